@@ -15,7 +15,7 @@ import { isForThisMachine, isOfSignedUrl } from './own-credentials.ts';
 import { isDestination, type ParameterRole, roleOf } from './parameters.ts';
 import { pathSigns } from './paths.ts';
 import type { CallRuleId } from './rules.ts';
-import { schemaMismatches } from './schema.ts';
+import { type SchemaMismatch, schemaMismatches } from './schema.ts';
 
 /** One call, or any other request whose parameters leave the machine. */
 export interface CallSubject {
@@ -216,15 +216,10 @@ export function inspectCall({ arguments: given, definition, roots = [], standIns
 			add('calls.sensitive_path', surface, 'medium', 0.7, `${detail}, looked for in a home folder`, start, end);
 	for (const { isForbidden, kind, pointer } of schemaMismatches(given, definition?.['inputSchema'])) {
 		const surface: Surface = { pointer, text: lastOf(pointer), isKey: true };
-		if (kind === 'undeclared')
-			add(
-				'calls.undeclared_parameter',
-				surface,
-				isForbidden ? 'medium' : 'low',
-				0.7,
-				isForbidden ? 'the tool takes no others' : 'not declared',
-			);
-		else add('calls.wrong_type', surface, 'info', 0.6, 'another type');
+		// Where a value decides what is opened, run or asked, its limits are a guard; elsewhere a slip.
+		const severity = isForbidden ? (decides(pointer, roleAt) ? 'medium' : 'low') : 'low';
+		if (kind === 'undeclared') add('calls.undeclared_parameter', surface, severity, 0.7, MISMATCH[kind]);
+		else add('calls.wrong_type', surface, kind === 'missing' ? 'info' : severity, 0.7, MISMATCH[kind]);
 	}
 	return {
 		findings: findings.kept,
@@ -252,6 +247,23 @@ function roleOfPlace(pointer: string, definition: ToolDefinition | undefined): P
 	const path = stepsOf(pointer);
 	return roleOf(path.at(-1) ?? '', path, definition);
 }
+
+const MISMATCH: Readonly<Record<SchemaMismatch['kind'], string>> = {
+	undeclared: 'not declared',
+	type: 'another type',
+	value: 'not one of the declared values',
+	limit: 'beyond the declared limits',
+	missing: 'left out',
+};
+
+/** The parameter reaches a path, a command, a query or an address. */
+function decides(pointer: string, roleAt: (pointer: string) => ParameterRole): boolean {
+	const name = lastOf(pointer);
+	const role = roleAt(pointer);
+	return role === 'command' || role === 'search' || isProgram(name) || isHostParameter(name) || REACHES.test(name);
+}
+const REACHES =
+	/(?:^|[_-]|[a-z](?=[A-Z]))(?:path|paths|file|files|filename|filepath|dir|directory|folder|cwd|root|url|uri|href|link|host|endpoint|origin|query|sql|filter|where|expression|statement|command|cmd|script|args|argv|shell|table|collection|bucket|branch|ref|package|image|mode|action|method|operation|format|limit)$/i;
 
 /** Tools that bring in what will run. */
 const INSTALLS = /(?:^|[_.-])(?:install|add|require|get)(?:$|[_.-])|package|plugin|extension|dependenc|module/i;

@@ -75,6 +75,6 @@ export const CALL_RULES: Readonly<Record<CallRuleId, CallRule>> = {
 		references: [cwe(74), cwe(89)],
 	},
 	'calls.undeclared_parameter': { title: "The call has a parameter that the tool doesn't declare.", references: [LLM02] },
-	'calls.wrong_type': { title: "A parameter doesn't have the type that the tool declares.", references: [cwe(20)] },
+	'calls.wrong_type': { title: "A parameter doesn't have the type, values, or limits that the tool declares.", references: [cwe(20)] },
 	'calls.injection': { title: 'The call contains instructions to another model.', references: [LLM06] },
 };
