@@ -217,8 +217,8 @@ export function inspectCall({ arguments: given, definition, roots = [], standIns
 	for (const { isForbidden, kind, pointer } of schemaMismatches(given, definition?.['inputSchema'])) {
 		const surface: Surface = { pointer, text: lastOf(pointer), isKey: true };
 		// Where a value decides what is opened, run or asked, its limits are a guard; elsewhere a slip.
-		const severity = isForbidden ? (decides(pointer, roleAt) ? 'medium' : 'low') : 'low';
-		if (kind === 'undeclared') add('calls.undeclared_parameter', surface, severity, 0.7, MISMATCH[kind]);
+		const severity = decides(pointer, roleAt) ? 'medium' : 'low';
+		if (kind === 'undeclared') add('calls.undeclared_parameter', surface, isForbidden ? 'medium' : 'low', 0.7, MISMATCH[kind]);
 		else add('calls.wrong_type', surface, kind === 'missing' ? 'info' : severity, 0.7, MISMATCH[kind]);
 	}
 	return {

@@ -126,7 +126,7 @@ describe('calls: what they carry', () => {
 			{ kind: 'undeclared', pointer: '/b', isForbidden: true },
 		]);
 		assert.deepEqual(schemaMismatches({ b: 1 }, schema), [{ kind: 'undeclared', pointer: '/b', isForbidden: false }]);
-		assert.deepEqual(schemaMismatches({ a: 5 }, schema), [{ kind: 'wrong-type', pointer: '/a', isForbidden: true }]);
+		assert.deepEqual(schemaMismatches({ a: 5 }, schema), [{ kind: 'type', pointer: '/a', isForbidden: true }]);
 		for (const open of [
 			undefined,
 			{},
