@@ -151,7 +151,11 @@ export function inspectCall({ arguments: given, definition, roots = [], standIns
 			// An address that another one is to be led to.
 			if (role !== 'stored')
 				for (const inside of urlsInside(text.slice(url.start, url.end)))
-					addAddress(surface, { ...inside, start: url.start, end: url.end }, !url.signs.includes('private address'));
+					addAddress(
+						surface,
+						{ ...inside, start: url.start, end: url.end },
+						!url.signs.includes('private address') && !isOfOwner(inside.host, url.registrableDomain),
+					);
 		}
 		if (isKey) continue;
 		if (tool !== undefined && writes) {
@@ -264,6 +268,12 @@ function decides(pointer: string, roleAt: (pointer: string) => ParameterRole): b
 }
 const REACHES =
 	/(?:^|[_-]|[a-z](?=[A-Z]))(?:path|paths|file|files|filename|filepath|dir|directory|folder|cwd|root|url|uri|href|link|host|endpoint|origin|query|sql|filter|where|expression|statement|command|cmd|script|args|argv|shell|table|collection|bucket|branch|ref|package|image|mode|action|method|operation|format|limit)$/i;
+
+/** `wiki.acme.internal` behind `login.acme.com`: a name inside of the same owner, where an address of numbers has none. */
+function isOfOwner(host: string, outer: string | undefined): boolean {
+	const owner = outer?.split('.')[0] ?? '';
+	return owner.length >= 3 && host.split('.').includes(owner);
+}
 
 /** Tools that bring in what will run. */
 const INSTALLS = /(?:^|[_.-])(?:install|add|require|get)(?:$|[_.-])|package|plugin|extension|dependenc|module/i;

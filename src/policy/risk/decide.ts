@@ -59,6 +59,8 @@ export interface DecisionOptions {
 	readonly crossServer?: 'letter' | 'corroborated';
 }
 
+/** Severity of the order of two calls where nothing says that the second carries anything of the first. */
+const UNCARRIED = 20;
 /** From this session risk on a heuristic rule needs no other reason. */
 const RISKY_SESSION = 30;
 
@@ -123,7 +125,7 @@ export function decideCall(judgement: FlowJudgement, options: DecisionOptions): 
 					{
 						rule: `session.${rule}`,
 						action,
-						severity: severity === 'critical' ? 90 : severity === 'high' ? 70 : 50,
+						severity: action === 'allow' ? UNCARRIED : severity === 'critical' ? 90 : severity === 'high' ? 70 : 50,
 						sentence: `${reason}.`,
 					},
 					rule === 'shadow_tool' ? undefined : SESSION_LASTING[rule],

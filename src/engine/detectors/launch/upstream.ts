@@ -74,7 +74,7 @@ export const detector: Detector = {
 
 function addressNotes(at: LaunchText, { headers }: LaunchEntry): readonly LaunchNote[] {
 	if (at.text.length > 2048 || !URL.canParse(at.text))
-		return /^http:\/\/(?!\$\{)/i.test(at.text) ? [{ at, detail: 'unencrypted address' }] : [];
+		return /^http:\/\/(?!\$\{)/i.test(at.text) ? [{ at, detail: 'unencrypted address', isHard: true }] : [];
 	const { hostname, protocol } = new URL(at.text);
 	if (protocol !== 'http:' && protocol !== 'https:') return [];
 	if (METADATA.test(hostname)) return [{ at, detail: "address of a cloud's credentials", isHard: true }];
@@ -85,7 +85,7 @@ function addressNotes(at: LaunchText, { headers }: LaunchEntry): readonly Launch
 		notes.push(
 			carries
 				? { at, detail: 'sends a credential over an unencrypted line', isHard: true }
-				: { at, detail: 'unencrypted address', ...(isInside(hostname) ? { severity: 'low' as const } : {}) },
+				: { at, detail: 'unencrypted address', ...(isInside(hostname) ? {} : { isHard: true }) },
 		);
 	}
 	if (/^[\d.]+$|^\[/.test(hostname) && !PRIVATE.test(hostname)) notes.push({ at, detail: 'address without a name', severity: 'low' });
