@@ -10,12 +10,9 @@ const SECRET_LITERALS = SENSITIVE_RULES.flatMap(({ category, search }) =>
 );
 
 /** The literals that open the gates of what a definition is read for. */
-export const DEFINITION_LITERALS: readonly string[] = literalsOf([
-	...ALL_CURATED,
-	...UNDECLARED,
-	...COMMANDS,
-	...SECRET_PLACES,
-]).concat(SECRET_LITERALS);
+export const DEFINITION_LITERALS: readonly string[] = literalsOf([...ALL_CURATED, ...UNDECLARED, ...COMMANDS, ...SECRET_PLACES]).concat(
+	SECRET_LITERALS,
+);
 /** The literals that open the gates of what an answer is read for. */
 export const RESULT_LITERALS: readonly string[] = [...lexiconNow().words.keys(), ...SECRET_LITERALS];
 

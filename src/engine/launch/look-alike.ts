@@ -1,5 +1,6 @@
 import { plainLook } from '../views/confusables.ts';
 import { KNOWN_PACKAGES } from './known-packages.ts';
+import { KNOWN_PUBLISHERS, KNOWN_SERVICES } from './known-publishers.ts';
 
 /** How a name imitates a well-known one. */
 export type Imitation =
@@ -40,6 +41,73 @@ export function lookAlikeOf(registry: Registry, name: string): LookAlike | undef
 		best ??= found;
 	}
 	return best;
+}
+
+/**
+ * Whether a publisher (an npm scope, an organization, a namespace) is named so that it is taken for a well-known one. `name` as it is written, without
+ * `@`. Cost: O(known publishers × length).
+ */
+export function publisherLookAlike(name: string): LookAlike | undefined {
+	const lower = name.toLowerCase();
+	if (lower.length < 4 || PUBLISHERS.has(lower)) return undefined;
+	if (PUBLISHER_LOOKS.has(skeleton(name))) return { how: 'same-look', isCertain: true };
+	let best: LookAlike | undefined;
+	for (const known of KNOWN_PUBLISHERS) {
+		const found = dressOf(lower, known) ?? slipOf(lower, known);
+		if (found?.isCertain === true) return found;
+		best ??= found;
+	}
+	return best;
+}
+
+/** Whether a word of a server's name is a slip of a well-known service: `githbu`. Cost: O(known services × length). */
+export function serviceLookAlike(name: string): LookAlike | undefined {
+	for (const word of name.split(/[^\p{L}\p{N}|!]+/u)) {
+		const lower = word.toLowerCase();
+		if (lower.length < 5 || SERVICES.has(lower)) continue;
+		if (SERVICE_LOOKS.has(skeleton(word))) return { how: 'same-look', isCertain: true };
+		for (const known of KNOWN_SERVICES) {
+			const found = slipOf(lower, known);
+			if (found !== undefined) return found;
+		}
+	}
+	return undefined;
+}
+
+const PUBLISHERS: ReadonlySet<string> = new Set(KNOWN_PUBLISHERS);
+const PUBLISHER_LOOKS: ReadonlySet<string> = new Set(KNOWN_PUBLISHERS.filter(({ length }) => length >= 5).map(skeleton));
+const SERVICES: ReadonlySet<string> = new Set(KNOWN_SERVICES);
+const SERVICE_LOOKS: ReadonlySet<string> = new Set(KNOWN_SERVICES.filter(({ length }) => length >= 5).map(skeleton));
+
+/** Words that claim to be the real one; others are names of teams as often. */
+const CLAIMS = /^(?:official|real|team|inc|verified|original|genuine|hq)$/;
+
+function dressOf(own: string, known: string): LookAlike | undefined {
+	if (known.length < 5) return undefined;
+	const rest = own.startsWith(known) ? own.slice(known.length) : own.endsWith(known) ? own.slice(0, -known.length) : undefined;
+	const word = rest?.replaceAll(/[-_.]/g, '');
+	return word !== undefined && CLAIMS.test(word) ? { how: 'dressed-publisher', isCertain: true } : undefined;
+}
+
+/** One slip of the finger apart: two letters swapped, one doubled or lost, or a neighbor of the key was hit. */
+function slipOf(own: string, known: string): LookAlike | undefined {
+	if (known.length < 5 || /\d/.test(own) !== /\d/.test(known)) return undefined;
+	if (isSwap(own, known)) return { how: 'one-slip', isCertain: true };
+	if (known.length < 6 || own === `${known}s` || known === `${own}s` || !isOneEdit(own, known)) return undefined;
+	if (own.length !== known.length) return hasDoubledOrLost(own, known) ? { how: 'one-slip', isCertain: true } : undefined;
+	const at = [...own].findIndex((letter, index) => letter !== known[index]);
+	return areNeighbors(own[at] ?? '', known[at] ?? '') ? { how: 'one-slip', isCertain: false } : undefined;
+}
+
+/** Rows of a keyboard, each half a key to the right of the one above. */
+const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+
+function areNeighbors(a: string, b: string): boolean {
+	const [x, y] = [a, b].map((letter) => {
+		const row = ROWS.findIndex((each) => each.includes(letter));
+		return row === -1 ? undefined : { row, column: (ROWS[row] ?? '').indexOf(letter) + row / 2 };
+	});
+	return x !== undefined && y !== undefined && Math.abs(x.row - y.row) <= 1 && Math.abs(x.column - y.column) <= 1;
 }
 
 interface NameParts {

@@ -95,9 +95,5 @@ export const SENSITIVE_PATHS: readonly Rule[] = [
 		['.pem', '.ppk', '.p12', '.pfx', '.jks', '.keystore'],
 		/(?<=[\w-])\.(?:pem|ppk|p12|pfx|jks|keystore)(?![\w.(-])/i,
 	),
-	path(
-		'private_key_file',
-		['.key'],
-		/(?<=(?:[\\/]|(?:file|path|key)["']?\s{0,3}[:=]\s{0,3}["']?)[\w.-]{0,60}\w)\.key(?![\w.(=[-])/i,
-	),
+	path('private_key_file', ['.key'], /(?<=(?:[\\/]|(?:file|path|key)["']?\s{0,3}[:=]\s{0,3}["']?)[\w.-]{0,60}\w)\.key(?![\w.(=[-])/i),
 ];

@@ -43,10 +43,7 @@ export function resultOf(call: CallObservation, answer: CallAnswer): ResultObser
 	return { call, at, content, hasPii: mayHavePii(content), trust: givesOrders(answer) ? 'flagged' : trustOf(call) };
 }
 
-const NO_ORDERS: ReadonlySet<string> = new Set<ResultRuleId>([
-	'results.terminal_control',
-	'results.look_alike',
-]);
+const NO_ORDERS: ReadonlySet<string> = new Set<ResultRuleId>(['results.terminal_control', 'results.look_alike']);
 
 /** The rule is about more than data about persons, credentials and odd characters: a list of customers is no attack. */
 export function mayGiveOrders(rule: string): boolean {

@@ -144,9 +144,7 @@ type Act = ResultVerdict extends infer Verdict ? (Verdict extends ResultVerdict 
 function act(value: Json, { seen, acting, imitation, scanFailed, modeOfRule }: Seen, options: DecideOptions): Act | undefined {
 	const { policy } = options;
 	// Data is masked where that is asked for; it says nothing about the rest.
-	const isSuspicious = acting.findings.some(
-		({ rule, severity }) => ['medium', 'high', 'critical'].includes(severity) && !isDataRule(rule),
-	);
+	const isSuspicious = acting.findings.some(({ rule, severity }) => ['medium', 'high', 'critical'].includes(severity) && !isDataRule(rule));
 	const isUnread = scanFailed || seen.gaps.length > 0;
 	const isBlockWanted = (tier: 'hard' | 'any'): boolean =>
 		acting.findings.some((finding) => modeOfRule(finding.rule) === 'block' && (tier === 'any' || finding.tier === 'hard'));
@@ -169,10 +167,7 @@ function act(value: Json, { seen, acting, imitation, scanFailed, modeOfRule }: S
 		if (rest.tier === 'hard' || hasUnreadText(rest)) return blocked(seen, value, options, 'injection', scanFailed);
 		return delivered({ action: 'redact', why }, seen, value, rewrite, options, imitation, scanFailed);
 	}
-	const isKept = acting.findings.some(
-		({ rule, confidence }) =>
-			isDataRule(rule) && modeOfRule(rule) === 'block' && confidence >= 0.5,
-	);
+	const isKept = acting.findings.some(({ rule, confidence }) => isDataRule(rule) && modeOfRule(rule) === 'block' && confidence >= 0.5);
 	const cannotMask = acting.plans.some(
 		({ edits, isBlob, onKey }) => (isBlob || onKey) && edits.some((edit) => edit.kind === 'mask' && edit.rule !== undefined),
 	);

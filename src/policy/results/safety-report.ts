@@ -76,7 +76,8 @@ const WORST = 0.05;
 export function trustScore({ findings, mail, gaps }: Pick<ResultInspection, 'findings' | 'mail' | 'gaps'>): number {
 	const costs = findings
 		.filter(({ rule }) => !isDataRule(rule))
-		.map(({ severity }) => COSTS[severity]).sort((a, b) => b - a);
+		.map(({ severity }) => COSTS[severity])
+		.sort((a, b) => b - a);
 	const rest = costs.slice(1).reduce((sum, cost) => sum + cost * 0.15, 0);
 	const start = mail === undefined ? BEST : Math.min(BEST, 0.6 + 0.4 * mail.trust);
 	const score = start - (costs[0] ?? 0) - Math.min(0.2, rest) - (gaps.length > 0 ? 0.2 : 0);

@@ -1,7 +1,8 @@
-import type { Detector } from '../../detector.ts';
+import { isJsonObject } from '../../../base/json.ts';
+import type { Detector, DetectorInput, Sighting } from '../../detector.ts';
 import { type LaunchNote, launchEntryOf, launchExample, sightingsOf } from '../../launch/entry.ts';
-import { type Imitation, lookAlikeOf } from '../../launch/look-alike.ts';
-import { packagesIn } from '../../launch/packages.ts';
+import { type Imitation, type LookAlike, lookAlikeOf, publisherLookAlike, serviceLookAlike } from '../../launch/look-alike.ts';
+import { type PackageUse, packagesIn } from '../../launch/packages.ts';
 
 const DETAIL: Readonly<Record<Imitation, string>> = {
 	'same-look': 'reads like a well-known package',
@@ -10,13 +11,15 @@ const DETAIL: Readonly<Record<Imitation, string>> = {
 	'flattened-scope': 'a known publisher inside the name',
 };
 
-/** A package that lives on being mistaken for another. */
+const SERVICE_DETAIL = 'reads like a well-known service';
+
+/** A name that lives on being mistaken for another. */
 export const detector: Detector = {
 	id: 'launch.typosquat',
 	tier: 'soft',
 	severity: 'medium',
-	surfaces: ['launch'],
-	title: 'The package this server runs is named almost like a well-known one.',
+	surfaces: ['launch', 'server_info'],
+	title: 'A package, publisher, or server is named almost like a well-known one.',
 	references: [
 		{ scheme: 'CWE', id: 'CWE-1357', url: 'https://cwe.mitre.org/data/definitions/1357.html' },
 		{ scheme: 'OWASP MCP', id: 'MCP04', url: 'https://owasp.org/www-project-mcp-top-10/' },
@@ -44,14 +47,58 @@ export const detector: Detector = {
 		],
 	},
 	detect(input) {
+		if (input.subject.kind === 'server_info') return inServerName(input);
 		const entry = launchEntryOf(input);
 		if (entry === undefined) return [];
-		const notes = packagesIn(entry.words).flatMap(({ at, kind, written }): readonly LaunchNote[] => {
-			if (kind !== 'npm' && kind !== 'pypi' && kind !== 'image') return [];
-			const found = written.length > 214 ? undefined : lookAlikeOf(kind, written);
-			if (found === undefined) return [];
-			return [{ at, detail: DETAIL[found.how], ...(found.isCertain ? { isHard: true } : {}) }];
+		const notes = packagesIn(entry.words).flatMap((use): readonly LaunchNote[] => {
+			const found = use.written.length > 214 ? undefined : (packageLookAlike(use) ?? publisherOfPackage(use));
+			return found === undefined ? [] : [{ at: use.at, detail: DETAIL[found.how], ...(found.isCertain ? { isHard: true } : {}) }];
 		});
+		// Galleries write the name of the registry as the key of the entry, which is no part of it.
+		const named = input.subject.kind === 'launch' ? registryLookAlike(input.subject.server) : undefined;
+		const [first] = [...entry.addresses, ...entry.parts];
+		if (named !== undefined && first !== undefined && notes.length === 0)
+			notes.push({ at: first, detail: DETAIL[named.how], ...(named.isCertain ? { isHard: true } : {}) });
 		return sightingsOf(notes, input.surfaces);
 	},
 };
+
+function packageLookAlike({ kind, written }: PackageUse): LookAlike | undefined {
+	return kind === 'npm' || kind === 'pypi' || kind === 'image' ? lookAlikeOf(kind, written) : undefined;
+}
+
+/** Whose the package says it is: the scope, the namespace, or the owner of the repository. */
+function publisherOfPackage({ kind, written }: PackageUse): LookAlike | undefined {
+	const owner = ((): string | undefined => {
+		switch (kind) {
+			case 'npm':
+				return /^@([^/]{1,80})\//.exec(written)?.[1];
+			case 'image':
+				return /^(?:[\w-]{1,60}\.[\w.-]{1,60}\/)?([\w.-]{1,80})\//.exec(written)?.[1];
+			case 'nuget':
+				return /^([^.]{1,80})\./.exec(written)?.[1];
+			default:
+				return (
+					/(?:github|gitlab|bitbucket)(?:\.(?:com|org))?[/:]([\w.-]{1,80})\//i.exec(written)?.[1] ??
+					/^([\w.-]{1,80})\/[\w.-]{1,80}(?:#|$)/.exec(written)?.[1]
+				);
+		}
+	})();
+	return owner === undefined ? undefined : publisherLookAlike(owner);
+}
+
+/** `io.github.owner/server`, `com.vendor/server`. Source: the MCP Registry, names in reverse-DNS form. */
+function registryLookAlike(name: string): LookAlike | undefined {
+	const owner = /^(?:io\.github|[a-z]{2,10})\.([\p{L}\p{N}|!_-]{1,80})(?:\.[\w-]{1,60}){0,3}\//iu.exec(name)?.[1];
+	return owner === undefined ? undefined : publisherLookAlike(owner);
+}
+
+function inServerName({ subject, written }: DetectorInput): readonly Sighting[] {
+	if (subject.kind !== 'server_info' || !isJsonObject(subject.info)) return [];
+	return written.flatMap((at): readonly Sighting[] => {
+		if (at.isKey || !/^\/(?:serverInfo\/)?(?:name|title)$/.test(at.pointer) || at.text.length > 120) return [];
+		const found = registryLookAlike(at.text) ?? serviceLookAlike(at.text);
+		if (found === undefined) return [];
+		return [{ at, start: 0, end: at.text.length, detail: SERVICE_DETAIL, confidence: found.isCertain ? 0.8 : 0.6 }];
+	});
+}

@@ -2,7 +2,8 @@ import type { InjectionRule } from '../rule.ts';
 
 const SAFEGUARD =
 	'=check|checks|verification|validation|sandbox|sandboxing|firewall|antivirus|protection|filter|filters|guardrails|confirmation|confirmations|approval|tls|ssl|safeguards|protected|selinux|gatekeeper|2fa|mfa';
-const RIGHTS = '=admin|administrator|root|cluster-admin|superuser|owner|full|all|elevated|unrestricted|unlimited|write|higher|wider|broader';
+const RIGHTS =
+	'=admin|administrator|root|cluster-admin|superuser|owner|full|all|elevated|unrestricted|unlimited|write|higher|wider|broader';
 const RIGHT = '=access|role|rights|privileges|privilege|permission|permissions|scopes|scope|mode|account|credentials';
 
 export const rule: InjectionRule = {
