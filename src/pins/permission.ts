@@ -2,8 +2,12 @@ import type { EntryId, Sha256Hex } from '../base/ids.ts';
 import { isJsonObject, type Json } from '../base/json.ts';
 import type { DecisionIndex } from './state.ts';
 
+/** Days that a permission holds: nobody remembers for longer what it covers. */
+export const PERMISSION_DAYS = 30;
+const DAY_MS = 86_400_000;
+
 /**
- * "Always for this tool and pattern": calls of one version of one tool, of a server that is started in exactly one way, whose reasons
+ * A permission for this tool and pattern: calls of one version of one tool, of a server that is started in exactly one way, whose reasons
  * for a question are all among these. A new version of the tool asks again.
  */
 export interface Permission {
@@ -19,6 +23,8 @@ export interface Permission {
 	readonly words: readonly string[];
 	/** Milliseconds since the Unix epoch. */
 	readonly at: number;
+	/** The same; from then on it is asked again. */
+	readonly until: number;
 }
 
 /** `note` of the signed record. */
@@ -30,8 +36,8 @@ export function permissionNote({ reasons, words }: PermissionNote): string {
 	return JSON.stringify({ reasons, words });
 }
 
-/** All that were not taken back, oldest first. */
-export function permissionsOf(entry: EntryId, decisions: DecisionIndex): readonly Permission[] {
+/** All that hold and were not taken back, oldest first. `now`: milliseconds since the Unix epoch. */
+export function permissionsOf(entry: EntryId, decisions: DecisionIndex, now: number): readonly Permission[] {
 	const records = decisions.permissions(entry);
 	const revoked = new Set(records.filter((record) => record.action === 'unpermit').map((record) => Number(record.note)));
 	return records.flatMap((record): readonly Permission[] => {
@@ -39,7 +45,9 @@ export function permissionsOf(entry: EntryId, decisions: DecisionIndex): readonl
 		const note = parseNote(record.note ?? '');
 		if (note === undefined) return [];
 		const { at, counter, fingerprint, launch, name } = record;
-		return [{ id: counter, entry, launch, tool: name, fingerprint, at, ...note }];
+		const until = at + PERMISSION_DAYS * DAY_MS;
+		if (until <= now) return [];
+		return [{ id: counter, entry, launch, tool: name, fingerprint, at, until, ...note }];
 	});
 }
 

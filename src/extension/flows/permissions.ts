@@ -6,18 +6,17 @@ import { plainLabel } from './decide.ts';
 
 const { l10n } = vscode;
 
-/** Lists what "Always Allow" has permitted; the chosen ones are taken back. Taking back only tightens, so it asks nothing. */
+/** Lists what was permitted for some days; the chosen ones are taken back. Taking back only tightens, so it asks nothing. */
 export async function listPermissions({ desk, overview }: Services): Promise<void> {
 	const rows = serversOf(overview.current).flatMap((server) =>
 		(server.entry.id === undefined ? [] : desk.permissionsOf(server.entry.id)).map((each) => ({
 			label: plainLabel(l10n.t('{1} › {0}', shown(each.tool), shown(server.name))),
 			description: plainLabel(each.words.map((words) => shown(words, 200)).join('; ')),
-			detail: l10n.t('since {0}, for this version of the tool', new Date(each.at).toLocaleString()),
+			detail: l10n.t('until {0}, for this version of the tool', new Date(each.until).toLocaleString()),
 			each,
 		})),
 	);
-	if (rows.length === 0)
-		return void vscode.window.showInformationMessage(l10n.t("No calls are always allowed. You'll be asked each time."));
+	if (rows.length === 0) return void vscode.window.showInformationMessage(l10n.t("No standing permissions. You'll be asked each time."));
 	const picked = await vscode.window.showQuickPick(rows, {
 		canPickMany: true,
 		title: l10n.t('Standing permissions'),

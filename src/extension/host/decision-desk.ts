@@ -155,7 +155,7 @@ export class DecisionDesk implements Disposable {
 	}
 
 	permissionsOf(entry: EntryId): readonly Permission[] {
-		return permissionsOf(entry, this.#index);
+		return permissionsOf(entry, this.#index, Date.now());
 	}
 
 	/** What counts, and every version: for a file of the user's. */

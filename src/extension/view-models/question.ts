@@ -1,5 +1,6 @@
 import { assertNever } from '../../base/result.ts';
 import { isOfWindow } from '../../gateway/flow/sessions.ts';
+import { PERMISSION_DAYS } from '../../pins/permission.ts';
 import { type CallPattern, MAX_SHOWN, type Question, type QuestionAnswer } from '../../policy/risk/question.ts';
 import type { L10n } from './l10n.ts';
 import { shown } from './words.ts';
@@ -51,8 +52,12 @@ export function questionView(question: Question, until: number, l10n: L10n): Que
 
 function coverWords({ words }: CallPattern, sentences: readonly string[], l10n: L10n): string {
 	return words.every((each) => sentences.includes(each))
-		? l10n.t('"Allow for This Session" and "Always Allow" also cover later calls to this tool for the same reason.')
-		: l10n.t('"Allow for This Session" and "Always Allow" also cover: {0}.', words.map((each) => clip(each)).join('; '));
+		? l10n.t('"Allow for This Session" and "Allow for {0} Days" also cover later calls to this tool for the same reason.', PERMISSION_DAYS)
+		: l10n.t(
+				'"Allow for This Session" and "Allow for {0} Days" also cover: {1}.',
+				PERMISSION_DAYS,
+				words.map((each) => clip(each)).join('; '),
+			);
 }
 
 /** One line for a notification and for a screen reader. */
@@ -78,7 +83,7 @@ function buttonOf(answer: QuestionAnswer, about: Question['about'], l10n: L10n):
 		case 'session':
 			return l10n.t('Allow for This Session');
 		case 'always':
-			return l10n.t('Always Allow');
+			return l10n.t('Allow for {0} Days', PERMISSION_DAYS);
 		default:
 			return assertNever(answer);
 	}

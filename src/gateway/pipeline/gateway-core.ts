@@ -168,7 +168,7 @@ export class GatewayCore {
 			logger: options.logger,
 			settings: () => this.#flowPolicy,
 			late: this.#shared.late,
-			permissions: (entry) => permissionsOf(entry, this.#decisionsFor(entry)),
+			permissions: (entry) => permissionsOf(entry, this.#decisionsFor(entry), options.clock.now()),
 			baselines: this.baselines.book,
 			...(options.keepMemo === undefined ? {} : { keepMemo: options.keepMemo }),
 		});

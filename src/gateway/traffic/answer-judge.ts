@@ -101,8 +101,7 @@ export function judgeIncoming(incoming: Incoming, options: JudgeOptions): Judged
 		hasFailed = true;
 		verdict = decideResult(value, EMPTY, { policy, kind, scanFailed: true, ...(uri === undefined ? {} : { uri }) });
 	}
-	const isNoted = (rule: string): boolean =>
-		isDataRule(rule) || (rule === SCORER_RULE && resultModeOf(policy, 'classifier') === 'monitor');
+	const isNoted = (rule: string): boolean => isDataRule(rule) || (rule === SCORER_RULE && resultModeOf(policy, 'classifier') === 'monitor');
 	const isFlagged = verdict.findings.some(({ rule, severity, tier }) => !isNoted(rule) && (tier === 'hard' || FLAGGED.has(severity)));
 	const lateFindings = (): readonly Finding[] => (isPending ? sensitiveIn(value, kind, policy, options) : []);
 	const base = {

@@ -111,8 +111,10 @@ function remember(allowed: Map<string, ReadonlySet<string>>, key: string, reason
 	}
 }
 
-function isLasting({ entry, fingerprint, launch, name }: Outgoing, reasons: readonly string[], { decisions }: Needed): boolean {
-	return fingerprint !== undefined && isPermitted(reasons, { fingerprint, launch, tool: name }, permissionsOf(entry, decisions()));
+function isLasting({ entry, fingerprint, launch, name }: Outgoing, reasons: readonly string[], { clock, decisions }: Needed): boolean {
+	return (
+		fingerprint !== undefined && isPermitted(reasons, { fingerprint, launch, tool: name }, permissionsOf(entry, decisions(), clock.now()))
+	);
 }
 
 function questionOf(

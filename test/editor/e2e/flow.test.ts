@@ -370,7 +370,7 @@ describe('text of one server that goes to another', function () {
 			await persist(editor.page, async () => assert.equal(await shown.count(), 0), 3000).catch(() => undefined);
 		};
 		await newChat();
-		await turnWith('Always Allow');
+		await turnWith('Allow for 30 Days');
 		await newChat();
 		const before = posted().length;
 		const passed = await agentTurn(editor, { steps: STEPS, timeoutMs: 300_000 });

@@ -9,6 +9,7 @@ const OTHER = 'a00000000000000000002' as EntryId;
 const LAUNCH = 'a'.repeat(64) as Sha256Hex;
 const VERSION = 'b'.repeat(64) as Sha256Hex;
 const NEXT = 'c'.repeat(64) as Sha256Hex;
+const NOW = 10_000;
 const TOOL = { tool: 'post_message', launch: LAUNCH, fingerprint: VERSION };
 
 function aRecord(counter: number, action: DecisionAction, more: Partial<Decision> = {}): Decision {
@@ -20,7 +21,7 @@ const permit = (counter: number, reasons: readonly string[], more: Partial<Decis
 
 describe('standing permissions', () => {
 	it('R085 hold for the tool, its version and its launch, and only when every reason is among them', () => {
-		const held = permissionsOf(ENTRY, decisionIndex([permit(1, ['a']), permit(2, ['b'])]));
+		const held = permissionsOf(ENTRY, decisionIndex([permit(1, ['a']), permit(2, ['b'])]), NOW);
 
 		assert.equal(isPermitted(['a', 'b'], TOOL, held), true);
 		assert.equal(isPermitted(['a', 'c'], TOOL, held), false);
@@ -28,7 +29,7 @@ describe('standing permissions', () => {
 		assert.equal(isPermitted(['a'], { ...TOOL, fingerprint: NEXT }, held), false);
 		assert.equal(isPermitted(['a'], { ...TOOL, launch: NEXT }, held), false);
 		assert.equal(isPermitted(['a'], { ...TOOL, tool: 'delete_message' }, held), false);
-		assert.deepEqual(permissionsOf(OTHER, decisionIndex([permit(1, ['a'])])), []);
+		assert.deepEqual(permissionsOf(OTHER, decisionIndex([permit(1, ['a'])]), NOW), []);
 	});
 
 	it('end when they are taken back, and when a person starts over', () => {
@@ -36,16 +37,24 @@ describe('standing permissions', () => {
 		const reset = decisionIndex([permit(1, ['a']), aRecord(2, 'reset')]);
 
 		assert.deepEqual(
-			permissionsOf(ENTRY, revoked).map(({ reasons }) => reasons),
+			permissionsOf(ENTRY, revoked, NOW).map(({ reasons }) => reasons),
 			[['b']],
 		);
-		assert.deepEqual(permissionsOf(ENTRY, reset), []);
+		assert.deepEqual(permissionsOf(ENTRY, reset, NOW), []);
+	});
+
+	it('hold for 30 days', () => {
+		const index = decisionIndex([permit(1, ['a'])]);
+		const days = 86_400_000;
+
+		assert.equal(permissionsOf(ENTRY, index, 1 + 30 * days - 1).length, 1);
+		assert.equal(permissionsOf(ENTRY, index, 1 + 30 * days).length, 0);
 	});
 
 	it('do not come from a note that says nothing', () => {
 		const notes = ['', '{}', 'null', '{"reasons":[]}', '{"reasons":[1]}', `{"reasons":${JSON.stringify(Array(40).fill('x'))}}`];
 
-		for (const note of notes) assert.deepEqual(permissionsOf(ENTRY, decisionIndex([aRecord(1, 'permit', { note })])), [], note);
+		for (const note of notes) assert.deepEqual(permissionsOf(ENTRY, decisionIndex([aRecord(1, 'permit', { note })]), NOW), [], note);
 	});
 
 	it('release nothing and block nothing: the state of the tool is what it was', () => {

@@ -81,7 +81,16 @@ describe('the flow stage', () => {
 		const place = aFlowPlace();
 		aLeak(place);
 		const [{ question } = assert.fail()] = place.asked;
-		const permission = { id: 1, entry: SLACK, launch: LAUNCH, tool: 'post_message', fingerprint: VERSION, at: 0, words: [] };
+		const permission = {
+			id: 1,
+			entry: SLACK,
+			launch: LAUNCH,
+			tool: 'post_message',
+			fingerprint: VERSION,
+			at: 0,
+			until: Number.MAX_SAFE_INTEGER,
+			words: [],
+		};
 
 		place.permissions = [{ ...permission, reasons: question.pattern?.reasons ?? [] }];
 		const permitted = place.call(SLACK, 'post_message', { message: PLAN });
