@@ -12,7 +12,7 @@ export const DETECTOR_TITLES: readonly (readonly [id: string, title: string])[] 
 	['launch.environment', 'The environment of this server loads other code or switches checks off.'],
 	['launch.exposed', 'This server answers the whole network, or without asking who calls.'],
 	['launch.secret', 'A secret stands in this entry in plain text; VS Code can ask for it with ${input:…} instead.'],
-	['launch.typosquat', 'The package this server runs is named almost like a well-known one.'],
+	['launch.typosquat', 'A package, publisher, or server is named almost like a well-known one.'],
 	['launch.unpinned', 'This server starts a package without naming an exact version of it.'],
 	['launch.upstream', 'The address of this server is unencrypted or misleading.'],
 	['launch.variable', 'A variable of the editor decides which program, script, package or host this server uses.'],

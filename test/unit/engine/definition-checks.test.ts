@@ -143,9 +143,9 @@ describe('checks of definitions', () => {
 		const live = `AKIA${'Q7XK2M9ZP4RT6WVB'}`;
 		const documented = ['AKIAIOSFODNN7', 'EXAMPLE'].join('');
 
-		assert.deepEqual(detailsOf(describeOnly(`Uses ${live} by default`), 'secret.embedded'), ['AWS access key']);
+		assert.deepEqual(detailsOf(describeOnly(`Uses ${live} by default`), 'secret.embedded'), ['aws access key id']);
 		assert.deepEqual(rulesOf(describeOnly(`Uses ${documented} by default`)), []);
-		assert.deepEqual(detailsOf(describeOnly(`Uses ${live.slice(0, 13)}EXAMPLE by default`), 'secret.embedded'), ['AWS access key']);
+		assert.deepEqual(detailsOf(describeOnly(`Uses ${live.slice(0, 13)}EXAMPLE by default`), 'secret.embedded'), ['aws access key id']);
 	});
 
 	it('R050 finds the payload on a sum', () => {
