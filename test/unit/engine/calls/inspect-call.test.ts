@@ -119,6 +119,21 @@ describe('calls: what they carry', () => {
 		assert.ok(findings.some(({ onKey, rule }) => rule === 'calls.secret' && onKey === true));
 	});
 
+	it('counts a schema as open that would cost too much, and runs no expression of a server', () => {
+		const chain = Object.fromEntries(
+			Array.from({ length: 40 }, (_, index) => [
+				`d${index}`,
+				index === 39 ? { type: 'number' } : { anyOf: [{ $ref: `#/$defs/d${index + 1}` }, { $ref: `#/$defs/d${index + 1}` }] },
+			]),
+		);
+		const start = performance.now();
+
+		assert.deepEqual(schemaMismatches({ a: 'x' }, { type: 'object', properties: { a: { $ref: '#/$defs/d0' } }, $defs: chain }), []);
+		assert.deepEqual(schemaMismatches({ a: `${'a'.repeat(40)}!` }, { properties: { a: { type: 'string', pattern: '^(a+)+$' } } }), []);
+		assert.deepEqual(schemaMismatches({ a: 1 }, { $ref: '#' }), []);
+		assert.ok(performance.now() - start < 1_000);
+	});
+
 	it('tells what the schema does not declare, only where it is certain', () => {
 		const schema = { type: 'object', properties: { a: { type: 'string' }, n: { type: 'integer' } } };
 
