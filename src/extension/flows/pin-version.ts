@@ -3,13 +3,14 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { launchOf } from '../../definitions/launch.ts';
-import { type ServerOverview, serversOf } from '../../events/overview.ts';
+import { itemAt } from '../../events/items.ts';
+import { type ServerOverview, serverById, serversOf } from '../../events/overview.ts';
 import { canPin, isExactVersion, type LaunchedPackage, packageOfLaunch, withVersion } from '../../pins/package-of-launch.ts';
 import type { Services } from '../services.ts';
-import { moveSecretEdits, wordEdit } from '../view-models/entry-places.ts';
+import { type FileEdit, moveSecretEdits, wordEdit } from '../view-models/entry-places.ts';
 import { parseTarget } from '../view-models/target.ts';
 import { shown, unreadFiles } from '../view-models/words.ts';
-import { chooseServer } from './decide.ts';
+import { chooseServer, decideItems } from './decide.ts';
 import { changeFile } from './edit-file.ts';
 
 const { l10n } = vscode;
@@ -135,7 +136,7 @@ export async function moveSecret(services: Services, argument: unknown): Promise
 		return void vscode.window.showInformationMessage(
 			l10n.t("This secret can't be moved automatically. Replace it with ${input:…} in the file."),
 		);
-	await changeFile({
+	const isChanged = await changeFile({
 		file: server.file,
 		text: snapshot.text,
 		edits: moved.edits,
@@ -147,6 +148,44 @@ export async function moveSecret(services: Services, argument: unknown): Promise
 			),
 		],
 	});
+	if (isChanged && server.entry.launch === 'approved') await approveOwnChange(services, server, withEdits(snapshot.text, moved.edits));
+}
+
+const REREAD_MS = 10_000;
+
+/** What the person has just confirmed needs no second approval, as long as the file holds exactly that. */
+async function approveOwnChange(services: Services, before: ServerOverview, written: string): Promise<void> {
+	const { id, launchVersion } = before.entry;
+	if (id === undefined) return;
+	const changed = (): ServerOverview | undefined => {
+		const now = serverById(services.overview.current, id);
+		return now?.entry.launchVersion?.fingerprint === launchVersion?.fingerprint ? undefined : now;
+	};
+	const server = await new Promise<ServerOverview | undefined>((resolve) => {
+		const end = (found: ServerOverview | undefined): void => {
+			clearTimeout(timer);
+			listening.dispose();
+			resolve(found);
+		};
+		const timer = setTimeout(() => end(undefined), REREAD_MS);
+		const listening = services.overview.onDidRecord(() => changed() !== undefined && end(changed()));
+		if (changed() !== undefined) end(changed());
+	});
+	const launch = server === undefined ? undefined : itemAt(services.overview.current, { entry: id, kind: 'launch', name: '' });
+	if (server === undefined || launch === undefined || plain(services.book.snapshot(server.file)?.text ?? '') !== plain(written)) return;
+	await decideItems(services, server, [launch], 'approve');
+}
+
+/** Offsets don't count a byte order mark. */
+function withEdits(text: string, edits: readonly FileEdit[]): string {
+	let body = text.replace(/^\uFEFF/, '');
+	for (const { end, start, text: inserted } of edits.toSorted((one, other) => other.start - one.start))
+		body = body.slice(0, start) + inserted + body.slice(end);
+	return body;
+}
+
+function plain(text: string): string {
+	return text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
 }
 
 /** Nobody has said which server is meant, so a list would be asked from. */
