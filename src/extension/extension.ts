@@ -28,7 +28,6 @@ import { registerTrafficSettings } from './features/traffic-settings.ts';
 import { registerTrust } from './features/trust.ts';
 import { registerTwins } from './features/twins.ts';
 import { registerWithheld } from './features/withheld.ts';
-import { announceGateway } from './host/gateway-host.ts';
 import { COMMANDS, CONTEXT_KEYS } from './manifest-ids.ts';
 import { createLogger, createServices, type Services, startIsolated } from './services.ts';
 
@@ -70,10 +69,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
 	context.subscriptions.push(own);
 	const channel = own.add(vscode.window.createOutputChannel('MCP Cordon', { log: true }));
 	const version = parseVersion(context.extension.packageJSON);
-	// First of all: servers may start while the rest is being loaded, and they must find us.
-	const address = own.add(announceGateway(version));
 	try {
-		const services = await createServices(context, { address, version, channel, own });
+		const services = await createServices(context, { version, channel, own });
 		for (const { name, register } of FEATURES) own.add(startIsolated(services, name, register));
 		channel.info(`MCP Cordon ${version} is running`);
 	} catch (cause) {

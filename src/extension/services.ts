@@ -24,7 +24,7 @@ import { DecisionDesk } from './host/decision-desk.ts';
 import { DefinitionBook } from './host/definition-book.ts';
 import { definitionSources } from './host/definition-sources.ts';
 import { EditorServers } from './host/editor-servers.ts';
-import { type AskedQuestion, type GatewayAddress, GatewayHost } from './host/gateway-host.ts';
+import { type AskedQuestion, GatewayHost } from './host/gateway-host.ts';
 import { createHostReader, type HostReader } from './host/host-reader.ts';
 import { OverviewStore } from './host/overview-store.ts';
 import { Pages } from './host/pages.ts';
@@ -117,15 +117,14 @@ export function createLogger(channel: vscode.LogOutputChannel): Logger {
 }
 
 export interface CreateServicesOptions {
-	readonly address: GatewayAddress;
 	readonly version: string;
 	readonly channel: vscode.LogOutputChannel;
 	readonly own: DisposableStore;
 }
 
-/** Installs what must lie on disk, loads the key, reads the files, starts the gateway: in this order, each needs the one before. */
+/** Installs what must lie on disk, loads the key, reads the files, connects to the gateway where there is something to guard: in this order, each needs the one before. */
 export async function createServices(context: vscode.ExtensionContext, options: CreateServicesOptions): Promise<Services> {
-	const { address, channel, own, version } = options;
+	const { channel, own, version } = options;
 	const logger = createLogger(channel);
 	const state = stateFolderAt(defaultStateRoot());
 	const dist = context.asAbsolutePath('dist');
@@ -170,19 +169,17 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 	const auditHeads = own.add(new AuditHeads(context.secrets, logger));
 	const gateway = own.add(
 		new GatewayHost({
-			address,
 			version,
 			stateRoot: state.root,
-			runFolder: state.run,
-			workerFile: path.join(dist, 'gateway.cjs'),
+			programs: path.join(state.proxy, version),
 			signer,
-			head: desk.head,
 			overview,
 			logger,
 			onAuditHead: (head) => auditHeads.remember(head),
 		}),
 	);
 	running.gateway = gateway;
+	gateway.send({ kind: 'decisions-changed', head: desk.head });
 	tell(book);
 	own.add(desk.onDidChange((head) => gateway.send({ kind: 'decisions-changed', head })));
 
@@ -231,7 +228,7 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 	};
 }
 
-/** What the worker has to know of the files: the guarded entries, and every other name in use. */
+/** What the gateway has to know of the files: the guarded entries, and every other name in use. */
 export function namesOf(
 	book: DefinitionBook,
 	servers: EditorServers,

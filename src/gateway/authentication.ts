@@ -5,6 +5,8 @@ import type { GatewayCertificate, GatewayControl, ProxyControl } from '../link/c
 import { LINK_PROTOCOL } from '../link/control.ts';
 import type { GuardOptions } from '../link/guard.ts';
 import { gatewayMacText, NONCE_BYTES, proxyMacText, sessionText } from '../link/proofs.ts';
+import { type WindowGreeting, windowText } from '../link/windows.ts';
+import { createVerifier } from './keys.ts';
 import type { Hello } from './session.ts';
 
 export interface AuthenticatorOptions {
@@ -15,13 +17,17 @@ export interface AuthenticatorOptions {
 	readonly sessionKey: string;
 }
 
-/** Why a peer was sent away. `mac`: it does not hold the token. */
+/** Why a peer was sent away. `mac`: it does not hold the token, or a window not the key. */
 export type GreetingFailure = { readonly kind: 'protocol' } | { readonly kind: 'mac' } | { readonly kind: 'malformed' };
 
-/** One peer's greeting: `hello` → challenge, `auth` → who it is. Anything else, or in another order, is malformed. */
+type Challenge = GatewayControl & { readonly kind: 'challenge' };
+
+/** One peer's greeting: `hello` → challenge, then `auth` of a proxy or `window` → who it is. Anything else, or in another order, is malformed. */
 export interface Greeting {
-	hello(message: ProxyControl): Result<GatewayControl, GreetingFailure>;
+	hello(message: ProxyControl | WindowGreeting): Result<Challenge, GreetingFailure>;
 	auth(message: ProxyControl): Result<Greeted, GreetingFailure>;
+	/** `keys`: signer → PEM. The process id of its extension host. */
+	window(message: WindowGreeting, keys: Readonly<Record<string, string>>): Result<number, GreetingFailure>;
 }
 
 /** Who a peer is. `guards`: it was started by `cordon guard`, and its entry is still to be found. */
@@ -64,8 +70,24 @@ export function createAuthenticator(options: AuthenticatorOptions): () => Greeti
 				const env = new Map(Object.entries(message.env));
 				return ok({ entry, command, args, conversation, cwd, program, env, guards: guard, pid, parentPid, isResumed });
 			},
+			window(message, keys) {
+				if (message.kind !== 'window' || nonces === undefined || isOver) return err({ kind: 'malformed' });
+				isOver = true;
+				const { pid, signature, signer } = message;
+				const pem = Object.hasOwn(keys, signer) ? keys[signer] : undefined;
+				const text = windowText(options.certificate, { window: nonces.proxy, gateway: nonces.gateway }, pid);
+				return pem !== undefined && isSigned(pem, text, signature) ? ok(pid) : err({ kind: 'mac' });
+			},
 		};
 	};
+}
+
+function isSigned(pem: string, text: string, signature: string): boolean {
+	try {
+		return createVerifier(pem)(text, signature);
+	} catch {
+		return false;
+	}
 }
 
 function isNonce(text: string): boolean {

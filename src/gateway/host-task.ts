@@ -4,7 +4,7 @@ import type { HostTask, HostTaskResult } from '../link/host-messages.ts';
 import { textAt } from '../mcp/surfaces.ts';
 import { judgeChange } from '../pins/change.ts';
 
-/** Reads untrusted text for the extension host. Pure; `onDetector` tells the watchdog which detector runs. */
+/** Reads untrusted text for a window. Pure; `onDetector` tells the watchdog which detector runs. */
 export function runHostTask(task: HostTask, onDetector: (index: number) => void = () => undefined): HostTaskResult {
 	if (task.kind === 'inspect') return { kind: 'inspect', inspection: inspect(task.subject, task.view, { onDetector }) };
 	const { change, findings, value } = task;
@@ -13,7 +13,7 @@ export function runHostTask(task: HostTask, onDetector: (index: number) => void 
 		examination: {
 			evidence: findings.map((finding) => {
 				const raw = textAt(value, finding.pointer, finding.onKey);
-				return raw === undefined ? undefined : evidenceOf(raw, finding);
+				return raw === undefined ? null : evidenceOf(raw, finding);
 			}),
 			change: change === undefined ? undefined : judgeChange(change.kind, change.before, value, { server: change.server, onDetector }),
 		},

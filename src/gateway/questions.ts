@@ -10,8 +10,10 @@ export interface QuestionPort {
 	ask(question: Question, onAnswer: (outcome: QuestionOutcome) => void): () => void;
 }
 
-/** The questions that are open in one gateway. Answers come from the window's own dialog, never over a connection. */
+/** The questions that are open in one gateway. Answers come from a window that has proved itself, never from a client. */
 export interface QuestionDesk extends QuestionPort {
+	/** Whether there is anybody who could be asked. Nobody any more: what is open is refused. Default: there is. */
+	setAsked(isSomebodyThere: boolean): void;
 	/** False: no such question is open, or it does not offer this answer; nothing was decided then. */
 	answer(id: string, answer: QuestionAnswer): boolean;
 	readonly open: number;
@@ -31,7 +33,7 @@ export const QUESTION_LIMIT_MS = 5 * 60_000;
 /** More at once than anybody answers: a server or a model that floods is refused instead. */
 export const MAX_OPEN_QUESTIONS = 16;
 
-/** Nobody is there to be asked: a gateway without a window. */
+/** Nobody is there to be asked. */
 export const NOBODY_TO_ASK: QuestionPort = { ask: (_question, onAnswer) => soon(() => onAnswer({ kind: 'unanswered', why: 'nobody' })) };
 
 interface Open {
@@ -48,6 +50,7 @@ export function createQuestionDesk({
 	withdraw,
 }: QuestionDeskOptions): QuestionDesk {
 	const open = new Map<string, Open>();
+	let isSomebodyThere = true;
 	const take = (id: string): Open | undefined => {
 		const taken = open.get(id);
 		open.delete(id);
@@ -56,6 +59,7 @@ export function createQuestionDesk({
 	};
 	return {
 		ask(question, onAnswer) {
+			if (!isSomebodyThere) return NOBODY_TO_ASK.ask(question, onAnswer);
 			if (open.size >= MAX_OPEN_QUESTIONS) return soon(() => onAnswer({ kind: 'unanswered', why: 'too-many' }));
 			const id = newId();
 			const cancelTimer = after(limitMs, () => {
@@ -68,6 +72,15 @@ export function createQuestionDesk({
 			return () => {
 				if (take(id) !== undefined) withdraw(id);
 			};
+		},
+		setAsked(isThere) {
+			isSomebodyThere = isThere;
+			if (isThere) return;
+			for (const id of [...open.keys()]) {
+				const asked = take(id);
+				withdraw(id);
+				asked?.onAnswer({ kind: 'unanswered', why: 'nobody' });
+			}
 		},
 		answer(id, answer) {
 			const asked = open.get(id);

@@ -10,6 +10,8 @@ import { maskedName } from '../engine/sensitive/masked-names.ts';
 import { DEFAULT_WAIT_MS } from '../link/classifier.ts';
 import type { FromGateway, GatewayConfiguration, ToGateway } from '../link/host-messages.ts';
 import type { NetworkSettings } from '../link/network.ts';
+import type { CustomPattern } from '../policy/traffic/custom-patterns.ts';
+import type { TrafficPolicy } from '../policy/traffic/policy.ts';
 import { commandLineKeys } from './audit/audit-keys.ts';
 import { type AuditLog, auditEvent, createAuditLog } from './audit/audit-log.ts';
 import { type ChosenClassifier, createChosenClassifier, wantsClassifier } from './classifier/chosen.ts';
@@ -30,7 +32,7 @@ import { createPatternStore, PATTERNS_MARKER, type PatternStore } from './patter
 import { storedPatternFolder } from './patterns/stored-folder.ts';
 import { GatewayCore } from './pipeline/gateway-core.ts';
 import { warmUp, warmUpTraffic } from './pipeline/warm-up.ts';
-import { createQuestionDesk, NOBODY_TO_ASK, type QuestionDesk } from './questions.ts';
+import { createQuestionDesk, type QuestionDesk } from './questions.ts';
 import { createScorerThread } from './scorer/scorer.ts';
 import { createSecondReader } from './second-reader/host.ts';
 import { provingSessions } from './self-test/proof.ts';
@@ -90,7 +92,7 @@ function start(configuration: GatewayConfiguration): Running {
 	};
 	const desk = createQuestionDesk({
 		after,
-		show: (id, question, limitMs) => send({ kind: 'question', id, question, limitMs }),
+		show: (id, question, limitMs) => send({ kind: 'question', id, question, limitMs, origin: core.originOf(question) }),
 		withdraw: (id) => send({ kind: 'question-withdrawn', id }),
 	});
 	const clock = { now: () => Date.now(), monotonic: () => performance.now() };
@@ -155,7 +157,7 @@ function start(configuration: GatewayConfiguration): Running {
 	const late = createLateWork({ after, clock, logger, soon: setImmediate, onPiece: () => heartbeat.progress(), bind: heartbeat.bound });
 	patterns.useCustom(settings.policy.custom);
 	const guarded = createGuardedServers({
-		...{ state, store, audit, logger, after, questions: configuration.canAsk === false ? NOBODY_TO_ASK : desk, now: clock.now },
+		...{ state, store, audit, logger, after, questions: desk, now: clock.now },
 		askClient:
 			() =>
 			(...request) =>
@@ -175,10 +177,10 @@ function start(configuration: GatewayConfiguration): Running {
 		// No other worker of any gateway begins there.
 		connectionsBefore: randomInt(2 ** 30),
 		lookUp: (id) => protectedFiles(state).map((file) => ({ id, name: '', file })),
-		emit(event) {
+		emit(event, origin) {
 			guarded.onEvent(event);
 			// A spare stays silent until it is promoted.
-			if (isListening) send({ kind: 'event', event });
+			if (isListening) send({ kind: 'event', event, origin });
 		},
 		onLinkLost: (proxyPid, serverPid) => setTimeout(() => endOrphan(proxyPid, serverPid, logger), ORPHAN_GRACE_MS),
 		onDetector: (index) => heartbeat.detector(index),
@@ -217,7 +219,7 @@ let isListening = false;
 /** Some server has a mode for the classifier; undefined: not told yet. */
 let isClassifierWanted: boolean | undefined;
 let network: NetworkSettings | undefined;
-/** A window has told its settings: they go before the stored ones. */
+/** Settings were told for every server: they go before the stored ones. */
 let isTold = false;
 let settingsMark = '';
 
@@ -235,9 +237,14 @@ function poll(): void {
 	core.poll();
 	if (isTold || storedTrafficMark(state.root) === settingsMark) return;
 	const changed = storedSettings(state, logger);
-	patterns.useCustom(changed.policy.custom);
 	core.setTraffic(changed.policy);
+	patterns.useCustom(customOf(core.policies));
 	audit.retain(changed.retention);
+}
+
+/** The patterns of all settings in force, each once. */
+function customOf(policies: readonly TrafficPolicy[]): readonly CustomPattern[] {
+	return [...new Map(policies.flatMap(({ custom }) => custom).map((pattern) => [JSON.stringify(pattern), pattern])).values()];
 }
 
 /** Writes down what waits, and ends this thread. */
@@ -289,8 +296,12 @@ async function handle(message: ToGateway): Promise<void> {
 		case 'earlier-sessions':
 			core.flow.goOn(message.memos, Date.now());
 			return;
+		case 'windows':
+			core.setWindows(message.pids);
+			questions.setAsked(message.pids.length > 0);
+			return;
 		case 'entries':
-			core.setEntries(message.entries, message.otherNames);
+			core.setEntries(message.entries, message.otherNames, message.window);
 			return;
 		case 'decisions-changed':
 			core.decisionsChanged(message.head);
@@ -299,10 +310,10 @@ async function handle(message: ToGateway): Promise<void> {
 			network = message.settings;
 			return;
 		case 'relist':
-			core.relist(message.entry, (outcome) => send({ kind: 'reply', request: message.request, outcome }));
+			core.relist(message.entry, (outcome) => send({ kind: 'reply', request: message.request, outcome }), message.window);
 			return;
 		case 'prove':
-			core.prove(message.entry, (outcome) => send({ kind: 'proved', request: message.request, outcome }));
+			core.prove(message.entry, (outcome) => send({ kind: 'proved', request: message.request, outcome }), message.window);
 			return;
 		case 'inspect': {
 			const { request, task } = message;
@@ -323,10 +334,10 @@ async function handle(message: ToGateway): Promise<void> {
 			core.setFlow(message.settings);
 			return;
 		case 'traffic':
-			isTold = true;
-			patterns.useCustom(message.policy.custom);
-			core.setTraffic(message.policy);
-			isClassifierWanted = wantsClassifier(message.policy);
+			isTold ||= message.window === undefined;
+			core.setTraffic(message.policy, message.window);
+			patterns.useCustom(customOf(core.policies));
+			isClassifierWanted = core.policies.some(wantsClassifier);
 			prepareClassifier();
 			return;
 		case 'patterns':

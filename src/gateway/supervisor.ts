@@ -28,7 +28,7 @@ export interface GatewaySupervisorOptions {
 	readonly suspensionMs?: number;
 }
 
-/** Owns the worker that inspects and a warm spare. Lives on the main thread of the extension host. */
+/** Owns the worker that inspects and a warm spare. Lives on the main thread of the gateway's process. */
 export interface GatewaySupervisor {
 	/**
 	 * To the active worker. What sets its state is repeated to the one that replaces it; `relist`, `prove` and `inspect` are answered either way. An `answer` is
@@ -57,8 +57,8 @@ const PASSING: ReadonlySet<ToGateway['kind']> = new Set([
 
 export function createGatewaySupervisor(options: GatewaySupervisorOptions): GatewaySupervisor {
 	const { configuration, onMessage, onState, now = Date.now, ...watching } = options;
-	/** The last message of each kind that sets state, in the order of the kinds' first appearance. */
-	const remembered = new Map<ToGateway['kind'], ToGateway>();
+	/** The last message of each kind and window that sets state, in the order of their first appearance. */
+	const remembered = new Map<string, ToGateway>();
 	/** What was asked and not answered: the next worker knows nothing of it. */
 	const asked = new Map<number, Asked>();
 	const unanswered = (request: number, kind: Asked, why: 'not-connected' | 'no-answer', isTooLong = false): void => {
@@ -119,9 +119,19 @@ export function createGatewaySupervisor(options: GatewaySupervisorOptions): Gate
 			if (message.kind === 'relist' || message.kind === 'prove' || message.kind === 'inspect') {
 				if (!worker.isActive) return unanswered(message.request, message.kind, 'not-connected');
 				asked.set(message.request, message.kind);
-			} else if (!PASSING.has(message.kind)) remembered.set(message.kind, message);
+			} else if (!PASSING.has(message.kind)) remembered.set(`${message.kind} ${windowOf(message) ?? ''}`, message);
+			if (message.kind === 'windows') {
+				for (const [key, known] of remembered) {
+					const window = windowOf(known);
+					if (window !== undefined && !message.pids.includes(window)) remembered.delete(key);
+				}
+			}
 			worker.post(message);
 		},
 		dispose: worker.dispose,
 	};
+}
+
+function windowOf(message: ToGateway): number | undefined {
+	return message.kind === 'entries' || message.kind === 'traffic' ? message.window : undefined;
 }

@@ -8,10 +8,6 @@ export const LINK_PROTOCOL = 2;
 
 /** The one variable in the extension host's environment: `<version> <token, base64url of 32 bytes> <socket path>`. */
 export const GATEWAY_VARIABLE = 'MCP_CORDON_GATEWAY';
-/** Lies beside the socket while the window starts what will listen there: a proxy that finds nobody waits then. Not for named pipes. */
-export function startingFile(socketPath: string): string {
-	return `${socketPath}.starting`;
-}
 /** Set for `cordon guard` where it has started itself anew, with the address and the headers in a descriptor. */
 export const HANDED_VARIABLE = 'MCP_CORDON_HANDED';
 /** VS Code's agent host names its conversation so to the servers it starts. */

@@ -18,7 +18,7 @@ import type { PatternFolder, PatternState } from './patterns.ts';
 import type { Retention } from './retention.ts';
 import type { WithheldItem } from './withheld.ts';
 
-/** Extension host to gateway worker. */
+/** To the gateway's worker, from the thread that watches it and, through that thread, from the windows. */
 export type ToGateway =
 	| { readonly kind: 'configure'; readonly configuration: GatewayConfiguration }
 	/** Open the socket. A spare gets it only when it is promoted. */
@@ -27,25 +27,27 @@ export type ToGateway =
 	| { readonly kind: 'earlier-sessions'; readonly memos: readonly SessionMemo[] }
 	/** What must not be judged from now on, in place of what `listen` said. */
 	| { readonly kind: 'could-not-check'; readonly couldNotCheck: readonly CouldNotCheck[] }
-	/** The guarded entries of all files read; the worker reads a file again itself before it allows a launch. */
-	| { readonly kind: 'entries'; readonly entries: readonly GuardedEntry[]; readonly otherNames: readonly OtherName[] }
+	/** The windows that are connected now, by the process id of their extension host, the newest last. What others have told is forgotten. */
+	| { readonly kind: 'windows'; readonly pids: readonly number[] }
+	/** The guarded entries of all files that a window has read; the worker reads a file again itself before it allows a launch. */
+	| ({ readonly kind: 'entries'; readonly entries: readonly GuardedEntry[]; readonly otherNames: readonly OtherName[] } & OfWindow)
 	/** Records were added to the store: read them, judge again, tell the clients. */
 	| { readonly kind: 'decisions-changed'; readonly head: DecisionHead | undefined }
 	/** How servers over HTTP are reached: told to a proxy with the permission to start its server. */
 	| { readonly kind: 'network'; readonly settings: NetworkSettings }
 	/** Ask the connected server for its tools now. Answered by `reply` with `RelistOutcome`. */
-	| { readonly kind: 'relist'; readonly request: number; readonly entry: EntryId }
+	| ({ readonly kind: 'relist'; readonly request: number; readonly entry: EntryId } & OfWindow)
 	/** Send a ping to both ends of the entry's live connection. Answered by `proved`. */
-	| { readonly kind: 'prove'; readonly request: number; readonly entry: EntryId }
+	| ({ readonly kind: 'prove'; readonly request: number; readonly entry: EntryId } & OfWindow)
 	/** Read untrusted text for the host, whose own thread must not. Answered by `inspected`. */
 	| { readonly kind: 'inspect'; readonly request: number; readonly task: HostTask }
-	/** What the settings say about calls and answers. */
-	| { readonly kind: 'traffic'; readonly policy: TrafficPolicy }
+	/** What the settings of a window say about calls and answers. */
+	| ({ readonly kind: 'traffic'; readonly policy: TrafficPolicy } & OfWindow)
 	/** Show an answer that was not delivered as it came. Answered by `withheld-shown`. */
 	| { readonly kind: 'withheld'; readonly request: number; readonly id: string }
 	/** A person lets the content of that answer pass from now on. */
 	| { readonly kind: 'release'; readonly id: string }
-	/** What a person said in the dialog of this window. Only for the worker that asked. */
+	/** What a person said in the dialog of a window. Only for the worker that asked. */
 	| { readonly kind: 'answer'; readonly question: string; readonly answer: QuestionAnswer }
 	/** Draw a conversation; default: the one with the last call. Answered by `pictured`. */
 	| { readonly kind: 'picture'; readonly request: number; readonly session: string | undefined }
@@ -73,10 +75,21 @@ export type ToGateway =
 	| { readonly kind: 'forget-baselines'; readonly entry: EntryId | undefined }
 	/** A person has looked at the flagged text of a conversation: it does not count any more. */
 	| { readonly kind: 'clear-flagged'; readonly session: string }
-	/** The window closes: write down what still waits, then end. */
+	/** The gateway ends: write down what still waits, then end. */
 	| { readonly kind: 'finish' };
 
-/** Gateway worker to extension host. */
+/** Process id of the extension host whose window says it. The thread that watches fills it in: no window speaks for another. */
+interface OfWindow {
+	readonly window?: number | undefined;
+}
+
+/** Whose messages something is about: the process that started the proxy, which for chat is the extension host of a window. */
+export interface Origin {
+	readonly client: number;
+	readonly entry: EntryId;
+}
+
+/** From the gateway's worker, and through the thread that watches it to the windows. */
 export type FromGateway =
 	/** `rules`: the ids of the detectors, as the heartbeat counts them. */
 	| { readonly kind: 'configured'; readonly rules: readonly string[] }
@@ -84,14 +97,20 @@ export type FromGateway =
 	| { readonly kind: 'connections'; readonly count: number }
 	| { readonly kind: 'listening' }
 	| { readonly kind: 'failed'; readonly why: string }
-	| { readonly kind: 'event'; readonly event: CordonEvent }
+	| { readonly kind: 'event'; readonly event: CordonEvent; readonly origin?: Origin | undefined }
 	| { readonly kind: 'reply'; readonly request: number; readonly outcome: RelistOutcome }
 	| { readonly kind: 'proved'; readonly request: number; readonly outcome: RoundTrip }
 	| { readonly kind: 'inspected'; readonly request: number; readonly outcome: InspectOutcome }
 	/** `undefined`: it is not kept any more. */
 	| { readonly kind: 'withheld-shown'; readonly request: number; readonly item: WithheldItem | undefined }
 	/** A call waits for a person; refused when no answer came within `limitMs`. */
-	| { readonly kind: 'question'; readonly id: string; readonly question: Question; readonly limitMs: number }
+	| {
+			readonly kind: 'question';
+			readonly id: string;
+			readonly question: Question;
+			readonly limitMs: number;
+			readonly origin?: Origin | undefined;
+	  }
 	| { readonly kind: 'question-withdrawn'; readonly id: string }
 	/** `sessions`: those that can be drawn, newest last. */
 	| {
@@ -128,8 +147,8 @@ export type HostTaskResult =
 	| { readonly kind: 'examine'; readonly examination: Examination };
 
 export interface Examination {
-	/** For each finding; undefined where its place is gone. */
-	readonly evidence: readonly (Evidence | undefined)[];
+	/** For each finding; null where its place is gone. */
+	readonly evidence: readonly (Evidence | null)[];
 	readonly change: ChangeJudgement | undefined;
 }
 
@@ -165,8 +184,6 @@ export interface GatewayConfiguration {
 	readonly certificate: GatewayCertificate;
 	/** The private half of the certificate's key, PKCS#8, PEM. It never leaves the process. */
 	readonly sessionKey: string;
-	/** There is a window that questions are shown in. */
-	readonly canAsk?: boolean;
 	/** Where the chain of decisions ended when a window looked last. */
 	readonly head: DecisionHead | undefined;
 	readonly heartbeat: SharedArrayBuffer;

@@ -47,31 +47,43 @@ export interface HandshakeOptions {
 	readonly now: () => number;
 }
 
+/** What a challenge is judged by. */
+export type ChallengeFacts = Pick<HandshakeOptions, 'address' | 'signerKey' | 'now'>;
+
+/**
+ * Judges the gateway's challenge. The token and the address may both have come from a file that somebody planted: the installation's key must
+ * vouch for them. Undefined: it is this installation's gateway.
+ */
+export function distrustOf(
+	challenge: GatewayControl & { readonly kind: 'challenge' },
+	nonce: string,
+	{ address, now, signerKey }: ChallengeFacts,
+): Distrust | undefined {
+	if (challenge.protocol !== LINK_PROTOCOL) return 'protocol';
+	const expected = macOf(address.token, gatewayMacText(nonce, challenge.nonce));
+	const given = Buffer.from(challenge.mac, 'base64');
+	if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'mac';
+	const { certificate } = challenge;
+	const pem = isSignerId(certificate.signer) ? signerKey(certificate.signer) : undefined;
+	if (pem === undefined || certificate.socketPath !== address.socketPath || certificate.notAfter < now()) return 'certificate';
+	if (!isSigned(pem, certificateText(certificate), certificate.signature)) return 'certificate';
+	return isSigned(certificate.publicKey, sessionText(nonce, challenge.nonce), challenge.signature) ? undefined : 'signature';
+}
+
 /** The proxy's side of the two-way proof (`link/control.ts`). One per connection. */
 export function createHandshake(options: HandshakeOptions): Handshake {
 	const { address, identity } = options;
-	const token = Buffer.from(address.token, 'base64url');
 	const nonce = randomBytes(NONCE_BYTES).toString('base64');
-	const mac = (text: string): Buffer => createHmac('sha256', token).update(text, 'utf8').digest();
 
 	return {
 		hello: { kind: 'hello', protocol: LINK_PROTOCOL, version: identity.version, nonce },
 		answer(challenge, isResumed) {
-			if (challenge.protocol !== LINK_PROTOCOL) return err('protocol');
-			const expected = mac(gatewayMacText(nonce, challenge.nonce));
-			const given = Buffer.from(challenge.mac, 'base64');
-			if (given.length !== expected.length || !timingSafeEqual(given, expected)) return err('mac');
-			// The token and the address may both have come with a repository's `env`: the installation's key must vouch for them.
-			const { certificate } = challenge;
-			const pem = isSignerId(certificate.signer) ? options.signerKey(certificate.signer) : undefined;
-			if (pem === undefined || certificate.socketPath !== address.socketPath || certificate.notAfter < options.now())
-				return err('certificate');
-			if (!isSigned(pem, certificateText(certificate), certificate.signature)) return err('certificate');
-			if (!isSigned(certificate.publicKey, sessionText(nonce, challenge.nonce), challenge.signature)) return err('signature');
+			const distrust = distrustOf(challenge, nonce, options);
+			if (distrust !== undefined) return err(distrust);
 			const { entry, command, args, conversation, cwd, env, guard, pid, parentPid, program } = identity;
 			return ok({
 				kind: 'auth',
-				mac: mac(proxyMacText(nonce, challenge.nonce)).toString('base64'),
+				mac: macOf(address.token, proxyMacText(nonce, challenge.nonce)).toString('base64'),
 				entry,
 				command,
 				args,
@@ -86,6 +98,11 @@ export function createHandshake(options: HandshakeOptions): Handshake {
 			});
 		},
 	};
+}
+
+/** `token`: base64url. */
+function macOf(token: string, text: string): Buffer {
+	return createHmac('sha256', Buffer.from(token, 'base64url')).update(text, 'utf8').digest();
 }
 
 function isSigned(pem: string, text: string, signature: string): boolean {

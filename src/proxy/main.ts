@@ -1,9 +1,8 @@
 // The process that stands in for a server: `node <state>/proxy/<version>/proxy.cjs --server <id> -- <command> [arguments…]`.
 import { existsSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
-import { startingFile } from '../link/control.ts';
 import type { GatewayAddress } from '../link/proofs.ts';
-import { addressIn, type Handed, isAlive, readHanded, readLaunchDigest, readSignerKey } from './address.ts';
+import { addressIn, type Handed, readHanded, readLaunchDigest, readSignerKey } from './address.ts';
 import { parseArguments } from './arguments.ts';
 import { programOf } from './child.ts';
 import { childEnvironment, conversationIn, headerEnvironment } from './environment.ts';
@@ -46,7 +45,7 @@ function run(argv: readonly string[], script: string, { address: read, http }: H
 		searchGateway: (events) =>
 			createReconnecting(
 				{
-					where: read.kind === 'address' ? windowOr(read.address, found) : found,
+					where: read.kind === 'address' ? handedOr(read.address, found) : found,
 					identity: {
 						version,
 						entry: own.entry,
@@ -75,13 +74,12 @@ function run(argv: readonly string[], script: string, { address: read, http }: H
 	for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, guarded.terminate);
 }
 
-/** The gateway of the window that started this proxy, for as long as there is one. */
-function windowOr(address: GatewayAddress, otherwise: Whereabouts): Whereabouts {
-	const isStarting = (): boolean => existsSync(startingFile(address.socketPath)) && isAlive(process.ppid);
-	const isGone = (): boolean => process.platform !== 'win32' && !existsSync(address.socketPath) && !isStarting();
+/** An address that was handed over is a shortcut for as long as somebody listens there. */
+function handedOr(address: GatewayAddress, otherwise: Whereabouts): Whereabouts {
+	const isGone = (): boolean => process.platform !== 'win32' && !existsSync(address.socketPath);
 	return {
 		address: () => (isGone() ? otherwise.address() : address),
-		isStarting: () => (isGone() ? otherwise.isStarting() : isStarting()),
+		isStarting: () => isGone() && otherwise.isStarting(),
 		start: () => void (isGone() && otherwise.start?.()),
 	};
 }

@@ -15,7 +15,7 @@ export function examinedReviewPage(
 	const { change: judged, evidence } = result.examination;
 	const pairs = item.findings.flatMap((finding, index) => {
 		const own = evidence[index];
-		return own === undefined ? [] : [[finding, own] as const];
+		return own === undefined || own === null ? [] : [[finding, own] as const];
 	});
 	return reviewPage({ ...subject, examined: { evidence: new Map(pairs), change: judged, problem: undefined } }, ...others);
 }

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { dirname } from 'node:path';
-import { startingFile } from '../../src/link/control.ts';
 import {
 	type BareGateway,
 	type PreparedGateway,
@@ -90,23 +89,6 @@ describe('the proxy and a gateway that goes away', function () {
 		const { answer, asked } = await answered(client, 3, 'initialize');
 		assert.match(answer, /"result"/);
 		assert.equal(client.lines.length, 2 + asked);
-	});
-
-	it('waits longer while the window says that its gateway is being started, and no longer than it is', async () => {
-		const { socketPath } = installation.configuration;
-		mkdirSync(dirname(socketPath), { mode: 0o700 });
-		writeFileSync(startingFile(socketPath), '');
-		const client = start();
-		const waiting = client.request('1', 'initialize');
-		// What would have been refused after two seconds is not.
-		assert.ok(await stays(() => client.lines.length === 0, 3500));
-
-		gateway = await startBareGateway(installation);
-		assert.match(await waiting, /"result"/);
-
-		await gateway.stop();
-		rmSync(startingFile(socketPath));
-		assert.ok((await client.request('2', 'tools/list')).includes(MISSING));
 	});
 
 	it('waits for a gateway that listens and is too busy to answer, and finds one that answers late after it was canceled', async () => {

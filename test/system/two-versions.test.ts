@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from '
 import path from 'node:path';
 import { installLauncher } from '../../src/gateway/interposition/launcher.ts';
 import { stateFolderAt } from '../../src/gateway/interposition/state-folder.ts';
+import { rendezvousName, rendezvousText } from '../../src/link/rendezvous.ts';
 import { aGuardedMachine, type Connected, type GuardedMachine } from '../support/guarded-machine.ts';
 
 const HONEST = path.resolve('test/fixtures/servers/honest.mjs');
@@ -51,15 +52,16 @@ describe('two versions at once', function () {
 		assert.equal(readFileSync(stateFolderAt(machine.stateFolder).currentVersion, 'utf8'), '0.2.0\n');
 	});
 
-	it('an update removes proxies that nobody runs any more, keeps those of living windows, and the servers go on', async () => {
+	it('an update removes proxies that nobody runs any more, keeps those whose gateway runs, and the servers go on', async () => {
 		const { proxy, run } = stateFolderAt(machine.stateFolder);
 		for (const version of ['0.0.1', '0.0.2', '0.0.3']) {
 			mkdirSync(path.join(proxy, version));
 			writeFileSync(path.join(proxy, version, 'proxy.cjs'), '');
 			utimesSync(path.join(proxy, version), INSTALLED_LONG_AGO, INSTALLED_LONG_AGO);
 		}
-		// A living window of an old version: this process stands for its extension host.
-		writeFileSync(path.join(run, `host-${process.pid}`), '0.0.2\n');
+		// A gateway of an old version: this process stands for it.
+		const gateway = { version: '0.0.2', pid: process.pid, token: 'A'.repeat(43), socketPath: '/run/s' };
+		writeFileSync(path.join(run, rendezvousName('0.0.2')), rendezvousText(gateway));
 		const connected = await machine.connect('honest');
 
 		await install('0.2.0');

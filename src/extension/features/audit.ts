@@ -14,7 +14,6 @@ import { readRetention } from '../host/retention.ts';
 import { COMMANDS, SETTINGS, VIEWS } from '../manifest-ids.ts';
 import { guardedRun, type Services } from '../services.ts';
 import { auditPage, auditProblemWords, gapWords, verificationWords } from '../view-models/audit.ts';
-import { shown } from '../view-models/words.ts';
 
 const { l10n } = vscode;
 /** As many entries as the page shows; the export has all. */
@@ -106,18 +105,9 @@ export function registerAudit(services: Services): Disposable {
 			if (change.affectsConfiguration(`${SETTINGS.section}.audit`)) apply();
 		}),
 	);
-	// What a person decided, and what became of the guard itself, belongs to the trail as well (R002).
+	// What a person decided belongs to the trail as well (R002).
 	own.add(
 		services.overview.onDidRecord(({ after, event }) => {
-			if (event.kind === 'gateway-replaced')
-				services.gateway.send({ kind: 'note', what: 'The inspecting worker was replaced', detail: event.why });
-			if (event.kind === 'process-suspended' && event.isSuspended) {
-				services.gateway.send({
-					kind: 'note',
-					what: 'A server was suspended: its messages stopped the inspecting worker',
-					server: { entry: event.entry, name: shown(after.names.get(event.entry) ?? '') },
-				});
-			}
 			if (event.kind !== 'decided' || event.what === undefined) return;
 			const { action, kind, name } = event.what;
 			services.gateway.send({

@@ -1,91 +1,41 @@
-import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Disposable } from '../../base/disposable.ts';
 import { Emitter } from '../../base/event.ts';
 import type { EntryId } from '../../base/ids.ts';
 import type { Logger } from '../../base/ports.ts';
-import { DETECTOR_TITLES } from '../../engine/detectors/titles.generated.ts';
 import type { SessionPicture } from '../../events/session-picture.ts';
 import type { AuditHead } from '../../gateway/audit/seal.ts';
-import { makeCertificate, type Signer } from '../../gateway/keys.ts';
-import { createGatewaySupervisor, type GatewaySupervisor } from '../../gateway/supervisor.ts';
+import { publishKey, type Signer } from '../../gateway/keys.ts';
 import type { ClassifierState } from '../../link/classifier.ts';
-import { GATEWAY_VARIABLE, startingFile } from '../../link/control.ts';
-import type { DecisionHead, FromGateway, HostTask, InspectOutcome, RelistOutcome, RoundTrip, ToGateway } from '../../link/host-messages.ts';
+import type { HostTask, InspectOutcome, RelistOutcome, RoundTrip } from '../../link/host-messages.ts';
 import type { PatternState } from '../../link/patterns.ts';
+import type { FromWindow, ToWindow } from '../../link/windows.ts';
 import type { WithheldItem } from '../../link/withheld.ts';
 import type { Question, QuestionAnswer } from '../../policy/risk/question.ts';
+import { gatewayProcess } from '../../proxy/gateway-process.ts';
+import type { Whereabouts } from '../../proxy/reconnecting-link.ts';
 import type { OverviewStore } from './overview-store.ts';
+import { openWindowLink, type WindowLink } from './window-link.ts';
 
-/** How long a certificate vouches for this window's gateway: longer than anybody keeps a window open. */
-const CERTIFICATE_MS = 90 * 24 * 3600 * 1000;
 const RELIST_MS = 20_000;
 const PICTURE_MS = 5_000;
 /** Longer than the watchdog takes to notice a worker that hangs. */
 const INSPECT_MS = 30_000;
-
-/** Where proxies find this window's gateway. It is told to them through the environment that they inherit, nowhere else. */
-export interface GatewayAddress extends Disposable {
-	readonly socketPath: string;
-	/** Base64url of 32 bytes. */
-	readonly token: string;
-}
-
-/** Sets the variable at once, so that servers which start early wait for the socket rather than run alone. */
-export function announceGateway(version: string): GatewayAddress {
-	const folder = mkdtempSync(path.join(socketRoot(), 'mcpc-'));
-	chmodSync(folder, 0o700);
-	const socketPath = process.platform === 'win32' ? `\\\\.\\pipe\\mcp-cordon-${randomBytes(16).toString('hex')}` : path.join(folder, 's');
-	const token = randomBytes(32).toString('base64url');
-	markStarting(socketPath, true);
-	process.env[GATEWAY_VARIABLE] = `${version} ${token} ${socketPath}`;
-	return {
-		socketPath,
-		token,
-		dispose: () => {
-			delete process.env[GATEWAY_VARIABLE];
-			rmSync(folder, { recursive: true, force: true });
-		},
-	};
-}
-
-/** Tells proxies that find nobody whether somebody is about to be there: until then they judge nothing by themselves. */
-function markStarting(socketPath: string, isStarting: boolean): void {
-	if (process.platform === 'win32') return;
-	try {
-		if (isStarting) writeFileSync(startingFile(socketPath), '', { mode: 0o600 });
-		else rmSync(startingFile(socketPath), { force: true });
-	} catch {
-		// Without it a proxy waits as long as for anybody.
-	}
-}
-
-/** Short, because a socket's path may have 104 characters on some systems. */
-function socketRoot(): string {
-	const runtime = process.env['XDG_RUNTIME_DIR'];
-	if (runtime === undefined || !path.isAbsolute(runtime) || runtime.length > 60) return tmpdir();
-	try {
-		const probe = mkdtempSync(path.join(runtime, 'mcpc-'));
-		rmSync(probe, { recursive: true, force: true });
-		return runtime;
-	} catch {
-		return tmpdir();
-	}
-}
+/** Without a gateway for so long it counts as down. A busy machine takes its time to start one. */
+const PATIENCE_MS = 20_000;
+const FIRST_PAUSE_MS = 20;
+const LONGEST_PAUSE_MS = 2_000;
+/** What a person did while there was no gateway, kept for the next one. */
+const MAX_WAITING = 100;
 
 export interface GatewayHostOptions {
-	readonly address: GatewayAddress;
 	readonly version: string;
 	readonly stateRoot: string;
-	readonly runFolder: string;
-	readonly workerFile: string;
+	/** Where the bundles of this version are installed. */
+	readonly programs: string;
 	readonly signer: Signer;
-	readonly head: DecisionHead | undefined;
 	readonly overview: OverviewStore;
 	readonly logger: Logger;
-	/** How far the audit log of this window has come. */
+	/** How far the audit log has come. */
 	readonly onAuditHead: (head: AuditHead) => void;
 }
 
@@ -102,17 +52,37 @@ export interface DrawnSession {
 	readonly sessions: readonly string[];
 }
 
-/** The gateway of this window, seen from the main thread. */
+/** What sets no state and is not asked: it waits until there is a gateway. */
+const WAITING: ReadonlySet<FromWindow['kind']> = new Set([
+	'release',
+	'clear-flagged',
+	'forget-baselines',
+	'reload-patterns',
+	'note',
+]);
+
+type Told = Exclude<FromWindow, { readonly kind: 'relist' | 'prove' | 'inspect' | 'answer' | 'picture' | 'withheld' | 'release' }>;
+
+/**
+ * The gateway as this window sees it: a front end of the one process that judges for the user. It is connected to, and started, when there is
+ * something to guard or to look at, and found again whenever it is lost.
+ */
 export class GatewayHost implements Disposable {
-	readonly #supervisor: GatewaySupervisor;
 	readonly #options: GatewayHostOptions;
-	readonly #hostFile: string;
+	readonly #where: Whereabouts;
+	readonly #open = new Map<number, () => void>();
 	readonly #relists = new Map<number, (outcome: RelistOutcome) => void>();
 	readonly #proofs = new Map<number, (outcome: RoundTrip) => void>();
 	readonly #inspections = new Map<number, (outcome: InspectOutcome) => void>();
 	readonly #pictures = new Map<number, (drawn: DrawnSession | undefined) => void>();
 	readonly #withheldRequests = new Map<number, (item: WithheldItem | undefined) => void>();
 	#requests = 0;
+	/** The last message of each kind that sets state: each gateway is told anew. */
+	readonly #remembered = new Map<FromWindow['kind'], Told>();
+	#waiting: FromWindow[] = [];
+	#link: WindowLink | undefined;
+	#isSearching = false;
+	#isDisposed = false;
 	readonly #patterns = new Emitter<PatternState>();
 	/** What the folder of patterns yielded, after each load. */
 	readonly onDidLoadPatterns = this.#patterns.event;
@@ -128,135 +98,167 @@ export class GatewayHost implements Disposable {
 
 	constructor(options: GatewayHostOptions) {
 		this.#options = options;
-		const { address, signer, version, stateRoot, head } = options;
-		const { certificate, sessionKey } = makeCertificate(signer, address.socketPath, Date.now() + CERTIFICATE_MS);
-		this.#hostFile = path.join(options.runFolder, `host-${process.pid}`);
-		writeFileSync(this.#hostFile, `${version}\n`, { mode: 0o600 });
-		this.#supervisor = createGatewaySupervisor({
-			workerFile: options.workerFile,
-			configuration: {
-				version,
-				stateFolder: stateRoot,
-				socketPath: address.socketPath,
-				token: address.token,
-				certificate,
-				sessionKey,
-				head,
-			},
-			ruleName: (index) => DETECTOR_TITLES[index]?.[0],
-			onMessage: (message) => this.#receive(message),
-			onState: (state) => {
-				options.logger.info(`the gateway is ${state.kind}`);
-				markStarting(address.socketPath, state.kind === 'starting' || state.kind === 'replaced');
-				if (state.kind === 'listening') options.overview.record({ kind: 'gateway-up', at: Date.now() });
-			},
-		});
+		const { programs, stateRoot, version } = options;
+		this.#where = gatewayProcess({ stateFolder: stateRoot, version, folder: programs });
 	}
 
-	send(
-		message: Exclude<
-			ToGateway,
-			{
-				readonly kind:
-					| 'configure'
-					| 'listen'
-					| 'could-not-check'
-					| 'earlier-sessions'
-					| 'relist'
-					| 'prove'
-					| 'inspect'
-					| 'answer'
-					| 'picture'
-					| 'withheld'
-					| 'release';
-			}
-		>,
-	): void {
-		this.#supervisor.send(message);
+	/** What sets state is told to every gateway to come; alone it starts none, unless there is something to guard. */
+	send(message: Told): void {
+		if (!WAITING.has(message.kind)) this.#remembered.set(message.kind, message);
+		if (this.#link !== undefined) this.#link.send(message);
+		else if (WAITING.has(message.kind)) this.#wait(message);
+		else if (this.#isGuarding) this.#search();
+	}
+
+	get #isGuarding(): boolean {
+		const told = this.#remembered.get('entries');
+		return told?.kind === 'entries' && told.entries.length > 0;
+	}
+
+	#wait(message: FromWindow): void {
+		this.#waiting = [...this.#waiting, message].slice(-MAX_WAITING);
+		this.#search();
 	}
 
 	/** What the person said. Called after a click in a dialog of ours, and by nothing else. */
 	answer(question: string, answer: QuestionAnswer): void {
-		this.#supervisor.send({ kind: 'answer', question, answer });
+		this.#link?.send({ kind: 'answer', question, answer });
 		this.#withdrawn.fire(question);
 	}
 
-	/** An answer that was not delivered as it came. Undefined: it is not kept any more, or the worker did not answer. */
+	/** An answer that was not delivered as it came. Undefined: it is not kept any more, or the gateway did not answer. */
 	withheld(id: string): Promise<WithheldItem | undefined> {
-		const request = ++this.#requests;
-		return new Promise((resolve) => {
-			const timer = setTimeout(() => this.#withheldRequests.get(request)?.(undefined), PICTURE_MS);
-			this.#withheldRequests.set(request, (item) => {
-				clearTimeout(timer);
-				this.#withheldRequests.delete(request);
-				resolve(item);
-			});
-			this.#supervisor.send({ kind: 'withheld', request, id });
-		});
+		return this.#ask(this.#withheldRequests, PICTURE_MS, undefined, (request) => ({ kind: 'withheld', request, id }));
 	}
 
 	/** Lets the content of an answer pass from now on. Called after a click in a dialog of ours, and by nothing else. */
 	release(id: string): void {
-		this.#supervisor.send({ kind: 'release', id });
+		const message = { kind: 'release', id } as const;
+		if (this.#link === undefined) this.#wait(message);
+		else this.#link.send(message);
 	}
 
-	/** Draws a conversation; default: the one with the last call. Undefined: there is none, or the worker did not answer. */
+	/** Draws a conversation; default: the one with the last call. Undefined: there is none, or the gateway did not answer. */
 	picture(session?: string): Promise<DrawnSession | undefined> {
-		const request = ++this.#requests;
-		return new Promise((resolve) => {
-			const timer = setTimeout(() => this.#pictures.get(request)?.(undefined), PICTURE_MS);
-			this.#pictures.set(request, (drawn) => {
-				clearTimeout(timer);
-				this.#pictures.delete(request);
-				resolve(drawn);
-			});
-			this.#supervisor.send({ kind: 'picture', request, session });
-		});
+		return this.#ask(this.#pictures, PICTURE_MS, undefined, (request) => ({ kind: 'picture', request, session }));
 	}
 
 	/** Asks the connected server for its tools now; they are judged anew and told as an event before this resolves. */
 	relist(entry: EntryId): Promise<RelistOutcome> {
-		const request = ++this.#requests;
-		return new Promise((resolve) => {
-			const timer = setTimeout(() => this.#relists.get(request)?.({ kind: 'no-answer' }), RELIST_MS);
-			this.#relists.set(request, (outcome) => {
-				clearTimeout(timer);
-				this.#relists.delete(request);
-				resolve(outcome);
-			});
-			this.#supervisor.send({ kind: 'relist', request, entry });
-		});
+		return this.#ask(this.#relists, RELIST_MS, { kind: 'no-answer' }, (request) => ({ kind: 'relist', request, entry }));
 	}
 
 	/** Has untrusted text read. */
 	inspect(task: HostTask): Promise<InspectOutcome> {
-		const request = ++this.#requests;
-		return new Promise((resolve) => {
-			const timer = setTimeout(() => this.#inspections.get(request)?.({ kind: 'no-answer' }), INSPECT_MS);
-			this.#inspections.set(request, (outcome) => {
-				clearTimeout(timer);
-				this.#inspections.delete(request);
-				resolve(outcome);
-			});
-			this.#supervisor.send({ kind: 'inspect', request, task });
-		});
+		return this.#ask(this.#inspections, INSPECT_MS, { kind: 'no-answer' }, (request) => ({ kind: 'inspect', request, task }));
 	}
 
 	/** Sends a ping to either end of the server's live connection. */
 	prove(entry: EntryId): Promise<RoundTrip> {
+		return this.#ask(this.#proofs, RELIST_MS, { kind: 'not-connected' }, (request) => ({ kind: 'prove', request, entry }));
+	}
+
+	/** `otherwise`: where no answer comes in time, there is no gateway, or it is lost meanwhile. */
+	#ask<Answer>(
+		of: Map<number, (answer: Answer) => void>,
+		timeoutMs: number,
+		otherwise: Answer,
+		messageOf: (request: number) => FromWindow,
+	): Promise<Answer> {
+		const link = this.#link;
+		if (link === undefined) {
+			this.#search();
+			return Promise.resolve(otherwise);
+		}
 		const request = ++this.#requests;
 		return new Promise((resolve) => {
-			const timer = setTimeout(() => this.#proofs.get(request)?.({ kind: 'not-connected' }), RELIST_MS);
-			this.#proofs.set(request, (outcome) => {
+			const settle = (answer: Answer): void => {
 				clearTimeout(timer);
-				this.#proofs.delete(request);
-				resolve(outcome);
-			});
-			this.#supervisor.send({ kind: 'prove', request, entry });
+				of.delete(request);
+				this.#open.delete(request);
+				resolve(answer);
+			};
+			const timer = setTimeout(() => settle(otherwise), timeoutMs);
+			of.set(request, settle);
+			this.#open.set(request, () => settle(otherwise));
+			link.send(messageOf(request));
 		});
 	}
 
-	#receive(message: FromGateway): void {
+	#search(): void {
+		if (this.#isSearching || this.#isDisposed || this.#link !== undefined) return;
+		this.#isSearching = true;
+		void this.#find().finally(() => {
+			this.#isSearching = false;
+			// Lost again at once.
+			if (this.#isGuarding) this.#search();
+		});
+	}
+
+	/** Looks for the gateway, and starts it where there is none, until it is found. */
+	async #find(): Promise<void> {
+		const { logger, overview, signer, stateRoot } = this.#options;
+		const startedAt = performance.now();
+		let isDown = false;
+		let said = '';
+		for (let pause = FIRST_PAUSE_MS; !this.#isDisposed; pause = Math.min(LONGEST_PAUSE_MS, pause * 1.5)) {
+			const address = this.#where.address();
+			const found =
+				address === undefined
+					? ({ kind: 'absent' } as const)
+					: await openWindowLink({
+							...{ address, signer, stateRoot },
+							onOpen: (link) => this.#connected(link),
+							onMessage: (message) => this.#receive(message),
+							onLost: () => this.#lost(),
+						});
+			if (found === undefined) return;
+			const why = found.kind === 'absent' ? 'nobody listens' : `${found.kind}: ${found.why}`;
+			if (found.kind !== 'absent' && why !== said) logger.warn(`the gateway could not be used: ${why}`);
+			said = why;
+			// Somebody took the key's public half away, which is ours to put there.
+			if (found.kind === 'refused') this.#publish();
+			else this.#where.start?.();
+			if (!isDown && performance.now() - startedAt > PATIENCE_MS) {
+				isDown = true;
+				overview.record({ kind: 'gateway-down', at: Date.now(), why });
+			}
+			await new Promise((resolve) => setTimeout(resolve, pause));
+		}
+	}
+
+	#publish(): void {
+		try {
+			publishKey(this.#options.stateRoot, this.#options.signer);
+		} catch (cause) {
+			this.#options.logger.error('the public key could not be written', cause);
+		}
+	}
+
+	#connected(link: WindowLink): void {
+		if (this.#isDisposed) return link.close();
+		this.#link = link;
+		this.#options.logger.info('the gateway is connected');
+		this.#options.overview.record({ kind: 'gateway-up', at: Date.now() });
+		for (const message of this.#remembered.values()) link.send(message);
+		for (const message of this.#waiting.splice(0)) link.send(message);
+	}
+
+	#lost(isInOrder = false): void {
+		if (this.#link === undefined) return;
+		this.#link = undefined;
+		for (const settle of [...this.#open.values()]) settle();
+		this.#withdrawn.fire(undefined);
+		const at = Date.now();
+		this.#options.logger.warn(isInOrder ? 'the gateway has ended' : 'the gateway was lost');
+		this.#options.overview.record(
+			isInOrder ? { kind: 'gateway-down', at, why: 'it has ended' } : { kind: 'gateway-replaced', at, why: 'crashed', rule: undefined },
+		);
+		if (!isInOrder) this.#wait({ kind: 'note', what: 'The gateway ended unexpectedly and was started again' });
+		else if (this.#isGuarding) this.#search();
+	}
+
+	#receive(message: ToWindow): void {
 		const { overview, logger } = this.#options;
 		switch (message.kind) {
 			case 'event':
@@ -301,24 +303,21 @@ export class GatewayHost implements Disposable {
 			case 'log':
 				logger[message.level](message.message);
 				return;
-			case 'failed':
-				logger.error(`the gateway failed: ${message.why}`);
+			case 'ended':
+				this.#link?.close();
+				this.#lost(true);
 				return;
 			default:
 				return;
 		}
 	}
 
-	async end(): Promise<void> {
-		rmSync(this.#hostFile, { force: true });
-		await this.#supervisor.dispose();
-	}
-
 	dispose(): void {
+		this.#isDisposed = true;
 		this.#asked.dispose();
 		this.#patterns.dispose();
 		this.#classifier.dispose();
 		this.#withdrawn.dispose();
-		void this.end();
+		this.#link?.close();
 	}
 }

@@ -74,7 +74,7 @@ export function createHostReader(
 			const { evidence, change: judged } = result.examination;
 			const pairs = findings.flatMap((finding, index): readonly [Finding, Evidence][] => {
 				const own = evidence[index];
-				return own === undefined ? [] : [[finding, own]];
+				return own === undefined || own === null ? [] : [[finding, own]];
 			});
 			return { evidence: new Map(pairs), change: judged, problem: undefined };
 		},

@@ -42,7 +42,8 @@ import { createSessionClock } from './sessions.ts';
 export interface FlowStageDeps {
 	readonly questions: QuestionPort;
 	readonly audit: AuditPort;
-	readonly emit: (event: CordonEvent) => void;
+	/** `connection`: the one whose messages it is about. */
+	readonly emit: (event: CordonEvent, connection: number | undefined) => void;
 	readonly logger: Logger;
 	readonly settings: () => FlowSettings;
 	/** Answers are told by it: a call that may depend on them has it catch up first. */
@@ -174,6 +175,7 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 	/** A later round is no further call. What it carries anew is looked at, and its result belongs to the call. */
 	const judgeRound = (call: TrafficCall, key: string, turn: string): StageVerdict => {
 		const session = book.of(key, call.at);
+		session.connection = call.connection;
 		const one = judgedIn(session, { ...call, arguments: {} }, turn);
 		if (one.decision.action !== 'allow' || one.decision.reasons.length > 0) {
 			held.set(call.id, one);
@@ -216,8 +218,8 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 		keepMemo(session, call.at);
 	};
 
-	const tellRisk = ({ gatedUntil, id, risk }: FlowSession, at: number): void =>
-		deps.emit({ kind: 'session-risk', at, session: id, risk, gatedUntil });
+	const tellRisk = ({ connection, gatedUntil, id, risk }: FlowSession, at: number): void =>
+		deps.emit({ kind: 'session-risk', at, session: id, risk, gatedUntil }, connection);
 
 	/** Before the message that it is about has gone on: what comes next may end this worker. */
 	const keepMemo = (session: FlowSession, at: number): void => deps.keepMemo?.(session.memo(at));
@@ -343,13 +345,16 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 	const tell = (one: Held): void => {
 		const { call, decision, observation, outcome, session } = one;
 		log(one);
-		deps.emit({
-			kind: 'flow-judged',
-			session: session.id,
-			isQuarantined: outcome === 'blocked' && decision.quarantine,
-			...{ id: call.id, at: call.at, entry: call.entry, tool: call.tool, channel: observation.class.channel, outcome, isFlagged: false },
-			reasons: decision.reasons.map(({ action, rule, sentence, severity }) => ({ rule, action, severity, sentence })),
-		});
+		deps.emit(
+			{
+				kind: 'flow-judged',
+				session: session.id,
+				isQuarantined: outcome === 'blocked' && decision.quarantine,
+				...{ id: call.id, at: call.at, entry: call.entry, tool: call.tool, channel: observation.class.channel, outcome, isFlagged: false },
+				reasons: decision.reasons.map(({ action, rule, sentence, severity }) => ({ rule, action, severity, sentence })),
+			},
+			call.connection,
+		);
 	};
 
 	/** R112, for whichever rule stopped it. */
@@ -418,6 +423,7 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 		resumed(call) {
 			const key = clock.keyOf(call.meta, call.at);
 			const session = book.of(key.session, call.at);
+			session.connection = call.connection;
 			const observation = observationOf(call, key.turn, { servers: deps.settings().servers, classes });
 			resumed.set(call.id, { call, session, observation });
 			session.log.remember(observation);

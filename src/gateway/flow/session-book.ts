@@ -29,6 +29,8 @@ export class FlowSession {
 	readonly log: SessionLog = createSessionLog();
 	risk: SessionRisk = NO_RISK;
 	lastAt = 0;
+	/** The connection of its last call. */
+	connection: number | undefined;
 	readonly #settings: () => FlowSettings;
 	readonly #allowed = new Set<string>();
 	readonly #denied = new Set<string>();

@@ -1,17 +1,18 @@
 import { readdir, readFile, rm, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compareVersions, isVersion } from '../../base/versions.ts';
+import { parseRendezvous } from '../../link/rendezvous.ts';
 import { codeOf } from './errno.ts';
 import type { StateFolder } from './state-folder.ts';
 
-/** A proxy that runs without an editor says nowhere that it does; it is likely to be of one of the newest versions. */
+/** A proxy says nowhere that it runs; without its gateway it is likely to be of one of the newest versions. */
 const NEWEST_KEPT = 2;
 /** Another process may be in the middle of installing a version: its folder is younger than this. */
 const INSTALLING_MS = 10 * 60 * 1000;
 
 /**
- * Removes proxies of old versions. Kept are `own`, the newest ones, and each version that a living editor names in `run/host-<pid>`:
- * proxies of that window load their gateway from its folder when the window goes. Best effort: what cannot be removed stays.
+ * Removes proxies of old versions. Kept are `own`, the newest ones, and each version whose gateway runs:
+ * its proxies start it anew from its folder. Best effort: what cannot be removed stays.
  */
 export async function pruneProxies(state: StateFolder, own: string): Promise<readonly string[]> {
 	const versions = (await readdir(state.proxy).catch((): string[] => [])).filter(isVersion).sort(compareVersions);
@@ -33,15 +34,13 @@ export async function pruneProxies(state: StateFolder, own: string): Promise<rea
 	return removed;
 }
 
-/** What living editors run; the notes of dead ones go. */
+/** Versions whose gateway runs. */
 async function versionsInUse(state: StateFolder): Promise<readonly string[]> {
 	const inUse: string[] = [];
 	for (const name of await readdir(state.run).catch((): string[] => [])) {
-		const pid = Number(/^host-([1-9]\d*)$/.exec(name)?.[1]);
-		if (!Number.isSafeInteger(pid)) continue;
-		const file = join(state.run, name);
-		if (isAlive(pid)) inUse.push((await readFile(file, 'utf8').catch(() => '')).trim());
-		else await unlink(file).catch(() => undefined);
+		if (!/^gateway-.+\.json$/.test(name)) continue;
+		const found = parseRendezvous(await readFile(join(state.run, name), 'utf8').catch(() => ''));
+		if (found !== undefined && isAlive(found.pid)) inUse.push(found.version);
 	}
 	return inUse;
 }

@@ -6,12 +6,14 @@ import type { SecondReader } from '../../engine/results/shared-parts.ts';
 import type { CordonEvent, Sight } from '../../events/event.ts';
 import { launchBody } from '../../events/launch-body.ts';
 import { nextSight, sightBody } from '../../events/sight.ts';
-import type { DecisionHead, GuardedEntry, OtherName, RelistOutcome, RoundTrip } from '../../link/host-messages.ts';
+import type { DecisionHead, GuardedEntry, Origin, OtherName, RelistOutcome, RoundTrip } from '../../link/host-messages.ts';
 import type { WithheldItem } from '../../link/withheld.ts';
 import { permissionsOf } from '../../pins/permission.ts';
 import type { Decision } from '../../pins/pin.ts';
 import { type DecisionIndex, decisionIndex } from '../../pins/state.ts';
 import { type FlowSettings, parseFlowSettings, type RawFlowSettings } from '../../policy/risk/flow-settings.ts';
+import { PRESETS } from '../../policy/risk/preset.ts';
+import type { Question } from '../../policy/risk/question.ts';
 import type { SessionMemo } from '../../policy/risk/session-memo.ts';
 import { defaultTraffic, type TrafficPolicy, withPatterns } from '../../policy/traffic/policy.ts';
 import { type AuditPort, NO_AUDIT } from '../audit/entry.ts';
@@ -49,7 +51,8 @@ export interface GatewayCoreOptions {
 	readonly head: DecisionHead | undefined;
 	/** Where an entry may be that no window told of. Default: nowhere. */
 	readonly lookUp?: (entry: EntryId) => readonly GuardedEntry[];
-	readonly emit: (event: CordonEvent) => void;
+	/** `origin`: whose messages it is about; undefined: nobody's. */
+	readonly emit: (event: CordonEvent, origin?: Origin) => void;
 	/** Connections that are counted already: what was asked over one of them is not answered over one of these. Default: none. */
 	readonly connectionsBefore?: number;
 	readonly onLinkLost: (proxyPid: number, serverPid: number) => void;
@@ -95,8 +98,9 @@ export class GatewayCore {
 	readonly #options: GatewayCoreOptions;
 	readonly #shared: SharedState;
 	readonly #sessions = new Set<ServerSession>();
+	/** What each window has read, by the process id of its extension host; and what stands in any of them. */
+	readonly #told = new Map<number, Told>();
 	#entries: readonly GuardedEntry[] = [];
-	#otherNames: readonly OtherName[] = [];
 	#head: DecisionHead | undefined;
 	#decisions: DecisionIndex = decisionIndex([]);
 	/** Those of the command line beside them, oldest first: for the servers that it guards. */
@@ -118,6 +122,8 @@ export class GatewayCore {
 	/** Who judges calls beside their content: asked in this order. */
 	readonly #stages: CallStage[] = [];
 	#traffic: TrafficPolicy;
+	/** What the settings of a window say, for the servers that it has started. */
+	readonly #trafficOf = new Map<number, TrafficPolicy>();
 	#connections: number;
 
 	constructor(options: GatewayCoreOptions) {
@@ -164,7 +170,7 @@ export class GatewayCore {
 			masked: (value) => this.#shared.patterns.current().masked(value),
 			questions: this.#shared.questions,
 			audit: this.#shared.audit,
-			emit: options.emit,
+			emit: (event, connection) => options.emit(event, this.#originOf(connection)),
 			logger: options.logger,
 			settings: () => this.#flowPolicy,
 			late: this.#shared.late,
@@ -186,7 +192,8 @@ export class GatewayCore {
 			decisions: () => this.#decisionsFor(hello.entry),
 			// Servers of another client are no company that a tool's description could speak of.
 			registryView: () => this.#registryOf([...this.#sessions].filter((other) => other.hello.parentPid === hello.parentPid)),
-			traffic: () => (preset === undefined ? this.#traffic : withPatterns(defaultTraffic(preset), this.#traffic.custom)),
+			traffic: () => (preset === undefined ? this.#trafficFor(hello) : withPatterns(defaultTraffic(preset), this.#traffic.custom)),
+			emit: (event) => this.#emit(event, { client: hello.parentPid, entry: hello.entry }),
 		};
 		const { entry, pid } = hello;
 		const { digest, home, store } = this.#options;
@@ -210,13 +217,31 @@ export class GatewayCore {
 	/** A server over HTTP asked for a login that only the client can do. */
 	needsLogin(entry: EntryId, hadAuthorization: boolean): void {
 		const isKnown = this.#options.store.serverVersions().some((version) => version.entry === entry);
-		this.#emit({ kind: 'needs-login', at: this.#now(), entry, hadAuthorization, isKnown });
+		const origin = originOf([...this.#sessions].findLast((session) => session.hello.entry === entry));
+		this.#emit({ kind: 'needs-login', at: this.#now(), entry, hadAuthorization, isKnown }, origin);
 	}
 
-	setEntries(entries: readonly GuardedEntry[], otherNames: readonly OtherName[]): void {
-		this.#entries = entries;
-		this.#otherNames = otherNames;
-		this.#reconsider();
+	/** `window`: who has read them; default: whoever drives this gateway. */
+	setEntries(entries: readonly GuardedEntry[], otherNames: readonly OtherName[], window = NO_WINDOW): void {
+		this.#told.set(window, { entries, otherNames });
+		this.#entriesChanged();
+	}
+
+	/** The windows that are there now; what others have told is forgotten. */
+	setWindows(pids: readonly number[]): void {
+		const isGone = (window: number): boolean => window !== NO_WINDOW && !pids.includes(window);
+		const hadTold = [...this.#told.keys()].filter(isGone);
+		for (const window of hadTold) this.#told.delete(window);
+		for (const window of [...this.#trafficOf.keys()].filter(isGone)) this.#trafficOf.delete(window);
+		if (hadTold.length === 0) return;
+		this.setFlow(this.#flowSettings);
+		this.#entriesChanged();
+	}
+
+	/** Whose call, answer or conversation a question is about. */
+	originOf({ call, entry }: Pick<Question, 'call' | 'entry'>): Origin | undefined {
+		const known = this.#originOf(Number(call?.split(':')[0]));
+		return known ?? originOf([...this.#sessions].findLast((session) => session.hello.entry === entry));
 	}
 
 	/** Reads the records again, because this window added some (`head`) or another process may have. */
@@ -236,15 +261,15 @@ export class GatewayCore {
 		if (this.#options.store.decisionsMark() !== this.#decisionsMark) this.decisionsChanged(undefined);
 	}
 
-	relist(entry: EntryId, onDone: (outcome: RelistOutcome) => void): void {
-		const session = [...this.#sessions].findLast((candidate) => candidate.hello.entry === entry);
+	relist(entry: EntryId, onDone: (outcome: RelistOutcome) => void, window?: number): void {
+		const session = this.#sessionOf(entry, window);
 		if (session === undefined) onDone({ kind: 'not-connected' });
 		else session.relist((isJudged) => onDone({ kind: isJudged ? 'judged' : 'no-answer' }));
 	}
 
 	/** Whether messages of this entry go through this gateway now: a ping to either end. */
-	prove(entry: EntryId, onDone: (outcome: RoundTrip) => void): void {
-		const session = [...this.#sessions].findLast((candidate) => candidate.hello.entry === entry);
+	prove(entry: EntryId, onDone: (outcome: RoundTrip) => void, window?: number): void {
+		const session = this.#sessionOf(entry, window);
 		if (session === undefined) onDone({ kind: 'not-connected' });
 		else proveSession(session, this.#shared, onDone);
 	}
@@ -256,17 +281,44 @@ export class GatewayCore {
 		return (own ?? sessions.at(-1))?.askClient(question, onAnswer);
 	}
 
-	/** The settings changed: from the next message on. */
-	setTraffic(policy: TrafficPolicy): void {
-		this.#traffic = policy;
+	/** The settings changed: from the next message on. `window`: of the servers that it has started; default: of all others. */
+	setTraffic(policy: TrafficPolicy, window?: number): void {
+		if (window === undefined) this.#traffic = policy;
+		else this.#trafficOf.set(window, policy);
 		this.setFlow(this.#flowSettings);
+	}
+
+	/** The settings in force, of those that started servers and of the windows. */
+	get policies(): readonly TrafficPolicy[] {
+		return [this.#traffic, ...this.#trafficOf.values()];
+	}
+
+	#trafficFor({ parentPid }: Hello): TrafficPolicy {
+		return this.#trafficOf.get(parentPid) ?? this.#traffic;
+	}
+
+	/** A window asks about the server that it has started, where it has. */
+	#sessionOf(entry: EntryId, window: number | undefined): ServerSession | undefined {
+		const all = [...this.#sessions].filter((candidate) => candidate.hello.entry === entry);
+		return all.findLast((candidate) => candidate.hello.parentPid === window) ?? all.at(-1);
+	}
+
+	#originOf(connection: number | undefined): Origin | undefined {
+		return originOf([...this.#sessions].find((session) => session.connection === connection));
+	}
+
+	#entriesChanged(): void {
+		this.#entries = onceEach([...this.#told.values()].flatMap(({ entries }) => entries));
+		this.#reconsider();
 	}
 
 	/** The settings about several servers changed; the preset is that of the traffic. */
 	setFlow(settings: RawFlowSettings): void {
 		this.#flowSettings = settings;
 		const before = this.#flowPolicy.asksForIntent;
-		this.#flowPolicy = parseFlowSettings({ ...settings, preset: this.#traffic.preset });
+		// A conversation may go through servers of several windows: the strictest of their presets holds.
+		const preset = PRESETS[Math.max(...this.policies.map((policy) => PRESETS.indexOf(policy.preset)))] ?? this.#traffic.preset;
+		this.#flowPolicy = parseFlowSettings({ ...settings, preset });
 		// The tools are shown with the question, or without it.
 		if (this.#flowPolicy.asksForIntent !== before) for (const session of [...this.#sessions]) session.relist(() => undefined);
 	}
@@ -295,8 +347,8 @@ export class GatewayCore {
 	}
 
 	/** Remembers what each server offers beside telling it, so that it can be shown while the server does not run. */
-	#emit(event: CordonEvent): void {
-		this.#options.emit(event);
+	#emit(event: CordonEvent, origin?: Origin): void {
+		this.#options.emit(event, origin);
 		this.flow.follow(event);
 		if (event.kind === 'tools-judged') this.#reconsiderBeside(event.entry);
 		if (event.kind !== 'server-judged' && event.kind !== 'tools-judged' && event.kind !== 'offers-judged') return;
@@ -369,8 +421,13 @@ export class GatewayCore {
 	}
 
 	#watchOverlap(session: ServerSession): void {
-		const { entry, pid } = session.hello;
-		const isOther = (candidate: ServerSession): boolean => candidate !== session && candidate.hello.entry === entry;
+		const { conversation, entry, parentPid, pid } = session.hello;
+		// Another client, and another session of one, has the same server for itself.
+		const isOther = (candidate: ServerSession): boolean =>
+			candidate !== session &&
+			candidate.hello.entry === entry &&
+			candidate.hello.parentPid === parentPid &&
+			candidate.hello.conversation === conversation;
 		if (![...this.#sessions].some(isOther)) return;
 		this.#options.after(OVERLAP_MS, () => {
 			if (this.#sessions.has(session) && [...this.#sessions].some(isOther)) this.#forged(entry, pid, 'already-connected');
@@ -383,18 +440,24 @@ export class GatewayCore {
 	 * long as it is the same program. Their common key is no name that one could take from the other.
 	 */
 	#namesBeside(entry: EntryId, launch: Sha256Hex): readonly OtherServerName[] {
-		const own = this.#entries.find((candidate) => candidate.id === entry)?.name;
-		const same = statedAgain(entry, this.#entries);
+		const told = [...this.#told.values()];
+		// Servers of another window are nobody beside it.
+		const own = told.filter(({ entries: each }) => each.some((candidate) => candidate.id === entry));
+		const beside = own.length > 0 ? own : told;
+		const entries = onceEach(beside.flatMap(({ entries: each }) => each));
+		const ownName = entries.find((candidate) => candidate.id === entry)?.name;
+		const same = statedAgain(entry, entries);
 		const isSameServer = (other: EntryId): boolean =>
 			same.has(other) || [...this.#sessions].some((session) => session.hello.entry === other && session.launch.fingerprint === launch);
 		const isOther = (other: EntryId): boolean => other !== entry && !isSameServer(other);
-		const keys = this.#entries.filter((candidate) => isOther(candidate.id) && candidate.name !== own).map((candidate) => candidate.name);
-		const labels = this.#otherNames
-			.filter((name) => (name.entry === undefined ? name.label !== own : isOther(name.entry)))
+		const keys = entries.filter((candidate) => isOther(candidate.id) && candidate.name !== ownName).map((candidate) => candidate.name);
+		const labels = beside
+			.flatMap(({ otherNames }) => otherNames)
+			.filter((name) => (name.entry === undefined ? name.label !== ownName : isOther(name.entry)))
 			.map((name) => name.label);
 		const introduced = this.#options.store
 			.serverVersions()
-			.filter((version) => isOther(version.entry) && this.#entries.some((candidate) => candidate.id === version.entry))
+			.filter((version) => isOther(version.entry) && entries.some((candidate) => candidate.id === version.entry))
 			.flatMap(({ body, entry: other, fingerprint }) => {
 				const info = isJsonObject(body) ? body['serverInfo'] : undefined;
 				const name = isJsonObject(info) ? info['name'] : undefined;
@@ -405,4 +468,21 @@ export class GatewayCore {
 			});
 		return [...[...keys, ...labels].map((name) => ({ name, isSettled: true })), ...introduced];
 	}
+}
+
+/** What one window has read. */
+interface Told {
+	readonly entries: readonly GuardedEntry[];
+	readonly otherNames: readonly OtherName[];
+}
+
+/** Not a process id: what no window has told. */
+const NO_WINDOW = 0;
+
+function onceEach(entries: readonly GuardedEntry[]): readonly GuardedEntry[] {
+	return [...new Map(entries.map((entry) => [`${entry.id} ${entry.file}`, entry])).values()];
+}
+
+function originOf(session: ServerSession | undefined): Origin | undefined {
+	return session === undefined ? undefined : { client: session.hello.parentPid, entry: session.hello.entry };
 }

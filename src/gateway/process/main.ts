@@ -23,9 +23,11 @@ import type { FromGateway } from '../../link/host-messages.ts';
 import { gatewayLockName, parseRendezvous, type Rendezvous, rendezvousName, rendezvousText } from '../../link/rendezvous.ts';
 import { loadCommandLineSigner } from '../interposition/command-line-key.ts';
 import { ensureStateFolder, stateFolderAt } from '../interposition/state-folder.ts';
-import { makeCertificate } from '../keys.ts';
+import { createAuthenticator } from '../authentication.ts';
+import { makeCertificate, publishedKeys } from '../keys.ts';
 import { createGatewaySupervisor } from '../supervisor.ts';
 import { type Single, takeSingle } from './single.ts';
+import { createWindowDesk } from './windows.ts';
 
 /** Source: sysexits(3), EX_USAGE. */
 const EXIT_USAGE = 64;
@@ -63,22 +65,28 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 		isEnding = true;
 		// First: whoever comes now starts the next one, which waits for the right until this process has ended.
 		if (single.holds) rmSync(rendezvousFile, { force: true });
+		windows.dispose();
 		void supervisor.dispose().then(() => {
 			if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
 			single.release();
 			process.exit(0);
 		});
 	};
-	const countDown = (connections: number): void => {
+	const connections = { proxies: 0, windows: 0 };
+	const countDown = (): void => {
 		clearTimeout(idle);
-		if (connections === 0) idle = setTimeout(end, idleMs);
+		if (connections.proxies + connections.windows === 0) idle = setTimeout(end, idleMs);
 	};
 	const onMessage = (message: FromGateway): void => {
 		if (message.kind === 'configured') rules = message.rules;
-		if (message.kind === 'connections') countDown(message.count);
+		if (message.kind === 'connections') {
+			connections.proxies = message.count;
+			countDown();
+		}
+		const isHeard = windows.receive(message);
 		if (message.kind === 'event') {
 			noteForAudit(message.event);
-			if (message.event.kind === 'needs-login') void leaveToLogin(message.event.entry);
+			if (message.event.kind === 'needs-login' && !isHeard) void leaveToLogin(message.event.entry);
 		}
 		if (message.kind === 'log' && (message.level === 'error' || message.level === 'warn')) log(logFile, message.message);
 	};
@@ -94,16 +102,16 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 		const how = await leave(entry, root).catch(() => 'failed' as const);
 		supervisor.send({ kind: 'left-to-login', entry, how });
 	};
+	const proof = makeCertificate(loadCommandLineSigner(state), socketPath, Date.now() + CERTIFICATE_MS);
 	const supervisor = createGatewaySupervisor({
 		workerFile: path.join(path.dirname(process.argv[1] ?? ''), 'gateway.cjs'),
 		configuration: {
-			...makeCertificate(loadCommandLineSigner(state), socketPath, Date.now() + CERTIFICATE_MS),
+			...proof,
 			version,
 			stateFolder: root,
 			socketPath,
 			token: rendezvous.token,
 			head: undefined,
-			canAsk: false,
 		},
 		ruleName: (index) => rules[index],
 		onMessage,
@@ -118,7 +126,23 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 			writeWhole(rendezvousFile, rendezvousText(rendezvous));
 		},
 	});
-	countDown(0);
+	const windows = createWindowDesk({
+		socketPath,
+		greet: createAuthenticator({ ...proof, token: rendezvous.token }),
+		keys: () => publishedKeys(state.keys),
+		send: (message) => supervisor.send(message),
+		onCount(count) {
+			connections.windows = count;
+			countDown();
+		},
+		onRefused(event) {
+			log(logFile, 'somebody without the key of an editor wanted to be a window, and was refused');
+			onMessage({ kind: 'event', event });
+		},
+		now: Date.now,
+	});
+	const isOpen = await windows.listen();
+	if (!isOpen.ok) log(logFile, `no window can be a front end: ${isOpen.error.kind}`);
 	setInterval(() => {
 		// The state folder was deleted, or put back, or Cordon was taken out: the next gateway begins anew.
 		if (!single.holds || existsSync(state.uninstalledMarker)) end();

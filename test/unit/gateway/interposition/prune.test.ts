@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pruneProxies } from '../../../../src/gateway/interposition/prune.ts';
 import { ensureStateFolder, type StateFolder, stateFolderAt } from '../../../../src/gateway/interposition/state-folder.ts';
+import { rendezvousName, rendezvousText } from '../../../../src/link/rendezvous.ts';
 
 describe('pruning proxies', () => {
 	let home: string;
@@ -24,17 +25,21 @@ describe('pruning proxies', () => {
 		utimesSync(folder, Date.now() / 1000 - ageS, Date.now() / 1000 - ageS);
 	}
 
-	it('keeps the newest ones, its own, and those of living editors', async () => {
+	it('keeps the newest ones, its own, and those whose gateway runs', async () => {
 		const dead = spawnSync(process.execPath, ['-e', '']).pid;
-		writeFileSync(join(state.run, `host-${process.pid}`), '1.0.0\n');
-		writeFileSync(join(state.run, `host-${dead}`), '1.2.0\n');
-		writeFileSync(join(state.run, 'host-x'), '1.2.0\n');
+		const note = (version: string, pid: number): void =>
+			writeFileSync(
+				join(state.run, rendezvousName(version)),
+				rendezvousText({ version, pid, token: 'A'.repeat(43), socketPath: '/run/s' }),
+			);
+		note('1.0.0', process.pid);
+		note('1.2.0', dead);
+		writeFileSync(join(state.run, 'gateway-x.json'), '1.2.0\n');
 
 		const removed = await pruneProxies(state, '0.9.0');
 
 		assert.deepEqual(removed, ['1.2.0']);
 		assert.deepEqual(readdirSync(state.proxy).sort(), ['0.9.0', '1.0.0', '1.10.0', '2.0.0-rc.1']);
-		assert.deepEqual(readdirSync(state.run).sort(), [`host-${process.pid}`, 'host-x'].sort());
 	});
 
 	it('leaves alone what another process may be installing, and what is no version', async () => {

@@ -1,0 +1,78 @@
+import type { CordonEvent } from './event.ts';
+
+interface Kept<Origin> {
+	readonly event: CordonEvent;
+	readonly origin: Origin | undefined;
+}
+
+/** Conversations whose risk is kept; the one that changed longest ago goes first. */
+const MAX_SESSIONS = 32;
+
+/** What still holds of the events so far: for a window that opens later. A server that does not run any more has left what its store knows. */
+export class KeptEvents<Origin extends { readonly client: number }> {
+	readonly #kept = new Map<string, Kept<Origin>>();
+	readonly #risks = new Map<string, Kept<Origin>>();
+	#audit: Kept<Origin> | undefined;
+
+	/** In the order in which they came last. */
+	get all(): readonly Kept<Origin>[] {
+		return [...(this.#audit === undefined ? [] : [this.#audit]), ...this.#kept.values(), ...this.#risks.values()];
+	}
+
+	/** True: it says how something stands. False: it says that something happened, and nothing of it is kept. */
+	follow(event: CordonEvent, origin: Origin | undefined): boolean {
+		const keep = (...name: readonly (string | number)[]): true => {
+			const key = JSON.stringify([origin?.client, ...name]);
+			this.#kept.delete(key);
+			this.#kept.set(key, { event, origin });
+			return true;
+		};
+		switch (event.kind) {
+			case 'connected':
+				return keep('connection', event.entry, event.connection);
+			case 'disconnected':
+				this.#kept.delete(JSON.stringify([origin?.client, 'connection', event.entry, event.connection]));
+				if (!this.#isConnected(event.entry, origin)) this.#forget(event.entry, origin);
+				return true;
+			case 'server-judged':
+			case 'tools-judged':
+			case 'suspended':
+				return keep(event.kind, event.entry);
+			case 'offers-judged':
+				return keep(event.kind, event.entry, event.offer);
+			case 'trouble':
+				return keep(event.kind, event.entry, event.what);
+			case 'process-suspended':
+				return keep(event.kind, event.entry, event.pid);
+			case 'session-risk':
+				this.#risks.delete(event.session);
+				this.#risks.set(event.session, { event, origin });
+				for (const oldest of [...this.#risks.keys()].slice(0, -MAX_SESSIONS)) this.#risks.delete(oldest);
+				return true;
+			case 'audit-state':
+				this.#audit = { event, origin };
+				return true;
+			case 'gateway-replaced':
+			case 'gateway-down':
+				// The next worker hears of every connection anew.
+				this.#kept.clear();
+				return true;
+			case 'gateway-up':
+			case 'decisions-checked':
+				return true;
+			default:
+				return false;
+		}
+	}
+
+	#isConnected(entry: string, origin: Origin | undefined): boolean {
+		const start = JSON.stringify([origin?.client, 'connection', entry]).slice(0, -1);
+		return [...this.#kept.keys()].some((key) => key.startsWith(`${start},`));
+	}
+
+	#forget(entry: string, origin: Origin | undefined): void {
+		for (const [key, { event, origin: of }] of this.#kept) {
+			if ('entry' in event && event.entry === entry && of?.client === origin?.client) this.#kept.delete(key);
+		}
+	}
+}

@@ -1,0 +1,115 @@
+import { isJsonObject, type Json } from '../base/json.ts';
+import type { GatewayCertificate, GatewayControl } from './control.ts';
+import type { FromGateway, ToGateway } from './host-messages.ts';
+
+/**
+ * The socket that windows connect to lies beside the one for proxies. Frames are those of `frames.ts` with JSON as their body; sequence and
+ * flags are 0. First the greeting: both sides prove who they are, the gateway as it does to a proxy, the window by the installation's key.
+ */
+export function windowSocketPath(socketPath: string): string {
+	return `${socketPath}w`;
+}
+
+/** What the installation's key signs: for this gateway, this connection and this process only. */
+export function windowText(certificate: Pick<GatewayCertificate, 'publicKey'>, nonces: { readonly window: string; readonly gateway: string }, pid: number): string {
+	return `window\n${certificate.publicKey}\n${nonces.gateway}\n${nonces.window}\n${pid}`;
+}
+
+/** What a window may say once it is known: what concerns the worker alone is none of it. */
+export type FromWindow = Exclude<
+	ToGateway,
+	{ readonly kind: 'configure' | 'listen' | 'could-not-check' | 'earlier-sessions' | 'finish' | 'left-to-login' | 'windows' }
+>;
+
+/** What a window is told once it is known. */
+export type ToWindow =
+	| Extract<
+			FromGateway,
+			{
+				readonly kind:
+					| 'event'
+					| 'reply'
+					| 'proved'
+					| 'inspected'
+					| 'withheld-shown'
+					| 'question'
+					| 'question-withdrawn'
+					| 'pictured'
+					| 'patterns'
+					| 'classifier'
+					| 'audit-head'
+					| 'log';
+			}
+	  >
+	/** The gateway ends in good order: its folder is gone, say. */
+	| { readonly kind: 'ended' };
+
+export type WindowGreeting =
+	| { readonly kind: 'hello'; readonly protocol: number; readonly version: string; readonly nonce: string }
+	/** `signature`: over `windowText`, base64. `signer`: whose public half lies in `keys/<signer>.pem`. `pid`: of the extension host. */
+	| { readonly kind: 'window'; readonly signer: string; readonly signature: string; readonly pid: number };
+
+/** What answers it: the challenge that a proxy gets too, and then one of these. */
+export type WindowAnswer = Extract<GatewayControl, { readonly kind: 'challenge' }> | { readonly kind: 'welcome' } | { readonly kind: 'refused'; readonly why: 'protocol' | 'key' | 'malformed' };
+
+const KINDS: ReadonlySet<string> = new Set<FromWindow['kind']>([
+	'entries',
+	'decisions-changed',
+	'network',
+	'relist',
+	'prove',
+	'inspect',
+	'traffic',
+	'withheld',
+	'release',
+	'answer',
+	'picture',
+	'flow-settings',
+	'patterns',
+	'reload-patterns',
+	'note',
+	'classifier',
+	'retention',
+	'forget-baselines',
+	'clear-flagged',
+]);
+
+/** Undefined: no greeting. */
+export function parseWindowGreeting(text: string): WindowGreeting | undefined {
+	const value = parsed(text);
+	if (!isJsonObject(value)) return undefined;
+	const { kind, nonce, pid, protocol, signature, signer, version } = value;
+	if (kind === 'hello' && isCount(protocol) && isShort(version) && isShort(nonce)) return { kind, protocol, version, nonce };
+	if (kind === 'window' && isShort(signer) && isShort(signature) && isCount(pid) && pid > 0) return { kind, signer, signature, pid };
+	return undefined;
+}
+
+/** From a window that holds the key: its kind is checked, and the rest is what the same code wrote. Undefined: nothing a window says. */
+export function parseFromWindow(text: string): FromWindow | undefined {
+	const value = parsed(text);
+	return isJsonObject(value) && typeof value['kind'] === 'string' && KINDS.has(value['kind']) ? (value as unknown as FromWindow) : undefined;
+}
+
+/** From a gateway that proved itself. */
+export function parseToWindow<Message extends { readonly kind: string }>(text: string): Message | undefined {
+	const value = parsed(text);
+	return isJsonObject(value) && typeof value['kind'] === 'string' ? (value as unknown as Message) : undefined;
+}
+
+function parsed(text: string): Json | undefined {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}
+
+const MAX_SHORT = 1024;
+
+function isShort(value: unknown): value is string {
+	return typeof value === 'string' && value.length <= MAX_SHORT;
+}
+
+function isCount(value: unknown): value is number {
+	return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}
