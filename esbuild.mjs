@@ -16,9 +16,17 @@ const shareWords = {
 		);
 	},
 };
+/** What the extension loads when a window has servers. */
+const loadWindow = {
+	name: 'load-window',
+	setup({ onResolve }) {
+		onResolve({ filter: /\/window\.ts$/ }, ({ kind }) => (kind === 'dynamic-import' ? { path: './window.cjs', external: true } : undefined));
+	},
+};
 /** Bundle → entry point. What each may contain is pinned in the architecture test. */
 export const BUNDLES = {
 	extension: 'src/extension/extension.ts',
+	window: 'src/extension/window.ts',
 	'gateway-process': 'src/gateway/process/main.ts',
 	gateway: 'src/gateway/worker.ts',
 	transformer: 'src/gateway/classifier/transformer/worker.ts',
@@ -54,8 +62,10 @@ for (const [name, entry] of Object.entries(BUNDLES)) {
 		target: 'node22.13',
 		// jsonc-parser's `main` is a UMD wrapper that no bundler can follow.
 		mainFields: ['module', 'main'],
-		external: name === 'extension' ? ['vscode'] : [],
-		plugins: [shareWords],
+		external: name === 'extension' || name === 'window' ? ['vscode'] : [],
+		// A native import would get another `vscode` than the editor hands out.
+		supported: name === 'extension' ? { 'dynamic-import': false } : {},
+		plugins: [shareWords, loadWindow],
 		metafile: true,
 		minify: !isDev,
 		sourcemap: isDev ? 'inline' : false,

@@ -19,6 +19,7 @@ const pictures = () =>
 const REQUIRED = [
 	'extension/package.json',
 	'extension/dist/extension.cjs',
+	'extension/dist/window.cjs',
 	'extension/dist/gateway.cjs',
 	'extension/dist/scorer.cjs',
 	'extension/dist/transformer.cjs',

@@ -1,96 +1,59 @@
 import * as vscode from 'vscode';
 import { DisposableStore } from '../base/disposable.ts';
-import { registerAfterTakeover } from './features/after-takeover.ts';
-import { registerAlerts } from './features/alerts.ts';
-import { registerAudit } from './features/audit.ts';
-import { registerClassifier } from './features/classifier.ts';
-import { registerCodeLens } from './features/code-lens.ts';
-import { registerCommands } from './features/commands.ts';
-import { registerCoverage } from './features/coverage.ts';
-import { registerDiagnostics } from './features/diagnostics.ts';
-import { registerFileWatch } from './features/file-watch.ts';
-import { registerFlowQuarantine } from './features/flow-quarantine.ts';
-import { registerFlowSettings } from './features/flow-settings.ts';
-import { registerLockWatch } from './features/lock-watch.ts';
-import { registerLogin } from './features/login.ts';
-import { registerNetwork } from './features/network.ts';
-import { registerNotifications } from './features/notifications.ts';
-import { registerObservation } from './features/observation.ts';
-import { registerPatterns } from './features/patterns.ts';
-import { registerActivityView, registerFindingsView, registerQuarantineView } from './features/quarantine-view.ts';
-import { registerQuestions } from './features/questions.ts';
-import { registerReviewPage } from './features/review-page.ts';
-import { registerSessionPicture } from './features/session-picture.ts';
-import { registerSettingsProblems } from './features/settings-problems.ts';
-import { registerStartWatch } from './features/start-watch.ts';
-import { registerStatusBar } from './features/status-bar.ts';
-import { registerTrafficSettings } from './features/traffic-settings.ts';
-import { registerTrust } from './features/trust.ts';
-import { registerTwins } from './features/twins.ts';
-import { registerWithheld } from './features/withheld.ts';
-import { COMMANDS, CONTEXT_KEYS } from './manifest-ids.ts';
-import { createLogger, createServices, type Services, startIsolated } from './services.ts';
+import { WATCHED_FILES } from './host/definition-sources.ts';
+import { hasSomethingToGuard } from './host/something-to-guard.ts';
+import { COMMANDS, VIEWS } from './manifest-ids.ts';
 
-const FEATURES: readonly { readonly name: string; readonly register: (services: Services) => { dispose(): void } }[] = [
-	{ name: 'settings about traffic', register: registerTrafficSettings },
-	{ name: 'problems in the settings', register: registerSettingsProblems },
-	{ name: 'network', register: registerNetwork },
-	{ name: 'status bar', register: registerStatusBar },
-	{ name: 'questions', register: registerQuestions },
-	{ name: 'withheld answers', register: registerWithheld },
-	{ name: 'flow settings', register: registerFlowSettings },
-	{ name: 'flow quarantine', register: registerFlowQuarantine },
-	{ name: 'session picture', register: registerSessionPicture },
-	{ name: 'review page', register: registerReviewPage },
-	{ name: 'commands', register: registerCommands },
-	{ name: 'quarantine view', register: registerQuarantineView },
-	{ name: 'findings view', register: registerFindingsView },
-	{ name: 'activity view', register: registerActivityView },
-	{ name: 'trust', register: registerTrust },
-	{ name: 'code lens', register: registerCodeLens },
-	{ name: 'diagnostics', register: registerDiagnostics },
-	{ name: 'file watch', register: registerFileWatch },
-	{ name: 'after a takeover', register: registerAfterTakeover },
-	{ name: 'lock file', register: registerLockWatch },
-	{ name: 'start watch', register: registerStartWatch },
-	{ name: 'coverage', register: registerCoverage },
-	{ name: 'observation', register: registerObservation },
-	{ name: 'patterns', register: registerPatterns },
-	{ name: 'classifier', register: registerClassifier },
-	{ name: 'audit log', register: registerAudit },
-	{ name: 'alerts', register: registerAlerts },
-	{ name: 'login', register: registerLogin },
-	{ name: 'twins', register: registerTwins },
-	{ name: 'notifications', register: registerNotifications },
-];
+/** How often it is looked whether servers have come to be where the editor watches nothing: in the user's own files, or from other extensions. */
+const LOOK_MS = 3000;
 
+/** Waits at the door: nothing else is loaded, started or installed before there is a server, or a person asks for something. */
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
 	const own = new DisposableStore();
 	context.subscriptions.push(own);
-	const channel = own.add(vscode.window.createOutputChannel('MCP Cordon', { log: true }));
-	const version = parseVersion(context.extension.packageJSON);
-	try {
-		const services = await createServices(context, { version, channel, own });
-		for (const { name, register } of FEATURES) own.add(startIsolated(services, name, register));
-		channel.info(`MCP Cordon ${version} is running`);
-	} catch (cause) {
-		createLogger(channel).error('MCP Cordon could not start', cause);
-		// Nobody reads the log then, and no view may say so.
-		void vscode.commands.executeCommand('setContext', CONTEXT_KEYS.hasNotStarted, true);
-		own.add(vscode.commands.registerCommand(COMMANDS.showLog, () => channel.show()));
-		const show = vscode.l10n.t('Show Log');
-		void vscode.window
-			.showErrorMessage(
-				vscode.l10n.t("MCP Cordon couldn't start. Servers stay guarded, but you can't approve anything new in this window."),
-				show,
-			)
-			.then((chosen) => {
-				if (chosen === show) channel.show();
-			});
+	const door = own.add(new DisposableStore());
+	let opened: Promise<void> | undefined;
+	const open = (): Promise<void> => {
+		opened ??= enter(context, own, door);
+		return opened;
+	};
+
+	for (const id of Object.values(COMMANDS)) {
+		const run = async (...args: unknown[]): Promise<unknown> => {
+			await open();
+			return await vscode.commands.executeCommand(id, ...args);
+		};
+		door.add(vscode.commands.registerCommand(id, run));
 	}
+	for (const id of [VIEWS.quarantine, VIEWS.findings, VIEWS.activity]) {
+		// Asked for rows only when it is seen.
+		const treeDataProvider = { getChildren: () => (void open(), []), getTreeItem: (item: vscode.TreeItem) => item };
+		door.add(vscode.window.createTreeView(id, { treeDataProvider }));
+	}
+
+	let isLooking = false;
+	const look = async (): Promise<void> => {
+		if (isLooking || opened !== undefined) return;
+		isLooking = true;
+		try {
+			if (await hasSomethingToGuard(context.globalStorageUri)) await open();
+		} finally {
+			isLooking = false;
+		}
+	};
+	const lookSoon = (): void => void look();
+	const watcher = door.add(vscode.workspace.createFileSystemWatcher(WATCHED_FILES));
+	door.add(watcher.onDidCreate(lookSoon));
+	door.add(watcher.onDidChange(lookSoon));
+	door.add(vscode.workspace.onDidChangeWorkspaceFolders(lookSoon));
+	const timer = setInterval(lookSoon, LOOK_MS);
+	door.defer(() => clearInterval(timer));
+	await look();
 }
 
-function parseVersion(manifest: unknown): string {
-	const version: unknown = typeof manifest === 'object' && manifest !== null ? Reflect.get(manifest, 'version') : undefined;
-	return typeof version === 'string' ? version : '0.0.0';
+async function enter(context: vscode.ExtensionContext, own: DisposableStore, door: DisposableStore): Promise<void> {
+	// Its commands and views are registered anew.
+	door.dispose();
+	const { openWindow } = await import('./window.ts');
+	await openWindow(context, own);
 }

@@ -1,16 +1,13 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { WATCHED_FILES } from '../host/definition-sources.ts';
 import { guardedRun, type Services } from '../services.ts';
 
 /** The slower second watch: files and folders that did not exist when the book looked, folders that are opened, profiles that are made. */
 export function registerFileWatch(services: Services): Disposable {
 	const own = new DisposableStore();
 	const refresh = (): void => void guardedRun(services, 'reading the definition files', () => services.book.refresh());
-	const watcher = own.add(
-		vscode.workspace.createFileSystemWatcher(
-			'**/{.vscode/mcp.json,.mcp.json,.github/mcp.json,.claude/settings.json,.claude/settings.local.json,.codex/config.toml,.github/agents/*.agent.md}',
-		),
-	);
+	const watcher = own.add(vscode.workspace.createFileSystemWatcher(WATCHED_FILES));
 	own.add(watcher.onDidCreate(refresh));
 	own.add(watcher.onDidDelete(refresh));
 	own.add(watcher.onDidChange((uri) => void guardedRun(services, 'guarding a file again', () => services.book.touched(uri.fsPath))));

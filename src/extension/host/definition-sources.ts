@@ -7,6 +7,10 @@ import { agentFiles } from '../../gateway/interposition/sources.ts';
 import type { StateFolder } from '../../gateway/interposition/state-folder.ts';
 import { hasTwins, twinFileOf } from '../../gateway/interposition/twins.ts';
 
+/** The definition files that can lie in a folder, for the editor's watcher. */
+export const WATCHED_FILES =
+	'**/{.vscode/mcp.json,.mcp.json,.github/mcp.json,.claude/settings.json,.claude/settings.local.json,.codex/config.toml,.github/agents/*.agent.md}';
+
 /**
  * Every definition file an agent of this window can read: of each folder, of the workspace, `mcp.json` of each profile (which one is current isn't in
  * the API), and what only agent sessions read. Source: VS Code 1.139.

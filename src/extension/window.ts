@@ -1,0 +1,95 @@
+import * as vscode from 'vscode';
+import type { DisposableStore } from '../base/disposable.ts';
+import { registerAfterTakeover } from './features/after-takeover.ts';
+import { registerAlerts } from './features/alerts.ts';
+import { registerAudit } from './features/audit.ts';
+import { registerClassifier } from './features/classifier.ts';
+import { registerCodeLens } from './features/code-lens.ts';
+import { registerCommands } from './features/commands.ts';
+import { registerCoverage } from './features/coverage.ts';
+import { registerDiagnostics } from './features/diagnostics.ts';
+import { registerFileWatch } from './features/file-watch.ts';
+import { registerFlowQuarantine } from './features/flow-quarantine.ts';
+import { registerFlowSettings } from './features/flow-settings.ts';
+import { registerLockWatch } from './features/lock-watch.ts';
+import { registerLogin } from './features/login.ts';
+import { registerNetwork } from './features/network.ts';
+import { registerNotifications } from './features/notifications.ts';
+import { registerObservation } from './features/observation.ts';
+import { registerPatterns } from './features/patterns.ts';
+import { registerActivityView, registerFindingsView, registerQuarantineView } from './features/quarantine-view.ts';
+import { registerQuestions } from './features/questions.ts';
+import { registerReviewPage } from './features/review-page.ts';
+import { registerSessionPicture } from './features/session-picture.ts';
+import { registerSettingsProblems } from './features/settings-problems.ts';
+import { registerStartWatch } from './features/start-watch.ts';
+import { registerStatusBar } from './features/status-bar.ts';
+import { registerTrafficSettings } from './features/traffic-settings.ts';
+import { registerTrust } from './features/trust.ts';
+import { registerTwins } from './features/twins.ts';
+import { registerWithheld } from './features/withheld.ts';
+import { COMMANDS, CONTEXT_KEYS } from './manifest-ids.ts';
+import { createLogger, createServices, type Services, startIsolated } from './services.ts';
+
+const FEATURES: readonly { readonly name: string; readonly register: (services: Services) => { dispose(): void } }[] = [
+	{ name: 'settings about traffic', register: registerTrafficSettings },
+	{ name: 'problems in the settings', register: registerSettingsProblems },
+	{ name: 'network', register: registerNetwork },
+	{ name: 'status bar', register: registerStatusBar },
+	{ name: 'questions', register: registerQuestions },
+	{ name: 'withheld answers', register: registerWithheld },
+	{ name: 'flow settings', register: registerFlowSettings },
+	{ name: 'flow quarantine', register: registerFlowQuarantine },
+	{ name: 'session picture', register: registerSessionPicture },
+	{ name: 'review page', register: registerReviewPage },
+	{ name: 'commands', register: registerCommands },
+	{ name: 'quarantine view', register: registerQuarantineView },
+	{ name: 'findings view', register: registerFindingsView },
+	{ name: 'activity view', register: registerActivityView },
+	{ name: 'trust', register: registerTrust },
+	{ name: 'code lens', register: registerCodeLens },
+	{ name: 'diagnostics', register: registerDiagnostics },
+	{ name: 'file watch', register: registerFileWatch },
+	{ name: 'after a takeover', register: registerAfterTakeover },
+	{ name: 'lock file', register: registerLockWatch },
+	{ name: 'start watch', register: registerStartWatch },
+	{ name: 'coverage', register: registerCoverage },
+	{ name: 'observation', register: registerObservation },
+	{ name: 'patterns', register: registerPatterns },
+	{ name: 'classifier', register: registerClassifier },
+	{ name: 'audit log', register: registerAudit },
+	{ name: 'alerts', register: registerAlerts },
+	{ name: 'login', register: registerLogin },
+	{ name: 'twins', register: registerTwins },
+	{ name: 'notifications', register: registerNotifications },
+];
+
+/** All that a window with servers shows and does. A bundle of its own: one without servers never loads it. */
+export async function openWindow(context: vscode.ExtensionContext, own: DisposableStore): Promise<void> {
+	const channel = own.add(vscode.window.createOutputChannel('MCP Cordon', { log: true }));
+	const version = parseVersion(context.extension.packageJSON);
+	try {
+		const services = await createServices(context, { version, channel, own });
+		for (const { name, register } of FEATURES) own.add(startIsolated(services, name, register));
+		channel.info(`MCP Cordon ${version} is running`);
+	} catch (cause) {
+		createLogger(channel).error('MCP Cordon could not start', cause);
+		// Nobody reads the log then, and no view may say so.
+		void vscode.commands.executeCommand('setContext', CONTEXT_KEYS.hasNotStarted, true);
+		own.add(vscode.commands.registerCommand(COMMANDS.showLog, () => channel.show()));
+		const show = vscode.l10n.t('Show Log');
+		void vscode.window
+			.showErrorMessage(
+				vscode.l10n.t("MCP Cordon couldn't start. Servers stay guarded, but you can't approve anything new in this window."),
+				show,
+			)
+			.then((chosen) => {
+				if (chosen === show) channel.show();
+			});
+	}
+}
+
+function parseVersion(manifest: unknown): string {
+	const version: unknown = typeof manifest === 'object' && manifest !== null ? Reflect.get(manifest, 'version') : undefined;
+	return typeof version === 'string' ? version : '0.0.0';
+}
