@@ -62,7 +62,7 @@ export type CordonEvent =
 	  }
 	/** A server that was to start has not introduced itself for a while, or not even its proxy has said hello. */
 	| { readonly kind: 'start-failed'; readonly at: number; readonly entry: EntryId; readonly why: 'silent' | 'no-hello' }
-	/** Somebody who holds the inherited token said something no proxy of ours says. Red until looked at. */
+	/** Somebody found the gateway's socket and said something that no proxy or window of ours says. Red until looked at. */
 	| {
 			readonly kind: 'forged-hello';
 			readonly at: number;

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { DisposableStore } from '../base/disposable.ts';
 import { WATCHED_FILES } from './host/definition-sources.ts';
 import { hasSomethingToGuard } from './host/something-to-guard.ts';
-import { COMMANDS, VIEWS } from './manifest-ids.ts';
+import { COMMANDS, SETTINGS, STATUS_ITEM, VIEWS } from './manifest-ids.ts';
 
 /** How often it is looked whether servers have come to be where the editor watches nothing: in the user's own files, or from other extensions. */
 const LOOK_MS = 3000;
@@ -31,6 +31,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
 		door.add(vscode.window.createTreeView(id, { treeDataProvider }));
 	}
 
+	showNothing(door);
+
 	let isLooking = false;
 	const look = async (): Promise<void> => {
 		if (isLooking || opened !== undefined) return;
@@ -56,4 +58,17 @@ async function enter(context: vscode.ExtensionContext, own: DisposableStore, doo
 	door.dispose();
 	const { openWindow } = await import('./window.ts');
 	await openWindow(context, own);
+}
+
+/** The status bar item of a window without servers. */
+function showNothing(door: DisposableStore): void {
+	if (vscode.workspace.getConfiguration(SETTINGS.section).get(SETTINGS.showStatusBarItem) === false) return;
+	const item = door.add(vscode.window.createStatusBarItem(STATUS_ITEM, vscode.StatusBarAlignment.Right, 90));
+	const words = vscode.l10n.t('Cordon: no servers');
+	item.name = 'MCP Cordon';
+	item.text = `$(workspace-untrusted) ${words}`;
+	item.tooltip = vscode.l10n.t('No MCP servers found in this window, so nothing is protected.');
+	item.command = COMMANDS.showQuarantine;
+	item.accessibilityInformation = { label: `MCP ${words}. ${item.tooltip}`, role: 'button' };
+	item.show();
 }

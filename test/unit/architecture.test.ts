@@ -31,11 +31,12 @@ const FLOORS: Readonly<Record<string, Floor>> = {
 	gateway: onNode(7, ['onnxruntime-web', '@huggingface/tokenizers']),
 	proxy: onNode(8, ['undici', 'eventsource-parser']),
 	cli: onNode(8),
-	extension: onNode(8, ['vscode']),
+	// Finds the gateway as a proxy does.
+	extension: onNode(9, ['vscode']),
 };
 
 /** Lower floors that a floor must not use all the same: the proxy stays small, and loads the gateway as a bundle of its own. */
-const NOT_FROM: Readonly<Record<string, readonly string[]>> = { proxy: ['gateway'] };
+const NOT_FROM: Readonly<Record<string, readonly string[]>> = { proxy: ['gateway'], extension: ['cli'] };
 
 /** The only files that open the network, with what they may open it with (R009, R010). */
 const NETWORK: Readonly<Record<string, readonly string[]>> = {
@@ -47,7 +48,10 @@ const NETWORK: Readonly<Record<string, readonly string[]>> = {
 	'gateway/classifier/download.ts': ['node:http', 'node:https'],
 	// Through the proxy that the user named, with the certificates that this machine trusts.
 	'gateway/classifier/way-out.ts': ['node:http', 'node:https', 'node:tls'],
+	'gateway/process/windows.ts': ['node:net'],
 	'proxy/gateway-link.ts': ['node:net'],
+	// To the gateway of this user.
+	'extension/host/window-link.ts': ['node:net'],
 	// Which certificates the upstream connection trusts; undici opens it.
 	'proxy/upstream/certificates.ts': ['node:tls'],
 };
@@ -69,7 +73,10 @@ const IMPURE_CALLS = new Set(['Date.now', 'Math.random']);
 const SIZE_PINS: Readonly<Record<string, number>> = {
 	// The engine's long lists of words, for all programs that inspect.
 	words: 240_000,
-	extension: 690_000,
+	// What a window without servers loads.
+	extension: 14_000,
+	// What it loads when it has some: views, dialogs and the way into files.
+	window: 690_000,
 	// Mostly what gives an entry back whose server asks for a login.
 	'gateway-process': 300_000,
 	gateway: 1_380_000,
@@ -426,7 +433,7 @@ describe('the bundles', function () {
 
 	it('keep the engine out of the threads that nobody watches', () => {
 		assert.ok(inputsOf('gateway').includes('src/engine/inspect.ts'));
-		for (const name of ['extension', 'cli', 'gateway-process', 'proxy', 'guard', 'launch', 'upstream', 'scan-http', 'uninstall'])
+		for (const name of ['extension', 'window', 'cli', 'gateway-process', 'proxy', 'guard', 'launch', 'upstream', 'scan-http', 'uninstall'])
 			assert.deepEqual(
 				inputsOf(name).filter((file) => file.startsWith('src/engine/') && !SHOWN_OF_ENGINE.includes(file)),
 				[],
@@ -434,8 +441,28 @@ describe('the bundles', function () {
 			);
 	});
 
-	it('require vscode in extension.cjs only', () => {
-		for (const name of meta.keys()) assert.equal(externalsOf(name).includes('vscode'), name === 'extension', name);
+	it('require vscode in extension.cjs and window.cjs only', () => {
+		for (const name of meta.keys()) assert.equal(externalsOf(name).includes('vscode'), name === 'extension' || name === 'window', name);
+	});
+
+	it('judge nothing in the extension host: no engine, no list of words, no pipeline, no worker is in its bundles', () => {
+		const judging = /^src\/(?:gateway\/(?:pipeline\/(?:gateway-core|server-session)|traffic\/traffic-desk|serve|worker|supervisor|watched-worker|host-task|scorer\/|second-reader\/|flow\/flow-stage|socket-server)|engine\/inspect|engine\/injection\/)/;
+		for (const name of ['extension', 'window']) {
+			assert.deepEqual(
+				inputsOf(name).filter((file) => judging.test(file)),
+				[],
+				name,
+			);
+			assert.doesNotMatch(readFileSync(`dist/${name}.cjs`, 'utf8'), /new [\w.]*Worker\(/, name);
+		}
+	});
+
+	it('keep out of a window without servers what only guarding needs', () => {
+		assert.ok(inputsOf('window').includes('src/extension/window.ts'));
+		assert.deepEqual(
+			inputsOf('extension').filter((file) => /node_modules|^src\/(?:engine|flow|policy|pins|events|mcp)\//.test(file)),
+			[],
+		);
 	});
 
 	it('hold the runtime of models and its tokenizer in transformer.cjs only, with one wasm file beside it', () => {
@@ -461,12 +488,13 @@ describe('the bundles', function () {
 		assert.ok(statSync('dist/scorer.bin').size < 24_000_000);
 	});
 
-	it('require nothing but Node modules otherwise, and the long lists of words from one bundle', () => {
+	it('require nothing but Node modules otherwise, the long lists of words from one bundle, and the window when it has servers', () => {
 		for (const name of meta.keys()) {
 			const foreign = externalsOf(name).filter((file) => file !== 'vscode' && !file.startsWith('node:') && !NODE_MODULES.test(file));
 			const isInspecting = inputsOf(name).includes('src/engine/injection/foreign.ts');
+			const beside = [...(isInspecting ? ['./words.cjs'] : []), ...(name === 'extension' ? ['./window.cjs'] : [])];
 
-			assert.deepEqual([...new Set(foreign)], isInspecting ? ['./words.cjs'] : [], name);
+			assert.deepEqual([...new Set(foreign)], beside, name);
 		}
 	});
 
