@@ -20,7 +20,9 @@ const shareWords = {
 const loadWindow = {
 	name: 'load-window',
 	setup({ onResolve }) {
-		onResolve({ filter: /\/window\.ts$/ }, ({ kind }) => (kind === 'dynamic-import' ? { path: './window.cjs', external: true } : undefined));
+		onResolve({ filter: /\/window\.ts$/ }, ({ kind }) =>
+			kind === 'dynamic-import' ? { path: './window.cjs', external: true } : undefined,
+		);
 	},
 };
 /** Bundle → entry point. What each may contain is pinned in the architecture test. */

@@ -346,15 +346,17 @@ async function handle(message: ToGateway): Promise<void> {
 		case 'reload-patterns':
 			patterns.reload();
 			return;
-		case 'note':
+		case 'note': {
+			const { server: of } = message;
 			audit.record({
 				...message,
 				...(message.detail === undefined ? {} : { detail: nameForDisplay(maskedName(message.detail), MAX_NAME) }),
 				kind: 'decision',
 				at: Date.now(),
-				server: message.server,
+				server: of === undefined ? undefined : { entry: of.entry, name: of.name ?? nameForDisplay(core.nameOf(of.entry), MAX_NAME) },
 			});
 			return;
+		}
 		case 'classifier':
 			classifier.use(message.choice);
 			prepareClassifier();

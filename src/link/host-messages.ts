@@ -60,7 +60,8 @@ export type ToGateway =
 	| {
 			readonly kind: 'note';
 			readonly what: string;
-			readonly server?: { readonly entry: EntryId; readonly name: string };
+			/** Without a name: as the gateway knows it. */
+			readonly server?: { readonly entry: EntryId; readonly name?: string };
 			/** The name of what was decided about, as it came: it is masked before it is written. */
 			readonly detail?: string;
 			readonly decided?: { readonly action: DecisionAction; readonly kind: PinKind };

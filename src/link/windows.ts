@@ -11,7 +11,11 @@ export function windowSocketPath(socketPath: string): string {
 }
 
 /** What the installation's key signs: for this gateway, this connection and this process only. */
-export function windowText(certificate: Pick<GatewayCertificate, 'publicKey'>, nonces: { readonly window: string; readonly gateway: string }, pid: number): string {
+export function windowText(
+	certificate: Pick<GatewayCertificate, 'publicKey'>,
+	nonces: { readonly window: string; readonly gateway: string },
+	pid: number,
+): string {
 	return `window\n${certificate.publicKey}\n${nonces.gateway}\n${nonces.window}\n${pid}`;
 }
 
@@ -50,7 +54,10 @@ export type WindowGreeting =
 	| { readonly kind: 'window'; readonly signer: string; readonly signature: string; readonly pid: number };
 
 /** What answers it: the challenge that a proxy gets too, and then one of these. */
-export type WindowAnswer = Extract<GatewayControl, { readonly kind: 'challenge' }> | { readonly kind: 'welcome' } | { readonly kind: 'refused'; readonly why: 'protocol' | 'key' | 'malformed' };
+export type WindowAnswer =
+	| Extract<GatewayControl, { readonly kind: 'challenge' }>
+	| { readonly kind: 'welcome' }
+	| { readonly kind: 'refused'; readonly why: 'protocol' | 'key' | 'malformed' };
 
 const KINDS: ReadonlySet<string> = new Set<FromWindow['kind']>([
 	'entries',
@@ -87,7 +94,9 @@ export function parseWindowGreeting(text: string): WindowGreeting | undefined {
 /** From a window that holds the key: its kind is checked, and the rest is what the same code wrote. Undefined: nothing a window says. */
 export function parseFromWindow(text: string): FromWindow | undefined {
 	const value = parsed(text);
-	return isJsonObject(value) && typeof value['kind'] === 'string' && KINDS.has(value['kind']) ? (value as unknown as FromWindow) : undefined;
+	return isJsonObject(value) && typeof value['kind'] === 'string' && KINDS.has(value['kind'])
+		? (value as unknown as FromWindow)
+		: undefined;
 }
 
 /** From a gateway that proved itself. */

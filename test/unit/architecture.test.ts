@@ -446,7 +446,8 @@ describe('the bundles', function () {
 	});
 
 	it('judge nothing in the extension host: no engine, no list of words, no pipeline, no worker is in its bundles', () => {
-		const judging = /^src\/(?:gateway\/(?:pipeline\/(?:gateway-core|server-session)|traffic\/traffic-desk|serve|worker|supervisor|watched-worker|host-task|scorer\/|second-reader\/|flow\/flow-stage|socket-server)|engine\/inspect|engine\/injection\/)/;
+		const judging =
+			/^src\/(?:gateway\/(?:pipeline\/(?:gateway-core|server-session)|traffic\/traffic-desk|serve|worker|supervisor|watched-worker|host-task|scorer\/|second-reader\/|flow\/flow-stage|socket-server)|engine\/inspect|engine\/injection\/)/;
 		for (const name of ['extension', 'window']) {
 			assert.deepEqual(
 				inputsOf(name).filter((file) => judging.test(file)),

@@ -53,13 +53,7 @@ export interface DrawnSession {
 }
 
 /** What sets no state and is not asked: it waits until there is a gateway. */
-const WAITING: ReadonlySet<FromWindow['kind']> = new Set([
-	'release',
-	'clear-flagged',
-	'forget-baselines',
-	'reload-patterns',
-	'note',
-]);
+const WAITING: ReadonlySet<FromWindow['kind']> = new Set(['release', 'clear-flagged', 'forget-baselines', 'reload-patterns', 'note']);
 
 type Told = Exclude<FromWindow, { readonly kind: 'relist' | 'prove' | 'inspect' | 'answer' | 'picture' | 'withheld' | 'release' }>;
 

@@ -238,6 +238,11 @@ export class GatewayCore {
 		this.#entriesChanged();
 	}
 
+	/** The name of an entry in its file; '' where none is known. */
+	nameOf(entry: EntryId): string {
+		return this.#entries.find(({ id }) => id === entry)?.name ?? this.#guards.get(entry)?.name ?? '';
+	}
+
 	/** Whose call, answer or conversation a question is about. */
 	originOf({ call, entry }: Pick<Question, 'call' | 'entry'>): Origin | undefined {
 		const known = this.#originOf(Number(call?.split(':')[0]));

@@ -21,9 +21,9 @@ import { isVersion } from '../../base/versions.ts';
 import type { CordonEvent } from '../../events/event.ts';
 import type { FromGateway } from '../../link/host-messages.ts';
 import { gatewayLockName, parseRendezvous, type Rendezvous, rendezvousName, rendezvousText } from '../../link/rendezvous.ts';
+import { createAuthenticator } from '../authentication.ts';
 import { loadCommandLineSigner } from '../interposition/command-line-key.ts';
 import { ensureStateFolder, stateFolderAt } from '../interposition/state-folder.ts';
-import { createAuthenticator } from '../authentication.ts';
 import { makeCertificate, publishedKeys } from '../keys.ts';
 import { createGatewaySupervisor } from '../supervisor.ts';
 import { type Single, takeSingle } from './single.ts';
@@ -94,7 +94,10 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 	const noteForAudit = (event: CordonEvent): void => {
 		if (event.kind === 'gateway-replaced') supervisor.send({ kind: 'note', what: 'The inspecting worker was replaced', detail: event.why });
 		if (event.kind === 'process-suspended' && event.isSuspended)
-			supervisor.send({ kind: 'note', what: 'A server was suspended: its messages stopped the inspecting worker', detail: event.entry });
+			supervisor.send({
+				...{ kind: 'note', what: 'A server was suspended: its messages stopped the inspecting worker' },
+				server: { entry: event.entry },
+			});
 	};
 	/** There is no window that could be told. */
 	const leaveToLogin = async (entry: EntryId): Promise<void> => {

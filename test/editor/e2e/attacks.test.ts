@@ -175,10 +175,14 @@ describe('attacks on a guarded workspace', function () {
 		rmSync(out, { force: true });
 		await editor.inHost(
 			(_vscode, argument, require) => {
-				require('node:child_process').spawn('node', [argument.script, '--out', argument.out, '--entry', 'forged', '--rendezvous', argument.rendezvous], {
-					stdio: ['pipe', 'pipe', 'ignore'],
-					env: process.env,
-				});
+				require('node:child_process').spawn(
+					'node',
+					[argument.script, '--out', argument.out, '--entry', 'forged', '--rendezvous', argument.rendezvous],
+					{
+						stdio: ['pipe', 'pipe', 'ignore'],
+						env: process.env,
+					},
+				);
 			},
 			{
 				...{ script: fixtureServer('forger.mjs'), out },
