@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import type { CordonEvent } from '../../../src/events/event.ts';
+import { KeptEvents } from '../../../src/events/kept-events.ts';
+
+const ENTRY = `a${'0'.repeat(20)}` as never;
+const OTHER = `b${'0'.repeat(20)}` as never;
+const connected = (entry: never, connection: number): CordonEvent => ({
+	...{ kind: 'connected', at: 1, entry, connection, pid: 5, refusal: undefined, launch: undefined },
+});
+const ended = (entry: never, connection: number): CordonEvent => ({ kind: 'disconnected', at: 2, entry, connection, why: 'client-closed' });
+const judged = (entry: never, at = 1): CordonEvent => ({ kind: 'tools-judged', at, entry, tools: [] });
+
+describe('KeptEvents', () => {
+	const kept = (...events: readonly (readonly [event: CordonEvent, client: number])[]): readonly string[] => {
+		const all = new KeptEvents<{ readonly client: number }>();
+		for (const [event, client] of events) all.follow(event, { client });
+		return all.all.map(({ event, origin }) => `${event.kind} ${'connection' in event ? event.connection : event.at} of ${origin?.client}`);
+	};
+
+	it('keeps the last event of each kind for a server that runs', () => {
+		assert.deepEqual(kept([connected(ENTRY, 1), 7], [judged(ENTRY, 1), 7], [judged(ENTRY, 2), 7]), [
+			'connected 1 of 7',
+			'tools-judged 2 of 7',
+		]);
+	});
+
+	it('forgets a server with its last connection, and not that of another client or entry', () => {
+		assert.deepEqual(
+			kept(
+				...([connected(ENTRY, 1), judged(ENTRY)].map((event) => [event, 7]) as [CordonEvent, number][]),
+				...([connected(ENTRY, 2), judged(ENTRY)].map((event) => [event, 8]) as [CordonEvent, number][]),
+				...([connected(OTHER, 11)].map((event) => [event, 7]) as [CordonEvent, number][]),
+				[connected(ENTRY, 3), 7],
+				[ended(ENTRY, 1), 7],
+				[ended(ENTRY, 3), 7],
+			),
+			['connected 2 of 8', 'tools-judged 1 of 8', 'connected 11 of 7'],
+		);
+	});
+
+	it('keeps nothing of a worker that was replaced, and says which events tell how something stands', () => {
+		const all = new KeptEvents<{ readonly client: number }>();
+		all.follow(connected(ENTRY, 1), { client: 7 });
+
+		assert.equal(all.follow({ kind: 'gateway-replaced', at: 3, why: 'stuck', rule: undefined }, undefined), true);
+		assert.equal(all.follow({ kind: 'call-passed', at: 3, entry: ENTRY, tool: 'x' }, { client: 7 }), false);
+		assert.deepEqual(all.all, []);
+	});
+
+	it('keeps the risk of the newest conversations only', () => {
+		const all = new KeptEvents<{ readonly client: number }>();
+		const risk = { score: 1, reasons: [] } as never;
+		for (let at = 0; at < 100; at += 1) all.follow({ kind: 'session-risk', at, session: `s${at}`, risk, gatedUntil: undefined }, undefined);
+
+		assert.equal(all.all.length, 32);
+		assert.equal(all.all.at(-1)?.event.at, 99);
+	});
+});
