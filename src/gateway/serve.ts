@@ -296,10 +296,13 @@ async function handle(message: ToGateway): Promise<void> {
 		case 'earlier-sessions':
 			core.flow.goOn(message.memos, Date.now());
 			return;
-		case 'windows':
+		case 'windows': {
+			const before = core.policies.length;
 			core.setWindows(message.pids);
+			if (core.policies.length < before) patterns.useCustom(customOf(core.policies));
 			questions.setAsked(message.pids.length > 0);
 			return;
+		}
 		case 'entries':
 			core.setEntries(message.entries, message.otherNames, message.window);
 			return;

@@ -20,6 +20,8 @@ const RELIST_MS = 20_000;
 const PICTURE_MS = 5_000;
 /** Longer than the watchdog takes to notice a worker that hangs. */
 const INSPECT_MS = 30_000;
+/** So long a question waits for a gateway that is being started. */
+const ARRIVAL_MS = 5_000;
 /** Without a gateway for so long it counts as down. A busy machine takes its time to start one. */
 const PATIENCE_MS = 20_000;
 const FIRST_PAUSE_MS = 20;
@@ -74,6 +76,7 @@ export class GatewayHost implements Disposable {
 	/** The last message of each kind that sets state: each gateway is told anew. */
 	readonly #remembered = new Map<FromWindow['kind'], Told>();
 	#waiting: FromWindow[] = [];
+	readonly #awaited = new Set<() => void>();
 	#link: WindowLink | undefined;
 	#isSearching = false;
 	#isDisposed = false;
@@ -142,8 +145,12 @@ export class GatewayHost implements Disposable {
 		return this.#ask(this.#relists, RELIST_MS, { kind: 'no-answer' }, (request) => ({ kind: 'relist', request, entry }));
 	}
 
-	/** Has untrusted text read. */
+	/** Has untrusted text read. Without a gateway at once `no-answer`: who asks comes again. */
 	inspect(task: HostTask): Promise<InspectOutcome> {
+		if (this.#link === undefined) {
+			this.#search();
+			return Promise.resolve({ kind: 'no-answer' });
+		}
 		return this.#ask(this.#inspections, INSPECT_MS, { kind: 'no-answer' }, (request) => ({ kind: 'inspect', request, task }));
 	}
 
@@ -152,18 +159,32 @@ export class GatewayHost implements Disposable {
 		return this.#ask(this.#proofs, RELIST_MS, { kind: 'not-connected' }, (request) => ({ kind: 'prove', request, entry }));
 	}
 
+	/** Resolves when there is a gateway, or when it was waited for long enough. */
+	#arrival(): Promise<void> {
+		return new Promise((resolve) => {
+			const arrive = (): void => {
+				clearTimeout(timer);
+				this.#awaited.delete(arrive);
+				resolve();
+			};
+			const timer = setTimeout(arrive, ARRIVAL_MS);
+			this.#awaited.add(arrive);
+		});
+	}
+
 	/** `otherwise`: where no answer comes in time, there is no gateway, or it is lost meanwhile. */
-	#ask<Answer>(
+	async #ask<Answer>(
 		of: Map<number, (answer: Answer) => void>,
 		timeoutMs: number,
 		otherwise: Answer,
 		messageOf: (request: number) => FromWindow,
 	): Promise<Answer> {
-		const link = this.#link;
-		if (link === undefined) {
+		if (this.#link === undefined) {
 			this.#search();
-			return Promise.resolve(otherwise);
+			await this.#arrival();
 		}
+		const link = this.#link;
+		if (link === undefined) return otherwise;
 		const request = ++this.#requests;
 		return new Promise((resolve) => {
 			const settle = (answer: Answer): void => {
@@ -236,6 +257,7 @@ export class GatewayHost implements Disposable {
 		this.#options.overview.record({ kind: 'gateway-up', at: Date.now() });
 		for (const message of this.#remembered.values()) link.send(message);
 		for (const message of this.#waiting.splice(0)) link.send(message);
+		for (const arrive of [...this.#awaited]) arrive();
 	}
 
 	#lost(isInOrder = false): void {
@@ -312,6 +334,7 @@ export class GatewayHost implements Disposable {
 		this.#patterns.dispose();
 		this.#classifier.dispose();
 		this.#withdrawn.dispose();
+		for (const arrive of [...this.#awaited]) arrive();
 		this.#link?.close();
 	}
 }

@@ -230,12 +230,12 @@ export class GatewayCore {
 	/** The windows that are there now; what others have told is forgotten. */
 	setWindows(pids: readonly number[]): void {
 		const isGone = (window: number): boolean => window !== NO_WINDOW && !pids.includes(window);
+		const hadSettings = [...this.#trafficOf.keys()].filter(isGone);
+		for (const window of hadSettings) this.#trafficOf.delete(window);
+		if (hadSettings.length > 0) this.setFlow(this.#flowSettings);
 		const hadTold = [...this.#told.keys()].filter(isGone);
 		for (const window of hadTold) this.#told.delete(window);
-		for (const window of [...this.#trafficOf.keys()].filter(isGone)) this.#trafficOf.delete(window);
-		if (hadTold.length === 0) return;
-		this.setFlow(this.#flowSettings);
-		this.#entriesChanged();
+		if (hadTold.length > 0) this.#entriesChanged();
 	}
 
 	/** The name of an entry in its file; '' where none is known. */

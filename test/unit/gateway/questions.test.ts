@@ -91,6 +91,22 @@ describe('questions', () => {
 		assert.deepEqual([withdrawn, desk.answer('q1', 'once')], [['q1'], false]);
 	});
 
+	it('refuses what is open and what comes while no window is there, each once, and asks again in the next one', async () => {
+		const { desk, shown, timers, withdrawn } = aDesk();
+		const outcomes: QuestionOutcome[] = [];
+		const nobody = { kind: 'unanswered', why: 'nobody' } as const;
+		desk.ask(ASKED, (outcome) => outcomes.push(outcome));
+
+		desk.setAsked(false);
+		desk.ask(ASKED, (outcome) => outcomes.push(outcome));
+		await Promise.resolve();
+		assert.deepEqual([outcomes, withdrawn, desk.answer('q1', 'once'), timers.size], [[nobody, nobody], ['q1'], false, 0]);
+		desk.setAsked(true);
+		desk.ask(ASKED, (outcome) => outcomes.push(outcome));
+
+		assert.deepEqual([shown, outcomes.length, desk.answer('q2', 'once')], [['q1', 'q2'], 2, true]);
+	});
+
 	it('refuses instead of asking when as many wait as anybody answers, and where there is no window', async () => {
 		const { desk, shown } = aDesk();
 		const outcomes: QuestionOutcome[] = [];
