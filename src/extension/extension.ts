@@ -54,10 +54,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
 }
 
 async function enter(context: vscode.ExtensionContext, own: DisposableStore, door: DisposableStore): Promise<void> {
-	// Its commands and views are registered anew.
-	door.dispose();
 	const { openWindow } = await import('./window.ts');
-	await openWindow(context, own);
+	await openWindow(context, own, door);
 }
 
 /** The status bar item of a window without servers. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { DisposableStore } from '../base/disposable.ts';
+import type { Disposable, DisposableStore } from '../base/disposable.ts';
 import { registerAfterTakeover } from './features/after-takeover.ts';
 import { registerAlerts } from './features/alerts.ts';
 import { registerAudit } from './features/audit.ts';
@@ -64,15 +64,20 @@ const FEATURES: readonly { readonly name: string; readonly register: (services: 
 	{ name: 'notifications', register: registerNotifications },
 ];
 
-/** All that a window with servers shows and does. A bundle of its own: one without servers never loads it. */
-export async function openWindow(context: vscode.ExtensionContext, own: DisposableStore): Promise<void> {
+/**
+ * All that a window with servers shows and does. A bundle of its own: one without servers never loads it. `door`: what stood here until now, with
+ * the same commands; it goes when their own are registered, so that none is ever missing.
+ */
+export async function openWindow(context: vscode.ExtensionContext, own: DisposableStore, door: Disposable): Promise<void> {
 	const channel = own.add(vscode.window.createOutputChannel('MCP Cordon', { log: true }));
 	const version = parseVersion(context.extension.packageJSON);
 	try {
 		const services = await createServices(context, { version, channel, own });
+		door.dispose();
 		for (const { name, register } of FEATURES) own.add(startIsolated(services, name, register));
 		channel.info(`MCP Cordon ${version} is running`);
 	} catch (cause) {
+		door.dispose();
 		createLogger(channel).error('MCP Cordon could not start', cause);
 		// Nobody reads the log then, and no view may say so.
 		void vscode.commands.executeCommand('setContext', CONTEXT_KEYS.hasNotStarted, true);
