@@ -8,17 +8,19 @@ import { evidenceOf, positionOfFinding } from '../engine/evidence.ts';
 import { type Finding, type Inspection, valueOf, worstSeverity } from '../engine/finding.ts';
 import { DETECTORS, inspect } from '../engine/inspect.ts';
 import { RESULT_RULES } from '../engine/results/rules.ts';
-import { withSignals } from '../engine/scorer/signals.ts';
+import { type ScorerSays, weighed } from '../engine/scorer/decision.ts';
+import type { TextScorer } from '../engine/scorer/text-scorer.ts';
 import { maskedSample } from '../engine/secrets/masked.ts';
+import { NOTHING_SAID } from '../gateway/classifier/classifier-port.ts';
 import { inspectDefinition } from '../gateway/patterns/inspect-definition.ts';
 import { textAt } from '../mcp/surfaces.ts';
 import type { Preset } from '../policy/risk/preset.ts';
 import { isSensitiveRule } from '../policy/traffic/custom-patterns.ts';
 import { CHANGE_TITLES, type ChangeRow, inspectChangeRow } from './change-rows.ts';
-import { definitionAction, inspectTraffic, type RowAction } from './inspect-traffic.ts';
+import { definitionAction, inspectTraffic, type RowAction, type TrafficOptions } from './inspect-traffic.ts';
 import { newFindings, type RowPatterns } from './own-patterns.ts';
 import { parseRow, type Row, type RowFailure } from './rows.ts';
-import { signalsFor } from './scorer.ts';
+import { saidOf, scorerAt } from './scorer.ts';
 
 export interface RowOptions {
 	readonly preset: Preset;
@@ -49,7 +51,8 @@ export function inspectLine(line: string, number: number, options: RowOptions): 
 
 function answerOf(row: Row, options: RowOptions): { readonly [key: string]: Json | undefined } {
 	const { id, payload } = row;
-	const { action, inspection, output } = inspectRow(row, options.preset, options);
+	const scorer = options.scorer === undefined ? undefined : scorerAt(options.scorer);
+	const { action, inspection, output } = inspectRow(row, options.preset, { ...options, scorer });
 	const { findings, notChecked, severity, tier } = inspection;
 	return {
 		id,
@@ -67,21 +70,24 @@ function answerOf(row: Row, options: RowOptions): { readonly [key: string]: Json
 export function inspectRow(
 	row: Row,
 	preset: Preset,
-	options: Pick<RowOptions, 'compat' | 'patterns' | 'scorer'> = {},
+	options: TrafficOptions = {},
 ): { readonly inspection: Inspection; readonly action: RowAction; readonly output: Json | undefined } {
 	if (row.traffic !== undefined) return inspectTraffic(row.traffic, preset, options);
 	const { patterns, scorer } = options;
 	const declared = row.change === undefined ? inspectTargets(row.targets, patterns) : changed(row.change, patterns);
-	const signals = scorer === undefined ? [] : row.targets.flatMap((target) => signalsOf(scorer, target));
-	const inspection = withSignals(declared, signals);
+	const inspection = scorer === undefined ? declared : row.targets.reduce((now, target) => weighed(now, said(scorer, target, now)), declared);
 	return { inspection, action: definitionAction(inspection, preset), output: undefined };
 }
 
 /** How a server is started is no text that anybody obeys. */
-function signalsOf(scorer: string, { prefix, subject }: Row['targets'][number]): readonly Finding[] {
-	if (subject.kind === 'launch' || subject.kind === 'server_info') return [];
+function said(scorer: TextScorer, { prefix, subject }: Row['targets'][number], { findings }: Inspection): ScorerSays {
+	if (subject.kind === 'launch' || subject.kind === 'server_info') return NOTHING_SAID;
 	const role = subject.kind === 'prompt' || subject.kind === 'instructions' ? subject.kind : 'tool';
-	return signalsFor(scorer, role, valueOf(subject)).map((signal) => ({ ...signal, pointer: prefix + signal.pointer }));
+	const own = findings.filter(({ pointer }) => pointer.startsWith(prefix));
+	const inside = own.map((finding) => ({ ...finding, pointer: finding.pointer.slice(prefix.length) }));
+	const { doubts, findings: found } = saidOf(scorer, role, valueOf(subject), inside);
+	const placed = (finding: Finding): Finding => ({ ...finding, pointer: prefix + finding.pointer });
+	return { findings: found.map(placed), doubts: doubts.map(({ finding, score }) => ({ finding: placed(finding), score })) };
 }
 
 /** The targets of one row as one inspection, with pointers from the payload. */

@@ -4,11 +4,12 @@ import { inspectCall } from '../engine/calls/inspect-call.ts';
 import { type Finding, type Inspection, type Severity, type Tier, worstSeverity } from '../engine/finding.ts';
 import { inspect } from '../engine/inspect.ts';
 import { inspectResult } from '../engine/results/inspect-result.ts';
+import type { TextScorer } from '../engine/scorer/text-scorer.ts';
 import { scanValue } from '../engine/sensitive/scan-value.ts';
 import { contradictionsOf, parseIntent } from '../flow/contradiction.ts';
 import type { ClassifierSightings } from '../gateway/classifier/classifier-port.ts';
 import { decideResult, inspectionOptions } from '../policy/results/decide.ts';
-import { RESULT_POLICIES, type ResultPolicy } from '../policy/results/policy.ts';
+import { RESULT_POLICIES, type ResultMode, type ResultPolicy } from '../policy/results/policy.ts';
 import type { Preset } from '../policy/risk/preset.ts';
 import { CALL_POLICIES } from '../policy/traffic/call-policy.ts';
 import { decideCall } from '../policy/traffic/calls.ts';
@@ -34,8 +35,10 @@ export interface TrafficAnswer {
 
 export interface TrafficOptions {
 	readonly compat?: 'agentsh' | undefined;
-	/** The weights of the scorer, in the mode `monitor`. Undefined: off. */
-	readonly scorer?: string | undefined;
+	/** Undefined: off. */
+	readonly scorer?: TextScorer | undefined;
+	/** What the scorer's findings do. Default `monitor`. */
+	readonly scorerMode?: ResultMode | undefined;
 	/** The user's own patterns. Undefined: none. What becomes of a sequence follows from who calls what, and no pattern is tried on it. */
 	readonly patterns?: RowPatterns | undefined;
 }
@@ -57,13 +60,14 @@ export function inspectTraffic(row: TrafficRow, preset: Preset, options: Traffic
 function answerResult(
 	{ places, resultKind: kind, uri, value }: TrafficRow & { readonly kind: 'result' },
 	preset: Preset,
-	{ scorer, patterns: own }: TrafficOptions,
+	options: TrafficOptions,
 ): TrafficAnswer {
-	const policy = policyOf(preset, scorer, own);
+	const own = options.patterns;
+	const policy = policyOf(preset, options);
 	const inspection = inspectResult(value, inspectionOptions(policy, kind));
 	const patterns = own?.packs.inspect(value, 'result');
-	// A prompt that the user picked is meant to instruct a scorer.
-	const classifier = kind === 'prompt' ? undefined : sightings(scorer, value);
+	// A prompt that the user picked is meant to instruct a model.
+	const classifier = kind === 'prompt' ? undefined : sightings(value, inspection.findings, options);
 	const verdict = decideResult(value, inspection, {
 		policy,
 		kind,
@@ -80,13 +84,17 @@ function answerResult(
 	};
 }
 
-function policyOf(preset: Preset, scorer: string | undefined, patterns: RowPatterns | undefined): ResultPolicy {
+function policyOf(preset: Preset, { patterns, scorer, scorerMode = 'monitor' }: TrafficOptions): ResultPolicy {
 	const policy = { ...RESULT_POLICIES[preset], rules: patterns?.modes ?? {} };
-	return scorer === undefined ? policy : { ...policy, engines: { ...policy.engines, classifier: 'monitor' } };
+	return scorer === undefined ? policy : { ...policy, engines: { ...policy.engines, classifier: scorerMode } };
 }
 
-function sightings(scorer: string | undefined, value: Json): ClassifierSightings | undefined {
-	return scorer === undefined ? undefined : sightingsFor(scorer, value);
+function sightings(
+	value: Json,
+	findings: readonly Finding[],
+	{ scorer, scorerMode = 'monitor' }: TrafficOptions,
+): ClassifierSightings | undefined {
+	return scorer === undefined ? undefined : sightingsFor(scorer, value, findings, scorerMode);
 }
 
 /** What became of each call stands in `output`. */
@@ -167,22 +175,23 @@ function callOutput(verdict: ReturnType<typeof decideCall>, given: Json): Json {
 function answerText(
 	{ prefix, value }: TrafficRow & { readonly kind: 'text' },
 	preset: Preset,
-	{ scorer, patterns: own }: TrafficOptions,
+	options: TrafficOptions,
 ): TrafficAnswer {
+	const own = options.patterns;
 	const all = inspect({ kind: 'text', server: '', value }, { servers: [] });
 	// The other checks weigh what a tool says of itself: in any text they would say nothing.
 	const declared = aggregate(
 		all.findings.filter(({ rule }) => /^(?:unicode|ansi|payload|phrase|layout)\./.test(rule)),
 		all.notChecked,
 	);
-	const policy = policyOf(preset, scorer, own);
+	const policy = policyOf(preset, options);
 	const isText = typeof value === 'string';
 	const result: Json = isText ? { content: [{ type: 'text', text: value }] } : value;
 	const places: Places = { from: isText ? '/content/0/text' : '', to: '' };
 	const inspection = inspectResult(result, inspectionOptions(policy));
 	const patterns = own?.forText.inspect(result, 'result');
 	const verdict = decideResult(result, inspection, {
-		...{ policy, classifier: sightings(scorer, result) },
+		...{ policy, classifier: sightings(result, inspection.findings, options) },
 		...(patterns === undefined ? {} : { patterns }),
 	});
 	const sensitive = scanValue(value, { categories: ['pii', 'secret', 'path'] });

@@ -4,14 +4,15 @@ import type { Json } from '../base/json.ts';
 import { isJsonObject } from '../base/json.ts';
 import type { Finding } from '../engine/finding.ts';
 import { declaredText, wholeText } from '../engine/scorer/declared-text.ts';
+import { doubtsIn, isDoubt, type ScoredDoubt, type ScorerSays, saidOfDefinition } from '../engine/scorer/decision.ts';
 import { Encoder } from '../engine/scorer/encoder.ts';
 import { SCORER_SHA256, SCORER_THRESHOLDS } from '../engine/scorer/released.generated.ts';
-import { definitionSignals } from '../engine/scorer/signals.ts';
 import { createTextScorer, type TextScorer } from '../engine/scorer/text-scorer.ts';
 import { readWeights } from '../engine/scorer/weights.ts';
-import { type ClassifierSightings, sightingsOf } from '../gateway/classifier/classifier-port.ts';
+import { type ClassifierSightings, NOTHING_SAID, type ScoredPlace, sightingsOf } from '../gateway/classifier/classifier-port.ts';
 import { sha256 } from '../gateway/sha256.ts';
 import { surfacesOf } from '../mcp/surfaces.ts';
+import type { ResultMode } from '../policy/results/policy.ts';
 
 const opened = new Map<string, TextScorer>();
 
@@ -37,24 +38,41 @@ export function scorerAt(file: string): TextScorer | undefined {
 	return scorer;
 }
 
-/** What the scorer says of a definition. */
-export function signalsFor(file: string, role: 'instructions' | 'prompt' | 'tool', value: Json): readonly Finding[] {
-	const scorer = scorerAt(file);
-	if (scorer === undefined) return [];
+/** What the scorer says of a definition, and of what rules found in it. */
+export function saidOf(
+	scorer: TextScorer,
+	role: 'instructions' | 'prompt' | 'tool',
+	value: Json,
+	findings: readonly Finding[],
+): ScorerSays {
 	const declared = typeof value === 'string' ? wholeText(value) : isJsonObject(value) ? declaredText(value) : undefined;
-	return declared === undefined ? [] : definitionSignals(scorer.score({ role, text: declared.text }).windows, declared);
+	if (declared === undefined) return NOTHING_SAID;
+	const asked = doubtsIn(findings, declared);
+	return saidOfDefinition(scorer.score({ role, text: declared.text, doubts: asked.map(({ at }) => at) }), declared, asked);
 }
 
-/** What the scorer says of an answer, in the mode `monitor`. */
-export function sightingsFor(file: string, value: Json): ClassifierSightings | undefined {
-	const scorer = scorerAt(file);
-	if (scorer === undefined) return undefined;
+/** What the scorer says of an answer, once every round is read. */
+export function sightingsFor(scorer: TextScorer, value: Json, findings: readonly Finding[], mode: ResultMode): ClassifierSightings {
 	const { gaps, surfaces } = surfacesOf(value);
-	const places = surfaces
-		.filter(({ isKey, text }) => !isKey && text.length >= SHORTEST)
-		.flatMap(({ pointer, text }) => scorer.score({ role: 'result', text }).windows.map((window) => ({ ...window, pointer, text })));
-	return sightingsOf(places, { mode: 'monitor', isCut: gaps.length > 0 });
+	const places: ScoredPlace[] = [];
+	const doubts: ScoredDoubt[] = [];
+	for (const { isKey, pointer, text } of surfaces) {
+		if (isKey || text.length < SHORTEST) continue;
+		const asked = findings.filter((finding) => isDoubt(finding) && finding.pointer === pointer);
+		for (let round = 0, hasMore = true; hasMore && round < MAX_ROUNDS; round++) {
+			const scored = scorer.score({ role: 'result', text, round, doubts: round > 0 ? [] : asked });
+			places.push(...scored.windows.map((window) => ({ ...window, pointer, text })));
+			scored.doubts.forEach((score, index) => {
+				const finding = asked[index];
+				if (finding !== undefined) doubts.push({ finding, score });
+			});
+			hasMore = scored.hasMore;
+		}
+	}
+	return sightingsOf(places, { mode, doubts, isCut: gaps.length > 0 });
 }
 
+/** As in the gateway. */
+const MAX_ROUNDS = 10;
 /** UTF-16 units: a shorter string is no sentence. */
 const SHORTEST = 12;

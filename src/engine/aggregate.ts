@@ -46,8 +46,10 @@ function severityOf(findings: readonly Finding[], tier: Tier | null): Severity {
  * No detector of launches gives a soft finding more than `medium`. An instruction has been weighed already, over all that is said around it.
  */
 function isFact({ rule }: Finding): boolean {
-	return rule.startsWith('launch.') || rule === 'injection.instruction';
+	return rule.startsWith('launch.') || WEIGHED.has(rule);
 }
+
+const WEIGHED: ReadonlySet<string> = new Set(['injection.instruction', 'classifier.injection']);
 
 /** Ids of the checks that speak in these findings, sorted (R036). */
 export function signalsOf(findings: readonly Finding[]): readonly string[] {

@@ -4,7 +4,9 @@ import { inspectRow } from '../../src/cli/inspect-row.ts';
 import { parseRowValue, type Row } from '../../src/cli/rows.ts';
 import { isAtLeast } from '../../src/engine/aggregate.ts';
 import { worstSeverity } from '../../src/engine/finding.ts';
+import type { TextScorer } from '../../src/engine/scorer/text-scorer.ts';
 import { textAt } from '../../src/mcp/surfaces.ts';
+import type { ResultMode } from '../../src/policy/results/policy.ts';
 import type { Sample } from './sets.ts';
 
 export interface Counted {
@@ -20,11 +22,17 @@ export interface Counted {
 
 const SENSITIVE = /\.(?:pii|secret|path|sensitive_path|mail_sender)$/;
 
-export function count(sample: Sample): Counted {
+/** With a scorer as in the gateway once all is read; its mode for answers. */
+export interface CountOptions {
+	readonly scorer?: TextScorer | undefined;
+	readonly scorerMode?: ResultMode | undefined;
+}
+
+export function count(sample: Sample, options: CountOptions = {}): Counted {
 	const parsed = parseRowValue({ id: sample.id, surface: sample.surface, payload: sample.payload });
 	if (!parsed.ok) throw new Error(`${sample.id}: ${parsed.error.kind}`);
 	const start = performance.now();
-	const { action, inspection, output } = inspectRow(parsed.value, 'balanced');
+	const { action, inspection, output } = inspectRow(parsed.value, 'balanced', options);
 	const timeMs = performance.now() - start;
 	const findings = inspection.findings.filter(({ rule }) => !SENSITIVE.test(rule));
 	const isFound = isAtLeast(worstSeverity(findings.map(({ severity }) => severity)), 'medium');

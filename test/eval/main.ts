@@ -1,9 +1,16 @@
-// The table of figures, per file: `npm run eval [-- --shared DIR] [--strangers] [--practice] [--only PART] [--missed FILE] [--no-perturb]`.
+// The table of figures, per file: `npm run eval [-- --shared DIR] [--strangers] [--practice] [--only PART] [--missed FILE] [--no-perturb] [--scorer MODE] [--most N]`.
+// `--scorer monitor|redact`: rules and scorer as one decision; without it the rules alone. `--most`: rows of a set, evenly spread.
 // Sets by strangers are counted only where asked for, and each count is written down beside them.
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Counted, count } from './count.ts';
+import { Encoder } from '../../src/engine/scorer/encoder.ts';
+import { SCORER_THRESHOLDS } from '../../src/engine/scorer/released.generated.ts';
+import { createTextScorer, type TextScorer } from '../../src/engine/scorer/text-scorer.ts';
+import { readWeights } from '../../src/engine/scorer/weights.ts';
+import { sha256 } from '../../src/gateway/sha256.ts';
+import type { ResultMode } from '../../src/policy/results/policy.ts';
+import { type Counted, type CountOptions, count } from './count.ts';
 import { PERTURBATIONS } from './perturb.ts';
 import { caseSets, corporaSets, practiceSets, type Sample, type SampleSet, strangerSets, trainingSets, unseenSets } from './sets.ts';
 
@@ -16,7 +23,8 @@ const { values } = parseArgs({
 		only: { type: 'string', default: '' },
 		missed: { type: 'string' },
 		'no-perturb': { type: 'boolean', default: false },
-		sample: { type: 'string', default: '1' },
+		most: { type: 'string', default: '1000000' },
+		scorer: { type: 'string' },
 	},
 });
 
@@ -24,7 +32,36 @@ const percent = (part: number, of: number): string => (of === 0 ? '–' : `${((1
 const quantile = (numbers: readonly number[], share: number): number =>
 	[...numbers].sort((a, b) => a - b)[Math.floor(share * (numbers.length - 1))] ?? 0;
 
-const every = Math.max(1, Number(values.sample));
+const most = Number(values.most);
+const options: CountOptions = values.scorer === undefined ? {} : { scorer: scorerOf(), scorerMode: values.scorer as ResultMode };
+
+/** Scores of windows are kept in a file, so that a change of the decision costs no scoring. */
+function scorerOf(): TextScorer {
+	const bytes = readFileSync(join(root, 'models', 'scorer.bin'));
+	const weights = readWeights(bytes);
+	const encoder = new Encoder(weights);
+	const file = join(root, 'node_modules', '.cache', `scores-${sha256(bytes).slice(0, 16)}.txt`);
+	const known = new Map<string, number>();
+	if (existsSync(file))
+		for (const line of readFileSync(file, 'utf8').split('\n')) known.set(line.slice(0, line.indexOf(' ')), Number(line.slice(line.indexOf(' '))));
+	else mkdirSync(dirname(file), { recursive: true });
+	let added = '';
+	process.on('exit', () => appendFileSync(file, added));
+	return createTextScorer(
+		weights,
+		{
+			logit(ids) {
+				const key = ids.join(',');
+				const logit = known.get(key) ?? encoder.logit(ids);
+				if (!known.has(key)) added += `${key} ${logit}\n`;
+				known.set(key, logit);
+				return logit;
+			},
+		},
+		SCORER_THRESHOLDS,
+	);
+}
+
 const sets = [
 	...(values.strangers ? strangerSets(values.shared) : []),
 	...corporaSets(values.shared),
@@ -34,12 +71,17 @@ const sets = [
 	...trainingSets(values.shared),
 ]
 	.filter(({ name }) => name.includes(values.only))
-	.map((set): SampleSet => ({ ...set, samples: set.samples.filter((_, index) => index % every === 0) }));
+	.map((set): SampleSet => {
+		const step = Math.max(1, set.samples.length / most);
+		return { ...set, samples: set.samples.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step)) };
+	});
 
 const shown: object[] = [];
 const found: Sample[] = [];
 for (const set of sets) {
-	const counted = set.samples.map((sample) => ({ sample, is: count(sample) }));
+	const counted = set.samples.map((sample) => ({ sample, is: count(sample, options) }));
+	// The rules alone, in the same run: sets by strangers are counted once for both.
+	const alone = values.scorer === undefined ? [] : set.samples.map((sample) => ({ sample, is: count(sample) }));
 	const attacks = counted.filter(({ sample }) => sample.isAttack);
 	const honest = counted.filter(({ sample }) => !sample.isAttack);
 	const hits = attacks.filter(({ is }) => is.isFound);
@@ -55,6 +97,13 @@ for (const set of sets) {
 		parts.push(
 			`honest ${of}: medium+ ${number((is) => is.isFound)}, hard ${number((is) => is.isHard)}, altered ${number((is) => is.isAltered)}`,
 		);
+	}
+	if (alone.length > 0) {
+		const share = (isAttack: boolean): string => {
+			const of = alone.filter(({ sample }) => sample.isAttack === isAttack);
+			return of.length === 0 ? '' : ` ${isAttack ? 'found' : 'honest medium+'} ${percent(of.filter(({ is }) => is.isFound).length, of.length)}`;
+		};
+		parts.push(`rules alone:${share(true)}${share(false)}`);
 	}
 	const times = counted.map(({ is }) => is.timeMs);
 	process.stdout.write(
@@ -93,7 +142,7 @@ if (!values['no-perturb']) {
 	process.stdout.write(`perturbations of ${tried.length} found rows\n`);
 	for (const { name, apply } of PERTURBATIONS) {
 		const changed = tried.flatMap((sample) => apply(sample) ?? []);
-		const left = changed.filter((sample) => count(sample).isFound);
+		const left = changed.filter((sample) => count(sample, options).isFound);
 		process.stdout.write(`  ${name.padEnd(50)} −${percent(changed.length - left.length, changed.length)} of ${changed.length}\n`);
 		if (values.missed !== undefined)
 			for (const sample of changed)

@@ -59,6 +59,11 @@ function blocksOf(sample: Sample): Sample | undefined {
 	return { ...sample, payload: { result: { content: parts.map((part): Json => ({ type: 'text', text: part })) } } };
 }
 
+/** Base64 in other letters is another text: the attacker would lose what he says. */
+function isCoded({ payload }: Sample): boolean {
+	return /[A-Za-z0-9+/]{24,}={0,2}/.test(JSON.stringify(payload));
+}
+
 export const PERTURBATIONS: readonly Perturbation[] = [
 	{ name: 'ten words in parentheses', apply: (sample) => mapText(sample, (text) => padded(text, PARENTHESIS)) },
 	{ name: 'code in parentheses', apply: (sample) => mapText(sample, (text) => padded(text, CODE)) },
@@ -79,8 +84,8 @@ export const PERTURBATIONS: readonly Perturbation[] = [
 			),
 	},
 	{ name: 'typos', apply: (sample) => mapText(sample, withTypos) },
-	{ name: 'upper case', apply: (sample) => mapText(sample, (text) => text.toUpperCase()) },
-	{ name: 'lower case', apply: (sample) => mapText(sample, (text) => text.toLowerCase()) },
+	{ name: 'upper case', apply: (sample) => (isCoded(sample) ? undefined : mapText(sample, (text) => text.toUpperCase())) },
+	{ name: 'lower case', apply: (sample) => (isCoded(sample) ? undefined : mapText(sample, (text) => text.toLowerCase())) },
 	{
 		name: 'quoted in JSON',
 		apply: (sample) =>

@@ -19,9 +19,6 @@ const declared = all.filter(
 	([id, { category }]) => category !== 'rug-pull' && id !== 'exfiltration-error-injection' && id !== 'honest-mail',
 );
 
-/** Scenarios that quarantine stops although no rule names them. A person sees no finding there. */
-const KNOWN_GAPS: ReadonlySet<string> = new Set(['shadowing-collision', 'precedence', 'side-call']);
-
 describe('R150 the adversarial server behind the shipped proxy and gateway', function () {
 	this.timeout(300_000);
 	let machine: GuardedMachine;
@@ -69,8 +66,6 @@ describe('R150 the adversarial server behind the shipped proxy and gateway', fun
 			);
 			assert.deepEqual(shown, []);
 			assert.equal(subject.client.getInstructions(), undefined);
-			// Quarantine holds: nothing reaches the client. The finding is missing, see docs/detection.md.
-			if (KNOWN_GAPS.has(id)) return;
 			assert.equal(isAtLeast(severity, 'medium'), !isHonest, `${severity}: ${findings.map(({ rule }) => rule).join(', ')}`);
 			const { rule } = scenario;
 			if (rule !== undefined)

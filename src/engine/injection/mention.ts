@@ -56,10 +56,19 @@ function isExample(raw: string, start: number, end: number): boolean {
 	if (position === 'instruction') return false;
 	if (position === 'description') return true;
 	const before = around.slice(Math.max(0, at - 160), at);
-	const mark = Math.max(before.lastIndexOf('"'), before.lastIndexOf("'"));
+	const mark = lastQuote(before);
 	if (mark < 0) return true;
 	const head = before.slice(0, mark).trimEnd();
-	return head !== '' && !'-:[{,(=>|'.includes(head.slice(-1)) && !before.slice(head.length, mark).includes('\n');
+	return head !== '' && !'-:[{,(=>|'.includes(head.slice(-1)) && !/\n|\\n/.test(before.slice(head.length, mark));
+}
+
+/** Where the last quotation mark is; an apostrophe in a word is none. */
+function lastQuote(text: string): number {
+	for (let at = text.length - 1; at >= 0; at -= 1) {
+		const mark = text[at];
+		if (mark === '"' || (mark === "'" && !(/[a-z]/.test(text[at - 1] ?? '') && /[a-z]/.test(text[at + 1] ?? '')))) return at;
+	}
+	return -1;
 }
 
 const ABOUT_ATTACKS = /\b(?:prompt[ -]injections?|jail ?breaks?|attack(?:s|ers?)?|payloads?|red[ -]team|malicious)\b/i;
@@ -98,4 +107,36 @@ function isInCode(raw: string, start: number, before: string, after: string): bo
 	// `{"note": "…"}` and `["…"]` alone are data that somebody answers with.
 	const around = raw.slice(Math.max(0, start - 2 * AROUND), start + 1);
 	return [...around.matchAll(PROGRAM_WORD)].some(({ 0: word, index }) => OPENS.test(around.slice(index + word.length)));
+}
+
+/** What may be shown: a string, a quotation, marks of code. The inside is the first group. */
+const QUOTED = /["“„«]([^"“”„«»\n]{12,600})["”“»]|`([^`\n]{12,600})`|'([^'\n]{12,600})'(?!\w)/g;
+/** Lines with fewer letters show nothing that matters. */
+const SHORTEST_SHOWN = 12;
+
+/** The part of a text with what it only shows blanked out; undefined: it shows nothing. Cost: O(end − start). */
+export function withoutMentions(raw: string, start: number, end: number): string | undefined {
+	let said = '';
+	let at = start;
+	const drop = (from: number, to: number): void => {
+		if (from < at) return;
+		said += `${raw.slice(at, from)} `;
+		at = to;
+	};
+	let line = raw.lastIndexOf('\n', start - 1) + 1;
+	while (line < end) {
+		const next = raw.indexOf('\n', line);
+		const stop = next < 0 ? raw.length : next;
+		const [from, to] = [Math.max(start, line), Math.min(end, stop)];
+		if (to - from >= SHORTEST_SHOWN && standingOf(raw, from, to) === 'mention') drop(from, to);
+		else
+			for (const match of raw.slice(from, stop).matchAll(QUOTED)) {
+				const inside = match[1] ?? match[2] ?? match[3] ?? '';
+				const opens = from + match.index + 1;
+				if (opens >= to) break;
+				if (standingOf(raw, opens, opens + inside.length) === 'mention') drop(opens, opens + inside.length);
+			}
+		line = stop + 1;
+	}
+	return at === start ? undefined : said + raw.slice(Math.min(at, end), end);
 }

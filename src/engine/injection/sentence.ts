@@ -81,7 +81,7 @@ for (let code = 0; code < 0x80; code += 1) {
 	const character = String.fromCharCode(code);
 	KIND[code] = /[a-z0-9_@$%~]/i.test(character) ? WORD : /['.:/+&=?#-]/.test(character) ? INNER : SEPARATOR;
 }
-for (const code of [0xa0, 0x2013, 0x2014, 0x2018, 0x201c, 0x201d, 0x201e, 0x2026, 0xab, 0xbb, 0x3000]) KIND[code] = SEPARATOR;
+for (const code of [0xa0, 0x2013, 0x2014, 0x2018, 0x201c, 0x201d, 0x201e, 0x2026, 0xab, 0xbb, 0x3000, 0xfffd]) KIND[code] = SEPARATOR;
 // Scripts that set no blanks: every character of theirs would make one endless word, and other readers look at them.
 const [LF, BLANK, OPEN, CLOSE, BACKSLASH] = [0x0a, 0x20, 0x28, 0x29, 0x5c];
 const END = new Set(['.', '!', '?', '\n', '。', '！', '？', ';'].map((mark) => mark.charCodeAt(0)));

@@ -1,8 +1,10 @@
 import type { Surface } from '../../mcp/surfaces.ts';
 import type { Finding } from '../finding.ts';
 import type { Blob } from './blobs.ts';
-import { findInjectionInParts, type InjectionSighting, type InjectionSurroundings } from './injection.ts';
+import { codedOrders } from './coded-orders.ts';
+import { ATTACK_SCORE, findInjectionInParts, type InjectionSighting, type InjectionSurroundings } from './injection.ts';
 import { redactionSpan } from './redaction-span.ts';
+import { surveyOf } from '../text/survey.ts';
 
 /** What a client puts side by side for a model: the text of one block. */
 export interface TextBlock {
@@ -178,7 +180,8 @@ function* seamsOf(list: readonly TextBlock[], between: Between, surroundings: In
 		if (between === '' && !mayCutWords(blocks)) continue;
 		const joined = blocks.map(({ from, text, to }) => text.slice(from, to)).join(between);
 		let first = 0;
-		const sightings = [...findInjectionInParts(joined, surroundings, () => true)].sort((a, b) => a.start - b.start);
+		const said = findInjectionInParts(joined, surroundings, () => true);
+		const sightings = [...said, ...(between === '' ? codedIn(joined, surroundings) : [])].sort((a, b) => a.start - b.start);
 		for (const sighting of sightings) {
 			if (sighting.severity === 'info' || sighting.severity === 'low') continue;
 			while (first + 1 < blocks.length && (blocks[first + 1]?.offset ?? 0) <= sighting.start) first += 1;
@@ -188,6 +191,13 @@ function* seamsOf(list: readonly TextBlock[], between: Between, surroundings: In
 			yield { sighting, parts: blocks.slice(first, last + 1), ...orderAround(blocks, joined, sighting, { first, last }) };
 		}
 	}
+}
+
+/** An order in a code that is cut into blocks. */
+function codedIn(joined: string, surroundings: InjectionSurroundings): readonly InjectionSighting[] {
+	return [...codedOrders(joined, surveyOf(joined), surroundings, () => true)].map(({ confidence, end, how, start }) => ({
+		...{ start, end, confidence, score: ATTACK_SCORE, detail: how, tier: 'hard', severity: 'high' },
+	}));
 }
 
 /** Of what stands around an order, what would be taken out with it in one text, as far as it is in blocks too short to say anything by themselves. */

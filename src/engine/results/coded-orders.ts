@@ -78,7 +78,7 @@ export function* codedOrders(
 /** An order that shows when the disguise of a part is taken off. Offsets in the part. */
 export function disguisedIn(part: string, surroundings: InjectionSurroundings): readonly CodedOrder[] {
 	return undisguise(part).flatMap((disguise) =>
-		findInjection(disguise.text, surroundings).flatMap((sighting): readonly CodedOrder[] => {
+		findInjection(disguise.isCipher ? withClauses(disguise.text) : disguise.text, surroundings).flatMap((sighting): readonly CodedOrder[] => {
 			if (sighting.score < (LEAST_SCORES[disguise.method] ?? CODED_SCORE)) return [];
 			const [start, end] = placeOf(disguise, sighting);
 			// What reads the same without undoing anything is found already.
@@ -87,6 +87,13 @@ export function disguisedIn(part: string, surroundings: InjectionSurroundings): 
 		}),
 	);
 }
+
+/** Where only a part was in cipher, what stands around it reads as gibberish now: an order may begin behind any word of it. */
+function withClauses(text: string): string {
+	return text.replaceAll(BEFORE_ORDER, ';');
+}
+
+const BEFORE_ORDER = / (?=(?:ignore|disregard|forget|send|forward|read|reveal|print|you|never|always|do)\b)/gi;
 
 /** Where the raw text has what stands at `start` to `end` of the undone one. */
 function placeOf(

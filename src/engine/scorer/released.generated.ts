@@ -6,10 +6,10 @@ export const SCORER_SHA256 = 'b7459d1ea060a3a510aeec84fa76d819a4a78039bff78b1da5
 /** Logits. */
 export const SCORER_THRESHOLDS: Readonly<Record<PassageRole, number>> = {
 	tool: 3.098,
-	instructions: 2.689,
-	prompt: 1.841,
-	resource: 1.782,
-	result: 2.625,
-	error: 2.811,
-	message: 3.097,
+	instructions: 2.979,
+	prompt: 2.037,
+	resource: 3.322,
+	result: 2.97,
+	error: 3.5,
+	message: 3.403,
 };

@@ -1,16 +1,15 @@
+import { withoutMentions } from '../injection/mention.ts';
 import type { Encoder } from './encoder.ts';
-import { type Passage, type PassageRole, SCORE_THRESHOLD } from './passage.ts';
-import type { ScoredWindow } from './signals.ts';
+import { type Passage, type PassageRole, SCORE_THRESHOLD, type ScoredText, type ScoredWindow, type Span } from './passage.ts';
 import type { WeightsFile } from './weights.ts';
 import { type TextWindow, WindowCutter } from './windows.ts';
 
 export interface TextScorer {
-	/** Places that reach `atLeast`, in order; those that meet are one. */
-	score(passage: Passage, atLeast?: number): { readonly windows: readonly ScoredWindow[]; readonly isCut: boolean };
+	score(passage: Passage, atLeast?: number): ScoredText;
 }
 
 const COUNTS_FROM = Math.log(SCORE_THRESHOLD / (1 - SCORE_THRESHOLD));
-/** Windows of one text that the encoder reads, about 40 ms each: the most suspicious ones. */
+/** Windows of one text that the encoder reads in a round, about 40 ms each. */
 const MOST_READ = 24;
 /** Scores that are kept. */
 const MOST_KEPT = 8_192;
@@ -20,6 +19,9 @@ const MOST_SENTENCES = 24;
 const SHORTEST_SENTENCE = 12;
 /** What ends a sentence, with the blanks behind it; also line ends as JSON writes them. */
 const SENTENCE_END = /(?:[.!?。！？]["')\]]*\s+|[\r\n]+|(?:\\r)?\\n)\s*/gu;
+/** Doubts of one text that are judged, and UTF-16 units around one that are read with it. */
+const MOST_DOUBTS = 16;
+const AROUND_DOUBT = 300;
 
 /** Scores texts window by window. What was scored before isn't read again: tools and pages come back all the time. */
 export function createTextScorer(
@@ -42,11 +44,13 @@ export function createTextScorer(
 		kept.set(key, logit);
 		return logit;
 	};
-	const chosen = (windows: readonly TextWindow[]): readonly TextWindow[] => {
-		if (windows.length <= MOST_READ) return windows;
+	/** The best window of a short text. */
+	const best = (role: PassageRole, text: string): number => Math.max(0, ...cutter.windows(text).map(({ ids }) => scoreOf(role, ids)));
+	const chosen = (windows: readonly TextWindow[], round: number): readonly TextWindow[] => {
+		if (windows.length <= MOST_READ) return round === 0 ? windows : [];
 		const ranked = windows.map((window) => ({ window, worth: firstStage.score(window.ids) })).sort((a, b) => b.worth - a.worth);
 		return ranked
-			.slice(0, MOST_READ)
+			.slice(round * MOST_READ, (round + 1) * MOST_READ)
 			.map(({ window }) => window)
 			.sort((a, b) => a.start - b.start);
 	};
@@ -60,13 +64,31 @@ export function createTextScorer(
 		});
 		return found.length === 0 ? [window] : found.map(({ end, start }) => ({ start, end, score: window.score }));
 	};
+	/** It counts without what it only shows. */
+	const isSaid = (role: PassageRole, text: string, { end, start }: Span, atLeast: number): boolean => {
+		const said = withoutMentions(text, start, end);
+		return said === undefined || best(role, said) >= atLeast;
+	};
+	/** Neither the doubt alone nor any window around it may be worse: text around a doubt makes it no better. */
+	const doubtScore = (role: PassageRole, text: string, windows: readonly TextWindow[], doubt: Span): number => {
+		const from = Math.max(0, doubt.start - AROUND_DOUBT);
+		const around = sentencesIn(text, { start: from, end: Math.min(text.length, doubt.end + AROUND_DOUBT) }).filter((one) => meet(one, doubt));
+		const [start, end] = [around[0]?.start ?? doubt.start, around.at(-1)?.end ?? doubt.end];
+		return Math.max(
+			best(role, text.slice(start, end)),
+			best(role, text.slice(doubt.start, doubt.end)),
+			...windows.filter((window) => meet(window, doubt)).map(({ ids }) => scoreOf(role, ids)),
+		);
+	};
 	return {
-		score({ role, text }, atLeast = SCORE_THRESHOLD) {
+		score({ doubts = [], role, round = 0, text }, atLeast = SCORE_THRESHOLD) {
 			const places: ScoredWindow[] = [];
-			for (const { end, ids, start } of chosen(cutter.windows(text))) {
+			const windows = cutter.windows(text);
+			for (const { end, ids, start } of chosen(windows, round)) {
 				const score = scoreOf(role, ids);
 				if (score < atLeast) continue;
 				for (const place of atLeast > 0 ? narrowed(role, text, { start, end, score }, atLeast) : [{ start, end, score }]) {
+					if (atLeast > 0 && !isSaid(role, text, place, atLeast)) continue;
 					const last = places.at(-1);
 					if (last === undefined || place.start > last.end) places.push(place);
 					else
@@ -77,12 +99,21 @@ export function createTextScorer(
 						};
 				}
 			}
-			return { windows: places, isCut: false };
+			return {
+				windows: places,
+				doubts: doubts.slice(0, MOST_DOUBTS).map((doubt) => doubtScore(role, text, windows, doubt)),
+				isCut: false,
+				hasMore: windows.length > (round + 1) * MOST_READ,
+			};
 		},
 	};
 }
 
-function sentencesIn(text: string, { end, start }: ScoredWindow): readonly { readonly start: number; readonly end: number }[] {
+function meet(one: Span, other: Span): boolean {
+	return one.start < other.end && other.start < one.end;
+}
+
+function sentencesIn(text: string, { end, start }: Span): readonly Span[] {
 	const found: { start: number; end: number }[] = [];
 	let from = start;
 	for (const { 0: ending, index } of text.slice(start, end).matchAll(SENTENCE_END)) {

@@ -1,12 +1,12 @@
 import type { Json } from '../../base/json.ts';
 import type { Finding } from '../../engine/finding.ts';
 import type { StringPlan } from '../../engine/results/inspect-result.ts';
+import { type ScorerSays, SURE_SCORE, scoreWords } from '../../engine/scorer/decision.ts';
 import type { PassageRole } from '../../engine/scorer/passage.ts';
 import type { ResultMode } from '../../policy/results/policy.ts';
 
 /** What the classifier says of one answer, in the words of the engine. */
-export interface ClassifierSightings {
-	readonly findings: readonly Finding[];
+export interface ClassifierSightings extends ScorerSays {
 	/** Sentences to be replaced where the mode says so. */
 	readonly plans: readonly StringPlan[];
 	/** The verdict comes later. Undefined: this is all. */
@@ -20,6 +20,8 @@ export interface LateSightings {
 	readonly acts: boolean;
 	/** `listener` is called once, with a verdict that is never late, and never before this returns. The returned function takes it back. */
 	onDone(listener: (sightings: ClassifierSightings) => void): () => void;
+	/** What was read afterwards of a long answer, found or not: `listener` is called once for each round, after `onDone`. */
+	onMore(listener: (sightings: ClassifierSightings) => void): void;
 }
 
 export interface ClassifierOptions {
@@ -29,6 +31,8 @@ export interface ClassifierOptions {
 	readonly role?: PassageRole | undefined;
 	/** From this score on a text counts, 0 to 1 (R123). Default: that of the model. */
 	readonly threshold?: number | undefined;
+	/** What the rules found: where they doubt, the classifier says what it thinks. */
+	readonly findings?: readonly Finding[] | undefined;
 }
 
 /** The bundled network and a transformer of the user stand behind it alike. */
@@ -36,20 +40,21 @@ export interface ClassifierPort {
 	/** Never throws. */
 	inspect(value: Json, options: ClassifierOptions): ClassifierSightings;
 	/**
-	 * Soft findings about what a server declares, as far as it was read: what is new is read after this returns, and the list is then judged again.
+	 * What it says of a definition, as far as it was read: what is new is read after this returns, and the list is then judged again.
 	 * Never throws; a classifier that is off says so with answers and in the log.
 	 */
-	signals(value: Json, options: ClassifierOptions): readonly Finding[];
+	signals(value: Json, options: ClassifierOptions): ScorerSays;
 }
 
-export const NO_SIGHTINGS: ClassifierSightings = { findings: [], plans: [] };
+export const NOTHING_SAID: ScorerSays = { findings: [], doubts: [] };
+export const NO_SIGHTINGS: ClassifierSightings = { ...NOTHING_SAID, plans: [] };
 
 /** For a gateway that has none. */
-export const NO_CLASSIFIER: ClassifierPort = { inspect: () => NO_SIGHTINGS, signals: () => [] };
+export const NO_CLASSIFIER: ClassifierPort = { inspect: () => NO_SIGHTINGS, signals: () => NOTHING_SAID };
 
 /** One that has said already what it says. */
 export function settledClassifier(sightings: ClassifierSightings): ClassifierPort {
-	return { inspect: (_value, { mode }) => (mode === 'off' ? NO_SIGHTINGS : sightings), signals: () => [] };
+	return { inspect: (_value, { mode }) => (mode === 'off' ? NO_SIGHTINGS : sightings), signals: () => NOTHING_SAID };
 }
 
 /** A place that reaches the threshold. */
@@ -62,17 +67,25 @@ export interface ScoredPlace {
 	readonly score: number;
 }
 
+export interface SightingOptions {
+	readonly mode: ResultMode;
+	readonly isCut: boolean;
+	readonly doubts?: ScorerSays['doubts'];
+	/** From this score on a place acts. Default: that of the bundled scorer. */
+	readonly sure?: number | undefined;
+}
+
 /** Findings and plans, in the one form that every model gives. */
 export function sightingsOf(
 	places: readonly ScoredPlace[],
-	{ isCut, mode }: { readonly mode: ResultMode; readonly isCut: boolean },
+	{ doubts = [], isCut, mode, sure = SURE_SCORE }: SightingOptions,
 ): ClassifierSightings {
 	const acts = mode === 'redact' || mode === 'block';
 	const findings = places.map(
 		({ end, pointer, score, start }): Finding => ({
 			rule: 'classifier.injection',
-			tier: acts ? 'hard' : 'soft',
-			severity: 'medium',
+			tier: acts && score >= sure ? 'hard' : 'soft',
+			severity: score >= sure ? 'high' : 'medium',
 			confidence: Number(score.toFixed(3)),
 			pointer,
 			start,
@@ -80,29 +93,25 @@ export function sightingsOf(
 			detail: scoreWords(score),
 		}),
 	);
-	const plans = places.map(
-		({ end, pointer, start, text }): StringPlan => ({
+	const plans = places
+		.filter(({ score }) => score >= sure)
+		.map(({ end, pointer, start, text }): StringPlan => ({
 			pointer,
 			onKey: false,
 			text,
 			isBlob: false,
 			redactions: [{ kind: 'redact', start, end, rule: 'classifier.injection' }],
 			edits: [],
-		}),
-	);
+		}));
 	return {
+		doubts,
 		findings: isCut ? [...findings, notice('classifier.cut', 'the classifier did not read all of it')] : findings,
 		plans: acts ? plans : [],
 	};
 }
 
-/** R126: `score=0.913`. */
-export function scoreWords(score: number): string {
-	return `score=${score.toFixed(3)}`;
-}
-
 export function offSightings(words: string): ClassifierSightings {
-	return { findings: [notice('classifier.off', words)], plans: [] };
+	return { ...NO_SIGHTINGS, findings: [notice('classifier.off', words)] };
 }
 
 export function notice(rule: string, detail: string): Finding {

@@ -1,4 +1,4 @@
-import type { ScoredWindow } from '../../engine/scorer/signals.ts';
+import type { ScoredWindow } from '../../engine/scorer/passage.ts';
 
 /** Windows that meet are one place, with the highest score. */
 export function joined(windows: readonly ScoredWindow[]): readonly ScoredWindow[] {

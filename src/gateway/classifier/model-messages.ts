@@ -1,5 +1,4 @@
-import type { Passage } from '../../engine/scorer/passage.ts';
-import type { ScoredWindow } from '../../engine/scorer/signals.ts';
+import type { Passage, ScoredText } from '../../engine/scorer/passage.ts';
 import type { TransformerFailure } from '../../link/classifier.ts';
 
 /** Given to the worker of a user's model when it starts. */
@@ -17,13 +16,6 @@ export interface ScorerJob {
 	/** Absolute path of the weights. */
 	readonly file: string;
 	readonly sha256: string;
-}
-
-/** What a model says of one text: windows that reach `atLeast`, joined where they meet, in order. */
-export interface ScoredText {
-	readonly windows: readonly ScoredWindow[];
-	/** Some of it could not be read. */
-	readonly isCut: boolean;
 }
 
 export interface ToModel {

@@ -1,11 +1,22 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
+import type { Finding } from '../../engine/finding.ts';
 import { declaredText, wholeText } from '../../engine/scorer/declared-text.ts';
-import type { PassageRole } from '../../engine/scorer/passage.ts';
-import type { ScoredWindow } from '../../engine/scorer/signals.ts';
-import { definitionSignals } from '../../engine/scorer/signals.ts';
+import { doubtsIn, isDoubt, type ScoredDoubt, saidOfDefinition } from '../../engine/scorer/decision.ts';
+import type { Passage, ScoredText } from '../../engine/scorer/passage.ts';
 import type { TransformerChoice } from '../../link/classifier.ts';
 import { surfacesOf } from '../../mcp/surfaces.ts';
-import { type ClassifierPort, type ClassifierSightings, notice, offSightings, type ScoredPlace, sightingsOf } from './classifier-port.ts';
+import {
+	type ClassifierPort,
+	type ClassifierSightings,
+	type LateSightings,
+	NO_SIGHTINGS,
+	NOTHING_SAID,
+	notice,
+	offSightings,
+	type ScoredPlace,
+	type SightingOptions,
+	sightingsOf,
+} from './classifier-port.ts';
 import { transformerOffWords } from './load.ts';
 import type { ModelOutcome, ModelThread } from './model-thread.ts';
 
@@ -17,80 +28,100 @@ const MAX_PLACES = 64;
 
 /** Definitions whose scores are kept. */
 const MAX_DEFINITIONS = 4_096;
+/** Rounds in which a long answer is read after its delivery: some ten seconds of the thread's time. */
+const MAX_ROUNDS = 10;
 
 export interface ModelPortOptions extends Pick<TransformerChoice, 'waitMs'> {
 	/** Whether the model reads what servers declare, too. `onScored` is called when it has read some that it was asked about: they are to be judged again. */
 	readonly definitions?: { readonly onScored: () => void };
+	/** From this score on a place acts. Default: that of the bundled scorer. */
+	readonly sure?: number;
 }
 
 /** A model in its own thread as a classifier: every verdict is late. */
-export function createModelPort(thread: ModelThread, { definitions, waitMs }: ModelPortOptions): ClassifierPort {
-	/** By role and text; undefined while it is being read. */
-	const known = new Map<string, readonly ScoredWindow[] | undefined>();
-	const read = (role: PassageRole, text: string, onScored: () => void): readonly ScoredWindow[] => {
-		const key = `${role}:${text}`;
-		if (known.has(key)) return known.get(key) ?? [];
+export function createModelPort(thread: ModelThread, { definitions, sure, waitMs }: ModelPortOptions): ClassifierPort {
+	/** By passage; undefined while it is being read. */
+	const known = new Map<string, ScoredText | undefined>();
+	const read = (passage: Passage, onScored: () => void): ScoredText | undefined => {
+		const key = JSON.stringify(passage);
+		if (known.has(key)) return known.get(key);
 		if (known.size >= MAX_DEFINITIONS) known.delete(known.keys().next().value ?? '');
 		known.set(key, undefined);
-		thread.score([{ role, text }], undefined, (outcome) => {
+		thread.score([passage], undefined, (outcome) => {
 			if (outcome.kind !== 'scored') {
 				// Asked again with the next list.
 				if (outcome.kind === 'busy') known.delete(key);
 				return;
 			}
-			const windows = outcome.texts[0]?.windows ?? [];
-			known.set(key, windows);
-			if (windows.length > 0) onScored();
+			const [text] = outcome.texts;
+			known.set(key, text);
+			if (text !== undefined && text.windows.length + text.doubts.length > 0) onScored();
 		});
-		return [];
+		return undefined;
 	};
 	return {
-		signals(value, { mode, role = 'tool', threshold = 0 }) {
-			if (definitions === undefined || mode === 'off' || !(isJsonObject(value) || typeof value === 'string')) return [];
+		signals(value, { findings = [], mode, role = 'tool', threshold }) {
+			if (definitions === undefined || mode === 'off' || !(isJsonObject(value) || typeof value === 'string')) return NOTHING_SAID;
 			const declared = typeof value === 'string' ? wholeText(value) : declaredText(value);
-			if (declared.text.length < SHORTEST) return [];
-			const windows = read(role, declared.text, definitions.onScored);
-			return definitionSignals(
-				windows.filter(({ score }) => score >= threshold),
-				declared,
-			);
+			if (declared.text.length < SHORTEST) return NOTHING_SAID;
+			const asked = doubtsIn(findings, declared);
+			const text = read({ role, text: declared.text, doubts: asked.map(({ at }) => at) }, definitions.onScored);
+			return text === undefined ? NOTHING_SAID : saidOfDefinition(text, declared, asked, threshold);
 		},
-		inspect(value, { mode, role = 'result', threshold }): ClassifierSightings {
-			if (mode === 'off') return { findings: [], plans: [] };
-			const { isCut, strings } = readable(value);
+		inspect(value, { findings = [], mode, role = 'result', threshold }): ClassifierSightings {
+			if (mode === 'off') return NO_SIGHTINGS;
+			const { isCut, strings } = readable(value, findings.filter(isDoubt));
 			if (strings.length === 0) return sightingsOf([], { mode, isCut });
-			const acts = mode === 'redact' || mode === 'block';
-			const listeners = new Set<(sightings: ClassifierSightings) => void>();
-			let settled: ClassifierSightings | undefined;
-			thread.score(
-				strings.map(({ length, text }) => ({ role, text: text.slice(0, length) })),
-				threshold,
-				(outcome) => {
-					settled = sightings(outcome, strings, { mode, isCut });
-					for (const listener of listeners) listener(settled);
-					listeners.clear();
-				},
-			);
-			return {
-				findings: [],
-				plans: [],
-				late: {
-					waitMs: acts ? waitMs : 0,
-					acts,
-					onDone(listener) {
-						if (settled !== undefined) {
-							const said = settled;
-							let isWanted = true;
-							queueMicrotask(() => isWanted && listener(said));
-							return () => void (isWanted = false);
-						}
-						listeners.add(listener);
-						return () => void listeners.delete(listener);
+			const done = new Later();
+			const more = new Later();
+			const ask = (round: number, asked: readonly Readable[]): void =>
+				thread.score(
+					asked.map(({ doubts, length, text }) => ({
+						...{ role, text: text.slice(0, length), round },
+						doubts: round > 0 ? [] : doubts.map(({ end, start }) => ({ start, end })),
+					})),
+					threshold,
+					(outcome) => {
+						const rest = outcome.kind === 'scored' ? asked.filter((_, index) => outcome.texts[index]?.hasMore === true) : [];
+						const isLast = round + 1 === MAX_ROUNDS;
+						const options = { mode, sure, isCut: (round === 0 && isCut) || (isLast && rest.length > 0) };
+						(round === 0 ? done : more).tell(sightings(outcome, asked, options));
+						if (rest.length > 0 && !isLast) ask(round + 1, rest);
 					},
-				},
+				);
+			ask(0, strings);
+			const acts = mode === 'redact' || mode === 'block';
+			const late: LateSightings = {
+				waitMs: acts ? waitMs : 0,
+				acts,
+				onDone: (listener) => done.listen(listener),
+				onMore: (listener) => void more.listen(listener),
 			};
+			return { ...NO_SIGHTINGS, late };
 		},
 	};
+}
+
+/** Sightings that come later, for whoever listens by then or afterwards. */
+class Later {
+	readonly #listeners = new Set<(sightings: ClassifierSightings) => void>();
+	readonly #told: ClassifierSightings[] = [];
+
+	tell(sightings: ClassifierSightings): void {
+		this.#told.push(sightings);
+		for (const listener of [...this.#listeners]) listener(sightings);
+	}
+
+	/** Never calls before it returns. */
+	listen(listener: (sightings: ClassifierSightings) => void): () => void {
+		let isWanted = true;
+		for (const said of this.#told) queueMicrotask(() => isWanted && listener(said));
+		this.#listeners.add(listener);
+		return () => {
+			isWanted = false;
+			this.#listeners.delete(listener);
+		};
+	}
 }
 
 interface Readable {
@@ -99,10 +130,12 @@ interface Readable {
 	readonly text: string;
 	/** How much of it is read, in UTF-16 units. */
 	readonly length: number;
+	/** What rules doubt in what is read. */
+	readonly doubts: readonly Finding[];
 }
 
 /** Strings of a value up to the limit, in document order, property names apart. */
-function readable(value: Json): { readonly strings: readonly Readable[]; readonly isCut: boolean } {
+function readable(value: Json, doubts: readonly Finding[]): { readonly strings: readonly Readable[]; readonly isCut: boolean } {
 	const { gaps, surfaces } = surfacesOf(value);
 	const strings: Readable[] = [];
 	let left = MAX_CHARS;
@@ -111,24 +144,31 @@ function readable(value: Json): { readonly strings: readonly Readable[]; readonl
 		if (isKey || text.length < SHORTEST) continue;
 		isCut ||= text.length > left;
 		if (left < SHORTEST) break;
-		strings.push({ pointer, text, length: Math.min(text.length, left) });
+		const length = Math.min(text.length, left);
+		strings.push({ pointer, text, length, doubts: doubts.filter((doubt) => doubt.pointer === pointer && doubt.end <= length) });
 		left -= text.length;
 	}
 	return { strings, isCut };
 }
 
-function sightings(outcome: ModelOutcome, strings: readonly Readable[], options: Parameters<typeof sightingsOf>[1]): ClassifierSightings {
+function sightings(outcome: ModelOutcome, strings: readonly Readable[], options: SightingOptions): ClassifierSightings {
 	switch (outcome.kind) {
 		case 'off':
 			return offSightings(transformerOffWords(outcome.why));
 		case 'busy':
-			return { findings: [notice('classifier.late', 'the classifier has too much to read, and did not read this')], plans: [] };
+			return { ...NO_SIGHTINGS, findings: [notice('classifier.late', 'the classifier has too much to read, and did not read this')] };
 		case 'scored': {
 			const places = outcome.texts.flatMap(({ windows }, index): ScoredPlace[] =>
 				windows.map((window) => ({ ...window, pointer: strings[index]?.pointer ?? '', text: strings[index]?.text ?? '' })),
 			);
 			const isCut = options.isCut || outcome.texts.some((text) => text.isCut);
-			return sightingsOf(places.sort((a, b) => b.score - a.score).slice(0, MAX_PLACES), { ...options, isCut });
+			const doubts = outcome.texts.flatMap((text, index) =>
+				(strings[index]?.doubts ?? []).flatMap((finding, at): ScoredDoubt[] => {
+					const score = text.doubts[at];
+					return score === undefined ? [] : [{ finding, score }];
+				}),
+			);
+			return sightingsOf(places.sort((a, b) => b.score - a.score).slice(0, MAX_PLACES), { ...options, doubts, isCut });
 		}
 	}
 }

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import type { Disposable } from '../../base/disposable.ts';
-import type { Passage } from '../../engine/scorer/passage.ts';
+import type { Passage, ScoredText } from '../../engine/scorer/passage.ts';
 import type { ClassifierState, TransformerFailure } from '../../link/classifier.ts';
-import type { FromModel, ScoredText, ScorerJob, ToModel, TransformerJob } from './model-messages.ts';
+import type { FromModel, ScorerJob, ToModel, TransformerJob } from './model-messages.ts';
 
 export type ModelOutcome =
 	| { readonly kind: 'scored'; readonly texts: readonly ScoredText[] }

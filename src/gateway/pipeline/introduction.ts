@@ -1,6 +1,7 @@
 import type { EntryId, Sha256Hex } from '../../base/ids.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { type Finding, type Inspection, type Severity, worstSeverity } from '../../engine/finding.ts';
+import { settled } from '../../engine/scorer/decision.ts';
 import { isApprovedInAdvance, type NewItems } from '../../link/guard.ts';
 import { judgeChange } from '../../pins/change.ts';
 import { type ServerVersion, serverFingerprint } from '../../pins/fingerprint.ts';
@@ -65,7 +66,7 @@ export function judgeIntroduction(version: ServerVersion, context: IntroductionC
 	const findings = [
 		...identityFindings.map((finding) => ({ ...finding, pointer: `/serverInfo${finding.pointer}` })),
 		...(inspections[0]?.findings ?? []).map((finding) => ({ ...finding, pointer: `/serverInfo${finding.pointer}` })),
-		...[...(inspections[1]?.findings ?? []), ...instructionSignals(version, server, shared)].map((finding) => ({
+		...instructionFindings(version, server, shared, inspections[1]?.findings ?? []).map((finding) => ({
 			...finding,
 			pointer: '/instructions',
 		})),
@@ -99,14 +100,21 @@ export function judgeIntroduction(version: ServerVersion, context: IntroductionC
 	};
 }
 
-/** What the scorer says of the instructions, as far as it has read them: they are judged again when it has. */
-function instructionSignals({ instructions }: ServerVersion, server: string, { classifier, traffic }: SharedState): readonly Finding[] {
+/** What rules and scorer say of the instructions; they are judged again when the scorer has read them. */
+function instructionFindings(
+	{ instructions }: ServerVersion,
+	server: string,
+	{ classifier, traffic }: SharedState,
+	ruled: readonly Finding[],
+): readonly Finding[] {
 	const { results } = trafficFor(traffic(), server);
-	return classifier.signals(instructions, {
+	const said = classifier.signals(instructions, {
+		findings: ruled,
 		mode: resultModeOf(results, 'classifier'),
 		role: 'instructions',
 		threshold: results.classifierThreshold,
 	});
+	return [...settled(ruled, said.doubts), ...said.findings];
 }
 
 function bodyOf({ instructions, serverInfo }: ServerVersion): JsonObject {

@@ -2,7 +2,7 @@ import type { EntryId, Sha256Hex } from '../../base/ids.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { Inspection, ToolDefinition } from '../../engine/finding.ts';
 import { drawnName, isNearName, nameSkeleton } from '../../engine/registry/distinctive.ts';
-import { withSignals } from '../../engine/scorer/signals.ts';
+import { type ScorerSays, weighed } from '../../engine/scorer/decision.ts';
 import type { ItemVerdict } from '../../events/event.ts';
 import { isApprovedInAdvance, type NewItems } from '../../link/guard.ts';
 import { hasTurned, judgeChange } from '../../pins/change.ts';
@@ -17,6 +17,7 @@ import { withoutFalseClaim } from '../../policy/hints.ts';
 import { resultModeOf } from '../../policy/results/policy.ts';
 import { withIntentAsked } from '../../policy/risk/intent.ts';
 import { trafficFor } from '../../policy/traffic/policy.ts';
+import { NOTHING_SAID } from '../classifier/classifier-port.ts';
 import { inspectDefinition } from '../patterns/inspect-definition.ts';
 import type { NewVersion } from '../store/state-store.ts';
 import type { SharedState } from './deps.ts';
@@ -179,7 +180,7 @@ export class ItemListJudge {
 		const fingerprint = this.#fingerprintOf(item);
 		const ruled = this.#inspect(body, fingerprint, server);
 		at.inspections.set(fingerprint, ruled);
-		const inspection = withSignals(ruled, this.#signals(body, server));
+		const inspection = weighed(ruled, this.#said(body, server, ruled.findings));
 		const { findings, notChecked, severity } = inspection;
 		const decided = stateOf(key, fingerprint, launch, at.decisions);
 		const state = this.#stateWithoutDecision(decided, inspection, at.context);
@@ -222,10 +223,11 @@ export class ItemListJudge {
 	}
 
 	/** What the classifier says where its mode is not off: resources pass when nothing was found, so they are left to the rules. */
-	#signals(body: JsonObject, server: string): Inspection['findings'] {
-		if (this.kind === 'resource') return [];
+	#said(body: JsonObject, server: string, findings: Inspection['findings']): ScorerSays {
+		if (this.kind === 'resource') return NOTHING_SAID;
 		const { results } = trafficFor(this.#shared.traffic(), server);
 		return this.#shared.classifier.signals(body, {
+			findings,
 			mode: resultModeOf(results, 'classifier'),
 			role: this.kind === 'prompt' ? 'prompt' : 'tool',
 			threshold: results.classifierThreshold,

@@ -192,7 +192,11 @@ function inspected(
 	return {
 		inspection,
 		patterns: packs.inspect(value, 'result'),
-		classifier: said ?? (isPrompt || mode === 'off' ? undefined : classifier.inspect(asked, { mode, role: ROLES[kind], threshold })),
+		classifier:
+			said ??
+			(isPrompt || mode === 'off'
+				? undefined
+				: classifier.inspect(asked, { mode, role: ROLES[kind], threshold, findings: inspection.findings })),
 	};
 }
 

@@ -5,6 +5,7 @@ import {
 	type ClassifierPort,
 	type ClassifierSightings,
 	type LateSightings,
+	NO_SIGHTINGS,
 	notice,
 	settledClassifier,
 } from '../classifier/classifier-port.ts';
@@ -55,6 +56,7 @@ export function awaitVerdict(
 			{ acts: late.acts, name, method, bytes, meta, call: `${context.connection}:${sequence}` },
 			{ context, shared },
 		);
+	late.onMore(tell);
 	if (late.waitMs === 0 || isWithheld || rawId === undefined) {
 		late.onDone(tell);
 		return false;
@@ -86,8 +88,8 @@ export function awaitVerdict(
 }
 
 const TOO_SLOW: ClassifierSightings = {
+	...NO_SIGHTINGS,
 	findings: [notice('classifier.late', 'the answer was delivered before the classifier had read it')],
-	plans: [],
 };
 
 /** A verdict about what was delivered already: a finding of its own, in the log and for the person. */

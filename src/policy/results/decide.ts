@@ -10,6 +10,7 @@ import {
 } from '../../engine/results/inspect-result.ts';
 import { CUT_MARK, planRewrite, type Rewrite, rewriteValue, withLengthGate } from '../../engine/results/rewrite.ts';
 import type { JsonEdits } from '../../engine/results/splice-json.ts';
+import { type ScorerSays, settled } from '../../engine/scorer/decision.ts';
 import { isPatternRule } from '../traffic/custom-patterns.ts';
 import { findImitation, type Imitation, withoutEntries } from './imitation.ts';
 import {
@@ -86,7 +87,7 @@ export interface DecideOptions {
 	readonly scanFailed?: boolean;
 	readonly patterns?: PatternSightings;
 	/** What the classifier says: without it, or with it broken, the rules go on alone, so it has no gaps. */
-	readonly classifier?: Pick<PatternSightings, 'findings' | 'plans'> | undefined;
+	readonly classifier?: (Pick<PatternSightings, 'plans'> & ScorerSays) | undefined;
 	/** For the second look at what was redacted; see `ResultOptions`. */
 	readonly isOutOfTime?: () => boolean;
 }
@@ -228,9 +229,9 @@ function withPatterns(inspection: ResultInspection, patterns: PatternSightings |
 }
 
 function withClassifier(inspection: ResultInspection, classifier: DecideOptions['classifier']): ResultInspection {
-	return classifier === undefined || classifier.findings.length === 0
-		? inspection
-		: united(inspection, classifier.findings, classifier.plans);
+	if (classifier === undefined || classifier.findings.length + classifier.doubts.length === 0) return inspection;
+	const { doubts, findings, plans } = classifier;
+	return united({ ...inspection, findings: settled(inspection.findings, doubts) }, findings, plans);
 }
 
 function withImitation(inspection: ResultInspection, { findings, plans }: Imitation): ResultInspection {
@@ -255,7 +256,7 @@ function united(inspection: ResultInspection, findings: readonly Finding[], plan
 		findings: all,
 		plans: [...byPlace.values()],
 		severity: worstSeverity(all.map(({ severity }) => severity)),
-		tier: all.some(({ tier }) => tier === 'hard') ? 'hard' : 'soft',
+		tier: all.some(({ tier }) => tier === 'hard') ? 'hard' : all.length > 0 ? 'soft' : undefined,
 	};
 }
 

@@ -115,16 +115,12 @@ const DISGUISED: Readonly<Record<string, string>> = {
 	'letters in squares': letters(ORDER.toLowerCase(), (letter) => `${String.fromCodePoint(0x1f1e6 + letter.charCodeAt(0) - 97)}\u200B`),
 };
 
-/** Decoded and found in definitions, but not in results: a gap of the rules, see docs/detection.md. */
-const MISSED_IN_RESULTS: ReadonlySet<string> = new Set(['all characters moved by 47', 'upside down']);
-
 describe('codings and disguises', () => {
 	for (const [name, text] of Object.entries({ ...CODED, ...DISGUISED })) {
 		it(`${name}: the order is found in a definition and in an answer`, () => {
 			const description = `Returns the weather of a town. ${text}`;
 			const tool = inspect({ kind: 'tool_definition', server: 'weather', tool: { name: 'forecast', description } }, EMPTY_VIEW);
 			assert.ok(['high', 'critical'].includes(tool.severity), `definition: ${tool.severity}`);
-			if (MISSED_IN_RESULTS.has(name)) return;
 			const answer = inspectResultText(`The page says: ${text} End of page.`);
 			assert.ok(
 				answer.findings.some(({ tier }) => tier === 'hard'),
@@ -137,6 +133,7 @@ describe('codings and disguises', () => {
 		'a control character behind it, in base64': base64(Buffer.from(`${ORDER}\x01`)),
 		'a zero before it, in base64': base64(Buffer.from(`\0${ORDER}`)),
 		'a broken byte behind it, in base64': base64(Buffer.from([...bytes, 0xff])),
+		'broken bytes before it, in base64': base64(Buffer.from([0xff, 0xfe, 0xfd, ...bytes])),
 		'a byte order mark, in UTF-16 and base64': base64(Buffer.from(`\uFEFF${ORDER}`, 'utf16le')),
 		'a digit too many of base64': `${base64(Buffer.from(ORDER.padEnd(90)))}A`,
 		'a control character behind it, turned round': [...base64(Buffer.from(`${ORDER}\x01`))].reverse().join(''),
@@ -210,7 +207,7 @@ describe('codings and disguises', () => {
 			'--- ... --- ... --- ... ---',
 			'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
 			'The first step\u2026 **b**old *i*talic `c`ode',
-			'Roses\nare\nred\n\nViolets\nare\nblue\n\nSugar\nis\nsweet\nand\nI\nlove\nyou',
+			'Roses\nare\nred\n\nViolets\nare\nblue\n\nDo\nnot\ntell\nanyone\nI\nlove\nyou',
 			'1. password\n2. token\n3. user\n4. secret\n5. prompt\n6. instruction\n7. system\n8. key',
 			'A B C D E F G H I J K L M N O P Q R S T U V W X Y Z',
 			'Read on,\nall who pass,\nfor the gate\nis open\nuntil\nnight falls.\nNobody waits.',

@@ -27,6 +27,7 @@ export const rule: InjectionRule = {
 				'=assistant|assistants|agents|ai|llm|claude|chatgpt 1 =must|should|shall|needs 2 !cancel|send|run|put|reveal|visit|pay|destroy|approve|tell|begin|answer|act',
 			],
 		},
+		{ in: DATA, weight: 0.35, of: ['^=todo 0 !visit|send|run|put|pay|change|destroy|reveal|read|act|approve'] },
 		{
 			in: DATA,
 			weight: 0.2,

@@ -16,7 +16,7 @@ export const rule: InjectionRule = {
 				'=when|whenever|if 4 =asked|answering|responding|summarizing|replying 8 !answer|put|prefer 8 =user|response|reply|answer|that|this|always',
 				'!=just|only|simply 0 =say|print|output|reply|respond|answer',
 				'!=respond|reply|answer|output|say|print 1 =only|exactly|solely 1 =with|the|say|:|and',
-				'!=respond|reply|answer 0 =with 1 =only|exactly|just|the',
+				'!=respond|reply|answer 0 =with 1 =only|exactly|just',
 			],
 		},
 		{
@@ -24,7 +24,6 @@ export const rule: InjectionRule = {
 			weight: 0.35,
 			of: [
 				'!=say|tell|reply|respond|answer 4 =that',
-				'!prefer 6 =user|users|as',
 				'!=confirm 3 =by|that|with',
 				'!=instead 3 answer|put|send|run',
 				'!put|answer 6 =at|to|in 2 =end|beginning|start|top 2 =of',

@@ -4,6 +4,7 @@ export const rule: InjectionRule = {
 	id: 'beyond-purpose',
 	says: 'asks for something that the purpose of the tool does not explain',
 	patterns: [
+		{ in: DECLARED, weight: 0.5, of: ['=disables|disable|bypasses|bypass 3 =firewall|antivirus|protection|security|sandbox|2fa|mfa|guardrails|safeguards|filtering|filters'] },
 		{
 			in: DECLARED,
 			weight: 0.8,
@@ -15,7 +16,6 @@ export const rule: InjectionRule = {
 				"!send|put|=hand|=collect|=gather 3 =the|your|all|full|entire|whole|user's 2 @conversation",
 				'=other|others|competing|rival|alternative 4 =outdated|unsafe|broken|unreliable|insecure|malicious|compromised|inferior',
 				'=supersedes|supersede|overrides|override|outranks|outrank|overrule|overrules 5 =instructions|instruction|directive|directives|rules|prompt',
-				'=disables|disable|bypasses|bypass 3 =firewall|antivirus|protection|security|sandbox|2fa|mfa|guardrails|safeguards|filtering|filters',
 				'send|put|read|reveal 4 @secretplace 6 =to|into|in|as 4 argument|reply|address',
 			],
 		},
@@ -38,6 +38,7 @@ export const rule: InjectionRule = {
 			weight: 0.5,
 			of: [
 				'=then|also|afterwards|next|additionally 1 !run 3 othertool',
+				'!run 2 othertool 8 =both|together|every|each|silently|regardless|always|belong',
 				'=before|after 1 =using|returning|calling|running 8 !run|change|send|read',
 				'!run|=call|=use 2 =this 1 =tool|function|one 4 =instead|rather|first|only|always|regardless|no',
 			],

@@ -40,7 +40,7 @@ export const rule: InjectionRule = {
 	foreign: [
 		{
 			in: DATA,
-			weight: 0.7,
+			weight: 0.45,
 			of: [
 				['model', 'secret', 'tell'],
 				['conversation', 'tell', 'model'],

@@ -4,6 +4,8 @@ export const rule: InjectionRule = {
 	id: 'exfiltration',
 	says: 'has data sent to somebody outside',
 	patterns: [
+		{ in: DATA, weight: 0.45, of: ['!=cat|read|open|print|show|dump|list 2 secretplace'] },
+		{ in: DECLARED, weight: 0.45, of: ['!put|send 3 =full|entire|complete|whole|all 3 conversation|files|=prompt|=context|=history|=message'] },
 		{
 			// What a prompt that the user picked asks for is the user's business.
 			in: [...DATA, ...DECLARED],
@@ -27,7 +29,6 @@ export const rule: InjectionRule = {
 			of: [
 				'!reveal|put 8 secret|personal 4 =in|into|to 2 =your|the|every 2 reply',
 				'!=visit|open|navigate|go|browse|follow|click 4 =to|the|this|link|url|page|site 3 address',
-				'!=cat|read|open|print|show|dump|list 2 secretplace',
 			],
 		},
 		{
@@ -36,7 +37,6 @@ export const rule: InjectionRule = {
 			of: [
 				'!read 4 secretplace',
 				"!put 4 =user's|users|user 3 =message|messages|question|query|prompt|words|conversation",
-				'!put|send 3 =full|entire|complete|whole|all 3 conversation|files|=prompt|=context|=history|=message',
 			],
 		},
 		{

@@ -21,10 +21,10 @@ export const rule: InjectionRule = {
 			in: [...DATA, 'tool'],
 			weight: 0.7,
 			of: [
-				'^=system 0 =override|alert|notice|update|instruction|instructions|command|directive|notification|warning|message|paradigm',
+				'^=system 0 =override|alert|notice|update|instruction|instructions|command|directive|notification|warning|paradigm',
 				'^=new|updated|revised 1 =instructions|instruction|directive|task|rule|rules|objective|orders 0 =is|are|respond|reply|ignore|for|from|you|always|always|do|output|say|just|never|use',
 				'^=new|updated 0 =instruction|instructions|directive|objective|policy|rule',
-				'^=important|urgent|critical 0 =instruction|instructions|system|directive',
+				'^=important|urgent|critical 0 =instruction|instructions|directive',
 				'=admin|administrator|developer|security|system|policy|safety 0 =override',
 				'=to 0 =continue|proceed|complete|finish|retry 3 =you|must|please|first|call|run|provide|print|send 4 !run|reveal|send|put|=provide',
 				"=previous|current|original|user's 1 =task|request|conversation 2 =is|has|was 2 =complete|completed|finished|done|over|ended|cancelled|canceled",

@@ -17,16 +17,18 @@ export const rule: InjectionRule = {
 			weight: 0.6,
 			of: [
 				/<(?:INFORMATION|IMPORTANT|SYSTEM|INSTRUCTIONS?|SECRET|HIDDEN|CRITICAL|ADMIN|OVERRIDE|AGENT|ASSISTANT)>\s{0,4}\S/,
-				/<(?:system|instructions?|important|system[-_](?:prompt|message|note|override|reminder|instruction)s?)>\s{0,4}\w/,
+				/<(?:system|instructions?|important|hidden|secret|override|system[-_](?:prompt|message|note|override|reminder|instruction)s?)>\s{0,4}\w/,
 				/[[({]{1,2}(?:SYSTEM|ADMIN|INST|OVERRIDE|IMPORTANT|AI|AGENT)(?:[ _][A-Z]{2,12}){0,3}[\])}]{1,2}:?\s?[A-Z"']/,
-				/(?:^|\n)\s{0,8}#{2,6}\s?(?:system|instructions?|new instructions?|human|assistant|user|response)\s?:?\s{0,3}\n/i,
-				/\{\s{0,4}["']role["']\s{0,2}:\s{0,2}["'](?:system|assistant)["']\s{0,2},/,
 			],
 		},
+		{ in: [...DATA, ...DECLARED], weight: 0.45, of: [
+				/(?:^|\n)\s{0,8}#{2,6}\s?(?:system|instructions?|new instructions?|human|assistant|user|response)\s?:?\s{0,3}\n/i,
+				/\{\s{0,4}["']role["']\s{0,2}:\s{0,2}["'](?:system|assistant)["']\s{0,2},/,
+			] },
 		{
 			in: DATA,
 			weight: 0.35,
-			of: [/(?:^|\n|["'>])\s{0,8}(?:SYSTEM|System|Human|ADMIN|Assistant|ASSISTANT|AI|User)\s?:\s{1,3}[A-Z"]/, /\bTODO: [A-Z][a-z]{1,12} /],
+			of: [/(?:^|\n|["'>])\s{0,8}(?:SYSTEM|System|Human|ADMIN|Assistant|ASSISTANT|AI|User)\s?:\s{1,3}[A-Z"]/],
 		},
 	],
 	examples: { match: ['[SYSTEM NOTE]: do it'], noMatch: ['The system prompt is short.'] },

@@ -35,7 +35,7 @@ export const rule: InjectionRule = {
 			weight: 0.4,
 			of: [
 				'!=act|behave|roleplay|pretend 2 =as|like|you|to 4 =a|an|my|you|if',
-				'=enter|activate|enable|entering|activating 2 =developer|debug|admin|god|dan|jailbreak|unrestricted|maintenance|sudo 1 =mode',
+				'=enter|activate|enable|entering|activating 2 =developer|admin|god|dan|jailbreak|unrestricted|maintenance|sudo 1 =mode',
 			],
 		},
 	],

@@ -4,15 +4,13 @@ export const rule: InjectionRule = {
 	id: 'tool-order',
 	says: 'has a tool called or something done',
 	patterns: [
+		{ in: DATA, weight: 0.45, of: ['!=transfer|pay|send|wire|donate|refund 3 money|amount 6 =to|from|into|account', '!pay 6 amount', '!=create|add|grant|give|make|invite|promote|set|escalate|elevate 6 rights 4 =to|for|user|account|access|role'] },
 		{
 			in: DATA,
 			weight: 0.65,
 			of: [
-				'!pay 6 amount',
-				'!=transfer|pay|send|wire|donate|refund 3 money|amount 6 =to|from|into|account',
 				"!=delete|erase|wipe|destroy 2 =all|every|entire|user's 3 files|user|=system",
 				'!approve 3 =all|every|any 2 =request|requests|transaction|payment|transfer|access|invoice|transactions|payments',
-				'!=create|add|grant|give|make|invite|promote|set|escalate|elevate 6 rights 4 =to|for|user|account|access|role',
 				'!=change|reset|update|set 3 =password|email|permissions|credentials 6 =to',
 				'!=invite|add 4 address',
 			],

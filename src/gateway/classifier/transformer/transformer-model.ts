@@ -1,9 +1,8 @@
 import { Tokenizer } from '@huggingface/tokenizers';
 import { env, InferenceSession, Tensor } from 'onnxruntime-web/wasm';
-import type { ScoredWindow } from '../../../engine/scorer/signals.ts';
+import type { ScoredText, ScoredWindow } from '../../../engine/scorer/passage.ts';
 import { windowsOf } from '../../../engine/text/windows.ts';
 import { joined } from '../joined.ts';
-import type { ScoredText } from '../model-messages.ts';
 
 /** A transformer that says of a text whether it gives orders: `input_ids` in, one number for each class out. */
 export interface TransformerModel {
@@ -91,7 +90,7 @@ export async function openTransformer({ config, model, tokenizer, wasm }: Transf
 				isCut ||= scored.isCut;
 				found.push(...scored.windows.filter(({ score }) => score >= atLeast));
 			}
-			return { windows: joined(found), isCut };
+			return { windows: joined(found), doubts: [], isCut, hasMore: false };
 		},
 	};
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { brotliDecompressSync } from 'node:zlib';
-import { SCORE_THRESHOLD } from '../../../engine/scorer/passage.ts';
+import { SCORE_THRESHOLD, type ScoredText } from '../../../engine/scorer/passage.ts';
 import type { TransformerFailure } from '../../../link/classifier.ts';
-import type { FromModel, ScoredText, ToModel, TransformerJob } from '../model-messages.ts';
+import type { FromModel, ToModel, TransformerJob } from '../model-messages.ts';
 import { readTransformer } from './folder.ts';
 import { openTransformer, type TransformerModel } from './transformer-model.ts';
 

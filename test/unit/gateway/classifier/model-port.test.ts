@@ -27,7 +27,7 @@ function slowThread(): ModelThread & { readonly asked: Passage[]; answer(outcome
 						kind: 'scored',
 						texts: passages.map(({ text }) => {
 							const start = text.indexOf(MARK);
-							return { isCut: false, windows: start < 0 ? [] : [{ start, end: start + MARK.length, score: 0.9 }] };
+							return { isCut: false, hasMore: false, doubts: [], windows: start < 0 ? [] : [{ start, end: start + MARK.length, score: 0.9 }] };
 						}),
 					},
 				);

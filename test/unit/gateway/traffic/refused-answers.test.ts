@@ -1,6 +1,6 @@
 // A call whose answer does not pass is over: whoever judges calls is told so, once.
 import assert from 'node:assert/strict';
-import type { ClassifierSightings } from '../../../../src/gateway/classifier/classifier-port.ts';
+import { type ClassifierSightings, NO_SIGHTINGS, NOTHING_SAID } from '../../../../src/gateway/classifier/classifier-port.ts';
 import { NO_PATTERNS } from '../../../../src/gateway/patterns/packs.ts';
 import type { GatewayCoreOptions } from '../../../../src/gateway/pipeline/gateway-core.ts';
 import type { CallStage } from '../../../../src/gateway/traffic/stage.ts';
@@ -97,13 +97,13 @@ describe('a call whose answer is refused', () => {
 				},
 			},
 			classifier: {
-				signals: () => [],
+				signals: () => NOTHING_SAID,
 				inspect: () => ({
-					findings: [],
-					plans: [],
+					...NO_SIGHTINGS,
 					late: {
 						waitMs: 1000,
 						acts: true,
+						onMore: () => undefined,
 						onDone(listener) {
 							done = listener;
 							return () => undefined;
@@ -117,7 +117,7 @@ describe('a call whose answer is refused', () => {
 		assert.deepEqual(told, ['forwarded']);
 		isBroken = true;
 
-		done({ findings: [], plans: [] });
+		done(NO_SIGHTINGS);
 
 		assert.match(JSON.stringify(answerTo(wire, 1)), /could not check/);
 		assert.deepEqual(told, ['forwarded', 'error block']);

@@ -1,0 +1,107 @@
+import { aggregate } from '../aggregate.ts';
+import { type Finding, type Inspection, SEVERITIES, type Severity } from '../finding.ts';
+import type { DeclaredText } from './declared-text.ts';
+import { SCORE_THRESHOLD, type ScoredText, type ScoredWindow, type Span } from './passage.ts';
+
+/** What the scorer says of a definition or an answer, beside the rules. */
+export interface ScorerSays {
+	/** Passages that it takes for instructions. */
+	readonly findings: readonly Finding[];
+	/** Findings of rules that it was asked about, with its score for each. */
+	readonly doubts: readonly ScoredDoubt[];
+}
+
+export interface ScoredDoubt {
+	readonly finding: Finding;
+	readonly score: number;
+}
+
+/** Findings of one definition: more would say the same again. */
+const MOST = 8;
+/** From this score on a passage is as sure as a structural rule: one honest document in 1,000 has one (models/README.md). */
+export const SURE_SCORE = 0.92;
+/** Below this score the scorer is sure that what a rule doubts is honest. */
+export const HONEST_SCORE = 0.06;
+/** What reaches this score and a rule doubts, too, counts together. */
+export const SHARED_SCORE = 0.7;
+/** Rules that read words: what they doubt another reader may settle. */
+const READERS: ReadonlySet<string> = new Set(['injection.instruction', 'results.injection', 'phrase.curated']);
+
+/** A finding of a rule that the scorer may lower or raise: never a hard one, for structure needs no second reader. */
+export function isDoubt({ onKey, rule, severity, tier }: Finding): boolean {
+	return tier === 'soft' && READERS.has(rule) && (severity === 'low' || severity === 'medium') && onKey !== true;
+}
+
+/** What a place is worth. `sure`: from this score on it is as sure as a structural rule. */
+export function severityOfScore(score: number, sure = SURE_SCORE): Severity {
+	return score >= sure ? 'high' : 'medium';
+}
+
+/** The one decision: what rules doubt is a step less where the scorer is sure that it's honest, and at least medium where it doubts it, too. */
+export function settled(findings: readonly Finding[], doubts: readonly ScoredDoubt[]): readonly Finding[] {
+	if (doubts.length === 0) return findings;
+	const scores = new Map(doubts.map(({ finding, score }) => [placeOf(finding), score]));
+	return findings.map((finding) => {
+		const score = isDoubt(finding) ? scores.get(placeOf(finding)) : undefined;
+		if (score === undefined) return finding;
+		if (score < HONEST_SCORE) return { ...finding, severity: SEVERITIES[SEVERITIES.indexOf(finding.severity) - 1] ?? finding.severity };
+		return score >= SHARED_SCORE && finding.severity === 'low' ? { ...finding, severity: 'medium' } : finding;
+	});
+}
+
+function placeOf({ end, pointer, rule, start }: Finding): string {
+	return `${rule} ${start} ${end} ${pointer}`;
+}
+
+/** What rules and scorer say together of a definition. */
+export function weighed(inspection: Inspection, { doubts, findings }: ScorerSays): Inspection {
+	if (doubts.length + findings.length === 0) return inspection;
+	return aggregate([...settled(inspection.findings, doubts), ...findings], inspection.notChecked);
+}
+
+/** What rules doubt in a definition, as places in its text. */
+export function doubtsIn(findings: readonly Finding[], { parts }: DeclaredText): readonly { readonly finding: Finding; readonly at: Span }[] {
+	const starts = new Map(parts.map(({ pointer, start }) => [pointer, start]));
+	return findings.filter(isDoubt).flatMap((finding) => {
+		const from = starts.get(finding.pointer);
+		return from === undefined ? [] : [{ finding, at: { start: from + finding.start, end: from + finding.end } }];
+	});
+}
+
+/** What the scorer says of a definition. Each finding is where most of its window lies. */
+export function saidOfDefinition(
+	{ doubts, windows }: Pick<ScoredText, 'doubts' | 'windows'>,
+	{ parts }: DeclaredText,
+	asked: ReturnType<typeof doubtsIn>,
+	threshold = SCORE_THRESHOLD,
+): ScorerSays {
+	return {
+		findings: windows
+			.filter(({ score }) => score >= threshold)
+			.slice(0, MOST)
+			.map((window) => findingIn(window, parts)),
+		doubts: asked.flatMap(({ finding }, index) => {
+			const score = doubts[index];
+			return score === undefined ? [] : [{ finding, score }];
+		}),
+	};
+}
+
+function findingIn({ end, score, start }: ScoredWindow, parts: DeclaredText['parts']): Finding {
+	const shared = (part: Span): number => Math.min(end, part.end) - Math.max(start, part.start);
+	const [first = { pointer: '', start, end }, ...rest] = parts;
+	let most = first;
+	for (const part of rest) if (shared(part) > shared(most)) most = part;
+	return {
+		...{ rule: 'classifier.injection', tier: 'soft', severity: severityOfScore(score), confidence: Number(score.toFixed(3)) },
+		pointer: most.pointer,
+		start: Math.max(0, start - most.start),
+		end: Math.min(most.end, end) - most.start,
+		detail: scoreWords(score),
+	};
+}
+
+/** R126: `score=0.913`. */
+export function scoreWords(score: number): string {
+	return `score=${score.toFixed(3)}`;
+}
