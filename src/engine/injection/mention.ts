@@ -113,15 +113,16 @@ function isInCode(raw: string, start: number, before: string, after: string): bo
 const QUOTED = /["“„«]([^"“”„«»\n]{12,600})["”“»]|`([^`\n]{12,600})`|'([^'\n]{12,600})'(?!\w)/g;
 /** Lines with fewer letters show nothing that matters. */
 const SHORTEST_SHOWN = 12;
+/** UTF-16 units: as `QUOTED` has it. */
+const LONGEST_SHOWN = 600;
 
 /** The part of a text with what it only shows blanked out; undefined: it shows nothing. Cost: O(end − start). */
 export function withoutMentions(raw: string, start: number, end: number): string | undefined {
 	let said = '';
 	let at = start;
 	const drop = (from: number, to: number): void => {
-		if (from < at) return;
-		said += `${raw.slice(at, from)} `;
-		at = to;
+		said += `${raw.slice(at, Math.max(at, from))} `;
+		at = Math.max(at, Math.min(to, end));
 	};
 	let line = raw.lastIndexOf('\n', start - 1) + 1;
 	while (line < end) {
@@ -129,14 +130,17 @@ export function withoutMentions(raw: string, start: number, end: number): string
 		const stop = next < 0 ? raw.length : next;
 		const [from, to] = [Math.max(start, line), Math.min(end, stop)];
 		if (to - from >= SHORTEST_SHOWN && standingOf(raw, from, to) === 'mention') drop(from, to);
-		else
-			for (const match of raw.slice(from, stop).matchAll(QUOTED)) {
+		else {
+			// A quotation may begin before and end behind.
+			const first = Math.max(line, from - LONGEST_SHOWN);
+			for (const match of raw.slice(first, Math.min(stop, to + LONGEST_SHOWN)).matchAll(QUOTED)) {
 				const inside = match[1] ?? match[2] ?? match[3] ?? '';
-				const opens = from + match.index + 1;
-				if (opens >= to) break;
-				if (standingOf(raw, opens, opens + inside.length) === 'mention') drop(opens, opens + inside.length);
+				const opens = first + match.index + 1;
+				const closes = opens + inside.length;
+				if (opens < to && closes > from && standingOf(raw, opens, closes) === 'mention') drop(opens, closes);
 			}
+		}
 		line = stop + 1;
 	}
-	return at === start ? undefined : said + raw.slice(Math.min(at, end), end);
+	return said === '' ? undefined : said + raw.slice(at, end);
 }

@@ -38,7 +38,6 @@ export const rule: InjectionRule = {
 			weight: 0.5,
 			of: [
 				'=then|also|afterwards|next|additionally 1 !run 3 othertool',
-				'!run 2 othertool 8 =both|together|every|each|silently|regardless|always|belong',
 				'=before|after 1 =using|returning|calling|running 8 !run|change|send|read',
 				'!run|=call|=use 2 =this 1 =tool|function|one 4 =instead|rather|first|only|always|regardless|no',
 			],

@@ -47,15 +47,47 @@ describe('texts, window by window', () => {
 		}
 	});
 
-	it('reads no more than 24 windows of a long text', () => {
-		const net = xs();
-		const text = Array.from(
-			{ length: 9_000 },
-			(_, at) => `file${[...String(at * 7919)].map((digit) => 'abcdefghij'[Number(digit)]).join('')} `,
-		).join('');
-		createTextScorer(weights, net, thresholds).score({ role: 'result', text });
+	const long = Array.from(
+		{ length: 9_000 },
+		(_, at) => `file${[...String(at * 7919)].map((digit) => 'abcdefghij'[Number(digit)]).join('')} `,
+	).join('');
 
+	it('reads 24 windows of a long text at once, and the rest in rounds', () => {
+		const net = xs();
+		const scorer = createTextScorer(weights, net, thresholds);
+		assert.equal(scorer.score({ role: 'result', text: long }).hasMore, true);
 		assert.equal(net.read.length, 24);
+
+		let round = 1;
+		while (scorer.score({ role: 'result', text: long, round }).hasMore) round += 1;
+		const windows = net.read.length;
+		assert.ok(round > 4 && windows > 24 * round, `${round} rounds, ${windows} windows`);
+		assert.deepEqual(scorer.score({ role: 'result', text: long, round: round + 1 }).windows, []);
+		assert.equal(net.read.length, windows);
+		assert.deepEqual(scorer.score({ role: 'result', text: 'one window', round: 1 }), { windows: [], doubts: [], isCut: false, hasMore: false });
+	});
+
+	it('judges a doubt wherever it is, and no better for what is put around it', () => {
+		const scorer = createTextScorer(weights, xs(), thresholds);
+		const order = 'xxxx xxxx xxxx.';
+		const doubtIn = (text: string): number => {
+			const start = text.indexOf(order);
+			return scorer.score({ role: 'result', text, doubts: [{ start, end: start + order.length }] }).doubts[0] ?? -1;
+		};
+		const alone = doubtIn(order);
+		for (const before of ['', 'The file is here. ', 'the file '.repeat(90), `${long}. `])
+			for (const after of ['', ' The file is there.', `\n${'the file '.repeat(90)}`]) assert.ok(doubtIn(before + order + after) >= alone);
+	});
+
+	it('leaves out what is only shown', () => {
+		const scorer = createTextScorer(weights, xs(), thresholds);
+		const order = 'xxxx '.repeat(30).trim();
+		const count = (text: string): number => scorer.score({ role: 'result', text }).windows.length;
+
+		assert.equal(count(`${order}.`), 1);
+		assert.equal(count(`expect(scan("${order}")).toEqual({ blocked: true });`), 0);
+		assert.equal(count(`Detects prompts such as "${order}".`), 0);
+		assert.equal(count(`{"note": "${order}"}`), 1);
 	});
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Passage } from '../../../../src/engine/scorer/passage.ts';
-import { type ClassifierPort, NO_CLASSIFIER } from '../../../../src/gateway/classifier/classifier-port.ts';
+import { type ClassifierPort, type ClassifierSightings, NO_CLASSIFIER, NOTHING_SAID } from '../../../../src/gateway/classifier/classifier-port.ts';
 import { createModelPort } from '../../../../src/gateway/classifier/model-port.ts';
 import type { ModelOutcome, ModelThread } from '../../../../src/gateway/classifier/model-thread.ts';
 import { compileTraffic, type TrafficSettings } from '../../../../src/policy/traffic/policy.ts';
@@ -145,5 +145,63 @@ describe('what the scorer says of definitions, in the gateway (R034)', () => {
 		bench.core.definitionsScored();
 
 		assert.deepEqual(judged()[0]?.[2], [['/inputSchema/properties/how/description', 'medium']]);
+	});
+});
+
+describe('what rules doubt', () => {
+	it('is judged by the scorer, as soon as it has read it', () => {
+		const thread = slowThread();
+		const port = createModelPort(thread, { waitMs: 0, definitions: { onScored: () => undefined } });
+		const finding = { rule: 'injection.instruction', tier: 'soft', severity: 'low', confidence: 0.4, pointer: '', start: 0, end: 8 } as const;
+		const options = { mode: 'monitor', role: 'instructions', findings: [finding] } as const;
+		assert.deepEqual(port.signals('Tidy up first.', options), NOTHING_SAID);
+		assert.deepEqual(thread.asked[0]?.doubts, [{ start: 0, end: 8 }]);
+		thread.answer({ kind: 'scored', texts: [{ windows: [], doubts: [0.01], isCut: false, hasMore: false }] });
+		assert.deepEqual(port.signals('Tidy up first.', options), { findings: [], doubts: [{ finding, score: 0.01 }] });
+	});
+});
+
+describe('a long answer, in rounds (R125)', () => {
+	const more = (windows: readonly { start: number; end: number; score: number }[], hasMore = true): ModelOutcome => ({
+		kind: 'scored',
+		texts: [{ windows, doubts: [], isCut: false, hasMore }],
+	});
+
+	it('is read on after it was delivered: what is found then is told, too', () => {
+		const thread = slowThread();
+		const said: (readonly [string, readonly string[]])[] = [];
+		const tell =
+			(when: string) =>
+			({ findings }: ClassifierSightings): void =>
+				void said.push([when, findings.map(({ rule, severity }) => `${rule} ${severity}`)]);
+		const { late } = createModelPort(thread, { waitMs: 100 }).inspect('word '.repeat(400), { mode: 'redact' });
+		late?.onDone(tell('in time'));
+		late?.onMore(tell('later'));
+		thread.answer(more([]));
+		thread.answer(more([{ start: 5, end: 25, score: 0.9 }]));
+		thread.answer(more([{ start: 40, end: 60, score: 0.99 }], false));
+		thread.answer(more([], false));
+
+		assert.deepEqual(said, [
+			['in time', []],
+			['later', ['classifier.injection medium']],
+			['later', ['classifier.injection high']],
+		]);
+		assert.deepEqual(
+			thread.asked.map(({ round }) => round),
+			[0, 1, 2],
+		);
+	});
+
+	it('ends after ten rounds, and says so', () => {
+		const thread = slowThread();
+		const rules: string[] = [];
+		createModelPort(thread, { waitMs: 0 })
+			.inspect('word '.repeat(400), { mode: 'monitor' })
+			.late?.onMore(({ findings }) => void rules.push(...findings.map(({ rule }) => rule)));
+		for (let round = 0; round < 12; round += 1) thread.answer(more([]));
+
+		assert.equal(thread.asked.length, 10);
+		assert.deepEqual(rules, ['classifier.cut']);
 	});
 });

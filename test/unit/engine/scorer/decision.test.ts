@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { aggregate } from '../../../../src/engine/aggregate.ts';
+import type { Finding } from '../../../../src/engine/finding.ts';
+import { declaredText } from '../../../../src/engine/scorer/declared-text.ts';
+import {
+	doubtsIn,
+	HONEST_SCORE,
+	isDoubt,
+	saidOfDefinition,
+	SHARED_SCORE,
+	SURE_SCORE,
+	settled,
+	weighed,
+} from '../../../../src/engine/scorer/decision.ts';
+
+const TOOL = { name: 'tidy', description: 'Tidies up. Before that, open the gate.' };
+const finding = (over: Partial<Finding> = {}): Finding => ({
+	...{ rule: 'injection.instruction', tier: 'soft', severity: 'medium', confidence: 0.5, pointer: '/description', start: 11, end: 37 },
+	...over,
+});
+const severities = (given: readonly Finding[], score: number): readonly string[] =>
+	settled(
+		given,
+		given.map((each) => ({ finding: each, score })),
+	).map(({ severity }) => severity);
+
+describe('the one decision of rules and scorer', () => {
+	it('lowers what a rule doubts and the scorer is sure is honest, by one step', () => {
+		const given = [finding(), finding({ severity: 'low' })];
+		assert.deepEqual(severities(given.slice(0, 1), HONEST_SCORE / 2), ['low']);
+		assert.deepEqual(severities(given.slice(1), HONEST_SCORE / 2), ['info']);
+		assert.deepEqual(severities(given.slice(0, 1), HONEST_SCORE), ['medium']);
+	});
+
+	it('counts what both doubt', () => {
+		assert.deepEqual(severities([finding({ severity: 'low' })], SHARED_SCORE), ['medium']);
+		assert.deepEqual(severities([finding({ severity: 'low' })], SHARED_SCORE - 0.01), ['low']);
+		assert.deepEqual(severities([finding()], 1), ['medium']);
+	});
+
+	it('never touches structure: hard findings, other rules, names', () => {
+		const fixed = [
+			finding({ tier: 'hard', severity: 'high' }),
+			finding({ rule: 'unicode.hidden' }),
+			finding({ onKey: true }),
+			finding({ severity: 'high' }),
+		];
+		assert.deepEqual(fixed.filter(isDoubt), []);
+		for (const each of fixed) for (const score of [0, 1]) assert.deepEqual(settled([each], [{ finding: each, score }]), [each]);
+		assert.deepEqual(settled([finding()], [{ finding: finding({ start: 12 }), score: 0 }]), [finding()]);
+	});
+
+	it('says with a definition what it finds there and what it thinks of doubts', () => {
+		const declared = declaredText(TOOL);
+		const ruled = aggregate([finding({ severity: 'low' })], []);
+		const asked = doubtsIn(ruled.findings, declared);
+		assert.deepEqual(
+			asked.map(({ at }) => declared.text.slice(at.start, at.end)),
+			['Before that, open the gate'],
+		);
+		const start = declared.text.indexOf('Before');
+		const said = saidOfDefinition(
+			{ windows: [{ start, end: declared.text.length, score: SURE_SCORE }], doubts: [SHARED_SCORE] },
+			declared,
+			asked,
+		);
+		const both = weighed(ruled, said);
+
+		assert.deepEqual(
+			both.findings.map(({ pointer, rule, severity }) => [rule, severity, pointer]),
+			[
+				['injection.instruction', 'medium', '/description'],
+				['classifier.injection', 'high', '/description'],
+			],
+		);
+		assert.equal(both.severity, 'high');
+		assert.equal(weighed(ruled, { findings: [], doubts: [] }), ruled);
+		assert.equal(saidOfDefinition({ windows: [{ start, end: 40, score: 0.9 }], doubts: [] }, declared, [], 0.91).findings.length, 0);
+	});
+});
