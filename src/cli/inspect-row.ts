@@ -75,7 +75,8 @@ export function inspectRow(
 	if (row.traffic !== undefined) return inspectTraffic(row.traffic, preset, options);
 	const { patterns, scorer } = options;
 	const declared = row.change === undefined ? inspectTargets(row.targets, patterns) : changed(row.change, patterns);
-	const inspection = scorer === undefined ? declared : row.targets.reduce((now, target) => weighed(now, said(scorer, target, now)), declared);
+	const inspection =
+		scorer === undefined ? declared : row.targets.reduce((now, target) => weighed(now, said(scorer, target, now)), declared);
 	return { inspection, action: definitionAction(inspection, preset), output: undefined };
 }
 

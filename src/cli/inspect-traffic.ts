@@ -172,11 +172,7 @@ function callOutput(verdict: ReturnType<typeof decideCall>, given: Json): Json {
  * A text by itself, wherever it stands: everything that is looked for in declarations and in answers, and personal data, credentials and
  * paths with the severity they have by themselves (R060-R066). It is delivered as an answer would be.
  */
-function answerText(
-	{ prefix, value }: TrafficRow & { readonly kind: 'text' },
-	preset: Preset,
-	options: TrafficOptions,
-): TrafficAnswer {
+function answerText({ prefix, value }: TrafficRow & { readonly kind: 'text' }, preset: Preset, options: TrafficOptions): TrafficAnswer {
 	const own = options.patterns;
 	const all = inspect({ kind: 'text', server: '', value }, { servers: [] });
 	// The other checks weigh what a tool says of itself: in any text they would say nothing.

@@ -43,7 +43,8 @@ function scorerOf(): TextScorer {
 	const file = join(root, 'node_modules', '.cache', `scores-${sha256(bytes).slice(0, 16)}.txt`);
 	const known = new Map<string, number>();
 	if (existsSync(file))
-		for (const line of readFileSync(file, 'utf8').split('\n')) known.set(line.slice(0, line.indexOf(' ')), Number(line.slice(line.indexOf(' '))));
+		for (const line of readFileSync(file, 'utf8').split('\n'))
+			known.set(line.slice(0, line.indexOf(' ')), Number(line.slice(line.indexOf(' '))));
 	else mkdirSync(dirname(file), { recursive: true });
 	let added = '';
 	process.on('exit', () => appendFileSync(file, added));
@@ -101,7 +102,9 @@ for (const set of sets) {
 	if (alone.length > 0) {
 		const share = (isAttack: boolean): string => {
 			const of = alone.filter(({ sample }) => sample.isAttack === isAttack);
-			return of.length === 0 ? '' : ` ${isAttack ? 'found' : 'honest medium+'} ${percent(of.filter(({ is }) => is.isFound).length, of.length)}`;
+			return of.length === 0
+				? ''
+				: ` ${isAttack ? 'found' : 'honest medium+'} ${percent(of.filter(({ is }) => is.isFound).length, of.length)}`;
 		};
 		parts.push(`rules alone:${share(true)}${share(false)}`);
 	}

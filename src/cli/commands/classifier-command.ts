@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { escapeForDisplay } from '../../base/text.ts';
-import { SCORE_THRESHOLD } from '../../engine/scorer/passage.ts';
 import { scoreWords } from '../../engine/scorer/decision.ts';
+import { SCORE_THRESHOLD } from '../../engine/scorer/passage.ts';
 import { downloadFailureWords, downloadTransformer } from '../../gateway/classifier/download.ts';
 import { transformerOffWords } from '../../gateway/classifier/load.ts';
 import { createModelThread, type ModelOutcome } from '../../gateway/classifier/model-thread.ts';

@@ -9,6 +9,8 @@ export interface InjectionRule {
 	readonly id: string;
 	/** What the passage does, as a person would say it: shown with the finding. */
 	readonly says: string;
+	/** Of the honest texts of the corpus, how many are suspect or taken for an attack because of this rule: counted by `test/eval/rates.ts`, and checked. */
+	readonly onHonest: { readonly suspect: number; readonly attack: number };
 	/** See `pattern.ts`. The weight of what matches: 1 is an attack by itself, 0.6 is worth a look, less counts only beside other rules. */
 	readonly patterns: readonly { readonly in: readonly Role[]; readonly weight: number; readonly of: readonly string[] }[];
 	/** In other languages than English, where the order of words differs: classes that must all be in one sentence. */

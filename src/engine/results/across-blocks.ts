@@ -1,10 +1,10 @@
 import type { Surface } from '../../mcp/surfaces.ts';
 import type { Finding } from '../finding.ts';
+import { surveyOf } from '../text/survey.ts';
 import type { Blob } from './blobs.ts';
 import { codedOrders } from './coded-orders.ts';
 import { ATTACK_SCORE, findInjectionInParts, type InjectionSighting, type InjectionSurroundings } from './injection.ts';
 import { redactionSpan } from './redaction-span.ts';
-import { surveyOf } from '../text/survey.ts';
 
 /** What a client puts side by side for a model: the text of one block. */
 export interface TextBlock {

@@ -78,13 +78,15 @@ export function* codedOrders(
 /** An order that shows when the disguise of a part is taken off. Offsets in the part. */
 export function disguisedIn(part: string, surroundings: InjectionSurroundings): readonly CodedOrder[] {
 	return undisguise(part).flatMap((disguise) =>
-		findInjection(disguise.isCipher ? withClauses(disguise.text) : disguise.text, surroundings).flatMap((sighting): readonly CodedOrder[] => {
-			if (sighting.score < (LEAST_SCORES[disguise.method] ?? CODED_SCORE)) return [];
-			const [start, end] = placeOf(disguise, sighting);
-			// What reads the same without undoing anything is found already.
-			if (disguise.maps === 'as it stands' && disguise.text.slice(start, end) === part.slice(start, end)) return [];
-			return [{ start, end, confidence: 0.85, how: disguise.method }];
-		}),
+		findInjection(disguise.isCipher ? withClauses(disguise.text) : disguise.text, surroundings).flatMap(
+			(sighting): readonly CodedOrder[] => {
+				if (sighting.score < (LEAST_SCORES[disguise.method] ?? CODED_SCORE)) return [];
+				const [start, end] = placeOf(disguise, sighting);
+				// What reads the same without undoing anything is found already.
+				if (disguise.maps === 'as it stands' && disguise.text.slice(start, end) === part.slice(start, end)) return [];
+				return [{ start, end, confidence: 0.85, how: disguise.method }];
+			},
+		),
 	);
 }
 

@@ -60,7 +60,10 @@ export function weighed(inspection: Inspection, { doubts, findings }: ScorerSays
 }
 
 /** What rules doubt in a definition, as places in its text. */
-export function doubtsIn(findings: readonly Finding[], { parts }: DeclaredText): readonly { readonly finding: Finding; readonly at: Span }[] {
+export function doubtsIn(
+	findings: readonly Finding[],
+	{ parts }: DeclaredText,
+): readonly { readonly finding: Finding; readonly at: Span }[] {
 	const starts = new Map(parts.map(({ pointer, start }) => [pointer, start]));
 	return findings.filter(isDoubt).flatMap((finding) => {
 		const from = starts.get(finding.pointer);

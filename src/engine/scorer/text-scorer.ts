@@ -72,7 +72,9 @@ export function createTextScorer(
 	/** Neither the doubt alone nor any window around it may be worse: text around a doubt makes it no better. */
 	const doubtScore = (role: PassageRole, text: string, windows: readonly TextWindow[], doubt: Span): number => {
 		const from = Math.max(0, doubt.start - AROUND_DOUBT);
-		const around = sentencesIn(text, { start: from, end: Math.min(text.length, doubt.end + AROUND_DOUBT) }).filter((one) => meet(one, doubt));
+		const around = sentencesIn(text, { start: from, end: Math.min(text.length, doubt.end + AROUND_DOUBT) }).filter((one) =>
+			meet(one, doubt),
+		);
 		const [start, end] = [around[0]?.start ?? doubt.start, around.at(-1)?.end ?? doubt.end];
 		return Math.max(
 			best(role, text.slice(start, end)),

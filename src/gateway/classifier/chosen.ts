@@ -34,7 +34,8 @@ export function createChosenClassifier({ bundled, open, prepareBundled }: Chosen
 			chosen = key;
 			transformer?.dispose();
 			transformer = choice === undefined ? undefined : open(choice);
-			current = transformer === undefined || choice === undefined ? bundled : createModelPort(transformer, { waitMs: choice.waitMs, sure: 0 });
+			current =
+				transformer === undefined || choice === undefined ? bundled : createModelPort(transformer, { waitMs: choice.waitMs, sure: 0 });
 		},
 		prepare() {
 			if (transformer === undefined) prepareBundled?.();

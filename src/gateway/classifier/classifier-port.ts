@@ -95,14 +95,16 @@ export function sightingsOf(
 	);
 	const plans = places
 		.filter(({ score }) => score >= sure)
-		.map(({ end, pointer, start, text }): StringPlan => ({
-			pointer,
-			onKey: false,
-			text,
-			isBlob: false,
-			redactions: [{ kind: 'redact', start, end, rule: 'classifier.injection' }],
-			edits: [],
-		}));
+		.map(
+			({ end, pointer, start, text }): StringPlan => ({
+				pointer,
+				onKey: false,
+				text,
+				isBlob: false,
+				redactions: [{ kind: 'redact', start, end, rule: 'classifier.injection' }],
+				edits: [],
+			}),
+		);
 	return {
 		doubts,
 		findings: isCut ? [...findings, notice('classifier.cut', 'the classifier did not read all of it')] : findings,

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
 import type { Finding } from '../../engine/finding.ts';
-import { declaredText, wholeText } from '../../engine/scorer/declared-text.ts';
 import { doubtsIn, isDoubt, type ScoredDoubt, saidOfDefinition } from '../../engine/scorer/decision.ts';
+import { declaredText, wholeText } from '../../engine/scorer/declared-text.ts';
 import type { Passage, ScoredText } from '../../engine/scorer/passage.ts';
 import type { TransformerChoice } from '../../link/classifier.ts';
 import { surfacesOf } from '../../mcp/surfaces.ts';

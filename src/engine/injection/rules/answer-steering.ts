@@ -3,6 +3,7 @@ import { DATA, type InjectionRule } from '../rule.ts';
 export const rule: InjectionRule = {
 	id: 'answer-steering',
 	says: 'dictates what the model is to answer',
+	onHonest: { suspect: 12, attack: 6 },
 	patterns: [
 		{
 			in: DATA,

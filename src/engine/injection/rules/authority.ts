@@ -3,6 +3,7 @@ import { DATA, DECLARED, type InjectionRule } from '../rule.ts';
 export const rule: InjectionRule = {
 	id: 'authority',
 	says: 'claims an authority that it cannot show',
+	onHonest: { suspect: 0, attack: 0 },
 	patterns: [
 		{
 			in: [...DATA, ...DECLARED],

@@ -3,8 +3,15 @@ import { DECLARED, type InjectionRule } from '../rule.ts';
 export const rule: InjectionRule = {
 	id: 'beyond-purpose',
 	says: 'asks for something that the purpose of the tool does not explain',
+	onHonest: { suspect: 61, attack: 3 },
 	patterns: [
-		{ in: DECLARED, weight: 0.5, of: ['=disables|disable|bypasses|bypass 3 =firewall|antivirus|protection|security|sandbox|2fa|mfa|guardrails|safeguards|filtering|filters'] },
+		{
+			in: DECLARED,
+			weight: 0.5,
+			of: [
+				'=disables|disable|bypasses|bypass 3 =firewall|antivirus|protection|security|sandbox|2fa|mfa|guardrails|safeguards|filtering|filters',
+			],
+		},
 		{
 			in: DECLARED,
 			weight: 0.8,
@@ -55,11 +62,11 @@ export const rule: InjectionRule = {
 		},
 	],
 	foreign: [
+		{ in: DECLARED, weight: 0.55, of: [['send', 'secret']] },
 		{
 			in: DECLARED,
 			weight: 0.7,
 			of: [
-				['send', 'secret'],
 				['send', 'conversation', 'duty'],
 				['send', 'address', 'duty'],
 			],

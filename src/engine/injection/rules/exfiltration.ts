@@ -3,9 +3,14 @@ import { DATA, DECLARED, type InjectionRule } from '../rule.ts';
 export const rule: InjectionRule = {
 	id: 'exfiltration',
 	says: 'has data sent to somebody outside',
+	onHonest: { suspect: 25, attack: 5 },
 	patterns: [
 		{ in: DATA, weight: 0.45, of: ['!=cat|read|open|print|show|dump|list 2 secretplace'] },
-		{ in: DECLARED, weight: 0.45, of: ['!put|send 3 =full|entire|complete|whole|all 3 conversation|files|=prompt|=context|=history|=message'] },
+		{
+			in: DECLARED,
+			weight: 0.45,
+			of: ['!put|send 3 =full|entire|complete|whole|all 3 conversation|files|=prompt|=context|=history|=message'],
+		},
 		{
 			// What a prompt that the user picked asks for is the user's business.
 			in: [...DATA, ...DECLARED],
@@ -34,10 +39,7 @@ export const rule: InjectionRule = {
 		{
 			in: DECLARED,
 			weight: 0.6,
-			of: [
-				'!read 4 secretplace',
-				"!put 4 =user's|users|user 3 =message|messages|question|query|prompt|words|conversation",
-			],
+			of: ['!read 4 secretplace', "!put 4 =user's|users|user 3 =message|messages|question|query|prompt|words|conversation"],
 		},
 		{
 			in: DECLARED,

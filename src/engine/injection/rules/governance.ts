@@ -3,8 +3,16 @@ import { DECLARED, type InjectionRule } from '../rule.ts';
 export const rule: InjectionRule = {
 	id: 'governance',
 	says: 'rules how other tools are used',
+	onHonest: { suspect: 31, attack: 13 },
 	patterns: [
-		{ in: DECLARED, weight: 0.45, of: ['=believe|trust|prefer|obey 2 =this|our 1 =tool|server|function 3 =over|rather|above', '=takes|take|has|highest|higher 2 =precedence|priority 4 =over|other|all|tool'] },
+		{
+			in: DECLARED,
+			weight: 0.45,
+			of: [
+				'=believe|trust|prefer|obey 2 =this|our 1 =tool|server|function 3 =over|rather|above',
+				'=takes|take|has|highest|higher 2 =precedence|priority 4 =over|other|all|tool',
+			],
+		},
 		{
 			in: DECLARED,
 			weight: 1,

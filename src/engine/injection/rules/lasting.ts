@@ -3,6 +3,7 @@ import { DATA, type InjectionRule } from '../rule.ts';
 export const rule: InjectionRule = {
 	id: 'lasting',
 	says: 'is to hold from now on',
+	onHonest: { suspect: 1, attack: 0 },
 	patterns: [
 		{
 			in: [...DATA, 'tool'],

@@ -3,6 +3,7 @@ import { ANYWHERE, DATA, DECLARED, type InjectionRule } from '../rule.ts';
 export const rule: InjectionRule = {
 	id: 'markers',
 	says: 'forges the marks of another speaker',
+	onHonest: { suspect: 11, attack: 0 },
 	patterns: [],
 	shapes: [
 		{
@@ -21,10 +22,14 @@ export const rule: InjectionRule = {
 				/[[({]{1,2}(?:SYSTEM|ADMIN|INST|OVERRIDE|IMPORTANT|AI|AGENT)(?:[ _][A-Z]{2,12}){0,3}[\])}]{1,2}:?\s?[A-Z"']/,
 			],
 		},
-		{ in: [...DATA, ...DECLARED], weight: 0.45, of: [
+		{
+			in: [...DATA, ...DECLARED],
+			weight: 0.45,
+			of: [
 				/(?:^|\n)\s{0,8}#{2,6}\s?(?:system|instructions?|new instructions?|human|assistant|user|response)\s?:?\s{0,3}\n/i,
 				/\{\s{0,4}["']role["']\s{0,2}:\s{0,2}["'](?:system|assistant)["']\s{0,2},/,
-			] },
+			],
+		},
 		{
 			in: DATA,
 			weight: 0.35,

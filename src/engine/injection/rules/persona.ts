@@ -3,6 +3,7 @@ import { ANYWHERE, DATA, type InjectionRule } from '../rule.ts';
 export const rule: InjectionRule = {
 	id: 'persona',
 	says: 'gives the model another role, without its limits',
+	onHonest: { suspect: 7, attack: 2 },
 	patterns: [
 		{
 			in: ANYWHERE,

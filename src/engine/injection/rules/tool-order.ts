@@ -3,8 +3,17 @@ import { DATA, type InjectionRule } from '../rule.ts';
 export const rule: InjectionRule = {
 	id: 'tool-order',
 	says: 'has a tool called or something done',
+	onHonest: { suspect: 17, attack: 5 },
 	patterns: [
-		{ in: DATA, weight: 0.45, of: ['!=transfer|pay|send|wire|donate|refund 3 money|amount 6 =to|from|into|account', '!pay 6 amount', '!=create|add|grant|give|make|invite|promote|set|escalate|elevate 6 rights 4 =to|for|user|account|access|role'] },
+		{
+			in: DATA,
+			weight: 0.45,
+			of: [
+				'!=transfer|pay|send|wire|donate|refund 3 money|amount 6 =to|from|into|account',
+				'!pay 6 amount',
+				'!=create|add|grant|give|make|invite|promote|set|escalate|elevate 6 rights 4 =to|for|user|account|access|role',
+			],
+		},
 		{
 			in: DATA,
 			weight: 0.65,

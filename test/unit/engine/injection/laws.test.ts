@@ -44,6 +44,15 @@ describe('the decision on instructions', () => {
 		}
 	});
 
+	it('never judges a part of a text worse than the whole, wherever it is cut between sentences', () => {
+		for (const attack of ATTACKS) {
+			const parts = [...HONEST.slice(0, 2), attack, ...HONEST.slice(2)];
+			for (let first = 0; first < parts.length; first += 1)
+				for (let last = first + 1; last <= parts.length; last += 1)
+					assert.ok(worst(parts.join('\n')) >= worst(parts.slice(first, last).join('\n')), `${first}–${last}: ${attack}`);
+		}
+	});
+
 	it('never judges two passages better than the worse of them', () => {
 		for (const one of ATTACKS)
 			for (const other of ATTACKS) assert.ok(worst(`${one}\n\n${other}`) >= Math.max(worst(one), worst(other)), `${one} ${other}`);

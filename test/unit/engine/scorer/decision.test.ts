@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { aggregate } from '../../../../src/engine/aggregate.ts';
 import type { Finding } from '../../../../src/engine/finding.ts';
-import { declaredText } from '../../../../src/engine/scorer/declared-text.ts';
 import {
 	doubtsIn,
 	HONEST_SCORE,
 	isDoubt,
-	saidOfDefinition,
 	SHARED_SCORE,
 	SURE_SCORE,
+	saidOfDefinition,
 	settled,
 	weighed,
 } from '../../../../src/engine/scorer/decision.ts';
+import { declaredText } from '../../../../src/engine/scorer/declared-text.ts';
 
 const TOOL = { name: 'tidy', description: 'Tidies up. Before that, open the gate.' };
 const finding = (over: Partial<Finding> = {}): Finding => ({

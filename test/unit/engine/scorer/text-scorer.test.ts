@@ -64,7 +64,12 @@ describe('texts, window by window', () => {
 		assert.ok(round > 4 && windows > 24 * round, `${round} rounds, ${windows} windows`);
 		assert.deepEqual(scorer.score({ role: 'result', text: long, round: round + 1 }).windows, []);
 		assert.equal(net.read.length, windows);
-		assert.deepEqual(scorer.score({ role: 'result', text: 'one window', round: 1 }), { windows: [], doubts: [], isCut: false, hasMore: false });
+		assert.deepEqual(scorer.score({ role: 'result', text: 'one window', round: 1 }), {
+			windows: [],
+			doubts: [],
+			isCut: false,
+			hasMore: false,
+		});
 	});
 
 	it('judges a doubt wherever it is, and no better for what is put around it', () => {

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Passage } from '../../../../src/engine/scorer/passage.ts';
-import { type ClassifierPort, type ClassifierSightings, NO_CLASSIFIER, NOTHING_SAID } from '../../../../src/gateway/classifier/classifier-port.ts';
+import {
+	type ClassifierPort,
+	type ClassifierSightings,
+	NO_CLASSIFIER,
+	NOTHING_SAID,
+} from '../../../../src/gateway/classifier/classifier-port.ts';
 import { createModelPort } from '../../../../src/gateway/classifier/model-port.ts';
 import type { ModelOutcome, ModelThread } from '../../../../src/gateway/classifier/model-thread.ts';
 import { compileTraffic, type TrafficSettings } from '../../../../src/policy/traffic/policy.ts';
@@ -27,7 +32,12 @@ function slowThread(): ModelThread & { readonly asked: Passage[]; answer(outcome
 						kind: 'scored',
 						texts: passages.map(({ text }) => {
 							const start = text.indexOf(MARK);
-							return { isCut: false, hasMore: false, doubts: [], windows: start < 0 ? [] : [{ start, end: start + MARK.length, score: 0.9 }] };
+							return {
+								isCut: false,
+								hasMore: false,
+								doubts: [],
+								windows: start < 0 ? [] : [{ start, end: start + MARK.length, score: 0.9 }],
+							};
 						}),
 					},
 				);
@@ -152,7 +162,15 @@ describe('what rules doubt', () => {
 	it('is judged by the scorer, as soon as it has read it', () => {
 		const thread = slowThread();
 		const port = createModelPort(thread, { waitMs: 0, definitions: { onScored: () => undefined } });
-		const finding = { rule: 'injection.instruction', tier: 'soft', severity: 'low', confidence: 0.4, pointer: '', start: 0, end: 8 } as const;
+		const finding = {
+			rule: 'injection.instruction',
+			tier: 'soft',
+			severity: 'low',
+			confidence: 0.4,
+			pointer: '',
+			start: 0,
+			end: 8,
+		} as const;
 		const options = { mode: 'monitor', role: 'instructions', findings: [finding] } as const;
 		assert.deepEqual(port.signals('Tidy up first.', options), NOTHING_SAID);
 		assert.deepEqual(thread.asked[0]?.doubts, [{ start: 0, end: 8 }]);
