@@ -51,6 +51,10 @@ export const FOREIGN_WORDS: Partial<Readonly<Record<WordClass, string>>> = {
 		அலட்சியம் மற மறந்துவிடு மறக்கவும் இனி+பொருந்தாது ரத்து இரத்து மீறவும் உதாசீனம் இனி+செல்லாது இனி+செல்லுபடியாகாது puuza kupuuza puuzia ipuuze yapuuze
 		sahau kusahau usahau haitumiki+tena hayatumiki+tena batili batilisha kubatilisha ghairi kughairi futilia+mbali tengua kutengua kutozingatia
 		usizingatie`,
+	earlier: `vorherigen vorherige vorige vorigen bisherigen bisherige fruheren fruhere obigen obige precedentes precedents precedente anterieures anterieurs ci+dessus
+		anteriores previas previos de+arriba acima precedenti eerdere bovenstaande tidigare foregaende forrige tidligere poprzednie poprzednich wczesniejsze
+		predchozi predchadzajuce предыдущие предыдущих прежние попередні попередних onceki sebelumnya truoc+do aiemmat aikaisemmat korabbi elozo anterioare السابقة
+		הקודמות קודמות قبلی पिछले पूर्व`,
 	guidance: `vorgabe vorgaben weisung weisungen hinweise regles instructions+precedentes consigne normas reglas indicaciones indicacoes regole indicazioni
 		voorschriften opdrachten instruktioner regler ohjeita saannot utasitasok szabaly regulile instructiunile pravidla zasady polecenia reguły kural
 		kurallari aturan perintah quy+tac chi+dan указание указания правила вказівки οδηγίες κανόνες הוראות כללים القواعد الأوامر دستور قوانین नियम निर्देश
@@ -694,6 +698,7 @@ export const FOREIGN_PARTS: Partial<Readonly<Record<WordClass, string>>> = {
 	cancel: `忽略 无视 忘记 無視 忘れ 무시 잊 ละเว้น 不再适用 作废 失效 無効 무효 ไม่มีผล 忽视 忽視 忘記 忘掉 不再適用 作廢 取消 推翻 不予理会 不予理會 抛开 拋開 不再有效 置之不理 取代之前 忘れて 忘れる 取り消 適用されない 適用されません 無効となる 無効である 撤回
 		破棄され 考慮しない 優先して上書き 従わない 従わず もはや 解除 잊어 잊으 더는 효력 취소 철회 재정의 무효화 따르지 개의치 폐지 상관없이 เพิกเฉย ไม่สนใจ อย่าสนใจ มองข้าม ลืมคำสั่ง ให้ลืม เป็นโมฆะ โมฆะ ยกเลิก
 		ไม่ใช้บังคับ ลบล้าง ไม่คำนึงถึง`,
+	earlier: `之前 以前 先前 上述 以上 此前 前述 これまで 上記 이전 앞선 기존 위의`,
 	guidance: `指令 指示 规则 规定 説明 ルール 지시 규칙 지침 คำสั่ง 指导 指導 規則 准则 準則 规范 規範 限制 约束 約束 说明书 用户的规则 使用者規則 命令要求 指引 原则 原則 命令 ガイドライン 仕様 制限 制約 ユーザーのルール 手順書 指針 心得 従って 명령을 가이드라인 지침을
 		사양 명세 제한 제약 안내 원칙 수칙 คำแนะนำ แนวทาง กฎของ กฎเกณฑ์ กติกา หลักเกณฑ์ ข้อกำหนด ข้อจำกัด กฎของผู้ใช้ คำชี้แนะ แนวปฏิบัติ เงื่อนไข คำสั่งก่อนหน้า`,
 	model: `助手 模型 你 您 アシスタント モデル あなた 어시스턴트 모델 당신 ผู้ช่วย 助理 智能体 智能體 智慧體 代理 人工智能 人工智慧 大模型 语言模型 語言模型 你要 你的 您的 你必须 你必須 你应 你應 机器人 機器人 エージェント 人工知能 言語モデル 君は ボット 도우미

@@ -7,6 +7,7 @@ import type { WordClass } from './words.ts';
 const NAMES = [
 	'cancel',
 	'guidance',
+	'earlier',
 	'model',
 	'user',
 	'tell',

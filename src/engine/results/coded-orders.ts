@@ -78,7 +78,7 @@ export function* codedOrders(
 /** An order that shows when the disguise of a part is taken off. Offsets in the part. */
 export function disguisedIn(part: string, surroundings: InjectionSurroundings): readonly CodedOrder[] {
 	return undisguise(part).flatMap((disguise) =>
-		findInjection(disguise.isCipher ? withClauses(disguise.text) : disguise.text, surroundings).flatMap(
+		findInjection(GIBBERISH.has(disguise.method) ? withClauses(disguise.text) : disguise.text, surroundings).flatMap(
 			(sighting): readonly CodedOrder[] => {
 				if (sighting.score < (LEAST_SCORES[disguise.method] ?? CODED_SCORE)) return [];
 				const [start, end] = placeOf(disguise, sighting);
@@ -89,6 +89,9 @@ export function disguisedIn(part: string, surroundings: InjectionSurroundings): 
 		),
 	);
 }
+
+/** What undoes them changes the whole text. */
+const GIBBERISH: ReadonlySet<DisguiseMethod> = new Set(['rot13', 'shifted letters', 'mirrored alphabet', 'shifted characters', 'upside down']);
 
 /** Where only a part was in cipher, what stands around it reads as gibberish now: an order may begin behind any word of it. */
 function withClauses(text: string): string {

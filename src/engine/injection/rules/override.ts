@@ -23,6 +23,7 @@ export const rule: InjectionRule = {
 		{ in: ANYWHERE, weight: 0.6, of: ['!cancel 2 =the 3 =instructions|rules|directions|guidelines|restrictions|safeguards|request'] },
 	],
 	foreign: [
+		{ in: DATA, weight: 1, of: [['cancel', 'earlier', 'guidance']] },
 		{ in: DATA, weight: 0.7, of: [['cancel', 'guidance']] },
 		{ in: [...DECLARED, 'prompt'], weight: 1, of: [['cancel', 'guidance']] },
 	],

@@ -27,7 +27,7 @@ export const rule: InjectionRule = {
 				"you 0 =are|'re 0 now",
 				'=from 0 =now 0 =on 3 you|model',
 				'you 2 now 2 =operate|operating|act|acting|respond',
-				'=your 2 =new|sole|only|real|true|primary 2 =role|task|goal|objective|mission|purpose|priority|job|instructions',
+				'=your 2 =new|sole|only|real|true 2 =role|task|goal|objective|mission|purpose|priority|job|instructions',
 				'!pretend 4 =dan|hacker|evil|administrator|admin|root|grandmother|deceased',
 			],
 		},

@@ -1,18 +1,26 @@
 import { DATA, DECLARED, type InjectionRule } from '../rule.ts';
 
+/** `not set, tell the user` keeps nothing back: `not` stands before its verb. */
+const NEGATED = ["=never|don't|dont|without|avoid|nor 1", '=not 0', '=not 0 =to 0'];
+const TELLS =
+	'=tell|telling|inform|informing|notify|notifying|mention|mentioning|alert|alerting|reveal|revealing|disclose|disclosing|show|showing|warn|warning';
+const keptFrom = (people: string): readonly string[] => NEGATED.map((not) => `${not} ${TELLS} 3 =${people}`);
+
 /** What is kept from whom. */
 const KEPT = [
-	"=not|never|don't|dont|without|avoid|nor 1 =tell|telling|inform|informing|notify|notifying|mention|mentioning|alert|alerting|reveal|revealing|disclose|disclosing|show|showing|warn|warning 3 =user|users|human|customer|operator|owner",
-	"=not|never|don't|dont|avoid 1 =mention|reveal|disclose|acknowledge|reference|discuss|report 1 =this|these|it|that|any|the 3 =instruction|instructions|step|tool|call|action|note|message|rule|request|process|fact|comment|text|task|operation",
-	"=not|never|don't|dont|avoid 1 =mention|reveal|disclose|acknowledge 0 =this|it|that",
+	...keptFrom('user|users|human|customer|operator|owner'),
+	...NEGATED.map(
+		(not) =>
+			`${not} =mention|reveal|disclose|acknowledge|reference|discuss|report 1 =this|these|it|that|any|the 3 =instruction|instructions|step|tool|call|action|note|message|rule|request|process|fact|comment|text|task|operation`,
+	),
+	...NEGATED.map((not) => `${not} =mention|reveal|disclose|acknowledge 0 =this|it|that`),
 	'hide 3 =from 1 user',
 	'=user|users|human 1 =must|should|need|may|does|do|is 0 =not|never 2 =know|see|notice|learn|aware|told|informed',
 	"=without 1 =the 0 =user's|users|user 1 =knowledge|awareness|noticing",
 ];
 
 /** The same of people: friends and mails say so, too. */
-const ANYONE =
-	"=not|never|don't|dont|without|avoid|nor 1 =tell|telling|inform|informing|notify|notifying|mention|mentioning|alert|alerting|reveal|revealing|disclose|disclosing|show|showing|warn|warning 3 =anyone|anybody|them|him|her";
+const ANYONE = keptFrom('anyone|anybody|them|him|her');
 const HIDDEN = '=keep 1 =this|it|that|these 1 =secret|hidden|confidential|private|between';
 
 export const rule: InjectionRule = {
@@ -28,9 +36,9 @@ export const rule: InjectionRule = {
 		{
 			in: DECLARED,
 			weight: 1,
-			of: [...KEPT, ANYONE, HIDDEN],
+			of: [...KEPT, ...ANYONE, HIDDEN],
 		},
-		{ in: DATA, weight: 0.45, of: [ANYONE, HIDDEN] },
+		{ in: DATA, weight: 0.45, of: [...ANYONE, HIDDEN] },
 		{
 			in: [...DATA, ...DECLARED],
 			weight: 0.5,
