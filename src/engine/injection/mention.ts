@@ -29,7 +29,7 @@ const REPORTS =
  * quotation in a sentence about such phrases. Only what is near is asked, so that nothing far away makes an instruction harmless.
  */
 export function standingOf(raw: string, start: number, end: number): Standing {
-	const lineStart = raw.lastIndexOf('\n', start - 1) + 1;
+	const lineStart = Math.max(raw.lastIndexOf('\n', start - 1) + 1, escapedLineStart(raw, start));
 	const from = Math.max(lineStart, start - AROUND);
 	const before = raw.slice(from, start);
 	const lineEnd = raw.indexOf('\n', end);
@@ -47,10 +47,17 @@ export function standingOf(raw: string, start: number, end: number): Standing {
 	return 'use';
 }
 
+/** Behind the last line end as JSON writes it, where one is near. */
+function escapedLineStart(raw: string, start: number): number {
+	const from = Math.max(0, start - AROUND);
+	const at = raw.slice(from, start).lastIndexOf('\\n');
+	return at < 0 ? 0 : from + at + 2;
+}
+
 /** What a sentence gives as an example or looks for. A quotation mark of JSON, YAML or a table is none of a sentence. */
 function isExample(raw: string, start: number, end: number): boolean {
 	const from = Math.max(0, start - 2 * AROUND);
-	const around = raw.slice(from, end + AROUND).toLowerCase();
+	const around = raw.slice(from, end + AROUND).toLowerCase().replaceAll('\\n', ' \n');
 	const at = start - from;
 	const position = positionOf(around, at, at + end - start, { withLabels: true });
 	if (position === 'instruction') return false;
@@ -59,7 +66,7 @@ function isExample(raw: string, start: number, end: number): boolean {
 	const mark = lastQuote(before);
 	if (mark < 0) return true;
 	const head = before.slice(0, mark).trimEnd();
-	return head !== '' && !'-:[{,(=>|'.includes(head.slice(-1)) && !/\n|\\n/.test(before.slice(head.length, mark));
+	return head !== '' && !'-:[{,(=>|'.includes(head.slice(-1)) && !before.slice(head.length, mark).includes('\n');
 }
 
 /** Where the last quotation mark is; an apostrophe in a word is none. */

@@ -3,7 +3,7 @@ import { ANYWHERE, DATA, DECLARED, type InjectionRule } from '../rule.ts';
 export const rule: InjectionRule = {
 	id: 'override',
 	says: 'tells the model to drop what it was told before',
-	onHonest: { suspect: 59, attack: 29 },
+	onHonest: { suspect: 59, attack: 41 },
 	patterns: [
 		{
 			in: ANYWHERE,
