@@ -57,7 +57,10 @@ function escapedLineStart(raw: string, start: number): number {
 /** What a sentence gives as an example or looks for. A quotation mark of JSON, YAML or a table is none of a sentence. */
 function isExample(raw: string, start: number, end: number): boolean {
 	const from = Math.max(0, start - 2 * AROUND);
-	const around = raw.slice(from, end + AROUND).toLowerCase().replaceAll('\\n', ' \n');
+	const around = raw
+		.slice(from, end + AROUND)
+		.toLowerCase()
+		.replaceAll('\\n', ' \n');
 	const at = start - from;
 	const position = positionOf(around, at, at + end - start, { withLabels: true });
 	if (position === 'instruction') return false;

@@ -91,7 +91,13 @@ export function disguisedIn(part: string, surroundings: InjectionSurroundings): 
 }
 
 /** What undoes them changes the whole text. */
-const GIBBERISH: ReadonlySet<DisguiseMethod> = new Set(['rot13', 'shifted letters', 'mirrored alphabet', 'shifted characters', 'upside down']);
+const GIBBERISH: ReadonlySet<DisguiseMethod> = new Set([
+	'rot13',
+	'shifted letters',
+	'mirrored alphabet',
+	'shifted characters',
+	'upside down',
+]);
 
 /** Where only a part was in cipher, what stands around it reads as gibberish now: an order may begin behind any word of it. */
 function withClauses(text: string): string {

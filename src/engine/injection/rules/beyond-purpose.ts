@@ -3,7 +3,7 @@ import { DECLARED, type InjectionRule } from '../rule.ts';
 export const rule: InjectionRule = {
 	id: 'beyond-purpose',
 	says: 'asks for something that the purpose of the tool does not explain',
-	onHonest: { suspect: 61, attack: 3 },
+	onHonest: { suspect: 61, attack: 2 },
 	patterns: [
 		{
 			in: DECLARED,

@@ -3,7 +3,7 @@ import { DECLARED, type InjectionRule } from '../rule.ts';
 export const rule: InjectionRule = {
 	id: 'governance',
 	says: 'rules how other tools are used',
-	onHonest: { suspect: 31, attack: 13 },
+	onHonest: { suspect: 21, attack: 12 },
 	patterns: [
 		{
 			in: DECLARED,
@@ -41,7 +41,7 @@ export const rule: InjectionRule = {
 				'trigger 8 othertool 12 duty 8 !run|put|send|change|read',
 				'=do|never|not|avoid 1 =use|call|invoke|using|calling 2 othertool 8 =use|call|instead|this',
 				'=always|must 2 =use|call|run|invoke|prefer 3 =this 1 =tool 4 =instead|over|before|first|regardless|whenever',
-				'!run 2 othertool 8 =both|together|every|each|silently|regardless|always|belong',
+				'!run 2 othertool 8 =both|together|silently|regardless|belong',
 				'=note|notice|rule|policy|attention 1 =on|for|about|to 2 othertool',
 				'=instead|rather|place|lieu 1 =of|than 2 othertool 6 duty|=always',
 				'=after|before|once 2 othertool 3 =returns|ran|runs|finished|completes|succeeds|call|calls 6 !run|send|put',

@@ -3,7 +3,7 @@ import { ANYWHERE, DATA, DECLARED, type InjectionRule } from '../rule.ts';
 export const rule: InjectionRule = {
 	id: 'markers',
 	says: 'forges the marks of another speaker',
-	onHonest: { suspect: 11, attack: 0 },
+	onHonest: { suspect: 7, attack: 0 },
 	patterns: [],
 	shapes: [
 		{
@@ -14,14 +14,25 @@ export const rule: InjectionRule = {
 			],
 		},
 		{
+			// A definition has no turns.
+			in: DECLARED,
+			weight: 0.65,
+			of: [
+				/\n\s{0,8}(?:#{1,6}\s?)?(?:SYSTEM|[Ss]ystem|ADMIN|Human|developer)\s?:\s{0,3}(?:\n|\[?[A-Za-z"])/,
+				/<(?:developer|assistant_thinking|system[-_]reminder|tool_results?|function_results?|user_message|human)>/i,
+			],
+		},
+		{
 			in: [...DATA, ...DECLARED],
 			weight: 0.6,
 			of: [
 				/<(?:INFORMATION|IMPORTANT|SYSTEM|INSTRUCTIONS?|SECRET|HIDDEN|CRITICAL|ADMIN|OVERRIDE|AGENT|ASSISTANT)>\s{0,4}\S/,
-				/<(?:system|instructions?|important|hidden|secret|override|system[-_](?:prompt|message|note|override|reminder|instruction)s?)>\s{0,4}\w/,
+				/<(?:system|hidden|secret|override|system[-_](?:prompt|message|note|override|reminder|instruction)s?)>\s{0,4}\w/,
 				/[[({]{1,2}(?:SYSTEM|ADMIN|INST|OVERRIDE|IMPORTANT|AI|AGENT)(?:[ _][A-Z]{2,12}){0,3}[\])}]{1,2}:?\s?[A-Z"']/,
 			],
 		},
+		{ in: DATA, weight: 0.6, of: [/<(?:instructions?|important)>\s{0,4}\w/] },
+		{ in: DECLARED, weight: 0.45, of: [/<(?:instructions?|important)>\s{0,4}\w/] },
 		{
 			in: [...DATA, ...DECLARED],
 			weight: 0.45,

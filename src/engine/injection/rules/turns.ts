@@ -14,6 +14,7 @@ export const rule: InjectionRule = {
 				/<\|?(?:im_start|im_end|system|endoftext|start_header_id|eot_id|assistant)\|>/i,
 				/\[\/?INST\](?!\w)|<<\/?SYS>>/,
 				/<(?:start|end)_of_turn>/,
+				/<\|(?:channel|message|start|user|developer|tool_calls?)\|>|<｜[\w▁]{2,24}｜>/i,
 			],
 		},
 	],
