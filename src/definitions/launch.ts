@@ -134,6 +134,7 @@ export function besideCommand({
 const PACKAGE_RUNNER = /^(?:npx|bunx|pnpx|uvx)(?:\.(?:cmd|exe))?$/i;
 const VERSION = /(?!^)(?:@|==?|~=|[<>]=?)[^/]*$/;
 const ADDRESS = /^https?:\/\//i;
+const SUBCOMMAND = /^[a-z][a-z-]*$/;
 const ABSOLUTE = /^(?:\/|[A-Za-z]:[\\/]|\\\\)/;
 
 /**
@@ -156,7 +157,9 @@ export function programOf(launch: Launch, folder?: string): string | undefined {
 	const isRelative =
 		(/[\\/]/.test(command) && !ABSOLUTE.test(command)) || (word !== undefined && !isPackage && !ABSOLUTE.test(word) && !ADDRESS.test(word));
 	if (isRelative && folder === undefined) return undefined;
-	const name = isPackage ? word?.replace(VERSION, '') : word;
+	// `docker run`, `uv run`: what is run comes behind.
+	const isSubcommand = !isPackage && word !== undefined && SUBCOMMAND.test(word);
+	const name = isPackage ? word?.replace(VERSION, '') : isSubcommand ? JSON.stringify(args.slice(at)) : word;
 	// A package that is a path or an address, too.
 	if (isPackage && (name === undefined || /^[.~]|:|\$\{/.test(name))) return undefined;
 	const loaders = Object.entries(env).filter(([variable]) => isLoaderVariable(variable));

@@ -74,7 +74,8 @@ const sets = [
 	.filter(({ name }) => name.includes(values.only))
 	.map((set): SampleSet => {
 		const step = Math.max(1, set.samples.length / most);
-		return { ...set, samples: set.samples.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step)) };
+		const count = Math.min(most, set.samples.length);
+		return { ...set, samples: Array.from({ length: count }, (_, index) => set.samples[Math.floor(index * step)]).filter((one) => one !== undefined) };
 	});
 
 const shown: object[] = [];
