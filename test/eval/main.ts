@@ -75,7 +75,10 @@ const sets = [
 	.map((set): SampleSet => {
 		const step = Math.max(1, set.samples.length / most);
 		const count = Math.min(most, set.samples.length);
-		return { ...set, samples: Array.from({ length: count }, (_, index) => set.samples[Math.floor(index * step)]).filter((one) => one !== undefined) };
+		return {
+			...set,
+			samples: Array.from({ length: count }, (_, index) => set.samples[Math.floor(index * step)]).filter((one) => one !== undefined),
+		};
 	});
 
 const shown: object[] = [];

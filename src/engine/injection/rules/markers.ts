@@ -3,7 +3,7 @@ import { ANYWHERE, DATA, DECLARED, type InjectionRule } from '../rule.ts';
 export const rule: InjectionRule = {
 	id: 'markers',
 	says: 'forges the marks of another speaker',
-	onHonest: { suspect: 7, attack: 0 },
+	onHonest: { suspect: 10, attack: 0 },
 	patterns: [],
 	shapes: [
 		{
@@ -31,8 +31,16 @@ export const rule: InjectionRule = {
 				/[[({]{1,2}(?:SYSTEM|ADMIN|INST|OVERRIDE|IMPORTANT|AI|AGENT)(?:[ _][A-Z]{2,12}){0,3}[\])}]{1,2}:?\s?[A-Z"']/,
 			],
 		},
+		{
+			in: [...DATA, ...DECLARED],
+			weight: 0.6,
+			of: [
+				/[[{<]\s?(?:system|admin|ai|assistant|agent)[ _:-]{1,3}(?:override|note|notice|alert|message|instructions?|command|directive|warning)\b/,
+			],
+		},
 		{ in: DATA, weight: 0.6, of: [/<(?:instructions?|important)>\s{0,4}\w/] },
-		{ in: DECLARED, weight: 0.45, of: [/<(?:instructions?|important)>\s{0,4}\w/] },
+		{ in: DECLARED, weight: 0.6, of: [/<important>\s{0,4}\w/] },
+		{ in: DECLARED, weight: 0.45, of: [/<instructions?>\s{0,4}\w/] },
 		{
 			in: [...DATA, ...DECLARED],
 			weight: 0.45,

@@ -12,7 +12,7 @@ export const rule: InjectionRule = {
 			weight: 1,
 			of: [
 				/<\|?(?:im_start|im_end|system|endoftext|start_header_id|eot_id|assistant)\|>/i,
-				/\[\/?INST\](?!\w)|<<\/?SYS>>/,
+				/\[\/?INST\](?!\w)|<<\/?SYS>>/i,
 				/<(?:start|end)_of_turn>/,
 				/<\|(?:channel|message|start|user|developer|tool_calls?)\|>|<｜[\w▁]{2,24}｜>/i,
 			],
