@@ -3,7 +3,7 @@ import { DATA, DECLARED, type InjectionRule } from '../rule.ts';
 export const rule: InjectionRule = {
 	id: 'addressee',
 	says: 'turns to the model that reads it',
-	onHonest: { suspect: 11, attack: 4 },
+	onHonest: { suspect: 10, attack: 4 },
 	patterns: [
 		{
 			in: DATA,

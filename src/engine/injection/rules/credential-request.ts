@@ -7,6 +7,7 @@ const OWN = '=your|agent|agents|user|my|following|this|mcp|its';
 export const rule: InjectionRule = {
 	id: 'credential-request',
 	says: 'asks for a credential of the reader and names where it goes',
+	onHonest: { suspect: 0, attack: 0 },
 	patterns: [
 		{
 			in: DATA,

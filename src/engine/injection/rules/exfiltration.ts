@@ -3,7 +3,7 @@ import { DATA, DECLARED, type InjectionRule } from '../rule.ts';
 export const rule: InjectionRule = {
 	id: 'exfiltration',
 	says: 'has data sent to somebody outside',
-	onHonest: { suspect: 25, attack: 5 },
+	onHonest: { suspect: 24, attack: 4 },
 	patterns: [
 		{ in: DATA, weight: 0.45, of: ['!=cat|read|open|print|show|dump|list 2 secretplace'] },
 		{

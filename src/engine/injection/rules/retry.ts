@@ -3,6 +3,7 @@ import type { InjectionRule } from '../rule.ts';
 export const rule: InjectionRule = {
 	id: 'retry',
 	says: 'has the call repeated',
+	onHonest: { suspect: 0, attack: 0 },
 	patterns: [
 		{
 			in: ['error'],
