@@ -72,6 +72,9 @@ export function createModelPort(thread: ModelThread, { definitions, sure, waitMs
 			if (mode === 'off') return NO_SIGHTINGS;
 			const { isCut, strings } = readable(value, findings.filter(isDoubt));
 			if (strings.length === 0) return sightingsOf([], { mode, isCut });
+			const acts = mode === 'redact' || mode === 'block';
+			// A note beside what a rule has found already would say the same of the same passage.
+			const known = acts ? [] : findings.filter(({ tier }) => tier === 'hard');
 			const done = new Later();
 			const more = new Later();
 			const ask = (round: number, asked: readonly Readable[]): void =>
@@ -85,12 +88,11 @@ export function createModelPort(thread: ModelThread, { definitions, sure, waitMs
 						const rest = outcome.kind === 'scored' ? asked.filter((_, index) => outcome.texts[index]?.hasMore === true) : [];
 						const isLast = round + 1 === MAX_ROUNDS;
 						const options = { mode, sure, isCut: (round === 0 && isCut) || (isLast && rest.length > 0) };
-						(round === 0 ? done : more).tell(sightings(outcome, asked, options));
+						(round === 0 ? done : more).tell(sightings(outcome, asked, known, options));
 						if (rest.length > 0 && !isLast) ask(round + 1, rest);
 					},
 				);
 			ask(0, strings);
-			const acts = mode === 'redact' || mode === 'block';
 			const late: LateSightings = {
 				waitMs: acts ? waitMs : 0,
 				acts,
@@ -151,7 +153,14 @@ function readable(value: Json, doubts: readonly Finding[]): { readonly strings: 
 	return { strings, isCut };
 }
 
-function sightings(outcome: ModelOutcome, strings: readonly Readable[], options: SightingOptions): ClassifierSightings {
+function sightings(
+	outcome: ModelOutcome,
+	strings: readonly Readable[],
+	known: readonly Finding[],
+	options: SightingOptions,
+): ClassifierSightings {
+	const isKnown = ({ end, pointer, start }: ScoredPlace): boolean =>
+		known.some((finding) => finding.pointer === pointer && finding.start < end && start < finding.end);
 	switch (outcome.kind) {
 		case 'off':
 			return offSightings(transformerOffWords(outcome.why));
@@ -168,7 +177,8 @@ function sightings(outcome: ModelOutcome, strings: readonly Readable[], options:
 					return score === undefined ? [] : [{ finding, score }];
 				}),
 			);
-			return sightingsOf(places.sort((a, b) => b.score - a.score).slice(0, MAX_PLACES), { ...options, doubts, isCut });
+			const fresh = places.filter((place) => !isKnown(place)).sort((a, b) => b.score - a.score);
+			return sightingsOf(fresh.slice(0, MAX_PLACES), { ...options, doubts, isCut });
 		}
 	}
 }

@@ -179,6 +179,28 @@ describe('what rules doubt', () => {
 	});
 });
 
+describe('what a rule has found already', () => {
+	it('is not said again by a scorer that only monitors; one that acts reads on', () => {
+		const found = { rule: 'results.injection', tier: 'hard', severity: 'critical', confidence: 1, pointer: '', start: 0, end: 20 } as const;
+		const saidIn = (mode: 'monitor' | 'redact'): readonly number[] => {
+			const thread = slowThread();
+			const starts: number[] = [];
+			createModelPort(thread, { waitMs: 100 })
+				.inspect('word '.repeat(40), { mode, findings: [found] })
+				.late?.onDone(({ findings }) => void starts.push(...findings.map(({ start }) => start)));
+			const windows = [
+				{ start: 10, end: 30, score: 0.9 },
+				{ start: 50, end: 60, score: 0.9 },
+			];
+			thread.answer({ kind: 'scored', texts: [{ windows, doubts: [], isCut: false, hasMore: false }] });
+			return starts;
+		};
+
+		assert.deepEqual(saidIn('monitor'), [50]);
+		assert.deepEqual(saidIn('redact'), [10, 50]);
+	});
+});
+
 describe('a long answer, in rounds (R125)', () => {
 	const more = (windows: readonly { start: number; end: number; score: number }[], hasMore = true): ModelOutcome => ({
 		kind: 'scored',
