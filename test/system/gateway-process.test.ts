@@ -210,25 +210,21 @@ describe('the gateway process', function () {
 		it('lets clean new tools pass when the person said so, keeps others, and remembers', async () => {
 			const options = { newItems: 'approve-clean', server: [process.execPath, HOSTILE, '--canary', 'x'], name: 'hostile' };
 			const first = await connect(run(options));
-			await names(first);
-			await until(() => first.changes() > 0);
+			assert.deepEqual(await names(first), ['add']);
 			await first.client.close();
 
 			const second = await connect(run(options));
 			const hostile = await names(second);
 			const honest = await connect(run({ newItems: 'approve-clean' }));
-			await names(honest);
-			await until(() => honest.changes() > 0);
 
-			assert.deepEqual(await names(honest), ['add', 'echo']);
+			assert.deepEqual(await names(honest), ['add', 'echo'], 'the very first list has them');
 			assert.match(JSON.stringify(await honest.client.callTool({ name: 'echo', arguments: { text: 'hello' } })), /hello/);
 			assert.deepEqual(hostile, ['add']);
 		});
 
 		it('counts an approval for this command line in this folder only', async () => {
 			const first = await connect(run({ newItems: 'approve' }));
-			await names(first);
-			await until(() => first.changes() > 0);
+			assert.deepEqual(await names(first), ['add', 'echo']);
 			assert.deepEqual(await names(await connect(run({}))), ['add', 'echo']);
 
 			const elsewhere = mkdtempSync(path.join(tmpdir(), 'cordon-elsewhere-'));
@@ -243,15 +239,21 @@ describe('the gateway process', function () {
 		it('R002: what --new-tools decides stands in the audit log, as decided in advance, and the log is whole', async () => {
 			const connected = await connect(run({ newItems: 'approve' }));
 			await names(connected);
-			await until(() => connected.changes() > 0);
 			await connected.client.close();
 
-			const decisions = readAuditLog(state.audit, { withBodies: false }).entries.flatMap(({ record }) =>
-				record['kind'] === 'decision' ? [record] : [],
-			);
+			const decided = () =>
+				readAuditLog(state.audit, { withBodies: false }).entries.flatMap(({ record }) => (record['kind'] === 'decision' ? [record] : []));
+			await until(() => decided().length >= 3);
+			const decisions = decided();
 
 			assert.deepEqual(
-				decisions.map(({ by, decided, detail, server, what }) => [what, decided, detail ?? '', isJsonObject(server) && server['name'], by]),
+				decisions.map(({ by, decided: action, detail, server, what }) => [
+					what,
+					action,
+					detail ?? '',
+					isJsonObject(server) && server['name'],
+					by,
+				]),
 				[
 					['name and instructions', 'server', ''],
 					['tool', 'tool', 'add'],
@@ -291,7 +293,6 @@ describe('the gateway process', function () {
 
 			const connected = await connect(run({ newItems: 'approve' }));
 			await names(connected);
-			await until(() => connected.changes() > 0);
 			assert.ok(isKept(), 'eleven days are not over');
 			storeTraffic(state.root, { retention: { bodyDays: 9, chainDays: 9 } }, editor);
 
