@@ -17,7 +17,7 @@ import { windowSocketPath } from '../../src/link/windows.ts';
 import { buildBundles } from '../support/bundles.ts';
 import { endGateway, GATEWAY_ENTRIES, runningGateway } from '../support/gateway-process.ts';
 import { until } from '../support/proxied-client.ts';
-import { stays } from '../support/wait.ts';
+import { nextLook, stays } from '../support/wait.ts';
 
 const HONEST = path.resolve('test/fixtures/servers/honest.mjs');
 /** An address whose answer holds credentials: a person is asked before a call is made with it. */
@@ -78,7 +78,7 @@ describe('windows and the gateway process', function () {
 		for (;;) {
 			const outcome = await host.inspect(INSPECTION);
 			if (outcome.kind !== 'no-answer') return JSON.stringify(outcome);
-			await new Promise((resolve) => setTimeout(resolve, 50));
+			await nextLook();
 		}
 	}
 	/** A server of another client, behind `cordon guard`, whose tools are approved. */
@@ -100,7 +100,7 @@ describe('windows and the gateway process', function () {
 				cwd: home,
 			}),
 		);
-		while ((await client.listTools()).tools.length < 2) await new Promise((resolve) => setTimeout(resolve, 100));
+		while ((await client.listTools()).tools.length < 2) await nextLook();
 		return client;
 	}
 	const call = async (client: Client, args = RISKY): Promise<string> => {

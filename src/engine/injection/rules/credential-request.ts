@@ -16,6 +16,7 @@ export const rule: InjectionRule = {
 				`${GIVE} 2 ${OWN} 4 ${SECRET} 14 address`,
 				`${GIVE} 5 ${SECRET} 8 =you|conversation|session 10 address`,
 				`send 3 =value|contents|content 1 =of 2 ${SECRET} 6 address`,
+				`${SECRET} 8 !send 1 =it|them 3 address`,
 				`=hand|hands|present|dm|surrender 3 =over|me|us|in|the|your 5 ${SECRET} 14 address`,
 				`=assistant|assistants|agent|agents|ai|bots 4 ${GIVE} 5 ${SECRET} 3 =of|from|you|your`,
 			],
