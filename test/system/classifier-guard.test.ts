@@ -4,12 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { ToolListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import { ensureStateFolder, type StateFolder, stateFolderAt } from '../../src/gateway/interposition/state-folder.ts';
 import { generateSigner, publishKey } from '../../src/gateway/keys.ts';
 import { storeTraffic } from '../../src/gateway/traffic/stored-policy.ts';
 import { endGateway } from '../support/gateway-process.ts';
-import { until } from '../support/proxied-client.ts';
 
 const VERSION = '0.1.0';
 const ORDER =
@@ -54,8 +52,6 @@ describe('the classifier without an editor (R117, C1)', function () {
 			const script = `require(${JSON.stringify(path.resolve('dist/guard.cjs'))}).runGuard(${JSON.stringify(settings)}).then(process.exit)`;
 			const own = new Client({ name: 'test', version: '1' }, { capabilities: {} });
 			client = own;
-			let changes = 0;
-			own.setNotificationHandler(ToolListChangedNotificationSchema, () => void (changes += 1));
 			await own.connect(
 				new StdioClientTransport({
 					command: process.execPath,
@@ -64,8 +60,6 @@ describe('the classifier without an editor (R117, C1)', function () {
 					cwd: place,
 				}),
 			);
-			await own.listTools();
-			await until(() => changes > 0, 60_000);
 			await own.listTools();
 			return JSON.stringify(await own.callTool({ name: 'get_email', arguments: { name: 'one' } }));
 		};
