@@ -47,7 +47,7 @@ describe('the demo', function () {
 	it('holds `alerts` back and shows what is in it', async () => {
 		await showQuarantine(editor);
 		await picture(editor, 'quarantine');
-		await clickTreeRow(editor.page, 'alerts');
+		await clickTreeRow(editor.page, /weather › alerts/);
 		await runCommand(editor.page, 'MCP Cordon: Review');
 		await reviewText(editor.page, /What a model sees/);
 		await picture(editor, 'review');
@@ -80,7 +80,7 @@ describe('the demo', function () {
 	});
 
 	it('gives the file back', async () => {
-		await clickTreeRow(editor.page, 'alerts');
+		await clickTreeRow(editor.page, /weather › alerts/);
 		const page = editor.page.locator('.tab', { hasText: 'Review: alerts' });
 		await page.first().waitFor({ timeout: 90_000 });
 		await unprotect(editor);
