@@ -50,7 +50,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
 	door.add(vscode.workspace.onDidChangeWorkspaceFolders(lookSoon));
 	const timer = setInterval(lookSoon, LOOK_MS);
 	door.defer(() => clearInterval(timer));
-	await look();
+	// The editor waits for nothing that is read from the disk.
+	lookSoon();
 }
 
 async function enter(context: vscode.ExtensionContext, own: DisposableStore, door: DisposableStore): Promise<void> {
