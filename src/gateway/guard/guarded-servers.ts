@@ -10,7 +10,7 @@ import { loadCommandLineSigner, storeCommandLineHead } from '../interposition/co
 import type { StateFolder } from '../interposition/state-folder.ts';
 import type { QuestionPort } from '../questions.ts';
 import type { CreateSession, GuardedServer, Hello } from '../session.ts';
-import type { StateStore } from '../store/state-store.ts';
+import type { DecisionRequest, StateStore } from '../store/state-store.ts';
 import { withOrdersAdapted } from './adapted.ts';
 import { decisionsFor } from './decide-new.ts';
 import { createElicitationDesk } from './elicitation.ts';
@@ -45,6 +45,8 @@ export interface GuardedServers {
 interface Known {
 	readonly guard: GuardedServer;
 	readonly refusals: Refusals;
+	/** What was decided in advance: each version once, however often it is judged before the decision counts. */
+	readonly decided: Set<string>;
 }
 
 export function createGuardedServers(options: GuardedServersOptions): GuardedServers {
@@ -52,9 +54,13 @@ export function createGuardedServers(options: GuardedServersOptions): GuardedSer
 	const known = new Map<EntryId, Known>();
 	const throughClient = createElicitationDesk({ after: options.after, askClient: options.askClient });
 
-	function decideInAdvance(event: CordonEvent, entry: EntryId, guard: GuardedServer): void {
-		const requests = decisionsFor(event, { id: entry, launch: guard.launch }, guard.newItems);
+	function decideInAdvance(event: CordonEvent, entry: EntryId, { decided, guard }: Known): void {
+		const keyOf = ({ fingerprint, kind, launch, name }: DecisionRequest): string => JSON.stringify([launch, kind, name, fingerprint]);
+		const requests = decisionsFor(event, { id: entry, launch: guard.launch }, guard.newItems).filter(
+			(request) => !decided.has(keyOf(request)),
+		);
 		if (requests.length === 0) return;
+		for (const request of requests) decided.add(keyOf(request));
 		// Not while the list is being judged that tells of them.
 		setImmediate(() => {
 			try {
@@ -66,6 +72,8 @@ export function createGuardedServers(options: GuardedServersOptions): GuardedSer
 				}
 				options.onDecided(head);
 			} catch (cause) {
+				// Tried again when it is judged the next time.
+				for (const request of requests) decided.delete(keyOf(request));
 				logger.error('what --new-tools says could not be decided', cause);
 			}
 		});
@@ -76,7 +84,7 @@ export function createGuardedServers(options: GuardedServersOptions): GuardedSer
 			const { args, command, cwd } = hello;
 			const { file, id, launch } = keepGuardFile(state, { name: given.name, command, args, cwd });
 			const guard: GuardedServer = { ...given, file, launch };
-			known.set(id, { guard, refusals: createRefusals() });
+			known.set(id, { guard, refusals: createRefusals(), decided: new Set() });
 			return { ...hello, entry: id, guard };
 		},
 		sessions: (createSession) => (hello, output) => {
@@ -87,7 +95,7 @@ export function createGuardedServers(options: GuardedServersOptions): GuardedSer
 			const one = 'entry' in event && event.entry !== undefined ? known.get(event.entry) : undefined;
 			if (one === undefined || !('entry' in event) || event.entry === undefined) return;
 			one.refusals.onEvent(event);
-			decideInAdvance(event, event.entry, one.guard);
+			decideInAdvance(event, event.entry, one);
 		},
 		questions: {
 			ask(question, onAnswer) {
