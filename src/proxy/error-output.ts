@@ -21,10 +21,16 @@ function createMarkGuard(): (chunk: Uint8Array) => Uint8Array {
 	let matched = 0;
 	return (chunk) => {
 		const cuts: number[] = [];
-		for (const [index, byte] of chunk.entries()) {
+		for (let index = 0; index < chunk.length; index += 1) {
+			if (matched < 0) {
+				const lineEnd = chunk.indexOf(NEW_LINE, index);
+				if (lineEnd < 0) break;
+				index = lineEnd;
+			}
+			const byte = chunk[index] ?? 0;
 			if (byte === NEW_LINE) matched = 0;
 			else if (matched === 0 && SPACES.has(byte)) continue;
-			else if (matched < 0 || byte !== MARK[matched]) matched = -1;
+			else if (byte !== MARK[matched]) matched = -1;
 			else if (matched < MARK.length - 1) matched += 1;
 			else {
 				cuts.push(index);

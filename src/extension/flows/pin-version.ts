@@ -2,12 +2,13 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { applyEdits } from '../../definitions/edits.ts';
 import { launchOf } from '../../definitions/launch.ts';
 import { itemAt } from '../../events/items.ts';
 import { type ServerOverview, serverById, serversOf } from '../../events/overview.ts';
 import { canPin, isExactVersion, type LaunchedPackage, packageOfLaunch, withVersion } from '../../pins/package-of-launch.ts';
 import type { Services } from '../services.ts';
-import { type FileEdit, moveSecretEdits, wordEdit } from '../view-models/entry-places.ts';
+import { moveSecretEdits, wordEdit } from '../view-models/entry-places.ts';
 import { parseTarget } from '../view-models/target.ts';
 import { shown, unreadFiles } from '../view-models/words.ts';
 import { chooseServer, decideItems } from './decide.ts';
@@ -148,9 +149,11 @@ export async function moveSecret(services: Services, argument: unknown): Promise
 			),
 		],
 	});
-	if (isChanged && server.entry.launch === 'approved') await approveOwnChange(services, server, withEdits(snapshot.text, moved.edits));
+	if (isChanged && server.entry.launch === 'approved')
+		await approveOwnChange(services, server, applyEdits(snapshot.text.replace(/^\uFEFF/, ''), moved.edits));
 }
 
+/** For the changed file to be read again. */
 const REREAD_MS = 10_000;
 
 /** What the person has just confirmed needs no second approval, as long as the file holds exactly that. */
@@ -174,14 +177,6 @@ async function approveOwnChange(services: Services, before: ServerOverview, writ
 	const launch = server === undefined ? undefined : itemAt(services.overview.current, { entry: id, kind: 'launch', name: '' });
 	if (server === undefined || launch === undefined || plain(services.book.snapshot(server.file)?.text ?? '') !== plain(written)) return;
 	await decideItems(services, server, [launch], 'approve');
-}
-
-/** Offsets don't count a byte order mark. */
-function withEdits(text: string, edits: readonly FileEdit[]): string {
-	let body = text.replace(/^\uFEFF/, '');
-	for (const { end, start, text: inserted } of edits.toSorted((one, other) => other.start - one.start))
-		body = body.slice(0, start) + inserted + body.slice(end);
-	return body;
 }
 
 function plain(text: string): string {

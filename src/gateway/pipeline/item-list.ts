@@ -21,6 +21,7 @@ import { NOTHING_SAID } from '../classifier/classifier-port.ts';
 import { inspectDefinition } from '../patterns/inspect-definition.ts';
 import type { NewVersion } from '../store/state-store.ts';
 import type { SharedState } from './deps.ts';
+import type { ListHost } from './list-host.ts';
 import type { Parts } from './list-turns.ts';
 
 /** What a server lists: its tools, or something else it offers. */
@@ -48,6 +49,12 @@ export interface ListContext {
 	readonly isLater: boolean;
 	/** The server is suspended: nothing passes. */
 	readonly isSuspended: boolean;
+}
+
+/** What holds for the list that is judged now. */
+export function contextOf(host: ListHost, isLater: boolean): ListContext {
+	const { entry, isOpen, isSuspended, launch, newItems, server } = host;
+	return { entry, server, launch, newItems, isServerOpen: isOpen(), isLater, isSuspended: isSuspended() };
 }
 
 interface Named {

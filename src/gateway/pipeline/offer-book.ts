@@ -3,7 +3,7 @@ import { ERROR_CODES } from '../../mcp/messages.ts';
 import { answerError, type RawId } from '../../mcp/parse.ts';
 import type { OfferKind } from '../../pins/pin.ts';
 import { ANSWERS } from '../../policy/answers.ts';
-import { ItemListJudge, type JudgedList } from './item-list.ts';
+import { contextOf, ItemListJudge, type JudgedList } from './item-list.ts';
 import { ListFetch } from './list-fetch.ts';
 import type { ListHost } from './list-host.ts';
 import { ListTurns } from './list-turns.ts';
@@ -188,16 +188,8 @@ export class OfferBook {
 	}
 
 	#judge(offers: Offers, items: readonly Json[], isLater: boolean): JudgedList {
-		const { entry, isOpen, isSuspended, launch, newItems, server, shared } = this.#host;
-		const judged = offers.judge.judge(items, {
-			entry,
-			server,
-			launch,
-			newItems,
-			isServerOpen: isOpen(),
-			isLater,
-			isSuspended: isSuspended(),
-		});
+		const { entry, shared } = this.#host;
+		const judged = offers.judge.judge(items, contextOf(this.#host, isLater));
 		offers.judged = judged;
 		shared.emit({ kind: 'offers-judged', at: shared.clock.now(), entry, offer: offers.list.kind, items: judged.verdicts });
 		return judged;

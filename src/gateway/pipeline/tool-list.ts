@@ -3,7 +3,7 @@ import type { ToolDefinition } from '../../engine/finding.ts';
 import type { ItemVerdict } from '../../events/event.ts';
 import { ANSWERS } from '../../policy/answers.ts';
 import type { FlapCounter } from './flapping.ts';
-import { ItemListJudge, isTool, type JudgedList } from './item-list.ts';
+import { contextOf, ItemListJudge, isTool, type JudgedList } from './item-list.ts';
 import { ListFetch } from './list-fetch.ts';
 import type { ListHost } from './list-host.ts';
 import { ListTurns } from './list-turns.ts';
@@ -162,16 +162,8 @@ export class ToolList {
 	}
 
 	#judgeTools(tools: readonly Json[], isLater: boolean): JudgedList {
-		const { entry, isOpen, isSuspended, launch, newItems, server, shared } = this.#host;
-		const judged = this.#judge.judge(tools, {
-			entry,
-			server,
-			launch,
-			newItems,
-			isServerOpen: isOpen(),
-			isLater,
-			isSuspended: isSuspended(),
-		});
+		const { entry, shared } = this.#host;
+		const judged = this.#judge.judge(tools, contextOf(this.#host, isLater));
 		if (this.#isTooOften(judged)) return this.#judgeTools(tools, isLater);
 		this.#judged = judged;
 		shared.emit({ kind: 'tools-judged', at: shared.clock.now(), entry, tools: judged.verdicts, isTurned: judged.isTurned });
