@@ -1,8 +1,10 @@
 // A real VS Code without a desktop: code-server holds the whole workbench, extension host and MCP client of the version it names.
 // It is installed once per machine, into the user's cache, and always runs with a home folder of its own. Types: editor.d.mts.
 import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
 	closeSync,
+	cpSync,
 	existsSync,
 	mkdirSync,
 	mkdtempSync,
@@ -10,6 +12,7 @@ import {
 	readdirSync,
 	readFileSync,
 	realpathSync,
+	renameSync,
 	rmSync,
 	statSync,
 	symlinkSync,
@@ -25,6 +28,8 @@ export const EDITOR_VERSION = '4.139.1';
 const NODE_VERSION = '24.21.0';
 /** Marks every process of one run, so that none can hide from `stop`. It says nothing to anybody else. */
 const RUN_VARIABLE = 'EDITOR_RUN_FOLDER';
+/** Extensions as the editor installed them, by what is in their files. */
+const INSTALLED = path.resolve(import.meta.dirname, '../../out/installed-extensions');
 
 /** Where the editor is or will be: `MCP_CORDON_EDITOR_DIR`, else a folder of the user's cache that names the version. */
 export function editorFolder() {
@@ -280,12 +285,37 @@ function environmentOf(editor, place, extra = {}) {
 	};
 }
 
-/** Installs extensions (`.vsix` files) into the place. */
+/**
+ * Installs extensions (`.vsix` files) into the place. The editor itself installs a set of files once; later places get a copy of what it
+ * wrote, which saves three seconds of CPU each.
+ */
 export function installExtensions(editor, place, files) {
 	if (files.length === 0) return;
-	const each = files.flatMap((file) => ['--install-extension', path.resolve(file)]);
-	const args = [editor.codeServer, '--user-data-dir', place.userData, '--extensions-dir', place.extensions, ...each, '--force'];
+	const paths = files.map((file) => path.resolve(file));
+	const key = createHash('sha256').update(editor.root);
+	for (const file of paths) key.update(readFileSync(file));
+	const installed = path.join(INSTALLED, key.digest('hex').slice(0, 24));
+	if (!existsSync(installed)) installInto(installed, editor, place, paths);
+	cpSync(installed, place.extensions, { recursive: true });
+	// The editor's list of extensions names their folders.
+	const list = path.join(place.extensions, 'extensions.json');
+	writeFileSync(list, readFileSync(list, 'utf8').replaceAll(readFileSync(path.join(installed, '.folder'), 'utf8'), place.extensions));
+}
+
+/** Another process may do the same beside us: whoever is first keeps the folder. */
+function installInto(installed, editor, place, files) {
+	mkdirSync(INSTALLED, { recursive: true });
+	const folder = mkdtempSync(path.join(INSTALLED, 'new-'));
+	const each = files.flatMap((file) => ['--install-extension', file]);
+	const args = [editor.codeServer, '--user-data-dir', place.userData, '--extensions-dir', folder, ...each, '--force'];
 	run(...inPlace(place, editor.node, args), { env: environmentOf(editor, place), cwd: place.root });
+	writeFileSync(path.join(folder, '.folder'), folder);
+	try {
+		renameSync(folder, installed);
+	} catch (error) {
+		if (!existsSync(installed)) throw error;
+		rmSync(folder, { recursive: true, force: true });
+	}
 }
 
 /** Takes an extension out, as the editor's own Uninstall does: its hook runs when the editor starts next. */

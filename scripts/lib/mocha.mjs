@@ -8,6 +8,7 @@ const OWN_NODE = path.resolve(import.meta.dirname, '../../node_modules/node/bin/
 const NODE = existsSync(OWN_NODE) ? OWN_NODE : process.execPath;
 const MOCHA = path.resolve(import.meta.dirname, '../../node_modules/mocha/bin/mocha.js');
 const REPORTER = path.resolve(import.meta.dirname, 'counting-reporter.cjs');
+const COMPILE_CACHE = path.resolve(import.meta.dirname, 'compile-cache.cjs');
 
 /** A run with more second tries than this fails: a suite that passes only sometimes proves nothing. */
 export const MAX_SECOND_TRIES = 2;
@@ -95,7 +96,7 @@ export async function runMocha(name, args, { env = process.env, log } = {}) {
 	const report = path.resolve('out/test-counts', `${name}.json`);
 	mkdirSync(path.dirname(report), { recursive: true });
 	rmSync(report, { force: true });
-	const code = await runShown(NODE, [MOCHA, '--reporter', REPORTER, ...args], {
+	const code = await runShown(NODE, ['--require', COMPILE_CACHE, MOCHA, '--reporter', REPORTER, ...args], {
 		env: { ...env, TEST_COUNTS_FILE: report },
 		log,
 	});

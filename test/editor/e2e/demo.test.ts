@@ -23,9 +23,7 @@ describe('the demo', function () {
 	let original: string;
 
 	before(async () => {
-		editor = await openEditor({
-			settings: { 'files.exclude': { node_modules: true }, 'workbench.secondarySideBar.defaultVisibility': 'hidden' },
-		});
+		editor = await openEditor({ settings: { 'files.exclude': { node_modules: true } } });
 		cpSync('demo', editor.place.workspace, { recursive: true });
 		symlinkSync(path.resolve('node_modules'), path.join(editor.place.workspace, 'node_modules'));
 		original = editor.read(MCP_JSON);
