@@ -27,6 +27,7 @@ export const COMMANDS = {
 	explainRule: 'mcpCordon.explainRule',
 	pinVersion: 'mcpCordon.pinVersion',
 	moveSecret: 'mcpCordon.moveSecret',
+	allowPlainHttp: 'mcpCordon.allowPlainHttp',
 	reviewNext: 'mcpCordon.reviewNext',
 	compareVersions: 'mcpCordon.compareVersions',
 	toggleDoNotDisturb: 'mcpCordon.toggleDoNotDisturb',

@@ -153,6 +153,7 @@ const REFUSALS: Readonly<Record<LaunchRefusal, true>> = {
 	'entry-unreadable': true,
 	'values-changed': true,
 	'values-unknown': true,
+	unencrypted: true,
 };
 
 function isLaunchRefusal(value: unknown): value is LaunchRefusal {

@@ -36,6 +36,8 @@ export function refusedLaunch(why: LaunchRefusal): string {
 			return 'MCP Cordon has not started this server: it cannot tell which file of variables the server gets. Name the file in the definition without variables that only the editor resolves.';
 		case 'cordon-variables':
 			return 'MCP Cordon has not started this server: its environment sets variables reserved for MCP Cordon. Remove them from the definition file.';
+		case 'unencrypted':
+			return 'MCP Cordon has not contacted this server: its address is not encrypted (http), and the settings of the user refuse that. Use https, or let the user allow it for this server in MCP Cordon.';
 		case 'blocked':
 			return 'The user has blocked this server in MCP Cordon. It was not started.';
 		case 'entry-unreadable':

@@ -12,6 +12,8 @@ export type LaunchRefusal =
 	| 'values-unknown'
 	/** The entry sets variables of Cordon's own. */
 	| 'cordon-variables'
+	/** It is reached over `http://` on another machine, and the settings refuse that. */
+	| 'unencrypted'
 	| 'blocked'
 	/** The entry's file could not be read, or holds the id twice. */
 	| 'entry-unreadable';

@@ -12,6 +12,7 @@ import { clearFilter, filterViews } from '../flows/filter.ts';
 import { writeLock } from '../flows/lock.ts';
 import { listPermissions } from '../flows/permissions.ts';
 import { moveSecret, pinVersion } from '../flows/pin-version.ts';
+import { allowPlainHttp } from '../flows/plain-http.ts';
 import { protect, unprotect } from '../flows/protect.ts';
 import { reviewServerCommand } from '../flows/review-sheet.ts';
 import { scan } from '../flows/scan.ts';
@@ -72,6 +73,7 @@ export function registerCommands(services: Services): Disposable {
 	command(COMMANDS.showUsual, () => showUsual(services));
 	command(COMMANDS.pinVersion, (argument) => pinVersion(services, argument));
 	command(COMMANDS.moveSecret, (argument) => moveSecret(services, argument));
+	command(COMMANDS.allowPlainHttp, (argument) => allowPlainHttp(services, argument));
 	command(COMMANDS.writeLock, () => writeLock(services));
 	command(COMMANDS.exportDecisions, () => exportDecisions(services));
 	command(COMMANDS.importDecisions, () => importDecisions(services));

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { positionAt } from '../../definitions/jsonc.ts';
 import { SECRET, UNPINNED } from '../flows/pin-version.ts';
+import { isAboutPlainHttp } from '../flows/plain-http.ts';
 import { COMMANDS, DIAGNOSTIC_SOURCE } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { type DiagnosticView, diagnosticsOf, fixTitles } from '../view-models/diagnostics.ts';
@@ -138,6 +139,7 @@ function actionsFor(
 				? [make(vscode.l10n.t('Move secret out of the file'), COMMANDS.moveSecret, { ...target, pointer: config.pointer })]
 				: []),
 			...(code === UNPINNED ? [make(vscode.l10n.t('Pin package version'), COMMANDS.pinVersion, target)] : []),
+			...(isAboutPlainHttp(config) ? [make(vscode.l10n.t('Allow its unencrypted address…'), COMMANDS.allowPlainHttp, target)] : []),
 			...(item === undefined ? [make(vscode.l10n.t('Protect this server'), COMMANDS.protect, target)] : [suppress]),
 		];
 	}

@@ -105,6 +105,8 @@ export function refusalWords(why: LaunchRefusal, l10n: L10n): string {
 			return l10n.t('its envFile path has a variable that only the editor resolves. Use a plain path');
 		case 'cordon-variables':
 			return l10n.t('its environment sets variables reserved for MCP Cordon');
+		case 'unencrypted':
+			return l10n.t('its address is unencrypted (http), and your settings refuse that');
 		case 'blocked':
 			return l10n.t('you blocked it');
 		case 'entry-unreadable':

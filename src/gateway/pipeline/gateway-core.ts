@@ -15,7 +15,7 @@ import { type FlowSettings, parseFlowSettings, type RawFlowSettings } from '../.
 import { PRESETS } from '../../policy/risk/preset.ts';
 import type { Question } from '../../policy/risk/question.ts';
 import type { SessionMemo } from '../../policy/risk/session-memo.ts';
-import { defaultTraffic, type TrafficPolicy, withPatterns } from '../../policy/traffic/policy.ts';
+import { defaultTraffic, type TrafficPolicy, trafficFor, withPatterns } from '../../policy/traffic/policy.ts';
 import { type AuditPort, NO_AUDIT } from '../audit/entry.ts';
 import { type ClassifierPort, NO_CLASSIFIER } from '../classifier/classifier-port.ts';
 import { type BaselineKeeper, createBaselineKeeper } from '../flow/baseline-keeper.ts';
@@ -201,6 +201,7 @@ export class GatewayCore {
 			...{ candidates: this.#candidatesFor(hello), decisions: shared.decisions(), digest, history, home },
 			checkValues: (of, now) =>
 				guard === undefined ? checkValues(entry, of, now, { at: this.#now(), decisions: shared.decisions(), store }) : [],
+			refusesPlainHttp: (name) => trafficFor(shared.traffic(), name).refusesPlainHttp,
 		});
 		const connection = ++this.#connections;
 		if (launch.version !== undefined) {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { EntryId, Sha256Hex } from '../../base/ids.ts';
 import { isJsonObject, type Json } from '../../base/json.ts';
+import { isPlainHttp } from '../../base/plain-http.ts';
 import type { ValueDigest } from '../../base/ports.ts';
 import type { Launch, ServerEntry } from '../../definitions/entry.ts';
 import { promisedFormat } from '../../definitions/format.ts';
@@ -47,6 +48,8 @@ export interface LaunchGate {
 	readonly history: (entry: EntryId) => readonly KnownLaunch[];
 	/** Compares the values of this start with those that the approval covers: the parts that changed (`checkValues`). */
 	readonly checkValues: (launch: Sha256Hex, now: ResolvedLaunch) => readonly string[];
+	/** The settings refuse addresses that are not encrypted, for the server of this name. */
+	readonly refusesPlainHttp: (name: string) => boolean;
 }
 
 /** The launch pin of an entry as its file states it; `undefined` for one Cordon cannot start. */
@@ -106,6 +109,8 @@ export function checkLaunch(hello: Hello, gate: LaunchGate): LaunchDecision {
 		return refused(wasStated ? 'entry-changed' : 'argv-differs', entry.name, version);
 	}
 	if (state !== 'approved') return refused('not-approved', entry.name, version);
+	// What the client made of a variable counts, not how the file states it.
+	if (hello.args.some(isPlainHttp) && gate.refusesPlainHttp(entry.name)) return refused('unencrypted', entry.name, version);
 	const resolved = resolvedLaunchOf(launch, hello, { digest, sha256, home, folder: folderOf(file) });
 	if (resolved === undefined) return refused('values-unknown', entry.name, version);
 	const changed = gate.checkValues(version.fingerprint, resolved);

@@ -19,6 +19,8 @@ export interface ServerTraffic {
 	readonly calls: CallPolicy;
 	/** Untrusted text is put between fences with a word that changes with each message. */
 	readonly spotlight: boolean;
+	/** It isn't contacted over `http://` on another machine. */
+	readonly refusesPlainHttp: boolean;
 }
 
 /** What is in force, compiled from the settings. Plain data: it goes to the worker and, signed, to the state folder. */
@@ -41,6 +43,7 @@ export interface TrafficSettings {
 	readonly servers?: unknown;
 	readonly trustedMailServers?: unknown;
 	readonly spotlight?: unknown;
+	readonly plainHttp?: unknown;
 	readonly report?: unknown;
 	readonly maxContentLength?: unknown;
 	readonly blockedAnswer?: unknown;
@@ -70,7 +73,7 @@ export function trafficFor(policy: TrafficPolicy, server: string): ServerTraffic
 }
 
 function ofPreset(preset: Preset): ServerTraffic {
-	return { results: RESULT_POLICIES[preset], calls: CALL_POLICIES[preset], spotlight: false };
+	return { results: RESULT_POLICIES[preset], calls: CALL_POLICIES[preset], spotlight: false, refusesPlainHttp: preset === 'strict' };
 }
 
 /**
@@ -133,6 +136,7 @@ export function stricterTraffic(one: ServerTraffic, other: ServerTraffic): Serve
 		results: stricterPolicy(one.results, other.results),
 		calls: stricterCalls(one.calls, other.calls),
 		spotlight: one.spotlight || other.spotlight,
+		refusesPlainHttp: one.refusesPlainHttp || other.refusesPlainHttp,
 	};
 }
 
@@ -199,6 +203,7 @@ const SERVER_KEYS: readonly string[] = [
 	'results',
 	'calls',
 	'spotlight',
+	'plainHttp',
 	'report',
 	'maxContentLength',
 	'blockedAnswer',
@@ -229,12 +234,13 @@ function withModes(base: ServerTraffic, settings: TrafficSettings, where: readon
 			problems.push({ where: [...where, 'calls', engine], allowed: `an engine: ${CALL_ENGINES.join(', ')}`, holds: 'rest' });
 		else if (value !== undefined && value !== 'preset') calls[known] = modeOf(value, CALL_MODES, [...where, 'calls', engine], problems);
 	}
-	const { blockedAnswer, classifierThreshold, maxContentLength, report, spotlight, trustThreshold } = settings;
+	const { blockedAnswer, classifierThreshold, maxContentLength, plainHttp, report, spotlight, trustThreshold } = settings;
 	const note = (key: string, allowed: string): void =>
 		void problems.push({ where: where.length === 0 ? ['results', key] : [...where, key], allowed, holds: 'rest' });
 	if (report !== undefined && report !== 'always' && report !== 'when-changed') note('report', '"when-changed" or "always"');
 	if (blockedAnswer !== undefined && blockedAnswer !== 'summary' && blockedAnswer !== 'error')
 		note('blockedAnswer', '"summary" or "error"');
+	if (plainHttp !== undefined && plainHttp !== 'allow' && plainHttp !== 'refuse') note('plainHttp', '"allow" or "refuse"');
 	if (spotlight !== undefined && typeof spotlight !== 'boolean') note('spotlight', 'true or false');
 	const isLength = typeof maxContentLength === 'number' && Number.isSafeInteger(maxContentLength) && maxContentLength >= 0;
 	if (maxContentLength !== undefined && !isLength) note('maxContentLength', 'a number of characters, 0 for no limit');
@@ -258,6 +264,7 @@ function withModes(base: ServerTraffic, settings: TrafficSettings, where: readon
 		},
 		calls: { ...base.calls, modes: { ...base.calls.modes, ...calls } },
 		spotlight: typeof spotlight === 'boolean' ? spotlight : base.spotlight,
+		refusesPlainHttp: plainHttp === undefined ? base.refusesPlainHttp : plainHttp !== 'allow',
 	};
 }
 

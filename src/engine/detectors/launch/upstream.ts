@@ -1,4 +1,5 @@
 import { parse } from 'tldts';
+import { LOCAL } from '../../../base/plain-http.ts';
 import type { Detector } from '../../detector.ts';
 import {
 	type LaunchEntry,
@@ -9,6 +10,7 @@ import {
 	launchExample,
 	sightingsOf,
 } from '../../launch/entry.ts';
+
 import { decodeLabel } from '../../launch/punycode.ts';
 import { plainLook } from '../../views/confusables.ts';
 
@@ -21,7 +23,6 @@ const IMITATED = new Set(
 const NAMES = new Set([...IMITATED].map((host) => host.split('.')[0] ?? host));
 /** Where clouds hand out the credentials of a machine. */
 const METADATA = /^(?:169\.254\.169\.254|169\.254\.170\.2|100\.100\.100\.200|metadata\.google\.internal|\[?fd00:ec2::254\]?)$/i;
-const LOCAL = /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\]|[\w-]{1,60}\.localhost|host\.docker\.internal)$/i;
 const PRIVATE = /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)/;
 const ADDRESS_VARIABLE = /(?:^|_)(?:BASE_URL|API_URL|SERVER_URL|URL|ENDPOINT|API_BASE|HOST)$/i;
 
@@ -85,7 +86,7 @@ function addressNotes(at: LaunchText, { headers }: LaunchEntry): readonly Launch
 		notes.push(
 			carries
 				? { at, detail: 'sends a credential over an unencrypted line', isHard: true }
-				: { at, detail: 'unencrypted address', ...(isInside(hostname) ? {} : { isHard: true }) },
+				: { at, detail: 'unencrypted address', ...(isInside(hostname) ? { severity: 'high' } : { isHard: true }) },
 		);
 	}
 	if (/^[\d.]+$|^\[/.test(hostname) && !PRIVATE.test(hostname)) notes.push({ at, detail: 'address without a name', severity: 'low' });

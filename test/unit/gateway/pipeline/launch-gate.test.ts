@@ -22,7 +22,7 @@ const URL = 'https://x.test/mcp?k=${input:k}';
 const WEB = `{"type": "http", "url": "${URL}", "headers": {"X-Team": "blue", "Authorization": "Bearer \${input:token}"}}`;
 const RESOLVED = { MCP_CORDON_HEADER_1: 'X-Team: blue', MCP_CORDON_HEADER_2: 'Authorization: Bearer made-up' };
 
-function gateFor(file: string, decisions: readonly Decision[]): LaunchGate {
+function gateFor(file: string, decisions: readonly Decision[], refusesPlainHttp = false): LaunchGate {
 	return {
 		candidates: [{ id: ENTRY, name: 'web', file }],
 		decisions: decisionIndex(decisions),
@@ -30,6 +30,7 @@ function gateFor(file: string, decisions: readonly Decision[]): LaunchGate {
 		digest: TEST_DIGEST,
 		history: () => [],
 		checkValues: () => [],
+		refusesPlainHttp: () => refusesPlainHttp,
 	};
 }
 
@@ -43,6 +44,7 @@ describe('the launch gate and a server over HTTP (R038)', () => {
 		entry: string,
 		told: { readonly command?: string; readonly args?: readonly string[]; readonly env?: Record<string, string> },
 		approved = entry,
+		refusesPlainHttp = false,
 	) {
 		const guarded = (value: string): string => {
 			const done = guard(`{"servers": {"web": ${value}}}`, { launcher: PORTABLE_LAUNCHER, seeds: new Map([['web', SEED]]) });
@@ -82,8 +84,30 @@ describe('the launch gate and a server over HTTP (R038)', () => {
 			parentPid: 1,
 			isResumed: false,
 		};
-		return checkLaunch(hello, gateFor(file, [decision]));
+		return checkLaunch(hello, gateFor(file, [decision], refusesPlainHttp));
 	}
+
+	describe('where the settings refuse addresses that are not encrypted', () => {
+		const refusalAt = (stated: string, refuses = true, given = stated): string | undefined =>
+			gate(`{"type": "http", "url": "${stated}"}`, { args: [given], env: {} }, undefined, refuses).refusal;
+
+		for (const url of ['http://x.test/mcp', 'HTTP://X.TEST/', 'http://192.168.0.4/mcp', 'http://tools/mcp', 'http://localhost.x.test/'])
+			it(`refuses ${url}, approved or not`, () => {
+				assert.equal(refusalAt(url), 'unencrypted');
+				assert.equal(refusalAt(url, false), undefined, 'one server may be allowed');
+			});
+		for (const url of ['https://x.test/mcp', 'http://localhost:8000/mcp', 'http://127.0.0.1/mcp', 'http://[::1]:3000/mcp'])
+			it(`contacts ${url}`, () => assert.equal(refusalAt(url), undefined));
+		it('goes by what a variable became', () => {
+			assert.equal(refusalAt('http://${input:host}/mcp', true, 'http://x.test/mcp'), 'unencrypted');
+			assert.equal(refusalAt('http://${input:host}/mcp', true, 'http://127.0.0.1/mcp'), undefined);
+		});
+		it('refuses a bridge to one as well', () => {
+			const entry = '{"command": "npx", "args": ["mcp-remote@0.1.38", "http://x.test/mcp"]}';
+			const told = { command: 'npx', args: ['mcp-remote@0.1.38', 'http://x.test/mcp'], env: {} };
+			assert.equal(gate(entry, told, undefined, true).refusal, 'unencrypted');
+		});
+	});
 
 	it('lets it be asked at the address of its entry, with the headers of its entry', () => {
 		const decision = gate(WEB, {});

@@ -57,6 +57,20 @@ describe('settings about traffic', () => {
 		assert.equal(trafficFor(policy, '__proto__').results.mode, 'redact');
 	});
 
+	it('refuse unencrypted addresses in strict, but for a server that the user allows; a workspace allows none', () => {
+		const refuses = (user: object, ...workspaces: object[]): boolean =>
+			trafficFor(compileTraffic(user, workspaces).policy, 'Web').refusesPlainHttp;
+		const allowed = { web: { plainHttp: 'allow' } };
+
+		assert.equal(refuses({}), false);
+		assert.equal(refuses({ preset: 'strict' }), true);
+		assert.equal(refuses({ servers: { web: { preset: 'strict' } } }), true);
+		assert.equal(refuses({ preset: 'strict', servers: allowed }), false);
+		assert.equal(refuses({ preset: 'strict' }, { servers: allowed }), true);
+		assert.equal(refuses({ servers: allowed }, { preset: 'strict' }), true);
+		assert.equal(refuses({ servers: { web: { plainHttp: 'alow' } } }), true, 'what is not understood is the strictest');
+	});
+
 	it('of a workspace only tighten: every mode of every engine, against every mode of the user', () => {
 		for (const user of CALL_MODES) {
 			for (const workspace of CALL_MODES) {
