@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import type { Json } from '../base/json.ts';
+import { canonicalJson } from '../pins/canonical.ts';
 import type { Question, QuestionAnswer, QuestionOutcome } from '../policy/risk/question.ts';
 
 /** How a session asks a person. */
 export interface QuestionPort {
 	/**
 	 * Asks, and returns at once; nothing else waits for the answer. `onAnswer` is called once, never before this returns, and not at all
-	 * after the returned function was called, which takes the question back.
+	 * after the returned function was called, which takes the question back. `content`: what it is about, unmasked. While a question about the
+	 * same is open nobody is asked again: its answer counts for both. Default: it is like no other.
 	 */
-	ask(question: Question, onAnswer: (outcome: QuestionOutcome) => void): () => void;
+	ask(question: Question, onAnswer: (outcome: QuestionOutcome) => void, content?: Json): () => void;
 }
 
 /** The questions that are open in one gateway. Answers come from a window that has proved itself, never from a client. */
@@ -38,7 +41,9 @@ export const NOBODY_TO_ASK: QuestionPort = { ask: (_question, onAnswer) => soon(
 
 interface Open {
 	readonly question: Question;
-	readonly onAnswer: (outcome: QuestionOutcome) => void;
+	/** Of what it is about. `undefined`: it is like no other. */
+	readonly key: string | undefined;
+	readonly waiting: Set<(outcome: QuestionOutcome) => void>;
 	readonly cancelTimer: () => void;
 }
 
@@ -57,21 +62,37 @@ export function createQuestionDesk({
 		taken?.cancelTimer();
 		return taken;
 	};
+	const end = (asked: Open | undefined, outcome: QuestionOutcome): void => {
+		for (const onAnswer of asked?.waiting ?? []) onAnswer(outcome);
+	};
+	/** Takes one of those who wait back; the question with the last of them. */
+	const leave = (id: string, own: (outcome: QuestionOutcome) => void): void => {
+		const asked = open.get(id);
+		if (asked?.waiting.delete(own) !== true || asked.waiting.size > 0) return;
+		take(id);
+		withdraw(id);
+	};
 	return {
-		ask(question, onAnswer) {
+		ask(question, onAnswer, content) {
+			const own = (outcome: QuestionOutcome): void => onAnswer(outcome);
 			if (!isSomebodyThere) return NOBODY_TO_ASK.ask(question, onAnswer);
+			const key = content === undefined ? undefined : keyOf(question, content);
+			const [same, asked] = [...open].find(([, other]) => key !== undefined && other.key === key) ?? [];
+			if (same !== undefined && asked !== undefined) {
+				asked.waiting.add(own);
+				return () => leave(same, own);
+			}
 			if (open.size >= MAX_OPEN_QUESTIONS) return soon(() => onAnswer({ kind: 'unanswered', why: 'too-many' }));
 			const id = newId();
 			const cancelTimer = after(limitMs, () => {
-				if (take(id) === undefined) return;
+				const late = take(id);
+				if (late === undefined) return;
 				withdraw(id);
-				onAnswer({ kind: 'unanswered', why: 'timeout' });
+				end(late, { kind: 'unanswered', why: 'timeout' });
 			});
-			open.set(id, { question, onAnswer, cancelTimer });
+			open.set(id, { question, key, waiting: new Set([own]), cancelTimer });
 			show(id, question, limitMs);
-			return () => {
-				if (take(id) !== undefined) withdraw(id);
-			};
+			return () => leave(id, own);
 		},
 		setAsked(isThere) {
 			isSomebodyThere = isThere;
@@ -79,20 +100,25 @@ export function createQuestionDesk({
 			for (const id of [...open.keys()]) {
 				const asked = take(id);
 				withdraw(id);
-				asked?.onAnswer({ kind: 'unanswered', why: 'nobody' });
+				end(asked, { kind: 'unanswered', why: 'nobody' });
 			}
 		},
 		answer(id, answer) {
 			const asked = open.get(id);
 			if (asked === undefined || (answer !== 'deny' && !asked.question.allowed.includes(answer))) return false;
 			take(id);
-			asked.onAnswer({ kind: 'answered', answer });
+			end(asked, { kind: 'answered', answer });
 			return true;
 		},
 		get open() {
 			return open.size;
 		},
 	};
+}
+
+/** All that a person decides by. Sentences tell how long ago something was read, so the reasons stand for them where there are any. */
+function keyOf({ about, allowed, entry, pattern, sentences, server, session, tool }: Question, content: Json): string {
+	return canonicalJson([about, entry, server, tool, session ?? null, [...allowed], [...(pattern?.reasons ?? sentences)], content]);
 }
 
 /** Runs `run` when the caller is done; the returned function takes it back. */

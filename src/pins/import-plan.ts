@@ -103,9 +103,9 @@ export async function planImport(file: Exported, place: ImportPlace): Promise<Im
 	for (const server of servers) {
 		for (const source of new Set(records.map((record) => record.entry))) {
 			const same = records.find((record) => record.entry === source && isLaunchOf(record.launch, server));
-			const trust = trustOf(source, same?.launch ?? server.launch, index);
+			const trust = trustOf(source, same?.launch ?? server.launch, index, now);
 			if (isTrustMode(trust) && trust !== 'review') {
-				if (trustOf(server.entry, server.launch, here) === trust) omit('known');
+				if (trustOf(server.entry, server.launch, here, now) === trust) omit('known');
 				else decisions.push({ server, kind: 'server', name: '', fingerprint: server.launch, action: 'trust', note: trust });
 			}
 			if (same === undefined) continue;

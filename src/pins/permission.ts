@@ -4,7 +4,7 @@ import type { DecisionIndex } from './state.ts';
 
 /** Days that a permission holds: nobody remembers for longer what it covers. */
 export const PERMISSION_DAYS = 30;
-const DAY_MS = 86_400_000;
+export const PERMISSION_MS = PERMISSION_DAYS * 86_400_000;
 
 /**
  * A permission for this tool and pattern: calls of one version of one tool, of a server that is started in exactly one way, whose reasons
@@ -45,7 +45,7 @@ export function permissionsOf(entry: EntryId, decisions: DecisionIndex, now: num
 		const note = parseNote(record.note ?? '');
 		if (note === undefined) return [];
 		const { at, counter, fingerprint, launch, name } = record;
-		const until = at + PERMISSION_DAYS * DAY_MS;
+		const until = at + PERMISSION_MS;
 		if (until <= now) return [];
 		return [{ id: counter, entry, launch, tool: name, fingerprint, at, until, ...note }];
 	});

@@ -1,4 +1,5 @@
 import type { EntryId, Sha256Hex } from '../base/ids.ts';
+import { PERMISSION_MS } from './permission.ts';
 import type { DecisionIndex } from './state.ts';
 
 /**
@@ -14,8 +15,19 @@ export function isTrustMode(value: unknown): value is TrustMode {
 	return TRUST_MODES.some((mode) => mode === value);
 }
 
-/** The mode set last for this entry while it was started like this; another launch starts with `review` again. */
-export function trustOf(entry: EntryId, launch: Sha256Hex, decisions: DecisionIndex): TrustMode {
+/**
+ * The mode set last for this entry while it was started like this; another launch starts with `review` again, and so does `observe`, which
+ * lets everything pass, after as many days as any permission holds. `now`: milliseconds since the Unix epoch.
+ */
+export function trustOf(entry: EntryId, launch: Sha256Hex, decisions: DecisionIndex, now: number): TrustMode {
 	const last = decisions.trust(entry).findLast((record) => record.launch === launch);
+	if (last?.note === 'observe' && last.at + PERMISSION_MS <= now) return 'review';
 	return isTrustMode(last?.note) ? last.note : 'review';
+}
+
+/** When `observe` ends, in milliseconds since the Unix epoch; `undefined`: it doesn't hold. */
+export function observedUntil(entry: EntryId, launch: Sha256Hex, decisions: DecisionIndex, now: number): number | undefined {
+	if (trustOf(entry, launch, decisions, now) !== 'observe') return undefined;
+	const last = decisions.trust(entry).findLast((record) => record.launch === launch);
+	return last === undefined ? undefined : last.at + PERMISSION_MS;
 }

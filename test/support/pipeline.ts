@@ -74,6 +74,9 @@ export function guardedFile(entries: Readonly<Record<string, { readonly id: Entr
 	return JSON.stringify({ servers }, undefined, '\t');
 }
 
+/** Milliseconds since the Unix epoch. */
+const NOW = 1_700_000_000_000;
+
 export function createBench(
 	text = guardedFile({ demo: { id: ENTRY }, other: { id: OTHER_ENTRY } }),
 	extra: Partial<GatewayCoreOptions> = {},
@@ -89,7 +92,7 @@ export function createBench(
 		version: '0.0.0-test',
 		home: '/home/tester',
 		digest: TEST_DIGEST,
-		clock: { now: () => 1_700_000_000_000, monotonic: () => 0 },
+		clock: { now: () => NOW, monotonic: () => 0 },
 		logger: { debug() {}, info() {}, warn() {}, error() {} },
 		store,
 		keys: () => ({ editor: { [signer.signer]: signer.publicKeyPem }, commandLine: {}, commandLineHead: undefined }),
@@ -132,7 +135,7 @@ export function createBench(
 			const head = store.decide(
 				requests.map((request) => ({ ...request, launch: launchOf(request.entry).fingerprint })),
 				signer,
-				1,
+				NOW,
 			);
 			core.decisionsChanged(head);
 		},

@@ -1,21 +1,42 @@
 import * as vscode from 'vscode';
 import { serversOf } from '../../events/overview.ts';
 import type { Services } from '../services.ts';
-import { shown } from '../view-models/words.ts';
+import { launchOf } from '../view-models/approved-by-trust.ts';
+import { shown, trustWords } from '../view-models/words.ts';
 import { plainLabel } from './decide.ts';
 
 const { l10n } = vscode;
 
-/** Lists what was permitted for some days; the chosen ones are taken back. Taking back only tightens, so it asks nothing. */
+/** Lists what was permitted for some days, the widest first; the chosen ones are taken back. Taking back only tightens, so it asks nothing. */
 export async function listPermissions({ desk, overview }: Services): Promise<void> {
-	const rows = serversOf(overview.current).flatMap((server) =>
+	const servers = serversOf(overview.current);
+	const observed = servers.flatMap((server) => {
+		const { id } = server.entry;
+		const launch = launchOf(server);
+		const until = id === undefined || launch === undefined ? undefined : desk.observedUntil(id, launch);
+		if (id === undefined || launch === undefined || until === undefined) return [];
+		const revoke = { entry: id, launch, kind: 'server', name: '', fingerprint: launch, action: 'trust', note: 'review' } as const;
+		return [
+			{
+				label: plainLabel(l10n.t('Everything of server {0}', shown(server.name))),
+				description: trustWords('observe', l10n),
+				detail: l10n.t('until {0}, for every version of everything it offers', new Date(until).toLocaleString()),
+				revoke,
+			},
+		];
+	});
+	const permitted = servers.flatMap((server) =>
 		(server.entry.id === undefined ? [] : desk.permissionsOf(server.entry.id)).map((each) => ({
 			label: plainLabel(l10n.t('{1} › {0}', shown(each.tool), shown(server.name))),
 			description: plainLabel(each.words.map((words) => shown(words, 200)).join('; ')),
 			detail: l10n.t('until {0}, for this version of the tool', new Date(each.until).toLocaleString()),
-			each,
+			revoke: {
+				...({ entry: each.entry, fingerprint: each.fingerprint, launch: each.launch, kind: 'tool', name: each.tool } as const),
+				...({ action: 'unpermit', note: String(each.id) } as const),
+			},
 		})),
 	);
+	const rows = [...observed, ...permitted];
 	if (rows.length === 0) return void vscode.window.showInformationMessage(l10n.t("No standing permissions. You'll be asked each time."));
 	const picked = await vscode.window.showQuickPick(rows, {
 		canPickMany: true,
@@ -24,9 +45,5 @@ export async function listPermissions({ desk, overview }: Services): Promise<voi
 		matchOnDescription: true,
 	});
 	if (picked === undefined || picked.length === 0) return;
-	await desk.decide(
-		picked.map(({ each: { entry, fingerprint, id, launch, tool } }) => ({
-			...({ entry, launch, kind: 'tool', name: tool, fingerprint, action: 'unpermit', note: String(id) } as const),
-		})),
-	);
+	await desk.decide(picked.map(({ revoke }) => revoke));
 }

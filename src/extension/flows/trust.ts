@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { assertNever } from '../../base/result.ts';
 import { type ServerOverview, serverByKey } from '../../events/overview.ts';
+import { PERMISSION_DAYS } from '../../pins/permission.ts';
 import { TRUST_MODES, type TrustMode } from '../../pins/trust.ts';
 import type { Services } from '../services.ts';
 import { approvable, launchOf } from '../view-models/approved-by-trust.ts';
@@ -65,7 +66,7 @@ function explain(mode: TrustMode): string {
 				'Fully checked items without findings are approved automatically. Changes are approved only if nothing but wording changed.',
 			);
 		case 'observe':
-			return l10n.t('Everything is allowed immediately and only reported. Items you blocked stay blocked.');
+			return l10n.t('For {0} days, everything is allowed immediately and only reported. Items you blocked stay blocked.', PERMISSION_DAYS);
 		default:
 			return assertNever(mode);
 	}
@@ -76,6 +77,13 @@ async function confirm(server: ServerOverview, mode: TrustMode): Promise<boolean
 	const detail = [
 		explain(mode),
 		...(mode === 'approve-locked' || mode === 'approve-clean' ? [approvedNow(server, mode)] : []),
+		...(mode === 'observe'
+			? [
+					l10n.t(
+						'This covers every tool, prompt, and resource of the server, in every version, also those nobody has seen yet. "Show Standing Permissions" lists it.',
+					),
+				]
+			: []),
 		l10n.t("It applies as long as the server's launch command stays the same."),
 		l10n.t('File: {0}', shown(server.file, 300)),
 	];

@@ -18,7 +18,7 @@ import { type Permission, permissionsOf } from '../../pins/permission.ts';
 import type { Decision, PinKey, PinState } from '../../pins/pin.ts';
 import { type DecisionIndex, decisionIndex, lastApproved, stateOf } from '../../pins/state.ts';
 import { type Suppression, suppressionsOf } from '../../pins/suppression.ts';
-import { type TrustMode, trustOf } from '../../pins/trust.ts';
+import { observedUntil, type TrustMode, trustOf } from '../../pins/trust.ts';
 import type { OverviewStore } from './overview-store.ts';
 import { loadHead, onDidChangeHead, storeHead } from './signing-key.ts';
 
@@ -142,7 +142,12 @@ export class DecisionDesk implements Disposable {
 	}
 
 	trustOf(entry: EntryId, launch: Sha256Hex): TrustMode {
-		return trustOf(entry, launch, this.#index);
+		return trustOf(entry, launch, this.#index, Date.now());
+	}
+
+	/** When `observe` ends, in milliseconds since the Unix epoch; `undefined`: it doesn't hold. */
+	observedUntil(entry: EntryId, launch: Sha256Hex): number | undefined {
+		return observedUntil(entry, launch, this.#index, Date.now());
 	}
 
 	suppressionsOf(entry: EntryId): readonly Suppression[] {

@@ -37,7 +37,7 @@ export function questionView(question: Question, until: number, l10n: L10n): Que
 		].join('\n'),
 		isLasting && pattern !== undefined ? coverWords(pattern, sentences, l10n) : '',
 		about === 'call'
-			? l10n.t('The model is waiting. Without an answer, the call is refused at {0}.', timeOf(until))
+			? l10n.t('Your answer applies to all identical calls that are waiting. Without an answer, they are refused at {0}.', timeOf(until))
 			: l10n.t('The model is waiting. Without an answer, it gets a safe summary at {0}.', timeOf(until)),
 	];
 	return {

@@ -266,11 +266,15 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 
 	const wait = (asked: Waiting): (() => void) => {
 		waiting.add(asked);
-		asked.withdraw = deps.questions.ask(questionOf(asked.one), (outcome) => {
-			waiting.delete(asked);
-			asked.onAnswer(answerOf(asked.one, asked.keys, outcome));
-			answerOthers(asked.one.session);
-		});
+		asked.withdraw = deps.questions.ask(
+			questionOf(asked.one),
+			(outcome) => {
+				waiting.delete(asked);
+				asked.onAnswer(answerOf(asked.one, asked.keys, outcome));
+				answerOthers(asked.one.session);
+			},
+			carriedBy(asked.one.call),
+		);
 		return () => {
 			waiting.delete(asked);
 			asked.withdraw();

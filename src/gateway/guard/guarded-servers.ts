@@ -98,9 +98,10 @@ export function createGuardedServers(options: GuardedServersOptions): GuardedSer
 			decideInAdvance(event, event.entry, one);
 		},
 		questions: {
-			ask(question, onAnswer) {
-				const asksClient = known.get(question.entry)?.guard.asksThroughClient === true;
-				return (asksClient ? throughClient : options.questions).ask(question, onAnswer);
+			ask(question, onAnswer, content) {
+				// A client is told that one call is let through.
+				if (known.get(question.entry)?.guard.asksThroughClient === true) return throughClient.ask(question, onAnswer);
+				return options.questions.ask(question, onAnswer, content);
 			},
 		},
 	};

@@ -84,7 +84,7 @@ export function judgeIntroduction(version: ServerVersion, context: IntroductionC
 				)
 			: undefined;
 	const notChecked = inspections.flatMap((inspection) => inspection.notChecked);
-	const isObserved = state !== 'blocked' && trustOf(entry, launch, decisions) === 'observe';
+	const isObserved = state !== 'blocked' && trustOf(entry, launch, decisions, shared.clock.now()) === 'observe';
 	const passesAnyway = isObserved || isApprovedInAdvance(newItems, { state, findings, notChecked });
 	return {
 		version,

@@ -141,7 +141,7 @@ export class ItemListJudge {
 		this.#changes = changes;
 		this.#known = new Set([...(this.#known ?? []), ...counts.keys()]);
 		const isTurned = hasTurned(judged.map(({ verdict }) => verdict.change));
-		const isObserved = trustOf(context.entry, context.launch, decisions) === 'observe';
+		const isObserved = trustOf(context.entry, context.launch, decisions, this.#shared.clock.now()) === 'observe';
 		const isShut = context.isSuspended || !context.isServerOpen || (isTurned && !isObserved);
 		const verdicts: ItemVerdict[] = [];
 		const released: Json[] = [];

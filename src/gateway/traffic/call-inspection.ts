@@ -73,22 +73,26 @@ export function createOutgoingJudge(shared: Needed): OutgoingJudge {
 						);
 					const ask = (onAnswer: (answer: StageAnswer) => void): (() => void) => {
 						let isOver = false;
-						const withdraw = shared.questions.ask(question, (outcome) => {
-							isOver = true;
-							record(outcome);
-							if (outcome.kind === 'answered' && outcome.answer !== 'deny') {
-								if (outcome.answer !== 'once') remember(allowed, key, reasons);
-								onAnswer(goOn);
-								return;
-							}
-							const why = outcome.kind === 'answered' ? 'denied' : outcome.why;
-							onAnswer({
-								kind: 'refuse',
-								code: -32600,
-								text: unansweredCall(name, verdict.reasons.join(' '), why),
-								reason: reasons[0] ?? 'not readable',
-							});
-						});
+						const withdraw = shared.questions.ask(
+							question,
+							(outcome) => {
+								isOver = true;
+								record(outcome);
+								if (outcome.kind === 'answered' && outcome.answer !== 'deny') {
+									if (outcome.answer !== 'once') remember(allowed, key, reasons);
+									onAnswer(goOn);
+									return;
+								}
+								const why = outcome.kind === 'answered' ? 'denied' : outcome.why;
+								onAnswer({
+									kind: 'refuse',
+									code: -32600,
+									text: unansweredCall(name, verdict.reasons.join(' '), why),
+									reason: reasons[0] ?? 'not readable',
+								});
+							},
+							given,
+						);
 						return () => {
 							if (isOver) return;
 							isOver = true;

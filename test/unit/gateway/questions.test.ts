@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { EntryId } from '../../../src/base/ids.ts';
+import type { Json } from '../../../src/base/json.ts';
 import { createQuestionDesk, MAX_OPEN_QUESTIONS, NOBODY_TO_ASK, type QuestionDesk } from '../../../src/gateway/questions.ts';
 import type { Question, QuestionOutcome } from '../../../src/policy/risk/question.ts';
 
@@ -56,6 +57,47 @@ describe('questions', () => {
 			['first', { kind: 'answered', answer: 'deny' }],
 		]);
 		assert.equal(timers.size, 0);
+	});
+
+	it('asks once about what is the same, and the answer counts for all who wait', () => {
+		const { desk, shown, timers, withdrawn } = aDesk();
+		const outcomes: [string, QuestionOutcome][] = [];
+		const ask = (name: string, content: Json, question: Question = ASKED): (() => void) =>
+			desk.ask(question, (outcome) => outcomes.push([name, outcome]), content);
+		const allowed = { kind: 'answered', answer: 'once' } as const;
+		ask('first', { text: 'a', to: 'x' });
+		ask('again', { to: 'x', text: 'a' });
+		const cancel = ask('cancelled', { text: 'a', to: 'x' });
+		ask('other text', { text: 'b', to: 'x' });
+		ask('other tool', { text: 'a', to: 'x' }, { ...ASKED, tool: 'delete_message' });
+		ask('other conversation', { text: 'a', to: 'x' }, { ...ASKED, session: 's2' });
+		ask('other reason', { text: 'a', to: 'x' }, { ...ASKED, sentences: ['The address is obfuscated.'] });
+
+		assert.equal(shown.length, 5);
+		cancel();
+		assert.deepEqual(withdrawn, []);
+		assert.equal(desk.answer('q1', 'once'), true);
+
+		assert.deepEqual(outcomes, [
+			['first', allowed],
+			['again', allowed],
+		]);
+		assert.deepEqual([desk.open, timers.size], [4, 4]);
+	});
+
+	it('takes the question back with the last call that waits for it, and asks anew once it was answered', () => {
+		const { desk, shown, withdrawn } = aDesk();
+		const outcomes: QuestionOutcome[] = [];
+		const cancels = [1, 2].map(() => desk.ask(ASKED, (outcome) => outcomes.push(outcome), {}));
+		for (const cancel of cancels) cancel();
+		assert.deepEqual([withdrawn, outcomes], [['q1'], []]);
+
+		desk.ask(ASKED, (outcome) => outcomes.push(outcome), {});
+		desk.answer('q2', 'deny');
+		desk.ask(ASKED, (outcome) => outcomes.push(outcome), {});
+
+		assert.deepEqual(shown, ['q1', 'q2', 'q3']);
+		assert.equal(outcomes.length, 1);
 	});
 
 	it('R085 does not take an answer that the question does not offer, or one to a question that nobody asked', () => {

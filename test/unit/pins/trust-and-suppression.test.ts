@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import type { EntryId, Sha256Hex } from '../../../src/base/ids.ts';
 import { packageOfLaunch, withVersion } from '../../../src/pins/package-of-launch.ts';
+import { PERMISSION_MS } from '../../../src/pins/permission.ts';
 import type { Decision } from '../../../src/pins/pin.ts';
 import { decisionIndex, stateOf } from '../../../src/pins/state.ts';
 import { isSuppressed, MAX_SUPPRESSION_MS, noteOf, suppressionsOf } from '../../../src/pins/suppression.ts';
-import { trustOf } from '../../../src/pins/trust.ts';
+import { observedUntil, trustOf } from '../../../src/pins/trust.ts';
 
 const ENTRY = 'a00000000000000000001' as EntryId;
 const hex = (digit: string): Sha256Hex => digit.repeat(64) as Sha256Hex;
@@ -26,10 +27,22 @@ describe('trust of a server', () => {
 	it('is "review" until a person sets another mode, and again for another launch', () => {
 		const index = decisionIndex([record({ note: 'observe' }), record({ note: 'approve-clean' })]);
 
-		assert.equal(trustOf(ENTRY, hex('9'), decisionIndex([])), 'review');
-		assert.equal(trustOf(ENTRY, hex('9'), index), 'approve-clean');
-		assert.equal(trustOf(ENTRY, hex('8'), index), 'review');
-		assert.equal(trustOf(ENTRY, hex('9'), decisionIndex([record({ note: 'everything' })])), 'review');
+		assert.equal(trustOf(ENTRY, hex('9'), decisionIndex([]), 1), 'review');
+		assert.equal(trustOf(ENTRY, hex('9'), index, 1), 'approve-clean');
+		assert.equal(trustOf(ENTRY, hex('8'), index, 1), 'review');
+		assert.equal(trustOf(ENTRY, hex('9'), decisionIndex([record({ note: 'everything' })]), 1), 'review');
+	});
+
+	it('lets everything pass for 30 days only; the modes that look at each thing stay', () => {
+		const [observed, clean] = [record({ note: 'observe' }), record({ note: 'approve-clean' })].map((one) => decisionIndex([one]));
+		assert.ok(observed !== undefined && clean !== undefined);
+
+		assert.equal(trustOf(ENTRY, hex('9'), observed, PERMISSION_MS - 1), 'observe');
+		assert.equal(observedUntil(ENTRY, hex('9'), observed, PERMISSION_MS - 1), PERMISSION_MS);
+		assert.equal(trustOf(ENTRY, hex('9'), observed, PERMISSION_MS), 'review');
+		assert.equal(observedUntil(ENTRY, hex('9'), observed, PERMISSION_MS), undefined);
+		assert.equal(trustOf(ENTRY, hex('9'), clean, PERMISSION_MS), 'approve-clean');
+		assert.equal(observedUntil(ENTRY, hex('9'), clean, 1), undefined);
 	});
 
 	it('is no decision about any version', () => {
