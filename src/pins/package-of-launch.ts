@@ -1,4 +1,4 @@
-import { wordsOfCommandLine } from '../engine/launch/entry.ts';
+import { type LaunchText, programName, wordsOfCommandLine } from '../engine/launch/entry.ts';
 import { type PackageUse, packagesIn } from '../engine/launch/packages.ts';
 
 /** What a command line fetches before it runs it: the part of a launch that can change while the command line stays the same. */
@@ -10,6 +10,8 @@ export interface LaunchedPackage {
 	readonly version: string | undefined;
 	/** The same bytes each time, as far as the registry keeps its word: an exact version, a digest or a commit. */
 	readonly isExact: boolean;
+	/** npx runs it, or `npm exec`, and no other package beside it: what it has installed can be read. */
+	readonly isNpx: boolean;
 	/** Where the package is named: index into the command line, 0 is the command. */
 	readonly index: number;
 	/** The name and its version within that word, in UTF-16 units. */
@@ -22,10 +24,14 @@ export interface LaunchedPackage {
  * two different packages. `undefined`: it runs something that lies on the disk, or by a runner that is not known.
  */
 export function packageOfLaunch(commandLine: readonly string[]): LaunchedPackage | undefined {
-	const [use] = packagesIn(wordsOfCommandLine(commandLine));
+	const words = wordsOfCommandLine(commandLine);
+	const [use, ...others] = packagesIn(words);
 	if (use === undefined) return undefined;
+	const isAt = ({ pointer, start, text }: LaunchText): boolean => pointer === use.at.pointer && start + text.length > use.at.start;
+	const before = words.slice(0, words.findIndex(isAt));
+	const isNpx = use.kind === 'npm' && others.length === 0 && before.some(({ text }) => /^np[mx]$/.test(programName(text)));
 	const index = use.at.pointer === '/command' ? 0 : Number(use.at.pointer.slice('/args/'.length)) + 1;
-	const place = { isExact: use.pin === 'exact', index, start: use.at.start, end: use.at.start + use.at.text.length };
+	const place = { isExact: use.pin === 'exact', isNpx, index, start: use.at.start, end: use.at.start + use.at.text.length };
 	if (use.kind === 'source') {
 		// The scheme's own `git@host` is no version.
 		const { name, version } = repositoryIn(use.written);
@@ -36,6 +42,16 @@ export function packageOfLaunch(commandLine: readonly string[]): LaunchedPackage
 
 function nameOf({ at, kind, written }: PackageUse): string {
 	return kind === 'pypi' ? (/^[\w.-]+\[[^\]]*\]/.exec(at.text)?.[0] ?? written) : written;
+}
+
+/**
+ * What an approval holds of a package. `until-updated`: what npx has installed is compared, after it has run. `version`: the registry may
+ * deliver other code under it, which is noticed nowhere.
+ */
+export function coverageOf({ isExact, isNpx, registry }: LaunchedPackage): 'all' | 'until-updated' | 'version' | 'nothing' {
+	if (isNpx) return isExact ? 'all' : 'until-updated';
+	if (!isExact) return 'nothing';
+	return registry === 'npm' || registry === 'pypi' || registry === 'nuget' ? 'version' : 'all';
 }
 
 /** Registries whose packages take a version behind their name. */

@@ -134,7 +134,9 @@ export async function decideCommand(action: Action, args: readonly string[], con
 	for (const item of items) context.tell(itemWords(item, target, seen));
 	const changed = decisions.waiting(target.id, target.launch) ?? [];
 	if (changed.length > 0 && items.some(({ kind }) => kind === 'launch'))
-		context.tell(`    CHANGED since you approved it, although its entry is the same: ${changed.map((part) => shown(part, 60)).join(', ')}`);
+		context.tell(
+			`    CHANGED since you approved it, although its entry is the same: ${changed.map((part) => shown(part, 500)).join(', ')}`,
+		);
 	const subject = items.length === 1 ? 'this' : `these ${items.length}`;
 	const isGrave = items.some((item) => foundIn(subjectsFor(item, target)).isGrave);
 	const ended =

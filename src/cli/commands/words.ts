@@ -4,7 +4,7 @@ import type { GitFailure } from '../../gateway/git/git-guard.ts';
 import type { Outside } from '../../gateway/interposition/keep-report.ts';
 import type { KeepFailure } from '../../gateway/interposition/keeper.ts';
 import { shellQuote } from '../../gateway/interposition/launcher-script.ts';
-import { packageOfLaunch } from '../../pins/package-of-launch.ts';
+import { coverageOf, packageOfLaunch } from '../../pins/package-of-launch.ts';
 import { nearestName } from '../nearest.ts';
 import type { LaunchStatus } from './decisions.ts';
 import { shown } from './usage-words.ts';
@@ -12,8 +12,20 @@ import { shown } from './usage-words.ts';
 /** What an approval of this command line doesn't cover. */
 export function unpinnedWords(commandLine: readonly string[]): readonly string[] {
 	const launched = packageOfLaunch(commandLine);
-	if (launched === undefined || launched.isExact) return [];
-	return [`not covered by an approval: which version of ${shown(launched.name, 120)} runs. Name an exact version to fix it.`];
+	if (launched === undefined) return [];
+	const name = shown(launched.name, 120);
+	switch (coverageOf(launched)) {
+		case 'all':
+			return [];
+		case 'until-updated':
+			return [
+				`each start installs the latest version of ${name}; its tools are quarantined then, but it has already run. Name an exact version to fix it.`,
+			];
+		case 'version':
+			return [`not covered by an approval: what the registry delivers as this version of ${name}.`];
+		case 'nothing':
+	}
+	return [`not covered by an approval: which version of ${name} runs. Name an exact version to fix it.`];
 }
 
 /** A word of a command line that a person can copy. */

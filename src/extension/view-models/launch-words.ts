@@ -1,6 +1,6 @@
 import { besideCommand } from '../../definitions/launch.ts';
 import type { LaunchVersion } from '../../events/event.ts';
-import { packageOfLaunch } from '../../pins/package-of-launch.ts';
+import { coverageOf, packageOfLaunch } from '../../pins/package-of-launch.ts';
 import type { L10n } from './l10n.ts';
 import { partName } from './place-words.ts';
 import { shown } from './words.ts';
@@ -37,12 +37,25 @@ export function changedWords({ changed }: Pick<LaunchVersion, 'changed'>, l10n: 
 	);
 }
 
-/** `undefined`: it runs no package, or always the same one. */
+/** What an approval doesn't cover of the package it runs. `undefined`: it runs none, or always the same one. */
 export function unpinnedWords({ commandLine }: Pick<LaunchVersion, 'commandLine'>, l10n: L10n): string | undefined {
 	const launched = packageOfLaunch(commandLine);
-	if (launched === undefined || launched.isExact) return undefined;
+	if (launched === undefined) return undefined;
+	const name = shown(launched.name);
+	switch (coverageOf(launched)) {
+		case 'all':
+			return undefined;
+		case 'until-updated':
+			return l10n.t(
+				'Each start installs the latest version of {0}. When it differs from the installed one, MCP Cordon quarantines the server\'s tools, but the new code has already run. "Pin Package Version" fixes it.',
+				name,
+			);
+		case 'version':
+			return l10n.t('Your approval covers the version of {0}, but not what its registry delivers under that version.', name);
+		case 'nothing':
+	}
 	return l10n.t(
 		'Your approval doesn\'t cover which version of {0} runs: each start downloads the latest one. "Pin Package Version" fixes it.',
-		shown(launched.name),
+		name,
 	);
 }

@@ -78,6 +78,8 @@ function launchPartName(part: string, l10n: L10n): string | undefined {
 	switch (colon < 0 ? part : part.slice(0, colon)) {
 		case 'program':
 			return l10n.t('Where its program is');
+		case 'package':
+			return l10n.t('The installed package ({0})', nameForDisplay(part.slice(colon + 1), 500));
 		case 'command':
 			return l10n.t('Its command');
 		case 'argument':

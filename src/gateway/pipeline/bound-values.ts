@@ -1,14 +1,16 @@
 import type { EntryId, Sha256Hex } from '../../base/ids.ts';
 import type { Decision, PinKey } from '../../pins/pin.ts';
 import { approvalsOf, type DecisionIndex } from '../../pins/state.ts';
+import { sha256 } from '../sha256.ts';
 import { type StateStore, type StoredResolved, WAITING } from '../store/state-store.ts';
-import { changedParts, type ResolvedLaunch } from './resolved-launch.ts';
+import { changedParts, packageIn, type ResolvedLaunch, type ResolvedParts, withPackage } from './resolved-launch.ts';
 
 type Values = Pick<StateStore, 'resolved' | 'keepResolved' | 'forgetWaiting'>;
 
 /**
- * An approval of a launch covers the values its variables have at the first start after it. Other values are refused and wait: the next
- * approval covers just these. The parts that changed; empty: it may start.
+ * An approval of a launch covers the values its variables have at the first start after it, and the package that was installed then or, where
+ * none was, that is installed first. Other values are refused and wait: the next approval covers just these. The parts that changed; empty:
+ * it may start.
  */
 export function checkValues(
 	entry: EntryId,
@@ -19,15 +21,20 @@ export function checkValues(
 	const stored = store.resolved(entry, launch);
 	const approvals = approvalsOf(keyOf(entry), launch, launch, decisions);
 	const bound = boundTo(approvals, stored);
-	if (bound.some(({ fingerprint }) => fingerprint === now.fingerprint)) {
-		store.forgetWaiting(entry, launch);
-		return [];
-	}
 	const open = approvals.findLast(({ counter }) => !stored.some(({ approval }) => approval === counter));
 	const waiting = stored.find(({ approval }) => approval === WAITING);
 	const isShown = waiting !== undefined && open !== undefined && waiting.at <= open.at;
-	if (open !== undefined && (isShown ? waiting.fingerprint === now.fingerprint : bound.length === 0)) {
-		store.keepResolved(entry, launch, { ...now, approval: open.counter, at });
+	const same = isShown && isSame(waiting.parts, now) ? undefined : bound.find(({ parts }) => isSame(parts, now));
+	if (same !== undefined) {
+		if (packageIn(same.parts) === undefined && packageIn(now.parts) !== undefined)
+			store.keepResolved(entry, launch, { ...now, approval: same.approval, at });
+		store.forgetWaiting(entry, launch);
+		return [];
+	}
+	if (open !== undefined && (isShown ? isSame(waiting.parts, now) : bound.length === 0)) {
+		// What was shown of a package is what was approved, also while it isn't installed.
+		const shown = withPackage(now, packageIn(now.parts) ?? packageIn(waiting?.parts ?? {}), sha256);
+		store.keepResolved(entry, launch, { ...shown, approval: open.counter, at });
 		store.forgetWaiting(entry, launch);
 		return [];
 	}
@@ -49,6 +56,10 @@ export function waitingValues(
 	const approvals = approvalsOf(keyOf(entry), launch, launch, decisions);
 	if (approvals.some((record) => record.at >= waiting.at && !stored.some(({ approval }) => approval === record.counter))) return undefined;
 	return changedParts(boundTo(approvals, stored).at(-1)?.parts ?? {}, waiting.parts);
+}
+
+function isSame(before: ResolvedParts, now: Pick<ResolvedLaunch, 'parts'>): boolean {
+	return changedParts(before, now.parts).length === 0;
 }
 
 function boundTo(approvals: readonly Decision[], stored: readonly StoredResolved[]): readonly StoredResolved[] {

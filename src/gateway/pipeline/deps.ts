@@ -30,6 +30,8 @@ export interface SharedState {
 	readonly emit: (event: CordonEvent) => void;
 	/** A server has just said who it is: the others are held against its name. */
 	readonly onIntroduced: (entry: EntryId) => void;
+	/** The package runner of this server installed another package for this start than the one that was approved. */
+	readonly isPackageHeld: () => boolean;
 	/** The link of a proxy broke: when the proxy is gone for good, nobody but the gateway can end its server. */
 	readonly onLinkLost: (proxyPid: number, serverPid: number) => void;
 	/** Told before each detector runs, so that the watchdog can name one that hangs. */

@@ -33,7 +33,7 @@ import { StandIns } from '../traffic/stand-ins.ts';
 import { WithheldAnswers } from '../traffic/withheld.ts';
 import { checkValues } from './bound-values.ts';
 import type { OtherServerName, SharedState } from './deps.ts';
-import { checkLaunch } from './launch-gate.ts';
+import { checkLaunch, type LaunchGate } from './launch-gate.ts';
 import { statedAgain } from './namesakes.ts';
 import { type ClientQuestion, ServerSession } from './server-session.ts';
 
@@ -143,6 +143,7 @@ export class GatewayCore {
 			otherNames: (entry, launch) => this.#namesBeside(entry, launch),
 			registryView: () => this.#registryOf(this.#sessions),
 			emit: (event) => this.#emit(event),
+			isPackageHeld: () => false,
 			onIntroduced: (entry) => {
 				for (const session of [...this.#sessions]) if (session.hello.entry !== entry) session.reconsider();
 			},
@@ -194,13 +195,28 @@ export class GatewayCore {
 			registryView: () => this.#registryOf([...this.#sessions].filter((other) => other.hello.parentPid === hello.parentPid)),
 			traffic: () => (preset === undefined ? this.#trafficFor(hello) : withPatterns(defaultTraffic(preset), this.#traffic.custom)),
 			emit: (event) => this.#emit(event, { client: hello.parentPid, entry: hello.entry }),
+			isPackageHeld: () => isPackageHeld(),
 		};
 		const { entry, pid } = hello;
 		const { digest, home, store } = this.#options;
+		const changedValues: LaunchGate['checkValues'] = (of, now) =>
+			guard === undefined ? checkValues(entry, of, now, { at: this.#now(), decisions: shared.decisions(), store }) : [];
+		let wasHeld = false;
+		const isPackageHeld = (): boolean => {
+			const { fingerprint, resolvedNow, version } = launch;
+			if (resolvedNow === undefined || version === undefined) return false;
+			const changed = changedValues(fingerprint, resolvedNow());
+			const isHeld = changed.length > 0;
+			const refusal = isHeld ? 'values-changed' : undefined;
+			const told = isHeld ? { ...version, changed } : version;
+			if (isHeld !== wasHeld)
+				shared.emit({ kind: 'connected', at: this.#now(), entry, connection, pid, client: undefined, refusal, launch: told });
+			wasHeld = isHeld;
+			return isHeld;
+		};
 		const launch = checkLaunch(hello, {
 			...{ candidates: this.#candidatesFor(hello), decisions: shared.decisions(), digest, history, home },
-			checkValues: (of, now) =>
-				guard === undefined ? checkValues(entry, of, now, { at: this.#now(), decisions: shared.decisions(), store }) : [],
+			checkValues: changedValues,
 			refusesPlainHttp: (name) => trafficFor(shared.traffic(), name).refusesPlainHttp,
 		});
 		const connection = ++this.#connections;

@@ -85,14 +85,15 @@ export function judgeIntroduction(version: ServerVersion, context: IntroductionC
 			: undefined;
 	const notChecked = inspections.flatMap((inspection) => inspection.notChecked);
 	const isObserved = state !== 'blocked' && trustOf(entry, launch, decisions, shared.clock.now()) === 'observe';
-	const passesAnyway = isObserved || isApprovedInAdvance(newItems, { state, findings, notChecked });
+	const isHeld = shared.isPackageHeld();
+	const passesAnyway = !isHeld && (isObserved || isApprovedInAdvance(newItems, { state, findings, notChecked }));
 	return {
 		version,
 		identity,
 		fingerprint,
 		state,
 		change,
-		isOpen: state === 'approved' || passesAnyway || (state === 'rug_pull' && approvedName === identity),
+		isOpen: !isHeld && (state === 'approved' || passesAnyway || (state === 'rug_pull' && approvedName === identity)),
 		passesAnyway,
 		severity: worstSeverity(findings.map((finding) => finding.severity)),
 		findings,

@@ -20,7 +20,7 @@ import { type DecisionIndex, stateOf } from '../../pins/state.ts';
 import type { LaunchRefusal } from '../../policy/launch.ts';
 import type { Hello } from '../session.ts';
 import { sha256 } from '../sha256.ts';
-import { type ResolvedLaunch, resolvedLaunchOf } from './resolved-launch.ts';
+import { installedIn, type ResolvedLaunch, resolvedLaunchOf, withPackage } from './resolved-launch.ts';
 
 /** What the gate says about one hello. */
 export interface LaunchDecision {
@@ -33,6 +33,8 @@ export interface LaunchDecision {
 	readonly refusal: LaunchRefusal | undefined;
 	/** Stands for the program it starts (`programOf`). */
 	readonly program?: string | undefined;
+	/** What it starts with, read again: the runner may have installed another package since. `undefined`: it isn't started. */
+	readonly resolvedNow?: (() => ResolvedLaunch) | undefined;
 }
 
 /** What the gate needs beside the hello. */
@@ -116,7 +118,8 @@ export function checkLaunch(hello: Hello, gate: LaunchGate): LaunchDecision {
 	const changed = gate.checkValues(version.fingerprint, resolved);
 	if (changed.length > 0) return refused('values-changed', entry.name, { ...version, changed });
 	const program = programOf(launch, path.dirname(file));
-	return { name: entry.name, isKnown: true, fingerprint: version.fingerprint, version, refusal: undefined, program };
+	const resolvedNow = (): ResolvedLaunch => withPackage(resolved, installedIn(hello, { home }), sha256);
+	return { name: entry.name, isKnown: true, fingerprint: version.fingerprint, version, refusal: undefined, program, resolvedNow };
 }
 
 /** A launch that the entry stated at some time, as the store keeps it. */

@@ -7,10 +7,11 @@ import { headerVariable } from '../../definitions/http-entry.ts';
 import { variablesOf } from '../../definitions/template.ts';
 import { canonicalJson } from '../../pins/canonical.ts';
 import type { Hello } from '../session.ts';
+import { installedPackage } from './installed-package.ts';
 
 /**
  * What the client made of the variables in an entry when it started it: a digest of each value. Keys: `program`, `command`, `argument:1`, …,
- * `cwd`, `env:NAME`, `envFile`, `origin`, `url`, `header:name`.
+ * `cwd`, `env:NAME`, `envFile`, `origin`, `url`, `header:name`; and `package`, as it is (`installedPackage`).
  */
 export type ResolvedParts = Readonly<Record<string, string>>;
 
@@ -27,17 +28,47 @@ export interface ResolvePlace {
 	readonly folder: string | undefined;
 }
 
+/** What the package runner of this start has installed. */
+export function installedIn({ args, command, cwd }: Hello, { home }: Pick<ResolvePlace, 'home'>): string | undefined {
+	return installedPackage([command, ...args], { cwd, home });
+}
+
 const MAX_ENV_FILE_BYTES = 1024 * 1024;
 
 /** `undefined`: it can't be told which file of variables the client read. */
 export function resolvedLaunchOf(launch: Launch, hello: Hello, place: ResolvePlace): ResolvedLaunch | undefined {
 	const parts = launch.headerNames === undefined ? processParts(launch, hello, place) : httpParts(launch, launch.headerNames, hello, place);
-	return parts === undefined ? undefined : { fingerprint: place.sha256(`resolved launch\n${canonicalJson({ ...parts })}`), parts };
+	return parts === undefined ? undefined : withPackage({ parts }, installedIn(hello, place), place.sha256);
 }
 
-/** The parts that differ, by key. */
+/**
+ * The parts that differ, by key; of a package also both of it: `package:some-mcp 1.2.3 sha512-… → 1.2.4 sha512-…`. One that isn't installed
+ * is no other package: it is compared when it is there.
+ */
 export function changedParts(before: ResolvedParts, now: ResolvedParts): readonly string[] {
-	return [...new Set([...Object.keys(before), ...Object.keys(now)])].filter((key) => before[key] !== now[key]).sort();
+	const keys = [...new Set([...Object.keys(before), ...Object.keys(now)])].filter((key) => before[key] !== now[key]).sort();
+	return keys.flatMap((key) => {
+		if (key !== PACKAGE) return [key];
+		const [was, is] = [before[PACKAGE], now[PACKAGE]];
+		return was === undefined || is === undefined ? [] : [`${PACKAGE}:${was} → ${is}`];
+	});
+}
+
+const PACKAGE = 'package';
+
+/** The same launch with what is installed of its package by now; what was known of it before stands where nothing is. */
+export function withPackage({ parts }: Pick<ResolvedLaunch, 'parts'>, installed: string | undefined, hash: Sha256): ResolvedLaunch {
+	const all = installed === undefined ? parts : { ...parts, [PACKAGE]: installed };
+	return { fingerprint: fingerprintOf(all, hash), parts: all };
+}
+
+/** What is known of the package of a launch. */
+export function packageIn(parts: ResolvedParts): string | undefined {
+	return parts[PACKAGE];
+}
+
+function fingerprintOf(parts: ResolvedParts, hash: Sha256): Sha256Hex {
+	return hash(`resolved launch\n${canonicalJson({ ...parts })}`);
 }
 
 function processParts(launch: Launch, hello: Hello, place: ResolvePlace): ResolvedParts | undefined {
