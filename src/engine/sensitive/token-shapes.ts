@@ -21,6 +21,19 @@ interface Beginning {
 
 const HASH = /^[a-f0-9]+$/;
 
+/** Every form that a provider gives its credentials, by where its literal stands. */
+const WHOLE = [...PROVIDER_TOKENS, ...STRUCTURED_SECRETS.filter(({ type }) => type === 'jwt')].flatMap(({ check, search }) =>
+	search.kind === 'literal' ? [{ check, lead: search.lead ?? 0, literals: search.literals, pattern: search.pattern }] : [],
+);
+
+/** The whole text is a credential of a form that its provider gave it. Cost: one comparison for each literal. */
+export function isWholeToken(text: string): boolean {
+	return WHOLE.some(({ check, lead, literals, pattern }) => {
+		if (!literals.some((literal) => text.startsWith(literal, lead))) return false;
+		return pattern.exec(text)?.[0].length === text.length && check?.(text, text, 0) !== 'refuted';
+	});
+}
+
 /** Beginnings that make a token certain where the rule's own literal is too short to: they are followed by a shape that is checked. */
 const LONGER: Readonly<Record<string, readonly string[]>> = {
 	openai_api_key: ['sk-proj-', 'sk-svcacct-', 'sk-admin-'],

@@ -1,5 +1,6 @@
 import { withoutEnd } from '../../base/text.ts';
 import { wordsOf } from '../../engine/classify/tokens.ts';
+import { isWholeToken } from '../../engine/sensitive/token-shapes.ts';
 import { charactersOf, hasRun, LETTERS_AND_DIGITS } from '../../engine/text/runs.ts';
 
 /** A value that must not leave even in part. `named`: its name or form says that it is a secret; `random`: only its look does. */
@@ -76,9 +77,6 @@ const REFERENCE_WORDS: ReadonlySet<string> = new Set([
 ]);
 /** `next_token` and the like lead to the next page. */
 const PAGING: ReadonlySet<string> = new Set(['next', 'page', 'sync', 'continuation', 'pagination', 'cursor', 'progress', 'resume']);
-/** Forms that belong to secrets alone. */
-const SECRET_FORM =
-	/^(?:A(?:KIA|SIA)[0-9A-Z]{16}|gh[opusr]_\w{20,}|github_pat_\w{20,}|glpat-[\w-]{16,}|[sr]k[-_](?:live|test|proj|ant)?[\w-]{16,}|xox[abeprs]-[\w-]{10,}|AIza[\w-]{30,}|eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{8,}|npm_\w{20,}|pypi-\w{20,}|hf_\w{20,}|SG\.[\w-]{16,}\.[\w-]{16,}|dop_v1_\w{32,}|shpat_\w{20,}|AC[0-9a-f]{32})$/;
 /** The end of a name that may say so, and what it is set to. The whole name is judged afterwards. */
 const ASSIGNED =
 	/(?:pass(?:word|wd|phrase|code)|pwd|secret|token|credentials?|pin|bearer|jwt|cvv|key|string|code)["'`]?\s{0,3}(?::=|=>|[:=])\s{0,3}["'`]?([^\s"'`,;<>]{6,512})/gi;
@@ -115,7 +113,7 @@ export function secretsIn(text: string): readonly SecretValue[] {
 		const inner = withoutEnd(match[0], '=').lastIndexOf('=') + 1;
 		const token = match[0].slice(inner);
 		if (named.has(token)) continue;
-		if (SECRET_FORM.test(token)) {
+		if (isWholeToken(token)) {
 			random.set(token, { text: token, kind: 'named' });
 		} else if (isRandom(token)) {
 			const start = match.index + inner;
