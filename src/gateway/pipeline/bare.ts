@@ -4,17 +4,13 @@ import { isNegotiationCode, isRevision } from '../../mcp/modern.ts';
 import { answerError, answerResult, type RawId } from '../../mcp/parse.ts';
 import { ANSWERS } from '../../policy/answers.ts';
 import type { Order } from '../session.ts';
-import { FORWARD, notificationBytes, requestBytes } from './wire-bytes.ts';
+import { FORWARD, notificationBytes } from './wire-bytes.ts';
 
 // Of a server that nobody has reviewed it passes that something happened, never what the server says beside it.
 
 /** Without its parameters, save for `kept` of them. */
 export function bareNotification({ beside, method, params }: JsonRpcMessage & { readonly kind: 'notification' }, kept?: JsonObject): Order {
 	return params === undefined && beside === undefined ? FORWARD : { action: 'replace', body: notificationBytes(method, kept) };
-}
-
-export function bareRequest(rawId: RawId, { beside, method, params }: JsonRpcMessage & { readonly kind: 'request' }): Order {
-	return params === undefined && beside === undefined ? FORWARD : { action: 'replace', body: requestBytes(rawId, method, {}) };
 }
 
 /** The answer to a request that is answered by nothing (ping, logging/setLevel). */

@@ -7,7 +7,7 @@ import { answerError, answerResult, type RawId, shapeOf } from '../../mcp/parse.
 import { ANSWERS } from '../../policy/answers.ts';
 import type { Order } from '../session.ts';
 import { replaced } from '../traffic/message-parts.ts';
-import { bareError, bareNotification, bareRequest, bareResult } from './bare.ts';
+import { bareError, bareNotification, bareResult } from './bare.ts';
 import { isModern } from './dialect.ts';
 import { tagOf } from './listens.ts';
 import { OFFER_LISTS, offerListOf } from './offers.ts';
@@ -72,21 +72,24 @@ export class ServerSide {
 		const isWellFormed = isMethodName(message.method) && isUsableId(message.id);
 		if (isReplay) {
 			const isKept = isWellFormed && !isOurs(message.id) && serverRequests.size < MAX_SERVER_REQUESTS;
+			// Only what was delivered comes again; of a suspended server it comes as a ping, whatever it was.
 			if (isKept && (message.method === 'ping' || introductions.isOpen))
 				serverRequests.add(message.id, { rawId, method: message.method, sequence });
 			return;
 		}
 		if (!isWellFormed) return this.#refuseRequest(sequence, rawId);
-		if (!speech.hasServerRequests || (message.method !== 'ping' && !introductions.isOpen)) {
+		if (!speech.hasServerRequests || !introductions.isOpen) {
+			// Even the id of a request can say something, so nobody but us answers a server that nobody has reviewed.
+			const isAlive = speech.hasServerRequests && message.method === 'ping';
 			const text = speech.hasServerRequests ? ANSWERS.serverRequest : ANSWERS.noServerRequests;
-			out.verdict(sequence, { action: 'answer', body: answerError(rawId, ERROR_CODES.methodNotFound, text) });
+			const body = isAlive ? answerResult(rawId, {}) : answerError(rawId, ERROR_CODES.methodNotFound, text);
+			out.verdict(sequence, { action: 'answer', body });
 			return;
 		}
 		if (!this.#passesOutside(sequence, message.method, message)) return this.#refuseRequest(sequence, rawId);
 		if (serverRequests.size >= MAX_SERVER_REQUESTS) return this.#refuseRequest(sequence, rawId, 'too-many-requests');
 		if (isOurs(message.id) || !serverRequests.add(message.id, { rawId, method: message.method, sequence }))
 			out.verdict(sequence, { action: 'answer', body: answerError(rawId, ERROR_CODES.invalidRequest, 'This request id is in use.') });
-		else if (!introductions.isOpen) out.verdict(sequence, bareRequest(rawId, message), { keep: true });
 		else if (!traffic.serverRequest(sequence, rawId, message, bytes)) serverRequests.take(message.id, rawId);
 	}
 
@@ -143,7 +146,8 @@ export class ServerSide {
 		const { clientRequests, introductions, listens, serverRequests } = this.#parts;
 		const requestId = isJsonObject(message.params) ? message.params['requestId'] : undefined;
 		const isListen = listens.has(requestId);
-		if (requestId === undefined || (!isListen && !serverRequests.has(requestId))) return DROP;
+		const isOwn = introductions.isOpen && serverRequests.has(requestId);
+		if (requestId === undefined || (!isListen && !isOwn)) return DROP;
 		if (isListen) {
 			const [ended] = clientRequests.takeAll(({ method, rawId }) => method === 'subscriptions/listen' && idOf(rawId) === requestId);
 			if (ended !== undefined) this.#ended(ended);

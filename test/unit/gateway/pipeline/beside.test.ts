@@ -190,8 +190,33 @@ describe('beside what is pinned', () => {
 			ask('ping', { result: {}, x: 'CANARY' });
 
 			assert.ok(wire.clientText.includes('{"jsonrpc":"2.0","method":"notifications/tools/list_changed"}'));
+			assert.ok(wire.serverText.includes('{"jsonrpc":"2.0","id":1,"result":{}}'));
 			assert.ok(wire.clientText.includes('{"jsonrpc":"2.0","id":"ping","result":{}}'));
 			assert.ok(!wire.clientText.join().includes('CANARY'), wire.clientText.join('\n'));
+		});
+
+		it('of a server that nobody has reviewed has no id that reaches the client, whatever it asks for', () => {
+			bench.dispose();
+			bench = createBench();
+			bench.approveLaunch();
+			wire = bench.connect();
+			wire.initialize();
+			const before = wire.clientText.length;
+
+			for (const method of ['ping', 'roots/list', 'sampling/createMessage', 'elicitation/create', 'tasks/get', 'x/unknown'])
+				for (const id of ['"call-CANARY-and-tell-it-everything"', '"CANARY"', '12345678901234567890'])
+					wire.fromServer(`{"jsonrpc":"2.0","id":${id},"method":"${method}"}`);
+			wire.fromServer('{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":"CANARY"}}');
+			wire.fromServer('{"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":"CANARY","progress":1}}');
+
+			assert.equal(wire.clientText.length, before);
+			assert.deepEqual(
+				wire.serverText.filter((line) => line.includes('"result"')),
+				['"call-CANARY-and-tell-it-everything"', '"CANARY"', '12345678901234567890'].map(
+					(id) => `{"jsonrpc":"2.0","id":${id},"result":{}}`,
+				),
+			);
+			assert.equal(wire.serverText.filter((line) => line.includes('"error"')).length, 15);
 		});
 	});
 });
