@@ -5,7 +5,7 @@ import { type Finding, type Severity, type Tier, worstSeverity } from '../findin
 import { blockListsOf, ordersAcross, structuredListsOf, type TakenOut } from './across-blocks.ts';
 import { type BlobGap, blobsOf } from './blobs.ts';
 import type { Edit } from './edits.ts';
-import { questionsIn } from './input-requests.ts';
+import { contextRequestsIn, questionsIn } from './input-requests.ts';
 import { inspectResultText, type ResultContext, type ResultGap, type TextInspection } from './inspect-text.ts';
 import type { MailAuthentication } from './mail-authentication.ts';
 import type { ResultRuleId } from './rules.ts';
@@ -69,7 +69,7 @@ export function inspectResult(value: Json, options: ResultOptions = {}): ResultI
 	const walk = surfacesOf(value, limits);
 	const isError = kind === 'error' || (isJsonObject(value) && value['isError'] === true);
 	const blobs = blobsOf(value);
-	const findings: Finding[] = [];
+	const findings: Finding[] = [...contextRequestsIn(value)];
 	const plans: StringPlan[] = [];
 	const gaps = new Set<ResultGap | SurfaceGap | BlobGap>(walk.gaps);
 	const domains = new Set<string>();

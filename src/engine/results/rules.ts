@@ -19,6 +19,7 @@ export const RESULT_RULE_IDS = [
 	'results.suspicious_link',
 	'results.mail_sender',
 	'results.oauth_scope',
+	'results.context_request',
 	'results.imitation',
 	'results.pii',
 	'results.secret',
@@ -87,6 +88,11 @@ export const RESULT_RULES: Readonly<Record<ResultRuleId, ResultRule>> = {
 			{ scheme: 'CWE', id: 'CWE-272', url: 'https://cwe.mitre.org/data/definitions/272.html' },
 			{ scheme: 'OWASP MCP', id: 'MCP02', url: 'https://owasp.org/www-project-mcp-top-10/' },
 		],
+	},
+	'results.context_request': {
+		id: 'results.context_request',
+		title: 'The server asks to have the text of the conversation added to its question to the model.',
+		references: [LLM02, { scheme: 'CWE', id: 'CWE-200', url: 'https://cwe.mitre.org/data/definitions/200.html' }],
 	},
 	'results.imitation': {
 		id: 'results.imitation',

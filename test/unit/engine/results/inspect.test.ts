@@ -668,3 +668,29 @@ describe('results: hostile input', () => {
 		);
 	});
 });
+
+describe('a question to a model that asks for the conversation as well', () => {
+	const found = (value: Json): readonly unknown[] =>
+		inspectResult(value).findings.map(({ pointer, rule, severity }) => [rule, severity, pointer]);
+	const question = (includeContext: string): Json => ({ messages: [], maxTokens: 5, includeContext });
+	const result = (params: Json): Json => ({
+		resultType: 'input_required',
+		inputRequests: { 'a/b': { method: 'sampling/createMessage', params } },
+	});
+
+	it('weighs more where it asks for what other servers said, wherever it stands', () => {
+		assert.deepEqual(found(question('allServers')), [['results.context_request', 'medium', '/includeContext']]);
+		assert.deepEqual(found(question('thisServer')), [['results.context_request', 'low', '/includeContext']]);
+		assert.deepEqual(found(result(question('allServers'))), [
+			['results.context_request', 'medium', '/inputRequests/a~1b/params/includeContext'],
+		]);
+		assert.deepEqual(found(result(question('thisServer'))), [
+			['results.context_request', 'low', '/inputRequests/a~1b/params/includeContext'],
+		]);
+	});
+
+	it('is none where it asks for nothing, or is no question', () => {
+		for (const value of [question('none'), { includeContext: 'allServers' }, { structuredContent: question('allServers'), content: [] }])
+			assert.deepEqual(found(value), []);
+	});
+});

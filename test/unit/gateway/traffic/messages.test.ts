@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { JsonObject } from '../../../../src/base/json.ts';
+import { RESULT_RULES } from '../../../../src/engine/results/rules.ts';
 import { answerTo, call, KEY, ORDER, places } from './traffic-place.ts';
 
 describe('traffic', () => {
@@ -34,6 +35,44 @@ describe('traffic', () => {
 			const answer = wire.toServer.find((message) => message['id'] === 's1');
 			assert.deepEqual(answer?.['error'], { code: -32600, message: 'Request blocked by injection filter' });
 			assert.ok(!wire.toClient.some((message) => message['id'] === 's1'));
+		});
+
+		describe('a question to the model that asks for the conversation as well', () => {
+			const asking = (includeContext: string): JsonObject => ({ messages: [], maxTokens: 5, includeContext });
+
+			it('is told in a sentence of its own, as a request and inside a result', () => {
+				const { bench, wire } = place();
+				const told = (): readonly string[] => bench.last('traffic-judged').rules;
+
+				wire.fromServer({ jsonrpc: '2.0', id: 's1', method: 'sampling/createMessage', params: asking('allServers') });
+				const ofRequest = told();
+				call(wire, 1, 'fetch', {});
+				const inputRequests = { q: { method: 'sampling/createMessage', params: asking('allServers') } };
+				wire.fromServer({ jsonrpc: '2.0', id: 1, result: { resultType: 'input_required', requestState: 's', inputRequests } });
+
+				assert.deepEqual([ofRequest, told()], [['results.context_request'], ['results.context_request']]);
+				assert.match(RESULT_RULES['results.context_request'].title, /asks to have the text of the conversation added/);
+			});
+
+			it('says nothing of none, and of a result that merely has such a member', () => {
+				const { bench, wire } = place();
+
+				wire.fromServer({ jsonrpc: '2.0', id: 's1', method: 'sampling/createMessage', params: asking('none') });
+				call(wire, 1, 'fetch', {});
+				wire.fromServer({ jsonrpc: '2.0', id: 1, result: { content: [], structuredContent: asking('allServers') } });
+
+				assert.ok(!JSON.stringify(bench.events).includes('context_request'));
+			});
+
+			it('does not reach the client in strict, where all that asks for a look waits (R129)', () => {
+				const { wire } = place({ preset: 'strict' });
+
+				wire.fromServer({ jsonrpc: '2.0', id: 's1', method: 'sampling/createMessage', params: asking('allServers') });
+				wire.fromServer({ jsonrpc: '2.0', id: 's2', method: 'sampling/createMessage', params: asking('thisServer') });
+
+				assert.ok(!wire.toClient.some((message) => message['id'] === 's1'));
+				assert.ok(wire.toClient.some((message) => message['id'] === 's2'));
+			});
 		});
 
 		it('masks credentials in what a model says to a server', () => {
