@@ -111,6 +111,10 @@ const DSN: Rule = {
 		literals: ['@tcp(', '@unix('],
 		pattern: /(?<=[\w.-]{1,64}:[^\s:@/"'`<>]{3,128})@(?:tcp|unix)\([^()\s]{1,128}\)/,
 	},
+	check: (_, text, start) => {
+		const password = /[^\s:@/"'`<>]{3,128}$/.exec(text.slice(Math.max(0, start - 128), start))?.[0] ?? '';
+		return isPlaceholder(password) ? 'refuted' : 'plausible';
+	},
 };
 
 /** `Server=…;User Id=…;Password=…;` as ADO.NET, ODBC and JDBC write it. */

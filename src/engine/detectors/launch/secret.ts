@@ -1,6 +1,7 @@
 import type { Detector } from '../../detector.ts';
 import { type LaunchEntry, type LaunchNote, type LaunchText, launchEntryOf, launchExample, sightingsOf } from '../../launch/entry.ts';
 import { findSensitive } from '../../sensitive/find.ts';
+import { looksLikeKey } from '../../sensitive/password-look.ts';
 import { isPlaceholder, isStandIn } from '../../sensitive/placeholders.ts';
 
 const token = `ghp_${'aB3dE5gH7jK9mN2pQ4rS'.repeat(2).slice(0, 36)}`;
@@ -28,12 +29,26 @@ export const detector: Detector = {
 			{ why: 'joined', subject: launchExample({ command: 'x', args: [`--api-key=${token}`] }) },
 			{ why: 'in a header', subject: launchExample({ url: 'https://x.invalid/mcp', headers: { Authorization: `Bearer ${token}` } }) },
 			{ why: 'in the address', subject: launchExample({ url: `https://admin:${word}@x.invalid/mcp` }) },
+			{
+				why: 'in the path',
+				subject: launchExample({ url: `https://x.invalid/api/s/${['bG9uZyByYW5k', 'b20ga2V5IDIw', 'MjYtMTEtMjg'].join('')}/mcp` }),
+			},
+			{
+				why: 'the default login of a database on this machine',
+				subject: launchExample({ command: 'x', args: [`postgresql://postgres:${'postgres'}@localhost:5432/app`] }),
+			},
 			{ why: 'in the question', subject: launchExample({ url: `https://x.invalid/mcp?api_key=${'7c3f9a1e5b2d8046'.repeat(2)}` }) },
 		],
 		noMatch: [
 			{ why: 'asked for', subject: launchExample({ command: 'x', env: { GITHUB_TOKEN: '${input:github_token}' } }) },
 			{ why: 'taken from the environment', subject: launchExample({ command: 'x', args: ['--api-key', '${env:ACME_KEY}'] }) },
 			{ why: 'to be filled in', subject: launchExample({ command: 'x', env: { SLACK_BOT_TOKEN: 'xoxb-your-token-here' } }) },
+			{ why: 'words to be filled in', subject: launchExample({ command: 'x', env: { MYSQL_DSN: 'user:pass@tcp(host:3306)/db' } }) },
+			{ why: 'a path of words', subject: launchExample({ url: 'https://x.invalid/Teams2024/Mcp-Server-For-The-Big-Team-2/mcp' }) },
+			{
+				why: 'the number of a thing',
+				subject: launchExample({ url: `https://x.invalid/p/${['3fa85f64', '5717', '4562', 'b3fc', '2c963f66afa6'].join('-')}/mcp` }),
+			},
 			{
 				why: 'about secrets',
 				subject: launchExample({ command: 'x', env: { SECRET_BACKEND: 'keychain', TOKEN_TTL: '3600', PASSWORD_MIN_LENGTH: '14' } }),
@@ -87,6 +102,8 @@ function notesOn({ addresses, env, headers, parts }: LaunchEntry): readonly Laun
 			notes.push(...secretsIn(at, match[1], 'secret in the address'));
 		}
 	}
+	for (const address of [...addresses, ...env.filter(({ isAtName, text }) => !isAtName && /^https?:\/\//i.test(text))])
+		notes.push(...keysInPath(address));
 	return unique(notes);
 }
 
@@ -101,8 +118,35 @@ function secretsIn(at: LaunchText, name: string | undefined, detail: string): re
 			at: { ...at, start: at.start + start, text: at.text.slice(start, end) },
 			detail,
 			confidence,
+			...(isLocalDefault(at.text, start, end) ? { severity: 'low' as const } : {}),
 		}));
 	return name !== undefined && SECRET_NAME.test(name) && looksRandom(at.text) ? [{ at, detail, confidence: 0.6 }] : [];
+}
+
+/** `postgres:postgres@localhost`: opens nothing that whoever reads this file couldn't open anyway. */
+function isLocalDefault(text: string, start: number, end: number): boolean {
+	const user = /(?:^|\/\/|[\s"'=])([^\s:@/"'=]{1,64}):$/.exec(text.slice(Math.max(0, start - 80), start))?.[1];
+	return user === text.slice(start, end) && LOCAL_HOST.test(text.slice(end, end + 40));
+}
+
+const LOCAL_HOST = /^@(?:tcp\()?(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\]|host\.docker\.internal)(?=[:/?)]|$)/i;
+
+/** Steps of a path that are as random as keys are; plain hexadecimal digits can be the number of a thing as well. */
+function keysInPath(address: LaunchText): readonly LaunchNote[] {
+	const path = /^https?:\/\/[^/?#\s]{1,400}([^?#\s]{1,4096})/i.exec(address.text);
+	if (path === null) return [];
+	const from = path[0].length - (path[1] ?? '').length;
+	return [...(path[1] ?? '').matchAll(/(?<=\/)[\w=~-]{24,1000}(?=\/|$)/g)].flatMap(({ 0: step, index }): readonly LaunchNote[] => {
+		const isMixed = countOf(step, /[a-z]/g) > 2 && countOf(step, /[A-Z]/g) > 2 && /\d/.test(step);
+		const isHex = /^[\da-f]{32,}$/i.test(step);
+		if ((!isMixed && !isHex) || !looksLikeKey(step, 24)) return [];
+		const at = { ...address, start: address.start + from + index, text: step };
+		return [{ at, detail: 'secret in the address', ...(isHex ? { severity: 'low', confidence: 0.5 } : {}) }];
+	});
+}
+
+function countOf(text: string, pattern: RegExp): number {
+	return text.match(pattern)?.length ?? 0;
 }
 
 function isValue(text: string): boolean {
@@ -115,6 +159,8 @@ function looksRandom(text: string): boolean {
 	return (
 		!/\s|^(?:[./~\\]|[a-z]:[\\/]|\w{1,20}:\/\/)|^[\w-]{1,60}\.(?:pem|key|json|txt|crt|p12|env)$/i.test(text) &&
 		!(/[\\/]/.test(text) && /\.\w{1,5}$/.test(text)) &&
+		// Of a whole connection only the password could be one, and that was looked for.
+		!/@(?:tcp|unix)\(|^[\w ]{1,40}=[^;]{0,200};/.test(text) &&
 		/\d/.test(text) &&
 		/[a-z]/i.test(text)
 	);
