@@ -1,7 +1,7 @@
 // Runs the cases of ../shared/cases, where they are, and compares what comes out with what their README expects.
 // usage: node scripts/cases.mjs [FOLDER]      needs the bundles (npm run cases builds them); fails when a case does
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -141,6 +141,8 @@ mkdirSync(home, { recursive: true });
 for (const name of ['f1-flat-root-file/.mcp.json', 'f3-http-with-a-comment/.vscode/mcp.json', 'f4-what-the-editor-drops/.mcp.json']) {
 	cpSync(path.join(folder, name.split('/')[0]), path.join(scratch, name.split('/')[0]), { recursive: true });
 	const file = path.join(scratch, name);
+	// A file that is read-only where the cases lie is copied as one.
+	chmodSync(file, 0o600);
 	const before = readFileSync(file, 'utf8');
 	const servers = Object.keys(
 		Object.values(jsonOf(before)).every((each) => each.command) ? jsonOf(before) : Object.values(jsonOf(before))[0],
