@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { err, ok, type Result } from '../../base/result.ts';
+import { itemsWithDigits } from '../../mcp/digits.ts';
 import { createLineFramer } from '../../mcp/framing.ts';
 import { ERROR_CODES } from '../../mcp/messages.ts';
 import { parseMessage, rawIdOf } from '../../mcp/parse.ts';
@@ -36,6 +37,12 @@ export interface DeclarationReader {
 	read(): Promise<Result<Declared, DialogueFailure>>;
 }
 
+/** A result, and the message that it came in. */
+interface Answered {
+	readonly result: JsonObject;
+	readonly line: Uint8Array;
+}
+
 const PROTOCOL_VERSION = '2025-11-25';
 const MAX_LINE_BYTES = 16 * 1024 * 1024;
 const MAX_PAGES = 200;
@@ -47,7 +54,7 @@ const MAX_ITEMS = 10_000;
  * Source: MCP 2025-11-25, basic/lifecycle and server/utilities/pagination.
  */
 export function createDeclarationReader({ onProgress, send, signal }: Dialogue): DeclarationReader {
-	const waiting = new Map<number, (answer: JsonObject | undefined) => void>();
+	const waiting = new Map<number, (answer: Answered | undefined) => void>();
 	const gaps = new Set<string>();
 	let lastId = 0;
 	let isOver = false;
@@ -78,10 +85,10 @@ export function createDeclarationReader({ onProgress, send, signal }: Dialogue):
 		if ((message.kind !== 'result' && message.kind !== 'error') || typeof message.id !== 'number') return;
 		const settle = waiting.get(message.id);
 		waiting.delete(message.id);
-		settle?.(message.kind === 'result' && isJsonObject(message.result) ? message.result : undefined);
+		settle?.(message.kind === 'result' && isJsonObject(message.result) ? { result: message.result, line } : undefined);
 	}
 
-	function ask(method: string, params: JsonObject): Promise<JsonObject | undefined> {
+	function ask(method: string, params: JsonObject): Promise<Answered | undefined> {
 		lastId += 1;
 		const id = lastId;
 		return new Promise((resolve) => {
@@ -96,11 +103,11 @@ export function createDeclarationReader({ onProgress, send, signal }: Dialogue):
 		const seen = new Set<string>();
 		for (let cursor: string | undefined, page = 0; ; page += 1) {
 			const answer = await ask(method, cursor === undefined ? {} : { cursor });
-			const found = answer?.[key];
+			const found = answer?.result[key];
 			if (answer === undefined || !Array.isArray(found)) return page === 0 ? undefined : end('broke off');
-			items.push(...found);
+			items.push(...itemsWithDigits(found, answer.line, key));
 			onProgress(key, items.length);
-			const next = answer['nextCursor'];
+			const next = answer.result['nextCursor'];
 			if (next === undefined || next === null || next === '') return items;
 			if (typeof next !== 'string') return end('broke off');
 			if (seen.has(next) || page + 1 >= MAX_PAGES || items.length >= MAX_ITEMS) return end('has no end');
@@ -125,12 +132,13 @@ export function createDeclarationReader({ onProgress, send, signal }: Dialogue):
 		push: (chunk) => framer.push(chunk),
 		async read() {
 			onProgress('initialize', 0);
-			const initialize = await ask('initialize', {
+			const introduced = await ask('initialize', {
 				protocolVersion: PROTOCOL_VERSION,
 				capabilities: {},
 				clientInfo: { name: 'mcp-cordon-scan', version: '1' },
 			});
-			if (initialize === undefined) return err({ kind: isOver ? 'no-answer' : 'refused', method: 'initialize' });
+			if (introduced === undefined) return err({ kind: isOver ? 'no-answer' : 'refused', method: 'initialize' });
+			const initialize = introduced.result;
 			send(`${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' })}\n`);
 			const offered = isJsonObject(initialize['capabilities']) ? initialize['capabilities'] : {};
 			// Asked for whether offered or not: a client may ask as well.

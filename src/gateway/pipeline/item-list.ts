@@ -5,6 +5,7 @@ import { drawnName, isNearName, nameSkeleton } from '../../engine/registry/disti
 import { type ScorerSays, weighed } from '../../engine/scorer/decision.ts';
 import type { ItemVerdict } from '../../events/event.ts';
 import { isApprovedInAdvance, type NewItems } from '../../link/guard.ts';
+import { withoutDigits } from '../../mcp/digits.ts';
 import { hasTurned, judgeChange } from '../../pins/change.ts';
 import { fingerprintOfBody, offerName } from '../../pins/fingerprint.ts';
 import { type ChangeSummary, summaryOf } from '../../pins/introduced.ts';
@@ -59,7 +60,10 @@ export function contextOf(host: ListHost, isLater: boolean): ListContext {
 
 interface Named {
 	readonly name: string;
+	/** What is pinned, kept and shown. */
 	readonly body: JsonObject;
+	/** What the client gets. */
+	readonly written: JsonObject;
 }
 
 /** Judges complete lists of one kind of one server. Inspections of definitions already seen are kept while the other servers' tools stay the same. */
@@ -155,10 +159,10 @@ export class ItemListJudge {
 				isChanged = true;
 				continue;
 			}
-			const corrected = this.kind === 'tool' ? withoutFalseClaim({ ...item.body, name: item.name }) : undefined;
-			const asked = this.kind === 'tool' && this.#shared.asksForIntent() ? withIntentAsked(corrected ?? item.body) : undefined;
+			const corrected = this.kind === 'tool' ? withoutFalseClaim({ ...item.written, name: item.name }) : undefined;
+			const asked = this.kind === 'tool' && this.#shared.asksForIntent() ? withIntentAsked(corrected ?? item.written) : undefined;
 			if (corrected !== undefined || asked !== undefined) isChanged = true;
-			released.push(asked ?? corrected ?? item.body);
+			released.push(asked ?? corrected ?? item.written);
 		}
 		return { verdicts, released, isChanged, isTurned };
 	}
@@ -166,7 +170,7 @@ export class ItemListJudge {
 	#named(body: Json): readonly Named[] {
 		const name = isJsonObject(body) ? (this.kind === 'tool' ? body['name'] : offerName(this.kind, body)) : undefined;
 		// Half a character has no bytes: a decision about such a name could not be stored, and no record of it would match.
-		return isJsonObject(body) && typeof name === 'string' && !/\p{Cs}/u.test(name) ? [{ name, body }] : [];
+		return isJsonObject(body) && typeof name === 'string' && !/\p{Cs}/u.test(name) ? [{ name, body, written: withoutDigits(body) }] : [];
 	}
 
 	#judgeItem(

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
+import { itemsWithDigits } from '../../mcp/digits.ts';
 import { ERROR_CODES, type JsonRpcMessage } from '../../mcp/messages.ts';
 
 /**
@@ -28,8 +29,8 @@ export class ListFetch {
 		this.#key = key;
 	}
 
-	/** Takes one answer, `bytes` long. Returns what to do next: ask for the page at `cursor`, or the outcome. */
-	take(message: JsonRpcMessage, bytes: number): { readonly kind: 'next'; readonly cursor: string } | FetchOutcome {
+	/** Takes one answer, which `bytes` hold. Returns what to do next: ask for the page at `cursor`, or the outcome. */
+	take(message: JsonRpcMessage, bytes: Uint8Array): { readonly kind: 'next'; readonly cursor: string } | FetchOutcome {
 		// A server may say that it has prompts or resources and not know the list of one kind: then that list is empty.
 		if (message.kind === 'error' && message.error['code'] === ERROR_CODES.methodNotFound && this.#key !== 'tools' && this.#pages === 0)
 			return { kind: 'complete', items: [] };
@@ -37,9 +38,9 @@ export class ListFetch {
 		const items = message.result[this.#key];
 		const { nextCursor } = message.result;
 		if (!Array.isArray(items)) return { kind: 'failed' };
-		this.#bytes += bytes;
+		this.#bytes += bytes.length;
 		if (this.#items.length + items.length > MAX_ITEMS || this.#bytes > MAX_LIST_BYTES) return { kind: 'failed' };
-		for (const item of items as readonly Json[]) this.#items.push(item);
+		this.#items.push(...itemsWithDigits(items, bytes, this.#key));
 		this.#pages++;
 		if (nextCursor === undefined || nextCursor === null) return { kind: 'complete', items: this.#items };
 		if (typeof nextCursor !== 'string' || this.#cursors.has(nextCursor) || this.#pages >= MAX_PAGES) return { kind: 'failed' };

@@ -95,7 +95,7 @@ export class OfferBook {
 			});
 		};
 		const fetch = new ListFetch(list.key);
-		const step = fetch.take(message, bytes.length);
+		const step = fetch.take(message, bytes);
 		if (step.kind === 'next') {
 			out.verdict(sequence, HELD);
 			own.askForPages(fetch, list.method, step.cursor, (items, last) => void settle(items, last, false));

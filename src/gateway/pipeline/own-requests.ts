@@ -73,7 +73,7 @@ export class OwnRequests {
 		});
 		const takeBack = this.send('server', method, cursor === undefined ? {} : { cursor }, (answer) => {
 			cancelTimer();
-			const step = answer === undefined ? undefined : fetch.take(answer.message, answer.bytes.length);
+			const step = answer === undefined ? undefined : fetch.take(answer.message, answer.bytes);
 			if (step?.kind === 'next') this.askForPages(fetch, method, step.cursor, onDone);
 			else onDone(step?.kind === 'complete' ? step.items : undefined, answer?.sequence ?? 0);
 		});

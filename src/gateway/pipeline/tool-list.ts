@@ -84,7 +84,7 @@ export class ToolList {
 					: shownList(request, received, judged, { host: this.#host, key: 'tools', isOnePage }),
 			);
 		const fetch = new ListFetch();
-		const step = fetch.take(message, bytes.length);
+		const step = fetch.take(message, bytes);
 		if (step.kind === 'complete') {
 			if (!this.#take(step.items, sequence, settle(true))) out.verdict(sequence, HELD);
 		} else if (step.kind === 'next') {
