@@ -227,7 +227,11 @@ class FileAuditLog implements AuditLog {
 	#setState(state: AuditState): void {
 		const before = this.#state;
 		this.#state = state;
-		if (before.kind !== state.kind || state.kind === 'failing') this.#options.onState(state);
+		const isSame =
+			state.kind === 'failing' && before.kind === 'failing'
+				? before.code === state.code && before.lost === state.lost
+				: before.kind === state.kind;
+		if (!isSame) this.#options.onState(state);
 	}
 
 	/** The body first: a crash between the two leaves a body that nothing names, never a name without its body. */

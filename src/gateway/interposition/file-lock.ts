@@ -8,6 +8,7 @@ import { codeOf } from './errno.ts';
 export type LockFailure =
 	| { readonly kind: 'locked'; readonly pid: number | undefined }
 	| { readonly kind: 'aborted' }
+	| { readonly kind: 'no-space' }
 	| { readonly kind: 'lock-io'; readonly code: string };
 
 export interface Lock {
@@ -50,7 +51,8 @@ export async function acquireLock(path: string, options: LockOptions): Promise<R
 			else await sleep(POLL_MS + Math.random() * POLL_MS, undefined, options.signal === undefined ? {} : { signal: options.signal });
 		} catch (error) {
 			if (isAborted(options.signal)) return err({ kind: 'aborted' });
-			return err({ kind: 'lock-io', code: codeOf(error) });
+			const code = codeOf(error);
+			return err(code === 'ENOSPC' || code === 'EDQUOT' ? { kind: 'no-space' } : { kind: 'lock-io', code });
 		}
 	}
 }

@@ -18,6 +18,7 @@ import type { ProtectedFile } from './journal-record.ts';
 import type { GitOutcome, KeepReport } from './keep-report.ts';
 import { launcherFileFor, launcherFor } from './launcher-command.ts';
 import { type Intent, type Planned, planGuard, planLogin, planRestore } from './plan-edit.ts';
+import { keepReserve, spendReserve } from './reserve.ts';
 import type { StateFolder } from './state-folder.ts';
 
 export type KeepFailure =
@@ -252,7 +253,14 @@ export function createKeeper(deps: KeeperDeps): Keeper {
 		if ((intent.kind === 'protect' || intent.kind === 'reguard') && !(await isExecutable(launcherFileFor(state, deps.launcher))))
 			return err({ kind: 'no-launcher' });
 		const target = await targetOf(path);
-		return target.ok ? locked(target.value, options.signal, () => keep(target.value, intent, asked)) : target;
+		if (!target.ok) return target;
+		const work = (): Promise<Result<KeepReport, KeepFailure>> =>
+			locked(target.value, options.signal, () => keep(target.value, intent, asked));
+		const isGivenBack = intent.kind === 'unprotect' || intent.kind === 'login';
+		if (!isGivenBack) keepReserve(state);
+		const kept = await work();
+		const isFull = !kept.ok && kept.error.kind === 'no-space';
+		return isFull && isGivenBack && spendReserve(state) ? work() : kept;
 	};
 
 	return {

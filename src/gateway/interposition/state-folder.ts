@@ -36,6 +36,8 @@ export interface StateFolder {
 	readonly audit: string;
 	/** The user's own patterns, where the settings name no other folder. Made by the user. */
 	readonly patterns: string;
+	/** Room on the disk for when it is full (`reserve.ts`). */
+	readonly reserve: string;
 	/** Locks and sockets: may be emptied when nothing runs. */
 	readonly run: string;
 	readonly database: string;
@@ -69,6 +71,7 @@ export function stateFolderAt(root: string): StateFolder {
 		log: join(root, 'log'),
 		audit: join(root, 'audit'),
 		patterns: join(root, 'patterns'),
+		reserve: join(root, 'reserve'),
 		run: join(root, 'run'),
 		database: join(root, 'state.db'),
 		uninstalledMarker: join(root, 'uninstalled'),

@@ -23,6 +23,7 @@ import type { FromGateway } from '../../link/host-messages.ts';
 import { gatewayLockName, parseRendezvous, type Rendezvous, rendezvousName, rendezvousText } from '../../link/rendezvous.ts';
 import { createAuthenticator } from '../authentication.ts';
 import { loadCommandLineSigner } from '../interposition/command-line-key.ts';
+import { isNearlyFull, keepReserve, spendReserve } from '../interposition/reserve.ts';
 import { ensureStateFolder, stateFolderAt } from '../interposition/state-folder.ts';
 import { makeCertificate, publishedKeys } from '../keys.ts';
 import { createGatewaySupervisor } from '../supervisor.ts';
@@ -45,6 +46,7 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 	const state = stateFolderAt(root);
 	const folders = await ensureStateFolder(state);
 	if (!folders.ok) return;
+	if (isNearlyFull(state)) spendReserve(state);
 	const rendezvousFile = path.join(state.run, rendezvousName(version));
 	const single = await takeWhenFree(path.join(state.run, gatewayLockName(version)), rendezvousFile);
 	// Somebody was faster: whoever started this one finds the other.
@@ -127,6 +129,8 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 			if (now.kind !== 'listening' || isEnding) return;
 			hasListened = true;
 			writeWhole(rendezvousFile, rendezvousText(rendezvous));
+			// What it did not need is kept before the log takes it.
+			keepReserve(state);
 		},
 	});
 	const windows = createWindowDesk({

@@ -31,10 +31,11 @@ export class StoreTooNew extends Error {
 
 /** Brings the database to the current schema in one transaction. Throws `StoreTooNew` for one written by a newer version. */
 export function migrate(database: DatabaseSync): void {
+	// Nothing is written where nothing is to be done: the disk may be full.
+	if (versionOf(database) === SCHEMA_VERSION) return;
 	database.exec('BEGIN IMMEDIATE');
 	try {
-		const row = database.prepare('PRAGMA user_version').get();
-		const version = Number(row?.['user_version'] ?? 0);
+		const version = versionOf(database);
 		if (version > SCHEMA_VERSION) throw new StoreTooNew(version);
 		for (const step of MIGRATIONS.slice(version)) database.exec(step);
 		database.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
@@ -43,4 +44,8 @@ export function migrate(database: DatabaseSync): void {
 		database.exec('ROLLBACK');
 		throw cause;
 	}
+}
+
+function versionOf(database: DatabaseSync): number {
+	return Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
 }
