@@ -8,7 +8,15 @@ import { type DefinitionFormat, type Syntax, VSCODE_FORMAT } from './format.ts';
 import { correctHttp, guardHttp } from './http-edits.ts';
 import { readHttpEntry } from './http-entry.ts';
 import { type JsonNode, memberOf } from './jsonc.ts';
-import { type GuardTokens, insertedArgs, insertedMember, isLauncherCommand, PORTABLE_LAUNCHER } from './launcher-shape.ts';
+import { setsLoaderVariables } from './kept-variables.ts';
+import {
+	type GuardTokens,
+	insertedArgs,
+	insertedMember,
+	isLauncherCommand,
+	PORTABLE_LAUNCHER,
+	REFUSED_FOR_LOADER,
+} from './launcher-shape.ts';
 import { guardLines } from './line-edits.ts';
 import { type LocatedEntry, readDefinitions } from './read.ts';
 import { restore, unwrap } from './restore.ts';
@@ -20,6 +28,8 @@ export interface GuardPlan {
 	readonly launcher: string;
 	/** Ref of the entry → random part of its id (`seedFrom`, `seedOf`). Entries that are not named stay as they are. */
 	readonly seeds: ReadonlyMap<string, string>;
+	/** The dynamic loader of this system reads the variables of an entry before the launcher can put them aside. */
+	readonly isLoaderFirst?: boolean;
 }
 
 export type GuardedAs =
@@ -62,7 +72,11 @@ export function guard(text: string, plan: GuardPlan, format: DefinitionFormat = 
 	const bare = unwrap(text, format, ({ entry }) => plan.seeds.has(entry.ref) && !finished.has(entry.ref));
 	if (!bare.ok) return bare;
 	const open = new Map([...plan.seeds].filter(([ref]) => !finished.has(ref)));
-	const plain = guardPlain(bare.value.text, { launcher: node === undefined ? plan.launcher : PORTABLE_LAUNCHER, seeds: open }, format);
+	const plain = guardPlain(
+		bare.value.text,
+		{ ...plan, launcher: node === undefined ? plan.launcher : PORTABLE_LAUNCHER, seeds: open },
+		format,
+	);
 	if (!plain.ok) return plain;
 	const guarded = node === undefined ? ok(plain.value.text) : wrapAll(plain.value, node, format);
 	if (!guarded.ok) return guarded;
@@ -108,7 +122,9 @@ function guardPlain(text: string, plan: GuardPlan, format: DefinitionFormat): Re
 	const byRef = new Map(located.map((candidate) => [candidate.entry.ref, candidate]));
 	const outcomes = [...plan.seeds].map(([ref, seed]) => {
 		const found = byRef.get(ref);
-		return found === undefined ? refusal(ref, 'missing') : guardOne(body, found, { launcher: plan.launcher, seed, syntax: format.syntax });
+		if (found === undefined) return refusal(ref, 'missing');
+		const isRefused = plan.isLoaderFirst === true && !found.entry.isHttp && setsLoaderVariables(found.entry.original);
+		return guardOne(body, found, { launcher: isRefused ? REFUSED_FOR_LOADER : plan.launcher, seed, syntax: format.syntax });
 	});
 
 	const guarded =

@@ -1,3 +1,5 @@
+import { isJsonObject, type JsonObject } from '../base/json.ts';
+
 /** The launcher moves `NAME` of `KEPT_VARIABLES` to `MCP_CORDON_KEPT_NAME` for the proxy, which gives it back to the real server. */
 export const KEPT_PREFIX = 'MCP_CORDON_KEPT_';
 
@@ -45,6 +47,11 @@ export const KEPT_VARIABLES: readonly string[] = [
 /** Read by the dynamic loader of Linux or the C library before a program's first line: the native launcher puts these aside. */
 export function isForLoader(name: string): boolean {
 	return /^LD_[A-Z0-9_]+$/.test(name) || name === 'GCONV_PATH' || name === 'GLIBC_TUNABLES' || name === 'LOCPATH';
+}
+
+/** Does the entry set such a variable, or could its `envFile`, which anybody may change at any time? */
+export function setsLoaderVariables({ env, envFile }: JsonObject): boolean {
+	return (envFile !== undefined && envFile !== null) || (isJsonObject(env) && Object.keys(env).some(isForLoader));
 }
 
 export function keptName(name: string): string {

@@ -8,6 +8,12 @@ import { keyAside } from './set-aside.ts';
 export const PORTABLE_LAUNCHER = '${userHome}/.mcp-cordon/bin/cordon-launch';
 const LAUNCHER_TAIL = '/.mcp-cordon/bin/cordon-launch';
 
+/**
+ * A launcher that is never there: the client runs nothing and tells this path. For entries that set variables of the dynamic loader where no
+ * program of ours can run before it does.
+ */
+export const REFUSED_FOR_LOADER = `/mcp-cordon-starts-no-server-with-LD-variables-or-envFile-on-this-processor${LAUNCHER_TAIL}`;
+
 /** Is `command` a launcher of some installation of Cordon: the portable form, or an absolute path with the known end. */
 export function isLauncherCommand(command: string): boolean {
 	return command === PORTABLE_LAUNCHER || (command.startsWith('/') && command.endsWith(LAUNCHER_TAIL));

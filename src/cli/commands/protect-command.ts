@@ -282,8 +282,13 @@ function planRecord({ chosen, file, git, previews }: Plan): unknown {
 	};
 }
 
+/** The kinds of processors are those of `isLoaderFirst`. */
+const NEVER_STARTED =
+	"it isn't started on this machine, because its entry has an envFile or sets LD_PRELOAD or a similar variable. On Linux with a processor other than x64 and arm64, code named there would run before MCP Cordon could ask you. Remove them from the entry to start the server";
+
 function doneWords(report: KeepReport): string {
 	const count = report.entries.length;
 	const git = report.git.kind === 'out-of-step' ? `. Couldn't update Git: ${gitWords(report.git.why)}` : '';
-	return `${shown(report.path, 300)}: protected, ${count} ${count === 1 ? 'server' : 'servers'}${git}`;
+	const refused = report.neverStarted.map((name) => `\n  ${shown(name)}: ${NEVER_STARTED}`).join('');
+	return `${shown(report.path, 300)}: protected, ${count} ${count === 1 ? 'server' : 'servers'}${git}${refused}`;
 }

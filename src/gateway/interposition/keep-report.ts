@@ -13,6 +13,8 @@ export interface KeepReport {
 	readonly isProtected: boolean;
 	/** Every guarded entry, or the restored ones after Unprotect (`restored`). */
 	readonly entries: readonly { readonly name: string; readonly id: EntryId; readonly as: GuardedAs | 'restored' }[];
+	/** Guarded entries that no client starts: the dynamic loader would run what they name before the launcher. */
+	readonly neverStarted: readonly string[];
 	/** Entries that stay outside, and why. */
 	readonly outside: readonly Outside[];
 	/** Entries with a launcher in a shape Cordon never writes: not ours to restore, left as they are. */

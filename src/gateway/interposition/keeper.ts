@@ -16,7 +16,7 @@ import { acquireLock, type LockFailure } from './file-lock.ts';
 import { createJournal, keyOf, lockPathOf, type Settled } from './journal.ts';
 import type { ProtectedFile } from './journal-record.ts';
 import type { GitOutcome, KeepReport } from './keep-report.ts';
-import { launcherFileFor, launcherFor } from './launcher-command.ts';
+import { isLoaderFirst, launcherFileFor, launcherFor } from './launcher-command.ts';
 import { type Intent, type Planned, planGuard, planLogin, planRestore } from './plan-edit.ts';
 import { keepReserve, spendReserve } from './reserve.ts';
 import type { StateFolder } from './state-folder.ts';
@@ -38,6 +38,8 @@ export interface KeeperDeps {
 	/** The value of `command` in files of VS Code alone (`launcherCommandFor`); elsewhere the launcher's absolute path is written. */
 	readonly launcher: string;
 	readonly random: Random;
+	/** The kind of processor, as Node names it; that of this process when left out. */
+	readonly processor?: string;
 	/** Left out: no git command is ever run, and files that have a filter keep it. */
 	readonly git?: GitGuard;
 	/** Which servers the organisation lets the editor start, as it is now; left out: there is no such policy. */
@@ -187,6 +189,7 @@ export function createKeeper(deps: KeeperDeps): Keeper {
 		return planGuard(file, intent, previous, {
 			format,
 			launcher,
+			isLoaderFirst: isLoaderFirst(process.platform, deps.processor ?? process.arch),
 			git: asked.git ?? previous?.git,
 			policy: deps.policy?.() ?? NO_POLICY,
 			taken,
@@ -238,7 +241,7 @@ export function createKeeper(deps: KeeperDeps): Keeper {
 		if (!isProtected) await journal.settle(path, undefined);
 		const git: GitOutcome =
 			released === undefined ? { kind: 'not-filtered' } : released.ok ? { kind: 'released' } : { kind: 'out-of-step', why: released.error };
-		return ok({ path, isChanged: false, isProtected, entries: [], outside: [], broken: [], isExact: false, git });
+		return ok({ path, isChanged: false, isProtected, entries: [], neverStarted: [], outside: [], broken: [], isExact: false, git });
 	};
 
 	/** Ids that other protected files use right now. A file that is gone, or lost the entry, was moved: its ids are free. */

@@ -47,3 +47,11 @@ function recordedExecutable(state: StateFolder): string | undefined {
 		return undefined;
 	}
 }
+
+/** Processors for which there is a native launcher. Those of `native-launcher.generated.ts`, which most programs have no need to hold. */
+const NATIVE_PROCESSORS: readonly string[] = ['x64', 'arm64'];
+
+/** Nothing of ours can run before the dynamic loader of this system does. */
+export function isLoaderFirst(platform: NodeJS.Platform, processor: string): boolean {
+	return platform === 'linux' && !NATIVE_PROCESSORS.includes(processor);
+}

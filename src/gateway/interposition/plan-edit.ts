@@ -6,6 +6,7 @@ import { SEED_BYTES, seedFrom } from '../../definitions/entry-id.ts';
 import type { DefinitionFormat } from '../../definitions/format.ts';
 import { type Guarded, type GuardFailure, guard } from '../../definitions/guard.ts';
 import { launchOf, portableParts } from '../../definitions/launch.ts';
+import { REFUSED_FOR_LOADER } from '../../definitions/launcher-shape.ts';
 import { readEntries } from '../../definitions/read.ts';
 import { restore } from '../../definitions/restore.ts';
 import { type ServerPolicy, withPolicy } from '../../definitions/server-policy.ts';
@@ -36,6 +37,8 @@ export interface Planned {
 export interface GuardContext {
 	readonly format: DefinitionFormat;
 	readonly launcher: string;
+	/** See `GuardPlan`. */
+	readonly isLoaderFirst: boolean;
 	/** What is set in the file's repository. */
 	readonly git: GitProtection | undefined;
 	/** Of the organisation. */
@@ -73,7 +76,7 @@ export function planGuard(
 		isChosen,
 		newSeed: () => seedFrom(context.random.bytes(SEED_BYTES)),
 	});
-	const guarded = guard(file.text, { launcher: context.launcher, seeds }, format);
+	const guarded = guard(file.text, { launcher: context.launcher, seeds, isLoaderFirst: context.isLoaderFirst }, format);
 	if (!guarded.ok) return guarded;
 	const original = restore(guarded.value.text, format);
 	if (!original.ok) return original;
@@ -105,6 +108,7 @@ export function planGuard(
 			isChanged: !bytes.equals(file.bytes),
 			isProtected: true,
 			entries: guarded.value.entries.map(({ as, id, ref }) => ({ name: ref, id, as })),
+			neverStarted: refusedIn(guarded.value.text, format),
 			outside: [
 				...entries.flatMap(({ id, leftAlone, ref }) =>
 					id === undefined && leftAlone !== undefined ? [{ name: ref, why: leftAlone }] : [],
@@ -118,6 +122,12 @@ export function planGuard(
 			git: { kind: 'not-filtered' },
 		},
 	});
+}
+
+/** Entries that no client can start as they stand now. */
+function refusedIn(text: string, format: DefinitionFormat): readonly string[] {
+	const read = readEntries(text, format);
+	return read.ok ? read.value.flatMap(({ launcher, ref }) => (launcher === REFUSED_FOR_LOADER ? [ref] : [])) : [];
 }
 
 /** Gives one entry its own text back and remembers why. An entry that is not there any more, or was never guarded, changes nothing. */
@@ -155,6 +165,7 @@ export function planLogin(
 			isChanged: !bytes.equals(file.bytes),
 			isProtected: true,
 			entries: restored.value.entries.map(({ id: one, ref }) => ({ name: ref, id: one, as: 'restored' })),
+			neverStarted: [],
 			outside: entry === undefined ? [] : [{ name: entry.ref, why: 'needs-login' }],
 			broken: restored.value.broken,
 			isExact: false,
@@ -191,6 +202,7 @@ export function planRestore(
 			isChanged: !bytes.equals(file.bytes),
 			isProtected: false,
 			entries: restored.value.entries.map(({ id, ref }) => ({ name: ref, id, as: 'restored' })),
+			neverStarted: [],
 			outside: [],
 			broken: restored.value.broken,
 			isExact: isAsWritten,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import {
 	chmodSync,
 	existsSync,
@@ -14,12 +15,13 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { Result } from '../../../../src/base/result.ts';
-import { PORTABLE_LAUNCHER } from '../../../../src/definitions/launcher-shape.ts';
+import { PORTABLE_LAUNCHER, REFUSED_FOR_LOADER } from '../../../../src/definitions/launcher-shape.ts';
 import { readEntries } from '../../../../src/definitions/read.ts';
 import { launcherText, PORTABLE_SCRIPT } from '../../../../src/definitions/windows-form.ts';
 import type { KeepReport } from '../../../../src/gateway/interposition/keep-report.ts';
 import type { Keeper, KeepFailure } from '../../../../src/gateway/interposition/keeper.ts';
-import { launcherCommandFor } from '../../../../src/gateway/interposition/launcher-command.ts';
+import { isLoaderFirst, launcherCommandFor } from '../../../../src/gateway/interposition/launcher-command.ts';
+import { nativeLauncher } from '../../../../src/gateway/interposition/native-launcher.ts';
 import { type StateFolder, stateFolderAt } from '../../../../src/gateway/interposition/state-folder.ts';
 import { uninstall } from '../../../../src/gateway/interposition/uninstall.ts';
 import { aKeeperPlace, type KeeperPlace } from '../../../support/keeper-place.ts';
@@ -436,6 +438,55 @@ describe('the keeper', () => {
 		assert.ok(!now(user).includes(PORTABLE_LAUNCHER));
 		done(await keeper.unprotect(user));
 		assert.equal(now(user), TEXT);
+	});
+
+	describe('on a processor without a native launcher, where the dynamic loader comes first', function () {
+		const LOADED =
+			'{"servers":{"pre":{"command":"node","args":["a"],"env":{"LD_PRELOAD":"/x.so"}},"lib":{"command":"node","env":{"LD_LIBRARY_PATH":"/x"}},"file":{"command":"node","envFile":".env"},"plain":{"command":"node","env":{"A":"1"}}}}';
+		const launchers = (): Readonly<Record<string, string | undefined>> => {
+			const read = readEntries(now());
+			assert.ok(read.ok);
+			return Object.fromEntries(read.value.map(({ launcher, name }) => [name, launcher]));
+		};
+		before(function () {
+			if (process.platform !== 'linux') this.skip();
+		});
+
+		it('refuses entries with loader variables: their client runs nothing, and its error says why', async () => {
+			writeFileSync(file, LOADED);
+			const report = done(await place.keeperWith({ processor: 'arm' }).protect(file, 'all'));
+
+			const { file: byFile, lib, plain, pre } = launchers();
+			assert.deepEqual(report.neverStarted, ['pre', 'lib', 'file']);
+			assert.deepEqual([pre, lib, byFile, plain], [REFUSED_FOR_LOADER, REFUSED_FOR_LOADER, REFUSED_FOR_LOADER, PORTABLE_LAUNCHER]);
+			const started = spawnSync(pre ?? '', ['--server'], { env: { LD_PRELOAD: '/x.so' } });
+			assert.match(String(started.error), /starts-no-server-with-LD-variables-or-envFile-on-this-processor.* ENOENT/);
+			assert.equal(started.pid, 0);
+		});
+
+		it('starts them once the variables are gone, refuses what gets one later, and gives the very bytes back', async () => {
+			const other = place.keeperWith({ processor: 'riscv64' });
+			writeFileSync(file, LOADED);
+			done(await other.protect(file, 'all'));
+			assert.ok(done(await other.unprotect(file)).isExact);
+			assert.equal(now(), LOADED);
+			done(await other.protect(file, 'all'));
+
+			edit((text) => text.replace('"LD_PRELOAD"', '"B"').replace('"A"', '"LD_AUDIT"'));
+			const report = done(await other.reguard(file));
+
+			assert.deepEqual(report.neverStarted, ['lib', 'file', 'plain']);
+			assert.equal(launchers()['pre'], PORTABLE_LAUNCHER);
+			assert.equal(launchers()['plain'], REFUSED_FOR_LOADER);
+		});
+
+		it('is told by the processors that have one', () => {
+			const processors = ['x64', 'arm64', 'arm', 'ia32', 'riscv64', 's390x', 'ppc64'];
+
+			for (const processor of processors)
+				assert.equal(isLoaderFirst('linux', processor), nativeLauncher('/a', 'linux', processor) === undefined, processor);
+			for (const platform of ['darwin', 'win32'] as const) assert.ok(!processors.some((processor) => isLoaderFirst(platform, processor)));
+		});
 	});
 
 	it('writes the portable launcher only where the client sees the same home folder', () => {
