@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { Remembered } from '../../base/remembered.ts';
-import { type Surface, type SurfaceGap, surfacesOf } from '../../mcp/surfaces.ts';
+import { type Surface, surfacesOf } from '../../mcp/surfaces.ts';
 import { classifyToolName } from '../classify/tool-name.ts';
 import { type Finding, type Severity, type ToolDefinition, worstSeverity } from '../finding.ts';
 import { findInjection } from '../results/injection.ts';
@@ -37,7 +37,7 @@ export interface CallInspection {
 	readonly sensitive: SensitiveScan;
 	/** Lower-case hosts outside, sorted. */
 	readonly hosts: readonly string[];
-	readonly gaps: readonly SurfaceGap[];
+	readonly gaps: SensitiveScan['gaps'];
 }
 
 const MAX_FINDINGS = 64;

@@ -34,18 +34,21 @@ export interface SensitiveScan {
 	readonly maskedSamples: readonly string[];
 	readonly fields: readonly SensitiveField[];
 	/** Not empty = a part was not looked at, which is never "clean" (R012). */
-	readonly gaps: readonly SurfaceGap[];
+	readonly gaps: readonly (SurfaceGap | 'out-of-time')[];
 }
 
 export interface ScanOptions extends Omit<SensitiveOptions, 'field'> {
 	/** What field paths start with. Default: nothing. */
 	readonly root?: string;
 	readonly limits?: Partial<SurfaceLimits>;
+	/** Asked before each value; true = stop looking, what is left is named in `gaps`. */
+	readonly isOutOfTime?: () => boolean;
 	/** Looks for credentials in what is written in code, too, and in pieces over neighbouring strings: for what leaves the machine. */
 	readonly decodes?: boolean;
 }
 
 const MAX_SAMPLES = 20;
+const NEVER = (): boolean => false;
 
 interface Pending {
 	readonly value: Json;
@@ -62,12 +65,12 @@ interface Pending {
  * object each time is answered sooner. Cost: O(size).
  */
 export function scanValue(value: Json, options: ScanOptions = {}): SensitiveScan {
-	const { root = '', limits, decodes = false, ...sensitive } = options;
+	const { root = '', limits, decodes = false, isOutOfTime = NEVER, ...sensitive } = options;
 	const { maxDepth, maxStrings, maxCharacters, maxValues } = { ...SURFACE_LIMITS, ...limits };
 	const fields: SensitiveField[] = [];
 	const read: (Part & { readonly at: Pending; readonly field: number })[] = [];
 	const samples = new Set<string>();
-	const gaps = new Set<SurfaceGap>();
+	const gaps = new Set<SensitiveScan['gaps'][number]>();
 	const pending: Pending[] = [{ value, pointer: '', path: root, field: undefined, depth: 0 }];
 	let values = 0;
 	let strings = 0;
@@ -96,6 +99,10 @@ export function scanValue(value: Json, options: ScanOptions = {}): SensitiveScan
 		values += 1;
 		if (values > maxValues || strings > maxStrings) {
 			gaps.add(values > maxValues ? 'too-many-values' : 'too-many-strings');
+			break;
+		}
+		if (isOutOfTime()) {
+			gaps.add('out-of-time');
 			break;
 		}
 		if (typeof next.value === 'string') look(next.value, next, false);

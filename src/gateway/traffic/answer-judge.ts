@@ -39,6 +39,8 @@ export interface JudgeOptions {
 	readonly logger: Logger;
 	/** Asked between texts; true = stop looking, what is left counts as unread. */
 	readonly isOutOfTime: () => boolean;
+	/** Begins work that nobody waits for; asked between its parts, what it gives says whether its time is up. */
+	readonly lateTime: () => () => boolean;
 	/** A word that nobody can know, new for each message. Only asked for when it is needed. */
 	readonly delimiter: () => string;
 	/** The user has released this very content before. */
@@ -214,11 +216,17 @@ export function withLateFindings(judged: Judged): Judged {
 const MAX_LATE = 4_000_000;
 
 /** What `inspectResult` would have found of them. Never throws. */
-function sensitiveIn(value: Json, kind: ResultKind, policy: ServerTraffic['results'], { logger }: JudgeOptions): readonly Finding[] {
+function sensitiveIn(
+	value: Json,
+	kind: ResultKind,
+	policy: ServerTraffic['results'],
+	{ lateTime, logger }: JudgeOptions,
+): readonly Finding[] {
 	const { sensitive } = inspectionOptions(policy, kind);
 	if (sensitive === undefined) return [];
 	try {
-		const { fields } = scanValue(value, { ...sensitive, limits: { maxCharacters: MAX_LATE } });
+		const { fields, gaps } = scanValue(value, { ...sensitive, limits: { maxCharacters: MAX_LATE }, isOutOfTime: lateTime() });
+		if (gaps.includes('out-of-time')) logger.warn('an answer was not looked through for personal data to its end: it took too long');
 		return fields
 			.flatMap(({ matches, onKey, pointer }) =>
 				matches.slice(0, MAX_LATE_FINDINGS).map(

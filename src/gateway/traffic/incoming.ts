@@ -22,6 +22,9 @@ export interface IncomingDeps {
 	readonly shared: SharedState;
 }
 
+/** So long an answer is looked through once it is delivered, in milliseconds: what is only recorded is dropped, never taken for a worker that hangs. */
+const LATE_MS = 2_000;
+
 /** What a value of the server says, under the settings of now and within its time. `message`: it is no answer, so nothing of it is cut or fenced. */
 export function judgeFromServer(
 	incoming: Incoming,
@@ -43,6 +46,13 @@ export function judgeFromServer(
 		isOutOfTime: () => {
 			onProgress();
 			return incoming.bytes.length > BUDGET.freeBytes && clock.monotonic() > until;
+		},
+		lateTime: () => {
+			const end = clock.monotonic() + LATE_MS;
+			return () => {
+				onProgress();
+				return clock.monotonic() > end;
+			};
 		},
 		delimiter: () => randomBytes(16).toString('hex'),
 		isReleased: () => withheld.isReleased(context.entry, incoming.value),

@@ -150,7 +150,7 @@ describe("cordon inspect with the user's own patterns", () => {
 					{
 						...{ traffic: policy.all, trustedMailServers: [], packs: store.current(), classifier: NO_CLASSIFIER },
 						logger: { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined },
-						...{ isOutOfTime: () => false, delimiter: () => 'word', isReleased: () => false },
+						...{ isOutOfTime: () => false, lateTime: () => () => false, delimiter: () => 'word', isReleased: () => false },
 					},
 				);
 
