@@ -1,6 +1,6 @@
 // `cordon guard` and a person behind any client: asked through MCP elicitation only where the person allowed it and the client offers it.
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -192,5 +192,23 @@ describe('cordon guard asks through the client', function () {
 		assert.match(observed, /"text":"http:\/\/169/);
 		assert.equal(unasked, 0);
 		assert.match(strict, /was not made|not passed on/);
+	});
+
+	it('leaves no server behind when it is killed, not even one that ignores the end of its input', async function () {
+		// The children of a process are read in /proc.
+		if (process.platform !== 'linux') this.skip();
+		const stubborn = `setInterval(() => {}, 1000); process.on('SIGHUP', () => {}); import(${JSON.stringify(HONEST)})`;
+		const client = await connect({ run: { name: 'stubborn', args: ['-e', stubborn] } });
+		await client.listTools();
+		const pid = (client.transport as StdioClientTransport).pid ?? 0;
+		const tasks = readdirSync(`/proc/${pid}/task`);
+		const servers = tasks
+			.flatMap((task) => readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').trim().split(' '))
+			.filter((child) => child !== '' && readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('setInterval'));
+
+		process.kill(pid, 'SIGKILL');
+
+		assert.equal(servers.length, 1);
+		await until(() => servers.every((server) => !existsSync(`/proc/${server}`)));
 	});
 });
