@@ -82,7 +82,9 @@ const LIMITS: ReadonlyMap<number, string> = new Map(
 function decimal(number: string): string {
 	const [, sign = '', whole = '', fraction = '', exponent = '0'] = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(number) ?? [];
 	const digits = (whole + fraction).replace(/^0+/, '');
-	const significant = digits.replace(/0+$/, '');
+	let end = digits.length;
+	while (digits.charAt(end - 1) === '0') end -= 1;
+	const significant = digits.slice(0, end);
 	if (significant === '') return whole === '' ? number : '0';
 	return `${sign}${significant}e${Number(exponent) - fraction.length + digits.length - significant.length}`;
 }
