@@ -13,7 +13,7 @@ import { scorerAt, scorerFile } from './scorer.ts';
 
 const MOST_THREADS = 64;
 
-export const INSPECT_HELP = `cordon inspect --jsonl [--preset observe|balanced|strict] [--explain] [--show-output] [--compat agentsh] [--threads N] [--classifier]
+export const INSPECT_HELP = `cordon inspect --jsonl [--preset observe|balanced|strict] [--explain] [--show-output] [--compat agentsh] [--threads N] [--no-classifier]
                        [--patterns FILE|FOLDER]… [--own-patterns] [FILE… | -]
 
 Reads rows {"id", "surface", "payload"}, one JSON object per line, from files or standard input, and writes one line per row, in order:
@@ -34,8 +34,8 @@ redact, hold (a person would be asked), block. Findings of personal data and sec
   --explain       add to each finding its title, details, position (instruction, description, or example), and evidence, decoded or masked
   --show-output   add "output": what would be delivered instead
   --compat agentsh  judge sequences as that project's code does
-  --classifier    add findings of the bundled classifier (classifier.injection, with its score). Calls and launches aren't scored, and in
-                  declarations it only counts next to a rule's finding
+  --no-classifier use the rules alone: several hundred times faster. Otherwise the bundled classifier reads definitions and results, too
+                  (classifier.injection, with its score)
   --patterns      add your own patterns: a pack (*.txt, *.conf, *.json), a folder of packs, or a settings.json with
                   mcpCordon.patterns.custom. Sequences aren't searched for them
   --own-patterns  add the patterns in force on this machine
@@ -60,10 +60,10 @@ export async function inspectCommand(
 			'show-output': { type: 'boolean', default: false },
 			compat: { type: 'string' },
 			threads: { type: 'string' },
-			classifier: { type: 'boolean', default: false },
 			...PATTERN_OPTIONS,
+			'no-classifier': { type: 'boolean', default: false },
 			// The default, said aloud.
-			'no-classifier': { type: 'boolean' },
+			classifier: { type: 'boolean' },
 			help: { type: 'boolean', short: 'h' },
 		},
 	});
@@ -80,22 +80,22 @@ export async function inspectCommand(
 		preset === undefined ||
 		values.compat !== compat ||
 		!isCount ||
-		(values.classifier && values['no-classifier'] === true)
+		(values.classifier === true && values['no-classifier'])
 	) {
 		const wrong = firstWrong([
 			[preset === undefined, PRESET_WORDS],
 			[values.compat !== compat, '--compat takes agentsh'],
 			[!isCount, `--threads takes a number from 1 to ${MOST_THREADS}`],
-			[values.classifier && values['no-classifier'] === true, "you can't combine --classifier and --no-classifier"],
+			[values.classifier === true && values['no-classifier'], "you can't combine --classifier and --no-classifier"],
 			[args.length > 0, '--jsonl is required'],
 		]);
 		process.stderr.write(wrong === undefined ? INSPECT_HELP : `${usageWords('inspect', wrong)}\n`);
 		return EXIT.usage;
 	}
-	const scorer = values.classifier ? scorerFile(script) : undefined;
+	const scorer = values['no-classifier'] ? undefined : scorerFile(script);
 	if (scorer !== undefined && scorerAt(scorer) === undefined) {
 		process.stderr.write(
-			"cordon inspect: Couldn't load the classifier: its file is missing or belongs to another version. Run the command without --classifier to use the rules alone.\n",
+			"cordon inspect: Couldn't load the classifier: its file is missing or belongs to another version. Run the command with --no-classifier to use the rules alone.\n",
 		);
 		return EXIT.unreadable;
 	}

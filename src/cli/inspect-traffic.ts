@@ -9,7 +9,7 @@ import { scanValue } from '../engine/sensitive/scan-value.ts';
 import { contradictionsOf, parseIntent } from '../flow/contradiction.ts';
 import type { ClassifierSightings } from '../gateway/classifier/classifier-port.ts';
 import { decideResult, inspectionOptions } from '../policy/results/decide.ts';
-import { RESULT_POLICIES, type ResultMode, type ResultPolicy } from '../policy/results/policy.ts';
+import { RESULT_POLICIES, type ResultMode, type ResultPolicy, resultModeOf } from '../policy/results/policy.ts';
 import type { Preset } from '../policy/risk/preset.ts';
 import { CALL_POLICIES } from '../policy/traffic/call-policy.ts';
 import { decideCall } from '../policy/traffic/calls.ts';
@@ -37,7 +37,7 @@ export interface TrafficOptions {
 	readonly compat?: 'agentsh' | undefined;
 	/** Undefined: off. */
 	readonly scorer?: TextScorer | undefined;
-	/** What the scorer's findings do. Default `monitor`. */
+	/** What the scorer's findings do. Default: what the preset says. */
 	readonly scorerMode?: ResultMode | undefined;
 	/** The user's own patterns. Undefined: none. What becomes of a sequence follows from who calls what, and no pattern is tried on it. */
 	readonly patterns?: RowPatterns | undefined;
@@ -67,7 +67,7 @@ function answerResult(
 	const inspection = inspectResult(value, inspectionOptions(policy, kind));
 	const patterns = own?.packs.inspect(value, 'result');
 	// A prompt that the user picked is meant to instruct a model.
-	const classifier = kind === 'prompt' ? undefined : sightings(value, inspection.findings, options);
+	const classifier = kind === 'prompt' ? undefined : sightings(value, inspection.findings, policy, options);
 	const verdict = decideResult(value, inspection, {
 		policy,
 		kind,
@@ -84,17 +84,18 @@ function answerResult(
 	};
 }
 
-function policyOf(preset: Preset, { patterns, scorer, scorerMode = 'monitor' }: TrafficOptions): ResultPolicy {
+function policyOf(preset: Preset, { patterns, scorerMode }: TrafficOptions): ResultPolicy {
 	const policy = { ...RESULT_POLICIES[preset], rules: patterns?.modes ?? {} };
-	return scorer === undefined ? policy : { ...policy, engines: { ...policy.engines, classifier: scorerMode } };
+	return scorerMode === undefined ? policy : { ...policy, engines: { ...policy.engines, classifier: scorerMode } };
 }
 
 function sightings(
 	value: Json,
 	findings: readonly Finding[],
-	{ scorer, scorerMode = 'monitor' }: TrafficOptions,
+	policy: ResultPolicy,
+	{ scorer }: TrafficOptions,
 ): ClassifierSightings | undefined {
-	return scorer === undefined ? undefined : sightingsFor(scorer, value, findings, scorerMode);
+	return scorer === undefined ? undefined : sightingsFor(scorer, value, findings, resultModeOf(policy, 'classifier'));
 }
 
 /** What became of each call stands in `output`. */
@@ -187,7 +188,7 @@ function answerText({ prefix, value }: TrafficRow & { readonly kind: 'text' }, p
 	const inspection = inspectResult(result, inspectionOptions(policy));
 	const patterns = own?.forText.inspect(result, 'result');
 	const verdict = decideResult(result, inspection, {
-		...{ policy, classifier: sightings(result, inspection.findings, options) },
+		...{ policy, classifier: sightings(result, inspection.findings, policy, options) },
 		...(patterns === undefined ? {} : { patterns }),
 	});
 	const sensitive = scanValue(value, { categories: ['pii', 'secret', 'path'] });

@@ -7,7 +7,7 @@ import { assertNever } from '../base/result.ts';
 import { nameForDisplay } from '../base/text.ts';
 import { detectorIds } from '../engine/inspect.ts';
 import { maskedName } from '../engine/sensitive/masked-names.ts';
-import { DEFAULT_WAIT_MS } from '../link/classifier.ts';
+import { DEFAULT_WAIT_MS, WAITS_FOR } from '../link/classifier.ts';
 import type { FromGateway, GatewayConfiguration, ToGateway } from '../link/host-messages.ts';
 import type { NetworkSettings } from '../link/network.ts';
 import type { CustomPattern } from '../policy/traffic/custom-patterns.ts';
@@ -134,6 +134,7 @@ function start(configuration: GatewayConfiguration): Running {
 		prepareBundled: () => scorer.prepare(),
 		bundled: createModelPort(scorer, {
 			waitMs: DEFAULT_WAIT_MS,
+			waitsFor: WAITS_FOR,
 			definitions: {
 				// Once for all that a list brought.
 				onScored() {

@@ -29,3 +29,6 @@ export type ClassifierState =
 	| { readonly kind: 'off'; readonly why: TransformerFailure; readonly digest: string | undefined };
 
 export const DEFAULT_WAIT_MS = 2_000;
+
+/** UTF-16 units (R125): some ten windows of the bundled model, which it reads in less than half a second. */
+export const WAITS_FOR = 4_000;

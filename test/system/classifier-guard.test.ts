@@ -36,7 +36,7 @@ describe('the classifier without an editor (R117, C1)', function () {
 			await ensureStateFolder(state);
 			const editor = generateSigner();
 			publishKey(state.root, editor);
-			storeTraffic(state.root, { results: { classifier: 'redact' } }, editor);
+			storeTraffic(state.root, {}, editor);
 		});
 		afterEach(async () => {
 			await client?.close();
@@ -63,7 +63,7 @@ describe('the classifier without an editor (R117, C1)', function () {
 			await own.listTools();
 			return JSON.stringify(await own.callTool({ name: 'get_email', arguments: { name: 'one' } }));
 		};
-		it('replaces the sentence where the stored settings say so', async () => {
+		it('replaces the sentence', async () => {
 			const said = await answer();
 
 			assert.match(said, /\*\*REDACTED\*\*/);

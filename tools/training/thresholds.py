@@ -20,6 +20,8 @@ from words import ROLES, Words, cuts
 
 # Of 1,000 honest documents, how many may alarm.
 SHARES = {'tool': 2, 'result': 5, 'resource': 5, 'message': 5, 'error': 5, 'instructions': 7, 'prompt': 7}
+# So much more, in logits, keeps the honest rates of rules and scorer at those of the rules alone (docs/detection.md).
+RAISED = {'tool': 0.708, 'result': 0.463}
 RESULTS = {'results_agentdyn_benign': 4, 'results_docs_benign': 1, 'results_mails_benign': 1, 'results_multilingual_benign': 1, 'results_tldr_benign': 2, 'results_bipia_train_clean': 1}
 TOOLS = {'benign_tools_awslabs': 2, 'benign_tools_docker': 2, 'benign_tools_github': 1, 'benign_tools_livemcpbench': 2, 'benign_tools_toucan': 6}
 
@@ -94,6 +96,7 @@ def main():
         own = np.sort(worst[[d[0] == role for d in docs]])
         at = len(own) * (1 - SHARES[role] / 1000) - 0.5
         thresholds[role] = round(float(np.interp(at, np.arange(len(own)), own)), 3)
+        thresholds[role] = round(thresholds[role] + RAISED.get(role, 0), 3)
         print(f'{role}: {len(own)} honest documents, {SHARES[role] / 10} % of them at {thresholds[role]}, 1 % at {np.quantile(own, 0.99):.2f}, 2 % at {np.quantile(own, 0.98):.2f}')
     for name in sorted({d[1] for d in docs}):
         rows = [i for i, d in enumerate(docs) if d[1] == name]

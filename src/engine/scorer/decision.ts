@@ -1,5 +1,7 @@
 import { aggregate } from '../aggregate.ts';
 import { type Finding, type Inspection, SEVERITIES, type Severity } from '../finding.ts';
+import { rule as answerSteering } from '../injection/rules/answer-steering.ts';
+import { rule as markers } from '../injection/rules/markers.ts';
 import type { DeclaredText } from './declared-text.ts';
 import { SCORE_THRESHOLD, type ScoredText, type ScoredWindow, type Span } from './passage.ts';
 
@@ -18,14 +20,17 @@ export interface ScoredDoubt {
 
 /** Findings of one definition: more would say the same again. */
 const MOST = 8;
-/** From this score on a passage is as sure as a structural rule: one honest document in 1,000 has one (models/README.md). */
+/** From this score on a passage is as sure as a structural rule: none of 1,823 honest texts has one (docs/detection.md). */
 export const SURE_SCORE = 0.92;
-/** Below this score the scorer is sure that what a rule doubts is honest. */
-export const HONEST_SCORE = 0.06;
-/** What reaches this score and a rule doubts, too, counts together. */
-export const SHARED_SCORE = 0.7;
+/** Below this score what a rule doubts counts one step less: 9 of 17 honest texts that a rule suspects, and 1 of 51 attacks. */
+export const HONEST_SCORE = 0.25;
+/** What reaches this score and a rule doubts, too, counts together: 7 of 833 attacks more, and none of 1,823 honest texts. */
+export const SHARED_SCORE = 0.6;
 /** Rules that read words: what they doubt another reader may settle. */
 const READERS: ReadonlySet<string> = new Set(['injection.instruction', 'results.injection', 'phrase.curated']);
+
+/** What the scorer can't clear: marks are structure, and of tasks that only steer an answer it finds one in ten by itself. */
+const NEVER_CLEARED: readonly string[] = [markers.says, answerSteering.says];
 
 /** A finding of a rule that the scorer may lower or raise: never a hard one, for structure needs no second reader. */
 export function isDoubt({ onKey, rule, severity, tier }: Finding): boolean {
@@ -44,9 +49,14 @@ export function settled(findings: readonly Finding[], doubts: readonly ScoredDou
 	return findings.map((finding) => {
 		const score = isDoubt(finding) ? scores.get(placeOf(finding)) : undefined;
 		if (score === undefined) return finding;
-		if (score < HONEST_SCORE) return { ...finding, severity: SEVERITIES[SEVERITIES.indexOf(finding.severity) - 1] ?? finding.severity };
+		if (score < HONEST_SCORE && mayBeCleared(finding))
+			return { ...finding, severity: SEVERITIES[SEVERITIES.indexOf(finding.severity) - 1] ?? finding.severity };
 		return score >= SHARED_SCORE && finding.severity === 'low' ? { ...finding, severity: 'medium' } : finding;
 	});
+}
+
+function mayBeCleared({ detail = '' }: Finding): boolean {
+	return !NEVER_CLEARED.some((says) => detail.includes(says));
 }
 
 function placeOf({ end, pointer, rule, start }: Finding): string {

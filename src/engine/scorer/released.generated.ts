@@ -5,11 +5,11 @@ export const SCORER_SHA256 = 'b7459d1ea060a3a510aeec84fa76d819a4a78039bff78b1da5
 
 /** Logits. */
 export const SCORER_THRESHOLDS: Readonly<Record<PassageRole, number>> = {
-	tool: 3.098,
+	tool: 3.806,
 	instructions: 2.979,
 	prompt: 2.037,
 	resource: 3.322,
-	result: 2.97,
+	result: 3.433,
 	error: 3.5,
 	message: 3.403,
 };

@@ -32,6 +32,8 @@ const MAX_DEFINITIONS = 4_096;
 const MAX_ROUNDS = 10;
 
 export interface ModelPortOptions extends Pick<TransformerChoice, 'waitMs'> {
+	/** UTF-16 units of an answer: in `redact` a longer one waits only where a rule doubts something in it. Default: any waits. */
+	readonly waitsFor?: number;
 	/** Whether the model reads what servers declare, too. `onScored` is called when it has read some that it was asked about: they are to be judged again. */
 	readonly definitions?: { readonly onScored: () => void };
 	/** From this score on a place acts. Default: that of the bundled scorer. */
@@ -39,7 +41,7 @@ export interface ModelPortOptions extends Pick<TransformerChoice, 'waitMs'> {
 }
 
 /** A model in its own thread as a classifier: every verdict is late. */
-export function createModelPort(thread: ModelThread, { definitions, sure, waitMs }: ModelPortOptions): ClassifierPort {
+export function createModelPort(thread: ModelThread, { definitions, sure, waitMs, waitsFor = Infinity }: ModelPortOptions): ClassifierPort {
 	/** By passage; undefined while it is being read. */
 	const known = new Map<string, ScoredText | undefined>();
 	const read = (passage: Passage, onScored: () => void): ScoredText | undefined => {
@@ -73,6 +75,10 @@ export function createModelPort(thread: ModelThread, { definitions, sure, waitMs
 			const { isCut, strings } = readable(value, findings.filter(isDoubt));
 			if (strings.length === 0) return sightingsOf([], { mode, isCut });
 			const acts = mode === 'redact' || mode === 'block';
+			const isWorthAWait =
+				mode === 'block' ||
+				strings.some(({ doubts }) => doubts.length > 0) ||
+				strings.reduce((sum, { length }) => sum + length, 0) <= waitsFor;
 			// A note beside what a rule has found already would say the same of the same passage.
 			const known = acts ? [] : findings.filter(({ tier }) => tier === 'hard');
 			const done = new Later();
@@ -94,7 +100,7 @@ export function createModelPort(thread: ModelThread, { definitions, sure, waitMs
 				);
 			ask(0, strings);
 			const late: LateSightings = {
-				waitMs: acts ? waitMs : 0,
+				waitMs: acts && isWorthAWait ? waitMs : 0,
 				acts,
 				onDone: (listener) => done.listen(listener),
 				onMore: (listener) => void more.listen(listener),

@@ -57,11 +57,10 @@ export function resultModeOfRule(policy: Pick<ResultPolicy, 'mode' | 'engines' |
 	return policy.rules?.[rule] ?? resultModeOf(policy, resultEngineOf(rule));
 }
 
-/** The mode of one engine: its own, or the policy's. The classifier records what it finds and changes nothing unless that was asked for. Personal data and credentials are only masked or withheld where that was asked for. */
+/** The mode of one engine: its own, or the policy's. Personal data and credentials are only masked or withheld where that was asked for. */
 export function resultModeOf(policy: Pick<ResultPolicy, 'mode' | 'engines' | 'masks'>, engine: ResultEngine): ResultMode {
 	const own = policy.engines[engine];
 	if (own !== undefined) return own;
-	if (engine === 'classifier') return policy.mode === 'off' ? 'off' : 'monitor';
 	if (engine !== 'pii' && engine !== 'secrets') return policy.mode;
 	if (policy.mode === 'off') return 'off';
 	return policy.masks.includes(engine === 'pii' ? 'pii' : 'secret') ? 'redact' : 'monitor';

@@ -70,7 +70,7 @@ describe('the first steps on the command line', function () {
 		writeFileSync(path.join(home, 'broken.json'), '{ "mcpCordon.preset": ');
 		const folder = { code: 4, said: "cordon: Couldn't read folder: it's a folder.\n" };
 
-		assert.deepEqual(cordon('inspect', '--jsonl', 'folder'), folder);
+		assert.deepEqual(cordon('inspect', '--jsonl', '--no-classifier', 'folder'), folder);
 		assert.deepEqual(cordon('replay', 'folder'), folder);
 		assert.deepEqual(cordon('audit', 'open', 'folder'), folder);
 		assert.deepEqual(cordon('replay', '--settings', 'broken.json'), {
@@ -97,11 +97,11 @@ describe('the first steps on the command line', function () {
 			said: `cordon: Unknown option '--nope'. Run "cordon COMMAND --help" for help.\n`,
 		});
 		assert.match(cordon().said, /usage: cordon COMMAND/);
-		assert.deepEqual(cordon('inspect', '--jsonl', '/no/such\u001b/rows'), {
+		assert.deepEqual(cordon('inspect', '--jsonl', '--no-classifier', '/no/such\u001b/rows'), {
 			code: 4,
 			said: "cordon: Couldn't read /no/such\\u{1B}/rows: the file doesn't exist.\n",
 		});
-		assert.deepEqual(cordon('inspect', '--jsonl', '--threads', '0'), {
+		assert.deepEqual(cordon('inspect', '--jsonl', '--no-classifier', '--threads', '0'), {
 			code: 2,
 			said: 'cordon inspect: --threads takes a number from 1 to 64. Run "cordon inspect --help" for help.\n',
 		});

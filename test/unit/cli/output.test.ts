@@ -31,7 +31,12 @@ describe('output that cannot be written', function () {
 		return { code: status, said: stderr, out: stdout };
 	}
 
-	for (const line of ['scan --tools tools.json --sarif', 'eval --gate --corpus labelled.jsonl', '--help', 'inspect --jsonl rows.jsonl'])
+	for (const line of [
+		'scan --tools tools.json --sarif',
+		'eval --gate --corpus labelled.jsonl',
+		'--help',
+		'inspect --jsonl --no-classifier rows.jsonl',
+	])
 		it(`"cordon ${line}" is no success on a full disk`, function () {
 			if (!existsSync('/dev/full')) return this.skip();
 
@@ -48,7 +53,7 @@ describe('output that cannot be written', function () {
 		assert.equal(gate.code, 6, gate.said);
 		assert.match(gate.said, /^GATE FAILED: .*\n$/);
 		assert.equal(cordon('cordon explain | true').said, '');
-		assert.deepEqual(cordon('cordon inspect --jsonl rows.jsonl | head -c 10'), { code: 0, said: '', out: '{"id":1,"s' });
+		assert.deepEqual(cordon('cordon inspect --jsonl --no-classifier rows.jsonl | head -c 10'), { code: 0, said: '', out: '{"id":1,"s' });
 	});
 
 	it('goes on when standard error is gone', () => {

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { aggregate } from '../../../../src/engine/aggregate.ts';
 import type { Finding } from '../../../../src/engine/finding.ts';
+import { rule as answerSteering } from '../../../../src/engine/injection/rules/answer-steering.ts';
+import { rule as markers } from '../../../../src/engine/injection/rules/markers.ts';
+import { rule as secrecy } from '../../../../src/engine/injection/rules/secrecy.ts';
 import {
 	doubtsIn,
 	HONEST_SCORE,
@@ -30,6 +33,12 @@ describe('the one decision of rules and scorer', () => {
 		assert.deepEqual(severities(given.slice(0, 1), HONEST_SCORE / 2), ['low']);
 		assert.deepEqual(severities(given.slice(1), HONEST_SCORE / 2), ['info']);
 		assert.deepEqual(severities(given.slice(0, 1), HONEST_SCORE), ['medium']);
+	});
+
+	it("clears no marks of speakers and no answers that are dictated, whatever it says: it wasn't taught them", () => {
+		for (const says of [markers.says, answerSteering.says])
+			assert.deepEqual(severities([finding({ detail: `${says}; ${secrecy.says}` })], 0), ['medium']);
+		assert.deepEqual(severities([finding({ detail: secrecy.says })], 0), ['low']);
 	});
 
 	it('counts what both doubt', () => {

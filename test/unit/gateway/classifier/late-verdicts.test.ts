@@ -116,6 +116,18 @@ describe('a verdict that comes late (R125, R127, R128, R131)', function () {
 		});
 	}
 
+	it('replaces what the model marked where nothing was set, and only notes it in observe', async () => {
+		place({});
+		ask(7, ORDER);
+		await until(() => answerTo(7) !== undefined);
+		assert.match(answerTo(7) ?? '', /\*\*REDACTED\*\*/);
+		classifier.dispose();
+		bench.dispose();
+
+		place({ preset: 'observe' });
+		assert.equal(ask(7, ORDER), answerTo(7));
+	});
+
 	it('in redact holds the answer back, and replaces what the model marked', async () => {
 		place({ results: { classifier: 'redact' } });
 		const padding = `${PLAIN}\n`.repeat(60);
@@ -204,7 +216,7 @@ describe('a verdict that comes late (R125, R127, R128, R131)', function () {
 	});
 
 	it('holds nothing back while the classifier is off', () => {
-		place({});
+		place({ results: { classifier: 'off' } });
 
 		assert.equal(ask(7, ORDER), answerTo(7));
 	});

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Passage } from '../../../../src/engine/scorer/passage.ts';
 import {
+	type ClassifierOptions,
 	type ClassifierPort,
 	type ClassifierSightings,
 	NO_CLASSIFIER,
@@ -198,6 +199,21 @@ describe('what a rule has found already', () => {
 
 		assert.deepEqual(saidIn('monitor'), [50]);
 		assert.deepEqual(saidIn('redact'), [10, 50]);
+	});
+});
+
+describe('an answer', () => {
+	it('waits for the model where it is short or a rule doubts something in it; in block it always does', () => {
+		const doubt = { rule: 'results.injection', tier: 'soft', severity: 'low', confidence: 0.4, pointer: '', start: 0, end: 8 } as const;
+		const port = createModelPort(slowThread(), { waitMs: 100, waitsFor: 500 });
+		const waits = (text: string, options: ClassifierOptions): number | undefined => port.inspect(text, options).late?.waitMs;
+		const [short, long] = ['word '.repeat(100), 'word '.repeat(101)];
+
+		assert.equal(waits(short, { mode: 'redact' }), 100);
+		assert.equal(waits(long, { mode: 'redact' }), 0);
+		assert.equal(waits(long, { mode: 'redact', findings: [doubt] }), 100);
+		assert.equal(waits(long, { mode: 'block' }), 100);
+		assert.equal(waits(short, { mode: 'monitor' }), 0);
 	});
 });
 
