@@ -3,7 +3,7 @@ import { ANYWHERE, DATA, DECLARED, type InjectionRule } from '../rule.ts';
 export const rule: InjectionRule = {
 	id: 'override',
 	says: 'tells the model to drop what it was told before',
-	onHonest: { suspect: 59, attack: 41 },
+	onHonest: { suspect: 38, attack: 29 },
 	patterns: [
 		{
 			in: ANYWHERE,
@@ -23,8 +23,9 @@ export const rule: InjectionRule = {
 		{ in: ANYWHERE, weight: 0.6, of: ['!cancel 2 =the 3 =instructions|rules|directions|guidelines|restrictions|safeguards|request'] },
 	],
 	foreign: [
-		{ in: DATA, weight: 1, of: [['cancel', 'earlier', 'guidance']] },
-		{ in: DATA, weight: 0.7, of: [['cancel', 'guidance']] },
+		// People write each other such things: it is worth a look, and the scorer settles it.
+		{ in: DATA, weight: 0.7, of: [['cancel', 'earlier', 'guidance']] },
+		{ in: DATA, weight: 0.55, of: [['cancel', 'guidance']] },
 		{ in: [...DECLARED, 'prompt'], weight: 1, of: [['cancel', 'guidance']] },
 	],
 	examples: {
