@@ -363,7 +363,8 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 		if (first === undefined) return;
 		// The log tells of what was read before it tells of what was stopped for it.
 		deps.late.catchUp();
-		const earlier = judgement.crossServer?.related.flatMap((one) => (one.call === undefined ? [] : [one.call])) ?? [];
+		const { crossServer } = judgement;
+		const earlier = crossServer?.related.flatMap((one) => (one.call === undefined ? [] : [one.call])) ?? [];
 		deps.audit.record({
 			kind: 'mcp_cross_server_blocked',
 			at: call.at,
@@ -374,7 +375,7 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 			rule: first.rule,
 			severity: first.severity >= 85 ? 'critical' : first.severity >= 60 ? 'high' : 'medium',
 			related: [...new Set([...judgement.edges.map(({ fromCall }) => fromCall), ...earlier])],
-			reason: first.sentence,
+			reason: crossServer !== undefined && first.rule === `session.${crossServer.rule}` ? `${crossServer.reason}.` : first.sentence,
 		});
 	};
 

@@ -30,7 +30,7 @@ const STEPS = [
 	{ call: '^mcp_.*read_file$', input: { path: 'plan.md' } },
 	{ call: '^mcp_.*post_message$', input: { channel: 'general', message: `FYI: ${PLAN}` } },
 ];
-const SENTENCE = /The text read by files\/read_file (?:just now|[1-9]\d* s ago) is in the message of slack\/post_message\./;
+const SENTENCE = /The text read by files › read_file (?:just now|[1-9]\d* s ago) is in the message of slack › post_message\./;
 
 async function frameWith(page: Page, selector: string, timeoutMs = 60_000): Promise<Frame> {
 	return await persist(

@@ -8,7 +8,7 @@ import { aFile, anId, aToolVerdict } from '../events/events-support.ts';
 
 type Flow = Extract<CordonEvent, { readonly kind: 'flow-judged' }>;
 
-const SENTENCE = 'The text read by files/read_text 12 s ago is in the message of calc/post_message.';
+const SENTENCE = 'The text read by files › read_text 12 s ago is in the message of calc › post_message.';
 const aFlow = (change: Partial<Flow> = {}): Flow => ({
 	kind: 'flow-judged',
 	session: 's1',

@@ -11,7 +11,7 @@ function aQuestion(more: Partial<Question> = {}): Question {
 		entry: 'a00000000000000000001' as EntryId,
 		server: 'slack',
 		tool: 'post_message',
-		sentences: ['The text read by github/get_file 12 s ago is in the message of slack/post_message.'],
+		sentences: ['The text read by github › get_file 12 s ago is in the message of slack › post_message.'],
 		shown: '{\n  "message": "…"\n}',
 		allowed: ['once', 'session', 'always'],
 		pattern: { reasons: ['flow'], words: ['text of github in post_message of slack'] },
@@ -26,7 +26,7 @@ describe('the dialog of a question', () => {
 		const { detail, message } = questionView(aQuestion(), 0, plainWords);
 
 		assert.equal(message, 'Allow the call to slack › post_message?');
-		assert.match(detail, /^The text read by github\/get_file 12 s ago is in the message of slack\/post_message\.\n/);
+		assert.match(detail, /^The text read by github › get_file 12 s ago is in the message of slack › post_message\.\n/);
 		assert.match(detail, /"message": "…"/);
 		assert.match(detail, /cover: text of github in post_message of slack\./);
 		assert.match(detail, /refused at /);

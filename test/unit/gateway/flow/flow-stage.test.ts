@@ -20,7 +20,7 @@ describe('the flow stage', () => {
 
 		assert.deepEqual(call.ended, { kind: 'waiting' });
 		const [{ question } = assert.fail()] = place.asked;
-		assert.equal(question.sentences[0], 'The text read by github/get_file 12 s ago is in the message of slack/post_message.');
+		assert.equal(question.sentences[0], 'The text read by github › get_file 12 s ago is in the message of slack › post_message.');
 		assert.match(question.shown, /"message": "FYI: The discount/);
 		assert.deepEqual(question.allowed, ['once', 'session', 'always']);
 	});
