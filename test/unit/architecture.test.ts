@@ -513,6 +513,7 @@ const SHOWN_OF_ENGINE = [
 	'src/engine/detectors/titles.generated.ts',
 	'src/engine/finding.ts',
 	'src/engine/results/rules.ts',
+	'src/engine/passages.ts',
 	'src/engine/rule-pages.ts',
 	// Which package a command line runs: what is pinned, and what may be changed in place.
 	'src/engine/launch/entry.ts',
