@@ -40,4 +40,4 @@ export interface ResultObservation {
 	readonly trust: ResultTrust;
 }
 
-export type ResultTrust = 'flagged' | 'strangers' | 'plain';
+export type ResultTrust = 'flagged' | 'removed' | 'strangers' | 'plain';

@@ -118,8 +118,10 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 	const take = (session: FlowSession, result: ResultObservation): void => {
 		noteRead(session, result.call.server, result.at);
 		session.flow.read(result);
-		if (result.trust !== 'flagged') return;
+		if (result.trust !== 'flagged' && result.trust !== 'removed') return;
 		session.log.flag(result.call.id);
+		// Nobody read it, so nothing is held for it; where the rest of it leads is still asked about.
+		if (result.trust === 'removed') return;
 		session.flagged(result.at, result.call.server.name);
 		tellRisk(session, result.at);
 		keepMemo(session, result.at);

@@ -40,7 +40,7 @@ export function observationOf(
 
 export function resultOf(call: CallObservation, answer: CallAnswer): ResultObservation {
 	const { at, content } = answer;
-	return { call, at, content, hasPii: mayHavePii(content), trust: givesOrders(answer) ? 'flagged' : trustOf(call) };
+	return { call, at, content, hasPii: mayHavePii(content), trust: givesOrders(answer) ? (answer.isRemoved === true ? 'removed' : 'flagged') : trustOf(call) };
 }
 
 const NO_ORDERS: ReadonlySet<string> = new Set<ResultRuleId>(['results.terminal_control', 'results.look_alike']);

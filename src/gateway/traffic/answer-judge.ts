@@ -66,6 +66,8 @@ export interface Judged {
 	readonly standIns: readonly string[];
 	/** Medium severity or more, or hard; kinds of data don't count. */
 	readonly isFlagged: boolean;
+	/** Everything flagged was removed before it was delivered. */
+	readonly isRemoved: boolean;
 	readonly isReleased: boolean;
 }
 
@@ -111,6 +113,7 @@ export function judgeIncoming(incoming: Incoming, options: JudgeOptions): Judged
 		hasFailed,
 		late: classifier?.late,
 		isFlagged,
+		isRemoved: false,
 		isReleased: false,
 		standIns: [],
 		error: undefined,
@@ -135,6 +138,7 @@ export function judgeIncoming(incoming: Incoming, options: JudgeOptions): Judged
 				body: written(incoming, fenced === undefined ? verdict.edits : undefined, delivered),
 				delivered,
 				standIns: verdict.standIns,
+				isRemoved: verdict.isClean === true,
 			};
 		}
 		case 'hold':
