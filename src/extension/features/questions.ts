@@ -85,14 +85,21 @@ export function registerQuestions(services: Services): Disposable {
 		wanted = undefined;
 		services.session.busy += 1;
 		try {
-			const { buttons, detail, later, message } = questionView(asked.question, asked.until, l10n);
-			const items = [...buttons.map(({ title }) => ({ title })), { title: later, isCloseAffordance: true }];
+			const { buttons, detail, later, message, show } = questionView(asked.question, asked.until, l10n);
+			const items = [
+				...buttons.map(({ title }) => ({ title })),
+				...(show === undefined ? [] : [{ title: show }]),
+				{ title: later, isCloseAffordance: true },
+			];
 			const chosen = await services.pages.dialog(() => vscode.window.showWarningMessage(message, { modal: true, detail }, ...items));
 			const answer = buttons.find(({ title }) => title === chosen?.title)?.answer;
 			if (!waiting.has(asked.id)) {
 				if (answer !== undefined) isOver();
-			} else if (answer === undefined) asked.state = 'later';
-			else if (answer === 'always') settle(asked, (await permit(services, asked.question)) ? 'always' : 'once');
+			} else if (answer === undefined) {
+				asked.state = 'later';
+				if (show !== undefined && chosen?.title === show)
+					await vscode.commands.executeCommand(COMMANDS.showSession, { session: asked.question.session });
+			} else if (answer === 'always') settle(asked, (await permit(services, asked.question)) ? 'always' : 'once');
 			else settle(asked, answer);
 		} finally {
 			services.session.busy -= 1;

@@ -119,7 +119,7 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 		noteRead(session, result.call.server, result.at);
 		session.flow.read(result);
 		if (result.trust !== 'flagged' && result.trust !== 'removed') return;
-		session.log.flag(result.call.id);
+		session.log.flag(result.call.id, result.quote);
 		// Nobody read it, so nothing is held for it; where the rest of it leads is still asked about.
 		if (result.trust === 'removed') return;
 		session.flagged(result.at, result.call.server.name);
@@ -383,6 +383,7 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 
 	const questionOf = ({ call, decision, judgement, session }: Held): Question => {
 		const pattern = patternOf(decision);
+		const because = judgement.gate === undefined || judgement.gate.action === 'allow' ? undefined : judgement.gate.because;
 		const counting = decision.reasons.filter(({ action }) => action !== 'allow');
 		return {
 			about: 'call',
@@ -390,6 +391,7 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 			server: call.server,
 			tool: call.tool,
 			sentences: [...new Set(counting.map(({ sentence }) => sentence))],
+			quote: because?.call === undefined ? undefined : session.log.quoteOf(because.call),
 			shown: shownArguments(carriedBy(call), {
 				masked: deps.masked ?? ((value) => value),
 				hasSecret: judgement.flows.some(({ strength }) => strength === 'secret'),

@@ -98,6 +98,8 @@ export interface CallAnswer {
 	readonly isFlagged: boolean;
 	/** All of that was removed: the client got nothing of it. */
 	readonly isRemoved?: boolean;
+	/** Of the worst that was flagged: masked, escaped, and clipped. */
+	readonly quote?: string | undefined;
 	/** Rules that saw something, sorted. */
 	readonly rules: readonly string[];
 }

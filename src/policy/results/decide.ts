@@ -291,7 +291,11 @@ function rewriteOf(value: Json, { plans }: ResultInspection, policy: ResultPolic
 const SPEAKING_MASK = /^(?=.{6})(?=.*\*\*)(?=.*[\p{L}\p{N}])/su;
 
 function delivered(
-	{ action, isClean = false, why }: { readonly action: 'sanitise' | 'redact'; readonly why: 'injection' | 'pattern'; readonly isClean?: boolean },
+	{
+		action,
+		isClean = false,
+		why,
+	}: { readonly action: 'sanitise' | 'redact'; readonly why: 'injection' | 'pattern'; readonly isClean?: boolean },
 	inspection: ResultInspection,
 	value: Json,
 	rewrite: PlannedAnswer,

@@ -2,6 +2,7 @@ import { assertNever } from '../../base/result.ts';
 import { escapeForDisplay, safeName } from '../../base/text.ts';
 import type { ServerReach } from '../../engine/classify/server-name.ts';
 import { classifyToolName, type ToolChannel } from '../../engine/classify/tool-name.ts';
+import { ago } from '../../flow/ago.ts';
 import type { Contradiction } from '../../flow/contradiction.ts';
 import type { ExfiltrationFinding, ExfiltrationRule } from '../../flow/exfiltration.ts';
 import type { FlowFinding } from '../../flow/flow-types.ts';
@@ -306,8 +307,11 @@ const EXFILTRATION_LASTING: Readonly<Record<Exclude<ExfiltrationRule, 'suspiciou
 	rapid_external_sends: 'many calls within a minute',
 };
 
-function gateReasons({ gate }: FlowJudgement): readonly CallReason[] {
+function gateReasons({ call, gate }: FlowJudgement): readonly CallReason[] {
 	if (gate === undefined || gate.action === 'allow') return [];
+	const { at, server, tool } = gate.because;
+	const source = `${escapeForDisplay(server.name, 60)} › ${escapeForDisplay(tool, 60)}`;
+	const named = `${source} returned a possible prompt injection ${ago(call.at - at)}, so calls like this need your OK.`;
 	const sentence = "An earlier result in this session contained a possible prompt injection, so calls like this need the user's OK.";
 	const reason = plainReason({
 		rule: 'gate.after_flagged_content',
@@ -315,7 +319,7 @@ function gateReasons({ gate }: FlowJudgement): readonly CallReason[] {
 		severity: gate.action === 'block' ? 85 : 60,
 		sentence,
 	});
-	return [{ ...reason, forModel: `${sentence} Only the user can allow them again.` }];
+	return [{ ...reason, sentence: named, forModel: `${sentence} Only the user can allow them again.` }];
 }
 
 function signalsOf(judgement: FlowJudgement): readonly RiskSignal[] {

@@ -22,6 +22,14 @@ function aQuestion(more: Partial<Question> = {}): Question {
 const titlesOf = (question: Question): readonly string[] => questionView(question, 0, plainWords).buttons.map(({ title }) => title);
 
 describe('the dialog of a question', () => {
+	it('quotes the result that is the reason, and leads to it', () => {
+		const view = questionView(aQuestion({ quote: 'Ignore all previous instructions' }), 0, plainWords);
+
+		assert.match(view.detail, /\n\nIt said: "Ignore all previous instructions"\n\n/);
+		assert.equal(view.show, 'Show Session');
+		assert.equal(questionView(aQuestion(), 0, plainWords).show, undefined);
+	});
+
 	it('R085 says the sentence, shows the arguments, says what a lasting answer covers and when it ends', () => {
 		const { detail, message } = questionView(aQuestion(), 0, plainWords);
 

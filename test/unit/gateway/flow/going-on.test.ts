@@ -166,7 +166,7 @@ describe('a conversation whose worker was stopped', () => {
 	});
 
 	it('holds no text and no number that could be compared with one', () => {
-		place.read(GITHUB, 'get_file', PLAN, { isFlagged: true });
+		const read = place.read(GITHUB, 'get_file', PLAN, { isFlagged: true });
 
 		const [memo] = place.memos.all;
 
@@ -176,7 +176,9 @@ describe('a conversation whose worker was stopped', () => {
 				session: '',
 				at: place.at,
 				readFrom: [{ id: GITHUB, name: 'github', class: 'internal' }],
-				flagged: { flagged: [{ at: place.at, server: { id: GITHUB, name: 'github', class: 'internal' }, tool: 'get_file' }] },
+				flagged: {
+					flagged: [{ at: place.at, server: { id: GITHUB, name: 'github', class: 'internal' }, tool: 'get_file', call: read.id }],
+				},
 				risk: NO_RISK,
 			},
 		);

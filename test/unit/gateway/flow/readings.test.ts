@@ -137,7 +137,7 @@ describe('what was read without a call', () => {
 		assert.equal(sent.ended.kind, 'waiting');
 		assert.match(
 			place.asked.at(-1)?.question.sentences.join(' ') ?? '',
-			/^The text read by github › resource .* contained a possible prompt injection/,
+			/^The text read by github › resource .* returned a possible prompt injection/,
 		);
 		place.answer('deny');
 		place.stage.clearFlagged(place.stage.sessions.at(-1) ?? '');
