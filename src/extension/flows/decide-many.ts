@@ -48,10 +48,10 @@ async function decideGroups(services: Services, action: 'approve' | 'block', gro
 	try {
 		const isConfirmed =
 			action === 'approve'
-				? await confirmApprovals(
+				? (await confirmApprovals(
 						services,
 						groups.map(({ items, server }) => ({ server, open: openItemsOf(server), chosen: items })),
-					)
+					)) === 'approve'
 				: await confirmBlocks(services, groups);
 		if (!isConfirmed) return;
 		const decided: Group[] = [];
