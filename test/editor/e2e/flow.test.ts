@@ -303,7 +303,7 @@ describe('text of one server that goes to another', function () {
 			await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 			await vscode.commands.executeCommand('mcpCordon.activity.focus');
 		}, null);
-		await clickTreeRow(editor.page, /^post_message: allowed by you/);
+		await clickTreeRow(editor.page, /^slack: post_message: allowed by you/);
 
 		await frameWith(editor.page, 'svg .flow.stopped', 60_000);
 	});
