@@ -67,7 +67,10 @@ export async function reviewSheets(services: Services, keys: readonly ServerKey[
 	const plain = waiting.filter((server) => openItemsOf(server).every((item) => isPlainItem(item) && isShown(services, item)));
 	const rest = waiting.filter((server) => !plain.includes(server));
 	const picked = await pickOnSheets(services, rest);
-	const clean = plain.map((server): Picked => ({ server, open: openItemsOf(server), chosen: openItemsOf(server) }));
+	const clean = plain.map((server): Picked => {
+		const open = openItemsOf(server);
+		return { server, open, chosen: open };
+	});
 	const picks = [...clean, ...picked];
 	if (picks.length === 0) return [];
 	const answer = await confirmApprovals(services, picks, { isSelectable: clean.length > 0 });
