@@ -4,7 +4,7 @@ import { copyFileSync, cpSync, mkdirSync, symlinkSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { decide, MCP_JSON, protect, sha256, showQuarantine, unprotect } from '../../support/editor/cordon.ts';
 import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
-import { clickNotification, reviewText } from '../../support/editor/review.ts';
+import { clickNotification, closeAll, reviewText } from '../../support/editor/review.ts';
 import { toolNames, waitForDiagnostic, waitForTools } from '../../support/editor/servers.ts';
 import {
 	clickModalButton,
@@ -93,6 +93,8 @@ describe('the demo', function () {
 
 	it('blocks everything suspicious in two clicks, and takes that back in one', async () => {
 		const { page } = editor;
+		// With a page in front the command is about its server.
+		await closeAll(editor);
 		const clicks = await countClicks(page);
 		await runCommand(page, 'MCP Cordon: Block All Suspicious…');
 		const dialog = await waitForModal(page);
