@@ -100,6 +100,10 @@ describe('the demo', function () {
 		const dialog = await waitForModal(page);
 		// Any of its buttons is the second click: this one leaves the rows as the next step needs them.
 		await clickModalButton(page, 'Cancel');
+		await editor.inHost(
+			async (vscode, file) => void (await vscode.window.showTextDocument(vscode.Uri.file(file))),
+			path.join(editor.place.workspace, MCP_JSON),
+		);
 
 		assert.equal(await clicks('everything suspicious'), 2);
 		assert.ok(Number(/Block (\d+) items/.exec(dialog)?.[1]) >= 20, dialog);
