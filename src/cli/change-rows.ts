@@ -51,14 +51,14 @@ function withCommandLine(body: Json): Json {
 
 /** What the rules of a change say: one for each kind of thing that a change can introduce. */
 export const CHANGE_TITLES: Readonly<Record<`change.${Exclude<IntroducedKind, 'finding'> | 'wording'}`, { readonly title: string }>> = {
-	'change.destination': { title: 'The new version names an internet address that the approved one did not.' },
-	'change.sensitive': { title: 'The new version reaches for files, variables or secrets that the approved one did not.' },
-	'change.tool-reference': { title: 'The new version refers to another tool that the approved one did not.' },
-	'change.schema': { title: 'The new version takes or gives more than the approved one.' },
-	'change.required': { title: 'The new version requires a parameter that the approved one did not.' },
-	'change.annotation': { title: 'The new version claims something else about what it does.' },
-	'change.part': { title: 'The new version has a part that is new or another one.' },
-	'change.name': { title: 'The new version goes by another name.' },
-	'change.package': { title: 'The new version starts another package, or another version of it.' },
-	'change.wording': { title: 'Only words differ between the two versions.' },
+	'change.destination': { title: "The new version mentions an internet address that the approved one didn't." },
+	'change.sensitive': { title: "The new version mentions files, variables, or secrets that the approved one didn't." },
+	'change.tool-reference': { title: "The new version refers to a tool that the approved one didn't." },
+	'change.schema': { title: 'The new version accepts or returns more than the approved one.' },
+	'change.required': { title: "The new version requires a parameter that the approved one didn't." },
+	'change.annotation': { title: 'The new version makes different claims about its effects.' },
+	'change.part': { title: 'A part of the new version is new or has changed.' },
+	'change.name': { title: 'The new version has a different name.' },
+	'change.package': { title: 'The new version starts a different package or package version.' },
+	'change.wording': { title: 'Only the wording changed.' },
 };

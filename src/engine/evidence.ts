@@ -1,5 +1,6 @@
 import type { Finding } from './finding.ts';
 import { maskedSample } from './secrets/masked.ts';
+import { SECRET_PLACES } from './secrets/places.ts';
 import { type Position, positionOf } from './text/position.ts';
 import { createReadings } from './text/reading.ts';
 import { decodeHidden } from './unicode/decode-hidden.ts';
@@ -16,13 +17,20 @@ export interface Evidence {
 
 const MAX_LENGTH = 400;
 
-/** `raw` is the string at the finding's pointer. Clipped to 400 UTF-16 units. Cost: O(length of `raw`). */
-export function evidenceOf(raw: string, finding: Finding): Evidence {
-	const marked = raw.slice(finding.start, finding.end);
+/** The name of a place is no secret: only what was matched by its value is masked. */
+function isSecretValue({ detail, rule }: Finding): boolean {
+	return rule === 'launch.secret' || (rule === 'secret.embedded' && !SECRET_PLACES.some(({ id }) => id === detail));
+}
+
+/**
+ * `raw` is the string at the finding's pointer, `others` are all findings of the subject: secrets among them are masked in every quote. Clipped
+ * to 400 UTF-16 units. Cost: O(length of `raw` + number of `others`).
+ */
+export function evidenceOf(raw: string, finding: Finding, others: readonly Finding[] = []): Evidence {
+	if (isSecretValue(finding)) return { text: maskedSample(raw.slice(finding.start, finding.end)), method: 'masked' };
+	const secrets = others.filter((other) => isSecretValue(other) && isOfSameText(other, finding));
+	const marked = maskedIn(raw, finding, secrets);
 	switch (finding.rule) {
-		case 'launch.secret':
-		case 'secret.embedded':
-			return { text: maskedSample(marked), method: 'masked' };
 		case 'unicode.hidden': {
 			const message = decodeHidden(raw).find(({ start, end }) => start <= finding.start && finding.start < end);
 			return message === undefined ? clipped(marked, 'as it stands') : clipped(message.text, message.method);
@@ -39,6 +47,22 @@ export function evidenceOf(raw: string, finding: Finding): Evidence {
 		default:
 			return clipped(marked, 'as it stands');
 	}
+}
+
+function isOfSameText(one: Finding, other: Finding): boolean {
+	return one.pointer === other.pointer && (one.onKey === true) === (other.onKey === true);
+}
+
+/** The marked text with every secret in it masked, also one that reaches beyond it. */
+function maskedIn(raw: string, { end, start }: Finding, secrets: readonly Finding[]): string {
+	let text = '';
+	let at = start;
+	for (const secret of secrets.toSorted((one, other) => one.start - other.start)) {
+		if (secret.end <= at || secret.start >= end) continue;
+		text += raw.slice(at, Math.max(at, secret.start)) + maskedSample(raw.slice(secret.start, secret.end));
+		at = secret.end;
+	}
+	return text + raw.slice(at, Math.max(at, end));
 }
 
 function clipped(text: string, method: string): Evidence {

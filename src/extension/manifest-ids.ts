@@ -130,6 +130,15 @@ export const CONTEXT_KEYS = {
 	/** The audit log has been read, and nothing is in it. */
 	isActivityEmpty: 'mcpCordon.isActivityEmpty',
 	hasNotStarted: 'mcpCordon.hasNotStarted',
+	/** Something waits for a review. */
+	hasOpen: 'mcpCordon.hasOpen',
+	hasUndo: 'mcpCordon.hasUndo',
+	/** A call or a result waits for an answer. */
+	hasQuestions: 'mcpCordon.hasQuestions',
+	hasWithheld: 'mcpCordon.hasWithheld',
+	hasIgnored: 'mcpCordon.hasIgnored',
+	hasCalls: 'mcpCordon.hasCalls',
+	isSendingHeld: 'mcpCordon.isSendingHeld',
 } as const;
 
 /** `source` of every diagnostic; quick fixes look for it. */

@@ -3,6 +3,7 @@ import type { Disposable, DisposableStore } from '../base/disposable.ts';
 import { registerAfterTakeover } from './features/after-takeover.ts';
 import { registerAlerts } from './features/alerts.ts';
 import { registerAudit } from './features/audit.ts';
+import { registerAvailability } from './features/availability.ts';
 import { registerClassifier } from './features/classifier.ts';
 import { registerCodeLens } from './features/code-lens.ts';
 import { registerCommands } from './features/commands.ts';
@@ -37,6 +38,7 @@ const FEATURES: readonly { readonly name: string; readonly register: (services: 
 	{ name: 'network', register: registerNetwork },
 	{ name: 'status bar', register: registerStatusBar },
 	{ name: 'questions', register: registerQuestions },
+	{ name: 'available commands', register: registerAvailability },
 	{ name: 'withheld answers', register: registerWithheld },
 	{ name: 'flow settings', register: registerFlowSettings },
 	{ name: 'flow quarantine', register: registerFlowQuarantine },

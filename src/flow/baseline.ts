@@ -71,7 +71,7 @@ export function deviationsOf(baselines: Baselines, call: CallObservation, hosts:
 		found.push({
 			kind: 'large_arguments',
 			confidence: 0.6,
-			explanation: `The arguments have ${size} characters; the largest so far had ${known.argumentSize.largest}.`,
+			explanation: `The arguments have ${size} characters. The largest so far had ${known.argumentSize.largest}.`,
 		});
 	}
 	const inMinute = callsInMinute(known, call.at) + 1;
@@ -79,14 +79,14 @@ export function deviationsOf(baselines: Baselines, call: CallObservation, hosts:
 		found.push({
 			kind: 'high_rate',
 			confidence: 0.5,
-			explanation: `${inMinute} calls within a minute; the most so far were ${known.busiestMinute}.`,
+			explanation: `${inMinute} calls within a minute. The most so far were ${known.busiestMinute}.`,
 		});
 	}
 	if (known.shapes.length < MAX_SHAPES && !known.shapes.includes(shapeOf(call.arguments))) {
 		found.push({
 			kind: 'new_shape',
 			confidence: 0.3,
-			explanation: `A combination of arguments not seen in ${known.calls} calls did not have.`,
+			explanation: `This combination of arguments is new after ${known.calls} calls.`,
 		});
 	}
 	const fresh = hosts.filter((host) => !known.hosts.includes(host));
@@ -94,7 +94,7 @@ export function deviationsOf(baselines: Baselines, call: CallObservation, hosts:
 		found.push({
 			kind: 'new_destination',
 			confidence: 0.5,
-			explanation: `${fresh.length} address(es) that ${known.calls} calls did not name.`,
+			explanation: `${fresh.length === 1 ? 'An address' : `${fresh.length} addresses`} that ${known.calls} earlier calls didn't use.`,
 		});
 	}
 	return found;
@@ -107,7 +107,7 @@ export function resultDeviationOf(baselines: Baselines, call: CallObservation, s
 	return {
 		kind: 'large_result',
 		confidence: 0.4,
-		explanation: `The result has ${size} characters; the largest so far had ${known.resultSize.largest}.`,
+		explanation: `The result has ${size} characters. The largest so far had ${known.resultSize.largest}.`,
 	};
 }
 

@@ -25,7 +25,13 @@ export const GATING_DEFAULTS: GatingPolicy = {
 
 /** Flagged content that was read and still counts, newest last. Plain data: start with `NOTHING_FLAGGED`. */
 export interface GateState {
-	readonly flagged: readonly { readonly at: number; readonly server: FlowServer; readonly tool: string }[];
+	readonly flagged: readonly {
+		readonly at: number;
+		readonly server: FlowServer;
+		readonly tool: string;
+		/** The call that it came from, by its own id. */
+		readonly call?: string;
+	}[];
 }
 
 export const NOTHING_FLAGGED: GateState = { flagged: [] };

@@ -41,7 +41,7 @@ export function afterUntrustedResult(
 	options: DestinationOptions = {},
 ): UntrustedAddresses {
 	if (result.trust === 'plain') return state;
-	const trust = result.trust;
+	const trust = result.trust === 'removed' ? 'flagged' : result.trust;
 	const found = destinationsOf(surfacesOf(result.content, { maxStrings: 5_000 }).surfaces, options).filter(
 		({ isExternal, kind }) => isExternal && (kind === 'url' || trust === 'flagged'),
 	);

@@ -38,6 +38,8 @@ export interface ResultObservation {
 	readonly hasPii: boolean;
 	/** Why the text is not to be trusted: a detector flagged it; strangers write there (mail, issues); or nothing is known against it. */
 	readonly trust: ResultTrust;
+	/** Of flagged text, what was found: masked, escaped, and clipped. Shown to a person, never stored. */
+	readonly quote?: string | undefined;
 }
 
-export type ResultTrust = 'flagged' | 'strangers' | 'plain';
+export type ResultTrust = 'flagged' | 'removed' | 'strangers' | 'plain';

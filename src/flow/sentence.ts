@@ -11,7 +11,7 @@ export interface SentenceOptions {
 }
 
 /**
- * One sentence for a person: "The text read by github/get_file 12 s ago is in the message of slack/post_message." Names are escaped and
+ * One sentence for a person: "The text read by github › get_file 12 s ago is in the message of slack › post_message." Names are escaped and
  * clipped; nothing of the text is in it.
  */
 export function flowSentence(finding: FlowFinding, { beside, shown = forPerson }: SentenceOptions = {}): string {
@@ -20,7 +20,7 @@ export function flowSentence(finding: FlowFinding, { beside, shown = forPerson }
 	const how = isSplit ? ', in several pieces' : '';
 	const encoded = isEncoded ? ', encoded,' : '';
 	const where = place === undefined ? 'arguments' : place;
-	return `${what} read by ${shown(from.server.name)}/${shown(from.tool)} ${whenRead(finding, beside)} is${encoded} in the ${where} of ${shown(to.server.name)}/${shown(to.tool)}${how}.`;
+	return `${what} read by ${shown(from.server.name)} › ${shown(from.tool)} ${whenRead(finding, beside)} is${encoded} in the ${where} of ${shown(to.server.name)} › ${shown(to.tool)}${how}.`;
 }
 
 /**

@@ -29,8 +29,10 @@ export type CrossServerRule = 'read_then_send' | 'burst' | 'cross_server_flow' |
 export interface CrossServerDecision {
 	readonly blocked: true;
 	readonly rule: CrossServerRule;
-	/** One sentence; names in it are escaped. */
+	/** For records, in the words of R102 to R105; names in it are escaped. */
 	readonly reason: string;
+	/** The same for a person. */
+	readonly sentence: string;
 	readonly severity: 'critical' | 'high' | 'medium';
 	/** The earlier calls the rule is about, oldest first. */
 	readonly related: readonly SessionRecord[];
@@ -135,7 +137,8 @@ export function createSessionAnalyzer(
 		const shadow = config.shadowTool.enabled ? shadows.get(tool) : undefined;
 		if (shadow === undefined) return undefined;
 		const reason = `Tool '${shown(tool)}' was shadowed: originally from '${shown(shadow.from)}', now served by '${shown(shadow.to)}'`;
-		return { blocked: true, rule: 'shadow_tool', reason, severity: 'critical', related: [] };
+		const sentence = `The tool ${shown(tool)} now comes from ${shown(shadow.to)}. It came from ${shown(shadow.from)} before.`;
+		return { blocked: true, rule: 'shadow_tool', reason, sentence, severity: 'critical', related: [] };
 	};
 
 	/** The latest; of several the one whose server holds the most that is the user's, so that a read elsewhere cannot stand in front of it. */
@@ -155,7 +158,8 @@ export function createSessionAnalyzer(
 		const read = lastRead(call, (one) => call.at - one.at <= config.readThenSend.windowMs);
 		if (read === undefined) return undefined;
 		const reason = `Server '${nameOf(call)}' attempted send after '${nameOf(read)}' read data ${wholeSeconds(read.at, call.at)}s ago`;
-		return { blocked: true, rule: 'read_then_send', reason, severity: 'critical', related: [read] };
+		const sentence = `${nameOf(call)} tried to send data ${after(read, call)} ${nameOf(read)} read ${dataOf(read)}.`;
+		return { blocked: true, rule: 'read_then_send', reason, sentence, severity: 'critical', related: [read] };
 	};
 
 	const burstOf = (call: SessionCall): CrossServerDecision | undefined => {
@@ -166,7 +170,8 @@ export function createSessionAnalyzer(
 		const count = related.length + 1;
 		if (compat === 'agentsh' ? count < maxCalls : related.length < maxCalls) return undefined;
 		const reason = `Server '${nameOf(call)}' exceeded burst limit: ${count} calls in ${windowMs / 1000}s`;
-		return { blocked: true, rule: 'burst', reason, severity: 'high', related };
+		const sentence = `${nameOf(call)} was called ${count} times within ${windowMs / 1000} s.`;
+		return { blocked: true, rule: 'burst', reason, sentence, severity: 'high', related };
 	};
 
 	const isSecondHalf = (category: ToolChannel): boolean => {
@@ -183,7 +188,9 @@ export function createSessionAnalyzer(
 		if (read === undefined) return undefined;
 		const where = sameTurnOnly ? 'in the same turn' : `${wholeSeconds(read.at, call.at)}s ago`;
 		const reason = `Server '${nameOf(call)}' attempted ${category} after '${nameOf(read)}' read data ${where}`;
-		return { blocked: true, rule: 'cross_server_flow', reason, severity: 'high', related: [read] };
+		const when = sameTurnOnly ? 'in the same turn in which' : after(read, call);
+		const sentence = `${nameOf(call)} tried to ${DEEDS[category] ?? 'use'} data ${when} ${nameOf(read)} read ${dataOf(read)}.`;
+		return { blocked: true, rule: 'cross_server_flow', reason, sentence, severity: 'high', related: [read] };
 	};
 
 	const check = (call: SessionCall): CrossServerDecision | undefined => {
@@ -256,6 +263,18 @@ export function crossServerBlocked(decision: CrossServerDecision, call: SessionC
 		relatedCalls: decision.related,
 		reason: decision.reason,
 	};
+}
+
+const DEEDS: Partial<Record<ToolChannel, string>> = { write: 'write', send: 'send' };
+
+/** `2 s after`, `right after`. */
+function after(read: SessionRecord, call: SessionCall): string {
+	const seconds = wholeSeconds(read.at, call.at);
+	return seconds < 1 ? 'right after' : `${seconds} s after`;
+}
+
+function dataOf({ reach }: SessionRecord): string {
+	return reach === 'internal' ? 'private data' : 'data';
 }
 
 function nameOf({ name, server }: SessionCall): string {

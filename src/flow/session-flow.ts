@@ -173,7 +173,7 @@ export function createSessionFlow(options: SessionFlowOptions = {}): SessionFlow
 		const size = sizeOf(result.content);
 		const deviation = resultDeviationOf(book.current, call, size);
 		book.current = afterResult(book.current, call, size);
-		if (result.trust === 'flagged') flagged = withFlagged(flagged, { at, server: call.server, tool: call.tool });
+		if (result.trust === 'flagged') flagged = withFlagged(flagged, { at, server: call.server, tool: call.tool, call: call.id });
 		addresses = afterUntrustedResult(addresses, result, options);
 		return { deviation, isPartial: memory.recordResult(result).isPartial };
 	};

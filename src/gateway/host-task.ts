@@ -13,7 +13,7 @@ export function runHostTask(task: HostTask, onDetector: (index: number) => void 
 		examination: {
 			evidence: findings.map((finding) => {
 				const raw = textAt(value, finding.pointer, finding.onKey);
-				return raw === undefined ? null : evidenceOf(raw, finding);
+				return raw === undefined ? null : evidenceOf(raw, finding, findings);
 			}),
 			change: change === undefined ? undefined : judgeChange(change.kind, change.before, value, { server: change.server, onDetector }),
 		},

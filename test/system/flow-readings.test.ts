@@ -80,28 +80,28 @@ describe('what was read without the answer of a call, and another server is to s
 
 		assert.match(
 			await asksToPost(),
-			/^The text read by files\/resource (?:just now|[1-9]\d* s ago) is in the message of slack\/post_message\.$/,
+			/^The text read by files › resource (?:just now|[1-9]\d* s ago) is in the message of slack › post_message\.$/,
 		);
 	});
 
 	it('R087 R088 a prompt, too', async () => {
 		assert.match(JSON.stringify(await ask('prompts/get', { name: 'plan' })), /Halvorsen/);
 
-		assert.match(await asksToPost(), /^The text read by files\/prompt (?:just now|[1-9]\d* s ago)/);
+		assert.match(await asksToPost(), /^The text read by files › prompt (?:just now|[1-9]\d* s ago)/);
 	});
 
 	it('R087 R088 what a task came to counts as the answer of its call: tasks/result (MCP 2025-11-25)', async () => {
 		assert.match(JSON.stringify(await report('wrapped')), /working/);
 		assert.match(JSON.stringify(await ask('tasks/result', { taskId: 'task-wrapped' })), /Halvorsen/);
 
-		assert.match(await asksToPost(), /^The text read by files\/read_report (?:just now|[1-9]\d* s ago)/);
+		assert.match(await asksToPost(), /^The text read by files › read_report (?:just now|[1-9]\d* s ago)/);
 	});
 
 	it('R087 R088 and tasks/get, which brings the result along (tasks extension of 2026-07-28)', async () => {
 		assert.match(JSON.stringify(await report('inlined')), /working/);
 		assert.match(JSON.stringify(await ask('tasks/get', { taskId: 'task-inlined' })), /Halvorsen/);
 
-		assert.match(await asksToPost(), /^The text read by files\/read_report (?:just now|[1-9]\d* s ago)/);
+		assert.match(await asksToPost(), /^The text read by files › read_report (?:just now|[1-9]\d* s ago)/);
 	});
 
 	it('R087 R088 and a notification that brings it', async () => {
@@ -110,6 +110,6 @@ describe('what was read without the answer of a call, and another server is to s
 		assert.match(JSON.stringify(await report('pushed')), /working/);
 		await until(() => told.includes('Halvorsen'));
 
-		assert.match(await asksToPost(), /^The text read by files\/read_report (?:just now|[1-9]\d* s ago)/);
+		assert.match(await asksToPost(), /^The text read by files › read_report (?:just now|[1-9]\d* s ago)/);
 	});
 });

@@ -75,7 +75,10 @@ describe('what one server read and another one is asked without a call, through 
 			await until(() => machine.questions.length > asked);
 			const { id, question } = machine.questions.at(-1) ?? assert.fail('no question');
 
-			assert.match(question.sentences[0] ?? '', /^The text read by files\/read_file (?:just now|[1-9]\d* s ago) is(?:, encoded,)? in the /);
+			assert.match(
+				question.sentences[0] ?? '',
+				/^The text read by files › read_file (?:just now|[1-9]\d* s ago) is(?:, encoded,)? in the /,
+			);
 			assert.equal(question.tool, method === 'tools/call' ? 'post_message' : method);
 			machine.answer(id, 'deny');
 

@@ -75,7 +75,7 @@ describe('what one server read and another one sends, through the shipped bundle
 		await files.client.ping();
 		assert.match(
 			question.sentences[0] ?? '',
-			/^The text read by files\/read_file (?:just now|[1-9]\d* s ago) is in the message of slack\/post_message\.$/,
+			/^The text read by files › read_file (?:just now|[1-9]\d* s ago) is in the message of slack › post_message\.$/,
 		);
 		assert.equal(posted(), '');
 		machine.answer(id, 'deny');
@@ -160,7 +160,7 @@ describe('what one server read and another one sends, through the shipped bundle
 		);
 		const { id, question } = await nextQuestion(asked);
 
-		assert.match(question.sentences[0] ?? '', /no longer knows what this conversation has read from files/);
+		assert.match(question.sentences[0] ?? '', /no longer knows what this session read from files/);
 		machine.answer(id, 'deny');
 		assert.match(await sending, /did not allow this call/);
 		assert.equal(posted(), before);

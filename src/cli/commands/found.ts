@@ -1,9 +1,14 @@
-import type { Severity, Subject } from '../../engine/finding.ts';
+import { detailWords } from '../../engine/detail-words.ts';
+import { evidenceOf } from '../../engine/evidence.ts';
+import { type Finding, SEVERITIES, type Severity, type Subject, valueOf } from '../../engine/finding.ts';
 import { DETECTORS } from '../../engine/inspect.ts';
+import { type Passage, passagesOf } from '../../engine/passages.ts';
+import { textAt } from '../../mcp/surfaces.ts';
 import { inspect } from '../inspection.ts';
+import { shown } from './usage-words.ts';
 
 export interface Found {
-	/** One line for each rule, and one for what could not be checked. */
+	/** A few lines for each passage, and one for what could not be checked. */
 	readonly lines: readonly string[];
 	/** Something high or critical: the person is asked once more. */
 	readonly isGrave: boolean;
@@ -11,17 +16,30 @@ export interface Found {
 
 const GRAVE: readonly Severity[] = ['high', 'critical'];
 
-/** What the engine says about these subjects now. */
+/** Of what was found, UTF-16 units. */
+const MAX_QUOTE = 120;
+
+/** What the engine says about these subjects now, the worst first. */
 export function foundIn(subjects: readonly Subject[]): Found {
-	const inspections = subjects.map((subject) => inspect(subject));
-	const findings = inspections.flatMap((inspection) => inspection.findings);
-	const titles = new Map(DETECTORS.map((detector) => [detector.id, detector.title]));
+	const inspections = subjects.map((subject) => ({ subject, ...inspect(subject) }));
+	const passages = inspections
+		.flatMap(({ findings, subject }) => passagesOf(findings).map((passage) => ({ findings, passage, subject })))
+		.toSorted((one, other) => SEVERITIES.indexOf(other.passage.severity) - SEVERITIES.indexOf(one.passage.severity));
 	const missed = inspections.flatMap((inspection) => inspection.notChecked);
 	return {
 		lines: [
-			...[...new Set(findings.map(({ rule }) => rule))].map((rule) => `    FOUND: ${titles.get(rule) ?? rule} [${rule}]`),
+			...passages.flatMap(({ findings, passage, subject }) => passageLines(passage, findings, subject)),
 			...(missed.length > 0 ? [`    NOT CHECKED: ${missed.join(', ')}`] : []),
 		],
-		isGrave: findings.some(({ severity }) => GRAVE.includes(severity)),
+		isGrave: passages.some(({ passage }) => GRAVE.includes(passage.severity)),
 	};
 }
+
+function passageLines({ lead, rules, severity }: Passage, findings: readonly Finding[], subject: Subject): readonly string[] {
+	const raw = textAt(valueOf(subject), lead.pointer, lead.onKey);
+	const detail = lead.detail === undefined ? '' : ` (${detailWords(lead.detail)})`;
+	const quote = raw === undefined ? [] : [`      "${shown(evidenceOf(raw, lead, findings).text, MAX_QUOTE)}"`];
+	return [`    FOUND ${severity.toUpperCase()}: ${TITLES.get(lead.rule) ?? lead.rule}${detail} [${rules.join(', ')}]`, ...quote];
+}
+
+const TITLES = new Map(DETECTORS.map((detector) => [detector.id, detector.title]));

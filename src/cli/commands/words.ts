@@ -78,7 +78,7 @@ export function outsideWords(why: Outside['why']): string {
 		case 'container':
 			return "it runs in a container: the editor copies it into the container's own mcp.json, and that's the file to protect, in the container";
 		case 'unusual-writing':
-			return "it's written in a way that MCP Cordon couldn't give back byte for byte";
+			return "it's written in a way that MCP Cordon couldn't restore byte for byte";
 		case 'declined':
 			return "you didn't select it";
 		case 'missing':
@@ -91,7 +91,7 @@ export function outsideWords(why: Outside['why']): string {
 /** Lists of servers that the reader of this file passes over. Another reader may start them, so the file isn't clean. */
 export function unreadWords({ unread }: { readonly unread: readonly (readonly string[])[] }): string {
 	const names = unread.map((keys) => (keys.length === 0 ? 'the top level' : `"${shown(keys.join('.'), 80)}"`));
-	return `${names.join(', ')} ${names.length === 1 ? 'holds' : 'hold'} server entries that nothing reads in a file of this name and shape, so they weren't checked. Another program may start them`;
+	return `${names.join(', ')} ${names.length === 1 ? 'contains' : 'contain'} server entries in a place where no known client reads them, so they weren't checked. Another program may start them`;
 }
 
 export function failureWords(failure: KeepFailure): string {

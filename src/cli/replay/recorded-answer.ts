@@ -32,6 +32,7 @@ export function recordedAnswer({ action, at, findings }: JsonObject, content: Js
 		content: content ?? null,
 		action: ACTIONS.find((each) => each === action) ?? 'forward',
 		isFlagged: counting.length > 0,
+		isRemoved: action === 'redact' && counting.every(({ tier }) => tier === 'hard'),
 		rules: counting.flatMap(({ rule }) => (typeof rule === 'string' ? [rule] : [])).sort(),
 	};
 }

@@ -11,7 +11,7 @@ export function tellLaunches(
 	context: Pick<CommandContext, 'tell'>,
 ): void {
 	const [over, processes] = [live.filter(({ entry }) => entry.isHttp), live.filter(({ entry }) => !entry.isHttp)];
-	if (processes.length > 0) context.tell('These commands will run with your rights:');
+	if (processes.length > 0) context.tell('These commands will run with your permissions:');
 	for (const { entry, file } of processes) {
 		const launch = launchOf(entry);
 		const command = launch === undefined ? '' : commandLineWords([launch.command, ...launch.args]);

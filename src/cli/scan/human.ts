@@ -1,5 +1,6 @@
+import { detailWords } from '../../engine/detail-words.ts';
 import { evidenceOf } from '../../engine/evidence.ts';
-import type { Finding } from '../../engine/finding.ts';
+import { type Passage, passagesOf } from '../../engine/passages.ts';
 import { textAt } from '../../mcp/surfaces.ts';
 import { shown } from '../commands/usage-words.ts';
 import { NO_DEFINITION_FILE } from '../commands/words.ts';
@@ -62,23 +63,30 @@ function linesOf(target: TargetReport): readonly string[] {
 }
 
 function itemLines(item: ItemReport): readonly string[] {
-	const { findings, kind, name, severity } = item;
-	const rest = findings.length - MAX_FINDINGS;
+	const { kind, name, severity } = item;
+	const passages = passagesOf(item.findings);
+	const rest = passages.length - MAX_FINDINGS;
 	return [
 		`    ${severity.toUpperCase()} ${kind === 'launch' ? 'launch' : `${kind.replace('_', ' ')} ${shown(name, 80)}`}`,
-		...findings.slice(0, MAX_FINDINGS).flatMap((finding) => findingLines(finding, item)),
+		...passages.slice(0, MAX_FINDINGS).flatMap((passage) => passageLines(passage, item)),
 		...(rest > 0 ? [`      and ${rest} more`] : []),
 	];
 }
 
-function findingLines(finding: Finding, { kind, name, value }: ItemReport): readonly string[] {
-	const { detail, onKey, pointer, rule } = finding;
+/** The quote, what it would do, then where it is and the rules. */
+function passageLines({ lead, rules }: Passage, { findings, kind, name, value }: ItemReport): readonly string[] {
+	const { detail, onKey, pointer, rule } = lead;
 	const isKeyOfEntry = kind === 'launch' && pointer === '' && onKey === true;
 	const raw = isKeyOfEntry ? name : textAt(value, pointer, onKey);
 	const place = isKeyOfEntry ? "the entry's key" : `${shown(pointer === '' ? '/' : pointer, 80)}${onKey === true ? ' (name)' : ''}`;
-	const head = `      ${rule}: ${titleOf(rule)}${detail === undefined ? '' : ` Seen: ${detail}.`} At ${place}`;
+	const head = `${titleOf(rule)}${detail === undefined ? '' : ` (${detailWords(detail)})`}`;
+	const tail = `        at ${place}: ${rules.join(', ')}`;
 	// What looks like a secret stays where it is.
-	if (raw === undefined || rule.includes('secret')) return [head];
-	const { method, text } = evidenceOf(raw, finding);
-	return [head, `        ${method === 'as it stands' ? '' : `${method}: `}"${shown(text, MAX_EVIDENCE)}"`];
+	const quote = raw === undefined || rule.includes('secret') ? undefined : evidenceOf(raw, lead, findings);
+	if (quote === undefined) return [`      ${head}`, tail];
+	return [
+		`      ${quote.method === 'as it stands' ? '' : `${quote.method}: `}"${shown(quote.text, MAX_EVIDENCE)}"`,
+		`        ${head}`,
+		tail,
+	];
 }

@@ -41,22 +41,22 @@ const FILTER = /\*\)\s{0,3}\(|\)\s{0,3}\(\s{0,3}[|&]\s{0,3}\(/;
 const DANGEROUS: readonly (readonly [RegExp, string, CommandSign['severity']])[] = [
 	[
 		/\b(?:(?:ba|z|da|k)?sh|source|eval|python[23]?)\s{1,3}(?:-c\s{1,3})?["']?(?:<\(|\$\(|`)\s{0,3}(?:curl|wget)\b/i,
-		'runs what it downloads',
+		'downloads and runs code',
 		'high',
 	],
 	[
 		/\b(?:iex|invoke-expression)\b[^\n]{0,200}\b(?:downloadstring|invoke-webrequest|iwr|net\.webclient)\b|\bpowershell\b[^\n]{0,120}\s-(?:e|ec|enc|encodedcommand)\s{1,3}[A-Za-z0-9+/=]{16}/i,
-		'runs what it downloads',
+		'downloads and runs code',
 		'high',
 	],
 	[
 		/\/dev\/(?:tcp|udp)\/[\w.-]{1,253}\/\d|\b(?:nc|ncat|netcat)\b[^\n]{0,120}\s-(?:\w{0,4})(?:e|c)\s{1,3}\S{0,40}sh\b|\bmkfifo\b[^\n]{0,200}\b(?:nc|ncat|netcat)\b|\bsocat\b[^\n]{0,160}\bexec:/i,
-		'opens a way in',
+		'opens a backdoor',
 		'critical',
 	],
 	[
 		/\b(?:iex|invoke-expression)\b[^\n]{0,60}\b(?:irm|invoke-restmethod|iwr|curl|wget)\b|\|\s{0,3}iex\b|\bmshta(?:\.exe)?\s{1,3}["']?(?:https?:|javascript:|vbscript:)|\bregsvr32\b[^\n]{0,60}\/i:https?:|\brundll32\b[^\n]{0,60}\bjavascript:|\bcertutil\b[^\n]{0,60}-urlcache|(?:^|\s)--init-script[\s=]{1,3}https?:|\bpip3?\s{1,3}install\b[^\n]{0,100}--(?:extra-)?index-url[= ]\s{0,3}http:/i,
-		'runs what it downloads',
+		'downloads and runs code',
 		'high',
 	],
 	[
@@ -66,12 +66,12 @@ const DANGEROUS: readonly (readonly [RegExp, string, CommandSign['severity']])[]
 	],
 	[
 		/\breg(?:\.exe)?\s{1,3}add\b[^\n]{0,120}\\CurrentVersion\\(?:Run|RunOnce|Winlogon|Image File Execution Options)|\b(?:New|Set)-ItemProperty\b[^\n]{0,160}\\CurrentVersion\\Run|\bconfig\s{1,3}set\s{1,3}dir\s{1,3}\S{0,80}(?:cron|\.ssh|\/www|\/html)|\bschtasks\b[^\n]{0,40}\/create\b[^\n]{0,200}(?:mshta|https?:|-enc|\\temp\\|\/sc\s{1,3}on(?:logon|start))/i,
-		'stays on the machine',
+		'installs itself permanently',
 		'high',
 	],
 	[
 		/\bSet-MpPreference\b[^\n]{0,60}-Disable|\bnetsh\b[^\n]{0,60}\bstate\s{1,3}off\b|\bwevtutil\s{1,3}cl\b|\bClear-EventLog\b/i,
-		'hides its traces or switches protection off',
+		'hides its traces or turns off protection',
 		'high',
 	],
 	[
@@ -81,17 +81,17 @@ const DANGEROUS: readonly (readonly [RegExp, string, CommandSign['severity']])[]
 	],
 	[
 		/\bdd\b[^\n]{0,200}\bof=\/dev\/(?:sd|hd|nvme|vd|disk)|\bmkfs(?:\.\w{1,8})?\s{1,3}\/dev\/|>\s{0,3}\/dev\/(?:sd|nvme|hd)\w|:\(\)\s{0,2}\{\s{0,2}:\s{0,2}\|\s{0,2}:/,
-		'destroys a disk or halts the machine',
+		'destroys a disk or shuts down the machine',
 		'critical',
 	],
 	[
 		/(?:>>?|\btee\b(?:\s-a)?|\bcp\b[^\n]{0,200}|\bmv\b[^\n]{0,200})\s{0,3}["']?(?:~|\$\{?HOME\}?|\/root|\/home\/[\w.-]{1,64})?\/?\.(?:ssh\/authorized_keys|bashrc|zshrc|profile|bash_profile|zprofile|config\/autostart)|\bcrontab\s{1,3}(?:-\s|-$|\S{1,80}\.\w)|\/etc\/(?:cron|sudoers|ld\.so\.preload|rc\.local)[^\n]{0,80}(?:>>?|\btee\b)|(?:>>?|\btee\b)[^\n]{0,20}\/etc\/(?:cron|sudoers|ld\.so\.preload|passwd|shadow)/,
-		'stays on the machine',
+		'installs itself permanently',
 		'high',
 	],
 	[
 		/\bhistory\s{1,3}-c\b|\bunset\s{1,3}HISTFILE\b|\bsetenforce\s{1,3}0\b|\b(?:ufw|firewalld)\s{1,3}(?:disable|stop)\b|\biptables\s{1,3}-F\b/,
-		'hides its traces or switches protection off',
+		'hides its traces or turns off protection',
 		'medium',
 	],
 ];
@@ -164,7 +164,7 @@ function combinedDangers(text: string): readonly CommandSign[] {
 	const found: CommandSign[] = [];
 	for (const { end, start } of placesOf(text, INTO_SHELL)) {
 		const source = before(text, start, /[\n;&]/g);
-		if (DOWNLOADS.test(source)) found.push({ start, end, what: 'runs what it downloads', severity: 'high' });
+		if (DOWNLOADS.test(source)) found.push({ start, end, what: 'downloads and runs code', severity: 'high' });
 		else if (DECODES.test(source)) found.push({ start, end, what: 'runs hidden text', severity: 'high' });
 	}
 	for (const { end, start } of placesOf(text, CREDENTIALS)) {
@@ -175,11 +175,11 @@ function combinedDangers(text: string): readonly CommandSign[] {
 			.some((part) => SENDS.test(part));
 		const source = before(text, start, /\n/g);
 		if (isPiped || (POSTS.test(source) && POST_OPTION.test(source)) || FINDS_AND_SENDS.test(rest) || isCarried(text, start, end, rest))
-			found.push({ start, end, what: 'sends credentials away', severity: 'critical' });
+			found.push({ start, end, what: 'sends secrets out', severity: 'critical' });
 	}
 	for (const { end, start } of placesOf(text, CONNECTS))
 		if (SHELL_BEHIND.test(text.slice(end, end + REVERSE_REACH))) {
-			found.push({ start, end, what: 'opens a way in', severity: 'critical' });
+			found.push({ start, end, what: 'opens a backdoor', severity: 'critical' });
 			break;
 		}
 	return found;
@@ -190,7 +190,7 @@ export function commandInName(text: string): CommandSign | undefined {
 	return (
 		foundBy(OPTION.exec(text), 'an option that runs a program') ??
 		foundBy(RUNNING_NAME.exec(text), 'a name that runs a program') ??
-		foundBy(INJECTED.exec(text) ?? SUBSTITUTED.exec(text), 'a command behind the name')
+		foundBy(INJECTED.exec(text) ?? SUBSTITUTED.exec(text), 'a command after the name')
 	);
 }
 
@@ -199,13 +199,13 @@ export function commandInName(text: string): CommandSign | undefined {
  * in which brackets, bars and statements are nothing odd. Cost: O(n).
  */
 export function breakOutOf(text: string, isSought: boolean): CommandSign | undefined {
-	const injected = foundBy(INJECTED_ANYWHERE.exec(text), 'a command behind the value');
+	const injected = foundBy(INJECTED_ANYWHERE.exec(text), 'a command after the value');
 	if (isSought) return foundBy(OPTION_WITH_PROGRAM.exec(text), 'an option that runs a program') ?? injected;
 	return (
 		foundBy(OPTION_WITH_PROGRAM.exec(text), 'an option that runs a program') ??
 		injected ??
-		foundBy(NEW_LINE.exec(text), 'a second line behind the value') ??
-		foundBy(STATEMENT.exec(text), 'a statement behind the value') ??
+		foundBy(NEW_LINE.exec(text), 'a second line after the value') ??
+		foundBy(STATEMENT.exec(text), 'a statement after the value') ??
 		foundBy(text.startsWith('(') ? null : FILTER.exec(text), 'a filter that is closed early')
 	);
 }

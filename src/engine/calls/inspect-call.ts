@@ -162,7 +162,7 @@ export function inspectCall({ arguments: given, definition, roots = [], standIns
 			for (const standIn of standIns) {
 				const start = text.indexOf(standIn);
 				if (start < 0) continue;
-				add('calls.stand_in', surface, 'medium', 0.9, 'stands for what was taken out', start, start + standIn.length);
+				add('calls.stand_in', surface, 'medium', 0.9, 'a placeholder for removed text', start, start + standIn.length);
 				break;
 			}
 		}
@@ -188,11 +188,11 @@ export function inspectCall({ arguments: given, definition, roots = [], standIns
 			const isWritten = writes || isDestination(name);
 			const isPut = effect === 'write' || effect === 'destructive' || isDestination(name);
 			if (paths.isProtected && isWritten) add('calls.protected_file', surface, 'high', 0.9, effect);
-			else if (paths.isStartup && isPut) add('calls.protected_file', surface, 'high', 0.85, 'runs by itself');
+			else if (paths.isStartup && isPut) add('calls.protected_file', surface, 'high', 0.85, 'runs automatically');
 			if (paths.isHome) isOutside = true;
 			if (paths.traversal !== undefined) add('calls.traversal', surface, paths.traversal, 0.8, 'leaves its folder');
 			else if (paths.isOutside) add('calls.outside_workspace', surface, 'low', 0.5, 'absolute path');
-			if (paths.isForeignShare) add('calls.suspicious_address', surface, 'medium', 0.7, 'share of another machine');
+			if (paths.isForeignShare) add('calls.suspicious_address', surface, 'medium', 0.7, "another machine's network share");
 		}
 		if (role === 'command' || isShellTool(tool)) {
 			for (const sign of dangersOf(text)) addSign('calls.dangerous_command', surface, sign);
@@ -254,10 +254,10 @@ function roleOfPlace(pointer: string, definition: ToolDefinition | undefined): P
 
 const MISMATCH: Readonly<Record<SchemaMismatch['kind'], string>> = {
 	undeclared: 'not declared',
-	type: 'another type',
+	type: 'wrong type',
 	value: 'not one of the declared values',
 	limit: 'beyond the declared limits',
-	missing: 'left out',
+	missing: 'missing',
 };
 
 /** The parameter reaches a path, a command, a query or an address. */

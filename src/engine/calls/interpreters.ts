@@ -24,13 +24,13 @@ const IN_SQL: readonly (readonly [RegExp, string])[] = [
 	],
 	[
 		/\bload_file\s{0,2}\(|\binto\s{1,4}(?:out|dump)file\b|\bpg_(?:read_(?:binary_)?file|ls_dir)\s{0,2}\(|\blo_(?:import|export)\s{0,2}\(|\bxp_(?:dirtree|fileexist|subdirs)\b|\battach\s{1,4}(?:database\s{1,4})?'[^']{0,200}\.(?:php|aspx?|jsp)'|\bdblink(?:_connect|_exec)?\s{0,2}\(\s{0,2}'[^']{0,200}\bhost\s{0,2}=|\bcopy\b[^;]{0,400}\bto\s{1,4}'(?:s3|https?|gs|azure):/i,
-		'a query that reaches files or the network',
+		'a query that accesses files or the network',
 	],
 ];
 const AT_END_OF_SQL: typeof IN_SQL = [
 	[
 		/;\s{0,40}(?:drop|truncate|delete|update|alter|grant|insert)\b[^;]{1,400};?\s{0,20}--[^\n]{0,40}$/i,
-		'a second statement behind the first',
+		'a second statement after the first',
 	],
 ];
 
@@ -38,7 +38,7 @@ const AT_END_OF_SQL: typeof IN_SQL = [
 const IN_DOCUMENT: readonly (readonly [RegExp, string])[] = [
 	[
 		/<!ENTITY\s{1,4}(?:%\s{1,4})?[\w.-]{1,60}\s{1,4}(?:SYSTEM|PUBLIC\s{1,4}["'][^"']{0,200}["'])\s{1,4}["'](?:file|https?|ftp|php|expect|jar|netdoc|gopher):/i,
-		'an entity from outside',
+		'an external entity',
 	],
 	[/\bphp:\/\/(?:filter|input)|\bexpect:\/\//i, 'a wrapper that reads or runs'],
 	[/\$\{[^\n]{0,160}?j[^{}]{0,12}n[^{}]{0,12}d[^{}]{0,12}i[^{}]{0,6}:(?:ldaps?|rmi|dns|iiop|corba):/i, 'a look-up that loads code'],
@@ -49,7 +49,7 @@ const IN_DOCUMENT: readonly (readonly [RegExp, string])[] = [
 	[/^\s{0,4}[=+@-]\s{0,4}(?:cmd|msexcel|powershell|rundll32|mshta)\s{0,2}\|/i, 'a formula that runs a program'],
 	[
 		/^\s{0,4}=\s{0,2}(?:webservice|import(?:data|xml|html|feed))\s{0,2}\([^)]{0,300}&\s{0,3}\$?[A-Z]{1,3}\$?\d/i,
-		'a formula that sends cells away',
+		'a formula that sends cells out',
 	],
 	[/\\(?:immediate\s{0,3})?\\?write18\b|\\input\s{0,2}\|/, 'a document that runs a program'],
 	[

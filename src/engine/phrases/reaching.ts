@@ -14,7 +14,7 @@ export type Reached =
 	| 'the system'
 	| 'the network'
 	| 'money'
-	| 'files beside the task'
+	| "files that the task doesn't need"
 	| 'what was asked before'
 	| 'rights'
 	| 'code from elsewhere'
@@ -178,7 +178,7 @@ export const REACHING: readonly Reaching[] = [
 			/\b(?:wallets?|pay\w*|cards?|bank\w*|donat\w*|coins?|crypto\w*|balances?|accounts?|transfers?|money|fees?|invoices?|billing|charges?|orders?|bitcoin|eth\w*|tokens?|trad\w*|stripe|paypal|transactions?|purchase)\b/,
 	},
 	{
-		id: 'files beside the task',
+		id: "files that the task doesn't need",
 		literals: [
 			'home directory',
 			'home folder',

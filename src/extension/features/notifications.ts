@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { explainState, tellRolledBack } from '../flows/state-trouble.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { onDidChangeSettings, readSettings } from '../settings.ts';
@@ -14,7 +15,8 @@ const LONGEST_MS = 1200;
 const MAX_AT_ONCE = 3;
 
 /** One notification per server, once for each state of things, and none while a flow shows everything itself. */
-export function registerNotifications({ context, desk, overview, session }: Services): Disposable {
+export function registerNotifications(services: Services): Disposable {
+	const { context, desk, overview, session } = services;
 	const own = new DisposableStore();
 	const seen = new SeenNotices(context.globalState);
 	let before: ReadonlySet<string> = new Set();
@@ -38,7 +40,7 @@ export function registerNotifications({ context, desk, overview, session }: Serv
 			({ cause }) =>
 				notifications === 'all' || (notifications === 'problems' && (cause === 'problem' || cause === 'changed' || cause === 'launch')),
 		);
-		for (const notice of wanted.slice(0, MAX_AT_ONCE)) void show(notice);
+		for (const notice of wanted.slice(0, MAX_AT_ONCE)) void show(services, notice);
 		if (wanted.length > MAX_AT_ONCE) void showMore(wanted.length - MAX_AT_ONCE);
 	};
 	let plannedSince: number | undefined;
@@ -52,17 +54,25 @@ export function registerNotifications({ context, desk, overview, session }: Serv
 	own.defer(() => clearTimeout(timer));
 	plan();
 	if (desk.setAside !== undefined) {
-		void vscode.window.showWarningMessage(
-			vscode.l10n.t(
-				"MCP Cordon: Couldn't read the stored decisions. The file was set aside and nothing was deleted. Everything waits for your review again.",
-			),
-		);
+		const explain = vscode.l10n.t('What Happened');
+		void vscode.window
+			.showWarningMessage(
+				vscode.l10n.t(
+					"MCP Cordon: Couldn't read the stored decisions. The file was set aside and nothing was deleted. Everything waits for your review again.",
+				),
+				explain,
+			)
+			.then((chosen) => (chosen === explain ? explainState(services) : undefined));
 	}
 	return own;
 }
 
 /** Review opens the page of the one item, a choice of pages, or the sheet of what is new; Approve asks in our own dialog. */
-async function show({ cause, item, level, message, protects, review: opens, target }: Notice): Promise<void> {
+async function show(
+	services: Services,
+	{ cause, isRolledBack, item, level, message, protects, review: opens, target }: Notice,
+): Promise<void> {
+	if (isRolledBack === true) return await tellRolledBack(services, `MCP Cordon: ${message}`);
 	const review = cause === 'problem' ? vscode.l10n.t('Show') : vscode.l10n.t('Review');
 	const approve = vscode.l10n.t('Approve…');
 	const protect = vscode.l10n.t('Protect');

@@ -110,7 +110,7 @@ export function registerActivityView({ logger, overview, session, stateRoot, tit
 }
 
 /** Runs `render` once, `delayMs` after the first event of a burst. */
-function afterBursts(onDidHappen: (listener: () => void) => Disposable, delayMs: number, render: () => void): Disposable {
+export function afterBursts(onDidHappen: (listener: () => void) => Disposable, delayMs: number, render: () => void): Disposable {
 	let timer: NodeJS.Timeout | undefined;
 	const listening = onDidHappen(() => {
 		timer ??= setTimeout(() => {

@@ -5,7 +5,7 @@ import { serverById } from '../../events/overview.ts';
 import { permissionNote } from '../../pins/permission.ts';
 import type { Question } from '../../policy/risk/question.ts';
 import type { AskedQuestion } from '../host/gateway-host.ts';
-import { COMMANDS } from '../manifest-ids.ts';
+import { COMMANDS, CONTEXT_KEYS } from '../manifest-ids.ts';
 import { guardedRun, type Services } from '../services.ts';
 import { launchOf } from '../view-models/approved-by-trust.ts';
 import { isAskedIn, questionNotice, questionView } from '../view-models/question.ts';
@@ -40,6 +40,7 @@ export function registerQuestions(services: Services): Disposable {
 	own.defer(() => clearTimeout(calm));
 
 	const render = (): void => {
+		void vscode.commands.executeCommand('setContext', CONTEXT_KEYS.hasQuestions, waiting.size > 0);
 		const [first] = waiting.values();
 		if (first === undefined) return services.session.showStatus('question', undefined);
 		const words = waiting.size === 1 ? l10n.t('Cordon: call waiting') : l10n.t('Cordon: {0} calls waiting', waiting.size);
@@ -85,14 +86,21 @@ export function registerQuestions(services: Services): Disposable {
 		wanted = undefined;
 		services.session.busy += 1;
 		try {
-			const { buttons, detail, later, message } = questionView(asked.question, asked.until, l10n);
-			const items = [...buttons.map(({ title }) => ({ title })), { title: later, isCloseAffordance: true }];
+			const { buttons, detail, later, message, show } = questionView(asked.question, asked.until, l10n);
+			const items = [
+				...buttons.map(({ title }) => ({ title })),
+				...(show === undefined ? [] : [{ title: show }]),
+				{ title: later, isCloseAffordance: true },
+			];
 			const chosen = await services.pages.dialog(() => vscode.window.showWarningMessage(message, { modal: true, detail }, ...items));
 			const answer = buttons.find(({ title }) => title === chosen?.title)?.answer;
 			if (!waiting.has(asked.id)) {
 				if (answer !== undefined) isOver();
-			} else if (answer === undefined) asked.state = 'later';
-			else if (answer === 'always') settle(asked, (await permit(services, asked.question)) ? 'always' : 'once');
+			} else if (answer === undefined) {
+				asked.state = 'later';
+				if (show !== undefined && chosen?.title === show)
+					await vscode.commands.executeCommand(COMMANDS.showSession, { session: asked.question.session });
+			} else if (answer === 'always') settle(asked, (await permit(services, asked.question)) ? 'always' : 'once');
 			else settle(asked, answer);
 		} finally {
 			services.session.busy -= 1;

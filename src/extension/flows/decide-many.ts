@@ -48,10 +48,10 @@ async function decideGroups(services: Services, action: 'approve' | 'block', gro
 	try {
 		const isConfirmed =
 			action === 'approve'
-				? await confirmApprovals(
+				? (await confirmApprovals(
 						services,
 						groups.map(({ items, server }) => ({ server, open: openItemsOf(server), chosen: items })),
-					)
+					)) === 'approve'
 				: await confirmBlocks(services, groups);
 		if (!isConfirmed) return;
 		const decided: Group[] = [];
@@ -78,9 +78,11 @@ async function confirmBlocks({ pages }: Services, groups: readonly Group[]): Pro
 	const rest = worst.length > MAX_LISTED ? [l10n.t('• and {0} more', worst.length - MAX_LISTED)] : [];
 	const [first] = groups;
 	const question =
-		groups.length === 1
-			? l10n.t('Block {0} items of server "{1}"?', worst.length, shown(first?.server.name ?? ''))
-			: l10n.t('Block {0} items of {1} servers?', worst.length, groups.length);
+		worst.length === 1
+			? l10n.t('Block one item of server "{0}"?', shown(first?.server.name ?? ''))
+			: groups.length === 1
+				? l10n.t('Block {0} items of server "{1}"?', worst.length, shown(first?.server.name ?? ''))
+				: l10n.t('Block {0} items of {1} servers?', worst.length, groups.length);
 	const counts = severityCounts(worst.map(worstOf), l10n);
 	const detail = [
 		counts === '' ? undefined : l10n.t('Findings ({0}):', counts),

@@ -23,6 +23,7 @@ import {
 	withdrawWords,
 } from '../view-models/words.ts';
 import { checkCoverage, ensureRunning, restartGuarded } from './make-it-so.ts';
+import { tellRolledBack } from './state-trouble.ts';
 import { type Group, offerUndo } from './undo.ts';
 
 const { l10n } = vscode;
@@ -186,9 +187,7 @@ export async function decideItems(
 		requests.push({ entry: item.entry, launch, kind: item.kind, name: item.name, fingerprint: item.fingerprint, action });
 	}
 	if (services.desk.isRolledBack) {
-		void vscode.window.showErrorMessage(
-			l10n.t('Stored decisions were deleted or rolled back, so none of them count. Run "Reset All Decisions" first.'),
-		);
+		void tellRolledBack(services);
 		return false;
 	}
 	for (const item of items) if (item.kind === 'launch') keepLaunch(services, shownServer);

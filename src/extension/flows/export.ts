@@ -12,6 +12,7 @@ import { keepFailureWords } from '../view-models/failure-words.ts';
 import { withLines } from '../view-models/launch-words.ts';
 import { itemTitle, shown, trustWords } from '../view-models/words.ts';
 import { restartGuarded } from './make-it-so.ts';
+import { tellRolledBack } from './state-trouble.ts';
 
 const { l10n } = vscode;
 const FILE_NAME = 'mcp-cordon-decisions.json';
@@ -55,10 +56,7 @@ export async function importDecisions(services: Services): Promise<void> {
 		services.logger.warn(`an import could not be read: ${read.error.kind}`);
 		return void vscode.window.showErrorMessage(l10n.t('Nothing was imported: {0}', failureWords(read.error)));
 	}
-	if (services.desk.isRolledBack)
-		return void vscode.window.showErrorMessage(
-			l10n.t('Stored decisions were deleted or rolled back, so none of them count. Run "Reset All Decisions" first.'),
-		);
+	if (services.desk.isRolledBack) return void tellRolledBack(services);
 	const servers = localServers(services);
 	const plan = await services.desk.planImport(
 		read.value,

@@ -27,6 +27,7 @@ import { fileProblemWords, placeOfProblem, shown } from '../view-models/words.ts
 import { plainLabel } from './decide.ts';
 import { ensureRunning, type Running } from './make-it-so.ts';
 import { bringInLine, reviewSheets, tellNotRunning, tellTrouble, withProgress } from './review-sheet.ts';
+import { tellRolledBack } from './state-trouble.ts';
 
 const { l10n } = vscode;
 export const PREVIEW_SCHEME = 'mcp-cordon-preview';
@@ -271,10 +272,7 @@ async function applyPlans(services: Services, plans: readonly ProtectFilePlan[])
 				requests.push(approvalOf(id, fingerprint));
 			}
 		}
-		if (desk.isRolledBack)
-			void vscode.window.showErrorMessage(
-				l10n.t('Stored decisions were deleted or rolled back, so none of them count. Run "Reset All Decisions" first.'),
-			);
+		if (desk.isRolledBack) void tellRolledBack(services);
 		else await desk.decide(requests, names);
 	});
 	return keys;

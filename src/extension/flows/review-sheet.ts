@@ -55,20 +55,44 @@ export async function reviewSheet(services: Services, key: ServerKey, options: S
 	return picked !== undefined && (await decidePicked(services, [picked])).length > 0;
 }
 
-/** A sheet for each server that has something waiting, one dialog for all of them, then the decisions. Gives the servers that were decided about. */
+/**
+ * A sheet for each server in which something was found, one dialog for all that wait, then the decisions. Servers without findings need no sheet
+ * unless the person wants to select. Gives the servers that were decided about.
+ */
 export async function reviewSheets(services: Services, keys: readonly ServerKey[]): Promise<readonly ServerOverview[]> {
-	const picks: Picked[] = [];
-	for (const [index, key] of keys.entries()) {
+	const waiting = keys.flatMap((key) => {
 		const server = serverByKey(services.overview.current, key);
-		if (server === undefined || openItemsOf(server).length === 0) continue;
-		const picked = await pickOnSheet(services, server, { ticks: 'clean', place: { index: index + 1, count: keys.length } });
+		return server === undefined || openItemsOf(server).length === 0 ? [] : [server];
+	});
+	const plain = waiting.filter((server) => openItemsOf(server).every((item) => isPlainItem(item) && isShown(services, item)));
+	const rest = waiting.filter((server) => !plain.includes(server));
+	const picked = await pickOnSheets(services, rest);
+	const clean = plain.map((server): Picked => {
+		const open = openItemsOf(server);
+		return { server, open, chosen: open };
+	});
+	const picks = [...clean, ...picked];
+	if (picks.length === 0) return [];
+	const answer = await confirmApprovals(services, picks, { isSelectable: clean.length > 0 });
+	if (answer === 'select') return await decidePicked(services, [...picked, ...(await pickOnSheets(services, plain))]);
+	return answer === 'approve' ? await approvePicked(services, picks) : [];
+}
+
+async function pickOnSheets(services: Services, servers: readonly ServerOverview[]): Promise<readonly Picked[]> {
+	const picks: Picked[] = [];
+	for (const [index, server] of servers.entries()) {
+		const picked = await pickOnSheet(services, server, { ticks: 'clean', place: { index: index + 1, count: servers.length } });
 		if (picked !== undefined) picks.push(picked);
 	}
-	return await decidePicked(services, picks);
+	return picks;
 }
 
 async function decidePicked(services: Services, picks: readonly Picked[]): Promise<readonly ServerOverview[]> {
-	if (picks.length === 0 || !(await confirmApprovals(services, picks))) return [];
+	if (picks.length === 0 || (await confirmApprovals(services, picks)) !== 'approve') return [];
+	return await approvePicked(services, picks);
+}
+
+async function approvePicked(services: Services, picks: readonly Picked[]): Promise<readonly ServerOverview[]> {
 	const decided: ServerOverview[] = [];
 	// What changed meanwhile is said of its server, and stops no other.
 	for (const { chosen, server } of picks) if (await decideItems(services, server, chosen, 'approve')) decided.push(server);
@@ -176,14 +200,20 @@ interface Chosen {
 }
 
 /** One dialog for what was picked of several servers. */
-export async function confirmApprovals({ pages }: Services, picks: readonly Picked[]): Promise<boolean> {
+export async function confirmApprovals(
+	{ pages }: Services,
+	picks: readonly Picked[],
+	{ isSelectable = false }: { readonly isSelectable?: boolean } = {},
+): Promise<'approve' | 'select' | undefined> {
 	const [first] = picks;
 	const [only] = picks.length === 1 ? picks : [];
 	const count = picks.flatMap(({ chosen }) => chosen).length;
 	const sections =
 		only === undefined
 			? picks.map((picked) =>
-					[l10n.t('• {0}', shown(picked.server.name)), ...approvalLines(picked).map((line) => `    ${line}`)].join('\n'),
+					picks.length > MAX_LISTED && isPlainPick(picked)
+						? l10n.t('• {0}: {1} items, no findings', shown(picked.server.name), picked.chosen.length)
+						: [l10n.t('• {0}', shown(picked.server.name)), ...approvalLines(picked).map((line) => `    ${line}`)].join('\n'),
 				)
 			: approvalLines(only);
 	const files = [...new Set(picks.map(({ server }) => server.file))].map((file) => l10n.t('File: {0}', shown(file, 300)));
@@ -194,8 +224,18 @@ export async function confirmApprovals({ pages }: Services, picks: readonly Pick
 				? l10n.t('Approve one item from server "{0}"?', shown(first?.server.name ?? ''))
 				: l10n.t('Approve {0} items from server "{1}"?', count, shown(first?.server.name ?? ''));
 	const approve = l10n.t('Approve');
+	const select = l10n.t('Select Items…');
 	const detail = [...sections, ...files].join('\n\n');
-	return (await pages.dialog(() => vscode.window.showWarningMessage(question, { modal: true, detail }, approve))) === approve;
+	const buttons = isSelectable ? [approve, select] : [approve];
+	const chosen = await pages.dialog(() => vscode.window.showWarningMessage(question, { modal: true, detail }, ...buttons));
+	return chosen === approve ? 'approve' : chosen === select ? 'select' : undefined;
+}
+
+/** Of more servers a dialog has no room for the names of their items. */
+const MAX_LISTED = 4;
+
+function isPlainPick({ chosen, open }: Picked): boolean {
+	return chosen.length === open.length && chosen.every(isPlainItem);
 }
 
 /** What is approved of one server, and what speaks against it. */

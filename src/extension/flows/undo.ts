@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Item } from '../../events/items.ts';
 import type { ServerOverview } from '../../events/overview.ts';
-import { COMMANDS } from '../manifest-ids.ts';
+import { COMMANDS, CONTEXT_KEYS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { itemName } from '../view-models/words.ts';
 
@@ -39,6 +39,7 @@ export function offerUndo(
 		for (const each of undoable) await revoke(services, each);
 	};
 	services.session.undo = undo;
+	void vscode.commands.executeCommand('setContext', CONTEXT_KEYS.hasUndo, true);
 	services.session.showStatus('undo', {
 		kind: 'undo',
 		text: `$(discard) ${l10n.t('{0} · Undo', words)}`,
@@ -62,5 +63,6 @@ export async function undoDecision(services: Services): Promise<void> {
 
 function forgetUndo({ session }: Services): void {
 	session.undo = undefined;
+	void vscode.commands.executeCommand('setContext', CONTEXT_KEYS.hasUndo, false);
 	session.showStatus('undo', undefined);
 }

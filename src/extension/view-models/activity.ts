@@ -51,9 +51,19 @@ export function withActivity(list: readonly Activity[], event: CordonEvent, over
 	const [newest, ...rest] = list;
 	// Lines of earlier windows have negative ids: they count no more, and no line of this window may take the id of one.
 	const last = Math.max(0, newest?.id ?? 0);
-	if (newest !== undefined && last > 0 && newest.words === made.words && newest.server === made.server)
-		return [{ ...newest, ...made, count: newest.count + 1 }, ...rest];
-	return [{ ...made, id: last + 1, count: 1 }, ...list].slice(0, MAX_ACTIVITIES);
+	if (newest !== undefined && last > 0 && isSame(newest, made)) return [{ ...newest, ...made, count: newest.count + 1 }, ...rest];
+	// What leads to one result or session of its own stays a line of its own.
+	const leadsOn = made.withheld !== undefined || made.target?.kind === 'session';
+	const earlier = leadsOn ? -1 : list.slice(0, FOLDED).findIndex((line) => line.id > 0 && isSame(line, made));
+	const count = (list[earlier]?.count ?? 0) + 1;
+	return [{ ...made, id: last + 1, count }, ...list.filter((_, index) => index !== earlier)].slice(0, MAX_ACTIVITIES);
+}
+
+/** So far back the same is counted rather than told again. */
+const FOLDED = 24;
+
+function isSame(one: Made, other: Made): boolean {
+	return one.words === other.words && one.server === other.server;
 }
 
 type Made = Omit<Activity, 'id' | 'count'>;
@@ -168,13 +178,13 @@ function decidedWords(kind: string, name: string, l10n: L10n): string {
 export function activityTree(list: readonly Activity[], timeOf: (at: number) => string): readonly TreeNode[] {
 	return list.map(({ at, color, count, icon, id, server, target, traffic, withheld, words }) => {
 		const times = count > 1 ? ` × ${count}` : '';
-		const description = `${server} · ${timeOf(at)}${times}`;
+		const description = `${words} · ${timeOf(at)}${times}`;
 		return {
 			id: String(id),
-			label: words,
+			label: server,
 			description,
-			tooltip: `${words}\n${description}`,
-			accessibleLabel: `${words}. ${description}`,
+			tooltip: `${server}: ${words}\n${timeOf(at)}${times}`,
+			accessibleLabel: `${server}: ${words}. ${timeOf(at)}${times}`,
 			icon,
 			color,
 			context: withheld === undefined ? 'activity' : 'activity;withheld',

@@ -1,6 +1,7 @@
 import { assertNever } from '../../base/result.ts';
 import { detailWords } from '../../engine/detail-words.ts';
-import type { Severity } from '../../engine/finding.ts';
+import type { Finding, Severity } from '../../engine/finding.ts';
+import { passagesOf } from '../../engine/passages.ts';
 import { type ChangeJudgement, type Introduced, weightOf } from '../../pins/introduced.ts';
 import type { L10n } from './l10n.ts';
 import { partName, placeOf } from './place-words.ts';
@@ -15,11 +16,13 @@ export interface IntroducedLine {
 	readonly quoted: string | undefined;
 	/** A readable place: "description", "parameter city". */
 	readonly place: string;
+	/** What the passage says best, where the line is about findings. */
+	readonly lead?: Finding | undefined;
 }
 
 const ORDER: readonly Severity[] = ['critical', 'high', 'medium', 'low', 'info', 'none'];
 
-/** Heaviest first, each thing once; of one rule at one place all details stand in one line. What is part of another name goes with it. */
+/** Heaviest first, each thing once, findings by passage. What is part of another name goes with it. */
 export function introducedLines(
 	{ introduced }: Pick<ChangeJudgement, 'introduced'>,
 	titles: RuleTitles,
@@ -33,8 +36,18 @@ export function introducedLines(
 			),
 	);
 	const merged = new Map<string, IntroducedLine>();
-	for (const each of whole) {
-		const line = lineOf(each, titles, l10n);
+	const passages = passagesOf(whole.flatMap((each) => (each.kind === 'finding' ? [each.finding] : [])));
+	const lines = [
+		...passages.map(
+			({ lead, severity }): IntroducedLine => ({
+				...lineOf({ kind: 'finding', finding: lead, pointer: lead.pointer }, titles, l10n),
+				severity,
+				lead,
+			}),
+		),
+		...whole.flatMap((each) => (each.kind === 'finding' ? [] : [lineOf(each, titles, l10n)])),
+	];
+	for (const line of lines) {
 		const key = JSON.stringify([line.words, line.place, line.quoted]);
 		const known = merged.get(key);
 		if (known === undefined) merged.set(key, line);

@@ -1,5 +1,6 @@
 import { safeName, UNPRINTABLE } from '../../base/text.ts';
 import { type Finding, SEVERITIES, type Severity, worstSeverity } from '../../engine/finding.ts';
+import { passagesOf } from '../../engine/passages.ts';
 import { type Item, itemsOf } from '../../events/items.ts';
 import { type Overview, type ServerOverview, serversOf } from '../../events/overview.ts';
 import { isSuppressed } from '../../pins/suppression.ts';
@@ -11,6 +12,7 @@ import {
 	introducedKindWords,
 	itemTitle,
 	leftAloneWords,
+	passageSentence,
 	placeOfProblem,
 	plainNames,
 	type RuleTitles,
@@ -232,16 +234,16 @@ function itemParts(server: ServerOverview, name: string, titles: RuleTitles, l10
 	const changed = held.filter((item) => item.state === 'rug_pull');
 	if (changed.length > 0) parts.push(changedPart(changed, name, isInUse, l10n));
 	const [worst] = held
-		.flatMap((item) => item.findings.map((finding) => ({ item, finding })))
-		.toSorted((one, other) => SEVERITIES.indexOf(other.finding.severity) - SEVERITIES.indexOf(one.finding.severity));
+		.flatMap((item) => passagesOf(item.findings).map((passage) => ({ item, passage })))
+		.toSorted((one, other) => SEVERITIES.indexOf(other.passage.severity) - SEVERITIES.indexOf(one.passage.severity));
 	if (worst !== undefined) {
 		const critical = held.filter((item) => SEVERITIES[severityOf(item)] === 'critical').length;
 		const counts = critical === 0 ? countOf(held.length) : l10n.t('{0}, {1} critical', countOf(held.length), critical);
 		const where = worst.item.kind === 'server' ? itemTitle(worst.item, l10n) : safeName(worst.item.name);
 		parts.push({
 			level: isInUse ? 'error' : 'warning',
-			code: worst.finding.rule,
-			message: l10n.t('{0}: {1}. Worst: {2}. {3}', name, counts, where, ruleSentence(worst.finding.rule, titles)),
+			code: worst.passage.lead.rule,
+			message: l10n.t('{0}: {1}. Worst: {2}. {3}', name, counts, where, passageSentence(worst.passage, titles)),
 			about: held,
 		});
 	} else {
@@ -319,10 +321,10 @@ function levelOf(severity: Severity): DiagnosticView['level'] {
 /** Agents read this, too: a plain name, a part by a name of ours, and a sentence of ours. */
 function relatedWords(item: Item, titles: RuleTitles, l10n: L10n): string {
 	const name = item.kind === 'server' || item.kind === 'launch' ? itemTitle(item, l10n) : safeName(item.name);
-	const [worst] = item.findings.toSorted((one, other) => SEVERITIES.indexOf(other.severity) - SEVERITIES.indexOf(one.severity));
+	const [worst] = passagesOf(item.findings);
 	if (worst === undefined) return name;
-	const part = worst.pointer.split('/')[1] ?? '';
+	const part = worst.lead.pointer.split('/')[1] ?? '';
 	const words = partName(part, l10n);
-	const sentence = ruleSentence(worst.rule, titles);
+	const sentence = passageSentence(worst, titles);
 	return words === part ? l10n.t('{0}: {1}', name, sentence) : l10n.t('{0} ({1}): {2}', name, words, sentence);
 }

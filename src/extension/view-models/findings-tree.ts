@@ -1,4 +1,5 @@
-import { type Finding, SEVERITIES, type Severity } from '../../engine/finding.ts';
+import { SEVERITIES, type Severity, worstSeverity } from '../../engine/finding.ts';
+import { type Passage, passagesOf } from '../../engine/passages.ts';
 import { type Item, isOpen, itemsOf } from '../../events/items.ts';
 import { type Overview, type ServerOverview, serversOf } from '../../events/overview.ts';
 import { isWithdrawable, riskOf } from './approval.ts';
@@ -7,18 +8,29 @@ import type { L10n } from './l10n.ts';
 import { placeOf } from './place-words.ts';
 import { createTrafficFindings } from './traffic-findings.ts';
 import { perServer, type TreeNode } from './tree.ts';
-import { introducedKindWords, itemTitle, type RuleTitles, ruleSentence, severityWord, shown, stateWord } from './words.ts';
+import {
+	introducedKindWords,
+	itemName,
+	itemTitle,
+	passageSentence,
+	type RuleTitles,
+	rulesOf,
+	severityWord,
+	shown,
+	stateWord,
+} from './words.ts';
 
 interface Found {
 	readonly server: ServerOverview;
 	readonly item: Item;
-	readonly rule: string;
+	readonly sentence: string;
+	readonly rules: readonly string[];
 	readonly severity: Severity;
 	readonly count: number;
 	readonly pointer: string;
 }
 
-/** Every finding of every server, across calls and in them, worst first: one row for each rule and thing, grouped by how bad it is. */
+/** Every finding of every server, across calls and in them, worst first: one row for each passage, grouped by how bad it is. */
 export function findingsTree(overview: Overview, titles: RuleTitles, l10n: L10n): readonly TreeNode[] {
 	return createFindingsTree(titles, l10n)(overview);
 }
@@ -27,7 +39,7 @@ export function findingsTree(overview: Overview, titles: RuleTitles, l10n: L10n)
 export function createFindingsTree(titles: RuleTitles, l10n: L10n): (overview: Overview) => readonly TreeNode[] {
 	const rowsOf = perServer((server) =>
 		worstFirst(itemsOf(server)).flatMap((item) =>
-			foundIn(server, item).map((found) => ({ severity: found.severity, row: rowOf(found, titles, l10n) })),
+			foundIn(server, item, titles, l10n).map((found) => ({ severity: found.severity, row: rowOf(found, l10n) })),
 		),
 	);
 	const trafficOf = createTrafficFindings(titles, l10n);
@@ -65,33 +77,39 @@ function group(found: readonly { readonly severity: Severity; readonly row: Tree
 	});
 }
 
-function foundIn(server: ServerOverview, item: Item): readonly Found[] {
-	const byRule = new Map<string, Finding[]>();
-	for (const finding of item.findings) byRule.set(finding.rule, [...(byRule.get(finding.rule) ?? []), finding]);
-	return [...byRule].map(([rule, findings]) => ({
+/** Passages that say the same share a row: the worst tells how bad it is. */
+function foundIn(server: ServerOverview, item: Item, titles: RuleTitles, l10n: L10n): readonly Found[] {
+	const bySentence = new Map<string, Passage[]>();
+	for (const passage of passagesOf(item.findings)) {
+		const sentence = passageSentence(passage, titles);
+		bySentence.set(sentence, [...(bySentence.get(sentence) ?? []), passage]);
+	}
+	return [...bySentence].map(([sentence, passages]) => ({
 		server,
 		item,
-		rule,
-		severity: SEVERITIES.findLast((severity) => findings.some((finding) => finding.severity === severity)) ?? 'info',
-		count: findings.length,
-		pointer: findings[0]?.pointer ?? '',
+		sentence,
+		rules: rulesOf(passages, l10n),
+		severity: worstSeverity(passages.map(({ severity }) => severity)),
+		count: passages.length,
+		pointer: passages[0]?.lead.pointer ?? '',
 	}));
 }
 
-function rowOf({ count, item, pointer, rule, server }: Found, titles: RuleTitles, l10n: L10n): TreeNode {
-	const what = `${shown(server.name)} · ${item.kind === 'server' ? l10n.t('Name and instructions') : itemTitle(item, l10n)}`;
+function rowOf({ count, item, pointer, rules, sentence, server }: Found, l10n: L10n): TreeNode {
+	const what = itemName(server.name, item, l10n);
 	const hasName = item.kind !== 'launch' && item.kind !== 'server';
-	const sentence = ruleSentence(rule, titles);
 	const change = item.change?.introduced.map((kind) => introducedKindWords(kind, l10n)).join(', ') ?? '';
 	return {
-		id: JSON.stringify([server.file, server.name, item.kind, item.name, rule]),
+		id: JSON.stringify([server.file, server.name, item.kind, item.name, sentence]),
 		// The place first: a side bar has room for the beginning of a sentence only, and many begin alike. The server last, save where the
 		// thing has no name of its own.
 		label: hasName ? itemTitle(item, l10n) : what,
 		description: [sentence, count > 1 ? l10n.t('{0} places', count) : '', hasName ? shown(server.name) : '']
 			.filter((part) => part !== '')
 			.join(' · '),
-		tooltip: [sentence, what, placeOf(pointer, l10n), stateWord(item.state, l10n), rule, change].filter((line) => line !== '').join('\n'),
+		tooltip: [sentence, what, placeOf(pointer, l10n), stateWord(item.state, l10n), rules.join(' · '), change]
+			.filter((line) => line !== '')
+			.join('\n'),
 		accessibleLabel: l10n.t('{0} In {1}. {2}.', sentence, what, stateWord(item.state, l10n)),
 		icon: item.state === 'approved' ? 'pass' : item.state === 'blocked' ? 'circle-slash' : 'lock',
 		color: item.state === 'approved' ? 'ok' : item.state === 'blocked' ? undefined : 'warning',

@@ -42,7 +42,7 @@ function severityOf(score: number): Severity {
 function rowOf(key: string, { count, event, reason }: Found, overview: Overview, l10n: L10n): TreeNode {
 	const server = shown(overview.names.get(event.entry) ?? l10n.t('unknown server'));
 	const outcome = outcomeWords(event.outcome, l10n);
-	const place = `${server} · ${shown(event.tool)}`;
+	const place = `${server} › ${shown(event.tool)}`;
 	const sentence = shown(reason.sentence, MAX_SENTENCE);
 	const isStopped = STOPPED.has(event.outcome);
 	return {

@@ -24,6 +24,8 @@ export interface Notice {
 	readonly protects?: ServerTarget;
 	/** What Review opens: the page of `item`, a choice of the server's pages, or the sheet of what is new. */
 	readonly review: 'page' | 'choice' | 'sheet';
+	/** The stored decisions don't count: a page says what happened, and the way out. */
+	readonly isRolledBack?: boolean;
 }
 
 /** A notification has room for so many names. */
@@ -50,6 +52,7 @@ function ofProblem(problem: Problem, l10n: L10n): Notice {
 		tells: [JSON.stringify([problem.kind, problem.kind === 'unreadable-file' ? problem.file : target?.file, target?.name])],
 		cause: 'problem',
 		message: problemWords(problem, l10n),
+		...(problem.kind === 'rolled-back' ? { isRolledBack: true } : {}),
 		level: 'error',
 		target,
 		item: undefined,

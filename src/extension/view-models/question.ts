@@ -13,6 +13,8 @@ export interface QuestionView {
 	readonly buttons: readonly { readonly title: string; readonly answer: QuestionAnswer }[];
 	/** Puts the question off; the time limit runs on. */
 	readonly later: string;
+	/** Puts it off too, and shows the session with the result that caused it. */
+	readonly show: string | undefined;
 }
 
 /** Lines of arguments a dialog has room for. */
@@ -31,6 +33,7 @@ export function questionView(question: Question, until: number, l10n: L10n): Que
 	const isLasting = question.allowed.includes('session') || question.allowed.includes('always');
 	const detail = [
 		why.join('\n'),
+		question.quote === undefined ? '' : l10n.t('It said: "{0}"', clip(question.quote)),
 		[
 			about === 'call' ? l10n.t('Arguments (secrets are masked):') : l10n.t('What was found (secrets are masked):'),
 			linesOf(question.shown),
@@ -47,6 +50,7 @@ export function questionView(question: Question, until: number, l10n: L10n): Que
 			.filter((answer) => answer === 'deny' || question.allowed.includes(answer))
 			.map((answer) => ({ answer, title: buttonOf(answer, about, l10n) })),
 		later: l10n.t('Decide Later'),
+		show: about === 'call' && question.quote !== undefined ? l10n.t('Show Session') : undefined,
 	};
 }
 

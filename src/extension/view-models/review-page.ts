@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject, ownMember } from '../../base/json.ts';
 import { spellLookAlikes } from '../../base/look-alikes.ts';
-import { detailWords } from '../../engine/detail-words.ts';
 import type { Finding } from '../../engine/finding.ts';
+import { passagesOf } from '../../engine/passages.ts';
 import { decodeHidden } from '../../engine/unicode/decode-hidden.ts';
 import { type Item, isOpen, itemsOf } from '../../events/items.ts';
 import type { ServerOverview } from '../../events/overview.ts';
@@ -12,7 +12,7 @@ import type { ChangeJudgement } from '../../pins/introduced.ts';
 import { packageOfLaunch } from '../../pins/package-of-launch.ts';
 import type { Examined } from '../host/host-reader.ts';
 import { COMMANDS } from '../manifest-ids.ts';
-import { isDoubtful, isSerious, isWithdrawable, riskOf, waitsForServer, worstFindingsFirst } from './approval.ts';
+import { isDoubtful, isSerious, isWithdrawable, riskOf, waitsForServer } from './approval.ts';
 import { introducedLines } from './change-words.ts';
 import { beginningOf, stretchesOf } from './cut.ts';
 import type { L10n } from './l10n.ts';
@@ -25,18 +25,17 @@ import {
 	groupHtml,
 	leftOutHtml,
 	outlineHtml,
-	quoteHtml,
 	type Run,
 	runHtml,
 	STYLE,
 	visibleHtml,
 } from './page-html.ts';
+import { evidenceHtml, passagesHtml } from './passage-html.ts';
 import { partName, placeOf } from './place-words.ts';
 import { isOutline, readable } from './readable.ts';
-import { ruleLink } from './rule-link.ts';
 import { standingWords } from './start-trouble.ts';
 import { type DiffRun, diffWords } from './text-diff.ts';
-import { itemTitle, lockWords, type RuleTitles, ruleSentence, sentenceWith, shown, stateWord } from './words.ts';
+import { itemTitle, lockWords, type RuleTitles, sentenceWith, shown, stateWord } from './words.ts';
 
 /** What a review page shows. Bodies are what the server sent (or the file states): escaped here, on the way out. */
 export interface ReviewSubject {
@@ -316,7 +315,7 @@ function factsHtml({ item, now, open = 0, server, versions = 0 }: ReviewSubject,
 
 function introducedHtml(
 	judged: ChangeJudgement,
-	{ approved, now }: Pick<ReviewSubject, 'approved' | 'now'>,
+	{ approved, examined, now }: Pick<ReviewSubject, 'approved' | 'examined' | 'now'>,
 	titles: RuleTitles,
 	l10n: L10n,
 ): string {
@@ -335,8 +334,8 @@ function introducedHtml(
 	const items = lines
 		.slice(0, MAX_INTRODUCED)
 		.map(
-			({ details, place, quoted, severity, words }) =>
-				`<li>${badge(severity, l10n)} ${escapeHtml(sentenceWith(words, details))}${quoted === undefined ? '' : `: <code>${escapeHtml(quoted)}</code>`} ${place === quoted ? '' : `<span class="place">${escapeHtml(place)}</span>`}</li>`,
+			({ details, lead, place, quoted, severity, words }) =>
+				`<li>${badge(severity, l10n)}${lead === undefined ? '' : evidenceHtml(lead, examined.evidence)} ${escapeHtml(sentenceWith(words, details))}${quoted === undefined ? '' : `: <code>${escapeHtml(quoted)}</code>`} ${place === quoted ? '' : `<span class="place">${escapeHtml(place)}</span>`}</li>`,
 		);
 	const more = lines.length > MAX_INTRODUCED ? `<li>${escapeHtml(l10n.t('and {0} more', lines.length - MAX_INTRODUCED))}</li>` : '';
 	return `<section class="found">${heading}<ul class="plain">${items.join('')}${more}</ul></section>`;
@@ -347,11 +346,12 @@ function hasNewText(before: Json, after: Json): boolean {
 	return surfacesOf(after).surfaces.some(({ text }) => !known.has(text));
 }
 
-/** What the engine found in the current version, each rule once with what it saw: decoded, masked where it is a secret, escaped. */
+/** What the engine found in the current version, one card for each passage. */
 function foundHtml({ examined, item }: ReviewSubject, judged: ChangeJudgement | undefined, titles: RuleTitles, l10n: L10n): string {
+	const passages = passagesOf(item.findings);
 	const isTold = judged?.introduced.some((each) => each.kind === 'finding') === true && item.findings.length > 0;
 	const heading = isTold
-		? `<summary>${escapeHtml(item.findings.length === 1 ? l10n.t('Found in 1 place') : l10n.t('Found in {0} places', item.findings.length))}</summary>`
+		? `<summary>${escapeHtml(passages.length === 1 ? l10n.t('Found in 1 place') : l10n.t('Found in {0} places', passages.length))}</summary>`
 		: `<h2>${escapeHtml(l10n.t('Findings'))}</h2>`;
 	const missed =
 		item.notChecked.length === 0
@@ -364,29 +364,15 @@ function foundHtml({ examined, item }: ReviewSubject, judged: ChangeJudgement | 
 		const words = item.notChecked.length > 0 ? l10n.t('No findings in the parts that could be checked.') : l10n.t('No findings.');
 		return `<section class="${missed === '' && twice === '' ? 'clean' : 'found'}">${heading}<p>${escapeHtml(words)}</p>${missed}${twice}</section>`;
 	}
-	const lines = worstFindingsFirst(item.findings)
-		.slice(0, MAX_FINDINGS)
-		.map((finding) => {
-			const evidence = examined.evidence.get(finding);
-			const quoted = evidence === undefined ? '' : ` <code>${quoteHtml(spellLookAlikes(evidence.text), 200)}</code>`;
-			const how = evidence === undefined || evidence.method === 'as it stands' ? '' : ` · ${escapeHtml(evidence.method)}`;
-			const sentence = sentenceWith(ruleSentence(finding.rule, titles), finding.detail === undefined ? [] : [detailWords(finding.detail)]);
-			return `<li>${badge(finding.severity, l10n)} ${escapeHtml(sentence)}${quoted} <span class="place">${escapeHtml(placeOf(finding.pointer, l10n))}${how} · ${ruleHtml(finding.rule, l10n)}</span></li>`;
-		});
-	const more =
-		item.findings.length > MAX_FINDINGS ? `<li>${escapeHtml(l10n.t('and {0} more', item.findings.length - MAX_FINDINGS))}</li>` : '';
-	const list = `<ul class="plain">${lines.join('')}${more}</ul>`;
+	const list = passagesHtml(
+		passages,
+		{ evidence: examined.evidence, max: MAX_FINDINGS, placeOf: ({ pointer }) => placeOf(pointer, l10n) },
+		titles,
+		l10n,
+	);
 	// What is new was said above: the places are there for whoever wants to see them.
 	if (isTold) return `<details>${heading}${list}</details>${missed}${twice}`;
 	return `<section class="found">${heading}${list}${missed}${twice}</section>`;
-}
-
-/** The rule's id, as a link to its page where it has one. */
-function ruleHtml(rule: string, l10n: L10n): string {
-	const link = ruleLink(rule);
-	if (link === undefined) return escapeHtml(rule);
-	// Without a title the editor shows the link itself: a command and its argument.
-	return `<a href="${escapeHtml(link)}" title="${escapeHtml(l10n.t('Explain rule {0}', rule))}">${escapeHtml(rule)}</a>`;
 }
 
 /** `leftOut`: UTF-16 units of the part, of the longer side of a comparison, that are not in `html`. */
@@ -407,9 +393,9 @@ function partHtml(given: ReviewPart, sides: readonly [before: string, after: str
 					: l10n.t('changed')
 			: undefined,
 		part.findings.length > 0
-			? part.findings.length === 1
+			? passagesOf(part.findings).length === 1
 				? l10n.t('1 finding')
-				: l10n.t('{0} findings', part.findings.length)
+				: l10n.t('{0} findings', passagesOf(part.findings).length)
 			: undefined,
 	].filter((mark) => mark !== undefined);
 	const title = partName(part.name, l10n);

@@ -1,13 +1,13 @@
-import { spellLookAlikes } from '../../base/look-alikes.ts';
-import { detailWords } from '../../engine/detail-words.ts';
 import type { Evidence } from '../../engine/evidence.ts';
 import type { Finding } from '../../engine/finding.ts';
+import { passagesOf } from '../../engine/passages.ts';
 import type { JudgedItem, Judgement } from '../../gateway/live-scan/judge.ts';
 import { worstFindingsFirst } from './approval.ts';
 import type { L10n } from './l10n.ts';
-import { badge, escapeHtml, quoteHtml, STYLE } from './page-html.ts';
+import { escapeHtml, STYLE } from './page-html.ts';
+import { passagesHtml } from './passage-html.ts';
 import { placeOf } from './place-words.ts';
-import { type RuleTitles, ruleSentence, sentenceWith, shown } from './words.ts';
+import { type RuleTitles, shown } from './words.ts';
 
 /** The outcome of a live scan: text of a server nobody has approved, escaped here on the way out. */
 export interface ScanSubject {
@@ -37,15 +37,22 @@ export function scanPage(subject: ScanSubject, titles: RuleTitles, l10n: L10n, o
 			? ''
 			: `<p class="warn">${escapeHtml(l10n.t('Not everything could be checked: {0}', scanned.notChecked.map((what) => shown(what, 120)).join('; ')))}</p>`;
 	const found = worstFindingsFirst(
-		scanned.items.flatMap((item) => item.inspection.findings.map((finding) => ({ item, finding, severity: finding.severity }))),
+		scanned.items.flatMap((item) => passagesOf(item.inspection.findings).map((passage) => ({ item, passage, severity: passage.severity }))),
 	);
-	const lines = found
-		.slice(0, MAX_FINDINGS)
-		.map(({ finding, item }) => lineOf({ finding, item, evidence: evidence.get(finding) }, titles, l10n));
-	const more = found.length > MAX_FINDINGS ? `<li>${escapeHtml(l10n.t('and {0} more', found.length - MAX_FINDINGS))}</li>` : '';
+	const itemOf = new Map<Finding, JudgedItem>(found.map(({ item, passage }) => [passage.lead, item]));
+	const whereOf = (finding: Finding): string => {
+		const item = itemOf.get(finding);
+		return [...(item === undefined ? [] : [titleOf(item, l10n)]), placeOf(finding.pointer, l10n)].filter((part) => part !== '').join(' · ');
+	};
+	const cards = { evidence, max: MAX_FINDINGS, placeOf: whereOf, hasLinks: false };
 	const result =
 		found.length > 0
-			? `<ul class="plain">${lines.join('')}${more}</ul>`
+			? passagesHtml(
+					found.map(({ passage }) => passage),
+					cards,
+					titles,
+					l10n,
+				)
 			: `<p>${escapeHtml(missed === '' ? l10n.t('No findings.') : l10n.t('No findings in the parts that could be checked.'))}</p>`;
 	const all = scanned.items.map((item) => `<li>${escapeHtml(titleOf(item, l10n))}</li>`);
 	return `<!DOCTYPE html>
@@ -58,17 +65,6 @@ export function scanPage(subject: ScanSubject, titles: RuleTitles, l10n: L10n, o
 <section class="${found.length > 0 || missed !== '' ? 'found' : 'clean'}"><h2>${escapeHtml(l10n.t('Findings'))}</h2>${result}${missed}</section>
 <details><summary>${escapeHtml(l10n.t('Checked: {0}', scanned.items.length))}</summary><ul>${all.join('')}</ul></details>
 </main></body></html>`;
-}
-
-function lineOf(
-	{ evidence, finding, item }: { readonly finding: Finding; readonly item: JudgedItem; readonly evidence: Evidence | undefined },
-	titles: RuleTitles,
-	l10n: L10n,
-): string {
-	const quoted = evidence === undefined ? '' : ` <code>${quoteHtml(spellLookAlikes(evidence.text), 200)}</code>`;
-	const sentence = sentenceWith(ruleSentence(finding.rule, titles), finding.detail === undefined ? [] : [detailWords(finding.detail)]);
-	const place = [titleOf(item, l10n), placeOf(finding.pointer, l10n), finding.rule].filter((part) => part !== '').join(' · ');
-	return `<li>${badge(finding.severity, l10n)} ${escapeHtml(sentence)}${quoted} <span class="place">${escapeHtml(place)}</span></li>`;
 }
 
 function titleOf({ kind, name }: JudgedItem, l10n: L10n): string {

@@ -69,9 +69,9 @@ function rowOf(key: string, finding: TrafficFinding, server: string, isGrouped: 
 	return {
 		id: `traffic:${key}`,
 		// The place first, as in the rows of declarations: a side bar has room for the beginning of a sentence only.
-		label: isGrouped ? tool : `${server} · ${tool}`,
+		label: isGrouped ? tool : `${server} › ${tool}`,
 		description: of.join(' · '),
-		tooltip: [sentence, `${server} · ${tool} · ${done}`, where, severityWord(severity, l10n), rule]
+		tooltip: [sentence, `${server} › ${tool} · ${done}`, where, severityWord(severity, l10n), rule]
 			.filter((line) => line !== '')
 			.join('\n'),
 		accessibleLabel:

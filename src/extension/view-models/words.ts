@@ -3,6 +3,7 @@ import { nameForDisplay, safeName } from '../../base/text.ts';
 import type { LeftAlone } from '../../definitions/entry.ts';
 import { detailWords } from '../../engine/detail-words.ts';
 import type { Finding, Severity } from '../../engine/finding.ts';
+import { type Passage, passagesOf } from '../../engine/passages.ts';
 import type { Client, FileProblem, LockProblem, Trouble } from '../../events/event.ts';
 import type { Item } from '../../events/items.ts';
 import type { Coverage, Overview } from '../../events/overview.ts';
@@ -10,7 +11,6 @@ import type { ChangeSummary, IntroducedKind } from '../../pins/introduced.ts';
 import type { PinState } from '../../pins/pin.ts';
 import type { TrustMode } from '../../pins/trust.ts';
 import type { LaunchRefusal } from '../../policy/launch.ts';
-import { worstFindingsFirst } from './approval.ts';
 import type { L10n } from './l10n.ts';
 import { placeOf } from './place-words.ts';
 
@@ -311,15 +311,27 @@ export function plainNames(items: readonly Pick<Item, 'kind' | 'name'>[], l10n: 
 	return items.length > max ? l10n.t('{0} and {1} more', names.join(', '), items.length - max) : names.join(', ');
 }
 
-/** One line for each rule that found something, worst first, with its place. */
+/** What a passage would make the model do: the sentence of the finding that says it best, with its detail. */
+export function passageSentence({ lead }: Passage, titles: RuleTitles): string {
+	return sentenceWith(ruleSentence(lead.rule, titles), lead.detail === undefined ? [] : [detailWords(lead.detail)]);
+}
+
+/** The rules of passages, the most telling first; of many the rest is counted. */
+export function rulesOf(passages: readonly Pick<Passage, 'rules'>[], l10n: L10n, most = 3): readonly string[] {
+	const rules = [...new Set(passages.flatMap((passage) => passage.rules))];
+	return rules.length <= most ? rules : [...rules.slice(0, most), l10n.t('and {0} more', rules.length - most)];
+}
+
+/** One line for each passage, worst first, with its place and rules. The same sentence in several places is one line. */
 export function findingLines(findings: readonly Finding[], titles: RuleTitles, l10n: L10n, maxLines = 6): readonly string[] {
-	const byRule = new Map<string, Finding[]>();
-	for (const finding of worstFindingsFirst(findings)) byRule.set(finding.rule, [...(byRule.get(finding.rule) ?? []), finding]);
-	const lines = [...byRule].map(([rule, found]) => {
-		const place = placeOf(found[0]?.pointer ?? '', l10n);
-		const detail = found[0]?.detail === undefined ? [] : [detailWords(found[0].detail)];
-		const where = morePlaces(place, found.length - 1, l10n);
-		return `${sentenceWith(ruleSentence(rule, titles), detail)} (${where} · ${rule})`;
+	const bySentence = new Map<string, Passage[]>();
+	for (const passage of passagesOf(findings)) {
+		const sentence = passageSentence(passage, titles);
+		bySentence.set(sentence, [...(bySentence.get(sentence) ?? []), passage]);
+	}
+	const lines = [...bySentence].map(([sentence, passages]) => {
+		const where = morePlaces(placeOf(passages[0]?.lead.pointer ?? '', l10n), passages.length - 1, l10n);
+		return `${sentence} (${[where, ...rulesOf(passages, l10n)].join(' · ')})`;
 	});
 	return lines.length <= maxLines ? lines : [...lines.slice(0, maxLines), l10n.t('and {0} more', lines.length - maxLines)];
 }

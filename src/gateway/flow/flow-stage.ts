@@ -118,8 +118,10 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 	const take = (session: FlowSession, result: ResultObservation): void => {
 		noteRead(session, result.call.server, result.at);
 		session.flow.read(result);
-		if (result.trust !== 'flagged') return;
-		session.log.flag(result.call.id);
+		if (result.trust !== 'flagged' && result.trust !== 'removed') return;
+		session.log.flag(result.call.id, result.quote);
+		// Nobody read it, so nothing is held for it; where the rest of it leads is still asked about.
+		if (result.trust === 'removed') return;
 		session.flagged(result.at, result.call.server.name);
 		tellRisk(session, result.at);
 		keepMemo(session, result.at);
@@ -367,7 +369,8 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 		if (first === undefined) return;
 		// The log tells of what was read before it tells of what was stopped for it.
 		deps.late.catchUp();
-		const earlier = judgement.crossServer?.related.flatMap((one) => (one.call === undefined ? [] : [one.call])) ?? [];
+		const { crossServer } = judgement;
+		const earlier = crossServer?.related.flatMap((one) => (one.call === undefined ? [] : [one.call])) ?? [];
 		deps.audit.record({
 			kind: 'mcp_cross_server_blocked',
 			at: call.at,
@@ -378,12 +381,13 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 			rule: first.rule,
 			severity: first.severity >= 85 ? 'critical' : first.severity >= 60 ? 'high' : 'medium',
 			related: [...new Set([...judgement.edges.map(({ fromCall }) => fromCall), ...earlier])],
-			reason: first.sentence,
+			reason: crossServer !== undefined && first.rule === `session.${crossServer.rule}` ? `${crossServer.reason}.` : first.sentence,
 		});
 	};
 
 	const questionOf = ({ call, decision, judgement, session }: Held): Question => {
 		const pattern = patternOf(decision);
+		const because = judgement.gate === undefined || judgement.gate.action === 'allow' ? undefined : judgement.gate.because;
 		const counting = decision.reasons.filter(({ action }) => action !== 'allow');
 		return {
 			about: 'call',
@@ -391,6 +395,7 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 			server: call.server,
 			tool: call.tool,
 			sentences: [...new Set(counting.map(({ sentence }) => sentence))],
+			quote: because?.call === undefined ? undefined : session.log.quoteOf(because.call),
 			shown: shownArguments(carriedBy(call), {
 				masked: deps.masked ?? ((value) => value),
 				hasSecret: judgement.flows.some(({ strength }) => strength === 'secret'),

@@ -39,8 +39,9 @@ export function observationOf(
 }
 
 export function resultOf(call: CallObservation, answer: CallAnswer): ResultObservation {
-	const { at, content } = answer;
-	return { call, at, content, hasPii: mayHavePii(content), trust: givesOrders(answer) ? 'flagged' : trustOf(call) };
+	const { at, content, quote } = answer;
+	const flagged = answer.isRemoved === true ? 'removed' : 'flagged';
+	return { call, at, content, hasPii: mayHavePii(content), trust: givesOrders(answer) ? flagged : trustOf(call), quote };
 }
 
 const NO_ORDERS: ReadonlySet<string> = new Set<ResultRuleId>(['results.terminal_control', 'results.look_alike']);

@@ -5,12 +5,13 @@ import type { FlowJudgement } from '../../flow/session-flow.ts';
 import type { CallDecision } from '../../policy/risk/decide.ts';
 import type { SessionRisk } from '../../policy/risk/session-risk.ts';
 
-/** What one session shows of itself: the newest `MAX_CALLS` calls with their flows, and never text of a message. */
+/** What one session shows of itself: the newest `MAX_CALLS` calls with their flows. Its picture never has text of a message. */
 export interface SessionLog {
 	add(judgement: FlowJudgement, decision: CallDecision, outcome: CallOutcome): void;
 	settle(call: string, outcome: CallOutcome): void;
-	/** Its result was flagged. */
-	flag(call: string): void;
+	/** Its result was flagged. `quote`: what was found, for a person. */
+	flag(call: string, quote: string | undefined): void;
+	quoteOf(call: string): string | undefined;
 	/** Something was read without a call: drawn once text of it goes somewhere. */
 	remember(reading: CallObservation): void;
 	picture(id: string, state: { readonly risk: SessionRisk; readonly gatedUntil: number | undefined }): SessionPicture;
@@ -25,6 +26,7 @@ export function createSessionLog(): SessionLog {
 	const servers = new Map<string, PicturedServer>();
 	const calls = new Map<string, PicturedCall>();
 	const readings = new Map<string, PicturedCall & { readonly server: FlowServer }>();
+	const quotes = new Map<string, string>();
 	let flows: PicturedFlow[] = [];
 	let dropped = 0;
 	let startedAt = 0;
@@ -76,7 +78,13 @@ export function createSessionLog(): SessionLog {
 			if (flows.length > MAX_FLOWS * 2) flows = flows.slice(-MAX_FLOWS);
 		},
 		settle: (id, outcome) => change(id, { outcome }),
-		flag(id) {
+		quoteOf: (id) => quotes.get(id),
+		flag(id, quote) {
+			if (quote !== undefined) quotes.set(id, quote);
+			for (const oldest of quotes.keys()) {
+				if (quotes.size <= MAX_READINGS) break;
+				quotes.delete(oldest);
+			}
 			change(id, { isFlagged: true });
 			const reading = readings.get(id);
 			if (reading !== undefined) readings.set(id, { ...reading, isFlagged: true });

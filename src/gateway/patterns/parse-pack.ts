@@ -64,7 +64,7 @@ function linesOf(file: string, text: string): Sources {
 		return [
 			{
 				id: `pattern.${pack}.${line}`,
-				title: 'A pattern of the user matches.',
+				title: "One of the user's patterns matches.",
 				severity: 'high',
 				pattern,
 				literals: [],
@@ -133,7 +133,7 @@ function richRules(file: string, text: string): Sources {
 		return [
 			{
 				id: `pattern.${pack}.${(id ?? String(line)).toLowerCase()}`,
-				title: (textOf(member(item, 'title')) ?? 'A pattern of the user matches.').slice(0, 200),
+				title: (textOf(member(item, 'title')) ?? "One of the user's patterns matches.").slice(0, 200),
 				severity,
 				pattern,
 				literals: literals.map((each) => each.toLowerCase()).filter((each) => each !== ''),

@@ -1,14 +1,19 @@
 import type { Json } from '../../base/json.ts';
 import type { Logger } from '../../base/ports.ts';
+import { escapeForDisplay } from '../../base/text.ts';
+import { evidenceOf } from '../../engine/evidence.ts';
 import type { Finding } from '../../engine/finding.ts';
+import { passagesOf } from '../../engine/passages.ts';
 import { withoutQuestions } from '../../engine/results/input-requests.ts';
 import { inspectResult, type ResultInspection, type ResultKind } from '../../engine/results/inspect-result.ts';
 import type { ResultRuleId } from '../../engine/results/rules.ts';
 import type { SecondReader } from '../../engine/results/shared-parts.ts';
 import { editJson, editsAt, type JsonEdits } from '../../engine/results/splice-json.ts';
 import type { PassageRole } from '../../engine/scorer/passage.ts';
+import { maskText } from '../../engine/sensitive/mask.ts';
 import { scanValue } from '../../engine/sensitive/scan-value.ts';
 import { stakeOf } from '../../engine/sensitive/stake.ts';
+import { textAt } from '../../mcp/surfaces.ts';
 import { decideResult, inspectionOptions, type ResultVerdict } from '../../policy/results/decide.ts';
 import { isDataRule, masksOf, resultModeOf } from '../../policy/results/policy.ts';
 import type { SafetyReport } from '../../policy/results/safety-report.ts';
@@ -68,6 +73,10 @@ export interface Judged {
 	readonly standIns: readonly string[];
 	/** Medium severity or more, or hard; kinds of data don't count. */
 	readonly isFlagged: boolean;
+	/** Everything flagged was removed before it was delivered. */
+	readonly isRemoved: boolean;
+	/** Of the worst that is flagged: masked, escaped, and clipped. */
+	readonly quote: string | undefined;
 	readonly isReleased: boolean;
 }
 
@@ -104,7 +113,8 @@ export function judgeIncoming(incoming: Incoming, options: JudgeOptions): Judged
 		verdict = decideResult(value, EMPTY, { policy, kind, scanFailed: true, ...(uri === undefined ? {} : { uri }) });
 	}
 	const isNoted = (rule: string): boolean => isDataRule(rule) || (rule === SCORER_RULE && resultModeOf(policy, 'classifier') === 'monitor');
-	const isFlagged = verdict.findings.some(({ rule, severity, tier }) => !isNoted(rule) && (tier === 'hard' || FLAGGED.has(severity)));
+	const flagged = verdict.findings.filter(({ rule, severity, tier }) => !isNoted(rule) && (tier === 'hard' || FLAGGED.has(severity)));
+	const isFlagged = flagged.length > 0;
 	const lateFindings = (): readonly Finding[] => (isPending ? sensitiveIn(value, kind, policy, options) : []);
 	const base = {
 		lateFindings,
@@ -113,6 +123,8 @@ export function judgeIncoming(incoming: Incoming, options: JudgeOptions): Judged
 		hasFailed,
 		late: classifier?.late,
 		isFlagged,
+		isRemoved: false,
+		quote: quoteOf(value, flagged),
 		isReleased: false,
 		standIns: [],
 		error: undefined,
@@ -137,6 +149,7 @@ export function judgeIncoming(incoming: Incoming, options: JudgeOptions): Judged
 				body: written(incoming, fenced === undefined ? verdict.edits : undefined, delivered),
 				delivered,
 				standIns: verdict.standIns,
+				isRemoved: verdict.isClean === true,
 			};
 		}
 		case 'hold':
@@ -149,6 +162,15 @@ export function judgeIncoming(incoming: Incoming, options: JudgeOptions): Judged
 			return { ...base, action: 'block', body: written(incoming, undefined, verdict.value), delivered: verdict.value };
 		}
 	}
+}
+
+/** UTF-16 units of a quote. */
+const MAX_QUOTE = 160;
+
+function quoteOf(value: Json, flagged: readonly Finding[]): string | undefined {
+	const lead = passagesOf(flagged)[0]?.lead;
+	const raw = lead === undefined ? undefined : textAt(value, lead.pointer, lead.onKey);
+	return lead === undefined || raw === undefined ? undefined : escapeForDisplay(maskText(evidenceOf(raw, lead).text), MAX_QUOTE);
 }
 
 const BLOCKED = { code: -32603, message: 'Response blocked by injection filter' };

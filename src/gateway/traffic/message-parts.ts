@@ -14,13 +14,13 @@ const encoder = new TextEncoder();
 
 /** What stages are told of an answer. */
 export function callAnswer(
-	{ findings, isFlagged }: Judged,
+	{ findings, isFlagged, isRemoved, quote }: Judged,
 	action: CallAnswer['action'],
 	content: Json,
 	{ at, isError }: { readonly at: number; readonly isError: boolean },
 ): CallAnswer {
 	const rules = [...new Set(findings.map(({ rule }) => rule))].sort();
-	return { at, kind: isError ? 'error' : 'result', content, action, isFlagged, rules };
+	return { at, kind: isError ? 'error' : 'result', content, action, isFlagged, isRemoved, quote, rules };
 }
 
 /** What a person sees of a held answer: the passages, credentials and personal data masked, each on one line, so that none looks like words of ours. */

@@ -96,6 +96,10 @@ export interface CallAnswer {
 	readonly action: 'forward' | 'monitor' | 'sanitise' | 'redact' | 'hold' | 'block';
 	/** A rule saw something of medium severity or more, whether or not it was changed. */
 	readonly isFlagged: boolean;
+	/** All of that was removed: the client got nothing of it. */
+	readonly isRemoved?: boolean;
+	/** Of the worst that was flagged: masked, escaped, and clipped. */
+	readonly quote?: string | undefined;
 	/** Rules that saw something, sorted. */
 	readonly rules: readonly string[];
 }

@@ -44,6 +44,8 @@ export type ResultVerdict = {
 			readonly edits: JsonEdits | undefined;
 			/** What stands in `value` in the place of what was taken out or masked. */
 			readonly standIns: readonly string[];
+			/** Of `redact`: nothing of medium severity or more is left in `value`, whatever is only recorded included. */
+			readonly isClean?: boolean;
 	  }
 	/** Waits for the user; what `value` says may be delivered meanwhile. */
 	| { readonly action: 'hold'; readonly value: Json }
@@ -158,15 +160,17 @@ function act(value: Json, { seen, acting, imitation, scanFailed, modeOfRule }: S
 		const rewrite = rewriteOf(value, acting, policy, true);
 		if (isBlockWanted('hard') || isDistrusted || isUnread || !rewrite.isPossible) return blocked(seen, value, options, why, scanFailed);
 		// What is left must be clean by itself: an order repeated a hundred times, or one that the cut has put together, is withheld.
-		const rest = only(
-			inspectResult(rewriteValue(value, rewrite.strings), {
-				kind: options.kind ?? 'tool_result',
-				...(options.isOutOfTime === undefined ? {} : { isOutOfTime: options.isOutOfTime }),
-			}),
-			(rule) => ['redact', 'block'].includes(modeOfRule(rule)),
-		);
+		const left = inspectResult(rewriteValue(value, rewrite.strings), {
+			kind: options.kind ?? 'tool_result',
+			...(options.isOutOfTime === undefined ? {} : { isOutOfTime: options.isOutOfTime }),
+		});
+		const acts = (rule: string): boolean => ['redact', 'block'].includes(modeOfRule(rule));
+		const rest = only(left, acts);
 		if (rest.tier === 'hard' || hasUnreadText(rest)) return blocked(seen, value, options, 'injection', scanFailed);
-		return delivered({ action: 'redact', why }, seen, value, rewrite, options, imitation, scanFailed);
+		// What the second look can't find anew counts as removed only where its own engine removes it.
+		const isLeft = ({ rule }: Finding): boolean => (isPatternRule(rule) || rule.startsWith('classifier.')) && !acts(rule);
+		const isClean = ![...left.findings, ...seen.findings.filter(isLeft)].some(isGrave);
+		return delivered({ action: 'redact', why, isClean }, seen, value, rewrite, options, imitation, scanFailed);
 	}
 	const isKept = acting.findings.some(({ rule, confidence }) => isDataRule(rule) && modeOfRule(rule) === 'block' && confidence >= 0.5);
 	const cannotMask = acting.plans.some(
@@ -183,6 +187,10 @@ function act(value: Json, { seen, acting, imitation, scanFailed, modeOfRule }: S
 	if (rewrite.strings.size > 0 || imitation.forgedReports.length > 0 || policy.reports === 'always')
 		return delivered({ action: 'sanitise', why: 'injection' }, seen, value, rewrite, options, imitation, scanFailed);
 	return undefined;
+}
+
+function isGrave({ rule, severity, tier }: Finding): boolean {
+	return !isDataRule(rule) && (tier === 'hard' || ['medium', 'high', 'critical'].includes(severity));
 }
 
 /** What is said of it has to be true: a pattern of the user is no order of the server. */
@@ -283,7 +291,11 @@ function rewriteOf(value: Json, { plans }: ResultInspection, policy: ResultPolic
 const SPEAKING_MASK = /^(?=.{6})(?=.*\*\*)(?=.*[\p{L}\p{N}])/su;
 
 function delivered(
-	{ action, why }: { readonly action: 'sanitise' | 'redact'; readonly why: 'injection' | 'pattern' },
+	{
+		action,
+		isClean = false,
+		why,
+	}: { readonly action: 'sanitise' | 'redact'; readonly why: 'injection' | 'pattern'; readonly isClean?: boolean },
 	inspection: ResultInspection,
 	value: Json,
 	rewrite: PlannedAnswer,
@@ -302,6 +314,7 @@ function delivered(
 	return {
 		action,
 		report,
+		isClean,
 		standIns: rewrite.standIns,
 		value: withAdditions(changed, additions),
 		// What has to go as a whole is written anew.

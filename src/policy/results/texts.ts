@@ -56,7 +56,7 @@ export function reasonsOf({ findings }: Pick<ResultInspection, 'findings'>): rea
 	}
 	const titles = [...rules].map((rule) => RESULT_RULES[rule].title);
 	const isPattern = findings.some(({ rule, severity }) => isPatternRule(rule) && ['critical', 'high', 'medium'].includes(severity));
-	return [...titles.slice(0, MAX_REASONS), ...(isPattern ? ['A pattern of the user matches.'] : [])].slice(0, MAX_REASONS);
+	return [...titles.slice(0, MAX_REASONS), ...(isPattern ? ["One of the user's patterns matches."] : [])].slice(0, MAX_REASONS);
 }
 
 function isResultRule(rule: string): rule is ResultRuleId {

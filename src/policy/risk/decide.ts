@@ -2,6 +2,7 @@ import { assertNever } from '../../base/result.ts';
 import { escapeForDisplay, safeName } from '../../base/text.ts';
 import type { ServerReach } from '../../engine/classify/server-name.ts';
 import { classifyToolName, type ToolChannel } from '../../engine/classify/tool-name.ts';
+import { ago } from '../../flow/ago.ts';
 import type { Contradiction } from '../../flow/contradiction.ts';
 import type { ExfiltrationFinding, ExfiltrationRule } from '../../flow/exfiltration.ts';
 import type { FlowFinding } from '../../flow/flow-types.ts';
@@ -99,11 +100,11 @@ export function decideCall(judgement: FlowJudgement, options: DecisionOptions): 
 		const sentence =
 			own.class === 'destructive'
 				? 'Your settings ask before calls that delete or destroy data.'
-				: `The settings ask about calls that ${own.class}.`;
+				: `Your settings ask before calls that ${own.class} data.`;
 		reasons.push(
 			plainReason(
 				{ rule: `policy.${own.class}`, action: own.action === 'deny' ? 'block' : 'ask', severity: 40, sentence },
-				own.class === 'destructive' ? 'calls that delete or destroy' : `calls that ${own.class}`,
+				own.class === 'destructive' ? 'calls that delete or destroy data' : `calls that ${own.class} data`,
 			),
 		);
 	}
@@ -112,7 +113,7 @@ export function decideCall(judgement: FlowJudgement, options: DecisionOptions): 
 		reasons.push(plainReason({ rule: 'flow.partly_checked', action: 'ask', severity: 40, sentence }));
 	}
 	if (judgement.crossServer !== undefined) {
-		const { related, rule, reason, severity } = judgement.crossServer;
+		const { related, rule, sentence, severity } = judgement.crossServer;
 		const earlier = related.at(-1);
 		const isCertain = rule === 'shadow_tool' || crossServer === 'letter';
 		const isCorroborated = before >= RISKY_SESSION || reasons.some((one) => one.action !== 'allow');
@@ -126,7 +127,7 @@ export function decideCall(judgement: FlowJudgement, options: DecisionOptions): 
 						rule: `session.${rule}`,
 						action,
 						severity: action === 'allow' ? UNCARRIED : severity === 'critical' ? 90 : severity === 'high' ? 70 : 50,
-						sentence: `${reason}.`,
+						sentence,
 					},
 					rule === 'shadow_tool' ? undefined : SESSION_LASTING[rule],
 				),
@@ -183,9 +184,9 @@ const SESSION_SENTENCES: Readonly<Record<CrossServerRule, string>> = {
 	shadow_tool: 'The tool now comes from a different server.',
 };
 const SESSION_LASTING: Readonly<Record<Exclude<CrossServerRule, 'shadow_tool'>, string>> = {
-	read_then_send: 'sending after the other server read something',
+	read_then_send: 'sending data after the other server read something',
 	burst: 'many calls within seconds',
-	cross_server_flow: 'writing or sending after the other server read something',
+	cross_server_flow: 'writing or sending data after the other server read something',
 };
 
 /**
@@ -226,7 +227,7 @@ function forgottenReasons({ call, flows, forgotten }: FlowJudgement, preset: Pre
 	const { from, goesTo }: ForgottenFlow = forgotten;
 	const isSure = from.class === 'internal' && goesTo === 'external';
 	const sentence = (shown: (name: string) => string): string =>
-		`MCP Cordon no longer knows what this conversation has read from ${shown(from.name)}: text of it may be in this call, which leads elsewhere.`;
+		`MCP Cordon no longer knows what this session read from ${shown(from.name)}, so this call to another server may contain it.`;
 	const forPerson = (name: string): string => escapeForDisplay(name, 60);
 	return [
 		{
@@ -273,7 +274,7 @@ function contradictionReason(
 	const allowed: CallAction = policy.contradiction === 'allow' ? 'allow' : policy.contradiction === 'approve' ? 'ask' : 'block';
 	return plainReason(
 		{ rule: `contradiction.${row}`, action: ORDER[asked] < ORDER[allowed] ? asked : allowed, severity, sentence: explanation },
-		'calls whose stated purpose does not fit',
+		"calls that don't match their stated purpose",
 	);
 }
 
@@ -301,13 +302,16 @@ function exfiltrationReason({ rule, severity, explanation }: ExfiltrationFinding
 
 const EXFILTRATION_LASTING: Readonly<Record<Exclude<ExfiltrationRule, 'suspicious_endpoint'>, string>> = {
 	pii_to_external: 'personal data',
-	repeated_pii_sends: 'personal data, again and again',
+	repeated_pii_sends: 'repeated personal data',
 	large_external_volume: 'large amounts of data',
 	rapid_external_sends: 'many calls within a minute',
 };
 
-function gateReasons({ gate }: FlowJudgement): readonly CallReason[] {
+function gateReasons({ call, gate }: FlowJudgement): readonly CallReason[] {
 	if (gate === undefined || gate.action === 'allow') return [];
+	const { at, server, tool } = gate.because;
+	const source = `${escapeForDisplay(server.name, 60)} › ${escapeForDisplay(tool, 60)}`;
+	const named = `${source} returned a possible prompt injection ${ago(call.at - at)}, so calls like this need your OK.`;
 	const sentence = "An earlier result in this session contained a possible prompt injection, so calls like this need the user's OK.";
 	const reason = plainReason({
 		rule: 'gate.after_flagged_content',
@@ -315,9 +319,7 @@ function gateReasons({ gate }: FlowJudgement): readonly CallReason[] {
 		severity: gate.action === 'block' ? 85 : 60,
 		sentence,
 	});
-	return [
-		{ ...reason, forModel: `${sentence} The user can open the way again with the command "MCP Cordon: Allow Outgoing Calls Again".` },
-	];
+	return [{ ...reason, sentence: named, forModel: `${sentence} Only the user can allow them again.` }];
 }
 
 function signalsOf(judgement: FlowJudgement): readonly RiskSignal[] {

@@ -16,6 +16,8 @@ export interface Question {
 	readonly tool: string;
 	/** Plain sentences, the most important one first; names in them are escaped. */
 	readonly sentences: readonly string[];
+	/** What an earlier result said that is the reason, where it is known: masked, escaped, and clipped. */
+	readonly quote?: string | undefined;
 	/** The arguments, or the held text: secrets and personal data masked, clipped to `MAX_SHOWN`. */
 	readonly shown: string;
 	/** What may be answered beside `deny`. */

@@ -165,7 +165,10 @@ function redact(
 
 function reasonsOf(findings: readonly Finding[]): readonly string[] {
 	const worst = [...findings].sort((a, b) => SEVERITIES.indexOf(b.severity) - SEVERITIES.indexOf(a.severity));
-	return [...new Set(worst.map(({ rule }) => (isCallRule(rule) ? CALL_RULES[rule].title : 'A pattern of the user matches.')))].slice(0, 4);
+	return [...new Set(worst.map(({ rule }) => (isCallRule(rule) ? CALL_RULES[rule].title : "One of the user's patterns matches.")))].slice(
+		0,
+		4,
+	);
 }
 
 /** R129, to the letter, for orders and the user's patterns; a true sentence for the rest. */

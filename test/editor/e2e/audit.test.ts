@@ -112,7 +112,7 @@ describe('the audit log and the patterns of the user', function () {
 		const open = async (): Promise<void> =>
 			await editor.inHost(async (vscode) => void (await vscode.commands.executeCommand('mcpCordon.activity.focus')), null);
 		await open();
-		await waitForTreeRow(page, /^get_email was called/);
+		await waitForTreeRow(page, /: get_email was called/);
 		// What its part of the side bar says, frame by frame.
 		await page.addInitScript(`{
 			const said = (globalThis.activitySaid = []);
@@ -126,7 +126,7 @@ describe('the audit log and the patterns of the user', function () {
 		}`);
 		await editor.reload();
 		await open();
-		await waitForTreeRow(page, /^get_email was called/);
+		await waitForTreeRow(page, /: get_email was called/);
 		const said = (await page.evaluate('globalThis.activitySaid')) as readonly string[];
 
 		const first = said.findIndex((text) => text.includes('get_email was called'));

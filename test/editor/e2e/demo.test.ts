@@ -4,9 +4,18 @@ import { copyFileSync, cpSync, mkdirSync, symlinkSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { decide, MCP_JSON, protect, sha256, showQuarantine, unprotect } from '../../support/editor/cordon.ts';
 import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
-import { clickNotification, reviewText } from '../../support/editor/review.ts';
+import { clickNotification, closeAll, reviewText } from '../../support/editor/review.ts';
 import { toolNames, waitForDiagnostic, waitForTools } from '../../support/editor/servers.ts';
-import { clickTreeRow, persist, runCommand, screenshot, waitForTreeRow } from '../../support/editor/ui.ts';
+import {
+	clickModalButton,
+	clickTreeRow,
+	countClicks,
+	persist,
+	runCommand,
+	screenshot,
+	waitForModal,
+	waitForTreeRow,
+} from '../../support/editor/ui.ts';
 
 async function picture(editor: EditorUnderTest, name: string): Promise<void> {
 	await editor.inHost(async (vscode) => void (await vscode.commands.executeCommand('notifications.clearAll')), null);
@@ -31,14 +40,17 @@ describe('the demo', function () {
 	closesAfterwards(() => editor);
 
 	it('protects the servers; clean tools are ticked, `alerts` is not', async () => {
-		const { sheets } = await protect(editor);
+		const { dialogs, sheets } = await protect(editor);
 
 		const ticks = sheets
 			.flatMap(({ rows }) => rows)
 			.map(({ text, isTicked }) => `${/alerts|forecast|add_note|list_notes/.exec(text)?.[0]} ${isTicked}`);
 		assert.ok(ticks.includes('alerts false'), ticks.join());
 		// `showroom` has a look-alike of `list_notes`: who is copied is not to blame.
-		for (const clean of ['forecast', 'add_note', 'list_notes']) assert.ok(ticks.includes(`${clean} true`), ticks.join());
+		assert.ok(ticks.includes('forecast true'), ticks.join());
+		// Nothing was found in `notes`: it has no sheet, and its items are in the dialog.
+		for (const clean of ['add_note', 'list_notes'])
+			assert.ok(ticks.includes(`${clean} true`) || dialogs.at(-1)?.includes(clean) === true, `${ticks.join()}\n${dialogs.join('\n')}`);
 		await waitForTools(editor, (names) => names.includes('mcp_weather_forecast') && names.includes('mcp_notes_add_note'));
 	});
 
@@ -75,6 +87,24 @@ describe('the demo', function () {
 
 		await decide(editor, 'Block', /› forecast/);
 		await waitForTreeRow(editor.page, /› forecast.*Blocked/);
+	});
+
+	it('offers to block everything suspicious in one dialog: the command and its button', async () => {
+		const { page } = editor;
+		// With a page in front the command is about its server.
+		await closeAll(editor);
+		const clicks = await countClicks(page);
+		await runCommand(page, 'MCP Cordon: Block All Suspicious…');
+		const dialog = await waitForModal(page);
+		// Any of its buttons is the second click: this one leaves the rows as the next step needs them.
+		await clickModalButton(page, 'Cancel');
+		await editor.inHost(
+			async (vscode, file) => void (await vscode.window.showTextDocument(vscode.Uri.file(file))),
+			path.join(editor.place.workspace, MCP_JSON),
+		);
+
+		assert.equal(await clicks('everything suspicious'), 2);
+		assert.ok(Number(/Block (\d+) items/.exec(dialog)?.[1]) >= 20, dialog);
 	});
 
 	it('gives the file back', async () => {

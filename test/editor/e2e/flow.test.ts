@@ -30,7 +30,7 @@ const STEPS = [
 	{ call: '^mcp_.*read_file$', input: { path: 'plan.md' } },
 	{ call: '^mcp_.*post_message$', input: { channel: 'general', message: `FYI: ${PLAN}` } },
 ];
-const SENTENCE = /The text read by files\/read_file (?:just now|[1-9]\d* s ago) is in the message of slack\/post_message\./;
+const SENTENCE = /The text read by files › read_file (?:just now|[1-9]\d* s ago) is in the message of slack › post_message\./;
 
 async function frameWith(page: Page, selector: string, timeoutMs = 60_000): Promise<Frame> {
 	return await persist(
@@ -303,7 +303,7 @@ describe('text of one server that goes to another', function () {
 			await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 			await vscode.commands.executeCommand('mcpCordon.activity.focus');
 		}, null);
-		await clickTreeRow(editor.page, /^post_message: allowed by you/);
+		await clickTreeRow(editor.page, /^slack: post_message: allowed by you/);
 
 		await frameWith(editor.page, 'svg .flow.stopped', 60_000);
 	});

@@ -15,6 +15,7 @@ import {
 	clickModalButton,
 	clickTreeAction,
 	clickTreeRow,
+	countClicks,
 	hasModal,
 	runCommand,
 	screenshot,
@@ -100,19 +101,17 @@ describe('the first review of an existing setup', function () {
 	});
 	closesAfterwards(() => editor);
 
-	it('asks once per server for three servers and thirty tools, and once for what was ticked of all of them', async () => {
+	it('needs three clicks from the first start to three servers that are protected and thirty tools that are approved', async () => {
+		const clicks = await countClicks(editor.page);
 		const { dialogs, sheets } = await protect(editor);
+		const counted = await clicks('three servers protected and approved');
 		await waitForTools(editor, (names) => names.filter((name) => name.startsWith('mcp_')).length >= 30, { timeoutMs: 120_000 });
 
-		assert.equal(sheets.length, 3);
+		assert.equal(counted, 3);
+		assert.equal(sheets.length, 0, 'nothing was found in any of them');
 		assert.equal(dialogs.length, 2);
+		assert.doesNotMatch(dialogs[1] ?? '', /Still in quarantine/);
 		assert.match(dialogs[1] ?? '', /Approve 33 items from 3 servers\?[\s\S]*• one\n[\s\S]*• two\n[\s\S]*• three\n[^•]*no findings/);
-		assert.ok(sheets.every((sheet) => sheet.rows.every((row) => row.isTicked === true)));
-		// A screen reader begins with the name of the thing, not with the one of an icon.
-		assert.deepEqual(
-			sheets.flatMap((sheet) => sheet.rows.map(({ text }) => text)).filter((text) => /^(?:pass|warning|diff)\b/.test(text)),
-			[],
-		);
 	});
 
 	it('can be gone through with the keyboard alone: view, server, tool, page', async () => {
@@ -254,12 +253,14 @@ describe('a change after the approval', function () {
 
 	it('is approved in two clicks from the notification', async () => {
 		await closeAll(editor);
+		const clicks = await countClicks(editor.page);
 		say([{ ...ADD, description: 'Adds two numbers for you.' }, ECHO]);
 		await waitForTools(editor, (names) => !names.includes('mcp_calc_add'));
 
 		await clickNotification(editor, /calc/, 'Approve…');
 		await clickModalButton(editor.page, 'Approve');
 
+		assert.equal(await clicks('rug pull to decision'), 2);
 		await waitForTools(editor, (names) => names.includes('mcp_calc_add'));
 	});
 

@@ -135,7 +135,7 @@ describe('what a tool answers, on its way to the model', function () {
 		await persist(
 			page,
 			async () => {
-				await clickTreeRow(page, /^Passages were removed from a result of get_email/);
+				await clickTreeRow(page, /: Passages were removed from a result of get_email/);
 				await reviewText(page, /the meeting is on Friday/, 5000);
 			},
 			60_000,

@@ -74,7 +74,9 @@ export async function protect(
 	let isDialogDue = false;
 	/** A sheet as it came, until it is taken: something may lie over it for a while. */
 	let current: Sheet | undefined;
-	const isDue = (): boolean => isDialogDue || sheets.length < guardedEntries(editor) - guardedBefore;
+	// One dialog asks about all servers, and those without findings have no sheet.
+	const isAsked = (): boolean => dialogs.some((text) => /\bApprove (?:one item|\d+ items)\b/.test(text));
+	const isDue = (): boolean => isDialogDue || (!isAsked() && sheets.length < guardedEntries(editor) - guardedBefore);
 	const takeSheet = async (title: string): Promise<boolean> => {
 		const rows = await quickPickRows(page, { timeoutMs: 2000 });
 		if (current?.title !== title) current = { title, rows };

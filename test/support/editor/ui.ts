@@ -52,6 +52,26 @@ async function clickInOneStep(page: Page, find: string, missing: string): Promis
 	if (isClicked !== true) throw new Error(missing);
 }
 
+/**
+ * Counts the clicks that the window gets from now on, pages aside: they are frames of their own. The function it gives ends the count, says it with
+ * the seconds it took, and returns it.
+ */
+export async function countClicks(page: Page): Promise<(what: string) => Promise<number>> {
+	const start = Date.now();
+	await page.evaluate(`(() => {
+		window.cordonClicks?.();
+		let count = 0;
+		const listen = () => { count += 1; };
+		addEventListener('click', listen, true);
+		window.cordonClicks = () => { removeEventListener('click', listen, true); return count; };
+	})()`);
+	return async (what) => {
+		const count = Number(await page.evaluate('window.cordonClicks()'));
+		console.log(`        ${what}: ${count} clicks, ${((Date.now() - start) / 1000).toFixed(1)} s`);
+		return count;
+	};
+}
+
 export async function waitForQuickPick(page: Page, options: { readonly timeoutMs?: number } = {}): Promise<Locator> {
 	const widget = page.locator('.quick-input-widget:visible');
 	await widget

@@ -56,7 +56,7 @@ describe('cordon replay', () => {
 		assert.deepEqual(under('balanced'), ['passed', 'asked', 'passed']);
 		assert.deepEqual(under('strict'), ['passed', 'asked', 'asked']);
 		const [, sent] = replay(LEAK, parseFlowSettings({ preset: 'balanced' })).calls;
-		assert.equal(sent?.sentences[0], 'The text read by github/get_file 12 s ago is in the message of slack/post_message.');
+		assert.equal(sent?.sentences[0], 'The text read by github › get_file 12 s ago is in the message of slack › post_message.');
 	});
 
 	it('does not follow what would have been stopped: nothing was read by it', () => {

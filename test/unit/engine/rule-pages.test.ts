@@ -40,12 +40,12 @@ describe('details of findings', () => {
 			assert.match(detail, /_/);
 			assert.match(detailWords(detail), /^(?:asks|tells the model) to [a-z ]+$/);
 		}
-		assert.equal(detailWords('base64: data_exfiltration_in_description'), 'base64: asks to give data away');
+		assert.equal(detailWords('base64: data_exfiltration_in_description'), 'base64: asks to send data out');
 		assert.equal(detailWords('a name_of_a_tool'), 'a name_of_a_tool');
 	});
 
 	it('say what hidden characters do', () => {
-		assert.equal(detailWords('tag × 3, decodes to text'), 'tag characters × 3, they spell out a text');
+		assert.equal(detailWords('tag × 3, decodes to text'), 'tag characters × 3, which spell out a text');
 		assert.equal(detailWords('secret passed along, example'), 'secret passed along, example');
 	});
 });

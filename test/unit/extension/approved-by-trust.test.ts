@@ -160,8 +160,21 @@ describe('the activity of a window', () => {
 
 		assert.deepEqual(
 			activityTree(list, String).map((row) => `${row.label} | ${row.description}`),
-			['A call of sub\\u{202E} was refused: Changed, quarantined | calc · 3', 'add was called | calc · 2 × 2'],
+			['calc | A call of sub\\u{202E} was refused: Changed, quarantined · 3', 'calc | add was called · 2 × 2'],
 		);
+	});
+
+	it('counts what happens by turns, and keeps a line that leads to one result', () => {
+		const overview = overviewOf({});
+		const tools = ['add', 'sub', 'add', 'sub', 'add'];
+		const calls = tools.map((tool, index): CordonEvent => ({ kind: 'call-passed', at: index + 1, entry: anId, tool }));
+		const list = calls.reduce<Parameters<typeof withActivity>[0]>((all, event) => withActivity(all, event, overview, plainWords), []);
+
+		assert.deepEqual(
+			activityTree(list, String).map((row) => row.description),
+			['add was called · 5 × 3', 'sub was called · 4 × 2'],
+		);
+		assert.equal(new Set(list.map(({ id }) => id)).size, list.length);
 	});
 
 	it('says how much of what a server offers passes', () => {

@@ -8,7 +8,7 @@ import { aFile, anId, aToolVerdict } from '../events/events-support.ts';
 
 type Flow = Extract<CordonEvent, { readonly kind: 'flow-judged' }>;
 
-const SENTENCE = 'The text read by files/read_text 12 s ago is in the message of calc/post_message.';
+const SENTENCE = 'The text read by files › read_text 12 s ago is in the message of calc › post_message.';
 const aFlow = (change: Partial<Flow> = {}): Flow => ({
 	kind: 'flow-judged',
 	session: 's1',
@@ -45,7 +45,7 @@ describe('findings across calls in the Findings view', () => {
 
 		assert.deepEqual(
 			tree.map(({ children, label }) => [label, children.map((row) => row.label)]),
-			[['Critical risk', ['calc · post_message', 'add']]],
+			[['Critical risk', ['calc › post_message', 'add']]],
 		);
 		const row = tree[0]?.children[0];
 		assert.equal(row?.description, `${SENTENCE} · waiting for you`);
@@ -82,9 +82,9 @@ describe('findings across calls in the Findings view', () => {
 		assert.deepEqual(
 			tree.map(({ children, label }) => [label, children.map((row) => `${row.label} ${row.description}`)]),
 			[
-				['Critical risk', ['calc · post_message Newer. · blocked · 2 times']],
-				['High risk', ['calc · send Eleven calls within 5 s. · waiting for you']],
-				['Medium risk', ['calc · send It says it reads. · waiting for you']],
+				['Critical risk', ['calc › post_message Newer. · blocked · 2 times']],
+				['High risk', ['calc › send Eleven calls within 5 s. · waiting for you']],
+				['Medium risk', ['calc › send It says it reads. · waiting for you']],
 			],
 		);
 	});

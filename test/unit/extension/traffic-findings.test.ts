@@ -33,7 +33,7 @@ describe('findings of calls and answers in the Findings view', () => {
 
 		assert.equal(group?.label, 'High risk');
 		const [row] = group?.children ?? [];
-		assert.equal(row?.label, 'calc · get_email');
+		assert.equal(row?.label, 'calc › get_email');
 		assert.equal(row?.description, 'The content gives orders to the model. · passages removed');
 		assert.match(row?.tooltip ?? '', /At \/content\/0\/text, characters 40 to 120\n.*\nresults\.injection$/);
 		assert.match(row?.accessibleLabel ?? '', /In a result of calc › get_email: passages removed\.$/);
@@ -82,7 +82,7 @@ describe('findings of calls and answers in the Findings view', () => {
 			tree.map(({ children, description, label }) => [label, description, children.map((row) => [row.label, row.children.length])]),
 			[
 				['High risk', '2', [['Calls and results of calc', 2]]],
-				['Medium risk', '1', [['calc · get_page', 0]]],
+				['Medium risk', '1', [['calc › get_page', 0]]],
 			],
 		);
 		const found = filterTree(tree, parseFilter('get_page orders @found'));

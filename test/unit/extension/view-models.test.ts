@@ -47,7 +47,7 @@ describe('lines of findings', () => {
 	it('say in how many places more', () => {
 		const lineOf = (count: number): string =>
 			findingLines(
-				Array.from({ length: count }, () => finding),
+				Array.from({ length: count }, (_, index) => ({ ...finding, start: index * 10, end: index * 10 + 1 })),
 				TITLES,
 				plainWords,
 			)[0] ?? '';
@@ -56,11 +56,20 @@ describe('lines of findings', () => {
 		assert.match(lineOf(2), /\(Description and one more place · /);
 		assert.match(lineOf(3), /\(Description and 2 more places · /);
 	});
+
+	it('are one for several rules about one passage, and name some of the rules', () => {
+		const rules = ['a.a', 'a.b', 'a.c', 'a.d', 'a.e'].map((rule) => ({ ...finding, rule, severity: 'low' as const }));
+
+		assert.deepEqual(findingLines([...rules, finding], TITLES, plainWords), [
+			'The text holds characters that nobody can see. (Description · unicode.hidden · a.a · a.b · and 3 more)',
+		]);
+	});
 });
 
 describe('what was found, where not all of it is shown', () => {
 	const findings = Array.from({ length: 60 }, (_, index) => ({
 		...finding,
+		...{ start: 10 + index * 10, end: 11 + index * 10 },
 		...{ rule: `decoy.${String(index).padStart(2, '0')}`, severity: 'low' as const, tier: 'soft' as const },
 	}));
 	const grave = { ...finding, rule: 'grave.one', severity: 'critical' as const };
@@ -388,7 +397,10 @@ describe('the Quarantine tree', () => {
 
 	it('has what waits on top, the most dangerous first, as the Findings view within a server', () => {
 		const low = { findings: [{ ...finding, severity: 'low' as const }], severity: 'low' as const };
-		const mixed = { findings: [{ ...finding, severity: 'low' as const, rule: 'a.b' }, finding], severity: 'critical' as const };
+		const mixed = {
+			findings: [{ ...finding, severity: 'low' as const, rule: 'a.b', start: 5, end: 9 }, finding],
+			severity: 'critical' as const,
+		};
 		const overview = fold(
 			UP,
 			aFile({}),

@@ -197,7 +197,7 @@ describe('behavioural baselines', () => {
 		assert.ok(busy.get('github')?.get('create_issue')?.busiestMinute === 25);
 		assert.match(
 			resultDeviationOf(learned(), aCall('github', 'create_issue'), 90_000)?.explanation ?? '',
-			/90000 characters; the largest so far had 329/,
+			/90000 characters. The largest so far had 329/,
 		);
 	});
 

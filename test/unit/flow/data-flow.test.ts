@@ -55,7 +55,7 @@ describe('data flow by value', () => {
 		const found = sent(aResult(DOCUMENT), { channel: 'general', message: `Hi!\n${DOCUMENT}` });
 
 		assert.deepEqual([found?.pattern, found?.score, found?.risk, found?.strength], ['internal_to_external', 90, 'critical', 'copy']);
-		assert.equal(found && flowSentence(found), 'The text read by github/get_file 12 s ago is in the message of slack/post_message.');
+		assert.equal(found && flowSentence(found), 'The text read by github › get_file 12 s ago is in the message of slack › post_message.');
 	});
 
 	for (const [how, change] of [
@@ -293,7 +293,7 @@ describe('data flow by value', () => {
 
 		assert.match(
 			found === undefined ? '' : flowSentence(found),
-			/^The text read by github\\u\{202E\}\/get_file 12 s ago is in the te xt of slack\/post_message\.$/,
+			/^The text read by github\\u\{202E\} › get_file 12 s ago is in the te xt of slack › post_message\.$/,
 		);
 	});
 

@@ -9,7 +9,7 @@ const ASKED: Question = {
 	entry: 'a00000000000000000001' as EntryId,
 	server: 'slack',
 	tool: 'post_message',
-	sentences: ['The text read by github/get_file 12 s ago is in the message of slack/post_message.'],
+	sentences: ['The text read by github › get_file 12 s ago is in the message of slack › post_message.'],
 	shown: '{}',
 	allowed: ['once', 'session'],
 	pattern: undefined,

@@ -10,7 +10,7 @@ export const detector: Detector = {
 	tier: 'hard',
 	severity: 'high',
 	surfaces: ['tool_definition'],
-	title: 'This tool claims to be harmless, which its name or first sentence contradicts.',
+	title: 'This tool claims to be harmless, but its name or first sentence says otherwise.',
 	references: [
 		{ scheme: 'OWASP MCP', id: 'MCP03', url: 'https://owasp.org/www-project-mcp-top-10/' },
 		{ scheme: 'CWE', id: 'CWE-451', url: 'https://cwe.mitre.org/data/definitions/451.html' },

@@ -19,7 +19,7 @@ export const detector: Detector = {
 	tier: 'hard',
 	severity: 'critical',
 	surfaces: ['tool_definition', 'instructions', 'server_info', 'prompt', 'resource', 'launch', 'text'],
-	title: 'Text contains terminal control sequences that can hide or overwrite what is shown.',
+	title: 'Contains terminal control sequences that can hide or overwrite what you see.',
 	references: [
 		{ scheme: 'CWE', id: 'CWE-150', url: 'https://cwe.mitre.org/data/definitions/150.html' },
 		{
@@ -64,5 +64,5 @@ function overwritesIn(at: Surface): readonly Sighting[] {
 	const match = at.text.includes('\r') ? OVERWRITES.exec(at.text) : null;
 	if (match === null) return [];
 	const start = match.index + 1;
-	return [{ at, start, end: start + 1, confidence: 0.9, severity: 'high', detail: 'text written over by a carriage return' }];
+	return [{ at, start, end: start + 1, confidence: 0.9, severity: 'high', detail: 'text overwritten with a carriage return' }];
 }

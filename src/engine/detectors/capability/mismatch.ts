@@ -21,7 +21,7 @@ const EVERYDAY: ReadonlySet<Reached> = new Set<Reached>([
 	'contacts, mail or calendar',
 	'where the user is',
 	'the network',
-	'files beside the task',
+	"files that the task doesn't need",
 	'data beside the task',
 	'what was asked before',
 ]);
@@ -34,7 +34,7 @@ export const detector: Detector = {
 	tier: 'soft',
 	severity: 'medium',
 	surfaces: ['tool_definition'],
-	title: 'This tool reaches for more than its name and first sentence say.',
+	title: "This tool mentions files, addresses, or commands that its name and first sentence don't explain.",
 	references: [
 		{ scheme: 'OWASP LLM', id: 'LLM06', url: 'https://genai.owasp.org/llmrisk/llm062025-excessive-agency/' },
 		{ scheme: 'CWE', id: 'CWE-912', url: 'https://cwe.mitre.org/data/definitions/912.html' },
@@ -74,7 +74,7 @@ export const detector: Detector = {
 				},
 			},
 			{
-				why: 'a free text parameter that nothing explains',
+				why: 'a unexplained free-text parameter',
 				subject: {
 					kind: 'tool_definition',
 					server: 's',
@@ -210,7 +210,7 @@ function metadataIn(input: DetectorInput, tool: ToolDefinition): readonly Sighti
 			LEFT_ALONE.test(lower.slice(sentenceStart(lower, start), sentenceEnd(lower, end)))
 		)
 			return [];
-		return [{ at, start, end, confidence: 0.85, tier: 'hard', severity: 'high', detail: 'the metadata service of the machine' }];
+		return [{ at, start, end, confidence: 0.85, tier: 'hard', severity: 'high', detail: 'the cloud metadata service' }];
 	});
 }
 
@@ -266,7 +266,7 @@ function sinksOf(input: DetectorInput, tool: ToolDefinition, description: string
 		const at = input.surfaces.find((surface: Surface) => surface.isKey && surface.pointer === pointer);
 		return at === undefined || at.text === ''
 			? []
-			: [{ at, start: 0, end: at.text.length, confidence: 0.6, detail: 'free text parameter that nothing explains' }];
+			: [{ at, start: 0, end: at.text.length, confidence: 0.6, detail: 'unexplained free-text parameter' }];
 	});
 }
 

@@ -16,7 +16,7 @@ export const detector: Detector = {
 	tier: 'soft',
 	severity: 'medium',
 	surfaces: ['tool_definition', 'instructions', 'prompt', 'resource'],
-	title: 'Text holds a shell command, though the tool is not there to run commands.',
+	title: "Contains a shell command, although this tool isn't for running commands.",
 	references: [
 		{ scheme: 'CWE', id: 'CWE-77', url: 'https://cwe.mitre.org/data/definitions/77.html' },
 		{ scheme: 'OWASP MCP', id: 'MCP05', url: 'https://owasp.org/www-project-mcp-top-10/' },

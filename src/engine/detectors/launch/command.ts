@@ -96,7 +96,7 @@ export const detector: Detector = {
 	tier: 'soft',
 	severity: 'low',
 	surfaces: ['launch'],
-	title: 'The command that starts this server does more than start a server.',
+	title: "This server's command does more than start the server.",
 	references: [
 		{ scheme: 'CWE', id: 'CWE-494', url: 'https://cwe.mitre.org/data/definitions/494.html' },
 		{ scheme: 'OWASP MCP', id: 'MCP05', url: 'https://owasp.org/www-project-mcp-top-10/' },
@@ -153,7 +153,7 @@ export const detector: Detector = {
 function notesOn({ parts, tooLong, words }: LaunchEntry): readonly LaunchNote[] {
 	const notes: LaunchNote[] = [];
 	const add = (at: LaunchText, detail: string, isHard = true): void => void notes.push({ at, detail, isHard });
-	for (const at of tooLong) add(at, 'too long to be read whole');
+	for (const at of tooLong) add(at, 'too long to check completely');
 	const [command] = parts;
 	const program = programName(words[0]?.text ?? '');
 	for (const at of parts) {
@@ -187,7 +187,7 @@ function notesOn({ parts, tooLong, words }: LaunchEntry): readonly LaunchNote[] 
 		}
 		if (/^(?:sudo|doas|runas|pkexec)$/.test(program)) {
 			const isContainer = words.slice(1, 4).some(({ text }) => /^(?:docker|podman|nerdctl)$/.test(programName(text)));
-			add(command, 'runs with the rights of the administrator', !isContainer);
+			add(command, 'runs as administrator', !isContainer);
 		}
 		const inline = parts.findIndex(({ text }) => /^-[a-z]{0,6}c$/.test(text));
 		const shellScript = parts[inline + 1];

@@ -19,7 +19,7 @@ export const detector: Detector = {
 	tier: 'hard',
 	severity: 'high',
 	surfaces: ['launch'],
-	title: 'The container this server runs in has rights over the computer around it.',
+	title: "This server's container can access the computer it runs on.",
 	references: [
 		{ scheme: 'CWE', id: 'CWE-250', url: 'https://cwe.mitre.org/data/definitions/250.html' },
 		{ scheme: 'OWASP MCP', id: 'MCP02', url: 'https://owasp.org/www-project-mcp-top-10/' },
@@ -74,13 +74,13 @@ function notesOn(rest: readonly LaunchText[]): readonly LaunchNote[] {
 		const next = rest[index + 1];
 		const isRight =
 			RIGHTS.test(word.text) || (TAKES_VALUE.test(word.text) && next !== undefined && RIGHTS.test(`${word.text}=${next.text}`));
-		if (isRight) notes.push({ at: word, detail: 'rights over the host', isHard: true });
+		if (isRight) notes.push({ at: word, detail: 'can control this computer', isHard: true });
 		const mount = mountedAt(word, next);
 		if (mount === undefined) continue;
-		if (SOCKET.test(mount.text)) notes.push({ at: mount, detail: 'rules the other containers', isHard: true });
+		if (SOCKET.test(mount.text)) notes.push({ at: mount, detail: 'can control other containers', isHard: true });
 		const source = sourceOf(mount.text);
-		if (WHOLE_DISK.test(source)) notes.push({ at: mount, detail: 'sees the whole disk or home folder', isHard: true });
-		else if (SECRET_FOLDER.test(source)) notes.push({ at: mount, detail: 'sees stored credentials or the system', isHard: true });
+		if (WHOLE_DISK.test(source)) notes.push({ at: mount, detail: 'can read the whole disk or home folder', isHard: true });
+		else if (SECRET_FOLDER.test(source)) notes.push({ at: mount, detail: 'can read stored secrets or system folders', isHard: true });
 	}
 	return notes;
 }

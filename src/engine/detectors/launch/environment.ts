@@ -34,7 +34,7 @@ export const detector: Detector = {
 	tier: 'hard',
 	severity: 'high',
 	surfaces: ['launch'],
-	title: 'The environment of this server loads other code or switches checks off.',
+	title: "This server's environment variables load other code or turn off security checks.",
 	references: [
 		{ scheme: 'CWE', id: 'CWE-426', url: 'https://cwe.mitre.org/data/definitions/426.html' },
 		{ scheme: 'CWE', id: 'CWE-295', url: 'https://cwe.mitre.org/data/definitions/295.html' },
@@ -96,7 +96,7 @@ function notesOn(setting: LaunchSetting): readonly LaunchNote[] {
 	if (LOADS_CODE.test(name) && !isHarmlessOptions(name, text) && !OWN_FOLDER.test(text)) return note('loads other code', true);
 	if (/^NODE_OPTIONS$/i.test(name) && NODE_LOADS.test(text)) return note('loads other code', !/\$\{workspaceFolder/.test(text));
 	if (SEARCHED.test(name) && (OPEN_FOLDER.test(text) || /(?:^|[:;])\.(?:[:;]|$)/.test(text)))
-		return note('looks for code in a folder anybody may fill', true);
+		return note('loads code from a folder that anyone can write to', true);
 	if (
 		/^GIT_(?:SSH(?:_COMMAND)?|PROXY_COMMAND|EXTERNAL_DIFF|PAGER|EDITOR|ASKPASS)$/i.test(name) &&
 		/ProxyCommand|StrictHostKeyChecking=no|[;&|`]|\bnc\b/i.test(text)
@@ -104,7 +104,7 @@ function notesOn(setting: LaunchSetting): readonly LaunchNote[] {
 		return note('runs another command', true);
 	if (TLS_OFF.some(([names, values]) => names.test(name) && values.test(text)))
 		return note(
-			'certificates are not checked',
+			"doesn't check certificates",
 			/^(?:NODE_TLS_REJECT_UNAUTHORIZED|PYTHONHTTPSVERIFY|UV_INSECURE_HOST|PIP_TRUSTED_HOST)$/i.test(name),
 		);
 	if (

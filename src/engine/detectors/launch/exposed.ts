@@ -13,7 +13,7 @@ export const detector: Detector = {
 	tier: 'soft',
 	severity: 'medium',
 	surfaces: ['launch'],
-	title: 'This server answers the whole network, or without asking who calls.',
+	title: 'This server accepts connections from the whole network, or without a login.',
 	references: [
 		{ scheme: 'CWE', id: 'CWE-1327', url: 'https://cwe.mitre.org/data/definitions/1327.html' },
 		{ scheme: 'OWASP MCP', id: 'MCP07', url: 'https://owasp.org/www-project-mcp-top-10/' },
@@ -44,7 +44,7 @@ export const detector: Detector = {
 			const isPublished = isContainer && /^(?:-p|--publish)$/.test(before) && /^(?:0\.0\.0\.0|\[::\]):/.test(word.text);
 			if ((joined !== undefined && EVERY_NETWORK.test(joined)) || (OPTION.test(before) && EVERY_NETWORK.test(word.text)) || isPublished)
 				open.push({ at: word, detail: 'listens on every network' });
-			if (NO_LOGIN.test(word.text)) unasked.push({ at: word, detail: 'asks nobody who they are' });
+			if (NO_LOGIN.test(word.text)) unasked.push({ at: word, detail: 'requires no login' });
 		}
 		for (const setting of entry.env) {
 			const isAsked = HOST_VARIABLE.test(setting.name) && !setting.isAtName && EVERY_NETWORK.test(setting.text);
@@ -53,7 +53,7 @@ export const detector: Detector = {
 				/^(?:DANGEROUSLY_OMIT_AUTH|\w{1,40}_(?:NO|DISABLE|SKIP)_AUTH|NO_AUTH|DISABLE_AUTH)$/i.test(setting.name) &&
 				/^(?:1|true|yes|on)$/i.test(setting.text)
 			)
-				unasked.push({ at: setting, detail: 'asks nobody who they are', ...(setting.isAtName ? { isAtName: true } : {}) });
+				unasked.push({ at: setting, detail: 'requires no login', ...(setting.isAtName ? { isAtName: true } : {}) });
 		}
 		// Both together: anybody near may use the tools.
 		const isHard = open.length > 0 && unasked.length > 0;

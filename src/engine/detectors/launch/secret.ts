@@ -16,7 +16,7 @@ export const detector: Detector = {
 	tier: 'soft',
 	severity: 'medium',
 	surfaces: ['launch'],
-	title: 'A secret stands in this entry in plain text; VS Code can ask for it with ${input:…} instead.',
+	title: 'This entry contains a secret in plain text. Use ${input:…}, so VS Code asks for it instead.',
 	references: [
 		{ scheme: 'CWE', id: 'CWE-312', url: 'https://cwe.mitre.org/data/definitions/312.html' },
 		{ scheme: 'CWE', id: 'CWE-214', url: 'https://cwe.mitre.org/data/definitions/214.html' },

@@ -5,13 +5,13 @@ import { type Imitation, type LookAlike, lookAlikeOf, publisherLookAlike, servic
 import { type PackageUse, packagesIn } from '../../launch/packages.ts';
 
 const DETAIL: Readonly<Record<Imitation, string>> = {
-	'same-look': 'reads like a well-known package',
-	'one-slip': 'one slip away from a well-known package',
+	'same-look': 'looks like a well-known package',
+	'one-slip': 'one typo away from a well-known package',
 	'dressed-publisher': 'a known publisher with something added',
-	'flattened-scope': 'a known publisher inside the name',
+	'flattened-scope': "a known publisher's name inside the package name",
 };
 
-const SERVICE_DETAIL = 'reads like a well-known service';
+const SERVICE_DETAIL = 'looks like a well-known service';
 
 /** A name that lives on being mistaken for another. */
 export const detector: Detector = {
@@ -19,7 +19,7 @@ export const detector: Detector = {
 	tier: 'soft',
 	severity: 'medium',
 	surfaces: ['launch', 'server_info'],
-	title: 'A package, publisher, or server is named almost like a well-known one.',
+	title: 'A package, publisher, or server has almost the same name as a well-known one.',
 	references: [
 		{ scheme: 'CWE', id: 'CWE-1357', url: 'https://cwe.mitre.org/data/definitions/1357.html' },
 		{ scheme: 'OWASP MCP', id: 'MCP04', url: 'https://owasp.org/www-project-mcp-top-10/' },

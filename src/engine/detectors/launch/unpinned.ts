@@ -8,7 +8,7 @@ export const detector: Detector = {
 	tier: 'soft',
 	severity: 'low',
 	surfaces: ['launch'],
-	title: 'This server starts a package without naming an exact version of it.',
+	title: 'This server starts a package without an exact version, so its code can change at each start.',
 	references: [
 		{ scheme: 'OWASP MCP', id: 'MCP04', url: 'https://owasp.org/www-project-mcp-top-10/' },
 		{ scheme: 'CWE', id: 'CWE-1357', url: 'https://cwe.mitre.org/data/definitions/1357.html' },
@@ -39,14 +39,14 @@ export const detector: Detector = {
 
 function noteOn({ at, kind, pin }: PackageUse): readonly LaunchNote[] {
 	if (pin === 'exact') return [];
-	if (pin === 'tag') return [{ at, detail: 'the tag of this image can be moved; a digest cannot', severity: 'info', confidence: 0.4 }];
+	if (pin === 'tag') return [{ at, detail: "an image's tag can change later, a digest can't", severity: 'info', confidence: 0.4 }];
 	switch (kind) {
 		case 'image':
 			return [{ at, detail: 'image without a version' }];
 		case 'source':
 		case 'module':
 		case 'go':
-			return [{ at, detail: 'source that is not fixed to a version' }];
+			return [{ at, detail: 'source without a fixed version' }];
 		case 'npm':
 		case 'pypi':
 		case 'nuget':

@@ -32,7 +32,7 @@ export const detector: Detector = {
 	tier: 'soft',
 	severity: 'medium',
 	surfaces: ['launch'],
-	title: 'The address of this server is unencrypted or misleading.',
+	title: "This server's address is unencrypted or misleading.",
 	references: [
 		{ scheme: 'CWE', id: 'CWE-319', url: 'https://cwe.mitre.org/data/definitions/319.html' },
 		{ scheme: 'CWE', id: 'CWE-918', url: 'https://cwe.mitre.org/data/definitions/918.html' },
@@ -78,18 +78,19 @@ function addressNotes(at: LaunchText, { headers }: LaunchEntry): readonly Launch
 		return /^http:\/\/(?!\$\{)/i.test(at.text) ? [{ at, detail: 'unencrypted address', isHard: true }] : [];
 	const { hostname, protocol } = new URL(at.text);
 	if (protocol !== 'http:' && protocol !== 'https:') return [];
-	if (METADATA.test(hostname)) return [{ at, detail: "address of a cloud's credentials", isHard: true }];
+	if (METADATA.test(hostname)) return [{ at, detail: 'cloud metadata address, which gives out credentials', isHard: true }];
 	if (LOCAL.test(hostname)) return [];
 	const notes: LaunchNote[] = [];
 	if (protocol === 'http:') {
 		const carries = headers.some(({ name }) => /^(?:authorization|cookie|x-.{0,40}(?:key|token|secret|auth).{0,40}|api-?key)$/i.test(name));
 		notes.push(
 			carries
-				? { at, detail: 'sends a credential over an unencrypted line', isHard: true }
+				? { at, detail: 'sends a secret unencrypted', isHard: true }
 				: { at, detail: 'unencrypted address', ...(isInside(hostname) ? { severity: 'high' } : { isHard: true }) },
 		);
 	}
-	if (/^[\d.]+$|^\[/.test(hostname) && !PRIVATE.test(hostname)) notes.push({ at, detail: 'address without a name', severity: 'low' });
+	if (/^[\d.]+$|^\[/.test(hostname) && !PRIVATE.test(hostname))
+		notes.push({ at, detail: 'IP address instead of a host name', severity: 'low' });
 	const imitation = imitationOf(hostname);
 	if (imitation !== undefined) notes.push({ at, detail: imitation, isHard: true });
 	return notes;
@@ -116,7 +117,7 @@ function variableNotes(setting: LaunchSetting): readonly LaunchNote[] {
 	if (setting.isAtName || !ADDRESS_VARIABLE.test(setting.name) || !/^https?:\/\//i.test(setting.text)) return [];
 	if (!URL.canParse(setting.text)) return [];
 	const { hostname, protocol } = new URL(setting.text);
-	if (METADATA.test(hostname)) return [{ at: setting, detail: "address of a cloud's credentials", isHard: true }];
+	if (METADATA.test(hostname)) return [{ at: setting, detail: 'cloud metadata address, which gives out credentials', isHard: true }];
 	return protocol === 'http:' && !isInside(hostname) ? [{ at: setting, detail: 'unencrypted address', severity: 'low' }] : [];
 }
 

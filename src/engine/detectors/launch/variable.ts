@@ -11,7 +11,7 @@ export const detector: Detector = {
 	tier: 'soft',
 	severity: 'medium',
 	surfaces: ['launch'],
-	title: 'A variable of the editor decides which program, script, package or host this server uses.',
+	title: 'An editor variable decides which program, script, package, or host this server uses.',
 	references: [
 		{ scheme: 'OWASP MCP', id: 'MCP04', url: 'https://owasp.org/www-project-mcp-top-10/' },
 		{ scheme: 'CWE', id: 'CWE-427', url: 'https://cwe.mitre.org/data/definitions/427.html' },

@@ -18,21 +18,21 @@ const AFFECTED: readonly Affected[] = [
 		name: 'mcp-remote',
 		from: [0, 0, 5],
 		to: [0, 1, 15],
-		detail: 'CVE-2025-6514: a server it connects to can run commands here; 0.1.16 is repaired',
+		detail: 'CVE-2025-6514: a server it connects to can run commands here. Fixed in 0.1.16',
 	},
 	{
 		kind: 'npm',
 		name: '@modelcontextprotocol/inspector',
 		from: [0],
 		to: [0, 14, 0],
-		detail: 'CVE-2025-49596: a web page can run commands here; 0.14.1 is repaired',
+		detail: 'CVE-2025-49596: a web page can run commands here. Fixed in 0.14.1',
 	},
 	{
 		kind: 'npm',
 		name: 'figma-developer-mcp',
 		from: [0],
 		to: [0, 6, 2],
-		detail: 'CVE-2025-53967: text of a design can run commands here; 0.6.3 is repaired',
+		detail: 'CVE-2025-53967: text of a design can run commands here. Fixed in 0.6.3',
 	},
 	{ kind: 'npm', name: 'postmark-mcp', from: [1, 0, 16], to: undefined, detail: 'sends a copy of every mail to its author' },
 ];
@@ -43,7 +43,7 @@ export const detector: Detector = {
 	tier: 'hard',
 	severity: 'critical',
 	surfaces: ['launch'],
-	title: 'This server runs a version of a package that is known to be unsafe.',
+	title: "This server runs a package version that's known to be unsafe.",
 	references: [
 		{ scheme: 'CVE', id: 'CVE-2025-6514', url: 'https://nvd.nist.gov/vuln/detail/CVE-2025-6514' },
 		{ scheme: 'CWE', id: 'CWE-1395', url: 'https://cwe.mitre.org/data/definitions/1395.html' },

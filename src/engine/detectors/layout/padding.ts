@@ -12,7 +12,7 @@ export const detector: Detector = {
 	tier: 'soft',
 	severity: 'low',
 	surfaces: ['tool_definition', 'instructions', 'prompt', 'resource'],
-	title: 'Blank space pushes part of the text out of sight.',
+	title: 'Blank space pushes part of the text out of view.',
 	references: [{ scheme: 'CWE', id: 'CWE-451', url: 'https://cwe.mitre.org/data/definitions/451.html' }],
 	examples: {
 		match: [
@@ -30,7 +30,7 @@ export const detector: Detector = {
 			const code = mayHoldBlankCode(at.text) ? BLANK_CODE.exec(at.text) : null;
 			if (code !== null && (new Set(code[0]).size > 1 || code[0].includes('\u2800'))) {
 				const place = { at, start: code.index, end: code.index + code[0].length };
-				return [{ ...place, confidence: 0.9, tier: 'hard', severity: 'high', detail: 'blanks that carry data' }];
+				return [{ ...place, confidence: 0.9, tier: 'hard', severity: 'high', detail: 'blank characters that carry data' }];
 			}
 			if (!hasWideBlank(at.text) || !MIGHT_PAD.test(at.text)) return [];
 			const match = PADDING.exec(at.text);

@@ -9,7 +9,7 @@ export const detector: Detector = {
 	tier: 'soft',
 	severity: 'medium',
 	surfaces: ['launch', 'tool_definition'],
-	title: 'OAuth scopes are broader than the stated purpose needs.',
+	title: 'Asks for broader OAuth scopes than its purpose needs.',
 	references: [
 		{ scheme: 'CWE', id: 'CWE-272', url: 'https://cwe.mitre.org/data/definitions/272.html' },
 		{ scheme: 'OWASP MCP', id: 'MCP02', url: 'https://owasp.org/www-project-mcp-top-10/' },

@@ -12,7 +12,7 @@ export const detector: Detector = {
 	tier: 'soft',
 	severity: 'low',
 	surfaces: ['tool_definition', 'instructions', 'server_info', 'prompt', 'resource', 'text'],
-	title: 'Text holds a phrase that other scanners report as an instruction to the model.',
+	title: "Contains a phrase that's known from prompt injection.",
 	references: [
 		{ scheme: 'OWASP LLM', id: 'LLM01', url: 'https://genai.owasp.org/llmrisk/llm01-prompt-injection/' },
 		{ scheme: 'OWASP MCP', id: 'MCP03', url: 'https://owasp.org/www-project-mcp-top-10/' },

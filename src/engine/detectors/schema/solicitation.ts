@@ -11,14 +11,14 @@ import type { Readings } from '../../text/reading.ts';
 
 /** What a parameter asks for. The words are ours and may be shown. */
 type Asked =
-	| 'the instructions of the model'
+	| "the model's instructions"
 	| 'the conversation'
 	| 'other tools'
-	| 'a secret of the user'
-	| 'secrets of a kind'
-	| 'a login of the user'
-	| 'files beside the task'
-	| 'the person';
+	| "a user's secret"
+	| 'all secrets of a kind'
+	| "a user's login"
+	| "files that the task doesn't need"
+	| 'personal details';
 
 interface Asking {
 	readonly id: Asked;
@@ -33,7 +33,7 @@ const ABOUT_SECRETS =
 
 const NAMES: readonly Asking[] = [
 	{
-		id: 'the instructions of the model',
+		id: "the model's instructions",
 		name: /^(?:your |my |the |full |original |complete |initial |hidden |exact |current |raw )*(?:system (?:prompt|message|instructions?)|developer (?:message|prompt)|instructions? (?:verbatim|received|given|you were given|you received)|initial instructions|hidden (?:state|instructions|reasoning)|chain of thought|(?:private |inner )?(?:reasoning trace|monologue)|private reasoning)(?: (?:verbatim|text|dump|copy))?$/,
 		isExplainedBy:
 			/\b(?:prompts?|agents?|assistants?|llm|models?|chat|gpt|claude|openai|completions?|persona|bots?|think(?:ing)?|reason(?:ing)?|instructions?|conversations?)\b/,
@@ -50,30 +50,30 @@ const NAMES: readonly Asking[] = [
 		isExplainedBy: /\b(?:tools?|servers?|agents?|mcp|registry)\b/,
 	},
 	{
-		id: 'a secret of the user',
+		id: "a user's secret",
 		name: /\b(?:dot ?env|env (?:dump|contents?|file contents?)|environment dump|ssh (?:private )?key(?: contents?| text)?$|private key (?:contents?|text|pem)|id rsa|seed phrase|mnemonic phrase|recovery (?:phrase|codes?)|master password|session cookies?|browser (?:cookies|history|passwords)|saved (?:passwords|logins)|shell history|bash history|key ?chain (?:dump|items?)|kube ?config contents?|card (?:cvv|cvc|pin)|bank pin|mothers? maiden name|otp|one time code)\b|\b(?:token|key|password|credentials?|secret)s? of (?:the )?user\b|\b(?:must|should) include\b.{0,40}\b(?:token|key|password|secret)\b/,
 		isExplainedBy: ABOUT_SECRETS,
 	},
 	{
-		id: 'a login of the user',
+		id: "a user's login",
 		name: /^(?:(?:user|current|your|my|local|the) )*(?:(?:sudo|root|admin(?:istrator)?|login|log in|account|os|system|windows|mac|unlock|device|keychain|bank|banking|mail|email|imap|vpn|wifi|domain) (?:password|passphrase|passcode|pin)|(?:mfa|2fa|two factor|totp|authenticator|verification|security|sms) (?:code|pin|token)|(?:recovery|backup) codes?|(?:github|gitlab|aws|azure|gcp|google|cloud|slack|npm|docker|ssh|kube|openai|anthropic|mail|email|bank|wallet|vault) (?:access )?(?:tokens?|secret(?: key)?|password|private key|credentials?|secret access key)|cloud token|passwords)$/,
 		isExplainedBy:
 			/\b(?:log ?in|logs? in|sign ?in|auth\w*|passwords?|passphrases?|credentials?|secrets?|tokens?|keys?|verif\w+|2fa|mfa|totp|otp|register|accounts?|connect\w*|sessions?|unlock|vaults?|wallets?|mails?|e-?mails?|imap|smtp|ssh|remote|servers?|hosts?|sudo|root|admin\w*|databases?|db|sql|github|gitlab|git|repositor(?:y|ies)|repo|aws|azure|gcp|google|cloud|slack|npm|docker|kube\w*|cluster|openai|anthropic|banks?|vpn|wifi|network|devices?|publish\w*|deploy\w*|s3|buckets?)\b/,
 	},
 	{
-		id: 'files beside the task',
+		id: "files that the task doesn't need",
 		name: /^(?:contents? (?:of|from) .{3,60}|(?:all |whole |entire |full )*(?:workspace|project|repository|home(?: directory)?|directory) (?:files|snapshot|dump|contents?|archive)|(?:all |recently )?open(?:ed)? (?:files|tabs|documents)|source tree|unrelated files)$/,
 		isExplainedBy:
 			/\b(?:files?|workspaces?|projects?|repositor(?:y|ies)|repo|director(?:y|ies)|folders?|code|editor|documents?|source|tabs?|browser|backup|archive|zip|snapshot)\b/,
 	},
 	{
-		id: 'the person',
+		id: 'personal details',
 		name: /^(?:(?:raw|full|whole|all|recent|last|user) )*(?:inbox|mailbox|e?mails?|calendar|contacts|address book|photo album|call log)(?: (?:dump|export|archive|snapshot|contents?|source|history))+$/,
 		isExplainedBy:
 			/\b(?:e?mails?|inbox|mailbox|messages?|calendars?|events?|contacts?|address|people|crm|photos?|albums?|phone|calls?|imap|import\w*|export\w*|archiv\w*|backups?)\b/,
 	},
 	{
-		id: 'the person',
+		id: 'personal details',
 		name: /^(?:user (?:secrets?|profile text|facts|memory|biography)|(?:known )?facts about (?:the )?user|voice sample|home address of user|medical (?:history|notes) of user|(?:medical|health) records?|passport (?:number|scan)|social security number|ssn)$/,
 		isExplainedBy:
 			/\b(?:profiles?|users?|memor(?:y|ies)|facts?|voices?|medical|health|patients?|clinic\w*|contacts?|insur\w+|passports?|visas?|identity|employees?|payroll|tax(?:es)?|citizens?|appl(?:y|ication|icant)\w*|pii|mask\w*|redact\w*)\b/,
@@ -83,7 +83,7 @@ const NAMES: readonly Asking[] = [
 /** What descriptions of such parameters say. Read in the normalised view. */
 const SAYINGS: readonly Pattern<Asked>[] = [
 	{
-		id: 'the instructions of the model',
+		id: "the model's instructions",
 		literals: ['instructions', 'prompt', 'reasoning', 'developer message', 'thoughts'],
 		regex:
 			/\b(?:your|the model'?s|the assistant'?s|the agent'?s) (?:(?:own|full|exact|hidden|original|initial|complete|current|system|private) )*(?:instructions|prompt|system prompt|reasoning|thoughts|rules)\b|\binstructions you (?:were given|have|follow|received)\b|\b(?:system prompt|developer message|system message)\b[^.\n]{0,40}\b(?:verbatim|word for word|unchanged|in full|exactly|as received)\b/,
@@ -115,7 +115,7 @@ const SAYINGS: readonly Pattern<Asked>[] = [
 			/\b(?:items?|entry|entries|lines?|records?|objects?) (?:for|per) (?:each|every) (?:tool )?call\b|\b(?:each|every) tool call (?:made|so far|before|of (?:this|the) (?:session|chat|conversation))\b|\b(?:output|result|answer) of [a-z]+(?:_[a-z]+){1,5} (?:\(|(?:of|from|on) the )[a-z -]{2,30} (?:server|plugin|extension)\b|\b(?:names?|list|descriptions?|schemas?|outputs?|results?|answers?)\b[^.\n]{0,30}\b(?:of|from) (?:all |every |the )?(?:other |previous |connected |earlier )+(?:tools?|servers?|mcp servers?)\b|\b(?:every|all) (?:other )?(?:tools?|servers?) (?:you (?:can|have)|that are connected)\b/,
 	},
 	{
-		id: 'a secret of the user',
+		id: "a user's secret",
 		literals: [
 			'password',
 			'key',
@@ -137,13 +137,13 @@ const SAYINGS: readonly Pattern<Asked>[] = [
 	},
 	{
 		// Its own key is ordinary: a tool never needs whatever happens to have the name of a secret.
-		id: 'secrets of a kind',
+		id: 'all secrets of a kind',
 		literals: ['ending', 'starting', 'beginning', 'matching', 'named', 'whose name', 'that contain', 'that end', 'that start'],
 		regex:
 			/\b(?:variables|entries|settings|files|fields|values|keys|lines)\b[^.\n]{0,20}\b(?:ending|starting|beginning|matching|named|whose names?|that (?:contain|end|start))\b[^.\n]{0,24}(?:\bkey\b|_key\b|secret|token|passw(?:or)?d|credential)/,
 	},
 	{
-		id: 'a login of the user',
+		id: "a user's login",
 		literals: [
 			'password',
 			'passphrase',
@@ -165,13 +165,13 @@ const SAYINGS: readonly Pattern<Asked>[] = [
 			/\bcookies?\b[^.\n]{0,20}\b(?:from|of|in) (?:the |your )?(?:users?'?s? )?browser\b|\b(?:password|pin|passphrase) (?:for|of|to) (?:sudo|root|(?:the|this) (?:user|machine|computer|account|laptop|device|mail(?:box)?|bank))\b|\b(?:code|pin|digits) (?:from|of|in|shown (?:by|in)) (?:the |your )?(?:user'?s )?(?:authenticator|banking|bank|sms|phone)\b|\b(?:tokens?|cookies?|passwords?|keys?|credentials?|logins?|sessions?)\b[^.\n]{0,40}\b(?:of|from) (?:another|any other|a different) (?:apps?|applications?|programs?|servers?|services?|users?|accounts?|tools?)\b|\b(?:user ?names?|users?|logins?|accounts?|e-?mails?) (?:and|&|with|plus) (?:the |its )?(?:passwords?|passphrases?|pin)\b|["'{,] ?(?:ssh|aws|azure|gcp|github|gitlab|cloud|session|bearer)_(?:private_)?(?:key|token|secret|password|cookie)s?["' :]/,
 	},
 	{
-		id: 'files beside the task',
+		id: "files that the task doesn't need",
 		literals: ['files', 'documents', 'workspace', 'folder', 'opened'],
 		regex:
 			/\b(?:all|every|any|other|recent(?:ly)?)\b[^.\n]{0,20}\b(?:files?|documents?)\b[^.\n]{0,30}\b(?:below the root|in the (?:workspace|home folder|home directory)|the user (?:opened|has open|edited)|opened (?:before|so far|today)|touched today)\b|\b(?:copy|copies|contents?|dump|archive) of (?:the |this |all |every |each )*(?:workspace|project|home|editor|user|machine)(?:'s)? (?:[a-z]{2,20} ){0,2}files\b/,
 	},
 	{
-		id: 'the person',
+		id: 'personal details',
 		literals: ['user', 'person'],
 		regex:
 			/\b(?:what(?:ever)?|everything|facts|all) (?:that )?(?:you (?:know|have learned|remember|learned)|is known|known) (?:about|of) (?:the|this) (?:user|person)\b|\b(?:recent|private|five|last) (?:\w+ )?(?:mails|messages|photos) of the user\b/,
@@ -180,7 +180,7 @@ const SAYINGS: readonly Pattern<Asked>[] = [
 const SET = createPatternSet(SAYINGS);
 const EXPLAINED_BY: ReadonlyMap<Asked, RegExp> = new Map([
 	...NAMES.map(({ id, isExplainedBy }) => [id, isExplainedBy] as const),
-	['secrets of a kind', ABOUT_SECRETS],
+	['all secrets of a kind', ABOUT_SECRETS],
 ]);
 const KEY = /\/(?:properties|patternProperties)\/[^/]+$/;
 const LISTED = /\/(?:required|dependentRequired\/[^/]+)\/\d+$|\/pattern$/;
@@ -194,7 +194,7 @@ export const detector: Detector = {
 	tier: 'soft',
 	severity: 'medium',
 	surfaces: ['tool_definition'],
-	title: 'A parameter asks for instructions, conversation, secrets or files that this tool has no use for.',
+	title: "A parameter asks for instructions, conversation text, secrets, or files that this tool doesn't need.",
 	references: [
 		{ scheme: 'OWASP MCP', id: 'MCP10', url: 'https://owasp.org/www-project-mcp-top-10/' },
 		{ scheme: 'OWASP LLM', id: 'LLM02', url: 'https://genai.owasp.org/llmrisk/llm022025-sensitive-information-disclosure/' },
@@ -302,7 +302,7 @@ function bySaying(at: Surface, purpose: () => string, { readings, required }: Sa
 	const isNeeded = required.has(PARAMETER.exec(at.pointer)?.[1] ?? '');
 	return asked.map(({ id, start, end }): Sighting => {
 		const place = { at, start: view.rawStart(start), end: view.rawEnd(end), detail: id };
-		const isHard = kinds.size > 1 || id === 'secrets of a kind' || isNeeded;
+		const isHard = kinds.size > 1 || id === 'all secrets of a kind' || isNeeded;
 		return isHard ? { ...place, confidence: 0.85, tier: 'hard', severity: 'high' } : { ...place, confidence: 0.6 };
 	});
 }

@@ -49,7 +49,7 @@ export const detector: Detector = {
 	tier: 'soft',
 	severity: 'medium',
 	surfaces: ['tool_definition'],
-	title: 'A default, constant or example puts something into a call that this tool has no use for.',
+	title: "A default, constant, or example adds something to calls that this tool doesn't need.",
 	references: [
 		{ scheme: 'OWASP MCP', id: 'MCP03', url: 'https://owasp.org/www-project-mcp-top-10/' },
 		{ scheme: 'OWASP LLM', id: 'LLM06', url: 'https://genai.owasp.org/llmrisk/llm062025-excessive-agency/' },
@@ -114,7 +114,7 @@ function valueAt(at: Surface, purpose: () => string, readings: Readings): readon
 	if (at.isKey || at.text.length < 6) return [];
 	const variable = ICON.test(at.pointer) ? VARIABLE.exec(at.text) : null;
 	if (variable !== null) {
-		const place = { at, start: variable.index, end: variable.index + variable[0].length, detail: 'a variable in the address of a picture' };
+		const place = { at, start: variable.index, end: variable.index + variable[0].length, detail: 'a variable in an image address' };
 		return [{ ...place, tier: 'hard', severity: 'high', confidence: 0.85 }];
 	}
 	const kind = VALUE.exec(at.pointer)?.[1];
@@ -123,11 +123,11 @@ function valueAt(at: Surface, purpose: () => string, readings: Readings): readon
 	const whole = { at, start: 0, end: at.text.length };
 	const standIn = STAND_IN.exec(at.text);
 	if (standIn !== null && !ABOUT_TEMPLATES.test(purpose())) {
-		const place = { at, start: standIn.index, end: standIn.index + standIn[0].length, detail: 'a stand-in for what the model knows' };
+		const place = { at, start: standIn.index, end: standIn.index + standIn[0].length, detail: 'a placeholder for what the model knows' };
 		return [isSent ? { ...place, tier: 'hard', severity: 'high', confidence: 0.85 } : { ...place, confidence: 0.6 }];
 	}
 	const [place] = ABOUT_PLACES.test(purpose()) ? [] : SECRET_PLACE_SET.find(readings.raw(at));
-	if (place !== undefined) return [{ at, start: place.start, end: place.end, confidence: 0.6, detail: 'a place of secrets' }];
+	if (place !== undefined) return [{ at, start: place.start, end: place.end, confidence: 0.6, detail: 'a place where secrets are stored' }];
 	if (!isSent || !(MAIL.test(at.text) || OUTSIDE.test(at.text))) return [];
 	const name = wordsOf(parameterOf(at.pointer)).join(' ');
 	if (BLIND_COPY.test(name))
@@ -140,7 +140,7 @@ function deedAt(at: Surface, purpose: () => string, tool: ToolDefinition): reado
 	if (at.isKey || at.text.length > 120 || !LEADS_TO.test(at.pointer) || !CALL.test(at.text)) return [];
 	const deeds = wordsOf(at.text).join(' ').match(IRREVERSIBLE);
 	if (deeds === null || deeds.some((deed) => purpose().includes(deed.slice(0, 4)))) return [];
-	const place = { at, start: 0, end: at.text.length, detail: 'a deed is filled in' };
+	const place = { at, start: 0, end: at.text.length, detail: 'a risky action is filled in' };
 	const hints = tool['annotations'];
 	return isJsonObject(hints) && hints['readOnlyHint'] === true
 		? [{ ...place, tier: 'hard', severity: 'high', confidence: 0.85 }]
@@ -173,7 +173,7 @@ function switchesIn(tool: ToolDefinition, surfaces: readonly Surface[]): readonl
 				const surface = taken === undefined ? undefined : keyAt(at);
 				if (taken !== undefined && surface !== undefined && surface.text !== '')
 					found.push({
-						...{ at: surface, start: 0, end: surface.text.length, detail: 'a safeguard is switched off' },
+						...{ at: surface, start: 0, end: surface.text.length, detail: 'a safeguard is turned off' },
 						...(taken === 'always' ? { tier: 'hard', severity: 'high', confidence: 0.85 } : { confidence: 0.6 }),
 					});
 				walk(value, at, depth + 1);

@@ -33,7 +33,7 @@ export const detector: Detector = {
 	tier: 'hard',
 	severity: 'high',
 	surfaces: ['tool_definition', 'instructions'],
-	title: 'This tool copies, disguises itself as, or steers a tool of another server.',
+	title: "This tool copies, imitates, or steers another server's tool.",
 	references: [
 		{ scheme: 'OWASP MCP', id: 'MCP03', url: 'https://owasp.org/www-project-mcp-top-10/' },
 		{ scheme: 'SAFE-MCP', id: 'SAF-T1301', url: 'https://github.com/SAFE-MCP/safe-mcp' },

@@ -13,7 +13,7 @@ export const detector: Detector = {
 	tier: 'hard',
 	severity: 'high',
 	surfaces: ['tool_definition', 'instructions', 'server_info', 'prompt', 'resource', 'launch', 'text'],
-	title: 'Text contains characters that people cannot see but a model reads.',
+	title: "Contains characters that people can't see but a model reads.",
 	references: [
 		{ scheme: 'OWASP LLM', id: 'LLM01', url: 'https://genai.owasp.org/llmrisk/llm01-prompt-injection/' },
 		{ scheme: 'CWE', id: 'CWE-1007', url: 'https://cwe.mitre.org/data/definitions/1007.html' },

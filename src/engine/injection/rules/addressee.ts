@@ -2,7 +2,7 @@ import { DATA, DECLARED, type InjectionRule } from '../rule.ts';
 
 export const rule: InjectionRule = {
 	id: 'addressee',
-	says: 'turns to the model that reads it',
+	says: 'speaks to the model directly',
 	onHonest: { suspect: 10, attack: 4 },
 	patterns: [
 		{

@@ -2,7 +2,7 @@ import { DATA, type InjectionRule } from '../rule.ts';
 
 export const rule: InjectionRule = {
 	id: 'answer-steering',
-	says: 'dictates what the model is to answer',
+	says: 'dictates what the model answers',
 	onHonest: { suspect: 12, attack: 6 },
 	patterns: [
 		{

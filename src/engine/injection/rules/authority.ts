@@ -2,7 +2,7 @@ import { DATA, DECLARED, type InjectionRule } from '../rule.ts';
 
 export const rule: InjectionRule = {
 	id: 'authority',
-	says: 'claims an authority that it cannot show',
+	says: "claims an authority that it can't prove",
 	onHonest: { suspect: 0, attack: 0 },
 	patterns: [
 		{

@@ -2,7 +2,7 @@ import { DECLARED, type InjectionRule } from '../rule.ts';
 
 export const rule: InjectionRule = {
 	id: 'beyond-purpose',
-	says: 'asks for something that the purpose of the tool does not explain',
+	says: "asks for something that the tool's purpose doesn't explain",
 	onHonest: { suspect: 61, attack: 2 },
 	patterns: [
 		{

@@ -6,7 +6,7 @@ const OWN = '=your|agent|agents|user|my|following|this|mcp|its';
 
 export const rule: InjectionRule = {
 	id: 'credential-request',
-	says: 'asks for a credential of the reader and names where it goes',
+	says: 'asks for a secret and says where to put it',
 	onHonest: { suspect: 0, attack: 0 },
 	patterns: [
 		{

@@ -2,7 +2,7 @@ import { ANYWHERE, DATA, DECLARED, type InjectionRule } from '../rule.ts';
 
 export const rule: InjectionRule = {
 	id: 'disclosure',
-	says: 'asks for the instructions of the model, the conversation or secrets',
+	says: "asks for the model's instructions, the conversation, or secrets",
 	onHonest: { suspect: 7, attack: 6 },
 	patterns: [
 		{

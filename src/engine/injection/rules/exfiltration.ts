@@ -2,7 +2,7 @@ import { DATA, DECLARED, type InjectionRule } from '../rule.ts';
 
 export const rule: InjectionRule = {
 	id: 'exfiltration',
-	says: 'has data sent to somebody outside',
+	says: 'makes the model send data to a third party',
 	onHonest: { suspect: 24, attack: 4 },
 	patterns: [
 		{ in: DATA, weight: 0.45, of: ['!=cat|read|open|print|show|dump|list 2 secretplace'] },

@@ -8,7 +8,7 @@ const RIGHT = '=access|role|rights|privileges|privilege|permission|permissions|s
 
 export const rule: InjectionRule = {
 	id: 'false-error',
-	says: 'an error whose cure is a secret, a shell, wider rights, or a disabled check',
+	says: 'an error that asks for a secret, a shell, wider rights, or a disabled check',
 	onHonest: { suspect: 0, attack: 0 },
 	patterns: [
 		{

@@ -2,7 +2,7 @@ import { DECLARED, type InjectionRule } from '../rule.ts';
 
 export const rule: InjectionRule = {
 	id: 'governance',
-	says: 'rules how other tools are used',
+	says: 'sets rules for other tools',
 	onHonest: { suspect: 21, attack: 12 },
 	patterns: [
 		{

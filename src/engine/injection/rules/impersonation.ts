@@ -2,7 +2,7 @@ import { ANYWHERE, DATA, type InjectionRule } from '../rule.ts';
 
 export const rule: InjectionRule = {
 	id: 'impersonation',
-	says: 'speaks as if it were the user or the system',
+	says: 'pretends to be the user or the system',
 	onHonest: { suspect: 7, attack: 1 },
 	patterns: [
 		{

@@ -2,7 +2,7 @@ import { DATA, type InjectionRule } from '../rule.ts';
 
 export const rule: InjectionRule = {
 	id: 'lasting',
-	says: 'is to hold from now on',
+	says: 'sets a rule for everything that follows',
 	onHonest: { suspect: 1, attack: 0 },
 	patterns: [
 		{

@@ -2,7 +2,7 @@ import { ANYWHERE, DATA, DECLARED, type InjectionRule } from '../rule.ts';
 
 export const rule: InjectionRule = {
 	id: 'markers',
-	says: 'forges the marks of another speaker',
+	says: "fakes another speaker's markup",
 	onHonest: { suspect: 10, attack: 0 },
 	patterns: [],
 	shapes: [

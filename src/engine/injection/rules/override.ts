@@ -2,7 +2,7 @@ import { ANYWHERE, DATA, DECLARED, type InjectionRule } from '../rule.ts';
 
 export const rule: InjectionRule = {
 	id: 'override',
-	says: 'tells the model to drop what it was told before',
+	says: 'tells the model to ignore earlier instructions',
 	onHonest: { suspect: 38, attack: 29 },
 	patterns: [
 		{

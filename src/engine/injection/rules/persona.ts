@@ -2,7 +2,7 @@ import { ANYWHERE, DATA, type InjectionRule } from '../rule.ts';
 
 export const rule: InjectionRule = {
 	id: 'persona',
-	says: 'gives the model another role, without its limits',
+	says: 'gives the model a different role without limits',
 	onHonest: { suspect: 7, attack: 2 },
 	patterns: [
 		{

@@ -2,7 +2,7 @@ import type { InjectionRule } from '../rule.ts';
 
 export const rule: InjectionRule = {
 	id: 'retry',
-	says: 'has the call repeated',
+	says: 'makes the model repeat the call',
 	onHonest: { suspect: 0, attack: 0 },
 	patterns: [
 		{

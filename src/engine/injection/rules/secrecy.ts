@@ -25,7 +25,7 @@ const HIDDEN = '=keep 1 =this|it|that|these 1 =secret|hidden|confidential|privat
 
 export const rule: InjectionRule = {
 	id: 'secrecy',
-	says: 'is to be kept from the user',
+	says: 'hides something from the user',
 	onHonest: { suspect: 83, attack: 41 },
 	patterns: [
 		{

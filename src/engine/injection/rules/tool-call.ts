@@ -2,7 +2,7 @@ import { DATA, type InjectionRule } from '../rule.ts';
 
 export const rule: InjectionRule = {
 	id: 'tool-call',
-	says: 'holds a complete call of a tool',
+	says: 'contains a complete tool call',
 	onHonest: { suspect: 0, attack: 0 },
 	patterns: [],
 	shapes: [

@@ -2,7 +2,7 @@ import { DATA, type InjectionRule } from '../rule.ts';
 
 export const rule: InjectionRule = {
 	id: 'tool-order',
-	says: 'has a tool called or something done',
+	says: 'makes the model call a tool or do something',
 	onHonest: { suspect: 17, attack: 5 },
 	patterns: [
 		{

@@ -2,7 +2,7 @@ import { ANYWHERE, type InjectionRule } from '../rule.ts';
 
 export const rule: InjectionRule = {
 	id: 'turns',
-	says: 'forges the turn of another speaker',
+	says: "fakes another speaker's turn",
 	onHonest: { suspect: 2, attack: 2 },
 	patterns: [],
 	isTurn: true,

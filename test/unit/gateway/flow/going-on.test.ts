@@ -30,7 +30,7 @@ describe('a conversation whose worker was stopped', () => {
 
 		assert.equal(sent.ended.kind, 'waiting');
 		assert.deepEqual(next.asked[0]?.question.sentences, [
-			'MCP Cordon no longer knows what this conversation has read from github: text of it may be in this call, which leads elsewhere.',
+			'MCP Cordon no longer knows what this session read from github, so this call to another server may contain it.',
 		]);
 		assert.deepEqual(next.asked[0]?.question.allowed, ['once', 'session', 'always']);
 	});
@@ -54,7 +54,7 @@ describe('a conversation whose worker was stopped', () => {
 
 		assert.equal(next.call(SLACK, 'send_email', { to: 'a' }).ended.kind, 'refused');
 		assert.equal(next.call(SLACK, 'post_note', { message: `FYI ${PLAN}` }).ended.kind, 'waiting');
-		assert.match(next.asked[0]?.question.sentences.join(' ') ?? '', /The text read by github\/get_file/);
+		assert.match(next.asked[0]?.question.sentences.join(' ') ?? '', /The text read by github › get_file/);
 	});
 
 	it('R087 a resource counts as read before it is delivered', () => {
@@ -95,7 +95,7 @@ describe('a conversation whose worker was stopped', () => {
 		next.read(GITHUB, 'get_file', PLAN);
 		next.at += 1_000;
 		assert.equal(next.call(SLACK, 'post_message', { message: `FYI ${PLAN}` }).ended.kind, 'waiting');
-		assert.match(next.asked.at(-1)?.question.sentences.join(' ') ?? '', /The text read by github\/get_file/);
+		assert.match(next.asked.at(-1)?.question.sentences.join(' ') ?? '', /The text read by github › get_file/);
 	});
 
 	it('R141 R099 is held back after flagged text as before, with its risk, until a person has looked', () => {
@@ -166,7 +166,7 @@ describe('a conversation whose worker was stopped', () => {
 	});
 
 	it('holds no text and no number that could be compared with one', () => {
-		place.read(GITHUB, 'get_file', PLAN, { isFlagged: true });
+		const read = place.read(GITHUB, 'get_file', PLAN, { isFlagged: true });
 
 		const [memo] = place.memos.all;
 
@@ -176,7 +176,9 @@ describe('a conversation whose worker was stopped', () => {
 				session: '',
 				at: place.at,
 				readFrom: [{ id: GITHUB, name: 'github', class: 'internal' }],
-				flagged: { flagged: [{ at: place.at, server: { id: GITHUB, name: 'github', class: 'internal' }, tool: 'get_file' }] },
+				flagged: {
+					flagged: [{ at: place.at, server: { id: GITHUB, name: 'github', class: 'internal' }, tool: 'get_file', call: read.id }],
+				},
 				risk: NO_RISK,
 			},
 		);

@@ -6,7 +6,7 @@ import type { AuditEntry } from '../../../../src/gateway/audit/entry.ts';
 import { createFlowStage, type FlowStage } from '../../../../src/gateway/flow/flow-stage.ts';
 import { AT_ONCE } from '../../../../src/gateway/late-work.ts';
 import { createQuestionDesk, type QuestionDesk } from '../../../../src/gateway/questions.ts';
-import type { CallMeta, StageAnswer, StageVerdict, TrafficCall } from '../../../../src/gateway/traffic/stage.ts';
+import type { CallAnswer, CallMeta, StageAnswer, StageVerdict, TrafficCall } from '../../../../src/gateway/traffic/stage.ts';
 import type { Permission } from '../../../../src/pins/permission.ts';
 import { FLOW_DEFAULTS, type FlowSettings } from '../../../../src/policy/risk/flow-settings.ts';
 import type { Question, QuestionAnswer } from '../../../../src/policy/risk/question.ts';
@@ -56,7 +56,7 @@ export interface PlacedCall {
 	readonly call: TrafficCall;
 	ended: Ended;
 	cancel(): void;
-	answered(text: string, options?: { readonly isFlagged?: boolean; readonly action?: 'forward' | 'block' }): void;
+	answered(text: string, options?: Partial<Pick<CallAnswer, 'action' | 'isFlagged' | 'isRemoved' | 'quote'>>): void;
 }
 
 export function aFlowPlace(): FlowPlace {
@@ -114,14 +114,15 @@ export function aFlowPlace(): FlowPlace {
 					withdraw?.();
 					stage.refused(call, 'cancelled');
 				},
-				answered: (text, { action = 'forward', isFlagged = false } = {}) =>
+				answered: (text, more = {}) =>
 					stage.answered(call, {
 						at: place.at,
 						kind: 'result',
 						content: { content: [{ type: 'text', text }] },
-						action,
-						isFlagged,
+						action: 'forward',
+						isFlagged: false,
 						rules: [],
+						...more,
 					}),
 			};
 			const end = (verdict: StageVerdict | StageAnswer): void => {

@@ -121,7 +121,7 @@ describe('what was read without a call', () => {
 		const asked = post(`FYI again ${PLAN}`);
 
 		assert.equal(asked.ended.kind, 'waiting');
-		assert.match(place.asked.at(-1)?.question.sentences[0] ?? '', /read by github\/read_report/);
+		assert.match(place.asked.at(-1)?.question.sentences[0] ?? '', /read by github › read_report/);
 		// Not in other conversations: the call belongs to one.
 		assert.equal(post(`FYI ${PLAN}`, 'another').ended.kind, 'made');
 	});
@@ -137,7 +137,7 @@ describe('what was read without a call', () => {
 		assert.equal(sent.ended.kind, 'waiting');
 		assert.match(
 			place.asked.at(-1)?.question.sentences.join(' ') ?? '',
-			/^The text read by github\/resource .* contained a possible prompt injection/,
+			/^The text read by github › resource .* returned a possible prompt injection/,
 		);
 		place.answer('deny');
 		place.stage.clearFlagged(place.stage.sessions.at(-1) ?? '');
@@ -148,7 +148,7 @@ describe('what was read without a call', () => {
 		reading(`${PLAN} ${'x'.repeat(1_200_000)}`);
 
 		assert.equal(post('good morning', 'begins later').ended.kind, 'waiting');
-		assert.match(place.asked.at(-1)?.question.sentences.join(' ') ?? '', /no longer knows what this conversation has read from github/);
+		assert.match(place.asked.at(-1)?.question.sentences.join(' ') ?? '', /no longer knows what this session read from github/);
 		place.at += 31 * MINUTE;
 		assert.equal(post('good morning', 'begins much later').ended.kind, 'made');
 	});

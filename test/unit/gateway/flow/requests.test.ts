@@ -115,7 +115,7 @@ describe('flow, in requests other than calls', () => {
 			const { question } = asked[0] ?? assert.fail('no question');
 			assert.match(
 				question.sentences[0] ?? '',
-				new RegExp(`^The text read by files/read_file just now is(?:, encoded,)? in .*slack/${method}`),
+				new RegExp(`^The text read by files › read_file just now is(?:, encoded,)? in .*slack › ${method}`),
 			);
 			assert.deepEqual([question.tool, question.allowed], [method, ['once', 'session']]);
 			assert.match(question.shown, /Halvorsen/);
@@ -232,7 +232,7 @@ describe('flow, in requests other than calls', () => {
 
 		assert.equal(isSent(call), false);
 		assert.deepEqual(asked[0]?.question.sentences.slice(0, 1), [
-			'The text read by files/resource just now is in the message of slack/post_message.',
+			'The text read by files › resource just now is in the message of slack › post_message.',
 		]);
 		assert.deepEqual(pictured(), ['resource', 'post_message']);
 	});
@@ -290,7 +290,7 @@ describe('flow, in requests other than calls', () => {
 		const other = request(slack, 'resources/read', { uri: 'slack://search/in-other-words' }, NO_META);
 
 		assert.deepEqual([listed, level, other].map(isSent), [true, true, false]);
-		assert.match(asked[0]?.question.sentences[0] ?? '', /no longer knows what this conversation has read from files/);
+		assert.match(asked[0]?.question.sentences[0] ?? '', /no longer knows what this session read from files/);
 	});
 
 	it('R002 is masked in the smallest place, and what a person typed is left alone', () => {

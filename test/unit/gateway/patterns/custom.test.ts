@@ -115,7 +115,7 @@ describe('patterns of the settings (R068)', () => {
 
 		use([{ name: 'code', regex: 'falcon', kind: 'other', mode: 'block' }]);
 		const withheld = JSON.stringify(answered(textResult('about the falcon')));
-		assert.match(withheld, /It matches a pattern that the user's settings withhold from models\..*A pattern of the user matches\./);
+		assert.match(withheld, /It matches a pattern that the user's settings withhold from models\..*One of the user's patterns matches\./);
 		assert.doesNotMatch(withheld, /orders/);
 	});
 

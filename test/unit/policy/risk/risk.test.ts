@@ -142,7 +142,10 @@ describe('decision on a call', () => {
 		const decisions = decideAll(afterRead(DOCUMENT), 'slack', 'post_message', { message: DOCUMENT });
 
 		assert.deepEqual(actions(decisions), ['allow', 'ask', 'ask']);
-		assert.equal(decisions[1]?.reasons[0]?.sentence, 'The text read by github/get_file 12 s ago is in the message of slack/post_message.');
+		assert.equal(
+			decisions[1]?.reasons[0]?.sentence,
+			'The text read by github › get_file 12 s ago is in the message of slack › post_message.',
+		);
 		assert.ok((decisions[1]?.score ?? 0) >= 90 && decisions[1]?.band === 'critical');
 	});
 
@@ -165,8 +168,12 @@ describe('decision on a call', () => {
 			const said = decideCall(judgement, { preset: 'balanced' }).reasons.map(({ sentence }) => sentence);
 			const found = (pattern: RegExp): string => said.flatMap((sentence) => pattern.exec(sentence)?.slice(1) ?? [])[0] ?? said.join('\n');
 			return {
-				flow: found(/^The text read by github\/get_file (.*) is in the message of slack\/post_message\.$/),
-				order: Number(found(/^Server 'slack' attempted send after 'github' read data (\d+)s ago\.$/)),
+				flow: found(/^The text read by github › get_file (.*) is in the message of slack › post_message\.$/),
+				order: Number(
+					found(/^slack tried to send data (right|\d+ s) after github read (?:private )?data\.$/)
+						.replace('right', '0')
+						.replace(' s', ''),
+				),
 			};
 		}
 

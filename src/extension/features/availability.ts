@@ -1,0 +1,54 @@
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import type { CordonEvent } from '../../events/event.ts';
+import { isOpen, itemsOf } from '../../events/items.ts';
+import { type Overview, serversOf } from '../../events/overview.ts';
+import { CONTEXT_KEYS } from '../manifest-ids.ts';
+import type { Services } from '../services.ts';
+import { afterBursts } from './quarantine-view.ts';
+
+const OF_CALLS: ReadonlySet<CordonEvent['kind']> = new Set(['call-passed', 'call-refused', 'flow-judged', 'traffic-judged']);
+
+/** Keeps commands that can't do anything right now out of the palette. */
+export function registerAvailability({ overview }: Services): Disposable {
+	const own = new DisposableStore();
+	const known = new Map<string, boolean>();
+	let hasCalls = false;
+	const set = (key: string, value: boolean): void => {
+		if (known.get(key) === value) return;
+		known.set(key, value);
+		void vscode.commands.executeCommand('setContext', key, value);
+	};
+	const render = (): void => {
+		const { current } = overview;
+		set(CONTEXT_KEYS.hasOpen, hasOpen(current));
+		set(CONTEXT_KEYS.hasWithheld, hasWithheld(current));
+		set(CONTEXT_KEYS.hasIgnored, hasIgnored(current));
+		set(CONTEXT_KEYS.hasCalls, hasCalls || current.sessions.size > 0);
+		set(CONTEXT_KEYS.isSendingHeld, isSendingHeld(current, Date.now()));
+	};
+	own.add(
+		overview.onDidRecord(({ event }) => {
+			hasCalls ||= OF_CALLS.has(event.kind);
+		}),
+	);
+	own.add(afterBursts(overview.onDidRecord, 50, render));
+	render();
+	return own;
+}
+
+function hasOpen(overview: Overview): boolean {
+	return serversOf(overview).some((server) => itemsOf(server).some(isOpen));
+}
+
+function hasWithheld({ traffic }: Overview): boolean {
+	return [...traffic.values()].some(({ withheld }) => withheld !== undefined);
+}
+
+function hasIgnored(overview: Overview): boolean {
+	return serversOf(overview).some(({ entry }) => entry.suppressions.length > 0);
+}
+
+function isSendingHeld({ sessions }: Overview, now: number): boolean {
+	return [...sessions.values()].some(({ gatedUntil }) => gatedUntil !== undefined && gatedUntil > now);
+}
