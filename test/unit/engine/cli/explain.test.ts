@@ -53,7 +53,7 @@ describe('cordon inspect: definition_change', () => {
 		assert.deepEqual([severity, tier, action], ['high', 'hard', 'hold']);
 		const sensitive = findings.find(({ rule }) => rule === 'change.sensitive');
 		assert.equal(sensitive?.pointer, '/after/description');
-		assert.match(String(sensitive?.title), /the approved one did not/);
+		assert.match(String(sensitive?.title), /the approved one didn't/);
 	});
 
 	it('R052 says nothing of versions that differ in the order of their keys only, and little of other words', () => {
