@@ -4,6 +4,7 @@ import { Encoder } from '../../engine/scorer/encoder.ts';
 import { SCORER_THRESHOLDS } from '../../engine/scorer/released.generated.ts';
 import { createTextScorer, type TextScorer } from '../../engine/scorer/text-scorer.ts';
 import { readWeights } from '../../engine/scorer/weights.ts';
+import type { TransformerFailure } from '../../link/classifier.ts';
 import type { FromModel, ScorerJob, ToModel } from '../classifier/model-messages.ts';
 import { sha256 } from '../sha256.ts';
 
@@ -12,6 +13,11 @@ import { sha256 } from '../sha256.ts';
 const port = parentPort;
 if (port === null) throw new Error('the scorer runs in a worker thread');
 const send = (message: FromModel): void => port.postMessage(message);
+/** What `postMessage` returns isn't always nothing. */
+const off = (why: TransformerFailure, digest?: string): undefined => {
+	send({ kind: 'off', why, digest });
+	return undefined;
+};
 
 const MAX_BYTES = 32_000_000;
 
@@ -22,17 +28,17 @@ function open({ file, sha256: expected }: ScorerJob): TextScorer | undefined {
 		const descriptor = openSync(file, 'r');
 		try {
 			const { size } = fstatSync(descriptor);
-			if (size > MAX_BYTES) return send({ kind: 'off', why: 'too-large', digest: undefined }) as undefined;
+			if (size > MAX_BYTES) return off('too-large');
 			bytes = new Uint8Array(size);
-			if (readSync(descriptor, bytes) !== size) return send({ kind: 'off', why: 'absent', digest: undefined }) as undefined;
+			if (readSync(descriptor, bytes) !== size) return off('absent');
 		} finally {
 			closeSync(descriptor);
 		}
 	} catch {
-		return send({ kind: 'off', why: 'absent', digest: undefined }) as undefined;
+		return off('absent');
 	}
 	const digest = sha256(bytes);
-	if (digest !== expected) return send({ kind: 'off', why: 'wrong-file', digest }) as undefined;
+	if (digest !== expected) return off('wrong-file', digest);
 	const weights = readWeights(bytes);
 	const scorer = createTextScorer(weights, new Encoder(weights), SCORER_THRESHOLDS);
 	send({ kind: 'ready', ms: performance.now() - started });

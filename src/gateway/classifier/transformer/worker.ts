@@ -21,7 +21,11 @@ const MAX_RUNTIME_BYTES = 64_000_000;
 
 async function open({ folder, runtimeFile, sha256 }: TransformerJob): Promise<TransformerModel | undefined> {
 	const started = performance.now();
-	const off = (why: TransformerFailure, digest?: string): undefined => send({ kind: 'off', why, digest }) as undefined;
+	/** What `postMessage` returns isn't always nothing. */
+	const off = (why: TransformerFailure, digest?: string): undefined => {
+		send({ kind: 'off', why, digest });
+		return undefined;
+	};
 	const files = readTransformer(folder);
 	if (!files.ok) return off(files.error);
 	const { config, digest, model, tokenizer } = files.value;
