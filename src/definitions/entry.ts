@@ -28,7 +28,9 @@ export type DefinitionSource =
 	/** `config.toml`. */
 	| 'codex'
 	/** `*.agent.md`, whose front matter can name servers. */
-	| 'copilot-agent';
+	| 'copilot-agent'
+	/** `settings.json` of Gemini CLI or Qwen Code. */
+	| 'gemini';
 
 export interface DefinitionFile {
 	/** Absolute path. */

@@ -17,6 +17,7 @@ export const FORMAT_NAMES = [
 	'claude-settings',
 	'codex',
 	'copilot-agent',
+	'gemini',
 ] as const;
 export type FormatName = (typeof FORMAT_NAMES)[number];
 
@@ -71,6 +72,8 @@ const FORMATS: Readonly<
 	codex: { syntax: 'toml', lists: [['mcp_servers']], launcher: 'absolute', rules: 'plain', isLive: true },
 	'copilot-agent': { syntax: 'yaml', lists: [['mcp-servers']], launcher: 'absolute', rules: 'plain' },
 	'claude-settings': { lists: [['mcpServers']], launcher: 'absolute', rules: 'plain', isLive: true },
+	// Gemini CLI and Qwen Code, which comes from it, keep all settings in one file, and an API key may be among them.
+	gemini: { lists: [['mcpServers']], launcher: 'absolute', rules: 'plain', isLive: true },
 };
 
 export function formatNamed(name: FormatName): DefinitionFormat {
@@ -114,6 +117,8 @@ const BY_FOLDER: Readonly<Record<string, FormatName>> = {
 	'.github/mcp.json': 'copilot-workspace',
 	'.claude/settings.json': 'claude-settings',
 	'.claude/settings.local.json': 'claude-settings',
+	'.gemini/settings.json': 'gemini',
+	'.qwen/settings.json': 'gemini',
 };
 
 /** The format that the file's name promises, whatever it holds; `undefined`: the name says nothing. Takes paths of any platform. */

@@ -68,6 +68,9 @@ const HARMLESS_KEYS = new Set([
 	'disabledTools',
 	'alwaysAllow',
 	'autoApprove',
+	'trust',
+	'includeTools',
+	'excludeTools',
 	'dev',
 	'sandboxEnabled',
 ]);

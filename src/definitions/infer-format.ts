@@ -52,6 +52,7 @@ const SHARED_FILES: readonly FormatName[] = [
 	'agent-host',
 	'codex',
 	'copilot-agent',
+	'gemini',
 ];
 
 /** Lists of servers that a reader of this format passes over, as the keys that lead to each; `[]` stands for the root. */

@@ -38,7 +38,7 @@ const REMOTE_SIDES: readonly (readonly [folder: string, label: string])[] = [
 
 /**
  * Every definition file a user can have on this machine, whether it exists or not. Sources: VS Code, `settings
- * locations`; the documentation of Claude Desktop, Claude Code, Cursor, Windsurf and Copilot CLI.
+ * locations`; the documentation of Claude Desktop, Claude Code, Cursor, Windsurf, Gemini CLI, Qwen Code and Copilot CLI.
  */
 function userPlaces({ env, home, platform }: Machine): readonly Place[] {
 	const { join } = platform === 'win32' ? path.win32 : path.posix;
@@ -71,6 +71,8 @@ function userPlaces({ env, home, platform }: Machine): readonly Place[] {
 		file('codex', 'Codex', absolute(env['CODEX_HOME'], platform) ?? join(home, '.codex'), 'config.toml'),
 		file('cursor', 'Cursor', join(home, '.cursor'), 'mcp.json'),
 		file('windsurf', 'Windsurf', join(home, '.codeium', 'windsurf'), 'mcp_config.json'),
+		file('gemini', 'Gemini CLI', join(home, '.gemini'), 'settings.json'),
+		file('gemini', 'Qwen Code', join(home, '.qwen'), 'settings.json'),
 		...copilotFolders({ env, home, platform }).map((folder) => file('copilot-cli', 'Copilot CLI', folder, 'mcp-config.json')),
 		{ source: 'copilot-agent', label: 'Copilot agent', folder: join(home, '.copilot', 'agents'), kind: 'ending', name: '.agent.md' },
 	];
@@ -93,6 +95,8 @@ function folderPlaces(folder: string, platform: Machine['platform']): readonly P
 		{ source: 'claude-settings', label: `${label} (Claude)`, folder: join(folder, '.claude'), kind: 'file', name: 'settings.json' },
 		{ source: 'claude-settings', label: `${label} (Claude)`, folder: join(folder, '.claude'), kind: 'file', name: 'settings.local.json' },
 		{ source: 'cursor', label: `${label} (Cursor)`, folder: join(folder, '.cursor'), kind: 'file', name: 'mcp.json' },
+		{ source: 'gemini', label: `${label} (Gemini)`, folder: join(folder, '.gemini'), kind: 'file', name: 'settings.json' },
+		{ source: 'gemini', label: `${label} (Qwen)`, folder: join(folder, '.qwen'), kind: 'file', name: 'settings.json' },
 	];
 }
 

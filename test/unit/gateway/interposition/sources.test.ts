@@ -34,6 +34,8 @@ describe('where definition files lie', () => {
 				'/home/x/.codex/config.toml',
 				'/home/x/.cursor/mcp.json',
 				'/home/x/.codeium/windsurf/mcp_config.json',
+				'/home/x/.gemini/settings.json',
+				'/home/x/.qwen/settings.json',
 				'/home/x/.copilot/mcp-config.json',
 				'/home/x/.copilot/agents/*.agent.md',
 			],
