@@ -4,10 +4,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type CopilotApi, startCopilotApi } from '../support/agent-host/copilot-api.ts';
 import { type AgentSession, startAgentSession } from '../support/agent-host/session.ts';
 import { programOnce } from '../support/bundles.ts';
 import { aGuardedMachine, type GuardedMachine } from '../support/guarded-machine.ts';
+import { type ScriptedModel, startScriptedModel } from '../support/model-server.ts';
 import { until } from '../support/proxied-client.ts';
 
 const fixture = (name: string, ...args: readonly string[]): { readonly command: string; readonly args: readonly string[] } => ({
@@ -31,12 +31,12 @@ const cordonProcess = programOnce('cordon-process', 'test/system/interposition/c
 describe('protected servers in a session of the agent host', function () {
 	this.timeout(240_000);
 	let machine: GuardedMachine;
-	let api: CopilotApi;
+	let api: ScriptedModel;
 	let session: AgentSession | undefined;
 	let folder: string;
 	beforeEach(async () => {
 		folder = mkdtempSync(path.join(tmpdir(), 'cordon-agent-host-'));
-		api = await startCopilotApi();
+		api = await startScriptedModel();
 	});
 	afterEach(async () => {
 		await session?.end();
@@ -60,7 +60,7 @@ describe('protected servers in a session of the agent host', function () {
 	async function offered(): Promise<readonly string[]> {
 		api.play([]);
 		await session?.turn();
-		return api.requests.at(-1)?.tools.map(({ name }) => name) ?? [];
+		return api.requests.at(-1)?.tools ?? [];
 	}
 	async function untilOffered(isReached: (names: readonly string[]) => boolean): Promise<void> {
 		for (let attempt = 0; ; attempt += 1) {

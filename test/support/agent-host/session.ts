@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureEditor } from '../../../scripts/lib/editor.mjs';
-import type { CopilotApi } from './copilot-api.ts';
+import type { ScriptedModel } from '../model-server.ts';
 
 /** What is used of the SDK that comes with the editor, which has no types here. */
 interface Sdk {
@@ -36,7 +36,7 @@ export interface AgentSession {
 export interface AgentSessionOptions {
 	readonly home: string;
 	readonly workspace: string;
-	readonly api: CopilotApi;
+	readonly api: ScriptedModel;
 	/** The file whose servers the editor forwards to the session. */
 	readonly forwarded?: string;
 	readonly env?: Readonly<Record<string, string>>;
