@@ -60,6 +60,8 @@ export function startForSuites(
 	place: Place,
 	options?: { readonly env?: Readonly<Record<string, string>> },
 ): Promise<RunningEditor>;
+/** A program and its arguments so that it finds the place's home, whoever it asks. */
+export function inPlace(place: Place, program: string, args: readonly string[]): readonly [string, readonly string[]];
 export function spawnInPlace(place: Place, program: string, args: readonly string[], options: SpawnOptions): ChildProcess;
 /** Throws unless the process `pid` still finds the home of `place` in the user database. */
 export function checkHome(place: Place, pid: number): void;

@@ -73,7 +73,8 @@ function providePackages(missing, log) {
 	run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], { env });
 }
 
-function run(program, args, options = {}) {
+/** Runs a program to its end; gives what it printed, and throws with the end of it when the program failed. */
+export function run(program, args, options = {}) {
 	const result = spawnSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 2 ** 28, ...options });
 	if (result.status === 0) return result.stdout;
 	const tail = `${result.stdout ?? ''}${result.stderr ?? ''}`.split('\n').slice(-25).join('\n');
@@ -83,7 +84,7 @@ function run(program, args, options = {}) {
 }
 
 /** One installation at a time; a lock whose owner is gone is taken over. */
-async function withInstallLock(folder, work) {
+export async function withInstallLock(folder, work) {
 	const lock = `${folder}.lock`;
 	for (;;) {
 		try {
@@ -233,7 +234,7 @@ function writeEtc(place) {
 const ownIds = () => new Set(['0', String(process.getuid?.())]);
 
 /** A program and its arguments so that it finds the place's home in the user database; it doesn't run when it would find another. */
-function inPlace(place, program, args) {
+export function inPlace(place, program, args) {
 	if (!canReplaceHome()) return [program, args];
 	const script = `${REPLACE_ETC} && home=$("$3" -p 'require("node:os").userInfo().homedir') && [ "$home" = "$2" ] || {
 		echo "The editor's home is $home instead of $2. Nothing was started." >&2; exit 97; }

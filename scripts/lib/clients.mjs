@@ -1,0 +1,41 @@
+// Other MCP clients as their makers publish them, installed once per machine, into the user's cache. Types: clients.d.mts.
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { run, withInstallLock } from './editor.mjs';
+
+/** The package, the version that is tested, and the name of its program. */
+const CLIENTS = {
+	claude: ['@anthropic-ai/claude-code', '2.1.332'],
+	codex: ['@openai/codex', '0.171.0'],
+	gemini: ['@google/gemini-cli', '0.61.0'],
+	opencode: ['opencode-ai', '1.18.33'],
+	qwen: ['@qwen-code/qwen-code', '0.24.4'],
+};
+export const CLIENT_NAMES = Object.keys(CLIENTS);
+
+function folderOf(name) {
+	const cache = process.env.XDG_CACHE_HOME || path.join(homedir(), '.cache');
+	return path.join(cache, 'mcp-cordon', `client-${name}-${CLIENTS[name][1]}`);
+}
+
+/** The client's program, once `ensureClient` has installed it. */
+export const clientProgram = (name) => path.join(folderOf(name), 'node_modules/.bin', name);
+
+/** Installs a client that isn't there. A half-finished installation has no mark and is thrown away. */
+export async function ensureClient(name, log = (line) => console.log(line)) {
+	const [folder, [pack, version]] = [folderOf(name), CLIENTS[name]];
+	const mark = path.join(folder, '.ready');
+	if (existsSync(mark)) return;
+	mkdirSync(path.dirname(folder), { recursive: true });
+	await withInstallLock(folder, async () => {
+		if (existsSync(mark)) return;
+		log(`installing ${pack} ${version} into ${folder} (once)`);
+		rmSync(folder, { recursive: true, force: true });
+		mkdirSync(folder);
+		writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ name: 'client', private: true }));
+		const env = Object.fromEntries(Object.entries(process.env).filter(([variable]) => !variable.startsWith('npm_')));
+		run('npm', ['install', '--no-fund', '--no-audit', '--no-save', '--loglevel=error', `${pack}@${version}`], { cwd: folder, env });
+		writeFileSync(mark, '');
+	});
+}

@@ -1,0 +1,16 @@
+// Real MCP clients with a scripted model. They run where the loopback interface is the only network, and nothing they start outlives them.
+// usage: node scripts/test-clients.mjs [CLIENT…]
+import { spawnSync } from 'node:child_process';
+import { buildAll } from './lib/build.mjs';
+import { CLIENT_NAMES, ensureClient } from './lib/clients.mjs';
+
+if (process.platform !== 'linux') throw new Error('the clients run in namespaces of Linux');
+const chosen = process.argv.slice(2);
+const names = chosen.length > 0 ? chosen : CLIENT_NAMES;
+for (const name of names) await ensureClient(name);
+buildAll();
+const namespaces = [...(process.getuid() === 0 ? [] : ['-Ur']), '-n', '-p', '--fork', '--kill-child', '--mount-proc'];
+const files = names.map((name) => `test/clients/${name}.test.ts`);
+const mocha = [process.execPath, 'node_modules/mocha/bin/mocha.js', '--no-config', '--exit', '--timeout', '240000', ...files];
+const { status } = spawnSync('unshare', [...namespaces, 'sh', '-c', 'ip link set lo up && "$@"', 'sh', ...mocha], { stdio: 'inherit' });
+process.exit(status ?? 1);
