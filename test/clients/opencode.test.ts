@@ -1,0 +1,33 @@
+import { describeGuarded, PROMPT } from '../support/clients/scenario.ts';
+
+describeGuarded({
+	client: 'opencode',
+	file: '.config/opencode/opencode.json',
+	text: (servers, url) =>
+		JSON.stringify({
+			autoupdate: false,
+			share: 'disabled',
+			enabled_providers: ['scripted'],
+			model: 'scripted/gpt-4.1',
+			small_model: 'scripted/gpt-4.1',
+			provider: {
+				scripted: {
+					npm: '@ai-sdk/openai-compatible',
+					name: 'Scripted',
+					options: { baseURL: `${url}/v1`, apiKey: 'k' },
+					models: { 'gpt-4.1': { name: 'Scripted' } },
+				},
+			},
+			permission: 'allow',
+			mcp: Object.fromEntries(
+				Object.entries(servers).map(([name, { args, command }]) => [name, { type: 'local', command: [command, ...args], enabled: true }]),
+			),
+		}),
+	args: ['run', PROMPT],
+	env: () => ({
+		OPENCODE_DISABLE_MODELS_FETCH: '1',
+		OPENCODE_DISABLE_AUTOUPDATE: '1',
+		OPENCODE_DISABLE_LSP_DOWNLOAD: '1',
+		OPENCODE_DISABLE_DEFAULT_PLUGINS: '1',
+	}),
+});
