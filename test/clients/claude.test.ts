@@ -8,8 +8,10 @@ const SETUP = {
 		ANTHROPIC_API_KEY: 'k',
 		CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
 		DISABLE_AUTOUPDATER: '1',
-		// It waits for its servers before the first request.
+		// It waits for its servers before the first request, on a busy machine too.
 		MCP_CONNECTION_NONBLOCKING: 'false',
+		MCP_CONNECT_TIMEOUT_MS: '60000',
+		MCP_TIMEOUT: '60000',
 		// The tools are offered as they are, and not found by a search.
 		ENABLE_TOOL_SEARCH: 'false',
 	}),

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ClientName, clientProgram } from '../../../scripts/lib/clients.mjs';
 import { createPlace, inPlace, type Place, processesOf, removePlace, spawnInPlace } from '../../../scripts/lib/editor.mjs';
-import { type ScriptedModel, startScriptedModel } from '../model-server.ts';
+import { type ModelRequest, type ScriptedModel, startScriptedModel } from '../model-server.ts';
 import { until } from '../proxied-client.ts';
 import { type AtTerminal, atTerminal } from '../terminal.ts';
 
@@ -98,13 +98,13 @@ async function aBench({ args, client, env = () => ({}), file, files = () => ({})
 	};
 }
 
-const askedOf = ({ requests }: ScriptedModel): string => requests.map(({ text }) => text).join('\n');
+const askedOf = (requests: readonly ModelRequest[]): string => requests.map(({ text }) => text).join('\n');
 
 /** Of the hidden tools nothing reached the model, of the honest one everything but the instructions in a mail. */
-function checkAsked(model: ScriptedModel, said: string): void {
-	const offered = model.requests.flatMap(({ tools }) => tools);
+function checkAsked(requests: readonly ModelRequest[], said: string): void {
+	const offered = requests.flatMap(({ tools }) => tools);
 	assert.ok(!offered.some((name) => /poisoned/.test(name)), offered.join());
-	const asked = askedOf(model);
+	const asked = askedOf(requests);
 	assert.doesNotMatch(asked, new RegExp(`${CANARY}-(?:plain|tags)`));
 	assert.ok(asked.includes(MAILS.plain), said);
 	assert.match(asked, /Hello\./);
@@ -135,12 +135,12 @@ export function describeGuarded(setup: ClientSetup): void {
 			bench.model.play(READ_BOTH);
 			const said = await bench.turn();
 
-			checkAsked(bench.model, said);
+			checkAsked(bench.model.requests, said);
 		});
 	});
 }
 
-/** The whole way: protect, approve, one turn, status, unprotect. */
+/** The whole way: protect, approve, one turn, status, unprotect, and a turn that shows what the client would have offered. */
 export function describeClient(setup: ClientSetup): void {
 	describe(`${setup.client} with ${setup.file}`, function () {
 		this.timeout(240_000);
@@ -165,18 +165,22 @@ export function describeClient(setup: ClientSetup): void {
 			const status = await cordon('status', file, '--json');
 			const log = await cordon('audit', 'list', '--json');
 			const undone = await cordon('unprotect', file, '--yes');
+			const after = readFileSync(file, 'utf8');
+			const withCordon = model.requests.length;
+			model.play([]);
+			await turn();
 
-			assert.ok(model.requests.length > 1, first + said);
 			assert.ok(!beforeApproval.some((name) => /get_email|add|echo/.test(name)), beforeApproval.join());
-			const offered = new Set(model.requests.flatMap(({ tools }) => tools));
+			const guarded = model.requests.slice(0, withCordon);
+			const offered = new Set(guarded.flatMap(({ tools }) => tools));
 			assert.ok(
 				[...offered].some((name) => /get_email$/.test(name)),
 				`${[...offered].join()}\n${first}\n${said}`,
 			);
-			checkAsked(model, said);
+			checkAsked(guarded, said);
 			// Nobody approved anything of the hostile server, not even what is clean.
 			assert.ok(![...offered].some((name) => /(?:^|_)add$/.test(name)), [...offered].join());
-			assert.ok(!askedOf(model).includes(CANARY));
+			assert.ok(!askedOf(guarded).includes(CANARY));
 			assert.equal(status.status, 0, status.shown);
 			const [{ entries }] = JSON.parse(status.shown).files;
 			assert.deepEqual(
@@ -188,9 +192,13 @@ export function describeClient(setup: ClientSetup): void {
 			);
 			assert.match(log.shown, /get_email/);
 			assert.equal(undone.status, 0, undone.shown);
-			const after = readFileSync(file, 'utf8');
 			if (setup.isRewritten === true) assert.deepEqual(JSON.parse(after).mcpServers, JSON.parse(before).mcpServers);
 			else assert.equal(after, before);
+			const afterwards = model.requests.slice(withCordon).flatMap(({ tools }) => tools);
+			assert.ok(
+				afterwards.some((name) => /add_poisoned$/.test(name)),
+				`without protection the model is offered ${afterwards.join()}`,
+			);
 		});
 	});
 }
