@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, pointerStep } from '../../base/json.ts';
 import { type PointerTree, pointerTree } from '../../base/pointer-tree.ts';
-import { applyEdits, type Edit } from './edits.ts';
+import { applyEdits, type Edit, unite } from './edits.ts';
 import type { StringPlan } from './inspect-result.ts';
 import { spliceJson } from './splice-json.ts';
 
@@ -18,6 +18,7 @@ export interface RewriteOptions {
 export interface Rewrite {
 	readonly strings: ReadonlyMap<string, string>;
 	readonly isPossible: boolean;
+	/** Places that a redaction stands in for. */
 	readonly redactionCount: number;
 	readonly cutCount: number;
 }
@@ -41,7 +42,8 @@ export function planRewrite(plans: readonly StringPlan[], options: RewriteOption
 		const next = rewriteText(text, redactions, edits, { sanitise: options.sanitise, redact: options.redact });
 		if (next === text) continue;
 		strings.set(pointer, next);
-		if (options.redact) redactionCount += redactions.length;
+		// Two checks may have found the same passage.
+		if (options.redact) redactionCount += unite(redactions).length;
 	}
 	return { strings, isPossible, redactionCount, cutCount: 0 };
 }

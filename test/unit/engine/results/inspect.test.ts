@@ -414,6 +414,16 @@ describe('results: rewriting', () => {
 		);
 	});
 
+	it('counts a passage that two checks redact once', () => {
+		const [plan] = inspectResult({ content: [{ type: 'text', text: `Dear team.\n\n${ORDER}\n\nAnn` }] }).plans;
+		assert.ok(plan !== undefined && plan.redactions.length > 0);
+		const [first] = plan.redactions;
+		assert.ok(first !== undefined);
+		const twice = { ...plan, redactions: [...plan.redactions, { ...first, start: first.start + 3, rule: 'classifier.injection' } as Edit] };
+
+		assert.equal(planRewrite([twice], { sanitise: true, redact: true }).redactionCount, 1);
+	});
+
 	it('redacting twice equals redacting once', () => {
 		const value = { content: [{ type: 'text', text: `Hello.\n\n${ORDER}\n\nBye.` }] };
 		const options = { sanitise: true, redact: true };
