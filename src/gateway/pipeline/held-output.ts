@@ -4,6 +4,8 @@ import type { Order, SessionOutput } from '../session.ts';
 export class HeldOutput implements SessionOutput {
 	readonly #out: SessionOutput;
 	readonly #held = new Set<number>();
+	/** Answer → the request it is for. */
+	readonly #answers = new Map<number, number>();
 	/** What is delivered of a message in place of the bytes that came. */
 	readonly #rewritten = new Map<number, Uint8Array>();
 
@@ -20,9 +22,14 @@ export class HeldOutput implements SessionOutput {
 		this.#rewritten.set(sequence, body);
 	}
 
+	/** `answer` is for `request`. Until its final verdict, the proxy keeps the request: a gateway that takes over must know it to judge the answer. */
+	answers(answer: number, request: number): void {
+		this.#answers.set(answer, request);
+	}
+
 	verdict(sequence: number, order: Order, options?: { readonly keep?: boolean }): void {
 		if (order.action === 'held') this.#held.add(sequence);
-		else this.#held.delete(sequence);
+		else this.#decided(sequence);
 		const rewritten = this.#rewritten.get(sequence);
 		if (order.action !== 'held') this.#rewritten.delete(sequence);
 		const isAsItCame = rewritten !== undefined && order.action === 'forward';
@@ -35,6 +42,14 @@ export class HeldOutput implements SessionOutput {
 
 	release(sequence: number): void {
 		this.#out.release(sequence);
+	}
+
+	#decided(sequence: number): void {
+		this.#held.delete(sequence);
+		const request = this.#answers.get(sequence);
+		if (request === undefined) return;
+		this.#answers.delete(sequence);
+		this.#out.release(request);
 	}
 
 	stop(): void {

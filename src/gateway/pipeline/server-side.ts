@@ -184,7 +184,7 @@ export class ServerSide {
 			return;
 		}
 		const isIntroduction = taken.method === taken.dialect.introduction;
-		if (!isReplay && !isIntroduction) out.release(taken.sequence);
+		if (!isReplay && !isIntroduction) out.answers(sequence, taken.sequence);
 		if (isIntroduction && message.kind === 'result') this.#introduced(taken, { ...received, message });
 		else if (!isReplay) this.#answered(taken, received);
 	}

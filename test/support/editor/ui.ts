@@ -31,6 +31,18 @@ export async function runCommand(page: Page, title: string): Promise<void> {
 	});
 }
 
+/** Whether the palette offers the command of this title now. */
+export async function isOffered(page: Page, title: string): Promise<boolean> {
+	const palette = page.locator('.quick-input-widget:visible');
+	await page.keyboard.press('Escape');
+	await page.keyboard.press('F1');
+	await palette.locator('input').first().fill(`>${title}`, { timeout: TICK_MS });
+	const rows = palette.locator('.quick-input-list .monaco-list-row');
+	const labels = await settled(async () => await rows.evaluateAll((all) => all.map((row) => row.getAttribute('aria-label') ?? '')), 500);
+	await page.keyboard.press('Escape');
+	return labels.some((label) => label === title || label.startsWith(`${title},`));
+}
+
 /**
  * Clicks what `find`, the body of a function of the page, gives, before the page can draw anything anew: a list that is drawn again between
  * the look and the click takes the click for whatever row has come to stand there. Throws `missing` when there is nothing, or a person could not
