@@ -12,8 +12,9 @@ const KEY = `ghp_${'R4nD0mV4lu3'.repeat(4).slice(0, 36)}`;
 /** Rows of traffic through the program itself, over standard input, on one thread and on several. */
 describe('cordon inspect --jsonl as a program, for traffic', function () {
 	this.timeout(240_000);
+	/** The rules alone: the model isn't beside this bundle. */
 	const inspect = (rows: readonly Json[], ...args: string[]): SpawnSyncReturns<string> =>
-		spawnSync(process.execPath, [cliBundle(), 'inspect', '--jsonl', ...args, '-'], {
+		spawnSync(process.execPath, [cliBundle(), 'inspect', '--jsonl', '--no-classifier', ...args, '-'], {
 			encoding: 'utf8',
 			input: rows.map((row) => `${JSON.stringify(row)}\n`).join(''),
 			maxBuffer: 64_000_000,

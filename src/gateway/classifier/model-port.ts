@@ -24,6 +24,8 @@ import type { ModelOutcome, ModelThread } from './model-thread.ts';
 const MAX_CHARS = 400_000;
 /** UTF-16 units: a shorter string is no sentence. */
 const SHORTEST = 12;
+/** An ID, a date, or an address: no sentence either, so that an answer of nothing else never waits. */
+const ONE_WORD = /^[!-~]*$/;
 const MAX_PLACES = 64;
 
 /** Definitions whose scores are kept. */
@@ -150,10 +152,12 @@ function readable(value: Json, doubts: readonly Finding[]): { readonly strings: 
 	let isCut = gaps.length > 0;
 	for (const { isKey, pointer, text } of surfaces) {
 		if (isKey || text.length < SHORTEST) continue;
+		const doubted = doubts.filter((doubt) => doubt.pointer === pointer);
+		if (doubted.length === 0 && ONE_WORD.test(text)) continue;
 		isCut ||= text.length > left;
 		if (left < SHORTEST) break;
 		const length = Math.min(text.length, left);
-		strings.push({ pointer, text, length, doubts: doubts.filter((doubt) => doubt.pointer === pointer && doubt.end <= length) });
+		strings.push({ pointer, text, length, doubts: doubted.filter(({ end }) => end <= length) });
 		left -= text.length;
 	}
 	return { strings, isCut };

@@ -203,6 +203,16 @@ describe('what a rule has found already', () => {
 });
 
 describe('an answer', () => {
+	it('is not asked about where it holds IDs, dates, and addresses only: such an answer never waits', () => {
+		const thread = slowThread();
+		const port = createModelPort(thread, { waitMs: 2000 });
+		const task = { taskId: 'task-0123456789', createdAt: '2026-11-01T10:00:00Z', link: 'https://files.example/report-0123456789' };
+
+		assert.equal(port.inspect(task, { mode: 'block' }).late, undefined);
+		assert.deepEqual(thread.asked, []);
+		assert.notEqual(port.inspect({ ...task, statusMessage: 'The report is on its way.' }, { mode: 'block' }).late, undefined);
+	});
+
 	it('waits for the model where it is short or a rule doubts something in it; in block it always does', () => {
 		const doubt = { rule: 'results.injection', tier: 'soft', severity: 'low', confidence: 0.4, pointer: '', start: 0, end: 8 } as const;
 		const port = createModelPort(slowThread(), { waitMs: 100, waitsFor: 500 });
