@@ -1,7 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { type Finding, type Inspection, type RegistryView, worstSeverity } from '../engine/finding.ts';
 import { type ChangeContext, inspectChange } from '../pins/change.ts';
-import type { IntroducedKind } from '../pins/introduced.ts';
 import { PIN_KINDS, type PinKind } from '../pins/pin.ts';
 
 /** A row of the surface `definition_change`: what was approved, and what the server declares now. */
@@ -48,17 +47,3 @@ function withCommandLine(body: Json): Json {
 	if (!isEntry(body)) return body;
 	return { ...body, commandLine: [body['command'] ?? '', ...(Array.isArray(body['args']) ? body['args'] : [])] };
 }
-
-/** What the rules of a change say: one for each kind of thing that a change can introduce. */
-export const CHANGE_TITLES: Readonly<Record<`change.${Exclude<IntroducedKind, 'finding'> | 'wording'}`, { readonly title: string }>> = {
-	'change.destination': { title: "The new version mentions an internet address that the approved one didn't." },
-	'change.sensitive': { title: "The new version mentions files, variables, or secrets that the approved one didn't." },
-	'change.tool-reference': { title: "The new version refers to a tool that the approved one didn't." },
-	'change.schema': { title: 'The new version accepts or returns more than the approved one.' },
-	'change.required': { title: "The new version requires a parameter that the approved one didn't." },
-	'change.annotation': { title: 'The new version makes different claims about its effects.' },
-	'change.part': { title: 'A part of the new version is new or has changed.' },
-	'change.name': { title: 'The new version has a different name.' },
-	'change.package': { title: 'The new version starts a different package or package version.' },
-	'change.wording': { title: 'Only the wording changed.' },
-};

@@ -14,9 +14,10 @@ import { maskedSample } from '../engine/secrets/masked.ts';
 import { NOTHING_SAID } from '../gateway/classifier/classifier-port.ts';
 import { inspectDefinition } from '../gateway/patterns/inspect-definition.ts';
 import { textAt } from '../mcp/surfaces.ts';
+import { CHANGE_SENTENCES } from '../pins/introduced.ts';
 import type { Preset } from '../policy/risk/preset.ts';
 import { isSensitiveRule } from '../policy/traffic/custom-patterns.ts';
-import { CHANGE_TITLES, type ChangeRow, inspectChangeRow } from './change-rows.ts';
+import { type ChangeRow, inspectChangeRow } from './change-rows.ts';
 import { definitionAction, inspectTraffic, type RowAction, type TrafficOptions } from './inspect-traffic.ts';
 import { newFindings, type RowPatterns } from './own-patterns.ts';
 import { parseRow, type Row, type RowFailure } from './rows.ts';
@@ -157,8 +158,12 @@ function evidenceRow(raw: string, finding: Finding): Json {
 function titleOf(rule: string, patterns: RowPatterns | undefined): string | undefined {
 	const own = patterns?.packs.rules.find(({ id }) => id === rule);
 	if (own !== undefined) return own.title;
-	const titles: Readonly<Record<string, { readonly title: string }>> = { ...RESULT_RULES, ...CALL_RULES, ...CHANGE_TITLES };
-	return DETECTORS.find((detector) => detector.id === rule)?.title ?? (Object.hasOwn(titles, rule) ? titles[rule]?.title : undefined);
+	const detector = DETECTORS.find(({ id }) => id === rule);
+	if (detector !== undefined) return detector.title;
+	const sentences: Readonly<Record<string, string>> = CHANGE_SENTENCES;
+	if (Object.hasOwn(sentences, rule)) return sentences[rule];
+	const titles: Readonly<Record<string, { readonly title: string }>> = { ...RESULT_RULES, ...CALL_RULES };
+	return Object.hasOwn(titles, rule) ? titles[rule]?.title : undefined;
 }
 
 function sentenceOf(failure: RowFailure): string {

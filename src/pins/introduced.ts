@@ -71,16 +71,16 @@ export function weightOf(introduced: Introduced): Severity {
 	}
 }
 
-/** The rule ids of a change, in `inspect` and in diagnostics. */
-export const CHANGE_SENTENCES: Readonly<Record<string, string>> = {
-	'change.wording': 'Only the wording changed since it was approved.',
-	'change.destination': 'The changed version names an internet address that the approved one did not.',
-	'change.sensitive': 'The changed version speaks of files, variables or secrets that the approved one did not.',
-	'change.tool-reference': 'The changed version refers to a tool that the approved one did not.',
-	'change.schema': 'The changed version takes inputs that the approved one did not.',
-	'change.required': 'The changed version asks for a parameter that the approved one did not.',
-	'change.annotation': 'The changed version says something else about what it does to your data.',
-	'change.part': 'The changed version has a part that the approved one did not have, or another one.',
-	'change.name': 'The changed version goes by another name.',
-	'change.package': 'Another package or version is started than the one that was approved.',
+/** What the rules of a change say, in the command line and in diagnostics: one for each kind of thing that a change can introduce. */
+export const CHANGE_SENTENCES: Readonly<Record<`change.${Exclude<IntroducedKind, 'finding'> | 'wording'}`, string>> = {
+	'change.destination': "The new version mentions an internet address that the approved one didn't.",
+	'change.sensitive': "The new version mentions files, variables, or secrets that the approved one didn't.",
+	'change.tool-reference': "The new version refers to a tool that the approved one didn't.",
+	'change.schema': 'The new version accepts or returns more than the approved one.',
+	'change.required': "The new version requires a parameter that the approved one didn't.",
+	'change.annotation': 'The new version makes different claims about its effects.',
+	'change.part': 'A part of the new version is new or has changed.',
+	'change.name': 'The new version has a different name.',
+	'change.package': 'The new version starts a different package or package version.',
+	'change.wording': 'Only the wording changed.',
 };
