@@ -24,8 +24,9 @@ import type { ModelOutcome, ModelThread } from './model-thread.ts';
 const MAX_CHARS = 400_000;
 /** UTF-16 units: a shorter string is no sentence. */
 const SHORTEST = 12;
-/** An ID, a date, or an address: no sentence either, so that an answer of nothing else never waits. */
 const ONE_WORD = /^[!-~]*$/;
+/** An address has fewer words; what has more may be a sentence without spaces. */
+const FEWEST_WORDS = 5;
 const MAX_PLACES = 64;
 
 /** Definitions whose scores are kept. */
@@ -144,6 +145,11 @@ interface Readable {
 	readonly doubts: readonly Finding[];
 }
 
+/** An ID, a date, or an address: no sentence either, so that an answer of nothing else never waits. */
+function isIdentifier(text: string): boolean {
+	return ONE_WORD.test(text) && (text.match(/[A-Za-z]{2,}/g)?.length ?? 0) < FEWEST_WORDS;
+}
+
 /** Strings of a value up to the limit, in document order, property names apart. */
 function readable(value: Json, doubts: readonly Finding[]): { readonly strings: readonly Readable[]; readonly isCut: boolean } {
 	const { gaps, surfaces } = surfacesOf(value);
@@ -153,7 +159,7 @@ function readable(value: Json, doubts: readonly Finding[]): { readonly strings: 
 	for (const { isKey, pointer, text } of surfaces) {
 		if (isKey || text.length < SHORTEST) continue;
 		const doubted = doubts.filter((doubt) => doubt.pointer === pointer);
-		if (doubted.length === 0 && ONE_WORD.test(text)) continue;
+		if (doubted.length === 0 && isIdentifier(text)) continue;
 		isCut ||= text.length > left;
 		if (left < SHORTEST) break;
 		const length = Math.min(text.length, left);
