@@ -137,7 +137,7 @@ code { font-family: var(--vscode-editor-font-family); color: inherit; background
 ${BUTTON_STYLE}
 .two { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: .8rem; } @media (max-width: 45rem) { .two { grid-template-columns: minmax(0, 1fr); } }
 .found { border-left: 3px solid var(--vscode-editorError-foreground); } .clean { border-left: 3px solid var(--vscode-charts-green); }
-ul.plain { list-style: none; margin: 0; padding: 0; } ul.plain li { margin: .5rem 0; } ul.plain .place { display: block; }
+ul.plain { list-style: none; margin: 0; padding: 0; } ul.plain li { margin: .5rem 0; } ul.plain .place { display: block; } ul.plain li > .badge + code { display: block; width: fit-content; margin-bottom: .2rem; }
 ul.plain li:has(> .badge) { position: relative; padding-left: 7.6rem; min-height: 1.45em; } ul.plain li > .badge { position: absolute; left: 0; box-sizing: border-box; width: 7rem; }
 @media (max-width: 30rem) { ul.plain li:has(> .badge) { padding-left: 0; } ul.plain li > .badge { position: static; display: block; margin-bottom: .2rem; } dl { grid-template-columns: minmax(0, 1fr); } dd { margin-bottom: .3rem; } }
 .badge { display: inline-block; min-width: 5.5rem; text-align: center; font-size: .8rem; border: 1px solid var(--vscode-descriptionForeground); border-radius: 3px; padding: 0 .3rem; margin-right: .3rem; }
