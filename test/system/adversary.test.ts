@@ -23,9 +23,7 @@ const declared = all.filter(
 
 describe('R150 the adversarial server behind the shipped proxy and gateway', function () {
 	this.timeout(300_000);
-	let machine: GuardedMachine;
 	const table: string[] = [];
-	afterEach(async () => machine?.dispose());
 	after(() => {
 		for (const line of table) process.stdout.write(`      ${line}\n`);
 	});
@@ -42,124 +40,140 @@ describe('R150 the adversarial server behind the shipped proxy and gateway', fun
 		assert.equal(refused.status, 2);
 	});
 
-	for (const [id, scenario] of declared) {
-		const isHonest = scenario.category === 'honest';
-		it(`${id}: ${isHonest ? 'nothing is found in an honest server' : `${scenario.technique} is found, and nothing of it reaches the client`}`, async () => {
-			machine = await aGuardedMachine({
+	/** One gateway for all that is declared. Each server has left before the next one comes, so that none is judged beside another. */
+	describe('what is declared', () => {
+		let shared: GuardedMachine;
+		before(async () => {
+			shared = await aGuardedMachine({
 				mail: { command: process.execPath, args: [mailProgram(), '--scenario', 'honest-mail'] },
-				subject: adversary(id),
+				...Object.fromEntries(declared.map(([id]) => [id, adversary(id)])),
 			});
-			machine.approveLaunch('mail', 'subject');
-			const mail = await machine.connect('mail');
+			shared.approveLaunch('mail', ...declared.map(([id]) => id));
+			const mail = await shared.connect('mail');
 			await names(mail);
-			await machine.event('tools-judged', (event) => event.entry === machine.id('mail'));
-			machine.approveAll('mail');
+			await shared.event('tools-judged', (event) => event.entry === shared.id('mail'));
+			shared.approveAll('mail');
 			await until(() => mail.listChanges() > 0);
-
-			const subject = await machine.connect('subject');
-			const shown = await names(subject);
-			const tools = await machine.event('tools-judged', (event) => event.entry === machine.id('subject'));
-			const server = await machine.event('server-judged', (event) => event.entry === machine.id('subject'));
-
-			const findings = [...tools.tools, server].flatMap((each) => each.findings);
-			const severity = worstSeverity([server.severity, ...tools.tools.map((each) => each.severity)]);
-			note(
-				id,
-				scenario,
-				severity,
-				findings.map(({ rule }) => rule),
-			);
-			assert.deepEqual(shown, []);
-			assert.equal(subject.client.getInstructions(), undefined);
-			assert.equal(isAtLeast(severity, 'medium'), !isHonest, `${severity}: ${findings.map(({ rule }) => rule).join(', ')}`);
-			const { rule } = scenario;
-			if (rule !== undefined)
-				assert.ok(
-					findings.some((each) => each.rule === rule),
-					`${rule} does not name it`,
-				);
 		});
-	}
+		after(async () => shared?.dispose());
 
-	for (const id of ['rug-pull-description', 'rug-pull-schema'] as const) {
-		it(`R056 ${id}: after the fifth call the changed tool is withheld and refused`, async () => {
-			machine = await aGuardedMachine({ subject: adversary(id) });
-			machine.approveLaunch('subject');
-			const subject = await machine.connect('subject');
-			await names(subject);
-			await machine.event('tools-judged');
-			machine.approveAll('subject');
-			await until(() => subject.listChanges() > 0);
-			const before = await names(subject);
+		for (const [id, scenario] of declared) {
+			const isHonest = scenario.category === 'honest';
+			it(`${id}: ${isHonest ? 'nothing is found in an honest server' : `${scenario.technique} is found, and nothing of it reaches the client`}`, async () => {
+				const subject = await shared.connect(id);
+				const shown = await names(subject);
+				const tools = await shared.event('tools-judged', (event) => event.entry === shared.id(id));
+				const server = await shared.event('server-judged', (event) => event.entry === shared.id(id));
+				const instructions = subject.client.getInstructions();
+				await subject.close();
+
+				const findings = [...tools.tools, server].flatMap((each) => each.findings);
+				const severity = worstSeverity([server.severity, ...tools.tools.map((each) => each.severity)]);
+				note(
+					id,
+					scenario,
+					severity,
+					findings.map(({ rule }) => rule),
+				);
+				assert.deepEqual(shown, []);
+				assert.equal(instructions, undefined);
+				assert.equal(isAtLeast(severity, 'medium'), !isHonest, `${severity}: ${findings.map(({ rule }) => rule).join(', ')}`);
+				const { rule } = scenario;
+				if (rule !== undefined)
+					assert.ok(
+						findings.some((each) => each.rule === rule),
+						`${rule} does not name it`,
+					);
+			});
+		}
+	});
+
+	describe('what changes or answers', () => {
+		let machine: GuardedMachine;
+		afterEach(async () => machine.dispose());
+
+		for (const id of ['rug-pull-description', 'rug-pull-schema'] as const) {
+			it(`R056 ${id}: after the fifth call the changed tool is withheld and refused`, async () => {
+				machine = await aGuardedMachine({ subject: adversary(id) });
+				machine.approveLaunch('subject');
+				const subject = await machine.connect('subject');
+				await names(subject);
+				await machine.event('tools-judged');
+				machine.approveAll('subject');
+				await until(() => subject.listChanges() > 0);
+				const before = await names(subject);
+				const changes = subject.listChanges();
+
+				const answers: unknown[] = [];
+				for (let call = 0; call < CALL_THRESHOLD; call += 1)
+					answers.push(await subject.client.callTool({ name: 'backup_files', arguments: { folder: 'notes' } }));
+				await until(() => subject.listChanges() > changes);
+				const after = await names(subject);
+				const turned = await machine.event('tools-judged', (event) => event.tools.some((tool) => tool.state === 'rug_pull'));
+
+				note(id, SCENARIOS[id], worstSeverity(turned.tools.map((tool) => tool.severity)), [
+					'rug_pull',
+					...turned.tools.flatMap((tool) => tool.findings.map(({ rule }) => rule)),
+				]);
+				assert.deepEqual(before, ['backup_files']);
+				assert.equal(answers.length, CALL_THRESHOLD);
+				assert.deepEqual(after, []);
+				await assert.rejects(subject.client.callTool({ name: 'backup_files', arguments: { folder: 'notes' } }), /MCP Cordon/);
+				assert.notEqual(turned.tools[0]?.change, undefined);
+			});
+		}
+
+		it('rug-pull-time: a tool that changes after a while is withheld', async () => {
+			/** Undefined: the machine was so busy that the tool may have changed before it was approved. */
+			const approvedWithin = async (
+				ms: number,
+			): Promise<{ readonly subject: Connected; readonly before: readonly string[] } | undefined> => {
+				machine = await aGuardedMachine({ subject: adversary('rug-pull-time', `after:${ms}`) });
+				machine.approveLaunch('subject');
+				const startedAt = performance.now();
+				const subject = await machine.connect('subject');
+				await names(subject);
+				await machine.event('tools-judged');
+				machine.approveAll('subject');
+				await until(() => subject.listChanges() > 0);
+				const before = await names(subject);
+				if (performance.now() - startedAt < ms) return { subject, before };
+				await machine.dispose();
+				return undefined;
+			};
+			const { before, subject } =
+				(await approvedWithin(4_000)) ?? (await approvedWithin(20_000)) ?? (await approvedWithin(60_000)) ?? assert.fail('too slow');
 			const changes = subject.listChanges();
 
-			const answers: unknown[] = [];
-			for (let call = 0; call < CALL_THRESHOLD; call += 1)
-				answers.push(await subject.client.callTool({ name: 'backup_files', arguments: { folder: 'notes' } }));
-			await until(() => subject.listChanges() > changes);
+			await until(() => subject.listChanges() > changes, 120_000);
 			const after = await names(subject);
 			const turned = await machine.event('tools-judged', (event) => event.tools.some((tool) => tool.state === 'rug_pull'));
 
-			note(id, SCENARIOS[id], worstSeverity(turned.tools.map((tool) => tool.severity)), [
-				'rug_pull',
-				...turned.tools.flatMap((tool) => tool.findings.map(({ rule }) => rule)),
-			]);
+			note('rug-pull-time', SCENARIOS['rug-pull-time'], worstSeverity(turned.tools.map((tool) => tool.severity)), ['rug_pull']);
 			assert.deepEqual(before, ['backup_files']);
-			assert.equal(answers.length, CALL_THRESHOLD);
 			assert.deepEqual(after, []);
-			await assert.rejects(subject.client.callTool({ name: 'backup_files', arguments: { folder: 'notes' } }), /MCP Cordon/);
-			assert.notEqual(turned.tools[0]?.change, undefined);
 		});
-	}
 
-	it('rug-pull-time: a tool that changes after a while is withheld', async () => {
-		/** Undefined: the machine was so busy that the tool may have changed before it was approved. */
-		const approvedWithin = async (ms: number): Promise<{ readonly subject: Connected; readonly before: readonly string[] } | undefined> => {
-			machine = await aGuardedMachine({ subject: adversary('rug-pull-time', `after:${ms}`) });
+		it('exfiltration-error-injection: the declaration is honest, the answer is found by the check of results', async () => {
+			machine = await aGuardedMachine({ subject: adversary('exfiltration-error-injection') });
 			machine.approveLaunch('subject');
-			const startedAt = performance.now();
 			const subject = await machine.connect('subject');
 			await names(subject);
 			await machine.event('tools-judged');
 			machine.approveAll('subject');
 			await until(() => subject.listChanges() > 0);
-			const before = await names(subject);
-			if (performance.now() - startedAt < ms) return { subject, before };
-			await machine.dispose();
-			return undefined;
-		};
-		const { before, subject } =
-			(await approvedWithin(4_000)) ?? (await approvedWithin(20_000)) ?? (await approvedWithin(60_000)) ?? assert.fail('too slow');
-		const changes = subject.listChanges();
 
-		await until(() => subject.listChanges() > changes, 120_000);
-		const after = await names(subject);
-		const turned = await machine.event('tools-judged', (event) => event.tools.some((tool) => tool.state === 'rug_pull'));
+			// A proxy that already withholds or redacts the answer has found it as well.
+			const answer = await subject.client.callTool({ name: 'read_report', arguments: { name: 'june' } }).catch(() => undefined);
+			const isStopped = !JSON.stringify(answer ?? null).includes('id_rsa');
+			const own = SCENARIOS['exfiltration-error-injection'].after.tools.map(({ answers }) => answers ?? '').join('');
+			const result = inspectResult({ content: [{ type: 'text', text: own }], isError: true });
 
-		note('rug-pull-time', SCENARIOS['rug-pull-time'], worstSeverity(turned.tools.map((tool) => tool.severity)), ['rug_pull']);
-		assert.deepEqual(before, ['backup_files']);
-		assert.deepEqual(after, []);
-	});
-
-	it('exfiltration-error-injection: the declaration is honest, the answer is found by the check of results', async () => {
-		machine = await aGuardedMachine({ subject: adversary('exfiltration-error-injection') });
-		machine.approveLaunch('subject');
-		const subject = await machine.connect('subject');
-		await names(subject);
-		await machine.event('tools-judged');
-		machine.approveAll('subject');
-		await until(() => subject.listChanges() > 0);
-
-		// A proxy that already withholds or redacts the answer has found it as well.
-		const answer = await subject.client.callTool({ name: 'read_report', arguments: { name: 'june' } }).catch(() => undefined);
-		const isStopped = !JSON.stringify(answer ?? null).includes('id_rsa');
-		const own = SCENARIOS['exfiltration-error-injection'].after.tools.map(({ answers }) => answers ?? '').join('');
-		const result = inspectResult({ content: [{ type: 'text', text: own }], isError: true });
-
-		note('exfiltration-error-injection', SCENARIOS['exfiltration-error-injection'], result.severity, [
-			...result.findings.map(({ rule }) => rule),
-			isStopped ? 'stopped on its way' : 'passed on',
-		]);
-		assert.ok(isAtLeast(result.severity, 'medium'), result.severity);
+			note('exfiltration-error-injection', SCENARIOS['exfiltration-error-injection'], result.severity, [
+				...result.findings.map(({ rule }) => rule),
+				isStopped ? 'stopped on its way' : 'passed on',
+			]);
+			assert.ok(isAtLeast(result.severity, 'medium'), result.severity);
+		});
 	});
 });
