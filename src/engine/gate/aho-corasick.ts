@@ -35,16 +35,14 @@ function fold(code: number): number {
  */
 export function createLiteralGate(literals: readonly string[]): LiteralGate {
 	const { table: classOf, count: width } = classesOf(literals);
-	const trie = trieOf(literals, classOf, width);
-	const order = resolveFailures(trie, width);
-	const next = tableOf(trie, order, width);
-	const { firsts, literalsByEnd } = outputsOf(order.map((state) => trie.ends[state] ?? []));
+	const { ends, table } = statesOf(trieOf(literals, classOf), width);
+	const { firsts, literalsByEnd } = outputsOf(ends);
 	/** Units that must have been read for the state to be the same as if all before them had been. */
 	const memory = literals.reduce((most, { length }) => Math.max(most, length), 1) - 1;
 	/** Literals that end at the same place. */
-	const most = order.reduce((sum, state) => Math.max(sum, trie.ends[state]?.length ?? 0), 1);
+	const most = ends.reduce((sum, { length }) => Math.max(sum, length), 1);
 	if (most > MOST_HITS) throw new RangeError('too many literals end with one another');
-	return new Automaton([classOf, next, firsts, literalsByEnd], [width, memory], Math.min(MOST_UNITS, Math.floor(MOST_HITS / most)));
+	return new Automaton([classOf, table, firsts, literalsByEnd], [width, memory], Math.min(MOST_UNITS, Math.floor(MOST_HITS / most)));
 }
 
 class Automaton implements LiteralGate {
@@ -161,75 +159,72 @@ function outputsOf(ends: readonly (readonly number[])[]): { readonly firsts: Int
 }
 
 interface Trie {
-	/** The state behind each state and class, 0 = none yet. */
-	readonly edges: Int32Array;
-	/** The literals that end in each state. */
-	readonly ends: number[][];
+	/** Of each node its first child, and the next child of its parent; 0: none. */
+	readonly children: readonly number[];
+	readonly siblings: readonly number[];
+	/** The class that leads to each node. */
+	readonly classes: readonly number[];
+	/** The literals that end in each node. */
+	readonly ends: readonly number[][];
 }
 
-function trieOf(literals: readonly string[], classOf: Uint8Array, width: number): Trie {
-	let edges = new Int32Array(Math.max(1, literals.length) * 3 * width);
+function trieOf(literals: readonly string[], classOf: Uint8Array): Trie {
+	const [children, siblings, classes] = [[0], [0], [0]];
 	const ends: number[][] = [[]];
+	/** The root has many children: they are looked up. */
+	const below = new Map<number, number>();
 	for (const [index, literal] of literals.entries()) {
 		if (literal === '') throw new RangeError('empty literal');
-		let state = 0;
+		let parent = 0;
 		for (let at = 0; at < literal.length; at += 1) {
-			const cell = state * width + (classOf[literal.charCodeAt(at)] ?? 0);
-			if (edges[cell] === 0) {
-				edges[cell] = ends.length;
+			const wanted = classOf[literal.charCodeAt(at)] ?? 0;
+			let node = parent === 0 ? (below.get(wanted) ?? 0) : (children[parent] ?? 0);
+			while (node !== 0 && classes[node] !== wanted) node = siblings[node] ?? 0;
+			if (node === 0) {
+				node = ends.length;
+				siblings.push(children[parent] ?? 0);
+				children[parent] = node;
+				children.push(0);
+				classes.push(wanted);
 				ends.push([]);
-				if (ends.length * width > edges.length) {
-					const larger = new Int32Array(edges.length * 2);
-					larger.set(edges);
-					edges = larger;
-				}
+				if (parent === 0) below.set(wanted, node);
 			}
-			state = edges[cell] ?? 0;
+			parent = node;
 		}
-		ends[state]?.push(index);
+		ends[parent]?.push(index);
 	}
-	return { edges: edges.slice(0, ends.length * width), ends };
+	return { children, siblings, classes, ends };
 }
 
 /**
- * Breadth first: each missing edge becomes the edge of the longest proper suffix, and outputs are inherited. Gives the states in the order
- * of their depth.
+ * The states in the order of their depth, so that the few that ordinary text visits stand side by side: `ends`, the literals that end in each, and `table`. A cell of it
+ * holds the next state multiplied by the width, so that a step is one addition and one lookup, and in its lowest bit whether literals end there, so that most steps look at nothing else.
+ * Breadth first: a row is the row of the longest proper suffix with the state's own edges over it, and outputs are inherited.
  */
-function resolveFailures({ edges: next, ends }: Trie, width: number): readonly number[] {
-	const failure = new Int32Array(ends.length);
-	const order = [0];
-	for (let cell = 0; cell < width; cell += 1) if ((next[cell] ?? 0) !== 0) order.push(next[cell] ?? 0);
-	for (let head = 1; head < order.length; head += 1) {
-		const state = order[head] ?? 0;
-		const fallback = failure[state] ?? 0;
-		const inherited = ends[fallback] ?? [];
-		if (inherited.length > 0) ends[state]?.push(...inherited);
-		for (let cell = 0; cell < width; cell += 1) {
-			const target = next[state * width + cell] ?? 0;
-			const viaFallback = next[fallback * width + cell] ?? 0;
-			if (target === 0) next[state * width + cell] = viaFallback;
-			else {
-				failure[target] = viaFallback;
-				order.push(target);
-			}
+function statesOf(trie: Trie, width: number): { readonly ends: readonly (readonly number[])[]; readonly table: Int32Array } {
+	const count = trie.ends.length;
+	const table = new Int32Array(count * width);
+	const nodes = [0];
+	const suffixes = [0];
+	const ends: (readonly number[])[] = [[]];
+	for (let state = 0; state < nodes.length; state += 1) {
+		const row = state * width;
+		const suffix = (suffixes[state] ?? 0) * width;
+		if (state > 0) table.copyWithin(row, suffix, suffix + width);
+		for (let node = trie.children[nodes[state] ?? 0] ?? 0; node !== 0; node = trie.siblings[node] ?? 0) {
+			const cell = row + (trie.classes[node] ?? 0);
+			const next = nodes.length;
+			const own = trie.ends[node] ?? [];
+			// What stands here still is the suffix's edge.
+			const suffixOfNext = ((table[cell] ?? 0) >> 1) / width;
+			const inherited = ends[suffixOfNext] ?? [];
+			nodes.push(node);
+			suffixes.push(suffixOfNext);
+			ends.push(inherited.length > 0 ? [...own, ...inherited] : own);
+			table[cell] = ((next * width) << 1) | (own.length + inherited.length > 0 ? 1 : 0);
 		}
 	}
-	return order;
-}
-
-/**
- * A cell holds the next state multiplied by the width, so that a step is one addition and one lookup, and in its lowest bit whether
- * literals end there, so that most steps look at nothing else. States in the order of their depth: the few that ordinary text visits
- * stand side by side.
- */
-function tableOf({ edges, ends }: Trie, order: readonly number[], width: number): Int32Array {
-	const cells = new Int32Array(order.length);
-	for (const [number, state] of order.entries()) cells[state] = ((number * width) << 1) | ((ends[state]?.length ?? 0) > 0 ? 1 : 0);
-	const table = new Int32Array(edges.length);
-	for (const [number, state] of order.entries()) {
-		for (let cell = 0; cell < width; cell += 1) table[number * width + cell] = cells[edges[state * width + cell] ?? 0] ?? 0;
-	}
-	return table;
+	return { ends, table };
 }
 
 interface CharacterClasses {
