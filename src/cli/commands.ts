@@ -2,18 +2,14 @@ import { existsSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 import process from 'node:process';
+import { isMainThread, workerData } from 'node:worker_threads';
 import { PROTECTION_COMMANDS, PROTECTION_HELP } from './commands/command-names.ts';
 import { processContext } from './commands/context.ts';
 import { protectionCommand } from './commands/index.ts';
 import { shown } from './commands/usage-words.ts';
-import { evalCommand } from './eval-command.ts';
 import { EXIT } from './exit-codes.ts';
-import { explainCommand } from './explain-command.ts';
 import { failureOf } from './failure.ts';
-import { inspectCommand } from './inspect-command.ts';
 import { nearestWord } from './nearest.ts';
-import { serveRowPool } from './row-pool.ts';
-import { scanCommand } from './scan-command.ts';
 import { VERSION } from './version.ts';
 
 const OTHER_COMMANDS: readonly string[] = ['inspect', 'scan', 'explain', 'eval'];
@@ -39,17 +35,17 @@ async function run(args: readonly string[], script: string): Promise<number> {
 	const [first, ...others] = args;
 	// `cordon help scan` asks for what `cordon scan --help` says.
 	const [command, rest] = first === 'help' && others[0] !== undefined ? [others[0], ['--help']] : [first, others];
-	const protection = protectionCommand(command);
+	const protection = await protectionCommand(command);
 	if (protection !== undefined) return protection(rest, processContext(script, VERSION));
 	switch (command) {
 		case 'inspect':
-			return inspectCommand(rest, script, processContext(script, VERSION));
+			return (await import('./inspect-command.ts')).inspectCommand(rest, script, processContext(script, VERSION));
 		case 'scan':
-			return scanCommand(rest, processContext(script, VERSION));
+			return (await import('./scan-command.ts')).scanCommand(rest, processContext(script, VERSION));
 		case 'explain':
-			return explainCommand(rest, script);
+			return (await import('./explain-command.ts')).explainCommand(rest, script);
 		case 'eval':
-			return evalCommand(rest);
+			return (await import('./eval-command.ts')).evalCommand(rest);
 		case '--help':
 		case '-h':
 		case 'help':
@@ -67,7 +63,9 @@ async function run(args: readonly string[], script: string): Promise<number> {
 	}
 }
 
-if (!serveRowPool()) {
+// The threads that share the rows of `inspect` run this file, too.
+if (!isMainThread && workerData?.kind === 'cordon-rows') void import('./row-pool.ts').then(({ serveRowPool }) => serveRowPool());
+else {
 	const script = process.argv[1] ?? '';
 	const { state } = processContext(script, VERSION);
 	// The code as the engine compiled it last time; nothing is kept where Cordon has no folder yet.

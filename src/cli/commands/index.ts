@@ -1,45 +1,36 @@
-import { selfTestCommand } from '../self-test/command.ts';
-import { auditCommand } from './audit-command.ts';
-import { classifierCommand } from './classifier-command.ts';
 import type { CommandName } from './command-names.ts';
 import type { CommandContext } from './context.ts';
-import { decideCommand } from './decide-command.ts';
-import { exportCommand } from './export-command.ts';
-import { guardCommand } from './guard.ts';
-import { importCommand } from './import-command.ts';
-import { patternsCommand } from './patterns-command.ts';
-import { protectCommand } from './protect-command.ts';
-import { replayCommand } from './replay-command.ts';
-import { restoreCommand } from './restore-command.ts';
-import { startOverCommand } from './start-over-command.ts';
-import { statusCommand } from './status-command.ts';
-import { unprotectCommand } from './unprotect-command.ts';
-import { verifyCommand } from './verify-command.ts';
 
 type Command = (args: readonly string[], context: CommandContext) => Promise<number>;
 
-const COMMANDS: Readonly<Record<CommandName, Command>> = {
-	protect: protectCommand,
-	unprotect: unprotectCommand,
-	status: statusCommand,
-	approve: (args, context) => decideCommand('approve', args, context),
-	block: (args, context) => decideCommand('block', args, context),
-	'start-over': startOverCommand,
-	verify: verifyCommand,
-	restore: restoreCommand,
-	guard: guardCommand,
-	export: exportCommand,
-	import: importCommand,
-	audit: auditCommand,
-	replay: replayCommand,
-	patterns: patternsCommand,
-	classifier: classifierCommand,
-	'self-test': selfTestCommand,
+/** Each is loaded when it is asked for: the engine alone takes longer than most commands. */
+const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
+	protect: async () => (await import('./protect-command.ts')).protectCommand,
+	unprotect: async () => (await import('./unprotect-command.ts')).unprotectCommand,
+	status: async () => (await import('./status-command.ts')).statusCommand,
+	approve: () => deciding('approve'),
+	block: () => deciding('block'),
+	'start-over': async () => (await import('./start-over-command.ts')).startOverCommand,
+	verify: async () => (await import('./verify-command.ts')).verifyCommand,
+	restore: async () => (await import('./restore-command.ts')).restoreCommand,
+	guard: async () => (await import('./guard.ts')).guardCommand,
+	export: async () => (await import('./export-command.ts')).exportCommand,
+	import: async () => (await import('./import-command.ts')).importCommand,
+	audit: async () => (await import('./audit-command.ts')).auditCommand,
+	replay: async () => (await import('./replay-command.ts')).replayCommand,
+	patterns: async () => (await import('./patterns-command.ts')).patternsCommand,
+	classifier: async () => (await import('./classifier-command.ts')).classifierCommand,
+	'self-test': async () => (await import('../self-test/command.ts')).selfTestCommand,
 };
 
+async function deciding(action: 'approve' | 'block'): Promise<Command> {
+	const { decideCommand } = await import('./decide-command.ts');
+	return (args, context) => decideCommand(action, args, context);
+}
+
 /** The commands that protect, undo and decide; `undefined`: it is none of them. */
-export function protectionCommand(name: string | undefined): Command | undefined {
-	return name !== undefined && isCommand(name) ? COMMANDS[name] : undefined;
+export async function protectionCommand(name: string | undefined): Promise<Command | undefined> {
+	return name !== undefined && isCommand(name) ? COMMANDS[name]() : undefined;
 }
 
 function isCommand(name: string): name is keyof typeof COMMANDS {

@@ -42,7 +42,7 @@ describe('a log of which one segment cannot be read', () => {
 			tell: (text) => void (told += `${text}\n`),
 		});
 		const segment = break_(context.state.audit);
-		const command = protectionCommand(name);
+		const command = await protectionCommand(name);
 		assert.ok(command !== undefined);
 		return { code: await command(args, context), out, told, segment };
 	}

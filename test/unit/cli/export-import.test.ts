@@ -38,7 +38,7 @@ describe('cordon export and import', () => {
 	}
 	async function run(...args: string[]): Promise<number> {
 		const [name, ...rest] = args;
-		const command = protectionCommand(name);
+		const command = await protectionCommand(name);
 		assert.ok(command !== undefined);
 		out = '';
 		told = '';

@@ -27,7 +27,7 @@ describe('the first steps on the command line', function () {
 		const say = (text: string | Uint8Array): void => void (said += Buffer.from(text).toString('utf8'));
 		const { context, file } = aCommandContext(mkdtempSync(path.join(home, 'run ')), '{}', { write: say, tell: say });
 		rmSync(file);
-		const command = protectionCommand(name) ?? (name === 'scan' ? scanCommand : undefined);
+		const command = (await protectionCommand(name)) ?? (name === 'scan' ? scanCommand : undefined);
 		assert.ok(command !== undefined);
 		return { code: await command(args, context), said };
 	}

@@ -68,7 +68,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 
 	async function run(...args: string[]): Promise<Ran> {
 		const [name, ...rest] = args;
-		const command = protectionCommand(name);
+		const command = await protectionCommand(name);
 		assert.ok(command !== undefined);
 		out = '';
 		told = '';
