@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { main as compile } from 'assemblyscript/asc';
 import { guaranteesPage } from './lib/guarantees.mjs';
-import { SMOKE_SUITES } from './lib/tiers.mjs';
+import { isInGate } from './lib/tiers.mjs';
 
 const ROOT = 'src/engine/detectors';
 const TARGET = join(ROOT, 'registry.generated.ts');
@@ -141,10 +141,11 @@ export const SCORER_THRESHOLDS: Readonly<Record<PassageRole, number>> = {\n${row
 function testingPage() {
 	const heading = '## What took how long\n';
 	const [text] = readFileSync('docs/testing.md', 'utf8').split(heading);
-	const times = Object.entries(JSON.parse(readFileSync('test/times.json', 'utf8'))).sort(([, one], [, other]) => other - one);
-	return `${text}${heading}\n| Step or suite | Seconds |\n|--|--:|\n${times.map(([name, seconds]) => `| ${name} | ${seconds} |\n`).join('')}`;
+	const rows = Object.entries(times).sort(([, one], [, other]) => other - one);
+	return `${text}${heading}\n| Step or suite | Seconds |\n|--|--:|\n${rows.map(([name, seconds]) => `| ${name} | ${seconds} |\n`).join('')}`;
 }
 
+const times = JSON.parse(readFileSync('test/times.json', 'utf8'));
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 let isStale = false;
 for (const [target, wanted] of [
@@ -152,7 +153,7 @@ for (const [target, wanted] of [
 	['src/engine/injection/rules.generated.ts', rulesSource()],
 	[TITLES, await titlesSource(detectorFiles())],
 	['docs/settings.md', settingsPage(manifest.contributes.configuration)],
-	['docs/guarantees.md', guaranteesPage(SMOKE_SUITES)],
+	['docs/guarantees.md', guaranteesPage((name) => isInGate(name, times))],
 	['docs/testing.md', testingPage()],
 	['src/engine/kernels/modules.generated.ts', await kernelsSource()],
 	['src/engine/scorer/released.generated.ts', releasedSource(JSON.parse(readFileSync('models/scorer.json', 'utf8')))],

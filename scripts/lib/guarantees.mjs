@@ -29,12 +29,11 @@ export const guaranteesIn = (document, text) =>
 export const proofsIn = (file, text) =>
 	[...text.matchAll(TITLE)].map(([, , title, id]) => ({ file, id, title: title.replaceAll(/\\(.)/g, '$1') }));
 
-/** Where a test file runs, and with which command. */
-function tierOf(file, smokeSuites) {
-	if (/^test\/(?:unit|property)\//.test(file)) return 'unit: check, gate';
-	if (/^test\/system\//.test(file)) return 'system: gate';
-	if (/^test\/agent-host\//.test(file)) return 'agent host: gate';
-	return smokeSuites.includes(file) ? 'editor: gate' : 'editor: npm test';
+/** Where a test file runs, and with which command. `isInGate`: as in tiers.mjs, of the name of a suite. */
+function tierOf(file, isInGate) {
+	const [, tier, name] = /^test\/([^/]+)\/(?:e2e\/)?(.+)\.test\.ts$/.exec(file);
+	if (tier === 'unit' || tier === 'property') return 'unit: check, gate';
+	return `${tier.replace('-', ' ')}: ${isInGate(`${tier}/${name}`) ? 'gate' : 'npm test'}`;
 }
 
 /** What is wrong: a guarantee that no test names, a test that names none there is, two tests for one. */
@@ -49,7 +48,7 @@ export function guaranteeProblems(guarantees, proofs) {
 }
 
 /** The text of docs/guarantees.md; throws when a guarantee has no test. */
-export function guaranteesPage(smokeSuites) {
+export function guaranteesPage(isInGate) {
 	const guarantees = DOCUMENTS.flatMap((document) => guaranteesIn(document, readFileSync(document, 'utf8')));
 	const files = readdirSync('test', { recursive: true })
 		.map((file) => path.posix.join('test', String(file).replaceAll('\\', '/')))
@@ -62,7 +61,7 @@ export function guaranteesPage(smokeSuites) {
 			.filter((guarantee) => guarantee.document === document)
 			.map(({ id, words }) => {
 				const { file, title } = proofs.find((proof) => proof.id === id);
-				return `| \`${id}\` | ${words} | [${title.replaceAll('|', '\\|')}](../${file}) | ${tierOf(file, smokeSuites)} |\n`;
+				return `| \`${id}\` | ${words} | [${title.replaceAll('|', '\\|')}](../${file}) | ${tierOf(file, isInGate)} |\n`;
 			});
 		const lead = document === 'SECURITY.md' ? 'Each of these would be a weakness. The test shows that it doesn’t happen.\n\n' : '';
 		return `## ${document}\n\n${lead}| | ${document === 'SECURITY.md' ? 'Weakness' : 'Guarantee'} | Test | Runs in |\n|--|--|--|--|\n${rows.join('')}`;
