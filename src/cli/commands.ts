@@ -75,7 +75,7 @@ else {
 			process.exitCode = code;
 		},
 		(cause: unknown) => {
-			const { code, words } = failureOf(cause);
+			const { code, words } = failureOf(cause, process.argv[2]);
 			process.stderr.write(`cordon: ${words}\n`);
 			process.exitCode = code;
 		},

@@ -2,13 +2,13 @@ import { shown } from './commands/usage-words.ts';
 import { EXIT } from './exit-codes.ts';
 import { fileTrouble } from './input-file.ts';
 
-/** Usage and file errors are the caller's; anything else is ours. Never a payload in the message. */
-export function failureOf(cause: unknown): { readonly code: number; readonly words: string } {
+/** Usage and file errors are the caller's; anything else is ours. Never a payload in the message. `command`: what was called. */
+export function failureOf(cause: unknown, command = 'COMMAND'): { readonly code: number; readonly words: string } {
 	const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
 	if (code.startsWith('ERR_PARSE_ARGS')) {
 		// Node adds what to do with a word that begins with a dash, at length.
 		const words = cause instanceof Error ? (cause.message.split('. ')[0] ?? code) : code;
-		return { code: EXIT.usage, words: `${shown(words)}. Run "cordon COMMAND --help" for help.` };
+		return { code: EXIT.usage, words: `${shown(words)}. Run "cordon ${shown(command)} --help" for help.` };
 	}
 	const trouble = fileTrouble(code);
 	if (trouble !== undefined) {

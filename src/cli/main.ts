@@ -34,7 +34,7 @@ async function main(args: readonly string[]): Promise<number> {
 
 const end = watchOutput(process.argv[2]);
 main(process.argv.slice(2)).then(end, (cause: unknown) => {
-	const { code, words } = failureOf(cause);
+	const { code, words } = failureOf(cause, process.argv[2]);
 	process.stderr.write(`cordon: ${words}\n`);
 	end(code);
 });

@@ -40,8 +40,15 @@ interface GuardBundle {
 
 export async function guardCommand(args: readonly string[], context: CommandContext): Promise<number> {
 	const at = args.indexOf('--');
+	if (at === -1 && !args.includes('--help') && !args.includes('-h')) {
+		// What stands there may be the server's own options.
+		context.tell(
+			args.length === 0 ? GUARD_HELP : usageWords('guard', 'put "--" in front of the server\'s command: cordon guard -- COMMAND'),
+		);
+		return COMMAND_EXIT.usage;
+	}
 	const { values } = parseArgs({
-		args: at === -1 ? [...args] : args.slice(0, at),
+		args: args.slice(0, at === -1 ? undefined : at),
 		options: {
 			name: { type: 'string' },
 			'new-tools': { type: 'string', default: 'quarantine' },
@@ -65,9 +72,9 @@ export async function guardCommand(args: readonly string[], context: CommandCont
 			[values.preset !== preset, PRESET_WORDS],
 			[values.ask !== 'client' && values.ask !== 'never', '--ask takes client or never'],
 			[values.name !== undefined && !isName(values.name), '--name takes 1 to 128 visible characters without "/", and not "__proto__"'],
-			[command === undefined || command === '', 'put "--" in front of the server\'s command'],
+			[command === undefined || command === '', 'name the server\'s command after "--"'],
 		]);
-		context.tell(args.length === 0 ? GUARD_HELP : usageWords('guard', wrong ?? 'name the server with --name'));
+		context.tell(usageWords('guard', wrong ?? 'name the server with --name'));
 		return COMMAND_EXIT.usage;
 	}
 	hideHttpVariables(command);

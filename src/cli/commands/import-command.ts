@@ -15,7 +15,7 @@ import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { decide, readDecisions } from './decisions.ts';
 import { type FileNow, keeperFor, readNow } from './files.ts';
 import { besideCommandWords, commandLineWords } from './masked-words.ts';
-import { shown } from './usage-words.ts';
+import { shown, usageWords } from './usage-words.ts';
 
 export const IMPORT_HELP = `cordon import FILE [--dry-run] [--yes] [--json]
 
@@ -43,7 +43,7 @@ export async function importCommand(args: readonly string[], context: CommandCon
 	}
 	const [name, ...more] = positionals;
 	if (name === undefined || more.length > 0) {
-		context.tell(IMPORT_HELP);
+		context.tell(usageWords('import', 'name one file'));
 		return COMMAND_EXIT.usage;
 	}
 	const file = path.resolve(context.cwd, name);

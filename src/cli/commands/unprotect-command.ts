@@ -5,7 +5,7 @@ import { ensureStateFolder } from '../../gateway/interposition/state-folder.ts';
 import { confirm } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { keeperFor, readNow, tellServersNamedAsFiles } from './files.ts';
-import { shown } from './usage-words.ts';
+import { shown, usageWords } from './usage-words.ts';
 import { failureWords, gitWords, quoted } from './words.ts';
 
 export const UNPROTECT_HELP = `cordon unprotect FILE… | --all [--dry-run] [--yes] [--json]
@@ -33,7 +33,7 @@ export async function unprotectCommand(args: readonly string[], context: Command
 		return COMMAND_EXIT.ok;
 	}
 	if (values.all === positionals.length > 0) {
-		context.tell(UNPROTECT_HELP);
+		context.tell(usageWords('unprotect', values.all ? 'name files or use --all, not both' : 'name the files, or use --all'));
 		return COMMAND_EXIT.usage;
 	}
 	// Without it no lock can be taken, and a file that was never protected would look like a failure of the system.

@@ -47,13 +47,11 @@ function linesOf(target: TargetReport): readonly string[] {
 	const found = target.items.filter(({ findings }) => findings.length > 0);
 	const counts = target.kind === 'entry' || target.items.length === 0 ? '' : `, ${target.items.length} declarations`;
 	const state =
-		target.notChecked.length > 0 && target.items.length === 0
-			? 'NOT CHECKED'
-			: found.length > 0
-				? ''
-				: target.items.length === 0 && target.notChecked.length === 0
-					? 'nothing to scan'
-					: 'no findings';
+		found.length > 0 || (target.notChecked.length > 0 && target.items.length === 0)
+			? ''
+			: target.items.length === 0
+				? 'nothing to scan'
+				: 'no findings';
 	return [
 		`${title}${state === '' ? '' : `: ${state}`}${counts}`,
 		...found.flatMap(itemLines),

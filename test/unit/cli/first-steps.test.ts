@@ -94,7 +94,7 @@ describe('the first steps on the command line', function () {
 		});
 		assert.deepEqual(cordon('status', '--nope'), {
 			code: 2,
-			said: `cordon: Unknown option '--nope'. Run "cordon COMMAND --help" for help.\n`,
+			said: `cordon: Unknown option '--nope'. Run "cordon status --help" for help.\n`,
 		});
 		assert.match(cordon().said, /usage: cordon COMMAND/);
 		assert.deepEqual(cordon('inspect', '--jsonl', '--no-classifier', '/no/such\u001b/rows'), {
@@ -126,7 +126,7 @@ describe('the first steps on the command line', function () {
 		['replay --preset loose', '--preset takes observe, balanced, or strict'],
 		['replay --since yesterday', '--since takes a date'],
 		['guard --new-tools maybe -- node', '--new-tools takes quarantine, approve-clean, or approve'],
-		['guard node', 'Unexpected argument'],
+		['guard npx -y some-server', 'put "--" in front of the server\'s command: cordon guard -- COMMAND'],
 		['guard --name __proto__ -- node x.mjs', '--name takes 1 to 128 visible characters without "/", and not "__proto__"'],
 		['guard -- __proto__', 'name the server with --name'],
 		['guard --name x', 'put "--" in front of the server\'s command'],
@@ -174,7 +174,7 @@ describe('the first steps on the command line', function () {
 	});
 
 	it('say what is wrong with a file of tools', async () => {
-		assert.match((await run('scan', '--tools', home)).said, /tools: NOT CHECKED\n {4}NOT CHECKED: it's a folder\n/);
+		assert.match((await run('scan', '--tools', home)).said, /tools\n {4}NOT CHECKED: it's a folder\n/);
 		assert.match((await run('scan', '--tools', path.join(home, 'nowhere'))).said, / {4}NOT CHECKED: the file doesn't exist\n/);
 	});
 

@@ -552,8 +552,8 @@ describe('cordon scan', function () {
 
 		const { out } = await scan(['--all', '--yes']);
 
-		assert.match(out, /a \(live\): NOT CHECKED\n {4}NOT CHECKED: MCP Cordon can't reach its address \(only http or https, without a name/);
-		assert.match(out, /b \(live\): NOT CHECKED\n {4}NOT CHECKED: it uses a WebSocket/);
+		assert.match(out, /a \(live\)\n {4}NOT CHECKED: MCP Cordon can't reach its address \(only http or https, without a name/);
+		assert.match(out, /b \(live\)\n {4}NOT CHECKED: it uses a WebSocket/);
 		assert.doesNotMatch(out, /tR7/);
 	});
 
