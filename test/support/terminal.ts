@@ -6,7 +6,7 @@ export interface AtTerminal {
 	readonly shown: string;
 }
 
-/** Runs a program at a terminal of its own (util-linux `script`) where a person types each code that is shown there. */
+/** Runs a program at a terminal of its own (util-linux `script`) where a person types each code that is shown there, and says no to each question. */
 export function atTerminal(
 	command: readonly string[],
 	options: { readonly cwd: string; readonly env?: NodeJS.ProcessEnv },
@@ -17,8 +17,8 @@ export function atTerminal(
 	let typed = 0;
 	child.stdout.on('data', (chunk: Buffer) => {
 		shown += chunk.toString('utf8');
-		const codes = [...shown.matchAll(/Type (\d{4}) to confirm/g)].map(([, code = '']) => code);
-		for (; typed < codes.length; typed++) child.stdin.write(`${codes[typed]}\n`);
+		const answers = [...shown.matchAll(/Type (\d{4}) to confirm|\[y\/N\]/g)].map(([, code = 'n']) => code);
+		for (; typed < answers.length; typed++) child.stdin.write(`${answers[typed]}\n`);
 	});
 	return new Promise((resolve, reject) => {
 		child.on('error', reject);

@@ -72,6 +72,13 @@ describe('the command line as a program', function () {
 		assert.equal(readFileSync(file, 'utf8'), TEXT);
 	});
 
+	it('shows what a question is about before it asks', async () => {
+		const { shown } = await atTerminal([process.execPath, join('dist', 'cli.cjs'), 'scan', '--all', file], { cwd: process.cwd() });
+
+		assert.ok(shown.indexOf('  b: ') > 0 && shown.indexOf('  b: ') < shown.indexOf('[y/N]'), shown);
+		assert.match(shown, /Nothing was started/);
+	});
+
 	it('calls a wrong option wrong usage, by its bundle', () => {
 		for (const args of [['protect', '--nonsense'], ['unprotect'], ['approve'], ['restore']]) {
 			const ran = spawnSync(process.execPath, [cliBundle(), ...args], { encoding: 'utf8', input: '', cwd: home });

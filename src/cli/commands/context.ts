@@ -64,9 +64,20 @@ export function processContext(script: string, version: string, stateRoot: strin
 		stdin: { [Symbol.asyncIterator]: () => standardInput()[Symbol.asyncIterator]() },
 		write: (text) => void process.stdout.write(text),
 		tell: (text) => void process.stderr.write(`${text}\n`),
-		ask: askAtTerminal,
-		confirmWithCode,
+		ask: async (question) => {
+			await outputShown();
+			return askAtTerminal(question);
+		},
+		confirmWithCode: async (question) => {
+			await outputShown();
+			return confirmWithCode(question);
+		},
 	};
+}
+
+/** Waits until what a question is about stands in front of it: the output of a thread goes through the main thread. */
+async function outputShown(): Promise<void> {
+	await Promise.all([process.stdout, process.stderr].map((stream) => new Promise<void>((resolve) => stream.write('', () => resolve()))));
 }
 
 export async function askAtTerminal(question: string): Promise<boolean | undefined> {
