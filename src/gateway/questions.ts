@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Json } from '../base/json.ts';
 import { canonicalJson } from '../pins/canonical.ts';
 import type { Question, QuestionAnswer, QuestionOutcome } from '../policy/risk/question.ts';
+import { sha256 } from './sha256.ts';
 
 /** How a session asks a person. */
 export interface QuestionPort {
@@ -118,7 +119,7 @@ export function createQuestionDesk({
 
 /** All that a person decides by. Sentences tell how long ago something was read, so the reasons stand for them where there are any. */
 function keyOf({ about, allowed, entry, pattern, sentences, server, session, tool }: Question, content: Json): string {
-	return canonicalJson([about, entry, server, tool, session ?? null, [...allowed], [...(pattern?.reasons ?? sentences)], content]);
+	return sha256(canonicalJson([about, entry, server, tool, session ?? null, [...allowed], [...(pattern?.reasons ?? sentences)], content]));
 }
 
 /** Runs `run` when the caller is done; the returned function takes it back. */

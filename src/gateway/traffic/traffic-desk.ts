@@ -401,7 +401,8 @@ export class TrafficDesk {
 			sentences: reasonsOf(judged),
 			shown: shownPassages(this.#shared.withheld.show(kept ?? '')),
 		};
-		const ask = (onAnswer: (outcome: QuestionOutcome) => void): (() => void) => this.#shared.questions.ask(question, onAnswer);
+		const ask = (onAnswer: (outcome: QuestionOutcome) => void): (() => void) =>
+			this.#shared.questions.ask(question, onAnswer, [incoming.kind, incoming.value]);
 		this.#held.add(sequence, taken.rawId, ask, (end) => {
 			record(end.kind === 'answered' ? end.answer : undefined);
 			const isReleased = end.kind === 'answered' && end.answer.kind === 'answered' && end.answer.answer !== 'deny';
