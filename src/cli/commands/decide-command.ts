@@ -273,7 +273,7 @@ function launchLines({ entry, version: launch }: Target): readonly string[] {
 		commandLineWords(launch.commandLine),
 		...besideCommandWords(besideCommand(launch)),
 		...(names === '' ? [] : [`${entry.isHttp ? 'headers' : 'variables'}: ${names}`]),
-		...unpinnedWords(launch.commandLine),
+		...unpinnedWords(launch.commandLine, launch.envNames),
 	];
 }
 
@@ -282,15 +282,14 @@ function isOffer({ kind }: Pick<Item, 'kind'>): boolean {
 	return kind !== 'launch' && kind !== 'server';
 }
 
-/** What keeps the server from being started: then nobody gets to see anything of it. Of a command line of `cordon guard` only a block does. */
+/** What keeps the server from being started: then nobody gets to see anything of it. A command line of `cordon guard` needs no approval until it changes. */
 function launchReasons({ entry, file, id, launch }: Target, decisions: StoredDecisions, state: StateFolder): readonly string[] {
 	const own = ownStateOf({ entry: id, kind: 'launch', name: '' }, launch, launch, decisions);
 	const name = `"${shown(entry.ref)}"`;
 	if (own === 'blocked') return [`${name} is blocked, so it doesn't start`];
-	if (own === 'approved' || path.dirname(realOf(file)) === realOf(guardFolderOf(state))) return [];
-	return [
-		own === 'rug_pull' ? `the launch of ${name} changed after it was approved` : `the launch of ${name} isn't approved on the command line`,
-	];
+	const isChanged = own === 'rug_pull' || decisions.waiting(id, launch) !== undefined;
+	if (!isChanged && (own === 'approved' || path.dirname(realOf(file)) === realOf(guardFolderOf(state)))) return [];
+	return [isChanged ? `the launch of ${name} changed after it was approved` : `the launch of ${name} isn't approved on the command line`];
 }
 
 function realOf(file: string): string {

@@ -262,7 +262,7 @@ function launchLines(entry: ServerEntry | undefined): readonly string[] {
 		...(names.length === 0
 			? []
 			: [`    with   ${entry.isHttp ? 'headers' : 'variables'}: ${names.map((name) => shown(name, 60)).join(', ')}`]),
-		...unpinnedWords([launch.command, ...launch.args]).map((line) => `    ${line}`),
+		...unpinnedWords([launch.command, ...launch.args], Object.keys(launch.env)).map((line) => `    ${line}`),
 		...foundInLaunch(entry).lines,
 	];
 }

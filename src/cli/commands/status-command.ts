@@ -92,7 +92,11 @@ export async function statusCommand(args: readonly string[], context: CommandCon
 		decisionProblem: decisionProblem(decisions),
 	};
 	const commands = positionals.length === 0 ? await guardedCommands(context) : [];
-	const isAllWell = files.every(isWell) && installation.launcherProblem === null && installation.decisionProblem === null;
+	const isAllWell =
+		commands.every(({ changed }) => changed === null) &&
+		files.every(isWell) &&
+		installation.launcherProblem === null &&
+		installation.decisionProblem === null;
 	if (values.json) context.write(`${JSON.stringify({ format: 1, isAllWell, ...installation, files, commands }, undefined, '\t')}\n`);
 	else context.write(wordsFor(files, installation) + commandWords(commands));
 	return isAllWell ? COMMAND_EXIT.ok : COMMAND_EXIT.attention;
@@ -100,7 +104,12 @@ export async function statusCommand(args: readonly string[], context: CommandCon
 
 function commandWords(commands: readonly GuardedLine[]): string {
 	if (commands.length === 0) return '';
-	const lines = commands.map(({ file, name }) => `  ${shown(name)}: ${shown(file, 300)}`);
+	const lines = commands.flatMap(({ changed, file, name }) => [
+		`  ${shown(name)}: ${shown(file, 300)}`,
+		...(changed === null
+			? []
+			: [`    NOT STARTED: it changed since its first start: ${changed.map((part) => shown(part, 500)).join(', ')}`]),
+	]);
 	return ['Command lines that "cordon guard" has run, with the FILE for "cordon approve NAME --file FILE":', ...lines, ''].join('\n');
 }
 

@@ -9,23 +9,27 @@ import { nearestName } from '../nearest.ts';
 import type { LaunchStatus } from './decisions.ts';
 import { shown } from './usage-words.ts';
 
-/** What an approval of this command line doesn't cover. */
-export function unpinnedWords(commandLine: readonly string[]): readonly string[] {
-	const launched = packageOfLaunch(commandLine);
+/** What an approval of this command line doesn't cover. `variables`: names of those that are set for it. */
+export function unpinnedWords(commandLine: readonly string[], variables: readonly string[]): readonly string[] {
+	const launched = packageOfLaunch(commandLine, variables);
 	if (launched === undefined) return [];
-	const name = shown(launched.name, 120);
+	const [name, runner] = [shown(launched.name, 120), shown(launched.runner, 60)];
 	switch (coverageOf(launched)) {
 		case 'all':
 			return [];
 		case 'until-updated':
 			return [
-				`each start installs the latest version of ${name}; its tools are quarantined then, but it has already run. Name an exact version to fix it.`,
+				`a start can install a newer version of ${name}; its tools are quarantined then, but it has already run. Name an exact version to fix it.`,
 			];
 		case 'version':
-			return [`not covered by an approval: what the registry delivers as this version of ${name}.`];
+			return [
+				`not covered by an approval: what the registry delivers as this version of ${name}. What ${runner} installs here can't be read.`,
+			];
 		case 'nothing':
 	}
-	return [`not covered by an approval: which version of ${name} runs. Name an exact version to fix it.`];
+	return [
+		`the package behind ${runner} isn't pinned: an approval doesn't cover which version of ${name} runs. Name an exact version to fix it.`,
+	];
 }
 
 /** A word of a command line that a person can copy. */

@@ -35,6 +35,7 @@ import { checkValues } from './bound-values.ts';
 import type { OtherServerName, SharedState } from './deps.ts';
 import { checkLaunch, type LaunchGate } from './launch-gate.ts';
 import { statedAgain } from './namesakes.ts';
+import type { ResolvedLaunch } from './resolved-launch.ts';
 import { type ClientQuestion, ServerSession } from './server-session.ts';
 
 export interface GatewayCoreOptions {
@@ -200,12 +201,15 @@ export class GatewayCore {
 		const { entry, pid } = hello;
 		const { digest, home, store } = this.#options;
 		const changedValues: LaunchGate['checkValues'] = (of, now) =>
-			guard === undefined ? checkValues(entry, of, now, { at: this.#now(), decisions: shared.decisions(), store }) : [];
+			checkValues(entry, of, now, { at: this.#now(), decisions: shared.decisions(), store });
 		let wasHeld = false;
+		// Looked at once, when it has started: what another start installs later is not what runs here.
+		let resolved: ResolvedLaunch | undefined;
 		const isPackageHeld = (): boolean => {
 			const { fingerprint, resolvedNow, version } = launch;
 			if (resolvedNow === undefined || version === undefined) return false;
-			const changed = changedValues(fingerprint, resolvedNow());
+			resolved ??= resolvedNow();
+			const changed = changedValues(fingerprint, resolved);
 			const isHeld = changed.length > 0;
 			const refusal = isHeld ? 'values-changed' : undefined;
 			const told = isHeld ? { ...version, changed } : version;

@@ -76,7 +76,7 @@ export interface NewVersion {
 
 /** The values of a launch at one start (`pipeline/resolved-launch.ts`). */
 export interface StoredResolved {
-	/** The counter of the approval it is bound to; `WAITING`: it was refused and waits for a person. */
+	/** The counter of the approval it is bound to; `IMPLIED`, or `WAITING`: it was refused and waits for a person. */
 	readonly approval: number;
 	readonly fingerprint: Sha256Hex;
 	/** A digest of each value. */
@@ -86,6 +86,8 @@ export interface StoredResolved {
 }
 
 export const WAITING = -1;
+/** No record: whoever wrote a command line of `cordon guard` approved it with that. Records count from 1. */
+export const IMPLIED = 0;
 
 /** What is usual for one tool of one server. */
 export interface StoredBaseline {

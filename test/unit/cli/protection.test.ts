@@ -471,7 +471,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 
 		assert.deepEqual(JSON.parse(before.out).commands, []);
 		assert.ok(words.out.endsWith(`FILE":\n  notes\\u{202E}: ${kept.file}\n`), words.out);
-		assert.deepEqual(JSON.parse(report.out).commands, [{ name: 'notes\u202E', id: kept.id, file: kept.file }]);
+		assert.deepEqual(JSON.parse(report.out).commands, [{ name: 'notes\u202E', id: kept.id, file: kept.file, changed: null }]);
 		assert.equal(report.code, before.code);
 		assert.doesNotMatch(named.out, /cordon guard/);
 	});
