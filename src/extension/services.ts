@@ -20,7 +20,7 @@ import type { GuardedEntry, OtherName } from '../link/host-messages.ts';
 import { IDENTITY_SENTENCES } from '../pins/identity.ts';
 import { CHANGE_SENTENCES } from '../pins/introduced.ts';
 import { AuditHeads } from './host/audit-heads.ts';
-import { DecisionDesk } from './host/decision-desk.ts';
+import { DecisionService } from './host/decision-service.ts';
 import { DefinitionBook } from './host/definition-book.ts';
 import { definitionSources } from './host/definition-sources.ts';
 import { EditorServers } from './host/editor-servers.ts';
@@ -42,7 +42,7 @@ export interface Services {
 	readonly logger: Logger;
 	readonly showLog: () => void;
 	readonly overview: OverviewStore;
-	readonly desk: DecisionDesk;
+	readonly desk: DecisionService;
 	readonly book: DefinitionBook;
 	readonly keeper: Keeper;
 	readonly git: GitGuard;
@@ -145,7 +145,7 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 	const git = createGitGuard({ state, random, isTrusted: () => vscode.workspace.isTrusted });
 	const keeper = createKeeper({ state, launcher, random, now: () => Date.now(), git, policy: readServerPolicy });
 	for (const { settled } of await keeper.recover()) logger.debug(`journal: ${String(settled)}`);
-	const desk = own.add(await DecisionDesk.open({ database: state.database, signer, secrets: context.secrets, overview, logger }));
+	const desk = own.add(await DecisionService.open({ database: state.database, signer, secrets: context.secrets, overview, logger }));
 	const servers = new EditorServers(logger);
 	// The files are read before the gateway starts, so that it knows every entry when the first proxy calls.
 	const running: { gateway?: GatewayHost } = {};

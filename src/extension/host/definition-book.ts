@@ -15,7 +15,7 @@ import type { Keeper } from '../../gateway/interposition/keeper.ts';
 import { withLogin } from '../../gateway/interposition/plan-edit.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import { placeFindings } from '../view-models/entry-places.ts';
-import type { DecisionDesk } from './decision-desk.ts';
+import type { DecisionService } from './decision-service.ts';
 import type { OverviewStore } from './overview-store.ts';
 
 /** One definition file as it was read last. */
@@ -29,7 +29,7 @@ export interface Snapshot {
 
 export interface DefinitionBookDeps {
 	readonly keeper: Keeper;
-	readonly desk: DecisionDesk;
+	readonly desk: DecisionService;
 	readonly overview: OverviewStore;
 	readonly logger: Logger;
 	/** Of this installation, for values of launches. */

@@ -4,7 +4,7 @@ import { Emitter } from '../../../src/base/event.ts';
 import type { Logger } from '../../../src/base/ports.ts';
 import { NO_POLICY } from '../../../src/definitions/server-policy.ts';
 import { inspect } from '../../../src/engine/inspect.ts';
-import { DecisionDesk } from '../../../src/extension/host/decision-desk.ts';
+import { DecisionService } from '../../../src/extension/host/decision-service.ts';
 import { DefinitionBook } from '../../../src/extension/host/definition-book.ts';
 import { OverviewStore } from '../../../src/extension/host/overview-store.ts';
 import type { Keeper } from '../../../src/gateway/interposition/keeper.ts';
@@ -40,7 +40,7 @@ describe('the book of definition files', function () {
 	const bookWith = async (keeper: Keeper): Promise<DefinitionBook> => {
 		const logger: Logger = { debug: () => undefined, info: () => undefined, warn: (words) => warnings.push(words), error: assert.fail };
 		const overview = new OverviewStore();
-		const desk = await DecisionDesk.open({
+		const desk = await DecisionService.open({
 			database: place.state.database,
 			signer: generateSigner(),
 			secrets: secrets(),

@@ -37,7 +37,7 @@ export interface DecisionDeskDeps {
  * The only place of the editor that writes decisions. It is called after a person clicked in a dialog of ours, and by nothing else
  * (DESIGN, section 10).
  */
-export class DecisionDesk implements Disposable {
+export class DecisionService implements Disposable {
 	readonly #deps: DecisionDeskDeps;
 	readonly #store: StateStore;
 	readonly #disposables = new DisposableStore();
@@ -51,8 +51,8 @@ export class DecisionDesk implements Disposable {
 	#mark = '';
 	readonly #setAside: string | undefined;
 
-	static async open(deps: DecisionDeskDeps): Promise<DecisionDesk> {
-		return new DecisionDesk(deps, await loadHead(deps.secrets));
+	static async open(deps: DecisionDeskDeps): Promise<DecisionService> {
+		return new DecisionService(deps, await loadHead(deps.secrets));
 	}
 
 	private constructor(deps: DecisionDeskDeps, head: DecisionHead | undefined) {
