@@ -21,7 +21,7 @@ import { IDENTITY_SENTENCES } from '../pins/identity.ts';
 import { CHANGE_SENTENCES } from '../pins/introduced.ts';
 import { AuditHeads } from './host/audit-heads.ts';
 import { DecisionService } from './host/decision-service.ts';
-import { DefinitionBook } from './host/definition-book.ts';
+import { DefinitionRegistry } from './host/definition-registry.ts';
 import { definitionSources } from './host/definition-sources.ts';
 import { EditorServers } from './host/editor-servers.ts';
 import { type AskedQuestion, GatewayHost } from './host/gateway-host.ts';
@@ -43,7 +43,7 @@ export interface Services {
 	readonly showLog: () => void;
 	readonly overview: OverviewStore;
 	readonly desk: DecisionService;
-	readonly book: DefinitionBook;
+	readonly book: DefinitionRegistry;
 	readonly keeper: Keeper;
 	readonly git: GitGuard;
 	/** The value of `command` that Protect writes into this file. */
@@ -150,9 +150,9 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 	// The files are read before the gateway starts, so that it knows every entry when the first proxy calls.
 	const running: { gateway?: GatewayHost } = {};
 	const reader = createHostReader(async (task) => (await running.gateway?.inspect(task)) ?? { kind: 'no-answer' });
-	const tell = (book: DefinitionBook): void => running.gateway?.send({ kind: 'entries', ...namesOf(book, servers) });
+	const tell = (book: DefinitionRegistry): void => running.gateway?.send({ kind: 'entries', ...namesOf(book, servers) });
 	const book = own.add(
-		new DefinitionBook({
+		new DefinitionRegistry({
 			keeper,
 			desk,
 			overview,
@@ -230,7 +230,7 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 
 /** What the gateway has to know of the files: the guarded entries, and every other name in use. */
 export function namesOf(
-	book: DefinitionBook,
+	book: DefinitionRegistry,
 	servers: EditorServers,
 ): { readonly entries: readonly GuardedEntry[]; readonly otherNames: readonly OtherName[] } {
 	const all = book.snapshots.flatMap((snapshot) =>

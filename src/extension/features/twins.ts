@@ -11,7 +11,7 @@ import { launcherCommandFor, launcherFor } from '../../gateway/interposition/lau
 import { stateFolderAt } from '../../gateway/interposition/state-folder.ts';
 import { draftTwins, folderOfDefinition, isTwinFile, twinFileOf, twinName } from '../../gateway/interposition/twins.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
-import type { Snapshot } from '../host/definition-book.ts';
+import type { Snapshot } from '../host/definition-registry.ts';
 import { TWIN_PROVIDER } from '../manifest-ids.ts';
 import { guardedRun, type Services } from '../services.ts';
 

@@ -17,7 +17,7 @@ import { Introductions } from './introductions.ts';
 import type { LaunchDecision } from './launch-gate.ts';
 import type { ListHost } from './list-host.ts';
 import { Listens } from './listens.ts';
-import { OfferBook } from './offer-book.ts';
+import { OfferRegistry } from './offer-registry.ts';
 import { OpenRequests } from './open-requests.ts';
 import { OwnRequests } from './own-requests.ts';
 import { ServerSide } from './server-side.ts';
@@ -301,7 +301,7 @@ function partsOf({ connection, hello, launch, output, shared, trouble }: Composi
 		},
 	};
 	const tools = new ToolList(host, flaps);
-	const offers: OfferBook = new OfferBook(host, forget);
+	const offers: OfferRegistry = new OfferRegistry(host, forget);
 	const client = { client: String(hello.parentPid), conversation: hello.conversation };
 	const traffic: TrafficDesk = new TrafficDesk({ ...server, connection, client, roots: rootsOf(hello) }, shared, {
 		verdict: (sequence, order, options) => out.verdict(sequence, order, options),

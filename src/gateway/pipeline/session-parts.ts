@@ -10,7 +10,7 @@ import type { HeldOutput } from './held-output.ts';
 import type { Introductions } from './introductions.ts';
 import type { LaunchDecision } from './launch-gate.ts';
 import type { Listens } from './listens.ts';
-import type { OfferBook } from './offer-book.ts';
+import type { OfferRegistry } from './offer-registry.ts';
 import type { ClientRequest, OpenRequest, OpenRequests } from './open-requests.ts';
 import type { OwnRequests } from './own-requests.ts';
 import type { ToolList } from './tool-list.ts';
@@ -28,7 +28,7 @@ export interface SessionParts {
 	readonly waiting: WaitingRequests;
 	readonly introductions: Introductions;
 	readonly tools: ToolList;
-	readonly offers: OfferBook;
+	readonly offers: OfferRegistry;
 	readonly listens: Listens;
 	readonly traffic: TrafficDesk;
 	readonly flaps: FlapCounter;

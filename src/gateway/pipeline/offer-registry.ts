@@ -31,7 +31,7 @@ interface Offers {
 }
 
 /** Prompts, resources and resource templates of one session: the lists as the server gave them last, and what was judged of them. */
-export class OfferBook {
+export class OfferRegistry {
 	readonly #host: ListHost;
 	readonly #forget: (rawId: RawId) => void;
 	readonly #offers = new Map<OfferKind, Offers>();

@@ -5,7 +5,7 @@ import type { Logger } from '../../../src/base/ports.ts';
 import { NO_POLICY } from '../../../src/definitions/server-policy.ts';
 import { inspect } from '../../../src/engine/inspect.ts';
 import { DecisionService } from '../../../src/extension/host/decision-service.ts';
-import { DefinitionBook } from '../../../src/extension/host/definition-book.ts';
+import { DefinitionRegistry } from '../../../src/extension/host/definition-registry.ts';
 import { OverviewStore } from '../../../src/extension/host/overview-store.ts';
 import type { Keeper } from '../../../src/gateway/interposition/keeper.ts';
 import { generateSigner } from '../../../src/gateway/keys.ts';
@@ -37,7 +37,7 @@ describe('the book of definition files', function () {
 	const open: { dispose(): void }[] = [];
 	let warnings: string[];
 
-	const bookWith = async (keeper: Keeper): Promise<DefinitionBook> => {
+	const bookWith = async (keeper: Keeper): Promise<DefinitionRegistry> => {
 		const logger: Logger = { debug: () => undefined, info: () => undefined, warn: (words) => warnings.push(words), error: assert.fail };
 		const overview = new OverviewStore();
 		const desk = await DecisionService.open({
@@ -48,7 +48,7 @@ describe('the book of definition files', function () {
 			logger,
 		});
 		const source = { path: place.file, source: 'workspace-folder', label: 'home' } as const;
-		const book = new DefinitionBook({
+		const book = new DefinitionRegistry({
 			keeper,
 			desk,
 			overview,

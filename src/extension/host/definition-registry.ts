@@ -27,7 +27,7 @@ export interface Snapshot {
 	readonly isProtected: boolean;
 }
 
-export interface DefinitionBookDeps {
+export interface DefinitionRegistryDeps {
 	readonly keeper: Keeper;
 	readonly desk: DecisionService;
 	readonly overview: OverviewStore;
@@ -41,7 +41,7 @@ export interface DefinitionBookDeps {
 	/** Inspects an entry somewhere else: this thread must not. */
 	readonly inspect: (subject: Subject) => Promise<Inspection>;
 	/** Called after each read with everything that is guarded. */
-	readonly onDidRead: (book: DefinitionBook) => void;
+	readonly onDidRead: (book: DefinitionRegistry) => void;
 }
 
 type Config = Pick<EntryState, 'configFindings' | 'configNotChecked'>;
@@ -57,8 +57,8 @@ const RETRIES_MS = [30, 80, 200, 500];
  * Reads the definition files, follows their changes, and keeps the protected ones guarded: an edited entry is guarded again well
  * within the 500 ms that VS Code waits before it reads the file.
  */
-export class DefinitionBook implements Disposable {
-	readonly #deps: DefinitionBookDeps;
+export class DefinitionRegistry implements Disposable {
+	readonly #deps: DefinitionRegistryDeps;
 	readonly #disposables = new DisposableStore();
 	readonly #snapshots = new Map<string, Snapshot>();
 	readonly #watchers = new Map<string, FSWatcher>();
@@ -74,7 +74,7 @@ export class DefinitionBook implements Disposable {
 	#isPaused = false;
 	#isDisposed = false;
 
-	constructor(deps: DefinitionBookDeps) {
+	constructor(deps: DefinitionRegistryDeps) {
 		this.#deps = deps;
 		this.#disposables.add(deps.desk.onDidChange(() => this.#recordAll()));
 	}

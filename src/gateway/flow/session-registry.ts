@@ -3,7 +3,7 @@ import type { CordonEvent } from '../../events/event.ts';
 import type { SessionPicture } from '../../events/session-picture.ts';
 import { type GateState, NOTHING_FLAGGED, withFlagged } from '../../flow/gating.ts';
 import type { FlowServer, ResultObservation } from '../../flow/observation.ts';
-import { type BaselineBook, createSessionFlow, type SessionFlow } from '../../flow/session-flow.ts';
+import { type BaselineRegistry, createSessionFlow, type SessionFlow } from '../../flow/session-flow.ts';
 import { afterFlaggedContent } from '../../policy/risk/decide.ts';
 import type { FlowSettings } from '../../policy/risk/flow-settings.ts';
 import { OUTSIDE, type SessionMemo, SessionMemos } from '../../policy/risk/session-memo.ts';
@@ -106,9 +106,9 @@ class ReadFrom {
 }
 
 /** The sessions of a window. What one server does is known in all of them. */
-export class SessionBook {
+export class SessionRegistry {
 	readonly #settings: () => FlowSettings;
-	readonly #baselines: BaselineBook;
+	readonly #baselines: BaselineRegistry;
 	/** What was read outside of any conversation is read in each of them. */
 	readonly #read: (session: FlowSession, result: ResultObservation) => void;
 	readonly #readings = new Readings();
@@ -123,7 +123,7 @@ export class SessionBook {
 
 	constructor(
 		settings: () => FlowSettings,
-		{ baselines, read }: { readonly baselines: BaselineBook; readonly read: (session: FlowSession, result: ResultObservation) => void },
+		{ baselines, read }: { readonly baselines: BaselineRegistry; readonly read: (session: FlowSession, result: ResultObservation) => void },
 	) {
 		this.#settings = settings;
 		this.#baselines = baselines;
