@@ -32,7 +32,7 @@ import { createPatternStore, PATTERNS_MARKER, type PatternStore } from './patter
 import { storedPatternFolder } from './patterns/stored-folder.ts';
 import { GatewayCore } from './pipeline/gateway-core.ts';
 import { warmUp, warmUpTraffic } from './pipeline/warm-up.ts';
-import { createQuestionDesk, type QuestionDesk } from './questions.ts';
+import { createQuestionService, type QuestionService } from './questions.ts';
 import { createScorerThread } from './scorer/scorer.ts';
 import { createSecondReader } from './second-reader/host.ts';
 import { provingSessions } from './self-test/proof.ts';
@@ -75,7 +75,7 @@ interface Running {
 	readonly core: GatewayCore;
 	readonly late: LateWork;
 	readonly server: SocketServer;
-	readonly questions: QuestionDesk;
+	readonly questions: QuestionService;
 	readonly audit: AuditLog;
 	readonly patterns: PatternStore;
 	readonly classifier: ChosenClassifier;
@@ -90,7 +90,7 @@ function start(configuration: GatewayConfiguration): Running {
 		const timer = setTimeout(run, delayMs);
 		return () => clearTimeout(timer);
 	};
-	const desk = createQuestionDesk({
+	const desk = createQuestionService({
 		after,
 		show: (id, question, limitMs) => send({ kind: 'question', id, question, limitMs, origin: core.originOf(question) }),
 		withdraw: (id) => send({ kind: 'question-withdrawn', id }),

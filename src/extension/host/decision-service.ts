@@ -25,7 +25,7 @@ import { loadHead, onDidChangeHead, storeHead } from './signing-key.ts';
 /** How often decisions of other windows are looked for, in milliseconds. */
 const POLL_MS = 400;
 
-export interface DecisionDeskDeps {
+export interface DecisionServiceDeps {
 	readonly database: string;
 	readonly signer: Signer;
 	readonly secrets: vscode.SecretStorage;
@@ -38,7 +38,7 @@ export interface DecisionDeskDeps {
  * (DESIGN, section 10).
  */
 export class DecisionService implements Disposable {
-	readonly #deps: DecisionDeskDeps;
+	readonly #deps: DecisionServiceDeps;
 	readonly #store: StateStore;
 	readonly #disposables = new DisposableStore();
 	readonly #changed = new Emitter<DecisionHead | undefined>();
@@ -51,11 +51,11 @@ export class DecisionService implements Disposable {
 	#mark = '';
 	readonly #setAside: string | undefined;
 
-	static async open(deps: DecisionDeskDeps): Promise<DecisionService> {
+	static async open(deps: DecisionServiceDeps): Promise<DecisionService> {
 		return new DecisionService(deps, await loadHead(deps.secrets));
 	}
 
-	private constructor(deps: DecisionDeskDeps, head: DecisionHead | undefined) {
+	private constructor(deps: DecisionServiceDeps, head: DecisionHead | undefined) {
 		this.#deps = deps;
 		this.#head = head;
 		const { store, setAside } = openStateStore(deps.database);

@@ -7,7 +7,7 @@ import type { PinState } from '../../pins/pin.ts';
 import { ANSWERS, refusedCall } from '../../policy/answers.ts';
 import { replaced } from '../traffic/message-parts.ts';
 import { taskIdIn } from '../traffic/tasks.ts';
-import type { CallRequest } from '../traffic/traffic-desk.ts';
+import type { CallRequest } from '../traffic/traffic-inspector.ts';
 import { type Dialect, isModern, LEGACY, withoutAsking } from './dialect.ts';
 import { introductionError } from './introductions.ts';
 import { listenBeforeReview } from './listens.ts';

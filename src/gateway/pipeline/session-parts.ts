@@ -2,7 +2,7 @@ import type { JsonObject } from '../../base/json.ts';
 import type { Trouble } from '../../events/event.ts';
 import type { RawId } from '../../mcp/parse.ts';
 import type { Hello } from '../session.ts';
-import type { TrafficDesk } from '../traffic/traffic-desk.ts';
+import type { TrafficInspector } from '../traffic/traffic-inspector.ts';
 import type { SharedState } from './deps.ts';
 import { type Dialect, isModern, LEGACY, modernDialect } from './dialect.ts';
 import type { FlapCounter } from './flapping.ts';
@@ -30,7 +30,7 @@ export interface SessionParts {
 	readonly tools: ToolList;
 	readonly offers: OfferRegistry;
 	readonly listens: Listens;
-	readonly traffic: TrafficDesk;
+	readonly traffic: TrafficInspector;
 	readonly flaps: FlapCounter;
 	readonly speech: Speech;
 	readonly trouble: (what: Trouble) => void;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { JsonObject } from '../../../../src/base/json.ts';
-import { createQuestionDesk } from '../../../../src/gateway/questions.ts';
+import { createQuestionService } from '../../../../src/gateway/questions.ts';
 import { answerTo, call, ORDER, places, roundTrip, SUSPECT } from './traffic-place.ts';
 
 describe('traffic', () => {
@@ -215,7 +215,7 @@ describe('traffic', () => {
 
 		it('asks once about results of a tool that are the same, and apart about another one', () => {
 			const shown: string[] = [];
-			const desk = createQuestionDesk({
+			const desk = createQuestionService({
 				show: (id) => void shown.push(id),
 				withdraw() {},
 				after: () => () => undefined,

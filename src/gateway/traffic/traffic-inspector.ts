@@ -15,8 +15,8 @@ import type { OpenRequest } from '../pipeline/open-requests.ts';
 import type { Order } from '../session.ts';
 import { type Incoming, type Judged, withLateFindings } from './answer-judge.ts';
 import { besideArguments, changesIn, namesIn, parametersOf } from './beside-arguments.ts';
-import { CallDesk } from './call-desk.ts';
 import { createBesideStage, createContentStage, createOutgoingJudge, type OutgoingJudge } from './call-inspection.ts';
+import { CallPipeline } from './call-pipeline.ts';
 import { HeldMessages } from './held-messages.ts';
 import { type IncomingDeps, judgeFromServer, keepWithheld, orderOf, tellReading, tellReadingBefore } from './incoming.ts';
 import { type AfterWaiting, awaitVerdict, type LateVerdict } from './late-verdicts.ts';
@@ -62,11 +62,11 @@ const FORWARD: Order = { action: 'forward' };
 const DROP: Order = { action: 'drop' };
 const HELD: Order = { action: 'held' };
 /** Everything that passes over one connection, judged by what it says: calls and their answers, other requests, messages of the server. */
-export class TrafficDesk {
+export class TrafficInspector {
 	readonly #context: TrafficContext;
 	readonly #shared: SharedState;
 	readonly #out: TrafficOutput;
-	readonly #calls: CallDesk;
+	readonly #calls: CallPipeline;
 	readonly #outgoing: OutgoingJudge;
 	readonly #record: TrafficRecord;
 	/** What was seen in calls and other requests that are not decided yet, by sequence. */
@@ -96,7 +96,7 @@ export class TrafficDesk {
 		const seen = ({ sequence }: TrafficCall, findings: readonly Finding[]): void =>
 			void this.#seen.set(sequence, [...(this.#seen.get(sequence) ?? []), ...findings]);
 		const own = [createContentStage(this.#outgoing, context.roots, seen), createBesideStage(this.#outgoing, seen)];
-		this.#calls = new CallDesk(
+		this.#calls = new CallPipeline(
 			{ logger: shared.logger, clock: shared.clock, stages: [...own, ...shared.stages] },
 			{
 				held: ({ sequence }) => out.verdict(sequence, HELD),

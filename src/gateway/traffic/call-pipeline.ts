@@ -3,7 +3,7 @@ import type { SharedState } from '../pipeline/deps.ts';
 import type { CallAnswer, CallStage, NotMade, StageAnswer, StageRefusal, TrafficCall } from './stage.ts';
 
 /** What a session does with a call that was judged. */
-export interface CallDeskOutput {
+export interface CallPipelineOutput {
 	/** The call waits: what stands behind it goes on. Told once at most. */
 	held(call: TrafficCall): void;
 	/** It goes to the server. `given`: as it came. */
@@ -33,12 +33,12 @@ interface OpenCall {
 }
 
 /** Takes the calls of one session through the stages. Each call ends as made or refused, once. */
-export class CallDesk {
+export class CallPipeline {
 	readonly #shared: Pick<SharedState, 'stages' | 'logger' | 'clock'>;
-	readonly #out: CallDeskOutput;
+	readonly #out: CallPipelineOutput;
 	readonly #open = new Map<number, OpenCall>();
 
-	constructor(shared: Pick<SharedState, 'stages' | 'logger' | 'clock'>, out: CallDeskOutput) {
+	constructor(shared: Pick<SharedState, 'stages' | 'logger' | 'clock'>, out: CallPipelineOutput) {
 		this.#shared = shared;
 		this.#out = out;
 	}
