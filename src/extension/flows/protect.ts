@@ -13,8 +13,8 @@ import { launchBody } from '../../events/launch-body.ts';
 import { type ServerKey, serverByKey } from '../../events/overview.ts';
 import { readDefinitionFile } from '../../gateway/interposition/definition-file.ts';
 import type { KeepFailure } from '../../gateway/interposition/keeper.ts';
+import { draftShadowCopies, folderOfDefinition, removeShadowCopies } from '../../gateway/interposition/shadow-copies.ts';
 import { stateFolderAt } from '../../gateway/interposition/state-folder.ts';
-import { draftTwins, folderOfDefinition, removeTwins } from '../../gateway/interposition/twins.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import type { DecisionRequest } from '../../gateway/store/state-store.ts';
 import { COMMANDS, SETTINGS } from '../manifest-ids.ts';
@@ -165,7 +165,7 @@ async function guardBeside(services: Services, plans: readonly ProtectFilePlan[]
 			.map(async (original) => {
 				const { entries = [] } = services.book.snapshot(original.path) ?? {};
 				const wanted = entries.filter((entry) => original.names.includes(entry.name));
-				const draft = await draftTwins(state, original.path, {
+				const draft = await draftShadowCopies(state, original.path, {
 					entries: wanted,
 					place: { ...place, folder: folderOfDefinition(original.path) },
 				});
@@ -381,7 +381,7 @@ export async function unprotect(services: Services, argument: unknown): Promise<
 				.map((entry): ServerKey => ({ file: file.source.path, name: entry.name }));
 			const wasRunning = keys.filter((key) => (serverByKey(services.overview.current, key)?.live?.connections.length ?? 0) > 0);
 			const report = await keeper.unprotect(file.source.path);
-			if (report.ok) await removeTwins(file.source.path);
+			if (report.ok) await removeShadowCopies(file.source.path);
 			if (!report.ok) {
 				tellFailed(
 					services,

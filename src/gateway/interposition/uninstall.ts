@@ -6,8 +6,8 @@ import { createGitGuard } from '../git/git-guard.ts';
 import { replaceFile } from './atomic-write.ts';
 import { createKeeper } from './keeper.ts';
 import { launcherCommandFor } from './launcher-command.ts';
+import { shadowCopiesFolder } from './shadow-copies.ts';
 import { type StateFolder } from './state-folder.ts';
-import { twinsFolder } from './twins.ts';
 
 export interface UninstallReport {
 	readonly restored: readonly string[];
@@ -54,7 +54,7 @@ export async function uninstall(state: StateFolder, { timeoutMs }: { readonly ti
 	await replaceFile(state.uninstalledMarker, Buffer.from('Cordon was uninstalled.\n'), { expected: 'any', mode: 0o600 });
 	await rm(state.proxy, { recursive: true, force: true });
 	// The editor asks nobody for them any more.
-	await rm(twinsFolder(state), { recursive: true, force: true });
+	await rm(shadowCopiesFolder(state), { recursive: true, force: true });
 	await note(state, [
 		...restored.map((path) => `restored ${escapeForDisplay(path, 1_000)}`),
 		...failed.map(({ path, why }) => `not restored (${why}) ${escapeForDisplay(path, 1_000)}`),

@@ -6,8 +6,14 @@ import path from 'node:path';
 import { PORTABLE_LAUNCHER } from '../../../../src/definitions/launcher-shape.ts';
 import { readEntries } from '../../../../src/definitions/read.ts';
 import { createKeeper } from '../../../../src/gateway/interposition/keeper.ts';
+import {
+	draftShadowCopies,
+	hasShadowCopies,
+	isShadowCopy,
+	removeShadowCopies,
+	shadowCopyFileOf,
+} from '../../../../src/gateway/interposition/shadow-copies.ts';
 import { ensureStateFolder, stateFolderAt } from '../../../../src/gateway/interposition/state-folder.ts';
-import { draftTwins, hasTwins, isTwinFile, removeTwins, twinFileOf } from '../../../../src/gateway/interposition/twins.ts';
 import { aKeeperPlace } from '../../../support/keeper-place.ts';
 
 const ORIGINAL = '/work/project/.vscode/mcp.json';
@@ -20,10 +26,10 @@ describe('twins of a definition file', () => {
 	});
 	afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-	const draft = async (servers: object): ReturnType<typeof draftTwins> => {
+	const draft = async (servers: object): ReturnType<typeof draftShadowCopies> => {
 		const read = readEntries(JSON.stringify({ servers }));
 		assert.ok(read.ok);
-		return draftTwins(stateFolderAt(path.join(home, '.mcp-cordon')), ORIGINAL, { entries: read.value, place: PLACE });
+		return draftShadowCopies(stateFolderAt(path.join(home, '.mcp-cordon')), ORIGINAL, { entries: read.value, place: PLACE });
 	};
 
 	it('have another name, their variables resolved, and nothing of the environment that the entry does not name', async () => {
@@ -73,22 +79,22 @@ describe('twins of a definition file', () => {
 		});
 		assert.ok((await keeper.writeOwn(made.file, made.text)).ok);
 
-		assert.equal(made.file, twinFileOf(state, ORIGINAL));
-		assert.notEqual(made.file, twinFileOf(state, '/work/other/.vscode/mcp.json'));
-		assert.ok(isTwinFile(made.file) && !isTwinFile(ORIGINAL));
+		assert.equal(made.file, shadowCopyFileOf(state, ORIGINAL));
+		assert.notEqual(made.file, shadowCopyFileOf(state, '/work/other/.vscode/mcp.json'));
+		assert.ok(isShadowCopy(made.file) && !isShadowCopy(ORIGINAL));
 		assert.equal(readFileSync(made.file, 'utf8'), made.text);
 		assert.equal(statSync(made.file).mode & 0o777, 0o600);
-		assert.equal(await hasTwins(state, ORIGINAL), true);
-		await removeTwins(made.file);
+		assert.equal(await hasShadowCopies(state, ORIGINAL), true);
+		await removeShadowCopies(made.file);
 		assert.equal(existsSync(path.dirname(made.file)), false);
-		await removeTwins(path.join(home, 'mcp.json'));
+		await removeShadowCopies(path.join(home, 'mcp.json'));
 		assert.ok(existsSync(home), 'nothing but twins is removed');
 	});
 
 	it('are written under the lock of their file: whoever guards it at that moment waits, and clears nothing away', async () => {
 		const place = await aKeeperPlace('{"servers":{}}');
 		try {
-			const file = twinFileOf(place.state, ORIGINAL);
+			const file = shadowCopyFileOf(place.state, ORIGINAL);
 			const textOf = (script: string): string =>
 				`${JSON.stringify({ servers: { 'a (guarded)': { type: 'stdio', command: 'node', args: [script] } } })}\n`;
 			const other = place.keeperWith({ lockWaitMs: 0 });
@@ -118,14 +124,14 @@ describe('twins of a definition file', () => {
 	it('are not written again once they were given up, whoever still meant to', async () => {
 		const place = await aKeeperPlace('{"servers":{}}');
 		try {
-			const file = twinFileOf(place.state, ORIGINAL);
+			const file = shadowCopyFileOf(place.state, ORIGINAL);
 			const keeper = place.keeperWith({});
 			const text = `${JSON.stringify({ servers: { 'a (guarded)': { type: 'stdio', command: 'node' } } })}\n`;
 			assert.ok((await keeper.writeOwn(file, text)).ok);
 			assert.ok((await keeper.protect(file, 'all')).ok);
 			assert.ok((await keeper.writeOwn(file, text, { onlyProtected: true })).ok);
 			assert.ok((await keeper.unprotect(file)).ok);
-			await removeTwins(file);
+			await removeShadowCopies(file);
 
 			const late = await keeper.writeOwn(file, text, { onlyProtected: true });
 
@@ -141,7 +147,7 @@ describe('twins of a definition file', () => {
 		try {
 			writeFileSync(path.join(place.state.root, 'twins'), 'a file where the folder would be');
 
-			const written = await place.keeperWith({}).writeOwn(twinFileOf(place.state, ORIGINAL), '{}');
+			const written = await place.keeperWith({}).writeOwn(shadowCopyFileOf(place.state, ORIGINAL), '{}');
 
 			assert.equal(written.ok, false);
 		} finally {

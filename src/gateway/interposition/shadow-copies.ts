@@ -10,7 +10,7 @@ import type { StateFolder } from './state-folder.ts';
  * The twins of a definition file that stays as it is: entries of our own, in a file of ours, which the extension hands to the editor
  * (DESIGN, section 3). The file is an ordinary definition file, so it is guarded, judged and reviewed like any other.
  */
-export interface TwinDraft {
+export interface ShadowCopyDraft {
 	/** The file the twins go to. */
 	readonly file: string;
 	/** Its text before it is guarded. */
@@ -25,7 +25,7 @@ const FOLDER = 'twins';
 const SUFFIX = ' (guarded)';
 
 /** The name of the twin of an entry. */
-export function twinName(name: string): string {
+export function shadowCopyName(name: string): string {
 	return `${name}${SUFFIX}`;
 }
 
@@ -36,24 +36,24 @@ export function folderOfDefinition(file: string): string {
 }
 
 /** Where the twins of this file lie. */
-export function twinFileOf(state: StateFolder, original: string): string {
-	return path.join(twinsFolder(state), sha256(original).slice(0, 32), 'mcp.json');
+export function shadowCopyFileOf(state: StateFolder, original: string): string {
+	return path.join(shadowCopiesFolder(state), sha256(original).slice(0, 32), 'mcp.json');
 }
 
-export function twinsFolder(state: StateFolder): string {
+export function shadowCopiesFolder(state: StateFolder): string {
 	return path.join(state.root, FOLDER);
 }
 
-export function isTwinFile(file: string): boolean {
+export function isShadowCopy(file: string): boolean {
 	return /[/\\]\.mcp-cordon[/\\]twins[/\\][0-9a-f]{32}[/\\]mcp\.json$/.test(file);
 }
 
 /** The text of the twins of these entries: variables are resolved, because the editor does not resolve them for an extension's servers. */
-export async function draftTwins(
+export async function draftShadowCopies(
 	state: StateFolder,
 	original: string,
 	{ entries, place }: { readonly entries: readonly ServerEntry[]; readonly place: LaunchPlace },
-): Promise<TwinDraft> {
+): Promise<ShadowCopyDraft> {
 	const servers: Record<string, object> = {};
 	const leftOut: string[] = [];
 	for (const entry of entries) {
@@ -65,24 +65,24 @@ export async function draftTwins(
 		}
 		const { args, command, cwd, env } = launch.value;
 		const own = Object.fromEntries(Object.entries(env).filter(([name]) => Object.hasOwn(stated.env, name)));
-		servers[twinName(entry.name)] = { type: 'stdio', command, args, cwd, ...(Object.keys(own).length === 0 ? {} : { env: own }) };
+		servers[shadowCopyName(entry.name)] = { type: 'stdio', command, args, cwd, ...(Object.keys(own).length === 0 ? {} : { env: own }) };
 	}
 	return {
-		file: twinFileOf(state, original),
+		file: shadowCopyFileOf(state, original),
 		text: `${JSON.stringify({ servers }, undefined, '\t')}\n`,
 		names: Object.keys(servers),
 		leftOut,
 	};
 }
 
-export async function hasTwins(state: StateFolder, original: string): Promise<boolean> {
-	return lstat(twinFileOf(state, original)).then(
+export async function hasShadowCopies(state: StateFolder, original: string): Promise<boolean> {
+	return lstat(shadowCopyFileOf(state, original)).then(
 		(found) => found.isFile(),
 		() => false,
 	);
 }
 
 /** The twins are given up: nothing of them is left. */
-export async function removeTwins(file: string): Promise<void> {
-	if (isTwinFile(file)) await rm(path.dirname(file), { recursive: true, force: true });
+export async function removeShadowCopies(file: string): Promise<void> {
+	if (isShadowCopy(file)) await rm(path.dirname(file), { recursive: true, force: true });
 }

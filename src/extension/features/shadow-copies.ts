@@ -8,15 +8,21 @@ import { launchOf } from '../../definitions/launch.ts';
 import { restore } from '../../definitions/restore.ts';
 import { behindNodeLauncher, launcherWords } from '../../definitions/windows-form.ts';
 import { launcherCommandFor, launcherFor } from '../../gateway/interposition/launcher-command.ts';
+import {
+	draftShadowCopies,
+	folderOfDefinition,
+	isShadowCopy,
+	shadowCopyFileOf,
+	shadowCopyName,
+} from '../../gateway/interposition/shadow-copies.ts';
 import { stateFolderAt } from '../../gateway/interposition/state-folder.ts';
-import { draftTwins, folderOfDefinition, isTwinFile, twinFileOf, twinName } from '../../gateway/interposition/twins.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import type { Snapshot } from '../host/definition-registry.ts';
 import { TWIN_PROVIDER } from '../manifest-ids.ts';
 import { guardedRun, type Services } from '../services.ts';
 
 /** Hands the twins of files that stay as they are to the editor. They go with the extension: nothing has to be undone. */
-export function registerTwins(services: Services): Disposable {
+export function registerShadowCopies(services: Services): Disposable {
 	const { book, overview, stateRoot } = services;
 	const state = stateFolderAt(stateRoot);
 	const own = new DisposableStore();
@@ -28,7 +34,7 @@ export function registerTwins(services: Services): Disposable {
 	own.add(
 		overview.onDidRecord(({ event }) => {
 			if (event.kind !== 'file-read' && event.kind !== 'file-gone') return;
-			if (isTwinFile(event.file)) changed.fire();
+			if (isShadowCopy(event.file)) changed.fire();
 			else void guardedRun(services, 'keeping twins in step', () => inTurn(event.file, () => follow(services, event.file, gone.signal)));
 		}),
 	);
@@ -37,7 +43,7 @@ export function registerTwins(services: Services): Disposable {
 			onDidChangeMcpServerDefinitions: changed.event,
 			provideMcpServerDefinitions: () =>
 				book.snapshots
-					.filter(({ isProtected, source }) => isProtected && isTwinFile(source.path))
+					.filter(({ isProtected, source }) => isProtected && isShadowCopy(source.path))
 					.flatMap(({ entries }) =>
 						entries.flatMap((entry) => {
 							const launch = launchOf(entry);
@@ -69,7 +75,7 @@ const EMPTY_MS = 3000;
 async function follow({ book, keeper, logger, stateRoot }: Services, original: string, signal: AbortSignal): Promise<void> {
 	const state = stateFolderAt(stateRoot);
 	const guarded = (): Snapshot | undefined => {
-		const twins = book.snapshot(twinFileOf(state, original));
+		const twins = book.snapshot(shadowCopyFileOf(state, original));
 		return twins?.isProtected === true ? twins : undefined;
 	};
 	if (guarded() === undefined) return;
@@ -81,7 +87,10 @@ async function follow({ book, keeper, logger, stateRoot }: Services, original: s
 	if (signal.aborted || twins === undefined || now === undefined || now.problem !== undefined) return;
 	const known = new Set(twins.entries.map((entry) => entry.name));
 	const place = { folder: folderOfDefinition(original), home: homedir(), env: process.env };
-	const draft = await draftTwins(state, original, { entries: now.entries.filter((entry) => known.has(twinName(entry.name))), place });
+	const draft = await draftShadowCopies(state, original, {
+		entries: now.entries.filter((entry) => known.has(shadowCopyName(entry.name))),
+		place,
+	});
 	const before = restore(twins.text, formatOf(draft.file, twins.text));
 	if (before.ok && before.value.text === draft.text) return;
 	// Between the look and the lock somebody may have given them up.
