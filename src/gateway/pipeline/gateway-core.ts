@@ -34,8 +34,8 @@ import { WithheldAnswers } from '../traffic/withheld.ts';
 import { checkValues } from './bound-values.ts';
 import type { OtherServerName, SharedState } from './deps.ts';
 import { checkLaunch, type LaunchGate } from './launch-gate.ts';
-import { statedAgain } from './namesakes.ts';
 import type { ResolvedLaunch } from './resolved-launch.ts';
+import { statedAgain } from './same-name-servers.ts';
 import { type ClientQuestion, ServerSession } from './server-session.ts';
 
 export interface GatewayCoreOptions {

@@ -1,9 +1,9 @@
 import { isJsonObject, type JsonObject } from '../../base/json.ts';
 import { answerResult } from '../../mcp/parse.ts';
 import type { Order } from '../session.ts';
-import { besideList, isPlainList } from './bare.ts';
 import type { JudgedList } from './item-list.ts';
 import type { ListHost } from './list-host.ts';
+import { besideList, isPlainList } from './minimal-messages.ts';
 import type { ClientRequest } from './open-requests.ts';
 import type { Received, ResultMessage } from './received.ts';
 import { FORWARD } from './wire-bytes.ts';

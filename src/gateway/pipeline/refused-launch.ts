@@ -7,7 +7,7 @@ import type { LaunchRefusal } from '../../policy/launch.ts';
 import { type Dialect, HELD_NAME } from './dialect.ts';
 import { clientMethod } from './methods.ts';
 
-export interface UnlaunchedRequest {
+export interface RefusedLaunchRequest {
 	readonly rawId: RawId;
 	readonly method: string;
 	readonly params: Json | undefined;
@@ -17,7 +17,7 @@ export interface UnlaunchedRequest {
 }
 
 /** The answers of a server that was not started: an empty introduction, so that the client shows no error, and refusals. */
-export function answerUnlaunched(why: LaunchRefusal, { dialect, method, params, rawId, version }: UnlaunchedRequest): Uint8Array {
+export function answerRefusedLaunch(why: LaunchRefusal, { dialect, method, params, rawId, version }: RefusedLaunchRequest): Uint8Array {
 	if (method === dialect.introduction)
 		return answerResult(
 			rawId,

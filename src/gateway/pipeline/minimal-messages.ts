@@ -9,18 +9,21 @@ import { FORWARD, notificationBytes } from './wire-bytes.ts';
 // Of a server that nobody has reviewed it passes that something happened, never what the server says beside it.
 
 /** Without its parameters, save for `kept` of them. */
-export function bareNotification({ beside, method, params }: JsonRpcMessage & { readonly kind: 'notification' }, kept?: JsonObject): Order {
+export function minimalNotification(
+	{ beside, method, params }: JsonRpcMessage & { readonly kind: 'notification' },
+	kept?: JsonObject,
+): Order {
 	return params === undefined && beside === undefined ? FORWARD : { action: 'replace', body: notificationBytes(method, kept) };
 }
 
 /** The answer to a request that is answered by nothing (ping, logging/setLevel). */
-export function bareResult(rawId: RawId, { beside, result }: JsonRpcMessage & { readonly kind: 'result' }): Order {
+export function minimalResult(rawId: RawId, { beside, result }: JsonRpcMessage & { readonly kind: 'result' }): Order {
 	const isBare = beside === undefined && isJsonObject(result) && Object.keys(result).length === 0;
 	return isBare ? FORWARD : { action: 'replace', body: answerResult(rawId, {}) };
 }
 
 /** An error: by its code, and the revisions it names, client and server agree on the one they speak. */
-export function bareError(rawId: RawId, error: JsonObject): Uint8Array {
+export function minimalError(rawId: RawId, error: JsonObject): Uint8Array {
 	const { code, data } = error;
 	if (!isNegotiationCode(code))
 		return answerError(rawId, code === ERROR_CODES.methodNotFound ? code : ERROR_CODES.internal, ANSWERS.unapprovedError);
