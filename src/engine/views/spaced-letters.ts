@@ -60,7 +60,7 @@ const [BACKSLASH, BLANK] = [0x5c, 0x20];
  * and those that stand down the edges of its lines. The text is the last one that `readLetters` has read. Letters are put into words again only around a phrase of an
  * order. Cost: O(n), little where there is none.
  */
-export function lettersAlone(text: string): readonly Spelled[] {
+export function spacedLetters(text: string): readonly Spelled[] {
 	const found: Spelled[] = [];
 	if (GATE.next(LETTERS, counts.letters(), 0) >= 0) {
 		const row = emptyRow();
