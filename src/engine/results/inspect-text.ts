@@ -14,7 +14,7 @@ import { RUN, type Survey, surveyOf } from '../text/survey.ts';
 import { decodeHidden } from '../unicode/decode-hidden.ts';
 import { scanHidden } from '../unicode/scan-hidden.ts';
 import type { TextView } from '../views/view.ts';
-import { codedOrders } from './coded-orders.ts';
+import { codedInstructions } from './coded-instructions.ts';
 import { applyEdits, type Edit } from './edits.ts';
 import { decodeEntities } from './entities.ts';
 import { type MarkupReading, readMarkup, unwrapMarkup } from './hidden-markup.ts';
@@ -129,7 +129,7 @@ function inspectRaw(text: string, raw: string, context: ResultContext, { gaps, g
 	for (const sighting of findInjectionInParts(raw, surroundings, goesOn, shared)) collector.addInjection('results.injection', sighting);
 	const decoded = decodeEntities(raw);
 	if (decoded !== undefined) addThrough(collector, decoded, surroundings, goesOn);
-	for (const { confidence, end, how, start } of codedOrders(raw, survey, surroundings, goesOn, shared))
+	for (const { confidence, end, how, start } of codedInstructions(raw, survey, surroundings, goesOn, shared))
 		collector.add('results.encoded', start, end, { tier: 'hard', severity: 'high', confidence }, how);
 
 	if (!goesOn()) return unread(collector, gaps);

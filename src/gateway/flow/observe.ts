@@ -41,18 +41,18 @@ export function observationOf(
 export function resultOf(call: CallObservation, answer: CallAnswer): ResultObservation {
 	const { at, content, quote } = answer;
 	const flagged = answer.isRemoved === true ? 'removed' : 'flagged';
-	return { call, at, content, hasPii: mayHavePii(content), trust: givesOrders(answer) ? flagged : trustOf(call), quote };
+	return { call, at, content, hasPii: mayHavePii(content), trust: givesInstructions(answer) ? flagged : trustOf(call), quote };
 }
 
 const NO_ORDERS: ReadonlySet<string> = new Set<ResultRuleId>(['results.terminal_control', 'results.look_alike']);
 
 /** The rule is about more than data about persons, credentials and odd characters: a list of customers is no attack. */
-export function mayGiveOrders(rule: string): boolean {
+export function mayGiveInstructions(rule: string): boolean {
 	return !NO_ORDERS.has(rule) && !isDataRule(rule);
 }
 
-function givesOrders({ isFlagged, rules }: CallAnswer): boolean {
-	return isFlagged && (rules.length === 0 || rules.some(mayGiveOrders));
+function givesInstructions({ isFlagged, rules }: CallAnswer): boolean {
+	return isFlagged && (rules.length === 0 || rules.some(mayGiveInstructions));
 }
 
 function hasPii(value: Json): boolean {

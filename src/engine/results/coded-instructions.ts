@@ -8,7 +8,7 @@ import { inParts, type Part, partsOf } from './parts.ts';
 import type { SharedParts } from './shared-parts.ts';
 
 /** An order that shows when a code or a disguise is undone. Offsets are UTF-16 units of the raw text. */
-export interface CodedOrder {
+export interface CodedInstruction {
 	readonly start: number;
 	readonly end: number;
 	readonly confidence: number;
@@ -45,13 +45,13 @@ function isMostlyLetters(text: string): boolean {
  * An order in code is an attack where the same order in plain words would only ask for a look. `goesOn` is asked from time to time; false ends it. `shared`: who else reads it.
  * Cost: O(n).
  */
-export function* codedOrders(
+export function* codedInstructions(
 	raw: string,
 	survey: Survey,
 	surroundings: InjectionSurroundings,
 	goesOn: () => boolean,
 	shared?: SharedParts,
-): Generator<CodedOrder> {
+): Generator<CodedInstruction> {
 	if (!goesOn()) return;
 	if (mightBeCoded(raw, survey) || mightBeRarelyCoded(raw, survey)) {
 		let units = 0;
@@ -76,10 +76,10 @@ export function* codedOrders(
 }
 
 /** An order that shows when the disguise of a part is taken off. Offsets in the part. */
-export function disguisedIn(part: string, surroundings: InjectionSurroundings): readonly CodedOrder[] {
+export function disguisedIn(part: string, surroundings: InjectionSurroundings): readonly CodedInstruction[] {
 	return undisguise(part).flatMap((disguise) =>
 		findInjection(GIBBERISH.has(disguise.method) ? withClauses(disguise.text) : disguise.text, surroundings).flatMap(
-			(sighting): readonly CodedOrder[] => {
+			(sighting): readonly CodedInstruction[] => {
 				if (sighting.score < (LEAST_SCORES[disguise.method] ?? CODED_SCORE)) return [];
 				const [start, end] = placeOf(disguise, sighting);
 				// What reads the same without undoing anything is found already.
