@@ -23,7 +23,7 @@ import { type MailAuthentication, mailAuthentication, mailHeadersOf } from './ma
 import { inParts, partsOf } from './parts.ts';
 import { redactionSpan } from './redaction-span.ts';
 import type { ResultRuleId } from './rules.ts';
-import { hasStripped, NO_COUNTS, planStrip, type SanitiseCounts, type StripPlan } from './sanitise.ts';
+import { hasStripped, NO_COUNTS, planStrip, type SanitizeCounts, type StripPlan } from './sanitize.ts';
 import { type SecondReader, type SharedParts, shareParts } from './shared-parts.ts';
 import { type ClassifiedUrl, linkAt, urlsIn } from './urls.ts';
 
@@ -64,7 +64,7 @@ export interface TextInspection {
 	readonly redactions: readonly Edit[];
 	/** Invisible and control characters to be taken out, and masks that were asked for. */
 	readonly edits: readonly Edit[];
-	readonly counts: SanitiseCounts;
+	readonly counts: SanitizeCounts;
 	/** The text with `edits` made and in NFC; undefined when nothing was to be taken out: then the raw text is delivered as it is (C2). */
 	readonly sanitised: string | undefined;
 	readonly urls: readonly ClassifiedUrl[];
@@ -363,7 +363,7 @@ function severityOfHidden(score: number): Verdict {
 function addHidden(
 	collector: Collector,
 	raw: string,
-	counts: SanitiseCounts,
+	counts: SanitizeCounts,
 	edits: readonly Edit[],
 	surroundings: InjectionSurroundings,
 ): void {

@@ -5,7 +5,7 @@ import { isLegitimate, regionFlagLength } from '../unicode/legitimate.ts';
 import type { Edit } from './edits.ts';
 
 /** How many of each were taken out; the names are those of the safety report (R026, R027). */
-export interface SanitiseCounts {
+export interface SanitizeCounts {
 	readonly zero_width_chars_stripped: number;
 	readonly bidi_controls_stripped: number;
 	readonly tag_chars_stripped: number;
@@ -15,7 +15,7 @@ export interface SanitiseCounts {
 	readonly control_chars_stripped: number;
 }
 
-export const NO_COUNTS: SanitiseCounts = {
+export const NO_COUNTS: SanitizeCounts = {
 	zero_width_chars_stripped: 0,
 	bidi_controls_stripped: 0,
 	tag_chars_stripped: 0,
@@ -25,7 +25,7 @@ export const NO_COUNTS: SanitiseCounts = {
 	control_chars_stripped: 0,
 };
 
-export interface SanitiseOptions {
+export interface SanitizeOptions {
 	/** Takes out joiners and marks too that a script or an emoji needs: R026 to the letter. Default false. */
 	readonly stripLegitimate?: boolean;
 	/** What the text is made of, where that is known. */
@@ -35,7 +35,7 @@ export interface SanitiseOptions {
 export interface StripPlan {
 	/** Removals, by start, never overlapping. */
 	readonly edits: readonly Edit[];
-	readonly counts: SanitiseCounts;
+	readonly counts: SanitizeCounts;
 }
 
 /**
@@ -49,7 +49,7 @@ const CONTROL = /[\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F]/;
 const ANYTHING =
 	/[\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F]|[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Noncharacter_Code_Point}\uFFF9-\uFFFB\u{13430}-\u{1343F}]/u;
 
-const COUNTER: Readonly<Record<HiddenClass, keyof SanitiseCounts | undefined>> = {
+const COUNTER: Readonly<Record<HiddenClass, keyof SanitizeCounts | undefined>> = {
 	'zero-width': 'zero_width_chars_stripped',
 	'bidirectional control': 'bidi_controls_stripped',
 	tag: 'tag_chars_stripped',
@@ -64,11 +64,11 @@ const COUNTER: Readonly<Record<HiddenClass, keyof SanitiseCounts | undefined>> =
  * What nobody sees and a model or a terminal obeys, to be taken out of a delivered text (R026, R027, R143): invisible characters that
  * no script or emoji explains (trap 11), terminal sequences as a whole, control characters. Cost: O(n); one test for plain text.
  */
-export function planStrip(text: string, { stripLegitimate = false, survey = surveyOf(text) }: SanitiseOptions = {}): StripPlan {
+export function planStrip(text: string, { stripLegitimate = false, survey = surveyOf(text) }: SanitizeOptions = {}): StripPlan {
 	if (!survey.hasOther || !ANYTHING.test(text)) return { edits: [], counts: NO_COUNTS };
-	const counts: Record<keyof SanitiseCounts, number> = { ...NO_COUNTS };
+	const counts: Record<keyof SanitizeCounts, number> = { ...NO_COUNTS };
 	const edits: Edit[] = [];
-	const remove = (start: number, end: number, counter: keyof SanitiseCounts): void => {
+	const remove = (start: number, end: number, counter: keyof SanitizeCounts): void => {
 		counts[counter] += 1;
 		const last = edits.at(-1);
 		if (last !== undefined && last.end === start) edits[edits.length - 1] = { ...last, end };
@@ -113,7 +113,7 @@ export function planStrip(text: string, { stripLegitimate = false, survey = surv
 	return { edits, counts };
 }
 
-export function addCounts(one: SanitiseCounts, other: SanitiseCounts): SanitiseCounts {
+export function addCounts(one: SanitizeCounts, other: SanitizeCounts): SanitizeCounts {
 	return {
 		zero_width_chars_stripped: one.zero_width_chars_stripped + other.zero_width_chars_stripped,
 		bidi_controls_stripped: one.bidi_controls_stripped + other.bidi_controls_stripped,
@@ -125,6 +125,6 @@ export function addCounts(one: SanitiseCounts, other: SanitiseCounts): SanitiseC
 	};
 }
 
-export function hasStripped(counts: SanitiseCounts): boolean {
+export function hasStripped(counts: SanitizeCounts): boolean {
 	return Object.values(counts).some((count) => count > 0);
 }
