@@ -24,7 +24,7 @@ import { registerReviewPage } from './features/review-page.ts';
 import { registerSessionPicture } from './features/session-picture.ts';
 import { registerSettingsProblems } from './features/settings-problems.ts';
 import { registerShadowCopies } from './features/shadow-copies.ts';
-import { registerStartWatch } from './features/start-watch.ts';
+import { registerSilentServers } from './features/silent-servers.ts';
 import { registerStatusBar } from './features/status-bar.ts';
 import { registerTrafficSettings } from './features/traffic-settings.ts';
 import { registerTrust } from './features/trust.ts';
@@ -54,7 +54,7 @@ const FEATURES: readonly { readonly name: string; readonly register: (services: 
 	{ name: 'file watch', register: registerFileWatch },
 	{ name: 'after a takeover', register: registerAfterTakeover },
 	{ name: 'lock file', register: registerLockWatch },
-	{ name: 'start watch', register: registerStartWatch },
+	{ name: 'start watch', register: registerSilentServers },
 	{ name: 'coverage', register: registerCoverage },
 	{ name: 'observation', register: registerObservation },
 	{ name: 'patterns', register: registerPatterns },

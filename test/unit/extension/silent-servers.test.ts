@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { CordonEvent } from '../../../src/events/event.ts';
-import { registerStartWatch } from '../../../src/extension/features/start-watch.ts';
+import { registerSilentServers } from '../../../src/extension/features/silent-servers.ts';
 import { OverviewStore } from '../../../src/extension/host/overview-store.ts';
 import { stays } from '../../support/wait.ts';
 import { aFile, anId, hash } from '../events/events-support.ts';
@@ -13,7 +13,7 @@ const INTRODUCED: CordonEvent = {
 
 async function failureAfter(...events: readonly CordonEvent[]): Promise<string | undefined> {
 	const overview = new OverviewStore();
-	const watching = registerStartWatch({ overview }, 5);
+	const watching = registerSilentServers({ overview }, 5);
 	for (const event of [aFile({}), ...events]) overview.record(event);
 	const failure = (): string | undefined => overview.current.live.get(anId)?.startFailure;
 	await stays(() => failure() === undefined, 100);

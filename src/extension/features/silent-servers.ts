@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 const SILENT_MS = 30_000;
 
 /** A server that runs behind its proxy and says nothing is no server that works: its row says so until it introduces itself. */
-export function registerStartWatch({ overview }: Pick<Services, 'overview'>, silentMs: number = SILENT_MS): Disposable {
+export function registerSilentServers({ overview }: Pick<Services, 'overview'>, silentMs: number = SILENT_MS): Disposable {
 	const own = new DisposableStore();
 	const timers = new Set<NodeJS.Timeout>();
 	own.defer(() => {
