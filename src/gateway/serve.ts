@@ -18,6 +18,7 @@ import { type ChosenClassifier, createChosenClassifier, wantsClassifier } from '
 import { transformerOffWords } from './classifier/load.ts';
 import { createModelPort } from './classifier/model-port.ts';
 import { createModelThread } from './classifier/model-thread.ts';
+import { createDeferredWork, type DeferredWork } from './deferred-work.ts';
 import { createGuardedServers } from './guard/guarded-servers.ts';
 import { createHeartbeat, forHost, type Heartbeat } from './heartbeat.ts';
 import { runHostTask } from './host-task.ts';
@@ -26,7 +27,6 @@ import { launchDigest } from './interposition/launch-digest.ts';
 import { protectedFiles } from './interposition/protected-files.ts';
 import { type StateFolder, stateFolderAt } from './interposition/state-folder.ts';
 import { createSigner, publishedKeys } from './keys.ts';
-import { createLateWork, type LateWork } from './late-work.ts';
 import { endOrphan } from './orphans.ts';
 import { createPatternStore, PATTERNS_MARKER, type PatternStore } from './patterns/pattern-store.ts';
 import { storedPatternFolder } from './patterns/stored-folder.ts';
@@ -73,7 +73,7 @@ const logger: Logger = {
 interface Running {
 	readonly heartbeat: Heartbeat;
 	readonly core: GatewayCore;
-	readonly late: LateWork;
+	readonly late: DeferredWork;
 	readonly server: SocketServer;
 	readonly questions: QuestionService;
 	readonly audit: AuditLog;
@@ -155,7 +155,7 @@ function start(configuration: GatewayConfiguration): Running {
 				onState: (state) => send({ kind: 'classifier', state }),
 			}),
 	});
-	const late = createLateWork({ after, clock, logger, soon: setImmediate, onPiece: () => heartbeat.progress(), bind: heartbeat.bound });
+	const late = createDeferredWork({ after, clock, logger, soon: setImmediate, onPiece: () => heartbeat.progress(), bind: heartbeat.bound });
 	patterns.useCustom(settings.policy.custom);
 	const guarded = createGuardedServers({
 		...{ state, store, audit, logger, after, questions: desk, now: clock.now },

@@ -17,7 +17,7 @@ import type { Question, QuestionAnswer, QuestionOutcome } from '../../policy/ris
 import type { SessionMemo } from '../../policy/risk/session-memo.ts';
 import { NO_RISK } from '../../policy/risk/session-risk.ts';
 import type { AuditPort } from '../audit/entry.ts';
-import type { LateWork } from '../late-work.ts';
+import type { DeferredWork } from '../deferred-work.ts';
 import type { QuestionPort } from '../questions.ts';
 import { carriedBy } from '../traffic/beside-arguments.ts';
 import { recordQuestion } from '../traffic/question-record.ts';
@@ -47,7 +47,7 @@ export interface FlowStageDeps {
 	readonly logger: Logger;
 	readonly settings: () => FlowSettings;
 	/** Answers are told by it: a call that may depend on them has it catch up first. */
-	readonly late: Pick<LateWork, 'catchUp' | 'learn'>;
+	readonly late: Pick<DeferredWork, 'catchUp' | 'learn'>;
 	/** What the user's own patterns call sensitive, masked; undefined: it could not be looked for. Default: there are no such patterns. */
 	readonly masked?: (value: Json) => Json | undefined;
 	readonly permissions: (entry: EntryId) => readonly Permission[];

@@ -7,7 +7,7 @@ import type { DecisionIndex } from '../../pins/state.ts';
 import type { TrafficPolicy } from '../../policy/traffic/policy.ts';
 import type { AuditPort } from '../audit/entry.ts';
 import type { ClassifierPort } from '../classifier/classifier-port.ts';
-import type { LateWork } from '../late-work.ts';
+import type { DeferredWork } from '../deferred-work.ts';
 import type { PatternPort } from '../patterns/packs.ts';
 import type { QuestionPort } from '../questions.ts';
 import type { StateStore } from '../store/state-store.ts';
@@ -63,7 +63,7 @@ export interface SharedState {
 	/** Told between the parts of one message: the watchdog counts anew. */
 	readonly onProgress: () => void;
 	/** For what nobody waits for: records, memory of what was read. */
-	readonly late: LateWork;
+	readonly late: DeferredWork;
 	/** Calls `run` once, after other messages had their turn and watched as the judgement of this message; the result takes it back. */
 	readonly inTurn: (message: JudgedMessage, run: () => void) => () => void;
 	/** Calls `run` once after `delayMs`; the returned function takes it back. */

@@ -18,10 +18,10 @@ import type { SessionMemo } from '../../policy/risk/session-memo.ts';
 import { defaultTraffic, type TrafficPolicy, trafficFor, withPatterns } from '../../policy/traffic/policy.ts';
 import { type AuditPort, NO_AUDIT } from '../audit/entry.ts';
 import { type ClassifierPort, NO_CLASSIFIER } from '../classifier/classifier-port.ts';
+import { AT_ONCE, type DeferredWork } from '../deferred-work.ts';
 import { type BaselineKeeper, createBaselineKeeper } from '../flow/baseline-keeper.ts';
 import { createFlowStage, type FlowStage } from '../flow/flow-stage.ts';
 import { withLaunchApproved } from '../guard/guard-file.ts';
-import { AT_ONCE, type LateWork } from '../late-work.ts';
 import { NO_PATTERNS, type PatternPort } from '../patterns/packs.ts';
 import { NOBODY_TO_ASK, type QuestionPort } from '../questions.ts';
 import { proveSession } from '../self-test/round-trip.ts';
@@ -63,7 +63,7 @@ export interface GatewayCoreOptions {
 	/** Keeps what a conversation has come to for whoever goes on when this gateway is stopped. Default: nobody does. */
 	readonly keepMemo?: (memo: SessionMemo) => void;
 	/** For what nobody waits for. Default: done at once. */
-	readonly late?: LateWork;
+	readonly late?: DeferredWork;
 	/** What is in force until `setTraffic`. Default: balanced. */
 	readonly traffic?: TrafficPolicy;
 	readonly after: (delayMs: number, run: () => void) => () => void;

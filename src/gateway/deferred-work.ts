@@ -5,23 +5,23 @@ import { MAX_RESULT } from '../flow/memory/text.ts';
  * What nobody waits for: records, the memory of what was read. Runs in order, after what was sent has left, and by choice when no message
  * has come for a moment; whoever depends on it calls `catchUp` or `learn` first.
  */
-export interface LateWork {
+export interface DeferredWork {
 	/** `bytes`: size of the message it is about, which is kept until then and is read for it. */
-	add(run: () => void, bytes: number, options?: LateOptions): void;
+	add(run: () => void, bytes: number, options?: DeferredOptions): void;
 	/** Runs all that waits, now. */
 	catchUp(): void;
 	/** Runs only what the next decision may depend on, now and in order: a call is not to wait for records. */
 	learn(): void;
 }
 
-export interface LateOptions {
+export interface DeferredOptions {
 	/** It and all before it run at once: a message that comes behind it must not be able to undo it. */
 	readonly isUrgent?: boolean;
 	/** Later calls are judged by it, and it depends on no record. */
 	readonly isKnowledge?: boolean;
 }
 
-export interface LateWorkOptions {
+export interface DeferredWorkOptions {
 	readonly clock: Pick<Clock, 'monotonic'>;
 	readonly logger: Pick<Logger, 'error'>;
 	/** Calls `run` once after `delayMs`; the returned function takes it back. */
@@ -35,7 +35,7 @@ export interface LateWorkOptions {
 }
 
 /** For those who have nothing to wait for. */
-export const AT_ONCE: LateWork = { add: (run) => run(), catchUp: () => undefined, learn: () => undefined };
+export const AT_ONCE: DeferredWork = { add: (run) => run(), catchUp: () => undefined, learn: () => undefined };
 
 /** So long nothing is added before the work begins, in milliseconds: a client that asks again at once is answered first. */
 const QUIET_MS = 20;
@@ -55,7 +55,14 @@ interface Waiting {
 	readonly addedAt: number;
 }
 
-export function createLateWork({ after, bind = (run) => run, clock, logger, onPiece = () => undefined, soon }: LateWorkOptions): LateWork {
+export function createDeferredWork({
+	after,
+	bind = (run) => run,
+	clock,
+	logger,
+	onPiece = () => undefined,
+	soon,
+}: DeferredWorkOptions): DeferredWork {
 	const waiting: Waiting[] = [];
 	let bytes = 0;
 	let knowledge = 0;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createLateWork, type LateOptions } from '../../../src/gateway/late-work.ts';
+import { createDeferredWork, type DeferredOptions } from '../../../src/gateway/deferred-work.ts';
 
 /** A clock that is moved by hand, and what was asked of it. */
 function aPlace() {
@@ -9,7 +9,7 @@ function aPlace() {
 	let timers: { readonly at: number; readonly run: () => void }[] = [];
 	const errors: string[] = [];
 	const done: string[] = [];
-	const late = createLateWork({
+	const late = createDeferredWork({
 		onPiece: () => void (pieces += 1),
 		clock: { monotonic: () => now },
 		logger: { error: (message) => void errors.push(message) },
@@ -28,7 +28,7 @@ function aPlace() {
 		get pieces() {
 			return pieces;
 		},
-		add: (name: string, bytes = 10, options: LateOptions = {}) => late.add(() => void done.push(name), bytes, options),
+		add: (name: string, bytes = 10, options: DeferredOptions = {}) => late.add(() => void done.push(name), bytes, options),
 		/** The turn ends: what was asked for soon runs, once. */
 		turn() {
 			const due = soon;
