@@ -28,8 +28,8 @@ import { proveSession } from '../self-test/round-trip.ts';
 import type { CreateSession, GuardedServer, Hello } from '../session.ts';
 import { sha256 } from '../sha256.ts';
 import type { StateStore } from '../store/state-store.ts';
+import { Placeholders } from '../traffic/placeholders.ts';
 import type { CallStage } from '../traffic/stage.ts';
-import { StandIns } from '../traffic/stand-ins.ts';
 import { WithheldAnswers } from '../traffic/withheld.ts';
 import { checkValues } from './bound-values.ts';
 import type { OtherServerName, SharedState } from './deps.ts';
@@ -161,7 +161,7 @@ export class GatewayCore {
 			asksForIntent: () => this.#flowPolicy.asksForIntent,
 			stages: this.#stages,
 			withheld: new WithheldAnswers(sha256),
-			standIns: new StandIns(),
+			standIns: new Placeholders(),
 			allowed: new Map(),
 			onProgress: options.onProgress ?? (() => undefined),
 			late: options.late ?? AT_ONCE,
