@@ -9,7 +9,7 @@ import { CALL_RULES } from '../engine/calls/rules.ts';
 import { DETECTOR_TITLES } from '../engine/detectors/titles.generated.ts';
 import { RESULT_RULES } from '../engine/results/rules.ts';
 import { createGitGuard, type GitGuard } from '../gateway/git/git-guard.ts';
-import { createKeeper, type Keeper } from '../gateway/interposition/keeper.ts';
+import { createDefinitionProtector, type DefinitionProtector } from '../gateway/interposition/definition-protector.ts';
 import { launchDigest } from '../gateway/interposition/launch-digest.ts';
 import { installLauncher } from '../gateway/interposition/launcher.ts';
 import { launcherCommandFor, launcherFor } from '../gateway/interposition/launcher-command.ts';
@@ -44,7 +44,7 @@ export interface Services {
 	readonly overview: OverviewStore;
 	readonly desk: DecisionService;
 	readonly book: DefinitionRegistry;
-	readonly keeper: Keeper;
+	readonly protector: DefinitionProtector;
 	readonly git: GitGuard;
 	/** The value of `command` that Protect writes into this file. */
 	readonly launcherFor: (file: string, text: string) => string;
@@ -143,8 +143,8 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 	const random = { bytes: (length: number) => new Uint8Array(randomBytes(length)) };
 	// In an untrusted folder no git command is run at all: a repository's own settings could run programs.
 	const git = createGitGuard({ state, random, isTrusted: () => vscode.workspace.isTrusted });
-	const keeper = createKeeper({ state, launcher, random, now: () => Date.now(), git, policy: readServerPolicy });
-	for (const { settled } of await keeper.recover()) logger.debug(`journal: ${String(settled)}`);
+	const protector = createDefinitionProtector({ state, launcher, random, now: () => Date.now(), git, policy: readServerPolicy });
+	for (const { settled } of await protector.recover()) logger.debug(`journal: ${String(settled)}`);
 	const desk = own.add(await DecisionService.open({ database: state.database, signer, secrets: context.secrets, overview, logger }));
 	const servers = new EditorServers(logger);
 	// The files are read before the gateway starts, so that it knows every entry when the first proxy calls.
@@ -153,7 +153,7 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 	const tell = (book: DefinitionRegistry): void => running.gateway?.send({ kind: 'entries', ...namesOf(book, servers) });
 	const book = own.add(
 		new DefinitionRegistry({
-			keeper,
+			protector,
 			desk,
 			overview,
 			logger,
@@ -211,7 +211,7 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 		overview,
 		desk,
 		book,
-		keeper,
+		protector,
 		git,
 		launcherFor: (file, text) => launcherFor(state, formatOf(file, text), launcher),
 		gateway,

@@ -22,7 +22,7 @@ import { nearestName } from '../nearest.ts';
 import { confirm, confirmApproval } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { decide, type Kept, ownStateOf, readDecisions, type SeenVersion, type StoredDecisions, seenVersions } from './decisions.ts';
-import { filesOf, guardedCommands, keeperFor, readNow } from './files.ts';
+import { filesOf, guardedCommands, protectorFor, readNow } from './files.ts';
 import { foundIn } from './found.ts';
 import { besideCommandWords, commandLineWords } from './masked-words.ts';
 import { firstWrong, shown, usageWords } from './usage-words.ts';
@@ -180,7 +180,7 @@ async function targetOf(
 ): Promise<Target | { readonly why: string }> {
 	const files =
 		file === undefined
-			? await Promise.all((await keeperFor(context).protectedPaths()).map((known) => readNow(known)))
+			? await Promise.all((await protectorFor(context).protectedPaths()).map((known) => readNow(known)))
 			: await filesOf(context, [path.resolve(context.cwd, file)]);
 	const cuts = [...wanted.matchAll(/\//g)].map((match) => match.index).reverse();
 	for (const cut of [wanted.length, ...cuts]) {

@@ -11,7 +11,11 @@ import { NO_POLICY, parseServerPolicy, type ServerPolicy, withPolicy } from '../
 import { createGitGuard } from '../../gateway/git/git-guard.ts';
 import { guardFolderOf } from '../../gateway/guard/guard-file.ts';
 import { type ReadFailure, readDefinitionFile } from '../../gateway/interposition/definition-file.ts';
-import { createKeeper, type Keeper, type KeepFailure } from '../../gateway/interposition/keeper.ts';
+import {
+	createDefinitionProtector,
+	type DefinitionProtector,
+	type ProtectFailure,
+} from '../../gateway/interposition/definition-protector.ts';
 import { launchDigest } from '../../gateway/interposition/launch-digest.ts';
 import { launcherCommandFor, launcherFor } from '../../gateway/interposition/launcher-command.ts';
 import { findDefinitionFiles } from '../../gateway/interposition/sources.ts';
@@ -32,12 +36,12 @@ export interface FileNow {
 	readonly hasList: boolean;
 	/** Lists of servers that nobody who reads a file of this name looks at, as the keys that lead to each. */
 	readonly unread: readonly (readonly string[])[];
-	readonly problem: KeepFailure | undefined;
+	readonly problem: ProtectFailure | undefined;
 }
 
-/** The keeper of the command line. Whoever types a command in a folder trusts it; git itself is asked only where the user said so. */
-export function keeperFor(context: CommandContext): Keeper {
-	return createKeeper({
+/** The protector of the command line. Whoever types a command in a folder trusts it; git itself is asked only where the user said so. */
+export function protectorFor(context: CommandContext): DefinitionProtector {
+	return createDefinitionProtector({
 		state: context.state,
 		launcher: launcherCommandFor(context.state, context.machine.home, context.machine.platform),
 		random: context.random,
@@ -140,6 +144,6 @@ export async function readNow(file: string, label?: string, policy: ServerPolicy
 	return { path: file, label, format, text, entries, hasList, unread, problem: undefined };
 }
 
-function problemOf(failure: ReadFailure): KeepFailure {
+function problemOf(failure: ReadFailure): ProtectFailure {
 	return failure;
 }

@@ -17,9 +17,9 @@ import {
 	filesOf,
 	type GuardedLine,
 	guardedCommands,
-	keeperFor,
 	launcherIn,
 	policyOf,
+	protectorFor,
 	readNow,
 	tellServersNamedAsFiles,
 } from './files.ts';
@@ -77,15 +77,15 @@ export async function statusCommand(args: readonly string[], context: CommandCon
 		context.write(STATUS_HELP);
 		return COMMAND_EXIT.ok;
 	}
-	const keeper = keeperFor(context);
+	const protector = protectorFor(context);
 	const found = [...(await filesOf(context, positionals))];
 	if (positionals.length === 0)
-		for (const file of await keeper.protectedPaths())
+		for (const file of await protector.protectedPaths())
 			if (!found.some((known) => known.path === file)) found.push(await readNow(file, undefined, policyOf(context)));
 	await tellServersNamedAsFiles(context, positionals, ({ file }) => ['To show it, name its file', `cordon status ${quoted(file)}`]);
 	const decisions = readDecisions(context.state);
 	const files: FileStatus[] = [];
-	for (const file of found) files.push(statusOf(file, await keeper.protectedFile(file.path), decisions, context));
+	for (const file of found) files.push(statusOf(file, await protector.protectedFile(file.path), decisions, context));
 	const guarded = files.flatMap((file) => file.entries).filter((entry) => entry.state !== 'not-guarded');
 	const installation: Installation = {
 		launcherProblem: guarded.length === 0 ? null : await launcherProblem(context),

@@ -1,9 +1,9 @@
 import { assertNever } from '../../base/result.ts';
 import type { ServerEntry } from '../../definitions/entry.ts';
 import type { GitFailure } from '../../gateway/git/git-guard.ts';
-import type { Outside } from '../../gateway/interposition/keep-report.ts';
-import type { KeepFailure } from '../../gateway/interposition/keeper.ts';
+import type { ProtectFailure } from '../../gateway/interposition/definition-protector.ts';
 import { shellQuote } from '../../gateway/interposition/launcher-script.ts';
+import type { Outside } from '../../gateway/interposition/protect-report.ts';
 import { coverageOf, packageOfLaunch } from '../../pins/package-of-launch.ts';
 import { nearestName } from '../nearest.ts';
 import type { LaunchStatus } from './decisions.ts';
@@ -98,7 +98,7 @@ export function unreadWords({ unread }: { readonly unread: readonly (readonly st
 	return `${names.join(', ')} ${names.length === 1 ? 'contains' : 'contain'} server entries in a place where no known client reads them, so they weren't checked. Another program may start them`;
 }
 
-export function failureWords(failure: KeepFailure): string {
+export function failureWords(failure: ProtectFailure): string {
 	switch (failure.kind) {
 		case 'malformed':
 			return `it can't be read at line ${failure.line}, column ${failure.column}: ${failure.what}`;

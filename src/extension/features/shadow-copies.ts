@@ -72,7 +72,7 @@ const EMPTY_MS = 3000;
  * The original was edited: its twins start as it says now, and a launch that nobody has approved is held. Those whose original went, go;
  * but not for an instant in which the file is empty, for a twin that went does not come back by itself.
  */
-async function follow({ book, keeper, logger, stateRoot }: Services, original: string, signal: AbortSignal): Promise<void> {
+async function follow({ book, protector, logger, stateRoot }: Services, original: string, signal: AbortSignal): Promise<void> {
 	const state = stateFolderAt(stateRoot);
 	const guarded = (): Snapshot | undefined => {
 		const twins = book.snapshot(shadowCopyFileOf(state, original));
@@ -94,7 +94,7 @@ async function follow({ book, keeper, logger, stateRoot }: Services, original: s
 	const before = restore(twins.text, formatOf(draft.file, twins.text));
 	if (before.ok && before.value.text === draft.text) return;
 	// Between the look and the lock somebody may have given them up.
-	const written = await keeper.writeOwn(draft.file, draft.text, { onlyProtected: true, signal });
+	const written = await protector.writeOwn(draft.file, draft.text, { onlyProtected: true, signal });
 	if (written.ok) await book.touched(draft.file);
 	else if (written.error.kind !== 'not-protected') logger.error(`twins could not be written: ${written.error.kind}`);
 }

@@ -11,7 +11,7 @@ import { type ServerPolicy, withPolicy } from '../../definitions/server-policy.t
 import type { Inspection, Subject } from '../../engine/finding.ts';
 import type { EntryState, FileProblem } from '../../events/event.ts';
 import { readDefinitionFile } from '../../gateway/interposition/definition-file.ts';
-import type { Keeper } from '../../gateway/interposition/keeper.ts';
+import type { DefinitionProtector } from '../../gateway/interposition/definition-protector.ts';
 import { withLogin } from '../../gateway/interposition/plan-edit.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import { placeFindings } from '../view-models/entry-places.ts';
@@ -28,7 +28,7 @@ export interface Snapshot {
 }
 
 export interface DefinitionRegistryDeps {
-	readonly keeper: Keeper;
+	readonly protector: DefinitionProtector;
 	readonly desk: DecisionService;
 	readonly overview: OverviewStore;
 	readonly logger: Logger;
@@ -146,11 +146,11 @@ export class DefinitionRegistry implements Disposable {
 
 	/** True when the file is protected and could not be understood: it may be half-written. */
 	async #guardAndRead(source: DefinitionFile): Promise<boolean> {
-		const { keeper, logger } = this.#deps;
-		const known = await keeper.protectedFile(source.path);
+		const { protector, logger } = this.#deps;
+		const known = await protector.protectedFile(source.path);
 		const isProtected = known !== undefined;
 		if (isProtected && !this.#isPaused) {
-			const report = await keeper.reguard(source.path);
+			const report = await protector.reguard(source.path);
 			const failure = report.ok ? undefined : report.error.kind;
 			if (failure !== undefined && failure !== this.#failures.get(source.path))
 				logger.warn(`a protected file could not be guarded again: ${failure}`);
@@ -170,7 +170,7 @@ export class DefinitionRegistry implements Disposable {
 		const format = formatOf(source.path, text);
 		const parsed = read.ok ? readEntries(text, format) : read;
 		// A restart of the editor, another window, the command line: whoever left a server to its login, the journal knows.
-		const kept = isProtected ? ((await keeper.protectedFile(source.path)) ?? known) : undefined;
+		const kept = isProtected ? ((await protector.protectedFile(source.path)) ?? known) : undefined;
 		const problem: FileProblem | undefined = parsed.ok
 			? undefined
 			: parsed.error.kind === 'missing'

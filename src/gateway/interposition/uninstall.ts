@@ -4,7 +4,7 @@ import { err } from '../../base/result.ts';
 import { escapeForDisplay } from '../../base/text.ts';
 import { createGitGuard } from '../git/git-guard.ts';
 import { replaceFile } from './atomic-write.ts';
-import { createKeeper } from './keeper.ts';
+import { createDefinitionProtector } from './definition-protector.ts';
 import { launcherCommandFor } from './launcher-command.ts';
 import { shadowCopiesFolder } from './shadow-copies.ts';
 import { type StateFolder } from './state-folder.ts';
@@ -31,7 +31,7 @@ export async function uninstall(state: StateFolder, { timeoutMs }: { readonly ti
 			throw new Error('nothing is guarded here');
 		},
 	};
-	const keeper = createKeeper({
+	const protector = createDefinitionProtector({
 		state,
 		launcher: launcherCommandFor(state),
 		random,
@@ -43,8 +43,8 @@ export async function uninstall(state: StateFolder, { timeoutMs }: { readonly ti
 	const restored: string[] = [];
 	const failed: { path: string; why: string }[] = [];
 	const notes: string[] = [];
-	for (const path of await keeper.protectedPaths()) {
-		const outcome = await keeper.unprotect(path, signal).catch((error: unknown) => err({ kind: nameOf(error) }));
+	for (const path of await protector.protectedPaths()) {
+		const outcome = await protector.unprotect(path, signal).catch((error: unknown) => err({ kind: nameOf(error) }));
 		if (outcome.ok && outcome.value.git.kind === 'out-of-step')
 			notes.push(`git was not told (${outcome.value.git.why.kind}) ${escapeForDisplay(path, 1_000)}`);
 		if (outcome.ok) restored.push(path);

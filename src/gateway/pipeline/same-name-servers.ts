@@ -9,10 +9,10 @@ import { launchInFile } from './launch-gate.ts';
  */
 export function statedAgain(entry: EntryId, entries: readonly GuardedEntry[]): ReadonlySet<EntryId> {
 	const own = entries.find((candidate) => candidate.id === entry);
-	const namesakes = entries.filter((candidate) => candidate.id !== entry && candidate.name === own?.name);
-	const launch = own === undefined || namesakes.length === 0 ? undefined : launchInFile(own);
+	const sameName = entries.filter((candidate) => candidate.id !== entry && candidate.name === own?.name);
+	const launch = own === undefined || sameName.length === 0 ? undefined : launchInFile(own);
 	if (launch === undefined) return new Set();
-	const same = namesakes.filter((candidate) => {
+	const same = sameName.filter((candidate) => {
 		const other = launchInFile(candidate);
 		return other !== undefined && isSameProgram(launch, other);
 	});

@@ -7,10 +7,10 @@ import { inspect } from '../../../src/engine/inspect.ts';
 import { DecisionService } from '../../../src/extension/host/decision-service.ts';
 import { DefinitionRegistry } from '../../../src/extension/host/definition-registry.ts';
 import { OverviewStore } from '../../../src/extension/host/overview-store.ts';
-import type { Keeper } from '../../../src/gateway/interposition/keeper.ts';
+import type { DefinitionProtector } from '../../../src/gateway/interposition/definition-protector.ts';
 import { generateSigner } from '../../../src/gateway/keys.ts';
-import { aKeeperPlace, type KeeperPlace } from '../../support/keeper-place.ts';
 import { TEST_DIGEST } from '../../support/launch-digest.ts';
+import { aKeeperPlace, type KeeperPlace } from '../../support/protector-place.ts';
 import { nextLook } from '../../support/wait.ts';
 
 const ENTRY = '{"servers": {"calc": {"command": "node", "args": ["calc.mjs"]}}}\n';
@@ -37,7 +37,7 @@ describe('the book of definition files', function () {
 	const open: { dispose(): void }[] = [];
 	let warnings: string[];
 
-	const bookWith = async (keeper: Keeper): Promise<DefinitionRegistry> => {
+	const bookWith = async (protector: DefinitionProtector): Promise<DefinitionRegistry> => {
 		const logger: Logger = { debug: () => undefined, info: () => undefined, warn: (words) => warnings.push(words), error: assert.fail };
 		const overview = new OverviewStore();
 		const desk = await DecisionService.open({
@@ -49,7 +49,7 @@ describe('the book of definition files', function () {
 		});
 		const source = { path: place.file, source: 'workspace-folder', label: 'home' } as const;
 		const book = new DefinitionRegistry({
-			keeper,
+			protector,
 			desk,
 			overview,
 			logger,
@@ -73,9 +73,9 @@ describe('the book of definition files', function () {
 	});
 
 	it('says once why a protected file cannot be guarded again, however often it is tried, and once more when that happens anew', async () => {
-		const keeper = place.keeperWith();
-		assert.ok((await keeper.protect(place.file, 'all')).ok);
-		const book = await bookWith(keeper);
+		const protector = place.keeperWith();
+		assert.ok((await protector.protect(place.file, 'all')).ok);
+		const book = await bookWith(protector);
 		const whole = place.now();
 		for (const text of ['{"servers": ', '{"servers": {', whole, '{']) {
 			place.edit(() => text);
@@ -87,15 +87,15 @@ describe('the book of definition files', function () {
 	});
 
 	it('never ends at an older text than the file has: a reading that takes long is followed by another', async () => {
-		const keeper = place.keeperWith();
-		assert.ok((await keeper.protect(place.file, 'all')).ok);
+		const protector = place.keeperWith();
+		assert.ok((await protector.protect(place.file, 'all')).ok);
 		// What the first reading does after it has read the text takes longer than all of the second one.
 		let calls = 0;
 		const secondIsRead = Promise.withResolvers<void>();
 		const book = await bookWith({
-			...keeper,
+			...protector,
 			protectedFile: async (file) => {
-				const known = await keeper.protectedFile(file);
+				const known = await protector.protectedFile(file);
 				if (++calls === 2) await secondIsRead.promise;
 				return known;
 			},

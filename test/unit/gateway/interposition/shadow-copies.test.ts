@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PORTABLE_LAUNCHER } from '../../../../src/definitions/launcher-shape.ts';
 import { readEntries } from '../../../../src/definitions/read.ts';
-import { createKeeper } from '../../../../src/gateway/interposition/keeper.ts';
+import { createDefinitionProtector } from '../../../../src/gateway/interposition/definition-protector.ts';
 import {
 	draftShadowCopies,
 	hasShadowCopies,
@@ -14,7 +14,7 @@ import {
 	shadowCopyFileOf,
 } from '../../../../src/gateway/interposition/shadow-copies.ts';
 import { ensureStateFolder, stateFolderAt } from '../../../../src/gateway/interposition/state-folder.ts';
-import { aKeeperPlace } from '../../../support/keeper-place.ts';
+import { aKeeperPlace } from '../../../support/protector-place.ts';
 
 const ORIGINAL = '/work/project/.vscode/mcp.json';
 const PLACE = { folder: '/work/project', home: '/home/me', env: { TOKEN: 'from outside', PATH: '/bin' } };
@@ -71,13 +71,13 @@ describe('twins of a definition file', () => {
 		const state = stateFolderAt(path.join(home, '.mcp-cordon'));
 		const made = await draft({ a: { command: 'node' } });
 		assert.ok((await ensureStateFolder(state)).ok);
-		const keeper = createKeeper({
+		const protector = createDefinitionProtector({
 			state,
 			launcher: PORTABLE_LAUNCHER,
 			random: { bytes: (length) => randomBytes(length) },
 			now: () => 1_000,
 		});
-		assert.ok((await keeper.writeOwn(made.file, made.text)).ok);
+		assert.ok((await protector.writeOwn(made.file, made.text)).ok);
 
 		assert.equal(made.file, shadowCopyFileOf(state, ORIGINAL));
 		assert.notEqual(made.file, shadowCopyFileOf(state, '/work/other/.vscode/mcp.json'));
@@ -99,7 +99,7 @@ describe('twins of a definition file', () => {
 				`${JSON.stringify({ servers: { 'a (guarded)': { type: 'stdio', command: 'node', args: [script] } } })}\n`;
 			const other = place.keeperWith({ lockWaitMs: 0 });
 			const met: string[] = [];
-			const keeper = place.keeperWith({
+			const protector = place.keeperWith({
 				onStep: async (step, written) => {
 					if (written !== file || step !== 'temp-synced') return;
 					const guarded = await other.reguard(file);
@@ -109,7 +109,7 @@ describe('twins of a definition file', () => {
 			assert.ok((await other.writeOwn(file, textOf('one.js'))).ok);
 			assert.ok((await other.protect(file, 'all')).ok);
 
-			const written = await keeper.writeOwn(file, textOf('two.js'));
+			const written = await protector.writeOwn(file, textOf('two.js'));
 
 			assert.deepEqual(met, ['locked']);
 			assert.ok(written.ok);
@@ -125,15 +125,15 @@ describe('twins of a definition file', () => {
 		const place = await aKeeperPlace('{"servers":{}}');
 		try {
 			const file = shadowCopyFileOf(place.state, ORIGINAL);
-			const keeper = place.keeperWith({});
+			const protector = place.keeperWith({});
 			const text = `${JSON.stringify({ servers: { 'a (guarded)': { type: 'stdio', command: 'node' } } })}\n`;
-			assert.ok((await keeper.writeOwn(file, text)).ok);
-			assert.ok((await keeper.protect(file, 'all')).ok);
-			assert.ok((await keeper.writeOwn(file, text, { onlyProtected: true })).ok);
-			assert.ok((await keeper.unprotect(file)).ok);
+			assert.ok((await protector.writeOwn(file, text)).ok);
+			assert.ok((await protector.protect(file, 'all')).ok);
+			assert.ok((await protector.writeOwn(file, text, { onlyProtected: true })).ok);
+			assert.ok((await protector.unprotect(file)).ok);
 			await removeShadowCopies(file);
 
-			const late = await keeper.writeOwn(file, text, { onlyProtected: true });
+			const late = await protector.writeOwn(file, text, { onlyProtected: true });
 
 			assert.deepEqual(late, { ok: false, error: { kind: 'not-protected' } });
 			assert.equal(existsSync(path.dirname(file)), false);

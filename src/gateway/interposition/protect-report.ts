@@ -4,7 +4,7 @@ import type { GuardedAs } from '../../definitions/guard.ts';
 import type { GitFailure } from '../git/git-guard.ts';
 
 /** What was done to a definition file. A `name` is the `ServerEntry.ref`: the entry's name, save in a file with several lists of servers. */
-export interface KeepReport {
+export interface ProtectReport {
 	/** Links resolved. */
 	readonly path: string;
 	/** Bytes of the file changed. */

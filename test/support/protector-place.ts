@@ -4,7 +4,11 @@ import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PORTABLE_LAUNCHER } from '../../src/definitions/launcher-shape.ts';
-import { createKeeper, type Keeper, type KeeperDeps } from '../../src/gateway/interposition/keeper.ts';
+import {
+	createDefinitionProtector,
+	type DefinitionProtector,
+	type DefinitionProtectorDeps,
+} from '../../src/gateway/interposition/definition-protector.ts';
 import { ensureStateFolder, type StateFolder, stateFolderAt } from '../../src/gateway/interposition/state-folder.ts';
 
 /** A home folder with a definition file, the state folder of an installation, and keepers for both. */
@@ -13,8 +17,8 @@ export interface KeeperPlace {
 	readonly home: string;
 	readonly state: StateFolder;
 	readonly file: string;
-	/** A keeper whose clock stands still at one second after 1970. */
-	keeperWith(options?: Partial<KeeperDeps>): Keeper;
+	/** A protector whose clock stands still at one second after 1970. */
+	keeperWith(options?: Partial<DefinitionProtectorDeps>): DefinitionProtector;
 	/** Text of the file, or of another one. */
 	now(path?: string): string;
 	edit(change: (text: string) => string): void;
@@ -22,7 +26,7 @@ export interface KeeperPlace {
 }
 
 export async function aKeeperPlace(text: string): Promise<KeeperPlace> {
-	const home = realpathSync(mkdtempSync(join(tmpdir(), 'cordon keeper ')));
+	const home = realpathSync(mkdtempSync(join(tmpdir(), 'cordon protector ')));
 	const state = stateFolderAt(join(home, '.mcp-cordon'));
 	assert.ok((await ensureStateFolder(state)).ok);
 	writeFileSync(state.launcher, '#!/bin/sh\n', { mode: 0o755 });
@@ -34,7 +38,7 @@ export async function aKeeperPlace(text: string): Promise<KeeperPlace> {
 		state,
 		file,
 		keeperWith: (options = {}) =>
-			createKeeper({
+			createDefinitionProtector({
 				state,
 				launcher: PORTABLE_LAUNCHER,
 				random: { bytes: (length) => randomBytes(length) },

@@ -1,9 +1,9 @@
-// One operation of a keeper in a process of its own. Kills itself, as a power cut would, right after the given step.
-// usage: node keeper-process.ts STATE FILE protect|protect-git|unprotect|reguard STEP-TO-DIE-AFTER (0: never) [MS-TO-WAIT-BEFORE-EACH-RENAME]
+// One operation of a protector in a process of its own. Kills itself, as a power cut would, right after the given step.
+// usage: node protector-process.ts STATE FILE protect|protect-git|unprotect|reguard STEP-TO-DIE-AFTER (0: never) [MS-TO-WAIT-BEFORE-EACH-RENAME]
 import { randomBytes } from 'node:crypto';
 import { PORTABLE_LAUNCHER } from '../../../src/definitions/launcher-shape.ts';
 import { createGitGuard } from '../../../src/gateway/git/git-guard.ts';
-import { createKeeper } from '../../../src/gateway/interposition/keeper.ts';
+import { createDefinitionProtector } from '../../../src/gateway/interposition/definition-protector.ts';
 import { stateFolderAt } from '../../../src/gateway/interposition/state-folder.ts';
 import { testedDelay } from '../../support/wait.ts';
 
@@ -11,7 +11,7 @@ const [root = '', file = '', operation = '', last = '0', wait = '0'] = process.a
 let step = 0;
 const state = stateFolderAt(root);
 const random = { bytes: (length: number) => randomBytes(length) };
-const keeper = createKeeper({
+const protector = createDefinitionProtector({
 	state,
 	launcher: PORTABLE_LAUNCHER,
 	random,
@@ -25,9 +25,9 @@ const keeper = createKeeper({
 	},
 });
 const result = operation.startsWith('protect')
-	? await keeper.protect(file, 'all', { hidesFromGit: operation === 'protect-git' })
+	? await protector.protect(file, 'all', { hidesFromGit: operation === 'protect-git' })
 	: operation === 'reguard'
-		? await keeper.reguard(file)
-		: await keeper.unprotect(file);
+		? await protector.reguard(file)
+		: await protector.unprotect(file);
 process.stdout.write(JSON.stringify(result));
 process.exitCode = result.ok ? 0 : 1;

@@ -18,28 +18,28 @@ import type { Result } from '../../../../src/base/result.ts';
 import { PORTABLE_LAUNCHER, REFUSED_FOR_LOADER } from '../../../../src/definitions/launcher-shape.ts';
 import { readEntries } from '../../../../src/definitions/read.ts';
 import { launcherText, PORTABLE_SCRIPT } from '../../../../src/definitions/windows-form.ts';
-import type { KeepReport } from '../../../../src/gateway/interposition/keep-report.ts';
-import type { Keeper, KeepFailure } from '../../../../src/gateway/interposition/keeper.ts';
+import type { DefinitionProtector, ProtectFailure } from '../../../../src/gateway/interposition/definition-protector.ts';
 import { isLoaderFirst, launcherCommandFor } from '../../../../src/gateway/interposition/launcher-command.ts';
 import { nativeLauncher } from '../../../../src/gateway/interposition/native-launcher.ts';
+import type { ProtectReport } from '../../../../src/gateway/interposition/protect-report.ts';
 import { type StateFolder, stateFolderAt } from '../../../../src/gateway/interposition/state-folder.ts';
 import { uninstall } from '../../../../src/gateway/interposition/uninstall.ts';
-import { aKeeperPlace, type KeeperPlace } from '../../../support/keeper-place.ts';
+import { aKeeperPlace, type KeeperPlace } from '../../../support/protector-place.ts';
 
 const TEXT =
 	'\uFEFF{\r\n\t// servers of mine\r\n\t"servers": {\r\n\t\t"a": { "command": "npx", "args": ["-y", "x",] },\r\n\t\t"b": { "command": "node" /* plain */ },\r\n\t\t"web": { "url": "unix:///x.sock" },\r\n\t},\r\n}\r\n';
 
-describe('the keeper', () => {
+describe('the protector', () => {
 	let place: KeeperPlace;
 	let home: string;
 	let state: StateFolder;
 	let file: string;
-	let keeper: Keeper;
+	let protector: DefinitionProtector;
 
 	beforeEach(async () => {
 		place = await aKeeperPlace(TEXT);
 		({ file, home, state } = place);
-		keeper = place.keeperWith();
+		protector = place.keeperWith();
 	});
 	afterEach(() => place.dispose());
 
@@ -54,7 +54,7 @@ describe('the keeper', () => {
 		return Object.fromEntries(read.value.map((entry) => [entry.name, entry.id]));
 	}
 
-	function done(result: Result<KeepReport, KeepFailure>): KeepReport {
+	function done(result: Result<ProtectReport, ProtectFailure>): ProtectReport {
 		assert.ok(result.ok, JSON.stringify(result));
 		return result.value;
 	}
@@ -62,7 +62,7 @@ describe('the keeper', () => {
 	const failureOf = (result: Result<unknown, { readonly kind: string }>): string => (result.ok ? 'ok' : result.error.kind);
 
 	it('protects all entries and says what stays outside', async () => {
-		const report = done(await keeper.protect(file, 'all'));
+		const report = done(await protector.protect(file, 'all'));
 
 		assert.deepEqual(
 			report.entries.map(({ as, name }) => [name, as]),
@@ -74,49 +74,49 @@ describe('the keeper', () => {
 		assert.deepEqual(report.outside, [{ name: 'web', why: 'http-address' }]);
 		assert.ok(report.isChanged && report.isProtected);
 		assert.equal(ids()['a'], report.entries[0]?.id);
-		assert.deepEqual(await keeper.protectedPaths(), [file]);
+		assert.deepEqual(await protector.protectedPaths(), [file]);
 		assert.deepEqual(leftovers(), []);
 	});
 
 	it('gives the exact bytes back, also where the user did not write UTF-8 canonically', async () => {
 		const bytes = readFileSync(file);
-		done(await keeper.protect(file, 'all'));
+		done(await protector.protect(file, 'all'));
 
-		const report = done(await keeper.unprotect(file));
+		const report = done(await protector.unprotect(file));
 
 		assert.ok(report.isExact);
 		assert.deepEqual(readFileSync(file), bytes);
-		assert.deepEqual(await keeper.protectedPaths(), []);
-		assert.equal(failureOf(await keeper.unprotect(file)), 'not-protected');
-		assert.equal(failureOf(await keeper.reguard(file)), 'not-protected');
+		assert.deepEqual(await protector.protectedPaths(), []);
+		assert.equal(failureOf(await protector.unprotect(file)), 'not-protected');
+		assert.equal(failureOf(await protector.reguard(file)), 'not-protected');
 	});
 
 	it('takes only its spans out when the user edited meanwhile', async () => {
-		done(await keeper.protect(file, 'all'));
+		done(await protector.protect(file, 'all'));
 		edit((text) => text.replace('of mine', 'of ours').replace('"web"', '"net"'));
 
-		const report = done(await keeper.unprotect(file));
+		const report = done(await protector.unprotect(file));
 
 		assert.equal(report.isExact, false);
 		assert.equal(now(), TEXT.replace('of mine', 'of ours').replace('"web"', '"net"'));
 	});
 
 	it('changes nothing the second time', async () => {
-		done(await keeper.protect(file, 'all'));
+		done(await protector.protect(file, 'all'));
 		const text = now();
 
-		const again = done(await keeper.protect(file, 'all'));
-		const reguarded = done(await keeper.reguard(file));
+		const again = done(await protector.protect(file, 'all'));
+		const reguarded = done(await protector.reguard(file));
 
 		assert.deepEqual([again.isChanged, reguarded.isChanged, now()], [false, false, text]);
 	});
 
 	it('guards a new entry at once and leaves a declined one until it starts in another way', async () => {
-		done(await keeper.protect(file, ['a']));
+		done(await protector.protect(file, ['a']));
 		assert.equal(ids()['b'], undefined);
 		edit((text) => text.replace('"web"', '"c": {"command": "uvx"}, "web"'));
 
-		const report = done(await keeper.reguard(file));
+		const report = done(await protector.reguard(file));
 
 		assert.deepEqual(
 			report.outside.filter((entry) => entry.why === 'declined'),
@@ -125,57 +125,57 @@ describe('the keeper', () => {
 		assert.ok(ids()['c'] !== undefined && ids()['b'] === undefined);
 
 		edit((text) => text.replace('"command": "node"', '"command": "evil"'));
-		done(await keeper.reguard(file));
+		done(await protector.reguard(file));
 
 		assert.ok(ids()['b'] !== undefined);
 	});
 
 	it('adds an entry that was declined when it is chosen later', async () => {
-		done(await keeper.protect(file, ['a']));
+		done(await protector.protect(file, ['a']));
 		const before = ids()['a'];
 
-		done(await keeper.protect(file, ['b', 'nobody']));
+		done(await protector.protect(file, ['b', 'nobody']));
 
 		assert.equal(ids()['a'], before);
 		assert.ok(ids()['b'] !== undefined);
-		assert.deepEqual((await keeper.protectedFile(file))?.declined, []);
+		assert.deepEqual((await protector.protectedFile(file))?.declined, []);
 	});
 
 	it('keeps the id of an edited entry, and of a name whose command was replaced', async () => {
-		done(await keeper.protect(file, 'all'));
+		done(await protector.protect(file, 'all'));
 		const before = ids();
 		edit((text) => text.replace('"-y", "x"', '"-y", "y"').replace(/"b": \{.*\}(?=,)/, '"b": {"command": "other"}'));
 
-		done(await keeper.reguard(file));
+		done(await protector.reguard(file));
 
 		assert.deepEqual(ids(), before);
 		assert.match(now(), /"--", "other"/);
 	});
 
 	it('keeps the id when the arguments came or went, and gives each form back', async () => {
-		done(await keeper.protect(file, 'all'));
+		done(await protector.protect(file, 'all'));
 		const before = ids()['b'];
 		edit((text) => text.replace(/"b": \{.*\}(?=,)/, '"b": {"command": "other", "args": ["z"]}'));
 
-		done(await keeper.reguard(file));
+		done(await protector.reguard(file));
 
 		assert.equal(ids()['b'], before);
 		const withArguments = now().match(/"(?:a|n)[0-9a-z]{20}"/g);
 		edit((text) => text.replace(/"b": \{.*\}(?=,)/, '"b": {"command": "other"}'));
-		done(await keeper.reguard(file));
+		done(await protector.reguard(file));
 		assert.equal(ids()['b'], before);
 		assert.notDeepEqual(now().match(/"(?:a|n)[0-9a-z]{20}"/g), withArguments);
-		done(await keeper.unprotect(file));
+		done(await protector.unprotect(file));
 		assert.match(now(), /"b": \{"command": "other"\}/);
 	});
 
 	it('gives a copied entry its own id, wherever the copy stands', async () => {
-		done(await keeper.protect(file, 'all'));
+		done(await protector.protect(file, 'all'));
 		const before = ids();
 		const entry = /"a": (\{.*\})(?=,)/.exec(now())?.[1] ?? '';
 		edit((text) => text.replace('"servers": {', `"servers": { "copy": ${entry},`));
 
-		const report = done(await keeper.reguard(file));
+		const report = done(await protector.reguard(file));
 
 		assert.equal(ids()['a'], before['a']);
 		assert.notEqual(ids()['copy'], before['a']);
@@ -187,59 +187,59 @@ describe('the keeper', () => {
 				['b', 'unchanged'],
 			],
 		);
-		done(await keeper.unprotect(file));
+		done(await protector.unprotect(file));
 		assert.equal(now(), TEXT.replace('"servers": {', '"servers": { "copy": { "command": "npx", "args": ["-y", "x",] },'));
 	});
 
 	it('gives an entry copied to another file its own id, and lets a moved file keep them', async () => {
-		done(await keeper.protect(file, 'all'));
+		done(await protector.protect(file, 'all'));
 		const before = ids();
 		const other = join(home, 'other.json');
 		writeFileSync(other, now());
 
-		done(await keeper.protect(other, 'all'));
+		done(await protector.protect(other, 'all'));
 
 		assert.notEqual(ids(other)['a'], before['a']);
 		const moved = join(home, 'moved.json');
 		renameSync(file, moved);
-		done(await keeper.protect(moved, 'all'));
+		done(await protector.protect(moved, 'all'));
 		assert.deepEqual(ids(moved), before);
 	});
 
 	it('corrects a launcher that is not the one of this installation', async () => {
-		done(await keeper.protect(file, 'all'));
+		done(await protector.protect(file, 'all'));
 		const text = now();
 		edit((guarded) => guarded.replace(PORTABLE_LAUNCHER, '/tmp/evil/.mcp-cordon/bin/cordon-launch'));
 
-		done(await keeper.reguard(file));
+		done(await protector.reguard(file));
 
 		assert.equal(now(), text);
 	});
 
 	it('takes out spans that were there before Protect, not back in', async () => {
-		done(await keeper.protect(file, 'all'));
+		done(await protector.protect(file, 'all'));
 		rmSync(state.journal, { recursive: true });
 		mkdirSync(state.journal);
-		done(await keeper.protect(file, 'all'));
+		done(await protector.protect(file, 'all'));
 
-		assert.ok(done(await keeper.unprotect(file)).isExact);
+		assert.ok(done(await protector.unprotect(file)).isExact);
 		assert.equal(now(), TEXT);
 	});
 
 	it('stays in charge of a file whose entries went, or that went itself', async () => {
-		done(await keeper.protect(file, 'all'));
+		done(await protector.protect(file, 'all'));
 		const before = ids();
 		writeFileSync(file, '{}');
-		done(await keeper.reguard(file));
+		done(await protector.reguard(file));
 		assert.deepEqual(
-			(await keeper.protectedFile(file))?.entries.map((entry) => entry.isPresent),
+			(await protector.protectedFile(file))?.entries.map((entry) => entry.isPresent),
 			[false, false],
 		);
 		rmSync(file);
-		assert.ok(done(await keeper.reguard(file)).isProtected);
+		assert.ok(done(await protector.reguard(file)).isProtected);
 		writeFileSync(file, TEXT);
 
-		done(await keeper.reguard(file));
+		done(await protector.reguard(file));
 
 		assert.deepEqual(ids(), before);
 	});
@@ -248,7 +248,7 @@ describe('the keeper', () => {
 		const strange = `{"servers": {"s": {"command": "${PORTABLE_LAUNCHER}", "args": ["--policy", "off"]}}}`;
 		writeFileSync(file, strange);
 
-		const report = done(await keeper.protect(file, 'all'));
+		const report = done(await protector.protect(file, 'all'));
 
 		assert.deepEqual([report.broken, report.entries, now()], [['s'], [], strange]);
 	});
@@ -268,7 +268,7 @@ describe('the keeper', () => {
 		assert.match(now(), /of the user/);
 		assert.ok(ids()['a'] !== undefined);
 		assert.deepEqual(leftovers(), []);
-		assert.ok(done(await keeper.unprotect(file)).isExact);
+		assert.ok(done(await protector.unprotect(file)).isExact);
 		assert.equal(now(), TEXT.replace('of mine', 'of the user'));
 	});
 
@@ -283,7 +283,7 @@ describe('the keeper', () => {
 		assert.equal(failureOf(await busy.protect(file, 'all')), 'changed');
 
 		assert.ok(now().endsWith(`// ${edits}`));
-		assert.deepEqual(await keeper.protectedPaths(), []);
+		assert.deepEqual(await protector.protectedPaths(), []);
 		assert.deepEqual(leftovers(), []);
 	});
 
@@ -302,7 +302,7 @@ describe('the keeper', () => {
 
 			assert.equal(failureOf(await broken.protect(file, 'all')), kind);
 			assert.equal(now(), TEXT);
-			assert.deepEqual([await keeper.protectedPaths(), leftovers()], [[], []]);
+			assert.deepEqual([await protector.protectedPaths(), leftovers()], [[], []]);
 		}
 	});
 
@@ -312,23 +312,23 @@ describe('the keeper', () => {
 		mkdirSync(join(home, 'inner'));
 		symlinkSync(file, join(home, 'inner', 'mcp.json'));
 
-		assert.equal(failureOf(await keeper.protect(join(home, 'inner', 'mcp.json'), 'all')), 'symlink-outside');
+		assert.equal(failureOf(await protector.protect(join(home, 'inner', 'mcp.json'), 'all')), 'symlink-outside');
 		assert.equal(now(), TEXT);
-		const report = done(await keeper.protect(link, 'all'));
+		const report = done(await protector.protect(link, 'all'));
 
 		assert.equal(report.path, file);
 		assert.ok(lstatSync(link).isSymbolicLink() && ids()['a'] !== undefined);
-		done(await keeper.unprotect(file));
+		done(await protector.unprotect(file));
 		assert.equal(now(link), TEXT);
 	});
 
 	it('refuses a read-only file and keeps the mode of others', async () => {
 		chmodSync(file, 0o444);
-		assert.equal(failureOf(await keeper.protect(file, 'all')), 'read-only');
+		assert.equal(failureOf(await protector.protect(file, 'all')), 'read-only');
 		assert.equal(now(), TEXT);
 		chmodSync(file, 0o640);
 
-		done(await keeper.protect(file, 'all'));
+		done(await protector.protect(file, 'all'));
 
 		assert.equal(statSync(file).mode & 0o777, 0o640);
 		assert.equal(statSync(join(state.journal, readdirSync(state.journal)[0] ?? '')).mode & 0o777, 0o600);
@@ -344,38 +344,38 @@ describe('the keeper', () => {
 			writeFileSync(file, content);
 			const before = readFileSync(file);
 
-			const result = await keeper.protect(file, 'all');
+			const result = await protector.protect(file, 'all');
 
 			assert.ok(!result.ok);
 			assert.deepEqual({ ...result.error, what: undefined }, { ...expected, what: undefined });
 			assert.deepEqual(readFileSync(file), before);
-			assert.deepEqual(await keeper.protectedPaths(), []);
+			assert.deepEqual(await protector.protectedPaths(), []);
 		}
 	});
 
 	it("does not guard anything while the launcher isn't installed", async () => {
 		rmSync(state.launcher);
 
-		assert.equal(failureOf(await keeper.protect(file, 'all')), 'no-launcher');
+		assert.equal(failureOf(await protector.protect(file, 'all')), 'no-launcher');
 		assert.equal(now(), TEXT);
 	});
 
 	it('restores without the journal, and with a damaged one', async () => {
-		done(await keeper.protect(file, 'all'));
+		done(await protector.protect(file, 'all'));
 		writeFileSync(join(state.journal, readdirSync(state.journal)[0] ?? ''), '{"format": 1, "kind": "do');
 
-		assert.equal(done(await keeper.unprotect(file)).isExact, false);
+		assert.equal(done(await protector.unprotect(file)).isExact, false);
 		assert.equal(now(), TEXT);
 	});
 
 	it('restores everything at uninstall, leaves the marker and removes the proxies', async () => {
 		const second = join(home, 'second.json');
 		writeFileSync(second, TEXT);
-		done(await keeper.protect(file, 'all'));
-		done(await keeper.protect(second, 'all'));
+		done(await protector.protect(file, 'all'));
+		done(await protector.protect(second, 'all'));
 		const third = join(home, 'third.json');
 		writeFileSync(third, TEXT);
-		done(await keeper.protect(third, 'all'));
+		done(await protector.protect(third, 'all'));
 		writeFileSync(second, `${now(second)}// edited`);
 		writeFileSync(third, '{ broken');
 		mkdirSync(join(state.proxy, '1.0.0'));
@@ -422,21 +422,21 @@ describe('the keeper', () => {
 		const user = join(home, 'User', 'mcp.json');
 		mkdirSync(join(home, 'User'));
 		writeFileSync(user, TEXT);
-		done(await keeper.protect(user, 'all'));
+		done(await protector.protect(user, 'all'));
 		assert.ok(now(user).includes(JSON.stringify(state.launcher)));
 
 		// As an earlier version left it.
 		writeFileSync(user, now(user).replaceAll(state.launcher, PORTABLE_LAUNCHER));
 		const record = readdirSync(state.journal).find((name) => now(join(state.journal, name)).includes('vscode-user')) ?? '';
 		writeFileSync(join(state.journal, record), now(join(state.journal, record)).replace('vscode-user', 'vscode'));
-		const report = done(await keeper.reguard(user));
+		const report = done(await protector.reguard(user));
 
 		assert.deepEqual(
 			report.entries.map(({ as }) => as),
 			['corrected', 'corrected'],
 		);
 		assert.ok(!now(user).includes(PORTABLE_LAUNCHER));
-		done(await keeper.unprotect(user));
+		done(await protector.unprotect(user));
 		assert.equal(now(user), TEXT);
 	});
 

@@ -15,13 +15,13 @@ import { sha256 } from './digest.ts';
 import { acquireLock, type LockFailure } from './file-lock.ts';
 import { createJournal, keyOf, lockPathOf, type Settled } from './journal.ts';
 import type { ProtectedFile } from './journal-record.ts';
-import type { GitOutcome, KeepReport } from './keep-report.ts';
 import { isLoaderFirst, launcherFileFor, launcherFor } from './launcher-command.ts';
 import { type Intent, type Planned, planGuard, planLogin, planRestore } from './plan-edit.ts';
+import type { GitOutcome, ProtectReport } from './protect-report.ts';
 import { keepReserve, spendReserve } from './reserve.ts';
 import type { StateFolder } from './state-folder.ts';
 
-export type KeepFailure =
+export type ProtectFailure =
 	| ReadFailure
 	| WriteFailure
 	| GuardFailure
@@ -33,7 +33,7 @@ export type KeepFailure =
 	/** git was to go on seeing the original, and cannot be made to. Nothing was written. */
 	| { readonly kind: 'git'; readonly why: GitFailure };
 
-export interface KeeperDeps {
+export interface DefinitionProtectorDeps {
 	readonly state: StateFolder;
 	/** The value of `command` in files of VS Code alone (`launcherCommandFor`); elsewhere the launcher's absolute path is written. */
 	readonly launcher: string;
@@ -59,22 +59,22 @@ export interface ProtectOptions {
 }
 
 /** Keeps definition files guarded. Every operation holds the file's lock, and either happens as a whole or not at all. */
-export interface Keeper {
+export interface DefinitionProtector {
 	/** Guards the named entries (`ServerEntry.ref`); the other ones there now count as declined. Called again, it adds. */
-	protect(path: string, which: 'all' | readonly string[], options?: ProtectOptions): Promise<Result<KeepReport, KeepFailure>>;
+	protect(path: string, which: 'all' | readonly string[], options?: ProtectOptions): Promise<Result<ProtectReport, ProtectFailure>>;
 	/** Takes Cordon out of the file: the exact original bytes when nobody edited it, else only Cordon's spans go. */
-	unprotect(path: string, signal?: AbortSignal): Promise<Result<KeepReport, KeepFailure>>;
+	unprotect(path: string, signal?: AbortSignal): Promise<Result<ProtectReport, ProtectFailure>>;
 	/** In a file the user protected: guards what is new or was taken out, gives copies their own id, corrects a foreign launcher. */
-	reguard(path: string, signal?: AbortSignal): Promise<Result<KeepReport, KeepFailure>>;
+	reguard(path: string, signal?: AbortSignal): Promise<Result<ProtectReport, ProtectFailure>>;
 	/** As `reguard`, and makes git go on seeing the original from now on. */
-	hideFromGit(path: string, signal?: AbortSignal): Promise<Result<KeepReport, KeepFailure>>;
+	hideFromGit(path: string, signal?: AbortSignal): Promise<Result<ProtectReport, ProtectFailure>>;
 	/**
 	 * The server of this entry wants a login that only the client can do: gives the entry its own text back, and leaves it alone until it
 	 * is named in `protect` or reached in another way.
 	 */
-	leaveToLogin(path: string, id: EntryId, signal?: AbortSignal): Promise<Result<KeepReport, KeepFailure>>;
+	leaveToLogin(path: string, id: EntryId, signal?: AbortSignal): Promise<Result<ProtectReport, ProtectFailure>>;
 	/**
-	 * Puts `text` in the place of a definition file of Cordon's own (`twins.ts`), for the owner's eyes only: it can hold values of variables.
+	 * Puts `text` in the place of a definition file of Cordon's own (`shadow-copies.ts`), for the owner's eyes only: it can hold values of variables.
 	 * Under the lock of the file, as every other edit: whoever guards it at the same moment clears up what a crash left beside it.
 	 * `onlyProtected`: a file whose protection was given up is not written again ('not-protected').
 	 */
@@ -82,7 +82,7 @@ export interface Keeper {
 		path: string,
 		text: string,
 		options?: { readonly onlyProtected?: boolean; readonly signal?: AbortSignal },
-	): Promise<Result<void, KeepFailure>>;
+	): Promise<Result<void, ProtectFailure>>;
 	/** What the journal knows of the file; `undefined`: not protected. */
 	protectedFile(path: string): Promise<ProtectedFile | undefined>;
 	/** Paths of all protected files, also those that are gone. */
@@ -107,15 +107,15 @@ const TOKENS = new RegExp(`"[${TOKEN_LETTERS}]([0-9a-z]{20})"`, 'g');
 /** How often an edit is made again when the file changed under it. */
 const ATTEMPTS = 4;
 
-export function createKeeper(deps: KeeperDeps): Keeper {
+export function createDefinitionProtector(deps: DefinitionProtectorDeps): DefinitionProtector {
 	const { state } = deps;
 	const journal = createJournal(state, deps.onStep);
 
 	const locked = async <T>(
 		path: string,
 		signal: AbortSignal | undefined,
-		work: () => Promise<Result<T, KeepFailure>>,
-	): Promise<Result<T, KeepFailure>> => {
+		work: () => Promise<Result<T, ProtectFailure>>,
+	): Promise<Result<T, ProtectFailure>> => {
 		const lock = await acquireLock(lockPathOf(state, keyOf(path)), { waitMs: deps.lockWaitMs ?? 5_000, signal });
 		if (!lock.ok) return lock;
 		try {
@@ -138,7 +138,7 @@ export function createKeeper(deps: KeeperDeps): Keeper {
 	};
 
 	/** Edits, with git's filter set before. */
-	const keep = async (path: string, intent: Intent, asked: Asked): Promise<Result<KeepReport, KeepFailure>> => {
+	const keep = async (path: string, intent: Intent, asked: Asked): Promise<Result<ProtectReport, ProtectFailure>> => {
 		const isFiltered = (await journal.read(path))?.git !== undefined;
 		if (!asked.hidesFromGit || isFiltered || deps.git === undefined) return edit(path, intent, asked);
 		const engaged = await deps.git.engage(path);
@@ -160,7 +160,7 @@ export function createKeeper(deps: KeeperDeps): Keeper {
 	};
 
 	/** Read, plan, journal, write; again when the file changed in between. */
-	const edit = async (path: string, intent: Intent, asked: Asked): Promise<Result<KeepReport, KeepFailure>> => {
+	const edit = async (path: string, intent: Intent, asked: Asked): Promise<Result<ProtectReport, ProtectFailure>> => {
 		for (let attempt = 1; ; attempt += 1) {
 			const previous = await journal.read(path);
 			const read = await readDefinitionFile(path);
@@ -178,7 +178,7 @@ export function createKeeper(deps: KeeperDeps): Keeper {
 		intent: Intent,
 		previous: ProtectedFile | undefined,
 		asked: Asked,
-	): Promise<Result<Planned, KeepFailure>> => {
+	): Promise<Result<Planned, ProtectFailure>> => {
 		const format = formatFor(asked.name, file.text, previous);
 		if (intent.kind === 'unprotect') return planRestore(file, previous, format);
 		if (intent.kind === 'login')
@@ -233,7 +233,11 @@ export function createKeeper(deps: KeeperDeps): Keeper {
 	};
 
 	/** The file does not exist: nothing to edit; Unprotect forgets it, everything else keeps it protected. */
-	const gone = async (path: string, intent: Intent, previous: ProtectedFile | undefined): Promise<Result<KeepReport, KeepFailure>> => {
+	const gone = async (
+		path: string,
+		intent: Intent,
+		previous: ProtectedFile | undefined,
+	): Promise<Result<ProtectReport, ProtectFailure>> => {
 		if (intent.kind === 'protect') return err({ kind: 'missing' });
 		if (previous === undefined) return err({ kind: 'not-protected' });
 		const isProtected = intent.kind !== 'unprotect';
@@ -251,13 +255,13 @@ export function createKeeper(deps: KeeperDeps): Keeper {
 		return new Set(texts.flatMap((text) => [...text.matchAll(TOKENS)].map((match) => match[1] ?? '')));
 	};
 
-	const run = async (path: string, intent: Intent, options: ProtectOptions): Promise<Result<KeepReport, KeepFailure>> => {
+	const run = async (path: string, intent: Intent, options: ProtectOptions): Promise<Result<ProtectReport, ProtectFailure>> => {
 		const asked: Asked = { name: path, hidesFromGit: options.hidesFromGit ?? false, git: undefined };
 		if ((intent.kind === 'protect' || intent.kind === 'reguard') && !(await isExecutable(launcherFileFor(state, deps.launcher))))
 			return err({ kind: 'no-launcher' });
 		const target = await targetOf(path);
 		if (!target.ok) return target;
-		const work = (): Promise<Result<KeepReport, KeepFailure>> =>
+		const work = (): Promise<Result<ProtectReport, ProtectFailure>> =>
 			locked(target.value, options.signal, () => keep(target.value, intent, asked));
 		const isGivenBack = intent.kind === 'unprotect' || intent.kind === 'login';
 		if (!isGivenBack) keepReserve(state);
@@ -321,7 +325,7 @@ function formatFor(name: string, text: string, previous: ProtectedFile | undefin
 }
 
 /** The lock and the journal go by the file itself, whichever name it was called by. A path that does not exist stands for itself. */
-async function targetOf(path: string): Promise<Result<string, KeepFailure>> {
+async function targetOf(path: string): Promise<Result<string, ProtectFailure>> {
 	const target = await resolveTarget(path);
 	if (target.ok) return target;
 	switch (target.error.kind) {
