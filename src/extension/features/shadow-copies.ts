@@ -21,7 +21,7 @@ import type { Snapshot } from '../host/definition-registry.ts';
 import { TWIN_PROVIDER } from '../manifest-ids.ts';
 import { guardedRun, type Services } from '../services.ts';
 
-/** Hands the twins of files that stay as they are to the editor. They go with the extension: nothing has to be undone. */
+/** Hands the shadow copies of files that stay as they are to the editor. They go with the extension: nothing has to be undone. */
 export function registerShadowCopies(services: Services): Disposable {
 	const { book, overview, stateRoot } = services;
 	const state = stateFolderAt(stateRoot);
@@ -69,8 +69,8 @@ export function registerShadowCopies(services: Services): Disposable {
 const EMPTY_MS = 3000;
 
 /**
- * The original was edited: its twins start as it says now, and a launch that nobody has approved is held. Those whose original went, go;
- * but not for an instant in which the file is empty, for a twin that went does not come back by itself.
+ * The original was edited: its shadow copies start as it says now, and a launch that nobody has approved is held. Those whose original went, go;
+ * but not for an instant in which the file is empty, for a shadow copy that went does not come back by itself.
  */
 async function follow({ book, protector, logger, stateRoot }: Services, original: string, signal: AbortSignal): Promise<void> {
 	const state = stateFolderAt(stateRoot);

@@ -7,16 +7,16 @@ import { sha256 } from './digest.ts';
 import type { StateFolder } from './state-folder.ts';
 
 /**
- * The twins of a definition file that stays as it is: entries of our own, in a file of ours, which the extension hands to the editor
+ * The shadow copies of a definition file that stays as it is: entries of our own, in a file of ours, which the extension hands to the editor
  * (DESIGN, section 3). The file is an ordinary definition file, so it is guarded, judged and reviewed like any other.
  */
 export interface ShadowCopyDraft {
-	/** The file the twins go to. */
+	/** The file for the shadow copies. */
 	readonly file: string;
 	/** Its text before it is guarded. */
 	readonly text: string;
 	readonly names: readonly string[];
-	/** Entries that cannot have a twin: only the editor can fill in their variables. */
+	/** Entries that cannot have a shadow copy: only the editor can fill in their variables. */
 	readonly leftOut: readonly string[];
 }
 
@@ -24,7 +24,7 @@ const FOLDER = 'twins';
 /** Another label than the original's: of two servers with one label the editor disables the one of the extension. */
 const SUFFIX = ' (guarded)';
 
-/** The name of the twin of an entry. */
+/** The name of the shadow copy of an entry. */
 export function shadowCopyName(name: string): string {
 	return `${name}${SUFFIX}`;
 }
@@ -35,7 +35,7 @@ export function folderOfDefinition(file: string): string {
 	return path.basename(folder) === '.vscode' ? path.dirname(folder) : folder;
 }
 
-/** Where the twins of this file lie. */
+/** Where the shadow copies of this file are. */
 export function shadowCopyFileOf(state: StateFolder, original: string): string {
 	return path.join(shadowCopiesFolder(state), sha256(original).slice(0, 32), 'mcp.json');
 }
@@ -48,7 +48,7 @@ export function isShadowCopy(file: string): boolean {
 	return /[/\\]\.mcp-cordon[/\\]twins[/\\][0-9a-f]{32}[/\\]mcp\.json$/.test(file);
 }
 
-/** The text of the twins of these entries: variables are resolved, because the editor does not resolve them for an extension's servers. */
+/** The text of the shadow copies of these entries: variables are resolved, because the editor does not resolve them for an extension's servers. */
 export async function draftShadowCopies(
 	state: StateFolder,
 	original: string,
@@ -82,7 +82,7 @@ export async function hasShadowCopies(state: StateFolder, original: string): Pro
 	);
 }
 
-/** The twins are given up: nothing of them is left. */
+/** Removes the shadow copies without a trace. */
 export async function removeShadowCopies(file: string): Promise<void> {
 	if (isShadowCopy(file)) await rm(path.dirname(file), { recursive: true, force: true });
 }

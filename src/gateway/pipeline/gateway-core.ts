@@ -192,7 +192,7 @@ export class GatewayCore {
 		const shared: SharedState = {
 			...this.#shared,
 			decisions: () => this.#decisionsFor(hello.entry),
-			// Servers of another client are no company that a tool's description could speak of.
+			// Servers of another client are nothing that a tool's description could mean.
 			registryView: () => this.#registryOf([...this.#sessions].filter((other) => other.hello.parentPid === hello.parentPid)),
 			traffic: () => (preset === undefined ? this.#trafficFor(hello) : withPatterns(defaultTraffic(preset), this.#traffic.custom)),
 			emit: (event) => this.#emit(event, { client: hello.parentPid, entry: hello.entry }),

@@ -4,7 +4,7 @@ const LONGEST = 128;
 
 /**
  * What stood in answers that models got, in the place of what was taken out of them or masked. An agent that reads a file so and writes it back would put the
- * stand-in there for good, so calls are looked through for these. In memory only; the oldest go first.
+ * placeholder there for good, so calls are looked through for these. In memory only; the oldest go first.
  */
 export class Placeholders {
 	readonly #known = new Set<string>();

@@ -19,7 +19,7 @@ import { aKeeperPlace } from '../../../support/protector-place.ts';
 const ORIGINAL = '/work/project/.vscode/mcp.json';
 const PLACE = { folder: '/work/project', home: '/home/me', env: { TOKEN: 'from outside', PATH: '/bin' } };
 
-describe('twins of a definition file', () => {
+describe('shadow copies of a definition file', () => {
 	let home: string;
 	beforeEach(() => {
 		home = mkdtempSync(path.join(tmpdir(), 'cordon-twins-'));

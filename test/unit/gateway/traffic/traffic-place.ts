@@ -43,7 +43,7 @@ export function places(): MakePlace {
 	afterEach(() => {
 		for (const bench of benches.splice(0)) bench.dispose();
 	});
-	return (settings = {}, tools = [TOOL, WRITE, RUN], monotonic = () => 0, desk = undefined) => {
+	return (settings = {}, tools = [TOOL, WRITE, RUN], monotonic = () => 0, desk) => {
 		const asked: Asked[] = [];
 		const log: AuditEntry[] = [];
 		const questions: QuestionPort = {
