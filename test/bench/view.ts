@@ -10,7 +10,7 @@ import type { Page } from 'playwright-core';
 import { readEntries } from '../../src/definitions/read.ts';
 import type { Subject, ToolDefinition } from '../../src/engine/finding.ts';
 import { inspect } from '../../src/engine/inspect.ts';
-import { sightBody } from '../../src/events/sight.ts';
+import { lastSeenBody } from '../../src/events/last-seen.ts';
 import { createDefinitionProtector } from '../../src/gateway/interposition/definition-protector.ts';
 import { launchDigest } from '../../src/gateway/interposition/launch-digest.ts';
 import { launcherCommandFor } from '../../src/gateway/interposition/launcher-command.ts';
@@ -74,7 +74,7 @@ function seed(editor: EditorUnderTest): number {
 				isLate: false,
 				...judged({ kind: 'tool_definition', server: entry.name, tool }),
 			}));
-			store.keepSight(entry.id, sightBody({ launch: launch.fingerprint, identity, tools, offers: {} }), Date.now());
+			store.keepLastSeen(entry.id, lastSeenBody({ launch: launch.fingerprint, identity, tools, offers: {} }), Date.now());
 			count += tools.length;
 		}
 		return count;

@@ -5,7 +5,7 @@ import { type EntryId, isEntryId, type Sha256Hex } from '../../base/ids.ts';
 import type { Json } from '../../base/json.ts';
 import type { Logger } from '../../base/ports.ts';
 import type { Inspect } from '../../engine/finding.ts';
-import { parseSight } from '../../events/sight.ts';
+import { parseLastSeen } from '../../events/last-seen.ts';
 import type { Signer } from '../../gateway/keys.ts';
 import { waitingValues } from '../../gateway/pipeline/bound-values.ts';
 import { sha256 } from '../../gateway/sha256.ts';
@@ -208,7 +208,7 @@ export class DecisionService implements Disposable {
 	/** What servers offered when they ran last, with the states of now. */
 	#remember(): void {
 		for (const { body, entry } of this.#store.sights()) {
-			const sight = parseSight(body, (kind, name, fingerprint, launch) => this.stateOf({ entry, kind, name }, fingerprint, launch));
+			const sight = parseLastSeen(body, (kind, name, fingerprint, launch) => this.stateOf({ entry, kind, name }, fingerprint, launch));
 			if (sight !== undefined) this.#deps.overview.record({ kind: 'remembered', at: Date.now(), entry, sight });
 		}
 	}

@@ -3,9 +3,9 @@ import { isJsonObject, type Json } from '../../base/json.ts';
 import type { Clock, Logger, ValueDigest } from '../../base/ports.ts';
 import type { RegistryView } from '../../engine/finding.ts';
 import type { SecondReader } from '../../engine/results/shared-parts.ts';
-import type { CordonEvent, Sight } from '../../events/event.ts';
+import type { CordonEvent, LastSeen } from '../../events/event.ts';
+import { lastSeenBody, nextLastSeen } from '../../events/last-seen.ts';
 import { launchBody } from '../../events/launch-body.ts';
-import { nextSight, sightBody } from '../../events/sight.ts';
 import type { DecisionHead, GuardedEntry, Origin, OtherName, RelistOutcome, RoundTrip } from '../../link/host-messages.ts';
 import type { WithheldItem } from '../../link/withheld.ts';
 import { permissionsOf } from '../../pins/permission.ts';
@@ -111,7 +111,7 @@ export class GatewayCore {
 	readonly #guards = new Map<EntryId, GuardedServer>();
 	#dataVersion: number;
 	#decisionsMark = '';
-	readonly #sights = new Map<EntryId, Sight>();
+	readonly #sights = new Map<EntryId, LastSeen>();
 	/** The tools that each server declared last, as the others were compared with them. */
 	readonly #listed = new Map<EntryId, string>();
 	/** What happens across the calls of all servers. */
@@ -380,9 +380,9 @@ export class GatewayCore {
 		if (event.kind !== 'server-judged' && event.kind !== 'tools-judged' && event.kind !== 'offers-judged') return;
 		const session = [...this.#sessions].findLast((candidate) => candidate.hello.entry === event.entry);
 		if (session === undefined) return;
-		const sight = nextSight(this.#sights.get(event.entry), event, session.launch.fingerprint);
+		const sight = nextLastSeen(this.#sights.get(event.entry), event, session.launch.fingerprint);
 		this.#sights.set(event.entry, sight);
-		this.#options.store.keepSight(event.entry, sightBody(sight), this.#now());
+		this.#options.store.keepLastSeen(event.entry, lastSeenBody(sight), this.#now());
 	}
 
 	#registryOf(sessions: Iterable<ServerSession>): RegistryView {

@@ -51,7 +51,7 @@ export interface StateStore extends Disposable {
 	/** Nothing waits any more. */
 	forgetWaiting(entry: EntryId, launch: Sha256Hex): void;
 	/** What a server offered last, as verdicts without text of it: shown until it runs again. */
-	keepSight(entry: EntryId, body: Json, at: number): void;
+	keepLastSeen(entry: EntryId, body: Json, at: number): void;
 	sights(): readonly { readonly entry: EntryId; readonly body: Json }[];
 	/** What is usual for tools, in one transaction. */
 	keepBaselines(baselines: readonly StoredBaseline[], at: number): void;
@@ -406,7 +406,7 @@ class SqliteStateStore implements StateStore {
 		this.#database.prepare('DELETE FROM resolved WHERE entry = ? AND launch = ? AND approval = ?').run(entry, launch, WAITING);
 	}
 
-	keepSight(entry: EntryId, body: Json, at: number): void {
+	keepLastSeen(entry: EntryId, body: Json, at: number): void {
 		const text = JSON.stringify(body);
 		const known = this.#database.prepare('SELECT body FROM sights WHERE entry = ?').get(entry);
 		if (known?.['body'] === text) return;

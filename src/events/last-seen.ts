@@ -2,13 +2,13 @@ import { isSha256Hex, type Sha256Hex } from '../base/ids.ts';
 import { isJsonObject, type Json } from '../base/json.ts';
 import { type Finding, SEVERITIES, type Severity } from '../engine/finding.ts';
 import { OFFER_KINDS, type OfferKind, type PinKind, type PinState } from '../pins/pin.ts';
-import type { CordonEvent, ItemVerdict, JudgedServer, Sight } from './event.ts';
+import type { CordonEvent, ItemVerdict, JudgedServer, LastSeen } from './event.ts';
 
 type Judged = Extract<CordonEvent, { kind: 'server-judged' | 'tools-judged' | 'offers-judged' }>;
 
 /** The sight of a server after one more event. A new introduction starts it anew: what was listed before may be gone. */
-export function nextSight(sight: Sight | undefined, event: Judged, launch: Sha256Hex): Sight {
-	const known: Sight = sight?.launch === launch ? sight : { launch, identity: undefined, tools: undefined, offers: {} };
+export function nextLastSeen(sight: LastSeen | undefined, event: Judged, launch: Sha256Hex): LastSeen {
+	const known: LastSeen = sight?.launch === launch ? sight : { launch, identity: undefined, tools: undefined, offers: {} };
 	switch (event.kind) {
 		case 'server-judged': {
 			const { change, findings, fingerprint, identity, notChecked, severity, state } = event;
@@ -22,7 +22,7 @@ export function nextSight(sight: Sight | undefined, event: Judged, launch: Sha25
 }
 
 /** As it is stored: names, fingerprints, findings; states are worked out anew when it is read. */
-export function sightBody({ identity, launch, offers, tools }: Sight): Json {
+export function lastSeenBody({ identity, launch, offers, tools }: LastSeen): Json {
 	return {
 		launch,
 		identity: identity === undefined ? null : { identity: identity.identity, ...judgedBody(identity) },
@@ -47,10 +47,10 @@ function itemBody(item: ItemVerdict): Json {
 }
 
 /** `stateOf`: the state of a version as the decisions are now. `undefined`: nothing Cordon ever writes. */
-export function parseSight(
+export function parseLastSeen(
 	body: Json,
 	stateOf: (kind: PinKind, name: string, fingerprint: Sha256Hex, launch: Sha256Hex) => PinState,
-): Sight | undefined {
+): LastSeen | undefined {
 	if (!isJsonObject(body) || !isSha256Hex(body['launch'])) return undefined;
 	const { identity, launch, offers, tools } = body;
 	const items = (kind: PinKind, list: Json | undefined): readonly ItemVerdict[] | undefined =>
