@@ -19,7 +19,7 @@ import { decide, type Kept, readDecisions } from './decisions.ts';
 import { type FileNow, filesOf, gitFor, launcherIn, protectorFor, tellServersNamedAsFiles } from './files.ts';
 import { type Found, foundIn } from './found.ts';
 import { ensureInstalled, installWords } from './install.ts';
-import { besideCommandWords, commandLineWords, maskedBeside, maskedCommandLine } from './masked-words.ts';
+import { besideCommandWords, commandLineWords, maskedCommandLine, maskedExtraMembers } from './masked-words.ts';
 import { shown } from './usage-words.ts';
 import { failureWords, gitWords, NO_DEFINITION_FILE, nearServerWords, outsideWords, quoted, unpinnedWords, unreadWords } from './words.ts';
 
@@ -277,7 +277,7 @@ function planRecord({ chosen, file, git, previews }: Plan): unknown {
 				...preview,
 				before: maskedCommandLine(preview.before),
 				after: maskedCommandLine(preview.after),
-				beside: maskedBeside(preview.beside),
+				beside: maskedExtraMembers(preview.beside),
 			})),
 	};
 }

@@ -19,7 +19,7 @@ import { NO_RISK } from '../../policy/risk/session-risk.ts';
 import type { AuditPort } from '../audit/entry.ts';
 import type { DeferredWork } from '../deferred-work.ts';
 import type { QuestionPort } from '../questions.ts';
-import { carriedBy } from '../traffic/beside-arguments.ts';
+import { carriedBy } from '../traffic/extra-members.ts';
 import { recordQuestion } from '../traffic/question-record.ts';
 import { shownArguments } from '../traffic/shown-arguments.ts';
 import type {

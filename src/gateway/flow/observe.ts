@@ -6,7 +6,7 @@ import { findSensitive } from '../../engine/sensitive/find.ts';
 import type { CallObservation, ResultObservation, ResultTrust } from '../../flow/observation.ts';
 import { surfacesOf } from '../../mcp/surfaces.ts';
 import { isDataRule } from '../../policy/results/policy.ts';
-import { carriedBy } from '../traffic/beside-arguments.ts';
+import { carriedBy } from '../traffic/extra-members.ts';
 import type { CallAnswer, TrafficCall } from '../traffic/stage.ts';
 import type { NameClasses } from './name-classes.ts';
 

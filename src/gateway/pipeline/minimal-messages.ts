@@ -40,7 +40,7 @@ const MAX_REVISIONS = 32;
  * What passes beside the list in the answer that holds it: nothing of an unreviewed server, and of no server a key that a reader which
  * takes capital and small letters for the same would read as the list.
  */
-export function besideList(result: Json | undefined, key: string, isOpen: boolean): JsonObject {
+export function extraMembersOfList(result: Json | undefined, key: string, isOpen: boolean): JsonObject {
 	if (!isJsonObject(result) || !isOpen) return {};
 	const isList = (name: string): boolean => name.toUpperCase() === key.toUpperCase() || name.toUpperCase() === 'NEXTCURSOR';
 	return Object.fromEntries(Object.entries(result).filter(([name]) => !isList(name)));

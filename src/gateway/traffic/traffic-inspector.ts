@@ -14,9 +14,9 @@ import type { SharedState } from '../pipeline/deps.ts';
 import type { OpenRequest } from '../pipeline/open-requests.ts';
 import type { Order } from '../session.ts';
 import { type Incoming, type Judged, withLateFindings } from './answer-judge.ts';
-import { besideArguments, changesIn, namesIn, parametersOf } from './beside-arguments.ts';
-import { createBesideStage, createContentStage, createOutgoingJudge, type OutgoingJudge } from './call-inspection.ts';
+import { createContentStage, createExtraMembersStage, createOutgoingJudge, type OutgoingJudge } from './call-inspection.ts';
 import { CallPipeline } from './call-pipeline.ts';
+import { changesIn, extraMembersOf, namesIn, parametersOf } from './extra-members.ts';
 import { HeldMessages } from './held-messages.ts';
 import { type IncomingDeps, judgeFromServer, keepWithheld, orderOf, tellReading, tellReadingBefore } from './incoming.ts';
 import { type AfterWaiting, awaitVerdict, type LateVerdict } from './late-verdicts.ts';
@@ -95,7 +95,7 @@ export class TrafficInspector {
 		this.#rounds = new Rounds(shared.sha256);
 		const seen = ({ sequence }: TrafficCall, findings: readonly Finding[]): void =>
 			void this.#seen.set(sequence, [...(this.#seen.get(sequence) ?? []), ...findings]);
-		const own = [createContentStage(this.#outgoing, context.roots, seen), createBesideStage(this.#outgoing, seen)];
+		const own = [createContentStage(this.#outgoing, context.roots, seen), createExtraMembersStage(this.#outgoing, seen)];
 		this.#calls = new CallPipeline(
 			{ logger: shared.logger, clock: shared.clock, stages: [...own, ...shared.stages] },
 			{
@@ -459,7 +459,7 @@ export class TrafficInspector {
 	}
 
 	#beside(params: Json | undefined): TrafficCall['beside'] {
-		return besideArguments(params, (state) => this.#states.isKnown(state));
+		return extraMembersOf(params, (state) => this.#states.isKnown(state));
 	}
 
 	#made(call: TrafficCall, given: TrafficCall): void {

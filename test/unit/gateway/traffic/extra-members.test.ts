@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Json, JsonObject } from '../../../../src/base/json.ts';
-import { besideArguments, carriedBy, changesIn } from '../../../../src/gateway/traffic/beside-arguments.ts';
+import { carriedBy, changesIn, extraMembersOf } from '../../../../src/gateway/traffic/extra-members.ts';
 import { answerTo, call, KEY, ORDER, places } from './traffic-place.ts';
 
 const SAID = { role: 'assistant', model: 'm', content: { type: 'text', text: `the key is ${KEY}` } };
@@ -153,15 +153,15 @@ describe('what a call carries beside its arguments', () => {
 		const params = (meta: JsonObject): JsonObject => ({ name: 'fetch', arguments: { a: 1 }, _meta: meta });
 		const never = (): boolean => false;
 
-		assert.equal(besideArguments(params(own), never), undefined);
-		assert.deepEqual(besideArguments(params({ ...own, traceparent: KEY, vscode: { note: 'x' } }), never)?.members, {
+		assert.equal(extraMembersOf(params(own), never), undefined);
+		assert.deepEqual(extraMembersOf(params({ ...own, traceparent: KEY, vscode: { note: 'x' } }), never)?.members, {
 			_meta: { traceparent: KEY, vscode: { note: 'x' } },
 		});
-		assert.equal(besideArguments(['fetch'], never), undefined);
+		assert.equal(extraMembersOf(['fetch'], never), undefined);
 	});
 
 	it('is part of what the call carries from one server to another: what was said and typed, no names of the client', () => {
-		const beside = besideArguments(
+		const beside = extraMembersOf(
 			{
 				name: 'fetch',
 				_meta: { note: 'of the client' },

@@ -1,20 +1,20 @@
 import { isJsonObject, type Json, pointerStep } from '../../base/json.ts';
 import { LONGEST_ID } from './meta.ts';
-import type { CallBeside, TrafficCall } from './stage.ts';
+import type { ExtraMembers, TrafficCall } from './stage.ts';
 
 /**
  * What the parameters of a call hold beside the tool's name and its arguments: answers to what the server asked for (`inputResponses`, MCP
  * 2026-07-28, multi round-trip requests), `_meta`, and whatever else a client sends along. Undefined: nothing but what the protocol makes the
  * client say. `isGivenBack`: the server has handed out this very `requestState`.
  */
-export function besideArguments(params: Json | undefined, isGivenBack: (state: Json) => boolean): CallBeside | undefined {
+export function extraMembersOf(params: Json | undefined, isGivenBack: (state: Json) => boolean): ExtraMembers | undefined {
 	if (!isJsonObject(params)) return undefined;
 	const { arguments: _arguments, name: _name, ...rest } = params;
 	return parametersOf(rest, isGivenBack);
 }
 
 /** The same of another request: all that its parameters hold. */
-export function parametersOf(params: Json, isGivenBack: (state: Json) => boolean): CallBeside | undefined {
+export function parametersOf(params: Json, isGivenBack: (state: Json) => boolean): ExtraMembers | undefined {
 	if (!isJsonObject(params)) return { members: params, typed: {} };
 	const { requestState, ...rest } = params;
 	const typed: [string, Json][] = [];
@@ -45,7 +45,7 @@ export function carriedBy({ arguments: given, beside, request }: Pick<TrafficCal
 }
 
 /** With what a person typed back in its place. */
-export function wholeOf({ members, typed }: CallBeside): Json {
+export function wholeOf({ members, typed }: ExtraMembers): Json {
 	const forms = Object.entries(typed);
 	if (forms.length === 0 || !isJsonObject(members)) return members;
 	const responses = isJsonObject(members['inputResponses']) ? members['inputResponses'] : {};
