@@ -5,7 +5,7 @@ import type { TreeNode } from './tree.ts';
  * focus, and selecting the row as Enter does would open its page. So a key binding takes the row into the selection and out again, or the
  * other way round (`list.toggleSelection` twice): the row by which two changes in a row differ is the one.
  */
-export function createPresses(): (selection: readonly TreeNode[]) => TreeNode | undefined {
+export function createFocusedRow(): (selection: readonly TreeNode[]) => TreeNode | undefined {
 	let selected: readonly TreeNode[] = [];
 	let toggled: TreeNode | undefined;
 	return (selection) => {
