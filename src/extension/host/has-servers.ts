@@ -10,7 +10,7 @@ const MAX_BYTES = 1024 * 1024;
 const SERVERS = /servers|\\[uUx]/i;
 
 /** Whether this window has servers: in a definition file, or as the editor lists them. When in doubt it has. */
-export async function hasSomethingToGuard(globalStorage: vscode.Uri): Promise<boolean> {
+export async function hasServers(globalStorage: vscode.Uri): Promise<boolean> {
 	if (vscode.lm.tools.some(({ name }) => name.startsWith('mcp_'))) return true;
 	const sources = await definitionSources(globalStorage, stateFolderAt(defaultStateRoot()));
 	return (await Promise.all(sources.map(mayHoldServers))).includes(true);
