@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
-import { createTurns } from '../../base/turns.ts';
+import { createSerialQueue } from '../../base/serial-queue.ts';
 import { formatOf } from '../../definitions/infer-format.ts';
 import { launchOf } from '../../definitions/launch.ts';
 import { restore } from '../../definitions/restore.ts';
@@ -28,7 +28,7 @@ export function registerShadowCopies(services: Services): Disposable {
 	const own = new DisposableStore();
 	const [file = '', ...script] = launcherWords(launcherFor(state, { launcher: 'absolute' }, launcherCommandFor(state)));
 	const changed = own.add(new vscode.EventEmitter<void>());
-	const inTurn = createTurns();
+	const inTurn = createSerialQueue();
 	const gone = new AbortController();
 	own.add({ dispose: () => gone.abort() });
 	own.add(

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { EntryId } from '../../base/ids.ts';
 import type { Logger, ValueDigest } from '../../base/ports.ts';
-import { createTurns } from '../../base/turns.ts';
+import { createSerialQueue } from '../../base/serial-queue.ts';
 import type { DefinitionFile, ServerEntry } from '../../definitions/entry.ts';
 import { formatOf } from '../../definitions/infer-format.ts';
 import { readEntries } from '../../definitions/read.ts';
@@ -62,7 +62,7 @@ export class DefinitionRegistry implements Disposable {
 	readonly #disposables = new DisposableStore();
 	readonly #snapshots = new Map<string, Snapshot>();
 	readonly #watchers = new Map<string, FSWatcher>();
-	readonly #turns = createTurns();
+	readonly #turns = createSerialQueue();
 	/** Files whose next turn waits. */
 	readonly #asked = new Set<string>();
 	/** Why a file could not be guarded again when that was last tried: said once, however often it is tried. */

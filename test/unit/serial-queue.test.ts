@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { createTurns } from '../../src/base/turns.ts';
+import { createSerialQueue } from '../../src/base/serial-queue.ts';
 
 describe('turns', () => {
 	it('run one after the other for a key, side by side for two, and are one where several wait', async () => {
-		const inTurn = createTurns();
+		const inTurn = createSerialQueue();
 		const seen: string[] = [];
 		const open = new Map<string, () => void>();
 		const run = (name: string) => async (): Promise<void> => {
@@ -26,7 +26,7 @@ describe('turns', () => {
 	});
 
 	it('go on after a run that failed, whose failure goes to whoever asked for it', async () => {
-		const inTurn = createTurns();
+		const inTurn = createSerialQueue();
 		const seen: string[] = [];
 		const failed = inTurn('a', async () => Promise.reject(new Error('no')));
 		const after = inTurn('a', async () => void seen.push('after'));

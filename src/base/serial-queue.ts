@@ -2,7 +2,7 @@
  * Runs work for the same key one after the other. What is asked for while a run waits for its turn is that run: it begins later, and sees what the other
  * would have seen. The promise is that of the run that was taken.
  */
-export function createTurns(): (key: string, run: () => Promise<void>) => Promise<void> {
+export function createSerialQueue(): (key: string, run: () => Promise<void>) => Promise<void> {
 	const now = new Map<string, Promise<void>>();
 	const waiting = new Map<string, Promise<void>>();
 	const begin = async (key: string, run: () => Promise<void>): Promise<void> => {
