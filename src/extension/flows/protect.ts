@@ -25,7 +25,7 @@ import { guardable, type ProtectFilePlan, planFor, planText, twinText } from '..
 import { parseTarget } from '../view-models/target.ts';
 import { fileProblemWords, placeOfProblem, shown } from '../view-models/words.ts';
 import { plainLabel } from './decide.ts';
-import { ensureRunning, type Running } from './make-it-so.ts';
+import { ensureRunning, type Running } from './ensure-running.ts';
 import { bringInLine, reviewSheets, tellNotRunning, tellTrouble, withProgress } from './review-sheet.ts';
 import { tellRolledBack } from './state-trouble.ts';
 
