@@ -8,7 +8,7 @@ import { parseIntent } from '../flow/contradiction.ts';
 import { type CrossServerConfig, parseCrossServerConfig } from '../flow/cross-server-config.ts';
 import type { CallObservation, ResultTrust } from '../flow/observation.ts';
 import { createSessionFlow, type SessionFlow } from '../flow/session-flow.ts';
-import { mayGiveOrders } from '../gateway/flow/observe.ts';
+import { mayGiveInstructions } from '../gateway/flow/observe.ts';
 import { inspectionOptions } from '../policy/results/decide.ts';
 import { RESULT_POLICIES } from '../policy/results/policy.ts';
 import { afterFlaggedContent, type CallDecision, type CallReason, decideCall } from '../policy/risk/decide.ts';
@@ -186,7 +186,7 @@ function trustOf({ isFlagged, result }: SequenceCall): ResultTrust {
 		{ content: [{ type: 'text', text: textOf(result) }] },
 		inspectionOptions(RESULT_POLICIES.balanced, 'tool_result'),
 	);
-	const isBad = findings.some(({ rule, severity }) => mayGiveOrders(rule) && (severity === 'high' || severity === 'critical'));
+	const isBad = findings.some(({ rule, severity }) => mayGiveInstructions(rule) && (severity === 'high' || severity === 'critical'));
 	return isBad ? 'flagged' : 'plain';
 }
 

@@ -91,7 +91,7 @@ export type CordonEvent =
 			readonly items: readonly ItemVerdict[];
 	  }
 	/** What a server that does not run offered last, with the states of now. */
-	| { readonly kind: 'remembered'; readonly at: number; readonly entry: EntryId; readonly sight: Sight }
+	| { readonly kind: 'remembered'; readonly at: number; readonly entry: EntryId; readonly sight: LastSeen }
 	/** The server changed its lists so often that nothing of it passes until a person looks or it is started anew. */
 	| { readonly kind: 'suspended'; readonly at: number; readonly entry: EntryId; readonly isSuspended: boolean }
 	/**
@@ -303,7 +303,7 @@ export interface ItemVerdict {
 }
 
 /** What a server offered when it was judged last. */
-export interface Sight {
+export interface LastSeen {
 	readonly launch: Sha256Hex;
 	readonly identity: JudgedServer | undefined;
 	readonly tools: readonly ItemVerdict[] | undefined;

@@ -13,9 +13,9 @@ import type {
 	FileProblem,
 	ItemVerdict,
 	JudgedServer,
+	LastSeen,
 	LaunchVersion,
 	LockProblem,
-	Sight,
 	Trouble,
 } from './event.ts';
 import { type ObservedTool, toolSetName } from './observed.ts';
@@ -353,7 +353,7 @@ function withoutConnections(live: ReadonlyMap<EntryId, LiveServer>): ReadonlyMap
 }
 
 /** Only for a server that was not seen in this window: what it says now counts more than what it said then. */
-function remembered(server: LiveServer, { identity, offers, tools }: Sight): LiveServer {
+function remembered(server: LiveServer, { identity, offers, tools }: LastSeen): LiveServer {
 	if (server.identity !== undefined && !server.isRemembered) return server;
 	const listed = OFFER_KINDS.flatMap((kind): [OfferKind, readonly ItemVerdict[]][] => {
 		const items = offers[kind];

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { DisposableStore } from '../base/disposable.ts';
 import { WATCHED_FILES } from './host/definition-sources.ts';
-import { hasSomethingToGuard } from './host/something-to-guard.ts';
+import { hasServers } from './host/has-servers.ts';
 import { COMMANDS, SETTINGS, STATUS_ITEM, VIEWS } from './manifest-ids.ts';
 
 /** How often it is looked whether servers have come to be where the editor watches nothing: in the user's own files, or from other extensions. */
@@ -38,7 +38,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
 		if (isLooking || opened !== undefined) return;
 		isLooking = true;
 		try {
-			if (await hasSomethingToGuard(context.globalStorageUri)) await open();
+			if (await hasServers(context.globalStorageUri)) await open();
 		} finally {
 			isLooking = false;
 		}

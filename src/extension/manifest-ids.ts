@@ -44,7 +44,7 @@ export const COMMANDS = {
 	releaseAnswer: 'mcpCordon.releaseAnswer',
 	showSession: 'mcpCordon.showSession',
 	clearFlagged: 'mcpCordon.clearFlagged',
-	showUsual: 'mcpCordon.showUsual',
+	showBaselines: 'mcpCordon.showBaselines',
 	reloadPatterns: 'mcpCordon.reloadPatterns',
 	openPatterns: 'mcpCordon.openPatterns',
 	chooseClassifier: 'mcpCordon.chooseClassifier',

@@ -9,7 +9,7 @@ import { CALL_RULES } from '../engine/calls/rules.ts';
 import { DETECTOR_TITLES } from '../engine/detectors/titles.generated.ts';
 import { RESULT_RULES } from '../engine/results/rules.ts';
 import { createGitGuard, type GitGuard } from '../gateway/git/git-guard.ts';
-import { createKeeper, type Keeper } from '../gateway/interposition/keeper.ts';
+import { createDefinitionProtector, type DefinitionProtector } from '../gateway/interposition/definition-protector.ts';
 import { launchDigest } from '../gateway/interposition/launch-digest.ts';
 import { installLauncher } from '../gateway/interposition/launcher.ts';
 import { launcherCommandFor, launcherFor } from '../gateway/interposition/launcher-command.ts';
@@ -20,8 +20,8 @@ import type { GuardedEntry, OtherName } from '../link/host-messages.ts';
 import { IDENTITY_SENTENCES } from '../pins/identity.ts';
 import { CHANGE_SENTENCES } from '../pins/introduced.ts';
 import { AuditHeads } from './host/audit-heads.ts';
-import { DecisionDesk } from './host/decision-desk.ts';
-import { DefinitionBook } from './host/definition-book.ts';
+import { DecisionService } from './host/decision-service.ts';
+import { DefinitionRegistry } from './host/definition-registry.ts';
 import { definitionSources } from './host/definition-sources.ts';
 import { EditorServers } from './host/editor-servers.ts';
 import { type AskedQuestion, GatewayHost } from './host/gateway-host.ts';
@@ -42,9 +42,9 @@ export interface Services {
 	readonly logger: Logger;
 	readonly showLog: () => void;
 	readonly overview: OverviewStore;
-	readonly desk: DecisionDesk;
-	readonly book: DefinitionBook;
-	readonly keeper: Keeper;
+	readonly desk: DecisionService;
+	readonly book: DefinitionRegistry;
+	readonly protector: DefinitionProtector;
 	readonly git: GitGuard;
 	/** The value of `command` that Protect writes into this file. */
 	readonly launcherFor: (file: string, text: string) => string;
@@ -143,17 +143,17 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 	const random = { bytes: (length: number) => new Uint8Array(randomBytes(length)) };
 	// In an untrusted folder no git command is run at all: a repository's own settings could run programs.
 	const git = createGitGuard({ state, random, isTrusted: () => vscode.workspace.isTrusted });
-	const keeper = createKeeper({ state, launcher, random, now: () => Date.now(), git, policy: readServerPolicy });
-	for (const { settled } of await keeper.recover()) logger.debug(`journal: ${String(settled)}`);
-	const desk = own.add(await DecisionDesk.open({ database: state.database, signer, secrets: context.secrets, overview, logger }));
+	const protector = createDefinitionProtector({ state, launcher, random, now: () => Date.now(), git, policy: readServerPolicy });
+	for (const { settled } of await protector.recover()) logger.debug(`journal: ${String(settled)}`);
+	const desk = own.add(await DecisionService.open({ database: state.database, signer, secrets: context.secrets, overview, logger }));
 	const servers = new EditorServers(logger);
 	// The files are read before the gateway starts, so that it knows every entry when the first proxy calls.
 	const running: { gateway?: GatewayHost } = {};
 	const reader = createHostReader(async (task) => (await running.gateway?.inspect(task)) ?? { kind: 'no-answer' });
-	const tell = (book: DefinitionBook): void => running.gateway?.send({ kind: 'entries', ...namesOf(book, servers) });
+	const tell = (book: DefinitionRegistry): void => running.gateway?.send({ kind: 'entries', ...namesOf(book, servers) });
 	const book = own.add(
-		new DefinitionBook({
-			keeper,
+		new DefinitionRegistry({
+			protector,
 			desk,
 			overview,
 			logger,
@@ -211,7 +211,7 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 		overview,
 		desk,
 		book,
-		keeper,
+		protector,
 		git,
 		launcherFor: (file, text) => launcherFor(state, formatOf(file, text), launcher),
 		gateway,
@@ -230,7 +230,7 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 
 /** What the gateway has to know of the files: the guarded entries, and every other name in use. */
 export function namesOf(
-	book: DefinitionBook,
+	book: DefinitionRegistry,
 	servers: EditorServers,
 ): { readonly entries: readonly GuardedEntry[]; readonly otherNames: readonly OtherName[] } {
 	const all = book.snapshots.flatMap((snapshot) =>

@@ -23,11 +23,11 @@ import { registerQuestions } from './features/questions.ts';
 import { registerReviewPage } from './features/review-page.ts';
 import { registerSessionPicture } from './features/session-picture.ts';
 import { registerSettingsProblems } from './features/settings-problems.ts';
-import { registerStartWatch } from './features/start-watch.ts';
+import { registerShadowCopies } from './features/shadow-copies.ts';
+import { registerSilentServers } from './features/silent-servers.ts';
 import { registerStatusBar } from './features/status-bar.ts';
 import { registerTrafficSettings } from './features/traffic-settings.ts';
 import { registerTrust } from './features/trust.ts';
-import { registerTwins } from './features/twins.ts';
 import { registerWithheld } from './features/withheld.ts';
 import { COMMANDS, CONTEXT_KEYS } from './manifest-ids.ts';
 import { createLogger, createServices, type Services, startIsolated } from './services.ts';
@@ -54,7 +54,7 @@ const FEATURES: readonly { readonly name: string; readonly register: (services: 
 	{ name: 'file watch', register: registerFileWatch },
 	{ name: 'after a takeover', register: registerAfterTakeover },
 	{ name: 'lock file', register: registerLockWatch },
-	{ name: 'start watch', register: registerStartWatch },
+	{ name: 'start watch', register: registerSilentServers },
 	{ name: 'coverage', register: registerCoverage },
 	{ name: 'observation', register: registerObservation },
 	{ name: 'patterns', register: registerPatterns },
@@ -62,7 +62,7 @@ const FEATURES: readonly { readonly name: string; readonly register: (services: 
 	{ name: 'audit log', register: registerAudit },
 	{ name: 'alerts', register: registerAlerts },
 	{ name: 'login', register: registerLogin },
-	{ name: 'twins', register: registerTwins },
+	{ name: 'twins', register: registerShadowCopies },
 	{ name: 'notifications', register: registerNotifications },
 ];
 

@@ -63,7 +63,7 @@ export interface SessionFlowOptions extends SessionAnalyzerOptions, DestinationO
 	readonly exfiltration?: ExfiltrationConfig;
 	readonly gating?: GatingPolicy;
 	/** What earlier sessions have learned, and where this one writes what it learns. Default: a book of its own. */
-	readonly baselines?: BaselineBook;
+	readonly baselines?: BaselineRegistry;
 	/** What is left of a part of this conversation that nobody followed to its end. Default: it begins here. */
 	readonly earlier?: EarlierPart | undefined;
 }
@@ -75,7 +75,7 @@ export interface EarlierPart {
 }
 
 /** Where what was learned is kept: sessions that run side by side learn into one book. */
-export interface BaselineBook {
+export interface BaselineRegistry {
 	current: Baselines;
 }
 
@@ -116,7 +116,7 @@ export function createSessionFlow(options: SessionFlowOptions = {}): SessionFlow
 	let sends = NO_SENDS;
 	let flagged = options.earlier?.flagged ?? NOTHING_FLAGGED;
 	let addresses = NO_ADDRESSES;
-	const book: BaselineBook = options.baselines ?? { current: NO_BASELINES };
+	const book: BaselineRegistry = options.baselines ?? { current: NO_BASELINES };
 
 	const judge = (call: CallObservation, context: CallContext = NO_CONTEXT): FlowJudgement => {
 		const { at, id, server, tool, turn } = call;

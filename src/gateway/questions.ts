@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Json } from '../base/json.ts';
 import { canonicalJson } from '../pins/canonical.ts';
 import type { Question, QuestionAnswer, QuestionOutcome } from '../policy/risk/question.ts';
+import { sha256 } from './sha256.ts';
 
 /** How a session asks a person. */
 export interface QuestionPort {
@@ -14,7 +15,7 @@ export interface QuestionPort {
 }
 
 /** The questions that are open in one gateway. Answers come from a window that has proved itself, never from a client. */
-export interface QuestionDesk extends QuestionPort {
+export interface QuestionService extends QuestionPort {
 	/** Whether there is anybody who could be asked. Nobody any more: what is open is refused. Default: there is. */
 	setAsked(isSomebodyThere: boolean): void;
 	/** False: no such question is open, or it does not offer this answer; nothing was decided then. */
@@ -22,7 +23,7 @@ export interface QuestionDesk extends QuestionPort {
 	readonly open: number;
 }
 
-export interface QuestionDeskOptions {
+export interface QuestionServiceOptions {
 	readonly show: (id: string, question: Question, limitMs: number) => void;
 	readonly withdraw: (id: string) => void;
 	/** Calls `run` once after `delayMs`; the returned function takes it back. */
@@ -47,13 +48,13 @@ interface Open {
 	readonly cancelTimer: () => void;
 }
 
-export function createQuestionDesk({
+export function createQuestionService({
 	after,
 	limitMs = QUESTION_LIMIT_MS,
 	newId = randomUUID,
 	show,
 	withdraw,
-}: QuestionDeskOptions): QuestionDesk {
+}: QuestionServiceOptions): QuestionService {
 	const open = new Map<string, Open>();
 	let isSomebodyThere = true;
 	const take = (id: string): Open | undefined => {
@@ -118,7 +119,7 @@ export function createQuestionDesk({
 
 /** All that a person decides by. Sentences tell how long ago something was read, so the reasons stand for them where there are any. */
 function keyOf({ about, allowed, entry, pattern, sentences, server, session, tool }: Question, content: Json): string {
-	return canonicalJson([about, entry, server, tool, session ?? null, [...allowed], [...(pattern?.reasons ?? sentences)], content]);
+	return sha256(canonicalJson([about, entry, server, tool, session ?? null, [...allowed], [...(pattern?.reasons ?? sentences)], content]));
 }
 
 /** Runs `run` when the caller is done; the returned function takes it back. */

@@ -18,6 +18,7 @@ import { type ChosenClassifier, createChosenClassifier, wantsClassifier } from '
 import { transformerOffWords } from './classifier/load.ts';
 import { createModelPort } from './classifier/model-port.ts';
 import { createModelThread } from './classifier/model-thread.ts';
+import { createDeferredWork, type DeferredWork } from './deferred-work.ts';
 import { createGuardedServers } from './guard/guarded-servers.ts';
 import { createHeartbeat, forHost, type Heartbeat } from './heartbeat.ts';
 import { runHostTask } from './host-task.ts';
@@ -26,13 +27,12 @@ import { launchDigest } from './interposition/launch-digest.ts';
 import { protectedFiles } from './interposition/protected-files.ts';
 import { type StateFolder, stateFolderAt } from './interposition/state-folder.ts';
 import { createSigner, publishedKeys } from './keys.ts';
-import { createLateWork, type LateWork } from './late-work.ts';
 import { endOrphan } from './orphans.ts';
 import { createPatternStore, PATTERNS_MARKER, type PatternStore } from './patterns/pattern-store.ts';
 import { storedPatternFolder } from './patterns/stored-folder.ts';
 import { GatewayCore } from './pipeline/gateway-core.ts';
 import { warmUp, warmUpTraffic } from './pipeline/warm-up.ts';
-import { createQuestionDesk, type QuestionDesk } from './questions.ts';
+import { createQuestionService, type QuestionService } from './questions.ts';
 import { createScorerThread } from './scorer/scorer.ts';
 import { createSecondReader } from './second-reader/host.ts';
 import { provingSessions } from './self-test/proof.ts';
@@ -73,9 +73,9 @@ const logger: Logger = {
 interface Running {
 	readonly heartbeat: Heartbeat;
 	readonly core: GatewayCore;
-	readonly late: LateWork;
+	readonly late: DeferredWork;
 	readonly server: SocketServer;
-	readonly questions: QuestionDesk;
+	readonly questions: QuestionService;
 	readonly audit: AuditLog;
 	readonly patterns: PatternStore;
 	readonly classifier: ChosenClassifier;
@@ -90,7 +90,7 @@ function start(configuration: GatewayConfiguration): Running {
 		const timer = setTimeout(run, delayMs);
 		return () => clearTimeout(timer);
 	};
-	const desk = createQuestionDesk({
+	const desk = createQuestionService({
 		after,
 		show: (id, question, limitMs) => send({ kind: 'question', id, question, limitMs, origin: core.originOf(question) }),
 		withdraw: (id) => send({ kind: 'question-withdrawn', id }),
@@ -155,7 +155,7 @@ function start(configuration: GatewayConfiguration): Running {
 				onState: (state) => send({ kind: 'classifier', state }),
 			}),
 	});
-	const late = createLateWork({ after, clock, logger, soon: setImmediate, onPiece: () => heartbeat.progress(), bind: heartbeat.bound });
+	const late = createDeferredWork({ after, clock, logger, soon: setImmediate, onPiece: () => heartbeat.progress(), bind: heartbeat.bound });
 	patterns.useCustom(settings.policy.custom);
 	const guarded = createGuardedServers({
 		...{ state, store, audit, logger, after, questions: desk, now: clock.now },

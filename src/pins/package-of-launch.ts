@@ -10,8 +10,12 @@ export interface LaunchedPackage {
 	readonly version: string | undefined;
 	/** The same bytes each time, as far as the registry keeps its word: an exact version, a digest or a commit. */
 	readonly isExact: boolean;
-	/** npx runs it, or `npm exec`, and no other package beside it: what it has installed can be read. */
-	readonly isNpx: boolean;
+	/** The program that fetches it, as people call it: `uvx`, `docker`. */
+	readonly runner: string;
+	/** How what it has installed is read without the network. `undefined`: it can't be, or it runs several packages. */
+	readonly reader: Reader | undefined;
+	/** A start may replace what is installed. */
+	readonly isRefetched: boolean;
 	/** Where the package is named: index into the command line, 0 is the command. */
 	readonly index: number;
 	/** The name and its version within that word, in UTF-16 units. */
@@ -19,19 +23,83 @@ export interface LaunchedPackage {
 	readonly end: number;
 }
 
+/** Runners whose installed packages can be read (`gateway/installed`). */
+export type Reader = 'npx' | 'bunx' | 'pnpm' | 'uvx' | 'pipx' | 'docker';
+
+interface RunnerRow {
+	/** The program and its verb. */
+	readonly start: RegExp;
+	/** Options with which something else runs than what lies in the usual place. */
+	readonly options: RegExp;
+	/** Variables that do the same, unless they name the usual place. */
+	readonly variables: RegExp;
+	/** Which versions are found by the command line alone. Default: all. */
+	readonly finds?: 'exact' | 'exact-or-newest';
+	/** Only where it is the program that is started, which is asked. */
+	readonly isAsked?: boolean;
+	/** Options with which it fetches again what it has. Default: it does so for everything that isn't exact. */
+	readonly refetches?: RegExp;
+}
+
+const RUNNERS: Readonly<Record<Reader, RunnerRow>> = {
+	npx: { start: /^(?:npx|npm (?:exec|x))\b/, options: /^--(?:cache|prefix|userconfig)\b/, variables: /^npm_config_cache$/i },
+	bunx: { start: /^(?:bunx|bun x)\b/, options: /^--(?:cwd|config|cache-dir)\b|^-c/, variables: /^BUN_INSTALL(?:_CACHE_DIR)?$/ },
+	pnpm: {
+		start: /^(?:pnpx|pnpm dlx)\b/,
+		options: /^--(?:cache-dir|dir|config|allow-build)\b|^-C/,
+		variables: /^(?:p?npm_config_cache_dir|XDG_CACHE_HOME)$/i,
+		finds: 'exact',
+	},
+	uvx: {
+		start: /^(?:uvx|uv tool run)\b/,
+		options: /^-(?!-(?:from|quiet|verbose|no-progress|native-tls|offline|refresh|upgrade)\b|[qvU]+$)/,
+		variables: /^(?:UV_(?!LINK_|HTTP_|NATIVE_|NO_PROGRESS|CONCURRENT_|OFFLINE)|XDG_(?:CACHE|DATA)_HOME$)/,
+		finds: 'exact-or-newest',
+	},
+	pipx: {
+		start: /^pipx run\b/,
+		options: /^-(?!-(?:spec|quiet|verbose)\b|[qv]+$)/,
+		variables: /^(?:PIPX?_(?!DISABLE_)|UV_|XDG_(?:CACHE|DATA)_HOME$)/,
+	},
+	docker: {
+		start: /^(?:docker|podman|nerdctl) run\b/,
+		options: /^$/,
+		variables: /^(?:DOCKER|CONTAINER|CONTAINERD|NERDCTL)_/,
+		isAsked: true,
+		refetches: /^--pull\b/,
+	},
+};
+
+const READERS: readonly Reader[] = ['npx', 'bunx', 'pnpm', 'uvx', 'pipx', 'docker'];
+
 /**
  * The package a launch runs, read by the engine's own reader of command lines (`packagesIn`), so that the rules and the pins never see
- * two different packages. `undefined`: it runs something that lies on the disk, or by a runner that is not known.
+ * two different packages. `undefined`: it runs something that lies on the disk, or by a runner that is not known. `variables`: names of those
+ * that are set for it.
  */
-export function packageOfLaunch(commandLine: readonly string[]): LaunchedPackage | undefined {
+export function packageOfLaunch(commandLine: readonly string[], variables: readonly string[] = []): LaunchedPackage | undefined {
 	const words = wordsOfCommandLine(commandLine);
 	const [use, ...others] = packagesIn(words);
 	if (use === undefined) return undefined;
 	const isAt = ({ pointer, start, text }: LaunchText): boolean => pointer === use.at.pointer && start + text.length > use.at.start;
-	const before = words.slice(0, words.findIndex(isAt));
-	const isNpx = use.kind === 'npm' && others.length === 0 && before.some(({ text }) => /^np[mx]$/.test(programName(text)));
+	const [program = '', ...before] = words.slice(use.runner, words.findIndex(isAt)).map(({ text }) => text);
+	const runner = programName(program);
+	const options = before.filter((text) => text.startsWith('-'));
+	const called = [runner, ...before.filter((text) => !text.startsWith('-'))].join(' ');
+	const isExact = use.pin === 'exact';
+	const reader = READERS.find((name) => {
+		const { finds, isAsked = false, options: moving, start, variables: moved } = RUNNERS[name];
+		if (isAsked && use.runner > 0) return false;
+		const isFound = finds === undefined || isExact || (finds === 'exact-or-newest' && /^(?:latest)?$/.test(use.version ?? ''));
+		return start.test(called) && isFound && !options.some((text) => moving.test(text)) && !variables.some((each) => moved.test(each));
+	});
+	const refetches = reader === undefined ? undefined : RUNNERS[reader].refetches;
 	const index = use.at.pointer === '/command' ? 0 : Number(use.at.pointer.slice('/args/'.length)) + 1;
-	const place = { isExact: use.pin === 'exact', isNpx, index, start: use.at.start, end: use.at.start + use.at.text.length };
+	const place = {
+		...{ isExact, runner, index, start: use.at.start, end: use.at.start + use.at.text.length },
+		reader: others.length > 0 || use.kind === 'source' ? undefined : reader,
+		isRefetched: !isExact && (refetches === undefined || options.some((text) => refetches.test(text))),
+	};
 	if (use.kind === 'source') {
 		// The scheme's own `git@host` is no version.
 		const { name, version } = repositoryIn(use.written);
@@ -45,11 +113,11 @@ function nameOf({ at, kind, written }: PackageUse): string {
 }
 
 /**
- * What an approval holds of a package. `until-updated`: what npx has installed is compared, after it has run. `version`: the registry may
+ * What an approval holds of a package. `until-updated`: what is installed is compared, after it has run. `version`: the registry may
  * deliver other code under it, which is noticed nowhere.
  */
-export function coverageOf({ isExact, isNpx, registry }: LaunchedPackage): 'all' | 'until-updated' | 'version' | 'nothing' {
-	if (isNpx) return isExact ? 'all' : 'until-updated';
+export function coverageOf({ isExact, isRefetched, reader, registry }: LaunchedPackage): 'all' | 'until-updated' | 'version' | 'nothing' {
+	if (reader !== undefined) return isRefetched ? 'until-updated' : 'all';
 	if (!isExact) return 'nothing';
 	return registry === 'npm' || registry === 'pypi' || registry === 'nuget' ? 'version' : 'all';
 }

@@ -31,7 +31,7 @@ export function refusedLaunch(why: LaunchRefusal): string {
 		case 'entry-changed':
 			return 'MCP Cordon has not started this server: its entry in the definition file changed after it was launched. Restart the server.';
 		case 'values-changed':
-			return 'MCP Cordon has not started this server: it would start differently from the launch that the user approved. The user can review it in MCP Cordon.';
+			return 'MCP Cordon has not started this server: it would start differently from the launch that the user approved. The user can see what changed in MCP Cordon, or with "cordon status".';
 		case 'values-unknown':
 			return 'MCP Cordon has not started this server: it cannot tell which file of variables the server gets. Name the file in the definition without variables that only the editor resolves.';
 		case 'cordon-variables':

@@ -5,10 +5,11 @@ import { HANDED_VARIABLE } from '../link/control.ts';
 import type { NewItems } from '../link/guard.ts';
 import type { Preset } from '../policy/risk/preset.ts';
 import { readHanded, readLaunchDigest, readSignerKey } from './address.ts';
+import { programOf } from './child.ts';
 import { childEnvironment, conversationIn, httpVariables } from './environment.ts';
 import { gatewayProcess } from './gateway-process.ts';
 import { runGuarded } from './guarded-relay.ts';
-import { argumentsOf } from './http-target.ts';
+import { argumentsOf, isHttpCommand } from './http-target.ts';
 import { createReconnecting } from './reconnecting-link.ts';
 import { badTargetSentence } from './sentences.ts';
 import { realServerStarter } from './starter.ts';
@@ -68,8 +69,7 @@ export const runGuard: GuardBundle['runGuard'] = ({
 							version,
 							entry: ANY_ENTRY,
 							...server,
-							// Whoever wrote the command line asked for just this to be run.
-							program: '',
+							program: isHttpCommand(command) ? '' : programOf(server),
 							pid: process.pid,
 							parentPid: process.ppid,
 							conversation: conversationIn(process.env),

@@ -10,8 +10,8 @@ import type { Page } from 'playwright-core';
 import { readEntries } from '../../src/definitions/read.ts';
 import type { Subject, ToolDefinition } from '../../src/engine/finding.ts';
 import { inspect } from '../../src/engine/inspect.ts';
-import { sightBody } from '../../src/events/sight.ts';
-import { createKeeper } from '../../src/gateway/interposition/keeper.ts';
+import { lastSeenBody } from '../../src/events/last-seen.ts';
+import { createDefinitionProtector } from '../../src/gateway/interposition/definition-protector.ts';
 import { launchDigest } from '../../src/gateway/interposition/launch-digest.ts';
 import { launcherCommandFor } from '../../src/gateway/interposition/launcher-command.ts';
 import { stateFolderAt } from '../../src/gateway/interposition/state-folder.ts';
@@ -74,7 +74,7 @@ function seed(editor: EditorUnderTest): number {
 				isLate: false,
 				...judged({ kind: 'tool_definition', server: entry.name, tool }),
 			}));
-			store.keepSight(entry.id, sightBody({ launch: launch.fingerprint, identity, tools, offers: {} }), Date.now());
+			store.keepLastSeen(entry.id, lastSeenBody({ launch: launch.fingerprint, identity, tools, offers: {} }), Date.now());
 			count += tools.length;
 		}
 		return count;
@@ -143,13 +143,13 @@ function median(values: readonly number[]): number {
 async function guardAll(editor: EditorUnderTest): Promise<string> {
 	const state = stateFolderAt(editor.place.state);
 	const file = path.join(editor.place.workspace, MCP_JSON);
-	const keeper = createKeeper({
+	const protector = createDefinitionProtector({
 		state,
 		launcher: launcherCommandFor(state, editor.place.home),
 		random: { bytes: (length) => new Uint8Array(randomBytes(length)) },
 		now: () => Date.now(),
 	});
-	const kept = await keeper.protect(file, 'all');
+	const kept = await protector.protect(file, 'all');
 	if (!kept.ok) throw new Error(`the file could not be protected: ${kept.error.kind}`);
 	return file;
 }

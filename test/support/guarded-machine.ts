@@ -10,7 +10,7 @@ import { ToolListChangedNotificationSchema } from '@modelcontextprotocol/sdk/typ
 import type { EntryId } from '../../src/base/ids.ts';
 import { readEntries } from '../../src/definitions/read.ts';
 import type { CordonEvent } from '../../src/events/event.ts';
-import { createKeeper } from '../../src/gateway/interposition/keeper.ts';
+import { createDefinitionProtector } from '../../src/gateway/interposition/definition-protector.ts';
 import { launchDigest } from '../../src/gateway/interposition/launch-digest.ts';
 import { installLauncher } from '../../src/gateway/interposition/launcher.ts';
 import { launcherCommandFor } from '../../src/gateway/interposition/launcher-command.ts';
@@ -115,13 +115,13 @@ export async function aGuardedMachine(
 	await ensureStateFolder(state);
 	const installed = await installLauncher(state, { dist: path.resolve('dist'), version: VERSION, nodePath: process.execPath, platform });
 	if (!installed.ok) throw new Error(`launcher: ${installed.error.kind}`);
-	const keeper = createKeeper({
+	const protector = createDefinitionProtector({
 		state,
 		launcher: launcherCommandFor(state, home, platform),
 		random: { bytes: (length) => new Uint8Array(randomBytes(length)) },
 		now: () => Date.now(),
 	});
-	const kept = await keeper.protect(file, 'all');
+	const kept = await protector.protect(file, 'all');
 	if (!kept.ok) throw new Error(`protect: ${kept.error.kind}`);
 
 	const signer = generateSigner();

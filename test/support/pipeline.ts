@@ -8,7 +8,7 @@ import type { CordonEvent } from '../../src/events/event.ts';
 import { generateSigner } from '../../src/gateway/keys.ts';
 import { GatewayCore, type GatewayCoreOptions } from '../../src/gateway/pipeline/gateway-core.ts';
 import { launchVersionOf } from '../../src/gateway/pipeline/launch-gate.ts';
-import type { Order, Session, SessionOutput } from '../../src/gateway/session.ts';
+import type { GuardedServer, Order, Session, SessionOutput } from '../../src/gateway/session.ts';
 import { type DecisionRequest, openStateStore, type StateStore } from '../../src/gateway/store/state-store.ts';
 import { variableName } from '../../src/link/proofs.ts';
 import { TEST_DIGEST } from './launch-digest.ts';
@@ -40,6 +40,8 @@ export interface Wire {
 export interface Bench {
 	readonly core: GatewayCore;
 	readonly store: StateStore;
+	/** Of the editor. */
+	readonly signer: ReturnType<typeof generateSigner>;
 	readonly events: CordonEvent[];
 	readonly file: string;
 	/** Runs what waits for a timer. */
@@ -49,6 +51,8 @@ export interface Bench {
 		readonly command?: string;
 		readonly args?: readonly string[];
 		readonly env?: Record<string, string>;
+		readonly cwd?: string;
+		readonly guard?: GuardedServer;
 	}): Wire;
 	decide(...requests: readonly Omit<DecisionRequest, 'launch'>[]): void;
 	approveLaunch(entry?: EntryId): void;
@@ -121,6 +125,7 @@ export function createBench(
 	const bench: Bench = {
 		core,
 		store,
+		signer,
 		events,
 		file,
 		runTimers() {
@@ -177,12 +182,7 @@ export function createBench(
 	return bench;
 }
 
-function connect(
-	core: GatewayCore,
-	entry: EntryId,
-	options: { readonly command?: string; readonly args?: readonly string[]; readonly env?: Record<string, string> },
-	text: string,
-): Wire {
+function connect(core: GatewayCore, entry: EntryId, options: NonNullable<Parameters<Bench['connect']>[0]>, text: string): Wire {
 	const toClient: JsonObject[] = [];
 	const toServer: JsonObject[] = [];
 	const clientText: string[] = [];
@@ -218,7 +218,8 @@ function connect(
 			entry,
 			command: options.command ?? 'node',
 			args: options.args ?? [`${name}.js`],
-			cwd: '/',
+			cwd: options.cwd ?? '/',
+			guard: options.guard,
 			program: '/usr/bin/node',
 			env: new Map(Object.entries(env).map(([variable, value]) => [variable, TEST_DIGEST(variableName(variable), value)])),
 			pid: 1,

@@ -15,7 +15,7 @@ import { createAuditLog } from '../../src/gateway/audit/audit-log.ts';
 import { readAuditLog } from '../../src/gateway/audit/read.ts';
 import { verifyAuditLog } from '../../src/gateway/audit/verify.ts';
 import { loadCommandLineSigner, storeCommandLineHead } from '../../src/gateway/interposition/command-line-key.ts';
-import { createKeeper } from '../../src/gateway/interposition/keeper.ts';
+import { createDefinitionProtector } from '../../src/gateway/interposition/definition-protector.ts';
 import { launchDigest } from '../../src/gateway/interposition/launch-digest.ts';
 import { installLauncher } from '../../src/gateway/interposition/launcher.ts';
 import { launcherCommandFor } from '../../src/gateway/interposition/launcher-command.ts';
@@ -121,13 +121,13 @@ describe('the gateway process', function () {
 				files: ['gateway-process.cjs', 'gateway.cjs', 'words.cjs'],
 			});
 			assert.ok(installed.ok);
-			const keeper = createKeeper({
+			const protector = createDefinitionProtector({
 				state,
 				launcher: launcherCommandFor(state, home),
 				random: { bytes: (length) => new Uint8Array(randomBytes(length)) },
 				now: () => Date.now(),
 			});
-			const kept = await keeper.protect(file, 'all');
+			const kept = await protector.protect(file, 'all');
 			assert.ok(kept.ok);
 			const entries = readEntries(readFileSync(file, 'utf8'));
 			const entry = entries.ok ? entries.value[0] : undefined;

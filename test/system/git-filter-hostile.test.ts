@@ -19,10 +19,10 @@ describe('git and files with unusual names or forms', function () {
 		it(`filters exactly ${JSON.stringify(path)}`, async () => {
 			const fixture = await aRepository({ path });
 			try {
-				const report = await fixture.keeper.protect(fixture.file, 'all', { hidesFromGit: true });
+				const report = await fixture.protector.protect(fixture.file, 'all', { hidesFromGit: true });
 				assert.ok(report.ok, JSON.stringify(report));
 				assert.equal(fixture.git('status', '--porcelain'), '');
-				assert.ok((await fixture.keeper.unprotect(fixture.file)).ok);
+				assert.ok((await fixture.protector.unprotect(fixture.file)).ok);
 				assert.equal(fixture.git('status', '--porcelain'), '');
 			} finally {
 				fixture.dispose();
@@ -37,7 +37,7 @@ describe('git and files with unusual names or forms', function () {
 			rmSync(fixture.file);
 			fixture.git('checkout', '-q', '.');
 			assert.match(readFileSync(fixture.file, 'utf8'), /\r\n/);
-			assert.ok((await fixture.keeper.protect(fixture.file, 'all', { hidesFromGit: true })).ok);
+			assert.ok((await fixture.protector.protect(fixture.file, 'all', { hidesFromGit: true })).ok);
 			assert.equal(fixture.git('status', '--porcelain'), '');
 			writeFileSync(fixture.file, readFileSync(fixture.file, 'utf8').replace('// ours', '// ours, edited'));
 			fixture.git('commit', '-qam', 'second');
@@ -112,12 +112,12 @@ describe('git in a hostile repository', function () {
 		process.env['GIT_DIR'] = '/nowhere';
 		try {
 			assert.ok((await fixture.guard.look(fixture.file)).ok);
-			const report = await fixture.keeper.protect(fixture.file, 'all', { hidesFromGit: true });
+			const report = await fixture.protector.protect(fixture.file, 'all', { hidesFromGit: true });
 			assert.ok(report.ok, JSON.stringify(report));
 			assert.deepEqual(report.value.git, { kind: 'filtered' });
 			writeFileSync(fixture.file, readFileSync(fixture.file, 'utf8').replaceAll('${userHome}', '/x'));
-			assert.ok((await fixture.keeper.reguard(fixture.file)).ok);
-			assert.ok((await fixture.keeper.unprotect(fixture.file)).ok);
+			assert.ok((await fixture.protector.reguard(fixture.file)).ok);
+			assert.ok((await fixture.protector.unprotect(fixture.file)).ok);
 		} finally {
 			process.env['PATH'] = path;
 			delete process.env['GIT_EXTERNAL_DIFF'];
@@ -171,7 +171,7 @@ describe('git in a hostile repository', function () {
 				rmSync(git, { recursive: true, force: true });
 				form();
 
-				const refused = await fixture.keeper.protect(fixture.file, 'all', { hidesFromGit: true });
+				const refused = await fixture.protector.protect(fixture.file, 'all', { hidesFromGit: true });
 
 				assert.ok(!refused.ok);
 				assert.deepEqual(refused.error, { kind: 'git', why: { kind: 'points-outside' } });
@@ -185,7 +185,7 @@ describe('git in a hostile repository', function () {
 	it('is refused when the file goes through another filter already', async () => {
 		writeFileSync(join(fixture.repository, '.gitattributes'), '*.json filter=crypt\n');
 
-		const refused = await fixture.keeper.protect(fixture.file, 'all', { hidesFromGit: true });
+		const refused = await fixture.protector.protect(fixture.file, 'all', { hidesFromGit: true });
 
 		assert.ok(!refused.ok);
 		assert.deepEqual(refused.error, { kind: 'git', why: { kind: 'other-filter' } });

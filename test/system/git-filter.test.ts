@@ -24,14 +24,14 @@ describe('git and a guarded file', function () {
 	const attributes = (): string => readFileSync(join(fixture.repository, '.git/info/attributes'), 'utf8');
 
 	async function protect(): Promise<void> {
-		const report = await fixture.keeper.protect(fixture.file, 'all', { hidesFromGit: true });
+		const report = await fixture.protector.protect(fixture.file, 'all', { hidesFromGit: true });
 		assert.ok(report.ok, JSON.stringify(report));
 		assert.deepEqual(report.value.git, { kind: 'filtered' });
 		assert.match(now(), /cordon-launch/);
 	}
 
 	it('would show the guarded text without a filter', async () => {
-		assert.ok((await fixture.keeper.protect(fixture.file, 'all')).ok);
+		assert.ok((await fixture.protector.protect(fixture.file, 'all')).ok);
 
 		assert.equal(status(), ' M .vscode/mcp.json\n');
 	});
@@ -41,7 +41,7 @@ describe('git and a guarded file', function () {
 		assert.equal(status(), '');
 
 		edit((text) => text.replaceAll('/.mcp-cordon/bin', '/elsewhere/.mcp-cordon/bin').replaceAll('${userHome}', ''));
-		const report = await fixture.keeper.reguard(fixture.file);
+		const report = await fixture.protector.reguard(fixture.file);
 
 		assert.ok(report.ok && report.value.isChanged, JSON.stringify(report));
 		assert.deepEqual(report.value.git, { kind: 'filtered' });
@@ -69,7 +69,7 @@ describe('git and a guarded file', function () {
 		fixture.git('add', '.');
 		edit((text) => text.replace('// ours', '// new\n\t// ours').replace(/"b": \{.*\}/, '"b": { "command": "node" }'));
 
-		const report = await fixture.keeper.reguard(fixture.file);
+		const report = await fixture.protector.reguard(fixture.file);
 
 		assert.ok(report.ok && report.value.isChanged);
 		assert.equal(fixture.git('show', ':.vscode/mcp.json'), EDITED);
@@ -92,7 +92,7 @@ describe('git and a guarded file', function () {
 			fixture.git(...command);
 			assert.equal(now(), expected, command.join(' '));
 
-			const report = await fixture.keeper.reguard(fixture.file);
+			const report = await fixture.protector.reguard(fixture.file);
 
 			assert.ok(report.ok && report.value.isChanged, command.join(' '));
 			assert.equal(status(), '', command.join(' '));
@@ -108,7 +108,7 @@ describe('git and a guarded file', function () {
 		fixture.git('checkout', '-q', 'main');
 		await protect();
 		const turns: Promise<unknown>[] = [];
-		const watcher = watch(join(fixture.repository, '.vscode'), () => turns.push(fixture.keeper.reguard(fixture.file)));
+		const watcher = watch(join(fixture.repository, '.vscode'), () => turns.push(fixture.protector.reguard(fixture.file)));
 		try {
 			for (let turn = 0; turn < 6; turn += 1) {
 				const child = spawn('git', ['checkout', '-q', turn % 2 === 0 ? 'other' : 'main'], { cwd: fixture.repository });
@@ -133,7 +133,7 @@ describe('git and a guarded file', function () {
 		setTimeout(() => rmSync(lock), 300);
 		edit((text) => text.replaceAll('${userHome}', '/x'));
 
-		const report = await fixture.keeper.reguard(fixture.file);
+		const report = await fixture.protector.reguard(fixture.file);
 
 		assert.ok(report.ok);
 		assert.deepEqual(report.value.git, { kind: 'filtered' });
@@ -147,7 +147,7 @@ describe('git and a guarded file', function () {
 		writeFileSync(lock, `cordon ${dead}\n`);
 		edit((text) => text.replaceAll('${userHome}', '/x'));
 
-		const report = await fixture.keeper.reguard(fixture.file);
+		const report = await fixture.protector.reguard(fixture.file);
 
 		assert.ok(report.ok);
 		assert.deepEqual([report.value.git.kind, existsSync(lock), status()], ['filtered', false, '']);
@@ -159,7 +159,7 @@ describe('git and a guarded file', function () {
 		await protect();
 		assert.match(config(), /\[filter "cordon-[0-9a-z]{20}"\]/);
 
-		const report = await fixture.keeper.unprotect(fixture.file);
+		const report = await fixture.protector.unprotect(fixture.file);
 
 		assert.ok(report.ok && report.value.isExact);
 		assert.deepEqual(report.value.git, { kind: 'released' });
@@ -173,7 +173,7 @@ describe('git and a guarded file', function () {
 		await protect();
 		assert.ok(attributes().startsWith('/.vscode/mcp.json filter=cordon-'));
 
-		assert.ok((await fixture.keeper.unprotect(fixture.file)).ok);
+		assert.ok((await fixture.protector.unprotect(fixture.file)).ok);
 
 		assert.equal(readFileSync(join(fixture.repository, '.git/info/attributes'), 'latin1'), own);
 	});
@@ -232,7 +232,7 @@ describe('git and a guarded file', function () {
 		const linkedStatus = (): string => fixture.gitIn(linked, 'status', '--porcelain');
 		await protect();
 
-		const report = await fixture.keeper.protect(file, 'all', { hidesFromGit: true });
+		const report = await fixture.protector.protect(file, 'all', { hidesFromGit: true });
 
 		assert.ok(report.ok, JSON.stringify(report));
 		assert.deepEqual([linkedStatus(), status()], ['', '']);
@@ -240,11 +240,11 @@ describe('git and a guarded file', function () {
 		fixture.gitIn(linked, 'commit', '-qam', 'in the linked tree');
 		assert.equal(fixture.gitIn(linked, 'show', 'HEAD:.vscode/mcp.json'), EDITED);
 
-		assert.ok((await fixture.keeper.unprotect(fixture.file)).ok);
+		assert.ok((await fixture.protector.unprotect(fixture.file)).ok);
 		assert.deepEqual([linkedStatus(), status()], ['', ''], 'one tree keeps its filter when the other gives it up');
 		assert.match(readFileSync(file, 'utf8'), /cordon-launch/);
 
-		assert.ok((await fixture.keeper.unprotect(file)).ok);
+		assert.ok((await fixture.protector.unprotect(file)).ok);
 		assert.deepEqual([linkedStatus(), status(), config()], ['', '', before]);
 	});
 
@@ -255,12 +255,12 @@ describe('git and a guarded file', function () {
 		fixture.gitIn(outer, '-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', fixture.repository, 'sub');
 		const file = join(outer, 'sub/.vscode/mcp.json');
 
-		const report = await fixture.keeper.protect(file, 'all', { hidesFromGit: true });
+		const report = await fixture.protector.protect(file, 'all', { hidesFromGit: true });
 
 		assert.ok(report.ok, JSON.stringify(report));
 		assert.equal(fixture.gitIn(join(outer, 'sub'), 'status', '--porcelain'), '');
 		assert.match(readFileSync(file, 'utf8'), /cordon-launch/);
-		assert.ok((await fixture.keeper.unprotect(file)).ok);
+		assert.ok((await fixture.protector.unprotect(file)).ok);
 		assert.equal(fixture.gitIn(join(outer, 'sub'), 'status', '--porcelain'), '');
 	});
 
@@ -278,8 +278,8 @@ describe('git and a guarded file', function () {
 		mkdirSync(join(fixture.repository, 'ignored'));
 		writeFileSync(join(fixture.repository, 'ignored/mcp.json'), TEXT);
 
-		const fresh = await fixture.keeper.protect(join(fixture.repository, '.mcp.json'), 'all', { hidesFromGit: true });
-		const ignored = await fixture.keeper.protect(join(fixture.repository, 'ignored/mcp.json'), 'all', { hidesFromGit: true });
+		const fresh = await fixture.protector.protect(join(fixture.repository, '.mcp.json'), 'all', { hidesFromGit: true });
+		const ignored = await fixture.protector.protect(join(fixture.repository, 'ignored/mcp.json'), 'all', { hidesFromGit: true });
 		fixture.git('add', '.');
 
 		assert.ok(fresh.ok && ignored.ok);
@@ -294,12 +294,12 @@ describe('git and a guarded file', function () {
 		fixture.git('add', '.');
 		fixture.git('commit', '-qm', 'second');
 		await protect();
-		assert.ok((await fixture.keeper.protect(second, 'all', { hidesFromGit: true })).ok);
+		assert.ok((await fixture.protector.protect(second, 'all', { hidesFromGit: true })).ok);
 		assert.equal(config().split('[filter').length, 2);
 
-		assert.ok((await fixture.keeper.unprotect(fixture.file)).ok);
+		assert.ok((await fixture.protector.unprotect(fixture.file)).ok);
 		assert.equal(status(), '');
-		assert.ok((await fixture.keeper.unprotect(second)).ok);
+		assert.ok((await fixture.protector.unprotect(second)).ok);
 
 		assert.deepEqual([status(), config(), existsSync(join(fixture.repository, '.git/info/attributes'))], ['', before, false]);
 	});
@@ -307,14 +307,14 @@ describe('git and a guarded file', function () {
 
 describe('git and a process that is killed', function () {
 	this.timeout(600_000);
-	const keeperProcess = programOnce('keeper-process', 'test/system/interposition/keeper-process.ts');
+	const keeperProcess = programOnce('protector-process', 'test/system/interposition/protector-process.ts');
 	let fixture: GitFixture;
 	beforeEach(async () => (fixture = await aRepository()));
 	afterEach(() => fixture.dispose());
 
 	/** Kills `operation` one step later each time, recovers, and looks. Gives the number of kills. */
 	async function killEverywhere(operation: string, prepare: () => Promise<void>): Promise<number> {
-		const { file, keeper, repository, state } = fixture;
+		const { file, protector, repository, state } = fixture;
 		const before = readFileSync(join(repository, '.git/config'), 'utf8');
 		for (let step = 1; ; step += 1) {
 			await prepare();
@@ -323,12 +323,12 @@ describe('git and a process that is killed', function () {
 				assert.equal(child.status, 0, child.stderr);
 				return step - 1;
 			}
-			await keeper.recover();
+			await protector.recover();
 			assert.equal(fixture.git('status', '--porcelain'), '', `${operation}, step ${step}`);
 			assert.equal(fixture.git('show', ':.vscode/mcp.json'), TEXT);
 
-			assert.ok((await keeper.protect(file, 'all', { hidesFromGit: true })).ok);
-			assert.ok((await keeper.unprotect(file)).ok);
+			assert.ok((await protector.protect(file, 'all', { hidesFromGit: true })).ok);
+			assert.ok((await protector.unprotect(file)).ok);
 
 			assert.equal(readFileSync(file, 'utf8'), TEXT);
 			assert.equal(fixture.git('status', '--porcelain'), '');
@@ -342,7 +342,7 @@ describe('git and a process that is killed', function () {
 
 	it('is clean again after the next start, wherever Unprotect stopped', async () => {
 		const protect = async (): Promise<void> => {
-			const report = await fixture.keeper.protect(fixture.file, 'all', { hidesFromGit: true });
+			const report = await fixture.protector.protect(fixture.file, 'all', { hidesFromGit: true });
 			assert.ok(report.ok && report.value.git.kind === 'filtered');
 			assert.equal(fixture.git('status', '--porcelain'), '');
 		};
@@ -352,7 +352,7 @@ describe('git and a process that is killed', function () {
 
 	it('is clean again after the next start, wherever a re-guard stopped', async () => {
 		const disturb = async (): Promise<void> => {
-			assert.ok((await fixture.keeper.protect(fixture.file, 'all', { hidesFromGit: true })).ok);
+			assert.ok((await fixture.protector.protect(fixture.file, 'all', { hidesFromGit: true })).ok);
 			fixture.git('checkout', '-q', '.');
 			writeFileSync(fixture.file, TEXT);
 		};

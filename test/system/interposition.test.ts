@@ -4,13 +4,13 @@ import { once } from 'node:events';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { readEntries } from '../../src/definitions/read.ts';
-import type { KeepReport } from '../../src/gateway/interposition/keep-report.ts';
-import type { Keeper } from '../../src/gateway/interposition/keeper.ts';
+import type { DefinitionProtector } from '../../src/gateway/interposition/definition-protector.ts';
+import type { ProtectReport } from '../../src/gateway/interposition/protect-report.ts';
 import type { StateFolder } from '../../src/gateway/interposition/state-folder.ts';
 import { programOnce } from '../support/bundles.ts';
-import { aKeeperPlace, type KeeperPlace } from '../support/keeper-place.ts';
+import { aKeeperPlace, type KeeperPlace } from '../support/protector-place.ts';
 
-const keeperProcess = programOnce('keeper-process', 'test/system/interposition/keeper-process.ts');
+const keeperProcess = programOnce('protector-process', 'test/system/interposition/protector-process.ts');
 const TEXT = '{\n\t// mine\n\t"servers": {\n\t\t"a": { "command": "npx", "args": ["-y", "x"] },\n\t\t"b": { "command": "node" }\n\t}\n}\n';
 const MORE = TEXT.replace('"b":', '"c": { "command": "uvx" },\n\t\t"b":');
 
@@ -20,12 +20,12 @@ describe('interposition across processes', function () {
 	let home: string;
 	let state: StateFolder;
 	let file: string;
-	let keeper: Keeper;
+	let protector: DefinitionProtector;
 
 	beforeEach(async () => {
 		place = await aKeeperPlace(TEXT);
 		({ file, home, state } = place);
-		keeper = place.keeperWith({ lockWaitMs: 5_000 });
+		protector = place.keeperWith({ lockWaitMs: 5_000 });
 	});
 	afterEach(() => place.dispose());
 
@@ -44,7 +44,7 @@ describe('interposition across processes', function () {
 		check: (before: string, after: string) => Promise<void>,
 	): Promise<number> {
 		for (let step = 1; ; step += 1) {
-			await keeper.unprotect(file);
+			await protector.unprotect(file);
 			const before = await prepare();
 			const child = spawnSync(process.execPath, [keeperProcess(), state.root, file, operation, String(step)], { encoding: 'utf8' });
 			if (child.signal !== 'SIGKILL') {
@@ -68,15 +68,15 @@ describe('interposition across processes', function () {
 			async (before, after) => {
 				const isOld = after === before;
 				if (!isOld) assert.deepEqual(guardedNames(after), ['a', 'b']);
-				const recovered = await keeper.recover();
+				const recovered = await protector.recover();
 				assert.deepEqual(leftovers(), []);
 				outcomes.add(recovered[0]?.settled ?? 'no record');
 				assert.equal(now(), after, 'recovery never writes the definition file');
-				assert.equal((await keeper.protectedFile(file)) === undefined, isOld);
-				if (!isOld) assert.ok((await keeper.unprotect(file)).ok);
+				assert.equal((await protector.protectedFile(file)) === undefined, isOld);
+				if (!isOld) assert.ok((await protector.unprotect(file)).ok);
 				assert.equal(now(), TEXT);
-				assert.ok((await keeper.protect(file, 'all')).ok);
-				const undone = await keeper.unprotect(file);
+				assert.ok((await protector.protect(file, 'all')).ok);
+				const undone = await protector.unprotect(file);
 				assert.ok(undone.ok && undone.value.isExact);
 				assert.equal(now(), TEXT);
 			},
@@ -91,14 +91,14 @@ describe('interposition across processes', function () {
 			'unprotect',
 			async () => {
 				writeFileSync(file, TEXT);
-				assert.ok((await keeper.protect(file, 'all')).ok);
+				assert.ok((await protector.protect(file, 'all')).ok);
 				return now();
 			},
 			async (before, after) => {
 				assert.ok(after === before || after === TEXT);
-				await keeper.recover();
-				assert.equal((await keeper.protectedFile(file)) !== undefined, after === before);
-				if (after === before) assert.ok((await keeper.unprotect(file)).ok);
+				await protector.recover();
+				assert.equal((await protector.protectedFile(file)) !== undefined, after === before);
+				if (after === before) assert.ok((await protector.unprotect(file)).ok);
 				assert.equal(now(), TEXT);
 			},
 		);
@@ -111,15 +111,15 @@ describe('interposition across processes', function () {
 			'reguard',
 			async () => {
 				writeFileSync(file, TEXT);
-				assert.ok((await keeper.protect(file, 'all')).ok);
+				assert.ok((await protector.protect(file, 'all')).ok);
 				writeFileSync(file, now().replace('"b":', '"c": { "command": "uvx" },\n\t\t"b":'));
 				return now();
 			},
 			async (before, after) => {
 				if (after !== before) assert.deepEqual(guardedNames(after), ['a', 'c', 'b']);
-				await keeper.recover();
-				assert.ok((await keeper.protectedFile(file)) !== undefined);
-				assert.ok((await keeper.unprotect(file)).ok);
+				await protector.recover();
+				assert.ok((await protector.protectedFile(file)) !== undefined);
+				assert.ok((await protector.unprotect(file)).ok);
 				assert.equal(now(), MORE);
 			},
 		);
@@ -127,16 +127,16 @@ describe('interposition across processes', function () {
 
 	it('never overwrites what the user wrote after a crash', async () => {
 		for (let step = 1; step <= 12; step += 1) {
-			await keeper.unprotect(file);
+			await protector.unprotect(file);
 			writeFileSync(file, TEXT);
 			spawnSync(process.execPath, [keeperProcess(), state.root, file, 'protect', String(step)]);
 			const edited = now().replace('// mine', '// edited after the crash');
 			writeFileSync(file, edited);
 
-			await keeper.recover();
+			await protector.recover();
 
 			assert.equal(now(), edited);
-			await keeper.unprotect(file);
+			await protector.unprotect(file);
 			assert.equal(now(), TEXT.replace('// mine', '// edited after the crash'));
 		}
 	});
@@ -149,7 +149,7 @@ describe('interposition across processes', function () {
 		const outcomes = await Promise.all(
 			children.map(async (child) => {
 				const [output] = await Promise.all([text(child.stdout), once(child, 'exit')]);
-				const result: { readonly value: KeepReport } = JSON.parse(output);
+				const result: { readonly value: ProtectReport } = JSON.parse(output);
 				return result.value;
 			}),
 		);
@@ -162,7 +162,7 @@ describe('interposition across processes', function () {
 		assert.equal(outcomes.filter((report) => report.isChanged).length, 1);
 		assert.deepEqual(guardedNames(now()), ['a', 'b']);
 		assert.deepEqual([leftovers(), readdirSync(state.run)], [[], []]);
-		const undone = await keeper.unprotect(file);
+		const undone = await protector.unprotect(file);
 		assert.ok(undone.ok && undone.value.isExact);
 		assert.equal(now(), TEXT);
 	});

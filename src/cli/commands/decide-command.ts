@@ -22,7 +22,7 @@ import { nearestName } from '../nearest.ts';
 import { confirm, confirmApproval } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { decide, type Kept, ownStateOf, readDecisions, type SeenVersion, type StoredDecisions, seenVersions } from './decisions.ts';
-import { filesOf, guardedCommands, keeperFor, readNow } from './files.ts';
+import { filesOf, guardedCommands, protectorFor, readNow } from './files.ts';
 import { foundIn } from './found.ts';
 import { besideCommandWords, commandLineWords } from './masked-words.ts';
 import { firstWrong, shown, usageWords } from './usage-words.ts';
@@ -180,7 +180,7 @@ async function targetOf(
 ): Promise<Target | { readonly why: string }> {
 	const files =
 		file === undefined
-			? await Promise.all((await keeperFor(context).protectedPaths()).map((known) => readNow(known)))
+			? await Promise.all((await protectorFor(context).protectedPaths()).map((known) => readNow(known)))
 			: await filesOf(context, [path.resolve(context.cwd, file)]);
 	const cuts = [...wanted.matchAll(/\//g)].map((match) => match.index).reverse();
 	for (const cut of [wanted.length, ...cuts]) {
@@ -273,7 +273,7 @@ function launchLines({ entry, version: launch }: Target): readonly string[] {
 		commandLineWords(launch.commandLine),
 		...besideCommandWords(besideCommand(launch)),
 		...(names === '' ? [] : [`${entry.isHttp ? 'headers' : 'variables'}: ${names}`]),
-		...unpinnedWords(launch.commandLine),
+		...unpinnedWords(launch.commandLine, launch.envNames),
 	];
 }
 
@@ -282,15 +282,14 @@ function isOffer({ kind }: Pick<Item, 'kind'>): boolean {
 	return kind !== 'launch' && kind !== 'server';
 }
 
-/** What keeps the server from being started: then nobody gets to see anything of it. Of a command line of `cordon guard` only a block does. */
+/** What keeps the server from being started: then nobody gets to see anything of it. A command line of `cordon guard` needs no approval until it changes. */
 function launchReasons({ entry, file, id, launch }: Target, decisions: StoredDecisions, state: StateFolder): readonly string[] {
 	const own = ownStateOf({ entry: id, kind: 'launch', name: '' }, launch, launch, decisions);
 	const name = `"${shown(entry.ref)}"`;
 	if (own === 'blocked') return [`${name} is blocked, so it doesn't start`];
-	if (own === 'approved' || path.dirname(realOf(file)) === realOf(guardFolderOf(state))) return [];
-	return [
-		own === 'rug_pull' ? `the launch of ${name} changed after it was approved` : `the launch of ${name} isn't approved on the command line`,
-	];
+	const isChanged = own === 'rug_pull' || decisions.waiting(id, launch) !== undefined;
+	if (!isChanged && (own === 'approved' || path.dirname(realOf(file)) === realOf(guardFolderOf(state)))) return [];
+	return [isChanged ? `the launch of ${name} changed after it was approved` : `the launch of ${name} isn't approved on the command line`];
 }
 
 function realOf(file: string): string {

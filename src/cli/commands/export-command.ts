@@ -6,7 +6,7 @@ import { writeExport } from '../../gateway/store/export-file.ts';
 import { exportText } from '../../pins/exported.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { readAll } from './decisions.ts';
-import { keeperFor, readNow } from './files.ts';
+import { protectorFor, readNow } from './files.ts';
 import { shown, usageWords } from './usage-words.ts';
 import { failureWords } from './words.ts';
 
@@ -39,7 +39,7 @@ export async function exportCommand(args: readonly string[], context: CommandCon
 		return COMMAND_EXIT.notDone;
 	}
 	const servers = new Map<EntryId, string>();
-	for (const file of await keeperFor(context).protectedPaths())
+	for (const file of await protectorFor(context).protectedPaths())
 		for (const entry of (await readNow(file)).entries) if (entry.id !== undefined) servers.set(entry.id, entry.name);
 	const exported = { ...stored, servers };
 	if (name === undefined || name === '-') {

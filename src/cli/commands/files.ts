@@ -11,10 +11,17 @@ import { NO_POLICY, parseServerPolicy, type ServerPolicy, withPolicy } from '../
 import { createGitGuard } from '../../gateway/git/git-guard.ts';
 import { guardFolderOf } from '../../gateway/guard/guard-file.ts';
 import { type ReadFailure, readDefinitionFile } from '../../gateway/interposition/definition-file.ts';
-import { createKeeper, type Keeper, type KeepFailure } from '../../gateway/interposition/keeper.ts';
+import {
+	createDefinitionProtector,
+	type DefinitionProtector,
+	type ProtectFailure,
+} from '../../gateway/interposition/definition-protector.ts';
+import { launchDigest } from '../../gateway/interposition/launch-digest.ts';
 import { launcherCommandFor, launcherFor } from '../../gateway/interposition/launcher-command.ts';
 import { findDefinitionFiles } from '../../gateway/interposition/sources.ts';
+import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import type { CommandContext } from './context.ts';
+import { readDecisions } from './decisions.ts';
 import { shown } from './usage-words.ts';
 
 /** One definition file as it is now. */
@@ -29,12 +36,12 @@ export interface FileNow {
 	readonly hasList: boolean;
 	/** Lists of servers that nobody who reads a file of this name looks at, as the keys that lead to each. */
 	readonly unread: readonly (readonly string[])[];
-	readonly problem: KeepFailure | undefined;
+	readonly problem: ProtectFailure | undefined;
 }
 
-/** The keeper of the command line. Whoever types a command in a folder trusts it; git itself is asked only where the user said so. */
-export function keeperFor(context: CommandContext): Keeper {
-	return createKeeper({
+/** The protector of the command line. Whoever types a command in a folder trusts it; git itself is asked only where the user said so. */
+export function protectorFor(context: CommandContext): DefinitionProtector {
+	return createDefinitionProtector({
 		state: context.state,
 		launcher: launcherCommandFor(context.state, context.machine.home, context.machine.platform),
 		random: context.random,
@@ -105,13 +112,23 @@ export interface GuardedLine {
 	readonly id: EntryId;
 	/** What `cordon approve --file` takes. */
 	readonly file: string;
+	/** Why it isn't started: what differs since its first start, by part; `null`: nothing waits. */
+	readonly changed: readonly string[] | null;
 }
 
 export async function guardedCommands({ state }: CommandContext): Promise<readonly GuardedLine[]> {
+	const { waiting } = readDecisions(state);
+	const digest = launchDigest(state);
 	const folder = guardFolderOf(state);
 	const names = (await readdir(folder).catch((): readonly string[] => [])).filter((name) => name.endsWith('.json')).toSorted();
 	const files = await Promise.all(names.map((name) => readNow(path.join(folder, name))));
-	return files.flatMap(({ entries, path: file }) => entries.flatMap(({ id, name }) => (id === undefined ? [] : [{ name, id, file }])));
+	return files.flatMap(({ entries, path: file }) =>
+		entries.flatMap((entry) => {
+			const launch = launchVersionOf(entry, digest)?.fingerprint;
+			const { id, name } = entry;
+			return id === undefined ? [] : [{ name, id, file, changed: (launch === undefined ? undefined : waiting(id, launch)) ?? null }];
+		}),
+	);
 }
 
 export async function readNow(file: string, label?: string, policy: ServerPolicy = NO_POLICY): Promise<FileNow> {
@@ -127,6 +144,6 @@ export async function readNow(file: string, label?: string, policy: ServerPolicy
 	return { path: file, label, format, text, entries, hasList, unread, problem: undefined };
 }
 
-function problemOf(failure: ReadFailure): KeepFailure {
+function problemOf(failure: ReadFailure): ProtectFailure {
 	return failure;
 }

@@ -13,7 +13,7 @@ import { inspect } from '../inspection.ts';
 import { confirm, confirmApproval } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { decide, readDecisions } from './decisions.ts';
-import { type FileNow, keeperFor, readNow } from './files.ts';
+import { type FileNow, protectorFor, readNow } from './files.ts';
 import { besideCommandWords, commandLineWords } from './masked-words.ts';
 import { shown, usageWords } from './usage-words.ts';
 
@@ -107,7 +107,7 @@ interface Found {
 async function localServers(context: CommandContext): Promise<readonly Found[]> {
 	const found: Found[] = [];
 	const digest = launchDigest(context.state);
-	for (const known of await keeperFor(context).protectedPaths()) {
+	for (const known of await protectorFor(context).protectedPaths()) {
 		const file = await readNow(known);
 		for (const entry of file.entries) {
 			const launch = launchVersionOf(entry, digest);

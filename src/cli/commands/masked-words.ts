@@ -15,10 +15,10 @@ export function commandLineWords(parts: readonly string[]): string {
 
 /** What else decides which code is started, one line each (`besideCommand`), masked as an argument would be. */
 export function besideCommandWords(beside: readonly string[]): readonly string[] {
-	return maskedBeside(beside).map((line) => shown(line, 600));
+	return maskedExtraMembers(beside).map((line) => shown(line, 600));
 }
 
-export function maskedBeside(beside: readonly string[]): readonly string[] {
+export function maskedExtraMembers(beside: readonly string[]): readonly string[] {
 	return maskedCommandLine(['', ...beside]).slice(1);
 }
 

@@ -7,19 +7,19 @@ import { type EntryPreview, previewOf } from '../../definitions/preview.ts';
 import { launchBody } from '../../events/launch-body.ts';
 import type { GitView } from '../../gateway/git/git-guard.ts';
 import { readDefinitionFile } from '../../gateway/interposition/definition-file.ts';
-import type { KeepReport } from '../../gateway/interposition/keep-report.ts';
-import type { Keeper } from '../../gateway/interposition/keeper.ts';
+import type { DefinitionProtector } from '../../gateway/interposition/definition-protector.ts';
 import { launchDigest } from '../../gateway/interposition/launch-digest.ts';
 import { withLogin } from '../../gateway/interposition/plan-edit.ts';
+import type { ProtectReport } from '../../gateway/interposition/protect-report.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import type { DecisionRequest } from '../../gateway/store/state-store.ts';
 import { confirm, confirmApproval } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { decide, type Kept, readDecisions } from './decisions.ts';
-import { type FileNow, filesOf, gitFor, keeperFor, launcherIn, tellServersNamedAsFiles } from './files.ts';
+import { type FileNow, filesOf, gitFor, launcherIn, protectorFor, tellServersNamedAsFiles } from './files.ts';
 import { type Found, foundIn } from './found.ts';
 import { ensureInstalled, installWords } from './install.ts';
-import { besideCommandWords, commandLineWords, maskedBeside, maskedCommandLine } from './masked-words.ts';
+import { besideCommandWords, commandLineWords, maskedCommandLine, maskedExtraMembers } from './masked-words.ts';
 import { shown } from './usage-words.ts';
 import { failureWords, gitWords, NO_DEFINITION_FILE, nearServerWords, outsideWords, quoted, unpinnedWords, unreadWords } from './words.ts';
 
@@ -113,11 +113,11 @@ export async function protectCommand(args: readonly string[], context: CommandCo
 		context.tell(`Nothing was changed, because the launcher couldn't be installed: ${installWords(installed.error)}.`);
 		return COMMAND_EXIT.notDone;
 	}
-	const keeper = keeperFor(context);
-	const done: KeepReport[] = [];
+	const protector = protectorFor(context);
+	const done: ProtectReport[] = [];
 	let isApproved = true;
 	for (const plan of open) {
-		const outcome = await apply(plan, values.git, keeper);
+		const outcome = await apply(plan, values.git, protector);
 		if ('why' in outcome) {
 			refused.push(outcome);
 			context.tell(`${shown(plan.file.path, 300)}\n  not changed: ${outcome.why}`);
@@ -157,7 +157,7 @@ async function planFor(file: FileNow, names: readonly string[], hidesFromGit: bo
 	if (file.problem !== undefined) return { path: file.path, why: failureWords(file.problem) };
 	const previews = previewOf(file.text, launcherIn(file.format, context), file.format);
 	if (!previews.ok) return { path: file.path, why: failureWords(previews.error) };
-	const kept = await keeperFor(context).protectedFile(file.path);
+	const kept = await protectorFor(context).protectedFile(file.path);
 	const logins = new Set(file.entries.filter((entry) => withLogin(entry, kept).leftAlone === 'needs-login').map((entry) => entry.ref));
 	const isNamed = ({ name, ref }: EntryPreview): boolean => names.includes(name) || names.includes(ref);
 	// A server that asked for a login is guarded again only when somebody names it.
@@ -177,16 +177,16 @@ async function planFor(file: FileNow, names: readonly string[], hidesFromGit: bo
 }
 
 /** Writes the file as it was shown. */
-async function apply(plan: Plan, hidesFromGit: boolean, keeper: Keeper): Promise<KeepReport | Refused> {
+async function apply(plan: Plan, hidesFromGit: boolean, protector: DefinitionProtector): Promise<ProtectReport | Refused> {
 	const { file } = plan;
 	const now = await readDefinitionFile(file.path);
 	if (!now.ok || now.value.text !== file.text) return { path: file.path, why: 'it changed meanwhile, so nothing was written. Try again' };
-	const report = await (plan.isGitOnly ? keeper.hideFromGit(file.path) : keeper.protect(file.path, plan.chosen, { hidesFromGit }));
+	const report = await (plan.isGitOnly ? protector.hideFromGit(file.path) : protector.protect(file.path, plan.chosen, { hidesFromGit }));
 	return report.ok ? report.value : { path: file.path, why: failureWords(report.error) };
 }
 
 /** Approves exactly the launches that were shown. What kept it from that, in words. */
-function approveShown({ chosen, file }: Plan, report: KeepReport, context: CommandContext): string | undefined {
+function approveShown({ chosen, file }: Plan, report: ProtectReport, context: CommandContext): string | undefined {
 	const requests: DecisionRequest[] = [];
 	const keep: Kept[] = [];
 	const names = new Map<EntryId, string>();
@@ -262,7 +262,7 @@ function launchLines(entry: ServerEntry | undefined): readonly string[] {
 		...(names.length === 0
 			? []
 			: [`    with   ${entry.isHttp ? 'headers' : 'variables'}: ${names.map((name) => shown(name, 60)).join(', ')}`]),
-		...unpinnedWords([launch.command, ...launch.args]).map((line) => `    ${line}`),
+		...unpinnedWords([launch.command, ...launch.args], Object.keys(launch.env)).map((line) => `    ${line}`),
 		...foundInLaunch(entry).lines,
 	];
 }
@@ -277,7 +277,7 @@ function planRecord({ chosen, file, git, previews }: Plan): unknown {
 				...preview,
 				before: maskedCommandLine(preview.before),
 				after: maskedCommandLine(preview.after),
-				beside: maskedBeside(preview.beside),
+				beside: maskedExtraMembers(preview.beside),
 			})),
 	};
 }
@@ -286,7 +286,7 @@ function planRecord({ chosen, file, git, previews }: Plan): unknown {
 const NEVER_STARTED =
 	"it isn't started on this machine, because its entry has an envFile or sets LD_PRELOAD or a similar variable. On Linux with a processor other than x64 and arm64, code named there would run before MCP Cordon could ask you. Remove them from the entry to start the server";
 
-function doneWords(report: KeepReport): string {
+function doneWords(report: ProtectReport): string {
 	const count = report.entries.length;
 	const git = report.git.kind === 'out-of-step' ? `. Couldn't update Git: ${gitWords(report.git.why)}` : '';
 	const refused = report.neverStarted.map((name) => `\n  ${shown(name)}: ${NEVER_STARTED}`).join('');

@@ -17,9 +17,9 @@ import {
 	filesOf,
 	type GuardedLine,
 	guardedCommands,
-	keeperFor,
 	launcherIn,
 	policyOf,
+	protectorFor,
 	readNow,
 	tellServersNamedAsFiles,
 } from './files.ts';
@@ -77,22 +77,26 @@ export async function statusCommand(args: readonly string[], context: CommandCon
 		context.write(STATUS_HELP);
 		return COMMAND_EXIT.ok;
 	}
-	const keeper = keeperFor(context);
+	const protector = protectorFor(context);
 	const found = [...(await filesOf(context, positionals))];
 	if (positionals.length === 0)
-		for (const file of await keeper.protectedPaths())
+		for (const file of await protector.protectedPaths())
 			if (!found.some((known) => known.path === file)) found.push(await readNow(file, undefined, policyOf(context)));
 	await tellServersNamedAsFiles(context, positionals, ({ file }) => ['To show it, name its file', `cordon status ${quoted(file)}`]);
 	const decisions = readDecisions(context.state);
 	const files: FileStatus[] = [];
-	for (const file of found) files.push(statusOf(file, await keeper.protectedFile(file.path), decisions, context));
+	for (const file of found) files.push(statusOf(file, await protector.protectedFile(file.path), decisions, context));
 	const guarded = files.flatMap((file) => file.entries).filter((entry) => entry.state !== 'not-guarded');
 	const installation: Installation = {
 		launcherProblem: guarded.length === 0 ? null : await launcherProblem(context),
 		decisionProblem: decisionProblem(decisions),
 	};
 	const commands = positionals.length === 0 ? await guardedCommands(context) : [];
-	const isAllWell = files.every(isWell) && installation.launcherProblem === null && installation.decisionProblem === null;
+	const isAllWell =
+		commands.every(({ changed }) => changed === null) &&
+		files.every(isWell) &&
+		installation.launcherProblem === null &&
+		installation.decisionProblem === null;
 	if (values.json) context.write(`${JSON.stringify({ format: 1, isAllWell, ...installation, files, commands }, undefined, '\t')}\n`);
 	else context.write(wordsFor(files, installation) + commandWords(commands));
 	return isAllWell ? COMMAND_EXIT.ok : COMMAND_EXIT.attention;
@@ -100,7 +104,12 @@ export async function statusCommand(args: readonly string[], context: CommandCon
 
 function commandWords(commands: readonly GuardedLine[]): string {
 	if (commands.length === 0) return '';
-	const lines = commands.map(({ file, name }) => `  ${shown(name)}: ${shown(file, 300)}`);
+	const lines = commands.flatMap(({ changed, file, name }) => [
+		`  ${shown(name)}: ${shown(file, 300)}`,
+		...(changed === null
+			? []
+			: [`    NOT STARTED: it changed since its first start: ${changed.map((part) => shown(part, 500)).join(', ')}`]),
+	]);
 	return ['Command lines that "cordon guard" has run, with the FILE for "cordon approve NAME --file FILE":', ...lines, ''].join('\n');
 }
 

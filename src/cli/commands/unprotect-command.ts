@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { KeepReport } from '../../gateway/interposition/keep-report.ts';
+import type { ProtectReport } from '../../gateway/interposition/protect-report.ts';
 import { ensureStateFolder } from '../../gateway/interposition/state-folder.ts';
 import { confirm } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
-import { keeperFor, readNow, tellServersNamedAsFiles } from './files.ts';
+import { protectorFor, readNow, tellServersNamedAsFiles } from './files.ts';
 import { shown, usageWords } from './usage-words.ts';
 import { failureWords, gitWords, quoted } from './words.ts';
 
@@ -38,14 +38,14 @@ export async function unprotectCommand(args: readonly string[], context: Command
 	}
 	// Without it no lock can be taken, and a file that was never protected would look like a failure of the system.
 	await ensureStateFolder(context.state);
-	const keeper = keeperFor(context);
-	const paths = values.all ? await keeper.protectedPaths() : [...new Set(positionals.map((name) => path.resolve(context.cwd, name)))];
+	const protector = protectorFor(context);
+	const paths = values.all ? await protector.protectedPaths() : [...new Set(positionals.map((name) => path.resolve(context.cwd, name)))];
 	if (paths.length === 0) {
 		context.tell('No definition file is protected.');
 		if (values.json) context.write('{"files": [], "refused": []}\n');
 		return COMMAND_EXIT.ok;
 	}
-	const kept = new Set(await keeper.protectedPaths());
+	const kept = new Set(await protector.protectedPaths());
 	const hopeless: { readonly path: string; readonly why: string }[] = [];
 	for (const file of paths) {
 		const now = await readNow(file);
@@ -67,10 +67,10 @@ export async function unprotectCommand(args: readonly string[], context: Command
 	const ended = await confirm(context, 'Restore these files? Their servers then run unguarded.', values);
 	if (ended !== undefined) return ended;
 
-	const done: KeepReport[] = [];
+	const done: ProtectReport[] = [];
 	const refused: { path: string; why: string }[] = [];
 	for (const file of paths) {
-		const report = await keeper.unprotect(file);
+		const report = await protector.unprotect(file);
 		if (!report.ok) {
 			refused.push({ path: file, why: failureWords(report.error) });
 			context.tell(`${shown(file, 300)}: not restored, because ${failureWords(report.error)}`);
@@ -83,7 +83,7 @@ export async function unprotectCommand(args: readonly string[], context: Command
 	return refused.length > 0 ? COMMAND_EXIT.notDone : COMMAND_EXIT.ok;
 }
 
-function wordsFor(report: KeepReport): string {
+function wordsFor(report: ProtectReport): string {
 	const git = report.git.kind === 'out-of-step' ? `. Couldn't update Git: ${gitWords(report.git.why)}` : '';
 	const broken =
 		report.broken.length > 0

@@ -1,31 +1,35 @@
 import { assertNever } from '../../base/result.ts';
 import type { ServerEntry } from '../../definitions/entry.ts';
 import type { GitFailure } from '../../gateway/git/git-guard.ts';
-import type { Outside } from '../../gateway/interposition/keep-report.ts';
-import type { KeepFailure } from '../../gateway/interposition/keeper.ts';
+import type { ProtectFailure } from '../../gateway/interposition/definition-protector.ts';
 import { shellQuote } from '../../gateway/interposition/launcher-script.ts';
+import type { Outside } from '../../gateway/interposition/protect-report.ts';
 import { coverageOf, packageOfLaunch } from '../../pins/package-of-launch.ts';
 import { nearestName } from '../nearest.ts';
 import type { LaunchStatus } from './decisions.ts';
 import { shown } from './usage-words.ts';
 
-/** What an approval of this command line doesn't cover. */
-export function unpinnedWords(commandLine: readonly string[]): readonly string[] {
-	const launched = packageOfLaunch(commandLine);
+/** What an approval of this command line doesn't cover. `variables`: names of those that are set for it. */
+export function unpinnedWords(commandLine: readonly string[], variables: readonly string[]): readonly string[] {
+	const launched = packageOfLaunch(commandLine, variables);
 	if (launched === undefined) return [];
-	const name = shown(launched.name, 120);
+	const [name, runner] = [shown(launched.name, 120), shown(launched.runner, 60)];
 	switch (coverageOf(launched)) {
 		case 'all':
 			return [];
 		case 'until-updated':
 			return [
-				`each start installs the latest version of ${name}; its tools are quarantined then, but it has already run. Name an exact version to fix it.`,
+				`a start can install a newer version of ${name}; its tools are quarantined then, but it has already run. Name an exact version to fix it.`,
 			];
 		case 'version':
-			return [`not covered by an approval: what the registry delivers as this version of ${name}.`];
+			return [
+				`not covered by an approval: what the registry delivers as this version of ${name}. What ${runner} installs here can't be read.`,
+			];
 		case 'nothing':
 	}
-	return [`not covered by an approval: which version of ${name} runs. Name an exact version to fix it.`];
+	return [
+		`the package behind ${runner} isn't pinned: an approval doesn't cover which version of ${name} runs. Name an exact version to fix it.`,
+	];
 }
 
 /** A word of a command line that a person can copy. */
@@ -94,7 +98,7 @@ export function unreadWords({ unread }: { readonly unread: readonly (readonly st
 	return `${names.join(', ')} ${names.length === 1 ? 'contains' : 'contain'} server entries in a place where no known client reads them, so they weren't checked. Another program may start them`;
 }
 
-export function failureWords(failure: KeepFailure): string {
+export function failureWords(failure: ProtectFailure): string {
 	switch (failure.kind) {
 		case 'malformed':
 			return `it can't be read at line ${failure.line}, column ${failure.column}: ${failure.what}`;

@@ -9,7 +9,7 @@ import { type InstallationProof, proveInstallation } from '../../gateway/self-te
 import { type LauncherRun, runThroughLauncher } from '../../gateway/self-test/through-launcher.ts';
 import { COMMAND_EXIT, type CommandContext } from '../commands/context.ts';
 import { readDecisions, type StoredDecisions } from '../commands/decisions.ts';
-import { type FileNow, filesOf, keeperFor, launcherIn, policyOf, readNow } from '../commands/files.ts';
+import { type FileNow, filesOf, launcherIn, policyOf, protectorFor, readNow } from '../commands/files.ts';
 import { decisionProblem, entryStatus } from '../commands/status-command.ts';
 import { shown, usageWords } from '../commands/usage-words.ts';
 import { failureWords, noServerWords, TIMEOUT_WORDS } from '../commands/words.ts';
@@ -104,14 +104,14 @@ function isCalled(entry: ServerEntry, name: string): boolean {
 async function filesToTest(context: CommandContext, names: readonly string[]): Promise<readonly FileNow[]> {
 	const found = [...(await filesOf(context, names))];
 	if (names.length === 0)
-		for (const file of await keeperFor(context).protectedPaths())
+		for (const file of await protectorFor(context).protectedPaths())
 			if (!found.some(({ path }) => path === file)) found.push(await readNow(file, undefined, policyOf(context)));
 	return found;
 }
 
 /** What the file and the stored decisions say; `not-started`: it can be tried. */
 async function standingOf(entry: ServerEntry, file: FileNow, decisions: StoredDecisions, context: CommandContext): Promise<ServerResult> {
-	const kept = await keeperFor(context).protectedFile(file.path);
+	const kept = await protectorFor(context).protectedFile(file.path);
 	const status = entryStatus(entry, kept, {
 		launcher: launcherIn(file.format, context),
 		decisions,

@@ -25,7 +25,7 @@ export interface CallSubject {
 	readonly arguments: Json;
 	/** Absolute folders of the workspace. None = not known. */
 	readonly roots?: readonly string[];
-	/** What stood in answers that a model got, in the place of what was taken out or masked (`StandIns`). */
+	/** What stood in answers that a model got, in the place of what was taken out or masked (`Placeholders`). */
 	readonly standIns?: readonly string[];
 }
 

@@ -1,7 +1,12 @@
 import { isShell, type LaunchText, programName } from './entry.ts';
 
 /** What a package runner fetches and runs. */
-export interface PackageUse {
+export interface PackageUse extends Fetched {
+	/** Index of the runner's own word. */
+	readonly runner: number;
+}
+
+interface Fetched {
 	readonly at: LaunchText;
 	readonly kind: 'npm' | 'pypi' | 'image' | 'go' | 'module' | 'nuget' | 'source';
 	/** Lower case, without version, tag or extras; for an image with its registry. */
@@ -18,51 +23,47 @@ const BEFORE_A_COMMAND = new Set(['cmd', 'env', 'sudo', 'wsl', 'exec', 'nice', '
 
 /** Every package that the words of an entry make a runner fetch. Cost: O(words). */
 export function packagesIn(words: readonly LaunchText[]): readonly PackageUse[] {
-	const found: PackageUse[] = [];
-	for (const [index, { text }] of words.entries()) {
-		if (!isInCommandPlace(words, index)) continue;
-		const rest = words.slice(index + 1);
-		switch (programName(text)) {
-			case 'npx':
-			case 'bunx':
-			case 'pnpx':
-				found.push(...npmIn(rest));
-				break;
-			case 'pnpm':
-			case 'yarn':
-			case 'npm':
-			case 'bun': {
-				const verb = rest.findIndex((word) => !word.text.startsWith('-'));
-				if (/^(?:dlx|exec|x)$/.test(rest[verb]?.text ?? '')) found.push(...npmIn(rest.slice(verb + 1)));
-				break;
-			}
-			case 'uvx':
-				found.push(...pypiIn(rest));
-				break;
-			case 'uv':
-				if (rest[0]?.text === 'tool' && rest[1]?.text === 'run') found.push(...pypiIn(rest.slice(2)));
-				break;
-			case 'pipx':
-				if (rest[0]?.text === 'run') found.push(...pypiIn(rest.slice(1)));
-				break;
-			case 'docker':
-			case 'podman':
-			case 'nerdctl':
-			case 'container':
-				if (rest[0]?.text === 'run') found.push(...imageIn(rest.slice(1)));
-				break;
-			case 'go':
-				if (rest[0]?.text === 'run') found.push(...goIn(rest.slice(1)));
-				break;
-			case 'deno':
-				found.push(...denoIn(rest));
-				break;
-			case 'dnx':
-				found.push(...nugetIn(rest));
-				break;
+	return words.flatMap(({ text }, index) =>
+		isInCommandPlace(words, index)
+			? fetchedBy(programName(text), words.slice(index + 1)).map((fetched) => ({ ...fetched, runner: index }))
+			: [],
+	);
+}
+
+function fetchedBy(program: string, rest: readonly LaunchText[]): readonly Fetched[] {
+	const [first, second] = rest;
+	switch (program) {
+		case 'npx':
+		case 'bunx':
+		case 'pnpx':
+			return npmIn(rest);
+		case 'pnpm':
+		case 'yarn':
+		case 'npm':
+		case 'bun': {
+			const verb = rest.findIndex((word) => !word.text.startsWith('-'));
+			return /^(?:dlx|exec|x)$/.test(rest[verb]?.text ?? '') ? npmIn(rest.slice(verb + 1)) : [];
 		}
+		case 'uvx':
+			return pypiIn(rest);
+		case 'uv':
+			return first?.text === 'tool' && second?.text === 'run' ? pypiIn(rest.slice(2)) : [];
+		case 'pipx':
+			return first?.text === 'run' ? pypiIn(rest.slice(1)) : [];
+		case 'docker':
+		case 'podman':
+		case 'nerdctl':
+		case 'container':
+			return first?.text === 'run' ? imageIn(rest.slice(1)) : [];
+		case 'go':
+			return first?.text === 'run' ? goIn(rest.slice(1)) : [];
+		case 'deno':
+			return denoIn(rest);
+		case 'dnx':
+			return nugetIn(rest);
+		default:
+			return [];
 	}
-	return found;
 }
 
 /** The word stands where a program is named: first, after a wrapper and its options, or after a shell's `-c`. */
@@ -82,8 +83,8 @@ function isInCommandPlace(words: readonly LaunchText[], index: number): boolean 
 
 const NPM_VALUES = new Set(['-c', '--call', '--registry', '--prefix', '--cache', '--userconfig', '-w', '--workspace', '--node-arg', '-n']);
 
-function npmIn(rest: readonly LaunchText[]): readonly PackageUse[] {
-	const named: PackageUse[] = [];
+function npmIn(rest: readonly LaunchText[]): readonly Fetched[] {
+	const named: Fetched[] = [];
 	for (let index = 0; index < rest.length; index += 1) {
 		const word = rest[index];
 		if (word === undefined) break;
@@ -106,7 +107,7 @@ function isRemoteName(name: string): boolean {
 
 const EXACT = /^v?=?\d+\.\d+\.\d+(?:[-+][\w.+-]{1,80})?$/;
 
-function npmUse(at: LaunchText): PackageUse {
+function npmUse(at: LaunchText): Fetched {
 	const { text } = at;
 	if (/^(?:git\+|git:|https?:|github:|gitlab:|bitbucket:)/i.test(text) || /^[\w.-]{1,80}\/[\w.-]{1,80}(?:#.{0,80})?$/.test(text))
 		return sourceUse(at);
@@ -123,7 +124,7 @@ function npmUse(at: LaunchText): PackageUse {
 	};
 }
 
-function sourceUse(at: LaunchText): PackageUse {
+function sourceUse(at: LaunchText): Fetched {
 	const isCommit = /[@#][0-9a-f]{40}(?:$|#)/i.test(at.text);
 	return { at, kind: 'source', name: at.text.toLowerCase(), written: at.text, version: undefined, pin: isCommit ? 'exact' : 'moving' };
 }
@@ -134,9 +135,9 @@ const PYPI_VALUES = new Set(
 	),
 );
 
-function pypiIn(rest: readonly LaunchText[]): readonly PackageUse[] {
-	const also: PackageUse[] = [];
-	let main: PackageUse | undefined;
+function pypiIn(rest: readonly LaunchText[]): readonly Fetched[] {
+	const also: Fetched[] = [];
+	let main: Fetched | undefined;
 	for (let index = 0; index < rest.length; index += 1) {
 		const word = rest[index];
 		if (word === undefined) break;
@@ -157,7 +158,7 @@ function pypiIn(rest: readonly LaunchText[]): readonly PackageUse[] {
 	return [...(main === undefined || !isRemoteName(main.name) ? [] : [main]), ...also.filter(({ name }) => isRemoteName(name))];
 }
 
-function pypiUse(at: LaunchText): PackageUse {
+function pypiUse(at: LaunchText): Fetched {
 	const { text } = at;
 	if (/^(?:git\+|https?:)/i.test(text) || /^[\w.-]{1,80}(?:\[[\w,.-]{1,80}\])? ?@ ?(?:git\+|https?:)/i.test(text)) return sourceUse(at);
 	const [, name = text, version] = /^([\w.-]{1,100})(?:\[[^\]]{0,80}\])?((?:===?|[@~<>!]).{0,80})?$/.exec(text) ?? [];
@@ -179,7 +180,7 @@ const IMAGE_FLAGS = new Set(
 	),
 );
 
-function imageIn(rest: readonly LaunchText[]): readonly PackageUse[] {
+function imageIn(rest: readonly LaunchText[]): readonly Fetched[] {
 	for (let index = 0; index < rest.length; index += 1) {
 		const word = rest[index];
 		if (word === undefined) break;
@@ -191,7 +192,7 @@ function imageIn(rest: readonly LaunchText[]): readonly PackageUse[] {
 	return [];
 }
 
-function imageUse(at: LaunchText): PackageUse {
+function imageUse(at: LaunchText): Fetched {
 	const [path = '', digest] = at.text.split('@');
 	const cut = path.indexOf(':', path.lastIndexOf('/') + 1);
 	const written = cut === -1 ? path : path.slice(0, cut);
@@ -201,7 +202,7 @@ function imageUse(at: LaunchText): PackageUse {
 	return { ...base, version: tag, pin: tag !== undefined && /\d/.test(tag) && !/latest|nightly|edge/.test(tag) ? 'tag' : 'moving' };
 }
 
-function goIn(rest: readonly LaunchText[]): readonly PackageUse[] {
+function goIn(rest: readonly LaunchText[]): readonly Fetched[] {
 	const at = rest.find(({ text }) => !text.startsWith('-'));
 	if (at === undefined || !/^[\w-]{1,60}\.[\w.-]{1,60}\//.test(at.text)) return [];
 	const [name = '', version] = at.text.split('@');
@@ -218,7 +219,7 @@ function goIn(rest: readonly LaunchText[]): readonly PackageUse[] {
 	];
 }
 
-function denoIn(rest: readonly LaunchText[]): readonly PackageUse[] {
+function denoIn(rest: readonly LaunchText[]): readonly Fetched[] {
 	const at = rest.slice(1).find(({ text }) => /^(?:https?:|npm:|jsr:)/i.test(text));
 	if (at === undefined || !/^(?:run|x|serve)$/.test(rest[0]?.text ?? '')) return [];
 	if (/^npm:/i.test(at.text)) return [npmUse(tail(at, at.text.slice(4)))];
@@ -226,7 +227,7 @@ function denoIn(rest: readonly LaunchText[]): readonly PackageUse[] {
 	return [{ at, kind: 'module', name: at.text.toLowerCase(), written: at.text, version: undefined, pin: isExact ? 'exact' : 'moving' }];
 }
 
-function nugetIn(rest: readonly LaunchText[]): readonly PackageUse[] {
+function nugetIn(rest: readonly LaunchText[]): readonly Fetched[] {
 	const at = rest.find(({ text }) => !text.startsWith('-'));
 	if (at === undefined || !isRemoteName(at.text.toLowerCase())) return [];
 	const option = rest.findIndex(({ text }) => text === '--version');

@@ -2,7 +2,7 @@ import type { Surface } from '../../mcp/surfaces.ts';
 import type { Finding } from '../finding.ts';
 import { surveyOf } from '../text/survey.ts';
 import type { Blob } from './blobs.ts';
-import { codedOrders } from './coded-orders.ts';
+import { codedInstructions } from './coded-instructions.ts';
 import { ATTACK_SCORE, findInjectionInParts, type InjectionSighting, type InjectionSurroundings } from './injection.ts';
 import { redactionSpan } from './redaction-span.ts';
 
@@ -195,7 +195,7 @@ function* seamsOf(list: readonly TextBlock[], between: Between, surroundings: In
 
 /** An order in a code that is cut into blocks. */
 function codedIn(joined: string, surroundings: InjectionSurroundings): readonly InjectionSighting[] {
-	return [...codedOrders(joined, surveyOf(joined), surroundings, () => true)].map(({ confidence, end, how, start }) => ({
+	return [...codedInstructions(joined, surveyOf(joined), surroundings, () => true)].map(({ confidence, end, how, start }) => ({
 		...{ start, end, confidence, score: ATTACK_SCORE, detail: how, tier: 'hard', severity: 'high' },
 	}));
 }

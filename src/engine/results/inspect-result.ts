@@ -9,7 +9,7 @@ import { contextRequestsIn, questionsIn } from './input-requests.ts';
 import { inspectResultText, type ResultContext, type ResultGap, type TextInspection } from './inspect-text.ts';
 import type { MailAuthentication } from './mail-authentication.ts';
 import type { ResultRuleId } from './rules.ts';
-import { addCounts, NO_COUNTS, type SanitiseCounts } from './sanitise.ts';
+import { addCounts, NO_COUNTS, type SanitizeCounts } from './sanitize.ts';
 import { isLinkProperty } from './urls.ts';
 
 /** What was answered. It only weighs the words; every string is read in each case (trap 28). */
@@ -42,7 +42,7 @@ export interface ResultInspection {
 	readonly tier: Tier | undefined;
 	/** Only strings with something to change or to redact. */
 	readonly plans: readonly StringPlan[];
-	readonly counts: SanitiseCounts;
+	readonly counts: SanitizeCounts;
 	readonly gaps: readonly (ResultGap | SurfaceGap | BlobGap)[];
 	/** Of the first mail found. */
 	readonly mail: MailAuthentication | undefined;

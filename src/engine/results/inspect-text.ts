@@ -14,7 +14,7 @@ import { RUN, type Survey, surveyOf } from '../text/survey.ts';
 import { decodeHidden } from '../unicode/decode-hidden.ts';
 import { scanHidden } from '../unicode/scan-hidden.ts';
 import type { TextView } from '../views/view.ts';
-import { codedOrders } from './coded-orders.ts';
+import { codedInstructions } from './coded-instructions.ts';
 import { applyEdits, type Edit } from './edits.ts';
 import { decodeEntities } from './entities.ts';
 import { type MarkupReading, readMarkup, unwrapMarkup } from './hidden-markup.ts';
@@ -23,7 +23,7 @@ import { type MailAuthentication, mailAuthentication, mailHeadersOf } from './ma
 import { inParts, partsOf } from './parts.ts';
 import { redactionSpan } from './redaction-span.ts';
 import type { ResultRuleId } from './rules.ts';
-import { hasStripped, NO_COUNTS, planStrip, type SanitiseCounts, type StripPlan } from './sanitise.ts';
+import { hasStripped, NO_COUNTS, planStrip, type SanitizeCounts, type StripPlan } from './sanitize.ts';
 import { type SecondReader, type SharedParts, shareParts } from './shared-parts.ts';
 import { type ClassifiedUrl, linkAt, urlsIn } from './urls.ts';
 
@@ -64,7 +64,7 @@ export interface TextInspection {
 	readonly redactions: readonly Edit[];
 	/** Invisible and control characters to be taken out, and masks that were asked for. */
 	readonly edits: readonly Edit[];
-	readonly counts: SanitiseCounts;
+	readonly counts: SanitizeCounts;
 	/** The text with `edits` made and in NFC; undefined when nothing was to be taken out: then the raw text is delivered as it is (C2). */
 	readonly sanitised: string | undefined;
 	readonly urls: readonly ClassifiedUrl[];
@@ -129,7 +129,7 @@ function inspectRaw(text: string, raw: string, context: ResultContext, { gaps, g
 	for (const sighting of findInjectionInParts(raw, surroundings, goesOn, shared)) collector.addInjection('results.injection', sighting);
 	const decoded = decodeEntities(raw);
 	if (decoded !== undefined) addThrough(collector, decoded, surroundings, goesOn);
-	for (const { confidence, end, how, start } of codedOrders(raw, survey, surroundings, goesOn, shared))
+	for (const { confidence, end, how, start } of codedInstructions(raw, survey, surroundings, goesOn, shared))
 		collector.add('results.encoded', start, end, { tier: 'hard', severity: 'high', confidence }, how);
 
 	if (!goesOn()) return unread(collector, gaps);
@@ -363,7 +363,7 @@ function severityOfHidden(score: number): Verdict {
 function addHidden(
 	collector: Collector,
 	raw: string,
-	counts: SanitiseCounts,
+	counts: SanitizeCounts,
 	edits: readonly Edit[],
 	surroundings: InjectionSurroundings,
 ): void {

@@ -1,11 +1,11 @@
-import { type CodedOrder, disguisedIn, disguiseParts } from './coded-orders.ts';
+import { type CodedInstruction, disguisedIn, disguiseParts } from './coded-instructions.ts';
 import { findInjection, type InjectionSighting, type InjectionSurroundings, injectionParts } from './injection.ts';
 import type { Part } from './parts.ts';
 
 /** Readings that take most of the time a long text takes, and whose outcome depends on nothing but their part of it. */
 export interface PartFindings {
 	readonly injection: readonly InjectionSighting[];
-	readonly disguise: readonly CodedOrder[];
+	readonly disguise: readonly CodedInstruction[];
 }
 
 export type PartKind = keyof PartFindings;
@@ -45,7 +45,7 @@ export const SHORTEST_SHARED = 32_768;
 /** The parts of one text, for those who read it. */
 export interface SharedParts {
 	readonly injection: (part: number) => readonly InjectionSighting[];
-	readonly disguise: (part: number) => readonly CodedOrder[];
+	readonly disguise: (part: number) => readonly CodedInstruction[];
 	end(): void;
 }
 

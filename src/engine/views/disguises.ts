@@ -1,7 +1,7 @@
 import { createSkipGate, type SkipGate } from '../gate/skip-gate.ts';
 import { counts, int32At, kernels, MOST_UNITS, numbers, readWhole, regionAt, writeSet } from '../kernels/kernels.ts';
 import { charactersOf, isOf, LETTERS_AND_DIGITS } from '../text/runs.ts';
-import { type Letters, lettersAlone } from './letters-alone.ts';
+import { type Letters, spacedLetters } from './spaced-letters.ts';
 import { type TextView, ViewBuilder } from './view.ts';
 
 export type DisguiseMethod =
@@ -106,7 +106,7 @@ export function undisguise(raw: string): readonly Disguise[] {
 	if ((counts.marks() >= LEAST_MARKS && MIGHT_HOLD_MARKS.test(text) ? [...text.matchAll(MARK_INSIDE)].length : 0) >= LEAST_MARKS)
 		found.push({ ...whole, maps: 'no', isCipher: false, method: 'marks inside words', text: text.replaceAll(MARKS, '') });
 	// What another disguise has as well is told by its name.
-	for (const { by, end, start, view } of lettersAlone(text)) {
+	for (const { by, end, start, view } of spacedLetters(text)) {
 		const beginning = view.text.slice(0, SHORTEST);
 		if (!found.some((each) => each.start <= start && each.end >= end && each.text.toLowerCase().includes(beginning)))
 			found.push({ text: view.text, start, end, method: by, maps: view, isCipher: by === 'words broken or joined' });

@@ -1,6 +1,6 @@
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { serverById, serversOf } from '../../events/overview.ts';
-import { checkCoverage } from '../flows/make-it-so.ts';
+import { checkCoverage } from '../flows/ensure-running.ts';
 import { namesOf, type Services } from '../services.ts';
 
 /** How often what the editor lists is compared with what was released. The editor has no event for it. */

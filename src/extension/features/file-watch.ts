@@ -3,7 +3,7 @@ import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { WATCHED_FILES } from '../host/definition-sources.ts';
 import { guardedRun, type Services } from '../services.ts';
 
-/** The slower second watch: files and folders that did not exist when the book looked, folders that are opened, profiles that are made. */
+/** The slower second watch: files and folders that did not exist when the registry looked, folders that are opened, profiles that are made. */
 export function registerFileWatch(services: Services): Disposable {
 	const own = new DisposableStore();
 	const refresh = (): void => void guardedRun(services, 'reading the definition files', () => services.book.refresh());

@@ -8,7 +8,7 @@ import { type Activity, activityTree, type History, historyWords, withActivity }
 import { recordedActivities } from '../view-models/audit.ts';
 import { filterTree, parseFilter } from '../view-models/filter.ts';
 import { createFindingsTree } from '../view-models/findings-tree.ts';
-import { createPresses } from '../view-models/presses.ts';
+import { createFocusedRow } from '../view-models/focused-row.ts';
 import { createTree, type TreeNode } from '../view-models/tree.ts';
 
 /** `testing.iconPassed` has 2:1 on white, where a mark needs 3:1. */
@@ -171,7 +171,7 @@ function createRowsView(
 		for (const node of rows.show(kept)) changed.fire(node);
 	};
 	own.add(session.filter.onDidChange(() => show(latest.nodes, latest.note)));
-	const presses = createPresses();
+	const presses = createFocusedRow();
 	own.add(
 		view.onDidChangeSelection(({ selection }) => {
 			const row = presses(selection);

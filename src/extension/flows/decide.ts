@@ -22,7 +22,7 @@ import {
 	trustWords,
 	withdrawWords,
 } from '../view-models/words.ts';
-import { checkCoverage, ensureRunning, restartGuarded } from './make-it-so.ts';
+import { checkCoverage, ensureRunning, restartGuarded } from './ensure-running.ts';
 import { tellRolledBack } from './state-trouble.ts';
 import { type Group, offerUndo } from './undo.ts';
 

@@ -11,7 +11,7 @@ import { afterImport } from '../view-models/after-import.ts';
 import { keepFailureWords } from '../view-models/failure-words.ts';
 import { withLines } from '../view-models/launch-words.ts';
 import { itemTitle, shown, trustWords } from '../view-models/words.ts';
-import { restartGuarded } from './make-it-so.ts';
+import { restartGuarded } from './ensure-running.ts';
 import { tellRolledBack } from './state-trouble.ts';
 
 const { l10n } = vscode;

@@ -3,9 +3,11 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { applyEdits } from '../../definitions/edits.ts';
+import type { Launch } from '../../definitions/entry.ts';
 import { launchOf } from '../../definitions/launch.ts';
 import { itemAt } from '../../events/items.ts';
 import { type ServerOverview, serverById, serversOf } from '../../events/overview.ts';
+import { installedPackage } from '../../gateway/installed/installed-package.ts';
 import { canPin, isExactVersion, type LaunchedPackage, packageOfLaunch, withVersion } from '../../pins/package-of-launch.ts';
 import type { Services } from '../services.ts';
 import { moveSecretEdits, wordEdit } from '../view-models/entry-places.ts';
@@ -70,7 +72,16 @@ interface KnownVersion {
 	readonly from: 'disk' | 'server';
 }
 
-async function runningVersion({ desk }: Services, server: ServerOverview, launched: LaunchedPackage): Promise<KnownVersion | undefined> {
+async function runningVersion(
+	{ book, desk }: Services,
+	server: ServerOverview,
+	launched: LaunchedPackage,
+): Promise<KnownVersion | undefined> {
+	const entry = book.entry(server.file, server.name);
+	const launch = entry === undefined ? undefined : launchOf(entry);
+	const [own, ...others] = launch === undefined ? [] : (installedHere(launch, server.file)?.split(', ') ?? []);
+	const known = own?.slice(launched.name.length + 1).split(' ')[0];
+	if (others.length === 0 && isExactVersion(known) && known !== undefined) return { version: known, from: 'disk' };
 	if (launched.registry === 'npm') {
 		const installed = await installedVersion(launched.name, path.dirname(path.dirname(server.file)));
 		if (installed !== undefined) return { version: installed, from: 'disk' };
@@ -81,6 +92,11 @@ async function runningVersion({ desk }: Services, server: ServerOverview, launch
 	const info: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'serverInfo') : undefined;
 	const version: unknown = typeof info === 'object' && info !== null ? Reflect.get(info, 'version') : undefined;
 	return typeof version === 'string' && isExactVersion(version) ? { version, from: 'server' } : undefined;
+}
+
+function installedHere({ args, command, cwd, env }: Launch, file: string): string | undefined {
+	const place = { home: homedir(), cwd: cwd ?? path.dirname(path.dirname(file)), program: '' };
+	return installedPackage([command, ...args], { ...place, variables: Object.keys(env) });
 }
 
 /** From the folder's own packages, else from the newest place npx keeps. */

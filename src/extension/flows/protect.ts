@@ -12,9 +12,9 @@ import { openItemsOf } from '../../events/items.ts';
 import { launchBody } from '../../events/launch-body.ts';
 import { type ServerKey, serverByKey } from '../../events/overview.ts';
 import { readDefinitionFile } from '../../gateway/interposition/definition-file.ts';
-import type { KeepFailure } from '../../gateway/interposition/keeper.ts';
+import type { ProtectFailure } from '../../gateway/interposition/definition-protector.ts';
+import { draftShadowCopies, folderOfDefinition, removeShadowCopies } from '../../gateway/interposition/shadow-copies.ts';
 import { stateFolderAt } from '../../gateway/interposition/state-folder.ts';
-import { draftTwins, folderOfDefinition, removeTwins } from '../../gateway/interposition/twins.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import type { DecisionRequest } from '../../gateway/store/state-store.ts';
 import { COMMANDS, SETTINGS } from '../manifest-ids.ts';
@@ -25,7 +25,7 @@ import { guardable, type ProtectFilePlan, planFor, planText, twinText } from '..
 import { parseTarget } from '../view-models/target.ts';
 import { fileProblemWords, placeOfProblem, shown } from '../view-models/words.ts';
 import { plainLabel } from './decide.ts';
-import { ensureRunning, type Running } from './make-it-so.ts';
+import { ensureRunning, type Running } from './ensure-running.ts';
 import { bringInLine, reviewSheets, tellNotRunning, tellTrouble, withProgress } from './review-sheet.ts';
 import { tellRolledBack } from './state-trouble.ts';
 
@@ -165,7 +165,7 @@ async function guardBeside(services: Services, plans: readonly ProtectFilePlan[]
 			.map(async (original) => {
 				const { entries = [] } = services.book.snapshot(original.path) ?? {};
 				const wanted = entries.filter((entry) => original.names.includes(entry.name));
-				const draft = await draftTwins(state, original.path, {
+				const draft = await draftShadowCopies(state, original.path, {
 					entries: wanted,
 					place: { ...place, folder: folderOfDefinition(original.path) },
 				});
@@ -188,8 +188,8 @@ async function guardBeside(services: Services, plans: readonly ProtectFilePlan[]
 	for (const { draft, plan } of drafts) {
 		if (draft.names.length === 0) continue;
 		// Twins that were there before are given up first: what is asked for now is what counts.
-		if ((await services.keeper.protectedFile(draft.file)) !== undefined) await services.keeper.unprotect(draft.file);
-		const done = await services.keeper.writeOwn(draft.file, draft.text);
+		if ((await services.protector.protectedFile(draft.file)) !== undefined) await services.protector.unprotect(draft.file);
+		const done = await services.protector.writeOwn(draft.file, draft.text);
 		if (done.ok) written.push(plan);
 		else
 			void vscode.window.showErrorMessage(
@@ -238,7 +238,7 @@ const SHOWN_SEED = '0'.repeat(20);
 
 /** Writes the files and approves exactly the launches that the dialog showed. */
 async function applyPlans(services: Services, plans: readonly ProtectFilePlan[]): Promise<readonly ServerKey[]> {
-	const { book, desk, keeper } = services;
+	const { book, desk, protector } = services;
 	const keys: ServerKey[] = [];
 	const requests: DecisionRequest[] = [];
 	const names = new Map<EntryId, string>();
@@ -252,7 +252,7 @@ async function applyPlans(services: Services, plans: readonly ProtectFilePlan[])
 				);
 				continue;
 			}
-			const report = await protectFile(keeper, plan);
+			const report = await protectFile(protector, plan);
 			if (!report.ok) {
 				tellFailed(
 					services,
@@ -279,13 +279,13 @@ async function applyPlans(services: Services, plans: readonly ProtectFilePlan[])
 }
 
 /** With git kept from the change where it would show it; without, and said so, where git does not allow it. */
-async function protectFile(keeper: Services['keeper'], plan: ProtectFilePlan): ReturnType<Services['keeper']['protect']> {
-	const report = await keeper.protect(plan.path, plan.names, { hidesFromGit: plan.hidesFromGit });
+async function protectFile(protector: Services['protector'], plan: ProtectFilePlan): ReturnType<Services['protector']['protect']> {
+	const report = await protector.protect(plan.path, plan.names, { hidesFromGit: plan.hidesFromGit });
 	if (report.ok || report.error.kind !== 'git') return report;
 	void vscode.window.showWarningMessage(
 		l10n.t('Couldn\'t hide the change to "{0}" from Git. {1}', shown(plan.label), gitFailureWords(report.error.why, l10n)),
 	);
-	return keeper.protect(plan.path, plan.names);
+	return protector.protect(plan.path, plan.names);
 }
 
 function launchesIn(
@@ -329,7 +329,7 @@ function isWaiting({ overview }: Services, key: ServerKey): boolean {
 
 /** Takes Cordon out of the chosen files and starts the servers that ran as they were before. */
 export async function unprotect(services: Services, argument: unknown): Promise<void> {
-	const { book, keeper, servers } = services;
+	const { book, protector, servers } = services;
 	await book.refresh();
 	const files = book.snapshots.filter((snapshot) => snapshot.isProtected);
 	if (files.length === 0) return void vscode.window.showInformationMessage(l10n.t('No definition files are protected.'));
@@ -380,8 +380,8 @@ export async function unprotect(services: Services, argument: unknown): Promise<
 				.filter((entry) => entry.id !== undefined)
 				.map((entry): ServerKey => ({ file: file.source.path, name: entry.name }));
 			const wasRunning = keys.filter((key) => (serverByKey(services.overview.current, key)?.live?.connections.length ?? 0) > 0);
-			const report = await keeper.unprotect(file.source.path);
-			if (report.ok) await removeTwins(file.source.path);
+			const report = await protector.unprotect(file.source.path);
+			if (report.ok) await removeShadowCopies(file.source.path);
 			if (!report.ok) {
 				tellFailed(
 					services,
@@ -428,7 +428,7 @@ async function tellUnreadable(source: DefinitionFile, problem: FileProblem): Pro
 function tellFailed(
 	{ logger }: Services,
 	words: string,
-	{ again, failure }: { readonly failure: KeepFailure; readonly again: string },
+	{ again, failure }: { readonly failure: ProtectFailure; readonly again: string },
 ): void {
 	logger.warn(`${again} left a file as it was: ${failure.kind}`);
 	const button = l10n.t('Try Again');

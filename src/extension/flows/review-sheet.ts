@@ -16,7 +16,7 @@ import {
 import { startTroubleOf, startTroubleWords } from '../view-models/start-trouble.ts';
 import { changeWords, findingLines, itemTitle, lockWords, severityWord, shown, stateWord } from '../view-models/words.ts';
 import { chooseServer, decideItems, isShown, plainLabel, revokeGroup } from './decide.ts';
-import { checkCoverage, ensureRunning, type Running, restartGuarded } from './make-it-so.ts';
+import { checkCoverage, ensureRunning, type Running, restartGuarded } from './ensure-running.ts';
 import { offerUndo } from './undo.ts';
 
 const { l10n } = vscode;

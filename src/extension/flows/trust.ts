@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 import { approvable, launchOf } from '../view-models/approved-by-trust.ts';
 import { itemTitle, shown, trustWords } from '../view-models/words.ts';
 import { chooseServer } from './decide.ts';
-import { restartGuarded } from './make-it-so.ts';
+import { restartGuarded } from './ensure-running.ts';
 
 const { l10n } = vscode;
 

@@ -3,9 +3,9 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import type { DefinitionFile } from '../../definitions/entry.ts';
+import { hasShadowCopies, shadowCopyFileOf } from '../../gateway/interposition/shadow-copies.ts';
 import { agentFiles } from '../../gateway/interposition/sources.ts';
 import type { StateFolder } from '../../gateway/interposition/state-folder.ts';
-import { hasTwins, twinFileOf } from '../../gateway/interposition/twins.ts';
 
 /** The definition files that can lie in a folder, for the editor's watcher. */
 export const WATCHED_FILES =
@@ -20,7 +20,9 @@ export async function definitionSources(globalStorage: vscode.Uri, state: StateF
 	const twins = await Promise.all(
 		originals.map(
 			async ({ label, path: file, source }): Promise<readonly DefinitionFile[]> =>
-				(await hasTwins(state, file)) ? [{ path: twinFileOf(state, file), source, label: vscode.l10n.t('{0}, guarded copy', label) }] : [],
+				(await hasShadowCopies(state, file))
+					? [{ path: shadowCopyFileOf(state, file), source, label: vscode.l10n.t('{0}, guarded copy', label) }]
+					: [],
 		),
 	);
 	return [...originals, ...twins.flat()];

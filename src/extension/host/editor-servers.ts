@@ -5,7 +5,7 @@ import type { Logger } from '../../base/ports.ts';
 import { promisedFormat } from '../../definitions/format.ts';
 import { toolSetName } from '../../events/observed.ts';
 import type { ServerKey } from '../../events/overview.ts';
-import { isTwinFile } from '../../gateway/interposition/twins.ts';
+import { isShadowCopy } from '../../gateway/interposition/shadow-copies.ts';
 
 /** A tool as the editor lists it for models. */
 export interface ListedTool {
@@ -99,7 +99,7 @@ function asJson(value: object | undefined): Json {
  */
 export function serverIds(key: ServerKey): readonly string[] {
 	// Servers of an extension: `<extension>/<label>`.
-	if (isTwinFile(key.file)) return [`mcp-cordon.mcp-cordon/${key.name}`];
+	if (isShadowCopy(key.file)) return [`mcp-cordon.mcp-cordon/${key.name}`];
 	const parent = path.dirname(key.file);
 	const indexOf = (folder: string): number =>
 		(vscode.workspace.workspaceFolders ?? []).findIndex((candidate) => candidate.uri.fsPath === folder);

@@ -1,12 +1,12 @@
 import { assertNever } from '../../base/result.ts';
 import { safeName } from '../../base/text.ts';
 import type { GitFailure } from '../../gateway/git/git-guard.ts';
-import type { KeepFailure } from '../../gateway/interposition/keeper.ts';
+import type { ProtectFailure } from '../../gateway/interposition/definition-protector.ts';
 import type { L10n } from './l10n.ts';
 import { fileProblemWords } from './words.ts';
 
 /** Why a file was not written or not read, in a sentence that says what to do about it where somebody can. */
-export function keepFailureWords(failure: KeepFailure, l10n: L10n): string {
+export function keepFailureWords(failure: ProtectFailure, l10n: L10n): string {
 	switch (failure.kind) {
 		case 'malformed':
 		case 'duplicate-key':

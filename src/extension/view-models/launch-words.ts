@@ -38,24 +38,29 @@ export function changedWords({ changed }: Pick<LaunchVersion, 'changed'>, l10n: 
 }
 
 /** What an approval doesn't cover of the package it runs. `undefined`: it runs none, or always the same one. */
-export function unpinnedWords({ commandLine }: Pick<LaunchVersion, 'commandLine'>, l10n: L10n): string | undefined {
-	const launched = packageOfLaunch(commandLine);
+export function unpinnedWords({ commandLine, envNames }: Pick<LaunchVersion, 'commandLine' | 'envNames'>, l10n: L10n): string | undefined {
+	const launched = packageOfLaunch(commandLine, envNames);
 	if (launched === undefined) return undefined;
-	const name = shown(launched.name);
+	const [name, runner] = [shown(launched.name), shown(launched.runner)];
 	switch (coverageOf(launched)) {
 		case 'all':
 			return undefined;
 		case 'until-updated':
 			return l10n.t(
-				'Each start installs the latest version of {0}. When it differs from the installed one, MCP Cordon quarantines the server\'s tools, but the new code has already run. "Pin Package Version" fixes it.',
+				'A start can install a newer version of {0}. MCP Cordon then quarantines the server\'s tools, but the new code has already run. "Pin Package Version" fixes it.',
 				name,
 			);
 		case 'version':
-			return l10n.t('Your approval covers the version of {0}, but not what its registry delivers under that version.', name);
+			return l10n.t(
+				"Your approval covers the version of {0}, but not what its registry delivers under that version: MCP Cordon can't read what {1} installs here.",
+				name,
+				runner,
+			);
 		case 'nothing':
 	}
 	return l10n.t(
-		'Your approval doesn\'t cover which version of {0} runs: each start downloads the latest one. "Pin Package Version" fixes it.',
+		'The package behind {1} isn\'t pinned: your approval doesn\'t cover which version of {0} runs. "Pin Package Version" fixes it.',
 		name,
+		runner,
 	);
 }

@@ -23,7 +23,7 @@ export interface ProtectFilePlan {
 	readonly git: readonly string[];
 	/** Git would show the change, and is kept from it. */
 	readonly hidesFromGit: boolean;
-	/** Git would show the change, and is not kept from it: twins beside the file are offered. */
+	/** Git would show the change, and is not kept from it: shadow copies are offered. */
 	readonly isShownByGit: boolean;
 }
 
@@ -132,7 +132,7 @@ function foundWords(plans: readonly ProtectFilePlan[], l10n: L10n): readonly str
 /** Names in one sentence. */
 const MAX_NAMED = 12;
 
-/** What the second dialog says of twins: the exact commands, what cannot be done, and what is left to the person. */
+/** What the second dialog says of shadow copies: the exact commands, what cannot be done, and what is left to the person. */
 export function twinText(
 	drafts: readonly { readonly plan: ProtectFilePlan; readonly originals: string; readonly leftOut: readonly string[] }[],
 	l10n: L10n,

@@ -3,12 +3,12 @@ import { isEntryId } from '../../base/ids.ts';
 import type { Logger } from '../../base/ports.ts';
 import { type Baselines, NO_BASELINES, type ToolBaseline, withoutBaseline } from '../../flow/baseline.ts';
 import { baselineJson, parseBaseline } from '../../flow/baseline-json.ts';
-import type { BaselineBook } from '../../flow/session-flow.ts';
+import type { BaselineRegistry } from '../../flow/session-flow.ts';
 import type { StateStore } from '../store/state-store.ts';
 
 /** What is usual for each tool (R094): learned here, kept in the state database, forgotten when a person says so. */
 export interface BaselineKeeper {
-	readonly book: BaselineBook;
+	readonly book: BaselineRegistry;
 	/** Writes down what was learned since; cheap when nothing was. `force`: also when it was written a moment ago. */
 	save(now: number, options?: { readonly force?: boolean }): void;
 	/** All tools of the server; undefined: of all servers. */
@@ -19,7 +19,7 @@ export interface BaselineKeeper {
 const SAVE_EVERY_MS = 30_000;
 
 export function createBaselineKeeper(store: StateStore, logger: Logger): BaselineKeeper {
-	const book: BaselineBook = { current: load(store, logger) };
+	const book: BaselineRegistry = { current: load(store, logger) };
 	let saved: Baselines = book.current;
 	let savedAt = Number.NEGATIVE_INFINITY;
 	return {

@@ -7,7 +7,7 @@ import type { CallOutcome, SessionPicture } from '../../events/session-picture.t
 import { mayCarry } from '../../flow/carry.ts';
 import { parseIntent } from '../../flow/contradiction.ts';
 import type { CallObservation, FlowServer, ResultObservation } from '../../flow/observation.ts';
-import type { BaselineBook, FlowJudgement } from '../../flow/session-flow.ts';
+import type { BaselineRegistry, FlowJudgement } from '../../flow/session-flow.ts';
 import { ERROR_CODES } from '../../mcp/messages.ts';
 import { isPermitted, type Permission } from '../../pins/permission.ts';
 import { askedKeys, becauseOf, patternOf, stoppedCall, unansweredCall } from '../../policy/risk/answers.ts';
@@ -17,9 +17,9 @@ import type { Question, QuestionAnswer, QuestionOutcome } from '../../policy/ris
 import type { SessionMemo } from '../../policy/risk/session-memo.ts';
 import { NO_RISK } from '../../policy/risk/session-risk.ts';
 import type { AuditPort } from '../audit/entry.ts';
-import type { LateWork } from '../late-work.ts';
+import type { DeferredWork } from '../deferred-work.ts';
 import type { QuestionPort } from '../questions.ts';
-import { carriedBy } from '../traffic/beside-arguments.ts';
+import { carriedBy } from '../traffic/extra-members.ts';
 import { recordQuestion } from '../traffic/question-record.ts';
 import { shownArguments } from '../traffic/shown-arguments.ts';
 import type {
@@ -36,7 +36,7 @@ import { taskMadeBy } from '../traffic/tasks.ts';
 import { createNameClasses } from './name-classes.ts';
 import { observationOf, resultOf } from './observe.ts';
 import { readingOf } from './readings.ts';
-import { type FlowSession, SessionBook } from './session-book.ts';
+import { type FlowSession, SessionRegistry } from './session-registry.ts';
 import { createSessionClock } from './sessions.ts';
 
 export interface FlowStageDeps {
@@ -47,12 +47,12 @@ export interface FlowStageDeps {
 	readonly logger: Logger;
 	readonly settings: () => FlowSettings;
 	/** Answers are told by it: a call that may depend on them has it catch up first. */
-	readonly late: Pick<LateWork, 'catchUp' | 'learn'>;
+	readonly late: Pick<DeferredWork, 'catchUp' | 'learn'>;
 	/** What the user's own patterns call sensitive, masked; undefined: it could not be looked for. Default: there are no such patterns. */
 	readonly masked?: (value: Json) => Json | undefined;
 	readonly permissions: (entry: EntryId) => readonly Permission[];
 	/** What earlier windows have learned. */
-	readonly baselines: BaselineBook;
+	readonly baselines: BaselineRegistry;
 	/** Keeps it for whoever goes on when this stage is stopped. Default: nobody does. */
 	readonly keepMemo?: (memo: SessionMemo) => void;
 }
@@ -102,7 +102,7 @@ const LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 export function createFlowStage(deps: FlowStageDeps): FlowStage {
 	const clock = createSessionClock();
 	const classes = createNameClasses();
-	const book = new SessionBook(deps.settings, {
+	const book = new SessionRegistry(deps.settings, {
 		baselines: deps.baselines,
 		read(session, result) {
 			session.log.remember(result.call);

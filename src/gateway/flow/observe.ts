@@ -6,7 +6,7 @@ import { findSensitive } from '../../engine/sensitive/find.ts';
 import type { CallObservation, ResultObservation, ResultTrust } from '../../flow/observation.ts';
 import { surfacesOf } from '../../mcp/surfaces.ts';
 import { isDataRule } from '../../policy/results/policy.ts';
-import { carriedBy } from '../traffic/beside-arguments.ts';
+import { carriedBy } from '../traffic/extra-members.ts';
 import type { CallAnswer, TrafficCall } from '../traffic/stage.ts';
 import type { NameClasses } from './name-classes.ts';
 
@@ -41,18 +41,18 @@ export function observationOf(
 export function resultOf(call: CallObservation, answer: CallAnswer): ResultObservation {
 	const { at, content, quote } = answer;
 	const flagged = answer.isRemoved === true ? 'removed' : 'flagged';
-	return { call, at, content, hasPii: mayHavePii(content), trust: givesOrders(answer) ? flagged : trustOf(call), quote };
+	return { call, at, content, hasPii: mayHavePii(content), trust: givesInstructions(answer) ? flagged : trustOf(call), quote };
 }
 
 const NO_ORDERS: ReadonlySet<string> = new Set<ResultRuleId>(['results.terminal_control', 'results.look_alike']);
 
 /** The rule is about more than data about persons, credentials and odd characters: a list of customers is no attack. */
-export function mayGiveOrders(rule: string): boolean {
+export function mayGiveInstructions(rule: string): boolean {
 	return !NO_ORDERS.has(rule) && !isDataRule(rule);
 }
 
-function givesOrders({ isFlagged, rules }: CallAnswer): boolean {
-	return isFlagged && (rules.length === 0 || rules.some(mayGiveOrders));
+function givesInstructions({ isFlagged, rules }: CallAnswer): boolean {
+	return isFlagged && (rules.length === 0 || rules.some(mayGiveInstructions));
 }
 
 function hasPii(value: Json): boolean {

@@ -3,7 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { assertNever } from '../../base/result.ts';
 import { escapeForDisplay } from '../../base/text.ts';
 import type { Question } from '../../policy/risk/question.ts';
-import { createQuestionDesk, type QuestionPort } from '../questions.ts';
+import { createQuestionService, type QuestionPort } from '../questions.ts';
 
 /** Sends a request to the client of an entry; `undefined`: it cannot be asked. The returned function takes it back. */
 export type AskClient = (
@@ -31,10 +31,10 @@ const REFUSE = 'Refuse';
  * Asks a person through the client (MCP 2025-11-25, client/elicitation), where the person allowed this channel. A client shows what it
  * wants and could answer by itself, so one call at most is let through: nothing is approved, and nothing is remembered.
  */
-export function createElicitationDesk({ after, askClient, limitMs }: ElicitationOptions): QuestionPort {
+export function createElicitationService({ after, askClient, limitMs }: ElicitationOptions): QuestionPort {
 	const takeBack = new Map<string, () => void>();
 	let isUnaskable = false;
-	const desk = createQuestionDesk({
+	const desk = createQuestionService({
 		after,
 		...(limitMs === undefined ? {} : { limitMs }),
 		show(id, question) {

@@ -11,6 +11,7 @@ import { launchDigest } from '../interposition/launch-digest.ts';
 import type { StateFolder } from '../interposition/state-folder.ts';
 import { launchVersionOf } from '../pipeline/launch-gate.ts';
 import { sha256 } from '../sha256.ts';
+import { IMPLIED } from '../store/state-store.ts';
 
 /** A server that a client starts with `cordon guard`. */
 export interface GuardedCommand {
@@ -86,7 +87,7 @@ export function withLaunchApproved(
 ): readonly Decision[] {
 	const at = counting.findLastIndex((decision) => decision.action === 'reset') + 1;
 	const key = { entry, kind: 'launch', name: '' } as const;
-	const approval: Decision = { ...key, counter: 0, previous: '', signer: '', at: 0, launch, fingerprint: launch, action: 'approve' };
+	const approval: Decision = { ...key, counter: IMPLIED, previous: '', signer: '', at: 0, launch, fingerprint: launch, action: 'approve' };
 	return [...counting.slice(0, at), approval, ...counting.slice(at)];
 }
 

@@ -13,7 +13,7 @@ import type { CreateSession, GuardedServer, Hello } from '../session.ts';
 import type { DecisionRequest, StateStore } from '../store/state-store.ts';
 import { withOrdersAdapted } from './adapted.ts';
 import { decisionsFor } from './decide-new.ts';
-import { createElicitationDesk } from './elicitation.ts';
+import { createElicitationService } from './elicitation.ts';
 import { keepGuardFile } from './guard-file.ts';
 import { createRefusals, type Refusals } from './refusals.ts';
 
@@ -25,7 +25,7 @@ export interface GuardedServersOptions {
 	readonly after: (delayMs: number, run: () => void) => () => void;
 	/** Asks whoever is asked about servers of an editor. */
 	readonly questions: QuestionPort;
-	readonly askClient: Parameters<typeof createElicitationDesk>[0]['askClient'];
+	readonly askClient: Parameters<typeof createElicitationService>[0]['askClient'];
 	/** The command line has decided what `--new-tools` says. */
 	readonly onDecided: (head: DecisionHead) => void;
 	readonly now: () => number;
@@ -52,7 +52,7 @@ interface Known {
 export function createGuardedServers(options: GuardedServersOptions): GuardedServers {
 	const { audit, logger, state, store } = options;
 	const known = new Map<EntryId, Known>();
-	const throughClient = createElicitationDesk({ after: options.after, askClient: options.askClient });
+	const throughClient = createElicitationService({ after: options.after, askClient: options.askClient });
 
 	function decideInAdvance(event: CordonEvent, entry: EntryId, { decided, guard }: Known): void {
 		const keyOf = ({ fingerprint, kind, launch, name }: DecisionRequest): string => JSON.stringify([launch, kind, name, fingerprint]);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { EntryId } from '../../base/ids.ts';
 import type { LeftToLogin } from '../../link/control.ts';
 import { createGitGuard } from '../git/git-guard.ts';
-import { createKeeper } from '../interposition/keeper.ts';
+import { createDefinitionProtector } from '../interposition/definition-protector.ts';
 import { launcherCommandFor } from '../interposition/launcher-command.ts';
 import { stateFolderAt } from '../interposition/state-folder.ts';
 import { openStateStore } from '../store/state-store.ts';
@@ -20,7 +20,7 @@ export async function leaveToLogin(entry: EntryId, stateFolder: string): Promise
 		store.dispose();
 	}
 	const random = { bytes: (length: number) => new Uint8Array(randomBytes(length)) };
-	const keeper = createKeeper({
+	const protector = createDefinitionProtector({
 		state,
 		launcher: launcherCommandFor(state),
 		random,
@@ -29,8 +29,8 @@ export async function leaveToLogin(entry: EntryId, stateFolder: string): Promise
 		now: () => Date.now(),
 		lockWaitMs: 2_000,
 	});
-	for (const path of await keeper.protectedPaths()) {
-		const report = await keeper.leaveToLogin(path, entry);
+	for (const path of await protector.protectedPaths()) {
+		const report = await protector.leaveToLogin(path, entry);
 		if (report.ok && report.value.isChanged) return 'restored';
 	}
 	return 'failed';

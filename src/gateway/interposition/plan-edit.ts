@@ -15,7 +15,7 @@ import { chooseSeeds } from './choose-ids.ts';
 import type { DefinitionBytes } from './definition-file.ts';
 import { sha256 } from './digest.ts';
 import type { Declined, JournalEntry, ProtectedFile } from './journal-record.ts';
-import type { KeepReport, Outside } from './keep-report.ts';
+import type { Outside, ProtectReport } from './protect-report.ts';
 
 /** What the caller wants of a file. */
 export type Intent =
@@ -31,7 +31,7 @@ export interface Planned {
 	readonly bytes: Buffer;
 	/** What the journal is to say then; `undefined`: not protected. */
 	readonly next: ProtectedFile | undefined;
-	readonly report: KeepReport;
+	readonly report: ProtectReport;
 }
 
 export interface GuardContext {

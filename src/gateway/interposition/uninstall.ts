@@ -4,10 +4,10 @@ import { err } from '../../base/result.ts';
 import { escapeForDisplay } from '../../base/text.ts';
 import { createGitGuard } from '../git/git-guard.ts';
 import { replaceFile } from './atomic-write.ts';
-import { createKeeper } from './keeper.ts';
+import { createDefinitionProtector } from './definition-protector.ts';
 import { launcherCommandFor } from './launcher-command.ts';
+import { shadowCopiesFolder } from './shadow-copies.ts';
 import { type StateFolder } from './state-folder.ts';
-import { twinsFolder } from './twins.ts';
 
 export interface UninstallReport {
 	readonly restored: readonly string[];
@@ -31,7 +31,7 @@ export async function uninstall(state: StateFolder, { timeoutMs }: { readonly ti
 			throw new Error('nothing is guarded here');
 		},
 	};
-	const keeper = createKeeper({
+	const protector = createDefinitionProtector({
 		state,
 		launcher: launcherCommandFor(state),
 		random,
@@ -43,8 +43,8 @@ export async function uninstall(state: StateFolder, { timeoutMs }: { readonly ti
 	const restored: string[] = [];
 	const failed: { path: string; why: string }[] = [];
 	const notes: string[] = [];
-	for (const path of await keeper.protectedPaths()) {
-		const outcome = await keeper.unprotect(path, signal).catch((error: unknown) => err({ kind: nameOf(error) }));
+	for (const path of await protector.protectedPaths()) {
+		const outcome = await protector.unprotect(path, signal).catch((error: unknown) => err({ kind: nameOf(error) }));
 		if (outcome.ok && outcome.value.git.kind === 'out-of-step')
 			notes.push(`git was not told (${outcome.value.git.why.kind}) ${escapeForDisplay(path, 1_000)}`);
 		if (outcome.ok) restored.push(path);
@@ -54,7 +54,7 @@ export async function uninstall(state: StateFolder, { timeoutMs }: { readonly ti
 	await replaceFile(state.uninstalledMarker, Buffer.from('Cordon was uninstalled.\n'), { expected: 'any', mode: 0o600 });
 	await rm(state.proxy, { recursive: true, force: true });
 	// The editor asks nobody for them any more.
-	await rm(twinsFolder(state), { recursive: true, force: true });
+	await rm(shadowCopiesFolder(state), { recursive: true, force: true });
 	await note(state, [
 		...restored.map((path) => `restored ${escapeForDisplay(path, 1_000)}`),
 		...failed.map(({ path, why }) => `not restored (${why}) ${escapeForDisplay(path, 1_000)}`),

@@ -2,7 +2,7 @@ import type { EntryId, Sha256Hex } from '../../base/ids.ts';
 import type { Decision, PinKey } from '../../pins/pin.ts';
 import { approvalsOf, type DecisionIndex } from '../../pins/state.ts';
 import { sha256 } from '../sha256.ts';
-import { type StateStore, type StoredResolved, WAITING } from '../store/state-store.ts';
+import { IMPLIED, type StateStore, type StoredResolved, WAITING } from '../store/state-store.ts';
 import { changedParts, packageIn, type ResolvedLaunch, type ResolvedParts, withPackage } from './resolved-launch.ts';
 
 type Values = Pick<StateStore, 'resolved' | 'keepResolved' | 'forgetWaiting'>;
@@ -55,7 +55,8 @@ export function waitingValues(
 	if (waiting === undefined) return undefined;
 	const approvals = approvalsOf(keyOf(entry), launch, launch, decisions);
 	if (approvals.some((record) => record.at >= waiting.at && !stored.some(({ approval }) => approval === record.counter))) return undefined;
-	return changedParts(boundTo(approvals, stored).at(-1)?.parts ?? {}, waiting.parts);
+	const implied = stored.filter(({ approval }) => approval === IMPLIED);
+	return changedParts([...implied, ...boundTo(approvals, stored)].at(-1)?.parts ?? {}, waiting.parts);
 }
 
 function isSame(before: ResolvedParts, now: Pick<ResolvedLaunch, 'parts'>): boolean {

@@ -7,7 +7,7 @@ import type { PinState } from '../../pins/pin.ts';
 import { ANSWERS, refusedCall } from '../../policy/answers.ts';
 import { replaced } from '../traffic/message-parts.ts';
 import { taskIdIn } from '../traffic/tasks.ts';
-import type { CallRequest } from '../traffic/traffic-desk.ts';
+import type { CallRequest } from '../traffic/traffic-inspector.ts';
 import { type Dialect, isModern, LEGACY, withoutAsking } from './dialect.ts';
 import { introductionError } from './introductions.ts';
 import { listenBeforeReview } from './listens.ts';
@@ -15,8 +15,8 @@ import { type ClientMethod, clientMethod, isList } from './methods.ts';
 import { offerRequestOf } from './offers.ts';
 import type { ClientRequest } from './open-requests.ts';
 import type { NotificationMessage, Received, ReceivedAnswer, RequestMessage } from './received.ts';
+import { answerRefusedLaunch } from './refused-launch.ts';
 import type { SessionParts } from './session-parts.ts';
-import { answerUnlaunched } from './unlaunched.ts';
 import { batchAnswer, DROP, FORWARD, idOf, rawIdFor } from './wire-bytes.ts';
 
 const ID_IN_USE = 'This request id is in use.';
@@ -68,7 +68,7 @@ export class ClientSide {
 		const request: ClientRequest = { rawId, method, sequence, dialect, tool, uri: uriIn(method, params), task: taskIdIn(params) };
 		const asked: Asked = { received, request, method: clientMethod(method) };
 		if (launch.refusal !== undefined) {
-			const body = answerUnlaunched(launch.refusal, { rawId, method, params, dialect, version: shared.version });
+			const body = answerRefusedLaunch(launch.refusal, { rawId, method, params, dialect, version: shared.version });
 			this.#answerWith(asked, body);
 			if (tool !== undefined && !isReplay) traffic.refused({ sequence, rawId, tool, params, bytes }, 'server not started');
 		} else if (isModern(dialect) && !introductions.isKnown && asked.method.role !== 'introduction') this.#introduceFirst(asked);

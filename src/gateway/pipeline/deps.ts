@@ -7,12 +7,12 @@ import type { DecisionIndex } from '../../pins/state.ts';
 import type { TrafficPolicy } from '../../policy/traffic/policy.ts';
 import type { AuditPort } from '../audit/entry.ts';
 import type { ClassifierPort } from '../classifier/classifier-port.ts';
-import type { LateWork } from '../late-work.ts';
+import type { DeferredWork } from '../deferred-work.ts';
 import type { PatternPort } from '../patterns/packs.ts';
 import type { QuestionPort } from '../questions.ts';
 import type { StateStore } from '../store/state-store.ts';
+import type { Placeholders } from '../traffic/placeholders.ts';
 import type { CallStage } from '../traffic/stage.ts';
-import type { StandIns } from '../traffic/stand-ins.ts';
 import type { WithheldAnswers } from '../traffic/withheld.ts';
 
 /** What every session of one gateway shares. Fields that change are read through functions, so that a session never holds an old one. */
@@ -57,13 +57,13 @@ export interface SharedState {
 	/** Answers that were not delivered as they came. */
 	readonly withheld: WithheldAnswers;
 	/** What stands in answers in the place of what was taken out. */
-	readonly standIns: StandIns;
+	readonly standIns: Placeholders;
 	/** What a person allowed for the rest of a conversation: rules by conversation, server and tool. */
 	readonly allowed: Map<string, ReadonlySet<string>>;
 	/** Told between the parts of one message: the watchdog counts anew. */
 	readonly onProgress: () => void;
 	/** For what nobody waits for: records, memory of what was read. */
-	readonly late: LateWork;
+	readonly late: DeferredWork;
 	/** Calls `run` once, after other messages had their turn and watched as the judgement of this message; the result takes it back. */
 	readonly inTurn: (message: JudgedMessage, run: () => void) => () => void;
 	/** Calls `run` once after `delayMs`; the returned function takes it back. */

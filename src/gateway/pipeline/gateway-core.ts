@@ -3,9 +3,9 @@ import { isJsonObject, type Json } from '../../base/json.ts';
 import type { Clock, Logger, ValueDigest } from '../../base/ports.ts';
 import type { RegistryView } from '../../engine/finding.ts';
 import type { SecondReader } from '../../engine/results/shared-parts.ts';
-import type { CordonEvent, Sight } from '../../events/event.ts';
+import type { CordonEvent, LastSeen } from '../../events/event.ts';
+import { lastSeenBody, nextLastSeen } from '../../events/last-seen.ts';
 import { launchBody } from '../../events/launch-body.ts';
-import { nextSight, sightBody } from '../../events/sight.ts';
 import type { DecisionHead, GuardedEntry, Origin, OtherName, RelistOutcome, RoundTrip } from '../../link/host-messages.ts';
 import type { WithheldItem } from '../../link/withheld.ts';
 import { permissionsOf } from '../../pins/permission.ts';
@@ -18,23 +18,24 @@ import type { SessionMemo } from '../../policy/risk/session-memo.ts';
 import { defaultTraffic, type TrafficPolicy, trafficFor, withPatterns } from '../../policy/traffic/policy.ts';
 import { type AuditPort, NO_AUDIT } from '../audit/entry.ts';
 import { type ClassifierPort, NO_CLASSIFIER } from '../classifier/classifier-port.ts';
+import { AT_ONCE, type DeferredWork } from '../deferred-work.ts';
 import { type BaselineKeeper, createBaselineKeeper } from '../flow/baseline-keeper.ts';
 import { createFlowStage, type FlowStage } from '../flow/flow-stage.ts';
 import { withLaunchApproved } from '../guard/guard-file.ts';
-import { AT_ONCE, type LateWork } from '../late-work.ts';
 import { NO_PATTERNS, type PatternPort } from '../patterns/packs.ts';
 import { NOBODY_TO_ASK, type QuestionPort } from '../questions.ts';
 import { proveSession } from '../self-test/round-trip.ts';
 import type { CreateSession, GuardedServer, Hello } from '../session.ts';
 import { sha256 } from '../sha256.ts';
 import type { StateStore } from '../store/state-store.ts';
+import { Placeholders } from '../traffic/placeholders.ts';
 import type { CallStage } from '../traffic/stage.ts';
-import { StandIns } from '../traffic/stand-ins.ts';
 import { WithheldAnswers } from '../traffic/withheld.ts';
 import { checkValues } from './bound-values.ts';
 import type { OtherServerName, SharedState } from './deps.ts';
 import { checkLaunch, type LaunchGate } from './launch-gate.ts';
-import { statedAgain } from './namesakes.ts';
+import type { ResolvedLaunch } from './resolved-launch.ts';
+import { statedAgain } from './same-name-servers.ts';
 import { type ClientQuestion, ServerSession } from './server-session.ts';
 
 export interface GatewayCoreOptions {
@@ -62,7 +63,7 @@ export interface GatewayCoreOptions {
 	/** Keeps what a conversation has come to for whoever goes on when this gateway is stopped. Default: nobody does. */
 	readonly keepMemo?: (memo: SessionMemo) => void;
 	/** For what nobody waits for. Default: done at once. */
-	readonly late?: LateWork;
+	readonly late?: DeferredWork;
 	/** What is in force until `setTraffic`. Default: balanced. */
 	readonly traffic?: TrafficPolicy;
 	readonly after: (delayMs: number, run: () => void) => () => void;
@@ -110,7 +111,7 @@ export class GatewayCore {
 	readonly #guards = new Map<EntryId, GuardedServer>();
 	#dataVersion: number;
 	#decisionsMark = '';
-	readonly #sights = new Map<EntryId, Sight>();
+	readonly #sights = new Map<EntryId, LastSeen>();
 	/** The tools that each server declared last, as the others were compared with them. */
 	readonly #listed = new Map<EntryId, string>();
 	/** What happens across the calls of all servers. */
@@ -160,7 +161,7 @@ export class GatewayCore {
 			asksForIntent: () => this.#flowPolicy.asksForIntent,
 			stages: this.#stages,
 			withheld: new WithheldAnswers(sha256),
-			standIns: new StandIns(),
+			standIns: new Placeholders(),
 			allowed: new Map(),
 			onProgress: options.onProgress ?? (() => undefined),
 			late: options.late ?? AT_ONCE,
@@ -191,7 +192,7 @@ export class GatewayCore {
 		const shared: SharedState = {
 			...this.#shared,
 			decisions: () => this.#decisionsFor(hello.entry),
-			// Servers of another client are no company that a tool's description could speak of.
+			// Servers of another client are nothing that a tool's description could mean.
 			registryView: () => this.#registryOf([...this.#sessions].filter((other) => other.hello.parentPid === hello.parentPid)),
 			traffic: () => (preset === undefined ? this.#trafficFor(hello) : withPatterns(defaultTraffic(preset), this.#traffic.custom)),
 			emit: (event) => this.#emit(event, { client: hello.parentPid, entry: hello.entry }),
@@ -200,12 +201,15 @@ export class GatewayCore {
 		const { entry, pid } = hello;
 		const { digest, home, store } = this.#options;
 		const changedValues: LaunchGate['checkValues'] = (of, now) =>
-			guard === undefined ? checkValues(entry, of, now, { at: this.#now(), decisions: shared.decisions(), store }) : [];
+			checkValues(entry, of, now, { at: this.#now(), decisions: shared.decisions(), store });
 		let wasHeld = false;
+		// Looked at once, when it has started: what another start installs later is not what runs here.
+		let resolved: ResolvedLaunch | undefined;
 		const isPackageHeld = (): boolean => {
 			const { fingerprint, resolvedNow, version } = launch;
 			if (resolvedNow === undefined || version === undefined) return false;
-			const changed = changedValues(fingerprint, resolvedNow());
+			resolved ??= resolvedNow();
+			const changed = changedValues(fingerprint, resolved);
 			const isHeld = changed.length > 0;
 			const refusal = isHeld ? 'values-changed' : undefined;
 			const told = isHeld ? { ...version, changed } : version;
@@ -376,9 +380,9 @@ export class GatewayCore {
 		if (event.kind !== 'server-judged' && event.kind !== 'tools-judged' && event.kind !== 'offers-judged') return;
 		const session = [...this.#sessions].findLast((candidate) => candidate.hello.entry === event.entry);
 		if (session === undefined) return;
-		const sight = nextSight(this.#sights.get(event.entry), event, session.launch.fingerprint);
+		const sight = nextLastSeen(this.#sights.get(event.entry), event, session.launch.fingerprint);
 		this.#sights.set(event.entry, sight);
-		this.#options.store.keepSight(event.entry, sightBody(sight), this.#now());
+		this.#options.store.keepLastSeen(event.entry, lastSeenBody(sight), this.#now());
 	}
 
 	#registryOf(sessions: Iterable<ServerSession>): RegistryView {

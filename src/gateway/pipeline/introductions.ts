@@ -4,11 +4,11 @@ import { canonicalJson } from '../../pins/canonical.ts';
 import { lastApproved } from '../../pins/state.ts';
 import { ANSWERS } from '../../policy/answers.ts';
 import type { SessionOutput } from '../session.ts';
-import { bareError } from './bare.ts';
 import type { SharedState } from './deps.ts';
 import { type Dialect, plainInfo, shownIntroduction } from './dialect.ts';
 import { FlapCounter } from './flapping.ts';
 import { type IntroductionContext, type JudgedIntroduction, judgeIntroduction } from './introduction.ts';
+import { minimalError } from './minimal-messages.ts';
 import type { ClientRequest } from './open-requests.ts';
 import type { OwnRequests } from './own-requests.ts';
 import type { Received, ReceivedAnswer, ResultMessage } from './received.ts';
@@ -154,5 +154,5 @@ export class Introductions {
 
 /** A request that waited for the introduction gets the error that came in its place. */
 export function introductionError(rawId: RawId, error: JsonObject): Uint8Array {
-	return Object.keys(error).length === 0 ? answerError(rawId, -32603, ANSWERS.noIntroduction) : bareError(rawId, error);
+	return Object.keys(error).length === 0 ? answerError(rawId, -32603, ANSWERS.noIntroduction) : minimalError(rawId, error);
 }

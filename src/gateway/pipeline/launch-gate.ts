@@ -118,7 +118,7 @@ export function checkLaunch(hello: Hello, gate: LaunchGate): LaunchDecision {
 	const changed = gate.checkValues(version.fingerprint, resolved);
 	if (changed.length > 0) return refused('values-changed', entry.name, { ...version, changed });
 	const program = programOf(launch, path.dirname(file));
-	const resolvedNow = (): ResolvedLaunch => withPackage(resolved, installedIn(hello, { home }), sha256);
+	const resolvedNow = (): ResolvedLaunch => withPackage(resolved, installedIn(hello, { digest, home }), sha256);
 	return { name: entry.name, isKnown: true, fingerprint: version.fingerprint, version, refusal: undefined, program, resolvedNow };
 }
 

@@ -1,9 +1,9 @@
 import { isJsonObject, type JsonObject } from '../../base/json.ts';
 import { answerResult } from '../../mcp/parse.ts';
 import type { Order } from '../session.ts';
-import { besideList, isPlainList } from './bare.ts';
 import type { JudgedList } from './item-list.ts';
 import type { ListHost } from './list-host.ts';
+import { extraMembersOfList, isPlainList } from './minimal-messages.ts';
 import type { ClientRequest } from './open-requests.ts';
 import type { Received, ResultMessage } from './received.ts';
 import { FORWARD } from './wire-bytes.ts';
@@ -20,7 +20,7 @@ export function shownList(
 ): Order {
 	const { dialect, method, rawId } = request;
 	const { result } = message;
-	const beside: JsonObject = host.beside(sequence, method, besideList(result, key, host.isOpen()));
+	const beside: JsonObject = host.beside(sequence, method, extraMembersOfList(result, key, host.isOpen()));
 	const isAsItCame =
 		isOnePage && !judged.isChanged && isJsonObject(result) && isPlainList(message, key, beside) && dialect.isAsWritten(method, result);
 	if (isAsItCame) return FORWARD;

@@ -5,9 +5,10 @@ import type { Sha256, ValueDigest } from '../../base/ports.ts';
 import type { Launch } from '../../definitions/entry.ts';
 import { headerVariable } from '../../definitions/http-entry.ts';
 import { variablesOf } from '../../definitions/template.ts';
+import { variableName } from '../../link/proofs.ts';
 import { canonicalJson } from '../../pins/canonical.ts';
+import { installedPackage } from '../installed/installed-package.ts';
 import type { Hello } from '../session.ts';
-import { installedPackage } from './installed-package.ts';
 
 /**
  * What the client made of the variables in an entry when it started it: a digest of each value. Keys: `program`, `command`, `argument:1`, …,
@@ -29,8 +30,16 @@ export interface ResolvePlace {
 }
 
 /** What the package runner of this start has installed. */
-export function installedIn({ args, command, cwd }: Hello, { home }: Pick<ResolvePlace, 'home'>): string | undefined {
-	return installedPackage([command, ...args], { cwd, home });
+export function installedIn(
+	{ args, command, cwd, env, program }: Hello,
+	{ digest, home }: Pick<ResolvePlace, 'digest' | 'home'>,
+): string | undefined {
+	// Where a variable names the usual place, as npm's does for all that it runs, nothing is elsewhere.
+	const usual = [['.npm'], ['.cache'], ['.cache', 'uv'], ['.local', 'share'], ['.bun']].map((steps) => path.join(home, ...steps));
+	const isElsewhere = ([name, value]: readonly [string, string]): boolean =>
+		value !== digest(variableName(name), '') && !usual.some((folder) => value === digest(variableName(name), folder));
+	const variables = [...env].filter(isElsewhere).map(([name]) => name);
+	return installedPackage([command, ...args], { cwd, home, program, variables });
 }
 
 const MAX_ENV_FILE_BYTES = 1024 * 1024;

@@ -7,7 +7,7 @@ import { answerError, parseMessage, type RawId, shapeOf, textsUnread, writtenAne
 import { ANSWERS } from '../../policy/answers.ts';
 import type { LaunchRefusal } from '../../policy/launch.ts';
 import type { Hello, Session, SessionOutput } from '../session.ts';
-import { TrafficDesk } from '../traffic/traffic-desk.ts';
+import { TrafficInspector } from '../traffic/traffic-inspector.ts';
 import { ClientSide } from './client-side.ts';
 import type { SharedState } from './deps.ts';
 import { isModern, withoutAsking } from './dialect.ts';
@@ -17,7 +17,7 @@ import { Introductions } from './introductions.ts';
 import type { LaunchDecision } from './launch-gate.ts';
 import type { ListHost } from './list-host.ts';
 import { Listens } from './listens.ts';
-import { OfferBook } from './offer-book.ts';
+import { OfferRegistry } from './offer-registry.ts';
 import { OpenRequests } from './open-requests.ts';
 import { OwnRequests } from './own-requests.ts';
 import { ServerSide } from './server-side.ts';
@@ -301,9 +301,9 @@ function partsOf({ connection, hello, launch, output, shared, trouble }: Composi
 		},
 	};
 	const tools = new ToolList(host, flaps);
-	const offers: OfferBook = new OfferBook(host, forget);
+	const offers: OfferRegistry = new OfferRegistry(host, forget);
 	const client = { client: String(hello.parentPid), conversation: hello.conversation };
-	const traffic: TrafficDesk = new TrafficDesk({ ...server, connection, client, roots: rootsOf(hello) }, shared, {
+	const traffic: TrafficInspector = new TrafficInspector({ ...server, connection, client, roots: rootsOf(hello) }, shared, {
 		verdict: (sequence, order, options) => out.verdict(sequence, order, options),
 		forget,
 		isReleased: (tool) => tools.isCurrent && tools.verdictOf(tool)?.isReleased === true,

@@ -7,9 +7,9 @@ import { answerError, answerResult, type RawId, shapeOf } from '../../mcp/parse.
 import { ANSWERS } from '../../policy/answers.ts';
 import type { Order } from '../session.ts';
 import { replaced } from '../traffic/message-parts.ts';
-import { bareError, bareNotification, bareResult } from './bare.ts';
 import { isModern } from './dialect.ts';
 import { tagOf } from './listens.ts';
+import { minimalError, minimalNotification, minimalResult } from './minimal-messages.ts';
 import { OFFER_LISTS, offerListOf } from './offers.ts';
 import type { ClientRequest, OpenRequest } from './open-requests.ts';
 import { isOurs } from './own-requests.ts';
@@ -130,7 +130,7 @@ export class ServerSide {
 		if (isListChange && flaps.isSuspended) return DROP;
 		if (this.#isUnasked(message)) return DROP;
 		if (introductions.isOpen) return FORWARD;
-		return method === TOOLS_CHANGED ? bareNotification(message, tagged(params)) : DROP;
+		return method === TOOLS_CHANGED ? minimalNotification(message, tagged(params)) : DROP;
 	}
 
 	/** Without a handshake a client hears only of what it has asked for. */
@@ -153,7 +153,7 @@ export class ServerSide {
 			if (ended !== undefined) this.#ended(ended);
 			listens.close(requestId);
 		}
-		return introductions.isOpen ? FORWARD : bareNotification(message, { requestId });
+		return introductions.isOpen ? FORWARD : minimalNotification(message, { requestId });
 	}
 
 	#ended({ sequence }: ClientRequest): void {
@@ -209,7 +209,7 @@ export class ServerSide {
 		}
 		const bytes = this.#named(taken, received);
 		if (message.kind === 'error' && !introductions.isOpen) {
-			out.verdict(sequence, { action: 'replace', body: bareError(taken.rawId, message.error) });
+			out.verdict(sequence, { action: 'replace', body: minimalError(taken.rawId, message.error) });
 			traffic.unanswered(taken.sequence);
 		} else if (message.kind === 'result' && taken.method === 'tools/list') tools.answered(taken, { ...received, message, bytes });
 		else if (message.kind === 'result' && offerListOf(taken.method) !== undefined) offers.answered(taken, { ...received, message, bytes });
@@ -268,7 +268,7 @@ function isBare({ method }: ClientRequest): boolean {
 }
 
 function bareAnswer({ dialect, method, rawId }: ClientRequest, message: JsonRpcMessage & { readonly kind: 'result' }): Order {
-	if (!isModern(dialect)) return bareResult(rawId, message);
+	if (!isModern(dialect)) return minimalResult(rawId, message);
 	const id = idOf(rawId);
 	return { action: 'replace', body: answerResult(rawId, dialect.result(method, id === null ? {} : taggedWith(id))) };
 }

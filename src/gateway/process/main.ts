@@ -28,7 +28,7 @@ import { ensureStateFolder, stateFolderAt } from '../interposition/state-folder.
 import { makeCertificate, publishedKeys } from '../keys.ts';
 import { createGatewaySupervisor } from '../supervisor.ts';
 import { type Single, takeSingle } from './single.ts';
-import { createWindowDesk } from './windows.ts';
+import { createWindowService } from './windows.ts';
 
 /** Source: sysexits(3), EX_USAGE. */
 const EXIT_USAGE = 64;
@@ -133,7 +133,7 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 			keepReserve(state);
 		},
 	});
-	const windows = createWindowDesk({
+	const windows = createWindowService({
 		socketPath,
 		greet: createAuthenticator({ ...proof, token: rendezvous.token }),
 		keys: () => publishedKeys(state.keys),

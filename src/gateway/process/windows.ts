@@ -17,7 +17,7 @@ import { writeTogether } from '../../link/write-together.ts';
 import type { Greeting } from '../authentication.ts';
 import { type ListenFailure, listenOnSocket } from '../socket-file.ts';
 
-export interface WindowDeskOptions {
+export interface WindowServiceOptions {
 	/** Of the socket for proxies. */
 	readonly socketPath: string;
 	readonly greet: () => Greeting;
@@ -34,7 +34,7 @@ export interface WindowDeskOptions {
 }
 
 /** The windows that are front ends of this gateway: each proved that it holds the installation's key. */
-export interface WindowDesk {
+export interface WindowService {
 	listen(): Promise<Result<void, ListenFailure>>;
 	/** Passes on what the worker says, to those whom it concerns. False: no window has heard of this event. */
 	receive(message: FromGateway): boolean;
@@ -63,7 +63,7 @@ const MAX_MISSED = 200;
 
 type Answered = Extract<FromGateway, { readonly request: number }>;
 
-export function createWindowDesk(options: WindowDeskOptions): WindowDesk {
+export function createWindowService(options: WindowServiceOptions): WindowService {
 	const { now, send } = options;
 	/** The newest last. */
 	const windows = new Map<number, Window>();

@@ -51,7 +51,7 @@ export interface StateStore extends Disposable {
 	/** Nothing waits any more. */
 	forgetWaiting(entry: EntryId, launch: Sha256Hex): void;
 	/** What a server offered last, as verdicts without text of it: shown until it runs again. */
-	keepSight(entry: EntryId, body: Json, at: number): void;
+	keepLastSeen(entry: EntryId, body: Json, at: number): void;
 	sights(): readonly { readonly entry: EntryId; readonly body: Json }[];
 	/** What is usual for tools, in one transaction. */
 	keepBaselines(baselines: readonly StoredBaseline[], at: number): void;
@@ -76,7 +76,7 @@ export interface NewVersion {
 
 /** The values of a launch at one start (`pipeline/resolved-launch.ts`). */
 export interface StoredResolved {
-	/** The counter of the approval it is bound to; `WAITING`: it was refused and waits for a person. */
+	/** The counter of the approval it is bound to; `IMPLIED`, or `WAITING`: it was refused and waits for a person. */
 	readonly approval: number;
 	readonly fingerprint: Sha256Hex;
 	/** A digest of each value. */
@@ -86,6 +86,8 @@ export interface StoredResolved {
 }
 
 export const WAITING = -1;
+/** No record: whoever wrote a command line of `cordon guard` approved it with that. Records count from 1. */
+export const IMPLIED = 0;
 
 /** What is usual for one tool of one server. */
 export interface StoredBaseline {
@@ -404,7 +406,7 @@ class SqliteStateStore implements StateStore {
 		this.#database.prepare('DELETE FROM resolved WHERE entry = ? AND launch = ? AND approval = ?').run(entry, launch, WAITING);
 	}
 
-	keepSight(entry: EntryId, body: Json, at: number): void {
+	keepLastSeen(entry: EntryId, body: Json, at: number): void {
 		const text = JSON.stringify(body);
 		const known = this.#database.prepare('SELECT body FROM sights WHERE entry = ?').get(entry);
 		if (known?.['body'] === text) return;

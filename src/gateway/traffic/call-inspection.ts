@@ -167,7 +167,10 @@ export function createContentStage(
 }
 
 /** The same for other requests, and for what a call carries beside its arguments. What a person typed is only noted. */
-export function createBesideStage(judge: OutgoingJudge, onSeen: (call: TrafficCall, findings: readonly Finding[]) => void): CallStage {
+export function createExtraMembersStage(
+	judge: OutgoingJudge,
+	onSeen: (call: TrafficCall, findings: readonly Finding[]) => void,
+): CallStage {
 	return {
 		name: 'beside',
 		judge(call) {

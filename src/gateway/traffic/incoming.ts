@@ -9,7 +9,7 @@ import type { Order } from '../session.ts';
 import { type Incoming, type Judged, judgeIncoming } from './answer-judge.ts';
 import { readingKind, withNotes } from './message-parts.ts';
 import type { CallAnswer, CallMeta, CallStage, TrafficReading } from './stage.ts';
-import type { TrafficContext } from './traffic-desk.ts';
+import type { TrafficContext } from './traffic-inspector.ts';
 
 /**
  * How long texts of one message are read, in milliseconds: what is left is a gap. The watchdog is told between texts. A message of less than

@@ -8,7 +8,7 @@ import type { AuditAction, AuditMessage } from '../audit/entry.ts';
 import type { SharedState } from '../pipeline/deps.ts';
 import type { OpenRequest } from '../pipeline/open-requests.ts';
 import type { Judged } from './answer-judge.ts';
-import { carriedBy, wholeOf } from './beside-arguments.ts';
+import { carriedBy, wholeOf } from './extra-members.ts';
 import type { CallMeta, TrafficCall } from './stage.ts';
 
 export const NO_META: CallMeta = { conversation: undefined, turn: undefined, traceparent: undefined };

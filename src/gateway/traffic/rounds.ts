@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
 import type { Sha256 } from '../../base/ports.ts';
 import { canonicalJson } from '../../pins/canonical.ts';
-import type { MadeCall } from './call-desk.ts';
+import type { MadeCall } from './call-pipeline.ts';
 import type { TrafficCall } from './stage.ts';
 
 /** Calls of one server that wait for another round. The oldest go first. */

@@ -10,7 +10,7 @@ import type { LateVerdict } from './late-verdicts.ts';
 import { callAnswer } from './message-parts.ts';
 import { NO_META, type TrafficRecord } from './record.ts';
 import { bringsResult, taskIdIn } from './tasks.ts';
-import type { TrafficOutput } from './traffic-desk.ts';
+import type { TrafficOutput } from './traffic-inspector.ts';
 
 export interface ServerMessagesDeps extends IncomingDeps {
 	readonly out: Pick<TrafficOutput, 'verdict'>;

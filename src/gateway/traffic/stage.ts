@@ -21,7 +21,7 @@ export interface TrafficCall {
 	readonly launch: Sha256Hex;
 	readonly arguments: Json;
 	/** What the client sends along beside them; undefined: nothing. */
-	readonly beside?: CallBeside | undefined;
+	readonly beside?: ExtraMembers | undefined;
 	readonly meta: CallMeta;
 	readonly connection: number;
 	readonly sequence: number;
@@ -36,7 +36,7 @@ export interface RequestFacts {
 }
 
 /** Members of a call's parameters beside its arguments, without those by which a client finds its own requests again. */
-export interface CallBeside {
+export interface ExtraMembers {
 	/** Judged as the parameters of other requests are; for those no object where they are none. */
 	readonly members: Json;
 	/** What a person typed into forms of the server: `inputResponses` by name, with their `content` alone. It was meant for the server. */
@@ -62,7 +62,7 @@ export type StageVerdict =
 	| { readonly kind: 'pass' }
 	| StageRefusal
 	/** The call goes on with these arguments, and with these members beside them. `note`: what the model reads beside the result, true and short. */
-	| { readonly kind: 'replace'; readonly arguments: Json; readonly beside?: CallBeside; readonly note?: string }
+	| { readonly kind: 'replace'; readonly arguments: Json; readonly beside?: ExtraMembers; readonly note?: string }
 	/**
 	 * The call waits, and nothing else does. `ask` begins the question and hands out what withdraws it; `onAnswer` is called once at most
 	 * (also while `ask` runs, when nobody can be asked), and not after the question was withdrawn. A time limit ends in `refuse`.

@@ -305,7 +305,7 @@ function delivered(
 ): Act {
 	const report = safetyReport(inspection, value, {
 		redactionCount: rewrite.redactionCount,
-		isSanitised: policy.sanitises && rewrite.strings.size > 0,
+		isSanitized: policy.sanitises && rewrite.strings.size > 0,
 		cutCount: rewrite.cutCount,
 		scanDegraded: scanFailed,
 	});

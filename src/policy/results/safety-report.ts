@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { isAtLeast } from '../../engine/aggregate.ts';
 import type { Finding, Severity } from '../../engine/finding.ts';
 import type { ResultInspection } from '../../engine/results/inspect-result.ts';
-import type { SanitiseCounts } from '../../engine/results/sanitise.ts';
+import type { SanitizeCounts } from '../../engine/results/sanitize.ts';
 import { textAt } from '../../mcp/surfaces.ts';
 import { isDataRule } from './policy.ts';
 
@@ -48,7 +48,7 @@ export interface Threat {
 export interface ReportOptions {
 	/** What was done to the delivered answer. Default: nothing. */
 	readonly redactionCount?: number;
-	readonly isSanitised?: boolean;
+	readonly isSanitized?: boolean;
 	readonly cutCount?: number;
 	readonly isWithheld?: boolean;
 	readonly safeSummary?: string;
@@ -92,7 +92,7 @@ export function recommendationOf({ tier, findings, gaps }: Pick<ResultInspection
 }
 
 export function safetyReport(inspection: ResultInspection, value: Json, options: ReportOptions = {}): SafetyReport {
-	const { redactionCount = 0, isSanitised = false, cutCount = 0, isWithheld = false, safeSummary, scanDegraded = false } = options;
+	const { redactionCount = 0, isSanitized = false, cutCount = 0, isWithheld = false, safeSummary, scanDegraded = false } = options;
 	const { findings, counts, mail, gaps } = inspection;
 	const flags = new Set<string>();
 	for (const { rule, severity } of findings) if (severity !== 'info' || rule === 'results.pii') flags.add(rule.replace('results.', ''));
@@ -102,8 +102,8 @@ export function safetyReport(inspection: ResultInspection, value: Json, options:
 		threats_detected: findings.flatMap((finding) => threatOf(finding, value)).slice(0, MAX_THREATS),
 		authentication: { dkim: mail?.dkim ?? 'none', spf: mail?.spf ?? 'none', dmarc: mail?.dmarc ?? 'none' },
 		sanitization_applied: [
-			...(isSanitised ? statementsOf(counts) : []),
-			...(isSanitised || redactionCount > 0 ? ['unicode_normalized'] : []),
+			...(isSanitized ? statementsOf(counts) : []),
+			...(isSanitized || redactionCount > 0 ? ['unicode_normalized'] : []),
 			...(redactionCount > 0 ? [`injections_redacted: ${redactionCount}`] : []),
 			...(cutCount > 0 ? [`texts_cut: ${cutCount}`] : []),
 		],
@@ -153,7 +153,7 @@ function locationOf({ pointer, start, onKey }: Finding, value: Json): string {
 	return `${place}:line:${line}`;
 }
 
-function statementsOf(counts: SanitiseCounts): readonly string[] {
+function statementsOf(counts: SanitizeCounts): readonly string[] {
 	return Object.entries(counts).flatMap(([name, count]) => (count > 0 ? [`${name}: ${count}`] : []));
 }
 

@@ -90,7 +90,11 @@ describe('a quick fix of a definition file', function () {
 		const dialog = await acceptChange(editor.page, 'fix-move-secret');
 		assert.match(dialog, /\$\{input:calc-api_token\} replaces it in the file/);
 		assert.ok(!dialog.includes(TOKEN));
-		await until(() => !editor.read(MCP_JSON).includes(TOKEN), 'the secret has left the file');
+		// The editor itself saves it, and empties the file first.
+		await until(() => {
+			const now = editor.read(MCP_JSON);
+			return now !== '' && !now.includes(TOKEN);
+		}, 'the secret has left the file');
 
 		const text = editor.read(MCP_JSON);
 		assert.match(text, /"API_TOKEN": "\$\{input:calc-api_token\}"/);
@@ -111,6 +115,32 @@ describe('a quick fix of a definition file', function () {
 		assert.match(text, /"command": "node"/);
 		assert.match(text, /\$\{input:calc-api_token\}/);
 		assert.ok(!text.includes(TOKEN));
+	});
+
+	it('allows an unencrypted address for one server, after a dialog that says what that means, and changes no file', async () => {
+		await closeAll(editor);
+		const servers = (): Promise<unknown> =>
+			editor.inHost((vscode) => vscode.workspace.getConfiguration('mcpCordon').inspect('servers')?.globalValue ?? null, null);
+		await editor.inHost(async (vscode) => {
+			await vscode.workspace.getConfiguration('mcpCordon').update('preset', 'strict', vscode.ConfigurationTarget.Global);
+		}, null);
+		editor.write(MCP_JSON, { servers: { web: { type: 'http', url: 'http://tools.example.test/mcp' } } });
+		const before = editor.read(MCP_JSON);
+		await waitForDiagnostic(editor, 'launch.upstream', () => true);
+
+		await applyQuickFix(editor, 'launch.upstream', 'Allow its unencrypted address…');
+		const refused = await waitForModal(editor.page, { timeoutMs: 90_000 });
+		assert.match(refused, /Allow the unencrypted address of "web"\?[\s\S]*Anyone on the way can read and change/);
+		await clickModalButton(editor.page, 'Cancel');
+		assert.equal(await servers(), null, 'Cancel allows nothing');
+
+		await applyQuickFix(editor, 'launch.upstream', 'Allow its unencrypted address…');
+		await waitForModal(editor.page, { timeoutMs: 90_000 });
+		await screenshot(editor.page, 'fix-plain-http');
+		await clickModalButton(editor.page, 'Allow');
+		await until(async () => (await servers()) !== null, 'the setting is written');
+		assert.deepEqual(await servers(), { web: { plainHttp: 'allow' } });
+		assert.equal(editor.read(MCP_JSON), before);
 	});
 });
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { PORTABLE_LAUNCHER } from '../../../src/definitions/launcher-shape.ts';
 import { createGitGuard, type GitGuard } from '../../../src/gateway/git/git-guard.ts';
-import { createKeeper, type Keeper } from '../../../src/gateway/interposition/keeper.ts';
+import { createDefinitionProtector, type DefinitionProtector } from '../../../src/gateway/interposition/definition-protector.ts';
 import { installLauncher } from '../../../src/gateway/interposition/launcher.ts';
 import { type StateFolder, stateFolderAt } from '../../../src/gateway/interposition/state-folder.ts';
 import { bundledOnce } from '../../support/bundles.ts';
@@ -22,12 +22,12 @@ export interface GitFixture {
 	readonly repository: string;
 	/** Its `.vscode/mcp.json`, committed with `TEXT`. */
 	readonly file: string;
-	readonly keeper: Keeper;
+	readonly protector: DefinitionProtector;
 	readonly guard: GitGuard;
 	/** Runs the user's git; gives what it writes. Fails when git fails. */
 	git(...args: string[]): string;
 	gitIn(folder: string, ...args: string[]): string;
-	keeperWith(isTrusted: boolean): Keeper;
+	keeperWith(isTrusted: boolean): DefinitionProtector;
 	dispose(): void;
 }
 
@@ -69,14 +69,21 @@ export async function aRepository(options: { readonly path?: string; readonly te
 	git('commit', '-q', '-m', 'first');
 	const random = { bytes: (length: number) => randomBytes(length) };
 	const guardWith = (isTrusted: boolean): GitGuard => createGitGuard({ state, random, isTrusted: () => isTrusted });
-	const keeperWith = (isTrusted: boolean): Keeper =>
-		createKeeper({ state, launcher: PORTABLE_LAUNCHER, random, git: guardWith(isTrusted), now: () => Date.now(), lockWaitMs: 2_000 });
+	const keeperWith = (isTrusted: boolean): DefinitionProtector =>
+		createDefinitionProtector({
+			state,
+			launcher: PORTABLE_LAUNCHER,
+			random,
+			git: guardWith(isTrusted),
+			now: () => Date.now(),
+			lockWaitMs: 2_000,
+		});
 	return {
 		home,
 		state,
 		repository,
 		file,
-		keeper: keeperWith(true),
+		protector: keeperWith(true),
 		guard: guardWith(true),
 		git,
 		gitIn,

@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { COMMAND_EXIT, type CommandContext } from '../../../src/cli/commands/context.ts';
-import { keeperFor } from '../../../src/cli/commands/files.ts';
+import { protectorFor } from '../../../src/cli/commands/files.ts';
 import { protectionCommand } from '../../../src/cli/commands/index.ts';
 import { readEntries } from '../../../src/definitions/read.ts';
 import { PORTABLE_SCRIPT } from '../../../src/definitions/windows-form.ts';
@@ -334,7 +334,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		assert.deepEqual(await states(), ['approved-command-line', 'oauth', 'approved-command-line']);
 
 		const { id } = idOf('remote');
-		assert.ok((await keeperFor(context).leaveToLogin(file, id)).ok);
+		assert.ok((await protectorFor(context).leaveToLogin(file, id)).ok);
 
 		assert.deepEqual(await states(), ['needs-login', 'oauth', 'approved-command-line']);
 		assert.match((await run('status', file)).out, /remote: not guarded, because its server requires a login/);
@@ -403,7 +403,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		writeFileSync(other, '');
 		writeFileSync(context.state.nodePath, `${other}\n`);
 		assert.match((await run('status', file)).out, /launcher/);
-		const before = keeperFor({ ...context, random: context.random });
+		const before = protectorFor({ ...context, random: context.random });
 		for (const path of await before.protectedPaths()) assert.ok((await before.reguard(path)).ok);
 		assert.equal(JSON.parse(now()).servers['git hub'].command, other);
 		assert.equal(JSON.parse((await run('status', file, '--json')).out).files[0].entries[0].state, 'guarded');
@@ -471,7 +471,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 
 		assert.deepEqual(JSON.parse(before.out).commands, []);
 		assert.ok(words.out.endsWith(`FILE":\n  notes\\u{202E}: ${kept.file}\n`), words.out);
-		assert.deepEqual(JSON.parse(report.out).commands, [{ name: 'notes\u202E', id: kept.id, file: kept.file }]);
+		assert.deepEqual(JSON.parse(report.out).commands, [{ name: 'notes\u202E', id: kept.id, file: kept.file, changed: null }]);
 		assert.equal(report.code, before.code);
 		assert.doesNotMatch(named.out, /cordon guard/);
 	});

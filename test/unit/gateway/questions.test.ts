@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { EntryId } from '../../../src/base/ids.ts';
 import type { Json } from '../../../src/base/json.ts';
-import { createQuestionDesk, MAX_OPEN_QUESTIONS, NOBODY_TO_ASK, type QuestionDesk } from '../../../src/gateway/questions.ts';
+import { createQuestionService, MAX_OPEN_QUESTIONS, NOBODY_TO_ASK, type QuestionService } from '../../../src/gateway/questions.ts';
 import type { Question, QuestionOutcome } from '../../../src/policy/risk/question.ts';
 
 const ASKED: Question = {
@@ -17,7 +17,7 @@ const ASKED: Question = {
 };
 
 interface Place {
-	readonly desk: QuestionDesk;
+	readonly desk: QuestionService;
 	readonly shown: string[];
 	readonly withdrawn: string[];
 	readonly timers: Set<() => void>;
@@ -28,7 +28,7 @@ function aDesk(): Place {
 	const withdrawn: string[] = [];
 	const timers = new Set<() => void>();
 	let count = 0;
-	const desk = createQuestionDesk({
+	const desk = createQuestionService({
 		show: (id) => void shown.push(id),
 		withdraw: (id) => void withdrawn.push(id),
 		after: (_delayMs, run) => {

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { isEntryId } from '../../../src/base/ids.ts';
+import { createDeferredWork } from '../../../src/gateway/deferred-work.ts';
 import { createHeartbeat, isStuck, readHeartbeat, threadTimeMs } from '../../../src/gateway/heartbeat.ts';
-import { createLateWork } from '../../../src/gateway/late-work.ts';
 import { createGatewaySupervisor } from '../../../src/gateway/supervisor.ts';
 import type { FromGateway } from '../../../src/link/host-messages.ts';
 import { HEARTBEAT } from '../../../src/link/host-messages.ts';
@@ -83,7 +83,7 @@ describe('the heartbeat', () => {
 		const heartbeat = createHeartbeat(memory);
 		const judged = (): readonly (number | undefined)[] => [readHeartbeat(memory)?.pid, readHeartbeat(memory)?.sequence];
 		const seen: (readonly (number | undefined)[])[] = [];
-		const late = createLateWork({
+		const late = createDeferredWork({
 			...{ after: () => () => undefined, soon: () => undefined, clock: { monotonic: () => 0 } },
 			logger: { error: () => void seen.push(judged()) },
 			onPiece: () => heartbeat.progress(),

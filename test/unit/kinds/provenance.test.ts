@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { checkValues } from '../../../src/gateway/pipeline/bound-values.ts';
-import { installedPackage } from '../../../src/gateway/pipeline/installed-package.ts';
+import { keepGuardFile } from '../../../src/gateway/guard/guard-file.ts';
+import { installedPackage } from '../../../src/gateway/installed/installed-package.ts';
+import { launchDigest } from '../../../src/gateway/interposition/launch-digest.ts';
+import { stateFolderAt } from '../../../src/gateway/interposition/state-folder.ts';
+import { checkValues, waitingValues } from '../../../src/gateway/pipeline/bound-values.ts';
 import { type ResolvedLaunch, withPackage } from '../../../src/gateway/pipeline/resolved-launch.ts';
 import { sha256 } from '../../../src/gateway/sha256.ts';
 import { openStateStore, type StateStore } from '../../../src/gateway/store/state-store.ts';
@@ -15,6 +18,8 @@ import { createBench, ENTRY, type Wire } from '../../support/pipeline.ts';
 const LAUNCH = sha256('launch');
 const PINNED = ['npx', '-y', 'some-mcp@1.2.3'];
 const OPEN = ['npx', '-y', 'some-mcp'];
+/** No other program is asked, and no variable names another place. */
+const ELSEWHERE = { program: '', variables: [] };
 
 interface Installed {
 	readonly version?: string;
@@ -164,7 +169,7 @@ describe('the package that npx has installed for an approved launch', () => {
 				}),
 			);
 			const base: ResolvedLaunch = { fingerprint: LAUNCH, parts: { program: 'p' } };
-			const now = withPackage(base, installedPackage(line, { home, cwd: path.join(home, 'work') }), sha256);
+			const now = withPackage(base, installedPackage(line, { home, cwd: path.join(home, 'work'), ...ELSEWHERE }), sha256);
 			const at = (index + 1) * 10;
 			changed = checkValues(ENTRY, LAUNCH, now, { at, decisions: decisionIndex(records), store });
 			if (index === approvesAfter) approvals.push(at + 5);
@@ -188,11 +193,11 @@ describe('the package that npx has installed for an approved launch', () => {
 	it('is not looked for where several packages or another runner are named', () => {
 		for (const line of [
 			['npx', '-p', 'some-mcp@1.2.3', '-p', 'other@1.0.0', 'run'],
-			['pnpm', 'dlx', 'some-mcp@1.2.3'],
-			['uvx', 'some-mcp==1.2.3'],
+			['npx', '--cache', '/tmp/npm', 'some-mcp@1.2.3'],
+			['pnpm', 'exec', 'some-mcp@1.2.3'],
 		]) {
 			install(PINNED, FIRST);
-			assert.equal(installedPackage(line, { home, cwd: home }), undefined);
+			assert.equal(installedPackage(line, { home, cwd: home, ...ELSEWHERE }), undefined);
 		}
 	});
 });
@@ -243,6 +248,210 @@ describe('a start that installs another package', () => {
 
 			install('1.2.0');
 			assert.deepEqual(start().launch, { allowed: false, why: 'values-changed' });
+		} finally {
+			bench.dispose();
+			rmSync(home, { recursive: true, force: true });
+		}
+	});
+});
+
+/** Writes below the home folder what a runner leaves there, as its real version was seen to do. */
+type Leaves = (version: string, digest: string) => Readonly<Record<string, string>>;
+
+const hex = (seed: string): string => createHash('sha256').update(seed).digest('hex');
+const PLACES = {
+	darwin: { pipx: 'Library/Caches/pipx', pnpm: 'Library/Caches/pnpm', uv: '.cache/uv' },
+	linux: { pipx: '.cache/pipx', pnpm: '.cache/pnpm', uv: '.cache/uv' },
+	win32: { pipx: 'AppData/Local/pipx/pipx/Cache', pnpm: 'AppData/Local/pnpm-cache', uv: 'AppData/Local/uv/cache' },
+}[process.platform as 'linux'];
+
+const uv: Leaves = (version, digest) => ({
+	[`${PLACES.uv}/wheels-v8/pypi/some-mcp/${version}-py3-none-any.http`]: `\x95\xb0d5y_DpEIcDSWqgby\x91\x81\xa6Sha256\xd9@${hex(digest)}\xd9!some_mcp-${version}.whl`,
+});
+const pipx =
+	(written: string): Leaves =>
+	(version, digest) => {
+		const own = `${PLACES.pipx}/17b8056b8dfa01a`;
+		const site = `${own}/lib/python3.11/site-packages`;
+		return {
+			[`${own}/pipx_metadata.json`]: JSON.stringify({ main_package: { package_or_url: written, package_version: version } }),
+			[`${site}/some_mcp-${version}.dist-info/RECORD`]: `../../../bin/some-mcp,sha256=x,1\nsome_mcp/main.py,sha256=what its author wrote,9\nsome_mcp/main.pyc,,\nsome_mcp-${version}.dist-info/RECORD,,\n`,
+			[`${site}/some_mcp/main.py`]: digest,
+		};
+	};
+const bunx =
+	(written: string): Leaves =>
+	(version, digest) => ({
+		[`.bun/install/cache/.bunx-0/${written}/node_modules/some-mcp/package.json`]: JSON.stringify({ version }),
+		[`.bun/install/cache/.bunx-0/${written}/bun.lock`]: `{\n  "packages": {\n    "other": ["other@1.0.0", "", {}, "sha512-other"],\n\n    "some-mcp": ["some-mcp@${version}", "", { "dependencies": { "other": "^1" } }, "sha512-${hex(digest)}"],\n  }\n}\n`,
+	});
+const pnpm: Leaves = (version, digest) => ({
+	[`${PLACES.pnpm}/dlx/80bb01f5/pkg/package.json`]: JSON.stringify({ name: 'dlx', dependencies: { 'some-mcp': version } }),
+	[`${PLACES.pnpm}/dlx/80bb01f5/pkg/node_modules/some-mcp/package.json`]: JSON.stringify({ version }),
+	[`${PLACES.pnpm}/dlx/80bb01f5/pkg/pnpm-lock.yaml`]: `packages:\n\n  some-mcp@${version}:\n    resolution: {integrity: sha512-${hex(digest)}}\n    engines: {node: '>=4'}\n`,
+});
+
+/** Each is read, and both a changed digest and a changed version are seen where the command line allows for another one. */
+const READ: readonly (readonly [line: string, Leaves])[] = [
+	['uvx some-mcp==1.2.3', uv],
+	['uvx some-mcp@1.2.3', uv],
+	['uvx some_mcp==1.2.3', uv],
+	['uvx some-mcp', uv],
+	['uvx some-mcp@latest', uv],
+	['uvx --from some-mcp[cli]==1.2.3 serve', uv],
+	['uvx --quiet some-mcp --python 3', uv],
+	['uv tool run some-mcp', uv],
+	['cmd /c uvx some-mcp', uv],
+	['pipx run some-mcp==1.2.3', pipx('some-mcp==1.2.3')],
+	['pipx run some-mcp', pipx('some-mcp')],
+	['pipx run --spec some-mcp serve', pipx('some-mcp')],
+	['pipx run some-mcp', uv],
+	['bunx some-mcp', bunx('some-mcp@latest')],
+	['bunx some-mcp@1.2.3', bunx('some-mcp@1.2.3')],
+	['bun x some-mcp', bunx('some-mcp@latest')],
+	['bunx --bun some-mcp@^1', bunx('some-mcp@^1')],
+	['pnpm dlx some-mcp@1.2.3', pnpm],
+	['pnpx some-mcp@1.2.3', pnpm],
+];
+
+/** Something else may run than what lies there, and nothing is said of it. */
+const UNREAD: readonly (readonly [line: string, Leaves, variable?: string])[] = [
+	['uvx some-mcp>=1', uv],
+	['uvx --python 3.9 some-mcp', uv],
+	['uvx --index https://pypi.example.test some-mcp==1.2.3', uv],
+	['uvx --cache-dir /tmp/uv some-mcp==1.2.3', uv],
+	['uvx --with other==1.0 some-mcp==1.2.3', uv],
+	['uvx some-mcp==1.2.3', uv, 'UV_CACHE_DIR'],
+	['uvx some-mcp==1.2.3', uv, 'UV_INDEX_URL'],
+	['uvx some-mcp==1.2.3', uv, 'XDG_CACHE_HOME'],
+	['uvx git+https://example.test/some-mcp@1.2.3', uv],
+	['uvx other-mcp', uv],
+	['pipx run some-mcp==1.2.3', pipx('some-mcp==1.2.4')],
+	['pipx run --python 3.9 some-mcp', pipx('some-mcp')],
+	['pipx run some-mcp', pipx('some-mcp'), 'PIPX_HOME'],
+	['bunx some-mcp', bunx('some-mcp@1.2.3')],
+	['bunx some-mcp', bunx('some-mcp@latest'), 'BUN_INSTALL'],
+	['pnpm dlx some-mcp', pnpm],
+	['pnpm exec some-mcp@1.2.3', pnpm],
+	['pnpm dlx some-mcp@1.2.3', pnpm, 'XDG_CACHE_HOME'],
+	['yarn dlx some-mcp@1.2.3', pnpm],
+	['npx some-mcp@1.2.3', pnpm],
+	['node some-mcp@1.2.3', pnpm],
+];
+
+describe('the package that another runner has installed', () => {
+	let home: string;
+	beforeEach(() => {
+		home = mkdtempSync(path.join(tmpdir(), 'cordon-runner-'));
+	});
+	afterEach(() => rmSync(home, { recursive: true, force: true }));
+	const leave = (files: Readonly<Record<string, string>>): void => {
+		for (const [file, text] of Object.entries(files)) {
+			mkdirSync(path.dirname(path.join(home, file)), { recursive: true });
+			writeFileSync(path.join(home, file), text, 'latin1');
+		}
+	};
+	const read = (line: string, more: { readonly program?: string; readonly variables?: readonly string[] } = {}): string | undefined =>
+		installedPackage(line.split(' '), { home, cwd: path.join(home, 'work'), ...ELSEWHERE, ...more });
+
+	for (const [line, leaves] of READ)
+		it(`is told apart by its version and what it holds: ${line}`, () => {
+			leave(leaves('1.2.3', 'first'));
+			const first = read(line);
+			assert.match(first ?? '', /^some[-_]mcp(?:\[cli\])? 1\.2\.3 [\w-]{20,}$/);
+			assert.equal(read(line), first);
+
+			leave(leaves('1.2.3', 'other'));
+			const other = read(line);
+			assert.ok(other !== undefined && other !== first);
+		});
+	for (const [line, leaves, variable] of UNREAD)
+		it(`isn't read: ${line}${variable === undefined ? '' : ` with ${variable}`}`, () => {
+			leave(leaves('1.2.3', 'first'));
+			assert.equal(read(line, variable === undefined ? {} : { variables: [variable] }), undefined);
+		});
+
+	it('is the newest release that uv has, unless a person has installed one as a tool', () => {
+		leave({ ...uv('1.2.3', 'a'), ...uv('1.10.0', 'b'), ...uv('2.0.0rc1', 'c') });
+		assert.equal(read('uvx some-mcp'), `some-mcp 1.10.0 sha256-${hex('b')}`);
+		assert.equal(read('uvx some-mcp==1.2.3'), `some-mcp 1.2.3 sha256-${hex('a')}`);
+
+		const tools = process.platform === 'win32' ? 'AppData/Roaming/uv/tools' : '.local/share/uv/tools';
+		leave({ [`${tools}/some-mcp/lib/python3.11/site-packages/some_mcp-1.2.3.dist-info/METADATA`]: '' });
+		assert.equal(read('uvx some-mcp'), `some-mcp 1.2.3 sha256-${hex('a')}`);
+		assert.equal(read('uvx some-mcp@latest'), `some-mcp 1.10.0 sha256-${hex('b')}`);
+	});
+
+	it('is every wheel of that version, where uv has several', () => {
+		leave({ ...uv('1.2.3', 'a'), [`${PLACES.uv}/wheels-v8/pypi/some-mcp/1.2.3-cp311-cp311-linux.http`]: `Sha256\xd9@${hex('b')}` });
+		assert.equal(
+			read('uvx some-mcp==1.2.3'),
+			[hex('a'), hex('b')]
+				.map((digest) => `some-mcp 1.2.3 sha256-${digest}`)
+				.sort()
+				.join(', '),
+		);
+	});
+
+	it('is the image that the approved program names, and nothing where it does not answer', function () {
+		if (process.platform === 'win32') this.skip();
+		const program = path.join(home, 'docker');
+		const answer = (text: string): void => {
+			writeFileSync(program, `#!/bin/sh\n[ "$1 $2 $6" = "image inspect some/mcp:1" ] && ${text}\n`, { mode: 0o755 });
+		};
+		answer(`echo sha256:${hex('image')}`);
+		assert.equal(read('docker run -i --rm some/mcp:1', { program }), `some/mcp 1 sha256:${hex('image')}`);
+		assert.equal(read('docker run -i --rm some/mcp:2', { program }), undefined);
+		assert.equal(read('docker run -i --rm some/mcp:1', { program, variables: ['DOCKER_HOST'] }), undefined);
+		assert.equal(read('docker run -i --rm some/mcp:1', { program: 'docker' }), undefined);
+		assert.equal(read('sudo docker run -i --rm some/mcp:1', { program }), undefined);
+		answer('exit 1');
+		assert.equal(read('docker run -i --rm some/mcp:1', { program }), undefined);
+	});
+});
+
+describe('a package behind cordon guard', () => {
+	const ADD = { name: 'add', description: 'Adds two numbers.', inputSchema: { type: 'object' } };
+
+	it('is held when it changed since the first start, until a person approves it', () => {
+		const home = mkdtempSync(path.join(tmpdir(), 'cordon-guard-package-'));
+		const [command, args] = ['uvx', ['some-mcp']];
+		const install = (version: string): void => {
+			for (const [file, text] of Object.entries(uv(version, version))) {
+				mkdirSync(path.dirname(path.join(home, file)), { recursive: true });
+				writeFileSync(path.join(home, file), text, 'latin1');
+			}
+		};
+		const state = stateFolderAt(path.join(home, 'state'));
+		const { file, id, launch } = keepGuardFile(state, { name: 'demo', command, args, cwd: home });
+		const guard = { name: 'demo', newItems: 'quarantine', preset: undefined, asksThroughClient: false, file, launch } as const;
+		const bench = createBench(readFileSync(file, 'utf8'), { home, digest: launchDigest(state) });
+		try {
+			const start = (): Wire => bench.connect({ entry: id, command, args, cwd: home, guard });
+			const first = start();
+			assert.deepEqual(first.launch, { allowed: true });
+			install('1.0.0');
+			first.initialize();
+			first.list([ADD]);
+			first.session.end('client-closed');
+			const same = start();
+			assert.deepEqual(same.launch, { allowed: true });
+			same.session.end('client-closed');
+
+			install('1.1.0');
+			assert.deepEqual(start().launch, { allowed: false, why: 'values-changed' });
+			assert.deepEqual(bench.last('connected').launch?.changed, [
+				`package:some-mcp 1.0.0 sha256-${hex('1.0.0')} → some-mcp 1.1.0 sha256-${hex('1.1.0')}`,
+			]);
+			assert.deepEqual(waitingValues(id, launch, decisionIndex([]), bench.store), bench.last('connected').launch?.changed);
+
+			const head = bench.store.decide(
+				[{ entry: id, kind: 'launch', name: '', launch, fingerprint: launch, action: 'approve' }],
+				bench.signer,
+				1e13,
+			);
+			bench.core.decisionsChanged(head);
+			assert.deepEqual(start().launch, { allowed: true });
 		} finally {
 			bench.dispose();
 			rmSync(home, { recursive: true, force: true });

@@ -9,7 +9,7 @@ import { inspectResultText } from '../../../../src/engine/results/inspect-text.t
 import { mailAuthentication, mailHeadersOf } from '../../../../src/engine/results/mail-authentication.ts';
 import { gateLength, planRewrite, rewriteMessage, rewriteValue } from '../../../../src/engine/results/rewrite.ts';
 import { RESULT_RULE_IDS } from '../../../../src/engine/results/rules.ts';
-import { planStrip } from '../../../../src/engine/results/sanitise.ts';
+import { planStrip } from '../../../../src/engine/results/sanitize.ts';
 import { spliceJson } from '../../../../src/engine/results/splice-json.ts';
 import { classifyUrl, urlsIn } from '../../../../src/engine/results/urls.ts';
 import { cpuNow } from '../../../support/cpu-time.ts';

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { inspectResult } from '../../../../src/engine/results/inspect-result.ts';
-import { hasStripped } from '../../../../src/engine/results/sanitise.ts';
+import { hasStripped } from '../../../../src/engine/results/sanitize.ts';
 import { type Row, rowsOf } from './rows.ts';
 
 const [folder, shown] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { inspectResult } from '../../../../src/engine/results/inspect-result.ts';
-import { planStrip } from '../../../../src/engine/results/sanitise.ts';
+import { planStrip } from '../../../../src/engine/results/sanitize.ts';
 
 const [LRI, RLI, FSI, PDI, JOINER] = ['\u2066', '\u2067', '\u2068', '\u2069', '\u2060'];
 const [APPLY, TIMES, COMMA, PLUS] = ['\u2061', '\u2062', '\u2063', '\u2064'];

@@ -30,51 +30,51 @@ describe('what is usual for a tool', () => {
 		for (const one of open) one.dispose();
 		rmSync(folder, { recursive: true, force: true });
 	});
-	function learn(keeper: ReturnType<typeof createBaselineKeeper>, tool = 'get_issue'): void {
+	function learn(protector: ReturnType<typeof createBaselineKeeper>, tool = 'get_issue'): void {
 		for (let index = 0; index < 30; index += 1) {
 			const call = aCall(tool, index * 1000, { id: index });
-			keeper.book.current = afterResult(afterCall(keeper.book.current, call, ['api.github.com']), call, 300);
+			protector.book.current = afterResult(afterCall(protector.book.current, call, ['api.github.com']), call, 300);
 		}
 	}
 
 	it('R094 is kept over a restart of the window, and says the same then', () => {
-		const keeper = createBaselineKeeper(store(), LOGGER);
-		learn(keeper);
-		keeper.save(0);
+		const protector = createBaselineKeeper(store(), LOGGER);
+		learn(protector);
+		protector.save(0);
 
 		const { book } = createBaselineKeeper(store(), LOGGER);
 
-		assert.deepEqual(book.current, keeper.book.current);
+		assert.deepEqual(book.current, protector.book.current);
 		const odd = deviationsOf(book.current, aCall('get_issue', 1e6, { id: 1 }), ['evil.example']).map(({ kind }) => kind);
 		assert.deepEqual(odd, ['new_destination']);
 	});
 
 	it('R094 is written now and then, not with each call, and only what changed', () => {
 		const kept = store();
-		const keeper = createBaselineKeeper(kept, LOGGER);
-		learn(keeper, 'other_tool');
-		keeper.save(1_000_000);
+		const protector = createBaselineKeeper(kept, LOGGER);
+		learn(protector, 'other_tool');
+		protector.save(1_000_000);
 		const before = kept.baselines();
-		learn(keeper, 'third_tool');
-		keeper.save(1_001_000);
+		learn(protector, 'third_tool');
+		protector.save(1_001_000);
 		assert.deepEqual(kept.baselines(), before);
 
-		keeper.save(1_031_000);
+		protector.save(1_031_000);
 
 		assert.equal(kept.baselines().length, before.length + 1);
 	});
 
 	it('R094 is forgotten when a person says so, here and on disk', () => {
 		const kept = store();
-		const keeper = createBaselineKeeper(kept, LOGGER);
-		learn(keeper);
-		keeper.save(0, { force: true });
+		const protector = createBaselineKeeper(kept, LOGGER);
+		learn(protector);
+		protector.save(0, { force: true });
 
-		keeper.forget(ENTRY);
+		protector.forget(ENTRY);
 
-		assert.equal(keeper.book.current.size, 0);
+		assert.equal(protector.book.current.size, 0);
 		assert.deepEqual(kept.baselines(), []);
-		assert.deepEqual(deviationsOf(keeper.book.current, aCall('get_issue', 1e6), ['evil.example']), []);
+		assert.deepEqual(deviationsOf(protector.book.current, aCall('get_issue', 1e6), ['evil.example']), []);
 	});
 
 	it('is learned anew where what is stored is no baseline', () => {
@@ -85,8 +85,8 @@ describe('what is usual for a tool', () => {
 	});
 
 	function learned(): ReadonlyMap<string, Parameters<typeof baselineJson>[0]> {
-		const keeper = createBaselineKeeper(store(), LOGGER);
-		learn(keeper);
-		return keeper.book.current.get(ENTRY) ?? new Map();
+		const protector = createBaselineKeeper(store(), LOGGER);
+		learn(protector);
+		return protector.book.current.get(ENTRY) ?? new Map();
 	}
 });

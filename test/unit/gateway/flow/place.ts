@@ -3,9 +3,9 @@ import type { Json } from '../../../../src/base/json.ts';
 import type { CordonEvent } from '../../../../src/events/event.ts';
 import { NO_BASELINES } from '../../../../src/flow/baseline.ts';
 import type { AuditEntry } from '../../../../src/gateway/audit/entry.ts';
+import { AT_ONCE } from '../../../../src/gateway/deferred-work.ts';
 import { createFlowStage, type FlowStage } from '../../../../src/gateway/flow/flow-stage.ts';
-import { AT_ONCE } from '../../../../src/gateway/late-work.ts';
-import { createQuestionDesk, type QuestionDesk } from '../../../../src/gateway/questions.ts';
+import { createQuestionService, type QuestionService } from '../../../../src/gateway/questions.ts';
 import type { CallAnswer, CallMeta, StageAnswer, StageVerdict, TrafficCall } from '../../../../src/gateway/traffic/stage.ts';
 import type { Permission } from '../../../../src/pins/permission.ts';
 import { FLOW_DEFAULTS, type FlowSettings } from '../../../../src/policy/risk/flow-settings.ts';
@@ -27,7 +27,7 @@ export type Ended =
 /** The stage with real questions behind it, driven as the pipeline drives it. */
 export interface FlowPlace {
 	readonly stage: FlowStage;
-	readonly questions: QuestionDesk;
+	readonly questions: QuestionService;
 	readonly asked: { readonly id: string; readonly question: Question }[];
 	readonly withdrawn: string[];
 	readonly events: CordonEvent[];
@@ -73,7 +73,7 @@ export function aFlowPlace(): FlowPlace {
 		timers.add(run);
 		return () => void timers.delete(run);
 	};
-	const questions = createQuestionDesk({
+	const questions = createQuestionService({
 		show: (id, question) => void asked.push({ id, question }),
 		withdraw: (id) => void withdrawn.push(id),
 		after,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { isJsonObject, type Json, type JsonObject } from '../../../../src/base/json.ts';
 import type { AuditEntry } from '../../../../src/gateway/audit/entry.ts';
-import { createElicitationDesk } from '../../../../src/gateway/guard/elicitation.ts';
+import { createElicitationService } from '../../../../src/gateway/guard/elicitation.ts';
 import type { QuestionPort } from '../../../../src/gateway/questions.ts';
 import { META } from '../../../../src/mcp/modern.ts';
 import type { Question, QuestionOutcome } from '../../../../src/policy/risk/question.ts';
@@ -157,7 +157,7 @@ describe('a call of several rounds', () => {
 	describe('that Cordon asks for', () => {
 		beforeEach(() =>
 			start(
-				createElicitationDesk({
+				createElicitationService({
 					after: () => () => undefined,
 					askClient:
 						() =>

@@ -35,7 +35,7 @@ export interface Place {
 }
 
 /** A server whose tools a person approved, under these settings. */
-export type MakePlace = (settings?: TrafficSettings, tools?: readonly Json[], monotonic?: () => number) => Place;
+export type MakePlace = (settings?: TrafficSettings, tools?: readonly Json[], monotonic?: () => number, desk?: QuestionPort) => Place;
 
 /** For the suite in which it is called: what it made is thrown away after each test. */
 export function places(): MakePlace {
@@ -43,7 +43,7 @@ export function places(): MakePlace {
 	afterEach(() => {
 		for (const bench of benches.splice(0)) bench.dispose();
 	});
-	return (settings = {}, tools = [TOOL, WRITE, RUN], monotonic = () => 0) => {
+	return (settings = {}, tools = [TOOL, WRITE, RUN], monotonic = () => 0, desk) => {
 		const asked: Asked[] = [];
 		const log: AuditEntry[] = [];
 		const questions: QuestionPort = {
@@ -58,7 +58,7 @@ export function places(): MakePlace {
 		const { policy, problems } = compileTraffic(settings);
 		assert.deepEqual(problems, []);
 		const bench = createBench(undefined, {
-			questions,
+			questions: desk ?? questions,
 			traffic: policy,
 			clock: { now: () => 1_700_000_000_000, monotonic },
 			audit: { record: (entry) => void log.push(entry) },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { JsonObject } from '../../../../src/base/json.ts';
+import { createQuestionService } from '../../../../src/gateway/questions.ts';
 import { answerTo, call, ORDER, places, roundTrip, SUSPECT } from './traffic-place.ts';
 
 describe('traffic', () => {
@@ -210,6 +211,30 @@ describe('traffic', () => {
 			assert.match(JSON.stringify(answerTo(wire, 2)), /Sun\./);
 			asked[0]?.answer({ kind: 'answered', answer: 'once' });
 			assert.equal(wire.clientText.at(-1), original);
+		});
+
+		it('asks once about results of a tool that are the same, and apart about another one', () => {
+			const shown: string[] = [];
+			const desk = createQuestionService({
+				show: (id) => void shown.push(id),
+				withdraw() {},
+				after: () => () => undefined,
+				newId: () => `q${shown.length + 1}`,
+			});
+			const { wire } = place({ preset: 'strict', trustThreshold: 0 }, undefined, undefined, desk);
+			const answers: readonly (readonly [id: number, tool: string, text: string])[] = [
+				[1, 'fetch', SUSPECT],
+				[2, 'fetch', SUSPECT],
+				[3, 'fetch', `${SUSPECT} `],
+			];
+			for (const [id, tool] of answers) call(wire, id, tool, { url: `https://pages.example/${id}` });
+			for (const [id, , text] of answers) wire.fromServer({ jsonrpc: '2.0', id, result: { content: [{ type: 'text', text }] } });
+
+			assert.deepEqual(shown, ['q1', 'q2']);
+			assert.equal(desk.answer('q1', 'once'), true);
+			assert.match(JSON.stringify(answerTo(wire, 1)), /send_mail/);
+			assert.match(JSON.stringify(answerTo(wire, 2)), /send_mail/);
+			assert.equal(answerTo(wire, 3), undefined);
 		});
 
 		it('answers a held result with the summary when the user says no, when nobody answers, and when the server ends', () => {

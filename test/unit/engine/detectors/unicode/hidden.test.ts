@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { detector } from '../../../../../src/engine/detectors/unicode/hidden.ts';
 import type { Inspection } from '../../../../../src/engine/finding.ts';
 import { EMPTY_VIEW, inspect } from '../../../../../src/engine/inspect.ts';
-import { planStrip } from '../../../../../src/engine/results/sanitise.ts';
+import { planStrip } from '../../../../../src/engine/results/sanitize.ts';
 import { decodeHidden } from '../../../../../src/engine/unicode/decode-hidden.ts';
 import { cpuNow } from '../../../../support/cpu-time.ts';
 

@@ -1,0 +1,289 @@
+import type { EntryId } from '../../base/ids.ts';
+import type { CordonEvent } from '../../events/event.ts';
+import type { SessionPicture } from '../../events/session-picture.ts';
+import { type GateState, NOTHING_FLAGGED, withFlagged } from '../../flow/gating.ts';
+import type { FlowServer, ResultObservation } from '../../flow/observation.ts';
+import { type BaselineRegistry, createSessionFlow, type SessionFlow } from '../../flow/session-flow.ts';
+import { afterFlaggedContent } from '../../policy/risk/decide.ts';
+import type { FlowSettings } from '../../policy/risk/flow-settings.ts';
+import { OUTSIDE, type SessionMemo, SessionMemos } from '../../policy/risk/session-memo.ts';
+import { NO_RISK, type SessionRisk } from '../../policy/risk/session-risk.ts';
+import { READINGS_LIFE_MS, Readings } from './readings.ts';
+import { createSessionLog, type SessionLog } from './session-log.ts';
+import { isOfWindow } from './sessions.ts';
+
+/** Sessions kept at a time, 16 MB each at most. The one that was quiet the longest goes first. */
+const MAX_SESSIONS = 8;
+/** A session that was quiet for this long is over. */
+const SESSION_LIFE_MS = 12 * 60 * 60_000;
+/** Calls kept before a second server is there, so that a read just before is not forgotten (trap 18). */
+const RING_SIZE = 16;
+const MAX_ANSWERS = 200;
+/** Servers noted as read from, in one conversation. */
+const MAX_READ_FROM = 64;
+
+/** One conversation: what it has read, its risk, what the person has answered in it. */
+export class FlowSession {
+	readonly id: string;
+	readonly flow: SessionFlow;
+	readonly log: SessionLog = createSessionLog();
+	risk: SessionRisk = NO_RISK;
+	lastAt = 0;
+	/** The connection of its last call. */
+	connection: number | undefined;
+	readonly #settings: () => FlowSettings;
+	readonly #allowed = new Set<string>();
+	readonly #denied = new Set<string>();
+	readonly #readFrom: ReadFrom;
+
+	/** `readFrom`: what an earlier part of it has read from. */
+	constructor(id: string, flow: SessionFlow, settings: () => FlowSettings, readFrom: readonly FlowServer[] = []) {
+		this.id = id;
+		this.flow = flow;
+		this.#readFrom = new ReadFrom(readFrom);
+		this.#settings = settings;
+	}
+
+	allow(entry: EntryId, tool: string, keys: readonly string[]): void {
+		for (const key of keys) remember(this.#allowed, JSON.stringify([entry, tool, key]));
+	}
+
+	isAllowed(entry: EntryId, tool: string, keys: readonly string[]): boolean {
+		return keys.length > 0 && keys.every((key) => this.#allowed.has(JSON.stringify([entry, tool, key])));
+	}
+
+	/** A model that tries the same again in one turn gets the same answer, and the person is left in peace. */
+	deny(entry: EntryId, tool: string, turn: string | undefined, keys: readonly string[]): void {
+		remember(this.#denied, JSON.stringify([entry, tool, turn ?? '', ...keys]));
+	}
+
+	isDenied(entry: EntryId, tool: string, turn: string | undefined, keys: readonly string[]): boolean {
+		return this.#denied.has(JSON.stringify([entry, tool, turn ?? '', ...keys]));
+	}
+
+	flagged(at: number, server: string): void {
+		this.risk = afterFlaggedContent(this.risk, at, server);
+	}
+
+	/** When flagged text stops to count; undefined: none was read. */
+	get gatedUntil(): number | undefined {
+		const newest = this.flow.flagged.flagged.at(-1);
+		return newest === undefined ? undefined : newest.at + this.#settings().gating.expiresAfterMs;
+	}
+
+	/** It may have read from there now. True: that is new, and the data is not public. */
+	noteRead(server: FlowServer): boolean {
+		return this.#readFrom.add(server);
+	}
+
+	memo(at: number): SessionMemo {
+		return { session: this.id, at, readFrom: this.#readFrom.all, flagged: this.flow.flagged, risk: this.risk };
+	}
+
+	picture(): SessionPicture {
+		return this.log.picture(this.id, { risk: this.risk, gatedUntil: this.gatedUntil });
+	}
+}
+
+/** Servers whose data a conversation may have read; of those whose data is public nothing can leave. */
+class ReadFrom {
+	readonly #servers = new Map<string, FlowServer>();
+
+	constructor(servers: readonly FlowServer[] = []) {
+		for (const server of servers) this.add(server);
+	}
+
+	/** True: it was not there. */
+	add(server: FlowServer): boolean {
+		if (server.class === 'external' || this.#servers.has(server.id) || this.#servers.size >= MAX_READ_FROM) return false;
+		this.#servers.set(server.id, server);
+		return true;
+	}
+
+	get all(): readonly FlowServer[] {
+		return [...this.#servers.values()];
+	}
+}
+
+/** The sessions of a window. What one server does is known in all of them. */
+export class SessionRegistry {
+	readonly #settings: () => FlowSettings;
+	readonly #baselines: BaselineRegistry;
+	/** What was read outside of any conversation is read in each of them. */
+	readonly #read: (session: FlowSession, result: ResultObservation) => void;
+	readonly #readings = new Readings();
+	readonly #sessions = new Map<string, FlowSession>();
+	/** Of conversations that another book followed, or this one until there were too many. */
+	readonly #earlier = new SessionMemos();
+	readonly #outside = new ReadFrom();
+	#flaggedOutside: GateState = NOTHING_FLAGGED;
+	/** Servers that are connected, and the tools each one lists. */
+	readonly #servers = new Map<EntryId, ReadonlySet<string>>();
+	#configured: FlowSettings | undefined;
+
+	constructor(
+		settings: () => FlowSettings,
+		{ baselines, read }: { readonly baselines: BaselineRegistry; readonly read: (session: FlowSession, result: ResultObservation) => void },
+	) {
+		this.#settings = settings;
+		this.#baselines = baselines;
+		this.#read = read;
+	}
+
+	/** Belongs to no conversation that the client names: a person may have attached it to any of them, also to one that begins soon. */
+	readOutside(result: ResultObservation): void {
+		this.#readings.add(result);
+		this.#outside.add(result.call.server);
+		if (result.trust === 'flagged')
+			this.#flaggedOutside = withFlagged(this.#flaggedOutside, { at: result.at, server: result.call.server, tool: result.call.tool });
+		for (const session of this.#sessions.values()) this.#read(session, result);
+	}
+
+	/** Something is read there outside of any conversation now. True: that is new, and the data is not public. */
+	noteOutside(server: FlowServer): boolean {
+		return this.#outside.add(server);
+	}
+
+	/** A person has looked at what was flagged. */
+	clearFlagged(): void {
+		this.#readings.clearFlagged();
+		this.#flaggedOutside = NOTHING_FLAGGED;
+		const earlier = this.#earlier.of(OUTSIDE);
+		if (earlier !== undefined) this.#earlier.keep({ ...earlier, flagged: NOTHING_FLAGGED });
+	}
+
+	/** Of what was read outside of any conversation. */
+	memo(at: number): SessionMemo {
+		return { session: OUTSIDE, at, readFrom: this.#outside.all, flagged: this.#flaggedOutside, risk: NO_RISK };
+	}
+
+	/** Conversations that began in another book go on in this one. */
+	goOn(memos: readonly SessionMemo[]): void {
+		for (const memo of memos) {
+			this.#earlier.keep(memo);
+			if (memo.session !== OUTSIDE) continue;
+			for (const server of memo.readFrom) this.#outside.add(server);
+			this.#flaggedOutside = memo.flagged;
+		}
+	}
+
+	/** The session with this id, made when it is new; it becomes the newest. */
+	of(id: string, at: number): FlowSession {
+		this.#configure();
+		const session = this.#sessions.get(id) ?? this.#made(id, at);
+		this.#sessions.delete(id);
+		session.lastAt = at;
+		for (const [other, old] of this.#sessions) {
+			const isOver = at - old.lastAt > SESSION_LIFE_MS;
+			if (!isOver && this.#sessions.size < MAX_SESSIONS) continue;
+			if (!isOver) this.#earlier.keep(old.memo(old.lastAt));
+			this.#sessions.delete(other);
+		}
+		this.#sessions.set(id, session);
+		return session;
+	}
+
+	/** Those that a message may belong to which names none, newest first. `id`: the one of its time. */
+	maybe(id: string, at: number): readonly FlowSession[] {
+		const isMeant = (name: string, lastAt: number): boolean => (name === id || !isOfWindow(name)) && at - lastAt <= SESSION_LIFE_MS;
+		for (const { at: lastAt, session } of [...this.#earlier.all].reverse()) {
+			if (this.#sessions.size >= MAX_SESSIONS) break;
+			if (session !== OUTSIDE && isMeant(session, lastAt) && !this.#sessions.has(session)) this.of(session, lastAt);
+		}
+		const running = [...this.#sessions.values()].filter((session) => isMeant(session.id, session.lastAt)).reverse();
+		if (running.length === 0) return [this.of(id, at)];
+		this.#configure();
+		return running;
+	}
+
+	find(id: string | undefined): FlowSession | undefined {
+		return id === undefined ? [...this.#sessions.values()].at(-1) : this.#sessions.get(id);
+	}
+
+	/** Newest last. */
+	get ids(): readonly string[] {
+		return [...this.#sessions.keys()];
+	}
+
+	follow(event: CordonEvent): void {
+		if (event.kind === 'connected' && !this.#servers.has(event.entry)) this.#servers.set(event.entry, new Set());
+		else if (event.kind === 'tools-judged') this.#listed(event.entry, new Set(event.tools.map(({ name }) => name)));
+		else if (event.kind === 'disconnected') this.#gone(event.entry);
+		else return;
+		for (const session of this.#sessions.values()) for (const entry of this.#servers.keys()) session.flow.analyzer.registerServer(entry);
+	}
+
+	#made(id: string, at: number): FlowSession {
+		const { compat, crossServer, exfiltration, gating, internalDomains, unknownIsSuspicious } = this.#settings();
+		const earlier = this.#earlierPart(id, at);
+		const flow = createSessionFlow({
+			earlier,
+			...{ crossServer, exfiltration, gating, internalDomains, unknownIsSuspicious, ringSize: RING_SIZE, baselines: this.#baselines },
+			...(compat === undefined ? {} : { compat }),
+		});
+		for (const entry of this.#servers.keys()) flow.analyzer.registerServer(entry);
+		const session = new FlowSession(id, flow, this.#settings, earlier?.readFrom);
+		if (earlier !== undefined) session.risk = earlier.risk;
+		for (const [entry, tools] of this.#servers) for (const tool of tools) this.#shadow(session, tool, entry);
+		for (const result of this.#readings.at(at)) this.#read(session, result);
+		return session;
+	}
+
+	/** What is not known any more of this conversation, or of what was read outside of any before it begins. Undefined: nothing. */
+	#earlierPart(id: string, at: number): Pick<SessionMemo, 'readFrom' | 'flagged' | 'risk'> | undefined {
+		const any = this.#earlier.of(OUTSIDE);
+		const parts = [this.#earlier.of(id), any !== undefined && at - any.at <= READINGS_LIFE_MS ? any : undefined];
+		const lost = this.#readings.lostFrom(at);
+		const known = parts.filter((part) => part !== undefined);
+		if (known.length === 0 && lost.length === 0) return undefined;
+		return {
+			readFrom: [...known.flatMap(({ readFrom }) => readFrom), ...lost],
+			flagged: known.flatMap(({ flagged }) => flagged.flagged).reduce(withFlagged, NOTHING_FLAGGED),
+			risk: parts[0]?.risk ?? NO_RISK,
+		};
+	}
+
+	#configure(): void {
+		const settings = this.#settings();
+		if (settings === this.#configured) return;
+		this.#configured = settings;
+		for (const { flow } of this.#sessions.values()) flow.configure(settings);
+	}
+
+	#listed(entry: EntryId, tools: ReadonlySet<string>): void {
+		const before = this.#servers.get(entry) ?? new Set();
+		this.#servers.set(entry, tools);
+		for (const session of this.#sessions.values()) {
+			for (const tool of before) if (!tools.has(tool)) session.flow.analyzer.clearShadow(tool);
+			for (const tool of tools) if (!before.has(tool)) this.#shadow(session, tool, entry);
+		}
+	}
+
+	#gone(entry: EntryId): void {
+		const tools = this.#servers.get(entry) ?? [];
+		this.#servers.delete(entry);
+		for (const session of this.#sessions.values()) for (const tool of tools) session.flow.analyzer.clearShadow(tool);
+	}
+
+	/**
+	 * R105 by its letter only. Otherwise a name that two servers share is no attack by itself (C5): clients tell tools apart by their
+	 * server, a clone or a tool that steers is held back by the engine, and what a person approved beside it is meant.
+	 */
+	#shadow({ flow }: FlowSession, tool: string, entry: EntryId): void {
+		if (this.#settings().crossServerMode !== 'letter') return;
+		for (const [other, tools] of this.#servers) {
+			if (other === entry || !tools.has(tool)) continue;
+			flow.analyzer.notifyOverwrite(tool, other, entry);
+			return;
+		}
+	}
+}
+
+function remember(set: Set<string>, key: string): void {
+	set.delete(key);
+	set.add(key);
+	for (const oldest of set) {
+		if (set.size <= MAX_ANSWERS) return;
+		set.delete(oldest);
+	}
+}

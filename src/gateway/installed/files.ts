@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+
+export interface InstalledPlace {
+	readonly home: string;
+	/** Where the runner starts. */
+	readonly cwd: string;
+	/** Where the first word of the command line was found. */
+	readonly program: string;
+}
+
+/** What a command line asks for. */
+export interface Wanted {
+	readonly name: string;
+	/** As written. */
+	readonly version: string | undefined;
+	readonly isExact: boolean;
+	/** The whole of it: `some-mcp@1.2.3`. */
+	readonly written: string;
+}
+
+export interface Installed {
+	readonly version: string;
+	/** A hash of what is installed; '' where the installer kept none. */
+	readonly integrity: string;
+}
+
+/** Longer ones are not read. */
+const MAX_BYTES = 16 * 1024 * 1024;
+
+/** `undefined`: there is none, or it can't be read. */
+export function readBytes(file: string): Buffer | undefined {
+	try {
+		return statSync(file).size > MAX_BYTES ? undefined : readFileSync(file);
+	} catch {
+		return undefined;
+	}
+}
+
+/** '' where there is none. */
+export function readText(file: string): string {
+	return readBytes(file)?.toString('utf8') ?? '';
+}
+
+/** Empty where there is none. */
+export function readJson(file: string): JsonObject {
+	try {
+		const value: Json = JSON.parse(readText(file));
+		return isJsonObject(value) ? value : {};
+	} catch {
+		return {};
+	}
+}
+
+/** Names in a folder, sorted; empty where there is none. */
+export function namesIn(folder: string): readonly string[] {
+	try {
+		return readdirSync(folder).sort();
+	} catch {
+		return [];
+	}
+}

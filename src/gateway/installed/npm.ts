@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { isJsonObject, ownMember } from '../../base/json.ts';
+import { type Installed, type InstalledPlace, namesIn, readJson, readText, type Wanted } from './files.ts';
+
+/** Source: npm 11, libnpmexec/lib/index.js. */
+export function fromNpx({ name, version, written }: Wanted, { cwd, home }: InstalledPlace): readonly Installed[] {
+	const cache = process.platform === 'win32' ? path.join(home, 'AppData', 'Local', 'npm-cache') : path.join(home, '.npm');
+	const kept = createHash('sha512').update(written).digest('hex').slice(0, 16);
+	return ofFolder(cwd, name, version) ?? readFolder(path.join(cache, '_npx', kept), name);
+}
+
+/** Measured with bun 1.4; older ones keep it in the folder for temporary files. */
+export function fromBunx({ name, version }: Wanted, { cwd, home }: InstalledPlace): readonly Installed[] {
+	const local = ofFolder(cwd, name, version);
+	if (local !== undefined) return local;
+	const cache = path.join(home, '.bun', 'install', 'cache');
+	const kept = `${name}@${version ?? 'latest'}`;
+	const folders = namesIn(cache).filter((each) => each.startsWith('.bunx-'));
+	const found = folders.flatMap((each) => readFolder(path.join(cache, each, kept), name));
+	return found.length > 0 ? found : readFolder(path.join(tmpdir(), `bunx-${process.getuid?.() ?? 0}-${kept}`), name);
+}
+
+/** Measured with pnpm 12. A folder is named by a hash of all that was asked for, and inside stands only what that became. */
+export function fromPnpm({ name, version = '' }: Wanted, { home }: InstalledPlace): readonly Installed[] {
+	const cache = {
+		darwin: path.join(home, 'Library', 'Caches', 'pnpm'),
+		win32: path.join(home, 'AppData', 'Local', 'pnpm-cache'),
+	}[process.platform as string];
+	const folder = path.join(cache ?? path.join(home, '.cache', 'pnpm'), 'dlx');
+	return namesIn(folder).flatMap((kept) => {
+		const own = path.join(folder, kept, 'pkg');
+		const wanted = readJson(path.join(own, 'package.json'))['dependencies'];
+		const isMeant = isJsonObject(wanted) && Object.keys(wanted).length === 1 && ownMember(wanted, name) === version;
+		return isMeant ? readFolder(own, name) : [];
+	});
+}
+
+/** The folder's own package comes first where it is one that was asked for. */
+function ofFolder(cwd: string, name: string, version: string | undefined): readonly Installed[] | undefined {
+	const [local] = cwd === '' ? [] : readFolder(cwd, name);
+	return local !== undefined && (version === undefined || version === local.version) ? [local] : undefined;
+}
+
+/** A package below `node_modules`, with the integrity that its installer wrote down. */
+function readFolder(folder: string, name: string): readonly Installed[] {
+	const version = ownMember(readJson(path.join(folder, 'node_modules', name, 'package.json')), 'version');
+	if (typeof version !== 'string') return [];
+	return [{ version, integrity: npmIntegrity(folder, name, version) ?? lockIntegrity(folder, name, version) ?? '' }];
+}
+
+/** Source: the hidden lock file of npm, docs/lib/content/configuring-npm/package-lock-json.md. */
+function npmIntegrity(folder: string, name: string, version: string): string | undefined {
+	const packages = ownMember(readJson(path.join(folder, 'node_modules', '.package-lock.json')), 'packages');
+	const entry = isJsonObject(packages) ? ownMember(packages, `node_modules/${name}`) : undefined;
+	const recorded = isJsonObject(entry) && entry['version'] === version ? entry['integrity'] : undefined;
+	return typeof recorded === 'string' ? recorded : undefined;
+}
+
+/** `bun.lock` has a package in one line, `pnpm-lock.yaml` in two. */
+function lockIntegrity(folder: string, name: string, version: string): string | undefined {
+	const own = `${name}@${version}`;
+	const bun = readText(path.join(folder, 'bun.lock')).split('\n');
+	const line = bun.find((each) => each.trimStart().startsWith(`"${name}": ["${own}", `));
+	if (line !== undefined) return /"(sha\d{1,3}-[^"]{1,200})"\],?\s*$/.exec(line.slice(-300))?.[1];
+	const pnpm = readText(path.join(folder, 'pnpm-lock.yaml')).split(/\r?\n/);
+	const at = pnpm.findIndex((each) => each === `  ${own}:` || each === `  '${own}':`);
+	return at === -1 ? undefined : /\bintegrity: ?([^\s,}]{1,200})/.exec(pnpm[at + 1] ?? '')?.[1];
+}

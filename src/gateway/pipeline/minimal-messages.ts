@@ -1,0 +1,58 @@
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { ERROR_CODES, type JsonRpcMessage } from '../../mcp/messages.ts';
+import { isNegotiationCode, isRevision } from '../../mcp/modern.ts';
+import { answerError, answerResult, type RawId } from '../../mcp/parse.ts';
+import { ANSWERS } from '../../policy/answers.ts';
+import type { Order } from '../session.ts';
+import { FORWARD, notificationBytes } from './wire-bytes.ts';
+
+// Of a server that nobody has reviewed it passes that something happened, never what the server says beside it.
+
+/** Without its parameters, save for `kept` of them. */
+export function minimalNotification(
+	{ beside, method, params }: JsonRpcMessage & { readonly kind: 'notification' },
+	kept?: JsonObject,
+): Order {
+	return params === undefined && beside === undefined ? FORWARD : { action: 'replace', body: notificationBytes(method, kept) };
+}
+
+/** The answer to a request that is answered by nothing (ping, logging/setLevel). */
+export function minimalResult(rawId: RawId, { beside, result }: JsonRpcMessage & { readonly kind: 'result' }): Order {
+	const isBare = beside === undefined && isJsonObject(result) && Object.keys(result).length === 0;
+	return isBare ? FORWARD : { action: 'replace', body: answerResult(rawId, {}) };
+}
+
+/** An error: by its code, and the revisions it names, client and server agree on the one they speak. */
+export function minimalError(rawId: RawId, error: JsonObject): Uint8Array {
+	const { code, data } = error;
+	if (!isNegotiationCode(code))
+		return answerError(rawId, code === ERROR_CODES.methodNotFound ? code : ERROR_CODES.internal, ANSWERS.unapprovedError);
+	const { requested, supported } = isJsonObject(data) ? data : {};
+	const revisions = {
+		...(Array.isArray(supported) ? { supported: (supported as readonly Json[]).filter(isRevision).slice(0, MAX_REVISIONS) } : {}),
+		...(isRevision(requested) ? { requested } : {}),
+	};
+	return answerError(rawId, code, ANSWERS.unapprovedError, Object.keys(revisions).length === 0 ? undefined : revisions);
+}
+const MAX_REVISIONS = 32;
+
+/**
+ * What passes beside the list in the answer that holds it: nothing of an unreviewed server, and of no server a key that a reader which
+ * takes capital and small letters for the same would read as the list.
+ */
+export function extraMembersOfList(result: Json | undefined, key: string, isOpen: boolean): JsonObject {
+	if (!isJsonObject(result) || !isOpen) return {};
+	const isList = (name: string): boolean => name.toUpperCase() === key.toUpperCase() || name.toUpperCase() === 'NEXTCURSOR';
+	return Object.fromEntries(Object.entries(result).filter(([name]) => !isList(name)));
+}
+
+/** The answer holds nothing but a whole list and, as it came, what passes beside it; and each member once, for what is pinned is what is delivered. */
+export function isPlainList(
+	{ beside, hasRepeats, result }: JsonRpcMessage & { readonly kind: 'result' },
+	key: string,
+	passing: JsonObject,
+): boolean {
+	if (!isJsonObject(result) || beside !== undefined || hasRepeats === true) return false;
+	const passes = (name: string): boolean => Object.hasOwn(passing, name) && passing[name] === result[name];
+	return Object.keys(result).every((name) => name === key || name === 'nextCursor' || passes(name));
+}

@@ -1,0 +1,44 @@
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { ERROR_CODES } from '../../mcp/messages.ts';
+import { envelopeIn, META, MODERN_REVISION } from '../../mcp/modern.ts';
+import { answerError, answerResult, type RawId } from '../../mcp/parse.ts';
+import { refusedLaunch } from '../../policy/answers.ts';
+import type { LaunchRefusal } from '../../policy/launch.ts';
+import { type Dialect, HELD_NAME } from './dialect.ts';
+import { clientMethod } from './methods.ts';
+
+export interface RefusedLaunchRequest {
+	readonly rawId: RawId;
+	readonly method: string;
+	readonly params: Json | undefined;
+	readonly dialect: Dialect;
+	/** Cordon's own version, which is shown as the server's. */
+	readonly version: string;
+}
+
+/** The answers of a server that was not started: an empty introduction, so that the client shows no error, and refusals. */
+export function answerRefusedLaunch(why: LaunchRefusal, { dialect, method, params, rawId, version }: RefusedLaunchRequest): Uint8Array {
+	if (method === dialect.introduction)
+		return answerResult(
+			rawId,
+			dialect.introduce({
+				beside: dialect.bareIntroduction(asked(params)),
+				capabilities: { tools: { listChanged: true } },
+				serverInfo: { name: HELD_NAME, version },
+				instructions: undefined,
+			}),
+		);
+	if (method === 'ping') return answerResult(rawId, {});
+	if (method === 'tools/list') return answerResult(rawId, dialect.result(method, { tools: [] }));
+	const { unreviewed } = clientMethod(method);
+	return typeof unreviewed === 'string'
+		? answerError(rawId, ERROR_CODES.invalidRequest, refusedLaunch(why))
+		: answerResult(rawId, dialect.result(method, unreviewed));
+}
+
+/** The revision that the client asks for is the one in which it is answered. */
+function asked(params: Json | undefined): JsonObject {
+	const named = isJsonObject(params) ? params['protocolVersion'] : undefined;
+	const revision = envelopeIn(params)?.[META.protocolVersion] ?? MODERN_REVISION;
+	return { protocolVersion: typeof named === 'string' ? named : '2025-11-25', supportedVersions: [revision] };
+}

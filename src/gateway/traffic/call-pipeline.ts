@@ -1,0 +1,212 @@
+import { ANSWERS } from '../../policy/answers.ts';
+import type { SharedState } from '../pipeline/deps.ts';
+import type { CallAnswer, CallStage, NotMade, StageAnswer, StageRefusal, TrafficCall } from './stage.ts';
+
+/** What a session does with a call that was judged. */
+export interface CallPipelineOutput {
+	/** The call waits: what stands behind it goes on. Told once at most. */
+	held(call: TrafficCall): void;
+	/** It goes to the server. `given`: as it came. */
+	made(call: TrafficCall, given: TrafficCall): void;
+	refused(call: TrafficCall, refusal: StageRefusal): void;
+	/** After a question the tool may have changed: false = it may not be called any more. */
+	isStillReleased(call: TrafficCall): boolean;
+}
+
+/** A call that was made. `given`: as it came. */
+export interface MadeCall {
+	readonly call: TrafficCall;
+	readonly given: TrafficCall;
+	readonly notes: readonly string[];
+}
+
+interface OpenCall {
+	call: TrafficCall;
+	given: TrafficCall;
+	/** Stages that have judged it. */
+	readonly judgedBy: CallStage[];
+	readonly notes: string[];
+	withdraw: (() => void) | undefined;
+	isHeld: boolean;
+	isMade: boolean;
+	isOver: boolean;
+}
+
+/** Takes the calls of one session through the stages. Each call ends as made or refused, once. */
+export class CallPipeline {
+	readonly #shared: Pick<SharedState, 'stages' | 'logger' | 'clock'>;
+	readonly #out: CallPipelineOutput;
+	readonly #open = new Map<number, OpenCall>();
+
+	constructor(shared: Pick<SharedState, 'stages' | 'logger' | 'clock'>, out: CallPipelineOutput) {
+		this.#shared = shared;
+		this.#out = out;
+	}
+
+	/** `given`: as it came. `notes`: of its earlier rounds. */
+	judge(call: TrafficCall, given: TrafficCall = call, notes: readonly string[] = []): void {
+		const open: OpenCall = {
+			call,
+			given,
+			judgedBy: [],
+			notes: [...notes],
+			withdraw: undefined,
+			isHeld: false,
+			isMade: false,
+			isOver: false,
+		};
+		this.#open.set(call.sequence, open);
+		this.#ask(open, 0);
+	}
+
+	/** A call that was made before this desk was there. */
+	resume(call: TrafficCall): void {
+		const judgedBy = this.#shared.stages.filter(({ resumed }) => resumed !== undefined);
+		this.#open.set(call.sequence, {
+			...{ call, judgedBy, given: call, notes: [], withdraw: undefined },
+			...{ isHeld: false, isMade: true, isOver: false },
+		});
+		for (const stage of judgedBy) this.#safely(stage, () => stage.resumed?.(call));
+	}
+
+	/** The user took the call back while it waited. False: it does not wait here. */
+	cancel(sequence: number): boolean {
+		const open = this.#open.get(sequence);
+		if (open === undefined || open.isMade) return false;
+		this.#close(open, 'cancelled');
+		return true;
+	}
+
+	/** The call whose request has this sequence, once it was made. */
+	madeCall(sequence: number): MadeCall | undefined {
+		const open = this.#open.get(sequence);
+		return open?.isMade === true ? { call: open.call, given: open.given, notes: open.notes } : undefined;
+	}
+
+	/** The call that waits under this id; undefined: it does not wait here. */
+	waiting(id: string): TrafficCall | undefined {
+		for (const { call, isHeld, isMade } of this.#open.values()) if (call.id === id && isHeld && !isMade) return call;
+		return undefined;
+	}
+
+	/** The client has sent a call that waits once more: from now on it is the request of this sequence. */
+	rebind(from: number, to: number): void {
+		const open = this.#open.get(from);
+		if (open === undefined) return;
+		this.#open.delete(from);
+		open.call = { ...open.call, sequence: to };
+		open.given = { ...open.given, sequence: to };
+		this.#open.set(to, open);
+	}
+
+	/** Its answer is here: the call is open no more. Returns what tells the stages, to be called once; undefined: no such call was made. */
+	take(sequence: number): ((answer: CallAnswer) => void) | undefined {
+		const open = this.#open.get(sequence);
+		if (open?.isMade !== true) return undefined;
+		this.#open.delete(sequence);
+		return (answer) => {
+			for (const stage of open.judgedBy) this.#safely(stage, () => stage.answered(open.call, answer));
+		};
+	}
+
+	/** Nothing comes back any more. Returns the calls that still waited. */
+	end(): readonly TrafficCall[] {
+		const waiting: TrafficCall[] = [];
+		for (const open of [...this.#open.values()]) {
+			if (open.isMade)
+				this.take(open.call.sequence)?.({
+					at: this.#shared.clock.now(),
+					kind: 'none',
+					content: null,
+					action: 'forward',
+					isFlagged: false,
+					rules: [],
+				});
+			else {
+				waiting.push(open.call);
+				this.#close(open, 'session-ended');
+			}
+		}
+		return waiting;
+	}
+
+	#ask(open: OpenCall, from: number): void {
+		const { stages } = this.#shared;
+		for (let index = from; index < stages.length; index++) {
+			const stage = stages[index];
+			if (stage === undefined) continue;
+			const verdict = this.#judgeWith(stage, open);
+			if (verdict.kind === 'ask') {
+				if (!open.isHeld) this.#out.held(open.call);
+				open.isHeld = true;
+				this.#wait(open, verdict.ask, index + 1);
+				return;
+			}
+			if (!this.#apply(open, verdict)) return;
+		}
+		this.#make(open);
+	}
+
+	#wait(open: OpenCall, ask: (onAnswer: (answer: StageAnswer) => void) => () => void, next: number): void {
+		let isAnswered = false;
+		const withdraw = ask((answer) => {
+			if (isAnswered || open.isOver) return;
+			isAnswered = true;
+			open.withdraw = undefined;
+			if (!this.#apply(open, answer)) return;
+			if (this.#out.isStillReleased(open.call)) this.#ask(open, next);
+			else this.#refuse(open, { kind: 'refuse', code: -32600, text: ANSWERS.changedMeanwhile, reason: 'changed meanwhile' });
+		});
+		if (!isAnswered) open.withdraw = withdraw;
+	}
+
+	#judgeWith(stage: CallStage, open: OpenCall): ReturnType<CallStage['judge']> {
+		open.judgedBy.push(stage);
+		try {
+			return stage.judge(open.call);
+		} catch (cause) {
+			this.#shared.logger.error(`the stage "${stage.name}" failed on a call`, cause);
+			return { kind: 'refuse', code: -32603, text: ANSWERS.couldNotCheck, reason: 'could not check' };
+		}
+	}
+
+	/** False: the call is over. */
+	#apply(open: OpenCall, answer: StageAnswer): boolean {
+		if (answer.kind === 'refuse') {
+			this.#refuse(open, answer);
+			return false;
+		}
+		if (answer.kind === 'replace') {
+			open.call = { ...open.call, arguments: answer.arguments, beside: answer.beside ?? open.call.beside };
+			if (answer.note !== undefined) open.notes.push(answer.note);
+		}
+		return true;
+	}
+
+	#make(open: OpenCall): void {
+		open.isMade = true;
+		// First: the server is at work while the stages remember.
+		this.#out.made(open.call, open.given);
+		for (const stage of open.judgedBy) this.#safely(stage, () => stage.forwarded(open.call));
+	}
+
+	#refuse(open: OpenCall, refusal: StageRefusal): void {
+		this.#close(open, 'refused');
+		this.#out.refused(open.call, refusal);
+	}
+
+	#close(open: OpenCall, why: NotMade): void {
+		open.isOver = true;
+		open.withdraw?.();
+		this.#open.delete(open.call.sequence);
+		for (const stage of open.judgedBy) this.#safely(stage, () => stage.refused(open.call, why));
+	}
+
+	#safely(stage: CallStage, run: () => void): void {
+		try {
+			run();
+		} catch (cause) {
+			this.#shared.logger.error(`the stage "${stage.name}" failed to record`, cause);
+		}
+	}
+}

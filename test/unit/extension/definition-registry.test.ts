@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import type * as vscode from 'vscode';
+import { Emitter } from '../../../src/base/event.ts';
+import type { Logger } from '../../../src/base/ports.ts';
+import { NO_POLICY } from '../../../src/definitions/server-policy.ts';
+import { inspect } from '../../../src/engine/inspect.ts';
+import { DecisionService } from '../../../src/extension/host/decision-service.ts';
+import { DefinitionRegistry } from '../../../src/extension/host/definition-registry.ts';
+import { OverviewStore } from '../../../src/extension/host/overview-store.ts';
+import type { DefinitionProtector } from '../../../src/gateway/interposition/definition-protector.ts';
+import { generateSigner } from '../../../src/gateway/keys.ts';
+import { TEST_DIGEST } from '../../support/launch-digest.ts';
+import { aKeeperPlace, type KeeperPlace } from '../../support/protector-place.ts';
+import { nextLook } from '../../support/wait.ts';
+
+const ENTRY = '{"servers": {"calc": {"command": "node", "args": ["calc.mjs"]}}}\n';
+
+/** Secrets as the editor keeps them, in memory. */
+function secrets(): vscode.SecretStorage {
+	const kept = new Map<string, string>();
+	const changed = new Emitter<vscode.SecretStorageChangeEvent>();
+	return {
+		keys: async () => [...kept.keys()],
+		get: async (key) => kept.get(key),
+		store: async (key, value) => {
+			kept.set(key, value);
+			changed.fire({ key });
+		},
+		delete: async (key) => void kept.delete(key),
+		onDidChange: (listener) => changed.event(listener),
+	};
+}
+
+describe('the book of definition files', function () {
+	this.timeout(30_000);
+	let place: KeeperPlace;
+	const open: { dispose(): void }[] = [];
+	let warnings: string[];
+
+	const bookWith = async (protector: DefinitionProtector): Promise<DefinitionRegistry> => {
+		const logger: Logger = { debug: () => undefined, info: () => undefined, warn: (words) => warnings.push(words), error: assert.fail };
+		const overview = new OverviewStore();
+		const desk = await DecisionService.open({
+			database: place.state.database,
+			signer: generateSigner(),
+			secrets: secrets(),
+			overview,
+			logger,
+		});
+		const source = { path: place.file, source: 'workspace-folder', label: 'home' } as const;
+		const book = new DefinitionRegistry({
+			protector,
+			desk,
+			overview,
+			logger,
+			digest: TEST_DIGEST,
+			sources: async () => [source],
+			policy: () => NO_POLICY,
+			inspect: async (subject) => inspect(subject),
+			onDidRead: () => undefined,
+		});
+		open.push(book, desk);
+		return book;
+	};
+
+	beforeEach(async () => {
+		place = await aKeeperPlace(ENTRY);
+		warnings = [];
+	});
+	afterEach(() => {
+		for (const one of open.splice(0)) one.dispose();
+		place.dispose();
+	});
+
+	it('says once why a protected file cannot be guarded again, however often it is tried, and once more when that happens anew', async () => {
+		const protector = place.keeperWith();
+		assert.ok((await protector.protect(place.file, 'all')).ok);
+		const book = await bookWith(protector);
+		const whole = place.now();
+		for (const text of ['{"servers": ', '{"servers": {', whole, '{']) {
+			place.edit(() => text);
+			await book.refresh();
+		}
+
+		assert.equal(book.snapshot(place.file)?.problem?.kind, 'malformed');
+		assert.deepEqual(warnings, Array(2).fill('a protected file could not be guarded again: malformed'));
+	});
+
+	it('never ends at an older text than the file has: a reading that takes long is followed by another', async () => {
+		const protector = place.keeperWith();
+		assert.ok((await protector.protect(place.file, 'all')).ok);
+		// What the first reading does after it has read the text takes longer than all of the second one.
+		let calls = 0;
+		const secondIsRead = Promise.withResolvers<void>();
+		const book = await bookWith({
+			...protector,
+			protectedFile: async (file) => {
+				const known = await protector.protectedFile(file);
+				if (++calls === 2) await secondIsRead.promise;
+				return known;
+			},
+		});
+		const first = book.refresh();
+		while (calls < 2) await nextLook();
+		place.edit(() => '{"servers": {}}\n');
+		const second = [book.refresh(), book.touched(place.file)];
+		await nextLook();
+		secondIsRead.resolve();
+		await Promise.all([...second, first]);
+
+		assert.equal(book.snapshot(place.file)?.text, '{"servers": {}}\n');
+	});
+});

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import type { CordonEvent } from '../../../src/events/event.ts';
+import { registerSilentServers } from '../../../src/extension/features/silent-servers.ts';
+import { OverviewStore } from '../../../src/extension/host/overview-store.ts';
+import { stays } from '../../support/wait.ts';
+import { aFile, anId, hash } from '../events/events-support.ts';
+
+const CONNECTED: CordonEvent = { kind: 'connected', at: 1, entry: anId, connection: 1, pid: 7, refusal: undefined, launch: undefined };
+const INTRODUCED: CordonEvent = {
+	...{ kind: 'server-judged', at: 2, entry: anId, identity: 'calc', fingerprint: hash('server'), state: 'approved' },
+	...{ severity: 'none', findings: [], notChecked: [] },
+};
+
+async function failureAfter(...events: readonly CordonEvent[]): Promise<string | undefined> {
+	const overview = new OverviewStore();
+	const watching = registerSilentServers({ overview }, 5);
+	for (const event of [aFile({}), ...events]) overview.record(event);
+	const failure = (): string | undefined => overview.current.live.get(anId)?.startFailure;
+	await stays(() => failure() === undefined, 100);
+	watching.dispose();
+	return failure();
+}
+
+describe('a server that runs and says nothing', () => {
+	it('is told after a while', async () => {
+		assert.equal(await failureAfter(CONNECTED), 'silent');
+	});
+
+	it('is not told of one that introduced itself, is held, or has gone', async () => {
+		assert.equal(await failureAfter(CONNECTED, INTRODUCED), undefined);
+		assert.equal(await failureAfter({ ...CONNECTED, refusal: 'blocked' }), undefined);
+		assert.equal(
+			await failureAfter(CONNECTED, { kind: 'disconnected', at: 2, entry: anId, connection: 1, why: 'client-closed' }),
+			undefined,
+		);
+	});
+});

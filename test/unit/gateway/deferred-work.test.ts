@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict';
+import { createDeferredWork, type DeferredOptions } from '../../../src/gateway/deferred-work.ts';
+
+/** A clock that is moved by hand, and what was asked of it. */
+function aPlace() {
+	let now = 0;
+	let pieces = 0;
+	let soon: (() => void)[] = [];
+	let timers: { readonly at: number; readonly run: () => void }[] = [];
+	const errors: string[] = [];
+	const done: string[] = [];
+	const late = createDeferredWork({
+		onPiece: () => void (pieces += 1),
+		clock: { monotonic: () => now },
+		logger: { error: (message) => void errors.push(message) },
+		soon: (run) => void soon.push(run),
+		after(delayMs, run) {
+			const timer = { at: now + delayMs, run };
+			timers.push(timer);
+			return () => void (timers = timers.filter((other) => other !== timer));
+		},
+	});
+	return {
+		late,
+		errors,
+		done,
+		/** So many times somebody was told that a message waits for one more piece. */
+		get pieces() {
+			return pieces;
+		},
+		add: (name: string, bytes = 10, options: DeferredOptions = {}) => late.add(() => void done.push(name), bytes, options),
+		/** The turn ends: what was asked for soon runs, once. */
+		turn() {
+			const due = soon;
+			soon = [];
+			for (const run of due) run();
+		},
+		pass(ms: number) {
+			now += ms;
+			const due = timers.filter(({ at }) => at <= now);
+			timers = timers.filter(({ at }) => at > now);
+			for (const { run } of due) run();
+		},
+	};
+}
+
+describe('work that nobody waits for', () => {
+	it('runs in order, one piece a turn, once no more has come for a moment', () => {
+		const place = aPlace();
+		for (const name of ['a', 'b', 'c']) place.add(name);
+
+		place.turn();
+		assert.deepEqual(place.done, []);
+		place.pass(20);
+		assert.deepEqual(place.done, ['a']);
+		place.turn();
+		place.turn();
+
+		assert.deepEqual(place.done, ['a', 'b', 'c']);
+	});
+
+	it('does what has waited for long though more comes without a pause, one piece a turn', () => {
+		const place = aPlace();
+		place.add('oldest');
+		for (let ms = 0; ms < 495; ms += 5) {
+			place.pass(5);
+			place.add(`at ${ms}`);
+		}
+		assert.deepEqual(place.done, []);
+
+		place.pass(5);
+		place.add('one more');
+		place.pass(20);
+		assert.equal(place.done[0], 'oldest');
+		place.turn();
+		assert.equal(place.done.length, 2);
+	});
+
+	it('lets a client that asks again at once go first', () => {
+		const place = aPlace();
+		place.add('a');
+		place.pass(15);
+		place.add('b');
+		place.pass(5);
+		place.turn();
+		assert.deepEqual(place.done, []);
+
+		place.pass(15);
+		place.pass(20);
+		place.turn();
+
+		assert.deepEqual(place.done, ['a', 'b']);
+	});
+
+	it('runs what the next decision depends on, and all before it, before the next message can be read', () => {
+		const place = aPlace();
+		place.add('a');
+		place.add('b', 10, { isUrgent: true });
+
+		assert.deepEqual(place.done, ['a', 'b']);
+		place.turn();
+		place.pass(20);
+		assert.deepEqual(place.done, ['a', 'b']);
+	});
+
+	it('is caught up with by whoever depends on it', () => {
+		const place = aPlace();
+		place.add('a');
+		place.add('b');
+
+		place.late.catchUp();
+		place.turn();
+		place.pass(100);
+
+		assert.deepEqual(place.done, ['a', 'b']);
+	});
+
+	it('learns what the next decision may depend on, in order, and leaves the records waiting in theirs', () => {
+		const place = aPlace();
+		place.add('record 1');
+		place.add('read 1', 0, { isKnowledge: true });
+		place.add('record 2');
+		place.add('read 2', 0, { isKnowledge: true });
+
+		place.late.learn();
+		assert.deepEqual(place.done, ['read 1', 'read 2']);
+		place.late.learn();
+		place.pass(20);
+		place.turn();
+
+		assert.deepEqual(place.done, ['read 1', 'read 2', 'record 1', 'record 2']);
+	});
+
+	it('does each piece once, whoever asks for it', () => {
+		const place = aPlace();
+		place.add('record');
+		place.add('read', 0, { isKnowledge: true });
+		place.late.catchUp();
+		place.add('read again', 0, { isKnowledge: true });
+
+		place.late.learn();
+		place.late.catchUp();
+		place.pass(100);
+
+		assert.deepEqual(place.done, ['record', 'read', 'read again']);
+	});
+
+	it('learns the rest after a piece that throws', () => {
+		const place = aPlace();
+		const fails = (): void => {
+			throw new Error('no');
+		};
+		place.late.add(fails, 1, { isKnowledge: true });
+		place.add('read', 0, { isKnowledge: true });
+
+		place.late.learn();
+
+		assert.deepEqual(place.done, ['read']);
+		assert.equal(place.errors.length, 1);
+	});
+
+	it('keeps no more than it may: each addition pays for the oldest', () => {
+		const place = aPlace();
+		place.add('large', 15 * 1024 * 1024);
+		place.add('a', 2 * 1024 * 1024);
+		place.turn();
+		assert.deepEqual(place.done, ['large']);
+
+		for (let count = 0; count < 512; count += 1) place.add(String(count));
+		place.turn();
+
+		assert.deepEqual(place.done.slice(0, 2), ['large', 'a']);
+	});
+
+	it('keeps little of what a call may have to wait for: a server that never pauses makes no other server’s call wait long', () => {
+		const place = aPlace();
+		const MEGABYTE = 1024 * 1024;
+		place.add('record', MEGABYTE);
+		for (let count = 1; count <= 40; count += 1) {
+			place.add(`read ${count}`, MEGABYTE / 4, { isKnowledge: true });
+			place.turn();
+		}
+
+		assert.deepEqual(
+			place.done,
+			Array.from({ length: 32 }, (_, index) => `read ${index + 1}`),
+		);
+		assert.equal(place.pieces, 0, 'no message waited for that');
+	});
+
+	it('counts of a large message what is read of it: four answers of a megabyte wait for a pause', () => {
+		const place = aPlace();
+		for (const name of ['a', 'b', 'c', 'd']) place.add(name, 1_000_000, { isKnowledge: true });
+		place.turn();
+		assert.deepEqual(place.done, []);
+
+		for (const name of ['e', 'f']) place.add(name, 1_000_000, { isKnowledge: true });
+		place.turn();
+
+		assert.deepEqual(place.done, ['a']);
+	});
+
+	it('pays for all that is too much at once, when many small pieces are followed by large ones', () => {
+		const place = aPlace();
+		for (let count = 0; count < 100; count += 1) place.add(`small ${count}`, 1);
+		for (const name of ['large 1', 'large 2', 'large 3']) place.add(name, 10 * 1024 * 1024);
+
+		place.turn();
+
+		assert.deepEqual(place.done.slice(-2), ['large 1', 'large 2']);
+	});
+
+	it('says before each piece that a message waits for that it is at work', () => {
+		const place = aPlace();
+		place.add('read 1', 10, { isKnowledge: true });
+		place.add('record');
+		place.add('read 2', 10, { isKnowledge: true });
+
+		place.late.learn();
+		assert.equal(place.pieces, 2);
+		place.late.catchUp();
+		assert.equal(place.pieces, 3);
+	});
+
+	it('goes on after a piece that throws, and says so', () => {
+		const place = aPlace();
+		place.late.add(() => {
+			throw new Error('no');
+		}, 1);
+		place.add('b');
+
+		place.late.catchUp();
+
+		assert.deepEqual(place.done, ['b']);
+		assert.deepEqual(place.errors, ['something could not be recorded']);
+	});
+});

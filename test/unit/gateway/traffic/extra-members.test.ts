@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import type { Json, JsonObject } from '../../../../src/base/json.ts';
+import { carriedBy, changesIn, extraMembersOf } from '../../../../src/gateway/traffic/extra-members.ts';
+import { answerTo, call, KEY, ORDER, places } from './traffic-place.ts';
+
+const SAID = { role: 'assistant', model: 'm', content: { type: 'text', text: `the key is ${KEY}` } };
+const COMMAND = { role: 'assistant', model: 'm', content: { type: 'text', text: 'http://169.254.169.254/latest/meta-data/iam/' } };
+const SIGNED = `eyJ${'hbGciOiJIUzI1NiJ9'}.eyJ${'zdWIiOiIxMjM0NTY3ODkwIn0'}.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U`;
+
+describe('what a call carries beside its arguments', () => {
+	const place = places();
+	const send = ({ wire }: ReturnType<typeof place>, id: string, params: JsonObject): string => {
+		wire.fromClient({ jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'fetch', ...params } });
+		return wire.serverText.at(-1) ?? '';
+	};
+
+	it('R002 is masked as the arguments are, wherever it stands, and the model is told', () => {
+		const here = place();
+
+		const sent = [
+			send(here, 'a', { arguments: {}, inputResponses: { ask: SAID } }),
+			send(here, 'b', { arguments: {}, _meta: { note: KEY } }),
+			send(here, 'c', { arguments: {}, other: [{ deep: KEY }] }),
+			send(here, 'd', { arguments: {}, requestState: KEY }),
+			send(here, 'e', { inputResponses: { [KEY]: SAID } }),
+			send(here, 'f', { arguments: { note: KEY }, [KEY]: 'in a name' }),
+		];
+		here.wire.fromServer({ jsonrpc: '2.0', id: 'a', result: { content: [] } });
+
+		for (const [index, id] of ['a', 'b', 'c', 'd', 'e', 'f'].entries()) {
+			assert.match(sent[index] ?? '', new RegExp(`"id":"${id}"`));
+			assert.ok(!sent[index]?.includes(KEY), sent[index]);
+			assert.match(sent[index] ?? '', /"name":"fetch"/);
+		}
+		assert.match(JSON.stringify(answerTo(here.wire, 'a')), /One value in the parameters of this call was masked/);
+	});
+
+	it('is written anew only where something was masked: every other byte stays', () => {
+		const { wire } = place();
+		const text = (said: string): string =>
+			`{"jsonrpc":"2.0","id":7, "method":"tools/call","params":{ "_meta":{"progressToken":12345678901234567890,"n":1.0},"name":"fetch","arguments":{"n":1e400, "url":"https:\\/\\/pages.example"},"inputResponses":{"q":{"role":"assistant","content":{"type":"text", "text":"${said}"},"n":0.10}}}}`;
+
+		wire.fromClient(text(`use ${KEY} for it`));
+		const sent = wire.serverText.at(-1) ?? '';
+
+		const masked = /"text":"([^"]*)"/.exec(sent)?.[1] ?? '';
+		assert.match(masked, /^use .+ for it$/);
+		assert.ok(!masked.includes(KEY));
+		assert.equal(sent, text(masked));
+	});
+
+	it('passes byte for byte where nothing is found', () => {
+		const { wire } = place();
+		const text =
+			'{ "jsonrpc":"2.0","id":5,"method":"tools/call","params":{"requestState":"s\\u0061","inputResponses":{"q":{"action":"accept","content":{"n":1.0}}},"name":"fetch","_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28"}} }';
+
+		wire.fromClient(text);
+
+		assert.equal(wire.serverText.at(-1), text);
+	});
+
+	it('is only noted where a person typed it into a form of the server', () => {
+		const here = place();
+
+		const sent = send(here, 'a', { arguments: {}, inputResponses: { form: { action: 'accept', content: { token: KEY } } } });
+
+		assert.ok(sent.includes(KEY));
+		const line = here.log.find((entry) => entry.kind === 'message');
+		assert.deepEqual(line?.kind === 'message' ? [line.action, line.findings.map(({ rule, pointer }) => [rule, pointer])] : [], [
+			'monitor',
+			[['calls.secret', '/inputResponses/form/content/token']],
+		]);
+	});
+
+	it('is no form because it says so: what a model said is masked, and so is what stands beside the form', () => {
+		const here = place();
+
+		const said = send(here, 'a', { inputResponses: { form: { ...SAID, action: 'accept' } } });
+		const beside = send(here, 'b', { inputResponses: { form: { action: 'accept', content: {}, note: KEY } } });
+		const odd = send(here, 'c', { inputResponses: { form: { action: 'maybe', content: { note: KEY } } } });
+
+		for (const text of [said, beside, odd]) assert.ok(!text.includes(KEY), text);
+	});
+
+	it('gives a state back as the server handed it out, and no other', () => {
+		const here = place();
+		call(here.wire, 'a', 'fetch', {});
+		here.wire.fromServer({ jsonrpc: '2.0', id: 'a', result: { resultType: 'input_required', inputRequests: {}, requestState: SIGNED } });
+
+		const given = send(here, 'b', { requestState: SIGNED, inputResponses: {} });
+		const made = send(here, 'c', { requestState: SIGNED.replace('dozj', 'dozk'), inputResponses: {} });
+
+		assert.ok(given.includes(SIGNED));
+		assert.ok(!made.includes(SIGNED.slice(0, 40)), made);
+	});
+
+	it('asks, and a refusal answers the call; allowed, it goes out as it came', () => {
+		const here = place();
+		const before = here.wire.serverText.length;
+
+		send(here, 'a', { arguments: {}, inputResponses: { ask: COMMAND } });
+		send(here, 'b', { arguments: {}, inputResponses: { ask: COMMAND } });
+
+		assert.equal(here.wire.serverText.length, before);
+		assert.deepEqual(here.asked[0]?.question.allowed, ['once']);
+		here.asked[0]?.answer({ kind: 'answered', answer: 'deny' });
+		here.asked[1]?.answer({ kind: 'answered', answer: 'once' });
+		assert.match(JSON.stringify(answerTo(here.wire, 'a')), /"code":-32600.*did not allow this call of \\"fetch\\"/);
+		assert.deepEqual(here.wire.toServer.at(-1)?.['id'], 'b');
+		assert.match(here.wire.serverText.at(-1) ?? '', /169\.254\.169\.254/);
+	});
+
+	it('refuses orders to another model in block mode, to the letter (R129)', () => {
+		const here = place({ calls: { injection: 'block' } });
+
+		send(here, 'a', { inputResponses: { ask: { role: 'assistant', content: { type: 'text', text: ORDER } } } });
+
+		assert.deepEqual(answerTo(here.wire, 'a')?.['error'], { code: -32600, message: 'Request blocked by injection filter' });
+	});
+
+	it('stands in the log with the arguments, masked, also where the call was refused before it was looked at (R002)', () => {
+		const here = place();
+
+		send(here, 'a', { arguments: { url: 'https://pages.example/' }, inputResponses: { ask: SAID } });
+		here.wire.fromClient({
+			jsonrpc: '2.0',
+			id: 'b',
+			method: 'tools/call',
+			params: { name: 'unheard_of', inputResponses: { ask: COMMAND } },
+		});
+
+		const lines = here.log.filter((entry) => entry.kind === 'message');
+		assert.deepEqual(
+			lines.map(({ action, findings }) => [action, findings.filter(({ rule }) => rule === 'calls.secret').map(({ pointer }) => pointer)]),
+			[
+				['redact', ['/inputResponses/ask/content/text']],
+				['refuse', []],
+			],
+		);
+		const [masked, refused] = lines.map(({ body }) => JSON.stringify(body));
+		assert.match(masked ?? '', /^\{"url":"https:\/\/pages\.example\/","inputResponses":\{"ask":/);
+		assert.ok(!masked?.includes(KEY));
+		assert.match(refused ?? '', /169\.254/);
+	});
+
+	it('is not what the client says by itself: ids and tokens of its own are left alone', () => {
+		const own = {
+			progressToken: KEY,
+			'vscode.conversationId': KEY,
+			vscode: { requestId: 'r' },
+			traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`,
+		};
+		const params = (meta: JsonObject): JsonObject => ({ name: 'fetch', arguments: { a: 1 }, _meta: meta });
+		const never = (): boolean => false;
+
+		assert.equal(extraMembersOf(params(own), never), undefined);
+		assert.deepEqual(extraMembersOf(params({ ...own, traceparent: KEY, vscode: { note: 'x' } }), never)?.members, {
+			_meta: { traceparent: KEY, vscode: { note: 'x' } },
+		});
+		assert.equal(extraMembersOf(['fetch'], never), undefined);
+	});
+
+	it('is part of what the call carries from one server to another: what was said and typed, no names of the client', () => {
+		const beside = extraMembersOf(
+			{
+				name: 'fetch',
+				_meta: { note: 'of the client' },
+				requestState: 'of the server',
+				inputResponses: {
+					a: { role: 'user', content: 'said' },
+					b: { action: 'accept', content: { c: 'typed' } },
+					r: { roots: [{ uri: 'file:///x' }] },
+				},
+				task: { ttl: 5 },
+			},
+			() => false,
+		);
+
+		const carried = carriedBy({ arguments: { note: 1, task: 'own' }, beside });
+
+		assert.deepEqual(carried, {
+			note: 1,
+			task: ['own', { ttl: 5 }],
+			inputResponses: { a: { role: 'user', content: 'said' }, b: { action: 'accept', content: { c: 'typed' } }, r: {} },
+		});
+		const given: Json = { a: 1 };
+		assert.equal(carriedBy({ arguments: given, beside: undefined }), given);
+		assert.equal(carriedBy({ arguments: given, beside: { members: { _meta: { note: 'x' } }, typed: {} } }), given);
+		const odd = carriedBy({ arguments: [1], beside: { members: JSON.parse('{"__proto__":{"x":"hidden"}}'), typed: {} } });
+		assert.equal(JSON.stringify(odd), '{"arguments":[1],"__proto__":{"x":"hidden"}}');
+	});
+
+	it('changes in the smallest places, and keeps what was not looked at', () => {
+		const params = { name: 'n', _meta: { token: 1, note: 'a' }, list: ['x', { y: 'z' }] };
+
+		assert.deepEqual([...changesIn(params, { list: ['x', { y: 'z' }] }, { list: ['x', { y: '*' }] })], [['/list/1/y', '*']]);
+		assert.deepEqual([...changesIn(params, { _meta: { note: 'a' } }, { _meta: { '*': 'a' } })], [['/_meta', { token: 1, '*': 'a' }]]);
+		assert.deepEqual([...changesIn(params, { list: 1 }, { list: 1 })], []);
+	});
+});
