@@ -24,7 +24,7 @@ export type FormatName = (typeof FORMAT_NAMES)[number];
 /** `yaml`: between the lines `---` at the top of a Markdown file. */
 export type Syntax = 'json' | 'toml' | 'yaml';
 
-export type EntryRules = 'vscode' | 'vscode-root' | 'container' | 'plain';
+export type EntryRules = 'vscode' | 'vscode-root' | 'container' | 'plain' | 'gemini';
 
 /** All that the reader, the guard and the undo have to know of a kind of file. */
 export interface DefinitionFormat {
@@ -38,7 +38,7 @@ export interface DefinitionFormat {
 	readonly launcher: 'portable' | 'absolute';
 	/**
 	 * How the client reads an entry: `vscode` as VS Code reads `mcp.json`, `vscode-root` as it reads `.mcp.json` (values of the wrong type are
-	 * dropped), `container` as a text that VS Code copies into a container, `plain` as the other clients do.
+	 * dropped), `container` as a text that VS Code copies into a container, `plain` as the other clients do, `gemini` as these and with `httpUrl`.
 	 */
 	readonly rules: EntryRules;
 	/**
@@ -73,7 +73,7 @@ const FORMATS: Readonly<
 	'copilot-agent': { syntax: 'yaml', lists: [['mcp-servers']], launcher: 'absolute', rules: 'plain' },
 	'claude-settings': { lists: [['mcpServers']], launcher: 'absolute', rules: 'plain', isLive: true },
 	// Gemini CLI and Qwen Code, which comes from it, keep all settings in one file, and an API key may be among them.
-	gemini: { lists: [['mcpServers']], launcher: 'absolute', rules: 'plain', isLive: true },
+	gemini: { lists: [['mcpServers']], launcher: 'absolute', rules: 'gemini', isLive: true },
 };
 
 export function formatNamed(name: FormatName): DefinitionFormat {
@@ -84,8 +84,8 @@ export function formatNamed(name: FormatName): DefinitionFormat {
 export const VSCODE_FORMAT = formatNamed('vscode');
 
 /** Does the editor's own MCP client read the file? Its policies count there. */
-export function isReadByEditor(format: DefinitionFormat): boolean {
-	return format.rules !== 'plain';
+export function isReadByEditor({ rules }: Pick<DefinitionFormat, 'rules'>): boolean {
+	return rules !== 'plain' && rules !== 'gemini';
 }
 
 export function isFormatName(value: unknown): value is FormatName {

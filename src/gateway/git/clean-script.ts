@@ -1,3 +1,4 @@
+import { HTTP_LETTERS } from '../../definitions/entry-id.ts';
 import { HEADER_PREFIX, URL_VARIABLE } from '../../definitions/http-entry.ts';
 import { KEPT_PREFIX } from '../../definitions/kept-variables.ts';
 import { EMPTIED_VARIABLES } from '../../definitions/windows-form.ts';
@@ -18,7 +19,7 @@ const TYPE_KEY = `"type"${SPACE}:${SPACE}`;
 const HEAD = `"args"${SPACE}:${SPACE}\\["--server", "`;
 
 const ENV_KEY = `"env"${SPACE}:${SPACE}\\{`;
-const HTTP_LIST = '\\["--server", "[turs][0-9a-z]{20}", "--", "cordon:[A-Za-z_-]+"';
+const HTTP_LIST = `\\["--server", "[${HTTP_LETTERS}][0-9a-z]{20}", "--", "cordon:[A-Za-z_-]+"`;
 const ADDRESS = `"${URL_VARIABLE}": (${STRING})`;
 
 /** The address of a server over HTTP goes back behind the launcher's arguments: what was an `env` of its own, or stands before the headers. */
@@ -61,6 +62,7 @@ const SED_PROGRAM: readonly string[] = [
 	`s#"${HEADER_PREFIX}[0-9]+"(${SPACE}:${SPACE})"([^":]+): #"\\2"\\1"#g`,
 	...httpProgram('t', 'u', 'url'),
 	...httpProgram('r', 's', 'serverUrl'),
+	...httpProgram('g', 'h', 'httpUrl'),
 	':added',
 	`s#^(.*${KEY})${LAUNCHER}, "args": \\["--server", "n[0-9a-z]{20}", "--", (${STRING})\\]#\\1\\2#`,
 	't added',
