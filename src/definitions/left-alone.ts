@@ -12,6 +12,7 @@ export type Reached = 'process' | 'http' | 'nothing';
 /** Gemini CLI goes by an address before it looks at a command. Source: its `createTransport`. */
 export function reachedBy(original: JsonObject, rules: EntryRules): Reached {
 	if (rules === 'gemini') return original['httpUrl'] || original['url'] ? 'http' : reachedElsewhere(original);
+	if (rules === 'opencode') return original['type'] === 'local' ? 'process' : original['type'] === 'remote' ? 'http' : 'nothing';
 	if (rules === 'plain') return reachedElsewhere(original);
 	return rules === 'vscode-root' ? reachedFromRoot(asRead(original, rules)) : reachedByVSCode(original);
 }
@@ -22,6 +23,8 @@ export function leftAloneOf(original: JsonObject, rules: EntryRules): LeftAlone 
 	const read = asRead(original, rules);
 	const reached = reachedBy(original, rules);
 	if (reached === 'nothing') return 'not-startable';
+	// OpenCode logs in by itself, and tries two transports.
+	if (reached === 'http' && rules === 'opencode') return 'http-settings';
 	if (reached === 'http') {
 		const http = readHttpEntry(read);
 		if (!http.ok) return http.error;

@@ -52,11 +52,12 @@ const JOINED: readonly string[] = [':all', '$!{', 'N', 'b all', '}'];
 
 /**
  * Takes Cordon's spans out of a definition file without Cordon: exact for what Cordon itself wrote, which is all there is in a file
- * that nobody reformatted. First the headers, types and addresses of servers over HTTP; then, of processes, the added `args`, `command`
+ * that nobody reformatted. First what stands in front of a program in a list; then the headers, types and addresses of servers over HTTP; then, of processes, the added `args`, `command`
  * before `args` and the other way round within one entry, and what has a nested object in between.
  */
 const SED_PROGRAM: readonly string[] = [
 	...JOINED,
+	`s#${LAUNCHER}, "--server", "a[0-9a-z]{20}", "--", ##g`,
 	...ADDRESS_PROGRAM,
 	`s#"env"(${SPACE}:${SPACE}\\{[^"{}]*"(${HEADER_PREFIX}1|${ASIDE}[^"]*)")#"headers"\\1#g`,
 	`s#"${HEADER_PREFIX}[0-9]+"(${SPACE}:${SPACE})"([^":]+): #"\\2"\\1"#g`,

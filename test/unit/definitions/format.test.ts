@@ -27,6 +27,8 @@ describe('formatOf', () => {
 		['/w/.claude/settings.local.json', 'claude-settings'],
 		['/home/x/.gemini/settings.json', 'gemini'],
 		['C:\\w\\.qwen\\settings.json', 'gemini'],
+		['/w/opencode.json', 'opencode'],
+		['/h/.config/opencode/opencode.jsonc', 'opencode'],
 		['/w/settings.json', undefined],
 		['/x/User/globalStorage/agent-host-config.json', 'agent-host'],
 		['/w/mcp.json', undefined],

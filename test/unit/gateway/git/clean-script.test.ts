@@ -85,6 +85,19 @@ describe('sed in the place of Cordon', () => {
 		assert.equal(withoutCordon(guarded.value.text), text);
 	});
 
+	it('does the same where a command is a list', () => {
+		const text = '{\n  "mcp": {\n    "a": { "type": "local", "command": ["npx", "-y", "x"] }\n  }\n}\n';
+		const guarded = guard(
+			text,
+			{ launcher: '/h/.mcp-cordon/bin/cordon-launch', seeds: new Map([['a', seedAt(1)]]) },
+			formatNamed('opencode'),
+		);
+		assert.ok(guarded.ok);
+		assert.equal(guarded.value.entries.length, 1);
+
+		assert.equal(withoutCordon(guarded.value.text), text);
+	});
+
 	for (const [client, key] of [
 		['windsurf', 'serverUrl'],
 		['gemini', 'httpUrl'],
