@@ -164,6 +164,7 @@ export function describeClient(setup: ClientSetup): void {
 					['bad', 'guarded', 'approved-command-line'],
 				],
 			);
+			assert.ok(entries.every(({ lastInspected }: { readonly lastInspected: string | null }) => lastInspected !== null));
 			assert.match(log.shown, /get_email/);
 			assert.equal(undone.status, 0, undone.shown);
 			if (setup.isRewritten === true) assert.deepEqual(JSON.parse(after).mcpServers, JSON.parse(before).mcpServers);
