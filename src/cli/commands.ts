@@ -3,6 +3,7 @@ import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 import process from 'node:process';
 import { isMainThread, workerData } from 'node:worker_threads';
+import { COMPILED_FOLDER } from '../link/rendezvous.ts';
 import { PROTECTION_COMMANDS, PROTECTION_HELP } from './commands/command-names.ts';
 import { processContext } from './commands/context.ts';
 import { protectionCommand } from './commands/index.ts';
@@ -69,7 +70,7 @@ else {
 	const script = process.argv[1] ?? '';
 	const { state } = processContext(script, VERSION);
 	// The code as the engine compiled it last time; nothing is kept where Cordon has no folder yet.
-	if (existsSync(state.run)) enableCompileCache(path.join(state.run, 'compiled'));
+	if (existsSync(state.run)) enableCompileCache(path.join(state.run, COMPILED_FOLDER));
 	run(process.argv.slice(2), script).then(
 		(code) => {
 			process.exitCode = code;

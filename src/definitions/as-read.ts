@@ -3,9 +3,10 @@ import type { EntryRules } from './format.ts';
 
 /**
  * What the client makes of an entry: values of a wrong type left out, where its parser drops them and starts the server without. Source: VS Code
- * 1.139, the parser of `.mcp.json`. Its reader of `mcp.json` drops nothing.
+ * 1.139, the parser of `.mcp.json`. Its reader of `mcp.json` drops nothing. OpenCode's variables, `{env:X}` and `{file:x}`, become those of VS Code.
  */
 export function asRead(original: JsonObject, rules: EntryRules): JsonObject {
+	if (rules === 'opencode') return withVariables(original);
 	if (rules !== 'vscode-root') return original;
 	return Object.fromEntries(
 		Object.entries(original).flatMap(([key, value]) => {
@@ -13,6 +14,11 @@ export function asRead(original: JsonObject, rules: EntryRules): JsonObject {
 			return read === undefined ? [] : [[key, read] as const];
 		}),
 	);
+}
+
+function withVariables(original: JsonObject): JsonObject {
+	const written = JSON.stringify(original).replace(/\{(?=(?:env|file):[^{}"]*\})/g, '${');
+	return JSON.parse(written) as JsonObject;
 }
 
 const text = (value: Json | undefined): Json | undefined => (typeof value === 'string' && value !== '' ? value : undefined);

@@ -45,7 +45,10 @@ export type Before =
 	/** A server over HTTP: the key its address stood under, and whether it had a `type`. */
 	| { readonly kind: 'http'; readonly addressKey: AddressKey; readonly hasType: boolean };
 
-/** `a` and `n`: a process with `args` and without. `t` and `u`: http with `url`, with a `type` and without; `r` and `s`: with `serverUrl`. */
+/**
+ * `a` and `n`: a process with `args` and without. `t` and `u`: http with `url`, with a `type` and without; `r` and `s`: with `serverUrl`; `g` and `h`: with
+ * `httpUrl`.
+ */
 const LETTERS: Readonly<Record<string, Before>> = {
 	a: { kind: 'process', hasArgs: true },
 	n: { kind: 'process', hasArgs: false },
@@ -53,9 +56,15 @@ const LETTERS: Readonly<Record<string, Before>> = {
 	u: { kind: 'http', addressKey: 'url', hasType: false },
 	r: { kind: 'http', addressKey: 'serverUrl', hasType: true },
 	s: { kind: 'http', addressKey: 'serverUrl', hasType: false },
+	g: { kind: 'http', addressKey: 'httpUrl', hasType: true },
+	h: { kind: 'http', addressKey: 'httpUrl', hasType: false },
 };
 /** For patterns: every letter a token can start with. */
 export const TOKEN_LETTERS = Object.keys(LETTERS).join('');
+/** Those of servers over HTTP. */
+export const HTTP_LETTERS = Object.keys(LETTERS)
+	.filter((letter) => LETTERS[letter]?.kind === 'http')
+	.join('');
 
 export function idToken(seed: string, before: Before): IdToken {
 	const letter = Object.keys(LETTERS).find((each) => isSame(LETTERS[each], before));

@@ -30,7 +30,9 @@ export type DefinitionSource =
 	/** `*.agent.md`, whose front matter can name servers. */
 	| 'copilot-agent'
 	/** `settings.json` of Gemini CLI or Qwen Code. */
-	| 'gemini';
+	| 'gemini'
+	/** `opencode.json` or `opencode.jsonc`. */
+	| 'opencode';
 
 export interface DefinitionFile {
 	/** Absolute path. */

@@ -18,13 +18,14 @@ export const FORMAT_NAMES = [
 	'codex',
 	'copilot-agent',
 	'gemini',
+	'opencode',
 ] as const;
 export type FormatName = (typeof FORMAT_NAMES)[number];
 
 /** `yaml`: between the lines `---` at the top of a Markdown file. */
 export type Syntax = 'json' | 'toml' | 'yaml';
 
-export type EntryRules = 'vscode' | 'vscode-root' | 'container' | 'plain';
+export type EntryRules = 'vscode' | 'vscode-root' | 'container' | 'plain' | 'gemini' | 'opencode';
 
 /** All that the reader, the guard and the undo have to know of a kind of file. */
 export interface DefinitionFormat {
@@ -38,7 +39,8 @@ export interface DefinitionFormat {
 	readonly launcher: 'portable' | 'absolute';
 	/**
 	 * How the client reads an entry: `vscode` as VS Code reads `mcp.json`, `vscode-root` as it reads `.mcp.json` (values of the wrong type are
-	 * dropped), `container` as a text that VS Code copies into a container, `plain` as the other clients do.
+	 * dropped), `container` as a text that VS Code copies into a container, `plain` as the other clients do, `gemini` as these and with `httpUrl`, `opencode` with a
+	 * list as `command` (`asOthersWrite`).
 	 */
 	readonly rules: EntryRules;
 	/**
@@ -73,7 +75,9 @@ const FORMATS: Readonly<
 	'copilot-agent': { syntax: 'yaml', lists: [['mcp-servers']], launcher: 'absolute', rules: 'plain' },
 	'claude-settings': { lists: [['mcpServers']], launcher: 'absolute', rules: 'plain', isLive: true },
 	// Gemini CLI and Qwen Code, which comes from it, keep all settings in one file, and an API key may be among them.
-	gemini: { lists: [['mcpServers']], launcher: 'absolute', rules: 'plain', isLive: true },
+	gemini: { lists: [['mcpServers']], launcher: 'absolute', rules: 'gemini', isLive: true },
+	// All settings, among them the keys of models.
+	opencode: { lists: [['mcp']], launcher: 'absolute', rules: 'opencode', isLive: true },
 };
 
 export function formatNamed(name: FormatName): DefinitionFormat {
@@ -84,8 +88,8 @@ export function formatNamed(name: FormatName): DefinitionFormat {
 export const VSCODE_FORMAT = formatNamed('vscode');
 
 /** Does the editor's own MCP client read the file? Its policies count there. */
-export function isReadByEditor(format: DefinitionFormat): boolean {
-	return format.rules !== 'plain';
+export function isReadByEditor({ rules }: Pick<DefinitionFormat, 'rules'>): boolean {
+	return rules === 'vscode' || rules === 'vscode-root' || rules === 'container';
 }
 
 export function isFormatName(value: unknown): value is FormatName {
@@ -101,6 +105,8 @@ const BY_BASENAME: Readonly<Record<string, FormatName>> = {
 	'devcontainer.json': 'devcontainer',
 	'.devcontainer.json': 'devcontainer',
 	'agent-host-config.json': 'agent-host',
+	'opencode.json': 'opencode',
+	'opencode.jsonc': 'opencode',
 };
 
 const ENDINGS: readonly (readonly [string, FormatName])[] = [

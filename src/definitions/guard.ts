@@ -18,7 +18,8 @@ import {
 	REFUSED_FOR_LOADER,
 } from './launcher-shape.ts';
 import { guardLines } from './line-edits.ts';
-import { type LocatedEntry, readDefinitions } from './read.ts';
+import { guardList } from './opencode.ts';
+import { hasWindowsForm, type LocatedEntry, readDefinitions } from './read.ts';
 import { restore, unwrap } from './restore.ts';
 import { droppedMembers, setAside } from './set-aside.ts';
 import { isComplete, isLauncherScript, type NodeLauncher, nodeLauncherIn, wrapEdits } from './windows-form.ts';
@@ -60,8 +61,7 @@ export function guard(text: string, plan: GuardPlan, format: DefinitionFormat = 
 	if (node === undefined ? !isLauncherCommand(plan.launcher) : !isLauncherScript(node.script)) throw new Error('not a launcher');
 	const read = readDefinitions(text, format);
 	if (!read.ok) return read;
-	// The form of Windows exists in JSON only.
-	if (node !== undefined && format.syntax !== 'json')
+	if (node !== undefined && !hasWindowsForm(format))
 		return ok({ text, entries: [], refused: [...plan.seeds.keys()].map((ref) => ({ ref, why: 'unusual-writing' as const })) });
 	// What is as it should be keeps its bytes: taking the form off and putting it on again would undo what a formatter did.
 	const finished = new Set(
@@ -167,6 +167,14 @@ function guardOne(
 	const command = memberOf(value, 'command')?.value;
 	if (command === undefined) return refusal(ref, 'not-startable');
 
+	if (entry.rules === 'opencode')
+		return {
+			kind: 'done',
+			ref,
+			id: entryIdFrom(seed),
+			as: 'guarded',
+			edits: guardList(command, launcher, idToken(seed, { kind: 'process', hasArgs: true })),
+		};
 	const original = body.slice(command.start, command.end);
 	const dropped = droppedMembers(value);
 	const found = memberOf(value, 'args');

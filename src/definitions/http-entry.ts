@@ -31,11 +31,9 @@ const TRANSPORTS: Readonly<Record<string, HttpTransport>> = {
 /** What an entry without a `type` is taken for: the other transport is tried when the server does not speak it. */
 const DEFAULT_TYPE = 'http';
 
-/** Keys under which clients look for the address of a remote server. `httpUrl` is known, and none of the clients we guard reads it. */
+/** Keys under which clients look for the address of a remote server: `httpUrl` is read by Gemini CLI and those that come from it alone. */
 export const ADDRESS_KEYS = ['url', 'serverUrl', 'httpUrl'] as const;
-/** Those that are put behind the proxy. */
-export const GUARDED_ADDRESS_KEYS = ['url', 'serverUrl'] as const;
-export type AddressKey = (typeof GUARDED_ADDRESS_KEYS)[number];
+export type AddressKey = (typeof ADDRESS_KEYS)[number];
 
 /** Keys that say how a client logs in by itself. Sources: VS Code 1.139 (`oauth`, `oauthClientId`), Cursor (`auth`), Claude Code (`headersHelper`). */
 const LOGIN_KEYS = ['oauth', 'oauthClientId', 'auth', 'headersHelper'];
@@ -50,6 +48,7 @@ const HARMLESS_KEYS = new Set([
 	'transport',
 	'url',
 	'serverUrl',
+	'httpUrl',
 	'headers',
 	'gallery',
 	'version',
@@ -103,9 +102,8 @@ export function readHttpEntry(original: JsonObject): Result<HttpEntry, LeftAlone
 	if (type === 'ws') return err('websocket');
 	if (LOGIN_KEYS.some((key) => isSet(original[key]))) return err('oauth');
 	const [addressKey, ...others] = ADDRESS_KEYS.filter((key) => original[key] !== undefined);
-	const guardedKey = GUARDED_ADDRESS_KEYS.find((key) => key === addressKey);
 	const url = addressKey === undefined ? undefined : original[addressKey];
-	if (guardedKey === undefined || others.length > 0 || typeof url !== 'string' || !isUsableAddress(url)) return err('http-address');
+	if (addressKey === undefined || others.length > 0 || typeof url !== 'string' || !isUsableAddress(url)) return err('http-address');
 	if (isSet(original['dev'])) return err('dev');
 	if (original['sandboxEnabled'] === true) return err('sandboxed');
 	const command = typeof type === 'string' ? HTTP_COMMAND_PREFIX + type : '';
@@ -113,7 +111,7 @@ export function readHttpEntry(original: JsonObject): Result<HttpEntry, LeftAlone
 	const isKnown = httpTransportOf(command) !== undefined && (transport === undefined || transport === 'http' || transport === 'sse');
 	const headers = headersOf(original['headers']);
 	if (!isKnown || headers === undefined) return err('http-settings');
-	return ok({ addressKey: guardedKey, url, command, headers });
+	return ok({ addressKey, url, command, headers });
 }
 
 /** Does the entry have keys of which nobody here knows what a client makes of them? */

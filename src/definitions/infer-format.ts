@@ -53,6 +53,7 @@ const SHARED_FILES: readonly FormatName[] = [
 	'codex',
 	'copilot-agent',
 	'gemini',
+	'opencode',
 ];
 
 /** Lists of servers that a reader of this format passes over, as the keys that lead to each; `[]` stands for the root. */

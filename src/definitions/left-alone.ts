@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { asRead } from './as-read.ts';
 import type { LeftAlone } from './entry.ts';
-import type { EntryRules } from './format.ts';
+import { type EntryRules, isReadByEditor } from './format.ts';
 import { ADDRESS_KEYS, HTTP_COMMAND_PREFIX, hasUnknownHttpKeys, isRemoteType, readHttpEntry } from './http-entry.ts';
 
 const CORDON_VARIABLE = /^MCP_CORDON_/i;
@@ -9,7 +9,10 @@ const CORDON_VARIABLE = /^MCP_CORDON_/i;
 /** How the client of the file reaches the server of the entry that the user wrote. */
 export type Reached = 'process' | 'http' | 'nothing';
 
+/** Gemini CLI goes by an address before it looks at a command. Source: its `createTransport`. */
 export function reachedBy(original: JsonObject, rules: EntryRules): Reached {
+	if (rules === 'gemini') return original['httpUrl'] || original['url'] ? 'http' : reachedElsewhere(original);
+	if (rules === 'opencode') return original['type'] === 'local' ? 'process' : original['type'] === 'remote' ? 'http' : 'nothing';
 	if (rules === 'plain') return reachedElsewhere(original);
 	return rules === 'vscode-root' ? reachedFromRoot(asRead(original, rules)) : reachedByVSCode(original);
 }
@@ -20,18 +23,22 @@ export function leftAloneOf(original: JsonObject, rules: EntryRules): LeftAlone 
 	const read = asRead(original, rules);
 	const reached = reachedBy(original, rules);
 	if (reached === 'nothing') return 'not-startable';
+	// OpenCode logs in by itself, and tries two transports.
+	if (reached === 'http' && rules === 'opencode') return 'http-settings';
 	if (reached === 'http') {
 		const http = readHttpEntry(read);
 		if (!http.ok) return http.error;
+		// Its client connects nowhere, and would start what stands for it.
+		if (http.value.addressKey === 'httpUrl' && rules !== 'gemini') return 'http-address';
 		// What another client makes of a key nobody knows can't be told.
-		return rules === 'plain' && hasUnknownHttpKeys(read) ? 'http-settings' : undefined;
+		return !isReadByEditor({ rules }) && hasUnknownHttpKeys(read) ? 'http-settings' : undefined;
 	}
 	const { command, args, env } = read;
 	if (typeof command !== 'string' || command === '' || command.startsWith(HTTP_COMMAND_PREFIX)) return 'not-startable';
 	if (args !== undefined && !(Array.isArray(args) && args.every((item) => typeof item === 'string'))) return 'not-startable';
 	if (env !== undefined && env !== null && !isEnvironment(env)) return 'not-startable';
 	if (isJsonObject(env) && Object.keys(env).some((name) => CORDON_VARIABLE.test(name))) return 'cordon-variables';
-	if (rules === 'plain') return undefined;
+	if (!isReadByEditor({ rules })) return undefined;
 	if (read['dev'] !== undefined && read['dev'] !== null) return 'dev';
 	if (read['sandboxEnabled'] === true) return 'sandboxed';
 	return undefined;

@@ -1,7 +1,7 @@
 import type { Edit } from './edits.ts';
 import { type IdToken, idToken } from './entry-id.ts';
 import type { Syntax } from './format.ts';
-import { GUARDED_ADDRESS_KEYS, HTTP_COMMAND_PREFIX, URL_VARIABLE } from './http-entry.ts';
+import { ADDRESS_KEYS, HTTP_COMMAND_PREFIX, URL_VARIABLE } from './http-entry.ts';
 import { type JsonNode, type Member, memberOf, textOf } from './jsonc.ts';
 import type { GuardTokens, HttpTokens, ProcessTokens } from './launcher-shape.ts';
 import { remove } from './removal.ts';
@@ -101,7 +101,7 @@ function itemsText(token: IdToken, original: string, hasRest: boolean): string {
 
 function guardAddress(writing: Writing, value: JsonNode, launcher: string, seed: string): readonly Edit[] | undefined {
 	const { body, newline, syntax } = writing;
-	const addressKey = GUARDED_ADDRESS_KEYS.find((key) => memberOf(value, key) !== undefined);
+	const addressKey = ADDRESS_KEYS.find((key) => memberOf(value, key) !== undefined);
 	const address = addressKey === undefined ? undefined : memberOf(value, addressKey);
 	if (address === undefined || addressKey === undefined || body.slice(address.keyStart, address.keyEnd) !== addressKey) return undefined;
 	if (tokenOf(writing, address.value, isInline(value)) === undefined) return undefined;

@@ -11,6 +11,7 @@ import { type JsonNode, type Member, malformedAt, memberOf, parseJsonc, position
 import { type GuardShape, guardShapeOf, type HttpTokens, headerIn, isHeader, type ProcessTokens } from './launcher-shape.ts';
 import { leftAloneOf, reachedBy } from './left-alone.ts';
 import { canGuardLines } from './line-edits.ts';
+import { asOthersWrite } from './opencode.ts';
 import { keyAside, membersAside, processMembers } from './set-aside.ts';
 import { parseToml } from './toml.ts';
 import { launcherText, type WindowsEntry, windowsEntryOf } from './windows-form.ts';
@@ -44,6 +45,7 @@ const KEYS_THAT_MATTER = new Set([
 	'command',
 	'args',
 	'env',
+	'environment',
 	'envFile',
 	'cwd',
 	'url',
@@ -87,6 +89,11 @@ export function readDefinitions(text: string, format: DefinitionFormat): Result<
 	const hasList = isRootList ? servers.length > 0 : found.lists > 0;
 	servers.sort((a, b) => a.server.keyStart - b.server.keyStart);
 	return ok({ mark, body, located: servers.map((each) => locate(body, each, format)), hasList, unread: unreadLists(root, format) });
+}
+
+/** Can its entries be guarded on Windows? */
+export function hasWindowsForm({ rules, syntax }: DefinitionFormat): boolean {
+	return syntax === 'json' && rules !== 'opencode';
 }
 
 function parse(body: string, syntax: Syntax): Result<JsonNode | undefined, DefinitionProblem> {
@@ -158,7 +165,7 @@ function collectServers(
 	for (const server of list.members) {
 		const inEntry = keyProblem(body, server.value, (key) => KEYS_THAT_MATTER.has(key));
 		if (inEntry !== undefined) return inEntry;
-		const environment = memberOf(server.value, 'env')?.value;
+		const environment = (memberOf(server.value, 'env') ?? memberOf(server.value, 'environment'))?.value;
 		const inEnvironment = environment === undefined ? undefined : keyProblem(body, environment, () => true);
 		if (inEnvironment !== undefined) return inEnvironment;
 		found.servers.push({ server, list: pointer, inputs });
@@ -179,8 +186,8 @@ function keyProblem(body: string, node: JsonNode, matters: (key: string) => bool
 }
 
 function locate(body: string, { inputs, list, server }: Found, format: DefinitionFormat): LocatedEntry {
-	const windows = format.syntax === 'json' ? windowsEntryOf(server.value) : undefined;
-	const value = windows?.plain ?? server.value;
+	const windows = hasWindowsForm(format) ? windowsEntryOf(server.value) : undefined;
+	const value = windows?.plain ?? (format.rules === 'opencode' ? asOthersWrite(server.value) : server.value);
 	const shape = guardShapeOf(value);
 	const original = originalOf(value, shape);
 	const isHttp = shape.kind === 'guarded' ? shape.tokens.kind === 'http' : reachedBy(original, format.rules) === 'http';

@@ -7,6 +7,7 @@ import { undoHttp } from './http-edits.ts';
 import { type JsonNode, skipTrivia } from './jsonc.ts';
 import { type GuardTokens, insertedArgs, type ProcessTokens } from './launcher-shape.ts';
 import { undoLines } from './line-edits.ts';
+import { undoList } from './opencode.ts';
 import { type Definitions, type LocatedEntry, readDefinitions } from './read.ts';
 import { remove, removeItem, removeMember } from './removal.ts';
 import { membersAside, takeBack } from './set-aside.ts';
@@ -68,6 +69,7 @@ export function unwrap(
 
 function undoEdits({ body }: Definitions, located: LocatedEntry, tokens: GuardTokens): readonly Edit[] {
 	if (tokens.kind === 'http') return undoHttp(body, located.value, tokens);
+	if (located.entry.rules === 'opencode') return undoList(body, tokens);
 	const original = sliceOf(body, tokens.inserted[3]);
 	const command: Edit = { start: tokens.command.value.start, end: tokens.command.value.end, text: original };
 	const isAdded = tokens.isArgsAdded && tokens.rest.length === 0 && !hasComment(body, tokens);

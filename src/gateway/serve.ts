@@ -51,7 +51,7 @@ const MAX_NAME = 80;
 const POLL_MS = 500;
 
 /** After the first lists were judged, as a rule; the first call comes later than that. */
-const TRAFFIC_WARM_UP_MS = 300;
+const TRAFFIC_WARM_UP_MS = 1000;
 
 /** A proxy that only lost its link comes back within two seconds; one that is gone by then was killed. */
 const ORPHAN_GRACE_MS = 2500;

@@ -6,7 +6,7 @@ import { createWatchedWorker } from './watched-worker.ts';
 export type GatewayState =
 	| { readonly kind: 'starting' }
 	| { readonly kind: 'listening' }
-	/** It hung or broke; the spare has taken over and the message it was judging is withheld. */
+	/** It hung or broke; another one takes over, and the message it was judging is withheld. */
 	| { readonly kind: 'replaced'; readonly why: 'stuck' | 'crashed'; readonly rule: string | undefined }
 	/** Nobody inspects: it could not start, or broke too often. Tried again every few seconds. */
 	| { readonly kind: 'down'; readonly why: string };
@@ -28,14 +28,14 @@ export interface GatewaySupervisorOptions {
 	readonly suspensionMs?: number;
 }
 
-/** Owns the worker that inspects and a warm spare. Lives on the main thread of the gateway's process. */
+/** Owns the worker that inspects. Lives on the main thread of the gateway's process. */
 export interface GatewaySupervisor {
 	/**
 	 * To the active worker. What sets its state is repeated to the one that replaces it; `relist`, `prove` and `inspect` are answered either way. An `answer` is
 	 * for the worker that asked: the next one knows nothing of the question.
 	 */
 	send(message: Exclude<ToGateway, { readonly kind: 'configure' | 'listen' | 'could-not-check' | 'earlier-sessions' }>): void;
-	/** Ends both workers; resolves when the socket is free. */
+	/** Ends the workers; resolves when the socket is free. */
 	dispose(): Promise<void>;
 }
 
@@ -77,7 +77,6 @@ export function createGatewaySupervisor(options: GatewaySupervisorOptions): Gate
 	onState({ kind: 'starting' });
 	const worker = createWatchedWorker<ToGateway, FromGateway>({
 		...watching,
-		hasSpare: true,
 		configure: (heartbeat) => ({ kind: 'configure', configuration: { ...configuration, heartbeat } }),
 		activate: (couldNotCheck) => [
 			...remembered.values(),

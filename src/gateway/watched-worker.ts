@@ -9,8 +9,6 @@ import { isStuck, readHeartbeat, threadTimeMs } from './heartbeat.ts';
 export interface WatchedWorkerOptions<To, From> {
 	/** Absolute path of the worker's entry file. */
 	readonly workerFile: string;
-	/** A second worker is kept ready, so that nobody waits for a start when the first one is replaced. */
-	readonly hasSpare: boolean;
 	/** The first message to each worker. `count`: of the workers started so far, this one included. */
 	readonly configure: (heartbeat: SharedArrayBuffer, count: number) => To;
 	/** What makes a worker the active one. `couldNotCheck`: what it must not judge. */
@@ -40,8 +38,8 @@ export interface WatchedWorkerOptions<To, From> {
 }
 
 /**
- * A worker that judges messages, started anew when it hangs or breaks: the watchdog of every gateway, in the extension host and in a proxy.
- * The message it was at is withheld, and whoever stops it again and again is suspended (`culprits.ts`).
+ * A worker that judges messages, replaced when it hangs or breaks. The next one is started as soon as a message takes suspiciously long. The message it was at is
+ * withheld, and whoever stops it again and again is suspended (`culprits.ts`).
  */
 export interface WatchedWorker<To> {
 	/** To the active worker; lost when there is none. */
@@ -55,8 +53,12 @@ export interface WatchedWorker<To> {
 	dispose(): Promise<void>;
 }
 
-/** Enough to judge the longest line; a message that needs more ends its worker, not the process. */
-const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 64 } as const;
+/** Enough to judge the longest line; a message that needs more ends its worker, not the process. A young generation is never given back, and a small one makes long results slow. */
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 32 } as const;
+/** A message that has kept the thread busy for so long may come to hang it, in milliseconds of processor time. */
+const SUSPICIOUS_MS = 150;
+/** How long a worker is kept ready after the last suspicion. */
+const SPARE_MS = 60_000;
 const DEFAULT_CHECK_MS = 100;
 const DEFAULT_SUSPENSION_MS = 5 * 60_000;
 /** After this many replacements lately that no server answers for the gateway counts as down, and the next attempt waits. */
@@ -74,7 +76,9 @@ interface Member {
 
 export function createWatchedWorker<To, From>(options: WatchedWorkerOptions<To, From>): WatchedWorker<To> {
 	let active: Member | undefined;
+	/** Ready to take over, while somebody is under suspicion: another worker takes as much memory as the first. */
 	let spare: Member | undefined;
+	let endSpare: NodeJS.Timeout | undefined;
 	let count = 0;
 	let isDisposed = false;
 	let isDown = false;
@@ -99,6 +103,25 @@ export function createWatchedWorker<To, From>(options: WatchedWorkerOptions<To, 
 		worker.on('exit', () => onExit(member));
 		worker.postMessage(options.configure(heartbeat, count));
 		return member;
+	}
+
+	function keepSpare(): void {
+		spare ??= start();
+		clearTimeout(endSpare);
+		endSpare = setTimeout(() => {
+			const unneeded = spare;
+			spare = undefined;
+			if (unneeded === undefined) return;
+			unneeded.isEnding = true;
+			void unneeded.worker.terminate();
+		}, SPARE_MS);
+		endSpare.unref();
+	}
+
+	function takeSpare(): Member {
+		const next = spare ?? start();
+		spare = undefined;
+		return next;
 	}
 
 	function activate(member: Member): void {
@@ -142,9 +165,7 @@ export function createWatchedWorker<To, From>(options: WatchedWorkerOptions<To, 
 		const isLate = judging?.isLate === true;
 		const suspended = culprits.blame(judging === undefined || isHostWork ? undefined : { ...judging, rule }, performance.now());
 		if (culprits.recentStops(performance.now()) > MAX_REPLACEMENTS) return declareDown('it stopped too often');
-		const next = spare ?? start();
-		spare = undefined;
-		activate(next);
+		activate(takeSpare());
 		options.onReplaced(why, rule, isLate || isHostWork ? 'nothing' : 'message');
 		for (const process of suspended) suspend(process);
 	}
@@ -174,9 +195,7 @@ export function createWatchedWorker<To, From>(options: WatchedWorkerOptions<To, 
 			void Promise.resolve(old?.worker.terminate()).then(() => {
 				if (isDisposed) return;
 				culprits.forgetStops();
-				const next = spare ?? start();
-				spare = undefined;
-				activate(next);
+				activate(takeSpare());
 			});
 		}, RETRY_DOWN_MS);
 	}
@@ -190,7 +209,9 @@ export function createWatchedWorker<To, From>(options: WatchedWorkerOptions<To, 
 		const processorMs = threadTimeMs(active.heartbeat) ?? processorTimeMs();
 		const seenAtMs = isSeen && last !== undefined ? last.processorMs : processorMs;
 		last = judging === undefined ? undefined : { startedAt: judging.startedAt, sequence: judging.sequence, processorMs: seenAtMs };
-		if (judging !== undefined && isSeen && isStuck(judging, processorMs - seenAtMs)) void replace(active, 'stuck', judging);
+		if (judging === undefined || !isSeen) return;
+		if (processorMs - seenAtMs >= SUSPICIOUS_MS) keepSpare();
+		if (isStuck(judging, processorMs - seenAtMs)) void replace(active, 'stuck', judging);
 	}
 
 	activate(start());
@@ -205,8 +226,8 @@ export function createWatchedWorker<To, From>(options: WatchedWorkerOptions<To, 
 		ready() {
 			const wasDown = isDown;
 			isDown = false;
-			// Only now: a start should not wait for a worker that is not needed yet.
-			if (options.hasSpare) spare ??= start();
+			// What stopped one worker may come again.
+			if (count > 1) keepSpare();
 			return wasDown;
 		},
 		failed: declareDown,
@@ -214,6 +235,7 @@ export function createWatchedWorker<To, From>(options: WatchedWorkerOptions<To, 
 			isDisposed = true;
 			clearInterval(timer);
 			clearTimeout(retry);
+			clearTimeout(endSpare);
 			for (const pause of pauses) clearTimeout(pause);
 			if (active !== undefined) await finish(active);
 			await Promise.all([active?.worker.terminate(), spare?.worker.terminate()]);

@@ -22,6 +22,9 @@ export function startingName(version: string): string {
 	return `gateway-${version}.starting`;
 }
 
+/** In `run/`: code as the engine compiled it at an earlier start. */
+export const COMPILED_FOLDER = 'compiled';
+
 export function rendezvousText({ pid, socketPath, token, version }: Rendezvous): string {
 	return `${JSON.stringify({ version, pid, token, socketPath })}\n`;
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseRendezvous, type Rendezvous, rendezvousName, startingName } from '../link/rendezvous.ts';
+import { COMPILED_FOLDER, parseRendezvous, type Rendezvous, rendezvousName, startingName } from '../link/rendezvous.ts';
 import { isAlive } from './address.ts';
 import type { Whereabouts } from './reconnecting-link.ts';
 
@@ -51,7 +51,8 @@ export function gatewayProcess({ folder, stateFolder, version }: GatewayPlace): 
 				detached: true,
 				stdio: 'ignore',
 				windowsHide: true,
-				env: { ...systemEnvironment(), ELECTRON_RUN_AS_NODE: '1' },
+				// The compiled code of the last start spares this one a fifth of its work.
+				env: { ...systemEnvironment(), ELECTRON_RUN_AS_NODE: '1', NODE_COMPILE_CACHE: join(run, COMPILED_FOLDER) },
 			});
 			const failed = (): void => rmSync(starting, { force: true });
 			child.on('error', failed);
@@ -81,7 +82,8 @@ function ageOf(file: string): number {
 }
 
 function systemEnvironment(): Record<string, string> {
-	if (process.platform !== 'win32') return { PATH: '/usr/local/bin:/opt/homebrew/bin:/usr/bin:/bin' };
+	// Left alone, glibc keeps a pool of freed memory for each thread.
+	if (process.platform !== 'win32') return { PATH: '/usr/local/bin:/opt/homebrew/bin:/usr/bin:/bin', MALLOC_ARENA_MAX: '2' };
 	return Object.fromEntries(
 		SYSTEM_VARIABLES.flatMap((name) => {
 			const value = process.env[name];

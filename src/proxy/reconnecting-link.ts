@@ -18,7 +18,7 @@ const LEAST_CONNECT_MS = 1000;
 /** Afterwards one attempt each. */
 const RETRY_MS = 1000;
 const FIRST_PAUSE_MS = 10;
-const LONGEST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 50;
 
 export type SearchEvents = LinkSourceEvents<LinkFailure>;
 

@@ -1,10 +1,11 @@
-import { describeGuarded, PROMPT } from '../support/clients/scenario.ts';
+import { describeClient, PROMPT } from '../support/clients/scenario.ts';
 
-describeGuarded({
+describeClient({
 	client: 'opencode',
 	file: '.config/opencode/opencode.json',
 	text: (servers, url) =>
 		JSON.stringify({
+			$schema: 'https://opencode.ai/config.json',
 			autoupdate: false,
 			share: 'disabled',
 			enabled_providers: ['scripted'],

@@ -210,12 +210,12 @@ for (const { form, launcher } of FORMS)
 
 /** What an independent reading has to find in place of an entry over HTTP; only the id cannot be told. */
 function asGuardedHttp(entry: Record<string, unknown>, now: Record<string, unknown> | undefined): Record<string, unknown> {
-	const { headers = {}, serverUrl, type, url, ...others } = entry;
+	const { headers = {}, httpUrl, serverUrl, type, url, ...others } = entry;
 	// What only a process is started with is set aside.
 	const isOfProcess = /^(?:command|args|env|envFile|cwd)$/;
 	const rest = Object.fromEntries(Object.entries(others).map(([key, value]) => [isOfProcess.test(key) ? `cordon:${key}` : key, value]));
 	const id: unknown = Array.isArray(now?.['args']) ? now['args'].at(-3) : undefined;
-	const isString = typeof id === 'string' && /^[tursx][0-9a-z]{20}$/.test(id);
+	const isString = typeof id === 'string' && /^[tursghx][0-9a-z]{20}$/.test(id);
 	const variables = Object.entries(JSON.parse(JSON.stringify(headers))).map(([name, value], index) => [
 		`MCP_CORDON_HEADER_${index + 1}`,
 		`${name}: ${String(value)}`,
@@ -225,7 +225,7 @@ function asGuardedHttp(entry: Record<string, unknown>, now: Record<string, unkno
 		...(type === undefined ? {} : { type: 'stdio' }),
 		command: PORTABLE_LAUNCHER,
 		args: ['--server', isString ? id : 'an id', '--', `cordon:${String(type ?? 'http')}`],
-		env: { MCP_CORDON_URL: url ?? serverUrl, ...Object.fromEntries(variables) },
+		env: { MCP_CORDON_URL: url ?? serverUrl ?? httpUrl, ...Object.fromEntries(variables) },
 		...(variables.length === 0 && 'headers' in entry ? { headers } : {}),
 	};
 }

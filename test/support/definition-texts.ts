@@ -145,7 +145,7 @@ const spoiledHttp: readonly fc.Arbitrary<string>[] = [
 ];
 const httpEntries = fc
 	.tuple(
-		fc.constantFrom('url', 'url', 'url', 'serverUrl'),
+		fc.constantFrom('url', 'url', 'url', 'serverUrl', 'httpUrl'),
 		fc.option(tokens(types), { freq: 2, nil: undefined }),
 		fc.boolean(),
 		fc.shuffledSubarray([...besidesHttp]),

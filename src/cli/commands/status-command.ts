@@ -6,6 +6,7 @@ import type { ValueDigest } from '../../base/ports.ts';
 import { isVersion } from '../../base/versions.ts';
 import type { ServerEntry } from '../../definitions/entry.ts';
 import { type AgentSessionGap, agentSessionGaps } from '../../definitions/forwarded.ts';
+import { lastHello } from '../../gateway/interposition/hellos.ts';
 import type { ProtectedFile } from '../../gateway/interposition/journal-record.ts';
 import { launchDigest } from '../../gateway/interposition/launch-digest.ts';
 import { withLogin } from '../../gateway/interposition/plan-edit.ts';
@@ -31,8 +32,9 @@ export const STATUS_HELP = `cordon status [FILE…] [--json]
 Shows for each MCP server whether its file starts it behind MCP Cordon, and whether its launch is approved. Without FILE: every file found
 for your user and the current folder, every protected file, and the command lines that "cordon guard" has run.
 
-A guarded server is inspected whichever client starts it: VS Code, its agent sessions, or another client. This command only reads files
-and decisions. "cordon self-test" proves that traffic passes through.
+A guarded server is inspected whichever client starts it: VS Code, its agent sessions, or another client. "Inspected" is what has been: a
+client has started the server and MCP Cordon's proxy has reported. This command only reads files and decisions. "cordon self-test" proves
+that traffic passes through.
 
 Exit codes: 0 every server is guarded and its launch approved, 5 anything else, 2 wrong usage, 1 a bug in MCP Cordon.
 `;
@@ -57,6 +59,8 @@ interface FileStatus {
 		readonly ref: string;
 		readonly id: EntryId | null;
 		readonly agentSessionGaps: readonly AgentSessionGap[];
+		/** When it last started behind MCP Cordon, as ISO 8601 in UTC. */
+		readonly lastInspected: string | null;
 	} & EntryStatus)[];
 }
 
@@ -127,9 +131,14 @@ function statusOf(file: FileNow, kept: ProtectedFile | undefined, decisions: Sto
 			ref: entry.ref,
 			id: entry.id ?? null,
 			agentSessionGaps: agentSessionGaps(entry, file.format),
+			lastInspected: isoTime(entry.id === undefined ? undefined : lastHello(context.state, entry.id)),
 			...entryStatus(entry, kept, { launcher: launcherIn(file.format, context), decisions, digest }),
 		})),
 	};
+}
+
+function isoTime(at: number | undefined): string | null {
+	return at === undefined ? null : new Date(at).toISOString();
 }
 
 export function entryStatus(
@@ -221,15 +230,21 @@ const GAPS: Readonly<Record<AgentSessionGap, string>> = {
 	dev: 'its "dev" settings aren\'t used',
 };
 
-function entryWords(entry: EntryStatus): string {
+function entryWords(entry: EntryStatus & { readonly lastInspected: string | null }): string {
 	switch (entry.state) {
 		case 'guarded':
-			return `guarded; ${launchWords(entry.launch)}`;
+			return `guarded; ${launchWords(entry.launch)}; ${inspectedWords(entry.lastInspected)}`;
 		case 'not-reliable':
 			return `NOT RELIABLE: ${UNRELIABLE[entry.why]}`;
 		case 'not-guarded':
 			return `not guarded, because ${entry.why === 'new' ? 'it\'s new. Open the editor or run "cordon protect"' : entry.why === 'file-not-protected' ? "its file isn't protected" : outsideWords(entry.why)}`;
 	}
+}
+
+function inspectedWords(at: string | null): string {
+	return at === null
+		? 'no client has started it yet'
+		: `inspected when a client last started it, on ${at.slice(0, 10)} at ${at.slice(11, 16)} UTC`;
 }
 
 export const UNRELIABLE: Readonly<Record<Extract<EntryStatus, { state: 'not-reliable' }>['why'], string>> = {

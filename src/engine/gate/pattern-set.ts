@@ -1,5 +1,5 @@
 import { createLiteralGate, type LiteralGate } from './aho-corasick.ts';
-import { mayOpen, openingOf } from './openings.ts';
+import { mayOpen, type Opening, openingOf } from './openings.ts';
 import { beginningsOf } from './prefixes.ts';
 
 /** A regular expression that is only tried near one of its literals, and there only where a match can begin (`beginningsOf`). */
@@ -230,8 +230,9 @@ function createPartSearcher(patterns: readonly Pattern[], numbers: readonly numb
 		}
 		return lead;
 	};
-	const openings = patterns.map(({ regex }) => openingOf(regex));
+	const openings: (Opening | undefined)[] = [];
 	const plans = patterns.map(({ regex, literals, reach = DEFAULT_REACH, leadsTo = [] }, owner) => {
+		openings.push(openingOf(regex));
 		const beginnings = beginningsOf(regex);
 		const isAnchored = beginnings !== undefined;
 		for (const { text, least, most } of beginnings ?? []) {

@@ -137,11 +137,18 @@ function isOfWord({ of, source }: RegexNode & { readonly kind: 'character' }): b
 	return of === undefined ? CLASS_OF_WORD.test(source) : of.every((each) => /^[A-Za-z0-9]$/.test(each));
 }
 
+/** The last one: who asks of an expression how it begins also asks where. */
+let parsed: { readonly regex: RegExp; readonly tree: RegexNode | undefined } | undefined;
+
 /** Undefined on syntax that this reader does not know. Source: ECMA-262, 22.2.1. */
 export function parseRegex(regex: RegExp): RegexNode | undefined {
-	const reader = new Reader(regex);
+	if (parsed?.regex !== regex) parsed = { regex, tree: treeOf(regex) };
+	return parsed.tree;
+}
+
+function treeOf(regex: RegExp): RegexNode | undefined {
 	try {
-		return reader.read();
+		return new Reader(regex).read();
 	} catch (cause) {
 		if (cause instanceof UnknownSyntax) return undefined;
 		throw cause;

@@ -31,6 +31,8 @@ export interface ModelThreadOptions {
 const MAX_WAITING = 4_000_000;
 /** A text that takes longer than this hangs, in milliseconds. */
 const MAX_JOB_MS = 120_000;
+/** A model keeps its numbers outside the heap. */
+const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 8 } as const;
 /** A model that stops again and again is left off. */
 const MAX_STARTS = 3;
 
@@ -72,7 +74,7 @@ export function createModelThread({ after, job, onState, workerFile }: ModelThre
 	};
 	const start = (): Worker => {
 		starts += 1;
-		const started = new Worker(workerFile, { workerData: job, env: {}, execArgv: [] });
+		const started = new Worker(workerFile, { workerData: job, env: {}, resourceLimits: RESOURCE_LIMITS, execArgv: [] });
 		started.unref();
 		started.on('message', (message: FromModel) => {
 			if (started !== worker) return;

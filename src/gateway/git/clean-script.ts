@@ -1,3 +1,4 @@
+import { HTTP_LETTERS } from '../../definitions/entry-id.ts';
 import { HEADER_PREFIX, URL_VARIABLE } from '../../definitions/http-entry.ts';
 import { KEPT_PREFIX } from '../../definitions/kept-variables.ts';
 import { EMPTIED_VARIABLES } from '../../definitions/windows-form.ts';
@@ -18,7 +19,7 @@ const TYPE_KEY = `"type"${SPACE}:${SPACE}`;
 const HEAD = `"args"${SPACE}:${SPACE}\\["--server", "`;
 
 const ENV_KEY = `"env"${SPACE}:${SPACE}\\{`;
-const HTTP_LIST = '\\["--server", "[turs][0-9a-z]{20}", "--", "cordon:[A-Za-z_-]+"';
+const HTTP_LIST = `\\["--server", "[${HTTP_LETTERS}][0-9a-z]{20}", "--", "cordon:[A-Za-z_-]+"`;
 const ADDRESS = `"${URL_VARIABLE}": (${STRING})`;
 
 /** The address of a server over HTTP goes back behind the launcher's arguments: what was an `env` of its own, or stands before the headers. */
@@ -51,16 +52,18 @@ const JOINED: readonly string[] = [':all', '$!{', 'N', 'b all', '}'];
 
 /**
  * Takes Cordon's spans out of a definition file without Cordon: exact for what Cordon itself wrote, which is all there is in a file
- * that nobody reformatted. First the headers, types and addresses of servers over HTTP; then, of processes, the added `args`, `command`
+ * that nobody reformatted. First what stands in front of a program in a list; then the headers, types and addresses of servers over HTTP; then, of processes, the added `args`, `command`
  * before `args` and the other way round within one entry, and what has a nested object in between.
  */
 const SED_PROGRAM: readonly string[] = [
 	...JOINED,
+	`s#${LAUNCHER}, "--server", "a[0-9a-z]{20}", "--", ##g`,
 	...ADDRESS_PROGRAM,
 	`s#"env"(${SPACE}:${SPACE}\\{[^"{}]*"(${HEADER_PREFIX}1|${ASIDE}[^"]*)")#"headers"\\1#g`,
 	`s#"${HEADER_PREFIX}[0-9]+"(${SPACE}:${SPACE})"([^":]+): #"\\2"\\1"#g`,
 	...httpProgram('t', 'u', 'url'),
 	...httpProgram('r', 's', 'serverUrl'),
+	...httpProgram('g', 'h', 'httpUrl'),
 	':added',
 	`s#^(.*${KEY})${LAUNCHER}, "args": \\["--server", "n[0-9a-z]{20}", "--", (${STRING})\\]#\\1\\2#`,
 	't added',

@@ -28,6 +28,9 @@ const EDITORS: readonly (readonly [folder: string, label: string])[] = [
 	['Code - OSS', 'Code - OSS'],
 ];
 
+/** OpenCode merges both. */
+const OPENCODE_FILES = ['opencode.json', 'opencode.jsonc'] as const;
+
 /** The remote sides of those, below the home folder. */
 const REMOTE_SIDES: readonly (readonly [folder: string, label: string])[] = [
 	['.vscode-server', 'VS Code Server'],
@@ -38,7 +41,7 @@ const REMOTE_SIDES: readonly (readonly [folder: string, label: string])[] = [
 
 /**
  * Every definition file a user can have on this machine, whether it exists or not. Sources: VS Code, `settings
- * locations`; the documentation of Claude Desktop, Claude Code, Cursor, Windsurf, Gemini CLI, Qwen Code and Copilot CLI.
+ * locations`; the documentation of Claude Desktop, Claude Code, Cursor, Windsurf, Gemini CLI, Qwen Code, OpenCode and Copilot CLI.
  */
 function userPlaces({ env, home, platform }: Machine): readonly Place[] {
 	const { join } = platform === 'win32' ? path.win32 : path.posix;
@@ -73,6 +76,9 @@ function userPlaces({ env, home, platform }: Machine): readonly Place[] {
 		file('windsurf', 'Windsurf', join(home, '.codeium', 'windsurf'), 'mcp_config.json'),
 		file('gemini', 'Gemini CLI', join(home, '.gemini'), 'settings.json'),
 		file('gemini', 'Qwen Code', join(home, '.qwen'), 'settings.json'),
+		...OPENCODE_FILES.map((name) =>
+			file('opencode', 'OpenCode', join(absolute(env['XDG_CONFIG_HOME'], platform) ?? join(home, '.config'), 'opencode'), name),
+		),
 		...copilotFolders({ env, home, platform }).map((folder) => file('copilot-cli', 'Copilot CLI', folder, 'mcp-config.json')),
 		{ source: 'copilot-agent', label: 'Copilot agent', folder: join(home, '.copilot', 'agents'), kind: 'ending', name: '.agent.md' },
 	];
@@ -97,6 +103,9 @@ function folderPlaces(folder: string, platform: Machine['platform']): readonly P
 		{ source: 'cursor', label: `${label} (Cursor)`, folder: join(folder, '.cursor'), kind: 'file', name: 'mcp.json' },
 		{ source: 'gemini', label: `${label} (Gemini)`, folder: join(folder, '.gemini'), kind: 'file', name: 'settings.json' },
 		{ source: 'gemini', label: `${label} (Qwen)`, folder: join(folder, '.qwen'), kind: 'file', name: 'settings.json' },
+		...[folder, join(folder, '.opencode')].flatMap((each) =>
+			OPENCODE_FILES.map((name): Place => ({ source: 'opencode', label: `${label} (OpenCode)`, folder: each, kind: 'file', name })),
+		),
 	];
 }
 

@@ -51,11 +51,11 @@ export function warmUp(): void {
 			judgeChange(kind, before, after, { server: 'sample', tools: [{ name: 'other_sample' }] });
 		}
 	}
-	inspect({ kind: 'tool_definition', server: 'sample', tool: { name: 'sample', description: `Gives a sample.${TAGGED}` } });
 }
 
-/** The same for calls and answers, which come later than the first list: apart, so that the socket does not wait for it. */
+/** The same for hidden text, calls and answers, which come later than the first list: apart, so that the socket does not wait for it. */
 export function warmUpTraffic(): void {
+	inspect({ kind: 'tool_definition', server: 'sample', tool: { name: 'sample', description: `Gives a sample.${TAGGED}` } });
 	const policy = RESULT_POLICIES.balanced;
 	for (let turn = 0; turn < 2; turn++) {
 		decideResult(ANSWER, inspectResult(ANSWER, inspectionOptions(policy)), { policy });

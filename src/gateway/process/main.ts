@@ -23,6 +23,7 @@ import type { FromGateway } from '../../link/host-messages.ts';
 import { gatewayLockName, parseRendezvous, type Rendezvous, rendezvousName, rendezvousText } from '../../link/rendezvous.ts';
 import { createAuthenticator } from '../authentication.ts';
 import { loadCommandLineSigner } from '../interposition/command-line-key.ts';
+import { forgetOldHellos, keepHello } from '../interposition/hellos.ts';
 import { isNearlyFull, keepReserve, spendReserve } from '../interposition/reserve.ts';
 import { ensureStateFolder, stateFolderAt } from '../interposition/state-folder.ts';
 import { makeCertificate, publishedKeys } from '../keys.ts';
@@ -52,6 +53,7 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 	// Somebody was faster: whoever started this one finds the other.
 	if (single === undefined) return;
 	removeLeftover(rendezvousFile);
+	forgetOldHellos(state, Date.now());
 	const folder = process.platform === 'win32' ? undefined : mkdtempSync(path.join(tmpdir(), 'mcpc-'));
 	if (folder !== undefined) chmodSync(folder, 0o700);
 	const socketPath = folder === undefined ? `\\\\.\\pipe\\mcp-cordon-${randomBytes(16).toString('hex')}` : path.join(folder, 's');
@@ -88,6 +90,7 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 		const isHeard = windows.receive(message);
 		if (message.kind === 'event') {
 			noteForAudit(message.event);
+			if (message.event.kind === 'connected' && message.event.refusal === undefined) noteHello(message.event);
 			if (message.event.kind === 'needs-login' && !isHeard) void leaveToLogin(message.event.entry);
 		}
 		if (message.kind === 'log' && (message.level === 'error' || message.level === 'warn')) log(logFile, message.message);
@@ -100,6 +103,14 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 				...{ kind: 'note', what: 'A server was suspended: its messages stopped the inspecting worker' },
 				server: { entry: event.entry },
 			});
+	};
+	/** `cordon status` tells of it. */
+	const noteHello = ({ at, entry }: Pick<CordonEvent & { readonly kind: 'connected' }, 'at' | 'entry'>): void => {
+		try {
+			keepHello(state, entry, at);
+		} catch {
+			log(logFile, 'it could not be written down that a server was started');
+		}
 	};
 	/** There is no window that could be told. */
 	const leaveToLogin = async (entry: EntryId): Promise<void> => {

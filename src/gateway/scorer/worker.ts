@@ -23,7 +23,7 @@ const MAX_BYTES = 32_000_000;
 
 function open({ file, sha256: expected }: ScorerJob): TextScorer | undefined {
 	const started = performance.now();
-	let bytes: Uint8Array;
+	let bytes: Uint8Array<ArrayBuffer>;
 	try {
 		const descriptor = openSync(file, 'r');
 		try {
@@ -41,6 +41,8 @@ function open({ file, sha256: expected }: ScorerJob): TextScorer | undefined {
 	if (digest !== expected) return off('wrong-file', digest);
 	const weights = readWeights(bytes);
 	const scorer = createTextScorer(weights, new Encoder(weights), SCORER_THRESHOLDS);
+	// The network has its own copy, and a thread that rests collects no garbage.
+	bytes.buffer.transfer(0);
 	send({ kind: 'ready', ms: performance.now() - started });
 	return scorer;
 }

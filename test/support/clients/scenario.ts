@@ -114,32 +114,6 @@ function checkAsked(requests: readonly ModelRequest[], said: string): void {
 
 const READ_BOTH = Object.keys(MAILS).map((name) => ({ call: /get_email$/, input: { name } }));
 
-/** A client whose file Cordon doesn't read, with `cordon guard` in front of each server's command: one turn. */
-export function describeGuarded(setup: ClientSetup): void {
-	describe(`${setup.client} with cordon guard`, function () {
-		this.timeout(240_000);
-		let bench: Bench;
-		beforeEach(async () => {
-			const guarded = ([name, { args, command }]: readonly [string, ServerLine]): readonly [string, ServerLine] => {
-				const words = [path.resolve('dist/cli.cjs'), 'guard', '--name', name, '--new-tools', 'approve-clean', '--', command, ...args];
-				return [name, { command: process.execPath, args: words }];
-			};
-			bench = await aBench({
-				...setup,
-				text: (servers, modelUrl) => setup.text(Object.fromEntries(Object.entries(servers).map(guarded)), modelUrl),
-			});
-		});
-		afterEach(async () => bench.end());
-
-		it('offers its model clean tools only, and gives it results without the instructions in them', async () => {
-			bench.model.play(READ_BOTH);
-			const said = await bench.turn();
-
-			checkAsked(bench.model.requests, said);
-		});
-	});
-}
-
 /** The whole way: protect, approve, one turn, status, unprotect, and a turn that shows what the client would have offered. */
 export function describeClient(setup: ClientSetup): void {
 	describe(`${setup.client} with ${setup.file}`, function () {
@@ -190,6 +164,7 @@ export function describeClient(setup: ClientSetup): void {
 					['bad', 'guarded', 'approved-command-line'],
 				],
 			);
+			assert.ok(entries.every(({ lastInspected }: { readonly lastInspected: string | null }) => lastInspected !== null));
 			assert.match(log.shown, /get_email/);
 			assert.equal(undone.status, 0, undone.shown);
 			if (setup.isRewritten === true) assert.deepEqual(JSON.parse(after).mcpServers, JSON.parse(before).mcpServers);

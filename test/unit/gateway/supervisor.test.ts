@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { isEntryId } from '../../../src/base/ids.ts';
 import { createDeferredWork } from '../../../src/gateway/deferred-work.ts';
@@ -184,6 +185,58 @@ parentPort.on('message', ({ kind }) => kind === 'listen' && parentPort.postMessa
 		rmSync(folder, { recursive: true });
 	});
 
+	it('starts the next worker when a message keeps the first one busy for suspiciously long, and not before', async () => {
+		const folder = mkdtempSync(path.join(tmpdir(), 'cordon-suspicion-'));
+		const workerFile = path.join(folder, 'worker.mjs');
+		const started = path.join(folder, 'started');
+		const heartbeats = pathToFileURL(path.resolve('src/gateway/heartbeat.ts')).href;
+		writeFileSync(
+			workerFile,
+			`import { appendFileSync } from 'node:fs';
+import { parentPort } from 'node:worker_threads';
+import { createHeartbeat, forHost } from ${JSON.stringify(heartbeats)};
+let heartbeat;
+parentPort.on('message', (message) => {
+	if (message.kind === 'configure') {
+		heartbeat = createHeartbeat(message.configuration.heartbeat);
+		appendFileSync(${JSON.stringify(started)}, '.');
+	}
+	if (message.kind === 'listen') parentPort.postMessage({ kind: 'listening' });
+	if (message.kind !== 'inspect') return;
+	const before = process.threadCpuUsage();
+	const spent = () => { const { system, user } = process.threadCpuUsage(before); return (system + user) / 1000; };
+	forHost(heartbeat, message.request, () => { while (spent() < message.request); });
+	parentPort.postMessage({ kind: 'inspected', request: message.request, outcome: { kind: 'no-answer' } });
+});`,
+		);
+		const messages: FromGateway[] = [];
+		const supervisor = createGatewaySupervisor({
+			workerFile,
+			configuration: installation.configuration,
+			onMessage: (message) => messages.push(message),
+			onState: () => undefined,
+			checkEveryMs: 20,
+		});
+		const workers = (): number => readFileSync(started, 'utf8').length;
+		const busyFor = async (ms: number): Promise<void> => {
+			supervisor.send({
+				...{ kind: 'inspect', request: ms },
+				task: { kind: 'inspect', subject: { kind: 'launch', server: 'busy', value: {} }, view: { servers: [] } },
+			});
+			await until(() => messages.some((message) => message.kind === 'inspected' && message.request === ms));
+		};
+		await until(() => messages.some(({ kind }) => kind === 'listening'));
+		await busyFor(20);
+		const before = workers();
+		await busyFor(300);
+		await until(() => workers() === 2);
+
+		assert.equal(before, 1);
+		assert.ok(!messages.some((message) => message.kind === 'event' && message.event.kind === 'gateway-replaced'));
+		await supervisor.dispose();
+		rmSync(folder, { recursive: true });
+	});
+
 	it('says that it is down when another gateway has the socket', async () => {
 		const other = await startBareGateway(installation);
 		const messages: FromGateway[] = [];
@@ -201,7 +254,7 @@ parentPort.on('message', ({ kind }) => kind === 'listen' && parentPort.postMessa
 		await Promise.all([supervisor.dispose(), other.stop()]);
 	});
 
-	it('repeats to a spare what sets its state, and leaves no re-listing unanswered', async () => {
+	it('repeats to the next worker what sets its state, and leaves no re-listing unanswered', async () => {
 		const messages: FromGateway[] = [];
 		const supervisor = createGatewaySupervisor({
 			workerFile: SCRIPTED_WORKER,

@@ -85,18 +85,36 @@ describe('sed in the place of Cordon', () => {
 		assert.equal(withoutCordon(guarded.value.text), text);
 	});
 
-	it('does the same in a file of another client', () => {
-		const text =
-			'{\n  "mcpServers": {\n    "a": {\n      "command": "npx"\n    },\n    "w": { "serverUrl": "https://x.test", "headers": { "A": "b" } }\n  }\n}\n';
-		const seeds = new Map([
-			['a', seedAt(1)],
-			['w', seedAt(2)],
-		]);
-		const guarded = guard(text, { launcher: '/h/.mcp-cordon/bin/cordon-launch', seeds }, formatNamed('windsurf'));
+	it('does the same where a command is a list', () => {
+		const text = '{\n  "mcp": {\n    "a": { "type": "local", "command": ["npx", "-y", "x"] }\n  }\n}\n';
+		const guarded = guard(
+			text,
+			{ launcher: '/h/.mcp-cordon/bin/cordon-launch', seeds: new Map([['a', seedAt(1)]]) },
+			formatNamed('opencode'),
+		);
 		assert.ok(guarded.ok);
+		assert.equal(guarded.value.entries.length, 1);
 
 		assert.equal(withoutCordon(guarded.value.text), text);
 	});
+
+	for (const [client, key] of [
+		['windsurf', 'serverUrl'],
+		['gemini', 'httpUrl'],
+	] as const) {
+		it(`does the same in a file of ${client}`, () => {
+			const text = `{\n  "mcpServers": {\n    "a": {\n      "command": "npx"\n    },\n    "w": { "${key}": "https://x.test", "headers": { "A": "b" } }\n  }\n}\n`;
+			const seeds = new Map([
+				['a', seedAt(1)],
+				['w', seedAt(2)],
+			]);
+			const guarded = guard(text, { launcher: '/h/.mcp-cordon/bin/cordon-launch', seeds }, formatNamed(client));
+			assert.ok(guarded.ok);
+			assert.equal(guarded.value.entries.length, 2);
+
+			assert.equal(withoutCordon(guarded.value.text), text);
+		});
+	}
 });
 
 describe('the clean command', () => {

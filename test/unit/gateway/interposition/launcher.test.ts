@@ -289,7 +289,7 @@ describe('the launcher', () => {
 	});
 
 	it('hands every token of an entry on as its id', () => {
-		for (const letter of 'antusr') assert.equal(said(['--server', letter + ID.slice(1), '--', 'x']).argv[1], `a${ID.slice(1)}`, letter);
+		for (const letter of 'antusrgh') assert.equal(said(['--server', letter + ID.slice(1), '--', 'x']).argv[1], `a${ID.slice(1)}`, letter);
 		assert.equal(launch(['--server', `x${ID.slice(1)}`, '--', 'x']).status, 64);
 	});
 

@@ -36,6 +36,8 @@ describe('where definition files lie', () => {
 				'/home/x/.codeium/windsurf/mcp_config.json',
 				'/home/x/.gemini/settings.json',
 				'/home/x/.qwen/settings.json',
+				'/home/x/.config/opencode/opencode.json',
+				'/home/x/.config/opencode/opencode.jsonc',
 				'/home/x/.copilot/mcp-config.json',
 				'/home/x/.copilot/agents/*.agent.md',
 			],
