@@ -54,6 +54,9 @@ export const COMMANDS = {
 	exportAudit: 'mcpCordon.exportAudit',
 } as const;
 
+/** Follows a link of a page of ours (`PageLinks`). In no menu: without the secret of a link it does nothing. */
+export const PAGE_LINK = 'mcpCordon.followPageLink';
+
 export const VIEWS = {
 	container: 'mcpCordon',
 	quarantine: 'mcpCordon.quarantine',

@@ -21,7 +21,7 @@ import { listSuppressions, suppress } from '../flows/suppress.ts';
 import { setTrust } from '../flows/trust.ts';
 import { undoDecision } from '../flows/undo.ts';
 import { showUsual } from '../flows/usual.ts';
-import { COMMANDS, SETTINGS, VIEWS } from '../manifest-ids.ts';
+import { COMMANDS, PAGE_LINK, SETTINGS, VIEWS } from '../manifest-ids.ts';
 import { guardedRun, type Services } from '../services.ts';
 import { readSettings } from '../settings.ts';
 import { type ItemTarget, parseTarget } from '../view-models/target.ts';
@@ -64,6 +64,7 @@ export function registerCommands(services: Services): Disposable {
 	command(COMMANDS.approveServer, (argument) => reviewServerCommand(services, argument, { ticks: 'approvable' }));
 	command(COMMANDS.compareVersions, (argument) => compareVersions(services, argument));
 	command(COMMANDS.reviewNext, () => reviewNext(services));
+	command(PAGE_LINK, (argument) => followLink(services, argument));
 	command(COMMANDS.keepHeld, () => keepHeld(services));
 	command(COMMANDS.setTrust, (argument) => setTrust(services, argument));
 	command(COMMANDS.suppress, (argument) => suppress(services, argument));
@@ -91,6 +92,14 @@ export function registerCommands(services: Services): Disposable {
 	command(COMMANDS.resetDecisions, () => resetDecisions(services));
 	command(COMMANDS.markSeen, (argument) => markSeen(services, argument));
 	return own;
+}
+
+/** Only who sees the page can know the argument. */
+async function followLink({ pages }: Services, argument: unknown): Promise<void> {
+	const followed = pages.links.follow(argument);
+	if (followed === false)
+		return void vscode.window.showInformationMessage(l10n.t('The page has changed since. No decision was saved. Try again.'));
+	await followed.result;
 }
 
 /** The items among the rows that a person selected together. */

@@ -6,10 +6,12 @@ import type { Json } from '../../base/json.ts';
 import { type Item, itemAt, openItemsOf } from '../../events/items.ts';
 import { launchBody } from '../../events/launch-body.ts';
 import { type ServerOverview, serverById } from '../../events/overview.ts';
+import { actOnPage } from '../flows/act-on-page.ts';
+import { provideDiffs } from '../flows/open-diff.ts';
 import type { Examined } from '../host/host-reader.ts';
 import { VIEWS } from '../manifest-ids.ts';
 import type { Comparison, Services } from '../services.ts';
-import { REVIEW_COMMANDS, type ReviewSubject, reviewPage } from '../view-models/review-page.ts';
+import { REVIEW_COMMANDS, type ReviewAct, type ReviewSubject, reviewPage } from '../view-models/review-page.ts';
 import type { ItemTarget } from '../view-models/target.ts';
 import { itemTitle } from '../view-models/words.ts';
 
@@ -19,6 +21,7 @@ import { itemTitle } from '../view-models/words.ts';
  */
 export function registerReviewPage(services: Services): Disposable {
 	const own = new DisposableStore();
+	own.add(provideDiffs());
 	let panel: vscode.WebviewPanel | undefined;
 	let target: ItemTarget | undefined;
 	let comparison: Comparison | undefined;
@@ -47,11 +50,14 @@ export function registerReviewPage(services: Services): Disposable {
 		// Something newer is being rendered, or the page is closed.
 		if (asked !== renders) return;
 		const content = { server, item, open: openItemsOf(server).length, ...bodies, examined };
-		const page = (nonce: string): string => reviewPage(content, services.titles, vscode.l10n, { nonce });
-		// Setting the same page again would lose the place the reader is at.
-		if (page('') === rendered) return;
-		rendered = page('');
-		panel.webview.html = page(randomBytes(16).toString('hex'));
+		const page = (nonce: string, linkTo: (act: ReviewAct) => string): string =>
+			reviewPage(content, services.titles, vscode.l10n, { nonce, linkTo });
+		// Setting the same page again would lose the place the reader is at, and end its links.
+		const plain = page('', (act) => JSON.stringify(act));
+		if (plain === rendered) return;
+		rendered = plain;
+		const link = services.pages.links.redraw(panel);
+		panel.webview.html = page(randomBytes(16).toString('hex'), (act) => link((asks) => actOnPage(services, act, asks)));
 	};
 	const open = (viewColumn: vscode.ViewColumn): vscode.WebviewPanel => {
 		const opened = services.pages.open(VIEWS.review, viewColumn, REVIEW_COMMANDS);

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { type Item, itemAt, openItemsOf } from '../../events/items.ts';
-import { type ServerOverview, serverById, serverByKey, serversOf } from '../../events/overview.ts';
+import { serverById, serverByKey, serversOf } from '../../events/overview.ts';
 import type { Services } from '../services.ts';
 import { isSerious, riskOf, severityCounts, worstFirst, worstOf } from '../view-models/approval.ts';
 import { type ItemTarget, parseTarget } from '../view-models/target.ts';
@@ -15,7 +15,8 @@ const MAX_LISTED = 15;
 
 /** Approves or blocks every selected row of the view, after one dialog that lists them all. */
 export async function decideMany(services: Services, action: 'approve' | 'block', targets: readonly ItemTarget[]): Promise<void> {
-	const groups = groupsOf(services, targets).map(({ items, server }) => ({
+	const items = targets.flatMap(({ entry, name, pin }) => itemAt(services.overview.current, { entry, kind: pin, name }) ?? []);
+	const groups = groupsOf(services, items).map(({ items, server }) => ({
 		server,
 		items: items.filter((item) => item.fingerprint !== undefined && (action === 'block' || !item.isAmbiguous)),
 	}));
@@ -23,6 +24,7 @@ export async function decideMany(services: Services, action: 'approve' | 'block'
 		services,
 		action,
 		groups.filter(({ items }) => items.length > 0),
+		{ asks: true },
 	);
 }
 
@@ -39,15 +41,22 @@ export async function blockSuspicious(services: Services, argument: unknown): Pr
 		}))
 		.filter(({ items }) => items.length > 0);
 	if (groups.length === 0) return void vscode.window.showInformationMessage(l10n.t('Nothing suspicious is in quarantine.'));
-	await decideGroups(services, 'block', groups);
+	await decideGroups(services, 'block', groups, { asks: true });
 }
 
-async function decideGroups(services: Services, action: 'approve' | 'block', groups: readonly Group[]): Promise<void> {
+/** `asks: false`: a page showed them, and its own button was used (docs/decisions/0086). */
+export async function decideGroups(
+	services: Services,
+	action: 'approve' | 'block',
+	groups: readonly Group[],
+	{ asks }: { readonly asks: boolean },
+): Promise<void> {
 	if (groups.length === 0) return void vscode.window.showInformationMessage(l10n.t('None of the selected items can be decided about.'));
 	services.session.busy += 1;
 	try {
-		const isConfirmed =
-			action === 'approve'
+		const isConfirmed = !asks
+			? true
+			: action === 'approve'
 				? (await confirmApprovals(
 						services,
 						groups.map(({ items, server }) => ({ server, open: openItemsOf(server), chosen: items })),
@@ -95,15 +104,10 @@ async function confirmBlocks({ pages }: Services, groups: readonly Group[]): Pro
 	return (await pages.dialog(() => vscode.window.showWarningMessage(question, { modal: true, detail }, block))) === block;
 }
 
-function groupsOf(services: Services, targets: readonly ItemTarget[]): readonly Group[] {
-	const groups = new Map<string, { server: ServerOverview; items: Item[] }>();
-	for (const { entry, name, pin } of targets) {
-		const server = serverById(services.overview.current, entry);
-		const item = itemAt(services.overview.current, { entry, kind: pin, name });
-		if (server === undefined || item === undefined) continue;
-		const group = groups.get(entry) ?? { server, items: [] };
-		group.items.push(item);
-		groups.set(entry, group);
-	}
-	return [...groups.values()];
+/** The items by their servers. What is of no server any more is left out. */
+export function groupsOf({ overview }: Services, items: readonly Item[]): readonly Group[] {
+	return [...new Set(items.map(({ entry }) => entry))].flatMap((entry) => {
+		const server = serverById(overview.current, entry);
+		return server === undefined ? [] : [{ server, items: items.filter((item) => item.entry === entry) }];
+	});
 }

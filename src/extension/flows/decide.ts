@@ -36,16 +36,25 @@ export type ItemAction = 'approve' | 'block' | 'withdraw';
  */
 export async function decideOne(services: Services, action: ItemAction, argument: unknown): Promise<void> {
 	const chosen = await chooseItem(services, parseTarget(argument), action);
-	if (chosen === undefined) return;
-	const { item, server } = chosen;
+	if (chosen !== undefined) await decideItem(services, action, chosen, { asks: true });
+}
+
+/** `asks: false`: a page showed it, and its own button was used (docs/decisions/0086). */
+export async function decideItem(
+	services: Services,
+	action: ItemAction,
+	{ item, server }: { readonly server: ServerOverview; readonly item: Item },
+	{ asks }: { readonly asks: boolean },
+): Promise<void> {
 	if (item.fingerprint === undefined)
 		return void vscode.window.showInformationMessage(l10n.t("Start the server first. Its tools aren't known yet."));
 	if (action === 'approve' && item.isAmbiguous)
 		return void vscode.window.showWarningMessage(l10n.t('The server has two tools with this name, so neither can be approved.'));
 	if (action === 'withdraw' && !isWithdrawable(item, server)) return void tellNotWithdrawable(item, server);
 	const identity = action === 'approve' ? identityFor([item], itemsOf(server)) : undefined;
-	const isConfirmed =
-		action === 'approve'
+	const isConfirmed = !asks
+		? true
+		: action === 'approve'
 			? await confirmApproval(services, server, item, identity)
 			: await (action === 'block' ? confirmBlock(services, server, item) : confirmWithdrawal(services, server, item));
 	if (!isConfirmed) return;
