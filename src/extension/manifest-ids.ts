@@ -63,6 +63,7 @@ export const VIEWS = {
 	findings: 'mcpCordon.findings',
 	activity: 'mcpCordon.activity',
 	review: 'mcpCordon.review',
+	reviewAll: 'mcpCordon.reviewAll',
 	scan: 'mcpCordon.scanResult',
 	withheld: 'mcpCordon.withheld',
 	session: 'mcpCordon.session',

@@ -5,7 +5,6 @@ import { type Item, isOpen, itemAt, itemsOf, openItemsOf } from '../../events/it
 import { launchBody } from '../../events/launch-body.ts';
 import { type ServerOverview, serverById, serverByKey, serversOf } from '../../events/overview.ts';
 import type { DecisionRequest } from '../../gateway/store/state-store.ts';
-import { COMMANDS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { identityFor, isGrave, isWithdrawable, riskOf, severityCounts, worstOf } from '../view-models/approval.ts';
 import { startsWords } from '../view-models/launch-words.ts';
@@ -331,28 +330,11 @@ export async function reviewIdentity(services: Services, argument: unknown): Pro
 export async function reviewOne(services: Services, argument: unknown): Promise<void> {
 	const target = parseTarget(argument);
 	const waiting = target?.kind === 'server' ? serverByKey(services.overview.current, target) : undefined;
-	if (waiting !== undefined && openItemsOf(waiting).length > 1) return choosePage(services, waiting);
+	if (waiting !== undefined && openItemsOf(waiting).length > 1)
+		return services.session.openReviewAll({ file: waiting.file, name: waiting.name });
 	const chosen = await chooseItem(services, target, 'review');
 	if (chosen !== undefined)
 		services.session.openReview({ kind: 'item', entry: chosen.item.entry, pin: chosen.item.kind, name: chosen.item.name });
-}
-
-/** One page of several that wait, what changed first; or all of them on one sheet. */
-async function choosePage(services: Services, server: ServerOverview): Promise<void> {
-	const open = openItemsOf(server).toSorted((one, other) => Number(other.state === 'rug_pull') - Number(one.state === 'rug_pull'));
-	const pages = open.map((item) => ({
-		label: plainLabel(itemTitle(item, l10n)),
-		description: standWords(item),
-		item,
-	}));
-	const sheet = { label: l10n.t('All items on one page…'), description: '', item: undefined };
-	const title = l10n.t('Review server {0}', shown(server.name));
-	const placeHolder = l10n.t('Select what to review');
-	const chosen = await vscode.window.showQuickPick([...pages, sheet], { title, placeHolder, matchOnDescription: true });
-	if (chosen === undefined) return;
-	const { item } = chosen;
-	if (item !== undefined) services.session.openReview({ kind: 'item', entry: item.entry, pin: item.kind, name: item.name });
-	else await vscode.commands.executeCommand(COMMANDS.reviewServer, { kind: 'server', file: server.file, name: server.name });
 }
 
 /** The page of what waits next: of the server under review first, then of the others. */

@@ -236,7 +236,6 @@ export const REVIEW_COMMANDS = [
 	COMMANDS.block,
 	COMMANDS.withdraw,
 	COMMANDS.keepHeld,
-	COMMANDS.approveServer,
 	COMMANDS.reviewServer,
 	COMMANDS.explainRule,
 	COMMANDS.reviewIdentity,
@@ -265,7 +264,7 @@ export function decisionButton(
 	action: 'approve' | 'block',
 	{ isWhole, linkTo }: { readonly isWhole: boolean; readonly linkTo: ReviewOptions['linkTo'] },
 	l10n: L10n,
-): Pick<ReviewButton, 'command' | 'link' | 'label' | 'hint'> {
+): Button<typeof PAGE_LINK> {
 	const asks = asksAgain(item, action, isWhole);
 	const link = { command: PAGE_LINK, link: linkTo({ kind: action, items: [item], asks }) } as const;
 	if (action === 'approve')
@@ -322,13 +321,8 @@ function wholeServerHtml({ item, open = 0, server }: ReviewSubject, l10n: L10n):
 	const buttons: readonly (ReviewButton | false)[] = [
 		open > 1 && {
 			command: COMMANDS.reviewServer,
-			label: l10n.t('Choose What to Approve…'),
-			hint: l10n.t('Lists all pending items, with clean ones preselected'),
-		},
-		open > 1 && {
-			command: COMMANDS.approveServer,
-			label: l10n.t('Approve All…'),
-			hint: l10n.t('Lists all pending items and asks for confirmation'),
+			label: l10n.t('Review Pending Items'),
+			hint: l10n.t('Opens the page with everything that waits'),
 		},
 		launch?.fingerprint !== undefined &&
 			launch.state !== 'blocked' &&
@@ -405,7 +399,8 @@ function factsHtml({ item, now, open = 0, server, versions = 0 }: ReviewSubject,
 	return `<dl>${rows.join('')}</dl>`;
 }
 
-function introducedHtml(
+/** What a change brings, in words. */
+export function introducedHtml(
 	judged: ChangeJudgement,
 	{ approved, examined, now }: Pick<ReviewSubject, 'approved' | 'examined' | 'now'>,
 	titles: RuleTitles,
@@ -465,6 +460,15 @@ function foundHtml({ examined, item }: ReviewSubject, judged: ChangeJudgement | 
 	// What is new was said above: the places are there for whoever wants to see them.
 	if (isTold) return `<details>${heading}${list}</details>${missed}${twice}`;
 	return `<section class="found">${heading}${list}${missed}${twice}</section>`;
+}
+
+/** Both versions of each part that changed, the words of the change marked. */
+export function changedPartsHtml(subject: ReviewSubject, l10n: L10n): PartHtml {
+	const sides = [l10n.t('Approved'), l10n.t('Now')] as const;
+	const parts = partsOf(subject, l10n)
+		.filter((part) => part.isChanged)
+		.map((part) => partHtml(part, sides, l10n));
+	return { html: parts.map(({ html }) => html).join('\n'), leftOut: parts.reduce((sum, part) => sum + part.leftOut, 0) };
 }
 
 /** `leftOut`: UTF-16 units of the part, of the longer side of a comparison, that are not in `html`. */

@@ -596,17 +596,17 @@ describe('notifications', () => {
 		assert.deepEqual(notice?.item, { kind: 'item', entry: anId, pin: 'tool', name: 'd' });
 	});
 
-	it('about one changed thing open its page whatever else waits, about several a choice of pages, and the sheet for what is only new', () => {
-		const opened = (...tools: readonly Parameters<typeof aToolVerdict>[0][]): readonly unknown[] => {
+	it('about one changed thing open its page whatever else waits, about several the page of everything', () => {
+		const opened = (...tools: readonly Parameters<typeof aToolVerdict>[0][]): string | undefined => {
 			const [notice] = noticesOf(fold(UP, aFile({}), CONNECTED, judged(...tools)), plainWords);
-			return [notice?.review, notice?.item?.name];
+			return notice?.item?.name;
 		};
 		const changed = (name: string) => ({ name, state: 'rug_pull' }) as const;
 
-		assert.deepEqual(opened(bad('a'), { name: 'b' }, changed('c')), ['page', 'c']);
-		assert.deepEqual(opened({ name: 'a' }, bad('b')), ['page', 'b']);
-		assert.deepEqual(opened(changed('a'), changed('b')), ['choice', undefined]);
-		assert.deepEqual(opened({ name: 'a' }, { name: 'b' }), ['sheet', undefined]);
+		assert.equal(opened(bad('a'), { name: 'b' }, changed('c')), 'c');
+		assert.equal(opened({ name: 'a' }, bad('b')), 'b');
+		assert.equal(opened(changed('a'), changed('b')), undefined);
+		assert.equal(opened({ name: 'a' }, { name: 'b' }), undefined);
 	});
 
 	it('name what they speak of, where its name is plain: a notification makes links of text', () => {
@@ -737,13 +737,13 @@ describe('the review page', () => {
 				'Approve',
 				'Block',
 				'Decide Later',
-				'Choose What to Approve…',
-				'Approve All…',
+				'Review Pending Items',
+				'Block Server…',
 			]);
 			assert.deepEqual(labelsOf(pageWith('blocked')).slice(0, 1), ['Approve']);
 			assert.deepEqual(labelsOf(pageWith('approved')).slice(0, 2), ['Block', 'Revoke Approval…']);
 			assert.ok(!labelsOf(pageWith('quarantined', {}, { isAmbiguous: true })).includes('Approve'));
-			assert.ok(!labelsOf(pageWith('quarantined', { open: 1 })).includes('Approve All…'));
+			assert.ok(!labelsOf(pageWith('quarantined', { open: 1 })).includes('Review Pending Items'));
 			for (const { command } of buttonsOf(pageWith('quarantined')))
 				assert.ok(
 					REVIEW_COMMANDS.some((known) => command === known || command.startsWith(`${known}?`)),
@@ -809,7 +809,7 @@ describe('the review page', () => {
 			for (const link of links)
 				assert.match(
 					link,
-					/^command:mcpCordon\.(?:followPageLink\?\["(?:approve|block)"\]|keepHeld|reviewServer|approveServer|explainRule\?\["[a-z._]+"\]|block\?\[\{"kind":"item","entry":"[^"]+","pin":"launch","name":""\}\])$/,
+					/^command:mcpCordon\.(?:followPageLink\?\["(?:approve|block)"\]|keepHeld|reviewServer|explainRule\?\["[a-z._]+"\]|block\?\[\{"kind":"item","entry":"[^"]+","pin":"launch","name":""\}\])$/,
 				);
 		});
 	});
