@@ -73,8 +73,7 @@ export async function decideGroups(
 					)
 				: await confirmBlocks(services, groups);
 		if (!isConfirmed) return;
-		const decided: Group[] = [];
-		for (const group of groups) if (await decideItems(services, group.server, group.items, action)) decided.push(group);
+		const decided = await decideItems(services, groups, action);
 		offerUndo(services, decided, action, revokeGroup);
 		if (action === 'approve')
 			await bringInLine(

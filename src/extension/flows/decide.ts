@@ -58,7 +58,7 @@ export async function decideItem(
 			: await (action === 'block' ? confirmBlock(services, server, item) : confirmWithdrawal(services, server, item));
 	if (!isConfirmed) return;
 	const items = identity?.goesAlong === true ? [identity.item, item] : [item];
-	if (!(await decideItems(services, server, items, action))) return;
+	if ((await decideItems(services, [{ server, items }], action)).length === 0) return;
 	if (action !== 'withdraw') offerUndo(services, [{ server, items }], action, revokeGroup);
 	await settle(services, server, items, action);
 }
@@ -166,19 +166,30 @@ function tellNotWithdrawable(item: Item, server: ServerOverview): Thenable<unkno
 }
 
 /**
- * Signs the decisions, provided that each item is still what was shown. False, with a message, when something changed meanwhile:
- * then nothing was decided.
+ * Signs the decisions about the groups, all at once. Gives those that were decided: a group in which something changed since it was shown is left
+ * out, with a message.
  */
-export async function decideItems(
-	services: Services,
-	shownServer: ServerOverview,
-	items: readonly Item[],
-	action: ItemAction,
-): Promise<boolean> {
+export async function decideItems(services: Services, groups: readonly Group[], action: ItemAction): Promise<readonly Group[]> {
+	const checked = groups.flatMap((group) => {
+		const requests = requestsFor(services, group, action);
+		return requests === undefined ? [] : [{ group, requests }];
+	});
+	if (checked.length === 0) return [];
+	if (services.desk.isRolledBack) {
+		void tellRolledBack(services);
+		return [];
+	}
+	for (const { group } of checked) if (group.items.some((item) => item.kind === 'launch')) keepLaunch(services, group.server);
+	await services.desk.decide(checked.flatMap(({ requests }) => requests));
+	return checked.map(({ group }) => group);
+}
+
+/** `undefined`, with a message: one of them isn't what was shown any more. */
+function requestsFor({ overview }: Services, group: Group, action: ItemAction): readonly DecisionRequest[] | undefined {
 	const requests: DecisionRequest[] = [];
-	for (const item of items) {
-		const now = itemAt(services.overview.current, { entry: item.entry, kind: item.kind, name: item.name });
-		const server = serverById(services.overview.current, item.entry);
+	for (const item of group.items) {
+		const now = itemAt(overview.current, { entry: item.entry, kind: item.kind, name: item.name });
+		const server = serverById(overview.current, item.entry);
 		const launch =
 			item.kind === 'launch' ? item.fingerprint : (server?.live?.launch?.fingerprint ?? server?.entry.launchVersion?.fingerprint);
 		const isOther = now === undefined || now.fingerprint !== item.fingerprint || (action === 'approve' && isWorse(now, item));
@@ -187,20 +198,14 @@ export async function decideItems(
 				l10n.t(
 					'{0} of server "{1}" changed in the meantime. No decision was saved. Review it again.',
 					itemTitle(item, l10n),
-					shown(shownServer.name),
+					shown(group.server.name),
 				),
 			);
-			return false;
+			return undefined;
 		}
 		requests.push({ entry: item.entry, launch, kind: item.kind, name: item.name, fingerprint: item.fingerprint, action });
 	}
-	if (services.desk.isRolledBack) {
-		void tellRolledBack(services);
-		return false;
-	}
-	for (const item of items) if (item.kind === 'launch') keepLaunch(services, shownServer);
-	await services.desk.decide(requests);
-	return true;
+	return requests;
 }
 
 /** More was found, or less could be read, than the dialog said. */
@@ -237,7 +242,7 @@ export async function settle(services: Services, server: ServerOverview, items: 
 /** Puts items that were just decided about back into quarantine. */
 export async function revokeGroup(services: Services, { items, server }: Group): Promise<void> {
 	const now = items.flatMap((item) => itemAt(services.overview.current, { entry: item.entry, kind: item.kind, name: item.name }) ?? []);
-	if (await decideItems(services, server, now, 'withdraw')) await settle(services, server, now, 'withdraw');
+	if ((await decideItems(services, [{ server, items: now }], 'withdraw')).length > 0) await settle(services, server, now, 'withdraw');
 }
 
 export async function chooseItem(

@@ -122,7 +122,7 @@ function groupOf(
 				}
 			: undefined,
 	];
-	return `<section class="server" aria-label="${escapeHtml(about)}"><h2>${escapeHtml(name)}</h2>
+	return `<section class="server"><h2>${escapeHtml(name)}</h2>
 <p class="place">${escapeHtml(`${standingWords(server, l10n)} · ${shown(server.fileLabel, 300)}`)}</p>
 ${groupHtml(
 	buttons.filter((button) => button !== undefined),
@@ -185,14 +185,14 @@ function cardHtml(
 			: undefined,
 		lockWords(item, l10n),
 	].filter((note) => note !== undefined);
-	return `<section class="card" aria-label="${escapeHtml(title)}"><h3>${escapeHtml(title)}${risk === 'none' ? '' : badge(risk, l10n)} <span class="mark">${escapeHtml(stateWord(item.state, l10n))}</span></h3>
+	return `<div class="card" role="group" aria-label="${escapeHtml(title)}"><h3>${escapeHtml(title)}${risk === 'none' ? '' : badge(risk, l10n)} <span class="mark">${escapeHtml(stateWord(item.state, l10n))}</span></h3>
 ${groupHtml(
 	buttons.filter((button) => button !== undefined),
 	{ about: title, label: l10n.t('Decide about {0}', title), words: '' },
 )}
 ${notes.map((note) => `<p class="warn">${escapeHtml(note)}</p>`).join('')}
 ${subject === undefined ? '' : bodyHtml(subject, changed?.html, titles, l10n)}
-</section>`;
+</div>`;
 }
 
 function bodyHtml(subject: ReviewSubject, changed: string | undefined, titles: RuleTitles, l10n: L10n): string {
