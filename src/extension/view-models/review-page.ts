@@ -284,7 +284,7 @@ function decideHtml(
 ): string {
 	const isKnown = item.fingerprint !== undefined;
 	const isWaiting = isOpen(item);
-	// What the dialogs and the sheet would not tick by themselves is not highlighted here either, nor what nobody has seen all of.
+	// Only what is as good as clean is highlighted.
 	const isPlain = isWhole && !isSerious(item) && !isDoubtful(item, itemsOf(server));
 	const canApprove = isKnown && item.state !== 'approved' && !item.isAmbiguous;
 	const buttons: readonly (ReviewButton | false)[] = [

@@ -299,7 +299,7 @@ describe('a change after the approval', function () {
 			say([{ ...ADD, description: `Adds two numbers for you, ${action}.` }, ECHO]);
 			await waitForTools(editor, (names) => !names.includes('mcp_calc_add'));
 			await clickNotification(editor, /calc/, 'Show Change');
-			const text = await reviewText(page, /Adds two numbers\.[\s\S]*Adds two numbers for you/);
+			const text = await reviewText(page, /Approved\nAdds two [\s\S]*Now\nAdds two numbers for you/);
 			const frame = await reviewFrame(page, `${action} calc › add`);
 			await drawn(frame);
 			await clickOnPage(page, frame, `${action} calc › add`);
@@ -435,7 +435,7 @@ describe('a change after the approval', function () {
 			null,
 		);
 		await startServer(editor, 'calc');
-		await clickNotification(editor, /calc/, 'Review');
+		await clickNotification(editor, /calc/, 'Show Change');
 
 		await reviewText(editor.page, /Server name and instructions[\s\S]*Instructions for the model[\s\S]*What changed/);
 		await screenshot(editor.page, 'review-instructions');
@@ -571,7 +571,7 @@ describe('the buttons of the review page', function () {
 			const frame = await reviewFrame(page, 'Approve calc › add');
 			const looks = async (): Promise<unknown> =>
 				await frame.evaluate(
-					"[...document.querySelectorAll('main > .decide button')].map((button) => { const { borderTopWidth, fontWeight } = getComputedStyle(button); return [button.textContent, borderTopWidth, fontWeight, button.offsetHeight]; })",
+					"[...document.querySelectorAll('main > .decide:first-of-type button')].map((button) => { const { borderTopWidth, fontWeight } = getComputedStyle(button); return [button.textContent, borderTopWidth, fontWeight, button.offsetHeight]; })",
 				);
 			await until(async () => (await frame.locator('body.vscode-high-contrast').count()) > 0, 'the page is in high contrast');
 			const plain = ['1px', '400'];
