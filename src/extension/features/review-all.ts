@@ -11,7 +11,7 @@ import { cleanOf, worstFirst } from '../view-models/approval.ts';
 import { REVIEW_ALL_COMMANDS, type ReviewGroup, reviewAllPage } from '../view-models/review-all.ts';
 import type { ReviewAct, ReviewSubject } from '../view-models/review-page.ts';
 import { afterBursts } from './quarantine-view.ts';
-import { bodiesOf, createExaminer } from './review-subject.ts';
+import { bodiesOf, createExaminer, markOf } from './review-subject.ts';
 
 /** So many items are drawn in full; those behind them have a heading and their buttons. */
 const MAX_DRAWN = 60;
@@ -34,7 +34,7 @@ export function registerReviewAll(services: Services): Disposable {
 		const page = (nonce: string, linkTo: (act: ReviewAct) => string): string =>
 			reviewAllPage(groups, services.titles, vscode.l10n, { nonce, linkTo });
 		// Setting the same page again would lose the place the reader is at, and end its links.
-		const plain = page('', (act) => JSON.stringify(act));
+		const plain = page('', markOf);
 		if (plain === rendered) return;
 		rendered = plain;
 		const link = services.pages.links.redraw(panel);

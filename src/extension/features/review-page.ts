@@ -10,7 +10,7 @@ import type { Comparison, Services } from '../services.ts';
 import { REVIEW_COMMANDS, type ReviewAct, reviewPage } from '../view-models/review-page.ts';
 import type { ItemTarget } from '../view-models/target.ts';
 import { itemTitle } from '../view-models/words.ts';
-import { bodiesOf, comparedBodies, createExaminer } from './review-subject.ts';
+import { bodiesOf, comparedBodies, createExaminer, markOf } from './review-subject.ts';
 
 /**
  * One page for what is under review. A webview without scripts, not a document: agents read open documents, and what a server sends
@@ -50,7 +50,7 @@ export function registerReviewPage(services: Services): Disposable {
 		const page = (nonce: string, linkTo: (act: ReviewAct) => string): string =>
 			reviewPage(content, services.titles, vscode.l10n, { nonce, linkTo });
 		// Setting the same page again would lose the place the reader is at, and end its links.
-		const plain = page('', (act) => JSON.stringify(act));
+		const plain = page('', markOf);
 		if (plain === rendered) return;
 		rendered = plain;
 		const link = services.pages.links.redraw(panel);

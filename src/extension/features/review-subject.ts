@@ -5,7 +5,7 @@ import { launchBody } from '../../events/launch-body.ts';
 import type { ServerOverview } from '../../events/overview.ts';
 import type { Examined } from '../host/host-reader.ts';
 import type { Comparison, Services } from '../services.ts';
-import type { ReviewSubject } from '../view-models/review-page.ts';
+import type { ReviewAct, ReviewSubject } from '../view-models/review-page.ts';
 
 /** A page of everything that waits draws no more in full. */
 const MAX_KEPT = 100;
@@ -76,4 +76,12 @@ export function comparedBodies(
 function beforeRename({ desk }: Services, { entry, fingerprint, kind, renamedFrom }: Item, launch: Sha256Hex): Json | undefined {
 	if (renamedFrom === undefined || fingerprint === undefined) return undefined;
 	return desk.approvedBefore({ entry, kind, name: renamedFrom }, fingerprint, launch);
+}
+
+/** Stands for a link where two drawings of a page are compared: another one when it is about other versions, or more is known of them. */
+export function markOf(act: ReviewAct): string {
+	const versions = act.items.map(
+		({ fingerprint = '', findings, notChecked }) => `${fingerprint.slice(0, 16)}.${findings.length}.${notChecked.length}`,
+	);
+	return [act.kind, ...versions].join(' ');
 }
