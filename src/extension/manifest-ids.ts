@@ -54,12 +54,16 @@ export const COMMANDS = {
 	exportAudit: 'mcpCordon.exportAudit',
 } as const;
 
+/** Follows a link of a page of ours (`PageLinks`). In no menu: without the secret of a link it does nothing. */
+export const PAGE_LINK = 'mcpCordon.followPageLink';
+
 export const VIEWS = {
 	container: 'mcpCordon',
 	quarantine: 'mcpCordon.quarantine',
 	findings: 'mcpCordon.findings',
 	activity: 'mcpCordon.activity',
 	review: 'mcpCordon.review',
+	reviewAll: 'mcpCordon.reviewAll',
 	scan: 'mcpCordon.scanResult',
 	withheld: 'mcpCordon.withheld',
 	session: 'mcpCordon.session',

@@ -8,6 +8,7 @@ import { formatOf } from '../definitions/infer-format.ts';
 import { CALL_RULES } from '../engine/calls/rules.ts';
 import { DETECTOR_TITLES } from '../engine/detectors/titles.generated.ts';
 import { RESULT_RULES } from '../engine/results/rules.ts';
+import type { ServerKey } from '../events/overview.ts';
 import { createGitGuard, type GitGuard } from '../gateway/git/git-guard.ts';
 import { createDefinitionProtector, type DefinitionProtector } from '../gateway/interposition/definition-protector.ts';
 import { launchDigest } from '../gateway/interposition/launch-digest.ts';
@@ -81,6 +82,8 @@ export interface SessionState {
 	showStatus: (kind: StatusNotice['kind'], notice: StatusNotice | undefined) => void;
 	/** Opens the review page of an item, or two versions of it side by side; set by the page's feature. */
 	openReview: (target: ItemTarget, comparison?: Comparison) => void;
+	/** Opens the page of everything that waits, this server first; set by the page's feature. */
+	openReviewAll: (first: ServerKey | undefined) => void;
 	/** Closes the review page; set by the page's feature. */
 	closeReview: () => void;
 	/** Empties the Activity view; set by its feature. */
@@ -197,6 +200,7 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 		showStatus: () => undefined,
 		undo: undefined,
 		openReview: () => undefined,
+		openReviewAll: () => undefined,
 		closeReview: () => undefined,
 		clearActivity: () => undefined,
 		showInActivity: () => Promise.resolve(),

@@ -20,6 +20,7 @@ import { registerObservation } from './features/observation.ts';
 import { registerPatterns } from './features/patterns.ts';
 import { registerActivityView, registerFindingsView, registerQuarantineView } from './features/quarantine-view.ts';
 import { registerQuestions } from './features/questions.ts';
+import { registerReviewAll } from './features/review-all.ts';
 import { registerReviewPage } from './features/review-page.ts';
 import { registerSessionPicture } from './features/session-picture.ts';
 import { registerSettingsProblems } from './features/settings-problems.ts';
@@ -44,6 +45,7 @@ const FEATURES: readonly { readonly name: string; readonly register: (services: 
 	{ name: 'flow quarantine', register: registerFlowQuarantine },
 	{ name: 'session picture', register: registerSessionPicture },
 	{ name: 'review page', register: registerReviewPage },
+	{ name: 'page of everything pending', register: registerReviewAll },
 	{ name: 'commands', register: registerCommands },
 	{ name: 'quarantine view', register: registerQuarantineView },
 	{ name: 'findings view', register: registerFindingsView },

@@ -153,6 +153,11 @@ async function main(): Promise<void> {
 			await showQuarantine(editor);
 			await waitForTreeRow(page, /› alerts\b/, { timeoutMs: 30_000 });
 		});
+		await take('pending', async () => {
+			await run(editor, 'mcpCordon.reviewServer');
+			await reviewText(page, /Review \d+ item/);
+		});
+		await closeAll(editor);
 		await take('hover', async () => {
 			await (await waitForTreeRow(page, /› alerts\b/)).hover();
 			await page.locator('.workbench-hover:visible').first().waitFor({ timeout: 5000 });

@@ -104,11 +104,11 @@ describe('a review page', () => {
 				if (CUT.test(page)) {
 					cut += 1;
 					assert.match(page, /[\d,]+ characters? (?:isn|aren)&#39;t shown on this page\./);
-					assert.notEqual(PROPOSED.exec(page)?.[1], 'Approve…');
+					assert.doesNotMatch(PROPOSED.exec(page)?.[1] ?? '', /^Approve/);
 				} else {
 					whole += 1;
 					assert.deepEqual(missing, []);
-					assert.equal(PROPOSED.exec(page)?.[1], 'Approve…');
+					assert.match(PROPOSED.exec(page)?.[1] ?? '', kind === 'launch' ? /^Approve…$/ : /^Approve$/);
 					assert.doesNotMatch(page, /(?:isn|aren)&#39;t shown on this page/);
 				}
 			}),
@@ -137,7 +137,7 @@ describe('a review page', () => {
 
 				if (CUT.test(page)) {
 					cut += 1;
-					assert.notEqual(PROPOSED.exec(page)?.[1], 'Approve…');
+					assert.doesNotMatch(PROPOSED.exec(page)?.[1] ?? '', /^Approve/);
 				} else {
 					whole += 1;
 					assert.deepEqual(

@@ -1,11 +1,16 @@
-import { type ReviewSubject, reviewPage } from '../../src/extension/view-models/review-page.ts';
+import type { L10n } from '../../src/extension/view-models/l10n.ts';
+import { type ReviewOptions, type ReviewSubject, reviewPage } from '../../src/extension/view-models/review-page.ts';
+import type { RuleTitles } from '../../src/extension/view-models/words.ts';
 import { runHostTask } from '../../src/gateway/host-task.ts';
 
 /** The page with what the gateway says of its subject. */
 export function examinedReviewPage(
 	subject: Omit<ReviewSubject, 'examined'>,
-	...others: Parameters<typeof reviewPage> extends [unknown, ...infer Rest] ? Rest : never
+	titles: RuleTitles,
+	l10n: L10n,
+	{ linkTo = ({ kind }) => kind, nonce }: Partial<ReviewOptions> & Pick<ReviewOptions, 'nonce'>,
 ): string {
+	const others = [titles, l10n, { nonce, linkTo }] as const;
 	const { approved, item, now, server } = subject;
 	if (now === undefined)
 		return reviewPage({ ...subject, examined: { evidence: new Map(), change: undefined, problem: undefined } }, ...others);

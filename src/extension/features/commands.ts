@@ -6,7 +6,7 @@ import { sha256 } from '../../gateway/sha256.ts';
 import { showBaselines } from '../flows/baselines.ts';
 import { compareVersions } from '../flows/compare.ts';
 import { chooseServer, decideOne, keepHeld, reviewIdentity, reviewNext, reviewOne } from '../flows/decide.ts';
-import { blockSuspicious, decideMany } from '../flows/decide-many.ts';
+import { approveClean, blockSuspicious, decideMany } from '../flows/decide-many.ts';
 import { explainRule } from '../flows/explain-rule.ts';
 import { exportDecisions, importDecisions } from '../flows/export.ts';
 import { clearFilter, filterViews } from '../flows/filter.ts';
@@ -15,13 +15,13 @@ import { listPermissions } from '../flows/permissions.ts';
 import { moveSecret, pinVersion } from '../flows/pin-version.ts';
 import { allowPlainHttp } from '../flows/plain-http.ts';
 import { protect, unprotect } from '../flows/protect.ts';
-import { reviewServerCommand } from '../flows/review-sheet.ts';
+import { reviewAll } from '../flows/review-all.ts';
 import { scan } from '../flows/scan.ts';
 import { selfTest } from '../flows/self-test.ts';
 import { listSuppressions, suppress } from '../flows/suppress.ts';
 import { setTrust } from '../flows/trust.ts';
 import { undoDecision } from '../flows/undo.ts';
-import { COMMANDS, SETTINGS, VIEWS } from '../manifest-ids.ts';
+import { COMMANDS, PAGE_LINK, SETTINGS, VIEWS } from '../manifest-ids.ts';
 import { guardedRun, type Services } from '../services.ts';
 import { readSettings } from '../settings.ts';
 import { type ItemTarget, parseTarget } from '../view-models/target.ts';
@@ -60,10 +60,11 @@ export function registerCommands(services: Services): Disposable {
 	command(COMMANDS.withdraw, (argument) => decideOne(services, 'withdraw', argument));
 	command(COMMANDS.review, (argument) => reviewOne(services, argument));
 	command(COMMANDS.reviewIdentity, (argument) => reviewIdentity(services, argument));
-	command(COMMANDS.reviewServer, (argument) => reviewServerCommand(services, argument));
-	command(COMMANDS.approveServer, (argument) => reviewServerCommand(services, argument, { ticks: 'approvable' }));
+	command(COMMANDS.reviewServer, (argument) => reviewAll(services, argument));
+	command(COMMANDS.approveServer, (argument) => approveClean(services, argument));
 	command(COMMANDS.compareVersions, (argument) => compareVersions(services, argument));
 	command(COMMANDS.reviewNext, () => reviewNext(services));
+	command(PAGE_LINK, (argument) => followLink(services, argument));
 	command(COMMANDS.keepHeld, () => keepHeld(services));
 	command(COMMANDS.setTrust, (argument) => setTrust(services, argument));
 	command(COMMANDS.suppress, (argument) => suppress(services, argument));
@@ -91,6 +92,14 @@ export function registerCommands(services: Services): Disposable {
 	command(COMMANDS.resetDecisions, () => resetDecisions(services));
 	command(COMMANDS.markSeen, (argument) => markSeen(services, argument));
 	return own;
+}
+
+/** Only who sees the page can know the argument. */
+async function followLink({ pages }: Services, argument: unknown): Promise<void> {
+	const followed = pages.links.follow(argument);
+	if (followed === false)
+		return void vscode.window.showInformationMessage(l10n.t('The page has changed since. No decision was saved. Try again.'));
+	await followed.result;
 }
 
 /** The items among the rows that a person selected together. */

@@ -55,7 +55,7 @@ export function registerDiagnostics({ book, overview, titles }: Services): Dispo
 					);
 					const rules = new Set(here.flatMap((diagnostic) => targets.get(diagnostic)?.rules ?? []));
 					const among = { isOneOfSeveral: items.size > 1, hasSeveralRules: rules.size > 1 };
-					return withoutDoubles(here.flatMap((diagnostic) => actionsFor(diagnostic, targets.get(diagnostic), among)));
+					return withoutDoubles(here.flatMap((diagnostic) => actionsFor(diagnostic, targets.get(diagnostic), among))).slice(0, MAX_ACTIONS);
 				},
 			},
 			{ providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] },
@@ -110,6 +110,9 @@ function withoutDoubles(actions: readonly vscode.CodeAction[]): vscode.CodeActio
 	return [...known.values()];
 }
 
+/** A longer list is scrolled past. */
+const MAX_ACTIONS = 6;
+
 /** What can be done about it, the safest first. Each decision is asked for in a dialog of ours. */
 function actionsFor(
 	diagnostic: vscode.Diagnostic,
@@ -146,7 +149,7 @@ function actionsFor(
 	const titles = fixTitles(item, isOneOfSeveral, vscode.l10n);
 	return [
 		make(titles.review, item === undefined ? COMMANDS.reviewServer : COMMANDS.review),
-		make(titles.block, COMMANDS.block),
+		make(titles.block, item === undefined ? COMMANDS.blockSuspicious : COMMANDS.block),
 		make(titles.approve, item === undefined ? COMMANDS.approveServer : COMMANDS.approve),
 		...(view.rules.length > 0 ? [suppress] : []),
 	];

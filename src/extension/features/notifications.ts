@@ -67,16 +67,13 @@ export function registerNotifications(services: Services): Disposable {
 	return own;
 }
 
-/** Review opens the page of the one item, a choice of pages, or the sheet of what is new; Approve asks in our own dialog. */
-async function show(
-	services: Services,
-	{ cause, isRolledBack, item, level, message, protects, review: opens, target }: Notice,
-): Promise<void> {
+/** Opens the page of the one item, or that of everything that waits. */
+async function show(services: Services, { cause, isRolledBack, item, level, message, protects, target }: Notice): Promise<void> {
 	if (isRolledBack === true) return await tellRolledBack(services, `MCP Cordon: ${message}`);
-	const review = cause === 'problem' ? vscode.l10n.t('Show') : vscode.l10n.t('Review');
-	const approve = vscode.l10n.t('Approve…');
+	const review = cause === 'problem' ? vscode.l10n.t('Show') : cause === 'changed' ? vscode.l10n.t('Show Change') : vscode.l10n.t('Review');
 	const protect = vscode.l10n.t('Protect');
-	const buttons = cause !== 'problem' ? [review, approve] : protects === undefined ? [review] : [protect, review];
+	// No button decides: a command can press the first one, and the text is on the page.
+	const buttons = protects === undefined ? [review] : [protect, review];
 	const shownMessage = `MCP Cordon: ${message}`;
 	const chosen = await (level === 'error'
 		? vscode.window.showErrorMessage(shownMessage, ...buttons)
@@ -86,9 +83,7 @@ async function show(
 	if (chosen === undefined) return;
 	if (chosen === protect) await vscode.commands.executeCommand(COMMANDS.protect, protects);
 	else if (cause === 'problem' || target === undefined) await vscode.commands.executeCommand(COMMANDS.showQuarantine);
-	else if (chosen === approve)
-		await vscode.commands.executeCommand(item === undefined ? COMMANDS.approveServer : COMMANDS.approve, item ?? target);
-	else if (opens !== 'sheet') await vscode.commands.executeCommand(COMMANDS.review, item ?? target);
+	else if (item !== undefined) await vscode.commands.executeCommand(COMMANDS.review, item);
 	else await vscode.commands.executeCommand(COMMANDS.reviewServer, target);
 }
 

@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
-import type { Sha256Hex } from '../../base/ids.ts';
-import type { Json } from '../../base/json.ts';
-import { type Item, itemAt, openItemsOf } from '../../events/items.ts';
-import { launchBody } from '../../events/launch-body.ts';
-import { type ServerOverview, serverById } from '../../events/overview.ts';
-import type { Examined } from '../host/host-reader.ts';
+import { itemAt, openItemsOf } from '../../events/items.ts';
+import { serverById } from '../../events/overview.ts';
+import { actOnPage } from '../flows/act-on-page.ts';
+import { provideDiffs } from '../flows/open-diff.ts';
 import { VIEWS } from '../manifest-ids.ts';
 import type { Comparison, Services } from '../services.ts';
-import { REVIEW_COMMANDS, type ReviewSubject, reviewPage } from '../view-models/review-page.ts';
+import { REVIEW_COMMANDS, type ReviewAct, reviewPage } from '../view-models/review-page.ts';
 import type { ItemTarget } from '../view-models/target.ts';
 import { itemTitle } from '../view-models/words.ts';
+import { bodiesOf, comparedBodies, createExaminer, markOf } from './review-subject.ts';
 
 /**
  * One page for what is under review. A webview without scripts, not a document: agents read open documents, and what a server sends
@@ -19,6 +18,7 @@ import { itemTitle } from '../view-models/words.ts';
  */
 export function registerReviewPage(services: Services): Disposable {
 	const own = new DisposableStore();
+	own.add(provideDiffs());
 	let panel: vscode.WebviewPanel | undefined;
 	let target: ItemTarget | undefined;
 	let comparison: Comparison | undefined;
@@ -47,11 +47,14 @@ export function registerReviewPage(services: Services): Disposable {
 		// Something newer is being rendered, or the page is closed.
 		if (asked !== renders) return;
 		const content = { server, item, open: openItemsOf(server).length, ...bodies, examined };
-		const page = (nonce: string): string => reviewPage(content, services.titles, vscode.l10n, { nonce });
-		// Setting the same page again would lose the place the reader is at.
-		if (page('') === rendered) return;
-		rendered = page('');
-		panel.webview.html = page(randomBytes(16).toString('hex'));
+		const page = (nonce: string, linkTo: (act: ReviewAct) => string): string =>
+			reviewPage(content, services.titles, vscode.l10n, { nonce, linkTo });
+		// Setting the same page again would lose the place the reader is at, and end its links.
+		const plain = page('', markOf);
+		if (plain === rendered) return;
+		rendered = plain;
+		const link = services.pages.links.redraw(panel);
+		panel.webview.html = page(randomBytes(16).toString('hex'), (act) => link((asks) => actOnPage(services, act, asks)));
 	};
 	const open = (viewColumn: vscode.ViewColumn): vscode.WebviewPanel => {
 		const opened = services.pages.open(VIEWS.review, viewColumn, REVIEW_COMMANDS);
@@ -83,68 +86,4 @@ export function registerReviewPage(services: Services): Disposable {
 	own.add(services.overview.onDidRecord(() => void render()));
 	own.defer(() => panel?.dispose());
 	return own;
-}
-
-/** The last examination is kept: the page is rendered again with every event. */
-function createExaminer(): (services: Services, server: ServerOverview, item: Item, bodies: Bodies) => Promise<Examined> {
-	let last: { readonly key: string; readonly examined: Promise<Examined> } | undefined;
-	return async ({ examine }, { name }, { findings, kind }, { approved, now }) => {
-		if (now === undefined) return { evidence: new Map(), change: undefined, problem: undefined };
-		const key = JSON.stringify([kind, name, findings, approved ?? null, now]);
-		if (last?.key !== key) {
-			const change = approved === undefined ? undefined : { kind, before: approved, server: name };
-			last = { key, examined: examine(now, findings, change) };
-		}
-		const examined = await last.examined;
-		// Evidence is told by finding, and each overview has findings of its own.
-		const byKey = new Map([...examined.evidence].map(([finding, evidence]) => [JSON.stringify(finding), evidence]));
-		const pairs = findings.flatMap((finding) => {
-			const evidence = byKey.get(JSON.stringify(finding));
-			return evidence === undefined ? [] : [[finding, evidence] as const];
-		});
-		return { ...examined, evidence: new Map(pairs) };
-	};
-}
-
-interface Bodies {
-	readonly now: Json | undefined;
-	readonly approved: Json | undefined;
-}
-
-function bodiesOf(
-	services: Services,
-	server: ServerOverview,
-	item: Item,
-): { readonly now: Json | undefined; readonly approved: Json | undefined; readonly versions: number } {
-	const { desk } = services;
-	const { launchVersion } = server.entry;
-	if (item.fingerprint === undefined) return { now: undefined, approved: undefined, versions: 0 };
-	const key = { entry: item.entry, kind: item.kind, name: item.name };
-	const launch =
-		item.kind === 'launch' ? item.fingerprint : (server.live?.launch?.fingerprint ?? launchVersion?.fingerprint ?? item.fingerprint);
-	const fromFile = launchVersion === undefined ? undefined : launchBody(launchVersion);
-	return {
-		now: item.kind === 'launch' ? fromFile : desk.version(key, item.fingerprint),
-		approved: desk.approvedBefore(key, item.fingerprint, launch) ?? beforeRename(services, item, launch),
-		versions: desk.versionCount(key),
-	};
-}
-
-function comparedBodies(
-	{ desk }: Services,
-	{ entry, kind, name }: Item,
-	{ after, before }: Comparison,
-): Pick<ReviewSubject, 'approved' | 'now' | 'compared'> {
-	const key = { entry, kind, name };
-	return {
-		approved: desk.version(key, before.fingerprint),
-		now: desk.version(key, after.fingerprint),
-		compared: { before: before.label, after: after.label },
-	};
-}
-
-/** The approved version of the tool that this new one probably was. */
-function beforeRename({ desk }: Services, { entry, fingerprint, kind, renamedFrom }: Item, launch: Sha256Hex): Json | undefined {
-	if (renamedFrom === undefined || fingerprint === undefined) return undefined;
-	return desk.approvedBefore({ entry, kind, name: renamedFrom }, fingerprint, launch);
 }

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import { type Item, itemAt, openItemsOf } from '../../events/items.ts';
+import { type Item, itemAt, itemsOf, openItemsOf } from '../../events/items.ts';
 import { type ServerOverview, serverById, serverByKey, serversOf } from '../../events/overview.ts';
 import type { Services } from '../services.ts';
-import { isSerious, riskOf, severityCounts, worstFirst, worstOf } from '../view-models/approval.ts';
+import { cleanOf, identityFor, isSuspicious, severityCounts, worstFirst, worstOf } from '../view-models/approval.ts';
 import { type ItemTarget, parseTarget } from '../view-models/target.ts';
-import { itemName, severityWord, shown } from '../view-models/words.ts';
-import { decideItems, revokeGroup, settle } from './decide.ts';
-import { bringInLine, confirmApprovals } from './review-sheet.ts';
+import { itemName, itemTitle, severityWord, shown } from '../view-models/words.ts';
+import { decideItems, isShown, revokeGroup, settle } from './decide.ts';
+import { bringInLine } from './ensure-running.ts';
 import { type Group, offerUndo } from './undo.ts';
 
 const { l10n } = vscode;
@@ -15,7 +15,8 @@ const MAX_LISTED = 15;
 
 /** Approves or blocks every selected row of the view, after one dialog that lists them all. */
 export async function decideMany(services: Services, action: 'approve' | 'block', targets: readonly ItemTarget[]): Promise<void> {
-	const groups = groupsOf(services, targets).map(({ items, server }) => ({
+	const items = targets.flatMap(({ entry, name, pin }) => itemAt(services.overview.current, { entry, kind: pin, name }) ?? []);
+	const groups = groupsOf(services, items).map(({ items, server }) => ({
 		server,
 		items: items.filter((item) => item.fingerprint !== undefined && (action === 'block' || !item.isAmbiguous)),
 	}));
@@ -23,39 +24,56 @@ export async function decideMany(services: Services, action: 'approve' | 'block'
 		services,
 		action,
 		groups.filter(({ items }) => items.length > 0),
+		{ asks: true },
 	);
 }
 
 /** Blocks everything in quarantine with a finding of medium severity or worse: of one server, or of all. */
 export async function blockSuspicious(services: Services, argument: unknown): Promise<void> {
-	const target = parseTarget(argument) ?? services.session.reviewed;
-	const overview = services.overview.current;
-	const only =
-		target?.kind === 'server' ? serverByKey(overview, target) : target === undefined ? undefined : serverById(overview, target.entry);
-	const groups = (only === undefined ? serversOf(overview) : [only])
-		.map((server) => ({
-			server,
-			items: openItemsOf(server).filter((item) => isSerious(item) && riskOf(item) !== 'none' && item.fingerprint !== undefined),
-		}))
+	const groups = serversFor(services, argument)
+		.map((server) => ({ server, items: openItemsOf(server).filter(isSuspicious) }))
 		.filter(({ items }) => items.length > 0);
 	if (groups.length === 0) return void vscode.window.showInformationMessage(l10n.t('Nothing suspicious is in quarantine.'));
-	await decideGroups(services, 'block', groups);
+	await decideGroups(services, 'block', groups, { asks: true });
 }
 
-async function decideGroups(services: Services, action: 'approve' | 'block', groups: readonly Group[]): Promise<void> {
+/** Approves what is clean: of one server, or of all. */
+export async function approveClean(services: Services, argument: unknown): Promise<void> {
+	const groups = serversFor(services, argument)
+		.map((server) => ({ server, items: cleanOf(openItemsOf(server), itemsOf(server), (item) => isShown(services, item)) }))
+		.filter(({ items }) => items.length > 0);
+	if (groups.length === 0) return void vscode.window.showInformationMessage(l10n.t('No clean items are waiting.'));
+	await decideGroups(services, 'approve', groups, { asks: true });
+}
+
+/** The server of the argument or of the page in front, or else all of them. */
+function serversFor({ overview, session }: Services, argument: unknown): readonly ServerOverview[] {
+	const target = parseTarget(argument) ?? session.reviewed;
+	if (target === undefined) return serversOf(overview.current);
+	const only = target.kind === 'server' ? serverByKey(overview.current, target) : serverById(overview.current, target.entry);
+	return only === undefined ? serversOf(overview.current) : [only];
+}
+
+/** `asks: false`: a page showed them, and its own button was used (docs/decisions/0086). */
+export async function decideGroups(
+	services: Services,
+	action: 'approve' | 'block',
+	groups: readonly Group[],
+	{ asks }: { readonly asks: boolean },
+): Promise<void> {
 	if (groups.length === 0) return void vscode.window.showInformationMessage(l10n.t('None of the selected items can be decided about.'));
 	services.session.busy += 1;
 	try {
-		const isConfirmed =
-			action === 'approve'
-				? (await confirmApprovals(
+		const isConfirmed = !asks
+			? true
+			: action === 'approve'
+				? await confirmApprovals(
 						services,
 						groups.map(({ items, server }) => ({ server, open: openItemsOf(server), chosen: items })),
-					)) === 'approve'
+					)
 				: await confirmBlocks(services, groups);
 		if (!isConfirmed) return;
-		const decided: Group[] = [];
-		for (const group of groups) if (await decideItems(services, group.server, group.items, action)) decided.push(group);
+		const decided = await decideItems(services, groups, action);
 		offerUndo(services, decided, action, revokeGroup);
 		if (action === 'approve')
 			await bringInLine(
@@ -66,6 +84,71 @@ async function decideGroups(services: Services, action: 'approve' | 'block', gro
 	} finally {
 		services.session.busy -= 1;
 	}
+}
+
+/** What is approved of what waits at one server. */
+interface Picked {
+	readonly server: ServerOverview;
+	readonly open: readonly Item[];
+	readonly chosen: readonly Item[];
+}
+
+/** One dialog for what was picked of several servers. */
+async function confirmApprovals({ pages }: Services, picks: readonly Picked[]): Promise<boolean> {
+	const [first] = picks;
+	const [only] = picks.length === 1 ? picks : [];
+	const count = picks.flatMap(({ chosen }) => chosen).length;
+	const sections =
+		only === undefined
+			? picks.map((picked) =>
+					picks.length > MAX_SERVERS && isPlainPick(picked)
+						? l10n.t('• {0}: {1} items, no findings', shown(picked.server.name), picked.chosen.length)
+						: [l10n.t('• {0}', shown(picked.server.name)), ...approvalLines(picked).map((line) => `    ${line}`)].join('\n'),
+				)
+			: approvalLines(only);
+	const files = [...new Set(picks.map(({ server }) => server.file))].map((file) => l10n.t('File: {0}', shown(file, 300)));
+	const question =
+		only === undefined
+			? l10n.t('Approve {0} items from {1} servers?', count, picks.length)
+			: count === 1
+				? l10n.t('Approve one item from server "{0}"?', shown(first?.server.name ?? ''))
+				: l10n.t('Approve {0} items from server "{1}"?', count, shown(first?.server.name ?? ''));
+	const approve = l10n.t('Approve');
+	const detail = [...sections, ...files].join('\n\n');
+	return (await pages.dialog(() => vscode.window.showWarningMessage(question, { modal: true, detail }, approve))) === approve;
+}
+
+/** Of more servers a dialog has no room for the names of their items. */
+const MAX_SERVERS = 4;
+
+function isPlainPick({ chosen, open, server }: Picked): boolean {
+	return chosen.length === open.length && cleanOf(open, itemsOf(server)).length === open.length;
+}
+
+/** What is approved of one server, and what speaks against it. */
+function approvalLines({ chosen, open, server }: Picked): readonly string[] {
+	const rest = open.filter((item) => !chosen.includes(item));
+	const isServerHeld = identityFor(chosen, itemsOf(server)) !== undefined;
+	const bad = worstFirst(chosen.filter((item) => worstOf(item) !== 'none'));
+	const changed = chosen.filter((item) => item.state === 'rug_pull');
+	const unread = chosen.filter((item) => item.notChecked.length > 0);
+	const isClean = bad.length === 0 && unread.length === 0;
+	const counts = severityCounts(bad.map(worstOf), l10n);
+	const lines = [
+		bad.length > 0 ? l10n.t('{0} of the selected items have findings ({1}): {2}', bad.length, counts, names(bad)) : undefined,
+		l10n.t("You're approving: {0}", names(worstFirst(chosen))),
+		isClean ? (chosen.length === 1 ? l10n.t('No findings.') : l10n.t('They have no findings.')) : undefined,
+		changed.length > 0 ? l10n.t('Changed after you approved it: {0}', names(changed)) : undefined,
+		unread.length > 0 ? l10n.t('Not everything could be checked in: {0}', names(unread)) : undefined,
+		rest.length > 0 ? l10n.t('Still in quarantine: {0}', names(rest)) : undefined,
+		isServerHeld ? l10n.t("The server's tools can't be used until you approve its name and instructions.") : undefined,
+	];
+	return lines.filter((line) => line !== undefined);
+}
+
+function names(items: readonly Item[]): string {
+	const shownNames = items.slice(0, 12).map((item) => itemTitle(item, l10n));
+	return items.length > 12 ? l10n.t('{0} and {1} more', shownNames.join(', '), items.length - 12) : shownNames.join(', ');
 }
 
 async function confirmBlocks({ pages }: Services, groups: readonly Group[]): Promise<boolean> {
@@ -95,15 +178,10 @@ async function confirmBlocks({ pages }: Services, groups: readonly Group[]): Pro
 	return (await pages.dialog(() => vscode.window.showWarningMessage(question, { modal: true, detail }, block))) === block;
 }
 
-function groupsOf(services: Services, targets: readonly ItemTarget[]): readonly Group[] {
-	const groups = new Map<string, { server: ServerOverview; items: Item[] }>();
-	for (const { entry, name, pin } of targets) {
-		const server = serverById(services.overview.current, entry);
-		const item = itemAt(services.overview.current, { entry, kind: pin, name });
-		if (server === undefined || item === undefined) continue;
-		const group = groups.get(entry) ?? { server, items: [] };
-		group.items.push(item);
-		groups.set(entry, group);
-	}
-	return [...groups.values()];
+/** The items by their servers. What is of no server any more is left out. */
+export function groupsOf({ overview }: Services, items: readonly Item[]): readonly Group[] {
+	return [...new Set(items.map(({ entry }) => entry))].flatMap((entry) => {
+		const server = serverById(overview.current, entry);
+		return server === undefined ? [] : [{ server, items: items.filter((item) => item.entry === entry) }];
+	});
 }

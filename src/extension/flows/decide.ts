@@ -5,7 +5,6 @@ import { type Item, isOpen, itemAt, itemsOf, openItemsOf } from '../../events/it
 import { launchBody } from '../../events/launch-body.ts';
 import { type ServerOverview, serverById, serverByKey, serversOf } from '../../events/overview.ts';
 import type { DecisionRequest } from '../../gateway/store/state-store.ts';
-import { COMMANDS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { identityFor, isGrave, isWithdrawable, riskOf, severityCounts, worstOf } from '../view-models/approval.ts';
 import { startsWords } from '../view-models/launch-words.ts';
@@ -36,21 +35,30 @@ export type ItemAction = 'approve' | 'block' | 'withdraw';
  */
 export async function decideOne(services: Services, action: ItemAction, argument: unknown): Promise<void> {
 	const chosen = await chooseItem(services, parseTarget(argument), action);
-	if (chosen === undefined) return;
-	const { item, server } = chosen;
+	if (chosen !== undefined) await decideItem(services, action, chosen, { asks: true });
+}
+
+/** `asks: false`: a page showed it, and its own button was used (docs/decisions/0086). */
+export async function decideItem(
+	services: Services,
+	action: ItemAction,
+	{ item, server }: { readonly server: ServerOverview; readonly item: Item },
+	{ asks }: { readonly asks: boolean },
+): Promise<void> {
 	if (item.fingerprint === undefined)
 		return void vscode.window.showInformationMessage(l10n.t("Start the server first. Its tools aren't known yet."));
 	if (action === 'approve' && item.isAmbiguous)
 		return void vscode.window.showWarningMessage(l10n.t('The server has two tools with this name, so neither can be approved.'));
 	if (action === 'withdraw' && !isWithdrawable(item, server)) return void tellNotWithdrawable(item, server);
 	const identity = action === 'approve' ? identityFor([item], itemsOf(server)) : undefined;
-	const isConfirmed =
-		action === 'approve'
+	const isConfirmed = !asks
+		? true
+		: action === 'approve'
 			? await confirmApproval(services, server, item, identity)
 			: await (action === 'block' ? confirmBlock(services, server, item) : confirmWithdrawal(services, server, item));
 	if (!isConfirmed) return;
 	const items = identity?.goesAlong === true ? [identity.item, item] : [item];
-	if (!(await decideItems(services, server, items, action))) return;
+	if ((await decideItems(services, [{ server, items }], action)).length === 0) return;
 	if (action !== 'withdraw') offerUndo(services, [{ server, items }], action, revokeGroup);
 	await settle(services, server, items, action);
 }
@@ -158,19 +166,30 @@ function tellNotWithdrawable(item: Item, server: ServerOverview): Thenable<unkno
 }
 
 /**
- * Signs the decisions, provided that each item is still what was shown. False, with a message, when something changed meanwhile:
- * then nothing was decided.
+ * Signs the decisions about the groups, all at once. Gives those that were decided: a group in which something changed since it was shown is left
+ * out, with a message.
  */
-export async function decideItems(
-	services: Services,
-	shownServer: ServerOverview,
-	items: readonly Item[],
-	action: ItemAction,
-): Promise<boolean> {
+export async function decideItems(services: Services, groups: readonly Group[], action: ItemAction): Promise<readonly Group[]> {
+	const checked = groups.flatMap((group) => {
+		const requests = requestsFor(services, group, action);
+		return requests === undefined ? [] : [{ group, requests }];
+	});
+	if (checked.length === 0) return [];
+	if (services.desk.isRolledBack) {
+		void tellRolledBack(services);
+		return [];
+	}
+	for (const { group } of checked) if (group.items.some((item) => item.kind === 'launch')) keepLaunch(services, group.server);
+	await services.desk.decide(checked.flatMap(({ requests }) => requests));
+	return checked.map(({ group }) => group);
+}
+
+/** `undefined`, with a message: one of them isn't what was shown any more. */
+function requestsFor({ overview }: Services, group: Group, action: ItemAction): readonly DecisionRequest[] | undefined {
 	const requests: DecisionRequest[] = [];
-	for (const item of items) {
-		const now = itemAt(services.overview.current, { entry: item.entry, kind: item.kind, name: item.name });
-		const server = serverById(services.overview.current, item.entry);
+	for (const item of group.items) {
+		const now = itemAt(overview.current, { entry: item.entry, kind: item.kind, name: item.name });
+		const server = serverById(overview.current, item.entry);
 		const launch =
 			item.kind === 'launch' ? item.fingerprint : (server?.live?.launch?.fingerprint ?? server?.entry.launchVersion?.fingerprint);
 		const isOther = now === undefined || now.fingerprint !== item.fingerprint || (action === 'approve' && isWorse(now, item));
@@ -179,20 +198,14 @@ export async function decideItems(
 				l10n.t(
 					'{0} of server "{1}" changed in the meantime. No decision was saved. Review it again.',
 					itemTitle(item, l10n),
-					shown(shownServer.name),
+					shown(group.server.name),
 				),
 			);
-			return false;
+			return undefined;
 		}
 		requests.push({ entry: item.entry, launch, kind: item.kind, name: item.name, fingerprint: item.fingerprint, action });
 	}
-	if (services.desk.isRolledBack) {
-		void tellRolledBack(services);
-		return false;
-	}
-	for (const item of items) if (item.kind === 'launch') keepLaunch(services, shownServer);
-	await services.desk.decide(requests);
-	return true;
+	return requests;
 }
 
 /** More was found, or less could be read, than the dialog said. */
@@ -229,7 +242,7 @@ export async function settle(services: Services, server: ServerOverview, items: 
 /** Puts items that were just decided about back into quarantine. */
 export async function revokeGroup(services: Services, { items, server }: Group): Promise<void> {
 	const now = items.flatMap((item) => itemAt(services.overview.current, { entry: item.entry, kind: item.kind, name: item.name }) ?? []);
-	if (await decideItems(services, server, now, 'withdraw')) await settle(services, server, now, 'withdraw');
+	if ((await decideItems(services, [{ server, items: now }], 'withdraw')).length > 0) await settle(services, server, now, 'withdraw');
 }
 
 export async function chooseItem(
@@ -322,28 +335,11 @@ export async function reviewIdentity(services: Services, argument: unknown): Pro
 export async function reviewOne(services: Services, argument: unknown): Promise<void> {
 	const target = parseTarget(argument);
 	const waiting = target?.kind === 'server' ? serverByKey(services.overview.current, target) : undefined;
-	if (waiting !== undefined && openItemsOf(waiting).length > 1) return choosePage(services, waiting);
+	if (waiting !== undefined && openItemsOf(waiting).length > 1)
+		return services.session.openReviewAll({ file: waiting.file, name: waiting.name });
 	const chosen = await chooseItem(services, target, 'review');
 	if (chosen !== undefined)
 		services.session.openReview({ kind: 'item', entry: chosen.item.entry, pin: chosen.item.kind, name: chosen.item.name });
-}
-
-/** One page of several that wait, what changed first; or all of them on one sheet. */
-async function choosePage(services: Services, server: ServerOverview): Promise<void> {
-	const open = openItemsOf(server).toSorted((one, other) => Number(other.state === 'rug_pull') - Number(one.state === 'rug_pull'));
-	const pages = open.map((item) => ({
-		label: plainLabel(itemTitle(item, l10n)),
-		description: standWords(item),
-		item,
-	}));
-	const sheet = { label: l10n.t('All items on one page…'), description: '', item: undefined };
-	const title = l10n.t('Review server {0}', shown(server.name));
-	const placeHolder = l10n.t('Select what to review');
-	const chosen = await vscode.window.showQuickPick([...pages, sheet], { title, placeHolder, matchOnDescription: true });
-	if (chosen === undefined) return;
-	const { item } = chosen;
-	if (item !== undefined) services.session.openReview({ kind: 'item', entry: item.entry, pin: item.kind, name: item.name });
-	else await vscode.commands.executeCommand(COMMANDS.reviewServer, { kind: 'server', file: server.file, name: server.name });
 }
 
 /** The page of what waits next: of the server under review first, then of the others. */

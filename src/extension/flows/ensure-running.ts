@@ -1,8 +1,13 @@
+import * as vscode from 'vscode';
 import type { EntryId } from '../../base/ids.ts';
 import { type ServerKey, type ServerOverview, serverByKey } from '../../events/overview.ts';
 import type { LaunchRefusal } from '../../policy/launch.ts';
 import { sleep } from '../host/editor-servers.ts';
 import type { Services } from '../services.ts';
+import { startTroubleOf, startTroubleWords } from '../view-models/start-trouble.ts';
+import { shown } from '../view-models/words.ts';
+
+const { l10n } = vscode;
 
 export type Running =
 	| { readonly kind: 'running'; readonly id: EntryId; readonly hasTools: boolean }
@@ -104,4 +109,81 @@ export async function checkCoverage(services: Services, key: ServerKey, withinMs
 			services.overview.record({ kind: 'coverage', at: Date.now(), file: key.file, name: key.name, extra });
 		return;
 	}
+}
+
+/**
+ * A client reads instructions only at the start, so an approval of the server needs a restart; tools come by `list_changed`. `before`: the servers
+ * as they were before it was decided about them.
+ */
+export async function bringInLine(services: Services, before: readonly ServerOverview[]): Promise<void> {
+	const servers = before.filter((server) => serverByKey(services.overview.current, server) !== undefined);
+	const [first] = servers;
+	if (first === undefined || !vscode.workspace.isTrusted) return;
+	const title =
+		servers.length === 1
+			? l10n.t('Restarting server {0}', shown(first.name))
+			: l10n.t('Restarting servers {0}', servers.map(({ name }) => shown(name, 40)).join(', '));
+	await withProgress(title, (signal) =>
+		Promise.all(
+			servers.map(async ({ entry, file, live, name }) => {
+				const key = { file, name };
+				const wasOpen = live?.identity?.state === 'approved' && entry.launch === 'approved';
+				if (!wasOpen) await restartGuarded(services, key, signal);
+				await checkCoverage(services, key, 6000);
+			}),
+		),
+	);
+}
+
+export function tellNotRunning(running: Running, key: ServerKey): void {
+	const name = shown(key.name);
+	if (running.kind === 'held')
+		void vscode.window.showWarningMessage(l10n.t('Server "{0}" is guarded but wasn\'t started. Its command needs your approval.', name));
+	if (running.kind === 'no-hello')
+		void vscode.window.showWarningMessage(
+			l10n.t('Server "{0}" didn\'t start in time. You can review it once it starts. Until then, it\'s shown as not yet guarded.', name),
+		);
+}
+
+/** Of servers that were started: the editor says at their entries only that something went wrong. */
+export function tellTrouble(
+	{ overview, servers }: Services,
+	started: readonly { readonly key: ServerKey; readonly running: Running }[],
+): void {
+	const troubled = started.flatMap(({ key, running }) => {
+		const trouble = running.kind === 'running' ? startTroubleOf(serverByKey(overview.current, key), running.hasTools) : undefined;
+		// The toast goes; the row of the server goes on saying it.
+		if (trouble === 'silent' && running.kind === 'running')
+			overview.record({ kind: 'start-failed', at: Date.now(), entry: running.id, why: 'silent' });
+		return trouble === undefined ? [] : [{ key, trouble }];
+	});
+	for (const trouble of ['ended', 'silent'] as const) {
+		const keys = troubled.filter((each) => each.trouble === trouble).map(({ key }) => key);
+		const [first] = keys;
+		if (first === undefined) continue;
+		const button = l10n.t('Show Output');
+		const words = startTroubleWords(
+			trouble,
+			keys.map(({ name }) => name),
+			l10n,
+		);
+		void vscode.window.showWarningMessage(words, button).then((chosen) => (chosen === button ? servers.showOutput(first) : undefined));
+	}
+}
+
+export function withProgress<T>(
+	title: string,
+	work: (signal: AbortSignal, progress: vscode.Progress<{ message?: string }>) => Promise<T>,
+): Promise<T> {
+	return Promise.resolve(
+		vscode.window.withProgress({ location: vscode.ProgressLocation.Notification, cancellable: true, title }, async (progress, token) => {
+			const aborter = new AbortController();
+			const listening = token.onCancellationRequested(() => aborter.abort());
+			try {
+				return await work(aborter.signal, progress);
+			} finally {
+				listening.dispose();
+			}
+		}),
+	);
 }

@@ -192,7 +192,7 @@ async function approveOwnChange(services: Services, before: ServerOverview, writ
 	});
 	const launch = server === undefined ? undefined : itemAt(services.overview.current, { entry: id, kind: 'launch', name: '' });
 	if (server === undefined || launch === undefined || plain(services.book.snapshot(server.file)?.text ?? '') !== plain(written)) return;
-	await decideItems(services, server, [launch], 'approve');
+	await decideItems(services, [{ server, items: [launch] }], 'approve');
 }
 
 function plain(text: string): string {

@@ -25,8 +25,7 @@ import { guardable, type ProtectFilePlan, planFor, planText, twinText } from '..
 import { parseTarget } from '../view-models/target.ts';
 import { fileProblemWords, placeOfProblem, shown } from '../view-models/words.ts';
 import { plainLabel } from './decide.ts';
-import { ensureRunning, type Running } from './ensure-running.ts';
-import { bringInLine, reviewSheets, tellNotRunning, tellTrouble, withProgress } from './review-sheet.ts';
+import { ensureRunning, type Running, tellNotRunning, tellTrouble, withProgress } from './ensure-running.ts';
 import { tellRolledBack } from './state-trouble.ts';
 
 const { l10n } = vscode;
@@ -305,7 +304,7 @@ function approvalOf(entry: EntryId, fingerprint: DecisionRequest['fingerprint'])
 	return { entry, launch: fingerprint, kind: 'launch', name: '', fingerprint, action: 'approve' };
 }
 
-/** All servers start side by side; then one sheet each, and one dialog for all of them. */
+/** All servers start side by side; then the page of what waits opens. */
 async function startAndReview(services: Services, keys: readonly ServerKey[]): Promise<void> {
 	const outcomes = await withProgress(l10n.t('Starting servers behind MCP Cordon'), async (signal, progress) =>
 		Promise.all(
@@ -318,8 +317,8 @@ async function startAndReview(services: Services, keys: readonly ServerKey[]): P
 	);
 	for (const { key, running } of outcomes) if (running.kind !== 'running') tellNotRunning(running, key);
 	tellTrouble(services, outcomes);
-	const waiting = outcomes.map(({ key }) => key).filter((key) => isWaiting(services, key));
-	await bringInLine(services, await reviewSheets(services, waiting));
+	const waiting = keys.find((key) => isWaiting(services, key));
+	if (waiting !== undefined) services.session.openReviewAll(waiting);
 }
 
 function isWaiting({ overview }: Services, key: ServerKey): boolean {

@@ -13,7 +13,7 @@ import type { Services } from '../services.ts';
 import { startsWords } from '../view-models/launch-words.ts';
 import { scanPage } from '../view-models/scan-page.ts';
 import { coverageWords, severityWord, shown } from '../view-models/words.ts';
-import { withProgress } from './review-sheet.ts';
+import { withProgress } from './ensure-running.ts';
 
 const { l10n } = vscode;
 

@@ -9,8 +9,7 @@ import { standingWords, startTroubleOf } from '../view-models/start-trouble.ts';
 import { parseTarget } from '../view-models/target.ts';
 import { noServerWords, severityWord, shown } from '../view-models/words.ts';
 import { plainLabel } from './decide.ts';
-import { checkCoverage, ensureRunning } from './ensure-running.ts';
-import { tellNotRunning, tellTrouble, withProgress } from './review-sheet.ts';
+import { checkCoverage, ensureRunning, tellNotRunning, tellTrouble, withProgress } from './ensure-running.ts';
 import { scanUnguarded } from './scan-unguarded.ts';
 
 const { l10n } = vscode;

@@ -6,8 +6,7 @@ import type { Services } from '../services.ts';
 import { selfTestIcon, selfTestResult, selfTestTitle, selfTestWords } from '../view-models/self-test.ts';
 import { noServerWords, shown, unreadFiles } from '../view-models/words.ts';
 import { plainLabel } from './decide.ts';
-import { checkCoverage, ensureRunning } from './ensure-running.ts';
-import { withProgress } from './review-sheet.ts';
+import { checkCoverage, ensureRunning, withProgress } from './ensure-running.ts';
 
 const { l10n } = vscode;
 /** How long the editor may take to list what was released, in milliseconds. */

@@ -1,10 +1,14 @@
 import * as vscode from 'vscode';
+import { PAGE_LINK } from '../manifest-ids.ts';
+import { PageLinks } from './page-links.ts';
 
 /**
  * The pages of ours that have buttons: webviews without scripts, whose links run commands (docs/decisions/0044). Once a dialog that a button
  * opened is closed, the focus is back on the page: the editor itself may leave it in the frame around the page, from which Tab begins anew.
  */
 export class Pages {
+	/** What the buttons that decide at once carry. */
+	readonly links = new PageLinks();
 	readonly #commands = new Map<vscode.WebviewPanel, readonly string[]>();
 	/** The page that the command at work is about, until it has asked. */
 	#asked: vscode.WebviewPanel | undefined;
@@ -18,15 +22,24 @@ export class Pages {
 			{ enableScripts: false, enableCommandUris: commands, localResourceRoots: [] },
 		);
 		this.#commands.set(panel, commands);
-		panel.onDidDispose(() => void this.#commands.delete(panel));
+		panel.onDidDispose(() => {
+			this.#commands.delete(panel);
+			this.links.end(panel);
+		});
+		let isSeen = panel.visible;
+		panel.onDidChangeViewState(() => {
+			if (panel.visible && !isSeen) this.links.touch(panel);
+			isSeen = panel.visible;
+		});
 		return panel;
 	}
 
 	/** Runs a command. Without an argument it is about the page in front, whoever asked; the row of a view keeps its focus. */
 	async run(command: string, argument: unknown, run: () => unknown): Promise<void> {
-		this.#asked = isOfPage(argument)
-			? [...this.#commands].find(([panel, commands]) => panel.active && commands.includes(command))?.[0]
-			: undefined;
+		this.#asked =
+			command === PAGE_LINK || isOfPage(argument)
+				? [...this.#commands].find(([panel, commands]) => panel.active && commands.includes(command))?.[0]
+				: undefined;
 		try {
 			await run();
 		} finally {

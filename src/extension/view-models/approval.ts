@@ -3,14 +3,11 @@ import type { Item } from '../../events/items.ts';
 import type { ServerOverview } from '../../events/overview.ts';
 import type { L10n } from './l10n.ts';
 
-/** What is proposed before a person approves, and how bad it is: the same for the sheet and for a dialog about one thing. */
-export type Ticks = 'clean' | 'approvable';
-
 function rank(severity: Severity): number {
 	return SEVERITIES.indexOf(severity);
 }
 
-/** How bad it is, the same word on its row, in the sheets and on its page: the worst of what was found in it and of what its change added. */
+/** How bad it is, the same word on its row and on its pages: the worst of what was found in it and of what its change added. */
 export function riskOf({ change, findings, severity }: Item): Severity {
 	const added = change === undefined || change.isWordingOnly || change.introduced.length === 0 ? [] : [change.severity];
 	return worstSeverity([severity, ...findings.map((finding) => finding.severity), ...added]);
@@ -48,16 +45,6 @@ export function worstFirst(items: readonly Item[]): readonly Item[] {
 /** Where not all are shown, none that weighs less takes the place of a worse one. Of equals the order stays. */
 export function worstFindingsFirst<Each extends Pick<Finding, 'severity'>>(findings: readonly Each[]): readonly Each[] {
 	return findings.toSorted((one, other) => rank(other.severity) - rank(one.severity));
-}
-
-/**
- * In what order a person goes through what waits: what asks for a look, the worst on top, before what is plain, so that nothing of it lies below the
- * part of a list that is in sight. Within one rank the order stays: the command, the name and instructions, then what the server offers.
- */
-export function inReviewOrder(items: readonly Item[]): { readonly toLookAt: readonly Item[]; readonly plain: readonly Item[] } {
-	const asks = (item: Item): boolean =>
-		worstOf(item) !== 'none' || item.notChecked.length > 0 || item.isAmbiguous || item.state === 'rug_pull';
-	return { toLookAt: worstFirst(items.filter(asks)), plain: items.filter((item) => !asks(item)) };
 }
 
 /** `6 critical, 10 high`: what is none is not counted; '' where nothing is left. */
@@ -108,24 +95,27 @@ export function identityFor(
 	};
 }
 
+/** A finding of medium severity or worse, or a change that is as bad. */
+export function isSuspicious(item: Item): boolean {
+	return isSerious(item) && riskOf(item) !== 'none' && item.fingerprint !== undefined;
+}
+
 /**
- * What is ticked before a person has looked. `clean`: nothing was found in it, and it is new. `approvable`: everything that is not
- * serious. The name and the instructions are ticked with the first thing that needs them. Nothing is that is too long for its page: nobody can have looked at it.
+ * What can be approved without a look at each: new or only reworded, checked whole, nothing found, and short enough for its page. Not a command,
+ * and not what a server says of itself while it hides text elsewhere; unless something clean needs it.
  */
-export function ticksOf(
-	open: readonly Item[],
-	all: readonly Item[],
-	ticks: Ticks,
-	isShownWhole: (item: Item) => boolean = () => true,
-): ReadonlySet<Item> {
-	const isTicked = (item: Item): boolean => {
-		if (item.isAmbiguous || isSerious(item) || !isShownWhole(item)) return false;
-		if (ticks === 'approvable') return true;
-		return item.findings.length === 0 && item.state !== 'rug_pull' && !isDoubtful(item, all);
-	};
-	const ticked = open.filter(isTicked);
-	const identity = identityFor(ticked, open);
-	return new Set(identity?.goesAlong === true && isShownWhole(identity.item) ? [...ticked, identity.item] : ticked);
+export function cleanOf(open: readonly Item[], all: readonly Item[], isShownWhole: (item: Item) => boolean = () => true): readonly Item[] {
+	const isClean = (item: Item): boolean =>
+		item.kind !== 'launch' &&
+		item.fingerprint !== undefined &&
+		item.findings.length === 0 &&
+		item.notChecked.length === 0 &&
+		!item.isAmbiguous &&
+		(item.state === 'quarantined' || item.change?.isWordingOnly === true) &&
+		isShownWhole(item);
+	const clean = open.filter((item) => isClean(item) && !isDoubtful(item, all));
+	const identity = identityFor(clean, open);
+	return identity?.goesAlong === true && isClean(identity.item) ? [identity.item, ...clean] : clean;
 }
 
 /** A server that hides text in one tool is not believed in what it says of itself, as long as nothing needs that. */

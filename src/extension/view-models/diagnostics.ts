@@ -54,7 +54,7 @@ export function fixTitles(
 	if (item === undefined)
 		return {
 			review: l10n.t('Review this server'),
-			block: l10n.t('Block items of this server…'),
+			block: l10n.t('Block suspicious items of this server…'),
 			approve: l10n.t('Approve clean items of this server…'),
 		};
 	if (!isOneOfSeveral) return { review: l10n.t("Review what's in quarantine"), block: l10n.t('Block…'), approve: l10n.t('Approve…') };

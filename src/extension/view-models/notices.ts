@@ -22,8 +22,6 @@ export interface Notice {
 	readonly item: ItemTarget | undefined;
 	/** Set when the server it speaks of stands in a file that could be protected. */
 	readonly protects?: ServerTarget;
-	/** What Review opens: the page of `item`, a choice of the server's pages, or the sheet of what is new. */
-	readonly review: 'page' | 'choice' | 'sheet';
 	/** The stored decisions don't count: a page says what happened, and the way out. */
 	readonly isRolledBack?: boolean;
 }
@@ -56,7 +54,6 @@ function ofProblem(problem: Problem, l10n: L10n): Notice {
 		level: 'error',
 		target,
 		item: undefined,
-		review: 'sheet',
 	};
 }
 
@@ -83,7 +80,6 @@ function ofObserved(label: string, tools: readonly ObservedTool[], overview: Ove
 			target: undefined,
 			item: undefined,
 			...(protects === undefined ? {} : { protects }),
-			review: 'sheet',
 		},
 	];
 }
@@ -114,7 +110,6 @@ function ofServer(server: ServerOverview, l10n: L10n): readonly Notice[] {
 				level: 'warning',
 				target,
 				item: undefined,
-				review: 'sheet',
 			},
 		];
 	}
@@ -127,7 +122,6 @@ function ofServer(server: ServerOverview, l10n: L10n): readonly Notice[] {
 				level: 'warning',
 				target,
 				item: undefined,
-				review: 'sheet',
 			},
 		];
 	}
@@ -149,7 +143,6 @@ function ofServer(server: ServerOverview, l10n: L10n): readonly Notice[] {
 			level: isLight && cause !== 'launch' ? 'information' : 'warning',
 			target,
 			item: only === undefined ? undefined : { kind: 'item', entry: only.entry, pin: only.kind, name: only.name },
-			review: only === undefined ? (cause === 'new' ? 'sheet' : 'choice') : 'page',
 		},
 	];
 }

@@ -1,4 +1,5 @@
 import type { Severity } from '../../engine/finding.ts';
+import { decodeHidden } from '../../engine/unicode/decode-hidden.ts';
 import type { Item } from '../../events/items.ts';
 import { beginningOf } from './cut.ts';
 import type { L10n } from './l10n.ts';
@@ -8,12 +9,48 @@ export function badge(severity: Severity, l10n: L10n): string {
 	return `<span class="badge ${severity}">${escapeHtml(severityWord(severity, l10n))}</span>`;
 }
 
-/** Escaped for HTML, with invisible characters spelled out and marked. Line ends and tabs stay. Cost: O(n). */
+/**
+ * Escaped for HTML, with invisible characters marked and spelled out: as the message that they hide, else one by one. Line ends and tabs stay.
+ * Cost: O(n).
+ */
 export function visibleHtml(text: string): string {
-	return escapeHtml(text).replace(
-		INVISIBLE,
-		(character) => `<b class="ch">\\u{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}}</b>`,
-	);
+	return pieces(text)
+		.map((piece, index) =>
+			index % 2 === 0
+				? escapeHtml(piece)
+				: spellHidden(piece)
+						.map((words) => `<b class="ch">${escapeHtml(words)}</b>`)
+						.join(''),
+		)
+		.join('');
+}
+
+/** As `visibleHtml`, where there is no markup. */
+export function visibleText(text: string): string {
+	return pieces(text)
+		.map((piece, index) => (index % 2 === 0 ? piece : spellHidden(piece).join('')))
+		.join('');
+}
+
+/** What is visible and what is not, in turns; what is visible comes first. */
+function pieces(text: string): readonly string[] {
+	return text.split(INVISIBLE);
+}
+
+/** `⟦hidden: "…"⟧` for characters that spell a message, `\u{200B}` for all others. */
+function spellHidden(run: string): readonly string[] {
+	const [message] = decodeHidden(run);
+	if (message === undefined) return codesOf(run);
+	return [...codesOf(run.slice(0, message.start)), hiddenWords(message.text), ...codesOf(run.slice(message.end))];
+}
+
+/** How a page writes a message that invisible characters spell. */
+export function hiddenWords(message: string): string {
+	return `⟦hidden: "${message}"⟧`;
+}
+
+function codesOf(run: string): readonly string[] {
+	return [...run].map((character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`);
 }
 
 /** A run of a text; `tag` where only one of two versions has it. */
@@ -76,14 +113,17 @@ export function grouped(count: number): string {
 	return count.toLocaleString('en-US');
 }
 
-const INVISIBLE = /(?![\n\t])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+const INVISIBLE = /((?:(?![\n\t])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}])+)/gu;
 
 export function escapeHtml(text: string): string {
 	return text.replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 export interface Button<Command extends string> {
+	/** Opens a dialog or another page. */
 	readonly command: Command;
+	/** Decides at once: the secret of a link of this drawing (`PageLinks`), which goes with the command. */
+	readonly link?: string;
 	readonly label: string;
 	/** What follows, for the pointer that rests on it. */
 	readonly hint: string;
@@ -96,10 +136,12 @@ export interface Button<Command extends string> {
 
 /**
  * A real button, for Tab, Enter, Space and screen readers, in a link: the editor runs the command of a link around whatever a person clicked,
- * so that the page needs no script. The link names the command alone: what is meant the command knows by the page in front, and it asks first.
+ * so that the page needs no script. The link names the command alone: what is meant the command knows by the page in front, and it asks first;
+ * or it carries a secret of this drawing, and decides about what was drawn.
  */
-function buttonHtml({ about, argument, command, hint, isProposed = false, label }: Button<string>, aboutPage: string): string {
-	const query = argument === undefined ? '' : `?${encodeURIComponent(JSON.stringify([argument]))}`;
+function buttonHtml({ about, argument, command, hint, isProposed = false, label, link }: Button<string>, aboutPage: string): string {
+	const given = link ?? argument;
+	const query = given === undefined ? '' : `?${encodeURIComponent(JSON.stringify([given]))}`;
 	const name = `${label} ${about ?? aboutPage}`;
 	return `<a href="${escapeHtml(`command:${command}${query}`)}" tabindex="-1" title="${escapeHtml(hint)}"><button type="button"${isProposed ? ' class="proposed"' : ''} aria-label="${escapeHtml(name)}">${escapeHtml(label)}</button></a>`;
 }
@@ -115,7 +157,7 @@ export function groupHtml<Command extends string>(
 
 /** Of the buttons of a page (`groupHtml`). Themes of high contrast give all one colour: the proposed one is known by its frame and its weight. */
 export const BUTTON_STYLE = `
-.decide { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem; margin: .6rem 0; } main > .decide { position: sticky; top: 0; z-index: 1; padding: .5rem 0; background: var(--vscode-editor-background); border-bottom: 1px solid var(--vscode-contrastBorder, var(--vscode-widget-border, transparent)); }
+.decide { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem; margin: .6rem 0; } main > .decide:first-of-type { position: sticky; top: 0; z-index: 1; padding: .5rem 0; background: var(--vscode-editor-background); border-bottom: 1px solid var(--vscode-contrastBorder, var(--vscode-widget-border, transparent)); }
 .decide a { text-decoration: none; }
 button { font: inherit; line-height: 1.4; padding: .25rem .8rem; border-radius: 4px; border: 1px solid var(--vscode-contrastBorder, var(--vscode-button-border, transparent)); cursor: pointer; color: var(--vscode-button-secondaryForeground); background: var(--vscode-button-secondaryBackground); }
 button:hover { background: var(--vscode-button-secondaryHoverBackground); } button.proposed { color: var(--vscode-button-foreground); background: var(--vscode-button-background); } button.proposed:hover { background: var(--vscode-button-hoverBackground); } button:focus-visible { outline: 2px solid var(--vscode-focusBorder); outline-offset: 2px; }
@@ -127,7 +169,7 @@ button:hover { background: var(--vscode-button-secondaryHoverBackground); } butt
  */
 export const STYLE = `
 body { --ok: color-mix(in srgb, var(--vscode-charts-green) 75%, var(--vscode-foreground)); --warn: color-mix(in srgb, var(--vscode-editorWarning-foreground) 60%, var(--vscode-foreground)); --bad: color-mix(in srgb, var(--vscode-editorError-foreground) 60%, var(--vscode-foreground)); }
-body { font-family: var(--vscode-font-family); font-size: var(--vscode-font-size); color: var(--vscode-foreground); background: var(--vscode-editor-background); padding: 0 1.5rem 2rem; line-height: 1.45; max-width: 80rem; }
+body { font-family: var(--vscode-font-family); font-size: var(--vscode-font-size); color: var(--vscode-foreground); background: var(--vscode-editor-background); padding: 0 1.5rem 2rem; line-height: 1.45; max-width: 80rem; } body.wide { max-width: none; }
 h1 { font-size: 1.4rem; font-weight: 600; margin: 1.2rem 0 .3rem; overflow-wrap: anywhere; } h2 { font-size: 1.1rem; font-weight: 600; margin: 1.4rem 0 .5rem; } h3 { font-size: 1rem; font-weight: 600; margin: 1.2rem 0 .3rem; } h4 { margin: 0 0 .3rem; font-weight: 600; color: var(--vscode-descriptionForeground); }
 section.found > h2, section.clean > h2 { margin-top: 0; } section.found, section.clean { margin: 1.2rem 0; padding: .1rem 0 .1rem .9rem; } section p { margin: .3rem 0; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .2rem 1rem; margin: .6rem 0; } dt { color: var(--vscode-descriptionForeground); } dd { margin: 0; overflow-wrap: anywhere; }

@@ -11,8 +11,8 @@ import { normalisedAnnotations } from '../../pins/fingerprint.ts';
 import type { ChangeJudgement } from '../../pins/introduced.ts';
 import { packageOfLaunch } from '../../pins/package-of-launch.ts';
 import type { Examined } from '../host/host-reader.ts';
-import { COMMANDS } from '../manifest-ids.ts';
-import { isDoubtful, isSerious, isWithdrawable, riskOf, waitsForServer } from './approval.ts';
+import { COMMANDS, PAGE_LINK } from '../manifest-ids.ts';
+import { identityFor, isDoubtful, isGrave, isSerious, isWithdrawable, riskOf, waitsForServer } from './approval.ts';
 import { introducedLines } from './change-words.ts';
 import { beginningOf, stretchesOf } from './cut.ts';
 import type { L10n } from './l10n.ts';
@@ -23,12 +23,14 @@ import {
 	escapeHtml,
 	grouped,
 	groupHtml,
+	hiddenWords,
 	leftOutHtml,
 	outlineHtml,
 	type Run,
 	runHtml,
 	STYLE,
 	visibleHtml,
+	visibleText,
 } from './page-html.ts';
 import { evidenceHtml, passagesHtml } from './passage-html.ts';
 import { partName, placeOf } from './place-words.ts';
@@ -116,11 +118,29 @@ function firstStep(pointer: string): string {
 	return (pointer.split('/')[1] ?? '').replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
+/** What a button of a page does, about the items as they are drawn. */
+export type ReviewAct =
+	| {
+			readonly kind: 'approve' | 'block';
+			readonly items: readonly Item[];
+			/** A dialog asks first. */
+			readonly asks: boolean;
+	  }
+	| { readonly kind: 'open'; readonly items: readonly [Item] }
+	/** Both versions of what changed, for the editor's own diff editor. */
+	| { readonly kind: 'diff'; readonly items: readonly [Item]; readonly title: string; readonly before: string; readonly after: string };
+
+export interface ReviewOptions {
+	readonly nonce: string;
+	/** The secret of a link that does this. */
+	readonly linkTo: (act: ReviewAct) => string;
+}
+
 /**
  * The page: no script, no style from outside, no link but to commands of ours (`REVIEW_COMMANDS`). `default-src 'none'` and a style with a
  * nonce; every character that came from elsewhere is escaped, invisible ones are spelled out.
  */
-export function reviewPage(subject: ReviewSubject, titles: RuleTitles, l10n: L10n, options: { readonly nonce: string }): string {
+export function reviewPage(subject: ReviewSubject, titles: RuleTitles, l10n: L10n, options: ReviewOptions): string {
 	const { server, item } = subject;
 	const title = l10n.t('{1} › {0}', itemTitle(item, l10n), shown(server.name));
 	const isComparison = subject.approved !== undefined;
@@ -141,30 +161,73 @@ export function reviewPage(subject: ReviewSubject, titles: RuleTitles, l10n: L10
 		: item.kind === 'launch'
 			? l10n.t('Launch command')
 			: l10n.t('What a model sees');
+	const versions = `<h2>${escapeHtml(heading)}</h2>
+${isComparison && changed.length > 0 ? diffButtonHtml(subject, changed, { before, after, title, linkTo: options.linkTo }, l10n) : ''}
+${parts.length === 0 ? `<p>${escapeHtml(l10n.t("This version isn't available. Start the server and open the page again."))}</p>` : ''}
+${shownParts.map(({ html }) => html).join('\n')}
+${sameParts.length > 0 ? `<details><summary>${escapeHtml(l10n.t('Unchanged: {0}', same.map((part) => shown(partName(part.name, l10n), 40)).join(', ')))}</summary>${sameParts.map(({ html }) => html).join('\n')}</details>` : ''}`;
 	return `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'nonce-${options.nonce}'">
 <title>${escapeHtml(title)}</title><style nonce="${options.nonce}">${STYLE}</style></head>
-<body><main>
+<body${isComparison ? ' class="wide"' : ''}><main>
 <h1>${escapeHtml(title)}</h1>
 <p class="state ${item.state}">${escapeHtml(stateWord(item.state, l10n))}${item.isLate ? ` · ${escapeHtml(l10n.t('it appeared while the server was running'))}` : ''}${risk === 'none' ? '' : ` ${badge(risk, l10n)}`}</p>
 ${launchNotesHtml(subject, l10n)}
-${decideHtml(subject, { title, isWhole: leftOut === 0 && subject.now !== undefined }, l10n)}
+${decideHtml(subject, { title, isWhole: leftOut === 0 && subject.now !== undefined, linkTo: options.linkTo }, l10n)}
 ${notWholeHtml(leftOut, l10n)}
 ${problem === undefined ? '' : `<p class="warn">${escapeHtml(l10n.t('Not everything could be checked: {0}', problem))}</p>`}
 ${waitsForServer(item, server) ? waitsHtml(item, l10n) : ''}
 ${subject.compared === undefined ? '' : `<p class="note">${escapeHtml(l10n.t("You're comparing two earlier versions. Approve and Block apply to the current version."))}</p>`}
-${factsHtml(subject, l10n)}
+${renamedHtml(item, l10n)}
+${isComparison ? versions : ''}
 ${judged === undefined ? '' : introducedHtml(judged, subject, titles, l10n)}
-${item.renamedFrom === undefined ? '' : `<p class="note">${escapeHtml(l10n.t('The approved tool "{0}" is gone, and this one is very similar. It counts as new. Below, it\'s compared with the old one.', shown(item.renamedFrom)))}</p>`}
 ${subject.compared === undefined ? foundHtml(subject, judged, titles, l10n) : ''}
-<h2>${escapeHtml(heading)}</h2>
-${parts.length === 0 ? `<p>${escapeHtml(l10n.t("This version isn't available. Start the server and open the page again."))}</p>` : ''}
-${shownParts.map(({ html }) => html).join('\n')}
-${sameParts.length > 0 ? `<details><summary>${escapeHtml(l10n.t('Unchanged: {0}', same.map((part) => shown(partName(part.name, l10n), 40)).join(', ')))}</summary>${sameParts.map(({ html }) => html).join('\n')}</details>` : ''}
+${isComparison ? '' : versions}
+${factsHtml(subject, l10n)}
 ${wholeServerHtml(subject, l10n)}
-<p class="hint">${escapeHtml(l10n.t('Invisible characters are shown as \\u{…}. A bar marks longer texts from the server.'))}</p>
+<p class="hint">${escapeHtml(l10n.t('Invisible characters are shown as ⟦hidden: "…"⟧ or \\u{…}. A bar marks longer texts from the server.'))}</p>
 </main></body></html>`;
+}
+
+function renamedHtml({ renamedFrom }: Item, l10n: L10n): string {
+	if (renamedFrom === undefined) return '';
+	const words = l10n.t(
+		'The approved tool "{0}" is gone, and this one is very similar. It counts as new. Below, it\'s compared with the old one.',
+		shown(renamedFrom),
+	);
+	return `<p class="note">${escapeHtml(words)}</p>`;
+}
+
+/** Leads to the editor's own diff editor, which the chat can read: the page says so. */
+function diffButtonHtml(
+	{ item }: ReviewSubject,
+	changed: readonly ReviewPart[],
+	{
+		after,
+		before,
+		linkTo,
+		title,
+	}: Pick<ReviewOptions, 'linkTo'> & { readonly before: string; readonly after: string; readonly title: string },
+	l10n: L10n,
+): string {
+	const textOf = (side: 'approved' | 'now'): string =>
+		changed
+			.flatMap((part) => (part[side] === null ? [] : [`# ${shown(partName(part.name, l10n), MAX_NAME)}`, visibleText(part[side]), '']))
+			.join('\n');
+	const words = l10n.t('{0}: {1} and {2}', title, before, after);
+	const act = { kind: 'diff', items: [item], title: words, before: textOf('approved'), after: textOf('now') } as const;
+	const button: ReviewButton = {
+		command: PAGE_LINK,
+		link: linkTo(act),
+		label: l10n.t('Open in Diff Editor'),
+		hint: l10n.t("Opens both versions in the editor's own diff editor"),
+	};
+	return groupHtml([button], {
+		about: title,
+		label: l10n.t('Versions of {0}', title),
+		words: l10n.t('Text you select there goes along with your next chat request.'),
+	});
 }
 
 /** Commands that the page may run: the editor hears no other from it. */
@@ -173,38 +236,60 @@ export const REVIEW_COMMANDS = [
 	COMMANDS.block,
 	COMMANDS.withdraw,
 	COMMANDS.keepHeld,
-	COMMANDS.approveServer,
 	COMMANDS.reviewServer,
 	COMMANDS.explainRule,
 	COMMANDS.reviewIdentity,
+	PAGE_LINK,
 ] as const;
 
 type ReviewButton = Button<(typeof REVIEW_COMMANDS)[number]>;
 
-/** What can be decided about the item, in the same order on each page. Each opens its dialog, but for the one that leaves it as it is. */
+/** A dialog asks again before something grave, something that nobody has seen all of, or a command is approved: all others are decided with one click. */
+function asksAgain(item: Item, action: 'approve' | 'block', isWhole: boolean): boolean {
+	return item.kind === 'launch' || (action === 'approve' && (isGrave(item) || !isWhole));
+}
+
+/** What the item's approval takes with it, for the hint beside the button. */
+function alongWords(item: Item, server: ServerOverview, l10n: L10n): string {
+	const identity = identityFor([item], itemsOf(server));
+	if (identity === undefined) return '';
+	return identity.goesAlong
+		? l10n.t("Approving also approves the server's name and instructions, which have no findings.")
+		: l10n.t("Once approved, it still can't be used until you approve the server's name and instructions.");
+}
+
+/** The button that decides about one item: at once, or with a dialog where `asksAgain` says so. */
+export function decisionButton(
+	item: Item,
+	action: 'approve' | 'block',
+	{ isWhole, linkTo }: { readonly isWhole: boolean; readonly linkTo: ReviewOptions['linkTo'] },
+	l10n: L10n,
+): Button<typeof PAGE_LINK> {
+	const asks = asksAgain(item, action, isWhole);
+	const link = { command: PAGE_LINK, link: linkTo({ kind: action, items: [item], asks }) } as const;
+	if (action === 'approve')
+		return asks
+			? { ...link, label: l10n.t('Approve…'), hint: l10n.t('Asks for confirmation, then approves this version') }
+			: { ...link, label: l10n.t('Approve'), hint: l10n.t('Approves this version') };
+	return asks
+		? { ...link, label: l10n.t('Block…'), hint: l10n.t('Asks for confirmation, then blocks this and all later versions') }
+		: { ...link, label: l10n.t('Block'), hint: l10n.t('Blocks this and all later versions') };
+}
+
+/** What can be decided about the item, in the same order on each page. */
 function decideHtml(
 	{ item, server }: ReviewSubject,
-	{ isWhole, title }: { readonly title: string; readonly isWhole: boolean },
+	{ isWhole, linkTo, title }: { readonly title: string; readonly isWhole: boolean; readonly linkTo: ReviewOptions['linkTo'] },
 	l10n: L10n,
 ): string {
 	const isKnown = item.fingerprint !== undefined;
 	const isWaiting = isOpen(item);
-	// What the dialogs and the sheet would not tick by themselves is not highlighted here either, nor what nobody has seen all of.
+	// Only what is as good as clean is highlighted.
 	const isPlain = isWhole && !isSerious(item) && !isDoubtful(item, itemsOf(server));
 	const canApprove = isKnown && item.state !== 'approved' && !item.isAmbiguous;
 	const buttons: readonly (ReviewButton | false)[] = [
-		canApprove && {
-			command: COMMANDS.approve,
-			label: l10n.t('Approve…'),
-			hint: l10n.t('Asks for confirmation, then approves this version'),
-			isProposed: isPlain,
-		},
-		isKnown &&
-			item.state !== 'blocked' && {
-				command: COMMANDS.block,
-				label: l10n.t('Block…'),
-				hint: l10n.t('Asks for confirmation, then blocks this and all later versions'),
-			},
+		canApprove && { ...decisionButton(item, 'approve', { isWhole, linkTo }, l10n), isProposed: isPlain },
+		isKnown && item.state !== 'blocked' && decisionButton(item, 'block', { isWhole, linkTo }, l10n),
 		isWithdrawable(item, server) && {
 			command: COMMANDS.withdraw,
 			label: l10n.t('Revoke Approval…'),
@@ -219,7 +304,13 @@ function decideHtml(
 	];
 	return groupHtml(
 		buttons.filter((button) => button !== false),
-		{ about: title, label: l10n.t('Decide about {0}', title), words: isWaiting ? l10n.t('It stays in quarantine until you decide.') : '' },
+		{
+			about: title,
+			label: l10n.t('Decide about {0}', title),
+			words: [isWaiting ? l10n.t('It stays in quarantine until you decide.') : '', canApprove ? alongWords(item, server, l10n) : '']
+				.filter((words) => words !== '')
+				.join(' '),
+		},
 	);
 }
 
@@ -230,13 +321,8 @@ function wholeServerHtml({ item, open = 0, server }: ReviewSubject, l10n: L10n):
 	const buttons: readonly (ReviewButton | false)[] = [
 		open > 1 && {
 			command: COMMANDS.reviewServer,
-			label: l10n.t('Choose What to Approve…'),
-			hint: l10n.t('Lists all pending items, with clean ones preselected'),
-		},
-		open > 1 && {
-			command: COMMANDS.approveServer,
-			label: l10n.t('Approve All…'),
-			hint: l10n.t('Lists all pending items and asks for confirmation'),
+			label: l10n.t('Review Pending Items'),
+			hint: l10n.t('Opens the page with everything that waits'),
 		},
 		launch?.fingerprint !== undefined &&
 			launch.state !== 'blocked' &&
@@ -313,7 +399,8 @@ function factsHtml({ item, now, open = 0, server, versions = 0 }: ReviewSubject,
 	return `<dl>${rows.join('')}</dl>`;
 }
 
-function introducedHtml(
+/** What a change brings, in words. */
+export function introducedHtml(
 	judged: ChangeJudgement,
 	{ approved, examined, now }: Pick<ReviewSubject, 'approved' | 'examined' | 'now'>,
 	titles: RuleTitles,
@@ -373,6 +460,15 @@ function foundHtml({ examined, item }: ReviewSubject, judged: ChangeJudgement | 
 	// What is new was said above: the places are there for whoever wants to see them.
 	if (isTold) return `<details>${heading}${list}</details>${missed}${twice}`;
 	return `<section class="found">${heading}${list}${missed}${twice}</section>`;
+}
+
+/** Both versions of each part that changed, the words of the change marked. */
+export function changedPartsHtml(subject: ReviewSubject, l10n: L10n): PartHtml {
+	const sides = [l10n.t('Approved'), l10n.t('Now')] as const;
+	const parts = partsOf(subject, l10n)
+		.filter((part) => part.isChanged)
+		.map((part) => partHtml(part, sides, l10n));
+	return { html: parts.map(({ html }) => html).join('\n'), leftOut: parts.reduce((sum, part) => sum + part.leftOut, 0) };
 }
 
 /** `leftOut`: UTF-16 units of the part, of the longer side of a comparison, that are not in `html`. */
@@ -448,7 +544,9 @@ function leftOutSameHtml(count: number, l10n: L10n): string {
 }
 
 function hiddenHtml(text: string, l10n: L10n): string {
-	const messages = decodeHidden(text);
+	// What stands together is spelled in its place.
+	const inPlace = visibleText(text);
+	const messages = decodeHidden(text).filter((message) => !inPlace.includes(hiddenWords(message.text)));
 	const more = messages.length - MAX_HIDDEN_MESSAGES;
 	const told = messages.slice(0, MAX_HIDDEN_MESSAGES).map((message) => {
 		const { leftOut, text: beginning } = beginningOf(message.text, MAX_HIDDEN);

@@ -158,7 +158,10 @@ function drawing(picture: SessionPicture, { timeOf }: PictureOptions, l10n: L10n
 			const { call } = row;
 			const x = xOf(call);
 			const label = shown(call.tool, 22);
-			return `<a href="#call-${cssId(call.id)}" aria-label="${escapeHtml(spoken(call, picture, timeOf, l10n))}"><g class="call ${toneOf(call)}"><text class="time" x="4" y="${y + 4}">${escapeHtml(timeOf(call.at))}</text><rect x="${x - (LANE - GAP) / 2}" y="${y - 12}" width="${LANE - GAP}" height="24" rx="4"/><text x="${x}" y="${y + 4}" text-anchor="middle">${symbolOf(call)} ${escapeHtml(label)}</text></g></a>`;
+			const left = x - (LANE - GAP) / 2;
+			const line = y + 4;
+			// What the label of the link says otherwise (the time, the sign) stands beside the link.
+			return `<g class="call ${toneOf(call)}"><text class="time" aria-hidden="true" x="4" y="${line}">${escapeHtml(timeOf(call.at))}</text><a href="#call-${cssId(call.id)}" aria-label="${escapeHtml(spoken(call, picture, timeOf, l10n))}"><rect x="${left}" y="${y - 12}" width="${LANE - GAP}" height="24" rx="4"/><text x="${x}" y="${line}" text-anchor="middle">${escapeHtml(label)}</text></a><text aria-hidden="true" pointer-events="none" x="${left + 10}" y="${line}">${symbolOf(call)}</text></g>`;
 		})
 		.join('\n');
 	const name = l10n.t('Session diagram: servers from left to right, calls from top to bottom');

@@ -28,7 +28,8 @@ export function diffWords(before: string, after: string): readonly DiffRun[] {
 }
 
 function wordsOf(text: string): readonly string[] {
-	return text.match(/[\p{L}\p{N}_]+|\s+|[^\p{L}\p{N}_\s]/gu) ?? [];
+	// Hidden characters that stand together are one word: cut in two they would spell nothing.
+	return text.match(/[\p{Cf}\p{Co}\p{Variation_Selector}]+|[\p{L}\p{N}_]+|\s+|[^\p{L}\p{N}_\s]/gu) ?? [];
 }
 
 function middle(old: readonly string[], now: readonly string[]): readonly DiffRun[] {

@@ -4,18 +4,19 @@ import { copyFileSync, cpSync, mkdirSync, symlinkSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { decide, MCP_JSON, protect, sha256, showQuarantine, unprotect } from '../../support/editor/cordon.ts';
 import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
-import { clickNotification, closeAll, reviewText } from '../../support/editor/review.ts';
+import { clickNotification, closeAll, frameSaying, reviewText } from '../../support/editor/review.ts';
 import { toolNames, waitForDiagnostic, waitForTools } from '../../support/editor/servers.ts';
 import {
-	clickModalButton,
+	clickOnPage,
 	clickTreeRow,
 	countClicks,
 	persist,
 	runCommand,
 	screenshot,
-	waitForModal,
+	statusBarItem,
 	waitForTreeRow,
 } from '../../support/editor/ui.ts';
+import { settled } from '../../support/wait.ts';
 
 async function picture(editor: EditorUnderTest, name: string): Promise<void> {
 	await editor.inHost(async (vscode) => void (await vscode.commands.executeCommand('notifications.clearAll')), null);
@@ -39,18 +40,13 @@ describe('the demo', function () {
 	});
 	closesAfterwards(() => editor);
 
-	it('protects the servers; clean tools are ticked, `alerts` is not', async () => {
-		const { dialogs, sheets } = await protect(editor);
+	it('protects the servers; clean tools are approved together, `alerts` is not among them', async () => {
+		const { pending } = await protect(editor);
 
-		const ticks = sheets
-			.flatMap(({ rows }) => rows)
-			.map(({ text, isTicked }) => `${/alerts|forecast|add_note|list_notes/.exec(text)?.[0]} ${isTicked}`);
-		assert.ok(ticks.includes('alerts false'), ticks.join());
 		// `showroom` has a look-alike of `list_notes`: who is copied is not to blame.
-		assert.ok(ticks.includes('forecast true'), ticks.join());
-		// Nothing was found in `notes`: it has no sheet, and its items are in the dialog.
-		for (const clean of ['add_note', 'list_notes'])
-			assert.ok(ticks.includes(`${clean} true`) || dialogs.at(-1)?.includes(clean) === true, `${ticks.join()}\n${dialogs.join('\n')}`);
+		for (const clean of ['forecast', 'add_note', 'list_notes']) assert.match(pending, new RegExp(`clean items?: [^\\n]*\\b${clean}\\b`));
+		assert.doesNotMatch(pending, /clean items?: [^\n]*\balerts\b/);
+		assert.match(pending, /weather › alerts/);
 		await waitForTools(editor, (names) => names.includes('mcp_weather_forecast') && names.includes('mcp_notes_add_note'));
 	});
 
@@ -79,7 +75,7 @@ describe('the demo', function () {
 		writeFileSync(path.join(editor.place.workspace, 'servers/turn'), '');
 		await waitForTools(editor, (names) => !names.includes('mcp_weather_forecast'));
 		// `alerts` waits, too: what changed is what the notification is about, and what its button shows.
-		await clickNotification(editor, /weather › forecast changed after you approved it/, 'Review');
+		await clickNotification(editor, /weather › forecast changed after you approved it/, 'Show Change');
 		await reviewText(editor.page, /› forecast[\s\S]*Approved[\s\S]*Now/);
 		await showQuarantine(editor);
 		await waitForTreeRow(editor.page, /› forecast.*Changed/);
@@ -89,22 +85,36 @@ describe('the demo', function () {
 		await waitForTreeRow(editor.page, /› forecast.*Blocked/);
 	});
 
-	it('offers to block everything suspicious in one dialog: the command and its button', async () => {
+	it('blocks everything suspicious with two clicks, and takes it back with one', async () => {
 		const { page } = editor;
-		// With a page in front the command is about its server.
 		await closeAll(editor);
+		await showQuarantine(editor);
 		const clicks = await countClicks(page);
-		await runCommand(page, 'MCP Cordon: Block All Suspicious…');
-		const dialog = await waitForModal(page);
-		// Any of its buttons is the second click: this one leaves the rows as the next step needs them.
-		await clickModalButton(page, 'Cancel');
+		await page.locator('.sidebar .pane-header .action-label[aria-label^="Review Pending Items"]').first().click();
+		const frame = await frameSaying(page, /Block \d+ Suspicious Items/);
+		const pending = await settled(async () => String(await frame.evaluate('document.querySelector("main").innerText')), 1500);
+		await picture(editor, 'review-pending');
+		await clickOnPage(page, frame, /^Block \d+ Suspicious Items all servers/);
+		const { text } = await persist(page, async () => {
+			const item = await statusBarItem(page, 'mcpCordon.status');
+			assert.match(item?.text ?? '', /blocked · Undo/);
+			return item ?? { text: '' };
+		});
+		assert.equal(await clicks('everything suspicious'), 2);
+		const count = Number(/Block (\d+) Suspicious/.exec(pending)?.[1]);
+		assert.ok(count >= 20, pending);
+		assert.match(text, new RegExp(`${count} items blocked`));
+
+		const undo = await countClicks(page);
+		await page.locator('.statusbar .statusbar-item[id$="mcpCordon.status"]').first().click();
+		// Opening the rows of the view would count.
+		assert.equal(await undo('undo'), 1);
+		await waitForTreeRow(page, /weather › alerts.*Quarantined/);
+		await closeAll(editor);
 		await editor.inHost(
 			async (vscode, file) => void (await vscode.window.showTextDocument(vscode.Uri.file(file))),
 			path.join(editor.place.workspace, MCP_JSON),
 		);
-
-		assert.equal(await clicks('everything suspicious'), 2);
-		assert.ok(Number(/Block (\d+) items/.exec(dialog)?.[1]) >= 20, dialog);
 	});
 
 	it('gives the file back', async () => {

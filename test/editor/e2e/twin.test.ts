@@ -2,19 +2,10 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { MCP_JSON, markerIn, showQuarantine, startsOf } from '../../support/editor/cordon.ts';
+import { decidePending, isPending, MCP_JSON, markerIn, showQuarantine, startsOf } from '../../support/editor/cordon.ts';
 import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
 import { mcpJson } from '../../support/editor/servers.ts';
-import {
-	acceptQuickPick,
-	clickModalButton,
-	hasModal,
-	persist,
-	runCommand,
-	screenshot,
-	treeRows,
-	waitForModal,
-} from '../../support/editor/ui.ts';
+import { clickModalButton, hasModal, persist, runCommand, screenshot, treeRows, waitForModal } from '../../support/editor/ui.ts';
 import { patientGit } from '../../support/patient-git.ts';
 
 describe('servers guarded beside their file', function () {
@@ -27,17 +18,13 @@ describe('servers guarded beside their file', function () {
 		await showQuarantine(editor);
 		return treeRows(editor.page);
 	};
-	/** Waits for a row; sheets that come meanwhile are taken as proposed, all but that of the bad server. */
+	/** Waits for a row; what waits meanwhile is approved as proposed, but for the bad server. */
 	async function row(wanted: RegExp): Promise<string> {
 		return persist(
 			editor.page,
 			async () => {
 				if (await hasModal(editor.page)) await clickModalButton(editor.page, 'Approve');
-				const title = editor.page.locator('.quick-input-widget:visible .quick-input-title:visible').first();
-				if ((await title.count()) > 0) {
-					if (/bad/.test(await title.innerText({ timeout: 1000 }))) await editor.page.keyboard.press('Escape');
-					else await acceptQuickPick(editor.page, { timeoutMs: 2000 });
-				}
+				if (await isPending(editor.page)) await decidePending(editor, { dismiss: /bad/ });
 				const found = await rows();
 				const one = found.find((each) => wanted.test(each));
 				assert.ok(one !== undefined, found.join('\n'));

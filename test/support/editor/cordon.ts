@@ -2,21 +2,20 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Page } from 'playwright-core';
-import { nextLook } from '../wait.ts';
+import type { Frame, Page } from 'playwright-core';
+import { nextLook, settled } from '../wait.ts';
 import type { EditorUnderTest } from './editor-under-test.ts';
 import type { ListedTool } from './servers.ts';
 import {
 	acceptQuickPick,
 	clickModalButton,
+	clickOnPage,
 	clickTreeAction,
 	expandTree,
 	hasModal,
 	notifications,
-	quickPickRows,
 	runCommand,
 	screenshot,
-	tickRows,
 	waitForModal,
 } from './ui.ts';
 
@@ -26,15 +25,11 @@ export const sha256 = (text: string): string => createHash('sha256').update(text
 
 export const isGuarded = (editor: EditorUnderTest): boolean => editor.read(MCP_JSON).includes('cordon-launch');
 
-export interface Sheet {
-	readonly title: string;
-	readonly rows: readonly { readonly text: string; readonly isTicked: boolean | undefined }[];
-}
-
 export interface Protected {
 	/** Texts of the modal dialogs, in order. */
 	readonly dialogs: readonly string[];
-	readonly sheets: readonly Sheet[];
+	/** What the page of everything that waits said when it came; '' where nothing waited. */
+	readonly pending: string;
 }
 
 /** The title of the open quick pick, or ''. The command palette has none. */
@@ -45,10 +40,8 @@ async function sheetTitle(page: Page): Promise<string> {
 
 /** When no question has come for this long and nothing is at work, none comes. */
 const QUIET_MS = 2500;
-/** While a question is due (a sheet for each server, a dialog behind each sheet) a busy machine gets more time. */
+/** While the page of what waits is due a busy machine gets more time. */
 const PATIENT_MS = 30_000;
-
-const guardedEntries = (editor: EditorUnderTest): number => editor.read(MCP_JSON).split('cordon-launch').length - 1;
 
 async function waitUntil(isDone: () => boolean | Promise<boolean>, what: string, timeoutMs = 90_000): Promise<void> {
 	const deadline = Date.now() + timeoutMs;
@@ -58,44 +51,30 @@ async function waitUntil(isDone: () => boolean | Promise<boolean>, what: string,
 	}
 }
 
+/** What a person does about what waits: rows of these names are approved too, servers of these names are left alone. */
+interface Choices {
+	readonly dismiss?: RegExp;
+	readonly tick?: RegExp;
+}
+
 /**
- * Protects the workspace's file as a person who trusts the proposals: says yes to every dialog and takes every sheet as it is
- * (clean items ticked); rows that match `tick` are ticked too. A sheet whose title matches `dismiss` is sent away: nothing of that server is approved but its launch.
+ * Protects the workspace's file as a person who trusts the proposals: says yes to every dialog and approves what is clean; cards of the page whose
+ * text matches `tick` are approved too. Of a server whose name matches `dismiss` nothing is approved but its launch.
  * A dialog whose text matches `decline` is the editor's own: it is cancelled.
  */
-export async function protect(
-	editor: EditorUnderTest,
-	options: { readonly dismiss?: RegExp; readonly tick?: RegExp; readonly decline?: RegExp } = {},
-): Promise<Protected> {
+export async function protect(editor: EditorUnderTest, options: Choices & { readonly decline?: RegExp } = {}): Promise<Protected> {
 	const { page } = editor;
 	const dialogs: string[] = [];
-	const sheets: Sheet[] = [];
-	const guardedBefore = guardedEntries(editor);
-	let isDialogDue = false;
-	/** A sheet as it came, until it is taken: something may lie over it for a while. */
-	let current: Sheet | undefined;
-	// One dialog asks about all servers, and those without findings have no sheet.
-	const isAsked = (): boolean => dialogs.some((text) => /\bApprove (?:one item|\d+ items)\b/.test(text));
-	const isDue = (): boolean => isDialogDue || (!isAsked() && sheets.length < guardedEntries(editor) - guardedBefore);
-	const takeSheet = async (title: string): Promise<boolean> => {
-		const rows = await quickPickRows(page, { timeoutMs: 2000 });
-		if (current?.title !== title) current = { title, rows };
-		await screenshot(page, `sheet-${sheets.length + 1}`);
-		if (options.tick !== undefined) await tickRows(page, options.tick);
-		if (options.dismiss?.test(title) === true) await page.keyboard.press('Escape');
-		else await acceptQuickPick(page, { timeoutMs: 5000 });
-		return true;
-	};
+	let pending = '';
 	await runCommand(page, 'MCP Cordon: Protect MCP Servers');
 	let quietSince = Date.now();
 	const deadline = Date.now() + 240_000;
-	while (!isGuarded(editor) || Date.now() - quietSince < (isDue() ? PATIENT_MS : QUIET_MS)) {
+	while (!isGuarded(editor) || Date.now() - quietSince < (pending === '' ? PATIENT_MS : QUIET_MS)) {
 		if (Date.now() > deadline) throw new Error(`the file was not protected; dialogs: ${dialogs.join(' || ')}`);
 		if (await hasModal(page)) {
 			const text = await waitForModal(page);
 			const isDeclined = options.decline?.test(text) === true;
 			if (!isDeclined) dialogs.push(text);
-			isDialogDue = false;
 			await screenshot(page, `dialog-${dialogs.length}`);
 			await clickModalButton(page, isDeclined ? 'Cancel' : /^\s*(?:Protect|Approve)\s*$/);
 			quietSince = Date.now();
@@ -103,13 +82,9 @@ export async function protect(
 			const title = await sheetTitle(page);
 			// The editor asks for a client id when a login was begun: that box is not ours, and has no rows.
 			if (options.decline !== undefined && /Client Registration/.test(title)) await page.keyboard.press('Escape');
-			// What goes away, or is covered by a dialog of the editor's, is looked at again.
-			else if (title !== '' && (await takeSheet(title).catch(() => false)) && current !== undefined) {
-				sheets.push(current);
-				isDialogDue =
-					options.dismiss?.test(title) !== true &&
-					current.rows.some((row) => row.isTicked === true || options.tick?.test(row.text) === true);
-				current = undefined;
+			else if (title !== '') await acceptQuickPick(page, { timeoutMs: 5000 }).catch(() => undefined);
+			else if (pending === '' && (await pendingFrame(page)) !== undefined) {
+				pending = await decidePending(editor, options);
 				quietSince = Date.now();
 			}
 		}
@@ -117,7 +92,82 @@ export async function protect(
 			quietSince = Date.now();
 		await nextLook();
 	}
-	return { dialogs, sheets };
+	return { dialogs, pending };
+}
+
+const PENDING_PAGE = 'Review MCP Servers';
+
+/** The page of everything that waits, once something does. */
+async function pendingFrame(page: Page): Promise<Frame | undefined> {
+	for (const frame of page.frames()) {
+		const heading = frame === page.mainFrame() ? '' : await frame.evaluate('document.querySelector("h1")?.innerText ?? ""').catch(() => '');
+		if (/^Review \d+ items?$/.test(String(heading))) return frame;
+	}
+	return undefined;
+}
+
+export async function isPending(page: Page): Promise<boolean> {
+	return (await pendingFrame(page)) !== undefined;
+}
+
+/** The text of the page once it stays as it is: one that has just been drawn asks again. */
+async function settledPending(page: Page): Promise<string> {
+	return await settled(
+		async () => String(await (await pendingFrame(page))?.evaluate('document.querySelector("main").innerText').catch(() => '')),
+		1500,
+	);
+}
+
+/** Names of the buttons of the page. */
+async function pendingButtons(page: Page): Promise<readonly string[]> {
+	const names = '[...document.querySelectorAll("button")].map((button) => button.getAttribute("aria-label") ?? "")';
+	const found: unknown = await (await pendingFrame(page))?.evaluate(names).catch(() => []);
+	return Array.isArray(found) ? found.map(String) : [];
+}
+
+/** Clicks a button of the page of what waits, says yes to a dialog, and waits until the button is gone. */
+export async function clickPending(page: Page, label: string): Promise<void> {
+	const frame = await pendingFrame(page);
+	if (frame === undefined) throw new Error('nothing waits');
+	await clickOnPage(page, frame, label);
+	await waitUntil(async () => {
+		if (await hasModal(page)) await clickModalButton(page, /^\s*(?:Approve|Block)\s*$/);
+		return !(await pendingButtons(page)).includes(label);
+	}, `"${label}" is done`);
+}
+
+/** Decides on the page of what waits, closes it, and gives what it said when it came. */
+export async function decidePending(editor: EditorUnderTest, { dismiss, tick }: Choices = {}): Promise<string> {
+	const { page } = editor;
+	const text = await settledPending(page);
+	await screenshot(page, 'pending');
+	const isLeftAlone = (label: string): boolean => dismiss?.test(label) === true;
+	for (;;) {
+		const buttons = await pendingButtons(page);
+		const isOneServer = buttons.filter((label) => / server [^ ]+$/.test(label) && /^Approve \d+ Clean/.test(label)).length === 0;
+		const clean = buttons.find(
+			(label) =>
+				/^Approve \d+ Clean/.test(label) &&
+				(dismiss === undefined || (isOneServer ? !isLeftAlone(text) : !label.endsWith('all servers') && !isLeftAlone(label))),
+		);
+		const card = tick === undefined ? undefined : (await cardsOf(page)).find((each) => tick.test(each.text) && !isLeftAlone(each.label));
+		const next = clean ?? buttons.find((label) => card !== undefined && /^Approve…? /.test(label) && label.endsWith(` ${card.label}`));
+		if (next === undefined) break;
+		await clickPending(page, next);
+		if ((await settledPending(page)) === '') break;
+	}
+	await editor.inHost(async (vscode, title) => {
+		const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs).filter((tab) => tab.label === title);
+		if (tabs.length > 0) await vscode.window.tabGroups.close(tabs);
+	}, PENDING_PAGE);
+	return text;
+}
+
+async function cardsOf(page: Page): Promise<readonly { readonly label: string; readonly text: string }[]> {
+	const cards =
+		'[...document.querySelectorAll(".card")].map((card) => ({ label: card.getAttribute("aria-label") ?? "", text: card.innerText }))';
+	const found: unknown = await (await pendingFrame(page))?.evaluate(cards).catch(() => []);
+	return Array.isArray(found) ? found.map((each) => ({ label: String(each.label), text: String(each.text) })) : [];
 }
 
 /** Takes the protection back and waits until the file holds nothing of Cordon's. */

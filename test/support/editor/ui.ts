@@ -1,7 +1,7 @@
 // What a person does in the editor, one function each. Selectors are those of VS Code 1.139.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import type { Locator, Page } from 'playwright-core';
+import type { Frame, Locator, Page } from 'playwright-core';
 import { nextLook, settled } from '../wait.ts';
 
 /** For what takes a moment: a machine that does other things too may need many. */
@@ -65,23 +65,30 @@ async function clickInOneStep(page: Page, find: string, missing: string): Promis
 }
 
 /**
- * Counts the clicks that the window gets from now on, pages aside: they are frames of their own. The function it gives ends the count, says it with
- * the seconds it took, and returns it.
+ * Counts the clicks that the window gets from now on, and those of `clickOnPage`: pages are frames of their own. The function it gives ends the count,
+ * says it with the seconds it took, and returns it.
  */
 export async function countClicks(page: Page): Promise<(what: string) => Promise<number>> {
 	const start = Date.now();
 	await page.evaluate(`(() => {
 		window.cordonClicks?.();
-		let count = 0;
-		const listen = () => { count += 1; };
+		window.cordonCount = 0;
+		const listen = () => { window.cordonCount += 1; };
 		addEventListener('click', listen, true);
-		window.cordonClicks = () => { removeEventListener('click', listen, true); return count; };
+		window.cordonClicks = () => { removeEventListener('click', listen, true); return window.cordonCount; };
 	})()`);
 	return async (what) => {
 		const count = Number(await page.evaluate('window.cordonClicks()'));
 		console.log(`        ${what}: ${count} clicks, ${((Date.now() - start) / 1000).toFixed(1)} s`);
 		return count;
 	};
+}
+
+/** Clicks a button of a page, by what a screen reader says of it. */
+export async function clickOnPage(page: Page, frame: Frame, label: string | RegExp): Promise<void> {
+	const exact = typeof label === 'string' ? { name: label, exact: true } : { name: label };
+	await frame.getByRole('button', exact).first().click({ timeout: TICK_MS });
+	await page.evaluate('window.cordonCount += 1');
 }
 
 export async function waitForQuickPick(page: Page, options: { readonly timeoutMs?: number } = {}): Promise<Locator> {

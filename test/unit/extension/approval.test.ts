@@ -2,14 +2,13 @@ import assert from 'node:assert/strict';
 import type { Finding, Severity } from '../../../src/engine/finding.ts';
 import type { Item } from '../../../src/events/items.ts';
 import {
+	cleanOf,
 	identityFor,
-	inReviewOrder,
 	isGrave,
 	isSerious,
+	isSuspicious,
 	riskOf,
 	severityCounts,
-	type Ticks,
-	ticksOf,
 	worstFirst,
 	worstOf,
 } from '../../../src/extension/view-models/approval.ts';
@@ -27,58 +26,41 @@ const anItem = (name: string, more: Partial<Item> = {}): Item => ({
 	...more,
 });
 const aServer = (more: Partial<Item> = {}): Item => anItem('', { kind: 'server', ...more });
-const ticked = (items: readonly Item[], ticks: Ticks): string =>
-	[...ticksOf(items, items, ticks)].map(({ kind, name }) => (kind === 'server' ? 'SERVER' : name)).join(' ');
+const cleanIn = (items: readonly Item[]): string =>
+	cleanOf(items, items)
+		.map(({ kind, name }) => (kind === 'server' ? 'SERVER' : name))
+		.join(' ');
 
-describe('the order of what waits', () => {
-	it('puts what asks for a look on top, the worst first, and keeps the order of the rest', () => {
-		const items = [
-			anItem('', { kind: 'launch' }),
-			aServer(),
-			anItem('plain'),
-			anItem('low', found('low')),
-			anItem('unread', { notChecked: ['x.y'] }),
-			anItem('critical', found('critical')),
-			anItem('turned', { state: 'rug_pull' }),
-			anItem('twice', { isAmbiguous: true }),
-			anItem('plain too'),
-		];
-		const { plain, toLookAt } = inReviewOrder(items);
-
-		assert.deepEqual(
-			toLookAt.map(({ name }) => name),
-			['critical', 'turned', 'low', 'unread', 'twice'],
-		);
-		assert.deepEqual(
-			plain.map(({ kind, name }) => name || kind),
-			['launch', 'server', 'plain', 'plain too'],
-		);
-	});
-});
-
-describe('what is ticked before a person has looked', () => {
-	it('is nothing of medium risk or more, also where everything is to be approved', () => {
+describe('what can be approved without a look at each', () => {
+	it('is nothing in which something was found', () => {
 		const items = (['none', 'info', 'low', 'medium', 'high', 'critical'] as const).map((severity) =>
 			anItem(severity, severity === 'none' ? {} : found(severity)),
 		);
 
-		assert.equal(ticked(items, 'approvable'), 'none info low');
-		assert.equal(ticked(items, 'clean'), 'none');
+		assert.equal(cleanIn(items), 'none');
+		assert.deepEqual(
+			items.filter(isSuspicious).map(({ name }) => name),
+			['medium', 'high', 'critical'],
+		);
 	});
 
-	it('is no change that brings something, nothing that was checked in part and no name that is used twice', () => {
+	it('is new, or only reworded; nothing that was checked in part, no name that is used twice, no command', () => {
 		const change = (severity: Severity, isWordingOnly: boolean) => ({ severity, isWordingOnly, introduced: [] });
 		const items = [
+			anItem('', { kind: 'launch' }),
 			anItem('words', { state: 'rug_pull', change: change('low', true) }),
 			anItem('address', { state: 'rug_pull', change: change('high', false) }),
+			anItem('unjudged', { state: 'rug_pull' }),
 			anItem('partly', { notChecked: ['x.y'] }),
 			anItem('twice', { isAmbiguous: true }),
+			anItem('unknown', { fingerprint: undefined }),
 		];
 
-		assert.equal(ticked(items, 'approvable'), 'words');
-		assert.equal(ticked(items, 'clean'), '');
+		assert.equal(cleanIn(items), 'words');
 	});
+});
 
+describe('how bad it is', () => {
 	it('is a single severe finding, too, whatever the sum of all says', () => {
 		assert.equal(isSerious(anItem('a', { ...found('high'), severity: 'low' })), true);
 	});
@@ -99,28 +81,21 @@ describe('what is ticked before a person has looked', () => {
 	it('takes the name and the instructions along with the first tool, whatever hides in another one', () => {
 		const hiding = anItem('hiding', found('critical', 'hard'));
 
-		for (const ticks of ['clean', 'approvable'] as const)
-			assert.equal(
-				ticked([aServer(), hiding, anItem('forecast')], ticks)
-					.split(' ')
-					.toSorted()
-					.join(' '),
-				'SERVER forecast',
-			);
+		assert.equal(cleanIn([aServer(), hiding, anItem('forecast')]), 'SERVER forecast');
 		// Nothing needs them: the server that hides something is not believed in what it says of itself.
-		assert.equal(ticked([aServer(), hiding], 'clean'), '');
-		assert.equal(ticked([aServer()], 'clean'), 'SERVER');
+		assert.equal(cleanIn([aServer(), hiding]), '');
+		assert.equal(cleanIn([aServer()]), 'SERVER');
 	});
 
-	it('ticks nothing that is too long for its page, in no way', () => {
+	it('is nothing that is too long for its page', () => {
 		const items = [aServer(), anItem('a'), anItem('long')];
-		const names = (ticks: Ticks, cut: string): string =>
-			[...ticksOf(items, items, ticks, ({ name }) => name !== cut)].map(({ name }) => name || 'SERVER').join(' ');
+		const names = (cut: string): string =>
+			cleanOf(items, items, ({ name }) => name !== cut)
+				.map(({ name }) => name || 'SERVER')
+				.join(' ');
 
-		for (const ticks of ['clean', 'approvable'] as const) {
-			assert.equal(names(ticks, 'long'), 'SERVER a');
-			assert.equal(names(ticks, ''), 'a long');
-		}
+		assert.equal(names('long'), 'SERVER a');
+		assert.equal(names(''), 'a long');
 	});
 });
 
@@ -129,7 +104,7 @@ describe('a change that nobody could judge', () => {
 		const changed = anItem('tide', { state: 'rug_pull' });
 
 		assert.equal(worstOf(changed), 'medium');
-		assert.equal(ticksOf([changed], [changed], 'approvable').size, 0);
+		assert.equal(cleanIn([changed]), '');
 	});
 });
 

@@ -596,17 +596,17 @@ describe('notifications', () => {
 		assert.deepEqual(notice?.item, { kind: 'item', entry: anId, pin: 'tool', name: 'd' });
 	});
 
-	it('about one changed thing open its page whatever else waits, about several a choice of pages, and the sheet for what is only new', () => {
-		const opened = (...tools: readonly Parameters<typeof aToolVerdict>[0][]): readonly unknown[] => {
+	it('about one changed thing open its page whatever else waits, about several the page of everything', () => {
+		const opened = (...tools: readonly Parameters<typeof aToolVerdict>[0][]): string | undefined => {
 			const [notice] = noticesOf(fold(UP, aFile({}), CONNECTED, judged(...tools)), plainWords);
-			return [notice?.review, notice?.item?.name];
+			return notice?.item?.name;
 		};
 		const changed = (name: string) => ({ name, state: 'rug_pull' }) as const;
 
-		assert.deepEqual(opened(bad('a'), { name: 'b' }, changed('c')), ['page', 'c']);
-		assert.deepEqual(opened({ name: 'a' }, bad('b')), ['page', 'b']);
-		assert.deepEqual(opened(changed('a'), changed('b')), ['choice', undefined]);
-		assert.deepEqual(opened({ name: 'a' }, { name: 'b' }), ['sheet', undefined]);
+		assert.equal(opened(bad('a'), { name: 'b' }, changed('c')), 'c');
+		assert.equal(opened({ name: 'a' }, bad('b')), 'b');
+		assert.equal(opened(changed('a'), changed('b')), undefined);
+		assert.equal(opened({ name: 'a' }, { name: 'b' }), undefined);
 	});
 
 	it('name what they speak of, where its name is plain: a notification makes links of text', () => {
@@ -687,7 +687,7 @@ describe('the review page', () => {
 		assert.match(page, /default-src 'none'; style-src 'nonce-abc'"/);
 		assert.doesNotMatch(
 			page,
-			/<script|<img|<a (?!href="command:mcpCordon\.(?:explainRule\?|(?:approve|block(?:\?[^"]*)?|keepHeld)" tabindex))|<b>key/,
+			/<script|<img|<a (?!href="command:mcpCordon\.(?:explainRule\?|(?:followPageLink\?[^"]*|block\?[^"]*|keepHeld)" tabindex))|<b>key/,
 		);
 	});
 
@@ -734,16 +734,16 @@ describe('the review page', () => {
 
 		it('offer what can be decided about the item and about its server, with the commands of the title bar', () => {
 			assert.deepEqual(labelsOf(pageWith('quarantined')).slice(0, 5), [
-				'Approve…',
-				'Block…',
+				'Approve',
+				'Block',
 				'Decide Later',
-				'Choose What to Approve…',
-				'Approve All…',
+				'Review Pending Items',
+				'Block Server…',
 			]);
-			assert.deepEqual(labelsOf(pageWith('blocked')).slice(0, 1), ['Approve…']);
-			assert.deepEqual(labelsOf(pageWith('approved')).slice(0, 2), ['Block…', 'Revoke Approval…']);
-			assert.ok(!labelsOf(pageWith('quarantined', {}, { isAmbiguous: true })).includes('Approve…'));
-			assert.ok(!labelsOf(pageWith('quarantined', { open: 1 })).includes('Approve All…'));
+			assert.deepEqual(labelsOf(pageWith('blocked')).slice(0, 1), ['Approve']);
+			assert.deepEqual(labelsOf(pageWith('approved')).slice(0, 2), ['Block', 'Revoke Approval…']);
+			assert.ok(!labelsOf(pageWith('quarantined', {}, { isAmbiguous: true })).includes('Approve'));
+			assert.ok(!labelsOf(pageWith('quarantined', { open: 1 })).includes('Review Pending Items'));
 			for (const { command } of buttonsOf(pageWith('quarantined')))
 				assert.ok(
 					REVIEW_COMMANDS.some((known) => command === known || command.startsWith(`${known}?`)),
@@ -758,16 +758,24 @@ describe('the review page', () => {
 				buttonsOf(page)
 					.slice(0, 3)
 					.map(({ name }) => name),
-				['Approve… calc › add', 'Block… calc › add', 'Decide Later calc › add'],
+				['Approve calc › add', 'Block calc › add', 'Decide Later calc › add'],
 			);
 			assert.match(page, /<div class="decide" role="group" aria-label="Decide about calc › add">/);
 			assert.match(page, /<div class="decide" role="group" aria-label="Decide about server calc">/);
 		});
 
+		it('decide with one click, and ask again before something grave, something long or a command is approved', () => {
+			const labels = (page: string): readonly string[] => labelsOf(page).slice(0, 2);
+
+			assert.deepEqual(labels(pageWith('quarantined')), ['Approve', 'Block']);
+			assert.deepEqual(labels(pageWith('quarantined', {}, bad('add'))), ['Approve…', 'Block']);
+			assert.deepEqual(labels(pageWith('quarantined', { now: { name: 'add', description: 'a'.repeat(40_001) } })), ['Approve…', 'Block']);
+		});
+
 		it('propose to approve only what is not serious', () => {
 			const proposedIn = (page: string): string | undefined => /<button type="button" class="proposed"[^>]*>([^<]*)</.exec(page)?.[1];
 
-			assert.equal(proposedIn(pageWith('quarantined')), 'Approve…');
+			assert.equal(proposedIn(pageWith('quarantined')), 'Approve');
 			assert.equal(proposedIn(pageWith('quarantined', {}, bad('add'))), 'Decide Later');
 		});
 
@@ -775,7 +783,7 @@ describe('the review page', () => {
 			const proposedFor = (now: JsonObject | undefined): string | undefined =>
 				/<button type="button" class="proposed"[^>]*>([^<]*)</.exec(pageWith('quarantined', { now }))?.[1];
 
-			assert.equal(proposedFor({ name: 'add', description: 'a'.repeat(40_000) }), 'Approve…');
+			assert.equal(proposedFor({ name: 'add', description: 'a'.repeat(40_000) }), 'Approve');
 			assert.equal(proposedFor({ name: 'add', description: 'a'.repeat(40_001) }), 'Decide Later');
 			assert.equal(proposedFor(undefined), 'Decide Later');
 			assert.ok(isShownWhole({ name: 'add', description: 'a'.repeat(40_000) }, plainWords));
@@ -801,7 +809,7 @@ describe('the review page', () => {
 			for (const link of links)
 				assert.match(
 					link,
-					/^command:mcpCordon\.(?:approve|block|keepHeld|reviewServer|approveServer|explainRule\?\["[a-z._]+"\]|block\?\[\{"kind":"item","entry":"[^"]+","pin":"launch","name":""\}\])$/,
+					/^command:mcpCordon\.(?:followPageLink\?\["(?:approve|block)"\]|keepHeld|reviewServer|explainRule\?\["[a-z._]+"\]|block\?\[\{"kind":"item","entry":"[^"]+","pin":"launch","name":""\}\])$/,
 				);
 		});
 	});
@@ -809,7 +817,7 @@ describe('the review page', () => {
 	it('says what hidden characters spell', () => {
 		const tags = [...'run rm'].map((letter) => String.fromCodePoint(0xe0000 + (letter.codePointAt(0) ?? 0))).join('');
 
-		assert.match(pageOf('add', { description: `Adds.${tags}` }), /The hidden characters decode to:<\/p><pre>run rm<\/pre>/);
+		assert.match(pageOf('add', { description: `Adds.${tags}` }), />Adds\.<b class="ch">⟦hidden: &#34;run rm&#34;⟧<\/b><\/pre>/);
 	});
 
 	it('spells out what is invisible', () => {
@@ -848,7 +856,7 @@ describe('the review page', () => {
 			{ name: 'add', description: 'Adds.' },
 		);
 
-		assert.match(page, /What changed.*file, variable, or secret.*id_rsa.*internet address.*evil\.example.*Approved and current/s);
+		assert.match(page, /Approved and current.*What changed.*file, variable, or secret.*id_rsa.*internet address.*evil\.example/s);
 	});
 
 	it('says in plain words what a changed annotation claims or claims no longer', () => {

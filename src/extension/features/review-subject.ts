@@ -1,0 +1,87 @@
+import type { Sha256Hex } from '../../base/ids.ts';
+import type { Json } from '../../base/json.ts';
+import type { Item } from '../../events/items.ts';
+import { launchBody } from '../../events/launch-body.ts';
+import type { ServerOverview } from '../../events/overview.ts';
+import type { Examined } from '../host/host-reader.ts';
+import type { Comparison, Services } from '../services.ts';
+import type { ReviewAct, ReviewSubject } from '../view-models/review-page.ts';
+
+/** A page of everything that waits draws no more in full. */
+const MAX_KEPT = 100;
+
+/** The last examinations are kept: pages are rendered again with every event. */
+export function createExaminer(): (services: Services, server: ServerOverview, item: Item, bodies: Bodies) => Promise<Examined> {
+	const kept = new Map<string, Promise<Examined>>();
+	return async ({ examine }, { name }, { findings, kind }, { approved, now }) => {
+		if (now === undefined) return { evidence: new Map(), change: undefined, problem: undefined };
+		const key = JSON.stringify([kind, name, findings, approved ?? null, now]);
+		const change = approved === undefined ? undefined : { kind, before: approved, server: name };
+		const asked = kept.get(key) ?? examine(now, findings, change);
+		// What was asked for last is kept longest.
+		kept.delete(key);
+		kept.set(key, asked);
+		for (const old of [...kept.keys()].slice(0, -MAX_KEPT)) kept.delete(old);
+		const examined = await asked;
+		// Evidence is told by finding, and each overview has findings of its own.
+		const byKey = new Map([...examined.evidence].map(([finding, evidence]) => [JSON.stringify(finding), evidence]));
+		const pairs = findings.flatMap((finding) => {
+			const evidence = byKey.get(JSON.stringify(finding));
+			return evidence === undefined ? [] : [[finding, evidence] as const];
+		});
+		return { ...examined, evidence: new Map(pairs) };
+	};
+}
+
+interface Bodies {
+	readonly now: Json | undefined;
+	readonly approved: Json | undefined;
+}
+
+/** What is known of both versions: of the current one, and of the approved one where that is another. */
+export function bodiesOf(
+	services: Services,
+	server: ServerOverview,
+	item: Item,
+): { readonly now: Json | undefined; readonly approved: Json | undefined; readonly versions: number } {
+	const { desk } = services;
+	const { launchVersion } = server.entry;
+	if (item.fingerprint === undefined) return { now: undefined, approved: undefined, versions: 0 };
+	const key = { entry: item.entry, kind: item.kind, name: item.name };
+	const launch =
+		item.kind === 'launch' ? item.fingerprint : (server.live?.launch?.fingerprint ?? launchVersion?.fingerprint ?? item.fingerprint);
+	const fromFile = launchVersion === undefined ? undefined : launchBody(launchVersion);
+	return {
+		now: item.kind === 'launch' ? fromFile : desk.version(key, item.fingerprint),
+		approved: desk.approvedBefore(key, item.fingerprint, launch) ?? beforeRename(services, item, launch),
+		versions: desk.versionCount(key),
+	};
+}
+
+/** Two versions that a person chose. */
+export function comparedBodies(
+	{ desk }: Services,
+	{ entry, kind, name }: Item,
+	{ after, before }: Comparison,
+): Pick<ReviewSubject, 'approved' | 'now' | 'compared'> {
+	const key = { entry, kind, name };
+	return {
+		approved: desk.version(key, before.fingerprint),
+		now: desk.version(key, after.fingerprint),
+		compared: { before: before.label, after: after.label },
+	};
+}
+
+/** The approved version of the tool that this new one probably was. */
+function beforeRename({ desk }: Services, { entry, fingerprint, kind, renamedFrom }: Item, launch: Sha256Hex): Json | undefined {
+	if (renamedFrom === undefined || fingerprint === undefined) return undefined;
+	return desk.approvedBefore({ entry, kind, name: renamedFrom }, fingerprint, launch);
+}
+
+/** Stands for a link where two drawings of a page are compared: another one when it is about other versions, or more is known of them. */
+export function markOf(act: ReviewAct): string {
+	const versions = act.items.map(
+		({ fingerprint = '', findings, notChecked }) => `${fingerprint.slice(0, 16)}.${findings.length}.${notChecked.length}`,
+	);
+	return [act.kind, ...versions].join(' ');
+}

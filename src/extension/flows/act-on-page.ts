@@ -1,0 +1,18 @@
+import type { Services } from '../services.ts';
+import type { ReviewAct } from '../view-models/review-page.ts';
+import { decideItem } from './decide.ts';
+import { decideGroups, groupsOf } from './decide-many.ts';
+import { openDiff } from './open-diff.ts';
+
+/** Does what a button of a page stands for, about the items as the page showed them: whatever changed since then is not decided about. */
+export async function actOnPage(services: Services, act: ReviewAct, isEarly: boolean): Promise<void> {
+	const groups = groupsOf(services, act.items);
+	const [group] = groups;
+	const [item] = act.items;
+	if (group === undefined || item === undefined) return;
+	if (act.kind === 'diff') return await openDiff(act);
+	if (act.kind === 'open') return services.session.openReview({ kind: 'item', entry: item.entry, pin: item.kind, name: item.name });
+	const asks = act.asks || isEarly;
+	if (act.items.length === 1) await decideItem(services, act.kind, { server: group.server, item }, { asks });
+	else await decideGroups(services, act.kind, groups, { asks });
+}
