@@ -31,10 +31,10 @@ def documents(shared, training, seed=11):
     rng = random.Random(seed)
     _, honest = sources.strangers(training)
     held = [h for h in honest if h['held']]
-    found = [('result', 'repositories', h['text']) for h in rng.sample([h for h in held if h['role'] == 'result'], 900)]
+    found = [('result', 'repositories', h['text']) for h in rng.sample([h for h in held if h['role'] == 'result'], 1500)]
     found += [('tool', 'repositories', h['text']) for h in held if h['role'] == 'tool']
     for role in ('resource', 'message', 'error', 'instructions', 'prompt'):
-        found += [(role, 'repositories', h['text'][:450]) for h in rng.sample(held, 150)]
+        found += [(role, 'repositories', h['text'][:450]) for h in rng.sample(held, 260)]
     for names, role in ((RESULTS, 'result'), (TOOLS, 'tool')):
         for name, step in names.items():
             for row in list(sources.jsonl(pathlib.Path(shared) / 'corpora' / f'{name}.jsonl'))[:: 2 * step]:
@@ -57,7 +57,7 @@ def main():
     model.load_state_dict(state)
     model.eval()
     docs = documents(options.shared, options.training)
-    cut = lambda role, text: [words.window(role, ids[a:b]) for ids in [words.ids(text)] for a, b in cuts(len(ids))[:4] if b > a]
+    cut = lambda role, text: [words.window(role, ids[a:b]) for ids in [words.ids(text)] for a, b in cuts(len(ids))[:6] if b > a]
     worst = net.worst(model, [cut(role, text) for role, _, text in docs])
     np.save(out / 'honest.npy', worst)
     thresholds = {}
