@@ -30,7 +30,7 @@ text = f"""## Sources
 
 ### Instructions by strangers
 
-Distinct payloads; each is planted into many honest texts. No row that its card calls weak is used.
+Distinct payloads; each is planted into many honest texts. Of the rows that their card calls weak only {len(data.foreign)} in other languages than English are used, at a weight of 0.4: it knows no form of an order but the English ones.
 
 {table(injected, lambda row: row['family'] in sources.HELD_FAMILIES, 'payloads')}
 
@@ -47,7 +47,7 @@ Passages of public repositories.
 | `corpus/answers` without {', '.join(sorted(sources.HELD_ANSWERS))} | {len(data.answers)} | 0.8 |
 | `corpus/fit` without {', '.join(sorted(sources.HELD_FIT))} | {sum(d['set'] == 'fit' for d in data.declared)} | 0.6 |
 | `corpus/malicious`, `hard-negative`, `plain`, `engine`, even rows of `blind` | {sum(d['set'] != 'fit' for d in data.declared)} | 0.6 |
-| made by `tools/training/made.py`: definitions that govern others and honest twins, bare orders, requests between people | made anew for each window | 0.5 |
+| made by `tools/training/made.py` and `asked.py`: definitions that govern others, orders of many kinds, and their honest twins; requests between people; payloads as data of a test | made anew for each window | 0.5, twins 0.6 |
 
 ### The pretrained encoder
 

@@ -1,4 +1,4 @@
-"""python first.py --out DIR: the first stage, which picks the windows that the encoder reads: one weight of 0 or more for each pair of neighbouring tokens and each token, hashed. More text never makes a window less suspicious."""
+"""python first.py --out DIR --windows windows-3.pkl: the first stage, which picks the windows that the encoder reads: one weight of 0 or more for each pair of neighbouring tokens and each token, hashed. More text never makes a window less suspicious."""
 import argparse
 import pathlib
 import pickle
@@ -39,10 +39,11 @@ def train(rows, epochs=6, seed=1):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument('--out', required=True)
+    parser.add_argument('--windows', required=True)
     options = parser.parse_args()
     torch.set_num_threads(1)
     out = pathlib.Path(options.out)
-    rows = pickle.load(open(out / 'windows-1.pkl', 'rb'))
+    rows = pickle.load(open(out / options.windows, 'rb'))
     weights, bias = train(rows)
     np.save(out / 'first.npy', np.append(weights, bias).astype(np.float32))
     docs = pickle.load(open(out / 'validation.pkl', 'rb'))

@@ -1,6 +1,5 @@
-"""python fit.py --out DIR --minutes N [--layers 6] [--windows windows-1.pkl]: fine-tunes the encoder; writes NAME.pt (mean of the weights so far) every few minutes."""
+"""python fit.py --out DIR --minutes N [--layers 6] [--windows windows-1.pkl] [--begin NAME.pt]: fine-tunes the encoder; writes NAME.pt (mean of the weights so far) every few minutes."""
 import argparse
-import collections
 import json
 import pathlib
 import pickle
@@ -29,7 +28,8 @@ parser.add_argument('--without', default='', help='families left out, by comma')
 parser.add_argument('--threads', type=int, default=1)
 parser.add_argument('--seed', type=int, default=1)
 parser.add_argument('--warm', type=int, default=60, help='steps until the full rate')
-parser.add_argument('--check-minutes', type=float, default=8)
+parser.add_argument('--last', type=float, default=0.02, help='share of the rate that is left at the end')
+parser.add_argument('--save-minutes', type=float, default=4)
 options = parser.parse_args()
 torch.set_num_threads(options.threads)
 random.seed(options.seed), torch.manual_seed(options.seed)
@@ -38,7 +38,6 @@ keep = json.loads((out / 'vocabulary.json').read_text())
 rows = pickle.load(open(out / options.windows, 'rb'))
 without = {f'strangers/{f}' for f in options.without.split(',') if f}
 rows = [r for r in rows if r[3] not in without]
-checks = pickle.load(open(out / 'validation.pkl', 'rb'))
 model = net.pretrained(pretrained.Pretrained(pretrained.fetch(out)), keep, options.layers)
 if options.begin:
     model.load_state_dict(torch.load(out / options.begin))
@@ -70,33 +69,6 @@ def tensors(windows):
     return ids, seen
 
 
-def score(network, windows):
-    network.eval()
-    order = sorted(range(len(windows)), key=lambda i: len(windows[i]))
-    logits = np.zeros(len(windows))
-    with torch.no_grad(), torch.autocast('cpu', dtype=torch.bfloat16):
-        for at in range(0, len(order), 32):
-            part = order[at : at + 32]
-            logits[part] = network(*tensors([windows[i] for i in part])).float().numpy()
-    network.train()
-    return logits
-
-
-def check(network, docs):
-    flat = [w for _, _, windows in docs for w in windows]
-    logits = score(network, flat)
-    at, worst = 0, collections.defaultdict(list)
-    for group, label, windows in docs:
-        worst[group.split('/')[0], label].append(logits[at : at + len(windows)].max() if windows else -99)
-        at += len(windows)
-    honest = np.sort(worst['honest', 0])
-    lines = []
-    for share in (0.003, 0.01, 0.02):
-        threshold = honest[int(len(honest) * (1 - share))]
-        lines.append(f'{share:.1%} at {threshold:.2f}: ' + ', '.join(f'{g} {"orders" if y else "look-alikes"} {np.mean(np.array(v) > threshold):.1%}' for (g, y), v in sorted(worst.items()) if (g, y) != ('honest', 0)))
-    return '\n  '.join(lines)
-
-
 plan, left = [], options.epochs
 while left > 0:
     some = batches(range(len(rows)))
@@ -117,21 +89,14 @@ if options.until:
 print(f'{len(rows)} windows, {len(plan)} steps, at most {limit / 60:.0f} minutes', flush=True)
 
 
-def save(checked):
-    current = [p.detach().clone() for p in trained]
-    with torch.no_grad():
-        for p, m in zip(trained, mean):
-            p.copy_(m)
-    torch.save(model.state_dict(), out / f'{options.name}.tmp')
+def save():
+    state = {k: v.clone() for k, v in model.state_dict().items()}
+    names = [k for k, p in model.named_parameters() if p.requires_grad]
+    state |= {k: m for k, m in zip(names, mean)}
+    torch.save(state, out / f'{options.name}.tmp')
     (out / f'{options.name}.tmp').replace(out / f'{options.name}.pt')
-    if checked:
-        print('  ' + check(model, checked), flush=True)
-    with torch.no_grad():
-        for p, c in zip(trained, current):
-            p.copy_(c)
 
 
-few = random.Random(3).sample(checks, min(len(checks), 700))
 began = last = time.time()
 losses, tokens = [], 0
 model.train()
@@ -139,13 +104,13 @@ for step, part in enumerate(plan):
     done = max(step / len(plan), (time.time() - began) / limit)
     if done >= 1:
         break
-    pace = min(1, (step + 1) / options.warm) * max(0.02, 1 - done)
+    pace = min(1, (step + 1) / options.warm) * (1 - done * (1 - options.last))
     for group, rate in zip(optimizer.param_groups, rates):
         group['lr'] = rate * pace
     ids, seen = tensors([rows[i][0] for i in part])
     labels = torch.tensor([float(rows[i][1]) for i in part]) * 0.97 + 0.015
     weights = torch.tensor([rows[i][2] for i in part])
-    with torch.autocast('cpu', dtype=torch.bfloat16):
+    with net.precision():
         logits = model(ids, seen)
     loss = (torch.nn.functional.binary_cross_entropy_with_logits(logits.float(), labels, reduction='none') * weights).sum() / weights.sum()
     optimizer.zero_grad(set_to_none=True)
@@ -159,8 +124,8 @@ for step, part in enumerate(plan):
     tokens += int(seen.sum())
     if step % 25 == 24:
         print(f'{step + 1}/{len(plan)} loss {np.mean(losses[-50:]):.4f}, {tokens / (time.time() - began):.0f} tokens/s, {(time.time() - began) / 60:.1f} min', flush=True)
-    if time.time() - last > options.check_minutes * 60:
-        save(few)
+    if time.time() - last > options.save_minutes * 60:
+        save()
         last = time.time()
-save(checks)
+save()
 print(f'saved after {(time.time() - began) / 60:.1f} min, {tokens} tokens')

@@ -1,4 +1,4 @@
-"""python prepare.py --training DIR --corpus DIR --out DIR [--count N] [--seed N] [--mix 1|2]: the vocabulary and the windows, as files the training reads."""
+"""python prepare.py --training DIR --corpus DIR --out DIR [--count N] [--seed N] [--hard FILE]: the vocabulary and the windows, as files the training reads."""
 import argparse
 import json
 import pathlib
@@ -16,7 +16,7 @@ parser.add_argument('--corpus', required=True)
 parser.add_argument('--out', required=True)
 parser.add_argument('--count', type=int, default=60_000)
 parser.add_argument('--seed', type=int, default=1)
-parser.add_argument('--mix', type=int, default=1)
+parser.add_argument('--hard', help='honest windows that earlier weights took for orders')
 options = parser.parse_args()
 out = pathlib.Path(options.out)
 out.mkdir(parents=True, exist_ok=True)
@@ -29,7 +29,7 @@ if not kept.exists():
 keep = json.loads(kept.read_text())
 words = Words([(source.pieces[i], float(source.scores[i])) for i in keep])
 print(f'{len(data.payloads)} payloads, {len(data.honest)} honest passages, {len(data.answers)} answers, {len(data.declared)} declarations, {time.time() - began:.0f} s', flush=True)
-rows = windows.Maker(data, words, options.seed, options.mix).windows(options.count)
+rows = windows.Maker(data, words, options.seed, pickle.load(open(out / options.hard, 'rb')) if options.hard else ()).windows(options.count)
 with open(out / f'windows-{options.seed}.pkl', 'wb') as file:
     pickle.dump(rows, file)
 with open(out / 'validation.pkl', 'wb') as file:

@@ -103,6 +103,15 @@ def strangers(folder):
     return injected, honest
 
 
+def foreign(folder):
+    """Orders in other languages that the cards call weak only because no English form of an override is in them."""
+    found = {}
+    for row in jsonl(pathlib.Path(folder) / 'injected.jsonl.gz'):
+        if row.get('weak') and row.get('planted') and row['lang'] != 'en':
+            found.setdefault(re.sub(r'\W+', '', row['planted'].lower()), row)
+    return [{'planted': r['planted'].strip(), 'family': r['family'], 'lang': r['lang'], 'source': r['source'].split(':')[0], 'licence': r['licence']} for r in found.values()]
+
+
 def project(folder, names):
     """Rows of the project's own corpus, with the author (the file's name)."""
     out = []

@@ -42,38 +42,6 @@ def documents(shared, training, seed=11):
     return found
 
 
-class Scores:
-    def __init__(self, model, words):
-        self.model, self.words = model, words
-
-    def logits(self, windows):
-        order = sorted(range(len(windows)), key=lambda i: len(windows[i]))
-        out = np.zeros(len(windows))
-        with torch.no_grad(), torch.autocast('cpu', dtype=torch.bfloat16):
-            for at in range(0, len(order), 32):
-                part = order[at : at + 32]
-                longest = max(len(windows[i]) for i in part)
-                ids = torch.full((len(part), longest), 1)
-                for row, i in enumerate(part):
-                    ids[row, : len(windows[i])] = torch.tensor(windows[i])
-                seen = torch.zeros(len(part), longest, dtype=torch.bool)
-                for row, i in enumerate(part):
-                    seen[row, : len(windows[i])] = True
-                out[part] = self.model(ids, seen).float().numpy()
-        return out
-
-    def worst(self, docs, most=6):
-        flat, counts = [], []
-        for role, _, text in docs:
-            ids = self.words.ids(text)
-            own = [self.words.window(role, ids[a:b]) for a, b in cuts(len(ids))[:most] if b > a]
-            flat += own
-            counts.append(len(own))
-        logits = self.logits(flat)
-        ends = np.cumsum(counts)
-        return np.array([logits[end - count : end].max() if count else -99.0 for end, count in zip(ends, counts)])
-
-
 def main():
     parser = argparse.ArgumentParser()
     for name in ('out', 'weights', 'shared', 'training', 'to'):
@@ -89,7 +57,8 @@ def main():
     model.load_state_dict(state)
     model.eval()
     docs = documents(options.shared, options.training)
-    worst = Scores(model, words).worst(docs)
+    cut = lambda role, text: [words.window(role, ids[a:b]) for ids in [words.ids(text)] for a, b in cuts(len(ids))[:6] if b > a]
+    worst = net.worst(model, [cut(role, text) for role, _, text in docs])
     np.save(out / 'honest.npy', worst)
     thresholds = {}
     for role in ROLES:
@@ -101,23 +70,20 @@ def main():
     for name in sorted({d[1] for d in docs}):
         rows = [i for i, d in enumerate(docs) if d[1] == name]
         print(f'  {name}: {np.mean([worst[i] >= thresholds[docs[i][0]] for i in rows]):.2%} of {len(rows)}')
+    digest = hashlib.sha256((to / 'scorer.bin').read_bytes()).hexdigest()
+    (to / 'scorer.json').write_text(json.dumps({'sha256': digest, 'thresholds': thresholds}, indent='\t') + '\n')
     groups = collections.defaultdict(list)
     for group, label, windows in pickle.load(open(out / 'validation.pkl', 'rb')):
         if group != 'honest' and windows:
             groups[group, label].append(windows)
-    scores = Scores(model, words)
     shares = {}
     for (group, label), texts in sorted(groups.items()):
-        logits = scores.logits([w for windows in texts for w in windows])
-        ends = np.cumsum([len(windows) for windows in texts])
         role = 'result' if group.startswith(('family/', 'answers/')) else 'tool'
-        found = [logits[end - len(windows) : end].max() >= thresholds[role] for end, windows in zip(ends, texts)]
+        found = net.worst(model, texts) >= thresholds[role]
         shares[group, label] = float(np.mean(found))
         print(f'left out: {group}, {"orders found" if label else "look-alikes alarmed"}: {np.mean(found):.1%} of {len(found)}')
     families = sorted(v for (group, _), v in shares.items() if group.startswith('family/'))
     print(f'families left out: mean {np.mean(families):.1%}, worst quarter {np.mean(families[: max(1, len(families) // 4)]):.1%}')
-    digest = hashlib.sha256((to / 'scorer.bin').read_bytes()).hexdigest()
-    (to / 'scorer.json').write_text(json.dumps({'sha256': digest, 'thresholds': thresholds}, indent='\t') + '\n')
 
 
 if __name__ == '__main__':

@@ -3,6 +3,8 @@ import json
 import random
 import re
 
+import asked
+import carriers
 import made
 import sources
 from disguise import changed, in_json, swap_names, wrapped
@@ -10,9 +12,12 @@ from words import CONTENT, cuts
 
 ROLES = [('result', 62), ('error', 5), ('resource', 7), ('message', 8), ('prompt', 4), ('instructions', 5)]
 AGENTS = re.compile(r'\b(?:agent|assistant|prompt|skill|instruction|inject|jailbreak|LLM|Claude|Copilot|system message)', re.I)
-# How often each kind is drawn, in a first and a second round: the second one dwells on answers, whose honest look-alikes are the hardest.
-KINDS = ('strangers', 'answers', 'orders', 'definitions', 'bad', 'good', 'honest answers', 'requests', 'honest')
-MIXES = {1: (23.5, 10, 5, 7, 7.5, 8.5, 7, 2.5, 29), 2: (16, 20, 5, 5, 7, 8, 16, 2.5, 20.5)}
+SENTENCE = re.compile(r'(?<=[.!?。！？])\s+|\n+')
+# How often each kind is drawn. Honest windows are half of all, and as near to the orders as honest text gets.
+KINDS = {
+    'strangers': 20, 'foreign': 1.5, 'answers': 15, 'orders': 2, 'asked': 6.5, 'definitions': 6, 'bad': 5.5,
+    'good': 6.5, 'honest answers': 12, 'requests': 3, 'twins': 7, 'quoted': 1.5, 'honest': 13.5,
+}
 
 
 def role_of(rng):
@@ -25,6 +30,7 @@ class Data:
         rows = sources.project(corpus, ['fit', 'answers', 'malicious', 'hard-negative', 'plain', 'engine', 'blind'])
         self.payloads = [p for p in injected if p['family'] not in held_families]
         self.held_payloads = [p for p in injected if p['family'] in held_families]
+        self.foreign = [p for p in sources.foreign(training) if p['family'] not in held_families]
         self.honest = [h for h in honest if not h['held']]
         self.held_honest = [h for h in honest if h['held']]
         self.about_agents = [h for h in self.honest if AGENTS.search(h['text'])]
@@ -69,8 +75,9 @@ def position(text, rng):
 
 
 class Maker:
-    def __init__(self, data, words, seed, mix=1):
-        self.data, self.words, self.rng, self.mix = data, words, random.Random(seed), mix
+    def __init__(self, data, words, seed, hard=()):
+        """`hard`: honest windows that earlier weights took for orders, as (role, ids, family)."""
+        self.data, self.words, self.rng, self.hard = data, words, random.Random(seed), hard
 
     def host(self, lang):
         rng = self.rng
@@ -82,6 +89,13 @@ class Maker:
         if lang == 'en' and rng.random() < 0.06:
             return next(made.human_requests(rng, 1))['text']
         return rng.choice(pool)
+
+    def sentences(self, lang):
+        """A few neighbouring sentences of an honest text."""
+        rng = self.rng
+        found = [s.strip() for s in SENTENCE.split(self.host(lang)[:6000]) if 12 < len(s.strip()) < 400] or ['ok']
+        at = rng.randrange(len(found))
+        return found[at : at + rng.choice([0, 1, 1, 2, 2, 3, 3, 4, 5, 6])]
 
     def filler(self):
         words = self.rng.choice(self.data.honest)['text'].split()
@@ -110,7 +124,8 @@ class Maker:
             beside = ids[start : start + size]
         return ids[at : at + length], beside
 
-    def planted(self, payload, lang, weight, family, beside_share=0.2, tool_share=0.09):
+    def planted(self, payload, lang, weight, family, beside_share=0.2, tool_share=0.09, label=1):
+        """An order in an honest text, or an honest twin of one."""
         rng = self.rng
         order = swap_names(payload, rng) if rng.random() < 0.8 else payload
         if rng.random() < 0.38:
@@ -120,13 +135,21 @@ class Maker:
         if rng.random() < 0.07:
             ids = self.words.ids(order)
             at = rng.randint(0, max(0, len(ids) - CONTENT))
-            yield role_of(rng), ids[at : at + CONTENT], 1, weight, family
+            yield role_of(rng), ids[at : at + CONTENT], label, weight, family
             return
         if rng.random() < tool_share:
             role = 'tool'
             host = rng.choice(self.data.tools)['text'] if rng.random() < 0.5 else next(d for d in made.definitions(rng, 4, False) if d['label'] == 0)['text']
         else:
             role, host = role_of(rng), self.host(lang)
+        if role != 'tool' and rng.random() < 0.35:
+            text, begin, end = carriers.carried(rng, self.sentences(lang), order)
+            ids, beside = (None, None) if begin is None else self.crop(text, begin, end)
+            if ids is not None:
+                yield role, ids, label, weight, family
+                if beside is not None and rng.random() < beside_share:
+                    yield role, beside, 0, weight, family
+            return
         if rng.random() < 0.5:
             host = swap_names(host, rng)
         at, glue = position(host, rng)
@@ -141,9 +164,22 @@ class Maker:
         ids, beside = self.crop(text, begin, begin + len(order))
         if ids is None:
             return
-        yield role, ids, 1, weight, family
+        yield role, ids, label, weight, family
         if beside is not None and rng.random() < beside_share:
             yield role, beside, 0, weight, family
+
+    def quoted(self):
+        """Orders as data of a test: program text that holds them and says so."""
+        rng = self.rng
+        shown = [json.dumps(' '.join(rng.choice(self.data.payloads)['planted'].split())[: rng.randint(40, 120)], ensure_ascii=False) for _ in range(rng.randint(1, 2))]
+        w = lambda: made.word(rng)
+        test = rng.choice(['is_injection', 'scan', 'detect', 'check_prompt', 'flag', f'{w()}.inspect'])
+        lines = {
+            0: lambda s: f'    assert {test}({s}) is True', 1: lambda s: f'  it("blocks {w()}", () => expect({test}({s})).toBe(true));', 2: lambda s: f'- name: test_{w()}\n  input: {s}\n  expected: blocked',
+            3: lambda s: f'    ({s}, "injection"),', 4: lambda s: f'{{"text": {s}, "label": 1}}', 5: lambda s: f'\t\t{{name: "{w()}", in: {s}, want: true}},',
+        }[rng.randrange(6)]
+        head = rng.choice([f'def test_{w()}_payloads():', f'describe("{test}", () => {{', '# Regression cases of the detector', '@pytest.mark.parametrize("text, label", [', f'var {w()}Cases = []testCase{{', f'# tests/{w()}.yaml', ''])
+        return head + '\n' + '\n'.join(map(lines, shown)) + rng.choice(['', '\n', '\n])', '\n});', f'\n    assert not {test}("{w()} {w()}")'])
 
     def plain(self, text, role, label, weight, family, share=0.3):
         """A crop of a text that is one thing as a whole."""
@@ -164,16 +200,19 @@ class Maker:
     def one(self):
         """The windows of one draw."""
         rng, data = self.rng, self.data
-        kind = rng.choices(KINDS, MIXES[self.mix])[0]
+        kind = rng.choices(list(KINDS), list(KINDS.values()))[0]
         if kind == 'strangers':
             p = rng.choice(data.payloads)
             if rng.random() < 0.5:  # Families count alike in one half of the draws.
                 family = rng.choice(self.families)
                 p = rng.choice(self.by_family[family])
             yield from self.planted(p['planted'], p['lang'], 1.0, 'strangers/' + p['family'])
+        elif kind == 'foreign':
+            p = rng.choice(data.foreign)
+            yield from self.planted(p['planted'], p['lang'], 0.4, 'strangers/' + p['family'])
         elif kind == 'answers':
             a = rng.choice(self.injected_answers)
-            if rng.random() < (0.4 if self.mix == 1 else 0.6):
+            if rng.random() < 0.4:
                 begin = a['text'].find(a['planted'].strip())
                 ids, beside = self.crop(a['text'], begin, begin + len(a['planted'].strip())) if begin >= 0 else (None, None)
                 if ids is not None:
@@ -185,6 +224,16 @@ class Maker:
         elif kind == 'orders':
             order = next(made.orders(rng, 1))
             yield from self.planted(order['planted'], 'en', 0.5, 'made/order', beside_share=0.4, tool_share=0.03)
+        elif kind == 'asked':
+            name, order = asked.orders(rng)
+            yield from self.planted(order, 'en', 0.5, 'made/asked-' + name, beside_share=0.4, tool_share=0.06)
+        elif kind == 'twins':
+            name, twin = asked.honest(rng)
+            yield from self.planted(twin, 'en', 0.6, 'made/twin-' + name, beside_share=0, tool_share=0.06, label=0)
+        elif kind == 'quoted':
+            ids = self.words.ids(self.quoted())
+            if len(ids) <= CONTENT:  # Without its frame it would be an order.
+                yield 'result', ids, 0, 0.5, 'made/quoted'
         elif kind == 'definitions':
             for d in made.definitions(rng, 1, False):
                 yield from self.plain(d['text'], d['role'], d['label'], 0.5, 'made/' + d['family'], share=0.15)
@@ -201,9 +250,16 @@ class Maker:
             h = next(made.human_requests(rng, 1))
             yield from self.plain(h['text'], h['role'], 0, 0.5, 'made/human-request', share=0.1)
         else:
+            if self.hard and rng.random() < 0.5:
+                role, ids, family = rng.choice(self.hard)
+                yield role, ids, 0, 1.0, family
+                return
             h = rng.choice(data.about_agents if rng.random() < 0.45 else data.honest)
             role = h['role'] if h['role'] == 'tool' else role_of(rng)
-            yield from self.plain(h['text'], role, 0, 1.0, 'honest/' + h['family'])
+            text = h['text']
+            if role != 'tool' and rng.random() < 0.2:
+                text, _, _ = carriers.carried(rng, [s for s in map(str.strip, SENTENCE.split(text)) if 12 < len(s) < 400][: rng.randint(2, 7)] or [text[:300]])
+            yield from self.plain(text, role, 0, 1.0, 'honest/' + h['family'])
 
     def windows(self, count):
         data = self.data
