@@ -10,6 +10,7 @@ import { taskIdIn } from '../traffic/tasks.ts';
 import type { CallRequest } from '../traffic/traffic-desk.ts';
 import { type Dialect, isModern, LEGACY, withoutAsking } from './dialect.ts';
 import { introductionError } from './introductions.ts';
+import { namesOfRequest } from './kept-order.ts';
 import { listenBeforeReview } from './listens.ts';
 import { type ClientMethod, clientMethod, isList } from './methods.ts';
 import { offerRequestOf } from './offers.ts';
@@ -65,7 +66,8 @@ export class ClientSide {
 		const dialect = this.#dialectOf(message);
 		const rawId = shapeOf(bytes).rawId ?? 'null';
 		const tool = method === 'tools/call' ? toolIn(params) : undefined;
-		const request: ClientRequest = { rawId, method, sequence, dialect, tool, uri: uriIn(method, params), task: taskIdIn(params) };
+		const about = namesOfRequest(message.id, method, params);
+		const request: ClientRequest = { rawId, method, sequence, dialect, about, tool, uri: uriIn(method, params), task: taskIdIn(params) };
 		const asked: Asked = { received, request, method: clientMethod(method) };
 		if (launch.refusal !== undefined) {
 			const body = answerUnlaunched(launch.refusal, { rawId, method, params, dialect, version: shared.version });
