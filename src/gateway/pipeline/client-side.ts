@@ -132,7 +132,7 @@ export class ClientSide {
 	/** What a server gets of a message while nobody has reviewed it: it can ask for nothing, and nothing of the user is named to it. */
 	#beforeReview<Message extends RequestMessage | NotificationMessage>(received: Received<Message>): Received<Message> {
 		const { message } = received;
-		const isListen = clientMethod(message.method).role === 'listen';
+		const isListen = message.params !== undefined && clientMethod(message.method).role === 'listen';
 		const params = withoutAsking(isListen ? listenBeforeReview(message.params) : message.params);
 		if (params === message.params) return received;
 		const bytes = replaced(received.bytes, '/params', params ?? null);
