@@ -11,6 +11,7 @@ export const META = {
 	logLevel: 'io.modelcontextprotocol/logLevel',
 	serverInfo: 'io.modelcontextprotocol/serverInfo',
 	subscriptionId: 'io.modelcontextprotocol/subscriptionId',
+	relatedTask: 'io.modelcontextprotocol/related-task',
 } as const;
 
 /** Members that every request must have. */
@@ -37,6 +38,11 @@ export function serverInfoIn(result: Json | undefined): Json | undefined {
 export function subscriptionIn(params: Json | undefined): string | number | undefined {
 	const id = metaOf(params)?.[META.subscriptionId];
 	return typeof id === 'string' || typeof id === 'number' ? id : undefined;
+}
+
+/** The task that a message belongs to (tasks of 2025-11-25). */
+export function relatedTaskIn(params: Json | undefined): Json | undefined {
+	return metaOf(params)?.[META.relatedTask];
 }
 
 export function taggedWith(subscription: NonNullable<JsonRpcId>, params: JsonObject = {}): JsonObject {

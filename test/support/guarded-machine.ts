@@ -45,6 +45,8 @@ export interface GuardedMachine {
 	block(name: string, tool: string): void;
 	/** Starts the server as an editor would: through the launcher that the file names now. */
 	connect(name: string, env?: Record<string, string>, onErrorOutput?: (text: string) => void): Promise<Connected>;
+	/** What a client of its own starts for this server. */
+	launch(name: string): Promise<Launch>;
 	/** The same, for a client that writes and reads raw lines. */
 	connectRaw(name: string): Promise<ProxiedClient>;
 	/** Waits for an event, past or future. */
@@ -71,6 +73,13 @@ export interface GuardedMachine {
 	/** Sends a ping to either end of the server's connection. */
 	prove(name: string): Promise<RoundTrip>;
 	dispose(): Promise<void>;
+}
+
+export interface Launch {
+	readonly command: string;
+	readonly args: string[];
+	readonly env: Record<string, string>;
+	readonly cwd: string;
 }
 
 export interface MachineOptions {
@@ -212,6 +221,11 @@ export async function aGuardedMachine(
 		MCP_CORDON_GATEWAY: formatGatewayAddress({ version: VERSION, token, socketPath }),
 		...entry.env,
 	});
+	const launch = async (name: string): Promise<Launch> => {
+		const entry = (await entries()).get(name);
+		if (entry === undefined) throw new Error(`no server ${name}`);
+		return { command: entry.command, args: [...entry.args], env: environmentOf(entry), cwd: path.dirname(path.dirname(file)) };
+	};
 	const machine: GuardedMachine = {
 		home,
 		file,
@@ -268,15 +282,8 @@ export async function aGuardedMachine(
 			channel.close();
 		},
 		async connect(name, env = {}, onErrorOutput = () => undefined) {
-			const entry = (await entries()).get(name);
-			if (entry === undefined) throw new Error(`no server ${name}`);
-			const transport = new StdioClientTransport({
-				command: entry.command,
-				args: [...entry.args],
-				env: { ...environmentOf(entry), ...env },
-				stderr: 'pipe',
-				cwd: path.dirname(path.dirname(file)),
-			});
+			const started = await launch(name);
+			const transport = new StdioClientTransport({ ...started, env: { ...started.env, ...env }, stderr: 'pipe' });
 			let stderr = '';
 			transport.stderr?.on('data', (chunk: Buffer) => {
 				stderr += chunk.toString();
@@ -296,10 +303,10 @@ export async function aGuardedMachine(
 			connections.push(connected);
 			return connected;
 		},
+		launch,
 		async connectRaw(name) {
-			const entry = (await entries()).get(name);
-			if (entry === undefined) throw new Error(`no server ${name}`);
-			const child = spawn(entry.command, entry.args, { stdio: 'pipe', env: environmentOf(entry), cwd: path.dirname(path.dirname(file)) });
+			const { command, args, cwd, env } = await launch(name);
+			const child = spawn(command, args, { stdio: 'pipe', env, cwd });
 			const client = follow(child);
 			rawClients.push(client);
 			return client;

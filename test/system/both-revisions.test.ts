@@ -1,5 +1,6 @@
 // Clients and servers of both SDKs, direct and behind `cordon guard`: what a client sees is the same.
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -28,6 +29,8 @@ const CLIENTS: Readonly<Record<string, Modes | 'sdk v1'>> = {
 	auto: 'auto',
 	pinned: { pin: '2026-07-28' },
 };
+/** A person is asked before a call is made with this. */
+const RISKY = { text: 'http://169.254.169.254/latest/meta-data/iam/' };
 const PATH = { PATH: process.env['PATH'] ?? '' };
 
 describe('both revisions of the protocol', function () {
@@ -47,6 +50,7 @@ describe('both revisions of the protocol', function () {
 			stateFolder: path.join(folder, 'state'),
 			name,
 			newItems: 'approve',
+			asksThroughClient: true,
 			command: own,
 			args,
 			...more,
@@ -61,16 +65,23 @@ describe('both revisions of the protocol', function () {
 		readonly tools: readonly string[];
 		readonly said: unknown;
 		readonly answered: unknown;
+		readonly risky: unknown;
 	}
+	/** Of Cordon, to the person at the client. */
+	let questions = 0;
+	const person = (message: string): { action: 'accept'; content: Record<string, string> } => {
+		const isOurs = message.startsWith('MCP Cordon');
+		if (isOurs) questions += 1;
+		return { action: 'accept', content: isOurs ? { answer: 'Allow this one call' } : { colour: 'green' } };
+	};
 
 	/** `server`: a command, or a URL. */
 	async function connected(mode: Modes | 'sdk v1', server: readonly string[] | URL): Promise<Client | OldClient> {
 		const [command = '', ...args] = server instanceof URL ? [] : server;
 		const started = { command, args, env: PATH, stderr: 'ignore' as const };
-		const person = { action: 'accept' as const, content: { colour: 'green' } };
 		if (mode === 'sdk v1') {
 			const client = new OldClient({ name: 'test', version: '1' }, { capabilities: { elicitation: {} } });
-			client.setRequestHandler(ElicitRequestSchema, () => person);
+			client.setRequestHandler(ElicitRequestSchema, ({ params }) => person(params.message));
 			const transport = server instanceof URL ? new OldHttpTransport(server) : new OldTransport(started);
 			await client.connect(transport as OldTransport);
 			return client;
@@ -79,7 +90,7 @@ describe('both revisions of the protocol', function () {
 			{ name: 'test', version: '1' },
 			{ versionNegotiation: { mode }, capabilities: { elicitation: { form: {} } } },
 		);
-		client.setRequestHandler('elicitation/create', () => person);
+		client.setRequestHandler('elicitation/create', ({ params }) => person(params.message));
 		await client.connect(server instanceof URL ? new StreamableHTTPClientTransport(server) : new StdioClientTransport(started));
 		return client;
 	}
@@ -95,18 +106,29 @@ describe('both revisions of the protocol', function () {
 		try {
 			const { tools } = await client.listTools();
 			const names = tools.map(({ name }) => name);
+			// A conversation of its own: what others did raises no risk in it.
+			const _meta = { 'vscode.conversationId': randomUUID() };
 			const call = async (name: string, args: Record<string, string>): Promise<unknown> =>
-				names.includes(name) ? (await client.callTool({ name, arguments: args })).content : undefined;
+				names.includes(name) ? (await client.callTool({ name, arguments: args, _meta })).content : undefined;
 			return {
 				revision: client instanceof Client ? client.getNegotiatedProtocolVersion() : undefined,
 				instructions: client.getInstructions(),
 				tools: tools.map((tool) => JSON.stringify(tool)),
 				said: await call('echo', { text: 'hello' }),
 				answered: await call('ask', {}),
+				risky: await call('echo', RISKY),
 			};
 		} finally {
 			await client.close();
 		}
+	}
+
+	/** The same, direct and guarded; and the person was asked about the call that is held until then. */
+	async function same(mode: Modes | 'sdk v1', argv: readonly string[], server: readonly string[] | URL): Promise<void> {
+		const direct = await seen(mode, server);
+		const before = questions;
+		assert.deepEqual(await seen(mode, argv), direct);
+		assert.equal(questions - before, direct === 'cannot connect' || direct.risky === undefined ? 0 : 1);
 	}
 
 	/** `--new-tools approve` approves what it sees; a session that began before stays cut down to its end. */
@@ -132,9 +154,7 @@ describe('both revisions of the protocol', function () {
 				await learn(argv(), direct);
 			});
 			for (const [clientName, mode] of Object.entries(CLIENTS))
-				it(`show a client, ${clientName}, the same as without Cordon`, async () => {
-					assert.deepEqual(await seen(mode, argv()), await seen(mode, command()));
-				});
+				it(`show a client, ${clientName}, the same as without Cordon`, () => same(mode, argv(), command()));
 		});
 
 	const HOSTS: Readonly<Record<string, () => Promise<Host>>> = {
@@ -155,8 +175,6 @@ describe('both revisions of the protocol', function () {
 			});
 			after(() => own.close());
 			for (const [clientName, mode] of Object.entries(CLIENTS))
-				it(`show a client, ${clientName}, the same as without Cordon`, async () => {
-					assert.deepEqual(await seen(mode, argv()), await seen(mode, url()));
-				});
+				it(`show a client, ${clientName}, the same as without Cordon`, () => same(mode, argv(), url()));
 		});
 });

@@ -1,18 +1,21 @@
+// The server scenarios of each revision, against servers of both SDKs: direct, guarded over stdio, and guarded over HTTP.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { Client, type ClientOptions } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { bridgeTo } from '../fixtures/http/bridge.ts';
 import { createConformanceServer } from '../fixtures/http/conformance-server.ts';
 import { type Host, hostStateful } from '../fixtures/http/hosts.ts';
+import { bridgeModern } from '../fixtures/modern/bridge.ts';
+import { createConformanceServer as createModernServer } from '../fixtures/modern/conformance-server.ts';
+import { hostServersOf } from '../fixtures/modern/http.ts';
 import { buildBundles, programOnce } from '../support/bundles.ts';
 import { endGateway, GATEWAY_ENTRIES } from '../support/gateway-process.ts';
 
-const serverProgram = programOnce('conformance-server', 'test/fixtures/http/conformance-server.ts');
 const SUITE = path.join(
 	path.dirname(createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance/package.json')),
 	'dist/index.js',
@@ -22,16 +25,59 @@ const BUNDLES = {
 	upstream: 'src/proxy/upstream/upstream.ts',
 };
 
-describe('@modelcontextprotocol/conformance against one server, direct and guarded', function () {
-	this.timeout(600_000);
+/** One server, and the revisions that are asked of it. */
+interface Era {
+	readonly name: string;
+	/** Revision → the suite's arguments, and how many checks pass without Cordon, at least. */
+	readonly revisions: Readonly<Record<string, { readonly args: readonly string[]; readonly passed: number }>>;
+	readonly program: () => string;
+	readonly host: () => Promise<Host>;
+	/** It says the same over both transports; SDK v2 negotiates revisions otherwise over stdio. */
+	readonly isOneServer: boolean;
+	/** An HTTP front for a program that speaks stdio: the suite speaks HTTP alone. */
+	readonly front: (argv: readonly string[]) => Promise<Host>;
+	readonly mode: NonNullable<NonNullable<ClientOptions['versionNegotiation']>['mode']>;
+}
+
+const required = (revision: string): readonly string[] => ['--requirements', revision];
+const ERAS: readonly Era[] = [
+	{
+		name: 'SDK v1',
+		revisions: {
+			// The suite keeps no list of what this revision requires.
+			'2025-06-18': { args: ['--suite', 'all', '--spec-version', '2025-06-18'], passed: 40 },
+			'2025-11-25': { args: required('2025-11-25'), passed: 70 },
+		},
+		program: programOnce('conformance-server', 'test/fixtures/http/conformance-server.ts'),
+		host: () => hostStateful({ create: createConformanceServer }),
+		isOneServer: true,
+		front: (argv) => bridgeTo(argv, process.env),
+		mode: 'legacy',
+	},
+	{
+		name: 'SDK v2',
+		revisions: { '2026-07-28': { args: required('2026-07-28'), passed: 130 } },
+		program: programOnce('modern-conformance-server', 'test/fixtures/modern/conformance-server.ts'),
+		host: () => hostServersOf(createModernServer, 'modern'),
+		isOneServer: false,
+		front: bridgeModern,
+		mode: { pin: '2026-07-28' },
+	},
+];
+
+describe('@modelcontextprotocol/conformance, direct and guarded', function () {
+	this.timeout(900_000);
 	const folder = mkdtempSync(path.join(tmpdir(), 'cordon-conformance-'));
 	const hosts: Host[] = [];
-	let direct: readonly string[];
+	const opened = async (host: Promise<Host>): Promise<string> => {
+		hosts.push(await host);
+		return (await host).url;
+	};
 
 	/** What the suite says of the server at `url`: `scenario / check: status`, sorted. */
-	async function resultsAt(url: string): Promise<readonly string[]> {
+	async function resultsAt(url: string, args: readonly string[]): Promise<readonly string[]> {
 		const out = mkdtempSync(path.join(folder, 'results-'));
-		const suite = spawn(process.execPath, [SUITE, 'server', '--url', url, '--requirements', '2025-11-25', '-o', out], { stdio: 'ignore' });
+		const suite = spawn(process.execPath, [SUITE, 'server', '--url', url, ...args, '--timeout', '120000', '-o', out], { stdio: 'ignore' });
 		await new Promise((resolve) => suite.on('exit', resolve));
 		const results = globSync('*/checks.json', { cwd: out }).flatMap((file) => {
 			const scenario = path.dirname(file).replace(/-\d{4}-\d\d-\d\dT.*$/, '');
@@ -42,81 +88,78 @@ describe('@modelcontextprotocol/conformance against one server, direct and guard
 		return results.sort();
 	}
 
-	const guarded = (command: readonly string[]): readonly string[] => {
-		const [own, ...args] = command;
-		const run = {
-			folder,
-			version: '0.1.0',
-			stateFolder: path.join(folder, 'state'),
-			name: 'fixture',
-			newItems: 'approve',
-			command: own,
-			args,
-		};
-		return [
-			process.execPath,
-			'-e',
-			`require(${JSON.stringify(path.join(folder, 'guard.cjs'))}).runGuard(${JSON.stringify(run)}).then(process.exit)`,
-		];
+	const stateFolders = new Set<string>();
+	/** With a gateway of its own: a tool of the other server's name is held back, and what a suite does raises the risk of a conversation. */
+	const guarded = (cell: string, [own, ...args]: readonly string[]): readonly string[] => {
+		const stateFolder = path.join(folder, cell);
+		stateFolders.add(stateFolder);
+		const run = { folder, version: '0.1.0', stateFolder, name: 'fixture', newItems: 'approve', command: own, args };
+		const script = `require(${JSON.stringify(path.join(folder, 'guard.cjs'))}).runGuard(${JSON.stringify(run)}).then(process.exit)`;
+		return [process.execPath, '-e', script];
 	};
 
-	function assertSame(results: readonly string[]): void {
-		assert.deepEqual(results, direct);
-	}
-
-	/** Lets everything be seen until nothing is held back any more: `--new-tools approve` approves it. */
-	async function learn(argv: readonly string[]): Promise<void> {
-		// Of a server that is not approved yet a session stays cut down to its end: a whole one in which all is there must follow.
+	/**
+	 * Lets everything be seen until nothing is held back any more: `--new-tools approve` approves it. Of a server that is not approved yet
+	 * a session stays cut down to its end: a whole one in which all is there must follow.
+	 */
+	async function learn([command = '', ...args]: readonly string[], mode: Era['mode']): Promise<void> {
 		const deadline = Date.now() + 180_000;
 		for (let whole = 0; whole < 2; ) {
 			assert.ok(Date.now() < deadline, 'something is still held back');
-			const [command = '', ...args] = argv;
-			const client = new Client({ name: 'test', version: '1' }, { capabilities: { sampling: {}, elicitation: {} } });
-			await client.connect(new StdioClientTransport({ command, args, env: { PATH: process.env['PATH'] ?? '' }, stderr: 'ignore' }));
-			const { tools } = await client.listTools();
-			const { prompts } = await client.listPrompts();
-			const { resources } = await client.listResources();
-			const { resourceTemplates } = await client.listResourceTemplates();
-			whole = [tools, prompts, resources, resourceTemplates].every((list) => list.length > 0) ? whole + 1 : 0;
+			const client = new Client(
+				{ name: 'test', version: '1' },
+				{ capabilities: { sampling: {}, elicitation: {} }, versionNegotiation: { mode, probe: { timeoutMs: 150_000 } } },
+			);
+			try {
+				await client.connect(new StdioClientTransport({ command, args, env: { PATH: process.env['PATH'] ?? '' }, stderr: 'ignore' }));
+			} catch {
+				// The first one starts the gateway, which on a busy machine comes too late for it.
+				continue;
+			}
+			const lists = [
+				(await client.listTools()).tools,
+				(await client.listPrompts()).prompts,
+				(await client.listResources()).resources,
+				(await client.listResourceTemplates()).resourceTemplates,
+			];
+			whole = lists.every((list) => list.length > 0) ? whole + 1 : 0;
 			await client.close();
 		}
 	}
 
-	before(async () => {
-		buildBundles(folder, BUNDLES);
-		const front = await bridgeTo([process.execPath, serverProgram()], process.env);
-		hosts.push(front);
-		direct = await resultsAt(front.url);
-	});
+	before(() => buildBundles(folder, BUNDLES));
 	after(async () => {
-		await Promise.all(hosts.map((host) => host.close()));
-		await endGateway(path.join(folder, 'state'));
+		await Promise.all(hosts.map((each) => each.close()));
+		for (const stateFolder of stateFolders) await endGateway(stateFolder);
 		rmSync(folder, { recursive: true, force: true });
 	});
 
-	it('says something: nearly everything passes without Cordon', () => {
-		const passed = direct.filter((line) => line.endsWith(': SUCCESS'));
-
-		assert.ok(passed.length >= 70, direct.join('\n'));
-	});
-
-	it('gives the same result list for a guarded stdio server', async () => {
-		const argv = guarded([process.execPath, serverProgram()]);
-		await learn(argv);
-		const front = await bridgeTo(argv, process.env);
-		hosts.push(front);
-
-		assertSame(await resultsAt(front.url));
-	});
-
-	it('gives the same result list for a guarded http server', async () => {
-		const server = await hostStateful({ create: createConformanceServer });
-		hosts.push(server);
-		const argv = guarded(['cordon:http', server.url]);
-		await learn(argv);
-		const front = await bridgeTo(argv, process.env);
-		hosts.push(front);
-
-		assertSame(await resultsAt(front.url));
-	});
+	for (const { front, host, isOneServer, mode, name, program, revisions } of ERAS)
+		describe(`of a server of ${name}`, () => {
+			const direct = new Map<string, readonly string[]>();
+			const resultsDirect = async (url: string): Promise<void> => {
+				for (const [revision, { args }] of Object.entries(revisions)) direct.set(revision, await resultsAt(url, args));
+			};
+			before(async () => resultsDirect(await opened(front([process.execPath, program()]))));
+			for (const [revision, { passed }] of Object.entries(revisions))
+				it(`says something of ${revision}: nearly everything passes without Cordon`, () => {
+					const results = direct.get(revision) ?? [];
+					assert.ok(results.filter((line) => line.endsWith(': SUCCESS')).length >= passed, results.join('\n'));
+				});
+			for (const over of ['stdio', 'HTTP'] as const)
+				describe(`guarded over ${over}`, () => {
+					let url: string;
+					before(async () => {
+						const server = over === 'HTTP' ? await opened(host()) : undefined;
+						if (server !== undefined && !isOneServer) await resultsDirect(server);
+						const argv = guarded(`${name}, ${over}`, server === undefined ? [process.execPath, program()] : ['cordon:http', server]);
+						await learn(argv, mode);
+						url = await opened(front(argv));
+					});
+					for (const [revision, { args }] of Object.entries(revisions))
+						it(`gives the same result list for ${revision}`, async () => {
+							assert.deepEqual(await resultsAt(url, args), direct.get(revision));
+						});
+				});
+		});
 });

@@ -10,6 +10,7 @@ import { taskIdIn } from '../traffic/tasks.ts';
 import type { CallRequest } from '../traffic/traffic-inspector.ts';
 import { type Dialect, isModern, LEGACY, withoutAsking } from './dialect.ts';
 import { introductionError } from './introductions.ts';
+import { namesOfRequest } from './kept-order.ts';
 import { listenBeforeReview } from './listens.ts';
 import { type ClientMethod, clientMethod, isList } from './methods.ts';
 import { offerRequestOf } from './offers.ts';
@@ -65,7 +66,8 @@ export class ClientSide {
 		const dialect = this.#dialectOf(message);
 		const rawId = shapeOf(bytes).rawId ?? 'null';
 		const tool = method === 'tools/call' ? toolIn(params) : undefined;
-		const request: ClientRequest = { rawId, method, sequence, dialect, tool, uri: uriIn(method, params), task: taskIdIn(params) };
+		const about = namesOfRequest(message.id, method, params);
+		const request: ClientRequest = { rawId, method, sequence, dialect, about, tool, uri: uriIn(method, params), task: taskIdIn(params) };
 		const asked: Asked = { received, request, method: clientMethod(method) };
 		if (launch.refusal !== undefined) {
 			const body = answerRefusedLaunch(launch.refusal, { rawId, method, params, dialect, version: shared.version });
@@ -130,7 +132,7 @@ export class ClientSide {
 	/** What a server gets of a message while nobody has reviewed it: it can ask for nothing, and nothing of the user is named to it. */
 	#beforeReview<Message extends RequestMessage | NotificationMessage>(received: Received<Message>): Received<Message> {
 		const { message } = received;
-		const isListen = clientMethod(message.method).role === 'listen';
+		const isListen = message.params !== undefined && clientMethod(message.method).role === 'listen';
 		const params = withoutAsking(isListen ? listenBeforeReview(message.params) : message.params);
 		if (params === message.params) return received;
 		const bytes = replaced(received.bytes, '/params', params ?? null);

@@ -3,14 +3,17 @@ import type { Order, SessionOutput } from '../session.ts';
 /** Orders on their way to the proxy. Knows which messages are held: whoever they are for has not got them yet. */
 export class HeldOutput implements SessionOutput {
 	readonly #out: SessionOutput;
+	/** A message that was held has its final verdict. */
+	readonly #onDecided: (sequence: number) => void;
 	readonly #held = new Set<number>();
 	/** Answer → the request it is for. */
 	readonly #answers = new Map<number, number>();
 	/** What is delivered of a message in place of the bytes that came. */
 	readonly #rewritten = new Map<number, Uint8Array>();
 
-	constructor(out: SessionOutput) {
+	constructor(out: SessionOutput, onDecided: (sequence: number) => void = () => undefined) {
 		this.#out = out;
+		this.#onDecided = onDecided;
 	}
 
 	isHeld(sequence: number): boolean {
@@ -28,12 +31,16 @@ export class HeldOutput implements SessionOutput {
 	}
 
 	verdict(sequence: number, order: Order, options?: { readonly keep?: boolean }): void {
+		const wasHeld = this.#held.has(sequence);
+		// Held back once more: the proxy knows that already.
+		if (order.action === 'held' && wasHeld) return;
 		if (order.action === 'held') this.#held.add(sequence);
 		else this.#decided(sequence);
 		const rewritten = this.#rewritten.get(sequence);
 		if (order.action !== 'held') this.#rewritten.delete(sequence);
 		const isAsItCame = rewritten !== undefined && order.action === 'forward';
 		this.#out.verdict(sequence, isAsItCame ? { action: 'replace', body: rewritten } : order, options);
+		if (wasHeld && order.action !== 'held') this.#onDecided(sequence);
 	}
 
 	inject(to: 'client' | 'server', body: Uint8Array): void {

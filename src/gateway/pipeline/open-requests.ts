@@ -17,6 +17,8 @@ export interface OpenRequest {
 /** A request of the client, and the dialect its answer has to be in. */
 export interface ClientRequest extends OpenRequest {
 	readonly dialect: Dialect;
+	/** What else is about the same, by name: it keeps its place behind the answer. */
+	readonly about: readonly string[];
 }
 
 /**
@@ -45,11 +47,14 @@ export class OpenRequests<R extends OpenRequest = OpenRequest> {
 		return (typeof id === 'string' || typeof id === 'number') && this.#open.has(keyOf(id, ''));
 	}
 
+	/** The request that this id would answer. */
+	find(id: JsonRpcId, rawId: string): R | undefined {
+		return this.#open.get(this.#answeredKey(id, rawId));
+	}
+
 	/** Takes the request that this id answers; it can be answered once only, and only when `isAnswerable`. */
 	take(id: JsonRpcId, rawId: string, isAnswerable: (request: R) => boolean = ALWAYS): R | 'unknown' | 'answered' {
-		const own = keyOf(id, rawId);
-		// Some servers answer with the number as a string, and the official SDK's client takes that for an answer.
-		const key = typeof id === 'string' && !this.#open.has(own) && /^(?:0|[1-9]\d{0,14})$/.test(id) ? `n${id}` : own;
+		const key = this.#answeredKey(id, rawId);
 		const request = this.#open.get(key);
 		if (request !== undefined && !isAnswerable(request)) return 'unknown';
 		if (request === undefined) return this.#answered.has(key) ? 'answered' : 'unknown';
@@ -65,6 +70,12 @@ export class OpenRequests<R extends OpenRequest = OpenRequest> {
 			this.#remember(key);
 		}
 		return all.map(([, request]) => request);
+	}
+
+	/** Some servers answer with the number as a string, and the official SDK's client takes that for an answer. */
+	#answeredKey(id: JsonRpcId, rawId: string): string {
+		const own = keyOf(id, rawId);
+		return typeof id === 'string' && !this.#open.has(own) && /^(?:0|[1-9]\d{0,14})$/.test(id) ? `n${id}` : own;
 	}
 
 	#remember(key: string): void {

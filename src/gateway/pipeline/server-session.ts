@@ -14,6 +14,7 @@ import { isModern, withoutAsking } from './dialect.ts';
 import { FlapCounter } from './flapping.ts';
 import { HeldOutput } from './held-output.ts';
 import { Introductions } from './introductions.ts';
+import { KeptOrder } from './kept-order.ts';
 import type { LaunchDecision } from './launch-gate.ts';
 import type { ListHost } from './list-host.ts';
 import { Listens } from './listens.ts';
@@ -110,12 +111,14 @@ export class ServerSession implements Session {
 	}
 
 	childEnded(how: { readonly code: number | string | null; readonly signal: string | null }): void {
-		const { clientRequests, out, traffic, waiting } = this.#parts;
+		const { clientRequests, order, out, traffic, waiting } = this.#parts;
 		const isMissing = typeof how.code === 'string';
 		const detail = isMissing ? ` (${how.code})` : how.signal === null ? ` (exit code ${how.code})` : ` (${how.signal})`;
 		const text = `${isMissing ? ANSWERS.couldNotStart : ANSWERS.serverEnded}${detail}.`;
 		waiting.fail(text);
-		traffic.serverEnded();
+		// What had to keep its place behind an answer is judged now, and may have to wait itself.
+		do traffic.serverEnded();
+		while (order.moveOn());
 		for (const request of clientRequests.takeAll()) out.inject('client', answerError(request.rawId, ERROR_CODES.internal, text));
 		this.#finish('server-ended', typeof how.code === 'string' ? how.code : undefined);
 	}
@@ -230,9 +233,10 @@ export class ServerSession implements Session {
 	#finish(why: 'client-closed' | 'server-ended' | 'link-lost', code?: string): void {
 		if (this.#hasEnded) return;
 		this.#hasEnded = true;
-		const { introductions, offers, tools, traffic, waiting } = this.#parts;
+		const { introductions, offers, order, tools, traffic, waiting } = this.#parts;
 		if (why !== 'link-lost') this.#shared.serverPids.delete(this.hello.pid);
 		waiting.end();
+		order.end();
 		introductions.end();
 		traffic.end();
 		tools.end();
@@ -264,7 +268,8 @@ interface Composition {
 }
 
 function partsOf({ connection, hello, launch, output, shared, trouble }: Composition): SessionParts {
-	const out = new HeldOutput(output);
+	const order = new KeptOrder();
+	const out = new HeldOutput(output, (sequence) => order.decided(sequence));
 	const speech = new Speech();
 	const clientRequests: SessionParts['clientRequests'] = new OpenRequests();
 	const listens = new Listens(out);
@@ -309,7 +314,7 @@ function partsOf({ connection, hello, launch, output, shared, trouble }: Composi
 		isReleased: (tool) => tools.isCurrent && tools.verdictOf(tool)?.isReleased === true,
 	});
 	return {
-		...{ hello, launch, shared, out, own, waiting, tools, offers, traffic },
+		...{ hello, launch, shared, out, order, own, waiting, tools, offers, traffic },
 		...{ clientRequests, serverRequests: new OpenRequests(), introductions, listens, flaps, speech, trouble, forget },
 	};
 }

@@ -5,9 +5,11 @@ import { ERROR_CODES, type JsonRpcMessage } from '../../mcp/messages.ts';
 import { META, serverInfoIn, subscriptionIn, taggedWith } from '../../mcp/modern.ts';
 import { answerError, answerResult, type RawId, shapeOf } from '../../mcp/parse.ts';
 import { ANSWERS } from '../../policy/answers.ts';
+import { substituteFor } from '../could-not-check.ts';
 import type { Order } from '../session.ts';
 import { replaced } from '../traffic/message-parts.ts';
 import { isModern } from './dialect.ts';
+import { namesOfMessage } from './kept-order.ts';
 import { tagOf } from './listens.ts';
 import { minimalError, minimalNotification, minimalResult } from './minimal-messages.ts';
 import { OFFER_LISTS, offerListOf } from './offers.ts';
@@ -15,7 +17,7 @@ import type { ClientRequest, OpenRequest } from './open-requests.ts';
 import { isOurs } from './own-requests.ts';
 import type { NotificationMessage, Received, ReceivedAnswer, RequestMessage } from './received.ts';
 import type { SessionParts } from './session-parts.ts';
-import { DROP, errorOrder, FORWARD, idOf, rawIdFor } from './wire-bytes.ts';
+import { DROP, errorOrder, FORWARD, HELD, idOf, rawIdFor } from './wire-bytes.ts';
 
 /** Requests of a server that the client has not answered, at most: each is remembered until it is, and by whoever goes on when this worker is stopped. */
 const MAX_SERVER_REQUESTS = 1_000;
@@ -31,6 +33,41 @@ export class ServerSide {
 	}
 
 	take(received: Received): void {
+		const { order, out } = this.#parts;
+		const { bytes, message, sequence } = received;
+		if (received.isReplay) return this.#judge(received);
+		const names = namesOfMessage(message, this.#requestOf(received));
+		if (order.keeps(sequence, names, bytes.length, () => this.#inTurn(received))) {
+			out.verdict(sequence, HELD);
+			// The proxy does not keep what was held.
+			out.rewrite(sequence, bytes);
+			return;
+		}
+		this.#judge(received);
+		if (out.isHeld(sequence)) order.waits(sequence, names);
+	}
+
+	#requestOf({ bytes, message }: Received): ClientRequest | undefined {
+		if (message.kind !== 'result' && message.kind !== 'error') return undefined;
+		return this.#parts.clientRequests.find(message.id, rawIdFor(message.id, bytes));
+	}
+
+	/** A message that kept its place behind another one. */
+	#inTurn(received: Received): void {
+		const { bytes, sequence } = received;
+		const { out, shared, traffic, trouble } = this.#parts;
+		try {
+			this.#judge(received);
+		} catch (cause) {
+			shared.logger.error('a message that had kept its place could not be checked', cause);
+			trouble('could-not-check');
+			const instead = substituteFor(bytes);
+			if (out.isHeld(sequence)) out.verdict(sequence, instead.kind === 'order' ? instead.order : { action: 'replace', body: instead.body });
+			traffic.unanswered(sequence);
+		}
+	}
+
+	#judge(received: Received): void {
 		const { message } = received;
 		switch (message.kind) {
 			case 'result':

@@ -8,6 +8,7 @@ import { type Dialect, isModern, LEGACY, modernDialect } from './dialect.ts';
 import type { FlapCounter } from './flapping.ts';
 import type { HeldOutput } from './held-output.ts';
 import type { Introductions } from './introductions.ts';
+import type { KeptOrder } from './kept-order.ts';
 import type { LaunchDecision } from './launch-gate.ts';
 import type { Listens } from './listens.ts';
 import type { OfferRegistry } from './offer-registry.ts';
@@ -20,8 +21,9 @@ import type { WaitingRequests } from './waiting-requests.ts';
 export interface SessionParts {
 	readonly hello: Hello;
 	readonly launch: LaunchDecision;
-	readonly shared: Pick<SharedState, 'clock' | 'emit' | 'version'>;
+	readonly shared: Pick<SharedState, 'clock' | 'emit' | 'logger' | 'version'>;
 	readonly out: HeldOutput;
+	readonly order: KeptOrder;
 	readonly clientRequests: OpenRequests<ClientRequest>;
 	readonly serverRequests: OpenRequests<OpenRequest>;
 	readonly own: OwnRequests;

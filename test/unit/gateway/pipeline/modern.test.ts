@@ -231,6 +231,14 @@ describe('a session without a handshake', () => {
 		assert.ok(!wire.serverText.join('\n').includes(CANARY));
 	});
 
+	it('passes a subscription that asks for nothing as it came', () => {
+		const message = { jsonrpc: '2.0', id: 'nothing', method: 'subscriptions/listen' };
+
+		wire.fromClient(message);
+
+		assert.deepEqual(lastToServer(), message);
+	});
+
 	it('lets the server notify of what was asked for and of nothing else', () => {
 		reviewed();
 		const id = ask('subscriptions/listen', { notifications: { toolsListChanged: true, resourceSubscriptions: ['file:///a'] } });
