@@ -7,6 +7,7 @@ import { assertNever } from '../../base/result.ts';
 import type { ServerEntry } from '../../definitions/entry.ts';
 import { besideCommand } from '../../definitions/launch.ts';
 import type { Subject } from '../../engine/finding.ts';
+import { visibleText } from '../../engine/unicode/visible-text.ts';
 import type { LaunchVersion } from '../../events/event.ts';
 import { launchBody } from '../../events/launch-body.ts';
 import { guardFolderOf } from '../../gateway/guard/guard-file.ts';
@@ -261,7 +262,7 @@ function itemWords(item: Item, target: Target, seen: readonly SeenVersion[]): st
 	const text = isJsonObject(item.body) ? item.body[item.kind === 'server' ? 'instructions' : 'description'] : undefined;
 	return [
 		`  ${what} ${mark}`,
-		...(typeof text === 'string' && text !== '' ? [`    ${shown(text, 600)}`] : []),
+		...(typeof text === 'string' && text !== '' ? [`    ${shown(visibleText(text), 600)}`] : []),
 		...findingLines(item.kind, item, target.entry.name),
 	].join('\n');
 }

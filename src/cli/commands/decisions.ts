@@ -220,6 +220,20 @@ export function seenVersions(state: StateFolder, entry: EntryId): readonly SeenV
 	}
 }
 
+/** How many things that the server offered last nobody has decided about. They don't reach the client. */
+export function countToReview(entry: EntryId, launch: Sha256Hex, decisions: StoredDecisions, state: StateFolder): number {
+	const newest = new Map<string, SeenVersion>();
+	for (const version of seenVersions(state, entry)) {
+		const key = JSON.stringify([version.kind, version.name]);
+		if (version.kind !== 'launch' && !newest.has(key)) newest.set(key, version);
+	}
+	const isDecided = ({ fingerprint, kind, name }: SeenVersion): boolean =>
+		[decisions.editor, decisions.commandLine].some((index) =>
+			['approved', 'blocked'].includes(stateOf({ entry, kind, name }, fingerprint, launch, index)),
+		);
+	return [...newest.values()].filter((version) => !isDecided(version)).length;
+}
+
 function parsed(text: unknown): Json | undefined {
 	try {
 		return typeof text === 'string' ? JSON.parse(text) : undefined;

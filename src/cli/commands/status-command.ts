@@ -12,7 +12,7 @@ import { launchDigest } from '../../gateway/interposition/launch-digest.ts';
 import { withLogin } from '../../gateway/interposition/plan-edit.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
-import { type LaunchStatus, launchStatusOf, readDecisions, type StoredDecisions } from './decisions.ts';
+import { countToReview, type LaunchStatus, launchStatusOf, readDecisions, type StoredDecisions } from './decisions.ts';
 import {
 	type FileNow,
 	filesOf,
@@ -61,6 +61,8 @@ interface FileStatus {
 		readonly agentSessionGaps: readonly AgentSessionGap[];
 		/** When it last started behind MCP Cordon, as ISO 8601 in UTC. */
 		readonly lastInspected: string | null;
+		/** Tools, prompts, resources, and the server's own description that wait for a decision. */
+		readonly toReview: number;
 	} & EntryStatus)[];
 }
 
@@ -119,6 +121,10 @@ function commandWords(commands: readonly GuardedLine[]): string {
 
 function statusOf(file: FileNow, kept: ProtectedFile | undefined, decisions: StoredDecisions, context: CommandContext): FileStatus {
 	const digest = launchDigest(context.state);
+	const toReview = (entry: ServerEntry): number => {
+		const launch = entry.id === undefined ? undefined : launchVersionOf(entry, digest)?.fingerprint;
+		return entry.id === undefined || launch === undefined ? 0 : countToReview(entry.id, launch, decisions, context.state);
+	};
 	return {
 		path: file.path,
 		label: file.label ?? null,
@@ -132,6 +138,7 @@ function statusOf(file: FileNow, kept: ProtectedFile | undefined, decisions: Sto
 			id: entry.id ?? null,
 			agentSessionGaps: agentSessionGaps(entry, file.format),
 			lastInspected: isoTime(entry.id === undefined ? undefined : lastHello(context.state, entry.id)),
+			toReview: decisions.isUnreadable ? 0 : toReview(entry),
 			...entryStatus(entry, kept, { launcher: launcherIn(file.format, context), decisions, digest }),
 		})),
 	};
@@ -164,11 +171,7 @@ function isWell(file: FileStatus): boolean {
 	return (
 		file.problem === null &&
 		file.unread.length === 0 &&
-		file.entries.every(
-			(entry) =>
-				entry.state === 'guarded' &&
-				(entry.launch === 'approved-both' || entry.launch === 'approved-editor' || entry.launch === 'approved-command-line'),
-		)
+		file.entries.every((entry) => entry.state === 'guarded' && isApproved(entry.launch))
 	);
 }
 
@@ -206,6 +209,10 @@ function wordsFor(files: readonly FileStatus[], { decisionProblem: decisions, la
 		if (file.problem !== null) lines.push(`  COULDN'T BE CHECKED: ${file.problem}`);
 		for (const entry of file.entries) {
 			lines.push(`  ${shown(entry.ref)}: ${entryWords(entry)}`);
+			if (entry.state === 'guarded' && entry.toReview > 0)
+				lines.push(
+					`    ${entry.toReview} ${entry.toReview === 1 ? 'item waits' : 'items wait'} for review: cordon approve ${quoted(entry.name)}`,
+				);
 			for (const gap of entry.agentSessionGaps) lines.push(`    in agent sessions: ${GAPS[gap]}`);
 		}
 		if (file.unread.length > 0)
@@ -230,10 +237,14 @@ const GAPS: Readonly<Record<AgentSessionGap, string>> = {
 	dev: 'its "dev" settings aren\'t used',
 };
 
-function entryWords(entry: EntryStatus & { readonly lastInspected: string | null }): string {
+interface Started {
+	readonly lastInspected: string | null;
+}
+
+function entryWords(entry: EntryStatus & Started): string {
 	switch (entry.state) {
 		case 'guarded':
-			return `guarded; ${launchWords(entry.launch)}; ${inspectedWords(entry.lastInspected)}`;
+			return [`guarded; ${launchWords(entry.launch)}`, ...inspectedWords(entry)].join('; ');
 		case 'not-reliable':
 			return `NOT RELIABLE: ${UNRELIABLE[entry.why]}`;
 		case 'not-guarded':
@@ -241,10 +252,15 @@ function entryWords(entry: EntryStatus & { readonly lastInspected: string | null
 	}
 }
 
-function inspectedWords(at: string | null): string {
-	return at === null
-		? 'no client has started it yet'
-		: `inspected when a client last started it, on ${at.slice(0, 10)} at ${at.slice(11, 16)} UTC`;
+/** Nothing where it isn't approved and never was started: that goes without saying. */
+function inspectedWords({ lastInspected, launch }: Extract<EntryStatus, { state: 'guarded' }> & Started): readonly string[] {
+	if (lastInspected !== null)
+		return [`inspected when a client last started it, on ${lastInspected.slice(0, 10)} at ${lastInspected.slice(11, 16)} UTC`];
+	return isApproved(launch) ? ['no client has started it yet'] : [];
+}
+
+function isApproved(launch: LaunchStatus): boolean {
+	return launch === 'approved-both' || launch === 'approved-editor' || launch === 'approved-command-line';
 }
 
 export const UNRELIABLE: Readonly<Record<Extract<EntryStatus, { state: 'not-reliable' }>['why'], string>> = {

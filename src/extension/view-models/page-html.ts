@@ -1,5 +1,5 @@
 import type { Severity } from '../../engine/finding.ts';
-import { decodeHidden } from '../../engine/unicode/decode-hidden.ts';
+import { pieces, spellHidden } from '../../engine/unicode/visible-text.ts';
 import type { Item } from '../../events/items.ts';
 import { beginningOf } from './cut.ts';
 import type { L10n } from './l10n.ts';
@@ -23,34 +23,6 @@ export function visibleHtml(text: string): string {
 						.join(''),
 		)
 		.join('');
-}
-
-/** As `visibleHtml`, where there is no markup. */
-export function visibleText(text: string): string {
-	return pieces(text)
-		.map((piece, index) => (index % 2 === 0 ? piece : spellHidden(piece).join('')))
-		.join('');
-}
-
-/** What is visible and what is not, in turns; what is visible comes first. */
-function pieces(text: string): readonly string[] {
-	return text.split(INVISIBLE);
-}
-
-/** `⟦hidden: "…"⟧` for characters that spell a message, `\u{200B}` for all others. */
-function spellHidden(run: string): readonly string[] {
-	const [message] = decodeHidden(run);
-	if (message === undefined) return codesOf(run);
-	return [...codesOf(run.slice(0, message.start)), hiddenWords(message.text), ...codesOf(run.slice(message.end))];
-}
-
-/** How a page writes a message that invisible characters spell. */
-export function hiddenWords(message: string): string {
-	return `⟦hidden: "${message}"⟧`;
-}
-
-function codesOf(run: string): readonly string[] {
-	return [...run].map((character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`);
 }
 
 /** A run of a text; `tag` where only one of two versions has it. */
@@ -112,8 +84,6 @@ export function leftOutHtml(count: number, l10n: L10n): string {
 export function grouped(count: number): string {
 	return count.toLocaleString('en-US');
 }
-
-const INVISIBLE = /((?:(?![\n\t])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}])+)/gu;
 
 export function escapeHtml(text: string): string {
 	return text.replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -3,6 +3,7 @@ import { spellLookAlikes } from '../../base/look-alikes.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { passagesOf } from '../../engine/passages.ts';
 import { decodeHidden } from '../../engine/unicode/decode-hidden.ts';
+import { hiddenWords, visibleText } from '../../engine/unicode/visible-text.ts';
 import { type Item, isOpen, itemsOf } from '../../events/items.ts';
 import type { ServerOverview } from '../../events/overview.ts';
 import { surfacesOf } from '../../mcp/surfaces.ts';
@@ -23,14 +24,12 @@ import {
 	escapeHtml,
 	grouped,
 	groupHtml,
-	hiddenWords,
 	leftOutHtml,
 	outlineHtml,
 	type Run,
 	runHtml,
 	STYLE,
 	visibleHtml,
-	visibleText,
 } from './page-html.ts';
 import { evidenceHtml, passagesHtml } from './passage-html.ts';
 import { partName, placeOf } from './place-words.ts';

@@ -553,6 +553,21 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 			assert.deepEqual(JSON.parse(done.out).decided, [{ kind: 'tool', name: 'read', fingerprint: FIRST }]);
 		});
 
+		it('counts in status what waits for review, and names the command that shows it', async () => {
+			assert.match((await run('status')).out, /\n {4}3 items wait for review: cordon approve b\n/);
+			await run('approve', 'b/a/b', '--yes');
+			await run('block', 'b/read', '--yes');
+
+			const { out } = await run('status', '--json');
+
+			const entries: readonly { readonly name: string; readonly toReview: number }[] = JSON.parse(out).files[0].entries;
+			assert.deepEqual(
+				entries.filter(({ toReview }) => toReview > 0),
+				entries.filter(({ name }) => name === 'b'),
+			);
+			assert.equal(entries.find(({ name }) => name === 'b')?.toReview, 1);
+		});
+
 		it('approves everything of a server that is not decided yet, and nothing twice', async () => {
 			const done = await run('approve', 'b', '--yes');
 

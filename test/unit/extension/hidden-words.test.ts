@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { visibleHtml, visibleText } from '../../../src/extension/view-models/page-html.ts';
+import { visibleText } from '../../../src/engine/unicode/visible-text.ts';
+import { visibleHtml } from '../../../src/extension/view-models/page-html.ts';
 import { diffWords } from '../../../src/extension/view-models/text-diff.ts';
 
 const tags = (text: string): string => [...text].map((letter) => String.fromCodePoint(0xe0000 + (letter.codePointAt(0) ?? 0))).join('');
