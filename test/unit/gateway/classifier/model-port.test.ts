@@ -93,7 +93,7 @@ describe('what the scorer says of definitions, in the gateway (R034)', () => {
 		assert.equal(scored, 1);
 		bench.core.definitionsScored();
 		assert.deepEqual(judged(), [
-			['tidy', 'quarantined', [['/inputSchema/properties/how/description', 'medium']]],
+			['tidy', 'quarantined', [['/inputSchema/properties/how/description', 'high']]],
 			['read', 'quarantined', []],
 		]);
 		assert.equal(thread.asked.length, 2);
@@ -155,7 +155,7 @@ describe('what the scorer says of definitions, in the gateway (R034)', () => {
 		thread.answer();
 		bench.core.definitionsScored();
 
-		assert.deepEqual(judged()[0]?.[2], [['/inputSchema/properties/how/description', 'medium']]);
+		assert.deepEqual(judged()[0]?.[2], [['/inputSchema/properties/how/description', 'high']]);
 	});
 });
 
@@ -245,7 +245,7 @@ describe('a long answer, in rounds (R125)', () => {
 		late?.onDone(tell('in time'));
 		late?.onMore(tell('later'));
 		thread.answer(more([]));
-		thread.answer(more([{ start: 5, end: 25, score: 0.9 }]));
+		thread.answer(more([{ start: 5, end: 25, score: 0.87 }]));
 		thread.answer(more([{ start: 40, end: 60, score: 0.99 }], false));
 		thread.answer(more([], false));
 
