@@ -520,6 +520,7 @@ const SHOWN_OF_ENGINE = [
 	'src/engine/launch/packages.ts',
 	// Spells invisible characters on a page.
 	'src/engine/unicode/decode-hidden.ts',
+	'src/engine/unicode/visible-text.ts',
 	'src/engine/unicode/hidden-classes.ts',
 ];
 
