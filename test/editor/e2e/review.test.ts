@@ -186,8 +186,11 @@ describe('a change after the approval', function () {
 	this.timeout(600_000);
 	let editor: EditorUnderTest;
 	let control: string;
-	const say = (tools: readonly Json[], instructions?: string): void =>
+	let said = 0;
+	const say = (tools: readonly Json[], instructions?: string): void => {
+		said += 1;
 		writeFileSync(control, JSON.stringify({ tools, ...(instructions === undefined ? {} : { instructions }) }));
+	};
 
 	before(async () => {
 		editor = await openEditor({ settings: { 'workbench.colorTheme': 'Default Dark Modern' } });
@@ -207,6 +210,15 @@ describe('a change after the approval', function () {
 		await editor.page.keyboard.press('Escape');
 		await closeAll(editor);
 		say([ADD, ECHO]);
+		// More than twenty changes a minute suspend a server, and a new connection counts anew.
+		if (said > 10) {
+			await editor.inHost(
+				async (vscode) => void (await vscode.commands.executeCommand('workbench.mcp.stopServer', 'mcp.config.ws0.calc')),
+				null,
+			);
+			await startServer(editor, 'calc', { timeoutMs: 60_000 });
+			said = 0;
+		}
 		const approved = async (timeoutMs: number): Promise<boolean> =>
 			await waitForTools(editor, (names) => names.includes('mcp_calc_add') && names.includes('mcp_calc_echo'), { timeoutMs }).then(
 				() => true,
