@@ -65,7 +65,7 @@ const isWindows = process.platform === 'win32';
 
 /** Without extras. */
 function bareName(name: string): string {
-	return name.replace(/\[.*$/, '');
+	return name.split('[', 1).join('');
 }
 
 /** uv writes a message of its own before the response that it keeps; the first hash in it is the wheel's. */
