@@ -16,9 +16,9 @@ import { rule as override } from './rules/override.ts';
 import { rule as persona } from './rules/persona.ts';
 import { rule as retry } from './rules/retry.ts';
 import { rule as secrecy } from './rules/secrecy.ts';
-import { rule as serialQueue } from './rules/serial-queue.ts';
 import { rule as toolCall } from './rules/tool-call.ts';
 import { rule as toolOrder } from './rules/tool-order.ts';
+import { rule as turns } from './rules/turns.ts';
 
 /** Every rule, by id. */
 export const RULES: readonly InjectionRule[] = [
@@ -38,7 +38,7 @@ export const RULES: readonly InjectionRule[] = [
 	persona,
 	retry,
 	secrecy,
-	serialQueue,
 	toolCall,
 	toolOrder,
+	turns,
 ];
