@@ -92,15 +92,21 @@ describe('R150 the adversarial server behind the shipped proxy and gateway', fun
 		let machine: GuardedMachine;
 		afterEach(async () => machine.dispose());
 
+		/** The server, connected and approved with all it offers. */
+		async function approvedSubject(): Promise<Connected> {
+			machine.approveLaunch('subject');
+			const subject = await machine.connect('subject');
+			await names(subject);
+			await machine.event('tools-judged');
+			machine.approveAll('subject');
+			await until(() => subject.listChanges() > 0);
+			return subject;
+		}
+
 		for (const id of ['rug-pull-description', 'rug-pull-schema'] as const) {
 			it(`R056 ${id}: after the fifth call the changed tool is withheld and refused`, async () => {
 				machine = await aGuardedMachine({ subject: adversary(id) });
-				machine.approveLaunch('subject');
-				const subject = await machine.connect('subject');
-				await names(subject);
-				await machine.event('tools-judged');
-				machine.approveAll('subject');
-				await until(() => subject.listChanges() > 0);
+				const subject = await approvedSubject();
 				const before = await names(subject);
 				const changes = subject.listChanges();
 
@@ -129,13 +135,8 @@ describe('R150 the adversarial server behind the shipped proxy and gateway', fun
 				ms: number,
 			): Promise<{ readonly subject: Connected; readonly before: readonly string[] } | undefined> => {
 				machine = await aGuardedMachine({ subject: adversary('rug-pull-time', `after:${ms}`) });
-				machine.approveLaunch('subject');
 				const startedAt = performance.now();
-				const subject = await machine.connect('subject');
-				await names(subject);
-				await machine.event('tools-judged');
-				machine.approveAll('subject');
-				await until(() => subject.listChanges() > 0);
+				const subject = await approvedSubject();
 				const before = await names(subject);
 				if (performance.now() - startedAt < ms) return { subject, before };
 				await machine.dispose();
@@ -156,12 +157,7 @@ describe('R150 the adversarial server behind the shipped proxy and gateway', fun
 
 		it('exfiltration-error-injection: the declaration is honest, the answer is found by the check of results', async () => {
 			machine = await aGuardedMachine({ subject: adversary('exfiltration-error-injection') });
-			machine.approveLaunch('subject');
-			const subject = await machine.connect('subject');
-			await names(subject);
-			await machine.event('tools-judged');
-			machine.approveAll('subject');
-			await until(() => subject.listChanges() > 0);
+			const subject = await approvedSubject();
 
 			// A proxy that already withholds or redacts the answer has found it as well.
 			const answer = await subject.client.callTool({ name: 'read_report', arguments: { name: 'june' } }).catch(() => undefined);
