@@ -1,7 +1,6 @@
 """python check.py --out DIR --weights A.pt[,B.pt...]: what the mean of these weights finds of the documents that are left out, at equal shares of honest documents that alarm."""
 import argparse
 import collections
-import json
 import pathlib
 import pickle
 
@@ -22,9 +21,7 @@ states = [torch.load(out / name) for name in options.weights.split(',')]
 state = {k: sum(s[k].float() for s in states) / len(states) for k in states[0]}
 if options.save:
     torch.save(state, out / options.save)
-model = net.Net(*state['word.weight'].shape[:1], 6)
-model.load_state_dict(state)
-model.eval()
+model = net.reading(state)
 groups = collections.defaultdict(list)
 for group, label, windows in pickle.load(open(out / 'validation.pkl', 'rb')):
     if windows:

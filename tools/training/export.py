@@ -8,6 +8,7 @@ import struct
 import numpy as np
 import torch
 
+import net
 import pretrained
 
 parser = argparse.ArgumentParser()
@@ -57,8 +58,7 @@ def rounded(state):
     sections['positions'] = get('pos')
     sections['norm-weight'], sections['norm-bias'] = get('ln.weight'), get('ln.bias')
     sections['pool'], sections['output'], sections['output-bias'] = get('att.weight')[0], get('out.weight')[0], get('out.bias')
-    layers = 1 + max(int(k.split('.')[1]) for k in state if k.startswith('layers.'))
-    for layer in range(layers):
+    for layer in range(net.layers(state)):
         for part in ('q', 'k', 'v', 'o', 'fi', 'fo'):
             key = f'layers.{layer}.{part}'
             packed, scale, whole = matrix(get(key + '.weight'))
@@ -67,7 +67,7 @@ def rounded(state):
         for norm in ('ln1', 'ln2'):
             for kind in ('weight', 'bias'):
                 sections[f'{layer}-{norm}-{kind}'] = get(f'layers.{layer}.{norm}.{kind}')
-    return sections, back, layers
+    return sections, back
 
 
 def vocabulary(source, keep):
@@ -81,7 +81,7 @@ def main():
     out, to = pathlib.Path(options.out), pathlib.Path(options.to)
     source = pretrained.Pretrained(pretrained.fetch(out))
     keep = json.loads((out / 'vocabulary.json').read_text())
-    sections, _, layers = rounded(torch.load(out / options.weights))
+    sections, back = rounded(torch.load(out / options.weights))
     sections['piece-lengths'], sections['pieces'], sections['piece-scores'] = vocabulary(source, keep)
     first = np.load(out / 'first.npy')[:-1]
     sections['first-stage'] = np.round(first / first.max() * 255).astype(np.uint8)
@@ -91,7 +91,7 @@ def main():
         places[name] = [at, len(data)]
         body.append(data + bytes(-len(data) % 16))
         at += len(body[-1])
-    header = json.dumps({'layers': layers, 'vocabulary': len(keep), 'sections': places}).encode()
+    header = json.dumps({'layers': net.layers(back), 'vocabulary': len(keep), 'sections': places}).encode()
     header += b' ' * (-(len(header) + 12) % 16)
     data = b'MCSC' + struct.pack('<2I', 1, len(header)) + header + b''.join(body)
     to.mkdir(exist_ok=True)

@@ -1,6 +1,5 @@
 """python hard.py --out DIR --weights NAME.pt --training DIR --corpus DIR: honest windows that these weights take for orders; written to hard.pkl, for prepare.py."""
 import argparse
-import json
 import pathlib
 import pickle
 import re
@@ -10,9 +9,8 @@ import torch
 
 import first
 import net
-import pretrained
 import windows
-from words import Words, cuts
+from words import cuts, of_run
 
 # Collections of attacks: what they show is no honest text to learn from.
 ATTACKS = re.compile(r'red-?team|inject|payload|llm-guard|llm-security|rebuff|vigil|PyRIT|spikee|agentshield|agentic_security|deepteam|TaskTracker|skill-scanner|jailbreak|wunderwuzzi|read-no-evil|Infra-Guard|atlas-data|garak', re.I)
@@ -26,9 +24,7 @@ def main():
     options = parser.parse_args()
     torch.set_num_threads(1)
     out = pathlib.Path(options.out)
-    source = pretrained.Pretrained(pretrained.fetch(out))
-    keep = json.loads((out / 'vocabulary.json').read_text())
-    words = Words([(source.pieces[i], float(source.scores[i])) for i in keep])
+    words = of_run(out)
     data = windows.Data(options.training, options.corpus)
     texts = [(h['role'], h['text'], 'honest/' + h['family']) for h in data.honest if not ATTACKS.search(h['family'])]
     texts += [('result', a['text'], 'answers/' + a['family']) for a in data.answers if a['label'] == 0]
@@ -36,9 +32,7 @@ def main():
     weights = np.load(out / 'first.npy')
     worth = np.array([weights[first.features(ids)].sum() for _, ids, _ in found])
     found = [found[i] for i in np.argsort(-worth)[:READ]]
-    model = net.Net(len(keep), 6)
-    model.load_state_dict(torch.load(out / options.weights))
-    model.eval()
+    model = net.reading(torch.load(out / options.weights))
     logits = net.logits(model, [words.window(role, ids) for role, ids, _ in found])
     order = np.argsort(-logits)[:KEPT]
     print(f'{len(worth)} honest windows; of the {len(found)} that the first stage ranks highest {KEPT} are kept, down to a logit of {logits[order[-1]]:.2f}')

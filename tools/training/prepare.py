@@ -8,7 +8,7 @@ import time
 import pretrained
 import vocabulary
 import windows
-from words import Words
+from words import of_run
 
 parser = argparse.ArgumentParser()
 parser.add_argument('--training', required=True)
@@ -21,13 +21,11 @@ options = parser.parse_args()
 out = pathlib.Path(options.out)
 out.mkdir(parents=True, exist_ok=True)
 began = time.time()
-source = pretrained.Pretrained(pretrained.fetch(out))
 data = windows.Data(options.training, options.corpus)
 kept = out / 'vocabulary.json'
 if not kept.exists():
-    kept.write_text(json.dumps(vocabulary.cut(source, data.texts())))
-keep = json.loads(kept.read_text())
-words = Words([(source.pieces[i], float(source.scores[i])) for i in keep])
+    kept.write_text(json.dumps(vocabulary.cut(pretrained.Pretrained(pretrained.fetch(out)), data.texts())))
+words = of_run(out)
 print(f'{len(data.payloads)} payloads, {len(data.honest)} honest passages, {len(data.answers)} answers, {len(data.declared)} declarations, {time.time() - began:.0f} s', flush=True)
 rows = windows.Maker(data, words, options.seed, pickle.load(open(out / options.hard, 'rb')) if options.hard else ()).windows(options.count)
 with open(out / f'windows-{options.seed}.pkl', 'wb') as file:

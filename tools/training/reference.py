@@ -9,9 +9,8 @@ import torch
 
 import export
 import net
-import pretrained
 import sources
-from words import Words
+from words import of_run
 
 parser = argparse.ArgumentParser()
 for name in ('out', 'weights', 'corpus', 'to'):
@@ -19,13 +18,8 @@ for name in ('out', 'weights', 'corpus', 'to'):
 options = parser.parse_args()
 torch.set_num_threads(1)
 out = pathlib.Path(options.out)
-source = pretrained.Pretrained(pretrained.fetch(out))
-keep = json.loads((out / 'vocabulary.json').read_text())
-words = Words([(source.pieces[i], float(source.scores[i])) for i in keep])
-_, state, layers = export.rounded(torch.load(out / options.weights))
-model = net.Net(len(keep), layers)
-model.load_state_dict(state)
-model.eval()
+words = of_run(out)
+model = net.reading(export.rounded(torch.load(out / options.weights))[1])
 
 
 class Quantized(torch.nn.Linear):

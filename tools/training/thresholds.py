@@ -14,9 +14,8 @@ import torch
 
 import export
 import net
-import pretrained
 import sources
-from words import ROLES, Words, cuts
+from words import ROLES, cuts, of_run
 
 # Of 1,000 honest documents, how many may alarm.
 SHARES = {'tool': 2, 'result': 4, 'resource': 5, 'message': 5, 'error': 5, 'instructions': 7, 'prompt': 7}
@@ -49,13 +48,8 @@ def main():
     options = parser.parse_args()
     torch.set_num_threads(1)
     out, to = pathlib.Path(options.out), pathlib.Path(options.to)
-    source = pretrained.Pretrained(pretrained.fetch(out))
-    keep = json.loads((out / 'vocabulary.json').read_text())
-    words = Words([(source.pieces[i], float(source.scores[i])) for i in keep])
-    _, state, layers = export.rounded(torch.load(out / options.weights))
-    model = net.Net(len(keep), layers)
-    model.load_state_dict(state)
-    model.eval()
+    words = of_run(out)
+    model = net.reading(export.rounded(torch.load(out / options.weights))[1])
     docs = documents(options.shared, options.training)
     cut = lambda role, text: [words.window(role, ids[a:b]) for ids in [words.ids(text)] for a, b in cuts(len(ids))[:6] if b > a]
     worst = net.worst(model, [cut(role, text) for role, _, text in docs])

@@ -3,6 +3,7 @@ import json
 import random
 import re
 
+import acts
 import asked
 import carriers
 import made
@@ -15,8 +16,8 @@ AGENTS = re.compile(r'\b(?:agent|assistant|prompt|skill|instruction|inject|jailb
 SENTENCE = re.compile(r'(?<=[.!?。！？])\s+|\n+')
 # How often each kind is drawn. Honest windows are half of all, and as near to the orders as honest text gets.
 KINDS = {
-    'strangers': 20, 'foreign': 1.5, 'answers': 15, 'orders': 2, 'asked': 6.5, 'definitions': 6, 'bad': 5.5,
-    'good': 6.5, 'honest answers': 12, 'requests': 3, 'twins': 7, 'quoted': 1.5, 'honest': 13.5,
+    'strangers': 22, 'foreign': 2, 'answers': 13, 'orders': 1.5, 'asked': 4, 'acts': 7, 'definitions': 5, 'bad': 5,
+    'good': 6, 'honest answers': 11, 'requests': 3, 'twins': 5, 'act twins': 8, 'quoted': 1.5, 'honest': 14,
 }
 
 
@@ -224,11 +225,11 @@ class Maker:
         elif kind == 'orders':
             order = next(made.orders(rng, 1))
             yield from self.planted(order['planted'], 'en', 0.5, 'made/order', beside_share=0.4, tool_share=0.03)
-        elif kind == 'asked':
-            name, order = asked.orders(rng)
+        elif kind in ('asked', 'acts'):
+            name, order = (asked if kind == 'asked' else acts).orders(rng)
             yield from self.planted(order, 'en', 0.5, 'made/asked-' + name, beside_share=0.4, tool_share=0.06)
-        elif kind == 'twins':
-            name, twin = asked.honest(rng)
+        elif kind in ('twins', 'act twins'):
+            name, twin = (asked if kind == 'twins' else acts).honest(rng)
             yield from self.planted(twin, 'en', 0.6, 'made/twin-' + name, beside_share=0, tool_share=0.06, label=0)
         elif kind == 'quoted':
             ids = self.words.ids(self.quoted())

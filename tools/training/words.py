@@ -1,7 +1,10 @@
 """Text to token ids, as src/engine/scorer/tokens.ts does it: words between white space, NFKC, unigram pieces."""
+import json
+import pathlib
 import re
 import unicodedata
 
+import pretrained
 from tokenizers import Tokenizer, models
 
 SPACE = '\\x00-\\x20\\x7f\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff'
@@ -55,6 +58,13 @@ class Words:
 
     def window(self, role, ids):
         return [self.BOS, *self.role[role], *ids, self.EOS]
+
+
+def of_run(out):
+    """The tokens that a run keeps of the pretrained vocabulary."""
+    source = pretrained.Pretrained(pretrained.fetch(out))
+    keep = json.loads((pathlib.Path(out) / 'vocabulary.json').read_text())
+    return Words([(source.pieces[i], float(source.scores[i])) for i in keep])
 
 
 def cuts(count):
