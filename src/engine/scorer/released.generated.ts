@@ -1,15 +1,15 @@
 import type { PassageRole } from './passage.ts';
 
 // Written by scripts/generate.mjs from models/scorer.json: do not edit.
-export const SCORER_SHA256 = '0257996a41b4a1b3de9629b88ab6b2da6b5ddabf0940fb50a03cc4ead86ae9fd';
+export const SCORER_SHA256 = '4f1af6359d59920b35f31549f1cf766cc54e0edb9ba072a51198368859ab4c93';
 
 /** Logits. */
 export const SCORER_THRESHOLDS: Readonly<Record<PassageRole, number>> = {
-	tool: 3.885,
-	instructions: 2.699,
-	prompt: 2.77,
-	resource: 3.022,
-	result: 3.1,
-	error: 3.344,
-	message: 3.175,
+	tool: 4.299,
+	instructions: 2.578,
+	prompt: 1.872,
+	resource: 2.541,
+	result: 3.257,
+	error: 3.066,
+	message: 3.416,
 };
