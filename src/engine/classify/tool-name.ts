@@ -191,19 +191,6 @@ function isPlain(word: string): boolean {
 	return !ALSO_NOUNS.has(word);
 }
 
-/** R070 to the letter: substrings, lower-case, first table that matches. Kept for comparison and as `S0` compatibility. */
-export function effectBySubstring(name: string): ToolEffect {
-	const lower = name.toLowerCase();
-	for (const [effect, parts] of S0_TABLE) if (parts.some((part) => lower.includes(part))) return effect;
-	return 'unknown';
-}
-
-const S0_TABLE: readonly (readonly [ToolEffect, readonly string[]])[] = [
-	['destructive', ['delete', 'remove', 'drop', 'destroy', 'purge', 'terminate', 'kill']],
-	['write', ['create', 'update', 'post', 'send', 'upload', 'push', 'write', 'insert']],
-	['read', ['get', 'read', 'fetch', 'query', 'search', 'list', 'find', 'view']],
-];
-
 /** R071-R075 to the letter: prefixes with the underscore, any case. A bare verb is unknown. */
 export function channelByPrefix(name: string): ToolChannel {
 	const lower = name.toLowerCase();
