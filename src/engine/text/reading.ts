@@ -2,6 +2,7 @@ import type { Surface } from '../../mcp/surfaces.ts';
 import { wordsOf } from '../classify/tokens.ts';
 import { normalise } from '../views/normalise.ts';
 import type { TextView } from '../views/view.ts';
+import words from './schema-words.json' with { type: 'json' };
 
 /** How each surface is read, made once for all detectors of one inspection. */
 export interface Readings {
@@ -10,47 +11,7 @@ export interface Readings {
 }
 
 /** Words of JSON Schema and of everyday definitions: nothing to read there. */
-const PLAIN: ReadonlySet<string> = new Set([
-	...[
-		'type',
-		'string',
-		'object',
-		'array',
-		'number',
-		'integer',
-		'boolean',
-		'null',
-		'properties',
-		'required',
-		'items',
-		'description',
-		'name',
-	],
-	...['title', 'default', 'enum', 'anyOf', 'oneOf', 'allOf', 'inputSchema', 'outputSchema', 'annotations', 'format', 'minimum', 'maximum'],
-	...[
-		'additionalProperties',
-		'$schema',
-		'$ref',
-		'$defs',
-		'definitions',
-		'examples',
-		'const',
-		'pattern',
-		'minLength',
-		'maxLength',
-		'minItems',
-	],
-	...[
-		'readOnlyHint',
-		'destructiveHint',
-		'idempotentHint',
-		'openWorldHint',
-		'http://json-schema.org/draft-07/schema#',
-		'uri',
-		'query',
-		'id',
-	],
-]);
+const PLAIN: ReadonlySet<string> = new Set(words.plain);
 /** Shorter texts hold no phrase. */
 const SHORTEST = 6;
 
