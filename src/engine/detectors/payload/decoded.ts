@@ -1,7 +1,8 @@
 import { Remembered } from '../../../base/remembered.ts';
 import type { Detector, Sighting } from '../../detector.ts';
-import { findInstructions, SUSPECT } from '../../injection/find.ts';
+import { findInstructions } from '../../injection/find.ts';
 import { DECODED_COMMANDS } from '../../phrases/phrases.ts';
+import { withClauses } from '../../results/coded-instructions.ts';
 import { matchesOf } from '../../text/patterns.ts';
 import { decodeAll } from '../../views/decode.ts';
 import { undisguise } from '../../views/disguises.ts';
@@ -80,7 +81,7 @@ function reasonFor(decoded: string, isEncoded: boolean): string | undefined {
 	const command = matchesOf(DECODED_COMMANDS, decoded)[0];
 	if (command !== undefined) return command.id;
 	const { text } = normalise(decoded);
-	const [instruction] = findInstructions(decoded, { role: 'result', isHidden: isEncoded }).filter(({ score }) => score >= SUSPECT);
+	const [instruction] = findInstructions(withClauses(decoded), { role: 'tool', isHidden: isEncoded });
 	return instruction?.detail ?? (isEncoded && text.split(SENTENCE_END).some(isOrder) ? 'an order' : undefined);
 }
 
