@@ -74,7 +74,8 @@ function bundledModules() {
 		const file = path.join(ROOT, 'out/meta', `${path.basename(bundle, '.cjs')}.json`);
 		for (const output of Object.values(JSON.parse(readFileSync(file, 'utf8')).outputs)) {
 			entries.add(output.entryPoint);
-			for (const [input, { bytesInOutput }] of Object.entries(output.inputs)) if (bytesInOutput > 0) inputs.add(input);
+			for (const [input, { bytesInOutput }] of Object.entries(output.inputs))
+				if (bytesInOutput > 0 && !input.endsWith('.json')) inputs.add(input);
 		}
 	}
 	return { inputs: [...inputs].sort(), entries };

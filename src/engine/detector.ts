@@ -36,15 +36,6 @@ export type Example =
 export interface DetectorInput extends Strings {
 	readonly subject: Subject;
 	readonly view: RegistryView;
-	readonly settings: DetectorSettings;
-}
-
-/** What policy may switch. A workspace may only tighten. */
-export interface DetectorSettings {
-	/** The curated phrases of the sources quarantine by themselves (C4). */
-	readonly legacyRules: boolean;
-	/** A distinctive name that two servers share is hard even without a cloned description: the source's letter (C5). */
-	readonly strictCollision: boolean;
 }
 
 /** What `detect` yields: a finding without what the detector's own declaration already says. */

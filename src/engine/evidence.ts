@@ -1,6 +1,6 @@
 import type { Finding } from './finding.ts';
+import { SECRET_PLACES } from './phrases/phrases.ts';
 import { maskedSample } from './secrets/masked.ts';
-import { SECRET_PLACES } from './secrets/places.ts';
 import { type Position, positionOf } from './text/position.ts';
 import { createReadings } from './text/reading.ts';
 import { decodeHidden } from './unicode/decode-hidden.ts';

@@ -1,7 +1,7 @@
 import { isJsonObject } from '../base/json.ts';
 import { type Surface, surfacesOf } from '../mcp/surfaces.ts';
 import { aggregate } from './aggregate.ts';
-import { type Detector, type DetectorInput, type DetectorSettings, type Sighting, toFinding } from './detector.ts';
+import { type Detector, type DetectorInput, type Sighting, toFinding } from './detector.ts';
 import { DETECTORS } from './detectors/registry.generated.ts';
 import { type Finding, type Inspection, type RegistryView, type Subject, valueOf } from './finding.ts';
 import { MAX_READ } from './injection/limits.ts';
@@ -20,12 +20,10 @@ export interface InspectOptions {
 	readonly onDetector?: (index: number) => void;
 	/** The detectors to run: all, unless a test asks for its own. */
 	readonly detectors?: readonly Detector[];
-	readonly settings?: Partial<DetectorSettings>;
 }
 
 /** Findings of one detector that are kept, the strongest of all: no detector stops by itself, or decoys would take the place of an attack. */
 const MAX_FINDINGS = 64;
-const DEFAULT_SETTINGS: DetectorSettings = { legacyRules: true, strictCollision: false };
 
 /**
  * Looks at one subject with every detector. Total and deterministic: a detector that throws is named in `notChecked` and the others
@@ -38,7 +36,6 @@ export function inspect(subject: Subject, view: RegistryView = EMPTY_VIEW, optio
 		subject,
 		view,
 		...stringsOf([...keyOf(subject), ...walk.surfaces]),
-		settings: { ...DEFAULT_SETTINGS, ...options.settings },
 	};
 	const findings: Finding[] = [];
 	const notChecked: string[] = walk.gaps.map((gap) => `surfaces: ${gap}`);

@@ -1,8 +1,5 @@
 import { lexiconNow } from '../../src/engine/injection/lexicon.ts';
-import { ALL_CURATED } from '../../src/engine/phrases/all-curated.ts';
-import { COMMANDS } from '../../src/engine/phrases/commands.ts';
-import { UNDECLARED } from '../../src/engine/phrases/undeclared.ts';
-import { SECRET_PLACES } from '../../src/engine/secrets/places.ts';
+import { DECODED_COMMANDS, SECRET_PLACES, UNDECLARED } from '../../src/engine/phrases/phrases.ts';
 import { SENSITIVE_RULES } from '../../src/engine/sensitive/find.ts';
 
 const SECRET_LITERALS = SENSITIVE_RULES.flatMap(({ category, search }) =>
@@ -10,7 +7,7 @@ const SECRET_LITERALS = SENSITIVE_RULES.flatMap(({ category, search }) =>
 );
 
 /** The literals that open the gates of what a definition is read for. */
-export const DEFINITION_LITERALS: readonly string[] = literalsOf([...ALL_CURATED, ...UNDECLARED, ...COMMANDS, ...SECRET_PLACES]).concat(
+export const DEFINITION_LITERALS: readonly string[] = literalsOf([...UNDECLARED, ...DECODED_COMMANDS, ...SECRET_PLACES]).concat(
 	SECRET_LITERALS,
 );
 /** The literals that open the gates of what an answer is read for. */

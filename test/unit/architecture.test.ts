@@ -72,7 +72,7 @@ const IMPURE_CALLS = new Set(['Date.now', 'Math.random']);
 /** Largest size of each bundle, in bytes. Raise a pin on purpose, in the change that needs it. */
 const SIZE_PINS: Readonly<Record<string, number>> = {
 	// The engine's long lists of words, for all programs that inspect.
-	words: 240_000,
+	words: 250_000,
 	// What a window without servers loads.
 	extension: 14_200,
 	// What it loads when it has some: views, dialogs and the way into files.

@@ -1,6 +1,7 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { wordsOf } from '../classify/tokens.ts';
 import type { ToolDefinition } from '../finding.ts';
+import words from './parameter-words.json' with { type: 'json' };
 
 /**
  * What a parameter is for, by its name and, where that says nothing, by what the tool declares about it: that may only add to what is looked for.
@@ -33,56 +34,7 @@ function roleOfName(name: string): ParameterRole {
 const STORED =
 	/^(?:(?:file|page|note|mail|email|html|new|old|commit|post)?[_-]?(?:content|contents|text|body|markdown)|text_?content|message|messages|prompt|prompts|instructions?|goal|thought|reasoning|description|title|subject|caption|comment|comments|note|notes|summary|reply|question|questions|answer|(?:old|new)_?(?:str|string)|replacement|replace|insert|patch|diff|edits?|snippet|readme|changelog)$/i;
 /** The same in other languages. */
-const STORED_ELSEWHERE: ReadonlySet<string> = new Set([
-	...[
-		'inhalt',
-		'nachricht',
-		'betreff',
-		'beschreibung',
-		'titel',
-		'kommentar',
-		'bericht',
-		'texto',
-		'contenido',
-		'mensaje',
-		'cuerpo',
-		'asunto',
-	],
-	...[
-		'título',
-		'titulo',
-		'descripción',
-		'conteúdo',
-		'mensagem',
-		'corpo',
-		'assunto',
-		'texte',
-		'contenu',
-		'corps',
-		'objet',
-		'titre',
-		'testo',
-	],
-	...['contenuto', 'messaggio', 'oggetto', 'inhoud', 'bericht', 'onderwerp', 'treść', 'wiadomość', 'temat', 'obsah', 'текст', 'сообщение'],
-	...[
-		'тема',
-		'содержание',
-		'本文',
-		'内容',
-		'タイトル',
-		'テキスト',
-		'メッセージ',
-		'件名',
-		'説明',
-		'标题',
-		'正文',
-		'消息',
-		'標題',
-		'내용',
-		'제목',
-		'메시지',
-	],
-]);
+const STORED_ELSEWHERE: ReadonlySet<string> = new Set(words.storedElsewhere);
 const SEARCH = /^(?:q|query|queries|search|search_?(?:term|query|text|string)|keywords?|pattern|patterns|regexp?|glob|find|match|grep)$/i;
 
 /** The sentence that the tool has for a parameter, from the declared schema; '' where there is none. */
@@ -113,10 +65,7 @@ function roleOfDescription(description: string): ParameterRole {
 export function isCommandParameter(name: string): boolean {
 	return wordsOf(name).some((word) => COMMAND_WORDS.has(word));
 }
-const COMMAND_WORDS = new Set([
-	...['command', 'commands', 'cmd', 'shell', 'script', 'bash', 'exec', 'code', 'program', 'cmdline', 'powershell', 'sh'],
-	...['args', 'argv', 'arguments', 'stdin'],
-]);
+const COMMAND_WORDS = new Set(words.command);
 
 /** A parameter that names something: no text, no program. */
 export function isNameParameter(name: string): boolean {
@@ -125,66 +74,10 @@ export function isNameParameter(name: string): boolean {
 		words.some((word) => NAME_WORDS.has(word)) && words.every((word) => NAME_WORDS.has(word) || word.length <= 2 || /^\d+$/.test(word))
 	);
 }
-const NAME_WORDS = new Set([
-	...[
-		'path',
-		'paths',
-		'file',
-		'files',
-		'filename',
-		'filepath',
-		'dir',
-		'directory',
-		'folder',
-		'cwd',
-		'root',
-		'location',
-		'source',
-		'target',
-	],
-	...['destination', 'dest', 'pathspec', 'archive', 'module'],
-	...['repo', 'repository', 'owner', 'branch', 'ref', 'tag', 'commit', 'sha', 'remote', 'revision', 'base', 'head'],
-	...['host', 'hostname', 'domain', 'ip', 'port', 'url', 'uri', 'address', 'server', 'database', 'db', 'table', 'schema', 'bucket', 'key'],
-	...[
-		'package',
-		'packages',
-		'name',
-		'names',
-		'id',
-		'ids',
-		'user',
-		'username',
-		'version',
-		'container',
-		'image',
-		'pod',
-		'namespace',
-		'service',
-	],
-	...[
-		'region',
-		'project',
-		'org',
-		'device',
-		'format',
-		'encoding',
-		'output',
-		'absolute',
-		'relative',
-		'local',
-		'new',
-		'old',
-		'slug',
-		'symbol',
-	],
-	...['ticker', 'city', 'pid', 'channel', 'link', 'feed', 'recipient'],
-]);
+const NAME_WORDS = new Set(words.name);
 
 /** Where something is put: the call writes there, whatever the tool is called. */
 export function isDestination(name: string): boolean {
 	return wordsOf(name).some((word) => DESTINATIONS.has(word));
 }
-const DESTINATIONS = new Set([
-	...['dest', 'destination', 'output', 'out', 'outfile', 'outdir', 'save', 'into', 'extract', 'ziel', 'zielordner', 'ausgabe'],
-	...['destino', 'salida', 'sortie', 'destinazione', 'link'],
-]);
+const DESTINATIONS = new Set(words.destinations);

@@ -1,91 +1,11 @@
 import type { ToolDefinition } from '../finding.ts';
+import words from './computing-words.json' with { type: 'json' };
 import { wordsOf } from './tokens.ts';
 
 /** What a tool says it is, by its name and the start of its first sentence alone (R045, trap 7). */
 export type DeclaredKind = 'computation' | 'access' | 'unknown';
 
-const COMPUTES: ReadonlySet<string> = new Set([
-	...[
-		'add',
-		'sum',
-		'subtract',
-		'multiply',
-		'divide',
-		'calculate',
-		'calculator',
-		'calc',
-		'compute',
-		'math',
-		'average',
-		'mean',
-		'median',
-		'round',
-	],
-	...[
-		'uppercase',
-		'lowercase',
-		'capitalize',
-		'reverse',
-		'trim',
-		'slugify',
-		'pad',
-		'truncate',
-		'titlecase',
-		'camelcase',
-		'concat',
-		'join',
-		'split',
-	],
-	...[
-		'convert',
-		'converter',
-		'format',
-		'formatter',
-		'parse',
-		'parser',
-		'encode',
-		'decode',
-		'hash',
-		'checksum',
-		'sort',
-		'shuffle',
-		'random',
-		'dice',
-		'uuid',
-	],
-	...[
-		'factorial',
-		'fibonacci',
-		'prime',
-		'gcd',
-		'lcm',
-		'sqrt',
-		'power',
-		'modulo',
-		'percentage',
-		'celsius',
-		'fahrenheit',
-		'units',
-		'count',
-		'length',
-	],
-	...[
-		'palindrome',
-		'anagram',
-		'levenshtein',
-		'similarity',
-		'validate',
-		'compare',
-		'minify',
-		'prettify',
-		'beautify',
-		'escape',
-		'unescape',
-		'fact',
-		'joke',
-		'quote',
-	],
-]);
+const COMPUTES: ReadonlySet<string> = new Set(words.computes);
 const STEMS =
 	/^(?:adds?|sums?|subtracts?|multipl(?:y|ies)|divides?|calculates?|computes?|converts?|formats?|uppercases?|lowercases?|reverses?|counts?|sorts?|rounds?|hashes?|encodes?|decodes?|validates?|parses?|capitali[sz]es?|generates? (?:a )?(?:random|uuid)|returns? (?:a )?(?:random|the (?:sum|product|length|factorial))|tells? a joke|checks? (?:if|whether) (?:a )?(?:number|string|word))\b/;
 const ACCESSES =

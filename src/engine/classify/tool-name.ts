@@ -1,5 +1,6 @@
 import { Remembered } from '../../base/remembered.ts';
 import { wordsOf } from './tokens.ts';
+import words from './verbs.json' with { type: 'json' };
 
 /** What a call does to data. Source: mcpproxy RFC-004 (R070), on words instead of substrings (trap 12). */
 export type ToolEffect = 'read' | 'write' | 'destructive' | 'unknown';
@@ -18,133 +19,11 @@ interface VerbClass {
 }
 
 /** The sources' verbs first, then their everyday synonyms. A verb stands in one row. */
-const VERB_CLASSES: readonly VerbClass[] = [
-	{
-		effect: 'destructive',
-		channel: 'write',
-		verbs: [
-			...['delete', 'remove', 'drop', 'destroy', 'purge', 'terminate', 'kill'],
-			...['wipe', 'truncate', 'erase', 'uninstall', 'revoke', 'rm', 'del', 'clear', 'reset', 'overwrite', 'force', 'override', 'bypass'],
-			...['prune', 'shred', 'nuke', 'deprovision', 'unpublish'],
-		],
-	},
-	{
-		effect: 'write',
-		channel: 'send',
-		verbs: [
-			...['post', 'send', 'upload', 'push', 'http', 'email', 'notify', 'publish'],
-			...[
-				'mail',
-				'tweet',
-				'share',
-				'forward',
-				'reply',
-				'broadcast',
-				'transmit',
-				'submit',
-				'webhook',
-				'curl',
-				'export',
-				'sms',
-				'message',
-				'dm',
-			],
-		],
-	},
-	{
-		effect: 'write',
-		channel: 'write',
-		verbs: [
-			...['create', 'update', 'write', 'insert', 'set', 'put'],
-			...[
-				'add',
-				'edit',
-				'modify',
-				'save',
-				'append',
-				'patch',
-				'rename',
-				'move',
-				'copy',
-				'upsert',
-				'replace',
-				'assign',
-				'commit',
-				'merge',
-				'store',
-			],
-			...[
-				'enable',
-				'disable',
-				'install',
-				'apply',
-				'approve',
-				'mkdir',
-				'touch',
-				'attach',
-				'detach',
-				'restore',
-				'deploy',
-				'book',
-				'transfer',
-				'pay',
-			],
-		],
-	},
-	{
-		effect: 'unknown',
-		channel: 'compute',
-		verbs: ['run', 'exec', 'eval', 'execute', 'invoke', 'call', 'start', 'shell', 'evaluate', 'spawn', 'trigger'],
-	},
-	{
-		effect: 'read',
-		channel: 'read',
-		verbs: [
-			...['read', 'get', 'query', 'list', 'fetch', 'search', 'find', 'lookup', 'view'],
-			...[
-				'show',
-				'describe',
-				'inspect',
-				'count',
-				'check',
-				'download',
-				'retrieve',
-				'scan',
-				'introspect',
-				'browse',
-				'select',
-				'load',
-				'open',
-			],
-			...['cat', 'grep', 'ls', 'stat', 'head', 'tail', 'status', 'info', 'explain', 'compare', 'validate', 'diff'],
-		],
-	},
-];
+const VERB_CLASSES: readonly VerbClass[] = words.classes as readonly VerbClass[];
 
 const VERBS: ReadonlyMap<string, VerbClass> = new Map(VERB_CLASSES.flatMap((row) => row.verbs.map((verb) => [verb, row])));
 /** Words that also name things (`email_list`, `status_update`): they count as the verb only where the verb stands. */
-const ALSO_NOUNS: ReadonlySet<string> = new Set([
-	...['http', 'email', 'mail', 'message', 'sms', 'dm', 'post', 'share', 'status', 'info', 'shell', 'force', 'reset', 'webhook', 'set'],
-	...['list', 'view', 'head', 'tail', 'stat', 'cat', 'copy', 'store', 'book', 'commit', 'patch', 'query', 'search', 'call', 'run', 'count'],
-	...[
-		'start',
-		'move',
-		'pay',
-		'transfer',
-		'diff',
-		'clear',
-		'open',
-		'load',
-		'select',
-		'export',
-		'check',
-		'update',
-		'scan',
-		'add',
-		'merge',
-		'reply',
-	],
-]);
+const ALSO_NOUNS: ReadonlySet<string> = new Set(words.alsoNouns);
 /** What turns a deployment into something one does not take back. */
 const LIVE = new Set(['production', 'prod', 'live']);
 
@@ -190,19 +69,6 @@ function rowAt(word: string, index: number, words: readonly string[]): VerbClass
 function isPlain(word: string): boolean {
 	return !ALSO_NOUNS.has(word);
 }
-
-/** R070 to the letter: substrings, lower-case, first table that matches. Kept for comparison and as `S0` compatibility. */
-export function effectBySubstring(name: string): ToolEffect {
-	const lower = name.toLowerCase();
-	for (const [effect, parts] of S0_TABLE) if (parts.some((part) => lower.includes(part))) return effect;
-	return 'unknown';
-}
-
-const S0_TABLE: readonly (readonly [ToolEffect, readonly string[]])[] = [
-	['destructive', ['delete', 'remove', 'drop', 'destroy', 'purge', 'terminate', 'kill']],
-	['write', ['create', 'update', 'post', 'send', 'upload', 'push', 'write', 'insert']],
-	['read', ['get', 'read', 'fetch', 'query', 'search', 'list', 'find', 'view']],
-];
 
 /** R071-R075 to the letter: prefixes with the underscore, any case. A bare verb is unknown. */
 export function channelByPrefix(name: string): ToolChannel {

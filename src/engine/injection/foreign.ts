@@ -1,7 +1,6 @@
 import { normalise } from '../views/normalise.ts';
 import { FOREIGN_PARTS, FOREIGN_WORDS } from './foreign-words.ts';
 import { lexiconNow } from './lexicon.ts';
-import type { WordClass } from './words.ts';
 
 /** Classes that are told in other languages, each a bit. */
 const NAMES = [
@@ -50,7 +49,7 @@ function made(): Foreign {
 	for (const name of NAMES) {
 		if (name === 'address') continue;
 		const bit = foreignBit(name);
-		for (const written of listOf(FOREIGN_WORDS, name)) {
+		for (const written of FOREIGN_WORDS[name] ?? []) {
 			const word = normalise(written.replaceAll('+', ' ')).text.trim();
 			const [first = '', ...rest] = word.split(' ');
 			if (first.length < 3 && rest.length === 0) continue;
@@ -60,7 +59,7 @@ function made(): Foreign {
 				if (!LATIN.test(word) && word.length >= STEM) stems.set(word.slice(0, STEM), (stems.get(word.slice(0, STEM)) ?? 0) | bit);
 			}
 		}
-		for (const written of listOf(FOREIGN_PARTS, name)) {
+		for (const written of FOREIGN_PARTS[name] ?? []) {
 			const part = normalise(written).text.trim();
 			parts.set(part, (parts.get(part) ?? 0) | bit);
 		}
@@ -71,10 +70,6 @@ function made(): Foreign {
 		byFirst.set(first, [...(byFirst.get(first) ?? []), each]);
 	}
 	return { words, phrases, stems, parts: byFirst };
-}
-
-function listOf(lists: Partial<Readonly<Record<WordClass, string>>>, name: WordClass): readonly string[] {
-	return (lists[name] ?? '').split(/\s+/).filter((word) => word !== '');
 }
 
 /** Scripts that set no blanks between words: Thai, Chinese, Japanese, Korean. */

@@ -78,13 +78,12 @@ function made(): Lexicon {
 		}
 	};
 	for (const name of CLASSES) {
-		for (const verb of (VERBS[name] ?? '').split(/\s+/)) {
+		for (const verb of VERBS[name] ?? []) {
 			if (verb === '') continue;
 			add(verb, name, true);
 			for (const form of formsOf(verb)) add(form, name, false);
 		}
-		for (const word of WORDS[name].split(/\s+/))
-			if (word !== '') add(word, name, name === 'cancel' || name === 'run' || name === 'pretend');
+		for (const word of WORDS[name]) if (word !== '') add(word, name, name === 'cancel' || name === 'run' || name === 'pretend');
 	}
 	for (const list of phrases.values()) list.sort((a, b) => b.rest.length - a.rest.length);
 	return { words, phrases };

@@ -99,8 +99,8 @@ const GIBBERISH: ReadonlySet<DisguiseMethod> = new Set([
 	'upside down',
 ]);
 
-/** Where only a part was in cipher, what stands around it reads as gibberish now: an order may begin behind any word of it. */
-function withClauses(text: string): string {
+/** Where only a part was in cipher or in disguise, what stands around it reads as gibberish now: an order may begin behind any word of it. */
+export function withClauses(text: string): string {
 	return text.replaceAll(BEFORE_ORDER, ';');
 }
 

@@ -1,5 +1,5 @@
 import type { Severity, Tier } from '../finding.ts';
-import { ATTACK, findInstructions, SUSPECT } from '../injection/find.ts';
+import { ATTACK, findInstructions } from '../injection/find.ts';
 import { inParts, type Part, partsOf } from './parts.ts';
 import type { SharedParts } from './shared-parts.ts';
 
@@ -26,7 +26,6 @@ export interface InjectionSurroundings {
 }
 
 export const ATTACK_SCORE = ATTACK;
-export const SUSPECT_SCORE = SUSPECT;
 
 /** Instructions in a text that came in as data. Cost: O(n). */
 export function findInjection(

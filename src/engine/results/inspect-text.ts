@@ -411,8 +411,6 @@ const CLIPBOARD = /(?:\x1B\]|\x9D)52;/;
 const MOVING = /(?:\x1B\[|\x9B)[0-?]{0,64}[ -/]{0,8}[@-ln-~]|(?:\x1B\[|\x9B)(?:\d*;)*8(?:;\d*)*m|\x1B[\]PX^_]|\x08{3}/;
 /* oxlint-enable no-control-regex */
 
-const EVERY_SETTING = { legacyRules: true, strictCollision: false };
-
 /** R029: a note. What look-alike letters spell is read by the folded view in any case. */
 function addLookAlikes(collector: Collector, raw: string): void {
 	if (isAscii(raw)) return;
@@ -421,7 +419,6 @@ function addLookAlikes(collector: Collector, raw: string): void {
 		subject: { kind: 'text', server: '', value: '' },
 		view: { servers: [] },
 		...stringsOf([surface]),
-		settings: EVERY_SETTING,
 	});
 	const first = sightings[0];
 	if (first === undefined) return;

@@ -2,7 +2,6 @@ import { isJsonObject, type Json, pointerStep } from '../../base/json.ts';
 import { type PointerTree, pointerTree } from '../../base/pointer-tree.ts';
 import { applyEdits, type Edit, unite } from './edits.ts';
 import type { StringPlan } from './inspect-result.ts';
-import { spliceJson } from './splice-json.ts';
 
 /** Which of the planned changes are made. */
 export interface RewriteOptions {
@@ -85,14 +84,6 @@ export function withLengthGate(value: Json, rewrite: Rewrite, maxLength: number)
 /** A picture cut in two is none. */
 function isCoded(text: string): boolean {
 	return /^[A-Za-z0-9+/_-]{200}/.test(text);
-}
-
-/**
- * A message's JSON text with the strings of its result replaced and every other byte kept. `at`: the pointer of the inspected value in
- * the message (`/result`, `/error`). Undefined when a place was not found: then the message must not be delivered.
- */
-export function rewriteMessage(json: string, at: string, strings: ReadonlyMap<string, string>): string | undefined {
-	return strings.size === 0 ? json : spliceJson(json, new Map([...strings].map(([pointer, text]) => [at + pointer, text])));
 }
 
 /** The value with strings replaced by pointer; shares what is unchanged. Depth is bounded by the walk that made the pointers. Cost: O(what lies on the way). */

@@ -1,50 +1,14 @@
 import { isReference, looksLikeKey, looksLikePassword, type Tie, valueLength } from './password-look.ts';
+import words from './password-words.json' with { type: 'json' };
 import type { Rule, Span } from './rule.ts';
 import type { ColumnReader } from './table-columns.ts';
 
 /** Words for a password that may end a longer word: `Kundenpasswort`, `DB-Passwort`. Sources: dictionaries of these languages. */
-const LONG_WORDS = (
-	'password passwort passwd passphrase passcode kennwort wachtwoord lösenord losenord passord adgangskode salasana contraseña contrasena ' +
-	'contrasenya contrasinal senha palavra-passe palavra|passe mot|de|passe hasło haslo heslo jelszó jelszo şifre sifre parola lozinka zaporka ' +
-	'slaptažodis parool mật|khẩu kata|sandi kata|laluan пароль пароля паролем парола лозинка κωδικός|πρόσβασης συνθηματικό ' +
-	'סיסמה סיסמא كلمة|المرور كلمة|السر گذرواژه पासवर्ड รหัสผ่าน パスワード 密码 密碼 口令 비밀번호 패스워드 암호'
-)
-	.split(' ')
-	.map((word) => word.replaceAll('|', ' '));
+const LONG_WORDS = words.longWords;
 /** Short ones stand alone. */
-const SHORT_WORDS = [
-	'pass',
-	'pwd',
-	'pw',
-	'psw',
-	'mdp',
-	'clave',
-	'psk',
-	'passe',
-	'sandi',
-	'geslo',
-	'parole',
-	'wifi key',
-	'wi-fi key',
-	'wlan key',
-];
+const SHORT_WORDS = words.shortWords;
 /** Words for a user name and its password together: `login: name / value`. */
-const PAIR_WORDS = [
-	'login',
-	'logins',
-	'credentials',
-	'creds',
-	'zugangsdaten',
-	'anmeldedaten',
-	'identifiants',
-	'credenciales',
-	'credenziali',
-	'credenciais',
-	'inloggegevens',
-	'user/pass',
-	'user/pw',
-	'user/password',
-];
+const PAIR_WORDS = words.pairWords;
 
 const escaped = (words: readonly string[]): string =>
 	words
@@ -189,13 +153,7 @@ function locatePair(text: string, at: number): Span | undefined {
 }
 
 /** Words for the key of a service. */
-const KEY_WORDS = (
-	'api|key api-key api_key apikey access|key access|token secret|key auth|token api|token bearer|token client|secret unseal|key token secret ' +
-	"api-schlüssel api|schlüssel zugriffsschlüssel zugangstoken clé|api clé|d’api clé|d'api clave|api clave|de|api clave|de|la|api chave|api chave|de|api chave|da|api chiave|api " +
-	'klucz|api klíč|api api|ключ api-ключ ключ|api токен apiキー アクセスキー アクセストークン シークレット トークン api密钥 api|密钥 密钥 访问令牌 令牌 api|키 토큰'
-)
-	.split(' ')
-	.map((word) => word.replaceAll('|', ' '));
+const KEY_WORDS = words.keyWords;
 const KEY_LABEL = new RegExp(`(?:${escaped(KEY_WORDS)})(?:[ _]?\\d{1,2})?(?![\\w\\u00C0-\\u058F])`, 'iuy');
 
 /** The key of a service behind its word in other languages than code, and in the column of a table. */

@@ -1,5 +1,6 @@
 import type { Severity } from '../finding.ts';
 import { isDay } from './checksums.ts';
+import words from './labels.json' with { type: 'json' };
 import type { Span } from './rule.ts';
 
 /** A kind of value whose form says little by itself: what it is, the label beside it says, or the header above it. */
@@ -15,8 +16,6 @@ export interface Label {
 	readonly value: RegExp;
 	isValue(value: string): boolean;
 }
-
-const words = (text: string): readonly string[] => text.split('|');
 
 const MONTHS: readonly (readonly string[])[] = [
 	'jan,ene,gen,sty,янв,tammi,ocak,มกราคม',
@@ -93,80 +92,49 @@ function isLicence(value: string): boolean {
 export const LABELS: readonly Label[] = [
 	{
 		type: 'date_of_birth',
+		...words.date_of_birth,
 		severity: 'low',
 		confidence: 0.8,
-		words: words(
-			'dob|d.o.b|date of birth|dateofbirth|date_of_birth|birth date|birthdate|birth_date|birthday|bday|birth dt|' +
-				'geburtsdatum|geburtstag|geboren|geb.|geb|date de naissance|datenaissance|date_naiss|né le|née le|né(e) le|naissance|' +
-				'fecha de nacimiento|fechanacimiento|fecha_nacimiento|fec_nac|f. nac|nacido el|nacida el|data de nascimento|data_nascimento|datanascimento|nascimento|nascido em|nascida em|dt_nasc|' +
-				'data di nascita|datanascita|data_nascita|nato il|nata il|geboortedatum|data urodzenia|ur.|urodzony|urodzona|född|fødselsdato|født|födelsedatum|fødselsdag|syntymäaika|syntynyt|s. aika|' +
-				'doğum tarihi|dogum tarihi|doğum|дата рождения|дата народження|data nașterii|data nasterii|datum narození|narozen|narozena|születési|született|datum rođenja|ημερομηνία γέννησης|ngày sinh|tanggal lahir|tgl lahir|' +
-				'出生日期|出生年月|生年月日|생년월일|วันเกิด|تاريخ الميلاد|תאריך לידה|जन्म तिथि',
-		),
-		names: [],
 		value: DATE,
 		isValue: isDate,
 	},
 	{
 		type: 'street_address',
+		...words.street_address,
 		severity: 'low',
 		confidence: 0.6,
-		words: words(
-			'wohnhaft|wohne ich|wohnt in|residing at|resides at|residente in|residente en|domicilié|demeurant|zamieszkał|woonachtig|bosatt på|mieszka przy|зарегистрирован по адресу|проживает по адресу',
-		),
-		names: words(
-			'address|addresses|addr|addr1|address1|address_line|addressline|line1|line_1|street|street1|streetaddress|street_address|residence|residential|dwelling|house|home address|' +
-				'adresse|anschrift|wohnanschrift|lieferadresse|rechnungsadresse|straße|strasse|hausnummer|hausnr|adres|ulica|adresa|adress|gatuadress|gateadresse|bostadsadress|osoite|katuosoite|cím|lakcím|' +
-				'voie|rue|domicile|indirizzo|residenza|domicilio|dirección|direccion|calle|endereço|endereco|logradouro|morada|adr|strtnm|straat|woonadres|bezorgadres|adresi|' +
-				'адрес|адреса|διεύθυνση|địa chỉ|alamat|住所|住址|地址|주소|ที่อยู่|العنوان|כתובת|पता',
-		),
 		value: ADDRESS,
 		isValue: isAddress,
 	},
 	{
 		type: 'vehicle_registration',
+		...words.vehicle_registration,
 		severity: 'low',
 		confidence: 0.6,
-		words: words(
-			'plate|plates|license plate|licence plate|number plate|numberplate|licenseplate|licenceplate|plate no|rego|vrm|vrn|reg no|reg.nr|regnr|reg.no|reg number|vehicle reg|vehicle registration|' +
-				'kennzeichen|kennz|immatriculé|immatriculée|immatriculation|plaque|nummerplaat|nummerplaten|kenteken|matrícula|matricula|plaka|nr rej|nr rejestracyjny|numer rejestracyjny|rekisterinumero|rekisteritunnus|rekkari|' +
-				'registreringsnummer|nummerplade|bilnummer|nr. înmatriculare|număr de înmatriculare|rendszám|spz|госномер|гос. номер|номер авто|biển số|車牌|车牌|车牌号|車両番号|차량|차량번호|번호판|ทะเบียนรถ|ทะเบียน',
-		),
-		names: words('placa|placas|targa'),
 		value: PLATE,
 		isValue: isPlate,
 	},
 	{
 		type: 'driver_license',
+		...words.driver_license,
 		severity: 'medium',
 		confidence: 0.6,
-		words: words(
-			"driver's license|driver’s license|drivers license|driver license|driving license|driver's licence|driver’s licence|drivers licence|driver licence|driving licence|driverslicense|driverlicense|driver_license|drivers_license|driving_licence|" +
-				'dl no|dl number|dl#|dl #|führerschein|führerscheinnummer|fuehrerschein|permis de conduire|carnet de conducir|licencia de conducir|carteira de motorista|patente di guida|rijbewijs|rijbewijsnummer|prawo jazdy|körkort|førerkort|ajokortti|ehliyet|运转免许|驾驶证|운전면허|免許証番号',
-		),
-		names: words('licence no|license no|licensenumber|licencenumber|licence number|license number|license_no|licence_no|cnh'),
 		value: LICENCE,
 		isValue: isLicence,
 	},
 	{
 		type: 'passport',
+		...words.passport,
 		severity: 'high',
 		confidence: 0.6,
-		words: words(
-			'passport|passport no|passport number|passportnumber|passport_no|passport_number|reisepass|passnummer|pass-nr|passeport|pasaporte|passaporto|passaporte|paspoort|paszport|pasaport|паспорт|护照|護照|여권|旅券',
-		),
-		names: [],
 		value: /[A-Z]{0,3}\d{6,9}[A-Z]{0,2}(?![\p{L}\p{N}])|[A-Z][A-Z0-9]{7,8}(?![\p{L}\p{N}])/uy,
 		isValue: (value) => value.length >= 8 && /\d.*\d.*\d/.test(value),
 	},
 	{
 		type: 'medical_license',
+		...words.medical_license,
 		severity: 'low',
 		confidence: 0.6,
-		words: words(
-			'medical license|medical licence|rpps|adeli|lanr|crm-|crm/|gmc no|gmc number|gmc|ahpra|num_colegiado|colegiado|nº colegiado|big-nummer|nmc pin',
-		),
-		names: [],
 		value: /(?:[A-Z]{2,3}[ /-]?)?\d{4,13}(?![\p{L}\p{N}])/uy,
 		isValue: (value) => /^[A-Z]|^\d{7}/.test(value),
 	},

@@ -1,4 +1,6 @@
+import ipaddr from 'ipaddr.js';
 import { digitsOf, isBase58Check, isBech32, isIban, isLuhn, weightedSum } from './checksums.ts';
+import words from './pii-words.json' with { type: 'json' };
 import { isTestCard } from './placeholders.ts';
 import type { Proof, Rule, Span } from './rule.ts';
 
@@ -71,22 +73,7 @@ const CREDIT_CARD: Rule = {
 		return near && /^[1-6]/.test(digits) ? 'plausible' : 'refuted';
 	},
 	isProved: (value) => isLuhn(digitsOf(value)) && isIssuerRange(digitsOf(value)),
-	context: [
-		'card',
-		'credit',
-		'debit',
-		'visa',
-		'mastercard',
-		'amex',
-		'cc',
-		'payment',
-		'cvv',
-		'expires',
-		'carte',
-		'tarjeta',
-		'kreditkarte',
-		'pan',
-	],
+	context: words.credit_card,
 };
 
 /** Between commas a number may be a piece of a larger one or of a list: the header of its column has to say what it is. */
@@ -400,7 +387,7 @@ const IPV6: Rule = {
 	search: { kind: 'locate', literals: [':'], locate: locateIpv6 },
 	check: (value, text, start) => {
 		const bare = value.split(/[%/]/, 1)[0] ?? value;
-		if (!bare.includes(':') || !isIpv6(bare)) return 'refuted';
+		if (!bare.includes(':') || !ipaddr.IPv6.isValid(bare)) return 'refuted';
 		if (bare === '::')
 			return /(?:ip|ipv6|addr\w*|src|dst|unspecified|bind|listen)\W{0,3}(?:\w+\W)?$/i.test(text.slice(Math.max(0, start - 24), start)) ||
 				value !== bare
@@ -430,21 +417,6 @@ function locateIpv6(text: string, at: number): Span | undefined {
 
 function isHex(code: number): boolean {
 	return (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x46) || (code >= 0x61 && code <= 0x66);
-}
-
-function isIpv6(text: string): boolean {
-	const halves = text.split('::');
-	if (halves.length > 2) return false;
-	const groups = halves.flatMap((half) => (half === '' ? [] : half.split(':')));
-	let count = groups.length;
-	const last = groups.at(-1);
-	if (last?.includes('.') === true) {
-		if (last.split('.').some((octet) => octet === '' || Number(octet) > 255)) return false;
-		count += 1;
-		groups.pop();
-	}
-	if (!groups.every((group) => /^[0-9A-Fa-f]{1,4}$/.test(group))) return false;
-	return halves.length === 2 ? count <= 7 : count === 8;
 }
 
 /** EUI-48 in the three usual notations, neither all zeros nor broadcast. Source: IEEE 802, section 8. */
@@ -509,43 +481,7 @@ const ETHEREUM: Rule = {
 	hasCheckDigit: true,
 	search: { kind: 'scan', pattern: /(?<![A-Za-z0-9])0x[0-9A-Fa-f]{40}(?![A-Za-z0-9])/g },
 	check: (value) => (/^0x(.)\1{20}/.test(value) ? 'refuted' : 'plausible'),
-	context: [
-		'wallet',
-		'ethereum',
-		'eth',
-		'usdt',
-		'usdc',
-		'dai',
-		'erc20',
-		'erc-20',
-		'send to',
-		'polygon',
-		'matic',
-		'bsc',
-		'arbitrum',
-		'metamask',
-		'payout',
-		'crypto',
-		'carteira',
-		'cartera',
-		'monedero',
-		'portefeuille',
-		'portafoglio',
-		'cüzdan',
-		'portfel',
-		'plånbok',
-		'кошелёк',
-		'кошелек',
-		'гаманець',
-		'钱包',
-		'錢包',
-		'ウォレット',
-		'지갑',
-		'amount_usdc',
-		'amount_usdt',
-		'amount_eth',
-		'donate',
-	],
+	context: words.ethereum,
 };
 
 /** Two federal reserve digits and a weighted check digit. Source: ABA routing number policy. */
@@ -574,33 +510,7 @@ const BANK_ACCOUNT: Rule = {
 	standing: 'context',
 	search: { kind: 'scan', pattern: /(?<![\w.-])\d{8,17}(?![\w-]|\.\d)/g },
 	check: (value) => (new Set(value).size > 2 ? 'plausible' : 'refuted'),
-	context: [
-		'bank account',
-		'account number',
-		'account no',
-		'account #',
-		'acct number',
-		'acct no',
-		'checking account',
-		'savings account',
-		'kontonummer',
-		'bank #',
-		'acct#',
-		'checking',
-		'savings',
-		'a/c no',
-		'a/c number',
-		'direct deposit',
-		'account_number',
-		'bank_account',
-		'iban/account',
-		'sort code',
-		'bsb',
-		'konto-nr',
-		'口座番号',
-		'银行账号',
-		'계좌번호',
-	],
+	context: words.bank_account,
 };
 
 export const GENERAL_PII: readonly Rule[] = [

@@ -1,4 +1,5 @@
 import type { Rule, Search } from './rule.ts';
+import words from './street-words.json' with { type: 'json' };
 
 /** Words for a street that stand alone, as they are written in names; those that are common words as well count with a capital only. */
 const STREET =
@@ -22,25 +23,9 @@ function address(pattern: string, confidence: number, near: Near, flags = ''): R
 }
 
 /** How the words of STREET begin, behind the space before them. */
-const NEAR_STREET =
-	' str| st| av| road| rd| dr| lane| ln| boul| blvd| court| ct| squ| terr| way| place| cres| close| park| high| hwy| alle| row| mews| point| gasse| platz| weg| laan| plein| gracht| kade| gade| gata| vej| väg| utca| krt| uli| nám| gate| union| loop| cove'.split(
-		'|',
-	);
-const NEAR_UNIT = ['apt', 'apartment', 'suite', 'ste', 'flat', 'unit', 'room'];
-const NEAR_RUE = [
-	' rue ',
-	' avenue ',
-	' boulevard ',
-	' place ',
-	' via ',
-	' viale ',
-	' piazza ',
-	' calle ',
-	' avenida ',
-	' rua ',
-	' ulica ',
-	' ul. ',
-];
+const NEAR_STREET = words.nearStreet;
+const NEAR_UNIT = words.nearUnit;
+const NEAR_RUE = words.nearRue;
 
 function rule(search: Search, confidence: number): Rule {
 	return { type: 'street_address', category: 'pii', severity: 'low', confidence, search };
@@ -58,40 +43,28 @@ const COMPOUND_STREET = new RegExp(
 	`(?<![\\p{L}\\p{N}])(?:(?:\\p{Lu}[\\p{L}.'’-]{0,30} ){0,3}\\p{Lu}[\\p{L}-]{1,30}(?:stra(?:ß|ss)e|str\\.|gasse|weg|(?<!itz|tell|eits|ark|iege|ager|llen|cher|teck)platz|allee|chaussee|ufer|damm|(?<!ahn)steig|straat|laan|gracht|(?<![Dd]e)kade|plein|dijk|singel|gata|gatan|vägen|veien|vegen|(?<!bri|rene)gade|vej|stræde|katu|intie|utca|körút)|(?:\\p{Lu}[\\p{L}.'’-]{0,30} ){1,3}(?:Stra(?:ß|ss)e|Str\\.|Weg|Allee|Gasse|Straat|Laan|Gracht|Kade|Plein|Singel|Vej|Väg)) ${NUMBER}${BEHIND}`,
 	'gu',
 );
-const NEAR_COMPOUND =
-	'aße |asse |str. |weg |platz |allee |chaussee |ufer |damm |steig |straat |laan |gracht |kade |plein |dijk |singel |gata |gatan |gen |gade |vej |katu |intie |utca |ut '.split(
-		'|',
-	);
+const NEAR_COMPOUND = words.nearCompound;
 
 /** A word for a street before its name, and the number behind. */
 const NAMED_STREET = new RegExp(
 	`(?<![\\p{L}\\p{N}])(?:Via|[Vv]iale|[Pp]iazza|[Cc]orso|[Ll]argo|[Vv]icolo|[Cc]alle|C/|[Aa]vda?\\.?|[Aa]v\\.|[Aa]venida|[Pp]aseo|[Pp]laza|[Rr]ua|[Tt]ravessa|[Pp]ra[çc]a|[Aa]lameda|[Rr]ue|[Aa]venue|[Bb]oulevard|[Cc]hemin|[Ii]mpasse|[Qq]uai|[Uu]l\\.|[Uu]lica|(?<!et )[Aa]l\\.|[Oo]s\\.|[Ss]tr\\.|[Bb]d\\.|[Нн]аб\\.|[Уу]л\\.|[Уу]лица|[Вв]ул\\.|[Пп]р\\.|[Пп]р-т|[Пп]ер\\.|[Бб]ул\\.|[Οο]δός) ?(?:${PROPER} ){0,4}${PROPER},? (?:(?:n[°º.]?|nº|No\\.?|nr\\.?|д\\.|дом|буд\\.) ?)?(?!(?:19|20)\\d\\d(?!\\d))${NUMBER}`,
 	'gu',
 );
-const NEAR_NAMED = {
-	nearWords:
-		'via |viale |piazza |corso |largo |vicolo |calle |c/|avda|av. |avd. |avenida |paseo |plaza |rua |pra|alameda |rue |avenue |boulevard |chemin |impasse |quai |ul. |ulica |al. |os. |str. |bd. '.split(
-			'|',
-		),
-	near: 'аб. |л. |лица |ул. |р. |р-т |ер. '.split('|'),
-};
+const NEAR_NAMED = words.nearNamed;
 
 /** The French number first: 4, place du Marché; 27 bis impasse des Lilas. */
 const FRENCH_STREET = new RegExp(
 	`(?<![\\p{L}\\p{N}.,-])\\d{1,4}(?: ?(?:bis|ter))?,? (?:(?:rue|avenue|av\\.|boulevard|bd|chemin|all[ée]e|impasse|quai|sentier|faubourg|ruelle) |(?:place|route|square|passage|villa|cit[ée]) (?:de la |de |du |des |la |le |[ld]['’]))(?:(?:${PROPER}|[\\p{Ll}-]{3,20}) ){0,5}${PROPER}`,
 	'gu',
 );
-const NEAR_FRENCH =
-	' rue | avenue | av. | boulevard | bd | place | chemin | all| impasse | quai | route | square | passage | sentier | faubourg | ruelle | villa | cit'.split(
-		'|',
-	);
+const NEAR_FRENCH = words.nearFrench;
 
 /** Turkish: Papatya Cad. No: 12/3, Papatya Sokak 4. */
 const TURKISH_STREET = new RegExp(
 	`(?<![\\p{L}\\p{N}])(?:\\p{Lu}[\\p{L}.'’-]{1,30} ){1,3}(?:Cad\\.|Caddesi|Cd\\.|Sok\\.|Sokak|Sokağı|Sk\\.|Bulvarı|Blv\\.|Mah\\.|Mahallesi),?(?: [\\p{L}.]{1,20}){0,4} (?:No ?[:.]? ?)?${NUMBER}`,
 	'gu',
 );
-const NEAR_TURKISH = 'cad. |caddesi |cd. |sok. |sokak |soka|sk. |bulvar|blv. |mah. |mahallesi '.split('|');
+const NEAR_TURKISH = words.nearTurkish;
 
 /** East Asian numbers behind the word for a road, a lane, a block or a house. */
 const EAST_ASIAN =
@@ -99,7 +72,7 @@ const EAST_ASIAN =
 const JAPANESE =
 	/[\p{Script=Han}\p{Script=Katakana}]{1,2}[区區市町村][\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}ー]{1,6}\d{1,3}(?:-\d{1,3}){1,3}/gu;
 const KOREAN = /\p{Script=Hangul}{1,6}\d{0,3}(?:로|길) ?(?:\d{1,4}번?길 ?)?\d{1,4}(?:-\d{1,4})?(?![\p{L}\p{N}])/gu;
-const NEAR_EAST = '路|街|大道|巷|弄|段|丁目|番地|胡同'.split('|');
+const NEAR_EAST = words.nearEast;
 
 /** Thai: 48/27 ซอย…, 12 ถนน… */
 const THAI_STREET = /(?<![\d.])\d{1,4}(?:\/\d{1,4})? (?:หมู่ ?\d{1,3} )?(?:ซอย|ซ\.|ถนน|ถ\.)[\p{L}\p{M}]{2,40}(?: \d{1,4})?/gu;
@@ -111,14 +84,11 @@ const ENGLISH_STREET = new RegExp(
 	`(?<![\\p{L}\\p{N}.-])(?<!\\d,)\\d{1,5}[A-Za-z]?(?:[-/]\\d{1,5})? (?:(?:North|South|East|West|[NSEW]{1,2}\\.?|St\\.?) )?(?:\\p{Lu}[\\p{L}'’-]{1,24} ){1,3}${TYPE}\\.?(?: (?:North|South|East|West|[NSEW]{1,2}))?(?=,? (?:\\p{Lu}[\\p{L}'’.-]{1,24},? ){0,3}(?:[A-Z]{2,3} \\d{4,5}|[A-Z]{1,2}\\d[\\dA-Z]?(?!\\p{L}))|["';|^]|, \\p{Lu}\\p{Ll}{2})`,
 	'gu',
 );
-const NEAR_ENGLISH =
-	' rise| hill| espl| parade| prom| grove| gard| green| view| vale| walk| quay| wharf| cir| tr| pike| bend| cross| heig| ridge| park| field| mead| yard| pk| broad| turnp| cause| embank| croft| gate| comm| appr| expr| run| path| wynd| brae| mall| cct| tce| pl'.split(
-		'|',
-	);
+const NEAR_ENGLISH = words.nearEnglish;
 /** In forms that are kept in capitals. */
 const CAPITAL_STREET =
 	/(?<![\p{L}\p{N}.,-])\d{1,5}[A-Z]? (?:[NSEW]{1,2} )?(?:[A-Z0-9][A-Z'-]{1,24} ){1,3}(?:ST|STREET|AVE|AVENUE|RD|ROAD|DR|DRIVE|LN|LANE|BLVD|CT|COURT|PL|PKWY|HWY|WAY|TER|CIR|TRL)(?=\s{0,2}(?:[,;.:|"'^<]|$|\n|[A-Z]{2} \d{5}))/gu;
-const NEAR_CAPITAL = ' st| av| rd| road| dr| ln| lane| bl| ct| court| pl| pk| hwy| way| ter| cir| trl'.split('|');
+const NEAR_CAPITAL = words.nearCapital;
 
 /** House number, then postal code and town, whatever the street is called: Am Hof 7, 12345 Ort. */
 const BEFORE_TOWN =

@@ -1,62 +1,17 @@
 import type { Surface } from '../../mcp/surfaces.ts';
 import { wordsOf } from '../classify/tokens.ts';
-import type { PassText } from '../gate/pattern-set.ts';
 import { normalise } from '../views/normalise.ts';
 import type { TextView } from '../views/view.ts';
-
-/** A view, and what the passes over views found in it. */
-export interface ReadText extends TextView, PassText {}
+import words from './schema-words.json' with { type: 'json' };
 
 /** How each surface is read, made once for all detectors of one inspection. */
 export interface Readings {
 	/** The normalised view. */
-	of(surface: Surface): ReadText;
-	/** As it was written, with what the passes over such texts found. */
-	raw(surface: Surface): PassText;
+	of(surface: Surface): TextView;
 }
 
 /** Words of JSON Schema and of everyday definitions: nothing to read there. */
-const PLAIN: ReadonlySet<string> = new Set([
-	...[
-		'type',
-		'string',
-		'object',
-		'array',
-		'number',
-		'integer',
-		'boolean',
-		'null',
-		'properties',
-		'required',
-		'items',
-		'description',
-		'name',
-	],
-	...['title', 'default', 'enum', 'anyOf', 'oneOf', 'allOf', 'inputSchema', 'outputSchema', 'annotations', 'format', 'minimum', 'maximum'],
-	...[
-		'additionalProperties',
-		'$schema',
-		'$ref',
-		'$defs',
-		'definitions',
-		'examples',
-		'const',
-		'pattern',
-		'minLength',
-		'maxLength',
-		'minItems',
-	],
-	...[
-		'readOnlyHint',
-		'destructiveHint',
-		'idempotentHint',
-		'openWorldHint',
-		'http://json-schema.org/draft-07/schema#',
-		'uri',
-		'query',
-		'id',
-	],
-]);
+const PLAIN: ReadonlySet<string> = new Set(words.plain);
 /** Shorter texts hold no phrase. */
 const SHORTEST = 6;
 
@@ -79,23 +34,14 @@ export function stringsOf(surfaces: readonly Surface[]): Strings {
 }
 
 export function createReadings(): Readings {
-	const views = new Map<Surface, ReadText>();
-	const written = new Map<Surface, PassText>();
+	const views = new Map<Surface, TextView>();
 	return {
 		of: (surface) => {
 			const known = views.get(surface);
 			if (known !== undefined) return known;
-			const { text, rawStart, rawEnd } = isIdentifier(surface.text) ? wordsView(surface.text) : normalise(surface.text);
-			const view = { text, rawStart, rawEnd, found: undefined };
+			const view = isIdentifier(surface.text) ? wordsView(surface.text) : normalise(surface.text);
 			views.set(surface, view);
 			return view;
-		},
-		raw: (surface) => {
-			const known = written.get(surface);
-			if (known !== undefined) return known;
-			const raw = { text: surface.text, found: undefined };
-			written.set(surface, raw);
-			return raw;
 		},
 	};
 }

@@ -55,7 +55,7 @@ describe('the check of regular expressions', function () {
 			},
 		);
 		const holds = (file: string, part: string): boolean => all.some(({ files, source }) => files.includes(file) && source.includes(part));
-		assert.ok(holds('src/engine/phrases/curated-more.ts', '[^.!?'), 'computed while the module loads');
+		assert.ok(holds('src/engine/text/patterns.ts', '[^.!?'), 'computed while the module loads');
 		assert.ok(holds('src/extension/view-models/page-html.ts', '['), 'of the extension, which needs the editor');
 		assert.ok(all.some(({ files }) => files.some((file) => file.includes('node_modules/undici/'))));
 	});

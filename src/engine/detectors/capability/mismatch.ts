@@ -5,18 +5,13 @@ import { type DeclaredKind, declaredKind, purposeOf } from '../../classify/decla
 import { wordsOf } from '../../classify/tokens.ts';
 import type { Detector, DetectorInput, Sighting } from '../../detector.ts';
 import type { ToolDefinition } from '../../finding.ts';
-import { createPatternSet } from '../../gate/pattern-set.ts';
-import { REACHING, type Reached } from '../../phrases/reaching.ts';
-import { REACHING_SET } from '../../phrases/spoken.ts';
-import { UNDECLARED } from '../../phrases/undeclared.ts';
-import { SECRET_PLACE_SET } from '../../phrases/written.ts';
+import { REACHING, SECRET_PLACES, UNDECLARED } from '../../phrases/phrases.ts';
+import { matchesOf } from '../../text/patterns.ts';
 import { positionOf, sentenceEnd, sentenceStart } from '../../text/position.ts';
 import { isLeftOut, wordStart } from '../shown.ts';
 
-const SET = createPatternSet(UNDECLARED);
-
 /** What tools of many kinds deal with: a scene has a camera, and a record of customers has contacts. */
-const EVERYDAY: ReadonlySet<Reached> = new Set<Reached>([
+const EVERYDAY: ReadonlySet<string> = new Set([
 	'camera or microphone',
 	'contacts, mail or calendar',
 	'where the user is',
@@ -25,8 +20,6 @@ const EVERYDAY: ReadonlySet<Reached> = new Set<Reached>([
 	'data beside the task',
 	'what was asked before',
 ]);
-
-const EXPLANATIONS = new Map(REACHING.map(({ id, explainedBy }) => [id, explainedBy]));
 
 /** What a tool does beside what it says it does (R044-R046). */
 export const detector: Detector = {
@@ -157,7 +150,7 @@ function undeclaredIn(input: DetectorInput): readonly Sighting[] {
 		.filter((at) => !at.isKey)
 		.flatMap((at): readonly Sighting[] => {
 			const view = input.readings.of(at);
-			return SET.find(view.text).flatMap(({ id, start, end }): readonly Sighting[] => {
+			return matchesOf(UNDECLARED, view.text).flatMap(({ id, start, end }): readonly Sighting[] => {
 				if (positionOf(view.text, wordStart(view.text, start), end) === 'example') return [];
 				const place = { at, start: view.rawStart(start), end: view.rawEnd(end), detail: id };
 				const isDeed = id === 'takes a secret' || id === 'sends data outside';
@@ -174,15 +167,11 @@ function reachesIn(input: DetectorInput, tool: ToolDefinition, kind: DeclaredKin
 	const at = input.surfaces.find(({ pointer, isKey }) => pointer === '/description' && !isKey);
 	if (at === undefined) return [];
 	const view = input.readings.of(at);
-	const reached = REACHING_SET.find(view);
+	const reached = matchesOf(REACHING, view.text);
 	if (reached.length === 0) return [];
 	const purpose = purposeOf(tool, input.subject.server);
-	return reached.flatMap(({ id, start, end }): readonly Sighting[] => {
-		if (
-			EXPLANATIONS.get(id)?.test(purpose) === true ||
-			positionOf(view.text, start, end) !== 'instruction' ||
-			isLeftOut(view.text, start, end)
-		)
+	return reached.flatMap(({ id, start, end, explainedBy }): readonly Sighting[] => {
+		if (explainedBy?.test(purpose) === true || positionOf(view.text, start, end) !== 'instruction' || isLeftOut(view.text, start, end))
 			return [];
 		const place = { at, start: view.rawStart(start), end: view.rawEnd(end), detail: id };
 		const isHard = kind === 'computation' || (kind === 'unknown' && !EVERYDAY.has(id));
@@ -231,7 +220,7 @@ function carriesIn(input: DetectorInput, tool: ToolDefinition): readonly Sightin
 	return input.readable
 		.filter((at) => !at.isKey && /\/(?:description|title)$/.test(at.pointer))
 		.flatMap((at): readonly Sighting[] => {
-			const place = SECRET_PLACE_SET.find(input.readings.raw(at)).find(({ end }) =>
+			const place = matchesOf(SECRET_PLACES, at.text).find(({ end }) =>
 				[...at.text.slice(end, end + 160).matchAll(MARKED)].some(({ 2: name = '' }) => names.has(name)),
 			);
 			const detail = 'a place of secrets beside an unrelated parameter';

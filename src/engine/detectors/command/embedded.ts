@@ -3,7 +3,8 @@ import { leadingClause } from '../../classify/declared.ts';
 import { wordsOf } from '../../classify/tokens.ts';
 import type { Detector, Sighting } from '../../detector.ts';
 import type { Subject } from '../../finding.ts';
-import { EMBEDDED_COMMAND_SET } from '../../phrases/written.ts';
+import { PLAIN_COMMANDS } from '../../phrases/phrases.ts';
+import { matchesOf } from '../../text/patterns.ts';
 import { positionOf } from '../../text/position.ts';
 
 /** Tools that run commands quote them. */
@@ -46,10 +47,10 @@ export const detector: Detector = {
 			{ why: 'the root of a tree', text: 'Lists nodes below root/children.' },
 		],
 	},
-	detect({ subject, surfaces, readable, readings }) {
+	detect({ subject, surfaces, readable }) {
 		const commands = readable
 			.filter((at) => !at.isKey)
-			.flatMap((at) => EMBEDDED_COMMAND_SET.find(readings.raw(at)).map((match) => ({ ...match, at })));
+			.flatMap((at) => matchesOf(PLAIN_COMMANDS, at.text).map((match) => ({ ...match, at })));
 		if (commands.length === 0 || RUNS_COMMANDS.test(namesOf(subject))) return [];
 		const isExplained = RUNS_COMMANDS.test(openingOf(subject, surfaces));
 		return commands.flatMap(({ id, at, start, end }): readonly Sighting[] => {

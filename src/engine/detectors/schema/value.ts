@@ -4,8 +4,8 @@ import { purposeOf } from '../../classify/declared.ts';
 import { wordsOf } from '../../classify/tokens.ts';
 import type { Detector, Sighting } from '../../detector.ts';
 import type { ToolDefinition } from '../../finding.ts';
-import { SECRET_PLACE_SET } from '../../phrases/written.ts';
-import type { Readings } from '../../text/reading.ts';
+import { SECRET_PLACES } from '../../phrases/phrases.ts';
+import { matchesOf } from '../../text/patterns.ts';
 
 /** Values that a schema puts forward: what a call carries unless somebody says otherwise, or what it is shown to carry. */
 const VALUE = /\/(default|const|enum\/\d+|examples?(?:\/\d+)?)$/;
@@ -99,18 +99,18 @@ export const detector: Detector = {
 			{ why: 'a confirmation that has to be given', subject: sample('wipe', 'Wipes a disk.', { confirm: { default: false } }) },
 		],
 	},
-	detect({ subject, surfaces, written, readings }) {
+	detect({ subject, surfaces, written }) {
 		if (subject.kind !== 'tool_definition') return [];
 		const { server, tool } = subject;
 		// Few values are worth the question.
 		const purpose = (): string => purposeOf(tool, server);
-		const said = written.flatMap((at) => valueAt(at, purpose, readings));
+		const said = written.flatMap((at) => valueAt(at, purpose));
 		const deeds = written.flatMap((at) => deedAt(at, purpose, tool));
 		return [...said, ...deeds, ...switchesIn(tool, surfaces)];
 	},
 };
 
-function valueAt(at: Surface, purpose: () => string, readings: Readings): readonly Sighting[] {
+function valueAt(at: Surface, purpose: () => string): readonly Sighting[] {
 	if (at.isKey || at.text.length < 6) return [];
 	const variable = ICON.test(at.pointer) ? VARIABLE.exec(at.text) : null;
 	if (variable !== null) {
@@ -126,7 +126,7 @@ function valueAt(at: Surface, purpose: () => string, readings: Readings): readon
 		const place = { at, start: standIn.index, end: standIn.index + standIn[0].length, detail: 'a placeholder for what the model knows' };
 		return [isSent ? { ...place, tier: 'hard', severity: 'high', confidence: 0.85 } : { ...place, confidence: 0.6 }];
 	}
-	const [place] = ABOUT_PLACES.test(purpose()) ? [] : SECRET_PLACE_SET.find(readings.raw(at));
+	const [place] = ABOUT_PLACES.test(purpose()) ? [] : matchesOf(SECRET_PLACES, at.text);
 	if (place !== undefined) return [{ at, start: place.start, end: place.end, confidence: 0.6, detail: 'a place where secrets are stored' }];
 	if (!isSent || !(MAIL.test(at.text) || OUTSIDE.test(at.text))) return [];
 	const name = wordsOf(parameterOf(at.pointer)).join(' ');

@@ -2,8 +2,9 @@ import { leadingClause } from '../../classify/declared.ts';
 import { wordsOf } from '../../classify/tokens.ts';
 import type { Detector, Sighting } from '../../detector.ts';
 import type { Subject } from '../../finding.ts';
-import { SECRET_PLACE_SET } from '../../phrases/written.ts';
+import { SECRET_PLACES } from '../../phrases/phrases.ts';
 import { findSensitive, type SensitiveOptions } from '../../sensitive/find.ts';
+import { matchesOf } from '../../text/patterns.ts';
 import { positionOf } from '../../text/position.ts';
 import { isAside, isLeftOut, isListed, wordStart } from '../shown.ts';
 
@@ -35,7 +36,7 @@ export const detector: Detector = {
 			{ why: 'a placeholder', text: `Set token to ghp_${'x'.repeat(36)}` },
 		],
 	},
-	detect({ subject, written, readings }) {
+	detect({ subject, written }) {
 		return written.flatMap((at): readonly Sighting[] => {
 			if (at.text.length < 5) return [];
 			const secrets = findSensitive(at.text, SOUGHT).map(
@@ -43,7 +44,7 @@ export const detector: Detector = {
 					...{ at, start, end, confidence, severity: confidence >= 0.9 ? 'high' : 'medium', detail: type.replaceAll('_', ' ') },
 				}),
 			);
-			const found = SECRET_PLACE_SET.find(readings.raw(at));
+			const found = matchesOf(SECRET_PLACES, at.text);
 			const lower = found.length === 0 ? '' : at.text.toLowerCase();
 			const isOwnValue = found.length > 0 && VALUE.test(at.pointer);
 			const places = found.map(({ id, start, end }): Sighting => {

@@ -155,7 +155,6 @@ function collisionsOf(
 				return [{ ...place, confidence: 0.85, detail: 'name and description of another server’s tool, with something added' }];
 			if (isReworded(descriptionOf(tool), descriptionOf(other)))
 				return [{ ...place, confidence: 0.8, detail: 'name of another server’s tool, with its description reworded' }];
-			if (input.settings.strictCollision) return [{ ...place, confidence: 0.7, detail: 'name of another server’s tool' }];
 			return [{ ...place, confidence: 0.3, tier: 'soft', severity: 'info', detail: 'name of another server’s tool' }];
 		}
 	}

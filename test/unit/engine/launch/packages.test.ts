@@ -9,7 +9,6 @@ function packagesOf(command: string, ...args: readonly string[]): readonly strin
 		subject: { kind: 'launch', server: 's', value: { command, args } },
 		view: { servers: [] },
 		...stringsOf([]),
-		settings: { legacyRules: true, strictCollision: false },
 	});
 	return packagesIn(entry?.words ?? []).map(({ kind, name, pin, version }) => `${kind} ${name} ${version ?? '-'} ${pin}`);
 }
