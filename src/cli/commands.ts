@@ -4,7 +4,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { isMainThread, workerData } from 'node:worker_threads';
 import { COMPILED_FOLDER } from '../link/rendezvous.ts';
-import { PROTECTION_COMMANDS, PROTECTION_HELP } from './commands/command-names.ts';
+import { PROTECTION_COMMANDS } from './commands/command-names.ts';
 import { processContext } from './commands/context.ts';
 import { protectionCommand } from './commands/index.ts';
 import { shown } from './commands/usage-words.ts';
@@ -14,26 +14,9 @@ import { nearestWord } from './nearest.ts';
 import { VERSION } from './version.ts';
 
 const OTHER_COMMANDS: readonly string[] = ['inspect', 'scan', 'explain', 'eval'];
-const HELP = `MCP Cordon ${VERSION} guards the MCP servers that your agents use.
-
-usage: cordon COMMAND [OPTIONS]       cordon COMMAND --help shows the options
-
-${PROTECTION_HELP}
-  scan [FILE… | --live NAME]    check definition files, or what a server declares
-  explain [RULE]                explain a rule, or list all rules
-  inspect --jsonl [FILE… | -]   inspect rows of JSON Lines, one result per line
-  eval --corpus FILE… [--gate]  measure detection on labeled rows
-
-  --version   --help
-
-Exit codes: 0 done, 1 a bug in MCP Cordon, 2 wrong usage, 3 some rows couldn't be read, 4 a file couldn't be read, 5 needs your attention,
-6 the gate failed, 7 not confirmed, 8 something couldn't be done, 9 scan: findings, 10 not everything could be checked,
-11 verify: something differs from the lock, 12 scan: nothing to scan.
-`;
 
 /** The commands that read untrusted text: on a thread that `main.ts` starts and watches. */
-async function run(args: readonly string[], script: string): Promise<number> {
-	const [first, ...others] = args;
+async function run([first = '', ...others]: readonly string[], script: string): Promise<number> {
 	// `cordon help scan` asks for what `cordon scan --help` says.
 	const [command, rest] = first === 'help' && others[0] !== undefined ? [others[0], ['--help']] : [first, others];
 	const protection = await protectionCommand(command);
@@ -47,14 +30,6 @@ async function run(args: readonly string[], script: string): Promise<number> {
 			return (await import('./explain-command.ts')).explainCommand(rest, script);
 		case 'eval':
 			return (await import('./eval-command.ts')).evalCommand(rest);
-		case '--help':
-		case '-h':
-		case 'help':
-			process.stdout.write(HELP);
-			return EXIT.ok;
-		case undefined:
-			process.stderr.write(HELP);
-			return EXIT.usage;
 		default: {
 			const near = nearestWord(command, command.startsWith('-') ? ['--help', '--version'] : [...PROTECTION_COMMANDS, ...OTHER_COMMANDS]);
 			const meant = near === undefined ? '' : ` Did you mean "${near}"?`;

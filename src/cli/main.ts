@@ -5,17 +5,28 @@ import { processContext } from './commands/context.ts';
 import { guardCommand } from './commands/guard.ts';
 import { EXIT } from './exit-codes.ts';
 import { failureOf } from './failure.ts';
+import { HELP } from './help.ts';
 import { watchOutput } from './output.ts';
 import { VERSION } from './version.ts';
 import { commandsFile, watchedCommand } from './watched-command.ts';
 
 /** These start no server and can run again from the start. */
 const REPEATABLE: ReadonlySet<string> = new Set(['scan', 'status', 'protect']);
+const HELP_WORDS: readonly string[] = ['help', '--help', '-h'];
 
 /** What starts often and judges nothing by itself runs here; everything else on a thread that this one watches. */
 async function main(args: readonly string[]): Promise<number> {
 	const [command, ...rest] = args;
 	const script = realpathSync(process.argv[1] ?? '');
+	if (command === undefined) {
+		process.stderr.write(HELP);
+		return EXIT.usage;
+	}
+	// `cordon help scan` is answered by the command.
+	if (HELP_WORDS.includes(command) && (command !== 'help' || HELP_WORDS.includes(rest[0] ?? 'help'))) {
+		process.stdout.write(HELP);
+		return EXIT.ok;
+	}
 	switch (command) {
 		case '--version':
 		case '-v':
@@ -27,7 +38,7 @@ async function main(args: readonly string[]): Promise<number> {
 			return watchedCommand({
 				workerFile: commandsFile(script),
 				args,
-				isRepeatable: command !== undefined && REPEATABLE.has(command) && !rest.includes('--live') && !rest.includes('--all'),
+				isRepeatable: REPEATABLE.has(command) && !rest.includes('--live') && !rest.includes('--all'),
 			});
 	}
 }

@@ -22,6 +22,7 @@ import { createDeferredWork, type DeferredWork } from './deferred-work.ts';
 import { createGuardedServers } from './guard/guarded-servers.ts';
 import { createHeartbeat, forHost, type Heartbeat } from './heartbeat.ts';
 import { runHostTask } from './host-task.ts';
+import { garbageCollector, onIdle } from './idle.ts';
 import { loadCommandLineHead } from './interposition/command-line-key.ts';
 import { launchDigest } from './interposition/launch-digest.ts';
 import { protectedFiles } from './interposition/protected-files.ts';
@@ -50,8 +51,10 @@ const MAX_NAME = 80;
 /** How often decisions of other windows are looked for, in milliseconds. */
 const POLL_MS = 500;
 
-/** After the first lists were judged, as a rule; the first call comes later than that. */
+/** So long no message comes before what calls need is made ready, in milliseconds: lists go first, and the first call comes later than that. */
 const TRAFFIC_WARM_UP_MS = 1000;
+/** So long no message comes before garbage is collected, in milliseconds: it takes some 20, for which a message would wait. */
+const COLLECT_MS = 5000;
 
 /** A proxy that only lost its link comes back within two seconds; one that is gone by then was killed. */
 const ORPHAN_GRACE_MS = 2500;
@@ -85,7 +88,22 @@ interface Running {
 function start(configuration: GatewayConfiguration): Running {
 	const { store, setAside } = openStateStore(path.join(configuration.stateFolder, 'state.db'));
 	if (setAside !== undefined) logger.error('the state database could not be read and was put aside; everything asks again');
-	const heartbeat = createHeartbeat(configuration.heartbeat);
+	const own = createHeartbeat(configuration.heartbeat);
+	let isWarm = false;
+	const idle = [
+		onIdle(TRAFFIC_WARM_UP_MS, () => {
+			if (!isWarm) warmUpTraffic();
+			isWarm = true;
+		}),
+		onIdle(COLLECT_MS, garbageCollector()),
+	];
+	const heartbeat: Heartbeat = {
+		...own,
+		begin(message) {
+			for (const putOff of idle) putOff();
+			own.begin(message);
+		},
+	};
 	const after = (delayMs: number, run: () => void): (() => void) => {
 		const timer = setTimeout(run, delayMs);
 		return () => clearTimeout(timer);
@@ -265,7 +283,6 @@ async function handle(message: ToGateway): Promise<void> {
 		running = start(message.configuration);
 		warmUp();
 		send({ kind: 'configured', rules: detectorIds });
-		setTimeout(warmUpTraffic, TRAFFIC_WARM_UP_MS);
 		return;
 	}
 	if (message.kind === 'finish') return finish();

@@ -53,8 +53,8 @@ export interface WatchedWorker<To> {
 	dispose(): Promise<void>;
 }
 
-/** Enough to judge the longest line; a message that needs more ends its worker, not the process. A young generation is never given back, and a small one makes long results slow. */
-const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 32 } as const;
+/** Enough to judge the longest line; a message that needs more ends its worker, not the process. A larger young generation made no result faster. */
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 16 } as const;
 /** A message that has kept the thread busy for so long may come to hang it, in milliseconds of processor time. */
 const SUSPICIOUS_MS = 150;
 /** How long a worker is kept ready after the last suspicion. */

@@ -1,6 +1,6 @@
 // What Cordon adds to a call: `npm run bench [-- --json]`. Direct, byte pipe, guarded and the way alone (a gateway that judges nothing: what any judge
 // behind that socket costs at least) are measured in one run, block by block in turn, so that a busy machine slows all of them. Use the ratios. Between two blocks nothing is asked for a moment, as while a model thinks:
-// what the gateway does later (docs/decisions/0020) runs then, and is counted in the processor time of a call. Goals: DESIGN, section 4. The
+// what the gateway does later (docs/decisions/0020) runs then, and is counted in the processor time of a call. Goals: DESIGN, section 4, and docs/decisions/0051 for the ratios. The
 // exit code is always 0.
 import { join } from 'node:path';
 import { createGuarded, EMPTY_GATEWAY } from './guarded.ts';
@@ -101,12 +101,17 @@ async function main(): Promise<void> {
 				quantile(firsts.guarded, 0.5) - quantile(firsts.direct, 0.5),
 				'ms',
 			);
-			add(`${name}: guarded over byte pipe`, own / pipe, '×', name === 'small' ? 3 : undefined);
+			add(
+				`${name}: guarded over byte pipe`,
+				own / pipe,
+				'×',
+				{ small: 6, medium: 5, large: 3.5, hostile: undefined, riddled: undefined }[name],
+			);
 			add(`${name}: the way alone over byte pipe`, way / pipe, '×');
 			add(`${name}: the way alone over direct`, way / direct, '×');
 			// The gateway is a thread of this process; the client's own part is what a direct call costs it.
 			add(`${name}: processor time of the gateway, a call`, (processor.guarded - processor.direct) / (blocks * calls), 'ms');
-			add(`${name}: guarded over direct`, own / direct, '×', name === 'large' ? 3 : undefined);
+			add(`${name}: guarded over direct`, own / direct, '×');
 		}
 		add('proxy, private memory after use', (privateBytes(peers.guarded.pid) ?? Number.NaN) / 1e6, 'MB');
 		for (const { name, blocks, calls } of CARRYING) {

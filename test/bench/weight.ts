@@ -1,11 +1,12 @@
-// What Cordon weighs: `npm run bench:weight`. Everything is measured beside a byte pipe or bare Node in the same run, because absolute times say
+// What Cordon weighs and how much it slows calls down: `npm run bench:weight`. Everything is measured beside a byte pipe or bare Node in the same run, because absolute times say
 // little on a busy machine. Linux only: memory is read from /proc. The exit code says whether a goal was missed.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { endGateway, runningGateway } from '../support/gateway-process.ts';
 import { type Peer, privateBytes, quantile, startPeer } from './peer.ts';
+import { ratios } from './ratios.ts';
 import { editorRows } from './weight-editor.ts';
 
 /** Starting a real editor four times takes minutes. */
@@ -14,6 +15,8 @@ const IS_EDITOR_ALONE = process.argv.includes('--editor-only');
 const ROUNDS = process.argv.includes('--quick') ? 3 : 7;
 const SERVERS = 12;
 const CALLS = 1000;
+/** A gateway that rests has collected its garbage by then, and given its memory back. */
+const REST_MS = 20_000;
 const DIST = path.resolve('dist');
 const SERVER = [process.execPath, path.join(import.meta.dirname, 'server.mjs')] as const;
 const PIPE = [process.execPath, path.join(import.meta.dirname, 'pipe-proxy.cjs'), ...SERVER] as const;
@@ -21,13 +24,18 @@ const MIB = 1024 * 1024;
 
 const state = mkdtempSync(path.join(tmpdir(), 'cordon-weight-'));
 
+interface Place {
+	readonly dist: string;
+	readonly stateFolder: string;
+}
+
 /** `cordon guard` with a state folder of its own: the command line has none but the user's. */
-function guard(name: string): readonly string[] {
+function guard(name: string, { dist, stateFolder }: Place = { dist: DIST, stateFolder: state }): readonly string[] {
 	const run = {
-		...{ folder: DIST, version: '0.1.0', stateFolder: state, name, newItems: 'approve' },
+		...{ folder: dist, version: '0.1.0', stateFolder, name, newItems: 'approve' },
 		...{ command: SERVER[0], args: SERVER.slice(1) },
 	};
-	const script = `require(${JSON.stringify(path.join(DIST, 'guard.cjs'))}).runGuard(${JSON.stringify(run)}).then(process.exit)`;
+	const script = `require(${JSON.stringify(path.join(dist, 'guard.cjs'))}).runGuard(${JSON.stringify(run)}).then(process.exit)`;
 	return [process.execPath, '-e', script];
 }
 
@@ -35,11 +43,12 @@ interface Row {
 	readonly measure: string;
 	readonly value: number;
 	readonly unit: string;
-	readonly goal: number;
+	/** `undefined`: told for comparison. */
+	readonly goal: number | undefined;
 }
 
 const rows: Row[] = [];
-const add = (measure: string, value: number, unit: string, goal: number): void => void rows.push({ measure, value, unit, goal });
+const add = (measure: string, value: number, unit: string, goal?: number): void => void rows.push({ measure, value, unit, goal });
 const median = (values: readonly number[]): number => quantile(values, 0.5);
 const start = ([file = '', ...args]: readonly string[]): Peer => startPeer(file, args);
 
@@ -134,21 +143,43 @@ async function measure(): Promise<void> {
 		'MiB',
 		10,
 	);
-	for (const peer of [...pipes, ...guards.slice(3)]) await peer.end();
-	for (let call = 0; call < CALLS; call += 1) await guards[call % 3]?.call('tools/call', { name: 'fetch', arguments: { size: 'small' } });
-	add(`gateway process, 3 servers, after ${CALLS} calls`, residentBytes(gateway) / MIB, 'MiB', 150);
-	for (const peer of guards.slice(0, 3)) await peer.end();
+	const [guarded, pipe0] = [guards[0], pipes[0]];
+	if (guarded === undefined || pipe0 === undefined) throw new Error('nothing was started');
+	for (const peer of [...pipes.slice(1), ...guards.slice(1)]) await peer.end();
+	for (const { goal, measure: what, value } of await ratios(guarded, pipe0)) add(what, value, '×', goal);
+	for (const peer of [guarded, pipe0]) await peer.end();
 	idle.kill();
+	await endGateway(state);
+
+	add(`gateway process at rest, 3 servers, after ${CALLS} calls`, await restingBytes({ dist: DIST, stateFolder: state }), 'MiB');
+	const apart = { dist: path.join(state, 'without-model'), stateFolder: path.join(state, 'state-without-model') };
+	mkdirSync(apart.dist);
+	for (const file of readdirSync(DIST)) if (file !== 'scorer.bin') copyFileSync(path.join(DIST, file), path.join(apart.dist, file));
+	add('the same, model apart', await restingBytes(apart), 'MiB', 150);
+}
+
+/** Resident memory of a gateway that has served three servers and then rests, in MiB. */
+async function restingBytes(place: Place): Promise<number> {
+	const guards = ['one', 'two', 'three'].map((name) => start(guard(name, place)));
+	for (const peer of guards) await firstAnswer(peer, performance.now());
+	for (let call = 0; call < CALLS; call += 1) await guards[call % 3]?.call('tools/call', { name: 'fetch', arguments: { size: 'small' } });
+	await new Promise((resolve) => setTimeout(resolve, REST_MS));
+	const bytes = residentBytes(runningGateway(place.stateFolder)?.pid ?? 0);
+	for (const peer of guards) await peer.end();
+	await endGateway(place.stateFolder);
+	return bytes / MIB;
 }
 
 try {
 	if (!IS_EDITOR_ALONE) await measure();
 	if (HAS_EDITOR) rows.push(...(await editorRows()));
 	for (const { goal, measure: what, unit, value } of rows)
-		console.log(`${what.padEnd(62)} ${value.toFixed(0).padStart(6)} ${unit.padEnd(3)}  goal ≤ ${goal}${value <= goal ? '' : '  MISSED'}`);
+		console.log(
+			`${what.padEnd(62)} ${value.toFixed(unit === '×' ? 1 : 0).padStart(6)} ${unit.padEnd(3)}${goal === undefined ? '' : `  goal ≤ ${goal}${value <= goal ? '' : '  MISSED'}`}`,
+		);
 	if (!HAS_EDITOR) console.log('The rows of the extension host were left out.');
-	process.exitCode = rows.every(({ goal, value }) => value <= goal) ? 0 : 1;
+	process.exitCode = rows.every(({ goal = Number.POSITIVE_INFINITY, value }) => value <= goal) ? 0 : 1;
 } finally {
-	await endGateway(state);
+	for (const folder of [state, path.join(state, 'state-without-model')]) await endGateway(folder);
 	rmSync(state, { recursive: true, force: true });
 }

@@ -22,10 +22,11 @@ import { lastApproved } from '../../pins/state.ts';
 import { nearestName } from '../nearest.ts';
 import { confirm, confirmApproval } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
-import { decide, type Kept, ownStateOf, readDecisions, type SeenVersion, type StoredDecisions, seenVersions } from './decisions.ts';
+import { ownStateOf, readDecisions, type SeenVersion, type StoredDecisions, seenVersions } from './decisions.ts';
 import { filesOf, guardedCommands, protectorFor, readNow } from './files.ts';
 import { foundIn } from './found.ts';
 import { besideCommandWords, commandLineWords } from './masked-words.ts';
+import { decide, type Kept } from './record-decisions.ts';
 import { firstWrong, shown, usageWords } from './usage-words.ts';
 import { failureWords, nearServerWords, quoted, unpinnedWords } from './words.ts';
 

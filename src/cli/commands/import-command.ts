@@ -12,9 +12,10 @@ import { fileTrouble } from '../input-file.ts';
 import { inspect } from '../inspection.ts';
 import { confirm, confirmApproval } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
-import { decide, readDecisions } from './decisions.ts';
+import { readDecisions } from './decisions.ts';
 import { type FileNow, protectorFor, readNow } from './files.ts';
 import { besideCommandWords, commandLineWords } from './masked-words.ts';
+import { decide } from './record-decisions.ts';
 import { shown, usageWords } from './usage-words.ts';
 
 export const IMPORT_HELP = `cordon import FILE [--dry-run] [--yes] [--json]

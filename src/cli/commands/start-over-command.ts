@@ -3,7 +3,7 @@ import { entryIdFrom } from '../../definitions/entry-id.ts';
 import { sha256 } from '../../gateway/interposition/digest.ts';
 import { confirm } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
-import { decide } from './decisions.ts';
+import { decide } from './record-decisions.ts';
 
 export const START_OVER_HELP = `cordon start-over [--dry-run] [--yes]
 
