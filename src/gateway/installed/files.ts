@@ -5,8 +5,8 @@ export interface InstalledPlace {
 	readonly home: string;
 	/** Where the runner starts. */
 	readonly cwd: string;
-	/** Where the first word of the command line was found. */
-	readonly program: string;
+	/** The ID of the image that it runs, where its program was asked (`imageId`). */
+	readonly image?: string | undefined;
 }
 
 /** What a command line asks for. */

@@ -4,7 +4,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { keepGuardFile } from '../../../src/gateway/guard/guard-file.ts';
-import { installedPackage } from '../../../src/gateway/installed/installed-package.ts';
+import { imageId } from '../../../src/gateway/installed/image.ts';
+import { imageQuestion, installedPackage } from '../../../src/gateway/installed/installed-package.ts';
 import { launchDigest } from '../../../src/gateway/interposition/launch-digest.ts';
 import { stateFolderAt } from '../../../src/gateway/interposition/state-folder.ts';
 import { checkValues, waitingValues } from '../../../src/gateway/pipeline/bound-values.ts';
@@ -18,8 +19,8 @@ import { createBench, ENTRY, type Wire } from '../../support/pipeline.ts';
 const LAUNCH = sha256('launch');
 const PINNED = ['npx', '-y', 'some-mcp@1.2.3'];
 const OPEN = ['npx', '-y', 'some-mcp'];
-/** No other program is asked, and no variable names another place. */
-const ELSEWHERE = { program: '', variables: [] };
+/** No variable names another place. */
+const ELSEWHERE = { variables: [] };
 
 interface Installed {
 	readonly version?: string;
@@ -351,8 +352,10 @@ describe('the package that another runner has installed', () => {
 			writeFileSync(path.join(home, file), text, 'latin1');
 		}
 	};
-	const read = (line: string, more: { readonly program?: string; readonly variables?: readonly string[] } = {}): string | undefined =>
-		installedPackage(line.split(' '), { home, cwd: path.join(home, 'work'), ...ELSEWHERE, ...more });
+	const read = (
+		line: string,
+		more: { readonly image?: string | undefined; readonly variables?: readonly string[] } = {},
+	): string | undefined => installedPackage(line.split(' '), { home, cwd: path.join(home, 'work'), ...ELSEWHERE, ...more });
 
 	for (const [line, leaves] of READ)
 		it(`is told apart by its version and what it holds: ${line}`, () => {
@@ -393,20 +396,24 @@ describe('the package that another runner has installed', () => {
 		);
 	});
 
-	it('is the image that the approved program names, and nothing where it does not answer', function () {
+	it('is the image that the approved program names, and nothing where it does not answer', async function () {
 		if (process.platform === 'win32') this.skip();
 		const program = path.join(home, 'docker');
 		const answer = (text: string): void => {
 			writeFileSync(program, `#!/bin/sh\n[ "$1 $2 $6" = "image inspect some/mcp:1" ] && ${text}\n`, { mode: 0o755 });
 		};
+		const ask = async (line: string, asked = program, variables: readonly string[] = []): Promise<string | undefined> => {
+			const question = imageQuestion(line.split(' '), asked, variables);
+			return read(line, { variables, image: question === undefined ? undefined : await imageId(question, home) });
+		};
 		answer(`echo sha256:${hex('image')}`);
-		assert.equal(read('docker run -i --rm some/mcp:1', { program }), `some/mcp 1 sha256:${hex('image')}`);
-		assert.equal(read('docker run -i --rm some/mcp:2', { program }), undefined);
-		assert.equal(read('docker run -i --rm some/mcp:1', { program, variables: ['DOCKER_HOST'] }), undefined);
-		assert.equal(read('docker run -i --rm some/mcp:1', { program: 'docker' }), undefined);
-		assert.equal(read('sudo docker run -i --rm some/mcp:1', { program }), undefined);
+		assert.equal(await ask('docker run -i --rm some/mcp:1'), `some/mcp 1 sha256:${hex('image')}`);
+		assert.equal(await ask('docker run -i --rm some/mcp:2'), undefined);
+		assert.equal(await ask('docker run -i --rm some/mcp:1', program, ['DOCKER_HOST']), undefined);
+		assert.equal(await ask('docker run -i --rm some/mcp:1', 'docker'), undefined);
+		assert.equal(await ask('sudo docker run -i --rm some/mcp:1'), undefined);
 		answer('exit 1');
-		assert.equal(read('docker run -i --rm some/mcp:1', { program }), undefined);
+		assert.equal(await ask('docker run -i --rm some/mcp:1'), undefined);
 	});
 });
 
