@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { compareVersions, versionNumbers } from '../../engine/launch/packages.ts';
 
 export interface InstalledPlace {
 	readonly home: string;
@@ -50,6 +51,14 @@ export function readJson(file: string): JsonObject {
 	} catch {
 		return {};
 	}
+}
+
+/** A pre-release only where there is nothing else. */
+export function newestOf(versions: readonly string[]): string | undefined {
+	const finals = versions.filter((version) => /^v?[\d.]+(?:\.?post\d+)?$/.test(version));
+	return (finals.length > 0 ? finals : versions)
+		.toSorted((one, other) => compareVersions(versionNumbers(one) ?? [], versionNumbers(other) ?? []) || (one < other ? -1 : 1))
+		.at(-1);
 }
 
 /** Names in a folder, sorted; empty where there is none. */

@@ -1,11 +1,22 @@
 import path from 'node:path';
 import { type LaunchedPackage, packageOfLaunch } from '../../pins/package-of-launch.ts';
 import type { Installed, InstalledPlace, Wanted } from './files.ts';
+import { fromGo } from './go.ts';
 import { fromImage, type ImageQuestion } from './image.ts';
-import { fromBunx, fromNpx, fromPnpm } from './npm.ts';
+import { fromBunx, fromDeno, fromNpx, fromPnpm, fromYarn } from './npm.ts';
 import { fromPipx, fromUv } from './python.ts';
 
-const READERS = { npx: fromNpx, bunx: fromBunx, pnpm: fromPnpm, uvx: fromUv, pipx: fromPipx, docker: fromImage } as const;
+const READERS = {
+	npx: fromNpx,
+	bunx: fromBunx,
+	pnpm: fromPnpm,
+	yarn: fromYarn,
+	deno: fromDeno,
+	uvx: fromUv,
+	pipx: fromPipx,
+	go: fromGo,
+	docker: fromImage,
+} as const;
 
 /**
  * What the runner of a command line has on this machine of the package that it runs: its name, version and integrity

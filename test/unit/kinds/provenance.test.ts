@@ -261,9 +261,15 @@ type Leaves = (version: string, digest: string) => Readonly<Record<string, strin
 
 const hex = (seed: string): string => createHash('sha256').update(seed).digest('hex');
 const PLACES = {
-	darwin: { pipx: 'Library/Caches/pipx', pnpm: 'Library/Caches/pnpm', uv: '.cache/uv' },
-	linux: { pipx: '.cache/pipx', pnpm: '.cache/pnpm', uv: '.cache/uv' },
-	win32: { pipx: 'AppData/Local/pipx/pipx/Cache', pnpm: 'AppData/Local/pnpm-cache', uv: 'AppData/Local/uv/cache' },
+	darwin: { deno: 'Library/Caches/deno', pipx: 'Library/Caches/pipx', pnpm: 'Library/Caches/pnpm', uv: '.cache/uv', yarn: '.yarn/berry' },
+	linux: { deno: '.cache/deno', pipx: '.cache/pipx', pnpm: '.cache/pnpm', uv: '.cache/uv', yarn: '.yarn/berry' },
+	win32: {
+		deno: 'AppData/Local/deno',
+		pipx: 'AppData/Local/pipx/pipx/Cache',
+		pnpm: 'AppData/Local/pnpm-cache',
+		uv: 'AppData/Local/uv/cache',
+		yarn: 'AppData/Local/Yarn/Berry',
+	},
 }[process.platform as 'linux'];
 
 const uv: Leaves = (version, digest) => ({
@@ -292,6 +298,19 @@ const pnpm: Leaves = (version, digest) => ({
 	[`${PLACES.pnpm}/dlx/80bb01f5/pkg/pnpm-lock.yaml`]: `packages:\n\n  some-mcp@${version}:\n    resolution: {integrity: sha512-${hex(digest)}}\n    engines: {node: '>=4'}\n`,
 });
 
+const yarn: Leaves = (version, digest) => ({ [`${PLACES.yarn}/cache/some-mcp-npm-${version}-4991c1c046-10c0.zip`]: digest });
+const deno: Leaves = (version, digest) => {
+	const own = `${PLACES.deno}/npm/registry.npmjs.org/some-mcp`;
+	const versions = { [version]: { version, dist: { integrity: `sha512-${hex(digest)}` } } };
+	return {
+		[`${own}/registry.json`]: JSON.stringify({ name: 'some-mcp', 'dist-tags': { latest: version }, versions }),
+		[`${own}/${version}/package.json`]: '{}',
+	};
+};
+const go: Leaves = (version, digest) => ({
+	[`go/pkg/mod/cache/download/example.test/!acme/some-mcp/@v/v${version}.ziphash`]: `h1:${hex(digest)}`,
+});
+
 /** Each is read, and both a changed digest and a changed version are seen where the command line allows for another one. */
 const READ: readonly (readonly [line: string, Leaves])[] = [
 	['uvx some-mcp==1.2.3', uv],
@@ -313,6 +332,14 @@ const READ: readonly (readonly [line: string, Leaves])[] = [
 	['bunx --bun some-mcp@^1', bunx('some-mcp@^1')],
 	['pnpm dlx some-mcp@1.2.3', pnpm],
 	['pnpx some-mcp@1.2.3', pnpm],
+	['yarn dlx some-mcp@1.2.3', yarn],
+	['yarn dlx -q some-mcp@1.2.3', yarn],
+	['deno run -A npm:some-mcp@1.2.3', deno],
+	['deno run --allow-net npm:some-mcp', deno],
+	['deno run -A npm:some-mcp@latest', deno],
+	['go run example.test/Acme/some-mcp@v1.2.3', go],
+	['go run example.test/Acme/some-mcp/cmd/serve@v1.2.3', go],
+	['go run example.test/Acme/some-mcp@latest', go],
 ];
 
 /** Something else may run than what lies there, and nothing is said of it. */
@@ -336,6 +363,18 @@ const UNREAD: readonly (readonly [line: string, Leaves, variable?: string])[] = 
 	['pnpm exec some-mcp@1.2.3', pnpm],
 	['pnpm dlx some-mcp@1.2.3', pnpm, 'XDG_CACHE_HOME'],
 	['yarn dlx some-mcp@1.2.3', pnpm],
+	['yarn dlx some-mcp', yarn],
+	['yarn dlx -p some-mcp@1.2.3 serve', yarn],
+	['yarn dlx some-mcp@1.2.3', yarn, 'YARN_GLOBAL_FOLDER'],
+	['deno run npm:some-mcp@^1', deno],
+	['deno run jsr:@acme/some-mcp@1.2.3', deno],
+	['deno run --vendor npm:some-mcp@1.2.3', deno],
+	['deno run npm:some-mcp@1.2.3', deno, 'DENO_DIR'],
+	['go run example.test/Acme/some-mcp', go],
+	['go run example.test/acme/some-mcp@v1.2.3', go],
+	['go run example.test/Acme/some-mcp@v1.2.4', go],
+	['go run example.test/Acme/some-mcp@v1.2.3', go, 'GOMODCACHE'],
+	['go run -modfile go2.mod example.test/Acme/some-mcp@v1.2.3', go],
 	['npx some-mcp@1.2.3', pnpm],
 	['node some-mcp@1.2.3', pnpm],
 ];
@@ -361,7 +400,7 @@ describe('the package that another runner has installed', () => {
 		it(`is told apart by its version and what it holds: ${line}`, () => {
 			leave(leaves('1.2.3', 'first'));
 			const first = read(line);
-			assert.match(first ?? '', /^some[-_]mcp(?:\[cli\])? 1\.2\.3 [\w-]{20,}$/);
+			assert.match(first ?? '', /some[-_]mcp(?:\[cli\]|\/cmd\/serve)? v?1\.2\.3 [\w:-]{20,}$/);
 			assert.equal(read(line), first);
 
 			leave(leaves('1.2.3', 'other'));
