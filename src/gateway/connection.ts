@@ -29,6 +29,11 @@ export interface ConnectionDeps {
 	readonly onForgedHello: (forged: ForgedHello) => void;
 	/** An http server wants a login that only the editor can do: its entry has to be restored. */
 	readonly onNeedsLogin?: ((entry: EntryId, hadAuthorization: boolean) => void) | undefined;
+	/**
+	 * What has to be found out elsewhere before a session begins, and again before the first message of its server is judged. `undefined`: nothing.
+	 * Default: nothing ever.
+	 */
+	readonly lookUp?: ((hello: Hello) => Promise<void> | undefined) | undefined;
 	/** How servers over HTTP are reached. */
 	readonly network?: (() => NetworkSettings | undefined) | undefined;
 	/** For `cordon guard`: finds the entry of a command line. Default: none is guarded here. Throws what the file system throws. */
@@ -54,8 +59,11 @@ const GREETING_MS = 5000;
 /** Serves one proxy: greeting, then its messages through one session, until the socket closes. */
 export function serveConnection(socket: Socket, greeting: Greeting, connection: number, deps: ConnectionDeps): ServedConnection {
 	let served: ServedSession | undefined;
-	let who: { readonly entry: EntryId; readonly pid: number } | undefined;
+	let who: Hello | undefined;
 	let isClosed = false;
+	/** What came while something is looked up, in order. */
+	let kept: Frame[] | undefined;
+	let hasServerSpoken = false;
 
 	const writer = createFrameWriter({
 		schedule: (flush) => process.nextTick(flush),
@@ -96,6 +104,32 @@ export function serveConnection(socket: Socket, greeting: Greeting, connection: 
 		who = hello;
 		socket.setTimeout(0);
 		decoder.setMaxBodyBytes(MAX_BODY_BYTES);
+		lookUpFirst(hello, () => begin(hello));
+	}
+
+	/** Everything of this connection waits until it's known; others go on. */
+	function lookUpFirst(hello: Hello, goOn: () => void): void {
+		const looking = deps.lookUp?.(hello);
+		if (looking === undefined) return goOn();
+		kept = [];
+		socket.pause();
+		void looking.then(() => {
+			const frames = kept ?? [];
+			kept = undefined;
+			if (isClosed) return;
+			try {
+				goOn();
+				// One of them may have to wait again.
+				for (const frame of frames) onFrame(frame);
+			} catch (cause) {
+				deps.logger.error(`connection ${connection}: failed`, cause);
+				socket.destroy();
+			}
+			socket.resume();
+		});
+	}
+
+	function begin(hello: Hello): void {
 		served = serveSession(hello, {
 			...deps,
 			connection,
@@ -118,6 +152,11 @@ export function serveConnection(socket: Socket, greeting: Greeting, connection: 
 
 	function onFrame(frame: Frame): void {
 		if (isClosed) return;
+		if (kept !== undefined) return void kept.push(frame);
+		if (!hasServerSpoken && who !== undefined && (frame.flags & PROXY_FLAGS.fromServer) !== 0) {
+			hasServerSpoken = true;
+			return lookUpFirst(who, () => onFrame(frame));
+		}
 		if ((frame.flags & PROXY_FLAGS.control) === 0) {
 			if (served?.message(frame) !== true) turnAway('malformed');
 			return;

@@ -223,6 +223,7 @@ function start(configuration: GatewayConfiguration): Running {
 		...configuration,
 		createSession: wrapped(provingSessions(guarded.sessions(core.createSession), configuration.token)),
 		admitGuard: guarded.admit,
+		lookUp: core.lookUp,
 		onConnections: (count) => send({ kind: 'connections', count }),
 		network: () => network,
 		onNeedsLogin: (entry, hadAuthorization) => core.needsLogin(entry, hadAuthorization),

@@ -26,6 +26,8 @@ export interface SocketServerOptions {
 	readonly onForgedHello: (forged: ForgedHello) => void;
 	/** `ConnectionDeps.onNeedsLogin`. */
 	readonly onNeedsLogin?: ((entry: EntryId, hadAuthorization: boolean) => void) | undefined;
+	/** `ConnectionDeps.lookUp`. */
+	readonly lookUp?: ConnectionDeps['lookUp'];
 	/** `ConnectionDeps.network`. */
 	readonly network?: (() => NetworkSettings | undefined) | undefined;
 	/** `ConnectionDeps.admitGuard`. */

@@ -24,7 +24,7 @@ export interface LaunchedPackage {
 }
 
 /** Runners whose installed packages can be read (`gateway/installed`). */
-export type Reader = 'npx' | 'bunx' | 'pnpm' | 'uvx' | 'pipx' | 'docker';
+export type Reader = 'npx' | 'bunx' | 'pnpm' | 'yarn' | 'deno' | 'uvx' | 'pipx' | 'go' | 'docker';
 
 interface RunnerRow {
 	/** The program and its verb. */
@@ -35,6 +35,8 @@ interface RunnerRow {
 	readonly variables: RegExp;
 	/** Which versions are found by the command line alone. Default: all. */
 	readonly finds?: 'exact' | 'exact-or-newest';
+	/** Only packages of this registry. Default: all. */
+	readonly of?: LaunchedPackage['registry'];
 	/** Only where it is the program that is started, which is asked. */
 	readonly isAsked?: boolean;
 	/** Options with which it fetches again what it has. Default: it does so for everything that isn't exact. */
@@ -50,6 +52,20 @@ const RUNNERS: Readonly<Record<Reader, RunnerRow>> = {
 		variables: /^(?:p?npm_config_cache_dir|XDG_CACHE_HOME)$/i,
 		finds: 'exact',
 	},
+	yarn: {
+		start: /^yarn dlx\b/,
+		options: /^--(?:package|cwd)\b|^-p/,
+		variables: /^YARN_/i,
+		finds: 'exact',
+	},
+	deno: {
+		start: /^deno run\b/,
+		options: /^--(?:lock|config|no-config|node-modules-dir|vendor|import-map|unstable-)|^-c/,
+		variables: /^(?:DENO_|NPM_CONFIG_|XDG_CACHE_HOME$)/i,
+		finds: 'exact-or-newest',
+		of: 'npm',
+		refetches: /^(?:--reload\b|-r)/,
+	},
 	uvx: {
 		start: /^(?:uvx|uv tool run)\b/,
 		options: /^-(?!-(?:from|quiet|verbose|no-progress|native-tls|offline|refresh|upgrade)\b|[qvU]+$)/,
@@ -61,6 +77,7 @@ const RUNNERS: Readonly<Record<Reader, RunnerRow>> = {
 		options: /^-(?!-(?:spec|quiet|verbose)\b|[qv]+$)/,
 		variables: /^(?:PIPX?_(?!DISABLE_)|UV_|XDG_(?:CACHE|DATA)_HOME$)/,
 	},
+	go: { start: /^go run\b/, options: /^-(?:C|mod|modfile|modcacherw|overlay)\b/, variables: /^GO(?!DEBUG$)/, finds: 'exact-or-newest' },
 	docker: {
 		start: /^(?:docker|podman|nerdctl) run\b/,
 		options: /^$/,
@@ -70,7 +87,7 @@ const RUNNERS: Readonly<Record<Reader, RunnerRow>> = {
 	},
 };
 
-const READERS: readonly Reader[] = ['npx', 'bunx', 'pnpm', 'uvx', 'pipx', 'docker'];
+const READERS: readonly Reader[] = ['npx', 'bunx', 'pnpm', 'yarn', 'deno', 'uvx', 'pipx', 'go', 'docker'];
 
 /**
  * The package a launch runs, read by the engine's own reader of command lines (`packagesIn`), so that the rules and the pins never see
@@ -88,8 +105,8 @@ export function packageOfLaunch(commandLine: readonly string[], variables: reado
 	const called = [runner, ...before.filter((text) => !text.startsWith('-'))].join(' ');
 	const isExact = use.pin === 'exact';
 	const reader = READERS.find((name) => {
-		const { finds, isAsked = false, options: moving, start, variables: moved } = RUNNERS[name];
-		if (isAsked && use.runner > 0) return false;
+		const { finds, isAsked = false, of, options: moving, start, variables: moved } = RUNNERS[name];
+		if ((isAsked && use.runner > 0) || (of !== undefined && of !== use.kind)) return false;
 		const isFound = finds === undefined || isExact || (finds === 'exact-or-newest' && /^(?:latest)?$/.test(use.version ?? ''));
 		return start.test(called) && isFound && !options.some((text) => moving.test(text)) && !variables.some((each) => moved.test(each));
 	});

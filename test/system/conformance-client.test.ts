@@ -22,7 +22,9 @@ const SCENARIOS: readonly (readonly [scenario: string, revision: string])[] = [
 	['sep-2322-client-request-state', '2026-07-28'],
 	['tools_call', '2026-07-28'],
 	['tools_call', '2025-11-25'],
+	['tools_call', '2025-06-18'],
 	['initialize', '2025-11-25'],
+	['initialize', '2025-06-18'],
 	['sse-retry', '2025-11-25'],
 ];
 const clientProgram = programOnce('conformance-client', 'test/fixtures/modern/conformance-client.ts');

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { CordonEvent } from '../../src/events/event.ts';
 import { aGuardedMachine, type GuardedMachine } from '../support/guarded-machine.ts';
-import { follow } from '../support/proxied-client.ts';
+import { follow, until } from '../support/proxied-client.ts';
 
 const HONEST = path.resolve('test/fixtures/servers/honest.mjs');
 
@@ -34,11 +36,13 @@ describe('an approved launch that somebody changes', function () {
 	async function start(name: string, told: Told = {}): Promise<string> {
 		assert.ok(machine !== undefined);
 		const { events, file, home } = machine;
+		const id = machine.id(name);
 		const entry = JSON.parse(readFileSync(file, 'utf8')).servers[name];
 		const project = path.dirname(path.dirname(file));
 		const resolve = (text: string): string => (told.args ?? String)(text.replaceAll('${userHome}', home));
 		const env = Object.fromEntries(Object.entries<unknown>(entry.env ?? {}).map(([key, value]) => [key, resolve(String(value))]));
-		const before = events.filter(({ kind }) => kind === 'connected').length;
+		const own = (): readonly CordonEvent[] => events.filter((event) => event.kind === 'connected' && event.entry === id);
+		const before = own().length;
 		const client = follow(
 			spawn(resolve(entry.command), entry.args.map(resolve), {
 				stdio: 'pipe',
@@ -47,9 +51,12 @@ describe('an approved launch that somebody changes', function () {
 			}),
 		);
 		try {
-			const id = JSON.stringify(String(before));
-			await client.request(id, 'initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 't', version: '1' } });
-			const connected = events.filter((event) => event.kind === 'connected')[before];
+			await client.request(JSON.stringify(String(before)), 'initialize', {
+				protocolVersion: '2025-11-25',
+				capabilities: {},
+				clientInfo: { name: 't', version: '1' },
+			});
+			const connected = own()[before];
 			assert.ok(connected?.kind === 'connected');
 			return connected.refusal ?? 'allowed';
 		} finally {
@@ -197,5 +204,50 @@ describe('an approved launch that somebody changes', function () {
 		});
 		client.kill();
 		assert.deepEqual(exposed, []);
+	});
+
+	it('asks for the image of a container while other servers go on, and holds another one, also where the start itself has pulled it', async function () {
+		if (process.platform === 'win32') this.skip();
+		const folder = mkdtempSync(path.join(tmpdir(), 'cordon-image-'));
+		const [docker = '', image = '', waiting = '', asked = '', pulled = ''] = ['docker', 'image', 'wait', 'asked', 'pulled'].map((name) =>
+			path.join(folder, name),
+		);
+		const server = `exec '${process.execPath}' '${HONEST}'`;
+		const answer = `touch '${asked}'; while [ -e '${waiting}' ]; do sleep 0.05; done; exec cat '${image}'`;
+		const run = `[ -e '${pulled}' ] && cp '${pulled}' '${image}'; ${server}`;
+		writeFileSync(docker, `#!/bin/sh\nif [ "$1" = image ]; then ${answer}; fi\n${run}\n`, { mode: 0o755 });
+		const id = (digit: string): string => `sha256:${digit.repeat(64)}\n`;
+		writeFileSync(image, id('1'));
+		machine = await aGuardedMachine({
+			box: { command: docker, args: ['run', '-i', '--rm', 'some/mcp:1'] },
+			other: { command: process.execPath, args: [HONEST] },
+		});
+		machine.approveLaunch('box', 'other');
+		assert.equal(await start('box'), 'allowed');
+
+		// The program is given up after two seconds, in which a busy machine may not come to the other server.
+		let hasGoneOn = false;
+		for (let tries = 0; tries < 5 && !hasGoneOn; tries += 1) {
+			rmSync(asked, { force: true });
+			writeFileSync(waiting, '');
+			let isOver = false;
+			const box = start('box').finally(() => void (isOver = true));
+			await until(() => existsSync(asked));
+			assert.equal(await start('other'), 'allowed');
+			hasGoneOn = !isOver;
+			rmSync(waiting);
+			assert.equal(await box, 'allowed');
+		}
+		assert.ok(hasGoneOn);
+
+		writeFileSync(pulled, id('2'));
+		assert.equal(await start('box'), 'allowed');
+		const { launch } = await machine.event('connected', ({ refusal }) => refusal === 'values-changed');
+		assert.match(launch?.changed?.join() ?? '', /some\/mcp 1 sha256:1{64} → some\/mcp 1 sha256:2{64}/);
+		assert.equal(await start('box'), 'values-changed');
+		writeFileSync(pulled, id('1'));
+		writeFileSync(image, id('1'));
+		assert.equal(await start('box'), 'allowed');
+		rmSync(folder, { recursive: true, force: true });
 	});
 });

@@ -76,7 +76,7 @@ const SIZE_PINS: Readonly<Record<string, number>> = {
 	// What a window without servers loads.
 	extension: 14_200,
 	// What it loads when it has some: views, dialogs and the way into files.
-	window: 690_000,
+	window: 692_000,
 	// Mostly what gives an entry back whose server asks for a login.
 	'gateway-process': 300_000,
 	gateway: 1_420_000,
@@ -85,7 +85,7 @@ const SIZE_PINS: Readonly<Record<string, number>> = {
 	uninstall: 260_000,
 	cli: 60_000,
 	// What reads untrusted text for the command line, on a thread that it watches.
-	commands: 1_580_000,
+	commands: 1_582_000,
 	upstream: 400_000,
 	guard: 100_000,
 	'scan-http': 20_000,

@@ -95,6 +95,10 @@ function agentdyn(judged: readonly Judged[]): TrafficReport {
 
 const ALL_KINDS = ['results.pii', 'results.secret', 'sensitive.path'] as const;
 
+/** Cards, accounts, and numbers that a state gives a person, all with a check digit. Those of companies stand in public registers. */
+const VALIDATED =
+	/^(?:CREDIT_CARD|IBAN_CODE|CRYPTO|CA_SIN|DE_(?:HEALTH_INSURANCE|ID_CARD|PASSPORT|SOCIAL_SECURITY|TAX_ID)|ES_NI[EF]|FI_PERSONAL_IDENTITY_CODE|IT_FISCAL_CODE|KR_[FR]RN|MEDICAL_LICENSE|PH_TIN|PL_PESEL|SE_PERSONNUMMER|SG_NRIC_FIN|TH_TNIN|TR_NATIONAL_ID|ZA_ID_NUMBER)$/;
+
 function sensitiveReport(judged: readonly Judged[], rules: readonly string[], goal: 'F1' | 'recall'): TrafficReport {
 	const flaggedAt =
 		(least: Severity) =>
@@ -108,11 +112,14 @@ function sensitiveReport(judged: readonly Judged[], rules: readonly string[], go
 	const recall = hit / Math.max(1, positive.length);
 	const f1 = (2 * hit) / Math.max(1, hit + wrong + positive.length);
 	const alarms = shareOf(negative, flaggedAt('medium'));
+	const validated = positive.filter(({ entry }) => spansOf(entry.row.payload).some(({ type }) => VALIDATED.test(type)));
+	const grave = shareOf(validated, flaggedAt('medium'));
 	return {
 		figures: [
 			goal === 'F1'
 				? { goal: 'F1 ≥ 0.95', measured: f1.toFixed(3), isMet: f1 >= 0.95 && positive.length > 0 }
 				: figure(`recall ≥ 97 % of ${positive.length}`, recall, recall >= 0.97),
+			...(validated.length === 0 ? [] : [figure(`medium or more ≥ 85 % of ${validated.length} with a check digit`, grave, grave >= 0.85)]),
 			figure(`look-alikes of medium or more ≤ 2 % of ${negative.length}`, alarms, alarms <= 0.02),
 		],
 		notes: [

@@ -95,7 +95,7 @@ async function runningVersion(
 }
 
 function installedHere({ args, command, cwd, env }: Launch, file: string): string | undefined {
-	const place = { home: homedir(), cwd: cwd ?? path.dirname(path.dirname(file)), program: '' };
+	const place = { home: homedir(), cwd: cwd ?? path.dirname(path.dirname(file)) };
 	return installedPackage([command, ...args], { ...place, variables: Object.keys(env) });
 }
 

@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { compareVersions, versionNumbers } from '../../engine/launch/packages.ts';
 
 export interface InstalledPlace {
 	readonly home: string;
 	/** Where the runner starts. */
 	readonly cwd: string;
-	/** Where the first word of the command line was found. */
-	readonly program: string;
+	/** The ID of the image that it runs, where its program was asked (`imageId`). */
+	readonly image?: string | undefined;
 }
 
 /** What a command line asks for. */
@@ -50,6 +51,14 @@ export function readJson(file: string): JsonObject {
 	} catch {
 		return {};
 	}
+}
+
+/** A pre-release only where there is nothing else. */
+export function newestOf(versions: readonly string[]): string | undefined {
+	const finals = versions.filter((version) => /^v?[\d.]+(?:\.?post\d+)?$/.test(version));
+	return (finals.length > 0 ? finals : versions)
+		.toSorted((one, other) => compareVersions(versionNumbers(one) ?? [], versionNumbers(other) ?? []) || (one < other ? -1 : 1))
+		.at(-1);
 }
 
 /** Names in a folder, sorted; empty where there is none. */

@@ -1,10 +1,22 @@
-import { packageOfLaunch } from '../../pins/package-of-launch.ts';
+import path from 'node:path';
+import { type LaunchedPackage, packageOfLaunch } from '../../pins/package-of-launch.ts';
 import type { Installed, InstalledPlace, Wanted } from './files.ts';
-import { fromImage } from './image.ts';
-import { fromBunx, fromNpx, fromPnpm } from './npm.ts';
+import { fromGo } from './go.ts';
+import { fromImage, type ImageQuestion } from './image.ts';
+import { fromBunx, fromDeno, fromNpx, fromPnpm, fromYarn } from './npm.ts';
 import { fromPipx, fromUv } from './python.ts';
 
-const READERS = { npx: fromNpx, bunx: fromBunx, pnpm: fromPnpm, uvx: fromUv, pipx: fromPipx, docker: fromImage } as const;
+const READERS = {
+	npx: fromNpx,
+	bunx: fromBunx,
+	pnpm: fromPnpm,
+	yarn: fromYarn,
+	deno: fromDeno,
+	uvx: fromUv,
+	pipx: fromPipx,
+	go: fromGo,
+	docker: fromImage,
+} as const;
 
 /**
  * What the runner of a command line has on this machine of the package that it runs: its name, version and integrity
@@ -17,11 +29,21 @@ export function installedPackage(
 ): string | undefined {
 	const launched = packageOfLaunch(commandLine, variables);
 	if (launched?.reader === undefined) return undefined;
-	const { end, index, isExact, name, start, version } = launched;
-	const wanted: Wanted = { name, version, isExact, written: commandLine[index]?.slice(start, end) ?? '' };
+	const { isExact, name, version } = launched;
+	const wanted: Wanted = { name, version, isExact, written: writtenIn(commandLine, launched) };
 	const found: readonly Installed[] = READERS[launched.reader](wanted, place);
 	const texts = found.map(({ integrity, version: is }) => [name, plain(is), plain(integrity)].join(' ').trimEnd());
 	return texts.length === 0 ? undefined : [...new Set(texts)].sort().join(', ');
+}
+
+/** What has to be asked before `installedPackage` can tell the image. `program`: where the first word of the command line was found. */
+export function imageQuestion(commandLine: readonly string[], program: string, variables: readonly string[]): ImageQuestion | undefined {
+	const launched = path.isAbsolute(program) ? packageOfLaunch(commandLine, variables) : undefined;
+	return launched?.reader === 'docker' ? { program, image: writtenIn(commandLine, launched) } : undefined;
+}
+
+function writtenIn(commandLine: readonly string[], { end, index, start }: LaunchedPackage): string {
+	return commandLine[index]?.slice(start, end) ?? '';
 }
 
 /** No installer writes blanks there, so that no version can pass for one with an integrity. */

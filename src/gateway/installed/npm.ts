@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isJsonObject, ownMember } from '../../base/json.ts';
-import { type Installed, type InstalledPlace, namesIn, readJson, readText, type Wanted } from './files.ts';
+import { type Installed, type InstalledPlace, namesIn, readBytes, readJson, readText, type Wanted } from './files.ts';
 
 /** Source: npm 11, libnpmexec/lib/index.js. */
 export function fromNpx({ name, version, written }: Wanted, { cwd, home }: InstalledPlace): readonly Installed[] {
@@ -35,6 +35,36 @@ export function fromPnpm({ name, version = '' }: Wanted, { home }: InstalledPlac
 		const isMeant = isJsonObject(wanted) && Object.keys(wanted).length === 1 && ownMember(wanted, name) === version;
 		return isMeant ? readFolder(own, name) : [];
 	});
+}
+
+/** Measured with yarn 4.18: it keeps the archive, and nothing else of what it runs. */
+export function fromYarn({ name, version = '' }: Wanted, { home }: InstalledPlace): readonly Installed[] {
+	const cache = path.join(home, ...(process.platform === 'win32' ? ['AppData', 'Local', 'Yarn', 'Berry'] : ['.yarn', 'berry']), 'cache');
+	const start = `${name.replace('/', '-')}-npm-${version}-`;
+	const isMeant = (file: string): boolean => file.startsWith(start) && /^[0-9a-f]{10}-\w{1,20}\.zip$/.test(file.slice(start.length));
+	return namesIn(cache)
+		.filter(isMeant)
+		.flatMap((file) => readBytes(path.join(cache, file)) ?? [])
+		.map((bytes) => ({ version, integrity: `sha256-${createHash('sha256').update(bytes).digest('hex')}` }));
+}
+
+/** Measured with deno 2.9. Without a version it takes the newest one that it knows; a lock file of the folder may name another. */
+export function fromDeno({ isExact, name, version }: Wanted, { cwd, home }: InstalledPlace): readonly Installed[] {
+	if (!isExact && ['deno.json', 'deno.jsonc', 'deno.lock', 'package.json'].some((file) => readText(path.join(cwd, file)) !== '')) return [];
+	const cache = {
+		darwin: path.join(home, 'Library', 'Caches', 'deno'),
+		win32: path.join(home, 'AppData', 'Local', 'deno'),
+	}[process.platform as string];
+	const folder = path.join(cache ?? path.join(home, '.cache', 'deno'), 'npm', 'registry.npmjs.org', name);
+	const known = readJson(path.join(folder, 'registry.json'));
+	const tags = ownMember(known, 'dist-tags');
+	const wanted = isExact ? version : isJsonObject(tags) ? ownMember(tags, 'latest') : undefined;
+	if (typeof wanted !== 'string' || !namesIn(folder).includes(wanted)) return [];
+	const versions = ownMember(known, 'versions');
+	const entry = isJsonObject(versions) ? ownMember(versions, wanted) : undefined;
+	const dist = isJsonObject(entry) ? ownMember(entry, 'dist') : undefined;
+	const integrity = isJsonObject(dist) ? ownMember(dist, 'integrity') : undefined;
+	return [{ version: wanted, integrity: typeof integrity === 'string' ? integrity : '' }];
 }
 
 /** The folder's own package comes first where it is one that was asked for. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { isJsonObject } from '../../base/json.ts';
 import { compareVersions, versionNumbers } from '../../engine/launch/packages.ts';
-import { type Installed, type InstalledPlace, namesIn, readBytes, readJson, readText, type Wanted } from './files.ts';
+import { type Installed, type InstalledPlace, namesIn, newestOf, readBytes, readJson, readText, type Wanted } from './files.ts';
 
 /**
  * What uv has fetched, with the SHA-256 of the wheel. Which environment a command line gets can't be told, but an exact version names its
@@ -121,14 +121,6 @@ function filesIntegrity(environment: string, name: string, version: string): str
 		return files.length === 0 ? '' : `files-sha256-${digest.digest('hex')}`;
 	}
 	return '';
-}
-
-/** As uv chooses without a version: a pre-release only where there is nothing else. */
-function newestOf(versions: readonly string[]): string | undefined {
-	const finals = versions.filter((version) => /^v?[\d.]+(?:\.?post\d+)?$/.test(version));
-	return (finals.length > 0 ? finals : versions)
-		.toSorted((one, other) => compareVersions(versionNumbers(one) ?? [], versionNumbers(other) ?? []) || (one < other ? -1 : 1))
-		.at(-1);
 }
 
 /** `1.0` is `1.0.0` (PEP 440). */

@@ -182,9 +182,18 @@ export function withoutAsking(params: Json | undefined): Json | undefined {
 	};
 }
 
+/** Where tasks are an extension. */
+const TASKS = 'io.modelcontextprotocol/tasks';
+
 function withoutAskingCapabilities(capabilities: Json | undefined): JsonObject | undefined {
-	if (!isJsonObject(capabilities) || !ASKING.some((name) => name in capabilities)) return undefined;
-	return Object.fromEntries(Object.entries(capabilities).filter(([name]) => !ASKING.includes(name)));
+	if (!isJsonObject(capabilities)) return undefined;
+	const { extensions } = capabilities;
+	const hasTasks = isJsonObject(extensions) && TASKS in extensions;
+	if (!hasTasks && !ASKING.some((name) => name in capabilities)) return undefined;
+	const kept = Object.fromEntries(Object.entries(capabilities).filter(([name]) => !ASKING.includes(name)));
+	if (!hasTasks) return kept;
+	const { [TASKS]: _tasks, ...others } = extensions;
+	return { ...kept, extensions: others };
 }
 
 function textOrNull(value: Json | undefined): string | null {

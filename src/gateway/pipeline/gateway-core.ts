@@ -22,6 +22,7 @@ import { AT_ONCE, type DeferredWork } from '../deferred-work.ts';
 import { type BaselineKeeper, createBaselineKeeper } from '../flow/baseline-keeper.ts';
 import { createFlowStage, type FlowStage } from '../flow/flow-stage.ts';
 import { withLaunchApproved } from '../guard/guard-file.ts';
+import { imageId } from '../installed/image.ts';
 import { NO_PATTERNS, type PatternPort } from '../patterns/packs.ts';
 import { NOBODY_TO_ASK, type QuestionPort } from '../questions.ts';
 import { proveSession } from '../self-test/round-trip.ts';
@@ -33,8 +34,8 @@ import type { CallStage } from '../traffic/stage.ts';
 import { WithheldAnswers } from '../traffic/withheld.ts';
 import { checkValues } from './bound-values.ts';
 import type { OtherServerName, SharedState } from './deps.ts';
-import { checkLaunch, type LaunchGate } from './launch-gate.ts';
-import type { ResolvedLaunch } from './resolved-launch.ts';
+import { checkLaunch, type LaunchDecision, type LaunchGate } from './launch-gate.ts';
+import { imageOf, type ResolvedLaunch } from './resolved-launch.ts';
 import { statedAgain } from './same-name-servers.ts';
 import { type ClientQuestion, ServerSession } from './server-session.ts';
 
@@ -126,6 +127,8 @@ export class GatewayCore {
 	/** What the settings of a window say, for the servers that it has started. */
 	readonly #trafficOf = new Map<number, TrafficPolicy>();
 	#connections: number;
+	/** IDs of the images that starts run, as their programs said last. */
+	readonly #images = new WeakMap<Hello, string | undefined>();
 
 	constructor(options: GatewayCoreOptions) {
 		this.#options = options;
@@ -184,22 +187,41 @@ export class GatewayCore {
 		this.#readDecisions();
 	}
 
+	/**
+	 * Asks the program of this start which image it runs, before the session begins and again once its server has said something: it may have
+	 * pulled another one. Nothing that wouldn't be started is asked. `undefined`: there is nothing to ask.
+	 */
+	readonly lookUp = (hello: Hello): Promise<void> | undefined => {
+		const { home } = this.#options;
+		const question = imageOf(hello, this.#options);
+		if (question === undefined || this.#checkLaunch(hello, () => []).refusal !== undefined) return undefined;
+		return imageId(question, home).then((id) => void this.#images.set(hello, id));
+	};
+
+	#checkLaunch(hello: Hello, compare: LaunchGate['checkValues']): LaunchDecision {
+		const { digest, home, store } = this.#options;
+		if (hello.guard !== undefined) this.#guards.set(hello.entry, hello.guard);
+		return checkLaunch(hello, {
+			...{ candidates: this.#candidatesFor(hello), decisions: this.#decisionsFor(hello.entry), digest, home },
+			history: (of) => store.history({ entry: of, kind: 'launch', name: '' }),
+			image: () => this.#images.get(hello),
+			checkValues: compare,
+			refusesPlainHttp: (name) => trafficFor(this.#trafficFor(hello), name).refusesPlainHttp,
+		});
+	}
+
 	readonly createSession: CreateSession = (hello, output) => {
-		const history = (of: EntryId) => this.#options.store.history({ entry: of, kind: 'launch', name: '' });
-		const { guard } = hello;
-		if (guard !== undefined) this.#guards.set(hello.entry, guard);
-		const preset = guard?.preset;
 		const shared: SharedState = {
 			...this.#shared,
 			decisions: () => this.#decisionsFor(hello.entry),
 			// Servers of another client are nothing that a tool's description could mean.
 			registryView: () => this.#registryOf([...this.#sessions].filter((other) => other.hello.parentPid === hello.parentPid)),
-			traffic: () => (preset === undefined ? this.#trafficFor(hello) : withPatterns(defaultTraffic(preset), this.#traffic.custom)),
+			traffic: () => this.#trafficFor(hello),
 			emit: (event) => this.#emit(event, { client: hello.parentPid, entry: hello.entry }),
 			isPackageHeld: () => isPackageHeld(),
 		};
 		const { entry, pid } = hello;
-		const { digest, home, store } = this.#options;
+		const { store } = this.#options;
 		const changedValues: LaunchGate['checkValues'] = (of, now) =>
 			checkValues(entry, of, now, { at: this.#now(), decisions: shared.decisions(), store });
 		let wasHeld = false;
@@ -218,11 +240,7 @@ export class GatewayCore {
 			wasHeld = isHeld;
 			return isHeld;
 		};
-		const launch = checkLaunch(hello, {
-			...{ candidates: this.#candidatesFor(hello), decisions: shared.decisions(), digest, history, home },
-			checkValues: changedValues,
-			refusesPlainHttp: (name) => trafficFor(shared.traffic(), name).refusesPlainHttp,
-		});
+		const launch = this.#checkLaunch(hello, changedValues);
 		const connection = ++this.#connections;
 		if (launch.version !== undefined) {
 			this.#options.store.keepVersion({ entry, kind: 'launch', name: '' }, launch.fingerprint, launchBody(launch.version), this.#now());
@@ -319,7 +337,8 @@ export class GatewayCore {
 		return [this.#traffic, ...this.#trafficOf.values()];
 	}
 
-	#trafficFor({ parentPid }: Hello): TrafficPolicy {
+	#trafficFor({ guard, parentPid }: Hello): TrafficPolicy {
+		if (guard?.preset !== undefined) return withPatterns(defaultTraffic(guard.preset), this.#traffic.custom);
 		return this.#trafficOf.get(parentPid) ?? this.#traffic;
 	}
 

@@ -42,7 +42,23 @@ export interface IntroductionContext {
 	readonly newItems: NewItems;
 }
 
-export function judgeIntroduction(version: ServerVersion, context: IntroductionContext, shared: SharedState): JudgedIntroduction {
+/** What an introduction is judged by. */
+export type IntroductionShared = Pick<
+	SharedState,
+	| 'classifier'
+	| 'clock'
+	| 'decisions'
+	| 'isPackageHeld'
+	| 'onDetector'
+	| 'otherNames'
+	| 'patterns'
+	| 'registryView'
+	| 'sha256'
+	| 'store'
+	| 'traffic'
+>;
+
+export function judgeIntroduction(version: ServerVersion, context: IntroductionContext, shared: IntroductionShared): JudgedIntroduction {
 	const { entry, launch, newItems, server } = context;
 	const key = { entry, kind: 'server', name: '' } as const;
 	const fingerprint = serverFingerprint(version, shared.sha256);
@@ -105,7 +121,7 @@ export function judgeIntroduction(version: ServerVersion, context: IntroductionC
 function instructionFindings(
 	{ instructions }: ServerVersion,
 	server: string,
-	{ classifier, traffic }: SharedState,
+	{ classifier, traffic }: Pick<SharedState, 'classifier' | 'traffic'>,
 	ruled: readonly Finding[],
 ): readonly Finding[] {
 	const { results } = trafficFor(traffic(), server);

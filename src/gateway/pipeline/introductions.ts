@@ -7,7 +7,7 @@ import type { SessionOutput } from '../session.ts';
 import type { SharedState } from './deps.ts';
 import { type Dialect, plainInfo, shownIntroduction } from './dialect.ts';
 import { FlapCounter } from './flapping.ts';
-import { type IntroductionContext, type JudgedIntroduction, judgeIntroduction } from './introduction.ts';
+import { type IntroductionContext, type IntroductionShared, type JudgedIntroduction, judgeIntroduction } from './introduction.ts';
 import { minimalError } from './minimal-messages.ts';
 import type { ClientRequest } from './open-requests.ts';
 import type { OwnRequests } from './own-requests.ts';
@@ -15,7 +15,7 @@ import type { Received, ReceivedAnswer, ResultMessage } from './received.ts';
 import { errorOrder, FORWARD } from './wire-bytes.ts';
 
 export interface IntroductionsHost extends IntroductionContext {
-	readonly shared: SharedState;
+	readonly shared: IntroductionShared & Pick<SharedState, 'emit' | 'onIntroduced'>;
 	readonly out: SessionOutput;
 	readonly own: OwnRequests;
 	/** The dialect the client spoke last. */

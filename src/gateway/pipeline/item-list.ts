@@ -66,10 +66,26 @@ interface Named {
 	readonly written: JsonObject;
 }
 
+/** What a list is judged by. */
+export type ListShared = Pick<
+	SharedState,
+	| 'asksForIntent'
+	| 'classifier'
+	| 'clock'
+	| 'decisions'
+	| 'onDetector'
+	| 'onProgress'
+	| 'patterns'
+	| 'registryView'
+	| 'sha256'
+	| 'store'
+	| 'traffic'
+>;
+
 /** Judges complete lists of one kind of one server. Inspections of definitions already seen are kept while the other servers' tools stay the same. */
 export class ItemListJudge {
 	readonly kind: ListedKind;
-	readonly #shared: SharedState;
+	readonly #shared: ListShared;
 	#inspections = new Map<Sha256Hex, Inspection>();
 	#changes = new Map<string, ChangeSummary>();
 	/** Of the user's patterns that the inspections were made with. */
@@ -80,7 +96,7 @@ export class ItemListJudge {
 	/** Names seen in this session. */
 	#known: ReadonlySet<string> | undefined;
 
-	constructor(kind: ListedKind, shared: SharedState) {
+	constructor(kind: ListedKind, shared: ListShared) {
 		this.kind = kind;
 		this.#shared = shared;
 	}

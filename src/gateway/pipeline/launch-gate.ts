@@ -43,6 +43,8 @@ export interface LaunchGate {
 	readonly decisions: DecisionIndex;
 	readonly home: string;
 	readonly digest: ValueDigest;
+	/** What the program of this start said last of the image that it runs. */
+	readonly image: () => string | undefined;
 	/**
 	 * What the entry stated before, asked for only to tell a server that was launched while its file was being changed from one that pretends
 	 * to be it; neither is started.
@@ -113,12 +115,12 @@ export function checkLaunch(hello: Hello, gate: LaunchGate): LaunchDecision {
 	if (state !== 'approved') return refused('not-approved', entry.name, version);
 	// What the client made of a variable counts, not how the file states it.
 	if (hello.args.some(isPlainHttp) && gate.refusesPlainHttp(entry.name)) return refused('unencrypted', entry.name, version);
-	const resolved = resolvedLaunchOf(launch, hello, { digest, sha256, home, folder: folderOf(file) });
+	const resolved = resolvedLaunchOf(launch, hello, { digest, sha256, home, folder: folderOf(file), image: gate.image() });
 	if (resolved === undefined) return refused('values-unknown', entry.name, version);
 	const changed = gate.checkValues(version.fingerprint, resolved);
 	if (changed.length > 0) return refused('values-changed', entry.name, { ...version, changed });
 	const program = programOf(launch, path.dirname(file));
-	const resolvedNow = (): ResolvedLaunch => withPackage(resolved, installedIn(hello, { digest, home }), sha256);
+	const resolvedNow = (): ResolvedLaunch => withPackage(resolved, installedIn(hello, { digest, home, image: gate.image() }), sha256);
 	return { name: entry.name, isKnown: true, fingerprint: version.fingerprint, version, refusal: undefined, program, resolvedNow };
 }
 

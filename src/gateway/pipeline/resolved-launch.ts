@@ -7,7 +7,8 @@ import { headerVariable } from '../../definitions/http-entry.ts';
 import { variablesOf } from '../../definitions/template.ts';
 import { variableName } from '../../link/proofs.ts';
 import { canonicalJson } from '../../pins/canonical.ts';
-import { installedPackage } from '../installed/installed-package.ts';
+import type { ImageQuestion } from '../installed/image.ts';
+import { imageQuestion, installedPackage } from '../installed/installed-package.ts';
 import type { Hello } from '../session.ts';
 
 /**
@@ -27,19 +28,29 @@ export interface ResolvePlace {
 	readonly home: string;
 	/** The folder that the entry's file belongs to; `undefined`: the file belongs to a user, not to a folder. */
 	readonly folder: string | undefined;
+	/** `InstalledPlace.image` */
+	readonly image: string | undefined;
 }
 
+type InstalledIn = Pick<ResolvePlace, 'digest' | 'home' | 'image'>;
+
 /** What the package runner of this start has installed. */
-export function installedIn(
-	{ args, command, cwd, env, program }: Hello,
-	{ digest, home }: Pick<ResolvePlace, 'digest' | 'home'>,
-): string | undefined {
+export function installedIn(hello: Hello, { digest, home, image }: InstalledIn): string | undefined {
+	const { args, command, cwd } = hello;
+	return installedPackage([command, ...args], { cwd, home, image, variables: movingVariables(hello, { digest, home }) });
+}
+
+/** Which image this start would run has to be asked of its program. `undefined`: it runs none. */
+export function imageOf(hello: Hello, place: Pick<ResolvePlace, 'digest' | 'home'>): ImageQuestion | undefined {
+	return imageQuestion([hello.command, ...hello.args], hello.program, movingVariables(hello, place));
+}
+
+function movingVariables({ env }: Hello, { digest, home }: Pick<ResolvePlace, 'digest' | 'home'>): readonly string[] {
 	// Where a variable names the usual place, as npm's does for all that it runs, nothing is elsewhere.
 	const usual = [['.npm'], ['.cache'], ['.cache', 'uv'], ['.local', 'share'], ['.bun']].map((steps) => path.join(home, ...steps));
 	const isElsewhere = ([name, value]: readonly [string, string]): boolean =>
 		value !== digest(variableName(name), '') && !usual.some((folder) => value === digest(variableName(name), folder));
-	const variables = [...env].filter(isElsewhere).map(([name]) => name);
-	return installedPackage([command, ...args], { cwd, home, program, variables });
+	return [...env].filter(isElsewhere).map(([name]) => name);
 }
 
 const MAX_ENV_FILE_BYTES = 1024 * 1024;

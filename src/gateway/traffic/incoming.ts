@@ -19,7 +19,10 @@ const BUDGET = { baseMs: 2_000, perMegabyteMs: 250, freeBytes: 262_144 } as cons
 
 export interface IncomingDeps {
 	readonly context: Pick<TrafficContext, 'connection' | 'entry' | 'server'>;
-	readonly shared: SharedState;
+	readonly shared: Pick<
+		SharedState,
+		'classifier' | 'clock' | 'late' | 'logger' | 'onProgress' | 'patterns' | 'secondReader' | 'stages' | 'standIns' | 'traffic' | 'withheld'
+	>;
 }
 
 /** So long an answer is looked through once it is delivered, in milliseconds: what is only recorded is dropped, never taken for a worker that hangs. */

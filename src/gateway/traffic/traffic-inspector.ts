@@ -61,10 +61,14 @@ export interface CallRequest extends Pick<TrafficCall, 'tool' | 'definition' | '
 const FORWARD: Order = { action: 'forward' };
 const DROP: Order = { action: 'drop' };
 const HELD: Order = { action: 'held' };
+/** What messages are judged by. */
+export type TrafficShared = IncomingDeps['shared'] &
+	Pick<SharedState, 'after' | 'allowed' | 'audit' | 'decisions' | 'emit' | 'questions' | 'sha256'>;
+
 /** Everything that passes over one connection, judged by what it says: calls and their answers, other requests, messages of the server. */
 export class TrafficInspector {
 	readonly #context: TrafficContext;
-	readonly #shared: SharedState;
+	readonly #shared: TrafficShared;
 	readonly #out: TrafficOutput;
 	readonly #calls: CallPipeline;
 	readonly #outgoing: OutgoingJudge;
@@ -80,7 +84,7 @@ export class TrafficInspector {
 	readonly #rounds: Rounds;
 	readonly #asked = new ResultQuestions();
 
-	constructor(context: TrafficContext, shared: SharedState, out: TrafficOutput) {
+	constructor(context: TrafficContext, shared: TrafficShared, out: TrafficOutput) {
 		this.#context = context;
 		this.#shared = shared;
 		this.#out = out;

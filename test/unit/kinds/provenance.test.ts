@@ -4,7 +4,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { keepGuardFile } from '../../../src/gateway/guard/guard-file.ts';
-import { installedPackage } from '../../../src/gateway/installed/installed-package.ts';
+import { imageId } from '../../../src/gateway/installed/image.ts';
+import { imageQuestion, installedPackage } from '../../../src/gateway/installed/installed-package.ts';
 import { launchDigest } from '../../../src/gateway/interposition/launch-digest.ts';
 import { stateFolderAt } from '../../../src/gateway/interposition/state-folder.ts';
 import { checkValues, waitingValues } from '../../../src/gateway/pipeline/bound-values.ts';
@@ -18,8 +19,8 @@ import { createBench, ENTRY, type Wire } from '../../support/pipeline.ts';
 const LAUNCH = sha256('launch');
 const PINNED = ['npx', '-y', 'some-mcp@1.2.3'];
 const OPEN = ['npx', '-y', 'some-mcp'];
-/** No other program is asked, and no variable names another place. */
-const ELSEWHERE = { program: '', variables: [] };
+/** No variable names another place. */
+const ELSEWHERE = { variables: [] };
 
 interface Installed {
 	readonly version?: string;
@@ -260,9 +261,15 @@ type Leaves = (version: string, digest: string) => Readonly<Record<string, strin
 
 const hex = (seed: string): string => createHash('sha256').update(seed).digest('hex');
 const PLACES = {
-	darwin: { pipx: 'Library/Caches/pipx', pnpm: 'Library/Caches/pnpm', uv: '.cache/uv' },
-	linux: { pipx: '.cache/pipx', pnpm: '.cache/pnpm', uv: '.cache/uv' },
-	win32: { pipx: 'AppData/Local/pipx/pipx/Cache', pnpm: 'AppData/Local/pnpm-cache', uv: 'AppData/Local/uv/cache' },
+	darwin: { deno: 'Library/Caches/deno', pipx: 'Library/Caches/pipx', pnpm: 'Library/Caches/pnpm', uv: '.cache/uv', yarn: '.yarn/berry' },
+	linux: { deno: '.cache/deno', pipx: '.cache/pipx', pnpm: '.cache/pnpm', uv: '.cache/uv', yarn: '.yarn/berry' },
+	win32: {
+		deno: 'AppData/Local/deno',
+		pipx: 'AppData/Local/pipx/pipx/Cache',
+		pnpm: 'AppData/Local/pnpm-cache',
+		uv: 'AppData/Local/uv/cache',
+		yarn: 'AppData/Local/Yarn/Berry',
+	},
 }[process.platform as 'linux'];
 
 const uv: Leaves = (version, digest) => ({
@@ -291,6 +298,19 @@ const pnpm: Leaves = (version, digest) => ({
 	[`${PLACES.pnpm}/dlx/80bb01f5/pkg/pnpm-lock.yaml`]: `packages:\n\n  some-mcp@${version}:\n    resolution: {integrity: sha512-${hex(digest)}}\n    engines: {node: '>=4'}\n`,
 });
 
+const yarn: Leaves = (version, digest) => ({ [`${PLACES.yarn}/cache/some-mcp-npm-${version}-4991c1c046-10c0.zip`]: digest });
+const deno: Leaves = (version, digest) => {
+	const own = `${PLACES.deno}/npm/registry.npmjs.org/some-mcp`;
+	const versions = { [version]: { version, dist: { integrity: `sha512-${hex(digest)}` } } };
+	return {
+		[`${own}/registry.json`]: JSON.stringify({ name: 'some-mcp', 'dist-tags': { latest: version }, versions }),
+		[`${own}/${version}/package.json`]: '{}',
+	};
+};
+const go: Leaves = (version, digest) => ({
+	[`go/pkg/mod/cache/download/example.test/!acme/some-mcp/@v/v${version}.ziphash`]: `h1:${hex(digest)}`,
+});
+
 /** Each is read, and both a changed digest and a changed version are seen where the command line allows for another one. */
 const READ: readonly (readonly [line: string, Leaves])[] = [
 	['uvx some-mcp==1.2.3', uv],
@@ -312,6 +332,14 @@ const READ: readonly (readonly [line: string, Leaves])[] = [
 	['bunx --bun some-mcp@^1', bunx('some-mcp@^1')],
 	['pnpm dlx some-mcp@1.2.3', pnpm],
 	['pnpx some-mcp@1.2.3', pnpm],
+	['yarn dlx some-mcp@1.2.3', yarn],
+	['yarn dlx -q some-mcp@1.2.3', yarn],
+	['deno run -A npm:some-mcp@1.2.3', deno],
+	['deno run --allow-net npm:some-mcp', deno],
+	['deno run -A npm:some-mcp@latest', deno],
+	['go run example.test/Acme/some-mcp@v1.2.3', go],
+	['go run example.test/Acme/some-mcp/cmd/serve@v1.2.3', go],
+	['go run example.test/Acme/some-mcp@latest', go],
 ];
 
 /** Something else may run than what lies there, and nothing is said of it. */
@@ -335,6 +363,18 @@ const UNREAD: readonly (readonly [line: string, Leaves, variable?: string])[] = 
 	['pnpm exec some-mcp@1.2.3', pnpm],
 	['pnpm dlx some-mcp@1.2.3', pnpm, 'XDG_CACHE_HOME'],
 	['yarn dlx some-mcp@1.2.3', pnpm],
+	['yarn dlx some-mcp', yarn],
+	['yarn dlx -p some-mcp@1.2.3 serve', yarn],
+	['yarn dlx some-mcp@1.2.3', yarn, 'YARN_GLOBAL_FOLDER'],
+	['deno run npm:some-mcp@^1', deno],
+	['deno run jsr:@acme/some-mcp@1.2.3', deno],
+	['deno run --vendor npm:some-mcp@1.2.3', deno],
+	['deno run npm:some-mcp@1.2.3', deno, 'DENO_DIR'],
+	['go run example.test/Acme/some-mcp', go],
+	['go run example.test/acme/some-mcp@v1.2.3', go],
+	['go run example.test/Acme/some-mcp@v1.2.4', go],
+	['go run example.test/Acme/some-mcp@v1.2.3', go, 'GOMODCACHE'],
+	['go run -modfile go2.mod example.test/Acme/some-mcp@v1.2.3', go],
 	['npx some-mcp@1.2.3', pnpm],
 	['node some-mcp@1.2.3', pnpm],
 ];
@@ -351,14 +391,16 @@ describe('the package that another runner has installed', () => {
 			writeFileSync(path.join(home, file), text, 'latin1');
 		}
 	};
-	const read = (line: string, more: { readonly program?: string; readonly variables?: readonly string[] } = {}): string | undefined =>
-		installedPackage(line.split(' '), { home, cwd: path.join(home, 'work'), ...ELSEWHERE, ...more });
+	const read = (
+		line: string,
+		more: { readonly image?: string | undefined; readonly variables?: readonly string[] } = {},
+	): string | undefined => installedPackage(line.split(' '), { home, cwd: path.join(home, 'work'), ...ELSEWHERE, ...more });
 
 	for (const [line, leaves] of READ)
 		it(`is told apart by its version and what it holds: ${line}`, () => {
 			leave(leaves('1.2.3', 'first'));
 			const first = read(line);
-			assert.match(first ?? '', /^some[-_]mcp(?:\[cli\])? 1\.2\.3 [\w-]{20,}$/);
+			assert.match(first ?? '', /some[-_]mcp(?:\[cli\]|\/cmd\/serve)? v?1\.2\.3 [\w:-]{20,}$/);
 			assert.equal(read(line), first);
 
 			leave(leaves('1.2.3', 'other'));
@@ -393,20 +435,24 @@ describe('the package that another runner has installed', () => {
 		);
 	});
 
-	it('is the image that the approved program names, and nothing where it does not answer', function () {
+	it('is the image that the approved program names, and nothing where it does not answer', async function () {
 		if (process.platform === 'win32') this.skip();
 		const program = path.join(home, 'docker');
 		const answer = (text: string): void => {
 			writeFileSync(program, `#!/bin/sh\n[ "$1 $2 $6" = "image inspect some/mcp:1" ] && ${text}\n`, { mode: 0o755 });
 		};
+		const ask = async (line: string, asked = program, variables: readonly string[] = []): Promise<string | undefined> => {
+			const question = imageQuestion(line.split(' '), asked, variables);
+			return read(line, { variables, image: question === undefined ? undefined : await imageId(question, home) });
+		};
 		answer(`echo sha256:${hex('image')}`);
-		assert.equal(read('docker run -i --rm some/mcp:1', { program }), `some/mcp 1 sha256:${hex('image')}`);
-		assert.equal(read('docker run -i --rm some/mcp:2', { program }), undefined);
-		assert.equal(read('docker run -i --rm some/mcp:1', { program, variables: ['DOCKER_HOST'] }), undefined);
-		assert.equal(read('docker run -i --rm some/mcp:1', { program: 'docker' }), undefined);
-		assert.equal(read('sudo docker run -i --rm some/mcp:1', { program }), undefined);
+		assert.equal(await ask('docker run -i --rm some/mcp:1'), `some/mcp 1 sha256:${hex('image')}`);
+		assert.equal(await ask('docker run -i --rm some/mcp:2'), undefined);
+		assert.equal(await ask('docker run -i --rm some/mcp:1', program, ['DOCKER_HOST']), undefined);
+		assert.equal(await ask('docker run -i --rm some/mcp:1', 'docker'), undefined);
+		assert.equal(await ask('sudo docker run -i --rm some/mcp:1'), undefined);
 		answer('exit 1');
-		assert.equal(read('docker run -i --rm some/mcp:1', { program }), undefined);
+		assert.equal(await ask('docker run -i --rm some/mcp:1'), undefined);
 	});
 });
 

@@ -129,7 +129,7 @@ describe('what the client made of the variables of an entry', () => {
 			...told,
 			env,
 		};
-		return resolvedLaunchOf(launch, hello, { digest: TEST_DIGEST, sha256, home, folder });
+		return resolvedLaunchOf(launch, hello, { digest: TEST_DIGEST, sha256, home, folder, image: undefined });
 	};
 	const same = (entry: string, one: Told, other: Told, folder?: string): boolean =>
 		resolved(entry, one, folder)?.fingerprint === resolved(entry, other, folder)?.fingerprint;
@@ -196,7 +196,10 @@ describe('what the client made of the variables of an entry', () => {
 			parentPid: 1,
 			isResumed: false,
 		};
-		assert.equal(resolvedLaunchOf(launch, hello, { digest: TEST_DIGEST, sha256, home, folder: undefined })?.parts['cwd'], undefined);
+		assert.equal(
+			resolvedLaunchOf(launch, hello, { digest: TEST_DIGEST, sha256, home, folder: undefined, image: undefined })?.parts['cwd'],
+			undefined,
+		);
 	});
 
 	it('holds what the file of variables says', () => {

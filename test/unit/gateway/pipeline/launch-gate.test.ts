@@ -28,6 +28,7 @@ function gateFor(file: string, decisions: readonly Decision[], refusesPlainHttp 
 		decisions: decisionIndex(decisions),
 		home: '/home/u',
 		digest: TEST_DIGEST,
+		image: () => undefined,
 		history: () => [],
 		checkValues: () => [],
 		refusesPlainHttp: () => refusesPlainHttp,

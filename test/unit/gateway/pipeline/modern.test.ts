@@ -8,7 +8,12 @@ const CANARY = 'CANARY-MODERN';
 const ENVELOPE = {
 	[META.protocolVersion]: '2026-07-28',
 	[META.clientInfo]: { name: 'test', version: '1' },
-	[META.clientCapabilities]: { sampling: {}, elicitation: { form: {} }, roots: {}, extensions: {} },
+	[META.clientCapabilities]: {
+		sampling: {},
+		elicitation: { form: {} },
+		roots: {},
+		extensions: { 'io.modelcontextprotocol/tasks': {}, 'io.modelcontextprotocol/ui': {} },
+	},
 };
 const ECHO = { name: 'echo', description: 'Says it again.', inputSchema: { type: 'object' } };
 const named = (name = 'demo'): JsonObject => ({ [META.serverInfo]: { name, version: '1.0.0' } });
@@ -101,11 +106,11 @@ describe('a session without a handshake', () => {
 
 		const own = lastToServer();
 		assert.equal(own['method'], 'server/discover');
-		assert.deepEqual(metaOf(own)[META.clientCapabilities], { extensions: {} });
+		assert.deepEqual(metaOf(own)[META.clientCapabilities], { extensions: { 'io.modelcontextprotocol/ui': {} } });
 		assert.deepEqual(metaOf(own)[META.clientInfo], { name: 'test', version: '1' });
 		reply(own['id'] ?? null, discovery());
 		assert.equal(lastToServer()['id'], id);
-		assert.deepEqual(metaOf(lastToServer())[META.clientCapabilities], { extensions: {} });
+		assert.deepEqual(metaOf(lastToServer())[META.clientCapabilities], { extensions: { 'io.modelcontextprotocol/ui': {} } });
 		reply(id, { tools: [{ ...ECHO, description: CANARY }], x: CANARY, _meta: { ...named(), x: CANARY } });
 		assert.deepEqual(got(id), { tools: [], resultType: 'complete', ttlMs: 0, cacheScope: 'private' });
 		assert.ok(!everything().includes(CANARY));
