@@ -61,5 +61,5 @@ with torch.no_grad():
             window = torch.tensor([words.window(role, words.ids(text)[:123])])
             entry[kind] = round(torch.sigmoid(model(window, torch.ones_like(window, dtype=torch.bool))).item(), 5)
 print('largest difference by rounding activations:', max(abs(e['exact'] - e['rounded']) for e in chosen))
-lines = ',\n'.join(json.dumps(e, ensure_ascii=False) for e in found)
+lines = ',\n'.join('\t{ ' + json.dumps(e, ensure_ascii=False)[1:-1] + ' }' for e in found)
 pathlib.Path(options.to).write_text('[\n' + lines + '\n]\n')
