@@ -33,15 +33,7 @@ export const PREVIEW_SCHEME = 'mcp-cordon-preview';
 
 /** Offers what can be guarded, shows every change, makes it, approves the launches shown, starts the servers and reviews them. */
 export async function protect(services: Services, argument: unknown): Promise<void> {
-	if (process.platform === 'win32' && !readSettings().protectOnWindows) {
-		const why = l10n.t("MCP Cordon hasn't been tested on Windows, so it doesn't protect servers there by default. Nothing was changed.");
-		const detail = l10n.t('It works in WSL, dev containers, and remote windows. To try it here, enable the setting.');
-		const open = l10n.t('Open Setting');
-		const chosen = await vscode.window.showWarningMessage(`${why} ${detail}`, open);
-		if (chosen === open)
-			await vscode.commands.executeCommand('workbench.action.openSettings', `${SETTINGS.section}.${SETTINGS.protectOnWindows}`);
-		return;
-	}
+	if (!(await mayProtectHere())) return;
 	services.session.busy++;
 	try {
 		await services.book.refresh();
@@ -57,6 +49,18 @@ export async function protect(services: Services, argument: unknown): Promise<vo
 	} finally {
 		services.session.busy--;
 	}
+}
+
+/** Says why not, and offers the setting. */
+export async function mayProtectHere(): Promise<boolean> {
+	if (process.platform !== 'win32' || readSettings().protectOnWindows) return true;
+	const why = l10n.t("MCP Cordon hasn't been tested on Windows, so it doesn't protect servers there by default. Nothing was changed.");
+	const detail = l10n.t('It works in WSL, dev containers, and remote windows. To try it here, enable the setting.');
+	const open = l10n.t('Open Setting');
+	const chosen = await vscode.window.showWarningMessage(`${why} ${detail}`, open);
+	if (chosen === open)
+		await vscode.commands.executeCommand('workbench.action.openSettings', `${SETTINGS.section}.${SETTINGS.protectOnWindows}`);
+	return false;
 }
 
 async function choosePlans(
@@ -236,7 +240,7 @@ async function closePreviews(): Promise<void> {
 const SHOWN_SEED = '0'.repeat(20);
 
 /** Writes the files and approves exactly the launches that the dialog showed. */
-async function applyPlans(services: Services, plans: readonly ProtectFilePlan[]): Promise<readonly ServerKey[]> {
+export async function applyPlans(services: Services, plans: readonly ProtectFilePlan[]): Promise<readonly ServerKey[]> {
 	const { book, desk, protector } = services;
 	const keys: ServerKey[] = [];
 	const requests: DecisionRequest[] = [];

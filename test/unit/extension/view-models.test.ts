@@ -368,13 +368,12 @@ describe('the Quarantine tree', () => {
 		);
 	});
 
-	it('offers protection while nothing is protected', () => {
+	it('says shortly of a server that it is not guarded, and in full where there is room', () => {
 		const { nodes } = treeOf(fold(UP, aFile({ isProtected: false, entries: [{ id: undefined, launch: undefined }] })), TITLES, plainWords);
 
-		assert.equal(nodes[0]?.context, 'offer');
-		assert.equal(nodes[1]?.description, 'Not guarded');
-		assert.match(nodes[1]?.tooltip ?? '', /Not guarded: its file isn't protected/);
-		assert.match(nodes[1]?.accessibleLabel ?? '', /Not guarded: its file isn't protected/);
+		assert.equal(nodes[0]?.description, 'Not guarded');
+		assert.match(nodes[0]?.tooltip ?? '', /Not guarded: its file isn't protected/);
+		assert.match(nodes[0]?.accessibleLabel ?? '', /Not guarded: its file isn't protected/);
 	});
 
 	it('says first how bad it is: the rest may be cut off', () => {
