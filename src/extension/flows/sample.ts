@@ -39,7 +39,10 @@ export async function trySample(services: Services): Promise<void> {
 	}
 	const remove = l10n.t('Remove Sample');
 	const words = l10n.t('This server is a sample. Its hostile tools are in quarantine, so no model sees them.');
-	if ((await vscode.window.showInformationMessage(words, remove)) === remove) await removeSample(services);
+	// A command is over when what it opened is there.
+	void vscode.window
+		.showInformationMessage(words, remove)
+		.then((chosen) => (chosen === remove ? vscode.commands.executeCommand(COMMANDS.removeSample) : undefined));
 }
 
 /** Stops the sample and deletes its folder. Nothing else was written. */
