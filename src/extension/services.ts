@@ -43,7 +43,7 @@ export interface Services {
 	readonly logger: Logger;
 	readonly showLog: () => void;
 	readonly overview: OverviewStore;
-	readonly desk: DecisionService;
+	readonly decisions: DecisionService;
 	readonly book: DefinitionRegistry;
 	readonly protector: DefinitionProtector;
 	readonly git: GitGuard;
@@ -148,7 +148,7 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 	const git = createGitGuard({ state, random, isTrusted: () => vscode.workspace.isTrusted });
 	const protector = createDefinitionProtector({ state, launcher, random, now: () => Date.now(), git, policy: readServerPolicy });
 	for (const { settled } of await protector.recover()) logger.debug(`journal: ${String(settled)}`);
-	const desk = own.add(await DecisionService.open({ database: state.database, signer, secrets: context.secrets, overview, logger }));
+	const decisions = own.add(await DecisionService.open({ database: state.database, signer, secrets: context.secrets, overview, logger }));
 	const servers = new EditorServers(logger);
 	// The files are read before the gateway starts, so that it knows every entry when the first proxy calls.
 	const running: { gateway?: GatewayHost } = {};
@@ -157,7 +157,7 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 	const book = own.add(
 		new DefinitionRegistry({
 			protector,
-			desk,
+			decisions,
 			overview,
 			logger,
 			digest,
@@ -182,9 +182,9 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 		}),
 	);
 	running.gateway = gateway;
-	gateway.send({ kind: 'decisions-changed', head: desk.head });
+	gateway.send({ kind: 'decisions-changed', head: decisions.head });
 	tell(book);
-	own.add(desk.onDidChange((head) => gateway.send({ kind: 'decisions-changed', head })));
+	own.add(decisions.onDidChange((head) => gateway.send({ kind: 'decisions-changed', head })));
 
 	const titles = new Map([
 		...DETECTOR_TITLES,
@@ -213,7 +213,7 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 		logger,
 		showLog: () => channel.show(),
 		overview,
-		desk,
+		decisions,
 		book,
 		protector,
 		git,

@@ -158,7 +158,7 @@ async function resetDecisions(services: Services): Promise<void> {
 		'All approvals and blocks on this machine are discarded. Servers stay guarded, and all their items go back into quarantine for your review.',
 	);
 	if ((await vscode.window.showWarningMessage(l10n.t('Reset all decisions?'), { modal: true, detail }, button)) !== button) return;
-	await services.desk.reset(sha256('mcp-cordon reset'));
+	await services.decisions.reset(sha256('mcp-cordon reset'));
 }
 
 /** The log keeps them; the red mark goes. Only a person may say so: it loosens. */

@@ -73,7 +73,7 @@ interface KnownVersion {
 }
 
 async function runningVersion(
-	{ book, desk }: Services,
+	{ book, decisions }: Services,
 	server: ServerOverview,
 	launched: LaunchedPackage,
 ): Promise<KnownVersion | undefined> {
@@ -88,7 +88,7 @@ async function runningVersion(
 	}
 	const identity = server.live?.identity;
 	if (server.entry.id === undefined || identity === undefined) return undefined;
-	const body = desk.version({ entry: server.entry.id, kind: 'server', name: '' }, identity.fingerprint);
+	const body = decisions.version({ entry: server.entry.id, kind: 'server', name: '' }, identity.fingerprint);
 	const info: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'serverInfo') : undefined;
 	const version: unknown = typeof info === 'object' && info !== null ? Reflect.get(info, 'version') : undefined;
 	return typeof version === 'string' && isExactVersion(version) ? { version, from: 'server' } : undefined;

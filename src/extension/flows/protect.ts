@@ -241,7 +241,7 @@ const SHOWN_SEED = '0'.repeat(20);
 
 /** Writes the files and approves exactly the launches that the dialog showed. */
 export async function applyPlans(services: Services, plans: readonly ProtectFilePlan[]): Promise<readonly ServerKey[]> {
-	const { book, desk, protector } = services;
+	const { book, decisions, protector } = services;
 	const keys: ServerKey[] = [];
 	const requests: DecisionRequest[] = [];
 	const names = new Map<EntryId, string>();
@@ -271,12 +271,12 @@ export async function applyPlans(services: Services, plans: readonly ProtectFile
 				const launch = shownLaunches.get(name);
 				if (launch === undefined) continue;
 				const { fingerprint } = launch;
-				desk.keepVersion({ entry: id, kind: 'launch', name: '' }, fingerprint, launchBody(launch));
+				decisions.keepVersion({ entry: id, kind: 'launch', name: '' }, fingerprint, launchBody(launch));
 				requests.push(approvalOf(id, fingerprint));
 			}
 		}
-		if (desk.isRolledBack) void tellRolledBack(services);
-		else await desk.decide(requests, names);
+		if (decisions.isRolledBack) void tellRolledBack(services);
+		else await decisions.decide(requests, names);
 	});
 	return keys;
 }

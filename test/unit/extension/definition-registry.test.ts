@@ -40,7 +40,7 @@ describe('the book of definition files', function () {
 	const bookWith = async (protector: DefinitionProtector): Promise<DefinitionRegistry> => {
 		const logger: Logger = { debug: () => undefined, info: () => undefined, warn: (words) => warnings.push(words), error: assert.fail };
 		const overview = new OverviewStore();
-		const desk = await DecisionService.open({
+		const decisions = await DecisionService.open({
 			database: place.state.database,
 			signer: generateSigner(),
 			secrets: secrets(),
@@ -50,7 +50,7 @@ describe('the book of definition files', function () {
 		const source = { path: place.file, source: 'workspace-folder', label: 'home' } as const;
 		const book = new DefinitionRegistry({
 			protector,
-			desk,
+			decisions,
 			overview,
 			logger,
 			digest: TEST_DIGEST,
@@ -59,7 +59,7 @@ describe('the book of definition files', function () {
 			inspect: async (subject) => inspect(subject),
 			onDidRead: () => undefined,
 		});
-		open.push(book, desk);
+		open.push(book, decisions);
 		return book;
 	};
 
