@@ -44,7 +44,7 @@ export interface Services {
 	readonly showLog: () => void;
 	readonly overview: OverviewStore;
 	readonly decisions: DecisionService;
-	readonly book: DefinitionRegistry;
+	readonly definitions: DefinitionRegistry;
 	readonly protector: DefinitionProtector;
 	readonly git: GitGuard;
 	/** The value of `command` that Protect writes into this file. */
@@ -153,8 +153,8 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 	// The files are read before the gateway starts, so that it knows every entry when the first proxy calls.
 	const running: { gateway?: GatewayHost } = {};
 	const reader = createHostReader(async (task) => (await running.gateway?.inspect(task)) ?? { kind: 'no-answer' });
-	const tell = (book: DefinitionRegistry): void => running.gateway?.send({ kind: 'entries', ...namesOf(book, servers) });
-	const book = own.add(
+	const tell = (definitions: DefinitionRegistry): void => running.gateway?.send({ kind: 'entries', ...namesOf(definitions, servers) });
+	const definitions = own.add(
 		new DefinitionRegistry({
 			protector,
 			decisions,
@@ -167,8 +167,8 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 			onDidRead: tell,
 		}),
 	);
-	await book.refresh();
-	own.add(onDidChangeServerPolicy(() => void book.refresh()));
+	await definitions.refresh();
+	own.add(onDidChangeServerPolicy(() => void definitions.refresh()));
 	const auditHeads = own.add(new AuditHeads(context.secrets, logger));
 	const gateway = own.add(
 		new GatewayHost({
@@ -183,7 +183,7 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 	);
 	running.gateway = gateway;
 	gateway.send({ kind: 'decisions-changed', head: decisions.head });
-	tell(book);
+	tell(definitions);
 	own.add(decisions.onDidChange((head) => gateway.send({ kind: 'decisions-changed', head })));
 
 	const titles = new Map([
@@ -214,7 +214,7 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 		showLog: () => channel.show(),
 		overview,
 		decisions,
-		book,
+		definitions,
 		protector,
 		git,
 		launcherFor: (file, text) => launcherFor(state, formatOf(file, text), launcher),
@@ -234,10 +234,10 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 
 /** What the gateway has to know of the files: the guarded entries, and every other name in use. */
 export function namesOf(
-	book: DefinitionRegistry,
+	definitions: DefinitionRegistry,
 	servers: EditorServers,
 ): { readonly entries: readonly GuardedEntry[]; readonly otherNames: readonly OtherName[] } {
-	const all = book.snapshots.flatMap((snapshot) =>
+	const all = definitions.snapshots.flatMap((snapshot) =>
 		snapshot.entries.map((entry) => ({ file: snapshot.source.path, name: entry.name, id: entry.id })),
 	);
 	const entries = all.flatMap(({ file, id, name }) => (id === undefined ? [] : [{ id, name, file }]));

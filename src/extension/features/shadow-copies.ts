@@ -23,7 +23,7 @@ import { guardedRun, type Services } from '../services.ts';
 
 /** Hands the shadow copies of files that stay as they are to the editor. They go with the extension: nothing has to be undone. */
 export function registerShadowCopies(services: Services): Disposable {
-	const { book, overview, stateRoot } = services;
+	const { definitions, overview, stateRoot } = services;
 	const state = stateFolderAt(stateRoot);
 	const own = new DisposableStore();
 	const [file = '', ...script] = launcherWords(launcherFor(state, { launcher: 'absolute' }, launcherCommandFor(state)));
@@ -42,7 +42,7 @@ export function registerShadowCopies(services: Services): Disposable {
 		vscode.lm.registerMcpServerDefinitionProvider(TWIN_PROVIDER, {
 			onDidChangeMcpServerDefinitions: changed.event,
 			provideMcpServerDefinitions: () =>
-				book.snapshots
+				definitions.snapshots
 					.filter(({ isProtected, source }) => isProtected && isShadowCopy(source.path))
 					.flatMap(({ entries }) =>
 						entries.flatMap((entry) => {
@@ -72,18 +72,18 @@ const EMPTY_MS = 3000;
  * The original was edited: its shadow copies start as it says now, and a launch that nobody has approved is held. Those whose original went, go;
  * but not for an instant in which the file is empty, for a shadow copy that went does not come back by itself.
  */
-async function follow({ book, protector, logger, stateRoot }: Services, original: string, signal: AbortSignal): Promise<void> {
+async function follow({ definitions, protector, logger, stateRoot }: Services, original: string, signal: AbortSignal): Promise<void> {
 	const state = stateFolderAt(stateRoot);
 	const guarded = (): Snapshot | undefined => {
-		const twins = book.snapshot(shadowCopyFileOf(state, original));
+		const twins = definitions.snapshot(shadowCopyFileOf(state, original));
 		return twins?.isProtected === true ? twins : undefined;
 	};
 	if (guarded() === undefined) return;
-	const isEmpty = (): boolean => book.snapshot(original)?.text.trim() === '';
+	const isEmpty = (): boolean => definitions.snapshot(original)?.text.trim() === '';
 	for (let waited = 0; isEmpty() && waited < EMPTY_MS && !signal.aborted; waited += EMPTY_MS / 10)
 		await setTimeout(EMPTY_MS / 10, undefined, { signal }).catch(() => undefined);
 	const twins = guarded();
-	const now = book.snapshot(original);
+	const now = definitions.snapshot(original);
 	if (signal.aborted || twins === undefined || now === undefined || now.problem !== undefined) return;
 	const known = new Set(twins.entries.map((entry) => entry.name));
 	const place = { folder: folderOfDefinition(original), home: homedir(), env: process.env };
@@ -95,6 +95,6 @@ async function follow({ book, protector, logger, stateRoot }: Services, original
 	if (before.ok && before.value.text === draft.text) return;
 	// Between the look and the lock somebody may have given them up.
 	const written = await protector.writeOwn(draft.file, draft.text, { onlyProtected: true, signal });
-	if (written.ok) await book.touched(draft.file);
+	if (written.ok) await definitions.touched(draft.file);
 	else if (written.error.kind !== 'not-protected') logger.error(`twins could not be written: ${written.error.kind}`);
 }

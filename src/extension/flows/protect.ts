@@ -36,7 +36,7 @@ export async function protect(services: Services, argument: unknown): Promise<vo
 	if (!(await mayProtectHere())) return;
 	services.session.busy++;
 	try {
-		await services.book.refresh();
+		await services.definitions.refresh();
 		const plans = await choosePlans(services, argument);
 		if (plans === undefined) return;
 		const said = await confirm(plans, services.launcherFor);
@@ -64,12 +64,12 @@ export async function mayProtectHere(): Promise<boolean> {
 }
 
 async function choosePlans(
-	{ book, git, inspect, launcherFor, titles }: Services,
+	{ definitions, git, inspect, launcherFor, titles }: Services,
 	argument: unknown,
 ): Promise<readonly ProtectFilePlan[] | undefined> {
 	const target = parseTarget(argument);
 	const namedIn = (file: string): string | undefined => (target?.kind === 'server' && target.file === file ? target.name : undefined);
-	const open = book.snapshots.filter(
+	const open = definitions.snapshots.filter(
 		({ entries, problem, source }) => problem === undefined && guardable(entries, namedIn(source.path)).length > 0,
 	);
 	const plans = await Promise.all(
@@ -92,8 +92,8 @@ async function choosePlans(
 		}),
 	);
 	if (plans.length === 0) {
-		const broken = book.snapshots.find((snapshot) => snapshot.problem !== undefined);
-		if (broken === undefined && book.snapshots.every((snapshot) => snapshot.entries.length === 0)) {
+		const broken = definitions.snapshots.find((snapshot) => snapshot.problem !== undefined);
+		if (broken === undefined && definitions.snapshots.every((snapshot) => snapshot.entries.length === 0)) {
 			void offerToAdd();
 			return undefined;
 		}
@@ -166,7 +166,7 @@ async function guardBeside(services: Services, plans: readonly ProtectFilePlan[]
 		plans
 			.filter(({ isShownByGit }) => isShownByGit)
 			.map(async (original) => {
-				const { entries = [] } = services.book.snapshot(original.path) ?? {};
+				const { entries = [] } = services.definitions.snapshot(original.path) ?? {};
 				const wanted = entries.filter((entry) => original.names.includes(entry.name));
 				const draft = await draftShadowCopies(state, original.path, {
 					entries: wanted,
@@ -241,11 +241,11 @@ const SHOWN_SEED = '0'.repeat(20);
 
 /** Writes the files and approves exactly the launches that the dialog showed. */
 export async function applyPlans(services: Services, plans: readonly ProtectFilePlan[]): Promise<readonly ServerKey[]> {
-	const { book, decisions, protector } = services;
+	const { definitions, decisions, protector } = services;
 	const keys: ServerKey[] = [];
 	const requests: DecisionRequest[] = [];
 	const names = new Map<EntryId, string>();
-	await book.whileEditing(async () => {
+	await definitions.whileEditing(async () => {
 		for (const plan of plans) {
 			const shownLaunches = launchesIn(plan, services.digest);
 			const now = await readDefinitionFile(plan.path);
@@ -332,9 +332,9 @@ function isWaiting({ overview }: Services, key: ServerKey): boolean {
 
 /** Takes Cordon out of the chosen files and starts the servers that ran as they were before. */
 export async function unprotect(services: Services, argument: unknown): Promise<void> {
-	const { book, protector, servers } = services;
-	await book.refresh();
-	const files = book.snapshots.filter((snapshot) => snapshot.isProtected);
+	const { definitions, protector, servers } = services;
+	await definitions.refresh();
+	const files = definitions.snapshots.filter((snapshot) => snapshot.isProtected);
 	if (files.length === 0) return void vscode.window.showInformationMessage(l10n.t('No definition files are protected.'));
 	const target = parseTarget(argument);
 	const preselected = target?.kind === 'server' ? files.filter((file) => file.source.path === target.file) : [];
@@ -377,7 +377,7 @@ export async function unprotect(services: Services, argument: unknown): Promise<
 	const restart: ServerKey[] = [];
 	let restored = 0;
 	const edited: string[] = [];
-	await book.whileEditing(async () => {
+	await definitions.whileEditing(async () => {
 		for (const file of readable) {
 			const keys = file.entries
 				.filter((entry) => entry.id !== undefined)

@@ -47,10 +47,10 @@ export async function trySample(services: Services): Promise<void> {
 
 /** Stops the sample and deletes its folder. Nothing else was written. */
 export async function removeSample(services: Services): Promise<void> {
-	const { book, protector, servers, stateRoot } = services;
+	const { definitions, protector, servers, stateRoot } = services;
 	const file = sampleFileOf(stateFolderAt(stateRoot));
 	await servers.stop({ file, name: SAMPLE_NAME });
-	await book.whileEditing(async () => {
+	await definitions.whileEditing(async () => {
 		const given = await protector.unprotect(file);
 		if (given.ok || given.error.kind === 'not-protected') await removeShadowCopies(file);
 		else void vscode.window.showErrorMessage(l10n.t("Couldn't remove the sample. {0}", keepFailureWords(given.error, l10n)));
@@ -59,7 +59,7 @@ export async function removeSample(services: Services): Promise<void> {
 
 /** Writes and guards the definition unless it's there. */
 async function isThere(services: Services, { file, name }: ServerKey): Promise<boolean> {
-	if (services.book.entry(file, name)?.id !== undefined) return true;
+	if (services.definitions.entry(file, name)?.id !== undefined) return true;
 	// Electron starts as Node only when it's told to.
 	const env = process.versions['electron'] === undefined ? {} : { env: { ELECTRON_RUN_AS_NODE: '1' } };
 	const program = { command: process.execPath, args: [services.context.asAbsolutePath('dist/sample.cjs')] };

@@ -41,7 +41,7 @@ export interface DefinitionRegistryDeps {
 	/** Inspects an entry somewhere else: this thread must not. */
 	readonly inspect: (subject: Subject) => Promise<Inspection>;
 	/** Called after each read with everything that is guarded. */
-	readonly onDidRead: (book: DefinitionRegistry) => void;
+	readonly onDidRead: (definitions: DefinitionRegistry) => void;
 }
 
 type Config = Pick<EntryState, 'configFindings' | 'configNotChecked'>;
