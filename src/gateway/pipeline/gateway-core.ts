@@ -19,7 +19,7 @@ import { defaultTraffic, type TrafficPolicy, trafficFor, withPatterns } from '..
 import { type AuditPort, NO_AUDIT } from '../audit/entry.ts';
 import { type ClassifierPort, NO_CLASSIFIER } from '../classifier/classifier-port.ts';
 import { AT_ONCE, type DeferredWork } from '../deferred-work.ts';
-import { type BaselineKeeper, createBaselineKeeper } from '../flow/baseline-keeper.ts';
+import { type BaselineStore, createBaselineStore } from '../flow/baseline-store.ts';
 import { createFlowStage, type FlowStage } from '../flow/flow-stage.ts';
 import { withLaunchApproved } from '../guard/guard-file.ts';
 import { imageId } from '../installed/image.ts';
@@ -118,7 +118,7 @@ export class GatewayCore {
 	/** What happens across the calls of all servers. */
 	readonly flow: FlowStage;
 	/** What is usual for each tool. */
-	readonly baselines: BaselineKeeper;
+	readonly baselines: BaselineStore;
 	#flowSettings: RawFlowSettings = {};
 	#flowPolicy: FlowSettings;
 	/** Who judges calls beside their content: asked in this order. */
@@ -170,7 +170,7 @@ export class GatewayCore {
 			late: options.late ?? AT_ONCE,
 			serverPids: new Map(),
 		};
-		this.baselines = createBaselineKeeper(options.store, options.logger);
+		this.baselines = createBaselineStore(options.store, options.logger);
 		this.flow = createFlowStage({
 			masked: (value) => this.#shared.patterns.current().masked(value),
 			questions: this.#shared.questions,
@@ -180,7 +180,7 @@ export class GatewayCore {
 			settings: () => this.#flowPolicy,
 			late: this.#shared.late,
 			permissions: (entry) => permissionsOf(entry, this.#decisionsFor(entry), options.clock.now()),
-			baselines: this.baselines.book,
+			baselines: this.baselines.registry,
 			...(options.keepMemo === undefined ? {} : { keepMemo: options.keepMemo }),
 		});
 		this.#stages.push(this.flow, ...(options.stages ?? []));
