@@ -112,7 +112,7 @@ export class GatewayCore {
 	readonly #guards = new Map<EntryId, GuardedServer>();
 	#dataVersion: number;
 	#decisionsMark = '';
-	readonly #sights = new Map<EntryId, LastSeen>();
+	readonly #lastSeen = new Map<EntryId, LastSeen>();
 	/** The tools that each server declared last, as the others were compared with them. */
 	readonly #listed = new Map<EntryId, string>();
 	/** What happens across the calls of all servers. */
@@ -301,7 +301,7 @@ export class GatewayCore {
 		const version = this.#options.store.dataVersion();
 		if (version === this.#dataVersion) return;
 		this.#dataVersion = version;
-		// Versions and sights are written all the time; only decisions make anything be judged anew.
+		// Versions and what was last seen are written all the time; only decisions make anything be judged anew.
 		if (this.#options.store.decisionsMark() !== this.#decisionsMark) this.decisionsChanged(undefined);
 	}
 
@@ -399,9 +399,9 @@ export class GatewayCore {
 		if (event.kind !== 'server-judged' && event.kind !== 'tools-judged' && event.kind !== 'offers-judged') return;
 		const session = [...this.#sessions].findLast((candidate) => candidate.hello.entry === event.entry);
 		if (session === undefined) return;
-		const sight = nextLastSeen(this.#sights.get(event.entry), event, session.launch.fingerprint);
-		this.#sights.set(event.entry, sight);
-		this.#options.store.keepLastSeen(event.entry, lastSeenBody(sight), this.#now());
+		const lastSeen = nextLastSeen(this.#lastSeen.get(event.entry), event, session.launch.fingerprint);
+		this.#lastSeen.set(event.entry, lastSeen);
+		this.#options.store.keepLastSeen(event.entry, lastSeenBody(lastSeen), this.#now());
 	}
 
 	#registryOf(sessions: Iterable<ServerSession>): RegistryView {

@@ -359,8 +359,8 @@ describe('the Quarantine tree', () => {
 	});
 
 	it('shows what a server offered last while it does not run', () => {
-		const sight = { launch: hash('launch'), identity: undefined, tools: [aToolVerdict({ name: 'add', state: 'approved' })], offers: {} };
-		const { nodes } = treeOf(fold(UP, aFile({}), { kind: 'remembered', at: 1, entry: anId, sight }), TITLES, plainWords);
+		const lastSeen = { launch: hash('launch'), identity: undefined, tools: [aToolVerdict({ name: 'add', state: 'approved' })], offers: {} };
+		const { nodes } = treeOf(fold(UP, aFile({}), { kind: 'remembered', at: 1, entry: anId, lastSeen }), TITLES, plainWords);
 
 		assert.deepEqual(
 			nodes[0]?.children.map((node) => node.label),
@@ -623,9 +623,9 @@ describe('notifications', () => {
 	});
 
 	it('do not repeat after a reload what was told when it was seen', () => {
-		const sight = { launch: hash('launch'), identity: undefined, tools: [aToolVerdict(bad('a'))], offers: {} };
+		const lastSeen = { launch: hash('launch'), identity: undefined, tools: [aToolVerdict(bad('a'))], offers: {} };
 
-		assert.deepEqual(noticesOf(fold(UP, aFile({}), { kind: 'remembered', at: 1, entry: anId, sight }), plainWords), []);
+		assert.deepEqual(noticesOf(fold(UP, aFile({}), { kind: 'remembered', at: 1, entry: anId, lastSeen }), plainWords), []);
 	});
 });
 
