@@ -73,8 +73,8 @@ export const VIEWS = {
 	session: 'mcpCordon.session',
 	audit: 'mcpCordon.audit',
 } as const;
-/** `id` of the provider of servers that stand beside a file. */
-export const TWIN_PROVIDER = 'mcpCordon.twins';
+/** `id` of the provider of shadow copies. */
+export const SHADOW_COPY_PROVIDER = 'mcpCordon.twins';
 export const STATUS_ITEM = 'mcpCordon.status';
 
 export const SETTINGS = {

@@ -66,7 +66,7 @@ const FEATURES: readonly { readonly name: string; readonly register: (services: 
 	{ name: 'audit log', register: registerAudit },
 	{ name: 'alerts', register: registerAlerts },
 	{ name: 'login', register: registerLogin },
-	{ name: 'twins', register: registerShadowCopies },
+	{ name: 'shadow copies', register: registerShadowCopies },
 	{ name: 'notifications', register: registerNotifications },
 ];
 

@@ -21,7 +21,7 @@ import { COMMANDS, SETTINGS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { readSettings } from '../settings.ts';
 import { gitFailureWords, keepFailureWords } from '../view-models/failure-words.ts';
-import { guardable, type ProtectFilePlan, planFor, planText, twinText } from '../view-models/protect-plan.ts';
+import { guardable, type ProtectFilePlan, planFor, planText, shadowCopyText } from '../view-models/protect-plan.ts';
 import { parseTarget } from '../view-models/target.ts';
 import { fileProblemWords, placeOfProblem, shown } from '../view-models/words.ts';
 import { plainLabel } from './decide.ts';
@@ -42,7 +42,7 @@ export async function protect(services: Services, argument: unknown): Promise<vo
 		const said = await confirm(plans, services.launcherFor);
 		await closePreviews();
 		if (said === 'no') return;
-		const agreed = said === 'beside' ? await guardBeside(services, plans) : plans;
+		const agreed = said === 'shadow-copies' ? await addShadowCopies(services, plans) : plans;
 		if (agreed === undefined) return;
 		const keys = await applyPlans(services, agreed);
 		if (keys.length > 0 && readSettings().startServersAfterProtect && vscode.workspace.isTrusted) await startAndReview(services, keys);
@@ -130,11 +130,11 @@ async function offerToAdd(): Promise<void> {
 		await vscode.commands.executeCommand('workbench.mcp.addConfiguration');
 }
 
-async function confirm(plans: readonly ProtectFilePlan[], launcherFor: Services['launcherFor']): Promise<'yes' | 'beside' | 'no'> {
+async function confirm(plans: readonly ProtectFilePlan[], launcherFor: Services['launcherFor']): Promise<'yes' | 'shadow-copies' | 'no'> {
 	const protectButton = l10n.t('Protect');
 	const show = l10n.t('Show Changes');
-	const beside = l10n.t('Add Guarded Copies');
-	const more = plans.some(({ isShownByGit }) => isShownByGit) ? [beside] : [];
+	const addCopies = l10n.t('Add Guarded Copies');
+	const more = plans.some(({ isShownByGit }) => isShownByGit) ? [addCopies] : [];
 	const count = plans.flatMap((plan) => plan.names).length;
 	for (;;) {
 		const question = count === 1 ? l10n.t('Protect 1 MCP server?') : l10n.t('Protect {0} MCP servers?', count);
@@ -145,7 +145,7 @@ async function confirm(plans: readonly ProtectFilePlan[], launcherFor: Services[
 			show,
 			...more,
 		);
-		if (chosen === beside) return 'beside';
+		if (chosen === addCopies) return 'shadow-copies';
 		if (chosen !== show) return chosen === protectButton ? 'yes' : 'no';
 		await showChanges(plans, launcherFor);
 		// A pick that stays while the person scrolls: a notification would hide after some seconds, and the way on with it.
@@ -156,10 +156,10 @@ async function confirm(plans: readonly ProtectFilePlan[], launcherFor: Services[
 }
 
 /**
- * Twins in place of the files that git shows: their text is written once a person has seen it, and from there on they are files like the
+ * Shadow copies in place of the files that git shows: their text is written once a person has seen it, and from there on they are files like the
  * others. `undefined`: there is nothing to do.
  */
-async function guardBeside(services: Services, plans: readonly ProtectFilePlan[]): Promise<readonly ProtectFilePlan[] | undefined> {
+async function addShadowCopies(services: Services, plans: readonly ProtectFilePlan[]): Promise<readonly ProtectFilePlan[] | undefined> {
 	const state = stateFolderAt(services.stateRoot);
 	const place = { home: homedir(), env: process.env };
 	const drafts = await Promise.all(
@@ -185,12 +185,12 @@ async function guardBeside(services: Services, plans: readonly ProtectFilePlan[]
 	const others = plans.filter(({ isShownByGit }) => !isShownByGit);
 	const button = l10n.t('Add Guarded Copies');
 	const question = l10n.t('Add guarded copies of these servers?');
-	const detail = twinText(drafts, l10n);
+	const detail = shadowCopyText(drafts, l10n);
 	if ((await vscode.window.showInformationMessage(question, { modal: true, detail }, button)) !== button) return undefined;
 	const written: ProtectFilePlan[] = [...others];
 	for (const { draft, plan } of drafts) {
 		if (draft.names.length === 0) continue;
-		// Twins that were there before are given up first: what is asked for now is what counts.
+		// Shadow copies that were there before are given up first: what is asked for now is what counts.
 		if ((await services.protector.protectedFile(draft.file)) !== undefined) await services.protector.unprotect(draft.file);
 		const done = await services.protector.writeOwn(draft.file, draft.text);
 		if (done.ok) written.push(plan);

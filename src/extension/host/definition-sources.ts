@@ -18,7 +18,7 @@ export const WATCHED_FILES =
  */
 export async function definitionSources(globalStorage: vscode.Uri, state: StateFolder): Promise<readonly DefinitionFile[]> {
 	const originals = await ownSources(globalStorage);
-	const twins = await Promise.all(
+	const copies = await Promise.all(
 		originals.map(
 			async ({ label, path: file, source }): Promise<readonly DefinitionFile[]> =>
 				(await hasShadowCopies(state, file))
@@ -27,7 +27,7 @@ export async function definitionSources(globalStorage: vscode.Uri, state: StateF
 		),
 	);
 	const sample: DefinitionFile = { path: sampleFileOf(state), source: 'user-profile', label: vscode.l10n.t('Sample') };
-	return [...originals, ...twins.flat(), ...((await hasShadowCopies(state, SAMPLE_ORIGINAL)) ? [sample] : [])];
+	return [...originals, ...copies.flat(), ...((await hasShadowCopies(state, SAMPLE_ORIGINAL)) ? [sample] : [])];
 }
 
 async function ownSources(globalStorage: vscode.Uri): Promise<readonly DefinitionFile[]> {
