@@ -771,11 +771,15 @@ describe('the review page', () => {
 			assert.deepEqual(labels(pageWith('quarantined', { now: { name: 'add', description: 'a'.repeat(40_001) } })), ['Approve…', 'Block']);
 		});
 
-		it('propose to approve only what is not serious', () => {
+		it('propose to approve only what is not serious, and to block what is critical', () => {
 			const proposedIn = (page: string): string | undefined => /<button type="button" class="proposed"[^>]*>([^<]*)</.exec(page)?.[1];
 
 			assert.equal(proposedIn(pageWith('quarantined')), 'Approve');
-			assert.equal(proposedIn(pageWith('quarantined', {}, bad('add'))), 'Decide Later');
+			assert.equal(proposedIn(pageWith('quarantined', {}, bad('add'))), 'Block');
+			assert.equal(
+				proposedIn(pageWith('quarantined', {}, { ...bad('add'), findings: [{ ...finding, severity: 'high' }], severity: 'high' })),
+				'Decide Later',
+			);
 		});
 
 		it('do not propose to approve what the page does not show, or not all of', () => {
