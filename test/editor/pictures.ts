@@ -1,7 +1,7 @@
-// Takes the pictures of docs/images in the real editor, every view and state: `npm run pictures [-- NAME…]`. Look at them afterwards. They are small
+// Takes the pictures of docs/images in the real editor, those that a page shows: `npm run pictures [-- NAME…]`. Look at them afterwards. They are small
 // because the window is. With `--matrix` each state is taken in four themes and two widths, into out/pictures, to be looked at only.
 // PICTURES_ROOT names a folder that may be seen in them; it must be empty or not there.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Json, JsonObject } from '../../src/base/json.ts';
 import { agentTurn } from '../support/editor/agent.ts';
@@ -71,6 +71,8 @@ class Camera {
 			if (wanted.length > 0 && !wanted.includes(name)) return;
 			if (isMatrix) return await this.#takeAll(name);
 			const file = path.join(OUT, `${name}.png`);
+			// Only what a page shows is kept: a new one is named when it's taken first.
+			if (wanted.length === 0 && !existsSync(file)) return;
 			const picture = part === undefined ? await page.screenshot() : await page.locator(part).first().screenshot({ timeout: 5000 });
 			writeFileSync(file, smallPng(picture));
 			console.log(`  ${name}`);
@@ -85,8 +87,8 @@ class Camera {
 	async #takeAll(name: string): Promise<void> {
 		const { page } = this.#editor;
 		const before = page.viewportSize();
-		for (const { file, name: wanted, shown } of THEMES) {
-			await theme(this.#editor, wanted);
+		for (const { file, name: chosen, shown } of THEMES) {
+			await theme(this.#editor, chosen);
 			await page.locator(`.monaco-workbench${shown}`).first().waitFor();
 			for (const width of WIDTHS) {
 				await page.setViewportSize({ width, height: 720 });
