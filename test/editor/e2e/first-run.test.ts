@@ -130,7 +130,7 @@ describe('the first run', function () {
 	it('shows the sample first in the walkthrough', async () => {
 		const { page } = editor;
 		// A narrow walkthrough has no room for its picture.
-		await runCommand(page, 'View: Close Primary Side Bar');
+		await editor.inHost(async (vscode) => void (await vscode.commands.executeCommand('workbench.action.closeSidebar')), null);
 		await until(async () => {
 			await editor.inHost(
 				async (vscode) =>
@@ -143,7 +143,7 @@ describe('the first run', function () {
 		}, 'the walkthrough is shown');
 		await page.locator('.gettingStartedContainer .monaco-button', { hasText: 'See an Attack Caught' }).first().waitFor();
 		await screenshot(page, 'first-run-walkthrough');
-		const picture = page.locator('.gettingStartedContainer img[src*="caught.svg"]:visible').first();
+		const picture = page.locator('.gettingStartedContainer img[srcset*="caught.svg"]:visible').first();
 
 		assert.ok(Number(await picture.evaluate((image) => Reflect.get(image, 'naturalWidth'))) > 0);
 	});
