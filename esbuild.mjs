@@ -43,6 +43,7 @@ export const BUNDLES = {
 	cli: 'src/cli/main.ts',
 	commands: 'src/cli/commands.ts',
 	words: WORD_LISTS,
+	sample: 'demo/servers/sample.mjs',
 };
 
 rmSync('dist', { recursive: true, force: true });

@@ -34,6 +34,7 @@ const REQUIRED = [
 	'extension/dist/words.cjs',
 	'extension/dist/gateway-process.cjs',
 	'extension/dist/guard.cjs',
+	'extension/dist/sample.cjs',
 	'extension/docs/detectors/unicode.hidden.md',
 ];
 

@@ -91,7 +91,7 @@ export type CordonEvent =
 			readonly items: readonly ItemVerdict[];
 	  }
 	/** What a server that does not run offered last, with the states of now. */
-	| { readonly kind: 'remembered'; readonly at: number; readonly entry: EntryId; readonly sight: LastSeen }
+	| { readonly kind: 'remembered'; readonly at: number; readonly entry: EntryId; readonly lastSeen: LastSeen }
 	/** The server changed its lists so often that nothing of it passes until a person looks or it is started anew. */
 	| { readonly kind: 'suspended'; readonly at: number; readonly entry: EntryId; readonly isSuspended: boolean }
 	/**

@@ -6,9 +6,9 @@ import type { CordonEvent, ItemVerdict, JudgedServer, LastSeen } from './event.t
 
 type Judged = Extract<CordonEvent, { kind: 'server-judged' | 'tools-judged' | 'offers-judged' }>;
 
-/** The sight of a server after one more event. A new introduction starts it anew: what was listed before may be gone. */
-export function nextLastSeen(sight: LastSeen | undefined, event: Judged, launch: Sha256Hex): LastSeen {
-	const known: LastSeen = sight?.launch === launch ? sight : { launch, identity: undefined, tools: undefined, offers: {} };
+/** What was last seen of a server, after one more event. A new introduction starts it anew: what was listed before may be gone. */
+export function nextLastSeen(lastSeen: LastSeen | undefined, event: Judged, launch: Sha256Hex): LastSeen {
+	const known: LastSeen = lastSeen?.launch === launch ? lastSeen : { launch, identity: undefined, tools: undefined, offers: {} };
 	switch (event.kind) {
 		case 'server-judged': {
 			const { change, findings, fingerprint, identity, notChecked, severity, state } = event;

@@ -267,7 +267,7 @@ export function follow(overview: Overview, event: CordonEvent): Overview {
 		case 'offers-judged':
 			return withServer(overview, event.entry, (server) => ({ ...server, offers: new Map(server.offers).set(event.offer, event.items) }));
 		case 'remembered':
-			return withServer(overview, event.entry, (server) => remembered(server, event.sight));
+			return withServer(overview, event.entry, (server) => remembered(server, event.lastSeen));
 		case 'suspended':
 			return withServer(overview, event.entry, (server) => ({ ...server, isSuspended: event.isSuspended }));
 		case 'process-suspended':

@@ -25,7 +25,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
 		};
 		door.add(vscode.commands.registerCommand(id, run));
 	}
-	for (const id of [VIEWS.quarantine, VIEWS.findings, VIEWS.activity]) {
+	for (const id of [VIEWS.start, VIEWS.quarantine, VIEWS.findings, VIEWS.activity]) {
 		// Asked for rows only when it is seen.
 		const treeDataProvider = { getChildren: () => (void open(), []), getTreeItem: (item: vscode.TreeItem) => item };
 		door.add(vscode.window.createTreeView(id, { treeDataProvider }));

@@ -13,6 +13,8 @@ export const COMMANDS = {
 	withdraw: 'mcpCordon.withdraw',
 	keepHeld: 'mcpCordon.keepHeld',
 	approveServer: 'mcpCordon.approveServer',
+	trySample: 'mcpCordon.trySample',
+	removeSample: 'mcpCordon.removeSample',
 	scan: 'mcpCordon.scan',
 	showQuarantine: 'mcpCordon.showQuarantine',
 	showLog: 'mcpCordon.showLog',
@@ -59,6 +61,8 @@ export const PAGE_LINK = 'mcpCordon.followPageLink';
 
 export const VIEWS = {
 	container: 'mcpCordon',
+	/** Shown while servers run and none is protected. */
+	start: 'mcpCordon.start',
 	quarantine: 'mcpCordon.quarantine',
 	findings: 'mcpCordon.findings',
 	activity: 'mcpCordon.activity',
@@ -69,8 +73,8 @@ export const VIEWS = {
 	session: 'mcpCordon.session',
 	audit: 'mcpCordon.audit',
 } as const;
-/** `id` of the provider of servers that stand beside a file. */
-export const TWIN_PROVIDER = 'mcpCordon.twins';
+/** `id` of the provider of shadow copies. */
+export const SHADOW_COPY_PROVIDER = 'mcpCordon.twins';
 export const STATUS_ITEM = 'mcpCordon.status';
 
 export const SETTINGS = {
@@ -130,6 +134,9 @@ export const CONTEXT_KEYS = {
 	hasRead: 'mcpCordon.hasRead',
 	/** They have been read, and nothing is in the view: rows take the editor a moment, in which it would say that there are none. */
 	hasNoServers: 'mcpCordon.hasNoServers',
+	/** Servers run, and none is protected. */
+	hasUnguarded: 'mcpCordon.hasUnguarded',
+	hasSample: 'mcpCordon.hasSample',
 	hasNoFindings: 'mcpCordon.hasNoFindings',
 	/** The audit log has been read, and nothing is in it. */
 	isActivityEmpty: 'mcpCordon.isActivityEmpty',

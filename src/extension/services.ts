@@ -43,8 +43,8 @@ export interface Services {
 	readonly logger: Logger;
 	readonly showLog: () => void;
 	readonly overview: OverviewStore;
-	readonly desk: DecisionService;
-	readonly book: DefinitionRegistry;
+	readonly decisions: DecisionService;
+	readonly definitions: DefinitionRegistry;
 	readonly protector: DefinitionProtector;
 	readonly git: GitGuard;
 	/** The value of `command` that Protect writes into this file. */
@@ -148,16 +148,16 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 	const git = createGitGuard({ state, random, isTrusted: () => vscode.workspace.isTrusted });
 	const protector = createDefinitionProtector({ state, launcher, random, now: () => Date.now(), git, policy: readServerPolicy });
 	for (const { settled } of await protector.recover()) logger.debug(`journal: ${String(settled)}`);
-	const desk = own.add(await DecisionService.open({ database: state.database, signer, secrets: context.secrets, overview, logger }));
+	const decisions = own.add(await DecisionService.open({ database: state.database, signer, secrets: context.secrets, overview, logger }));
 	const servers = new EditorServers(logger);
 	// The files are read before the gateway starts, so that it knows every entry when the first proxy calls.
 	const running: { gateway?: GatewayHost } = {};
 	const reader = createHostReader(async (task) => (await running.gateway?.inspect(task)) ?? { kind: 'no-answer' });
-	const tell = (book: DefinitionRegistry): void => running.gateway?.send({ kind: 'entries', ...namesOf(book, servers) });
-	const book = own.add(
+	const tell = (definitions: DefinitionRegistry): void => running.gateway?.send({ kind: 'entries', ...namesOf(definitions, servers) });
+	const definitions = own.add(
 		new DefinitionRegistry({
 			protector,
-			desk,
+			decisions,
 			overview,
 			logger,
 			digest,
@@ -167,8 +167,8 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 			onDidRead: tell,
 		}),
 	);
-	await book.refresh();
-	own.add(onDidChangeServerPolicy(() => void book.refresh()));
+	await definitions.refresh();
+	own.add(onDidChangeServerPolicy(() => void definitions.refresh()));
 	const auditHeads = own.add(new AuditHeads(context.secrets, logger));
 	const gateway = own.add(
 		new GatewayHost({
@@ -182,9 +182,9 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 		}),
 	);
 	running.gateway = gateway;
-	gateway.send({ kind: 'decisions-changed', head: desk.head });
-	tell(book);
-	own.add(desk.onDidChange((head) => gateway.send({ kind: 'decisions-changed', head })));
+	gateway.send({ kind: 'decisions-changed', head: decisions.head });
+	tell(definitions);
+	own.add(decisions.onDidChange((head) => gateway.send({ kind: 'decisions-changed', head })));
 
 	const titles = new Map([
 		...DETECTOR_TITLES,
@@ -213,8 +213,8 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 		logger,
 		showLog: () => channel.show(),
 		overview,
-		desk,
-		book,
+		decisions,
+		definitions,
 		protector,
 		git,
 		launcherFor: (file, text) => launcherFor(state, formatOf(file, text), launcher),
@@ -234,10 +234,10 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 
 /** What the gateway has to know of the files: the guarded entries, and every other name in use. */
 export function namesOf(
-	book: DefinitionRegistry,
+	definitions: DefinitionRegistry,
 	servers: EditorServers,
 ): { readonly entries: readonly GuardedEntry[]; readonly otherNames: readonly OtherName[] } {
-	const all = book.snapshots.flatMap((snapshot) =>
+	const all = definitions.snapshots.flatMap((snapshot) =>
 		snapshot.entries.map((entry) => ({ file: snapshot.source.path, name: entry.name, id: entry.id })),
 	);
 	const entries = all.flatMap(({ file, id, name }) => (id === undefined ? [] : [{ id, name, file }]));

@@ -29,6 +29,7 @@ import { registerSilentServers } from './features/silent-servers.ts';
 import { registerStatusBar } from './features/status-bar.ts';
 import { registerTrafficSettings } from './features/traffic-settings.ts';
 import { registerTrust } from './features/trust.ts';
+import { registerUnguarded } from './features/unguarded.ts';
 import { registerWithheld } from './features/withheld.ts';
 import { COMMANDS, CONTEXT_KEYS } from './manifest-ids.ts';
 import { createLogger, createServices, type Services, startIsolated } from './services.ts';
@@ -50,6 +51,7 @@ const FEATURES: readonly { readonly name: string; readonly register: (services: 
 	{ name: 'quarantine view', register: registerQuarantineView },
 	{ name: 'findings view', register: registerFindingsView },
 	{ name: 'activity view', register: registerActivityView },
+	{ name: 'unguarded servers', register: registerUnguarded },
 	{ name: 'trust', register: registerTrust },
 	{ name: 'code lens', register: registerCodeLens },
 	{ name: 'diagnostics', register: registerDiagnostics },
@@ -64,7 +66,7 @@ const FEATURES: readonly { readonly name: string; readonly register: (services: 
 	{ name: 'audit log', register: registerAudit },
 	{ name: 'alerts', register: registerAlerts },
 	{ name: 'login', register: registerLogin },
-	{ name: 'twins', register: registerShadowCopies },
+	{ name: 'shadow copies', register: registerShadowCopies },
 	{ name: 'notifications', register: registerNotifications },
 ];
 

@@ -62,7 +62,7 @@ export interface SessionFlowOptions extends SessionAnalyzerOptions, DestinationO
 	readonly crossServer?: CrossServerConfig;
 	readonly exfiltration?: ExfiltrationConfig;
 	readonly gating?: GatingPolicy;
-	/** What earlier sessions have learned, and where this one writes what it learns. Default: a book of its own. */
+	/** What earlier sessions have learned, and where this one writes what it learns. Default: a registry of its own. */
 	readonly baselines?: BaselineRegistry;
 	/** What is left of a part of this conversation that nobody followed to its end. Default: it begins here. */
 	readonly earlier?: EarlierPart | undefined;
@@ -74,7 +74,7 @@ export interface EarlierPart {
 	readonly flagged: GateState;
 }
 
-/** Where what was learned is kept: sessions that run side by side learn into one book. */
+/** Where what was learned is kept: sessions that run side by side learn into one registry. */
 export interface BaselineRegistry {
 	current: Baselines;
 }
@@ -116,7 +116,7 @@ export function createSessionFlow(options: SessionFlowOptions = {}): SessionFlow
 	let sends = NO_SENDS;
 	let flagged = options.earlier?.flagged ?? NOTHING_FLAGGED;
 	let addresses = NO_ADDRESSES;
-	const book: BaselineRegistry = options.baselines ?? { current: NO_BASELINES };
+	const registry: BaselineRegistry = options.baselines ?? { current: NO_BASELINES };
 
 	const judge = (call: CallObservation, context: CallContext = NO_CONTEXT): FlowJudgement => {
 		const { at, id, server, tool, turn } = call;
@@ -146,7 +146,7 @@ export function createSessionFlow(options: SessionFlowOptions = {}): SessionFlow
 			exfiltration: exfiltrationOf(sends, check, exfiltration),
 			gate: isCall ? gateOf(flagged, call, gating) : undefined,
 			drift: driftOf(addresses, check),
-			deviations: isCall ? deviationsOf(book.current, call, hostsOf(check)) : [],
+			deviations: isCall ? deviationsOf(registry.current, call, hostsOf(check)) : [],
 			forgotten: forgottenOf(options.earlier?.readFrom ?? [], check),
 			isPartial: check.isPartial,
 		};
@@ -165,14 +165,14 @@ export function createSessionFlow(options: SessionFlowOptions = {}): SessionFlow
 		memory.recordCall(held.check);
 		sends = afterSend(sends, held.check, exfiltration);
 		addresses = afterOwnCall(addresses, held.check);
-		if (held.handle !== undefined) book.current = afterCall(book.current, judgement.call, hostsOf(held.check));
+		if (held.handle !== undefined) registry.current = afterCall(registry.current, judgement.call, hostsOf(held.check));
 	};
 
 	const read = (result: ResultObservation): { readonly deviation: Deviation | undefined; readonly isPartial: boolean } => {
 		const { call, at } = result;
 		const size = sizeOf(result.content);
-		const deviation = resultDeviationOf(book.current, call, size);
-		book.current = afterResult(book.current, call, size);
+		const deviation = resultDeviationOf(registry.current, call, size);
+		registry.current = afterResult(registry.current, call, size);
 		if (result.trust === 'flagged') flagged = withFlagged(flagged, { at, server: call.server, tool: call.tool, call: call.id });
 		addresses = afterUntrustedResult(addresses, result, options);
 		return { deviation, isPartial: memory.recordResult(result).isPartial };
@@ -191,7 +191,7 @@ export function createSessionFlow(options: SessionFlowOptions = {}): SessionFlow
 			flagged = NOTHING_FLAGGED;
 		},
 		get baselines() {
-			return book.current;
+			return registry.current;
 		},
 		configure: (settings) => {
 			({ exfiltration = EXFILTRATION_DEFAULTS, gating = GATING_DEFAULTS } = settings);

@@ -108,7 +108,7 @@ function start(configuration: GatewayConfiguration): Running {
 		const timer = setTimeout(run, delayMs);
 		return () => clearTimeout(timer);
 	};
-	const desk = createQuestionService({
+	const questions = createQuestionService({
 		after,
 		show: (id, question, limitMs) => send({ kind: 'question', id, question, limitMs, origin: core.originOf(question) }),
 		withdraw: (id) => send({ kind: 'question-withdrawn', id }),
@@ -176,7 +176,7 @@ function start(configuration: GatewayConfiguration): Running {
 	const late = createDeferredWork({ after, clock, logger, soon: setImmediate, onPiece: () => heartbeat.progress(), bind: heartbeat.bound });
 	patterns.useCustom(settings.policy.custom);
 	const guarded = createGuardedServers({
-		...{ state, store, audit, logger, after, questions: desk, now: clock.now },
+		...{ state, store, audit, logger, after, questions, now: clock.now },
 		askClient:
 			() =>
 			(...request) =>
@@ -230,7 +230,7 @@ function start(configuration: GatewayConfiguration): Running {
 		onForgedHello: ({ claimed, pid, why }) => send({ kind: 'event', event: { kind: 'forged-hello', at: Date.now(), claimed, pid, why } }),
 		logger,
 	});
-	return { heartbeat, core, late, server, questions: desk, audit, patterns, classifier, state };
+	return { heartbeat, core, late, server, questions, audit, patterns, classifier, state };
 }
 
 let wrapped: (createSession: CreateSession) => CreateSession = (own) => own;

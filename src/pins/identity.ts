@@ -12,11 +12,10 @@ export const IDENTITY_RULES = {
 } as const;
 
 export const IDENTITY_SENTENCES: Readonly<Record<string, string>> = {
-	[IDENTITY_RULES.taken]: 'The server calls itself by the name of another server, so that permissions given to that one would apply to it.',
-	[IDENTITY_RULES.lookAlike]: 'The server calls itself by a name that looks like the name of another server.',
-	[IDENTITY_RULES.changed]: 'The server calls itself by another name than the one that was approved.',
-	[IDENTITY_RULES.samePrefix]:
-		'The name of the server begins like the name of another one, so that the editor gives the tools of both the same prefix.',
+	[IDENTITY_RULES.taken]: "This server uses another server's name, so the editor would give it that server's permissions.",
+	[IDENTITY_RULES.lookAlike]: "This server's name looks like another server's name.",
+	[IDENTITY_RULES.changed]: "This server's name changed after you approved it.",
+	[IDENTITY_RULES.samePrefix]: "This server's name starts like another one's, so the editor gives the tools of both the same prefix.",
 };
 
 export interface IdentityView {

@@ -1,6 +1,7 @@
-// Takes the pictures of docs/images in the real editor, every view and state: `npm run pictures [-- NAME…]`. Look at them afterwards. They are small
-// because the window is. PICTURES_ROOT names a folder that may be seen in them; it must be empty or not there.
-import { mkdirSync, writeFileSync } from 'node:fs';
+// Takes the pictures of docs/images in the real editor, those that a page shows: `npm run pictures [-- NAME…]`. Look at them afterwards. They are small
+// because the window is. With `--matrix` each state is taken in four themes and two widths, into out/pictures, to be looked at only.
+// PICTURES_ROOT names a folder that may be seen in them; it must be empty or not there.
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Json, JsonObject } from '../../src/base/json.ts';
 import { agentTurn } from '../support/editor/agent.ts';
@@ -40,7 +41,18 @@ const NOTES = [
 	ask('list_notes', 'Lists the notes that were kept.', {}, { annotations: { readOnlyHint: true } }),
 ];
 
-const wanted = process.argv.slice(2);
+const MATRIX = 'out/pictures';
+const THEMES = [
+	{ name: 'Default Light Modern', file: 'light', shown: '.vs' },
+	{ name: 'Default Dark Modern', file: 'dark', shown: '.vs-dark' },
+	{ name: 'Default High Contrast', file: 'high-contrast', shown: '.hc-black' },
+	{ name: 'Default High Contrast Light', file: 'high-contrast-light', shown: '.hc-light' },
+] as const;
+const WIDTHS = [600, 1280] as const;
+
+const options = process.argv.slice(2);
+const isMatrix = options.includes('--matrix');
+const wanted = options.filter((option) => option !== '--matrix');
 
 class Camera {
 	readonly #editor: EditorUnderTest;
@@ -57,7 +69,10 @@ class Camera {
 			await steps();
 			await page.waitForTimeout(900);
 			if (wanted.length > 0 && !wanted.includes(name)) return;
+			if (isMatrix) return await this.#takeAll(name);
 			const file = path.join(OUT, `${name}.png`);
+			// Only what a page shows is kept: a new one is named when it's taken first.
+			if (wanted.length === 0 && !existsSync(file)) return;
 			const picture = part === undefined ? await page.screenshot() : await page.locator(part).first().screenshot({ timeout: 5000 });
 			writeFileSync(file, smallPng(picture));
 			console.log(`  ${name}`);
@@ -67,6 +82,24 @@ class Camera {
 			await keepEvidence(this.#editor, `picture ${name}`);
 		}
 	}
+
+	/** The same state in every theme and width, and the window as it was. */
+	async #takeAll(name: string): Promise<void> {
+		const { page } = this.#editor;
+		const before = page.viewportSize();
+		for (const { file, name: chosen, shown } of THEMES) {
+			await theme(this.#editor, chosen);
+			await page.locator(`.monaco-workbench${shown}`).first().waitFor();
+			for (const width of WIDTHS) {
+				await page.setViewportSize({ width, height: 720 });
+				await page.waitForTimeout(500);
+				writeFileSync(path.join(MATRIX, `${name}-${file}-${width}.png`), smallPng(await page.screenshot()));
+			}
+		}
+		if (before !== null) await page.setViewportSize(before);
+		await theme(this.#editor, THEMES[0].name);
+		console.log(`  ${name}: ${THEMES.length * WIDTHS.length} pictures`);
+	}
 }
 
 async function theme(editor: EditorUnderTest, name: string): Promise<void> {
@@ -74,7 +107,7 @@ async function theme(editor: EditorUnderTest, name: string): Promise<void> {
 		async (vscode, chosen) => await vscode.workspace.getConfiguration().update('workbench.colorTheme', chosen, true),
 		name,
 	);
-	await editor.page.waitForTimeout(1500);
+	await editor.page.waitForTimeout(isMatrix ? 300 : 1500);
 }
 
 async function run(editor: EditorUnderTest, command: string, argument: Json = null): Promise<void> {
@@ -93,7 +126,7 @@ async function openDefinition(editor: EditorUnderTest): Promise<void> {
 }
 
 async function main(): Promise<void> {
-	mkdirSync(OUT, { recursive: true });
+	for (const folder of [OUT, MATRIX]) mkdirSync(folder, { recursive: true });
 	mkdirSync('out/screenshots', { recursive: true });
 	const root = process.env['PICTURES_ROOT'];
 	const editor = await openEditor(root === undefined ? {} : { root });
@@ -123,11 +156,25 @@ async function main(): Promise<void> {
 			}, 'the walkthrough is shown');
 		});
 		await closeAll(editor);
+		await take('sample', async () => {
+			await run(editor, 'mcpCordon.trySample');
+			await reviewText(page, /Pass the notes of the user on/, 120_000);
+		});
+		await run(editor, 'mcpCordon.removeSample');
+		await closeAll(editor);
 
 		say('notes', NOTES);
 		say('weather', [FORECAST, STATIONS, ALERTS]);
 		const servers = { notes: entry('notes'), weather: entry('weather', { env: { WEATHER_KEY: KEY } }) };
 		editor.write(MCP_JSON, { servers });
+		await take('unguarded', async () => {
+			await page
+				.locator('.notification-toast', { hasText: /run unchecked/ })
+				.first()
+				.waitFor({ timeout: 60_000 });
+			await showQuarantine(editor);
+		});
+		await closeAll(editor);
 		await take('code-lens', async () => {
 			await openDefinition(editor);
 			await until(
@@ -228,9 +275,11 @@ async function main(): Promise<void> {
 			await clickTreeRow(page, /› forecast\b.*Changed/);
 			await reviewText(page, /What changed/);
 		});
-		await take('changed-dark', () => theme(editor, 'Default Dark Modern'));
-		await take('changed-high-contrast', () => theme(editor, 'Default High Contrast'));
-		await theme(editor, 'Default Light Modern');
+		if (!isMatrix) {
+			await take('changed-dark', () => theme(editor, 'Default Dark Modern'));
+			await take('changed-high-contrast', () => theme(editor, 'Default High Contrast'));
+			await theme(editor, 'Default Light Modern');
+		}
 		await take('compare', async () => {
 			await closeAll(editor);
 			await menuCommand(page, 'MCP Cordon: Compare Versions…');

@@ -62,7 +62,7 @@ export const CALL_RULES: Readonly<Record<CallRuleId, CallRule>> = {
 		references: [LLM06, cwe(15)],
 	},
 	'calls.stand_in': {
-		title: 'The call would overwrite the original text with a placeholder by MCP Cordon, such as **REDACTED**.',
+		title: "The call would save MCP Cordon's placeholder, such as **REDACTED**, in place of the original text.",
 		references: [cwe(471)],
 	},
 	'calls.command_injection': { title: 'Shell command in a non-command parameter.', references: [cwe(78)] },

@@ -23,7 +23,7 @@ export const DETECTOR_TITLES: readonly (readonly [id: string, title: string])[] 
 	['phrase.curated', "Contains a phrase that's known from prompt injection."],
 	['schema.header', 'Copies an argument into an HTTP header, where every proxy on the way can read and log it.'],
 	['schema.solicitation', "A parameter asks for instructions, conversation text, secrets, or files that this tool doesn't need."],
-	['schema.value', "A default, constant, or example adds something to calls that this tool doesn't need."],
+	['schema.value', "A default, constant, or example value puts data into calls that this tool doesn't need."],
 	['secret.embedded', 'Contains a secret, or names a place where secrets are stored.'],
 	['secret.handed_out', 'Gives the model a working password, key, or token to use.'],
 	['shadowing.cross_server', "This tool copies, imitates, or steers another server's tool."],

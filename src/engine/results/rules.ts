@@ -91,7 +91,7 @@ export const RESULT_RULES: Readonly<Record<ResultRuleId, ResultRule>> = {
 	},
 	'results.context_request': {
 		id: 'results.context_request',
-		title: 'The server asks to have the text of the conversation added to its question to the model.',
+		title: 'The server wants your conversation sent to the model along with its own question.',
 		references: [LLM02, { scheme: 'CWE', id: 'CWE-200', url: 'https://cwe.mitre.org/data/definitions/200.html' }],
 	},
 	'results.imitation': {

@@ -3,6 +3,7 @@ import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { CordonEvent } from '../../events/event.ts';
 import { isOpen, itemsOf } from '../../events/items.ts';
 import { type Overview, serversOf } from '../../events/overview.ts';
+import { isSample } from '../../gateway/interposition/sample.ts';
 import { CONTEXT_KEYS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { afterBursts } from './quarantine-view.ts';
@@ -25,6 +26,7 @@ export function registerAvailability({ overview }: Services): Disposable {
 		set(CONTEXT_KEYS.hasWithheld, hasWithheld(current));
 		set(CONTEXT_KEYS.hasIgnored, hasIgnored(current));
 		set(CONTEXT_KEYS.hasCalls, hasCalls || current.sessions.size > 0);
+		set(CONTEXT_KEYS.hasSample, [...current.files.keys()].some(isSample));
 		set(CONTEXT_KEYS.isSendingHeld, isSendingHeld(current, Date.now()));
 	};
 	own.add(

@@ -6,7 +6,7 @@ import { lensesOf } from '../view-models/lenses.ts';
 import { rangeOf } from './diagnostics.ts';
 
 /** One lens on the key of each server: how it stands, and the one thing to do about it. */
-export function registerCodeLens({ book, overview }: Services): Disposable {
+export function registerCodeLens({ definitions, overview }: Services): Disposable {
 	const own = new DisposableStore();
 	const changed = own.add(new vscode.EventEmitter<void>());
 	let shown = '';
@@ -15,7 +15,7 @@ export function registerCodeLens({ book, overview }: Services): Disposable {
 		overview.onDidRecord(() => {
 			timer ??= setTimeout(() => {
 				timer = undefined;
-				const now = JSON.stringify(book.snapshots.map(({ source }) => lensesOf(overview.current, source.path, vscode.l10n)));
+				const now = JSON.stringify(definitions.snapshots.map(({ source }) => lensesOf(overview.current, source.path, vscode.l10n)));
 				if (now !== shown) changed.fire();
 				shown = now;
 			}, 200);
@@ -28,7 +28,7 @@ export function registerCodeLens({ book, overview }: Services): Disposable {
 			{
 				onDidChangeCodeLenses: changed.event,
 				provideCodeLenses: (document) => {
-					const snapshot = book.snapshot(document.uri.fsPath);
+					const snapshot = definitions.snapshot(document.uri.fsPath);
 					if (snapshot === undefined || document.isDirty) return [];
 					return lensesOf(overview.current, document.uri.fsPath, vscode.l10n).map(
 						({ command, end, start, target, title }) =>

@@ -16,6 +16,7 @@ import { moveSecret, pinVersion } from '../flows/pin-version.ts';
 import { allowPlainHttp } from '../flows/plain-http.ts';
 import { protect, unprotect } from '../flows/protect.ts';
 import { reviewAll } from '../flows/review-all.ts';
+import { removeSample, trySample } from '../flows/sample.ts';
 import { scan } from '../flows/scan.ts';
 import { selfTest } from '../flows/self-test.ts';
 import { listSuppressions, suppress } from '../flows/suppress.ts';
@@ -83,6 +84,8 @@ export function registerCommands(services: Services): Disposable {
 	command(COMMANDS.toggleDoNotDisturb, () => toggleDoNotDisturb());
 	command(COMMANDS.showInActivity, (argument) => services.session.showInActivity(trafficOf(argument)));
 	command(COMMANDS.clearActivity, () => services.session.clearActivity());
+	command(COMMANDS.trySample, () => trySample(services));
+	command(COMMANDS.removeSample, () => removeSample(services));
 	command(COMMANDS.scan, (argument) => scan(services, argument));
 	command(COMMANDS.selfTest, () => selfTest(services));
 	command(COMMANDS.showQuarantine, () => vscode.commands.executeCommand(`${VIEWS.quarantine}.focus`));
@@ -155,7 +158,7 @@ async function resetDecisions(services: Services): Promise<void> {
 		'All approvals and blocks on this machine are discarded. Servers stay guarded, and all their items go back into quarantine for your review.',
 	);
 	if ((await vscode.window.showWarningMessage(l10n.t('Reset all decisions?'), { modal: true, detail }, button)) !== button) return;
-	await services.desk.reset(sha256('mcp-cordon reset'));
+	await services.decisions.reset(sha256('mcp-cordon reset'));
 }
 
 /** The log keeps them; the red mark goes. Only a person may say so: it loosens. */

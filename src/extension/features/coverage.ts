@@ -10,10 +10,10 @@ const SETTLE_MS = 4000;
 /** Coverage is proved: anything the editor lists that Cordon did not let through is red. */
 export function registerCoverage(services: Services): Disposable {
 	const own = new DisposableStore();
-	const { book, gateway, logger, overview, servers } = services;
+	const { definitions, gateway, logger, overview, servers } = services;
 	let labels = '';
 	const check = async (): Promise<void> => {
-		const names = namesOf(book, servers);
+		const names = namesOf(definitions, servers);
 		// A server of another source came or went: the identity check has to know its name.
 		if (JSON.stringify(names.otherNames) !== labels) {
 			labels = JSON.stringify(names.otherNames);

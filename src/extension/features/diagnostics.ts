@@ -15,19 +15,19 @@ const LEVELS = {
 } as const;
 
 /** Squiggles on the server's key, with quick fixes that open the review. */
-export function registerDiagnostics({ book, overview, titles }: Services): Disposable {
+export function registerDiagnostics({ definitions, overview, titles }: Services): Disposable {
 	const own = new DisposableStore();
 	const collection = own.add(vscode.languages.createDiagnosticCollection(DIAGNOSTIC_SOURCE));
 	const targets = new WeakMap<vscode.Diagnostic, DiagnosticView>();
 	const lineOf = (file: string, offset: number): number | undefined => {
-		const text = book.snapshot(file)?.text;
+		const text = definitions.snapshot(file)?.text;
 		return text === undefined ? undefined : positionAt(bodyOf(text), offset).line;
 	};
 	const render = (): void => {
 		const views = diagnosticsOf(overview.current, titles, vscode.l10n, lineOf);
 		collection.clear();
 		for (const [file, list] of views) {
-			const text = book.snapshot(file)?.text ?? '';
+			const text = definitions.snapshot(file)?.text ?? '';
 			collection.set(
 				vscode.Uri.file(file),
 				list.map((view) => toDiagnostic(view, text, targets, file)),

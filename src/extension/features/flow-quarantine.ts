@@ -13,14 +13,14 @@ const { l10n } = vscode;
 /** R081: a tool that claims only to read and is used to destroy goes back into quarantine. It only tightens, so it asks nothing. */
 export function registerFlowQuarantine(services: Services): Disposable {
 	const own = new DisposableStore();
-	const { desk, overview } = services;
+	const { decisions, overview } = services;
 	const takeBack = async ({ entry, tool }: Extract<CordonEvent, { readonly kind: 'flow-judged' }>): Promise<void> => {
 		const server = serverById(overview.current, entry);
 		const item = itemAt(overview.current, { entry, kind: 'tool', name: tool });
 		const launch = server === undefined ? undefined : launchOf(server);
 		if (server === undefined || item?.fingerprint === undefined || item.state !== 'approved' || launch === undefined) return;
 		const { fingerprint } = item;
-		await desk.decide([{ entry, launch, kind: 'tool', name: tool, fingerprint, action: 'withdraw' }]);
+		await decisions.decide([{ entry, launch, kind: 'tool', name: tool, fingerprint, action: 'withdraw' }]);
 		const review = l10n.t('Review');
 		const words = l10n.t(
 			'MCP Cordon moved "{1} › {0}" back into quarantine: the server declares it read-only, but the model used it to delete or destroy data.',

@@ -7,7 +7,7 @@ import { guardedRun, type Services } from '../services.ts';
 /** Reads the lock file beside each definition file of a workspace folder, and again when one of the two changes. It only reads. */
 export function registerLockWatch(services: Services): Disposable {
 	const own = new DisposableStore();
-	const { book, logger, overview } = services;
+	const { definitions, logger, overview } = services;
 	const read = async (file: string): Promise<void> => {
 		const found = await readLock(lockPathFor(file));
 		const known = overview.current.locks.get(file);
@@ -19,7 +19,7 @@ export function registerLockWatch(services: Services): Disposable {
 	};
 	const readAll = (): void =>
 		void guardedRun(services, 'reading the lock files', async () => {
-			for (const { source } of book.snapshots) if (hasLock(source.path)) await read(source.path);
+			for (const { source } of definitions.snapshots) if (hasLock(source.path)) await read(source.path);
 		});
 	const watcher = own.add(vscode.workspace.createFileSystemWatcher(`**/${LOCK_NAME}`));
 	for (const happened of [watcher.onDidCreate, watcher.onDidChange, watcher.onDidDelete]) own.add(happened(readAll));

@@ -11,7 +11,7 @@ export function registerLogin(services: Services): Disposable {
 		asked.add(event.entry);
 		void guardedRun(services, 'leaving a server to the login of the editor', async () => {
 			await leaveToLogin(services, event);
-			if (services.book.entryById(event.entry) === undefined) asked.delete(event.entry);
+			if (services.definitions.entryById(event.entry) === undefined) asked.delete(event.entry);
 		});
 	});
 }

@@ -16,7 +16,7 @@ const MAX_AT_ONCE = 3;
 
 /** One notification per server, once for each state of things, and none while a flow shows everything itself. */
 export function registerNotifications(services: Services): Disposable {
-	const { context, desk, overview, session } = services;
+	const { context, decisions, overview, session } = services;
 	const own = new DisposableStore();
 	const seen = new SeenNotices(context.globalState);
 	let before: ReadonlySet<string> = new Set();
@@ -53,7 +53,7 @@ export function registerNotifications(services: Services): Disposable {
 	own.add(onDidChangeSettings(plan));
 	own.defer(() => clearTimeout(timer));
 	plan();
-	if (desk.setAside !== undefined) {
+	if (decisions.setAside !== undefined) {
 		const explain = vscode.l10n.t('What Happened');
 		void vscode.window
 			.showWarningMessage(

@@ -257,7 +257,6 @@ function treeItem(node: TreeNode): vscode.TreeItem {
 	item.contextValue = node.context;
 	item.iconPath = new vscode.ThemeIcon(node.icon, node.color === undefined ? undefined : new vscode.ThemeColor(COLORS[node.color]));
 	item.accessibilityInformation = { label: node.accessibleLabel };
-	if (node.context === 'offer') item.command = { command: COMMANDS.protect, title: node.label };
 	if (node.withheld !== undefined)
 		item.command = {
 			command: COMMANDS.showWithheld,

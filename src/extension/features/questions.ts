@@ -160,12 +160,12 @@ function isOver(): void {
 }
 
 /** Signs "always" for the version of the tool that is current. False: it is not known which one that is, so this call only. */
-async function permit({ desk, overview }: Services, { entry, pattern, tool }: Question): Promise<boolean> {
+async function permit({ decisions, overview }: Services, { entry, pattern, tool }: Question): Promise<boolean> {
 	const found = itemAt(overview.current, { entry, kind: 'tool', name: tool });
 	const server = serverById(overview.current, entry);
 	const launch = server === undefined ? undefined : launchOf(server);
-	if (pattern === undefined || found?.fingerprint === undefined || launch === undefined || desk.isRolledBack) return false;
-	await desk.decide([
+	if (pattern === undefined || found?.fingerprint === undefined || launch === undefined || decisions.isRolledBack) return false;
+	await decisions.decide([
 		{ entry, launch, kind: 'tool', name: tool, fingerprint: found.fingerprint, action: 'permit', note: permissionNote(pattern) },
 	]);
 	return true;

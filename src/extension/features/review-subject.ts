@@ -44,7 +44,7 @@ export function bodiesOf(
 	server: ServerOverview,
 	item: Item,
 ): { readonly now: Json | undefined; readonly approved: Json | undefined; readonly versions: number } {
-	const { desk } = services;
+	const { decisions } = services;
 	const { launchVersion } = server.entry;
 	if (item.fingerprint === undefined) return { now: undefined, approved: undefined, versions: 0 };
 	const key = { entry: item.entry, kind: item.kind, name: item.name };
@@ -52,30 +52,30 @@ export function bodiesOf(
 		item.kind === 'launch' ? item.fingerprint : (server.live?.launch?.fingerprint ?? launchVersion?.fingerprint ?? item.fingerprint);
 	const fromFile = launchVersion === undefined ? undefined : launchBody(launchVersion);
 	return {
-		now: item.kind === 'launch' ? fromFile : desk.version(key, item.fingerprint),
-		approved: desk.approvedBefore(key, item.fingerprint, launch) ?? beforeRename(services, item, launch),
-		versions: desk.versionCount(key),
+		now: item.kind === 'launch' ? fromFile : decisions.version(key, item.fingerprint),
+		approved: decisions.approvedBefore(key, item.fingerprint, launch) ?? beforeRename(services, item, launch),
+		versions: decisions.versionCount(key),
 	};
 }
 
 /** Two versions that a person chose. */
 export function comparedBodies(
-	{ desk }: Services,
+	{ decisions }: Services,
 	{ entry, kind, name }: Item,
 	{ after, before }: Comparison,
 ): Pick<ReviewSubject, 'approved' | 'now' | 'compared'> {
 	const key = { entry, kind, name };
 	return {
-		approved: desk.version(key, before.fingerprint),
-		now: desk.version(key, after.fingerprint),
+		approved: decisions.version(key, before.fingerprint),
+		now: decisions.version(key, after.fingerprint),
 		compared: { before: before.label, after: after.label },
 	};
 }
 
 /** The approved version of the tool that this new one probably was. */
-function beforeRename({ desk }: Services, { entry, fingerprint, kind, renamedFrom }: Item, launch: Sha256Hex): Json | undefined {
+function beforeRename({ decisions }: Services, { entry, fingerprint, kind, renamedFrom }: Item, launch: Sha256Hex): Json | undefined {
 	if (renamedFrom === undefined || fingerprint === undefined) return undefined;
-	return desk.approvedBefore({ entry, kind, name: renamedFrom }, fingerprint, launch);
+	return decisions.approvedBefore({ entry, kind, name: renamedFrom }, fingerprint, launch);
 }
 
 /** Stands for a link where two drawings of a page are compared: another one when it is about other versions, or more is known of them. */

@@ -18,12 +18,12 @@ import {
 import { stateFolderAt } from '../../gateway/interposition/state-folder.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import type { Snapshot } from '../host/definition-registry.ts';
-import { TWIN_PROVIDER } from '../manifest-ids.ts';
+import { SHADOW_COPY_PROVIDER } from '../manifest-ids.ts';
 import { guardedRun, type Services } from '../services.ts';
 
 /** Hands the shadow copies of files that stay as they are to the editor. They go with the extension: nothing has to be undone. */
 export function registerShadowCopies(services: Services): Disposable {
-	const { book, overview, stateRoot } = services;
+	const { definitions, overview, stateRoot } = services;
 	const state = stateFolderAt(stateRoot);
 	const own = new DisposableStore();
 	const [file = '', ...script] = launcherWords(launcherFor(state, { launcher: 'absolute' }, launcherCommandFor(state)));
@@ -35,14 +35,17 @@ export function registerShadowCopies(services: Services): Disposable {
 		overview.onDidRecord(({ event }) => {
 			if (event.kind !== 'file-read' && event.kind !== 'file-gone') return;
 			if (isShadowCopy(event.file)) changed.fire();
-			else void guardedRun(services, 'keeping twins in step', () => inTurn(event.file, () => follow(services, event.file, gone.signal)));
+			else
+				void guardedRun(services, 'keeping shadow copies in step', () =>
+					inTurn(event.file, () => follow(services, event.file, gone.signal)),
+				);
 		}),
 	);
 	own.add(
-		vscode.lm.registerMcpServerDefinitionProvider(TWIN_PROVIDER, {
+		vscode.lm.registerMcpServerDefinitionProvider(SHADOW_COPY_PROVIDER, {
 			onDidChangeMcpServerDefinitions: changed.event,
 			provideMcpServerDefinitions: () =>
-				book.snapshots
+				definitions.snapshots
 					.filter(({ isProtected, source }) => isProtected && isShadowCopy(source.path))
 					.flatMap(({ entries }) =>
 						entries.flatMap((entry) => {
@@ -72,29 +75,29 @@ const EMPTY_MS = 3000;
  * The original was edited: its shadow copies start as it says now, and a launch that nobody has approved is held. Those whose original went, go;
  * but not for an instant in which the file is empty, for a shadow copy that went does not come back by itself.
  */
-async function follow({ book, protector, logger, stateRoot }: Services, original: string, signal: AbortSignal): Promise<void> {
+async function follow({ definitions, protector, logger, stateRoot }: Services, original: string, signal: AbortSignal): Promise<void> {
 	const state = stateFolderAt(stateRoot);
 	const guarded = (): Snapshot | undefined => {
-		const twins = book.snapshot(shadowCopyFileOf(state, original));
-		return twins?.isProtected === true ? twins : undefined;
+		const copies = definitions.snapshot(shadowCopyFileOf(state, original));
+		return copies?.isProtected === true ? copies : undefined;
 	};
 	if (guarded() === undefined) return;
-	const isEmpty = (): boolean => book.snapshot(original)?.text.trim() === '';
+	const isEmpty = (): boolean => definitions.snapshot(original)?.text.trim() === '';
 	for (let waited = 0; isEmpty() && waited < EMPTY_MS && !signal.aborted; waited += EMPTY_MS / 10)
 		await setTimeout(EMPTY_MS / 10, undefined, { signal }).catch(() => undefined);
-	const twins = guarded();
-	const now = book.snapshot(original);
-	if (signal.aborted || twins === undefined || now === undefined || now.problem !== undefined) return;
-	const known = new Set(twins.entries.map((entry) => entry.name));
+	const copies = guarded();
+	const now = definitions.snapshot(original);
+	if (signal.aborted || copies === undefined || now === undefined || now.problem !== undefined) return;
+	const known = new Set(copies.entries.map((entry) => entry.name));
 	const place = { folder: folderOfDefinition(original), home: homedir(), env: process.env };
 	const draft = await draftShadowCopies(state, original, {
 		entries: now.entries.filter((entry) => known.has(shadowCopyName(entry.name))),
 		place,
 	});
-	const before = restore(twins.text, formatOf(draft.file, twins.text));
+	const before = restore(copies.text, formatOf(draft.file, copies.text));
 	if (before.ok && before.value.text === draft.text) return;
 	// Between the look and the lock somebody may have given them up.
 	const written = await protector.writeOwn(draft.file, draft.text, { onlyProtected: true, signal });
-	if (written.ok) await book.touched(draft.file);
-	else if (written.error.kind !== 'not-protected') logger.error(`twins could not be written: ${written.error.kind}`);
+	if (written.ok) await definitions.touched(draft.file);
+	else if (written.error.kind !== 'not-protected') logger.error(`shadow copies could not be written: ${written.error.kind}`);
 }

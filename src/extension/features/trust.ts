@@ -10,15 +10,15 @@ const CAUSES: ReadonlySet<CordonEvent['kind']> = new Set(['tools-judged', 'offer
 /** Signs what a mode that a person set approves by itself. */
 export function registerTrust(services: Services): Disposable {
 	const own = new DisposableStore();
-	const { desk, overview } = services;
+	const { decisions, overview } = services;
 	let isDeciding = false;
 	let isDue = false;
 	const decide = async (): Promise<void> => {
 		isDeciding = true;
 		try {
-			while (isDue && !desk.isRolledBack) {
+			while (isDue && !decisions.isRolledBack) {
 				isDue = false;
-				await desk.decide(serversOf(overview.current).flatMap(approvedByTrust));
+				await decisions.decide(serversOf(overview.current).flatMap(approvedByTrust));
 			}
 		} finally {
 			isDeciding = false;

@@ -9,8 +9,8 @@ import { plainLabel } from './decide.ts';
 const { l10n } = vscode;
 
 /** Shows what was learned about each server's tools; what is ticked is forgotten, after a dialog of ours, and learned anew. */
-export async function showBaselines({ desk, gateway, overview }: Services): Promise<void> {
-	const learned = desk.baselines();
+export async function showBaselines({ decisions, gateway, overview }: Services): Promise<void> {
+	const learned = decisions.baselines();
 	const rows = serversOf(overview.current).flatMap((server) => {
 		const tools = learned.filter(({ entry }) => entry === server.entry.id);
 		const [first] = tools;

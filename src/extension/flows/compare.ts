@@ -48,10 +48,10 @@ export async function compareVersions(services: Services, argument: unknown): Pr
 	);
 }
 
-function rowsOf({ desk }: Services, server: ServerOverview, { entry, fingerprint: current, kind, name }: Item): readonly Row[] {
-	return desk.history({ entry, kind, name }).map(({ fingerprint, firstSeen }) => {
+function rowsOf({ decisions }: Services, server: ServerOverview, { entry, fingerprint: current, kind, name }: Item): readonly Row[] {
+	return decisions.history({ entry, kind, name }).map(({ fingerprint, firstSeen }) => {
 		const launch = kind === 'launch' ? fingerprint : launchOf(server);
-		const state = launch === undefined ? undefined : stateWord(desk.stateOf({ entry, kind, name }, fingerprint, launch), l10n);
+		const state = launch === undefined ? undefined : stateWord(decisions.stateOf({ entry, kind, name }, fingerprint, launch), l10n);
 		const words = [fingerprint === current ? l10n.t('now') : undefined, state, fingerprint.slice(0, 12)];
 		return {
 			label: new Date(firstSeen).toLocaleString(),

@@ -64,8 +64,8 @@ export async function decideItem(
 }
 
 /** Its page shows all of it, as far as that version is at hand. */
-export function isShown({ desk }: Services, { entry, fingerprint, kind, name }: Item): boolean {
-	const body = fingerprint === undefined ? undefined : desk.version({ entry, kind, name }, fingerprint);
+export function isShown({ decisions }: Services, { entry, fingerprint, kind, name }: Item): boolean {
+	const body = fingerprint === undefined ? undefined : decisions.version({ entry, kind, name }, fingerprint);
 	return body === undefined || isShownWhole(body, l10n);
 }
 
@@ -175,12 +175,12 @@ export async function decideItems(services: Services, groups: readonly Group[], 
 		return requests === undefined ? [] : [{ group, requests }];
 	});
 	if (checked.length === 0) return [];
-	if (services.desk.isRolledBack) {
+	if (services.decisions.isRolledBack) {
 		void tellRolledBack(services);
 		return [];
 	}
 	for (const { group } of checked) if (group.items.some((item) => item.kind === 'launch')) keepLaunch(services, group.server);
-	await services.desk.decide(checked.flatMap(({ requests }) => requests));
+	await services.decisions.decide(checked.flatMap(({ requests }) => requests));
 	return checked.map(({ group }) => group);
 }
 
@@ -222,7 +222,7 @@ function isWorse(now: Item, then: Item): boolean {
 export function keepLaunch(services: Services, server: ServerOverview): void {
 	const { id, launchVersion } = server.entry;
 	if (id === undefined || launchVersion === undefined) return;
-	services.desk.keepVersion({ entry: id, kind: 'launch', name: '' }, launchVersion.fingerprint, launchBody(launchVersion));
+	services.decisions.keepVersion({ entry: id, kind: 'launch', name: '' }, launchVersion.fingerprint, launchBody(launchVersion));
 }
 
 /** After a decision: what was decided must hold in the editor, too. */

@@ -18,7 +18,7 @@ const { l10n } = vscode;
 const FILE_NAME = 'mcp-cordon-decisions.json';
 
 /** Every decision that counts and every version that was seen, to a file. It is not opened: it holds text of servers, and agents read editors. */
-export async function exportDecisions({ desk, logger, overview }: Services): Promise<void> {
+export async function exportDecisions({ decisions, logger, overview }: Services): Promise<void> {
 	const target = await vscode.window.showSaveDialog({
 		title: l10n.t('Export decisions and versions'),
 		defaultUri: vscode.Uri.file(path.join(homedir(), FILE_NAME)),
@@ -29,7 +29,7 @@ export async function exportDecisions({ desk, logger, overview }: Services): Pro
 	const names = serversOf(overview.current).flatMap((server) =>
 		server.entry.id === undefined ? [] : [[server.entry.id, server.name] as const],
 	);
-	const exported = { ...desk.exported(), servers: new Map(names) };
+	const exported = { ...decisions.exported(), servers: new Map(names) };
 	const written = await writeExport(target.fsPath, exported, 'any');
 	if (!written.ok) {
 		logger.warn(`an export could not be written: ${written.error.kind}`);
@@ -56,9 +56,9 @@ export async function importDecisions(services: Services): Promise<void> {
 		services.logger.warn(`an import could not be read: ${read.error.kind}`);
 		return void vscode.window.showErrorMessage(l10n.t('Nothing was imported: {0}', failureWords(read.error)));
 	}
-	if (services.desk.isRolledBack) return void tellRolledBack(services);
+	if (services.decisions.isRolledBack) return void tellRolledBack(services);
 	const servers = localServers(services);
-	const plan = await services.desk.planImport(
+	const plan = await services.decisions.planImport(
 		read.value,
 		servers.map(({ local }) => local),
 		services.inspect,
@@ -83,7 +83,7 @@ export async function importDecisions(services: Services): Promise<void> {
 		plan,
 		localServers(services).map(({ server }) => server),
 	);
-	await services.desk.takeOver(plan);
+	await services.decisions.takeOver(plan);
 	for (const { file, name } of stop) await services.servers.stop({ file, name });
 	const imported =
 		plan.decisions.length === 1 ? l10n.t('Imported one decision.') : l10n.t('Imported {0} decisions.', plan.decisions.length);

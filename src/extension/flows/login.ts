@@ -18,7 +18,7 @@ const SETTLED_MS = 2000;
  * a person decides.
  */
 export async function leaveToLogin(services: Services, event: Extract<CordonEvent, { kind: 'needs-login' }>): Promise<void> {
-	const found = services.book.entryById(event.entry);
+	const found = services.definitions.entryById(event.entry);
 	if (found === undefined || !found.entry.isHttp) return;
 	const key: ServerKey = { file: found.snapshot.source.path, name: found.entry.name };
 	if (event.isKnown && !(await isWanted(key, event.hadAuthorization))) return;
@@ -53,12 +53,16 @@ async function isWanted(key: ServerKey, hadAuthorization: boolean): Promise<bool
 }
 
 /** Gives the entry back and starts the server as the editor knows it now, if it was to run. False: the file could not be written. */
-async function handOver({ book, protector, logger, overview, servers, session }: Services, key: ServerKey, id: EntryId): Promise<boolean> {
+async function handOver(
+	{ definitions, protector, logger, overview, servers, session }: Services,
+	key: ServerKey,
+	id: EntryId,
+): Promise<boolean> {
 	// The editor's login asks in a dialog: not over those of a flow of ours, unless the editor has logged in before and need not ask.
 	const hasToWait = session.busy > 0 && (servers.toolsOf(key.name)?.length ?? 0) === 0;
 	// A start that is on its way would go on with the entry as it is then.
 	if (hasToWait) await servers.stop(key);
-	const report = await book.whileEditing(() => protector.leaveToLogin(key.file, id));
+	const report = await definitions.whileEditing(() => protector.leaveToLogin(key.file, id));
 	if (!report.ok) {
 		logger.error(`an entry could not be left to the login of the editor: ${report.error.kind}`);
 		void vscode.window.showErrorMessage(

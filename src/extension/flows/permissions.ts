@@ -8,12 +8,12 @@ import { plainLabel } from './decide.ts';
 const { l10n } = vscode;
 
 /** Lists what was permitted for some days, the widest first; the chosen ones are taken back. Taking back only tightens, so it asks nothing. */
-export async function listPermissions({ desk, overview }: Services): Promise<void> {
+export async function listPermissions({ decisions, overview }: Services): Promise<void> {
 	const servers = serversOf(overview.current);
 	const observed = servers.flatMap((server) => {
 		const { id } = server.entry;
 		const launch = launchOf(server);
-		const until = id === undefined || launch === undefined ? undefined : desk.observedUntil(id, launch);
+		const until = id === undefined || launch === undefined ? undefined : decisions.observedUntil(id, launch);
 		if (id === undefined || launch === undefined || until === undefined) return [];
 		const revoke = { entry: id, launch, kind: 'server', name: '', fingerprint: launch, action: 'trust', note: 'review' } as const;
 		return [
@@ -26,7 +26,7 @@ export async function listPermissions({ desk, overview }: Services): Promise<voi
 		];
 	});
 	const permitted = servers.flatMap((server) =>
-		(server.entry.id === undefined ? [] : desk.permissionsOf(server.entry.id)).map((each) => ({
+		(server.entry.id === undefined ? [] : decisions.permissionsOf(server.entry.id)).map((each) => ({
 			label: plainLabel(l10n.t('{1} › {0}', shown(each.tool), shown(server.name))),
 			description: plainLabel(each.words.map((words) => shown(words, 200)).join('; ')),
 			detail: l10n.t('until {0}, for this version of the tool', new Date(each.until).toLocaleString()),
@@ -45,5 +45,5 @@ export async function listPermissions({ desk, overview }: Services): Promise<voi
 		matchOnDescription: true,
 	});
 	if (picked === undefined || picked.length === 0) return;
-	await desk.decide(picked.map(({ revoke }) => revoke));
+	await decisions.decide(picked.map(({ revoke }) => revoke));
 }

@@ -37,9 +37,9 @@ export async function pinVersion(services: Services, argument: unknown): Promise
 				shown(launched.name),
 			),
 		);
-	const entry = services.book.entry(server.file, server.name);
+	const entry = services.definitions.entry(server.file, server.name);
 	const launch = entry === undefined ? undefined : launchOf(entry);
-	const snapshot = services.book.snapshot(server.file);
+	const snapshot = services.definitions.snapshot(server.file);
 	if (entry === undefined || launch === undefined || snapshot === undefined) return;
 	const word = withVersion([launch.command, ...launch.args], launched, version.version)[launched.index];
 	const edit = word === undefined ? undefined : wordEdit(snapshot.text, entry, launched.index, word);
@@ -61,8 +61,8 @@ export async function pinVersion(services: Services, argument: unknown): Promise
 	});
 }
 
-function packageOf({ book }: Services, server: ServerOverview): LaunchedPackage | undefined {
-	const entry = book.entry(server.file, server.name);
+function packageOf({ definitions }: Services, server: ServerOverview): LaunchedPackage | undefined {
+	const entry = definitions.entry(server.file, server.name);
 	const launch = entry === undefined ? undefined : launchOf(entry);
 	return launch === undefined ? undefined : packageOfLaunch([launch.command, ...launch.args]);
 }
@@ -73,11 +73,11 @@ interface KnownVersion {
 }
 
 async function runningVersion(
-	{ book, desk }: Services,
+	{ definitions, decisions }: Services,
 	server: ServerOverview,
 	launched: LaunchedPackage,
 ): Promise<KnownVersion | undefined> {
-	const entry = book.entry(server.file, server.name);
+	const entry = definitions.entry(server.file, server.name);
 	const launch = entry === undefined ? undefined : launchOf(entry);
 	const [own, ...others] = launch === undefined ? [] : (installedHere(launch, server.file)?.split(', ') ?? []);
 	const known = own?.slice(launched.name.length + 1).split(' ')[0];
@@ -88,7 +88,7 @@ async function runningVersion(
 	}
 	const identity = server.live?.identity;
 	if (server.entry.id === undefined || identity === undefined) return undefined;
-	const body = desk.version({ entry: server.entry.id, kind: 'server', name: '' }, identity.fingerprint);
+	const body = decisions.version({ entry: server.entry.id, kind: 'server', name: '' }, identity.fingerprint);
 	const info: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'serverInfo') : undefined;
 	const version: unknown = typeof info === 'object' && info !== null ? Reflect.get(info, 'version') : undefined;
 	return typeof version === 'string' && isExactVersion(version) ? { version, from: 'server' } : undefined;
@@ -146,8 +146,8 @@ export async function moveSecret(services: Services, argument: unknown): Promise
 	const found = secretOf(server);
 	if (found === undefined)
 		return void vscode.window.showInformationMessage(l10n.t('No secret found in the entry of "{0}".', shown(server.name)));
-	const entry = services.book.entry(server.file, server.name);
-	const snapshot = services.book.snapshot(server.file);
+	const entry = services.definitions.entry(server.file, server.name);
+	const snapshot = services.definitions.snapshot(server.file);
 	const moved = entry === undefined || snapshot === undefined ? undefined : moveSecretEdits(snapshot.text, entry, found.finding);
 	if (moved === undefined || snapshot === undefined)
 		return void vscode.window.showInformationMessage(
@@ -191,7 +191,8 @@ async function approveOwnChange(services: Services, before: ServerOverview, writ
 		if (changed() !== undefined) end(changed());
 	});
 	const launch = server === undefined ? undefined : itemAt(services.overview.current, { entry: id, kind: 'launch', name: '' });
-	if (server === undefined || launch === undefined || plain(services.book.snapshot(server.file)?.text ?? '') !== plain(written)) return;
+	if (server === undefined || launch === undefined || plain(services.definitions.snapshot(server.file)?.text ?? '') !== plain(written))
+		return;
 	await decideItems(services, [{ server, items: [launch] }], 'approve');
 }
 

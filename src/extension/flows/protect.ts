@@ -21,7 +21,7 @@ import { COMMANDS, SETTINGS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { readSettings } from '../settings.ts';
 import { gitFailureWords, keepFailureWords } from '../view-models/failure-words.ts';
-import { guardable, type ProtectFilePlan, planFor, planText, twinText } from '../view-models/protect-plan.ts';
+import { guardable, type ProtectFilePlan, planFor, planText, shadowCopyText } from '../view-models/protect-plan.ts';
 import { parseTarget } from '../view-models/target.ts';
 import { fileProblemWords, placeOfProblem, shown } from '../view-models/words.ts';
 import { plainLabel } from './decide.ts';
@@ -33,24 +33,16 @@ export const PREVIEW_SCHEME = 'mcp-cordon-preview';
 
 /** Offers what can be guarded, shows every change, makes it, approves the launches shown, starts the servers and reviews them. */
 export async function protect(services: Services, argument: unknown): Promise<void> {
-	if (process.platform === 'win32' && !readSettings().protectOnWindows) {
-		const why = l10n.t("MCP Cordon hasn't been tested on Windows, so it doesn't protect servers there by default. Nothing was changed.");
-		const detail = l10n.t('It works in WSL, dev containers, and remote windows. To try it here, enable the setting.');
-		const open = l10n.t('Open Setting');
-		const chosen = await vscode.window.showWarningMessage(`${why} ${detail}`, open);
-		if (chosen === open)
-			await vscode.commands.executeCommand('workbench.action.openSettings', `${SETTINGS.section}.${SETTINGS.protectOnWindows}`);
-		return;
-	}
+	if (!(await mayProtectHere())) return;
 	services.session.busy++;
 	try {
-		await services.book.refresh();
+		await services.definitions.refresh();
 		const plans = await choosePlans(services, argument);
 		if (plans === undefined) return;
 		const said = await confirm(plans, services.launcherFor);
 		await closePreviews();
 		if (said === 'no') return;
-		const agreed = said === 'beside' ? await guardBeside(services, plans) : plans;
+		const agreed = said === 'shadow-copies' ? await addShadowCopies(services, plans) : plans;
 		if (agreed === undefined) return;
 		const keys = await applyPlans(services, agreed);
 		if (keys.length > 0 && readSettings().startServersAfterProtect && vscode.workspace.isTrusted) await startAndReview(services, keys);
@@ -59,13 +51,25 @@ export async function protect(services: Services, argument: unknown): Promise<vo
 	}
 }
 
+/** Says why not, and offers the setting. */
+export async function mayProtectHere(): Promise<boolean> {
+	if (process.platform !== 'win32' || readSettings().protectOnWindows) return true;
+	const why = l10n.t("MCP Cordon hasn't been tested on Windows, so it doesn't protect servers there by default. Nothing was changed.");
+	const detail = l10n.t('It works in WSL, dev containers, and remote windows. To try it here, enable the setting.');
+	const open = l10n.t('Open Setting');
+	const chosen = await vscode.window.showWarningMessage(`${why} ${detail}`, open);
+	if (chosen === open)
+		await vscode.commands.executeCommand('workbench.action.openSettings', `${SETTINGS.section}.${SETTINGS.protectOnWindows}`);
+	return false;
+}
+
 async function choosePlans(
-	{ book, git, inspect, launcherFor, titles }: Services,
+	{ definitions, git, inspect, launcherFor, titles }: Services,
 	argument: unknown,
 ): Promise<readonly ProtectFilePlan[] | undefined> {
 	const target = parseTarget(argument);
 	const namedIn = (file: string): string | undefined => (target?.kind === 'server' && target.file === file ? target.name : undefined);
-	const open = book.snapshots.filter(
+	const open = definitions.snapshots.filter(
 		({ entries, problem, source }) => problem === undefined && guardable(entries, namedIn(source.path)).length > 0,
 	);
 	const plans = await Promise.all(
@@ -88,8 +92,8 @@ async function choosePlans(
 		}),
 	);
 	if (plans.length === 0) {
-		const broken = book.snapshots.find((snapshot) => snapshot.problem !== undefined);
-		if (broken === undefined && book.snapshots.every((snapshot) => snapshot.entries.length === 0)) {
+		const broken = definitions.snapshots.find((snapshot) => snapshot.problem !== undefined);
+		if (broken === undefined && definitions.snapshots.every((snapshot) => snapshot.entries.length === 0)) {
 			void offerToAdd();
 			return undefined;
 		}
@@ -126,11 +130,11 @@ async function offerToAdd(): Promise<void> {
 		await vscode.commands.executeCommand('workbench.mcp.addConfiguration');
 }
 
-async function confirm(plans: readonly ProtectFilePlan[], launcherFor: Services['launcherFor']): Promise<'yes' | 'beside' | 'no'> {
+async function confirm(plans: readonly ProtectFilePlan[], launcherFor: Services['launcherFor']): Promise<'yes' | 'shadow-copies' | 'no'> {
 	const protectButton = l10n.t('Protect');
 	const show = l10n.t('Show Changes');
-	const beside = l10n.t('Add Guarded Copies');
-	const more = plans.some(({ isShownByGit }) => isShownByGit) ? [beside] : [];
+	const addCopies = l10n.t('Add Guarded Copies');
+	const more = plans.some(({ isShownByGit }) => isShownByGit) ? [addCopies] : [];
 	const count = plans.flatMap((plan) => plan.names).length;
 	for (;;) {
 		const question = count === 1 ? l10n.t('Protect 1 MCP server?') : l10n.t('Protect {0} MCP servers?', count);
@@ -141,7 +145,7 @@ async function confirm(plans: readonly ProtectFilePlan[], launcherFor: Services[
 			show,
 			...more,
 		);
-		if (chosen === beside) return 'beside';
+		if (chosen === addCopies) return 'shadow-copies';
 		if (chosen !== show) return chosen === protectButton ? 'yes' : 'no';
 		await showChanges(plans, launcherFor);
 		// A pick that stays while the person scrolls: a notification would hide after some seconds, and the way on with it.
@@ -152,17 +156,17 @@ async function confirm(plans: readonly ProtectFilePlan[], launcherFor: Services[
 }
 
 /**
- * Twins in place of the files that git shows: their text is written once a person has seen it, and from there on they are files like the
+ * Shadow copies in place of the files that git shows: their text is written once a person has seen it, and from there on they are files like the
  * others. `undefined`: there is nothing to do.
  */
-async function guardBeside(services: Services, plans: readonly ProtectFilePlan[]): Promise<readonly ProtectFilePlan[] | undefined> {
+async function addShadowCopies(services: Services, plans: readonly ProtectFilePlan[]): Promise<readonly ProtectFilePlan[] | undefined> {
 	const state = stateFolderAt(services.stateRoot);
 	const place = { home: homedir(), env: process.env };
 	const drafts = await Promise.all(
 		plans
 			.filter(({ isShownByGit }) => isShownByGit)
 			.map(async (original) => {
-				const { entries = [] } = services.book.snapshot(original.path) ?? {};
+				const { entries = [] } = services.definitions.snapshot(original.path) ?? {};
 				const wanted = entries.filter((entry) => original.names.includes(entry.name));
 				const draft = await draftShadowCopies(state, original.path, {
 					entries: wanted,
@@ -181,12 +185,12 @@ async function guardBeside(services: Services, plans: readonly ProtectFilePlan[]
 	const others = plans.filter(({ isShownByGit }) => !isShownByGit);
 	const button = l10n.t('Add Guarded Copies');
 	const question = l10n.t('Add guarded copies of these servers?');
-	const detail = twinText(drafts, l10n);
+	const detail = shadowCopyText(drafts, l10n);
 	if ((await vscode.window.showInformationMessage(question, { modal: true, detail }, button)) !== button) return undefined;
 	const written: ProtectFilePlan[] = [...others];
 	for (const { draft, plan } of drafts) {
 		if (draft.names.length === 0) continue;
-		// Twins that were there before are given up first: what is asked for now is what counts.
+		// Shadow copies that were there before are given up first: what is asked for now is what counts.
 		if ((await services.protector.protectedFile(draft.file)) !== undefined) await services.protector.unprotect(draft.file);
 		const done = await services.protector.writeOwn(draft.file, draft.text);
 		if (done.ok) written.push(plan);
@@ -236,12 +240,12 @@ async function closePreviews(): Promise<void> {
 const SHOWN_SEED = '0'.repeat(20);
 
 /** Writes the files and approves exactly the launches that the dialog showed. */
-async function applyPlans(services: Services, plans: readonly ProtectFilePlan[]): Promise<readonly ServerKey[]> {
-	const { book, desk, protector } = services;
+export async function applyPlans(services: Services, plans: readonly ProtectFilePlan[]): Promise<readonly ServerKey[]> {
+	const { definitions, decisions, protector } = services;
 	const keys: ServerKey[] = [];
 	const requests: DecisionRequest[] = [];
 	const names = new Map<EntryId, string>();
-	await book.whileEditing(async () => {
+	await definitions.whileEditing(async () => {
 		for (const plan of plans) {
 			const shownLaunches = launchesIn(plan, services.digest);
 			const now = await readDefinitionFile(plan.path);
@@ -267,12 +271,12 @@ async function applyPlans(services: Services, plans: readonly ProtectFilePlan[])
 				const launch = shownLaunches.get(name);
 				if (launch === undefined) continue;
 				const { fingerprint } = launch;
-				desk.keepVersion({ entry: id, kind: 'launch', name: '' }, fingerprint, launchBody(launch));
+				decisions.keepVersion({ entry: id, kind: 'launch', name: '' }, fingerprint, launchBody(launch));
 				requests.push(approvalOf(id, fingerprint));
 			}
 		}
-		if (desk.isRolledBack) void tellRolledBack(services);
-		else await desk.decide(requests, names);
+		if (decisions.isRolledBack) void tellRolledBack(services);
+		else await decisions.decide(requests, names);
 	});
 	return keys;
 }
@@ -328,9 +332,9 @@ function isWaiting({ overview }: Services, key: ServerKey): boolean {
 
 /** Takes Cordon out of the chosen files and starts the servers that ran as they were before. */
 export async function unprotect(services: Services, argument: unknown): Promise<void> {
-	const { book, protector, servers } = services;
-	await book.refresh();
-	const files = book.snapshots.filter((snapshot) => snapshot.isProtected);
+	const { definitions, protector, servers } = services;
+	await definitions.refresh();
+	const files = definitions.snapshots.filter((snapshot) => snapshot.isProtected);
 	if (files.length === 0) return void vscode.window.showInformationMessage(l10n.t('No definition files are protected.'));
 	const target = parseTarget(argument);
 	const preselected = target?.kind === 'server' ? files.filter((file) => file.source.path === target.file) : [];
@@ -373,7 +377,7 @@ export async function unprotect(services: Services, argument: unknown): Promise<
 	const restart: ServerKey[] = [];
 	let restored = 0;
 	const edited: string[] = [];
-	await book.whileEditing(async () => {
+	await definitions.whileEditing(async () => {
 		for (const file of readable) {
 			const keys = file.entries
 				.filter((entry) => entry.id !== undefined)

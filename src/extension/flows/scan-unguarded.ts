@@ -25,7 +25,7 @@ const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resol
  * runs elsewhere, or in a folder that is not trusted, is judged by what the editor lists of it.
  */
 export async function scanUnguarded(services: Services, server: ServerOverview): Promise<void> {
-	const entry = services.book.entry(server.file, server.name);
+	const entry = services.definitions.entry(server.file, server.name);
 	const launch = entry === undefined ? undefined : launchOf(entry);
 	if (entry === undefined || launch === undefined || !vscode.workspace.isTrusted) return scanListed(services, server);
 	const start = entry.isHttp ? l10n.t('Connect and Scan') : l10n.t('Start and Scan');

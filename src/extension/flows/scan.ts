@@ -17,7 +17,7 @@ const { l10n } = vscode;
  * Looks at one server again: through its proxy when it is guarded, since what counts there is what passes; else as `cordon scan --live` does.
  */
 export async function scan(services: Services, argument: unknown): Promise<void> {
-	await services.book.refresh();
+	await services.definitions.refresh();
 	const target = parseTarget(argument);
 	const preselected = target?.kind === 'server' ? serverByKey(services.overview.current, target) : undefined;
 	const server = preselected ?? (await chooseAny(services));

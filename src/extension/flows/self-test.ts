@@ -24,8 +24,8 @@ interface Row extends vscode.QuickPickItem {
  * compares what the editor lists with what was released, and says it for each.
  */
 export async function selfTest(services: Services): Promise<void> {
-	const { book, overview } = services;
-	await book.refresh();
+	const { definitions, overview } = services;
+	await definitions.refresh();
 	const keys = serversOf(overview.current).map(({ file, name }) => ({ file, name }));
 	if (keys.length === 0) return void vscode.window.showInformationMessage(noServerWords(overview.current, l10n));
 	const rows = await withProgress(l10n.t('Checking whether each server is guarded'), async (signal) =>

@@ -83,7 +83,7 @@ function rulesOf(server: ServerOverview): readonly RuleRow[] {
 }
 
 async function record(
-	{ desk }: Services,
+	{ decisions }: Services,
 	server: ServerOverview,
 	{ item, rule }: RuleRow,
 	{ reason, until }: { readonly reason: string; readonly until: number },
@@ -92,7 +92,7 @@ async function record(
 	if (id === undefined) return;
 	const blank = launchVersion?.fingerprint ?? sha256('mcp-cordon no launch');
 	const note = noteOf({ rule, item: item ?? null, reason, until });
-	await desk.decide([
+	await decisions.decide([
 		{ entry: id, launch: blank, kind: item?.kind ?? 'server', name: item?.name ?? '', fingerprint: blank, action: 'suppress', note },
 	]);
 }
@@ -119,7 +119,7 @@ export async function listSuppressions(services: Services): Promise<void> {
 	for (const { each, server } of picked ?? []) await revoke(services, server, each);
 }
 
-async function revoke({ desk }: Services, server: ServerOverview, { entry, id }: Suppression): Promise<void> {
+async function revoke({ decisions }: Services, server: ServerOverview, { entry, id }: Suppression): Promise<void> {
 	const blank = server.entry.launchVersion?.fingerprint ?? sha256('mcp-cordon no launch');
-	await desk.decide([{ entry, launch: blank, kind: 'server', name: '', fingerprint: blank, action: 'unsuppress', note: String(id) }]);
+	await decisions.decide([{ entry, launch: blank, kind: 'server', name: '', fingerprint: blank, action: 'unsuppress', note: String(id) }]);
 }

@@ -31,9 +31,9 @@ export async function setTrust(services: Services, argument: unknown): Promise<v
 	const picked = await vscode.window.showQuickPick(rows, { title: l10n.t('Trust of server {0}', shown(server.name)), matchOnDetail: true });
 	if (picked === undefined || picked.mode === server.entry.trust || !(await confirm(server, picked.mode))) return;
 	const key = { file: server.file, name: server.name };
-	if (services.desk.isRolledBack || launchOf(serverByKey(services.overview.current, key) ?? server) !== launch)
+	if (services.decisions.isRolledBack || launchOf(serverByKey(services.overview.current, key) ?? server) !== launch)
 		return void vscode.window.showWarningMessage(l10n.t('The server changed in the meantime. Nothing was set.'));
-	await services.desk.decide([
+	await services.decisions.decide([
 		{ entry: server.entry.id, launch, kind: 'server', name: '', fingerprint: launch, action: 'trust', note: picked.mode },
 	]);
 	const isWider = picked.mode === 'observe' || server.entry.trust === 'observe';

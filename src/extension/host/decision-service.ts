@@ -207,9 +207,9 @@ export class DecisionService implements Disposable {
 
 	/** What servers offered when they ran last, with the states of now. */
 	#remember(): void {
-		for (const { body, entry } of this.#store.sights()) {
-			const sight = parseLastSeen(body, (kind, name, fingerprint, launch) => this.stateOf({ entry, kind, name }, fingerprint, launch));
-			if (sight !== undefined) this.#deps.overview.record({ kind: 'remembered', at: Date.now(), entry, sight });
+		for (const { body, entry } of this.#store.lastSeen()) {
+			const lastSeen = parseLastSeen(body, (kind, name, fingerprint, launch) => this.stateOf({ entry, kind, name }, fingerprint, launch));
+			if (lastSeen !== undefined) this.#deps.overview.record({ kind: 'remembered', at: Date.now(), entry, lastSeen });
 		}
 	}
 

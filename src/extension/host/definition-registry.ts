@@ -29,7 +29,7 @@ export interface Snapshot {
 
 export interface DefinitionRegistryDeps {
 	readonly protector: DefinitionProtector;
-	readonly desk: DecisionService;
+	readonly decisions: DecisionService;
 	readonly overview: OverviewStore;
 	readonly logger: Logger;
 	/** Of this installation, for values of launches. */
@@ -41,7 +41,7 @@ export interface DefinitionRegistryDeps {
 	/** Inspects an entry somewhere else: this thread must not. */
 	readonly inspect: (subject: Subject) => Promise<Inspection>;
 	/** Called after each read with everything that is guarded. */
-	readonly onDidRead: (book: DefinitionRegistry) => void;
+	readonly onDidRead: (definitions: DefinitionRegistry) => void;
 }
 
 type Config = Pick<EntryState, 'configFindings' | 'configNotChecked'>;
@@ -76,7 +76,7 @@ export class DefinitionRegistry implements Disposable {
 
 	constructor(deps: DefinitionRegistryDeps) {
 		this.#deps = deps;
-		this.#disposables.add(deps.desk.onDidChange(() => this.#recordAll()));
+		this.#disposables.add(deps.decisions.onDidChange(() => this.#recordAll()));
 	}
 
 	get snapshots(): readonly Snapshot[] {
@@ -245,13 +245,13 @@ export class DefinitionRegistry implements Disposable {
 		const decided =
 			id === undefined || stated === undefined
 				? undefined
-				: this.#deps.desk.stateOf({ entry: id, kind: 'launch', name: '' }, stated.fingerprint, stated.fingerprint);
-		const changed = id === undefined || stated === undefined ? undefined : this.#deps.desk.waitingValues(id, stated.fingerprint);
+				: this.#deps.decisions.stateOf({ entry: id, kind: 'launch', name: '' }, stated.fingerprint, stated.fingerprint);
+		const changed = id === undefined || stated === undefined ? undefined : this.#deps.decisions.waitingValues(id, stated.fingerprint);
 		const isChanged = decided === 'approved' && changed !== undefined;
 		const launch = isChanged ? 'rug_pull' : decided;
 		const launchVersion = isChanged && stated !== undefined ? { ...stated, changed } : stated;
-		const trust = id === undefined || launchVersion === undefined ? 'review' : this.#deps.desk.trustOf(id, launchVersion.fingerprint);
-		const suppressions = id === undefined ? [] : this.#deps.desk.suppressionsOf(id);
+		const trust = id === undefined || launchVersion === undefined ? 'review' : this.#deps.decisions.trustOf(id, launchVersion.fingerprint);
+		const suppressions = id === undefined ? [] : this.#deps.decisions.suppressionsOf(id);
 		const { configFindings, configNotChecked } = this.#configOf(entry, file);
 		return { name, nameStart, nameEnd, id, leftAlone, launch, launchVersion, configFindings, configNotChecked, trust, suppressions };
 	}

@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import type { DefinitionFile } from '../../definitions/entry.ts';
+import { SAMPLE_ORIGINAL, sampleFileOf } from '../../gateway/interposition/sample.ts';
 import { hasShadowCopies, shadowCopyFileOf } from '../../gateway/interposition/shadow-copies.ts';
 import { agentFiles } from '../../gateway/interposition/sources.ts';
 import type { StateFolder } from '../../gateway/interposition/state-folder.ts';
@@ -17,7 +18,7 @@ export const WATCHED_FILES =
  */
 export async function definitionSources(globalStorage: vscode.Uri, state: StateFolder): Promise<readonly DefinitionFile[]> {
 	const originals = await ownSources(globalStorage);
-	const twins = await Promise.all(
+	const copies = await Promise.all(
 		originals.map(
 			async ({ label, path: file, source }): Promise<readonly DefinitionFile[]> =>
 				(await hasShadowCopies(state, file))
@@ -25,7 +26,8 @@ export async function definitionSources(globalStorage: vscode.Uri, state: StateF
 					: [],
 		),
 	);
-	return [...originals, ...twins.flat()];
+	const sample: DefinitionFile = { path: sampleFileOf(state), source: 'user-profile', label: vscode.l10n.t('Sample') };
+	return [...originals, ...copies.flat(), ...((await hasShadowCopies(state, SAMPLE_ORIGINAL)) ? [sample] : [])];
 }
 
 async function ownSources(globalStorage: vscode.Uri): Promise<readonly DefinitionFile[]> {

@@ -64,7 +64,7 @@ function filterNode(node: TreeNode, filter: Filter): readonly TreeNode[] {
 }
 
 function isNote({ context }: TreeNode): boolean {
-	return context === 'note' || context === 'forged' || context === 'offer';
+	return context === 'note' || context === 'forged';
 }
 
 function leavesOf(node: TreeNode): number {

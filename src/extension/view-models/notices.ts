@@ -3,6 +3,7 @@ import { SEVERITIES } from '../../engine/finding.ts';
 import { type Item, openItemsOf } from '../../events/items.ts';
 import type { ObservedTool } from '../../events/observed.ts';
 import { type Overview, type ServerOverview, serversOf } from '../../events/overview.ts';
+import { isSample } from '../../gateway/interposition/sample.ts';
 import type { L10n } from './l10n.ts';
 import { isProtectable, type Problem, problemsOf, problemWords } from './problems.ts';
 import type { ItemTarget, ServerTarget } from './target.ts';
@@ -34,7 +35,8 @@ export function noticesOf(overview: Overview, l10n: L10n): readonly Notice[] {
 		...problemsOf(overview)
 			.filter((problem) => isWorth(problem, overview))
 			.map((problem) => ofProblem(problem, l10n)),
-		...serversOf(overview).flatMap((server) => ofServer(server, l10n)),
+		// Whoever started the sample sees it.
+		...serversOf(overview).flatMap((server) => (isSample(server.file) ? [] : ofServer(server, l10n))),
 		...[...overview.observed].flatMap(([label, tools]) => ofObserved(label, tools, overview, l10n)),
 	];
 }

@@ -4,6 +4,7 @@ import type { FileProblem } from '../../events/event.ts';
 import { isDegraded, openItemsOf } from '../../events/items.ts';
 import type { ObservedTool } from '../../events/observed.ts';
 import { type Overview, type ServerKey, type ServerOverview, serversOf } from '../../events/overview.ts';
+import { isSample } from '../../gateway/interposition/sample.ts';
 import type { L10n } from './l10n.ts';
 import { brokenFileWords, shown } from './words.ts';
 
@@ -88,14 +89,21 @@ export function isProtectable({ coverage }: ServerOverview): boolean {
 	return coverage.kind === 'not-guarded' && coverage.why === 'not-protected';
 }
 
+/** What runs unchecked while nothing of the user's is protected. What has a guarded copy is a choice of theirs. */
+export function unguardedServers(overview: Overview): readonly ServerOverview[] {
+	if ([...overview.files.values()].some(({ file, isProtected }) => isProtected && !isSample(file))) return [];
+	return serversOf(overview).filter(isProtectable);
+}
+
 function isGraveTool({ isChanged, severity }: ObservedTool): boolean {
 	return isChanged || SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf('high');
 }
 
 export function standingOf(overview: Overview): Standing {
-	const servers = serversOf(overview);
+	const servers = serversOf(overview).filter(({ file }) => !isSample(file));
 	const isProtecting =
-		servers.some((server) => server.entry.id !== undefined) || [...overview.files.values()].some((file) => file.isProtected);
+		servers.some((server) => server.entry.id !== undefined) ||
+		[...overview.files.values()].some(({ file, isProtected: isOfFile }) => isOfFile && !isSample(file));
 	const problems = problemsOf(overview).filter((problem) => isProtecting || problem.kind !== 'gateway-down');
 	if (problems.length > 0) return { kind: 'problem', problems };
 	const open = servers.filter((server) => openItemsOf(server).length > 0);

@@ -133,7 +133,7 @@ function foundWords(plans: readonly ProtectFilePlan[], l10n: L10n): readonly str
 const MAX_NAMED = 12;
 
 /** What the second dialog says of shadow copies: the exact commands, what cannot be done, and what is left to the person. */
-export function twinText(
+export function shadowCopyText(
 	drafts: readonly { readonly plan: ProtectFilePlan; readonly originals: string; readonly leftOut: readonly string[] }[],
 	l10n: L10n,
 ): string {

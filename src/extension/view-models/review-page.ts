@@ -286,9 +286,10 @@ function decideHtml(
 	// Only what is as good as clean is highlighted.
 	const isPlain = isWhole && !isSerious(item) && !isDoubtful(item, itemsOf(server));
 	const canApprove = isKnown && item.state !== 'approved' && !item.isAmbiguous;
+	const isCritical = canApprove && item.state !== 'blocked' && riskOf(item) === 'critical';
 	const buttons: readonly (ReviewButton | false)[] = [
 		canApprove && { ...decisionButton(item, 'approve', { isWhole, linkTo }, l10n), isProposed: isPlain },
-		isKnown && item.state !== 'blocked' && decisionButton(item, 'block', { isWhole, linkTo }, l10n),
+		isKnown && item.state !== 'blocked' && { ...decisionButton(item, 'block', { isWhole, linkTo }, l10n), isProposed: isCritical },
 		isWithdrawable(item, server) && {
 			command: COMMANDS.withdraw,
 			label: l10n.t('Revoke Approval…'),
@@ -298,7 +299,7 @@ function decideHtml(
 			command: COMMANDS.keepHeld,
 			label: l10n.t('Decide Later'),
 			hint: l10n.t('Makes no decision. Shows the next pending item, or closes the page'),
-			isProposed: canApprove && !isPlain,
+			isProposed: canApprove && !isPlain && !isCritical,
 		},
 	];
 	return groupHtml(

@@ -4,6 +4,7 @@ import type { FileProblem } from '../../events/event.ts';
 import { type Item, isDegraded, isOpen, itemsOf, openItemsOf } from '../../events/items.ts';
 import { type ObservedTool, toolSetName } from '../../events/observed.ts';
 import { type Overview, type ServerOverview, serversOf, strangersOf } from '../../events/overview.ts';
+import { isSample } from '../../gateway/interposition/sample.ts';
 import type { PinState } from '../../pins/pin.ts';
 import { isWithdrawable, riskOf, waitsForServer } from './approval.ts';
 import type { L10n } from './l10n.ts';
@@ -136,11 +137,8 @@ function build(overview: Overview, { l10n, nodeOf, openOf, strangerOf }: TreePar
 		if (isUnfolded) unfoldedRows += node.children.length;
 		return node;
 	});
-	const isUnprotected = servers.length > 0 && ![...overview.files.values()].some((file) => file.isProtected);
-	const offer: TreeNode = { ...note('offer', l10n.t('Protect these servers…'), undefined), icon: 'shield', context: 'offer' };
 	return {
 		nodes: [
-			...(isUnprotected ? [offer] : []),
 			...problems.map((problem, index) => ({
 				...note(`problem:${index}:${problem.kind}`, problemWords(problem, l10n), 'error'),
 				context: problem.kind === 'forged-hello' ? 'forged' : 'note',
@@ -205,7 +203,7 @@ function serverNode(server: ServerOverview, { isUnfolded, l10n, titles, withFile
 	const open = openItemsOf(server);
 	const name = shown(server.name);
 	const coverage = standingWords(server, l10n);
-	// The row above offers to protect them; the whole sentence would be cut off.
+	// The whole sentence would be cut off.
 	const isPlainlyUnguarded = server.coverage.kind === 'not-guarded' && server.coverage.why === 'not-protected';
 	const partsWith = (covered: string): string =>
 		[
@@ -265,6 +263,7 @@ function serverNode(server: ServerOverview, { isUnfolded, l10n, titles, withFile
 	if (server.coverage.kind === 'not-guarded' && (server.coverage.why === 'not-protected' || server.coverage.why === 'needs-login'))
 		context.push('offer');
 	if (startFailureOf(server) !== undefined) context.push('failed');
+	if (isSample(server.file)) context.push('sample');
 	return {
 		// VS Code keeps the fold of an id for ever: with something to review the row is another one, and unfolds.
 		id: open.length > 0 ? `${id}:open` : id,

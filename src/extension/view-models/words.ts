@@ -358,7 +358,7 @@ export function introducedKindWords(kind: IntroducedKind, l10n: L10n): string {
 		case 'required':
 			return l10n.t('a required parameter');
 		case 'annotation':
-			return l10n.t('different claims about its effects');
+			return l10n.t('other claims about its effects');
 		case 'part':
 			return l10n.t('another part');
 		case 'name':

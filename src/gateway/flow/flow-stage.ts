@@ -102,7 +102,7 @@ const LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 export function createFlowStage(deps: FlowStageDeps): FlowStage {
 	const clock = createSessionClock();
 	const classes = createNameClasses();
-	const book = new SessionRegistry(deps.settings, {
+	const registry = new SessionRegistry(deps.settings, {
 		baselines: deps.baselines,
 		read(session, result) {
 			session.log.remember(result.call);
@@ -149,10 +149,10 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 		const observation = readingOf({ ...reading, at: answer.at }, deps.settings().servers);
 		const result = resultOf(observation, answer);
 		if (reading.meta.conversation === undefined) {
-			book.readOutside(result);
-			return deps.keepMemo?.(book.memo(answer.at));
+			registry.readOutside(result);
+			return deps.keepMemo?.(registry.memo(answer.at));
 		}
-		const session = book.of(clock.keyOf(reading.meta, answer.at).session, answer.at);
+		const session = registry.of(clock.keyOf(reading.meta, answer.at).session, answer.at);
 		session.log.remember(observation);
 		take(session, result);
 	};
@@ -166,7 +166,7 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 		const { session, turn } = clock.keyOf(call.meta, call.at);
 		if (call.isContinued === true) return judgeRound(call, session, turn);
 		const isOfAny = call.request !== undefined && call.meta.conversation === undefined;
-		const all = (isOfAny ? book.maybe(session, call.at) : [book.of(session, call.at)]).map((each) => judgedIn(each, call, turn));
+		const all = (isOfAny ? registry.maybe(session, call.at) : [registry.of(session, call.at)]).map((each) => judgedIn(each, call, turn));
 		const one = all.find(({ decision }) => decision.action !== 'allow') ?? all[0];
 		if (one === undefined) throw new Error('a call belongs to a conversation');
 		const asked = { ...one, others: all.filter((other) => other !== one) };
@@ -176,7 +176,7 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 
 	/** A later round is no further call. What it carries anew is looked at, and its result belongs to the call. */
 	const judgeRound = (call: TrafficCall, key: string, turn: string): StageVerdict => {
-		const session = book.of(key, call.at);
+		const session = registry.of(key, call.at);
 		session.connection = call.connection;
 		const one = judgedIn(session, { ...call, arguments: {} }, turn);
 		if (one.decision.action !== 'allow' || one.decision.reasons.length > 0) {
@@ -431,7 +431,7 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 		},
 		resumed(call) {
 			const key = clock.keyOf(call.meta, call.at);
-			const session = book.of(key.session, call.at);
+			const session = registry.of(key.session, call.at);
 			session.connection = call.connection;
 			const observation = observationOf(call, key.turn, { servers: deps.settings().servers, classes });
 			resumed.set(call.id, { call, session, observation });
@@ -446,31 +446,31 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 		reads(reading, at) {
 			const { server } = readingOf({ ...reading, at }, deps.settings().servers);
 			const { conversation } = reading.meta;
-			if (conversation !== undefined) noteRead(book.of(clock.keyOf(reading.meta, at).session, at), server, at);
-			else if (book.noteOutside(server)) deps.keepMemo?.(book.memo(at));
+			if (conversation !== undefined) noteRead(registry.of(clock.keyOf(reading.meta, at).session, at), server, at);
+			else if (registry.noteOutside(server)) deps.keepMemo?.(registry.memo(at));
 		},
 		read: (reading, answer) => {
 			if (isRead(answer)) readOutside(reading, answer);
 		},
-		follow: (event) => book.follow(event),
+		follow: (event) => registry.follow(event),
 		goOn(memos, at) {
-			book.goOn(memos);
+			registry.goOn(memos);
 			for (const { session } of memos) clock.goOn(session, at);
 		},
 		get sessions() {
-			return book.ids;
+			return registry.ids;
 		},
 		picture: (id) => {
 			deps.late.catchUp();
-			return book.find(id)?.picture();
+			return registry.find(id)?.picture();
 		},
 		clearFlagged: (id) => {
 			deps.late.catchUp();
-			const session = book.find(id);
+			const session = registry.find(id);
 			if (session === undefined) return;
 			session.flow.clearFlagged();
-			book.clearFlagged();
-			deps.keepMemo?.(book.memo(session.lastAt));
+			registry.clearFlagged();
+			deps.keepMemo?.(registry.memo(session.lastAt));
 			session.risk = NO_RISK;
 			tellRisk(session, session.lastAt);
 			keepMemo(session, session.lastAt);

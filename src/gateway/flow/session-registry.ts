@@ -113,7 +113,7 @@ export class SessionRegistry {
 	readonly #read: (session: FlowSession, result: ResultObservation) => void;
 	readonly #readings = new Readings();
 	readonly #sessions = new Map<string, FlowSession>();
-	/** Of conversations that another book followed, or this one until there were too many. */
+	/** Of conversations that another registry followed, or this one until there were too many. */
 	readonly #earlier = new SessionMemos();
 	readonly #outside = new ReadFrom();
 	#flaggedOutside: GateState = NOTHING_FLAGGED;
@@ -157,7 +157,7 @@ export class SessionRegistry {
 		return { session: OUTSIDE, at, readFrom: this.#outside.all, flagged: this.#flaggedOutside, risk: NO_RISK };
 	}
 
-	/** Conversations that began in another book go on in this one. */
+	/** Conversations that began in another registry go on in this one. */
 	goOn(memos: readonly SessionMemo[]): void {
 		for (const memo of memos) {
 			this.#earlier.keep(memo);

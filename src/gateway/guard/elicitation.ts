@@ -34,17 +34,17 @@ const REFUSE = 'Refuse';
 export function createElicitationService({ after, askClient, limitMs }: ElicitationOptions): QuestionPort {
 	const takeBack = new Map<string, () => void>();
 	let isUnaskable = false;
-	const desk = createQuestionService({
+	const questions = createQuestionService({
 		after,
 		...(limitMs === undefined ? {} : { limitMs }),
 		show(id, question) {
 			const request = { capability: 'elicitation', method: 'elicitation/create', params: elicitation(question) } as const;
 			const withdraw = askClient()(question.entry, { call: question.call, ...request }, (answer) => {
 				takeBack.delete(id);
-				desk.answer(id, isAllowed(answer) ? 'once' : 'deny');
+				questions.answer(id, isAllowed(answer) ? 'once' : 'deny');
 			});
 			isUnaskable = withdraw === undefined;
-			if (withdraw === undefined) queueMicrotask(() => desk.answer(id, 'deny'));
+			if (withdraw === undefined) queueMicrotask(() => questions.answer(id, 'deny'));
 			else takeBack.set(id, withdraw);
 		},
 		withdraw(id) {
@@ -58,7 +58,9 @@ export function createElicitationService({ after, askClient, limitMs }: Elicitat
 			let isNobody = false;
 			// Only one call is ever offered, whatever a window would offer beside it.
 			const allowed = question.allowed.includes('once') ? (['once'] as const) : [];
-			const undo = desk.ask({ ...question, allowed }, (outcome) => onAnswer(isNobody ? { kind: 'unanswered', why: 'nobody' } : outcome));
+			const undo = questions.ask({ ...question, allowed }, (outcome) =>
+				onAnswer(isNobody ? { kind: 'unanswered', why: 'nobody' } : outcome),
+			);
 			isNobody = isUnaskable;
 			return undo;
 		},

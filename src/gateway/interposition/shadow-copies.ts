@@ -37,7 +37,11 @@ export function folderOfDefinition(file: string): string {
 
 /** Where the shadow copies of this file are. */
 export function shadowCopyFileOf(state: StateFolder, original: string): string {
-	return path.join(shadowCopiesFolder(state), sha256(original).slice(0, 32), 'mcp.json');
+	return path.join(shadowCopiesFolder(state), shadowCopyFolderName(original), 'mcp.json');
+}
+
+export function shadowCopyFolderName(original: string): string {
+	return sha256(original).slice(0, 32);
 }
 
 export function shadowCopiesFolder(state: StateFolder): string {

@@ -19,7 +19,7 @@ import { defaultTraffic, type TrafficPolicy, trafficFor, withPatterns } from '..
 import { type AuditPort, NO_AUDIT } from '../audit/entry.ts';
 import { type ClassifierPort, NO_CLASSIFIER } from '../classifier/classifier-port.ts';
 import { AT_ONCE, type DeferredWork } from '../deferred-work.ts';
-import { type BaselineKeeper, createBaselineKeeper } from '../flow/baseline-keeper.ts';
+import { type BaselineStore, createBaselineStore } from '../flow/baseline-store.ts';
 import { createFlowStage, type FlowStage } from '../flow/flow-stage.ts';
 import { withLaunchApproved } from '../guard/guard-file.ts';
 import { imageId } from '../installed/image.ts';
@@ -112,13 +112,13 @@ export class GatewayCore {
 	readonly #guards = new Map<EntryId, GuardedServer>();
 	#dataVersion: number;
 	#decisionsMark = '';
-	readonly #sights = new Map<EntryId, LastSeen>();
+	readonly #lastSeen = new Map<EntryId, LastSeen>();
 	/** The tools that each server declared last, as the others were compared with them. */
 	readonly #listed = new Map<EntryId, string>();
 	/** What happens across the calls of all servers. */
 	readonly flow: FlowStage;
 	/** What is usual for each tool. */
-	readonly baselines: BaselineKeeper;
+	readonly baselines: BaselineStore;
 	#flowSettings: RawFlowSettings = {};
 	#flowPolicy: FlowSettings;
 	/** Who judges calls beside their content: asked in this order. */
@@ -170,7 +170,7 @@ export class GatewayCore {
 			late: options.late ?? AT_ONCE,
 			serverPids: new Map(),
 		};
-		this.baselines = createBaselineKeeper(options.store, options.logger);
+		this.baselines = createBaselineStore(options.store, options.logger);
 		this.flow = createFlowStage({
 			masked: (value) => this.#shared.patterns.current().masked(value),
 			questions: this.#shared.questions,
@@ -180,7 +180,7 @@ export class GatewayCore {
 			settings: () => this.#flowPolicy,
 			late: this.#shared.late,
 			permissions: (entry) => permissionsOf(entry, this.#decisionsFor(entry), options.clock.now()),
-			baselines: this.baselines.book,
+			baselines: this.baselines.registry,
 			...(options.keepMemo === undefined ? {} : { keepMemo: options.keepMemo }),
 		});
 		this.#stages.push(this.flow, ...(options.stages ?? []));
@@ -301,7 +301,7 @@ export class GatewayCore {
 		const version = this.#options.store.dataVersion();
 		if (version === this.#dataVersion) return;
 		this.#dataVersion = version;
-		// Versions and sights are written all the time; only decisions make anything be judged anew.
+		// Versions and what was last seen are written all the time; only decisions make anything be judged anew.
 		if (this.#options.store.decisionsMark() !== this.#decisionsMark) this.decisionsChanged(undefined);
 	}
 
@@ -399,9 +399,9 @@ export class GatewayCore {
 		if (event.kind !== 'server-judged' && event.kind !== 'tools-judged' && event.kind !== 'offers-judged') return;
 		const session = [...this.#sessions].findLast((candidate) => candidate.hello.entry === event.entry);
 		if (session === undefined) return;
-		const sight = nextLastSeen(this.#sights.get(event.entry), event, session.launch.fingerprint);
-		this.#sights.set(event.entry, sight);
-		this.#options.store.keepLastSeen(event.entry, lastSeenBody(sight), this.#now());
+		const lastSeen = nextLastSeen(this.#lastSeen.get(event.entry), event, session.launch.fingerprint);
+		this.#lastSeen.set(event.entry, lastSeen);
+		this.#options.store.keepLastSeen(event.entry, lastSeenBody(lastSeen), this.#now());
 	}
 
 	#registryOf(sessions: Iterable<ServerSession>): RegistryView {

@@ -52,7 +52,7 @@ export interface StateStore extends Disposable {
 	forgetWaiting(entry: EntryId, launch: Sha256Hex): void;
 	/** What a server offered last, as verdicts without text of it: shown until it runs again. */
 	keepLastSeen(entry: EntryId, body: Json, at: number): void;
-	sights(): readonly { readonly entry: EntryId; readonly body: Json }[];
+	lastSeen(): readonly { readonly entry: EntryId; readonly body: Json }[];
 	/** What is usual for tools, in one transaction. */
 	keepBaselines(baselines: readonly StoredBaseline[], at: number): void;
 	baselines(): readonly StoredBaseline[];
@@ -413,7 +413,7 @@ class SqliteStateStore implements StateStore {
 		this.#database.prepare('INSERT OR REPLACE INTO sights VALUES (?, ?, ?)').run(entry, text, at);
 	}
 
-	sights(): readonly { readonly entry: EntryId; readonly body: Json }[] {
+	lastSeen(): readonly { readonly entry: EntryId; readonly body: Json }[] {
 		return this.#database
 			.prepare('SELECT entry, body FROM sights')
 			.all()

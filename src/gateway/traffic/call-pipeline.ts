@@ -59,7 +59,7 @@ export class CallPipeline {
 		this.#ask(open, 0);
 	}
 
-	/** A call that was made before this desk was there. */
+	/** A call that was made before this pipeline was there. */
 	resume(call: TrafficCall): void {
 		const judgedBy = this.#shared.stages.filter(({ resumed }) => resumed !== undefined);
 		this.#open.set(call.sequence, {

@@ -84,7 +84,12 @@ export async function closeAll(editor: EditorUnderTest): Promise<void> {
 /** Clicks a button of a notification: in its toast, or in the list of notifications when the toast has gone away by itself. */
 export async function clickNotification(editor: EditorUnderTest, text: RegExp, button: string): Promise<void> {
 	const { page } = editor;
-	const found = page.locator('.notification-list-item', { hasText: text }).first().locator('.monaco-button', { hasText: button }).first();
+	const named = page.locator('.monaco-button', { hasText: button });
+	const found = page
+		.locator('.notification-list-item', { hasText: text, has: named })
+		.first()
+		.locator('.monaco-button', { hasText: button })
+		.first();
 	await persist(
 		page,
 		async () => {

@@ -31,7 +31,7 @@ function secrets(): vscode.SecretStorage {
 	};
 }
 
-describe('the book of definition files', function () {
+describe('the definitions of definition files', function () {
 	this.timeout(30_000);
 	let place: KeeperPlace;
 	const open: { dispose(): void }[] = [];
@@ -40,7 +40,7 @@ describe('the book of definition files', function () {
 	const bookWith = async (protector: DefinitionProtector): Promise<DefinitionRegistry> => {
 		const logger: Logger = { debug: () => undefined, info: () => undefined, warn: (words) => warnings.push(words), error: assert.fail };
 		const overview = new OverviewStore();
-		const desk = await DecisionService.open({
+		const decisions = await DecisionService.open({
 			database: place.state.database,
 			signer: generateSigner(),
 			secrets: secrets(),
@@ -48,9 +48,9 @@ describe('the book of definition files', function () {
 			logger,
 		});
 		const source = { path: place.file, source: 'workspace-folder', label: 'home' } as const;
-		const book = new DefinitionRegistry({
+		const definitions = new DefinitionRegistry({
 			protector,
-			desk,
+			decisions,
 			overview,
 			logger,
 			digest: TEST_DIGEST,
@@ -59,8 +59,8 @@ describe('the book of definition files', function () {
 			inspect: async (subject) => inspect(subject),
 			onDidRead: () => undefined,
 		});
-		open.push(book, desk);
-		return book;
+		open.push(definitions, decisions);
+		return definitions;
 	};
 
 	beforeEach(async () => {
@@ -75,14 +75,14 @@ describe('the book of definition files', function () {
 	it('says once why a protected file cannot be guarded again, however often it is tried, and once more when that happens anew', async () => {
 		const protector = place.keeperWith();
 		assert.ok((await protector.protect(place.file, 'all')).ok);
-		const book = await bookWith(protector);
+		const definitions = await bookWith(protector);
 		const whole = place.now();
 		for (const text of ['{"servers": ', '{"servers": {', whole, '{']) {
 			place.edit(() => text);
-			await book.refresh();
+			await definitions.refresh();
 		}
 
-		assert.equal(book.snapshot(place.file)?.problem?.kind, 'malformed');
+		assert.equal(definitions.snapshot(place.file)?.problem?.kind, 'malformed');
 		assert.deepEqual(warnings, Array(2).fill('a protected file could not be guarded again: malformed'));
 	});
 
@@ -92,7 +92,7 @@ describe('the book of definition files', function () {
 		// What the first reading does after it has read the text takes longer than all of the second one.
 		let calls = 0;
 		const secondIsRead = Promise.withResolvers<void>();
-		const book = await bookWith({
+		const definitions = await bookWith({
 			...protector,
 			protectedFile: async (file) => {
 				const known = await protector.protectedFile(file);
@@ -100,14 +100,14 @@ describe('the book of definition files', function () {
 				return known;
 			},
 		});
-		const first = book.refresh();
+		const first = definitions.refresh();
 		while (calls < 2) await nextLook();
 		place.edit(() => '{"servers": {}}\n');
-		const second = [book.refresh(), book.touched(place.file)];
+		const second = [definitions.refresh(), definitions.touched(place.file)];
 		await nextLook();
 		secondIsRead.resolve();
 		await Promise.all([...second, first]);
 
-		assert.equal(book.snapshot(place.file)?.text, '{"servers": {}}\n');
+		assert.equal(definitions.snapshot(place.file)?.text, '{"servers": {}}\n');
 	});
 });

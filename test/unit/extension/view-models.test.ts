@@ -359,8 +359,8 @@ describe('the Quarantine tree', () => {
 	});
 
 	it('shows what a server offered last while it does not run', () => {
-		const sight = { launch: hash('launch'), identity: undefined, tools: [aToolVerdict({ name: 'add', state: 'approved' })], offers: {} };
-		const { nodes } = treeOf(fold(UP, aFile({}), { kind: 'remembered', at: 1, entry: anId, sight }), TITLES, plainWords);
+		const lastSeen = { launch: hash('launch'), identity: undefined, tools: [aToolVerdict({ name: 'add', state: 'approved' })], offers: {} };
+		const { nodes } = treeOf(fold(UP, aFile({}), { kind: 'remembered', at: 1, entry: anId, lastSeen }), TITLES, plainWords);
 
 		assert.deepEqual(
 			nodes[0]?.children.map((node) => node.label),
@@ -368,13 +368,12 @@ describe('the Quarantine tree', () => {
 		);
 	});
 
-	it('offers protection while nothing is protected', () => {
+	it('says shortly of a server that it is not guarded, and in full where there is room', () => {
 		const { nodes } = treeOf(fold(UP, aFile({ isProtected: false, entries: [{ id: undefined, launch: undefined }] })), TITLES, plainWords);
 
-		assert.equal(nodes[0]?.context, 'offer');
-		assert.equal(nodes[1]?.description, 'Not guarded');
-		assert.match(nodes[1]?.tooltip ?? '', /Not guarded: its file isn't protected/);
-		assert.match(nodes[1]?.accessibleLabel ?? '', /Not guarded: its file isn't protected/);
+		assert.equal(nodes[0]?.description, 'Not guarded');
+		assert.match(nodes[0]?.tooltip ?? '', /Not guarded: its file isn't protected/);
+		assert.match(nodes[0]?.accessibleLabel ?? '', /Not guarded: its file isn't protected/);
 	});
 
 	it('says first how bad it is: the rest may be cut off', () => {
@@ -624,9 +623,9 @@ describe('notifications', () => {
 	});
 
 	it('do not repeat after a reload what was told when it was seen', () => {
-		const sight = { launch: hash('launch'), identity: undefined, tools: [aToolVerdict(bad('a'))], offers: {} };
+		const lastSeen = { launch: hash('launch'), identity: undefined, tools: [aToolVerdict(bad('a'))], offers: {} };
 
-		assert.deepEqual(noticesOf(fold(UP, aFile({}), { kind: 'remembered', at: 1, entry: anId, sight }), plainWords), []);
+		assert.deepEqual(noticesOf(fold(UP, aFile({}), { kind: 'remembered', at: 1, entry: anId, lastSeen }), plainWords), []);
 	});
 });
 
@@ -772,11 +771,15 @@ describe('the review page', () => {
 			assert.deepEqual(labels(pageWith('quarantined', { now: { name: 'add', description: 'a'.repeat(40_001) } })), ['Approve…', 'Block']);
 		});
 
-		it('propose to approve only what is not serious', () => {
+		it('propose to approve only what is not serious, and to block what is critical', () => {
 			const proposedIn = (page: string): string | undefined => /<button type="button" class="proposed"[^>]*>([^<]*)</.exec(page)?.[1];
 
 			assert.equal(proposedIn(pageWith('quarantined')), 'Approve');
-			assert.equal(proposedIn(pageWith('quarantined', {}, bad('add'))), 'Decide Later');
+			assert.equal(proposedIn(pageWith('quarantined', {}, bad('add'))), 'Block');
+			assert.equal(
+				proposedIn(pageWith('quarantined', {}, { ...bad('add'), findings: [{ ...finding, severity: 'high' }], severity: 'high' })),
+				'Decide Later',
+			);
 		});
 
 		it('do not propose to approve what the page does not show, or not all of', () => {

@@ -82,7 +82,7 @@ function reasonFor(decoded: string, isEncoded: boolean): string | undefined {
 	if (command !== undefined) return command.id;
 	const { text } = normalise(decoded);
 	const [instruction] = findInstructions(withClauses(decoded), { role: 'tool', isHidden: isEncoded });
-	return instruction?.detail ?? (isEncoded && text.split(SENTENCE_END).some(isOrder) ? 'an order' : undefined);
+	return instruction?.detail ?? (isEncoded && text.split(SENTENCE_END).some(isOrder) ? 'an instruction' : undefined);
 }
 
 const SENTENCE_END = /(?<=[.!?:])[ \n]/;

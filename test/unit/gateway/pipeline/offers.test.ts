@@ -316,13 +316,13 @@ describe('prompts, resources and templates', () => {
 		assert.equal(bench.last('tools-judged').tools[1]?.state, 'rug_pull');
 	});
 
-	it('keeps the sight of a server for the time it does not run', () => {
+	it('keeps what was last seen of a server for the time it does not run', () => {
 		reviewed();
 
-		const [sight] = bench.store.sights();
+		const [lastSeen] = bench.store.lastSeen();
 
-		assert.equal(sight?.entry, ENTRY);
-		assert.ok(!JSON.stringify(sight?.body).includes('Adds two numbers'));
+		assert.equal(lastSeen?.entry, ENTRY);
+		assert.ok(!JSON.stringify(lastSeen?.body).includes('Adds two numbers'));
 	});
 
 	it('withholds what a server says of itself now when only its title changed', () => {

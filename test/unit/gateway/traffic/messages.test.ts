@@ -51,7 +51,7 @@ describe('traffic', () => {
 				wire.fromServer({ jsonrpc: '2.0', id: 1, result: { resultType: 'input_required', requestState: 's', inputRequests } });
 
 				assert.deepEqual([ofRequest, told()], [['results.context_request'], ['results.context_request']]);
-				assert.match(RESULT_RULES['results.context_request'].title, /asks to have the text of the conversation added/);
+				assert.match(RESULT_RULES['results.context_request'].title, /wants your conversation sent/);
 			});
 
 			it('says nothing of none, and of a result that merely has such a member', () => {

@@ -7,8 +7,8 @@ import type { BaselineRegistry } from '../../flow/session-flow.ts';
 import type { StateStore } from '../store/state-store.ts';
 
 /** What is usual for each tool (R094): learned here, kept in the state database, forgotten when a person says so. */
-export interface BaselineKeeper {
-	readonly book: BaselineRegistry;
+export interface BaselineStore {
+	readonly registry: BaselineRegistry;
 	/** Writes down what was learned since; cheap when nothing was. `force`: also when it was written a moment ago. */
 	save(now: number, options?: { readonly force?: boolean }): void;
 	/** All tools of the server; undefined: of all servers. */
@@ -18,17 +18,17 @@ export interface BaselineKeeper {
 /** Between two writes, in milliseconds: what is learned in between is lost when the process is killed, and learned again. */
 const SAVE_EVERY_MS = 30_000;
 
-export function createBaselineKeeper(store: StateStore, logger: Logger): BaselineKeeper {
-	const book: BaselineRegistry = { current: load(store, logger) };
-	let saved: Baselines = book.current;
+export function createBaselineStore(store: StateStore, logger: Logger): BaselineStore {
+	const registry: BaselineRegistry = { current: load(store, logger) };
+	let saved: Baselines = registry.current;
 	let savedAt = Number.NEGATIVE_INFINITY;
 	return {
-		book,
+		registry,
 		save(now, { force = false } = {}) {
-			if (book.current === saved || (!force && now - savedAt < SAVE_EVERY_MS)) return;
+			if (registry.current === saved || (!force && now - savedAt < SAVE_EVERY_MS)) return;
 			savedAt = now;
 			const changed: { readonly entry: EntryId; readonly tool: string; readonly baseline: ToolBaseline }[] = [];
-			for (const [entry, tools] of book.current)
+			for (const [entry, tools] of registry.current)
 				for (const [tool, baseline] of tools)
 					if (isEntryId(entry) && saved.get(entry)?.get(tool) !== baseline) changed.push({ entry, tool, baseline });
 			try {
@@ -36,14 +36,14 @@ export function createBaselineKeeper(store: StateStore, logger: Logger): Baselin
 					changed.map(({ baseline, entry, tool }) => ({ entry, tool, body: baselineJson(baseline) })),
 					now,
 				);
-				saved = book.current;
+				saved = registry.current;
 			} catch (cause) {
 				logger.error('what is usual for the tools could not be written down', cause);
 			}
 		},
 		forget(entry) {
-			book.current = entry === undefined ? NO_BASELINES : withoutBaseline(book.current, entry);
-			saved = book.current;
+			registry.current = entry === undefined ? NO_BASELINES : withoutBaseline(registry.current, entry);
+			saved = registry.current;
 			store.forgetBaselines(entry);
 		},
 	};

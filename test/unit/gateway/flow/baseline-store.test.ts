@@ -6,7 +6,7 @@ import type { EntryId } from '../../../../src/base/ids.ts';
 import { afterCall, afterResult, deviationsOf } from '../../../../src/flow/baseline.ts';
 import { baselineJson, parseBaseline } from '../../../../src/flow/baseline-json.ts';
 import type { CallObservation } from '../../../../src/flow/observation.ts';
-import { createBaselineKeeper } from '../../../../src/gateway/flow/baseline-keeper.ts';
+import { createBaselineStore } from '../../../../src/gateway/flow/baseline-store.ts';
 import { openStateStore, type StateStore } from '../../../../src/gateway/store/state-store.ts';
 
 const ENTRY = 'a00000000000000000001' as EntryId;
@@ -30,28 +30,28 @@ describe('what is usual for a tool', () => {
 		for (const one of open) one.dispose();
 		rmSync(folder, { recursive: true, force: true });
 	});
-	function learn(protector: ReturnType<typeof createBaselineKeeper>, tool = 'get_issue'): void {
+	function learn(protector: ReturnType<typeof createBaselineStore>, tool = 'get_issue'): void {
 		for (let index = 0; index < 30; index += 1) {
 			const call = aCall(tool, index * 1000, { id: index });
-			protector.book.current = afterResult(afterCall(protector.book.current, call, ['api.github.com']), call, 300);
+			protector.registry.current = afterResult(afterCall(protector.registry.current, call, ['api.github.com']), call, 300);
 		}
 	}
 
 	it('R094 is kept over a restart of the window, and says the same then', () => {
-		const protector = createBaselineKeeper(store(), LOGGER);
+		const protector = createBaselineStore(store(), LOGGER);
 		learn(protector);
 		protector.save(0);
 
-		const { book } = createBaselineKeeper(store(), LOGGER);
+		const { registry } = createBaselineStore(store(), LOGGER);
 
-		assert.deepEqual(book.current, protector.book.current);
-		const odd = deviationsOf(book.current, aCall('get_issue', 1e6, { id: 1 }), ['evil.example']).map(({ kind }) => kind);
+		assert.deepEqual(registry.current, protector.registry.current);
+		const odd = deviationsOf(registry.current, aCall('get_issue', 1e6, { id: 1 }), ['evil.example']).map(({ kind }) => kind);
 		assert.deepEqual(odd, ['new_destination']);
 	});
 
 	it('R094 is written now and then, not with each call, and only what changed', () => {
 		const kept = store();
-		const protector = createBaselineKeeper(kept, LOGGER);
+		const protector = createBaselineStore(kept, LOGGER);
 		learn(protector, 'other_tool');
 		protector.save(1_000_000);
 		const before = kept.baselines();
@@ -66,15 +66,15 @@ describe('what is usual for a tool', () => {
 
 	it('R094 is forgotten when a person says so, here and on disk', () => {
 		const kept = store();
-		const protector = createBaselineKeeper(kept, LOGGER);
+		const protector = createBaselineStore(kept, LOGGER);
 		learn(protector);
 		protector.save(0, { force: true });
 
 		protector.forget(ENTRY);
 
-		assert.equal(protector.book.current.size, 0);
+		assert.equal(protector.registry.current.size, 0);
 		assert.deepEqual(kept.baselines(), []);
-		assert.deepEqual(deviationsOf(protector.book.current, aCall('get_issue', 1e6), ['evil.example']), []);
+		assert.deepEqual(deviationsOf(protector.registry.current, aCall('get_issue', 1e6), ['evil.example']), []);
 	});
 
 	it('is learned anew where what is stored is no baseline', () => {
@@ -85,8 +85,8 @@ describe('what is usual for a tool', () => {
 	});
 
 	function learned(): ReadonlyMap<string, Parameters<typeof baselineJson>[0]> {
-		const protector = createBaselineKeeper(store(), LOGGER);
+		const protector = createBaselineStore(store(), LOGGER);
 		learn(protector);
-		return protector.book.current.get(ENTRY) ?? new Map();
+		return protector.registry.current.get(ENTRY) ?? new Map();
 	}
 });
