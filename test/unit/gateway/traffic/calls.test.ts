@@ -184,9 +184,9 @@ describe('traffic: what was taken out of an answer is not written back over the 
 		call(here.wire, 1, 'write_file', { path: 'notes.md', content: 'Notes of the week.\n\n**REDACTED**\n\nThe rest, edited.' });
 
 		assert.deepEqual(sentIds(here), ['a']);
-		assert.match(here.asked[0]?.question.sentences[0] ?? '', /overwrite the original text/);
+		assert.match(here.asked[0]?.question.sentences[0] ?? '', /in place of the original text/);
 		here.asked[0]?.answer({ kind: 'answered', answer: 'deny' });
-		assert.match(JSON.stringify(answerTo(here.wire, 1)), /"code":-32600.*overwrite the original text/);
+		assert.match(JSON.stringify(answerTo(here.wire, 1)), /"code":-32600.*in place of the original text/);
 	});
 
 	it('asks before a mask of personal data is written back', () => {
