@@ -202,11 +202,14 @@ describe('what a tool answers, on its way to the model', function () {
 
 	it('holds a suspicious answer in a dialog of our own; keeping it back gives the model a summary, handing it over the answer', async () => {
 		say(SUSPECT);
+		// The scorer is sure of this text, and would withhold it.
+		await set('results.classifier', 'off', 'user');
 		await set('servers', { mail: { preset: 'strict', trustThreshold: 0 } }, 'user');
 		// The setting is in force a moment after it was made.
 		const kept = await persist(editor.page, async () => await turnWith('Withhold'), 60_000);
 		const given = await turnWith('Release Once');
 		await set('servers', undefined, 'user');
+		await set('results.classifier', undefined, 'user');
 
 		assert.match(kept.question, /Give the result of mail › get_email to the model\?/);
 		assert.match(kept.turn.answer, /waiting for the user's review/);
@@ -326,8 +329,8 @@ describe('what a tool answers, on its way to the model', function () {
 		await running;
 
 		assert.match(question, /Allow the call to mail › write_file\?/);
-		assert.match(question, /overwrite the original text with a placeholder by MCP Cordon/);
-		assert.ok(sentToModel(editor, /overwrite the original text/).length > 0);
+		assert.match(question, /save MCP Cordon's placeholder, such as \S+, in place of the original text/);
+		assert.ok(sentToModel(editor, /in place of the original text/).length > 0);
 		assert.ok(!readFileSync(markerIn(editor, 'out'), 'utf8').includes('REDACTED'));
 	});
 
