@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, lstat, mkdir, readdir, readFile, stat, unlink } from 'node:fs/promises';
+import { chmod, lstat, mkdir, open, readdir, readFile, stat, unlink } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { promisify } from 'node:util';
 import { err, ok, type Result } from '../../base/result.ts';
@@ -56,6 +56,8 @@ const DEFAULT_FILES: readonly string[] = [
 	'scan-http.cjs',
 	'proxy.cjs',
 ];
+
+const PART_BYTES = 256 * 1024;
 
 /**
  * Makes the launcher and the proxy of this version be there, and ends the time after an uninstall. Files are replaced whole, and
@@ -115,7 +117,8 @@ export async function removeUninstalledMarker(state: StateFolder): Promise<Resul
 
 interface Wanted {
 	readonly path: string;
-	readonly bytes: Uint8Array;
+	/** What it has to hold, or the path of the file that it has to equal. */
+	readonly bytes: Uint8Array | string;
 	readonly mode: number;
 }
 
@@ -128,27 +131,41 @@ async function installProxy(state: StateFolder, options: InstallOptions): Promis
 	const present = new Set(await readdir(options.dist).catch((): string[] => []));
 	if (!present.has('proxy.cjs')) return err({ kind: 'no-proxy' });
 	const names = (options.files ?? DEFAULT_FILES).filter((name) => present.has(name) && name !== 'proxy.cjs');
-	const wanted = [...names, 'proxy.cjs'].map(async (name) => ({
-		path: join(folder, name),
-		bytes: await readFile(join(options.dist, name)),
-		mode: 0o600,
-	}));
-	return writeAll(await Promise.all(wanted), options.onStep);
+	const wanted = [...names, 'proxy.cjs'].map((name) => ({ path: join(folder, name), bytes: join(options.dist, name), mode: 0o600 }));
+	return writeAll(wanted, options.onStep);
 }
 
 async function writeAll(wanted: readonly Wanted[], onStep: OnStep | undefined): Promise<Result<readonly string[], WriteFailure>> {
 	const written: string[] = [];
 	for (const { bytes, mode, path } of wanted) {
-		const now = await readFile(path).catch(() => undefined);
-		if (now?.equals(bytes) === true) {
+		const isThere =
+			typeof bytes === 'string' ? await areEqual(bytes, path) : (await readFile(path).catch(() => undefined))?.equals(bytes) === true;
+		if (isThere) {
 			if (process.platform !== 'win32' && ((await stat(path)).mode & 0o777) !== mode) await chmod(path, mode);
 			continue;
 		}
-		const replaced = await replaceFile(path, bytes, { expected: 'any', mode, onStep });
+		const replaced = await replaceFile(path, typeof bytes === 'string' ? await readFile(bytes) : bytes, { expected: 'any', mode, onStep });
 		if (!replaced.ok) return replaced;
 		written.push(path);
 	}
 	return ok(written);
+}
+
+/** Compares in parts: the bundles and the weights have 30 MB, and every window compares them. */
+async function areEqual(one: string, other: string): Promise<boolean> {
+	const handles = await Promise.all([open(one), open(other)].map((opened) => opened.catch(() => undefined)));
+	const [first, second] = handles;
+	try {
+		if (first === undefined || second === undefined || (await first.stat()).size !== (await second.stat()).size) return false;
+		const [a, b] = [Buffer.allocUnsafe(PART_BYTES), Buffer.allocUnsafe(PART_BYTES)];
+		for (;;) {
+			const [left, right] = await Promise.all([first.read(a, 0, PART_BYTES), second.read(b, 0, PART_BYTES)]);
+			if (left.bytesRead !== right.bytesRead || a.compare(b, 0, right.bytesRead, 0, left.bytesRead) !== 0) return false;
+			if (left.bytesRead === 0) return true;
+		}
+	} finally {
+		for (const handle of handles) await handle?.close();
+	}
 }
 
 async function isInstalled(state: StateFolder, version: string): Promise<boolean> {
