@@ -7,7 +7,6 @@ import acts
 import asked
 import carriers
 import made
-import mentions
 import sources
 from disguise import changed, in_json, swap_names, wrapped
 from words import CONTENT, cuts
@@ -17,8 +16,8 @@ AGENTS = re.compile(r'\b(?:agent|assistant|prompt|skill|instruction|inject|jailb
 SENTENCE = re.compile(r'(?<=[.!?。！？])\s+|\n+')
 # How often each kind is drawn. Honest windows are half of all, and as near to the orders as honest text gets.
 KINDS = {
-    'strangers': 23, 'foreign': 2, 'answers': 13, 'orders': 1.5, 'asked': 3.5, 'acts': 5, 'definitions': 5, 'bad': 5.5,
-    'good': 7, 'honest answers': 11, 'requests': 3, 'twins': 4.5, 'act twins': 6, 'quoted': 1, 'mentions': 6, 'honest': 13,
+    'strangers': 22, 'foreign': 2, 'answers': 13, 'orders': 1.5, 'asked': 4, 'acts': 7, 'definitions': 5, 'bad': 5,
+    'good': 6, 'honest answers': 11, 'requests': 3, 'twins': 5, 'act twins': 8, 'quoted': 1.5, 'honest': 14,
 }
 
 
@@ -236,14 +235,6 @@ class Maker:
             ids = self.words.ids(self.quoted())
             if len(ids) <= CONTENT:  # Without its frame it would be an order.
                 yield 'result', ids, 0, 0.5, 'made/quoted'
-        elif kind == 'mentions':
-            payload = rng.choice(data.payloads)['planted'] if rng.random() < 0.6 else rng.choice([asked, acts]).orders(rng)[1]
-            if rng.random() < 0.5:
-                payload = swap_names(payload, rng)
-            text = '\n'.join([*self.sentences('en')[: rng.choice([0, 0, 1, 2])], mentions.mention(rng, payload), *self.sentences('en')[: rng.choice([0, 0, 1])]])
-            ids = self.words.ids(text)
-            if len(ids) <= CONTENT:  # Without its frame it would be an order.
-                yield rng.choice(['result', 'result', 'result', 'resource', 'message', 'tool']), ids, 0, 0.8, 'made/mention'
         elif kind == 'definitions':
             for d in made.definitions(rng, 1, False):
                 yield from self.plain(d['text'], d['role'], d['label'], 0.5, 'made/' + d['family'], share=0.15)

@@ -56,7 +56,7 @@ describe('the released scorer', function () {
 		assert.deepEqual(different, []);
 	});
 
-	it('gives what torch gives, on average to a hundredth, where activations are rounded alike', () => {
+	it('gives what torch gives, to a hundredth, where activations are rounded alike', () => {
 		const compared = references.filter(({ exact }) => exact !== undefined);
 		assert.equal(compared.length, 24);
 		const away = compared.map(({ exact = 0, id, role, rounded = 0 }) => {
@@ -66,7 +66,7 @@ describe('the released scorer', function () {
 		});
 
 		assert.deepEqual(
-			away.filter(({ rounded }) => rounded > 5e-2),
+			away.filter(({ rounded }) => rounded > 2e-2),
 			[],
 		);
 		assert.ok(away.reduce((sum, { rounded }) => sum + rounded, 0) / away.length < 1e-2);
