@@ -203,13 +203,11 @@ describe('what a tool answers, on its way to the model', function () {
 	it('holds a suspicious answer in a dialog of our own; keeping it back gives the model a summary, handing it over the answer', async () => {
 		say(SUSPECT);
 		// The scorer is sure of this text, and would withhold it.
-		await set('results.classifier', 'off', 'user');
-		await set('servers', { mail: { preset: 'strict', trustThreshold: 0 } }, 'user');
+		await set('servers', { mail: { preset: 'strict', results: { classifier: 'off' }, trustThreshold: 0 } }, 'user');
 		// The setting is in force a moment after it was made.
 		const kept = await persist(editor.page, async () => await turnWith('Withhold'), 60_000);
 		const given = await turnWith('Release Once');
 		await set('servers', undefined, 'user');
-		await set('results.classifier', undefined, 'user');
 
 		assert.match(kept.question, /Give the result of mail › get_email to the model\?/);
 		assert.match(kept.turn.answer, /waiting for the user's review/);

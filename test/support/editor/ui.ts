@@ -232,10 +232,12 @@ export async function clickTreeAction(page: Page, row: string | RegExp, action: 
 	});
 }
 
-/** An expression of the page that gives the tree row with this label. */
+/** An expression of the page that gives the uppermost tree row with this label: a list draws rows again where others have been, in no order. */
 function rowIn(label: string | RegExp): string {
 	const isIt = typeof label === 'string' ? `text.startsWith(${JSON.stringify(label)})` : `${String(label)}.test(text)`;
-	return `[...document.querySelectorAll('${TREE_ROWS}')].find((row) => { const text = ${LABEL_OF_ROW}; return ${isIt}; })`;
+	const place = '(row) => { const { height, top } = row.getBoundingClientRect(); return height === 0 ? 1e6 : top; }';
+	const rows = `((place) => [...document.querySelectorAll('${TREE_ROWS}')].sort((a, b) => place(a) - place(b)))(${place})`;
+	return `${rows}.find((row) => { const text = ${LABEL_OF_ROW}; return ${isIt}; })`;
 }
 
 /** What the status bar item with this id shows and says to a screen reader, or undefined when it is not there. */
