@@ -211,6 +211,8 @@ export class GatewayCore {
 	}
 
 	readonly createSession: CreateSession = (hello, output) => {
+		// What another window decided before this connection counts from its first list on.
+		this.poll();
 		const shared: SharedState = {
 			...this.#shared,
 			decisions: () => this.#decisionsFor(hello.entry),
