@@ -64,7 +64,7 @@ def main():
     for name in sorted({d[1] for d in docs}):
         rows = [i for i, d in enumerate(docs) if d[1] == name]
         print(f'  {name}: {np.mean([worst[i] >= thresholds[docs[i][0]] for i in rows]):.2%} of {len(rows)}')
-    # Shown above are repositories alone: a role that has no other honest texts counts no sooner than results do.
+    # The other roles are measured on repositories only, so their threshold is never below that of results.
     thresholds = {role: max(at, thresholds['result']) for role, at in thresholds.items()}
     digest = hashlib.sha256((to / 'scorer.bin').read_bytes()).hexdigest()
     (to / 'scorer.json').write_text(json.dumps({'sha256': digest, 'thresholds': thresholds}, indent='\t') + '\n')

@@ -22,7 +22,7 @@ export interface ScoredDoubt {
 const MOST = 8;
 /** From this score on a passage is as sure as a structural rule: 2 of 2,198 honest results have one (models/README.md). */
 export const SURE_SCORE = 0.89;
-/** Below this score what a rule doubts counts one step less. Against 0.25: 1 of 120 documents alarms less. From 0.5 on attacks in definitions are lost. */
+/** Below this score a rule's doubtful finding counts one step less. At 0.25, one more of 120 documents raises an alarm; at 0.5, attacks in definitions are missed. */
 export const HONEST_SCORE = 0.4;
 /** What reaches this score and a rule doubts, too, counts together. With the first weights: 7 of 833 attacks more, and none of 1,823 honest texts. */
 export const SHARED_SCORE = 0.6;

@@ -232,7 +232,7 @@ export async function clickTreeAction(page: Page, row: string | RegExp, action: 
 	});
 }
 
-/** An expression of the page that gives the uppermost tree row with this label: a list draws rows again where others have been, in no order. */
+/** An expression of the page that gives the uppermost tree row with this label: a list reuses row elements in any order. */
 function rowIn(label: string | RegExp): string {
 	const isIt = typeof label === 'string' ? `text.startsWith(${JSON.stringify(label)})` : `${String(label)}.test(text)`;
 	const place = '(row) => { const { height, top } = row.getBoundingClientRect(); return height === 0 ? 1e6 : top; }';
