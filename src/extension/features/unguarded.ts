@@ -52,9 +52,9 @@ export function registerUnguarded({ context, overview, session }: Services): Dis
 
 function unguardedWords(servers: readonly ServerOverview[]): string {
 	const names = servers.slice(0, MAX_NAMES).map(({ name }) => shown(name, 40));
-	if (servers.length === 1) return vscode.l10n.t('MCP Cordon: Server {0} runs unchecked.', names.join());
+	if (servers.length === 1) return vscode.l10n.t('Server {0} runs unchecked.', names.join());
 	const more = servers.length - names.length;
 	return more === 0
-		? vscode.l10n.t('MCP Cordon: {0} servers run unchecked: {1}.', servers.length, names.join(', '))
-		: vscode.l10n.t('MCP Cordon: {0} servers run unchecked: {1}, and {2} more.', servers.length, names.join(', '), more);
+		? vscode.l10n.t('{0} servers run unchecked: {1}.', servers.length, names.join(', '))
+		: vscode.l10n.t('{0} servers run unchecked: {1}, and {2} more.', servers.length, names.join(', '), more);
 }
