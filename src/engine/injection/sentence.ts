@@ -1,4 +1,4 @@
-import { keepShape } from '../../base/keep-shape.ts';
+import { keepCompiledCode } from '../../base/keep-compiled-code.ts';
 import type { TextView } from '../views/view.ts';
 import { classSet, type Entry, groupCount, lexiconNow, nearEntry } from './lexicon.ts';
 
@@ -372,5 +372,5 @@ function joinPhrases(
 	}
 }
 
-keepShape(new Sentence());
-keepShape(new Reader('', { isPassedAt: () => undefined }, () => undefined, undefined));
+keepCompiledCode(new Sentence());
+keepCompiledCode(new Reader('', { isPassedAt: () => undefined }, () => undefined, undefined));

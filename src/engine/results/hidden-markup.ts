@@ -1,5 +1,5 @@
 import { type Handler, Parser } from 'htmlparser2';
-import { keepShape } from '../../base/keep-shape.ts';
+import { keepCompiledCode } from '../../base/keep-compiled-code.ts';
 import { replacedView } from '../views/replaced-view.ts';
 import { type TextView, ViewBuilder } from '../views/view.ts';
 
@@ -235,7 +235,7 @@ class Tags implements Partial<Handler> {
 }
 
 const WORDY_ATTRIBUTES = ['alt', 'title', 'aria-label', 'placeholder', 'content', 'summary'];
-keepShape(new Tags(''));
+keepCompiledCode(new Tags(''));
 
 type Style = Map<string, string>;
 

@@ -1,4 +1,4 @@
-import { keepShape } from '../../base/keep-shape.ts';
+import { keepCompiledCode } from '../../base/keep-compiled-code.ts';
 import { isAscii } from '../../base/units.ts';
 import { detector as confusable } from '../detectors/unicode/confusable.ts';
 import type { Finding, Severity, Tier } from '../finding.ts';
@@ -345,7 +345,7 @@ class Collector {
 	}
 }
 
-keepShape(new Collector('', {}));
+keepCompiledCode(new Collector('', {}));
 
 /** What a derived view says, pointed at in the raw text. */
 function addThrough(collector: Collector, view: TextView, surroundings: InjectionSurroundings, goesOn: () => boolean): void {

@@ -1,4 +1,4 @@
-import { keepShape } from '../../base/keep-shape.ts';
+import { keepCompiledCode } from '../../base/keep-compiled-code.ts';
 import { Remembered } from '../../base/remembered.ts';
 import { SEVERITIES, type Severity } from '../finding.ts';
 import { createLiteralGate } from '../gate/aho-corasick.ts';
@@ -379,7 +379,7 @@ class PlaceLists {
 	}
 }
 
-keepShape(new PlaceLists());
+keepCompiledCode(new PlaceLists());
 
 function contextPlaces(text: string): PlacesOfWords {
 	const positions = new PlaceLists();
@@ -528,8 +528,8 @@ function withoutOverlaps(matches: readonly SensitiveMatch[]): SensitiveMatch[] {
 	return ranked.filter((match) => taken.add(match)).sort((a, b) => a.start - b.start);
 }
 
-keepShape(new WordsOfText('', undefined));
-keepShape(new Intervals());
+keepCompiledCode(new WordsOfText('', undefined));
+keepCompiledCode(new Intervals());
 
 /**
  * Sensitive values in one string, raw (normalising first would destroy what keys are made of): by start, never overlapping.

@@ -1,4 +1,4 @@
-import { keepShape } from '../../base/keep-shape.ts';
+import { keepCompiledCode } from '../../base/keep-compiled-code.ts';
 import { leastDigits, leastRun, parseRegex, type RegexNode, widthOf } from '../gate/regex-tree.ts';
 import { kernels, numbers, partsForKernels } from '../kernels/kernels.ts';
 import { charactersOf, isOf, LETTERS_AND_DIGITS } from '../text/runs.ts';
@@ -167,7 +167,7 @@ export class ScannedText {
 	}
 }
 
-keepShape(new ScannedText(''));
+keepCompiledCode(new ScannedText(''));
 
 /** Starts come in order. */
 function addWindow(windows: { start: number; end: number }[], start: number, end: number): void {

@@ -1,4 +1,4 @@
-import { keepShape } from '../../base/keep-shape.ts';
+import { keepCompiledCode } from '../../base/keep-compiled-code.ts';
 import type { Span } from './rule.ts';
 
 /** The cell of a head line that names a column. */
@@ -166,7 +166,7 @@ export class ColumnReader {
 	}
 }
 
-keepShape(new ColumnReader(''));
+keepCompiledCode(new ColumnReader(''));
 
 /** A column has a name, not a sentence. */
 function isShortName(cell: string): boolean {

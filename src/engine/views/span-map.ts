@@ -1,4 +1,4 @@
-import { keepShape } from '../../base/keep-shape.ts';
+import { keepCompiledCode } from '../../base/keep-compiled-code.ts';
 import type { TextView } from './view.ts';
 
 /** In place of a width: unit by unit, as it stands in the raw text. */
@@ -89,7 +89,7 @@ export class SpanMap {
 	}
 }
 
-keepShape(new SpanMap());
+keepCompiledCode(new SpanMap());
 
 function doubled(values: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
 	const larger = new Int32Array(values.length * 2);

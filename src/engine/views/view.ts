@@ -1,4 +1,4 @@
-import { keepShape } from '../../base/keep-shape.ts';
+import { keepCompiledCode } from '../../base/keep-compiled-code.ts';
 import { SpanMap } from './span-map.ts';
 
 /** A text as a check wants to read it, with the way back: evidence always points at the raw string. */
@@ -114,7 +114,7 @@ export class ViewBuilder {
 	}
 }
 
-keepShape(new ViewBuilder(0));
+keepCompiledCode(new ViewBuilder(0));
 
 const [BYTES, UNITS] = [new TextDecoder('latin1'), new TextDecoder('utf-16le', { ignoreBOM: true })];
 
