@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
-import { explainState, tellRolledBack } from '../flows/state-trouble.ts';
+import { explainRolledBack, showRolledBack } from '../flows/rolled-back-decisions.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { onDidChangeSettings, readSettings } from '../settings.ts';
@@ -62,14 +62,14 @@ export function registerNotifications(services: Services): Disposable {
 				),
 				explain,
 			)
-			.then((chosen) => (chosen === explain ? explainState(services) : undefined));
+			.then((chosen) => (chosen === explain ? explainRolledBack(services) : undefined));
 	}
 	return own;
 }
 
 /** Opens the page of the one item, or that of everything that waits. */
 async function show(services: Services, { cause, isRolledBack, item, level, message, protects, target }: Notice): Promise<void> {
-	if (isRolledBack === true) return await tellRolledBack(services, `MCP Cordon: ${message}`);
+	if (isRolledBack === true) return await showRolledBack(services, `MCP Cordon: ${message}`);
 	const review = cause === 'problem' ? vscode.l10n.t('Show') : cause === 'changed' ? vscode.l10n.t('Show Change') : vscode.l10n.t('Review');
 	const protect = vscode.l10n.t('Protect');
 	// No button decides: a command can press the first one, and the text is on the page.

@@ -22,7 +22,7 @@ import {
 	withdrawWords,
 } from '../view-models/words.ts';
 import { checkCoverage, ensureRunning, restartGuarded } from './ensure-running.ts';
-import { tellRolledBack } from './state-trouble.ts';
+import { showRolledBack } from './rolled-back-decisions.ts';
 import { type Group, offerUndo } from './undo.ts';
 
 const { l10n } = vscode;
@@ -176,7 +176,7 @@ export async function decideItems(services: Services, groups: readonly Group[], 
 	});
 	if (checked.length === 0) return [];
 	if (services.decisions.isRolledBack) {
-		void tellRolledBack(services);
+		void showRolledBack(services);
 		return [];
 	}
 	for (const { group } of checked) if (group.items.some((item) => item.kind === 'launch')) keepLaunch(services, group.server);

@@ -4,7 +4,7 @@ import { type ServerKey, type ServerOverview, serverByKey } from '../../events/o
 import type { LaunchRefusal } from '../../policy/launch.ts';
 import { sleep } from '../host/editor-servers.ts';
 import type { Services } from '../services.ts';
-import { startTroubleOf, startTroubleWords } from '../view-models/start-trouble.ts';
+import { startProblemOf, startProblemWords } from '../view-models/start-problem.ts';
 import { shown } from '../view-models/words.ts';
 
 const { l10n } = vscode;
@@ -146,24 +146,24 @@ export function tellNotRunning(running: Running, key: ServerKey): void {
 }
 
 /** Of servers that were started: the editor says at their entries only that something went wrong. */
-export function tellTrouble(
+export function showStartProblems(
 	{ overview, servers }: Services,
 	started: readonly { readonly key: ServerKey; readonly running: Running }[],
 ): void {
-	const troubled = started.flatMap(({ key, running }) => {
-		const trouble = running.kind === 'running' ? startTroubleOf(serverByKey(overview.current, key), running.hasTools) : undefined;
+	const failed = started.flatMap(({ key, running }) => {
+		const problem = running.kind === 'running' ? startProblemOf(serverByKey(overview.current, key), running.hasTools) : undefined;
 		// The toast goes; the row of the server goes on saying it.
-		if (trouble === 'silent' && running.kind === 'running')
+		if (problem === 'silent' && running.kind === 'running')
 			overview.record({ kind: 'start-failed', at: Date.now(), entry: running.id, why: 'silent' });
-		return trouble === undefined ? [] : [{ key, trouble }];
+		return problem === undefined ? [] : [{ key, problem }];
 	});
-	for (const trouble of ['ended', 'silent'] as const) {
-		const keys = troubled.filter((each) => each.trouble === trouble).map(({ key }) => key);
+	for (const problem of ['ended', 'silent'] as const) {
+		const keys = failed.filter((each) => each.problem === problem).map(({ key }) => key);
 		const [first] = keys;
 		if (first === undefined) continue;
 		const button = l10n.t('Show Output');
-		const words = startTroubleWords(
-			trouble,
+		const words = startProblemWords(
+			problem,
 			keys.map(({ name }) => name),
 			l10n,
 		);

@@ -12,7 +12,7 @@ import { keepFailureWords } from '../view-models/failure-words.ts';
 import { withLines } from '../view-models/launch-words.ts';
 import { itemTitle, shown, trustWords } from '../view-models/words.ts';
 import { restartGuarded } from './ensure-running.ts';
-import { tellRolledBack } from './state-trouble.ts';
+import { showRolledBack } from './rolled-back-decisions.ts';
 
 const { l10n } = vscode;
 const FILE_NAME = 'mcp-cordon-decisions.json';
@@ -56,7 +56,7 @@ export async function importDecisions(services: Services): Promise<void> {
 		services.logger.warn(`an import could not be read: ${read.error.kind}`);
 		return void vscode.window.showErrorMessage(l10n.t('Nothing was imported: {0}', failureWords(read.error)));
 	}
-	if (services.decisions.isRolledBack) return void tellRolledBack(services);
+	if (services.decisions.isRolledBack) return void showRolledBack(services);
 	const servers = localServers(services);
 	const plan = await services.decisions.planImport(
 		read.value,

@@ -25,8 +25,8 @@ import { guardable, type ProtectFilePlan, planFor, planText, shadowCopyText } fr
 import { parseTarget } from '../view-models/target.ts';
 import { fileProblemWords, placeOfProblem, shown } from '../view-models/words.ts';
 import { plainLabel } from './decide.ts';
-import { ensureRunning, type Running, tellNotRunning, tellTrouble, withProgress } from './ensure-running.ts';
-import { tellRolledBack } from './state-trouble.ts';
+import { ensureRunning, type Running, tellNotRunning, showStartProblems, withProgress } from './ensure-running.ts';
+import { showRolledBack } from './rolled-back-decisions.ts';
 
 const { l10n } = vscode;
 export const PREVIEW_SCHEME = 'mcp-cordon-preview';
@@ -275,7 +275,7 @@ export async function applyPlans(services: Services, plans: readonly ProtectFile
 				requests.push(approvalOf(id, fingerprint));
 			}
 		}
-		if (decisions.isRolledBack) void tellRolledBack(services);
+		if (decisions.isRolledBack) void showRolledBack(services);
 		else await decisions.decide(requests, names);
 	});
 	return keys;
@@ -320,7 +320,7 @@ async function startAndReview(services: Services, keys: readonly ServerKey[]): P
 		),
 	);
 	for (const { key, running } of outcomes) if (running.kind !== 'running') tellNotRunning(running, key);
-	tellTrouble(services, outcomes);
+	showStartProblems(services, outcomes);
 	const waiting = keys.find((key) => isWaiting(services, key));
 	if (waiting !== undefined) services.session.openReviewAll(waiting);
 }

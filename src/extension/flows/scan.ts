@@ -5,11 +5,11 @@ import { type ServerKey, type ServerOverview, serverByKey, serversOf } from '../
 import { COMMANDS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { riskOf } from '../view-models/approval.ts';
-import { standingWords, startTroubleOf } from '../view-models/start-trouble.ts';
+import { standingWords, startProblemOf } from '../view-models/start-problem.ts';
 import { parseTarget } from '../view-models/target.ts';
 import { noServerWords, severityWord, shown } from '../view-models/words.ts';
 import { plainLabel } from './decide.ts';
-import { checkCoverage, ensureRunning, tellNotRunning, tellTrouble, withProgress } from './ensure-running.ts';
+import { checkCoverage, ensureRunning, tellNotRunning, showStartProblems, withProgress } from './ensure-running.ts';
 import { scanUnguarded } from './scan-unguarded.ts';
 
 const { l10n } = vscode;
@@ -60,8 +60,8 @@ async function scanGuarded(services: Services, key: ServerKey): Promise<void> {
 		});
 		if (running.kind === 'cancelled') return;
 		if (running.kind !== 'running') tellNotRunning(running, key);
-		else if (startTroubleOf(serverByKey(services.overview.current, key), running.hasTools) !== undefined)
-			tellTrouble(services, [{ key, running }]);
+		else if (startProblemOf(serverByKey(services.overview.current, key), running.hasTools) !== undefined)
+			showStartProblems(services, [{ key, running }]);
 		else await tellResult(services, key);
 	} finally {
 		services.session.busy--;

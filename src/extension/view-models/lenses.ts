@@ -1,7 +1,7 @@
 import { openItemsOf } from '../../events/items.ts';
 import { type Overview, type ServerOverview, serversOf } from '../../events/overview.ts';
 import type { L10n } from './l10n.ts';
-import { startFailureOf } from './start-trouble.ts';
+import { startFailureOf } from './start-problem.ts';
 import type { ServerTarget } from './target.ts';
 import { coverageWords, trustWords } from './words.ts';
 

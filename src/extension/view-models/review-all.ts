@@ -11,7 +11,7 @@ import { type Button, badge, escapeHtml, groupHtml, quoteHtml, STYLE } from './p
 import { passagesHtml } from './passage-html.ts';
 import { placeOf } from './place-words.ts';
 import { changedPartsHtml, decisionButton, introducedHtml, type ReviewOptions, type ReviewSubject } from './review-page.ts';
-import { standingWords } from './start-trouble.ts';
+import { standingWords } from './start-problem.ts';
 import { itemTitle, lockWords, type RuleTitles, shown, stateWord } from './words.ts';
 
 /** What waits at one server. */

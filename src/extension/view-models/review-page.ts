@@ -34,7 +34,7 @@ import {
 import { evidenceHtml, passagesHtml } from './passage-html.ts';
 import { partName, placeOf } from './place-words.ts';
 import { isOutline, readable } from './readable.ts';
-import { standingWords } from './start-trouble.ts';
+import { standingWords } from './start-problem.ts';
 import { type DiffRun, diffWords } from './text-diff.ts';
 import { itemTitle, lockWords, type RuleTitles, sentenceWith, shown, stateWord } from './words.ts';
 

@@ -10,7 +10,7 @@ import { isWithdrawable, riskOf, waitsForServer } from './approval.ts';
 import type { L10n } from './l10n.ts';
 import { observedRows, observedWords, strangerNode } from './observed-rows.ts';
 import { problemsOf, problemWords } from './problems.ts';
-import { standingWords, startFailureOf } from './start-trouble.ts';
+import { standingWords, startFailureOf } from './start-problem.ts';
 import type { SessionTarget, Target } from './target.ts';
 import {
 	brokenFileWords,

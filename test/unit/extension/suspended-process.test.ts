@@ -6,7 +6,7 @@ import { lensesOf } from '../../../src/extension/view-models/lenses.ts';
 import { noticesOf } from '../../../src/extension/view-models/notices.ts';
 import { standingOf } from '../../../src/extension/view-models/problems.ts';
 import { selfTestIcon, selfTestResult, selfTestWords } from '../../../src/extension/view-models/self-test.ts';
-import { startTroubleOf } from '../../../src/extension/view-models/start-trouble.ts';
+import { startProblemOf } from '../../../src/extension/view-models/start-problem.ts';
 import { treeOf } from '../../../src/extension/view-models/tree.ts';
 import { aFile, anId, FILE } from '../events/events-support.ts';
 
@@ -47,7 +47,7 @@ describe('a server whose messages stopped the inspection', () => {
 		const result = selfTestResult(server, { kind: 'connected', pid: 7, refusal: undefined, serverMs: 1, clientMs: 1 });
 		assert.equal(selfTestIcon(result), 'warning');
 		assert.match(selfTestWords(result, plainWords), /Restart it/);
-		assert.equal(startTroubleOf(server, false), undefined, 'it is not silent: it is not heard');
+		assert.equal(startProblemOf(server, false), undefined, 'it is not silent: it is not heard');
 	});
 
 	it('is told once for each process', () => {

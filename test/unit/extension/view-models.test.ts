@@ -12,7 +12,7 @@ import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { lensesOf } from '../../../src/extension/view-models/lenses.ts';
 import { noticesOf } from '../../../src/extension/view-models/notices.ts';
 import { isShownWhole, REVIEW_COMMANDS, type ReviewSubject } from '../../../src/extension/view-models/review-page.ts';
-import { startTroubleOf, startTroubleWords } from '../../../src/extension/view-models/start-trouble.ts';
+import { startProblemOf, startProblemWords } from '../../../src/extension/view-models/start-problem.ts';
 import { statusView } from '../../../src/extension/view-models/status.ts';
 import { parseTarget } from '../../../src/extension/view-models/target.ts';
 import { treeOf } from '../../../src/extension/view-models/tree.ts';
@@ -108,20 +108,20 @@ describe('a file that could not be written', () => {
 });
 
 describe('a server that was started', () => {
-	const troubleIn = (hasTools: boolean, ...events: readonly CordonEvent[]): ReturnType<typeof startTroubleOf> =>
-		startTroubleOf(serverByKey(fold(UP, aFile({}), ...events), { file: FILE, name: 'calc' }), hasTools);
+	const problemIn = (hasTools: boolean, ...events: readonly CordonEvent[]): ReturnType<typeof startProblemOf> =>
+		startProblemOf(serverByKey(fold(UP, aFile({}), ...events), { file: FILE, name: 'calc' }), hasTools);
 
-	it('is in trouble when it ended, or does not answer, before it listed anything', () => {
-		assert.equal(troubleIn(false), 'ended');
-		assert.equal(troubleIn(false, CONNECTED), 'silent');
-		assert.equal(troubleIn(true, CONNECTED, judged({ name: 'add' })), undefined);
-		assert.equal(startTroubleOf(undefined, false), undefined);
+	it('has a start problem when it ended or doesn't respond before listing anything', () => {
+		assert.equal(problemIn(false), 'ended');
+		assert.equal(problemIn(false, CONNECTED), 'silent');
+		assert.equal(problemIn(true, CONNECTED, judged({ name: 'add' })), undefined);
+		assert.equal(startProblemOf(undefined, false), undefined);
 	});
 
 	it('is in none when it is not guarded any more, is held, or asks for a login: that is told elsewhere', () => {
-		assert.equal(troubleIn(false, aFile({ entries: [{ id: undefined, launch: undefined }] })), undefined);
-		assert.equal(troubleIn(false, { ...CONNECTED, refusal: 'blocked' }), undefined);
-		assert.equal(troubleIn(false, CONNECTED, { kind: 'trouble', at: 2, entry: anId, what: 'needs-login', count: 1 }), undefined);
+		assert.equal(problemIn(false, aFile({ entries: [{ id: undefined, launch: undefined }] })), undefined);
+		assert.equal(problemIn(false, { ...CONNECTED, refusal: 'blocked' }), undefined);
+		assert.equal(problemIn(false, CONNECTED, { kind: 'trouble', at: 2, entry: anId, what: 'needs-login', count: 1 }), undefined);
 	});
 
 	it('that could not be started says why on its row, with an error and the way to its output, until it is started again', () => {
@@ -164,9 +164,9 @@ describe('a server that was started', () => {
 	});
 
 	it('is told in one sentence with the others of its kind, and its name moves nothing', () => {
-		assert.match(startTroubleWords('ended', ['a\u202E'], plainWords), /^Server "a\\u\{202E\}" was started behind MCP Cordon and exited/);
+		assert.match(startProblemWords('ended', ['a\u202E'], plainWords), /^Server "a\\u\{202E\}" was started behind MCP Cordon and exited/);
 		assert.match(
-			startTroubleWords('silent', ['a', 'b'], plainWords),
+			startProblemWords('silent', ['a', 'b'], plainWords),
 			/^2 servers run behind MCP Cordon and haven't responded yet: a, b\.$/,
 		);
 	});

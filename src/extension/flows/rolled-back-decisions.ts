@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 const { l10n } = vscode;
 
 /** Opens the page that says what happened to the stored decisions, what was expected, and the way out. */
-export async function explainState({ context }: Pick<Services, 'context'>): Promise<void> {
+export async function explainRolledBack({ context }: Pick<Services, 'context'>): Promise<void> {
 	await vscode.commands.executeCommand(
 		'markdown.showPreview',
 		vscode.Uri.joinPath(context.extensionUri, 'docs', 'detectors', 'state', 'README.md'),
@@ -13,13 +13,13 @@ export async function explainState({ context }: Pick<Services, 'context'>): Prom
 }
 
 /** Says that nothing can be decided, with the way out. */
-export async function tellRolledBack(
+export async function showRolledBack(
 	services: Pick<Services, 'context'>,
 	message = l10n.t('MCP Cordon: Stored decisions were deleted or rolled back, so none of them count.'),
 ): Promise<void> {
 	const explain = l10n.t('What Happened');
 	const reset = l10n.t('Reset All Decisions…');
 	const chosen = await vscode.window.showErrorMessage(message, explain, reset);
-	if (chosen === explain) await explainState(services);
+	if (chosen === explain) await explainRolledBack(services);
 	else if (chosen === reset) await vscode.commands.executeCommand(COMMANDS.resetDecisions);
 }

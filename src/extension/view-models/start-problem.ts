@@ -4,10 +4,10 @@ import type { L10n } from './l10n.ts';
 import { coverageWords, shown } from './words.ts';
 
 /** What became of a server that was started: it ended before it listed anything, or it is there and does not answer. */
-export type StartTrouble = 'ended' | 'silent';
+export type StartProblem = 'ended' | 'silent';
 
-/** `hasTools`: a whole list of it was judged. A server without tools that has introduced itself is no trouble. */
-export function startTroubleOf(server: ServerOverview | undefined, hasTools: boolean): StartTrouble | undefined {
+/** `hasTools`: a whole list of it was judged. A server without tools that has introduced itself is no problem. */
+export function startProblemOf(server: ServerOverview | undefined, hasTools: boolean): StartProblem | undefined {
 	// One that is the editor's again (for its login), and one that is held or suspended, are told as such.
 	if (server === undefined || server.coverage.kind === 'not-guarded' || server.coverage.kind === 'held') return undefined;
 	if (server.coverage.kind === 'suspended') return undefined;
@@ -49,11 +49,11 @@ function startFailureWords(failure: StartFailure, l10n: L10n): string {
 	}
 }
 
-/** One sentence for all servers with the same trouble; `names` holds at least one. */
-export function startTroubleWords(trouble: StartTrouble, names: readonly string[], l10n: L10n): string {
+/** One sentence for all servers with the same problem; `names` holds at least one. */
+export function startProblemWords(problem: StartProblem, names: readonly string[], l10n: L10n): string {
 	const [only = ''] = names;
 	const list = names.map((name) => shown(name, 40)).join(', ');
-	switch (trouble) {
+	switch (problem) {
 		case 'ended':
 			return names.length === 1
 				? l10n.t('Server "{0}" was started behind MCP Cordon and exited before listing anything. See its output.', shown(only))
@@ -67,6 +67,6 @@ export function startTroubleWords(trouble: StartTrouble, names: readonly string[
 				? l10n.t('Server "{0}" runs behind MCP Cordon and hasn\'t responded yet.', shown(only))
 				: l10n.t("{0} servers run behind MCP Cordon and haven't responded yet: {1}.", names.length, list);
 		default:
-			return assertNever(trouble);
+			return assertNever(problem);
 	}
 }
