@@ -1,6 +1,6 @@
 import { shown } from './commands/usage-words.ts';
 import { EXIT } from './exit-codes.ts';
-import { fileTrouble } from './input-file.ts';
+import { fileErrorWords } from './input-file.ts';
 
 /** Usage and file errors are the caller's; anything else is ours. Never a payload in the message. `command`: what was called. */
 export function failureOf(cause: unknown, command = 'COMMAND'): { readonly code: number; readonly words: string } {
@@ -10,10 +10,10 @@ export function failureOf(cause: unknown, command = 'COMMAND'): { readonly code:
 		const words = cause instanceof Error ? (cause.message.split('. ')[0] ?? code) : code;
 		return { code: EXIT.usage, words: `${shown(words)}. Run "cordon ${shown(command)} --help" for help.` };
 	}
-	const trouble = fileTrouble(code);
-	if (trouble !== undefined) {
+	const problem = fileErrorWords(code);
+	if (problem !== undefined) {
 		const file = cause instanceof Error && 'path' in cause && typeof cause.path === 'string' ? shown(cause.path, 300) : 'a file';
-		return { code: EXIT.unreadable, words: `Couldn't read ${file}: ${trouble}.` };
+		return { code: EXIT.unreadable, words: `Couldn't read ${file}: ${problem}.` };
 	}
 	return { code: EXIT.failed, words: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause) };
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-const TROUBLE: Readonly<Record<string, string>> = {
+const FILE_ERRORS: Readonly<Record<string, string>> = {
 	ENOENT: "the file doesn't exist",
 	ENOTDIR: "the file doesn't exist",
 	EISDIR: "it's a folder",
@@ -10,14 +10,14 @@ const TROUBLE: Readonly<Record<string, string>> = {
 };
 
 /** What is the matter with a file, from the code of the system's error; undefined: it is not the file's. */
-export function fileTrouble(code: string): string | undefined {
-	return TROUBLE[code];
+export function fileErrorWords(code: string): string | undefined {
+	return FILE_ERRORS[code];
 }
 
 /** The error with the file it is about: reading a folder fails without naming it. Anything else is given back as it is. */
 export function aboutFile(cause: unknown, file: string): unknown {
 	const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-	if (!(cause instanceof Error) || fileTrouble(code) === undefined || 'path' in cause) return cause;
+	if (!(cause instanceof Error) || fileErrorWords(code) === undefined || 'path' in cause) return cause;
 	return Object.assign(new Error(cause.message, { cause }), { code, path: file });
 }
 

@@ -16,7 +16,7 @@ export function watchOutput(command: string | undefined): (code: number) => void
 	process.stdout.on('error', (cause: NodeJS.ErrnoException) => {
 		const code = cause.code ?? '';
 		if (code !== 'EPIPE' && code !== 'ERR_STREAM_DESTROYED') {
-			if (!isLost) process.stderr.write(`cordon: Couldn't write the output: ${troubleOf(code)}.\n`);
+			if (!isLost) process.stderr.write(`cordon: Couldn't write the output: ${writeErrorWords(code)}.\n`);
 			isLost = true;
 			process.exitCode = COMMAND_EXIT.notDone;
 		}
@@ -28,6 +28,6 @@ export function watchOutput(command: string | undefined): (code: number) => void
 	};
 }
 
-function troubleOf(code: string): string {
+function writeErrorWords(code: string): string {
 	return code === 'ENOSPC' || code === 'EDQUOT' ? 'the disk is full' : `the system refused it (${shown(code, 40)})`;
 }

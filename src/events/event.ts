@@ -149,7 +149,7 @@ export type CordonEvent =
 			readonly withheld: string | undefined;
 	  }
 	/** A message could not be checked or broke the protocol; `count` since the last event of the kind. */
-	| { readonly kind: 'trouble'; readonly at: number; readonly entry: EntryId; readonly what: Trouble; readonly count: number }
+	| { readonly kind: 'server-problem'; readonly at: number; readonly entry: EntryId; readonly what: ServerProblem; readonly count: number }
 	/** A server over HTTP asked for a login, which only the client can do. */
 	| {
 			readonly kind: 'needs-login';
@@ -310,7 +310,7 @@ export interface LastSeen {
 	readonly offers: Readonly<Partial<Record<OfferKind, readonly ItemVerdict[]>>>;
 }
 
-export type Trouble =
+export type ServerProblem =
 	| 'not-a-message'
 	| 'unexpected-response'
 	| 'second-response'

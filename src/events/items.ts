@@ -126,7 +126,7 @@ export function itemAt(
 export function isDegraded(server: ServerOverview): boolean {
 	return (
 		server.coverage.kind === 'suspended' ||
-		(server.live?.troubles.size ?? 0) > 0 ||
+		(server.live?.problems.size ?? 0) > 0 ||
 		itemsOf(server).some((item) => item.notChecked.length > 0)
 	);
 }

@@ -40,7 +40,7 @@ export class KeptEvents<Origin extends { readonly client: number }> {
 				return keep(event.kind, event.entry);
 			case 'offers-judged':
 				return keep(event.kind, event.entry, event.offer);
-			case 'trouble':
+			case 'server-problem':
 				return keep(event.kind, event.entry, event.what);
 			case 'process-suspended':
 				return keep(event.kind, event.entry, event.pid);

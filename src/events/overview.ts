@@ -16,7 +16,7 @@ import type {
 	LastSeen,
 	LaunchVersion,
 	LockProblem,
-	Trouble,
+	ServerProblem,
 } from './event.ts';
 import { type ObservedTool, toolSetName } from './observed.ts';
 import { type TrafficFinding, withoutKept, withTraffic } from './traffic-findings.ts';
@@ -77,7 +77,7 @@ export interface LiveServer {
 	readonly isSuspended: boolean;
 	/** The proxy whose messages stopped the inspection too often: none passes until the server is started anew, or a pause is over. */
 	readonly suspendedPid: number | undefined;
-	readonly troubles: ReadonlyMap<Trouble, number>;
+	readonly problems: ReadonlyMap<ServerProblem, number>;
 	/** It has introduced itself since it was started last. */
 	readonly isIntroduced: boolean;
 	/** Why the last start came to nothing; it holds until the next one. */
@@ -176,7 +176,7 @@ const NEW_SERVER: LiveServer = {
 	isTurned: false,
 	isSuspended: false,
 	suspendedPid: undefined,
-	troubles: new Map(),
+	problems: new Map(),
 	isIntroduced: false,
 	startFailure: undefined,
 };
@@ -230,7 +230,7 @@ export function follow(overview: Overview, event: CordonEvent): Overview {
 				launch: event.launch,
 				isSuspended: false,
 				suspendedPid: server.suspendedPid === event.pid ? event.pid : undefined,
-				troubles: new Map(),
+				problems: new Map(),
 				isIntroduced: false,
 				startFailure: undefined,
 			}));
@@ -293,15 +293,15 @@ export function follow(overview: Overview, event: CordonEvent): Overview {
 				sessions: new Map([...others, [event.session, { risk: event.risk, gatedUntil: event.gatedUntil }] as const].slice(-MAX_SESSIONS)),
 			};
 		}
-		case 'trouble':
+		case 'server-problem':
 			return withServer(overview, event.entry, (server) => ({
 				...server,
-				troubles: new Map(server.troubles).set(event.what, (server.troubles.get(event.what) ?? 0) + event.count),
+				problems: new Map(server.problems).set(event.what, (server.problems.get(event.what) ?? 0) + event.count),
 			}));
 		case 'needs-login':
 			return withServer(overview, event.entry, (server) => ({
 				...server,
-				troubles: new Map(server.troubles).set('needs-login', (server.troubles.get('needs-login') ?? 0) + 1),
+				problems: new Map(server.problems).set('needs-login', (server.problems.get('needs-login') ?? 0) + 1),
 			}));
 		case 'gateway-replaced':
 			// The next worker hears of every connection anew.

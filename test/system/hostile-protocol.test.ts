@@ -151,7 +151,7 @@ describe('a server that breaks the rules of the protocol', function () {
 
 		assert.equal(answersTo(client, 50).length, 1);
 		assert.match(answersTo(client, 50)[0] ?? '', /it changed after the user approved it/);
-		assert.equal((await machine.event('trouble')).what, 'unexpected-response');
+		assert.equal((await machine.event('server-problem')).what, 'unexpected-response');
 	});
 
 	it('… nor one that waits for a person, and a line that is too long does not answer it either', async () => {

@@ -8,7 +8,7 @@ import { launchDigest } from '../../gateway/interposition/launch-digest.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import { type ExportReadFailure, readExport } from '../../gateway/store/export-file.ts';
 import { type ImportedDecision, type ImportPlan, type LeftOut, type LocalServer, planImport } from '../../pins/import-plan.ts';
-import { fileTrouble } from '../input-file.ts';
+import { fileErrorWords } from '../input-file.ts';
 import { inspect } from '../inspection.ts';
 import { confirm, confirmApproval } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
@@ -180,7 +180,7 @@ function readFailureWords(failure: ExportReadFailure): string {
 		case 'too-large':
 			return `it's too large (${failure.bytes} bytes)`;
 		case 'unreadable':
-			return fileTrouble(failure.code) ?? `it can't be read (${failure.code})`;
+			return fileErrorWords(failure.code) ?? `it can't be read (${failure.code})`;
 		default:
 			return assertNever(failure);
 	}

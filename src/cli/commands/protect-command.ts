@@ -125,11 +125,11 @@ export async function protectCommand(args: readonly string[], context: CommandCo
 		} else {
 			done.push(outcome);
 			context.tell(doneWords(outcome));
-			const trouble = isAgreed
+			const problem = isAgreed
 				? approveShown(plan, outcome, context)
 				: 'nobody confirmed it at the terminal. Run "cordon status" to see what needs approval';
-			if (trouble !== undefined && plan.chosen.length > 0) context.tell(`  launches NOT APPROVED: ${trouble}`);
-			isApproved &&= trouble === undefined || plan.chosen.length === 0;
+			if (problem !== undefined && plan.chosen.length > 0) context.tell(`  launches NOT APPROVED: ${problem}`);
+			isApproved &&= problem === undefined || plan.chosen.length === 0;
 		}
 	}
 	if (values.json) context.write(`${JSON.stringify({ files: done, refused }, undefined, '\t')}\n`);

@@ -10,7 +10,7 @@ import { type LockReadFailure, readLock } from '../../gateway/lock/read-lock.ts'
 import { sha256 } from '../../gateway/sha256.ts';
 import { launchFingerprint } from '../../pins/fingerprint.ts';
 import { LOCK_NAME, type LockDifference, type LockedItem, type LockFile, verifyLock } from '../../pins/lock.ts';
-import { fileTrouble } from '../input-file.ts';
+import { fileErrorWords } from '../input-file.ts';
 import { inspect } from '../inspection.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { tellLaunches } from '../scan/consent.ts';
@@ -121,7 +121,7 @@ function lockFailureWords(failure: LockReadFailure): string {
 		case 'too-large':
 			return `it's too large (${failure.bytes} bytes)`;
 		case 'unreadable':
-			return fileTrouble(failure.code) ?? `it can't be read (${failure.code})`;
+			return fileErrorWords(failure.code) ?? `it can't be read (${failure.code})`;
 		case 'not-json':
 			return "it isn't JSON. After a merge conflict, write it again in the editor";
 		case 'not-a-lock':

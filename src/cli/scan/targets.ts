@@ -12,7 +12,7 @@ import type { LiveScanFailure } from '../../gateway/live-scan/scan-server.ts';
 import { UNREADABLE_SERVER } from '../../gateway/live-scan/unreadable.ts';
 import type { FileNow } from '../commands/files.ts';
 import { failureWords, outsideWords, unreadWords } from '../commands/words.ts';
-import { fileTrouble } from '../input-file.ts';
+import { fileErrorWords } from '../input-file.ts';
 import { inspect } from '../inspection.ts';
 import type { TargetReport } from './report.ts';
 
@@ -110,7 +110,7 @@ export async function toolsFileTarget(file: string, signal: AbortSignal): Promis
 		value = parseJson(text);
 	} catch (cause) {
 		if (cause instanceof SyntaxError) return failed("it isn't JSON");
-		return failed(fileTrouble(codeOf(cause)) ?? "it can't be read");
+		return failed(fileErrorWords(codeOf(cause)) ?? "it can't be read");
 	}
 	const inner = isJsonObject(value) && isJsonObject(value['result']) ? value['result'] : value;
 	const body = Array.isArray(inner) ? { tools: inner } : inner;

@@ -25,7 +25,7 @@ import { guardable, type ProtectFilePlan, planFor, planText, shadowCopyText } fr
 import { parseTarget } from '../view-models/target.ts';
 import { fileProblemWords, placeOfProblem, shown } from '../view-models/words.ts';
 import { plainLabel } from './decide.ts';
-import { ensureRunning, type Running, tellNotRunning, showStartProblems, withProgress } from './ensure-running.ts';
+import { ensureRunning, type Running, showStartProblems, tellNotRunning, withProgress } from './ensure-running.ts';
 import { showRolledBack } from './rolled-back-decisions.ts';
 
 const { l10n } = vscode;

@@ -9,7 +9,7 @@ import { standingWords, startProblemOf } from '../view-models/start-problem.ts';
 import { parseTarget } from '../view-models/target.ts';
 import { noServerWords, severityWord, shown } from '../view-models/words.ts';
 import { plainLabel } from './decide.ts';
-import { checkCoverage, ensureRunning, tellNotRunning, showStartProblems, withProgress } from './ensure-running.ts';
+import { checkCoverage, ensureRunning, showStartProblems, tellNotRunning, withProgress } from './ensure-running.ts';
 import { scanUnguarded } from './scan-unguarded.ts';
 
 const { l10n } = vscode;

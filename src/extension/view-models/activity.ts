@@ -7,7 +7,7 @@ import type { L10n } from './l10n.ts';
 import { outcomeWords } from './session-picture.ts';
 import { trafficWords } from './traffic.ts';
 import type { TreeNode } from './tree.ts';
-import { refusalWords, shown, stateWord, troubleWords } from './words.ts';
+import { refusalWords, serverProblemWords, shown, stateWord } from './words.ts';
 
 /** One line of the Activity view: what passed and what did not, without any content. */
 export interface Activity {
@@ -120,8 +120,8 @@ function activityOf(event: CordonEvent, overview: Overview, l10n: L10n): Made | 
 			return event.isSuspended
 				? made(event.entry, 'warning', 'error', l10n.t("Suspended: its messages couldn't be checked. Restart it."))
 				: made(event.entry, 'plug', undefined, l10n.t('Checked again after a pause'));
-		case 'trouble':
-			return made(event.entry, 'warning', 'warning', troubleWords(event.what, event.count, l10n));
+		case 'server-problem':
+			return made(event.entry, 'warning', 'warning', serverProblemWords(event.what, event.count, l10n));
 		case 'needs-login':
 			return made(event.entry, 'key', 'warning', l10n.t('Requires a login that only the editor can do'));
 		case 'decided':

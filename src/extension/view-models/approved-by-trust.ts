@@ -34,7 +34,7 @@ export function approvable(
 	trust: 'approve-clean' | 'approve-locked',
 ): readonly (Item & { readonly fingerprint: Sha256Hex })[] {
 	const { live } = server;
-	if (live === undefined || live.isRemembered || live.isSuspended || live.isTurned || live.troubles.size > 0) return [];
+	if (live === undefined || live.isRemembered || live.isSuspended || live.isTurned || live.problems.size > 0) return [];
 	const items = itemsOf(server).filter((item) => item.kind !== 'launch');
 	// Of the verdicts and not of the items: a suppressed rule leaves the counts, and releases nothing.
 	const verdicts = [live.identity, ...(live.tools ?? []), ...[...live.offers.values()].flat()].filter((each) => each !== undefined);

@@ -11,7 +11,7 @@ export function startProblemOf(server: ServerOverview | undefined, hasTools: boo
 	// One that is the editor's again (for its login), and one that is held or suspended, are told as such.
 	if (server === undefined || server.coverage.kind === 'not-guarded' || server.coverage.kind === 'held') return undefined;
 	if (server.coverage.kind === 'suspended') return undefined;
-	if (server.live?.troubles.has('needs-login') === true) return undefined;
+	if (server.live?.problems.has('needs-login') === true) return undefined;
 	// A list of an earlier run says nothing about this one.
 	if (hasTools && server.live?.isRemembered !== true) return undefined;
 	if ((server.live?.connections.length ?? 0) === 0) return 'ended';
@@ -22,7 +22,7 @@ export function startProblemOf(server: ServerOverview | undefined, hasTools: boo
 export function startFailureOf({ coverage, entry, live }: ServerOverview): StartFailure | undefined {
 	// Another command than the one that failed waits for its approval.
 	if (entry.launch !== undefined && entry.launch !== 'approved') return undefined;
-	if (live?.troubles.has('needs-login') === true) return undefined;
+	if (live?.problems.has('needs-login') === true) return undefined;
 	return coverage.kind === 'not-yet' || coverage.kind === 'guarded' ? live?.startFailure : undefined;
 }
 

@@ -21,10 +21,10 @@ import {
 	lockWords,
 	placeOfProblem,
 	type RuleTitles,
+	serverProblemWords,
 	severityWord,
 	shown,
 	stateWord,
-	troubleWords,
 	trustWords,
 } from './words.ts';
 
@@ -216,8 +216,8 @@ function serverNode(server: ServerOverview, { isUnfolded, l10n, titles, withFile
 			.filter((part) => part !== undefined)
 			.join(' · ');
 	const description = partsWith(isPlainlyUnguarded ? l10n.t('Not guarded') : coverage);
-	const troubles = [...(server.live?.troubles ?? [])].map(([trouble, count]) =>
-		note(`${id}:trouble:${trouble}`, troubleWords(trouble, count, l10n), 'warning'),
+	const problems = [...(server.live?.problems ?? [])].map(([problem, count]) =>
+		note(`${id}:problem:${problem}`, serverProblemWords(problem, count, l10n), 'warning'),
 	);
 	const extra =
 		server.extra.length === 0
@@ -255,7 +255,7 @@ function serverNode(server: ServerOverview, { isUnfolded, l10n, titles, withFile
 	const children = [
 		...held,
 		...extra,
-		...troubles,
+		...problems,
 		...observed,
 		...worstFirst(itemsOf(server)).map((item) => itemNode(item, id, server, titles, l10n)),
 	];

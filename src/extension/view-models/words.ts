@@ -4,7 +4,7 @@ import type { LeftAlone } from '../../definitions/entry.ts';
 import { detailWords } from '../../engine/detail-words.ts';
 import type { Finding, Severity } from '../../engine/finding.ts';
 import { type Passage, passagesOf } from '../../engine/passages.ts';
-import type { Client, FileProblem, LockProblem, Trouble } from '../../events/event.ts';
+import type { Client, FileProblem, LockProblem, ServerProblem } from '../../events/event.ts';
 import type { Item } from '../../events/items.ts';
 import type { Coverage, Overview } from '../../events/overview.ts';
 import type { ChangeSummary, IntroducedKind } from '../../pins/introduced.ts';
@@ -203,8 +203,8 @@ export function placeOfProblem(problem: FileProblem): { readonly line: number; r
 	return 'line' in problem ? { line: problem.line, column: problem.column } : { line: 1, column: 1 };
 }
 
-export function troubleWords(trouble: Trouble, count: number, l10n: L10n): string {
-	switch (trouble) {
+export function serverProblemWords(problem: ServerProblem, count: number, l10n: L10n): string {
+	switch (problem) {
 		case 'not-a-message':
 			return l10n.t("{0} lines weren't valid MCP messages and were dropped.", count);
 		case 'unexpected-response':
@@ -228,7 +228,7 @@ export function troubleWords(trouble: Trouble, count: number, l10n: L10n): strin
 		case 'needs-login':
 			return l10n.t("It requires a login, which MCP Cordon can't do: its responses are missing.");
 		default:
-			return assertNever(trouble);
+			return assertNever(problem);
 	}
 }
 

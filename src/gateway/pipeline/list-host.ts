@@ -1,6 +1,6 @@
 import type { EntryId, Sha256Hex } from '../../base/ids.ts';
 import type { JsonObject } from '../../base/json.ts';
-import type { Trouble } from '../../events/event.ts';
+import type { ServerProblem } from '../../events/event.ts';
 import type { NewItems } from '../../link/guard.ts';
 import type { SessionOutput } from '../session.ts';
 import type { SharedState } from './deps.ts';
@@ -23,7 +23,7 @@ export interface ListHost {
 	readonly isOpen: () => boolean;
 	/** It changes what it offers all the time: nothing of it passes. */
 	readonly isSuspended: () => boolean;
-	readonly trouble: (what: Trouble) => void;
+	readonly reportProblem: (what: ServerProblem) => void;
 	/** Tells the client that a list is another one now. */
 	readonly announce: (method: string) => void;
 	/** What passes of what is beside the list in the answer to this method: no pin holds it, so it is judged by what it says. */

@@ -80,12 +80,12 @@ export class OfferRegistry {
 	answered(request: ClientRequest, received: Received<ResultMessage>): void {
 		const list = offerListOf(request.method);
 		if (list === undefined) throw new Error('no list of offers');
-		const { out, own, trouble } = this.#host;
+		const { out, own, reportProblem } = this.#host;
 		const { bytes, message, sequence } = received;
 		const refuse = (): void => out.verdict(sequence, errorOrder(request.rawId, ANSWERS.listNotComplete));
 		const settle = (items: readonly Json[] | undefined, last: number, isOnePage: boolean): boolean => {
 			if (items === undefined) {
-				trouble('list-too-long');
+				reportProblem('list-too-long');
 				refuse();
 				return true;
 			}

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../base/json.ts';
 import type { ToolDefinition } from '../../engine/finding.ts';
-import type { Trouble } from '../../events/event.ts';
+import type { ServerProblem } from '../../events/event.ts';
 import { isMethodName } from '../../mcp/envelope.ts';
 import { type Direction, ERROR_CODES, type JsonRpcMessage, type ParseFailure } from '../../mcp/messages.ts';
 import { answerError, parseMessage, type RawId, shapeOf, textsUnread, writtenAnew } from '../../mcp/parse.ts';
@@ -25,7 +25,7 @@ import { ServerSide } from './server-side.ts';
 import { type SessionParts, Speech } from './session-parts.ts';
 import { ToolList } from './tool-list.ts';
 import { LIST_WAIT_MS, WaitingRequests } from './waiting-requests.ts';
-import { DROP, idOf, notificationBytes, troubleOf } from './wire-bytes.ts';
+import { DROP, idOf, notificationBytes, problemOf } from './wire-bytes.ts';
 
 /**
  * The judgement over one connection: what passes between one client and one server. It sees every message in both directions, in
@@ -41,7 +41,7 @@ export class ServerSession implements Session {
 	readonly #parts: SessionParts;
 	readonly #client: ClientSide;
 	readonly #server: ServerSide;
-	readonly #troubles = new Map<Trouble, number>();
+	readonly #problems = new Map<ServerProblem, number>();
 	#hasEnded = false;
 	#serverPid: number | undefined;
 
@@ -51,7 +51,7 @@ export class ServerSession implements Session {
 		this.launch = launch;
 		this.#shared = shared;
 		this.#onEnd = onEnd;
-		this.#parts = partsOf({ connection, hello, launch, shared, output: out, trouble: (what) => this.#trouble(what) });
+		this.#parts = partsOf({ connection, hello, launch, shared, output: out, reportProblem: (what) => this.#reportProblem(what) });
 		this.#client = new ClientSide(this.#parts);
 		this.#server = new ServerSide(this.#parts);
 		if (hello.isResumed) this.#serverPid = shared.serverPids.get(hello.pid);
@@ -92,7 +92,7 @@ export class ServerSession implements Session {
 		const unread = textsUnread(message, bytes);
 		const method = 'method' in message && isMethodName(message.method) ? message.method : 'answer';
 		if (unread.length === 0 || traffic.beside(sequence, method, { unread }, { isAnswer: false, isWhole: true }) !== undefined) return bytes;
-		this.#trouble('duplicate-key');
+		this.#reportProblem('duplicate-key');
 		const body = writtenAnew(message, shapeOf(bytes).rawId);
 		out.rewrite(sequence, body);
 		return body;
@@ -100,7 +100,7 @@ export class ServerSession implements Session {
 
 	couldNotCheck(sequence: number): void {
 		const { clientRequests, serverRequests, traffic } = this.#parts;
-		this.#trouble('could-not-check');
+		this.#reportProblem('could-not-check');
 		for (const requests of [clientRequests, serverRequests]) requests.takeAll((request) => request.sequence === sequence);
 		traffic.unanswered(sequence);
 	}
@@ -126,7 +126,7 @@ export class ServerSession implements Session {
 	lineTooLong(_direction: Direction, _bytes: number): void {
 		const { clientRequests, out, own, traffic } = this.#parts;
 		// The line was cut by the proxy and never arrives, so the request it may have answered cannot be told: every one that was sent fails.
-		this.#trouble('too-large');
+		this.#reportProblem('too-large');
 		own.failAll();
 		for (const request of clientRequests.takeAll(this.#server.wasSent)) {
 			out.release(request.sequence);
@@ -211,7 +211,7 @@ export class ServerSession implements Session {
 
 	#malformed(sequence: number, direction: Direction, bytes: Uint8Array, failure: ParseFailure): void {
 		const { out } = this.#parts;
-		this.#trouble(troubleOf(failure));
+		this.#reportProblem(problemOf(failure));
 		const { rawId, kind } = shapeOf(bytes);
 		if (direction === 'client-to-server') {
 			const isAnswerable = kind === 'request' || failure.kind === 'not-json';
@@ -224,10 +224,10 @@ export class ServerSession implements Session {
 	}
 
 	/** Counted, and told in powers of two: a server must not be able to flood the user. */
-	#trouble(what: Trouble): void {
-		const count = (this.#troubles.get(what) ?? 0) + 1;
-		this.#troubles.set(what, count);
-		if ((count & (count - 1)) === 0) this.#shared.emit({ kind: 'trouble', at: this.#now(), entry: this.hello.entry, what, count });
+	#reportProblem(what: ServerProblem): void {
+		const count = (this.#problems.get(what) ?? 0) + 1;
+		this.#problems.set(what, count);
+		if ((count & (count - 1)) === 0) this.#shared.emit({ kind: 'server-problem', at: this.#now(), entry: this.hello.entry, what, count });
 	}
 
 	#finish(why: 'client-closed' | 'server-ended' | 'link-lost', code?: string): void {
@@ -264,10 +264,10 @@ interface Composition {
 	readonly launch: LaunchDecision;
 	readonly shared: SharedState;
 	readonly output: SessionOutput;
-	readonly trouble: (what: Trouble) => void;
+	readonly reportProblem: (what: ServerProblem) => void;
 }
 
-function partsOf({ connection, hello, launch, output, shared, trouble }: Composition): SessionParts {
+function partsOf({ connection, hello, launch, output, shared, reportProblem }: Composition): SessionParts {
 	const order = new KeptOrder();
 	const out = new HeldOutput(output, (sequence) => order.decided(sequence));
 	const speech = new Speech();
@@ -292,7 +292,7 @@ function partsOf({ connection, hello, launch, output, shared, trouble }: Composi
 		beside: (sequence, method, value) => traffic.beside(sequence, method, value, { isAnswer: true }),
 	});
 	const host: ListHost = {
-		...{ ...server, shared, out, own, waiting, trouble },
+		...{ ...server, shared, out, own, waiting, reportProblem },
 		isOpen: () => introductions.isOpen,
 		isSuspended: () => flaps.isSuspended,
 		announce(method) {
@@ -315,7 +315,7 @@ function partsOf({ connection, hello, launch, output, shared, trouble }: Composi
 	});
 	return {
 		...{ hello, launch, shared, out, order, own, waiting, tools, offers, traffic },
-		...{ clientRequests, serverRequests: new OpenRequests(), introductions, listens, flaps, speech, trouble, forget },
+		...{ clientRequests, serverRequests: new OpenRequests(), introductions, listens, flaps, speech, reportProblem, forget },
 	};
 }
 

@@ -55,12 +55,12 @@ export class ServerSide {
 	/** A message that kept its place behind another one. */
 	#inTurn(received: Received): void {
 		const { bytes, sequence } = received;
-		const { out, shared, traffic, trouble } = this.#parts;
+		const { out, shared, traffic, reportProblem } = this.#parts;
 		try {
 			this.#judge(received);
 		} catch (cause) {
 			shared.logger.error('a message that had kept its place could not be checked', cause);
-			trouble('could-not-check');
+			reportProblem('could-not-check');
 			const instead = substituteFor(bytes);
 			if (out.isHeld(sequence)) out.verdict(sequence, instead.kind === 'order' ? instead.order : { action: 'replace', body: instead.body });
 			traffic.unanswered(sequence);
@@ -132,7 +132,7 @@ export class ServerSide {
 
 	/** A request of the server that is refused in place of the client. */
 	#refuseRequest(sequence: number, rawId: RawId, why: 'not-a-message' | 'too-many-requests' = 'not-a-message'): void {
-		this.#parts.trouble(why);
+		this.#parts.reportProblem(why);
 		const text = why === 'too-many-requests' ? ANSWERS.tooManyRequests : ANSWERS.malformedRequest;
 		this.#parts.out.verdict(sequence, { action: 'answer', body: answerError(rawId, ERROR_CODES.invalidRequest, text) });
 	}
@@ -140,9 +140,9 @@ export class ServerSide {
 	// ——— notifications ———
 
 	#notification({ bytes, message, sequence }: Received<NotificationMessage>): void {
-		const { introductions, out, traffic, trouble } = this.#parts;
+		const { introductions, out, traffic, reportProblem } = this.#parts;
 		if (!isMethodName(message.method) || !this.#passesOutside(sequence, message.method, message)) {
-			trouble('not-a-message');
+			reportProblem('not-a-message');
 			out.verdict(sequence, DROP);
 			return;
 		}
@@ -202,7 +202,7 @@ export class ServerSide {
 
 	#answer(received: ReceivedAnswer): void {
 		const { bytes, isReplay, message, sequence } = received;
-		const { clientRequests, listens, out, own, trouble } = this.#parts;
+		const { clientRequests, listens, out, own, reportProblem } = this.#parts;
 		const asked = own.take('server', message.id);
 		if (asked !== undefined) {
 			if (!isReplay) out.verdict(sequence, DROP);
@@ -216,7 +216,7 @@ export class ServerSide {
 		const taken = clientRequests.take(message.id, rawIdFor(message.id, bytes), this.wasSent);
 		if (typeof taken === 'string') {
 			if (isReplay) return;
-			trouble(taken === 'answered' ? 'second-response' : 'unexpected-response');
+			reportProblem(taken === 'answered' ? 'second-response' : 'unexpected-response');
 			out.verdict(sequence, DROP);
 			return;
 		}
@@ -236,10 +236,10 @@ export class ServerSide {
 	}
 
 	#answered(taken: ClientRequest, received: ReceivedAnswer): void {
-		const { introductions, offers, out, tools, traffic, trouble } = this.#parts;
+		const { introductions, offers, out, tools, traffic, reportProblem } = this.#parts;
 		const { message, sequence } = received;
 		if (!this.#passesOutside(sequence, taken.method, message)) {
-			trouble('not-a-message');
+			reportProblem('not-a-message');
 			out.verdict(sequence, errorOrder(taken.rawId, ANSWERS.malformedResponse));
 			traffic.unanswered(taken.sequence);
 			return;
@@ -270,8 +270,8 @@ export class ServerSide {
 
 	/** A batch does not pass (MCP 2025-11-25 has none), and each request it answers gets an error instead of waiting for ever. */
 	#batch(sequence: number, items: readonly Json[]): void {
-		const { out, trouble } = this.#parts;
-		trouble('not-a-message');
+		const { out, reportProblem } = this.#parts;
+		reportProblem('not-a-message');
 		out.verdict(sequence, DROP);
 		for (const item of items) {
 			if (!isJsonObject(item) || Object.hasOwn(item, 'method')) continue;

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../base/json.ts';
-import type { Trouble } from '../../events/event.ts';
+import type { ServerProblem } from '../../events/event.ts';
 import type { RawId } from '../../mcp/parse.ts';
 import type { Hello } from '../session.ts';
 import type { TrafficInspector } from '../traffic/traffic-inspector.ts';
@@ -35,7 +35,7 @@ export interface SessionParts {
 	readonly traffic: TrafficInspector;
 	readonly flaps: FlapCounter;
 	readonly speech: Speech;
-	readonly trouble: (what: Trouble) => void;
+	readonly reportProblem: (what: ServerProblem) => void;
 	/** The request with this id gets no answer of the server any more. */
 	readonly forget: (rawId: RawId) => void;
 }

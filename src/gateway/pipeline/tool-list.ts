@@ -73,7 +73,7 @@ export class ToolList {
 
 	/** The server's answer to the client's own request for the list. */
 	answered(request: ClientRequest, received: Received<ResultMessage>): void {
-		const { out, own, trouble } = this.#host;
+		const { out, own, reportProblem } = this.#host;
 		const { rawId } = request;
 		const { bytes, message, sequence } = received;
 		const settle = (isOnePage: boolean) => (judged: JudgedList | undefined) =>
@@ -92,7 +92,7 @@ export class ToolList {
 			this.#isFetching = true;
 			own.askForPages(fetch, 'tools/list', step.cursor, (tools, last) => this.#settle(tools, last, settle(false)));
 		} else {
-			trouble('list-too-long');
+			reportProblem('list-too-long');
 			out.verdict(sequence, errorOrder(rawId, ANSWERS.listNotComplete));
 		}
 	}
@@ -120,7 +120,7 @@ export class ToolList {
 			this.#take(tools, sequence, onJudged);
 			return;
 		}
-		this.#host.trouble('list-too-long');
+		this.#host.reportProblem('list-too-long');
 		this.#fail(onJudged);
 	}
 

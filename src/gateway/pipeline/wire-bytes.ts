@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { assertNever } from '../../base/result.ts';
-import type { Trouble } from '../../events/event.ts';
+import type { ServerProblem } from '../../events/event.ts';
 import { ERROR_CODES, type ParseFailure } from '../../mcp/messages.ts';
 import { answerError, type RawId, shapeOf } from '../../mcp/parse.ts';
 import { ANSWERS } from '../../policy/answers.ts';
@@ -57,7 +57,7 @@ export function batchAnswer(items: readonly Json[]): Uint8Array {
 	return errors.length === 0 ? answerError(undefined, ERROR_CODES.invalidRequest, ANSWERS.batch) : encoder.encode(JSON.stringify(errors));
 }
 
-export function troubleOf(failure: ParseFailure): Trouble {
+export function problemOf(failure: ParseFailure): ServerProblem {
 	switch (failure.kind) {
 		case 'not-json':
 		case 'not-json-rpc':

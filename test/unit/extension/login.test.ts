@@ -40,7 +40,7 @@ describe('a server that asks for a login', () => {
 		const [told] = withActivity([], asked, fold(UP, aFile({}), connected, asked), plainWords);
 		assert.match(told?.words ?? '', /Requires a login/);
 		const again = fold(UP, aFile({}), connected, asked, { ...connected, connection: 2 });
-		assert.equal(serverByKey(again, { file: FILE, name: 'calc' })?.live?.troubles.size, 0);
+		assert.equal(serverByKey(again, { file: FILE, name: 'calc' })?.live?.problems.size, 0);
 	});
 
 	it('is guarded again by Protect only when it is named', () => {

@@ -111,7 +111,7 @@ describe('a server that was started', () => {
 	const problemIn = (hasTools: boolean, ...events: readonly CordonEvent[]): ReturnType<typeof startProblemOf> =>
 		startProblemOf(serverByKey(fold(UP, aFile({}), ...events), { file: FILE, name: 'calc' }), hasTools);
 
-	it('has a start problem when it ended or doesn't respond before listing anything', () => {
+	it('has a start problem when it ended, or is silent, before it listed anything', () => {
 		assert.equal(problemIn(false), 'ended');
 		assert.equal(problemIn(false, CONNECTED), 'silent');
 		assert.equal(problemIn(true, CONNECTED, judged({ name: 'add' })), undefined);
@@ -121,7 +121,7 @@ describe('a server that was started', () => {
 	it('is in none when it is not guarded any more, is held, or asks for a login: that is told elsewhere', () => {
 		assert.equal(problemIn(false, aFile({ entries: [{ id: undefined, launch: undefined }] })), undefined);
 		assert.equal(problemIn(false, { ...CONNECTED, refusal: 'blocked' }), undefined);
-		assert.equal(problemIn(false, CONNECTED, { kind: 'trouble', at: 2, entry: anId, what: 'needs-login', count: 1 }), undefined);
+		assert.equal(problemIn(false, CONNECTED, { kind: 'server-problem', at: 2, entry: anId, what: 'needs-login', count: 1 }), undefined);
 	});
 
 	it('that could not be started says why on its row, with an error and the way to its output, until it is started again', () => {

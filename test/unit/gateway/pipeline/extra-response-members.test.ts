@@ -133,7 +133,7 @@ describe('beside what is pinned', () => {
 				assert.match(call(`{"jsonrpc":"2.0","id":"call","error":{"code":1,"message":"m"},${said}}`), /"id":"call","error".*no well-formed/);
 			}
 			assert.ok(!wire.clientText.join().includes('mailbox'));
-			assert.equal(bench.last('trouble').what, 'not-a-message');
+			assert.equal(bench.last('server-problem').what, 'not-a-message');
 		});
 
 		it('of a request holds no order: it is answered in place of the client (R133)', () => {

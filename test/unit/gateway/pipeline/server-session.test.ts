@@ -464,8 +464,8 @@ describe('server session', () => {
 
 		assert.equal(wire.toClient.filter((message) => message['id'] === 1).length, 1);
 		assert.ok(!wire.clientText.join('').includes(CANARY));
-		const troubles = bench.events.flatMap((event) => (event.kind === 'trouble' ? [event.what] : []));
-		assert.deepEqual(troubles, ['second-response', 'unexpected-response']);
+		const problems = bench.events.flatMap((event) => (event.kind === 'server-problem' ? [event.what] : []));
+		assert.deepEqual(problems, ['second-response', 'unexpected-response']);
 	});
 
 	it('takes the number of a request for its id when it comes back as a string, as the official SDK does', () => {
@@ -532,7 +532,7 @@ describe('server session', () => {
 		wire.fromServer(`{"jsonrpc":"2.0","id":5,"result":${'['.repeat(300)}${']'.repeat(300)}}`);
 
 		assert.equal(errorOf(wire, 5)?.['code'], -32603);
-		assert.ok(bench.events.some((event) => event.kind === 'trouble' && event.what === 'too-deep'));
+		assert.ok(bench.events.some((event) => event.kind === 'server-problem' && event.what === 'too-deep'));
 	});
 
 	it('never passes on a line that is no message', () => {

@@ -130,7 +130,7 @@ describe('a call whose answer is refused', () => {
 		for (let sequence = 1; sequence < 40; sequence++) wire.session.couldNotCheck(sequence);
 
 		assert.deepEqual(told, ['forwarded', 'error block']);
-		assert.equal(bench.last('trouble').what, 'could-not-check');
+		assert.equal(bench.last('server-problem').what, 'could-not-check');
 		wire.fromServer({ jsonrpc: '2.0', id: 1, result: {} });
 		assert.equal(answerTo(wire, 1), undefined, 'an answer that comes after all is one too many');
 	});
