@@ -114,7 +114,7 @@ export function loaderValues({ env, headerNames }: Launch): JsonObject {
  * What decides beside the command line which code runs, one line each, as it is named in the entry: the folder, the file with more variables,
  * the variables of a loader. The same in every dialog and on the command line. Raw text: escape it before it is shown.
  */
-export function besideCommand({
+export function launchSettings({
 	cwd,
 	envFile,
 	loader = {},

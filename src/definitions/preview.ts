@@ -1,7 +1,7 @@
 import { ok, type Result } from '../base/result.ts';
 import type { DefinitionProblem, LeftAlone, ServerEntry } from './entry.ts';
 import { type DefinitionFormat, VSCODE_FORMAT } from './format.ts';
-import { besideCommand, launchOf, loaderValues } from './launch.ts';
+import { launchOf, launchSettings, loaderValues } from './launch.ts';
 import { readEntries } from './read.ts';
 import { launcherWords } from './windows-form.ts';
 
@@ -16,8 +16,8 @@ export interface EntryPreview {
 	readonly before: readonly string[];
 	/** The same after Protect; as before when nothing would change. `…` stands for the id, which is not chosen yet. */
 	readonly after: readonly string[];
-	/** What else decides which code runs, before and after (`besideCommand`). */
-	readonly beside: readonly string[];
+	/** What else decides which code runs, before and after (`launchSettings`). */
+	readonly launchSettings: readonly string[];
 }
 
 /** One preview for each entry, in the order of the file. */
@@ -39,6 +39,6 @@ function previewEntry(entry: ServerEntry, launcher: string): EntryPreview {
 	const isGuarded = entry.id !== undefined;
 	const isWrapped = isGuarded || entry.leftAlone === undefined;
 	const after = isWrapped ? [...launcherWords(entry.launcher ?? launcher), '--server', entry.id ?? '…', '--', ...told] : before;
-	const beside = launch === undefined ? [] : besideCommand({ ...launch, loader: loaderValues(launch) });
-	return { name: entry.name, ref: entry.ref, leftAlone: entry.leftAlone, isGuarded, before, after, beside };
+	const settings = launch === undefined ? [] : launchSettings({ ...launch, loader: loaderValues(launch) });
+	return { name: entry.name, ref: entry.ref, leftAlone: entry.leftAlone, isGuarded, before, after, launchSettings: settings };
 }

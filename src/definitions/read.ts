@@ -129,8 +129,8 @@ function collect(
 	if (node.kind !== 'object') return undefined;
 	for (const member of node.members) {
 		if (key !== ANY_KEY && member.key !== key) continue;
-		const beside = further.length === 0 ? inputsIn(node) : [];
-		const problem = collect(body, member.value, { rest: further, pointer: pointer + pointerStep(member.key), inputs: beside }, found);
+		const siblings = further.length === 0 ? inputsIn(node) : [];
+		const problem = collect(body, member.value, { rest: further, pointer: pointer + pointerStep(member.key), inputs: siblings }, found);
 		if (problem !== undefined) return problem;
 	}
 	return undefined;

@@ -5,7 +5,7 @@ import type { SessionRecord } from './session-analyzer.ts';
 
 export interface SentenceOptions {
 	/** The read that a cross-server rule names in its own sentence about the same call, with its own "Ns ago" (R102). */
-	readonly beside?: SessionRecord | undefined;
+	readonly related?: SessionRecord | undefined;
 	/** How names are escaped and clipped. Default: for a person. */
 	readonly shown?: (name: string) => string;
 }
@@ -14,25 +14,25 @@ export interface SentenceOptions {
  * One sentence for a person: "The text read by github › get_file 12 s ago is in the message of slack › post_message." Names are escaped and
  * clipped; nothing of the text is in it.
  */
-export function flowSentence(finding: FlowFinding, { beside, shown = forPerson }: SentenceOptions = {}): string {
+export function flowSentence(finding: FlowFinding, { related, shown = forPerson }: SentenceOptions = {}): string {
 	const { from, to, place, strength, isEncoded, isSplit } = finding;
 	const what = strength === 'secret' ? 'A secret' : strength === 'copy' ? 'The text' : 'A part of the text';
 	const how = isSplit ? ', in several pieces' : '';
 	const encoded = isEncoded ? ', encoded,' : '';
 	const where = place === undefined ? 'arguments' : place;
-	return `${what} read by ${shown(from.server.name)} › ${shown(from.tool)} ${whenRead(finding, beside)} is${encoded} in the ${where} of ${shown(to.server.name)} › ${shown(to.tool)}${how}.`;
+	return `${what} read by ${shown(from.server.name)} › ${shown(from.tool)} ${whenRead(finding, related)} is${encoded} in the ${where} of ${shown(to.server.name)} › ${shown(to.tool)}${how}.`;
 }
 
 /**
  * A read lasts from its call to its result. A cross-server rule counts whole seconds from the call of a read; where that moment lies within
- * this one, which is then the same read or one beside it, both sentences say the same number. Another read of that server is counted from
+ * this one, which is then the same read or one related it, both sentences say the same number. Another read of that server is counted from
  * its end that is nearer to that moment, in whole seconds too: what was read earlier is never said to be later.
  */
-function whenRead({ from, to }: FlowFinding, beside: SessionRecord | undefined): string {
-	if (beside?.server !== from.server.id) return ago(to.at - from.at);
-	const moment = Math.min(Math.max(beside.at, from.calledAt), from.at);
+function whenRead({ from, to }: FlowFinding, related: SessionRecord | undefined): string {
+	if (related?.server !== from.server.id) return ago(to.at - from.at);
+	const moment = Math.min(Math.max(related.at, from.calledAt), from.at);
 	const seconds = wholeSeconds(moment, to.at);
-	return moment === beside.at ? secondsAgo(seconds) : ago(seconds * 1000);
+	return moment === related.at ? secondsAgo(seconds) : ago(seconds * 1000);
 }
 
 function forPerson(name: string): string {

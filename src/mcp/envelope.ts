@@ -17,9 +17,9 @@ export function isUsableId(id: Json): boolean {
 }
 
 /** What a message says outside of its parameters, its result or its error: members that JSON-RPC does not know, and an id in words. Undefined: nothing. */
-export function saidOutside(message: JsonRpcMessage): JsonObject | undefined {
+export function extraMembersOfMessage(message: JsonRpcMessage): JsonObject | undefined {
 	if (message.kind === 'batch') return undefined;
-	const { beside } = message;
+	const { extraMembers } = message;
 	const id = message.kind === 'request' && typeof message.id === 'string' && !PLAIN_ID.test(message.id) ? message.id : undefined;
-	return id === undefined ? beside : { ...beside, id };
+	return id === undefined ? extraMembers : { ...extraMembers, id };
 }

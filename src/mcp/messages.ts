@@ -7,15 +7,15 @@ export type JsonRpcId = string | number | null;
 export type Direction = 'client-to-server' | 'server-to-client';
 
 export type JsonRpcMessage =
-	| ({ readonly kind: 'request'; readonly id: JsonRpcId; readonly method: string; readonly params: Json | undefined } & Beside)
-	| ({ readonly kind: 'notification'; readonly method: string; readonly params: Json | undefined } & Beside)
-	| ({ readonly kind: 'result'; readonly id: JsonRpcId; readonly result: Json | undefined } & Beside)
-	| ({ readonly kind: 'error'; readonly id: JsonRpcId; readonly error: JsonObject } & Beside)
+	| ({ readonly kind: 'request'; readonly id: JsonRpcId; readonly method: string; readonly params: Json | undefined } & Irregularities)
+	| ({ readonly kind: 'notification'; readonly method: string; readonly params: Json | undefined } & Irregularities)
+	| ({ readonly kind: 'result'; readonly id: JsonRpcId; readonly result: Json | undefined } & Irregularities)
+	| ({ readonly kind: 'error'; readonly id: JsonRpcId; readonly error: JsonObject } & Irregularities)
 	| { readonly kind: 'batch'; readonly items: readonly Json[] };
 
-interface Beside {
+interface Irregularities {
 	/** Members that JSON-RPC does not know in a message of this kind, when there are any. */
-	readonly beside?: JsonObject;
+	readonly extraMembers?: JsonObject;
 	/** Some object in it has a member twice: other readers may take the one for it that this one does not see. */
 	readonly hasRepeats?: true;
 }

@@ -35,9 +35,9 @@ export function parseMessage(source: Uint8Array | string): Result<JsonRpcMessage
 
 /** The same message with each member once, as it was read here, without a line end. `rawId` is written as it stands. */
 export function writtenAnew(message: Exclude<JsonRpcMessage, { readonly kind: 'batch' }>, rawId: RawId | undefined): Uint8Array {
-	const { beside = {}, hasRepeats: _, kind, ...rest } = message;
+	const { extraMembers = {}, hasRepeats: _, kind, ...rest } = message;
 	const { id: __, ...own } = { id: undefined, ...rest };
-	const members = Object.entries({ ...beside, ...own }).flatMap(([name, value]) =>
+	const members = Object.entries({ ...extraMembers, ...own }).flatMap(([name, value]) =>
 		value === undefined ? [] : [`,${JSON.stringify(name)}:${JSON.stringify(value)}`],
 	);
 	return encoder.encode(`{"jsonrpc":"2.0"${kind === 'notification' ? '' : `,"id":${rawId ?? 'null'}`}${members.join('')}}`);
@@ -132,14 +132,17 @@ function parseEnvelope(body: JsonObject): JsonRpcMessage | undefined {
 		const method = body['method'];
 		if (typeof method !== 'string' || has('result') || has('error')) return undefined;
 		const params = body['params'];
-		const beside = besideIn(body, REQUEST);
-		return isJsonRpcId(id) ? { kind: 'request', id, method, params, ...beside } : { kind: 'notification', method, params, ...beside };
+		const extraMembers = extraMembersIn(body, REQUEST);
+		return isJsonRpcId(id)
+			? { kind: 'request', id, method, params, ...extraMembers }
+			: { kind: 'notification', method, params, ...extraMembers };
 	}
-	if (has('result') && !has('error') && isJsonRpcId(id)) return { kind: 'result', id, result: body['result'], ...besideIn(body, RESULT) };
+	if (has('result') && !has('error') && isJsonRpcId(id))
+		return { kind: 'result', id, result: body['result'], ...extraMembersIn(body, RESULT) };
 	const error = body['error'];
 	// An answer to a request whose id could not be read has a null id, or none in practice. Source: JSON-RPC 2.0, section 5.
 	if (has('error') && !has('result') && isJsonObject(error))
-		return { kind: 'error', id: isJsonRpcId(id) ? id : null, error, ...besideIn(body, ERROR) };
+		return { kind: 'error', id: isJsonRpcId(id) ? id : null, error, ...extraMembersIn(body, ERROR) };
 	return undefined;
 }
 
@@ -147,10 +150,10 @@ const REQUEST: readonly string[] = ['jsonrpc', 'id', 'method', 'params'];
 const RESULT: readonly string[] = ['jsonrpc', 'id', 'result'];
 const ERROR: readonly string[] = ['jsonrpc', 'id', 'error'];
 
-function besideIn(body: JsonObject, known: readonly string[]): { readonly beside?: JsonObject } {
-	const isBeside = (name: string): boolean => !known.includes(name);
-	if (!Object.keys(body).some(isBeside)) return NOTHING;
-	return { beside: Object.fromEntries(Object.entries(body).filter(([name]) => isBeside(name))) };
+function extraMembersIn(body: JsonObject, known: readonly string[]): { readonly extraMembers?: JsonObject } {
+	const isExtra = (name: string): boolean => !known.includes(name);
+	if (!Object.keys(body).some(isExtra)) return NOTHING;
+	return { extraMembers: Object.fromEntries(Object.entries(body).filter(([name]) => isExtra(name))) };
 }
 const NOTHING = {};
 

@@ -5,7 +5,7 @@ import type { EntryId, Sha256Hex } from '../../base/ids.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { assertNever } from '../../base/result.ts';
 import type { ServerEntry } from '../../definitions/entry.ts';
-import { besideCommand } from '../../definitions/launch.ts';
+import { launchSettings } from '../../definitions/launch.ts';
 import type { Subject } from '../../engine/finding.ts';
 import { visibleText } from '../../engine/unicode/visible-text.ts';
 import type { LaunchVersion } from '../../events/event.ts';
@@ -25,7 +25,7 @@ import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { ownStateOf, readDecisions, type SeenVersion, type StoredDecisions, seenVersions } from './decisions.ts';
 import { filesOf, guardedCommands, protectorFor, readNow } from './files.ts';
 import { foundIn } from './found.ts';
-import { besideCommandWords, commandLineWords } from './masked-words.ts';
+import { commandLineWords, launchSettingWords } from './masked-words.ts';
 import { decide, type Kept } from './record-decisions.ts';
 import { firstWrong, shown, usageWords } from './usage-words.ts';
 import { failureWords, nearServerWords, quoted, unpinnedWords } from './words.ts';
@@ -273,7 +273,7 @@ function launchLines({ entry, version: launch }: Target): readonly string[] {
 	const names = launch.envNames.map((name) => shown(name, 60)).join(', ');
 	return [
 		commandLineWords(launch.commandLine),
-		...besideCommandWords(besideCommand(launch)),
+		...launchSettingWords(launchSettings(launch)),
 		...(names === '' ? [] : [`${entry.isHttp ? 'headers' : 'variables'}: ${names}`]),
 		...unpinnedWords(launch.commandLine, launch.envNames),
 	];

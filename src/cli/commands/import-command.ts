@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { assertNever } from '../../base/result.ts';
-import { besideCommand } from '../../definitions/launch.ts';
+import { launchSettings } from '../../definitions/launch.ts';
 import type { LaunchVersion } from '../../events/event.ts';
 import { sha256 } from '../../gateway/interposition/digest.ts';
 import { launchDigest } from '../../gateway/interposition/launch-digest.ts';
@@ -14,7 +14,7 @@ import { confirm, confirmApproval } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { readDecisions } from './decisions.ts';
 import { type FileNow, protectorFor, readNow } from './files.ts';
-import { besideCommandWords, commandLineWords } from './masked-words.ts';
+import { commandLineWords, launchSettingWords } from './masked-words.ts';
 import { decide } from './record-decisions.ts';
 import { shown, usageWords } from './usage-words.ts';
 
@@ -128,7 +128,7 @@ function tellPlan(plan: ImportPlan, found: readonly Found[], context: CommandCon
 		const own = plan.decisions.filter((decision) => decision.server.entry === server.entry);
 		if (own.length === 0) continue;
 		context.tell(`Server "${shown(server.name)}" of ${shown(file.path, 300)}\n  it starts: ${commandLineWords(version.commandLine)}`);
-		for (const line of besideCommandWords(besideCommand(version))) context.tell(`  with ${line}`);
+		for (const line of launchSettingWords(launchSettings(version))) context.tell(`  with ${line}`);
 		for (const decision of own) context.tell(`  ${decisionWords(decision)}`);
 	}
 	for (const [why, count] of plan.leftOut) context.tell(`Left out: ${count} ${leftOutWords(why)}`);

@@ -13,13 +13,13 @@ export function commandLineWords(parts: readonly string[]): string {
 	);
 }
 
-/** What else decides which code is started, one line each (`besideCommand`), masked as an argument would be. */
-export function besideCommandWords(beside: readonly string[]): readonly string[] {
-	return maskedExtraMembers(beside).map((line) => shown(line, 600));
+/** What else decides which code is started, one line each (`launchSettings`), masked as an argument would be. */
+export function launchSettingWords(settings: readonly string[]): readonly string[] {
+	return maskedLaunchSettings(settings).map((line) => shown(line, 600));
 }
 
-export function maskedExtraMembers(beside: readonly string[]): readonly string[] {
-	return maskedCommandLine(['', ...beside]).slice(1);
+export function maskedLaunchSettings(settings: readonly string[]): readonly string[] {
+	return maskedCommandLine(['', ...settings]).slice(1);
 }
 
 /** What the check of launches finds as a secret stays out of terminals, logs and screenshots: its beginning tells which one it is. */

@@ -19,7 +19,7 @@ import { readDecisions } from './decisions.ts';
 import { type FileNow, filesOf, gitFor, launcherIn, protectorFor, tellServersNamedAsFiles } from './files.ts';
 import { type Found, foundIn } from './found.ts';
 import { ensureInstalled, installWords } from './install.ts';
-import { besideCommandWords, commandLineWords, maskedCommandLine, maskedExtraMembers } from './masked-words.ts';
+import { commandLineWords, launchSettingWords, maskedCommandLine, maskedLaunchSettings } from './masked-words.ts';
 import { decide, type Kept } from './record-decisions.ts';
 import { shown } from './usage-words.ts';
 import { failureWords, gitWords, NO_DEFINITION_FILE, nearServerWords, outsideWords, quoted, unpinnedWords, unreadWords } from './words.ts';
@@ -243,7 +243,7 @@ function planWords({ chosen, file, git, previews }: Plan): string {
 				`  ${name}`,
 				`    now    ${commandLineWords(preview.before)}`,
 				`    then   ${commandLineWords(preview.after)}`,
-				...besideCommandWords(preview.beside).map((line) => `    with   ${line}`),
+				...launchSettingWords(preview.launchSettings).map((line) => `    with   ${line}`),
 				...launchLines(file.entries.find((entry) => entry.ref === preview.ref)),
 			].join('\n');
 		if (preview.isGuarded) return `  ${name}\n    already guarded`;
@@ -278,7 +278,7 @@ function planRecord({ chosen, file, git, previews }: Plan): unknown {
 				...preview,
 				before: maskedCommandLine(preview.before),
 				after: maskedCommandLine(preview.after),
-				beside: maskedExtraMembers(preview.beside),
+				launchSettings: maskedLaunchSettings(preview.launchSettings),
 			})),
 	};
 }

@@ -1,8 +1,8 @@
 import type { ServerEntry } from '../../definitions/entry.ts';
-import { besideCommand, launchOf, loaderValues } from '../../definitions/launch.ts';
+import { launchOf, launchSettings, loaderValues } from '../../definitions/launch.ts';
 import type { CommandContext } from '../commands/context.ts';
 import type { FileNow } from '../commands/files.ts';
-import { besideCommandWords, commandLineWords } from '../commands/masked-words.ts';
+import { commandLineWords, launchSettingWords } from '../commands/masked-words.ts';
 import { shown } from '../commands/usage-words.ts';
 
 /** What a live scan would do: commands to run, addresses to ask. */
@@ -15,8 +15,8 @@ export function tellLaunches(
 	for (const { entry, file } of processes) {
 		const launch = launchOf(entry);
 		const command = launch === undefined ? '' : commandLineWords([launch.command, ...launch.args]);
-		const beside = launch === undefined ? [] : besideCommandWords(besideCommand({ ...launch, loader: loaderValues(launch) }));
-		const lines = [...beside.map((line) => `with ${line}`), `from ${shown(file.path, 300)}`];
+		const settings = launch === undefined ? [] : launchSettingWords(launchSettings({ ...launch, loader: loaderValues(launch) }));
+		const lines = [...settings.map((line) => `with ${line}`), `from ${shown(file.path, 300)}`];
 		context.tell([`  ${shown(entry.ref)}: ${command}`, ...lines.map((line) => `    ${line}`)].join('\n'));
 	}
 	if (over.length > 0) context.tell('These addresses will be contacted, with the headers of their entries:');

@@ -36,7 +36,7 @@ export function isLegitimate(place: Neighbourhood): boolean {
 	// Scripts that write no spaces mark where a line may break.
 	if (code === 0x200b) return is(UNSPACED_SCRIPT, before) && is(UNSPACED_SCRIPT, after);
 	if (code === 0x200c) return isBetweenJoiningLetters(before, after);
-	if (code === 0x200e || code === 0x200f || code === 0x061c) return isBesideRightToLeft(place);
+	if (code === 0x200e || code === 0x200f || code === 0x061c) return isNextToRightToLeft(place);
 	if (code === 0xad) return isHyphenation(place);
 	// Hieroglyphs stand above one another, or in a frame.
 	if (isIn(code, 0x13430, 0x1343f)) return HIEROGLYPH.test(place.text.slice(Math.max(0, place.offset - 6), place.offset + 8));
@@ -72,7 +72,7 @@ function isBetweenJoiningLetters(before: number, after: number): boolean {
 }
 
 /** The nearest letter on one side, at most 12 characters away, is written right to left, or a sign of money of such a script stands beside it; and no other hidden character is next to it. */
-function isBesideRightToLeft(place: Neighbourhood): boolean {
+function isNextToRightToLeft(place: Neighbourhood): boolean {
 	if (is(HIDDEN, place.before) || is(HIDDEN, place.after)) return false;
 	if (is(CURRENCY, place.before) || is(CURRENCY, place.after)) return true;
 	const left = [...place.text.slice(Math.max(0, place.offset - 12), place.offset)].reverse().find((each) => LETTER.test(each));

@@ -1,4 +1,4 @@
-import { besideCommand } from '../../definitions/launch.ts';
+import { launchSettings } from '../../definitions/launch.ts';
 import type { LaunchVersion } from '../../events/event.ts';
 import { coverageOf, packageOfLaunch } from '../../pins/package-of-launch.ts';
 import type { L10n } from './l10n.ts';
@@ -23,7 +23,7 @@ export function withLines(launch: Started | undefined, l10n: L10n): readonly str
 	if (launch === undefined) return [];
 	const others = launch.envNames.filter((name) => !Object.hasOwn(launch.loader ?? {}, name));
 	return [
-		...besideCommand(launch).map((line) => l10n.t('with {0}', shown(line, 300))),
+		...launchSettings(launch).map((line) => l10n.t('with {0}', shown(line, 300))),
 		...(others.length === 0 ? [] : [l10n.t('with variables or headers: {0}', shown(others.join(', '), 600))]),
 	];
 }

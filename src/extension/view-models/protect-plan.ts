@@ -55,10 +55,10 @@ export function planFor(
 	const names = guardable(file.entries, named).map((entry) => entry.name);
 	const reasons = new Map(file.entries.map((entry) => [entry.name, entry.leftAlone]));
 	/** What is approved with the command, and what was found in it. */
-	const besides = ({ beside, name }: EntryPreview): readonly string[] => {
+	const settings = ({ launchSettings, name }: EntryPreview): readonly string[] => {
 		const { findings, notChecked } = inspections.get(name) ?? { findings: [], notChecked: [] };
 		return [
-			...beside.map((line) => l10n.t('    with: {0}', shown(line, 160))),
+			...launchSettings.map((line) => l10n.t('    with: {0}', shown(line, 160))),
 			...findingLines(findings, titles, l10n, MAX_FOUND).map((line, index) =>
 				// Behind the last one it says how many more there are.
 				index < MAX_FOUND ? l10n.t('    found: {0}', line) : `    ${line}`,
@@ -73,7 +73,7 @@ export function planFor(
 				l10n.t('• {0}', shown(entry.name, 60)),
 				l10n.t('    before: {0}', shown(entry.before.join(' '), 160)),
 				l10n.t('    after: {0}', shown(entry.after.join(' '), 260)),
-				...besides(entry),
+				...settings(entry),
 			];
 		}
 		if (entry.isGuarded) return [l10n.t('• {0}: already guarded', shown(entry.name, 60))];
@@ -83,7 +83,7 @@ export function planFor(
 		const [name, ...others] = servers[index] ?? [];
 		return name === undefined || others.length === 0
 			? [name ?? '']
-			: [name, l10n.t('    now: {0}', shown(entry.before.join(' '), 160)), ...besides(entry)];
+			: [name, l10n.t('    now: {0}', shown(entry.before.join(' '), 160)), ...settings(entry)];
 	});
 	const git = hidesFromGit
 		? [l10n.t('Git still sees the original file: MCP Cordon sets a filter in this clone only. Nothing is committed.')]

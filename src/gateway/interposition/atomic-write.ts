@@ -42,7 +42,7 @@ export async function replaceFile(path: string, bytes: Uint8Array, options: Repl
 	const target = await resolveTarget(path);
 	if (!target.ok) return target;
 	try {
-		return await writeBeside(target.value, bytes, options);
+		return await writeThenRename(target.value, bytes, options);
 	} catch (error) {
 		return err(failureFrom(error));
 	}
@@ -81,7 +81,7 @@ export async function removeTemporaryFiles(path: string): Promise<readonly strin
 	return stale;
 }
 
-async function writeBeside(target: string, bytes: Uint8Array, options: ReplaceOptions): Promise<Result<void, WriteFailure>> {
+async function writeThenRename(target: string, bytes: Uint8Array, options: ReplaceOptions): Promise<Result<void, WriteFailure>> {
 	const { expected, onStep } = options;
 	const present = await stat(target).catch(() => undefined);
 	if (present !== undefined && expected !== 'any') {

@@ -20,15 +20,15 @@ export interface Dialect {
 	/** The pinned part of an introduction. */
 	introductionOf(result: JsonObject): ServerVersion;
 	/** The part that no pin holds: it is judged by what it says, as other results are. */
-	besideIntroduction(result: JsonObject): JsonObject;
+	extraMembersOfIntroduction(result: JsonObject): JsonObject;
 	/** An introduction as the client gets it. */
 	introduce(shown: ShownIntroduction): JsonObject;
 	/** Of a server nobody has reviewed, what an introduction has to name for the protocol to go on. */
-	bareIntroduction(result: JsonObject): JsonObject;
+	minimalIntroduction(result: JsonObject): JsonObject;
 }
 
 interface ShownIntroduction {
-	readonly beside: JsonObject;
+	readonly extraMembers: JsonObject;
 	readonly capabilities: JsonObject;
 	/** Undefined: the server gave none. */
 	readonly serverInfo: Json | undefined;
@@ -43,16 +43,16 @@ export const LEGACY: Dialect = {
 	result: (_method, value) => value,
 	isAsWritten: () => true,
 	introductionOf: (result) => ({ serverInfo: result['serverInfo'] ?? null, instructions: textOrNull(result['instructions']) }),
-	besideIntroduction({ instructions: _instructions, serverInfo: _serverInfo, ...beside }) {
-		return beside;
+	extraMembersOfIntroduction({ instructions: _instructions, serverInfo: _serverInfo, ...extraMembers }) {
+		return extraMembers;
 	},
-	introduce: ({ beside, capabilities, instructions, serverInfo }) => ({
-		...beside,
+	introduce: ({ extraMembers, capabilities, instructions, serverInfo }) => ({
+		...extraMembers,
 		...(serverInfo === undefined ? {} : { serverInfo }),
 		...(instructions === undefined ? {} : { instructions }),
 		capabilities,
 	}),
-	bareIntroduction: (result) => ({ protocolVersion: plainVersion(result['protocolVersion']) }),
+	minimalIntroduction: (result) => ({ protocolVersion: plainVersion(result['protocolVersion']) }),
 };
 
 /** MCP 2026-07-28: no handshake and no session, each request says what the client is. `envelope`: what it said last. */
@@ -71,22 +71,22 @@ export function modernDialect(envelope: JsonObject): Dialect {
 			serverInfo: serverInfoIn(result) ?? result['serverInfo'] ?? null,
 			instructions: textOrNull(result['instructions']),
 		}),
-		besideIntroduction({ instructions: _instructions, serverInfo: _serverInfo, ...beside }) {
-			if (!isJsonObject(beside['_meta'])) return beside;
-			const { [META.serverInfo]: _named, ...meta } = beside['_meta'];
-			const { _meta, ...rest } = beside;
+		extraMembersOfIntroduction({ instructions: _instructions, serverInfo: _serverInfo, ...extraMembers }) {
+			if (!isJsonObject(extraMembers['_meta'])) return extraMembers;
+			const { [META.serverInfo]: _named, ...meta } = extraMembers['_meta'];
+			const { _meta, ...rest } = extraMembers;
 			return Object.keys(meta).length === 0 ? rest : { ...rest, _meta: meta };
 		},
-		introduce({ beside, capabilities, instructions, serverInfo }) {
-			const meta = isJsonObject(beside['_meta']) ? beside['_meta'] : {};
+		introduce({ extraMembers, capabilities, instructions, serverInfo }) {
+			const meta = isJsonObject(extraMembers['_meta']) ? extraMembers['_meta'] : {};
 			return completeResult('server/discover', {
-				...beside,
+				...extraMembers,
 				capabilities,
 				...(instructions === undefined ? {} : { instructions }),
 				_meta: { ...meta, ...(serverInfo === undefined || serverInfo === null ? {} : { [META.serverInfo]: serverInfo }) },
 			});
 		},
-		bareIntroduction(result) {
+		minimalIntroduction(result) {
 			const supported = Array.isArray(result['supportedVersions']) ? (result['supportedVersions'] as readonly Json[]) : [];
 			return { supportedVersions: supported.filter(isRevision) };
 		},
@@ -107,14 +107,14 @@ export function shownIntroduction(
 	dialect: Dialect,
 	result: JsonObject,
 	judged: JudgedIntroduction,
-	{ beside, isAsItCame }: { readonly beside: JsonObject; readonly isAsItCame: boolean },
+	{ extraMembers, isAsItCame }: { readonly extraMembers: JsonObject; readonly isAsItCame: boolean },
 ): JsonObject | undefined {
 	const { instructions } = result;
 	const info = dialect.introductionOf(result).serverInfo;
 	if (!judged.isOpen) {
 		const isNameTaken = judged.findings.some((finding) => finding.tier === 'hard' && finding.pointer === '/serverInfo/name');
 		return dialect.introduce({
-			beside: dialect.bareIntroduction(result),
+			extraMembers: dialect.minimalIntroduction(result),
 			// With the tools capability announced, the tools can appear as soon as they were approved.
 			capabilities: { tools: { listChanged: true } },
 			serverInfo: plainInfo(info, isNameTaken ? HELD_NAME : judged.identity),
@@ -123,14 +123,14 @@ export function shownIntroduction(
 	}
 	// Of a server that says something else of itself now, its name passes (it is the approved one) and nothing that came with it.
 	const isWithheld = judged.state !== 'approved' && !judged.passesAnyway;
-	const capabilities = isJsonObject(beside['capabilities']) ? beside['capabilities'] : {};
+	const capabilities = isJsonObject(extraMembers['capabilities']) ? extraMembers['capabilities'] : {};
 	const shown = announcingChanges(capabilities);
 	// What is no text is no instructions, and in no pin.
 	const isInstructing = instructions === null || typeof instructions === 'string';
 	const isPlain = isInstructing || instructions === undefined;
 	if (!isWithheld && shown === undefined && isAsItCame && isPlain && dialect.isAsWritten(dialect.introduction, result)) return undefined;
 	return dialect.introduce({
-		beside,
+		extraMembers,
 		capabilities: shown ?? capabilities,
 		serverInfo: isWithheld && info !== null ? plainInfo(info, judged.identity) : info === null ? undefined : info,
 		instructions: isInstructing && !isWithheld ? instructions : undefined,

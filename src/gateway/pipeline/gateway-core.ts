@@ -144,7 +144,7 @@ export class GatewayCore {
 			sha256,
 			store: options.store,
 			decisions: () => this.#decisions,
-			otherNames: (entry, launch) => this.#namesBeside(entry, launch),
+			otherNames: (entry, launch) => this.#otherServerNames(entry, launch),
 			registryView: () => this.#registryOf(this.#sessions),
 			emit: (event) => this.#emit(event),
 			isPackageHeld: () => false,
@@ -397,7 +397,7 @@ export class GatewayCore {
 	#emit(event: CordonEvent, origin?: Origin): void {
 		this.#options.emit(event, origin);
 		this.flow.follow(event);
-		if (event.kind === 'tools-judged') this.#reconsiderBeside(event.entry);
+		if (event.kind === 'tools-judged') this.#reconsiderOthers(event.entry);
 		if (event.kind !== 'server-judged' && event.kind !== 'tools-judged' && event.kind !== 'offers-judged') return;
 		const session = [...this.#sessions].findLast((candidate) => candidate.hello.entry === event.entry);
 		if (session === undefined) return;
@@ -455,7 +455,7 @@ export class GatewayCore {
 	}
 
 	/** What others offer is compared with these tools: which of two servers listed its tools first must not matter. */
-	#reconsiderBeside(entry: EntryId): void {
+	#reconsiderOthers(entry: EntryId): void {
 		const tools = [...this.#sessions].findLast((session) => session.hello.entry === entry)?.tools ?? [];
 		const listed = JSON.stringify(tools.map(({ description, name }) => [name, description]));
 		if (this.#listed.get(entry) === listed) return;
@@ -486,19 +486,19 @@ export class GatewayCore {
 	 * started in exactly the same way is the same server and no stranger; nor is one that a person called the same in another file, as
 	 * long as it is the same program. Their common key is no name that one could take from the other.
 	 */
-	#namesBeside(entry: EntryId, launch: Sha256Hex): readonly OtherServerName[] {
+	#otherServerNames(entry: EntryId, launch: Sha256Hex): readonly OtherServerName[] {
 		const told = [...this.#told.values()];
 		// Servers of another window are nobody beside it.
 		const own = told.filter(({ entries: each }) => each.some((candidate) => candidate.id === entry));
-		const beside = own.length > 0 ? own : told;
-		const entries = onceEach(beside.flatMap(({ entries: each }) => each));
+		const inSameWindow = own.length > 0 ? own : told;
+		const entries = onceEach(inSameWindow.flatMap(({ entries: each }) => each));
 		const ownName = entries.find((candidate) => candidate.id === entry)?.name;
 		const same = statedAgain(entry, entries);
 		const isSameServer = (other: EntryId): boolean =>
 			same.has(other) || [...this.#sessions].some((session) => session.hello.entry === other && session.launch.fingerprint === launch);
 		const isOther = (other: EntryId): boolean => other !== entry && !isSameServer(other);
 		const keys = entries.filter((candidate) => isOther(candidate.id) && candidate.name !== ownName).map((candidate) => candidate.name);
-		const labels = beside
+		const labels = inSameWindow
 			.flatMap(({ otherNames }) => otherNames)
 			.filter((name) => (name.entry === undefined ? name.label !== ownName : isOther(name.entry)))
 			.map((name) => name.label);

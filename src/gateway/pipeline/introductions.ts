@@ -23,7 +23,7 @@ export interface IntroductionsHost extends IntroductionContext {
 	/** What the server says it has. */
 	readonly onCapabilities: (capabilities: Json | undefined) => void;
 	/** What passes of what no pin holds; undefined: nothing of it. */
-	readonly beside: (sequence: number, method: string, value: JsonObject) => JsonObject | undefined;
+	readonly inspectExtraMembers: (sequence: number, method: string, value: JsonObject) => JsonObject | undefined;
 }
 
 /** How the server of one session introduces itself, and whether a person has reviewed that. */
@@ -64,7 +64,7 @@ export class Introductions {
 	answered(request: ClientRequest, received: Received<ResultMessage>): void {
 		const { out } = this.#host;
 		const { dialect, rawId } = request;
-		const { beside: outside, hasRepeats, result } = received.message;
+		const { extraMembers: outside, hasRepeats, result } = received.message;
 		if (!isJsonObject(result)) {
 			if (!received.isReplay) out.verdict(received.sequence, errorOrder(rawId, ANSWERS.malformedResponse));
 			return;
@@ -72,14 +72,14 @@ export class Introductions {
 		const judged = this.#take(dialect, result);
 		if (dialect.introduction !== 'initialize') this.#keep([request.sequence, received.sequence]);
 		if (received.isReplay) return;
-		const said = dialect.besideIntroduction(result);
-		const beside = judged.isOpen ? this.#host.beside(received.sequence, dialect.introduction, said) : {};
-		if (beside === undefined) {
+		const said = dialect.extraMembersOfIntroduction(result);
+		const extraMembers = judged.isOpen ? this.#host.inspectExtraMembers(received.sequence, dialect.introduction, said) : {};
+		if (extraMembers === undefined) {
 			out.verdict(received.sequence, errorOrder(rawId, ANSWERS.withheldIntroduction));
 			return;
 		}
-		const isAsItCame = beside === said && outside === undefined && hasRepeats !== true;
-		const shown = shownIntroduction(dialect, result, judged, { beside, isAsItCame });
+		const isAsItCame = extraMembers === said && outside === undefined && hasRepeats !== true;
+		const shown = shownIntroduction(dialect, result, judged, { extraMembers, isAsItCame });
 		out.verdict(received.sequence, shown === undefined ? FORWARD : { action: 'replace', body: answerResult(rawId, shown) }, { keep: true });
 	}
 

@@ -27,7 +27,7 @@ export interface ListHost {
 	/** Tells the client that a list is another one now. */
 	readonly announce: (method: string) => void;
 	/** What passes of what is beside the list in the answer to this method: no pin holds it, so it is judged by what it says. */
-	readonly beside: (sequence: number, method: string, value: JsonObject) => JsonObject;
+	readonly inspectExtraMembers: (sequence: number, method: string, value: JsonObject) => JsonObject;
 	/** For the message of this sequence: a way to go on with it in turns of its own, watched as it is. */
 	readonly goOnLater: (sequence: number) => (run: () => void) => () => void;
 }

@@ -20,9 +20,13 @@ export function shownList(
 ): Order {
 	const { dialect, method, rawId } = request;
 	const { result } = message;
-	const beside: JsonObject = host.beside(sequence, method, extraMembersOfList(result, key, host.isOpen()));
+	const extraMembers: JsonObject = host.inspectExtraMembers(sequence, method, extraMembersOfList(result, key, host.isOpen()));
 	const isAsItCame =
-		isOnePage && !judged.isChanged && isJsonObject(result) && isPlainList(message, key, beside) && dialect.isAsWritten(method, result);
+		isOnePage &&
+		!judged.isChanged &&
+		isJsonObject(result) &&
+		isPlainList(message, key, extraMembers) &&
+		dialect.isAsWritten(method, result);
 	if (isAsItCame) return FORWARD;
-	return { action: 'replace', body: answerResult(rawId, dialect.result(method, { ...beside, [key]: judged.released })) };
+	return { action: 'replace', body: answerResult(rawId, dialect.result(method, { ...extraMembers, [key]: judged.released })) };
 }

@@ -10,15 +10,15 @@ import { FORWARD, notificationBytes } from './wire-bytes.ts';
 
 /** Without its parameters, save for `kept` of them. */
 export function minimalNotification(
-	{ beside, method, params }: JsonRpcMessage & { readonly kind: 'notification' },
+	{ extraMembers, method, params }: JsonRpcMessage & { readonly kind: 'notification' },
 	kept?: JsonObject,
 ): Order {
-	return params === undefined && beside === undefined ? FORWARD : { action: 'replace', body: notificationBytes(method, kept) };
+	return params === undefined && extraMembers === undefined ? FORWARD : { action: 'replace', body: notificationBytes(method, kept) };
 }
 
 /** The answer to a request that is answered by nothing (ping, logging/setLevel). */
-export function minimalResult(rawId: RawId, { beside, result }: JsonRpcMessage & { readonly kind: 'result' }): Order {
-	const isBare = beside === undefined && isJsonObject(result) && Object.keys(result).length === 0;
+export function minimalResult(rawId: RawId, { extraMembers, result }: JsonRpcMessage & { readonly kind: 'result' }): Order {
+	const isBare = extraMembers === undefined && isJsonObject(result) && Object.keys(result).length === 0;
 	return isBare ? FORWARD : { action: 'replace', body: answerResult(rawId, {}) };
 }
 
@@ -48,11 +48,11 @@ export function extraMembersOfList(result: Json | undefined, key: string, isOpen
 
 /** The answer holds nothing but a whole list and, as it came, what passes beside it; and each member once, for what is pinned is what is delivered. */
 export function isPlainList(
-	{ beside, hasRepeats, result }: JsonRpcMessage & { readonly kind: 'result' },
+	{ extraMembers, hasRepeats, result }: JsonRpcMessage & { readonly kind: 'result' },
 	key: string,
 	passing: JsonObject,
 ): boolean {
-	if (!isJsonObject(result) || beside !== undefined || hasRepeats === true) return false;
+	if (!isJsonObject(result) || extraMembers !== undefined || hasRepeats === true) return false;
 	const passes = (name: string): boolean => Object.hasOwn(passing, name) && passing[name] === result[name];
 	return Object.keys(result).every((name) => name === key || name === 'nextCursor' || passes(name));
 }

@@ -22,7 +22,7 @@ export function answerRefusedLaunch(why: LaunchRefusal, { dialect, method, param
 		return answerResult(
 			rawId,
 			dialect.introduce({
-				beside: dialect.bareIntroduction(asked(params)),
+				extraMembers: dialect.minimalIntroduction(asked(params)),
 				capabilities: { tools: { listChanged: true } },
 				serverInfo: { name: HELD_NAME, version },
 				instructions: undefined,

@@ -91,7 +91,8 @@ export class ServerSession implements Session {
 		const { out, traffic } = this.#parts;
 		const unread = textsUnread(message, bytes);
 		const method = 'method' in message && isMethodName(message.method) ? message.method : 'answer';
-		if (unread.length === 0 || traffic.beside(sequence, method, { unread }, { isAnswer: false, isWhole: true }) !== undefined) return bytes;
+		if (unread.length === 0 || traffic.inspectExtraMembers(sequence, method, { unread }, { isAnswer: false, isWhole: true }) !== undefined)
+			return bytes;
 		this.#reportProblem('duplicate-key');
 		const body = writtenAnew(message, shapeOf(bytes).rawId);
 		out.rewrite(sequence, body);
@@ -289,7 +290,7 @@ function partsOf({ connection, hello, launch, output, shared, reportProblem }: C
 		...{ ...server, shared, out, own },
 		dialect: () => speech.last,
 		onCapabilities: (capabilities) => offers.setCapabilities(capabilities),
-		beside: (sequence, method, value) => traffic.beside(sequence, method, value, { isAnswer: true }),
+		inspectExtraMembers: (sequence, method, value) => traffic.inspectExtraMembers(sequence, method, value, { isAnswer: true }),
 	});
 	const host: ListHost = {
 		...{ ...server, shared, out, own, waiting, reportProblem },
@@ -299,7 +300,7 @@ function partsOf({ connection, hello, launch, output, shared, reportProblem }: C
 			if (speech.hasServerRequests) out.inject('client', notificationBytes(method));
 			listens.announce(method);
 		},
-		beside: (sequence, method, value) => traffic.beside(sequence, method, value, { isAnswer: true }) ?? {},
+		inspectExtraMembers: (sequence, method, value) => traffic.inspectExtraMembers(sequence, method, value, { isAnswer: true }) ?? {},
 		goOnLater(sequence) {
 			const message = { connection, sequence, pid: hello.pid, entry: hello.entry };
 			return (run) => shared.inTurn(message, run);

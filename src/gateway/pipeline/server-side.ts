@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { assertNever } from '../../base/result.ts';
-import { isMethodName, isUsableId, saidOutside } from '../../mcp/envelope.ts';
+import { extraMembersOfMessage, isMethodName, isUsableId } from '../../mcp/envelope.ts';
 import { ERROR_CODES, type JsonRpcMessage } from '../../mcp/messages.ts';
 import { META, serverInfoIn, subscriptionIn, taggedWith } from '../../mcp/modern.ts';
 import { answerError, answerResult, type RawId, shapeOf } from '../../mcp/parse.ts';
@@ -284,10 +284,10 @@ export class ServerSide {
 
 	/** False: outside of what the message carries stands something that may not pass, and it cannot be taken out there. */
 	#passesOutside(sequence: number, method: string, message: JsonRpcMessage): boolean {
-		const said = saidOutside(message);
+		const said = extraMembersOfMessage(message);
 		if (said === undefined) return true;
 		const isAnswer = message.kind === 'result' || message.kind === 'error';
-		return this.#parts.traffic.beside(sequence, method, said, { isAnswer, isWhole: true }) !== undefined;
+		return this.#parts.traffic.inspectExtraMembers(sequence, method, said, { isAnswer, isWhole: true }) !== undefined;
 	}
 }
 

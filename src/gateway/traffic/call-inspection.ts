@@ -172,10 +172,10 @@ export function createExtraMembersStage(
 	onSeen: (call: TrafficCall, findings: readonly Finding[]) => void,
 ): CallStage {
 	return {
-		name: 'beside',
+		name: 'extra members',
 		judge(call) {
-			const { beside, id, request, tool } = call;
-			if (beside === undefined) return { kind: 'pass' };
+			const { extraMembers, id, request, tool } = call;
+			if (extraMembers === undefined) return { kind: 'pass' };
 			const about = {
 				...call,
 				id: request === undefined ? id : undefined,
@@ -185,13 +185,13 @@ export function createExtraMembersStage(
 				fingerprint: undefined,
 				roots: [],
 			};
-			const { findings, verdict } = judge.judge({ ...about, arguments: beside.members });
-			const isTyped = Object.keys(beside.typed).length > 0;
-			const typed = isTyped ? judge.judge({ ...about, arguments: { inputResponses: beside.typed } }).findings : [];
+			const { findings, verdict } = judge.judge({ ...about, arguments: extraMembers.members });
+			const isTyped = Object.keys(extraMembers.typed).length > 0;
+			const typed = isTyped ? judge.judge({ ...about, arguments: { inputResponses: extraMembers.typed } }).findings : [];
 			onSeen(call, [...findings, ...typed]);
 			const applied = (answer: StageAnswer): StageAnswer => {
 				if (answer.kind !== 'replace') return answer;
-				return { ...answer, arguments: call.arguments, beside: { ...beside, members: answer.arguments } };
+				return { ...answer, arguments: call.arguments, extraMembers: { ...extraMembers, members: answer.arguments } };
 			};
 			return verdict.kind === 'ask'
 				? { kind: 'ask', ask: (onAnswer) => verdict.ask((answer) => onAnswer(applied(answer))) }

@@ -177,7 +177,7 @@ export class CallPipeline {
 			return false;
 		}
 		if (answer.kind === 'replace') {
-			open.call = { ...open.call, arguments: answer.arguments, beside: answer.beside ?? open.call.beside };
+			open.call = { ...open.call, arguments: answer.arguments, extraMembers: answer.extraMembers ?? open.call.extraMembers };
 			if (answer.note !== undefined) open.notes.push(answer.note);
 		}
 		return true;

@@ -32,9 +32,9 @@ export function parametersOf(params: Json, isGivenBack: (state: Json) => boolean
  * All text of the client that a call takes to the server: the arguments, and what stands beside them. `_meta` is the client's own and no
  * model writes it; the state goes back to where it came from, and so does a name that the server has given.
  */
-export function carriedBy({ arguments: given, beside, request }: Pick<TrafficCall, 'arguments' | 'beside' | 'request'>): Json {
-	if (beside === undefined) return given;
-	const whole = wholeOf(beside);
+export function carriedBy({ arguments: given, extraMembers, request }: Pick<TrafficCall, 'arguments' | 'extraMembers' | 'request'>): Json {
+	if (extraMembers === undefined) return given;
+	const whole = wholeOf(extraMembers);
 	if (!isJsonObject(whole)) return whole;
 	const left = new Set(['_meta', 'requestState', ...(request?.names ?? [])]);
 	const along = Object.entries(whole).filter(([name]) => !left.has(name));

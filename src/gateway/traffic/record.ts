@@ -68,7 +68,7 @@ export class TrafficRecord {
 	}
 
 	/** A call that was answered without a look at what it carries: its tool may not be called. `why`: words of ours. The views are told by `call-refused`. */
-	refused(request: Pick<TrafficCall, 'at' | 'arguments' | 'beside' | 'id' | 'meta' | 'tool'>, bytes: number, why: string): void {
+	refused(request: Pick<TrafficCall, 'at' | 'arguments' | 'extraMembers' | 'id' | 'meta' | 'tool'>, bytes: number, why: string): void {
 		const { at, id, meta, tool } = request;
 		const body = carriedBy(request);
 		const method = 'tools/call';
@@ -93,7 +93,7 @@ export class TrafficRecord {
 	/** The same for another request, which is written down when something was seen. */
 	request(call: TrafficCall, action: AuditAction, findings: readonly Finding[], bytes: number, reason?: string): void {
 		const { at, meta, tool: method } = call;
-		const body = call.beside === undefined ? call.arguments : wholeOf(call.beside);
+		const body = call.extraMembers === undefined ? call.arguments : wholeOf(call.extraMembers);
 		this.outgoing({ ...{ at, method, isAnswer: false, action, findings, body, bytes, meta }, ...(reason === undefined ? {} : { reason }) });
 	}
 

@@ -21,7 +21,7 @@ export interface TrafficCall {
 	readonly launch: Sha256Hex;
 	readonly arguments: Json;
 	/** What the client sends along beside them; undefined: nothing. */
-	readonly beside?: ExtraMembers | undefined;
+	readonly extraMembers?: ExtraMembers | undefined;
 	readonly meta: CallMeta;
 	readonly connection: number;
 	readonly sequence: number;
@@ -62,7 +62,7 @@ export type StageVerdict =
 	| { readonly kind: 'pass' }
 	| StageRefusal
 	/** The call goes on with these arguments, and with these members beside them. `note`: what the model reads beside the result, true and short. */
-	| { readonly kind: 'replace'; readonly arguments: Json; readonly beside?: ExtraMembers; readonly note?: string }
+	| { readonly kind: 'replace'; readonly arguments: Json; readonly extraMembers?: ExtraMembers; readonly note?: string }
 	/**
 	 * The call waits, and nothing else does. `ask` begins the question and hands out what withdraws it; `onAnswer` is called once at most
 	 * (also while `ask` runs, when nobody can be asked), and not after the question was withdrawn. A time limit ends in `refuse`.

@@ -183,7 +183,7 @@ export class TrafficInspector {
 			fingerprint,
 			launch,
 			arguments: taken.arguments,
-			beside: this.#beside(params),
+			extraMembers: this.#extraMembers(params),
 			meta: taken.intent === undefined ? meta : { ...meta, intent: taken.intent },
 			connection,
 			sequence,
@@ -199,7 +199,7 @@ export class TrafficInspector {
 		const about = {
 			at: this.#shared.clock.now(),
 			arguments: given,
-			beside: this.#beside(params),
+			extraMembers: this.#extraMembers(params),
 			id,
 			meta: callMetaOf(params, this.#context.client),
 			tool,
@@ -239,7 +239,7 @@ export class TrafficInspector {
 			...{ tool: method, definition: undefined, fingerprint: undefined, meta: callMetaOf(params, this.#context.client) },
 			request: { names: namesIn(method, isListed) },
 			arguments: NOTHING,
-			beside: parametersOf(params, (state) => this.#states.isKnown(state)),
+			extraMembers: parametersOf(params, (state) => this.#states.isKnown(state)),
 		});
 	}
 
@@ -428,8 +428,8 @@ export class TrafficInspector {
 	}
 
 	/** What may be delivered of what a server says where nothing else judges it. */
-	beside(...[sequence, method, value, how]: Parameters<ServerMessages['beside']>): JsonObject | undefined {
-		return this.#messages.beside(sequence, method, value, how);
+	inspectExtraMembers(...[sequence, method, value, how]: Parameters<ServerMessages['inspectExtraMembers']>): JsonObject | undefined {
+		return this.#messages.inspectExtraMembers(sequence, method, value, how);
 	}
 
 	/** The server is gone: what was held back for a person is answered now with what may be delivered. */
@@ -462,7 +462,7 @@ export class TrafficInspector {
 		return true;
 	}
 
-	#beside(params: Json | undefined): TrafficCall['beside'] {
+	#extraMembers(params: Json | undefined): TrafficCall['extraMembers'] {
 		return extraMembersOf(params, (state) => this.#states.isKnown(state));
 	}
 
@@ -470,7 +470,7 @@ export class TrafficInspector {
 		const sent = this.#sent.get(call.sequence);
 		if (sent === undefined) return;
 		const changes = changesOf(call, given, sent);
-		const isReplaced = call.arguments !== given.arguments || call.beside !== given.beside;
+		const isReplaced = call.arguments !== given.arguments || call.extraMembers !== given.extraMembers;
 		const body = changes.size > 0 ? edited(sent.bytes, changes) : sent.isSentAgain === true ? sent.bytes : undefined;
 		this.#sent.set(call.sequence, { rawId: sent.rawId, bytes: NO_BYTES, params: undefined, isStripped: false });
 		this.#out.verdict(call.sequence, body === undefined ? FORWARD : { action: 'replace', body }, { keep: true });
@@ -556,8 +556,9 @@ function withIdOf(first: SentCall, { bytes, rawId }: Pick<SentCall, 'bytes' | 'r
 /** What the message is to hold in other places than it came with, by pointer. */
 function changesOf(call: TrafficCall, given: TrafficCall, { isStripped, params = null }: SentCall): ReadonlyMap<string, Json> {
 	const changes = new Map<string, Json>();
-	if (call.beside !== given.beside && call.beside !== undefined && given.beside !== undefined)
-		for (const [pointer, value] of changesIn(params, given.beside.members, call.beside.members)) changes.set(`/params${pointer}`, value);
+	if (call.extraMembers !== given.extraMembers && call.extraMembers !== undefined && given.extraMembers !== undefined)
+		for (const [pointer, value] of changesIn(params, given.extraMembers.members, call.extraMembers.members))
+			changes.set(`/params${pointer}`, value);
 	if (call.arguments === given.arguments && !isStripped) return changes;
 	const whole = changes.get('/params');
 	return isJsonObject(whole)

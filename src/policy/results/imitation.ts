@@ -43,13 +43,13 @@ const SENTENCE =
 	'(?:nothing|no (?:\\w{1,16} ){0,2}(?:threat|injection|issue|problem|risk|attack)s?) (?:is|was|were) found|' +
 	'all clear\\b|(?:all|\\d{1,4}) (?:\\w{1,16} )?checks? passed)';
 /** Beside our name between brackets: no letters, and nothing of a list of strings or of links. */
-const BESIDE = `[^a-z0-9"',()[\\]{}<\n]{0,4}`;
+const BRACKET_GAP = `[^a-z0-9"',()[\\]{}<\n]{0,4}`;
 /**
  * A sentence that only we say, in a line as a reader takes it: our mark, or our name at the start of a sentence with one of our verbs, or before a colon and
  * what is said of an answer. What we do in general ("MCP Cordon checks…") stands in every text about us.
  */
 const OUR_VOICE = new RegExp(
-	`[[\u3010\u3014\u3016\u27E6\u300C\u300E\u2045]${BESIDE}${NAME}${BESIDE}[\\]\u3011\u3015\u3017\u27E7\u300D\u300F\u2046]|` +
+	`[[\u3010\u3014\u3016\u27E6\u300C\u300E\u2045]${BRACKET_GAP}${NAME}${BRACKET_GAP}[\\]\u3011\u3015\u3017\u27E7\u300D\u300F\u2046]|` +
 		`(?<=^|[.!?:;] |[.!?]["'\u201D)] )[^a-z]{0,8}(?:(?:note|message|notice|result|report|verdict|answer) (?:from|of|by) ${NAME}[^a-z]{0,4}:|` +
 		`${NAME}${KIND}${VERSION}[^a-z]{0,4}:[^a-z]{0,4}(?:${CLAIM}|${SENTENCE})|` +
 		`(?:(?:according to|as per) |(?:note|notice|message) \\()?${NAME}${KIND}${VERSION}[^a-z]{1,12}${SENTENCE}|` +

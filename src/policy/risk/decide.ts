@@ -208,13 +208,13 @@ function plainReason(reason: PlainReason, lasting?: string): CallReason {
 
 function flowReason(flow: FlowFinding, { crossServer }: FlowJudgement, preset: Preset): CallReason {
 	const { from, pattern, score, strength } = flow;
-	const beside = crossServer?.related.at(-1);
+	const related = crossServer?.related.at(-1);
 	return {
 		rule: `flow.${pattern}`,
 		action: flowAction(flow, preset),
 		severity: score,
-		sentence: flowSentence(flow, { beside }),
-		forModel: flowSentence(flow, { beside, shown: safeName }),
+		sentence: flowSentence(flow, { related }),
+		forModel: flowSentence(flow, { related, shown: safeName }),
 		key: JSON.stringify([`flow.${pattern}`, strength, from.server.id]),
 		// A password is asked about each time.
 		lasting: strength === 'secret' ? undefined : `text read by server ${escapeForDisplay(from.server.name, 60)}`,

@@ -293,7 +293,7 @@ describe('previewOf', () => {
 					isGuarded: false,
 					before: ['npx', 'x'],
 					after: [PORTABLE_LAUNCHER, '--server', '…', '--', 'npx', 'x'],
-					beside: [],
+					launchSettings: [],
 				},
 				{
 					name: 'web',
@@ -302,9 +302,9 @@ describe('previewOf', () => {
 					isGuarded: false,
 					before: ['https://x.test'],
 					after: [PORTABLE_LAUNCHER, '--server', '…', '--', 'cordon:http'],
-					beside: [],
+					launchSettings: [],
 				},
-				{ name: 'sock', ref: 'sock', leftAlone: 'http-address', isGuarded: false, before: [], after: [], beside: [] },
+				{ name: 'sock', ref: 'sock', leftAlone: 'http-address', isGuarded: false, before: [], after: [], launchSettings: [] },
 			],
 		});
 	});

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Json } from '../../../src/base/json.ts';
-import { isMethodName, isUsableId, saidOutside } from '../../../src/mcp/envelope.ts';
+import { extraMembersOfMessage, isMethodName, isUsableId } from '../../../src/mcp/envelope.ts';
 import { parseMessage } from '../../../src/mcp/parse.ts';
 
 const outside = (message: Json | string): Json | undefined => {
 	const parsed = parseMessage(typeof message === 'string' ? message : JSON.stringify(message));
 	assert.ok(parsed.ok);
-	return saidOutside(parsed.value);
+	return extraMembersOfMessage(parsed.value);
 };
 
 describe('the envelope of a message', () => {

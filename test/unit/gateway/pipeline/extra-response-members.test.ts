@@ -85,8 +85,8 @@ describe('beside what is pinned', () => {
 		for (const [method, key, items] of LISTS) {
 			it(`of ${key} comes with nothing that an answer could not say (R133)`, () => {
 				const said: readonly JsonObject[] = [{ _meta: { note: ORDER } }, { note: ORDER }, { [ORDER]: 1 }, proto({ note: ORDER })];
-				for (const [index, beside] of said.entries()) {
-					const shown = ask(method, { result: { ...beside, [key]: items } }, `${method} ${index}`);
+				for (const [index, extraMembers] of said.entries()) {
+					const shown = ask(method, { result: { ...extraMembers, [key]: items } }, `${method} ${index}`);
 
 					assert.ok(!shown.includes('mailbox'), shown);
 					assert.deepEqual((JSON.parse(shown) as { result: JsonObject }).result[key], items);

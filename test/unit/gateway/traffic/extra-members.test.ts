@@ -76,10 +76,10 @@ describe('what a call carries beside its arguments', () => {
 		const here = place();
 
 		const said = send(here, 'a', { inputResponses: { form: { ...SAID, action: 'accept' } } });
-		const beside = send(here, 'b', { inputResponses: { form: { action: 'accept', content: {}, note: KEY } } });
+		const extraMembers = send(here, 'b', { inputResponses: { form: { action: 'accept', content: {}, note: KEY } } });
 		const odd = send(here, 'c', { inputResponses: { form: { action: 'maybe', content: { note: KEY } } } });
 
-		for (const text of [said, beside, odd]) assert.ok(!text.includes(KEY), text);
+		for (const text of [said, extraMembers, odd]) assert.ok(!text.includes(KEY), text);
 	});
 
 	it('gives a state back as the server handed it out, and no other', () => {
@@ -161,7 +161,7 @@ describe('what a call carries beside its arguments', () => {
 	});
 
 	it('is part of what the call carries from one server to another: what was said and typed, no names of the client', () => {
-		const beside = extraMembersOf(
+		const extraMembers = extraMembersOf(
 			{
 				name: 'fetch',
 				_meta: { note: 'of the client' },
@@ -176,7 +176,7 @@ describe('what a call carries beside its arguments', () => {
 			() => false,
 		);
 
-		const carried = carriedBy({ arguments: { note: 1, task: 'own' }, beside });
+		const carried = carriedBy({ arguments: { note: 1, task: 'own' }, extraMembers });
 
 		assert.deepEqual(carried, {
 			note: 1,
@@ -184,9 +184,9 @@ describe('what a call carries beside its arguments', () => {
 			inputResponses: { a: { role: 'user', content: 'said' }, b: { action: 'accept', content: { c: 'typed' } }, r: {} },
 		});
 		const given: Json = { a: 1 };
-		assert.equal(carriedBy({ arguments: given, beside: undefined }), given);
-		assert.equal(carriedBy({ arguments: given, beside: { members: { _meta: { note: 'x' } }, typed: {} } }), given);
-		const odd = carriedBy({ arguments: [1], beside: { members: JSON.parse('{"__proto__":{"x":"hidden"}}'), typed: {} } });
+		assert.equal(carriedBy({ arguments: given, extraMembers: undefined }), given);
+		assert.equal(carriedBy({ arguments: given, extraMembers: { members: { _meta: { note: 'x' } }, typed: {} } }), given);
+		const odd = carriedBy({ arguments: [1], extraMembers: { members: JSON.parse('{"__proto__":{"x":"hidden"}}'), typed: {} } });
 		assert.equal(JSON.stringify(odd), '{"arguments":[1],"__proto__":{"x":"hidden"}}');
 	});
 
