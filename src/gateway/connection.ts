@@ -4,7 +4,7 @@ import type { Logger } from '../base/ports.ts';
 import type { GatewayControl, ProxyControl } from '../link/control.ts';
 import type { Frame } from '../link/frame-codec.ts';
 import { createFrameDecoder, createFrameWriter, MAX_BODY_BYTES, MAX_GREETING_BYTES } from '../link/frame-codec.ts';
-import { ORDERS, PROXY_FLAGS } from '../link/frames.ts';
+import { FRAME_ACTIONS, PROXY_FLAGS } from '../link/frames.ts';
 import type { GuardOptions } from '../link/guard.ts';
 import type { CouldNotCheck } from '../link/host-messages.ts';
 import type { NetworkSettings } from '../link/network.ts';
@@ -73,7 +73,8 @@ export function serveConnection(socket: Socket, greeting: Greeting, connection: 
 			if (socket.writableLength > MAX_UNSENT_BYTES) socket.pause();
 		},
 	});
-	const sendControl = (message: Parameters<typeof encodeControl>[0]): void => writer.write(0, ORDERS.control, encodeControl(message));
+	const sendControl = (message: Parameters<typeof encodeControl>[0]): void =>
+		writer.write(0, FRAME_ACTIONS.control, encodeControl(message));
 
 	const turnAway = (why: GreetingFailure['kind'], claimed: Partial<Pick<ForgedHello, 'claimed' | 'pid'>> = {}): void => {
 		// Another version of ours is no forgery.

@@ -1,7 +1,7 @@
 import { ERROR_CODES } from '../mcp/messages.ts';
 import { answerError, shapeOf } from '../mcp/parse.ts';
 import { COULD_NOT_CHECK } from '../policy/results/texts.ts';
-import type { Order } from './session.ts';
+import type { MessageVerdict } from './session.ts';
 
 const encoder = new TextEncoder();
 
@@ -9,15 +9,17 @@ const encoder = new TextEncoder();
  * What becomes of a message that must not be judged (again): a request is answered, a notification is dropped, and in place of a
  * response the session judges an error response with the same id, so that its list of open requests stays right.
  */
-export type Substitute = { readonly kind: 'order'; readonly order: Order } | { readonly kind: 'judge-instead'; readonly body: Uint8Array };
+export type Substitute =
+	| { readonly kind: 'verdict'; readonly verdict: MessageVerdict }
+	| { readonly kind: 'judge-instead'; readonly body: Uint8Array };
 
 /** `text`: what whoever waits for an answer reads. Cost: one pass over the bytes, no parsing: what stopped the worker may have been the parser. */
 export function substituteFor(bytes: Uint8Array, text: string = COULD_NOT_CHECK): Substitute {
 	const { kind, rawId } = shapeOf(bytes);
 	const body = (): Uint8Array => answerError(rawId, ERROR_CODES.internal, text);
-	if (kind === 'request') return { kind: 'order', order: { action: 'answer', body: body() } };
+	if (kind === 'request') return { kind: 'verdict', verdict: { action: 'answer', body: body() } };
 	if (kind === 'response' && rawId !== undefined) return { kind: 'judge-instead', body: body() };
-	return { kind: 'order', order: { action: 'drop' } };
+	return { kind: 'verdict', verdict: { action: 'drop' } };
 }
 
 /**

@@ -3,14 +3,14 @@ import type { Logger } from '../base/ports.ts';
 import { assertNever } from '../base/result.ts';
 import type { ProxyControl } from '../link/control.ts';
 import type { Frame } from '../link/frame-codec.ts';
-import { GATEWAY_FLAGS, ORDERS, PROXY_FLAGS } from '../link/frames.ts';
+import { FRAME_ACTIONS, GATEWAY_FLAGS, PROXY_FLAGS } from '../link/frames.ts';
 import type { CouldNotCheck } from '../link/host-messages.ts';
 import { encodeControl } from '../link/parse-control.ts';
 import type { Direction } from '../mcp/messages.ts';
 import { SERVER_SUSPENDED } from '../policy/results/texts.ts';
 import { standInFor, substituteFor } from './could-not-check.ts';
 import type { Heartbeat } from './heartbeat.ts';
-import type { CreateSession, Hello, Order, Session, SessionOutput } from './session.ts';
+import type { CreateSession, Hello, MessageVerdict, Session, SessionOutput } from './session.ts';
 
 export interface ServedSessionDeps {
 	readonly createSession: CreateSession;
@@ -59,21 +59,21 @@ export function serveSession(hello: Hello, deps: ServedSessionDeps): ServedSessi
 	const isSuspended = isWithheld(undefined);
 
 	const output: SessionOutput = {
-		verdict(sequence, order, options) {
+		verdict(sequence, verdict, options) {
 			if (!open.delete(sequence) && !held.delete(sequence))
 				return logger.warn(`connection ${connection}: second verdict for message ${sequence} ignored`);
-			if (order.action === 'held') held.add(sequence);
+			if (verdict.action === 'held') held.add(sequence);
 			const substitute = substitutes.get(sequence);
-			if (order.action !== 'held') substitutes.delete(sequence);
-			const isDelivered = order.action === 'forward' || order.action === 'replace';
-			const applied: Order = substitute !== undefined && isDelivered ? { action: 'replace', body: substitute } : order;
-			const flags = ORDERS[applied.action] | (options?.keep === true ? GATEWAY_FLAGS.keep : 0);
+			if (verdict.action !== 'held') substitutes.delete(sequence);
+			const isDelivered = verdict.action === 'forward' || verdict.action === 'replace';
+			const applied: MessageVerdict = substitute !== undefined && isDelivered ? { action: 'replace', body: substitute } : verdict;
+			const flags = FRAME_ACTIONS[applied.action] | (options?.keep === true ? GATEWAY_FLAGS.keep : 0);
 			write(sequence, flags, 'body' in applied ? applied.body : undefined, true);
 			stopWhenDone();
 		},
-		inject: (to, body) => write(0, ORDERS.inject | (to === 'client' ? GATEWAY_FLAGS.toClient : 0), body, false),
-		release: (sequence) => write(sequence, ORDERS.release, undefined, false),
-		stop: () => write(0, ORDERS.control, encodeControl({ kind: 'stop' }), false),
+		inject: (to, body) => write(0, FRAME_ACTIONS.inject | (to === 'client' ? GATEWAY_FLAGS.toClient : 0), body, false),
+		release: (sequence) => write(sequence, FRAME_ACTIONS.release, undefined, false),
+		stop: () => write(0, FRAME_ACTIONS.control, encodeControl({ kind: 'stop' }), false),
 	};
 	const session = deps.createSession(hello, output);
 	const launch = session.start();
@@ -107,8 +107,8 @@ export function serveSession(hello: Hello, deps: ServedSessionDeps): ServedSessi
 				bytes = standIn;
 			} else if (!isReplay && (isSuspended || isWithheld(sequence))) {
 				const instead = substituteFor(bytes, isSuspended ? SERVER_SUSPENDED : undefined);
-				if (instead.kind === 'order') {
-					output.verdict(sequence, instead.order);
+				if (instead.kind === 'verdict') {
+					output.verdict(sequence, instead.verdict);
 					// That it is suspended is told once, and not with each message.
 					if (!isSuspended) session.couldNotCheck(sequence);
 					return true;
@@ -125,7 +125,7 @@ export function serveSession(hello: Hello, deps: ServedSessionDeps): ServedSessi
 				substitutes.delete(sequence);
 				const instead = substituteFor(body);
 				if (open.has(sequence))
-					output.verdict(sequence, instead.kind === 'order' ? instead.order : { action: 'replace', body: instead.body });
+					output.verdict(sequence, instead.kind === 'verdict' ? instead.verdict : { action: 'replace', body: instead.body });
 				session.couldNotCheck(sequence);
 			} finally {
 				heartbeat.end();

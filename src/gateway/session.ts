@@ -24,14 +24,14 @@ export interface Session {
 
 /** What a session can order its proxy to do. Bodies are complete messages without a line end. */
 export interface SessionOutput {
-	verdict(sequence: number, order: Order, options?: { readonly keep?: boolean }): void;
+	verdict(sequence: number, verdict: MessageVerdict, options?: { readonly keep?: boolean }): void;
 	inject(to: 'client' | 'server', body: Uint8Array): void;
 	/** The request of this sequence was answered: no replay needs it. */
 	release(sequence: number): void;
 	stop(): void;
 }
 
-export type Order =
+export type MessageVerdict =
 	| { readonly action: 'forward' }
 	| { readonly action: 'replace'; readonly body: Uint8Array }
 	| { readonly action: 'answer'; readonly body: Uint8Array }

@@ -22,7 +22,7 @@ export const PROXY_FLAGS = {
 } as const;
 
 /** What a frame from the gateway orders: the low three bits of its flags. */
-export const ORDERS = {
+export const FRAME_ACTIONS = {
 	/** Pass the original bytes on. */
 	forward: 0,
 	/** Pass the body on instead of the original. */
@@ -40,7 +40,7 @@ export const ORDERS = {
 	/** The message of this sequence, kept until now, is no longer needed for a replay. */
 	release: 7,
 } as const;
-export const ORDER_MASK = 0b0000_0111;
+export const FRAME_ACTION_MASK = 0b0000_0111;
 
 /** Further flags of a frame from the gateway. */
 export const GATEWAY_FLAGS = {

@@ -4,7 +4,7 @@ import { err, ok } from '../base/result.ts';
 import type { ProxyControl } from '../link/control.ts';
 import type { Frame } from '../link/frame-codec.ts';
 import { createFrameDecoder, createFrameWriter, MAX_BODY_BYTES } from '../link/frame-codec.ts';
-import { ORDER_MASK, ORDERS, PROXY_FLAGS } from '../link/frames.ts';
+import { FRAME_ACTION_MASK, FRAME_ACTIONS, PROXY_FLAGS } from '../link/frames.ts';
 import type { GatewayLink, LinkEvents } from '../link/gateway-link.ts';
 import { encodeControl, parseGatewayControl } from '../link/parse-control.ts';
 import { writeTogether } from '../link/write-together.ts';
@@ -59,7 +59,7 @@ export function openLink(options: LinkOptions): Promise<Result<GatewayLink, Link
 		}
 
 		function onGreeting(frame: Frame): void {
-			const message = (frame.flags & ORDER_MASK) === ORDERS.control ? parseGatewayControl(frame.body) : undefined;
+			const message = (frame.flags & FRAME_ACTION_MASK) === FRAME_ACTIONS.control ? parseGatewayControl(frame.body) : undefined;
 			if (message === undefined || !message.ok) return fail({ kind: 'untrusted', why: 'protocol' });
 			switch (message.value.kind) {
 				case 'challenge': {

@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import type { Frame } from '../link/frame-codec.ts';
-import { ORDER_MASK, ORDERS } from '../link/frames.ts';
+import { FRAME_ACTION_MASK, FRAME_ACTIONS } from '../link/frames.ts';
 import type { GatewayLink } from '../link/gateway-link.ts';
 import type { NetworkSettings } from '../link/network.ts';
 import { parseGatewayControl } from '../link/parse-control.ts';
@@ -122,7 +122,7 @@ export function runGuarded(options: GuardedOptions): { terminate(): void } {
 	}
 
 	function onFrame(frame: Frame): void {
-		if ((frame.flags & ORDER_MASK) !== ORDERS.control) return relay.onFrame(frame);
+		if ((frame.flags & FRAME_ACTION_MASK) !== FRAME_ACTIONS.control) return relay.onFrame(frame);
 		const message = parseGatewayControl(frame.body);
 		if (!message.ok) return;
 		if (message.value.kind === 'left-to-login') errors.note(loginSentence(message.value.how));

@@ -8,13 +8,13 @@ export interface Item {
 	readonly bytes: Uint8Array;
 	shape: MessageShape;
 	/** What to do once it is its turn. */
-	verdict: ItemVerdict | undefined;
+	verdict: LaneVerdict | undefined;
 	isHeld: boolean;
 }
 
-export interface ItemVerdict {
-	/** One of `ORDERS`, save `held`. */
-	readonly order: number;
+export interface LaneVerdict {
+	/** One of `FRAME_ACTIONS`, save `held`. */
+	readonly action: number;
 	readonly body: Uint8Array;
 }
 
@@ -22,7 +22,7 @@ export interface ItemVerdict {
 export interface Lane {
 	push(item: Item): void;
 	/** The final verdict. Applied when all before it are; at once when it had left the line. */
-	resolve(item: Item, verdict: ItemVerdict): void;
+	resolve(item: Item, verdict: LaneVerdict): void;
 	/** Leaves the line, so that those behind it go on. */
 	hold(item: Item): void;
 	/** Bytes of the messages in the line. */
@@ -33,7 +33,7 @@ export interface Lane {
 /** What a message costs beside its bytes (objects, table entries, its view of a shared buffer), so that a flood of tiny ones is bounded too. */
 const ITEM_BYTES = 1024;
 
-export function createLane(apply: (item: Item, verdict: ItemVerdict) => void): Lane {
+export function createLane(apply: (item: Item, verdict: LaneVerdict) => void): Lane {
 	let queue: Item[] = [];
 	let head = 0;
 	let bytes = 0;

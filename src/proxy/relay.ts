@@ -1,5 +1,5 @@
 import type { Frame } from '../link/frame-codec.ts';
-import { GATEWAY_FLAGS, ORDER_MASK, ORDERS, PROXY_FLAGS } from '../link/frames.ts';
+import { FRAME_ACTION_MASK, FRAME_ACTIONS, GATEWAY_FLAGS, PROXY_FLAGS } from '../link/frames.ts';
 import type { GatewayLink } from '../link/gateway-link.ts';
 import { LINE_END } from '../mcp/framing.ts';
 import type { Direction } from '../mcp/messages.ts';
@@ -97,15 +97,15 @@ export function createRelay(ports: RelayPorts): Relay {
 		}
 	}
 
-	function apply(item: Item, verdict: { readonly order: number; readonly body: Uint8Array }): void {
-		switch (verdict.order) {
-			case ORDERS.forward:
+	function apply(item: Item, verdict: { readonly action: number; readonly body: Uint8Array }): void {
+		switch (verdict.action) {
+			case FRAME_ACTIONS.forward:
 				noteAnswer(item.direction, item.shape);
 				return writeLine(RECEIVER[item.direction], item.bytes);
-			case ORDERS.replace:
+			case FRAME_ACTIONS.replace:
 				noteAnswer(item.direction, item.shape);
 				return writeLine(RECEIVER[item.direction], verdict.body);
-			case ORDERS.answer:
+			case FRAME_ACTIONS.answer:
 				if (item.shape.rawId !== undefined) pending[item.direction].take(item.shape.rawId);
 				return writeLine(SENDER[item.direction], verdict.body);
 			default:
@@ -113,19 +113,19 @@ export function createRelay(ports: RelayPorts): Relay {
 		}
 	}
 
-	function decide(item: Item, order: number, body: Uint8Array): void {
+	function decide(item: Item, action: number, body: Uint8Array): void {
 		undecided.delete(item.sequence);
-		lanes[item.direction].resolve(item, { order, body });
+		lanes[item.direction].resolve(item, { action, body });
 	}
 
 	/** The outcome of a message that nobody could inspect. Each request still gets exactly one answer. */
 	function refuse(item: Item, message: string): void {
 		const { shape, direction } = item;
-		if (shape.kind === 'request') return decide(item, ORDERS.answer, answerError(shape.rawId, ERROR_CODES.internal, message));
+		if (shape.kind === 'request') return decide(item, FRAME_ACTIONS.answer, answerError(shape.rawId, ERROR_CODES.internal, message));
 		const asked = shape.kind === 'response' && shape.rawId !== undefined ? pending[OPPOSITE[direction]].take(shape.rawId) : undefined;
-		if (asked === undefined) return decide(item, ORDERS.drop, EMPTY);
+		if (asked === undefined) return decide(item, FRAME_ACTIONS.drop, EMPTY);
 		forget(OPPOSITE[direction], asked);
-		decide(item, ORDERS.replace, answerError(asked, ERROR_CODES.internal, message));
+		decide(item, FRAME_ACTIONS.replace, answerError(asked, ERROR_CODES.internal, message));
 	}
 
 	/** A request that we answered ourselves is no longer one that a gateway must know. */
@@ -134,12 +134,12 @@ export function createRelay(ports: RelayPorts): Relay {
 			if (item.direction === direction && item.shape.kind === 'request' && item.shape.rawId === rawId) kept.delete(key);
 	}
 
-	function onVerdict(frame: Frame, order: number): void {
+	function onVerdict(frame: Frame, action: number): void {
 		const item = undecided.get(frame.sequence);
 		if (item === undefined) return;
 		if ((frame.flags & GATEWAY_FLAGS.keep) !== 0) kept.set(item.sequence, item);
-		if (order === ORDERS.held) lanes[item.direction].hold(item);
-		else decide(item, order, frame.body);
+		if (action === FRAME_ACTIONS.held) lanes[item.direction].hold(item);
+		else decide(item, action, frame.body);
 	}
 
 	function inject(frame: Frame): void {
@@ -166,10 +166,10 @@ export function createRelay(ports: RelayPorts): Relay {
 		},
 		onFrame(frame) {
 			readShapes();
-			const order = frame.flags & ORDER_MASK;
-			if (order === ORDERS.inject) inject(frame);
-			else if (order === ORDERS.release) kept.delete(frame.sequence);
-			else onVerdict(frame, order);
+			const action = frame.flags & FRAME_ACTION_MASK;
+			if (action === FRAME_ACTIONS.inject) inject(frame);
+			else if (action === FRAME_ACTIONS.release) kept.delete(frame.sequence);
+			else onVerdict(frame, action);
 			ports.onFlow();
 		},
 		attach(next) {

@@ -8,7 +8,7 @@ import type { CordonEvent } from '../../src/events/event.ts';
 import { generateSigner } from '../../src/gateway/keys.ts';
 import { GatewayCore, type GatewayCoreOptions } from '../../src/gateway/pipeline/gateway-core.ts';
 import { launchVersionOf } from '../../src/gateway/pipeline/launch-gate.ts';
-import type { GuardedServer, Order, Session, SessionOutput } from '../../src/gateway/session.ts';
+import type { GuardedServer, MessageVerdict, Session, SessionOutput } from '../../src/gateway/session.ts';
 import { type DecisionRequest, openStateStore, type StateStore } from '../../src/gateway/store/state-store.ts';
 import { variableName } from '../../src/link/proofs.ts';
 import { TEST_DIGEST } from './launch-digest.ts';
@@ -28,8 +28,8 @@ export interface Wire {
 	/** The exact text delivered, for tests of bytes. */
 	readonly clientText: string[];
 	readonly serverText: string[];
-	fromClient(message: Json | string): Order | undefined;
-	fromServer(message: Json | string): Order | undefined;
+	fromClient(message: Json | string): MessageVerdict | undefined;
+	fromServer(message: Json | string): MessageVerdict | undefined;
 	/** The whole handshake with this `initialize` result. */
 	initialize(result?: JsonObject): void;
 	/** Client asks for the list, server answers with these tools; returns what the client got. */
@@ -193,7 +193,7 @@ function connect(core: GatewayCore, entry: EntryId, options: NonNullable<Paramet
 		(to === 'client' ? clientText : serverText).push(body);
 		(to === 'client' ? toClient : toServer).push(JSON.parse(body));
 	};
-	let lastOrder: Order | undefined;
+	let lastOrder: MessageVerdict | undefined;
 	const output: SessionOutput = {
 		verdict(sequence, order) {
 			lastOrder = order;
@@ -229,7 +229,7 @@ function connect(core: GatewayCore, entry: EntryId, options: NonNullable<Paramet
 		output,
 	);
 	let sequence = 0;
-	const send = (direction: 'client-to-server' | 'server-to-client', message: Json | string): Order | undefined => {
+	const send = (direction: 'client-to-server' | 'server-to-client', message: Json | string): MessageVerdict | undefined => {
 		const bytes = encoder.encode(typeof message === 'string' ? message : JSON.stringify(message));
 		sequence++;
 		pending.set(sequence, { direction, bytes });

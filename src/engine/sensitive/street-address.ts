@@ -92,7 +92,7 @@ const NEAR_CAPITAL = words.nearCapital;
 
 /** House number, then postal code and town, whatever the street is called: Am Hof 7, 12345 Ort. */
 const BEFORE_TOWN =
-	/(?<![\p{L}\p{N}])(?!(?:Page|Seite|Table|Tabelle|Kapitel|Chapter|Artikel|Article|Version|Room|Raum|Section|Abschnitt|Figure|Order|Ticket|Build|Line|Step|Item|Nummer|Number|Gate|Level|Phase|Teil|Part|Band|Heft|Zeile)[ s])(?:\p{Lu}[\p{L}'’.-]{1,30} ){0,3}\p{Lu}[\p{L}'’.-]{2,30} \d{1,4} ?[a-zA-Z]?(?:[-/]\d{1,4}){0,2}(?:, ?|\n)(?:[A-Z]{1,2}-)?(?!(?:19|20)\d\d )(?:\d{4,5}(?: [A-Z]{2})?|\d{2}-\d{3}|\d{3} \d{2}) \p{Lu}\p{Ll}{2}/gu;
+	/(?<![\p{L}\p{N}])(?!(?:Page|Seite|Table|Tabelle|Kapitel|Chapter|Artikel|Article|Version|Room|Raum|Section|Abschnitt|Figure|MessageVerdict|Ticket|Build|Line|Step|Item|Nummer|Number|Gate|Level|Phase|Teil|Part|Band|Heft|Zeile)[ s])(?:\p{Lu}[\p{L}'’.-]{1,30} ){0,3}\p{Lu}[\p{L}'’.-]{2,30} \d{1,4} ?[a-zA-Z]?(?:[-/]\d{1,4}){0,2}(?:, ?|\n)(?:[A-Z]{1,2}-)?(?!(?:19|20)\d\d )(?:\d{4,5}(?: [A-Z]{2})?|\d{2}-\d{3}|\d{3} \d{2}) \p{Lu}\p{Ll}{2}/gu;
 
 function named(pattern: RegExp, near: Near, confidence = 0.6): Rule {
 	return rule({ kind: 'scan', pattern, ...near }, confidence);

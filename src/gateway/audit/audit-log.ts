@@ -123,7 +123,7 @@ class FileAuditLog implements AuditLog {
 	record(entry: AuditEntry): void {
 		if (this.#isDisposed) return;
 		const made = this.#prepare(entry);
-		// Order is kept: while something waits, what is new waits behind it.
+		// MessageVerdict is kept: while something waits, what is new waits behind it.
 		if (this.#waiting.length > 0) this.#keep(made);
 		else this.#write(made);
 	}

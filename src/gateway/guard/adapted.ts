@@ -1,4 +1,4 @@
-import type { CreateSession, Order } from '../session.ts';
+import type { CreateSession, MessageVerdict } from '../session.ts';
 
 /** A message, as an order about it is changed. */
 export interface JudgedBytes {
@@ -7,16 +7,19 @@ export interface JudgedBytes {
 }
 
 /** The sessions with orders changed on their way out: each message's own, as the session gave it. */
-export function withOrdersAdapted(createSession: CreateSession, adapt: (order: Order, message: JudgedBytes) => Order): CreateSession {
+export function withVerdictsAdapted(
+	createSession: CreateSession,
+	adapt: (verdict: MessageVerdict, message: JudgedBytes) => MessageVerdict,
+): CreateSession {
 	return (hello, output) => {
 		/** Messages without a final verdict. */
 		const open = new Map<number, JudgedBytes>();
 		const session = createSession(hello, {
 			...output,
-			verdict(sequence, order, options) {
+			verdict(sequence, verdict, options) {
 				const message = open.get(sequence);
-				if (order.action !== 'held') open.delete(sequence);
-				output.verdict(sequence, message === undefined ? order : adapt(order, message), options);
+				if (verdict.action !== 'held') open.delete(sequence);
+				output.verdict(sequence, message === undefined ? verdict : adapt(verdict, message), options);
 			},
 		});
 		return {

@@ -11,7 +11,7 @@ import type { StateFolder } from '../interposition/state-folder.ts';
 import type { QuestionPort } from '../questions.ts';
 import type { CreateSession, GuardedServer, Hello } from '../session.ts';
 import type { DecisionRequest, StateStore } from '../store/state-store.ts';
-import { withOrdersAdapted } from './adapted.ts';
+import { withVerdictsAdapted } from './adapted.ts';
 import { decisionsFor } from './decide-new.ts';
 import { createElicitationService } from './elicitation.ts';
 import { keepGuardFile } from './guard-file.ts';
@@ -89,7 +89,7 @@ export function createGuardedServers(options: GuardedServersOptions): GuardedSer
 		},
 		sessions: (createSession) => (hello, output) => {
 			const refusals = hello.guard === undefined ? undefined : known.get(hello.entry)?.refusals;
-			return refusals === undefined ? createSession(hello, output) : withOrdersAdapted(createSession, refusals.adapt)(hello, output);
+			return refusals === undefined ? createSession(hello, output) : withVerdictsAdapted(createSession, refusals.adapt)(hello, output);
 		},
 		onEvent(event) {
 			const one = 'entry' in event && event.entry !== undefined ? known.get(event.entry) : undefined;

@@ -1,13 +1,13 @@
 import type { CordonEvent } from '../../events/event.ts';
 import { ERROR_CODES } from '../../mcp/messages.ts';
 import { answerError, shapeOf } from '../../mcp/parse.ts';
-import type { Order } from '../session.ts';
+import type { MessageVerdict } from '../session.ts';
 import type { JudgedBytes } from './adapted.ts';
 
 export interface Refusals {
 	onEvent(event: CordonEvent): void;
 	/** Says in the refusal of a call where the person can look. */
-	adapt(order: Order, message: JudgedBytes): Order;
+	adapt(verdict: MessageVerdict, message: JudgedBytes): MessageVerdict;
 }
 
 /** Where there is no view to look into, a refusal names the command that lists what waits: a model reads it, so never one that loosens anything. */
@@ -18,13 +18,13 @@ export function createRefusals(): Refusals {
 		onEvent(event) {
 			if (event.kind === 'call-refused') refused = event;
 		},
-		adapt(order, { bytes, isFromServer }) {
+		adapt(verdict, { bytes, isFromServer }) {
 			const event = refused;
-			if (event === undefined || order.action !== 'answer' || isFromServer) return order;
+			if (event === undefined || verdict.action !== 'answer' || isFromServer) return verdict;
 			refused = undefined;
 			const sentence = sentenceOf(event.tool, event.state);
 			return sentence === undefined
-				? order
+				? verdict
 				: { action: 'answer', body: answerError(shapeOf(bytes).rawId, ERROR_CODES.invalidRequest, sentence) };
 		},
 	};

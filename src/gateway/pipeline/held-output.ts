@@ -1,4 +1,4 @@
-import type { Order, SessionOutput } from '../session.ts';
+import type { MessageVerdict, SessionOutput } from '../session.ts';
 
 /** Orders on their way to the proxy. Knows which messages are held: whoever they are for has not got them yet. */
 export class HeldOutput implements SessionOutput {
@@ -30,17 +30,17 @@ export class HeldOutput implements SessionOutput {
 		this.#answers.set(answer, request);
 	}
 
-	verdict(sequence: number, order: Order, options?: { readonly keep?: boolean }): void {
+	verdict(sequence: number, verdict: MessageVerdict, options?: { readonly keep?: boolean }): void {
 		const wasHeld = this.#held.has(sequence);
 		// Held back once more: the proxy knows that already.
-		if (order.action === 'held' && wasHeld) return;
-		if (order.action === 'held') this.#held.add(sequence);
+		if (verdict.action === 'held' && wasHeld) return;
+		if (verdict.action === 'held') this.#held.add(sequence);
 		else this.#decided(sequence);
 		const rewritten = this.#rewritten.get(sequence);
-		if (order.action !== 'held') this.#rewritten.delete(sequence);
-		const isAsItCame = rewritten !== undefined && order.action === 'forward';
-		this.#out.verdict(sequence, isAsItCame ? { action: 'replace', body: rewritten } : order, options);
-		if (wasHeld && order.action !== 'held') this.#onDecided(sequence);
+		if (verdict.action !== 'held') this.#rewritten.delete(sequence);
+		const isAsItCame = rewritten !== undefined && verdict.action === 'forward';
+		this.#out.verdict(sequence, isAsItCame ? { action: 'replace', body: rewritten } : verdict, options);
+		if (wasHeld && verdict.action !== 'held') this.#onDecided(sequence);
 	}
 
 	inject(to: 'client' | 'server', body: Uint8Array): void {

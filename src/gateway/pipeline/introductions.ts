@@ -12,7 +12,7 @@ import { minimalError } from './minimal-messages.ts';
 import type { ClientRequest } from './open-requests.ts';
 import type { OwnRequests } from './own-requests.ts';
 import type { Received, ReceivedAnswer, ResultMessage } from './received.ts';
-import { errorOrder, FORWARD } from './wire-bytes.ts';
+import { errorVerdict, FORWARD } from './wire-bytes.ts';
 
 export interface IntroductionsHost extends IntroductionContext {
 	readonly shared: IntroductionShared & Pick<SharedState, 'emit' | 'onIntroduced'>;
@@ -66,7 +66,7 @@ export class Introductions {
 		const { dialect, rawId } = request;
 		const { extraMembers: outside, hasRepeats, result } = received.message;
 		if (!isJsonObject(result)) {
-			if (!received.isReplay) out.verdict(received.sequence, errorOrder(rawId, ANSWERS.malformedResponse));
+			if (!received.isReplay) out.verdict(received.sequence, errorVerdict(rawId, ANSWERS.malformedResponse));
 			return;
 		}
 		const judged = this.#take(dialect, result);
@@ -75,7 +75,7 @@ export class Introductions {
 		const said = dialect.extraMembersOfIntroduction(result);
 		const extraMembers = judged.isOpen ? this.#host.inspectExtraMembers(received.sequence, dialect.introduction, said) : {};
 		if (extraMembers === undefined) {
-			out.verdict(received.sequence, errorOrder(rawId, ANSWERS.withheldIntroduction));
+			out.verdict(received.sequence, errorVerdict(rawId, ANSWERS.withheldIntroduction));
 			return;
 		}
 		const isAsItCame = extraMembers === said && outside === undefined && hasRepeats !== true;

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../base/json.ts';
 import { answerResult } from '../../mcp/parse.ts';
-import type { Order } from '../session.ts';
+import type { MessageVerdict } from '../session.ts';
 import type { JudgedList } from './item-list.ts';
 import type { ListHost } from './list-host.ts';
 import { extraMembersOfList, isPlainList } from './minimal-messages.ts';
@@ -17,7 +17,7 @@ export function shownList(
 	{ message, sequence }: Received<ResultMessage>,
 	judged: JudgedList,
 	{ host, isOnePage, key }: { readonly host: ListHost; readonly key: string; readonly isOnePage: boolean },
-): Order {
+): MessageVerdict {
 	const { dialect, method, rawId } = request;
 	const { result } = message;
 	const extraMembers: JsonObject = host.inspectExtraMembers(sequence, method, extraMembersOfList(result, key, host.isOpen()));

@@ -3,7 +3,7 @@ import { ERROR_CODES, type JsonRpcMessage } from '../../mcp/messages.ts';
 import { isNegotiationCode, isRevision } from '../../mcp/modern.ts';
 import { answerError, answerResult, type RawId } from '../../mcp/parse.ts';
 import { ANSWERS } from '../../policy/answers.ts';
-import type { Order } from '../session.ts';
+import type { MessageVerdict } from '../session.ts';
 import { FORWARD, notificationBytes } from './wire-bytes.ts';
 
 // Of a server that nobody has reviewed it passes that something happened, never what the server says beside it.
@@ -12,12 +12,12 @@ import { FORWARD, notificationBytes } from './wire-bytes.ts';
 export function minimalNotification(
 	{ extraMembers, method, params }: JsonRpcMessage & { readonly kind: 'notification' },
 	kept?: JsonObject,
-): Order {
+): MessageVerdict {
 	return params === undefined && extraMembers === undefined ? FORWARD : { action: 'replace', body: notificationBytes(method, kept) };
 }
 
 /** The answer to a request that is answered by nothing (ping, logging/setLevel). */
-export function minimalResult(rawId: RawId, { extraMembers, result }: JsonRpcMessage & { readonly kind: 'result' }): Order {
+export function minimalResult(rawId: RawId, { extraMembers, result }: JsonRpcMessage & { readonly kind: 'result' }): MessageVerdict {
 	const isBare = extraMembers === undefined && isJsonObject(result) && Object.keys(result).length === 0;
 	return isBare ? FORWARD : { action: 'replace', body: answerResult(rawId, {}) };
 }

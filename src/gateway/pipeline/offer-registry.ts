@@ -11,7 +11,7 @@ import { shownList } from './listed.ts';
 import { OFFER_LISTS, type OfferList, type OfferRequest, offerListFor, offerListOf } from './offers.ts';
 import type { ClientRequest } from './open-requests.ts';
 import type { Received, ResultMessage } from './received.ts';
-import { errorOrder, HELD, releasedNames } from './wire-bytes.ts';
+import { errorVerdict, HELD, releasedNames } from './wire-bytes.ts';
 
 /** As often within one minute the lists of an unreviewed server are read because it says that they changed. */
 const MAX_READS = 20;
@@ -82,7 +82,7 @@ export class OfferRegistry {
 		if (list === undefined) throw new Error('no list of offers');
 		const { out, own, reportProblem } = this.#host;
 		const { bytes, message, sequence } = received;
-		const refuse = (): void => out.verdict(sequence, errorOrder(request.rawId, ANSWERS.listNotComplete));
+		const refuse = (): void => out.verdict(sequence, errorVerdict(request.rawId, ANSWERS.listNotComplete));
 		const settle = (items: readonly Json[] | undefined, last: number, isOnePage: boolean): boolean => {
 			if (items === undefined) {
 				reportProblem('list-too-long');

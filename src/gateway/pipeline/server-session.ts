@@ -310,7 +310,7 @@ function partsOf({ connection, hello, launch, output, shared, reportProblem }: C
 	const offers: OfferRegistry = new OfferRegistry(host, forget);
 	const client = { client: String(hello.parentPid), conversation: hello.conversation };
 	const traffic: TrafficInspector = new TrafficInspector({ ...server, connection, client, roots: rootsOf(hello) }, shared, {
-		verdict: (sequence, order, options) => out.verdict(sequence, order, options),
+		verdict: (sequence, verdict, options) => out.verdict(sequence, verdict, options),
 		forget,
 		isReleased: (tool) => tools.isCurrent && tools.verdictOf(tool)?.isReleased === true,
 	});

@@ -6,7 +6,7 @@ import { META, serverInfoIn, subscriptionIn, taggedWith } from '../../mcp/modern
 import { answerError, answerResult, type RawId, shapeOf } from '../../mcp/parse.ts';
 import { ANSWERS } from '../../policy/answers.ts';
 import { substituteFor } from '../could-not-check.ts';
-import type { Order } from '../session.ts';
+import type { MessageVerdict } from '../session.ts';
 import { replaced } from '../traffic/message-parts.ts';
 import { isModern } from './dialect.ts';
 import { namesOfMessage } from './kept-order.ts';
@@ -17,7 +17,7 @@ import type { ClientRequest, OpenRequest } from './open-requests.ts';
 import { isOurs } from './own-requests.ts';
 import type { NotificationMessage, Received, ReceivedAnswer, RequestMessage } from './received.ts';
 import type { SessionParts } from './session-parts.ts';
-import { DROP, errorOrder, FORWARD, HELD, idOf, rawIdFor } from './wire-bytes.ts';
+import { DROP, errorVerdict, FORWARD, HELD, idOf, rawIdFor } from './wire-bytes.ts';
 
 /** Requests of a server that the client has not answered, at most: each is remembered until it is, and by whoever goes on when this worker is stopped. */
 const MAX_SERVER_REQUESTS = 1_000;
@@ -62,7 +62,8 @@ export class ServerSide {
 			shared.logger.error('a message that had kept its place could not be checked', cause);
 			reportProblem('could-not-check');
 			const instead = substituteFor(bytes);
-			if (out.isHeld(sequence)) out.verdict(sequence, instead.kind === 'order' ? instead.order : { action: 'replace', body: instead.body });
+			if (out.isHeld(sequence))
+				out.verdict(sequence, instead.kind === 'verdict' ? instead.verdict : { action: 'replace', body: instead.body });
 			traffic.unanswered(sequence);
 		}
 	}
@@ -89,13 +90,13 @@ export class ServerSide {
 	}
 
 	/** An error in place of an answer that cannot pass; nothing when no request waits for it. */
-	errorInsteadOf(rawId: RawId | undefined, text: string): Order {
+	errorInsteadOf(rawId: RawId | undefined, text: string): MessageVerdict {
 		const { clientRequests, out, traffic } = this.#parts;
 		const taken = rawId === undefined ? 'unknown' : clientRequests.take(idOf(rawId), rawId, this.wasSent);
 		if (typeof taken === 'string') return DROP;
 		out.release(taken.sequence);
 		traffic.unanswered(taken.sequence);
-		return errorOrder(taken.rawId, text);
+		return errorVerdict(taken.rawId, text);
 	}
 
 	/** A server cannot answer what it has not got: such an answer would be one too many. */
@@ -146,12 +147,12 @@ export class ServerSide {
 			out.verdict(sequence, DROP);
 			return;
 		}
-		const order = this.#notificationOrder(message);
+		const order = this.#notificationVerdict(message);
 		if (order.action === 'forward' && introductions.isOpen) traffic.serverNotification(sequence, message, bytes);
 		else out.verdict(sequence, order);
 	}
 
-	#notificationOrder(message: NotificationMessage): Order {
+	#notificationVerdict(message: NotificationMessage): MessageVerdict {
 		const { flaps, introductions, listens, offers, tools } = this.#parts;
 		const { method, params } = message;
 		if (method === ACKNOWLEDGED) {
@@ -179,7 +180,7 @@ export class ServerSide {
 	}
 
 	/** Only what the server asked for itself is its to take back, or a subscription that it ends: a question of Cordon's is not. */
-	#cancellation(message: NotificationMessage): Order {
+	#cancellation(message: NotificationMessage): MessageVerdict {
 		const { clientRequests, introductions, listens, serverRequests } = this.#parts;
 		const requestId = isJsonObject(message.params) ? message.params['requestId'] : undefined;
 		const isListen = listens.has(requestId);
@@ -240,7 +241,7 @@ export class ServerSide {
 		const { message, sequence } = received;
 		if (!this.#passesOutside(sequence, taken.method, message)) {
 			reportProblem('not-a-message');
-			out.verdict(sequence, errorOrder(taken.rawId, ANSWERS.malformedResponse));
+			out.verdict(sequence, errorVerdict(taken.rawId, ANSWERS.malformedResponse));
 			traffic.unanswered(taken.sequence);
 			return;
 		}
@@ -253,7 +254,7 @@ export class ServerSide {
 		else if (introductions.isOpen) traffic.answer(sequence, taken, message, bytes);
 		else if (message.kind === 'result' && isBare(taken)) out.verdict(sequence, bareAnswer(taken, message));
 		else {
-			out.verdict(sequence, errorOrder(taken.rawId, ANSWERS.unapprovedServer));
+			out.verdict(sequence, errorVerdict(taken.rawId, ANSWERS.unapprovedServer));
 			traffic.unanswered(taken.sequence);
 		}
 	}
@@ -277,8 +278,8 @@ export class ServerSide {
 			if (!isJsonObject(item) || Object.hasOwn(item, 'method')) continue;
 			const id = item['id'];
 			if (typeof id !== 'string' && typeof id !== 'number') continue;
-			const order = this.errorInsteadOf(JSON.stringify(id), ANSWERS.malformedResponse);
-			if (order.action === 'replace') out.inject('client', order.body);
+			const verdict = this.errorInsteadOf(JSON.stringify(id), ANSWERS.malformedResponse);
+			if (verdict.action === 'replace') out.inject('client', verdict.body);
 		}
 	}
 
@@ -304,7 +305,7 @@ function isBare({ method }: ClientRequest): boolean {
 	return method === 'ping' || method === 'logging/setLevel' || method === 'subscriptions/listen';
 }
 
-function bareAnswer({ dialect, method, rawId }: ClientRequest, message: JsonRpcMessage & { readonly kind: 'result' }): Order {
+function bareAnswer({ dialect, method, rawId }: ClientRequest, message: JsonRpcMessage & { readonly kind: 'result' }): MessageVerdict {
 	if (!isModern(dialect)) return minimalResult(rawId, message);
 	const id = idOf(rawId);
 	return { action: 'replace', body: answerResult(rawId, dialect.result(method, id === null ? {} : taggedWith(id))) };

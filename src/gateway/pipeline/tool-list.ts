@@ -10,7 +10,7 @@ import { ListTurns } from './list-turns.ts';
 import { shownList } from './listed.ts';
 import type { ClientRequest } from './open-requests.ts';
 import type { Received, ResultMessage } from './received.ts';
-import { errorOrder, HELD, releasedNames } from './wire-bytes.ts';
+import { errorVerdict, HELD, releasedNames } from './wire-bytes.ts';
 
 /** The tools of one session: the complete list as the server gave it last, and what was judged of it. */
 export class ToolList {
@@ -80,7 +80,7 @@ export class ToolList {
 			out.verdict(
 				sequence,
 				judged === undefined
-					? errorOrder(rawId, ANSWERS.listNotComplete)
+					? errorVerdict(rawId, ANSWERS.listNotComplete)
 					: shownList(request, received, judged, { host: this.#host, key: 'tools', isOnePage }),
 			);
 		const fetch = new ListFetch();
@@ -93,7 +93,7 @@ export class ToolList {
 			own.askForPages(fetch, 'tools/list', step.cursor, (tools, last) => this.#settle(tools, last, settle(false)));
 		} else {
 			reportProblem('list-too-long');
-			out.verdict(sequence, errorOrder(rawId, ANSWERS.listNotComplete));
+			out.verdict(sequence, errorVerdict(rawId, ANSWERS.listNotComplete));
 		}
 	}
 

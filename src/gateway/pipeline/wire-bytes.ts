@@ -4,12 +4,12 @@ import type { ServerProblem } from '../../events/event.ts';
 import { ERROR_CODES, type ParseFailure } from '../../mcp/messages.ts';
 import { answerError, type RawId, shapeOf } from '../../mcp/parse.ts';
 import { ANSWERS } from '../../policy/answers.ts';
-import type { Order } from '../session.ts';
+import type { MessageVerdict } from '../session.ts';
 import type { JudgedList } from './item-list.ts';
 
-export const FORWARD: Order = { action: 'forward' };
-export const DROP: Order = { action: 'drop' };
-export const HELD: Order = { action: 'held' };
+export const FORWARD: MessageVerdict = { action: 'forward' };
+export const DROP: MessageVerdict = { action: 'drop' };
+export const HELD: MessageVerdict = { action: 'held' };
 
 const encoder = new TextEncoder();
 
@@ -22,7 +22,7 @@ export function requestBytes(rawId: RawId, method: string, params: Json): Uint8A
 }
 
 /** An error in place of a server's answer. */
-export function errorOrder(rawId: RawId, text: string): Order {
+export function errorVerdict(rawId: RawId, text: string): MessageVerdict {
 	return { action: 'replace', body: answerError(rawId, ERROR_CODES.internal, text) };
 }
 

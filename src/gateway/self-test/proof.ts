@@ -3,7 +3,7 @@ import type { EntryId } from '../../base/ids.ts';
 import { isJsonObject } from '../../base/json.ts';
 import { SELF_TEST_ID, SELF_TEST_KEY, selfTestText } from '../../link/proofs.ts';
 import { answerResult, parseMessage, shapeOf } from '../../mcp/parse.ts';
-import { withOrdersAdapted } from '../guard/adapted.ts';
+import { withVerdictsAdapted } from '../guard/adapted.ts';
 import type { CreateSession } from '../session.ts';
 
 /**
@@ -15,12 +15,12 @@ export function provingSessions(createSession: CreateSession, token: string): Cr
 		const proved = proofOf(hello.entry, token);
 		/** Known from the first message of the client. */
 		let isTested: boolean | undefined;
-		return withOrdersAdapted(createSession, (order, { bytes, isFromServer }) => {
+		return withVerdictsAdapted(createSession, (verdict, { bytes, isFromServer }) => {
 			isTested ??= Buffer.from(bytes.subarray(0, FIRST_BYTES)).includes(SELF_TEST_ID);
-			if (!isTested) return order;
-			if (order.action === 'answer' && !isFromServer) return { action: 'answer', body: proved('held', order.body) };
-			if (!isFromServer || (order.action !== 'forward' && order.action !== 'replace')) return order;
-			return { action: 'replace', body: proved('passed', order.action === 'replace' ? order.body : bytes) };
+			if (!isTested) return verdict;
+			if (verdict.action === 'answer' && !isFromServer) return { action: 'answer', body: proved('held', verdict.body) };
+			if (!isFromServer || (verdict.action !== 'forward' && verdict.action !== 'replace')) return verdict;
+			return { action: 'replace', body: proved('passed', verdict.action === 'replace' ? verdict.body : bytes) };
 		})(hello, output);
 	};
 }

@@ -5,7 +5,7 @@ import { answerError } from '../../mcp/parse.ts';
 import { trafficFor } from '../../policy/traffic/policy.ts';
 import type { SharedState } from '../pipeline/deps.ts';
 import type { OpenRequest } from '../pipeline/open-requests.ts';
-import type { Order } from '../session.ts';
+import type { MessageVerdict } from '../session.ts';
 import { type Incoming, type Judged, judgeIncoming } from './answer-judge.ts';
 import { readingKind, withNotes } from './message-parts.ts';
 import type { CallAnswer, CallMeta, CallStage, TrafficReading } from './stage.ts';
@@ -76,7 +76,7 @@ export function keepWithheld(
 }
 
 /** What is delivered in place of an answer that does not wait, with our own notes behind it. */
-export function orderOf({ body, error }: Judged, rawId: RawId, notes: readonly string[], bytes: Uint8Array): Order {
+export function messageVerdictOf({ body, error }: Judged, rawId: RawId, notes: readonly string[], bytes: Uint8Array): MessageVerdict {
 	if (error !== undefined) return { action: 'replace', body: answerError(rawId, error.code, error.message) };
 	const noted = notes.length === 0 ? undefined : withNotes(body ?? bytes, notes);
 	const changed = noted ?? body;

@@ -3,7 +3,7 @@ import type { ResultKind } from '../../engine/results/inspect-result.ts';
 import type { JsonRpcMessage } from '../../mcp/messages.ts';
 import { answerError, answerResult, type RawId } from '../../mcp/parse.ts';
 import { BLOCKED_REQUEST } from '../../policy/results/texts.ts';
-import type { Order } from '../session.ts';
+import type { MessageVerdict } from '../session.ts';
 import { type Incoming, type Judged, withLateFindings } from './answer-judge.ts';
 import { type IncomingDeps, judgeFromServer, keepWithheld, tellReading, tellReadingBefore } from './incoming.ts';
 import type { LateVerdict } from './late-verdicts.ts';
@@ -19,8 +19,8 @@ export interface ServerMessagesDeps extends IncomingDeps {
 	readonly follow: (verdict: LateVerdict) => void;
 }
 
-const FORWARD: Order = { action: 'forward' };
-const DROP: Order = { action: 'drop' };
+const FORWARD: MessageVerdict = { action: 'forward' };
+const DROP: MessageVerdict = { action: 'drop' };
 
 /** What a server sends without having been asked: its own requests, and what nobody answers. */
 export class ServerMessages {
@@ -43,7 +43,7 @@ export class ServerMessages {
 		const { isStopped, judged, kept } = this.#judge(sequence, rawId, method, { bytes, at: '/params', value: params, kind });
 		out.verdict(
 			sequence,
-			isStopped ? { action: 'answer', body: answerError(rawId, BLOCKED_REQUEST.code, BLOCKED_REQUEST.message) } : orderOf(judged),
+			isStopped ? { action: 'answer', body: answerError(rawId, BLOCKED_REQUEST.code, BLOCKED_REQUEST.message) } : messageVerdictOf(judged),
 			isStopped ? undefined : { keep: true },
 		);
 		this.#record(method, judged, bytes.length, kept);
@@ -62,7 +62,7 @@ export class ServerMessages {
 		const brings = !isStopped && bringsResult(params);
 		const about = { method, task: taskIdIn(params) };
 		if (brings) tellReadingBefore(about, `n${sequence}`, { content: judged.delivered, meta: NO_META }, this.#deps);
-		out.verdict(sequence, isStopped ? DROP : orderOf(judged));
+		out.verdict(sequence, isStopped ? DROP : messageVerdictOf(judged));
 		this.#record(method, judged, bytes.length, kept);
 		if (!brings) return;
 		// The state of a task may bring its result along.
@@ -119,6 +119,6 @@ export class ServerMessages {
 	}
 }
 
-function orderOf({ body }: Judged): Order {
+function messageVerdictOf({ body }: Judged): MessageVerdict {
 	return body === undefined ? FORWARD : { action: 'replace', body };
 }

@@ -12,13 +12,13 @@ import type { AuditAction } from '../audit/entry.ts';
 import { conversationOf } from '../flow/sessions.ts';
 import type { SharedState } from '../pipeline/deps.ts';
 import type { OpenRequest } from '../pipeline/open-requests.ts';
-import type { Order } from '../session.ts';
+import type { MessageVerdict } from '../session.ts';
 import { type Incoming, type Judged, withLateFindings } from './answer-judge.ts';
 import { createContentStage, createExtraMembersStage, createOutgoingJudge, type OutgoingJudge } from './call-inspection.ts';
 import { CallPipeline } from './call-pipeline.ts';
 import { changesIn, extraMembersOf, namesIn, parametersOf } from './extra-members.ts';
 import { HeldMessages } from './held-messages.ts';
-import { type IncomingDeps, judgeFromServer, keepWithheld, orderOf, tellReading, tellReadingBefore } from './incoming.ts';
+import { type IncomingDeps, judgeFromServer, keepWithheld, messageVerdictOf, tellReading, tellReadingBefore } from './incoming.ts';
 import { type AfterWaiting, awaitVerdict, type LateVerdict } from './late-verdicts.ts';
 import { callAnswer, edited, kindOf, replaced, shownPassages } from './message-parts.ts';
 import { callMetaOf } from './meta.ts';
@@ -43,7 +43,7 @@ export interface TrafficContext {
 }
 
 export interface TrafficOutput {
-	verdict(sequence: number, order: Order, options?: { readonly keep?: boolean }): void;
+	verdict(sequence: number, verdict: MessageVerdict, options?: { readonly keep?: boolean }): void;
 	/** The request that waits under this id gets no answer of the server any more. */
 	forget(rawId: RawId): void;
 	/** A tool may have changed while a person was asked. */
@@ -58,9 +58,9 @@ export interface CallRequest extends Pick<TrafficCall, 'tool' | 'definition' | '
 	readonly bytes: Uint8Array;
 }
 
-const FORWARD: Order = { action: 'forward' };
-const DROP: Order = { action: 'drop' };
-const HELD: Order = { action: 'held' };
+const FORWARD: MessageVerdict = { action: 'forward' };
+const DROP: MessageVerdict = { action: 'drop' };
+const HELD: MessageVerdict = { action: 'held' };
 /** What messages are judged by. */
 export type TrafficShared = IncomingDeps['shared'] &
 	Pick<SharedState, 'after' | 'allowed' | 'audit' | 'decisions' | 'emit' | 'questions' | 'sha256'>;
@@ -259,8 +259,8 @@ export class TrafficInspector {
 		});
 		const changes = verdict.kind === 'replace' ? changesIn(params ?? null, given, verdict.arguments, '/params') : undefined;
 		const isRefused = verdict.kind === 'refuse';
-		const order: Order = changes === undefined ? FORWARD : { action: 'replace', body: edited(bytes, changes) };
-		this.#out.verdict(sequence, isRefused ? DROP : order);
+		const applied: MessageVerdict = changes === undefined ? FORWARD : { action: 'replace', body: edited(bytes, changes) };
+		this.#out.verdict(sequence, isRefused ? DROP : applied);
 		const action: AuditAction = isRefused ? 'block' : changes === undefined ? 'monitor' : 'redact';
 		const body = verdict.kind === 'replace' ? verdict.arguments : given;
 		this.#recordOutgoing({ method, isAnswer: false, action, findings, body, bytes: bytes.length, meta: NO_META });
@@ -362,11 +362,11 @@ export class TrafficInspector {
 		};
 		if (late !== undefined && this.#waits({ ...waiting, late }, goOn)) return;
 		const kept = keepWithheld(judged, incoming, name, this.#deps);
-		const settle = (action: Judged['action'], order: Order, delivered: Json): void => {
+		const settle = (action: Judged['action'], verdict: MessageVerdict, delivered: Json): void => {
 			if (!isCall && !isError && action !== 'block' && action !== 'hold')
 				tellReadingBefore(taken, taken.sequence, { content: delivered, meta }, this.#deps);
 			// A message that was held is not kept by the proxy.
-			this.#out.verdict(sequence, waited !== undefined && order.action === 'forward' ? { action: 'replace', body: bytes } : order);
+			this.#out.verdict(sequence, waited !== undefined && verdict.action === 'forward' ? { action: 'replace', body: bytes } : verdict);
 			if (!isError) this.#states.note(delivered);
 			if (!isError && isCall && action !== 'block' && action !== 'hold') this.#rounds.note(delivered, made);
 			const tellStages = this.#calls.take(taken.sequence);
@@ -387,7 +387,7 @@ export class TrafficInspector {
 		};
 		if (waited?.isCancelled === true) return settle('block', DROP, null);
 		if (judged.action !== 'hold') {
-			settle(judged.action, orderOf(judged, taken.rawId, isCall ? made.notes : [], bytes), judged.error ?? judged.delivered);
+			settle(judged.action, messageVerdictOf(judged, taken.rawId, isCall ? made.notes : [], bytes), judged.error ?? judged.delivered);
 			return;
 		}
 		if (waited === undefined) this.#out.verdict(sequence, HELD);

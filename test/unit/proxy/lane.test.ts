@@ -10,7 +10,7 @@ const anItem = (sequence: number): Item => ({
 	verdict: undefined,
 	isHeld: false,
 });
-const verdict = { order: 0, body: new Uint8Array(0) };
+const verdict = { action: 0, body: new Uint8Array(0) };
 
 describe('createLane', () => {
 	it('applies verdicts in the order of arrival, whatever their own order', () => {

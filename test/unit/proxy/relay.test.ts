@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Frame } from '../../../src/link/frame-codec.ts';
-import { ORDERS } from '../../../src/link/frames.ts';
+import { FRAME_ACTIONS } from '../../../src/link/frames.ts';
 import type { GatewayLink } from '../../../src/link/gateway-link.ts';
 import { createRelay, type Relay } from '../../../src/proxy/relay.ts';
 
@@ -50,7 +50,7 @@ describe('createRelay', () => {
 
 		relay.accept('client-to-server', encode(REQUEST));
 		endTurn();
-		relay.onFrame(frame(1, ORDERS.forward));
+		relay.onFrame(frame(1, FRAME_ACTIONS.forward));
 
 		assert.deepEqual(log, ['gateway 1', `server ${REQUEST}`]);
 	});
@@ -86,7 +86,7 @@ describe('createRelay', () => {
 		relay.attach(link);
 
 		relay.accept('server-to-client', encode('no message at all'));
-		relay.onFrame(frame(1, ORDERS.drop));
+		relay.onFrame(frame(1, FRAME_ACTIONS.drop));
 
 		assert.deepEqual(log, ['gateway 1', 'stray no message at all']);
 	});
@@ -96,9 +96,9 @@ describe('createRelay', () => {
 		relay.attach(link);
 
 		relay.accept('client-to-server', encode(REQUEST));
-		relay.onFrame(frame(1, ORDERS.forward));
+		relay.onFrame(frame(1, FRAME_ACTIONS.forward));
 		relay.accept('server-to-client', encode('{"jsonrpc":"2.0","id":7,"result":{}}'));
-		relay.onFrame(frame(2, ORDERS.forward));
+		relay.onFrame(frame(2, FRAME_ACTIONS.forward));
 		endTurn();
 		relay.answerOpenRequests('the end');
 
