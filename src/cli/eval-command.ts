@@ -5,7 +5,7 @@ import { SEVERITIES } from '../engine/finding.ts';
 import { firstWrong, shown, usageWords } from './commands/usage-words.ts';
 import { CI_LIMITS, type GateLimits, gateFailures, RELEASE_LIMITS } from './eval/gate.ts';
 import { judgeFile } from './eval/judge.ts';
-import type { Judged, Scorecard } from './eval/score.ts';
+import type { Scorecard, ScoredEntry } from './eval/score.ts';
 import {
 	type AuthorSet,
 	authorSetOf,
@@ -74,7 +74,7 @@ export function evalCommand(args: readonly string[]): number {
 		process.stderr.write(`cordon: ${shown(empty, 300)} has no .jsonl file.\n`);
 		return EXIT.unreadable;
 	}
-	const judged = new Map<AuthorSet, Judged[]>();
+	const judged = new Map<AuthorSet, ScoredEntry[]>();
 	let badRows = 0;
 	for (const file of corpusFiles(files)) {
 		const result = judgeFile(file);

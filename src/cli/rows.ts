@@ -10,7 +10,7 @@ export interface Row {
 	readonly id: Json;
 	readonly payload: Json;
 	/** What servers declare; a tool set holds several subjects. */
-	readonly targets: readonly Target[];
+	readonly targets: readonly RowTarget[];
 	/** Set for traffic: then there are no targets. */
 	readonly traffic: TrafficRow | undefined;
 	/** Set for a change of a definition: then there are no targets. */
@@ -18,7 +18,7 @@ export interface Row {
 }
 
 /** `prefix` is where the subject's value lies in the row's payload: pointers of findings are given from the payload. */
-export interface Target {
+export interface RowTarget {
 	readonly subject: Subject;
 	readonly view: RegistryView;
 	readonly prefix: string;
@@ -70,7 +70,7 @@ function serverOf({ server }: JsonObject): string {
 	return typeof server === 'string' ? server : '';
 }
 
-function targetsOf(surface: string, payload: JsonObject): Result<readonly Target[], RowFailure> {
+function targetsOf(surface: string, payload: JsonObject): Result<readonly RowTarget[], RowFailure> {
 	const server = serverOf(payload);
 	const view = parsePeers(payload['peers']);
 	switch (surface) {
@@ -101,7 +101,7 @@ function targetsOf(surface: string, payload: JsonObject): Result<readonly Target
 }
 
 /** Every tool sees the tools of the other servers; a tool may name a server of its own. */
-function toolSet(payload: JsonObject, server: string, view: RegistryView): readonly Target[] {
+function toolSet(payload: JsonObject, server: string, view: RegistryView): readonly RowTarget[] {
 	const list = Array.isArray(payload['tools']) ? payload['tools'] : [];
 	const tools = list.flatMap((each, index) => {
 		const tool = parseTool(each);

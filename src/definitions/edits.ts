@@ -1,12 +1,12 @@
 /** Replaces the span `start`…`end` by `text`. */
-export interface Edit {
+export interface TextEdit {
 	readonly start: number;
 	readonly end: number;
 	readonly text: string;
 }
 
 /** Applies edits that do not overlap; every offset counts in the text before. Cost: O(n + e log e). */
-export function applyEdits(text: string, edits: readonly Edit[]): string {
+export function applyEdits(text: string, edits: readonly TextEdit[]): string {
 	const parts: string[] = [];
 	let done = 0;
 	for (const edit of [...edits].sort((a, b) => a.start - b.start)) {

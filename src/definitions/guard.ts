@@ -1,7 +1,7 @@
 import type { EntryId } from '../base/ids.ts';
 import { err, ok, type Result } from '../base/result.ts';
 import { asRead } from './as-read.ts';
-import { applyEdits, type Edit } from './edits.ts';
+import { applyEdits, type TextEdit } from './edits.ts';
 import type { DefinitionProblem, LeftAlone } from './entry.ts';
 import { entryIdFrom, idToken } from './entry-id.ts';
 import { type DefinitionFormat, type Syntax, VSCODE_FORMAT } from './format.ts';
@@ -141,7 +141,7 @@ function guardPlain(text: string, plan: GuardPlan, format: DefinitionFormat): Re
 }
 
 type Outcome =
-	| { readonly kind: 'done'; readonly ref: string; readonly id: EntryId; readonly as: GuardedAs; readonly edits: readonly Edit[] }
+	| { readonly kind: 'done'; readonly ref: string; readonly id: EntryId; readonly as: GuardedAs; readonly edits: readonly TextEdit[] }
 	| { readonly kind: 'refused'; readonly ref: string; readonly why: LeftAlone | 'missing'; readonly edits: readonly [] };
 
 function guardOne(
@@ -181,7 +181,7 @@ function guardOne(
 	const args = found === undefined || dropped.includes(found) ? undefined : found.value;
 	const token = idToken(seed, { kind: 'process', hasArgs: args !== undefined });
 	const id = entryIdFrom(seed);
-	const replaced: Edit = { start: command.start, end: command.end, text: JSON.stringify(launcher) };
+	const replaced: TextEdit = { start: command.start, end: command.end, text: JSON.stringify(launcher) };
 	if (args === undefined)
 		return {
 			kind: 'done',
@@ -200,12 +200,12 @@ function guardOne(
 }
 
 /** The letter of the id says how to undo, so it stays; only the random part can be replaced. */
-function correct(body: string, value: JsonNode, tokens: GuardTokens, launcher: string, seed: string): readonly Edit[] {
+function correct(body: string, value: JsonNode, tokens: GuardTokens, launcher: string, seed: string): readonly TextEdit[] {
 	if (tokens.kind === 'http') return correctHttp(body, value, tokens, launcher, seed);
 	const token = tokens.token.charAt(0) + seed;
 	const [, idNode] = tokens.inserted;
 	const { command } = tokens;
-	const edits: Edit[] = [];
+	const edits: TextEdit[] = [];
 	if (tokens.token !== token) edits.push({ start: idNode.start, end: idNode.end, text: JSON.stringify(token) });
 	if (tokens.launcher !== launcher) edits.push({ start: command.value.start, end: command.value.end, text: JSON.stringify(launcher) });
 	return edits;
@@ -222,7 +222,7 @@ function refusal(ref: string, why: LeftAlone | 'missing'): Outcome {
 	return { kind: 'refused', ref, why, edits: [] };
 }
 
-function insertAt(offset: number, text: string): Edit {
+function insertAt(offset: number, text: string): TextEdit {
 	return { start: offset, end: offset, text };
 }
 

@@ -1,4 +1,4 @@
-import type { Edit } from './edits.ts';
+import type { TextEdit } from './edits.ts';
 import { type IdToken, idToken } from './entry-id.ts';
 import { type AddressKey, HTTP_COMMAND_PREFIX, headerNumber, headerVariable, isUsableHeader, URL_VARIABLE } from './http-entry.ts';
 import { type JsonNode, type Member, memberOf, skipTrivia, textOf } from './jsonc.ts';
@@ -19,7 +19,7 @@ export function guardHttp(
 	body: string,
 	value: JsonNode,
 	{ addressKey, launcher, seed }: { readonly addressKey: AddressKey; readonly launcher: string; readonly seed: string },
-): readonly Edit[] | undefined {
+): readonly TextEdit[] | undefined {
 	const address = memberOf(value, addressKey);
 	if (address === undefined || sliceOfKey(body, address) !== JSON.stringify(addressKey)) return undefined;
 	const stated = memberOf(value, 'type');
@@ -51,8 +51,8 @@ export function canGuardHttp(body: string, value: JsonNode, addressKey: AddressK
 }
 
 /** Puts a guarded entry right after somebody's edit: another launcher or id, headers that were added or taken out. */
-export function correctHttp(body: string, value: JsonNode, tokens: HttpTokens, launcher: string, seed: string): readonly Edit[] {
-	const edits: Edit[] = [];
+export function correctHttp(body: string, value: JsonNode, tokens: HttpTokens, launcher: string, seed: string): readonly TextEdit[] {
+	const edits: TextEdit[] = [];
 	const [, idNode] = tokens.inserted;
 	const token = tokens.token.charAt(0) + seed;
 	if (tokens.token !== token) edits.push({ start: idNode.start, end: idNode.end, text: JSON.stringify(token) });
@@ -71,12 +71,12 @@ export function correctHttp(body: string, value: JsonNode, tokens: HttpTokens, l
 }
 
 /** Takes everything of Cordon's out. Exact where the text between its tokens is as Cordon wrote it; elsewhere token by token, every comment stays. */
-export function undoHttp(body: string, value: JsonNode, tokens: HttpTokens): readonly Edit[] {
+export function undoHttp(body: string, value: JsonNode, tokens: HttpTokens): readonly TextEdit[] {
 	const address = tokens.urlMember === undefined ? undoArgument(body, value, tokens) : undoVariable(body, value, tokens, tokens.urlMember);
 	return [...undoType(body, tokens), ...address, ...undoHeaders(body, tokens), ...takeBack(body, membersAside(value))];
 }
 
-function undoType(body: string, { inserted, type }: HttpTokens): readonly Edit[] {
+function undoType(body: string, { inserted, type }: HttpTokens): readonly TextEdit[] {
 	if (type === undefined) return [];
 	const raw = innerOf(body, inserted[3]);
 	const decoded = (textOf(inserted[3]) ?? '').slice(HTTP_COMMAND_PREFIX.length);
@@ -85,7 +85,7 @@ function undoType(body: string, { inserted, type }: HttpTokens): readonly Edit[]
 }
 
 /** Headers that somebody wrote beside Cordon's own `env`: they become variables, and that `env` goes. None where it holds more. */
-function headersAdded(body: string, value: JsonNode, headers: Member, { args, env, url, urlMember }: HttpTokens): readonly Edit[] {
+function headersAdded(body: string, value: JsonNode, headers: Member, { args, env, url, urlMember }: HttpTokens): readonly TextEdit[] {
 	const renamed = headerEdits(body, headers) ?? [];
 	if (env === undefined || urlMember === undefined || renamed.length === 0) return renamed;
 	if (membersOf(env.value).length > 1) return [];
@@ -109,7 +109,7 @@ function undoKeys(
 	value: JsonNode,
 	{ addressKey, args, command, launcher }: HttpTokens,
 	others: readonly Member[],
-): readonly Edit[] {
+): readonly TextEdit[] {
 	const key = JSON.stringify(addressKey);
 	const exact = insertedCommand(launcher);
 	const isTogether = args.keyEnd - exact.length === command.keyStart && body.startsWith(exact, command.keyStart);
@@ -121,7 +121,7 @@ function undoKeys(
 }
 
 /** The address is a variable: it goes back to where `args` stands. */
-function undoVariable(body: string, value: JsonNode, tokens: HttpTokens, urlMember: Member): readonly Edit[] {
+function undoVariable(body: string, value: JsonNode, tokens: HttpTokens, urlMember: Member): readonly TextEdit[] {
 	const { args, env, inserted, token, url } = tokens;
 	const list = args.value;
 	const address = sliceOf(body, url);
@@ -156,7 +156,7 @@ function commentsIn(body: string, outer: Member, { keyEnd, keyStart, value }: Me
 }
 
 /** The address in place of the list of arguments; comments in the list stay. */
-function undoList(body: string, { args, inserted }: HttpTokens, address: string): readonly Edit[] {
+function undoList(body: string, { args, inserted }: HttpTokens, address: string): readonly TextEdit[] {
 	const list = args.value;
 	const [first, , , last] = inserted;
 	const comma = skipTrivia(body, last.end);
@@ -170,7 +170,7 @@ function undoList(body: string, { args, inserted }: HttpTokens, address: string)
 }
 
 /** As an earlier build wrote it: the address is the last of the arguments. */
-function undoArgument(body: string, value: JsonNode, tokens: HttpTokens): readonly Edit[] {
+function undoArgument(body: string, value: JsonNode, tokens: HttpTokens): readonly TextEdit[] {
 	const { args, inserted, token, url } = tokens;
 	const ofCommand = undoKeys(body, value, tokens, []);
 	const list = args.value;
@@ -191,7 +191,7 @@ function undoArgument(body: string, value: JsonNode, tokens: HttpTokens): readon
 }
 
 /** Variables that somebody put beside the headers go back to an `env` of their own. */
-function undoHeaders(body: string, { env, url, urlMember }: HttpTokens): readonly Edit[] {
+function undoHeaders(body: string, { env, url, urlMember }: HttpTokens): readonly TextEdit[] {
 	if (env === undefined) return [];
 	const members = membersOf(env.value);
 	const headers = members.filter(isHeader);
@@ -211,7 +211,7 @@ function undoHeaders(body: string, { env, url, urlMember }: HttpTokens): readonl
 	];
 }
 
-function undoHeader(body: string, member: Member): readonly Edit[] {
+function undoHeader(body: string, member: Member): readonly TextEdit[] {
 	const header = headerIn(member) ?? { name: '', value: '' };
 	const raw = innerOf(body, member.value);
 	const colon = raw.indexOf(':');
@@ -224,12 +224,12 @@ function undoHeader(body: string, member: Member): readonly Edit[] {
 }
 
 /** `headers` becomes `env`; an empty one stays, it says nothing. `undefined`: written in a way that could not be taken back. */
-function headerEdits(body: string, headers: Member): readonly Edit[] | undefined {
+function headerEdits(body: string, headers: Member): readonly TextEdit[] | undefined {
 	const members = membersOf(headers.value);
 	if (members.length === 0) return [];
 	const names = new Set(members.map((member) => member.key.toLowerCase()));
 	if (sliceOfKey(body, headers) !== '"headers"' || names.size < members.length) return undefined;
-	const edits: Edit[] = [{ start: headers.keyStart, end: headers.keyEnd, text: '"env"' }];
+	const edits: TextEdit[] = [{ start: headers.keyStart, end: headers.keyEnd, text: '"env"' }];
 	let number = 0;
 	for (const { key, keyEnd, keyStart, value } of members) {
 		// Whether its client drops it, `leftAloneOf` knows.
@@ -278,6 +278,6 @@ function decoded(inner: string): string | undefined {
 	}
 }
 
-function insertAt(offset: number, text: string): Edit {
+function insertAt(offset: number, text: string): TextEdit {
 	return { start: offset, end: offset, text };
 }

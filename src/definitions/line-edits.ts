@@ -1,4 +1,4 @@
-import type { Edit } from './edits.ts';
+import type { TextEdit } from './edits.ts';
 import { type IdToken, idToken } from './entry-id.ts';
 import type { Syntax } from './format.ts';
 import { ADDRESS_KEYS, HTTP_COMMAND_PREFIX, URL_VARIABLE } from './http-entry.ts';
@@ -23,7 +23,7 @@ export function guardLines(
 		seed,
 		syntax,
 	}: { readonly isHttp: boolean; readonly launcher: string; readonly seed: string; readonly syntax: Syntax },
-): readonly Edit[] | undefined {
+): readonly TextEdit[] | undefined {
 	const writing: Writing = { body, syntax, newline: newlineOf(body) };
 	return isHttp ? guardAddress(writing, value, launcher, seed) : guardCommand(writing, value, launcher, seed);
 }
@@ -33,7 +33,7 @@ export function canGuardLines(body: string, value: JsonNode, isHttp: boolean, sy
 }
 
 /** Takes that out again, also where somebody moved white space or wrote behind it. */
-export function undoLines(body: string, tokens: GuardTokens, syntax: Syntax): readonly Edit[] {
+export function undoLines(body: string, tokens: GuardTokens, syntax: Syntax): readonly TextEdit[] {
 	return tokens.kind === 'http' ? undoAddress(body, tokens, syntax) : undoCommand({ body, syntax, newline: newlineOf(body) }, tokens);
 }
 
@@ -43,13 +43,13 @@ interface Writing {
 	readonly newline: string;
 }
 
-function guardCommand(writing: Writing, value: JsonNode, launcher: string, seed: string): readonly Edit[] | undefined {
+function guardCommand(writing: Writing, value: JsonNode, launcher: string, seed: string): readonly TextEdit[] | undefined {
 	const command = memberOf(value, 'command');
 	const args = memberOf(value, 'args');
 	const original = command === undefined ? undefined : tokenOf(writing, command.value, isFlow(args?.value));
 	if (command === undefined || original === undefined) return undefined;
 	const token = idToken(seed, { kind: 'process', hasArgs: args !== undefined });
-	const replaced: Edit = { start: command.value.start, end: command.value.end, text: JSON.stringify(launcher) };
+	const replaced: TextEdit = { start: command.value.start, end: command.value.end, text: JSON.stringify(launcher) };
 	if (args === undefined) {
 		const between = separator(writing, value, command);
 		if (between === undefined) return undefined;
@@ -59,11 +59,11 @@ function guardCommand(writing: Writing, value: JsonNode, launcher: string, seed:
 	return inserted === undefined ? undefined : [replaced, inserted];
 }
 
-function undoCommand(writing: Writing, { args, command, inserted, isArgsAdded, rest, token }: ProcessTokens): readonly Edit[] {
+function undoCommand(writing: Writing, { args, command, inserted, isArgsAdded, rest, token }: ProcessTokens): readonly TextEdit[] {
 	const { body } = writing;
 	const [first, , , last] = inserted;
 	const original = body.slice(last.start, last.end);
-	const edits: Edit[] = [{ start: command.value.start, end: command.value.end, text: original }];
+	const edits: TextEdit[] = [{ start: command.value.start, end: command.value.end, text: original }];
 	const isAsWritten = body.slice(args.keyStart, args.value.end) === argsMember(writing, token, original);
 	const between = body.slice(command.value.end, args.keyStart).trim();
 	const isNear = between === ',' || between === lineBefore(body, command.keyStart).trim();
@@ -78,7 +78,7 @@ function undoCommand(writing: Writing, { args, command, inserted, isArgsAdded, r
 }
 
 /** What stands in front of the items of the user's, in the form the list has. */
-function insertedItems({ body, newline }: Writing, list: JsonNode, token: IdToken, original: string): Edit | undefined {
+function insertedItems({ body, newline }: Writing, list: JsonNode, token: IdToken, original: string): TextEdit | undefined {
 	if (isFlow(list)) return insertAt(list.start + 1, itemsText(token, original, list.kind === 'array' && list.items.length > 0));
 	const indent = lineBefore(body, list.start);
 	return /^ *$/.test(indent)
@@ -99,7 +99,7 @@ function itemsText(token: IdToken, original: string, hasRest: boolean): string {
 	return itemsOf(token, original).join(', ') + (hasRest ? ', ' : '');
 }
 
-function guardAddress(writing: Writing, value: JsonNode, launcher: string, seed: string): readonly Edit[] | undefined {
+function guardAddress(writing: Writing, value: JsonNode, launcher: string, seed: string): readonly TextEdit[] | undefined {
 	const { body, newline, syntax } = writing;
 	const addressKey = ADDRESS_KEYS.find((key) => memberOf(value, key) !== undefined);
 	const address = addressKey === undefined ? undefined : memberOf(value, addressKey);
@@ -136,7 +136,7 @@ function undoAddress(
 	body: string,
 	{ addressKey, args, command, inserted, type, url, urlMember }: HttpTokens,
 	syntax: Syntax,
-): readonly Edit[] {
+): readonly TextEdit[] {
 	if (urlMember === undefined || args.keyStart < command.keyEnd || urlMember.keyStart < args.keyEnd) return [];
 	const kind = body.slice(inserted[3].start, inserted[3].end);
 	const brace = syntax === 'yaml' && /\{[ \t]*$/.test(body.slice(0, urlMember.keyStart)) ? body.indexOf('}', url.end) : -1;
@@ -193,6 +193,6 @@ function newlineOf(body: string): string {
 	return /\r?\n/.exec(body)?.[0] ?? '\n';
 }
 
-function insertAt(offset: number, text: string): Edit {
+function insertAt(offset: number, text: string): TextEdit {
 	return { start: offset, end: offset, text };
 }

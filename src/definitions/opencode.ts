@@ -1,4 +1,4 @@
-import type { Edit } from './edits.ts';
+import type { TextEdit } from './edits.ts';
 import type { IdToken } from './entry-id.ts';
 import type { JsonNode, Member } from './jsonc.ts';
 import type { ProcessTokens } from './launcher-shape.ts';
@@ -27,12 +27,12 @@ function othersMember(member: Member): readonly Member[] {
 }
 
 /** What goes in front of the program. */
-export function guardList(command: JsonNode, launcher: string, token: IdToken): readonly Edit[] {
+export function guardList(command: JsonNode, launcher: string, token: IdToken): readonly TextEdit[] {
 	return [{ start: command.start, end: command.start, text: inFront(JSON.stringify(launcher), token) }];
 }
 
 /** Takes that out: exact where it is as Cordon wrote it, elsewhere item by item. */
-export function undoList(body: string, { command, inserted, token }: ProcessTokens): readonly Edit[] {
+export function undoList(body: string, { command, inserted, token }: ProcessTokens): readonly TextEdit[] {
 	const first = command.value;
 	const exact = inFront(body.slice(first.start, first.end), token);
 	const [flag, id, separator, program] = inserted;

@@ -1,8 +1,8 @@
-import type { Edit } from './edits.ts';
+import type { TextEdit } from './edits.ts';
 import { type JsonNode, type Member, skipTrivia } from './jsonc.ts';
 
 /** Removes one item and the comma behind it, and the white space up to the next item when nothing else stands there. */
-export function removeItem(body: string, item: JsonNode, next: JsonNode | undefined): readonly Edit[] {
+export function removeItem(body: string, item: JsonNode, next: JsonNode | undefined): readonly TextEdit[] {
 	const comma = skipTrivia(body, item.end);
 	const hasComma = body[comma] === ',';
 	const end = hasComma ? comma + 1 : item.end;
@@ -17,7 +17,7 @@ export function removeItem(body: string, item: JsonNode, next: JsonNode | undefi
  * Removes a member with one comma: the one before it, or the one behind it when it is the first. `prefer`: the one behind it wherever there
  * is one.
  */
-export function removeMember(body: string, object: JsonNode, member: Member, prefer?: 'comma-behind'): readonly Edit[] {
+export function removeMember(body: string, object: JsonNode, member: Member, prefer?: 'comma-behind'): readonly TextEdit[] {
 	const members = object.kind === 'object' ? object.members : [];
 	const index = members.indexOf(member);
 	const before = members[index - 1];
@@ -35,8 +35,8 @@ export function removeMember(body: string, object: JsonNode, member: Member, pre
 }
 
 /** Removes some members of an object, with the commas that only they needed. What stands around them stays. */
-export function removeMembers(body: string, members: readonly Member[], which: readonly Member[]): readonly Edit[] {
-	const commaBehind = (member: Member): readonly Edit[] => {
+export function removeMembers(body: string, members: readonly Member[], which: readonly Member[]): readonly TextEdit[] {
+	const commaBehind = (member: Member): readonly TextEdit[] => {
 		const comma = skipTrivia(body, member.value.end);
 		return body[comma] === ',' ? [remove(comma, comma + 1)] : [];
 	};
@@ -53,6 +53,6 @@ export function isBlank(text: string): boolean {
 	return /^[ \t\r\n]*$/.test(text);
 }
 
-export function remove(start: number, end: number): Edit {
+export function remove(start: number, end: number): TextEdit {
 	return { start, end, text: '' };
 }

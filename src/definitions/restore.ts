@@ -1,6 +1,6 @@
 import type { EntryId } from '../base/ids.ts';
 import { ok, type Result } from '../base/result.ts';
-import { applyEdits, type Edit } from './edits.ts';
+import { applyEdits, type TextEdit } from './edits.ts';
 import type { DefinitionProblem } from './entry.ts';
 import { type DefinitionFormat, VSCODE_FORMAT } from './format.ts';
 import { undoHttp } from './http-edits.ts';
@@ -34,7 +34,7 @@ export function restore(
 	if (!plain.ok) return plain;
 	const read = readDefinitions(plain.value.text, format);
 	if (!read.ok) return read;
-	const edits: Edit[] = [];
+	const edits: TextEdit[] = [];
 	const entries: { ref: string; id: EntryId }[] = [];
 	const broken: string[] = [];
 	for (const located of read.value.located) {
@@ -57,7 +57,7 @@ export function unwrap(
 	const read = readDefinitions(text, format);
 	if (!read.ok) return read;
 	const { body, located, mark } = read.value;
-	const edits: Edit[] = [];
+	const edits: TextEdit[] = [];
 	const refs = new Set<string>();
 	for (const each of located) {
 		if (each.windows === undefined || each.shape.kind !== 'guarded' || !isWanted(each)) continue;
@@ -67,17 +67,17 @@ export function unwrap(
 	return ok({ text: mark + applyEdits(body, edits), refs });
 }
 
-function undoEdits({ body }: Definitions, located: LocatedEntry, tokens: GuardTokens): readonly Edit[] {
+function undoEdits({ body }: Definitions, located: LocatedEntry, tokens: GuardTokens): readonly TextEdit[] {
 	if (tokens.kind === 'http') return undoHttp(body, located.value, tokens);
 	if (located.entry.rules === 'opencode') return undoList(body, tokens);
 	const original = sliceOf(body, tokens.inserted[3]);
-	const command: Edit = { start: tokens.command.value.start, end: tokens.command.value.end, text: original };
+	const command: TextEdit = { start: tokens.command.value.start, end: tokens.command.value.end, text: original };
 	const isAdded = tokens.isArgsAdded && tokens.rest.length === 0 && !hasComment(body, tokens);
 	const aside = takeBack(body, membersAside(located.value));
 	return [command, ...aside, ...(isAdded ? removeMember(body, located.value, tokens.args) : removeItems(body, tokens, original))];
 }
 
-function removeItems(body: string, tokens: ProcessTokens, original: string): readonly Edit[] {
+function removeItems(body: string, tokens: ProcessTokens, original: string): readonly TextEdit[] {
 	const [next] = tokens.rest;
 	const start = tokens.args.value.start + 1;
 	const exact = insertedArgs(tokens.token, original, next !== undefined);

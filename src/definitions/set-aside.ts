@@ -1,4 +1,4 @@
-import type { Edit } from './edits.ts';
+import type { TextEdit } from './edits.ts';
 import { type JsonNode, type Member, textOf } from './jsonc.ts';
 
 /** In front of a key that its client doesn't read, and would read in the guarded entry: `args` of a server over HTTP, say. */
@@ -7,12 +7,12 @@ const PREFIX = 'cordon:';
 const KEYS = new Set(['command', 'args', 'env', 'envFile', 'cwd']);
 
 /** The edits that set keys of an entry aside: each keeps its place, its value and its spelling. */
-export function setAside(members: readonly Member[]): readonly Edit[] {
+export function setAside(members: readonly Member[]): readonly TextEdit[] {
 	return members.map(({ keyStart }) => ({ start: keyStart + 1, end: keyStart + 1, text: PREFIX }));
 }
 
 /** The edits that take them back. `body`: of the text, where a formatter may have written a key in another way. */
-export function takeBack(body: string, members: readonly Member[]): readonly Edit[] {
+export function takeBack(body: string, members: readonly Member[]): readonly TextEdit[] {
 	return members.map(({ key, keyEnd, keyStart }) =>
 		body.startsWith(PREFIX, keyStart + 1)
 			? { start: keyStart + 1, end: keyStart + 1 + PREFIX.length, text: '' }

@@ -1,4 +1,4 @@
-import type { Edit } from './edits.ts';
+import type { TextEdit } from './edits.ts';
 import { type JsonNode, type Member, memberOf, textOf } from './jsonc.ts';
 import { isNodeVariable, KEPT_PREFIX, keptName, keptNameOf } from './kept-variables.ts';
 import { PORTABLE_LAUNCHER } from './launcher-shape.ts';
@@ -73,13 +73,13 @@ export function windowsEntryOf(real: JsonNode): WindowsEntry | undefined {
 }
 
 /** The edits that put a guarded entry with the portable launcher into this form. `value`: as it stands in `body`. */
-export function wrapEdits(value: JsonNode, { executable, script }: NodeLauncher): readonly Edit[] {
+export function wrapEdits(value: JsonNode, { executable, script }: NodeLauncher): readonly TextEdit[] {
 	const command = memberOf(value, 'command')?.value;
 	const args = memberOf(value, 'args')?.value;
 	if (command === undefined || args === undefined) return [];
 	const env = memberOf(value, 'env')?.value;
 	const own = (was: string): string => ownText(was, memberOf(value, 'envFile') !== undefined);
-	const first: readonly Edit[] = [
+	const first: readonly TextEdit[] = [
 		{ start: command.start, end: command.end, text: JSON.stringify(executable) },
 		insertAt(args.start + 1, `${JSON.stringify(script)}, `),
 	];
@@ -93,7 +93,7 @@ export function wrapEdits(value: JsonNode, { executable, script }: NodeLauncher)
 }
 
 /** The edits that take this form off: exact where the text is as Cordon wrote it, elsewhere token by token, and every comment stays. */
-export function unwrapEdits(body: string, { real }: WindowsEntry): readonly Edit[] {
+export function unwrapEdits(body: string, { real }: WindowsEntry): readonly TextEdit[] {
 	const command = memberOf(real, 'command')?.value;
 	const args = memberOf(real, 'args')?.value;
 	const [script, next] = args?.kind === 'array' ? args.items : [];
@@ -135,7 +135,7 @@ function plainMember(member: Member): readonly Member[] {
 	return [{ ...member, value: { ...value, members: others.map((each) => ({ ...each, key: keptNameOf(each.key) ?? each.key })) } }];
 }
 
-function unwrapEnv(body: string, real: JsonNode, args: JsonNode): readonly Edit[] {
+function unwrapEnv(body: string, real: JsonNode, args: JsonNode): readonly TextEdit[] {
 	const env = memberOf(real, 'env');
 	if (env?.value.kind !== 'object') return [];
 	const { end, members, start } = env.value;
@@ -150,7 +150,7 @@ function unwrapEnv(body: string, real: JsonNode, args: JsonNode): readonly Edit[
 		if (isBlank(body.slice(env.keyEnd, start).replace(':', '')) && !hasComment(body, env.value, own)) return removeMember(body, real, env);
 	}
 	if (others.length === 0 && was === WAS.null && !hasComment(body, env.value, own)) return [{ start, end, text: 'null' }];
-	const named = others.flatMap(({ key, keyEnd, keyStart }): readonly Edit[] => {
+	const named = others.flatMap(({ key, keyEnd, keyStart }): readonly TextEdit[] => {
 		const name = keptNameOf(key);
 		if (name === undefined) return [];
 		if (body.startsWith(KEPT_PREFIX, keyStart + 1)) return [remove(keyStart + 1, keyStart + 1 + KEPT_PREFIX.length)];
@@ -184,6 +184,6 @@ function isOwn({ key, value }: Member): boolean {
 	return key === RUN_AS_NODE || (EMPTIED_VARIABLES.includes(key) && textOf(value) === '');
 }
 
-function insertAt(offset: number, text: string): Edit {
+function insertAt(offset: number, text: string): TextEdit {
 	return { start: offset, end: offset, text };
 }

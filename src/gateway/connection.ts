@@ -16,7 +16,7 @@ import { type ServedSession, serveSession } from './served-session.ts';
 import type { CreateSession, Hello } from './session.ts';
 
 /** A peer that held the socket's path but is no proxy of ours, or no longer behaves like one. */
-export interface ForgedHello {
+export interface ForgedHelloReport {
 	/** What it said it was, as far as it got; never shown unescaped. */
 	readonly claimed: string;
 	/** Process id it stated, 0 when it stated none. */
@@ -26,7 +26,7 @@ export interface ForgedHello {
 
 export interface ConnectionDeps {
 	readonly createSession: CreateSession;
-	readonly onForgedHello: (forged: ForgedHello) => void;
+	readonly onForgedHello: (forged: ForgedHelloReport) => void;
 	/** An http server wants a login that only the editor can do: its entry has to be restored. */
 	readonly onNeedsLogin?: ((entry: EntryId, hadAuthorization: boolean) => void) | undefined;
 	/**
@@ -76,7 +76,7 @@ export function serveConnection(socket: Socket, greeting: Greeting, connection: 
 	const sendControl = (message: Parameters<typeof encodeControl>[0]): void =>
 		writer.write(0, FRAME_ACTIONS.control, encodeControl(message));
 
-	const turnAway = (why: GreetingFailure['kind'], claimed: Partial<Pick<ForgedHello, 'claimed' | 'pid'>> = {}): void => {
+	const turnAway = (why: GreetingFailure['kind'], claimed: Partial<Pick<ForgedHelloReport, 'claimed' | 'pid'>> = {}): void => {
 		// Another version of ours is no forgery.
 		if (why !== 'protocol') deps.onForgedHello({ claimed: claimed.claimed ?? who?.entry ?? '', pid: claimed.pid ?? who?.pid ?? 0, why });
 		sendControl({ kind: 'refused', why });

@@ -8,7 +8,7 @@ import type { GatewayCertificate, GatewayControl } from '../link/control.ts';
 import type { CouldNotCheck } from '../link/host-messages.ts';
 import type { NetworkSettings } from '../link/network.ts';
 import { createAuthenticator } from './authentication.ts';
-import type { ConnectionDeps, ForgedHello, ServedConnection } from './connection.ts';
+import type { ConnectionDeps, ForgedHelloReport, ServedConnection } from './connection.ts';
 import { serveConnection } from './connection.ts';
 import { createHeartbeat } from './heartbeat.ts';
 import type { CreateSession } from './session.ts';
@@ -23,7 +23,7 @@ export interface SocketServerOptions {
 	/** PKCS#8, PEM: the private half of the certificate's key. */
 	readonly sessionKey: string;
 	readonly createSession: CreateSession;
-	readonly onForgedHello: (forged: ForgedHello) => void;
+	readonly onForgedHello: (forged: ForgedHelloReport) => void;
 	/** `ConnectionDeps.onNeedsLogin`. */
 	readonly onNeedsLogin?: ((entry: EntryId, hadAuthorization: boolean) => void) | undefined;
 	/** `ConnectionDeps.lookUp`. */

@@ -1,11 +1,11 @@
 import type { GatewayControl, ProxyControl } from './control.ts';
 import type { Frame } from './frame-codec.ts';
 
-export type Launch = GatewayControl & { readonly kind: 'launch' };
+export type LaunchControl = GatewayControl & { readonly kind: 'launch' };
 
 /** A gateway that may be trusted and has told whether the real server may run: over the socket, or in a worker of this very process. */
 export interface GatewayLink {
-	readonly launch: Launch;
+	readonly launch: LaunchControl;
 	send(sequence: number, flags: number, body: Uint8Array): void;
 	control(message: ProxyControl): void;
 	/** Lets go what waits for the end of the tick. */

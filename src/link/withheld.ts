@@ -2,7 +2,7 @@ import type { EntryId } from '../base/ids.ts';
 import type { Severity } from '../engine/finding.ts';
 
 /** One passage that a rule saw, escaped and clipped, with a little of what stands around it. */
-export interface TakenOut {
+export interface RemovedPassage {
 	readonly rule: string;
 	readonly severity: Severity;
 	/** RFC 6901, from the result; escaped. */
@@ -23,7 +23,7 @@ export interface WithheldItem {
 	/** `redact`: passages were replaced; `hold`: it waited for a person; `block`: nothing of it was delivered. */
 	readonly action: 'redact' | 'hold' | 'block';
 	readonly isReleased: boolean;
-	readonly takenOut: readonly TakenOut[];
+	readonly takenOut: readonly RemovedPassage[];
 	/** All texts of it, clipped. */
 	readonly text: string;
 }

@@ -8,7 +8,7 @@ export interface SpawnPlan {
 	readonly isVerbatim: boolean;
 }
 
-export interface CommandContext {
+export interface ResolveOptions {
 	readonly platform: string;
 	readonly env: Environment;
 	/** Whether `path` is a file that may be run. */
@@ -19,11 +19,11 @@ export interface CommandContext {
  * Where the command lies. A bare name is looked up in the absolute folders of PATH only: never in the working directory, which a
  * repository fills. A command with a folder in it is taken as the entry states it. `undefined`: not found.
  */
-export function planSpawn(command: string, args: readonly string[], context: CommandContext): SpawnPlan | undefined {
+export function planSpawn(command: string, args: readonly string[], context: ResolveOptions): SpawnPlan | undefined {
 	return context.platform === 'win32' ? planOnWindows(command, args, context) : planOnPosix(command, args, context);
 }
 
-function planOnPosix(command: string, args: readonly string[], { env, isExecutable }: CommandContext): SpawnPlan | undefined {
+function planOnPosix(command: string, args: readonly string[], { env, isExecutable }: ResolveOptions): SpawnPlan | undefined {
 	if (command.includes('/')) return { file: command, args, isVerbatim: false };
 	for (const folder of (env['PATH'] ?? '/usr/local/bin:/usr/bin:/bin').split(':')) {
 		const path = `${folder}/${command}`;
@@ -32,7 +32,7 @@ function planOnPosix(command: string, args: readonly string[], { env, isExecutab
 	return undefined;
 }
 
-function planOnWindows(command: string, args: readonly string[], { env, isExecutable }: CommandContext): SpawnPlan | undefined {
+function planOnWindows(command: string, args: readonly string[], { env, isExecutable }: ResolveOptions): SpawnPlan | undefined {
 	const value = (name: string): string | undefined => env[Object.keys(env).find((key) => key.toUpperCase() === name) ?? ''];
 	const extensions = /\.(exe|com|cmd|bat)$/i.test(command)
 		? ['']

@@ -2,7 +2,7 @@ import type { Direction } from '../mcp/messages.ts';
 import type { MessageShape } from '../mcp/parse.ts';
 
 /** One message on its way through the proxy. */
-export interface Item {
+export interface QueuedMessage {
 	readonly sequence: number;
 	readonly direction: Direction;
 	readonly bytes: Uint8Array;
@@ -20,11 +20,11 @@ export interface LaneVerdict {
 
 /** The messages of one direction, applied in the order in which they came. */
 export interface Lane {
-	push(item: Item): void;
+	push(item: QueuedMessage): void;
 	/** The final verdict. Applied when all before it are; at once when it had left the line. */
-	resolve(item: Item, verdict: LaneVerdict): void;
+	resolve(item: QueuedMessage, verdict: LaneVerdict): void;
 	/** Leaves the line, so that those behind it go on. */
-	hold(item: Item): void;
+	hold(item: QueuedMessage): void;
 	/** Bytes of the messages in the line. */
 	readonly bytes: number;
 	readonly length: number;
@@ -33,8 +33,8 @@ export interface Lane {
 /** What a message costs beside its bytes (objects, table entries, its view of a shared buffer), so that a flood of tiny ones is bounded too. */
 const ITEM_BYTES = 1024;
 
-export function createLane(apply: (item: Item, verdict: LaneVerdict) => void): Lane {
-	let queue: Item[] = [];
+export function createLane(apply: (item: QueuedMessage, verdict: LaneVerdict) => void): Lane {
+	let queue: QueuedMessage[] = [];
 	let head = 0;
 	let bytes = 0;
 

@@ -6,7 +6,7 @@ import type { Direction } from '../mcp/messages.ts';
 import { ERROR_CODES } from '../mcp/messages.ts';
 import type { MessageShape } from '../mcp/parse.ts';
 import { answerError, shapeOf } from '../mcp/parse.ts';
-import type { Item, Lane } from './lane.ts';
+import type { Lane, QueuedMessage } from './lane.ts';
 import { createLane } from './lane.ts';
 import type { PendingRequests } from './pending.ts';
 import { createPendingRequests } from './pending.ts';
@@ -62,10 +62,10 @@ export function createRelay(ports: RelayPorts): Relay {
 		'server-to-client': createPendingRequests(),
 	};
 	/** No final verdict yet, in the order of arrival. */
-	const undecided = new Map<number, Item>();
-	const kept = new Map<number, Item>();
+	const undecided = new Map<number, QueuedMessage>();
+	const kept = new Map<number, QueuedMessage>();
 	/** Sent, and not looked at yet: the gateway judges meanwhile. */
-	let unread: Item[] = [];
+	let unread: QueuedMessage[] = [];
 	/** Ids of requests of the gateway's own that the client has not answered. */
 	const asked = new Set<string>();
 	let link: GatewayLink | undefined;
@@ -77,7 +77,7 @@ export function createRelay(ports: RelayPorts): Relay {
 		return sequence;
 	}
 
-	const flagsOf = (item: Item): number => (item.direction === 'server-to-client' ? PROXY_FLAGS.fromServer : 0);
+	const flagsOf = (item: QueuedMessage): number => (item.direction === 'server-to-client' ? PROXY_FLAGS.fromServer : 0);
 	const writeLine = (to: Recipient, line: Uint8Array): void => ports.write(to, [line, LINE_END]);
 
 	/** Notes that `shape`, a message that is written now, answers a request of the other direction. */
@@ -97,7 +97,7 @@ export function createRelay(ports: RelayPorts): Relay {
 		}
 	}
 
-	function apply(item: Item, verdict: { readonly action: number; readonly body: Uint8Array }): void {
+	function apply(item: QueuedMessage, verdict: { readonly action: number; readonly body: Uint8Array }): void {
 		switch (verdict.action) {
 			case FRAME_ACTIONS.forward:
 				noteAnswer(item.direction, item.shape);
@@ -113,13 +113,13 @@ export function createRelay(ports: RelayPorts): Relay {
 		}
 	}
 
-	function decide(item: Item, action: number, body: Uint8Array): void {
+	function decide(item: QueuedMessage, action: number, body: Uint8Array): void {
 		undecided.delete(item.sequence);
 		lanes[item.direction].resolve(item, { action, body });
 	}
 
 	/** The outcome of a message that nobody could inspect. Each request still gets exactly one answer. */
-	function refuse(item: Item, message: string): void {
+	function refuse(item: QueuedMessage, message: string): void {
 		const { shape, direction } = item;
 		if (shape.kind === 'request') return decide(item, FRAME_ACTIONS.answer, answerError(shape.rawId, ERROR_CODES.internal, message));
 		const asked = shape.kind === 'response' && shape.rawId !== undefined ? pending[OPPOSITE[direction]].take(shape.rawId) : undefined;
@@ -152,7 +152,7 @@ export function createRelay(ports: RelayPorts): Relay {
 
 	return {
 		accept(direction, line) {
-			const item: Item = { sequence: nextSequence(), direction, bytes: line, shape: NO_SHAPE, verdict: undefined, isHeld: false };
+			const item: QueuedMessage = { sequence: nextSequence(), direction, bytes: line, shape: NO_SHAPE, verdict: undefined, isHeld: false };
 			lanes[direction].push(item);
 			undecided.set(item.sequence, item);
 			link?.send(item.sequence, flagsOf(item), line);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { CI_LIMITS } from '../../src/cli/eval/gate.ts';
 import { judgeFile } from '../../src/cli/eval/judge.ts';
-import type { Judged } from '../../src/cli/eval/score.ts';
+import type { ScoredEntry } from '../../src/cli/eval/score.ts';
 import { type AuthorSet, authorSetOf, corpusFiles, parseBaseline, raisable, ratchetFailures, scoreSets } from '../../src/cli/eval/sets.ts';
 import { gateFailuresOf } from '../../src/cli/eval-command.ts';
 
@@ -25,7 +25,7 @@ function cordon(...args: readonly string[]): Run {
 describe('our corpus', function () {
 	this.timeout(120_000);
 	const baseline = parseBaseline(readFileSync('corpus/baseline.json', 'utf8'));
-	const judged = new Map<AuthorSet, Judged[]>();
+	const judged = new Map<AuthorSet, ScoredEntry[]>();
 	const unread: string[] = [];
 	before(() => {
 		for (const file of corpusFiles(['corpus'])) {
@@ -58,7 +58,7 @@ describe('our corpus', function () {
 		];
 		let [named, all] = [0, 0];
 		for (const [category, rule] of rules) {
-			const speaks = ({ inspection }: Judged): boolean => inspection.findings.some((finding) => finding.rule === rule);
+			const speaks = ({ inspection }: ScoredEntry): boolean => inspection.findings.some((finding) => finding.rule === rule);
 			const own = (judged.get('engine') ?? []).filter(({ entry }) => entry.category === category);
 			const near = (judged.get('engine') ?? []).filter(({ entry }) => entry.resembles === category);
 			assert.ok(own.length >= 5 && near.length >= 5, category);

@@ -7,7 +7,7 @@ import type { Json, JsonObject } from '../../src/base/json.ts';
 import { expand } from '../../src/cli/eval/expand.ts';
 import { declaredText } from '../../src/engine/scorer/declared-text.ts';
 import { Encoder } from '../../src/engine/scorer/encoder.ts';
-import { type Passage, SCORE_THRESHOLD } from '../../src/engine/scorer/passage.ts';
+import { SCORE_THRESHOLD, type ScoredPassage } from '../../src/engine/scorer/passage.ts';
 import { SCORER_THRESHOLDS } from '../../src/engine/scorer/released.generated.ts';
 import { createTextScorer } from '../../src/engine/scorer/text-scorer.ts';
 import { readWeights } from '../../src/engine/scorer/weights.ts';
@@ -30,7 +30,7 @@ const { positionals, values } = parseArgs({
 });
 const most = Number(values.most);
 
-function passagesOf({ id, payload: raw, surface }: Row): readonly Passage[] {
+function passagesOf({ id, payload: raw, surface }: Row): readonly ScoredPassage[] {
 	const payload = expand(raw as Json, String(id ?? '')) as JsonObject;
 	const text = payload['text'];
 	switch (surface) {

@@ -5,7 +5,7 @@ import { isJsonObject, type Json } from '../../base/json.ts';
 import { assertNever, ok, type Result } from '../../base/result.ts';
 import { escapeForDisplay } from '../../base/text.ts';
 import { auditKeys } from '../../gateway/audit/audit-keys.ts';
-import { type ExportFailure, MIN_PASSWORD, openExport, sealExport } from '../../gateway/audit/export.ts';
+import { type AuditExportFailure, MIN_PASSWORD, openExport, sealExport } from '../../gateway/audit/export.ts';
 import { type LogGap, type RecordedEntry, readAuditLog } from '../../gateway/audit/read.ts';
 import { type AuditProblem, type AuditVerification, parseAuditProblem, verifyAuditLog } from '../../gateway/audit/verify.ts';
 import { replaceFile } from '../../gateway/interposition/atomic-write.ts';
@@ -295,7 +295,7 @@ async function open(context: CommandContext, file: string, passwordFile: string 
 /** Bytes of a file, more than the line that says what it is. */
 const BEGINNING = 4_096;
 
-function notOpened(context: CommandContext, file: string, why: ExportFailure): number {
+function notOpened(context: CommandContext, file: string, why: AuditExportFailure): number {
 	const name = escapeForDisplay(file, 300);
 	switch (why) {
 		case 'wrong-password':

@@ -1,6 +1,6 @@
 import { isAtLeast } from '../../engine/aggregate.ts';
 import { type Figure, figure } from './figure.ts';
-import type { Judged } from './score.ts';
+import type { ScoredEntry } from './score.ts';
 
 /** Tests and examples of others, of many surfaces: a malicious row has a finding, an honest one has none. */
 export const AGREEMENT_FILES: ReadonlySet<string> = new Set(['agentsh_inspector_tests.jsonl', 'seed_document_examples.jsonl']);
@@ -16,14 +16,14 @@ export interface Agreement {
 }
 
 /** Rows that cannot be read count as differing. */
-export function agreementOf(judged: readonly Judged[], notRead: number): Agreement {
+export function agreementOf(judged: readonly ScoredEntry[], notRead: number): Agreement {
 	const differs = judged.filter((each) => !agrees(each)).map(({ entry }) => entry.id);
 	const rows = judged.length + notRead;
 	const share = rows === 0 ? 0 : (judged.length - differs.length) / rows;
 	return { figures: [figure(`≥ 95 % of ${rows} agree`, share, share >= ENOUGH)], differs };
 }
 
-function agrees({ entry, inspection }: Judged): boolean {
+function agrees({ entry, inspection }: ScoredEntry): boolean {
 	if (entry.label === 'malicious') return isAtLeast(inspection.severity, 'info');
 	const family = ONE_CHECK.exec(entry.expected ?? '')?.groups?.['family'];
 	return inspection.findings.every(({ rule }) => family !== undefined && !rule.startsWith(`${family}.`));

@@ -4,12 +4,12 @@ import { SEVERITIES, type Severity } from '../../engine/finding.ts';
 import { parseRowValue, type Row } from '../rows.ts';
 import { expand } from './expand.ts';
 
-export type Label = 'malicious' | 'hard_negative' | 'benign';
+export type EntryLabel = 'malicious' | 'hard_negative' | 'benign';
 
 /** One labelled sample (R158). */
 export interface CorpusEntry {
 	readonly id: string;
-	readonly label: Label;
+	readonly label: EntryLabel;
 	readonly category: string;
 	/** What the attacker wants, where the source says it: many rows may want the same. */
 	readonly goal: string;
@@ -59,7 +59,7 @@ function parseObject(line: string): { readonly [key: string]: Json | undefined }
 	}
 }
 
-function labelOf(value: Json | undefined): Label | undefined {
+function labelOf(value: Json | undefined): EntryLabel | undefined {
 	return value === 'malicious' || value === 'hard_negative' || value === 'benign' ? value : undefined;
 }
 

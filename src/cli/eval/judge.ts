@@ -5,10 +5,10 @@ import { textAt } from '../../mcp/surfaces.ts';
 import { inspectRow } from '../inspect-row.ts';
 import type { Row } from '../rows.ts';
 import { type EntryFailure, parseEntry } from './corpus.ts';
-import type { Judged } from './score.ts';
+import type { ScoredEntry } from './score.ts';
 
 export interface JudgedFile {
-	readonly judged: readonly Judged[];
+	readonly judged: readonly ScoredEntry[];
 	readonly failures: readonly EntryFailure[];
 	/** Milliseconds of inspection alone, per row, in order. */
 	readonly timesMs: readonly number[];
@@ -36,7 +36,7 @@ export function judgeFile(path: string): Result<JudgedFile, { readonly kind: 'ab
 	} catch {
 		return err({ kind: 'absent' });
 	}
-	const judged: Judged[] = [];
+	const judged: ScoredEntry[] = [];
 	const failures: EntryFailure[] = [];
 	const timesMs: number[] = [];
 	for (const [index, line] of content.split('\n').entries()) {

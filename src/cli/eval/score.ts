@@ -11,7 +11,7 @@ export interface ScoreOptions {
 	readonly isEnforced?: (category: string) => boolean;
 }
 
-export interface Judged {
+export interface ScoredEntry {
 	readonly entry: CorpusEntry;
 	readonly inspection: Inspection;
 	/** What *balanced* does with it. */
@@ -64,9 +64,9 @@ const CHECKS: readonly (readonly [string, string])[] = [
 /** Risks rather than attacks, as the README of the corpus says: counted for themselves, never in a total or a gate. */
 const APART: ReadonlySet<string> = new Set(['launch-unpinned']);
 
-export function scoreOf(judged: readonly Judged[], options: ScoreOptions): Scorecard {
-	const isFlagged = ({ entry, inspection }: Judged): boolean => isAtLeast(inspection.severity, entry.deserves ?? options.flagAt);
-	const categoryOf = ({ entry }: Judged): string =>
+export function scoreOf(judged: readonly ScoredEntry[], options: ScoreOptions): Scorecard {
+	const isFlagged = ({ entry, inspection }: ScoredEntry): boolean => isAtLeast(inspection.severity, entry.deserves ?? options.flagAt);
+	const categoryOf = ({ entry }: ScoredEntry): string =>
 		entry.label === 'hard_negative' ? (entry.resembles ?? entry.category) : entry.category;
 	const gated = judged.filter(({ entry }) => entry.label !== 'benign');
 	const names = [...new Set(gated.map(categoryOf))].sort();
@@ -93,7 +93,7 @@ export function scoreOf(judged: readonly Judged[], options: ScoreOptions): Score
 	};
 }
 
-function idsOf(judged: readonly Judged[]): readonly string[] {
+function idsOf(judged: readonly ScoredEntry[]): readonly string[] {
 	return judged.map(({ entry }) => entry.id).sort();
 }
 
@@ -104,8 +104,8 @@ function isRegistered(category: string): boolean {
 
 function scoreCategory(
 	category: string,
-	judged: readonly Judged[],
-	{ isFlagged, isEnforced }: { readonly isFlagged: (each: Judged) => boolean; readonly isEnforced: boolean },
+	judged: readonly ScoredEntry[],
+	{ isFlagged, isEnforced }: { readonly isFlagged: (each: ScoredEntry) => boolean; readonly isEnforced: boolean },
 ): CategoryScore {
 	const malicious = judged.filter(({ entry }) => entry.label === 'malicious');
 	const hardNegatives = judged.filter(({ entry }) => entry.label === 'hard_negative');

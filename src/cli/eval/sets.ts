@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { CI_LIMITS } from './gate.ts';
-import { type Judged, type Scorecard, type ScoreOptions, scoreOf } from './score.ts';
+import { type Scorecard, type ScoredEntry, type ScoreOptions, scoreOf } from './score.ts';
 
 /** Who wrote the rows: the author of the engine beside the rules, or somebody who did not know them. Never pooled. */
 export type AuthorSet = 'engine' | 'independent' | 'given';
@@ -52,7 +52,7 @@ export function parseBaseline(text: string): Baseline {
 
 /** One card for each set of authors. With a baseline, categories that never passed are not enforced; new ones are. */
 export function scoreSets(
-	judged: ReadonlyMap<AuthorSet, readonly Judged[]>,
+	judged: ReadonlyMap<AuthorSet, readonly ScoredEntry[]>,
 	options: Pick<ScoreOptions, 'flagAt'>,
 	baseline?: Baseline,
 ): ReadonlyMap<AuthorSet, Scorecard> {

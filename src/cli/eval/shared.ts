@@ -4,7 +4,7 @@ import { isAtLeast } from '../../engine/aggregate.ts';
 import { AGREEMENT_FILES, agreementOf } from './agreement.ts';
 import { type Figure, figure } from './figure.ts';
 import { type JudgedFile, judgeFile } from './judge.ts';
-import type { Judged } from './score.ts';
+import type { ScoredEntry } from './score.ts';
 import { answerSequences, SEQUENCE_FILES } from './sequences.ts';
 import { honestResults, isHonestResults, trafficReport } from './traffic-figures.ts';
 import { answerVectors, type VectorAnswer } from './vectors.ts';
@@ -50,7 +50,7 @@ export function measureShared(folder: string): SharedReport | undefined {
 		.filter((file) => file.endsWith('.jsonl') && MEASURED.test(file))
 		.sort();
 	const benign: JudgedFile[] = [];
-	const honest: Judged[] = [];
+	const honest: ScoredEntry[] = [];
 	const reports = files.map((file): FileReport => {
 		const judged = judgeFile(join(folder, file));
 		const empty: JudgedFile = { judged: [], failures: [], timesMs: [] };

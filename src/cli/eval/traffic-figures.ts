@@ -4,7 +4,7 @@ import type { Severity } from '../../engine/finding.ts';
 import { isTestCard } from '../../engine/sensitive/placeholders.ts';
 import { isDataRule } from '../../policy/results/policy.ts';
 import { type Figure, figure } from './figure.ts';
-import type { Judged } from './score.ts';
+import type { ScoredEntry } from './score.ts';
 
 // The figures of results, calls, personal data and credentials. *Stopped*: the preset `balanced` redacts, holds or withholds it.
 
@@ -15,7 +15,7 @@ export interface TrafficReport {
 	readonly notes: readonly string[];
 }
 
-export function trafficReport(file: string, judged: readonly Judged[]): TrafficReport {
+export function trafficReport(file: string, judged: readonly ScoredEntry[]): TrafficReport {
 	if (file.startsWith('results_agentdyn_injected')) return agentdyn(judged);
 	if (file.startsWith('results_garak_latent')) {
 		const share = shareOf(judged, isStopped);
@@ -43,7 +43,7 @@ export function trafficReport(file: string, judged: readonly Judged[]): TrafficR
 }
 
 /** All honest answers together: results_*_benign, the clean contexts and the recorded fixtures. */
-export function honestResults(judged: readonly Judged[]): readonly Figure[] {
+export function honestResults(judged: readonly ScoredEntry[]): readonly Figure[] {
 	if (judged.length === 0) return [];
 	const changed = shareOf(judged, isStopped);
 	// What data a result holds says nothing about its author.
@@ -62,16 +62,16 @@ export function isHonestResults(file: string): boolean {
 	return /^(?:results_.*(?:_benign|_clean)|mcpproxy_result_fixtures_benign)/.test(file);
 }
 
-function isStopped({ action }: Judged): boolean {
+function isStopped({ action }: ScoredEntry): boolean {
 	return action === 'redact' || action === 'hold' || action === 'block';
 }
 
-function shareOf(judged: readonly Judged[], isCounted: (one: Judged) => boolean): number {
+function shareOf(judged: readonly ScoredEntry[], isCounted: (one: ScoredEntry) => boolean): number {
 	return judged.length === 0 ? 0 : judged.filter(isCounted).length / judged.length;
 }
 
 /** Averaged over the distinct goals of the attacker: many rows of one goal count once. */
-function agentdyn(judged: readonly Judged[]): TrafficReport {
+function agentdyn(judged: readonly ScoredEntry[]): TrafficReport {
 	const perGoal = (part: string): readonly number[] => {
 		const own = judged.filter(({ entry }) => entry.category.endsWith(part));
 		return [...new Set(own.map(({ entry }) => entry.goal))].map((goal) =>
@@ -99,10 +99,10 @@ const ALL_KINDS = ['results.pii', 'results.secret', 'sensitive.path'] as const;
 const VALIDATED =
 	/^(?:CREDIT_CARD|IBAN_CODE|CRYPTO|CA_SIN|DE_(?:HEALTH_INSURANCE|ID_CARD|PASSPORT|SOCIAL_SECURITY|TAX_ID)|ES_NI[EF]|FI_PERSONAL_IDENTITY_CODE|IT_FISCAL_CODE|KR_[FR]RN|MEDICAL_LICENSE|PH_TIN|PL_PESEL|SE_PERSONNUMMER|SG_NRIC_FIN|TH_TNIN|TR_NATIONAL_ID|ZA_ID_NUMBER)$/;
 
-function sensitiveReport(judged: readonly Judged[], rules: readonly string[], goal: 'F1' | 'recall'): TrafficReport {
+function sensitiveReport(judged: readonly ScoredEntry[], rules: readonly string[], goal: 'F1' | 'recall'): TrafficReport {
 	const flaggedAt =
 		(least: Severity) =>
-		({ inspection }: Judged): boolean =>
+		({ inspection }: ScoredEntry): boolean =>
 			inspection.findings.some(({ rule, severity }) => rules.includes(rule) && isAtLeast(severity, least));
 	const isFlagged = flaggedAt('low');
 	const positive = judged.filter(({ entry }) => entry.label === 'malicious');
@@ -130,7 +130,7 @@ function sensitiveReport(judged: readonly Judged[], rules: readonly string[], go
 }
 
 /** Per type of a labelled span: how many are covered by a finding. */
-function typesOf(judged: readonly Judged[], rules: readonly string[]): readonly string[] {
+function typesOf(judged: readonly ScoredEntry[], rules: readonly string[]): readonly string[] {
 	const counts = new Map<string, { spans: number; found: number }>();
 	for (const { entry, inspection } of judged) {
 		for (const { end, start, type } of spansOf(entry.row.payload)) {
@@ -159,16 +159,16 @@ function spansOf(payload: Json): readonly { readonly start: number; readonly end
  * The rows of the mcpproxy secret tests that say something about a detector. Left out: texts that stand there with both labels, rows cut
  * before their value (the source builds it from parts), and published test cards, which have to be dropped (trap 9).
  */
-function usable(judged: readonly Judged[]): { readonly left: readonly Judged[]; readonly notes: readonly string[] } {
+function usable(judged: readonly ScoredEntry[]): { readonly left: readonly ScoredEntry[]; readonly notes: readonly string[] } {
 	const labels = new Map<string, Set<boolean>>();
 	for (const each of judged) labels.set(textOf(each), (labels.get(textOf(each)) ?? new Set()).add(each.entry.label === 'malicious'));
-	const isBoth = (each: Judged): boolean => (labels.get(textOf(each))?.size ?? 0) > 1;
-	const isCut = (each: Judged): boolean =>
+	const isBoth = (each: ScoredEntry): boolean => (labels.get(textOf(each))?.size ?? 0) > 1;
+	const isCut = (each: ScoredEntry): boolean =>
 		each.entry.label === 'malicious' && /tokens_test/.test(each.entry.id) && /(?:["'= ]|sk-)$/.test(textOf(each));
-	const isCard = (each: Judged): boolean => each.entry.label === 'malicious' && isOnlyTestCards(textOf(each));
+	const isCard = (each: ScoredEntry): boolean => each.entry.label === 'malicious' && isOnlyTestCards(textOf(each));
 	const left = judged.filter((each) => !isBoth(each) && !isCut(each) && !isCard(each));
 	const all = sensitiveReport(judged, ALL_KINDS, 'recall').notes[0] ?? '';
-	const count = (isIt: (each: Judged) => boolean): number => judged.filter(isIt).length;
+	const count = (isIt: (each: ScoredEntry) => boolean): number => judged.filter(isIt).length;
 	return {
 		left,
 		notes: [
@@ -178,7 +178,7 @@ function usable(judged: readonly Judged[]): { readonly left: readonly Judged[]; 
 	};
 }
 
-function textOf({ entry }: Judged): string {
+function textOf({ entry }: ScoredEntry): string {
 	const payload: JsonObject = isJsonObject(entry.row.payload) ? entry.row.payload : {};
 	return typeof payload['text'] === 'string' ? payload['text'] : '';
 }

@@ -3,7 +3,7 @@ import type { TextView } from '../views/view.ts';
 import { foreignBit, foreignIn } from './foreign.ts';
 import { type ClassSet, classSet, NOTHING } from './lexicon.ts';
 import { isTurnShown, standingOf } from './mention.ts';
-import { matchIn, type Pattern, pattern } from './pattern.ts';
+import { matchIn, pattern, type WordPattern } from './pattern.ts';
 import { ANYWHERE, type InjectionRule, type Role } from './rule.ts';
 import { RULES } from './rules.generated.ts';
 import { eachSentence, type Names, type Sentence } from './sentence.ts';
@@ -25,7 +25,7 @@ export interface Hit {
 interface Compiled {
 	readonly rule: InjectionRule;
 	readonly weight: number;
-	readonly pattern: Pattern;
+	readonly pattern: WordPattern;
 	readonly source: string;
 }
 
@@ -37,7 +37,7 @@ function compiled(role: Role): readonly Compiled[] {
 	return all.get(role) ?? [];
 }
 
-const KNOWN = new Map<string, Pattern>();
+const KNOWN = new Map<string, WordPattern>();
 
 function made(role: Role): readonly Compiled[] {
 	return RULES.flatMap((rule) =>
@@ -175,7 +175,7 @@ const NEAR = 320;
 /** However much is shown, it says no more than this. */
 const MOST_SHOWN = 0.3;
 
-export interface Passage {
+export interface InjectionPassage {
 	readonly start: number;
 	readonly end: number;
 	/** The sum of the best weights of different rules. */
@@ -189,9 +189,9 @@ export interface Passage {
  * The passages of a text: each hit with what other rules say near it. Whatever is added to a text adds hits and takes none away, so that the worst passage of
  * a text is at least as bad as that of each part of it.
  */
-export function passagesIn(hits: readonly Hit[]): readonly Passage[] {
+export function passagesIn(hits: readonly Hit[]): readonly InjectionPassage[] {
 	const inOrder = [...hits].sort((a, b) => a.start - b.start || a.end - b.end);
-	const passages: Passage[] = [];
+	const passages: InjectionPassage[] = [];
 	let first = 0;
 	for (const [index, hit] of inOrder.entries()) {
 		while ((inOrder[first]?.start ?? 0) < hit.start - NEAR) first += 1;

@@ -1,6 +1,6 @@
 import type { Severity, Tier } from '../finding.ts';
 import type { TextView } from '../views/view.ts';
-import { type HitOptions, hitsIn, type Passage, passagesIn } from './detect.ts';
+import { type HitOptions, hitsIn, type InjectionPassage, passagesIn } from './detect.ts';
 import type { Role } from './rule.ts';
 
 /** A passage that instructs a model, and how sure that is. Offsets in the raw text. */
@@ -37,7 +37,7 @@ export function findInstructions(raw: string, { isHidden = false, role, view, ..
 	if (hits.length === 0) return [];
 	const factor = isHidden ? HIDDEN_FACTOR : 1;
 	const worst = [...passagesIn(hits)].sort((a, b) => b.score - a.score || a.start - b.start || a.end - b.end);
-	const taken: Passage[] = [];
+	const taken: InjectionPassage[] = [];
 	for (const passage of worst) {
 		if (passage.score * factor < NOTED) break;
 		if (taken.length >= MOST) break;
@@ -50,7 +50,7 @@ export function findInstructions(raw: string, { isHidden = false, role, view, ..
 /** Passages of one text that are told; the worst are told first. */
 const MOST = 64;
 
-function instructionOf({ end, says, score: plain, start }: Passage, factor: number): Instruction {
+function instructionOf({ end, says, score: plain, start }: InjectionPassage, factor: number): Instruction {
 	const score = Math.round(plain * factor * 100) / 100;
 	const isAttack = score >= ATTACK;
 	return {

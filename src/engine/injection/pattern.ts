@@ -19,11 +19,11 @@ interface Step {
 }
 
 /** Words in an order, with room between them. */
-export interface Pattern {
+export interface WordPattern {
 	readonly steps: readonly Step[];
 }
 
-export interface Span {
+export interface PatternSpan {
 	/** Indexes of words. */
 	readonly first: number;
 	readonly last: number;
@@ -36,7 +36,7 @@ const GAP = 6;
  * `a|b`: one of two classes. `*`: any word. `=word|word`: these very words. `!`: the verb of a command. `^`: at the start of a clause. `@`: the purpose of the tool does not explain it. A number: how many words may lie
  * between (6 where none is given).
  */
-export function pattern(source: string): Pattern {
+export function pattern(source: string): WordPattern {
 	const steps: Step[] = [];
 	let gap = GAP;
 	for (const part of source.split(' ')) {
@@ -78,7 +78,7 @@ function known(name: string): TokenClass {
 }
 
 /** The first place where a sentence matches. Cost: O(words × steps). */
-export function matchIn(sentence: Sentence, { steps }: Pattern, explained: ClassSet = NOTHING): Span | undefined {
+export function matchIn(sentence: Sentence, { steps }: WordPattern, explained: ClassSet = NOTHING): PatternSpan | undefined {
 	for (const { commands, group, isAny, sets } of steps) {
 		if (isAny || (group > 0 && sentence.hasGroup(group))) continue;
 		if (((sets.low | commands.low) & sentence.allLow) === 0 && ((sets.high | commands.high) & sentence.allHigh) === 0) return undefined;

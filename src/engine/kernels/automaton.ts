@@ -1,17 +1,17 @@
 import { UnitReader } from '../../base/units.ts';
 import { AUTOMATON } from './modules.generated.ts';
-import { type Instance, instanceOf, PAGE, type Place } from './wasm.ts';
+import { type Instance, instanceOf, type MemoryRegion, PAGE } from './wasm.ts';
 
 /** As `kernels/automaton` of the repository says of each. */
 interface Exports extends Instance {
-	readonly MOST: Place;
-	readonly MOST_HITS: Place;
-	readonly UNITS: Place;
-	readonly EARLY_LITERALS: Place;
-	readonly EARLY_ENDS: Place;
-	readonly LATE_LITERALS: Place;
-	readonly LATE_ENDS: Place;
-	readonly COUNTS: Place;
+	readonly MOST: MemoryRegion;
+	readonly MOST_HITS: MemoryRegion;
+	readonly UNITS: MemoryRegion;
+	readonly EARLY_LITERALS: MemoryRegion;
+	readonly EARLY_ENDS: MemoryRegion;
+	readonly LATE_LITERALS: MemoryRegion;
+	readonly LATE_ENDS: MemoryRegion;
+	readonly COUNTS: MemoryRegion;
 	scanBlock(automaton: number, count: number, from: number, before: number): number;
 }
 
@@ -38,7 +38,7 @@ interface Hits {
 let seen = seenOf(automaton.memory.buffer);
 
 function seenOf(buffer: ArrayBuffer): Seen {
-	const hits = ({ value }: Place): Int32Array => new Int32Array(buffer, value, MOST_HITS);
+	const hits = ({ value }: MemoryRegion): Int32Array => new Int32Array(buffer, value, MOST_HITS);
 	return {
 		buffer,
 		reader: new UnitReader(new Uint16Array(buffer, automaton.UNITS.value, MOST_UNITS)),

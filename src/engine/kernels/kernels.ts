@@ -1,33 +1,33 @@
 import { PART, PartReader, UnitReader } from '../../base/units.ts';
 import { TEXT } from './modules.generated.ts';
-import { type Instance, instanceOf, PAGE, type Place } from './wasm.ts';
+import { type Instance, instanceOf, type MemoryRegion, PAGE } from './wasm.ts';
 
 /** As `kernels/text` of the repository says of each. */
 interface Exports extends Instance {
-	readonly MOST: Place;
-	readonly UNITS: Place;
-	readonly NUMBERS: Place;
-	readonly SETS: Place;
-	readonly LEAST: Place;
+	readonly MOST: MemoryRegion;
+	readonly UNITS: MemoryRegion;
+	readonly NUMBERS: MemoryRegion;
+	readonly SETS: MemoryRegion;
+	readonly LEAST: MemoryRegion;
 	/** Bits of what `surveyPart` gives. */
-	readonly MESSAGE: Place;
-	readonly OTHER: Place;
+	readonly MESSAGE: MemoryRegion;
+	readonly OTHER: MemoryRegion;
 	surveyBegin(): void;
 	surveyPart(count: number): number;
 	placesBegin(): void;
 	placesPart(count: number, from: number): number;
 	digitsIn(count: number, from: number): number;
-	readonly BYTES: Place;
-	readonly LETTERS: Place;
-	readonly INITIALS: Place;
-	readonly FIRST_WORDS: Place;
-	readonly LAST_WORDS: Place;
-	readonly COUNTS: Place;
-	readonly FIRSTS: Place;
-	readonly SUMS: Place;
-	readonly SHARES: Place;
-	readonly LEET: Place;
-	readonly MARKS: Place;
+	readonly BYTES: MemoryRegion;
+	readonly LETTERS: MemoryRegion;
+	readonly INITIALS: MemoryRegion;
+	readonly FIRST_WORDS: MemoryRegion;
+	readonly LAST_WORDS: MemoryRegion;
+	readonly COUNTS: MemoryRegion;
+	readonly FIRSTS: MemoryRegion;
+	readonly SUMS: MemoryRegion;
+	readonly SHARES: MemoryRegion;
+	readonly LEET: MemoryRegion;
+	readonly MARKS: MemoryRegion;
 	readLetters(count: number, shortest: number, longest: number): void;
 	blockAt(at: number): number;
 	nextWindow(bytes: number, count: number, at: number, least: number, shifts: number, beginnings: number): number;
@@ -76,7 +76,7 @@ export interface Region {
 	readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-export function regionAt({ value }: Place, length: number): Region {
+export function regionAt({ value }: MemoryRegion, length: number): Region {
 	return { at: value, bytes: new Uint8Array(buffer, value, length) };
 }
 
@@ -90,7 +90,7 @@ export function writeSet(place: number, set: Uint8Array): void {
 }
 
 /** Whole numbers of 32 bits, at a place. */
-export function int32At({ value }: Place, count: number): Int32Array<ArrayBuffer> {
+export function int32At({ value }: MemoryRegion, count: number): Int32Array<ArrayBuffer> {
 	return new Int32Array(buffer, value, count);
 }
 

@@ -9,7 +9,7 @@ declare const WebAssembly:
 declare function atob(base64: string): string;
 
 /** Where something stands in a memory, in bytes. */
-export interface Place {
+export interface MemoryRegion {
 	readonly value: number;
 }
 

@@ -3,7 +3,7 @@ import { KNOWN_PACKAGES } from './known-packages.ts';
 import { KNOWN_PUBLISHERS, KNOWN_SERVICES } from './known-publishers.ts';
 
 /** How a name imitates a well-known one. */
-export type Imitation =
+export type PackageLookAlike =
 	/** Reads the same to a person: `I` for `l`, `rn` for `m`, a letter of another script. */
 	| 'same-look'
 	/** A slip of the finger: two letters swapped, one doubled, left out, added or replaced. */
@@ -14,7 +14,7 @@ export type Imitation =
 	| 'flattened-scope';
 
 export interface LookAlike {
-	readonly how: Imitation;
+	readonly how: PackageLookAlike;
 	/** Swaps, look-alikes and dressed publishers are hardly ever honest; one letter more or less can be. */
 	readonly isCertain: boolean;
 }

@@ -23,7 +23,7 @@ export interface BlockList {
 }
 
 /** A part of a block that is to be taken out. UTF-16 units of its text. */
-export interface TakenOut extends TextBlock {
+export interface RemovedBlock extends TextBlock {
 	readonly start: number;
 	readonly end: number;
 }
@@ -111,9 +111,9 @@ export function ordersAcross(
 	surroundings: InjectionSurroundings,
 	goesOn: () => boolean,
 	told: ReadonlySet<string> = NOWHERE,
-): { readonly findings: readonly Finding[]; readonly takenOut: readonly TakenOut[] } {
+): { readonly findings: readonly Finding[]; readonly takenOut: readonly RemovedBlock[] } {
 	const findings: Finding[] = [];
-	const takenOut: TakenOut[] = [];
+	const takenOut: RemovedBlock[] = [];
 	const places = new Places(known);
 	for (const { blocks, isOneText } of lists) {
 		for (const between of ['\n', ''] as const) {
@@ -146,7 +146,7 @@ export function ordersAcross(
 const NOWHERE: ReadonlySet<string> = new Set();
 
 /** `start` to `end`: in the joined text. */
-function takenOutOf({ from, isBlob, offset, onKey = false, pointer, text, to }: Stretch, start: number, end: number): TakenOut {
+function takenOutOf({ from, isBlob, offset, onKey = false, pointer, text, to }: Stretch, start: number, end: number): RemovedBlock {
 	return {
 		...{ pointer, text, isBlob, onKey },
 		...redactionSpan(text, Math.max(from, from + start - offset), Math.min(to, from + end - offset)),

@@ -4,7 +4,7 @@ import { type Disguise, type DisguiseMethod, undisguise } from '../views/disguis
 import { mightBeRarelyCoded } from '../views/rare-codings.ts';
 import { mightBeCoded } from './coded.ts';
 import { ATTACK_SCORE, findInjection, type InjectionSighting, type InjectionSurroundings } from './injection.ts';
-import { inParts, type Part, partsOf } from './parts.ts';
+import { inParts, partsOf, type TextPart } from './parts.ts';
 import type { SharedParts } from './shared-parts.ts';
 
 /** An order that shows when a code or a disguise is undone. Offsets are UTF-16 units of the raw text. */
@@ -19,7 +19,7 @@ export interface CodedInstruction {
 /** Parts in which disguises are taken off, and how far two of them overlap. UTF-16 units. */
 const DISGUISED_PART = 65_536;
 const DISGUISED_OVERLAP = 4_096;
-export const disguiseParts = (length: number): readonly Part[] => partsOf(length, DISGUISED_PART, DISGUISED_OVERLAP);
+export const disguiseParts = (length: number): readonly TextPart[] => partsOf(length, DISGUISED_PART, DISGUISED_OVERLAP);
 /** UTF-16 units of what was in code that are read before it is asked whether there is time for more. */
 const CODED_PART = 65_536;
 /** From here on what is in code is taken for an order: one plain cue is enough, for nobody encodes it for an honest end. */

@@ -1,6 +1,6 @@
 import type { Severity, Tier } from '../finding.ts';
 import { ATTACK, findInstructions } from '../injection/find.ts';
-import { inParts, type Part, partsOf } from './parts.ts';
+import { inParts, partsOf, type TextPart } from './parts.ts';
 import type { SharedParts } from './shared-parts.ts';
 
 /** A passage of an answer that instructs the model. Offsets are UTF-16 units of the raw text. */
@@ -39,7 +39,7 @@ export function findInjection(
 const PART = 262_144;
 const OVERLAP = 4_096;
 
-export const injectionParts = (length: number): readonly Part[] => partsOf(length, PART, OVERLAP);
+export const injectionParts = (length: number): readonly TextPart[] => partsOf(length, PART, OVERLAP);
 
 /** `findInjection` of a long text part by part. `goesOn` is asked before each; false ends it. `shared`: who else reads it. Cost: O(n). */
 export function findInjectionInParts(

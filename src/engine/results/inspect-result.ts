@@ -2,7 +2,7 @@ import { isJsonObject, type Json } from '../../base/json.ts';
 import { Remembered } from '../../base/remembered.ts';
 import { type Surface, type SurfaceGap, type SurfaceLimits, surfacesOf } from '../../mcp/surfaces.ts';
 import { type Finding, type Severity, type Tier, worstSeverity } from '../finding.ts';
-import { blockListsOf, ordersAcross, structuredListsOf, type TakenOut } from './across-blocks.ts';
+import { blockListsOf, ordersAcross, type RemovedBlock, structuredListsOf } from './across-blocks.ts';
 import { type BlobGap, blobsOf } from './blobs.ts';
 import type { Edit } from './edits.ts';
 import { contextRequestsIn, questionsIn } from './input-requests.ts';
@@ -176,7 +176,7 @@ function lastStep(pointer: string): string {
 		.replaceAll('~0', '~');
 }
 
-function plansOf(takenOut: readonly TakenOut[], rule: ResultRuleId): readonly StringPlan[] {
+function plansOf(takenOut: readonly RemovedBlock[], rule: ResultRuleId): readonly StringPlan[] {
 	return takenOut.map(({ pointer, text, isBlob, onKey = false, start, end }) => ({
 		...{ pointer, onKey, text, isBlob },
 		redactions: [{ kind: 'redact', rule, start, end }],

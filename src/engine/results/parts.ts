@@ -4,15 +4,15 @@ interface Span {
 }
 
 /** A piece of a text, with what stands before it and was read in the part before. UTF-16 units. */
-export interface Part {
+export interface TextPart {
 	readonly from: number;
 	readonly to: number;
 }
 
 /** The parts in which a text of `length` is read: one where it is no longer than two. */
-export function partsOf(length: number, size: number, overlap: number): readonly Part[] {
+export function partsOf(length: number, size: number, overlap: number): readonly TextPart[] {
 	if (length <= size * 2) return [{ from: 0, to: length }];
-	const parts: Part[] = [];
+	const parts: TextPart[] = [];
 	for (let at = 0; at < length; at += size) parts.push({ from: Math.max(0, at - overlap), to: Math.min(length, at + size) });
 	return parts;
 }
@@ -24,7 +24,7 @@ export function partsOf(length: number, size: number, overlap: number): readonly
  */
 export function inParts<T extends Span>(
 	text: string,
-	parts: readonly Part[],
+	parts: readonly TextPart[],
 	goesOn: () => boolean,
 	find: (part: string, index: number) => readonly T[],
 ): readonly T[] {

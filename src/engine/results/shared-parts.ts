@@ -1,6 +1,6 @@
 import { type CodedInstruction, disguisedIn, disguiseParts } from './coded-instructions.ts';
 import { findInjection, type InjectionSighting, type InjectionSurroundings, injectionParts } from './injection.ts';
-import type { Part } from './parts.ts';
+import type { TextPart } from './parts.ts';
 
 /** Readings that take most of the time a long text takes, and whose outcome depends on nothing but their part of it. */
 export interface PartFindings {
@@ -11,7 +11,7 @@ export interface PartFindings {
 export type PartKind = keyof PartFindings;
 
 /** `kind` of reading over `[from, to)` of a text, UTF-16 units. */
-export interface PartTask extends Part {
+export interface PartTask extends TextPart {
 	readonly kind: PartKind;
 }
 

@@ -3,7 +3,7 @@ import { type Finding, type Inspection, SEVERITIES, type Severity } from '../fin
 import { rule as answerSteering } from '../injection/rules/answer-steering.ts';
 import { rule as markers } from '../injection/rules/markers.ts';
 import type { DeclaredText } from './declared-text.ts';
-import { SCORE_THRESHOLD, type ScoredText, type ScoredWindow, type Span } from './passage.ts';
+import { SCORE_THRESHOLD, type ScoredText, type ScoredWindow, type TokenSpan } from './passage.ts';
 
 /** What the scorer says of a definition or an answer, beside the rules. */
 export interface ScorerSays {
@@ -73,7 +73,7 @@ export function weighed(inspection: Inspection, { doubts, findings }: ScorerSays
 export function doubtsIn(
 	findings: readonly Finding[],
 	{ parts }: DeclaredText,
-): readonly { readonly finding: Finding; readonly at: Span }[] {
+): readonly { readonly finding: Finding; readonly at: TokenSpan }[] {
 	const starts = new Map(parts.map(({ pointer, start }) => [pointer, start]));
 	return findings.filter(isDoubt).flatMap((finding) => {
 		const from = starts.get(finding.pointer);
@@ -101,7 +101,7 @@ export function saidOfDefinition(
 }
 
 function findingIn({ end, score, start }: ScoredWindow, parts: DeclaredText['parts']): Finding {
-	const shared = (part: Span): number => Math.min(end, part.end) - Math.max(start, part.start);
+	const shared = (part: TokenSpan): number => Math.min(end, part.end) - Math.max(start, part.start);
 	const [first = { pointer: '', start, end }, ...rest] = parts;
 	let most = first;
 	for (const part of rest) if (shared(part) > shared(most)) most = part;

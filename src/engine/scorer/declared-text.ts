@@ -4,10 +4,10 @@ import { isJsonObject, pointerStep } from '../../base/json.ts';
 /** What a definition says, as the scorer reads it: one text, and where each of its strings is in it. */
 export interface DeclaredText {
 	readonly text: string;
-	readonly parts: readonly Part[];
+	readonly parts: readonly ScoredPart[];
 }
 
-export interface Part {
+export interface ScoredPart {
 	/** RFC 6901, from the definition. */
 	readonly pointer: string;
 	/** In the text, UTF-16 units. */
@@ -60,7 +60,7 @@ const at = (pointer: string, value: Json | undefined): Said | undefined =>
 
 class Writer {
 	text = '';
-	readonly parts: Part[] = [];
+	readonly parts: ScoredPart[] = [];
 
 	/** A line of strings, after `name: ` where there is a name; none where there is nothing to say. */
 	line(said: readonly (Said | undefined)[], name = ''): void {

@@ -1,13 +1,13 @@
 import { ENCODER, ENCODER_RELAXED } from '../kernels/modules.generated.ts';
-import { type Instance, instanceOf, isUsable, PAGE, type Place } from '../kernels/wasm.ts';
+import { type Instance, instanceOf, isUsable, type MemoryRegion, PAGE } from '../kernels/wasm.ts';
 import type { WeightsFile } from './weights.ts';
 
 /** As `kernels/encoder` of the repository says of each. */
 interface Exports extends Instance {
-	readonly MOST_TOKENS: Place;
-	readonly PLACES_OF_LAYER: Place;
-	readonly IDS: Place;
-	readonly PLACES: Place;
+	readonly MOST_TOKENS: MemoryRegion;
+	readonly PLACES_OF_LAYER: MemoryRegion;
+	readonly IDS: MemoryRegion;
+	readonly PLACES: MemoryRegion;
 	score(count: number, layers: number): number;
 }
 

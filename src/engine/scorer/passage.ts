@@ -4,22 +4,22 @@ export type PassageRole = 'tool' | 'instructions' | 'prompt' | 'resource' | 'res
 export const PASSAGE_ROLES: readonly PassageRole[] = ['tool', 'instructions', 'prompt', 'resource', 'result', 'error', 'message'];
 
 /** A part of a text, in UTF-16 units. */
-export interface Span {
+export interface TokenSpan {
 	readonly start: number;
 	readonly end: number;
 }
 
-export interface Passage {
+export interface ScoredPassage {
 	readonly role: PassageRole;
 	readonly text: string;
 	/** Places that a rule doubts: read whatever the first stage picks. */
-	readonly doubts?: readonly Span[] | undefined;
+	readonly doubts?: readonly TokenSpan[] | undefined;
 	/** A long text is read in rounds, the most suspicious windows first. Default: the first, 0. */
 	readonly round?: number | undefined;
 }
 
 /** A place in a text with its score, 0 to 1. */
-export interface ScoredWindow extends Span {
+export interface ScoredWindow extends TokenSpan {
 	readonly score: number;
 }
 
@@ -40,5 +40,5 @@ export const SCORE_THRESHOLD = 0.85;
 
 export interface PassageScorer {
 	/** For each passage, 0 to 1: how much it instructs the model. The same passage always gets the same score; a long one that of its worst window. */
-	score(passages: readonly Passage[]): Promise<readonly number[]>;
+	score(passages: readonly ScoredPassage[]): Promise<readonly number[]>;
 }

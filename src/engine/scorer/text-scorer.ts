@@ -1,11 +1,11 @@
 import { withoutMentions } from '../injection/mention.ts';
 import type { Encoder } from './encoder.ts';
-import { type Passage, type PassageRole, SCORE_THRESHOLD, type ScoredText, type ScoredWindow, type Span } from './passage.ts';
+import { type PassageRole, SCORE_THRESHOLD, type ScoredPassage, type ScoredText, type ScoredWindow, type TokenSpan } from './passage.ts';
 import type { WeightsFile } from './weights.ts';
-import { type TextWindow, WindowCutter } from './windows.ts';
+import { type ScorerWindow, WindowCutter } from './windows.ts';
 
 export interface TextScorer {
-	score(passage: Passage, atLeast?: number): ScoredText;
+	score(passage: ScoredPassage, atLeast?: number): ScoredText;
 }
 
 const COUNTS_FROM = Math.log(SCORE_THRESHOLD / (1 - SCORE_THRESHOLD));
@@ -46,7 +46,7 @@ export function createTextScorer(
 	};
 	/** The best window of a short text. */
 	const best = (role: PassageRole, text: string): number => Math.max(0, ...cutter.windows(text).map(({ ids }) => scoreOf(role, ids)));
-	const chosen = (windows: readonly TextWindow[], round: number): readonly TextWindow[] => {
+	const chosen = (windows: readonly ScorerWindow[], round: number): readonly ScorerWindow[] => {
 		if (windows.length <= MOST_READ) return round === 0 ? windows : [];
 		const ranked = windows.map((window) => ({ window, worth: firstStage.score(window.ids) })).sort((a, b) => b.worth - a.worth);
 		return ranked
@@ -65,12 +65,12 @@ export function createTextScorer(
 		return found.length === 0 ? [window] : found.map(({ end, start }) => ({ start, end, score: window.score }));
 	};
 	/** It counts without what it only shows. */
-	const isSaid = (role: PassageRole, text: string, { end, start }: Span, atLeast: number): boolean => {
+	const isSaid = (role: PassageRole, text: string, { end, start }: TokenSpan, atLeast: number): boolean => {
 		const said = withoutMentions(text, start, end);
 		return said === undefined || best(role, said) >= atLeast;
 	};
 	/** Neither the doubt alone nor any window around it may be worse: text around a doubt makes it no better. */
-	const doubtScore = (role: PassageRole, text: string, windows: readonly TextWindow[], doubt: Span): number => {
+	const doubtScore = (role: PassageRole, text: string, windows: readonly ScorerWindow[], doubt: TokenSpan): number => {
 		const from = Math.max(0, doubt.start - AROUND_DOUBT);
 		const around = sentencesIn(text, { start: from, end: Math.min(text.length, doubt.end + AROUND_DOUBT) }).filter((one) =>
 			meet(one, doubt),
@@ -111,11 +111,11 @@ export function createTextScorer(
 	};
 }
 
-function meet(one: Span, other: Span): boolean {
+function meet(one: TokenSpan, other: TokenSpan): boolean {
 	return one.start < other.end && other.start < one.end;
 }
 
-function sentencesIn(text: string, { end, start }: Span): readonly Span[] {
+function sentencesIn(text: string, { end, start }: TokenSpan): readonly TokenSpan[] {
 	const found: { start: number; end: number }[] = [];
 	let from = start;
 	for (const { 0: ending, index } of text.slice(start, end).matchAll(SENTENCE_END)) {

@@ -22,7 +22,7 @@ const HALF = /\p{Cs}/gu;
 const UNSEEN = /[\xad\u200b-\u200f\u202a-\u202e\u2060-\u2064]|[\ufe00-\ufe0f]|[\u{e0000}-\u{e007f}]/u;
 
 /** A part of a text, in UTF-16 units, and its token ids without begin, role and end. */
-export interface TextWindow {
+export interface ScorerWindow {
 	readonly start: number;
 	readonly end: number;
 	readonly ids: readonly number[];
@@ -45,9 +45,9 @@ export class WindowCutter {
 	}
 
 	/** Overlapping windows over the whole text; none for a text without words. Linear in its length. */
-	windows(text: string): TextWindow[] {
+	windows(text: string): ScorerWindow[] {
 		const { ends, ids, starts } = this.#tokens(text);
-		const found: TextWindow[] = [];
+		const found: ScorerWindow[] = [];
 		for (let first = 0; first < ids.length; first += STRIDE) {
 			const past = Math.min(ids.length, first + CONTENT);
 			found.push({ start: starts[first] ?? 0, end: ends[past - 1] ?? text.length, ids: ids.slice(first, past) });

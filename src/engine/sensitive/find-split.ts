@@ -11,7 +11,7 @@ import {
 } from './token-shapes.ts';
 
 /** One string of a value; `matches`: what was found in it as it stands. */
-export interface Part {
+export interface SplitPart {
 	readonly text: string;
 	readonly matches: readonly SensitiveMatch[];
 	/** The array it is an item of, by any name; undefined where it is the value of a property. */
@@ -28,7 +28,7 @@ export interface SplitMatch extends SensitiveMatch {
  * anything between, a token whose provider is certain. Each piece is a match on its own string. What is a token already within one string,
  * whatever follows, is none. `onCut`: there are too many beginnings of tokens to try them all. Cost: O(n).
  */
-export function findSplitSecrets(parts: readonly Part[], onCut?: () => void): readonly SplitMatch[] {
+export function findSplitSecrets(parts: readonly SplitPart[], onCut?: () => void): readonly SplitMatch[] {
 	const found: SplitMatch[] = [];
 	let joinedUnits = 0;
 	for (let first = 0; first + 1 < parts.length; first += 1) {
@@ -84,7 +84,7 @@ interface Joined {
  * The pieces of a token that begins at `at` of what was joined: as many as make one, and further ones of the same array or such as are no word.
  * Many tokens have no fixed length, so what follows in another argument would pass for their end.
  */
-function piecesOf({ pieces, text }: Joined, { end }: SensitiveMatch, at: number, parts: readonly Part[]): Joined['pieces'] {
+function piecesOf({ pieces, text }: Joined, { end }: SensitiveMatch, at: number, parts: readonly SplitPart[]): Joined['pieces'] {
 	const held = pieces.filter(({ from }) => from < end);
 	let count = 1;
 	while (count < held.length && tokenAt(text.slice(0, held[count]?.from), at) === undefined) count += 1;
@@ -100,7 +100,7 @@ function piecesOf({ pieces, text }: Joined, { end }: SensitiveMatch, at: number,
 const WORD = /^(?:[A-Z]?[a-z]+|\d+)$/;
 
 /** `run`, and what follows it in the next parts without a gap, until there are `enough` units. */
-function join(run: string, parts: readonly Part[], next: number, enough: number): Joined {
+function join(run: string, parts: readonly SplitPart[], next: number, enough: number): Joined {
 	let text = run;
 	const pieces: Joined['pieces'][number][] = [];
 	for (let part = next; part < parts.length && text.length < enough; part += 1) {
@@ -116,7 +116,7 @@ function join(run: string, parts: readonly Part[], next: number, enough: number)
 	return { text, pieces };
 }
 
-function leadOf(part: Part | undefined): string {
+function leadOf(part: SplitPart | undefined): string {
 	return part?.text.slice(0, LONGEST_LEAD).trimStart() ?? '';
 }
 

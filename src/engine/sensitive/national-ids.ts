@@ -1,7 +1,7 @@
 import type { Severity } from '../finding.ts';
 import { digitsOf, hasIcaoCheckDigit, isDay, isLuhn, isMod11x10, isVerhoeff, remainderOf, weightedSum } from './checksums.ts';
 import data from './national-ids.json' with { type: 'json' };
-import type { Proof, Rule, Standing } from './rule.ts';
+import type { ContextNeed, Proof, Rule } from './rule.ts';
 
 /** A row of national-ids.json. */
 interface NationalId {
@@ -15,7 +15,7 @@ interface NationalId {
 	readonly proof?: string;
 	/** Words, or the name of a list of them. */
 	readonly context: readonly string[] | string;
-	readonly standing?: Standing;
+	readonly standing?: ContextNeed;
 	readonly severity?: Severity;
 	readonly confidence?: number;
 	/** Before the value. Default: no letter, digit, dot or hyphen. */

@@ -23,7 +23,7 @@ export interface SensitiveMatch {
 export type Proof = 'proved' | 'plausible' | 'weak' | 'refuted';
 
 /** Where a match may stand without one of the rule's context words near it (tier 3). */
-export type Standing =
+export type ContextNeed =
 	/** Anywhere. */
 	| 'anywhere'
 	/** Where it is most of a short value, as a field of a form is. */
@@ -67,7 +67,7 @@ export interface Rule {
 	/** Lower-case words (tier 3). They match at a word start, in the 60 units before or the 32 after a match. */
 	readonly context?: readonly string[];
 	/** Default `anywhere`. */
-	readonly standing?: Standing;
+	readonly standing?: ContextNeed;
 	/** A value that follows one with a context word, as in a list, needs none of its own, and a short value keeps its severity. */
 	readonly hasCheckDigit?: boolean;
 	/** Other things than persons have such numbers, too: what the word right before it says counts. */

@@ -5,7 +5,7 @@ import { SURFACE_LIMITS, type SurfaceGap, type SurfaceLimits } from '../../mcp/s
 import { type Severity, worstSeverity } from '../finding.ts';
 import { findSensitive, type SensitiveOptions } from './find.ts';
 import { findCodedSecrets } from './find-coded.ts';
-import { findSplitSecrets, type Part } from './find-split.ts';
+import { findSplitSecrets, type SplitPart } from './find-split.ts';
 import { mask, maskValue } from './mask.ts';
 import type { SensitiveMatch } from './rule.ts';
 
@@ -68,7 +68,7 @@ export function scanValue(value: Json, options: ScanOptions = {}): SensitiveScan
 	const { root = '', limits, decodes = false, isOutOfTime = NEVER, ...sensitive } = options;
 	const { maxDepth, maxStrings, maxCharacters, maxValues } = { ...SURFACE_LIMITS, ...limits };
 	const fields: SensitiveField[] = [];
-	const read: (Part & { readonly at: Pending; readonly field: number })[] = [];
+	const read: (SplitPart & { readonly at: Pending; readonly field: number })[] = [];
 	const samples = new Set<string>();
 	const gaps = new Set<SensitiveScan['gaps'][number]>();
 	const pending: Pending[] = [{ value, pointer: '', path: root, field: undefined, depth: 0 }];
@@ -150,7 +150,7 @@ function plainNames(options: ScanOptions): Remembered<true> {
 /** Adds credentials that are written in pieces to the fields of their strings. `field`: the index in `fields` that a string has, or would have. */
 function addSplit(
 	fields: SensitiveField[],
-	read: readonly (Part & { readonly at: Pending; readonly field: number })[],
+	read: readonly (SplitPart & { readonly at: Pending; readonly field: number })[],
 	onCut: () => void,
 ): void {
 	const pieces = findSplitSecrets(read, onCut);

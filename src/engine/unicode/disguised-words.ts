@@ -1,7 +1,7 @@
 import { unitsOf } from '../../base/units.ts';
 
 /** A piece of a text. UTF-16 offsets. */
-export interface Run {
+export interface DisguisedRun {
 	readonly start: number;
 	readonly end: number;
 	readonly text: string;
@@ -88,8 +88,8 @@ const SHORTEST = 3;
 const LONGEST = 40;
 
 /** Words of three letters or more, Latin ones among them, that hold a letter at one of `foreign`; of a longer one the first forty. */
-export function mixedWordsIn(text: string, foreign: readonly number[]): readonly Run[] {
-	const words: Run[] = [];
+export function mixedWordsIn(text: string, foreign: readonly number[]): readonly DisguisedRun[] {
+	const words: DisguisedRun[] = [];
 	let free = 0;
 	for (const at of foreign) {
 		if (at < free) continue;
@@ -133,8 +133,8 @@ const STYLED =
 	/(?:[\u{1D400}-\u{1D6A3}\u24B6-\u24E9]{1,40}[ .,'/_~-]{0,3}){4,}|(?:[\uFF21-\uFF3A\uFF41-\uFF5A]{1,40}[ \u3000\uFF0D-\uFF0F]{0,2}){5,}|(?:[a-z]{1,12}[\u0335-\u0338][a-z ]{0,12}){3,}/iuy;
 
 /** `starts` go up; a run never begins inside the one before it. */
-export function styledRunsIn(text: string, starts: readonly number[]): readonly Run[] {
-	const runs: Run[] = [];
+export function styledRunsIn(text: string, starts: readonly number[]): readonly DisguisedRun[] {
+	const runs: DisguisedRun[] = [];
 	let free = 0;
 	for (const start of starts) {
 		const code = text.charCodeAt(start);

@@ -26,7 +26,7 @@ export function visibleHtml(text: string): string {
 }
 
 /** A run of a text; `tag` where only one of two versions has it. */
-export interface Run {
+export interface MarkedRun {
 	readonly tag: 'ins' | 'del' | undefined;
 	readonly text: string;
 }
@@ -35,8 +35,8 @@ export interface Run {
  * The lines of an outline (`readable`), each a block of its own. One that the width of the page breaks goes on further right, and text of a
  * server has its bar along all of it: nothing that is broken looks like a line. Cost: O(n).
  */
-export function outlineHtml(runs: readonly Run[]): string {
-	const lines: Run[][] = [[]];
+export function outlineHtml(runs: readonly MarkedRun[]): string {
+	const lines: MarkedRun[][] = [[]];
 	for (const { tag, text } of runs)
 		for (const [index, part] of text.split('\n').entries()) {
 			if (index > 0) lines.push([]);
@@ -45,7 +45,7 @@ export function outlineHtml(runs: readonly Run[]): string {
 	return lines.map(lineHtml).join('');
 }
 
-function lineHtml(runs: readonly Run[]): string {
+function lineHtml(runs: readonly MarkedRun[]): string {
 	const whole = runs.map(({ text }) => text).join('');
 	const [lead = '', indent = '', bar] = /^( *)(│ ?)?/.exec(whole) ?? [];
 	let left = lead.length;
@@ -60,7 +60,7 @@ function lineHtml(runs: readonly Run[]): string {
 	return `<span class="line i${depth}${bar === undefined ? '' : ' text'}"><span class="lead">${start}</span>${rest.join('')}</span>`;
 }
 
-export function runHtml({ tag, text }: Run): string {
+export function runHtml({ tag, text }: MarkedRun): string {
 	return tag === undefined || text === '' ? visibleHtml(text) : `<${tag}>${visibleHtml(text)}</${tag}>`;
 }
 

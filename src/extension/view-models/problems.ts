@@ -67,7 +67,7 @@ export function problemWords(problem: Problem, l10n: L10n): string {
 }
 
 /** What the status bar says, worst first. */
-export type Standing =
+export type ProtectionStatus =
 	| { readonly kind: 'problem'; readonly problems: readonly Problem[] }
 	| { readonly kind: 'review'; readonly items: number; readonly servers: number }
 	| { readonly kind: 'partly'; readonly servers: number }
@@ -99,7 +99,7 @@ function isGraveTool({ isChanged, severity }: ObservedTool): boolean {
 	return isChanged || SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf('high');
 }
 
-export function standingOf(overview: Overview): Standing {
+export function standingOf(overview: Overview): ProtectionStatus {
 	const servers = serversOf(overview).filter(({ file }) => !isSample(file));
 	const isProtecting =
 		servers.some((server) => server.entry.id !== undefined) ||

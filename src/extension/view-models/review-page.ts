@@ -25,8 +25,8 @@ import {
 	grouped,
 	groupHtml,
 	leftOutHtml,
+	type MarkedRun,
 	outlineHtml,
-	type Run,
 	runHtml,
 	STYLE,
 	visibleHtml,
@@ -566,6 +566,6 @@ function runsHtml(runs: readonly DiffRun[], kind: 'added' | 'removed', isInLines
 	const tag = kind === 'added' ? 'ins' : 'del';
 	const own = runs
 		.filter((run) => run.kind === 'same' || run.kind === kind)
-		.map((run): Run => ({ tag: run.kind === 'same' ? undefined : tag, text: run.text }));
+		.map((run): MarkedRun => ({ tag: run.kind === 'same' ? undefined : tag, text: run.text }));
 	return isInLines ? outlineHtml(own) : own.map(runHtml).join('');
 }

@@ -1,7 +1,7 @@
 import { assertNever } from '../../base/result.ts';
 import type { Overview } from '../../events/overview.ts';
 import type { L10n } from './l10n.ts';
-import { problemWords, type Standing, standingOf } from './problems.ts';
+import { type ProtectionStatus, problemWords, standingOf } from './problems.ts';
 import { brokenFileWords } from './words.ts';
 
 export interface StatusView {
@@ -98,7 +98,7 @@ export function statusView(overview: Overview, l10n: L10n): StatusView {
 
 /** Clean is said only where every server is guarded. */
 function guardingView(
-	{ guarded, notYet, unguarded }: Extract<Standing, { kind: 'guarding' }>,
+	{ guarded, notYet, unguarded }: Extract<ProtectionStatus, { kind: 'guarding' }>,
 	view: (icon: string, words: string, tooltip: string, level: StatusView['level']) => StatusView,
 	l10n: L10n,
 ): StatusView {

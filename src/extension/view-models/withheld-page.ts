@@ -1,4 +1,4 @@
-import type { TakenOut, WithheldItem } from '../../link/withheld.ts';
+import type { RemovedPassage, WithheldItem } from '../../link/withheld.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 import type { L10n } from './l10n.ts';
 import { BUTTON_STYLE, escapeHtml, groupHtml } from './page-html.ts';
@@ -53,7 +53,7 @@ function whatWasDone({ action }: WithheldItem, l10n: L10n): string {
 	}
 }
 
-function passage(taken: TakenOut, titles: RuleTitles, l10n: L10n): string {
+function passage(taken: RemovedPassage, titles: RuleTitles, l10n: L10n): string {
 	const { pointer, rule, severity } = taken;
 	const { after, before, marked } = wholeWords(taken);
 	const why = titles.get(rule) ?? rule;
@@ -61,7 +61,7 @@ function passage(taken: TakenOut, titles: RuleTitles, l10n: L10n): string {
 }
 
 /** A rule may stop in the middle of an address; what was done took the sentence. The mark goes to the ends of words. */
-function wholeWords({ after, before, passage: text }: TakenOut): {
+function wholeWords({ after, before, passage: text }: RemovedPassage): {
 	readonly before: string;
 	readonly marked: string;
 	readonly after: string;

@@ -32,7 +32,7 @@ export function strengthOf(
 	return { strength: weight >= MENTION ? 'mention' : undefined, isSplit };
 }
 
-export interface Judged {
+export interface JudgedMatch {
 	readonly call: CallObservation;
 	readonly origin: FlowOrigin;
 	readonly strength: FlowStrength;
@@ -45,7 +45,7 @@ export interface Judged {
 }
 
 /** R088, R089, C11. Undefined: nothing speaks against the flow. */
-export function judged({ call, origin, strength, destination, isSplit, match, leaves, isUrl }: Judged): FlowFinding | undefined {
+export function judged({ call, origin, strength, destination, isSplit, match, leaves, isUrl }: JudgedMatch): FlowFinding | undefined {
 	const isSameServer = origin.server.id === call.server.id;
 	if (origin.class === 'external' || destination === 'internal' || (isSameServer && !(isUrl && destination === 'external')))
 		return undefined;

@@ -25,7 +25,7 @@ export interface AuditExport {
 	readonly entries: readonly RecordedEntry[];
 }
 
-export type ExportFailure = 'not-an-export' | 'newer-format' | 'wrong-password';
+export type AuditExportFailure = 'not-an-export' | 'newer-format' | 'wrong-password';
 
 /** The whole file. Throws when the password is too short; callers ask before. */
 export function sealExport({ entries, exportedAt, problems }: AuditExport, password: string): Uint8Array {
@@ -47,7 +47,7 @@ export function sealExport({ entries, exportedAt, problems }: AuditExport, passw
 }
 
 /** The lines of an export: the first says when it was made and what was wrong with the log then, the others are entries. */
-export function openExport(bytes: Uint8Array, password: string): Result<string, ExportFailure> {
+export function openExport(bytes: Uint8Array, password: string): Result<string, AuditExportFailure> {
 	const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 	const end = file.subarray(0, MAX_HEADER).indexOf(0x0a);
 	const header = end < 0 ? undefined : headerOf(file.subarray(0, end).toString('utf8'));

@@ -1,4 +1,4 @@
-import type { Passage, ScoredText } from '../../engine/scorer/passage.ts';
+import type { ScoredPassage, ScoredText } from '../../engine/scorer/passage.ts';
 import type { TransformerFailure } from '../../link/classifier.ts';
 
 /** Given to the worker of a user's model when it starts. */
@@ -21,7 +21,7 @@ export interface ScorerJob {
 export interface ToModel {
 	readonly kind: 'score';
 	readonly id: number;
-	readonly passages: readonly Passage[];
+	readonly passages: readonly ScoredPassage[];
 	/** Undefined: what the model itself holds to be enough for the role. */
 	readonly atLeast: number | undefined;
 }

@@ -2,7 +2,7 @@ import { isJsonObject, type Json } from '../../base/json.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { doubtsIn, isDoubt, type ScoredDoubt, saidOfDefinition } from '../../engine/scorer/decision.ts';
 import { declaredText, wholeText } from '../../engine/scorer/declared-text.ts';
-import type { Passage, ScoredText } from '../../engine/scorer/passage.ts';
+import type { ScoredPassage, ScoredText } from '../../engine/scorer/passage.ts';
 import type { TransformerChoice } from '../../link/classifier.ts';
 import { surfacesOf } from '../../mcp/surfaces.ts';
 import {
@@ -47,7 +47,7 @@ export interface ModelPortOptions extends Pick<TransformerChoice, 'waitMs'> {
 export function createModelPort(thread: ModelThread, { definitions, sure, waitMs, waitsFor = Infinity }: ModelPortOptions): ClassifierPort {
 	/** By passage; undefined while it is being read. */
 	const known = new Map<string, ScoredText | undefined>();
-	const read = (passage: Passage, onScored: () => void): ScoredText | undefined => {
+	const read = (passage: ScoredPassage, onScored: () => void): ScoredText | undefined => {
 		const key = JSON.stringify(passage);
 		if (known.has(key)) return known.get(key);
 		if (known.size >= MAX_DEFINITIONS) known.delete(known.keys().next().value ?? '');

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Disposable } from '../../base/disposable.ts';
-import type { Passage, ScoredText } from '../../engine/scorer/passage.ts';
+import type { ScoredPassage, ScoredText } from '../../engine/scorer/passage.ts';
 import type { ClassifierState, TransformerFailure } from '../../link/classifier.ts';
 import type { FromModel, ScorerJob, ToModel, TransformerJob } from './model-messages.ts';
 
@@ -15,7 +15,7 @@ export interface ModelThread extends Disposable {
 	/** Starts the thread now, so that the first text does not wait for it. */
 	prepare(): void;
 	/** `done` is called once, never before this returns. Texts are read in the order they come. */
-	score(passages: readonly Passage[], atLeast: number | undefined, done: (outcome: ModelOutcome) => void): void;
+	score(passages: readonly ScoredPassage[], atLeast: number | undefined, done: (outcome: ModelOutcome) => void): void;
 }
 
 export interface ModelThreadOptions {

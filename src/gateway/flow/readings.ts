@@ -37,7 +37,7 @@ interface HeldReading {
  * What a person attached or picked before the model made its first call. Held in memory only. Where there is no room, whoever takes the most of it loses the
  * oldest of its own, so that nobody pushes out what another one said; and what had to go is not held to be nothing.
  */
-export class Readings {
+export class FlaggedReadings {
 	#held: readonly HeldReading[] = [];
 	/** Of what had to go, the newest of each server, and of the flagged ones: without the content. */
 	#lost: ReadonlyMap<string, ResultObservation> = new Map();

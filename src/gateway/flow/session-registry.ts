@@ -8,7 +8,7 @@ import { afterFlaggedContent } from '../../policy/risk/decide.ts';
 import type { FlowSettings } from '../../policy/risk/flow-settings.ts';
 import { OUTSIDE, type SessionMemo, SessionMemos } from '../../policy/risk/session-memo.ts';
 import { NO_RISK, type SessionRisk } from '../../policy/risk/session-risk.ts';
-import { READINGS_LIFE_MS, Readings } from './readings.ts';
+import { FlaggedReadings, READINGS_LIFE_MS } from './readings.ts';
 import { createSessionLog, type SessionLog } from './session-log.ts';
 import { isOfWindow } from './sessions.ts';
 
@@ -111,7 +111,7 @@ export class SessionRegistry {
 	readonly #baselines: BaselineRegistry;
 	/** What was read outside of any conversation is read in each of them. */
 	readonly #read: (session: FlowSession, result: ResultObservation) => void;
-	readonly #readings = new Readings();
+	readonly #readings = new FlaggedReadings();
 	readonly #sessions = new Map<string, FlowSession>();
 	/** Of conversations that another registry followed, or this one until there were too many. */
 	readonly #earlier = new SessionMemos();

@@ -12,7 +12,7 @@ import type { GitFailure, GitGuard, GitProtection } from '../git/git-guard.ts';
 import { failureFrom, type OnStep, replaceFile, resolveTarget, type WriteFailure } from './atomic-write.ts';
 import { type DefinitionBytes, type ReadFailure, readDefinitionFile } from './definition-file.ts';
 import { sha256 } from './digest.ts';
-import { acquireLock, type LockFailure } from './file-lock.ts';
+import { acquireLock, type FileLockFailure } from './file-lock.ts';
 import { createJournal, keyOf, lockPathOf, type Settled } from './journal.ts';
 import type { ProtectedFile } from './journal-record.ts';
 import { isLoaderFirst, launcherFileFor, launcherFor } from './launcher-command.ts';
@@ -25,7 +25,7 @@ export type ProtectFailure =
 	| ReadFailure
 	| WriteFailure
 	| GuardFailure
-	| LockFailure
+	| FileLockFailure
 	/** `reguard` or `unprotect` of a file the user did not protect. */
 	| { readonly kind: 'not-protected' }
 	/** The launcher is not installed: guarded servers could not start. */

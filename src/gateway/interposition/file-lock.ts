@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../../base/result.ts';
 import { whileBusy } from './busy.ts';
 import { codeOf } from './errno.ts';
 
-export type LockFailure =
+export type FileLockFailure =
 	| { readonly kind: 'locked'; readonly pid: number | undefined }
 	| { readonly kind: 'aborted' }
 	| { readonly kind: 'no-space' }
@@ -38,7 +38,7 @@ const TAKEOVER_STALE_MS = 10_000;
  * Takes the lock at `path`: a file that appears whole (a link to a written one), so that two processes can never both have it.
  * The lock of a process that is gone (no such pid, or the pid started at another time) is taken over.
  */
-export async function acquireLock(path: string, options: LockOptions): Promise<Result<Lock, LockFailure>> {
+export async function acquireLock(path: string, options: LockOptions): Promise<Result<Lock, FileLockFailure>> {
 	const deadline = performance.now() + options.waitMs;
 	const own: Holder = { pid: process.pid, started: await startOf(process.pid), token: randomBytes(12).toString('hex') };
 	for (;;) {

@@ -11,7 +11,7 @@ export interface Machine {
 }
 
 /** A place where definition files can lie. */
-export interface Place {
+export interface SourceLocation {
 	readonly source: DefinitionSource;
 	readonly label: string;
 	readonly folder: string;
@@ -43,7 +43,7 @@ const REMOTE_SIDES: readonly (readonly [folder: string, label: string])[] = [
  * Every definition file a user can have on this machine, whether it exists or not. Sources: VS Code, `settings
  * locations`; the documentation of Claude Desktop, Claude Code, Cursor, Windsurf, Gemini CLI, Qwen Code, OpenCode and Copilot CLI.
  */
-function userPlaces({ env, home, platform }: Machine): readonly Place[] {
+function userPlaces({ env, home, platform }: Machine): readonly SourceLocation[] {
 	const { join } = platform === 'win32' ? path.win32 : path.posix;
 	const settings =
 		platform === 'win32'
@@ -52,12 +52,12 @@ function userPlaces({ env, home, platform }: Machine): readonly Place[] {
 				? join(home, 'Library', 'Application Support')
 				: (absolute(env['XDG_CONFIG_HOME'], platform) ?? join(home, '.config'));
 	const data = absolute(env['XDG_DATA_HOME'], platform) ?? join(home, '.local', 'share');
-	const editor = (folder: string, label: string, source: DefinitionSource): readonly Place[] => [
+	const editor = (folder: string, label: string, source: DefinitionSource): readonly SourceLocation[] => [
 		{ source, label, folder: join(folder, 'User'), kind: 'file', name: 'mcp.json' },
 		{ source, label: `${label}, profile`, folder: join(folder, 'User', 'profiles'), kind: 'in-each', name: 'mcp.json' },
 		file('agent-host', `${label}, agent sessions`, join(folder, 'User', 'globalStorage'), 'agent-host-config.json'),
 	];
-	const file = (source: DefinitionSource, label: string, folder: string, name: string): Place => ({
+	const file = (source: DefinitionSource, label: string, folder: string, name: string): SourceLocation => ({
 		source,
 		label,
 		folder,
@@ -85,7 +85,7 @@ function userPlaces({ env, home, platform }: Machine): readonly Place[] {
 }
 
 /** The definition files that belong to a folder that is open or worked in. */
-function folderPlaces(folder: string, platform: Machine['platform']): readonly Place[] {
+function folderPlaces(folder: string, platform: Machine['platform']): readonly SourceLocation[] {
 	const { basename, join } = platform === 'win32' ? path.win32 : path.posix;
 	const label = basename(folder);
 	return [
@@ -104,13 +104,15 @@ function folderPlaces(folder: string, platform: Machine['platform']): readonly P
 		{ source: 'gemini', label: `${label} (Gemini)`, folder: join(folder, '.gemini'), kind: 'file', name: 'settings.json' },
 		{ source: 'gemini', label: `${label} (Qwen)`, folder: join(folder, '.qwen'), kind: 'file', name: 'settings.json' },
 		...[folder, join(folder, '.opencode')].flatMap((each) =>
-			OPENCODE_FILES.map((name): Place => ({ source: 'opencode', label: `${label} (OpenCode)`, folder: each, kind: 'file', name })),
+			OPENCODE_FILES.map(
+				(name): SourceLocation => ({ source: 'opencode', label: `${label} (OpenCode)`, folder: each, kind: 'file', name }),
+			),
 		),
 	];
 }
 
 /** Everything that can be on a machine, for its user and the given folders. */
-export function definitionPlaces(machine: Machine, folders: readonly string[] = []): readonly Place[] {
+export function definitionPlaces(machine: Machine, folders: readonly string[] = []): readonly SourceLocation[] {
 	return [...folders.flatMap((folder) => folderPlaces(folder, machine.platform)), ...userPlaces(machine)];
 }
 
@@ -138,13 +140,13 @@ export function agentFiles(machine: Machine, folders: readonly string[]): Promis
 }
 
 /** The files of these places, each once. */
-async function filesAt(places: readonly Place[]): Promise<readonly DefinitionFile[]> {
+async function filesAt(places: readonly SourceLocation[]): Promise<readonly DefinitionFile[]> {
 	const found = (await Promise.all(places.map(filesOf))).flat();
 	const paths = new Set<string>();
 	return found.filter((file) => !paths.has(file.path) && paths.add(file.path));
 }
 
-async function filesOf({ folder, kind, label, name, source }: Place): Promise<readonly DefinitionFile[]> {
+async function filesOf({ folder, kind, label, name, source }: SourceLocation): Promise<readonly DefinitionFile[]> {
 	const candidates: DefinitionFile[] = [];
 	if (kind === 'file') candidates.push({ path: path.join(folder, name), source, label });
 	else

@@ -28,7 +28,7 @@ export interface Judgement {
 	readonly notChecked: readonly string[];
 }
 
-export interface JudgeOptions {
+export interface ScanJudgeOptions {
 	readonly inspect: Inspect;
 	/** The tools of the other servers. */
 	readonly view?: RegistryView;
@@ -45,7 +45,7 @@ interface Waiting {
 }
 
 /** Looks at everything a server declares. What is no tool, prompt or resource at all is looked at as plain JSON, and said. */
-export async function judge(server: string, declared: Declared, options: JudgeOptions): Promise<Judgement> {
+export async function judge(server: string, declared: Declared, options: ScanJudgeOptions): Promise<Judgement> {
 	const waiting = [...aboutServer(server, declared.initialize), ...listed(server, declared)];
 	const items: JudgedItem[] = [];
 	const notChecked = new Set([...declared.gaps, ...unreadableIn(declared)]);

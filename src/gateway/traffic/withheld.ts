@@ -3,7 +3,7 @@ import type { Json } from '../../base/json.ts';
 import type { Sha256 } from '../../base/ports.ts';
 import { escapeForDisplay } from '../../base/text.ts';
 import type { Finding } from '../../engine/finding.ts';
-import type { TakenOut, WithheldItem } from '../../link/withheld.ts';
+import type { RemovedPassage, WithheldItem } from '../../link/withheld.ts';
 import { surfacesOf, textAt } from '../../mcp/surfaces.ts';
 
 /** What was not delivered as it came, kept so that a person can look at it and let it through. */
@@ -88,7 +88,7 @@ export class WithheldAnswers {
 	}
 }
 
-function takenOutOf(value: Json, findings: readonly Finding[]): readonly TakenOut[] {
+function takenOutOf(value: Json, findings: readonly Finding[]): readonly RemovedPassage[] {
 	return findings
 		.filter(({ severity }) => severity !== 'info' && severity !== 'low')
 		.slice(0, MAX_PASSAGES)

@@ -4,9 +4,9 @@ import type { RawId } from '../../mcp/parse.ts';
 /** What both transports share: the way back to the client, and which of its requests are still open. */
 export interface Exchange {
 	/** A message of the server. Waits while the reader is slow. Returns the open request that it answers. */
-	deliver(line: Uint8Array): Promise<OpenRequest | undefined>;
+	deliver(line: Uint8Array): Promise<UpstreamRequest | undefined>;
 	/** Answers an open request in the server's place. Nothing for one that is no longer open, or that the client took back. */
-	fail(request: OpenRequest | undefined, sentence: string): Promise<void>;
+	fail(request: UpstreamRequest | undefined, sentence: string): Promise<void>;
 	/** One line for the person, on stderr. */
 	note(sentence: string): void;
 	needsLogin(): void;
@@ -16,7 +16,7 @@ export interface Exchange {
 }
 
 /** A request of the client that has no answer yet. */
-export interface OpenRequest {
+export interface UpstreamRequest {
 	readonly rawId: RawId;
 	/** Answered, by the server or by us. */
 	isDone: boolean;
@@ -31,12 +31,12 @@ export interface OpenRequest {
 }
 
 /** A message of the client on its way to the server. */
-export interface Outgoing {
+export interface UpstreamMessage {
 	readonly line: Uint8Array;
 	readonly method: string | undefined;
 	readonly params: Json | undefined;
 	/** Set for a request. */
-	readonly request: OpenRequest | undefined;
+	readonly request: UpstreamRequest | undefined;
 }
 
 /** `other-transport`: the server does not speak this one; nothing was answered. */
@@ -44,7 +44,7 @@ export type Sent = 'sent' | 'other-transport';
 
 export interface Transport {
 	/** Resolves when the next message may be sent. */
-	send(message: Outgoing): Promise<Sent>;
+	send(message: UpstreamMessage): Promise<Sent>;
 	/** Ends streams and, within a second, the session. */
 	close(): Promise<void>;
 }

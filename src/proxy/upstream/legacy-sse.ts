@@ -2,7 +2,7 @@ import { MAX_LINE_BYTES } from '../../mcp/framing.ts';
 import { BodyError } from './decode-body.ts';
 import type { EventStreamState } from './event-stream.ts';
 import { asLine, eventsOf } from './event-stream.ts';
-import type { Exchange, OpenRequest, Outgoing, Sent, Transport } from './exchange.ts';
+import type { Exchange, Sent, Transport, UpstreamMessage, UpstreamRequest } from './exchange.ts';
 import type { HttpAnswer, HttpClient } from './http-client.ts';
 import { createLoginProbe } from './login.ts';
 import {
@@ -92,14 +92,14 @@ export function createLegacySse({ url, http, exchange, mayBeOther }: LegacySseOp
 		return STREAM_LOST;
 	}
 
-	async function failed(request: OpenRequest | undefined, sentence: string): Promise<void> {
+	async function failed(request: UpstreamRequest | undefined, sentence: string): Promise<void> {
 		if (closing.signal.aborted) return;
 		if (request === undefined) exchange.note(sentence);
 		else await exchange.fail(request, sentence);
 	}
 
 	return {
-		async send({ line, request }: Outgoing): Promise<Sent> {
+		async send({ line, request }: UpstreamMessage): Promise<Sent> {
 			opening ??= open();
 			const opened = await opening;
 			if (opened.kind === 'other-transport') return 'other-transport';

@@ -5,7 +5,7 @@ import { META, MODERN_REVISION } from '../../mcp/modern.ts';
 import { answerError, parseMessage, shapeOf } from '../../mcp/parse.ts';
 import { BodyError, readWhole } from './decode-body.ts';
 import { asLine, eventsOf } from './event-stream.ts';
-import type { Exchange, OpenRequest, Outgoing, Sent, Transport } from './exchange.ts';
+import type { Exchange, Sent, Transport, UpstreamMessage, UpstreamRequest } from './exchange.ts';
 import type { HttpAnswer, HttpClient } from './http-client.ts';
 import { createLoginProbe } from './login.ts';
 import { headerValue, type ParamHeader, paramHeaders, paramHeadersOf } from './param-headers.ts';
@@ -49,7 +49,7 @@ export function createStateless({ exchange, http, url }: StatelessOptions): Tran
 	const declared = new Map<string, readonly ParamHeader[]>();
 	const wantsLogin = createLoginProbe(http, url);
 
-	function headersOf({ method = '', params }: Outgoing): Readonly<Record<string, string>> {
+	function headersOf({ method = '', params }: UpstreamMessage): Readonly<Record<string, string>> {
 		const given: JsonObject = isJsonObject(params) ? params : {};
 		const meta = isJsonObject(given['_meta']) ? given['_meta'] : {};
 		const revision = meta[META.protocolVersion];
@@ -63,7 +63,7 @@ export function createStateless({ exchange, http, url }: StatelessOptions): Tran
 		};
 	}
 
-	async function transmit(message: Outgoing): Promise<void> {
+	async function transmit(message: UpstreamMessage): Promise<void> {
 		const { line, method, request } = message;
 		const answer = await http.send({
 			method: 'POST',
@@ -76,13 +76,13 @@ export function createStateless({ exchange, http, url }: StatelessOptions): Tran
 		await takeAnswer(answer.value, method, request);
 	}
 
-	async function failed(request: OpenRequest | undefined, sentence: string): Promise<void> {
+	async function failed(request: UpstreamRequest | undefined, sentence: string): Promise<void> {
 		if (closing.signal.aborted || request?.isCancelled === true) return;
 		if (request === undefined) exchange.note(sentence);
 		else await exchange.fail(request, sentence);
 	}
 
-	async function takeAnswer(answer: HttpAnswer, method: string | undefined, request: OpenRequest | undefined): Promise<void> {
+	async function takeAnswer(answer: HttpAnswer, method: string | undefined, request: UpstreamRequest | undefined): Promise<void> {
 		const { contentType, status } = answer;
 		if (await wantsLogin(answer)) {
 			answer.discard();
@@ -103,7 +103,7 @@ export function createStateless({ exchange, http, url }: StatelessOptions): Tran
 	}
 
 	/** One message. Errors of the protocol come with a status of their own, some without the id that they answer. */
-	async function takeJson(answer: HttpAnswer, method: string | undefined, request: OpenRequest | undefined): Promise<void> {
+	async function takeJson(answer: HttpAnswer, method: string | undefined, request: UpstreamRequest | undefined): Promise<void> {
 		const line = asLine(await readWhole(answer.body, MAX_LINE_BYTES));
 		const { status } = answer;
 		if (status >= 200 && status < 300) await take(line, method);
@@ -118,7 +118,7 @@ export function createStateless({ exchange, http, url }: StatelessOptions): Tran
 	}
 
 	/** Brings notifications, and the answer at its end. It can't be taken up again. */
-	async function takeStream(answer: HttpAnswer, method: string | undefined, request: OpenRequest | undefined): Promise<void> {
+	async function takeStream(answer: HttpAnswer, method: string | undefined, request: UpstreamRequest | undefined): Promise<void> {
 		try {
 			for await (const event of eventsOf(answer.body, { lastEventId: undefined, retryMs: undefined }, MAX_LINE_BYTES)) {
 				if (event.type === 'message' && event.data !== '') await take(asLine(event.data), method);
@@ -157,7 +157,7 @@ export function createStateless({ exchange, http, url }: StatelessOptions): Tran
 	}
 
 	return {
-		send(message: Outgoing): Promise<Sent> {
+		send(message: UpstreamMessage): Promise<Sent> {
 			// Closing its stream is how a request is taken back.
 			if (message.method !== 'notifications/cancelled') void transmit(message);
 			return Promise.resolve('sent');
@@ -170,7 +170,7 @@ export function createStateless({ exchange, http, url }: StatelessOptions): Tran
 }
 
 /** An error without an id, as the answer to the request that it came for. */
-function errorFor(line: Uint8Array, { rawId }: OpenRequest): Uint8Array | undefined {
+function errorFor(line: Uint8Array, { rawId }: UpstreamRequest): Uint8Array | undefined {
 	const message = parseMessage(line);
 	if (!message.ok || message.value.kind !== 'error' || message.value.id !== null) return undefined;
 	const { code, data, message: text } = message.value.error;

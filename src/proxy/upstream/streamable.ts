@@ -4,7 +4,7 @@ import { parseMessage, shapeOf } from '../../mcp/parse.ts';
 import { BodyError, readWhole } from './decode-body.ts';
 import type { EventStreamState } from './event-stream.ts';
 import { asLine, eventsOf } from './event-stream.ts';
-import type { Exchange, OpenRequest, Outgoing, Sent, Transport } from './exchange.ts';
+import type { Exchange, Sent, Transport, UpstreamMessage, UpstreamRequest } from './exchange.ts';
 import type { HttpAnswer, HttpClient } from './http-client.ts';
 import { asksForLogin, createLoginProbe } from './login.ts';
 import {
@@ -71,7 +71,7 @@ export function createStreamable({ url, http, exchange, mayBeOther }: Streamable
 			signal,
 		});
 
-	async function send(message: Outgoing): Promise<Sent> {
+	async function send(message: UpstreamMessage): Promise<Sent> {
 		if (message.method === 'initialize' && message.request !== undefined) return await introduce(message, message.request);
 		const isDone = transmit(message);
 		// A request may be answered in an hour; what is no request is taken or refused at once.
@@ -79,7 +79,7 @@ export function createStreamable({ url, http, exchange, mayBeOther }: Streamable
 		return 'sent';
 	}
 
-	async function introduce({ line }: Outgoing, request: OpenRequest): Promise<Sent> {
+	async function introduce({ line }: UpstreamMessage, request: UpstreamRequest): Promise<Sent> {
 		initialize = line;
 		session?.abort.abort();
 		session = undefined;
@@ -93,7 +93,7 @@ export function createStreamable({ url, http, exchange, mayBeOther }: Streamable
 		return 'sent';
 	}
 
-	async function transmit({ line, method, request }: Outgoing): Promise<void> {
+	async function transmit({ line, method, request }: UpstreamMessage): Promise<void> {
 		const signal = request === undefined ? closing.signal : anySignal(request);
 		let used = session;
 		let answer = await post(line, used, signal);
@@ -108,14 +108,18 @@ export function createStreamable({ url, http, exchange, mayBeOther }: Streamable
 		if (method === 'notifications/initialized' && answer.value.status < 300 && used !== undefined) void listen(used);
 	}
 
-	async function failed(request: OpenRequest | undefined, sentence: string): Promise<void> {
+	async function failed(request: UpstreamRequest | undefined, sentence: string): Promise<void> {
 		if (closing.signal.aborted) return;
 		if (request === undefined) exchange.note(sentence);
 		else await exchange.fail(request, sentence);
 	}
 
 	/** Reads what came back for one POST, up to the answer of its request. */
-	async function takeAnswer(answer: HttpAnswer, request: OpenRequest | undefined, onIntroduced?: (text: string) => void): Promise<void> {
+	async function takeAnswer(
+		answer: HttpAnswer,
+		request: UpstreamRequest | undefined,
+		onIntroduced?: (text: string) => void,
+	): Promise<void> {
 		const { status, contentType } = answer;
 		if (await wantsLogin(answer)) {
 			answer.discard();
@@ -139,12 +143,12 @@ export function createStreamable({ url, http, exchange, mayBeOther }: Streamable
 		} else await failed(request, statusSentence(status));
 	}
 
-	async function failedUnlessDone(request: OpenRequest | undefined, sentence: string): Promise<void> {
+	async function failedUnlessDone(request: UpstreamRequest | undefined, sentence: string): Promise<void> {
 		if (request !== undefined) await failed(request, sentence);
 	}
 
 	/** One message. With an error status it counts only when it answers the request; some servers put no id there. */
-	async function takeJson(answer: HttpAnswer, request: OpenRequest | undefined, onIntroduced?: (text: string) => void): Promise<void> {
+	async function takeJson(answer: HttpAnswer, request: UpstreamRequest | undefined, onIntroduced?: (text: string) => void): Promise<void> {
 		const body = asLine(await readWhole(answer.body, MAX_LINE_BYTES));
 		const isError = answer.status < 200 || answer.status >= 300;
 		if (!isError || (request !== undefined && shapeOf(body).rawId === request.rawId)) await take(body, onIntroduced);
@@ -161,7 +165,7 @@ export function createStreamable({ url, http, exchange, mayBeOther }: Streamable
 	}
 
 	/** The stream of one request: when it ends before the answer and the server can go on with it, it is taken up again. */
-	async function takeStream(first: HttpAnswer, request: OpenRequest | undefined, onIntroduced?: (text: string) => void): Promise<void> {
+	async function takeStream(first: HttpAnswer, request: UpstreamRequest | undefined, onIntroduced?: (text: string) => void): Promise<void> {
 		const state: EventStreamState = { lastEventId: undefined, retryMs: undefined };
 		const used = session;
 		let answer: HttpAnswer | undefined = first;
@@ -185,7 +189,7 @@ export function createStreamable({ url, http, exchange, mayBeOther }: Streamable
 	async function readEvents(
 		answer: HttpAnswer,
 		state: EventStreamState,
-		request: OpenRequest | undefined,
+		request: UpstreamRequest | undefined,
 		onIntroduced?: (text: string) => void,
 	): Promise<boolean> {
 		let isAnything = false;
@@ -297,7 +301,7 @@ export function createStreamable({ url, http, exchange, mayBeOther }: Streamable
 		return undefined;
 	}
 
-	const anySignal = (request: OpenRequest): AbortSignal => AbortSignal.any([closing.signal, request.abort.signal]);
+	const anySignal = (request: UpstreamRequest): AbortSignal => AbortSignal.any([closing.signal, request.abort.signal]);
 
 	return {
 		send,

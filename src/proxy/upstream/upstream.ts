@@ -11,7 +11,7 @@ import { answerError, parseMessage, shapeOf } from '../../mcp/parse.ts';
 import type { HttpTarget } from '../http-target.ts';
 import { idKey } from '../pending.ts';
 import type { RealServer, ServerEvents, ServerExit } from '../real-server.ts';
-import type { Exchange, OpenRequest, Outgoing, Transport } from './exchange.ts';
+import type { Exchange, Transport, UpstreamMessage, UpstreamRequest } from './exchange.ts';
 import { createHttpClient } from './http-client.ts';
 import { createLegacySse } from './legacy-sse.ts';
 import { createStateless } from './stateless.ts';
@@ -46,7 +46,7 @@ const READ_GRACE_MS = 400;
 export function startUpstream({ target, env, network, events }: UpstreamOptions): RealServer | undefined {
 	const output = new PassThrough({ highWaterMark: OUTPUT_BYTES });
 	const errors = new PassThrough();
-	const open = new Map<string | number | null, OpenRequest>();
+	const open = new Map<string | number | null, UpstreamRequest>();
 	let isOver = false;
 	let hasAskedForLogin = false;
 	let lastSentence = '';
@@ -58,7 +58,7 @@ export function startUpstream({ target, env, network, events }: UpstreamOptions)
 		if (!output.write(LINE_END) && !isOver) await Promise.race([once(output, 'drain'), once(output, 'close')]);
 	}
 
-	function settle(request: OpenRequest): void {
+	function settle(request: UpstreamRequest): void {
 		request.isDone = true;
 		const key = idKey(request.rawId);
 		if (open.get(key) === request) open.delete(key);
@@ -128,7 +128,7 @@ export function startUpstream({ target, env, network, events }: UpstreamOptions)
 		await transport.send(message);
 	}
 
-	function outgoing(line: Uint8Array): { readonly message: Outgoing; readonly isStateless: boolean } {
+	function outgoing(line: Uint8Array): { readonly message: UpstreamMessage; readonly isStateless: boolean } {
 		const shape = shapeOf(line);
 		const message = line.length > LARGE_BYTES && !hasStateless ? undefined : parseMessage(line);
 		const parsed = message?.ok === true && 'method' in message.value ? message.value : undefined;
@@ -140,7 +140,7 @@ export function startUpstream({ target, env, network, events }: UpstreamOptions)
 		const isStateless = envelopeIn(params) !== undefined;
 		hasStateless ||= isStateless;
 		const isEndless = method === 'subscriptions/listen';
-		const request: OpenRequest = {
+		const request: UpstreamRequest = {
 			...{ rawId: shape.rawId, isDone: false, isCancelled: false, isStateless, isEndless },
 			abort: new AbortController(),
 		};
@@ -148,7 +148,7 @@ export function startUpstream({ target, env, network, events }: UpstreamOptions)
 		return { message: { line, method, params, request }, isStateless };
 	}
 
-	function cancel(params: unknown): OpenRequest | undefined {
+	function cancel(params: unknown): UpstreamRequest | undefined {
 		const id = isJsonObject(params) ? params['requestId'] : undefined;
 		const request = typeof id === 'string' || typeof id === 'number' ? open.get(id) : undefined;
 		if (request === undefined) return undefined;

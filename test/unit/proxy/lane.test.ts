@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { Item } from '../../../src/proxy/lane.ts';
+import type { QueuedMessage } from '../../../src/proxy/lane.ts';
 import { createLane } from '../../../src/proxy/lane.ts';
 
-const anItem = (sequence: number): Item => ({
+const anItem = (sequence: number): QueuedMessage => ({
 	sequence,
 	direction: 'client-to-server',
 	bytes: new Uint8Array(10),

@@ -1,10 +1,10 @@
 import { isJsonObject } from '../../../base/json.ts';
 import type { Detector, DetectorInput, Sighting } from '../../detector.ts';
 import { type LaunchNote, launchEntryOf, launchExample, sightingsOf } from '../../launch/entry.ts';
-import { type Imitation, type LookAlike, lookAlikeOf, publisherLookAlike, serviceLookAlike } from '../../launch/look-alike.ts';
+import { type LookAlike, lookAlikeOf, type PackageLookAlike, publisherLookAlike, serviceLookAlike } from '../../launch/look-alike.ts';
 import { type PackageUse, packagesIn } from '../../launch/packages.ts';
 
-const DETAIL: Readonly<Record<Imitation, string>> = {
+const DETAIL: Readonly<Record<PackageLookAlike, string>> = {
 	'same-look': 'looks like a well-known package',
 	'one-slip': 'one typo away from a well-known package',
 	'dressed-publisher': 'a known publisher with something added',

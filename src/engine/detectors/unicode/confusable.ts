@@ -1,5 +1,5 @@
 import type { Detector, Sighting } from '../../detector.ts';
-import { mixedWordsIn, type Run, sightsIn, styledRunsIn } from '../../unicode/disguised-words.ts';
+import { type DisguisedRun, mixedWordsIn, sightsIn, styledRunsIn } from '../../unicode/disguised-words.ts';
 import { plainLook } from '../../views/confusables.ts';
 
 const FOREIGN = /[\u0370-\u03FF\u0400-\u052F\u0531-\u058F\u0251-\u0280]/gu;
@@ -49,7 +49,7 @@ export const detector: Detector = {
 	},
 };
 
-function isLong({ text }: Run): boolean {
+function isLong({ text }: DisguisedRun): boolean {
 	return (text.match(/[^\x20-\x7E]/gu)?.length ?? 0) >= 3 && [...text].length >= 10;
 }
 

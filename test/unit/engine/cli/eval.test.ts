@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { parseEntry } from '../../../../src/cli/eval/corpus.ts';
 import { CI_LIMITS, gateFailures } from '../../../../src/cli/eval/gate.ts';
-import { type Judged, scoreOf } from '../../../../src/cli/eval/score.ts';
+import { type ScoredEntry, scoreOf } from '../../../../src/cli/eval/score.ts';
 import { type AuthorSet, authorSetOf, baselineOf, raisable, ratchetFailures } from '../../../../src/cli/eval/sets.ts';
 import { gateFailuresOf } from '../../../../src/cli/eval-command.ts';
 import type { Inspection, Severity } from '../../../../src/engine/finding.ts';
 
-function judged(label: string, severity: Severity, category = 'phrase_injection', resembles?: string): Judged {
+function judged(label: string, severity: Severity, category = 'phrase_injection', resembles?: string): ScoredEntry {
 	const row = { id: 'x', label, category, resembles, surface: 'tool_definition', payload: { server: 's', tool: { name: 't' } } };
 	const entry = parseEntry(JSON.stringify(row), 1);
 	assert.ok(entry.ok);
 	const inspection: Inspection = { findings: [], notChecked: [], severity, tier: severity === 'none' ? null : 'hard' };
 	return { entry: entry.value, inspection };
 }
-const card = (...samples: readonly Judged[]) => scoreOf(samples, { flagAt: 'high' });
-const many = (count: number, sample: Judged): readonly Judged[] => Array.from({ length: count }, () => sample);
+const card = (...samples: readonly ScoredEntry[]) => scoreOf(samples, { flagAt: 'high' });
+const many = (count: number, sample: ScoredEntry): readonly ScoredEntry[] => Array.from({ length: count }, () => sample);
 
 describe('evaluation', () => {
 	it('R156 counts false positives on hard negatives only, and never lets plain samples dilute them', () => {
@@ -51,7 +51,8 @@ describe('evaluation', () => {
 		);
 	});
 
-	const sets = (samples: readonly Judged[]): ReadonlyMap<AuthorSet, ReturnType<typeof card>> => new Map([['engine', card(...samples)]]);
+	const sets = (samples: readonly ScoredEntry[]): ReadonlyMap<AuthorSet, ReturnType<typeof card>> =>
+		new Map([['engine', card(...samples)]]);
 
 	it('the ratchet holds what was reached, by category and author set, and takes more rows for no loss', () => {
 		const before = sets([judged('malicious', 'high'), judged('hard_negative', 'none', 'hard_negative', 'phrase_injection')]);

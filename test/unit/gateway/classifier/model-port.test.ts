@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Passage } from '../../../../src/engine/scorer/passage.ts';
+import type { ScoredPassage } from '../../../../src/engine/scorer/passage.ts';
 import {
 	type ClassifierOptions,
 	type ClassifierPort,
@@ -15,9 +15,9 @@ import { type Bench, createBench } from '../../../support/pipeline.ts';
 const MARK = 'open the gate';
 
 /** A thread that answers when it is told to: it marks what says `MARK`. */
-function slowThread(): ModelThread & { readonly asked: Passage[]; answer(outcome?: ModelOutcome): void } {
-	const waiting: { passages: readonly Passage[]; done: (outcome: ModelOutcome) => void }[] = [];
-	const asked: Passage[] = [];
+function slowThread(): ModelThread & { readonly asked: ScoredPassage[]; answer(outcome?: ModelOutcome): void } {
+	const waiting: { passages: readonly ScoredPassage[]; done: (outcome: ModelOutcome) => void }[] = [];
+	const asked: ScoredPassage[] = [];
 	return {
 		asked,
 		prepare() {},
