@@ -47,7 +47,7 @@ const NETWORK: Readonly<Record<string, readonly string[]>> = {
 	// A model that the user asked for by a command, from an address of their own.
 	'gateway/classifier/download.ts': ['node:http', 'node:https'],
 	// Through the proxy that the user named, with the certificates that this machine trusts.
-	'gateway/classifier/way-out.ts': ['node:http', 'node:https', 'node:tls'],
+	'gateway/classifier/outgoing-route.ts': ['node:http', 'node:https', 'node:tls'],
 	'gateway/process/windows.ts': ['node:net'],
 	'proxy/gateway-link.ts': ['node:net'],
 	// To the gateway of this user.

@@ -5,11 +5,11 @@ import { err, ok, type Result } from '../../base/result.ts';
 import type { NetworkSettings } from '../../link/network.ts';
 
 /** How an address outside is reached. */
-export type WayOut =
+export type OutgoingRoute =
 	| { readonly kind: 'direct' }
 	| { readonly kind: 'proxy'; readonly proxy: URL; readonly authorization: string | undefined };
 
-export interface WayOutOptions {
+export interface OutgoingRouteOptions {
 	/** `HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY`, in small letters too. */
 	readonly env: Readonly<Record<string, string | undefined>>;
 	/** What the user set in the editor comes before what the environment says. */
@@ -20,7 +20,7 @@ export interface WayOutOptions {
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 /** The same choice as for servers over HTTP (`proxy/upstream/http-client.ts`). Fails where a setting or variable names a proxy that is no URL. */
-export function wayOutTo(address: URL, { env, network = {} }: WayOutOptions): Result<WayOut, 'bad-proxy'> {
+export function outgoingRouteTo(address: URL, { env, network = {} }: OutgoingRouteOptions): Result<OutgoingRoute, 'bad-proxy'> {
 	const named = network.proxy ?? (env['https_proxy'] || env['HTTPS_PROXY'] || env['http_proxy'] || env['HTTP_PROXY'] || '');
 	const noProxy = network.noProxy ?? env['no_proxy'] ?? env['NO_PROXY'] ?? '';
 	if (named === '' || LOOPBACK.includes(address.hostname) || isExcepted(address, noProxy)) return ok({ kind: 'direct' });
@@ -68,7 +68,7 @@ export class ProxyRefused extends Error {
 
 /** A TLS connection to `address` through a tunnel of the proxy (RFC 9110, 9.3.6). Rejects with the error of Node, or `ProxyRefused`. */
 export function connectThrough(
-	{ authorization, proxy }: Extract<WayOut, { readonly kind: 'proxy' }>,
+	{ authorization, proxy }: Extract<OutgoingRoute, { readonly kind: 'proxy' }>,
 	address: URL,
 	{ idleMs, signal }: { readonly idleMs: number; readonly signal: AbortSignal },
 ): Promise<TLSSocket> {

@@ -5,14 +5,14 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { downloadFailureWords, downloadTransformer } from '../../../../src/gateway/classifier/download.ts';
-import { wayOutTo } from '../../../../src/gateway/classifier/way-out.ts';
+import { outgoingRouteTo } from '../../../../src/gateway/classifier/outgoing-route.ts';
 import type { NetworkSettings } from '../../../../src/link/network.ts';
 import { tlsHost, tunnel } from '../../../fixtures/http/hosts.ts';
 
 const OUTSIDE = new URL('https://models.example/v1/model.onnx');
 
 function way(env: Readonly<Record<string, string>>, network?: NetworkSettings, address = OUTSIDE): string {
-	const found = wayOutTo(address, { env, network });
+	const found = outgoingRouteTo(address, { env, network });
 	if (!found.ok) return found.error;
 	return found.value.kind === 'direct' ? 'direct' : `${found.value.proxy.host} ${found.value.authorization ?? '-'}`;
 }
