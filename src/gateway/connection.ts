@@ -109,9 +109,9 @@ export function serveConnection(socket: Socket, greeting: Greeting, connection: 
 	}
 
 	/** Everything of this connection waits until it's known; others go on. */
-	function lookUpFirst(hello: Hello, goOn: () => void): void {
+	function lookUpFirst(hello: Hello, proceed: () => void): void {
 		const looking = deps.lookUp?.(hello);
-		if (looking === undefined) return goOn();
+		if (looking === undefined) return proceed();
 		kept = [];
 		socket.pause();
 		void looking.then(() => {
@@ -119,7 +119,7 @@ export function serveConnection(socket: Socket, greeting: Greeting, connection: 
 			kept = undefined;
 			if (isClosed) return;
 			try {
-				goOn();
+				proceed();
 				// One of them may have to wait again.
 				for (const frame of frames) onFrame(frame);
 			} catch (cause) {

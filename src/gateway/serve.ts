@@ -313,7 +313,7 @@ async function handle(message: ToGateway): Promise<void> {
 			server.withhold(message.couldNotCheck);
 			return;
 		case 'earlier-sessions':
-			core.flow.goOn(message.memos, Date.now());
+			core.flow.resume(message.memos, Date.now());
 			return;
 		case 'windows': {
 			const before = core.policies.length;

@@ -51,9 +51,9 @@ function splitAscii(name: string): readonly string[] {
 		const own = CLASSES[name.charCodeAt(at)] ?? NO_WORD;
 		if (own !== before || (own === UPPER && CLASSES[name.charCodeAt(at + 1)] === LOWER)) {
 			// A capital goes with the small letters behind it.
-			const goesOn = before === UPPER && own === LOWER;
-			if (before !== NO_WORD && !goesOn) words.push(name.slice(start, at).toLowerCase());
-			if (!goesOn) start = at;
+			const shouldContinue = before === UPPER && own === LOWER;
+			if (before !== NO_WORD && !shouldContinue) words.push(name.slice(start, at).toLowerCase());
+			if (!shouldContinue) start = at;
 		}
 		before = own;
 	}

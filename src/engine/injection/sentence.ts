@@ -234,7 +234,7 @@ class Reader {
 	}
 
 	/** The word goes on behind a mark, or behind two as in `~/.aws`. */
-	#goesOn(at: number): boolean {
+	#continuesWord(at: number): boolean {
 		const code = this.#text.charCodeAt(at);
 		if (KIND[code] === WORD) return code < 0x3000;
 		return code === 0x2e && this.#text.charCodeAt(at - 1) === 0x2f && KIND[this.#text.charCodeAt(at + 1)] === WORD;
@@ -246,7 +246,7 @@ class Reader {
 		while (end < text.length) {
 			const kind = KIND[text.charCodeAt(end)];
 			if (kind === WORD) end += 1;
-			else if (kind === INNER && this.#goesOn(end + 1)) end += 1;
+			else if (kind === INNER && this.#continuesWord(end + 1)) end += 1;
 			else break;
 		}
 		if (end - from > LONGEST) {

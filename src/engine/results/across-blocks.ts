@@ -103,13 +103,13 @@ const SEVERAL_WORDS = /\S\s+\S/;
 
 /**
  * Orders that only show when neighbouring blocks are read as one, as a model reads them: with line ends between, and without where words may be cut.
- * `goesOn` is asked before each reading; false ends them. `told`: where nothing more is to be said. Cost: O(n), at most twice for each list.
+ * `shouldContinue` is asked before each reading; false ends them. `told`: where nothing more is to be said. Cost: O(n), at most twice for each list.
  */
 export function ordersAcross(
 	lists: readonly BlockList[],
 	known: readonly Finding[],
 	surroundings: InjectionSurroundings,
-	goesOn: () => boolean,
+	shouldContinue: () => boolean,
 	told: ReadonlySet<string> = NOWHERE,
 ): { readonly findings: readonly Finding[]; readonly takenOut: readonly RemovedBlock[] } {
 	const findings: Finding[] = [];
@@ -118,7 +118,7 @@ export function ordersAcross(
 	for (const { blocks, isOneText } of lists) {
 		for (const between of ['\n', ''] as const) {
 			if (blocks.length < 2) continue;
-			if (!goesOn()) return { findings, takenOut };
+			if (!shouldContinue()) return { findings, takenOut };
 			// Where documents meet, or letters of two words, what only asks for a look may be chance.
 			const isHardOnly = !isOneText || between === '';
 			const seams = [...seamsOf(blocks, between, surroundings)].filter(

@@ -42,17 +42,17 @@ function isMostlyLetters(text: string): boolean {
 }
 
 /**
- * An order in code is an attack where the same order in plain words would only ask for a look. `goesOn` is asked from time to time; false ends it. `shared`: who else reads it.
+ * An order in code is an attack where the same order in plain words would only ask for a look. `shouldContinue` is asked from time to time; false ends it. `shared`: who else reads it.
  * Cost: O(n).
  */
 export function* codedInstructions(
 	raw: string,
 	survey: Survey,
 	surroundings: InjectionSurroundings,
-	goesOn: () => boolean,
+	shouldContinue: () => boolean,
 	shared?: SharedParts,
 ): Generator<CodedInstruction> {
-	if (!goesOn()) return;
+	if (!shouldContinue()) return;
 	if (mightBeCoded(raw, survey) || mightBeRarelyCoded(raw, survey)) {
 		let units = 0;
 		for (const { text, start, end, encodings } of decodeAll(raw)) {
@@ -61,7 +61,7 @@ export function* codedInstructions(
 			if (text.length < 12 || !/[A-Za-z]{4}/.test(text)) continue;
 			units += text.length;
 			if (units > CODED_PART) {
-				if (!goesOn()) return;
+				if (!shouldContinue()) return;
 				units = 0;
 			}
 			const isHidden = isMostlyLetters(text) && !ODD_CODES.has(encodings[0] ?? '');
@@ -72,7 +72,12 @@ export function* codedInstructions(
 			yield { start, end, confidence: 0.9, how: encodings.join(', ') };
 		}
 	}
-	yield* inParts(raw, disguiseParts(raw.length), goesOn, (part, index) => shared?.disguise(index) ?? disguisedIn(part, surroundings));
+	yield* inParts(
+		raw,
+		disguiseParts(raw.length),
+		shouldContinue,
+		(part, index) => shared?.disguise(index) ?? disguisedIn(part, surroundings),
+	);
 }
 
 /** An order that shows when the disguise of a part is taken off. Offsets in the part. */

@@ -41,12 +41,17 @@ const OVERLAP = 4_096;
 
 export const injectionParts = (length: number): readonly TextPart[] => partsOf(length, PART, OVERLAP);
 
-/** `findInjection` of a long text part by part. `goesOn` is asked before each; false ends it. `shared`: who else reads it. Cost: O(n). */
+/** `findInjection` of a long text part by part. `shouldContinue` is asked before each; false ends it. `shared`: who else reads it. Cost: O(n). */
 export function findInjectionInParts(
 	raw: string,
 	surroundings: InjectionSurroundings,
-	goesOn: () => boolean,
+	shouldContinue: () => boolean,
 	shared?: SharedParts,
 ): readonly InjectionSighting[] {
-	return inParts(raw, injectionParts(raw.length), goesOn, (part, index) => shared?.injection(index) ?? findInjection(part, surroundings));
+	return inParts(
+		raw,
+		injectionParts(raw.length),
+		shouldContinue,
+		(part, index) => shared?.injection(index) ?? findInjection(part, surroundings),
+	);
 }

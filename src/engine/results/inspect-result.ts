@@ -122,17 +122,17 @@ export function inspectResult(value: Json, options: ResultOptions = {}): ResultI
 		const plan = planOf(surface, text, blob !== undefined, inspection);
 		if (plan !== undefined) plans.push(plan);
 	}
-	const goesOn = (): boolean => {
+	const shouldContinue = (): boolean => {
 		if (isOutOfTime?.() !== true) return true;
 		gaps.add('out-of-time');
 		return false;
 	};
 	const blocks = blockListsOf(walk.surfaces, blobs);
-	const across = ordersAcross(blocks, findings, { isError, isInstruction }, goesOn);
+	const across = ordersAcross(blocks, findings, { isError, isInstruction }, shouldContinue);
 	findings.push(...across.findings);
 	const structured = structuredListsOf(walk.surfaces);
 	const told = new Set(findings.filter(({ tier }) => tier === 'hard').map(({ pointer }) => pointer));
-	const overMembers = ordersAcross(structured, [], { isError, isInstruction }, goesOn, told);
+	const overMembers = ordersAcross(structured, [], { isError, isInstruction }, shouldContinue, told);
 	findings.push(...overMembers.findings);
 	return {
 		findings,

@@ -98,14 +98,14 @@ export function inspectResultText(text: string, context: ResultContext = {}): Te
 	const gaps = new Set<ResultGap>(text.length > MAX_LENGTH ? ['text-too-long'] : []);
 
 	/** True when there is time for one more part. */
-	const goesOn = (): boolean => {
+	const shouldContinue = (): boolean => {
 		if (context.isOutOfTime?.() !== true) return true;
 		gaps.add('out-of-time');
 		return false;
 	};
-	const shared = shareParts(raw, surroundings, context.secondReader, goesOn);
+	const shared = shareParts(raw, surroundings, context.secondReader, shouldContinue);
 	try {
-		return inspectRaw(text, raw, context, { surroundings, gaps, goesOn, shared });
+		return inspectRaw(text, raw, context, { surroundings, gaps, shouldContinue, shared });
 	} finally {
 		shared?.end();
 	}
@@ -115,32 +115,38 @@ export function inspectResultText(text: string, context: ResultContext = {}): Te
 interface Reading {
 	readonly surroundings: InjectionSurroundings;
 	readonly gaps: Set<ResultGap>;
-	readonly goesOn: () => boolean;
+	readonly shouldContinue: () => boolean;
 	readonly shared: SharedParts | undefined;
 }
 
 /** `raw`: what is read of the text. */
-function inspectRaw(text: string, raw: string, context: ResultContext, { gaps, goesOn, shared, surroundings }: Reading): TextInspection {
+function inspectRaw(
+	text: string,
+	raw: string,
+	context: ResultContext,
+	{ gaps, shouldContinue, shared, surroundings }: Reading,
+): TextInspection {
 	const collector = new Collector(raw, context);
 	const survey = surveyOf(raw);
 	// Somebody who reads with us begins with the parts: meanwhile we read what cannot be shared.
 	let whole = shared === undefined ? undefined : readWhole(raw, survey, context);
-	let sensitive = shared === undefined ? undefined : sensitiveIn(raw, context, goesOn);
-	for (const sighting of findInjectionInParts(raw, surroundings, goesOn, shared)) collector.addInjection('results.injection', sighting);
+	let sensitive = shared === undefined ? undefined : sensitiveIn(raw, context, shouldContinue);
+	for (const sighting of findInjectionInParts(raw, surroundings, shouldContinue, shared))
+		collector.addInjection('results.injection', sighting);
 	const decoded = decodeEntities(raw);
-	if (decoded !== undefined) addThrough(collector, decoded, surroundings, goesOn);
-	for (const { confidence, end, how, start } of codedInstructions(raw, survey, surroundings, goesOn, shared))
+	if (decoded !== undefined) addThrough(collector, decoded, surroundings, shouldContinue);
+	for (const { confidence, end, how, start } of codedInstructions(raw, survey, surroundings, shouldContinue, shared))
 		collector.add('results.encoded', start, end, { tier: 'hard', severity: 'high', confidence }, how);
 
-	if (!goesOn()) return unread(collector, gaps);
+	if (!shouldContinue()) return unread(collector, gaps);
 	whole ??= readWhole(raw, survey, context);
 	const { markup, names, strip } = whole;
 	const link = context.onKey === true ? undefined : linkAt(raw, context.pointer ?? '');
 	const urls = link === undefined ? whole.urls : [link];
 	for (const gap of markup.gaps) gaps.add(gap);
-	if (markup.plain !== undefined) addThrough(collector, markup.plain, surroundings, goesOn);
+	if (markup.plain !== undefined) addThrough(collector, markup.plain, surroundings, shouldContinue);
 	for (const [index, { method, text: words, start, end }] of markup.hidden.entries()) {
-		if (index % STRIDE === STRIDE - 1 && !goesOn()) break;
+		if (index % STRIDE === STRIDE - 1 && !shouldContinue()) break;
 		const isOpen = method === 'alternative text' || method === 'aria hidden';
 		const score = Math.max(
 			0,
@@ -153,9 +159,9 @@ function inspectRaw(text: string, raw: string, context: ResultContext, { gaps, g
 		collector.add('results.hidden_text', start, end, severityOfHidden(score), `${method}, score ${score}`);
 	}
 
-	addNames(collector, names, surroundings, goesOn);
+	addNames(collector, names, surroundings, shouldContinue);
 
-	if (!goesOn()) return unread(collector, gaps);
+	if (!shouldContinue()) return unread(collector, gaps);
 	if (strip.edits.length > 0 && hasStripped(strip.counts)) addHidden(collector, raw, strip.counts, strip.edits, surroundings);
 	addLookAlikes(collector, raw);
 	addLinks(collector, urls, MANIFEST.test(raw));
@@ -164,7 +170,7 @@ function inspectRaw(text: string, raw: string, context: ResultContext, { gaps, g
 	if (mail !== undefined) addMail(collector, mail);
 
 	addScopes(collector, raw);
-	sensitive ??= sensitiveIn(raw, context, goesOn);
+	sensitive ??= sensitiveIn(raw, context, shouldContinue);
 	const masks = addSensitive(collector, sensitive, context.sensitive?.mask ?? []);
 	const edits = [...strip.edits, ...masks];
 	return {
@@ -198,9 +204,9 @@ function readWhole(raw: string, survey: Survey, context: ResultContext): WholeRe
 	};
 }
 
-function sensitiveIn(raw: string, { sensitive }: ResultContext, goesOn: () => boolean): readonly SensitiveMatch[] {
+function sensitiveIn(raw: string, { sensitive }: ResultContext, shouldContinue: () => boolean): readonly SensitiveMatch[] {
 	if (sensitive === undefined) return [];
-	return inParts(raw, partsOf(raw.length, SENSITIVE_PART, SENSITIVE_OVERLAP), goesOn, (part) => findSensitive(part, sensitive));
+	return inParts(raw, partsOf(raw.length, SENSITIVE_PART, SENSITIVE_OVERLAP), shouldContinue, (part) => findSensitive(part, sensitive));
 }
 
 /** What was seen before the time was over. Nothing is taken out of a text that was not read. */
@@ -252,9 +258,14 @@ function sentenceNamesIn(raw: string): readonly SentenceName[] {
 }
 
 /** A file, a key or a branch whose name is a sentence to a machine. */
-function addNames(collector: Collector, names: readonly SentenceName[], surroundings: InjectionSurroundings, goesOn: () => boolean): void {
+function addNames(
+	collector: Collector,
+	names: readonly SentenceName[],
+	surroundings: InjectionSurroundings,
+	shouldContinue: () => boolean,
+): void {
 	for (const [index, { end, start, words }] of names.entries()) {
-		if (index % STRIDE === STRIDE - 1 && !goesOn()) return;
+		if (index % STRIDE === STRIDE - 1 && !shouldContinue()) return;
 		const text = words
 			.replace(IN_NAME, '$1$2: ')
 			.replace(/^.*?(?=(?:assistants?|agents?|ai|llms?|copilot|claude|gpt|chatgpt|bots?): )/i, '');
@@ -348,8 +359,8 @@ class Collector {
 keepCompiledCode(new Collector('', {}));
 
 /** What a derived view says, pointed at in the raw text. */
-function addThrough(collector: Collector, view: TextView, surroundings: InjectionSurroundings, goesOn: () => boolean): void {
-	for (const sighting of findInjectionInParts(view.text, surroundings, goesOn)) {
+function addThrough(collector: Collector, view: TextView, surroundings: InjectionSurroundings, shouldContinue: () => boolean): void {
+	for (const sighting of findInjectionInParts(view.text, surroundings, shouldContinue)) {
 		collector.addInjection('results.injection', { ...sighting, start: view.rawStart(sighting.start), end: view.rawEnd(sighting.end) });
 	}
 }

@@ -19,21 +19,21 @@ export function partsOf(length: number, size: number, overlap: number): readonly
 
 /**
  * What `find` says of a long text, part by part (`partsOf`): a text is read with the `overlap` units before it, so that what lies across a border is
- * seen, and what was seen in the part before is not told again. `goesOn` is asked before each part; false ends it.
+ * seen, and what was seen in the part before is not told again. `shouldContinue` is asked before each part; false ends it.
  * Of a text no longer than two parts exactly what `find` says of the whole. Cost: as `find`, at most half as much again.
  */
 export function inParts<T extends Span>(
 	text: string,
 	parts: readonly TextPart[],
-	goesOn: () => boolean,
+	shouldContinue: () => boolean,
 	find: (part: string, index: number) => readonly T[],
 ): readonly T[] {
-	if (!goesOn()) return [];
+	if (!shouldContinue()) return [];
 	if (parts.length === 1) return find(text, 0);
 	const found: T[] = [];
 	let seen = 0;
 	for (const [index, { from, to }] of parts.entries()) {
-		if (index > 0 && !goesOn()) break;
+		if (index > 0 && !shouldContinue()) break;
 		for (const one of find(text.slice(from, to), index)) {
 			// Wholly in the overlap: the part before has seen it, with more of what stands before it.
 			if (index > 0 && one.end <= seen - from) continue;

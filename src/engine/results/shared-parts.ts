@@ -33,8 +33,8 @@ export interface SecondReader {
 
 /** One text that two read. */
 export interface SharedReading {
-	/** What `readPart` says of the task, whoever has read it. While the other one is at it, parts that nobody has begun are read here, as long as `goesOn`. */
-	of(index: number, goesOn: () => boolean): PartFindings[PartKind];
+	/** What `readPart` says of the task, whoever has read it. While the other one is at it, parts that nobody has begun are read here, as long as `shouldContinue`. */
+	of(index: number, shouldContinue: () => boolean): PartFindings[PartKind];
 	/** Nothing more is asked for. */
 	end(): void;
 }
@@ -54,7 +54,7 @@ export function shareParts(
 	text: string,
 	surroundings: InjectionSurroundings,
 	reader: SecondReader | undefined,
-	goesOn: () => boolean,
+	shouldContinue: () => boolean,
 ): SharedParts | undefined {
 	if (reader === undefined || text.length < SHORTEST_SHARED) return undefined;
 	const parts = injectionParts(text.length);
@@ -65,8 +65,8 @@ export function shareParts(
 	const reading = reader.begin(text, [...first, ...disguises], order, surroundings);
 	if (reading === undefined) return undefined;
 	return {
-		injection: (part) => reading.of(part, goesOn) as PartFindings['injection'],
-		disguise: (part) => reading.of(first.length + part, goesOn) as PartFindings['disguise'],
+		injection: (part) => reading.of(part, shouldContinue) as PartFindings['injection'],
+		disguise: (part) => reading.of(first.length + part, shouldContinue) as PartFindings['disguise'],
 		end: () => reading.end(),
 	};
 }

@@ -405,8 +405,9 @@ function contextPlaces(text: string): PlacesOfWords {
 				// In names in code a word begins with a capital: `homePhone`.
 				if (start > 0 && isWordCharacter(folded.charCodeAt(start - 1)) && folded.charCodeAt(start) < 0x250 && !isHump(text, start))
 					continue;
-				const goesOn = isWordCharacter(folded.charCodeAt(end)) && folded.charCodeAt(end - 1) < 0x250 && folded.charCodeAt(end) !== LOWER_S;
-				if (length <= 4 && goesOn) continue;
+				const shouldContinue =
+					isWordCharacter(folded.charCodeAt(end)) && folded.charCodeAt(end - 1) < 0x250 && folded.charCodeAt(end) !== LOWER_S;
+				if (length <= 4 && shouldContinue) continue;
 				positions.add(word, start);
 			}
 		}

@@ -45,12 +45,12 @@ export function createHashTable(maxSlots: number, ownerOf?: (value: number) => s
 			const gone = old;
 			old = young;
 			young = generation(FIRST_SLOTS);
-			if (gone !== undefined && ownerOf !== undefined) goOn(gone, old, ownerOf);
+			if (gone !== undefined && ownerOf !== undefined) carryOver(gone, old, ownerOf);
 		}
 	};
 
 	/** Entries of those who have not filled `full` are not forgotten with `gone`: of the owners that have few all. */
-	const goOn = (gone: Generation, full: Generation, ownerOf: (value: number) => string | undefined): void => {
+	const carryOver = (gone: Generation, full: Generation, ownerOf: (value: number) => string | undefined): void => {
 		const filled = tallyOf(full, ownerOf, SAMPLE);
 		const others = tallyOf(gone, ownerOf, 1);
 		const [most] = [...filled].reduce((one, other) => (other[1] > one[1] ? other : one), ['', 0]);

@@ -6,8 +6,8 @@ import { get } from 'node:https';
 import path from 'node:path';
 import { err, ok, type Result } from '../../base/result.ts';
 import type { NetworkSettings } from '../../link/network.ts';
+import { connectThrough, outgoingRouteTo, ProxyRefused, trusted } from './outgoing-route.ts';
 import { digestOfFolder, readTransformer, TRANSFORMER_FILES } from './transformer/folder.ts';
-import { connectThrough, ProxyRefused, trusted, outgoingRouteTo } from './outgoing-route.ts';
 
 /** Fetches the files of a classifier, for who asked for it by command, from an address of theirs. Nothing else of Cordon calls it. */
 export interface DownloadRequest {
@@ -175,10 +175,10 @@ async function answerTo(address: URL, file: string, request: DownloadRequest): P
 }
 
 async function once(address: URL, file: string, { env, network, signal }: DownloadRequest): Promise<IncomingMessage> {
-	const way = outgoingRouteTo(address, { env, network });
-	if (!way.ok) throw new Stopped({ kind: 'bad-proxy' });
+	const route = outgoingRouteTo(address, { env, network });
+	if (!route.ok) throw new Stopped({ kind: 'bad-proxy' });
 	try {
-		const socket = way.value.kind === 'proxy' ? await connectThrough(way.value, address, { idleMs: IDLE_MS, signal }) : undefined;
+		const socket = route.value.kind === 'proxy' ? await connectThrough(route.value, address, { idleMs: IDLE_MS, signal }) : undefined;
 		return await new Promise((resolve, reject) => {
 			const options = { signal, timeout: IDLE_MS, headers: { 'accept-encoding': 'identity' } };
 			const request =

@@ -66,7 +66,7 @@ export interface FlowStage extends CallStage {
 	/** Undefined: no such session. Default: the one with the last call. */
 	picture(session?: string): SessionPicture | undefined;
 	/** Conversations that another stage followed go on here. `at`: milliseconds since the Unix epoch. */
-	goOn(memos: readonly SessionMemo[], at: number): void;
+	resume(memos: readonly SessionMemo[], at: number): void;
 	/** A person has looked: the gate opens, and the risk begins again at nothing. */
 	clearFlagged(session: string): void;
 }
@@ -453,9 +453,9 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 			if (isRead(answer)) readOutside(reading, answer);
 		},
 		follow: (event) => registry.follow(event),
-		goOn(memos, at) {
-			registry.goOn(memos);
-			for (const { session } of memos) clock.goOn(session, at);
+		resume(memos, at) {
+			registry.resume(memos);
+			for (const { session } of memos) clock.resume(session, at);
 		},
 		get sessions() {
 			return registry.ids;

@@ -158,7 +158,7 @@ export class SessionRegistry {
 	}
 
 	/** Conversations that began in another registry go on in this one. */
-	goOn(memos: readonly SessionMemo[]): void {
+	resume(memos: readonly SessionMemo[]): void {
 		for (const memo of memos) {
 			this.#earlier.keep(memo);
 			if (memo.session !== OUTSIDE) continue;

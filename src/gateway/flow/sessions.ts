@@ -18,7 +18,7 @@ export interface SessionClock {
 	/** `at`: milliseconds since the Unix epoch. */
 	keyOf(meta: CallMeta, at: number): SessionKey;
 	/** A conversation that another clock named is still the current one, where it is one of time. */
-	goOn(session: string, at: number): void;
+	resume(session: string, at: number): void;
 }
 
 /** Clients that name no conversation, at a time; the one that was quiet longest goes first. */
@@ -41,7 +41,7 @@ export function createSessionClock(): SessionClock {
 		return known;
 	};
 	return {
-		goOn(named, at) {
+		resume(named, at) {
 			const [, client = '', count] = /^window-(?:(\w{1,20})-)?(\d{1,9})$/.exec(named) ?? [];
 			if (count === undefined) return;
 			const clock = clockOf(client);

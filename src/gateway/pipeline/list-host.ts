@@ -29,5 +29,5 @@ export interface ListHost {
 	/** What passes of what is beside the list in the answer to this method: no pin holds it, so it is judged by what it says. */
 	readonly inspectExtraMembers: (sequence: number, method: string, value: JsonObject) => JsonObject;
 	/** For the message of this sequence: a way to go on with it in turns of its own, watched as it is. */
-	readonly goOnLater: (sequence: number) => (run: () => void) => () => void;
+	readonly runLater: (sequence: number) => (run: () => void) => () => void;
 }

@@ -161,14 +161,14 @@ export class OfferRegistry {
 
 	/** Judges a complete list, in parts when it is long; false: `onJudged` is called later. Undefined: it could not be judged. */
 	#take(offers: Offers, items: readonly Json[], sequence: number, onJudged: (judged: JudgedList | undefined) => void): boolean {
-		const { entry, goOnLater, isOpen, server, waiting } = this.#host;
+		const { entry, runLater, isOpen, server, waiting } = this.#host;
 		const { kind } = offers.list;
 		const isLater = offers.items !== undefined;
 		offers.items = items;
 		offers.isStale = false;
 		return offers.turns.run({
 			parts: offers.judge.prepare(items, { entry, server }),
-			later: goOnLater(sequence),
+			later: runLater(sequence),
 			done: () => {
 				const judged = this.#judge(offers, items, isLater);
 				const before = offers.shownBefore;

@@ -301,7 +301,7 @@ function partsOf({ connection, hello, launch, output, shared, reportProblem }: C
 			listens.announce(method);
 		},
 		inspectExtraMembers: (sequence, method, value) => traffic.inspectExtraMembers(sequence, method, value, { isAnswer: true }) ?? {},
-		goOnLater(sequence) {
+		runLater(sequence) {
 			const message = { connection, sequence, pid: hello.pid, entry: hello.entry };
 			return (run) => shared.inTurn(message, run);
 		},

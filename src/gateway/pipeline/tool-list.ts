@@ -126,7 +126,7 @@ export class ToolList {
 
 	/** Judges a complete list, in parts when it is long; false: `onJudged` is called later. Undefined: it could not be judged. */
 	#take(tools: readonly Json[], sequence: number, onJudged: (judged: JudgedList | undefined) => void): boolean {
-		const { entry, goOnLater, server } = this.#host;
+		const { entry, runLater, server } = this.#host;
 		const isLater = this.#tools !== undefined;
 		// The engine reads each tool beside its siblings.
 		this.#tools = tools;
@@ -134,7 +134,7 @@ export class ToolList {
 		this.#isStale = false;
 		return this.#turns.run({
 			parts: this.#judge.prepare(tools, { entry, server }),
-			later: goOnLater(sequence),
+			later: runLater(sequence),
 			done: () => this.#settled(this.#judgeTools(tools, isLater), onJudged),
 			fail: () => {
 				this.#isStale = true;

@@ -125,11 +125,11 @@ class Reading implements SharedReading {
 		this.#onSlow = onSlow;
 	}
 
-	of(index: number, goesOn: () => boolean): PartFindings[PartKind] {
+	of(index: number, shouldContinue: () => boolean): PartFindings[PartKind] {
 		const { slots, tasks } = this.#request;
 		if (!this.#found.has(index) && !this.#takes(index)) {
 			// The other thread has begun it: meanwhile what it would take next is read here.
-			for (let other = 0; other < tasks.length && Atomics.load(slots, index) === SLOT.theirs && goesOn(); other += 1)
+			for (let other = 0; other < tasks.length && Atomics.load(slots, index) === SLOT.theirs && shouldContinue(); other += 1)
 				if (this.#takes(other)) this.#read(other);
 			this.#await(index);
 		}

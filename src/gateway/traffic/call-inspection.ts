@@ -62,8 +62,8 @@ export function createOutgoingJudge(shared: Needed): OutgoingJudge {
 					const isAllowed =
 						reasons.length > 0 &&
 						(reasons.every((reason) => allowed.get(key)?.has(reason) === true) || isLasting(outgoing, reasons, shared));
-					const goOn: StageAnswer = verdict.arguments === given ? { kind: 'pass' } : { kind: 'replace', arguments: verdict.arguments };
-					if (isAllowed) return { action: 'monitor', findings, verdict: goOn };
+					const proceed: StageAnswer = verdict.arguments === given ? { kind: 'pass' } : { kind: 'replace', arguments: verdict.arguments };
+					if (isAllowed) return { action: 'monitor', findings, verdict: proceed };
 					const question = questionOf(outgoing, verdict, reasons, shared);
 					const record = (outcome: QuestionOutcome | undefined): void =>
 						recordQuestion(
@@ -80,7 +80,7 @@ export function createOutgoingJudge(shared: Needed): OutgoingJudge {
 								record(outcome);
 								if (outcome.kind === 'answered' && outcome.answer !== 'deny') {
 									if (outcome.answer !== 'once') remember(allowed, key, reasons);
-									onAnswer(goOn);
+									onAnswer(proceed);
 									return;
 								}
 								const why = outcome.kind === 'answered' ? 'denied' : outcome.why;

@@ -48,7 +48,7 @@ export interface LateVerdictDeps {
 export function awaitVerdict(
 	{ bytes, isWithheld, late, meta, method, name, rawId, sequence }: LateVerdict,
 	{ context, held, shared }: LateVerdictDeps,
-	goOn: (after: AfterWaiting) => void,
+	proceed: (after: AfterWaiting) => void,
 ): boolean {
 	const tell = (sightings: ClassifierSightings): void =>
 		tellLate(
@@ -81,7 +81,7 @@ export function awaitVerdict(
 		(end) => {
 			const sightings = end.kind === 'answered' ? end.answer : undefined;
 			if (sightings === undefined) late.onDone(tell);
-			goOn({ classifier: settledClassifier(sightings ?? TOO_SLOW), isCancelled: end.kind === 'cancelled' });
+			proceed({ classifier: settledClassifier(sightings ?? TOO_SLOW), isCancelled: end.kind === 'cancelled' });
 		},
 	);
 	return true;

@@ -350,7 +350,7 @@ export class TrafficInspector {
 			meta,
 			isWithheld: judged.action === 'block',
 		};
-		const goOn = (after: AfterWaiting): void => {
+		const proceed = (after: AfterWaiting): void => {
 			try {
 				this.#answer(sequence, taken, message, bytes, after);
 			} catch (cause) {
@@ -360,7 +360,7 @@ export class TrafficInspector {
 				this.unanswered(taken.sequence);
 			}
 		};
-		if (late !== undefined && this.#waits({ ...waiting, late }, goOn)) return;
+		if (late !== undefined && this.#waits({ ...waiting, late }, proceed)) return;
 		const kept = keepWithheld(judged, incoming, name, this.#deps);
 		const settle = (action: Judged['action'], verdict: MessageVerdict, delivered: Json): void => {
 			if (!isCall && !isError && action !== 'block' && action !== 'hold')
@@ -454,10 +454,10 @@ export class TrafficInspector {
 
 	// ——— parts ———
 
-	/** True: `goOn` is called when the classifier is done, or when it took too long. */
-	#waits(verdict: LateVerdict, goOn: (after: AfterWaiting) => void): boolean {
+	/** True: `proceed` is called when the classifier is done, or when it took too long. */
+	#waits(verdict: LateVerdict, proceed: (after: AfterWaiting) => void): boolean {
 		const deps = { context: this.#context, shared: this.#shared, held: this.#held };
-		if (!awaitVerdict(verdict, deps, goOn)) return false;
+		if (!awaitVerdict(verdict, deps, proceed)) return false;
 		this.#out.verdict(verdict.sequence, HELD);
 		return true;
 	}

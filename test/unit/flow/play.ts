@@ -33,11 +33,11 @@ export interface Played {
 	readonly bytes: number;
 }
 
-/** Plays a session as a gateway would: a call that is asked about or blocked is not made, unless `goesOn`. */
+/** Plays a session as a gateway would: a call that is asked about or blocked is not made, unless `shouldContinue`. */
 export function play(
 	session: FlowSession,
 	preset: Preset,
-	{ goesOn = false, ...options }: SessionFlowOptions & { readonly goesOn?: boolean } = {},
+	{ shouldContinue = false, ...options }: SessionFlowOptions & { readonly shouldContinue?: boolean } = {},
 ): Played {
 	const flow = createSessionFlow({ ringSize: 16, ...options });
 	const judgements: FlowJudgement[] = [];
@@ -51,7 +51,7 @@ export function play(
 		risk = decision.risk;
 		judgements.push(judgement);
 		decisions.push(decision);
-		const isMade = goesOn || decision.action === 'allow';
+		const isMade = shouldContinue || decision.action === 'allow';
 		flow.settle(judgement, isMade ? 'made' : 'stopped');
 		const trust: ResultTrust = 'plain';
 		if (isMade && step.result !== undefined)

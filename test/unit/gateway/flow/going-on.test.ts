@@ -12,7 +12,7 @@ function takenOver(before: FlowPlace): FlowPlace {
 	const next = aFlowPlace();
 	next.at = before.at + 1_000;
 	for (const memo of before.memos.all) next.memos.keep(memo);
-	next.stage.goOn(structuredClone(before.memos.all), next.at);
+	next.stage.resume(structuredClone(before.memos.all), next.at);
 	return next;
 }
 

@@ -283,7 +283,7 @@ describe('flow, in requests other than calls', () => {
 			...{ session: 'c-earlier', at: now, flagged: NOTHING_FLAGGED, risk: NO_RISK },
 			readFrom: [{ id: ENTRY, name: 'files', class: 'internal' }],
 		};
-		bench.core.flow.goOn([memo], now);
+		bench.core.flow.resume([memo], now);
 
 		const listed = request(slack, 'resources/read', { uri: LISTED.uri }, NO_META);
 		const level = request(slack, 'logging/setLevel', { level: 'critical' }, NO_META);
