@@ -2,7 +2,7 @@ import type { EntryId, Sha256Hex } from '../base/ids.ts';
 import { aggregate } from '../engine/aggregate.ts';
 import type { Finding, Severity } from '../engine/finding.ts';
 import type { ChangeSummary } from '../pins/introduced.ts';
-import { type LockStanding, lockStanding } from '../pins/lock.ts';
+import { type LockStatus, lockStatus } from '../pins/lock.ts';
 import type { PinKind, PinState } from '../pins/pin.ts';
 import { isSuppressed } from '../pins/suppression.ts';
 import type { EntryState, ItemVerdict } from './event.ts';
@@ -27,7 +27,7 @@ export interface Item {
 	readonly renamedFrom: string | undefined;
 	readonly isLate: boolean;
 	/** How this version stands to the lock file; `undefined`: that says nothing of the server. */
-	readonly lock: LockStanding | undefined;
+	readonly lock: LockStatus | undefined;
 }
 
 /** What can be decided about one server, launch first. Empty for an entry that is not guarded. */
@@ -75,7 +75,7 @@ export function itemsOf(server: ServerOverview): readonly Item[] {
 			items.push({ entry: id, kind, name, state, fingerprint, ...found, notChecked, isAmbiguous, change, renamedFrom, isLate });
 		}
 	}
-	return items.map((item) => ({ ...item, lock: lockStanding(server.lock, lockedAs(item, server)) }));
+	return items.map((item) => ({ ...item, lock: lockStatus(server.lock, lockedAs(item, server)) }));
 }
 
 /** As a lock file names it: a launch goes by what is the same on every machine. */

@@ -38,7 +38,7 @@ export interface Overview {
 	readonly observed: ReadonlyMap<string, readonly ObservedTool[]>;
 	readonly decisions: DecisionsHealth;
 	/** The conversations of this window that are not at ease, the one that changed last comes last. */
-	readonly sessions: ReadonlyMap<string, SessionStanding>;
+	readonly sessions: ReadonlyMap<string, SessionStatus>;
 	/** Calls against which something spoke that happened before, each as it stands now; the newest last. */
 	readonly flows: readonly JudgedFlow[];
 	/** What was found in calls and answers of this window, the newest last. */
@@ -105,7 +105,7 @@ export interface AuditFailure {
 export type JudgedFlow = Extract<CordonEvent, { readonly kind: 'flow-judged' }>;
 
 /** How a conversation stands. */
-export interface SessionStanding {
+export interface SessionStatus {
 	readonly risk: SessionRisk;
 	readonly gatedUntil: number | undefined;
 }

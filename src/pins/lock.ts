@@ -27,13 +27,13 @@ export interface LockedItem {
 }
 
 /** How something stands to a lock: the version it names, another one, or none. */
-export type LockStanding = 'same' | 'changed' | 'not-locked';
+export type LockStatus = 'same' | 'changed' | 'not-locked';
 
 /** `undefined`: the lock does not name the server, or nothing is known of the item's version. */
-export function lockStanding(
+export function lockStatus(
 	server: LockedServer | undefined,
 	item: Pick<LockedItem, 'kind' | 'name'> & { readonly fingerprint: Sha256Hex | undefined },
-): LockStanding | undefined {
+): LockStatus | undefined {
 	if (server === undefined || item.fingerprint === undefined) return undefined;
 	const locked = server.items.find(({ kind, name }) => kind === item.kind && name === item.name);
 	return locked === undefined ? 'not-locked' : locked.fingerprint === item.fingerprint ? 'same' : 'changed';

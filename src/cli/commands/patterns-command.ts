@@ -89,7 +89,7 @@ function reportOf(
 		folder,
 		loaded: rules.length,
 		files,
-		rules: rules.map(({ id, place, severity, surfaces, title }) => ({ id, ...standing(place), severity, surfaces, title })),
+		rules: rules.map(({ id, place, severity, surfaces, title }) => ({ id, ...placeInFile(place), severity, surfaces, title })),
 		problems,
 		...(custom === undefined ? {} : { settings: custom }),
 	};
@@ -128,7 +128,7 @@ function customWords(custom: StoredCustom | undefined): string {
 	].join('\n')}\n`;
 }
 
-function standing(place: PatternPlace): { readonly file: string; readonly line: number } {
+function placeInFile(place: PatternPlace): { readonly file: string; readonly line: number } {
 	return place.kind === 'pack' ? { file: place.file, line: place.line } : { file: '', line: 0 };
 }
 
@@ -137,7 +137,7 @@ function wordsFor(folder: string, { files, problems, rules }: LoadedPatterns, is
 	const lines = [
 		`${shown(folder)}: ${files.length} ${files.length === 1 ? 'file' : 'files'}, ${rules.length} ${rules.length === 1 ? 'pattern' : 'patterns'}`,
 		...rules.map(({ id, place, severity }) => {
-			const { file, line } = standing(place);
+			const { file, line } = placeInFile(place);
 			return `  ${shown(file)}:${line}  ${id}  ${severity}`;
 		}),
 		...problems.map(({ file, line, message }) => `PROBLEM ${file === '' ? '' : `${shown(file)}${line > 0 ? `:${line}` : ''}: `}${message}`),

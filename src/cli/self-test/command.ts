@@ -74,7 +74,7 @@ export async function selfTestCommand(args: readonly string[], context: CommandC
 	const servers: ServerReport[] = [];
 	try {
 		for (const { entry, file } of chosen) {
-			const known = await standingOf(entry, file, decisions, context);
+			const known = await resultWithoutStarting(entry, file, decisions, context);
 			const result =
 				known.result === 'not-started' && isRunning
 					? await tried(entry, file, { context, installation, timeoutMs, known, signal: cancel.signal })
@@ -110,7 +110,12 @@ async function filesToTest(context: CommandContext, names: readonly string[]): P
 }
 
 /** What the file and the stored decisions say; `not-started`: it can be tried. */
-async function standingOf(entry: ServerEntry, file: FileNow, decisions: StoredDecisions, context: CommandContext): Promise<ServerResult> {
+async function resultWithoutStarting(
+	entry: ServerEntry,
+	file: FileNow,
+	decisions: StoredDecisions,
+	context: CommandContext,
+): Promise<ServerResult> {
 	const kept = await protectorFor(context).protectedFile(file.path);
 	const status = entryStatus(entry, kept, {
 		launcher: launcherIn(file.format, context),

@@ -2,7 +2,7 @@ import { normalise } from '../views/normalise.ts';
 import type { TextView } from '../views/view.ts';
 import { foreignBit, foreignIn } from './foreign.ts';
 import { type ClassSet, classSet, NOTHING } from './lexicon.ts';
-import { isTurnShown, standingOf } from './mention.ts';
+import { isMention, isTurnShown } from './mention.ts';
 import { matchIn, pattern, type WordPattern } from './pattern.ts';
 import { ANYWHERE, type InjectionRule, type Role } from './rule.ts';
 import { RULES } from './rules.generated.ts';
@@ -141,7 +141,7 @@ export function hitsIn(
 			seen.add(rule.id);
 			const start = view.rawStart(sentence.starts[span.first] ?? 0);
 			const end = view.rawEnd(sentence.ends[span.last] ?? 0);
-			const isShown = standingOf(raw, start, end) === 'mention';
+			const isShown = isMention(raw, start, end);
 			hits.push({ rule: rule.id, says: rule.says, source, start, end, isShown, weight: isShown ? weight * SHOWN : weight });
 		}
 	};
@@ -152,7 +152,7 @@ export function hitsIn(
 			if ((bits & need) !== need) continue;
 			const start = view.rawStart(sentence.starts[0] ?? 0);
 			const end = view.rawEnd(sentence.ends[sentence.length - 1] ?? 0);
-			const isShown = standingOf(raw, start, end) === 'mention';
+			const isShown = isMention(raw, start, end);
 			hits.push({ rule: rule.id, says: rule.says, source, start, end, isShown, weight: isShown ? weight * SHOWN : weight });
 			return;
 		}
@@ -162,7 +162,7 @@ export function hitsIn(
 		for (const match of raw.matchAll(regex)) {
 			const start = match.index;
 			const end = start + Math.max(1, match[0].length);
-			const isShown = rule.isTurn === true ? isTurnShown(raw, start, end) : standingOf(raw, start, end) === 'mention';
+			const isShown = rule.isTurn === true ? isTurnShown(raw, start, end) : isMention(raw, start, end);
 			hits.push({ rule: rule.id, says: rule.says, source, start, end, isShown, weight: isShown ? weight * SHOWN : weight });
 		}
 	}

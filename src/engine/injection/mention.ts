@@ -1,8 +1,5 @@
 import { positionOf } from '../text/position.ts';
 
-/** How an instruction appears: said to the reader, or only shown to him. */
-export type Standing = 'use' | 'mention';
-
 /** UTF-16 units around a passage that tell whether it is shown. */
 const AROUND = 240;
 
@@ -25,26 +22,26 @@ const REPORTS =
 	/\b(?:such as|like|e\.g\.?|for example|for instance|examples?|including|phrases?|strings?|patterns?|prompts?|says?|saying|said|contain(?:s|ing)?|detect(?:s|ed|ing)?|block(?:s|ed|ing)?|flag(?:s|ged)?|match(?:es|ing)?|attacker|attack|injection|jailbreak|malicious|tells?|telling|tries|attempts?|instruct(?:s|ing)?|asks?|asking)\b[^.!?\n]{0,80}$/i;
 
 /**
- * Whether what lies at `start`..`end` of the raw text is shown rather than said: a string of program text, a line of a search, a cell of a table, a
- * quotation in a sentence about such phrases. Only what is near is asked, so that nothing far away makes an instruction harmless.
+ * Whether the passage at `start`..`end` is mentioned rather than addressed to the reader: a string in source code, a line of a search result,
+ * a cell of a table, a quotation in a sentence about such phrases. Reads only the surroundings, so that text far away can't excuse an instruction.
  */
-export function standingOf(raw: string, start: number, end: number): Standing {
+export function isMention(raw: string, start: number, end: number): boolean {
 	const lineStart = Math.max(raw.lastIndexOf('\n', start - 1) + 1, escapedLineStart(raw, start));
 	const from = Math.max(lineStart, start - AROUND);
 	const before = raw.slice(from, start);
 	const lineEnd = raw.indexOf('\n', end);
 	const after = raw.slice(end, Math.min(lineEnd < 0 ? raw.length : lineEnd + 1, end + AROUND));
-	if (isInCode(raw, start, before, after)) return 'mention';
-	if (SHOWN_LINE.test(raw.slice(lineStart, lineStart + 130))) return 'mention';
-	if (/^[+-]/.test(raw.slice(lineStart, lineStart + 1)) && PATCH.test(raw.slice(Math.max(0, start - 4_000), start))) return 'mention';
-	if (TICKED.test(before) && /^[^`\n]{0,160}`/.test(after) && !/```/.test(before)) return 'mention';
+	if (isInCode(raw, start, before, after)) return true;
+	if (SHOWN_LINE.test(raw.slice(lineStart, lineStart + 130))) return true;
+	if (/^[+-]/.test(raw.slice(lineStart, lineStart + 1)) && PATCH.test(raw.slice(Math.max(0, start - 4_000), start))) return true;
+	if (TICKED.test(before) && /^[^`\n]{0,160}`/.test(after) && !/```/.test(before)) return true;
 	const near = raw.slice(Math.max(0, start - AROUND), start);
-	if (TEST_FIELD.test(near) && EXPECTED.test(raw.slice(Math.max(0, start - AROUND), end + AROUND))) return 'mention';
-	if (isExample(raw, start, end)) return 'mention';
-	if (isFenced(raw, start) && ABOUT_ATTACKS.test(raw.slice(Math.max(0, start - AROUND), start))) return 'mention';
+	if (TEST_FIELD.test(near) && EXPECTED.test(raw.slice(Math.max(0, start - AROUND), end + AROUND))) return true;
+	if (isExample(raw, start, end)) return true;
+	if (isFenced(raw, start) && ABOUT_ATTACKS.test(raw.slice(Math.max(0, start - AROUND), start))) return true;
 	const quoted = QUOTED_IN_PROSE.exec(before);
-	if (quoted !== null && /["”»'“]/.test(after) && REPORTS.test(before.slice(0, quoted.index + 1))) return 'mention';
-	return 'use';
+	if (quoted !== null && /["”»'“]/.test(after) && REPORTS.test(before.slice(0, quoted.index + 1))) return true;
+	return false;
 }
 
 /** Behind the last line end as JSON writes it, where one is near. */
@@ -139,7 +136,7 @@ export function withoutMentions(raw: string, start: number, end: number): string
 		const next = raw.indexOf('\n', line);
 		const stop = next < 0 ? raw.length : next;
 		const [from, to] = [Math.max(start, line), Math.min(end, stop)];
-		if (to - from >= SHORTEST_SHOWN && standingOf(raw, from, to) === 'mention') drop(from, to);
+		if (to - from >= SHORTEST_SHOWN && isMention(raw, from, to)) drop(from, to);
 		else {
 			// A quotation may begin before and end behind.
 			const first = Math.max(line, from - LONGEST_SHOWN);
@@ -147,7 +144,7 @@ export function withoutMentions(raw: string, start: number, end: number): string
 				const inside = match[1] ?? match[2] ?? match[3] ?? '';
 				const opens = first + match.index + 1;
 				const closes = opens + inside.length;
-				if (opens < to && closes > from && standingOf(raw, opens, closes) === 'mention') drop(opens, closes);
+				if (opens < to && closes > from && isMention(raw, opens, closes)) drop(opens, closes);
 			}
 		}
 		line = stop + 1;

@@ -2,7 +2,7 @@ import { keepCompiledCode } from '../../base/keep-compiled-code.ts';
 import { isAscii } from '../../base/units.ts';
 import { detector as confusable } from '../detectors/unicode/confusable.ts';
 import type { Finding, Severity, Tier } from '../finding.ts';
-import { standingOf } from '../injection/mention.ts';
+import { isMention } from '../injection/mention.ts';
 import { doubtfulScopes, scopeLists } from '../oauth/scopes.ts';
 import { findSensitive, type SensitiveOptions } from '../sensitive/find.ts';
 import { maskValue } from '../sensitive/mask.ts';
@@ -509,7 +509,7 @@ function addScopes(collector: Collector, raw: string): void {
 }
 
 function isShown(raw: string, start: number, end: number): boolean {
-	return standingOf(raw, start, end) === 'mention';
+	return isMention(raw, start, end);
 }
 
 /** Reported by what is at stake, masked where that was asked for. */

@@ -177,8 +177,8 @@ export function candidatesIn(text: string, words: NearbyWords, isWanted: (rule: 
 		if (rule === undefined || !isWanted(rule)) continue;
 		// First what costs least: the words of a text are looked for once, where digits stand close enough once for each kind of form.
 		if (!scanned.mayHold(form)) continue;
-		const standing = rule.standing ?? 'anywhere';
-		if (standing !== 'anywhere' && !(isShort && standing === 'short') && !words.hasAny(index)) continue;
+		const contextNeed = rule.contextNeed ?? 'none';
+		if (contextNeed !== 'none' && !(isShort && contextNeed === 'long-text') && !words.hasAny(index)) continue;
 		const windows = scanned.windows(form, form.isNear ? words.literalsOf(index) : []);
 		if (windows.length === 0) continue;
 		scanned.matches(form, windows, ({ start, end }) => found.push({ start, end, rule: index }));
@@ -466,9 +466,9 @@ export function weigh(
 	for (const candidate of candidates) {
 		const rule = SENSITIVE_RULES[candidate.rule];
 		if (rule === undefined) continue;
-		const standing = rule.standing ?? 'anywhere';
+		const contextNeed = rule.contextNeed ?? 'none';
 		const isNear = rule.context !== undefined && near.hasNear(candidate.rule, candidate);
-		const isAbove = !isNear && rule.context !== undefined && standing !== 'anywhere' && near.hasAbove(candidate.rule, candidate);
+		const isAbove = !isNear && rule.context !== undefined && contextNeed !== 'none' && near.hasAbove(candidate.rule, candidate);
 		const isListed =
 			!isNear && !isAbove && rule.hasCheckDigit === true && candidate.start - (lists.get(candidate.rule) ?? -LONGEST_LIST) < LONGEST_LIST;
 		const hasContext = isNear || isAbove || isListed;
@@ -478,15 +478,16 @@ export function weigh(
 			shapes.add(shapeOf(text, candidate));
 			continue;
 		}
-		if (!hasContext && (standing === 'context' || (standing === 'short' && text.length > SHORT_VALUE))) continue;
+		if (!hasContext && (contextNeed === 'always' || (contextNeed === 'long-text' && text.length > SHORT_VALUE))) continue;
 		// A number in a field whose name says something else is that something: an id, a count, a time.
-		if (!hasContext && standing === 'short' && near.hasField && /^[\d\s-]+$/.test(text.slice(candidate.start, candidate.end))) continue;
+		if (!hasContext && contextNeed === 'long-text' && near.hasField && /^[\d\s-]+$/.test(text.slice(candidate.start, candidate.end)))
+			continue;
 		const base = candidate.proof === 'proved' ? Math.max(0.95, rule.confidence) : rule.confidence;
 		const raised = hasContext ? Math.max(base, base + (1 - base) * 0.5) : base;
 		const confidence = Math.round((candidate.proof === 'weak' ? Math.min(raised, 0.5) : raised) * 100) / 100;
 		if (confidence < minConfidence) continue;
 		// Structure alone, in a short value, is worth a note; a check digit that holds says what it is.
-		const isForm = standing === 'short' && !hasContext && rule.hasCheckDigit !== true;
+		const isForm = contextNeed === 'long-text' && !hasContext && rule.hasCheckDigit !== true;
 		const severity = candidate.proof === 'weak' || isForm ? lower(rule.severity, 'low') : rule.severity;
 		const match = { type: rule.type, category: rule.category, start: candidate.start, end: candidate.end, confidence, severity };
 		if (isNumbered && !hasContext) bare.push({ match, shape: shapeOf(text, candidate) });

@@ -15,7 +15,7 @@ interface NationalId {
 	readonly proof?: string;
 	/** Words, or the name of a list of them. */
 	readonly context: readonly string[] | string;
-	readonly standing?: ContextNeed;
+	readonly contextNeed?: ContextNeed;
 	readonly severity?: Severity;
 	readonly confidence?: number;
 	/** Before the value. Default: no letter, digit, dot or hyphen. */
@@ -271,7 +271,7 @@ function ruleOf({
 	head,
 	proof,
 	severity = 'medium',
-	standing = 'short',
+	contextNeed = 'long-text',
 	tail,
 	type,
 }: NationalId): Rule {
@@ -294,7 +294,7 @@ function ruleOf({
 			return isProved?.(plain) === true ? 'proved' : 'plausible';
 		},
 		context: isTold ? words : [...words, ...ANY_ID],
-		standing,
+		contextNeed,
 		hasCheckDigit: !isTold,
 		isNumber: true,
 	};

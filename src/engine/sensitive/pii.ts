@@ -79,7 +79,7 @@ const CREDIT_CARD: Rule = {
 /** Between commas a number may be a piece of a larger one or of a list: the header of its column has to say what it is. */
 const CARD_IN_ROW: Rule = {
 	...CREDIT_CARD,
-	standing: 'context',
+	contextNeed: 'always',
 	search: { kind: 'scan', pattern: /(?<=[^\d],|[=&])\d{13,19}(?![\w/]|[.-]\d)|(?<![\w.,/=&-])\d{13,19}(?=,)/g },
 };
 
@@ -113,7 +113,7 @@ const SSN: Rule = {
 const SSN_PLAIN: Rule = {
 	...SSN,
 	confidence: 0.5,
-	standing: 'context',
+	contextNeed: 'always',
 	search: { kind: 'scan', pattern: /(?<![\w.-])\d{3}[-. ]?\d{2}[-. ]?\d{4}(?![\w-])/g },
 	context: ['ssn', 'social security', 'social sec', 'soc sec'],
 };
@@ -176,7 +176,7 @@ const PHONE_US_PLAIN: Rule = {
 	...PHONE_US,
 	severity: 'low',
 	confidence: 0.45,
-	standing: 'short',
+	contextNeed: 'long-text',
 	search: { kind: 'scan', pattern: /(?<![\w.+:/=-])1?[2-9]\d{9}(?![\w.:/-]\w|\w)/g },
 };
 
@@ -247,7 +247,7 @@ const PHONE_TRUNK: Rule = {
 	category: 'pii',
 	severity: 'medium',
 	confidence: 0.5,
-	standing: 'short',
+	contextNeed: 'long-text',
 	search: {
 		kind: 'scan',
 		pattern: /(?<![\w.+:/-])0[ -]?(?:\(\d{2,4}\)|\d{2,4})[ -]?\d{2,4}[ -]?\d{2,4}(?:[ -]?\d{2,4})?(?![\w:/-]|\.\d)/g,
@@ -315,7 +315,7 @@ const PHONE_NEAR_WORD: Rule = {
 	category: 'pii',
 	severity: 'medium',
 	confidence: 0.55,
-	standing: 'context',
+	contextNeed: 'always',
 	search: {
 		kind: 'scan',
 		pattern:
@@ -465,7 +465,7 @@ const CRYPTO: Rule = {
 /** Litecoin, Dogecoin and Tron have the same check under other letters. */
 const OTHER_CRYPTO: Rule = {
 	...CRYPTO,
-	standing: 'context',
+	contextNeed: 'always',
 	search: {
 		kind: 'scan',
 		pattern:
@@ -477,7 +477,7 @@ const OTHER_CRYPTO: Rule = {
 const ETHEREUM: Rule = {
 	...CRYPTO,
 	confidence: 0.5,
-	standing: 'context',
+	contextNeed: 'always',
 	hasCheckDigit: true,
 	search: { kind: 'scan', pattern: /(?<![A-Za-z0-9])0x[0-9A-Fa-f]{40}(?![A-Za-z0-9])/g },
 	check: (value) => (/^0x(.)\1{20}/.test(value) ? 'refuted' : 'plausible'),
@@ -490,7 +490,7 @@ const ABA: Rule = {
 	category: 'pii',
 	severity: 'medium',
 	confidence: 0.5,
-	standing: 'short',
+	contextNeed: 'long-text',
 	search: { kind: 'scan', pattern: /(?<![\w.-])(?:\d{9}|\d{4}-\d{4}-\d)(?![\w-]|\.\d)/g },
 	check: (value) => {
 		const digits = digitsOf(value);
@@ -507,7 +507,7 @@ const BANK_ACCOUNT: Rule = {
 	category: 'pii',
 	severity: 'high',
 	confidence: 0.5,
-	standing: 'context',
+	contextNeed: 'always',
 	search: { kind: 'scan', pattern: /(?<![\w.-])\d{8,17}(?![\w-]|\.\d)/g },
 	check: (value) => (new Set(value).size > 2 ? 'plausible' : 'refuted'),
 	context: words.bank_account,

@@ -22,14 +22,12 @@ export interface SensitiveMatch {
 /** `proved`: a check digit or signature holds. `refuted`: it cannot be what it looks like. `weak`: real in form, most likely a stand-in. */
 export type Proof = 'proved' | 'plausible' | 'weak' | 'refuted';
 
-/** Where a match may stand without one of the rule's context words near it (tier 3). */
+/** When a match needs one of the rule's context words near it (tier 3). */
 export type ContextNeed =
-	/** Anywhere. */
-	| 'anywhere'
-	/** Where it is most of a short value, as a field of a form is. */
-	| 'short'
-	/** Nowhere. */
-	| 'context';
+	| 'none'
+	/** Unless it is most of a short value, such as a form field. */
+	| 'long-text'
+	| 'always';
 
 /** How candidates are found (tier 1). Every pattern is bounded, so that one attempt costs at most a constant. */
 export type Search =
@@ -66,8 +64,8 @@ export interface Rule {
 	readonly minEntropy?: number;
 	/** Lower-case words (tier 3). They match at a word start, in the 60 units before or the 32 after a match. */
 	readonly context?: readonly string[];
-	/** Default `anywhere`. */
-	readonly standing?: ContextNeed;
+	/** Default: none. */
+	readonly contextNeed?: ContextNeed;
 	/** A value that follows one with a context word, as in a list, needs none of its own, and a short value keeps its severity. */
 	readonly hasCheckDigit?: boolean;
 	/** Other things than persons have such numbers, too: what the word right before it says counts. */

@@ -5,7 +5,7 @@ import { type ServerKey, type ServerOverview, serverByKey, serversOf } from '../
 import { COMMANDS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { riskOf } from '../view-models/approval.ts';
-import { standingWords, startProblemOf } from '../view-models/start-problem.ts';
+import { serverStatusWords, startProblemOf } from '../view-models/start-problem.ts';
 import { parseTarget } from '../view-models/target.ts';
 import { noServerWords, severityWord, shown } from '../view-models/words.ts';
 import { plainLabel } from './decide.ts';
@@ -32,7 +32,7 @@ async function chooseAny(services: Services): Promise<ServerOverview | undefined
 	if (servers.length === 0) return void vscode.window.showInformationMessage(noServerWords(services.overview.current, l10n));
 	const rows = servers.map((server) => ({
 		label: plainLabel(shown(server.name)),
-		description: standingWords(server, l10n),
+		description: serverStatusWords(server, l10n),
 		detail: plainLabel(shown(server.file, 300)),
 		server,
 	}));

@@ -22,7 +22,7 @@ export function lensesOf(overview: Overview, file: string, l10n: L10n): readonly
 			const open = openItemsOf(server).length;
 			const isOffered = server.coverage.kind === 'not-guarded' && server.coverage.why === 'not-protected';
 			const words = [
-				isOffered ? l10n.t('Protect with MCP Cordon') : shortStanding(server, l10n),
+				isOffered ? l10n.t('Protect with MCP Cordon') : shortStatusWords(server, l10n),
 				open === 0 ? undefined : l10n.t('{0} to review', open),
 				entry.trust === 'review' ? undefined : trustWords(entry.trust, l10n),
 			];
@@ -37,7 +37,7 @@ export function lensesOf(overview: Overview, file: string, l10n: L10n): readonly
 }
 
 /** The lens has little room: the long reason is in the view. */
-function shortStanding(server: ServerOverview, l10n: L10n): string {
+function shortStatusWords(server: ServerOverview, l10n: L10n): string {
 	if (server.coverage.kind !== 'not-yet') return coverageWords(server.coverage, l10n);
 	return startFailureOf(server) === undefined ? l10n.t('Not yet guarded') : l10n.t("Couldn't be started");
 }

@@ -99,7 +99,7 @@ function isGraveTool({ isChanged, severity }: ObservedTool): boolean {
 	return isChanged || SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf('high');
 }
 
-export function standingOf(overview: Overview): ProtectionStatus {
+export function protectionStatusOf(overview: Overview): ProtectionStatus {
 	const servers = serversOf(overview).filter(({ file }) => !isSample(file));
 	const isProtecting =
 		servers.some((server) => server.entry.id !== undefined) ||

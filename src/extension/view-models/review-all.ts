@@ -11,7 +11,7 @@ import { type Button, badge, escapeHtml, groupHtml, quoteHtml, STYLE } from './p
 import { passagesHtml } from './passage-html.ts';
 import { placeOf } from './place-words.ts';
 import { changedPartsHtml, decisionButton, introducedHtml, type ReviewOptions, type ReviewSubject } from './review-page.ts';
-import { standingWords } from './start-problem.ts';
+import { serverStatusWords } from './start-problem.ts';
 import { itemTitle, lockWords, type RuleTitles, shown, stateWord } from './words.ts';
 
 /** What waits at one server. */
@@ -123,7 +123,7 @@ function groupOf(
 			: undefined,
 	];
 	return `<section class="server"><h2>${escapeHtml(name)}</h2>
-<p class="place">${escapeHtml(`${standingWords(server, l10n)} · ${shown(server.fileLabel, 300)}`)}</p>
+<p class="place">${escapeHtml(`${serverStatusWords(server, l10n)} · ${shown(server.fileLabel, 300)}`)}</p>
 ${groupHtml(
 	buttons.filter((button) => button !== undefined),
 	{ about, label: l10n.t('Decide about {0}', about), words: '' },

@@ -34,7 +34,7 @@ import {
 import { evidenceHtml, passagesHtml } from './passage-html.ts';
 import { partName, placeOf } from './place-words.ts';
 import { isOutline, readable } from './readable.ts';
-import { standingWords } from './start-problem.ts';
+import { serverStatusWords } from './start-problem.ts';
 import { type DiffRun, diffWords } from './text-diff.ts';
 import { itemTitle, lockWords, type RuleTitles, sentenceWith, shown, stateWord } from './words.ts';
 
@@ -371,7 +371,7 @@ function factsHtml({ item, now, open = 0, server, versions = 0 }: ReviewSubject,
 	const line = isJsonObject(now) && item.kind === 'launch' ? now['commandLine'] : undefined;
 	const launched = Array.isArray(line) ? packageOfLaunch(line.filter((word): word is string => typeof word === 'string')) : undefined;
 	const facts: readonly (readonly [string, string] | undefined)[] = [
-		[l10n.t('Server'), `${shown(server.name)} · ${standingWords(server, l10n)}`],
+		[l10n.t('Server'), `${shown(server.name)} · ${serverStatusWords(server, l10n)}`],
 		[l10n.t('File'), shown(server.file, 400)],
 		launched === undefined
 			? undefined

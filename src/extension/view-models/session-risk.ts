@@ -1,5 +1,5 @@
 import { assertNever } from '../../base/result.ts';
-import type { Overview, SessionStanding } from '../../events/overview.ts';
+import type { Overview, SessionStatus } from '../../events/overview.ts';
 import { type SessionRisk, type SessionRiskCause, sessionRiskAt } from '../../policy/risk/session-risk.ts';
 import type { L10n } from './l10n.ts';
 import type { StatusView } from './status.ts';
@@ -18,18 +18,18 @@ export function riskView(
 	l10n: L10n,
 ): (StatusView & { readonly session: string }) | undefined {
 	const [worst] = [...overview.sessions]
-		.map(([session, standing]) => ({ session, standing, score: scoreAt(standing, now), isGated: isGated(standing, now) }))
+		.map(([session, status]) => ({ session, status, score: scoreAt(status, now), isGated: isGated(status, now) }))
 		.filter(({ isGated: gated, score }) => gated || score >= SHOWN_FROM)
 		.toSorted((one, other) => other.score - one.score);
 	if (worst === undefined) return undefined;
-	const { isGated: gated, score, session, standing } = worst;
+	const { isGated: gated, score, session, status } = worst;
 	const words = gated ? l10n.t('Cordon: outgoing calls blocked') : l10n.t('Cordon: session risk {0}', score);
 	const lines = [
 		l10n.t('Session risk: {0}/100. Decreases over time.', score),
-		gated && standing.gatedUntil !== undefined
-			? l10n.t('Possible prompt injection: outgoing calls are blocked until {0}.', timeOf(standing.gatedUntil))
+		gated && status.gatedUntil !== undefined
+			? l10n.t('Possible prompt injection: outgoing calls are blocked until {0}.', timeOf(status.gatedUntil))
 			: undefined,
-		...reasonLines(standing.risk, timeOf, l10n),
+		...reasonLines(status.risk, timeOf, l10n),
 	];
 	const tooltip = lines.filter((line) => line !== undefined).join('\n');
 	return {
@@ -51,11 +51,11 @@ export function reasonLines({ reasons }: SessionRisk, timeOf: (at: number) => st
 		);
 }
 
-function scoreAt({ risk }: SessionStanding, now: number): number {
+function scoreAt({ risk }: SessionStatus, now: number): number {
 	return Math.round(sessionRiskAt(risk, now));
 }
 
-function isGated({ gatedUntil }: SessionStanding, now: number): boolean {
+function isGated({ gatedUntil }: SessionStatus, now: number): boolean {
 	return gatedUntil !== undefined && gatedUntil > now;
 }
 

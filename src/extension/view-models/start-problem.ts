@@ -27,7 +27,7 @@ export function startFailureOf({ coverage, entry, live }: ServerOverview): Start
 }
 
 /** How the server stands: what keeps it from running comes before whether it is guarded. */
-export function standingWords(server: ServerOverview, l10n: L10n): string {
+export function serverStatusWords(server: ServerOverview, l10n: L10n): string {
 	const failure = startFailureOf(server);
 	return failure === undefined ? coverageWords(server.coverage, l10n) : startFailureWords(failure, l10n);
 }

@@ -1,7 +1,7 @@
 import { assertNever } from '../../base/result.ts';
 import type { Overview } from '../../events/overview.ts';
 import type { L10n } from './l10n.ts';
-import { type ProtectionStatus, problemWords, standingOf } from './problems.ts';
+import { type ProtectionStatus, problemWords, protectionStatusOf } from './problems.ts';
 import { brokenFileWords } from './words.ts';
 
 export interface StatusView {
@@ -13,72 +13,72 @@ export interface StatusView {
 }
 
 export function statusView(overview: Overview, l10n: L10n): StatusView {
-	const standing = standingOf(overview);
+	const status = protectionStatusOf(overview);
 	const view = (icon: string, words: string, tooltip: string, level: StatusView['level']): StatusView => ({
 		text: `$(${icon}) ${words}`,
 		tooltip,
 		accessibleLabel: `MCP ${words}. ${tooltip}`,
 		level,
 	});
-	switch (standing.kind) {
+	switch (status.kind) {
 		case 'problem':
 			return view(
 				'error',
-				standing.problems.length === 1 ? l10n.t('Cordon: 1 problem') : l10n.t('Cordon: {0} problems', standing.problems.length),
-				standing.problems.map((problem) => problemWords(problem, l10n)).join('\n'),
+				status.problems.length === 1 ? l10n.t('Cordon: 1 problem') : l10n.t('Cordon: {0} problems', status.problems.length),
+				status.problems.map((problem) => problemWords(problem, l10n)).join('\n'),
 				'error',
 			);
 		case 'review':
 			return view(
 				'warning',
-				l10n.t('Cordon: {0} to review', standing.items),
-				standing.items === 1
+				l10n.t('Cordon: {0} to review', status.items),
+				status.items === 1
 					? l10n.t('1 item is in quarantine until you review it.')
-					: standing.servers === 1
-						? l10n.t('{0} items of one server are in quarantine until you review them.', standing.items)
-						: l10n.t('{0} items of {1} servers are in quarantine until you review them.', standing.items, standing.servers),
+					: status.servers === 1
+						? l10n.t('{0} items of one server are in quarantine until you review them.', status.items)
+						: l10n.t('{0} items of {1} servers are in quarantine until you review them.', status.items, status.servers),
 				'warning',
 			);
 		case 'partly':
 			return view(
 				'warning',
 				l10n.t('Cordon: not fully checked'),
-				standing.servers === 1
+				status.servers === 1
 					? l10n.t("One server couldn't be checked completely. Open the view for details.")
-					: l10n.t("{0} servers couldn't be checked completely. Open the view for details.", standing.servers),
+					: l10n.t("{0} servers couldn't be checked completely. Open the view for details.", status.servers),
 				'warning',
 			);
 		case 'starting':
 			return view('loading~spin', l10n.t('Cordon: starting'), l10n.t('MCP Cordon is starting.'), 'plain');
 		case 'guarding':
-			return guardingView(standing, view, l10n);
+			return guardingView(status, view, l10n);
 		case 'exposed':
 			return view(
 				'warning',
-				standing.isProtecting
-					? l10n.t('Cordon: {0} of {1} protected', standing.all - standing.unguarded, standing.all)
+				status.isProtecting
+					? l10n.t('Cordon: {0} of {1} protected', status.all - status.unguarded, status.all)
 					: l10n.t('Cordon: no servers protected'),
-				standing.servers === 1
+				status.servers === 1
 					? l10n.t('An unguarded server has a suspicious finding. Models can use it now. Open the view to protect it.')
 					: l10n.t(
 							'{0} unguarded servers have suspicious findings. Models can use them now. Open the view to protect them.',
-							standing.servers,
+							status.servers,
 						),
 				'warning',
 			);
 		case 'unread':
 			return view(
 				'warning',
-				standing.files.length === 1 ? l10n.t('Cordon: 1 unreadable file') : l10n.t('Cordon: {0} unreadable files', standing.files.length),
+				status.files.length === 1 ? l10n.t('Cordon: 1 unreadable file') : l10n.t('Cordon: {0} unreadable files', status.files.length),
 				[
-					...standing.files.map(({ file, problem }) => brokenFileWords(file, problem, l10n)),
+					...status.files.map(({ file, problem }) => brokenFileWords(file, problem, l10n)),
 					l10n.t('Its servers are unknown, and none of them are guarded.'),
 				].join('\n'),
 				'warning',
 			);
 		case 'nothing':
 			// Not the shield of what is guarded.
-			return standing.hasServers
+			return status.hasServers
 				? view(
 						'workspace-untrusted',
 						l10n.t('Cordon: no servers protected'),
@@ -92,7 +92,7 @@ export function statusView(overview: Overview, l10n: L10n): StatusView {
 						'plain',
 					);
 		default:
-			return assertNever(standing);
+			return assertNever(status);
 	}
 }
 

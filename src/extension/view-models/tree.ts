@@ -10,7 +10,7 @@ import { isWithdrawable, riskOf, waitsForServer } from './approval.ts';
 import type { L10n } from './l10n.ts';
 import { observedRows, observedWords, strangerNode } from './observed-rows.ts';
 import { problemsOf, problemWords } from './problems.ts';
-import { standingWords, startFailureOf } from './start-problem.ts';
+import { serverStatusWords, startFailureOf } from './start-problem.ts';
 import type { SessionTarget, Target } from './target.ts';
 import {
 	brokenFileWords,
@@ -202,7 +202,7 @@ function serverNode(server: ServerOverview, { isUnfolded, l10n, titles, withFile
 	const id = JSON.stringify([server.file, server.name]);
 	const open = openItemsOf(server);
 	const name = shown(server.name);
-	const coverage = standingWords(server, l10n);
+	const coverage = serverStatusWords(server, l10n);
 	// The whole sentence would be cut off.
 	const isPlainlyUnguarded = server.coverage.kind === 'not-guarded' && server.coverage.why === 'not-protected';
 	const partsWith = (covered: string): string =>

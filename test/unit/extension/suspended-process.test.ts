@@ -4,7 +4,7 @@ import { EMPTY_OVERVIEW, follow, type Overview, serversOf } from '../../../src/e
 import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { lensesOf } from '../../../src/extension/view-models/lenses.ts';
 import { noticesOf } from '../../../src/extension/view-models/notices.ts';
-import { standingOf } from '../../../src/extension/view-models/problems.ts';
+import { protectionStatusOf } from '../../../src/extension/view-models/problems.ts';
 import { selfTestIcon, selfTestResult, selfTestWords } from '../../../src/extension/view-models/self-test.ts';
 import { startProblemOf } from '../../../src/extension/view-models/start-problem.ts';
 import { treeOf } from '../../../src/extension/view-models/tree.ts';
@@ -43,7 +43,7 @@ describe('a server whose messages stopped the inspection', () => {
 		assert.match(row?.description ?? '', /^Suspended: .*Restart it/);
 		assert.match(row?.children[0]?.label ?? '', /All messages are blocked until the server restarts/);
 		assert.match(lensesOf(overview, FILE, plainWords)[0]?.title ?? '', /Suspended/);
-		assert.deepEqual(standingOf(overview), { kind: 'partly', servers: 1 });
+		assert.deepEqual(protectionStatusOf(overview), { kind: 'partly', servers: 1 });
 		const result = selfTestResult(server, { kind: 'connected', pid: 7, refusal: undefined, serverMs: 1, clientMs: 1 });
 		assert.equal(selfTestIcon(result), 'warning');
 		assert.match(selfTestWords(result, plainWords), /Restart it/);

@@ -3,7 +3,7 @@ import type { CordonEvent } from '../../../src/events/event.ts';
 import { EMPTY_OVERVIEW, follow, type Overview } from '../../../src/events/overview.ts';
 import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { noticesOf } from '../../../src/extension/view-models/notices.ts';
-import { standingOf, unguardedServers } from '../../../src/extension/view-models/problems.ts';
+import { protectionStatusOf, unguardedServers } from '../../../src/extension/view-models/problems.ts';
 import { treeOf } from '../../../src/extension/view-models/tree.ts';
 import { isSample, sampleFileOf } from '../../../src/gateway/interposition/sample.ts';
 import { shadowCopyFileOf } from '../../../src/gateway/interposition/shadow-copies.ts';
@@ -35,8 +35,8 @@ describe('servers that run unchecked', () => {
 		const both = after(unprotected, sample);
 
 		assert.equal(unguardedServers(both).length, 1);
-		assert.deepEqual(standingOf(both), { kind: 'nothing', hasServers: true });
-		assert.deepEqual(standingOf(after(sample)), { kind: 'nothing', hasServers: false });
+		assert.deepEqual(protectionStatusOf(both), { kind: 'nothing', hasServers: true });
+		assert.deepEqual(protectionStatusOf(after(sample)), { kind: 'nothing', hasServers: false });
 		assert.match(treeOf(after(sample), new Map(), plainWords).nodes[0]?.context ?? '', /^server;protected;.*;sample$/);
 	});
 
