@@ -462,7 +462,7 @@ function clientsOf({ agentConnections, connections }: LiveServer): readonly Clie
 }
 
 /** Servers no definition file here names (those of other extensions, say), by their tool set, as they were seen first. */
-export function strangersOf(overview: Overview): ReadonlyMap<string, readonly ObservedTool[]> {
+export function serversWithoutFile(overview: Overview): ReadonlyMap<string, readonly ObservedTool[]> {
 	const known = new Set(serversOf(overview).map((server) => toolSetName(server.name)));
 	return new Map([...overview.observed].filter(([label]) => !known.has(label)));
 }

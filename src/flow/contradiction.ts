@@ -152,7 +152,7 @@ const HARMLESS_AFTER: ReadonlySet<string> = new Set([
 	],
 	...['whitespace', 'duplicates', 'nulls', 'stopwords', 'na', 'format', 'text', 'json', 'count', 'by', 'date'],
 ]);
-const ORDER_KEYS: ReadonlySet<string> = new Set([
+const COMMAND_KEYS: ReadonlySet<string> = new Set([
 	'method',
 	'action',
 	'operation',
@@ -189,8 +189,8 @@ export function destructiveKeysIn(value: Json): readonly string[] {
 	for (const { text, pointer, isKey } of surfacesOf(value, { maxStrings: 500 }).surfaces) {
 		if (isKey || found.size >= MAX_KEYS) continue;
 		const name = lastNameOf(pointer);
-		const isOrder = ORDER_KEYS.has(name) && text.length <= 40 && classifyToolName(text).effect === 'destructive';
-		if (isOrder || (STATEMENT_KEYS.has(name) && DESTRUCTIVE_STATEMENT.test(text))) found.add(plain(name));
+		const isCommand = COMMAND_KEYS.has(name) && text.length <= 40 && classifyToolName(text).effect === 'destructive';
+		if (isCommand || (STATEMENT_KEYS.has(name) && DESTRUCTIVE_STATEMENT.test(text))) found.add(plain(name));
 	}
 	return [...found].sort();
 }

@@ -14,7 +14,7 @@ export interface UntrustedAddress {
 	readonly at: number;
 	readonly server: FlowServer;
 	readonly tool: string;
-	readonly trust: 'flagged' | 'strangers';
+	readonly trust: 'flagged' | 'third-party';
 }
 
 export const NO_ADDRESSES: UntrustedAddresses = { byHost: new Map(), ownHosts: new Set() };

@@ -42,4 +42,4 @@ export interface ResultObservation {
 	readonly quote?: string | undefined;
 }
 
-export type ResultTrust = 'flagged' | 'removed' | 'strangers' | 'plain';
+export type ResultTrust = 'flagged' | 'removed' | 'third-party' | 'plain';

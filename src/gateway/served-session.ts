@@ -8,7 +8,7 @@ import type { CouldNotCheck } from '../link/host-messages.ts';
 import { encodeControl } from '../link/parse-control.ts';
 import type { Direction } from '../mcp/messages.ts';
 import { SERVER_SUSPENDED } from '../policy/results/texts.ts';
-import { standInFor, substituteFor } from './could-not-check.ts';
+import { pingInsteadOf, substituteFor } from './could-not-check.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import type { CreateSession, Hello, MessageVerdict, Session, SessionOutput } from './session.ts';
 
@@ -102,9 +102,9 @@ export function serveSession(hello: Hello, deps: ServedSessionDeps): ServedSessi
 			}
 			let bytes = body;
 			if (isReplay && isSuspended) {
-				const standIn = standInFor(bytes);
-				if (standIn === undefined) return true;
-				bytes = standIn;
+				const ping = pingInsteadOf(bytes);
+				if (ping === undefined) return true;
+				bytes = ping;
 			} else if (!isReplay && (isSuspended || isWithheld(sequence))) {
 				const instead = substituteFor(bytes, isSuspended ? SERVER_SUSPENDED : undefined);
 				if (instead.kind === 'verdict') {

@@ -122,7 +122,7 @@ describe('a guarded entry in the form of Windows', function () {
 describe('the launcher of Windows', () => {
 	let home: string;
 	let state: StateFolder;
-	const STAND_IN = `exports.runProxy = (start) => process.stdout.write(JSON.stringify({ ...start, env: process.env }));`;
+	const FAKE_PROXY = `exports.runProxy = (start) => process.stdout.write(JSON.stringify({ ...start, env: process.env }));`;
 	beforeEach(async () => {
 		home = mkdtempSync(path.join(tmpdir(), "cordon it's $HOME %X% "));
 		state = stateFolderAt(path.join(home, '.mcp-cordon'));
@@ -135,7 +135,7 @@ describe('the launcher of Windows', () => {
 	async function install(version: string): Promise<void> {
 		const installed = await installLauncher(state, { dist: path.resolve('dist'), version, nodePath: process.execPath, platform: 'win32' });
 		assert.ok(installed.ok, JSON.stringify(installed));
-		writeFileSync(path.join(state.proxy, version, 'proxy.cjs'), STAND_IN);
+		writeFileSync(path.join(state.proxy, version, 'proxy.cjs'), FAKE_PROXY);
 	}
 	const launch = (args: readonly string[], env: Record<string, string> = {}) =>
 		spawnSync(process.execPath, [state.nodeLauncher, ...args], {

@@ -25,8 +25,8 @@ export interface CallSubject {
 	readonly arguments: Json;
 	/** Absolute folders of the workspace. None = not known. */
 	readonly roots?: readonly string[];
-	/** What stood in answers that a model got, in the place of what was taken out or masked (`Placeholders`). */
-	readonly standIns?: readonly string[];
+	/** What stood in answers that a model got, in the place of what was taken out or masked (`RedactionMarks`). */
+	readonly redactionMarks?: readonly string[];
 }
 
 export interface CallInspection {
@@ -45,7 +45,7 @@ const MAX_FINDINGS = 64;
 const SHORT = 2_048;
 
 /** Everything that is to be said about what would be sent. Pure and linear; never throws. */
-export function inspectCall({ arguments: given, definition, roots = [], standIns = [], tool }: CallSubject): CallInspection {
+export function inspectCall({ arguments: given, definition, roots = [], redactionMarks = [], tool }: CallSubject): CallInspection {
 	const walk = surfacesOf(given);
 	const findings = new StrongestFindings(MAX_FINDINGS);
 	const hosts = new Set<string>();
@@ -159,10 +159,10 @@ export function inspectCall({ arguments: given, definition, roots = [], standIns
 		}
 		if (isKey) continue;
 		if (tool !== undefined && writes) {
-			for (const standIn of standIns) {
-				const start = text.indexOf(standIn);
+			for (const mark of redactionMarks) {
+				const start = text.indexOf(mark);
 				if (start < 0) continue;
-				add('calls.stand_in', surface, 'medium', 0.9, 'a placeholder for removed text', start, start + standIn.length);
+				add('calls.stand_in', surface, 'medium', 0.9, 'a placeholder for removed text', start, start + mark.length);
 				break;
 			}
 		}

@@ -105,7 +105,7 @@ const SEVERAL_WORDS = /\S\s+\S/;
  * Orders that only show when neighbouring blocks are read as one, as a model reads them: with line ends between, and without where words may be cut.
  * `shouldContinue` is asked before each reading; false ends them. `told`: where nothing more is to be said. Cost: O(n), at most twice for each list.
  */
-export function ordersAcross(
+export function instructionsAcross(
 	lists: readonly BlockList[],
 	known: readonly Finding[],
 	surroundings: InjectionSurroundings,

@@ -2,7 +2,7 @@ import { isJsonObject, type Json } from '../../base/json.ts';
 import { Remembered } from '../../base/remembered.ts';
 import { type Surface, type SurfaceGap, type SurfaceLimits, surfacesOf } from '../../mcp/surfaces.ts';
 import { type Finding, type Severity, type Tier, worstSeverity } from '../finding.ts';
-import { blockListsOf, ordersAcross, type RemovedBlock, structuredListsOf } from './across-blocks.ts';
+import { blockListsOf, instructionsAcross, type RemovedBlock, structuredListsOf } from './across-blocks.ts';
 import { type BlobGap, blobsOf } from './blobs.ts';
 import type { Edit } from './edits.ts';
 import { contextRequestsIn, questionsIn } from './input-requests.ts';
@@ -95,16 +95,16 @@ export function inspectResult(value: Json, options: ResultOptions = {}): ResultI
 		const text = blob?.text ?? surface.text;
 		if (text.length < SHORTEST) continue;
 		if (!surface.isKey) textLength += text.length;
-		const isOrder = isAsked(surface.pointer);
+		const isInstructionSurface = isAsked(surface.pointer);
 		// What is looked for beyond that depends on the field, and of an address the name of its property says more than its text.
 		const known =
 			context.sensitive === undefined && !isLinkProperty(surface.pointer)
-				? BARE[bareIndex(isError, isOrder, context.stripLegitimate ?? false)]
+				? BARE[bareIndex(isError, isInstructionSurface, context.stripLegitimate ?? false)]
 				: undefined;
 		if (known?.get(text) === true) continue;
 		const inspection = inspectResultText(text, {
 			...ofText,
-			isInstruction: isOrder,
+			isInstruction: isInstructionSurface,
 			pointer: surface.pointer,
 			onKey: surface.isKey,
 			...(context.sensitive === undefined ? {} : { sensitive: { ...context.sensitive, field: lastStep(surface.pointer) } }),
@@ -128,11 +128,11 @@ export function inspectResult(value: Json, options: ResultOptions = {}): ResultI
 		return false;
 	};
 	const blocks = blockListsOf(walk.surfaces, blobs);
-	const across = ordersAcross(blocks, findings, { isError, isInstruction }, shouldContinue);
+	const across = instructionsAcross(blocks, findings, { isError, isInstruction }, shouldContinue);
 	findings.push(...across.findings);
 	const structured = structuredListsOf(walk.surfaces);
 	const told = new Set(findings.filter(({ tier }) => tier === 'hard').map(({ pointer }) => pointer));
-	const overMembers = ordersAcross(structured, [], { isError, isInstruction }, shouldContinue, told);
+	const overMembers = instructionsAcross(structured, [], { isError, isInstruction }, shouldContinue, told);
 	findings.push(...overMembers.findings);
 	return {
 		findings,

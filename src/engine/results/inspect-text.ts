@@ -387,12 +387,14 @@ function addHidden(
 		const part = raw.slice(first.start);
 		const messages = decodeHidden(part);
 		const message = messages.find(({ text }) => text.length >= 3);
-		const isOrder = messages.some(({ text }) => findInjection(text, { ...surroundings, isHidden: true }).some(({ score }) => score >= 0.3));
+		const isAttack = messages.some(({ text }) =>
+			findInjection(text, { ...surroundings, isHidden: true }).some(({ score }) => score >= 0.3),
+		);
 		const total = kinds.reduce((sum, [, count]) => sum + count, 0);
 		const classes = scanHidden(part).length;
 		const verdict: Verdict =
 			message !== undefined
-				? { tier: 'hard', severity: isOrder ? 'critical' : 'high', confidence: 0.95 }
+				? { tier: 'hard', severity: isAttack ? 'critical' : 'high', confidence: 0.95 }
 				: classes >= 3 || counts.tag_chars_stripped >= 4
 					? { tier: 'hard', severity: 'high', confidence: 0.85 }
 					: { tier: 'soft', severity: counts.bidi_controls_stripped > 0 ? 'low' : 'info', confidence: 0.4 };

@@ -9,8 +9,8 @@ const WRAPPER = /^<([A-Za-z][\w:-]{0,40})(?:\s[^<>]{0,80})?>/;
  * paragraph, tag or value, because what is to be done follows the words that announce it. Bounded. Cost: O(1).
  */
 export function redactionSpan(raw: string, start: number, end: number): { readonly start: number; readonly end: number } {
-	const from = startOfOrder(raw, start);
-	const to = endOfOrder(raw, end);
+	const from = startOfInstruction(raw, start);
+	const to = endOfInstruction(raw, end);
 	// A block that opens with a tag of its own ends with it.
 	const name = WRAPPER.exec(raw.slice(from, from + 140))?.[1];
 	if (name !== undefined) {
@@ -24,7 +24,7 @@ export function redactionSpan(raw: string, start: number, end: number): { readon
 	return { start: from, end: to };
 }
 
-function startOfOrder(raw: string, start: number): number {
+function startOfInstruction(raw: string, start: number): number {
 	const floor = Math.max(0, start - BACK);
 	for (let at = start - 1; at >= floor; at -= 1) {
 		const character = raw.charAt(at);
@@ -34,7 +34,7 @@ function startOfOrder(raw: string, start: number): number {
 	return floor === 0 ? 0 : start;
 }
 
-function endOfOrder(raw: string, end: number): number {
+function endOfInstruction(raw: string, end: number): number {
 	const ceiling = Math.min(raw.length, end + ON);
 	for (let at = end; at < ceiling; at += 1) {
 		if (raw.charAt(at) === '\n' && /^\n[ \t\r]*\n/.test(raw.slice(at, at + 40))) return at;

@@ -1,6 +1,6 @@
 import { shannonEntropy } from './entropy.ts';
 import { isCode, isVersion } from './password-look.ts';
-import { isPassing, isPlaceholder, isPublic, isSequential, isStandIn } from './placeholders.ts';
+import { isDummyValue, isPassing, isPlaceholder, isPublic, isSequential } from './placeholders.ts';
 import { type Proof, type Rule, type Span, spanOf } from './rule.ts';
 
 /** Between a key and its value: `=`, `:`, `:=`, `=>`, `?=`, `||:`, `, ` of a call, `</key><value>`, with quotes and spaces around. */
@@ -265,7 +265,7 @@ function passwordProof(value: string, text: string, start: number): Proof {
 			before,
 		);
 	if (isPlaceholder(value))
-		return isConfiguration && isStandIn(value) && /^[a-z]{0,2}[a-z]*(?:secret|pass)/i.test(value) ? 'weak' : 'refuted';
+		return isConfiguration && isDummyValue(value) && /^[a-z]{0,2}[a-z]*(?:secret|pass)/i.test(value) ? 'weak' : 'refuted';
 	if (isPublic(value)) return 'refuted';
 	const isQuoted = /["'`]$/.test(before);
 	// A bare value ends at the bracket of a call.

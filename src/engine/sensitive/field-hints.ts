@@ -1,5 +1,5 @@
 import type { Severity } from '../finding.ts';
-import { isPlaceholder, isStandIn } from './placeholders.ts';
+import { isDummyValue, isPlaceholder } from './placeholders.ts';
 import type { SensitiveCategory } from './rule.ts';
 
 /** What the name of a field says about its value, where the value alone says little. */
@@ -54,7 +54,7 @@ function isSecretWord(text: string): boolean {
 		text.length <= 256 &&
 		!/\s.*\s/.test(text) &&
 		!isPlaceholder(text) &&
-		!isStandIn(text) &&
+		!isDummyValue(text) &&
 		!/^(?:string|the |a |an |user)/i.test(text)
 	);
 }

@@ -45,7 +45,7 @@ export function isTestCard(digits: string): boolean {
 }
 
 /** Words that people write where a value belongs. Compared whole, in any case. */
-const STAND_INS = new Set(
+const DUMMY_VALUES = new Set(
 	(
 		'password passwd pass pwd secret mysecret mypassword yourpassword your_password your-password my_password token mytoken your_token ' +
 		'your-token apikey api_key api-key your_api_key your-api-key yourapikey myapikey key changeme change_me change-me changeit example ' +
@@ -55,10 +55,10 @@ const STAND_INS = new Set(
 	).split(' '),
 );
 
-const LONGEST_STAND_IN = Math.max(...[...STAND_INS].map(({ length }) => length));
+const LONGEST_DUMMY_VALUE = Math.max(...[...DUMMY_VALUES].map(({ length }) => length));
 
-export function isStandIn(value: string): boolean {
-	return value.length <= LONGEST_STAND_IN && STAND_INS.has(value.toLowerCase());
+export function isDummyValue(value: string): boolean {
+	return value.length <= LONGEST_DUMMY_VALUE && DUMMY_VALUES.has(value.toLowerCase());
 }
 
 /**
@@ -66,7 +66,7 @@ export function isStandIn(value: string): boolean {
  * characters. Cost: O(n).
  */
 export function isPlaceholder(value: string): boolean {
-	if (KNOWN.has(value) || isStandIn(value)) return true;
+	if (KNOWN.has(value) || isDummyValue(value)) return true;
 	// ${VAR}, $VAR, {{ var }}, %VAR%, <your-key>, [your key], $(command), #{var}
 	if (/^(?:\$\{|\{\{|<|\[|\$\(|#\{|\$[A-Za-z_]\w*$|\$\d|%[A-Za-z_]\w*%$|\{[A-Za-z_][\w.-]{0,60}\}?$|%\(?[sdrv])/.test(value)) return true;
 	if (/\$\{\{?|\{\{|\}\}|\*{3}|•{3}|\.{3}$|…/.test(value)) return true;

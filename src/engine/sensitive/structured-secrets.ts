@@ -1,6 +1,6 @@
 import { decodeBase64 } from './base64.ts';
 import { shannonEntropy } from './entropy.ts';
-import { isFewCharacters, isPassing, isPlaceholder, isPublic, isSequential, isStandIn } from './placeholders.ts';
+import { isDummyValue, isFewCharacters, isPassing, isPlaceholder, isPublic, isSequential } from './placeholders.ts';
 import { BEGINS } from './provider-tokens.ts';
 import type { Proof, Rule, Span } from './rule.ts';
 
@@ -93,7 +93,7 @@ const URL_CREDENTIALS: Rule = {
 				scheme,
 			);
 		if (/^\d{1,5}$/.test(value) && !isDatabase) return 'refuted';
-		if (isStandIn(value)) return isDatabase || scheme.startsWith('http') ? 'weak' : 'refuted';
+		if (isDummyValue(value)) return isDatabase || scheme.startsWith('http') ? 'weak' : 'refuted';
 		if (isPlaceholder(value)) return 'refuted';
 		return /\d|[^\w]/.test(value) ? 'plausible' : isDatabase || scheme.startsWith('http') ? 'weak' : 'refuted';
 	},
@@ -168,7 +168,7 @@ function basicProof(value: string): Proof {
 	const colon = decoded.indexOf(':');
 	if (colon < 0) return value.length >= 24 ? 'plausible' : 'refuted';
 	const password = decoded.slice(colon + 1);
-	if (isStandIn(password) || (isPlaceholder(password) && password !== '')) return 'refuted';
+	if (isDummyValue(password) || (isPlaceholder(password) && password !== '')) return 'refuted';
 	return 'plausible';
 }
 

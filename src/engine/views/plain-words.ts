@@ -2,7 +2,7 @@
  * Everyday words and those of orders: what letters without blanks are put into. What is none of them stays together as it stands, so the list need
  * not be long. No word of one or two letters that is not one of the commonest, or it would cut others in two.
  */
-export const WORDS_OF_ORDERS: readonly string[] = [
+export const INSTRUCTION_WORDS: readonly string[] = [
 	'a i an as at be by do go he if in is it me my no of on or so to up us we am',
 	'and any all are ask but can did for get has had her him his how its let may new not now off old one our out own put run say see set she the tell them then they this too try two use via was way who why yes yet you your yours',
 	'about above according account across act action actions address addresses admin administrator after again agent agents ago allow allowed also always among another answer answers anyone anything api append approval approve approved archive argument arguments around assistant assistants attach attachment attachments authorized available away',
@@ -24,7 +24,7 @@ function pairs(first: string, second: string): readonly string[] {
 const SHORTEST = 12;
 
 /** What orders say: where none of it stands in the letters of a text, nothing is put into words again. */
-export const ORDER_PHRASES: readonly string[] = [
+export const INSTRUCTION_PHRASES: readonly string[] = [
 	...pairs('previous prior earlier above original initial system your hidden all any', 'instruction guideline directive'),
 	...pairs(
 		'ignore disregard forget override',

@@ -1,6 +1,6 @@
 import { createSkipGate } from '../gate/skip-gate.ts';
 import { counts, kernels, MOST_UNITS, type Region, regionAt, tableOf } from '../kernels/kernels.ts';
-import { ORDER_PHRASES, WORDS_OF_ORDERS } from './plain-words.ts';
+import { INSTRUCTION_PHRASES, INSTRUCTION_WORDS } from './plain-words.ts';
 import { type TextView, ViewBuilder } from './view.ts';
 
 /** Which letters of a text are read one after the other. */
@@ -33,10 +33,10 @@ const EDGES = [
 /** The letters that are put into words again, made with the first text that has a phrase of an order in its letters. */
 let room: Row | undefined;
 
-const GATE = createSkipGate(ORDER_PHRASES.map((phrase) => phrase.replaceAll(' ', '')));
+const GATE = createSkipGate(INSTRUCTION_PHRASES.map((phrase) => phrase.replaceAll(' ', '')));
 /** The phrases as they stand everywhere, and how many letters they have. */
-const PLAIN = new Set(ORDER_PHRASES);
-const PHRASE_LENGTHS = [...new Set(ORDER_PHRASES.map((phrase) => phrase.replaceAll(' ', '').length))];
+const PLAIN = new Set(INSTRUCTION_PHRASES);
+const PHRASE_LENGTHS = [...new Set(INSTRUCTION_PHRASES.map((phrase) => phrase.replaceAll(' ', '').length))];
 /** Letters on each side of a phrase of an order that are put into words again. */
 const AROUND = 600;
 /** Words of a passage that are broken or joined: fewer are a name or a slip. */
@@ -366,4 +366,4 @@ function trieOf(words: readonly string[]): Trie {
 	return { next, ends };
 }
 
-const { next: TRIE, ends: ENDS } = trieOf(WORDS_OF_ORDERS);
+const { next: TRIE, ends: ENDS } = trieOf(INSTRUCTION_WORDS);

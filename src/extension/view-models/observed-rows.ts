@@ -52,7 +52,7 @@ export function observedWords(tools: readonly ObservedTool[] | undefined, l10n: 
 }
 
 /** A server that stands in no definition file here: another extension brought it, or a place MCP Cordon cannot write to. */
-export function strangerNode(label: string, tools: readonly ObservedTool[], parts: RowParts): TreeNode {
+export function serverWithoutFileNode(label: string, tools: readonly ObservedTool[], parts: RowParts): TreeNode {
 	const { l10n } = parts;
 	const children = observedRows(label, tools, parts);
 	const words = observedWords(tools, l10n);
@@ -60,14 +60,14 @@ export function strangerNode(label: string, tools: readonly ObservedTool[], part
 		.filter((part) => part !== undefined)
 		.join(' · ');
 	return {
-		id: `stranger:${label}`,
+		id: `without-file:${label}`,
 		label: shown(label),
 		description,
 		tooltip: [shown(label), description, l10n.t('{0} tools that models can use unchecked.', tools.length)].join('\n'),
 		accessibleLabel: l10n.t('Server {0}: {1}', shown(label), description),
 		icon: children.length > 0 ? 'warning' : 'workspace-untrusted',
 		color: children.length > 0 ? 'warning' : undefined,
-		context: children.some((child) => child.context.includes('changed')) ? 'stranger;changed' : 'stranger',
+		context: children.some((child) => child.context.includes('changed')) ? 'without-file;changed' : 'without-file',
 		target: undefined,
 		children,
 		isExpanded: children.length > 0,

@@ -3,12 +3,12 @@ import { SEVERITIES, type Severity } from '../../engine/finding.ts';
 import type { FileProblem } from '../../events/event.ts';
 import { type Item, isDegraded, isOpen, itemsOf, openItemsOf } from '../../events/items.ts';
 import { type ObservedTool, toolSetName } from '../../events/observed.ts';
-import { type Overview, type ServerOverview, serversOf, strangersOf } from '../../events/overview.ts';
+import { type Overview, type ServerOverview, serversOf, serversWithoutFile } from '../../events/overview.ts';
 import { isSample } from '../../gateway/interposition/sample.ts';
 import type { PinState } from '../../pins/pin.ts';
 import { isWithdrawable, riskOf, waitsForServer } from './approval.ts';
 import type { L10n } from './l10n.ts';
-import { observedRows, observedWords, strangerNode } from './observed-rows.ts';
+import { observedRows, observedWords, serverWithoutFileNode } from './observed-rows.ts';
 import { problemsOf, problemWords } from './problems.ts';
 import { serverStatusWords, startFailureOf } from './start-problem.ts';
 import type { SessionTarget, Target } from './target.ts';
@@ -106,13 +106,13 @@ export function createTree(titles: RuleTitles, l10n: L10n): (overview: Overview)
 	const rows = [rowsOf(false, false), rowsOf(false, true), rowsOf(true, false), rowsOf(true, true)] as const;
 	const nodeOf = (server: ServerOverview, withFile: boolean, isUnfolded: boolean): TreeNode =>
 		withFile ? rows[isUnfolded ? 3 : 2](server) : rows[isUnfolded ? 1 : 0](server);
-	const strangers = new WeakMap<readonly ObservedTool[], TreeNode>();
-	const strangerOf = (label: string, tools: readonly ObservedTool[]): TreeNode => {
-		const made = strangers.get(tools) ?? strangerNode(label, tools, { titles, l10n });
-		strangers.set(tools, made);
+	const withoutFile = new WeakMap<readonly ObservedTool[], TreeNode>();
+	const serverWithoutFileOf = (label: string, tools: readonly ObservedTool[]): TreeNode => {
+		const made = withoutFile.get(tools) ?? serverWithoutFileNode(label, tools, { titles, l10n });
+		withoutFile.set(tools, made);
 		return made;
 	};
-	return (overview) => build(overview, { l10n, openOf, nodeOf, strangerOf });
+	return (overview) => build(overview, { l10n, openOf, nodeOf, serverWithoutFileOf });
 }
 
 interface TreeParts {
@@ -120,10 +120,10 @@ interface TreeParts {
 	/** How many items of the server wait for a person. */
 	readonly openOf: (server: ServerOverview) => number;
 	readonly nodeOf: (server: ServerOverview, withFile: boolean, isUnfolded: boolean) => TreeNode;
-	readonly strangerOf: (label: string, tools: readonly ObservedTool[]) => TreeNode;
+	readonly serverWithoutFileOf: (label: string, tools: readonly ObservedTool[]) => TreeNode;
 }
 
-function build(overview: Overview, { l10n, nodeOf, openOf, strangerOf }: TreeParts): TreeView {
+function build(overview: Overview, { l10n, nodeOf, openOf, serverWithoutFileOf }: TreeParts): TreeView {
 	const servers = serversOf(overview);
 	const problems = problemsOf(overview).filter((problem) => problem.kind !== 'extra-tools');
 	const hasSeveralFiles = new Set(servers.map((server) => server.file)).size > 1;
@@ -153,7 +153,7 @@ function build(overview: Overview, { l10n, nodeOf, openOf, strangerOf }: TreePar
 				problem === undefined ? [] : [note(`lock:${file}`, lockProblemWords(problem, l10n), 'warning')],
 			),
 			...nodes,
-			...[...strangersOf(overview)].map(([label, tools]) => strangerOf(label, tools)),
+			...[...serversWithoutFile(overview)].map(([label, tools]) => serverWithoutFileOf(label, tools)),
 		],
 		badge: servers.reduce((sum, server) => sum + openOf(server), 0) + problemsOf(overview).length + turned,
 	};

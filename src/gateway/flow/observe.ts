@@ -80,7 +80,7 @@ function startOf(value: Json): readonly { readonly text: string; readonly field:
 }
 
 /** Words of tools whose results strangers write: mail, chats, comments on what is public. */
-const STRANGERS_WRITE: ReadonlySet<string> = new Set([
+const THIRD_PARTIES_WRITE: ReadonlySet<string> = new Set([
 	...['mail', 'mails', 'email', 'emails', 'inbox', 'message', 'messages', 'issue', 'issues', 'comment', 'comments', 'review', 'reviews'],
 	...['ticket', 'tickets', 'thread', 'threads', 'chat', 'conversation', 'conversations', 'discussion', 'discussions', 'feedback', 'reply'],
 	...['replies', 'dm', 'sms', 'invite', 'invites', 'notification', 'notifications', 'submission', 'submissions', 'pr', 'prs'],
@@ -88,5 +88,5 @@ const STRANGERS_WRITE: ReadonlySet<string> = new Set([
 
 /** Pages and search results lead on by their nature and count as plain. */
 export function trustOf({ class: kind, tool }: Pick<CallObservation, 'class' | 'tool'>): ResultTrust {
-	return kind.channel === 'read' && wordsOf(tool).some((word) => STRANGERS_WRITE.has(word)) ? 'strangers' : 'plain';
+	return kind.channel === 'read' && wordsOf(tool).some((word) => THIRD_PARTIES_WRITE.has(word)) ? 'third-party' : 'plain';
 }

@@ -11,7 +11,7 @@ import type { DeferredWork } from '../deferred-work.ts';
 import type { PatternPort } from '../patterns/packs.ts';
 import type { QuestionPort } from '../questions.ts';
 import type { StateStore } from '../store/state-store.ts';
-import type { Placeholders } from '../traffic/placeholders.ts';
+import type { RedactionMarks } from '../traffic/redaction-marks.ts';
 import type { CallStage } from '../traffic/stage.ts';
 import type { WithheldAnswers } from '../traffic/withheld.ts';
 
@@ -57,7 +57,7 @@ export interface SharedState {
 	/** Answers that were not delivered as they came. */
 	readonly withheld: WithheldAnswers;
 	/** What stands in answers in the place of what was taken out. */
-	readonly standIns: Placeholders;
+	readonly redactionMarks: RedactionMarks;
 	/** What a person allowed for the rest of a conversation: rules by conversation, server and tool. */
 	readonly allowed: Map<string, ReadonlySet<string>>;
 	/** Told between the parts of one message: the watchdog counts anew. */

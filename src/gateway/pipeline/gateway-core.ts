@@ -29,7 +29,7 @@ import { proveSession } from '../self-test/round-trip.ts';
 import type { CreateSession, GuardedServer, Hello } from '../session.ts';
 import { sha256 } from '../sha256.ts';
 import type { StateStore } from '../store/state-store.ts';
-import { Placeholders } from '../traffic/placeholders.ts';
+import { RedactionMarks } from '../traffic/redaction-marks.ts';
 import type { CallStage } from '../traffic/stage.ts';
 import { WithheldAnswers } from '../traffic/withheld.ts';
 import { checkValues } from './bound-values.ts';
@@ -164,7 +164,7 @@ export class GatewayCore {
 			asksForIntent: () => this.#flowPolicy.asksForIntent,
 			stages: this.#stages,
 			withheld: new WithheldAnswers(sha256),
-			standIns: new Placeholders(),
+			redactionMarks: new RedactionMarks(),
 			allowed: new Map(),
 			onProgress: options.onProgress ?? (() => undefined),
 			late: options.late ?? AT_ONCE,

@@ -70,7 +70,7 @@ export interface Judged {
 	/** What the classifier says is still to come; all else is said. */
 	readonly late: LateSightings | undefined;
 	/** What stands in `delivered` in the place of what was taken out. */
-	readonly standIns: readonly string[];
+	readonly redactionMarks: readonly string[];
 	/** Medium severity or more, or hard; kinds of data don't count. */
 	readonly isFlagged: boolean;
 	/** Everything flagged was removed before it was delivered. */
@@ -126,7 +126,7 @@ export function judgeIncoming(incoming: Incoming, options: JudgeOptions): Judged
 		isRemoved: false,
 		quote: quoteOf(value, flagged),
 		isReleased: false,
-		standIns: [],
+		redactionMarks: [],
 		error: undefined,
 	};
 	switch (verdict.action) {
@@ -148,7 +148,7 @@ export function judgeIncoming(incoming: Incoming, options: JudgeOptions): Judged
 				action: verdict.action,
 				body: written(incoming, fenced === undefined ? verdict.edits : undefined, delivered),
 				delivered,
-				standIns: verdict.standIns,
+				redactionMarks: verdict.redactionMarks,
 				isRemoved: verdict.isClean === true,
 			};
 		}

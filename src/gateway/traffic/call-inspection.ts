@@ -30,7 +30,7 @@ export interface OutgoingJudge {
 	};
 }
 
-type Needed = Pick<SharedState, 'patterns' | 'questions' | 'decisions' | 'traffic' | 'allowed' | 'audit' | 'clock' | 'standIns'>;
+type Needed = Pick<SharedState, 'patterns' | 'questions' | 'decisions' | 'traffic' | 'allowed' | 'audit' | 'clock' | 'redactionMarks'>;
 
 /** As many conversations with an answer for the rest of them are remembered. */
 const MAX_ALLOWED = 1_000;
@@ -43,7 +43,7 @@ export function createOutgoingJudge(shared: Needed): OutgoingJudge {
 			const { arguments: given, definition, isCall, name, roots, server } = outgoing;
 			const inspection = inspectCall({
 				...{ tool: isCall ? name : undefined, definition, arguments: given, roots },
-				standIns: shared.standIns.all(),
+				redactionMarks: shared.redactionMarks.all(),
 			});
 			const patterns = shared.patterns.current().inspect(given, 'call');
 			const verdict = decideCall(given, inspection, trafficFor(shared.traffic(), server).calls, patterns);

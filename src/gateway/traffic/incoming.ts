@@ -21,7 +21,17 @@ export interface IncomingDeps {
 	readonly context: Pick<TrafficContext, 'connection' | 'entry' | 'server'>;
 	readonly shared: Pick<
 		SharedState,
-		'classifier' | 'clock' | 'late' | 'logger' | 'onProgress' | 'patterns' | 'secondReader' | 'stages' | 'standIns' | 'traffic' | 'withheld'
+		| 'classifier'
+		| 'clock'
+		| 'late'
+		| 'logger'
+		| 'onProgress'
+		| 'patterns'
+		| 'secondReader'
+		| 'stages'
+		| 'redactionMarks'
+		| 'traffic'
+		| 'withheld'
 	>;
 }
 
@@ -35,7 +45,7 @@ export function judgeFromServer(
 	source: 'answer' | 'message' = 'answer',
 	classifier = shared.classifier,
 ): Judged {
-	const { clock, logger, onProgress, patterns, secondReader, standIns, traffic, withheld } = shared;
+	const { clock, logger, onProgress, patterns, secondReader, redactionMarks, traffic, withheld } = shared;
 	const policy = traffic();
 	const server = trafficFor(policy, context.server);
 	const until = clock.monotonic() + BUDGET.baseMs + (incoming.bytes.length / 1_000_000) * BUDGET.perMegabyteMs;
@@ -60,7 +70,7 @@ export function judgeFromServer(
 		delimiter: () => randomBytes(16).toString('hex'),
 		isReleased: () => withheld.isReleased(context.entry, incoming.value),
 	});
-	standIns.note(judged.standIns);
+	redactionMarks.note(judged.redactionMarks);
 	return judged;
 }
 

@@ -43,7 +43,7 @@ export type ResultVerdict = {
 			/** How the text of the answer becomes `value` with every other byte kept; undefined where it has to be written anew. */
 			readonly edits: JsonEdits | undefined;
 			/** What stands in `value` in the place of what was taken out or masked. */
-			readonly standIns: readonly string[];
+			readonly redactionMarks: readonly string[];
 			/** Of `redact`: nothing of medium severity or more is left in `value`, whatever is only recorded included. */
 			readonly isClean?: boolean;
 	  }
@@ -270,7 +270,7 @@ function united(inspection: ResultInspection, findings: readonly Finding[], plan
 
 interface PlannedAnswer extends Rewrite {
 	/** What stands in the new strings in the place of what was taken out, masked or cut. */
-	readonly standIns: readonly string[];
+	readonly redactionMarks: readonly string[];
 }
 
 function rewriteOf(value: Json, { plans }: ResultInspection, policy: ResultPolicy, redact: boolean): PlannedAnswer {
@@ -283,8 +283,12 @@ function rewriteOf(value: Json, { plans }: ResultInspection, policy: ResultPolic
 			? []
 			: edits.flatMap((edit) => (edit.kind === 'mask' && SPEAKING_MASK.test(edit.replacement) ? [edit.replacement] : [])),
 	);
-	const standIns = [...(rewrite.redactionCount > 0 ? [REDACTED] : []), ...(rewrite.cutCount > 0 ? [CUT_MARK] : []), ...new Set(masks)];
-	return { ...rewrite, standIns };
+	const redactionMarks = [
+		...(rewrite.redactionCount > 0 ? [REDACTED] : []),
+		...(rewrite.cutCount > 0 ? [CUT_MARK] : []),
+		...new Set(masks),
+	];
+	return { ...rewrite, redactionMarks };
 }
 
 /** Masks of nothing but stars are none of those: they stand in many texts of people. */
@@ -315,7 +319,7 @@ function delivered(
 		action,
 		report,
 		isClean,
-		standIns: rewrite.standIns,
+		redactionMarks: rewrite.redactionMarks,
 		value: withAdditions(changed, additions),
 		// What has to go as a whole is written anew.
 		edits: forgedReports.length > 0 ? undefined : { replace: rewrite.strings, append: additions.append },

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { standInFor, substituteFor } from '../../../src/gateway/could-not-check.ts';
+import { pingInsteadOf, substituteFor } from '../../../src/gateway/could-not-check.ts';
 import { COULD_NOT_CHECK, SERVER_SUSPENDED } from '../../../src/policy/results/texts.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -28,10 +28,10 @@ describe('what becomes of a message that must not be judged', () => {
 
 	it('keeps of a message that was judged before no more than its id', () => {
 		assert.equal(
-			text(standInFor(bytes('{"jsonrpc":"2.0","id":"é","method":"tools/call","params":{"name":"SECRET"}}'))),
+			text(pingInsteadOf(bytes('{"jsonrpc":"2.0","id":"é","method":"tools/call","params":{"name":"SECRET"}}'))),
 			'{"jsonrpc":"2.0","id":"é","method":"ping"}',
 		);
-		assert.equal(standInFor(bytes('{"jsonrpc":"2.0","id":1,"result":{}}')), undefined);
-		assert.equal(standInFor(bytes('{"jsonrpc":"2.0","method":"notifications/x"}')), undefined);
+		assert.equal(pingInsteadOf(bytes('{"jsonrpc":"2.0","id":1,"result":{}}')), undefined);
+		assert.equal(pingInsteadOf(bytes('{"jsonrpc":"2.0","method":"notifications/x"}')), undefined);
 	});
 });

@@ -2,7 +2,7 @@ import type { Detector } from '../../detector.ts';
 import { type LaunchEntry, type LaunchNote, type LaunchText, launchEntryOf, launchExample, sightingsOf } from '../../launch/entry.ts';
 import { findSensitive } from '../../sensitive/find.ts';
 import { looksLikeKey } from '../../sensitive/password-look.ts';
-import { isPlaceholder, isStandIn } from '../../sensitive/placeholders.ts';
+import { isDummyValue, isPlaceholder } from '../../sensitive/placeholders.ts';
 
 const token = `ghp_${'aB3dE5gH7jK9mN2pQ4rS'.repeat(2).slice(0, 36)}`;
 const word = ['tR7', 'wq9', 'Zk2', 'mX4'].join('!');
@@ -150,7 +150,7 @@ function countOf(text: string, pattern: RegExp): number {
 }
 
 function isValue(text: string): boolean {
-	return text.length >= 4 && !isPlaceholder(text) && !isStandIn(text) && !/\$\{|\byour\b|<[^>]{0,80}>/i.test(text);
+	return text.length >= 4 && !isPlaceholder(text) && !isDummyValue(text) && !/\$\{|\byour\b|<[^>]{0,80}>/i.test(text);
 }
 
 /** No path, no address, no plain word or number: letters and digits together, without blanks. */

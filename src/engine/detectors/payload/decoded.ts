@@ -82,13 +82,13 @@ function reasonFor(decoded: string, isEncoded: boolean): string | undefined {
 	if (command !== undefined) return command.id;
 	const { text } = normalise(decoded);
 	const [instruction] = findInstructions(withClauses(decoded), { role: 'tool', isHidden: isEncoded });
-	return instruction?.detail ?? (isEncoded && text.split(SENTENCE_END).some(isOrder) ? 'an instruction' : undefined);
+	return instruction?.detail ?? (isEncoded && text.split(SENTENCE_END).some(isInstruction) ? 'an instruction' : undefined);
 }
 
 const SENTENCE_END = /(?<=[.!?:])[ \n]/;
 
 /** A sentence that begins with an order, or names what only orders name: nobody encodes such a sentence for an honest end. */
-function isOrder(text: string): boolean {
+function isInstruction(text: string): boolean {
 	return ORDER.test(text) && OBJECT.test(text) && (text.match(/[a-z]{2,}/g)?.length ?? 0) >= 4;
 }
 

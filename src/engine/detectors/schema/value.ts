@@ -15,7 +15,7 @@ const VARIABLE = /^https?:[^$<{\s]{0,400}(?:\$\{|\{\{|\$[A-Z_]{3}|%7B)/;
 const MAX_DEPTH = 12;
 
 /** A stand-in for something that only the model or its user has. */
-const STAND_IN =
+const TEMPLATE_SLOT =
 	/(?:\{\{?|<|\$\{|\[)\s{0,2}(?:(?:the|your|all|full|whole|entire|current|last|latest|previous|complete|raw|user'?s?|every|any|recent(?:ly)?|insert|paste|put) ){0,4}(?:contents? (?:of|from)|text (?:of|from)|conversation|chat|dialog(?:ue)?|system[ _-]prompt|instructions|messages|clipboard|credentials?|passwords?|secrets?|private[ _-]keys?|api[ _-]keys?|access[ _-]tokens?|session[ _-]cookies?|environment|opened|open[ _-](?:files?|tabs?|documents?)|memory|history of|tool outputs?)\b[^{}<>[\]\n]{0,80}(?:\}\}?|>|\])/i;
 /** Said of what a tool is about, such a stand-in is a variable of its templates. */
 const ABOUT_TEMPLATES =
@@ -121,9 +121,9 @@ function valueAt(at: Surface, purpose: () => string): readonly Sighting[] {
 	if (kind === undefined) return [];
 	const isSent = kind === 'default' || kind === 'const';
 	const whole = { at, start: 0, end: at.text.length };
-	const standIn = STAND_IN.exec(at.text);
-	if (standIn !== null && !ABOUT_TEMPLATES.test(purpose())) {
-		const place = { at, start: standIn.index, end: standIn.index + standIn[0].length, detail: 'a placeholder for what the model knows' };
+	const slot = TEMPLATE_SLOT.exec(at.text);
+	if (slot !== null && !ABOUT_TEMPLATES.test(purpose())) {
+		const place = { at, start: slot.index, end: slot.index + slot[0].length, detail: 'a placeholder for what the model knows' };
 		return [isSent ? { ...place, tier: 'hard', severity: 'high', confidence: 0.85 } : { ...place, confidence: 0.6 }];
 	}
 	const [place] = ABOUT_PLACES.test(purpose()) ? [] : matchesOf(SECRET_PLACES, at.text);

@@ -95,7 +95,7 @@ export async function openTransformer({ config, model, tokenizer, wasm }: Transf
 	};
 }
 
-const ORDER_LABEL = /inject|jailbreak|malicious|unsafe|attack|harmful/i;
+const ATTACK_LABEL = /inject|jailbreak|malicious|unsafe|attack|harmful/i;
 const NO_LABEL = /^(?:no|not|non)[ _-]/i;
 
 /** One class: its logistic; several: the share of the one that means an order, by name, else of the second. */
@@ -103,7 +103,7 @@ function scoreOf(logits: Float32Array, config: unknown): number {
 	if (logits.length === 1) return 1 / (1 + Math.exp(-(logits[0] ?? Number.NaN)));
 	const labels: unknown = isRecord(config) ? config['id2label'] : undefined;
 	const named = isRecord(labels)
-		? Object.entries(labels).find(([, label]) => typeof label === 'string' && ORDER_LABEL.test(label) && !NO_LABEL.test(label))
+		? Object.entries(labels).find(([, label]) => typeof label === 'string' && ATTACK_LABEL.test(label) && !NO_LABEL.test(label))
 		: undefined;
 	const index = named === undefined ? 1 : Number(named[0]);
 	const highest = Math.max(...logits);

@@ -27,7 +27,7 @@ import { childEnvironment } from '../../../../src/proxy/environment.ts';
 const ID = `a${'0'.repeat(20)}`;
 const ADDRESS = '1.2.3 dG9rZW4 /run/a folder/cordon.sock';
 /** Stands for the proxy: says what it was given. */
-const STAND_IN = `
+const FAKE_PROXY = `
 const fs = require('node:fs');
 let fd3 = 'closed';
 try { fd3 = fs.readFileSync(3, 'utf8'); } catch {}
@@ -51,7 +51,7 @@ describe('the launcher', () => {
 		state = stateFolderAt(join(home, '.mcp-cordon'));
 		dist = join(home, 'dist');
 		mkdirSync(dist);
-		writeFileSync(join(dist, 'proxy.cjs'), STAND_IN);
+		writeFileSync(join(dist, 'proxy.cjs'), FAKE_PROXY);
 		await install('1.2.3');
 	});
 	afterEach(() => rmSync(home, { recursive: true, force: true }));

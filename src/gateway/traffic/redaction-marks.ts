@@ -1,12 +1,12 @@
-/** Stand-ins that are remembered, and UTF-16 units of each: one of ours is never longer. */
+/** Marks that are remembered, and UTF-16 units of each: ours are never longer. */
 const MOST = 64;
 const LONGEST = 128;
 
 /**
- * What stood in answers that models got, in the place of what was taken out of them or masked. An agent that reads a file so and writes it back would put the
- * placeholder there for good, so calls are looked through for these. In memory only; the oldest go first.
+ * The marks that replaced removed or masked text in the results a model got. An agent that writes such a result back would overwrite the original,
+ * so calls are searched for them. In memory only; the oldest are forgotten first.
  */
-export class Placeholders {
+export class RedactionMarks {
 	readonly #known = new Set<string>();
 
 	note(texts: readonly string[]): void {
