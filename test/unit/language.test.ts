@@ -21,6 +21,31 @@ const BANNED: readonly (readonly [RegExp, string])[] = [
 	[/\bmore than one letter is\b|\bnever tried\b/i, 'not tested'],
 ];
 
+/** What no name in code contains, split into its words, and what to write instead. `docs/language.md` has the terms. */
+const BANNED_NAMES: readonly (readonly [readonly string[], string])[] = [
+	[['trouble', 'troubles'], 'problem, failure, or error'],
+	[['beside', 'besides'], 'extra members, or what the values are'],
+	[['said outside'], 'extra members'],
+	[['keep shape'], 'keep compiled code'],
+	[['twin', 'twins'], 'shadow copy'],
+	[['stranger', 'strangers'], 'third party, or server without a file'],
+	[['stand in', 'stand ins'], 'placeholder, dummy value, or mark'],
+	[['standing'], 'status'],
+	[['namesake', 'namesakes'], 'same-name server'],
+	[['go on', 'goes on'], 'continue, resume, or proceed'],
+	[['way out'], 'route, or what to do'],
+	[['orders'], 'instructions, or actions'],
+	[['grave', 'gravity'], 'severe, severity'],
+	[['company'], 'context'],
+	[['tongue', 'tongues'], 'language'],
+	[['desk', 'book', 'keeper'], 'inspector, pipeline, registry, or service'],
+	[['sheet'], 'page'],
+	[['vendor', 'vendors'], 'publisher'],
+];
+
+const DECLARATION =
+	/^\s*(?:export )?(?:default )?(?:abstract )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) (\w+)|^\s*(?:readonly |static |async |get |set )*#?(\w+)(?:\?:|:|\() ?/gm;
+
 const L10N = /l10n\.t\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/gs;
 
 const LITERAL = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
@@ -75,6 +100,31 @@ function pages(): string[] {
 	);
 }
 
+function wordsOfName(name: string): readonly string[] {
+	return name
+		.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+		.toLowerCase()
+		.split(/[^a-z0-9]+/);
+}
+
+/** Files, and what they declare: types, functions, constants, members, and parameters on their own line. */
+function codeNames(): readonly { readonly name: string; readonly file: string }[] {
+	return sourceFiles('src').flatMap((file) => {
+		const code = readFileSync(file, 'utf8');
+		const declared = [...code.matchAll(DECLARATION)].map((match) => match[1] ?? match[2] ?? '');
+		return [path.basename(file, '.ts'), ...new Set(declared)].map((name) => ({ name, file }));
+	});
+}
+
+function bannedIn(names: readonly { readonly name: string; readonly file: string }[]): readonly string[] {
+	return names.flatMap(({ file, name }) => {
+		const words = ` ${wordsOfName(name).join(' ')} `;
+		return BANNED_NAMES.filter(([banned]) => banned.some((each) => words.includes(` ${each} `))).map(
+			([, instead]) => `${file}: ${name} → ${instead}`,
+		);
+	});
+}
+
 function faultsIn(texts: readonly string[]): string[] {
 	return texts.flatMap((text) => {
 		const words = text.slice(text.indexOf(': ') + 2);
@@ -104,6 +154,31 @@ describe('the language of MCP Cordon', () => {
 
 	it('is plain American English on every page', () => {
 		assert.deepEqual(faultsIn(pages()), []);
+	});
+
+	it('finds a banned word in a name', () => {
+		const names = ['startTroubleOf', 'besideCommand', 'goOnLater', 'session-book', 'bookmark'].map((name) => ({ name, file: 'x.ts' }));
+		assert.equal(bannedIn(names).length, 4);
+	});
+
+	it('names files and declarations with the words of the glossary', () => {
+		const names = codeNames();
+
+		assert.ok(names.length > 8000, `${names.length} names`);
+		assert.deepEqual(bannedIn(names), []);
+	});
+
+	it('gives each exported type a name of its own', () => {
+		const files = new Map<string, Set<string>>();
+		for (const file of sourceFiles('src'))
+			for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(/^export (?:abstract )?(?:class|interface|type) (\w+)/gm))
+				files.set(name, (files.get(name) ?? new Set()).add(file));
+
+		assert.ok(files.size > 700, `${files.size} types`);
+		assert.deepEqual(
+			[...files].filter(([, places]) => places.size > 1).map(([name, places]) => `${name}: ${[...places].join(', ')}`),
+			[],
+		);
 	});
 
 	it('keeps every commit subject to 72 characters', function () {

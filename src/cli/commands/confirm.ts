@@ -29,7 +29,7 @@ export async function confirm(context: CommandContext, question: string, options
 export async function confirmApproval(
 	context: CommandContext,
 	question: string,
-	{ isDryRun, isGrave }: { readonly isDryRun: boolean; readonly isGrave: boolean },
+	{ isDryRun, isSevere }: { readonly isDryRun: boolean; readonly isSevere: boolean },
 ): Promise<number | undefined> {
 	if (isDryRun) {
 		context.tell('Dry run: nothing was changed.');
@@ -37,7 +37,7 @@ export async function confirmApproval(
 	}
 	const first = await context.confirmWithCode(question);
 	const answer =
-		first === true && isGrave ? await context.confirmWithCode('Something serious was found (see FOUND above). Approve anyway?') : first;
+		first === true && isSevere ? await context.confirmWithCode('Something serious was found (see FOUND above). Approve anyway?') : first;
 	if (answer === true) return undefined;
 	context.tell(answer === undefined ? NEEDS_TERMINAL : 'Nothing was approved.');
 	return COMMAND_EXIT.notConfirmed;

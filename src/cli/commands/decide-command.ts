@@ -140,10 +140,10 @@ export async function decideCommand(action: Action, args: readonly string[], con
 			`    CHANGED since you approved it, although its entry is the same: ${changed.map((part) => shown(part, 500)).join(', ')}`,
 		);
 	const subject = items.length === 1 ? 'this' : `these ${items.length}`;
-	const isGrave = items.some((item) => foundIn(subjectsFor(item, target)).isGrave);
+	const isSevere = items.some((item) => foundIn(subjectsFor(item, target)).isSevere);
 	const ended =
 		action === 'approve'
-			? await confirmApproval(context, `Approve ${subject}?`, { isDryRun: values['dry-run'], isGrave })
+			? await confirmApproval(context, `Approve ${subject}?`, { isDryRun: values['dry-run'], isSevere })
 			: await confirm(context, `Block ${subject}?`, values);
 	if (ended !== undefined) return ended;
 

@@ -11,10 +11,10 @@ export interface Found {
 	/** A few lines for each passage, and one for what could not be checked. */
 	readonly lines: readonly string[];
 	/** Something high or critical: the person is asked once more. */
-	readonly isGrave: boolean;
+	readonly isSevere: boolean;
 }
 
-const GRAVE: readonly Severity[] = ['high', 'critical'];
+const SEVERE: readonly Severity[] = ['high', 'critical'];
 
 /** Of what was found, UTF-16 units. */
 const MAX_QUOTE = 120;
@@ -31,7 +31,7 @@ export function foundIn(subjects: readonly Subject[]): Found {
 			...passages.flatMap(({ findings, passage, subject }) => passageLines(passage, findings, subject)),
 			...(missed.length > 0 ? [`    NOT CHECKED: ${missed.join(', ')}`] : []),
 		],
-		isGrave: passages.some(({ passage }) => GRAVE.includes(passage.severity)),
+		isSevere: passages.some(({ passage }) => SEVERE.includes(passage.severity)),
 	};
 }
 

@@ -73,7 +73,7 @@ export async function importCommand(args: readonly string[], context: CommandCon
 	const question = `Sign ${plan.decisions.length === 1 ? 'this' : `these ${plan.decisions.length}`}?`;
 	const loosens = plan.decisions.some(({ action }) => action !== 'block');
 	const ended = loosens
-		? await confirmApproval(context, question, { isDryRun: values['dry-run'], isGrave: false })
+		? await confirmApproval(context, question, { isDryRun: values['dry-run'], isSevere: false })
 		: await confirm(context, question, values);
 	if (ended !== undefined) return ended;
 	const now = new Map((await localServers(context)).map(({ server }) => [server.entry, server.launch]));

@@ -140,9 +140,9 @@ export async function protectCommand(args: readonly string[], context: CommandCo
 async function agrees(plans: readonly Plan[], context: CommandContext): Promise<boolean> {
 	const launches = plans.flatMap(({ chosen, file }) => file.entries.filter((entry) => chosen.includes(entry.ref)));
 	if (launches.length === 0) return true;
-	const isGrave = launches.some((entry) => foundInLaunch(entry).isGrave);
+	const isSevere = launches.some((entry) => foundInLaunch(entry).isSevere);
 	const question = `Approve ${launches.length === 1 ? 'its launch' : `these ${launches.length} launches`} as shown?`;
-	return (await confirmApproval(context, question, { isDryRun: false, isGrave })) === undefined;
+	return (await confirmApproval(context, question, { isDryRun: false, isSevere })) === undefined;
 }
 
 function foundInLaunch(entry: ServerEntry): Found {

@@ -113,13 +113,15 @@ function sensitiveReport(judged: readonly ScoredEntry[], rules: readonly string[
 	const f1 = (2 * hit) / Math.max(1, hit + wrong + positive.length);
 	const alarms = shareOf(negative, flaggedAt('medium'));
 	const validated = positive.filter(({ entry }) => spansOf(entry.row.payload).some(({ type }) => VALIDATED.test(type)));
-	const grave = shareOf(validated, flaggedAt('medium'));
+	const severe = shareOf(validated, flaggedAt('medium'));
 	return {
 		figures: [
 			goal === 'F1'
 				? { goal: 'F1 ≥ 0.95', measured: f1.toFixed(3), isMet: f1 >= 0.95 && positive.length > 0 }
 				: figure(`recall ≥ 97 % of ${positive.length}`, recall, recall >= 0.97),
-			...(validated.length === 0 ? [] : [figure(`medium or more ≥ 85 % of ${validated.length} with a check digit`, grave, grave >= 0.85)]),
+			...(validated.length === 0
+				? []
+				: [figure(`medium or more ≥ 85 % of ${validated.length} with a check digit`, severe, severe >= 0.85)]),
 			figure(`look-alikes of medium or more ≤ 2 % of ${negative.length}`, alarms, alarms <= 0.02),
 		],
 		notes: [

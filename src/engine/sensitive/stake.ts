@@ -9,7 +9,7 @@ const CERTAIN = 0.6;
  * cards, accounts, numbers of a state), at most `low` for the rest. What passes through honestly every day is no alarm.
  */
 export function stakeOf({ category, confidence, severity }: SensitiveMatch): Severity {
-	const isGrave = (severity === 'high' || severity === 'critical') && confidence >= CERTAIN;
-	if (category === 'pii') return isGrave ? 'medium' : 'info';
-	return isGrave ? 'medium' : 'low';
+	const isSevere = (severity === 'high' || severity === 'critical') && confidence >= CERTAIN;
+	if (category === 'pii') return isSevere ? 'medium' : 'info';
+	return isSevere ? 'medium' : 'low';
 }

@@ -6,7 +6,7 @@ import { launchBody } from '../../events/launch-body.ts';
 import { type ServerOverview, serverById, serverByKey, serversOf } from '../../events/overview.ts';
 import type { DecisionRequest } from '../../gateway/store/state-store.ts';
 import type { Services } from '../services.ts';
-import { identityFor, isGrave, isWithdrawable, riskOf, severityCounts, worstOf } from '../view-models/approval.ts';
+import { identityFor, isSevere, isWithdrawable, riskOf, severityCounts, worstOf } from '../view-models/approval.ts';
 import { startsWords } from '../view-models/launch-words.ts';
 import { isShownWhole } from '../view-models/review-page.ts';
 import { parseTarget, type Target } from '../view-models/target.ts';
@@ -110,7 +110,7 @@ async function confirmApproval(
 			question,
 			{ modal: true, detail: detail.filter((line) => line !== undefined).join('\n\n') },
 			// The first button answers to Enter: where something grave was found that is to look at it.
-			...(isGrave(item) ? [review, approve] : [approve]),
+			...(isSevere(item) ? [review, approve] : [approve]),
 		),
 	);
 	if (chosen === review) services.session.openReview({ kind: 'item', entry: item.entry, pin: item.kind, name: item.name });

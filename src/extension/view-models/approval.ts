@@ -21,7 +21,7 @@ export function worstOf(item: Item): Severity {
 }
 
 /** The dialog proposes to look at it rather than to approve it. */
-export function isGrave(item: Item): boolean {
+export function isSevere(item: Item): boolean {
 	return rank(worstOf(item)) >= rank('high');
 }
 

@@ -13,7 +13,7 @@ import type { ChangeJudgement } from '../../pins/introduced.ts';
 import { packageOfLaunch } from '../../pins/package-of-launch.ts';
 import type { Examined } from '../host/host-reader.ts';
 import { COMMANDS, PAGE_LINK } from '../manifest-ids.ts';
-import { identityFor, isDoubtful, isGrave, isSerious, isWithdrawable, riskOf, waitsForServer } from './approval.ts';
+import { identityFor, isDoubtful, isSerious, isSevere, isWithdrawable, riskOf, waitsForServer } from './approval.ts';
 import { introducedLines } from './change-words.ts';
 import { beginningOf, stretchesOf } from './cut.ts';
 import type { L10n } from './l10n.ts';
@@ -245,7 +245,7 @@ type ReviewButton = Button<(typeof REVIEW_COMMANDS)[number]>;
 
 /** A dialog asks again before something grave, something that nobody has seen all of, or a command is approved: all others are decided with one click. */
 function asksAgain(item: Item, action: 'approve' | 'block', isWhole: boolean): boolean {
-	return item.kind === 'launch' || (action === 'approve' && (isGrave(item) || !isWhole));
+	return item.kind === 'launch' || (action === 'approve' && (isSevere(item) || !isWhole));
 }
 
 /** What the item's approval takes with it, for the hint beside the button. */

@@ -44,11 +44,11 @@ export function resultOf(call: CallObservation, answer: CallAnswer): ResultObser
 	return { call, at, content, hasPii: mayHavePii(content), trust: givesInstructions(answer) ? flagged : trustOf(call), quote };
 }
 
-const NO_ORDERS: ReadonlySet<string> = new Set<ResultRuleId>(['results.terminal_control', 'results.look_alike']);
+const NO_INSTRUCTIONS: ReadonlySet<string> = new Set<ResultRuleId>(['results.terminal_control', 'results.look_alike']);
 
 /** The rule is about more than data about persons, credentials and odd characters: a list of customers is no attack. */
 export function mayGiveInstructions(rule: string): boolean {
-	return !NO_ORDERS.has(rule) && !isDataRule(rule);
+	return !NO_INSTRUCTIONS.has(rule) && !isDataRule(rule);
 }
 
 function givesInstructions({ isFlagged, rules }: CallAnswer): boolean {

@@ -130,7 +130,7 @@ export function decideResult(value: Json, inspection: ResultInspection, options:
 }
 
 /** With so many hard findings an answer is withheld as a whole. */
-const MANY_ORDERS = 64;
+const MANY_INSTRUCTIONS = 64;
 
 interface Seen {
 	readonly seen: ResultInspection;
@@ -154,7 +154,7 @@ function act(value: Json, { seen, acting, imitation, scanFailed, modeOfRule }: S
 	if (acting.tier === 'hard') {
 		const why = hardReason(acting);
 		// Holes all over are no answer, and what is looked at twice is looked at for nothing.
-		const isRiddled = acting.findings.filter(({ tier }) => tier === 'hard').length >= MANY_ORDERS;
+		const isRiddled = acting.findings.filter(({ tier }) => tier === 'hard').length >= MANY_INSTRUCTIONS;
 		if (isRiddled) return blocked(seen, value, options, why, scanFailed);
 		const isDistrusted = trustScore(acting) < policy.trustThreshold;
 		const rewrite = rewriteOf(value, acting, policy, true);
@@ -169,7 +169,7 @@ function act(value: Json, { seen, acting, imitation, scanFailed, modeOfRule }: S
 		if (rest.tier === 'hard' || hasUnreadText(rest)) return blocked(seen, value, options, 'injection', scanFailed);
 		// What the second look can't find anew counts as removed only where its own engine removes it.
 		const isLeft = ({ rule }: Finding): boolean => (isPatternRule(rule) || rule.startsWith('classifier.')) && !acts(rule);
-		const isClean = ![...left.findings, ...seen.findings.filter(isLeft)].some(isGrave);
+		const isClean = ![...left.findings, ...seen.findings.filter(isLeft)].some(isSevere);
 		return delivered({ action: 'redact', why, isClean }, seen, value, rewrite, options, imitation, scanFailed);
 	}
 	const isKept = acting.findings.some(({ rule, confidence }) => isDataRule(rule) && modeOfRule(rule) === 'block' && confidence >= 0.5);
@@ -189,7 +189,7 @@ function act(value: Json, { seen, acting, imitation, scanFailed, modeOfRule }: S
 	return undefined;
 }
 
-function isGrave({ rule, severity, tier }: Finding): boolean {
+function isSevere({ rule, severity, tier }: Finding): boolean {
 	return !isDataRule(rule) && (tier === 'hard' || ['medium', 'high', 'critical'].includes(severity));
 }
 

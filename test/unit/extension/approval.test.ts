@@ -4,8 +4,8 @@ import type { Item } from '../../../src/events/items.ts';
 import {
 	cleanOf,
 	identityFor,
-	isGrave,
 	isSerious,
+	isSevere,
 	isSuspicious,
 	riskOf,
 	severityCounts,
@@ -74,8 +74,8 @@ describe('how bad it is', () => {
 		assert.equal(riskOf(anItem('a', { ...changed, change: change([], true) })), 'low');
 		assert.equal(riskOf(anItem('a', { ...changed, change: change([]) })), 'low');
 		assert.equal(riskOf(anItem('a', { ...found('high'), severity: 'low' })), 'high');
-		assert.deepEqual([isGrave(anItem('a', found('high'))), isGrave(anItem('a', found('medium')))], [true, false]);
-		assert.equal(isGrave(anItem('a', { ...changed, change: change(['destination']) })), true);
+		assert.deepEqual([isSevere(anItem('a', found('high'))), isSevere(anItem('a', found('medium')))], [true, false]);
+		assert.equal(isSevere(anItem('a', { ...changed, change: change(['destination']) })), true);
 	});
 
 	it('takes the name and the instructions along with the first tool, whatever hides in another one', () => {

@@ -53,7 +53,7 @@ describe('the way out of a download (R009)', () => {
 		this.timeout(60_000);
 		let place: string;
 		beforeEach(() => {
-			place = mkdtempSync(path.join(tmpdir(), 'cordon-way-out-'));
+			place = mkdtempSync(path.join(tmpdir(), 'cordon-outgoing-route-'));
 		});
 		afterEach(() => rmSync(place, { recursive: true, force: true }));
 
