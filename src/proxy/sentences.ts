@@ -16,7 +16,7 @@ export function missingSentence(failure: LinkFailure): string {
 		case 'untrusted':
 			return failure.why === 'protocol'
 				? "MCP Cordon was updated while this server was starting, so this call wasn't passed on. Reload the window."
-				: "The process that responds as MCP Cordon isn't the one installed here, so this call wasn't passed on. Reload the window.";
+				: "A different program responds as MCP Cordon, so this call wasn't passed on. Reload the window.";
 		case 'refused':
 			return failure.why === 'protocol'
 				? "MCP Cordon was updated while this server was starting, so this call wasn't passed on. Reload the window."
@@ -33,12 +33,12 @@ export function failedSentence(message: string): string {
 	return `The server couldn't be started: ${message}`;
 }
 
-export const NO_UPSTREAM = 'the part of MCP Cordon that speaks HTTP is missing. Open VS Code with MCP Cordon enabled to repair it';
+export const NO_UPSTREAM = "MCP Cordon's HTTP component is missing. Open VS Code with MCP Cordon enabled to repair it";
 
 export function badTargetSentence(failure: TargetFailure): string {
 	return failure.kind === 'url'
 		? "This server's entry has no usable URL (http or https, without a name or password), so it wasn't contacted."
-		: `The variable ${failure.variable} holds no header that can be sent, or the variables are not numbered without a gap, so the server was not contacted.`;
+		: `The header in the variable ${failure.variable} can't be sent, or the header variables aren't numbered consecutively, so the server wasn't contacted.`;
 }
 
 export function loginSentence(outcome: LeftToLogin): string {
@@ -46,15 +46,15 @@ export function loginSentence(outcome: LeftToLogin): string {
 		case 'restored':
 			return "This server requires a login, which MCP Cordon can't do. Its original entry was restored: start the server again.";
 		case 'known':
-			return "This server now requires a login, which MCP Cordon can't do, so this call wasn't passed on. Only the user can decide how to go on.";
+			return "This server now requires a login, which MCP Cordon can't do, so this call wasn't passed on. Only the user can decide what to do next.";
 		case 'failed':
-			return "This server requires a login, which MCP Cordon can't do, and its entry couldn't be restored. Only the user can decide how to go on.";
+			return "This server requires a login, which MCP Cordon can't do, and its entry couldn't be restored. Only the user can decide what to do next.";
 	}
 }
 
 export const STRAY_NOTE =
-	'[MCP Cordon] This server writes lines to its output that are not protocol messages; they are shown here and go no further:';
+	"[MCP Cordon] This server writes lines to its output that aren't MCP messages. They're shown here and not passed on:";
 export const USAGE =
 	'usage: node proxy.cjs --server <id> -- <command> [arguments…]. MCP Cordon writes this line; edit the server with its own commands.';
 export const BAD_ADDRESS = "MCP Cordon: the gateway address is damaged, so this server wasn't started. Reload the window.";
-export const SKIPPED_ERRORS = '[MCP Cordon] This server writes more to stderr than is shown; some of it was left out.';
+export const SKIPPED_ERRORS = "[MCP Cordon] This server writes too much to stderr, so some of it isn't shown.";

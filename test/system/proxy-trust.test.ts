@@ -42,14 +42,14 @@ describe('whom the proxy and the gateway trust', function () {
 		const foreign = aCertificate(installation.configuration.socketPath, generateKeyPairSync('ed25519').privateKey);
 		gateway = await startBareGateway(installation, foreign);
 
-		assert.match(await refusal(), /isn't the one installed here/);
+		assert.match(await refusal(), /A different program responds as MCP Cordon/);
 	});
 
 	it('the proxy refuses a gateway at an address that an attacker chose, token and all', async () => {
 		const attacker = anInstallation();
 		gateway = await startBareGateway(attacker);
 
-		assert.match(await refusal({ address: attacker.address }), /isn't the one installed here/);
+		assert.match(await refusal({ address: attacker.address }), /A different program responds as MCP Cordon/);
 		attacker.dispose();
 	});
 
@@ -65,7 +65,7 @@ describe('whom the proxy and the gateway trust', function () {
 			{ ...good, certificate: { ...good.certificate, signer: '../keys/editor' } },
 		]) {
 			gateway = await startBareGateway(installation, overrides);
-			assert.match(await refusal(), /isn't the one installed here/);
+			assert.match(await refusal(), /A different program responds as MCP Cordon/);
 			await gateway.stop();
 		}
 
@@ -78,7 +78,7 @@ describe('whom the proxy and the gateway trust', function () {
 
 		assert.match(
 			await refusal({ address: installation.address.replace(installation.configuration.token, 'A'.repeat(43)) }),
-			/isn't the one installed here/,
+			/A different program responds as MCP Cordon/,
 		);
 		assert.ok(!gateway.log.some((line) => line.startsWith('start')));
 	});

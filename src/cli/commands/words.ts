@@ -19,17 +19,15 @@ export function unpinnedWords(commandLine: readonly string[], variables: readonl
 			return [];
 		case 'until-updated':
 			return [
-				`a start can install a newer version of ${name}; its tools are quarantined then, but it has already run. Name an exact version to fix it.`,
+				`the next start can install a newer version of ${name}. Its tools would be quarantined, but its code would already have run. To prevent this, name an exact version.`,
 			];
 		case 'version':
 			return [
-				`not covered by an approval: what the registry delivers as this version of ${name}. What ${runner} installs here can't be read.`,
+				`an approval doesn't cover the code that the registry delivers as this version of ${name}, because MCP Cordon can't read what ${runner} installs.`,
 			];
 		case 'nothing':
 	}
-	return [
-		`the package behind ${runner} isn't pinned: an approval doesn't cover which version of ${name} runs. Name an exact version to fix it.`,
-	];
+	return [`${runner} isn't told which version of ${name} to run, so an approval doesn't cover that. To fix this, name an exact version.`];
 }
 
 /** A word of a command line that a person can copy. */
@@ -55,7 +53,7 @@ export const SINCE_WORDS = '--since takes a date (2026-11-22), a date with a tim
 
 /** Nothing was named, and nothing lies where definition files are looked for. */
 export const NO_DEFINITION_FILE =
-	'No definition file found in this folder, for VS Code, or for another client that MCP Cordon knows. Add a file after the command.';
+	"Couldn't find a definition file in this folder, for VS Code, or for another known client. Name a file after the command.";
 
 export function outsideWords(why: Outside['why']): string {
 	switch (why) {
@@ -80,7 +78,7 @@ export function outsideWords(why: Outside['why']): string {
 		case 'not-startable':
 			return 'its entry has no command to start';
 		case 'container':
-			return "it runs in a container: the editor copies it into the container's own mcp.json, and that's the file to protect, in the container";
+			return "it runs in a container. The editor copies it into the container's own mcp.json: protect that file, inside the container";
 		case 'unusual-writing':
 			return "it's written in a way that MCP Cordon couldn't restore byte for byte";
 		case 'declined':

@@ -53,7 +53,7 @@ export const CALL_RULES: Readonly<Record<CallRuleId, CallRule>> = {
 		references: [LLM02, cwe(601)],
 	},
 	'calls.external_address': { title: 'The call uses an external address.', references: [LLM02] },
-	'calls.traversal': { title: 'A path in the call leaves the folder it starts from.', references: [cwe(22)] },
+	'calls.traversal': { title: 'A path in the call uses ".." to leave the folder it starts from.', references: [cwe(22)] },
 	'calls.sensitive_path': { title: 'A path in the call points to credentials.', references: [cwe(538), LLM02] },
 	'calls.outside_workspace': { title: 'A path in the call is outside the workspace.', references: [cwe(22)] },
 	'calls.protected_file': {
@@ -65,13 +65,13 @@ export const CALL_RULES: Readonly<Record<CallRuleId, CallRule>> = {
 		title: "The call would save MCP Cordon's placeholder, such as **REDACTED**, in place of the original text.",
 		references: [cwe(471)],
 	},
-	'calls.command_injection': { title: 'Shell command in a non-command parameter.', references: [cwe(78)] },
+	'calls.command_injection': { title: "A parameter that isn't for commands contains a shell command.", references: [cwe(78)] },
 	'calls.dangerous_command': {
 		title: 'The command runs a download, opens a backdoor, or destroys data.',
 		references: [LLM06, cwe(78)],
 	},
 	'calls.dangerous_query': {
-		title: 'The query or document would run a program, access files or the network, or add a second statement.',
+		title: 'A query or document in the call would run a program, access files or the network, or add a second statement.',
 		references: [cwe(74), cwe(89)],
 	},
 	'calls.undeclared_parameter': { title: "The call has a parameter that the tool doesn't declare.", references: [LLM02] },

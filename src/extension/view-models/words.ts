@@ -236,8 +236,8 @@ export function serverProblemWords(problem: ServerProblem, count: number, l10n: 
 export type RuleTitles = ReadonlyMap<string, string>;
 
 export function ruleSentence(rule: string, titles: RuleTitles): string {
-	if (rule.startsWith('pattern.')) return 'A pattern of your packs matches.';
-	return titles.get(rule) ?? (rule.startsWith('custom.') ? 'A pattern of the settings matches.' : rule);
+	if (rule.startsWith('pattern.')) return 'Matches a pattern in your patterns folder.';
+	return titles.get(rule) ?? (rule.startsWith('custom.') ? 'Matches a pattern in your settings.' : rule);
 }
 
 /** The sentence with what was seen in brackets, before its end. */
@@ -354,13 +354,13 @@ export function introducedKindWords(kind: IntroducedKind, l10n: L10n): string {
 		case 'tool-reference':
 			return l10n.t('a reference to another tool');
 		case 'schema':
-			return l10n.t('wider inputs');
+			return l10n.t('more permissive parameters');
 		case 'required':
 			return l10n.t('a required parameter');
 		case 'annotation':
-			return l10n.t('other claims about its effects');
+			return l10n.t('different claims about its effects');
 		case 'part':
-			return l10n.t('another part');
+			return l10n.t('another field');
 		case 'name':
 			return l10n.t('a different name');
 		case 'package':
@@ -412,7 +412,7 @@ export function lockWords({ lock, state }: Pick<Item, 'lock' | 'state'>, l10n: L
 export function lockProblemWords(problem: LockProblem, l10n: L10n): string {
 	switch (problem) {
 		case 'not-json':
-			return l10n.t("cordon.lock isn't valid JSON. After a merge conflict, write it again.");
+			return l10n.t("cordon.lock isn't valid JSON. If a merge conflict broke it, export it again.");
 		case 'not-a-lock':
 			return l10n.t("cordon.lock isn't a valid MCP Cordon lock file.");
 		case 'newer-version':

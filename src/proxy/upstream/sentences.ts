@@ -17,10 +17,10 @@ export const FOREIGN_ENDPOINT = "The server's endpoint has a different origin, s
 export const UNEXPECTED_TYPE = "The server's response is neither JSON nor an event stream.";
 export const NO_ANSWER = 'The server ended its stream without a response to this call.';
 
-export const OLDER_SERVER = "The server doesn't answer requests of MCP 2026-07-28.";
+export const OLDER_SERVER = "The server doesn't support MCP 2026-07-28.";
 
 export function toolLeftOutSentence(name: string): string {
-	return `The tool "${escapeForDisplay(name, 80)}" was left out of the server's list: the headers it asks for break the rules of the protocol.`;
+	return `The tool "${escapeForDisplay(name, 80)}" was removed from the server's list, because the HTTP headers it requires violate the MCP specification.`;
 }
 
 export const FORBIDDEN =
@@ -28,7 +28,7 @@ export const FORBIDDEN =
 
 export function statusSentence(status: number): string {
 	if (status === 403) return FORBIDDEN;
-	return `The server answered with HTTP status ${status}.`;
+	return `The server responded with HTTP status ${status}.`;
 }
 
 export function failureSentence(failure: HttpFailure): string {
@@ -42,7 +42,7 @@ export function failureSentence(failure: HttpFailure): string {
 		case 'redirect-loop':
 			return 'The server redirects too many times.';
 		case 'aborted':
-			return 'The call was given up.';
+			return 'The call was canceled.';
 		default:
 			return assertNever(failure);
 	}
@@ -54,7 +54,7 @@ function trustSentence(code: string): string {
 		case 'CERT_HAS_EXPIRED':
 			return 'its certificate has expired';
 		case 'CERT_NOT_YET_VALID':
-			return 'its certificate is not valid yet';
+			return "its certificate isn't valid yet";
 		case 'ERR_TLS_CERT_ALTNAME_INVALID':
 		case 'HOSTNAME_MISMATCH':
 			return 'its certificate is for another host';
@@ -66,7 +66,7 @@ function trustSentence(code: string): string {
 		case 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
 		case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
 		case 'CERT_UNTRUSTED':
-			return 'nobody this machine trusts vouches for its certificate; a company certificate can be named in NODE_EXTRA_CA_CERTS';
+			return "this machine doesn't trust the issuer of its certificate. To trust your company's certificates, set NODE_EXTRA_CA_CERTS";
 		default:
 			return 'the TLS handshake failed';
 	}

@@ -12,7 +12,7 @@ import { sealExport } from '../../../src/gateway/audit/export.ts';
 import { bundledOnce } from '../../support/bundles.ts';
 import { aCommandContext } from '../../support/command-context.ts';
 
-const NO_FILE = /No definition file found .* Add a file after the command\./;
+const NO_FILE = /Couldn't find a definition file .* Name a file after the command\./;
 
 describe('the first steps on the command line', function () {
 	this.timeout(120_000);

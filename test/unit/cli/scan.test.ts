@@ -105,7 +105,7 @@ describe('cordon scan', function () {
 		const [plain, json, sarif] = [await scan([]), await scan(['--json']), await scan(['--sarif'])];
 
 		assert.deepEqual([plain.code, json.code, sarif.code], [12, 12, 12]);
-		assert.match(plain.out, /No definition file found/);
+		assert.match(plain.out, /Couldn't find a definition file/);
 		assert.equal(JSON.parse(json.out).verdict, 'nothing-to-check');
 		const [invocation] = JSON.parse(sarif.out).runs[0].invocations;
 		assert.deepEqual([invocation.exitCode, invocation.toolExecutionNotifications[0].descriptor.id], [12, 'nothing-to-check']);

@@ -17,7 +17,7 @@ const EVERYDAY: ReadonlySet<string> = new Set([
 	'where the user is',
 	'the network',
 	"files that the task doesn't need",
-	'data beside the task',
+	'data unrelated to the task',
 	'what was asked before',
 ]);
 
@@ -223,7 +223,7 @@ function carriesIn(input: DetectorInput, tool: ToolDefinition): readonly Sightin
 			const place = matchesOf(SECRET_PLACES, at.text).find(({ end }) =>
 				[...at.text.slice(end, end + 160).matchAll(MARKED)].some(({ 2: name = '' }) => names.has(name)),
 			);
-			const detail = 'a place of secrets beside an unrelated parameter';
+			const detail = 'a place where secrets are stored, next to an unrelated parameter';
 			return place === undefined
 				? []
 				: [{ at, start: place.start, end: place.end, confidence: 0.85, tier: 'hard', severity: 'high', detail }];
