@@ -9,14 +9,14 @@ export function refusedCall(tool: string, state: PinState | 'unknown'): string {
 	const name = safeName(tool);
 	switch (state) {
 		case 'quarantined':
-			return `MCP Cordon holds the tool "${name}" until the user has reviewed it in MCP Cordon. It was not called.`;
+			return `The tool "${name}" is in quarantine until the user reviews it in MCP Cordon. It wasn't called.`;
 		case 'rug_pull':
-			return `MCP Cordon holds the tool "${name}" because it changed after the user approved it. The user can compare both versions in MCP Cordon. It was not called.`;
+			return `The tool "${name}" is in quarantine because it changed after the user approved it. It wasn't called. The user can compare both versions in MCP Cordon.`;
 		case 'blocked':
-			return `The user has blocked the tool "${name}" in MCP Cordon. It was not called.`;
+			return `The user has blocked the tool "${name}" in MCP Cordon. It wasn't called.`;
 		case 'approved':
 		case 'unknown':
-			return `MCP Cordon does not know a tool "${name}" of this server. It was not called.`;
+			return `This server has no tool "${name}" that MCP Cordon knows. It wasn't called.`;
 		default:
 			return assertNever(state);
 	}
@@ -27,46 +27,46 @@ export function refusedLaunch(why: LaunchRefusal): string {
 		case 'not-approved':
 			return 'MCP Cordon has not started this server: its command is new or has changed. The user can review it in MCP Cordon.';
 		case 'argv-differs':
-			return 'MCP Cordon has not started this server: it was launched with another command than its definition file states. Restart the server.';
+			return 'MCP Cordon has not started this server: its command differs from the one in its definition file. Restart the server.';
 		case 'entry-changed':
 			return 'MCP Cordon has not started this server: its entry in the definition file changed after it was launched. Restart the server.';
 		case 'values-changed':
-			return 'MCP Cordon has not started this server: it would start differently from the launch that the user approved. The user can see what changed in MCP Cordon, or with "cordon status".';
+			return 'MCP Cordon has not started this server: its launch changed since the user approved it. The user can see the change in MCP Cordon, or with "cordon status".';
 		case 'values-unknown':
-			return 'MCP Cordon has not started this server: it cannot tell which file of variables the server gets. Name the file in the definition without variables that only the editor resolves.';
+			return "MCP Cordon has not started this server: it can't determine which envFile the server gets. Name that file in the definition file without variables that only the editor resolves.";
 		case 'cordon-variables':
 			return 'MCP Cordon has not started this server: its environment sets variables reserved for MCP Cordon. Remove them from the definition file.';
 		case 'unencrypted':
-			return 'MCP Cordon has not contacted this server: its address is not encrypted (http), and the settings of the user refuse that. Use https, or let the user allow it for this server in MCP Cordon.';
+			return "MCP Cordon has not contacted this server: its address isn't encrypted (http), which the user's settings don't allow. Use https, or ask the user to allow it for this server in MCP Cordon.";
 		case 'blocked':
-			return 'The user has blocked this server in MCP Cordon. It was not started.';
+			return "The user has blocked this server in MCP Cordon. It wasn't started.";
 		case 'entry-unreadable':
-			return 'MCP Cordon has not started this server: its entry in the definition file could not be read. Check the file, then restart the server.';
+			return 'MCP Cordon has not started this server: its entry in the definition file is unreadable. Check the file, then restart the server.';
 		default:
 			return assertNever(why);
 	}
 }
 
 export const ANSWERS = {
-	unapprovedServer: 'MCP Cordon holds back what this server offers until the user has reviewed it in MCP Cordon.',
-	unapprovedError: 'The server answered with an error. MCP Cordon withholds its text until the user has reviewed the server in MCP Cordon.',
-	noIntroduction: "The server didn't say who it is, so MCP Cordon didn't pass this request on. Restart the server.",
-	tooManyListens: 'MCP Cordon did not pass this request on: too many subscriptions are open.',
-	noServerRequests: 'This client takes no requests of servers. Ask it with a result of the type "input_required".',
-	serverRequest: 'MCP Cordon passes on requests of this server only after the user has reviewed it.',
+	unapprovedServer: 'Everything this server offers is in quarantine until the user reviews the server in MCP Cordon.',
+	unapprovedError: 'The server responded with an error. MCP Cordon withholds its text until the user reviews the server in MCP Cordon.',
+	noIntroduction: "The server didn't introduce itself, so MCP Cordon didn't pass this request on. Restart the server.",
+	tooManyListens: "MCP Cordon didn't pass this request on: too many subscriptions are open.",
+	noServerRequests: 'This client doesn\'t accept requests from servers. Return a result of the type "input_required" instead.',
+	serverRequest: 'MCP Cordon passes on requests from this server only after the user has reviewed it.',
 	serverEnded: 'The MCP server stopped before it answered',
 	couldNotStart: 'The MCP server could not be started',
 	couldNotCheck:
-		'MCP Cordon could not check this message in time and did not pass it on. Try again; if it repeats, the MCP Cordon log names the rule.',
-	malformedRequest: 'MCP Cordon did not pass this message on: it is no well-formed MCP message.',
-	tooManyRequests: 'MCP Cordon did not pass this request on: too many requests of this server have no answer yet.',
-	malformedResponse: 'MCP Cordon withheld the answer of the server: it is no well-formed MCP message.',
-	tooDeep: 'MCP Cordon withheld the answer of the server: it is nested too deeply, or under names too long, to be checked.',
-	withheldIntroduction: 'MCP Cordon withheld how the server introduces itself: it contains text that may not pass.',
-	tooLarge: 'MCP Cordon withheld the answer of the server: it is longer than the limit.',
-	batch: 'MCP Cordon passes on single messages only, not batches.',
-	questionOver: 'The question of MCP Cordon about this call is over. Call the tool again.',
+		"MCP Cordon couldn't check this message in time and didn't pass it on. Try again. If this happens again, the MCP Cordon log names the rule.",
+	malformedRequest: "MCP Cordon didn't pass this message on: it isn't a valid MCP message.",
+	tooManyRequests: "MCP Cordon didn't pass this request on: this server has too many unanswered requests.",
+	malformedResponse: "MCP Cordon withheld the server's response: it isn't a valid MCP message.",
+	tooDeep: "MCP Cordon withheld the server's response: it's nested too deeply, or has names too long, to check.",
+	withheldIntroduction: "MCP Cordon withheld the server's introduction: it contains text that isn't allowed.",
+	tooLarge: "MCP Cordon withheld the server's response: it exceeds the size limit.",
+	batch: "MCP Cordon doesn't pass on batches, only single messages.",
+	questionOver: "MCP Cordon's question about this call has expired. Call the tool again.",
 	changedMeanwhile:
-		'The tool changed while the user was asked. MCP Cordon did not make the call. The user can review the tool in MCP Cordon.',
-	listNotComplete: 'MCP Cordon could not read the complete list of what this server offers. Restart the server.',
+		"The tool changed while MCP Cordon was asking the user, so the call wasn't made. The user can review the tool in MCP Cordon.",
+	listNotComplete: "MCP Cordon couldn't read this server's complete list. Restart the server.",
 } as const;

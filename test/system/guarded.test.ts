@@ -24,7 +24,7 @@ describe('a guarded server, with the shipped bundles', function () {
 		const connected = await machine.connect('honest');
 
 		const before = await names(connected);
-		await assert.rejects(connected.client.callTool({ name: 'add', arguments: { a: 1, b: 2 } }), /MCP Cordon holds the tool "add"/);
+		await assert.rejects(connected.client.callTool({ name: 'add', arguments: { a: 1, b: 2 } }), /The tool "add" is in quarantine/);
 		machine.approveAll('honest');
 		await until(() => connected.listChanges() > 0);
 		const after = await names(connected);

@@ -63,7 +63,7 @@ describe('a guarded server over HTTP, with the shipped bundles', function () {
 			const connected = await machine.connect('web');
 
 			const before = await judged(connected);
-			await assert.rejects(connected.client.callTool({ name: 'echo', arguments: { text: 'x' } }), /MCP Cordon holds the tool "echo"/);
+			await assert.rejects(connected.client.callTool({ name: 'echo', arguments: { text: 'x' } }), /The tool "echo" is in quarantine/);
 			machine.approveAll('web');
 			await until(() => connected.listChanges() > 0);
 

@@ -56,7 +56,7 @@ const OUR_VOICE = new RegExp(
 		`${ANSWER} (?:was|were|ha(?:s|ve) been) ${ADVERBS}(?:${DEED}) by ${NAME}\\b|` +
 		`(?:the )?${NAME} (?:guard|proxy|firewall|filter|scanner|extension|engine) (?:has|have) ${ADVERBS}(?:${DEED})\\b|` +
 		`${NAME}[^a-z]{0,6} (?:holds|withheld|(?:has|have|had) ${ADVERBS}(?:${DEED}|not)|${DEED}|` +
-		`cut|could not check|considers|confirms|trusts|says|guarantees|certifies|vouches|recommends|did not)\\b)`,
+		`cut|could(?: not|n't) check|considers|confirms|trusts|says|guarantees|certifies|vouches|recommends|did(?: not|n't))\\b)`,
 	'g',
 );
 /** A heading of our name, and what a line below it begins with. */

@@ -35,7 +35,7 @@ describe('the flow stage', () => {
 		assert.equal(call.ended.kind, 'refused');
 		assert.match(
 			JSON.stringify(call.ended),
-			/did not allow this call of \\"post_message\\"\. It was not made\..*ask the user how to go on/,
+			/did not allow this call of \\"post_message\\"\. It was not made\..*Ask the user what to do next/,
 		);
 		assert.match(JSON.stringify(again.ended), /already refused/);
 		assert.equal(place.asked.length, 1);

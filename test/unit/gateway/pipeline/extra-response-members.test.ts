@@ -55,7 +55,7 @@ describe('beside what is pinned', () => {
 		it('is withheld when an order stands where it cannot be taken out', () => {
 			wire.initialize({ capabilities: { ...CAPABILITIES, experimental: { [ORDER]: {} } } });
 
-			assert.match(JSON.stringify(wire.toClient[0]), /"error":.*MCP Cordon withheld how the server introduces itself/);
+			assert.match(JSON.stringify(wire.toClient[0]), /"error":.*MCP Cordon withheld the server's introduction/);
 		});
 
 		it('passes byte for byte when nothing is in it', () => {
@@ -128,9 +128,12 @@ describe('beside what is pinned', () => {
 			for (const said of [`"note":${note}`, `"_meta":{"x":${note}}`, `"params":[${note}]`, `"__proto__":{"x":${note}}`]) {
 				assert.match(
 					call(`{"jsonrpc":"2.0","id":"call","result":{"content":[]},${said}}`),
-					/"id":"call","error".*no well-formed MCP message/,
+					/"id":"call","error".*isn't a valid MCP message/,
 				);
-				assert.match(call(`{"jsonrpc":"2.0","id":"call","error":{"code":1,"message":"m"},${said}}`), /"id":"call","error".*no well-formed/);
+				assert.match(
+					call(`{"jsonrpc":"2.0","id":"call","error":{"code":1,"message":"m"},${said}}`),
+					/"id":"call","error".*isn't a valid MCP message/,
+				);
 			}
 			assert.ok(!wire.clientText.join().includes('mailbox'));
 			assert.equal(bench.last('server-problem').what, 'not-a-message');

@@ -92,7 +92,7 @@ describe('server session', () => {
 		wire.fromClient(call(7, 'add'));
 
 		assert.equal(errorOf(wire, 7)?.['code'], -32600);
-		assert.match(String(errorOf(wire, 7)?.['message']), /MCP Cordon holds the tool "add"/);
+		assert.match(String(errorOf(wire, 7)?.['message']), /The tool "add" is in quarantine/);
 		assert.ok(!wire.toServer.some((message) => message['method'] === 'tools/call'));
 	});
 
@@ -447,7 +447,7 @@ describe('server session', () => {
 		for (let id = 0; id <= 1_000; id += 1) wire.fromServer({ jsonrpc: '2.0', id, method: 'roots/list' });
 
 		assert.equal(wire.toClient.filter(({ method }) => method === 'roots/list').length, 1_000);
-		assert.match(JSON.stringify(wire.toServer.at(-1)), /"id":1000,"error":.*too many requests of this server/);
+		assert.match(JSON.stringify(wire.toServer.at(-1)), /"id":1000,"error":.*too many unanswered requests/);
 		wire.fromClient({ jsonrpc: '2.0', id: 7, result: { roots: [] } });
 		wire.fromServer({ jsonrpc: '2.0', id: 'next', method: 'roots/list' });
 		assert.equal(wire.toClient.at(-1)?.['id'], 'next');

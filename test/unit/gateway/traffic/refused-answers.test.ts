@@ -119,7 +119,7 @@ describe('a call whose answer is refused', () => {
 
 		done(NO_SIGHTINGS);
 
-		assert.match(JSON.stringify(answerTo(wire, 1)), /could not check/);
+		assert.match(JSON.stringify(answerTo(wire, 1)), /couldn't check/);
 		assert.deepEqual(told, ['forwarded', 'error block']);
 	});
 
