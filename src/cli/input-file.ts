@@ -9,7 +9,7 @@ const FILE_ERRORS: Readonly<Record<string, string>> = {
 	ERR_FS_FILE_TOO_LARGE: "it's too large",
 };
 
-/** What is the matter with a file, from the code of the system's error; undefined: it is not the file's. */
+/** What is wrong with a file, by the system's error code; undefined: the error is not about the file. */
 export function fileErrorWords(code: string): string | undefined {
 	return FILE_ERRORS[code];
 }

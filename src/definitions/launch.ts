@@ -111,8 +111,8 @@ export function loaderValues({ env, headerNames }: Launch): JsonObject {
 }
 
 /**
- * What decides beside the command line which code runs, one line each, as it is named in the entry: the folder, the file with more variables,
- * the variables of a loader. The same in every dialog and on the command line. Raw text: escape it before it is shown.
+ * The settings besides the command line that decide which code runs, one line each, named as in the entry: cwd, envFile,
+ * and loader variables. The same in every dialog and on the command line. Raw text: escape it before showing it.
  */
 export function launchSettings({
 	cwd,

@@ -16,7 +16,7 @@ export interface EntryPreview {
 	readonly before: readonly string[];
 	/** The same after Protect; as before when nothing would change. `…` stands for the id, which is not chosen yet. */
 	readonly after: readonly string[];
-	/** What else decides which code runs, before and after (`launchSettings`). */
+	/** Settings besides the command that decide which code runs, before and after (`launchSettings`). */
 	readonly launchSettings: readonly string[];
 }
 

@@ -92,7 +92,7 @@ export type CordonEvent =
 	  }
 	/** What a server that does not run offered last, with the states of now. */
 	| { readonly kind: 'remembered'; readonly at: number; readonly entry: EntryId; readonly lastSeen: LastSeen }
-	/** The server changed its lists so often that nothing of it passes until a person looks or it is started anew. */
+	/** The server changed its lists so often that they are blocked until a person reviews them or the server restarts. */
 	| { readonly kind: 'suspended'; readonly at: number; readonly entry: EntryId; readonly isSuspended: boolean }
 	/**
 	 * Messages of this process stopped the inspecting worker again and again: none passes until the server is started anew, or until this

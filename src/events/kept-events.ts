@@ -19,7 +19,7 @@ export class KeptEvents<Origin extends { readonly client: number }> {
 		return [...(this.#audit === undefined ? [] : [this.#audit]), ...this.#kept.values(), ...this.#risks.values()];
 	}
 
-	/** True: it says how something stands. False: it says that something happened, and nothing of it is kept. */
+	/** True: the event describes a state and is kept. False: it describes something that happened and is not kept. */
 	follow(event: CordonEvent, origin: Origin | undefined): boolean {
 		const keep = (...name: readonly (string | number)[]): true => {
 			const key = JSON.stringify([origin?.client, ...name]);

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../base/json.ts';
 import type { LaunchVersion } from './event.ts';
 
-/** What is kept of a launch and shown to whoever decides about it: all that is pinned of it. */
+/** The pinned parts of a launch, as they are stored and shown to the person who decides. */
 export function launchBody({
 	commandLine,
 	cwd,

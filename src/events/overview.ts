@@ -129,7 +129,7 @@ export interface ServerOverview extends ServerKey {
 	readonly live: LiveServer | undefined;
 	readonly extra: readonly string[];
 	readonly coverage: Coverage;
-	/** What the lock file of the workspace names of it; `undefined`: it names nothing of it, or there is none. */
+	/** The items of this server that the workspace lock file lists; `undefined`: none, or no lock file. */
 	readonly lock: LockedServer | undefined;
 	/** What the editor lists of it while it is not guarded. */
 	readonly observed: readonly ObservedTool[] | undefined;
@@ -461,7 +461,7 @@ function clientsOf({ agentConnections, connections }: LiveServer): readonly Clie
 	];
 }
 
-/** Servers no definition file here names (those of other extensions, say), by their tool set, as they were seen first. */
+/** Servers that no known definition file names, such as those of other extensions, by tool set, in the order they were first seen. */
 export function serversWithoutFile(overview: Overview): ReadonlyMap<string, readonly ObservedTool[]> {
 	const known = new Set(serversOf(overview).map((server) => toolSetName(server.name)));
 	return new Map([...overview.observed].filter(([label]) => !known.has(label)));

@@ -73,7 +73,7 @@ export const VIEWS = {
 	session: 'mcpCordon.session',
 	audit: 'mcpCordon.audit',
 } as const;
-/** `id` of the provider of shadow copies. */
+/** The provider of shadow copies. The editor stores which servers may start under this id, so it keeps its first name. */
 export const SHADOW_COPY_PROVIDER = 'mcpCordon.twins';
 export const STATUS_ITEM = 'mcpCordon.status';
 

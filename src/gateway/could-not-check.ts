@@ -13,7 +13,7 @@ export type Substitute =
 	| { readonly kind: 'verdict'; readonly verdict: MessageVerdict }
 	| { readonly kind: 'judge-instead'; readonly body: Uint8Array };
 
-/** `text`: what whoever waits for an answer reads. Cost: one pass over the bytes, no parsing: what stopped the worker may have been the parser. */
+/** `text`: the error for the requester. Cost: one pass over the bytes without parsing, because the parser may be what stopped the worker. */
 export function substituteFor(bytes: Uint8Array, text: string = COULD_NOT_CHECK): Substitute {
 	const { kind, rawId } = shapeOf(bytes);
 	const body = (): Uint8Array => answerError(rawId, ERROR_CODES.internal, text);

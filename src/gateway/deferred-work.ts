@@ -3,7 +3,7 @@ import { MAX_RESULT } from '../flow/memory/text.ts';
 
 /**
  * What nobody waits for: records, the memory of what was read. Runs in order, after what was sent has left, and by choice when no message
- * has come for a moment; whoever depends on it calls `catchUp` or `learn` first.
+ * has come for a moment; code that depends on it calls `catchUp` or `learn` first.
  */
 export interface DeferredWork {
 	/** `bytes`: size of the message it is about, which is kept until then and is read for it. */
@@ -28,7 +28,7 @@ export interface DeferredWorkOptions {
 	readonly after: (delayMs: number, run: () => void) => () => void;
 	/** Calls `run` once what was sent in this turn has left. */
 	readonly soon: (run: () => void) => void;
-	/** Before each piece that a message waits for: whoever looks whether that message hangs counts anew. */
+	/** Runs before each piece that a message waits for, so that the watchdog restarts its timer. */
 	readonly onPiece?: () => void;
 	/** Gives what is run later for `run`, asked when it is added: a piece that hangs is blamed on the message that it is about. Default: `run` itself. */
 	readonly bind?: (run: () => void) => () => void;

@@ -16,7 +16,7 @@ interface WatchedMessage {
 export interface Heartbeat {
 	begin(message: WatchedMessage): void;
 	end(): void;
-	/** `run`, watched as work on the message that is judged now, whenever it runs and whoever waits for it then. */
+	/** Watches `run` as work on the current message, even if it runs later. */
 	bound(run: () => void): () => void;
 	/** A part of the message is done: the time counts anew from here. */
 	progress(): void;

@@ -267,7 +267,7 @@ function customOf(policies: readonly TrafficPolicy[]): readonly CustomPattern[] 
 	return [...new Map(policies.flatMap(({ custom }) => custom).map((pattern) => [JSON.stringify(pattern), pattern])).values()];
 }
 
-/** Writes down what waits, and ends this thread. */
+/** Saves the pending work and ends this thread. */
 function finish(): never {
 	if (running !== undefined) {
 		const { audit, core, late } = running;

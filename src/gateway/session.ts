@@ -22,7 +22,7 @@ export interface Session {
 	end(why: 'client-closed' | 'link-lost'): void;
 }
 
-/** What a session can order its proxy to do. Bodies are complete messages without a line end. */
+/** What a session can tell its proxy to do. Bodies are complete messages without a line end. */
 export interface SessionOutput {
 	verdict(sequence: number, verdict: MessageVerdict, options?: { readonly keep?: boolean }): void;
 	inject(to: 'client' | 'server', body: Uint8Array): void;

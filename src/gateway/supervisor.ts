@@ -59,7 +59,7 @@ export function createGatewaySupervisor(options: GatewaySupervisorOptions): Gate
 	const { configuration, onMessage, onState, now = Date.now, ...watching } = options;
 	/** The last message of each kind and window that sets state, in the order of their first appearance. */
 	const remembered = new Map<string, ToGateway>();
-	/** What was asked and not answered: the next worker knows nothing of it. */
+	/** Unanswered requests, which the next worker does not know. */
 	const asked = new Map<number, Asked>();
 	const unanswered = (request: number, kind: Asked, why: 'not-connected' | 'no-answer', isTooLong = false): void => {
 		switch (kind) {

@@ -15,7 +15,7 @@ export interface WatchedWorkerOptions<To, From> {
 	readonly activate: (couldNotCheck: readonly CouldNotCheck[]) => readonly To[];
 	/** In place of what `activate` said of it. */
 	readonly withhold: (couldNotCheck: readonly CouldNotCheck[]) => To;
-	/** Makes a worker write down what waits, and end. */
+	/** Makes a worker save its pending work and end. */
 	readonly finish: To;
 	/** Every message of the active worker. */
 	readonly onMessage: (message: From) => void;
@@ -49,7 +49,7 @@ export interface WatchedWorker<To> {
 	ready(): boolean;
 	/** The active worker cannot do its work. */
 	failed(why: string): void;
-	/** Ends the workers; the active one may first write down what waits. */
+	/** Ends the workers. The active one saves its pending work first. */
 	dispose(): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ const DEFAULT_SUSPENSION_MS = 5 * 60_000;
 /** After this many replacements lately that no server answers for the gateway counts as down, and the next attempt waits. */
 const MAX_REPLACEMENTS = 5;
 const RETRY_DOWN_MS = 5000;
-/** How long a worker may take to write down what waits. */
+/** How long a worker may take to save its pending work. */
 const FINISH_MS = 1500;
 
 interface Member {

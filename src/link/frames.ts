@@ -21,7 +21,7 @@ export const PROXY_FLAGS = {
 	replay: 0b0000_0100,
 } as const;
 
-/** What a frame from the gateway orders: the low three bits of its flags. */
+/** The action that a frame from the gateway asks for: the low three bits of its flags. */
 export const FRAME_ACTIONS = {
 	/** Pass the original bytes on. */
 	forward: 0,
@@ -31,7 +31,7 @@ export const FRAME_ACTIONS = {
 	answer: 2,
 	/** Pass nothing on. */
 	drop: 3,
-	/** The final verdict comes later: take the message out of the line, so that those behind it go on. */
+	/** The final verdict comes later: take the message out of the queue, so that the ones behind it can pass. */
 	held: 4,
 	/** A message of the gateway's own, to the server, or to the client when `toClient` is set. Its sequence is 0. */
 	inject: 5,

@@ -16,7 +16,7 @@ export function isUsableId(id: Json): boolean {
 	return typeof id !== 'string' || id.length <= LONGEST_ID;
 }
 
-/** What a message says outside of its parameters, its result or its error: members that JSON-RPC does not know, and an id in words. Undefined: nothing. */
+/** Text outside of a message's parameters, result, or error: members that JSON-RPC does not define, and an id that contains words. Undefined: none. */
 export function extraMembersOfMessage(message: JsonRpcMessage): JsonObject | undefined {
 	if (message.kind === 'batch') return undefined;
 	const { extraMembers } = message;

@@ -16,7 +16,7 @@ export type JsonRpcMessage =
 interface Irregularities {
 	/** Members that JSON-RPC does not know in a message of this kind, when there are any. */
 	readonly extraMembers?: JsonObject;
-	/** Some object in it has a member twice: other readers may take the one for it that this one does not see. */
+	/** An object in it has a duplicate member, so other parsers may read a different value. */
 	readonly hasRepeats?: true;
 }
 

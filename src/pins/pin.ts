@@ -7,7 +7,7 @@ import type { EntryId, Sha256Hex } from '../base/ids.ts';
 export const PIN_KINDS = ['launch', 'server', 'tool', 'prompt', 'resource', 'template'] as const;
 export type PinKind = (typeof PIN_KINDS)[number];
 
-/** What a server offers beside its tools. */
+/** What a server offers besides its tools. */
 export const OFFER_KINDS = ['prompt', 'resource', 'template'] as const;
 export type OfferKind = (typeof OFFER_KINDS)[number];
 

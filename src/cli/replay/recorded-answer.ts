@@ -22,7 +22,7 @@ export interface ReplayedAnswer {
 const FLAGGED: ReadonlySet<Json | undefined> = new Set(['medium', 'high', 'critical']);
 const NOTHING: ResultInspection = inspectResult(null);
 
-/** The answer as it was recorded. `content`: as the log kept it; undefined: it keeps nothing of it. */
+/** The answer as it was recorded. `content`: as the log kept it; undefined: the log has no content. */
 export function recordedAnswer({ action, at, findings }: JsonObject, content: Json | undefined): CallAnswer {
 	const found = Array.isArray(findings) ? findings.filter(isJsonObject) : [];
 	const counting = found.filter(({ severity, tier }) => tier === 'hard' || FLAGGED.has(severity));

@@ -25,7 +25,7 @@ export interface CallSubject {
 	readonly arguments: Json;
 	/** Absolute folders of the workspace. None = not known. */
 	readonly roots?: readonly string[];
-	/** What stood in answers that a model got, in the place of what was taken out or masked (`RedactionMarks`). */
+	/** The marks that replaced removed or masked text in results that a model got (`RedactionMarks`). */
 	readonly redactionMarks?: readonly string[];
 }
 
@@ -277,7 +277,7 @@ function isOfOwner(host: string, outer: string | undefined): boolean {
 
 /** Tools that bring in what will run. */
 const INSTALLS = /(?:^|[_.-])(?:install|add|require|get)(?:$|[_.-])|package|plugin|extension|dependenc|module/i;
-/** What whoever looks for credentials looks for. */
+/** The options of the search for credentials. */
 const SOUGHT =
 	/PRIVATE KEY|aws_secret|secret_access_key|\bid_(?:rsa|ed25519)\b|\.(?:netrc|pem|kdbx)\b|wallet\.dat|\bpasswords?\b|api[_-]?key|\bcredentials?\b/i;
 /** Several lines with words. */

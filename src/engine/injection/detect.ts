@@ -12,7 +12,7 @@ import { eachSentence, type Names, type Sentence } from './sentence.ts';
 export interface Hit {
 	readonly rule: string;
 	readonly says: string;
-	/** What matched, for whoever works on the rules. */
+	/** What matched, for rule authors. */
 	readonly source: string;
 	readonly start: number;
 	readonly end: number;

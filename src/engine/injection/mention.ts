@@ -11,7 +11,7 @@ const SHOWN_LINE = /^[\w./-]{3,120}:\d{1,6}:/;
 const PATCH = /^(?:diff --git|@@ -\d)/m;
 /** In marks of code inside a table or a sentence. */
 const TICKED = /`[^`\n]{0,160}$/;
-/** A field of a test: what is tried, and beside it what is expected. */
+/** A field of a test: the input, next to the expected output. */
 const TEST_FIELD =
 	/(?:^|\n)[ \t]{0,24}-?[ \t]{0,4}["']?(?:input|prompt|payload|attack|text|message|content|query|example|pattern|phrase|test|sample|name|description)["']?\s{0,2}:[^\n]{0,240}$/i;
 const EXPECTED =

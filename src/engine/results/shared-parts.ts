@@ -15,7 +15,7 @@ export interface PartTask extends TextPart {
 	readonly kind: PartKind;
 }
 
-/** Reads one part. Offsets in the part. Pure; whoever calls it gets the same. */
+/** Reads one part. Offsets are relative to the part. Pure. */
 export function readPart<K extends PartKind>(kind: K, part: string, surroundings: InjectionSurroundings): PartFindings[K] {
 	return READERS[kind](part, surroundings);
 }

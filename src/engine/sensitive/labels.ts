@@ -3,7 +3,7 @@ import { isDay } from './checksums.ts';
 import words from './labels.json' with { type: 'json' };
 import type { Span } from './rule.ts';
 
-/** A kind of value whose form says little by itself: what it is, the label beside it says, or the header above it. */
+/** A kind of value that its form alone does not identify: a label next to it or a header above it does. */
 export interface Label {
 	readonly type: string;
 	readonly severity: Severity;

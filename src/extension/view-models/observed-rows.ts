@@ -51,7 +51,7 @@ export function observedWords(tools: readonly ObservedTool[] | undefined, l10n: 
 	return found.length === 0 ? undefined : severityWord(worstSeverity(found.map((tool) => tool.severity)), l10n);
 }
 
-/** A server that stands in no definition file here: another extension brought it, or a place MCP Cordon cannot write to. */
+/** A server without a definition file: another extension provides it, or it is defined where MCP Cordon can't write. */
 export function serverWithoutFileNode(label: string, tools: readonly ObservedTool[], parts: RowParts): TreeNode {
 	const { l10n } = parts;
 	const children = observedRows(label, tools, parts);

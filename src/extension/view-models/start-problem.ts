@@ -3,12 +3,12 @@ import type { ServerOverview, StartFailure } from '../../events/overview.ts';
 import type { L10n } from './l10n.ts';
 import { coverageWords, shown } from './words.ts';
 
-/** What became of a server that was started: it ended before it listed anything, or it is there and does not answer. */
+/** A started server that ended before it listed anything, or that runs without responding. */
 export type StartProblem = 'ended' | 'silent';
 
 /** `hasTools`: a whole list of it was judged. A server without tools that has introduced itself is no problem. */
 export function startProblemOf(server: ServerOverview | undefined, hasTools: boolean): StartProblem | undefined {
-	// One that is the editor's again (for its login), and one that is held or suspended, are told as such.
+	// Servers returned to the editor for a login, and held or suspended ones, have their own messages.
 	if (server === undefined || server.coverage.kind === 'not-guarded' || server.coverage.kind === 'held') return undefined;
 	if (server.coverage.kind === 'suspended') return undefined;
 	if (server.live?.problems.has('needs-login') === true) return undefined;
@@ -26,7 +26,7 @@ export function startFailureOf({ coverage, entry, live }: ServerOverview): Start
 	return coverage.kind === 'not-yet' || coverage.kind === 'guarded' ? live?.startFailure : undefined;
 }
 
-/** How the server stands: what keeps it from running comes before whether it is guarded. */
+/** The server's status: a start failure comes before whether it is guarded. */
 export function serverStatusWords(server: ServerOverview, l10n: L10n): string {
 	const failure = startFailureOf(server);
 	return failure === undefined ? coverageWords(server.coverage, l10n) : startFailureWords(failure, l10n);

@@ -49,7 +49,7 @@ export interface AuditLogOptions {
 
 export interface AuditLog extends AuditPort, Disposable {
 	readonly state: AuditState;
-	/** Writes what waits and the head now. */
+	/** Writes the pending entries and the head now. */
 	flush(): void;
 	/** Takes over new limits; what is too old by them goes at once. */
 	retain(retention: Retention): void;

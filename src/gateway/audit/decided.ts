@@ -37,7 +37,7 @@ export function decidedNote({
 	readonly server: string;
 	/** Words of ours: how a person decided about all of a kind, before it was there. */
 	readonly inAdvance?: string;
-	/** The address of a resource can hold a key. Undefined: whoever writes the log masks it. */
+	/** The address of a resource can hold a key. Undefined: the log writer masks it. */
 	readonly mask?: (name: string) => string;
 }): DecidedNote {
 	return {

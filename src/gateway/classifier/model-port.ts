@@ -113,7 +113,7 @@ export function createModelPort(thread: ModelThread, { definitions, sure, waitMs
 	};
 }
 
-/** Sightings that come later, for whoever listens by then or afterwards. */
+/** Sightings that arrive later. Listeners may be added before or after that. */
 class Later {
 	readonly #listeners = new Set<(sightings: ClassifierSightings) => void>();
 	readonly #told: ClassifierSightings[] = [];

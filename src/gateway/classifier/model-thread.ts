@@ -63,7 +63,7 @@ export function createModelThread({ after, job, onState, workerFile }: ModelThre
 		stopWatch?.();
 		stopWatch = waiting.size === 0 ? undefined : after(MAX_JOB_MS, () => end('stopped', undefined));
 	};
-	/** The thread is given up, and what waits is told. A later text starts a new one, unless the files are at fault. */
+	/** Ends the thread and fails its pending requests. The next text starts a new thread, unless the model files are broken. */
 	const end = (why: TransformerFailure, digest: string | undefined): void => {
 		const ended = worker;
 		worker = undefined;

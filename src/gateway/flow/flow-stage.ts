@@ -53,7 +53,7 @@ export interface FlowStageDeps {
 	readonly permissions: (entry: EntryId) => readonly Permission[];
 	/** What earlier windows have learned. */
 	readonly baselines: BaselineRegistry;
-	/** Keeps it for whoever goes on when this stage is stopped. Default: nobody does. */
+	/** Saves it for the stage that replaces this one. Default: it is lost. */
 	readonly keepMemo?: (memo: SessionMemo) => void;
 }
 

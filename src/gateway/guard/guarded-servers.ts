@@ -23,7 +23,7 @@ export interface GuardedServersOptions {
 	readonly audit: AuditPort;
 	readonly logger: Logger;
 	readonly after: (delayMs: number, run: () => void) => () => void;
-	/** Asks whoever is asked about servers of an editor. */
+	/** Asks the person who is asked about an editor's servers. */
 	readonly questions: QuestionPort;
 	readonly askClient: Parameters<typeof createElicitationService>[0]['askClient'];
 	/** The command line has decided what `--new-tools` says. */

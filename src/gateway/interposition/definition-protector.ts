@@ -74,7 +74,7 @@ export interface DefinitionProtector {
 	 */
 	leaveToLogin(path: string, id: EntryId, signal?: AbortSignal): Promise<Result<ProtectReport, ProtectFailure>>;
 	/**
-	 * Puts `text` in the place of a definition file of Cordon's own (`shadow-copies.ts`), for the owner's eyes only: it can hold values of variables.
+	 * Replaces a definition file of Cordon's own with `text` (`shadow-copies.ts`), for the owner's eyes only: it can hold values of variables.
 	 * Under the lock of the file, as every other edit: whoever guards it at the same moment clears up what a crash left beside it.
 	 * `onlyProtected`: a file whose protection was given up is not written again ('not-protected').
 	 */
@@ -91,7 +91,7 @@ export interface DefinitionProtector {
 	recover(): Promise<readonly { readonly path: string; readonly settled: Settled }[]>;
 }
 
-/** What a call knows beside its intent. */
+/** What a call knows besides its intent. */
 interface Asked {
 	/** The name the file was called by, which can promise a format. */
 	readonly name: string;

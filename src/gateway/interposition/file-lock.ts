@@ -31,7 +31,7 @@ interface Holder {
 }
 
 const POLL_MS = 20;
-/** A takeover lasts microseconds; whoever holds it longer than this died in it. */
+/** A takeover lasts microseconds. A process that holds it longer than this has died. */
 const TAKEOVER_STALE_MS = 10_000;
 
 /**

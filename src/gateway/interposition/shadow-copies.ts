@@ -20,6 +20,7 @@ export interface ShadowCopyDraft {
 	readonly leftOut: readonly string[];
 }
 
+/** The journal and the audit log name files by their path, so the folder keeps the name it was first installed with. */
 const FOLDER = 'twins';
 /** Another label than the original's: of two servers with one label the editor disables the one of the extension. */
 const SUFFIX = ' (guarded)';

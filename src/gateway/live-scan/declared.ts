@@ -21,7 +21,7 @@ export type DialogueFailure =
 	/** It answered with an error, or with something that is no answer. */
 	{ readonly kind: 'refused'; readonly method: string } | { readonly kind: 'no-answer'; readonly method: string };
 
-/** The way to a server: whoever provides it owns the process or the connection. */
+/** A connection to a server. Its provider owns the process or the socket. */
 export interface Dialogue {
 	/** One message as a line. */
 	readonly send: (line: string) => void;

@@ -56,7 +56,7 @@ export interface SharedState {
 	readonly stages: readonly CallStage[];
 	/** Answers that were not delivered as they came. */
 	readonly withheld: WithheldAnswers;
-	/** What stands in answers in the place of what was taken out. */
+	/** The marks that replaced removed text in results. */
 	readonly redactionMarks: RedactionMarks;
 	/** What a person allowed for the rest of a conversation: rules by conversation, server and tool. */
 	readonly allowed: Map<string, ReadonlySet<string>>;

@@ -13,7 +13,7 @@ export interface Dialect {
 	readonly introduction: 'initialize' | 'server/discover';
 	/** Parameters of a request that Cordon sends to the server. */
 	ask(params: JsonObject): JsonObject;
-	/** A result that Cordon writes: nothing of it is cached. */
+	/** A result that Cordon writes. It must not be cached. */
 	result(method: string, value: JsonObject): JsonObject;
 	/** The server's own result to `method` says what `result` would add, so its bytes can pass. */
 	isAsWritten(method: string, result: JsonObject): boolean;

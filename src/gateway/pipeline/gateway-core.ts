@@ -61,7 +61,7 @@ export interface GatewayCoreOptions {
 	readonly onDetector: (index: number) => void;
 	/** Told between the parts of one message that is judged. Default: nobody watches. */
 	readonly onProgress?: () => void;
-	/** Keeps what a conversation has come to for whoever goes on when this gateway is stopped. Default: nobody does. */
+	/** Saves the state of a session for the gateway that replaces this one. Default: it is lost. */
 	readonly keepMemo?: (memo: SessionMemo) => void;
 	/** For what nobody waits for. Default: done at once. */
 	readonly late?: DeferredWork;
@@ -262,7 +262,7 @@ export class GatewayCore {
 		this.#emit({ kind: 'needs-login', at: this.#now(), entry, hadAuthorization, isKnown }, origin);
 	}
 
-	/** `window`: who has read them; default: whoever drives this gateway. */
+	/** `window`: the window that read them. Default: the process that drives this gateway. */
 	setEntries(entries: readonly GuardedEntry[], otherNames: readonly OtherName[], window = NO_WINDOW): void {
 		this.#told.set(window, { entries, otherNames });
 		this.#entriesChanged();
@@ -488,7 +488,7 @@ export class GatewayCore {
 	 */
 	#otherServerNames(entry: EntryId, launch: Sha256Hex): readonly OtherServerName[] {
 		const told = [...this.#told.values()];
-		// Servers of another window are nobody beside it.
+		// Servers of another window do not count.
 		const own = told.filter(({ entries: each }) => each.some((candidate) => candidate.id === entry));
 		const inSameWindow = own.length > 0 ? own : told;
 		const entries = onceEach(inSameWindow.flatMap(({ entries: each }) => each));

@@ -1,6 +1,6 @@
 import type { MessageVerdict, SessionOutput } from '../session.ts';
 
-/** Orders on their way to the proxy. Knows which messages are held: whoever they are for has not got them yet. */
+/** Verdicts on their way to the proxy. Knows which messages are held and not yet delivered. */
 export class HeldOutput implements SessionOutput {
 	readonly #out: SessionOutput;
 	/** A message that was held has its final verdict. */

@@ -22,7 +22,7 @@ export interface IntroductionsHost extends IntroductionContext {
 	readonly dialect: () => Dialect;
 	/** What the server says it has. */
 	readonly onCapabilities: (capabilities: Json | undefined) => void;
-	/** What passes of what no pin holds; undefined: nothing of it. */
+	/** The allowed part of the unpinned members; undefined: none. */
 	readonly inspectExtraMembers: (sequence: number, method: string, value: JsonObject) => JsonObject | undefined;
 }
 

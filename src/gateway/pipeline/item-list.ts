@@ -90,7 +90,7 @@ export class ItemListJudge {
 	#changes = new Map<string, ChangeSummary>();
 	/** Of the user's patterns that the inspections were made with. */
 	#generation = 0;
-	/** The tools of the list that the inspections were made in: each is read beside its siblings. */
+	/** The tools of the list that the inspections were made in: each is read together with its siblings. */
 	#siblings = '';
 	readonly #fingerprints = new WeakMap<JsonObject, Sha256Hex>();
 	/** Names seen in this session. */

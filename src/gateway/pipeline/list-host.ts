@@ -21,7 +21,7 @@ export interface ListHost {
 	readonly waiting: WaitingRequests;
 	/** The server as a whole is reviewed. */
 	readonly isOpen: () => boolean;
-	/** It changes what it offers all the time: nothing of it passes. */
+	/** It changes its lists all the time, so none of them pass. */
 	readonly isSuspended: () => boolean;
 	readonly reportProblem: (what: ServerProblem) => void;
 	/** Tells the client that a list is another one now. */

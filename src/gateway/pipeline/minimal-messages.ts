@@ -6,7 +6,7 @@ import { ANSWERS } from '../../policy/answers.ts';
 import type { MessageVerdict } from '../session.ts';
 import { FORWARD, notificationBytes } from './wire-bytes.ts';
 
-// Of a server that nobody has reviewed it passes that something happened, never what the server says beside it.
+// For a server that is not reviewed yet, only the fact that something happened passes, never its text.
 
 /** Without its parameters, save for `kept` of them. */
 export function minimalNotification(

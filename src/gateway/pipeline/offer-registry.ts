@@ -175,7 +175,7 @@ export class OfferRegistry {
 				offers.shownBefore = undefined;
 				onJudged(judged);
 				if (before !== undefined && before.names !== releasedNames(judged) && isOpen()) this.#announce(offers.list);
-				// Announced anew while it was judged: whoever waits, waits for that list.
+				// The list changed while it was judged, so requests wait for the new list.
 				if (!offers.isStale) waiting.decide(kind);
 				else if (waiting.has(kind)) this.#fetch(offers.list);
 			},

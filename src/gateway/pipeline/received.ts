@@ -1,6 +1,6 @@
 import type { Direction, JsonRpcMessage } from '../../mcp/messages.ts';
 
-/** One message as it came: what its judgement needs, so that nothing of it has to be remembered elsewhere. */
+/** One message as it was received, with everything that judging it needs. */
 export interface Received<Message extends JsonRpcMessage = JsonRpcMessage> {
 	readonly sequence: number;
 	readonly direction: Direction;

@@ -19,7 +19,7 @@ import type { NotificationMessage, Received, ReceivedAnswer, RequestMessage } fr
 import type { SessionParts } from './session-parts.ts';
 import { DROP, errorVerdict, FORWARD, HELD, idOf, rawIdFor } from './wire-bytes.ts';
 
-/** Requests of a server that the client has not answered, at most: each is remembered until it is, and by whoever goes on when this worker is stopped. */
+/** Maximum number of unanswered requests of a server. Each is remembered until it is answered, also by the worker that replaces this one. */
 const MAX_SERVER_REQUESTS = 1_000;
 const TOOLS_CHANGED = 'notifications/tools/list_changed';
 const ACKNOWLEDGED = 'notifications/subscriptions/acknowledged';

@@ -128,7 +128,7 @@ export class ToolList {
 	#take(tools: readonly Json[], sequence: number, onJudged: (judged: JudgedList | undefined) => void): boolean {
 		const { entry, runLater, server } = this.#host;
 		const isLater = this.#tools !== undefined;
-		// The engine reads each tool beside its siblings.
+		// The engine reads each tool together with its siblings.
 		this.#tools = tools;
 		this.#declared = tools.filter(isTool);
 		this.#isStale = false;
@@ -150,7 +150,7 @@ export class ToolList {
 		onJudged(judged);
 		if (before !== undefined && before.names !== releasedNames(judged)) this.announce();
 		for (const onFetched of this.#onFetched.splice(0)) onFetched(true);
-		// Announced anew while it was judged: whoever waits, waits for that list.
+		// The list changed while it was judged, so requests wait for the new list.
 		if (!this.#isStale) waiting.decide('tool');
 		else if (waiting.has('tool')) this.fetch(() => undefined);
 	}

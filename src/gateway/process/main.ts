@@ -1,4 +1,4 @@
-// The gateway: one process for a user and a state folder, started by whoever needs it first. This thread watches; a worker judges.
+// The gateway: one process per user and state folder, started by the first client that needs it. This thread watches; a worker judges.
 // usage: node gateway-process.cjs <state folder> <version> [idle milliseconds]
 import { randomBytes } from 'node:crypto';
 import {
@@ -39,7 +39,7 @@ const IDLE_MS = 3 * 60_000;
 const CHECK_MS = 1000;
 /** Longer than any process lives. */
 const CERTIFICATE_MS = 5 * 365 * 24 * 3600 * 1000;
-/** How long a gateway takes to write down what waits, and end. */
+/** How long a gateway may take to save its pending work and end. */
 const ENDING_MS = 5000;
 const MAX_LOG_BYTES = 256 * 1024;
 
@@ -50,7 +50,7 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 	if (isNearlyFull(state)) spendReserve(state);
 	const rendezvousFile = path.join(state.run, rendezvousName(version));
 	const single = await takeWhenFree(path.join(state.run, gatewayLockName(version)), rendezvousFile);
-	// Somebody was faster: whoever started this one finds the other.
+	// Another process was faster. The starter of this one finds that process.
 	if (single === undefined) return;
 	removeLeftover(rendezvousFile);
 	forgetOldHellos(state, Date.now());
@@ -67,7 +67,7 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 	const end = (): void => {
 		if (isEnding) return;
 		isEnding = true;
-		// First: whoever comes now starts the next one, which waits for the right until this process has ended.
+		// Do this first: a client that connects now starts the next gateway, which waits until this process has ended.
 		if (single.holds) rmSync(rendezvousFile, { force: true });
 		windows.dispose();
 		void supervisor.dispose().then(() => {
@@ -134,7 +134,7 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 		onState(now) {
 			if (now.kind === 'down') {
 				log(logFile, `the gateway is down: ${now.why}`);
-				// Whoever waits for it is told at once that there is none, and tries again by itself.
+				// Waiting clients learn at once that there is no gateway, and retry by themselves.
 				if (!hasListened) process.exit(1);
 			}
 			if (now.kind !== 'listening' || isEnding) return;

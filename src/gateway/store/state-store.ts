@@ -86,7 +86,7 @@ export interface StoredResolved {
 }
 
 export const WAITING = -1;
-/** No record: whoever wrote a command line of `cordon guard` approved it with that. Records count from 1. */
+/** Not a record: adding a `cordon guard` command line approves it. Records count from 1. */
 export const IMPLIED = 0;
 
 /** What is usual for one tool of one server. */
@@ -103,7 +103,7 @@ export interface StoreOpening {
 }
 
 export interface StoreOptions {
-	/** How long a file that was put in the place of this one has to be at rest, in milliseconds. */
+	/** How long a file that replaced this one has to stay unchanged, in milliseconds. */
 	readonly quietMs?: number;
 }
 
@@ -207,7 +207,7 @@ class SqliteStateStore implements StateStore {
 	readonly #options: StoreOptions;
 	#database: DatabaseSync;
 	#identity: FileIdentity;
-	/** How often another file was found in the place of the one that was open. */
+	/** How often the open file was found replaced. */
 	#replacements = 0;
 	readonly #verified = new Set<string>();
 	/** Versions this process has written already. */
@@ -333,7 +333,7 @@ class SqliteStateStore implements StateStore {
 		for (const entry of new Set(fresh.map(({ key }) => key.entry))) this.#prune(entry);
 	}
 
-	/** What was approved or blocked stays, and what waits in its newest versions. */
+	/** Keeps approved and blocked versions, and the newest version of pending items. */
 	#prune(entry: EntryId): void {
 		const written = this.#written.get(entry);
 		if (written === undefined || (written.versions < PRUNE_AFTER_VERSIONS && written.length < PRUNE_AFTER_LENGTH)) return;

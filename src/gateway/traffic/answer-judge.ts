@@ -69,7 +69,7 @@ export interface Judged {
 	readonly hasFailed: boolean;
 	/** What the classifier says is still to come; all else is said. */
 	readonly late: LateSightings | undefined;
-	/** What stands in `delivered` in the place of what was taken out. */
+	/** The marks in `delivered` that replace removed text. */
 	readonly redactionMarks: readonly string[];
 	/** Medium severity or more, or hard; kinds of data don't count. */
 	readonly isFlagged: boolean;

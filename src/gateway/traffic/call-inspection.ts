@@ -166,7 +166,7 @@ export function createContentStage(
 	};
 }
 
-/** The same for other requests, and for what a call carries beside its arguments. What a person typed is only noted. */
+/** The same for other requests, and for members of a call other than its arguments. What a person typed is only noted. */
 export function createExtraMembersStage(
 	judge: OutgoingJudge,
 	onSeen: (call: TrafficCall, findings: readonly Finding[]) => void,

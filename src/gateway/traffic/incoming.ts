@@ -93,7 +93,7 @@ export function messageVerdictOf({ body, error }: Judged, rawId: RawId, notes: r
 	return changed === undefined ? { action: 'forward' } : { action: 'replace', body: changed };
 }
 
-/** A model may have read what was asked for without a call: whoever judges calls is told. */
+/** A model may have read a result without a call, so the judge of calls has to know. */
 export function tellReading(
 	asked: Pick<OpenRequest, 'method' | 'task' | 'uri'>,
 	id: number | string,

@@ -12,7 +12,7 @@ export interface TrafficCall {
 	readonly tool: string;
 	/** It is another request than a call: `tool` is its method, and all that it holds stands beside arguments that are empty. */
 	readonly request?: RequestFacts | undefined;
-	/** A later round of a call that was judged and made: the server has asked for more first. Only what is beside its arguments is new. */
+	/** A later round of a call that was judged and made: the server has asked for more first. Only the members outside its arguments are new. */
 	readonly isContinued?: true;
 	/** The tool as the server declares it; undefined when the list does not hold it. */
 	readonly definition: ToolDefinition | undefined;
@@ -20,7 +20,7 @@ export interface TrafficCall {
 	readonly fingerprint: Sha256Hex | undefined;
 	readonly launch: Sha256Hex;
 	readonly arguments: Json;
-	/** What the client sends along beside them; undefined: nothing. */
+	/** Further members that the client sends; undefined: none. */
 	readonly extraMembers?: ExtraMembers | undefined;
 	readonly meta: CallMeta;
 	readonly connection: number;
@@ -35,7 +35,7 @@ export interface RequestFacts {
 	readonly names: readonly string[];
 }
 
-/** Members of a call's parameters beside its arguments, without those by which a client finds its own requests again. */
+/** Members of a call's parameters other than its arguments, without those by which a client finds its own requests again. */
 export interface ExtraMembers {
 	/** Judged as the parameters of other requests are; for those no object where they are none. */
 	readonly members: Json;
@@ -61,7 +61,7 @@ export interface CallMeta {
 export type StageVerdict =
 	| { readonly kind: 'pass' }
 	| StageRefusal
-	/** The call goes on with these arguments, and with these members beside them. `note`: what the model reads beside the result, true and short. */
+	/** The call continues with these arguments and members. `note`: a short true sentence that the model reads with the result. */
 	| { readonly kind: 'replace'; readonly arguments: Json; readonly extraMembers?: ExtraMembers; readonly note?: string }
 	/**
 	 * The call waits, and nothing else does. `ask` begins the question and hands out what withdraws it; `onAnswer` is called once at most
@@ -96,7 +96,7 @@ export interface CallAnswer {
 	readonly action: 'forward' | 'monitor' | 'sanitise' | 'redact' | 'hold' | 'block';
 	/** A rule saw something of medium severity or more, whether or not it was changed. */
 	readonly isFlagged: boolean;
-	/** All of that was removed: the client got nothing of it. */
+	/** All of that was removed before the client got it. */
 	readonly isRemoved?: boolean;
 	/** Of the worst that was flagged: masked, escaped, and clipped. */
 	readonly quote?: string | undefined;

@@ -42,7 +42,7 @@ export type ResultVerdict = {
 			readonly value: Json;
 			/** How the text of the answer becomes `value` with every other byte kept; undefined where it has to be written anew. */
 			readonly edits: JsonEdits | undefined;
-			/** What stands in `value` in the place of what was taken out or masked. */
+			/** The marks in `value` that replace removed or masked text. */
 			readonly redactionMarks: readonly string[];
 			/** Of `redact`: nothing of medium severity or more is left in `value`, whatever is only recorded included. */
 			readonly isClean?: boolean;
@@ -269,7 +269,7 @@ function united(inspection: ResultInspection, findings: readonly Finding[], plan
 }
 
 interface PlannedAnswer extends Rewrite {
-	/** What stands in the new strings in the place of what was taken out, masked or cut. */
+	/** The marks in the new strings that replace removed, masked, or cut text. */
 	readonly redactionMarks: readonly string[];
 }
 

@@ -23,7 +23,7 @@ export const OUTSIDE = '';
 /** Conversations noted at a time; the one that was noted last the longest ago goes first. */
 const MAX_MEMOS = 32;
 
-/** Kept by whoever starts workers, for the next one, and by a worker for conversations that it follows no longer. */
+/** Kept by the supervisor for the next worker, and by a worker for sessions that it no longer follows. */
 export class SessionMemos {
 	readonly #memos = new Map<string, SessionMemo>();
 

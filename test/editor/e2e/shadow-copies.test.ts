@@ -1,4 +1,4 @@
-// Where git sees the file and the person wants it left as it is: guarded twins beside it, handed to the editor by the extension.
+// Where git sees the file and the person wants it left as it is: guarded shadow copies, which the extension gives to the editor.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -69,7 +69,7 @@ describe('servers guarded beside their file', function () {
 			},
 			90_000,
 		);
-		await screenshot(editor.page, 'twins');
+		await screenshot(editor.page, 'shadow-copies');
 		await clickModalButton(editor.page, 'Add Guarded Copies');
 
 		assert.match(first, /Git will show this file as modified/);
@@ -77,10 +77,10 @@ describe('servers guarded beside their file', function () {
 		assert.match(second, /The originals still run unguarded: stop them in/);
 	});
 
-	it('runs the twins through Cordon; the file and git show nothing', async () => {
+	it('runs the shadow copies through Cordon; the file and git show nothing', async () => {
 		await row(/^calc \(guarded\) › add: Approved/);
 		await row(/^Server calc \(guarded\): (?!.*to review).*Guarded/);
-		await screenshot(editor.page, 'twins-running');
+		await screenshot(editor.page, 'shadow-copies-running');
 
 		const shown = await rows();
 		assert.ok(
@@ -132,8 +132,8 @@ describe('servers guarded beside their file', function () {
 		);
 
 		await persist(editor.page, async () => assert.ok(!(await rows()).some((each) => each.includes('(guarded)'))), 120_000);
-		const twins = path.join(editor.place.state, 'twins');
-		await persist(editor.page, async () => assert.deepEqual(existsSync(twins) ? readdirSync(twins) : [], []));
+		const copies = path.join(editor.place.state, 'twins');
+		await persist(editor.page, async () => assert.deepEqual(existsSync(copies) ? readdirSync(copies) : [], []));
 		assert.equal(editor.read(MCP_JSON), original);
 	});
 });
