@@ -96,7 +96,7 @@ export async function scanCommand(args: readonly string[], context: CommandConte
 		const consent = startable.length === 0 || values.yes ? true : await ask(startable, context);
 		if (consent !== true) {
 			context.tell(
-				consent === undefined ? "Nothing was started, because there's no terminal to ask at. Add --yes." : 'Nothing was started.',
+				consent === undefined ? "Nothing was started, because there's no terminal to ask in. Add --yes." : 'Nothing was started.',
 			);
 			return SCAN_EXIT.notConfirmed;
 		}

@@ -38,7 +38,7 @@ describe('the command line as a program', function () {
 		const ran = cordon('protect');
 
 		assert.equal(ran.status, 7, ran.stderr);
-		assert.match(ran.stderr, /no terminal to ask at.*--dry-run.*--yes/);
+		assert.match(ran.stderr, /no terminal to ask in.*--dry-run.*--yes/);
 		assert.equal(readFileSync(file, 'utf8'), TEXT);
 		assert.equal(existsSync(join(home, '.mcp-cordon')), false);
 	});

@@ -181,7 +181,7 @@ async function list(context: CommandContext, { asJson, isYes, since, withBodies 
 	if (withBodies && !isYes) {
 		const answer = await context.ask("Show the recorded contents of calls and results? They're masked, but may be private.");
 		if (answer !== true) {
-			context.tell(answer === undefined ? "There's no terminal to ask at. Add --yes to show contents." : 'Nothing was shown.');
+			context.tell(answer === undefined ? "There's no terminal to ask in. Add --yes to show contents." : 'Nothing was shown.');
 			return COMMAND_EXIT.notConfirmed;
 		}
 	}
@@ -319,7 +319,7 @@ async function passwordFrom(file: string | undefined, isNew: boolean): Promise<R
 }
 
 const NO_PASSWORD: Readonly<Record<NoPassword, string>> = {
-	'no-terminal': "There's no terminal to ask at. Add --password-file.",
+	'no-terminal': "There's no terminal to ask in. Add --password-file.",
 	'not-given': "You didn't type one.",
 	'two-differ': 'The two passwords you typed differ.',
 };

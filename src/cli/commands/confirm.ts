@@ -16,7 +16,7 @@ export async function confirm(context: CommandContext, question: string, options
 	if (answer === true) return undefined;
 	context.tell(
 		answer === undefined
-			? "Nothing was changed, because there's no terminal to ask at. Check the preview with --dry-run, then add --yes."
+			? "Nothing was changed, because there's no terminal to ask in. Check the preview with --dry-run, then add --yes."
 			: 'Nothing was changed.',
 	);
 	return COMMAND_EXIT.notConfirmed;

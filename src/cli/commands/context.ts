@@ -16,7 +16,7 @@ export const COMMAND_EXIT = {
 	...EXIT,
 	/** `status`: something is not guarded, waits for approval, is blocked or could not be checked. */
 	attention: 5,
-	/** Nobody confirmed: the answer was no, or there is no terminal to ask at. `--yes` answers no question about an approval. */
+	/** Nobody confirmed: the answer was no, or there is no terminal to ask in. `--yes` answers no question about an approval. */
 	notConfirmed: 7,
 	/** Something that was asked for was not found or could not be done; what could be done was. */
 	notDone: 8,

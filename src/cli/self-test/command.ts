@@ -29,7 +29,7 @@ Without --file: every file found for your user and the current folder, and every
 
   --timeout SECONDS   time limit per server, including its start (default 60)
 
-Exit codes: 0 the traffic of every server passes through, 5 some server's doesn't or couldn't be tested, 10 nothing is wrong but not every
+Exit codes: 0 all traffic passes through MCP Cordon, 5 some traffic doesn't or couldn't be tested, 10 nothing is wrong but not every
 server was started, or there is none, 2 wrong usage, 4 a file couldn't be read, 8 no such server, 1 a bug in MCP Cordon.
 `;
 

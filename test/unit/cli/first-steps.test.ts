@@ -195,7 +195,7 @@ describe('the first steps on the command line', function () {
 		const open = async (file: string): Promise<unknown> => Object.values(await run('audit', 'open', path.join(home, file)));
 
 		// Only the one that is an export gets as far as the question, and here is no terminal.
-		assert.deepEqual(await open('log.export'), [7, "The file opens with a password. There's no terminal to ask at. Add --password-file."]);
+		assert.deepEqual(await open('log.export'), [7, "The file opens with a password. There's no terminal to ask in. Add --password-file."]);
 		assert.deepEqual(await open('notes.txt'), [4, `${other}: This isn't an exported audit log.`]);
 		assert.deepEqual(await open('newer.export'), [4, `${path.join(home, 'newer.export')}: A newer version of MCP Cordon wrote this file.`]);
 		await assert.rejects(open('missing.export'), /ENOENT/);

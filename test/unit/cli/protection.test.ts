@@ -186,7 +186,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		assert.match(dry.told, /npx -y "x y"/);
 		assert.match(dry.told, /\$\{userHome\}\/\.mcp-cordon\/bin\/cordon-launch --server … -- npx -y "x y"/);
 		assert.match(dry.told, /left alone: MCP Cordon can't reach its address/);
-		assert.match(noTerminal.told, /no terminal to ask at/);
+		assert.match(noTerminal.told, /no terminal to ask in/);
 		assert.deepEqual(
 			questions,
 			Array.from({ length: 2 }, () => 'Protect 2 servers as shown?'),
