@@ -172,7 +172,7 @@ describe('windows and the gateway process', function () {
 
 	it('asks in a window about a call of another client; without one it is refused in true words, also one that waits', async () => {
 		const client = await aGuardedClient();
-		assert.match(await call(client), /no window in which the user could be asked/);
+		assert.match(await call(client), /no window is open in which to ask/);
 		const window = aWindow();
 		await inspected(window);
 
@@ -187,7 +187,7 @@ describe('windows and the gateway process', function () {
 		const refused = call(client);
 		await until(() => window.asked.length === 2);
 		window.host.dispose();
-		assert.match(await refused, /no window in which the user could be asked/);
+		assert.match(await refused, /no window is open in which to ask/);
 	});
 
 	it('comes back after the gateway was killed, and every request is answered exactly once', async () => {

@@ -121,7 +121,7 @@ describe('cordon guard asks through the client', function () {
 		const cannot = await call(await connect({ run: { asksThroughClient: true } }));
 
 		for (const answer of [byDefault, cannot])
-			assert.match(answer, /MCP Cordon did not make this call of .*no window in which the user could be asked/);
+			assert.match(answer, /MCP Cordon did not make this call of .*no window is open in which to ask/);
 		assert.deepEqual(asked, []);
 	});
 

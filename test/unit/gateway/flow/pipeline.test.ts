@@ -47,7 +47,7 @@ describe('flow, behind proxied servers', () => {
 
 		const error = answerTo(slack, 's1')?.['error'];
 		assert.ok(isJsonObject(error) && error['code'] === -32600);
-		assert.match(String(error['message']), /there is no window in which the user could be asked/);
+		assert.match(String(error['message']), /no window is open in which to ask/);
 		assert.ok(!slack.toServer.some((message) => message['id'] === 's1'), 'the server never heard of it');
 	});
 
@@ -89,7 +89,7 @@ describe('flow, behind proxied servers', () => {
 		retry('s2', 'Nothing to say about that');
 		await Promise.resolve();
 
-		assert.match(JSON.stringify(answerTo(slack, 's1')), /-32600.*there is no window in which the user could be asked/);
+		assert.match(JSON.stringify(answerTo(slack, 's1')), /-32600.*no window is open in which to ask/);
 		assert.deepEqual(
 			slack.toServer.filter(({ id }) => id === 's1' || id === 's2').map(({ id }) => id),
 			['s2'],

@@ -104,7 +104,7 @@ describe('prompts, resources and templates', () => {
 		assert.deepEqual(changed?.['prompts'], []);
 		assert.equal(judged.items[0]?.state, 'rug_pull');
 		assert.ok(judged.items[0]?.change?.introduced.includes('destination'));
-		assert.match(String(errorOf(wire, 'get')?.['message']), /holds back/);
+		assert.match(String(errorOf(wire, 'get')?.['message']), /is in quarantine until/);
 		assert.deepEqual(reverted?.['prompts'], [PROMPT]);
 	});
 
@@ -151,7 +151,7 @@ describe('prompts, resources and templates', () => {
 			wire.fromClient({ jsonrpc: '2.0', id: 'odd', method: 'prompts/get', params: { name: 7 } });
 			answerOwn(wire, { ...LISTS, resources: [MEMO, HIDDEN] });
 
-			for (const id of ['unheard', 'evil', 'odd']) assert.match(String(errorOf(wire, id)?.['message']), /holds back/, id);
+			for (const id of ['unheard', 'evil', 'odd']) assert.match(String(errorOf(wire, id)?.['message']), /is in quarantine until/, id);
 			assert.ok(!['unheard', 'evil', 'odd'].some((id) => passed(wire, id)));
 		});
 
@@ -192,7 +192,7 @@ describe('prompts, resources and templates', () => {
 			answerOwn(wire, { ...LISTS, prompts: [{ ...PROMPT, description: 'Something else.' }] });
 
 			assert.deepEqual(order, { action: 'held' });
-			assert.match(String(errorOf(wire, 'get')?.['message']), /holds back/);
+			assert.match(String(errorOf(wire, 'get')?.['message']), /is in quarantine until/);
 		});
 
 		it('pass their answer after the worker was replaced in between', () => {
