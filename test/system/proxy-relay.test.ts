@@ -79,7 +79,7 @@ describe('the proxy between a client and a server', function () {
 
 		await client.request('1', 'initialize');
 
-		assert.ok(client.stderr().includes('not protocol messages'));
+		assert.ok(client.stderr().includes("aren't MCP messages"));
 		assert.ok(client.stderr().includes('Server ready on stdio\n'));
 		assert.equal(client.lines.length, 1);
 	});

@@ -107,7 +107,7 @@ describe('traffic', () => {
 
 			asked[0]?.answer({ kind: 'answered', answer: 'once' });
 
-			assert.match(JSON.stringify(answerTo(wire, 1)), /changed while the user was asked/);
+			assert.match(JSON.stringify(answerTo(wire, 1)), /changed while MCP Cordon was asking/);
 		});
 
 		it('refuses a call with orders in block mode, to the letter (R129)', () => {
