@@ -1,9 +1,9 @@
 import { normalise } from '../views/normalise.ts';
 import type { TextView } from '../views/view.ts';
 import { foreignBit, foreignIn } from './foreign.ts';
-import { type ClassSet, classSet, NOTHING } from './lexicon.ts';
+import { CLASS_BITS, type ClassSet, classSet, NOTHING } from './lexicon.ts';
 import { isMention, isTurnShown } from './mention.ts';
-import { matchIn, pattern, type WordPattern } from './pattern.ts';
+import { matchIn, pattern, type Span, type Step, type WordPattern } from './pattern.ts';
 import { ANYWHERE, type InjectionRule, type Role } from './rule.ts';
 import { RULES } from './rules.generated.ts';
 import { eachSentence, type Names, type Sentence } from './sentence.ts';
@@ -25,16 +25,63 @@ export interface Hit {
 interface Compiled {
 	readonly rule: InjectionRule;
 	readonly weight: number;
+	/** By weight, the heaviest first. */
+	readonly place: number;
 	readonly pattern: WordPattern;
 	readonly source: string;
 }
 
-let all: ReadonlyMap<Role, readonly Compiled[]> | undefined;
+let all: ReadonlyMap<Role, Candidates> | undefined;
 
-/** The patterns of a role, heaviest first. All roles are made at once, so that the lexicon is complete before the first text is read. */
-function compiled(role: Role): readonly Compiled[] {
-	all ??= new Map(ANYWHERE.map((each) => [each, made(each)]));
-	return all.get(role) ?? [];
+/** The patterns of a role. All roles are made at once, so that the lexicon is complete before the first text is read. */
+function candidatesOf(role: Role): Candidates {
+	all ??= new Map(ANYWHERE.map((each) => [each, new Candidates(made(each))]));
+	return all.get(role) ?? new Candidates([]);
+}
+
+/** Patterns by something that a sentence must have to match them: most sentences have nothing of what most patterns ask for. */
+class Candidates {
+	/** By class: the first are those of `allLow`. */
+	readonly #byClass: Compiled[][] = Array.from({ length: 2 * CLASS_BITS }, () => []);
+	/** By number of a list of words. */
+	readonly #byGroup: (Compiled[] | undefined)[] = [];
+
+	constructor(all: readonly Compiled[]) {
+		for (const compiled of all) {
+			const { commands, group, sets } = rarestOf(compiled.pattern);
+			for (const index of bitsOf(sets.low | commands.low)) this.#byClass[index]?.push(compiled);
+			for (const index of bitsOf(sets.high | commands.high)) this.#byClass[CLASS_BITS + index]?.push(compiled);
+			if (group > 0) (this.#byGroup[group] ??= []).push(compiled);
+		}
+	}
+
+	/** Calls `visit` for each pattern that the sentence may match, in no order, some twice. */
+	each({ allHigh, allLow, groupCount, groupsIn }: Sentence, visit: (compiled: Compiled) => void): void {
+		for (let index = 0; index < groupCount; index += 1) {
+			const list = this.#byGroup[groupsIn[index] ?? 0];
+			if (list !== undefined) for (const compiled of list) visit(compiled);
+		}
+		this.#eachOf(allLow, 0, visit);
+		this.#eachOf(allHigh, CLASS_BITS, visit);
+	}
+
+	#eachOf(bits: number, first: number, visit: (compiled: Compiled) => void): void {
+		for (let left = bits; left !== 0; left &= left - 1) {
+			const list = this.#byClass[first + 31 - Math.clz32(left & -left)];
+			if (list !== undefined) for (const compiled of list) visit(compiled);
+		}
+	}
+}
+
+function bitsOf(set: number): readonly number[] {
+	return Array.from({ length: CLASS_BITS }, (_, index) => index).filter((index) => (set & (1 << index)) !== 0);
+}
+
+/** The step of a pattern that the fewest words meet. */
+function rarestOf({ steps }: WordPattern): Step {
+	const [rarest] = steps.filter(({ isAny }) => !isAny).sort((a, b) => a.words - b.words);
+	if (rarest === undefined) throw new Error('a pattern must ask for something');
+	return rarest;
 }
 
 const KNOWN = new Map<string, WordPattern>();
@@ -50,7 +97,9 @@ function made(role: Role): readonly Compiled[] {
 					})
 				: [],
 		),
-	).sort((a, b) => b.weight - a.weight);
+	)
+		.sort((a, b) => b.weight - a.weight)
+		.map((compiled, place) => ({ ...compiled, place }));
 }
 
 interface ForeignRule {
@@ -126,19 +175,23 @@ export function hitsIn(
 	{ explained = NOTHING, names }: HitOptions = {},
 	view: TextView = normalise(raw),
 ): readonly Hit[] {
-	const rules = compiled(role);
+	const candidates = candidatesOf(role);
 	const hits: Hit[] = [];
 	const foreign = foreignOf(role);
+	/** By rule, its heaviest pattern in the sentence. */
+	const best = new Map<string, { readonly compiled: Compiled; readonly span: Span }>();
 	const inSentence = (sentence: Sentence): void => {
 		if (!sentence.isProse) return;
 		if (foreign.length > 0 && sentence.mayBeForeign) inForeign(sentence);
-		let seen: Set<string> | undefined;
-		for (const { pattern: each, rule, source, weight } of rules) {
-			if (seen?.has(rule.id) === true) continue;
-			const span = matchIn(sentence, each, explained);
-			if (span === undefined) continue;
-			seen ??= new Set();
-			seen.add(rule.id);
+		best.clear();
+		candidates.each(sentence, (compiled) => {
+			if ((best.get(compiled.rule.id)?.compiled.place ?? Number.POSITIVE_INFINITY) <= compiled.place) return;
+			const span = matchIn(sentence, compiled.pattern, explained);
+			if (span !== undefined) best.set(compiled.rule.id, { compiled, span });
+		});
+		if (best.size === 0) return;
+		for (const { compiled, span } of [...best.values()].sort((a, b) => a.compiled.place - b.compiled.place)) {
+			const { rule, source, weight } = compiled;
 			const start = view.rawStart(sentence.starts[span.first] ?? 0);
 			const end = view.rawEnd(sentence.ends[span.last] ?? 0);
 			const isShown = isMention(raw, start, end);

@@ -4,7 +4,8 @@ import { CLASSES, formsOf, VERBS, WORDS, type WordClass } from './words.ts';
 const SHAPES = ['address', 'toolname', 'secretplace', 'path', 'amount', 'othertool', 'selftool'] as const;
 export type TokenClass = WordClass | (typeof SHAPES)[number];
 const ALL: readonly TokenClass[] = [...CLASSES, ...SHAPES];
-const LOW = 30;
+/** Bits of one number of a `ClassSet`. */
+export const CLASS_BITS = 31;
 
 /** Classes as bits of two numbers. */
 export interface ClassSet {
@@ -19,8 +20,8 @@ export function classSet(...classes: readonly TokenClass[]): ClassSet {
 	for (const each of classes) {
 		const index = ALL.indexOf(each);
 		if (index < 0) throw new Error(`no such class: ${each}`);
-		if (index < LOW) low |= 1 << index;
-		else high |= 1 << (index - LOW);
+		if (index < CLASS_BITS) low |= 1 << index;
+		else high |= 1 << (index - CLASS_BITS);
 	}
 	return { low, high };
 }
@@ -39,7 +40,7 @@ export interface Entry {
 	groups: number[] | undefined;
 }
 
-interface Phrase {
+export interface Phrase {
 	/** The words behind the first. */
 	readonly rest: readonly string[];
 	readonly entry: Entry;
@@ -89,9 +90,6 @@ function made(): Lexicon {
 	return { words, phrases };
 }
 
-/** Unknown words that were looked for among misspelt ones, and what they were taken for. */
-const NEAR = new Map<string, Entry | undefined>();
-const MOST_NEAR = 8_192;
 let groups = 0;
 
 /** A list of words of a pattern gets a number, by which a sentence knows whether it has one of them. */
@@ -107,6 +105,16 @@ export function groupOf(list: readonly string[]): number {
 	return groups;
 }
 
+/** A class that the shape of a word tells is counted as so many words. */
+const SHAPED_WORDS = 200;
+let counts: ReadonlyMap<TokenClass, number> | undefined;
+
+/** How many words have a class, forms of verbs apart. */
+export function wordCount(name: TokenClass): number {
+	counts ??= new Map(CLASSES.map((each) => [each, WORDS[each].length + (VERBS[each] ?? []).length]));
+	return counts.get(name) ?? SHAPED_WORDS;
+}
+
 export function groupCount(): number {
 	return groups;
 }
@@ -117,7 +125,6 @@ let misspelt: Map<string, string[]> | undefined;
 function misspeltWords(): Map<string, string[]> {
 	if (misspelt !== undefined) return misspelt;
 	misspelt = new Map();
-	NEAR.clear();
 	for (const word of lexiconNow().words.keys()) {
 		if (!/^[a-z]{6,16}$/.test(word)) continue;
 		for (const key of withoutOne(word)) {
@@ -161,17 +168,10 @@ function isNear(one: string, other: string): boolean {
 /** The entry of a word that is misspelt by one letter. */
 export function nearEntry(word: string): Entry | undefined {
 	const byPart = misspeltWords();
-	if (NEAR.has(word)) return NEAR.get(word);
 	const { words } = lexiconNow();
-	let found: Entry | undefined;
-	search: for (const key of withoutOne(word)) {
-		for (const known of byPart.get(key) ?? []) {
-			if (!isNear(word, known)) continue;
-			found = words.get(known);
-			break search;
-		}
+	for (const key of withoutOne(word)) {
+		const near = byPart.get(key)?.find((known) => isNear(word, known));
+		if (near !== undefined) return words.get(near);
 	}
-	if (NEAR.size >= MOST_NEAR) NEAR.clear();
-	NEAR.set(word, found);
-	return found;
+	return undefined;
 }

@@ -1,8 +1,8 @@
-import { type ClassSet, classSet, groupOf, isTokenClass, NOTHING, type TokenClass } from './lexicon.ts';
+import { type ClassSet, classSet, groupOf, isTokenClass, NOTHING, type TokenClass, wordCount } from './lexicon.ts';
 import { IS, type Sentence } from './sentence.ts';
 
 /** One word of a pattern, and how many words may lie between it and the one before. */
-interface Step {
+export interface Step {
 	readonly sets: ClassSet;
 	/** Classes that count only as the verb of a command. */
 	readonly commands: ClassSet;
@@ -16,6 +16,8 @@ interface Step {
 	/** The number of a list of very words, besides the classes; 0: none. */
 	readonly group: number;
 	readonly isAny: boolean;
+	/** About how many words of the lexicon it asks for. */
+	readonly words: number;
 }
 
 /** Words in an order, with room between them. */
@@ -66,6 +68,7 @@ export function pattern(source: string): WordPattern {
 			isBeyond: marks.includes('@'),
 			group: words.length > 0 ? groupOf(words) : 0,
 			isAny: rest === '*',
+			words: classes.reduce((sum, name) => sum + wordCount(known(name.replace('!', ''))), words.length),
 		});
 		gap = GAP;
 	}

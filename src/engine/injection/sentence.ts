@@ -1,6 +1,6 @@
 import { keepCompiledCode } from '../../base/keep-compiled-code.ts';
 import type { TextView } from '../views/view.ts';
-import { classSet, type Entry, groupCount, lexiconNow, nearEntry } from './lexicon.ts';
+import { classSet, type Entry, groupCount, type Lexicon, lexiconNow, nearEntry, type Phrase } from './lexicon.ts';
 
 /** The words of one sentence, as far as rules ask for them. What parentheses hold is a sentence of its own. */
 export class Sentence {
@@ -17,6 +17,9 @@ export class Sentence {
 	readonly places: number[] = [];
 	/** Lists of words in patterns that hold it. */
 	readonly groups: (readonly number[] | undefined)[] = [];
+	/** Phrases that begin with it. */
+	readonly phrases: (readonly Phrase[] | undefined)[] = [];
+	opensPhrase = false;
 	/** Whether a verb commands, where that was asked. */
 	readonly commands: (boolean | undefined)[] = [];
 	/** All classes that are in it. */
@@ -28,6 +31,9 @@ export class Sentence {
 	unknown = 0;
 	/** Words such as `the` and `to`, which program text lacks. */
 	small = 0;
+	/** Lists of words in patterns that it has a word of. */
+	readonly groupsIn: number[] = [];
+	groupCount = 0;
 	/** By list of words, the sentence that had one of them last: lists need not be emptied. */
 	#lists = new Uint32Array(0);
 	#number = 1;
@@ -40,12 +46,19 @@ export class Sentence {
 		this.marks = 0;
 		this.small = 0;
 		this.unknown = 0;
+		this.opensPhrase = false;
+		this.groupCount = 0;
 		this.#number += 1;
 	}
 
 	addGroups(groups: readonly number[]): void {
 		if (this.#lists.length <= groupCount()) this.#lists = new Uint32Array(groupCount() + 1);
-		for (const group of groups) this.#lists[group] = this.#number;
+		for (const group of groups) {
+			if (this.#lists[group] === this.#number) continue;
+			this.#lists[group] = this.#number;
+			this.groupsIn[this.groupCount] = group;
+			this.groupCount += 1;
+		}
 	}
 
 	hasGroup(group: number): boolean {
@@ -126,6 +139,58 @@ function shapeOf(word: string): { readonly low: number; readonly high: number } 
 	if (TOOL_NAME.test(word)) return SETS.toolname;
 	if (PATH.test(word)) return SETS.path;
 	return AMOUNT.test(word) ? SETS.amount : undefined;
+}
+
+/** All that is known of a word wherever it stands. */
+interface Word {
+	readonly low: number;
+	readonly high: number;
+	readonly isBase: boolean;
+	readonly isSmall: boolean;
+	/** It has the shape of a tool's name. */
+	readonly isToolName: boolean;
+	readonly groups: readonly number[] | undefined;
+	readonly phrases: readonly Phrase[] | undefined;
+}
+
+/** Words that were looked up: a text says the same ones again and again. */
+const known = new Map<string, Word>();
+/** How many lists of words the patterns had then. */
+let knownGroups = 0;
+const MOST_KNOWN = 16_384;
+/** Longer ones are seldom the same. */
+const LONGEST_KNOWN = 16;
+
+function wordOf(text: string, lexicon: Lexicon): Word {
+	if (text.length > LONGEST_KNOWN) return lookedUp(text, lexicon);
+	if (knownGroups !== groupCount() || known.size >= MOST_KNOWN) known.clear();
+	knownGroups = groupCount();
+	let word = known.get(text);
+	if (word === undefined) {
+		word = lookedUp(text, lexicon);
+		known.set(copyOf(text), word);
+	}
+	return word;
+}
+
+/** A part of a text keeps the whole text in memory; its copy doesn't. */
+function copyOf(text: string): string {
+	return Array.from(text).join('');
+}
+
+function lookedUp(text: string, { phrases, words }: Lexicon): Word {
+	let entry = words.get(text);
+	const shape = entry === undefined || (entry.low | entry.high) === 0 ? shapeOf(text) : undefined;
+	if (entry === undefined && shape === undefined && text.length > 5) entry = nearlyKnown(text, words);
+	return {
+		low: (entry?.low ?? 0) | (shape?.low ?? 0),
+		high: (entry?.high ?? 0) | (shape?.high ?? 0),
+		isBase: entry?.base === true,
+		isSmall: SMALL.has(text),
+		isToolName: shape === SETS.toolname,
+		groups: entry?.groups,
+		phrases: phrases.get(text),
+	};
 }
 
 /** What words name, where that is known: a tool by its name. In lower case. */
@@ -263,17 +328,16 @@ class Reader {
 		if (isLine === 'item') this.#end();
 		if (isLine !== undefined) this.#flags |= IS.clause;
 		const sentence = this.#open[this.#depth] ?? new Sentence();
-		let entry = this.#lexicon.words.get(word);
-		const shape = entry === undefined || (entry.low | entry.high) === 0 ? shapeOf(word) : undefined;
-		if (entry === undefined && shape === undefined && word.length > 5) entry = nearlyKnown(word, this.#lexicon.words);
-		let low = (entry?.low ?? 0) | (shape?.low ?? 0);
-		let high = (entry?.high ?? 0) | (shape?.high ?? 0);
-		const name = this.#names?.get(word) ?? (shape === SETS.toolname && this.#names !== undefined ? 'othertool' : undefined);
-		if (name !== undefined) {
-			low |= SETS[name].low;
-			high |= SETS[name].high;
+		const known = wordOf(word, this.#lexicon);
+		let { high, low } = known;
+		if (this.#names !== undefined) {
+			const name = this.#names.get(word) ?? (known.isToolName ? 'othertool' : undefined);
+			if (name !== undefined) {
+				low |= SETS[name].low;
+				high |= SETS[name].high;
+			}
 		}
-		let flags = this.#flags | (entry?.base === true ? IS.base : 0);
+		let flags = this.#flags | (known.isBase ? IS.base : 0);
 		if (this.#text.charCodeAt(end) === OPEN) flags |= IS.call;
 		this.#flags = 0;
 		const at = sentence.length;
@@ -283,16 +347,18 @@ class Reader {
 		sentence.high[at] = high;
 		sentence.flags[at] = flags;
 		sentence.texts[at] = word;
-		sentence.groups[at] = entry?.groups;
+		sentence.groups[at] = known.groups;
 		sentence.commands[at] = undefined;
 		sentence.places[at] =
 			at === 0 ? 0 : (sentence.places[at - 1] ?? 0) + (isLine === undefined || this.#inLine < LEAST_IN_LINE ? 1 : 1 + LINE);
 		this.#inLine = isLine === undefined ? this.#inLine + 1 : 1;
 		sentence.length = at + 1;
-		if (entry?.groups !== undefined) sentence.addGroups(entry.groups);
+		if (known.groups !== undefined) sentence.addGroups(known.groups);
+		if (known.phrases !== undefined) sentence.opensPhrase = true;
+		sentence.phrases[at] = known.phrases;
 		sentence.marks += this.#marks;
 		this.#marks = 0;
-		if (SMALL.has(word)) sentence.small += 1;
+		if (known.isSmall) sentence.small += 1;
 		else if (low === 0 && high === 0) sentence.unknown += 1;
 		sentence.allLow |= low;
 		sentence.allHigh |= high;
@@ -329,7 +395,7 @@ class Reader {
 	#finish(depth: number): void {
 		const sentence = this.#open[depth];
 		if (sentence === undefined || sentence.length === 0) return;
-		joinPhrases(sentence, this.#lexicon.phrases);
+		if (sentence.opensPhrase) joinPhrases(sentence);
 		this.#visit(sentence);
 		sentence.clear();
 	}
@@ -352,13 +418,10 @@ function nearlyKnown(word: string, words: ReadonlyMap<string, Entry>): Entry | u
 }
 
 /** Words that make a phrase are told its classes, all at the first of them. */
-function joinPhrases(
-	sentence: Sentence,
-	phrases: ReadonlyMap<string, readonly { readonly rest: readonly string[]; readonly entry: Entry }[]>,
-): void {
-	const { ends, flags, high, length, low, texts } = sentence;
+function joinPhrases(sentence: Sentence): void {
+	const { ends, flags, high, length, low, phrases, texts } = sentence;
 	for (let at = 0; at < length; at += 1) {
-		const list = phrases.get(texts[at] ?? '');
+		const list = phrases[at];
 		if (list === undefined) continue;
 		for (const { entry, rest } of list) {
 			if (!rest.every((word, index) => at + 1 + index < length && texts[at + 1 + index] === word)) continue;
