@@ -3,7 +3,7 @@ import type { TextView } from '../views/view.ts';
 import { foreignBit, foreignIn } from './foreign.ts';
 import { CLASS_BITS, type ClassSet, classSet, NOTHING } from './lexicon.ts';
 import { isMention, isTurnShown } from './mention.ts';
-import { matchIn, pattern, type Span, type Step, type WordPattern } from './pattern.ts';
+import { matchIn, type PatternSpan, pattern, type Step, type WordPattern } from './pattern.ts';
 import { ANYWHERE, type InjectionRule, type Role } from './rule.ts';
 import { RULES } from './rules.generated.ts';
 import { eachSentence, type Names, type Sentence } from './sentence.ts';
@@ -179,7 +179,7 @@ export function hitsIn(
 	const hits: Hit[] = [];
 	const foreign = foreignOf(role);
 	/** By rule, its heaviest pattern in the sentence. */
-	const best = new Map<string, { readonly compiled: Compiled; readonly span: Span }>();
+	const best = new Map<string, { readonly compiled: Compiled; readonly span: PatternSpan }>();
 	const inSentence = (sentence: Sentence): void => {
 		if (!sentence.isProse) return;
 		if (foreign.length > 0 && sentence.mayBeForeign) inForeign(sentence);
