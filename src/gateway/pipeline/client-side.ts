@@ -79,14 +79,16 @@ export class ClientSide {
 
 	/** A server that knows no handshake may be asked for anything at once: who it is comes first. */
 	#introduceFirst(asked: Asked): void {
-		const { introductions, waiting } = this.#parts;
+		const { introductions, offers, waiting } = this.#parts;
 		const { request, received } = asked;
 		// Its answer may come under this gateway, which has not seen how the server introduced itself.
 		if (received.isReplay) this.#route(asked);
 		else waiting.add(request.sequence, request.rawId, 'introduction', () => this.#route(asked));
 		introductions.ask((error) => {
-			if (error === undefined) waiting.decide('introduction');
-			else waiting.fail(ANSWERS.noIntroduction, 'introduction', (rawId) => introductionError(rawId, error));
+			if (error !== undefined) return waiting.fail(ANSWERS.noIntroduction, 'introduction', (rawId) => introductionError(rawId, error));
+			waiting.decide('introduction');
+			// The person who reviews it has to see what it has, which the client does not ask for.
+			if (!introductions.isOpen) offers.fetchAll();
 		});
 	}
 
