@@ -1,9 +1,9 @@
 import type { Logger } from '../base/ports.ts';
 import type { Heartbeat } from './heartbeat.ts';
-import type { SharedState } from './pipeline/deps.ts';
+import type { InTurn } from './pipeline/deps.ts';
 
-/** `SharedState.inTurn` for a worker with a watchdog. */
-export function watchedTurns(heartbeat: Heartbeat, logger: Logger): SharedState['inTurn'] {
+/** `InTurn` for a worker with a watchdog. */
+export function watchedTurns(heartbeat: Heartbeat, logger: Logger): InTurn {
 	return (message, run) => {
 		const turn = setImmediate(() => {
 			heartbeat.begin({ ...message, bytes: 0 });

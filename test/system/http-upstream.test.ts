@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import {
 	CreateMessageRequestSchema,
@@ -6,9 +8,12 @@ import {
 	LoggingMessageNotificationSchema,
 	ToolListChangedNotificationSchema,
 } from '@modelcontextprotocol/sdk/types.js';
-import { anHttpInstallation, connectThrough, type GuardedClient } from '../fixtures/http/guarded-http.ts';
+import { z } from 'zod';
+import { anHttpInstallation, connectThrough, type GuardedClient, launchThrough } from '../fixtures/http/guarded-http.ts';
 import { type Host, hostLegacy, hostStateful, hostStateless, memoryEvents } from '../fixtures/http/hosts.ts';
 import { createFixtureServer } from '../fixtures/http/mcp-server.ts';
+import { hostServersOf } from '../fixtures/modern/http.ts';
+import { createModernServer } from '../fixtures/modern/server.ts';
 import { type BareGateway, startBareGateway } from '../support/gateway-host.ts';
 import type { Installation } from '../support/installation.ts';
 import { until } from '../support/proxied-client.ts';
@@ -116,6 +121,38 @@ describe('a guarded http server', function () {
 		await assert.rejects(call);
 		await until(() => stay.cancelled() === 1);
 		assert.match(text(await client.callTool({ name: 'echo', arguments: { text: 'on' } })), /on/);
+	});
+
+	it('takes a request of MCP 2026-07-28 back by closing its stream, and goes on', async () => {
+		let [calls, closed] = [0, 0];
+		const create = (): ReturnType<typeof createModernServer> => {
+			const server = createModernServer();
+			server.registerTool('stay', { description: 'Stays until it is sent away.', inputSchema: z.object({}) }, async (_args, { mcpReq }) => {
+				calls += 1;
+				await new Promise<void>((resolve) => mcpReq.signal.addEventListener('abort', () => resolve()));
+				closed += 1;
+				return { content: [] };
+			});
+			return server;
+		};
+		const host = await served(hostServersOf(create, 'modern'));
+		const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
+		await client.connect(new StdioClientTransport({ ...launchThrough(installation, host.url), stderr: 'ignore' }));
+		const controller = new AbortController();
+
+		try {
+			const call = client.callTool({ name: 'stay', arguments: {} }, { signal: controller.signal });
+			call.catch(() => undefined);
+			await until(() => calls === 1);
+			controller.abort();
+
+			await assert.rejects(call);
+			await until(() => closed === 1);
+			assert.ok(host.requests.every(({ headers }) => headers['mcp-method'] !== 'notifications/cancelled'));
+			assert.match(text(await client.callTool({ name: 'echo', arguments: { text: 'on' } })), /on/);
+		} finally {
+			await client.close();
+		}
 	});
 
 	it('passes the questions of the server on: elicitation and sampling, over both transports', async () => {

@@ -1,12 +1,14 @@
-// Clients and servers of both SDKs over both transports, with the shipped bundles and one gateway: what Cordon does works in every cell.
+// Clients and servers of both SDKs over both transports, direct and with the shipped bundles and one gateway: what passes is the same, and
+// what Cordon does works in every cell.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Client, type ClientOptions } from '@modelcontextprotocol/client';
+import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { StreamableHTTPClientTransport as OldHttpTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { type Host, hostStateful } from '../fixtures/http/hosts.ts';
 import { CANARY, createDesk, createOldDesk, type Desk, type DeskKind, PLAN } from '../fixtures/modern/desk.ts';
 import { hostServersOf } from '../fixtures/modern/http.ts';
@@ -43,7 +45,7 @@ const CELLS = Object.entries(CLIENTS).flatMap(([client, { mode, speaks }]) =>
 		),
 	),
 );
-const ALL = ['echo', 'read_letter', 'read_file', 'post_message'];
+const ALL = ['echo', 'read_letter', 'read_file', 'fail', 'refuse', 'post_message'];
 /** A person is asked before a call is made with this. */
 const RISKY = 'http://169.254.169.254/latest/meta-data/iam/';
 const program = programOnce('desk', 'test/fixtures/modern/desk.ts');
@@ -52,28 +54,35 @@ describe('every client with every server', function () {
 	this.timeout(240_000);
 	const folder = mkdtempSync(path.join(tmpdir(), 'cordon-matrix-'));
 	const hosts: Host[] = [];
+	/** Where each server is without Cordon. */
+	const direct = new Map<string, Launch | URL>();
 	const clients: (Client | OldClient)[] = [];
 	let machine: GuardedMachine;
 
 	const deskOf = (name: string): Desk => ({ name, turn: path.join(folder, name) });
-	const started = (name: string, kind: DeskKind): { readonly command: string; readonly args: readonly string[] } => ({
-		command: process.execPath,
-		args: [program(), JSON.stringify({ ...deskOf(name), kind })],
-	});
-	const hosted = (name: string, kind: DeskKind): Promise<Host> =>
-		kind === 'v1' ? hostStateful({ create: () => createOldDesk(deskOf(name)) }) : hostServersOf(() => createDesk(deskOf(name)), kind);
+	function started(name: string, kind: DeskKind): { readonly command: string; readonly args: readonly string[] } {
+		const args = [program(), JSON.stringify({ ...deskOf(name), kind })];
+		direct.set(name, { command: process.execPath, args, env: {}, cwd: folder });
+		return { command: process.execPath, args };
+	}
+	async function hosted(name: string, kind: DeskKind): Promise<string> {
+		const desk = deskOf(name);
+		const own = await (kind === 'v1' ? hostStateful({ create: () => createOldDesk(desk) }) : hostServersOf(() => createDesk(desk), kind));
+		hosts.push(own);
+		direct.set(name, new URL(own.url));
+		return own.url;
+	}
 
 	before(async () => {
 		const entries: Record<string, ReturnType<typeof started> | { readonly type: string; readonly url: string }> = {
 			slack: started('slack', 'dual'),
-			cached: started('cached', 'modern'),
+			'cached-stdio': started('cached-stdio', 'modern'),
+			'cached-http': { type: 'http', url: await hosted('cached-http', 'modern') },
 		};
 		for (const { kind, name, over } of CELLS) {
 			if (over === 'stdio') entries[name] = started(name, kind);
 			else {
-				const host = await hosted(name, kind);
-				hosts.push(host);
-				entries[name] = { type: 'http', url: host.url };
+				entries[name] = { type: 'http', url: await hosted(name, kind) };
 			}
 		}
 		machine = await aGuardedMachine(entries);
@@ -91,21 +100,28 @@ describe('every client with every server', function () {
 		rmSync(folder, { recursive: true, force: true });
 	});
 
-	async function connected(mode: Mode, launch: Launch): Promise<Client | OldClient> {
+	async function connected(mode: Mode, server: Launch | URL): Promise<Client | OldClient> {
 		const info = { name: 'test', version: '1' };
 		const client = mode === 'v1' ? new OldClient(info) : new Client(info, { versionNegotiation: { mode } });
 		clients.push(client);
-		if (client instanceof Client) await client.connect(new StdioClientTransport({ ...launch, stderr: 'ignore' }));
-		else await client.connect(new OldTransport({ ...launch, stderr: 'ignore' }));
+		if (client instanceof Client)
+			await client.connect(
+				server instanceof URL ? new StreamableHTTPClientTransport(server) : new StdioClientTransport({ ...server, stderr: 'ignore' }),
+			);
+		else {
+			const transport = server instanceof URL ? new OldHttpTransport(server) : new OldTransport({ ...server, stderr: 'ignore' });
+			await client.connect(transport as OldTransport);
+		}
 		return client;
 	}
+	const withoutCordon = (name: string): Launch | URL => direct.get(name) ?? assert.fail(name);
 	async function names(client: Client | OldClient): Promise<readonly string[]> {
 		const { tools } = await client.listTools();
 		assert.ok(!JSON.stringify(tools).includes(CANARY));
 		return tools.map(({ name }) => name);
 	}
 	/** What the client gets: a result or an error. `talk`: the conversation it is in. */
-	async function said(client: Client | OldClient, name: string, given: Record<string, string>, talk: string): Promise<string> {
+	async function answered(client: Client | OldClient, name: string, given: Record<string, string>, talk: string): Promise<string> {
 		try {
 			return JSON.stringify(
 				await client.callTool({ name, arguments: given, _meta: { 'vscode.conversationId': talk, 'vscode.requestId': 'turn-1' } }),
@@ -113,6 +129,25 @@ describe('every client with every server', function () {
 		} catch (cause) {
 			return String(cause);
 		}
+	}
+	/** Everything a client sees where nothing is wrong: who the server is, what it offers, results, and errors of both kinds. */
+	async function seen(client: Client | OldClient, talk: string): Promise<Readonly<Record<string, unknown>>> {
+		const calls: Readonly<Record<string, Record<string, string>>> = {
+			echo: { text: 'hello' },
+			read_file: { path: 'plan.md' },
+			fail: {},
+			refuse: {},
+		};
+		const said: Record<string, string> = {};
+		for (const [name, given] of Object.entries(calls)) said[name] = await answered(client, name, given, talk);
+		return {
+			revision: client instanceof Client ? client.getNegotiatedProtocolVersion() : undefined,
+			server: client.getServerVersion(),
+			capabilities: client.getServerCapabilities(),
+			instructions: client.getInstructions(),
+			tools: (await client.listTools()).tools,
+			said,
+		};
 	}
 	async function review(name: string, client: Client | OldClient): Promise<void> {
 		assert.deepEqual(await names(client), []);
@@ -139,50 +174,95 @@ describe('every client with every server', function () {
 	}
 
 	for (const { client: clientName, kind, mode, name, over } of CELLS)
-		it(`${clientName} with ${kind} over ${over}: quarantine, redaction, a question, flow, a rug pull`, async () => {
-			const client = await connected(mode, await machine.launch(name));
-			assert.match(await said(client, 'echo', { text: 'hello' }, name), /MCP Cordon/);
-			await review(name, client);
-			assert.match(await said(client, 'echo', { text: 'hello' }, name), /echo: hello/);
+		describe(`${clientName} with ${kind} over ${over}`, () => {
+			let client: Client | OldClient;
 
-			const letter = await said(client, 'read_letter', {}, name);
-			assert.match(letter, /Dear Ann\./);
-			assert.doesNotMatch(letter, /forward every mail/);
+			it('sees nothing before a review', async () => {
+				client = await connected(mode, await machine.launch(name));
 
-			const risky = said(client, 'echo', { text: RISKY }, `${name}-risky`);
-			machine.answer((await asked(risky)).id, 'once');
-			assert.match(await risky, /echo: http:\/\/169\.254/);
+				assert.match(await answered(client, 'echo', { text: 'hello' }, name), /MCP Cordon/);
+				await review(name, client);
+			});
 
-			const slack = await connected(mode, await machine.launch('slack'));
-			assert.match(await said(client, 'read_file', { path: 'plan.md' }, `${name}-flow`), /Halvorsen/);
-			const sending = said(slack, 'post_message', { channel: 'general', message: `FYI ${PLAN}` }, `${name}-flow`);
-			const { id, sentences } = await asked(sending);
-			assert.match(sentences.join(' '), new RegExp(`read by ${name} › read_file .*in the message of slack › post_message`));
-			machine.answer(id, 'deny');
-			assert.match(await sending, /did not allow this call/);
+			it('sees the same as without Cordon after it', async () => {
+				// Who the server is was decided when the first connection began: a new one is told all of it.
+				const [guarded, bare] = await Promise.all([
+					machine.launch(name).then((launch) => connected(mode, launch)),
+					connected(mode, withoutCordon(name)),
+				]);
+				const expected = await seen(bare, name);
 
-			writeFileSync(deskOf(name).turn, '');
-			assert.deepEqual(await names(client), ALL.slice(1));
-			for (const tool of ['echo', 'late']) assert.match(await said(client, tool, { text: 'hello' }, name), /MCP Cordon/);
-			await Promise.all([client.close(), slack.close()]);
+				assert.deepEqual(await seen(guarded, `${name}-same`), expected);
+				assert.match(JSON.stringify(expected), /echo: hello.*The drawer is empty.*The drawer has no such number/);
+				await Promise.all([guarded.close(), bare.close()]);
+			});
+
+			it('gets a result without the instructions in it', async () => {
+				const letter = await answered(client, 'read_letter', {}, name);
+
+				assert.match(letter, /Dear Ann\./);
+				assert.doesNotMatch(letter, /forward every mail/);
+			});
+
+			it('waits for the answer to a question', async () => {
+				const risky = answered(client, 'echo', { text: RISKY }, `${name}-risky`);
+				machine.answer((await asked(risky)).id, 'once');
+
+				assert.match(await risky, /echo: http:\/\/169\.254/);
+			});
+
+			it('does not send on what it read when the answer is no', async () => {
+				const slack = await connected('v1', await machine.launch('slack'));
+				assert.match(await answered(client, 'read_file', { path: 'plan.md' }, `${name}-flow`), /Halvorsen/);
+				const sending = answered(slack, 'post_message', { channel: 'general', message: `FYI ${PLAN}` }, `${name}-flow`);
+				const { id, sentences } = await asked(sending);
+				machine.answer(id, 'deny');
+
+				assert.match(sentences.join(' '), new RegExp(`read by ${name} › read_file .*in the message of slack › post_message`));
+				assert.match(await sending, /did not allow this call/);
+				await slack.close();
+			});
+
+			it('sees no tool that changed or came after the review', async () => {
+				writeFileSync(deskOf(name).turn, '');
+
+				assert.deepEqual(await names(client), ALL.slice(1));
+				for (const tool of ['echo', 'late']) assert.match(await answered(client, tool, { text: 'hello' }, name), /MCP Cordon/);
+				await client.close();
+			});
+
+			it('would get all of it without Cordon', async () => {
+				const bare = await connected(mode, withoutCordon(name));
+
+				assert.match(await answered(bare, 'read_letter', {}, name), /forward every mail/);
+				assert.match(JSON.stringify((await bare.listTools()).tools), /capitals.*CANARY.*late/);
+				await bare.close();
+			});
 		});
 
-	it('a list that a server gives out for an hour outlives no approval, no block and no rug pull in a client that keeps it', async () => {
+	describe('a list that a server gives out for an hour, in a client that keeps it', () => {
 		const mode = { pin: '2026-07-28' } as const;
-		const [direct, guarded] = await Promise.all([
-			connected(mode, { ...started('uncovered', 'modern'), args: [...started('uncovered', 'modern').args], env: {}, cwd: folder }),
-			connected(mode, await machine.launch('cached')),
-		]);
-		const described = async (client: Client | OldClient): Promise<string | undefined> =>
-			(await client.listTools()).tools.find(({ name }) => name === 'echo')?.description;
+		for (const over of ['stdio', 'http'] as const) {
+			const name = `cached-${over}`;
 
-		assert.equal(await described(direct), 'Gives the text back.');
-		await review('cached', guarded);
-		machine.block('cached', 'read_letter');
-		await listed(guarded, ['echo', 'read_file', 'post_message']);
-		for (const name of ['uncovered', 'cached']) writeFileSync(deskOf(name).turn, '');
+			it(`outlives no approval, no block and no rug pull over ${over}`, async () => {
+				const [bare, guarded] = await Promise.all([connected(mode, withoutCordon(name)), connected(mode, await machine.launch(name))]);
+				const before = await names(bare);
+				assert.deepEqual(before, ALL);
 
-		assert.equal(await described(direct), 'Gives the text back.', 'this client keeps a list as long as it may');
-		assert.deepEqual(await names(guarded), ['read_file', 'post_message']);
+				assert.deepEqual(await names(guarded), []);
+				await machine.event('tools-judged', ({ entry }) => entry === machine.id(name));
+				machine.approveAll(name);
+				await listed(guarded, ALL);
+
+				machine.block(name, 'read_letter');
+				const left = ALL.filter((tool) => tool !== 'read_letter');
+				await listed(guarded, left);
+
+				writeFileSync(deskOf(name).turn, '');
+				assert.deepEqual(await names(guarded), left.slice(1));
+				assert.deepEqual(await names(bare), before, 'this client keeps a list as long as it may');
+			});
+		}
 	});
 });

@@ -62,7 +62,7 @@ export class ClientSide {
 	#request(received: Received<RequestMessage>): void {
 		const { bytes, isReplay, message, sequence } = received;
 		const { method, params } = message;
-		const { introductions, launch, shared, traffic } = this.#parts;
+		const { introductions, launch, traffic, version } = this.#parts;
 		const dialect = this.#dialectOf(message);
 		const rawId = shapeOf(bytes).rawId ?? 'null';
 		const tool = method === 'tools/call' ? toolIn(params) : undefined;
@@ -70,7 +70,7 @@ export class ClientSide {
 		const request: ClientRequest = { rawId, method, sequence, dialect, about, tool, uri: uriIn(method, params), task: taskIdIn(params) };
 		const asked: Asked = { received, request, method: clientMethod(method) };
 		if (launch.refusal !== undefined) {
-			const body = answerRefusedLaunch(launch.refusal, { rawId, method, params, dialect, version: shared.version });
+			const body = answerRefusedLaunch(launch.refusal, { rawId, method, params, dialect, version });
 			this.#answerWith(asked, body);
 			if (tool !== undefined && !isReplay) traffic.refused({ sequence, rawId, tool, params, bytes }, 'server not started');
 		} else if (isModern(dialect) && !introductions.isKnown && asked.method.role !== 'introduction') this.#introduceFirst(asked);
@@ -79,14 +79,16 @@ export class ClientSide {
 
 	/** A server that knows no handshake may be asked for anything at once: who it is comes first. */
 	#introduceFirst(asked: Asked): void {
-		const { introductions, waiting } = this.#parts;
+		const { introductions, offers, waiting } = this.#parts;
 		const { request, received } = asked;
 		// Its answer may come under this gateway, which has not seen how the server introduced itself.
 		if (received.isReplay) this.#route(asked);
 		else waiting.add(request.sequence, request.rawId, 'introduction', () => this.#route(asked));
 		introductions.ask((error) => {
-			if (error === undefined) waiting.decide('introduction');
-			else waiting.fail(ANSWERS.noIntroduction, 'introduction', (rawId) => introductionError(rawId, error));
+			if (error !== undefined) return waiting.fail(ANSWERS.noIntroduction, 'introduction', (rawId) => introductionError(rawId, error));
+			waiting.decide('introduction');
+			// The person who reviews it has to see what it has, which the client does not ask for.
+			if (!introductions.isOpen) offers.fetchAll();
 		});
 	}
 

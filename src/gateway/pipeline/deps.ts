@@ -15,43 +15,55 @@ import type { RedactionMarks } from '../traffic/redaction-marks.ts';
 import type { CallStage } from '../traffic/stage.ts';
 import type { WithheldAnswers } from '../traffic/withheld.ts';
 
-/** What every session of one gateway shares. Fields that change are read through functions, so that a session never holds an old one. */
-export interface SharedState {
-	readonly version: string;
+/** Calls `run` once after `delayMs`; the returned function takes it back. */
+export type After = (delayMs: number, run: () => void) => () => void;
+
+/** Calls `run` once, after other messages had their turn and watched as the judgement of this message; the result takes it back. */
+export type InTurn = (message: JudgedMessage, run: () => void) => () => void;
+
+// What changes while a session runs is read through functions, so that a session never holds an old one.
+
+/** What items and messages are judged by alike. */
+export interface JudgeDeps {
 	readonly clock: Clock;
 	readonly logger: Logger;
 	readonly sha256: Sha256;
-	readonly store: StateStore;
-	readonly decisions: () => DecisionIndex;
-	/** Names other servers go by, for the identity check of `entry`. */
-	readonly otherNames: (entry: EntryId, launch: Sha256Hex) => readonly OtherServerName[];
-	/** The tools of all connected servers by the names of their entries: a server's own tools are no strangers to each other (C5). */
-	readonly registryView: () => RegistryView;
 	readonly emit: (event: CordonEvent) => void;
-	/** A server has just said who it is: the others are held against its name. */
-	readonly onIntroduced: (entry: EntryId) => void;
-	/** The package runner of this server installed another package for this start than the one that was approved. */
-	readonly isPackageHeld: () => boolean;
-	/** The link of a proxy broke: when the proxy is gone for good, nobody but the gateway can end its server. */
-	readonly onLinkLost: (proxyPid: number, serverPid: number) => void;
-	/** Told before each detector runs, so that the watchdog can name one that hangs. */
-	readonly onDetector: (index: number) => void;
-	/** The process of the real server of a proxy, kept over a lost link: a proxy that comes back does not tell it again. */
-	readonly serverPids: Map<number, number>;
-	/** Writes down what happened: after the verdict was sent, bodies after redaction only. */
-	readonly audit: AuditPort;
+	readonly decisions: () => DecisionIndex;
 	/** The user's own patterns. Ask for the current set once for each message. */
 	readonly patterns: PatternPort;
 	/** The bundled classifier, asked only where the user wants it. */
 	readonly classifier: ClassifierPort;
+	/** What the settings say about calls and answers now. */
+	readonly traffic: () => TrafficPolicy;
+	/** Told between the parts of one message: the watchdog counts anew. */
+	readonly onProgress: () => void;
+}
+
+/** What a server's introduction and its lists are judged by. */
+export interface ItemDeps extends JudgeDeps {
+	readonly store: StateStore;
+	/** Names other servers go by, for the identity check of `entry`. */
+	readonly otherNames: (entry: EntryId, launch: Sha256Hex) => readonly OtherServerName[];
+	/** The tools of all connected servers by the names of their entries: a server's own tools are no strangers to each other (C5). */
+	readonly registryView: () => RegistryView;
+	/** The package runner of this server installed another package for this start than the one that was approved. */
+	readonly isPackageHeld: () => boolean;
+	/** Told before each detector runs, so that the watchdog can name one that hangs. */
+	readonly onDetector: (index: number) => void;
+	/** The model is asked what each call is meant to do. */
+	readonly asksForIntent: () => boolean;
+}
+
+/** What calls, their results and all other messages are judged by. */
+export interface TrafficDeps extends JudgeDeps {
+	readonly after: After;
+	/** Writes down what happened: after the verdict was sent, bodies after redaction only. */
+	readonly audit: AuditPort;
 	/** Reads long answers with this thread. */
 	readonly secondReader: SecondReader | undefined;
 	/** Asks the person at the window. */
 	readonly questions: QuestionPort;
-	/** What the settings say about calls and answers now. */
-	readonly traffic: () => TrafficPolicy;
-	/** The model is asked what each call is meant to do. */
-	readonly asksForIntent: () => boolean;
 	/** Who judges calls beside their content, in order. */
 	readonly stages: readonly CallStage[];
 	/** Answers that were not delivered as they came. */
@@ -60,14 +72,28 @@ export interface SharedState {
 	readonly redactionMarks: RedactionMarks;
 	/** What a person allowed for the rest of a conversation: rules by conversation, server and tool. */
 	readonly allowed: Map<string, ReadonlySet<string>>;
-	/** Told between the parts of one message: the watchdog counts anew. */
-	readonly onProgress: () => void;
 	/** For what nobody waits for: records, memory of what was read. */
 	readonly late: DeferredWork;
-	/** Calls `run` once, after other messages had their turn and watched as the judgement of this message; the result takes it back. */
-	readonly inTurn: (message: JudgedMessage, run: () => void) => () => void;
-	/** Calls `run` once after `delayMs`; the returned function takes it back. */
-	readonly after: (delayMs: number, run: () => void) => () => void;
+}
+
+/** What a session needs to begin, to wait and to end. */
+export interface ConnectionDeps {
+	readonly version: string;
+	readonly after: After;
+	readonly inTurn: InTurn;
+	/** A server has just said who it is: the others are held against its name. */
+	readonly onIntroduced: (entry: EntryId) => void;
+	/** The link of a proxy broke: when the proxy is gone for good, nobody but the gateway can end its server. */
+	readonly onLinkLost: (proxyPid: number, serverPid: number) => void;
+	/** The process of the real server of a proxy, kept over a lost link: a proxy that comes back does not tell it again. */
+	readonly serverPids: Map<number, number>;
+}
+
+/** What the gateway gives to one session, by who needs it. */
+export interface SessionDeps {
+	readonly items: ItemDeps;
+	readonly messages: TrafficDeps;
+	readonly connection: ConnectionDeps;
 }
 
 /** A message of a proxy, as the watchdog names it. */

@@ -33,7 +33,7 @@ import { RedactionMarks } from '../traffic/redaction-marks.ts';
 import type { CallStage } from '../traffic/stage.ts';
 import { WithheldAnswers } from '../traffic/withheld.ts';
 import { checkValues } from './bound-values.ts';
-import type { OtherServerName, SharedState } from './deps.ts';
+import type { ConnectionDeps, InTurn, ItemDeps, JudgeDeps, OtherServerName, SessionDeps, TrafficDeps } from './deps.ts';
 import { checkLaunch, type LaunchDecision, type LaunchGate } from './launch-gate.ts';
 import { imageOf, type ResolvedLaunch } from './resolved-launch.ts';
 import { statedAgain } from './same-name-servers.ts';
@@ -69,7 +69,7 @@ export interface GatewayCoreOptions {
 	readonly traffic?: TrafficPolicy;
 	readonly after: (delayMs: number, run: () => void) => () => void;
 	/** For long lists, in parts. Default: `after`, and nobody watches. */
-	readonly inTurn?: SharedState['inTurn'];
+	readonly inTurn?: InTurn;
 	/** Default: nothing is written down. */
 	readonly audit?: AuditPort;
 	/** Default: the user has no patterns. */
@@ -98,7 +98,11 @@ const OVERLAP_MS = 8000;
 /** The judgement of one gateway: all its sessions and what they share. It owns no socket; the worker and the tests drive it. */
 export class GatewayCore {
 	readonly #options: GatewayCoreOptions;
-	readonly #shared: SharedState;
+	/** What each session gets; the rest depends on whose server it is. */
+	readonly #judging: Omit<JudgeDeps, OfServer>;
+	readonly #items: Omit<ItemDeps, keyof JudgeDeps | 'isPackageHeld' | 'registryView'>;
+	readonly #messages: Omit<TrafficDeps, keyof JudgeDeps>;
+	readonly #connection: ConnectionDeps;
 	readonly #sessions = new Set<ServerSession>();
 	/** What each window has read, by the process id of its extension host; and what stands in any of them. */
 	readonly #told = new Map<number, Told>();
@@ -137,48 +141,45 @@ export class GatewayCore {
 		this.#dataVersion = options.store.dataVersion();
 		this.#traffic = options.traffic ?? defaultTraffic();
 		this.#flowPolicy = parseFlowSettings({ preset: this.#traffic.preset });
-		this.#shared = {
-			version: options.version,
-			clock: options.clock,
-			logger: options.logger,
-			sha256,
-			store: options.store,
-			decisions: () => this.#decisions,
-			otherNames: (entry, launch) => this.#otherServerNames(entry, launch),
-			registryView: () => this.#registryOf(this.#sessions),
-			emit: (event) => this.#emit(event),
-			isPackageHeld: () => false,
-			onIntroduced: (entry) => {
-				for (const session of [...this.#sessions]) if (session.hello.entry !== entry) session.reconsider();
-			},
-			onLinkLost: options.onLinkLost,
-			onDetector: options.onDetector,
-			after: options.after,
-			inTurn: options.inTurn ?? ((_message, run) => options.after(0, run)),
-			audit: options.audit ?? NO_AUDIT,
+		const { after, clock, logger, onDetector, onLinkLost, secondReader, store, version } = options;
+		this.#judging = {
+			...{ clock, logger, sha256 },
 			patterns: options.patterns ?? NO_PATTERNS,
 			classifier: options.classifier ?? NO_CLASSIFIER,
-			secondReader: options.secondReader,
-			questions: options.questions ?? NOBODY_TO_ASK,
-			traffic: () => this.#traffic,
+			onProgress: options.onProgress ?? (() => undefined),
+		};
+		this.#items = {
+			...{ store, onDetector },
+			otherNames: (entry, launch) => this.#otherServerNames(entry, launch),
 			asksForIntent: () => this.#flowPolicy.asksForIntent,
+		};
+		this.#messages = {
+			...{ after, secondReader },
+			audit: options.audit ?? NO_AUDIT,
+			questions: options.questions ?? NOBODY_TO_ASK,
 			stages: this.#stages,
 			withheld: new WithheldAnswers(sha256),
 			redactionMarks: new RedactionMarks(),
 			allowed: new Map(),
-			onProgress: options.onProgress ?? (() => undefined),
 			late: options.late ?? AT_ONCE,
+		};
+		this.#connection = {
+			...{ version, after, onLinkLost },
+			inTurn: options.inTurn ?? ((_message, run) => after(0, run)),
+			onIntroduced: (entry) => {
+				for (const session of [...this.#sessions]) if (session.hello.entry !== entry) session.reconsider();
+			},
 			serverPids: new Map(),
 		};
 		this.baselines = createBaselineStore(options.store, options.logger);
 		this.flow = createFlowStage({
-			masked: (value) => this.#shared.patterns.current().masked(value),
-			questions: this.#shared.questions,
-			audit: this.#shared.audit,
+			masked: (value) => this.#judging.patterns.current().masked(value),
+			questions: this.#messages.questions,
+			audit: this.#messages.audit,
 			emit: (event, connection) => options.emit(event, this.#originOf(connection)),
 			logger: options.logger,
 			settings: () => this.#flowPolicy,
-			late: this.#shared.late,
+			late: this.#messages.late,
 			permissions: (entry) => permissionsOf(entry, this.#decisionsFor(entry), options.clock.now()),
 			baselines: this.baselines.registry,
 			...(options.keepMemo === undefined ? {} : { keepMemo: options.keepMemo }),
@@ -213,19 +214,26 @@ export class GatewayCore {
 	readonly createSession: CreateSession = (hello, output) => {
 		// What another window decided before this connection counts from its first list on.
 		this.poll();
-		const shared: SharedState = {
-			...this.#shared,
+		const judging: JudgeDeps = {
+			...this.#judging,
 			decisions: () => this.#decisionsFor(hello.entry),
-			// Servers of another client are nothing that a tool's description could mean.
-			registryView: () => this.#registryOf([...this.#sessions].filter((other) => other.hello.parentPid === hello.parentPid)),
 			traffic: () => this.#trafficFor(hello),
 			emit: (event) => this.#emit(event, { client: hello.parentPid, entry: hello.entry }),
-			isPackageHeld: () => isPackageHeld(),
+		};
+		const deps: SessionDeps = {
+			items: {
+				...{ ...judging, ...this.#items },
+				// Servers of another client are nothing that a tool's description could mean.
+				registryView: () => this.#registryOf([...this.#sessions].filter((other) => other.hello.parentPid === hello.parentPid)),
+				isPackageHeld: () => isPackageHeld(),
+			},
+			messages: { ...judging, ...this.#messages },
+			connection: this.#connection,
 		};
 		const { entry, pid } = hello;
 		const { store } = this.#options;
 		const changedValues: LaunchGate['checkValues'] = (of, now) =>
-			checkValues(entry, of, now, { at: this.#now(), decisions: shared.decisions(), store });
+			checkValues(entry, of, now, { at: this.#now(), decisions: judging.decisions(), store });
 		let wasHeld = false;
 		// Looked at once, when it has started: what another start installs later is not what runs here.
 		let resolved: ResolvedLaunch | undefined;
@@ -238,7 +246,7 @@ export class GatewayCore {
 			const refusal = isHeld ? 'values-changed' : undefined;
 			const told = isHeld ? { ...version, changed } : version;
 			if (isHeld !== wasHeld)
-				shared.emit({ kind: 'connected', at: this.#now(), entry, connection, pid, client: undefined, refusal, launch: told });
+				judging.emit({ kind: 'connected', at: this.#now(), entry, connection, pid, client: undefined, refusal, launch: told });
 			wasHeld = isHeld;
 			return isHeld;
 		};
@@ -249,7 +257,7 @@ export class GatewayCore {
 		}
 		if (!launch.isKnown) this.#forged(entry, pid, 'unknown-entry');
 		else if (launch.refusal === 'argv-differs') this.#forged(entry, pid, 'argv-differs');
-		const session = new ServerSession(connection, hello, launch, shared, output, () => void this.#sessions.delete(session));
+		const session = new ServerSession(connection, hello, launch, deps, output, () => void this.#sessions.delete(session));
 		this.#sessions.add(session);
 		this.#watchOverlap(session);
 		return session;
@@ -317,7 +325,7 @@ export class GatewayCore {
 	prove(entry: EntryId, onDone: (outcome: RoundTrip) => void, window?: number): void {
 		const session = this.#sessionOf(entry, window);
 		if (session === undefined) onDone({ kind: 'not-connected' });
-		else proveSession(session, this.#shared, onDone);
+		else proveSession(session, this.#options, onDone);
 	}
 
 	/** Asks the client of this entry; `undefined`: it is not connected or cannot be asked so. */
@@ -377,15 +385,15 @@ export class GatewayCore {
 
 	/** For a person: what was not delivered as it came. */
 	withheld(id: string): WithheldItem | undefined {
-		return this.#shared.withheld.show(id);
+		return this.#messages.withheld.show(id);
 	}
 
 	/** A person lets it through: the same content of the same server passes from now on. */
 	release(id: string): boolean {
-		const item = this.#shared.withheld.release(id);
+		const item = this.#messages.withheld.release(id);
 		if (item === undefined) return false;
 		const { entry, server, name } = item;
-		this.#shared.audit.record({
+		this.#messages.audit.record({
 			...{ kind: 'question', at: this.#now(), server: { entry, name: server }, tool: name, call: undefined },
 			about: 'withheld answer',
 			answer: 'released',
@@ -516,6 +524,9 @@ export class GatewayCore {
 		return [...[...keys, ...labels].map((name) => ({ name, isSettled: true })), ...introduced];
 	}
 }
+
+/** Of what messages are judged by, what depends on the server and who started it. */
+type OfServer = 'decisions' | 'emit' | 'traffic';
 
 /** What one window has read. */
 interface Told {

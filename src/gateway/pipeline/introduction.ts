@@ -13,7 +13,7 @@ import { trustOf } from '../../pins/trust.ts';
 import { resultModeOf } from '../../policy/results/policy.ts';
 import { trafficFor } from '../../policy/traffic/policy.ts';
 import { inspectDefinition } from '../patterns/inspect-definition.ts';
-import type { SharedState } from './deps.ts';
+import type { ItemDeps } from './deps.ts';
 
 /** What a server said of itself, judged. */
 export interface JudgedIntroduction {
@@ -42,23 +42,7 @@ export interface IntroductionContext {
 	readonly newItems: NewItems;
 }
 
-/** What an introduction is judged by. */
-export type IntroductionShared = Pick<
-	SharedState,
-	| 'classifier'
-	| 'clock'
-	| 'decisions'
-	| 'isPackageHeld'
-	| 'onDetector'
-	| 'otherNames'
-	| 'patterns'
-	| 'registryView'
-	| 'sha256'
-	| 'store'
-	| 'traffic'
->;
-
-export function judgeIntroduction(version: ServerVersion, context: IntroductionContext, shared: IntroductionShared): JudgedIntroduction {
+export function judgeIntroduction(version: ServerVersion, context: IntroductionContext, shared: ItemDeps): JudgedIntroduction {
 	const { entry, launch, newItems, server } = context;
 	const key = { entry, kind: 'server', name: '' } as const;
 	const fingerprint = serverFingerprint(version, shared.sha256);
@@ -121,7 +105,7 @@ export function judgeIntroduction(version: ServerVersion, context: IntroductionC
 function instructionFindings(
 	{ instructions }: ServerVersion,
 	server: string,
-	{ classifier, traffic }: Pick<SharedState, 'classifier' | 'traffic'>,
+	{ classifier, traffic }: Pick<ItemDeps, 'classifier' | 'traffic'>,
 	ruled: readonly Finding[],
 ): readonly Finding[] {
 	const { results } = trafficFor(traffic(), server);

@@ -4,10 +4,10 @@ import { canonicalJson } from '../../pins/canonical.ts';
 import { lastApproved } from '../../pins/state.ts';
 import { ANSWERS } from '../../policy/answers.ts';
 import type { SessionOutput } from '../session.ts';
-import type { SharedState } from './deps.ts';
+import type { ItemDeps } from './deps.ts';
 import { type Dialect, plainInfo, shownIntroduction } from './dialect.ts';
 import { FlapCounter } from './flapping.ts';
-import { type IntroductionContext, type IntroductionShared, type JudgedIntroduction, judgeIntroduction } from './introduction.ts';
+import { type IntroductionContext, type JudgedIntroduction, judgeIntroduction } from './introduction.ts';
 import { minimalError } from './minimal-messages.ts';
 import type { ClientRequest } from './open-requests.ts';
 import type { OwnRequests } from './own-requests.ts';
@@ -15,13 +15,15 @@ import type { Received, ReceivedAnswer, ResultMessage } from './received.ts';
 import { errorVerdict, FORWARD } from './wire-bytes.ts';
 
 export interface IntroductionsHost extends IntroductionContext {
-	readonly shared: IntroductionShared & Pick<SharedState, 'emit' | 'onIntroduced'>;
+	readonly shared: ItemDeps;
 	readonly out: SessionOutput;
 	readonly own: OwnRequests;
 	/** The dialect the client spoke last. */
 	readonly dialect: () => Dialect;
 	/** What the server says it has. */
 	readonly onCapabilities: (capabilities: Json | undefined) => void;
+	/** The server has just said who it is. */
+	readonly onIntroduced: () => void;
 	/** The allowed part of the unpinned members; undefined: none. */
 	readonly inspectExtraMembers: (sequence: number, method: string, value: JsonObject) => JsonObject | undefined;
 }
@@ -122,10 +124,10 @@ export class Introductions {
 	}
 
 	#take(dialect: Dialect, result: JsonObject): JudgedIntroduction {
-		const { entry, onCapabilities, shared } = this.#host;
+		const { onCapabilities, onIntroduced } = this.#host;
 		const judged = this.#judge(dialect.introductionOf(result));
 		onCapabilities(result['capabilities']);
-		shared.onIntroduced(entry);
+		onIntroduced();
 		return judged;
 	}
 

@@ -21,7 +21,7 @@ import { trafficFor } from '../../policy/traffic/policy.ts';
 import { NOTHING_SAID } from '../classifier/classifier-port.ts';
 import { inspectDefinition } from '../patterns/inspect-definition.ts';
 import type { NewVersion } from '../store/state-store.ts';
-import type { SharedState } from './deps.ts';
+import type { ItemDeps } from './deps.ts';
 import type { ListHost } from './list-host.ts';
 import type { Parts } from './list-turns.ts';
 
@@ -66,26 +66,10 @@ interface Named {
 	readonly written: JsonObject;
 }
 
-/** What a list is judged by. */
-export type ListShared = Pick<
-	SharedState,
-	| 'asksForIntent'
-	| 'classifier'
-	| 'clock'
-	| 'decisions'
-	| 'onDetector'
-	| 'onProgress'
-	| 'patterns'
-	| 'registryView'
-	| 'sha256'
-	| 'store'
-	| 'traffic'
->;
-
 /** Judges complete lists of one kind of one server. Inspections of definitions already seen are kept while the other servers' tools stay the same. */
 export class ItemListJudge {
 	readonly kind: ListedKind;
-	readonly #shared: ListShared;
+	readonly #shared: ItemDeps;
 	#inspections = new Map<Sha256Hex, Inspection>();
 	#changes = new Map<string, ChangeSummary>();
 	/** Of the user's patterns that the inspections were made with. */
@@ -96,7 +80,7 @@ export class ItemListJudge {
 	/** Names seen in this session. */
 	#known: ReadonlySet<string> | undefined;
 
-	constructor(kind: ListedKind, shared: ListShared) {
+	constructor(kind: ListedKind, shared: ItemDeps) {
 		this.kind = kind;
 		this.#shared = shared;
 	}

@@ -3,8 +3,7 @@ import type { JsonObject } from '../../base/json.ts';
 import type { ServerProblem } from '../../events/event.ts';
 import type { NewItems } from '../../link/guard.ts';
 import type { SessionOutput } from '../session.ts';
-import type { SharedState } from './deps.ts';
-import type { ListShared } from './item-list.ts';
+import type { ItemDeps } from './deps.ts';
 import type { OwnRequests } from './own-requests.ts';
 import type { WaitingRequests } from './waiting-requests.ts';
 
@@ -15,7 +14,7 @@ export interface ListHost {
 	readonly launch: Sha256Hex;
 	/** What a person decided in advance about new items. */
 	readonly newItems: NewItems;
-	readonly shared: ListShared & Pick<SharedState, 'emit' | 'logger'>;
+	readonly shared: ItemDeps;
 	readonly out: SessionOutput;
 	readonly own: OwnRequests;
 	readonly waiting: WaitingRequests;

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../base/json.ts';
 import type { JsonRpcId } from '../../mcp/messages.ts';
 import type { SessionOutput } from '../session.ts';
-import type { SharedState } from './deps.ts';
+import type { After } from './deps.ts';
 import type { ListFetch } from './list-fetch.ts';
 import type { ReceivedAnswer } from './received.ts';
 import { notificationBytes, requestBytes } from './wire-bytes.ts';
@@ -20,7 +20,7 @@ type OnPages = (items: readonly Json[] | undefined, sequence: number) => void;
 export class OwnRequests {
 	readonly #connection: number;
 	readonly #out: Pick<SessionOutput, 'inject'>;
-	readonly #after: SharedState['after'];
+	readonly #after: After;
 	/** Parameters of a request to the server as this server may get them now. */
 	readonly #toServer: (params: JsonObject) => JsonObject;
 	readonly #open = {
@@ -32,7 +32,7 @@ export class OwnRequests {
 	constructor(
 		connection: number,
 		out: Pick<SessionOutput, 'inject'>,
-		{ after, toServer }: { readonly after: SharedState['after']; readonly toServer: (params: JsonObject) => JsonObject },
+		{ after, toServer }: { readonly after: After; readonly toServer: (params: JsonObject) => JsonObject },
 	) {
 		this.#connection = connection;
 		this.#out = out;

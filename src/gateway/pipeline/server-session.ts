@@ -9,7 +9,7 @@ import type { LaunchRefusal } from '../../policy/launch.ts';
 import type { Hello, Session, SessionOutput } from '../session.ts';
 import { TrafficInspector } from '../traffic/traffic-inspector.ts';
 import { ClientSide } from './client-side.ts';
-import type { SharedState } from './deps.ts';
+import type { SessionDeps } from './deps.ts';
 import { isModern, withoutAsking } from './dialect.ts';
 import { FlapCounter } from './flapping.ts';
 import { HeldOutput } from './held-output.ts';
@@ -36,7 +36,7 @@ export class ServerSession implements Session {
 	readonly hello: Hello;
 	readonly launch: LaunchDecision;
 	readonly connection: number;
-	readonly #shared: SharedState;
+	readonly #deps: SessionDeps;
 	readonly #onEnd: () => void;
 	readonly #parts: SessionParts;
 	readonly #client: ClientSide;
@@ -45,16 +45,16 @@ export class ServerSession implements Session {
 	#hasEnded = false;
 	#serverPid: number | undefined;
 
-	constructor(connection: number, hello: Hello, launch: LaunchDecision, shared: SharedState, out: SessionOutput, onEnd: () => void) {
+	constructor(connection: number, hello: Hello, launch: LaunchDecision, deps: SessionDeps, out: SessionOutput, onEnd: () => void) {
 		this.connection = connection;
 		this.hello = hello;
 		this.launch = launch;
-		this.#shared = shared;
+		this.#deps = deps;
 		this.#onEnd = onEnd;
-		this.#parts = partsOf({ connection, hello, launch, shared, output: out, reportProblem: (what) => this.#reportProblem(what) });
+		this.#parts = partsOf({ connection, hello, launch, deps, output: out, reportProblem: (what) => this.#reportProblem(what) });
 		this.#client = new ClientSide(this.#parts);
 		this.#server = new ServerSide(this.#parts);
-		if (hello.isResumed) this.#serverPid = shared.serverPids.get(hello.pid);
+		if (hello.isResumed) this.#serverPid = deps.connection.serverPids.get(hello.pid);
 	}
 
 	/** The tools the server declares, for the cross-server checks of the others. */
@@ -67,7 +67,7 @@ export class ServerSession implements Session {
 		const { conversation, entry, pid } = this.hello;
 		const client = conversation === undefined ? undefined : 'agent-session';
 		const { connection } = this;
-		this.#shared.emit({ kind: 'connected', at: this.#now(), client, entry, connection, pid, refusal, launch: version });
+		this.#parts.shared.emit({ kind: 'connected', at: this.#now(), client, entry, connection, pid, refusal, launch: version });
 		return refusal === undefined ? { allowed: true } : { allowed: false, why: refusal };
 	}
 
@@ -108,7 +108,7 @@ export class ServerSession implements Session {
 
 	childStarted(pid: number): void {
 		this.#serverPid = pid;
-		this.#shared.serverPids.set(this.hello.pid, pid);
+		this.#deps.connection.serverPids.set(this.hello.pid, pid);
 	}
 
 	childEnded(how: { readonly code: number | string | null; readonly signal: string | null }): void {
@@ -137,7 +137,8 @@ export class ServerSession implements Session {
 	}
 
 	end(why: 'client-closed' | 'link-lost'): void {
-		if (why === 'link-lost' && !this.#hasEnded && this.#serverPid !== undefined) this.#shared.onLinkLost(this.hello.pid, this.#serverPid);
+		if (why === 'link-lost' && !this.#hasEnded && this.#serverPid !== undefined)
+			this.#deps.connection.onLinkLost(this.hello.pid, this.#serverPid);
 		this.#finish(why);
 	}
 
@@ -160,7 +161,7 @@ export class ServerSession implements Session {
 		// Somebody looks: what was suspended is judged again.
 		if (flaps.isSuspended) {
 			flaps.lift();
-			this.#shared.emit({ kind: 'suspended', at: this.#now(), entry: this.hello.entry, isSuspended: false });
+			this.#parts.shared.emit({ kind: 'suspended', at: this.#now(), entry: this.hello.entry, isSuspended: false });
 		}
 		offers.fetchAll();
 		let isDone = false;
@@ -170,7 +171,7 @@ export class ServerSession implements Session {
 			cancel();
 			onDone(isJudged);
 		};
-		const cancel = this.#shared.after(LIST_WAIT_MS, () => once(false));
+		const cancel = this.#deps.connection.after(LIST_WAIT_MS, () => once(false));
 		tools.fetch((isJudged) => {
 			if (isJudged) tools.announce();
 			once(isJudged);
@@ -205,7 +206,7 @@ export class ServerSession implements Session {
 	}
 
 	#now(): number {
-		return this.#shared.clock.now();
+		return this.#parts.shared.clock.now();
 	}
 
 	// ——— what goes wrong ———
@@ -228,14 +229,15 @@ export class ServerSession implements Session {
 	#reportProblem(what: ServerProblem): void {
 		const count = (this.#problems.get(what) ?? 0) + 1;
 		this.#problems.set(what, count);
-		if ((count & (count - 1)) === 0) this.#shared.emit({ kind: 'server-problem', at: this.#now(), entry: this.hello.entry, what, count });
+		if ((count & (count - 1)) === 0)
+			this.#parts.shared.emit({ kind: 'server-problem', at: this.#now(), entry: this.hello.entry, what, count });
 	}
 
 	#finish(why: 'client-closed' | 'server-ended' | 'link-lost', code?: string): void {
 		if (this.#hasEnded) return;
 		this.#hasEnded = true;
 		const { introductions, offers, order, tools, traffic, waiting } = this.#parts;
-		if (why !== 'link-lost') this.#shared.serverPids.delete(this.hello.pid);
+		if (why !== 'link-lost') this.#deps.connection.serverPids.delete(this.hello.pid);
 		waiting.end();
 		order.end();
 		introductions.end();
@@ -244,7 +246,7 @@ export class ServerSession implements Session {
 		offers.end();
 		const { entry } = this.hello;
 		const { connection } = this;
-		this.#shared.emit({ kind: 'disconnected', at: this.#now(), entry, connection, why, ...(code === undefined ? {} : { code }) });
+		this.#parts.shared.emit({ kind: 'disconnected', at: this.#now(), entry, connection, why, ...(code === undefined ? {} : { code }) });
 		this.#onEnd();
 	}
 }
@@ -263,12 +265,13 @@ interface Composition {
 	readonly connection: number;
 	readonly hello: Hello;
 	readonly launch: LaunchDecision;
-	readonly shared: SharedState;
+	readonly deps: SessionDeps;
 	readonly output: SessionOutput;
 	readonly reportProblem: (what: ServerProblem) => void;
 }
 
-function partsOf({ connection, hello, launch, output, shared, reportProblem }: Composition): SessionParts {
+function partsOf({ connection, deps, hello, launch, output, reportProblem }: Composition): SessionParts {
+	const { after, inTurn, onIntroduced, version } = deps.connection;
 	const order = new KeptOrder();
 	const out = new HeldOutput(output, (sequence) => order.decided(sequence));
 	const speech = new Speech();
@@ -279,21 +282,22 @@ function partsOf({ connection, hello, launch, output, shared, reportProblem }: C
 	const newItems = hello.guard?.newItems ?? 'quarantine';
 	const server = { entry: hello.entry, server: launch.name, launch: launch.fingerprint, newItems };
 	const own = new OwnRequests(connection, output, {
-		after: shared.after,
+		after,
 		toServer(params) {
 			const asked = speech.last.ask(params);
 			return introductions.isTrusted ? asked : withoutAsking(asked);
 		},
 	});
-	const waiting = new WaitingRequests(out, shared.after, forget);
+	const waiting = new WaitingRequests(out, after, forget);
 	const introductions: Introductions = new Introductions({
-		...{ ...server, shared, out, own },
+		...{ ...server, shared: deps.items, out, own },
+		onIntroduced: () => onIntroduced(hello.entry),
 		dialect: () => speech.last,
 		onCapabilities: (capabilities) => offers.setCapabilities(capabilities),
 		inspectExtraMembers: (sequence, method, value) => traffic.inspectExtraMembers(sequence, method, value, { isAnswer: true }),
 	});
 	const host: ListHost = {
-		...{ ...server, shared, out, own, waiting, reportProblem },
+		...{ ...server, shared: deps.items, out, own, waiting, reportProblem },
 		isOpen: () => introductions.isOpen,
 		isSuspended: () => flaps.isSuspended,
 		announce(method) {
@@ -303,19 +307,19 @@ function partsOf({ connection, hello, launch, output, shared, reportProblem }: C
 		inspectExtraMembers: (sequence, method, value) => traffic.inspectExtraMembers(sequence, method, value, { isAnswer: true }) ?? {},
 		runLater(sequence) {
 			const message = { connection, sequence, pid: hello.pid, entry: hello.entry };
-			return (run) => shared.inTurn(message, run);
+			return (run) => inTurn(message, run);
 		},
 	};
 	const tools = new ToolList(host, flaps);
 	const offers: OfferRegistry = new OfferRegistry(host, forget);
 	const client = { client: String(hello.parentPid), conversation: hello.conversation };
-	const traffic: TrafficInspector = new TrafficInspector({ ...server, connection, client, roots: rootsOf(hello) }, shared, {
+	const traffic: TrafficInspector = new TrafficInspector({ ...server, connection, client, roots: rootsOf(hello) }, deps.messages, {
 		verdict: (sequence, verdict, options) => out.verdict(sequence, verdict, options),
 		forget,
 		isReleased: (tool) => tools.isCurrent && tools.verdictOf(tool)?.isReleased === true,
 	});
 	return {
-		...{ hello, launch, shared, out, order, own, waiting, tools, offers, traffic },
+		...{ hello, launch, shared: deps.items, version, out, order, own, waiting, tools, offers, traffic },
 		...{ clientRequests, serverRequests: new OpenRequests(), introductions, listens, flaps, speech, reportProblem, forget },
 	};
 }

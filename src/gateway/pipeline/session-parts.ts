@@ -3,7 +3,7 @@ import type { ServerProblem } from '../../events/event.ts';
 import type { RawId } from '../../mcp/parse.ts';
 import type { Hello } from '../session.ts';
 import type { TrafficInspector } from '../traffic/traffic-inspector.ts';
-import type { SharedState } from './deps.ts';
+import type { JudgeDeps } from './deps.ts';
 import { type Dialect, isModern, LEGACY, modernDialect } from './dialect.ts';
 import type { FlapCounter } from './flapping.ts';
 import type { HeldOutput } from './held-output.ts';
@@ -21,7 +21,9 @@ import type { WaitingRequests } from './waiting-requests.ts';
 export interface SessionParts {
 	readonly hello: Hello;
 	readonly launch: LaunchDecision;
-	readonly shared: Pick<SharedState, 'clock' | 'emit' | 'logger' | 'version'>;
+	readonly shared: Pick<JudgeDeps, 'clock' | 'emit' | 'logger'>;
+	/** Cordon's own. */
+	readonly version: string;
 	readonly out: HeldOutput;
 	readonly order: KeptOrder;
 	readonly clientRequests: OpenRequests<ClientRequest>;

@@ -3,7 +3,7 @@ import { answerError, type RawId } from '../../mcp/parse.ts';
 import type { OfferKind } from '../../pins/pin.ts';
 import { ANSWERS } from '../../policy/answers.ts';
 import type { SessionOutput } from '../session.ts';
-import type { SharedState } from './deps.ts';
+import type { After } from './deps.ts';
 import { DROP, HELD } from './wire-bytes.ts';
 
 /** What a request waits for: a list, or the introduction of the server. */
@@ -24,12 +24,12 @@ export const LIST_WAIT_MS = 10_000;
 /** The requests of one session that wait for a list. Nothing behind them waits. */
 export class WaitingRequests {
 	readonly #out: Pick<SessionOutput, 'verdict'>;
-	readonly #after: SharedState['after'];
+	readonly #after: After;
 	/** The request that waits under this id gets no answer of the server any more. */
 	readonly #forget: (rawId: RawId) => void;
 	#waiting: readonly WaitingRequest[] = [];
 
-	constructor(out: Pick<SessionOutput, 'verdict'>, after: SharedState['after'], forget: (rawId: RawId) => void) {
+	constructor(out: Pick<SessionOutput, 'verdict'>, after: After, forget: (rawId: RawId) => void) {
 		this.#out = out;
 		this.#after = after;
 		this.#forget = forget;

@@ -7,7 +7,7 @@ import type { Question, QuestionOutcome } from '../../policy/risk/question.ts';
 import { type CallVerdict, decideCall } from '../../policy/traffic/calls.ts';
 import { trafficFor } from '../../policy/traffic/policy.ts';
 import { conversationOf } from '../flow/sessions.ts';
-import type { SharedState } from '../pipeline/deps.ts';
+import type { TrafficDeps } from '../pipeline/deps.ts';
 import { recordQuestion } from './question-record.ts';
 import { shownArguments } from './shown-arguments.ts';
 import type { CallStage, StageAnswer, StageVerdict, TrafficCall } from './stage.ts';
@@ -30,7 +30,7 @@ export interface OutgoingJudge {
 	};
 }
 
-type Needed = Pick<SharedState, 'patterns' | 'questions' | 'decisions' | 'traffic' | 'allowed' | 'audit' | 'clock' | 'redactionMarks'>;
+type Needed = Pick<TrafficDeps, 'patterns' | 'questions' | 'decisions' | 'traffic' | 'allowed' | 'audit' | 'clock' | 'redactionMarks'>;
 
 /** As many conversations with an answer for the rest of them are remembered. */
 const MAX_ALLOWED = 1_000;

@@ -1,5 +1,5 @@
 import { ANSWERS } from '../../policy/answers.ts';
-import type { SharedState } from '../pipeline/deps.ts';
+import type { TrafficDeps } from '../pipeline/deps.ts';
 import type { CallAnswer, CallStage, NotMade, StageAnswer, StageRefusal, TrafficCall } from './stage.ts';
 
 /** What a session does with a call that was judged. */
@@ -34,11 +34,11 @@ interface OpenCall {
 
 /** Takes the calls of one session through the stages. Each call ends as made or refused, once. */
 export class CallPipeline {
-	readonly #shared: Pick<SharedState, 'stages' | 'logger' | 'clock'>;
+	readonly #shared: Pick<TrafficDeps, 'stages' | 'logger' | 'clock'>;
 	readonly #out: CallPipelineOutput;
 	readonly #open = new Map<number, OpenCall>();
 
-	constructor(shared: Pick<SharedState, 'stages' | 'logger' | 'clock'>, out: CallPipelineOutput) {
+	constructor(shared: Pick<TrafficDeps, 'stages' | 'logger' | 'clock'>, out: CallPipelineOutput) {
 		this.#shared = shared;
 		this.#out = out;
 	}

@@ -3,7 +3,7 @@ import type { Json } from '../../base/json.ts';
 import type { RawId } from '../../mcp/parse.ts';
 import { answerError } from '../../mcp/parse.ts';
 import { trafficFor } from '../../policy/traffic/policy.ts';
-import type { SharedState } from '../pipeline/deps.ts';
+import type { TrafficDeps } from '../pipeline/deps.ts';
 import type { OpenRequest } from '../pipeline/open-requests.ts';
 import type { MessageVerdict } from '../session.ts';
 import { type Incoming, type Judged, judgeIncoming } from './answer-judge.ts';
@@ -20,7 +20,7 @@ const BUDGET = { baseMs: 2_000, perMegabyteMs: 250, freeBytes: 262_144 } as cons
 export interface IncomingDeps {
 	readonly context: Pick<TrafficContext, 'connection' | 'entry' | 'server'>;
 	readonly shared: Pick<
-		SharedState,
+		TrafficDeps,
 		| 'classifier'
 		| 'clock'
 		| 'late'

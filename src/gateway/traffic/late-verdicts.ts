@@ -9,7 +9,7 @@ import {
 	notice,
 	settledClassifier,
 } from '../classifier/classifier-port.ts';
-import type { SharedState } from '../pipeline/deps.ts';
+import type { TrafficDeps } from '../pipeline/deps.ts';
 import type { HeldMessages } from './held-messages.ts';
 import { isWorth, judgedPlaces } from './record.ts';
 import type { CallAnswer, CallMeta, TrafficCall } from './stage.ts';
@@ -40,7 +40,7 @@ export interface LateVerdict {
 
 export interface LateVerdictDeps {
 	readonly context: Pick<TrafficCall, 'entry' | 'server' | 'connection'>;
-	readonly shared: Pick<SharedState, 'after' | 'audit' | 'clock' | 'emit' | 'logger' | 'stages'>;
+	readonly shared: Pick<TrafficDeps, 'after' | 'audit' | 'clock' | 'emit' | 'logger' | 'stages'>;
 	readonly held: HeldMessages;
 }
 

@@ -5,7 +5,7 @@ import { maskedName, maskedPointer } from '../../engine/sensitive/masked-names.t
 import type { JudgedPlace } from '../../events/event.ts';
 import { reportJson } from '../../policy/results/safety-report.ts';
 import type { AuditAction, AuditMessage } from '../audit/entry.ts';
-import type { SharedState } from '../pipeline/deps.ts';
+import type { TrafficDeps } from '../pipeline/deps.ts';
 import type { OpenRequest } from '../pipeline/open-requests.ts';
 import type { Judged } from './answer-judge.ts';
 import { carriedBy, wholeOf } from './extra-members.ts';
@@ -36,9 +36,9 @@ export type OutgoingRecord = Omit<Entry, 'direction'>;
 /** Writes down what passed over one connection: to the audit log, bodies after redaction only (R132), and as events without content. */
 export class TrafficRecord {
 	readonly #context: Pick<TrafficCall, 'entry' | 'server' | 'connection'>;
-	readonly #shared: Pick<SharedState, 'audit' | 'emit'>;
+	readonly #shared: Pick<TrafficDeps, 'audit' | 'emit'>;
 
-	constructor(context: Pick<TrafficCall, 'entry' | 'server' | 'connection'>, shared: Pick<SharedState, 'audit' | 'emit'>) {
+	constructor(context: Pick<TrafficCall, 'entry' | 'server' | 'connection'>, shared: Pick<TrafficDeps, 'audit' | 'emit'>) {
 		this.#context = context;
 		this.#shared = shared;
 	}

@@ -10,7 +10,7 @@ import { takenIntent } from '../../policy/risk/intent.ts';
 import type { Question, QuestionOutcome } from '../../policy/risk/question.ts';
 import type { AuditAction } from '../audit/entry.ts';
 import { conversationOf } from '../flow/sessions.ts';
-import type { SharedState } from '../pipeline/deps.ts';
+import type { TrafficDeps } from '../pipeline/deps.ts';
 import type { OpenRequest } from '../pipeline/open-requests.ts';
 import type { MessageVerdict } from '../session.ts';
 import { type Incoming, type Judged, withLateFindings } from './answer-judge.ts';
@@ -61,14 +61,10 @@ export interface CallRequest extends Pick<TrafficCall, 'tool' | 'definition' | '
 const FORWARD: MessageVerdict = { action: 'forward' };
 const DROP: MessageVerdict = { action: 'drop' };
 const HELD: MessageVerdict = { action: 'held' };
-/** What messages are judged by. */
-export type TrafficShared = IncomingDeps['shared'] &
-	Pick<SharedState, 'after' | 'allowed' | 'audit' | 'decisions' | 'emit' | 'questions' | 'sha256'>;
-
 /** Everything that passes over one connection, judged by what it says: calls and their answers, other requests, messages of the server. */
 export class TrafficInspector {
 	readonly #context: TrafficContext;
-	readonly #shared: TrafficShared;
+	readonly #shared: TrafficDeps;
 	readonly #out: TrafficOutput;
 	readonly #calls: CallPipeline;
 	readonly #outgoing: OutgoingJudge;
@@ -84,7 +80,7 @@ export class TrafficInspector {
 	readonly #rounds: Rounds;
 	readonly #asked = new ResultQuestions();
 
-	constructor(context: TrafficContext, shared: TrafficShared, out: TrafficOutput) {
+	constructor(context: TrafficContext, shared: TrafficDeps, out: TrafficOutput) {
 		this.#context = context;
 		this.#shared = shared;
 		this.#out = out;

@@ -11,6 +11,7 @@ import {
 import { CUT_MARK, planRewrite, type Rewrite, rewriteValue, withLengthGate } from '../../engine/results/rewrite.ts';
 import type { JsonEdits } from '../../engine/results/splice-json.ts';
 import { type ScorerSays, settled } from '../../engine/scorer/decision.ts';
+import { completeResult } from '../../mcp/modern.ts';
 import { isPatternRule } from '../traffic/custom-patterns.ts';
 import { findImitation, type Imitation, withoutEntries } from './imitation.ts';
 import {
@@ -182,7 +183,7 @@ function act(value: Json, { seen, acting, imitation, scanFailed, modeOfRule }: S
 	const rewrite = rewriteOf(value, acting, policy, false);
 	if (isSuspicious && policy.holdsSuspicious) {
 		const report = safetyReport(seen, value, { scanDegraded: scanFailed, safeSummary: safeSummary(seen, 'suspicious') });
-		return { action: 'hold', report, value: replacement(safeSummary(seen, 'suspicious'), report, options) };
+		return { action: 'hold', report, value: replacement(safeSummary(seen, 'suspicious'), report, options, value) };
 	}
 	if (rewrite.strings.size > 0 || imitation.forgedReports.length > 0 || policy.reports === 'always')
 		return delivered({ action: 'sanitise', why: 'injection' }, seen, value, rewrite, options, imitation, scanFailed);
@@ -331,7 +332,7 @@ function blocked(inspection: ResultInspection, value: Json, options: DecideOptio
 	const report = safetyReport(inspection, value, { isWithheld: true, safeSummary: summary, scanDegraded: scanFailed });
 	if (!options.policy.returnSafeSummary || options.kind === 'other')
 		return { action: 'block', report, why, value: undefined, error: BLOCKED_RESPONSE };
-	return { action: 'block', report, why, value: replacement(summary, report, options), error: undefined };
+	return { action: 'block', report, why, value: replacement(summary, report, options, value), error: undefined };
 }
 
 /** What is put into an answer beside what the server said: raw JSON by the pointer of the object or list that gets it as its last member. */
@@ -372,17 +373,22 @@ function withAdditions(value: Json, { note, report }: Additions): Json {
 }
 
 /** R140: a well-formed answer of its kind that holds nothing of the server. `isError` keeps clients from asking for structured content. */
-function replacement(summary: string, report: SafetyReport, { kind = 'tool_result', uri }: DecideOptions): JsonObject {
+function replacement(summary: string, report: SafetyReport, { kind = 'tool_result', uri }: DecideOptions, value: Json): JsonObject {
+	// A client of MCP 2026-07-28 takes no result without its members.
+	const said = (result: JsonObject): JsonObject =>
+		isJsonObject(value) && value['resultType'] !== undefined
+			? completeResult(kind === 'resource' ? 'resources/read' : 'tools/call', result)
+			: result;
 	const _meta = { [SAFETY_META_KEY]: reportJson(report) };
 	switch (kind) {
 		case 'resource':
-			return { contents: [{ uri: uri ?? 'mcp-cordon:withheld', mimeType: 'text/plain', text: summary }], _meta };
+			return said({ contents: [{ uri: uri ?? 'mcp-cordon:withheld', mimeType: 'text/plain', text: summary }], _meta });
 		case 'prompt':
-			return { messages: [{ role: 'user', content: { type: 'text', text: summary } }], _meta };
+			return said({ messages: [{ role: 'user', content: { type: 'text', text: summary } }], _meta });
 		case 'error':
 			return { code: BLOCKED_RESPONSE.code, message: summary };
 		default:
-			return { content: [{ type: 'text', text: summary }], isError: true, _meta };
+			return said({ content: [{ type: 'text', text: summary }], isError: true, _meta });
 	}
 }
 

@@ -166,6 +166,17 @@ describe('a session without a handshake', () => {
 		assert.equal(metaOf(own)[META.protocolVersion], '2026-07-28');
 	});
 
+	it('asks for all of that where the client begins with something else, too', () => {
+		ask('tools/list');
+
+		reply(lastToServer()['id'] ?? null, discovery({ capabilities: { tools: {}, resources: {} } }));
+
+		assert.deepEqual(
+			wire.toServer.map(({ method }) => method),
+			['server/discover', 'tools/list', 'resources/list', 'resources/templates/list'],
+		);
+	});
+
 	it('shows what was approved, and gives no client a list to keep', () => {
 		reviewed();
 

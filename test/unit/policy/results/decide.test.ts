@@ -254,6 +254,15 @@ describe('results: decision', () => {
 		assert.match(textOf(error), /^\{"code":-32603,"message":"\[MCP Cordon\]/);
 	});
 
+	it('answers in the form of the revision in which the server did', () => {
+		const kept = { resultType: 'complete', ttlMs: 3_600_000, cacheScope: 'public' };
+		const resource = verdictOf({ ...kept, contents: [{ uri: 'x:evil', text: ORDER }] }, RESULT_POLICIES.strict, { kind: 'resource' });
+		const result = verdictOf({ resultType: 'complete', content: [{ type: 'text', text: ORDER }] }, RESULT_POLICIES.strict);
+
+		assert.match(textOf(resource), /"resultType":"complete","ttlMs":0,"cacheScope":"private"/);
+		assert.match(textOf(result), /"resultType":"complete"\}$/);
+	});
+
 	it('masks credentials in strict and takes out invisible characters', () => {
 		const token = `ghp_${'aB3dE5gH7jK9'.repeat(3)}`;
 
