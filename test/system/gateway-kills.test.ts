@@ -65,15 +65,19 @@ describe('the gateway process, killed with calls in flight', function () {
 		let asked = 0;
 		let isOver = false;
 		const texts: string[] = [];
+		const waitedMs: number[] = [];
 		/** One call after the other, for as long as gateways are killed. */
 		const talk = async (client: ProxiedClient): Promise<void> => {
 			for (let call = 1; !isOver; call += 1) {
 				asked += 1;
+				const askedAt = performance.now();
 				texts.push(
 					await client.request(`${call}`, 'tools/call', { name: 'echo', arguments: { text: `${HIDDEN} ${call}`, delayMs: call % 7 } }),
 				);
+				waitedMs.push(performance.now() - askedAt);
 			}
 		};
+		const startedAt = performance.now();
 		const talking = Promise.all(clients.map(talk));
 
 		for (let kill = 0; kill < KILLS; kill += 1) {
@@ -91,6 +95,7 @@ describe('the gateway process, killed with calls in flight', function () {
 		}
 		isOver = true;
 		await talking;
+		const tookMs = performance.now() - startedAt;
 
 		for (const client of clients) {
 			const answered = client.lines.flatMap((line) => /^\{"jsonrpc":"2\.0","id":(\d+),/.exec(line)?.[1] ?? []);
@@ -101,7 +106,7 @@ describe('the gateway process, killed with calls in flight', function () {
 		assert.ok(!texts.some((text) => text.includes('\u{e0069}')), 'hidden text is taken out of every answer');
 		const refused = texts.filter((text) => !text.includes('"result"'));
 		assert.ok(
-			refused.length < asked / 2,
+			refused.length <= asked / 10,
 			`${refused.length} of ${asked} calls were refused: ${refused[0]?.slice(0, 300)} | ${refused.at(-1)?.slice(0, 300)}`,
 		);
 		assert.equal(gateways.size, KILLS);
@@ -115,6 +120,9 @@ describe('the gateway process, killed with calls in flight', function () {
 		for (const client of clients) client.closeInput();
 		await Promise.all(clients.map((client) => client.exited));
 		await until(() => servers.every((pid) => !isAlive(pid)));
-		console.log(`      ${asked} calls over ${SERVERS} servers, ${KILLS} kills, ${refused.length} refused`);
+		const slowest = Math.max(...waitedMs) / 1000;
+		console.log(
+			`      ${KILLS} kills in ${(tookMs / 1000).toFixed(0)} s: of ${asked} calls over ${SERVERS} servers ${asked - refused.length} were answered and ${refused.length} refused, the slowest after ${slowest.toFixed(1)} s`,
+		);
 	});
 });
