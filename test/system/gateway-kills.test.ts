@@ -124,5 +124,7 @@ describe('the gateway process, killed with calls in flight', function () {
 		console.log(
 			`      ${KILLS} kills in ${(tookMs / 1000).toFixed(0)} s: of ${asked} calls over ${SERVERS} servers ${asked - refused.length} were answered and ${refused.length} refused, the slowest after ${slowest.toFixed(1)} s`,
 		);
+		for (const why of new Set(refused.map((text) => /"message":"([^"]*)/.exec(text)?.[1])))
+			console.log(`      refused: ${refused.filter((text) => why !== undefined && text.includes(why)).length} × ${why}`);
 	});
 });
