@@ -1,9 +1,15 @@
-// The gateway process killed again and again while ten servers have calls in flight: each request gets exactly one answer.
+// The gateway process killed again and again while ten servers have calls in flight, half of them of agent sessions, and a window has texts
+// inspected: each request gets exactly one answer.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { GatewayHost } from '../../src/extension/host/gateway-host.ts';
+import { OverviewStore } from '../../src/extension/host/overview-store.ts';
+import { ensureStateFolder, stateFolderAt } from '../../src/gateway/interposition/state-folder.ts';
+import { generateSigner, publishKey } from '../../src/gateway/keys.ts';
+import { SESSION_VARIABLE } from '../../src/link/control.ts';
 import { buildBundles } from '../support/bundles.ts';
 import { endGateway, GATEWAY_ENTRIES, runningGateway } from '../support/gateway-process.ts';
 import { follow, isAlive, type ProxiedClient, SERVER_FILE, until } from '../support/proxied-client.ts';
@@ -21,9 +27,11 @@ describe('the gateway process, killed with calls in flight', function () {
 	const home = mkdtempSync(path.join(tmpdir(), 'cordon-kills-home-'));
 	const stateFolder = path.join(home, 'state');
 	const clients: ProxiedClient[] = [];
+	let window: GatewayHost | undefined;
 
 	before(() => buildBundles(bundles, GATEWAY_ENTRIES));
 	after(async () => {
+		window?.dispose();
 		for (const client of clients) {
 			client.kill();
 			await client.exited;
@@ -38,12 +46,26 @@ describe('the gateway process, killed with calls in flight', function () {
 			...{ folder: bundles, version: '0.1.0', stateFolder, name: `server${index}`, newItems: 'approve' },
 			...{ command: process.execPath, args: [SERVER_FILE, JSON.stringify({ report: path.join(home, `report-${index}`) })] },
 		};
+		const session = index % 2 === 0 ? {} : { [SESSION_VARIABLE]: `session-${index}` };
 		const script = `require(${JSON.stringify(path.join(bundles, 'guard.cjs'))}).runGuard(${JSON.stringify(run)}).then(process.exit)`;
 		const client = follow(
-			spawn(process.execPath, ['-e', script], { stdio: 'pipe', cwd: home, env: { PATH: process.env['PATH'], HOME: home } }),
+			spawn(process.execPath, ['-e', script], { stdio: 'pipe', cwd: home, env: { PATH: process.env['PATH'], HOME: home, ...session } }),
 		);
 		clients.push(client);
 		return client;
+	}
+
+	async function aWindow(): Promise<GatewayHost> {
+		await ensureStateFolder(stateFolderAt(stateFolder));
+		const signer = generateSigner();
+		publishKey(stateFolder, signer);
+		const silent = (): void => undefined;
+		window = new GatewayHost({
+			...{ version: '0.1.0', stateRoot: stateFolder, programs: bundles, signer, overview: new OverviewStore() },
+			logger: { debug: silent, info: silent, warn: silent, error: silent },
+			onAuditHead: silent,
+		});
+		return window;
 	}
 
 	async function greeted(client: ProxiedClient): Promise<void> {
@@ -77,7 +99,21 @@ describe('the gateway process, killed with calls in flight', function () {
 				waitedMs.push(performance.now() - askedAt);
 			}
 		};
+		const host = await aWindow();
+		const inspections: string[] = [];
+		const look = async (): Promise<void> => {
+			while (!isOver) {
+				const { kind } = await host.inspect({
+					kind: 'inspect',
+					subject: { kind: 'text', server: 'one', value: `${HIDDEN} ${inspections.length}` },
+					view: { servers: [] },
+				});
+				inspections.push(kind);
+				await nextLook();
+			}
+		};
 		const startedAt = performance.now();
+		const looking = look();
 		const talking = Promise.all(clients.map(talk));
 
 		for (let kill = 0; kill < KILLS; kill += 1) {
@@ -94,7 +130,7 @@ describe('the gateway process, killed with calls in flight', function () {
 			process.kill(pid, 'SIGKILL');
 		}
 		isOver = true;
-		await talking;
+		await Promise.all([talking, looking]);
 		const tookMs = performance.now() - startedAt;
 
 		for (const client of clients) {
@@ -103,6 +139,8 @@ describe('the gateway process, killed with calls in flight', function () {
 			assert.equal(client.child.exitCode, null, 'the server goes on');
 		}
 		assert.equal(texts.length, asked);
+		const inspected = inspections.filter((kind) => kind === 'done').length;
+		assert.ok(inspected >= KILLS / 2, `${inspected} of ${inspections.length} texts of the window were inspected`);
 		assert.ok(!texts.some((text) => text.includes('\u{e0069}')), 'hidden text is taken out of every answer');
 		const refused = texts.filter((text) => !text.includes('"result"'));
 		assert.ok(
@@ -124,6 +162,7 @@ describe('the gateway process, killed with calls in flight', function () {
 		console.log(
 			`      ${KILLS} kills in ${(tookMs / 1000).toFixed(0)} s: of ${asked} calls over ${SERVERS} servers ${asked - refused.length} were answered and ${refused.length} refused, the slowest after ${slowest.toFixed(1)} s`,
 		);
+		console.log(`      ${inspected} of ${inspections.length} texts of the window were inspected, the others had no gateway`);
 		for (const why of new Set(refused.map((text) => /"message":"([^"]*)/.exec(text)?.[1])))
 			console.log(`      refused: ${refused.filter((text) => why !== undefined && text.includes(why)).length} × ${why}`);
 	});
