@@ -13,6 +13,7 @@ import { onInterrupt } from './interrupt.ts';
 import { tellLaunches } from './scan/consent.ts';
 import { humanReport } from './scan/human.ts';
 import { jsonReport } from './scan/json-report.ts';
+import { keepSight } from './scan/keep-sight.ts';
 import { exitCodeOf, SCAN_EXIT, type ScanReport, type TargetReport } from './scan/report.ts';
 import { sarifReport } from './scan/sarif.ts';
 import { entryTargets, folderOf, itemsOf, liveFailureWords, placeOf, toolsFileTarget } from './scan/targets.ts';
@@ -184,6 +185,10 @@ async function liveTarget(
 	const place = { ...placeOf(file, entry), kind: 'server' } as const;
 	if (scanned.ok) {
 		const { leftOut } = scanned.value;
+		// It has been seen all the same.
+		await keepSight({ entry, path: file.path }, scanned.value, context).catch(() => {
+			context.tell(`Couldn't write down what was seen of ${shown(entry.ref)}, so the window doesn't show it.`);
+		});
 		const notes =
 			leftOut.length === 0 ? [] : [`started without ${leftOut.map((name) => shown(name, 60)).join(', ')}, which the editor asks for`];
 		return { ...place, items: itemsOf(scanned.value), notChecked: scanned.value.notChecked, notes };

@@ -5,7 +5,7 @@ import { applyEdits, type TextEdit } from './edits.ts';
 import type { DefinitionProblem, LeftAlone } from './entry.ts';
 import { entryIdFrom, idToken } from './entry-id.ts';
 import { type DefinitionFormat, type Syntax, VSCODE_FORMAT } from './format.ts';
-import { correctHttp, guardHttp } from './http-edits.ts';
+import { correctHttp, guardHttp, processFormOf } from './http-edits.ts';
 import { readHttpEntry } from './http-entry.ts';
 import { type JsonNode, memberOf } from './jsonc.ts';
 import { setsLoaderVariables } from './kept-variables.ts';
@@ -100,7 +100,7 @@ export function guard(text: string, plan: GuardPlan, format: DefinitionFormat = 
 function isFinished(body: string, { entry, shape, value, windows }: LocatedEntry, node: NodeLauncher, seeds: GuardPlan['seeds']): boolean {
 	const seed = seeds.get(entry.ref);
 	if (seed === undefined || windows === undefined || shape.kind !== 'guarded' || !isComplete(windows, node)) return false;
-	return correct(body, value, shape.tokens, PORTABLE_LAUNCHER, seed).length === 0;
+	return correct(body, value, shape.tokens, { launcher: PORTABLE_LAUNCHER, seed, form: processFormOf(entry.rules) }).length === 0;
 }
 
 /** Puts every entry that was guarded now into the form of Windows. */
@@ -151,7 +151,7 @@ function guardOne(
 ): Outcome {
 	const { leftAlone, ref } = entry;
 	if (shape.kind === 'guarded') {
-		const edits = correct(body, value, shape.tokens, launcher, seed);
+		const edits = correct(body, value, shape.tokens, { launcher, seed, form: processFormOf(entry.rules) });
 		return { kind: 'done', ref, id: entryIdFrom(seed), as: edits.length === 0 ? 'unchanged' : 'corrected', edits };
 	}
 	if (leftAlone !== undefined) return refusal(ref, leftAlone);
@@ -161,7 +161,7 @@ function guardOne(
 	}
 	const http = entry.isHttp ? readHttpEntry(asRead(entry.original, entry.rules)) : undefined;
 	if (http?.ok === true) {
-		const edits = guardHttp(body, value, { addressKey: http.value.addressKey, launcher, seed });
+		const edits = guardHttp(body, value, { addressKey: http.value.addressKey, launcher, seed, form: processFormOf(entry.rules) });
 		return edits === undefined ? refusal(ref, 'http-settings') : { kind: 'done', ref, id: entryIdFrom(seed), as: 'guarded', edits };
 	}
 	const command = memberOf(value, 'command')?.value;
@@ -200,8 +200,9 @@ function guardOne(
 }
 
 /** The letter of the id says how to undo, so it stays; only the random part can be replaced. */
-function correct(body: string, value: JsonNode, tokens: GuardTokens, launcher: string, seed: string): readonly TextEdit[] {
-	if (tokens.kind === 'http') return correctHttp(body, value, tokens, launcher, seed);
+function correct(body: string, value: JsonNode, tokens: GuardTokens, plan: Parameters<typeof correctHttp>[3]): readonly TextEdit[] {
+	if (tokens.kind === 'http') return correctHttp(body, value, tokens, plan);
+	const { launcher, seed } = plan;
 	const token = tokens.token.charAt(0) + seed;
 	const [, idNode] = tokens.inserted;
 	const { command } = tokens;

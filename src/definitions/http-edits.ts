@@ -1,13 +1,31 @@
 import type { TextEdit } from './edits.ts';
 import { type IdToken, idToken } from './entry-id.ts';
+import type { EntryRules } from './format.ts';
 import { type AddressKey, HTTP_COMMAND_PREFIX, headerNumber, headerVariable, isUsableHeader, URL_VARIABLE } from './http-entry.ts';
 import { type JsonNode, type Member, memberOf, skipTrivia, textOf } from './jsonc.ts';
 import { type HttpTokens, headerIn, insertedCommand, isHeader } from './launcher-shape.ts';
 import { isBlank, remove, removeItem, removeMember, removeMembers } from './removal.ts';
 import { droppedHeaders, keyAside, membersAside, processMembers, setAside, takeBack } from './set-aside.ts';
 
-/** What Cordon writes between `args` and the address of an entry without headers; a brace follows. */
-const OPENING_OF_ENV = `, "env": {"${URL_VARIABLE}": `;
+/** How a client writes the entry of a process. */
+export interface ProcessForm {
+	readonly type: 'stdio' | 'local';
+	readonly env: 'env' | 'environment';
+	/** The program is the first item of `command`, and there's no `args` (`asOthersWrite`). */
+	readonly isList: boolean;
+}
+
+const PLAIN: ProcessForm = { type: 'stdio', env: 'env', isList: false };
+const OPENCODE: ProcessForm = { type: 'local', env: 'environment', isList: true };
+
+export function processFormOf(rules: EntryRules): ProcessForm {
+	return rules === 'opencode' ? OPENCODE : PLAIN;
+}
+
+/** What Cordon writes between the arguments and the address of an entry without headers; a brace follows. */
+function openingOfEnv({ env }: ProcessForm): string {
+	return `, "${env}": {"${URL_VARIABLE}": `;
+}
 
 /**
  * The edits of an entry over HTTP (docs/decisions/0002). Every token of the user's stays in its place, so that undoing needs no journal:
@@ -18,8 +36,9 @@ const OPENING_OF_ENV = `, "env": {"${URL_VARIABLE}": `;
 export function guardHttp(
 	body: string,
 	value: JsonNode,
-	{ addressKey, launcher, seed }: { readonly addressKey: AddressKey; readonly launcher: string; readonly seed: string },
+	plan: { readonly addressKey: AddressKey; readonly launcher: string; readonly seed: string; readonly form: ProcessForm },
 ): readonly TextEdit[] | undefined {
+	const { addressKey, form, launcher, seed } = plan;
 	const address = memberOf(value, addressKey);
 	if (address === undefined || sliceOfKey(body, address) !== JSON.stringify(addressKey)) return undefined;
 	const stated = memberOf(value, 'type');
@@ -28,17 +47,19 @@ export function guardHttp(
 	const typeInner = type === undefined ? 'http' : innerOf(body, type.value);
 	const token = idToken(seed, { kind: 'http', addressKey, hasType: type !== undefined });
 	const headers = memberOf(value, 'headers');
-	const renamed = headers === undefined ? [] : headerEdits(body, headers);
+	const renamed = headers === undefined ? [] : headerEdits(body, headers, form);
 	if (renamed === undefined || membersAside(value).length > 0) return undefined;
-	const list = listOf(token, `"${HTTP_COMMAND_PREFIX}${typeInner}"`);
+	// Its client takes no key that it doesn't know.
+	if (form.isList && (processMembers(value).length > 0 || (headers !== undefined && renamed.length === 0))) return undefined;
+	const list = listOf(token, `"${HTTP_COMMAND_PREFIX}${typeInner}"`, form.isList ? launcher : undefined);
 	const { start, end } = address.value;
 	const moved =
 		headers === undefined || renamed.length === 0
-			? [insertAt(start, list + OPENING_OF_ENV), insertAt(end, '}')]
+			? [insertAt(start, list + openingOfEnv(form)), insertAt(end, '}')]
 			: [{ start, end, text: list }, insertAt(headers.value.start + 1, movedAddress(body.slice(start, end)))];
 	return [
-		...(type === undefined ? [] : [{ start: type.value.start, end: type.value.end, text: '"stdio"' }]),
-		{ start: address.keyStart, end: address.keyEnd, text: insertedCommand(launcher) },
+		...(type === undefined ? [] : [{ start: type.value.start, end: type.value.end, text: JSON.stringify(form.type) }]),
+		{ start: address.keyStart, end: address.keyEnd, text: form.isList ? '"command"' : insertedCommand(launcher) },
 		...moved,
 		...renamed,
 		...setAside([...processMembers(value), ...(isDropped ? [stated] : [])]),
@@ -46,12 +67,17 @@ export function guardHttp(
 }
 
 /** Can the entry be guarded so that every byte comes back? A key written with escapes, or a header stated twice, cannot. */
-export function canGuardHttp(body: string, value: JsonNode, addressKey: AddressKey): boolean {
-	return guardHttp(body, value, { addressKey, launcher: '', seed: '0'.repeat(20) }) !== undefined;
+export function canGuardHttp(body: string, value: JsonNode, addressKey: AddressKey, form: ProcessForm): boolean {
+	return guardHttp(body, value, { addressKey, launcher: '', seed: '0'.repeat(20), form }) !== undefined;
 }
 
 /** Puts a guarded entry right after somebody's edit: another launcher or id, headers that were added or taken out. */
-export function correctHttp(body: string, value: JsonNode, tokens: HttpTokens, launcher: string, seed: string): readonly TextEdit[] {
+export function correctHttp(
+	body: string,
+	value: JsonNode,
+	tokens: HttpTokens,
+	{ form, launcher, seed }: { readonly launcher: string; readonly seed: string; readonly form: ProcessForm },
+): readonly TextEdit[] {
 	const edits: TextEdit[] = [];
 	const [, idNode] = tokens.inserted;
 	const token = tokens.token.charAt(0) + seed;
@@ -59,7 +85,7 @@ export function correctHttp(body: string, value: JsonNode, tokens: HttpTokens, l
 	const { command } = tokens;
 	if (tokens.launcher !== launcher) edits.push({ start: command.value.start, end: command.value.end, text: JSON.stringify(launcher) });
 	const headers = memberOf(value, 'headers');
-	if (headers !== undefined) edits.push(...headersAdded(body, value, headers, tokens));
+	if (headers !== undefined) edits.push(...headersAdded(body, value, { headers, tokens, form }));
 	let number = 0;
 	for (const member of membersOf(tokens.env?.value)) {
 		if (headerNumber(member.key) === undefined) continue;
@@ -71,9 +97,13 @@ export function correctHttp(body: string, value: JsonNode, tokens: HttpTokens, l
 }
 
 /** Takes everything of Cordon's out. Exact where the text between its tokens is as Cordon wrote it; elsewhere token by token, every comment stays. */
-export function undoHttp(body: string, value: JsonNode, tokens: HttpTokens): readonly TextEdit[] {
-	const address = tokens.urlMember === undefined ? undoArgument(body, value, tokens) : undoVariable(body, value, tokens, tokens.urlMember);
-	return [...undoType(body, tokens), ...address, ...undoHeaders(body, tokens), ...takeBack(body, membersAside(value))];
+export function undoHttp(body: string, value: JsonNode, tokens: HttpTokens, form: ProcessForm): readonly TextEdit[] {
+	const address = form.isList
+		? undoCommandList(body, value, tokens, form)
+		: tokens.urlMember === undefined
+			? undoArgument(body, value, tokens)
+			: undoVariable(body, value, tokens, tokens.urlMember);
+	return [...undoType(body, tokens), ...address, ...undoHeaders(body, tokens, form), ...takeBack(body, membersAside(value))];
 }
 
 function undoType(body: string, { inserted, type }: HttpTokens): readonly TextEdit[] {
@@ -85,22 +115,29 @@ function undoType(body: string, { inserted, type }: HttpTokens): readonly TextEd
 }
 
 /** Headers that somebody wrote beside Cordon's own `env`: they become variables, and that `env` goes. None where it holds more. */
-function headersAdded(body: string, value: JsonNode, headers: Member, { args, env, url, urlMember }: HttpTokens): readonly TextEdit[] {
-	const renamed = headerEdits(body, headers) ?? [];
+function headersAdded(
+	body: string,
+	value: JsonNode,
+	{ form, headers, tokens }: { readonly headers: Member; readonly tokens: HttpTokens; readonly form: ProcessForm },
+): readonly TextEdit[] {
+	const { args, env, url, urlMember } = tokens;
+	const renamed = headerEdits(body, headers, form) ?? [];
 	if (env === undefined || urlMember === undefined || renamed.length === 0) return renamed;
 	if (membersOf(env.value).length > 1) return [];
 	return [
-		...(isAsWritten(body, args, env, url) ? [remove(args.value.end, env.value.end)] : removeMember(body, value, env)),
+		...(isAsWritten(body, { args, env, url, form }) ? [remove(args.value.end, env.value.end)] : removeMember(body, value, env)),
 		insertAt(headers.value.start + 1, movedAddress(sliceOf(body, url))),
 		...renamed,
 	];
 }
 
 /** Is the `env` that holds nothing but the address still where Cordon put it? */
-function isAsWritten(body: string, args: Member, env: Member, url: JsonNode): boolean {
-	return (
-		args.value.end + OPENING_OF_ENV.length === url.start && body.startsWith(OPENING_OF_ENV, args.value.end) && env.value.end === url.end + 1
-	);
+function isAsWritten(
+	body: string,
+	{ args, env, form, url }: Pick<HttpTokens, 'args' | 'url'> & { readonly env: Member; readonly form: ProcessForm },
+): boolean {
+	const opening = openingOfEnv(form);
+	return args.value.end + opening.length === url.start && body.startsWith(opening, args.value.end) && env.value.end === url.end + 1;
 }
 
 /** `command` goes, `args` is the key of the address again. `others`: members that go with it. */
@@ -129,11 +166,28 @@ function undoVariable(body: string, value: JsonNode, tokens: HttpTokens, urlMemb
 	const isExact = list.end === list.start + exact.length && body.startsWith(exact, list.start);
 	const variables = membersOf(env?.value);
 	if (env === undefined || variables.some(isHeader)) return [...undoKeys(body, value, tokens, []), ...undoList(body, tokens, address)];
-	if (isExact && isAsWritten(body, args, env, url) && variables.length === 1)
+	if (isExact && isAsWritten(body, { args, env, url, form: PLAIN }) && variables.length === 1)
 		return [...undoKeys(body, value, tokens, []), remove(list.start, url.start), remove(url.end, env.value.end)];
 	if (variables.length > 1)
 		return [...undoKeys(body, value, tokens, []), ...undoList(body, tokens, address), ...removeMembers(body, variables, [urlMember])];
 	return [...undoKeys(body, value, tokens, [env]), ...undoList(body, tokens, address + commentsIn(body, env, urlMember))];
+}
+
+/** The list that is `command` becomes the address; comments in it stay behind that. */
+function undoCommandList(body: string, value: JsonNode, tokens: HttpTokens, form: ProcessForm): readonly TextEdit[] {
+	const { addressKey, args, command, env, inserted, url, urlMember } = tokens;
+	const start = skipTrivia(body, skipTrivia(body, command.keyEnd) + 1);
+	const { end } = args.value;
+	const items = [command.value, ...inserted];
+	const gaps = items.map((item, index) => body.slice(item.end, items[index + 1]?.start ?? end - 1).replace(',', ''));
+	const comments = [body.slice(start + 1, command.value.start), ...gaps].filter((text) => !isBlank(text)).join('');
+	const renamed = { start: command.keyStart, end: command.keyEnd, text: JSON.stringify(addressKey) };
+	const variables = membersOf(env?.value);
+	const written = (more = ''): readonly TextEdit[] => [renamed, { start, end, text: sliceOf(body, url) + comments + more }];
+	if (env === undefined || urlMember === undefined || variables.some(isHeader)) return written();
+	if (variables.length > 1) return [...written(), ...removeMembers(body, variables, [urlMember])];
+	if (isAsWritten(body, { args, env, url, form })) return [...written(), remove(end, env.value.end)];
+	return [...written(commentsIn(body, env, urlMember)), ...removeMember(body, value, env)];
 }
 
 /** What somebody wrote in a member that goes, and around the only member of its object. */
@@ -191,7 +245,7 @@ function undoArgument(body: string, value: JsonNode, tokens: HttpTokens): readon
 }
 
 /** Variables that somebody put beside the headers go back to an `env` of their own. */
-function undoHeaders(body: string, { env, url, urlMember }: HttpTokens): readonly TextEdit[] {
+function undoHeaders(body: string, { env, url, urlMember }: HttpTokens, form: ProcessForm): readonly TextEdit[] {
 	if (env === undefined) return [];
 	const members = membersOf(env.value);
 	const headers = members.filter(isHeader);
@@ -207,7 +261,7 @@ function undoHeaders(body: string, { env, url, urlMember }: HttpTokens): readonl
 		...headers.flatMap((member) => (keyAside(member.key) === undefined ? undoHeader(body, member) : takeBack(body, [member]))),
 		...(isExact ? [remove(env.value.start + 1, env.value.start + 1 + moved.length)] : []),
 		...removeMembers(body, left, isExact || urlMember === undefined ? others : [urlMember, ...others]),
-		...(others.length === 0 ? [] : [insertAt(env.value.end, `, "env": {${kept}}`)]),
+		...(others.length === 0 ? [] : [insertAt(env.value.end, `, "${form.env}": {${kept}}`)]),
 	];
 }
 
@@ -224,12 +278,12 @@ function undoHeader(body: string, member: Member): readonly TextEdit[] {
 }
 
 /** `headers` becomes `env`; an empty one stays, it says nothing. `undefined`: written in a way that could not be taken back. */
-function headerEdits(body: string, headers: Member): readonly TextEdit[] | undefined {
+function headerEdits(body: string, headers: Member, form: ProcessForm): readonly TextEdit[] | undefined {
 	const members = membersOf(headers.value);
 	if (members.length === 0) return [];
 	const names = new Set(members.map((member) => member.key.toLowerCase()));
 	if (sliceOfKey(body, headers) !== '"headers"' || names.size < members.length) return undefined;
-	const edits: TextEdit[] = [{ start: headers.keyStart, end: headers.keyEnd, text: '"env"' }];
+	const edits: TextEdit[] = [{ start: headers.keyStart, end: headers.keyEnd, text: JSON.stringify(form.env) }];
 	let number = 0;
 	for (const { key, keyEnd, keyStart, value } of members) {
 		// Whether its client drops it, `leftAloneOf` knows.
@@ -243,9 +297,10 @@ function headerEdits(body: string, headers: Member): readonly TextEdit[] | undef
 	return [...edits, ...setAside(droppedHeaders(headers.value))];
 }
 
-/** What Cordon writes in place of the address, or in front of it. */
-function listOf(token: IdToken, command: string): string {
-	return `["--server", "${token}", "--", ${command}]`;
+/** What Cordon writes in place of the address, or in front of it. `launcher`: where the program is an item as well. */
+function listOf(token: IdToken, command: string, launcher?: string): string {
+	const program = launcher === undefined ? '' : `${JSON.stringify(launcher)}, `;
+	return `[${program}"--server", "${token}", "--", ${command}]`;
 }
 
 /** What Cordon writes in front of the headers. */

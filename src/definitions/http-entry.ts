@@ -27,6 +27,8 @@ const TRANSPORTS: Readonly<Record<string, HttpTransport>> = {
 	streamableHttp: 'streamable',
 	streamable_http: 'streamable',
 	sse: 'sse',
+	// OpenCode's word for both: it tries the newer one first.
+	remote: 'streamable',
 };
 /** What an entry without a `type` is taken for: the other transport is tried when the server does not speak it. */
 const DEFAULT_TYPE = 'http';
@@ -91,9 +93,9 @@ export function httpTransportOf(command: string): HttpTransport | undefined {
 	return Object.hasOwn(TRANSPORTS, type) ? TRANSPORTS[type] : undefined;
 }
 
-/** Is `type` one of a server that is reached over the network, in any client's spelling? */
+/** Is `type` one of a server that is reached over the network, in any client's spelling but OpenCode's? */
 export function isRemoteType(type: unknown): boolean {
-	return typeof type === 'string' && (type === 'ws' || Object.hasOwn(TRANSPORTS, type));
+	return typeof type === 'string' && type !== 'remote' && (type === 'ws' || Object.hasOwn(TRANSPORTS, type));
 }
 
 /** Reads the entry of a server over HTTP; the error says why Cordon leaves it as it is. */

@@ -23,9 +23,9 @@ export function leftAloneOf(original: JsonObject, rules: EntryRules): LeftAlone 
 	const read = asRead(original, rules);
 	const reached = reachedBy(original, rules);
 	if (reached === 'nothing') return 'not-startable';
-	// OpenCode logs in by itself, and tries two transports.
-	if (reached === 'http' && rules === 'opencode') return 'http-settings';
 	if (reached === 'http') {
+		// OpenCode's word alone.
+		if (read['type'] === 'remote' && rules !== 'opencode') return 'http-settings';
 		const http = readHttpEntry(read);
 		if (!http.ok) return http.error;
 		// Its client connects nowhere, and would start what stands for it.

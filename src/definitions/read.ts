@@ -4,7 +4,7 @@ import { asRead } from './as-read.ts';
 import type { DefinitionProblem, Inputs, ServerEntry } from './entry.ts';
 import { ANY_KEY, type DefinitionFormat, type Syntax, VSCODE_FORMAT } from './format.ts';
 import { parseFrontMatter } from './front-matter.ts';
-import { canGuardHttp } from './http-edits.ts';
+import { canGuardHttp, processFormOf } from './http-edits.ts';
 import { HTTP_COMMAND_PREFIX, readHttpEntry } from './http-entry.ts';
 import { isFlat, isServerEntry, unreadLists } from './infer-format.ts';
 import { type JsonNode, type Member, malformedAt, memberOf, parseJsonc, positionAt, textOf, toJson } from './jsonc.ts';
@@ -194,7 +194,9 @@ function locate(body: string, { inputs, list, server }: Found, format: Definitio
 	const http = isHttp && shape.kind === 'plain' ? readHttpEntry(asRead(original, format.rules)) : undefined;
 	const leftAlone = leftAloneOf(original, format.rules);
 	const isOdd =
-		http?.ok === true ? !canGuardHttp(body, value, http.value.addressKey) : shape.kind === 'plain' && membersAside(value).length > 0;
+		http?.ok === true
+			? !canGuardHttp(body, value, http.value.addressKey, processFormOf(format.rules))
+			: shape.kind === 'plain' && membersAside(value).length > 0;
 	const isUnusual =
 		format.syntax !== 'json' && shape.kind === 'plain' && leftAlone === undefined && !canGuardLines(body, value, isHttp, format.syntax);
 	const oddlyWritten = isUnusual

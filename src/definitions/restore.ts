@@ -3,7 +3,7 @@ import { ok, type Result } from '../base/result.ts';
 import { applyEdits, type TextEdit } from './edits.ts';
 import type { DefinitionProblem } from './entry.ts';
 import { type DefinitionFormat, VSCODE_FORMAT } from './format.ts';
-import { undoHttp } from './http-edits.ts';
+import { processFormOf, undoHttp } from './http-edits.ts';
 import { type JsonNode, skipTrivia } from './jsonc.ts';
 import { type GuardTokens, insertedArgs, type ProcessTokens } from './launcher-shape.ts';
 import { undoLines } from './line-edits.ts';
@@ -68,7 +68,7 @@ export function unwrap(
 }
 
 function undoEdits({ body }: Definitions, located: LocatedEntry, tokens: GuardTokens): readonly TextEdit[] {
-	if (tokens.kind === 'http') return undoHttp(body, located.value, tokens);
+	if (tokens.kind === 'http') return undoHttp(body, located.value, tokens, processFormOf(located.entry.rules));
 	if (located.entry.rules === 'opencode') return undoList(body, tokens);
 	const original = sliceOf(body, tokens.inserted[3]);
 	const command: TextEdit = { start: tokens.command.value.start, end: tokens.command.value.end, text: original };

@@ -39,6 +39,7 @@ import { createSecondReader } from './second-reader/host.ts';
 import { provingSessions } from './self-test/proof.ts';
 import type { CreateSession } from './session.ts';
 import { createSocketServer, type SocketServer } from './socket-server.ts';
+import { watchChanges } from './store/changes.ts';
 import { openStateStore } from './store/state-store.ts';
 import { type LoadedTraffic, loadTraffic, storedTrafficMark } from './traffic/stored-policy.ts';
 import { watchedTurns } from './watched-turns.ts';
@@ -48,7 +49,8 @@ import { watchedTurns } from './watched-turns.ts';
 /** UTF-16 units of a name in the audit log. */
 const MAX_NAME = 80;
 
-/** How often decisions of other windows are looked for, in milliseconds. */
+/** How often decisions of other processes are looked for, in milliseconds: as a precaution, and where the system tells of no changes. */
+const REST_MS = 5000;
 const POLL_MS = 500;
 
 /** So long no message comes before what calls need is made ready, in milliseconds: lists go first, and the first call comes later than that. */
@@ -304,7 +306,8 @@ async function handle(message: ToGateway): Promise<void> {
 			isListening = true;
 			prepareClassifier();
 			core.decisionsChanged(undefined);
-			setInterval(poll, POLL_MS);
+			setInterval(poll, REST_MS);
+			watchChanges(running.state.root, poll, () => setInterval(poll, POLL_MS), logger);
 			send({ kind: 'listening' });
 			send({ kind: 'patterns', state: patterns.state });
 			return;

@@ -36,6 +36,6 @@ export interface LinkSourceEvents<Failure> extends LinkEvents {
 	/** The real server's conversation goes on: a gateway knew it before. */
 	readonly isResumed: () => boolean;
 	readonly onConnected: (link: GatewayLink) => void;
-	/** Patience is over, or there is no point in having any; it is looked for all the same. Called once until the next `onConnected`. */
-	readonly onMissing: (failure: Failure) => void;
+	/** An attempt found none, and the next one follows. `patienceMs`: how long a message may wait as things are. */
+	readonly onMissing: (failure: Failure, patienceMs: number) => void;
 }

@@ -8,7 +8,6 @@ import type { LineFramer } from '../mcp/framing.ts';
 import { createLineFramer } from '../mcp/framing.ts';
 import type { Direction } from '../mcp/messages.ts';
 import { createErrorOutput } from './error-output.ts';
-import type { LinkFailure } from './gateway-link.ts';
 import type { RealServer, ServerEvents, ServerExit, StartRealServer } from './real-server.ts';
 import type { SearchGateway } from './reconnecting-link.ts';
 import type { Recipient } from './relay.ts';
@@ -47,6 +46,7 @@ export function runGuarded(options: GuardedOptions): { terminate(): void } {
 	/** How the server ended, and what the proxy's own exit code will be. */
 	let ended: { readonly code: number; readonly sentence: string } | undefined;
 	let hasLaunch = false;
+	let isRefusing = false;
 	let isClientClosed = false;
 	let isFinishing = false;
 
@@ -55,6 +55,7 @@ export function runGuarded(options: GuardedOptions): { terminate(): void } {
 		onStray: errors.stray,
 		onFlow: flow,
 		soon: (run) => process.nextTick(run),
+		now: () => performance.now(),
 	});
 
 	/** Lets each end be read only as fast as the other takes it. */
@@ -89,21 +90,20 @@ export function runGuarded(options: GuardedOptions): { terminate(): void } {
 		onDrain: flow,
 		onLost,
 		onConnected,
-		onMissing(failure) {
-			if (!isFinishing) refuse(failure);
+		onMissing(failure, patienceMs) {
+			if (isFinishing) return;
+			const sentence = missingSentence(failure);
+			if (relay.refuseWaiting(sentence, patienceMs) === 0 || isRefusing) return;
+			// Once for each time that it is gone.
+			isRefusing = true;
+			errors.note(sentence);
 		},
 	});
-
-	function refuse(failure: LinkFailure): void {
-		const sentence = missingSentence(failure);
-		errors.note(sentence);
-		link = undefined;
-		relay.refuseAll(sentence);
-	}
 
 	function onConnected(next: GatewayLink): void {
 		const isResumed = hasLaunch;
 		hasLaunch = true;
+		isRefusing = false;
 		link = next;
 		if (!next.launch.allowed && server !== undefined) {
 			errors.note('MCP Cordon no longer allows this server to run.');

@@ -4,6 +4,7 @@ import type { MessageShape } from '../mcp/parse.ts';
 /** One message on its way through the proxy. */
 export interface QueuedMessage {
 	readonly sequence: number;
+	readonly arrivedAtMs: number;
 	readonly direction: Direction;
 	readonly bytes: Uint8Array;
 	shape: MessageShape;

@@ -7,15 +7,15 @@ import { openLink } from './gateway-link.ts';
 import type { HandshakeOptions } from './handshake.ts';
 import { createHandshake } from './handshake.ts';
 
-/** Without a gateway for this long, messages are refused instead of kept waiting. */
-export const PATIENCE_MS = 2000;
+/** A message waits for a gateway this long. */
+const PATIENCE_MS = 2000;
 /** So long where it is known that there is one: it listens and does not get to its answer, or it is being started. */
 const LONG_PATIENCE_MS = 20_000;
-/** An attempt after patience is over. A machine that is busy answers late, and the gateway has to be found again all the same. */
+/** An attempt after the search has taken so long. A machine that is busy answers late, and the gateway has to be found again all the same. */
 const LATE_ATTEMPT_MS = 5000;
 /** After a slow start a connection may still take so long. */
 const LEAST_CONNECT_MS = 1000;
-/** Afterwards one attempt each. */
+/** Between two attempts then. */
 const RETRY_MS = 1000;
 const FIRST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 50;
@@ -45,7 +45,7 @@ export function createReconnecting({ where, ...handshake }: ReconnectingOptions,
 	let isRunning = false;
 	let timer: NodeJS.Timeout | undefined;
 
-	async function attempt(isMissing: boolean, startedAt: number): Promise<Result<GatewayLink, LinkFailure>> {
+	async function attempt(isLate: boolean, startedAt: number): Promise<Result<GatewayLink, LinkFailure>> {
 		const address = where.address();
 		if (address === undefined) return err({ kind: 'absent', isListening: false });
 		return openLink({
@@ -53,18 +53,18 @@ export function createReconnecting({ where, ...handshake }: ReconnectingOptions,
 			socketPath: address.socketPath,
 			handshake: createHandshake({ ...handshake, address }),
 			isResumed: options.isResumed(),
-			timeoutMs: isMissing ? LATE_ATTEMPT_MS : Math.max(200, startedAt + LONG_PATIENCE_MS - performance.now()),
-			connectMs: isMissing ? LATE_ATTEMPT_MS : Math.max(LEAST_CONNECT_MS, startedAt + PATIENCE_MS - performance.now()),
+			timeoutMs: isLate ? LATE_ATTEMPT_MS : Math.max(200, startedAt + LONG_PATIENCE_MS - performance.now()),
+			connectMs: isLate ? LATE_ATTEMPT_MS : Math.max(LEAST_CONNECT_MS, startedAt + PATIENCE_MS - performance.now()),
 		});
 	}
 
 	async function search(): Promise<void> {
 		const startedAt = performance.now();
-		let isMissing = false;
+		let isLate = false;
 		for (let pause = FIRST_PAUSE_MS; !isStopped; pause = Math.min(LONGEST_PAUSE_MS, pause * 2)) {
 			// Asked before, too: what was being started may have come to be meanwhile.
 			const wasStarting = where.isStarting();
-			const outcome = await attempt(isMissing, startedAt);
+			const outcome = await attempt(isLate, startedAt);
 			if (isStopped) return outcome.ok ? outcome.value.close() : undefined;
 			if (outcome.ok) return options.onConnected(outcome.value);
 			const { error } = outcome;
@@ -72,13 +72,11 @@ export function createReconnecting({ where, ...handshake }: ReconnectingOptions,
 			if (error.kind !== 'refused') where.start?.();
 			const isComing = (error.kind === 'absent' && error.isListening) || wasStarting || where.isStarting();
 			const isPatient = error.kind === 'absent' || (error.kind === 'untrusted' && where.start !== undefined);
-			const patienceMs = isComing ? LONG_PATIENCE_MS : PATIENCE_MS;
-			if (!isMissing && (!isPatient || performance.now() >= startedAt + patienceMs)) {
-				isMissing = true;
-				options.onMissing(error);
-			}
+			const patienceMs = !isPatient ? 0 : isComing ? LONG_PATIENCE_MS : PATIENCE_MS;
+			isLate ||= performance.now() >= startedAt + patienceMs;
+			options.onMissing(error, patienceMs);
 			await new Promise<void>((resolve) => {
-				timer = setTimeout(resolve, isMissing ? RETRY_MS : pause);
+				timer = setTimeout(resolve, isLate ? RETRY_MS : pause);
 			});
 		}
 	}

@@ -21,13 +21,15 @@ export interface RelayPorts {
 	readonly onFlow: () => void;
 	/** Calls `run` after this turn, once what `send` has taken has left. */
 	readonly soon: (run: () => void) => void;
+	/** Milliseconds of a clock that only goes forward. */
+	readonly now: () => number;
 }
 
 export type Recipient = 'client' | 'server';
 
 /**
  * The messages of one proxy in both directions: each goes to the gateway, waits for its verdict in the order of its direction, and
- * is applied. Without a gateway messages wait (`detach`) or are refused (`refuseAll`), never let through.
+ * is applied. Without a gateway messages wait (`detach`) and are refused when they have waited too long, never let through.
  */
 export interface Relay {
 	accept(direction: Direction, line: Uint8Array): void;
@@ -36,7 +38,9 @@ export interface Relay {
 	attach(link: GatewayLink): void;
 	/** The gateway is gone: what comes now waits. */
 	detach(): void;
-	/** No gateway in time: answers or withholds all that waits and all that comes, until the next `attach`. */
+	/** There's no gateway: answers or withholds what has waited for one for so long, and gives how many. What came later goes on waiting. */
+	refuseWaiting(message: string, patienceMs: number): number;
+	/** The end: answers or withholds all that waits and all that comes. */
 	refuseAll(message: string): void;
 	/** Answers each request of the client that is still open. */
 	answerOpenRequests(message: string): void;
@@ -69,6 +73,7 @@ export function createRelay(ports: RelayPorts): Relay {
 	/** Ids of requests of the gateway's own that the client has not answered. */
 	const asked = new Set<string>();
 	let link: GatewayLink | undefined;
+	let lostAtMs = Number.NEGATIVE_INFINITY;
 	let refusal: string | undefined;
 	let sequence = 0;
 
@@ -108,8 +113,6 @@ export function createRelay(ports: RelayPorts): Relay {
 			case FRAME_ACTIONS.answer:
 				if (item.shape.rawId !== undefined) pending[item.direction].take(item.shape.rawId);
 				return writeLine(SENDER[item.direction], verdict.body);
-			default:
-				if (item.direction === 'server-to-client' && item.shape.kind === 'unknown' && refusal === undefined) ports.onStray(item.bytes);
 		}
 	}
 
@@ -138,6 +141,7 @@ export function createRelay(ports: RelayPorts): Relay {
 		const item = undecided.get(frame.sequence);
 		if (item === undefined) return;
 		if ((frame.flags & GATEWAY_FLAGS.keep) !== 0) kept.set(item.sequence, item);
+		if (action === FRAME_ACTIONS.drop && item.direction === 'server-to-client' && item.shape.kind === 'unknown') ports.onStray(item.bytes);
 		if (action === FRAME_ACTIONS.held) lanes[item.direction].hold(item);
 		else decide(item, action, frame.body);
 	}
@@ -152,7 +156,15 @@ export function createRelay(ports: RelayPorts): Relay {
 
 	return {
 		accept(direction, line) {
-			const item: QueuedMessage = { sequence: nextSequence(), direction, bytes: line, shape: NO_SHAPE, verdict: undefined, isHeld: false };
+			const item: QueuedMessage = {
+				sequence: nextSequence(),
+				arrivedAtMs: ports.now(),
+				direction,
+				bytes: line,
+				shape: NO_SHAPE,
+				verdict: undefined,
+				isHeld: false,
+			};
 			lanes[direction].push(item);
 			undecided.set(item.sequence, item);
 			link?.send(item.sequence, flagsOf(item), line);
@@ -174,7 +186,6 @@ export function createRelay(ports: RelayPorts): Relay {
 		},
 		attach(next) {
 			link = next;
-			refusal = undefined;
 			// A Map keeps the order of insertion, but a held message is kept when its verdict comes: the sequence is the order of arrival.
 			const replays = [...kept.values()].filter((item) => !undecided.has(item.sequence)).sort((a, b) => a.sequence - b.sequence);
 			for (const item of replays) next.send(item.sequence, flagsOf(item) | PROXY_FLAGS.replay, item.bytes);
@@ -182,10 +193,19 @@ export function createRelay(ports: RelayPorts): Relay {
 		},
 		detach() {
 			link = undefined;
+			lostAtMs = ports.now();
 			// Whoever asked is gone; the next gateway asks anew.
 			for (const rawId of asked)
 				writeLine('client', encoder.encode(`{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":${rawId}}}`));
 			asked.clear();
+		},
+		refuseWaiting(message, patienceMs) {
+			readShapes();
+			const now = ports.now();
+			const late = [...undecided.values()].filter(({ arrivedAtMs }) => now - Math.max(arrivedAtMs, lostAtMs) >= patienceMs);
+			for (const item of late) refuse(item, message);
+			ports.onFlow();
+			return late.length;
 		},
 		refuseAll(message) {
 			link = undefined;

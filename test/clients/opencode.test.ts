@@ -1,6 +1,6 @@
-import { describeClient, PROMPT } from '../support/clients/scenario.ts';
+import { type ClientSetup, describeClient, PROMPT, type ServerLine } from '../support/clients/scenario.ts';
 
-describeClient({
+const setup = (entryOf: (line: ServerLine) => object): ClientSetup => ({
 	client: 'opencode',
 	file: '.config/opencode/opencode.json',
 	text: (servers, url) =>
@@ -20,9 +20,7 @@ describeClient({
 				},
 			},
 			permission: 'allow',
-			mcp: Object.fromEntries(
-				Object.entries(servers).map(([name, { args, command }]) => [name, { type: 'local', command: [command, ...args], enabled: true }]),
-			),
+			mcp: Object.fromEntries(Object.entries(servers).map(([name, line]) => [name, { ...entryOf(line), enabled: true }])),
 		}),
 	args: ['run', PROMPT],
 	env: () => ({
@@ -32,3 +30,6 @@ describeClient({
 		OPENCODE_DISABLE_DEFAULT_PLUGINS: '1',
 	}),
 });
+
+describeClient(setup(({ args, command }) => ({ type: 'local', command: [command, ...args] })));
+describeClient({ ...setup(({ url }) => ({ type: 'remote', url, headers: { 'X-Team': 'blue' } })), isOverHttp: true });

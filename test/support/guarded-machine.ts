@@ -17,12 +17,14 @@ import { launcherCommandFor } from '../../src/gateway/interposition/launcher-com
 import { ensureStateFolder, stateFolderAt } from '../../src/gateway/interposition/state-folder.ts';
 import { generateSigner, makeCertificate, publishKey } from '../../src/gateway/keys.ts';
 import { launchVersionOf } from '../../src/gateway/pipeline/launch-gate.ts';
+import { takeSingle } from '../../src/gateway/process/single.ts';
 import { type DecisionRequest, openStateStore } from '../../src/gateway/store/state-store.ts';
 import { createGatewaySupervisor } from '../../src/gateway/supervisor.ts';
 import type { TransformerChoice } from '../../src/link/classifier.ts';
 import type { RoundTrip } from '../../src/link/host-messages.ts';
 import type { NetworkSettings } from '../../src/link/network.ts';
 import { formatGatewayAddress } from '../../src/link/proofs.ts';
+import { gatewayLockName } from '../../src/link/rendezvous.ts';
 import type { WithheldItem } from '../../src/link/withheld.ts';
 import { OFFER_KINDS } from '../../src/pins/pin.ts';
 import type { Question, QuestionAnswer } from '../../src/policy/risk/question.ts';
@@ -133,6 +135,8 @@ export async function aGuardedMachine(
 	const kept = await protector.protect(file, 'all');
 	if (!kept.ok) throw new Error(`protect: ${kept.error.kind}`);
 
+	// As a gateway's process does: proxies that find nobody for a moment must not start another one, which has read nothing.
+	const single = isBreakable ? takeSingle(path.join(state.run, gatewayLockName(VERSION))) : undefined;
 	const signer = generateSigner();
 	publishKey(state.root, signer);
 	const store = openStateStore(state.database).store;
@@ -342,6 +346,7 @@ export async function aGuardedMachine(
 			await Promise.all(connections.map((connection) => connection.close().catch(() => undefined)));
 			for (const client of rawClients) client.kill();
 			await supervisor.dispose();
+			single?.release();
 			store.dispose();
 			rmSync(path.dirname(socketPath), { recursive: true, force: true, maxRetries: 5 });
 			rmSync(home, { recursive: true, force: true, maxRetries: 5 });

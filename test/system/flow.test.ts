@@ -158,7 +158,8 @@ describe('what one server read and another one sends, through the shipped bundle
 			() => 'sent',
 			(error: unknown) => String(error),
 		);
-		const { id, question } = await nextQuestion(asked);
+		const early = sending.then((outcome) => assert.fail(`not asked: ${outcome}; stderr: ${slack.stderr()}`));
+		const { id, question } = await Promise.race([nextQuestion(asked), early]);
 
 		assert.match(question.sentences[0] ?? '', /no longer knows what this session read from files/);
 		machine.answer(id, 'deny');

@@ -6,13 +6,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { decide } from '../../src/cli/commands/record-decisions.ts';
 import { readEntries } from '../../src/definitions/read.ts';
 import type { CordonEvent } from '../../src/events/event.ts';
 import { type AskedQuestion, GatewayHost } from '../../src/extension/host/gateway-host.ts';
 import { OverviewStore } from '../../src/extension/host/overview-store.ts';
 import { openWindowLink } from '../../src/extension/host/window-link.ts';
+import { launchDigest } from '../../src/gateway/interposition/launch-digest.ts';
 import { ensureStateFolder, type StateFolder, stateFolderAt } from '../../src/gateway/interposition/state-folder.ts';
 import { generateSigner, publishKey, type Signer } from '../../src/gateway/keys.ts';
+import { launchVersionOf } from '../../src/gateway/pipeline/launch-gate.ts';
 import { windowSocketPath } from '../../src/link/windows.ts';
 import { buildBundles } from '../support/bundles.ts';
 import { endGateway, GATEWAY_ENTRIES, runningGateway } from '../support/gateway-process.ts';
@@ -209,6 +212,43 @@ describe('windows and the gateway process', function () {
 		assert.ok(window.events.some((event) => event.kind === 'gateway-replaced' && event.why === 'crashed'));
 		assert.notEqual(runningGateway(state.root)?.pid, before);
 		assert.match(await inspected(window), /"kind":"done"/);
+	});
+
+	it('lets what the command line decides count at once in servers that run, and shows it in the window', async () => {
+		const client = await aGuardedClient();
+		const folder = path.join(state.root, 'guard');
+		const [file = ''] = readdirSync(folder);
+		const entries = readEntries(readFileSync(path.join(folder, file), 'utf8'));
+		const entry = entries.ok ? entries.value[0] : undefined;
+		const launch = entry === undefined ? undefined : launchVersionOf(entry, launchDigest(state))?.fingerprint;
+		assert.ok(entry?.id !== undefined && launch !== undefined);
+		const { id } = entry;
+		const window = aWindow();
+		window.host.send({ kind: 'entries', entries: [{ id, name: 'honest', file: path.join(folder, file) }], otherNames: [] });
+		const stateOf = (name: string): string | undefined => {
+			const judged = window.events.findLast((event) => event.kind === 'tools-judged');
+			return judged?.kind === 'tools-judged' ? judged.tools.find((tool) => tool.name === name)?.state : undefined;
+		};
+		await until(() => stateOf('add') === 'approved');
+		const judged = window.events.findLast((event) => event.kind === 'tools-judged');
+		const add = judged?.kind === 'tools-judged' ? judged.tools.find(({ name }) => name === 'add') : undefined;
+		assert.ok(add !== undefined);
+		const context = { state, now: () => Date.now(), tell: (text: string) => assert.fail(text), version: '0.1.0' };
+
+		for (const [action, then] of [
+			['block', 'blocked'],
+			['approve', 'approved'],
+			['block', 'blocked'],
+		] as const) {
+			decide(context, [{ entry: id, launch, kind: 'tool', name: 'add', fingerprint: add.fingerprint, action }]);
+			// Less than the time after which the gateway looks by itself.
+			await until(() => stateOf('add') === then, 2000);
+			const { tools } = await client.listTools();
+			assert.equal(
+				tools.some(({ name }) => name === 'add'),
+				then === 'approved',
+			);
+		}
 	});
 
 	it('tells a window that opens later how the servers stand that it knows, and nothing of others', async () => {

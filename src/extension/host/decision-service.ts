@@ -49,6 +49,7 @@ export class DecisionService implements Disposable {
 	#isRolledBack = false;
 	#dataVersion: number;
 	#mark = '';
+	#sights = '';
 	readonly #setAside: string | undefined;
 
 	static async open(deps: DecisionServiceDeps): Promise<DecisionService> {
@@ -190,13 +191,17 @@ export class DecisionService implements Disposable {
 		this.#store.keepVersion(key, fingerprint, body, Date.now());
 	}
 
-	/** Decisions of other windows and of the command line: noticed whether or not the editor tells that a secret changed. */
+	/** Decisions of other windows and of the command line, and what its scans have seen: noticed whether or not the editor tells that a secret changed. */
 	#poll(): void {
 		try {
 			const version = this.#store.dataVersion();
 			if (version === this.#dataVersion) return;
 			this.#dataVersion = version;
-			if (this.#store.decisionsMark() === this.#mark) return;
+			if (this.#store.decisionsMark() === this.#mark) {
+				// A scan on the command line has seen something else of a server that does not run.
+				if (this.#store.sightsMark() !== this.#sights) this.#remember();
+				return;
+			}
 			this.#read();
 			this.#remember();
 			this.#changed.fire(this.#head);
@@ -207,6 +212,7 @@ export class DecisionService implements Disposable {
 
 	/** What servers offered when they ran last, with the states of now. */
 	#remember(): void {
+		this.#sights = this.#store.sightsMark();
 		for (const { body, entry } of this.#store.lastSeen()) {
 			const lastSeen = parseLastSeen(body, (kind, name, fingerprint, launch) => this.stateOf({ entry, kind, name }, fingerprint, launch));
 			if (lastSeen !== undefined) this.#deps.overview.record({ kind: 'remembered', at: Date.now(), entry, lastSeen });

@@ -11,6 +11,7 @@ import {
 	renameSync,
 	rmSync,
 	statSync,
+	utimesSync,
 	writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +21,7 @@ import type { EntryId } from '../../base/ids.ts';
 import { isVersion } from '../../base/versions.ts';
 import type { CordonEvent } from '../../events/event.ts';
 import type { FromGateway } from '../../link/host-messages.ts';
-import { gatewayLockName, parseRendezvous, type Rendezvous, rendezvousName, rendezvousText } from '../../link/rendezvous.ts';
+import { gatewayLockName, parseRendezvous, type Rendezvous, rendezvousName, rendezvousText, startingName } from '../../link/rendezvous.ts';
 import { createAuthenticator } from '../authentication.ts';
 import { loadCommandLineSigner } from '../interposition/command-line-key.ts';
 import { forgetOldHellos, keepHello } from '../interposition/hellos.ts';
@@ -35,7 +36,7 @@ import { createWindowService } from './windows.ts';
 const EXIT_USAGE = 64;
 /** After the last connection. Long enough that a client which starts its servers anew finds the gateway warm. */
 const IDLE_MS = 3 * 60_000;
-/** How often it is looked whether the state folder is still there and ours. */
+/** How often it is looked whether the state folder is still there and ours, and told that the gateway is starting. */
 const CHECK_MS = 1000;
 /** Longer than any process lives. */
 const CERTIFICATE_MS = 5 * 365 * 24 * 3600 * 1000;
@@ -53,6 +54,7 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 	// Another process was faster. The starter of this one finds that process.
 	if (single === undefined) return;
 	removeLeftover(rendezvousFile);
+	const announcing = announce(path.join(state.run, startingName(version)));
 	forgetOldHellos(state, Date.now());
 	const folder = process.platform === 'win32' ? undefined : mkdtempSync(path.join(tmpdir(), 'mcpc-'));
 	if (folder !== undefined) chmodSync(folder, 0o700);
@@ -139,6 +141,7 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 			}
 			if (now.kind !== 'listening' || isEnding) return;
 			hasListened = true;
+			clearInterval(announcing);
 			writeWhole(rendezvousFile, rendezvousText(rendezvous));
 			// What it did not need is kept before the log takes it.
 			keepReserve(state);
@@ -174,6 +177,20 @@ async function takeWhenFree(lock: string, rendezvousFile: string): Promise<Singl
 		const single = takeSingle(lock);
 		if (single !== undefined || existsSync(rendezvousFile) || performance.now() > deadline) return single;
 	}
+}
+
+/** Says again and again that this one is starting: on a busy machine that takes long, and a second one would only slow it down. */
+function announce(startingFile: string): NodeJS.Timeout {
+	const say = (): void => {
+		try {
+			const now = new Date();
+			utimesSync(startingFile, now, now);
+		} catch {
+			// Nobody waits for it.
+		}
+	};
+	say();
+	return setInterval(say, CHECK_MS);
 }
 
 /** What a gateway that was killed left behind: its socket lies in a folder of its own. */

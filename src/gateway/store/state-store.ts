@@ -62,6 +62,8 @@ export interface StateStore extends Disposable {
 	serverVersions(): readonly { readonly entry: EntryId; readonly fingerprint: Sha256Hex; readonly body: Json }[];
 	/** Another text whenever the records of decisions are others. Cost: O(records). */
 	decisionsMark(): string;
+	/** Another text whenever something else was last seen of a server. */
+	sightsMark(): string;
 	/** Another number whenever another connection changed the database, or another file took its place. */
 	dataVersion(): number;
 }
@@ -463,6 +465,11 @@ class SqliteStateStore implements StateStore {
 	decisionsMark(): string {
 		this.#follow();
 		return sha256(JSON.stringify(this.#database.prepare('SELECT * FROM decisions ORDER BY counter').all()));
+	}
+
+	sightsMark(): string {
+		this.#follow();
+		return JSON.stringify(this.#database.prepare('SELECT count(*), max(at), total(at) FROM sights').get());
 	}
 
 	dataVersion(): number {

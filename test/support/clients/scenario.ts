@@ -4,6 +4,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ClientName, clientProgram } from '../../../scripts/lib/clients.mjs';
 import { createPlace, inPlace, type Place, processesOf, removePlace, spawnInPlace } from '../../../scripts/lib/editor.mjs';
+import { bridgeTo } from '../../fixtures/http/bridge.ts';
+import type { Host } from '../../fixtures/http/hosts.ts';
 import { type ModelRequest, type ScriptedModel, startScriptedModel } from '../model-server.ts';
 import { until } from '../proxied-client.ts';
 import { type AtTerminal, atTerminal } from '../terminal.ts';
@@ -12,6 +14,8 @@ import { type AtTerminal, atTerminal } from '../terminal.ts';
 export interface ServerLine {
 	readonly command: string;
 	readonly args: readonly string[];
+	/** Where it's reached instead, for a client with `isOverHttp`; else ''. */
+	readonly url: string;
 }
 
 export interface ClientSetup {
@@ -25,6 +29,8 @@ export interface ClientSetup {
 	/** For one turn without questions. */
 	readonly args: readonly string[];
 	readonly env?: (modelUrl: string) => Readonly<Record<string, string>>;
+	/** The servers are reached over HTTP. */
+	readonly isOverHttp?: boolean;
 	/** The client writes its own state into the file, which is JSON: then the servers in it are compared. */
 	readonly isRewritten?: boolean;
 }
@@ -37,6 +43,7 @@ const CANARY = 'CANARY-C';
 const fixture = (name: string, ...args: readonly string[]): ServerLine => ({
 	command: process.execPath,
 	args: [path.resolve('test/fixtures/servers', `${name}.mjs`), ...args],
+	url: '',
 });
 export const PROMPT = 'Read both mails.';
 
@@ -52,11 +59,19 @@ interface Bench {
 	end(): Promise<void>;
 }
 
-async function aBench({ args, client, env = () => ({}), file, files = () => ({}), text }: ClientSetup): Promise<Bench> {
+async function aBench({ args, client, env = () => ({}), file, files = () => ({}), isOverHttp = false, text }: ClientSetup): Promise<Bench> {
 	const place = createPlace();
 	const model = await startScriptedModel();
 	const texts = path.join(place.root, 'texts.json');
-	const servers = { mail: fixture('speaker', '--texts', texts), bad: fixture('hostile', '--canary', CANARY) };
+	const lines = { mail: fixture('speaker', '--texts', texts), bad: fixture('hostile', '--canary', CANARY) };
+	const hosts: Host[] = [];
+	const hosted = async (line: ServerLine): Promise<ServerLine> => {
+		if (!isOverHttp) return line;
+		const front = await bridgeTo([line.command, ...line.args], process.env);
+		hosts.push(front);
+		return { ...line, url: front.url };
+	};
+	const servers = { mail: await hosted(lines.mail), bad: await hosted(lines.bad) };
 	writeFileSync(texts, JSON.stringify(MAILS));
 	for (const [name, content] of Object.entries({ ...files(model.url), [file]: text(servers, model.url) })) {
 		mkdirSync(path.dirname(path.join(place.home, name)), { recursive: true });
@@ -91,6 +106,7 @@ async function aBench({ args, client, env = () => ({}), file, files = () => ({})
 		},
 		async end() {
 			await model.close();
+			for (const front of hosts) await front.close();
 			for (const { pid } of processesOf(place)) process.kill(pid, 'SIGKILL');
 			await until(() => processesOf(place).length === 0);
 			removePlace(place);
@@ -116,8 +132,8 @@ const READ_BOTH = Object.keys(MAILS).map((name) => ({ call: /get_email$/, input:
 
 /** The whole way: protect, approve, one turn, status, unprotect, and a turn that shows what the client would have offered. */
 export function describeClient(setup: ClientSetup): void {
-	describe(`${setup.client} with ${setup.file}`, function () {
-		this.timeout(240_000);
+	describe(`${setup.client} with ${setup.file}${setup.isOverHttp === true ? ', over HTTP' : ''}`, function () {
+		this.timeout(480_000);
 		let bench: Bench;
 		beforeEach(async () => {
 			bench = await aBench(setup);

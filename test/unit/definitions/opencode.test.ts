@@ -74,8 +74,90 @@ describe('servers of OpenCode', () => {
 		}
 	});
 
+	it('makes a local server of a remote one, with the address and the headers in variables', () => {
+		const one = textOf(guarded(file('{ "type": "remote", "url": "https://x.test/{env:PATH_OF_IT}", "enabled": true }')));
+		const two = textOf(guarded(file('{ "type": "remote", "url": "https://x.test", "headers": { "X-Key": "{env:KEY}", "B": "c" } }')));
+
+		const start = `["${LAUNCHER}", "--server", "t${SEED}", "--", "cordon:remote"]`;
+		assert.equal(
+			one,
+			file(
+				`{ "type": "local", "command": ${start}, "environment": {"MCP_CORDON_URL": "https://x.test/{env:PATH_OF_IT}"}, "enabled": true }`,
+			),
+		);
+		assert.equal(
+			two,
+			file(
+				`{ "type": "local", "command": ${start}, "environment": {"MCP_CORDON_URL": "https://x.test",  "MCP_CORDON_HEADER_1": "X-Key: {env:KEY}", "MCP_CORDON_HEADER_2": "B: c" } }`,
+			),
+		);
+	});
+
+	for (const entry of [
+		'{ "type": "remote", "url": "https://x.test/mcp", "enabled": true }',
+		'{"url":"https://x.test","type":"remote"}',
+		'{ "type": "remote", // Mine.\n "headers": { "A": "{env:B}", /* two */ "C": "d", }, "url": "http://x.test", "timeout": 5, }',
+		'{\n\t"type"\t:\t"remote",\n\t"url" : "https://x.test/\\u0041" /* there */,\n\t"headers":{"Authorization":"Bearer {file:~/key}"}\n}',
+	])
+		it(`gives the remote ${JSON.stringify(entry)} back byte for byte`, () => {
+			const text = file(entry);
+			const once = textOf(guarded(text));
+
+			assert.notEqual(once, text);
+			assert.equal(textOf(guarded(once)), once);
+			assert.equal(restored(once), text);
+			assert.equal(restored(textOf(guarded(once, `/other${LAUNCHER}`))), text);
+		});
+
+	it('makes a remote server again of one that somebody wrote anew', () => {
+		const withoutComments = (text: string): unknown => JSON.parse(text.replace(/\s\/\/.*/g, '').replace(/,(?=\s*[}\]])/g, ''));
+		for (const headers of ['', ', "headers": { "A": "b", "C": "d" }']) {
+			const text = file(`{ "type": "remote", "url": "https://x.test"${headers}, "timeout": 5 }`);
+			const formatted = textOf(guarded(text))
+				.replace(/"(--server|--|cordon:remote)"/g, '\n      "$1"')
+				.replace(/"(MCP_CORDON_URL)"/, '\n      // What is this?\n      "$1"');
+
+			const back = restored(formatted);
+
+			assert.deepEqual(withoutComments(back), withoutComments(text));
+			assert.match(back, /\/\/ What is this\?/);
+		}
+	});
+
+	it('takes over a header that somebody adds to a guarded remote server', () => {
+		const once = textOf(guarded(file('{ "type": "remote", "url": "https://x.test" }')));
+		const more = once.replace(/ \},/, ', "headers": { "A": "b" } },');
+
+		const twice = textOf(guarded(more));
+
+		assert.match(twice, /"MCP_CORDON_HEADER_1": "A: b"/);
+		assert.doesNotMatch(twice, /"headers"/);
+		assert.equal(restored(twice), file('{ "type": "remote", "url": "https://x.test", "headers": { "A": "b" } }'));
+	});
+
+	it('reads where a remote server is, before and after', () => {
+		const text = file('{ "type": "remote", "url": "https://x.test/{env:P}", "headers": { "Key": "{env:KEY}" } }');
+
+		for (const each of [text, textOf(guarded(text))]) {
+			const entries = readEntries(each, FORMAT);
+			assert.ok(entries.ok && entries.value[0] !== undefined);
+			assert.equal(entries.value[0].isHttp, true);
+			const launch = launchOf(entries.value[0]);
+			assert.deepEqual(
+				[launch?.command, launch?.args, launch?.env, launch?.headerNames],
+				['cordon:remote', ['https://x.test/${env:P}'], { MCP_CORDON_HEADER_1: 'Key: ${env:KEY}' }, ['Key']],
+			);
+		}
+	});
+
 	for (const [entry, why] of [
-		['{ "type": "remote", "url": "https://x.test", "enabled": true }', 'http-settings'],
+		['{ "type": "remote", "url": "wss://x.test" }', 'http-address'],
+		['{ "type": "remote", "url": "https://x.test", "oauth": { "clientId": "x" } }', 'oauth'],
+		// OpenCode takes no key of a remote server in a local one.
+		['{ "type": "remote", "url": "https://x.test", "oauth": false }', 'http-settings'],
+		['{ "type": "remote", "url": "https://x.test", "headers": {} }', 'http-settings'],
+		['{ "type": "remote", "url": "https://x.test", "environment": { "A": "b" } }', 'http-settings'],
+		['{ "type": "remote", "\\u0075rl": "https://x.test" }', 'http-settings'],
 		['{ "enabled": false }', 'not-startable'],
 		['{ "type": "local", "command": [] }', 'not-startable'],
 		['{ "type": "local", "command": ["x", 1] }', 'not-startable'],

@@ -4,6 +4,7 @@ import { createLane } from '../../../src/proxy/lane.ts';
 
 const anItem = (sequence: number): QueuedMessage => ({
 	sequence,
+	arrivedAtMs: 0,
 	direction: 'client-to-server',
 	bytes: new Uint8Array(10),
 	shape: { rawId: undefined, kind: 'notification' },

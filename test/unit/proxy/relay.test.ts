@@ -11,6 +11,8 @@ interface Place {
 	readonly link: GatewayLink;
 	/** Runs what was put off to the end of the turn. */
 	readonly endTurn: () => void;
+	/** What its clock says. */
+	readonly now: { ms: number };
 }
 
 const encode = (text: string): Uint8Array => Buffer.from(text);
@@ -18,11 +20,13 @@ const encode = (text: string): Uint8Array => Buffer.from(text);
 function aRelay(): Place {
 	const log: string[] = [];
 	let later: (() => void)[] = [];
+	const now = { ms: 0 };
 	const relay = createRelay({
 		write: (to, chunks) => void log.push(`${to} ${Buffer.concat(chunks).toString().trimEnd()}`),
 		onStray: (line) => void log.push(`stray ${Buffer.from(line).toString()}`),
 		onFlow: () => undefined,
 		soon: (run) => void later.push(run),
+		now: () => now.ms,
 	});
 	const link: GatewayLink = {
 		launch: { kind: 'launch', allowed: true },
@@ -37,7 +41,7 @@ function aRelay(): Place {
 		later = [];
 		for (const run of due) run();
 	};
-	return { relay, log, link, endTurn };
+	return { relay, log, link, endTurn, now };
 }
 
 const frame = (sequence: number, order: number, body = ''): Frame => ({ sequence, flags: order, body: encode(body) });
@@ -59,12 +63,51 @@ describe('createRelay', () => {
 		const { relay, log } = aRelay();
 
 		relay.accept('client-to-server', encode(REQUEST));
-		relay.refuseAll('nobody is there');
+		relay.refuseWaiting('nobody is there', 0);
+
+		assert.equal(log.length, 1);
+		assert.match(log[0] ?? '', /^client .*"id":7,.*nobody is there/);
+	});
+
+	it('lets each message wait as long as the others, and gives the rest to the next gateway', () => {
+		const { relay, log, link, now } = aRelay();
+		relay.accept('client-to-server', encode(REQUEST));
+		now.ms = 1500;
 		relay.accept('client-to-server', encode('{"jsonrpc":"2.0","id":"b","method":"ping"}'));
 
-		assert.equal(log.length, 2);
+		const refused = [1999, 2000, 2001].map((ms) => {
+			now.ms = ms;
+			return relay.refuseWaiting('nobody is there', 2000);
+		});
+		relay.attach(link);
+
+		assert.deepEqual(refused, [0, 1, 0]);
 		assert.match(log[0] ?? '', /^client .*"id":7,.*nobody is there/);
-		assert.match(log[1] ?? '', /^client .*"id":"b",.*nobody is there/);
+		assert.deepEqual(log.slice(1), ['gateway 2']);
+	});
+
+	it('counts the wait from the loss of the gateway, however long that one took to decide', () => {
+		const { relay, log, link, now } = aRelay();
+		relay.attach(link);
+		relay.accept('client-to-server', encode(REQUEST));
+		now.ms = 60_000;
+		relay.detach();
+
+		now.ms = 61_000;
+		assert.equal(relay.refuseWaiting('nobody is there', 2000), 0);
+		now.ms = 62_000;
+		assert.equal(relay.refuseWaiting('nobody is there', 2000), 1);
+
+		assert.match(log.at(-1) ?? '', /^client .*"id":7,.*nobody is there/);
+	});
+
+	it('refuses after the end what still comes', () => {
+		const { relay, log } = aRelay();
+
+		relay.refuseAll('the end');
+		relay.accept('client-to-server', encode(REQUEST));
+
+		assert.match(log[0] ?? '', /^client .*"id":7,.*the end/);
 	});
 
 	it('answers each open request once at the end, also one that came in this very turn', () => {

@@ -1,0 +1,35 @@
+import { watch } from 'node:fs';
+import type { Logger } from '../../base/ports.ts';
+
+/** A change of several files is one, in milliseconds. SQLite says in its shared memory, after the last write, that a change counts. */
+const TOGETHER_MS = 30;
+
+/**
+ * Calls `onChange` shortly after another process has written to the folder, so that its decisions count at once. `onFailed`: the system tells
+ * nothing (any more).
+ */
+export function watchChanges(folder: string, onChange: () => void, onFailed: () => void, logger: Logger): void {
+	let timer: NodeJS.Timeout | undefined;
+	let hasMore = false;
+	const look = (): void => {
+		timer = undefined;
+		onChange();
+		if (!hasMore) return;
+		hasMore = false;
+		timer = setTimeout(look, TOGETHER_MS);
+	};
+	try {
+		const watcher = watch(folder, { persistent: false }, () => {
+			if (timer === undefined) timer = setTimeout(look, TOGETHER_MS);
+			else hasMore = true;
+		});
+		watcher.on('error', (cause) => {
+			logger.error('changes in the state folder are no longer told', cause);
+			watcher.close();
+			onFailed();
+		});
+	} catch (cause) {
+		logger.error('changes in the state folder are not told', cause);
+		onFailed();
+	}
+}
