@@ -1,4 +1,4 @@
-// Writes a new detector, its test and its page, and puts it into the registry.
+// Writes a new detector, its examples, its test and its page, and puts it into the registry.
 // A rule for instructions is one file of its own: `npm run new-detector rule name`.
 // usage: npm run new-detector family.name | rule name
 import { spawnSync } from 'node:child_process';
@@ -48,15 +48,19 @@ export const detector: Detector = {
 	surfaces: ['tool_definition', 'instructions'],
 	title: 'One plain sentence about what was found.',
 	references: [{ scheme: 'OWASP LLM', id: 'LLM01', url: 'https://genai.owasp.org/llmrisk/llm01-prompt-injection/' }],
-	examples: {
-		match: [{ why: 'the phrase itself', text: 'Contains the example phrase.' }],
-		noMatch: [{ why: 'a longer word', text: 'Contains example phrases.' }],
-	},
 	detect({ surfaces }) {
 		return surfaces.flatMap((at) =>
 			[...at.text.matchAll(WORD)].map((match): Sighting => ({ at, start: match.index, end: match.index + match[0].length, confidence: 0.5 })),
 		);
 	},
+};
+`;
+
+const EXAMPLES = `import type { Examples } from '../../../support/examples.ts';
+
+export const examples: Examples = {
+	match: [{ why: 'the phrase itself', text: 'Contains the example phrase.' }],
+	noMatch: [{ why: 'a longer word', text: 'Contains example phrases.' }],
 };
 `;
 
@@ -95,6 +99,7 @@ One plain sentence about what was found.
 
 const files = [
 	[`src/engine/detectors/${path}.ts`, DETECTOR],
+	[`test/fixtures/detectors/${path}.ts`, EXAMPLES],
 	[`test/unit/engine/detectors/${path}.test.ts`, TEST],
 	[`docs/detectors/${id}.md`, PAGE],
 ];
