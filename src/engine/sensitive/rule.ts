@@ -74,12 +74,9 @@ export interface Rule {
 	readonly isNumber?: boolean;
 	/** For `isNumber`: check digit and range make the value what the rule says, whatever loose word stands in front of it. */
 	readonly isProved?: (value: string) => boolean;
-	/** Made at run time, so that scanners of this repository stay quiet. `fill` yields random-looking text that is always the same. */
-	readonly example?: (fill: Fill) => string;
+	/** For tests: `{24}` stands for so many letters and digits, `{24:0-9a-f}` for so many of a class. Never a whole secret, so that scanners stay quiet. */
+	readonly example?: string;
 }
-
-/** `length` characters of `alphabet`. */
-export type Fill = (length: number, alphabet?: string) => string;
 
 /** What the pattern's group `value` (or `bare`, or `auth`) covers, or the whole match. */
 export function spanOf(match: RegExpExecArray): Span {
