@@ -3,12 +3,8 @@ import { counts, kernels, MOST_UNITS, type Region, regionAt, tableOf } from '../
 import { ORDER_PHRASES, WORDS_OF_ORDERS } from './plain-words.ts';
 import { type TextView, ViewBuilder } from './view.ts';
 
-/** Which letters of a text are read one after the other. */
-export type Letters = 'words broken or joined' | 'first letters of lines' | 'first words of lines' | 'last words of lines';
-
-/** What they spell, with blanks between the words again. */
-export interface Spelled {
-	readonly by: Letters;
+/** What the letters of a passage spell, with blanks between the words again. */
+interface Spelled {
 	readonly view: TextView;
 	/** Where it stands in the text. */
 	readonly start: number;
@@ -25,11 +21,6 @@ interface Row {
 /** The text and its letters as `readLetters` leaves them: in lower case, and what is no ASCII is nothing that counts here. */
 const TEXT = regionAt(kernels.BYTES, MOST_UNITS);
 const LETTERS = regionAt(kernels.LETTERS, MOST_UNITS);
-const EDGES = [
-	['first letters of lines', regionAt(kernels.INITIALS, MOST_UNITS), counts.lines],
-	['first words of lines', regionAt(kernels.FIRST_WORDS, MOST_UNITS), counts.firstWords],
-	['last words of lines', regionAt(kernels.LAST_WORDS, MOST_UNITS), counts.lastWords],
-] as const;
 /** The letters that are put into words again, made with the first text that has a phrase of an order in its letters. */
 let room: Row | undefined;
 
@@ -47,34 +38,17 @@ const LEAST_KNOWN = 0.7;
 const SHORT_LENGTH = 3;
 /** As many words as they should be may stand between two that are not. */
 const MOST_PLAIN = 3;
-/** Lines without which there is nothing to read down their edges. */
-const LEAST_LINES = 6;
-/** Letters of a word at the edge of a line. */
-const LONGEST_WORD = 24;
-/** Units of a line before its first letter: more is no mark of a list. */
-const LONGEST_INDENT = 24;
 const [BACKSLASH, BLANK] = [0x5c, 0x20];
 
 /**
- * What the letters of a text say when nothing stands between them: words that are broken, joined, or set apart by what no everyday text has between words,
- * and those that stand down the edges of its lines. The text is the last one that `readLetters` has read. Letters are put into words again only around a phrase of an
- * order. Cost: O(n), little where there is none.
+ * What the letters of a text say when nothing stands between them: words that are broken, joined, or set apart by what no everyday text has between words.
+ * The text is the last one that `readLetters` has read. Letters are put into words again only around a phrase of an instruction. Cost: O(n), little where there is none.
  */
 export function spacedLetters(text: string): readonly Spelled[] {
-	const found: Spelled[] = [];
-	if (GATE.next(LETTERS, counts.letters(), 0) >= 0) {
-		const row = emptyRow();
-		fillWith(row, text.length);
-		found.push(...spelledIn(text, row, 'words broken or joined'));
-	}
-	if (counts.lines() < LEAST_LINES) return found;
-	for (const [by, region, count] of EDGES) {
-		if (GATE.next(region, count(), 0) < 0) continue;
-		const row = emptyRow();
-		fillEdge(row, text, by);
-		found.push(...spelledIn(text, row, by));
-	}
-	return apart(found);
+	if (GATE.next(LETTERS, counts.letters(), 0) < 0) return [];
+	const row = emptyRow();
+	fillWith(row, text.length);
+	return spelledIn(text, row);
 }
 
 function emptyRow(): Row {
@@ -88,57 +62,14 @@ function fillWith(row: Row, length: number): void {
 	const { bytes } = TEXT;
 	for (let at = 0; at < length; at += 1) {
 		if (!isLetter(bytes[at]) || (at > 0 && bytes[at - 1] === BACKSLASH)) continue;
-		addTo(row, at, at + 1);
-	}
-}
-
-function fillEdge(row: Row, text: string, by: Letters): void {
-	for (let start = 0; start < text.length; ) {
-		const feed = text.indexOf('\n', start);
-		const end = feed < 0 ? text.length : feed;
-		if (by === 'last words of lines') lastWord(row, start, end);
-		else firstWord(row, start, end, by === 'first letters of lines' ? 1 : LONGEST_WORD);
-		start = end + 1;
-	}
-}
-
-/** Without those that lie in one before them: a letter a line is read in several ways. */
-function apart(all: readonly Spelled[]): readonly Spelled[] {
-	const found: Spelled[] = [];
-	for (const each of all) if (!found.some(({ end, start }) => start <= each.start && end >= each.end)) found.push(each);
-	return found;
-}
-
-function isLetter(byte: number | undefined): boolean {
-	return byte !== undefined && byte >= LETTER_A && byte < LETTER_A + ALPHABET;
-}
-
-function addTo(row: Row, from: number, to: number): void {
-	for (let at = from; at < to; at += 1) {
-		row.region.bytes[row.count] = TEXT.bytes[at] ?? 0;
+		row.region.bytes[row.count] = bytes[at] ?? 0;
 		row.places[row.count] = at;
 		row.count += 1;
 	}
 }
 
-function firstWord(row: Row, start: number, end: number, most: number): void {
-	const { bytes } = TEXT;
-	let at = start;
-	const last = Math.min(end, start + LONGEST_INDENT);
-	while (at < last && !isLetter(bytes[at])) at += 1;
-	let behind = at;
-	while (behind < end && behind - at < most && isLetter(bytes[behind])) behind += 1;
-	addTo(row, at, behind);
-}
-
-function lastWord(row: Row, start: number, end: number): void {
-	const { bytes } = TEXT;
-	let behind = end;
-	const first = Math.max(start, end - LONGEST_INDENT);
-	while (behind > first && !isLetter(bytes[behind - 1])) behind -= 1;
-	let at = behind;
-	while (at > start && behind - at < LONGEST_WORD && isLetter(bytes[at - 1])) at -= 1;
-	addTo(row, at, behind);
+function isLetter(byte: number | undefined): boolean {
+	return byte !== undefined && byte >= LETTER_A && byte < LETTER_A + ALPHABET;
 }
 
 /** A word of a row, and whether it is broken, joined to the one before it, or set apart as no everyday text does it. */
@@ -158,7 +89,7 @@ interface WordSpan {
 	readonly isKnown: boolean;
 }
 
-function spelledIn(text: string, row: Row, by: Letters): readonly Spelled[] {
+function spelledIn(text: string, row: Row): readonly Spelled[] {
 	const found: Spelled[] = [];
 	const { count, places, region } = row;
 	for (let hit = GATE.next(region, count, 0); hit >= 0; ) {
@@ -168,7 +99,7 @@ function spelledIn(text: string, row: Row, by: Letters): readonly Spelled[] {
 		}
 		const from = Math.max(0, hit - AROUND);
 		const to = Math.min(count, hit + AROUND);
-		const words = wordsBetween(text, row, from, to, by);
+		const words = wordsBetween(text, row, from, to);
 		// All phrases in the window are told of at once: what is read twice is the half before the next one.
 		let next = hit;
 		for (let told = 0; next >= 0 && next < to; next = GATE.next(region, count, next + 1)) {
@@ -177,7 +108,7 @@ function spelledIn(text: string, row: Row, by: Letters): readonly Spelled[] {
 			told = passage.at(-1)?.to ?? 0;
 			if (!isDisguised(passage)) continue;
 			const view = viewOf(passage, region.bytes, places, text.length);
-			found.push({ by, view, start: view.rawStart(0), end: view.rawEnd(view.text.length) });
+			found.push({ view, start: view.rawStart(0), end: view.rawEnd(view.text.length) });
 		}
 		hit = next;
 	}
@@ -246,9 +177,8 @@ const BETWEEN_WORDS = /^(?:[ \t]{1,40}|[.,;:!?'"()/_-]{1,2}[ \t]{0,40})?(?:\r?\n
 /** More stands between no two words. */
 const LONGEST_BETWEEN = 90;
 
-function wordsBetween(text: string, row: Row, from: number, to: number, by: Letters): readonly Word[] {
-	const isWords = by === 'first words of lines' || by === 'last words of lines';
-	const spans = isWords ? togetherIn(row, from, to) : wordsIn(row, from, to);
+function wordsBetween(text: string, row: Row, from: number, to: number): readonly Word[] {
+	const spans = wordsIn(row, from, to);
 	const startOf = (index: number): number => row.places[spans[index]?.from ?? 0] ?? 0;
 	const endOf = (index: number): number => (row.places[(spans[index]?.to ?? 1) - 1] ?? 0) + 1;
 	// Program text has every kind of sign between its words; who sets words apart does it the same way each time.
@@ -258,21 +188,10 @@ function wordsBetween(text: string, row: Row, from: number, to: number, by: Lett
 		const isBroken = endOf(index) - start !== span.to - span.from;
 		const isJoined = index > 0 && start === endOf(index - 1) && isInLongWord(text, start) && !isHump(text, start);
 		const shape = shapes[index] ?? '';
-		const isApart = shape !== '' && (by !== 'words broken or joined' || shape === shapes[index - 1] || shape === shapes[index + 1]);
+		const isApart = shape !== '' && (shape === shapes[index - 1] || shape === shapes[index + 1]);
 		const leans = isJoined || isApart;
 		return { ...span, leans, isOdd: isBroken || leans };
 	});
-}
-
-/** Letters that stand side by side in the text are a word. */
-function togetherIn({ places }: Row, from: number, to: number): readonly WordSpan[] {
-	const spans: WordSpan[] = [];
-	for (let at = from; at < to; at += 1) {
-		const last = spans.at(-1);
-		if (last !== undefined && (places[at - 1] ?? 0) + 1 === places[at]) last.to = at + 1;
-		else spans.push({ from: at, to: at + 1, isKnown: true });
-	}
-	return spans;
 }
 
 /** The letters from `from` to `to` as words: the fewest, and those known. Cost: O(n) times the longest word. */
