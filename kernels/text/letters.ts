@@ -3,27 +3,12 @@ import { BLOCK, bytesAt, isWithin, membersOf, UNITS, upperHalves, validOf } from
 
 /** The text with its letters in lower case. What is no ASCII is no letter, digit or sign here. */
 export const BYTES: usize = memory.data(131_072 + 128, 16);
-/** Its letters alone, in lower case; those behind a backslash are none. */
-export const LETTERS: usize = memory.data(131_072 + 16, 16);
 /** What `readLetters` counted, in the order of its documentation. */
-export const COUNTS: usize = memory.data(4 * 4, 4);
+export const COUNTS: usize = memory.data(3 * 4, 4);
 
 /** What is written for letters, a set. The host writes it. */
 export const LEET: usize = memory.data(16, 16);
 
-/** By eight bits: the places of those that are set, one after the other. */
-const PLACES: usize = memory.data(256 * 8, 16);
-for (let bits = 0; bits < 256; bits += 1) {
-	let place: usize = PLACES + ((<usize>bits) << 3);
-	for (let bit = 0; bit < 8; bit += 1) {
-		if (((bits >> bit) & 1) !== 0) {
-			store<u8>(place, <u8>bit);
-			place += 1;
-		}
-	}
-}
-
-const BACKSLASH: u8 = 0x5c;
 /** Units of which a number has a bit each, and bytes of the number. */
 const UNITS_OF_ROW: i32 = 64;
 const ROW: usize = 8;
@@ -31,7 +16,7 @@ const ROW: usize = 8;
 const WORD_BITS: usize = memory.data(131_072 / 8 + 32, 16);
 
 /**
- * Reads the first `count` units. Counts: the letters; the most words of one unit that follow one another; and what stands behind a letter: capitals behind a
+ * Reads the first `count` units. Counts: the most words of one unit that follow one another; and what stands behind a letter: capitals behind a
  * small one, and what is written for letters.
  */
 export function readLetters(count: i32): void {
@@ -42,10 +27,8 @@ export function readLetters(count: i32): void {
 
 /** `end`: up to there nothing behind the text is marked. */
 function markUnits(count: i32, end: i32): void {
-	let last: usize = LETTERS;
 	let humps: i32 = 0;
 	let leets: i32 = 0;
-	let isSignBefore: i32 = 0;
 	let isSmallBefore: i32 = 0;
 	let isLetterBefore: i32 = 0;
 	for (let at = 0; at < end; at += BLOCK) {
@@ -62,23 +45,11 @@ function markUnits(count: i32, end: i32): void {
 		const behind = ((letters << 1) | isLetterBefore) & valid;
 		isLetterBefore = letters >> 15;
 		leets += popcnt(membersOf(LEET, v128.and(lower, i8x16.splat(0x0f)), upperHalves(lower)) & behind);
-		const signs = i8x16.bitmask(i8x16.eq(bytes, i8x16.splat(BACKSLASH)));
-		const alone = letters & ~((signs << 1) | isSignBefore);
-		isSignBefore = signs >> 15;
-		last = written(last, lower, alone & 0xff);
-		last = written(last, i8x16.shuffle(lower, lower, 8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7), alone >> 8);
 		const bits = <usize>at >> 3;
 		store<u16>(WORD_BITS + bits, <u16>(i8x16.bitmask(v128.or(isLetter, isWithin(bytes, 0x30, 10))) & valid));
 	}
-	store<i32>(COUNTS, <i32>(last - LETTERS));
-	store<i32>(COUNTS, humps, 8);
-	store<i32>(COUNTS, leets, 12);
-}
-
-/** Writes those of the first eight bytes whose bit is set. */
-function written(end: usize, bytes: v128, bits: i32): usize {
-	v128.store64_lane(end, i8x16.swizzle(bytes, v128.load64_zero(PLACES + ((<usize>bits) << 3))), 0);
-	return end + <usize>popcnt(bits);
+	store<i32>(COUNTS, humps, 4);
+	store<i32>(COUNTS, leets, 8);
 }
 
 function readWords(rows: i32): void {
@@ -104,5 +75,5 @@ function readWords(rows: i32): void {
 		}
 		if (others !== 0) isApart = true;
 	}
-	store<i32>(COUNTS, mostSingles, 4);
+	store<i32>(COUNTS, mostSingles);
 }

@@ -18,7 +18,6 @@ interface Exports extends Instance {
 	placesPart(count: number, from: number): number;
 	digitsIn(count: number, from: number): number;
 	readonly BYTES: Place;
-	readonly LETTERS: Place;
 	readonly COUNTS: Place;
 	readonly LEET: Place;
 	readLetters(count: number): void;
@@ -43,15 +42,14 @@ const units = new Uint16Array(buffer, kernels.UNITS.value, MOST_UNITS + BLOCK);
 export const numbers = new Int32Array(buffer, kernels.NUMBERS.value, MOST_UNITS);
 const whole = new UnitReader(units);
 
-const counted = new Int32Array(buffer, kernels.COUNTS.value, 4);
+const counted = new Int32Array(buffer, kernels.COUNTS.value, 3);
 /** What `readLetters` counted in the last text. */
 export const counts = {
-	letters: () => counted[0] ?? 0,
 	/** The most words of one unit that follow one another. */
-	mostSingles: () => counted[1] ?? 0,
+	mostSingles: () => counted[0] ?? 0,
 	/** What stands behind a letter: capitals behind a small one, and what is written for letters. */
-	humps: () => counted[2] ?? 0,
-	leets: () => counted[3] ?? 0,
+	humps: () => counted[1] ?? 0,
+	leets: () => counted[2] ?? 0,
 } as const;
 
 /** A piece of the memory of the kernels. */

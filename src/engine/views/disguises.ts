@@ -1,16 +1,8 @@
 import { createSkipGate, type SkipGate } from '../gate/skip-gate.ts';
 import { counts, kernels, MOST_UNITS, readWhole, regionAt, writeSet } from '../kernels/kernels.ts';
 import { charactersOf, isOf, LETTERS_AND_DIGITS } from '../text/runs.ts';
-import { spacedLetters } from './spaced-letters.ts';
 
-export type DisguiseMethod =
-	| 'rot13'
-	| 'reversed'
-	| 'reversed words'
-	| 'spaced letters'
-	| 'digits for letters'
-	| 'words set apart'
-	| 'words broken or joined';
+export type DisguiseMethod = 'rot13' | 'reversed' | 'reversed words' | 'spaced letters' | 'digits for letters' | 'words set apart';
 
 /** Text in a plain-letter disguise: nothing is encoded, and yet no scanner of words reads it. `start`, `end` are UTF-16 offsets. */
 export interface Disguise {
@@ -75,12 +67,6 @@ export function undisguise(raw: string): readonly Disguise[] {
 	if (counts.leets() >= 2 && MIGHT_BE_LEET.test(text) && hasTwo(leetWordsIn(text)))
 		found.push({ ...whole, isCipher: false, method: 'digits for letters', text: unleet(text) });
 	found.push(...grouped(text, [...setApartIn(text)], 'words set apart', wordsOf));
-	// What another disguise has as well is told by its name.
-	for (const { end, start, view } of spacedLetters(text)) {
-		const beginning = view.text.slice(0, SHORTEST);
-		if (!found.some((each) => each.start <= start && each.end >= end && each.text.toLowerCase().includes(beginning)))
-			found.push({ text: view.text, start, end, method: 'words broken or joined', maps: 'no', isCipher: true });
-	}
 	return found;
 }
 

@@ -35,20 +35,6 @@ const DISGUISED: Readonly<Record<string, string>> = {
 	'a table': `| ${ORDER.replaceAll(' ', ' | ')} |`,
 	'pictures between words': ORDER.replaceAll(' ', ' \u{1F525} '),
 	humps: ORDER.replaceAll(/ (\w)/g, (_, letter: string) => letter.toUpperCase()),
-	'a letter a line': [...ORDER].join('\n'),
-	'a letter a line, without blanks': [...ORDER].filter((letter) => letter !== ' ').join('\n'),
-	'a word a line with a blank line between': ORDER.replaceAll(' ', '\n\n'),
-	'a numbered list of words': ORDER.split(' ')
-		.map((word, index) => `${index + 1}. ${word}`)
-		.join('\n'),
-	'line ends of JSON between words': `{"a":"${ORDER.replaceAll(' ', '\\n')}"}`,
-	'words joined': ORDER.replaceAll(' ', ''),
-	'words joined, and nothing but letters': ORDER.toLowerCase().replaceAll(/[^a-z]/g, ''),
-	'words broken by blanks': ORDER.replaceAll(/(\w{2,3})(?=\w\w)/g, '$1 '),
-	'commas between letters': [...ORDER].join(','),
-	'pictures between letters': [...ORDER].join('\u{1F525}'),
-	'replacement characters between letters': ORDER.replaceAll(/(\w)(?=\w)/g, '$1\uFFFD'),
-	'soft line ends inside words': ORDER.replaceAll(/(\w{2})(?=\w)/g, '$1=\n'),
 	'white letters in black squares': letters(ORDER.toUpperCase(), (letter) => String.fromCodePoint(0x1f170 + letter.charCodeAt(0) - 65)),
 	'each word turned round': ORDER.replaceAll(/[A-Za-z]+/g, (word) => [...word].reverse().join('')),
 	'small capitals': letters(ORDER.toLowerCase(), (letter) => [...'ᴀʙᴄᴅᴇғɢʜɪᴊᴋʟᴍɴᴏᴘǫʀsᴛᴜᴠᴡxʏᴢ'][letter.charCodeAt(0) - 97] ?? letter),
@@ -118,16 +104,6 @@ describe('codings and disguises', () => {
 				[],
 				text,
 			);
-		}
-	});
-
-	it('an attack that is undone is pointed at, and nothing around it', () => {
-		const [before, behind] = ['The weather is fine today, says the page.\n\n', '\n\nMore of it tomorrow, when the wind has turned.'];
-		for (const name of ['words joined', 'a letter a line', 'replacement characters between letters', 'commas between letters']) {
-			const text = DISGUISED[name] ?? '';
-			const { redactions } = inspectResultText(before + text + behind);
-			assert.ok(redactions.length > 0, name);
-			for (const { start, end } of redactions) assert.ok(start >= before.length && end <= before.length + text.length, name);
 		}
 	});
 
