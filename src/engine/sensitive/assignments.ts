@@ -71,7 +71,7 @@ const GENERIC: Rule = {
 	search: {
 		kind: 'literal',
 		literals: words.keyBeginnings,
-		pattern: new RegExp(`${SECRET_KEY}${ASSIGN}(?:(?<quote>["'\`])|\\\\["'])?(?<value>[^\\s"'\`<>(){}\\[\\],;\\\\]{10,2000})`, 'i'),
+		pattern: new RegExp(`${SECRET_KEY}${ASSIGN}(?:(?<quote>["'\`])|\\\\["'])?(?<value>[^\\s"'\`<>(){}\\[\\],;\\\\]{10,2000})`, 'iy'),
 	},
 	check: genericProof,
 	minEntropy: 3,
@@ -108,7 +108,7 @@ const R064: Rule = {
 	category: 'secret',
 	severity: 'high',
 	confidence: 0.6,
-	search: { kind: 'literal', literals: ['sk-', 'api', 'secret'], pattern: /(?:sk-|api[_-]?key|secret)[a-zA-Z0-9]{20,200}/i },
+	search: { kind: 'literal', literals: ['sk-', 'api', 'secret'], pattern: /(?:sk-|api[_-]?key|secret)[a-zA-Z0-9]{20,200}/iy },
 	check: (value) => {
 		const body = value.replace(/^(?:sk-|api[_-]?key|secret)/i, '');
 		if (isPlaceholder(body)) return 'refuted';
@@ -127,7 +127,7 @@ const PASSWORD: Rule = {
 		kind: 'literal',
 		literals: ['pass', 'pwd'],
 		pattern:
-			/(?:(?<=login\s\S{1,64}\s)password[ \t]{1,4}|(?:pass(?:w(?:or)?d|wd|phrase|code)?|pwd)(?:["'`\]]{0,2}[ \t]{0,8}(?::=|[:=]>?|={1,2}|\?=|,)[ \t]{0,8}|["'] value=))(?:(?:["'`]|\\["'])(?<value>[^\s"'`<>\\]{4,128})["'`\\]|(?<bare>[^\s"'`<>,;(){}[\]\\]{4,128}))/i,
+			/(?:(?<=login\s\S{1,64}\s)password[ \t]{1,4}|(?:pass(?:w(?:or)?d|wd|phrase|code)?|pwd)(?:["'`\]]{0,2}[ \t]{0,8}(?::=|[:=]>?|={1,2}|\?=|,)[ \t]{0,8}|["'] value=))(?:(?:["'`]|\\["'])(?<value>[^\s"'`<>\\]{4,128})["'`\\]|(?<bare>[^\s"'`<>,;(){}[\]\\]{4,128}))/iy,
 	},
 	check: passwordProof,
 	example: 'DB_PASSWORD={14}',

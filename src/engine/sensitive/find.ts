@@ -132,15 +132,8 @@ for (const label of LABELS) {
 	for (const word of label.words) LABEL_WORDS.set(CONTEXT_WORDS.indexOf(word), { label, isName: false });
 }
 
-/** Made when they are first needed: most rules never are, and all of them together take longer than the rest of a start. */
-const STICKY: (RegExp | undefined)[] = [];
+/** Made when a text is first scanned: all of them together take a while. */
 const FORMS: (Form | undefined)[] = [];
-
-function stickyOf(rule: number, pattern: RegExp): RegExp {
-	const known = STICKY[rule] ?? new RegExp(pattern.source, `${pattern.flags}y`);
-	STICKY[rule] = known;
-	return known;
-}
 
 function formAt(rule: number): Form | undefined {
 	const search = SENSITIVE_RULES[rule]?.search;
@@ -202,9 +195,8 @@ function spansAt(text: string, rule: number, at: number, columns: ColumnReader):
 	const search = SENSITIVE_RULES[rule]?.search;
 	if (search?.kind === 'locate') return search.locate(text, at, columns);
 	if (search?.kind !== 'literal' || at < 0) return undefined;
-	const pattern = stickyOf(rule, search.pattern);
-	pattern.lastIndex = at;
-	const match = pattern.exec(text);
+	search.pattern.lastIndex = at;
+	const match = search.pattern.exec(text);
 	return match === null ? undefined : spanOf(match);
 }
 

@@ -39,13 +39,13 @@ interface TokenRow {
 const BEGINS = '(?:(?<![A-Za-z0-9])|(?<=%[0-9A-Fa-f]{2})|(?<=\\\\[nrtbf]))';
 
 function rulesOf(row: TokenRow): readonly Rule[] {
-	const { example, flags, form, inside = false, lead = 0, length = 0, literals = [], of = '', prefix = [], tail } = row;
+	const { example, flags = '', form, inside = false, lead = 0, length = 0, literals = [], of = '', prefix = [], tail } = row;
 	const begins = inside ? '' : BEGINS;
-	if (form !== undefined) return [ruleOf(row, { literals, lead, pattern: new RegExp(begins + form, flags) }, 0, example)];
+	if (form !== undefined) return [ruleOf(row, { literals, lead, pattern: new RegExp(begins + form, `${flags}y`) }, 0, example)];
 	const [min = 0, max = min] = [length].flat();
 	const behind = tail ?? `(?![${of.replace('+/', '+/=')}])`;
 	return [prefix].flat().map((each) => {
-		const pattern = new RegExp(`${begins}${escape(each)}[${of}]{${min},${max}}${behind}`);
+		const pattern = new RegExp(`${begins}${escape(each)}[${of}]{${min},${max}}${behind}`, 'y');
 		return ruleOf(row, { literals: [each], pattern }, each.length, example ?? `${each}{${min}:${of}}`);
 	});
 }

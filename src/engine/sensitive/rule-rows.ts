@@ -68,7 +68,7 @@ function searchOf({ flags = '', form = '', lead, literals, locate, near, nearWor
 	if (locate !== undefined) return { kind: 'locate', literals: literals ?? [], locate: named(names.locates, locate) };
 	const source = form.replace(/\{([A-Z]{3,})\}/g, (_, name: string) => named(names.parts, name));
 	if (literals !== undefined)
-		return { kind: 'literal', literals, pattern: new RegExp(source, flags), ...(lead === undefined ? {} : { lead }) };
+		return { kind: 'literal', literals, pattern: new RegExp(source, `${flags}y`), ...(lead === undefined ? {} : { lead }) };
 	return {
 		...{ kind: 'scan', pattern: new RegExp(source, `${flags}g`) },
 		...(near === undefined ? {} : { near: listOf(names, near) }),

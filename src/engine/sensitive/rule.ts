@@ -33,7 +33,7 @@ export type Standing =
 
 /** How candidates are found (tier 1). Every pattern is bounded, so that one attempt costs at most a constant. */
 export type Search =
-	/** The pattern is tried where a literal occurs, `lead` units before it. The gate folds ASCII case, the pattern need not. */
+	/** The sticky pattern is tried where a literal occurs, `lead` units before it. The gate folds ASCII case, the pattern need not. */
 	| { readonly kind: 'literal'; readonly literals: readonly string[]; readonly lead?: number; readonly pattern: RegExp }
 	/** As `literal`, with the spans found by code: one, or several that one word names. `at` is where the literal starts, `columns` reads the tables of the text. */
 	| {
