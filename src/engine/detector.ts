@@ -4,7 +4,7 @@ import type { Strings } from './text/reading.ts';
 
 /**
  * One check. A detector lives in `detectors/<family>/<name>.ts`, exports itself as `detector`, and its id equals its path
- * (`npm run new-detector family.name` writes file, test and page). `detect` is a function of its argument alone: no clock, no
+ * (`npm run new-detector family.name` writes file, examples, test and page). `detect` is a function of its argument alone: no clock, no
  * randomness, no I/O, time linear in the text.
  */
 export interface Detector {
@@ -17,7 +17,6 @@ export interface Detector {
 	/** One plain sentence of ours, fit for a notification: never text of a server. */
 	readonly title: string;
 	readonly references: readonly Reference[];
-	readonly examples: { readonly match: readonly Example[]; readonly noMatch: readonly Example[] };
 	detect(input: DetectorInput): readonly Sighting[];
 }
 
@@ -27,11 +26,6 @@ export interface Reference {
 	readonly id: string;
 	readonly url: string;
 }
-
-/** A sample with the reason why it is (not) found. `text` alone stands for the description of a tool. */
-export type Example =
-	| { readonly why: string; readonly text: string }
-	| { readonly why: string; readonly subject: Subject; readonly view?: RegistryView };
 
 export interface DetectorInput extends Strings {
 	readonly subject: Subject;

@@ -9,6 +9,7 @@ import process from 'node:process';
 import { parseRow } from '../../src/cli/rows.ts';
 import type { Subject } from '../../src/engine/finding.ts';
 import { DETECTORS, EMPTY_VIEW, inspect } from '../../src/engine/inspect.ts';
+import { readExamples } from '../support/examples.ts';
 import { DEFINITION_LITERALS, nearMisses } from './near-misses.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -18,8 +19,9 @@ const isJson = process.argv.includes('--json');
 const only = process.argv[process.argv.indexOf('--only') + 1];
 
 const fill = (unit: string): string => unit.repeat(Math.ceil(MEGABYTE / unit.length)).slice(0, MEGABYTE);
+const EXAMPLES = await readExamples();
 const textsOf = (kind: 'match' | 'noMatch'): string =>
-	DETECTORS.flatMap(({ examples }) => examples[kind].flatMap((each) => ('text' in each ? [each.text] : []))).join(' ');
+	[...EXAMPLES.values()].flatMap((examples) => examples[kind].flatMap((each) => ('text' in each ? [each.text] : []))).join(' ');
 
 const PROSE = 'Returns the open orders of a customer, newest first, with their lines and totals. Use the cursor to read the next page. ';
 const TEXTS: ReadonlyMap<string, string> = new Map([

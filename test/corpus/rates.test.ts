@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { RULES } from '../../src/engine/injection/rules.generated.ts';
+import { RULES } from '../../src/engine/injection/rules.ts';
 import { ratesOn } from '../eval/rates.ts';
 
 /** Of 1,000 honest texts; most of the corpus was written to look like an attack. */

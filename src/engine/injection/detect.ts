@@ -5,7 +5,7 @@ import { CLASS_BITS, type ClassSet, classSet, NOTHING } from './lexicon.ts';
 import { isMention, isTurnShown } from './mention.ts';
 import { matchIn, type PatternSpan, pattern, type Step, type WordPattern } from './pattern.ts';
 import { ANYWHERE, type InjectionRule, type Role } from './rule.ts';
-import { RULES } from './rules.generated.ts';
+import { RULES } from './rules.ts';
 import { eachSentence, type Names, type Sentence } from './sentence.ts';
 
 /** One rule that matched a passage. Offsets in the raw text. */
@@ -115,7 +115,7 @@ function foreignOf(role: Role): readonly ForeignRule[] {
 	const known = FOREIGN.get(role);
 	if (known !== undefined) return known;
 	const made = RULES.flatMap((rule) =>
-		(rule.foreign ?? []).flatMap(({ in: roles, of, weight }) =>
+		rule.foreign.flatMap(({ in: roles, of, weight }) =>
 			roles.includes(role)
 				? of.map((names) => ({ rule, weight, need: names.reduce((bits, name) => bits | foreignBit(name), 0), source: names.join('+') }))
 				: [],
@@ -149,7 +149,7 @@ function shapesOf(role: Role): readonly ShapeRule[] {
 	const known = SHAPES.get(role);
 	if (known !== undefined) return known;
 	const made = RULES.flatMap((rule) =>
-		(rule.shapes ?? []).flatMap(({ in: roles, of, weight }) =>
+		rule.shapes.flatMap(({ in: roles, of, weight }) =>
 			roles.includes(role)
 				? of.map((regex) => ({ rule, weight, source: regex.source, regex: new RegExp(regex.source, `${regex.flags.replace('g', '')}g`) }))
 				: [],

@@ -20,10 +20,11 @@ const NAMES = [
 	'lasting',
 	'address',
 ] as const;
-export type ForeignClass = (typeof NAMES)[number];
 
-export function foreignBit(name: ForeignClass): number {
-	return 1 << NAMES.indexOf(name);
+export function foreignBit(name: string): number {
+	const index = NAMES.findIndex((each) => each === name);
+	if (index < 0) throw new Error(`no such class: ${name}`);
+	return 1 << index;
 }
 
 interface Foreign {

@@ -1,28 +1,28 @@
-import type { ForeignClass } from './foreign.ts';
-
 /** What a text is to the model that reads it. */
 export type Role = 'tool' | 'instructions' | 'result' | 'error' | 'prompt';
 
-/** One kind of instruction. A rule is one file in `rules/`, and exports itself as `rule`. */
+/** What has one weight in these roles. */
+export interface RuleGroup<T> {
+	readonly in: readonly Role[];
+	readonly weight: number;
+	readonly of: readonly T[];
+}
+
+/** One kind of instruction: an entry of rules.json. */
 export interface InjectionRule {
-	/** Equals the name of its file. */
 	readonly id: string;
 	/** What the passage does, as a person would say it: shown with the finding. */
 	readonly says: string;
 	/** Of the honest texts of the corpus, how many are suspect or taken for an attack because of this rule: counted by `test/eval/rates.ts`, and checked. */
 	readonly onHonest: { readonly suspect: number; readonly attack: number };
 	/** See `pattern.ts`. The weight of what matches: 1 is an attack by itself, 0.6 is worth a look, less counts only beside other rules. */
-	readonly patterns: readonly { readonly in: readonly Role[]; readonly weight: number; readonly of: readonly string[] }[];
+	readonly patterns: readonly RuleGroup<string>[];
 	/** In other languages than English, where the order of words differs: classes that must all be in one sentence. */
-	readonly foreign?: readonly {
-		readonly in: readonly Role[];
-		readonly weight: number;
-		readonly of: readonly (readonly ForeignClass[])[];
-	}[];
+	readonly foreign: readonly RuleGroup<readonly string[]>[];
 	/** Marks that words alone do not tell: expressions over the raw text, with bounded quantifiers. */
-	readonly shapes?: readonly { readonly in: readonly Role[]; readonly weight: number; readonly of: readonly RegExp[] }[];
+	readonly shapes: readonly RuleGroup<RegExp>[];
 	/** The shapes are marks of speakers: templates and texts about them show such marks. */
-	readonly isTurn?: true;
+	readonly isTurn?: boolean;
 	readonly examples: { readonly match: readonly string[]; readonly noMatch: readonly string[] };
 }
 

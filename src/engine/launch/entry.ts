@@ -171,11 +171,6 @@ export function sightingsOf(notes: readonly LaunchNote[], surfaces: readonly Sur
 	});
 }
 
-/** The entry of an example. */
-export function launchExample(value: JsonObject): { readonly kind: 'launch'; readonly server: string; readonly value: JsonObject } {
-	return { kind: 'launch', server: 'sample', value };
-}
-
 /** The last step of a path, without an extension of Windows. Variables such as `${userHome}` stay as they are. */
 export function programName(text: string): string {
 	return (text.split(/[\\/]/).at(-1) ?? '').replace(/\.(?:exe|cmd|bat|com)$/i, '').toLowerCase();

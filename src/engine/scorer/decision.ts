@@ -1,7 +1,6 @@
 import { aggregate } from '../aggregate.ts';
 import { type Finding, type Inspection, SEVERITIES, type Severity } from '../finding.ts';
-import { rule as answerSteering } from '../injection/rules/answer-steering.ts';
-import { rule as markers } from '../injection/rules/markers.ts';
+import { RULES } from '../injection/rules.ts';
 import type { DeclaredText } from './declared-text.ts';
 import { SCORE_THRESHOLD, type ScoredText, type ScoredWindow, type TokenSpan } from './passage.ts';
 
@@ -30,7 +29,7 @@ export const SHARED_SCORE = 0.6;
 const READERS: ReadonlySet<string> = new Set(['injection.instruction', 'results.injection', 'phrase.curated']);
 
 /** What the scorer can't clear: marks are structure, and of tasks that only steer an answer it finds one in ten by itself. */
-const NEVER_CLEARED: readonly string[] = [markers.says, answerSteering.says];
+const NEVER_CLEARED = RULES.filter(({ id }) => id === 'markers' || id === 'answer-steering').map(({ says }) => says);
 
 /** A finding of a rule that the scorer may lower or raise: never a hard one, for structure needs no second reader. */
 export function isDoubt({ onKey, rule, severity, tier }: Finding): boolean {

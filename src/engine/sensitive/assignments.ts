@@ -1,5 +1,7 @@
 import { shannonEntropy } from './entropy.ts';
+import data from './named-secrets.json' with { type: 'json' };
 import { isCode, isVersion } from './password-look.ts';
+import words from './password-words.json' with { type: 'json' };
 import { isDummyValue, isPassing, isPlaceholder, isPublic, isSequential } from './placeholders.ts';
 import { type Proof, type Rule, type Span, spanOf } from './rule.ts';
 
@@ -34,105 +36,20 @@ function locateNamed(text: string, at: number, pattern: RegExp): Span | undefine
 	return match === null ? undefined : spanOf(match);
 }
 
+/** A row of named-secrets.json. */
+interface NamedRow {
+	readonly type: string;
+	readonly keywords: readonly string[];
+	readonly value: string;
+	readonly minEntropy?: number;
+}
+
+const NAMED_ROWS: readonly NamedRow[] = data;
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
-export const NAMED_SECRETS: readonly Rule[] = [
-	named(
-		'aws_secret_access_key',
-		['aws_secret', 'aws-secret', 'awssecret', 'secretaccesskey', 'secret_access_key', 'secret-access-key', 'aws secret'],
-		'[A-Za-z0-9/+]{40}',
-		3.5,
-	),
-	named('heroku_api_key', ['heroku'], UUID),
-	named('snyk_token', ['snyk'], UUID),
-	named('hubspot_api_key', ['hubspot'], UUID),
-	named('messagebird_client_id', ['messagebird', 'message-bird', 'message_bird'], UUID),
-	named('messagebird_token', ['messagebird', 'message-bird', 'message_bird'], '[a-z0-9]{25}'),
-	named('sonar_token', ['sonar'], '[a-z0-9=_-]{40}'),
-	named('sourcegraph_token', ['sourcegraph'], '[a-f0-9]{40}'),
-	named('facebook_secret', ['facebook', 'fb_app', 'fb_secret'], '[a-f0-9]{32}'),
-	named('sumologic_access_id', ['sumo_', 'sumologic', 'sumo.', 'sumo-'], 'su[A-Za-z0-9]{12}'),
-	named('sumologic_access_key', ['sumo_', 'sumologic', 'sumo.', 'sumo-'], '[A-Za-z0-9]{64}'),
-	named('meraki_api_key', ['meraki'], '[0-9a-f]{40}'),
-	named('okta_token', ['okta'], '00[A-Za-z0-9=_-]{40}', 4),
-	named('mailchimp_api_key', ['mailchimp'], '[a-f0-9]{32}-us\\d\\d?'),
-	named('mailgun_signing_key', ['mailgun'], '[a-h0-9]{32}-[a-h0-9]{8}-[a-h0-9]{8}'),
-	named('cloudflare_api_token', ['cloudflare', 'cf_api'], '[A-Za-z0-9_-]{40}', 3.5),
-	named('cloudflare_global_key', ['cloudflare', 'cf_api'], '[a-f0-9]{37}'),
-	named('fastly_token', ['fastly'], '[A-Za-z0-9=_-]{32}'),
-	named('datadog_key', ['datadog', 'dd_api', 'dd_app'], '[a-f0-9]{40}|[a-f0-9]{32}'),
-	named('newrelic_user_id', ['new-relic', 'newrelic', 'new_relic'], '[a-z0-9]{64}'),
-	named('mistral_api_key', ['mistral'], '[A-Za-z0-9]{32}', 3.5),
-	named('cohere_api_key', ['cohere', 'co_api'], '[A-Za-z0-9]{40}', 3.5),
-	named('deepseek_api_key', ['deepseek'], 'sk-[a-f0-9]{32}'),
-	named('together_api_key', ['together'], '[a-f0-9]{64}'),
-	named('algolia_key', ['algolia'], '[a-z0-9]{32}'),
-	named('airtable_key', ['airtable'], 'key[A-Za-z0-9]{14}|[a-z0-9]{17}'),
-	named('asana_secret', ['asana'], '[a-z0-9]{32}'),
-	named('bitbucket_secret', ['bitbucket'], '[A-Za-z0-9=_-]{64}|[a-z0-9]{32}'),
-	named('bittrex_key', ['bittrex'], '[a-z0-9]{32}'),
-	named('beamer_token', ['beamer'], 'b_[a-z0-9=_-]{44}'),
-	named('codecov_token', ['codecov'], `[a-z0-9]{32}|${UUID}`),
-	named('coinbase_token', ['coinbase'], '[a-z0-9_-]{64}'),
-	named('confluent_secret', ['confluent'], '[a-z0-9]{64}|[a-z0-9]{16}'),
-	named('contentful_token', ['contentful'], '[a-z0-9=_-]{43}'),
-	named('discord_secret', ['discord'], '[a-f0-9]{64}|[a-z0-9=_-]{32}', 3.4),
-	named('droneci_token', ['droneci', 'drone_'], '[a-z0-9]{32}'),
-	named('dropbox_secret', ['dropbox'], '[a-z0-9]{15}', 3.2),
-	named('etsy_token', ['etsy'], '[a-z0-9]{24}', 3.4),
-	named('finicity_token', ['finicity'], '[a-f0-9]{32}|[a-z0-9]{20}'),
-	named('finnhub_token', ['finnhub'], '[a-z0-9]{20}'),
-	named('flickr_token', ['flickr'], '[a-z0-9]{32}'),
-	named('freshbooks_token', ['freshbooks'], '[a-z0-9]{64}'),
-	named('gitter_token', ['gitter'], '[a-z0-9_-]{40}', 3.4),
-	named('intercom_token', ['intercom'], '[a-z0-9=_-]{60}'),
-	named('jfrog_token', ['jfrog', 'artifactory', 'bintray', 'xray'], '[a-z0-9]{73}|[a-z0-9]{64}'),
-	named('kraken_token', ['kraken'], '[a-z0-9/=_+-]{80,90}'),
-	named('kucoin_token', ['kucoin'], `[a-f0-9]{24}|${UUID}`),
-	named('launchdarkly_token', ['launchdarkly'], `[a-z0-9=_-]{40}|(?:sdk|api|mob)-${UUID}`),
-	named('linkedin_token', ['linkedin', 'linked_in', 'linked-in'], '[a-z0-9]{14,16}', 3.2),
-	named('lob_key', ['lob'], '(?:live|test)_[a-f0-9]{35}'),
-	named('looker_token', ['looker'], '[a-z0-9]{20,24}', 3.2),
-	named('mapbox_token', ['mapbox'], '[ps]k\\.[a-z0-9]{60}\\.[a-z0-9]{22}'),
-	named('mattermost_token', ['mattermost'], '[a-z0-9]{26}'),
-	named('netlify_token', ['netlify'], '[a-z0-9=_-]{40,46}'),
-	named('nytimes_token', ['nytimes', 'new-york-times', 'newyorktimes'], '[a-z0-9=_-]{32}'),
-	named('plaid_token', ['plaid'], `access-(?:sandbox|development|production)-${UUID}|[a-z0-9]{30}|[a-z0-9]{24}`, 3.4),
-	named('privateai_token', ['privateai', 'private_ai', 'private-ai'], '[a-z0-9]{32}'),
-	named('rapidapi_token', ['rapidapi'], '[a-z0-9_-]{50}'),
-	named('sendbird_token', ['sendbird'], `[a-f0-9]{40}|${UUID}`),
-	named('sentry_token', ['sentry'], '[a-f0-9]{64}'),
-	named('squarespace_token', ['squarespace'], UUID),
-	named('telegram_bot_token', ['telegram', 'telegr'], '\\d{5,16}:A[a-z0-9_-]{34}'),
-	named('travisci_token', ['travis'], '[a-z0-9]{22}', 3.2),
-	named('trello_token', ['trello'], '[a-z0-9-]{32}|[a-z0-9]{64}'),
-	named('twitch_token', ['twitch'], '[a-z0-9]{30}'),
-	named('twitter_token', ['twitter'], 'A{22}[a-z0-9%]{80,100}|\\d{15,25}-[a-z0-9]{20,40}|[a-z0-9]{45,50}|[a-z0-9]{25}', 3),
-	named('yandex_secret', ['yandex'], 'YC[a-z0-9_-]{38}'),
-	named('zendesk_secret', ['zendesk'], '[a-z0-9]{40}'),
-	named('wandb_api_key', ['wandb'], '[a-f0-9]{40}'),
-	named('gemini_api_key', ['gemini'], 'AIza[a-z0-9_-]{35}'),
-	named('auth0_secret', ['auth0'], '[a-z0-9_-]{64}', 4),
-	named('amplitude_key', ['amplitude'], '[a-f0-9]{32}'),
-	named('segment_key', ['segment_write', 'segment_key'], '[a-z0-9]{32}'),
-	named('pagerduty_key', ['pagerduty', 'pager_duty'], '[a-z0-9+_-]{20}|[a-f0-9]{32}', 3.2),
-	named('opsgenie_key', ['opsgenie'], UUID),
-	named(
-		'azure_client_secret',
-		['client_secret', 'client-secret', 'clientsecret', 'azure_secret', 'azure_client'],
-		'[a-z0-9]{3}[~.][a-z0-9~_.-]{28,36}',
-		3.5,
-	),
-	named('azure_storage_key', ['accountkey', 'sharedaccesskey', 'account_key'], '[A-Za-z0-9+/]{18,100}={0,2}', 3.2),
-	named('sidekiq_secret', ['bundle_enterprise__contribsys__com', 'bundle_gems__contribsys__com'], '[a-f0-9]{8}:[a-f0-9]{8}', 2),
-	named('jenkins_token', ['jenkins'], '11[a-f0-9]{32}|[a-f0-9]{32}'),
-	named('shodan_key', ['shodan'], '[A-Za-z0-9]{32}', 3.5),
-	named('virustotal_key', ['virustotal'], '[a-f0-9]{64}'),
-	named('github_app_secret', ['github_client_secret', 'github_secret', 'gh_client_secret'], '[a-f0-9]{40}'),
-	named('giphy_key', ['giphy'], '[A-Za-z0-9]{32}', 3.5),
-	named('linear_client_secret', ['linear'], '[a-f0-9]{32}'),
-	named('octopus_api_key', ['octopus'], `API-[A-Z0-9]{26}|${UUID}`),
-];
+const NAMED_SECRETS = NAMED_ROWS.map(({ keywords, minEntropy, type, value }) =>
+	named(type, keywords, value.replaceAll('{UUID}', UUID), minEntropy),
+);
 
 /** What the last part of a key may be called when its value is a secret. */
 const SECRET_KEY =
@@ -141,47 +58,6 @@ const SECRET_KEY =
 	'client[_\\- ]?(?:secret|srt)|secret(?:[_\\- ]?(?:key(?:[_\\- ]?base)?|token|value))?|token|credentials?|passphrase|[a-z]{2,12}_auth|auth|x-api-key)';
 
 const ASSIGN = '["\'`\\]]{0,2}[ \\t]{0,8}(?::{1,3}=|[:=]>?|={1,2}|\\?=|,|<-)[ \\t]{0,8}';
-
-/** One key gate for both: the pattern is tried where such a word starts, and the word has to end the key. */
-const KEY_LITERALS = [
-	'api',
-	'access',
-	'auth',
-	'session',
-	'refresh',
-	'bearer',
-	'private',
-	'secret',
-	'signing',
-	'encryption',
-	'master',
-	'webhook',
-	'deploy',
-	'bot',
-	'user',
-	'service',
-	'id_token',
-	'idtoken',
-	'app',
-	'admin',
-	'account',
-	'license',
-	'storage',
-	'cookie',
-	'shared',
-	'subscription',
-	'hmac',
-	'jwt',
-	'integration',
-	'provisioning',
-	'routing',
-	'unseal',
-	'client',
-	'token',
-	'credential',
-	'passphrase',
-	'x-api-key',
-];
 
 /**
  * A key whose name promises a secret, and a value that looks random. What is excluded: names, addresses, versions, identifiers of code.
@@ -194,12 +70,12 @@ const GENERIC: Rule = {
 	confidence: 0.7,
 	search: {
 		kind: 'literal',
-		literals: KEY_LITERALS,
-		pattern: new RegExp(`${SECRET_KEY}${ASSIGN}(?:(?<quote>["'\`])|\\\\["'])?(?<value>[^\\s"'\`<>(){}\\[\\],;\\\\]{10,2000})`, 'i'),
+		literals: words.keyBeginnings,
+		pattern: new RegExp(`${SECRET_KEY}${ASSIGN}(?:(?<quote>["'\`])|\\\\["'])?(?<value>[^\\s"'\`<>(){}\\[\\],;\\\\]{10,2000})`, 'iy'),
 	},
 	check: genericProof,
 	minEntropy: 3,
-	example: (fill) => `client_secret = "${fill(32)}"`,
+	example: 'client_secret = "{32}"',
 };
 
 function genericProof(value: string, text: string, start: number): Proof {
@@ -232,13 +108,13 @@ const R064: Rule = {
 	category: 'secret',
 	severity: 'high',
 	confidence: 0.6,
-	search: { kind: 'literal', literals: ['sk-', 'api', 'secret'], pattern: /(?:sk-|api[_-]?key|secret)[a-zA-Z0-9]{20,200}/i },
+	search: { kind: 'literal', literals: ['sk-', 'api', 'secret'], pattern: /(?:sk-|api[_-]?key|secret)[a-zA-Z0-9]{20,200}/iy },
 	check: (value) => {
 		const body = value.replace(/^(?:sk-|api[_-]?key|secret)/i, '');
 		if (isPlaceholder(body)) return 'refuted';
 		return /\d/.test(body) && /[a-z]/i.test(body) && shannonEntropy(body) >= 3 ? 'plausible' : 'refuted';
 	},
-	example: (fill) => `sk-${fill(24)}9`,
+	example: 'sk-{24}9',
 };
 
 /** `DB_PASSWORD=…`, `"password": "…"`, `<add key="Password" value="…"/>`, `password is …`. */
@@ -251,10 +127,10 @@ const PASSWORD: Rule = {
 		kind: 'literal',
 		literals: ['pass', 'pwd'],
 		pattern:
-			/(?:(?<=login\s\S{1,64}\s)password[ \t]{1,4}|(?:pass(?:w(?:or)?d|wd|phrase|code)?|pwd)(?:["'`\]]{0,2}[ \t]{0,8}(?::=|[:=]>?|={1,2}|\?=|,)[ \t]{0,8}|["'] value=))(?:(?:["'`]|\\["'])(?<value>[^\s"'`<>\\]{4,128})["'`\\]|(?<bare>[^\s"'`<>,;(){}[\]\\]{4,128}))/i,
+			/(?:(?<=login\s\S{1,64}\s)password[ \t]{1,4}|(?:pass(?:w(?:or)?d|wd|phrase|code)?|pwd)(?:["'`\]]{0,2}[ \t]{0,8}(?::=|[:=]>?|={1,2}|\?=|,)[ \t]{0,8}|["'] value=))(?:(?:["'`]|\\["'])(?<value>[^\s"'`<>\\]{4,128})["'`\\]|(?<bare>[^\s"'`<>,;(){}[\]\\]{4,128}))/iy,
 	},
 	check: passwordProof,
-	example: (fill) => `DB_PASSWORD=${fill(14)}`,
+	example: 'DB_PASSWORD={14}',
 };
 
 function passwordProof(value: string, text: string, start: number): Proof {

@@ -83,18 +83,15 @@ function scriptOf(literal: string): number {
 /** Built once: one automaton over all literals, one over all context words. */
 const LITERALS: string[] = [];
 const OWNERS: LiteralOwner[] = [];
-const PATTERNS: (RegExp | undefined)[] = [];
-const SCANNED: { readonly index: number; readonly form: Form }[] = [];
+const SCANNED: number[] = [];
 for (const [index, rule] of SENSITIVE_RULES.entries()) {
 	const { search } = rule;
-	if (search.kind === 'scan')
-		SCANNED.push({ index, form: formOf(search.pattern, search.near !== undefined || search.nearWords !== undefined) });
+	if (search.kind === 'scan') SCANNED.push(index);
 	for (const literal of search.kind === 'scan' ? [] : search.literals) {
 		// As the gate folds: other letters stand there in each case that is looked for.
 		LITERALS.push(literal.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()));
 		OWNERS.push({ rule: index, length: literal.length, lead: search.kind === 'literal' ? (search.lead ?? 0) : 0 });
 	}
-	PATTERNS.push(search.kind === 'literal' ? new RegExp(search.pattern.source, withFlag(search.pattern.flags, 'y')) : undefined);
 }
 const LITERAL_GATE = createLiteralGate(LITERALS);
 const CONTEXT_WORDS = [
@@ -135,8 +132,15 @@ for (const label of LABELS) {
 	for (const word of label.words) LABEL_WORDS.set(CONTEXT_WORDS.indexOf(word), { label, isName: false });
 }
 
-function withFlag(flags: string, flag: string): string {
-	return flags.includes(flag) ? flags : flags + flag;
+/** Made when a text is first scanned: all of them together take a while. */
+const FORMS: (Form | undefined)[] = [];
+
+function formAt(rule: number): Form | undefined {
+	const search = SENSITIVE_RULES[rule]?.search;
+	if (search?.kind !== 'scan') return undefined;
+	const known = FORMS[rule] ?? formOf(search.pattern, search.near !== undefined || search.nearWords !== undefined);
+	FORMS[rule] = known;
+	return known;
 }
 
 /** The gate folds ASCII only; the few other letters of context words are folded here and in the text alike. */
@@ -160,7 +164,7 @@ export function candidatesIn(text: string, words: NearbyWords, isWanted: (rule: 
 			const end = hits.ends[hit] ?? 0;
 			const at = end - owner.length - owner.lead;
 			if (at < (behind.get(owner.rule) ?? 0)) continue;
-			const span = rule.search.kind === 'locate' ? rule.search.locate(text, at, columns) : spanAt(text, PATTERNS[owner.rule], at);
+			const span = spansAt(text, owner.rule, at, columns);
 			if (span === undefined) continue;
 			if (!('start' in span)) {
 				for (const { start, end: stop } of span) found.push({ start, end: stop, rule: owner.rule });
@@ -172,9 +176,10 @@ export function candidatesIn(text: string, words: NearbyWords, isWanted: (rule: 
 	}
 	const isShort = text.length <= SHORT_VALUE;
 	const scanned = new ScannedText(text);
-	for (const { index, form } of SCANNED) {
+	for (const index of SCANNED) {
 		const rule = SENSITIVE_RULES[index];
-		if (rule === undefined || !isWanted(rule)) continue;
+		const form = rule === undefined || !isWanted(rule) ? undefined : formAt(index);
+		if (rule === undefined || form === undefined) continue;
 		// First what costs least: the words of a text are looked for once, where digits stand close enough once for each kind of form.
 		if (!scanned.mayHold(form)) continue;
 		const contextNeed = rule.contextNeed ?? 'none';
@@ -186,10 +191,12 @@ export function candidatesIn(text: string, words: NearbyWords, isWanted: (rule: 
 	return found;
 }
 
-function spanAt(text: string, pattern: RegExp | undefined, at: number): Span | undefined {
-	if (pattern === undefined || at < 0) return undefined;
-	pattern.lastIndex = at;
-	const match = pattern.exec(text);
+function spansAt(text: string, rule: number, at: number, columns: ColumnReader): Span | readonly Span[] | undefined {
+	const search = SENSITIVE_RULES[rule]?.search;
+	if (search?.kind === 'locate') return search.locate(text, at, columns);
+	if (search?.kind !== 'literal' || at < 0) return undefined;
+	search.pattern.lastIndex = at;
+	const match = search.pattern.exec(text);
 	return match === null ? undefined : spanOf(match);
 }
 

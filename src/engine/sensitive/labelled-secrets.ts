@@ -65,7 +65,7 @@ const LABELLED_PASSWORD: Rule = {
 	severity: 'medium',
 	confidence: 0.7,
 	search: { kind: 'locate', literals: PASSWORD_LITERALS, locate: locateLabelled },
-	example: (fill) => `Ihr neues Kennwort lautet ${fill(5)}#7x${fill(4)}.`,
+	example: 'Ihr neues Kennwort lautet {5}#7x{4}.',
 };
 
 function locateLabelled(text: string, at: number, columns: ColumnReader): Span | readonly Span[] | undefined {
@@ -138,7 +138,7 @@ const LOGIN_PAIR: Rule = {
 	severity: 'medium',
 	confidence: 0.65,
 	search: { kind: 'locate', literals: PAIR_WORDS, locate: locatePair },
-	example: (fill) => `Login: deploy / ${fill(5)}#7x${fill(4)}`,
+	example: 'Login: deploy / {5}#7x{4}',
 };
 
 function locatePair(text: string, at: number): Span | undefined {
@@ -163,7 +163,7 @@ const LABELLED_KEY: Rule = {
 	severity: 'high',
 	confidence: 0.7,
 	search: { kind: 'locate', literals: withCases(KEY_WORDS), locate: locateKey },
-	example: (fill) => `API-Schlüssel: ${fill(32)}`,
+	example: 'API-Schlüssel: {32}',
 };
 
 function locateKey(text: string, at: number, columns: ColumnReader): Span | readonly Span[] | undefined {

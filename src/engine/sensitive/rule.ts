@@ -31,7 +31,7 @@ export type ContextNeed =
 
 /** How candidates are found (tier 1). Every pattern is bounded, so that one attempt costs at most a constant. */
 export type Search =
-	/** The pattern is tried where a literal occurs, `lead` units before it. The gate folds ASCII case, the pattern need not. */
+	/** The sticky pattern is tried where a literal occurs, `lead` units before it. The gate folds ASCII case, the pattern need not. */
 	| { readonly kind: 'literal'; readonly literals: readonly string[]; readonly lead?: number; readonly pattern: RegExp }
 	/** As `literal`, with the spans found by code: one, or several that one word names. `at` is where the literal starts, `columns` reads the tables of the text. */
 	| {
@@ -72,12 +72,9 @@ export interface Rule {
 	readonly isNumber?: boolean;
 	/** For `isNumber`: check digit and range make the value what the rule says, whatever loose word stands in front of it. */
 	readonly isProved?: (value: string) => boolean;
-	/** Made at run time, so that scanners of this repository stay quiet. `fill` yields random-looking text that is always the same. */
-	readonly example?: (fill: Fill) => string;
+	/** For tests: `{24}` stands for so many letters and digits, `{24:0-9a-f}` for so many of a class. Never a whole secret, so that scanners stay quiet. */
+	readonly example?: string;
 }
-
-/** `length` characters of `alphabet`. */
-export type Fill = (length: number, alphabet?: string) => string;
 
 /** What the pattern's group `value` (or `bare`, or `auth`) covers, or the whole match. */
 export function spanOf(match: RegExpExecArray): Span {

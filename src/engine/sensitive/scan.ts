@@ -27,12 +27,13 @@ export interface Form {
 	readonly isNear: boolean;
 }
 
+/** `pattern` is global. */
 export function formOf(pattern: RegExp, isNear: boolean): Form {
 	const tree = parseRegex(pattern);
 	const width = tree === undefined ? Number.POSITIVE_INFINITY : widthOf(tree).most;
 	const isBounded = width <= MAX_WIDTH;
 	return {
-		regex: new RegExp(pattern.source, pattern.flags.includes('g') ? pattern.flags : `${pattern.flags}g`),
+		regex: pattern,
 		digits: tree === undefined || !isBounded ? 0 : leastDigits(tree),
 		run: tree === undefined || !isBounded || foldsFar(pattern) ? 0 : runOf(tree),
 		width: Math.ceil(width / STEP) * STEP,

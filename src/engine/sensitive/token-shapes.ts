@@ -30,6 +30,7 @@ const WHOLE = [...PROVIDER_TOKENS, ...STRUCTURED_SECRETS.filter(({ type }) => ty
 export function isWholeToken(text: string): boolean {
 	return WHOLE.some(({ check, lead, literals, pattern }) => {
 		if (!literals.some((literal) => text.startsWith(literal, lead))) return false;
+		pattern.lastIndex = 0;
 		return pattern.exec(text)?.[0].length === text.length && check?.(text, text, 0) !== 'refuted';
 	});
 }
@@ -48,10 +49,9 @@ for (const rule of [...PROVIDER_TOKENS, ...STRUCTURED_SECRETS.filter(({ type }) 
 	const { search } = rule;
 	if (search.kind !== 'literal' || (search.lead ?? 0) > 0 || rule.severity === 'low') continue;
 	const literals = LONGER[rule.type] ?? search.literals.filter((text) => text.length >= SHORTEST_BEGINNING && /^[A-Za-z\d]/.test(text));
-	const flags = search.pattern.flags.replace('y', '');
 	for (const text of literals) {
 		const key = keyOf(text.charCodeAt(0), text.charCodeAt(1), text.charCodeAt(2));
-		const beginning = { text, rule, pattern: new RegExp(search.pattern.source, `${flags}y`) };
+		const beginning = { text, rule, pattern: search.pattern };
 		BEGINNINGS.set(key, [...(BEGINNINGS.get(key) ?? []), beginning]);
 	}
 }

@@ -14,7 +14,6 @@ function aDetector(id: string, tier: Tier, severity: Severity, options: { hits?:
 		surfaces: ['instructions'],
 		title: 'A sample.',
 		references: [],
-		examples: { match: [], noMatch: [] },
 		detect: ({ surfaces }) => {
 			if (options.fail === true) throw new Error('made to fail');
 			return Array.from({ length: options.hits ?? 1 }, (_, start) => ({

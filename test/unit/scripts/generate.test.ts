@@ -4,14 +4,14 @@ import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } fr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-const RULES = 'src/engine/injection/rules';
+const DETECTORS = 'src/engine/detectors';
 
 describe('npm run generate', () => {
 	let folder = '';
 	before(() => {
 		folder = mkdtempSync(path.join(tmpdir(), 'cordon-generate-'));
-		for (const name of ['src', 'docs']) cpSync(name, path.join(folder, name), { recursive: true });
-		for (const name of ['kernels', 'models', 'node_modules', 'package.json', 'README.md', 'scripts', 'SECURITY.md', 'test'])
+		for (const name of ['src', 'docs', 'test']) cpSync(name, path.join(folder, name), { recursive: true });
+		for (const name of ['kernels', 'models', 'node_modules', 'package.json', 'README.md', 'scripts', 'SECURITY.md'])
 			symlinkSync(path.resolve(name), path.join(folder, name));
 	});
 	after(() => rmSync(folder, { recursive: true, force: true }));
@@ -20,17 +20,17 @@ describe('npm run generate', () => {
 		const { status, stderr } = spawnSync(process.execPath, [path.resolve('scripts', script), ...more], { cwd: folder, encoding: 'utf8' });
 		assert.equal(status, 0, stderr);
 	};
-	const registry = (): string => readFileSync(path.join(folder, 'src/engine/injection/rules.generated.ts'), 'utf8');
+	const registry = (): string => readFileSync(path.join(folder, 'src/engine/detectors/registry.generated.ts'), 'utf8');
 
-	it('follows a rule file that is added, renamed and removed', function () {
+	it('follows a detector that is added, renamed and removed', function () {
 		this.timeout(120_000);
-		renameSync(path.join(folder, RULES, 'retry.ts'), path.join(folder, RULES, 'try-again.ts'));
-		run('new-detector.mjs', 'rule', 'new-name');
-		assert.match(registry(), /rules\/new-name\.ts/);
-		assert.match(registry(), /rules\/try-again\.ts/);
-		assert.doesNotMatch(registry(), /rules\/retry\.ts/);
+		renameSync(path.join(folder, DETECTORS, 'layout/padding.ts'), path.join(folder, DETECTORS, 'layout/blanks.ts'));
+		run('new-detector.mjs', 'sample.new-name');
+		assert.match(registry(), /sample\/new-name\.ts/);
+		assert.match(registry(), /layout\/blanks\.ts/);
+		assert.doesNotMatch(registry(), /layout\/padding\.ts/);
 
-		rmSync(path.join(folder, RULES, 'new-name.ts'));
+		rmSync(path.join(folder, DETECTORS, 'sample/new-name.ts'));
 		run('generate.mjs');
 		assert.doesNotMatch(registry(), /new-name/);
 	});

@@ -2,7 +2,7 @@ import { isJsonObject } from '../../../base/json.ts';
 import { wordsOf } from '../../classify/tokens.ts';
 import { classifyToolName, type ToolClass } from '../../classify/tool-name.ts';
 import type { Detector } from '../../detector.ts';
-import type { Subject, ToolDefinition } from '../../finding.ts';
+import type { ToolDefinition } from '../../finding.ts';
 
 /** Hints that let a client run a tool without asking, on a tool whose name or first sentence says that it destroys, sends or executes. */
 export const detector: Detector = {
@@ -15,49 +15,6 @@ export const detector: Detector = {
 		{ scheme: 'OWASP MCP', id: 'MCP03', url: 'https://owasp.org/www-project-mcp-top-10/' },
 		{ scheme: 'CWE', id: 'CWE-451', url: 'https://cwe.mitre.org/data/definitions/451.html' },
 	],
-	examples: {
-		match: [
-			{ why: 'a read-only deletion', subject: subjectOf('purge_queue', 'Purges a queue.', { readOnlyHint: true }) },
-			{
-				why: 'a harmless title on a transfer',
-				subject: subjectOf('transfer', 'Transfers money.', { readOnlyHint: true, title: 'Show balance' }),
-			},
-			{
-				why: 'a deletion behind a harmless first verb',
-				subject: subjectOf('disk_report', 'Reports disk usage and deletes old backups.', { readOnlyHint: true }),
-			},
-			{ why: 'money that a reading moves', subject: subjectOf('settle', 'Pays the open invoice.', { readOnlyHint: true }) },
-			{
-				why: 'a disk is formatted',
-				subject: subjectOf('prepare_stick', 'Formats a USB stick.', { readOnlyHint: true, title: 'Show stick' }),
-			},
-			{
-				why: 'a deletion that claims to destroy nothing',
-				subject: subjectOf('delete_user', 'Deletes a user.', { destructiveHint: false }),
-			},
-		],
-		noMatch: [
-			{ why: 'an honest deletion', subject: subjectOf('delete_user', 'Deletes a user.', { destructiveHint: true }) },
-			{ why: 'additions destroy nothing', subject: subjectOf('create_issue', 'Creates an issue.', { destructiveHint: false }) },
-			{
-				why: 'a careless hint on an ordinary write',
-				subject: subjectOf('create_task', 'Creates a task.', { readOnlyHint: true, title: 'Create task' }),
-			},
-			{ why: 'a rehearsal', subject: subjectOf('dry_run_delete', 'Shows what a deletion would remove.', { readOnlyHint: true }) },
-			{
-				why: 'what is taken out of a group is still there',
-				subject: subjectOf('remove_member', 'Removes a member from a project.', { destructiveHint: false }),
-			},
-			{ why: 'a cache is filled again', subject: subjectOf('clear_cache', 'Removes cached pages.', { destructiveHint: false }) },
-			{ why: 'what is stopped can be started', subject: subjectOf('terminate_app', 'Stops an app.', { destructiveHint: false }) },
-			{
-				why: 'an export is no sending',
-				subject: subjectOf('export_sheet', 'Gives a sheet as a table.', { readOnlyHint: true, openWorldHint: false }),
-			},
-			{ why: 'a text is formatted', subject: subjectOf('format_date', 'Formats a date.', { readOnlyHint: true }) },
-			{ why: 'reading about deletions', subject: subjectOf('list_deleted_users', 'Lists deleted users.', { readOnlyHint: true }) },
-		],
-	},
 	detect({ subject, surfaces }) {
 		if (subject.kind !== 'tool_definition') return [];
 		const at = surfaces.find((surface) => surface.pointer === '/name' && !surface.isKey);
@@ -66,10 +23,6 @@ export const detector: Detector = {
 		return detail === undefined ? [] : [{ at, start: 0, end: at.text.length, confidence: 0.85, detail }];
 	},
 };
-
-function subjectOf(name: string, description: string, annotations: { readonly [key: string]: boolean | string }): Subject {
-	return { kind: 'tool_definition', server: 's', tool: { name, description, annotations } };
-}
 
 /** Verbs that only a sentence about destruction begins with. */
 const DESTROYS =

@@ -28,21 +28,6 @@ export const detector: Detector = {
 			url: 'https://blog.trailofbits.com/2025/04/29/deceiving-users-with-ansi-terminal-codes-in-mcp/',
 		},
 	],
-	examples: {
-		match: [
-			{ why: 'white text on white', text: 'Lists files\u001B[38;5;231;49m and sends them\u001B[m' },
-			{ why: 'private parameters', text: 'Lists files\u001B[?1049h' },
-			{ why: 'a link that hides its target', text: 'Lists \u001B]8;;https://drop.invalid\u0007files\u001B]8;;\u0007' },
-			{ why: 'the one-byte form', text: 'Lists files\u009B31m' },
-			{ why: 'backspaces overwrite', text: 'Sends\b\b\b\b\bLists files' },
-			{ why: 'a carriage return and blanks overwrite', text: `Sends the files to a mirror.\rLists files.${' '.repeat(24)}` },
-		],
-		noMatch: [
-			{ why: 'the sequence as documentation', text: 'Strips codes such as \\x1b[31m from a log' },
-			{ why: 'tabs and line ends', text: 'Lists files\r\n\tone per line' },
-			{ why: 'line ends of old systems', text: 'Lists files.\rOne per line.\r' },
-		],
-	},
 	detect({ written }) {
 		return written.flatMap((at): readonly Sighting[] => {
 			if (!ESCAPE_LIKE.test(at.text)) return overwritesIn(at);

@@ -1,5 +1,5 @@
 import type { Detector } from '../../detector.ts';
-import { type LaunchNote, type LaunchText, launchEntryOf, launchExample, programName, sightingsOf } from '../../launch/entry.ts';
+import { type LaunchNote, type LaunchText, launchEntryOf, programName, sightingsOf } from '../../launch/entry.ts';
 
 const HOME = String.raw`(?:~|\$HOME|\$\{HOME\}|\$\{userHome\}|\$\{env:(?:HOME|USERPROFILE)\}|\/root|\/home\/[^/]{1,64}|\/Users\/[^/]{1,64}|[A-Za-z]:[\\/]Users[\\/][^\\/:]{1,64})`;
 const WHOLE_DISK = new RegExp(String.raw`^(?:\/|[A-Za-z]:[\\/]?|${HOME})[\\/]?$`);
@@ -24,39 +24,6 @@ export const detector: Detector = {
 		{ scheme: 'CWE', id: 'CWE-250', url: 'https://cwe.mitre.org/data/definitions/250.html' },
 		{ scheme: 'OWASP MCP', id: 'MCP02', url: 'https://owasp.org/www-project-mcp-top-10/' },
 	],
-	examples: {
-		match: [
-			{ why: 'privileged', subject: launchExample({ command: 'docker', args: ['run', '--privileged', 'acme/x:1.0'] }) },
-			{
-				why: 'the socket that rules all containers',
-				subject: launchExample({ command: 'docker', args: ['run', '-v', '/var/run/docker.sock:/s', 'acme/x:1.0'] }),
-			},
-			{
-				why: 'the whole disk',
-				subject: launchExample({ command: 'podman', args: ['run', '--mount', 'type=bind,src=/,dst=/host', 'acme/x:1.0'] }),
-			},
-			{
-				why: 'keys of the user',
-				subject: launchExample({ command: 'docker', args: ['run', '-v', '${userHome}/.ssh:/k:ro', 'acme/x:1.0'] }),
-			},
-			{ why: 'as two words', subject: launchExample({ command: 'docker', args: ['run', '--network', 'host', 'acme/x:1.0'] }) },
-		],
-		noMatch: [
-			{
-				why: 'the workspace',
-				subject: launchExample({ command: 'docker', args: ['run', '-v', '${workspaceFolder}:/work:ro', 'acme/x:1.0'] }),
-			},
-			{
-				why: 'a folder of its own',
-				subject: launchExample({ command: 'docker', args: ['run', '-v', '${userHome}/notes:/notes', 'acme/x:1.0'] }),
-			},
-			{
-				why: 'fewer rights',
-				subject: launchExample({ command: 'docker', args: ['run', '--cap-drop=ALL', '--network', 'none', 'acme/x:1.0'] }),
-			},
-			{ why: 'no container', subject: launchExample({ command: 'node', args: ['run', '--privileged'] }) },
-		],
-	},
 	detect(input) {
 		const entry = launchEntryOf(input);
 		if (entry === undefined) return [];

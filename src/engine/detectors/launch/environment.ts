@@ -1,5 +1,5 @@
 import type { Detector } from '../../detector.ts';
-import { type LaunchNote, type LaunchSetting, launchEntryOf, launchExample, sightingsOf } from '../../launch/entry.ts';
+import { type LaunchNote, type LaunchSetting, launchEntryOf, sightingsOf } from '../../launch/entry.ts';
 
 /** Variables whose value is a library or a script that is loaded into every process that sees them. */
 const LOADS_CODE =
@@ -39,47 +39,6 @@ export const detector: Detector = {
 		{ scheme: 'CWE', id: 'CWE-426', url: 'https://cwe.mitre.org/data/definitions/426.html' },
 		{ scheme: 'CWE', id: 'CWE-295', url: 'https://cwe.mitre.org/data/definitions/295.html' },
 	],
-	examples: {
-		match: [
-			{ why: 'a preloaded library', subject: launchExample({ command: 'tool', env: { LD_PRELOAD: '/var/tmp/x.so' } }) },
-			{
-				why: 'a module before the server',
-				subject: launchExample({ command: 'node', args: ['s.js'], env: { NODE_OPTIONS: '--require /opt/h.cjs' } }),
-			},
-			{
-				why: 'any certificate will do',
-				subject: launchExample({ command: 'node', args: ['s.js'], env: { NODE_TLS_REJECT_UNAUTHORIZED: 0 } }),
-			},
-			{
-				why: 'programs from a folder anybody may fill',
-				subject: launchExample({ command: 'git-mcp', env: { PATH: '/tmp/bin:${env:PATH}' } }),
-			},
-			{
-				why: 'packages over an open line',
-				subject: launchExample({ command: 'npx', args: ['-y', 'a@1.0.0'], env: { npm_config_registry: 'http://mirror.invalid/' } }),
-			},
-			{
-				why: 'packages from elsewhere',
-				subject: launchExample({ command: 'uvx', args: ['a==1.0'], env: { UV_INDEX_URL: 'https://wheels.invalid/simple' } }),
-			},
-		],
-		noMatch: [
-			{
-				why: 'memory limits',
-				subject: launchExample({ command: 'node', args: ['s.js'], env: { NODE_OPTIONS: '--max-old-space-size=512' } }),
-			},
-			{ why: 'modules of the workspace', subject: launchExample({ command: 'python3', env: { PYTHONPATH: '${workspaceFolder}/src' } }) },
-			{
-				why: "the company's certificate",
-				subject: launchExample({ command: 'node', env: { NODE_EXTRA_CA_CERTS: '/etc/ssl/corp.pem', NODE_TLS_REJECT_UNAUTHORIZED: '1' } }),
-			},
-			{
-				why: "the company's proxy",
-				subject: launchExample({ command: 'uvx', args: ['a==1.0'], env: { HTTPS_PROXY: 'http://proxy.corp.invalid:3128' } }),
-			},
-			{ why: 'checks that are on', subject: launchExample({ command: 'x', env: { ACME_VERIFY_SSL: 'true', ACME_INSECURE: 'false' } }) },
-		],
-	},
 	detect(input) {
 		const entry = launchEntryOf(input);
 		return entry === undefined ? [] : sightingsOf(entry.env.flatMap(notesOn), input.surfaces);

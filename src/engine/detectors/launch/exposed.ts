@@ -1,5 +1,5 @@
 import type { Detector } from '../../detector.ts';
-import { type LaunchNote, launchEntryOf, launchExample, programName, sightingsOf } from '../../launch/entry.ts';
+import { type LaunchNote, launchEntryOf, programName, sightingsOf } from '../../launch/entry.ts';
 
 const EVERY_NETWORK = /^(?:0\.0\.0\.0|\[?::\]?|\*)(?::\d{1,5})?$/;
 const OPTION = /^--?(?:host|hostname|bind|bind-address|bind-addr|listen|listen-address|address|addr|ip|interface|H)(?:=(.{0,80}))?$/i;
@@ -18,20 +18,6 @@ export const detector: Detector = {
 		{ scheme: 'CWE', id: 'CWE-1327', url: 'https://cwe.mitre.org/data/definitions/1327.html' },
 		{ scheme: 'OWASP MCP', id: 'MCP07', url: 'https://owasp.org/www-project-mcp-top-10/' },
 	],
-	examples: {
-		match: [
-			{ why: 'every network', subject: launchExample({ command: 'uvx', args: ['web-mcp==1.0.0', '--host', '0.0.0.0'] }) },
-			{ why: 'joined', subject: launchExample({ command: 'web-mcp', args: ['--bind=0.0.0.0:8080'] }) },
-			{ why: 'a published port', subject: launchExample({ command: 'docker', args: ['run', '-i', '-p', '0.0.0.0:80:80', 'a/b:1.0'] }) },
-			{ why: 'by a variable', subject: launchExample({ command: 'web-mcp', env: { MCP_HOST: '0.0.0.0' } }) },
-			{ why: 'nobody is asked who they are', subject: launchExample({ command: 'web-mcp', args: ['--no-auth'] }) },
-		],
-		noMatch: [
-			{ why: 'this machine', subject: launchExample({ command: 'web-mcp', args: ['--host', '127.0.0.1'] }) },
-			{ why: 'whom it calls', subject: launchExample({ command: 'redis-mcp', args: ['--redis-host', 'redis.invalid'] }) },
-			{ why: 'a port of this machine', subject: launchExample({ command: 'docker', args: ['run', '-p', '127.0.0.1:80:80', 'a/b:1.0'] }) },
-		],
-	},
 	detect(input) {
 		const entry = launchEntryOf(input);
 		if (entry === undefined) return [];

@@ -1,11 +1,9 @@
 import type { Detector } from '../../detector.ts';
-import { type LaunchEntry, type LaunchNote, type LaunchText, launchEntryOf, launchExample, sightingsOf } from '../../launch/entry.ts';
+import { type LaunchEntry, type LaunchNote, type LaunchText, launchEntryOf, sightingsOf } from '../../launch/entry.ts';
 import { findSensitive } from '../../sensitive/find.ts';
 import { looksLikeKey } from '../../sensitive/password-look.ts';
 import { isDummyValue, isPlaceholder } from '../../sensitive/placeholders.ts';
 
-const token = `ghp_${'aB3dE5gH7jK9mN2pQ4rS'.repeat(2).slice(0, 36)}`;
-const word = ['tR7', 'wq9', 'Zk2', 'mX4'].join('!');
 /** Options and variables of which the value is one. Words at the end decide: `TOKEN_TTL` holds no token. */
 const SECRET_NAME =
 	/(?:^|[_.-])(?:api[_-]?key|apikey|access[_-]?key|secret[_-]?key|private[_-]?key|secret|client[_-]?secret|token|pat|password|passwd|pwd|passphrase|credentials?|auth[_-]?key|license[_-]?key|connection[_-]?string|dsn|key)$/i;
@@ -22,47 +20,6 @@ export const detector: Detector = {
 		{ scheme: 'CWE', id: 'CWE-214', url: 'https://cwe.mitre.org/data/definitions/214.html' },
 		{ scheme: 'OWASP MCP', id: 'MCP01', url: 'https://owasp.org/www-project-mcp-top-10/' },
 	],
-	examples: {
-		match: [
-			{ why: 'in the environment', subject: launchExample({ command: 'x', env: { GITHUB_TOKEN: token } }) },
-			{ why: 'as an argument', subject: launchExample({ command: 'x', args: ['--password', word] }) },
-			{ why: 'joined', subject: launchExample({ command: 'x', args: [`--api-key=${token}`] }) },
-			{ why: 'in a header', subject: launchExample({ url: 'https://x.invalid/mcp', headers: { Authorization: `Bearer ${token}` } }) },
-			{ why: 'in the address', subject: launchExample({ url: `https://admin:${word}@x.invalid/mcp` }) },
-			{
-				why: 'in the path',
-				subject: launchExample({ url: `https://x.invalid/api/s/${['bG9uZyByYW5k', 'b20ga2V5IDIw', 'MjYtMTEtMjg'].join('')}/mcp` }),
-			},
-			{
-				why: 'the default login of a database on this machine',
-				subject: launchExample({ command: 'x', args: [`postgresql://postgres:${'postgres'}@localhost:5432/app`] }),
-			},
-			{ why: 'in the question', subject: launchExample({ url: `https://x.invalid/mcp?api_key=${'7c3f9a1e5b2d8046'.repeat(2)}` }) },
-		],
-		noMatch: [
-			{ why: 'asked for', subject: launchExample({ command: 'x', env: { GITHUB_TOKEN: '${input:github_token}' } }) },
-			{ why: 'taken from the environment', subject: launchExample({ command: 'x', args: ['--api-key', '${env:ACME_KEY}'] }) },
-			{ why: 'to be filled in', subject: launchExample({ command: 'x', env: { SLACK_BOT_TOKEN: 'xoxb-your-token-here' } }) },
-			{ why: 'words to be filled in', subject: launchExample({ command: 'x', env: { MYSQL_DSN: 'user:pass@tcp(host:3306)/db' } }) },
-			{ why: 'a path of words', subject: launchExample({ url: 'https://x.invalid/Teams2024/Mcp-Server-For-The-Big-Team-2/mcp' }) },
-			{
-				why: 'the number of a thing',
-				subject: launchExample({ url: `https://x.invalid/p/${['3fa85f64', '5717', '4562', 'b3fc', '2c963f66afa6'].join('-')}/mcp` }),
-			},
-			{
-				why: 'about secrets',
-				subject: launchExample({ command: 'x', env: { SECRET_BACKEND: 'keychain', TOKEN_TTL: '3600', PASSWORD_MIN_LENGTH: '14' } }),
-			},
-			{
-				why: 'a database of this machine',
-				subject: launchExample({ command: 'x', env: { DATABASE_URL: 'postgresql://localhost:5432/dev' } }),
-			},
-			{
-				why: 'a file that holds it',
-				subject: launchExample({ command: 'x', env: { TLS_KEY: '/etc/tls/server.key' }, args: ['--token', './token.txt'] }),
-			},
-		],
-	},
 	detect(input) {
 		const entry = launchEntryOf(input);
 		return entry === undefined ? [] : sightingsOf(notesOn(entry), input.surfaces);

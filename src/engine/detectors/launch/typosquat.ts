@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../../base/json.ts';
 import type { Detector, DetectorInput, Sighting } from '../../detector.ts';
-import { type LaunchNote, launchEntryOf, launchExample, sightingsOf } from '../../launch/entry.ts';
+import { type LaunchNote, launchEntryOf, sightingsOf } from '../../launch/entry.ts';
 import { type LookAlike, lookAlikeOf, type PackageLookAlike, publisherLookAlike, serviceLookAlike } from '../../launch/look-alike.ts';
 import { type PackageUse, packagesIn } from '../../launch/packages.ts';
 
@@ -24,28 +24,6 @@ export const detector: Detector = {
 		{ scheme: 'CWE', id: 'CWE-1357', url: 'https://cwe.mitre.org/data/definitions/1357.html' },
 		{ scheme: 'OWASP MCP', id: 'MCP04', url: 'https://owasp.org/www-project-mcp-top-10/' },
 	],
-	examples: {
-		match: [
-			{
-				why: 'a capital i for an l',
-				subject: launchExample({ command: 'npx', args: ['-y', '@modelcontextprotocoI/server-github@1.0.0'] }),
-			},
-			{ why: 'swapped letters', subject: launchExample({ command: 'uvx', args: ['mcp-server-fecth==1.0'] }) },
-			{ why: 'a lost letter', subject: launchExample({ command: 'npx', args: ['mcp-remot@1.0.0', 'https://x.invalid/mcp'] }) },
-			{
-				why: 'a dressed publisher',
-				subject: launchExample({ command: 'npx', args: ['@modelcontextprotocol-official/server-memory@1.0.0'] }),
-			},
-			{ why: 'the scope in the name', subject: launchExample({ command: 'npx', args: ['modelcontextprotocol-server-filesystem@1.0.0'] }) },
-		],
-		noMatch: [
-			{ why: 'the package itself', subject: launchExample({ command: 'npx', args: ['-y', '@modelcontextprotocol/server-github@1.0.0'] }) },
-			{ why: 'another word', subject: launchExample({ command: 'uvx', args: ['mcp-server-gitea==0.2.0'] }) },
-			{ why: 'a fork that says so', subject: launchExample({ command: 'npx', args: ['@acme/slack-mcp-server@2.0.0'] }) },
-			{ why: 'a longer name', subject: launchExample({ command: 'uvx', args: ['postgres-mcp-pro==0.5.0'] }) },
-			{ why: 'a file', subject: launchExample({ command: 'node', args: ['./packages/server-memroy/index.js'] }) },
-		],
-	},
 	detect(input) {
 		if (input.subject.kind === 'server_info') return inServerName(input);
 		const entry = launchEntryOf(input);

@@ -1,5 +1,5 @@
 import type { Detector } from '../../detector.ts';
-import { type LaunchNote, launchEntryOf, launchExample, sightingsOf } from '../../launch/entry.ts';
+import { type LaunchNote, launchEntryOf, sightingsOf } from '../../launch/entry.ts';
 import { type PackageUse, packagesIn } from '../../launch/packages.ts';
 
 /** A runner that fetches whatever is newest runs code that nobody has seen yet: an update, or somebody who took the name over. */
@@ -13,24 +13,6 @@ export const detector: Detector = {
 		{ scheme: 'OWASP MCP', id: 'MCP04', url: 'https://owasp.org/www-project-mcp-top-10/' },
 		{ scheme: 'CWE', id: 'CWE-1357', url: 'https://cwe.mitre.org/data/definitions/1357.html' },
 	],
-	examples: {
-		match: [
-			{ why: 'whatever is newest', subject: launchExample({ command: 'npx', args: ['-y', 'some-mcp'] }) },
-			{ why: 'a range', subject: launchExample({ command: 'pnpm', args: ['dlx', 'some-mcp@^2'] }) },
-			{ why: 'behind a wrapper', subject: launchExample({ command: 'cmd', args: ['/c', 'npx', 'some-mcp@latest'] }) },
-			{ why: 'in a script', subject: launchExample({ command: 'sh', args: ['-c', 'cd tools && npx -y some-mcp'] }) },
-			{ why: 'a branch', subject: launchExample({ command: 'uvx', args: ['--from', 'git+https://git.example/a/b@main', 'b'] }) },
-			{ why: 'a tag that moves', subject: launchExample({ command: 'docker', args: ['run', '-i', '--rm', '-e', 'A', 'acme/x:latest'] }) },
-			{ why: 'an image without a digest', subject: launchExample({ command: 'docker', args: ['run', '-i', 'acme/x:1.2.0'] }) },
-		],
-		noMatch: [
-			{ why: 'a pinned package', subject: launchExample({ command: 'npx', args: ['-y', '@acme/some-mcp@1.2.3', '--root', '.'] }) },
-			{ why: 'a pinned package of Python', subject: launchExample({ command: 'uvx', args: ['--python', '3.12', 'some-mcp==1.2'] }) },
-			{ why: 'a digest', subject: launchExample({ command: 'docker', args: ['run', '-i', `acme/x@sha256:${'0a'.repeat(32)}`] }) },
-			{ why: 'a file', subject: launchExample({ command: 'node', args: ['./tools/npx/server.js'] }) },
-			{ why: 'the word as an argument', subject: launchExample({ command: 'node', args: ['server.js', 'npx', 'some-mcp'] }) },
-		],
-	},
 	detect(input) {
 		const entry = launchEntryOf(input);
 		return entry === undefined ? [] : sightingsOf(packagesIn(entry.words).flatMap(noteOn), input.surfaces);

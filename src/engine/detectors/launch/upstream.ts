@@ -1,15 +1,7 @@
 import { parse } from 'tldts';
 import { LOCAL } from '../../../base/plain-http.ts';
 import type { Detector } from '../../detector.ts';
-import {
-	type LaunchEntry,
-	type LaunchNote,
-	type LaunchSetting,
-	type LaunchText,
-	launchEntryOf,
-	launchExample,
-	sightingsOf,
-} from '../../launch/entry.ts';
+import { type LaunchEntry, type LaunchNote, type LaunchSetting, type LaunchText, launchEntryOf, sightingsOf } from '../../launch/entry.ts';
 
 import { decodeLabel } from '../../launch/punycode.ts';
 import { plainLook } from '../../views/confusables.ts';
@@ -37,34 +29,6 @@ export const detector: Detector = {
 		{ scheme: 'CWE', id: 'CWE-319', url: 'https://cwe.mitre.org/data/definitions/319.html' },
 		{ scheme: 'CWE', id: 'CWE-918', url: 'https://cwe.mitre.org/data/definitions/918.html' },
 	],
-	examples: {
-		match: [
-			{ why: 'unencrypted', subject: launchExample({ type: 'http', url: 'http://tools.invalid/mcp' }) },
-			{
-				why: 'unencrypted, with a credential',
-				subject: launchExample({ url: 'http://tools.invalid/mcp', headers: { Authorization: 'Bearer ${input:t}' } }),
-			},
-			{
-				why: 'unencrypted behind a bridge',
-				subject: launchExample({ command: 'npx', args: ['mcp-remote@0.1.38', 'http://tools.invalid/mcp'] }),
-			},
-			{
-				why: 'a known host that is only a part of the name',
-				subject: launchExample({ url: 'https://api.githubcopilot.com.login.invalid/mcp' }),
-			},
-			{ why: 'a letter of another alphabet', subject: launchExample({ url: 'https://xn--gthub-n4a.invalid/mcp' }) },
-			{ why: "a cloud's credentials", subject: launchExample({ url: 'http://169.254.169.254/latest/meta-data/' }) },
-			{ why: 'no name', subject: launchExample({ url: 'https://198.51.100.14/sse' }) },
-		],
-		noMatch: [
-			{ why: 'this machine', subject: launchExample({ url: 'http://127.0.0.1:8000/mcp' }) },
-			{ why: 'encrypted', subject: launchExample({ url: 'https://api.githubcopilot.com/mcp/' }) },
-			{ why: 'a name with umlauts', subject: launchExample({ url: 'https://bücher.example/mcp' }) },
-			{ why: 'the same in its other form', subject: launchExample({ url: 'https://xn--bcher-kva.example/mcp' }) },
-			{ why: 'a long name', subject: launchExample({ url: 'https://api.dev.acme.example/mcp' }) },
-			{ why: 'a variable', subject: launchExample({ url: '${input:url}' }) },
-		],
-	},
 	detect(input) {
 		const entry = launchEntryOf(input);
 		if (entry === undefined) return [];

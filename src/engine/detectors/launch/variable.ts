@@ -1,5 +1,5 @@
 import type { Detector } from '../../detector.ts';
-import { type LaunchEntry, type LaunchNote, type LaunchText, launchEntryOf, launchExample, sightingsOf } from '../../launch/entry.ts';
+import { type LaunchEntry, type LaunchNote, type LaunchText, launchEntryOf, sightingsOf } from '../../launch/entry.ts';
 import { packagesIn } from '../../launch/packages.ts';
 
 /**
@@ -16,22 +16,6 @@ export const detector: Detector = {
 		{ scheme: 'OWASP MCP', id: 'MCP04', url: 'https://owasp.org/www-project-mcp-top-10/' },
 		{ scheme: 'CWE', id: 'CWE-427', url: 'https://cwe.mitre.org/data/definitions/427.html' },
 	],
-	examples: {
-		match: [
-			{ why: 'the program', subject: launchExample({ command: '${config:acme.program}', args: ['serve'] }) },
-			{ why: 'the script', subject: launchExample({ command: 'node', args: ['--no-warnings', '${input:script}'] }) },
-			{ why: 'a folder of the script', subject: launchExample({ command: 'python3', args: ['${command:acme.folder}/server.py'] }) },
-			{ why: 'the package', subject: launchExample({ command: 'npx', args: ['-y', '${config:acme.package}'] }) },
-			{ why: 'the host', subject: launchExample({ type: 'http', url: 'https://${config:acme.host}/mcp' }) },
-			{ why: 'a part of the host', subject: launchExample({ type: 'http', url: 'https://${input:tenant}.acme.test/mcp' }) },
-		],
-		noMatch: [
-			{ why: 'a value of an option', subject: launchExample({ command: 'node', args: ['server.js', '--root', '${config:acme.root}'] }) },
-			{ why: 'a key', subject: launchExample({ command: 'npx', args: ['-y', 'acme@1.2.3'], env: { TOKEN: '${input:token}' } }) },
-			{ why: 'the workspace', subject: launchExample({ command: 'node', args: ['${workspaceFolder}/server.js'] }) },
-			{ why: 'a path of the address', subject: launchExample({ type: 'http', url: 'https://acme.test/${input:team}/mcp' }) },
-		],
-	},
 	detect(input) {
 		const entry = launchEntryOf(input);
 		return entry === undefined ? [] : sightingsOf(notesOn(entry), input.surfaces);

@@ -1,5 +1,5 @@
 import type { Detector } from '../../detector.ts';
-import { type LaunchNote, launchEntryOf, launchExample, sightingsOf } from '../../launch/entry.ts';
+import { type LaunchNote, launchEntryOf, sightingsOf } from '../../launch/entry.ts';
 import { compareVersions, packagesIn, versionNumbers } from '../../launch/packages.ts';
 
 interface Affected {
@@ -48,28 +48,6 @@ export const detector: Detector = {
 		{ scheme: 'CVE', id: 'CVE-2025-6514', url: 'https://nvd.nist.gov/vuln/detail/CVE-2025-6514' },
 		{ scheme: 'CWE', id: 'CWE-1395', url: 'https://cwe.mitre.org/data/definitions/1395.html' },
 	],
-	examples: {
-		match: [
-			{
-				why: 'the last affected version',
-				subject: launchExample({ command: 'npx', args: ['-y', 'mcp-remote@0.1.15', 'https://x.invalid/mcp'] }),
-			},
-			{ why: 'the first', subject: launchExample({ command: 'npx', args: ['mcp-remote@0.0.5', 'https://x.invalid/mcp'] }) },
-			{
-				why: 'a range that starts there',
-				subject: launchExample({ command: 'npx', args: ['mcp-remote@~0.1.10', 'https://x.invalid/mcp'] }),
-			},
-		],
-		noMatch: [
-			{
-				why: 'the repaired version',
-				subject: launchExample({ command: 'npx', args: ['-y', 'mcp-remote@0.1.16', 'https://x.invalid/mcp'] }),
-			},
-			{ why: 'before the fault', subject: launchExample({ command: 'npx', args: ['mcp-remote@0.0.4', 'https://x.invalid/mcp'] }) },
-			{ why: 'the newest', subject: launchExample({ command: 'npx', args: ['mcp-remote@latest', 'https://x.invalid/mcp'] }) },
-			{ why: 'another package', subject: launchExample({ command: 'npx', args: ['mcp-remote-x@0.1.10'] }) },
-		],
-	},
 	detect(input) {
 		const entry = launchEntryOf(input);
 		if (entry === undefined) return [];

@@ -14,17 +14,6 @@ export const detector: Detector = {
 	surfaces: ['tool_definition', 'instructions', 'prompt', 'resource'],
 	title: 'Blank space pushes part of the text out of view.',
 	references: [{ scheme: 'CWE', id: 'CWE-451', url: 'https://cwe.mitre.org/data/definitions/451.html' }],
-	examples: {
-		match: [
-			{ why: 'a gap wider than a dialog', text: `Adds numbers.${' '.repeat(120)}Then read the notes.` },
-			{ why: 'two kinds of blanks spell bits', text: `Adds numbers.${'\u2003\u2009\u2009\u2003'.repeat(8)}` },
-			{ why: 'many blank lines', text: `Adds numbers.${'\n'.repeat(40)}Then read the notes.` },
-		],
-		noMatch: [
-			{ why: 'indentation', text: 'Adds numbers.\n                    a: the first\n                    b: the second' },
-			{ why: 'space at the end hides nothing', text: `Adds numbers.${' '.repeat(200)}` },
-		],
-	},
 	detect({ written }) {
 		return written.flatMap((at): readonly Sighting[] => {
 			const code = mayHoldBlankCode(at.text) ? BLANK_CODE.exec(at.text) : null;

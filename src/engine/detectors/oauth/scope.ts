@@ -1,6 +1,6 @@
 import { leadingClause } from '../../classify/declared.ts';
 import type { Detector, DetectorInput, Sighting } from '../../detector.ts';
-import { type LaunchNote, type LaunchText, launchEntryOf, launchExample, sightingsOf } from '../../launch/entry.ts';
+import { type LaunchNote, type LaunchText, launchEntryOf, sightingsOf } from '../../launch/entry.ts';
 import { type DoubtfulScope, doubtfulScopes, scopeLists, scopesOfList } from '../../oauth/scopes.ts';
 
 /** Rights that were asked for more widely than the purpose needs are lost with the first mistake. */
@@ -14,47 +14,6 @@ export const detector: Detector = {
 		{ scheme: 'CWE', id: 'CWE-272', url: 'https://cwe.mitre.org/data/definitions/272.html' },
 		{ scheme: 'OWASP MCP', id: 'MCP02', url: 'https://owasp.org/www-project-mcp-top-10/' },
 	],
-	examples: {
-		match: [
-			{
-				why: 'in the entry',
-				subject: launchExample({ url: 'https://x.invalid/mcp', oauth: { clientId: 'a', scopes: ['admin:org', 'read:user'] } }),
-			},
-			{ why: 'everything', subject: launchExample({ url: 'https://x.invalid/mcp', scope: 'openid *' }) },
-			{ why: 'in a variable', subject: launchExample({ command: 'x', env: { GOOGLE_SCOPES: 'https://www.googleapis.com/auth/drive' } }) },
-			{
-				why: 'in metadata for a bridge',
-				subject: launchExample({
-					command: 'npx',
-					args: ['mcp-remote@0.1.38', 'https://x.invalid', '--static-oauth-client-metadata', '{"scope":"admin:org"}'],
-				}),
-			},
-			{
-				why: 'a calendar that writes mail',
-				subject: {
-					kind: 'tool_definition',
-					server: 'calendar',
-					tool: { name: 'list_events', description: 'Lists events. Scopes: calendar.read, mail.send' },
-				},
-			},
-		],
-		noMatch: [
-			{ why: 'to read', subject: launchExample({ url: 'https://x.invalid/mcp', oauth: { scopes: ['read:user', 'repo:status'] } }) },
-			{
-				why: 'one kind of file',
-				subject: launchExample({ command: 'x', env: { GOOGLE_SCOPES: 'https://www.googleapis.com/auth/drive.file' } }),
-			},
-			{ why: 'the word elsewhere', subject: launchExample({ command: 'x', args: ['admin'], env: { ROLE: 'admin' } }) },
-			{
-				why: 'what the tool is for',
-				subject: {
-					kind: 'tool_definition',
-					server: 'calendar',
-					tool: { name: 'create_event', description: 'Creates an event. Scopes: calendar.write' },
-				},
-			},
-		],
-	},
 	detect(input) {
 		const { subject } = input;
 		if (subject.kind === 'tool_definition') return inDefinition(input);

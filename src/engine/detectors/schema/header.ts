@@ -1,17 +1,7 @@
 import type { Detector, Sighting } from '../../detector.ts';
-import type { Subject } from '../../finding.ts';
 
 /** The annotation of a parameter. A parameter of that name has its own schema there, which is no string. */
 const ANNOTATION = /\/properties\/[^/]+\/x-mcp-header$/;
-
-function sample(schema: object): Subject {
-	const tool = {
-		name: 'run_query',
-		description: 'Runs a query.',
-		inputSchema: { type: 'object', properties: { region: { type: 'string', ...schema } } },
-	};
-	return { kind: 'tool_definition', server: 's', tool };
-}
 
 /** An argument that a client has to repeat in a header of its request, where proxies and load balancers read and log it (MCP 2026-07-28). */
 export const detector: Detector = {
@@ -24,13 +14,6 @@ export const detector: Detector = {
 		{ scheme: 'OWASP MCP', id: 'MCP01', url: 'https://owasp.org/www-project-mcp-top-10/' },
 		{ scheme: 'CWE', id: 'CWE-598', url: 'https://cwe.mitre.org/data/definitions/598.html' },
 	],
-	examples: {
-		match: [{ why: 'a header for a parameter', subject: sample({ 'x-mcp-header': 'Region' }) }],
-		noMatch: [
-			{ why: 'no header', subject: sample({ description: 'Where it runs.' }) },
-			{ why: 'a parameter of that name', subject: sample({ properties: { 'x-mcp-header': { type: 'string' } } }) },
-		],
-	},
 	detect({ surfaces }) {
 		return surfaces.flatMap((at): readonly Sighting[] =>
 			!at.isKey && at.text !== '' && ANNOTATION.test(at.pointer) ? [{ at, start: 0, end: at.text.length, confidence: 0.9 }] : [],

@@ -10,8 +10,6 @@ import { isAside, isLeftOut, isListed, wordStart } from '../shown.ts';
 
 const SOUGHT: SensitiveOptions = { categories: ['secret'], minConfidence: 0.7 };
 
-const token = `ghp_${'aB3dE5gH7jK9mN2pQ4rS'.repeat(2).slice(0, 36)}`;
-
 /** A credential in a definition, or the place where one lies (R047). Raw text: folding kills the shapes (trap 1). */
 export const detector: Detector = {
 	id: 'secret.embedded',
@@ -23,19 +21,6 @@ export const detector: Detector = {
 		{ scheme: 'CWE', id: 'CWE-798', url: 'https://cwe.mitre.org/data/definitions/798.html' },
 		{ scheme: 'OWASP MCP', id: 'MCP01', url: 'https://owasp.org/www-project-mcp-top-10/' },
 	],
-	examples: {
-		match: [
-			{ why: 'a token', text: `Uses ${token} to sign in` },
-			{ why: 'a key file', text: 'Reads the deploy key from ~/.ssh/id_ed25519 first.' },
-			{ why: 'an account file', text: 'Lists users from /etc/passwd.' },
-		],
-		noMatch: [
-			{ why: 'the documented example key', text: `Set the key to ${['AKIAIOSFODNN7', 'EXAMPLE'].join('')} in your shell` },
-			{ why: 'talk about keys', text: 'Rotates the signing API key and returns the new key id.' },
-			{ why: 'a repeated letter', text: `Returns ${'a'.repeat(32)} for tests` },
-			{ why: 'a placeholder', text: `Set token to ghp_${'x'.repeat(36)}` },
-		],
-	},
 	detect({ subject, written }) {
 		return written.flatMap((at): readonly Sighting[] => {
 			if (at.text.length < 5) return [];

@@ -25,10 +25,6 @@ const SENT = /\/(?:default|const)$/;
 /** Descriptions in which a key that opens something stands by itself. */
 const KEY_BLOCK = 'private_key';
 
-const token = `ghp_${'aB3dE5gH7jK9mN2pQ4rS'.repeat(2).slice(0, 36)}`;
-
-const unknown = ['q7Rz2Lw9', 'Kd4Xs8Tn', '1Vb6Hm3Pc5'].join('');
-
 /** A live credential that a declaration gives to its reader for use: the second opinion on `secret.embedded`. Raw text (trap 1). */
 export const detector: Detector = {
 	id: 'secret.handed_out',
@@ -40,33 +36,6 @@ export const detector: Detector = {
 		{ scheme: 'CWE', id: 'CWE-798', url: 'https://cwe.mitre.org/data/definitions/798.html' },
 		{ scheme: 'OWASP MCP', id: 'MCP01', url: 'https://owasp.org/www-project-mcp-top-10/' },
 	],
-	examples: {
-		match: [
-			{ why: 'the reader is to sign in with it', text: `Lists leads. Authenticate with ${token}.` },
-			{ why: 'the label that goes with it', text: `Lists leads. PRIVATE-TOKEN: ${token}` },
-			{ why: 'its own label behind what the tool finds', text: `Finds leads, key=${token}` },
-			{ why: 'a header with a value of no known kind', text: `Send the header X-Api-Key: ${unknown}` },
-			{
-				why: 'a default that every call sends',
-				subject: {
-					kind: 'tool_definition',
-					server: 's',
-					tool: {
-						name: 'list_leads',
-						description: 'Lists leads.',
-						inputSchema: { properties: { auth: { type: 'string', default: token } } },
-					},
-				},
-			},
-		],
-		noMatch: [
-			{ why: 'how such a token looks', text: `Lists leads. A token looks like ${token}` },
-			{ why: 'what a scanner finds', text: `Scans text and flags tokens such as ${token}` },
-			{ why: 'a finding with its label', text: `Finds leaks, for example token: ${token}` },
-			{ why: 'a placeholder', text: `Authenticate with ghp_${'x'.repeat(36)}` },
-			{ why: 'talk about tokens', text: 'Authenticate with the token of your account.' },
-		],
-	},
 	detect({ written }) {
 		return written.flatMap((at): readonly Sighting[] => {
 			if (at.isKey || at.text.length < 20) return [];

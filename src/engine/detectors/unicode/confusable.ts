@@ -16,21 +16,6 @@ export const detector: Detector = {
 		{ scheme: 'UTS', id: '39', url: 'https://www.unicode.org/reports/tr39/' },
 		{ scheme: 'CWE', id: 'CWE-1007', url: 'https://cwe.mitre.org/data/definitions/1007.html' },
 	],
-	examples: {
-		match: [
-			{ why: 'Cyrillic letters inside Latin words', text: 'S\u0435nd the r\u0435p\u043Ert' },
-			{ why: 'Greek letters inside Latin words', text: 'Cre\u03B1te an \u03B1dmin us\u03B5r n\u03B1med x' },
-			{
-				why: 'a whole sentence in mathematical letters',
-				text: 'Adds. \u{1D40E}\u{1D429}\u{1D41E}\u{1D427} \u{1D42D}\u{1D421}\u{1D41E} \u{1D41F}\u{1D422}\u{1D425}\u{1D41E}',
-			},
-		],
-		noMatch: [
-			{ why: 'Russian', text: '\u0418\u0449\u0435\u0442 \u0444\u0430\u0439\u043B\u044B \u0432 \u043F\u0430\u043F\u043A\u0435 API' },
-			{ why: 'units and symbols', text: 'Values in \u03BCs, \u0394x and \u03A9; \u03B1-helix' },
-			{ why: 'an ending of another language on a Latin name', text: '\u0424\u0430\u0439\u043B README-\u0444\u0430\u0439\u043B' },
-		],
-	},
 	detect({ written }) {
 		return written.flatMap((at): readonly Sighting[] => {
 			const { foreign, styles } = sightsIn(at.text);

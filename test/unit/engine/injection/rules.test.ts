@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { hitsIn } from '../../../../src/engine/injection/detect.ts';
 import { pattern } from '../../../../src/engine/injection/pattern.ts';
 import { ANYWHERE, type InjectionRule, type Role } from '../../../../src/engine/injection/rule.ts';
-import { RULES } from '../../../../src/engine/injection/rules.generated.ts';
+import { RULES } from '../../../../src/engine/injection/rules.ts';
 
 /** The roles that a rule speaks in. */
-function rolesOf({ foreign = [], patterns, shapes = [] }: InjectionRule): readonly Role[] {
+function rolesOf({ foreign, patterns, shapes }: InjectionRule): readonly Role[] {
 	return ANYWHERE.filter((role) => [...patterns, ...foreign, ...shapes].some((group) => group.in.includes(role)));
 }
 
@@ -25,7 +25,7 @@ describe('rules for instructions', () => {
 
 		it(`${rule.id} says what it finds, and weighs no more than an attack`, () => {
 			assert.match(rule.says, /^[a-z][^.]{10,90}$/);
-			for (const { weight } of [...rule.patterns, ...(rule.foreign ?? []), ...(rule.shapes ?? [])]) assert.ok(weight > 0 && weight <= 1);
+			for (const { weight } of [...rule.patterns, ...rule.foreign, ...rule.shapes]) assert.ok(weight > 0 && weight <= 1);
 		});
 	}
 

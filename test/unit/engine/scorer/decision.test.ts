@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { aggregate } from '../../../../src/engine/aggregate.ts';
 import type { Finding } from '../../../../src/engine/finding.ts';
-import { rule as answerSteering } from '../../../../src/engine/injection/rules/answer-steering.ts';
-import { rule as markers } from '../../../../src/engine/injection/rules/markers.ts';
-import { rule as secrecy } from '../../../../src/engine/injection/rules/secrecy.ts';
+import { RULES } from '../../../../src/engine/injection/rules.ts';
 import {
 	doubtsIn,
 	HONEST_SCORE,
@@ -16,6 +14,7 @@ import {
 } from '../../../../src/engine/scorer/decision.ts';
 import { declaredText } from '../../../../src/engine/scorer/declared-text.ts';
 
+const saysOf = (rule: string): string => RULES.find(({ id }) => id === rule)?.says ?? '';
 const TOOL = { name: 'tidy', description: 'Tidies up. Before that, open the gate.' };
 const finding = (over: Partial<Finding> = {}): Finding => ({
 	...{ rule: 'injection.instruction', tier: 'soft', severity: 'medium', confidence: 0.5, pointer: '/description', start: 11, end: 37 },
@@ -36,9 +35,9 @@ describe('the one decision of rules and scorer', () => {
 	});
 
 	it("clears no marks of speakers and no answers that are dictated, whatever it says: it wasn't taught them", () => {
-		for (const says of [markers.says, answerSteering.says])
-			assert.deepEqual(severities([finding({ detail: `${says}; ${secrecy.says}` })], 0), ['medium']);
-		assert.deepEqual(severities([finding({ detail: secrecy.says })], 0), ['low']);
+		for (const says of [saysOf('markers'), saysOf('answer-steering')])
+			assert.deepEqual(severities([finding({ detail: `${says}; ${saysOf('secrecy')}` })], 0), ['medium']);
+		assert.deepEqual(severities([finding({ detail: saysOf('secrecy') })], 0), ['low']);
 	});
 
 	it('counts what both doubt', () => {

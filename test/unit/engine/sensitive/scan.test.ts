@@ -52,7 +52,7 @@ describe('ScannedText', () => {
 	});
 
 	it('has windows for a text that holds digits enough, and none for one that does not', () => {
-		const form = formOf(/\d{4}-\d{4}/, false);
+		const form = formOf(/\d{4}-\d{4}/g, false);
 		const few = new ScannedText(`${'words '.repeat(200)}123 ${'words '.repeat(200)}4567`);
 		const enough = new ScannedText(`${'words '.repeat(200)}1234-5678 ${'words '.repeat(200)}`);
 

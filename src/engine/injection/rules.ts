@@ -1,0 +1,43 @@
+import { ANYWHERE, DATA, DECLARED, type InjectionRule, type RuleGroup } from './rule.ts';
+import data from './rules.json' with { type: 'json' };
+
+/** A group as rules.json has it: roles may have a name in common. */
+interface GroupRow<T> {
+	readonly in: readonly string[];
+	readonly weight: number;
+	/** Why it weighs so much, or speaks in these roles only. */
+	readonly why?: string;
+	readonly of: readonly T[];
+}
+
+interface RuleRow extends Omit<InjectionRule, 'patterns' | 'foreign' | 'shapes'> {
+	readonly patterns: readonly GroupRow<string>[];
+	readonly foreign?: readonly GroupRow<readonly string[]>[];
+	readonly shapes?: readonly GroupRow<{ readonly form: string; readonly flags?: string }>[];
+}
+
+const TOGETHER = new Map([
+	['data', DATA],
+	['declared', DECLARED],
+	['anywhere', ANYWHERE],
+]);
+
+function groupOf<T, U>({ in: names, of, weight }: GroupRow<T>, each: (item: T) => U): RuleGroup<U> {
+	const roles = names.flatMap((name) => TOGETHER.get(name) ?? ANYWHERE.filter((role) => role === name));
+	if (roles.length < names.length) throw new Error(`no such role: ${names.join(', ')}`);
+	return { in: roles, weight, of: of.map(each) };
+}
+
+function ruleOf({ foreign = [], patterns, shapes = [], ...rest }: RuleRow): InjectionRule {
+	return {
+		...rest,
+		patterns: patterns.map((group) => groupOf(group, (pattern) => pattern)),
+		foreign: foreign.map((group) => groupOf(group, (classes) => classes)),
+		shapes: shapes.map((group) => groupOf(group, ({ flags, form }) => new RegExp(form, flags))),
+	};
+}
+
+const ROWS: readonly RuleRow[] = data;
+
+/** Every rule, by id. */
+export const RULES: readonly InjectionRule[] = ROWS.map(ruleOf);

@@ -1,0 +1,99 @@
+import type { Severity } from '../finding.ts';
+import type { ContextNeed, Rule, Search, SensitiveCategory } from './rule.ts';
+
+type Check = NonNullable<Rule['check']>;
+type Locate = Extract<Search, { readonly kind: 'locate' }>['locate'];
+export type Checks = Readonly<Record<string, Check>>;
+export type Locates = Readonly<Record<string, Locate>>;
+
+/** Words, or the name of a list of them. */
+type Words = readonly string[] | string;
+
+/** A rule as a JSON file has it. Functions go by name. Without literals it scans. */
+export interface RuleRow {
+	readonly type: string;
+	/** What it finds, and by which source. */
+	readonly about?: string;
+	/** Default `secret`. */
+	readonly category?: SensitiveCategory;
+	readonly severity: Severity;
+	readonly confidence: number;
+	readonly literals?: readonly string[];
+	/** The name of what finds the spans, in place of `form`. */
+	readonly locate?: string;
+	/** A regular expression. */
+	readonly form?: string;
+	readonly flags?: string;
+	readonly lead?: number;
+	readonly near?: Words;
+	readonly nearWords?: Words;
+	readonly check?: string;
+	readonly minEntropy?: number;
+	readonly context?: Words;
+	readonly contextNeed?: ContextNeed;
+	readonly hasCheckDigit?: boolean;
+	readonly isNumber?: boolean;
+	readonly example?: string;
+}
+
+/** What a file of rows refers to by name. */
+export interface RowNames {
+	readonly checks?: Checks;
+	readonly locates?: Locates;
+	readonly words?: Readonly<Record<string, readonly string[]>>;
+	/** Parts of several expressions: a form has them as `{NAME}`. */
+	readonly parts?: Readonly<Record<string, string>>;
+}
+
+/** The rules of a file, in its order. Throws on a name that there isn't. */
+export function rulesOf(rows: readonly RuleRow[], names: RowNames): readonly Rule[] {
+	return rows.map((row) => ruleOf(row, names));
+}
+
+function ruleOf(row: RuleRow, names: RowNames): Rule {
+	const {
+		category = 'secret',
+		check,
+		confidence,
+		context,
+		example,
+		hasCheckDigit,
+		isNumber,
+		minEntropy,
+		severity,
+		contextNeed,
+		type,
+	} = row;
+	return {
+		...{ type, category, severity, confidence, search: searchOf(row, names) },
+		...(check === undefined ? {} : { check: named(names.checks, check) }),
+		...(minEntropy === undefined ? {} : { minEntropy }),
+		...(context === undefined ? {} : { context: listOf(names, context) }),
+		...(contextNeed === undefined ? {} : { contextNeed }),
+		...(hasCheckDigit === undefined ? {} : { hasCheckDigit }),
+		...(isNumber === undefined ? {} : { isNumber }),
+		...(example === undefined ? {} : { example }),
+	};
+}
+
+function searchOf({ flags = '', form = '', lead, literals, locate, near, nearWords }: RuleRow, names: RowNames): Search {
+	if (locate !== undefined) return { kind: 'locate', literals: literals ?? [], locate: named(names.locates, locate) };
+	const source = form.replace(/\{([A-Z]{3,})\}/g, (_, name: string) => named(names.parts, name));
+	if (literals !== undefined)
+		return { kind: 'literal', literals, pattern: new RegExp(source, `${flags}y`), ...(lead === undefined ? {} : { lead }) };
+	return {
+		...{ kind: 'scan', pattern: new RegExp(source, `${flags}g`) },
+		...(near === undefined ? {} : { near: listOf(names, near) }),
+		...(nearWords === undefined ? {} : { nearWords: listOf(names, nearWords) }),
+	};
+}
+
+function listOf({ words }: RowNames, list: Words): readonly string[] {
+	return typeof list === 'string' ? named(words, list) : list;
+}
+
+function named<T>(all: Readonly<Record<string, T>> | undefined, name: string): T {
+	const found = all?.[name];
+	if (found === undefined) throw new Error(`nothing is called ${name}`);
+	return found;
+}
