@@ -1,6 +1,8 @@
 /** Ids that package.json names too: written once here, compared by a test. */
 export const COMMANDS = {
 	protect: 'mcpCordon.protect',
+	protectShown: 'mcpCordon.protectShown',
+	discardChanges: 'mcpCordon.discardChanges',
 	unprotect: 'mcpCordon.unprotect',
 	unprotectFile: 'mcpCordon.unprotectFile',
 	reviewServer: 'mcpCordon.reviewServer',
@@ -76,6 +78,8 @@ export const VIEWS = {
 /** `id` of the provider of shadow copies. */
 export const SHADOW_COPY_PROVIDER = 'mcpCordon.twins';
 export const STATUS_ITEM = 'mcpCordon.status';
+/** Scheme of what Protect would write; its diff editor has buttons of ours in its title. */
+export const PREVIEW_SCHEME = 'mcp-cordon-preview';
 
 export const SETTINGS = {
 	section: 'mcpCordon',

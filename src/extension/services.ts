@@ -31,6 +31,7 @@ import { OverviewStore } from './host/overview-store.ts';
 import { Pages } from './host/pages.ts';
 import { onDidChangeServerPolicy, readServerPolicy } from './host/server-policy.ts';
 import { loadSigner } from './host/signing-key.ts';
+import { ProtectPreview } from './host/protect-preview.ts';
 import { ViewFilter } from './host/view-filter.ts';
 import type { StatusView } from './view-models/status.ts';
 import type { ItemTarget } from './view-models/target.ts';
@@ -48,6 +49,7 @@ export interface Services {
 	readonly protector: DefinitionProtector;
 	readonly git: GitGuard;
 	/** The value of `command` that Protect writes into this file. */
+	readonly preview: ProtectPreview;
 	readonly launcherFor: (file: string, text: string) => string;
 	readonly gateway: GatewayHost;
 	/** Read untrusted text, which this thread must not. */
@@ -234,6 +236,7 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 
 /** What the gateway has to know of the files: the guarded entries, and every other name in use. */
 export function namesOf(
+		preview: own.add(new ProtectPreview()),
 	definitions: DefinitionRegistry,
 	servers: EditorServers,
 ): { readonly entries: readonly GuardedEntry[]; readonly otherNames: readonly OtherName[] } {
