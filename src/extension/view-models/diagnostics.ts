@@ -9,7 +9,7 @@ import { partName } from './place-words.ts';
 import type { ItemTarget, ServerTarget } from './target.ts';
 import {
 	fileProblemWords,
-	introducedKindWords,
+	introducedWords,
 	itemTitle,
 	leftAloneWords,
 	passageSentence,
@@ -277,7 +277,10 @@ function itemParts(server: ServerOverview, name: string, titles: RuleTitles, l10
 }
 
 function changedPart(changed: readonly Item[], name: string, isInUse: boolean, l10n: L10n): Part {
-	const kinds = [...new Set(changed.flatMap((item) => item.change?.introduced ?? []))].map((kind) => introducedKindWords(kind, l10n));
+	const kinds = introducedWords(
+		changed.flatMap((item) => item.change?.introduced ?? []),
+		l10n,
+	);
 	const isWording = changed.every((item) => item.change?.isWordingOnly === true);
 	const what = isWording ? l10n.t('Only the wording changed.') : kinds.length > 0 ? l10n.t('New: {0}.', kinds.join(', ')) : '';
 	const names = plainNames(changed, l10n);

@@ -17,6 +17,7 @@ import {
 	changeWords,
 	findingLines,
 	itemTitle,
+	itemName,
 	lockProblemWords,
 	lockWords,
 	placeOfProblem,
@@ -324,6 +325,7 @@ function itemNode(item: Item, serverId: string, server: ServerOverview, titles: 
 	const partly = item.notChecked.length > 0 ? l10n.t('partly checked') : undefined;
 	const twice = item.isAmbiguous ? l10n.t('duplicate name') : undefined;
 	const change = changeWords(item.change, l10n);
+	const name = itemName(server.name, item, l10n);
 	const renamed = item.renamedFrom === undefined ? undefined : l10n.t('very similar to {0}', shown(item.renamedFrom, 40));
 	const late = item.isLate ? l10n.t('appeared while running') : undefined;
 	const waits = waitsForServer(item, server) ? l10n.t('waiting for name and instructions') : undefined;
@@ -342,8 +344,8 @@ function itemNode(item: Item, serverId: string, server: ServerOverview, titles: 
 		// The long title would push its state out of the view.
 		label: item.kind === 'server' ? l10n.t('Name and instructions') : label,
 		description,
-		tooltip: [label, whole, ...findingLines(item.findings, titles, l10n)].join('\n'),
-		accessibleLabel: l10n.t('{1} › {0}: {2}', label, shown(server.name), whole),
+		tooltip: [name, whole, ...findingLines(item.findings, titles, l10n)].join('\n'),
+		accessibleLabel: l10n.t('{0}: {1}', name, whole),
 		...itemIcon(item.state, risk, item.kind),
 		...(waits === undefined ? {} : { icon: 'watch', color: undefined }),
 		context: context.join(';'),

@@ -69,7 +69,7 @@ describe('the first run', function () {
 			.click();
 		assert.equal(await clicks('sample removed'), 1);
 		await welcome(/No MCP servers found/).waitFor({ timeout: 90_000 });
-		await page.locator('.tab', { hasText: 'Review: ' }).first().waitFor({ state: 'detached' });
+		await page.locator('.tab', { hasText: 'sample › ' }).first().waitFor({ state: 'detached' });
 		assert.deepEqual(sampleFolders(), []);
 	});
 

@@ -583,7 +583,7 @@ describe('notifications', () => {
 			[
 				[
 					'changed',
-					'calc › d changed after you approved it and is in quarantine. New: an internet address, files, variables, or secrets. 3 more items are waiting.',
+					'calc › d changed after you approved it and is in quarantine. New: a file, variable, or secret and an internet address. 3 more items are waiting.',
 				],
 			],
 		);
