@@ -33,7 +33,7 @@ export function registerDiagnostics({ definitions, overview, titles }: Services)
 			const text = definitions.snapshot(file)?.text ?? '';
 			collection.set(
 				vscode.Uri.file(file),
-				list.map((view) => toDiagnostic(view, text, targets, file)),
+				list.map((view) => toDiagnostic(view, text, targets)),
 			);
 		}
 	};
@@ -69,12 +69,7 @@ export function registerDiagnostics({ definitions, overview, titles }: Services)
 	return own;
 }
 
-function toDiagnostic(
-	view: DiagnosticView,
-	text: string,
-	targets: WeakMap<vscode.Diagnostic, DiagnosticView>,
-	file: string,
-): vscode.Diagnostic {
+function toDiagnostic(view: DiagnosticView, text: string, targets: WeakMap<vscode.Diagnostic, DiagnosticView>): vscode.Diagnostic {
 	const diagnostic = new vscode.Diagnostic(rangeOf(view.place, text), view.message, LEVELS[view.level]);
 	diagnostic.source = DIAGNOSTIC_SOURCE;
 	const link = ruleLink(view.code);

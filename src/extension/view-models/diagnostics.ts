@@ -5,7 +5,6 @@ import { type Item, itemsOf } from '../../events/items.ts';
 import { type Overview, type ServerOverview, serversOf } from '../../events/overview.ts';
 import { isSuppressed } from '../../pins/suppression.ts';
 import type { L10n } from './l10n.ts';
-import { partName } from './place-words.ts';
 import type { ItemTarget, ServerTarget } from './target.ts';
 import {
 	fileProblemWords,
@@ -36,8 +35,6 @@ export interface DiagnosticView {
 	readonly item: ItemTarget | undefined;
 	/** Every rule with a finding in what it speaks of: `code` names only the worst. */
 	readonly rules: readonly string[];
-	/** The items it is about, worst finding of each: names that are plain, our own words. */
-	readonly related: readonly string[];
 	/** What the quick fixes of the entry itself need. */
 	readonly config: Finding | undefined;
 }
@@ -87,7 +84,6 @@ export function diagnosticsOf(
 				target: undefined,
 				item: undefined,
 				rules: [],
-				related: [],
 				config: undefined,
 			},
 		]);
@@ -130,7 +126,6 @@ function ofServer(server: ServerOverview, overview: Overview, titles: RuleTitles
 			target,
 			item: server.entry.id === undefined ? undefined : { kind: 'item', entry: server.entry.id, pin: 'launch', name: '' },
 			rules: [finding.rule],
-			related: [],
 			config: finding,
 		});
 	}
@@ -151,7 +146,6 @@ function ofServer(server: ServerOverview, overview: Overview, titles: RuleTitles
 		target,
 		item: only === undefined || items.length > 1 ? undefined : targetOf(only),
 		rules: [...new Set(items.flatMap((item) => item.findings.map((finding) => finding.rule)))],
-		related: items.length > 1 ? items.slice(0, MAX_RELATED).map((item) => relatedWords(item, titles, l10n)) : [],
 		config: undefined,
 	});
 	return views;
@@ -305,8 +299,6 @@ function inUse(count: number, l10n: L10n): string {
 	return count === 1 ? l10n.t('1 item in use without your review') : l10n.t('{0} items in use without your review', count);
 }
 
-const MAX_RELATED = 10;
-
 /** Of the worst finding, as an index of SEVERITIES. */
 function severityOf({ findings }: Item): number {
 	return SEVERITIES.indexOf(worstSeverity(findings.map(({ severity }) => severity)));
@@ -319,15 +311,4 @@ function targetOf({ entry, kind, name }: Item): ItemTarget {
 function levelOf(severity: Severity): DiagnosticView['level'] {
 	if (SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf('high')) return 'error';
 	return SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf('low') ? 'warning' : 'information';
-}
-
-/** Agents read this, too: a plain name, a part by a name of ours, and a sentence of ours. */
-function relatedWords(item: Item, titles: RuleTitles, l10n: L10n): string {
-	const name = item.kind === 'server' || item.kind === 'launch' ? itemTitle(item, l10n) : safeName(item.name);
-	const [worst] = passagesOf(item.findings);
-	if (worst === undefined) return name;
-	const part = worst.lead.pointer.split('/')[1] ?? '';
-	const words = partName(part, l10n);
-	const sentence = passageSentence(worst, titles);
-	return words === part ? l10n.t('{0}: {1}', name, sentence) : l10n.t('{0} ({1}): {2}', name, words, sentence);
 }

@@ -260,3 +260,25 @@ export async function answerFileDialog(page: Page, title: string, file: string):
 		return !(await stays(async () => (await dialog.count()) > 0, 300));
 	}, `the dialog "${title}" takes the path`);
 }
+
+/** What the hover of the definition file says at this text, without its row of commands. */
+export async function hoverAt(editor: EditorUnderTest, text: string, file = '**/.vscode/mcp.json'): Promise<string> {
+	const { page } = editor;
+	await editor.inHost(
+		async (vscode, wanted) => {
+			const [uri] = await vscode.workspace.findFiles(wanted.file);
+			if (uri === undefined) throw new Error('no file');
+			const document = await vscode.workspace.openTextDocument(uri);
+			const at = document.positionAt(document.getText().indexOf(wanted.text) + 1);
+			const shown = await vscode.window.showTextDocument(document);
+			shown.selection = new vscode.Selection(at, at);
+		},
+		{ text, file },
+	);
+	const hover = page.locator('.monaco-resizable-hover .hover-contents, .monaco-hover:visible .hover-contents').first();
+	await persist(page, async () => {
+		await editor.inHost(async (vscode) => void (await vscode.commands.executeCommand('editor.action.showHover')), null);
+		await hover.waitFor({ timeout: 2000 });
+	});
+	return (await settled(() => hover.innerText(), 300)).trim();
+}
