@@ -18,6 +18,7 @@ export const COMMANDS = {
 	trySample: 'mcpCordon.trySample',
 	removeSample: 'mcpCordon.removeSample',
 	scan: 'mcpCordon.scan',
+	showScan: 'mcpCordon.showScan',
 	showQuarantine: 'mcpCordon.showQuarantine',
 	showLog: 'mcpCordon.showLog',
 	showOutput: 'mcpCordon.showOutput',
@@ -77,9 +78,9 @@ export const VIEWS = {
 } as const;
 /** `id` of the provider of shadow copies. */
 export const SHADOW_COPY_PROVIDER = 'mcpCordon.twins';
-export const STATUS_ITEM = 'mcpCordon.status';
 /** Scheme of what Protect would write; its diff editor has buttons of ours in its title. */
 export const PREVIEW_SCHEME = 'mcp-cordon-preview';
+export const STATUS_ITEM = 'mcpCordon.status';
 
 export const SETTINGS = {
 	section: 'mcpCordon',

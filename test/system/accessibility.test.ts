@@ -108,10 +108,19 @@ const PAGES: Readonly<Record<string, () => string | Promise<string>>> = {
 		}));
 		const scanned = { items, severity: 'critical' as const, notChecked: [] };
 		return scanPage(
-			{ server: 'weather', file: FILE, commandLine: ['node', 'weather.mjs'], scanned, evidence: new Map(), leftOut: ['KEY'] },
+			{
+				server: 'weather',
+				file: FILE,
+				commandLine: ['node', 'weather.mjs'],
+				scanned,
+				evidence: new Map(),
+				leftOut: ['KEY'],
+				at: 0,
+				isOffered: true,
+			},
 			TITLES,
 			plainWords,
-			{ nonce: 'n' },
+			{ nonce: 'n', timeOf: () => '12:00', linkTo: (act) => act },
 		);
 	},
 	'a withheld result': () =>

@@ -8,7 +8,7 @@ import { canMoveSecret, SECRET, UNPINNED } from '../flows/pin-version.ts';
 import { isAboutPlainHttp } from '../flows/plain-http.ts';
 import { COMMANDS, DIAGNOSTIC_SOURCE } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
-import { type DiagnosticView, diagnosticsOf, fixTitles } from '../view-models/diagnostics.ts';
+import { type DiagnosticView, diagnosticsOf, fixTitles, SCAN_CODE } from '../view-models/diagnostics.ts';
 import { ruleLink } from '../view-models/rule-link.ts';
 
 const LEVELS = {
@@ -127,6 +127,11 @@ function actionsFor(
 		return action;
 	};
 	if (code.startsWith('observed.')) return [make(vscode.l10n.t('Protect this server'), COMMANDS.protect, target)];
+	if (code === SCAN_CODE)
+		return [
+			make(vscode.l10n.t('Protect this server'), COMMANDS.protect, target),
+			make(vscode.l10n.t('Show scan result'), COMMANDS.showScan, target),
+		];
 	if (code.startsWith('coverage.')) return [make(vscode.l10n.t('Show in Quarantine view'), COMMANDS.showQuarantine)];
 	// Where several rules found something at one key there is one entry, and its list names them.
 	const suppress = hasSeveralRules

@@ -3,6 +3,7 @@ import { type Finding, SEVERITIES, type Severity, worstSeverity } from '../../en
 import { passagesOf } from '../../engine/passages.ts';
 import { type Item, itemsOf } from '../../events/items.ts';
 import { type Overview, type ServerOverview, serversOf } from '../../events/overview.ts';
+import type { Scan } from '../../events/scan.ts';
 import { isSuppressed } from '../../pins/suppression.ts';
 import type { L10n } from './l10n.ts';
 import type { ItemTarget, ServerTarget } from './target.ts';
@@ -129,7 +130,7 @@ function ofServer(server: ServerOverview, overview: Overview, titles: RuleTitles
 			config: finding,
 		});
 	}
-	const parts = [...coverageParts(server, overview, name, l10n), ...itemParts(server, name, titles, l10n)];
+	const parts = [...coverageParts(server, overview, { name, titles }, l10n), ...itemParts(server, name, titles, l10n)];
 	const [first] = parts;
 	if (first === undefined) return views;
 	const about = parts.flatMap((part) => part.about ?? []);
@@ -155,7 +156,12 @@ const LEVELS = ['error', 'warning', 'information'] as const;
 const MAX_SENTENCES = 3;
 
 /** What a model can use although nobody approved it comes first. */
-function coverageParts(server: ServerOverview, overview: Overview, name: string, l10n: L10n): readonly Part[] {
+function coverageParts(
+	server: ServerOverview,
+	overview: Overview,
+	{ name, titles }: { readonly name: string; readonly titles: RuleTitles },
+	l10n: L10n,
+): readonly Part[] {
 	const parts: Part[] = [];
 	if (server.extra.length > 0)
 		parts.push({
@@ -193,7 +199,8 @@ function coverageParts(server: ServerOverview, overview: Overview, name: string,
 				[...new Set(suspicious.flatMap((tool) => tool.findings.map((finding) => finding.rule)))].join(', '),
 			),
 		});
-	const { coverage } = server;
+	const { coverage, scan } = server;
+	if (scan !== undefined && scan.items.length > 0) parts.push(scanPart(scan, name, titles, l10n));
 	if (coverage.kind === 'not-guarded' && coverage.why !== 'not-protected' && overview.files.get(server.file)?.isProtected === true)
 		parts.push({
 			level: 'information',
@@ -202,6 +209,24 @@ function coverageParts(server: ServerOverview, overview: Overview, name: string,
 		});
 	return parts;
 }
+
+/** Models can use what a scan found: it is as bad as what they can use without a review. */
+function scanPart({ items, severity }: Scan, name: string, titles: RuleTitles, l10n: L10n): Part {
+	const [worst] = items
+		.flatMap((item) => passagesOf(item.findings).map((passage) => ({ item, passage })))
+		.toSorted((one, other) => SEVERITIES.indexOf(other.passage.severity) - SEVERITIES.indexOf(one.passage.severity));
+	const where = worst === undefined || worst.item.kind !== 'tool' ? '' : `${safeName(worst.item.name)}. `;
+	const sentence = worst === undefined ? '' : passageSentence(worst.passage, titles);
+	const counts = items.length === 1 ? l10n.t('1 item with findings') : l10n.t('{0} items with findings', items.length);
+	return {
+		level: levelOf(severity),
+		code: SCAN_CODE,
+		message: l10n.t("{0} isn't guarded. Its scan found {1}. Worst: {2}{3}", name, counts, where, sentence),
+	};
+}
+
+/** Not a rule: its quick fixes protect the server or show the scan. */
+export const SCAN_CODE = 'scan.findings';
 
 /** What is in quarantine is a warning: models can't use it. What models can use unreviewed is an error. What a person blocked is nothing. */
 function itemParts(server: ServerOverview, name: string, titles: RuleTitles, l10n: L10n): readonly Part[] {
@@ -276,7 +301,7 @@ function changedPart(changed: readonly Item[], name: string, isInUse: boolean, l
 		l10n,
 	);
 	const isWording = changed.every((item) => item.change?.isWordingOnly === true);
-	const what = isWording ? l10n.t('Only the wording changed.') : kinds.length > 0 ? l10n.t('New: {0}.', kinds.join(', ')) : '';
+	const what = isWording ? l10n.t('Only the wording changed.') : kinds === '' ? '' : l10n.t('New: {0}.', kinds);
 	const names = plainNames(changed, l10n);
 	const sentence = isInUse
 		? l10n.t('Items of server {0} changed after you approved them, and models can use them: {1}.', name, names)
