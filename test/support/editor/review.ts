@@ -9,6 +9,22 @@ export async function reviewText(page: Page, pattern: RegExp, timeoutMs = 60_000
 	return (await pageSaying(page, pattern, timeoutMs)).text;
 }
 
+/** The text of the editor's Markdown preview. */
+export async function previewText(page: Page, pattern: RegExp): Promise<string> {
+	let text = '';
+	await until(
+		async () => {
+			for (const frame of page.frames()) {
+				text = String(await frame.evaluate('document.querySelector(".markdown-body")?.innerText ?? ""').catch(() => ''));
+				if (pattern.test(text)) return true;
+			}
+			return false;
+		},
+		`a preview says ${String(pattern)}`,
+	);
+	return text;
+}
+
 /** The frame of the page that says this. Setting a page anew makes a frame anew. */
 export async function frameSaying(page: Page, pattern: RegExp, timeoutMs = 60_000): Promise<Frame> {
 	return (await pageSaying(page, pattern, timeoutMs)).frame;
