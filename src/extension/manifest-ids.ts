@@ -155,6 +155,11 @@ export const CONTEXT_KEYS = {
 	hasIgnored: 'mcpCordon.hasIgnored',
 	hasCalls: 'mcpCordon.hasCalls',
 	isSendingHeld: 'mcpCordon.isSendingHeld',
+	hasServers: 'mcpCordon.hasServers',
+	/** What the quick fixes of definition files are for. */
+	hasSecret: 'mcpCordon.hasSecret',
+	hasUnpinned: 'mcpCordon.hasUnpinned',
+	hasPlainHttp: 'mcpCordon.hasPlainHttp',
 } as const;
 
 /** `source` of every diagnostic; quick fixes look for it. */

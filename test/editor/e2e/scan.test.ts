@@ -8,7 +8,17 @@ import { hostStateful, type StreamableHost } from '../../fixtures/http/hosts.ts'
 import { createFixtureServer } from '../../fixtures/http/mcp-server.ts';
 import { MCP_JSON, markerIn, protect, showQuarantine, startsOf } from '../../support/editor/cordon.ts';
 import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
-import { choose, clickNotification, closeAll, frameSaying, menuCommand, reviewText, until } from '../../support/editor/review.ts';
+import {
+	choose,
+	clickNotification,
+	closeAll,
+	frameSaying,
+	menuCommand,
+	problemHoverAt,
+	quickFixTitles,
+	reviewText,
+	until,
+} from '../../support/editor/review.ts';
 import { mcpJson } from '../../support/editor/servers.ts';
 import {
 	clickModalButton,
@@ -98,6 +108,13 @@ describe('a scan in the editor', function () {
 		assert.ok(
 			(await problems(page)).some((row) => /greeter isn't guarded\. Its scan found 1 item with findings\. Worst: greet\./.test(row)),
 		);
+		const hover = await problemHoverAt(editor, '"greeter"');
+		await screenshot(page, 'problem-hover');
+		assert.match(hover, /^greeter isn't guarded\. Its scan found 1 item with findings\. Worst: greet\./);
+		assert.ok(hover.split('\n').length <= 3 && hover.length < 300, hover);
+		const titles = await quickFixTitles(editor, 'scan.findings');
+		assert.ok(titles.includes('Protect this server') && titles.includes('Show scan result') && titles.length <= 6, titles.join(', '));
+		await closeAll(editor);
 		await showQuarantine(editor);
 		await clickTreeRow(page, /^greeter › greet, not guarded: critical risk/);
 		const frame = await frameSaying(page, /Scan of server greeter[\s\S]*Scanned[\s\S]*\d{1,2}:\d{2}[\s\S]*Findings/);

@@ -277,24 +277,18 @@ export async function answerFileDialog(page: Page, title: string, file: string):
 	}, `the dialog "${title}" takes the path`);
 }
 
-/** What the hover of the definition file says at this text, without its row of commands. */
-export async function hoverAt(editor: EditorUnderTest, text: string, file = '**/.vscode/mcp.json'): Promise<string> {
+/** What the hover of the definition file says about the problem at this text. */
+export async function problemHoverAt(editor: EditorUnderTest, text: string, file = '**/.vscode/mcp.json'): Promise<string> {
 	const { page } = editor;
-	await editor.inHost(
-		async (vscode, wanted) => {
-			const [uri] = await vscode.workspace.findFiles(wanted.file);
-			if (uri === undefined) throw new Error('no file');
-			const document = await vscode.workspace.openTextDocument(uri);
-			const at = document.positionAt(document.getText().indexOf(wanted.text) + 1);
-			const shown = await vscode.window.showTextDocument(document);
-			shown.selection = new vscode.Selection(at, at);
-		},
-		{ text, file },
-	);
-	const hover = page.locator('.monaco-resizable-hover .hover-contents, .monaco-hover:visible .hover-contents').first();
+	await editor.inHost(async (vscode, wanted) => {
+		const [uri] = await vscode.workspace.findFiles(wanted);
+		if (uri !== undefined) await vscode.window.showTextDocument(uri);
+	}, file);
+	const hover = page.locator('.monaco-hover:visible .marker.hover-contents').first();
 	await persist(page, async () => {
-		await editor.inHost(async (vscode) => void (await vscode.commands.executeCommand('editor.action.showHover')), null);
-		await hover.waitFor({ timeout: 2000 });
+		await page.mouse.move(0, 0);
+		await page.locator('.view-line span span', { hasText: text }).last().hover({ timeout: 2000 });
+		await hover.waitFor({ timeout: 3000 });
 	});
 	return (await settled(() => hover.innerText(), 300)).trim();
 }
