@@ -10,6 +10,7 @@ import { launchOf } from '../../definitions/launch.ts';
 import { itemAt } from '../../events/items.ts';
 import { type ServerOverview, serverById, serversOf } from '../../events/overview.ts';
 import { installedPackage } from '../../gateway/installed/installed-package.ts';
+import { folderOfDefinition } from '../../gateway/interposition/shadow-copies.ts';
 import { canPin, isExactVersion, type LaunchedPackage, packageOfLaunch, withVersion } from '../../pins/package-of-launch.ts';
 import type { Services } from '../services.ts';
 import { moveSecretEdits, wordEdit } from '../view-models/entry-places.ts';
@@ -88,7 +89,7 @@ async function runningVersion(
 	const known = own?.slice(launched.name.length + 1).split(' ')[0];
 	if (others.length === 0 && isExactVersion(known) && known !== undefined) return { version: known, from: 'disk' };
 	if (launched.registry === 'npm') {
-		const installed = await installedVersion(launched.name, path.dirname(path.dirname(server.file)));
+		const installed = await installedVersion(launched.name, folderOf(server.file));
 		if (installed !== undefined) return { version: installed, from: 'disk' };
 	}
 	const identity = server.live?.identity;
@@ -100,8 +101,13 @@ async function runningVersion(
 }
 
 function installedHere({ args, command, cwd, env }: Launch, file: string): string | undefined {
-	const place = { home: homedir(), cwd: cwd ?? path.dirname(path.dirname(file)) };
+	const place = { home: homedir(), cwd: cwd ?? folderOf(file) };
 	return installedPackage([command, ...args], { ...place, variables: Object.keys(env) });
+}
+
+/** Where the servers of the file run. */
+function folderOf(file: string): string {
+	return vscode.workspace.getWorkspaceFolder(vscode.Uri.file(file))?.uri.fsPath ?? folderOfDefinition(file);
 }
 
 /** From the folder's own packages, else from the newest place npx keeps. */
