@@ -287,7 +287,7 @@ export async function problemHoverAt(editor: EditorUnderTest, text: string, file
 	const hover = page.locator('.monaco-hover:visible .marker.hover-contents').first();
 	await persist(page, async () => {
 		await page.mouse.move(0, 0);
-		await page.locator('.view-line span span', { hasText: text }).last().hover({ timeout: 2000 });
+		await page.locator('.view-line span span', { hasText: text }).first().hover({ timeout: 2000 });
 		await hover.waitFor({ timeout: 3000 });
 	});
 	return (await settled(() => hover.innerText(), 300)).trim();
