@@ -98,15 +98,24 @@ function dataOf(value: Json | undefined): Json | undefined {
 
 /** R113 as an object (`cross_server`), or in the words of the evaluation data. */
 function configOf(payload: JsonObject): CrossServerConfig | undefined {
-	if (isJsonObject(payload['cross_server'])) return parseCrossServerConfig(payload['cross_server']);
+	if (isJsonObject(payload['cross_server'])) return parseCrossServerConfig(inCamelCase(payload['cross_server']));
 	const said = payload['config'];
 	if (typeof said !== 'string') return undefined;
 	const isBurstOnly = said.startsWith('burst only');
 	return parseCrossServerConfig({
 		enabled: !said.includes('enabled=false'),
-		...(isBurstOnly ? { read_then_send: false, cross_server_flow: false, shadow_tool: false } : {}),
-		...(said.includes('same_turn_only=false') ? { cross_server_flow: { same_turn_only: false } } : {}),
+		...(isBurstOnly ? { readThenSend: false, crossServerFlow: false, shadowTool: false } : {}),
+		...(said.includes('same_turn_only=false') ? { crossServerFlow: { sameTurnOnly: false } } : {}),
 	});
+}
+
+/** The evaluation data writes the keys of the setting in snake case. */
+function inCamelCase(value: Json): Json {
+	if (!isJsonObject(value)) return value;
+	const renamed = Object.entries(value).flatMap(([key, each]): readonly [string, Json][] =>
+		each === undefined ? [] : [[key.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()), inCamelCase(each)]],
+	);
+	return Object.fromEntries(renamed);
 }
 
 function preconditionOf(value: Json | undefined): SequenceRow['precondition'] {

@@ -19,6 +19,7 @@ import type {
 	ServerProblem,
 } from './event.ts';
 import { type ObservedTool, toolSetName } from './observed.ts';
+import type { Scan } from './scan.ts';
 import { type TrafficFinding, withoutKept, withTraffic } from './traffic-findings.ts';
 
 /** Everything a view needs, folded from the events. It is handed out whole and never changed. */
@@ -36,6 +37,8 @@ export interface Overview {
 	readonly locks: ReadonlyMap<string, { readonly lock: LockFile | undefined; readonly problem: LockProblem | undefined }>;
 	/** Tool set → the tools of a server that is not guarded. */
 	readonly observed: ReadonlyMap<string, readonly ObservedTool[]>;
+	/** File → entry name → what was found when it was scanned last. */
+	readonly scans: ReadonlyMap<string, ReadonlyMap<string, Scan>>;
 	readonly decisions: DecisionsHealth;
 	/** The conversations of this window that are not at ease, the one that changed last comes last. */
 	readonly sessions: ReadonlyMap<string, SessionStatus>;
@@ -133,6 +136,8 @@ export interface ServerOverview extends ServerKey {
 	readonly lock: LockedServer | undefined;
 	/** What the editor lists of it while it is not guarded. */
 	readonly observed: readonly ObservedTool[] | undefined;
+	/** What its last scan found, while it is not guarded. */
+	readonly scan: Scan | undefined;
 }
 
 /** Whether Cordon stands between the client and this server. Shown, never assumed. */
@@ -156,6 +161,7 @@ export const EMPTY_OVERVIEW: Overview = {
 	forgedHellos: [],
 	locks: new Map(),
 	observed: new Map(),
+	scans: new Map(),
 	decisions: { forged: 0, unknownSigner: 0, isRolledBack: false },
 	sessions: new Map(),
 	flows: [],
@@ -213,6 +219,12 @@ export function follow(overview: Overview, event: CordonEvent): Overview {
 			if (event.tools === undefined) observed.delete(event.label);
 			else observed.set(event.label, event.tools);
 			return { ...overview, observed };
+		}
+		case 'scanned': {
+			const ofFile = new Map(overview.scans.get(event.file));
+			if (event.scan === undefined) ofFile.delete(event.name);
+			else ofFile.set(event.name, event.scan);
+			return { ...overview, scans: new Map(overview.scans).set(event.file, ofFile) };
 		}
 		case 'lock-read': {
 			const { file, lock, problem } = event;
@@ -437,6 +449,7 @@ export function serversOf(overview: Overview): readonly ServerOverview[] {
 				coverage: coverageOf(overview, file, entry, live),
 				lock: overview.locks.get(file.file)?.lock?.servers.get(entry.name),
 				observed: entry.id === undefined ? overview.observed.get(toolSetName(entry.name)) : undefined,
+				scan: entry.id === undefined ? overview.scans.get(file.file)?.get(entry.name) : undefined,
 			};
 		}),
 	);

@@ -1,6 +1,8 @@
 /** Ids that package.json names too: written once here, compared by a test. */
 export const COMMANDS = {
 	protect: 'mcpCordon.protect',
+	protectShown: 'mcpCordon.protectShown',
+	discardChanges: 'mcpCordon.discardChanges',
 	unprotect: 'mcpCordon.unprotect',
 	unprotectFile: 'mcpCordon.unprotectFile',
 	reviewServer: 'mcpCordon.reviewServer',
@@ -16,6 +18,7 @@ export const COMMANDS = {
 	trySample: 'mcpCordon.trySample',
 	removeSample: 'mcpCordon.removeSample',
 	scan: 'mcpCordon.scan',
+	showScan: 'mcpCordon.showScan',
 	showQuarantine: 'mcpCordon.showQuarantine',
 	showLog: 'mcpCordon.showLog',
 	showOutput: 'mcpCordon.showOutput',
@@ -75,6 +78,8 @@ export const VIEWS = {
 } as const;
 /** The provider of shadow copies. The editor stores which servers may start under this id, so it keeps its first name. */
 export const SHADOW_COPY_PROVIDER = 'mcpCordon.twins';
+/** Scheme of what Protect would write; its diff editor has buttons of ours in its title. */
+export const PREVIEW_SCHEME = 'mcp-cordon-preview';
 export const STATUS_ITEM = 'mcpCordon.status';
 
 export const SETTINGS = {
@@ -150,6 +155,11 @@ export const CONTEXT_KEYS = {
 	hasIgnored: 'mcpCordon.hasIgnored',
 	hasCalls: 'mcpCordon.hasCalls',
 	isSendingHeld: 'mcpCordon.isSendingHeld',
+	hasServers: 'mcpCordon.hasServers',
+	/** What the quick fixes of definition files are for. */
+	hasSecret: 'mcpCordon.hasSecret',
+	hasUnpinned: 'mcpCordon.hasUnpinned',
+	hasPlainHttp: 'mcpCordon.hasPlainHttp',
 } as const;
 
 /** `source` of every diagnostic; quick fixes look for it. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import type { Disposable, DisposableStore } from '../base/disposable.ts';
 import type { Sha256Hex } from '../base/ids.ts';
+import type { Json } from '../base/json.ts';
 import type { Logger, ValueDigest } from '../base/ports.ts';
 import { formatOf } from '../definitions/infer-format.ts';
 import { CALL_RULES } from '../engine/calls/rules.ts';
@@ -16,6 +17,7 @@ import { installLauncher } from '../gateway/interposition/launcher.ts';
 import { launcherCommandFor, launcherFor } from '../gateway/interposition/launcher-command.ts';
 import { defaultStateRoot, ensureStateFolder, stateFolderAt } from '../gateway/interposition/state-folder.ts';
 import type { Signer } from '../gateway/keys.ts';
+import type { Judgement } from '../gateway/live-scan/judge.ts';
 import { StoreGone } from '../gateway/store/state-store.ts';
 import type { GuardedEntry, OtherName } from '../link/host-messages.ts';
 import { IDENTITY_SENTENCES } from '../pins/identity.ts';
@@ -29,6 +31,7 @@ import { type AskedQuestion, GatewayHost } from './host/gateway-host.ts';
 import { createHostReader, type HostReader } from './host/host-reader.ts';
 import { OverviewStore } from './host/overview-store.ts';
 import { Pages } from './host/pages.ts';
+import { ProtectPreview } from './host/protect-preview.ts';
 import { onDidChangeServerPolicy, readServerPolicy } from './host/server-policy.ts';
 import { loadSigner } from './host/signing-key.ts';
 import { ViewFilter } from './host/view-filter.ts';
@@ -46,6 +49,7 @@ export interface Services {
 	readonly decisions: DecisionService;
 	readonly definitions: DefinitionRegistry;
 	readonly protector: DefinitionProtector;
+	readonly preview: ProtectPreview;
 	readonly git: GitGuard;
 	/** The value of `command` that Protect writes into this file. */
 	readonly launcherFor: (file: string, text: string) => string;
@@ -84,6 +88,9 @@ export interface SessionState {
 	openReview: (target: ItemTarget, comparison?: Comparison) => void;
 	/** Opens the page of everything that waits, this server first; set by the page's feature. */
 	openReviewAll: (first: ServerKey | undefined) => void;
+	/** Keeps the result of a scan for the views, and shows it on a page; set by their feature. */
+	keepScan: (result: ScanResult) => void;
+	openScan: (server: ServerKey) => Promise<void>;
 	/** Closes the review page; set by the page's feature. */
 	closeReview: () => void;
 	/** Empties the Activity view; set by its feature. */
@@ -96,6 +103,17 @@ export interface SessionState {
 	readonly filter: ViewFilter;
 	/** View → its row with the keyboard focus when a key was pressed there last: a key binding hands over no row. */
 	readonly pressed: Map<string, TreeNode>;
+}
+
+/** A server that isn't guarded, as a scan found it. */
+export interface ScanResult extends ServerKey {
+	readonly at: number;
+	/** What its entry said then. */
+	readonly original: Json;
+	readonly commandLine: readonly string[];
+	/** Variables the server ran without. */
+	readonly leftOut: readonly string[];
+	readonly judgement: Judgement;
 }
 
 /** What the status bar item shows. Of several, a waiting call comes first, then an undo, then a risky session. */
@@ -201,6 +219,8 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 		undo: undefined,
 		openReview: () => undefined,
 		openReviewAll: () => undefined,
+		keepScan: () => undefined,
+		openScan: () => Promise.resolve(),
 		closeReview: () => undefined,
 		clearActivity: () => undefined,
 		showInActivity: () => Promise.resolve(),
@@ -216,6 +236,7 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 		decisions,
 		definitions,
 		protector,
+		preview: own.add(new ProtectPreview()),
 		git,
 		launcherFor: (file, text) => launcherFor(state, formatOf(file, text), launcher),
 		gateway,

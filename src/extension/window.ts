@@ -22,6 +22,7 @@ import { registerActivityView, registerFindingsView, registerQuarantineView } fr
 import { registerQuestions } from './features/questions.ts';
 import { registerReviewAll } from './features/review-all.ts';
 import { registerReviewPage } from './features/review-page.ts';
+import { registerScans } from './features/scans.ts';
 import { registerSessionPicture } from './features/session-picture.ts';
 import { registerSettingsProblems } from './features/settings-problems.ts';
 import { registerShadowCopies } from './features/shadow-copies.ts';
@@ -47,6 +48,7 @@ const FEATURES: readonly { readonly name: string; readonly register: (services: 
 	{ name: 'session picture', register: registerSessionPicture },
 	{ name: 'review page', register: registerReviewPage },
 	{ name: 'page of everything pending', register: registerReviewAll },
+	{ name: 'scans', register: registerScans },
 	{ name: 'commands', register: registerCommands },
 	{ name: 'quarantine view', register: registerQuarantineView },
 	{ name: 'findings view', register: registerFindingsView },

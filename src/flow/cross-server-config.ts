@@ -31,18 +31,18 @@ export function parseCrossServerConfig(value: Json | undefined): CrossServerConf
 	const { readThenSend, burst, crossServerFlow } = CROSS_SERVER_DEFAULTS;
 	return {
 		enabled,
-		readThenSend: { enabled: isOn('read_then_send'), windowMs: parseWindow(rule('read_then_send')['window']) ?? readThenSend.windowMs },
+		readThenSend: { enabled: isOn('readThenSend'), windowMs: parseWindow(rule('readThenSend')['window']) ?? readThenSend.windowMs },
 		burst: {
 			enabled: isOn('burst'),
-			maxCalls: countOf(rule('burst')['max_calls']) ?? burst.maxCalls,
+			maxCalls: countOf(rule('burst')['maxCalls']) ?? burst.maxCalls,
 			windowMs: parseWindow(rule('burst')['window']) ?? burst.windowMs,
 		},
 		crossServerFlow: {
-			enabled: isOn('cross_server_flow'),
-			sameTurnOnly: rule('cross_server_flow')['same_turn_only'] !== false,
-			windowMs: parseWindow(rule('cross_server_flow')['window']) ?? crossServerFlow.windowMs,
+			enabled: isOn('crossServerFlow'),
+			sameTurnOnly: rule('crossServerFlow')['sameTurnOnly'] !== false,
+			windowMs: parseWindow(rule('crossServerFlow')['window']) ?? crossServerFlow.windowMs,
 		},
-		shadowTool: { enabled: isOn('shadow_tool') },
+		shadowTool: { enabled: isOn('shadowTool') },
 	};
 }
 

@@ -5,9 +5,9 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Json, JsonObject } from '../../src/base/json.ts';
 import { agentTurn } from '../support/editor/agent.ts';
-import { MCP_JSON, protect, showQuarantine } from '../support/editor/cordon.ts';
+import { MCP_JSON, protect, rollBackDecisions, showQuarantine } from '../support/editor/cordon.ts';
 import { type EditorUnderTest, keepEvidence, openEditor } from '../support/editor/editor-under-test.ts';
-import { answerInput, choose, closeAll, menuCommand, reviewText, until } from '../support/editor/review.ts';
+import { answerInput, choose, clickNotification, closeAll, menuCommand, previewText, reviewText, until } from '../support/editor/review.ts';
 import { mcpJson, startServer, waitForTools } from '../support/editor/servers.ts';
 import { clickModalButton, clickTreeRow, hasModal, runCommand, waitForModal, waitForTreeRow } from '../support/editor/ui.ts';
 import { smallPng } from './small-png.ts';
@@ -192,6 +192,14 @@ async function main(): Promise<void> {
 			await reviewText(page, /Scan of server weather/);
 		});
 		await closeAll(editor);
+		await take('protect', async () => {
+			await runCommand(page, 'MCP Cordon: Protect MCP Servers');
+			await waitForModal(page);
+		});
+		await take('protect-changes', async () => {
+			await clickModalButton(page, 'Show Changes');
+			await page.locator('.editor-actions .action-label[aria-label^="Discard"]').first().waitFor();
+		});
 		await protect(editor, { tick: /nothing/ });
 		await waitForTools(editor, (names) => names.includes('mcp_weather_forecast'), { timeoutMs: 90_000 });
 		await closeAll(editor);
@@ -324,6 +332,15 @@ async function main(): Promise<void> {
 		if (await hasModal(page)) await page.keyboard.press('Escape');
 		await runCommand(page, 'MCP Cordon: Toggle Do Not Disturb');
 		await take('status-bar', () => page.waitForTimeout(500), '.statusbar');
+		await runCommand(page, 'MCP Cordon: Toggle Do Not Disturb');
+		await closeAll(editor);
+		await take('trouble', async () => {
+			rollBackDecisions(editor);
+			await editor.reload();
+			await showQuarantine(editor);
+			await clickNotification(editor, /Stored decisions were deleted or rolled back/, 'What Happened');
+			await previewText(page, /Problems with stored decisions/);
+		});
 	} finally {
 		await editor.close();
 	}

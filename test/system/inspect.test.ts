@@ -74,7 +74,7 @@ describe('cordon inspect --jsonl as a program, for traffic', function () {
 			const outputs = new Set(answersOf(together).map(({ action, output }) => `${String(action)} ${String(output).split('\n')[0]}`));
 			assert.deepEqual([...outputs], ['redact The **REDACTED** quiet in the morning.']);
 			assert.equal(partly.status, 5);
-			assert.match(partly.stderr, /names\.txt:2: This is not a regular expression/);
+			assert.match(partly.stderr, /names\.txt:2: This isn't a regular expression/);
 			assert.equal(answersOf(partly)[0]?.['action'], 'redact');
 			assert.equal(none.status, 4);
 			assert.match(none.stderr, /other\.txt: no pattern can be used/);

@@ -113,6 +113,28 @@ describe('package.json', () => {
 		}
 	});
 
+	it('gives every setting that is an object a schema, with camel-case keys', () => {
+		const keysOf = (schema: unknown): readonly string[] => {
+			if (typeof schema !== 'object' || schema === null) return [];
+			const properties: unknown = Reflect.get(schema, 'properties');
+			const own = typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
+			return [...own, ...Object.values(schema).flatMap(keysOf)];
+		};
+		const objects = Object.entries(SETTINGS).filter(([, { default: value }]) => typeof value === 'object');
+		const keys = objects.flatMap(([, schema]) => keysOf(schema));
+
+		assert.ok(keys.length > 40);
+		assert.deepEqual(
+			keys.filter((key) => !/^[a-z][a-zA-Z]*$/.test(key)),
+			[],
+		);
+		for (const [key, setting] of objects)
+			assert.ok(
+				['properties', 'additionalProperties', 'items'].some((part) => Reflect.has(setting, part)),
+				`${key} has no schema`,
+			);
+	});
+
 	it('shows the settings in an order of its own, the one that decides most first', () => {
 		const orders = Object.entries(SETTINGS).toSorted(([, one], [, other]) => (one.order ?? 0) - (other.order ?? 0));
 

@@ -4,6 +4,8 @@ import type { CordonEvent } from '../../events/event.ts';
 import { isOpen, itemsOf } from '../../events/items.ts';
 import { type Overview, serversOf } from '../../events/overview.ts';
 import { isSample } from '../../gateway/interposition/sample.ts';
+import { SECRET, UNPINNED } from '../flows/pin-version.ts';
+import { isAboutPlainHttp } from '../flows/plain-http.ts';
 import { CONTEXT_KEYS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { afterBursts } from './quarantine-view.ts';
@@ -22,11 +24,22 @@ export function registerAvailability({ overview }: Services): Disposable {
 	};
 	const render = (): void => {
 		const { current } = overview;
+		set(CONTEXT_KEYS.hasServers, serversOf(current).length > 0);
 		set(CONTEXT_KEYS.hasOpen, hasOpen(current));
 		set(CONTEXT_KEYS.hasWithheld, hasWithheld(current));
 		set(CONTEXT_KEYS.hasIgnored, hasIgnored(current));
 		set(CONTEXT_KEYS.hasCalls, hasCalls || current.sessions.size > 0);
 		set(CONTEXT_KEYS.hasSample, [...current.files.keys()].some(isSample));
+		const found = serversOf(current).flatMap(({ entry }) => entry.configFindings.map(({ finding }) => finding));
+		set(
+			CONTEXT_KEYS.hasSecret,
+			found.some(({ rule }) => rule === SECRET),
+		);
+		set(
+			CONTEXT_KEYS.hasUnpinned,
+			found.some(({ rule }) => rule === UNPINNED),
+		);
+		set(CONTEXT_KEYS.hasPlainHttp, found.some(isAboutPlainHttp));
 		set(CONTEXT_KEYS.isSendingHeld, isSendingHeld(current, Date.now()));
 	};
 	own.add(

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { definitionGlob } from '../../gateway/interposition/sources.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { lensesOf } from '../view-models/lenses.ts';
@@ -24,7 +25,7 @@ export function registerCodeLens({ definitions, overview }: Services): Disposabl
 	own.defer(() => clearTimeout(timer));
 	own.add(
 		vscode.languages.registerCodeLensProvider(
-			{ pattern: '**/mcp.json' },
+			{ pattern: definitionGlob() },
 			{
 				onDidChangeCodeLenses: changed.event,
 				provideCodeLenses: (document) => {

@@ -14,7 +14,7 @@ import { writeLock } from '../flows/lock.ts';
 import { listPermissions } from '../flows/permissions.ts';
 import { moveSecret, pinVersion } from '../flows/pin-version.ts';
 import { allowPlainHttp } from '../flows/plain-http.ts';
-import { protect, unprotect } from '../flows/protect.ts';
+import { protect, protectShown, unprotect } from '../flows/protect.ts';
 import { reviewAll } from '../flows/review-all.ts';
 import { removeSample, trySample } from '../flows/sample.ts';
 import { scan } from '../flows/scan.ts';
@@ -49,6 +49,8 @@ export function registerCommands(services: Services): Disposable {
 		);
 	};
 	command(COMMANDS.protect, (argument) => protect(services, argument));
+	command(COMMANDS.protectShown, () => protectShown(services));
+	command(COMMANDS.discardChanges, () => services.preview.close());
 	command(COMMANDS.unprotect, (argument) => unprotect(services, argument));
 	// The same: on the row of one server its title says that the others of the file go with it.
 	command(COMMANDS.unprotectFile, (argument) => unprotect(services, argument));

@@ -1,11 +1,14 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import type { DefinitionFormat } from '../../definitions/format.ts';
+import { formatOf } from '../../definitions/infer-format.ts';
 import { positionAt } from '../../definitions/jsonc.ts';
-import { SECRET, UNPINNED } from '../flows/pin-version.ts';
+import { definitionGlob } from '../../gateway/interposition/sources.ts';
+import { canMoveSecret, SECRET, UNPINNED } from '../flows/pin-version.ts';
 import { isAboutPlainHttp } from '../flows/plain-http.ts';
 import { COMMANDS, DIAGNOSTIC_SOURCE } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
-import { type DiagnosticView, diagnosticsOf, fixTitles } from '../view-models/diagnostics.ts';
+import { type DiagnosticView, diagnosticsOf, fixTitles, SCAN_CODE } from '../view-models/diagnostics.ts';
 import { ruleLink } from '../view-models/rule-link.ts';
 
 const LEVELS = {
@@ -30,7 +33,7 @@ export function registerDiagnostics({ definitions, overview, titles }: Services)
 			const text = definitions.snapshot(file)?.text ?? '';
 			collection.set(
 				vscode.Uri.file(file),
-				list.map((view) => toDiagnostic(view, text, targets, file)),
+				list.map((view) => toDiagnostic(view, text, targets)),
 			);
 		}
 	};
@@ -46,7 +49,7 @@ export function registerDiagnostics({ definitions, overview, titles }: Services)
 	own.defer(() => clearTimeout(timer));
 	own.add(
 		vscode.languages.registerCodeActionsProvider(
-			{ pattern: '**/mcp.json' },
+			{ pattern: definitionGlob() },
 			{
 				provideCodeActions: (document, range) => {
 					const here = (collection.get(document.uri) ?? []).filter((diagnostic) => diagnostic.range.intersection(range) !== undefined);
@@ -54,7 +57,8 @@ export function registerDiagnostics({ definitions, overview, titles }: Services)
 						here.map((diagnostic) => JSON.stringify(targets.get(diagnostic)?.item)).filter((item) => item !== undefined),
 					);
 					const rules = new Set(here.flatMap((diagnostic) => targets.get(diagnostic)?.rules ?? []));
-					const among = { isOneOfSeveral: items.size > 1, hasSeveralRules: rules.size > 1 };
+					const format = formatOf(document.uri.fsPath, document.getText());
+					const among = { format, isOneOfSeveral: items.size > 1, hasSeveralRules: rules.size > 1 };
 					return withoutDoubles(here.flatMap((diagnostic) => actionsFor(diagnostic, targets.get(diagnostic), among))).slice(0, MAX_ACTIONS);
 				},
 			},
@@ -65,21 +69,12 @@ export function registerDiagnostics({ definitions, overview, titles }: Services)
 	return own;
 }
 
-function toDiagnostic(
-	view: DiagnosticView,
-	text: string,
-	targets: WeakMap<vscode.Diagnostic, DiagnosticView>,
-	file: string,
-): vscode.Diagnostic {
+function toDiagnostic(view: DiagnosticView, text: string, targets: WeakMap<vscode.Diagnostic, DiagnosticView>): vscode.Diagnostic {
 	const diagnostic = new vscode.Diagnostic(rangeOf(view.place, text), view.message, LEVELS[view.level]);
 	diagnostic.source = DIAGNOSTIC_SOURCE;
 	const link = ruleLink(view.code);
 	diagnostic.code = link === undefined ? view.code : { value: view.code, target: vscode.Uri.parse(link, true) };
 	targets.set(diagnostic, view);
-	const range = diagnostic.range;
-	diagnostic.relatedInformation = view.related.map(
-		(words) => new vscode.DiagnosticRelatedInformation(new vscode.Location(vscode.Uri.file(file), range), words),
-	);
 	return diagnostic;
 }
 
@@ -117,7 +112,11 @@ const MAX_ACTIONS = 6;
 function actionsFor(
 	diagnostic: vscode.Diagnostic,
 	view: DiagnosticView | undefined,
-	{ hasSeveralRules, isOneOfSeveral }: { readonly hasSeveralRules: boolean; readonly isOneOfSeveral: boolean },
+	{
+		format,
+		hasSeveralRules,
+		isOneOfSeveral,
+	}: { readonly format: DefinitionFormat; readonly hasSeveralRules: boolean; readonly isOneOfSeveral: boolean },
 ): readonly vscode.CodeAction[] {
 	if (view?.target === undefined) return [];
 	const { code, config, item, target } = view;
@@ -128,6 +127,11 @@ function actionsFor(
 		return action;
 	};
 	if (code.startsWith('observed.')) return [make(vscode.l10n.t('Protect this server'), COMMANDS.protect, target)];
+	if (code === SCAN_CODE)
+		return [
+			make(vscode.l10n.t('Protect this server'), COMMANDS.protect, target),
+			make(vscode.l10n.t('Show scan result'), COMMANDS.showScan, target),
+		];
 	if (code.startsWith('coverage.')) return [make(vscode.l10n.t('Show in Quarantine view'), COMMANDS.showQuarantine)];
 	// Where several rules found something at one key there is one entry, and its list names them.
 	const suppress = hasSeveralRules
@@ -138,10 +142,10 @@ function actionsFor(
 			});
 	if (config !== undefined) {
 		return [
-			...(code === SECRET
+			...(code === SECRET && canMoveSecret(format)
 				? [make(vscode.l10n.t('Move secret out of the file'), COMMANDS.moveSecret, { ...target, pointer: config.pointer })]
 				: []),
-			...(code === UNPINNED ? [make(vscode.l10n.t('Pin package version'), COMMANDS.pinVersion, target)] : []),
+			...(code === UNPINNED && format.syntax === 'json' ? [make(vscode.l10n.t('Pin package version'), COMMANDS.pinVersion, target)] : []),
 			...(isAboutPlainHttp(config) ? [make(vscode.l10n.t('Allow its unencrypted address…'), COMMANDS.allowPlainHttp, target)] : []),
 			...(item === undefined ? [make(vscode.l10n.t('Protect this server'), COMMANDS.protect, target)] : [suppress]),
 		];

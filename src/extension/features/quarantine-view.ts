@@ -276,6 +276,8 @@ function treeItem(node: TreeNode): vscode.TreeItem {
 			arguments: [vscode.Uri.file(file), { selection: new vscode.Range(at, at) }],
 		};
 	}
+	if (node.context === 'scanned')
+		item.command = { command: COMMANDS.showScan, title: vscode.l10n.t('Show Scan Result'), arguments: [node.target] };
 	if (node.target?.kind === 'item') item.command = { command: COMMANDS.review, title: vscode.l10n.t('Review'), arguments: [node.target] };
 	return item;
 }

@@ -9,7 +9,7 @@ import { VIEWS } from '../manifest-ids.ts';
 import type { Comparison, Services } from '../services.ts';
 import { REVIEW_COMMANDS, type ReviewAct, reviewPage } from '../view-models/review-page.ts';
 import type { ItemTarget } from '../view-models/target.ts';
-import { itemTitle } from '../view-models/words.ts';
+import { itemName } from '../view-models/words.ts';
 import { bodiesOf, comparedBodies, createExaminer, markOf } from './review-subject.ts';
 
 /**
@@ -36,8 +36,8 @@ export function registerReviewPage(services: Services): Disposable {
 			return;
 		}
 		if (item === undefined) return;
-		const title = itemTitle(item, vscode.l10n);
-		panel.title = comparison === undefined ? vscode.l10n.t('Review: {0}', title) : vscode.l10n.t('Versions: {0}', title);
+		const name = itemName(server.name, item, vscode.l10n);
+		panel.title = comparison === undefined ? name : vscode.l10n.t('Versions: {0}', name);
 		const bodies = {
 			...bodiesOf(services, server, item),
 			...(comparison === undefined ? {} : comparedBodies(services, item, comparison)),

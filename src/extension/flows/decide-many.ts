@@ -162,7 +162,7 @@ async function confirmBlocks({ pages }: Services, groups: readonly Group[]): Pro
 	const [first] = groups;
 	const question =
 		worst.length === 1
-			? l10n.t('Block one item of server "{0}"?', shown(first?.server.name ?? ''))
+			? l10n.t('Block {0}?', itemName(first?.server.name ?? '', worst[0] ?? { kind: 'server', name: '' }, l10n))
 			: groups.length === 1
 				? l10n.t('Block {0} items of server "{1}"?', worst.length, shown(first?.server.name ?? ''))
 				: l10n.t('Block {0} items of {1} servers?', worst.length, groups.length);

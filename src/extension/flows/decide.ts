@@ -14,6 +14,7 @@ import {
 	blockWords,
 	changeWords,
 	findingLines,
+	itemName,
 	itemTitle,
 	severityWord,
 	shown,
@@ -104,7 +105,7 @@ async function confirmApproval(
 	];
 	const approve = l10n.t('Approve');
 	const review = l10n.t('Review');
-	const question = l10n.t('Approve {0} of server "{1}"?', nounOf(item), shown(server.name));
+	const question = l10n.t('Approve {0}?', itemName(server.name, item, l10n));
 	const chosen = await services.pages.dialog(() =>
 		vscode.window.showWarningMessage(
 			question,
@@ -117,35 +118,16 @@ async function confirmApproval(
 	return chosen === approve;
 }
 
-function nounOf(item: Item): string {
-	switch (item.kind) {
-		case 'launch':
-			return l10n.t('the command');
-		case 'server':
-			return l10n.t('the name and instructions');
-		case 'tool':
-			return l10n.t('the tool "{0}"', shown(item.name));
-		case 'prompt':
-			return l10n.t('the prompt "{0}"', shown(item.name));
-		case 'resource':
-			return l10n.t('the resource "{0}"', shown(item.name));
-		case 'template':
-			return l10n.t('the resource template "{0}"', shown(item.name));
-		default:
-			return assertNever(item.kind);
-	}
-}
-
 async function confirmBlock({ pages }: Services, server: ServerOverview, item: Item): Promise<boolean> {
 	const block = l10n.t('Block');
-	const question = l10n.t('Block {0} of server "{1}"?', nounOf(item), shown(server.name));
+	const question = l10n.t('Block {0}?', itemName(server.name, item, l10n));
 	const detail = blockWords(item.kind, l10n);
 	return (await pages.dialog(() => vscode.window.showWarningMessage(question, { modal: true, detail }, block))) === block;
 }
 
 async function confirmWithdrawal({ pages }: Services, server: ServerOverview, item: Item): Promise<boolean> {
 	const button = l10n.t('Revoke Approval');
-	const question = l10n.t('Revoke approval of {0} of server "{1}"?', nounOf(item), shown(server.name));
+	const question = l10n.t('Revoke the approval of {0}?', itemName(server.name, item, l10n));
 	const detail = withdrawWords(item.kind, l10n);
 	return (await pages.dialog(() => vscode.window.showWarningMessage(question, { modal: true, detail }, button))) === button;
 }
@@ -195,11 +177,7 @@ function requestsFor({ overview }: Services, group: Group, action: ItemAction): 
 		const isOther = now === undefined || now.fingerprint !== item.fingerprint || (action === 'approve' && isWorse(now, item));
 		if (item.fingerprint === undefined || isOther || launch === undefined) {
 			void vscode.window.showWarningMessage(
-				l10n.t(
-					'{0} of server "{1}" changed in the meantime. No decision was saved. Review it again.',
-					itemTitle(item, l10n),
-					shown(group.server.name),
-				),
+				l10n.t('{0} changed in the meantime. No decision was saved. Review it again.', itemName(group.server.name, item, l10n)),
 			);
 			return undefined;
 		}

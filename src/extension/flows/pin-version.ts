@@ -4,10 +4,13 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { applyEdits } from '../../definitions/edits.ts';
 import type { Launch } from '../../definitions/entry.ts';
+import type { DefinitionFormat } from '../../definitions/format.ts';
+import { formatOf } from '../../definitions/infer-format.ts';
 import { launchOf } from '../../definitions/launch.ts';
 import { itemAt } from '../../events/items.ts';
 import { type ServerOverview, serverById, serversOf } from '../../events/overview.ts';
 import { installedPackage } from '../../gateway/installed/installed-package.ts';
+import { folderOfDefinition } from '../../gateway/interposition/shadow-copies.ts';
 import { canPin, isExactVersion, type LaunchedPackage, packageOfLaunch, withVersion } from '../../pins/package-of-launch.ts';
 import type { Services } from '../services.ts';
 import { moveSecretEdits, wordEdit } from '../view-models/entry-places.ts';
@@ -43,7 +46,10 @@ export async function pinVersion(services: Services, argument: unknown): Promise
 	if (entry === undefined || launch === undefined || snapshot === undefined) return;
 	const word = withVersion([launch.command, ...launch.args], launched, version.version)[launched.index];
 	const edit = word === undefined ? undefined : wordEdit(snapshot.text, entry, launched.index, word);
-	if (word === undefined || edit === undefined) return;
+	if (word === undefined || edit === undefined)
+		return void vscode.window.showInformationMessage(
+			l10n.t("Couldn't pin the version in this kind of file. Write {0} there instead.", shown(word ?? version.version)),
+		);
 	const why =
 		version.from === 'disk'
 			? l10n.t('Version {0} is installed on this machine.', shown(version.version))
@@ -83,7 +89,7 @@ async function runningVersion(
 	const known = own?.slice(launched.name.length + 1).split(' ')[0];
 	if (others.length === 0 && isExactVersion(known) && known !== undefined) return { version: known, from: 'disk' };
 	if (launched.registry === 'npm') {
-		const installed = await installedVersion(launched.name, path.dirname(path.dirname(server.file)));
+		const installed = await installedVersion(launched.name, folderOf(server.file));
 		if (installed !== undefined) return { version: installed, from: 'disk' };
 	}
 	const identity = server.live?.identity;
@@ -95,8 +101,13 @@ async function runningVersion(
 }
 
 function installedHere({ args, command, cwd, env }: Launch, file: string): string | undefined {
-	const place = { home: homedir(), cwd: cwd ?? path.dirname(path.dirname(file)) };
+	const place = { home: homedir(), cwd: cwd ?? folderOf(file) };
 	return installedPackage([command, ...args], { ...place, variables: Object.keys(env) });
+}
+
+/** Where the servers of the file run. */
+function folderOf(file: string): string {
+	return vscode.workspace.getWorkspaceFolder(vscode.Uri.file(file))?.uri.fsPath ?? folderOfDefinition(file);
 }
 
 /** From the folder's own packages, else from the newest place npx keeps. */
@@ -149,6 +160,10 @@ export async function moveSecret(services: Services, argument: unknown): Promise
 	const entry = services.definitions.entry(server.file, server.name);
 	const snapshot = services.definitions.snapshot(server.file);
 	const moved = entry === undefined || snapshot === undefined ? undefined : moveSecretEdits(snapshot.text, entry, found.finding);
+	if (snapshot !== undefined && !canMoveSecret(formatOf(snapshot.source.path, snapshot.text)))
+		return void vscode.window.showInformationMessage(
+			l10n.t("Couldn't move the secret because only mcp.json can ask for one. Use an environment variable instead."),
+		);
 	if (moved === undefined || snapshot === undefined)
 		return void vscode.window.showInformationMessage(
 			l10n.t("This secret can't be moved automatically. Replace it with ${input:…} in the file."),
@@ -203,6 +218,11 @@ function plain(text: string): string {
 /** Nobody has said which server is meant, so a list would be asked from. */
 function isUnnamed({ session }: Services, argument: unknown): boolean {
 	return parseTarget(argument) === undefined && session.reviewed === undefined;
+}
+
+/** Only VS Code's own file has inputs that ask for a value. */
+export function canMoveSecret({ name }: DefinitionFormat): boolean {
+	return name === 'vscode' || name === 'vscode-user';
 }
 
 /** The rule that finds secrets in definition files. */

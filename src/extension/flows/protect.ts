@@ -3,7 +3,6 @@ import * as vscode from 'vscode';
 import type { EntryId } from '../../base/ids.ts';
 import type { ValueDigest } from '../../base/ports.ts';
 import type { DefinitionFile } from '../../definitions/entry.ts';
-import { guard } from '../../definitions/guard.ts';
 import { formatOf } from '../../definitions/infer-format.ts';
 import { readEntries } from '../../definitions/read.ts';
 import type { Inspection } from '../../engine/finding.ts';
@@ -29,26 +28,44 @@ import { ensureRunning, type Running, showStartProblems, tellNotRunning, withPro
 import { showRolledBack } from './rolled-back-decisions.ts';
 
 const { l10n } = vscode;
-export const PREVIEW_SCHEME = 'mcp-cordon-preview';
 
-/** Offers what can be guarded, shows every change, makes it, approves the launches shown, starts the servers and reviews them. */
+/** Offers what can be guarded and asks; on a yes it makes the change, approves the launches, starts the servers and reviews them. */
 export async function protect(services: Services, argument: unknown): Promise<void> {
 	if (!(await mayProtectHere())) return;
-	services.session.busy++;
-	try {
+	await services.preview.close();
+	await whileBusy(services, async () => {
 		await services.definitions.refresh();
 		const plans = await choosePlans(services, argument);
-		if (plans === undefined) return;
-		const said = await confirm(plans, services.launcherFor);
-		await closePreviews();
-		if (said === 'no') return;
-		const agreed = said === 'shadow-copies' ? await addShadowCopies(services, plans) : plans;
-		if (agreed === undefined) return;
-		const keys = await applyPlans(services, agreed);
-		if (keys.length > 0 && readSettings().startServersAfterProtect && vscode.workspace.isTrusted) await startAndReview(services, keys);
+		if (plans !== undefined) await askAndApply(services, plans, { canShow: true });
+	});
+}
+
+/** Goes on from the changes that are shown. It asks all the same: a command decides nothing by itself (docs/decisions/0086). */
+export async function protectShown(services: Services): Promise<void> {
+	const { plans } = services.preview;
+	// A diff editor of an earlier window shows nothing that was asked for here.
+	if (plans.length === 0) return await protect(services, undefined);
+	await whileBusy(services, () => askAndApply(services, plans, { canShow: false }));
+}
+
+async function whileBusy({ session }: Services, work: () => Promise<void>): Promise<void> {
+	session.busy++;
+	try {
+		await work();
 	} finally {
-		services.session.busy--;
+		session.busy--;
 	}
+}
+
+async function askAndApply(services: Services, plans: readonly ProtectFilePlan[], options: { readonly canShow: boolean }): Promise<void> {
+	const answer = await confirm(plans, options);
+	if (answer === 'show') return await services.preview.show(plans, services.launcherFor);
+	// What it shows is true only until the question is answered.
+	if (answer !== 'no') await services.preview.close();
+	const agreed = answer === 'shadow-copies' ? await addShadowCopies(services, plans) : answer === 'yes' ? plans : undefined;
+	if (agreed === undefined) return;
+	const keys = await applyPlans(services, agreed);
+	if (keys.length > 0 && readSettings().startServersAfterProtect && vscode.workspace.isTrusted) await startAndReview(services, keys);
 }
 
 /** Says why not, and offers the setting. */
@@ -130,29 +147,24 @@ async function offerToAdd(): Promise<void> {
 		await vscode.commands.executeCommand('workbench.mcp.addConfiguration');
 }
 
-async function confirm(plans: readonly ProtectFilePlan[], launcherFor: Services['launcherFor']): Promise<'yes' | 'shadow-copies' | 'no'> {
+async function confirm(
+	plans: readonly ProtectFilePlan[],
+	{ canShow }: { readonly canShow: boolean },
+): Promise<'yes' | 'show' | 'shadow-copies' | 'no'> {
 	const protectButton = l10n.t('Protect');
 	const show = l10n.t('Show Changes');
 	const addCopies = l10n.t('Add Guarded Copies');
-	const more = plans.some(({ isShownByGit }) => isShownByGit) ? [addCopies] : [];
+	const more = [...(canShow ? [show] : []), ...(plans.some(({ isShownByGit }) => isShownByGit) ? [addCopies] : [])];
 	const count = plans.flatMap((plan) => plan.names).length;
-	for (;;) {
-		const question = count === 1 ? l10n.t('Protect 1 MCP server?') : l10n.t('Protect {0} MCP servers?', count);
-		const chosen = await vscode.window.showInformationMessage(
-			question,
-			{ modal: true, detail: planText(plans, l10n) },
-			protectButton,
-			show,
-			...more,
-		);
-		if (chosen === addCopies) return 'shadow-copies';
-		if (chosen !== show) return chosen === protectButton ? 'yes' : 'no';
-		await showChanges(plans, launcherFor);
-		// A pick that stays while the person scrolls: a notification would hide after some seconds, and the way on with it.
-		const next = l10n.t('Back to Protect');
-		const title = l10n.t('Apply these changes?');
-		if ((await vscode.window.showQuickPick([next, l10n.t('Cancel')], { title, ignoreFocusOut: true })) !== next) return 'no';
-	}
+	const question = count === 1 ? l10n.t('Protect 1 MCP server?') : l10n.t('Protect {0} MCP servers?', count);
+	const chosen = await vscode.window.showInformationMessage(
+		question,
+		{ modal: true, detail: planText(plans, l10n) },
+		protectButton,
+		...more,
+	);
+	if (chosen === protectButton) return 'yes';
+	return chosen === show ? 'show' : chosen === addCopies ? 'shadow-copies' : 'no';
 }
 
 /**
@@ -201,43 +213,6 @@ async function addShadowCopies(services: Services, plans: readonly ProtectFilePl
 	}
 	return written;
 }
-
-async function showChanges(plans: readonly ProtectFilePlan[], launcherFor: Services['launcherFor']): Promise<void> {
-	for (const plan of plans) {
-		const guarded = guard(
-			plan.text,
-			{ launcher: launcherFor(plan.path, plan.text), seeds: new Map(plan.names.map((name) => [name, SHOWN_SEED])) },
-			formatOf(plan.path, plan.text),
-		);
-		const provider = vscode.workspace.registerTextDocumentContentProvider(PREVIEW_SCHEME, {
-			provideTextDocumentContent: () => (guarded.ok ? guarded.value.text : plan.text),
-		});
-		try {
-			const preview = vscode.Uri.file(plan.path).with({ scheme: PREVIEW_SCHEME, query: String(Date.now()) });
-			await vscode.workspace.openTextDocument(preview);
-			await vscode.commands.executeCommand(
-				'vscode.diff',
-				vscode.Uri.file(plan.path),
-				preview,
-				l10n.t('{0}: current and protected', shown(plan.label)),
-				{ preview: false },
-			);
-		} finally {
-			provider.dispose();
-		}
-	}
-}
-
-/** What they show is true only until the question is answered. */
-async function closePreviews(): Promise<void> {
-	const isPreview = ({ input }: vscode.Tab): boolean =>
-		input instanceof vscode.TabInputTextDiff && input.modified.scheme === PREVIEW_SCHEME;
-	const open = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.filter(isPreview));
-	if (open.length > 0) await vscode.window.tabGroups.close(open);
-}
-
-/** Stands for the random part of an id in what is shown before one is chosen. */
-const SHOWN_SEED = '0'.repeat(20);
 
 /** Writes the files and approves exactly the launches that the dialog showed. */
 export async function applyPlans(services: Services, plans: readonly ProtectFilePlan[]): Promise<readonly ServerKey[]> {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
@@ -8,10 +7,9 @@ import type { ServerOverview } from '../../events/overview.ts';
 import { type Judgement, judge } from '../../gateway/live-scan/judge.ts';
 import { type LiveScanFailure, scanServer } from '../../gateway/live-scan/scan-server.ts';
 import { readNetworkSettings } from '../features/network.ts';
-import { COMMANDS, VIEWS } from '../manifest-ids.ts';
+import { COMMANDS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { startsWords } from '../view-models/launch-words.ts';
-import { scanPage } from '../view-models/scan-page.ts';
 import { coverageWords, severityWord, shown } from '../view-models/words.ts';
 import { withProgress } from './ensure-running.ts';
 
@@ -115,12 +113,15 @@ async function tell(
 	scanned: Judgement,
 	{ commandLine, leftOut }: { readonly commandLine: readonly string[]; readonly leftOut: readonly string[] },
 ): Promise<void> {
+	const original = services.definitions.entry(server.file, server.name)?.original ?? null;
+	const { file, name } = server;
+	services.session.keepScan({ file, name, at: Date.now(), original, commandLine, leftOut, judgement: scanned });
 	const found = scanned.items.filter(({ inspection }) => inspection.findings.length > 0);
 	const isWhole = scanned.notChecked.length === 0;
 	const summary = [
 		l10n.t('Scanned server "{0}", which isn\'t guarded: {1} items checked.', shown(server.name), scanned.items.length),
 		found.length > 0
-			? l10n.t('{0} of them have findings ({1}).', found.length, severityWord(scanned.severity, l10n))
+			? l10n.t('{0} with findings ({1}).', found.length, severityWord(scanned.severity, l10n))
 			: isWhole
 				? l10n.t('No findings.')
 				: l10n.t('No findings in the parts that could be checked.'),
@@ -135,17 +136,7 @@ async function tell(
 		? vscode.window.showWarningMessage(message, ...buttons)
 		: vscode.window.showInformationMessage(message, ...buttons));
 	if (chosen === protectButton) await vscode.commands.executeCommand(COMMANDS.protect);
-	if (chosen !== show) return;
-	const examined = await Promise.all(found.map(({ inspection, value }) => services.examine(value, inspection.findings)));
-	const evidence = new Map(examined.flatMap((each) => [...each.evidence]));
-	const panel = vscode.window.createWebviewPanel(
-		VIEWS.scan,
-		l10n.t('Scan: {0}', shown(server.name)),
-		{ viewColumn: vscode.ViewColumn.Active },
-		{ enableScripts: false, enableCommandUris: false, localResourceRoots: [] },
-	);
-	const subject = { server: server.name, file: server.file, commandLine, scanned, evidence, leftOut };
-	panel.webview.html = scanPage(subject, services.titles, l10n, { nonce: randomBytes(16).toString('hex') });
+	if (chosen === show) await services.session.openScan(server);
 }
 
 function failureWords(failure: Exclude<LiveScanFailure, { readonly kind: 'cancelled' }>): string {

@@ -81,7 +81,7 @@ async function tellResult(services: Services, key: ServerKey): Promise<void> {
 			? partly.length > 0
 				? l10n.t('No findings in the parts that could be checked.')
 				: l10n.t('No findings.')
-			: l10n.t('{0} of them have findings ({1}).', found.length, severityWord(worstSeverity(found.map(riskOf)), l10n)),
+			: l10n.t('{0} with findings ({1}).', found.length, severityWord(worstSeverity(found.map(riskOf)), l10n)),
 		partly.length > 0 ? l10n.t('{0} could be checked only in part.', partly.length) : undefined,
 		openItemsOf(server).length > 0 ? l10n.t('{0} in quarantine for your review.', openItemsOf(server).length) : undefined,
 	];
@@ -90,5 +90,7 @@ async function tellResult(services: Services, key: ServerKey): Promise<void> {
 	const chosen = await (found.length > 0 || partly.length > 0
 		? vscode.window.showWarningMessage(message, show)
 		: vscode.window.showInformationMessage(message, show));
-	if (chosen === show) await vscode.commands.executeCommand(COMMANDS.showQuarantine);
+	if (chosen !== show) return;
+	if (openItemsOf(server).length > 0) services.session.openReviewAll(key);
+	else await vscode.commands.executeCommand(COMMANDS.showQuarantine);
 }

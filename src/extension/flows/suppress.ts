@@ -5,7 +5,7 @@ import type { PinKind } from '../../pins/pin.ts';
 import { noteOf, type Suppression } from '../../pins/suppression.ts';
 import type { Services } from '../services.ts';
 import { parseTarget } from '../view-models/target.ts';
-import { itemTitle, ruleSentence, shown } from '../view-models/words.ts';
+import { itemName, itemTitle, ruleSentence, shown } from '../view-models/words.ts';
 import { chooseServer, plainLabel } from './decide.ts';
 
 const { l10n } = vscode;
@@ -51,12 +51,16 @@ export async function suppress(services: Services, argument: unknown): Promise<v
 	const button = l10n.t('Ignore Rule');
 	const detail = [
 		`${picked.row.rule}: ${ruleSentence(picked.row.rule, services.titles)}`,
-		l10n.t('For: {0}, {1} days', picked.label, days.count),
+		l10n.t('For: {0}, {1} days', whereOf(server, picked.row.item), days.count),
 		l10n.t('The finding no longer appears in the Problems panel and counts. Nothing is approved, and new versions are still checked.'),
 	].join('\n\n');
 	const question = l10n.t('Ignore this rule for server "{0}"?', shown(server.name));
 	if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, button)) !== button) return;
 	await record(services, server, picked.row, { reason: reason.trim().slice(0, 300), until: Date.now() + days.count * DAY_MS });
+}
+
+function whereOf({ name }: ServerOverview, item: RuleRow['item']): string {
+	return item === undefined ? l10n.t('everything from {0}', shown(name)) : itemName(name, item, l10n);
 }
 
 interface RuleRow {
@@ -101,7 +105,7 @@ async function record(
 export async function listSuppressions(services: Services): Promise<void> {
 	const rows = serversOf(services.overview.current).flatMap((server) =>
 		server.entry.suppressions.map((each) => ({
-			label: [shown(server.name), each.item === undefined ? l10n.t('everything') : plainLabel(itemTitle(each.item, l10n))].join(' · '),
+			label: plainLabel(whereOf(server, each.item)),
 			description: each.rule,
 			detail: plainLabel(l10n.t('{0} (until {1})', shown(each.reason, 200), new Date(each.until).toLocaleDateString())),
 			each,
@@ -112,7 +116,7 @@ export async function listSuppressions(services: Services): Promise<void> {
 	const picked = await vscode.window.showQuickPick(rows, {
 		canPickMany: true,
 		title: l10n.t('Ignored rules'),
-		placeHolder: l10n.t('Select the permissions to revoke'),
+		placeHolder: l10n.t('Select the rules to apply again'),
 		matchOnDescription: true,
 		matchOnDetail: true,
 	});

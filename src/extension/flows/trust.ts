@@ -45,9 +45,11 @@ export async function setTrust(services: Services, argument: unknown): Promise<v
 function inOneLine(mode: TrustMode): string {
 	switch (mode) {
 		case 'approve-locked':
-			return l10n.t('Auto-approves the exact versions listed in cordon.lock, if they have no findings.');
+			return l10n.t('Approves the versions that cordon.lock lists, if they have no findings.');
 		case 'approve-clean':
-			return l10n.t('Auto-approves fully checked items without findings. Changes are approved only if they affect wording.');
+			return l10n.t('Approves completely checked items without findings, and changes of wording.');
+		case 'observe':
+			return l10n.t('Allows everything for {0} days and only reports. Blocked items stay blocked.', PERMISSION_DAYS);
 		default:
 			return explain(mode);
 	}

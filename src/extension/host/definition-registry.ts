@@ -1,4 +1,4 @@
-import { type FSWatcher, watch } from 'node:fs';
+import { existsSync, type FSWatcher, watch } from 'node:fs';
 import path from 'node:path';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { EntryId } from '../../base/ids.ts';
@@ -105,8 +105,9 @@ export class DefinitionRegistry implements Disposable {
 		this.#sources = sources;
 		const paths = new Set(sources.map((source) => source.path));
 		for (const known of [...this.#snapshots.keys()]) if (!paths.has(known)) this.#forget(known);
-		await Promise.all(sources.map((source) => this.#update(source)));
+		// What is written while the files are read is read again.
 		this.#watch(sources);
+		await Promise.all(sources.map((source) => this.#update(source)));
 	}
 
 	/** Something may have happened to this file: guards it again and reads it. */
@@ -257,21 +258,16 @@ export class DefinitionRegistry implements Disposable {
 	}
 
 	#watch(sources: readonly DefinitionFile[]): void {
-		const folders = new Map<string, DefinitionFile[]>();
-		for (const source of sources) folders.set(path.dirname(source.path), [...(folders.get(path.dirname(source.path)) ?? []), source]);
+		const folders = new Set(sources.map((source) => nearestFolder(path.dirname(source.path))));
 		for (const [folder, watcher] of this.#watchers) {
 			if (folders.has(folder)) continue;
 			watcher.close();
 			this.#watchers.delete(folder);
 		}
-		for (const folder of folders.keys()) {
+		for (const folder of folders) {
 			if (this.#watchers.has(folder)) continue;
 			try {
-				const watcher = watch(folder, { persistent: false }, (_, name) => {
-					for (const { path: file } of this.#sources) {
-						if (path.dirname(file) === folder && (name === null || name === path.basename(file))) void this.touched(file);
-					}
-				});
+				const watcher = watch(folder, { persistent: false }, (_, name) => this.#happened(folder, name));
 				// The folder is gone: the next refresh watches it again, should it come back.
 				watcher.on('error', () => {
 					watcher.close();
@@ -279,9 +275,18 @@ export class DefinitionRegistry implements Disposable {
 				});
 				this.#watchers.set(folder, watcher);
 			} catch {
-				// There is no such folder yet; the editor's own watcher tells when there is.
+				// It went meanwhile; the editor's own watcher tells when it is back.
 			}
 		}
+	}
+
+	#happened(folder: string, name: string | null): void {
+		for (const { path: file } of this.#sources)
+			if (path.dirname(file) === folder && (name === null || name === path.basename(file))) void this.touched(file);
+		if (name === null) return;
+		const below = path.join(folder, name) + path.sep;
+		const isAwaited = this.#sources.some(({ path: file }) => file.startsWith(below) && !this.#watchers.has(path.dirname(file)));
+		if (isAwaited) void this.refresh();
 	}
 
 	dispose(): void {
@@ -290,6 +295,12 @@ export class DefinitionRegistry implements Disposable {
 		this.#watchers.clear();
 		this.#disposables.dispose();
 	}
+}
+
+/** The folder, or the one that it will be made in. */
+function nearestFolder(folder: string): string {
+	const parent = path.dirname(folder);
+	return existsSync(folder) || parent === folder ? folder : nearestFolder(parent);
 }
 
 function keyOf({ name, original }: Pick<ServerEntry, 'name' | 'original'>): string {

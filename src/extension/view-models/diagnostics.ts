@@ -3,13 +3,13 @@ import { type Finding, SEVERITIES, type Severity, worstSeverity } from '../../en
 import { passagesOf } from '../../engine/passages.ts';
 import { type Item, itemsOf } from '../../events/items.ts';
 import { type Overview, type ServerOverview, serversOf } from '../../events/overview.ts';
+import type { Scan } from '../../events/scan.ts';
 import { isSuppressed } from '../../pins/suppression.ts';
 import type { L10n } from './l10n.ts';
-import { partName } from './place-words.ts';
 import type { ItemTarget, ServerTarget } from './target.ts';
 import {
 	fileProblemWords,
-	introducedKindWords,
+	introducedWords,
 	itemTitle,
 	leftAloneWords,
 	passageSentence,
@@ -36,8 +36,6 @@ export interface DiagnosticView {
 	readonly item: ItemTarget | undefined;
 	/** Every rule with a finding in what it speaks of: `code` names only the worst. */
 	readonly rules: readonly string[];
-	/** The items it is about, worst finding of each: names that are plain, our own words. */
-	readonly related: readonly string[];
 	/** What the quick fixes of the entry itself need. */
 	readonly config: Finding | undefined;
 }
@@ -87,7 +85,6 @@ export function diagnosticsOf(
 				target: undefined,
 				item: undefined,
 				rules: [],
-				related: [],
 				config: undefined,
 			},
 		]);
@@ -130,11 +127,10 @@ function ofServer(server: ServerOverview, overview: Overview, titles: RuleTitles
 			target,
 			item: server.entry.id === undefined ? undefined : { kind: 'item', entry: server.entry.id, pin: 'launch', name: '' },
 			rules: [finding.rule],
-			related: [],
 			config: finding,
 		});
 	}
-	const parts = [...coverageParts(server, overview, name, l10n), ...itemParts(server, name, titles, l10n)];
+	const parts = [...coverageParts(server, overview, { name, titles }, l10n), ...itemParts(server, name, titles, l10n)];
 	const [first] = parts;
 	if (first === undefined) return views;
 	const about = parts.flatMap((part) => part.about ?? []);
@@ -151,7 +147,6 @@ function ofServer(server: ServerOverview, overview: Overview, titles: RuleTitles
 		target,
 		item: only === undefined || items.length > 1 ? undefined : targetOf(only),
 		rules: [...new Set(items.flatMap((item) => item.findings.map((finding) => finding.rule)))],
-		related: items.length > 1 ? items.slice(0, MAX_RELATED).map((item) => relatedWords(item, titles, l10n)) : [],
 		config: undefined,
 	});
 	return views;
@@ -161,7 +156,12 @@ const LEVELS = ['error', 'warning', 'information'] as const;
 const MAX_SENTENCES = 3;
 
 /** What a model can use although nobody approved it comes first. */
-function coverageParts(server: ServerOverview, overview: Overview, name: string, l10n: L10n): readonly Part[] {
+function coverageParts(
+	server: ServerOverview,
+	overview: Overview,
+	{ name, titles }: { readonly name: string; readonly titles: RuleTitles },
+	l10n: L10n,
+): readonly Part[] {
 	const parts: Part[] = [];
 	if (server.extra.length > 0)
 		parts.push({
@@ -199,7 +199,8 @@ function coverageParts(server: ServerOverview, overview: Overview, name: string,
 				[...new Set(suspicious.flatMap((tool) => tool.findings.map((finding) => finding.rule)))].join(', '),
 			),
 		});
-	const { coverage } = server;
+	const { coverage, scan } = server;
+	if (scan !== undefined && scan.items.length > 0) parts.push(scanPart(scan, name, titles, l10n));
 	if (coverage.kind === 'not-guarded' && coverage.why !== 'not-protected' && overview.files.get(server.file)?.isProtected === true)
 		parts.push({
 			level: 'information',
@@ -208,6 +209,24 @@ function coverageParts(server: ServerOverview, overview: Overview, name: string,
 		});
 	return parts;
 }
+
+/** Models can use what a scan found: it is as bad as what they can use without a review. */
+function scanPart({ items, severity }: Scan, name: string, titles: RuleTitles, l10n: L10n): Part {
+	const [worst] = items
+		.flatMap((item) => passagesOf(item.findings).map((passage) => ({ item, passage })))
+		.toSorted((one, other) => SEVERITIES.indexOf(other.passage.severity) - SEVERITIES.indexOf(one.passage.severity));
+	const where = worst === undefined || worst.item.kind !== 'tool' ? '' : `${safeName(worst.item.name)}. `;
+	const sentence = worst === undefined ? '' : passageSentence(worst.passage, titles);
+	const counts = items.length === 1 ? l10n.t('1 item with findings') : l10n.t('{0} items with findings', items.length);
+	return {
+		level: levelOf(severity),
+		code: SCAN_CODE,
+		message: l10n.t("{0} isn't guarded. Its scan found {1}. Worst: {2}{3}", name, counts, where, sentence),
+	};
+}
+
+/** Not a rule: its quick fixes protect the server or show the scan. */
+export const SCAN_CODE = 'scan.findings';
 
 /** What is in quarantine is a warning: models can't use it. What models can use unreviewed is an error. What a person blocked is nothing. */
 function itemParts(server: ServerOverview, name: string, titles: RuleTitles, l10n: L10n): readonly Part[] {
@@ -277,9 +296,12 @@ function itemParts(server: ServerOverview, name: string, titles: RuleTitles, l10
 }
 
 function changedPart(changed: readonly Item[], name: string, isInUse: boolean, l10n: L10n): Part {
-	const kinds = [...new Set(changed.flatMap((item) => item.change?.introduced ?? []))].map((kind) => introducedKindWords(kind, l10n));
+	const kinds = introducedWords(
+		changed.flatMap((item) => item.change?.introduced ?? []),
+		l10n,
+	);
 	const isWording = changed.every((item) => item.change?.isWordingOnly === true);
-	const what = isWording ? l10n.t('Only the wording changed.') : kinds.length > 0 ? l10n.t('New: {0}.', kinds.join(', ')) : '';
+	const what = isWording ? l10n.t('Only the wording changed.') : kinds === '' ? '' : l10n.t('New: {0}.', kinds);
 	const names = plainNames(changed, l10n);
 	const sentence = isInUse
 		? l10n.t('Items of server {0} changed after you approved them, and models can use them: {1}.', name, names)
@@ -302,8 +324,6 @@ function inUse(count: number, l10n: L10n): string {
 	return count === 1 ? l10n.t('1 item in use without your review') : l10n.t('{0} items in use without your review', count);
 }
 
-const MAX_RELATED = 10;
-
 /** Of the worst finding, as an index of SEVERITIES. */
 function severityOf({ findings }: Item): number {
 	return SEVERITIES.indexOf(worstSeverity(findings.map(({ severity }) => severity)));
@@ -316,15 +336,4 @@ function targetOf({ entry, kind, name }: Item): ItemTarget {
 function levelOf(severity: Severity): DiagnosticView['level'] {
 	if (SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf('high')) return 'error';
 	return SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf('low') ? 'warning' : 'information';
-}
-
-/** Agents read this, too: a plain name, a part by a name of ours, and a sentence of ours. */
-function relatedWords(item: Item, titles: RuleTitles, l10n: L10n): string {
-	const name = item.kind === 'server' || item.kind === 'launch' ? itemTitle(item, l10n) : safeName(item.name);
-	const [worst] = passagesOf(item.findings);
-	if (worst === undefined) return name;
-	const part = worst.lead.pointer.split('/')[1] ?? '';
-	const words = partName(part, l10n);
-	const sentence = passageSentence(worst, titles);
-	return words === part ? l10n.t('{0}: {1}', name, sentence) : l10n.t('{0} ({1}): {2}', name, words, sentence);
 }

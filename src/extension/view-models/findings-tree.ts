@@ -6,6 +6,7 @@ import { isWithdrawable, riskOf } from './approval.ts';
 import { flowFindings } from './flow-findings.ts';
 import type { L10n } from './l10n.ts';
 import { placeOf } from './place-words.ts';
+import { scanFindings } from './scan-rows.ts';
 import { createTrafficFindings } from './traffic-findings.ts';
 import { perServer, type TreeNode } from './tree.ts';
 import {
@@ -37,11 +38,12 @@ export function findingsTree(overview: Overview, titles: RuleTitles, l10n: L10n)
 
 /** As `createTree`: servers at which nothing happened keep their rows. */
 export function createFindingsTree(titles: RuleTitles, l10n: L10n): (overview: Overview) => readonly TreeNode[] {
-	const rowsOf = perServer((server) =>
-		worstFirst(itemsOf(server)).flatMap((item) =>
+	const rowsOf = perServer((server) => [
+		...worstFirst(itemsOf(server)).flatMap((item) =>
 			foundIn(server, item, titles, l10n).map((found) => ({ severity: found.severity, row: rowOf(found, l10n) })),
 		),
-	);
+		...scanFindings(server, { titles, l10n }),
+	]);
 	const trafficOf = createTrafficFindings(titles, l10n);
 	return (overview) => group([...flowFindings(overview, l10n), ...trafficOf(overview), ...serversOf(overview).flatMap(rowsOf)], l10n);
 }

@@ -7,7 +7,7 @@ import { isSample } from '../../gateway/interposition/sample.ts';
 import type { L10n } from './l10n.ts';
 import { isProtectable, type Problem, problemsOf, problemWords } from './problems.ts';
 import type { ItemTarget, ServerTarget } from './target.ts';
-import { introducedKindWords, plainNames, shown } from './words.ts';
+import { introducedWords, plainNames, shown } from './words.ts';
 
 export type Cause = 'launch' | 'changed' | 'found' | 'new' | 'problem';
 
@@ -154,8 +154,11 @@ function changeSentence(open: readonly Item[], l10n: L10n): string {
 	const changes = open.flatMap((item) => (item.state === 'rug_pull' && item.change !== undefined ? [item.change] : []));
 	if (changes.length === 0) return '';
 	if (changes.every((change) => change.isWordingOnly)) return l10n.t('Only the wording changed.');
-	const kinds = [...new Set(changes.flatMap((change) => change.introduced))].map((kind) => introducedKindWords(kind, l10n));
-	return kinds.length === 0 ? '' : l10n.t('New: {0}.', kinds.join(', '));
+	const kinds = introducedWords(
+		changes.flatMap((change) => change.introduced),
+		l10n,
+	);
+	return kinds === '' ? '' : l10n.t('New: {0}.', kinds);
 }
 
 function rest(count: number, l10n: L10n): string {

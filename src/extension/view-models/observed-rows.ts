@@ -25,7 +25,7 @@ export function observedRows(label: string, tools: readonly ObservedTool[], { l1
 			id: `observed:${JSON.stringify([label, tool.name])}`,
 			label: name,
 			description,
-			tooltip: [name, description, ...findingLines(tool.findings, titles, l10n)].join('\n'),
+			tooltip: [l10n.t('{0} › {1}', shown(label), name), description, ...findingLines(tool.findings, titles, l10n)].join('\n'),
 			accessibleLabel: l10n.t('{1} › {0}, not guarded: {2}', name, shown(label), description),
 			icon: tool.isChanged ? 'diff' : isSerious(tool) ? 'bug' : 'info',
 			color: tool.isChanged || isSerious(tool) ? 'error' : 'warning',

@@ -58,9 +58,9 @@ function coverWords({ words }: CallPattern, sentences: readonly string[], l10n: 
 	return words.every((each) => sentences.includes(each))
 		? l10n.t('"Allow for This Session" and "Allow for {0} Days" also cover later calls to this tool for the same reason.', PERMISSION_DAYS)
 		: l10n.t(
-				'"Allow for This Session" and "Allow for {0} Days" also cover: {1}.',
+				'"Allow for This Session" and "Allow for {0} Days" also cover:\n{1}',
 				PERMISSION_DAYS,
-				words.map((each) => clip(each)).join('; '),
+				words.map((each) => `• ${clip(each)}`).join('\n'),
 			);
 }
 

@@ -2,11 +2,13 @@ import type { Evidence } from '../../engine/evidence.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { passagesOf } from '../../engine/passages.ts';
 import type { JudgedItem, Judgement } from '../../gateway/live-scan/judge.ts';
+import { PAGE_LINK } from '../manifest-ids.ts';
 import { worstFindingsFirst } from './approval.ts';
 import type { L10n } from './l10n.ts';
-import { escapeHtml, STYLE } from './page-html.ts';
+import { type Button, escapeHtml, groupHtml, STYLE } from './page-html.ts';
 import { passagesHtml } from './passage-html.ts';
 import { placeOf } from './place-words.ts';
+import { scannedTitle } from './scan-rows.ts';
 import { type RuleTitles, shown } from './words.ts';
 
 /** The outcome of a live scan: text of a server nobody has approved, escaped here on the way out. */
@@ -18,17 +20,32 @@ export interface ScanSubject {
 	readonly evidence: ReadonlyMap<Finding, Evidence>;
 	/** Variables the server ran without. */
 	readonly leftOut: readonly string[];
+	/** Milliseconds since the Unix epoch. */
+	readonly at: number;
+	/** Protect takes this server. */
+	readonly isOffered: boolean;
 }
+
+export interface ScanPageOptions {
+	readonly nonce: string;
+	readonly timeOf: (at: number) => string;
+	/** The link of a button of this drawing. */
+	readonly linkTo: (act: 'protect' | 'scan') => string;
+}
+
+/** Commands that the page may run. */
+export const SCAN_COMMANDS = [PAGE_LINK] as const;
 
 const MAX_FINDINGS = 300;
 
-/** A page without script, link or anything from outside; what was found first, then what there is. */
-export function scanPage(subject: ScanSubject, titles: RuleTitles, l10n: L10n, options: { readonly nonce: string }): string {
+/** A page without scripts and without links except its buttons; what was found first, then what there is. */
+export function scanPage(subject: ScanSubject, titles: RuleTitles, l10n: L10n, options: ScanPageOptions): string {
 	const { commandLine, evidence, file, leftOut, scanned, server } = subject;
 	const title = l10n.t('Scan of server {0}', shown(server));
 	const facts: readonly (readonly [string, string] | undefined)[] = [
+		[l10n.t('Scanned'), options.timeOf(subject.at)],
 		[l10n.t('File'), shown(file, 400)],
-		[l10n.t('Started'), shown(commandLine.join(' '), 600)],
+		commandLine.length === 0 ? undefined : [l10n.t('Command'), shown(commandLine.join(' '), 600)],
 		leftOut.length === 0 ? undefined : [l10n.t('Not included'), leftOut.map((name) => shown(name, 60)).join(', ')],
 	];
 	const rows = facts.flatMap((fact) => (fact === undefined ? [] : [`<dt>${escapeHtml(fact[0])}</dt><dd>${escapeHtml(fact[1])}</dd>`]));
@@ -42,7 +59,9 @@ export function scanPage(subject: ScanSubject, titles: RuleTitles, l10n: L10n, o
 	const itemOf = new Map<Finding, JudgedItem>(found.map(({ item, passage }) => [passage.lead, item]));
 	const whereOf = (finding: Finding): string => {
 		const item = itemOf.get(finding);
-		return [...(item === undefined ? [] : [titleOf(item, l10n)]), placeOf(finding.pointer, l10n)].filter((part) => part !== '').join(' · ');
+		return [...(item === undefined ? [] : [scannedTitle(item, l10n)]), placeOf(finding.pointer, l10n)]
+			.filter((part) => part !== '')
+			.join(' · ');
 	};
 	const cards = { evidence, max: MAX_FINDINGS, placeOf: whereOf, hasLinks: false };
 	const result =
@@ -54,32 +73,37 @@ export function scanPage(subject: ScanSubject, titles: RuleTitles, l10n: L10n, o
 					l10n,
 				)
 			: `<p>${escapeHtml(missed === '' ? l10n.t('No findings.') : l10n.t('No findings in the parts that could be checked.'))}</p>`;
-	const all = scanned.items.map((item) => `<li>${escapeHtml(titleOf(item, l10n))}</li>`);
+	const all = scanned.items.map((item) => `<li>${escapeHtml(scannedTitle(item, l10n))}</li>`);
 	return `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'nonce-${options.nonce}'">
 <title>${escapeHtml(title)}</title><style nonce="${options.nonce}">${STYLE}</style></head>
 <body><main>
 <h1>${escapeHtml(title)}</h1>
+${buttonsHtml(subject, title, options, l10n)}
 <dl>${rows.join('')}</dl>
 <section class="${found.length > 0 || missed !== '' ? 'found' : 'clean'}"><h2>${escapeHtml(l10n.t('Findings'))}</h2>${result}${missed}</section>
-<details><summary>${escapeHtml(l10n.t('Checked: {0}', scanned.items.length))}</summary><ul>${all.join('')}</ul></details>
+<details><summary>${escapeHtml(l10n.t('{0} items checked', scanned.items.length))}</summary><ul>${all.join('')}</ul></details>
 </main></body></html>`;
 }
 
-function titleOf({ kind, name }: JudgedItem, l10n: L10n): string {
-	switch (kind) {
-		case 'instructions':
-			return l10n.t('Instructions');
-		case 'server_info':
-			return l10n.t('Server name');
-		case 'tool':
-			return l10n.t('Tool {0}', shown(name));
-		case 'prompt':
-			return l10n.t('Prompt {0}', shown(name));
-		case 'resource':
-			return l10n.t('Resource {0}', shown(name));
-		case 'resource_template':
-			return l10n.t('Resource template {0}', shown(name));
-	}
+function buttonsHtml({ isOffered }: ScanSubject, title: string, { linkTo }: ScanPageOptions, l10n: L10n): string {
+	const protect: Button<(typeof SCAN_COMMANDS)[number]> = {
+		command: PAGE_LINK,
+		link: linkTo('protect'),
+		label: l10n.t('Protect…'),
+		hint: l10n.t('Asks, then puts MCP Cordon in front of this server'),
+		isProposed: true,
+	};
+	const scan: Button<(typeof SCAN_COMMANDS)[number]> = {
+		command: PAGE_LINK,
+		link: linkTo('scan'),
+		label: l10n.t('Scan Again…'),
+		hint: l10n.t('Asks, then starts the server again to check it'),
+	};
+	return groupHtml([...(isOffered ? [protect] : []), scan], {
+		about: title,
+		label: l10n.t('What to do about this server'),
+		words: l10n.t("This server isn't guarded: models can use its tools unchecked."),
+	});
 }

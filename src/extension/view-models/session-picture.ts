@@ -78,7 +78,7 @@ export function sessionPage(picture: SessionPicture, options: PictureOptions, l1
 	return `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'nonce-${options.nonce}'">
-<title>${escapeHtml(title)}</title><style nonce="${options.nonce}">${STYLE}</style></head>
+<title>${escapeHtml(title)}</title><style nonce="${options.nonce}">${STYLE} .fit { max-width: 100%; height: auto; min-width: ${Math.round(widthOf(picture) * SMALLEST)}px; }</style></head>
 <body><main>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(summary)}</p>
@@ -129,6 +129,14 @@ function undrawnHtml({ calls }: SessionPicture, asked: readonly Question[], l10n
 	return lines.length === 0 ? '' : `<ul class="plain waiting">${lines.join('')}</ul>`;
 }
 
+/** In pixels, where there is room. */
+function widthOf({ servers }: SessionPicture): number {
+	return TIMES + Math.max(1, servers.length) * LANE;
+}
+
+/** It shrinks with its window; smaller than this its words couldn't be read, and it scrolls. */
+const SMALLEST = 0.6;
+
 function drawing(picture: SessionPicture, { timeOf }: PictureOptions, l10n: L10n): string {
 	const rows = pictureRows(picture);
 	const laneOf = new Map(picture.servers.map(({ entry }, index) => [entry, index]));
@@ -136,7 +144,7 @@ function drawing(picture: SessionPicture, { timeOf }: PictureOptions, l10n: L10n
 	const places = new Map<string, { readonly x: number; readonly y: number; readonly call: PicturedCall }>();
 	for (const [index, row] of rows.entries())
 		if (row.kind === 'call') places.set(row.call.id, { x: xOf(row.call), y: TOP + index * ROW + ROW / 2, call: row.call });
-	const width = TIMES + Math.max(1, picture.servers.length) * LANE;
+	const width = widthOf(picture);
 	const height = TOP + rows.length * ROW + 12;
 	const lanes = picture.servers
 		.map(({ name, reach }, index) => {
@@ -165,7 +173,7 @@ function drawing(picture: SessionPicture, { timeOf }: PictureOptions, l10n: L10n
 		})
 		.join('\n');
 	const name = l10n.t('Session diagram: servers from left to right, calls from top to bottom');
-	return `<div class="scroll" tabindex="0" role="region" aria-label="${escapeHtml(name)}"><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="group" aria-label="${escapeHtml(name)}">
+	return `<div class="scroll" tabindex="0" role="region" aria-label="${escapeHtml(name)}"><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" class="fit" role="group" aria-label="${escapeHtml(name)}">
 <defs>${['critical', 'suspicious'].map((kind) => `<marker id="tip-${kind}" class="${kind}" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto-start-reverse"><path d="M0 0L8 4L0 8z"/></marker>`).join('')}</defs>
 ${lanes}${arrows}
 ${marks}

@@ -10,12 +10,14 @@ import { isWithdrawable, riskOf, waitsForServer } from './approval.ts';
 import type { L10n } from './l10n.ts';
 import { observedRows, observedWords, serverWithoutFileNode } from './observed-rows.ts';
 import { problemsOf, problemWords } from './problems.ts';
+import { isSeriousScan, scanRows, scanWords } from './scan-rows.ts';
 import { serverStatusWords, startFailureOf } from './start-problem.ts';
 import type { SessionTarget, Target } from './target.ts';
 import {
 	brokenFileWords,
 	changeWords,
 	findingLines,
+	itemName,
 	itemTitle,
 	lockProblemWords,
 	lockWords,
@@ -84,6 +86,7 @@ function isSame(one: ServerOverview, other: ServerOverview): boolean {
 		one.live === other.live &&
 		one.lock === other.lock &&
 		one.observed === other.observed &&
+		one.scan === other.scan &&
 		one.fileLabel === other.fileLabel &&
 		one.coverage.kind === other.coverage.kind &&
 		('why' in one.coverage ? one.coverage.why : '') === ('why' in other.coverage ? other.coverage.why : '') &&
@@ -208,8 +211,10 @@ function serverNode(server: ServerOverview, { isUnfolded, l10n, titles, withFile
 	const partsWith = (covered: string): string =>
 		[
 			open.length > 0 ? l10n.t('{0} to review', open.length) : undefined,
-			observedWords(server.observed, l10n),
+			observedWords(server.observed, l10n) ??
+				(server.scan === undefined || server.scan.items.length === 0 ? undefined : severityWord(server.scan.severity, l10n)),
 			covered,
+			server.scan === undefined ? undefined : scanWords(server.scan, l10n),
 			server.entry.trust === 'review' ? undefined : trustWords(server.entry.trust, l10n),
 			withFile ? shown(server.fileLabel) : undefined,
 		]
@@ -257,12 +262,14 @@ function serverNode(server: ServerOverview, { isUnfolded, l10n, titles, withFile
 		...extra,
 		...problems,
 		...observed,
+		...scanRows(server, { titles, l10n }),
 		...worstFirst(itemsOf(server)).map((item) => itemNode(item, id, server, titles, l10n)),
 	];
 	const context = ['server', server.entry.id === undefined ? 'unguarded' : 'protected', open.length > 0 ? 'open' : 'done'];
 	if (server.coverage.kind === 'not-guarded' && (server.coverage.why === 'not-protected' || server.coverage.why === 'needs-login'))
 		context.push('offer');
 	if (startFailureOf(server) !== undefined) context.push('failed');
+	if (server.scan !== undefined) context.push('scanned');
 	if (isSample(server.file)) context.push('sample');
 	return {
 		// VS Code keeps the fold of an id for ever: with something to review the row is another one, and unfolds.
@@ -296,7 +303,7 @@ function serverIcon(server: ServerOverview, open: readonly Item[]): Pick<TreeNod
 			return { icon: 'debug-pause', color: 'warning' };
 		case 'not-guarded':
 			// Block has the other one.
-			return { icon: 'workspace-untrusted', color: undefined };
+			return { icon: 'workspace-untrusted', color: isSeriousScan(server.scan) ? 'error' : undefined };
 		default:
 			return assertNever(server.coverage);
 	}
@@ -318,6 +325,7 @@ function isSerious(severity: Severity): boolean {
 
 function itemNode(item: Item, serverId: string, server: ServerOverview, titles: RuleTitles, l10n: L10n): TreeNode {
 	const label = itemTitle(item, l10n);
+	const name = itemName(server.name, item, l10n);
 	const state = stateWord(item.state, l10n);
 	const risk = riskOf(item);
 	const worst = risk === 'none' ? undefined : severityWord(risk, l10n);
@@ -342,8 +350,8 @@ function itemNode(item: Item, serverId: string, server: ServerOverview, titles: 
 		// The long title would push its state out of the view.
 		label: item.kind === 'server' ? l10n.t('Name and instructions') : label,
 		description,
-		tooltip: [label, whole, ...findingLines(item.findings, titles, l10n)].join('\n'),
-		accessibleLabel: l10n.t('{1} › {0}: {2}', label, shown(server.name), whole),
+		tooltip: [name, whole, ...findingLines(item.findings, titles, l10n)].join('\n'),
+		accessibleLabel: l10n.t('{0}: {1}', name, whole),
 		...itemIcon(item.state, risk, item.kind),
 		...(waits === undefined ? {} : { icon: 'watch', color: undefined }),
 		context: context.join(';'),

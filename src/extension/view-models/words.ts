@@ -193,7 +193,7 @@ export function brokenFileWords(file: string, problem: FileProblem, l10n: L10n):
 }
 
 /** The name of a file, with its folder where that belongs to the name people know it by. */
-function shortPath(file: string): string {
+export function shortPath(file: string): string {
 	const steps = file.split(/[\\/]/);
 	return shown(steps.slice(steps.at(-2) === '.vscode' ? -2 : -1).join('/'));
 }
@@ -350,7 +350,7 @@ export function introducedKindWords(kind: IntroducedKind, l10n: L10n): string {
 		case 'destination':
 			return l10n.t('an internet address');
 		case 'sensitive':
-			return l10n.t('files, variables, or secrets');
+			return l10n.t('a file, variable, or secret');
 		case 'tool-reference':
 			return l10n.t('a reference to another tool');
 		case 'schema':
@@ -368,6 +368,32 @@ export function introducedKindWords(kind: IntroducedKind, l10n: L10n): string {
 		default:
 			return assertNever(kind);
 	}
+}
+
+/** The most telling kinds first; a sentence has room for two. */
+const KINDS_BY_WEIGHT: readonly IntroducedKind[] = [
+	'finding',
+	'sensitive',
+	'destination',
+	'package',
+	'tool-reference',
+	'required',
+	'schema',
+];
+const MAX_KINDS = 2;
+
+/** What changes introduced, for a sentence; '' where nothing was. */
+export function introducedWords(kinds: readonly IntroducedKind[], l10n: L10n): string {
+	const weightOf = (kind: IntroducedKind): number => {
+		const place = KINDS_BY_WEIGHT.indexOf(kind);
+		return place < 0 ? KINDS_BY_WEIGHT.length : place;
+	};
+	const words = [...new Set(kinds)]
+		.toSorted((one, other) => weightOf(one) - weightOf(other))
+		.map((kind) => introducedKindWords(kind, l10n));
+	const named = words.slice(0, MAX_KINDS);
+	if (words.length > MAX_KINDS) return l10n.t('{0}, and {1} more', named.join(', '), words.length - MAX_KINDS);
+	return named.join(l10n.t(' and '));
 }
 
 export function trustWords(mode: TrustMode, l10n: L10n): string {

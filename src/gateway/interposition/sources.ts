@@ -139,6 +139,13 @@ export function agentFiles(machine: Machine, folders: readonly string[]): Promis
 	return filesAt(definitionPlaces(machine, folders).filter(({ source }) => AGENT_SOURCES.includes(source)));
 }
 
+/** A glob for the names of all definition files that a window reads, wherever they lie. */
+export function definitionGlob(): string {
+	const own: readonly DefinitionSource[] = [...AGENT_SOURCES, 'user-profile', 'agent-host', 'workspace-file'];
+	const places = definitionPlaces({ platform: 'linux', home: '/', env: {} }, ['/']).filter(({ source }) => own.includes(source));
+	return `**/{${[...new Set(places.map(({ kind, name }) => (kind === 'ending' ? `*${name}` : name)))].join(',')}}`;
+}
+
 /** The files of these places, each once. */
 async function filesAt(places: readonly SourceLocation[]): Promise<readonly DefinitionFile[]> {
 	const found = (await Promise.all(places.map(filesOf))).flat();

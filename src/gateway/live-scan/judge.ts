@@ -8,12 +8,13 @@ import {
 	type ToolDefinition,
 	worstSeverity,
 } from '../../engine/finding.ts';
+import type { ScannedItem } from '../../events/scan.ts';
 import type { Declared } from './declared.ts';
 import { unreadableIn } from './unreadable.ts';
 
 /** One thing a server declares, with what was found in it. */
 export interface JudgedItem {
-	readonly kind: 'instructions' | 'server_info' | 'tool' | 'prompt' | 'resource' | 'resource_template';
+	readonly kind: ScannedItem['kind'];
 	/** Text of the server. */
 	readonly name: string;
 	readonly value: Json;

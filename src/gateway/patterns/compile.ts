@@ -31,7 +31,7 @@ export function compilePattern(source: string): Result<RegExp, string> {
 	if (!translated.ok) return translated;
 	const { flags, pattern } = translated.value;
 	const regex = tryCompile(pattern, `${flags}u`) ?? tryCompile(pattern, flags);
-	if (regex === undefined) return err(`This is not a regular expression: ${reasonOf(pattern, flags)}.`);
+	if (regex === undefined) return err(`This isn't a regular expression: ${reasonOf(pattern, flags)}.`);
 	const onNothing = timedTest(regex, '');
 	if (onNothing === undefined) return err(TOO_SLOW);
 	if (onNothing) return err('The pattern matches an empty text, so it would match everywhere. Let it ask for at least one character.');

@@ -32,11 +32,11 @@ export interface FlowSettings {
 /** Values of settings as they stand, unread. */
 export interface RawFlowSettings {
 	readonly preset?: Json | undefined;
-	/** R113, with `mode`, `compat` and `unknown_is_suspicious`. */
+	/** R113, with `mode`, `compat` and `unknownIsSuspicious`. */
 	readonly crossServer?: Json | undefined;
 	readonly internalDomains?: Json | undefined;
 	readonly servers?: Json | undefined;
-	/** R093: `max_external_calls_per_minute`, `max_pii_external_sends`, `max_data_volume_bytes`, `window`, `endpoints`. */
+	/** R093: `maxExternalCallsPerMinute`, `maxPiiExternalSends`, `maxDataVolumeBytes`, `window`, `endpoints`. */
 	readonly exfiltration?: Json | undefined;
 	/** R141. */
 	readonly afterFlaggedContent?: Json | undefined;
@@ -56,7 +56,7 @@ export function parseFlowSettings(raw: RawFlowSettings = {}): FlowSettings {
 		crossServer: parseCrossServerConfig(raw.crossServer),
 		crossServerMode: crossServer['mode'] === 'letter' ? 'letter' : 'corroborated',
 		compat: crossServer['compat'] === 'agentsh' ? 'agentsh' : undefined,
-		unknownIsSuspicious: crossServer['unknown_is_suspicious'] === true || crossServer['compat'] === 'agentsh',
+		unknownIsSuspicious: crossServer['unknownIsSuspicious'] === true || crossServer['compat'] === 'agentsh',
 		internalDomains: stringsOf(raw.internalDomains).filter((domain) => /^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/i.test(domain)),
 		servers: Object.fromEntries(
 			Object.entries(objectOf(raw.servers)).flatMap(([name, reach]) => (isReach(reach) ? [[name, reach] as const] : [])),
@@ -91,9 +91,9 @@ function parseExfiltration(value: Json | undefined): ExfiltrationConfig {
 	const given = objectOf(value);
 	const { endpoints, maxDataVolumeBytes, maxExternalCallsPerMinute, maxPiiExternalSends, windowMs } = EXFILTRATION_DEFAULTS;
 	return {
-		maxExternalCallsPerMinute: countOf(given['max_external_calls_per_minute'], maxExternalCallsPerMinute),
-		maxPiiExternalSends: countOf(given['max_pii_external_sends'], maxPiiExternalSends),
-		maxDataVolumeBytes: countOf(given['max_data_volume_bytes'], maxDataVolumeBytes),
+		maxExternalCallsPerMinute: countOf(given['maxExternalCallsPerMinute'], maxExternalCallsPerMinute),
+		maxPiiExternalSends: countOf(given['maxPiiExternalSends'], maxPiiExternalSends),
+		maxDataVolumeBytes: countOf(given['maxDataVolumeBytes'], maxDataVolumeBytes),
 		windowMs: parseWindow(given['window']) ?? windowMs,
 		// The known ones stay: a list of one's own adds to them.
 		endpoints: [...new Set([...endpoints, ...stringsOf(given['endpoints']).map((one) => one.toLowerCase())])],
@@ -105,11 +105,11 @@ function parseGating(value: Json | undefined): GatingPolicy {
 	const given = objectOf(value);
 	const list = (key: string, otherwise: readonly string[]): readonly string[] =>
 		Array.isArray(given[key]) ? stringsOf(given[key]) : otherwise;
-	const others = given['other_sends'];
-	const minutes = given['expires_after_minutes'];
+	const others = given['otherSends'];
+	const minutes = given['expiresAfterMinutes'];
 	return {
-		blockOperations: list('block_operations', GATING_DEFAULTS.blockOperations),
-		requireApprovalFor: list('require_user_approval_for', GATING_DEFAULTS.requireApprovalFor),
+		blockOperations: list('blockOperations', GATING_DEFAULTS.blockOperations),
+		requireApprovalFor: list('requireUserApprovalFor', GATING_DEFAULTS.requireApprovalFor),
 		allow: list('allow', GATING_DEFAULTS.allow),
 		servers: list('servers', GATING_DEFAULTS.servers),
 		otherSends: others === 'allow' || others === 'ask' || others === 'block' ? others : GATING_DEFAULTS.otherSends,

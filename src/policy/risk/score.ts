@@ -55,7 +55,7 @@ export function riskAction(score: number, config: RiskConfig = RISK_DEFAULTS): R
 	return score >= config.autoFlagThreshold ? 'flag' : 'log';
 }
 
-/** Reads `risk_assessment`. What is not mentioned or out of range keeps its default. */
+/** Reads `riskAssessment`. What is not mentioned or out of range keeps its default. */
 export function parseRiskConfig(value: Json | undefined): RiskConfig {
 	const given = isJsonObject(value) ? value : {};
 	const threshold = (key: string, otherwise: number): number => {
@@ -64,9 +64,9 @@ export function parseRiskConfig(value: Json | undefined): RiskConfig {
 	};
 	return {
 		enabled: given['enabled'] !== false,
-		autoFlagThreshold: threshold('auto_flag_threshold', RISK_DEFAULTS.autoFlagThreshold),
-		requireApprovalThreshold: threshold('require_approval_threshold', RISK_DEFAULTS.requireApprovalThreshold),
-		blockOnCritical: given['block_on_critical'] === true,
+		autoFlagThreshold: threshold('autoFlagThreshold', RISK_DEFAULTS.autoFlagThreshold),
+		requireApprovalThreshold: threshold('requireApprovalThreshold', RISK_DEFAULTS.requireApprovalThreshold),
+		blockOnCritical: given['blockOnCritical'] === true,
 	};
 }
 

@@ -47,14 +47,14 @@ export function toolPolicyDecision(
 	return { class: own, action, log: action === 'deny' ? 'error' : isQuiet ? 'none' : 'warning', record: true };
 }
 
-/** Reads `tool_policy`; what is not mentioned or unknown keeps its default. */
+/** Reads `toolPolicy`; what is not mentioned or unknown keeps its default. */
 export function parseToolPolicy(value: Json | undefined, otherwise: ToolPolicy = TOOL_POLICY_DEFAULTS): ToolPolicy {
 	const given = isJsonObject(value) ? value : {};
 	const action = (key: ToolPolicyClass): ToolPolicyAction => {
 		const said = given[key];
 		return said === 'allow' || said === 'deny' || said === 'approve' ? said : otherwise[key];
 	};
-	const level = given['log_level'];
+	const level = given['logLevel'];
 	return {
 		...{ read: action('read'), write: action('write'), destructive: action('destructive'), contradiction: action('contradiction') },
 		logLevel: level === 'debug' || level === 'info' || level === 'warn' || level === 'error' ? level : otherwise.logLevel,

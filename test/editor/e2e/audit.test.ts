@@ -65,7 +65,7 @@ describe('the audit log and the patterns of the user', function () {
 		const [first, ...rest] = await found();
 
 		assert.deepEqual([rest.length, first?.line, first?.severity], [0, 1, 1]);
-		assert.match(first?.message ?? '', /not a regular expression/);
+		assert.match(first?.message ?? '', /isn't a regular expression/);
 		await editor.inHost(async (vscode, name) => {
 			await vscode.window.showTextDocument(vscode.Uri.file(name));
 		}, file);

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, renameSync, rmdirSync } from 'node:fs';
 import path from 'node:path';
 import type { JsonObject } from '../../../src/base/json.ts';
-import { isGuarded, MCP_JSON, showQuarantine, unprotect } from '../../support/editor/cordon.ts';
+import { isGuarded, MCP_JSON, rollBackDecisions, showQuarantine, unprotect } from '../../support/editor/cordon.ts';
 import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
-import { choose, clickNotification, closeAll, menuCommand, until } from '../../support/editor/review.ts';
+import { choose, clickNotification, closeAll, menuCommand, previewText, until } from '../../support/editor/review.ts';
 import {
 	clickModalButton,
 	clickTreeAction,
@@ -113,6 +113,23 @@ describe('servers and files that do not work', function () {
 		editor.write(MCP_JSON, kept);
 		await waitForTreeRow(editor.page, /^Server crash:/, { timeoutMs: 60_000 });
 		kept = undefined;
+	});
+
+	it('lost decisions are said once, with a page that has what happened, what was expected, and the way out', async () => {
+		const { page } = editor;
+		await closeAll(editor);
+		rollBackDecisions(editor);
+		await editor.reload();
+		await clickNotification(editor, /Stored decisions were deleted or rolled back/, 'What Happened');
+		const text = await previewText(page, /Problems with stored decisions/);
+		await screenshot(page, 'state-trouble');
+		assert.match(text, /Expected\s+Found\s+Way out[\s\S]*Stored decisions were deleted or rolled back[\s\S]*Reset All Decisions…/);
+
+		await runCommand(page, 'MCP Cordon: Reset All Decisions…');
+		await clickModalButton(page, 'Reset All Decisions');
+		await showQuarantine(editor);
+		await until(async () => !(await treeRows(page)).some((row) => /deleted or rolled back/.test(row)), 'the problem is gone');
+		await closeAll(editor);
 	});
 
 	it('a file that cannot be given back is named with the reason, and Try Again gives it back', async () => {

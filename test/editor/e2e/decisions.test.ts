@@ -136,7 +136,7 @@ describe('what was decided', function () {
 		await choose(editor.page, /^echo/);
 		const text = await waitForModal(editor.page);
 		await screenshot(editor.page, 'hold-back-again');
-		assert.match(text, /Revoke approval of the tool "echo" of server "calc"\?[\s\S]*waits for your review again/);
+		assert.match(text, /Revoke the approval of calc › echo\?[\s\S]*waits for your review again/);
 		await clickModalButton(editor.page, 'Revoke Approval');
 		await waitForTools(editor, (names) => !names.includes('mcp_calc_echo') && offersAdd(names));
 		await showQuarantine(editor);
@@ -290,17 +290,17 @@ describe('what was decided', function () {
 		const tabs = (): Promise<readonly string[]> =>
 			editor.inHost((vscode) => vscode.window.tabGroups.all.flatMap((group) => group.tabs.map((tab) => tab.label)), null);
 		await focusRow(/› add\b/);
-		assert.match(await asked('Alt+b'), /Block the tool "add" of server "calc"/);
-		assert.match(await asked('Alt+b'), /Block the tool "add" of server "calc"/);
+		assert.match(await asked('Alt+b'), /Block calc › add/);
+		assert.match(await asked('Alt+b'), /Block calc › add/);
 		assert.deepEqual(await tabs(), [], 'a decision opens no page');
 		await page.keyboard.press('Enter');
 		await reviewText(page, new RegExp(last.description.replaceAll(/[.()]/g, '\\$&')));
 
 		// The page of `add` stays in front while another row has the focus: the row counts.
 		await focusRow(/› echo\b/);
-		assert.match(await asked('Alt+b'), /Block the tool "echo" of server "calc"/);
-		assert.match(await asked('Alt+a'), /Approve the tool "echo" of server "calc"/);
-		assert.deepEqual(await tabs(), ['Review: add']);
+		assert.match(await asked('Alt+b'), /Block calc › echo/);
+		assert.match(await asked('Alt+a'), /Approve calc › echo/);
+		assert.deepEqual(await tabs(), ['calc › add']);
 
 		await until(
 			async () => {
@@ -312,7 +312,7 @@ describe('what was decided', function () {
 			'the page answers to the keyboard',
 			120_000,
 		);
-		assert.match(await waitForModal(page), /Approve the tool "add" of server "calc"/);
+		assert.match(await waitForModal(page), /Approve calc › add/);
 		await clickModalButton(page, 'Approve');
 		await waitForTools(editor, offersAdd);
 	});

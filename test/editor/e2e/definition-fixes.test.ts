@@ -76,6 +76,29 @@ describe('a quick fix of a definition file', function () {
 		await until(async () => !(await cordonDiagnostics(editor)).some(({ code }) => code === 'launch.unpinned'), 'the finding is gone');
 	});
 
+	it('is offered in the other definition files too, without what such a file cannot hold', async () => {
+		const entry = { command: 'npx', args: ['-y', 'fixture-mcp@latest'], env: { API_TOKEN: TOKEN } };
+		for (const [file, label] of [
+			['.mcp.json', 'root'],
+			['.github/mcp.json', 'copilot'],
+			['.claude/settings.json', 'claude'],
+		] as const) {
+			editor.write(file, { mcpServers: { [label]: entry } });
+			const place = path.join(editor.place.workspace, file);
+			await waitForDiagnostic(editor, 'launch.secret', (each) => each.file === place);
+			const titles = await quickFixTitles(editor, 'launch.unpinned', `**/${file}`);
+			assert.ok(titles.includes('Pin package version') && titles.includes('Protect this server'), `${file}: ${titles.join(', ')}`);
+			assert.ok(!(await quickFixTitles(editor, 'launch.secret', `**/${file}`)).includes('Move secret out of the file'), file);
+		}
+		const before = editor.read('.mcp.json');
+		await applyQuickFix(editor, 'launch.unpinned', 'Pin package version', '**/.mcp.json');
+		await acceptChange(editor.page, 'fix-pin-version-root');
+		await until(() => !['', before].includes(editor.read('.mcp.json')), 'the file is written');
+		assert.equal(editor.read('.mcp.json'), before.replace('fixture-mcp@latest', 'fixture-mcp@1.4.2'));
+		await closeAll(editor);
+		for (const file of ['.mcp.json', '.github/mcp.json', '.claude/settings.json']) rmSync(path.join(editor.place.workspace, file));
+	});
+
 	it('moves a secret of a guarded server to an input, which is no new launch to approve', async () => {
 		await closeAll(editor);
 		// Only one of the two runs here: the other stands for a package that is fetched.

@@ -119,7 +119,7 @@ describe('the demo', function () {
 
 	it('gives the file back', async () => {
 		await clickTreeRow(editor.page, /weather › alerts/);
-		const page = editor.page.locator('.tab', { hasText: 'Review: alerts' });
+		const page = editor.page.locator('.tab', { hasText: 'weather › alerts' });
 		await page.first().waitFor({ timeout: 90_000 });
 		await unprotect(editor);
 

@@ -45,7 +45,8 @@ describe('the first run', function () {
 		await welcome(/No MCP servers found/).waitFor({ timeout: 90_000 });
 		await screenshot(page, 'first-run-no-servers');
 		assert.deepEqual(await buttons(/No MCP servers found/), ['See an Attack Caught']);
-		assert.ok(!(await isOffered(page, 'MCP Cordon: Remove Sample')));
+		for (const title of ['Remove Sample', 'Scan MCP Server', 'Show Server Output', 'Pin Package Version', 'Allow Unencrypted Address'])
+			assert.ok(!(await isOffered(page, `MCP Cordon: ${title}`)), title);
 
 		await welcome(/No MCP servers found/)
 			.locator('.monaco-button')
@@ -69,7 +70,7 @@ describe('the first run', function () {
 			.click();
 		assert.equal(await clicks('sample removed'), 1);
 		await welcome(/No MCP servers found/).waitFor({ timeout: 90_000 });
-		await page.locator('.tab', { hasText: 'Review: ' }).first().waitFor({ state: 'detached' });
+		await page.locator('.tab', { hasText: 'sample › ' }).first().waitFor({ state: 'detached' });
 		assert.deepEqual(sampleFolders(), []);
 	});
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { agentTurn, sentToModel } from '../../support/editor/agent.ts';
 import { decide, describeTools, isGuarded, MCP_JSON, protect, sha256, showQuarantine, unprotect } from '../../support/editor/cordon.ts';
 import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
+import { quickFixTitles } from '../../support/editor/review.ts';
 import {
 	answersWith,
 	cordonDiagnostics,
@@ -56,6 +57,9 @@ for (const autostart of ['newAndOutdated', 'never']) {
 			const hidden = await waitForDiagnostic(editor, /^(?:payload\.decoded|unicode\.hidden)$/);
 			assert.equal(hidden.text, '"bad"');
 			assert.doesNotMatch(JSON.stringify(await cordonDiagnostics(editor)), /CANARY/);
+			assert.equal((await cordonDiagnostics(editor)).filter(({ text }) => text === '"bad"').length, 1);
+			const titles = await quickFixTitles(editor, hidden.code);
+			assert.ok(titles.length > 0 && titles.length <= 6, titles.join(', '));
 			await persist(editor.page, async () => assert.match((await statusBarItem(editor.page, 'mcpCordon.status'))?.text ?? '', /to review/));
 		});
 

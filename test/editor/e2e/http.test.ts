@@ -147,7 +147,7 @@ describe('servers over HTTP', function () {
 		await screenshot(editor.page, 'http-protected');
 
 		assert.ok(dialogs.length > 0);
-		assert.match(dialogs.join('\n'), /cordon:http/);
+		assert.match(dialogs.join('\n'), /Servers: .*stream/);
 		assert.doesNotMatch(dialogs.join('\n'), new RegExp(secret));
 		assert.match(
 			entryOf('stream'),

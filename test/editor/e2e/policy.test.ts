@@ -31,7 +31,7 @@ describe('servers under the list of an organisation', function () {
 
 		const { dialogs } = await protect(editor);
 
-		assert.match(dialogs.join('\n'), /listed: not guarded, your organization allow-lists servers by URL or command/);
+		assert.match(dialogs.join('\n'), /Not guarded: listed \(your organization allow-lists servers by URL or command/);
 		assert.match(entryOf('named'), /cordon-launch/);
 		assert.equal(entryOf('listed'), before);
 		await showQuarantine(editor);

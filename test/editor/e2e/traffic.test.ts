@@ -260,7 +260,7 @@ describe('what a tool answers, on its way to the model', function () {
 		await set('preset', 'stritc', 'workspace');
 
 		await until([
-			/^user "\(EMP": This is not a regular expression.*This pattern is inactive/,
+			/^user "\(EMP": This isn't a regular expression.*This pattern is inactive/,
 			/^user "blokc": The setting "mcpCordon\.results\.mail".*Use one of: "off", "monitor", "redact", "block"/,
 			/^workspace "stritc": The setting "mcpCordon\.preset".*"observe", "balanced", "strict"/,
 		]);

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { Frame, Page } from 'playwright-core';
 import { nextLook, settled } from '../wait.ts';
 import type { EditorUnderTest } from './editor-under-test.ts';
@@ -221,4 +222,11 @@ export async function waitForQuestion(page: Page, timeoutMs = 150_000): Promise<
 		await nextLook();
 	}
 	return await waitForModal(page);
+}
+
+/** Removes the newest decision from the database, as a program that writes files could. */
+export function rollBackDecisions(editor: EditorUnderTest): void {
+	const database = new DatabaseSync(path.join(editor.place.state, 'state.db'));
+	database.exec('DELETE FROM decisions WHERE counter = (SELECT max(counter) FROM decisions)');
+	database.close();
 }

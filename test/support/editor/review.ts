@@ -9,6 +9,22 @@ export async function reviewText(page: Page, pattern: RegExp, timeoutMs = 60_000
 	return (await pageSaying(page, pattern, timeoutMs)).text;
 }
 
+/** The text of the editor's Markdown preview. */
+export async function previewText(page: Page, pattern: RegExp): Promise<string> {
+	let text = '';
+	await until(
+		async () => {
+			for (const frame of page.frames()) {
+				text = String(await frame.evaluate('document.querySelector(".markdown-body")?.innerText ?? ""').catch(() => ''));
+				if (pattern.test(text)) return true;
+			}
+			return false;
+		},
+		`a preview says ${String(pattern)}`,
+	);
+	return text;
+}
+
 /** The frame of the page that says this. Setting a page anew makes a frame anew. */
 export async function frameSaying(page: Page, pattern: RegExp, timeoutMs = 60_000): Promise<Frame> {
 	return (await pageSaying(page, pattern, timeoutMs)).frame;
@@ -259,4 +275,20 @@ export async function answerFileDialog(page: Page, title: string, file: string):
 		else await input.fill(file, { timeout: 2000 }).catch(() => undefined);
 		return !(await stays(async () => (await dialog.count()) > 0, 300));
 	}, `the dialog "${title}" takes the path`);
+}
+
+/** What the hover of the definition file says about the problem at this text. */
+export async function problemHoverAt(editor: EditorUnderTest, text: string, file = '**/.vscode/mcp.json'): Promise<string> {
+	const { page } = editor;
+	await editor.inHost(async (vscode, wanted) => {
+		const [uri] = await vscode.workspace.findFiles(wanted);
+		if (uri !== undefined) await vscode.window.showTextDocument(uri);
+	}, file);
+	const hover = page.locator('.monaco-hover:visible .marker.hover-contents').first();
+	await persist(page, async () => {
+		await page.mouse.move(0, 0);
+		await page.locator('.view-line span span', { hasText: text }).first().hover({ timeout: 2000 });
+		await hover.waitFor({ timeout: 3000 });
+	});
+	return (await settled(() => hover.innerText(), 300)).trim();
 }

@@ -182,14 +182,14 @@ describe("cordon inspect with the user's own patterns", () => {
 			pack.patterns.rules.map(({ id }) => id),
 			['pattern.odd.1'],
 		);
-		assert.match(pack.problems.join('\n'), /^odd\.txt:2: This is not a regular expression/);
+		assert.match(pack.problems.join('\n'), /^odd\.txt:2: This isn't a regular expression/);
 		assert.deepEqual(
 			settings.patterns.rules.map(({ id }) => id),
 			['custom.pii.b'],
 		);
 		// What nobody understands counts as the strictest.
 		assert.deepEqual(settings.patterns.modes, { 'custom.pii.b': 'block' });
-		assert.match(settings.problems.join('\n'), /odd\.json: mcpCordon\.patterns\.custom\.1\.mode: .*\n.*custom\.0\.regex: This is not/);
+		assert.match(settings.problems.join('\n'), /odd\.json: mcpCordon\.patterns\.custom\.1\.mode: .*\n.*custom\.0\.regex: This isn't/);
 		assert.doesNotMatch([...pack.problems, ...settings.problems].join('\n'), /unclosed/);
 	});
 
@@ -199,7 +199,7 @@ describe("cordon inspect with the user's own patterns", () => {
 		mkdirSync(path.join(cwd, 'none'));
 
 		assert.match(failed({ paths: ['empty.txt'] }), /^empty\.txt: no pattern can be used\.$/);
-		assert.match(failed({ paths: ['bad.json'] }), /^bad\.json: no pattern can be used\.\n.*not a regular expression/);
+		assert.match(failed({ paths: ['bad.json'] }), /^bad\.json: no pattern can be used\.\n.*isn't a regular expression/);
 		assert.match(failed({ paths: ['none'] }), /no pattern can be used/);
 		assert.match(failed({ paths: ['missing.txt'] }), /no pattern can be used\.\nmissing\.txt: This file or folder doesn't exist\./);
 		assert.match(

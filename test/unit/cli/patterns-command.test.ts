@@ -87,7 +87,7 @@ describe('cordon patterns list', () => {
 		assert.equal(file.code, 5);
 		assert.match(
 			file.text,
-			/names\.txt: 1 file, 1 pattern\n {2}names\.txt:1 {2}pattern\.names\.1[^]*PROBLEM names\.txt:2: This is not a regular/,
+			/names\.txt: 1 file, 1 pattern\n {2}names\.txt:1 {2}pattern\.names\.1[^]*PROBLEM names\.txt:2: This isn't a regular/,
 		);
 		assert.equal(other.code, 5);
 		assert.match(other.text, /PROBLEM names\.md: A file of patterns has a name that ends in/);

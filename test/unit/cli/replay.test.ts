@@ -232,7 +232,7 @@ describe('cordon replay', () => {
 			const none = await run(log, '--patterns', path.join(folder, 'missing.txt'));
 
 			assert.equal(some.code, 5);
-			assert.match(some.told, /odd\.txt:1: This is not a regular expression/);
+			assert.match(some.told, /odd\.txt:1: This isn't a regular expression/);
 			assert.match(some.out, /3 calls in 1 session/);
 			assert.equal(none.code, 4);
 			assert.match(none.told, /missing\.txt: no pattern can be used/);

@@ -210,7 +210,7 @@ describe('the page of the audit log', () => {
 describe('words about patterns', () => {
 	const custom = { loaded: 0, problems: [] };
 	const state = { folder: '/f', isConfigured: false, loaded: 0, files: [], problems: [], isOldSetKept: false, custom };
-	const bad = { file: 'a.txt', line: 2, message: 'This is not a regular expression.', level: 'warning' } as const;
+	const bad = { file: 'a.txt', line: 2, message: "This isn't a regular expression.", level: 'warning' } as const;
 
 	it('R120: zero patterns of a folder that was named are a problem, of the default folder they are not', () => {
 		assert.equal(patternsWords(state, l10n).isProblem, false);

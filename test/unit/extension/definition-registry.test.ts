@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type * as vscode from 'vscode';
 import { Emitter } from '../../../src/base/event.ts';
 import type { Logger } from '../../../src/base/ports.ts';
@@ -37,7 +39,7 @@ describe('the definitions of definition files', function () {
 	const open: { dispose(): void }[] = [];
 	let warnings: string[];
 
-	const bookWith = async (protector: DefinitionProtector): Promise<DefinitionRegistry> => {
+	const bookWith = async (protector: DefinitionProtector, file = place.file): Promise<DefinitionRegistry> => {
 		const logger: Logger = { debug: () => undefined, info: () => undefined, warn: (words) => warnings.push(words), error: assert.fail };
 		const overview = new OverviewStore();
 		const decisions = await DecisionService.open({
@@ -47,7 +49,7 @@ describe('the definitions of definition files', function () {
 			overview,
 			logger,
 		});
-		const source = { path: place.file, source: 'workspace-folder', label: 'home' } as const;
+		const source = { path: file, source: 'workspace-folder', label: 'home' } as const;
 		const definitions = new DefinitionRegistry({
 			protector,
 			decisions,
@@ -84,6 +86,20 @@ describe('the definitions of definition files', function () {
 
 		assert.equal(definitions.snapshot(place.file)?.problem?.kind, 'malformed');
 		assert.deepEqual(warnings, Array(2).fill('a protected file could not be guarded again: malformed'));
+	});
+
+	it('reads a file in a folder that was made after it looked', async () => {
+		const folder = path.join(path.dirname(place.file), 'made', 'later');
+		const file = path.join(folder, 'mcp.json');
+		const definitions = await bookWith(place.keeperWith(), file);
+		await definitions.refresh();
+		assert.deepEqual(definitions.snapshot(file)?.entries ?? [], []);
+
+		mkdirSync(folder, { recursive: true });
+		writeFileSync(file, ENTRY);
+		const deadline = Date.now() + 10_000;
+		while ((definitions.snapshot(file)?.entries ?? []).length === 0 && Date.now() < deadline) await nextLook();
+		assert.equal(definitions.snapshot(file)?.entries[0]?.name, 'calc');
 	});
 
 	it('never ends at an older text than the file has: a reading that takes long is followed by another', async () => {

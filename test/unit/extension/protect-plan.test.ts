@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readEntries } from '../../../src/definitions/read.ts';
 import { DETECTORS, inspect } from '../../../src/engine/inspect.ts';
 import { plainWords } from '../../../src/extension/view-models/l10n.ts';
-import { type ProtectFilePlan, planFor, planText } from '../../../src/extension/view-models/protect-plan.ts';
+import { type ProtectFilePlan, planFor, planText, shadowCopyText } from '../../../src/extension/view-models/protect-plan.ts';
 
 const planOf = (file: string, names: readonly string[]): ProtectFilePlan => {
 	const text = JSON.stringify({ servers: Object.fromEntries(names.map((name) => [name, { command: 'node', args: [`${name}.mjs`] }])) });
@@ -12,64 +12,91 @@ const planOf = (file: string, names: readonly string[]): ProtectFilePlan => {
 };
 
 describe('the dialog of Protect', () => {
-	it('says what it means before it lists the servers', () => {
-		const text = planText([planOf('w', ['calc'])], plainWords);
-
-		assert.match(text, /^Each server starts through MCP Cordon[^]*• calc\n {4}before: node calc\.mjs\n {4}after: .*cordon-launch/);
+	it('has three lines: which servers, what happens, and how to undo it', () => {
+		assert.deepEqual(planText([planOf('w', ['calc', 'notes', 'weather'])], plainWords).split('\n\n'), [
+			'Servers: calc, notes, weather (.vscode/mcp.json)',
+			'They start through MCP Cordon, with the commands they have now. New and changed tools wait for your review.',
+			'To undo this, run "Unprotect MCP Servers". The file then gets its exact text back.',
+		]);
 	});
 
-	it('shows what else decides which code runs, which is approved with the command, of few servers and of many', () => {
-		const env = { NODE_OPTIONS: '--require ./x.cjs\u202e', API_TOKEN: 'not shown' };
-		const server = { command: 'node', args: ['calc.mjs'], cwd: '/elsewhere', envFile: '.env', env };
-		const lines = '\n    with: cwd: /elsewhere\n    with: envFile: .env\n    with: env NODE_OPTIONS: --require ./x.cjs\\u{202E}\n';
-		const textOf = (count: number): string => {
-			const text = JSON.stringify({ servers: Object.fromEntries(Array.from({ length: count }, (_, index) => [`s${index}`, server])) });
-			const entries = readEntries(text);
-			assert.ok(entries.ok);
-			const plan = planFor({ path: '/w/.vscode/mcp.json', label: 'w', text, entries: entries.value }, '/l/cordon-launch', plainWords);
-			return `${planText([plan], plainWords)}\n`;
-		};
+	it('has one line for each of several files, and stays short with many servers', () => {
+		const names = Array.from({ length: 20 }, (_, index) => `s${index}`);
+		const lines = planText([planOf('a', names), planOf('b', ['calc'])], plainWords).split('\n\n');
 
-		for (const count of [1, 6]) {
-			assert.equal(textOf(count).split(lines).length - 1, count);
-			assert.doesNotMatch(textOf(count), /not shown/);
-		}
+		assert.equal(lines.length, 4);
+		assert.match(lines[0] ?? '', /^Servers: s0, s1, .*s11 and 8 more \(a\)$/);
+		assert.equal(lines[1], 'Servers: calc (b)');
 	});
 
-	it('says what was found in what is approved, the worst first, and shows no value', () => {
+	it('names the worst of what was found in a command, says what could not be checked, and shows no value', () => {
 		const token = `ghp_${'a1B2c3D4e5'.repeat(4).slice(0, 36)}`;
 		const text = JSON.stringify({
 			servers: {
 				bad: { command: 'npx', args: ['-y', 'some-package@latest'], env: { NODE_OPTIONS: '--require ./x.cjs', API_TOKEN: token } },
 				good: { command: 'node', args: ['x.mjs'] },
+				long: { command: 'node', args: ['y.mjs'] },
 			},
 		});
 		const entries = readEntries(text);
 		assert.ok(entries.ok);
 		const titles = new Map(DETECTORS.map(({ id, title }) => [id, title]));
+		const inspections = new Map(
+			entries.value.map(({ name, original }) => {
+				const { findings } = inspect({ kind: 'launch', server: name, value: original });
+				return [name, { findings, notChecked: name === 'long' ? ['its arguments'] : [] }];
+			}),
+		);
 		const plan = planFor({ path: '/w/.vscode/mcp.json', label: 'w', text, entries: entries.value }, '/l/cordon-launch', plainWords, {
 			titles,
-			inspections: new Map(entries.value.map(({ name, original }) => [name, inspect({ kind: 'launch', server: name, value: original })])),
+			inspections,
 		});
-		const said = planText([plan], plainWords);
-		const [bad = '', good = ''] = said.split('• good');
+		const [, , , concerns = '', ...others] = planText([plan], plainWords).split('\n\n');
 
-		assert.match(bad, /\n {4}found: .*launch\.secret\)\n/);
-		assert.equal(bad.split('\n    found: ').length - 1, 3);
-		assert.doesNotMatch(good, /found:/);
-		assert.match(said, /To undo this.*\n\nIssues found in the launch commands of: bad\. Details below\.\n\n/);
-		assert.doesNotMatch(planText([planOf('w', ['calc'])], plainWords), /found/);
-		assert.ok(!said.includes(token));
+		assert.match(
+			concerns,
+			/^Check their commands first\. bad: .*launch\.secret\), and \d more\. long: couldn't be checked: its arguments$/,
+		);
+		assert.doesNotMatch(concerns, /good/);
+		assert.deepEqual(others, []);
+		assert.ok(!concerns.includes(token));
 	});
 
-	it('lists every command that is approved with it, and of many servers, over all files, says where is shown what they become', () => {
-		const few = planText([planOf('a', ['s1', 's2', 's3']), planOf('b', ['s4', 's5'])], plainWords);
-		const many = planText([planOf('a', ['s1', 's2', 's3']), planOf('b', ['s4', 's5', 's6'])], plainWords);
+	it('names what stays unguarded, with the reason', () => {
+		const text = JSON.stringify({ servers: { calc: { command: 'node' }, odd: { type: 'stdio' } } });
+		const entries = readEntries(text);
+		assert.ok(entries.ok);
+		const plan = planFor({ path: '/w/.vscode/mcp.json', label: 'w', text, entries: entries.value }, '/l/cordon-launch', plainWords);
 
-		assert.equal(few.split('before:').length - 1, 5);
-		assert.equal(few.split('after:').length - 1, 5);
-		for (const index of [1, 2, 3, 4, 5, 6]) assert.match(many, new RegExp(`\n• s${index}\n {4}now: node s${index}\\.mjs(?:\n|$)`));
-		assert.doesNotMatch(many, /after:/);
-		assert.match(many, /Select "Show Changes" to see each command/);
+		assert.match(planText([plan], plainWords), /\n\nNot guarded: odd \([^)]+\)$/);
+	});
+
+	it('says what git shows', () => {
+		const { path, text } = planOf('w', ['calc']);
+		const entries = readEntries(text);
+		assert.ok(entries.ok);
+		const saying = (options: { readonly hidesFromGit?: boolean; readonly isShownByGit?: boolean }): string =>
+			planText([planFor({ path, label: 'w', text, entries: entries.value }, '/l/cordon-launch', plainWords, options)], plainWords);
+
+		assert.match(saying({ hidesFromGit: true }), /\n\nGit still sees the original file, through a filter in this clone only\.$/);
+		assert.match(saying({ isShownByGit: true }), /\n\nGit shows the file as modified\. .*guarded copies/);
+	});
+});
+
+describe('the dialog of guarded copies', () => {
+	it('shows each command that is approved with it, with what else decides which code runs', () => {
+		const env = { NODE_OPTIONS: '--require ./x.cjs\u202e', API_TOKEN: 'not shown' };
+		const text = JSON.stringify({ servers: { calc: { command: 'node', args: ['calc.mjs'], cwd: '/elsewhere', envFile: '.env', env } } });
+		const entries = readEntries(text);
+		assert.ok(entries.ok);
+		const plan = planFor({ path: '/w/.vscode/mcp.json', label: 'w', text, entries: entries.value }, '/l/cordon-launch', plainWords);
+		const said = shadowCopyText([{ plan, originals: '/w/.vscode/mcp.json', leftOut: ['asks'] }], plainWords);
+
+		assert.match(said, /• calc\n {4}before: node calc\.mjs\n {4}after: .*cordon-launch/);
+		assert.ok(
+			said.includes('\n    with: cwd: /elsewhere\n    with: envFile: .env\n    with: env NODE_OPTIONS: --require ./x.cjs\\u{202E}\n'),
+		);
+		assert.match(said, /• asks: not guarded/);
+		assert.doesNotMatch(said, /not shown/);
 	});
 });

@@ -36,7 +36,7 @@ describe('the dialog of a question', () => {
 		assert.equal(message, 'Allow the call to slack › post_message?');
 		assert.match(detail, /^The text read by github › get_file 12 s ago is in the message of slack › post_message\.\n/);
 		assert.match(detail, /"message": "…"/);
-		assert.match(detail, /cover: text of github in post_message of slack\./);
+		assert.match(detail, /cover:\n• text of github in post_message of slack\n/);
 		assert.match(detail, /refused at /);
 	});
 
@@ -57,6 +57,16 @@ describe('the dialog of a question', () => {
 		assert.deepEqual(titlesOf(aQuestion({ allowed: ['once'] })), ['Deny', 'Allow Once']);
 		assert.deepEqual(titlesOf(aQuestion({ about: 'result', allowed: ['once'] })), ['Withhold', 'Release Once']);
 		assert.doesNotMatch(questionView(aQuestion({ allowed: ['once'] }), 0, plainWords).detail, /cover/);
+	});
+
+	it('lists what a lasting answer covers, where that is more than the reasons', () => {
+		const pattern = {
+			reasons: ['flow.read_then_send'],
+			words: ['text read by server files', 'sending data after the other server read something'],
+		};
+		const { detail } = questionView(aQuestion({ sentences: ['First.'], pattern }), 0, plainWords);
+
+		assert.match(detail, /also cover:\n• text read by server files\n• sending data after the other server read something\n/);
 	});
 
 	it('gives several reasons the same form', () => {

@@ -4,6 +4,7 @@ import type { Finding } from '../../../src/engine/finding.ts';
 import type { CordonEvent } from '../../../src/events/event.ts';
 import { itemsOf } from '../../../src/events/items.ts';
 import { EMPTY_OVERVIEW, follow, type Overview, serverByKey } from '../../../src/events/overview.ts';
+import type { Scan } from '../../../src/events/scan.ts';
 import { withActivity } from '../../../src/extension/view-models/activity.ts';
 import { type DiagnosticView, diagnosticsOf, fixTitles } from '../../../src/extension/view-models/diagnostics.ts';
 import { keepFailureWords } from '../../../src/extension/view-models/failure-words.ts';
@@ -466,6 +467,45 @@ describe('the Quarantine tree', () => {
 	});
 });
 
+describe('the scan of a server that is not guarded', () => {
+	const unguarded = aFile({ isProtected: false, entries: [{ id: undefined, launch: undefined }] });
+	const scanned = (scan: Partial<Scan>): Extract<CordonEvent, { readonly kind: 'scanned' }> => ({
+		...{ kind: 'scanned', at: 5, file: FILE, name: 'calc' },
+		scan: { at: 5, checked: 3, items: [], severity: 'none', isWhole: true, ...scan },
+	});
+	const rowOf = (...events: readonly CordonEvent[]) => treeOf(fold(UP, unguarded, ...events), TITLES, plainWords).nodes[0];
+	const items = [{ kind: 'tool', name: 'add', severity: 'critical', findings: [finding] } as const];
+
+	it('stays in the view with its time, and each row with findings leads to its page', () => {
+		const row = rowOf(scanned({ items, severity: 'critical' }));
+
+		assert.match(row?.description ?? '', /^critical risk · Not guarded · scanned at \d{1,2}:\d{2}/);
+		assert.equal(row?.color, 'error');
+		assert.match(row?.context ?? '', /;scanned$/);
+		const [child] = row?.children ?? [];
+		assert.deepEqual([child?.label, child?.description, child?.context], ['add', 'critical risk', 'scanned']);
+		assert.deepEqual(child?.target, { kind: 'server', file: FILE, name: 'calc' });
+	});
+
+	it('says so where nothing was found, and never where part of it could not be checked', () => {
+		assert.match(rowOf(scanned({}))?.description ?? '', /^Not guarded · scanned at .*, no findings$/);
+		assert.match(rowOf(scanned({ isWhole: false }))?.description ?? '', /^Not guarded · scanned in part at [^,]*$/);
+	});
+
+	it('is in the Findings view, and gone from both once it does not count any more', () => {
+		const found = scanned({ items, severity: 'critical' });
+		const rows = findingsTree(fold(UP, unguarded, found), TITLES, plainWords);
+		const gone = fold(UP, unguarded, found, { ...found, scan: undefined });
+
+		assert.equal(rows[0]?.label, 'Critical risk');
+		assert.match(rows[0]?.children[0]?.accessibleLabel ?? '', /^The text holds .* In calc › add, not guarded\.$/);
+		assert.deepEqual(findingsTree(gone, TITLES, plainWords), []);
+		assert.equal(treeOf(gone, TITLES, plainWords).nodes[0]?.description, 'Not guarded');
+		const guarded = treeOf(fold(UP, aFile({}), found), TITLES, plainWords).nodes[0];
+		assert.ok(guarded?.children.every(({ context }) => context !== 'scanned'));
+	});
+});
+
 describe('diagnostics', () => {
 	const onKey = (...events: readonly CordonEvent[]): DiagnosticView | undefined =>
 		diagnosticsOf(fold(UP, ...events), TITLES, plainWords)
@@ -524,13 +564,34 @@ describe('diagnostics', () => {
 		assert.equal(onKey(aFile({}), CONNECTED, judged({ name: 'a' }, bad('b')))?.level, 'warning');
 	});
 
-	it('list the worst finding of up to ten items', () => {
+	it('stay short however much was found: the hover shows the message, and all of it', () => {
 		const many = [...'abcdefghijklm'].map(bad);
+		const view = onKey(aFile({}), CONNECTED, judged(...many));
 
-		const related = onKey(aFile({}), CONNECTED, judged(...many))?.related ?? [];
+		assert.match(view?.message ?? '', /^calc: 13 items in quarantine, 13 critical\. Worst: a\. [^.]+\.$/);
+		assert.ok((view?.message.length ?? 0) < 200);
+	});
 
-		assert.equal(related.length, 10);
-		assert.match(related[0] ?? '', /^a.*: The text holds characters that nobody can see\./);
+	it('say once for a scanned server what its scan found, as an error since models can use it, with no text of the server', () => {
+		const item = { kind: 'tool', name: 'add', severity: 'critical', findings: [finding] } as const;
+		const scanned: CordonEvent = {
+			...{ kind: 'scanned', at: 5, file: FILE, name: 'calc' },
+			scan: { at: 5, checked: 3, items: [item, { ...item, name: CANARY }], severity: 'critical', isWhole: true },
+		};
+		const unguarded = aFile({ isProtected: false, entries: [{ id: undefined, launch: undefined }] });
+		const view = onKey(unguarded, scanned);
+
+		assert.deepEqual(
+			[view?.code, view?.level, view?.message],
+			[
+				'scan.findings',
+				'error',
+				"calc isn't guarded. Its scan found 2 items with findings. Worst: add. The text holds characters that nobody can see.",
+			],
+		);
+		assert.doesNotMatch(JSON.stringify(view), /IGNORE/);
+		assert.equal(onKey(unguarded, scanned, { ...scanned, scan: undefined }), undefined);
+		assert.equal(onKey(aFile({}), scanned), undefined, 'a guarded server has its own items');
 	});
 
 	it('have quick fixes that say which thing they mean where several stand at one place', () => {
@@ -583,7 +644,7 @@ describe('notifications', () => {
 			[
 				[
 					'changed',
-					'calc › d changed after you approved it and is in quarantine. New: an internet address, files, variables, or secrets. 3 more items are waiting.',
+					'calc › d changed after you approved it and is in quarantine. New: a file, variable, or secret and an internet address. 3 more items are waiting.',
 				],
 			],
 		);

@@ -34,11 +34,11 @@ const AGENTSH_ONLY: ReadonlySet<string> = new Set([
 
 function analyzerFor(payload: JsonObject, compat: 'agentsh' | undefined): SessionAnalyzer {
 	const said = textOf(payload['config']);
-	const burstOnly = said.startsWith('burst only') ? { read_then_send: false, cross_server_flow: false, shadow_tool: false } : {};
+	const burstOnly = said.startsWith('burst only') ? { readThenSend: false, crossServerFlow: false, shadowTool: false } : {};
 	const config = parseCrossServerConfig({
 		enabled: !said.includes('enabled=false'),
 		...burstOnly,
-		...(said.includes('same_turn_only=false') ? { cross_server_flow: { same_turn_only: false } } : {}),
+		...(said.includes('same_turn_only=false') ? { crossServerFlow: { sameTurnOnly: false } } : {}),
 	});
 	const analyzer = createSessionAnalyzer(config, compat === undefined ? {} : { compat });
 	const precondition = textOf(payload['precondition']);

@@ -226,7 +226,7 @@ describe('session analyzer: what is easy to get wrong', () => {
 	});
 
 	it('R104 same_turn_only false uses the window; calls without a turn share none', () => {
-		const windowed = createSessionAnalyzer(parseCrossServerConfig({ cross_server_flow: { same_turn_only: false } }));
+		const windowed = createSessionAnalyzer(parseCrossServerConfig({ crossServerFlow: { sameTurnOnly: false } }));
 		windowed.activate();
 		windowed.record(at(0, 'a', 'query_db', 'r1'), 'allow');
 		const analyzer = active();
@@ -275,9 +275,9 @@ describe('session analyzer: what is easy to get wrong', () => {
 	it('R113 trap 16 a rule that is not mentioned is on; one that is switched off stays off', () => {
 		const config = parseCrossServerConfig({
 			enabled: true,
-			burst: { max_calls: 3, window: '2s' },
-			read_then_send: { enabled: false },
-			cross_server_flow: { window: '1m' },
+			burst: { maxCalls: 3, window: '2s' },
+			readThenSend: { enabled: false },
+			crossServerFlow: { window: '1m' },
 		});
 
 		assert.deepEqual(config, {
@@ -292,7 +292,7 @@ describe('session analyzer: what is easy to get wrong', () => {
 	});
 
 	it('R114 the documented false positive ends where the rule is tuned', () => {
-		const analyzer = createSessionAnalyzer(parseCrossServerConfig({ read_then_send: false, cross_server_flow: false }));
+		const analyzer = createSessionAnalyzer(parseCrossServerConfig({ readThenSend: false, crossServerFlow: false }));
 		analyzer.activate();
 		analyzer.record(at(0, 'A', 'read_config'), 'allow');
 

@@ -264,7 +264,7 @@ describe('the flow stage', () => {
 			place.lines.map((line) => line.replace(/ of a0+1| of a0+2/, '')),
 			['error call 1:1: blocked (policy.destructive)', 'warn call 1:3: noted (flow.internal_to_external, session.read_then_send)'],
 		);
-		place.settings = parseFlowSettings({ toolPolicy: { destructive: 'deny', log_level: 'error' } });
+		place.settings = parseFlowSettings({ toolPolicy: { destructive: 'deny', logLevel: 'error' } });
 		place.call(GITHUB, 'delete_repository', {});
 		assert.equal(place.lines.length, 3);
 	});
@@ -368,7 +368,7 @@ describe('sessions without a name', () => {
 
 	it('R104 a turn is what one trace set off, or what follows without a pause', () => {
 		const place = aFlowPlace();
-		place.settings = parseFlowSettings({ crossServer: { mode: 'letter', read_then_send: false } });
+		place.settings = parseFlowSettings({ crossServer: { mode: 'letter', readThenSend: false } });
 		const trace = (id: string): { readonly meta: { conversation: undefined; turn: undefined; traceparent: string } } => ({
 			meta: { conversation: undefined, turn: undefined, traceparent: `00-${id.repeat(32)}-${'1'.repeat(16)}-01` },
 		});

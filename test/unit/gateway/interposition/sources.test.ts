@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisedFormat } from '../../../../src/definitions/format.ts';
-import { definitionPlaces, findDefinitionFiles, type Machine } from '../../../../src/gateway/interposition/sources.ts';
+import { definitionGlob, definitionPlaces, findDefinitionFiles, type Machine } from '../../../../src/gateway/interposition/sources.ts';
 
 function placesOf(machine: Machine, folder?: string): readonly string[] {
 	const { join } = machine.platform === 'win32' ? path.win32 : path.posix;
@@ -13,6 +13,24 @@ function placesOf(machine: Machine, folder?: string): readonly string[] {
 }
 
 describe('where definition files lie', () => {
+	it('is a glob for the editor: every file that a window reads, and none of another client', () => {
+		const names = definitionGlob()
+			.replace(/^\*\*\/\{|\}$/g, '')
+			.split(',');
+
+		assert.deepEqual(names.toSorted(), [
+			'*.agent.md',
+			'*.code-workspace',
+			'.mcp.json',
+			'agent-host-config.json',
+			'config.toml',
+			'mcp-config.json',
+			'mcp.json',
+			'settings.json',
+			'settings.local.json',
+		]);
+	});
+
 	it('is known for Linux', () => {
 		assert.deepEqual(
 			placesOf({ platform: 'linux', home: '/home/x', env: {} }).filter(

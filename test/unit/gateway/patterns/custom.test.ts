@@ -199,7 +199,7 @@ describe('patterns of the settings (R068)', () => {
 		assert.deepEqual(
 			store.state.custom.problems.map(({ message, where }) => [where.join('.'), message.split(':')[0]]),
 			[
-				['patterns.custom.0.regex', 'This is not a regular expression'],
+				['patterns.custom.0.regex', "This isn't a regular expression"],
 				[
 					'patterns.custom.2.regex',
 					'The pattern takes too long on some texts. Avoid a repetition inside a repetition, such as (a+)+ or (.*,)*.',

@@ -9,30 +9,30 @@ const places = (raw: RawFlowSettings): readonly string[] => flowProblems(raw).ma
 describe('problems in the settings about several servers (R117)', () => {
 	it('are told where they stand, with what the value may be', () => {
 		const raw: RawFlowSettings = {
-			crossServer: { mode: 'leter', read_then_send: { window: '3 weeks' }, burst: 7, colour: 'red' },
+			crossServer: { mode: 'leter', readThenSend: { window: '3 weeks' }, burst: 7, colour: 'red' },
 			internalDomains: ['corp.example', 'not a domain'],
 			servers: { github: 'inside', slack: 'external' },
-			exfiltration: { max_pii_external_sends: -1, endpoints: 'evil.example' },
-			afterFlaggedContent: { other_sends: 'no', expires_after_minutes: 0 },
+			exfiltration: { maxPiiExternalSends: -1, endpoints: 'evil.example' },
+			afterFlaggedContent: { otherSends: 'no', expiresAfterMinutes: 0 },
 			toolPolicy: { destructive: 'dney' },
-			riskAssessment: { auto_flag_threshold: 101, block_on_critical: 'yes' },
+			riskAssessment: { autoFlagThreshold: 101, blockOnCritical: 'yes' },
 			agentIntent: 'yes',
 		};
 
 		assert.deepEqual(places(raw), [
 			'flow.crossServer.mode',
-			'flow.crossServer.read_then_send.window',
+			'flow.crossServer.readThenSend.window',
 			'flow.crossServer.burst',
 			'flow.crossServer.colour',
 			'flow.internalDomains',
 			'flow.servers.github',
-			'flow.exfiltration.max_pii_external_sends',
+			'flow.exfiltration.maxPiiExternalSends',
 			'flow.exfiltration.endpoints',
-			'flow.afterFlaggedContent.other_sends',
-			'flow.afterFlaggedContent.expires_after_minutes',
+			'flow.afterFlaggedContent.otherSends',
+			'flow.afterFlaggedContent.expiresAfterMinutes',
 			'flow.toolPolicy.destructive',
-			'flow.riskAssessment.auto_flag_threshold',
-			'flow.riskAssessment.block_on_critical',
+			'flow.riskAssessment.autoFlagThreshold',
+			'flow.riskAssessment.blockOnCritical',
 			'flow.agentIntent',
 		]);
 		assert.equal(flowProblems(raw)[0]?.allowed, '"corroborated", "letter"');
@@ -49,13 +49,13 @@ describe('problems in the settings about several servers (R117)', () => {
 				crossServer: {
 					enabled: true,
 					burst: false,
-					shadow_tool: { enabled: false },
-					cross_server_flow: { window: 5, same_turn_only: false },
+					shadowTool: { enabled: false },
+					crossServerFlow: { window: 5, sameTurnOnly: false },
 				},
 				servers: { 'a.b': 'internal' },
 				exfiltration: { window: '1m' },
-				toolPolicy: { read: 'approve', log_level: 'debug' },
-				riskAssessment: { auto_flag_threshold: 30.5 },
+				toolPolicy: { read: 'approve', logLevel: 'debug' },
+				riskAssessment: { autoFlagThreshold: 30.5 },
 				agentIntent: true,
 			}),
 			[],

@@ -19,13 +19,13 @@ describe('the settings about several servers', () => {
 	it('are read as the sources spell them', () => {
 		const settings = parseFlowSettings({
 			preset: 'strict',
-			crossServer: { mode: 'letter', burst: { max_calls: 4, window: '2s' }, compat: 'agentsh' },
+			crossServer: { mode: 'letter', burst: { maxCalls: 4, window: '2s' }, compat: 'agentsh' },
 			internalDomains: ['corp.example', 'not a domain'],
 			servers: { 'my-notes': 'internal', other: 'nonsense' },
-			exfiltration: { max_external_calls_per_minute: 3, window: '30s', endpoints: ['Drop.Example'] },
-			afterFlaggedContent: { block_operations: ['*/send_*'], other_sends: 'block', expires_after_minutes: 5 },
+			exfiltration: { maxExternalCallsPerMinute: 3, window: '30s', endpoints: ['Drop.Example'] },
+			afterFlaggedContent: { blockOperations: ['*/send_*'], otherSends: 'block', expiresAfterMinutes: 5 },
 			toolPolicy: { destructive: 'deny' },
-			riskAssessment: { block_on_critical: true },
+			riskAssessment: { blockOnCritical: true },
 			agentIntent: true,
 		});
 
@@ -44,7 +44,7 @@ describe('the settings about several servers', () => {
 		const odd = { nothing: 'of use' };
 		const settings = parseFlowSettings({
 			...{ preset: 'off', crossServer: [], internalDomains: 'evil.example', servers: 4, exfiltration: 'none', afterFlaggedContent: odd },
-			...{ toolPolicy: { contradiction: 'maybe' }, riskAssessment: { require_approval_threshold: 1e9 }, agentIntent: 'yes' },
+			...{ toolPolicy: { contradiction: 'maybe' }, riskAssessment: { requireApprovalThreshold: 1e9 }, agentIntent: 'yes' },
 		});
 
 		assert.deepEqual(settings, FLOW_DEFAULTS);

@@ -68,7 +68,7 @@ describe('risk score', () => {
 			['log', 'flag', 'flag', 'require_approval', 'require_approval'],
 		);
 		assert.equal(riskAction(70, { ...RISK_DEFAULTS, blockOnCritical: true }), 'block');
-		assert.deepEqual(parseRiskConfig({ auto_flag_threshold: 60, require_approval_threshold: 500 }), {
+		assert.deepEqual(parseRiskConfig({ autoFlagThreshold: 60, requireApprovalThreshold: 500 }), {
 			...RISK_DEFAULTS,
 			autoFlagThreshold: 60,
 		});

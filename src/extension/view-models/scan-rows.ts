@@ -1,0 +1,112 @@
+import { SEVERITIES, type Severity } from '../../engine/finding.ts';
+import { passagesOf } from '../../engine/passages.ts';
+import type { ServerOverview } from '../../events/overview.ts';
+import type { Scan, ScannedItem } from '../../events/scan.ts';
+import type { L10n } from './l10n.ts';
+import { placeOf } from './place-words.ts';
+import type { TreeNode } from './tree.ts';
+import { findingLines, passageSentence, type RuleTitles, rulesOf, severityWord, shown } from './words.ts';
+
+interface RowParts {
+	readonly titles: RuleTitles;
+	readonly l10n: L10n;
+}
+
+/** For the row of the server: when it was scanned, and that nothing was found; how bad it is stands first in the row. */
+export function scanWords({ at, isWhole, items }: Scan, l10n: L10n): string {
+	const time = new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+	if (!isWhole) return l10n.t('scanned in part at {0}', time);
+	return items.length === 0 ? l10n.t('scanned at {0}, no findings', time) : l10n.t('scanned at {0}', time);
+}
+
+export function isSeriousScan(scan: Scan | undefined): boolean {
+	return scan !== undefined && isSerious(scan.severity);
+}
+
+function isSerious(severity: Severity): boolean {
+	return SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf('high');
+}
+
+/** Below the row of the server: what has findings, the worst first. */
+export function scanRows(server: ServerOverview, { l10n, titles }: RowParts): readonly TreeNode[] {
+	return worstFirst(server.scan?.items ?? []).map((item) => {
+		const title = scannedTitle(item, l10n);
+		const risk = severityWord(item.severity, l10n);
+		return {
+			...row(server, item, isSerious(item.severity) ? 'bug' : 'info'),
+			id: rowId('scan', server, item),
+			label: title,
+			description: risk,
+			tooltip: [l10n.t('{0} › {1}', shown(server.name), title), risk, ...findingLines(item.findings, titles, l10n)].join('\n'),
+			accessibleLabel: l10n.t('{0} › {1}, not guarded: {2}', shown(server.name), title, risk),
+		};
+	});
+}
+
+/** In the Findings view: one row for each passage. */
+export function scanFindings(
+	server: ServerOverview,
+	{ l10n, titles }: RowParts,
+): readonly { readonly severity: Severity; readonly row: TreeNode }[] {
+	return worstFirst(server.scan?.items ?? []).flatMap((item) => {
+		const title = scannedTitle(item, l10n);
+		return passagesOf(item.findings).map((passage) => {
+			const sentence = passageSentence(passage, titles);
+			const about = l10n.t('{0} › {1}', shown(server.name), title);
+			return {
+				severity: passage.severity,
+				row: {
+					...row(server, item, 'search'),
+					id: rowId(`scan-finding:${passage.lead.pointer}:${passage.lead.start}:${passage.lead.rule}`, server, item),
+					label: title,
+					description: [sentence, shown(server.name)].join(' · '),
+					tooltip: [sentence, about, placeOf(passage.lead.pointer, l10n), l10n.t('Not guarded'), rulesOf([passage], l10n).join(' · ')]
+						.filter((line) => line !== '')
+						.join('\n'),
+					accessibleLabel: l10n.t('{0} In {1}, not guarded.', sentence, about),
+				},
+			};
+		});
+	});
+}
+
+function row(
+	server: ServerOverview,
+	item: ScannedItem,
+	icon: string,
+): Pick<TreeNode, 'icon' | 'color' | 'context' | 'target' | 'children' | 'isExpanded' | 'hasFindings'> {
+	return {
+		icon,
+		color: isSerious(item.severity) ? 'error' : 'warning',
+		context: 'scanned',
+		target: { kind: 'server', file: server.file, name: server.name },
+		children: [],
+		isExpanded: false,
+		hasFindings: true,
+	};
+}
+
+function rowId(kind: string, { file, name }: ServerOverview, item: ScannedItem): string {
+	return JSON.stringify([kind, file, name, item.kind, item.name]);
+}
+
+function worstFirst(items: readonly ScannedItem[]): readonly ScannedItem[] {
+	return items.toSorted((one, other) => SEVERITIES.indexOf(other.severity) - SEVERITIES.indexOf(one.severity));
+}
+
+export function scannedTitle({ kind, name }: Pick<ScannedItem, 'kind' | 'name'>, l10n: L10n): string {
+	switch (kind) {
+		case 'instructions':
+			return l10n.t('Instructions');
+		case 'server_info':
+			return l10n.t('Server name');
+		case 'tool':
+			return shown(name);
+		case 'prompt':
+			return l10n.t('Prompt {0}', shown(name));
+		case 'resource':
+			return l10n.t('Resource {0}', shown(name));
+		case 'resource_template':
+			return l10n.t('Resource template {0}', shown(name));
+	}
+}
