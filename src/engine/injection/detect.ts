@@ -181,13 +181,12 @@ export function hitsIn(
 	/** By rule, its heaviest pattern in the sentence. */
 	const best = new Map<string, { readonly compiled: Compiled; readonly span: PatternSpan }>();
 	const inSentence = (sentence: Sentence): void => {
-		if (!sentence.isProse) return;
-		if (foreign.length > 0 && sentence.mayBeForeign) inForeign(sentence);
+		if (foreign.length > 0 && sentence.mayBeForeign && sentence.isProse) inForeign(sentence);
 		best.clear();
 		candidates.each(sentence, (compiled) => {
 			if ((best.get(compiled.rule.id)?.compiled.place ?? Number.POSITIVE_INFINITY) <= compiled.place) return;
 			const span = matchIn(sentence, compiled.pattern, explained);
-			if (span !== undefined) best.set(compiled.rule.id, { compiled, span });
+			if (span !== undefined && sentence.isProseBetween(span.first, span.last)) best.set(compiled.rule.id, { compiled, span });
 		});
 		if (best.size === 0) return;
 		for (const { compiled, span } of [...best.values()].sort((a, b) => a.compiled.place - b.compiled.place)) {

@@ -13,6 +13,8 @@ export class Sentence {
 	/** `IS` below. */
 	readonly flags: number[] = [];
 	readonly texts: string[] = [];
+	/** Marks of program text between the word before and this one. */
+	readonly marksBefore: number[] = [];
 	/** Where each word stands: its index, and more for each line end before it. */
 	readonly places: number[] = [];
 	/** Lists of words in patterns that hold it. */
@@ -67,13 +69,28 @@ export class Sentence {
 
 	/** Said in a language for people: few marks of program text, or small words among the others. */
 	get isProse(): boolean {
-		return this.marks <= 1 || this.marks * 4 <= this.length + 2 * this.small;
+		return isProse(this.marks, this.length, this.small);
+	}
+
+	/** The same for the words from `first` to `last`: tags or brackets around them must not hide what they say. */
+	isProseBetween(first: number, last: number): boolean {
+		let marks = 0;
+		let small = 0;
+		for (let at = first; at <= last; at += 1) {
+			if (at > first) marks += this.marksBefore[at] ?? 0;
+			if (SMALL.has(this.texts[at] ?? '')) small += 1;
+		}
+		return isProse(marks, last - first + 1, small);
 	}
 
 	/** Its small words are too few for English. */
 	get mayBeForeign(): boolean {
 		return this.unknown > 0 && this.small * 5 < this.length;
 	}
+}
+
+function isProse(marks: number, words: number, small: number): boolean {
+	return marks <= 1 || marks * 4 <= words + 2 * small;
 }
 
 export const IS = {
@@ -356,6 +373,7 @@ class Reader {
 		if (known.groups !== undefined) sentence.addGroups(known.groups);
 		if (known.phrases !== undefined) sentence.opensPhrase = true;
 		sentence.phrases[at] = known.phrases;
+		sentence.marksBefore[at] = this.#marks;
 		sentence.marks += this.#marks;
 		this.#marks = 0;
 		if (known.isSmall) sentence.small += 1;

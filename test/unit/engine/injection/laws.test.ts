@@ -53,6 +53,17 @@ describe('the decision on instructions', () => {
 		}
 	});
 
+	it('is not hidden by tags or brackets around it', () => {
+		for (const attack of ATTACKS)
+			for (const [before, after] of [
+				['<html><body><p>', '</p></body></html>'],
+				['{}[]<>{}[]<> ', ''],
+				['', ' {}[]<>{}[]<>'],
+				['if (a && b) { x = c[0]; } ', ' $a = {};'],
+			] as const)
+				assert.ok(worst(`${before}${attack}${after}`) >= worst(attack), `${before}${attack}${after}`);
+	});
+
 	it('never judges two passages better than the worse of them', () => {
 		for (const one of ATTACKS)
 			for (const other of ATTACKS) assert.ok(worst(`${one}\n\n${other}`) >= Math.max(worst(one), worst(other)), `${one} ${other}`);
