@@ -347,8 +347,17 @@ class Collector {
 		return { start: from, end: Math.max(from, Math.min(end, this.#raw.length)) };
 	}
 
+	/** Without an instruction inside a longer one that is surer: another view has read more of the same sentence. */
 	findings(): readonly Finding[] {
-		return [...this.#findings.kept].sort((a, b) => a.start - b.start || a.end - b.end || (a.rule < b.rule ? -1 : a.rule > b.rule ? 1 : 0));
+		const { kept } = this.#findings;
+		const isPart = (one: Finding): boolean =>
+			one.rule === 'results.injection' &&
+			kept.some(
+				({ confidence, end, rule, start }) => rule === one.rule && confidence > one.confidence && start <= one.start && end >= one.end,
+			);
+		return kept
+			.filter((one) => !isPart(one))
+			.sort((a, b) => a.start - b.start || a.end - b.end || (a.rule < b.rule ? -1 : a.rule > b.rule ? 1 : 0));
 	}
 
 	redactions(): readonly Edit[] {
