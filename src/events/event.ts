@@ -10,7 +10,7 @@ import type { TrustMode } from '../pins/trust.ts';
 import type { LaunchRefusal } from '../policy/launch.ts';
 import type { SessionRisk } from '../policy/risk/session-risk.ts';
 import type { ObservedTool } from './observed.ts';
-import type { Scan } from './scan.ts';
+import type { KeptScan } from './scan.ts';
 import type { PicturedCall } from './session-picture.ts';
 
 /**
@@ -32,7 +32,7 @@ export type CordonEvent =
 	/** Tools of a server that is not guarded, as the editor lists them; `undefined`: it lists none any more, or the server is guarded now. */
 	| { readonly kind: 'observed'; readonly at: number; readonly label: string; readonly tools: readonly ObservedTool[] | undefined }
 	/** A server that isn't guarded was scanned; `undefined`: what it said then doesn't count any more. */
-	| { readonly kind: 'scanned'; readonly at: number; readonly file: string; readonly name: string; readonly scan: Scan | undefined }
+	| { readonly kind: 'scanned'; readonly at: number; readonly file: string; readonly name: string; readonly scan: KeptScan | undefined }
 	/** The lock file that belongs to a definition file: read, not there (both `undefined`), or not to be used. */
 	| {
 			readonly kind: 'lock-read';

@@ -19,7 +19,7 @@ import type {
 	ServerProblem,
 } from './event.ts';
 import { type ObservedTool, toolSetName } from './observed.ts';
-import type { Scan } from './scan.ts';
+import type { KeptScan } from './scan.ts';
 import { type TrafficFinding, withoutKept, withTraffic } from './traffic-findings.ts';
 
 /** Everything a view needs, folded from the events. It is handed out whole and never changed. */
@@ -38,7 +38,7 @@ export interface Overview {
 	/** Tool set → the tools of a server that is not guarded. */
 	readonly observed: ReadonlyMap<string, readonly ObservedTool[]>;
 	/** File → entry name → what was found when it was scanned last. */
-	readonly scans: ReadonlyMap<string, ReadonlyMap<string, Scan>>;
+	readonly scans: ReadonlyMap<string, ReadonlyMap<string, KeptScan>>;
 	readonly decisions: DecisionsHealth;
 	/** The conversations of this window that are not at ease, the one that changed last comes last. */
 	readonly sessions: ReadonlyMap<string, SessionStatus>;
@@ -137,7 +137,7 @@ export interface ServerOverview extends ServerKey {
 	/** What the editor lists of it while it is not guarded. */
 	readonly observed: readonly ObservedTool[] | undefined;
 	/** What its last scan found, while it is not guarded. */
-	readonly scan: Scan | undefined;
+	readonly scan: KeptScan | undefined;
 }
 
 /** Whether Cordon stands between the client and this server. Shown, never assumed. */

@@ -1,7 +1,7 @@
 import type { Finding, Severity } from '../engine/finding.ts';
 
 /** What a scan found at a server that isn't guarded. It's about what the server said then. */
-export interface Scan {
+export interface KeptScan {
 	/** Milliseconds since the Unix epoch. */
 	readonly at: number;
 	readonly checked: number;

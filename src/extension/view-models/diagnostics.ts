@@ -3,7 +3,7 @@ import { type Finding, SEVERITIES, type Severity, worstSeverity } from '../../en
 import { passagesOf } from '../../engine/passages.ts';
 import { type Item, itemsOf } from '../../events/items.ts';
 import { type Overview, type ServerOverview, serversOf } from '../../events/overview.ts';
-import type { Scan } from '../../events/scan.ts';
+import type { KeptScan } from '../../events/scan.ts';
 import { isSuppressed } from '../../pins/suppression.ts';
 import type { L10n } from './l10n.ts';
 import type { ItemTarget, ServerTarget } from './target.ts';
@@ -211,7 +211,7 @@ function coverageParts(
 }
 
 /** Models can use what a scan found: it is as bad as what they can use without a review. */
-function scanPart({ items, severity }: Scan, name: string, titles: RuleTitles, l10n: L10n): Part {
+function scanPart({ items, severity }: KeptScan, name: string, titles: RuleTitles, l10n: L10n): Part {
 	const [worst] = items
 		.flatMap((item) => passagesOf(item.findings).map((passage) => ({ item, passage })))
 		.toSorted((one, other) => SEVERITIES.indexOf(other.passage.severity) - SEVERITIES.indexOf(one.passage.severity));

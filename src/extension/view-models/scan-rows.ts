@@ -1,7 +1,7 @@
 import { SEVERITIES, type Severity } from '../../engine/finding.ts';
 import { passagesOf } from '../../engine/passages.ts';
 import type { ServerOverview } from '../../events/overview.ts';
-import type { Scan, ScannedItem } from '../../events/scan.ts';
+import type { KeptScan, ScannedItem } from '../../events/scan.ts';
 import type { L10n } from './l10n.ts';
 import { placeOf } from './place-words.ts';
 import type { TreeNode } from './tree.ts';
@@ -13,13 +13,13 @@ interface RowParts {
 }
 
 /** For the row of the server: when it was scanned, and that nothing was found; how bad it is stands first in the row. */
-export function scanWords({ at, isWhole, items }: Scan, l10n: L10n): string {
+export function scanWords({ at, isWhole, items }: KeptScan, l10n: L10n): string {
 	const time = new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
 	if (!isWhole) return l10n.t('scanned in part at {0}', time);
 	return items.length === 0 ? l10n.t('scanned at {0}, no findings', time) : l10n.t('scanned at {0}', time);
 }
 
-export function isSeriousScan(scan: Scan | undefined): boolean {
+export function isSeriousScan(scan: KeptScan | undefined): boolean {
 	return scan !== undefined && isSerious(scan.severity);
 }
 

@@ -77,7 +77,7 @@ export interface TrafficDeps extends JudgeDeps {
 }
 
 /** What a session needs to begin, to wait and to end. */
-export interface ConnectionDeps {
+export interface SessionHostDeps {
 	readonly version: string;
 	readonly after: After;
 	readonly inTurn: InTurn;
@@ -93,7 +93,7 @@ export interface ConnectionDeps {
 export interface SessionDeps {
 	readonly items: ItemDeps;
 	readonly messages: TrafficDeps;
-	readonly connection: ConnectionDeps;
+	readonly connection: SessionHostDeps;
 }
 
 /** A message of a proxy, as the watchdog names it. */

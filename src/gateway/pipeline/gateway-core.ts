@@ -33,7 +33,7 @@ import { RedactionMarks } from '../traffic/redaction-marks.ts';
 import type { CallStage } from '../traffic/stage.ts';
 import { WithheldAnswers } from '../traffic/withheld.ts';
 import { checkValues } from './bound-values.ts';
-import type { ConnectionDeps, InTurn, ItemDeps, JudgeDeps, OtherServerName, SessionDeps, TrafficDeps } from './deps.ts';
+import type { InTurn, ItemDeps, JudgeDeps, OtherServerName, SessionDeps, SessionHostDeps, TrafficDeps } from './deps.ts';
 import { checkLaunch, type LaunchDecision, type LaunchGate } from './launch-gate.ts';
 import { imageOf, type ResolvedLaunch } from './resolved-launch.ts';
 import { statedAgain } from './same-name-servers.ts';
@@ -102,7 +102,7 @@ export class GatewayCore {
 	readonly #judging: Omit<JudgeDeps, OfServer>;
 	readonly #items: Omit<ItemDeps, keyof JudgeDeps | 'isPackageHeld' | 'registryView'>;
 	readonly #messages: Omit<TrafficDeps, keyof JudgeDeps>;
-	readonly #connection: ConnectionDeps;
+	readonly #connection: SessionHostDeps;
 	readonly #sessions = new Set<ServerSession>();
 	/** What each window has read, by the process id of its extension host; and what stands in any of them. */
 	readonly #told = new Map<number, Told>();

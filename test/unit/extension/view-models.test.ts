@@ -4,7 +4,7 @@ import type { Finding } from '../../../src/engine/finding.ts';
 import type { CordonEvent } from '../../../src/events/event.ts';
 import { itemsOf } from '../../../src/events/items.ts';
 import { EMPTY_OVERVIEW, follow, type Overview, serverByKey } from '../../../src/events/overview.ts';
-import type { Scan } from '../../../src/events/scan.ts';
+import type { KeptScan } from '../../../src/events/scan.ts';
 import { withActivity } from '../../../src/extension/view-models/activity.ts';
 import { type DiagnosticView, diagnosticsOf, fixTitles } from '../../../src/extension/view-models/diagnostics.ts';
 import { keepFailureWords } from '../../../src/extension/view-models/failure-words.ts';
@@ -469,7 +469,7 @@ describe('the Quarantine tree', () => {
 
 describe('the scan of a server that is not guarded', () => {
 	const unguarded = aFile({ isProtected: false, entries: [{ id: undefined, launch: undefined }] });
-	const scanned = (scan: Partial<Scan>): Extract<CordonEvent, { readonly kind: 'scanned' }> => ({
+	const scanned = (scan: Partial<KeptScan>): Extract<CordonEvent, { readonly kind: 'scanned' }> => ({
 		...{ kind: 'scanned', at: 5, file: FILE, name: 'calc' },
 		scan: { at: 5, checked: 3, items: [], severity: 'none', isWhole: true, ...scan },
 	});
