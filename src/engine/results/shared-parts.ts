@@ -39,9 +39,6 @@ export interface SharedReading {
 	end(): void;
 }
 
-/** Shorter texts are read sooner than they are shown to somebody. UTF-16 units. */
-export const SHORTEST_SHARED = 32_768;
-
 /** The parts of one text, for those who read it. */
 export interface SharedParts {
 	readonly injection: (part: number) => readonly InjectionSighting[];
@@ -49,15 +46,15 @@ export interface SharedParts {
 	end(): void;
 }
 
-/** Undefined: the text is short, or nobody reads with us. */
+/** Undefined: the text has one part, or nobody reads with us. To show one part to somebody and wait takes longer than to read it. */
 export function shareParts(
 	text: string,
 	surroundings: InjectionSurroundings,
 	reader: SecondReader | undefined,
 	shouldContinue: () => boolean,
 ): SharedParts | undefined {
-	if (reader === undefined || text.length < SHORTEST_SHARED) return undefined;
 	const parts = injectionParts(text.length);
+	if (reader === undefined || parts.length === 1) return undefined;
 	const first = parts.map(({ from, to }): PartTask => ({ kind: 'injection', from, to }));
 	const disguises = disguiseParts(text.length).map(({ from, to }): PartTask => ({ kind: 'disguise', from, to }));
 	// From the end, as we begin at the beginning; what takes longest first.
