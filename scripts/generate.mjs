@@ -1,5 +1,6 @@
-// Writes the registry of detectors and their titles from the files under src/engine/detectors, docs/settings.md from package.json, the engine's
-// WebAssembly from kernels/, and the scorer's digest and thresholds from models/scorer.json. Deterministic; formatted as Biome would.
+// Writes the registries of detectors and rules, and the detectors' titles, from the files under src/engine/detectors and
+// src/engine/injection/rules, docs/settings.md from package.json, the engine's WebAssembly from kernels/, and the scorer's digest and thresholds
+// from models/scorer.json. Deterministic; formatted as Biome would.
 // usage: node scripts/generate.mjs [--check]     --check: write nothing, exit 1 when a file is stale
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -10,6 +11,7 @@ import { isInGate } from './lib/tiers.mjs';
 
 const ROOT = 'src/engine/detectors';
 const TARGET = join(ROOT, 'registry.generated.ts');
+const RULES = 'src/engine/injection/rules';
 const TITLES = join(ROOT, 'titles.generated.ts');
 const LINE_WIDTH = 140;
 
@@ -22,7 +24,7 @@ function detectorFiles() {
 		.sort();
 }
 
-const nameOf = (path) => path.replace(/\.ts$/, '').replace(/[/_-](\w)/g, (_, letter) => letter.toUpperCase());
+const nameOf = (path) => path.replace(/\.(?:ts|json)$/, '').replace(/[/_-](\w)/g, (_, letter) => letter.toUpperCase());
 
 function registrySource(paths) {
 	const names = paths.map(nameOf);
@@ -36,6 +38,19 @@ function registrySource(paths) {
 		...paths.map((path) => `import { detector as ${nameOf(path)} } from './${path}';`),
 	];
 	return `// Written by scripts/generate.mjs from the files beside it: do not edit.\n${imports.join('\n')}\n\n/** Every detector, by id. */\n${list}\n`;
+}
+
+/** The rules for instructions, one file each. */
+function rulesSource() {
+	const files = readdirSync(RULES)
+		.filter((file) => file.endsWith('.json'))
+		.sort();
+	const imports = [
+		...files.map((file) => `import ${nameOf(file)} from './rules/${file}' with { type: 'json' };`),
+		`import type { RuleRow } from './rules.ts';`,
+	];
+	const list = `export const ROWS: readonly RuleRow[] = [\n${files.map((file) => `\t${nameOf(file)},\n`).join('')}];`;
+	return `// Written by scripts/generate.mjs from the files beside it: do not edit.\n\n${imports.join('\n')}\n\n/** Every rule, by id. */\n${list}\n`;
 }
 
 /** What views need of the detectors, without the detectors. */
@@ -137,6 +152,7 @@ let isStale = false;
 // In this order: what is imported for a later one has to be written before, or a file that was renamed or removed would still be asked for.
 for (const [target, wantedOf] of [
 	[TARGET, () => registrySource(detectorFiles())],
+	['src/engine/injection/rules.generated.ts', rulesSource],
 	[TITLES, () => titlesSource(detectorFiles())],
 	['docs/settings.md', () => settingsPage(manifest.contributes.configuration)],
 	['docs/guarantees.md', () => guaranteesPage((name) => isInGate(name, times))],

@@ -8,7 +8,7 @@ export interface RuleGroup<T> {
 	readonly of: readonly T[];
 }
 
-/** One kind of instruction: an entry of rules.json. */
+/** One kind of instruction: a file in `rules`. */
 export interface InjectionRule {
 	readonly id: string;
 	/** What the passage does, as a person would say it: shown with the finding. */

@@ -1,7 +1,7 @@
 import { ANYWHERE, DATA, DECLARED, type InjectionRule, type RuleGroup } from './rule.ts';
-import data from './rules.json' with { type: 'json' };
+import { ROWS } from './rules.generated.ts';
 
-/** A group as rules.json has it: roles may have a name in common. */
+/** A group as the files of the rules have it: roles may have a name in common. */
 interface GroupRow<T> {
 	readonly in: readonly string[];
 	readonly weight: number;
@@ -10,7 +10,7 @@ interface GroupRow<T> {
 	readonly of: readonly T[];
 }
 
-interface RuleRow extends Omit<InjectionRule, 'patterns' | 'foreign' | 'shapes'> {
+export interface RuleRow extends Omit<InjectionRule, 'patterns' | 'foreign' | 'shapes'> {
 	readonly patterns: readonly GroupRow<string>[];
 	readonly foreign?: readonly GroupRow<readonly string[]>[];
 	readonly shapes?: readonly GroupRow<{ readonly form: string; readonly flags?: string }>[];
@@ -36,8 +36,6 @@ function ruleOf({ foreign = [], patterns, shapes = [], ...rest }: RuleRow): Inje
 		shapes: shapes.map((group) => groupOf(group, ({ flags, form }) => new RegExp(form, flags))),
 	};
 }
-
-const ROWS: readonly RuleRow[] = data;
 
 /** Every rule, by id. */
 export const RULES: readonly InjectionRule[] = ROWS.map(ruleOf);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const DETECTORS = 'src/engine/detectors';
+const RULES = 'src/engine/injection/rules';
 
 describe('npm run generate', () => {
 	let folder = '';
@@ -20,7 +21,22 @@ describe('npm run generate', () => {
 		const { status, stderr } = spawnSync(process.execPath, [path.resolve('scripts', script), ...more], { cwd: folder, encoding: 'utf8' });
 		assert.equal(status, 0, stderr);
 	};
-	const registry = (): string => readFileSync(path.join(folder, 'src/engine/detectors/registry.generated.ts'), 'utf8');
+	const read = (file: string): string => readFileSync(path.join(folder, file), 'utf8');
+	const registry = (): string => read('src/engine/detectors/registry.generated.ts');
+
+	it('follows a rule for instructions that is added, renamed and removed', function () {
+		this.timeout(120_000);
+		const rules = (): string => read('src/engine/injection/rules.generated.ts');
+		renameSync(path.join(folder, RULES, 'retry.json'), path.join(folder, RULES, 'try-again.json'));
+		run('new-detector.mjs', 'rule', 'new-name');
+		assert.match(rules(), /rules\/new-name\.json/);
+		assert.match(rules(), /rules\/try-again\.json/);
+		assert.doesNotMatch(rules(), /rules\/retry\.json/);
+
+		rmSync(path.join(folder, RULES, 'new-name.json'));
+		run('generate.mjs');
+		assert.doesNotMatch(rules(), /new-name/);
+	});
 
 	it('follows a detector that is added, renamed and removed', function () {
 		this.timeout(120_000);

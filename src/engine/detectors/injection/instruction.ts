@@ -9,7 +9,7 @@ import type { Names } from '../../injection/sentence.ts';
 
 /**
  * Instructions to the model in what a server declares: to drop what it was told, to keep something from the user, to hand data over, and
- * above all rules for the use of other tools. What each rule looks for, with examples, is in `injection/rules.json`.
+ * above all rules for the use of other tools. What each rule looks for, with examples, is in `injection/rules`.
  */
 export const detector: Detector = {
 	id: 'injection.instruction',
