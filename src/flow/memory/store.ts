@@ -34,6 +34,7 @@ const EXAMPLES: ReadonlySet<string> = new Set([`AKIA${'IOSFODNN7'}EXAMPLE`, `wJa
 const PIECES = new Pieces();
 const CODES = new CodeRoom();
 const SEEN = new HashSet();
+const SEEN_AGAIN = new HashSet();
 
 export interface Secret {
 	readonly origin: number;
@@ -127,13 +128,16 @@ export function createFlowStore(options: DestinationOptions = {}): FlowStore {
 		const all = normaliseAll(texts, MAX_RESULT, CODES);
 		const { count, firsts, seconds, positions } = winnow(all, PIECES);
 		SEEN.begin(2 * count);
+		SEEN_AGAIN.begin(2 * count);
 		for (let piece = 0; piece < count; piece += 1) {
 			const first = firsts[piece] ?? 0;
 			const second = seconds[piece] ?? 0;
 			const position = positions[piece] ?? 0;
 			if (isBoilerplate(first)) continue;
+			const isNew = SEEN.add(first);
+			if (!isNew && !SEEN_AGAIN.add(first)) continue;
 			const holder = holderOf(first, second);
-			if (!SEEN.add(first)) {
+			if (!isNew) {
 				if (holder !== undefined && entry >> 1 === number) tables[holder].set(first, second, entry, ANYWHERE);
 				continue;
 			}
