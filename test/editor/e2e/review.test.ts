@@ -556,7 +556,8 @@ describe('the buttons of the review page', function () {
 			if (how.startsWith('Cancel')) await clickModalButton(page, 'Cancel');
 			else await page.keyboard.press('Escape');
 			await page.locator('.monaco-dialog-box').waitFor({ state: 'detached' });
-			await until(isInPage, `the page has the focus (${how})`, 10_000);
+			// The editor may put the focus elsewhere first: keys pressed meanwhile would go there.
+			await until(() => stays(isInPage, 400), `the page has the focus (${how})`, 10_000);
 			await page.keyboard.press('Shift+Tab');
 			await page.keyboard.press('Tab');
 			assert.equal(await frame.evaluate("document.activeElement?.getAttribute('aria-label')"), label, how);

@@ -142,7 +142,7 @@ interface Fix {
 	readonly command?: { readonly command: string; readonly arguments?: readonly unknown[] };
 }
 
-/** Titles of the quick fixes at the first diagnostic of Cordon's with this code. */
+/** Titles of Cordon's quick fixes at its first diagnostic with this code. The editor adds its own. */
 export async function quickFixTitles(editor: EditorUnderTest, code: string, file = '**/.vscode/mcp.json'): Promise<readonly string[]> {
 	return await editor.inHost(
 		async (vscode, wanted) => {
@@ -156,7 +156,7 @@ export async function quickFixTitles(editor: EditorUnderTest, code: string, file
 				);
 			if (found === undefined) return [];
 			const actions = await vscode.commands.executeCommand<Fix[]>('vscode.executeCodeActionProvider', uri, found.range);
-			return actions.map((each) => each.title);
+			return actions.filter(({ command }) => command?.command.startsWith('mcpCordon.') === true).map((each) => each.title);
 		},
 		{ code, file },
 	);
