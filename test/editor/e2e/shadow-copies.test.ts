@@ -72,7 +72,7 @@ describe('servers guarded beside their file', function () {
 		await screenshot(editor.page, 'shadow-copies');
 		await clickModalButton(editor.page, 'Add Guarded Copies');
 
-		assert.match(first, /Git will show this file as modified/);
+		assert.match(first, /Git shows the file as modified/);
 		assert.match(second, /calc \(guarded\)/);
 		assert.match(second, /The originals still run unguarded: stop them in/);
 	});
