@@ -59,7 +59,7 @@ const ERAS: readonly Era[] = [
 			'2025-11-25': { runs: [required('2025-11-25')], passed: 83, notPassed: [] },
 		},
 		program: programOnce('conformance-server', 'test/fixtures/http/conformance-server.ts'),
-		host: () => hostStateful({ create: createConformanceServer, eventStore: memoryEvents(), retryMs: 50 }),
+		host: () => hostStateful({ create: createConformanceServer, eventStore: memoryEvents(), retryMs: 50, isLocalOnly: true }),
 		isOneServer: true,
 		front: (argv) => bridgeTo(argv, process.env),
 		mode: 'legacy',
