@@ -1,6 +1,6 @@
 // What the engine reads long texts with, in WebAssembly: docs/decisions/0049.
 
-export { BYTES, COUNTS, LEET, readLetters } from './letters';
+export { BYTES, COUNTS, FIRST_WORDS, FIRSTS, INITIALS, LAST_WORDS, LEET, LETTERS, MARKS, readLetters, SHARES, SUMS } from './letters';
 export { heapStart, MOST, NUMBERS, UNITS } from './memory';
 export { digitsIn, placesBegin, placesPart } from './places';
 export { blockAt, nextWindow } from './skip';

@@ -2,11 +2,11 @@
 import { BLOCK, bytesAt, membersOf, UNITS, upperHalves, validOf } from './memory';
 
 /** The sets, one after the other as `membersOf` takes them. The host writes them. */
-export const SETS: usize = memory.data(6 * 16, 16);
+export const SETS: usize = memory.data(7 * 16, 16);
 /** The last of the sets: what is not plain text. */
-const OTHER_SET: i32 = 5;
+const OTHER_SET: i32 = 6;
 /** Units of the shortest run of each of the others. The host writes them. */
-export const LEAST: usize = memory.data(5 * 4, 4);
+export const LEAST: usize = memory.data(6 * 4, 4);
 export const OTHER: i32 = 128;
 export const MESSAGE: i32 = 64;
 
@@ -16,10 +16,11 @@ let run1: i32 = 0;
 let run2: i32 = 0;
 let run3: i32 = 0;
 let run4: i32 = 0;
+let run5: i32 = 0;
 
 export function surveyBegin(): void {
 	seen = 0;
-	run0 = run1 = run2 = run3 = run4 = 0;
+	run0 = run1 = run2 = run3 = run4 = run5 = 0;
 }
 
 /** Reads the next `count` units; but for the last part whole blocks. Gives what the text has so far: a bit for each set. */
@@ -29,6 +30,7 @@ export function surveyPart(count: i32): i32 {
 	const least2 = load<i32>(LEAST, 8);
 	const least3 = load<i32>(LEAST, 12);
 	const least4 = load<i32>(LEAST, 16);
+	const least5 = load<i32>(LEAST, 20);
 	for (let at = 0; at < count; at += BLOCK) {
 		const units = UNITS + ((<usize>at) << 1);
 		const valid = validOf(count - at);
@@ -46,6 +48,7 @@ export function surveyPart(count: i32): i32 {
 		run2 = grown(run2, maskOf(2, lower, upper) & valid, least2);
 		run3 = grown(run3, maskOf(3, lower, upper) & valid, least3);
 		run4 = grown(run4, maskOf(4, lower, upper) & valid, least4);
+		run5 = grown(run5, maskOf(5, lower, upper) & valid, least5);
 	}
 	return (
 		seen |
@@ -53,7 +56,8 @@ export function surveyPart(count: i32): i32 {
 		(i32(run1 >= least1) << 1) |
 		(i32(run2 >= least2) << 2) |
 		(i32(run3 >= least3) << 3) |
-		(i32(run4 >= least4) << 4)
+		(i32(run4 >= least4) << 4) |
+		(i32(run5 >= least5) << 5)
 	);
 }
 

@@ -18,9 +18,17 @@ interface Exports extends Instance {
 	placesPart(count: number, from: number): number;
 	digitsIn(count: number, from: number): number;
 	readonly BYTES: MemoryRegion;
+	readonly LETTERS: MemoryRegion;
+	readonly INITIALS: MemoryRegion;
+	readonly FIRST_WORDS: MemoryRegion;
+	readonly LAST_WORDS: MemoryRegion;
 	readonly COUNTS: MemoryRegion;
+	readonly FIRSTS: MemoryRegion;
+	readonly SUMS: MemoryRegion;
+	readonly SHARES: MemoryRegion;
 	readonly LEET: MemoryRegion;
-	readLetters(count: number): void;
+	readonly MARKS: MemoryRegion;
+	readLetters(count: number, shortest: number, longest: number): void;
 	blockAt(at: number): number;
 	nextWindow(bytes: number, count: number, at: number, least: number, shifts: number, beginnings: number): number;
 }
@@ -42,14 +50,23 @@ const units = new Uint16Array(buffer, kernels.UNITS.value, MOST_UNITS + BLOCK);
 export const numbers = new Int32Array(buffer, kernels.NUMBERS.value, MOST_UNITS);
 const whole = new UnitReader(units);
 
-const counted = new Int32Array(buffer, kernels.COUNTS.value, 3);
+const counted = new Int32Array(buffer, kernels.COUNTS.value, 9);
 /** What `readLetters` counted in the last text. */
 export const counts = {
+	letters: () => counted[0] ?? 0,
+	/** Words that may be others with their letters in another order: where each begins and ends is in `numbers`. */
+	candidates: () => counted[1] ?? 0,
 	/** The most words of one unit that follow one another. */
-	mostSingles: () => counted[0] ?? 0,
-	/** What stands behind a letter: capitals behind a small one, and what is written for letters. */
-	humps: () => counted[1] ?? 0,
-	leets: () => counted[2] ?? 0,
+	mostSingles: () => counted[2] ?? 0,
+	/** Lines with a word that begins with a letter. */
+	lines: () => counted[3] ?? 0,
+	/** Units of the first such word of each line, and of the last ones. */
+	firstWords: () => counted[4] ?? 0,
+	lastWords: () => counted[5] ?? 0,
+	/** What stands behind a letter: capitals behind a small one, what is written for letters, marks. */
+	humps: () => counted[6] ?? 0,
+	leets: () => counted[7] ?? 0,
+	marks: () => counted[8] ?? 0,
 } as const;
 
 /** A piece of the memory of the kernels. */

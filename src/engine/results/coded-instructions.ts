@@ -1,6 +1,7 @@
 import type { Survey } from '../text/survey.ts';
 import { decodeAll } from '../views/decode.ts';
-import { type Disguise, undisguise } from '../views/disguises.ts';
+import { type Disguise, type DisguiseMethod, undisguise } from '../views/disguises.ts';
+import { mightBeRarelyCoded } from '../views/rare-codings.ts';
 import { mightBeCoded } from './coded.ts';
 import { ATTACK_SCORE, findInjection, type InjectionSighting, type InjectionSurroundings } from './injection.ts';
 import { inParts, partsOf, type TextPart } from './parts.ts';
@@ -24,11 +25,16 @@ const CODED_PART = 65_536;
 /** From here on what is in code is taken for an order: one plain cue is enough, for nobody encodes it for an honest end. */
 const CODED_SCORE = 0.5;
 
-/** Honest texts have digits among letters by chance. */
-const LEAST_DIGITS_SCORE = 0.8;
+/** Disguises that honest texts have by chance. */
+const LEAST_SCORES: Partial<Readonly<Record<DisguiseMethod, number>>> = {
+	'digits for letters': 0.8,
+	'first letters of lines': ATTACK_SCORE,
+	'first words of lines': ATTACK_SCORE,
+	'last words of lines': ATTACK_SCORE,
+};
 
 /** Codes in which lists of numbers read as letters by chance. */
-const ODD_CODES: ReadonlySet<string> = new Set(['character codes', 'binary']);
+const ODD_CODES: ReadonlySet<string> = new Set(['character codes', 'binary', 'code points', 'ascii85', 'base32']);
 
 function isMostlyLetters(text: string): boolean {
 	const letters = text.match(/[\p{L}\p{M} ]/gu)?.length ?? 0;
@@ -47,7 +53,7 @@ export function* codedInstructions(
 	shared?: SharedParts,
 ): Generator<CodedInstruction> {
 	if (!shouldContinue()) return;
-	if (mightBeCoded(raw, survey)) {
+	if (mightBeCoded(raw, survey) || mightBeRarelyCoded(raw, survey)) {
 		let units = 0;
 		for (const { text, start, end, encodings } of decodeAll(raw)) {
 			// Entities and hidden characters have views of their own.
@@ -77,9 +83,9 @@ export function* codedInstructions(
 /** An order that shows when the disguise of a part is taken off. Offsets in the part. */
 export function disguisedIn(part: string, surroundings: InjectionSurroundings): readonly CodedInstruction[] {
 	return undisguise(part).flatMap((disguise) =>
-		findInjection(disguise.method === 'rot13' ? withClauses(disguise.text) : disguise.text, surroundings).flatMap(
+		findInjection(GIBBERISH.has(disguise.method) ? withClauses(disguise.text) : disguise.text, surroundings).flatMap(
 			(sighting): readonly CodedInstruction[] => {
-				if (sighting.score < (disguise.method === 'digits for letters' ? LEAST_DIGITS_SCORE : CODED_SCORE)) return [];
+				if (sighting.score < (LEAST_SCORES[disguise.method] ?? CODED_SCORE)) return [];
 				const [start, end] = placeOf(disguise, sighting);
 				// What reads the same without undoing anything is found already.
 				if (disguise.maps === 'as it stands' && disguise.text.slice(start, end) === part.slice(start, end)) return [];
@@ -89,6 +95,15 @@ export function disguisedIn(part: string, surroundings: InjectionSurroundings): 
 	);
 }
 
+/** What undoes them changes the whole text. */
+const GIBBERISH: ReadonlySet<DisguiseMethod> = new Set([
+	'rot13',
+	'shifted letters',
+	'mirrored alphabet',
+	'shifted characters',
+	'upside down',
+]);
+
 /** Where only a part was in cipher or in disguise, what stands around it reads as gibberish now: an order may begin behind any word of it. */
 export function withClauses(text: string): string {
 	return text.replaceAll(BEFORE_ORDER, ';');
@@ -97,9 +112,12 @@ export function withClauses(text: string): string {
 const BEFORE_ORDER = / (?=(?:ignore|disregard|forget|send|forward|read|reveal|print|you|never|always|do)\b)/gi;
 
 /** Where the raw text has what stands at `start` to `end` of the undone one. */
-function placeOf({ end: behind, maps, start: first, text }: Disguise, { end, start }: InjectionSighting): readonly [number, number] {
+function placeOf(
+	{ end: behind, maps, method, start: first, text }: Disguise,
+	{ end, start }: InjectionSighting,
+): readonly [number, number] {
 	if (maps === 'as it stands') return [start, end];
 	if (maps === 'turned round') return [text.length - end, text.length - start];
 	// What is written so belongs together: the rest of it says what is to be done.
-	return [first, behind];
+	return maps === 'no' || method === 'words broken or joined' ? [first, behind] : [maps.rawStart(start), maps.rawEnd(end)];
 }

@@ -13,6 +13,8 @@ export const RUN = {
 	decimals: 8,
 	/** 21 of hexadecimal digits and what stands between pairs of them. */
 	hexPairs: 16,
+	/** 24 of the signs of Morse code. */
+	morse: 32,
 } as const;
 
 /** What a text is made of, as far as it tells which codes it cannot hold. */
@@ -35,6 +37,7 @@ const SHORTEST: Readonly<Record<keyof typeof RUN, readonly [CharacterSet, number
 	binary: [charactersOf('01 ,'), 48],
 	decimals: [charactersOf('0123456789,; '), 24],
 	hexPairs: [HEX_PAIR_CHARACTERS, HEX_RUN],
+	morse: [charactersOf('.-/ '), 24],
 };
 /** Bits of what the kernel says, beside those of `RUN`. */
 const [MESSAGE, OTHER] = [kernels.MESSAGE.value, kernels.OTHER.value];

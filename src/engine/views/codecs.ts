@@ -225,3 +225,51 @@ export function fromNumbers(numbers: readonly string[], radix: number): Uint8Arr
 	const values = numbers.map((each) => Number.parseInt(each, radix));
 	return values.every((value) => value >= 0 && value <= 0xff) ? new Uint8Array(values) : undefined;
 }
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** Bytes of base32, with or without padding. Source: RFC 4648, section 6. */
+export function fromBase32(text: string): Uint8Array | undefined {
+	const digits = withoutPadding(text);
+	if (!/^(?:[A-Z2-7]{8,}|[a-z2-7]{8,})$/.test(digits) || [1, 3, 6].includes(digits.length % 8)) return undefined;
+	const body = digits.toUpperCase();
+	const bytes = new Uint8Array(Math.floor((body.length * 5) / 8));
+	let buffer = 0;
+	let bits = 0;
+	let count = 0;
+	for (const digit of body) {
+		buffer = ((buffer << 5) | BASE32.indexOf(digit)) & 0xfff;
+		bits += 5;
+		if (bits < 8) continue;
+		bits -= 8;
+		bytes[count] = (buffer >> bits) & 0xff;
+		count += 1;
+	}
+	return bytes.subarray(0, count);
+}
+
+/** Bytes of ASCII85 without its delimiters: five digits for four bytes, `z` for four zeros; undefined when it cannot be one. */
+export function fromAscii85(text: string): Uint8Array | undefined {
+	const bytes: number[] = [];
+	const digits: number[] = [];
+	const flush = (missing: number): boolean => {
+		const value = digits.reduce((sum, digit) => sum * 85 + digit, 0);
+		if (value > 0xffff_ffff) return false;
+		for (let byte = 0; byte < 4 - missing; byte += 1) bytes.push(Math.floor(value / 256 ** (3 - byte)) % 256);
+		digits.length = 0;
+		return true;
+	};
+	for (let at = 0; at < text.length; at += 1) {
+		const digit = text.charCodeAt(at) - 0x21;
+		if (digit === 0x59 && digits.length === 0) bytes.push(0, 0, 0, 0);
+		else if (digit < 0 || digit > 84) return undefined;
+		else if (digits.push(digit) === 5 && !flush(0)) return undefined;
+	}
+	if (digits.length === 1) return undefined;
+	if (digits.length > 1) {
+		const missing = 5 - digits.length;
+		while (digits.length < 5) digits.push(84);
+		if (!flush(missing)) return undefined;
+	}
+	return Uint8Array.from(bytes);
+}

@@ -2,12 +2,15 @@ import { SharedUnits, unitsOf } from '../../base/units.ts';
 import { charactersOf, hasRun, isOf, LETTERS_AND_DIGITS } from '../text/runs.ts';
 import { RUN, surveyOf } from '../text/survey.ts';
 import { decodeHidden } from '../unicode/decode-hidden.ts';
-import { bytesToText, fromHex, fromNumbers, textOfBase64, unescapeEntities, unescapePercent } from './codecs.ts';
+import { bytesToText, fromBase32, fromHex, fromNumbers, textOfBase64, unescapeEntities, unescapePercent } from './codecs.ts';
 import { type Room, roomFor, textOfPacked, textOfPackedBase64 } from './packed.ts';
+import { type AddCarrier, fromNumberList, mightBeRarelyCoded, type RareEncoding, rareCarriersIn } from './rare-codings.ts';
 
 export type Encoding =
 	| 'base64'
 	| 'reversed base64'
+	| 'base32'
+	| 'utf-7'
 	| 'hex'
 	| 'binary'
 	| 'character codes'
@@ -15,7 +18,8 @@ export type Encoding =
 	| 'html entities'
 	| 'escapes'
 	| 'hidden characters'
-	| 'compressed';
+	| 'compressed'
+	| RareEncoding;
 
 /** Text that another text carries in code. `start`, `end`: the UTF-16 span of the outermost carrier in the raw text. */
 export interface DecodedText {
@@ -102,7 +106,7 @@ const shared = new SharedUnits();
 function carriersIn(text: string, room: Room): readonly Carrier[] {
 	if (text.length < SHORTEST_CARRIER) return [];
 	const survey = surveyOf(text);
-	if (!MIGHT_CARRY.test(text)) return [];
+	if (!MIGHT_CARRY.test(text) && !mightBeRarelyCoded(text, survey)) return [];
 	const carriers: Carrier[] = [];
 	const add: Add = (encoding, start, end, decoded) => {
 		if (decoded !== undefined) carriers.push({ encoding, start, end, text: decoded });
@@ -138,6 +142,7 @@ function carriersIn(text: string, room: Room): readonly Carrier[] {
 		if (whole === undefined) add('compressed', start, start + run.length, textOfPackedBase64(digits, room));
 		else add('base64', start, start + run.length, whole);
 	}
+	rareCarriersIn(text, survey, add);
 	if (text.includes('&') && ENTITIES.test(text)) {
 		add('html entities', 0, text.length, unescapeEntities(text));
 		each(ENTITY_RUN, (run, start) => add('html entities', start, start + run.length, unescapeEntities(run)));
@@ -255,7 +260,7 @@ function isBase64Digit(code: number): boolean {
 	return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x2f && code <= 0x39) || code === 0x2b;
 }
 
-type Add = (encoding: Encoding, start: number, end: number, decoded: string | undefined) => void;
+type Add = AddCarrier<Encoding>;
 
 /** An id, which spells nothing: logs are full of them. Source: RFC 9562, section 4. */
 const UUID = /^[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$/;
@@ -275,6 +280,8 @@ function addCoded(add: Add, run: string, start: number, room: Room): void {
 		else add('hex', start, start + run.length, text);
 		return;
 	}
+	if (run.startsWith('+') && run.endsWith('-')) add('utf-7', start, start + run.length, textOfBase64(run.slice(1, -1)));
+	add('base32', start, start + run.length, bytesToText(fromBase32(run)));
 	const whole = textOfBase64(run);
 	if (whole !== undefined) {
 		add('base64', start, start + run.length, whole);
@@ -291,13 +298,4 @@ function addCoded(add: Add, run: string, start: number, room: Room): void {
 	for (const part of run.matchAll(/[A-Za-z0-9+]{12,}={0,2}/g)) {
 		add('base64', start + part.index, start + part.index + part[0].length, textOfBase64(part[0]));
 	}
-}
-
-/** Numbers of characters: decimal, else octal where each has three digits. */
-function fromNumberList(run: string): string | undefined {
-	const numbers = run.match(/\d+/g) ?? [];
-	return (
-		bytesToText(fromNumbers(numbers, 10)) ??
-		(numbers.every((each) => /^[0-3][0-7]{2}$/.test(each)) ? bytesToText(fromNumbers(numbers, 8)) : undefined)
-	);
 }

@@ -1,8 +1,24 @@
 import { createSkipGate, type SkipGate } from '../gate/skip-gate.ts';
-import { counts, kernels, MOST_UNITS, readWhole, regionAt, writeSet } from '../kernels/kernels.ts';
+import { counts, int32At, kernels, MOST_UNITS, numbers, readWhole, regionAt, writeSet } from '../kernels/kernels.ts';
 import { charactersOf, isOf, LETTERS_AND_DIGITS } from '../text/runs.ts';
+import { type Letters, spacedLetters } from './spaced-letters.ts';
+import { type TextView, ViewBuilder } from './view.ts';
 
-export type DisguiseMethod = 'rot13' | 'reversed' | 'reversed words' | 'spaced letters' | 'digits for letters' | 'words set apart';
+export type DisguiseMethod =
+	| 'rot13'
+	| 'shifted letters'
+	| 'mirrored alphabet'
+	| 'shifted characters'
+	| 'doubled letters'
+	| 'reversed'
+	| 'reversed words'
+	| 'upside down'
+	| 'spaced letters'
+	| 'digits for letters'
+	| 'letters in another order'
+	| 'words set apart'
+	| 'marks inside words'
+	| Letters;
 
 /** Text in a plain-letter disguise: nothing is encoded, and yet no scanner of words reads it. `start`, `end` are UTF-16 offsets. */
 export interface Disguise {
@@ -10,32 +26,45 @@ export interface Disguise {
 	readonly start: number;
 	readonly end: number;
 	readonly method: DisguiseMethod;
-	/** How the offsets of `text` lie in the raw text: one for one from `start`, turned round, or not at all. */
-	readonly maps: 'as it stands' | 'turned round' | 'no';
+	/** How the offsets of `text` lie in the raw text: one for one from `start`, turned round, as the view says, or not at all. */
+	readonly maps: 'as it stands' | 'turned round' | 'no' | TextView;
 	/** Nobody writes so for an honest end: not a matter of layout. */
 	readonly isCipher: boolean;
 }
 
-/** Words of orders: without one of them, as a disguise writes it, there is nothing to undo. */
-const WORDS = [
-	...['previous', 'instruct', 'disregard', 'credential', 'password', 'conversation'],
-	...['ignore', 'token', 'secret', 'prompt', 'https://', 'the user', 'forward', 'reproduce'],
-];
+/** Words of orders: without one of them, as a disguise writes it, there is nothing to undo. The first six are long enough for ciphers that have no name. */
+const LONG_WORDS = ['previous', 'instruct', 'disregard', 'credential', 'password', 'conversation'];
+const WORDS = [...LONG_WORDS, 'ignore', 'token', 'secret', 'prompt', 'https://', 'the user', 'forward', 'reproduce'];
 const REVERSED_WORDS = [
 	...['snoitcurtsn', 'suoiverp', 'tpmorp metsys', 'erongi', 'drageridsid', 'slaitnederc', 'drowssap', 'noitasrevnoc', 'nekot', 'terces'],
 	...['//:sptth', 'resu eht'],
 ];
-const ROT13_WORDS = WORDS.map(rot13);
+const ROT13_WORDS = WORDS.map((word) => shifted(word, 13));
 const ROT13_HINT = createSkipGate(ROT13_WORDS);
 const REVERSED_HINT = createSkipGate(REVERSED_WORDS);
+/** Every other shift of the alphabet, its mirror image, and what shifts digits and signs as well: of none of them anybody needs to know the name. */
+const OTHER_CIPHERS = [
+	...Array.from({ length: 25 }, (_, index) => index + 1)
+		.filter((by) => by !== 13)
+		.map((by) => ({
+			method: 'shifted letters' as const,
+			of: (text: string) => shifted(text, by),
+			undo: (text: string) => shifted(text, 26 - by),
+		})),
+	{ method: 'mirrored alphabet' as const, of: mirrored, undo: mirrored },
+	{ method: 'shifted characters' as const, of: rot47, undo: rot47 },
+].map(({ method, of, undo }) => ({ method, undo, words: LONG_WORDS.map((word) => of(word).toLowerCase()) }));
+const CIPHER_WORDS = OTHER_CIPHERS.flatMap(({ words }) => words);
+const CIPHER_HINT = createSkipGate(CIPHER_WORDS);
+const DOUBLED_WORDS = LONG_WORDS.map((word) => word.replaceAll(/[a-z]/g, '$&$&'));
+const DOUBLED_HINT = createSkipGate(DOUBLED_WORDS);
 /** All of them in one pass, for most texts hold none. */
-const MAPPED_HINT = createSkipGate([...ROT13_WORDS, ...REVERSED_WORDS]);
+const MAPPED_HINT = createSkipGate([...ROT13_WORDS, ...REVERSED_WORDS, ...CIPHER_WORDS, ...DOUBLED_WORDS]);
 const SPACED = /(?:(?<![A-Za-z0-9])[A-Za-z](?:[ ._*|-]{1,4})){7,400}[A-Za-z](?![A-Za-z0-9])/g;
 const LEET_WORD = /^[A-Za-z0134578@$]{5,16}$/;
 /** What a word goes on with. */
 const IN_LEET_ALONE = '0134578@$';
 const IN_LEET = charactersOf(`${LETTERS_AND_DIGITS}_@$`);
-writeSet(kernels.LEET.value, charactersOf(IN_LEET_ALONE));
 /** What every disguise of its kind holds, and ordinary text seldom: told at a fraction of the cost. */
 const MIGHT_BE_SPACED = /[ ._*|-](?:[A-Za-z][ ._*|-]{1,4}){5}/;
 /** Letters that a match of it has. */
@@ -51,22 +80,37 @@ const SHORTEST = 14;
 export function undisguise(raw: string): readonly Disguise[] {
 	if (raw.length < SHORTEST) return [];
 	const text = raw.length > MOST_UNITS ? raw.slice(0, MOST_UNITS) : raw;
-	readWhole(text);
-	kernels.readLetters(text.length);
+	const words = wordsIn(text);
 	const holds = (gate: SkipGate): boolean => gate.next(TEXT, text.length, 0) >= 0;
 	const found: Disguise[] = [];
 	const whole = { start: 0, end: text.length, maps: 'as it stands', isCipher: true } as const;
 	const isMapped = holds(MAPPED_HINT);
-	if (isMapped && holds(ROT13_HINT)) found.push({ ...whole, method: 'rot13', text: rot13(text) });
+	if (isMapped && holds(ROT13_HINT)) found.push({ ...whole, method: 'rot13', text: shifted(text, 13) });
 	if (isMapped && holds(REVERSED_HINT)) {
 		found.push({ ...whole, maps: 'turned round', method: 'reversed', text: [...text].reverse().join('') });
 		found.push({ ...whole, method: 'reversed words', text: text.replaceAll(/[A-Za-z]{2,}/g, (word) => [...word].reverse().join('')) });
 	}
-	if (counts.mostSingles() >= SPACED_LETTERS && MIGHT_BE_SPACED.test(text))
+	if (text.includes(TURNED_E) && text.includes(TURNED_R))
+		found.push({ ...whole, maps: 'turned round', method: 'upside down', text: [...text].reverse().map(upright).join('') });
+	if (isMapped && holds(DOUBLED_HINT)) {
+		const view = halved(text);
+		found.push({ ...whole, maps: view, method: 'doubled letters', text: view.text });
+	}
+	for (const { method, text: plain } of isMapped && holds(CIPHER_HINT) ? undone(text) : []) found.push({ ...whole, method, text: plain });
+	if (words.mostSingles >= SPACED_LETTERS && MIGHT_BE_SPACED.test(text))
 		found.push(...grouped(text, [...text.matchAll(SPACED)], 'spaced letters', joinLetters));
 	if (counts.leets() >= 2 && MIGHT_BE_LEET.test(text) && hasTwo(leetWordsIn(text)))
 		found.push({ ...whole, isCipher: false, method: 'digits for letters', text: unleet(text) });
-	found.push(...grouped(text, [...setApartIn(text)], 'words set apart', wordsOf));
+	if (words.reordered.size >= 2) found.push({ ...whole, isCipher: false, method: 'letters in another order', text: inOrderAgain(text) });
+	found.push(...grouped(text, [...setApartIn(text, words)], 'words set apart', wordsOf));
+	if ((counts.marks() >= LEAST_MARKS && MIGHT_HOLD_MARKS.test(text) ? [...text.matchAll(MARK_INSIDE)].length : 0) >= LEAST_MARKS)
+		found.push({ ...whole, maps: 'no', isCipher: false, method: 'marks inside words', text: text.replaceAll(MARKS, '') });
+	// What another disguise has as well is told by its name.
+	for (const { by, end, start, view } of spacedLetters(text)) {
+		const beginning = view.text.slice(0, SHORTEST);
+		if (!found.some((each) => each.start <= start && each.end >= end && each.text.toLowerCase().includes(beginning)))
+			found.push({ text: view.text, start, end, method: by, maps: view, isCipher: by === 'words broken or joined' });
+	}
 	return found;
 }
 
@@ -87,6 +131,93 @@ function grouped(text: string, runs: readonly Run[], method: DisguiseMethod, pla
 
 /** UTF-16 units between two runs that belong together. */
 const GAP = 40;
+
+function undone(text: string): readonly { readonly method: DisguiseMethod; readonly text: string }[] {
+	const lower = text.toLowerCase();
+	return OTHER_CIPHERS.flatMap(({ method, undo, words }) =>
+		words.some((word) => lower.includes(word)) ? [{ method, text: undo(text) }] : [],
+	);
+}
+
+/**
+ * Words of orders as they stand, or with the letters behind the first in another order: people and models read them all the same. Of words
+ * that have honest anagrams with the same first letter there is none here.
+ */
+const REORDERED = [
+	'ignore',
+	'disregard',
+	'previous',
+	'instruction',
+	'instructions',
+	'system',
+	'prompt',
+	'override',
+	'bypass',
+	'reveal',
+	'forget',
+].concat('credential', 'credentials', 'password', 'passwords', 'forward', 'guidelines', 'everything');
+const LONGEST_REORDERED = Math.max(...REORDERED.map(({ length }) => length));
+const IN_ORDER = new Map(REORDERED.map((word) => [sorted(word), word]));
+const REORDERED_WORD = new RegExp(`\\b[${[...new Set(REORDERED.map((word) => word.charAt(0)))].join('')}][a-z]{5,11}\\b`, 'gi');
+
+function sorted(word: string): string {
+	return word.charAt(0) + [...word.slice(1)].sort().join('');
+}
+
+/** What each letter adds to the sum of a word, whatever its place. */
+const shareOf = (letter: string): number => (letter.charCodeAt(0) - 0x60) ** 4;
+const SHORTEST_REORDERED = Math.min(...REORDERED.map(({ length }) => length));
+const [FIRST_LETTER, UNDERSCORE] = [0x41, 0x5f];
+layOut();
+
+/** Writes down for the kernel by what it tells words that may be reordered ones. */
+function layOut(): void {
+	const shares = int32At(kernels.SHARES, 256);
+	for (const letter of 'abcdefghijklmnopqrstuvwxyz') shares[letter.charCodeAt(0)] = shareOf(letter);
+	const { bytes: sums } = regionAt(kernels.SUMS, 0x1000);
+	for (const word of REORDERED) sums[[...word].reduce((sum, letter) => sum + shareOf(letter), 0) & (sums.length - 1)] = 1;
+	writeSet(kernels.FIRSTS.value, charactersOf(REORDERED.map((word) => word.charAt(0)).join('')));
+	writeSet(kernels.LEET.value, charactersOf(IN_LEET_ALONE));
+	writeSet(kernels.MARKS.value, charactersOf('*`~<'));
+}
+
+interface WordsOfText {
+	/** Those of `REORDERED` that the text has with their letters in another order. */
+	readonly reordered: ReadonlySet<string>;
+	/** The most words of one sign each that follow one another. */
+	readonly mostSingles: number;
+	/** Capitals behind a small letter. */
+	readonly humps: number;
+}
+
+/**
+ * What the words of a text (letters and digits) tell of several disguises, in one pass. Reordered ones are told by adding up their letters, and looked at letter by
+ * letter where the sum is right. Cost: O(n).
+ */
+function wordsIn(text: string): WordsOfText {
+	readWhole(text);
+	kernels.readLetters(text.length, SHORTEST_REORDERED, LONGEST_REORDERED);
+	const reordered = new Set<string>();
+	for (let index = 0; index < counts.candidates(); index += 1) {
+		const [start = 0, end = 0] = numbers.subarray(index * 2, index * 2 + 2);
+		if (text.charCodeAt(start - 1) === UNDERSCORE || text.charCodeAt(end) === UNDERSCORE) continue;
+		const known = wordPutRight(text.slice(start, end));
+		if (known !== undefined) reordered.add(known);
+	}
+	return { reordered, mostSingles: counts.mostSingles(), humps: counts.humps() };
+}
+
+/** Undefined for a word whose letters stand as they should, and for any other. */
+function wordPutRight(word: string): string | undefined {
+	const lower = word.toLowerCase();
+	const known = IN_ORDER.get(sorted(lower));
+	return known === lower ? undefined : known;
+}
+
+/** The text with such words put right. */
+function inOrderAgain(text: string): string {
+	return text.replaceAll(REORDERED_WORD, (word) => wordPutRight(word) ?? word);
+}
 
 /** Words with one and the same sign between them, five or more. */
 const SIGNS = ['_', '+', '/', '|', '*', '=', '\u2022', '\u00B7'];
@@ -112,10 +243,10 @@ interface Run {
 	readonly index: number;
 }
 
-function* setApartIn(text: string): Generator<Run> {
+function* setApartIn(text: string, { humps }: WordsOfText): Generator<Run> {
 	for (const sign of SIGNS) yield* setApartBy(sign, text);
 	if (PICTURE.test(text)) yield* text.matchAll(BETWEEN_PICTURES);
-	if (counts.humps() >= HUMPS_OF_A_WORD && MIGHT_HAVE_HUMPS.test(text)) yield* text.matchAll(HUMPS);
+	if (humps >= HUMPS_OF_A_WORD && MIGHT_HAVE_HUMPS.test(text)) yield* text.matchAll(HUMPS);
 }
 
 /** Goes from sign to sign: by an expression every word of a text would be a beginning. Cost: O(n), nearly all of it in the runtime's own search. */
@@ -144,6 +275,13 @@ function wordsOf(run: string): string {
 		.replaceAll(/ ?(?:[_+/|*=\u2022\u00B7]{1,2}|[\u2600-\u27BF]|\uFE0F|[\uD83C-\uD83E][\uDC00-\uDFFF]\uFE0F?) ?/g, ' ')
 		.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
 }
+
+/** What a page or a document does not show, and the same between two letters. */
+const MARKS = /\*{1,3}|`|~~|<\/?[a-z]{1,6}>/g;
+const MARK_INSIDE = /(?<=[A-Za-z])(?:\*{1,3}|`|~~|<\/?[a-z]{1,6}>)(?=[A-Za-z])/g;
+const MIGHT_HOLD_MARKS = /[A-Za-z](?:\*{1,3}|`|~~|<\/?[a-z]{1,6}>)[A-Za-z]/;
+/** Fewer are a slip. */
+const LEAST_MARKS = 4;
 
 /** Words with digits for letters; no names of mail addresses, no pieces of hashes, no years. */
 function* leetWordsIn(text: string): Generator<string> {
@@ -186,11 +324,19 @@ function unleet(text: string): string {
 	return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 }
 
-/** Each letter moved by half of the alphabet. */
-function rot13(text: string): string {
+/** Letters moved along the alphabet. */
+function shifted(text: string, by: number): string {
 	return text.replace(/[A-Za-z]/g, (letter) => {
 		const base = letter <= 'Z' ? 65 : 97;
-		return String.fromCharCode(((letter.charCodeAt(0) - base + 13) % 26) + base);
+		return String.fromCharCode(((letter.charCodeAt(0) - base + by) % 26) + base);
+	});
+}
+
+/** `a` for `z` and so on: the cipher called Atbash. */
+function mirrored(text: string): string {
+	return text.replace(/[A-Za-z]/g, (letter) => {
+		const base = letter <= 'Z' ? 65 : 97;
+		return String.fromCharCode(base + 25 - (letter.charCodeAt(0) - base));
 	});
 }
 
@@ -205,4 +351,58 @@ function joinLetters(run: string): string {
 	for (const each of separators) kinds.set(each, (kinds.get(each) ?? 0) + 1);
 	const inner = [...kinds].filter(([each]) => each.length === narrow).sort((a, b) => b[1] - a[1])[0]?.[0];
 	return run.replace(/[ ._*|-]+/g, (separator) => (separator === inner ? '' : ' '));
+}
+
+/** Every visible character of ASCII moved by half of their number. */
+function rot47(text: string): string {
+	return text.replace(/[!-~]/g, (character) => String.fromCharCode(0x21 + ((character.charCodeAt(0) - 0x21 + 47) % 94)));
+}
+
+/** One of each two same letters side by side. */
+function halved(text: string): TextView {
+	const builder = new ViewBuilder(text.length);
+	for (let at = 0; at < text.length; at += 1) {
+		const unit = text.charCodeAt(at);
+		const isTwice = unit >= FIRST_LETTER && unit === text.charCodeAt(at + 1);
+		builder.push(unit, at, at + (isTwice ? 2 : 1));
+		if (isTwice) at += 1;
+	}
+	return builder.build(text.length);
+}
+
+/** What letters look like that stand on their heads. Those that look like another letter then are among them. */
+const UPRIGHT: ReadonlyMap<string, string> = new Map(
+	Object.entries({
+		\u0250: 'a',
+		q: 'b',
+		\u0254: 'c',
+		p: 'd',
+		\u01DD: 'e',
+		\u025F: 'f',
+		\u0183: 'g',
+		\u0265: 'h',
+		\u1D09: 'i',
+		\u027E: 'j',
+		\u029E: 'k',
+		\u026F: 'm',
+		u: 'n',
+		d: 'p',
+		b: 'q',
+		\u0279: 'r',
+		\u0287: 't',
+		n: 'u',
+		\u028C: 'v',
+		\u028D: 'w',
+		\u028E: 'y',
+		'\u02D9': '.',
+		"'": ',',
+		\u05DF: 'l',
+		\u0131: 'i',
+	}),
+);
+/** Of any order at least these two are turned. */
+const [TURNED_E, TURNED_R] = ['\u01DD', '\u0279'];
+
+function upright(character: string): string {
+	return UPRIGHT.get(character) ?? character;
 }

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { createLiteralGate } from '../../../src/engine/gate/aho-corasick.ts';
 import { counts, kernels, MOST_UNITS, numbers, readWhole, regionAt, tableOf } from '../../../src/engine/kernels/kernels.ts';
 // Lays out what the kernel tells letters by.
-import '../../../src/engine/views/disguises.ts';
+import { undisguise } from '../../../src/engine/views/disguises.ts';
 
 /** Texts of these pieces, of which many are longer than a part. */
 function textsOf(pieces: readonly string[]): fc.Arbitrary<string> {
@@ -43,8 +43,12 @@ describe('kernels: places where a text of ASCII changes', () => {
 });
 
 describe('kernels: letters and words', () => {
+	const LETTERS = regionAt(kernels.LETTERS, MOST_UNITS);
+	const INITIALS = regionAt(kernels.INITIALS, MOST_UNITS);
+	const FIRST = regionAt(kernels.FIRST_WORDS, MOST_UNITS);
+	const LAST = regionAt(kernels.LAST_WORDS, MOST_UNITS);
 	const BYTES = regionAt(kernels.BYTES, MOST_UNITS);
-	const textOf = ({ bytes }: typeof BYTES, count: number): string => String.fromCharCode(...bytes.subarray(0, count));
+	const textOf = ({ bytes }: typeof LETTERS, count: number): string => String.fromCharCode(...bytes.subarray(0, count));
 	const lowerOf = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 	it('are those that expressions find', () => {
@@ -73,12 +77,21 @@ describe('kernels: letters and words', () => {
 				fc.array(fc.constantFrom(...pieces, 'x'.repeat(17)), { maxLength: 400, size: 'max' }).map((all) => all.join('')),
 				(text) => {
 					readWhole(text);
-					kernels.readLetters(text.length);
+					kernels.readLetters(text.length, 6, 12);
 
 					const isWord = /[A-Za-z0-9]+/g;
+					assert.equal(textOf(LETTERS, counts.letters()), lowerOf(text.replaceAll(/\\[A-Za-z]|[^A-Za-z]/g, '')));
 					assert.equal(textOf(BYTES, text.length).replaceAll(/[^\0-\x7f]/g, '\0'), lowerOf(text).replaceAll(/[^\0-\x7f]/g, '\0'));
+					const lines = text
+						.split('\n')
+						.map((line) => (line.match(isWord) ?? []).filter((word) => /^[A-Za-z]/.test(word)).map(lowerOf))
+						.filter((words) => words.length > 0);
+					assert.equal(textOf(INITIALS, counts.lines()), lines.map(([first = '']) => first.charAt(0)).join(''));
+					assert.equal(textOf(FIRST, counts.firstWords()), lines.map(([first]) => first).join(''));
+					assert.equal(textOf(LAST, counts.lastWords()), lines.map((words) => words.at(-1)).join(''));
 					assert.equal(counts.humps(), text.match(/[a-z](?=[A-Z])/g)?.length ?? 0);
 					assert.equal(counts.leets(), text.match(/(?<=[A-Za-z])[0134578@$]/g)?.length ?? 0);
+					assert.equal(counts.marks(), text.match(/(?<=[A-Za-z])[*`~<]/g)?.length ?? 0);
 					const lengths = (text.match(isWord) ?? []).map(({ length }) => (length === 1 ? 's' : ' '));
 					assert.equal(
 						counts.mostSingles(),
@@ -94,6 +107,28 @@ describe('kernels: letters and words', () => {
 			),
 			{ numRuns: 1500 },
 		);
+	});
+
+	it('give a word as a candidate exactly where its letters are those of a known one, in any order', () => {
+		const text = 'the prevoius snetences and PREVIOUS ones, intsructions_x, a passwrod; pervious previousx';
+		assert.ok(undisguise(text).some(({ method }) => method === 'letters in another order'));
+		readWhole(text);
+		kernels.readLetters(text.length, 6, 12);
+
+		const found = Array.from({ length: counts.candidates() }, (_, index) => text.slice(numbers[index * 2], numbers[index * 2 + 1]));
+
+		for (const word of ['prevoius', 'PREVIOUS', 'intsructions', 'passwrod', 'pervious']) assert.ok(found.includes(word), word);
+		assert.ok(!found.includes('sentences') && found.length < 8, found.join(', '));
+	});
+
+	it('are read up to the longest text, whatever stands in it', () => {
+		for (const unit of ['x', ' ', '\n', 'x\n', 'é', '\ud800', '\uffff']) {
+			const text = unit.repeat(MOST_UNITS).slice(0, MOST_UNITS);
+			readWhole(text);
+			kernels.readLetters(text.length, 6, 12);
+			assert.equal(counts.letters(), text.match(/[a-z]/g)?.length ?? 0, unit);
+			assert.equal(counts.lines(), text.split('\n').filter((line) => line.includes('x')).length, unit);
+		}
 	});
 });
 

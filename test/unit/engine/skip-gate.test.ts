@@ -7,7 +7,7 @@ const REGION = regionAt(kernels.BYTES, MOST_UNITS);
 
 function firstIn(gate: SkipGate, text: string, from = 0): number {
 	readWhole(text);
-	kernels.readLetters(text.length);
+	kernels.readLetters(text.length, 6, 12);
 	return gate.next(REGION, text.length, from);
 }
 

@@ -8,6 +8,7 @@ const RUNS: Readonly<Record<keyof typeof RUN, RegExp>> = {
 	binary: /[01 ,]{48}/,
 	decimals: /[0-9,; ]{24}/,
 	hexPairs: /[0-9A-Fa-f :,-]{21}/,
+	morse: /[./ -]{24}/,
 };
 
 describe('surveyOf', () => {
