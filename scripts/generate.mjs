@@ -47,9 +47,9 @@ function rulesSource() {
 		.sort();
 	const imports = [
 		...files.map((file) => `import ${nameOf(file)} from './rules/${file}' with { type: 'json' };`),
-		`import type { RuleRow } from './rules.ts';`,
+		`import type { InjectionRuleRow } from './rules.ts';`,
 	];
-	const list = `export const ROWS: readonly RuleRow[] = [\n${files.map((file) => `\t${nameOf(file)},\n`).join('')}];`;
+	const list = `export const ROWS: readonly InjectionRuleRow[] = [\n${files.map((file) => `\t${nameOf(file)},\n`).join('')}];`;
 	return `// Written by scripts/generate.mjs from the files beside it: do not edit.\n\n${imports.join('\n')}\n\n/** Every rule, by id. */\n${list}\n`;
 }
 

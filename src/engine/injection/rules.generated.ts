@@ -19,10 +19,10 @@ import secrecy from './rules/secrecy.json' with { type: 'json' };
 import toolCall from './rules/tool-call.json' with { type: 'json' };
 import toolOrder from './rules/tool-order.json' with { type: 'json' };
 import turns from './rules/turns.json' with { type: 'json' };
-import type { RuleRow } from './rules.ts';
+import type { InjectionRuleRow } from './rules.ts';
 
 /** Every rule, by id. */
-export const ROWS: readonly RuleRow[] = [
+export const ROWS: readonly InjectionRuleRow[] = [
 	addressee,
 	answerSteering,
 	authority,

@@ -10,7 +10,7 @@ interface GroupRow<T> {
 	readonly of: readonly T[];
 }
 
-export interface RuleRow extends Omit<InjectionRule, 'patterns' | 'foreign' | 'shapes'> {
+export interface InjectionRuleRow extends Omit<InjectionRule, 'patterns' | 'foreign' | 'shapes'> {
 	readonly patterns: readonly GroupRow<string>[];
 	readonly foreign?: readonly GroupRow<readonly string[]>[];
 	readonly shapes?: readonly GroupRow<{ readonly form: string; readonly flags?: string }>[];
@@ -28,7 +28,7 @@ function groupOf<T, U>({ in: names, of, weight }: GroupRow<T>, each: (item: T) =
 	return { in: roles, weight, of: of.map(each) };
 }
 
-function ruleOf({ foreign = [], patterns, shapes = [], ...rest }: RuleRow): InjectionRule {
+function ruleOf({ foreign = [], patterns, shapes = [], ...rest }: InjectionRuleRow): InjectionRule {
 	return {
 		...rest,
 		patterns: patterns.map((group) => groupOf(group, (pattern) => pattern)),
