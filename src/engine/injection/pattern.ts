@@ -80,7 +80,7 @@ function known(name: string): TokenClass {
 	return name;
 }
 
-/** The first place where a sentence matches. Cost: O(words × steps). */
+/** The first place where a sentence matches and isn't program text. Cost: O(words × steps). */
 export function matchIn(sentence: Sentence, { steps }: WordPattern, explained: ClassSet = NOTHING): PatternSpan | undefined {
 	for (const { commands, group, isAny, sets } of steps) {
 		if (isAny || (group > 0 && sentence.hasGroup(group))) continue;
@@ -111,9 +111,12 @@ export function matchIn(sentence: Sentence, { steps }: WordPattern, explained: C
 		places = found;
 		origins = begun;
 	}
-	const [last] = places;
-	const [first] = origins;
-	return first === undefined || last === undefined ? undefined : { first, last };
+	// Not the first place alone: what reads as program text must not hide the same words behind it.
+	for (const [index, last] of places.entries()) {
+		const first = origins[index] ?? last;
+		if (sentence.isProseBetween(first, last)) return { first, last };
+	}
+	return undefined;
 }
 
 function isStep(
