@@ -39,14 +39,18 @@ function candidatesOf(role: Role): Candidates {
 	return all.get(role) ?? new Candidates([]);
 }
 
-/** Patterns by something that a sentence must have to match them: most sentences have nothing of what most patterns ask for. */
+/** Patterns by what a sentence must have to match them: most sentences have nothing of what most patterns ask for. */
 class Candidates {
 	/** By class: the first are those of `allLow`. */
 	readonly #byClass: Compiled[][] = Array.from({ length: 2 * CLASS_BITS }, () => []);
 	/** By number of a list of words. */
 	readonly #byGroup: (Compiled[] | undefined)[] = [];
+	/** By `place` of a pattern, the number of the sentence that it was last tried on. */
+	readonly #triedOn: Uint32Array;
+	#sentence = 0;
 
 	constructor(all: readonly Compiled[]) {
+		this.#triedOn = new Uint32Array(all.length);
 		for (const compiled of all) {
 			const { commands, group, sets } = rarestOf(compiled.pattern);
 			for (const index of bitsOf(sets.low | commands.low)) this.#byClass[index]?.push(compiled);
@@ -55,22 +59,26 @@ class Candidates {
 		}
 	}
 
-	/** Calls `visit` for each pattern that the sentence may match, in no order, some twice. */
+	/** Calls `visit` for each pattern that the sentence may match, in no order. */
 	each({ allHigh, allLow, groupCount, groupsIn }: Sentence, visit: (compiled: Compiled) => void): void {
-		for (let index = 0; index < groupCount; index += 1) {
-			const list = this.#byGroup[groupsIn[index] ?? 0];
-			if (list !== undefined) for (const compiled of list) visit(compiled);
-		}
-		this.#eachOf(allLow, 0, visit);
-		this.#eachOf(allHigh, CLASS_BITS, visit);
+		this.#sentence = (this.#sentence + 1) >>> 0;
+		for (let index = 0; index < groupCount; index += 1) this.#try(this.#byGroup[groupsIn[index] ?? 0], visit);
+		for (let left = allLow; left !== 0; left &= left - 1) this.#try(this.#byClass[lowestBit(left)], visit);
+		for (let left = allHigh; left !== 0; left &= left - 1) this.#try(this.#byClass[CLASS_BITS + lowestBit(left)], visit);
 	}
 
-	#eachOf(bits: number, first: number, visit: (compiled: Compiled) => void): void {
-		for (let left = bits; left !== 0; left &= left - 1) {
-			const list = this.#byClass[first + 31 - Math.clz32(left & -left)];
-			if (list !== undefined) for (const compiled of list) visit(compiled);
+	#try(list: readonly Compiled[] | undefined, visit: (compiled: Compiled) => void): void {
+		if (list === undefined) return;
+		for (const compiled of list) {
+			if (this.#triedOn[compiled.place] === this.#sentence) continue;
+			this.#triedOn[compiled.place] = this.#sentence;
+			visit(compiled);
 		}
 	}
+}
+
+function lowestBit(bits: number): number {
+	return 31 - Math.clz32(bits & -bits);
 }
 
 function bitsOf(set: number): readonly number[] {
@@ -186,7 +194,7 @@ export function hitsIn(
 		candidates.each(sentence, (compiled) => {
 			if ((best.get(compiled.rule.id)?.compiled.place ?? Number.POSITIVE_INFINITY) <= compiled.place) return;
 			const span = matchIn(sentence, compiled.pattern, explained);
-			if (span !== undefined && sentence.isProseBetween(span.first, span.last)) best.set(compiled.rule.id, { compiled, span });
+			if (span !== undefined) best.set(compiled.rule.id, { compiled, span });
 		});
 		if (best.size === 0) return;
 		for (const { compiled, span } of [...best.values()].sort((a, b) => a.compiled.place - b.compiled.place)) {

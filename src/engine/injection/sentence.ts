@@ -171,7 +171,7 @@ interface Word {
 }
 
 /** Words that were looked up: a text says the same ones again and again. */
-const known = new Map<string, Word>();
+const lookups = new Map<string, Word>();
 /** How many lists of words the patterns had then. */
 let knownGroups = 0;
 const MOST_KNOWN = 16_384;
@@ -180,12 +180,12 @@ const LONGEST_KNOWN = 16;
 
 function wordOf(text: string, lexicon: Lexicon): Word {
 	if (text.length > LONGEST_KNOWN) return lookedUp(text, lexicon);
-	if (knownGroups !== groupCount() || known.size >= MOST_KNOWN) known.clear();
+	if (knownGroups !== groupCount() || lookups.size >= MOST_KNOWN) lookups.clear();
 	knownGroups = groupCount();
-	let word = known.get(text);
+	let word = lookups.get(text);
 	if (word === undefined) {
 		word = lookedUp(text, lexicon);
-		known.set(copyOf(text), word);
+		lookups.set(copyOf(text), word);
 	}
 	return word;
 }
