@@ -13,9 +13,9 @@ import { onInterrupt } from './interrupt.ts';
 import { tellLaunches } from './scan/consent.ts';
 import { humanReport } from './scan/human.ts';
 import { jsonReport } from './scan/json-report.ts';
-import { keepSight } from './scan/keep-sight.ts';
 import { exitCodeOf, SCAN_EXIT, type ScanReport, type TargetReport } from './scan/report.ts';
 import { sarifReport } from './scan/sarif.ts';
+import { storeScan } from './scan/store-scan.ts';
 import { entryTargets, folderOf, itemsOf, liveFailureWords, placeOf, toolsFileTarget } from './scan/targets.ts';
 
 export const SCAN_HELP = `cordon scan [FILE…] [--json | --sarif]                     check the entries of definition files (starts nothing)
@@ -185,9 +185,9 @@ async function liveTarget(
 	const place = { ...placeOf(file, entry), kind: 'server' } as const;
 	if (scanned.ok) {
 		const { leftOut } = scanned.value;
-		// It has been seen all the same.
-		await keepSight({ entry, path: file.path }, scanned.value, context).catch(() => {
-			context.tell(`Couldn't write down what was seen of ${shown(entry.ref)}, so the window doesn't show it.`);
+		// The result is printed all the same.
+		await storeScan({ entry, path: file.path }, scanned.value, context).catch(() => {
+			context.tell(`Couldn't store the scan of ${shown(entry.ref)}, so the editor won't show it.`);
 		});
 		const notes =
 			leftOut.length === 0 ? [] : [`started without ${leftOut.map((name) => shown(name, 60)).join(', ')}, which the editor asks for`];

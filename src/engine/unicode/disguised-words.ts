@@ -8,7 +8,7 @@ export interface DisguisedRun {
 }
 
 /** Where characters stand that words are disguised with, in the order of the text. */
-export interface Sights {
+export interface SuspectUnits {
 	/** Offsets of letters of a script that holds look-alikes of Latin ones. */
 	readonly foreign: readonly number[];
 	/** Offsets at which a run of styled or struck letters may begin. */
@@ -16,50 +16,50 @@ export interface Sights {
 }
 
 /** Told at once of a text that holds Latin letters only. */
-const ANY_SIGHT = /[\u0251-\uffff]/;
-const NONE: Sights = { foreign: [], styles: [] };
+const ANY_SUSPECT = /[\u0251-\uffff]/;
+const NONE: SuspectUnits = { foreign: [], styles: [] };
 /** The high surrogate of the mathematical letters, and the low ones of U+1D400 to U+1D6A3. */
 const [MATHEMATICAL, FIRST_LETTER, LAST_LETTER] = [0xd835, 0xdc00, 0xdea3];
 /** Letters that `STYLED` allows before a stroke. */
 const MAX_STRUCK = 12;
 
-/** One pass by UTF-16 unit, which most texts leave without a sight: only beside one an expression is tried. Cost: O(n). */
-export function sightsIn(text: string): Sights {
-	if (!ANY_SIGHT.test(text)) return NONE;
+/** One pass by UTF-16 unit, which most texts leave without a suspect unit: only beside one an expression is tried. Cost: O(n). */
+export function suspectUnitsIn(text: string): SuspectUnits {
+	if (!ANY_SUSPECT.test(text)) return NONE;
 	const foreign: number[] = [];
 	const styled: number[] = [];
 	const struck: number[] = [];
 	const units = unitsOf(text);
 	for (let at = 0; at < units.length; at += 1) {
 		const code = units[at] ?? 0;
-		const sight = SIGHTS[code];
-		if (sight === NO_SIGHT) continue;
-		if (sight === FOREIGN_LETTER) foreign.push(at);
-		else if (sight === STYLE) {
+		const kind = SUSPECT_UNITS[code];
+		if (kind === NOT_SUSPECT) continue;
+		if (kind === FOREIGN_LETTER) foreign.push(at);
+		else if (kind === STYLE) {
 			if (isStyled(code, units[at + 1] ?? 0)) styled.push(at);
 		} else for (let start = Math.max(0, at - MAX_STRUCK, (struck.at(-1) ?? -1) + 1); start < at; start += 1) struck.push(start);
 	}
 	return { foreign, styles: merged(styled, struck) };
 }
 
-const [NO_SIGHT, FOREIGN_LETTER, STYLE, STROKE] = [0, 1, 2, 3];
+const [NOT_SUSPECT, FOREIGN_LETTER, STYLE, STROKE] = [0, 1, 2, 3];
 /** By UTF-16 unit. */
-const SIGHTS = new Uint8Array(0x10000);
+const SUSPECT_UNITS = new Uint8Array(0x10000);
 for (const [first, last] of [
 	[0x251, 0x280],
 	[0x370, 0x3ff],
 	[0x400, 0x52f],
 	[0x531, 0x58f],
 ] as const)
-	SIGHTS.fill(FOREIGN_LETTER, first, last + 1);
+	SUSPECT_UNITS.fill(FOREIGN_LETTER, first, last + 1);
 for (const [first, last] of [
 	[MATHEMATICAL, MATHEMATICAL],
 	[0x24b6, 0x24e9],
 	[0xff21, 0xff3a],
 	[0xff41, 0xff5a],
 ] as const)
-	SIGHTS.fill(STYLE, first, last + 1);
-SIGHTS.fill(STROKE, 0x335, 0x339);
+	SUSPECT_UNITS.fill(STYLE, first, last + 1);
+SUSPECT_UNITS.fill(STROKE, 0x335, 0x339);
 
 function isStyled(code: number, next: number): boolean {
 	return code !== MATHEMATICAL || (next >= FIRST_LETTER && next <= LAST_LETTER);

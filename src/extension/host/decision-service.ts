@@ -49,7 +49,7 @@ export class DecisionService implements Disposable {
 	#isRolledBack = false;
 	#dataVersion: number;
 	#mark = '';
-	#sights = '';
+	#lastSeenMark = '';
 	readonly #setAside: string | undefined;
 
 	static async open(deps: DecisionServiceDeps): Promise<DecisionService> {
@@ -199,7 +199,7 @@ export class DecisionService implements Disposable {
 			this.#dataVersion = version;
 			if (this.#store.decisionsMark() === this.#mark) {
 				// A scan on the command line has seen something else of a server that does not run.
-				if (this.#store.sightsMark() !== this.#sights) this.#remember();
+				if (this.#store.lastSeenMark() !== this.#lastSeenMark) this.#remember();
 				return;
 			}
 			this.#read();
@@ -212,7 +212,7 @@ export class DecisionService implements Disposable {
 
 	/** What servers offered when they ran last, with the states of now. */
 	#remember(): void {
-		this.#sights = this.#store.sightsMark();
+		this.#lastSeenMark = this.#store.lastSeenMark();
 		for (const { body, entry } of this.#store.lastSeen()) {
 			const lastSeen = parseLastSeen(body, (kind, name, fingerprint, launch) => this.stateOf({ entry, kind, name }, fingerprint, launch));
 			if (lastSeen !== undefined) this.#deps.overview.record({ kind: 'remembered', at: Date.now(), entry, lastSeen });

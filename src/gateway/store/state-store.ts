@@ -63,7 +63,7 @@ export interface StateStore extends Disposable {
 	/** Another text whenever the records of decisions are others. Cost: O(records). */
 	decisionsMark(): string;
 	/** Another text whenever something else was last seen of a server. */
-	sightsMark(): string;
+	lastSeenMark(): string;
 	/** Another number whenever another connection changed the database, or another file took its place. */
 	dataVersion(): number;
 }
@@ -467,7 +467,7 @@ class SqliteStateStore implements StateStore {
 		return sha256(JSON.stringify(this.#database.prepare('SELECT * FROM decisions ORDER BY counter').all()));
 	}
 
-	sightsMark(): string {
+	lastSeenMark(): string {
 		this.#follow();
 		return JSON.stringify(this.#database.prepare('SELECT count(*), max(at), total(at) FROM sights').get());
 	}

@@ -1,5 +1,5 @@
 import type { Detector, Sighting } from '../../detector.ts';
-import { type DisguisedRun, mixedWordsIn, sightsIn, styledRunsIn } from '../../unicode/disguised-words.ts';
+import { type DisguisedRun, mixedWordsIn, styledRunsIn, suspectUnitsIn } from '../../unicode/disguised-words.ts';
 import { plainLook } from '../../views/confusables.ts';
 
 const FOREIGN = /[\u0370-\u03FF\u0400-\u052F\u0531-\u058F\u0251-\u0280]/gu;
@@ -18,7 +18,7 @@ export const detector: Detector = {
 	],
 	detect({ written }) {
 		return written.flatMap((at): readonly Sighting[] => {
-			const { foreign, styles } = sightsIn(at.text);
+			const { foreign, styles } = suspectUnitsIn(at.text);
 			if (foreign.length === 0 && styles.length === 0) return [];
 			const mixed = mixedWordsIn(at.text, foreign).filter(({ text }) => isDisguised(text));
 			const styled = styles.length === 0 || EAST_ASIAN.test(at.text) ? [] : styledRunsIn(at.text, styles).filter(isLong);

@@ -10,16 +10,16 @@ import { type JudgedItem, parseTool } from './judge.ts';
 import type { LiveScan } from './scan-server.ts';
 
 /** What a scan saw of a guarded server, as the gateway writes it down when a client has started that one: for the window, and for reviews. */
-export interface Sight {
+export interface ScanRecord {
 	readonly lastSeen: LastSeen;
 	readonly versions: readonly NewVersion[];
 }
 
 /** Undefined: not all of it was seen. */
-export function sightOf(
+export function scanRecordOf(
 	{ declared, items }: Pick<LiveScan, 'declared' | 'items'>,
 	{ at, entry, launch }: { readonly entry: EntryId; readonly launch: Sha256Hex; readonly at: number },
-): Sight | undefined {
+): ScanRecord | undefined {
 	if (declared.gaps.length > 0) return undefined;
 	const { instructions, serverInfo = null } = declared.initialize;
 	const version = { serverInfo, instructions: typeof instructions === 'string' ? instructions : null };
