@@ -334,7 +334,7 @@ async function main(): Promise<void> {
 		await take('status-bar', () => page.waitForTimeout(500), '.statusbar');
 		await runCommand(page, 'MCP Cordon: Toggle Do Not Disturb');
 		await closeAll(editor);
-		await take('trouble', async () => {
+		await take('lost-decisions', async () => {
 			rollBackDecisions(editor);
 			await editor.reload();
 			await showQuarantine(editor);

@@ -2,8 +2,9 @@ import type { ServerEntry } from '../../definitions/entry.ts';
 import { formatOf } from '../../definitions/infer-format.ts';
 import { previewOf } from '../../definitions/preview.ts';
 import type { Inspection } from '../../engine/finding.ts';
+import { passagesOf } from '../../engine/passages.ts';
 import type { L10n } from './l10n.ts';
-import { findingLines, leftAloneWords, type RuleTitles, shortPath, shown } from './words.ts';
+import { leftAloneWords, passageSentence, type RuleTitles, shortPath, shown } from './words.ts';
 
 /** What Protect does to one file, for its dialogs. */
 export interface ProtectFilePlan {
@@ -70,7 +71,8 @@ export function planFor(
 	const concerns = names.flatMap((name) => {
 		const { findings, notChecked } = inspections.get(name) ?? { findings: [], notChecked: [] };
 		const serious = findings.filter(({ severity }) => severity !== 'info');
-		const [worst, ...others] = findingLines(serious, titles, l10n, Number.POSITIVE_INFINITY);
+		// In a dialog the sentence is enough: places and rules are in Problems.
+		const [worst, ...others] = new Set(passagesOf(serious).map((passage) => passageSentence(passage, titles).replace(/\.$/, '')));
 		const said = [
 			...(worst === undefined ? [] : [worst]),
 			...(others.length > 0 ? [l10n.t('and {0} more', others.length)] : []),

@@ -53,10 +53,7 @@ describe('the dialog of Protect', () => {
 		});
 		const [, , , concerns = '', ...others] = planText([plan], plainWords).split('\n\n');
 
-		assert.match(
-			concerns,
-			/^Check their commands first\. bad: .*launch\.secret\), and \d more\. long: couldn't be checked: its arguments$/,
-		);
+		assert.match(concerns, /^Check their commands first\. bad: [^.]*secret[^.]*, and \d more\. long: couldn't be checked: its arguments$/);
 		assert.doesNotMatch(concerns, /good/);
 		assert.deepEqual(others, []);
 		assert.ok(!concerns.includes(token));
