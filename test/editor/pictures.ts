@@ -265,7 +265,7 @@ async function main(): Promise<void> {
 		});
 		await take('findings', async () => {
 			await run(editor, 'mcpCordon.findings.focus');
-			await waitForTreeRow(page, /read every note|Contains an encoded/, { timeoutMs: 20_000 });
+			await waitForTreeRow(page, /read every note|Contains encoded text/, { timeoutMs: 20_000 });
 		});
 		await run(editor, 'mcpCordon.quarantine.focus');
 
