@@ -9,6 +9,7 @@ import { programOnce } from '../support/bundles.ts';
 import { aGuardedMachine, type GuardedMachine } from '../support/guarded-machine.ts';
 import { type ScriptedModel, startScriptedModel } from '../support/model-server.ts';
 import { until } from '../support/proxied-client.ts';
+import { nextLook } from '../support/wait.ts';
 
 const fixture = (name: string, ...args: readonly string[]): { readonly command: string; readonly args: readonly string[] } => ({
 	command: process.execPath,
@@ -64,10 +65,10 @@ describe('protected servers in a session of the agent host', function () {
 		return api.requests.at(-1)?.tools ?? [];
 	}
 	async function untilOffered(isReached: (names: readonly string[]) => boolean): Promise<void> {
-		for (let attempt = 0; ; attempt += 1) {
+		for (const end = Date.now() + 60_000; ; await nextLook()) {
 			const names = await offered();
 			if (isReached(names)) return;
-			assert.ok(attempt < 30, `the model is offered ${names.join(', ')}`);
+			assert.ok(Date.now() < end, `the model is offered ${names.join(', ')}`);
 		}
 	}
 	const hasTool = (tool: RegExp) => (names: readonly string[]) => names.some((name) => tool.test(name));

@@ -123,7 +123,7 @@ describe('servers and files that do not work', function () {
 		await clickNotification(editor, /Stored decisions were deleted or rolled back/, 'What Happened');
 		const text = await previewText(page, /Problems with stored decisions/);
 		await screenshot(page, 'state-trouble');
-		assert.match(text, /Expected\s+Found\s+Way out[\s\S]*Stored decisions were deleted or rolled back[\s\S]*Reset All Decisions…/);
+		assert.match(text, /Expected\s+Found\s+What to do[\s\S]*Stored decisions were deleted or rolled back[\s\S]*Reset All Decisions…/);
 
 		await runCommand(page, 'MCP Cordon: Reset All Decisions…');
 		await clickModalButton(page, 'Reset All Decisions');
@@ -142,6 +142,7 @@ describe('servers and files that do not work', function () {
 			renameSync(away, file);
 		}
 		if (kept !== undefined) editor.write(MCP_JSON, kept);
+		await showQuarantine(editor);
 		await waitForTreeRow(editor.page, /^Server crash:/, { timeoutMs: 60_000 });
 		await runCommand(editor.page, 'MCP Cordon: Unprotect MCP Servers');
 		await waitForModal(editor.page);
