@@ -10,9 +10,7 @@ const WINDOW: i32 = 8;
 const BASE_1: i32 = 0x01000193;
 const BASE_2: i32 = 0x5bd1e995;
 
-/** The last codes, and the hashes of the last pieces, by their place. */
-const LAST: i32 = 31;
-const CODES: usize = memory.data(4 * 32, 16);
+/** The hashes of the last pieces, by their place. */
 const FIRST_HASHES: usize = memory.data(4 * 8, 16);
 const SECOND_HASHES: usize = memory.data(4 * 8, 16);
 
@@ -50,26 +48,33 @@ export function winnowBegin(): void {
 	smallest = 0;
 }
 
-/** Reads the next `count` codes. Writes the pieces that are chosen, three numbers each: two hashes and where it begins. Gives how many. */
-export function winnowPart(count: i32): i32 {
+/**
+ * Reads `count` codes of a text from `UNITS`, of which it has read the first `before` the last time: all, or more than a piece and its neighbours have. Writes the
+ * pieces that are chosen, three numbers each: two hashes and where it begins. Gives how many.
+ */
+export function winnowPart(before: i32, count: i32): i32 {
 	let written: usize = NUMBERS;
-	for (let unit = 0; unit < count; unit += 1) {
-		const code = <i32>load<u16>(UNITS + ((<usize>unit) << 1));
-		if (index >= GRAM) {
-			const old = codeAt(index - GRAM) + 1;
-			sum1 -= old * drop1;
-			sum2 -= old * drop2;
-		}
-		store<i32>(CODES + ((<usize>(index & LAST)) << 2), code);
-		sum1 = sum1 * BASE_1 + code + 1;
-		sum2 = sum2 * BASE_2 + code + 1;
-		index += 1;
-		if (index < GRAM) continue;
-		const position = index - GRAM;
+	/** Where the code with the number 0 would stand. */
+	const origin = UNITS - ((<usize>(index - before)) << 1);
+	const end = index + count - before;
+	let at = index;
+	let hash1 = sum1;
+	let hash2 = sum2;
+	for (; at < end && at < GRAM - 1; at += 1) {
+		const code = codeAt(origin, at) + 1;
+		hash1 = hash1 * BASE_1 + code;
+		hash2 = hash2 * BASE_2 + code;
+	}
+	for (; at < end; at += 1) {
+		const old = at >= GRAM ? codeAt(origin, at - GRAM) + 1 : 0;
+		const code = codeAt(origin, at) + 1;
+		hash1 = (hash1 - old * drop1) * BASE_1 + code;
+		hash2 = (hash2 - old * drop2) * BASE_2 + code;
+		const position = at - GRAM + 1;
 		const slot = (<usize>(position & (WINDOW - 1))) << 2;
-		const first = mixed(<u32>sum1);
+		const first = mixed(<u32>hash1);
 		store<u32>(FIRST_HASHES + slot, first);
-		store<i32>(SECOND_HASHES + slot, sum2);
+		store<i32>(SECOND_HASHES + slot, hash2);
 		if (chosen < 0 || position - chosen >= WINDOW) {
 			chosen = position;
 			smallest = first;
@@ -84,20 +89,23 @@ export function winnowPart(count: i32): i32 {
 			chosen = position;
 			smallest = first;
 		}
-		if (chosen !== reported && position >= WINDOW - 1) written = report(written);
+		if (chosen !== reported && position >= WINDOW - 1) written = report(written, origin);
 	}
+	index = end;
+	sum1 = hash1;
+	sum2 = hash2;
 	return <i32>((written - NUMBERS) / 12);
 }
 
-/** After the last part: of a text with fewer pieces than one is chosen of. */
+/** After the last part, which is still there: of a text with fewer pieces than one is chosen of. */
 export function winnowEnd(): i32 {
 	if (chosen === reported || index < GRAM || index - GRAM >= WINDOW - 1) return 0;
-	return <i32>((report(NUMBERS) - NUMBERS) / 12);
+	return <i32>((report(NUMBERS, UNITS) - NUMBERS) / 12);
 }
 
-function report(written: usize): usize {
+function report(written: usize, origin: usize): usize {
 	reported = chosen;
-	if (!isTelling(chosen)) return written;
+	if (!isTelling(origin, chosen)) return written;
 	const second = load<i32>(SECOND_HASHES + ((<usize>(chosen & (WINDOW - 1))) << 2));
 	store<u32>(written, smallest);
 	store<u32>(written, mixed(<u32>(second ^ GRAM)), 4);
@@ -105,20 +113,22 @@ function report(written: usize): usize {
 	return written + 12;
 }
 
-function codeAt(place: i32): i32 {
-	return load<i32>(CODES + ((<usize>(place & LAST)) << 2));
+function codeAt(origin: usize, place: i32): i32 {
+	return <i32>load<u16>(origin + ((<usize>place) << 1));
 }
 
 /** At least five different characters in the piece. */
-function isTelling(start: i32): bool {
-	// Characters that differ in their last five bits differ: five of those are enough, and most pieces have them.
+function isTelling(origin: usize, start: i32): bool {
+	// Characters that differ in their last five bits differ: five of those are enough, and the first half of most pieces has them.
 	let bits: i32 = 0;
-	for (let place = start; place < start + GRAM; place += 1) bits |= 1 << (codeAt(place) & 31);
+	for (let place = start; place < start + GRAM / 2; place += 1) bits |= 1 << (codeAt(origin, place) & 31);
+	if (popcnt(bits) >= 5) return true;
+	for (let place = start + GRAM / 2; place < start + GRAM; place += 1) bits |= 1 << (codeAt(origin, place) & 31);
 	if (popcnt(bits) >= 5) return true;
 	let distinct: i32 = 0;
 	for (let place = start; place < start + GRAM && distinct < 5; place += 1) {
 		let isNew = true;
-		for (let before = start; before < place && isNew; before += 1) isNew = codeAt(before) !== codeAt(place);
+		for (let before = start; before < place && isNew; before += 1) isNew = codeAt(origin, before) !== codeAt(origin, place);
 		if (isNew) distinct += 1;
 	}
 	return distinct >= 5;

@@ -22,7 +22,7 @@ interface Exports extends Instance {
 	readonly FOLDED: MemoryRegion;
 	foldUnits(count: number): number;
 	winnowBegin(): void;
-	winnowPart(count: number): number;
+	winnowPart(before: number, count: number): number;
 	winnowEnd(): number;
 	readonly BYTES: MemoryRegion;
 	readonly LETTERS: MemoryRegion;

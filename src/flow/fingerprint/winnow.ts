@@ -61,6 +61,9 @@ function doubled(list: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
 const BASE_1 = 0x01000193;
 const BASE_2 = 0x5bd1e995;
 
+/** Codes before a part that the kernel is shown again: those of the pieces from which one is chosen. */
+const AGAIN = GRAM + WINDOW;
+
 /**
  * The chosen pieces of a text: of each `WINDOW` neighbouring pieces the one with the smallest hash, the rightmost of equals. Pieces with fewer than
  * five different characters are passed over, they say nothing. Source: Schleimer, Wilkerson and Aiken, "Winnowing" (SIGMOD 2003). `kernels/text/fingerprint.ts` does it.
@@ -71,9 +74,10 @@ export function winnow({ codes, length }: Normalised, into: Pieces): Pieces {
 	if (length < GRAM) return into;
 	kernels.winnowBegin();
 	for (let at = 0; at < length; at += PART) {
-		const count = Math.min(PART, length - at);
-		units.set(codes.subarray(at, at + count));
-		into.append(kernels.winnowPart(count));
+		const before = Math.min(at, AGAIN);
+		const part = codes.subarray(at - before, Math.min(at + PART, length));
+		units.set(part);
+		into.append(kernels.winnowPart(before, part.length));
 	}
 	into.append(kernels.winnowEnd());
 	return into;
