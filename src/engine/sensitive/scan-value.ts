@@ -145,10 +145,12 @@ const MOST_WISHES = 32;
 
 function plainNames({ categories, minConfidence, types }: SensitiveOptions, decodes: boolean): Remembered<true> {
 	const wish = `${decodes} ${minConfidence} ${categories?.join()} ${types?.join()}`;
-	const known = PLAIN_NAMES.get(wish) ?? new Remembered<true>();
+	const known = PLAIN_NAMES.get(wish);
+	if (known !== undefined) return known;
 	if (PLAIN_NAMES.size >= MOST_WISHES) PLAIN_NAMES.clear();
-	PLAIN_NAMES.set(wish, known);
-	return known;
+	const names = new Remembered<true>();
+	PLAIN_NAMES.set(wish, names);
+	return names;
 }
 
 /** Adds credentials that are written in pieces to the fields of their strings. `field`: the index in `fields` that a string has, or would have. */
