@@ -74,8 +74,6 @@ export interface Services {
 export interface SessionState {
 	/** How many flows are on that show everything themselves: notifications wait. */
 	busy: number;
-	/** What the review page in front shows. */
-	reviewed: ItemTarget | undefined;
 	/** The conversation that the page in front draws. */
 	pictured: string | undefined;
 	/** Questions that wait for the person, the oldest first; set by their feature. */
@@ -212,7 +210,6 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 	]);
 	const session: SessionState = {
 		busy: 0,
-		reviewed: undefined,
 		pictured: undefined,
 		asked: () => [],
 		showStatus: () => undefined,

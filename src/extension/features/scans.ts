@@ -62,6 +62,7 @@ export function registerScans(services: Services): Disposable {
 		panel.title = vscode.l10n.t('Scan: {0}', shown(server.name));
 		panel.onDidDispose(() => panels.delete(key));
 		panels.set(key, panel);
+		services.pages.about(panel, { kind: 'server', file: server.file, name: server.name });
 		await draw(panel, result);
 	};
 	own.add(

@@ -53,6 +53,7 @@ export function registerWithheld(services: Services): Disposable {
 			});
 		}
 		panel.title = l10n.t('Withheld: {0}', shown(item.name));
+		services.pages.about(panel, { kind: 'item', entry: item.entry, pin: 'tool', name: item.name });
 		panel.webview.html = withheldPage(item, services.titles, { nonce: randomBytes(16).toString('hex'), timeOf }, l10n);
 		panel.reveal();
 	};

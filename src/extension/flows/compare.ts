@@ -19,7 +19,7 @@ interface Row extends vscode.QuickPickItem {
 
 /** Lets a person choose two of the versions that were seen of one thing, and shows them side by side, the older one on the left. Decides nothing. */
 export async function compareVersions(services: Services, argument: unknown): Promise<void> {
-	const chosen = await chooseItem(services, parseTarget(argument), 'review');
+	const chosen = await chooseItem(services, parseTarget(argument), 'compare');
 	if (chosen === undefined) return;
 	const { item, server } = chosen;
 	const rows = rowsOf(services, server, item);

@@ -47,8 +47,8 @@ export async function approveClean(services: Services, argument: unknown): Promi
 }
 
 /** The server of the argument or of the page in front, or else all of them. */
-function serversFor({ overview, session }: Services, argument: unknown): readonly ServerOverview[] {
-	const target = parseTarget(argument) ?? session.reviewed;
+function serversFor({ overview, pages }: Services, argument: unknown): readonly ServerOverview[] {
+	const target = parseTarget(argument) ?? pages.reviewed;
 	if (target === undefined) return serversOf(overview.current);
 	const only = target.kind === 'server' ? serverByKey(overview.current, target) : serverById(overview.current, target.entry);
 	return only === undefined ? serversOf(overview.current) : [only];

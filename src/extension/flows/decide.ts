@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 import { identityFor, isSevere, isWithdrawable, riskOf, severityCounts, worstOf } from '../view-models/approval.ts';
 import { startsWords } from '../view-models/launch-words.ts';
 import { isShownWhole } from '../view-models/review-page.ts';
-import { parseTarget, type Target } from '../view-models/target.ts';
+import { type ItemTarget, parseTarget, type Target } from '../view-models/target.ts';
 import {
 	blockWords,
 	changeWords,
@@ -62,6 +62,11 @@ export async function decideItem(
 	if ((await decideItems(services, [{ server, items }], action)).length === 0) return;
 	if (action !== 'withdraw') offerUndo(services, [{ server, items }], action, revokeGroup);
 	await settle(services, server, items, action);
+}
+
+/** There are two versions that can be compared. */
+export function hasVersions({ decisions }: Pick<Services, 'decisions'>, { entry, kind, name }: Item): boolean {
+	return decisions.versionCount({ entry, kind, name }) > 1;
 }
 
 /** Its page shows all of it, as far as that version is at hand. */
@@ -226,9 +231,9 @@ export async function revokeGroup(services: Services, { items, server }: Group):
 export async function chooseItem(
 	services: Services,
 	target: Target | undefined,
-	action: ItemAction | 'review',
+	action: ItemAction | 'compare' | 'review',
 ): Promise<{ readonly server: ServerOverview; readonly item: Item } | undefined> {
-	const wanted = target ?? services.session.reviewed;
+	const wanted = target ?? services.pages.reviewed;
 	if (wanted?.kind === 'item') {
 		const server = serverById(services.overview.current, wanted.entry);
 		const item = itemAt(services.overview.current, { entry: wanted.entry, kind: wanted.pin, name: wanted.name });
@@ -242,6 +247,8 @@ export async function chooseItem(
 				return item.state !== 'approved' && !item.isAmbiguous;
 			case 'block':
 				return item.state !== 'blocked';
+			case 'compare':
+				return hasVersions(services, item);
 			case 'review':
 				return true;
 			default:
@@ -281,7 +288,7 @@ function standWords(item: Item): string {
 }
 
 /** The title is the name of the command. */
-function choiceWords(action: ItemAction | 'review'): { readonly title: string; readonly placeHolder: string } {
+function choiceWords(action: ItemAction | 'compare' | 'review'): { readonly title: string; readonly placeHolder: string } {
 	switch (action) {
 		case 'approve':
 			return { title: l10n.t('Approve'), placeHolder: l10n.t('Select what to approve') };
@@ -289,6 +296,8 @@ function choiceWords(action: ItemAction | 'review'): { readonly title: string; r
 			return { title: l10n.t('Block'), placeHolder: l10n.t('Select what to block') };
 		case 'withdraw':
 			return { title: l10n.t('Revoke Approval'), placeHolder: l10n.t('Select an approval to revoke') };
+		case 'compare':
+			return { title: l10n.t('Compare Versions'), placeHolder: l10n.t('Select whose versions to compare') };
 		case 'review':
 			return { title: l10n.t('Review'), placeHolder: l10n.t('Select what to review') };
 		default:
@@ -322,7 +331,7 @@ export async function reviewOne(services: Services, argument: unknown): Promise<
 
 /** The page of what waits next: of the server under review first, then of the others. */
 export function reviewNext(services: Services): void {
-	const { reviewed } = services.session;
+	const { reviewed } = services.pages;
 	const servers = serversOf(services.overview.current).toSorted(
 		(one, other) => Number(other.entry.id === reviewed?.entry) - Number(one.entry.id === reviewed?.entry),
 	);
@@ -335,12 +344,12 @@ export function reviewNext(services: Services): void {
 /** Decides nothing: what is under review goes on waiting. The page of what waits behind it comes in its place; behind the last one it closes. */
 export function keepHeld(services: Services): void {
 	const open = serversOf(services.overview.current).flatMap(openItemsOf);
-	const next = open[indexOf(open, services.session.reviewed) + 1];
+	const next = open[indexOf(open, services.pages.reviewed) + 1];
 	if (next === undefined) services.session.closeReview();
 	else openPage(services, next);
 }
 
-function indexOf(items: readonly Item[], reviewed: Services['session']['reviewed']): number {
+function indexOf(items: readonly Item[], reviewed: ItemTarget | undefined): number {
 	return items.findIndex((item) => item.entry === reviewed?.entry && item.kind === reviewed.pin && item.name === reviewed.name);
 }
 
@@ -362,7 +371,7 @@ export async function chooseServer(
 		readonly words?: (server: ServerOverview) => string;
 	},
 ): Promise<ServerOverview | undefined> {
-	const target = parseTarget(argument) ?? services.session.reviewed;
+	const target = parseTarget(argument) ?? services.pages.reviewed;
 	if (target?.kind === 'server') return serverByKey(services.overview.current, target);
 	if (target?.kind === 'item') return serverById(services.overview.current, target.entry);
 	const servers = serversOf(services.overview.current).filter(fits);

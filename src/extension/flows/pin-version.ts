@@ -216,8 +216,8 @@ function plain(text: string): string {
 }
 
 /** Nobody has said which server is meant, so a list would be asked from. */
-function isUnnamed({ session }: Services, argument: unknown): boolean {
-	return parseTarget(argument) === undefined && session.reviewed === undefined;
+function isUnnamed({ pages }: Services, argument: unknown): boolean {
+	return parseTarget(argument) === undefined && pages.reviewed === undefined;
 }
 
 /** Only VS Code's own file has inputs that ask for a value. */

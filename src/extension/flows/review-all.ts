@@ -10,8 +10,8 @@ const { l10n } = vscode;
 
 /** Opens the page of everything that waits. A server that was named is started first, where its tools aren't known, and comes first. */
 export async function reviewAll(services: Services, argument: unknown): Promise<void> {
-	const { overview, session } = services;
-	const target = parseTarget(argument) ?? session.reviewed;
+	const { overview, pages, session } = services;
+	const target = parseTarget(argument) ?? pages.reviewed;
 	const server =
 		target === undefined
 			? undefined

@@ -42,6 +42,7 @@ export interface StateStore extends Disposable {
 	version(key: PinKey, fingerprint: Sha256Hex): StoredVersion | undefined;
 	/** Every version of one key, oldest first. */
 	history(key: PinKey): readonly StoredVersion[];
+	versionCount(key: PinKey): number;
 	/** Every version of every entry, oldest first: for an export. Cost: O(size of the database). */
 	versions(): readonly ExportedVersion[];
 	/** What the values of a launch were: bound to an approval, or waiting for one. */
@@ -376,6 +377,11 @@ class SqliteStateStore implements StateStore {
 				? []
 				: [{ fingerprint, kind: key.kind, body: body.value, firstSeen: Number(row['first_seen']) }];
 		});
+	}
+
+	versionCount({ entry, kind, name }: PinKey): number {
+		const count = this.#database.prepare('SELECT count(*) AS count FROM versions WHERE entry = ? AND kind = ? AND name = ?');
+		return Number(count.get(entry, kind, name)?.['count'] ?? 0);
 	}
 
 	versions(): readonly ExportedVersion[] {
