@@ -8,6 +8,7 @@ export interface CommandThread {
 	ask(message: FromCommand): Promise<unknown>;
 	onInterrupt(listener: () => void): () => void;
 	readonly skipped: ReadonlySet<string>;
+	readonly isColored: boolean;
 }
 
 /** Undefined: the command runs on the main thread, as in tests. */
@@ -29,6 +30,7 @@ function connect(): CommandThread | undefined {
 	return {
 		tell,
 		skipped: new Set(data.skipped),
+		isColored: data.isColored,
 		ask(message) {
 			tell(message);
 			port.ref();
@@ -52,5 +54,7 @@ function connect(): CommandThread | undefined {
 
 function parseData(data: unknown): CommandData | undefined {
 	const given = data as Partial<CommandData> | null | undefined;
-	return given?.kind === 'cordon-command' ? { kind: given.kind, skipped: given.skipped ?? [] } : undefined;
+	return given?.kind === 'cordon-command'
+		? { kind: given.kind, skipped: given.skipped ?? [], isColored: given.isColored === true }
+		: undefined;
 }

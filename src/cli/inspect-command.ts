@@ -1,5 +1,4 @@
 import process from 'node:process';
-import { parseArgs } from 'node:util';
 import { escapeForDisplay } from '../base/text.ts';
 import { PRESETS } from '../policy/risk/preset.ts';
 import { COMMAND_EXIT, type CommandContext } from './commands/context.ts';
@@ -8,6 +7,7 @@ import { EXIT } from './exit-codes.ts';
 
 import { linesOf } from './lines.ts';
 import { PATTERN_OPTIONS, readPatterns } from './own-patterns.ts';
+import { parseOptions } from './parse-options.ts';
 import { inspectLines } from './row-pool.ts';
 import { scorerAt, scorerFile } from './scorer.ts';
 
@@ -50,7 +50,7 @@ export async function inspectCommand(
 	script: string,
 	context: Pick<CommandContext, 'cwd' | 'state'>,
 ): Promise<number> {
-	const { values, positionals } = parseArgs({
+	const { values, positionals } = parseOptions({
 		args: [...args],
 		allowPositionals: true,
 		options: {

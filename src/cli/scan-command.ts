@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { err, ok, type Result } from '../base/result.ts';
 import type { ServerEntry } from '../definitions/entry.ts';
 import { launchOf } from '../definitions/launch.ts';
@@ -7,9 +6,10 @@ import { scanServer } from '../gateway/live-scan/scan-server.ts';
 import type { CommandContext } from './commands/context.ts';
 import { type FileNow, filesOf, tellServersNamedAsFiles } from './commands/files.ts';
 import { firstWrong, shown, usageWords } from './commands/usage-words.ts';
-import { failureWords, noServerWords, quoted, TIMEOUT_WORDS } from './commands/words.ts';
+import { failureWords, lastOutputWords, noServerWords, quoted, TIMEOUT_WORDS } from './commands/words.ts';
 import { inspect } from './inspection.ts';
 import { onInterrupt } from './interrupt.ts';
+import { parseOptions } from './parse-options.ts';
 import { tellLaunches } from './scan/consent.ts';
 import { humanReport } from './scan/human.ts';
 import { jsonReport } from './scan/json-report.ts';
@@ -41,7 +41,7 @@ interface Live {
 }
 
 export async function scanCommand(args: readonly string[], context: CommandContext, signal?: AbortSignal): Promise<number> {
-	const { tokens, values } = parseArgs({
+	const { tokens, values } = parseOptions({
 		tokens: true,
 		args: [...args],
 		allowPositionals: true,
@@ -113,7 +113,7 @@ export async function scanCommand(args: readonly string[], context: CommandConte
 			targets.push(await liveTarget(each, context, { timeoutMs, signal: cancel.signal }));
 		}
 		const report: ScanReport = { version: context.version, targets, isCancelled: cancel.signal.aborted };
-		context.write(values.json ? jsonReport(report) : values.sarif ? sarifReport(report, context.cwd) : humanReport(report));
+		context.write(values.json ? jsonReport(report) : values.sarif ? sarifReport(report, context.cwd) : humanReport(report, context.paint));
 		return exitCodeOf(report);
 	} finally {
 		cancel.dispose();
@@ -193,7 +193,7 @@ async function liveTarget(
 			leftOut.length === 0 ? [] : [`started without ${leftOut.map((name) => shown(name, 60)).join(', ')}, which the editor asks for`];
 		return { ...place, items: itemsOf(scanned.value), notChecked: scanned.value.notChecked, notes };
 	}
-	const { lastWords, why } = liveFailureWords(scanned.error, entry);
-	if (lastWords !== undefined) context.tell(`  its last words: ${lastWords}`);
+	const { lastLines, why } = liveFailureWords(scanned.error, entry);
+	if (lastLines !== undefined) context.tell(lastOutputWords(lastLines, '  '));
 	return { ...place, items: [], notChecked: [why], notes: [] };
 }

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { assertNever, ok, type Result } from '../../base/result.ts';
 import { escapeForDisplay } from '../../base/text.ts';
@@ -10,9 +9,10 @@ import { type LogGap, type RecordedEntry, readAuditLog } from '../../gateway/aud
 import { type AuditProblem, type AuditVerification, parseAuditProblem, verifyAuditLog } from '../../gateway/audit/verify.ts';
 import { replaceFile } from '../../gateway/interposition/atomic-write.ts';
 import { readInput } from '../input-file.ts';
+import { parseOptions } from '../parse-options.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { askPassword, type NoPassword } from './password.ts';
-import { firstWrong, shown, usageWords } from './usage-words.ts';
+import { choiceWords, firstWrong, shown, usageWords } from './usage-words.ts';
 import { failureWords, SINCE_WORDS } from './words.ts';
 
 export const AUDIT_HELP = `cordon audit verify [--json]
@@ -32,7 +32,7 @@ couldn't be read (list, export; standard error says which), 7 not confirmed or n
 `;
 
 export async function auditCommand(args: readonly string[], context: CommandContext): Promise<number> {
-	const { positionals, values } = parseArgs({
+	const { positionals, values } = parseOptions({
 		args: [...args],
 		allowPositionals: true,
 		options: {
@@ -54,7 +54,7 @@ export async function auditCommand(args: readonly string[], context: CommandCont
 	const passwordFile = values['password-file'];
 	if (action === undefined) return usage(context);
 	const wrong = firstWrong([
-		[!ACTIONS.includes(action), 'it takes verify, list, export, or open'],
+		[!ACTIONS.includes(action), choiceWords(action, ACTIONS)],
 		[since === undefined, SINCE_WORDS],
 		[action === 'open' && file === undefined, 'open needs the file that "audit export" wrote'],
 		[rest.length > 0 || (file !== undefined && action !== 'open'), `too many arguments for ${shown(action, 20)}`],
@@ -78,7 +78,7 @@ export async function auditCommand(args: readonly string[], context: CommandCont
 const ACTIONS: readonly string[] = ['verify', 'list', 'export', 'open'];
 
 function usage(context: CommandContext, wrong?: string): number {
-	context.tell(wrong === undefined ? AUDIT_HELP : usageWords('audit', wrong));
+	context.tell(wrong === undefined ? AUDIT_HELP.trimEnd() : usageWords('audit', wrong));
 	return COMMAND_EXIT.usage;
 }
 
@@ -98,7 +98,12 @@ function verifyNow({ state }: CommandContext): AuditVerification {
 function verify(context: CommandContext, asJson: boolean): number {
 	const found = verifyNow(context);
 	const { problems, segments } = found;
+	const isEmpty = segments.length === 0 && problems.length === 0;
 	if (asJson) context.write(`${JSON.stringify({ format: 1, isIntact: problems.length === 0, ...found }, undefined, '\t')}\n`);
+	else if (isEmpty)
+		context.write(
+			'Nothing was recorded. If there was a log before, run "Verify Audit Log" in the editor, which remembers where it ended.\n',
+		);
 	else {
 		const lines = segments.reduce((sum, segment) => sum + segment.lines, 0);
 		const sealed = segments.reduce((sum, segment) => sum + segment.sealed, 0);

@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import type { EntryId } from '../../base/ids.ts';
 import { sha256 } from '../../gateway/interposition/digest.ts';
 import { writeExport } from '../../gateway/store/export-file.ts';
 import { exportText } from '../../pins/exported.ts';
+import { parseOptions } from '../parse-options.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { readAll } from './decisions.ts';
 import { protectorFor, readNow } from './files.ts';
@@ -19,7 +19,7 @@ Exit codes: 0 done, 2 wrong usage, 8 the file couldn't be written or the decisio
 `;
 
 export async function exportCommand(args: readonly string[], context: CommandContext): Promise<number> {
-	const { positionals, values } = parseArgs({
+	const { positionals, values } = parseOptions({
 		args: [...args],
 		allowPositionals: true,
 		options: { force: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } },

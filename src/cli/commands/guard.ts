@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { HEADER_PREFIX, HTTP_COMMAND_PREFIX, URL_VARIABLE } from '../../definitions/http-entry.ts';
 import { HAND_OVER } from '../../gateway/interposition/launcher-script.ts';
 import { HANDED_VARIABLE } from '../../link/control.ts';
 import type { NewItems } from '../../link/guard.ts';
 import { PRESETS } from '../../policy/risk/preset.ts';
+import { parseOptions } from '../parse-options.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { firstWrong, PRESET_WORDS, usageWords } from './usage-words.ts';
 
@@ -47,7 +47,7 @@ export async function guardCommand(args: readonly string[], context: CommandCont
 		);
 		return COMMAND_EXIT.usage;
 	}
-	const { values } = parseArgs({
+	const { values } = parseOptions({
 		args: args.slice(0, at === -1 ? undefined : at),
 		options: {
 			name: { type: 'string' },

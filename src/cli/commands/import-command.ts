@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { assertNever } from '../../base/result.ts';
 import { launchSettings } from '../../definitions/launch.ts';
 import type { LaunchVersion } from '../../events/event.ts';
@@ -10,6 +9,7 @@ import { type ExportReadFailure, readExport } from '../../gateway/store/export-f
 import { type ImportedDecision, type ImportPlan, type LeftOut, type LocalServer, planImport } from '../../pins/import-plan.ts';
 import { fileErrorWords } from '../input-file.ts';
 import { inspect } from '../inspection.ts';
+import { parseOptions } from '../parse-options.ts';
 import { confirm, confirmApproval } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { readDecisions } from './decisions.ts';
@@ -28,7 +28,7 @@ Exit codes: 0 done, 2 wrong usage, 4 the file couldn't be read, 7 not confirmed,
 `;
 
 export async function importCommand(args: readonly string[], context: CommandContext): Promise<number> {
-	const { positionals, values } = parseArgs({
+	const { positionals, values } = parseOptions({
 		args: [...args],
 		allowPositionals: true,
 		options: {

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { escapeForDisplay } from '../../base/text.ts';
 import { parseJsonc, toJson } from '../../definitions/jsonc.ts';
@@ -9,6 +8,7 @@ import { CALL_ENGINES } from '../../policy/traffic/call-policy.ts';
 import { compileTraffic, type TrafficSettings, withRuleModes } from '../../policy/traffic/policy.ts';
 import { readInput } from '../input-file.ts';
 import { compilePatterns, PATTERN_OPTIONS, readPatterns } from '../own-patterns.ts';
+import { parseOptions } from '../parse-options.ts';
 import type { ReplayedAnswer } from '../replay/recorded-answer.ts';
 import { type Replay, type ReplayedAction, type ReplayedCall, replay } from '../replay/replay.ts';
 import { exportedProblemWords, logGapWords, sinceOf } from './audit-command.ts';
@@ -39,7 +39,7 @@ or has no usable pattern, 5 a pattern is wrong (standard error names it, and the
 const PRESETS = ['observe', 'balanced', 'strict'] as const;
 
 export async function replayCommand(args: readonly string[], context: CommandContext): Promise<number> {
-	const { positionals, values } = parseArgs({
+	const { positionals, values } = parseOptions({
 		args: [...args],
 		allowPositionals: true,
 		options: {

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import type { ProtectReport } from '../../gateway/interposition/protect-report.ts';
 import { ensureStateFolder } from '../../gateway/interposition/state-folder.ts';
+import { parseOptions } from '../parse-options.ts';
 import { confirm } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { protectorFor, readNow, tellServersNamedAsFiles } from './files.ts';
@@ -17,7 +17,7 @@ Exit codes: 0 done, 2 wrong usage, 7 not confirmed, 8 a file couldn't be restore
 `;
 
 export async function unprotectCommand(args: readonly string[], context: CommandContext): Promise<number> {
-	const { positionals, values } = parseArgs({
+	const { positionals, values } = parseOptions({
 		args: [...args],
 		allowPositionals: true,
 		options: {

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { assertNever } from '../../base/result.ts';
 import type { ServerEntry } from '../../definitions/entry.ts';
 import { launchOf, portableParts } from '../../definitions/launch.ts';
@@ -13,12 +12,13 @@ import { LOCK_NAME, type LockDifference, type LockedItem, type LockFile, verifyL
 import { fileErrorWords } from '../input-file.ts';
 import { inspect } from '../inspection.ts';
 import { onInterrupt } from '../interrupt.ts';
+import { parseOptions } from '../parse-options.ts';
 import { tellLaunches } from '../scan/consent.ts';
 import { folderOf, liveFailureWords } from '../scan/targets.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { type FileNow, readNow } from './files.ts';
 import { shown, usageWords } from './usage-words.ts';
-import { failureWords, TIMEOUT_WORDS } from './words.ts';
+import { failureWords, lastOutputWords, TIMEOUT_WORDS } from './words.ts';
 
 export const VERIFY_HELP = `cordon verify [FILE…] [--lock FILE] [--live [--yes] [--timeout SECONDS]] [--json]
 
@@ -46,7 +46,7 @@ interface Compared {
 }
 
 export async function verifyCommand(args: readonly string[], context: CommandContext, signal?: AbortSignal): Promise<number> {
-	const { positionals, values } = parseArgs({
+	const { positionals, values } = parseOptions({
 		args: [...args],
 		allowPositionals: true,
 		options: {
@@ -164,8 +164,8 @@ async function whole(
 		signal,
 	});
 	if (!scanned.ok) {
-		const { lastWords, why } = liveFailureWords(scanned.error, entry);
-		if (lastWords !== undefined) context.tell(`  its last words: ${lastWords}`);
+		const { lastLines, why } = liveFailureWords(scanned.error, entry);
+		if (lastLines !== undefined) context.tell(lastOutputWords(lastLines, '  '));
 		return { ...own, gaps: [...own.gaps, why] };
 	}
 	const { items, gaps } = declaredItems(scanned.value.declared);

@@ -1,4 +1,5 @@
 import { assertNever } from '../../base/result.ts';
+import { escapeForDisplay } from '../../base/text.ts';
 import type { ServerEntry } from '../../definitions/entry.ts';
 import type { GitFailure } from '../../gateway/git/git-guard.ts';
 import type { ProtectFailure } from '../../gateway/interposition/definition-protector.ts';
@@ -6,6 +7,7 @@ import { shellQuote } from '../../gateway/interposition/launcher-script.ts';
 import type { Outside } from '../../gateway/interposition/protect-report.ts';
 import { coverageOf, packageOfLaunch } from '../../pins/package-of-launch.ts';
 import { nearestName } from '../nearest.ts';
+import type { Paint } from '../paint.ts';
 import type { LaunchStatus } from './decisions.ts';
 import { shown } from './usage-words.ts';
 
@@ -43,6 +45,22 @@ export function nearServerWords(name: string, entries: readonly Pick<ServerEntry
 
 export function noServerWords(name: string, entries: readonly Pick<ServerEntry, 'name' | 'ref'>[]): string {
 	return `There's no server "${shown(name)}" in these files${nearServerWords(name, entries)}. Run "cordon status" for all servers.`;
+}
+
+/** Of what a server wrote last. */
+const MAX_LAST_LINES = 4;
+
+/** What a server wrote last, escaped: from its last error on, without the lines of a stack trace. */
+export function lastOutput(text: string): readonly string[] {
+	const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '' && !/^\s+at /.test(line));
+	const error = lines.findLastIndex((line) => /^\s*(?:\w*(?:Error|Exception)\b|panic|fatal)/.test(line));
+	// Node prints the members of an error behind it.
+	const last = error < 0 ? lines.slice(-MAX_LAST_LINES) : lines.slice(error, error + MAX_LAST_LINES).filter((line) => !/^[\s}]/.test(line));
+	return last.map((line) => escapeForDisplay(line.trimEnd(), 300));
+}
+
+export function lastOutputWords(lines: readonly string[], indent: string): string {
+	return [`${indent}Its last output:`, ...lines.map((line) => `${indent}  ${line}`)].join('\n');
 }
 
 /** Of `--timeout`, a number of seconds. */
@@ -176,7 +194,8 @@ export function gitWords(why: GitFailure): string {
 	}
 }
 
-export function launchWords(status: LaunchStatus): string {
+export function launchWords(status: LaunchStatus, paint: Paint): string {
+	const notStarted = paint('warning', 'NOT STARTED');
 	switch (status) {
 		case 'approved-both':
 			return 'launch approved in the editor and on the command line';
@@ -185,11 +204,11 @@ export function launchWords(status: LaunchStatus): string {
 		case 'approved-command-line':
 			return 'launch approved on the command line; the editor asks again';
 		case 'changed':
-			return 'NOT STARTED: its launch changed since it was approved';
+			return `${notStarted}: its launch changed since it was approved`;
 		case 'blocked':
-			return 'NOT STARTED: its launch is blocked';
+			return `${notStarted}: its launch is blocked`;
 		case 'not-approved':
-			return "NOT STARTED: its launch isn't approved";
+			return `${notStarted}: its launch isn't approved`;
 		case 'unknown':
 			return 'launch state unknown';
 		default:

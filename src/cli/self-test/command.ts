@@ -1,6 +1,4 @@
-import { parseArgs } from 'node:util';
 import { assertNever } from '../../base/result.ts';
-import { escapeForDisplay } from '../../base/text.ts';
 import type { ServerEntry } from '../../definitions/entry.ts';
 import { launchDigest } from '../../gateway/interposition/launch-digest.ts';
 import { launcherCommandFor, launcherFor } from '../../gateway/interposition/launcher-command.ts';
@@ -12,8 +10,9 @@ import { readDecisions, type StoredDecisions } from '../commands/decisions.ts';
 import { type FileNow, filesOf, launcherIn, policyOf, protectorFor, readNow } from '../commands/files.ts';
 import { decisionProblem, entryStatus } from '../commands/status-command.ts';
 import { shown, usageWords } from '../commands/usage-words.ts';
-import { failureWords, noServerWords, TIMEOUT_WORDS } from '../commands/words.ts';
+import { failureWords, lastOutput, noServerWords, TIMEOUT_WORDS } from '../commands/words.ts';
 import { onInterrupt } from '../interrupt.ts';
+import { parseOptions } from '../parse-options.ts';
 import { folderOf } from '../scan/targets.ts';
 import { type NotSeenWhy, type ServerReport, type ServerResult, verdictOf } from './result.ts';
 import { selfTestText } from './words.ts';
@@ -37,7 +36,7 @@ const EXIT = { ...COMMAND_EXIT, notProved: 10 } as const;
 const DEFAULT_TIMEOUT_S = 60;
 
 export async function selfTestCommand(args: readonly string[], context: CommandContext): Promise<number> {
-	const { positionals, values } = parseArgs({
+	const { positionals, values } = parseOptions({
 		args: [...args],
 		allowPositionals: true,
 		options: {
@@ -90,9 +89,9 @@ export async function selfTestCommand(args: readonly string[], context: CommandC
 	const problem = decisionProblem(decisions);
 	const verdict = verdictOf(servers, isSound && problem === null);
 	// Programs read this, models among them: no text of a server.
-	const plain = servers.map((server) => ({ ...server, lastWords: undefined }));
+	const plain = servers.map((server) => ({ ...server, lastLines: undefined }));
 	const report = { format: 1, verdict, installation, decisionProblem: problem, unread: unread.map(({ path }) => path), servers: plain };
-	context.write(values.json ? `${JSON.stringify(report, undefined, '\t')}\n` : selfTestText(servers, installation, problem));
+	context.write(values.json ? `${JSON.stringify(report, undefined, '\t')}\n` : selfTestText(servers, installation, problem, context.paint));
 	if (unread.length > 0) return EXIT.unreadable;
 	return verdict === 'proved' ? EXIT.ok : verdict === 'attention' ? EXIT.attention : EXIT.notProved;
 }
@@ -186,8 +185,8 @@ function resultOf(run: LauncherRun, { launch }: Try['known']): ServerResult {
 			return { result: 'not-seen', why: 'could-not-start' };
 		case 'ended':
 		case 'timeout': {
-			const words = run.lastWords.trim();
-			return { result: 'not-seen', why: run.kind, ...(words === '' ? {} : { lastWords: escapeForDisplay(words.slice(-300), 300) }) };
+			const lastLines = lastOutput(run.lastWords);
+			return { result: 'not-seen', why: run.kind, ...(lastLines.length === 0 ? {} : { lastLines }) };
 		}
 		default:
 			return assertNever(run);

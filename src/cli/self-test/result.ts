@@ -11,8 +11,8 @@ export type ServerResult =
 	| { readonly result: 'passes-through'; readonly ms: number }
 	/** The proxy proved itself and does not start the real server, because its launch is not approved in the editor. */
 	| { readonly result: 'held'; readonly launch: LaunchStatus }
-	/** The file starts it behind Cordon, and no traffic of it was seen to pass. `lastWords`: escaped text of the server, for people. */
-	| { readonly result: 'not-seen'; readonly why: NotSeenWhy; readonly lastWords?: string }
+	/** The file starts it behind Cordon, and no traffic of it was seen to pass. `lastLines`: escaped text of the server, for people. */
+	| { readonly result: 'not-seen'; readonly why: NotSeenWhy; readonly lastLines?: readonly string[] }
 	/** The file starts it behind Cordon, and what lies on the disk is in order. It was not started. */
 	| { readonly result: 'not-started'; readonly launch: LaunchStatus }
 	/** The file starts it behind a launcher, but not so that it can be relied on. */

@@ -3,46 +3,53 @@ import type { InstallationProof } from '../../gateway/self-test/installation.ts'
 import type { LaunchStatus } from '../commands/decisions.ts';
 import { UNRELIABLE } from '../commands/status-command.ts';
 import { shown } from '../commands/usage-words.ts';
-import { launchWords, outsideWords } from '../commands/words.ts';
+import { lastOutputWords, launchWords, outsideWords } from '../commands/words.ts';
+import type { Paint } from '../paint.ts';
 import type { NotSeenWhy, ServerReport } from './result.ts';
 
-export function selfTestText(servers: readonly ServerReport[], installation: InstallationProof, decisions: string | null): string {
+export function selfTestText(
+	servers: readonly ServerReport[],
+	installation: InstallationProof,
+	decisions: string | null,
+	paint: Paint,
+): string {
 	const lines: string[] = [];
 	let file: string | undefined;
 	for (const server of servers) {
 		if (server.file !== file) lines.push(shown(server.file, 300));
 		file = server.file;
-		lines.push(`  ${shown(server.ref)}: ${serverWords(server)}`);
-		if ('lastWords' in server && server.lastWords !== undefined) lines.push(`    its last words: ${server.lastWords}`);
+		lines.push(`  ${shown(server.ref)}: ${serverWords(server, paint)}`);
+		if ('lastLines' in server && server.lastLines !== undefined) lines.push(lastOutputWords(server.lastLines, '    '));
 	}
 	if (servers.length === 0) lines.push('No MCP servers found.');
 	else {
 		lines.push(installationWords(installation));
-		for (const problem of installation.problems) lines.push(`PROBLEM: ${problemWords(problem)}`);
+		for (const problem of installation.problems) lines.push(`${paint('critical', 'PROBLEM')}: ${problemWords(problem)}`);
 	}
-	if (decisions !== null) lines.push(`PROBLEM: ${decisions}`);
+	if (decisions !== null) lines.push(`${paint('critical', 'PROBLEM')}: ${decisions}`);
 	const passing = servers.filter(({ result }) => result === 'passes-through').length;
 	const idle = servers.filter(({ result }) => result === 'not-started').length;
-	lines.push(
-		`The traffic of ${passing} of ${servers.length} servers passes through MCP Cordon.${idle === 0 ? '' : ` ${idle} ${idle === 1 ? "wasn't" : "weren't"} started (add --run or a name).`}`,
-	);
+	if (servers.length > 0)
+		lines.push(
+			`The traffic of ${passing} of ${servers.length} servers passes through MCP Cordon.${idle === 0 ? '' : ` ${idle} ${idle === 1 ? "wasn't" : "weren't"} started (add --run or a name).`}`,
+		);
 	return `${lines.join('\n')}\n`;
 }
 
-function serverWords(server: ServerReport): string {
+function serverWords(server: ServerReport, paint: Paint): string {
 	switch (server.result) {
 		case 'passes-through':
-			return `passes through MCP Cordon: the server answered, and the gateway proved that it saw the response (${Math.round(server.ms)} ms, start included)`;
+			return `${paint('good', 'passes through MCP Cordon')}: the server answered, and the gateway proved that it saw the response (${Math.round(server.ms)} ms, start included)`;
 		case 'held':
-			return heldWords(server.launch);
+			return heldWords(server.launch, paint);
 		case 'not-seen':
-			return `NO PROOF, although its file starts it behind MCP Cordon: ${notSeenWords(server.why)}`;
+			return `${paint('warning', 'NO PROOF')}, although its file starts it behind MCP Cordon: ${notSeenWords(server.why)}`;
 		case 'not-started':
-			return `guarded in the file, not started; ${launchWords(server.launch)}`;
+			return `guarded in the file, not started; ${launchWords(server.launch, paint)}`;
 		case 'not-reliable':
-			return `NOT RELIABLE: ${UNRELIABLE[server.why]}`;
+			return `${paint('warning', 'NOT RELIABLE')}: ${UNRELIABLE[server.why]}`;
 		case 'not-guarded':
-			return `NOT GUARDED, because ${notGuardedWords(server.why)}`;
+			return `${paint('warning', 'NOT GUARDED')}, because ${notGuardedWords(server.why)}`;
 		case 'left-alone':
 			return `left alone, because ${outsideWords(server.why)}`;
 		default:
@@ -50,9 +57,11 @@ function serverWords(server: ServerReport): string {
 	}
 }
 
-function heldWords(launch: LaunchStatus): string {
-	const words = launchWords(launch);
-	return words.startsWith('NOT STARTED') ? words : `NOT STARTED by MCP Cordon; ${words}`;
+function heldWords(launch: LaunchStatus, paint: Paint): string {
+	const words = launchWords(launch, paint);
+	return launch === 'changed' || launch === 'blocked' || launch === 'not-approved'
+		? words
+		: `${paint('warning', 'NOT STARTED')} by MCP Cordon; ${words}`;
 }
 
 function notGuardedWords(why: Extract<ServerReport, { result: 'not-guarded' }>['why']): string {

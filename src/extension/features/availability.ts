@@ -5,7 +5,7 @@ import { type Item, isOpen, itemsOf } from '../../events/items.ts';
 import { type Overview, type ServerOverview, serverById, serversOf } from '../../events/overview.ts';
 import { isSample } from '../../gateway/interposition/sample.ts';
 import { hasVersions } from '../flows/decide.ts';
-import { hasStandingPermissions } from '../flows/permissions.ts';
+import { hasPermissions } from '../flows/permissions.ts';
 import { SECRET, UNPINNED } from '../flows/pin-version.ts';
 import { isAboutPlainHttp } from '../flows/plain-http.ts';
 import { CONTEXT_KEYS } from '../manifest-ids.ts';
@@ -38,7 +38,7 @@ export function registerAvailability(services: Services): Disposable {
 		const { current } = overview;
 		set(CONTEXT_KEYS.hasServers, serversOf(current).length > 0);
 		set(CONTEXT_KEYS.hasOpen, hasOpen(current));
-		set(CONTEXT_KEYS.hasPermissions, hasStandingPermissions(services));
+		set(CONTEXT_KEYS.hasPermissions, hasPermissions(services));
 		setForFront();
 		set(CONTEXT_KEYS.hasWithheld, hasWithheld(current));
 		set(CONTEXT_KEYS.hasIgnored, hasIgnored(current));

@@ -8,12 +8,12 @@ import { plainLabel } from './decide.ts';
 
 const { l10n } = vscode;
 
-interface StandingPermission extends vscode.QuickPickItem {
+interface PermissionRow extends vscode.QuickPickItem {
 	readonly revoke: DecisionRequest;
 }
 
 /** What was permitted for some days, the widest first. */
-function standingPermissions({ decisions, overview }: Services): readonly StandingPermission[] {
+function permissionRows({ decisions, overview }: Services): readonly PermissionRow[] {
 	const servers = serversOf(overview.current);
 	const observed = servers.flatMap((server) => {
 		const { id } = server.entry;
@@ -44,13 +44,13 @@ function standingPermissions({ decisions, overview }: Services): readonly Standi
 	return [...observed, ...permitted];
 }
 
-export function hasStandingPermissions(services: Services): boolean {
-	return standingPermissions(services).length > 0;
+export function hasPermissions(services: Services): boolean {
+	return permissionRows(services).length > 0;
 }
 
 /** The chosen ones are taken back. Taking back only tightens, so it asks nothing. */
 export async function listPermissions(services: Services): Promise<void> {
-	const rows = standingPermissions(services);
+	const rows = permissionRows(services);
 	if (rows.length === 0) return void vscode.window.showInformationMessage(l10n.t("No standing permissions. You'll be asked each time."));
 	const picked = await vscode.window.showQuickPick(rows, {
 		canPickMany: true,

@@ -458,7 +458,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		assert.match(approved.told, /no guarded server is called "wether\/read", but one is called "weather"\. Run "cordon status"/);
 		assert.match(
 			unseen.told,
-			/Nothing was decided: it hasn't run behind MCP Cordon yet, so its tools aren't known\. Start it once, then try again\./,
+			/Nothing was decided: no client has listed its tools through MCP Cordon yet\. Start it in a client, then try again\./,
 		);
 		assert.match(nowhere.told, /\. These files couldn't be read: .*nowhere\.json: the file doesn't exist\./);
 		for (const { code } of [undone, approved, unseen, nowhere]) assert.equal(code, COMMAND_EXIT.notDone);

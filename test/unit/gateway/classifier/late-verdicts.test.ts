@@ -182,7 +182,7 @@ describe('a verdict that comes late (R125, R127, R128, R131)', function () {
 		await until(() => answerTo(7) !== undefined && answerTo(8) !== undefined);
 		assert.equal(answerTo(7), plain);
 		assert.match(answerTo(8) ?? '', /\*\*REDACTED\*\*/);
-		assert.match(details().join('\n'), /classifier\.off classifier off: the files of the model have another SHA-256/);
+		assert.match(details().join('\n'), /classifier\.off classifier off: the model files have a different SHA-256/);
 	});
 
 	it('gives no answer to a call that was cancelled while its answer waited, and no second one', async () => {
