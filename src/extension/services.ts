@@ -32,13 +32,13 @@ import { createHostReader, type HostReader } from './host/host-reader.ts';
 import { OverviewStore } from './host/overview-store.ts';
 import { Pages } from './host/pages.ts';
 import { ProtectPreview } from './host/protect-preview.ts';
-import { onDidChangeServerPolicy, readServerPolicy } from './host/server-policy.ts';
+import { onDidChangeServerPolicy, readServerPolicy } from './host/server-policy-settings.ts';
 import { loadSigner } from './host/signing-key.ts';
 import { ViewFilter } from './host/view-filter.ts';
 import type { StatusView } from './view-models/status.ts';
 import type { ItemTarget } from './view-models/target.ts';
 import type { TreeNode } from './view-models/tree.ts';
-import type { RuleTitles } from './view-models/words.ts';
+import type { RuleTitles } from './view-models/ui-words.ts';
 
 /** What features get. Made once in `activate`. */
 export interface Services {

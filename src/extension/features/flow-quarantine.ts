@@ -6,7 +6,7 @@ import { serverById } from '../../events/overview.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 import { guardedRun, type Services } from '../services.ts';
 import { launchOf } from '../view-models/approved-by-trust.ts';
-import { shown } from '../view-models/words.ts';
+import { shown } from '../view-models/ui-words.ts';
 
 const { l10n } = vscode;
 

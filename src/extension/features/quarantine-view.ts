@@ -3,14 +3,14 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { recentEntries } from '../../gateway/audit/read.ts';
 import { stateFolderAt } from '../../gateway/interposition/state-folder.ts';
-import { hasVersions } from '../flows/decide.ts';
+import { hasVersions } from '../flows/decide-item.ts';
 import { COMMANDS, CONTEXT_KEYS, VIEWS } from '../manifest-ids.ts';
 import type { Services, SessionState } from '../services.ts';
 import { type Activity, activityTree, type History, historyWords, withActivity } from '../view-models/activity.ts';
-import { recordedActivities } from '../view-models/audit.ts';
-import { filterTree, parseFilter } from '../view-models/filter.ts';
+import { recordedActivities } from '../view-models/audit-view.ts';
 import { createFindingsTree } from '../view-models/findings-tree.ts';
 import { createFocusedRow } from '../view-models/focused-row.ts';
+import { filterTree, parseFilter } from '../view-models/row-filter.ts';
 import type { Target } from '../view-models/target.ts';
 import { createTree, type TreeNode } from '../view-models/tree.ts';
 

@@ -7,9 +7,9 @@ import { actOnPage } from '../flows/act-on-page.ts';
 import { provideDiffs } from '../flows/open-diff.ts';
 import { VIEWS } from '../manifest-ids.ts';
 import type { Comparison, Services } from '../services.ts';
-import { REVIEW_COMMANDS, type ReviewAct, reviewPage } from '../view-models/review-page.ts';
+import { REVIEW_COMMANDS, type ReviewAct, reviewPage } from '../view-models/review-html.ts';
 import type { ItemTarget } from '../view-models/target.ts';
-import { itemName } from '../view-models/words.ts';
+import { itemName } from '../view-models/ui-words.ts';
 import { bodiesOf, comparedBodies, createExaminer, markOf } from './review-subject.ts';
 
 /**

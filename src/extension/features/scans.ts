@@ -3,12 +3,12 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { type ServerKey, serverByKey } from '../../events/overview.ts';
 import { protect } from '../flows/protect.ts';
-import { scan } from '../flows/scan.ts';
+import { scan } from '../flows/run-scan.ts';
 import { COMMANDS, VIEWS } from '../manifest-ids.ts';
 import { guardedRun, type ScanResult, type Services } from '../services.ts';
 import { SCAN_COMMANDS, scanPage } from '../view-models/scan-page.ts';
 import { parseTarget } from '../view-models/target.ts';
-import { shown } from '../view-models/words.ts';
+import { shown } from '../view-models/ui-words.ts';
 
 /** Scans of servers that aren't guarded: their results stay in the views, and each has a page, until the entry changes or is guarded. */
 export function registerScans(services: Services): Disposable {

@@ -6,7 +6,13 @@ import { compileTraffic } from '../../policy/traffic/policy.ts';
 import { readTrafficSettings } from '../host/traffic-settings.ts';
 import { DIAGNOSTIC_SOURCE, SETTINGS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
-import { type BadPattern, badPatterns, patternMessage, type SettingsFileKind, settingsProblems } from '../view-models/settings-problems.ts';
+import {
+	type BadPattern,
+	badPatterns,
+	patternMessage,
+	type SettingsFileKind,
+	settingsProblems,
+} from '../view-models/setting-problem-words.ts';
 import { rangeOf } from './diagnostics.ts';
 
 const RENDER_MS = 150;

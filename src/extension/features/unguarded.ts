@@ -5,7 +5,7 @@ import { COMMANDS, CONTEXT_KEYS, VIEWS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { readSettings } from '../settings.ts';
 import { unguardedServers } from '../view-models/problems.ts';
-import { shown } from '../view-models/words.ts';
+import { shown } from '../view-models/ui-words.ts';
 import { afterBursts } from './quarantine-view.ts';
 import { SeenNotices } from './seen-notices.ts';
 

@@ -5,8 +5,8 @@ import type { ServerOverview } from '../../events/overview.ts';
 import type { Services } from '../services.ts';
 import { launchOf } from '../view-models/approved-by-trust.ts';
 import { parseTarget } from '../view-models/target.ts';
-import { itemTitle, stateWord } from '../view-models/words.ts';
-import { chooseItem } from './decide.ts';
+import { itemTitle, stateWord } from '../view-models/ui-words.ts';
+import { chooseItem } from './decide-item.ts';
 
 const { l10n } = vscode;
 

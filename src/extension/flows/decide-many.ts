@@ -4,8 +4,8 @@ import { type ServerOverview, serverById, serverByKey, serversOf } from '../../e
 import type { Services } from '../services.ts';
 import { cleanOf, identityFor, isSuspicious, severityCounts, worstFirst, worstOf } from '../view-models/approval.ts';
 import { type ItemTarget, parseTarget } from '../view-models/target.ts';
-import { itemName, itemTitle, severityWord, shown } from '../view-models/words.ts';
-import { decideItems, isShown, revokeGroup, settle } from './decide.ts';
+import { itemName, itemTitle, severityWord, shown } from '../view-models/ui-words.ts';
+import { decideItems, isShown, revokeGroup, settle } from './decide-item.ts';
 import { bringInLine } from './ensure-running.ts';
 import { type Group, offerUndo } from './undo.ts';
 

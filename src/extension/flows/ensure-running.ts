@@ -5,7 +5,7 @@ import type { LaunchRefusal } from '../../policy/launch.ts';
 import { sleep } from '../host/editor-servers.ts';
 import type { Services } from '../services.ts';
 import { startProblemOf, startProblemWords } from '../view-models/start-problem.ts';
-import { shown } from '../view-models/words.ts';
+import { shown } from '../view-models/ui-words.ts';
 
 const { l10n } = vscode;
 

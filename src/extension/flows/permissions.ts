@@ -3,8 +3,8 @@ import { serversOf } from '../../events/overview.ts';
 import type { DecisionRequest } from '../../gateway/store/state-store.ts';
 import type { Services } from '../services.ts';
 import { launchOf } from '../view-models/approved-by-trust.ts';
-import { shown, trustWords } from '../view-models/words.ts';
-import { plainLabel } from './decide.ts';
+import { shown, trustWords } from '../view-models/ui-words.ts';
+import { plainLabel } from './decide-item.ts';
 
 const { l10n } = vscode;
 

@@ -22,8 +22,8 @@ import { readSettings } from '../settings.ts';
 import { gitFailureWords, keepFailureWords } from '../view-models/failure-words.ts';
 import { guardable, type ProtectFilePlan, planFor, planText, shadowCopyText } from '../view-models/protect-plan.ts';
 import { parseTarget } from '../view-models/target.ts';
-import { fileProblemWords, placeOfProblem, shown } from '../view-models/words.ts';
-import { plainLabel } from './decide.ts';
+import { fileProblemWords, placeOfProblem, shown } from '../view-models/ui-words.ts';
+import { plainLabel } from './decide-item.ts';
 import { ensureRunning, type Running, showStartProblems, tellNotRunning, withProgress } from './ensure-running.ts';
 import { showRolledBack } from './rolled-back-decisions.ts';
 

@@ -6,11 +6,11 @@ import { launchOf, loaderValues } from '../../definitions/launch.ts';
 import type { ServerOverview } from '../../events/overview.ts';
 import { type Judgement, judge } from '../../gateway/live-scan/judge.ts';
 import { type LiveScanFailure, scanServer } from '../../gateway/live-scan/scan-server.ts';
-import { readNetworkSettings } from '../features/network.ts';
+import { readNetworkSettings } from '../features/network-settings.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { startsWords } from '../view-models/launch-words.ts';
-import { coverageWords, severityWord, shown } from '../view-models/words.ts';
+import { coverageWords, severityWord, shown } from '../view-models/ui-words.ts';
 import { withProgress } from './ensure-running.ts';
 
 const { l10n } = vscode;

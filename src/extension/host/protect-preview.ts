@@ -5,7 +5,7 @@ import { formatOf } from '../../definitions/infer-format.ts';
 import { PREVIEW_SCHEME } from '../manifest-ids.ts';
 import { keepFailureWords } from '../view-models/failure-words.ts';
 import type { ProtectFilePlan } from '../view-models/protect-plan.ts';
-import { shown } from '../view-models/words.ts';
+import { shown } from '../view-models/ui-words.ts';
 
 /** Stands for the random part of an id in what is shown before one is chosen. */
 const SHOWN_SEED = '0'.repeat(20);

@@ -4,10 +4,10 @@ import type { CordonEvent } from '../../events/event.ts';
 import { type Overview, serverById } from '../../events/overview.ts';
 import { trafficKey } from '../../events/traffic-findings.ts';
 import type { L10n } from './l10n.ts';
-import { outcomeWords } from './session-picture.ts';
+import { outcomeWords } from './session-html.ts';
 import { trafficWords } from './traffic.ts';
 import type { TreeNode } from './tree.ts';
-import { refusalWords, serverProblemWords, shown, stateWord } from './words.ts';
+import { refusalWords, serverProblemWords, shown, stateWord } from './ui-words.ts';
 
 /** One line of the Activity view: what passed and what did not, without any content. */
 export interface Activity {

@@ -5,7 +5,7 @@ import { passagesOf } from '../../engine/passages.ts';
 import { type ChangeJudgement, type Introduced, weightOf } from '../../pins/introduced.ts';
 import type { L10n } from './l10n.ts';
 import { partName, placeOf } from './place-words.ts';
-import { type RuleTitles, ruleSentence, shown } from './words.ts';
+import { type RuleTitles, ruleSentence, shown } from './ui-words.ts';
 
 /** One introduced thing in words. `quoted` is text of the server, escaped and clipped: shown on the review page only. */
 export interface IntroducedLine {

@@ -3,7 +3,7 @@ import type { LaunchVersion } from '../../events/event.ts';
 import { coverageOf, packageOfLaunch } from '../../pins/package-of-launch.ts';
 import type { L10n } from './l10n.ts';
 import { partName } from './place-words.ts';
-import { shown } from './words.ts';
+import { shown } from './ui-words.ts';
 
 type Started = Pick<LaunchVersion, 'commandLine' | 'cwd' | 'envFile' | 'envNames' | 'loader' | 'changed'>;
 

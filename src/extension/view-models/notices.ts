@@ -7,7 +7,7 @@ import { isSample } from '../../gateway/interposition/sample.ts';
 import type { L10n } from './l10n.ts';
 import { isProtectable, type Problem, problemsOf, problemWords } from './problems.ts';
 import type { ItemTarget, ServerTarget } from './target.ts';
-import { introducedWords, plainNames, shown } from './words.ts';
+import { introducedWords, plainNames, shown } from './ui-words.ts';
 
 export type Cause = 'launch' | 'changed' | 'found' | 'new' | 'problem';
 

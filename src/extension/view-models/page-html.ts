@@ -3,7 +3,7 @@ import { pieces, spellHidden } from '../../engine/unicode/visible-text.ts';
 import type { Item } from '../../events/items.ts';
 import { beginningOf } from './cut.ts';
 import type { L10n } from './l10n.ts';
-import { severityWord } from './words.ts';
+import { severityWord } from './ui-words.ts';
 
 export function badge(severity: Severity, l10n: L10n): string {
 	return `<span class="badge ${severity}">${escapeHtml(severityWord(severity, l10n))}</span>`;

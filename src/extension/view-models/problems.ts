@@ -6,7 +6,7 @@ import type { ObservedTool } from '../../events/observed.ts';
 import { type Overview, type ServerKey, type ServerOverview, serversOf } from '../../events/overview.ts';
 import { isSample } from '../../gateway/interposition/sample.ts';
 import type { L10n } from './l10n.ts';
-import { brokenFileWords, shown } from './words.ts';
+import { brokenFileWords, shown } from './ui-words.ts';
 
 /** Something that a person should know now: never shown as clean, whatever else is fine. */
 export type Problem =

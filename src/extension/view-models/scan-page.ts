@@ -9,7 +9,7 @@ import { type Button, escapeHtml, groupHtml, STYLE } from './page-html.ts';
 import { passagesHtml } from './passage-html.ts';
 import { placeOf } from './place-words.ts';
 import { scannedTitle } from './scan-rows.ts';
-import { type RuleTitles, shown } from './words.ts';
+import { type RuleTitles, shown } from './ui-words.ts';
 
 /** The outcome of a live scan: text of a server nobody has approved, escaped here on the way out. */
 export interface ScanSubject {

@@ -2,7 +2,7 @@ import { assertNever } from '../../base/result.ts';
 import type { CordonEvent } from '../../events/event.ts';
 import type { SettingProblem } from '../../policy/traffic/policy.ts';
 import type { L10n } from './l10n.ts';
-import { shown } from './words.ts';
+import { shown } from './ui-words.ts';
 
 type TrafficEvent = CordonEvent & { readonly kind: 'traffic-judged' };
 

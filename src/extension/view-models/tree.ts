@@ -28,7 +28,7 @@ import {
 	shown,
 	stateWord,
 	trustWords,
-} from './words.ts';
+} from './ui-words.ts';
 
 /** One row of the Quarantine view. All text is escaped already. */
 export interface TreeNode {

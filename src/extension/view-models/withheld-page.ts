@@ -2,7 +2,7 @@ import type { RemovedPassage, WithheldItem } from '../../link/withheld.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 import type { L10n } from './l10n.ts';
 import { BUTTON_STYLE, escapeHtml, groupHtml } from './page-html.ts';
-import { type RuleTitles, severityWord, shown } from './words.ts';
+import { type RuleTitles, severityWord, shown } from './ui-words.ts';
 
 export interface WithheldPageOptions {
 	readonly nonce: string;

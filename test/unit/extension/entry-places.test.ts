@@ -6,7 +6,7 @@ import { readEntries } from '../../../src/definitions/read.ts';
 import type { Finding } from '../../../src/engine/finding.ts';
 import { DETECTORS, inspect } from '../../../src/engine/inspect.ts';
 import { EMPTY_OVERVIEW, follow } from '../../../src/events/overview.ts';
-import { diagnosticsOf } from '../../../src/extension/view-models/diagnostics.ts';
+import { diagnosticsOf } from '../../../src/extension/view-models/diagnostics-view.ts';
 import { moveSecretEdits, placeFindings, wordEdit } from '../../../src/extension/view-models/entry-places.ts';
 import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { aFile, FILE } from '../events/events-support.ts';

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { type EntryId, isEntryId } from '../../../src/base/ids.ts';
 import { EMPTY_OVERVIEW, follow, type Overview } from '../../../src/events/overview.ts';
 import { SeenNotices } from '../../../src/extension/features/seen-notices.ts';
-import { filterTree, parseFilter, unknownStates } from '../../../src/extension/view-models/filter.ts';
 import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { type Notice, noticesOf } from '../../../src/extension/view-models/notices.ts';
+import { filterTree, parseFilter, unknownStates } from '../../../src/extension/view-models/row-filter.ts';
 import { createTree, type TreeNode, treeOf } from '../../../src/extension/view-models/tree.ts';
 import { aFile, aToolVerdict, hash } from '../events/events-support.ts';
 

@@ -4,7 +4,7 @@ import type { CordonEvent } from '../../../src/events/event.ts';
 import { isDegraded } from '../../../src/events/items.ts';
 import { EMPTY_OVERVIEW, follow, type Overview, serverByKey } from '../../../src/events/overview.ts';
 import { withActivity } from '../../../src/extension/view-models/activity.ts';
-import { diagnosticsOf } from '../../../src/extension/view-models/diagnostics.ts';
+import { diagnosticsOf } from '../../../src/extension/view-models/diagnostics-view.ts';
 import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { guardable, planFor } from '../../../src/extension/view-models/protect-plan.ts';
 import { statusView } from '../../../src/extension/view-models/status.ts';

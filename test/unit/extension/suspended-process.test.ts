@@ -5,7 +5,7 @@ import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { lensesOf } from '../../../src/extension/view-models/lenses.ts';
 import { noticesOf } from '../../../src/extension/view-models/notices.ts';
 import { protectionStatusOf } from '../../../src/extension/view-models/problems.ts';
-import { selfTestIcon, selfTestResult, selfTestWords } from '../../../src/extension/view-models/self-test.ts';
+import { selfTestIcon, selfTestResult, selfTestWords } from '../../../src/extension/view-models/self-test-view.ts';
 import { startProblemOf } from '../../../src/extension/view-models/start-problem.ts';
 import { treeOf } from '../../../src/extension/view-models/tree.ts';
 import { aFile, anId, FILE } from '../events/events-support.ts';

@@ -6,7 +6,7 @@ import { hasLock, lockPathFor } from '../../gateway/lock/read-lock.ts';
 import { LOCK_NAME, type LockedItem, lockText } from '../../pins/lock.ts';
 import type { Services } from '../services.ts';
 import { keepFailureWords } from '../view-models/failure-words.ts';
-import { shown } from '../view-models/words.ts';
+import { shown } from '../view-models/ui-words.ts';
 
 const { l10n } = vscode;
 

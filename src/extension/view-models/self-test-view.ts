@@ -3,7 +3,7 @@ import type { ServerOverview } from '../../events/overview.ts';
 import type { NotSeen, SelfTestResult } from '../../gateway/self-test/result.ts';
 import type { RoundTrip } from '../../link/host-messages.ts';
 import type { L10n } from './l10n.ts';
-import { leftAloneWords, refusalWords } from './words.ts';
+import { leftAloneWords, refusalWords } from './ui-words.ts';
 
 /** What it says of all together. `unread`: files that cannot be read; nobody knows which servers stand in them, so it is never "every server". */
 export function selfTestTitle(

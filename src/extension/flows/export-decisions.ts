@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
 import { afterImport } from '../view-models/after-import.ts';
 import { keepFailureWords } from '../view-models/failure-words.ts';
 import { withLines } from '../view-models/launch-words.ts';
-import { itemTitle, shown, trustWords } from '../view-models/words.ts';
+import { itemTitle, shown, trustWords } from '../view-models/ui-words.ts';
 import { restartGuarded } from './ensure-running.ts';
 import { showRolledBack } from './rolled-back-decisions.ts';
 

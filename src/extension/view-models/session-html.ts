@@ -5,9 +5,9 @@ import { sessionRiskAt } from '../../policy/risk/session-risk.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 import type { L10n } from './l10n.ts';
 import { BUTTON_STYLE, type Button, escapeHtml, groupHtml } from './page-html.ts';
-import { questionNotice } from './question.ts';
-import { reasonLines } from './session-risk.ts';
-import { shown } from './words.ts';
+import { questionNotice } from './question-words.ts';
+import { reasonLines } from './session-risk-view.ts';
+import { shown } from './ui-words.ts';
 
 export interface PictureOptions {
 	readonly nonce: string;

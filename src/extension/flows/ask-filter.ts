@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { CONTEXT_KEYS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
-import { FILTER_STATES, unknownStates } from '../view-models/filter.ts';
-import { shown } from '../view-models/words.ts';
+import { FILTER_STATES, unknownStates } from '../view-models/row-filter.ts';
+import { shown } from '../view-models/ui-words.ts';
 
 const { l10n } = vscode;
 

@@ -5,7 +5,7 @@ import type { Overview } from '../../events/overview.ts';
 import { type TrafficFinding, trafficKey } from '../../events/traffic-findings.ts';
 import type { L10n } from './l10n.ts';
 import type { TreeNode } from './tree.ts';
-import { morePlaces, type RuleTitles, ruleSentence, severityWord, shown } from './words.ts';
+import { morePlaces, type RuleTitles, ruleSentence, severityWord, shown } from './ui-words.ts';
 
 interface Row {
 	readonly severity: Severity;

@@ -3,7 +3,7 @@ import { isOpen, itemsOf, openItemsOf } from '../../events/items.ts';
 import { type ServerOverview, serverById, serverByKey, serversOf } from '../../events/overview.ts';
 import type { Services } from '../services.ts';
 import { parseTarget } from '../view-models/target.ts';
-import { shown } from '../view-models/words.ts';
+import { shown } from '../view-models/ui-words.ts';
 import { ensureRunning, tellNotRunning, withProgress } from './ensure-running.ts';
 
 const { l10n } = vscode;

@@ -3,9 +3,9 @@ import { serverByKey, serversOf } from '../../events/overview.ts';
 import type { SelfTestResult } from '../../gateway/self-test/result.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
-import { selfTestIcon, selfTestResult, selfTestTitle, selfTestWords } from '../view-models/self-test.ts';
-import { noServerWords, shown, unreadFiles } from '../view-models/words.ts';
-import { plainLabel } from './decide.ts';
+import { selfTestIcon, selfTestResult, selfTestTitle, selfTestWords } from '../view-models/self-test-view.ts';
+import { noServerWords, shown, unreadFiles } from '../view-models/ui-words.ts';
+import { plainLabel } from './decide-item.ts';
 import { checkCoverage, ensureRunning, withProgress } from './ensure-running.ts';
 
 const { l10n } = vscode;

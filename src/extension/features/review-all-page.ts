@@ -4,12 +4,12 @@ import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { type Item, itemsOf, openItemsOf } from '../../events/items.ts';
 import { type ServerKey, type ServerOverview, serversOf } from '../../events/overview.ts';
 import { actOnPage } from '../flows/act-on-page.ts';
-import { isShown } from '../flows/decide.ts';
+import { isShown } from '../flows/decide-item.ts';
 import { VIEWS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { cleanOf, worstFirst } from '../view-models/approval.ts';
-import { REVIEW_ALL_COMMANDS, type ReviewGroup, reviewAllPage } from '../view-models/review-all.ts';
-import type { ReviewAct, ReviewSubject } from '../view-models/review-page.ts';
+import { REVIEW_ALL_COMMANDS, type ReviewGroup, reviewAllPage } from '../view-models/review-all-html.ts';
+import type { ReviewAct, ReviewSubject } from '../view-models/review-html.ts';
 import { afterBursts } from './quarantine-view.ts';
 import { bodiesOf, createExaminer, markOf } from './review-subject.ts';
 

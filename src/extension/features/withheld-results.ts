@@ -6,8 +6,8 @@ import { COMMANDS, VIEWS } from '../manifest-ids.ts';
 import { guardedRun, type Services } from '../services.ts';
 import { readSettings } from '../settings.ts';
 import { trafficWords, withheldId } from '../view-models/traffic.ts';
+import { shown } from '../view-models/ui-words.ts';
 import { WITHHELD_COMMANDS, withheldPage } from '../view-models/withheld-page.ts';
-import { shown } from '../view-models/words.ts';
 
 const { l10n } = vscode;
 

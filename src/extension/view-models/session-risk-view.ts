@@ -3,7 +3,7 @@ import type { Overview, SessionStatus } from '../../events/overview.ts';
 import { type SessionRisk, type SessionRiskCause, sessionRiskAt } from '../../policy/risk/session-risk.ts';
 import type { L10n } from './l10n.ts';
 import type { StatusView } from './status.ts';
-import { shown } from './words.ts';
+import { shown } from './ui-words.ts';
 
 /** From here on a session's risk is shown. */
 const SHOWN_FROM = 30;

@@ -6,11 +6,11 @@ import type { DrawnSession } from '../host/gateway-host.ts';
 import { COMMANDS, VIEWS } from '../manifest-ids.ts';
 import { guardedRun, type Services } from '../services.ts';
 import { readSettings } from '../settings.ts';
-import { isAskedIn } from '../view-models/question.ts';
-import { SESSION_COMMANDS, sessionPage } from '../view-models/session-picture.ts';
-import { riskView } from '../view-models/session-risk.ts';
+import { isAskedIn } from '../view-models/question-words.ts';
+import { SESSION_COMMANDS, sessionPage } from '../view-models/session-html.ts';
+import { riskView } from '../view-models/session-risk-view.ts';
 import { parseSessionId } from '../view-models/target.ts';
-import { shown } from '../view-models/words.ts';
+import { shown } from '../view-models/ui-words.ts';
 
 const { l10n } = vscode;
 /** After an event the drawing waits for the rest of the burst. */

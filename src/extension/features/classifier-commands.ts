@@ -7,9 +7,9 @@ import { digestTransformer } from '../../gateway/classifier/transformer/folder.t
 import type { ClassifierState } from '../../link/classifier.ts';
 import { COMMANDS, SETTINGS } from '../manifest-ids.ts';
 import { guardedRun, type Services } from '../services.ts';
-import { choiceOf, classifierWords, downloadFolder } from '../view-models/classifier.ts';
-import { shown } from '../view-models/words.ts';
-import { readNetworkSettings } from './network.ts';
+import { choiceOf, classifierWords, downloadFolder } from '../view-models/classifier-words.ts';
+import { shown } from '../view-models/ui-words.ts';
+import { readNetworkSettings } from './network-settings.ts';
 
 const { l10n } = vscode;
 

@@ -10,9 +10,9 @@ import type { L10n } from './l10n.ts';
 import { type Button, badge, escapeHtml, groupHtml, quoteHtml, STYLE } from './page-html.ts';
 import { passagesHtml } from './passage-html.ts';
 import { placeOf } from './place-words.ts';
-import { changedPartsHtml, decisionButton, introducedHtml, type ReviewOptions, type ReviewSubject } from './review-page.ts';
+import { changedPartsHtml, decisionButton, introducedHtml, type ReviewOptions, type ReviewSubject } from './review-html.ts';
 import { serverStatusWords } from './start-problem.ts';
-import { itemTitle, lockWords, type RuleTitles, shown, stateWord } from './words.ts';
+import { itemTitle, lockWords, type RuleTitles, shown, stateWord } from './ui-words.ts';
 
 /** What waits at one server. */
 export interface ReviewGroup {

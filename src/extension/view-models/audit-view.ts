@@ -6,7 +6,7 @@ import type { AuditProblem, AuditVerification } from '../../gateway/audit/verify
 import { type Activity, decisionWords, isAboutItem } from './activity.ts';
 import type { L10n } from './l10n.ts';
 import { escapeHtml } from './page-html.ts';
-import { type RuleTitles, shown } from './words.ts';
+import { type RuleTitles, shown } from './ui-words.ts';
 
 /** What a check of the log came to. */
 export function verificationWords({ comparedHeads, problems, segments }: AuditVerification, l10n: L10n): string {

@@ -5,8 +5,8 @@ import { PERMISSION_DAYS } from '../../pins/permission.ts';
 import { TRUST_MODES, type TrustMode } from '../../pins/trust.ts';
 import type { Services } from '../services.ts';
 import { approvable, launchOf } from '../view-models/approved-by-trust.ts';
-import { itemTitle, shown, trustWords } from '../view-models/words.ts';
-import { chooseServer } from './decide.ts';
+import { itemTitle, shown, trustWords } from '../view-models/ui-words.ts';
+import { chooseServer } from './decide-item.ts';
 import { restartGuarded } from './ensure-running.ts';
 
 const { l10n } = vscode;

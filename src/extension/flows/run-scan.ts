@@ -7,8 +7,8 @@ import type { Services } from '../services.ts';
 import { riskOf } from '../view-models/approval.ts';
 import { serverStatusWords, startProblemOf } from '../view-models/start-problem.ts';
 import { parseTarget } from '../view-models/target.ts';
-import { noServerWords, severityWord, shown } from '../view-models/words.ts';
-import { plainLabel } from './decide.ts';
+import { noServerWords, severityWord, shown } from '../view-models/ui-words.ts';
+import { plainLabel } from './decide-item.ts';
 import { checkCoverage, ensureRunning, showStartProblems, tellNotRunning, withProgress } from './ensure-running.ts';
 import { scanUnguarded } from './scan-unguarded.ts';
 

@@ -36,7 +36,7 @@ import { partName, placeOf } from './place-words.ts';
 import { isOutline, readable } from './readable.ts';
 import { serverStatusWords } from './start-problem.ts';
 import { type DiffRun, diffWords } from './text-diff.ts';
-import { itemTitle, lockWords, type RuleTitles, sentenceWith, shown, stateWord } from './words.ts';
+import { itemTitle, lockWords, type RuleTitles, sentenceWith, shown, stateWord } from './ui-words.ts';
 
 /** What a review page shows. Bodies are what the server sent (or the file states): escaped here, on the way out. */
 export interface ReviewSubject {

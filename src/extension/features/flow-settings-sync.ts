@@ -4,7 +4,7 @@ import { isJsonObject, type Json } from '../../base/json.ts';
 import type { RawFlowSettings } from '../../policy/risk/flow-settings.ts';
 import { SETTINGS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
-import { flowSettingsBy } from '../view-models/settings-problems.ts';
+import { flowSettingsBy } from '../view-models/setting-problem-words.ts';
 
 /** Tells the gateway what the settings say about several servers, at once and whenever they change: no restart is needed. */
 export function registerFlowSettings({ gateway }: Services): Disposable {

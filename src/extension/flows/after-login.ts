@@ -5,7 +5,7 @@ import type { ServerKey } from '../../events/overview.ts';
 import { sleep } from '../host/editor-servers.ts';
 import type { Services } from '../services.ts';
 import { keepFailureWords } from '../view-models/failure-words.ts';
-import { shown } from '../view-models/words.ts';
+import { shown } from '../view-models/ui-words.ts';
 
 const { l10n } = vscode;
 

@@ -8,7 +8,7 @@ import type { AskedQuestion } from '../host/gateway-host.ts';
 import { COMMANDS, CONTEXT_KEYS } from '../manifest-ids.ts';
 import { guardedRun, type Services } from '../services.ts';
 import { launchOf } from '../view-models/approved-by-trust.ts';
-import { isAskedIn, questionNotice, questionView } from '../view-models/question.ts';
+import { isAskedIn, questionNotice, questionView } from '../view-models/question-words.ts';
 
 const { l10n } = vscode;
 

@@ -17,7 +17,7 @@ import {
 	plainNames,
 	type RuleTitles,
 	ruleSentence,
-} from './words.ts';
+} from './ui-words.ts';
 
 /**
  * A squiggle. Agents read the Problems list, so no text of a server is in it: the rule's id, a sentence of ours, the entry's key

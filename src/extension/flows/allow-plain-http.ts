@@ -5,8 +5,8 @@ import { compileTraffic, trafficFor } from '../../policy/traffic/policy.ts';
 import { readTrafficSettings } from '../host/traffic-settings.ts';
 import { SETTINGS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
-import { shown } from '../view-models/words.ts';
-import { chooseServer } from './decide.ts';
+import { shown } from '../view-models/ui-words.ts';
+import { chooseServer } from './decide-item.ts';
 
 const { l10n } = vscode;
 

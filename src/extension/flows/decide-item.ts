@@ -8,7 +8,7 @@ import type { DecisionRequest } from '../../gateway/store/state-store.ts';
 import type { Services } from '../services.ts';
 import { identityFor, isSevere, isWithdrawable, riskOf, severityCounts, worstOf } from '../view-models/approval.ts';
 import { startsWords } from '../view-models/launch-words.ts';
-import { isShownWhole } from '../view-models/review-page.ts';
+import { isShownWhole } from '../view-models/review-html.ts';
 import { type ItemTarget, parseTarget, type Target } from '../view-models/target.ts';
 import {
 	blockWords,
@@ -21,7 +21,7 @@ import {
 	stateWord,
 	trustWords,
 	withdrawWords,
-} from '../view-models/words.ts';
+} from '../view-models/ui-words.ts';
 import { checkCoverage, ensureRunning, restartGuarded } from './ensure-running.ts';
 import { showRolledBack } from './rolled-back-decisions.ts';
 import { type Group, offerUndo } from './undo.ts';

@@ -3,7 +3,7 @@ import { isOfWindow } from '../../gateway/flow/sessions.ts';
 import { PERMISSION_DAYS } from '../../pins/permission.ts';
 import { type CallPattern, MAX_SHOWN, type Question, type QuestionAnswer } from '../../policy/risk/question.ts';
 import type { L10n } from './l10n.ts';
-import { shown } from './words.ts';
+import { shown } from './ui-words.ts';
 
 /** What the dialog shows and offers. Text of a server or a model is escaped and clipped. */
 export interface QuestionView {

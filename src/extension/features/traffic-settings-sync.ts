@@ -3,12 +3,12 @@ import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { storeTraffic } from '../../gateway/traffic/stored-policy.ts';
 import { flowProblems } from '../../policy/risk/flow-problems.ts';
 import { compileTraffic } from '../../policy/traffic/policy.ts';
-import { readRetention } from '../host/retention.ts';
+import { readRetention } from '../host/retention-settings.ts';
 import { readTrafficSettings } from '../host/traffic-settings.ts';
 import { SETTINGS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { settingProblemWords } from '../view-models/traffic.ts';
-import { readFlowSettings } from './flow-settings.ts';
+import { readFlowSettings } from './flow-settings-sync.ts';
 
 /** Compiles the settings about calls and answers, hands them to the gateway, keeps them for proxies without an editor, and says what is wrong with them. */
 export function registerTrafficSettings(services: Services): Disposable {

@@ -8,8 +8,8 @@ import { storePatternFolder } from '../../gateway/patterns/stored-folder.ts';
 import type { PatternState } from '../../link/patterns.ts';
 import { COMMANDS, DIAGNOSTIC_SOURCE, SETTINGS } from '../manifest-ids.ts';
 import { guardedRun, type Services } from '../services.ts';
-import { patternProblemWords, patternsWords, templateForPack } from '../view-models/patterns.ts';
-import { shown } from '../view-models/words.ts';
+import { patternProblemWords, patternsWords, templateForPack } from '../view-models/pattern-words.ts';
+import { shown } from '../view-models/ui-words.ts';
 
 const { l10n } = vscode;
 /** A reload is a matter of milliseconds; longer than this and the gateway is not there. */
