@@ -3,8 +3,8 @@ import process from 'node:process';
 import { SEVERITIES } from '../engine/finding.ts';
 import { firstWrong, shown, usageWords } from './commands/usage-words.ts';
 import { CI_LIMITS, type GateLimits, gateFailures, RELEASE_LIMITS } from './eval/gate.ts';
-import { judgeFile } from './eval/judge.ts';
-import type { Scorecard, ScoredEntry } from './eval/score.ts';
+import { judgeFile } from './eval/judge-rows.ts';
+import type { Scorecard, ScoredEntry } from './eval/scorecard.ts';
 import {
 	type AuthorSet,
 	authorSetOf,

@@ -1,15 +1,14 @@
 import process from 'node:process';
 import { escapeForDisplay } from '../base/text.ts';
 import { PRESETS } from '../policy/risk/preset.ts';
+import { scorerAt, scorerFile } from './bundled-scorer.ts';
 import { COMMAND_EXIT, type CommandContext } from './commands/context.ts';
 import { firstWrong, PRESET_WORDS, usageWords } from './commands/usage-words.ts';
 import { EXIT } from './exit-codes.ts';
-
 import { linesOf } from './lines.ts';
 import { PATTERN_OPTIONS, readPatterns } from './own-patterns.ts';
 import { parseOptions } from './parse-options.ts';
 import { inspectLines } from './row-pool.ts';
-import { scorerAt, scorerFile } from './scorer.ts';
 
 const MOST_THREADS = 64;
 

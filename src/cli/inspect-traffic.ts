@@ -13,8 +13,8 @@ import { RESULT_POLICIES, type ResultMode, type ResultPolicy, resultModeOf } fro
 import type { Preset } from '../policy/risk/preset.ts';
 import { CALL_POLICIES } from '../policy/traffic/call-policy.ts';
 import { decideCall } from '../policy/traffic/calls.ts';
+import { sightingsFor } from './bundled-scorer.ts';
 import type { RowPatterns } from './own-patterns.ts';
-import { sightingsFor } from './scorer.ts';
 import { playSequence } from './sequence.ts';
 import type { Places, TrafficRow } from './traffic-rows.ts';
 

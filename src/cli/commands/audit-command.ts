@@ -10,10 +10,10 @@ import { type AuditProblem, type AuditVerification, parseAuditProblem, verifyAud
 import { replaceFile } from '../../gateway/interposition/atomic-write.ts';
 import { readInput } from '../input-file.ts';
 import { parseOptions } from '../parse-options.ts';
+import { failureWords, SINCE_WORDS } from './command-words.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { askPassword, type NoPassword } from './password.ts';
 import { choiceWords, firstWrong, shown, usageWords } from './usage-words.ts';
-import { failureWords, SINCE_WORDS } from './words.ts';
 
 export const AUDIT_HELP = `cordon audit verify [--json]
 cordon audit list [--since WHEN] [--bodies [--yes]] [--json]

@@ -21,15 +21,15 @@ import { lastApproved } from '../../pins/state.ts';
 import { nearestName } from '../nearest.ts';
 import type { Paint } from '../paint.ts';
 import { parseOptions } from '../parse-options.ts';
+import { failureWords, nearServerWords, quoted, unpinnedWords } from './command-words.ts';
 import { confirm, confirmApproval } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { ownStateOf, readDecisions, type SeenVersion, type StoredDecisions, seenVersions } from './decisions.ts';
-import { filesOf, guardedCommands, protectorFor, readNow } from './files.ts';
+import { filesOf, guardedCommands, protectorFor, readNow } from './definition-files.ts';
 import { foundIn } from './found.ts';
 import { commandLineWords, launchSettingWords } from './masked-words.ts';
 import { decide, type Kept } from './record-decisions.ts';
 import { firstWrong, shown, usageWords } from './usage-words.ts';
-import { failureWords, nearServerWords, quoted, unpinnedWords } from './words.ts';
 
 export const DECIDE_HELP = `cordon approve|block SERVER[/NAME] [--file FILE] [--version FINGERPRINT] [--dry-run] [--yes] [--json]
 

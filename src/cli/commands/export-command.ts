@@ -4,11 +4,11 @@ import { sha256 } from '../../gateway/interposition/digest.ts';
 import { writeExport } from '../../gateway/store/export-file.ts';
 import { exportText } from '../../pins/exported.ts';
 import { parseOptions } from '../parse-options.ts';
+import { failureWords } from './command-words.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { readAll } from './decisions.ts';
-import { protectorFor, readNow } from './files.ts';
+import { protectorFor, readNow } from './definition-files.ts';
 import { shown, usageWords } from './usage-words.ts';
-import { failureWords } from './words.ts';
 
 export const EXPORT_HELP = `cordon export [FILE] [--force]
 

@@ -13,7 +13,7 @@ import { parseOptions } from '../parse-options.ts';
 import { confirm, confirmApproval } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { readDecisions } from './decisions.ts';
-import { type FileNow, protectorFor, readNow } from './files.ts';
+import { type FileNow, protectorFor, readNow } from './definition-files.ts';
 import { commandLineWords, launchSettingWords } from './masked-words.ts';
 import { decide } from './record-decisions.ts';
 import { shown, usageWords } from './usage-words.ts';

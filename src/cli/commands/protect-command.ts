@@ -14,16 +14,25 @@ import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import type { DecisionRequest } from '../../gateway/store/state-store.ts';
 import type { Paint } from '../paint.ts';
 import { parseOptions } from '../parse-options.ts';
+import {
+	failureWords,
+	gitWords,
+	NO_DEFINITION_FILE,
+	nearServerWords,
+	outsideWords,
+	quoted,
+	unpinnedWords,
+	unreadWords,
+} from './command-words.ts';
 import { confirm, confirmApproval } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { readDecisions } from './decisions.ts';
-import { type FileNow, filesOf, gitFor, launcherIn, protectorFor, tellServersNamedAsFiles } from './files.ts';
+import { type FileNow, filesOf, gitFor, launcherIn, protectorFor, tellServersNamedAsFiles } from './definition-files.ts';
 import { type Found, foundIn } from './found.ts';
 import { ensureInstalled, installWords } from './install.ts';
 import { commandLineWords, launchSettingWords, maskedCommandLine, maskedLaunchSettings } from './masked-words.ts';
 import { decide, type Kept } from './record-decisions.ts';
 import { shown } from './usage-words.ts';
-import { failureWords, gitWords, NO_DEFINITION_FILE, nearServerWords, outsideWords, quoted, unpinnedWords, unreadWords } from './words.ts';
 
 export const PROTECT_HELP = `cordon protect [FILE…] [--entry NAME]… [--git] [--dry-run] [--yes] [--json]
 

@@ -12,9 +12,9 @@ import { parseOptions } from '../parse-options.ts';
 import type { ReplayedAnswer } from '../replay/recorded-answer.ts';
 import { type Replay, type ReplayedAction, type ReplayedCall, replay } from '../replay/replay.ts';
 import { exportedProblemWords, logGapWords, sinceOf } from './audit-command.ts';
+import { SINCE_WORDS } from './command-words.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { firstWrong, PRESET_WORDS, usageWords } from './usage-words.ts';
-import { SINCE_WORDS } from './words.ts';
 
 export const REPLAY_HELP = `cordon replay [FILE] [--preset observe|balanced|strict] [--settings FILE] [--since WHEN] [--all] [--json]
               [--patterns FILE|FOLDER]… [--own-patterns]

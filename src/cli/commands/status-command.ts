@@ -12,6 +12,7 @@ import { withLogin } from '../../gateway/interposition/plan-edit.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import type { Paint } from '../paint.ts';
 import { parseOptions } from '../parse-options.ts';
+import { failureWords, launchWords, NO_DEFINITION_FILE, outsideWords, quoted, unreadWords } from './command-words.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { countToReview, type LaunchStatus, launchStatusOf, readDecisions, type StoredDecisions } from './decisions.ts';
 import {
@@ -24,9 +25,8 @@ import {
 	protectorFor,
 	readNow,
 	tellServersNamedAsFiles,
-} from './files.ts';
+} from './definition-files.ts';
 import { shown } from './usage-words.ts';
-import { failureWords, launchWords, NO_DEFINITION_FILE, outsideWords, quoted, unreadWords } from './words.ts';
 
 export const STATUS_HELP = `cordon status [FILE…] [--json]
 

@@ -2,11 +2,11 @@ import path from 'node:path';
 import type { ProtectReport } from '../../gateway/interposition/protect-report.ts';
 import { ensureStateFolder } from '../../gateway/interposition/state-folder.ts';
 import { parseOptions } from '../parse-options.ts';
+import { failureWords, gitWords, quoted } from './command-words.ts';
 import { confirm } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
-import { protectorFor, readNow, tellServersNamedAsFiles } from './files.ts';
+import { protectorFor, readNow, tellServersNamedAsFiles } from './definition-files.ts';
 import { shown, usageWords } from './usage-words.ts';
-import { failureWords, gitWords, quoted } from './words.ts';
 
 export const UNPROTECT_HELP = `cordon unprotect FILE… | --all [--dry-run] [--yes] [--json]
 

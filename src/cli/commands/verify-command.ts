@@ -15,10 +15,10 @@ import { onInterrupt } from '../interrupt.ts';
 import { parseOptions } from '../parse-options.ts';
 import { tellLaunches } from '../scan/consent.ts';
 import { folderOf, liveFailureWords } from '../scan/targets.ts';
+import { failureWords, lastOutputWords, TIMEOUT_WORDS } from './command-words.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
-import { type FileNow, readNow } from './files.ts';
+import { type FileNow, readNow } from './definition-files.ts';
 import { shown, usageWords } from './usage-words.ts';
-import { failureWords, lastOutputWords, TIMEOUT_WORDS } from './words.ts';
 
 export const VERIFY_HELP = `cordon verify [FILE…] [--lock FILE] [--live [--yes] [--timeout SECONDS]] [--json]
 

@@ -4,7 +4,7 @@ import type { Severity } from '../../engine/finding.ts';
 import { isTestCard } from '../../engine/sensitive/placeholders.ts';
 import { isDataRule } from '../../policy/results/policy.ts';
 import { type Figure, figure } from './figure.ts';
-import type { ScoredEntry } from './score.ts';
+import type { ScoredEntry } from './scorecard.ts';
 
 // The figures of results, calls, personal data and credentials. *Stopped*: the preset `balanced` redacts, holds or withholds it.
 

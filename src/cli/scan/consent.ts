@@ -1,7 +1,7 @@
 import type { ServerEntry } from '../../definitions/entry.ts';
 import { launchOf, launchSettings, loaderValues } from '../../definitions/launch.ts';
 import type { CommandContext } from '../commands/context.ts';
-import type { FileNow } from '../commands/files.ts';
+import type { FileNow } from '../commands/definition-files.ts';
 import { commandLineWords, launchSettingWords } from '../commands/masked-words.ts';
 import { shown } from '../commands/usage-words.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { isJsonObject, type Json, type JsonObject } from '../../../src/base/json.ts';
-import { judgeFile } from '../../../src/cli/eval/judge.ts';
+import { judgeFile } from '../../../src/cli/eval/judge-rows.ts';
 import { measureShared } from '../../../src/cli/eval/shared.ts';
 import { honestResults, trafficReport } from '../../../src/cli/eval/traffic-figures.ts';
 import { inspectLine } from '../../../src/cli/inspect-row.ts';

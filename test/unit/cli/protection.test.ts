@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { COMMAND_EXIT, type CommandContext } from '../../../src/cli/commands/context.ts';
-import { protectorFor } from '../../../src/cli/commands/files.ts';
+import { protectorFor } from '../../../src/cli/commands/definition-files.ts';
 import { protectionCommand } from '../../../src/cli/commands/index.ts';
 import { readEntries } from '../../../src/definitions/read.ts';
 import { PORTABLE_SCRIPT } from '../../../src/definitions/windows-form.ts';

@@ -5,7 +5,7 @@ import { textAt } from '../../mcp/surfaces.ts';
 import { inspectRow } from '../inspect-row.ts';
 import type { Row } from '../rows.ts';
 import { type EntryFailure, parseEntry } from './corpus.ts';
-import type { ScoredEntry } from './score.ts';
+import type { ScoredEntry } from './scorecard.ts';
 
 export interface JudgedFile {
 	readonly judged: readonly ScoredEntry[];

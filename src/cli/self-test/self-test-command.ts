@@ -5,17 +5,17 @@ import { launcherCommandFor, launcherFor } from '../../gateway/interposition/lau
 import { type LaunchProblem, proxiedLaunchOf } from '../../gateway/live-scan/clean-launch.ts';
 import { type InstallationProof, proveInstallation } from '../../gateway/self-test/installation.ts';
 import { type LauncherRun, runThroughLauncher } from '../../gateway/self-test/through-launcher.ts';
+import { failureWords, lastOutput, noServerWords, TIMEOUT_WORDS } from '../commands/command-words.ts';
 import { COMMAND_EXIT, type CommandContext } from '../commands/context.ts';
 import { readDecisions, type StoredDecisions } from '../commands/decisions.ts';
-import { type FileNow, filesOf, launcherIn, policyOf, protectorFor, readNow } from '../commands/files.ts';
+import { type FileNow, filesOf, launcherIn, policyOf, protectorFor, readNow } from '../commands/definition-files.ts';
 import { decisionProblem, entryStatus } from '../commands/status-command.ts';
 import { shown, usageWords } from '../commands/usage-words.ts';
-import { failureWords, lastOutput, noServerWords, TIMEOUT_WORDS } from '../commands/words.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { parseOptions } from '../parse-options.ts';
 import { folderOf } from '../scan/targets.ts';
-import { type NotSeenWhy, type ServerReport, type ServerResult, verdictOf } from './result.ts';
-import { selfTestText } from './words.ts';
+import { type NotSeenWhy, type ServerReport, type ServerResult, verdictOf } from './self-test-result.ts';
+import { selfTestText } from './self-test-words.ts';
 
 export const SELF_TEST_HELP = `cordon self-test [SERVER…] [--file FILE]… [--run] [--timeout SECONDS] [--json]
 

@@ -1,11 +1,11 @@
 import { assertNever } from '../../base/result.ts';
 import type { InstallationProof } from '../../gateway/self-test/installation.ts';
+import { lastOutputWords, launchWords, outsideWords } from '../commands/command-words.ts';
 import type { LaunchStatus } from '../commands/decisions.ts';
 import { UNRELIABLE } from '../commands/status-command.ts';
 import { shown } from '../commands/usage-words.ts';
-import { lastOutputWords, launchWords, outsideWords } from '../commands/words.ts';
 import type { Paint } from '../paint.ts';
-import type { NotSeenWhy, ServerReport } from './result.ts';
+import type { NotSeenWhy, ServerReport } from './self-test-result.ts';
 
 export function selfTestText(
 	servers: readonly ServerReport[],
