@@ -12,7 +12,7 @@ import { readWeights } from '../engine/scorer/weights.ts';
 import { type ClassifierSightings, NOTHING_SAID, type ScoredPlace, sightingsOf } from '../gateway/classifier/classifier-port.ts';
 import { sha256 } from '../gateway/sha256.ts';
 import { surfacesOf } from '../mcp/surfaces.ts';
-import type { ResultMode } from '../policy/results/policy.ts';
+import type { ResultMode } from '../policy/results/result-policy.ts';
 
 const opened = new Map<string, TextScorer>();
 

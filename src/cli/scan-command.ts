@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { err, ok, type Result } from '../base/result.ts';
-import type { ServerEntry } from '../definitions/entry.ts';
-import { launchOf } from '../definitions/launch.ts';
+import { launchOf } from '../definitions/entry-launch.ts';
+import type { ServerEntry } from '../definitions/server-entry.ts';
 import { scanServer } from '../gateway/live-scan/scan-server.ts';
 import { failureWords, lastOutputWords, noServerWords, quoted, TIMEOUT_WORDS } from './commands/command-words.ts';
 import type { CommandContext } from './commands/context.ts';

@@ -9,9 +9,9 @@ import { type CrossServerConfig, parseCrossServerConfig } from '../flow/cross-se
 import type { CallObservation, ResultTrust } from '../flow/observation.ts';
 import { createSessionFlow, type SessionFlow } from '../flow/session-flow.ts';
 import { mayGiveInstructions } from '../gateway/flow/observe.ts';
-import { inspectionOptions } from '../policy/results/decide.ts';
-import { RESULT_POLICIES } from '../policy/results/policy.ts';
-import { afterFlaggedContent, type CallDecision, type CallReason, decideCall } from '../policy/risk/decide.ts';
+import { inspectionOptions } from '../policy/results/decide-result.ts';
+import { RESULT_POLICIES } from '../policy/results/result-policy.ts';
+import { afterFlaggedContent, type CallDecision, type CallReason, decideCall } from '../policy/risk/decide-call.ts';
 import { parseFlowSettings } from '../policy/risk/flow-settings.ts';
 import type { Preset } from '../policy/risk/preset.ts';
 import { NO_RISK } from '../policy/risk/session-risk.ts';

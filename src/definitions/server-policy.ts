@@ -1,7 +1,7 @@
 import { isJsonObject } from '../base/json.ts';
-import type { ServerEntry } from './entry.ts';
+import { launchOf } from './entry-launch.ts';
 import { type DefinitionFormat, isReadByEditor } from './format.ts';
-import { launchOf } from './launch.ts';
+import type { ServerEntry } from './server-entry.ts';
 
 /** One line of an organisation's list: exactly one of the three. Source: VS Code 1.130 and later, `chat.mcp.allowedServers` and `chat.mcp.deniedServers`. */
 export type ServerMatcher =

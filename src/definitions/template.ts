@@ -1,4 +1,4 @@
-import type { Launch } from './entry.ts';
+import type { Launch } from './server-entry.ts';
 
 /** What is known of the place where VS Code resolved the variables. What is not known matches anything. */
 export interface KnownVariables {

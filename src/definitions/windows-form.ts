@@ -1,4 +1,4 @@
-import type { TextEdit } from './edits.ts';
+import type { TextEdit } from './definition-edits.ts';
 import { type JsonNode, type Member, memberOf, textOf } from './jsonc.ts';
 import { isNodeVariable, KEPT_PREFIX, keptName, keptNameOf } from './kept-variables.ts';
 import { PORTABLE_LAUNCHER } from './launcher-shape.ts';

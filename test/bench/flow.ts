@@ -7,7 +7,7 @@ import { classifyToolName } from '../../src/engine/classify/tool-name.ts';
 import type { CallObservation } from '../../src/flow/observation.ts';
 import { createSessionAnalyzer } from '../../src/flow/session-analyzer.ts';
 import { createSessionFlow } from '../../src/flow/session-flow.ts';
-import { decideCall } from '../../src/policy/risk/decide.ts';
+import { decideCall } from '../../src/policy/risk/decide-call.ts';
 
 const dice = createDice(7);
 const text = (length: number): string => {

@@ -1,6 +1,6 @@
 import { assertNever } from '../../base/result.ts';
 import { escapeForDisplay } from '../../base/text.ts';
-import type { ServerEntry } from '../../definitions/entry.ts';
+import type { ServerEntry } from '../../definitions/server-entry.ts';
 import type { GitFailure } from '../../gateway/git/git-guard.ts';
 import type { ProtectFailure } from '../../gateway/interposition/definition-protector.ts';
 import { shellQuote } from '../../gateway/interposition/launcher-script.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { assertNever } from '../../base/result.ts';
-import { launchSettings } from '../../definitions/launch.ts';
-import type { LaunchVersion } from '../../events/event.ts';
+import { launchSettings } from '../../definitions/entry-launch.ts';
+import type { LaunchVersion } from '../../events/cordon-event.ts';
 import { sha256 } from '../../gateway/interposition/digest.ts';
 import { launchDigest } from '../../gateway/interposition/launch-digest.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';

@@ -1,8 +1,8 @@
 import type { EntryId, Sha256Hex } from '../../base/ids.ts';
 import type { ValueDigest } from '../../base/ports.ts';
-import type { ServerEntry } from '../../definitions/entry.ts';
-import { launchOf } from '../../definitions/launch.ts';
+import { launchOf } from '../../definitions/entry-launch.ts';
 import { type EntryPreview, previewOf } from '../../definitions/preview.ts';
+import type { ServerEntry } from '../../definitions/server-entry.ts';
 import { launchBody } from '../../events/launch-body.ts';
 import type { GitView } from '../../gateway/git/git-guard.ts';
 import { readDefinitionFile } from '../../gateway/interposition/definition-file.ts';

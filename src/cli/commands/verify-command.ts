@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { assertNever } from '../../base/result.ts';
-import type { ServerEntry } from '../../definitions/entry.ts';
-import { launchOf, portableParts } from '../../definitions/launch.ts';
+import { launchOf, portableParts } from '../../definitions/entry-launch.ts';
+import type { ServerEntry } from '../../definitions/server-entry.ts';
 import { declaredItems } from '../../gateway/live-scan/locked-items.ts';
 import { scanServer } from '../../gateway/live-scan/scan-server.ts';
 import { type LockReadFailure, readLock } from '../../gateway/lock/read-lock.ts';

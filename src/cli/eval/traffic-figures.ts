@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { isAtLeast } from '../../engine/aggregate.ts';
 import type { Severity } from '../../engine/finding.ts';
 import { isTestCard } from '../../engine/sensitive/placeholders.ts';
-import { isDataRule } from '../../policy/results/policy.ts';
+import { isDataRule } from '../../policy/results/result-policy.ts';
 import { type Figure, figure } from './figure.ts';
 import type { ScoredEntry } from './scorecard.ts';
 

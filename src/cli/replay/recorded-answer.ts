@@ -2,8 +2,8 @@ import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { inspectResult, type ResultInspection } from '../../engine/results/inspect-result.ts';
 import type { CompiledPacks } from '../../gateway/patterns/packs.ts';
 import type { CallAnswer } from '../../gateway/traffic/stage.ts';
-import { decideResult } from '../../policy/results/decide.ts';
-import type { ResultPolicy } from '../../policy/results/policy.ts';
+import { decideResult } from '../../policy/results/decide-result.ts';
+import type { ResultPolicy } from '../../policy/results/result-policy.ts';
 import { SAFETY_META_KEY } from '../../policy/results/safety-report.ts';
 
 /** What would have become of one recorded answer. `changed`: something in it was replaced, masked or taken out. */

@@ -1,5 +1,5 @@
-import type { ServerEntry } from '../../definitions/entry.ts';
-import { launchOf, launchSettings, loaderValues } from '../../definitions/launch.ts';
+import { launchOf, launchSettings, loaderValues } from '../../definitions/entry-launch.ts';
+import type { ServerEntry } from '../../definitions/server-entry.ts';
 import type { CommandContext } from '../commands/context.ts';
 import type { FileNow } from '../commands/definition-files.ts';
 import { commandLineWords, launchSettingWords } from '../commands/masked-words.ts';

@@ -1,4 +1,4 @@
-import type { ServerEntry } from '../../definitions/entry.ts';
+import type { ServerEntry } from '../../definitions/server-entry.ts';
 import { lastSeenBody } from '../../events/last-seen.ts';
 import { launchDigest } from '../../gateway/interposition/launch-digest.ts';
 import { scanRecordOf } from '../../gateway/live-scan/scan-record.ts';

@@ -1,5 +1,5 @@
 import { assertNever } from '../../base/result.ts';
-import type { ServerEntry } from '../../definitions/entry.ts';
+import type { ServerEntry } from '../../definitions/server-entry.ts';
 import { launchDigest } from '../../gateway/interposition/launch-digest.ts';
 import { launcherCommandFor, launcherFor } from '../../gateway/interposition/launcher-command.ts';
 import { type LaunchProblem, proxiedLaunchOf } from '../../gateway/live-scan/clean-launch.ts';

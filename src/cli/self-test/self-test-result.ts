@@ -1,5 +1,5 @@
 import type { EntryId } from '../../base/ids.ts';
-import type { LeftAlone } from '../../definitions/entry.ts';
+import type { LeftAlone } from '../../definitions/server-entry.ts';
 import type { LaunchStatus } from '../commands/decisions.ts';
 import type { EntryStatus } from '../commands/status-command.ts';
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
-import type { CordonEvent } from '../../events/event.ts';
+import type { CordonEvent } from '../../events/cordon-event.ts';
 import { type Item, isOpen, itemsOf } from '../../events/items.ts';
 import { type Overview, type ServerOverview, serverById, serversOf } from '../../events/overview.ts';
 import { isSample } from '../../gateway/interposition/sample.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
-import type { CordonEvent } from '../../events/event.ts';
+import type { CordonEvent } from '../../events/cordon-event.ts';
 import { itemAt } from '../../events/items.ts';
 import { serverById } from '../../events/overview.ts';
 import { COMMANDS } from '../manifest-ids.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
-import type { CordonEvent } from '../../events/event.ts';
+import type { CordonEvent } from '../../events/cordon-event.ts';
 import type { DrawnSession } from '../host/gateway-host.ts';
 import { COMMANDS, VIEWS } from '../manifest-ids.ts';
 import { guardedRun, type Services } from '../services.ts';

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
-import { compileTraffic } from '../../policy/traffic/policy.ts';
+import { compileTraffic } from '../../policy/traffic/traffic-policy.ts';
 import { readTrafficSettings } from '../host/traffic-settings.ts';
 import { DIAGNOSTIC_SOURCE, SETTINGS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { storeTraffic } from '../../gateway/traffic/stored-policy.ts';
 import { flowProblems } from '../../policy/risk/flow-problems.ts';
-import { compileTraffic } from '../../policy/traffic/policy.ts';
+import { compileTraffic } from '../../policy/traffic/traffic-policy.ts';
 import { readRetention } from '../host/retention-settings.ts';
 import { readTrafficSettings } from '../host/traffic-settings.ts';
 import { SETTINGS } from '../manifest-ids.ts';

@@ -1,5 +1,5 @@
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
-import type { CordonEvent } from '../../events/event.ts';
+import type { CordonEvent } from '../../events/cordon-event.ts';
 import { serversOf } from '../../events/overview.ts';
 import { guardedRun, type Services } from '../services.ts';
 import { approvedByTrust } from '../view-models/approved-by-trust.ts';

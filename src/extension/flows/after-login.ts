@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { EntryId } from '../../base/ids.ts';
-import type { CordonEvent } from '../../events/event.ts';
+import type { CordonEvent } from '../../events/cordon-event.ts';
 import type { ServerKey } from '../../events/overview.ts';
 import { sleep } from '../host/editor-servers.ts';
 import type { Services } from '../services.ts';

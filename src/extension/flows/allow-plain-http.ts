@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Finding } from '../../engine/finding.ts';
 import type { ServerOverview } from '../../events/overview.ts';
-import { compileTraffic, trafficFor } from '../../policy/traffic/policy.ts';
+import { compileTraffic, trafficFor } from '../../policy/traffic/traffic-policy.ts';
 import { readTrafficSettings } from '../host/traffic-settings.ts';
 import { SETTINGS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';

@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { assertNever } from '../../base/result.ts';
-import { launchOf, loaderValues } from '../../definitions/launch.ts';
+import { launchOf, loaderValues } from '../../definitions/entry-launch.ts';
 import type { ServerOverview } from '../../events/overview.ts';
 import { type Judgement, judge } from '../../gateway/live-scan/judge.ts';
 import { type LiveScanFailure, scanServer } from '../../gateway/live-scan/scan-server.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { formatOf } from '../../definitions/infer-format.ts';
-import { readEntries } from '../../definitions/read.ts';
+import { readEntries } from '../../definitions/read-entries.ts';
 import { SEVERITIES } from '../../engine/finding.ts';
 import { type Item, openItemsOf } from '../../events/items.ts';
 import { type ServerKey, serverByKey } from '../../events/overview.ts';

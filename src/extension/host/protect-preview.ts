@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
-import { guard } from '../../definitions/guard.ts';
+import { guard } from '../../definitions/guard-text.ts';
 import { formatOf } from '../../definitions/infer-format.ts';
 import { PREVIEW_SCHEME } from '../manifest-ids.ts';
 import { keepFailureWords } from '../view-models/failure-words.ts';

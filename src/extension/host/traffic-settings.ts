@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { TrafficSettings } from '../../policy/traffic/policy.ts';
+import type { TrafficSettings } from '../../policy/traffic/traffic-policy.ts';
 import { SETTINGS } from '../manifest-ids.ts';
 import { trafficSettingsBy } from '../view-models/setting-problem-words.ts';
 

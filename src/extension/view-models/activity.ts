@@ -1,6 +1,6 @@
 import type { EntryId } from '../../base/ids.ts';
 import { assertNever } from '../../base/result.ts';
-import type { CordonEvent } from '../../events/event.ts';
+import type { CordonEvent } from '../../events/cordon-event.ts';
 import { type Overview, serverById } from '../../events/overview.ts';
 import { trafficKey } from '../../events/traffic-findings.ts';
 import type { L10n } from './l10n.ts';

@@ -1,4 +1,4 @@
-import type { CordonEvent } from '../../events/event.ts';
+import type { CordonEvent } from '../../events/cordon-event.ts';
 
 /**
  * What goes to the webhook of the user (R098, C14): what kind of thing happened, how bad it is, by which rules, when. No content, no

@@ -1,6 +1,6 @@
 import { assertNever } from '../../base/result.ts';
 import { SEVERITIES } from '../../engine/finding.ts';
-import type { FileProblem } from '../../events/event.ts';
+import type { FileProblem } from '../../events/cordon-event.ts';
 import { isDegraded, openItemsOf } from '../../events/items.ts';
 import type { ObservedTool } from '../../events/observed.ts';
 import { type Overview, type ServerKey, type ServerOverview, serversOf } from '../../events/overview.ts';

@@ -1,6 +1,6 @@
-import type { ServerEntry } from '../../definitions/entry.ts';
 import { formatOf } from '../../definitions/infer-format.ts';
 import { previewOf } from '../../definitions/preview.ts';
+import type { ServerEntry } from '../../definitions/server-entry.ts';
 import type { Inspection } from '../../engine/finding.ts';
 import { passagesOf } from '../../engine/passages.ts';
 import type { L10n } from './l10n.ts';

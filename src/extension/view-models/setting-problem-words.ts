@@ -1,12 +1,12 @@
 import type { Json } from '../../base/json.ts';
 import { type JsonNode, parseJsonc, toJson } from '../../definitions/jsonc.ts';
 import type { SettingPatternProblem } from '../../link/patterns.ts';
-import { RESULT_ENGINES } from '../../policy/results/policy.ts';
+import { RESULT_ENGINES } from '../../policy/results/result-policy.ts';
 import { flowProblems } from '../../policy/risk/flow-problems.ts';
 import type { RawFlowSettings } from '../../policy/risk/flow-settings.ts';
 import { CALL_ENGINES } from '../../policy/traffic/call-policy.ts';
 import type { CustomPattern } from '../../policy/traffic/custom-patterns.ts';
-import { compileTraffic, type TrafficSettings } from '../../policy/traffic/policy.ts';
+import { compileTraffic, type TrafficSettings } from '../../policy/traffic/traffic-policy.ts';
 import { SETTINGS } from '../manifest-ids.ts';
 import type { L10n } from './l10n.ts';
 import { settingProblemWords } from './traffic.ts';

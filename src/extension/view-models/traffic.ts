@@ -1,6 +1,6 @@
 import { assertNever } from '../../base/result.ts';
-import type { CordonEvent } from '../../events/event.ts';
-import type { SettingProblem } from '../../policy/traffic/policy.ts';
+import type { CordonEvent } from '../../events/cordon-event.ts';
+import type { SettingProblem } from '../../policy/traffic/traffic-policy.ts';
 import type { L10n } from './l10n.ts';
 import { shown } from './ui-words.ts';
 

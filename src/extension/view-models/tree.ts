@@ -1,6 +1,6 @@
 import { assertNever } from '../../base/result.ts';
 import { SEVERITIES, type Severity } from '../../engine/finding.ts';
-import type { FileProblem } from '../../events/event.ts';
+import type { FileProblem } from '../../events/cordon-event.ts';
 import { type Item, isDegraded, isOpen, itemsOf, openItemsOf } from '../../events/items.ts';
 import { type ObservedTool, toolSetName } from '../../events/observed.ts';
 import { type Overview, type ServerOverview, serversOf, serversWithoutFile } from '../../events/overview.ts';

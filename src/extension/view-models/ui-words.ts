@@ -1,16 +1,16 @@
 import { assertNever } from '../../base/result.ts';
 import { nameForDisplay, safeName } from '../../base/text.ts';
-import type { LeftAlone } from '../../definitions/entry.ts';
+import type { LeftAlone } from '../../definitions/server-entry.ts';
 import { detailWords } from '../../engine/detail-words.ts';
 import type { Finding, Severity } from '../../engine/finding.ts';
 import { type Passage, passagesOf } from '../../engine/passages.ts';
-import type { Client, FileProblem, LockProblem, ServerProblem } from '../../events/event.ts';
+import type { Client, FileProblem, LockProblem, ServerProblem } from '../../events/cordon-event.ts';
 import type { Item } from '../../events/items.ts';
 import type { Coverage, Overview } from '../../events/overview.ts';
 import type { ChangeSummary, IntroducedKind } from '../../pins/introduced.ts';
 import type { PinState } from '../../pins/pin.ts';
 import type { TrustMode } from '../../pins/trust.ts';
-import type { LaunchRefusal } from '../../policy/launch.ts';
+import type { LaunchRefusal } from '../../policy/launch-policy.ts';
 import type { L10n } from './l10n.ts';
 import { placeOf } from './place-words.ts';
 

@@ -2,7 +2,7 @@ import { type EntryId, isEntryId } from '../../base/ids.ts';
 import type { CallOutcome, PicturedCall, PicturedFlow, PicturedServer, SessionPicture } from '../../events/session-picture.ts';
 import type { CallObservation, FlowServer } from '../../flow/observation.ts';
 import type { FlowJudgement } from '../../flow/session-flow.ts';
-import type { CallDecision } from '../../policy/risk/decide.ts';
+import type { CallDecision } from '../../policy/risk/decide-call.ts';
 import type { SessionRisk } from '../../policy/risk/session-risk.ts';
 
 /** What one session shows of itself: the newest `MAX_CALLS` calls with their flows. Its picture never has text of a message. */

@@ -8,7 +8,7 @@ import {
 	type ToolDefinition,
 	worstSeverity,
 } from '../../engine/finding.ts';
-import type { ScannedItem } from '../../events/scan.ts';
+import type { ScannedItem } from '../../events/kept-scan.ts';
 import type { Declared } from './declared.ts';
 import { unreadableIn } from './unreadable.ts';
 

@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../base/json.ts';
 import { err, ok, type Result } from '../../base/result.ts';
-import type { ServerEntry } from '../../definitions/entry.ts';
+import type { ServerEntry } from '../../definitions/server-entry.ts';
 import type { Inspect, RegistryView } from '../../engine/finding.ts';
 import { SCAN_LOGIN_EXIT, SENTENCE_MARK } from '../../link/http-scan.ts';
 import { cleanLaunchOf, type HttpRelay, type LaunchPlace, type LaunchProblem } from './clean-launch.ts';

@@ -1,11 +1,11 @@
 import type { Json, JsonObject } from '../../base/json.ts';
 import type { ToolDefinition } from '../../engine/finding.ts';
-import type { ServerProblem } from '../../events/event.ts';
+import type { ServerProblem } from '../../events/cordon-event.ts';
 import { isMethodName } from '../../mcp/envelope.ts';
 import { type Direction, ERROR_CODES, type JsonRpcMessage, type ParseFailure } from '../../mcp/messages.ts';
 import { answerError, parseMessage, type RawId, shapeOf, textsUnread, writtenAnew } from '../../mcp/parse.ts';
 import { ANSWERS } from '../../policy/answers.ts';
-import type { LaunchRefusal } from '../../policy/launch.ts';
+import type { LaunchRefusal } from '../../policy/launch-policy.ts';
 import type { Hello, Session, SessionOutput } from '../session.ts';
 import { TrafficInspector } from '../traffic/traffic-inspector.ts';
 import { ClientSide } from './client-side.ts';

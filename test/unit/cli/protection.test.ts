@@ -17,7 +17,7 @@ import { dirname, join } from 'node:path';
 import { COMMAND_EXIT, type CommandContext } from '../../../src/cli/commands/context.ts';
 import { protectorFor } from '../../../src/cli/commands/definition-files.ts';
 import { protectionCommand } from '../../../src/cli/commands/index.ts';
-import { readEntries } from '../../../src/definitions/read.ts';
+import { readEntries } from '../../../src/definitions/read-entries.ts';
 import { PORTABLE_SCRIPT } from '../../../src/definitions/windows-form.ts';
 import { keepGuardFile } from '../../../src/gateway/guard/guard-file.ts';
 import { launchDigest } from '../../../src/gateway/interposition/launch-digest.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { formatNamed, VSCODE_FORMAT } from '../../../src/definitions/format.ts';
-import { readEntries } from '../../../src/definitions/read.ts';
+import { readEntries } from '../../../src/definitions/read-entries.ts';
 import { isLeftToPolicy, parseServerPolicy, withPolicy } from '../../../src/definitions/server-policy.ts';
 
 const FILE = JSON.stringify({

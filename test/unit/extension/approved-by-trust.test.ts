@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { CordonEvent, EntryState, ItemVerdict } from '../../../src/events/event.ts';
+import type { CordonEvent, EntryState, ItemVerdict } from '../../../src/events/cordon-event.ts';
 import { EMPTY_OVERVIEW, follow, serverByKey } from '../../../src/events/overview.ts';
 import { activityTree, withActivity } from '../../../src/extension/view-models/activity.ts';
 import { approvedByTrust } from '../../../src/extension/view-models/approved-by-trust.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { EntryId } from '../../../src/base/ids.ts';
 import type { JsonObject } from '../../../src/base/json.ts';
-import type { CordonEvent } from '../../../src/events/event.ts';
+import type { CordonEvent } from '../../../src/events/cordon-event.ts';
 import { EMPTY_OVERVIEW, follow } from '../../../src/events/overview.ts';
 import { AlertWebhook } from '../../../src/extension/host/alert-webhook.ts';
 import { historyWords, withActivity } from '../../../src/extension/view-models/activity.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { applyEdits } from '../../../src/definitions/edits.ts';
-import { guard } from '../../../src/definitions/guard.ts';
+import { applyEdits } from '../../../src/definitions/definition-edits.ts';
+import { guard } from '../../../src/definitions/guard-text.ts';
 import { PORTABLE_LAUNCHER } from '../../../src/definitions/launcher-shape.ts';
-import { readEntries } from '../../../src/definitions/read.ts';
+import { readEntries } from '../../../src/definitions/read-entries.ts';
 import type { Finding } from '../../../src/engine/finding.ts';
 import { DETECTORS, inspect } from '../../../src/engine/inspect.ts';
 import { EMPTY_OVERVIEW, follow } from '../../../src/events/overview.ts';

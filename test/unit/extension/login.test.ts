@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { readEntries } from '../../../src/definitions/read.ts';
-import type { CordonEvent } from '../../../src/events/event.ts';
+import { readEntries } from '../../../src/definitions/read-entries.ts';
+import type { CordonEvent } from '../../../src/events/cordon-event.ts';
 import { isDegraded } from '../../../src/events/items.ts';
 import { EMPTY_OVERVIEW, follow, type Overview, serverByKey } from '../../../src/events/overview.ts';
 import { withActivity } from '../../../src/extension/view-models/activity.ts';

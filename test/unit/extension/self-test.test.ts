@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { CordonEvent } from '../../../src/events/event.ts';
+import type { CordonEvent } from '../../../src/events/cordon-event.ts';
 import { type Coverage, EMPTY_OVERVIEW, follow } from '../../../src/events/overview.ts';
 import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { selfTestIcon, selfTestResult, selfTestTitle, selfTestWords } from '../../../src/extension/view-models/self-test-view.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { CordonEvent, JudgedPlace } from '../../../src/events/event.ts';
+import type { CordonEvent, JudgedPlace } from '../../../src/events/cordon-event.ts';
 import { EMPTY_OVERVIEW, follow, type Overview } from '../../../src/events/overview.ts';
 import { TRAFFIC_LIMITS } from '../../../src/events/traffic-findings.ts';
 import { activityTree, withActivity } from '../../../src/extension/view-models/activity.ts';

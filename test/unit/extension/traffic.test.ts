@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { EntryId } from '../../../src/base/ids.ts';
-import type { CordonEvent } from '../../../src/events/event.ts';
+import type { CordonEvent } from '../../../src/events/cordon-event.ts';
 import { settingProblemWords, trafficWords, withheldId } from '../../../src/extension/view-models/traffic.ts';
 import { WITHHELD_COMMANDS, withheldPage } from '../../../src/extension/view-models/withheld-page.ts';
 import type { WithheldItem } from '../../../src/link/withheld.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { JsonObject } from '../../../src/base/json.ts';
 import type { Finding } from '../../../src/engine/finding.ts';
-import type { CordonEvent } from '../../../src/events/event.ts';
+import type { CordonEvent } from '../../../src/events/cordon-event.ts';
 import { itemsOf } from '../../../src/events/items.ts';
+import type { KeptScan } from '../../../src/events/kept-scan.ts';
 import { EMPTY_OVERVIEW, follow, type Overview, serverByKey } from '../../../src/events/overview.ts';
-import type { KeptScan } from '../../../src/events/scan.ts';
 import { withActivity } from '../../../src/extension/view-models/activity.ts';
 import { type DiagnosticView, diagnosticsOf, fixTitles } from '../../../src/extension/view-models/diagnostics-view.ts';
 import { keepFailureWords } from '../../../src/extension/view-models/failure-words.ts';

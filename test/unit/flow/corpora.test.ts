@@ -7,7 +7,7 @@ import { contradictionsOf, parseIntent } from '../../../src/flow/contradiction.t
 import { parseCrossServerConfig } from '../../../src/flow/cross-server-config.ts';
 import { createSessionAnalyzer, type SessionAnalyzer } from '../../../src/flow/session-analyzer.ts';
 import { createSessionFlow } from '../../../src/flow/session-flow.ts';
-import { decideCall } from '../../../src/policy/risk/decide.ts';
+import { decideCall } from '../../../src/policy/risk/decide-call.ts';
 import { aCall, aResult } from './play.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../../shared/corpora');

@@ -4,7 +4,7 @@ import { classifyServerName } from '../../../src/engine/classify/server-name.ts'
 import { classifyToolName } from '../../../src/engine/classify/tool-name.ts';
 import type { CallObservation, FlowServer, ResultTrust } from '../../../src/flow/observation.ts';
 import { createSessionFlow, type FlowJudgement, type SessionFlowOptions } from '../../../src/flow/session-flow.ts';
-import { type CallDecision, decideCall } from '../../../src/policy/risk/decide.ts';
+import { type CallDecision, decideCall } from '../../../src/policy/risk/decide-call.ts';
 import type { Preset } from '../../../src/policy/risk/preset.ts';
 import { NO_RISK } from '../../../src/policy/risk/session-risk.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { CROSS_SERVER_DEFAULTS, parseCrossServerConfig } from '../../../src/flow/cross-server-config.ts';
 import { createSessionAnalyzer, crossServerBlocked, type SessionAnalyzer, type SessionCall } from '../../../src/flow/session-analyzer.ts';
 import { createSessionFlow } from '../../../src/flow/session-flow.ts';
-import { decideCall } from '../../../src/policy/risk/decide.ts';
+import { decideCall } from '../../../src/policy/risk/decide-call.ts';
 import { aCall } from './play.ts';
 
 const at = (seconds: number, server: string, tool: string, request = 'r1'): SessionCall => ({ at: seconds * 1000, server, tool, request });

@@ -6,7 +6,7 @@ import type { AuditEntry } from '../../../../src/gateway/audit/entry.ts';
 import { type ChosenClassifier, createChosenClassifier } from '../../../../src/gateway/classifier/chosen.ts';
 import { NO_CLASSIFIER } from '../../../../src/gateway/classifier/classifier-port.ts';
 import { createModelThread } from '../../../../src/gateway/classifier/model-thread.ts';
-import { compileTraffic, type TrafficSettings } from '../../../../src/policy/traffic/policy.ts';
+import { compileTraffic, type TrafficSettings } from '../../../../src/policy/traffic/traffic-policy.ts';
 import { writeRuntime } from '../../../support/model-runtime.ts';
 import { type Bench, createBench, type Wire } from '../../../support/pipeline.ts';
 import { until } from '../../../support/proxied-client.ts';

@@ -6,9 +6,9 @@ import type { Json } from '../../../../src/base/json.ts';
 import { inspectCall } from '../../../../src/engine/calls/inspect-call.ts';
 import { inspectResult } from '../../../../src/engine/results/inspect-result.ts';
 import { createPatternStore, type PatternStore } from '../../../../src/gateway/patterns/pattern-store.ts';
-import { decideResult, inspectionOptions } from '../../../../src/policy/results/decide.ts';
+import { decideResult, inspectionOptions } from '../../../../src/policy/results/decide-result.ts';
 import { decideCall } from '../../../../src/policy/traffic/calls.ts';
-import { compileTraffic, type TrafficPolicy, type TrafficSettings } from '../../../../src/policy/traffic/policy.ts';
+import { compileTraffic, type TrafficPolicy, type TrafficSettings } from '../../../../src/policy/traffic/traffic-policy.ts';
 
 const EMPLOYEE = { name: 'employee_id', regex: 'EMP-\\d{6}', severity: 'medium' };
 const PERSON = `EMP-${'20417'}3`;

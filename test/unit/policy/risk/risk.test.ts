@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Json } from '../../../../src/base/json.ts';
 import { contradictionsOf } from '../../../../src/flow/contradiction.ts';
 import { createSessionFlow, type SessionFlow } from '../../../../src/flow/session-flow.ts';
-import { afterFlaggedContent, type CallDecision, decideCall } from '../../../../src/policy/risk/decide.ts';
+import { afterFlaggedContent, type CallDecision, decideCall } from '../../../../src/policy/risk/decide-call.ts';
 import type { Preset } from '../../../../src/policy/risk/preset.ts';
 import { parseRiskConfig, RISK_DEFAULTS, type RiskSignal, riskAction, riskBand, riskScore } from '../../../../src/policy/risk/score.ts';
 import { NO_RISK, sessionRiskAt, withReason } from '../../../../src/policy/risk/session-risk.ts';

@@ -1,7 +1,6 @@
 import { isJsonObject, type Json, type JsonObject, pointerStep } from '../base/json.ts';
 import { err, ok, type Result } from '../base/result.ts';
 import { asRead } from './as-read.ts';
-import type { DefinitionProblem, Inputs, ServerEntry } from './entry.ts';
 import { ANY_KEY, type DefinitionFormat, type Syntax, VSCODE_FORMAT } from './format.ts';
 import { parseFrontMatter } from './front-matter.ts';
 import { canGuardHttp, processFormOf } from './http-edits.ts';
@@ -12,6 +11,7 @@ import { type GuardShape, guardShapeOf, type HttpTokens, headerIn, isHeader, typ
 import { leftAloneOf, reachedBy } from './left-alone.ts';
 import { canGuardLines } from './line-edits.ts';
 import { asOthersWrite } from './opencode.ts';
+import type { DefinitionProblem, Inputs, ServerEntry } from './server-entry.ts';
 import { keyAside, membersAside, processMembers } from './set-aside.ts';
 import { parseToml } from './toml.ts';
 import { launcherText, type WindowsEntry, windowsEntryOf } from './windows-form.ts';

@@ -23,7 +23,7 @@ import {
 	type ResultPolicy,
 	resultModeOf,
 	resultModeOfRule,
-} from './policy.ts';
+} from './result-policy.ts';
 import { reportJson, SAFETY_META_KEY, type SafetyReport, safetyReport, trustScore } from './safety-report.ts';
 import { BLOCKED_RESPONSE, redactionNote, safeSummary } from './texts.ts';
 

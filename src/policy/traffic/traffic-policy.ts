@@ -8,7 +8,7 @@ import {
 	type ResultMode,
 	type ResultPolicy,
 	stricterPolicy,
-} from '../results/policy.ts';
+} from '../results/result-policy.ts';
 import { PRESETS, type Preset } from '../risk/preset.ts';
 import { CALL_ENGINES, CALL_MODES, CALL_POLICIES, type CallEngine, type CallMode, type CallPolicy, stricterCalls } from './call-policy.ts';
 import { type CustomPattern, modesOfPatterns, type PatternMode, parseCustomPatterns } from './custom-patterns.ts';

@@ -1,16 +1,16 @@
 import type { EntryId, Sha256Hex } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
-import type { LeftAlone } from '../definitions/entry.ts';
+import type { LeftAlone } from '../definitions/server-entry.ts';
 import type { Finding, Severity } from '../engine/finding.ts';
 import type { ChangeSummary } from '../pins/introduced.ts';
 import type { LockFile } from '../pins/lock.ts';
 import type { DecisionAction, OfferKind, PinKind, PinState } from '../pins/pin.ts';
 import type { Suppression } from '../pins/suppression.ts';
 import type { TrustMode } from '../pins/trust.ts';
-import type { LaunchRefusal } from '../policy/launch.ts';
+import type { LaunchRefusal } from '../policy/launch-policy.ts';
 import type { SessionRisk } from '../policy/risk/session-risk.ts';
+import type { KeptScan } from './kept-scan.ts';
 import type { ObservedTool } from './observed.ts';
-import type { KeptScan } from './scan.ts';
 import type { PicturedCall } from './session-picture.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import type { ValueDigest } from '../base/ports.ts';
 import { asRead } from './as-read.ts';
-import type { Launch, ServerEntry } from './entry.ts';
 import { headerVariable, readHttpEntry } from './http-entry.ts';
+import type { Launch, ServerEntry } from './server-entry.ts';
 
 /**
  * Variables that are known to decide which code a process runs or where it looks for it: their values are shown before anybody approves.

@@ -1,8 +1,7 @@
 import type { EntryId } from '../base/ids.ts';
 import { err, ok, type Result } from '../base/result.ts';
 import { asRead } from './as-read.ts';
-import { applyEdits, type TextEdit } from './edits.ts';
-import type { DefinitionProblem, LeftAlone } from './entry.ts';
+import { applyEdits, type TextEdit } from './definition-edits.ts';
 import { entryIdFrom, idToken } from './entry-id.ts';
 import { type DefinitionFormat, type Syntax, VSCODE_FORMAT } from './format.ts';
 import { correctHttp, guardHttp, processFormOf } from './http-edits.ts';
@@ -19,8 +18,9 @@ import {
 } from './launcher-shape.ts';
 import { guardLines } from './line-edits.ts';
 import { guardList } from './opencode.ts';
-import { hasWindowsForm, type LocatedEntry, readDefinitions } from './read.ts';
+import { hasWindowsForm, type LocatedEntry, readDefinitions } from './read-entries.ts';
 import { restore, unwrap } from './restore.ts';
+import type { DefinitionProblem, LeftAlone } from './server-entry.ts';
 import { droppedMembers, setAside } from './set-aside.ts';
 import { isComplete, isLauncherScript, type NodeLauncher, nodeLauncherIn, wrapEdits } from './windows-form.ts';
 

@@ -1,6 +1,6 @@
 import { assertNever } from '../../base/result.ts';
 import { safeName } from '../../base/text.ts';
-import type { CallDecision } from './decide.ts';
+import type { CallDecision } from './decide-call.ts';
 import type { CallPattern, QuestionOutcome } from './question.ts';
 
 /** What a model reads when a call was not made because of a question, or of what happened across calls: true, short, actionable, and of ours. */
