@@ -30,7 +30,7 @@ export async function allowPlainHttp(services: Services, argument: unknown): Pro
 			{
 				modal: true,
 				detail: l10n.t(
-					'Anyone on the way can read and change its tools, calls, and results. Applies to all servers with this name and adds "plainHttp" to {0}.',
+					'Anyone on the network path can read and change its tools, calls, and results. Applies to all servers with this name and adds "plainHttp" to {0}.',
 					`${SETTINGS.section}.${SETTINGS.servers}`,
 				),
 			},
@@ -52,7 +52,7 @@ export async function allowPlainHttp(services: Services, argument: unknown): Pro
 		return void vscode.window.showWarningMessage(
 			l10n.t('The settings of this workspace still refuse the address of "{0}".', shown(server.name)),
 		);
-	void vscode.window.showInformationMessage(l10n.t('"{0}" is reached when it starts the next time.', shown(server.name)));
+	void vscode.window.showInformationMessage(l10n.t('"{0}" uses this address the next time it starts.', shown(server.name)));
 }
 
 function refuses(name: string): boolean {

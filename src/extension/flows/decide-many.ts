@@ -61,7 +61,7 @@ export async function decideGroups(
 	groups: readonly Group[],
 	{ asks }: { readonly asks: boolean },
 ): Promise<void> {
-	if (groups.length === 0) return void vscode.window.showInformationMessage(l10n.t('None of the selected items can be decided about.'));
+	if (groups.length === 0) return void vscode.window.showInformationMessage(l10n.t("There's nothing to decide about the selected items."));
 	services.session.busy += 1;
 	try {
 		const isConfirmed = !asks

@@ -75,7 +75,7 @@ export function leftAloneWords(why: LeftAlone | 'not-protected' | 'not-rewritten
 		case 'unusual-writing':
 			return l10n.t("MCP Cordon couldn't restore it byte for byte, because of how it's written");
 		case 'container':
-			return l10n.t('the editor copies it into a container; protect it there');
+			return l10n.t('the editor copies it into a container. Protect it there');
 		case 'cordon-variables':
 			return l10n.t('its environment sets variables reserved for MCP Cordon');
 		case 'not-startable':

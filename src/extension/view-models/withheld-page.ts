@@ -38,7 +38,7 @@ function releaseHtml(title: string, l10n: L10n): string {
 	return groupHtml<(typeof WITHHELD_COMMANDS)[number]>([{ command: COMMANDS.releaseAnswer, label: l10n.t('Release Result…'), hint }], {
 		about: title,
 		label: l10n.t('Decide about {0}', title),
-		words: l10n.t('It stays as it is unless you do something.'),
+		words: l10n.t('Nothing changes unless you release it.'),
 	});
 }
 

@@ -48,7 +48,7 @@ describe('withheld answers, as a person sees them', () => {
 			html.match(/<div class="decide".*?<\/div>|<a .*?<\/a>|<button.*?<\/button>/g) ?? [];
 
 		assert.deepEqual(buttons(page(ITEM)), [
-			'<div class="decide" role="group" aria-label="Decide about Result of mail › get_email"><a href="command:mcpCordon.releaseAnswer" tabindex="-1" title="Asks for confirmation, then allows exactly this content from now on"><button type="button" aria-label="Release Result… Result of mail › get_email">Release Result…</button></a><span class="hint">It stays as it is unless you do something.</span></div>',
+			'<div class="decide" role="group" aria-label="Decide about Result of mail › get_email"><a href="command:mcpCordon.releaseAnswer" tabindex="-1" title="Asks for confirmation, then allows exactly this content from now on"><button type="button" aria-label="Release Result… Result of mail › get_email">Release Result…</button></a><span class="hint">Nothing changes unless you release it.</span></div>',
 		]);
 		assert.deepEqual(buttons(page({ ...ITEM, isReleased: true })), []);
 		assert.deepEqual(WITHHELD_COMMANDS, ['mcpCordon.releaseAnswer']);
