@@ -3,7 +3,7 @@ import type { CommandData, FromCommand, ToCommand } from './command-messages.ts'
 
 /** The main thread, as a command sees it that runs on a thread of its own. */
 export interface CommandThread {
-	tell(message: FromCommand): void;
+	post(message: FromCommand): void;
 	/** Asks the main thread and waits for the answer. */
 	ask(message: FromCommand): Promise<unknown>;
 	onInterrupt(listener: () => void): () => void;
@@ -26,13 +26,13 @@ function connect(): CommandThread | undefined {
 	});
 	// The thread ends with its command.
 	port.unref();
-	const tell = (message: FromCommand): void => port.postMessage(message);
+	const post = (message: FromCommand): void => port.postMessage(message);
 	return {
-		tell,
+		post,
 		skipped: new Set(data.skipped),
 		isColored: data.isColored,
 		ask(message) {
-			tell(message);
+			post(message);
 			port.ref();
 			return new Promise((resolve) => {
 				answers.push((value) => {
@@ -43,10 +43,10 @@ function connect(): CommandThread | undefined {
 		},
 		onInterrupt(listener) {
 			interrupts.add(listener);
-			tell({ kind: 'interruptible', isInterruptible: true });
+			post({ kind: 'interruptible', isInterruptible: true });
 			return () => {
 				interrupts.delete(listener);
-				tell({ kind: 'interruptible', isInterruptible: interrupts.size > 0 });
+				post({ kind: 'interruptible', isInterruptible: interrupts.size > 0 });
 			};
 		},
 	};

@@ -69,11 +69,11 @@ export function guard(text: string, plan: GuardPlan, format: DefinitionFormat = 
 			? []
 			: read.value.located.flatMap((each) => (isFinished(read.value.body, each, node, plan.seeds) ? [each.entry.ref] : [])),
 	);
-	const bare = unwrap(text, format, ({ entry }) => plan.seeds.has(entry.ref) && !finished.has(entry.ref));
-	if (!bare.ok) return bare;
+	const unguarded = unwrap(text, format, ({ entry }) => plan.seeds.has(entry.ref) && !finished.has(entry.ref));
+	if (!unguarded.ok) return unguarded;
 	const open = new Map([...plan.seeds].filter(([ref]) => !finished.has(ref)));
 	const plain = guardPlain(
-		bare.value.text,
+		unguarded.value.text,
 		{ ...plan, launcher: node === undefined ? plan.launcher : PORTABLE_LAUNCHER, seeds: open },
 		format,
 	);

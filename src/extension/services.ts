@@ -169,7 +169,7 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 	// The files are read before the gateway starts, so that it knows every entry when the first proxy calls.
 	const running: { gateway?: GatewayHost } = {};
 	const reader = createHostReader(async (task) => (await running.gateway?.inspect(task)) ?? { kind: 'no-answer' });
-	const tell = (definitions: DefinitionRegistry): void => running.gateway?.send({ kind: 'entries', ...namesOf(definitions, servers) });
+	const send = (definitions: DefinitionRegistry): void => running.gateway?.send({ kind: 'entries', ...namesOf(definitions, servers) });
 	const definitions = own.add(
 		new DefinitionRegistry({
 			protector,
@@ -180,7 +180,7 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 			sources: () => definitionSources(context.globalStorageUri, state),
 			policy: readServerPolicy,
 			inspect: reader.inspect,
-			onDidRead: tell,
+			onDidRead: send,
 		}),
 	);
 	await definitions.refresh();
@@ -199,7 +199,7 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 	);
 	running.gateway = gateway;
 	gateway.send({ kind: 'decisions-changed', head: decisions.head });
-	tell(definitions);
+	send(definitions);
 	own.add(decisions.onDidChange((head) => gateway.send({ kind: 'decisions-changed', head })));
 
 	const titles = new Map([

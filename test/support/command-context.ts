@@ -12,7 +12,7 @@ import { stateFolderAt } from '../../src/gateway/interposition/state-folder.ts';
 export function aCommandContext(
 	home: string,
 	definitions: string,
-	streams: Pick<CommandContext, 'write' | 'tell'> & Partial<Pick<CommandContext, 'ask' | 'confirmWithCode' | 'stdin'>>,
+	streams: Pick<CommandContext, 'write' | 'print'> & Partial<Pick<CommandContext, 'ask' | 'confirmWithCode' | 'stdin'>>,
 ): { readonly context: CommandContext; readonly file: string } {
 	const file = join(home, 'work/.vscode/mcp.json');
 	mkdirSync(dirname(file), { recursive: true });

@@ -233,7 +233,7 @@ describe('windows and the gateway process', function () {
 		const judged = window.events.findLast((event) => event.kind === 'tools-judged');
 		const add = judged?.kind === 'tools-judged' ? judged.tools.find(({ name }) => name === 'add') : undefined;
 		assert.ok(add !== undefined);
-		const context = { state, now: () => Date.now(), tell: (text: string) => assert.fail(text), version: '0.1.0' };
+		const context = { state, now: () => Date.now(), print: (text: string) => assert.fail(text), version: '0.1.0' };
 
 		for (const [action, then] of [
 			['block', 'blocked'],

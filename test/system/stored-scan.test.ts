@@ -40,7 +40,7 @@ describe('what a scan sees of a guarded server', function () {
 			now: () => Date.now(),
 			stdin: (async function* () {})(),
 			write: () => undefined,
-			tell: (text) => void told.push(text),
+			print: (text) => void told.push(text),
 			ask: () => Promise.resolve(undefined),
 			confirmWithCode: () => Promise.resolve(undefined),
 		};

@@ -55,7 +55,7 @@ export async function classifierCommand(args: readonly string[], context: Comman
 		[action === 'download' && values.sha256 === undefined, "download needs --sha256 DIGEST, to check that it's the model you meant"],
 		[action === 'download' && values.text !== undefined, 'only check takes --text'],
 	]);
-	context.tell(action === undefined || wrong === undefined ? CLASSIFIER_HELP.trimEnd() : usageWords('classifier', wrong));
+	context.print(action === undefined || wrong === undefined ? CLASSIFIER_HELP.trimEnd() : usageWords('classifier', wrong));
 	return COMMAND_EXIT.usage;
 }
 
@@ -124,12 +124,12 @@ async function download(
 			onProgress({ bytes, file, total }) {
 				const share = total === undefined || total === 0 ? '' : ` ${Math.floor((10 * bytes) / total) * 10} %`;
 				const line = `${file}${share === '' ? ` ${Math.floor(bytes / 10_000_000) * 10} MB` : share}`;
-				if (line !== last) context.tell(line);
+				if (line !== last) context.print(line);
 				last = line;
 			},
 		});
 		if (!outcome.ok) {
-			context.tell(`cordon classifier: ${downloadFailureWords(outcome.error)}`);
+			context.print(`cordon classifier: ${downloadFailureWords(outcome.error)}`);
 			return WRONG_USAGE.has(outcome.error.kind) ? COMMAND_EXIT.usage : COMMAND_EXIT.notDone;
 		}
 		context.write(

@@ -43,7 +43,7 @@ export interface CommandContext {
 	/** Colors what a person reads, where that is shown. */
 	readonly paint: Paint;
 	/** What a person reads. */
-	readonly tell: (text: string) => void;
+	readonly print: (text: string) => void;
 	/** Asks a yes-or-no question at the terminal; `undefined`: there is none. */
 	readonly ask: (question: string) => Promise<boolean | undefined>;
 	/** Has a person at the controlling terminal type a code that is shown only there; `undefined`: there is none. */
@@ -67,7 +67,7 @@ export function processContext(script: string, version: string, stateRoot: strin
 		stdin: { [Symbol.asyncIterator]: () => standardInput()[Symbol.asyncIterator]() },
 		paint: commandThread?.isColored === true ? colored : plain,
 		write: (text) => void process.stdout.write(text),
-		tell: (text) => void process.stderr.write(`${text}\n`),
+		print: (text) => void process.stderr.write(`${text}\n`),
 		ask: async (question) => {
 			await outputShown();
 			return askAtTerminal(question);

@@ -94,7 +94,7 @@ export async function decideCommand(action: Action, args: readonly string[], con
 		],
 	]);
 	if (wanted === undefined || wrong !== undefined) {
-		context.tell(wrong === undefined ? DECIDE_HELP.trimEnd() : usageWords(action, wrong));
+		context.print(wrong === undefined ? DECIDE_HELP.trimEnd() : usageWords(action, wrong));
 		return COMMAND_EXIT.usage;
 	}
 	const target = await targetOf(action, wanted, values.file, context);
@@ -110,7 +110,7 @@ export async function decideCommand(action: Action, args: readonly string[], con
 		return action === 'approve' ? state !== 'approved' : state !== 'blocked';
 	};
 	const items = itemsFor(action, target, seen, values.version).filter(isOpen);
-	const tellWaiting = (): void => {
+	const printWaiting = (): void => {
 		if (action === 'block' || target.thing === undefined) return;
 		const reasons = [
 			...launchReasons(target, decisions, context.state),
@@ -118,14 +118,14 @@ export async function decideCommand(action: Action, args: readonly string[], con
 		];
 		if (reasons.length === 0) return;
 		const command = `cordon approve ${quoted(target.entry.ref)} --file ${quoted(target.file)}`;
-		context.tell(`It still can't be used, because ${reasons.join(', and ')}. Run: ${shown(command, 600)}`);
+		context.print(`It still can't be used, because ${reasons.join(', and ')}. Run: ${shown(command, 600)}`);
 	};
-	context.tell(`Server "${shown(target.entry.ref)}" of ${shown(target.file, 300)}`);
+	context.print(`Server "${shown(target.entry.ref)}" of ${shown(target.file, 300)}`);
 	if (items.length === 0) {
 		const isKnown = target.thing === undefined || seen.some((version) => isOffer(version) && version.name === target.thing);
 		if (!isKnown) return refuse(context, unseenWords(target.thing ?? '', seen));
-		context.tell("There's nothing left to decide.");
-		tellWaiting();
+		context.print("There's nothing left to decide.");
+		printWaiting();
 		return COMMAND_EXIT.ok;
 	}
 	const strange = action === 'approve' ? items.filter((item) => !isGenuine(item)) : [];
@@ -134,10 +134,10 @@ export async function decideCommand(action: Action, args: readonly string[], con
 			context,
 			`the stored version of ${strange.map((item) => `"${shown(item.name)}"`).join(', ')} isn't what the server sent. Start the server again`,
 		);
-	for (const item of items) context.tell(itemWords(item, target, seen, context.paint));
+	for (const item of items) context.print(itemWords(item, target, seen, context.paint));
 	const changed = decisions.waiting(target.id, target.launch) ?? [];
 	if (changed.length > 0 && items.some(({ kind }) => kind === 'launch'))
-		context.tell(
+		context.print(
 			`    CHANGED since you approved it, although its entry is the same: ${changed.map((part) => shown(part, 500)).join(', ')}`,
 		);
 	const subject = items.length === 1 ? 'this' : `these ${items.length}`;
@@ -164,13 +164,13 @@ export async function decideCommand(action: Action, args: readonly string[], con
 		context.write(
 			`${JSON.stringify({ entry: target.id, action, decided: requests.map(({ fingerprint, kind, name }) => ({ kind, name, fingerprint })) }, undefined, '\t')}\n`,
 		);
-	context.tell(`${requests.length} ${requests.length === 1 ? 'decision' : 'decisions'} signed. The editor asks again in its own window.`);
-	tellWaiting();
+	context.print(`${requests.length} ${requests.length === 1 ? 'decision' : 'decisions'} signed. The editor asks again in its own window.`);
+	printWaiting();
 	return COMMAND_EXIT.ok;
 }
 
 function refuse(context: CommandContext, why: string): number {
-	context.tell(`Nothing was decided: ${why}.`);
+	context.print(`Nothing was decided: ${why}.`);
 	return COMMAND_EXIT.notDone;
 }
 

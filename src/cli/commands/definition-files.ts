@@ -81,14 +81,14 @@ export async function filesOf(context: CommandContext, names: readonly string[])
 }
 
 /** What to type instead, for each server that stands where a file is named. `instead` gives the words before the command, and the command. */
-export async function tellServersNamedAsFiles(
+export async function printServersNamedAsFiles(
 	context: CommandContext,
 	names: readonly string[],
 	instead: (server: { readonly name: string; readonly file: string }) => readonly [words: string, command: string],
 ): Promise<void> {
 	for (const server of await serversNamedAsFiles(context, names)) {
 		const [words, command] = instead(server);
-		context.tell(`"${shown(server.name)}" is a server in ${shown(server.file, 300)}. ${words}: ${shown(command, 600)}`);
+		context.print(`"${shown(server.name)}" is a server in ${shown(server.file, 300)}. ${words}: ${shown(command, 600)}`);
 	}
 }
 

@@ -30,12 +30,12 @@ export async function exportCommand(args: readonly string[], context: CommandCon
 	}
 	const [name, ...more] = positionals;
 	if (more.length > 0) {
-		context.tell(usageWords('export', 'it takes one file'));
+		context.print(usageWords('export', 'it takes one file'));
 		return COMMAND_EXIT.usage;
 	}
 	const stored = readAll(context.state);
 	if (stored === undefined) {
-		context.tell('Nothing was written, because stored decisions can\'t be read or are missing. Run "cordon status" for details.');
+		context.print('Nothing was written, because stored decisions can\'t be read or are missing. Run "cordon status" for details.');
 		return COMMAND_EXIT.notDone;
 	}
 	const servers = new Map<EntryId, string>();
@@ -55,9 +55,9 @@ export async function exportCommand(args: readonly string[], context: CommandCon
 				: written.error.kind === 'missing'
 					? "the folder doesn't exist"
 					: failureWords(written.error);
-		context.tell(`Couldn't write ${shown(file, 300)}: ${why}.`);
+		context.print(`Couldn't write ${shown(file, 300)}: ${why}.`);
 		return COMMAND_EXIT.notDone;
 	}
-	context.tell(`${exported.decisions.length} decisions and ${exported.versions.length} versions were written to ${shown(file, 300)}.`);
+	context.print(`${exported.decisions.length} decisions and ${exported.versions.length} versions were written to ${shown(file, 300)}.`);
 	return COMMAND_EXIT.ok;
 }

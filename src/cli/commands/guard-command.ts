@@ -42,7 +42,7 @@ export async function guardCommand(args: readonly string[], context: CommandCont
 	const at = args.indexOf('--');
 	if (at === -1 && !args.includes('--help') && !args.includes('-h')) {
 		// What stands there may be the server's own options.
-		context.tell(
+		context.print(
 			args.length === 0 ? GUARD_HELP : usageWords('guard', 'put "--" in front of the server\'s command: cordon guard -- COMMAND'),
 		);
 		return COMMAND_EXIT.usage;
@@ -74,13 +74,13 @@ export async function guardCommand(args: readonly string[], context: CommandCont
 			[values.name !== undefined && !isName(values.name), '--name takes 1 to 128 visible characters without "/", and not "__proto__"'],
 			[command === undefined || command === '', 'name the server\'s command after "--"'],
 		]);
-		context.tell(usageWords('guard', wrong ?? 'name the server with --name'));
+		context.print(usageWords('guard', wrong ?? 'name the server with --name'));
 		return COMMAND_EXIT.usage;
 	}
 	hideHttpVariables(command);
 	const bundle = loadGuard(context.dist);
 	if (bundle === undefined) {
-		context.tell("cordon: Couldn't start, because guard.cjs is missing. Install MCP Cordon again.");
+		context.print("cordon: Couldn't start, because guard.cjs is missing. Install MCP Cordon again.");
 		return COMMAND_EXIT.failed;
 	}
 	const { dist: folder, version } = context;

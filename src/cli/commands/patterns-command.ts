@@ -27,7 +27,7 @@ const ACTIONS: readonly string[] = ['list', 'check', 'reload'];
 
 export async function patternsCommand(
 	args: readonly string[],
-	context: Pick<CommandContext, 'state' | 'cwd' | 'now' | 'write' | 'tell'>,
+	context: Pick<CommandContext, 'state' | 'cwd' | 'now' | 'write' | 'print'>,
 ): Promise<number> {
 	const { positionals, values } = parseOptions({
 		args: [...args],
@@ -45,7 +45,7 @@ export async function patternsCommand(
 		[rest.length > 0, 'check takes one folder or file'],
 	]);
 	if (wrong !== undefined) {
-		context.tell(action === undefined ? PATTERNS_HELP.trimEnd() : usageWords('patterns', wrong));
+		context.print(action === undefined ? PATTERNS_HELP.trimEnd() : usageWords('patterns', wrong));
 		return COMMAND_EXIT.usage;
 	}
 	const stored = storedPatternFolder(context.state);

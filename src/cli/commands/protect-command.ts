@@ -27,7 +27,7 @@ import {
 import { confirm, confirmApproval } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { readDecisions } from './decisions.ts';
-import { type FileNow, filesOf, gitFor, launcherIn, protectorFor, tellServersNamedAsFiles } from './definition-files.ts';
+import { type FileNow, filesOf, gitFor, launcherIn, printServersNamedAsFiles, protectorFor } from './definition-files.ts';
 import { type Found, foundIn } from './found.ts';
 import { ensureInstalled, installWords } from './install.ts';
 import { commandLineWords, launchSettingWords, maskedCommandLine, maskedLaunchSettings } from './masked-words.ts';
@@ -83,7 +83,7 @@ export async function protectCommand(args: readonly string[], context: CommandCo
 		return COMMAND_EXIT.ok;
 	}
 	if (context.machine.platform === 'win32' && !values['on-windows'] && !values['dry-run']) {
-		context.tell(NOT_ON_WINDOWS);
+		context.print(NOT_ON_WINDOWS);
 		return COMMAND_EXIT.notDone;
 	}
 	const files = await filesOf(context, positionals);
@@ -101,15 +101,15 @@ export async function protectCommand(args: readonly string[], context: CommandCo
 		refused.push({ path: undefined, why: `no server is called "${shown(name)}"${nearServerWords(name, entries)}` });
 	}
 	const open = plans.filter((plan) => plan.chosen.length > 0 || plan.isGitOnly);
-	for (const plan of plans) context.tell(planWords(plan, context.paint));
+	for (const plan of plans) context.print(planWords(plan, context.paint));
 	for (const { path, why } of refused)
-		context.tell(path === undefined ? `Not possible: ${why}.` : `${shown(path, 300)}\n  not protected: ${why}`);
-	await tellServersNamedAsFiles(context, positionals, ({ name }) => [
+		context.print(path === undefined ? `Not possible: ${why}.` : `${shown(path, 300)}\n  not protected: ${why}`);
+	await printServersNamedAsFiles(context, positionals, ({ name }) => [
 		'To protect only this server',
 		`cordon protect --entry ${quoted(name)}`,
 	]);
 	if (open.length === 0) {
-		context.tell(files.length === 0 ? NO_DEFINITION_FILE : "There's nothing to protect.");
+		context.print(files.length === 0 ? NO_DEFINITION_FILE : "There's nothing to protect.");
 		if (values.json) context.write(`${JSON.stringify({ files: [], refused }, undefined, '\t')}\n`);
 		return refused.length > 0 ? COMMAND_EXIT.notDone : COMMAND_EXIT.ok;
 	}
@@ -121,7 +121,7 @@ export async function protectCommand(args: readonly string[], context: CommandCo
 	const isAgreed = await agrees(open, context);
 	const installed = await ensureInstalled(context);
 	if (!installed.ok) {
-		context.tell(`Nothing was changed, because the launcher couldn't be installed: ${installWords(installed.error)}.`);
+		context.print(`Nothing was changed, because the launcher couldn't be installed: ${installWords(installed.error)}.`);
 		return COMMAND_EXIT.notDone;
 	}
 	const protector = protectorFor(context);
@@ -131,15 +131,15 @@ export async function protectCommand(args: readonly string[], context: CommandCo
 		const outcome = await apply(plan, values.git, protector);
 		if ('why' in outcome) {
 			refused.push(outcome);
-			context.tell(`${shown(plan.file.path, 300)}\n  not changed: ${outcome.why}`);
+			context.print(`${shown(plan.file.path, 300)}\n  not changed: ${outcome.why}`);
 		} else {
 			done.push(outcome);
-			context.tell(doneWords(outcome));
+			context.print(doneWords(outcome));
 			const problem = isAgreed
 				? approveShown(plan, outcome, context)
 				: 'nobody confirmed it at the terminal. Run "cordon status" to see what needs approval';
 			if (problem !== undefined && plan.chosen.length > 0)
-				context.tell(`  launches ${context.paint('warning', 'NOT APPROVED')}: ${problem}`);
+				context.print(`  launches ${context.paint('warning', 'NOT APPROVED')}: ${problem}`);
 			isApproved &&= problem === undefined || plan.chosen.length === 0;
 		}
 	}

@@ -65,12 +65,12 @@ export async function replayCommand(args: readonly string[], context: CommandCon
 		[rest.length > 0, 'it takes one file'],
 	]);
 	if (since === undefined || wrong !== undefined) {
-		context.tell(usageWords('replay', wrong ?? SINCE_WORDS));
+		context.print(usageWords('replay', wrong ?? SINCE_WORDS));
 		return COMMAND_EXIT.usage;
 	}
 	const given = values.settings === undefined ? NO_SETTINGS : await settingsIn(values.settings);
 	if (typeof given === 'string') {
-		context.tell(`${escapeForDisplay(values.settings ?? '', 300)}: ${given}`);
+		context.print(`${escapeForDisplay(values.settings ?? '', 300)}: ${given}`);
 		return COMMAND_EXIT.unreadable;
 	}
 	const patterns = readPatterns(
@@ -82,17 +82,18 @@ export async function replayCommand(args: readonly string[], context: CommandCon
 		context,
 	);
 	if (!patterns.ok) {
-		for (const line of patterns.error) context.tell(escapeForDisplay(line, 400));
+		for (const line of patterns.error) context.print(escapeForDisplay(line, 400));
 		return COMMAND_EXIT.unreadable;
 	}
-	for (const problem of patterns.value?.problems ?? []) context.tell(escapeForDisplay(problem, 400));
+	for (const problem of patterns.value?.problems ?? []) context.print(escapeForDisplay(problem, 400));
 	const read: Read =
 		file === undefined
 			? { ...readAuditLog(context.state.audit, { since, withBodies: true }), unread: 0, problems: [] }
 			: entriesIn(file === '-' ? await textOf(context.stdin) : (await readInput(file)).toString('utf8'), since);
 	const settings = parseFlowSettings({ preset: 'strict', ...given.flow, ...(preset === undefined ? {} : { preset }) });
 	const { policy, problems } = compileTraffic({ ...given.traffic, custom: undefined, preset: settings.preset });
-	for (const { allowed, where } of problems) context.tell(`mcpCordon.${escapeForDisplay(where.join('.'))}: allowed values are ${allowed}.`);
+	for (const { allowed, where } of problems)
+		context.print(`mcpCordon.${escapeForDisplay(where.join('.'))}: allowed values are ${allowed}.`);
 	const packs = patterns.value === undefined ? undefined : compilePatterns(patterns.value.patterns);
 	const replayed = replay(read.entries, settings, {
 		traffic: packs === undefined ? policy : withRuleModes(policy, packs.modes),
@@ -101,11 +102,11 @@ export async function replayCommand(args: readonly string[], context: CommandCon
 	if (values.json) context.write(`${JSON.stringify(jsonOf(replayed, settings.preset, values.all))}\n`);
 	else context.write(wordsOf(replayed, settings.preset, values.all));
 	if (read.unread > 0)
-		context.tell(
+		context.print(
 			read.unread === 1 ? "Skipped one line that isn't part of a log." : `Skipped ${read.unread} lines that aren't part of a log.`,
 		);
-	for (const gap of read.gaps) context.tell(`NOT COMPLETE: ${logGapWords(gap)}.`);
-	for (const words of read.problems) context.tell(`PROBLEM when the log was exported: ${words}.`);
+	for (const gap of read.gaps) context.print(`NOT COMPLETE: ${logGapWords(gap)}.`);
+	for (const words of read.problems) context.print(`PROBLEM when the log was exported: ${words}.`);
 	if (read.unread + read.gaps.length + read.problems.length > 0) return COMMAND_EXIT.badRows;
 	return (patterns.value?.problems.length ?? 0) > 0 ? COMMAND_EXIT.attention : COMMAND_EXIT.ok;
 }

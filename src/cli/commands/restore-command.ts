@@ -21,7 +21,7 @@ export async function restoreCommand(args: readonly string[], context: CommandCo
 		return COMMAND_EXIT.ok;
 	}
 	if (values.stdin !== true) {
-		context.tell(RESTORE_HELP.trimEnd());
+		context.print(RESTORE_HELP.trimEnd());
 		return COMMAND_EXIT.usage;
 	}
 	const chunks: Uint8Array[] = [];
@@ -30,7 +30,7 @@ export async function restoreCommand(args: readonly string[], context: CommandCo
 	const text = decoded(bytes);
 	const restored = text === undefined ? undefined : restore(text, formatOf(values.path, text));
 	if (restored?.ok !== true) {
-		context.tell("cordon: Couldn't read the input as a definition file.");
+		context.print("cordon: Couldn't read the input as a definition file.");
 		return COMMAND_EXIT.unreadable;
 	}
 	context.write(restored.value.entries.length === 0 ? bytes : Buffer.from(restored.value.text));

@@ -34,6 +34,6 @@ export async function startOverCommand(args: readonly string[], context: Command
 	const blank = sha256('');
 	const reset = { entry: NO_ENTRY, launch: blank, kind: 'launch', name: '', fingerprint: blank, action: 'reset' } as const;
 	decide(context, [reset]);
-	context.tell('Done. Servers and items need your approval on the command line again.');
+	context.print('Done. Servers and items need your approval on the command line again.');
 	return COMMAND_EXIT.ok;
 }

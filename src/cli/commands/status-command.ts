@@ -22,9 +22,9 @@ import {
 	guardedCommands,
 	launcherIn,
 	policyOf,
+	printServersNamedAsFiles,
 	protectorFor,
 	readNow,
-	tellServersNamedAsFiles,
 } from './definition-files.ts';
 import { shown } from './usage-words.ts';
 
@@ -89,7 +89,7 @@ export async function statusCommand(args: readonly string[], context: CommandCon
 	if (positionals.length === 0)
 		for (const file of await protector.protectedPaths())
 			if (!found.some((known) => known.path === file)) found.push(await readNow(file, undefined, policyOf(context)));
-	await tellServersNamedAsFiles(context, positionals, ({ file }) => ['To show it, name its file', `cordon status ${quoted(file)}`]);
+	await printServersNamedAsFiles(context, positionals, ({ file }) => ['To show it, name its file', `cordon status ${quoted(file)}`]);
 	const decisions = readDecisions(context.state);
 	const files: FileStatus[] = [];
 	for (const file of found) files.push(statusOf(file, await protector.protectedFile(file.path), decisions, context));

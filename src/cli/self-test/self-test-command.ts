@@ -53,17 +53,17 @@ export async function selfTestCommand(args: readonly string[], context: CommandC
 		return EXIT.ok;
 	}
 	if (!(timeoutMs >= 1000 && timeoutMs <= 3_600_000)) {
-		context.tell(usageWords('self-test', TIMEOUT_WORDS));
+		context.print(usageWords('self-test', TIMEOUT_WORDS));
 		return EXIT.usage;
 	}
 	const files = await filesToTest(context, values.file);
 	const unread = files.filter(({ problem }) => problem !== undefined);
-	for (const { path, problem } of unread) if (problem !== undefined) context.tell(`${shown(path, 300)}: ${failureWords(problem)}`);
+	for (const { path, problem } of unread) if (problem !== undefined) context.print(`${shown(path, 300)}: ${failureWords(problem)}`);
 	const every = files.flatMap((file) => file.entries.map((entry) => ({ file, entry })));
 	const chosen = positionals.length === 0 ? every : every.filter(({ entry }) => positionals.some((name) => isCalled(entry, name)));
 	const unknown = positionals.filter((name) => !every.some(({ entry }) => isCalled(entry, name)));
 	const entries = every.map(({ entry }) => entry);
-	for (const name of unknown) context.tell(noServerWords(name, entries));
+	for (const name of unknown) context.print(noServerWords(name, entries));
 	if (unknown.length > 0) return EXIT.notDone;
 
 	const decisions = readDecisions(context.state);
@@ -155,7 +155,7 @@ async function tried(entry: ServerEntry, file: FileNow, { context, installation,
 	if (entry.id === undefined || installation.version === undefined || !isUsable) return { result: 'not-seen', why: 'installation' };
 	const launch = await proxiedLaunchOf(entry, { folder: folderOf(file.path) ?? machine.home, home: machine.home, env: machine.env });
 	if (!launch.ok) return { result: 'not-seen', why: problemOf(launch.error) };
-	context.tell(`Starting ${shown(entry.ref)} …`);
+	context.print(`Starting ${shown(entry.ref)} …`);
 	const run = await runThroughLauncher({
 		launcher: launcherFor(state, { launcher: 'absolute' }, launcherCommandFor(state, machine.home, machine.platform)),
 		entry: entry.id,

@@ -44,10 +44,10 @@ export function registerClassifier(services: Services): Disposable {
 		// Said once for each choice: every answer says it again in the log.
 		if (!isProblem || text === told) return;
 		told = text;
-		void tell(text);
+		void notify(text);
 	};
 
-	const tell = async (text: string): Promise<void> => {
+	const notify = async (text: string): Promise<void> => {
 		const open = l10n.t('Open Setting');
 		if ((await vscode.window.showWarningMessage(`MCP Cordon: ${text}`, open)) === open)
 			await vscode.commands.executeCommand('workbench.action.openSettings', `${SETTINGS.section}.classifier`);

@@ -8,10 +8,10 @@ import { flowSettingsBy } from '../view-models/setting-problem-words.ts';
 
 /** Tells the gateway what the settings say about several servers, at once and whenever they change: no restart is needed. */
 export function registerFlowSettings({ gateway }: Services): Disposable {
-	const tell = (): void => gateway.send({ kind: 'flow-settings', settings: readFlowSettings() });
-	tell();
+	const send = (): void => gateway.send({ kind: 'flow-settings', settings: readFlowSettings() });
+	send();
 	return vscode.workspace.onDidChangeConfiguration((change) => {
-		if (change.affectsConfiguration(SETTINGS.section)) tell();
+		if (change.affectsConfiguration(SETTINGS.section)) send();
 	});
 }
 

@@ -5,10 +5,10 @@ import type { Services } from '../services.ts';
 
 /** The editor's own proxy reaches servers over HTTP also when Cordon stands in between. Told at their next start. */
 export function registerNetwork({ gateway }: Services): Disposable {
-	const tell = (): void => gateway.send({ kind: 'network', settings: readNetworkSettings() });
-	tell();
+	const send = (): void => gateway.send({ kind: 'network', settings: readNetworkSettings() });
+	send();
 	return vscode.workspace.onDidChangeConfiguration((change) => {
-		if (change.affectsConfiguration('http')) tell();
+		if (change.affectsConfiguration('http')) send();
 	});
 }
 

@@ -59,10 +59,10 @@ export function registerPatterns(services: Services): Disposable {
 		// Said once: the diagnostics stay, and the command says it again.
 		if (!words.isProblem || words.text === told) return;
 		told = words.text;
-		void tell(words.text);
+		void notify(words.text);
 	};
 
-	const tell = async (words: string): Promise<void> => {
+	const notify = async (words: string): Promise<void> => {
 		const button = l10n.t('Show Patterns');
 		if ((await vscode.window.showWarningMessage(`MCP Cordon: ${words}`, button)) === button)
 			await vscode.commands.executeCommand(COMMANDS.openPatterns);

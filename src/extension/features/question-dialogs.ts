@@ -63,14 +63,14 @@ export function registerQuestions(services: Services): Disposable {
 			.toSorted((one, other) => Number(other.id === wanted) - Number(one.id === wanted))[0];
 		if (fresh === undefined) return;
 		if (!vscode.window.state.focused) {
-			if (fresh.state === 'new') void guardedRun(services, 'a question', () => tell(fresh));
+			if (fresh.state === 'new') void guardedRun(services, 'a question', () => notify(fresh));
 			return;
 		}
 		void guardedRun(services, 'a question', () => ask(fresh));
 	};
 
 	/** The first button opens the dialog: commands can press it, so it must not allow anything. */
-	const tell = async (asked: Waiting): Promise<void> => {
+	const notify = async (asked: Waiting): Promise<void> => {
 		asked.state = 'told';
 		const answer = l10n.t('Answer…');
 		const deny = l10n.t('Deny');

@@ -89,7 +89,7 @@ export function registerSessionPicture(services: Services): Disposable {
 
 	/** What was stopped without a question is said, once in a while for each tool and rule. */
 	const told = new Map<string, number>();
-	const tellStopped = async ({
+	const notifyBlocked = async ({
 		at,
 		entry,
 		reasons,
@@ -124,7 +124,7 @@ export function registerSessionPicture(services: Services): Disposable {
 		overview.onDidRecord(({ event }) => {
 			if (event.kind === 'session-risk') render();
 			if (event.kind === 'flow-judged' && event.outcome === 'blocked')
-				void guardedRun(services, 'a notification', () => tellStopped(event));
+				void guardedRun(services, 'a notification', () => notifyBlocked(event));
 			if (event.kind === 'session-risk' || event.kind === 'flow-judged' || event.kind === 'call-passed') drawSoon();
 		}),
 	);

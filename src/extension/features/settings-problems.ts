@@ -100,7 +100,7 @@ export function registerSettingsProblems(services: Services): Disposable {
 			const [first] = custom.problems;
 			if (first === undefined) return;
 			services.logger.error(`patterns of the settings:\n${text}`);
-			void tell(patternMessage(first.message, vscode.l10n));
+			void notify(patternMessage(first.message, vscode.l10n));
 		}),
 	);
 	soon();
@@ -129,7 +129,7 @@ function userPart(file: string): string | undefined {
 	return /\/User\/(?:profiles\/[^/]+\/)?settings\.json$/.exec(file)?.[0];
 }
 
-async function tell(words: string): Promise<void> {
+async function notify(words: string): Promise<void> {
 	const open = vscode.l10n.t('Open Setting');
 	const setting = `${SETTINGS.section}.${SETTINGS.patternsCustom}`;
 	if ((await vscode.window.showErrorMessage(`MCP Cordon: ${setting}: ${words}`, open)) === open)

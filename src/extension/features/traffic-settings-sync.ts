@@ -31,7 +31,7 @@ export function registerTrafficSettings(services: Services): Disposable {
 		told = text;
 		if (first === undefined) return;
 		for (const line of words) services.logger.error(line);
-		void tell(words, `${SETTINGS.section}.${first.where.join('.')}`);
+		void notify(words, `${SETTINGS.section}.${first.where.join('.')}`);
 	};
 	disposables.add(
 		vscode.workspace.onDidChangeConfiguration((change) => {
@@ -44,7 +44,7 @@ export function registerTrafficSettings(services: Services): Disposable {
 }
 
 /** R117: where it stands and what it may be. Until then the strictest reading of it holds. */
-async function tell(words: readonly string[], setting: string): Promise<void> {
+async function notify(words: readonly string[], setting: string): Promise<void> {
 	const open = vscode.l10n.t('Open Setting');
 	const more = words.length > 1 ? ` ${vscode.l10n.t('{0} more settings are invalid. See the log for details.', words.length - 1)}` : '';
 	const chosen = await vscode.window.showErrorMessage(`MCP Cordon: ${words[0] ?? ''}${more}`, open);

@@ -91,7 +91,7 @@ export function registerWithheld(services: Services): Disposable {
 		void vscode.window.showInformationMessage(l10n.t('MCP Cordon: This content is now allowed. Ask the agent to repeat the call.'));
 	};
 
-	const tell = async (): Promise<void> => {
+	const notify = async (): Promise<void> => {
 		timer = undefined;
 		const now = fresh;
 		fresh = [];
@@ -119,7 +119,7 @@ export function registerWithheld(services: Services): Disposable {
 			if (event.at - (told.get(key) ?? Number.NEGATIVE_INFINITY) < TELL_AGAIN_MS) return;
 			told.set(key, event.at);
 			fresh.push(event);
-			timer ??= setTimeout(() => void guardedRun(services, 'telling of a withheld answer', tell), CALM_MS);
+			timer ??= setTimeout(() => void guardedRun(services, 'telling of a withheld answer', notify), CALM_MS);
 		}),
 	);
 	own.defer(() => clearTimeout(timer));

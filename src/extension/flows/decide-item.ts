@@ -50,7 +50,7 @@ export async function decideItem(
 		return void vscode.window.showInformationMessage(l10n.t("Start the server first. Its tools aren't known yet."));
 	if (action === 'approve' && item.isAmbiguous)
 		return void vscode.window.showWarningMessage(l10n.t('The server has two tools with this name, so neither can be approved.'));
-	if (action === 'withdraw' && !isWithdrawable(item, server)) return void tellNotWithdrawable(item, server);
+	if (action === 'withdraw' && !isWithdrawable(item, server)) return void notifyNotRevocable(item, server);
 	const identity = action === 'approve' ? identityFor([item], itemsOf(server)) : undefined;
 	const isConfirmed = !asks
 		? true
@@ -137,7 +137,7 @@ async function confirmWithdrawal({ pages }: Services, server: ServerOverview, it
 	return (await pages.dialog(() => vscode.window.showWarningMessage(question, { modal: true, detail }, button))) === button;
 }
 
-function tellNotWithdrawable(item: Item, server: ServerOverview): Thenable<unknown> {
+function notifyNotRevocable(item: Item, server: ServerOverview): Thenable<unknown> {
 	if (item.state !== 'approved')
 		return vscode.window.showInformationMessage(l10n.t("{0} isn't approved, so there's nothing to revoke.", itemTitle(item, l10n)));
 	if (server.entry.trust === 'review')

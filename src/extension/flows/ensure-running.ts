@@ -135,7 +135,7 @@ export async function bringInLine(services: Services, before: readonly ServerOve
 	);
 }
 
-export function tellNotRunning(running: Running, key: ServerKey): void {
+export function notifyNotRunning(running: Running, key: ServerKey): void {
 	const name = shown(key.name);
 	if (running.kind === 'held')
 		void vscode.window.showWarningMessage(l10n.t('Server "{0}" is guarded but wasn\'t started. Its command needs your approval.', name));

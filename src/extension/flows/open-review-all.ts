@@ -4,7 +4,7 @@ import { type ServerOverview, serverById, serverByKey, serversOf } from '../../e
 import type { Services } from '../services.ts';
 import { parseTarget } from '../view-models/target.ts';
 import { shown } from '../view-models/ui-words.ts';
-import { ensureRunning, tellNotRunning, withProgress } from './ensure-running.ts';
+import { ensureRunning, notifyNotRunning, withProgress } from './ensure-running.ts';
 
 const { l10n } = vscode;
 
@@ -31,7 +31,7 @@ async function start(services: Services, server: ServerOverview): Promise<void> 
 	services.session.busy++;
 	try {
 		const running = await withProgress(l10n.t('Checking server {0}', shown(key.name)), (signal) => ensureRunning(services, key, signal));
-		if (running.kind !== 'running' && running.kind !== 'cancelled') tellNotRunning(running, key);
+		if (running.kind !== 'running' && running.kind !== 'cancelled') notifyNotRunning(running, key);
 	} finally {
 		services.session.busy--;
 	}

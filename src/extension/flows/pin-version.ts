@@ -25,7 +25,7 @@ const { l10n } = vscode;
 export async function pinVersion(services: Services, argument: unknown): Promise<void> {
 	const fits = (candidate: ServerOverview): boolean => packageOf(services, candidate) !== undefined;
 	if (isUnnamed(services, argument) && !serversOf(services.overview.current).some(fits))
-		return void tellNone(services, l10n.t('No server here runs a package whose version can be pinned.'));
+		return void notifyNone(services, l10n.t('No server here runs a package whose version can be pinned.'));
 	const server = await chooseServer(services, argument, { title: l10n.t('Pin Package Version'), fits });
 	if (server === undefined) return;
 	const launched = server === undefined ? undefined : packageOf(services, server);
@@ -148,7 +148,7 @@ export async function moveSecret(services: Services, argument: unknown): Promise
 	const secretOf = (candidate: ServerOverview): ServerOverview['entry']['configFindings'][number] | undefined =>
 		candidate.entry.configFindings.find(({ finding }) => finding.rule === SECRET && (pointer === undefined || finding.pointer === pointer));
 	if (isUnnamed(services, target) && !serversOf(services.overview.current).some((candidate) => secretOf(candidate) !== undefined))
-		return void tellNone(services, l10n.t('No secrets found in the definition files.'));
+		return void notifyNone(services, l10n.t('No secrets found in the definition files.'));
 	const server = await chooseServer(services, target, {
 		title: l10n.t('Move Secret Out of Definition File'),
 		fits: (candidate) => secretOf(candidate) !== undefined,
@@ -230,6 +230,6 @@ export const SECRET = 'launch.secret';
 export const UNPINNED = 'launch.unpinned';
 
 /** What was not found may stand in a file that cannot be read. */
-function tellNone({ overview }: Services, words: string): Thenable<unknown> {
+function notifyNone({ overview }: Services, words: string): Thenable<unknown> {
 	return vscode.window.showInformationMessage([words, ...unreadFiles(overview.current, l10n)].join(' '));
 }

@@ -9,7 +9,7 @@ import { serverStatusWords, startProblemOf } from '../view-models/start-problem.
 import { parseTarget } from '../view-models/target.ts';
 import { noServerWords, severityWord, shown } from '../view-models/ui-words.ts';
 import { plainLabel } from './decide-item.ts';
-import { checkCoverage, ensureRunning, showStartProblems, tellNotRunning, withProgress } from './ensure-running.ts';
+import { checkCoverage, ensureRunning, notifyNotRunning, showStartProblems, withProgress } from './ensure-running.ts';
 import { scanUnguarded } from './scan-unguarded.ts';
 
 const { l10n } = vscode;
@@ -59,16 +59,16 @@ async function scanGuarded(services: Services, key: ServerKey): Promise<void> {
 			return outcome;
 		});
 		if (running.kind === 'cancelled') return;
-		if (running.kind !== 'running') tellNotRunning(running, key);
+		if (running.kind !== 'running') notifyNotRunning(running, key);
 		else if (startProblemOf(serverByKey(services.overview.current, key), running.hasTools) !== undefined)
 			showStartProblems(services, [{ key, running }]);
-		else await tellResult(services, key);
+		else await notifyResult(services, key);
 	} finally {
 		services.session.busy--;
 	}
 }
 
-async function tellResult(services: Services, key: ServerKey): Promise<void> {
+async function notifyResult(services: Services, key: ServerKey): Promise<void> {
 	const server = serverByKey(services.overview.current, key);
 	if (server === undefined) return;
 	const items = itemsOf(server);

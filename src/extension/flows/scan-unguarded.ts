@@ -65,7 +65,7 @@ export async function scanUnguarded(services: Services, server: ServerOverview):
 			},
 		}),
 	);
-	if (scanned.ok) return tell(services, server, scanned.value, { commandLine, leftOut: scanned.value.leftOut });
+	if (scanned.ok) return notify(services, server, scanned.value, { commandLine, leftOut: scanned.value.leftOut });
 	if (scanned.error.kind === 'cancelled') return;
 	void vscode.window.showWarningMessage(
 		l10n.t('Server "{0}" couldn\'t be scanned: {1}. Treat it as unreviewed.', shown(server.name), failureWords(scanned.error)),
@@ -101,13 +101,13 @@ async function scanListed(services: Services, server: ServerOverview): Promise<v
 		templates: [],
 		gaps: [l10n.t('only the tools the editor lists were checked')],
 	};
-	await tell(services, server, await judge(server.name, declared, { inspect: services.inspect, onProgress: breathe }), {
+	await notify(services, server, await judge(server.name, declared, { inspect: services.inspect, onProgress: breathe }), {
 		commandLine: [],
 		leftOut: [],
 	});
 }
 
-async function tell(
+async function notify(
 	services: Services,
 	server: ServerOverview,
 	scanned: Judgement,

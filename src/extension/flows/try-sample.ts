@@ -12,7 +12,7 @@ import type { Services } from '../services.ts';
 import { riskOf } from '../view-models/approval.ts';
 import { keepFailureWords } from '../view-models/failure-words.ts';
 import { planFor } from '../view-models/protect-plan.ts';
-import { ensureRunning, tellNotRunning, withProgress } from './ensure-running.ts';
+import { ensureRunning, notifyNotRunning, withProgress } from './ensure-running.ts';
 import { applyPlans, mayProtectHere } from './protect.ts';
 
 const { l10n } = vscode;
@@ -30,7 +30,7 @@ export async function trySample(services: Services): Promise<void> {
 		const running = await withProgress(l10n.t('Starting the sample server behind MCP Cordon'), (signal) =>
 			ensureRunning(services, key, signal),
 		);
-		if (running.kind !== 'running') return tellNotRunning(running, key);
+		if (running.kind !== 'running') return notifyNotRunning(running, key);
 		const server = serverByKey(services.overview.current, key);
 		const worst = (server === undefined ? [] : openItemsOf(server)).reduce<Item | undefined>(worse, undefined);
 		if (worst !== undefined) services.session.openReview({ kind: 'item', entry: worst.entry, pin: worst.kind, name: worst.name });

@@ -32,7 +32,7 @@ describe('cordon export and import', () => {
 	function machine(name: string): CommandContext {
 		return aCommandContext(join(root, name), JSON.stringify({ servers: { notes: { command: 'node', args: ['notes.mjs'] } } }), {
 			write: (text) => void (out += Buffer.from(text).toString('utf8')),
-			tell: (text) => void (told += `${text}\n`),
+			print: (text) => void (told += `${text}\n`),
 			ask: () => Promise.resolve(answer),
 		}).context;
 	}

@@ -25,7 +25,7 @@ describe('the first steps on the command line', function () {
 	async function run(name: string, ...args: readonly string[]): Promise<{ readonly code: number; readonly said: string }> {
 		let said = '';
 		const say = (text: string | Uint8Array): void => void (said += Buffer.from(text).toString('utf8'));
-		const { context, file } = aCommandContext(mkdtempSync(path.join(home, 'run ')), '{}', { write: say, tell: say });
+		const { context, file } = aCommandContext(mkdtempSync(path.join(home, 'run ')), '{}', { write: say, print: say });
 		rmSync(file);
 		const command = (await protectionCommand(name)) ?? (name === 'scan' ? scanCommand : undefined);
 		assert.ok(command !== undefined);

@@ -57,7 +57,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 				yield Buffer.from(readFileSync(file));
 			})(),
 			write: (text) => void (out += Buffer.from(text).toString('utf8')),
-			tell: (text) => void (told += `${text}\n`),
+			print: (text) => void (told += `${text}\n`),
 			ask: async (question) => {
 				questions.push(question);
 				return answer;

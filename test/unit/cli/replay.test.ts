@@ -85,7 +85,7 @@ describe('cordon replay', () => {
 				write: (text) => {
 					out += String(text);
 				},
-				tell: (text) => {
+				print: (text) => {
 					told += text;
 				},
 			};

@@ -55,7 +55,7 @@ describe('cordon scan', function () {
 			now: () => Date.now(),
 			stdin: (async function* (): AsyncGenerator<Uint8Array> {})(),
 			write: (text) => void (out += String(text)),
-			tell: (text) => void (told += `${text}\n`),
+			print: (text) => void (told += `${text}\n`),
 			confirmWithCode: () => Promise.resolve(undefined),
 			ask: async () => {
 				asked += 1;

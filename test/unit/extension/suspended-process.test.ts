@@ -54,7 +54,7 @@ describe('a server whose messages stopped the inspection', () => {
 		const tells = (pid: number): readonly string[] =>
 			noticesOf(after(replaced, suspended(pid), started(pid)), plainWords).flatMap((notice) => {
 				assert.match(notice.message, /Messages from server "calc" stopped the inspection.*restart it/);
-				return notice.tells;
+				return notice.covers;
 			});
 
 		assert.equal(tells(7).length, 1);

@@ -211,7 +211,7 @@ describe('a file that cannot be read', () => {
 		const moved: CordonEvent = { ...broken, problem: { kind: 'malformed', line: 4, column: 1, what: '' } };
 		const [one, other] = [broken, moved].map((event) => noticesOf(fold(UP, event), plainWords)[0]);
 		assert.equal(one?.message, words);
-		assert.deepEqual(one?.tells, other?.tells, 'a file that is being edited is told once');
+		assert.deepEqual(one?.covers, other?.covers, 'a file that is being edited is told once');
 	});
 });
 
