@@ -22,6 +22,7 @@ import { findDefinitionFiles } from '../../gateway/interposition/sources.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import type { CommandContext } from './context.ts';
 import { readDecisions } from './decisions.ts';
+import { commandLineWords } from './masked-words.ts';
 import { shown } from './usage-words.ts';
 
 /** One definition file as it is now. */
@@ -110,6 +111,9 @@ async function serversNamedAsFiles(
 export interface GuardedLine {
 	readonly name: string;
 	readonly id: EntryId;
+	/** Its words, secrets masked, and the folder it runs in. */
+	readonly command: string;
+	readonly folder: string | null;
 	/** What `cordon approve --file` takes. */
 	readonly file: string;
 	/** Why it isn't started: what differs since its first start, by part; `null`: nothing waits. */
@@ -124,9 +128,11 @@ export async function guardedCommands({ state }: CommandContext): Promise<readon
 	const files = await Promise.all(names.map((name) => readNow(path.join(folder, name))));
 	return files.flatMap(({ entries, path: file }) =>
 		entries.flatMap((entry) => {
-			const launch = launchVersionOf(entry, digest)?.fingerprint;
+			const launch = launchVersionOf(entry, digest);
 			const { id, name } = entry;
-			return id === undefined ? [] : [{ name, id, file, changed: (launch === undefined ? undefined : waiting(id, launch)) ?? null }];
+			if (id === undefined || launch === undefined) return [];
+			const command = commandLineWords(launch.commandLine);
+			return [{ name, id, command, folder: launch.cwd ?? null, file, changed: waiting(id, launch.fingerprint) ?? null }];
 		}),
 	);
 }

@@ -111,15 +111,16 @@ export async function statusCommand(args: readonly string[], context: CommandCon
 
 function commandWords(commands: readonly GuardedLine[], paint: Paint): string {
 	if (commands.length === 0) return '';
-	const lines = commands.flatMap(({ changed, file, name }) => [
-		`  ${shown(name)}: ${shown(file, 300)}`,
+	const lines = commands.flatMap(({ changed, command, file, folder, name }) => [
+		`  ${shown(name)}: ${command}${folder === null ? '' : `, in ${shown(folder, 300)}`}`,
+		`    to decide: cordon approve ${shown(quoted(name))} --file ${shown(quoted(file), 300)}`,
 		...(changed === null
 			? []
 			: [
 					`    ${paint('warning', 'NOT STARTED')}: it changed since its first start: ${changed.map((part) => shown(part, 500)).join(', ')}`,
 				]),
 	]);
-	return ['Command lines that "cordon guard" has run, with the FILE for "cordon approve NAME --file FILE":', ...lines, ''].join('\n');
+	return ['Command lines that "cordon guard" has run:', ...lines, ''].join('\n');
 }
 
 function statusOf(file: FileNow, kept: ProtectedFile | undefined, decisions: StoredDecisions, context: CommandContext): FileStatus {

@@ -473,8 +473,11 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		const named = await run('status', file);
 
 		assert.deepEqual(JSON.parse(before.out).commands, []);
-		assert.ok(words.out.endsWith(`FILE":\n  notes\\u{202E}: ${kept.file}\n`), words.out);
-		assert.deepEqual(JSON.parse(report.out).commands, [{ name: 'notes\u202E', id: kept.id, file: kept.file, changed: null }]);
+		const listed = `has run:\n  notes\\u{202E}: node notes.mjs, in ${home}\n    to decide: cordon approve 'notes\\u{202E}' --file ${kept.file}\n`;
+		assert.ok(words.out.replaceAll(`'${kept.file}'`, kept.file).endsWith(listed), words.out);
+		assert.deepEqual(JSON.parse(report.out).commands, [
+			{ name: 'notes\u202E', id: kept.id, command: 'node notes.mjs', folder: home, file: kept.file, changed: null },
+		]);
 		assert.equal(report.code, before.code);
 		assert.doesNotMatch(named.out, /cordon guard/);
 	});
