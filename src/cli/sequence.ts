@@ -141,14 +141,14 @@ export function playSequence(row: SequenceRow, preset: Preset, compat?: 'agentsh
 	let risk = NO_RISK;
 	for (const [index, step] of row.calls.entries()) {
 		const call = observationOf(step, index, start);
-		const judgement = flow.judge(call, { intent: parseIntent(step.intent), isReadOnlyClaimed: step.isReadOnlyClaimed });
-		const decision = decideCall(judgement, {
+		const judgment = flow.judge(call, { intent: parseIntent(step.intent), isReadOnlyClaimed: step.isReadOnlyClaimed });
+		const decision = decideCall(judgment, {
 			...{ preset, risk, toolPolicy: settings.toolPolicy, riskConfig: settings.risk },
 			crossServer: row.crossServer === undefined ? 'corroborated' : 'letter',
 		});
 		risk = decision.risk;
 		const isMade = decision.action === 'allow' && !step.isStopped;
-		flow.settle(judgement, isMade ? 'made' : 'stopped');
+		flow.settle(judgment, isMade ? 'made' : 'stopped');
 		if (isMade && step.result !== undefined) {
 			const trust = trustOf(step);
 			flow.read({ call, at: call.at, content: step.result, hasPii: hasPii(step.result), trust });

@@ -17,7 +17,7 @@ import { installLauncher } from '../gateway/interposition/launcher.ts';
 import { launcherCommandFor, launcherFor } from '../gateway/interposition/launcher-command.ts';
 import { defaultStateRoot, ensureStateFolder, stateFolderAt } from '../gateway/interposition/state-folder.ts';
 import type { Signer } from '../gateway/keys.ts';
-import type { Judgement } from '../gateway/live-scan/judge.ts';
+import type { Judgment } from '../gateway/live-scan/judge.ts';
 import { StoreGone } from '../gateway/store/state-store.ts';
 import type { GuardedEntry, OtherName } from '../link/host-messages.ts';
 import { IDENTITY_SENTENCES } from '../pins/identity.ts';
@@ -111,7 +111,7 @@ export interface ScanResult extends ServerKey {
 	readonly commandLine: readonly string[];
 	/** Variables the server ran without. */
 	readonly leftOut: readonly string[];
-	readonly judgement: Judgement;
+	readonly judgment: Judgment;
 }
 
 /** What the status bar item shows. Of several, a waiting call comes first, then an undo, then a risky session. */

@@ -44,7 +44,7 @@ import { openStateStore } from './store/state-store.ts';
 import { type LoadedTraffic, loadTraffic, storedTrafficMark } from './traffic/stored-policy.ts';
 import { watchedTurns } from './watched-turns.ts';
 
-/** Composition root of the gateway's worker thread: the socket, the judgement and the store, driven by the thread that watches it. */
+/** Composition root of the gateway's worker thread: the socket, the judgment and the store, driven by the thread that watches it. */
 
 /** UTF-16 units of a name in the audit log. */
 const MAX_NAME = 80;

@@ -4,7 +4,7 @@ import type { Direction } from '../mcp/messages.ts';
 import type { LaunchRefusal } from '../policy/launch-policy.ts';
 
 /**
- * The seam between the socket (`socket-server.ts`) and the judgement (`pipeline/`). The socket server does framing and
+ * The seam between the socket (`socket-server.ts`) and the judgment (`pipeline/`). The socket server does framing and
  * authentication and then makes one session per connection.
  */
 export interface Session {

@@ -4,7 +4,7 @@ import type { Evidence } from '../engine/evidence.ts';
 import type { Finding, Inspection, RegistryView, Subject } from '../engine/finding.ts';
 import type { CordonEvent } from '../events/cordon-event.ts';
 import type { SessionPicture } from '../events/session-picture.ts';
-import type { ChangeJudgement } from '../pins/introduced.ts';
+import type { ChangeJudgment } from '../pins/introduced.ts';
 import type { DecisionAction, PinKind } from '../pins/pin.ts';
 import type { LaunchRefusal } from '../policy/launch-policy.ts';
 import type { RawFlowSettings } from '../policy/risk/flow-settings.ts';
@@ -150,7 +150,7 @@ export type HostTaskResult =
 export interface Examination {
 	/** For each finding; null where its place is gone. */
 	readonly evidence: readonly (Evidence | null)[];
-	readonly change: ChangeJudgement | undefined;
+	readonly change: ChangeJudgment | undefined;
 }
 
 export type InspectOutcome =

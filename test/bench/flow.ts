@@ -37,9 +37,9 @@ function measure(
 		});
 		const content: Json = { content: [{ type: 'text', text: text(resultLength) }] };
 		const start = performance.now();
-		const judgement = flow.judge(one);
-		decideCall(judgement, { preset: 'balanced' });
-		flow.settle(judgement, 'made');
+		const judgment = flow.judge(one);
+		decideCall(judgment, { preset: 'balanced' });
+		flow.settle(judgment, 'made');
 		const middle = performance.now();
 		flow.read({ call: one, at: one.at + 100, content, hasPii: false, trust: 'plain' });
 		const end = performance.now();

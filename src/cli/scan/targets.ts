@@ -6,7 +6,7 @@ import { safeName } from '../../base/text.ts';
 import { type JsonNode, parseJsonc, positionAt } from '../../definitions/jsonc.ts';
 import type { ServerEntry } from '../../definitions/server-entry.ts';
 import { codeOf } from '../../gateway/interposition/errno.ts';
-import type { Judgement } from '../../gateway/live-scan/judge.ts';
+import type { Judgment } from '../../gateway/live-scan/judge.ts';
 import { judge } from '../../gateway/live-scan/judge.ts';
 import type { LiveScanFailure } from '../../gateway/live-scan/scan-server.ts';
 import { UNREADABLE_SERVER } from '../../gateway/live-scan/unreadable.ts';
@@ -77,7 +77,7 @@ export function placeOf(file: FileNow, entry: ServerEntry): Pick<TargetReport, '
 	return { file: file.path, server: entry.ref, ...positionAt(body, entry.nameStart) };
 }
 
-export function itemsOf(judged: Judgement): TargetReport['items'] {
+export function itemsOf(judged: Judgment): TargetReport['items'] {
 	return judged.items.map(({ inspection, kind, name, value }) => ({
 		kind,
 		name,

@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { assertNever } from '../../base/result.ts';
 import { launchOf, loaderValues } from '../../definitions/entry-launch.ts';
 import type { ServerOverview } from '../../events/overview.ts';
-import { type Judgement, judge } from '../../gateway/live-scan/judge.ts';
+import { type Judgment, judge } from '../../gateway/live-scan/judge.ts';
 import { type LiveScanFailure, scanServer } from '../../gateway/live-scan/scan-server.ts';
 import { readNetworkSettings } from '../features/network-settings.ts';
 import { COMMANDS } from '../manifest-ids.ts';
@@ -110,12 +110,12 @@ async function scanListed(services: Services, server: ServerOverview): Promise<v
 async function notify(
 	services: Services,
 	server: ServerOverview,
-	scanned: Judgement,
+	scanned: Judgment,
 	{ commandLine, leftOut }: { readonly commandLine: readonly string[]; readonly leftOut: readonly string[] },
 ): Promise<void> {
 	const original = services.definitions.entry(server.file, server.name)?.original ?? null;
 	const { file, name } = server;
-	services.session.keepScan({ file, name, at: Date.now(), original, commandLine, leftOut, judgement: scanned });
+	services.session.keepScan({ file, name, at: Date.now(), original, commandLine, leftOut, judgment: scanned });
 	const found = scanned.items.filter(({ inspection }) => inspection.findings.length > 0);
 	const isWhole = scanned.notChecked.length === 0;
 	const summary = [

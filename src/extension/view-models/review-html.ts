@@ -9,7 +9,7 @@ import type { ServerOverview } from '../../events/overview.ts';
 import { surfacesOf } from '../../mcp/surfaces.ts';
 import { canonicalJson } from '../../pins/canonical.ts';
 import { normalisedAnnotations } from '../../pins/fingerprint.ts';
-import type { ChangeJudgement } from '../../pins/introduced.ts';
+import type { ChangeJudgment } from '../../pins/introduced.ts';
 import { packageOfLaunch } from '../../pins/package-of-launch.ts';
 import type { Examined } from '../host/host-reader.ts';
 import { COMMANDS, PAGE_LINK } from '../manifest-ids.ts';
@@ -401,7 +401,7 @@ function factsHtml({ item, now, open = 0, server, versions = 0 }: ReviewSubject,
 
 /** What a change brings, in words. */
 export function introducedHtml(
-	judged: ChangeJudgement,
+	judged: ChangeJudgment,
 	{ approved, examined, now }: Pick<ReviewSubject, 'approved' | 'examined' | 'now'>,
 	titles: RuleTitles,
 	l10n: L10n,
@@ -434,7 +434,7 @@ function hasNewText(before: Json, after: Json): boolean {
 }
 
 /** What the engine found in the current version, one card for each passage. */
-function foundHtml({ examined, item }: ReviewSubject, judged: ChangeJudgement | undefined, titles: RuleTitles, l10n: L10n): string {
+function foundHtml({ examined, item }: ReviewSubject, judged: ChangeJudgment | undefined, titles: RuleTitles, l10n: L10n): string {
 	const passages = passagesOf(item.findings);
 	const isTold = judged?.introduced.some((each) => each.kind === 'finding') === true && item.findings.length > 0;
 	const heading = isTold

@@ -1,7 +1,7 @@
 import type { Evidence } from '../../engine/evidence.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { passagesOf } from '../../engine/passages.ts';
-import type { JudgedItem, Judgement } from '../../gateway/live-scan/judge.ts';
+import type { JudgedItem, Judgment } from '../../gateway/live-scan/judge.ts';
 import { PAGE_LINK } from '../manifest-ids.ts';
 import { worstFindingsFirst } from './approval.ts';
 import type { L10n } from './l10n.ts';
@@ -16,7 +16,7 @@ export interface ScanSubject {
 	readonly server: string;
 	readonly file: string;
 	readonly commandLine: readonly string[];
-	readonly scanned: Judgement;
+	readonly scanned: Judgment;
 	readonly evidence: ReadonlyMap<Finding, Evidence>;
 	/** Variables the server ran without. */
 	readonly leftOut: readonly string[];

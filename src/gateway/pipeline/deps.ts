@@ -18,7 +18,7 @@ import type { WithheldAnswers } from '../traffic/withheld.ts';
 /** Calls `run` once after `delayMs`; the returned function takes it back. */
 export type After = (delayMs: number, run: () => void) => () => void;
 
-/** Calls `run` once, after other messages had their turn and watched as the judgement of this message; the result takes it back. */
+/** Calls `run` once, after other messages had their turn and watched as the judgment of this message; the result takes it back. */
 export type InTurn = (message: JudgedMessage, run: () => void) => () => void;
 
 // What changes while a session runs is read through functions, so that a session never holds an old one.

@@ -95,7 +95,7 @@ export interface DecisionKeys {
 /** How long two connections of one entry may overlap: a client that restarts a server starts the new proxy before the old one ended. */
 const OVERLAP_MS = 8000;
 
-/** The judgement of one gateway: all its sessions and what they share. It owns no socket; the worker and the tests drive it. */
+/** The judgment of one gateway: all its sessions and what they share. It owns no socket; the worker and the tests drive it. */
 export class GatewayCore {
 	readonly #options: GatewayCoreOptions;
 	/** What each session gets; the rest depends on whose server it is. */

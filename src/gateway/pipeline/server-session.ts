@@ -28,7 +28,7 @@ import { LIST_WAIT_MS, WaitingRequests } from './waiting-requests.ts';
 import { DROP, idOf, notificationBytes, problemOf } from './wire-bytes.ts';
 
 /**
- * The judgement over one connection: what passes between one client and one server. It sees every message in both directions, in
+ * The judgment over one connection: what passes between one client and one server. It sees every message in both directions, in
  * order, and answers each with exactly one verdict. Nothing of a server passes that nobody has reviewed (DESIGN, sections 6 and 10).
  * What a client and what a server sends have classes of their own; here is what begins and ends the connection.
  */

@@ -9,7 +9,7 @@ import type { FlowFinding } from '../../flow/flow-types.ts';
 import type { ForgottenFlow } from '../../flow/forgotten.ts';
 import { flowSentence } from '../../flow/sentence.ts';
 import type { CrossServerRule } from '../../flow/session-analyzer.ts';
-import type { FlowJudgement } from '../../flow/session-flow.ts';
+import type { FlowJudgment } from '../../flow/session-flow.ts';
 import type { Preset } from './preset.ts';
 import { RISK_DEFAULTS, type RiskBand, type RiskConfig, type RiskSignal, riskAction, riskBand, riskScore } from './score.ts';
 import { NO_RISK, type SessionRisk, type SessionRiskCause, sessionRiskAt, withReason } from './session-risk.ts';
@@ -66,21 +66,21 @@ const UNCARRIED = 20;
 const RISKY_SESSION = 30;
 
 /**
- * What follows from a judgement. Pure: `risk` goes in and comes out. `observe` lets everything pass and still says why it would not have.
- * A judgement over arguments that could not be looked at in full is never quiet.
+ * What follows from a judgment. Pure: `risk` goes in and comes out. `observe` lets everything pass and still says why it would not have.
+ * A judgment over arguments that could not be looked at in full is never quiet.
  */
-export function decideCall(judgement: FlowJudgement, options: DecisionOptions): CallDecision {
+export function decideCall(judgment: FlowJudgment, options: DecisionOptions): CallDecision {
 	const { preset, risk = NO_RISK, riskConfig = RISK_DEFAULTS, crossServer = 'corroborated' } = options;
-	const { call } = judgement;
+	const { call } = judgment;
 	const policy = options.toolPolicy ?? TOOL_POLICIES[preset];
 	const before = sessionRiskAt(risk, call.at);
 	const reasons: CallReason[] = [
-		...judgement.flows.map((flow) => flowReason(flow, judgement, preset)),
-		...forgottenReasons(judgement, preset),
-		...judgement.contradictions.map((one) => contradictionReason(one, judgement, { preset, policy })),
-		...judgement.exfiltration.map((one) => exfiltrationReason(one, judgement, preset)),
-		...gateReasons(judgement),
-		...judgement.drift.map(({ kind, severity }) =>
+		...judgment.flows.map((flow) => flowReason(flow, judgment, preset)),
+		...forgottenReasons(judgment, preset),
+		...judgment.contradictions.map((one) => contradictionReason(one, judgment, { preset, policy })),
+		...judgment.exfiltration.map((one) => exfiltrationReason(one, judgment, preset)),
+		...gateReasons(judgment),
+		...judgment.drift.map(({ kind, severity }) =>
 			plainReason({
 				rule: `drift.${kind}`,
 				action: severity === 'high' || preset === 'strict' ? 'ask' : 'allow',
@@ -91,7 +91,7 @@ export function decideCall(judgement: FlowJudgement, options: DecisionOptions): 
 						: "This call's recipient came from flagged content.",
 			}),
 		),
-		...judgement.deviations.map(({ kind, confidence, explanation }) =>
+		...judgment.deviations.map(({ kind, confidence, explanation }) =>
 			plainReason({ rule: `baseline.${kind}`, action: 'allow', severity: Math.round(confidence * 60), sentence: explanation }),
 		),
 	];
@@ -108,18 +108,18 @@ export function decideCall(judgement: FlowJudgement, options: DecisionOptions): 
 			),
 		);
 	}
-	if (judgement.isPartial) {
+	if (judgment.isPartial) {
 		const sentence = 'The arguments are too large to check completely.';
 		reasons.push(plainReason({ rule: 'flow.partly_checked', action: 'ask', severity: 40, sentence }));
 	}
-	if (judgement.crossServer !== undefined) {
-		const { related, rule, sentence, severity } = judgement.crossServer;
+	if (judgment.crossServer !== undefined) {
+		const { related, rule, sentence, severity } = judgment.crossServer;
 		const earlier = related.at(-1);
 		const isCertain = rule === 'shadow_tool' || crossServer === 'letter';
 		const isCorroborated = before >= RISKY_SESSION || reasons.some((one) => one.action !== 'allow');
 		const action = isCertain ? 'block' : isCorroborated ? 'ask' : 'allow';
 		const others = earlier === undefined || earlier.server === call.server.id ? undefined : earlier.server;
-		const isSaid = action !== 'allow' || mayLeave(judgement);
+		const isSaid = action !== 'allow' || mayLeave(judgment);
 		if (isSaid)
 			reasons.push({
 				...plainReason(
@@ -136,7 +136,7 @@ export function decideCall(judgement: FlowJudgement, options: DecisionOptions): 
 			});
 	}
 
-	const score = riskScore(signalsOf(judgement));
+	const score = riskScore(signalsOf(judgment));
 	const strictest = strictestOf(reasons.map(({ action }) => action));
 	const byScore: CallAction = scoreAction(score, { preset, riskConfig, strictest });
 	if (ORDER[byScore] > ORDER[strictest]) {
@@ -147,11 +147,11 @@ export function decideCall(judgement: FlowJudgement, options: DecisionOptions): 
 	const action = preset === 'observe' ? 'allow' : strictestOf([strictest, byScore]);
 	return {
 		action,
-		quarantine: preset !== 'observe' && judgement.contradictions.some((one) => one.action === 'block_and_quarantine'),
+		quarantine: preset !== 'observe' && judgment.contradictions.some((one) => one.action === 'block_and_quarantine'),
 		reasons,
 		score,
 		band: riskBand(score),
-		risk: riskAfter(risk, judgement, action),
+		risk: riskAfter(risk, judgment, action),
 	};
 }
 
@@ -193,7 +193,7 @@ const SESSION_LASTING: Readonly<Record<Exclude<CrossServerRule, 'shadow_tool'>, 
  * Whether the order of two calls by itself says that something of the user's may go out. It does not where what was read is public (a
  * server outside, R089), nor between two servers of unknown kind, which both count as inside (R077): S4's own false positive (R114).
  */
-function mayLeave({ call, crossServer }: FlowJudgement): boolean {
+function mayLeave({ call, crossServer }: FlowJudgment): boolean {
 	if (crossServer?.rule !== 'read_then_send' && crossServer?.rule !== 'cross_server_flow') return crossServer !== undefined;
 	const from = crossServer.related.at(-1)?.reach ?? 'unknown';
 	return from === 'internal' || (from === 'unknown' && call.server.class === 'external');
@@ -206,7 +206,7 @@ function plainReason(reason: PlainReason, lasting?: string): CallReason {
 	return { ...reason, forModel: reason.sentence, key: JSON.stringify([reason.rule]), lasting };
 }
 
-function flowReason(flow: FlowFinding, { crossServer }: FlowJudgement, preset: Preset): CallReason {
+function flowReason(flow: FlowFinding, { crossServer }: FlowJudgment, preset: Preset): CallReason {
 	const { from, pattern, score, strength } = flow;
 	const related = crossServer?.related.at(-1);
 	return {
@@ -222,7 +222,7 @@ function flowReason(flow: FlowFinding, { crossServer }: FlowJudgement, preset: P
 }
 
 /** What was read is not known any more: it is asked where a copy of it would be asked about. One that was found says more. */
-function forgottenReasons({ call, flows, forgotten }: FlowJudgement, preset: Preset): readonly CallReason[] {
+function forgottenReasons({ call, flows, forgotten }: FlowJudgment, preset: Preset): readonly CallReason[] {
 	if (forgotten === undefined || flows.some(({ strength }) => strength !== 'mention')) return [];
 	const { from, goesTo }: ForgottenFlow = forgotten;
 	const isSure = from.class === 'internal' && goesTo === 'external';
@@ -265,7 +265,7 @@ function isAskedOfUnknown(channel: ToolChannel, from: ServerReach, preset: Prese
 
 function contradictionReason(
 	{ row, action, severity, explanation }: Contradiction,
-	{ call }: FlowJudgement,
+	{ call }: FlowJudgment,
 	{ preset, policy }: { readonly preset: Preset; readonly policy: ToolPolicy },
 ): CallReason {
 	// A page that a reading tool visits is read: the matrix blocks it by its letter, in practice it is a search.
@@ -278,7 +278,7 @@ function contradictionReason(
 	);
 }
 
-function exfiltrationReason({ rule, severity, explanation }: ExfiltrationFinding, { flows }: FlowJudgement, preset: Preset): CallReason {
+function exfiltrationReason({ rule, severity, explanation }: ExfiltrationFinding, { flows }: FlowJudgment, preset: Preset): CallReason {
 	const hasFlow = flows.some(({ strength }) => strength !== 'mention');
 	const action = ((): CallAction => {
 		switch (rule) {
@@ -307,7 +307,7 @@ const EXFILTRATION_LASTING: Readonly<Record<Exclude<ExfiltrationRule, 'suspiciou
 	rapid_external_sends: 'many calls within a minute',
 };
 
-function gateReasons({ call, gate }: FlowJudgement): readonly CallReason[] {
+function gateReasons({ call, gate }: FlowJudgment): readonly CallReason[] {
 	if (gate === undefined || gate.action === 'allow') return [];
 	const { at, server, tool } = gate.because;
 	const source = `${escapeForDisplay(server.name, 60)} › ${escapeForDisplay(tool, 60)}`;
@@ -322,9 +322,9 @@ function gateReasons({ call, gate }: FlowJudgement): readonly CallReason[] {
 	return [{ ...reason, sentence: named, forModel: `${sentence} Only the user can allow them again.` }];
 }
 
-function signalsOf(judgement: FlowJudgement): readonly RiskSignal[] {
-	const { flows, contradictions, exfiltration, drift, deviations } = judgement;
-	const crossServer = mayLeave(judgement) ? judgement.crossServer : undefined;
+function signalsOf(judgment: FlowJudgment): readonly RiskSignal[] {
+	const { flows, contradictions, exfiltration, drift, deviations } = judgment;
+	const crossServer = mayLeave(judgment) ? judgment.crossServer : undefined;
 	return [
 		...flows.map(({ score, strength }): RiskSignal => ({ source: 'flow', severity: score, confidence: strength === 'mention' ? 0.5 : 1 })),
 		...contradictions.map(({ severity }): RiskSignal => ({ source: 'agent_hint', severity, confidence: 1 })),
@@ -344,9 +344,9 @@ function signalsOf(judgement: FlowJudgement): readonly RiskSignal[] {
 }
 
 /** The session's risk after a call was judged so; the very same object where nothing raised it. */
-export function riskAfter(risk: SessionRisk, judgement: FlowJudgement, action: CallAction): SessionRisk {
-	const { call, contradictions, flows, exfiltration, drift, deviations } = judgement;
-	const crossServer = mayLeave(judgement) ? judgement.crossServer : undefined;
+export function riskAfter(risk: SessionRisk, judgment: FlowJudgment, action: CallAction): SessionRisk {
+	const { call, contradictions, flows, exfiltration, drift, deviations } = judgment;
+	const crossServer = mayLeave(judgment) ? judgment.crossServer : undefined;
 	const causes: (readonly [SessionRiskCause, number])[] = [];
 	if (contradictions.length > 0) causes.push(['contradiction', 1]);
 	const flow = flows[0];
@@ -365,7 +365,7 @@ export function riskAfter(risk: SessionRisk, judgement: FlowJudgement, action: C
 }
 
 /** Whether this server raised the risk for this cause within the last ten minutes. */
-function hasReason({ reasons }: SessionRisk, cause: SessionRiskCause, call: FlowJudgement['call']): boolean {
+function hasReason({ reasons }: SessionRisk, cause: SessionRiskCause, call: FlowJudgment['call']): boolean {
 	return reasons.some((one) => one.cause === cause && one.server === call.server.name && call.at - one.at < REPEATED_MS);
 }
 

@@ -156,9 +156,9 @@ function replay(
 				const server = textOf(one['server']) || 'mail';
 				session.analyzer.registerServer(server);
 				const call = aCall(server, textOf(one['tool']), {}, { at: index * 1000, turn: 't' });
-				const judgement = session.judge(call);
-				last = decideCall(judgement, { preset: 'balanced', crossServer }).action;
-				session.settle(judgement, last === 'allow' ? 'made' : 'stopped');
+				const judgment = session.judge(call);
+				last = decideCall(judgment, { preset: 'balanced', crossServer }).action;
+				session.settle(judgment, last === 'allow' ? 'made' : 'stopped');
 				if (one['result'] !== undefined)
 					session.read({
 						call,
