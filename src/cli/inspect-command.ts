@@ -26,7 +26,7 @@ Surfaces:
   tool_result {text | result | content | a JSON-RPC response}, tool_call {call | params {name, arguments}, definition?, roots?}
   sampling_request {params}, elicitation_request {params}, text {text}
 
-"action" is what the preset does: forward, monitor, sanitise (only invisible characters removed, personal data masked, or a report added),
+"action" is what the preset does: forward, monitor, sanitize (only invisible characters removed, personal data masked, or a report added),
 redact, hold (a person would be asked), block. Findings of personal data and secrets have a "type". A row that can't be read gives
 {"id": null, "row", "error"}.
 

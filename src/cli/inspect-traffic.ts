@@ -18,11 +18,11 @@ import type { RowPatterns } from './own-patterns.ts';
 import { playSequence } from './sequence.ts';
 import type { Places, TrafficRow } from './traffic-rows.ts';
 
-/** What is done with a definition, an answer, a call or a text. `sanitise`: only invisible characters were taken out, or our report added. */
-export type RowAction = 'forward' | 'monitor' | 'sanitise' | 'redact' | 'hold' | 'block';
+/** What is done with a definition, an answer, a call or a text. `sanitize`: only invisible characters were taken out, or our report added. */
+export type RowAction = 'forward' | 'monitor' | 'sanitize' | 'redact' | 'hold' | 'block';
 
 /** Strictest last. */
-const ACTIONS: readonly RowAction[] = ['forward', 'monitor', 'sanitise', 'redact', 'hold', 'block'];
+const ACTIONS: readonly RowAction[] = ['forward', 'monitor', 'sanitize', 'redact', 'hold', 'block'];
 
 /** What is said about one row of traffic. */
 export interface TrafficAnswer {

@@ -143,7 +143,7 @@ export type CordonEvent =
 			readonly entry: EntryId;
 			readonly direction: 'to-server' | 'to-client';
 			readonly name: string;
-			readonly action: 'forward' | 'monitor' | 'sanitise' | 'redact' | 'hold' | 'block' | 'refuse';
+			readonly action: 'forward' | 'monitor' | 'sanitize' | 'redact' | 'hold' | 'block' | 'refuse';
 			/** Sorted. */
 			readonly rules: readonly string[];
 			readonly severity: Severity;

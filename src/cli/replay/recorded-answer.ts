@@ -71,12 +71,12 @@ export function withPatterns(
 }
 
 /** Strictest last. */
-const ACTIONS = ['forward', 'monitor', 'sanitise', 'redact', 'hold', 'block'] as const satisfies readonly CallAnswer['action'][];
+const ACTIONS = ['forward', 'monitor', 'sanitize', 'redact', 'hold', 'block'] as const satisfies readonly CallAnswer['action'][];
 
 const DELIVERY: Readonly<Record<CallAnswer['action'], ReplayedDelivery>> = {
 	forward: 'delivered',
 	monitor: 'delivered',
-	sanitise: 'changed',
+	sanitize: 'changed',
 	redact: 'changed',
 	hold: 'withheld',
 	block: 'withheld',

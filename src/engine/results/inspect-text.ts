@@ -66,7 +66,7 @@ export interface TextInspection {
 	readonly edits: readonly Edit[];
 	readonly counts: SanitizeCounts;
 	/** The text with `edits` made and in NFC; undefined when nothing was to be taken out: then the raw text is delivered as it is (C2). */
-	readonly sanitised: string | undefined;
+	readonly sanitized: string | undefined;
 	readonly urls: readonly ClassifiedUrl[];
 	/** The text begins with a mail. */
 	readonly mail: MailAuthentication | undefined;
@@ -178,7 +178,7 @@ function inspectRaw(
 		redactions: collector.redactions(),
 		edits,
 		counts: strip.counts,
-		sanitised: edits.length === 0 ? undefined : applyEdits(text, edits).normalize('NFC'),
+		sanitized: edits.length === 0 ? undefined : applyEdits(text, edits).normalize('NFC'),
 		urls,
 		mail,
 		sensitive,
@@ -216,7 +216,7 @@ function unread(collector: Collector, gaps: ReadonlySet<ResultGap>): TextInspect
 		redactions: collector.redactions(),
 		edits: [],
 		counts: NO_COUNTS,
-		sanitised: undefined,
+		sanitized: undefined,
 		urls: [],
 		mail: undefined,
 		sensitive: [],

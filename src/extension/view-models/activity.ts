@@ -87,7 +87,7 @@ function activityOf(event: CordonEvent, overview: Overview, l10n: L10n): Made | 
 			return made(event.entry, 'circle-slash', 'error', l10n.t('A call of {0} was refused: {1}', shown(event.tool), why), event.tool);
 		}
 		case 'traffic-judged': {
-			const isDelivered = event.action === 'forward' || event.action === 'monitor' || event.action === 'sanitise';
+			const isDelivered = event.action === 'forward' || event.action === 'monitor' || event.action === 'sanitize';
 			const of = made(event.entry, isDelivered ? 'eye' : 'shield', isDelivered ? 'warning' : 'error', trafficWords(event, l10n));
 			return { ...of, traffic: trafficKey(event), withheld: event.withheld };
 		}

@@ -182,7 +182,7 @@ function actionWord(action: Json | undefined, l10n: L10n): string {
 			return l10n.t('passed');
 		case 'monitor':
 			return l10n.t('passed, with findings');
-		case 'sanitise':
+		case 'sanitize':
 			return l10n.t('invisible characters removed');
 		case 'redact':
 			return l10n.t('passages removed');

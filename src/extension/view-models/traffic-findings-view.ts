@@ -101,7 +101,7 @@ function doneWords({ action, direction }: TrafficFinding, l10n: L10n): string {
 		case 'forward':
 		case 'monitor':
 			return l10n.t('recorded, nothing changed');
-		case 'sanitise':
+		case 'sanitize':
 			return l10n.t('characters removed or masked');
 		case 'redact':
 			return isCall ? l10n.t('values masked in the call') : l10n.t('passages removed');

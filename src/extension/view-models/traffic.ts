@@ -15,7 +15,7 @@ export function trafficWords({ action, direction, name, rules }: TrafficEvent, l
 		case 'forward':
 		case 'monitor':
 			return (isCall ? l10n.t('{0} was called with a finding', what) : l10n.t('{0} returned a result with a finding', what)) + why;
-		case 'sanitise':
+		case 'sanitize':
 			return l10n.t('Invisible or masked characters were removed from a result of {0}', what) + why;
 		case 'redact':
 			return (

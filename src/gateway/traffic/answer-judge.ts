@@ -135,9 +135,9 @@ export function judgeIncoming(incoming: Incoming, options: JudgeOptions): Judged
 			const fenced = spotlight && kind === 'tool_result' ? spotlighted(value, options.delimiter()) : undefined;
 			if (fenced === undefined) return { ...base, action: verdict.action, body: undefined, delivered: value };
 			const body = written(incoming, { replace: fenced.replace, append: new Map() }, fenced.value);
-			return { ...base, action: 'sanitise', body, delivered: fenced.value };
+			return { ...base, action: 'sanitize', body, delivered: fenced.value };
 		}
-		case 'sanitise':
+		case 'sanitize':
 		case 'redact': {
 			if (verdict.action === 'redact' && options.isReleased())
 				return { ...base, action: 'monitor', body: undefined, delivered: value, isReleased: true };

@@ -38,8 +38,8 @@ export type ResultVerdict = {
 			readonly action: 'forward' | 'monitor';
 	  }
 	| {
-			/** Delivered as `value`. `redact`: orders were replaced; `sanitise`: only invisible characters, masks, cuts, forged reports, or our report. */
-			readonly action: 'sanitise' | 'redact';
+			/** Delivered as `value`. `redact`: orders were replaced; `sanitize`: only invisible characters, masks, cuts, forged reports, or our report. */
+			readonly action: 'sanitize' | 'redact';
 			readonly value: Json;
 			/** How the text of the answer becomes `value` with every other byte kept; undefined where it has to be written anew. */
 			readonly edits: JsonEdits | undefined;
@@ -186,7 +186,7 @@ function act(value: Json, { seen, acting, imitation, scanFailed, modeOfRule }: S
 		return { action: 'hold', report, value: replacement(safeSummary(seen, 'suspicious'), report, options, value) };
 	}
 	if (rewrite.strings.size > 0 || imitation.forgedReports.length > 0 || policy.reports === 'always')
-		return delivered({ action: 'sanitise', why: 'injection' }, seen, value, rewrite, options, imitation, scanFailed);
+		return delivered({ action: 'sanitize', why: 'injection' }, seen, value, rewrite, options, imitation, scanFailed);
 	return undefined;
 }
 
@@ -276,8 +276,8 @@ interface PlannedAnswer extends Rewrite {
 
 function rewriteOf(value: Json, { plans }: ResultInspection, policy: ResultPolicy, redact: boolean): PlannedAnswer {
 	// Masks are made also where invisible characters are left alone.
-	const wanted = policy.sanitises ? plans : plans.map((plan) => ({ ...plan, edits: plan.edits.filter(({ kind }) => kind === 'mask') }));
-	const planned = planRewrite(wanted, { sanitise: true, redact });
+	const wanted = policy.sanitizes ? plans : plans.map((plan) => ({ ...plan, edits: plan.edits.filter(({ kind }) => kind === 'mask') }));
+	const planned = planRewrite(wanted, { sanitize: true, redact });
 	const rewrite = policy.maxContentLength === undefined ? planned : withLengthGate(value, planned, policy.maxContentLength);
 	const masks = plans.flatMap(({ edits, isBlob, onKey }) =>
 		onKey || isBlob
@@ -300,7 +300,7 @@ function delivered(
 		action,
 		isClean = false,
 		why,
-	}: { readonly action: 'sanitise' | 'redact'; readonly why: 'injection' | 'pattern'; readonly isClean?: boolean },
+	}: { readonly action: 'sanitize' | 'redact'; readonly why: 'injection' | 'pattern'; readonly isClean?: boolean },
 	inspection: ResultInspection,
 	value: Json,
 	rewrite: PlannedAnswer,
@@ -310,7 +310,7 @@ function delivered(
 ): Act {
 	const report = safetyReport(inspection, value, {
 		redactionCount: rewrite.redactionCount,
-		isSanitized: policy.sanitises && rewrite.strings.size > 0,
+		isSanitized: policy.sanitizes && rewrite.strings.size > 0,
 		cutCount: rewrite.cutCount,
 		scanDegraded: scanFailed,
 	});
@@ -392,7 +392,7 @@ function replacement(summary: string, report: SafetyReport, { kind = 'tool_resul
 	}
 }
 
-const STRICTNESS = ['forward', 'monitor', 'sanitise', 'redact', 'hold', 'block'] as const;
+const STRICTNESS = ['forward', 'monitor', 'sanitize', 'redact', 'hold', 'block'] as const;
 
 /** Of several engines' verdicts on one answer the strictest (R128). Redactions of equal engines are united before, in one inspection. */
 export function strictestVerdict(first: ResultVerdict, ...others: readonly ResultVerdict[]): ResultVerdict {

@@ -88,7 +88,7 @@ export interface ResultPolicy {
 	/** What asks for a look (medium) is held in Cordon's own dialog; else delivered with the report. */
 	readonly holdsSuspicious: boolean;
 	/** Invisible characters and control sequences are taken out (R143). */
-	readonly sanitises: boolean;
+	readonly sanitizes: boolean;
 	/** What could not be read is withheld even when nothing was found in the rest: text nobody looked at, or whatever was not looked at in every way. */
 	readonly withholdsUnread: 'never' | 'text' | 'anything';
 	/** `_meta` report with every answer, or only where something was changed or found (C24). */
@@ -106,7 +106,7 @@ export const RESULT_POLICIES: Readonly<Record<Preset, ResultPolicy>> = {
 		returnSafeSummary: true,
 		trustThreshold: 0,
 		holdsSuspicious: false,
-		sanitises: false,
+		sanitizes: false,
 		withholdsUnread: 'never',
 		reports: 'when-changed',
 		maxContentLength: undefined,
@@ -118,7 +118,7 @@ export const RESULT_POLICIES: Readonly<Record<Preset, ResultPolicy>> = {
 		returnSafeSummary: true,
 		trustThreshold: 0,
 		holdsSuspicious: false,
-		sanitises: true,
+		sanitizes: true,
 		withholdsUnread: 'text',
 		reports: 'when-changed',
 		maxContentLength: undefined,
@@ -130,7 +130,7 @@ export const RESULT_POLICIES: Readonly<Record<Preset, ResultPolicy>> = {
 		returnSafeSummary: true,
 		trustThreshold: 0.5,
 		holdsSuspicious: true,
-		sanitises: true,
+		sanitizes: true,
 		withholdsUnread: 'anything',
 		reports: 'always',
 		maxContentLength: undefined,
@@ -162,7 +162,7 @@ export function stricterPolicy(one: ResultPolicy, other: ResultPolicy): ResultPo
 		returnSafeSummary: one.returnSafeSummary && other.returnSafeSummary,
 		trustThreshold: Math.max(one.trustThreshold, other.trustThreshold),
 		holdsSuspicious: one.holdsSuspicious || other.holdsSuspicious,
-		sanitises: one.sanitises || other.sanitises,
+		sanitizes: one.sanitizes || other.sanitizes,
 		withholdsUnread: strictestUnread(one.withholdsUnread, other.withholdsUnread),
 		reports: one.reports === 'always' || other.reports === 'always' ? 'always' : 'when-changed',
 		maxContentLength: lengths.length === 0 ? undefined : Math.min(...lengths),

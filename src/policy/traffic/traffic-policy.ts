@@ -249,13 +249,13 @@ function withModes(base: ServerTraffic, settings: TrafficSettings, where: readon
 	// Above 0: a threshold of 0 would take every text for an order.
 	const isScore = typeof classifierThreshold === 'number' && classifierThreshold > 0 && classifierThreshold <= 1;
 	if (classifierThreshold !== undefined && !isScore) note('classifierThreshold', 'a number above 0, up to 1');
-	const sanitising =
-		results.injection === undefined ? base.results.sanitises : results.injection === 'redact' || results.injection === 'block';
+	const sanitizing =
+		results.injection === undefined ? base.results.sanitizes : results.injection === 'redact' || results.injection === 'block';
 	return {
 		results: {
 			...base.results,
 			engines: { ...base.results.engines, ...results },
-			sanitises: sanitising,
+			sanitizes: sanitizing,
 			...(report === 'always' || report === 'when-changed' ? { reports: report } : {}),
 			...(blockedAnswer === 'summary' || blockedAnswer === 'error' ? { returnSafeSummary: blockedAnswer === 'summary' } : {}),
 			...(isLength ? { maxContentLength: maxContentLength === 0 ? undefined : maxContentLength } : {}),

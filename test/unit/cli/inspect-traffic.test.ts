@@ -76,7 +76,7 @@ describe('cordon inspect of traffic', () => {
 	it('R026 C3: says that only invisible characters were taken out', () => {
 		const row = answer('tool_result', { text: 'plain wor\u200Bds' });
 
-		assert.deepEqual([row['action'], row['output'], row['severity']], ['sanitise', 'plain words', 'info']);
+		assert.deepEqual([row['action'], row['output'], row['severity']], ['sanitize', 'plain words', 'info']);
 	});
 
 	it('R059 R060: names the type of personal data and credentials, with spans, in results, calls and texts', () => {

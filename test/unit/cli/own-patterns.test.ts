@@ -99,9 +99,9 @@ describe("cordon inspect with the user's own patterns", () => {
 		]);
 
 		assert.deepEqual(actions, [
-			['monitor', 'monitor', 'sanitise'],
-			['redact', 'redact', 'sanitise'],
-			['block', 'block', 'sanitise'],
+			['monitor', 'monitor', 'sanitize'],
+			['redact', 'redact', 'sanitize'],
+			['block', 'block', 'sanitize'],
 		]);
 	});
 

@@ -117,7 +117,7 @@ describe('words about traffic', () => {
 	});
 
 	it('has one sentence for each thing that can be done, in either direction, with the name escaped', () => {
-		const sentences = (['monitor', 'sanitise', 'redact', 'hold', 'block', 'refuse'] as const).flatMap((action) =>
+		const sentences = (['monitor', 'sanitize', 'redact', 'hold', 'block', 'refuse'] as const).flatMap((action) =>
 			(['to-client', 'to-server'] as const).map((direction) => trafficWords(event({ action, direction }), l10n)),
 		);
 

@@ -73,14 +73,14 @@ describe('patterns of the settings (R068)', () => {
 		const call = called({ text: `by ${PERSON}.` });
 		assert.deepEqual([call.action, call.action === 'redact' ? call.arguments : undefined], ['redact', { text: 'by ***-******.' }]);
 		const answer = answered(textResult(`by ${PERSON}.`));
-		assert.equal(answer.action, 'sanitise');
+		assert.equal(answer.action, 'sanitize');
 		assert.match(JSON.stringify(answer), /by \*\*\*-\*{6}\./);
 	});
 
 	it('their own mode goes before that of their engine, in both directions', () => {
 		use([{ ...EMPLOYEE, mode: 'redact' }]);
 		assert.equal(called({ text: PERSON }).action, 'redact');
-		assert.equal(answered(textResult(PERSON)).action, 'sanitise');
+		assert.equal(answered(textResult(PERSON)).action, 'sanitize');
 
 		use([{ ...EMPLOYEE, mode: 'block' }]);
 		assert.equal(called({ text: PERSON }).action, 'block');

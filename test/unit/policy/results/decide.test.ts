@@ -72,7 +72,7 @@ describe('results: decision', () => {
 
 	it('forwards what holds nothing, in balanced without a report (C24)', () => {
 		assert.equal(verdictOf(PLAIN, RESULT_POLICIES.balanced).action, 'forward');
-		assert.equal(verdictOf(PLAIN, RESULT_POLICIES.strict).action, 'sanitise');
+		assert.equal(verdictOf(PLAIN, RESULT_POLICIES.strict).action, 'sanitize');
 		assert.match(textOf(verdictOf(PLAIN, RESULT_POLICIES.strict)), /"recommendation":"safe"/);
 	});
 
