@@ -58,7 +58,7 @@ export type LeftAlone =
 	| 'dev'
 	/** Has `sandboxEnabled`. */
 	| 'sandboxed'
-	/** The organisation's list of servers goes by its address or command, which would be another one behind the launcher (`isLeftToPolicy`). */
+	/** The organization's list of servers goes by its address or command, which would be another one behind the launcher (`isLeftToPolicy`). */
 	| 'policy'
 	/** The editor copies it into a container, where Cordon of the container guards it. */
 	| 'container'

@@ -77,7 +77,7 @@ function matchesPieces(pieces: readonly Piece[], actual: string): boolean {
 	return true;
 }
 
-/** Neighbouring literals become one, so do neighbouring unknowns; empty literals go. */
+/** Neighboring literals become one, so do neighboring unknowns; empty literals go. */
 function merge(pieces: readonly Piece[]): readonly Piece[] {
 	const merged: Piece[] = [];
 	for (const piece of pieces) {

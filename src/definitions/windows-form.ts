@@ -63,7 +63,7 @@ export function isLauncherScript(text: string): boolean {
 	return text === PORTABLE_SCRIPT || SCRIPT_TAIL.test(text);
 }
 
-/** Recognises the form by the launcher's script as first argument. `undefined`: another form. */
+/** Recognizes the form by the launcher's script as first argument. `undefined`: another form. */
 export function windowsEntryOf(real: JsonNode): WindowsEntry | undefined {
 	const executable = textOf(memberOf(real, 'command')?.value);
 	const args = memberOf(real, 'args')?.value;

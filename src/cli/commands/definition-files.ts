@@ -52,7 +52,7 @@ export function protectorFor(context: CommandContext): DefinitionProtector {
 	});
 }
 
-/** The lists of the organisation, where the editor's policies are a file. What cannot be read as such a file is no list. */
+/** The lists of the organization, where the editor's policies are a file. What cannot be read as such a file is no list. */
 export function policyOf({ policyFile }: CommandContext): ServerPolicy {
 	try {
 		const policies: unknown = policyFile === undefined ? undefined : JSON.parse(readFileSync(policyFile, 'utf8'));

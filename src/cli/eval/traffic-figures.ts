@@ -131,7 +131,7 @@ function sensitiveReport(judged: readonly ScoredEntry[], rules: readonly string[
 	};
 }
 
-/** Per type of a labelled span: how many are covered by a finding. */
+/** Per type of a labeled span: how many are covered by a finding. */
 function typesOf(judged: readonly ScoredEntry[], rules: readonly string[]): readonly string[] {
 	const counts = new Map<string, { spans: number; found: number }>();
 	for (const { entry, inspection } of judged) {

@@ -429,7 +429,7 @@ function addHidden(
 /* oxlint-disable no-control-regex -- control characters are what is looked for */
 /** OSC 52 writes the clipboard of the person who looks at the text. */
 const CLIPBOARD = /(?:\x1B\]|\x9D)52;/;
-/** Anything but colours: cursor movement, erasing, concealed text, titles and links. */
+/** Anything but colors: cursor movement, erasing, concealed text, titles and links. */
 const MOVING = /(?:\x1B\[|\x9B)[0-?]{0,64}[ -/]{0,8}[@-ln-~]|(?:\x1B\[|\x9B)(?:\d*;)*8(?:;\d*)*m|\x1B[\]PX^_]|\x08{3}/;
 /* oxlint-enable no-control-regex */
 

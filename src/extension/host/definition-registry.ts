@@ -36,7 +36,7 @@ export interface DefinitionRegistryDeps {
 	readonly digest: ValueDigest;
 	/** The files to read now, whether they exist or not. */
 	readonly sources: () => Promise<readonly DefinitionFile[]>;
-	/** Which servers the organisation lets the editor start, as it is now. */
+	/** Which servers the organization lets the editor start, as it is now. */
 	readonly policy: () => ServerPolicy;
 	/** Inspects an entry somewhere else: this thread must not. */
 	readonly inspect: (subject: Subject) => Promise<Inspection>;

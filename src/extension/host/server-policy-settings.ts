@@ -4,7 +4,7 @@ import { parseServerPolicy, type ServerPolicy } from '../../definitions/server-p
 
 const SECTION = 'chat.mcp';
 
-/** The lists of the organisation as the editor applies them, policies first. */
+/** The lists of the organization as the editor applies them, policies first. */
 export function readServerPolicy(): ServerPolicy {
 	const section = vscode.workspace.getConfiguration(SECTION);
 	return parseServerPolicy(section.get('allowedServers'), section.get('deniedServers'));

@@ -57,7 +57,7 @@ export const SESSION_COMMANDS = [COMMANDS.answerQuestion, COMMANDS.clearFlagged]
 
 /**
  * The conversation as a page: a lane for each server, calls from top to bottom, arrows for text that went from one to another, the ones
- * that were stopped crossed out; below it the same in words. No script and nothing from outside; colours of the theme; each call is a
+ * that were stopped crossed out; below it the same in words. No script and nothing from outside; colors of the theme; each call is a
  * link that the keyboard reaches, to its entry in the list.
  */
 export function sessionPage(picture: SessionPicture, options: PictureOptions, l10n: L10n): string {
@@ -249,7 +249,7 @@ function toneOf(call: PicturedCall): 'stopped' | 'waiting' | 'remark' | 'plain' 
 	return call.outcome === 'made' && !call.isFlagged ? 'plain' : 'remark';
 }
 
-/** Shape beside colour: not everybody tells red from yellow. */
+/** Shape beside color: not everybody tells red from yellow. */
 function symbolOf(call: PicturedCall): string {
 	const tone = toneOf(call);
 	return tone === 'stopped' ? '✕' : tone === 'waiting' ? '?' : tone === 'remark' ? '!' : '•';

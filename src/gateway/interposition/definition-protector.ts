@@ -42,7 +42,7 @@ export interface DefinitionProtectorDeps {
 	readonly processor?: string;
 	/** Left out: no git command is ever run, and files that have a filter keep it. */
 	readonly git?: GitGuard;
-	/** Which servers the organisation lets the editor start, as it is now; left out: there is no such policy. */
+	/** Which servers the organization lets the editor start, as it is now; left out: there is no such policy. */
 	readonly policy?: (() => ServerPolicy) | undefined;
 	/** Milliseconds since the Unix epoch. */
 	readonly now: () => number;

@@ -41,7 +41,7 @@ export interface GuardContext {
 	readonly isLoaderFirst: boolean;
 	/** What is set in the file's repository. */
 	readonly git: GitProtection | undefined;
-	/** Of the organisation. */
+	/** Of the organization. */
 	readonly policy: ServerPolicy;
 	/** Seeds of other files. */
 	readonly taken: ReadonlySet<string>;

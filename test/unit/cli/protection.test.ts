@@ -142,7 +142,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		assert.match(words.out, /a: not guarded.*\n {4}in agent sessions: its envFile isn't read/);
 	});
 
-	it('leaves to the organisation what its lists judge by address or command, and says so', async () => {
+	it('leaves to the organization what its lists judge by address or command, and says so', async () => {
 		const policyFile = join(home, 'policy.json');
 		context = { ...context, policyFile };
 		writeFileSync(

@@ -89,7 +89,7 @@ describe('the picture of a session', () => {
 		assert.match(page, /default-src 'none'; style-src 'nonce-n'/);
 	});
 
-	it('uses colours of the theme only, so that it is right in light, dark and high contrast', () => {
+	it('uses colors of the theme only, so that it is right in light, dark and high contrast', () => {
 		const page = sessionPage(aPicture(), OPTIONS, plainWords);
 
 		assert.deepEqual(page.match(/(?:fill|stroke|color|background): ?#[0-9a-f]{3,8}/gi) ?? [], []);
