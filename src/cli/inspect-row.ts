@@ -17,11 +17,11 @@ import { textAt } from '../mcp/surfaces.ts';
 import { CHANGE_SENTENCES } from '../pins/introduced.ts';
 import type { Preset } from '../policy/risk/preset.ts';
 import { isSensitiveRule } from '../policy/traffic/custom-patterns.ts';
+import { saidOf, scorerAt } from './bundled-scorer.ts';
 import { type ChangeRow, inspectChangeRow } from './change-rows.ts';
 import { definitionAction, inspectTraffic, type RowAction, type TrafficOptions } from './inspect-traffic.ts';
 import { newFindings, type RowPatterns } from './own-patterns.ts';
 import { parseRow, type Row, type RowFailure } from './rows.ts';
-import { saidOf, scorerAt } from './scorer.ts';
 
 export interface RowOptions {
 	readonly preset: Preset;

@@ -1,5 +1,5 @@
 import type { EntryId } from '../base/ids.ts';
-import type { LaunchRefusal } from '../policy/launch.ts';
+import type { LaunchRefusal } from '../policy/launch-policy.ts';
 import type { GuardOptions } from './guard.ts';
 import type { NetworkSettings } from './network.ts';
 

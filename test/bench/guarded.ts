@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isEntryId } from '../../src/base/ids.ts';
-import { readEntries } from '../../src/definitions/read.ts';
-import type { CordonEvent } from '../../src/events/event.ts';
+import { readEntries } from '../../src/definitions/read-entries.ts';
+import type { CordonEvent } from '../../src/events/cordon-event.ts';
 import { launchDigest } from '../../src/gateway/interposition/launch-digest.ts';
 import { generateSigner, publishKey } from '../../src/gateway/keys.ts';
 import { launchVersionOf } from '../../src/gateway/pipeline/launch-gate.ts';

@@ -13,8 +13,8 @@ import { createAuditLog } from '../../src/gateway/audit/audit-log.ts';
 import { createSigner, generateSigner } from '../../src/gateway/keys.ts';
 import { createPackSet } from '../../src/gateway/patterns/inspect-packs.ts';
 import { parsePack } from '../../src/gateway/patterns/parse-pack.ts';
-import { decideResult, inspectionOptions } from '../../src/policy/results/decide.ts';
-import { RESULT_POLICIES } from '../../src/policy/results/policy.ts';
+import { decideResult, inspectionOptions } from '../../src/policy/results/decide-result.ts';
+import { RESULT_POLICIES } from '../../src/policy/results/result-policy.ts';
 
 const isJson = process.argv.includes('--json');
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { compileTraffic } from '../../src/policy/traffic/policy.ts';
+import { compileTraffic } from '../../src/policy/traffic/traffic-policy.ts';
 import { type Bench, createBench, type Wire } from '../support/pipeline.ts';
 
 const TOOL = { name: 'fetch', description: 'Fetches a page.', inputSchema: { type: 'object' } };

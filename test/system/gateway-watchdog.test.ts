@@ -92,7 +92,7 @@ describe('the gateway process, when a message stops it', function () {
 		assert.deepEqual(auditNotes(), ['The inspecting worker was replaced', 'The inspecting worker was replaced']);
 	});
 
-	it('survives a message that eats all memory, and one on which the judgement throws', async () => {
+	it('survives a message that eats all memory, and one on which the judgment throws', async () => {
 		const client = await greeted(start());
 
 		assert.match(await client.request('1', 'tools/call', echo('EAT-MEMORY')), WITHHELD);

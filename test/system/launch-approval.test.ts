@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSyn
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { CordonEvent } from '../../src/events/event.ts';
+import type { CordonEvent } from '../../src/events/cordon-event.ts';
 import { aGuardedMachine, type GuardedMachine } from '../support/guarded-machine.ts';
 import { follow, until } from '../support/proxied-client.ts';
 

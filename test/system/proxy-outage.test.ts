@@ -287,7 +287,7 @@ describe('the proxy and a gateway that goes away', function () {
 		assert.ok(!hostile.lines.join('').includes('LATE'));
 	});
 
-	it('survives a judgement that throws and one that eats all memory', async () => {
+	it('survives a judgment that throws and one that eats all memory', async () => {
 		const supervised = await watched();
 		const client = start();
 

@@ -1,16 +1,18 @@
 import { access, constants, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import type { EntryId } from '../../base/ids.ts';
 import type { ValueDigest } from '../../base/ports.ts';
 import { isVersion } from '../../base/versions.ts';
-import type { ServerEntry } from '../../definitions/entry.ts';
 import { type AgentSessionGap, agentSessionGaps } from '../../definitions/forwarded.ts';
+import type { ServerEntry } from '../../definitions/server-entry.ts';
 import { lastHello } from '../../gateway/interposition/hellos.ts';
 import type { ProtectedFile } from '../../gateway/interposition/journal-record.ts';
 import { launchDigest } from '../../gateway/interposition/launch-digest.ts';
 import { withLogin } from '../../gateway/interposition/plan-edit.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
+import type { Paint } from '../paint.ts';
+import { parseOptions } from '../parse-options.ts';
+import { failureWords, launchWords, NO_DEFINITION_FILE, outsideWords, quoted, unreadWords } from './command-words.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { countToReview, type LaunchStatus, launchStatusOf, readDecisions, type StoredDecisions } from './decisions.ts';
 import {
@@ -20,12 +22,11 @@ import {
 	guardedCommands,
 	launcherIn,
 	policyOf,
+	printServersNamedAsFiles,
 	protectorFor,
 	readNow,
-	tellServersNamedAsFiles,
-} from './files.ts';
+} from './definition-files.ts';
 import { shown } from './usage-words.ts';
-import { failureWords, launchWords, NO_DEFINITION_FILE, outsideWords, quoted, unreadWords } from './words.ts';
 
 export const STATUS_HELP = `cordon status [FILE…] [--json]
 
@@ -74,7 +75,7 @@ interface Installation {
 }
 
 export async function statusCommand(args: readonly string[], context: CommandContext): Promise<number> {
-	const { positionals, values } = parseArgs({
+	const { positionals, values } = parseOptions({
 		args: [...args],
 		allowPositionals: true,
 		options: { json: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } },
@@ -88,7 +89,7 @@ export async function statusCommand(args: readonly string[], context: CommandCon
 	if (positionals.length === 0)
 		for (const file of await protector.protectedPaths())
 			if (!found.some((known) => known.path === file)) found.push(await readNow(file, undefined, policyOf(context)));
-	await tellServersNamedAsFiles(context, positionals, ({ file }) => ['To show it, name its file', `cordon status ${quoted(file)}`]);
+	await printServersNamedAsFiles(context, positionals, ({ file }) => ['To show it, name its file', `cordon status ${quoted(file)}`]);
 	const decisions = readDecisions(context.state);
 	const files: FileStatus[] = [];
 	for (const file of found) files.push(statusOf(file, await protector.protectedFile(file.path), decisions, context));
@@ -104,19 +105,22 @@ export async function statusCommand(args: readonly string[], context: CommandCon
 		installation.launcherProblem === null &&
 		installation.decisionProblem === null;
 	if (values.json) context.write(`${JSON.stringify({ format: 1, isAllWell, ...installation, files, commands }, undefined, '\t')}\n`);
-	else context.write(wordsFor(files, installation) + commandWords(commands));
+	else context.write(wordsFor(files, installation, context.paint) + commandWords(commands, context.paint));
 	return isAllWell ? COMMAND_EXIT.ok : COMMAND_EXIT.attention;
 }
 
-function commandWords(commands: readonly GuardedLine[]): string {
+function commandWords(commands: readonly GuardedLine[], paint: Paint): string {
 	if (commands.length === 0) return '';
-	const lines = commands.flatMap(({ changed, file, name }) => [
-		`  ${shown(name)}: ${shown(file, 300)}`,
+	const lines = commands.flatMap(({ changed, command, file, folder, name }) => [
+		`  ${shown(name)}: ${command}${folder === null ? '' : `, in ${shown(folder, 300)}`}`,
+		`    to decide: cordon approve ${shown(quoted(name))} --file ${shown(quoted(file), 300)}`,
 		...(changed === null
 			? []
-			: [`    NOT STARTED: it changed since its first start: ${changed.map((part) => shown(part, 500)).join(', ')}`]),
+			: [
+					`    ${paint('warning', 'NOT STARTED')}: it changed since its first start: ${changed.map((part) => shown(part, 500)).join(', ')}`,
+				]),
 	]);
-	return ['Command lines that "cordon guard" has run, with the FILE for "cordon approve NAME --file FILE":', ...lines, ''].join('\n');
+	return ['Command lines that "cordon guard" has run:', ...lines, ''].join('\n');
 }
 
 function statusOf(file: FileNow, kept: ProtectedFile | undefined, decisions: StoredDecisions, context: CommandContext): FileStatus {
@@ -201,31 +205,36 @@ export function decisionProblem({ forged, isRolledBack, isUnreadable }: StoredDe
 	return forged === 0 ? null : `${forged} stored decisions have a wrong signature and don't count`;
 }
 
-function wordsFor(files: readonly FileStatus[], { decisionProblem: decisions, launcherProblem: launcher }: Installation): string {
+function wordsFor(
+	files: readonly FileStatus[],
+	{ decisionProblem: decisions, launcherProblem: launcher }: Installation,
+	paint: Paint,
+): string {
 	const lines: string[] = files.length === 0 ? [NO_DEFINITION_FILE] : [];
 	for (const file of files) {
 		const marks = [file.isProtected ? 'protected' : 'not protected', ...(file.isHiddenFromGit ? ['Git sees the original'] : [])];
 		lines.push(`${shown(file.path, 300)}${file.label === null ? '' : ` (${shown(file.label)})`}: ${marks.join(', ')}`);
-		if (file.problem !== null) lines.push(`  COULDN'T BE CHECKED: ${file.problem}`);
+		if (file.problem !== null) lines.push(`  ${paint('warning', "COULDN'T BE CHECKED")}: ${file.problem}`);
 		for (const entry of file.entries) {
-			lines.push(`  ${shown(entry.ref)}: ${entryWords(entry)}`);
+			lines.push(`  ${shown(entry.ref)}: ${entryWords(entry, paint)}`);
 			if (entry.state === 'guarded' && entry.toReview > 0)
 				lines.push(
 					`    ${entry.toReview} ${entry.toReview === 1 ? 'item waits' : 'items wait'} for review: cordon approve ${quoted(entry.name)}`,
 				);
+			if (entry.state === 'guarded' && (entry.launch === 'changed' || entry.launch === 'not-approved'))
+				lines.push(`    to approve it: cordon approve ${quoted(entry.name)}`);
 			for (const gap of entry.agentSessionGaps) lines.push(`    in agent sessions: ${GAPS[gap]}`);
 		}
 		if (file.unread.length > 0)
-			lines.push(`  NOT READ: ${unreadWords({ unread: file.unread.map((keys) => (keys === '' ? [] : [keys])) })}`);
+			lines.push(`  ${paint('warning', 'NOT READ')}: ${unreadWords({ unread: file.unread.map((keys) => (keys === '' ? [] : [keys])) })}`);
 		else if (file.problem === null && file.entries.length === 0) lines.push('  no servers');
 	}
-	for (const problem of [launcher, decisions]) if (problem !== null) lines.push(`PROBLEM: ${problem}`);
+	for (const problem of [launcher, decisions]) if (problem !== null) lines.push(`${paint('critical', 'PROBLEM')}: ${problem}`);
 	const entries = files.flatMap((file) => file.entries);
 	const guarded = entries.filter((entry) => entry.state === 'guarded').length;
 	const unread = files.filter((file) => file.problem !== null).length;
-	lines.push(
-		`${guarded} of ${entries.length} servers are set to start behind MCP Cordon.${unread === 0 ? '' : ` ${unread} ${unread === 1 ? 'file' : 'files'} couldn't be checked.`}`,
-	);
+	if (entries.length > 0) lines.push(`${guarded} of ${entries.length} servers are set to start behind MCP Cordon.`);
+	if (unread > 0) lines.push(`${unread} ${unread === 1 ? 'file' : 'files'} couldn't be checked.`);
 	return `${lines.join('\n')}\n`;
 }
 
@@ -241,14 +250,14 @@ interface Started {
 	readonly lastInspected: string | null;
 }
 
-function entryWords(entry: EntryStatus & Started): string {
+function entryWords(entry: EntryStatus & Started, paint: Paint): string {
 	switch (entry.state) {
 		case 'guarded':
-			return [`guarded; ${launchWords(entry.launch)}`, ...inspectedWords(entry)].join('; ');
+			return [paint('good', 'guarded'), launchWords(entry.launch, paint), ...inspectedWords(entry)].join('; ');
 		case 'not-reliable':
-			return `NOT RELIABLE: ${UNRELIABLE[entry.why]}`;
+			return `${paint('warning', 'NOT RELIABLE')}: ${UNRELIABLE[entry.why]}`;
 		case 'not-guarded':
-			return `not guarded, because ${entry.why === 'new' ? 'it\'s new. Open the editor or run "cordon protect"' : entry.why === 'file-not-protected' ? "its file isn't protected" : outsideWords(entry.why)}`;
+			return `${paint('warning', 'not guarded')}, because ${entry.why === 'new' ? 'it\'s new. Open the editor or run "cordon protect"' : entry.why === 'file-not-protected' ? "its file isn't protected" : outsideWords(entry.why)}`;
 	}
 }
 

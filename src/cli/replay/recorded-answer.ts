@@ -2,8 +2,8 @@ import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { inspectResult, type ResultInspection } from '../../engine/results/inspect-result.ts';
 import type { CompiledPacks } from '../../gateway/patterns/packs.ts';
 import type { CallAnswer } from '../../gateway/traffic/stage.ts';
-import { decideResult } from '../../policy/results/decide.ts';
-import type { ResultPolicy } from '../../policy/results/policy.ts';
+import { decideResult } from '../../policy/results/decide-result.ts';
+import type { ResultPolicy } from '../../policy/results/result-policy.ts';
 import { SAFETY_META_KEY } from '../../policy/results/safety-report.ts';
 
 /** What would have become of one recorded answer. `changed`: something in it was replaced, masked or taken out. */
@@ -71,12 +71,12 @@ export function withPatterns(
 }
 
 /** Strictest last. */
-const ACTIONS = ['forward', 'monitor', 'sanitise', 'redact', 'hold', 'block'] as const satisfies readonly CallAnswer['action'][];
+const ACTIONS = ['forward', 'monitor', 'sanitize', 'redact', 'hold', 'block'] as const satisfies readonly CallAnswer['action'][];
 
 const DELIVERY: Readonly<Record<CallAnswer['action'], ReplayedDelivery>> = {
 	forward: 'delivered',
 	monitor: 'delivered',
-	sanitise: 'changed',
+	sanitize: 'changed',
 	redact: 'changed',
 	hold: 'withheld',
 	block: 'withheld',

@@ -96,7 +96,7 @@ export const RESULT_RULES: Readonly<Record<ResultRuleId, ResultRule>> = {
 	},
 	'results.imitation': {
 		id: 'results.imitation',
-		title: 'The content imitates a message of MCP Cordon.',
+		title: 'The content imitates a message from MCP Cordon.',
 		references: [LLM01],
 	},
 	'results.pii': {

@@ -4,7 +4,7 @@ import type { Sha256Hex } from '../../base/ids.ts';
 import type { Json, JsonObject } from '../../base/json.ts';
 import type { Clock, Logger } from '../../base/ports.ts';
 import { maskedName, maskedPointer } from '../../engine/sensitive/masked-names.ts';
-import type { CordonEvent } from '../../events/event.ts';
+import type { CordonEvent } from '../../events/cordon-event.ts';
 import type { GatewayCertificate } from '../../link/control.ts';
 import { DEFAULT_RETENTION, type Retention } from '../../link/retention.ts';
 import { codeOf } from '../interposition/errno.ts';

@@ -14,8 +14,8 @@ export interface AuditPort {
 /** For a gateway without a folder to write to. */
 export const NO_AUDIT: AuditPort = { record: () => undefined };
 
-/** What was done with one message. `sanitise`: only invisible characters, masks, cuts or forged reports were taken out. */
-export type AuditAction = 'forward' | 'monitor' | 'sanitise' | 'redact' | 'hold' | 'block' | 'refuse';
+/** What was done with one message. `sanitize`: only invisible characters, masks, cuts or forged reports were taken out. */
+export type AuditAction = 'forward' | 'monitor' | 'sanitize' | 'redact' | 'hold' | 'block' | 'refuse';
 
 /** One line of the log. `at`: milliseconds since the Unix epoch. Nothing in it, save `body`, is text of a server. */
 export type AuditEntry =

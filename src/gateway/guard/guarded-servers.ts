@@ -1,7 +1,7 @@
 import type { EntryId } from '../../base/ids.ts';
 import type { Logger } from '../../base/ports.ts';
 import { maskedName } from '../../engine/sensitive/masked-names.ts';
-import type { CordonEvent } from '../../events/event.ts';
+import type { CordonEvent } from '../../events/cordon-event.ts';
 import type { GuardOptions } from '../../link/guard.ts';
 import type { DecisionHead } from '../../link/host-messages.ts';
 import { decidedNote } from '../audit/decided.ts';

@@ -10,8 +10,8 @@ import { type ChangeSummary, summaryOf } from '../../pins/introduced.ts';
 import type { PinState } from '../../pins/pin.ts';
 import { lastApproved, stateOf } from '../../pins/state.ts';
 import { trustOf } from '../../pins/trust.ts';
-import { resultModeOf } from '../../policy/results/policy.ts';
-import { trafficFor } from '../../policy/traffic/policy.ts';
+import { resultModeOf } from '../../policy/results/result-policy.ts';
+import { trafficFor } from '../../policy/traffic/traffic-policy.ts';
 import { inspectDefinition } from '../patterns/inspect-definition.ts';
 import type { ItemDeps } from './deps.ts';
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../base/json.ts';
-import type { ServerProblem } from '../../events/event.ts';
+import type { ServerProblem } from '../../events/cordon-event.ts';
 import type { RawId } from '../../mcp/parse.ts';
 import type { Hello } from '../session.ts';
 import type { TrafficInspector } from '../traffic/traffic-inspector.ts';

@@ -19,7 +19,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntryId } from '../../base/ids.ts';
 import { isVersion } from '../../base/versions.ts';
-import type { CordonEvent } from '../../events/event.ts';
+import type { CordonEvent } from '../../events/cordon-event.ts';
 import type { FromGateway } from '../../link/host-messages.ts';
 import { gatewayLockName, parseRendezvous, type Rendezvous, rendezvousName, rendezvousText, startingName } from '../../link/rendezvous.ts';
 import { createAuthenticator } from '../authentication.ts';

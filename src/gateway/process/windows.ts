@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import type { EntryId } from '../../base/ids.ts';
 import type { Result } from '../../base/result.ts';
-import type { CordonEvent } from '../../events/event.ts';
+import type { CordonEvent } from '../../events/cordon-event.ts';
 import { KeptEvents } from '../../events/kept-events.ts';
 import { createFrameDecoder, createFrameWriter, MAX_BODY_BYTES, MAX_GREETING_BYTES } from '../../link/frame-codec.ts';
 import type { FromGateway, Origin, ToGateway } from '../../link/host-messages.ts';

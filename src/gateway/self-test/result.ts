@@ -1,5 +1,5 @@
-import type { LeftAlone } from '../../definitions/entry.ts';
-import type { LaunchRefusal } from '../../policy/launch.ts';
+import type { LeftAlone } from '../../definitions/server-entry.ts';
+import type { LaunchRefusal } from '../../policy/launch-policy.ts';
 
 /** Whether the traffic of one server passes through Cordon, as it was tried just now. Only the first kind is good news. */
 export type SelfTestResult =

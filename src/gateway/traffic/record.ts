@@ -2,7 +2,7 @@ import type { Json } from '../../base/json.ts';
 import { escapeForDisplay } from '../../base/text.ts';
 import { type Finding, worstSeverity } from '../../engine/finding.ts';
 import { maskedName, maskedPointer } from '../../engine/sensitive/masked-names.ts';
-import type { JudgedPlace } from '../../events/event.ts';
+import type { JudgedPlace } from '../../events/cordon-event.ts';
 import { reportJson } from '../../policy/results/safety-report.ts';
 import type { AuditAction, AuditMessage } from '../audit/entry.ts';
 import type { TrafficDeps } from '../pipeline/deps.ts';

@@ -85,7 +85,7 @@ describe('cordon replay', () => {
 				write: (text) => {
 					out += String(text);
 				},
-				tell: (text) => {
+				print: (text) => {
 					told += text;
 				},
 			};
@@ -198,7 +198,7 @@ describe('cordon replay', () => {
 			const withheld = { content: [{ type: 'text', text: 'zebra' }], isError: true };
 			const entries = [
 				call(0, GITHUB, 'get_file', {}, '1:1'),
-				recorded({ at: 1, server: GITHUB, tool: 'get_file', call: '1:1', isAnswer: true, action: 'sanitise' }, report),
+				recorded({ at: 1, server: GITHUB, tool: 'get_file', call: '1:1', isAnswer: true, action: 'sanitize' }, report),
 				call(2, GITHUB, 'get_file', {}, '1:2'),
 				recorded({ at: 3, server: GITHUB, tool: 'get_file', call: '1:2', isAnswer: true, action: 'block' }, withheld),
 				call(4, GITHUB, 'get_file', {}, '1:3'),

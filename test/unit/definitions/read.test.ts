@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readEntries } from '../../../src/definitions/read.ts';
+import { readEntries } from '../../../src/definitions/read-entries.ts';
 
 describe('readEntries', () => {
 	it('reads the entries in the order of the file with the span of each name', () => {

@@ -1,6 +1,6 @@
 import type { EntryId, Sha256Hex } from '../../../../src/base/ids.ts';
 import type { Json } from '../../../../src/base/json.ts';
-import type { CordonEvent } from '../../../../src/events/event.ts';
+import type { CordonEvent } from '../../../../src/events/cordon-event.ts';
 import { NO_BASELINES } from '../../../../src/flow/baseline.ts';
 import type { AuditEntry } from '../../../../src/gateway/audit/entry.ts';
 import { AT_ONCE } from '../../../../src/gateway/deferred-work.ts';

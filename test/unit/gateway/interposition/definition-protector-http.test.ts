@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EntryId } from '../../../../src/base/ids.ts';
 import type { Result } from '../../../../src/base/result.ts';
-import { readEntries } from '../../../../src/definitions/read.ts';
+import { readEntries } from '../../../../src/definitions/read-entries.ts';
 import type { DefinitionProtector, ProtectFailure } from '../../../../src/gateway/interposition/definition-protector.ts';
 import { withLogin } from '../../../../src/gateway/interposition/plan-edit.ts';
 import type { ProtectReport } from '../../../../src/gateway/interposition/protect-report.ts';

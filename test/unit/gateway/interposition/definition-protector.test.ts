@@ -16,7 +16,7 @@ import {
 import { join } from 'node:path';
 import type { Result } from '../../../../src/base/result.ts';
 import { PORTABLE_LAUNCHER, REFUSED_FOR_LOADER } from '../../../../src/definitions/launcher-shape.ts';
-import { readEntries } from '../../../../src/definitions/read.ts';
+import { readEntries } from '../../../../src/definitions/read-entries.ts';
 import { launcherText, PORTABLE_SCRIPT } from '../../../../src/definitions/windows-form.ts';
 import type { DefinitionProtector, ProtectFailure } from '../../../../src/gateway/interposition/definition-protector.ts';
 import { isLoaderFirst, launcherCommandFor } from '../../../../src/gateway/interposition/launcher-command.ts';
