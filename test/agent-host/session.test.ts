@@ -53,9 +53,8 @@ describe('protected servers in a session of the agent host', function () {
 	}
 	/** A session as the editor starts it, with the servers of the workspace's file. */
 	async function openSession(): Promise<AgentSession> {
-		const env = { MCP_CORDON_GATEWAY: machine.addressFor('0.1.0') };
 		const workspace = path.dirname(path.dirname(machine.file));
-		session = await startAgentSession({ api, env, forwarded: machine.file, home: machine.home, workspace });
+		session = await startAgentSession({ api, forwarded: machine.file, home: machine.home, workspace });
 		return session;
 	}
 	/** Names of the tools that the model is offered in a turn of its own. */

@@ -15,7 +15,7 @@ import { launchDigest } from '../../src/gateway/interposition/launch-digest.ts';
 import { installLauncher } from '../../src/gateway/interposition/launcher.ts';
 import { launcherCommandFor } from '../../src/gateway/interposition/launcher-command.ts';
 import { ensureStateFolder, stateFolderAt } from '../../src/gateway/interposition/state-folder.ts';
-import { generateSigner, makeCertificate, publishKey } from '../../src/gateway/keys.ts';
+import { generateSigner, makeCertificate, publishKey, type Signer } from '../../src/gateway/keys.ts';
 import { launchVersionOf } from '../../src/gateway/pipeline/launch-gate.ts';
 import { takeSingle } from '../../src/gateway/process/single.ts';
 import { type DecisionRequest, openStateStore } from '../../src/gateway/store/state-store.ts';
@@ -23,8 +23,7 @@ import { createGatewaySupervisor } from '../../src/gateway/supervisor.ts';
 import type { TransformerChoice } from '../../src/link/classifier.ts';
 import type { RoundTrip } from '../../src/link/host-messages.ts';
 import type { NetworkSettings } from '../../src/link/network.ts';
-import { formatGatewayAddress } from '../../src/link/proofs.ts';
-import { gatewayLockName } from '../../src/link/rendezvous.ts';
+import { gatewayLockName, rendezvousName, rendezvousText } from '../../src/link/rendezvous.ts';
 import type { WithheldItem } from '../../src/link/withheld.ts';
 import { OFFER_KINDS } from '../../src/pins/pin.ts';
 import type { Question, QuestionAnswer } from '../../src/policy/risk/question.ts';
@@ -70,8 +69,10 @@ export interface GuardedMachine {
 	release(id: string): void;
 	/** The worker that inspects breaks, and another one takes over. */
 	breakGateway(): Promise<void>;
-	/** The gateway's address as a window of another version would tell it. */
-	addressFor(version: string): string;
+	/** Ends this gateway: from now on proxies start the shipped process, which the state folder says where to find. */
+	endGateway(): Promise<void>;
+	/** Of the editor. */
+	readonly signer: Signer;
 	/** Sends a ping to either end of the server's connection. */
 	prove(name: string): Promise<RoundTrip>;
 	dispose(): Promise<void>;
@@ -135,8 +136,9 @@ export async function aGuardedMachine(
 	const kept = await protector.protect(file, 'all');
 	if (!kept.ok) throw new Error(`protect: ${kept.error.kind}`);
 
-	// As a gateway's process does: proxies that find nobody for a moment must not start another one, which has read nothing.
-	const single = isBreakable ? takeSingle(path.join(state.run, gatewayLockName(VERSION))) : undefined;
+	// As a gateway's process does: proxies that find nobody for a moment must not start another one.
+	let single = takeSingle(path.join(state.run, gatewayLockName(VERSION)));
+	const rendezvousFile = path.join(state.run, rendezvousName(VERSION));
 	const signer = generateSigner();
 	publishKey(state.root, signer);
 	const store = openStateStore(state.database).store;
@@ -206,6 +208,7 @@ export async function aGuardedMachine(
 	const known = await entries();
 	supervisor.send({ kind: 'entries', entries: [...known].map(([name, { id }]) => ({ id, name, file })), otherNames: [] });
 	await until(() => isListening);
+	writeFileSync(rendezvousFile, rendezvousText({ version: VERSION, pid: process.pid, token, socketPath }));
 
 	const of = (name: string): NonNullable<ReturnType<(typeof known)['get']>> => {
 		const entry = known.get(name);
@@ -218,11 +221,10 @@ export async function aGuardedMachine(
 	};
 	const connections: Connected[] = [];
 	const rawClients: ProxiedClient[] = [];
-	/** As VS Code does it: the editor's environment, in which the address stands, then the entry's. */
+	/** As VS Code does it: the editor's environment, then the entry's. */
 	const environmentOf = (entry: { readonly env: Record<string, string> }): Record<string, string> => ({
 		PATH: process.env['PATH'] ?? '',
 		HOME: home,
-		MCP_CORDON_GATEWAY: formatGatewayAddress({ version: VERSION, token, socketPath }),
 		...entry.env,
 	});
 	const launch = async (name: string): Promise<Launch> => {
@@ -335,7 +337,14 @@ export async function aGuardedMachine(
 				supervisor.send({ kind: 'withheld', request, id });
 			}),
 		release: (id) => supervisor.send({ kind: 'release', id }),
-		addressFor: (version) => formatGatewayAddress({ version, token, socketPath }),
+		signer,
+		async endGateway() {
+			if (single === undefined) return;
+			rmSync(rendezvousFile, { force: true });
+			await supervisor.dispose();
+			single.release();
+			single = undefined;
+		},
 		prove: (name) =>
 			new Promise((resolve) => {
 				const request = proofs.size + 1;
@@ -345,8 +354,7 @@ export async function aGuardedMachine(
 		async dispose() {
 			await Promise.all(connections.map((connection) => connection.close().catch(() => undefined)));
 			for (const client of rawClients) client.kill();
-			await supervisor.dispose();
-			single?.release();
+			await machine.endGateway();
 			store.dispose();
 			rmSync(path.dirname(socketPath), { recursive: true, force: true, maxRetries: 5 });
 			rmSync(home, { recursive: true, force: true, maxRetries: 5 });

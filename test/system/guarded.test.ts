@@ -107,18 +107,6 @@ describe('a guarded server, with the shipped bundles', function () {
 		assert.equal(readFileSync(marker, 'utf8'), ran);
 	});
 
-	it('does not follow a gateway address that came with the environment of the entry', async () => {
-		machine = await aGuardedMachine({ honest: server('honest') });
-		machine.approveLaunch('honest');
-		const stranger = `0.1.0 ${'A'.repeat(43)} ${path.join(machine.home, 'evil.sock')}`;
-
-		// Nobody listens there, so the proxy judges by itself, by what a person decided: nothing was approved.
-		const connected = await machine.connect('honest', { MCP_CORDON_GATEWAY: stranger });
-
-		assert.deepEqual(await names(connected), []);
-		await assert.rejects(connected.client.callTool({ name: 'add', arguments: { a: 1, b: 2 } }), /MCP Cordon/);
-	});
-
 	it('leaves no server behind when its proxy is killed', async () => {
 		machine = await aGuardedMachine({ reader: server('honest') });
 		machine.approveLaunch('reader');
