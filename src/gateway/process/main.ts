@@ -12,7 +12,6 @@ import {
 	rmSync,
 	statSync,
 	utimesSync,
-	writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -29,8 +28,10 @@ import { isNearlyFull, keepReserve, spendReserve } from '../interposition/reserv
 import { ensureStateFolder, stateFolderAt } from '../interposition/state-folder.ts';
 import { makeCertificate, publishedKeys } from '../keys.ts';
 import { createGatewaySupervisor } from '../supervisor.ts';
+import { sessionFile } from './session-file.ts';
 import { type Single, takeSingle } from './single.ts';
 import { createWindowService } from './windows.ts';
+import { writeWhole } from './write-whole.ts';
 
 /** Source: sysexits(3), EX_USAGE. */
 const EXIT_USAGE = 64;
@@ -131,6 +132,7 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 			token: rendezvous.token,
 			head: undefined,
 		},
+		memos: sessionFile(state.run, version, () => log(logFile, 'what conversations have read could not be kept for the next gateway')),
 		ruleName: (index) => rules[index],
 		onMessage,
 		onState(now) {
@@ -204,12 +206,6 @@ function removeLeftover(rendezvousFile: string): void {
 		// There is nothing.
 	}
 	rmSync(rendezvousFile, { force: true });
-}
-
-function writeWhole(file: string, text: string): void {
-	const temporary = `${file}.${process.pid}.tmp`;
-	writeFileSync(temporary, text, { mode: 0o600 });
-	renameSync(temporary, file);
 }
 
 function log(file: string, text: string): void {
