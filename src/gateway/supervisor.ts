@@ -19,7 +19,7 @@ export interface GatewaySupervisorOptions {
 	readonly onMessage: (message: FromGateway) => void;
 	readonly onState: (state: GatewayState) => void;
 	/** What is known of conversations, of an earlier gateway at first. Default: nothing, and it ends with this one. */
-	readonly memos?: MemoKeeper;
+	readonly memos?: MemoStore;
 	/** Milliseconds since the Unix epoch. */
 	readonly now?: () => number;
 	/** The id of a detector by its index in the registry, to name what hung. */
@@ -31,7 +31,7 @@ export interface GatewaySupervisorOptions {
 }
 
 /** Where memos outlive the process. */
-export interface MemoKeeper {
+export interface MemoStore {
 	load(): readonly SessionMemo[];
 	save(memos: readonly SessionMemo[]): void;
 }

@@ -36,7 +36,9 @@ describe('the gateway process, killed with calls in flight', function () {
 		folder = mkdtempSync(path.join(tmpdir(), 'cordon-kills-'));
 		mkdirSync(path.join(folder, 'calls'));
 	});
-	afterEach(async () => {
+	afterEach(async function () {
+		const log = path.join(machine.stateFolder, 'log', 'gateway.log');
+		if (this.currentTest?.isFailed() === true && existsSync(log)) console.log(readFileSync(log, 'utf8').slice(-4000));
 		host?.dispose();
 		for (const client of clients.splice(0)) {
 			client.kill();
@@ -204,6 +206,7 @@ describe('the gateway process, killed with calls in flight', function () {
 			await testedDelay(Math.random() * 50);
 			// The last thing that it could have read.
 			if (kill === KILLS - 1) machine.block('desk0', 'echo');
+			assert.ok(isAlive(pid), `gateway ${kill + 1} ended by itself`);
 			process.kill(pid, 'SIGKILL');
 		}
 		isOver = true;

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { programOnce } from '../support/bundles.ts';
+import { runningGateway } from '../support/gateway-process.ts';
 import { aGuardedMachine, type Connected, type GuardedMachine } from '../support/guarded-machine.ts';
 import { isAlive, until } from '../support/proxied-client.ts';
 
+const cordonProcess = programOnce('cordon-process', 'test/system/interposition/cordon-process.ts');
 const fixture = (name: string): string => path.resolve('test/fixtures/servers', `${name}.mjs`);
 const server = (name: string, ...args: readonly string[]): { command: string; args: string[] } => ({
 	command: process.execPath,
@@ -105,6 +109,31 @@ describe('a guarded server, with the shipped bundles', function () {
 		assert.equal(refusal, 'cordon-variables');
 		assert.deepEqual(tools, []);
 		assert.equal(readFileSync(marker, 'utf8'), ran);
+	});
+
+	it('is shown by `cordon status` while it is connected, and not after the gateway was killed', async () => {
+		machine = await aGuardedMachine({ honest: server('honest') });
+		const { file, home, stateFolder } = machine;
+		machine.approveLaunch('honest');
+		await machine.endGateway();
+		const status = (): string =>
+			spawnSync(process.execPath, [cordonProcess(), stateFolder, path.resolve('dist'), home, 'status', file], {
+				cwd: home,
+				encoding: 'utf8',
+			}).stdout;
+		const before = status();
+		const connected = await machine.connect('honest');
+		const pid = runningGateway(stateFolder)?.pid ?? 0;
+
+		const during = status();
+		await connected.close();
+		process.kill(pid, 'SIGKILL');
+		await until(() => !isAlive(pid));
+
+		assert.match(before, /No gateway runs/);
+		assert.match(during, /guarded; .*connected now\n/);
+		assert.ok(during.includes(`(process ${pid}); 1 server is connected.`), during);
+		assert.match(status(), /inspected when a client last started it[\s\S]*No gateway runs/);
 	});
 
 	it('leaves no server behind when its proxy is killed', async () => {

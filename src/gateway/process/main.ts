@@ -28,6 +28,7 @@ import { isNearlyFull, keepReserve, spendReserve } from '../interposition/reserv
 import { ensureStateFolder, stateFolderAt } from '../interposition/state-folder.ts';
 import { makeCertificate, publishedKeys } from '../keys.ts';
 import { createGatewaySupervisor } from '../supervisor.ts';
+import { RunningFile } from './running.ts';
 import { sessionFile } from './session-file.ts';
 import { type Single, takeSingle } from './single.ts';
 import { createWindowService } from './windows.ts';
@@ -62,6 +63,19 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 	const socketPath = folder === undefined ? `\\\\.\\pipe\\mcp-cordon-${randomBytes(16).toString('hex')}` : path.join(folder, 's');
 	const rendezvous: Rendezvous = { version, pid: process.pid, token: randomBytes(32).toString('base64url'), socketPath };
 	const logFile = path.join(state.log, 'gateway.log');
+	// Nobody reads the output of this process. Of the stack only the places: a message may quote what it failed on.
+	process.on('uncaughtExceptionMonitor', ({ name, stack = '' }) =>
+		log(
+			logFile,
+			`the gateway ends after a bug of its own: ${name}${stack
+				.split('\n')
+				.filter((line) => line.startsWith('    at '))
+				.join('')}`,
+		),
+	);
+	const running = new RunningFile(state.run, { version, pid: process.pid, since: Date.now() }, () =>
+		log(logFile, 'it could not be written down which servers are connected'),
+	);
 
 	let rules: readonly string[] = [];
 	let idle: NodeJS.Timeout | undefined;
@@ -71,7 +85,10 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 		if (isEnding) return;
 		isEnding = true;
 		// Do this first: a client that connects now starts the next gateway, which waits until this process has ended.
-		if (single.holds) rmSync(rendezvousFile, { force: true });
+		if (single.holds) {
+			rmSync(rendezvousFile, { force: true });
+			running.remove();
+		}
 		windows.dispose();
 		void supervisor.dispose().then(() => {
 			if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
@@ -93,6 +110,7 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 		const isHeard = windows.receive(message);
 		if (message.kind === 'event') {
 			noteForAudit(message.event);
+			running.follow(message.event);
 			if (message.event.kind === 'connected' && message.event.refusal === undefined) noteHello(message.event);
 			if (message.event.kind === 'needs-login' && !isHeard) void leaveToLogin(message.event.entry);
 		}
