@@ -8,6 +8,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { ToolListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { EntryId } from '../../src/base/ids.ts';
+import { formatOf } from '../../src/definitions/infer-format.ts';
 import { readEntries } from '../../src/definitions/read.ts';
 import type { CordonEvent } from '../../src/events/event.ts';
 import { createDefinitionProtector } from '../../src/gateway/interposition/definition-protector.ts';
@@ -85,6 +86,11 @@ export interface Launch {
 	readonly cwd: string;
 }
 
+export interface DefinitionSource {
+	readonly file: string;
+	readonly text: (servers: Readonly<Record<string, { readonly command: string; readonly args: readonly string[] }>>) => string;
+}
+
 export interface MachineOptions {
 	/** `win32`: the launcher and the entries are those of Windows, run here. */
 	readonly platform?: NodeJS.Platform;
@@ -92,6 +98,8 @@ export interface MachineOptions {
 	readonly watchEveryMs?: number;
 	/** `breakGateway` may be called. */
 	readonly isBreakable?: boolean;
+	/** Where the servers are defined, relative to the home folder, and how. Default: `.vscode/mcp.json` of a project; only those can be started by `connect`. */
+	readonly source?: DefinitionSource;
 }
 
 /**
@@ -117,12 +125,13 @@ export async function aGuardedMachine(
 			| { readonly type?: string; readonly url: string; readonly headers?: Record<string, string> }
 		>
 	>,
-	{ isBreakable = false, platform = process.platform, watchEveryMs = PATIENT_WATCH_MS }: MachineOptions = {},
+	{ isBreakable = false, platform = process.platform, source, watchEveryMs = PATIENT_WATCH_MS }: MachineOptions = {},
 ): Promise<GuardedMachine> {
 	const home = mkdtempSync(path.join(tmpdir(), 'cordon machine '));
-	const file = path.join(home, 'project', '.vscode', 'mcp.json');
+	const file = path.join(home, source?.file ?? 'project/.vscode/mcp.json');
+	mkdirSync(path.join(home, 'project'));
 	mkdirSync(path.dirname(file), { recursive: true });
-	writeFileSync(file, JSON.stringify({ servers }, undefined, '\t'));
+	writeFileSync(file, source?.text(servers as never) ?? JSON.stringify({ servers }, undefined, '\t'));
 	const state = stateFolderAt(path.join(home, '.mcp-cordon'));
 	await ensureStateFolder(state);
 	const installed = await installLauncher(state, { dist: path.resolve('dist'), version: VERSION, nodePath: process.execPath, platform });
@@ -187,13 +196,18 @@ export async function aGuardedMachine(
 	> => {
 		const { readFileSync } = await import('node:fs');
 		const text = readFileSync(file, 'utf8');
-		const read = readEntries(text);
-		const raw = JSON.parse(text) as { servers: Record<string, { command: string; args: string[]; env?: Record<string, string> }> };
+		const read = readEntries(text, formatOf(file, text));
+		interface Written {
+			readonly command: string;
+			readonly args: readonly string[];
+			readonly env?: Record<string, string>;
+		}
+		const raw = source === undefined ? (JSON.parse(text) as { servers: Record<string, Written> }) : undefined;
 		if (!read.ok) throw new Error(read.error.kind);
 		return new Map(
 			read.value.flatMap((entry) => {
 				const launch = launchVersionOf(entry, launchDigest(state));
-				const written = raw.servers[entry.name];
+				const written = raw === undefined ? { command: '', args: [] } : raw.servers[entry.name];
 				return entry.id === undefined || launch === undefined || written === undefined
 					? []
 					: [
