@@ -240,8 +240,11 @@ const idleMs = idle === undefined ? IDLE_MS : Number(idle);
 if (!path.isAbsolute(root) || !isVersion(version) || !Number.isSafeInteger(idleMs) || idleMs < 0) {
 	process.stderr.write('usage: node gateway-process.cjs <state folder> <version> [idle milliseconds]\n');
 	process.exitCode = EXIT_USAGE;
-} else
+} else {
+	// Whoever waits for it need not wait any longer.
+	process.on('exit', (code) => code !== 0 && rmSync(path.join(root, 'run', startingName(version)), { force: true }));
 	run(root, version, idleMs).catch((cause: unknown) => {
 		log(path.join(root, 'log', 'gateway.log'), `the gateway could not start: ${cause instanceof Error ? cause.message : 'unknown'}`);
 		process.exit(1);
 	});
+}
