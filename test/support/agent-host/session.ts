@@ -50,10 +50,14 @@ export interface AgentSessionOptions {
 /** The servers of a file as the editor forwards them: variables resolved for a workspace's, and for no other. */
 function forwardedServers(file: string, home: string): Record<string, unknown> {
 	const text = readFileSync(file, 'utf8');
-	const { mcpServers, servers = mcpServers } = JSON.parse(
-		file.includes('.vscode') ? text.replaceAll('${userHome}', home) : text,
-	) as Readonly<Record<'servers' | 'mcpServers', Readonly<Record<string, Readonly<Record<string, unknown>>>>>>;
-	return Object.fromEntries(Object.entries(servers).map(([name, server]) => [name, { ...server, type: 'local', tools: ['*'] }]));
+	type List = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+	const { mcpServers, servers } = JSON.parse(file.includes('.vscode') ? text.replaceAll('${userHome}', home) : text) as {
+		readonly servers?: List;
+		readonly mcpServers?: List;
+	};
+	return Object.fromEntries(
+		Object.entries(servers ?? mcpServers ?? {}).map(([name, server]) => [name, { ...server, type: 'local', tools: ['*'] }]),
+	);
 }
 
 /** Where the editor keeps the SDK and the runtime for this machine. */
