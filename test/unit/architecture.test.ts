@@ -76,7 +76,7 @@ const SIZE_PINS: Readonly<Record<string, number>> = {
 	// What a window without servers loads.
 	extension: 14_900,
 	// What it loads when it has some: views, dialogs, results of scans, and the way into files.
-	window: 706_000,
+	window: 707_000,
 	// Mostly what gives an entry back whose server asks for a login.
 	'gateway-process': 300_000,
 	gateway: 1_420_000,
@@ -342,7 +342,7 @@ describe('the check of the floors', () => {
 
 	it('takes no word in a string or a comment for code', () => {
 		const source =
-			"/** import '../policy/launch.ts'; fetch */\nexport const text = \"import x from 'node:fs'; fetch()\";\nexport const fetchAll = { fetch: 1, process: 2 }.fetch;\n";
+			"/** import '../policy/launch-policy.ts'; fetch */\nexport const text = \"import x from 'node:fs'; fetch()\";\nexport const fetchAll = { fetch: 1, process: 2 }.fetch;\n";
 
 		assert.deepEqual(breachesIn('engine/words.ts', source), []);
 	});
