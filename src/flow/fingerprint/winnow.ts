@@ -1,4 +1,4 @@
-import type { Normalised } from './normalise.ts';
+import type { Normalised } from './normalize-values.ts';
 
 /** Length of the pieces that are hashed, in normalised code units. */
 export const GRAM = 16;

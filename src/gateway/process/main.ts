@@ -30,7 +30,7 @@ import { ensureStateFolder, stateFolderAt } from '../interposition/state-folder.
 import { makeCertificate, publishedKeys } from '../keys.ts';
 import { createGatewaySupervisor } from '../supervisor.ts';
 import { type Single, takeSingle } from './single.ts';
-import { createWindowService } from './windows.ts';
+import { createWindowService } from './window-service.ts';
 
 /** Source: sysexits(3), EX_USAGE. */
 const EXIT_USAGE = 64;
@@ -116,7 +116,7 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 	};
 	/** There is no window that could be told. */
 	const leaveToLogin = async (entry: EntryId): Promise<void> => {
-		const { leaveToLogin: leave } = await import('../guard/login.ts');
+		const { leaveToLogin: leave } = await import('../guard/leave-to-login.ts');
 		const how = await leave(entry, root).catch(() => 'failed' as const);
 		supervisor.send({ kind: 'left-to-login', entry, how });
 	};

@@ -7,7 +7,7 @@ import type { Json, JsonObject } from '../../../src/base/json.ts';
 import { type CommandContext, processContext } from '../../../src/cli/commands/context.ts';
 import { replayCommand } from '../../../src/cli/commands/replay-command.ts';
 import { replay } from '../../../src/cli/replay/replay.ts';
-import type { AuditMessage } from '../../../src/gateway/audit/entry.ts';
+import type { AuditMessage } from '../../../src/gateway/audit/audit-entry.ts';
 import { openExport, sealExport } from '../../../src/gateway/audit/export.ts';
 import type { RecordedEntry } from '../../../src/gateway/audit/read.ts';
 import type { AuditProblem } from '../../../src/gateway/audit/verify.ts';
