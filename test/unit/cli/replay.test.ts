@@ -204,7 +204,9 @@ describe('cordon replay', () => {
 				call(4, GITHUB, 'get_file', {}, '1:3'),
 				answer(5, GITHUB, 'get_file', 'a zebra', '1:3'),
 			];
-			writeFileSync(file, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+			// 0.1.0 spelled it another way.
+			const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+			writeFileSync(file, lines.replace('"sanitize"', '"sanitise"'));
 			writeFileSync(
 				settings,
 				JSON.stringify({ 'mcpCordon.patterns.custom': [{ name: 'animal', regex: 'zebra', kind: 'other', mode: 'block' }] }),
