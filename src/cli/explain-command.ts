@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { DETECTORS } from '../engine/inspect.ts';
-import { RESULT_RULES } from '../engine/results/rules.ts';
+import { RESULT_RULES } from '../engine/results/result-rules.ts';
 import { RULE_PAGES } from '../engine/rule-pages.ts';
 import { shown, usageWords } from './commands/usage-words.ts';
 import { EXIT } from './exit-codes.ts';

@@ -1,5 +1,5 @@
 import type { EntryId, Sha256Hex } from '../base/ids.ts';
-import type { GuardOptions } from '../link/guard.ts';
+import type { GuardOptions } from '../link/guard-options.ts';
 import type { Direction } from '../mcp/messages.ts';
 import type { LaunchRefusal } from '../policy/launch-policy.ts';
 

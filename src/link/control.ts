@@ -1,6 +1,6 @@
 import type { EntryId } from '../base/ids.ts';
 import type { LaunchRefusal } from '../policy/launch-policy.ts';
-import type { GuardOptions } from './guard.ts';
+import type { GuardOptions } from './guard-options.ts';
 import type { NetworkSettings } from './network.ts';
 
 /** Raised by one when either side could misunderstand the other. */

@@ -14,7 +14,7 @@ import type { TrafficPolicy } from '../policy/traffic/traffic-policy.ts';
 import type { ClassifierState, TransformerChoice } from './classifier.ts';
 import type { GatewayCertificate, LeftToLogin } from './control.ts';
 import type { NetworkSettings } from './network.ts';
-import type { PatternFolder, PatternState } from './patterns.ts';
+import type { PatternFolder, PatternState } from './pattern-problems.ts';
 import type { Retention } from './retention.ts';
 import type { WithheldItem } from './withheld.ts';
 

@@ -2,7 +2,7 @@
 import type { EntryId } from '../base/ids.ts';
 import { entryIdFrom } from '../definitions/entry-id.ts';
 import { HANDED_VARIABLE } from '../link/control.ts';
-import type { NewItems } from '../link/guard.ts';
+import type { NewItems } from '../link/guard-options.ts';
 import type { Preset } from '../policy/risk/preset.ts';
 import { readHanded, readLaunchDigest, readSignerKey } from './address.ts';
 import { programOf } from './child.ts';

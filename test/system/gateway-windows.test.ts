@@ -16,7 +16,7 @@ import { launchDigest } from '../../src/gateway/interposition/launch-digest.ts';
 import { ensureStateFolder, type StateFolder, stateFolderAt } from '../../src/gateway/interposition/state-folder.ts';
 import { generateSigner, publishKey, type Signer } from '../../src/gateway/keys.ts';
 import { launchVersionOf } from '../../src/gateway/pipeline/launch-gate.ts';
-import { windowSocketPath } from '../../src/link/windows.ts';
+import { windowSocketPath } from '../../src/link/window-proof.ts';
 import { buildBundles } from '../support/bundles.ts';
 import { endGateway, GATEWAY_ENTRIES, runningGateway } from '../support/gateway-process.ts';
 import { until } from '../support/proxied-client.ts';

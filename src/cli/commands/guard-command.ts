@@ -3,7 +3,7 @@ import path from 'node:path';
 import { HEADER_PREFIX, HTTP_COMMAND_PREFIX, URL_VARIABLE } from '../../definitions/http-entry.ts';
 import { HAND_OVER } from '../../gateway/interposition/launcher-script.ts';
 import { HANDED_VARIABLE } from '../../link/control.ts';
-import type { NewItems } from '../../link/guard.ts';
+import type { NewItems } from '../../link/guard-options.ts';
 import { PRESETS } from '../../policy/risk/preset.ts';
 import { parseOptions } from '../parse-options.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';

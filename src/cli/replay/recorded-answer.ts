@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { inspectResult, type ResultInspection } from '../../engine/results/inspect-result.ts';
+import { OLD_SANITIZE } from '../../gateway/audit/audit-entry.ts';
 import type { CompiledPacks } from '../../gateway/patterns/packs.ts';
 import type { CallAnswer } from '../../gateway/traffic/stage.ts';
 import { decideResult } from '../../policy/results/decide-result.ts';
@@ -30,7 +31,7 @@ export function recordedAnswer({ action, at, findings }: JsonObject, content: Js
 		at: typeof at === 'number' ? at : 0,
 		kind: content === undefined ? 'none' : 'result',
 		content: content ?? null,
-		action: ACTIONS.find((each) => each === action) ?? 'forward',
+		action: action === OLD_SANITIZE ? 'sanitize' : (ACTIONS.find((each) => each === action) ?? 'forward'),
 		isFlagged: counting.length > 0,
 		isRemoved: action === 'redact' && counting.every(({ tier }) => tier === 'hard'),
 		rules: counting.flatMap(({ rule }) => (typeof rule === 'string' ? [rule] : [])).sort(),

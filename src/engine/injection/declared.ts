@@ -1,5 +1,5 @@
 import { wordsOf } from '../classify/tokens.ts';
-import { normalise } from '../views/normalise.ts';
+import { normalise } from '../views/normalize.ts';
 import { type ClassSet, lexiconNow } from './lexicon.ts';
 import { eachSentence } from './sentence.ts';
 

@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { stateFolderAt } from '../../gateway/interposition/state-folder.ts';
 import { storePatternFolder } from '../../gateway/patterns/stored-folder.ts';
-import type { PatternState } from '../../link/patterns.ts';
+import type { PatternState } from '../../link/pattern-problems.ts';
 import { COMMANDS, DIAGNOSTIC_SOURCE, SETTINGS } from '../manifest-ids.ts';
 import { guardedRun, type Services } from '../services.ts';
 import { patternProblemWords, patternsWords, templateForPack } from '../view-models/pattern-words.ts';

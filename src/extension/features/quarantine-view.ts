@@ -206,7 +206,8 @@ function createRowsView(
 			const row = rowOf(target, rows.roots);
 			const [selected, ...others] = view.selection;
 			if (row === undefined || !view.visible || others.length > 0 || isDeepStrictEqual(selected?.target, target)) return;
-			void view.reveal(row, { select: true, focus: false });
+			// The row may be gone by now.
+			view.reveal(row, { select: true, focus: false }).then(undefined, () => undefined);
 		},
 		dispose: () => own.dispose(),
 	};

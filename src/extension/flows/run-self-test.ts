@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { serverByKey, serversOf } from '../../events/overview.ts';
-import type { SelfTestResult } from '../../gateway/self-test/result.ts';
+import type { SelfTestResult } from '../../gateway/self-test/self-test-outcome.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { selfTestIcon, selfTestResult, selfTestTitle, selfTestWords } from '../view-models/self-test-view.ts';

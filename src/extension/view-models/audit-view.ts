@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { escapeForDisplay } from '../../base/text.ts';
+import { OLD_SANITIZE } from '../../gateway/audit/audit-entry.ts';
 import type { LogGap, RecordedEntry, RecordedLog } from '../../gateway/audit/read.ts';
 import { segmentStart } from '../../gateway/audit/segments.ts';
 import type { AuditProblem, AuditVerification } from '../../gateway/audit/verify.ts';
@@ -183,6 +184,7 @@ function actionWord(action: Json | undefined, l10n: L10n): string {
 		case 'monitor':
 			return l10n.t('passed, with findings');
 		case 'sanitize':
+		case OLD_SANITIZE:
 			return l10n.t('invisible characters removed');
 		case 'redact':
 			return l10n.t('passages removed');

@@ -1,4 +1,4 @@
-import type { PatternProblem, PatternState } from '../../link/patterns.ts';
+import type { PatternProblem, PatternState } from '../../link/pattern-problems.ts';
 import type { L10n } from './l10n.ts';
 
 /** What a load of the patterns came to, in one or two sentences. */

@@ -1,6 +1,6 @@
 import { assertNever } from '../../base/result.ts';
 import type { ServerOverview } from '../../events/overview.ts';
-import type { NotSeen, SelfTestResult } from '../../gateway/self-test/result.ts';
+import type { NotSeen, SelfTestResult } from '../../gateway/self-test/self-test-outcome.ts';
 import type { RoundTrip } from '../../link/host-messages.ts';
 import type { L10n } from './l10n.ts';
 import { leftAloneWords, refusalWords } from './ui-words.ts';

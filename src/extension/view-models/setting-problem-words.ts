@@ -1,6 +1,6 @@
 import type { Json } from '../../base/json.ts';
 import { type JsonNode, parseJsonc, toJson } from '../../definitions/jsonc.ts';
-import type { SettingPatternProblem } from '../../link/patterns.ts';
+import type { SettingPatternProblem } from '../../link/pattern-problems.ts';
 import { RESULT_ENGINES } from '../../policy/results/result-policy.ts';
 import { flowProblems } from '../../policy/risk/flow-problems.ts';
 import type { RawFlowSettings } from '../../policy/risk/flow-settings.ts';

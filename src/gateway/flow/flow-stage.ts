@@ -16,7 +16,7 @@ import type { Question, QuestionAnswer, QuestionOutcome } from '../../policy/ris
 import { askedKeys, becauseOf, patternOf, stoppedCall, unansweredCall } from '../../policy/risk/risk-answers.ts';
 import type { SessionMemo } from '../../policy/risk/session-memo.ts';
 import { NO_RISK } from '../../policy/risk/session-risk.ts';
-import type { AuditPort } from '../audit/entry.ts';
+import type { AuditPort } from '../audit/audit-entry.ts';
 import type { DeferredWork } from '../deferred-work.ts';
 import type { QuestionPort } from '../questions.ts';
 import { carriedBy } from '../traffic/extra-members.ts';

@@ -1,8 +1,8 @@
 import type { Json } from '../../base/json.ts';
 import type { ServerReach } from '../../engine/classify/server-name.ts';
 import { wordsOf } from '../../engine/classify/tokens.ts';
-import type { ResultRuleId } from '../../engine/results/rules.ts';
-import { findSensitive } from '../../engine/sensitive/find.ts';
+import type { ResultRuleId } from '../../engine/results/result-rules.ts';
+import { findSensitive } from '../../engine/sensitive/find-sensitive.ts';
 import type { CallObservation, ResultObservation, ResultTrust } from '../../flow/observation.ts';
 import { surfacesOf } from '../../mcp/surfaces.ts';
 import { isDataRule } from '../../policy/results/result-policy.ts';

@@ -9,7 +9,7 @@ import {
 	worstSeverity,
 } from '../../engine/finding.ts';
 import type { ScannedItem } from '../../events/kept-scan.ts';
-import type { Declared } from './declared.ts';
+import type { Declared } from './declarations.ts';
 import { unreadableIn } from './unreadable.ts';
 
 /** One thing a server declares, with what was found in it. */

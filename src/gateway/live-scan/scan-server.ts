@@ -4,7 +4,7 @@ import type { ServerEntry } from '../../definitions/server-entry.ts';
 import type { Inspect, RegistryView } from '../../engine/finding.ts';
 import { SCAN_LOGIN_EXIT, SENTENCE_MARK } from '../../link/http-scan.ts';
 import { cleanLaunchOf, type HttpRelay, type LaunchPlace, type LaunchProblem } from './clean-launch.ts';
-import { createDeclarationReader, type Declared, type DialogueFailure } from './declared.ts';
+import { createDeclarationReader, type Declared, type DialogueFailure } from './declarations.ts';
 import { type Judgment, judge } from './judge.ts';
 import { startForScan } from './server-process.ts';
 

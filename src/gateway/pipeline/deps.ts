@@ -5,7 +5,7 @@ import type { SecondReader } from '../../engine/results/shared-parts.ts';
 import type { CordonEvent } from '../../events/cordon-event.ts';
 import type { DecisionIndex } from '../../pins/state.ts';
 import type { TrafficPolicy } from '../../policy/traffic/traffic-policy.ts';
-import type { AuditPort } from '../audit/entry.ts';
+import type { AuditPort } from '../audit/audit-entry.ts';
 import type { ClassifierPort } from '../classifier/classifier-port.ts';
 import type { DeferredWork } from '../deferred-work.ts';
 import type { PatternPort } from '../patterns/packs.ts';
@@ -13,7 +13,7 @@ import type { QuestionPort } from '../questions.ts';
 import type { StateStore } from '../store/state-store.ts';
 import type { RedactionMarks } from '../traffic/redaction-marks.ts';
 import type { CallStage } from '../traffic/stage.ts';
-import type { WithheldAnswers } from '../traffic/withheld.ts';
+import type { WithheldAnswers } from '../traffic/withheld-store.ts';
 
 /** Calls `run` once after `delayMs`; the returned function takes it back. */
 export type After = (delayMs: number, run: () => void) => () => void;

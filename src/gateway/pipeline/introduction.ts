@@ -2,7 +2,7 @@ import type { EntryId, Sha256Hex } from '../../base/ids.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { type Finding, type Inspection, type Severity, worstSeverity } from '../../engine/finding.ts';
 import { settled } from '../../engine/scorer/decision.ts';
-import { isApprovedInAdvance, type NewItems } from '../../link/guard.ts';
+import { isApprovedInAdvance, type NewItems } from '../../link/guard-options.ts';
 import { judgeChange } from '../../pins/change.ts';
 import { type ServerVersion, serverFingerprint } from '../../pins/fingerprint.ts';
 import { checkIdentity } from '../../pins/identity.ts';

@@ -4,7 +4,7 @@ import type { Inspection, ToolDefinition } from '../../engine/finding.ts';
 import { drawnName, isNearName, nameSkeleton } from '../../engine/registry/distinctive.ts';
 import { type ScorerSays, weighed } from '../../engine/scorer/decision.ts';
 import type { ItemVerdict } from '../../events/cordon-event.ts';
-import { isApprovedInAdvance, type NewItems } from '../../link/guard.ts';
+import { isApprovedInAdvance, type NewItems } from '../../link/guard-options.ts';
 import { withoutDigits } from '../../mcp/digits.ts';
 import { hasTurned, judgeChange } from '../../pins/change.ts';
 import { fingerprintOfBody, offerName } from '../../pins/fingerprint.ts';

@@ -31,7 +31,7 @@ import { createGatewaySupervisor } from '../supervisor.ts';
 import { RunningFile } from './running.ts';
 import { sessionFile } from './session-file.ts';
 import { type Single, takeSingle } from './single.ts';
-import { createWindowService } from './windows.ts';
+import { createWindowService } from './window-service.ts';
 import { writeWhole } from './write-whole.ts';
 
 /** Source: sysexits(3), EX_USAGE. */
@@ -135,7 +135,7 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 	};
 	/** There is no window that could be told. */
 	const leaveToLogin = async (entry: EntryId): Promise<void> => {
-		const { leaveToLogin: leave } = await import('../guard/login.ts');
+		const { leaveToLogin: leave } = await import('../guard/leave-to-login.ts');
 		const how = await leave(entry, root).catch(() => 'failed' as const);
 		supervisor.send({ kind: 'left-to-login', entry, how });
 	};

@@ -6,7 +6,7 @@ import type { Finding } from '../../engine/finding.ts';
 import { passagesOf } from '../../engine/passages.ts';
 import { withoutQuestions } from '../../engine/results/input-requests.ts';
 import { inspectResult, type ResultInspection, type ResultKind } from '../../engine/results/inspect-result.ts';
-import type { ResultRuleId } from '../../engine/results/rules.ts';
+import type { ResultRuleId } from '../../engine/results/result-rules.ts';
 import type { SecondReader } from '../../engine/results/shared-parts.ts';
 import { editJson, editsAt, type JsonEdits } from '../../engine/results/splice-json.ts';
 import type { PassageRole } from '../../engine/scorer/passage.ts';

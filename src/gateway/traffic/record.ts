@@ -4,7 +4,7 @@ import { type Finding, worstSeverity } from '../../engine/finding.ts';
 import { maskedName, maskedPointer } from '../../engine/sensitive/masked-names.ts';
 import type { JudgedPlace } from '../../events/cordon-event.ts';
 import { reportJson } from '../../policy/results/safety-report.ts';
-import type { AuditAction, AuditMessage } from '../audit/entry.ts';
+import type { AuditAction, AuditMessage } from '../audit/audit-entry.ts';
 import type { TrafficDeps } from '../pipeline/deps.ts';
 import type { OpenRequest } from '../pipeline/open-requests.ts';
 import type { Judged } from './answer-judge.ts';

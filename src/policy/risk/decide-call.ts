@@ -5,9 +5,9 @@ import { classifyToolName, type ToolChannel } from '../../engine/classify/tool-n
 import { ago } from '../../flow/ago.ts';
 import type { Contradiction } from '../../flow/contradiction.ts';
 import type { ExfiltrationFinding, ExfiltrationRule } from '../../flow/exfiltration.ts';
+import { flowSentence } from '../../flow/flow-sentence.ts';
 import type { FlowFinding } from '../../flow/flow-types.ts';
 import type { ForgottenFlow } from '../../flow/forgotten.ts';
-import { flowSentence } from '../../flow/sentence.ts';
 import type { CrossServerRule } from '../../flow/session-analyzer.ts';
 import type { FlowJudgment } from '../../flow/session-flow.ts';
 import type { Preset } from './preset.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { AuditEntry } from '../../../../src/gateway/audit/entry.ts';
+import type { AuditEntry } from '../../../../src/gateway/audit/audit-entry.ts';
 import { type ChosenClassifier, createChosenClassifier } from '../../../../src/gateway/classifier/chosen.ts';
 import { NO_CLASSIFIER } from '../../../../src/gateway/classifier/classifier-port.ts';
 import { createModelThread } from '../../../../src/gateway/classifier/model-thread.ts';

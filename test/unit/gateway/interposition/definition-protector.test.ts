@@ -22,8 +22,8 @@ import type { DefinitionProtector, ProtectFailure } from '../../../../src/gatewa
 import { isLoaderFirst, launcherCommandFor } from '../../../../src/gateway/interposition/launcher-command.ts';
 import { nativeLauncher } from '../../../../src/gateway/interposition/native-launcher.ts';
 import type { ProtectReport } from '../../../../src/gateway/interposition/protect-report.ts';
+import { uninstall } from '../../../../src/gateway/interposition/restore-everything.ts';
 import { type StateFolder, stateFolderAt } from '../../../../src/gateway/interposition/state-folder.ts';
-import { uninstall } from '../../../../src/gateway/interposition/uninstall.ts';
 import { aKeeperPlace, type KeeperPlace } from '../../../support/protector-place.ts';
 
 const TEXT =

@@ -1,4 +1,4 @@
-import { windowsOf } from '../text/windows.ts';
+import { windowsOf } from '../text/text-windows.ts';
 
 /** What a shell command does that nobody wants by accident. Words of ours. */
 export interface CommandSign {

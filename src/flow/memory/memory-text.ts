@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { type Surface, surfacesOf } from '../../mcp/surfaces.ts';
 import { isBoilerplate } from '../fingerprint/boilerplate.ts';
-import { type Normalised, normalise } from '../fingerprint/normalise.ts';
+import { type Normalised, normalise } from '../fingerprint/normalize-values.ts';
 import { GRAM, hashWhole, Pieces, winnow } from '../fingerprint/winnow.ts';
 
 /** Strings looked at in one result or in one call. */

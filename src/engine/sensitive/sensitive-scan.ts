@@ -2,7 +2,7 @@ import { keepCompiledCode } from '../../base/keep-compiled-code.ts';
 import { leastDigits, leastRun, parseRegex, type RegexNode, widthOf } from '../gate/regex-tree.ts';
 import { kernels, numbers, partsForKernels } from '../kernels/kernels.ts';
 import { charactersOf, isOf, LETTERS_AND_DIGITS } from '../text/runs.ts';
-import { type Span, spanOf } from './rule.ts';
+import { type Span, spanOf } from './sensitive-rule.ts';
 
 /** A match longer than this, or without a bound, is searched for in the whole text. */
 const MAX_WIDTH = 512;

@@ -14,6 +14,9 @@ export interface AuditPort {
 /** For a gateway without a folder to write to. */
 export const NO_AUDIT: AuditPort = { record: () => undefined };
 
+/** How 0.1.0 wrote `sanitize`: logs are kept for a year. */
+export const OLD_SANITIZE = 'sanitise';
+
 /** What was done with one message. `sanitize`: only invisible characters, masks, cuts or forged reports were taken out. */
 export type AuditAction = 'forward' | 'monitor' | 'sanitize' | 'redact' | 'hold' | 'block' | 'refuse';
 

@@ -12,7 +12,7 @@ import {
 	type ToWindow,
 	type WindowAnswer,
 	windowSocketPath,
-} from '../../link/windows.ts';
+} from '../../link/window-proof.ts';
 import { writeTogether } from '../../link/write-together.ts';
 import type { Greeting } from '../authentication.ts';
 import { type ListenFailure, listenOnSocket } from '../socket-file.ts';
