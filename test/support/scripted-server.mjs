@@ -2,7 +2,7 @@
 // Scenario: { banner?, stderr?, ignoreSigterm?, daemon?, closeStdoutAfterMs?, exitAfterMs?, exitCode?, floodNotifications?,
 //             rejectEof?, crlf?, bom?, splitBytes?, report? (file that gets { pid, env, parentEnviron }) }
 import { spawn } from 'node:child_process';
-import { closeSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 const scenario = JSON.parse(process.argv[2] ?? '{}');
 const ending = scenario.crlf ? '\r\n' : '\n';
@@ -68,6 +68,7 @@ function answer(line) {
 			}
 			if (args.bytes) return send(id, `"result":{"content":[{"type":"text","text":"${'x'.repeat(args.bytes)}"}]}`);
 			if (args.noNewline) return void process.stdout.write('y'.repeat(args.noNewline) + ending);
+			if (args.until !== undefined) return answerOnce(args.until, id, args.text);
 			if (args.delayMs)
 				return void setTimeout(
 					() => send(id, `"result":{"content":[{"type":"text","text":${JSON.stringify(String(args.text))}}]}`),
@@ -77,6 +78,12 @@ function answer(line) {
 		default:
 			return send(id, '"result":{}');
 	}
+}
+
+/** Answers when there is this file: at the moment at which a test wants it. */
+function answerOnce(file, id, text) {
+	if (!existsSync(file)) return void setTimeout(() => answerOnce(file, id, text), 50);
+	send(id, `"result":{"content":[{"type":"text","text":${JSON.stringify(String(text))}}]}`);
 }
 
 let rest = '';
