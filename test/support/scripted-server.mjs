@@ -3,7 +3,7 @@
 //             rejectEof?, crlf?, bom?, splitBytes?, report? (file that gets { pid, env, parentEnviron }),
 //             suffix? (of each text), calls? (file that gets the text of each call) }
 import { spawn } from 'node:child_process';
-import { appendFileSync, closeSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, closeSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 const scenario = JSON.parse(process.argv[2] ?? '{}');
 const ending = scenario.crlf ? '\r\n' : '\n';
@@ -72,6 +72,7 @@ function answer(line) {
 			if (args.bytes) return send(id, `"result":{"content":[{"type":"text","text":"${'x'.repeat(args.bytes)}"}]}`);
 			if (args.noNewline) return void process.stdout.write('y'.repeat(args.noNewline) + ending);
 			if (scenario.calls) appendFileSync(scenario.calls, `${args.text}\n`);
+			if (args.until !== undefined) return answerOnce(args.until, id, args.text);
 			if (args.delayMs) return void setTimeout(() => sendText(id, args.text), args.delayMs);
 			return sendText(id, args.text);
 		case 'server/discover':
@@ -79,6 +80,12 @@ function answer(line) {
 		default:
 			return send(id, '"result":{}');
 	}
+}
+
+/** Answers when there is this file: at the moment at which a test wants it. */
+function answerOnce(file, id, text) {
+	if (!existsSync(file)) return void setTimeout(() => answerOnce(file, id, text), 50);
+	sendText(id, text);
 }
 
 let rest = '';
