@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { JsonObject } from '../../src/base/json.ts';
 import { isJsonObject } from '../../src/base/json.ts';
 import { explainedBy } from '../../src/engine/injection/declared.ts';
-import { type Hit, hitsIn, passagesIn } from '../../src/engine/injection/detect.ts';
-import { ATTACK, SUSPECT } from '../../src/engine/injection/find.ts';
+import { type Hit, hitsIn, passagesIn, SUSPECT } from '../../src/engine/injection/detect.ts';
+import { ATTACK } from '../../src/engine/injection/find.ts';
 import type { Role } from '../../src/engine/injection/rule.ts';
 import { declaredText } from '../../src/engine/scorer/declared-text.ts';
 

@@ -1,14 +1,16 @@
 import { wordsOf } from '../classify/tokens.ts';
 import { normalise } from '../views/normalize.ts';
-import { type ClassSet, lexiconNow } from './lexicon.ts';
-import { eachSentence } from './sentence.ts';
+import { lexiconNow } from './lexicon.ts';
+import type { Explained } from './pattern.ts';
+import { eachSentence, IS } from './sentence.ts';
 
-/** Classes that the name of a tool and the first sentence of its description explain. Cost: O(name + 300). */
-export function explainedBy(name: string, description: string): ClassSet {
+/** What the name of a tool and the first sentence of its description explain. Cost: O(name + 300). */
+export function explainedBy(name: string, description: string): Explained {
 	let [low, high] = [0, 0];
-	const { words } = lexiconNow();
-	for (const word of wordsOf(name)) {
-		const entry = words.get(word.toLowerCase());
+	const lexicon = lexiconNow().words;
+	const words = new Set(wordsOf(name).map((word) => word.toLowerCase()));
+	for (const word of words) {
+		const entry = lexicon.get(word);
 		low |= entry?.low ?? 0;
 		high |= entry?.high ?? 0;
 	}
@@ -17,8 +19,20 @@ export function explainedBy(name: string, description: string): ClassSet {
 	eachSentence(normalise(opening), opening, (sentence) => {
 		if (!isFirst) return;
 		isFirst = false;
-		low |= sentence.allLow;
-		high |= sentence.allHigh;
+		for (let at = 0; at < sentence.length && ((sentence.flags[at] ?? 0) & IS.end) === 0; at += 1) {
+			low |= sentence.low[at] ?? 0;
+			high |= sentence.high[at] ?? 0;
+		}
 	});
-	return { low, high };
+	return { low, high, words };
 }
+
+/** Besides, a parameter says what it does in the words of its own name. */
+export function explainedInParameter(explained: Explained, pointer: string): Explained {
+	const name = PARAMETER.exec(pointer)?.[1];
+	return name === undefined
+		? explained
+		: { ...explained, words: new Set([...explained.words, ...wordsOf(name).map((word) => word.toLowerCase())]) };
+}
+
+const PARAMETER = /\/properties\/([^/]+)\/(?:title|description)$/;

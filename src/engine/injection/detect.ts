@@ -1,10 +1,10 @@
 import { normalise } from '../views/normalize.ts';
 import type { TextView } from '../views/view.ts';
 import { foreignBit, foreignIn } from './foreign.ts';
-import { CLASS_BITS, type ClassSet, classSet, GroupSet, NOTHING } from './lexicon.ts';
+import { CLASS_BITS, classSet, GroupSet } from './lexicon.ts';
 import { isMention, isTurnShown } from './mention.ts';
 import { neededMarks } from './needed-marks.ts';
-import { matchIn, type PatternSpan, pattern, type Step, type WordPattern } from './pattern.ts';
+import { type Explained, matchIn, type PatternSpan, pattern, type Step, UNEXPLAINED, type WordPattern } from './pattern.ts';
 import { ANYWHERE, type InjectionRule, type Role } from './rule.ts';
 import { RULES } from './rules.ts';
 import { eachSentence, type Names, type Sentence } from './sentence.ts';
@@ -221,20 +221,22 @@ function shapesOf(role: Role): readonly ShapeRule[] {
 	return made;
 }
 
+/** From this score on a passage is worth a look. */
+export const SUSPECT = 0.6;
 /** What is only shown counts this much. */
 const SHOWN = 0.2;
 
 export interface HitOptions {
 	readonly names?: Names | undefined;
-	/** Classes that the purpose of a tool explains. */
-	readonly explained?: ClassSet | undefined;
+	/** What the purpose of a tool explains. */
+	readonly explained?: Explained | undefined;
 }
 
 /** Every rule that matches, at most once a sentence with its best weight. Cost: O(n). */
 export function hitsIn(
 	raw: string,
 	role: Role,
-	{ explained = NOTHING, names }: HitOptions = {},
+	{ explained = UNEXPLAINED, names }: HitOptions = {},
 	view: TextView = normalise(raw),
 ): readonly Hit[] {
 	const candidates = candidatesOf(role);
@@ -253,8 +255,12 @@ export function hitsIn(
 			const span = matchIn(sentence, compiled.pattern, explained);
 			if (span !== undefined) best.set(compiled.rule.id, { compiled, span });
 		}
+		/** Doubts no rule is sure of by itself: the same words raise one of them once. */
+		const doubted: PatternSpan[] = [];
 		for (const { compiled, span } of [...best.values()].sort((a, b) => a.compiled.place - b.compiled.place)) {
 			const { rule, source, weight } = compiled;
+			if (doubted.some(({ first, last }) => first === span.first && last === span.last)) continue;
+			if (weight < SUSPECT) doubted.push(span);
 			const start = view.rawStart(sentence.starts[span.first] ?? 0);
 			const end = view.rawEnd(sentence.ends[span.last] ?? 0);
 			const isShown = isMention(raw, start, end);

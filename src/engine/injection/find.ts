@@ -1,6 +1,6 @@
 import type { Severity, Tier } from '../finding.ts';
 import type { TextView } from '../views/view.ts';
-import { type HitOptions, hitsIn, type InjectionPassage, passagesIn } from './detect.ts';
+import { type HitOptions, hitsIn, type InjectionPassage, passagesIn, SUSPECT } from './detect.ts';
 import type { Role } from './rule.ts';
 
 /** A passage that instructs a model, and how sure that is. Offsets in the raw text. */
@@ -22,9 +22,8 @@ export interface FindOptions extends HitOptions {
 	readonly view?: TextView;
 }
 
-/** From here on a passage is an attack; from the second on it is worth a look; from the third on it is noted. */
+/** From here on a passage is an attack; from the second on it is noted. */
 export const ATTACK = 1;
-export const SUSPECT = 0.6;
 const NOTED = 0.5;
 const HIDDEN_FACTOR = 1.6;
 

@@ -13,8 +13,6 @@ export interface ClassSet {
 	readonly high: number;
 }
 
-export const NOTHING: ClassSet = { low: 0, high: 0 };
-
 export function classSet(...classes: readonly TokenClass[]): ClassSet {
 	let [low, high] = [0, 0];
 	for (const each of classes) {

@@ -1,4 +1,4 @@
-import { type ClassSet, classSet, groupOf, isTokenClass, NOTHING, type TokenClass, wordCount } from './lexicon.ts';
+import { type ClassSet, classSet, groupOf, isTokenClass, type TokenClass, wordCount } from './lexicon.ts';
 import { COMMAND, IS, type Sentence } from './sentence.ts';
 
 /** One word of a pattern, and how many words may lie between it and the one before. */
@@ -19,6 +19,14 @@ export interface Step {
 	/** About how many words of the lexicon it asks for. */
 	readonly words: number;
 }
+
+/** What the name and the purpose of something declared explain. */
+export interface Explained extends ClassSet {
+	/** The words of its name. */
+	readonly words: ReadonlySet<string>;
+}
+
+export const UNEXPLAINED: Explained = { low: 0, high: 0, words: new Set() };
 
 /** Words in an order, with room between them. */
 export interface WordPattern {
@@ -81,7 +89,7 @@ function known(name: string): TokenClass {
 }
 
 /** The first place where a sentence matches and isn't program text. Cost: O(words × steps). */
-export function matchIn(sentence: Sentence, { steps }: WordPattern, explained: ClassSet = NOTHING): PatternSpan | undefined {
+export function matchIn(sentence: Sentence, { steps }: WordPattern, explained: Explained = UNEXPLAINED): PatternSpan | undefined {
 	/** Where the words of the step before were found, and where the match began that led there. */
 	let places: number[] = [];
 	let origins: number[] = [];
@@ -110,7 +118,7 @@ export function matchIn(sentence: Sentence, { steps }: WordPattern, explained: C
 	// Not the first place alone: what reads as program text must not hide the same words behind it.
 	for (const [index, last] of places.entries()) {
 		const first = origins[index] ?? last;
-		if (sentence.isProseBetween(first, last)) return { first, last };
+		if (sentence.isProseBetween(first, last) && !isTurnedRound(sentence, first)) return { first, last };
 	}
 	return undefined;
 }
@@ -119,17 +127,30 @@ function isStep(
 	sentence: Sentence,
 	at: number,
 	{ commands, group, isCommand: needsCommand, isAny, isBeyond, isFirst, sets }: Step,
-	explained: ClassSet,
+	explained: Explained,
 ): boolean {
 	const low = (sentence.low[at] ?? 0) & ~(isBeyond ? explained.low : 0);
 	const high = (sentence.high[at] ?? 0) & ~(isBeyond ? explained.high : 0);
-	const isWord = group > 0 && sentence.isInGroup(at, group);
+	const isWord = group > 0 && sentence.isInGroup(at, group) && !(isBeyond && explained.words.has(sentence.textAt(at)));
 	if (!isAny && !isWord && (low & sets.low) === 0 && (high & sets.high) === 0) {
 		if ((low & commands.low) === 0 && (high & commands.high) === 0) return false;
 		if (!isCommand(sentence, at)) return false;
 	}
+	// `does not require`: whoever needn't isn't told to.
+	if (((low & sets.low & DUTY.low) | (high & sets.high & DUTY.high)) !== 0 && NEGATIONS.has(sentence.textAt(at - 1))) return false;
 	if (isFirst && at > 0 && ((sentence.flags[at] ?? 0) & (IS.clause | IS.comma)) === 0) return false;
 	return !needsCommand || isCommand(sentence, at);
+}
+
+/** `never go on without showing it to the user`: what is forbidden is to leave it out. */
+function isTurnedRound(sentence: Sentence, first: number): boolean {
+	if (sentence.textAt(first) !== 'without') return false;
+	for (let at = first; at > 0 && at > first - 12; at -= 1) {
+		const before = sentence.textAt(at - 1);
+		if (((sentence.flags[at] ?? 0) & (IS.clause | IS.comma)) !== 0 || JOINS.has(before)) return false;
+		if (NEGATIONS.has(before)) return true;
+	}
+	return false;
 }
 
 /** Words that may stand between what makes a command and its verb. */
@@ -158,12 +179,14 @@ export function isCommand(sentence: Sentence, at: number): boolean {
 	return is;
 }
 
+const DUTY = classSet('duty');
 const NEGATIONS = new Set("not never don't dont cannot without avoid no nor refrain".split(' '));
 const TURNED = new Set('forget fail hesitate neglect skip'.split(' '));
 
 /** `never put secrets in it`; but `never fail to put` is a command. */
 function isNegated(sentence: Sentence, at: number): boolean {
 	for (let index = at - 1; index >= 0 && index >= at - 4; index -= 1) {
+		if (((sentence.flags[index + 1] ?? 0) & IS.end) !== 0) return false;
 		const text = sentence.textAt(index);
 		if (TURNED.has(text)) return false;
 		if (NEGATIONS.has(text)) return true;

@@ -68,6 +68,10 @@ export class Sentence {
 		this.commands[at] = COMMAND.unasked;
 		this.words[at] = word;
 		this.length = at + 1;
+		if (word.isHead && at > 0 && this.#isHead(at)) {
+			this.low[at - 1] = (this.low[at - 1] ?? 0) & ~CONFIDED.low;
+			this.high[at - 1] = (this.high[at - 1] ?? 0) & ~CONFIDED.high;
+		}
 		const { groups } = word;
 		for (let index = 0; index < groups.length; index += 2) this.#addGroups(groups[index] ?? 0, groups[index + 1] ?? 0);
 		if (word.phrases !== undefined) this.#phrases.push(at);
@@ -122,13 +126,18 @@ export class Sentence {
 		return this.words.slice(0, this.length).map(({ text }) => text);
 	}
 
+	#isHead(at: number): boolean {
+		return at < this.length && this.words[at]?.isHead === true && ((this.flags[at] ?? 0) & (IS.clause | IS.comma)) === 0;
+	}
+
 	/** Words that make a phrase are told its classes, all at the first of them. */
 	joinPhrases(): void {
 		for (const at of this.#phrases) {
 			for (const { entry, rest } of this.words[at]?.phrases ?? []) {
 				if (!rest.every((word, index) => this.textAt(at + 1 + index) === word)) continue;
-				this.low[at] = (this.low[at] ?? 0) | entry.low;
-				this.high[at] = (this.high[at] ?? 0) | entry.high;
+				const isConfided = !this.#isHead(at + rest.length + 1);
+				this.low[at] = (this.low[at] ?? 0) | (isConfided ? entry.low : entry.low & ~CONFIDED.low);
+				this.high[at] = (this.high[at] ?? 0) | (isConfided ? entry.high : entry.high & ~CONFIDED.high);
 				if (entry.base) this.flags[at] = (this.flags[at] ?? 0) | IS.base;
 				this.ends[at] = Math.max(this.ends[at] ?? 0, this.ends[at + rest.length] ?? 0);
 				this.allLow |= entry.low;
@@ -176,6 +185,8 @@ export const IS = {
 	call: 4,
 	/** A comma lies before it. */
 	comma: 8,
+	/** A sentence of one word or two ended before it. */
+	end: 16,
 } as const;
 
 /** What a unit is to a word: part of it, part of it between two others, or none, and then what it does. */
@@ -197,10 +208,22 @@ const SEPARATORS: readonly (readonly [string, number])[] = [
 	['{}[]<>|^', MARK],
 ];
 for (const [characters, kind] of SEPARATORS) for (const character of characters) KIND[character.charCodeAt(0)] = kind;
-const [LF, PERIOD, SLASH, DASH, QUESTION, EQUALS, AMPERSAND] = [0x0a, 0x2e, 0x2f, 0x2d, 0x3f, 0x3d, 0x26];
+const [LF, PERIOD, SLASH, DASH, QUESTION, EQUALS, AMPERSAND, UNDERSCORE, TILDE] = [0x0a, 0x2e, 0x2f, 0x2d, 0x3f, 0x3d, 0x26, 0x5f, 0x7e];
 const SMALL = new Set(
 	'the a an to of and or your all this that with for in on by it is are you i my me from at not be any as if must then now'.split(' '),
 );
+/** `token name`, `chat id`: no token, and no chat. */
+const HEADS = new Set(['name', 'names', 'id', 'ids']);
+const CONFIDED = classSet('secret', 'conversation');
+const LABEL = /["'`]?\s?(?::\s?|=)["'`]|["'`]\s?:/y;
+/** Nothing but how words look. */
+const TAG = /<\/?(?:b|i|u|s|em|strong|span|code|mark|small|big|font|sub|sup|del|ins|kbd|tt|a|wbr|br)\s?\/?>/y;
+const WRAPPED = /\([a-z']{1,20}\)(?![\w(])|\[[a-z']{1,20}\](?![\w([])|\{[a-z']{1,20}\}(?![\w{])|<[a-z']{1,20}>(?!\w)/y;
+/** Words with one and the same mark between them, four or more. */
+const JOINED = /^[a-z']+([.:-])(?:[a-z']+\1){2}[a-z']/;
+const PART = /[^.:-]+/g;
+/** A sentence of no more words is none of its own. */
+const SHORT = 2;
 /** A line end lies as far as so many words. */
 const LINE = 2;
 /** A line of fewer words is no line of its own. */
@@ -246,6 +269,8 @@ interface Word {
 	readonly high: number;
 	readonly isBase: boolean;
 	readonly isSmall: boolean;
+	/** Behind a secret it makes another thing: its name. */
+	readonly isHead: boolean;
 	/** It has the shape of a tool's name. */
 	readonly isToolName: boolean;
 	/** Of the lists that hold it, as in a `GroupSet`: the index of a number that has bits, and the number. */
@@ -332,6 +357,7 @@ function lookedUp(text: string, { phrases, words }: Lexicon): Word {
 		high: (entry?.high ?? 0) | (shape?.high ?? 0),
 		isBase: entry?.base === true,
 		isSmall: SMALL.has(text),
+		isHead: HEADS.has(text),
 		isToolName: shape === SETS.toolname,
 		groups: entry?.groups === undefined ? NO_GROUPS : numbersOf(entry.groups),
 		phrases: phrases.get(text),
@@ -391,6 +417,7 @@ function sentenceFromPool(): Sentence {
 const DEEPEST = 4;
 
 class Reader {
+	readonly #text: string;
 	readonly #units: Uint16Array;
 	readonly #visit: (sentence: Sentence) => void;
 	readonly #names: Names | undefined;
@@ -402,10 +429,13 @@ class Reader {
 	/** Marks of program text since the last word. */
 	#marks = 0;
 	#flags = IS.clause as number;
+	/** Words since the last mark that ends a sentence. */
+	#sinceEnd = 0;
 
 	readonly #lines: Lines | undefined;
 
 	constructor(text: string, lines: Lines | undefined, visit: (sentence: Sentence) => void, names: Names | undefined) {
+		this.#text = text;
 		this.#units = unitsOf(text);
 		this.#visit = visit;
 		this.#names = names;
@@ -430,9 +460,12 @@ class Reader {
 				case COMMA:
 					this.#flags |= IS.comma;
 					break;
-				case OPEN:
-					this.#openParenthesis();
+				case OPEN: {
+					const behind = this.#pastMark(at - 1);
+					if (behind > at) at = behind;
+					else this.#openParenthesis();
 					break;
+				}
 				case CLOSE:
 					this.#closeParenthesis();
 					break;
@@ -444,6 +477,15 @@ class Reader {
 						if (next === 0x6e) this.#endAll();
 					}
 					this.#flags |= IS.clause;
+					break;
+				}
+				case MARK: {
+					const behind = this.#pastMark(at - 1);
+					if (behind > at) {
+						at = behind;
+						break;
+					}
+					this.#mark(code, kind, units[at] ?? 0);
 					break;
 				}
 				default:
@@ -461,9 +503,29 @@ class Reader {
 	/** A mark that ends a sentence where no word goes on behind it, a mark of program text, or another one. */
 	#mark(code: number, kind: number, after: number): void {
 		if (kind === END || code === PERIOD || code === QUESTION) {
-			if (code === LF || after < 0x30 || KIND[after] !== WORD) this.#end();
+			if (code === LF || after < 0x30 || KIND[after] !== WORD) this.#endOrGoOn(code);
 		} else if (kind === MARK || code === EQUALS || code === AMPERSAND) this.#marks += 1;
 		this.#flags |= IS.clause;
+	}
+
+	/** Behind a tag that only sets words in bold, or behind one word in brackets: to a reader both are words like the others. 0: it is neither. */
+	#pastMark(at: number): number {
+		const next = this.#units[at + 1] ?? 0;
+		if (KIND[next] !== WORD && next !== SLASH) return 0;
+		TAG.lastIndex = at;
+		if (TAG.test(this.#text)) {
+			this.#flags |= IS.clause;
+			return TAG.lastIndex;
+		}
+		const before = at === 0 ? BLANK : (KIND[this.#units[at - 1] ?? 0] ?? WORD);
+		if (before === WORD || before === INNER) return 0;
+		WRAPPED.lastIndex = at;
+		const wrapped = WRAPPED.exec(this.#text)?.[0];
+		if (wrapped === undefined) return 0;
+		this.#flags |= IS.clause;
+		this.#add(lookedUp(wrapped.slice(1, -1), this.#lexicon), at + 1, at + wrapped.length - 1);
+		this.#flags |= IS.clause;
+		return at + wrapped.length;
 	}
 
 	#opensWord(at: number): boolean {
@@ -496,17 +558,39 @@ class Reader {
 			hash = Math.imul(hash, 0x01000193) ^ code;
 			end += 1;
 		}
+		const lexicon = this.#lexicon;
+		const isShort = end - from <= LONGEST_KNOWN;
+		if (!isShort && this.#addParts(from, end)) return end;
 		if (end - from > LONGEST) {
 			this.#flags |= IS.clause;
 			return end;
 		}
-		const lexicon = this.#lexicon;
-		const isShort = end - from <= LONGEST_KNOWN;
+		if ((units[from] === UNDERSCORE || units[from] === TILDE) && units[end - 1] === units[from]) {
+			const inside = textOf(units, from, end).replaceAll(/^[_~]+|[_~]+$/g, '');
+			if (inside !== '') this.#add(lookedUp(inside, lexicon), from, end);
+			return end;
+		}
 		this.#add(isShort ? KNOWN.of(units, from, end, hash ^ (hash >>> 15), lexicon) : lookedUp(textOf(units, from, end), lexicon), from, end);
 		return end;
 	}
 
+	/** `ignore-all-previous-instructions`, as the path of an address says it. */
+	#addParts(from: number, end: number): boolean {
+		const word = this.#text.slice(from, end);
+		if (!JOINED.test(word) || ADDRESS.test(word)) return false;
+		for (const { 0: part, index } of word.matchAll(PART))
+			this.#add(lookedUp(part, this.#lexicon), from + index, from + index + part.length);
+		return true;
+	}
+
+	/** `"message": "…"`, `email='…'`: a name of what follows and no verb. */
+	#isLabel(end: number): boolean {
+		LABEL.lastIndex = end;
+		return LABEL.test(this.#text);
+	}
+
 	#add(word: Word, start: number, end: number): void {
+		this.#sinceEnd += 1;
 		const isLine = this.#lines?.isPassedAt(start);
 		if (isLine === 'item') this.#end();
 		if (isLine !== undefined) this.#flags |= IS.clause;
@@ -518,7 +602,8 @@ class Reader {
 				high |= SETS[name].high;
 			}
 		}
-		let flags = this.#flags | (word.isBase ? IS.base : 0);
+		let flags = this.#flags;
+		if (word.isBase && !this.#isLabel(end)) flags |= IS.base;
 		if (KIND[this.#units[end] ?? 0] === OPEN) flags |= IS.call;
 		this.#flags = 0;
 		const step = isLine === undefined || this.#inLine < LEAST_IN_LINE ? 1 : 1 + LINE;
@@ -541,6 +626,14 @@ class Reader {
 			this.#depth -= 1;
 			this.#flags = 0;
 		}
+	}
+
+	/** Behind one word or two a mark ends no sentence: `Ignore. All. Previous. Instructions.` */
+	#endOrGoOn(code: number): void {
+		const isShort = this.#sinceEnd <= SHORT && code !== LF;
+		this.#sinceEnd = 0;
+		if (isShort) this.#flags |= IS.end;
+		else this.#end();
 	}
 
 	/** The end of a sentence in parentheses ends what stands in them alone. */

@@ -1,7 +1,7 @@
 import type { Surface } from '../../../mcp/surfaces.ts';
 import { wordsOf } from '../../classify/tokens.ts';
 import type { Detector, DetectorInput, Sighting } from '../../detector.ts';
-import { explainedBy } from '../../injection/declared.ts';
+import { explainedBy, explainedInParameter } from '../../injection/declared.ts';
 import { findInstructions } from '../../injection/find.ts';
 import { MAX_READ } from '../../injection/limits.ts';
 import type { Role } from '../../injection/rule.ts';
@@ -33,7 +33,8 @@ export const detector: Detector = {
 			const whole = at.isKey || at.pointer === '/name' ? at.text.replaceAll(/[_-]/g, ' ') : at.text;
 			const text = whole.length <= left ? whole : whole.slice(0, left);
 			left -= text.length;
-			return findInstructions(text, { role, names, explained, isHidden: isOdd(at) }).map(
+			const known = explained === undefined ? undefined : explainedInParameter(explained, at.pointer);
+			return findInstructions(text, { role, names, explained: known, isHidden: isOdd(at) }).map(
 				({ confidence, detail, end, severity, start, tier }): Sighting => ({ at, start, end, confidence, tier, severity, detail }),
 			);
 		});

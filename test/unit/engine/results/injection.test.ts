@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { SUSPECT } from '../../../../src/engine/injection/find.ts';
+import { SUSPECT } from '../../../../src/engine/injection/detect.ts';
 import { ATTACK_SCORE, findInjection, type InjectionSurroundings } from '../../../../src/engine/results/injection.ts';
 import { inspectResult } from '../../../../src/engine/results/inspect-result.ts';
 
