@@ -66,7 +66,7 @@ function maskOf(set: i32, lower: v128, upper: v128): i32 {
 }
 
 /** How long the run at the end of a block is that began with one of `run` before it; one of `least` or more stays. */
-function grown(run: i32, mask: i32, least: i32): i32 {
+export function grown(run: i32, mask: i32, least: i32): i32 {
 	if (run >= least) return run;
 	if (mask === 0xffff) return run + BLOCK;
 	const led = run + ctz(~mask);

@@ -1,4 +1,4 @@
-import { isMainThread, parentPort, workerData } from 'node:worker_threads';
+import type { MessagePort } from 'node:worker_threads';
 import type { CommandData, FromCommand, ToCommand } from './command-messages.ts';
 
 /** The main thread, as a command sees it that runs on a thread of its own. */
@@ -12,12 +12,12 @@ export interface CommandThread {
 }
 
 /** Undefined: the command runs on the main thread, as in tests. */
-export const commandThread: CommandThread | undefined = connect();
+export let commandThread: CommandThread | undefined;
 
-function connect(): CommandThread | undefined {
-	const port = isMainThread ? null : parentPort;
-	const data = port === null ? undefined : parseData(workerData);
-	if (port === null || data === undefined) return undefined;
+/** Says that this thread runs a command. `given`: what the main thread gave it. */
+export function connectCommandThread(port: MessagePort, given: unknown): void {
+	const data = parseData(given);
+	if (data === undefined) return;
 	const answers: ((value: unknown) => void)[] = [];
 	const interrupts = new Set<() => void>();
 	port.on('message', (message: ToCommand) => {
@@ -27,7 +27,7 @@ function connect(): CommandThread | undefined {
 	// The thread ends with its command.
 	port.unref();
 	const post = (message: FromCommand): void => port.postMessage(message);
-	return {
+	commandThread = {
 		post,
 		skipped: new Set(data.skipped),
 		isColored: data.isColored,

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 import process from 'node:process';
-import { isMainThread, workerData } from 'node:worker_threads';
+import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { COMPILED_FOLDER } from '../link/rendezvous.ts';
+import { connectCommandThread } from './command-thread.ts';
 import { PROTECTION_COMMANDS } from './commands/command-names.ts';
 import { processContext } from './commands/context.ts';
 import { protectionCommand } from './commands/index.ts';
@@ -42,6 +43,7 @@ async function run([first = '', ...others]: readonly string[], script: string): 
 // The threads that share the rows of `inspect` run this file, too.
 if (!isMainThread && workerData?.kind === 'cordon-rows') void import('./row-pool.ts').then(({ serveRowPool }) => serveRowPool());
 else {
+	if (parentPort !== null) connectCommandThread(parentPort, workerData);
 	const script = process.argv[1] ?? '';
 	const { state } = processContext(script, VERSION);
 	// The code as the engine compiled it last time; nothing is kept where Cordon has no folder yet.

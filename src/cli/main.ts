@@ -8,7 +8,6 @@ import { failureOf } from './failure.ts';
 import { HELP } from './help.ts';
 import { watchOutput } from './output.ts';
 import { VERSION } from './version.ts';
-import { commandsFile, watchedCommand } from './watched-command.ts';
 
 /** These start no server and can run again from the start. */
 const REPEATABLE: ReadonlySet<string> = new Set(['scan', 'status', 'protect']);
@@ -34,12 +33,14 @@ async function main(args: readonly string[]): Promise<number> {
 			return EXIT.ok;
 		case 'guard':
 			return guardCommand(rest, processContext(script, VERSION));
-		default:
+		default: {
+			const { commandsFile, watchedCommand } = await import('./watched-command.ts');
 			return watchedCommand({
 				workerFile: commandsFile(script),
 				args,
 				isRepeatable: REPEATABLE.has(command) && !rest.includes('--live') && !rest.includes('--all'),
 			});
+		}
 	}
 }
 

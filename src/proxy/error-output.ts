@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { monotonicMs } from './monotonic.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { SKIPPED_ERRORS, STRAY_NOTE } from './sentences.ts';
 
@@ -59,7 +60,7 @@ export function createErrorOutput(stream: Writable): ErrorOutput {
 	const marked = createMarkGuard();
 	const pass = (given: Uint8Array): boolean => {
 		const chunk = marked(given);
-		const now = performance.now();
+		const now = monotonicMs();
 		const taken = limit.take(chunk.length, now);
 		const isWritten = taken === 0 || stream.write(taken === chunk.length ? chunk : chunk.subarray(0, taken));
 		if (taken < chunk.length && now - lastNoteAt > NOTE_INTERVAL_MS) {

@@ -8,6 +8,7 @@ import type { LineFramer } from '../mcp/framing.ts';
 import { createLineFramer } from '../mcp/framing.ts';
 import type { Direction } from '../mcp/messages.ts';
 import { createErrorOutput } from './error-output.ts';
+import { monotonicMs } from './monotonic.ts';
 import type { RealServer, ServerEvents, ServerExit, StartRealServer } from './real-server.ts';
 import type { SearchGateway } from './reconnecting-link.ts';
 import type { Recipient } from './relay.ts';
@@ -55,7 +56,7 @@ export function runGuarded(options: GuardedOptions): { terminate(): void } {
 		onStray: errors.stray,
 		onFlow: flow,
 		soon: (run) => process.nextTick(run),
-		now: () => performance.now(),
+		now: monotonicMs,
 	});
 
 	/** Lets each end be read only as fast as the other takes it. */
@@ -165,8 +166,8 @@ export function runGuarded(options: GuardedOptions): { terminate(): void } {
 		isClientClosed = true;
 		input.destroy();
 		if (server === undefined || ended !== undefined) {
-			const deadline = performance.now() + LAST_WORDS_MS;
-			const wait = (): unknown => (relay.undecided === 0 || performance.now() > deadline ? finish(ended?.code ?? 0) : setTimeout(wait, 10));
+			const deadline = monotonicMs() + LAST_WORDS_MS;
+			const wait = (): unknown => (relay.undecided === 0 || monotonicMs() > deadline ? finish(ended?.code ?? 0) : setTimeout(wait, 10));
 			wait();
 			return;
 		}

@@ -6,6 +6,7 @@ import type { LinkFailure } from './gateway-link.ts';
 import { openLink } from './gateway-link.ts';
 import type { HandshakeOptions } from './handshake.ts';
 import { createHandshake } from './handshake.ts';
+import { monotonicMs } from './monotonic.ts';
 
 /** A message waits for a gateway this long. */
 const PATIENCE_MS = 2000;
@@ -53,13 +54,13 @@ export function createReconnecting({ where, ...handshake }: ReconnectingOptions,
 			socketPath: address.socketPath,
 			handshake: createHandshake({ ...handshake, address }),
 			isResumed: options.isResumed(),
-			timeoutMs: isLate ? LATE_ATTEMPT_MS : Math.max(200, startedAt + LONG_PATIENCE_MS - performance.now()),
-			connectMs: isLate ? LATE_ATTEMPT_MS : Math.max(LEAST_CONNECT_MS, startedAt + PATIENCE_MS - performance.now()),
+			timeoutMs: isLate ? LATE_ATTEMPT_MS : Math.max(200, startedAt + LONG_PATIENCE_MS - monotonicMs()),
+			connectMs: isLate ? LATE_ATTEMPT_MS : Math.max(LEAST_CONNECT_MS, startedAt + PATIENCE_MS - monotonicMs()),
 		});
 	}
 
 	async function search(): Promise<void> {
-		const startedAt = performance.now();
+		const startedAt = monotonicMs();
 		let isLate = false;
 		for (let pause = FIRST_PAUSE_MS; !isStopped; pause = Math.min(LONGEST_PAUSE_MS, pause * 2)) {
 			// Asked before, too: what was being started may have come to be meanwhile.
@@ -73,7 +74,7 @@ export function createReconnecting({ where, ...handshake }: ReconnectingOptions,
 			const isComing = (error.kind === 'absent' && error.isListening) || wasStarting || where.isStarting();
 			const isPatient = error.kind === 'absent' || (error.kind === 'untrusted' && where.start !== undefined);
 			const patienceMs = !isPatient ? 0 : isComing ? LONG_PATIENCE_MS : PATIENCE_MS;
-			isLate ||= performance.now() >= startedAt + patienceMs;
+			isLate ||= monotonicMs() >= startedAt + patienceMs;
 			options.onMissing(error, patienceMs);
 			await new Promise<void>((resolve) => {
 				timer = setTimeout(resolve, isLate ? RETRY_MS : pause);

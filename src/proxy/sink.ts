@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import { writeTogether } from '../link/write-together.ts';
+import { monotonicMs } from './monotonic.ts';
 
 /** Writes to a stream together what is written in one tick, and knows how much the reader has not taken. */
 export interface Sink {
@@ -50,8 +51,8 @@ export function createSink(stream: Writable, onDrain: () => void): Sink {
 		},
 		async flushed(withinMs) {
 			release();
-			const deadline = performance.now() + withinMs;
-			while (!isBroken && !stream.destroyed && stream.writableLength > 0 && performance.now() < deadline) {
+			const deadline = monotonicMs() + withinMs;
+			while (!isBroken && !stream.destroyed && stream.writableLength > 0 && monotonicMs() < deadline) {
 				await new Promise((resolve) => setTimeout(resolve, 5));
 			}
 		},

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { createInterface, type ReadLineOptions } from 'node:readline/promises';
+import type { ReadLineOptions } from 'node:readline/promises';
 import type { Random } from '../../base/ports.ts';
 import type { Machine } from '../../gateway/interposition/sources.ts';
 import { defaultStateRoot, type StateFolder, stateFolderAt } from '../../gateway/interposition/state-folder.ts';
@@ -10,7 +10,6 @@ import { commandThread } from '../command-thread.ts';
 import { EXIT } from '../exit-codes.ts';
 import { colored, type Paint, plain } from '../paint.ts';
 import { standardInput } from '../standard-input.ts';
-import { confirmWithCode } from './terminal.ts';
 
 /** Exit codes of the commands that change or report protection, beside those of `EXIT`. Documented in docs/cli.md. */
 export const COMMAND_EXIT = {
@@ -74,6 +73,7 @@ export function processContext(script: string, version: string, stateRoot: strin
 		},
 		confirmWithCode: async (question) => {
 			await outputShown();
+			const { confirmWithCode } = await import('./terminal.ts');
 			return confirmWithCode(question);
 		},
 	};
@@ -95,6 +95,8 @@ export async function askAtTerminal(question: string): Promise<boolean | undefin
 
 /** Asks once. Who leaves the question (Ctrl-C, Ctrl-D, a terminal that is closed) has said no. */
 export async function askOn(streams: Pick<ReadLineOptions, 'input' | 'output' | 'terminal'>, question: string): Promise<boolean> {
+	// Loaded when somebody is asked: `cordon guard` runs once for each server.
+	const { createInterface } = await import('node:readline/promises');
 	const terminal = createInterface(streams);
 	const typed = terminal.question(`${question} [y/N] `).catch((cause: unknown) => {
 		if (cause instanceof Error && cause.name === 'AbortError') return undefined;

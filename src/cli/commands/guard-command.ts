@@ -99,7 +99,7 @@ function hideHttpVariables(command: string): void {
 	const isSet = Object.keys(process.env).some((name) => name === URL_VARIABLE || name.startsWith(HEADER_PREFIX));
 	if (!command.startsWith(HTTP_COMMAND_PREFIX) || !isSet || process.env[HANDED_VARIABLE] !== undefined) return;
 	if (process.platform === 'win32' || typeof process.execve !== 'function') return;
-	const script = `${HAND_OVER}${HANDED_VARIABLE}=yes\nexport ${HANDED_VARIABLE}\nexec 3<<CORDON\n$line_end$handed\nCORDON\nexec "$@"\n`;
+	const script = `${HAND_OVER}${HANDED_VARIABLE}=yes\nexport ${HANDED_VARIABLE}\nexec 3<<CORDON\n$handed\nCORDON\nexec "$@"\n`;
 	const own = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
 	process.execve('/bin/sh', ['sh', '-c', script, 'sh', ...own], process.env);
 }

@@ -10,6 +10,7 @@ import type { ProtectedFile } from '../../gateway/interposition/journal-record.t
 import { launchDigest } from '../../gateway/interposition/launch-digest.ts';
 import { withLogin } from '../../gateway/interposition/plan-edit.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
+import { type RunningGateway, runningGateways } from '../../gateway/process/running.ts';
 import type { Paint } from '../paint.ts';
 import { parseOptions } from '../parse-options.ts';
 import { failureWords, launchWords, NO_DEFINITION_FILE, outsideWords, quoted, unreadWords } from './command-words.ts';
@@ -34,8 +35,8 @@ Shows for each MCP server whether its file starts it behind MCP Cordon, and whet
 for your user and the current folder, every protected file, and the command lines that "cordon guard" has run.
 
 A guarded server is inspected whichever client starts it: VS Code, its agent sessions, or another client. "Inspected" is what has been: a
-client has started the server and MCP Cordon's proxy has reported. This command only reads files and decisions. "cordon self-test" proves
-that traffic passes through.
+client has started the server and MCP Cordon's proxy has reported. "Connected" is a server whose proxy is connected to the gateway now.
+This command only reads files and decisions. "cordon self-test" proves that traffic passes through.
 
 Exit codes: 0 every server is guarded and its launch approved, 5 anything else, 2 wrong usage, 1 a bug in MCP Cordon.
 `;
@@ -62,6 +63,9 @@ interface FileStatus {
 		readonly agentSessionGaps: readonly AgentSessionGap[];
 		/** When it last started behind MCP Cordon, as ISO 8601 in UTC. */
 		readonly lastInspected: string | null;
+		/** Its connections to a gateway that runs, and how many of them are of agent sessions. */
+		readonly connected: number;
+		readonly connectedAgentSessions: number;
 		/** Tools, prompts, resources, and the server's own description that wait for a decision. */
 		readonly toReview: number;
 	} & EntryStatus)[];
@@ -91,8 +95,9 @@ export async function statusCommand(args: readonly string[], context: CommandCon
 			if (!found.some((known) => known.path === file)) found.push(await readNow(file, undefined, policyOf(context)));
 	await printServersNamedAsFiles(context, positionals, ({ file }) => ['To show it, name its file', `cordon status ${quoted(file)}`]);
 	const decisions = readDecisions(context.state);
+	const gateways = runningGateways(context.state.run);
 	const files: FileStatus[] = [];
-	for (const file of found) files.push(statusOf(file, await protector.protectedFile(file.path), decisions, context));
+	for (const file of found) files.push(statusOf(file, await protector.protectedFile(file.path), { context, decisions, gateways }));
 	const guarded = files.flatMap((file) => file.entries).filter((entry) => entry.state !== 'not-guarded');
 	const installation: Installation = {
 		launcherProblem: guarded.length === 0 ? null : await launcherProblem(context),
@@ -104,8 +109,11 @@ export async function statusCommand(args: readonly string[], context: CommandCon
 		files.every(isWell) &&
 		installation.launcherProblem === null &&
 		installation.decisionProblem === null;
-	if (values.json) context.write(`${JSON.stringify({ format: 1, isAllWell, ...installation, files, commands }, undefined, '\t')}\n`);
-	else context.write(wordsFor(files, installation, context.paint) + commandWords(commands, context.paint));
+	if (values.json)
+		context.write(
+			`${JSON.stringify({ format: 1, isAllWell, gateways: gateways.map(reported), ...installation, files, commands }, undefined, '\t')}\n`,
+		);
+	else context.write(wordsFor(files, installation, context.paint) + gatewayWords(gateways) + commandWords(commands, context.paint));
 	return isAllWell ? COMMAND_EXIT.ok : COMMAND_EXIT.attention;
 }
 
@@ -123,7 +131,29 @@ function commandWords(commands: readonly GuardedLine[], paint: Paint): string {
 	return ['Command lines that "cordon guard" has run:', ...lines, ''].join('\n');
 }
 
-function statusOf(file: FileNow, kept: ProtectedFile | undefined, decisions: StoredDecisions, context: CommandContext): FileStatus {
+interface Known {
+	readonly context: CommandContext;
+	readonly decisions: StoredDecisions;
+	readonly gateways: readonly RunningGateway[];
+}
+
+function reported({ connections, pid, since, version }: RunningGateway): object {
+	return { version, pid, since: isoTime(since), connections: connections.length };
+}
+
+function gatewayWords(gateways: readonly RunningGateway[]): string {
+	if (gateways.length === 0) return "No gateway runs. The next guarded server that's started starts it.\n";
+	return gateways
+		.map(({ connections, pid, since, version }) => {
+			const servers = connections.length === 1 ? '1 server is connected' : `${connections.length} servers are connected`;
+			return `The gateway ${version} runs since ${minuteOf(new Date(since).toISOString())} (process ${pid}); ${servers}.\n`;
+		})
+		.join('');
+}
+
+function statusOf(file: FileNow, kept: ProtectedFile | undefined, { context, decisions, gateways }: Known): FileStatus {
+	const connections = gateways.flatMap((gateway) => gateway.connections);
+	const connectedOf = (id: EntryId | undefined): RunningGateway['connections'] => connections.filter(({ entry }) => entry === id);
 	const digest = launchDigest(context.state);
 	const toReview = (entry: ServerEntry): number => {
 		const launch = entry.id === undefined ? undefined : launchVersionOf(entry, digest)?.fingerprint;
@@ -142,6 +172,8 @@ function statusOf(file: FileNow, kept: ProtectedFile | undefined, decisions: Sto
 			id: entry.id ?? null,
 			agentSessionGaps: agentSessionGaps(entry, file.format),
 			lastInspected: isoTime(entry.id === undefined ? undefined : lastHello(context.state, entry.id)),
+			connected: connectedOf(entry.id).length,
+			connectedAgentSessions: connectedOf(entry.id).filter(({ isOfAgentSession }) => isOfAgentSession).length,
 			toReview: decisions.isUnreadable ? 0 : toReview(entry),
 			...entryStatus(entry, kept, { launcher: launcherIn(file.format, context), decisions, digest }),
 		})),
@@ -246,9 +278,7 @@ const GAPS: Readonly<Record<AgentSessionGap, string>> = {
 	dev: 'its "dev" settings aren\'t used',
 };
 
-interface Started {
-	readonly lastInspected: string | null;
-}
+type Started = Pick<FileStatus['entries'][number], 'lastInspected' | 'connected' | 'connectedAgentSessions'>;
 
 function entryWords(entry: EntryStatus & Started, paint: Paint): string {
 	switch (entry.state) {
@@ -262,10 +292,23 @@ function entryWords(entry: EntryStatus & Started, paint: Paint): string {
 }
 
 /** Nothing where it isn't approved and never was started: that goes without saying. */
-function inspectedWords({ lastInspected, launch }: Extract<EntryStatus, { state: 'guarded' }> & Started): readonly string[] {
-	if (lastInspected !== null)
-		return [`inspected when a client last started it, on ${lastInspected.slice(0, 10)} at ${lastInspected.slice(11, 16)} UTC`];
+function inspectedWords({
+	connected,
+	connectedAgentSessions,
+	lastInspected,
+	launch,
+}: Extract<EntryStatus, { state: 'guarded' }> & Started): readonly string[] {
+	if (connected > 0) {
+		const times = connected === 1 ? '' : `, ${connected} times`;
+		return [`connected now${times}${connectedAgentSessions === 0 ? '' : ` (in agent sessions: ${connectedAgentSessions})`}`];
+	}
+	if (lastInspected !== null) return [`inspected when a client last started it, on ${minuteOf(lastInspected)}`];
 	return isApproved(launch) ? ['no client has started it yet'] : [];
+}
+
+/** Of an ISO 8601 time in UTC. */
+function minuteOf(time: string): string {
+	return `${time.slice(0, 10)} at ${time.slice(11, 16)} UTC`;
 }
 
 function isApproved(launch: LaunchStatus): boolean {

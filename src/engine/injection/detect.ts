@@ -1,8 +1,9 @@
 import { normalise } from '../views/normalize.ts';
 import type { TextView } from '../views/view.ts';
 import { foreignBit, foreignIn } from './foreign.ts';
-import { CLASS_BITS, type ClassSet, classSet, NOTHING } from './lexicon.ts';
+import { CLASS_BITS, type ClassSet, classSet, GroupSet, NOTHING } from './lexicon.ts';
 import { isMention, isTurnShown } from './mention.ts';
+import { neededMarks } from './needed-marks.ts';
 import { matchIn, type PatternSpan, pattern, type Step, type WordPattern } from './pattern.ts';
 import { ANYWHERE, type InjectionRule, type Role } from './rule.ts';
 import { RULES } from './rules.ts';
@@ -41,39 +42,87 @@ function candidatesOf(role: Role): Candidates {
 
 /** Patterns by what a sentence must have to match them: most sentences have nothing of what most patterns ask for. */
 class Candidates {
-	/** By class: the first are those of `allLow`. */
-	readonly #byClass: Compiled[][] = Array.from({ length: 2 * CLASS_BITS }, () => []);
-	/** By number of a list of words. */
-	readonly #byGroup: (Compiled[] | undefined)[] = [];
-	/** By `place` of a pattern, the number of the sentence that it was last tried on. */
+	/** By weight, the heaviest first. */
+	readonly all: readonly Compiled[];
+	/** Places in `all` of the patterns that the last sentence may match, in no order. */
+	readonly found: Uint16Array;
+	/** Places by class, the first are those of `allLow`, of the patterns whose rarest word may be of that class. */
+	readonly #byClass: readonly Uint16Array[];
+	/** The same by number of a list of words. */
+	readonly #byGroup: readonly (Uint16Array | undefined)[];
+	/** The lists that have any. */
+	readonly #rarest = new GroupSet();
+	/** By place, where the steps of a pattern begin in the lists below. */
+	readonly #steps: Uint16Array;
+	readonly #low: Int32Array;
+	readonly #high: Int32Array;
+	readonly #group: Uint16Array;
+	/** By place, the number of the sentence that the pattern was last tried on. */
 	readonly #triedOn: Uint32Array;
 	#sentence = 0;
+	#count = 0;
 
 	constructor(all: readonly Compiled[]) {
+		const byClass: number[][] = Array.from({ length: 2 * CLASS_BITS }, () => []);
+		const byGroup: number[][] = [];
+		const needs = all.map(({ pattern: { steps } }) => steps.filter(({ isAny }) => !isAny).sort((a, b) => a.words - b.words));
+		for (const { pattern: each, place } of all) {
+			const { commands, group, sets } = rarestOf(each);
+			for (const index of bitsOf(sets.low | commands.low)) byClass[index]?.push(place);
+			for (const index of bitsOf(sets.high | commands.high)) byClass[CLASS_BITS + index]?.push(place);
+			if (group > 0) {
+				(byGroup[group] ??= []).push(place);
+				this.#rarest.add(group);
+			}
+		}
+		const steps = needs.flat();
+		let count = 0;
+		this.all = all;
+		this.found = new Uint16Array(all.length);
+		this.#byClass = byClass.map((places) => Uint16Array.from(places));
+		this.#byGroup = Array.from(byGroup, (places) => (places === undefined ? undefined : Uint16Array.from(places)));
+		this.#steps = Uint16Array.from([0, ...needs.map(({ length }) => (count += length))]);
+		this.#low = Int32Array.from(steps, ({ commands, sets }) => sets.low | commands.low);
+		this.#high = Int32Array.from(steps, ({ commands, sets }) => sets.high | commands.high);
+		this.#group = Uint16Array.from(steps, ({ group }) => group);
 		this.#triedOn = new Uint32Array(all.length);
-		for (const compiled of all) {
-			const { commands, group, sets } = rarestOf(compiled.pattern);
-			for (const index of bitsOf(sets.low | commands.low)) this.#byClass[index]?.push(compiled);
-			for (const index of bitsOf(sets.high | commands.high)) this.#byClass[CLASS_BITS + index]?.push(compiled);
-			if (group > 0) (this.#byGroup[group] ??= []).push(compiled);
-		}
 	}
 
-	/** Calls `visit` for each pattern that the sentence may match, in no order. */
-	each({ allHigh, allLow, groupCount, groupsIn }: Sentence, visit: (compiled: Compiled) => void): void {
+	/** Finds the patterns for all of whose steps the sentence has a word; gives how many. */
+	find(sentence: Sentence): number {
+		const { allHigh, allLow, groups } = sentence;
 		this.#sentence = (this.#sentence + 1) >>> 0;
-		for (let index = 0; index < groupCount; index += 1) this.#try(this.#byGroup[groupsIn[index] ?? 0], visit);
-		for (let left = allLow; left !== 0; left &= left - 1) this.#try(this.#byClass[lowestBit(left)], visit);
-		for (let left = allHigh; left !== 0; left &= left - 1) this.#try(this.#byClass[CLASS_BITS + lowestBit(left)], visit);
+		this.#count = 0;
+		const { bits } = this.#rarest;
+		for (let index = 0; index < bits.length; index += 1)
+			for (let left = (bits[index] ?? 0) & (groups.bits[index] ?? 0); left !== 0; left &= left - 1)
+				this.#try(this.#byGroup[32 * index + lowestBit(left)], sentence);
+		for (let left = allLow; left !== 0; left &= left - 1) this.#try(this.#byClass[lowestBit(left)], sentence);
+		for (let left = allHigh; left !== 0; left &= left - 1) this.#try(this.#byClass[CLASS_BITS + lowestBit(left)], sentence);
+		return this.#count;
 	}
 
-	#try(list: readonly Compiled[] | undefined, visit: (compiled: Compiled) => void): void {
-		if (list === undefined) return;
-		for (const compiled of list) {
-			if (this.#triedOn[compiled.place] === this.#sentence) continue;
-			this.#triedOn[compiled.place] = this.#sentence;
-			visit(compiled);
+	#try(places: Uint16Array | undefined, sentence: Sentence): void {
+		if (places === undefined) return;
+		for (let index = 0; index < places.length; index += 1) {
+			const place = places[index] ?? 0;
+			if (this.#triedOn[place] === this.#sentence) continue;
+			this.#triedOn[place] = this.#sentence;
+			if (!this.#hasSteps(place, sentence)) continue;
+			this.found[this.#count] = place;
+			this.#count += 1;
 		}
+	}
+
+	#hasSteps(place: number, sentence: Sentence): boolean {
+		const { allHigh, allLow } = sentence;
+		const end = this.#steps[place + 1] ?? 0;
+		for (let step = this.#steps[place] ?? 0; step < end; step += 1) {
+			if (((this.#low[step] ?? 0) & allLow) !== 0 || ((this.#high[step] ?? 0) & allHigh) !== 0) continue;
+			const group = this.#group[step] ?? 0;
+			if (group === 0 || !sentence.groups.has(group)) return false;
+		}
+		return true;
 	}
 }
 
@@ -148,6 +197,7 @@ interface ShapeRule {
 	readonly rule: InjectionRule;
 	readonly weight: number;
 	readonly regex: RegExp;
+	readonly marks: readonly string[];
 	readonly source: string;
 }
 
@@ -159,7 +209,11 @@ function shapesOf(role: Role): readonly ShapeRule[] {
 	const made = RULES.flatMap((rule) =>
 		rule.shapes.flatMap(({ in: roles, of, weight }) =>
 			roles.includes(role)
-				? of.map((regex) => ({ rule, weight, source: regex.source, regex: new RegExp(regex.source, `${regex.flags.replace('g', '')}g`) }))
+				? of.map(({ flags, source }) => ({
+						...{ rule, weight, source },
+						regex: new RegExp(source, `${flags.replace('g', '')}g`),
+						marks: [...(neededMarks(source) ?? '')],
+					}))
 				: [],
 		),
 	);
@@ -190,13 +244,15 @@ export function hitsIn(
 	const best = new Map<string, { readonly compiled: Compiled; readonly span: PatternSpan }>();
 	const inSentence = (sentence: Sentence): void => {
 		if (foreign.length > 0 && sentence.mayBeForeign && sentence.isProse) inForeign(sentence);
+		const count = candidates.find(sentence);
+		if (count === 0) return;
 		best.clear();
-		candidates.each(sentence, (compiled) => {
-			if ((best.get(compiled.rule.id)?.compiled.place ?? Number.POSITIVE_INFINITY) <= compiled.place) return;
+		for (const place of candidates.found.subarray(0, count)) {
+			const compiled = candidates.all[place];
+			if (compiled === undefined || (best.get(compiled.rule.id)?.compiled.place ?? Number.POSITIVE_INFINITY) <= place) continue;
 			const span = matchIn(sentence, compiled.pattern, explained);
 			if (span !== undefined) best.set(compiled.rule.id, { compiled, span });
-		});
-		if (best.size === 0) return;
+		}
 		for (const { compiled, span } of [...best.values()].sort((a, b) => a.compiled.place - b.compiled.place)) {
 			const { rule, source, weight } = compiled;
 			const start = view.rawStart(sentence.starts[span.first] ?? 0);
@@ -206,7 +262,7 @@ export function hitsIn(
 		}
 	};
 	const inForeign = (sentence: Sentence): void => {
-		const bits = foreignIn(sentence.texts, sentence.length) | englishBits(sentence);
+		const bits = foreignIn(sentence.texts()) | englishBits(sentence);
 		if (bits === 0) return;
 		for (const { need, rule, source, weight } of foreign) {
 			if ((bits & need) !== need) continue;
@@ -218,7 +274,8 @@ export function hitsIn(
 		}
 	};
 	eachSentence(view, raw, inSentence, names);
-	for (const { regex, rule, source, weight } of shapesOf(role)) {
+	for (const { marks, regex, rule, source, weight } of shapesOf(role)) {
+		if (marks.length > 0 && !marks.some((mark) => raw.includes(mark))) continue;
 		for (const match of raw.matchAll(regex)) {
 			const start = match.index;
 			const end = start + Math.max(1, match[0].length);

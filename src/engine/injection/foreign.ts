@@ -77,7 +77,8 @@ function made(): Foreign {
 const UNSPACED = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
 /** What the words of a sentence in another language than English do, as bits. */
-export function foreignIn(texts: readonly string[], length: number): number {
+export function foreignIn(texts: readonly string[]): number {
+	const { length } = texts;
 	foreign ??= made();
 	let bits = 0;
 	let isUnspaced = false;
@@ -91,7 +92,7 @@ export function foreignIn(texts: readonly string[], length: number): number {
 		isUnspaced ||= UNSPACED.test(word);
 	}
 	if (!isUnspaced) return bits;
-	const said = texts.slice(0, length).join(' ');
+	const said = texts.join(' ');
 	for (let at = 0; at < said.length; at += 1)
 		for (const [part, own] of foreign.parts.get(said.charCodeAt(at)) ?? [])
 			if ((bits & own) !== own && said.startsWith(part, at)) bits |= own;

@@ -90,19 +90,24 @@ function made(): Lexicon {
 	return { words, phrases };
 }
 
-let groups = 0;
+/** By words: the number of the list. */
+const GROUPS = new Map<string, number>();
 
-/** A list of words of a pattern gets a number, by which a sentence knows whether it has one of them. */
+/** A list of words of a pattern gets a number, by which a sentence knows whether it has one of them. The same words have the same number. */
 export function groupOf(list: readonly string[]): number {
+	const key = [...list].sort().join(' ');
+	const same = GROUPS.get(key);
+	if (same !== undefined) return same;
 	const { words } = lexiconNow();
-	groups += 1;
+	const group = GROUPS.size + 1;
+	GROUPS.set(key, group);
 	for (const word of list) {
 		const known = words.get(word);
-		if (known === undefined) words.set(word, { low: 0, high: 0, base: false, groups: [groups] });
-		else known.groups = [...(known.groups ?? []), groups];
+		if (known === undefined) words.set(word, { low: 0, high: 0, base: false, groups: [group] });
+		else known.groups = [...(known.groups ?? []), group];
 	}
 	misspelled = undefined;
-	return groups;
+	return group;
 }
 
 /** A class that the shape of a word tells is counted as so many words. */
@@ -116,7 +121,20 @@ export function wordCount(name: TokenClass): number {
 }
 
 export function groupCount(): number {
-	return groups;
+	return GROUPS.size;
+}
+
+/** Lists of words as bits of as many numbers as it takes. */
+export class GroupSet {
+	readonly bits = new Int32Array((groupCount() >> 5) + 1);
+
+	add(group: number): void {
+		this.bits[group >> 5] = (this.bits[group >> 5] ?? 0) | (1 << (group & 31));
+	}
+
+	has(group: number): boolean {
+		return ((this.bits[group >> 5] ?? 0) & (1 << (group & 31))) !== 0;
+	}
 }
 
 /** Words of six letters and more, by what is left when one letter is taken out: for misspelled ones. */

@@ -1,5 +1,5 @@
 import { type ClassSet, classSet, groupOf, isTokenClass, NOTHING, type TokenClass, wordCount } from './lexicon.ts';
-import { IS, type Sentence } from './sentence.ts';
+import { COMMAND, IS, type Sentence } from './sentence.ts';
 
 /** One word of a pattern, and how many words may lie between it and the one before. */
 export interface Step {
@@ -82,10 +82,6 @@ function known(name: string): TokenClass {
 
 /** The first place where a sentence matches and isn't program text. Cost: O(words × steps). */
 export function matchIn(sentence: Sentence, { steps }: WordPattern, explained: ClassSet = NOTHING): PatternSpan | undefined {
-	for (const { commands, group, isAny, sets } of steps) {
-		if (isAny || (group > 0 && sentence.hasGroup(group))) continue;
-		if (((sets.low | commands.low) & sentence.allLow) === 0 && ((sets.high | commands.high) & sentence.allHigh) === 0) return undefined;
-	}
 	/** Where the words of the step before were found, and where the match began that led there. */
 	let places: number[] = [];
 	let origins: number[] = [];
@@ -127,7 +123,7 @@ function isStep(
 ): boolean {
 	const low = (sentence.low[at] ?? 0) & ~(isBeyond ? explained.low : 0);
 	const high = (sentence.high[at] ?? 0) & ~(isBeyond ? explained.high : 0);
-	const isWord = group > 0 && sentence.groups[at]?.includes(group) === true;
+	const isWord = group > 0 && sentence.isInGroup(at, group);
 	if (!isAny && !isWord && (low & sets.low) === 0 && (high & sets.high) === 0) {
 		if ((low & commands.low) === 0 && (high & commands.high) === 0) return false;
 		if (!isCommand(sentence, at)) return false;
@@ -156,9 +152,9 @@ const JOINS = new Set('and or but then & to'.split(' '));
 /** Whether the verb at `at` commands: it opens a clause, or somebody is told that he must. A verb that is told of third persons does not. */
 export function isCommand(sentence: Sentence, at: number): boolean {
 	const known = sentence.commands[at];
-	if (known !== undefined) return known;
+	if (known !== COMMAND.unasked) return known === COMMAND.yes;
 	const is = commands(sentence, at);
-	sentence.commands[at] = is;
+	sentence.commands[at] = is ? COMMAND.yes : COMMAND.no;
 	return is;
 }
 
@@ -166,32 +162,33 @@ const NEGATIONS = new Set("not never don't dont cannot without avoid no nor refr
 const TURNED = new Set('forget fail hesitate neglect skip'.split(' '));
 
 /** `never put secrets in it`; but `never fail to put` is a command. */
-function isNegated({ flags, texts }: Sentence, at: number): boolean {
+function isNegated(sentence: Sentence, at: number): boolean {
 	for (let index = at - 1; index >= 0 && index >= at - 4; index -= 1) {
-		if (TURNED.has(texts[index] ?? '')) return false;
-		if (NEGATIONS.has(texts[index] ?? '')) return true;
-		if (((flags[index + 1] ?? 0) & IS.clause) !== 0) return false;
+		const text = sentence.textAt(index);
+		if (TURNED.has(text)) return false;
+		if (NEGATIONS.has(text)) return true;
+		if (((sentence.flags[index + 1] ?? 0) & IS.clause) !== 0) return false;
 	}
 	return false;
 }
 
 function commands(sentence: Sentence, at: number): boolean {
-	const { flags, texts } = sentence;
+	const { flags } = sentence;
 	if (((flags[at] ?? 0) & IS.base) === 0 || isNegated(sentence, at)) return false;
 	let index = at;
 	for (let step = 0; step < 6; step += 1) {
 		if (((flags[index] ?? 0) & IS.clause) !== 0 || index === 0) return true;
-		const before = texts[index - 1] ?? '';
+		const before = sentence.textAt(index - 1);
 		if (FILLERS.has(before)) {
 			if (((flags[index] ?? 0) & IS.comma) !== 0) return true;
 			index -= 1;
 			continue;
 		}
 		if (before === 'to') {
-			const head = texts[index - 2] ?? '';
-			return index >= 2 && (TO_COMMANDS.has(head) || (!JOINS.has(head) && index >= 3 && TO_COMMANDS.has(texts[index - 3] ?? '')));
+			const head = sentence.textAt(index - 2);
+			return index >= 2 && (TO_COMMANDS.has(head) || (!JOINS.has(head) && index >= 3 && TO_COMMANDS.has(sentence.textAt(index - 3))));
 		}
-		if (MODALS.has(before)) return STRONG.has(before) && !(index >= 2 && THIRD.has(texts[index - 2] ?? ''));
+		if (MODALS.has(before)) return STRONG.has(before) && !(index >= 2 && THIRD.has(sentence.textAt(index - 2)));
 		if (before === 'and' || before === 'or' || before === 'but' || before === '&')
 			return ((flags[index - 1] ?? 0) & (IS.comma | IS.clause)) !== 0 || hasCommandBefore(sentence, index - 1);
 		if (before === 'you' || before === 'assistant' || before === 'ai' || before === 'agent') return true;
@@ -203,8 +200,7 @@ function commands(sentence: Sentence, at: number): boolean {
 /** A command lies in the twelve words before. */
 function hasCommandBefore(sentence: Sentence, at: number): boolean {
 	for (let index = at - 1; index >= 0 && index > at - 14; index -= 1) {
-		if (((sentence.flags[index] ?? 0) & IS.base) !== 0 && !JOINS.has(sentence.texts[index - 1] ?? '') && isCommand(sentence, index))
-			return true;
+		if (((sentence.flags[index] ?? 0) & IS.base) !== 0 && !JOINS.has(sentence.textAt(index - 1)) && isCommand(sentence, index)) return true;
 	}
 	return false;
 }

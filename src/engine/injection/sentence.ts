@@ -1,29 +1,31 @@
 import { keepCompiledCode } from '../../base/keep-compiled-code.ts';
+import { unitsOf } from '../../base/units.ts';
 import type { TextView } from '../views/view.ts';
-import { classSet, type Entry, groupCount, type Lexicon, lexiconNow, nearEntry, type Phrase } from './lexicon.ts';
+import { classSet, type Entry, GroupSet, groupCount, type Lexicon, lexiconNow, nearEntry, type Phrase } from './lexicon.ts';
+
+/** Words that a sentence has room for at the start, and up to which its room is kept for the next text. */
+const [FEW_WORDS, MANY_WORDS] = [64, 4_096];
 
 /** The words of one sentence, as far as rules ask for them. What parentheses hold is a sentence of its own. */
 export class Sentence {
 	length = 0;
 	/** Offsets in the view. */
-	readonly starts: number[] = [];
-	readonly ends: number[] = [];
-	readonly low: number[] = [];
-	readonly high: number[] = [];
+	starts = new Int32Array(FEW_WORDS);
+	ends = new Int32Array(FEW_WORDS);
+	low = new Int32Array(FEW_WORDS);
+	high = new Int32Array(FEW_WORDS);
 	/** `IS` below. */
-	readonly flags: number[] = [];
-	readonly texts: string[] = [];
+	flags = new Uint8Array(FEW_WORDS);
 	/** Marks of program text between the word before and this one. */
-	readonly marksBefore: number[] = [];
+	marksBefore = new Int32Array(FEW_WORDS);
 	/** Where each word stands: its index, and more for each line end before it. */
-	readonly places: number[] = [];
-	/** Lists of words in patterns that hold it. */
-	readonly groups: (readonly number[] | undefined)[] = [];
-	/** Phrases that begin with it. */
-	readonly phrases: (readonly Phrase[] | undefined)[] = [];
-	opensPhrase = false;
-	/** Whether a verb commands, where that was asked. */
-	readonly commands: (boolean | undefined)[] = [];
+	places = new Int32Array(FEW_WORDS);
+	/** Whether a verb commands, where that was asked: `COMMAND` below. */
+	commands = new Uint8Array(FEW_WORDS);
+	/** What is known of each word wherever it stands. */
+	readonly words: Word[] = [];
+	/** Words that begin a phrase. */
+	readonly #phrases: number[] = [];
 	/** All classes that are in it. */
 	allLow = 0;
 	allHigh = 0;
@@ -34,11 +36,7 @@ export class Sentence {
 	/** Words such as `the` and `to`, which program text lacks. */
 	small = 0;
 	/** Lists of words in patterns that it has a word of. */
-	readonly groupsIn: number[] = [];
-	groupCount = 0;
-	/** By list of words, the sentence that had one of them last: lists need not be emptied. */
-	#lists = new Uint32Array(0);
-	#number = 1;
+	groups = new GroupSet();
 
 	/** What it held is gone; room that it took is used again. */
 	clear(): void {
@@ -48,23 +46,95 @@ export class Sentence {
 		this.marks = 0;
 		this.small = 0;
 		this.unknown = 0;
-		this.opensPhrase = false;
-		this.groupCount = 0;
-		this.#number += 1;
+		this.#phrases.length = 0;
+		this.groups.bits.fill(0);
 	}
 
-	addGroups(groups: readonly number[]): void {
-		if (this.#lists.length <= groupCount()) this.#lists = new Uint32Array(groupCount() + 1);
-		for (const group of groups) {
-			if (this.#lists[group] === this.#number) continue;
-			this.#lists[group] = this.#number;
-			this.groupsIn[this.groupCount] = group;
-			this.groupCount += 1;
+	/** The room is not worth keeping. */
+	get isLarge(): boolean {
+		return this.starts.length > MANY_WORDS;
+	}
+
+	add(word: Word, start: number, end: number, low: number, high: number, flags: number, marks: number, step: number): void {
+		const at = this.length;
+		if (at === this.starts.length) this.#grow();
+		this.starts[at] = start;
+		this.ends[at] = end;
+		this.low[at] = low;
+		this.high[at] = high;
+		this.flags[at] = flags;
+		this.marksBefore[at] = marks;
+		this.places[at] = at === 0 ? 0 : (this.places[at - 1] ?? 0) + step;
+		this.commands[at] = COMMAND.unasked;
+		this.words[at] = word;
+		this.length = at + 1;
+		const { groups } = word;
+		for (let index = 0; index < groups.length; index += 2) this.#addGroups(groups[index] ?? 0, groups[index + 1] ?? 0);
+		if (word.phrases !== undefined) this.#phrases.push(at);
+		this.marks += marks;
+		if (word.isSmall) this.small += 1;
+		else if (low === 0 && high === 0) this.unknown += 1;
+		this.allLow |= low;
+		this.allHigh |= high;
+	}
+
+	#grow(): void {
+		const length = this.starts.length * 2;
+		const grown = (values: Int32Array): Int32Array<ArrayBuffer> => {
+			const larger = new Int32Array(length);
+			larger.set(values);
+			return larger;
+		};
+		const grownBytes = (values: Uint8Array): Uint8Array<ArrayBuffer> => {
+			const larger = new Uint8Array(length);
+			larger.set(values);
+			return larger;
+		};
+		this.starts = grown(this.starts);
+		this.ends = grown(this.ends);
+		this.low = grown(this.low);
+		this.high = grown(this.high);
+		this.marksBefore = grown(this.marksBefore);
+		this.places = grown(this.places);
+		this.flags = grownBytes(this.flags);
+		this.commands = grownBytes(this.commands);
+	}
+
+	#addGroups(index: number, bits: number): void {
+		const all = this.groups.bits;
+		all[index] = (all[index] ?? 0) | bits;
+	}
+
+	/** The word at `at` is in this list. */
+	isInGroup(at: number, group: number): boolean {
+		const groups = this.words[at]?.groups ?? NO_GROUPS;
+		for (let index = 0; index < groups.length; index += 2)
+			if (groups[index] === group >> 5) return ((groups[index + 1] ?? 0) & (1 << (group & 31))) !== 0;
+		return false;
+	}
+
+	/** '' where no word stands. */
+	textAt(at: number): string {
+		return at >= 0 && at < this.length ? (this.words[at]?.text ?? '') : '';
+	}
+
+	texts(): readonly string[] {
+		return this.words.slice(0, this.length).map(({ text }) => text);
+	}
+
+	/** Words that make a phrase are told its classes, all at the first of them. */
+	joinPhrases(): void {
+		for (const at of this.#phrases) {
+			for (const { entry, rest } of this.words[at]?.phrases ?? []) {
+				if (!rest.every((word, index) => this.textAt(at + 1 + index) === word)) continue;
+				this.low[at] = (this.low[at] ?? 0) | entry.low;
+				this.high[at] = (this.high[at] ?? 0) | entry.high;
+				if (entry.base) this.flags[at] = (this.flags[at] ?? 0) | IS.base;
+				this.ends[at] = Math.max(this.ends[at] ?? 0, this.ends[at + rest.length] ?? 0);
+				this.allLow |= entry.low;
+				this.allHigh |= entry.high;
+			}
 		}
-	}
-
-	hasGroup(group: number): boolean {
-		return this.#lists[group] === this.#number;
 	}
 
 	/** Said in a language for people: few marks of program text, or small words among the others. */
@@ -78,7 +148,7 @@ export class Sentence {
 		let small = 0;
 		for (let at = first; at <= last; at += 1) {
 			if (at > first) marks += this.marksBefore[at] ?? 0;
-			if (SMALL.has(this.texts[at] ?? '')) small += 1;
+			if (this.words[at]?.isSmall === true) small += 1;
 		}
 		return isProse(marks, last - first + 1, small);
 	}
@@ -88,6 +158,10 @@ export class Sentence {
 		return this.unknown > 0 && this.small * 5 < this.length;
 	}
 }
+
+const NO_GROUPS = new Int32Array(0);
+
+export const COMMAND = { unasked: 0, no: 1, yes: 2 } as const;
 
 function isProse(marks: number, words: number, small: number): boolean {
 	return marks <= 1 || marks * 4 <= words + 2 * small;
@@ -104,19 +178,26 @@ export const IS = {
 	comma: 8,
 } as const;
 
-const [SEPARATOR, WORD, INNER] = [0, 1, 2];
-/** What a unit is to a word: part of it, part of it between two others, or none. */
+/** What a unit is to a word: part of it, part of it between two others, or none, and then what it does. */
+const [OTHER, WORD, INNER, BLANK, COMMA, OPEN, CLOSE, BACKSLASH, END, MARK] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+// Scripts that set no blanks: every character of theirs would make one endless word, and other readers look at them.
 const KIND = new Uint8Array(0x10000).fill(WORD);
 for (let code = 0; code < 0x80; code += 1) {
 	const character = String.fromCharCode(code);
-	KIND[code] = /[a-z0-9_@$%~]/i.test(character) ? WORD : /['.:/+&=?#-]/.test(character) ? INNER : SEPARATOR;
+	KIND[code] = /[a-z0-9_@$%~]/i.test(character) ? WORD : /['.:/+&=?#-]/.test(character) ? INNER : OTHER;
 }
-for (const code of [0xa0, 0x2013, 0x2014, 0x2018, 0x201c, 0x201d, 0x201e, 0x2026, 0xab, 0xbb, 0x3000, 0xfffd]) KIND[code] = SEPARATOR;
-// Scripts that set no blanks: every character of theirs would make one endless word, and other readers look at them.
-const [LF, BLANK, OPEN, CLOSE, BACKSLASH] = [0x0a, 0x20, 0x28, 0x29, 0x5c];
-const END = new Set(['.', '!', '?', '\n', '。', '！', '？', ';'].map((mark) => mark.charCodeAt(0)));
-const WIDE_END = new Set(['。', '！', '？'].map((mark) => mark.charCodeAt(0)));
-const MARKS = new Set([...'{}[]=<>;$&|\\^'].map((mark) => mark.charCodeAt(0)));
+for (const code of [0xa0, 0x2013, 0x2014, 0x2018, 0x201c, 0x201d, 0x201e, 0x2026, 0xab, 0xbb, 0x3000, 0xfffd]) KIND[code] = OTHER;
+const SEPARATORS: readonly (readonly [string, number])[] = [
+	[' ', BLANK],
+	[',', COMMA],
+	['(', OPEN],
+	[')', CLOSE],
+	['\\', BACKSLASH],
+	['!\n;', END],
+	['{}[]<>|^', MARK],
+];
+for (const [characters, kind] of SEPARATORS) for (const character of characters) KIND[character.charCodeAt(0)] = kind;
+const [LF, PERIOD, SLASH, DASH, QUESTION, EQUALS, AMPERSAND] = [0x0a, 0x2e, 0x2f, 0x2d, 0x3f, 0x3d, 0x26];
 const SMALL = new Set(
 	'the a an to of and or your all this that with for in on by it is are you i my me from at not be any as if must then now'.split(' '),
 );
@@ -160,39 +241,85 @@ function shapeOf(word: string): { readonly low: number; readonly high: number } 
 
 /** All that is known of a word wherever it stands. */
 interface Word {
+	readonly text: string;
 	readonly low: number;
 	readonly high: number;
 	readonly isBase: boolean;
 	readonly isSmall: boolean;
 	/** It has the shape of a tool's name. */
 	readonly isToolName: boolean;
-	readonly groups: readonly number[] | undefined;
+	/** Of the lists that hold it, as in a `GroupSet`: the index of a number that has bits, and the number. */
+	readonly groups: Int32Array;
 	readonly phrases: readonly Phrase[] | undefined;
 }
 
-/** Words that were looked up: a text says the same ones again and again. */
-const lookups = new Map<string, Word>();
-/** How many lists of words the patterns had then. */
-let knownGroups = 0;
-const MOST_KNOWN = 16_384;
-/** Longer ones are seldom the same. */
+/** Longer words are seldom the same. */
 const LONGEST_KNOWN = 16;
+const MOST_KNOWN = 16_384;
+const SLOTS = 4 * MOST_KNOWN;
+/** Places that are looked at for one word, so that words made to meet in one place cost no more than unknown ones. */
+const MOST_TRIES = 8;
 
-function wordOf(text: string, lexicon: Lexicon): Word {
-	if (text.length > LONGEST_KNOWN) return lookedUp(text, lexicon);
-	if (knownGroups !== groupCount() || lookups.size >= MOST_KNOWN) lookups.clear();
-	knownGroups = groupCount();
-	let word = lookups.get(text);
-	if (word === undefined) {
-		word = lookedUp(text, lexicon);
-		lookups.set(copyOf(text), word);
+/** Words that were looked up, found by their units: a text says the same ones again and again, and none of them is cut out of it. */
+class KnownWords {
+	readonly #words: Word[] = [];
+	/** The units of each word, `LONGEST_KNOWN` places for each. */
+	#units = new Uint16Array(1_024 * LONGEST_KNOWN);
+	/** By place: 0 where nothing stands, or the number of a word from 1 on times 32, and its length. */
+	readonly #slots = new Int32Array(SLOTS);
+	/** How many lists of words the patterns had then. */
+	#groups = 0;
+
+	/** `hash`: of the units from `from` to `end`. */
+	of(units: Uint16Array, from: number, end: number, hash: number, lexicon: Lexicon): Word {
+		const length = end - from;
+		const slots = this.#slots;
+		const known = this.#units;
+		for (let step = 0; step < MOST_TRIES; step += 1) {
+			const place = (hash + step) & (SLOTS - 1);
+			const slot = slots[place] ?? 0;
+			if (slot === 0) return this.#learn(place, textOf(units, from, end), lexicon);
+			if ((slot & 31) !== length) continue;
+			const first = ((slot >> 5) - 1) * LONGEST_KNOWN;
+			let at = 0;
+			while (at < length && known[first + at] === units[from + at]) at += 1;
+			const word = this.#words[(slot >> 5) - 1];
+			if (at === length && word !== undefined) return word;
+		}
+		return lookedUp(textOf(units, from, end), lexicon);
 	}
-	return word;
+
+	#learn(place: number, text: string, lexicon: Lexicon): Word {
+		const word = lookedUp(text, lexicon);
+		const index = this.#words.length;
+		if (index >= MOST_KNOWN) return word;
+		this.#words.push(word);
+		this.#slots[place] = ((index + 1) << 5) | text.length;
+		if ((index + 1) * LONGEST_KNOWN > this.#units.length) {
+			const larger = new Uint16Array(2 * this.#units.length);
+			larger.set(this.#units);
+			this.#units = larger;
+		}
+		for (let at = 0; at < text.length; at += 1) this.#units[index * LONGEST_KNOWN + at] = text.charCodeAt(at);
+		return word;
+	}
+
+	/** Before a text is read: what was known of words with other patterns does not count. */
+	prepare(): void {
+		if (this.#groups === groupCount() && this.#words.length < MOST_KNOWN) return;
+		if (this.#groups !== groupCount()) POOL.length = 0;
+		this.#groups = groupCount();
+		this.#words.length = 0;
+		this.#slots.fill(0);
+	}
 }
 
-/** A part of a text keeps the whole text in memory; its copy doesn't. */
-function copyOf(text: string): string {
-	return Array.from(text).join('');
+const KNOWN = new KnownWords();
+
+function textOf(units: Uint16Array, from: number, end: number): string {
+	let text = '';
+	for (let at = from; at < end; at += 1) text += String.fromCharCode(units[at] ?? 0);
+	return text;
 }
 
 function lookedUp(text: string, { phrases, words }: Lexicon): Word {
@@ -200,21 +327,32 @@ function lookedUp(text: string, { phrases, words }: Lexicon): Word {
 	const shape = entry === undefined || (entry.low | entry.high) === 0 ? shapeOf(text) : undefined;
 	if (entry === undefined && shape === undefined && text.length > 5) entry = nearlyKnown(text, words);
 	return {
+		text,
 		low: (entry?.low ?? 0) | (shape?.low ?? 0),
 		high: (entry?.high ?? 0) | (shape?.high ?? 0),
 		isBase: entry?.base === true,
 		isSmall: SMALL.has(text),
 		isToolName: shape === SETS.toolname,
-		groups: entry?.groups,
+		groups: entry?.groups === undefined ? NO_GROUPS : numbersOf(entry.groups),
 		phrases: phrases.get(text),
 	};
+}
+
+function numbersOf(groups: readonly number[]): Int32Array {
+	const set = new GroupSet();
+	for (const group of groups) set.add(group);
+	return Int32Array.from([...set.bits].flatMap((bits, index) => (bits === 0 ? [] : [index, bits])));
 }
 
 /** What words name, where that is known: a tool by its name. In lower case. */
 export type Names = ReadonlyMap<string, 'selftool' | 'othertool' | 'argument'>;
 
+/** Sentences whose room the next text uses again. */
+const POOL: Sentence[] = [];
+
 /** Calls `visit` for each sentence of a normalised view; the object is good until `visit` returns. Cost: O(n). */
 export function eachSentence(view: TextView, raw: string, visit: (sentence: Sentence) => void, names?: Names): void {
+	KNOWN.prepare();
 	new Reader(view.text, linesOf(view, raw), visit, names).read();
 }
 
@@ -226,9 +364,9 @@ interface Lines {
 
 const ITEM = /[ \t>]{0,12}(?:[-*•+|#]|\d{1,2}[.)]\s)/y;
 
-function linesOf(view: TextView, raw: string): Lines {
+function linesOf(view: TextView, raw: string): Lines | undefined {
 	let next = raw.indexOf('\n');
-	if (next < 0) return { isPassedAt: () => undefined };
+	if (next < 0) return undefined;
 	return {
 		isPassedAt: (offset) => {
 			if (next < 0) return undefined;
@@ -245,14 +383,18 @@ function linesOf(view: TextView, raw: string): Lines {
 	};
 }
 
+function sentenceFromPool(): Sentence {
+	return POOL.pop() ?? new Sentence();
+}
+
 /** Parentheses in parentheses that are read as sentences of their own. */
 const DEEPEST = 4;
 
 class Reader {
-	readonly #text: string;
+	readonly #units: Uint16Array;
 	readonly #visit: (sentence: Sentence) => void;
 	readonly #names: Names | undefined;
-	readonly #open: Sentence[] = [new Sentence()];
+	readonly #open: Sentence[] = [sentenceFromPool()];
 	readonly #lexicon = lexiconNow();
 	#depth = 0;
 	/** Words of this line so far. */
@@ -261,131 +403,134 @@ class Reader {
 	#marks = 0;
 	#flags = IS.clause as number;
 
-	readonly #lines: Lines;
+	readonly #lines: Lines | undefined;
 
-	constructor(text: string, lines: Lines, visit: (sentence: Sentence) => void, names: Names | undefined) {
-		this.#text = text;
+	constructor(text: string, lines: Lines | undefined, visit: (sentence: Sentence) => void, names: Names | undefined) {
+		this.#units = unitsOf(text);
 		this.#visit = visit;
 		this.#names = names;
 		this.#lines = lines;
 	}
 
 	read(): void {
-		const text = this.#text;
-		const { length } = text;
+		const units = this.#units;
+		const { length } = units;
 		let at = 0;
 		while (at < length) {
-			const code = text.charCodeAt(at);
-			const kind = KIND[code];
+			const code = units[at] ?? 0;
+			const kind = KIND[code] ?? WORD;
 			if (kind === WORD || (kind === INNER && this.#opensWord(at))) {
 				at = this.#word(at);
 				continue;
 			}
 			at += 1;
-			if (code === BLANK) continue;
-			if (code === BACKSLASH) {
-				// A line end or a quotation mark as JSON writes it.
-				const next = text.charCodeAt(at);
-				if (next === 0x6e || next === 0x72 || next === 0x74) {
-					at += 1;
-					if (next === 0x6e) this.#endAll();
+			switch (kind) {
+				case BLANK:
+					break;
+				case COMMA:
+					this.#flags |= IS.comma;
+					break;
+				case OPEN:
+					this.#openParenthesis();
+					break;
+				case CLOSE:
+					this.#closeParenthesis();
+					break;
+				case BACKSLASH: {
+					// A line end or a quotation mark as JSON writes it.
+					const next = units[at] ?? 0;
+					if (next === 0x6e || next === 0x72 || next === 0x74) {
+						at += 1;
+						if (next === 0x6e) this.#endAll();
+					}
+					this.#flags |= IS.clause;
+					break;
 				}
-				this.#flags |= IS.clause;
-			} else if (code === OPEN) this.#openParenthesis();
-			else if (code === CLOSE) this.#closeParenthesis();
-			else if (code === 0x2c) this.#flags |= IS.comma;
-			else if (END.has(code)) {
-				const after = text.charCodeAt(at);
-				if (code === LF || WIDE_END.has(code) || !(after >= 0x30) || KIND[after] !== WORD) this.#end();
-				this.#flags |= IS.clause;
-			} else {
-				if (MARKS.has(code)) this.#marks += 1;
-				this.#flags |= IS.clause;
+				default:
+					this.#mark(code, kind, units[at] ?? 0);
 			}
 		}
 		this.#endAll();
+		for (const sentence of this.#open) {
+			// A word that was cut out of the text would keep it.
+			sentence.words.length = 0;
+			if (!sentence.isLarge) POOL.push(sentence);
+		}
+	}
+
+	/** A mark that ends a sentence where no word goes on behind it, a mark of program text, or another one. */
+	#mark(code: number, kind: number, after: number): void {
+		if (kind === END || code === PERIOD || code === QUESTION) {
+			if (code === LF || after < 0x30 || KIND[after] !== WORD) this.#end();
+		} else if (kind === MARK || code === EQUALS || code === AMPERSAND) this.#marks += 1;
+		this.#flags |= IS.clause;
 	}
 
 	#opensWord(at: number): boolean {
-		const code = this.#text.charCodeAt(at);
-		const next = this.#text.charCodeAt(at + 1);
+		const units = this.#units;
+		const code = units[at];
+		const next = units[at + 1] ?? 0;
 		// `.env`, `/etc/passwd`, `-rf`, `../x`.
-		if (code !== 0x2e && code !== 0x2f && code !== 0x2d) return false;
-		const isBefore = KIND[next] === WORD || (KIND[next] === INNER && KIND[this.#text.charCodeAt(at + 2)] === WORD);
-		return isBefore && (at === 0 || KIND[this.#text.charCodeAt(at - 1)] === SEPARATOR);
+		if (code !== PERIOD && code !== SLASH && code !== DASH) return false;
+		const isBefore = KIND[next] === WORD || (KIND[next] === INNER && KIND[units[at + 2] ?? 0] === WORD);
+		return isBefore && (at === 0 || (KIND[units[at - 1] ?? 0] !== WORD && KIND[units[at - 1] ?? 0] !== INNER));
 	}
 
 	/** The word goes on behind a mark, or behind two as in `~/.aws`. */
 	#continuesWord(at: number): boolean {
-		const code = this.#text.charCodeAt(at);
+		const units = this.#units;
+		const code = units[at] ?? 0;
 		if (KIND[code] === WORD) return code < 0x3000;
-		return code === 0x2e && this.#text.charCodeAt(at - 1) === 0x2f && KIND[this.#text.charCodeAt(at + 1)] === WORD;
+		return code === PERIOD && units[at - 1] === SLASH && KIND[units[at + 1] ?? 0] === WORD;
 	}
 
 	#word(from: number): number {
-		const text = this.#text;
+		const units = this.#units;
+		const { length } = units;
 		let end = from + 1;
-		while (end < text.length) {
-			const kind = KIND[text.charCodeAt(end)];
-			if (kind === WORD) end += 1;
-			else if (kind === INNER && this.#continuesWord(end + 1)) end += 1;
-			else break;
+		let hash = units[from] ?? 0;
+		while (end < length) {
+			const code = units[end] ?? 0;
+			const kind = KIND[code];
+			if (kind !== WORD && (kind !== INNER || !this.#continuesWord(end + 1))) break;
+			hash = Math.imul(hash, 0x01000193) ^ code;
+			end += 1;
 		}
 		if (end - from > LONGEST) {
 			this.#flags |= IS.clause;
 			return end;
 		}
-		const word = text.slice(from, end);
-		this.#add(word, from, end);
+		const lexicon = this.#lexicon;
+		const isShort = end - from <= LONGEST_KNOWN;
+		this.#add(isShort ? KNOWN.of(units, from, end, hash ^ (hash >>> 15), lexicon) : lookedUp(textOf(units, from, end), lexicon), from, end);
 		return end;
 	}
 
-	#add(word: string, start: number, end: number): void {
-		const isLine = this.#lines.isPassedAt(start);
+	#add(word: Word, start: number, end: number): void {
+		const isLine = this.#lines?.isPassedAt(start);
 		if (isLine === 'item') this.#end();
 		if (isLine !== undefined) this.#flags |= IS.clause;
-		const sentence = this.#open[this.#depth] ?? new Sentence();
-		const known = wordOf(word, this.#lexicon);
-		let { high, low } = known;
+		let { high, low } = word;
 		if (this.#names !== undefined) {
-			const name = this.#names.get(word) ?? (known.isToolName ? 'othertool' : undefined);
+			const name = this.#names.get(word.text) ?? (word.isToolName ? 'othertool' : undefined);
 			if (name !== undefined) {
 				low |= SETS[name].low;
 				high |= SETS[name].high;
 			}
 		}
-		let flags = this.#flags | (known.isBase ? IS.base : 0);
-		if (this.#text.charCodeAt(end) === OPEN) flags |= IS.call;
+		let flags = this.#flags | (word.isBase ? IS.base : 0);
+		if (KIND[this.#units[end] ?? 0] === OPEN) flags |= IS.call;
 		this.#flags = 0;
-		const at = sentence.length;
-		sentence.starts[at] = start;
-		sentence.ends[at] = end;
-		sentence.low[at] = low;
-		sentence.high[at] = high;
-		sentence.flags[at] = flags;
-		sentence.texts[at] = word;
-		sentence.groups[at] = known.groups;
-		sentence.commands[at] = undefined;
-		sentence.places[at] =
-			at === 0 ? 0 : (sentence.places[at - 1] ?? 0) + (isLine === undefined || this.#inLine < LEAST_IN_LINE ? 1 : 1 + LINE);
+		const step = isLine === undefined || this.#inLine < LEAST_IN_LINE ? 1 : 1 + LINE;
 		this.#inLine = isLine === undefined ? this.#inLine + 1 : 1;
-		sentence.length = at + 1;
-		if (known.groups !== undefined) sentence.addGroups(known.groups);
-		if (known.phrases !== undefined) sentence.opensPhrase = true;
-		sentence.phrases[at] = known.phrases;
-		sentence.marksBefore[at] = this.#marks;
-		sentence.marks += this.#marks;
+		this.#open[this.#depth]?.add(word, start, end, low, high, flags, this.#marks, step);
 		this.#marks = 0;
-		if (known.isSmall) sentence.small += 1;
-		else if (low === 0 && high === 0) sentence.unknown += 1;
-		sentence.allLow |= low;
-		sentence.allHigh |= high;
 	}
 
 	#openParenthesis(): void {
 		if (this.#depth < DEEPEST) {
 			this.#depth += 1;
-			this.#open[this.#depth] ??= new Sentence();
+			this.#open[this.#depth] ??= sentenceFromPool();
 		}
 		this.#flags = IS.clause;
 	}
@@ -413,7 +558,7 @@ class Reader {
 	#finish(depth: number): void {
 		const sentence = this.#open[depth];
 		if (sentence === undefined || sentence.length === 0) return;
-		if (sentence.opensPhrase) joinPhrases(sentence);
+		sentence.joinPhrases();
 		this.#visit(sentence);
 		sentence.clear();
 	}
@@ -435,23 +580,5 @@ function nearlyKnown(word: string, words: ReadonlyMap<string, Entry>): Entry | u
 	return all;
 }
 
-/** Words that make a phrase are told its classes, all at the first of them. */
-function joinPhrases(sentence: Sentence): void {
-	const { ends, flags, high, length, low, phrases, texts } = sentence;
-	for (let at = 0; at < length; at += 1) {
-		const list = phrases[at];
-		if (list === undefined) continue;
-		for (const { entry, rest } of list) {
-			if (!rest.every((word, index) => at + 1 + index < length && texts[at + 1 + index] === word)) continue;
-			low[at] = (low[at] ?? 0) | entry.low;
-			high[at] = (high[at] ?? 0) | entry.high;
-			if (entry.base) flags[at] = (flags[at] ?? 0) | IS.base;
-			ends[at] = Math.max(ends[at] ?? 0, ends[at + rest.length] ?? 0);
-			sentence.allLow |= entry.low;
-			sentence.allHigh |= entry.high;
-		}
-	}
-}
-
 keepCompiledCode(new Sentence());
-keepCompiledCode(new Reader('', { isPassedAt: () => undefined }, () => undefined, undefined));
+keepCompiledCode(new Reader('', undefined, () => undefined, undefined));

@@ -17,6 +17,13 @@ interface Exports extends Instance {
 	placesBegin(): void;
 	placesPart(count: number, from: number): number;
 	digitsIn(count: number, from: number): number;
+	runBegin(): void;
+	runPart(set: number, count: number, least: number): number;
+	readonly FOLDED: MemoryRegion;
+	foldUnits(count: number): number;
+	winnowBegin(): void;
+	winnowPart(before: number, count: number): number;
+	winnowEnd(): number;
 	readonly BYTES: MemoryRegion;
 	readonly LETTERS: MemoryRegion;
 	readonly INITIALS: MemoryRegion;
@@ -45,7 +52,10 @@ const { buffer } = kernels.memory;
 export const MOST_UNITS = kernels.MOST.value;
 /** Bytes behind a text that a kernel may read: a block of it. */
 const BLOCK = 16;
-const units = new Uint16Array(buffer, kernels.UNITS.value, MOST_UNITS + BLOCK);
+/** The text, for whoever writes it down without a string. */
+export const units = new Uint16Array(buffer, kernels.UNITS.value, MOST_UNITS + BLOCK);
+/** What `foldUnits` wrote. */
+export const foldedUnits = new Uint16Array(buffer, kernels.BYTES.value, PART);
 /** What a kernel wrote for the host. */
 export const numbers = new Int32Array(buffer, kernels.NUMBERS.value, MOST_UNITS);
 const whole = new UnitReader(units);

@@ -1,3 +1,4 @@
+import { isAscii } from '../../base/units.ts';
 import { HIDDEN } from '../unicode/hidden-classes.ts';
 import { decodeAll } from '../views/decode.ts';
 import { findSensitive } from './find-sensitive.ts';
@@ -26,7 +27,7 @@ export function findCodedSecrets(text: string, seen: readonly SensitiveMatch[] =
 		if (best !== undefined) add({ ...best, start, end, isCoded: true });
 	}
 	for (const match of findTurnedSecrets(text)) if (!taken.meets(match)) add(match);
-	const bare = text.replaceAll(INVISIBLE, '');
+	const bare = isAscii(text) ? text : text.replaceAll(INVISIBLE, '');
 	if (bare.length < text.length && ![...seen, ...found].some(isSure)) {
 		const [best] = sureSecrets(bare);
 		if (best !== undefined) found.push({ ...best, start: 0, end: text.length, isCoded: true });

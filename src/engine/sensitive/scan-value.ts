@@ -61,8 +61,8 @@ interface Pending {
 }
 
 /**
- * Walks a JSON value: strings, property names and long numbers, each with the name of its field as a hint. Iterative. Who hands over the same `options`
- * object each time is answered sooner. Cost: O(size).
+ * Walks a JSON value: strings, property names and long numbers, each with the name of its field as a hint. Iterative.
+ * Cost: O(size).
  */
 export function scanValue(value: Json, options: ScanOptions = {}): SensitiveScan {
 	const { root = '', limits, decodes = false, isOutOfTime = NEVER, ...sensitive } = options;
@@ -76,7 +76,7 @@ export function scanValue(value: Json, options: ScanOptions = {}): SensitiveScan
 	let strings = 0;
 	let characters = 0;
 
-	const plain = plainNames(options);
+	const plain = plainNames(sensitive, decodes);
 	const look = (text: string, at: Pending, onKey: boolean, seen?: readonly SensitiveMatch[]): void => {
 		strings += 1;
 		if (characters + text.length > maxCharacters) {
@@ -138,13 +138,19 @@ export function scanValue(value: Json, options: ScanOptions = {}): SensitiveScan
 	};
 }
 
-/** Names of properties in which there is nothing, by the options they were looked at with: the same few come in each value. */
-const PLAIN_NAMES = new WeakMap<ScanOptions, Remembered<true>>();
+/** Names of properties in which there is nothing, by what they were looked through for: the same few come in each value. */
+const PLAIN_NAMES = new Map<string, Remembered<true>>();
+/** A caller has few wishes, and each is one of all. */
+const MOST_WISHES = 32;
 
-function plainNames(options: ScanOptions): Remembered<true> {
-	const known = PLAIN_NAMES.get(options) ?? new Remembered<true>();
-	PLAIN_NAMES.set(options, known);
-	return known;
+function plainNames({ categories, minConfidence, types }: SensitiveOptions, decodes: boolean): Remembered<true> {
+	const wish = `${decodes} ${minConfidence} ${categories?.join()} ${types?.join()}`;
+	const known = PLAIN_NAMES.get(wish);
+	if (known !== undefined) return known;
+	if (PLAIN_NAMES.size >= MOST_WISHES) PLAIN_NAMES.clear();
+	const names = new Remembered<true>();
+	PLAIN_NAMES.set(wish, names);
+	return names;
 }
 
 /** Adds credentials that are written in pieces to the fields of their strings. `field`: the index in `fields` that a string has, or would have. */

@@ -1,10 +1,19 @@
-/** For each ASCII code: 0 = left out, else the code it becomes (letters small, digits as they are). */
-const ASCII: Uint8Array = Uint8Array.from({ length: 128 }, (_, code) => {
-	const isDigit = code >= 48 && code <= 57;
-	const isSmall = code >= 97 && code <= 122;
-	const isLarge = code >= 65 && code <= 90;
-	return isDigit || isSmall ? code : isLarge ? code + 32 : 0;
-});
+import { isAscii } from '../../base/units.ts';
+import { foldedUnits, kernels, partsForKernels, regionAt } from '../../engine/kernels/kernels.ts';
+
+const parts = partsForKernels();
+layOut();
+
+/** Writes down for the kernel what becomes of each ASCII code: letters are small, digits as they are, all else is left out. */
+function layOut(): void {
+	const { bytes } = regionAt(kernels.FOLDED, 128);
+	for (let code = 0; code < 128; code += 1) {
+		const isDigit = code >= 48 && code <= 57;
+		const isSmall = code >= 97 && code <= 122;
+		const isLarge = code >= 65 && code <= 90;
+		bytes[code] = isDigit || isSmall ? code : isLarge ? code + 32 : 0;
+	}
+}
 
 // oxlint-disable-next-line no-control-regex -- the whole of ASCII is what is asked for
 const BEYOND_ASCII = /[^\x00-\x7f]+/g;
@@ -40,7 +49,7 @@ export function normaliseAll(
 ): Normalised & { readonly ends: readonly number[] } {
 	let room = 0;
 	const plain = texts.map((text) => {
-		const folded = text.replace(BEYOND_ASCII, foldUnicode);
+		const folded = isAscii(text) ? text : text.replace(BEYOND_ASCII, foldUnicode);
 		room += folded.length;
 		return folded;
 	});
@@ -49,13 +58,10 @@ export function normaliseAll(
 	const ends: number[] = [];
 	let length = 0;
 	for (const text of plain) {
-		for (let index = 0; index < text.length && length < most; index += 1) {
-			const code = text.charCodeAt(index);
-			const kept = code < 128 ? (ASCII[code] ?? 0) : code;
-			if (kept !== 0) {
-				codes[length] = kept;
-				length += 1;
-			}
+		for (parts.open(text); parts.next(); ) {
+			const count = Math.min(kernels.foldUnits(parts.count), most - length);
+			codes.set(foldedUnits.subarray(0, count), length);
+			length += count;
 		}
 		ends.push(length);
 	}

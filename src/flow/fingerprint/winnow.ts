@@ -1,3 +1,5 @@
+import { PART } from '../../base/units.ts';
+import { kernels, numbers, units } from '../../engine/kernels/kernels.ts';
 import type { Normalised } from './normalize-values.ts';
 
 /** Length of the pieces that are hashed, in normalised code units. */
@@ -31,6 +33,17 @@ export class Pieces {
 		this.positions = new Uint32Array(MOST_KEPT);
 	}
 
+	/** What the kernel has written: three numbers each. */
+	append(count: number): void {
+		while (this.count + count > this.firsts.length) this.grow();
+		for (let piece = 0; piece < count; piece += 1) {
+			this.firsts[this.count + piece] = numbers[3 * piece] ?? 0;
+			this.seconds[this.count + piece] = numbers[3 * piece + 1] ?? 0;
+			this.positions[this.count + piece] = numbers[3 * piece + 2] ?? 0;
+		}
+		this.count += count;
+	}
+
 	/** For one more at least. */
 	grow(): void {
 		this.firsts = doubled(this.firsts);
@@ -47,67 +60,26 @@ function doubled(list: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
 
 const BASE_1 = 0x01000193;
 const BASE_2 = 0x5bd1e995;
-const DROP_1 = power(BASE_1, GRAM - 1);
-const DROP_2 = power(BASE_2, GRAM - 1);
 
-/** Of the pieces that are compared. */
-const [FIRSTS, SECONDS] = [new Uint32Array(WINDOW), new Uint32Array(WINDOW)];
+/** Codes before a part that the kernel is shown again: those of the pieces from which one is chosen. */
+const AGAIN = GRAM + WINDOW;
 
 /**
- * The chosen pieces of a text: of each `WINDOW` neighbouring pieces the one with the smallest hash, the rightmost of equals. Pieces of
- * one or two repeated characters are passed over, they say nothing. Source: Schleimer, Wilkerson and Aiken, "Winnowing" (SIGMOD 2003).
+ * The chosen pieces of a text: of each `WINDOW` neighbouring pieces the one with the smallest hash, the rightmost of equals. Pieces with fewer than
+ * five different characters are passed over, they say nothing. Source: Schleimer, Wilkerson and Aiken, "Winnowing" (SIGMOD 2003). `kernels/text/fingerprint.ts` does it.
  * Cost: O(n) amortised.
  */
 export function winnow({ codes, length }: Normalised, into: Pieces): Pieces {
 	into.clear();
 	if (length < GRAM) return into;
-	let count = 0;
-	const [firsts, seconds] = [FIRSTS, SECONDS];
-	const pieces = length - GRAM + 1;
-	let chosen = -1;
-	let smallest = 0;
-	let reported = -1;
-	let sum1 = 0;
-	let sum2 = 0;
-	// `grams` written out: a call for each character would double the time.
-	for (let index = 0; index < length; index += 1) {
-		if (index >= GRAM) {
-			const old = (codes[index - GRAM] ?? 0) + 1;
-			sum1 = (sum1 - Math.imul(old, DROP_1)) | 0;
-			sum2 = (sum2 - Math.imul(old, DROP_2)) | 0;
-		}
-		const code = (codes[index] ?? 0) + 1;
-		sum1 = (Math.imul(sum1, BASE_1) + code) | 0;
-		sum2 = (Math.imul(sum2, BASE_2) + code) | 0;
-		if (index < GRAM - 1) continue;
-		const position = index - GRAM + 1;
-		const first = mixed(sum1);
-		firsts[position & (WINDOW - 1)] = first;
-		seconds[position & (WINDOW - 1)] = sum2;
-		if (chosen < 0 || position - chosen >= WINDOW) {
-			chosen = position;
-			smallest = first;
-			for (let other = position - 1; other > position - WINDOW && other >= 0; other -= 1) {
-				const hash = firsts[other & (WINDOW - 1)] ?? 0;
-				if (hash < smallest) {
-					chosen = other;
-					smallest = hash;
-				}
-			}
-		} else if (first <= smallest) {
-			chosen = position;
-			smallest = first;
-		}
-		if (chosen === reported || (position < WINDOW - 1 && position !== pieces - 1)) continue;
-		reported = chosen;
-		if (!isTelling(codes, chosen)) continue;
-		if (count === into.firsts.length) into.grow();
-		into.firsts[count] = smallest;
-		into.seconds[count] = mixed((seconds[chosen & (WINDOW - 1)] ?? 0) ^ GRAM);
-		into.positions[count] = chosen;
-		count += 1;
+	kernels.winnowBegin();
+	for (let at = 0; at < length; at += PART) {
+		const before = Math.min(at, AGAIN);
+		const part = codes.subarray(at - before, Math.min(at + PART, length));
+		units.set(part);
+		into.append(kernels.winnowPart(before, part.length));
 	}
-	into.count = count;
+	into.append(kernels.winnowEnd());
 	return into;
 }
 
@@ -148,26 +120,6 @@ export function hashWhole({ codes, length }: Normalised): readonly [number, numb
 		sum2 = (Math.imul(sum2, BASE_2) + (codes[index] ?? 0)) | 0;
 	}
 	return [mixed(sum1), mixed(sum2)];
-}
-
-/** At least five different characters in the piece. */
-function isTelling(codes: Uint16Array, start: number): boolean {
-	// Characters that differ in their last five bits differ: five of those are enough, and most pieces have them.
-	let bits = 0;
-	for (let index = start; index < start + GRAM; index += 1) bits |= 1 << ((codes[index] ?? 0) & 31);
-	bits &= bits - 1;
-	bits &= bits - 1;
-	bits &= bits - 1;
-	bits &= bits - 1;
-	if (bits !== 0) return true;
-	let distinct = 0;
-	for (let index = start; index < start + GRAM && distinct < 5; index += 1) {
-		const code = codes[index];
-		let isNew = true;
-		for (let before = start; before < index && isNew; before += 1) isNew = codes[before] !== code;
-		if (isNew) distinct += 1;
-	}
-	return distinct >= 5;
 }
 
 function power(base: number, exponent: number): number {

@@ -291,9 +291,12 @@ function partsOf({ connection, deps, hello, launch, output, reportProblem }: Com
 	const waiting = new WaitingRequests(out, after, forget);
 	const introductions: Introductions = new Introductions({
 		...{ ...server, shared: deps.items, out, own },
-		onIntroduced: () => onIntroduced(hello.entry),
+		onIntroduced(result) {
+			speech.serverSpeaks(result['supportedVersions']);
+			offers.setCapabilities(result['capabilities']);
+			onIntroduced(hello.entry);
+		},
 		dialect: () => speech.last,
-		onCapabilities: (capabilities) => offers.setCapabilities(capabilities),
 		inspectExtraMembers: (sequence, method, value) => traffic.inspectExtraMembers(sequence, method, value, { isAnswer: true }),
 	});
 	const host: ListHost = {

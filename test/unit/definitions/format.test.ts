@@ -183,7 +183,7 @@ describe('readEntries of other formats', () => {
 		['cursor', '{"url": "https://x.test", "auth": {"CLIENT_ID": "x"}}', 'oauth'],
 		['claude-code', '{"type": "ws", "command": "x"}', 'websocket'],
 		['claude-code', '{"type": "sdk", "command": "x"}', 'not-startable'],
-		['claude-desktop', '{"command": "x", "env": {"MCP_CORDON_GATEWAY": "1"}}', 'cordon-variables'],
+		['claude-desktop', '{"command": "x", "env": {"MCP_CORDON_X": "1"}}', 'cordon-variables'],
 		['claude-desktop', '{}', 'not-startable'],
 	];
 	for (const [name, entry, expected] of rules) {
