@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { canReplaceHome } from './editor.mjs';
 import { describeCounts, failedWith } from './mocha.mjs';
+import { MOSTLY_WAITING } from './tiers.mjs';
 
 /**
  * How many suites run at once: `TEST_LANES`, else two, on a machine of one core one. Where editors cannot have a home each, they share
@@ -17,14 +18,16 @@ export function laneCount() {
 
 /**
  * Runs `jobs` (`{ name, run }`, where `run(log)` gives counts and writes to the file `log`, or to the terminal without one), begun in the
- * order given. With one lane, or one job, all is shown as it comes; else what a job wrote is shown whole when it has ended, so that nothing
- * is mixed, and is kept in out/test-logs. Gives `{ name, seconds, counts }` for each, in the order in which they ended.
+ * order given; those that mostly wait take turns beside the lanes. With one lane, or one job, all is shown as it comes, and nothing runs beside
+ * anything; else what a job wrote is shown whole when it has ended, so that nothing is mixed, and is kept in out/test-logs. Gives
+ * `{ name, seconds, counts }` for each, in the order in which they ended.
  */
 export async function runInLanes(jobs, { lanes = laneCount() } = {}) {
 	const isMixed = lanes > 1 && jobs.length > 1;
-	const waiting = [...jobs];
+	const isBeside = ({ name }) => isMixed && MOSTLY_WAITING.includes(name);
+	const [inLanes, beside] = [jobs.filter((job) => !isBeside(job)), jobs.filter(isBeside)];
 	const ended = [];
-	const lane = async () => {
+	const lane = async (waiting) => {
 		for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
 			const log = isMixed ? emptyLog(job.name) : undefined;
 			if (!isMixed) console.log(`\n-- ${job.name}`);
@@ -37,7 +40,7 @@ export async function runInLanes(jobs, { lanes = laneCount() } = {}) {
 			ended.push({ name: job.name, seconds, counts });
 		}
 	};
-	await Promise.all(Array.from({ length: Math.min(lanes, jobs.length) }, lane));
+	await Promise.all([...Array.from({ length: lanes }, () => lane(inLanes)), lane(beside)]);
 	return ended;
 }
 

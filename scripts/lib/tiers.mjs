@@ -14,3 +14,6 @@ export function isInGate(name, times) {
 	if (name.startsWith('editor/')) return SMOKE_SUITES.includes(`test/editor/e2e/${name.slice('editor/'.length)}.test.ts`);
 	return ALWAYS_IN_GATE.includes(name) || (times[name] ?? 0) <= LONGEST_OF_GATE;
 }
+
+/** Suites that use a processor for less than two fifths of their time: they wait for what a gateway does when nothing comes. */
+export const MOSTLY_WAITING = ['system/gateway-watchdog', 'system/proxy-outage', 'system/gateway-process'];

@@ -16,6 +16,8 @@ export type ToCommand = { readonly kind: 'interrupt' } | { readonly kind: 'answe
 /** `workerData` of the thread. */
 export interface CommandData {
 	readonly kind: 'cordon-command';
+	/** Standard output and standard error are terminals that show color, and nobody set NO_COLOR. */
+	readonly isColored: boolean;
 	/** Keys of subjects that took too long before: they are reported as not checked. */
 	readonly skipped: readonly string[];
 }

@@ -3,11 +3,12 @@ import type { CommandData, FromCommand, ToCommand } from './command-messages.ts'
 
 /** The main thread, as a command sees it that runs on a thread of its own. */
 export interface CommandThread {
-	tell(message: FromCommand): void;
+	post(message: FromCommand): void;
 	/** Asks the main thread and waits for the answer. */
 	ask(message: FromCommand): Promise<unknown>;
 	onInterrupt(listener: () => void): () => void;
 	readonly skipped: ReadonlySet<string>;
+	readonly isColored: boolean;
 }
 
 /** Undefined: the command runs on the main thread, as in tests. */
@@ -25,12 +26,13 @@ export function connectCommandThread(port: MessagePort, given: unknown): void {
 	});
 	// The thread ends with its command.
 	port.unref();
-	const tell = (message: FromCommand): void => port.postMessage(message);
+	const post = (message: FromCommand): void => port.postMessage(message);
 	commandThread = {
-		tell,
+		post,
 		skipped: new Set(data.skipped),
+		isColored: data.isColored,
 		ask(message) {
-			tell(message);
+			post(message);
 			port.ref();
 			return new Promise((resolve) => {
 				answers.push((value) => {
@@ -41,10 +43,10 @@ export function connectCommandThread(port: MessagePort, given: unknown): void {
 		},
 		onInterrupt(listener) {
 			interrupts.add(listener);
-			tell({ kind: 'interruptible', isInterruptible: true });
+			post({ kind: 'interruptible', isInterruptible: true });
 			return () => {
 				interrupts.delete(listener);
-				tell({ kind: 'interruptible', isInterruptible: interrupts.size > 0 });
+				post({ kind: 'interruptible', isInterruptible: interrupts.size > 0 });
 			};
 		},
 	};
@@ -52,5 +54,7 @@ export function connectCommandThread(port: MessagePort, given: unknown): void {
 
 function parseData(data: unknown): CommandData | undefined {
 	const given = data as Partial<CommandData> | null | undefined;
-	return given?.kind === 'cordon-command' ? { kind: given.kind, skipped: given.skipped ?? [] } : undefined;
+	return given?.kind === 'cordon-command'
+		? { kind: given.kind, skipped: given.skipped ?? [], isColored: given.isColored === true }
+		: undefined;
 }

@@ -1,11 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
-import { parseArgs } from 'node:util';
 import { SEVERITIES } from '../engine/finding.ts';
 import { firstWrong, shown, usageWords } from './commands/usage-words.ts';
 import { CI_LIMITS, type GateLimits, gateFailures, RELEASE_LIMITS } from './eval/gate.ts';
-import { judgeFile } from './eval/judge.ts';
-import type { Scorecard, ScoredEntry } from './eval/score.ts';
+import { judgeFile } from './eval/judge-rows.ts';
+import type { Scorecard, ScoredEntry } from './eval/scorecard.ts';
 import {
 	type AuthorSet,
 	authorSetOf,
@@ -19,6 +18,7 @@ import {
 } from './eval/sets.ts';
 import { type FileReport, measureShared } from './eval/shared.ts';
 import { EXIT } from './exit-codes.ts';
+import { parseOptions } from './parse-options.ts';
 
 export const EVAL_HELP = `cordon eval --corpus PATH… [--gate] [--release] [--min-recall 0.90] [--max-fp 0.05] [--flag-at SEVERITY] [--baseline FILE [--update-baseline]]
 cordon eval --shared [FOLDER] [--corpus PATH…]   measure each file of an evaluation folder (default ../shared/corpora)
@@ -34,7 +34,7 @@ Exit codes: 0 done or gate passed, 2 wrong usage, 3 a row couldn't be read, 4 a 
 `;
 
 export function evalCommand(args: readonly string[]): number {
-	const { values, positionals } = parseArgs({
+	const { values, positionals } = parseOptions({
 		args: [...args],
 		allowPositionals: true,
 		options: {

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { parseArgs } from 'node:util';
 import { DETECTORS } from '../engine/inspect.ts';
-import { RESULT_RULES } from '../engine/results/rules.ts';
+import { RESULT_RULES } from '../engine/results/result-rules.ts';
 import { RULE_PAGES } from '../engine/rule-pages.ts';
 import { shown, usageWords } from './commands/usage-words.ts';
 import { EXIT } from './exit-codes.ts';
 import { nearestName } from './nearest.ts';
+import { parseOptions } from './parse-options.ts';
 
 export const EXPLAIN_HELP = `cordon explain [RULE]
 
@@ -18,7 +18,7 @@ Exit codes: 0 done, 2 wrong usage or no such rule.
 
 /** `script`: the running program, beside whose folder the pages lie. */
 export function explainCommand(args: readonly string[], script: string): number {
-	const { positionals, values } = parseArgs({
+	const { positionals, values } = parseOptions({
 		args: [...args],
 		allowPositionals: true,
 		options: { help: { type: 'boolean', short: 'h' } },

@@ -1,16 +1,12 @@
 import { shown } from './commands/usage-words.ts';
 import { EXIT } from './exit-codes.ts';
 import { fileErrorWords } from './input-file.ts';
+import { UsageError } from './parse-options.ts';
 
 /** Usage and file errors are the caller's; anything else is ours. Never a payload in the message. `command`: what was called. */
 export function failureOf(cause: unknown, command = 'COMMAND'): { readonly code: number; readonly words: string } {
-	const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-	if (code.startsWith('ERR_PARSE_ARGS')) {
-		// Node adds what to do with a word that begins with a dash, at length.
-		const words = cause instanceof Error ? (cause.message.split('. ')[0] ?? code) : code;
-		return { code: EXIT.usage, words: `${shown(words)}. Run "cordon ${shown(command)} --help" for help.` };
-	}
-	const problem = fileErrorWords(code);
+	if (cause instanceof UsageError) return { code: EXIT.usage, words: `${cause.message} Run "cordon ${shown(command)} --help" for help.` };
+	const problem = fileErrorWords(cause instanceof Error && 'code' in cause ? String(cause.code) : '');
 	if (problem !== undefined) {
 		const file = cause instanceof Error && 'path' in cause && typeof cause.path === 'string' ? shown(cause.path, 300) : 'a file';
 		return { code: EXIT.unreadable, words: `Couldn't read ${file}: ${problem}.` };

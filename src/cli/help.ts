@@ -6,10 +6,10 @@ export const HELP = `MCP Cordon ${VERSION} guards the MCP servers that your agen
 usage: cordon COMMAND [OPTIONS]       cordon COMMAND --help shows the options
 
 ${PROTECTION_HELP}
-  scan [FILE… | --live NAME]    check definition files, or what a server declares
-  explain [RULE]                explain a rule, or list all rules
-  inspect --jsonl [FILE… | -]   inspect rows of JSON Lines, one result per line
-  eval --corpus FILE… [--gate]  measure detection on labeled rows
+  scan [FILE… | --live NAME]          check definition files, or what a server declares
+  explain [RULE]                      explain a rule, or list all rules
+  inspect --jsonl [FILE… | -]         inspect rows of JSON Lines, one result per line
+  eval --corpus FILE… [--gate]        measure detection on labeled rows
 
   --version   --help
 

@@ -1,15 +1,14 @@
 import process from 'node:process';
-import { parseArgs } from 'node:util';
 import { escapeForDisplay } from '../base/text.ts';
 import { PRESETS } from '../policy/risk/preset.ts';
+import { scorerAt, scorerFile } from './bundled-scorer.ts';
 import { COMMAND_EXIT, type CommandContext } from './commands/context.ts';
 import { firstWrong, PRESET_WORDS, usageWords } from './commands/usage-words.ts';
 import { EXIT } from './exit-codes.ts';
-
 import { linesOf } from './lines.ts';
 import { PATTERN_OPTIONS, readPatterns } from './own-patterns.ts';
+import { parseOptions } from './parse-options.ts';
 import { inspectLines } from './row-pool.ts';
-import { scorerAt, scorerFile } from './scorer.ts';
 
 const MOST_THREADS = 64;
 
@@ -27,7 +26,7 @@ Surfaces:
   tool_result {text | result | content | a JSON-RPC response}, tool_call {call | params {name, arguments}, definition?, roots?}
   sampling_request {params}, elicitation_request {params}, text {text}
 
-"action" is what the preset does: forward, monitor, sanitise (only invisible characters removed, personal data masked, or a report added),
+"action" is what the preset does: forward, monitor, sanitize (only invisible characters removed, personal data masked, or a report added),
 redact, hold (a person would be asked), block. Findings of personal data and secrets have a "type". A row that can't be read gives
 {"id": null, "row", "error"}.
 
@@ -50,7 +49,7 @@ export async function inspectCommand(
 	script: string,
 	context: Pick<CommandContext, 'cwd' | 'state'>,
 ): Promise<number> {
-	const { values, positionals } = parseArgs({
+	const { values, positionals } = parseOptions({
 		args: [...args],
 		allowPositionals: true,
 		options: {

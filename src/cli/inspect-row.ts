@@ -2,12 +2,12 @@ import type { Json } from '../base/json.ts';
 import { assertNever } from '../base/result.ts';
 import { escapeForDisplay } from '../base/text.ts';
 import { aggregate } from '../engine/aggregate.ts';
-import { CALL_RULES } from '../engine/calls/rules.ts';
+import { CALL_RULES } from '../engine/calls/call-rules.ts';
 import { detailWords } from '../engine/detail-words.ts';
 import { evidenceOf, positionOfFinding } from '../engine/evidence.ts';
 import { type Finding, type Inspection, valueOf, worstSeverity } from '../engine/finding.ts';
 import { DETECTORS, inspect } from '../engine/inspect.ts';
-import { RESULT_RULES } from '../engine/results/rules.ts';
+import { RESULT_RULES } from '../engine/results/result-rules.ts';
 import { type ScorerSays, weighed } from '../engine/scorer/decision.ts';
 import type { TextScorer } from '../engine/scorer/text-scorer.ts';
 import { maskedSample } from '../engine/secrets/masked.ts';
@@ -17,11 +17,11 @@ import { textAt } from '../mcp/surfaces.ts';
 import { CHANGE_SENTENCES } from '../pins/introduced.ts';
 import type { Preset } from '../policy/risk/preset.ts';
 import { isSensitiveRule } from '../policy/traffic/custom-patterns.ts';
+import { saidOf, scorerAt } from './bundled-scorer.ts';
 import { type ChangeRow, inspectChangeRow } from './change-rows.ts';
 import { definitionAction, inspectTraffic, type RowAction, type TrafficOptions } from './inspect-traffic.ts';
 import { newFindings, type RowPatterns } from './own-patterns.ts';
 import { parseRow, type Row, type RowFailure } from './rows.ts';
-import { saidOf, scorerAt } from './scorer.ts';
 
 export interface RowOptions {
 	readonly preset: Preset;

@@ -8,21 +8,21 @@ import type { TextScorer } from '../engine/scorer/text-scorer.ts';
 import { scanValue } from '../engine/sensitive/scan-value.ts';
 import { contradictionsOf, parseIntent } from '../flow/contradiction.ts';
 import type { ClassifierSightings } from '../gateway/classifier/classifier-port.ts';
-import { decideResult, inspectionOptions } from '../policy/results/decide.ts';
-import { RESULT_POLICIES, type ResultMode, type ResultPolicy, resultModeOf } from '../policy/results/policy.ts';
+import { decideResult, inspectionOptions } from '../policy/results/decide-result.ts';
+import { RESULT_POLICIES, type ResultMode, type ResultPolicy, resultModeOf } from '../policy/results/result-policy.ts';
 import type { Preset } from '../policy/risk/preset.ts';
 import { CALL_POLICIES } from '../policy/traffic/call-policy.ts';
 import { decideCall } from '../policy/traffic/calls.ts';
+import { sightingsFor } from './bundled-scorer.ts';
 import type { RowPatterns } from './own-patterns.ts';
-import { sightingsFor } from './scorer.ts';
 import { playSequence } from './sequence.ts';
 import type { Places, TrafficRow } from './traffic-rows.ts';
 
-/** What is done with a definition, an answer, a call or a text. `sanitise`: only invisible characters were taken out, or our report added. */
-export type RowAction = 'forward' | 'monitor' | 'sanitise' | 'redact' | 'hold' | 'block';
+/** What is done with a definition, an answer, a call or a text. `sanitize`: only invisible characters were taken out, or our report added. */
+export type RowAction = 'forward' | 'monitor' | 'sanitize' | 'redact' | 'hold' | 'block';
 
 /** Strictest last. */
-const ACTIONS: readonly RowAction[] = ['forward', 'monitor', 'sanitise', 'redact', 'hold', 'block'];
+const ACTIONS: readonly RowAction[] = ['forward', 'monitor', 'sanitize', 'redact', 'hold', 'block'];
 
 /** What is said about one row of traffic. */
 export interface TrafficAnswer {

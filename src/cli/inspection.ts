@@ -9,11 +9,11 @@ export function inspect(subject: Subject, view: RegistryView = EMPTY_VIEW): Insp
 	if (commandThread === undefined) return inspectSubject(subject, view);
 	const key = createHash('sha256').update(JSON.stringify(subject)).digest('base64url');
 	if (commandThread.skipped.has(key)) return aggregate([], ['inspecting it took too long']);
-	commandThread.tell({ kind: 'inspecting', key, what: nameOf(subject) });
+	commandThread.post({ kind: 'inspecting', key, what: nameOf(subject) });
 	try {
 		return inspectSubject(subject, view);
 	} finally {
-		commandThread.tell({ kind: 'inspected' });
+		commandThread.post({ kind: 'inspected' });
 	}
 }
 

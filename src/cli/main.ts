@@ -2,7 +2,7 @@ import './needs-node.ts';
 import { realpathSync } from 'node:fs';
 import process from 'node:process';
 import { processContext } from './commands/context.ts';
-import { guardCommand } from './commands/guard.ts';
+import { guardCommand } from './commands/guard-command.ts';
 import { EXIT } from './exit-codes.ts';
 import { failureOf } from './failure.ts';
 import { HELP } from './help.ts';

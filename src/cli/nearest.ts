@@ -2,7 +2,7 @@
 const MOST_SLIPS = 2;
 
 /**
- * The known word that was meant by a misspelt one: it begins with it, or few letters are wrong, missing, doubled or in the wrong order.
+ * The known word that was meant by a misspelled one: it begins with it, or few letters are wrong, missing, doubled or in the wrong order.
  * `undefined`: none is near, or the word holds more than letters and hyphens. Cost: O(words × length²), words are short.
  */
 export function nearestWord(word: string, known: readonly string[]): string | undefined {
@@ -33,7 +33,7 @@ function nearestOf(lower: string, known: readonly string[]): string | undefined 
 	return nearest?.each;
 }
 
-/** Damerau 1964, in the form of optimal string alignment: letters put in, left out, replaced, or two neighbours swapped. */
+/** Damerau 1964, in the form of optimal string alignment: letters put in, left out, replaced, or two neighbors swapped. */
 function slipsBetween(one: string, other: string): number {
 	const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, index) => index)];
 	for (let row = 1; row <= one.length; row += 1) {

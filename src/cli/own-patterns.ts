@@ -13,7 +13,7 @@ import { type LoadedPatterns, loadPatternFile, loadPatterns } from '../gateway/p
 import { storedPatternFolder } from '../gateway/patterns/stored-folder.ts';
 import { loadTraffic } from '../gateway/traffic/stored-policy.ts';
 import { type CustomPattern, modesOfPatterns, type PatternMode, parseCustomPatterns } from '../policy/traffic/custom-patterns.ts';
-import type { SettingProblem } from '../policy/traffic/policy.ts';
+import type { SettingProblem } from '../policy/traffic/traffic-policy.ts';
 
 /** The user's own patterns for a command that reads rows or a log. Plain data: it goes to the threads as it is. */
 export interface OwnPatterns {

@@ -1,16 +1,16 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { err, ok, type Result } from '../base/result.ts';
-import type { ServerEntry } from '../definitions/entry.ts';
-import { launchOf } from '../definitions/launch.ts';
+import { launchOf } from '../definitions/entry-launch.ts';
+import type { ServerEntry } from '../definitions/server-entry.ts';
 import { scanServer } from '../gateway/live-scan/scan-server.ts';
+import { failureWords, lastOutputWords, noServerWords, quoted, TIMEOUT_WORDS } from './commands/command-words.ts';
 import type { CommandContext } from './commands/context.ts';
-import { type FileNow, filesOf, tellServersNamedAsFiles } from './commands/files.ts';
+import { type FileNow, filesOf, printServersNamedAsFiles } from './commands/definition-files.ts';
 import { firstWrong, shown, usageWords } from './commands/usage-words.ts';
-import { failureWords, noServerWords, quoted, TIMEOUT_WORDS } from './commands/words.ts';
 import { inspect } from './inspection.ts';
 import { onInterrupt } from './interrupt.ts';
-import { tellLaunches } from './scan/consent.ts';
+import { parseOptions } from './parse-options.ts';
+import { printLaunches } from './scan/consent.ts';
 import { humanReport } from './scan/human.ts';
 import { jsonReport } from './scan/json-report.ts';
 import { exitCodeOf, SCAN_EXIT, type ScanReport, type TargetReport } from './scan/report.ts';
@@ -41,7 +41,7 @@ interface Live {
 }
 
 export async function scanCommand(args: readonly string[], context: CommandContext, signal?: AbortSignal): Promise<number> {
-	const { tokens, values } = parseArgs({
+	const { tokens, values } = parseOptions({
 		tokens: true,
 		args: [...args],
 		allowPositionals: true,
@@ -76,27 +76,27 @@ export async function scanCommand(args: readonly string[], context: CommandConte
 		[values.all && values.live.length > 0, "you can't combine --all and --live"],
 	]);
 	if (wrong !== undefined) {
-		context.tell(usageWords('scan', wrong));
+		context.print(usageWords('scan', wrong));
 		return SCAN_EXIT.usage;
 	}
 	const cancel = signal === undefined ? onInterrupt() : { signal, dispose: () => undefined };
 	try {
 		const isToolsOnly = toolFiles.length > 0 && definitions.length === 0 && !values.all && values.live.length === 0;
 		const found = isToolsOnly ? [] : await filesOf(context, definitions);
-		await tellServersNamedAsFiles(context, definitions, ({ name }) => [
+		await printServersNamedAsFiles(context, definitions, ({ name }) => [
 			'To start it and check what it declares',
 			`cordon scan --live ${quoted(name)}`,
 		]);
 		const selected = chosen(found, values);
 		if (!selected.ok) {
-			context.tell(selected.error.why);
+			context.print(selected.error.why);
 			return selected.error.code;
 		}
 		const live = selected.value;
 		const startable = live.filter(({ entry }) => launchOf(entry) !== undefined);
 		const consent = startable.length === 0 || values.yes ? true : await ask(startable, context);
 		if (consent !== true) {
-			context.tell(
+			context.print(
 				consent === undefined ? "Nothing was started, because there's no terminal to ask in. Add --yes." : 'Nothing was started.',
 			);
 			return SCAN_EXIT.notConfirmed;
@@ -109,11 +109,11 @@ export async function scanCommand(args: readonly string[], context: CommandConte
 		for (const name of toolFiles) targets.push(await toolsFileTarget(path.resolve(context.cwd, name), cancel.signal));
 		for (const [index, each] of live.entries()) {
 			if (cancel.signal.aborted) break;
-			context.tell(`${each.entry.isHttp ? 'Asking' : 'Starting'} ${shown(each.entry.ref)} (${index + 1} of ${live.length}) …`);
+			context.print(`${each.entry.isHttp ? 'Asking' : 'Starting'} ${shown(each.entry.ref)} (${index + 1} of ${live.length}) …`);
 			targets.push(await liveTarget(each, context, { timeoutMs, signal: cancel.signal }));
 		}
 		const report: ScanReport = { version: context.version, targets, isCancelled: cancel.signal.aborted };
-		context.write(values.json ? jsonReport(report) : values.sarif ? sarifReport(report, context.cwd) : humanReport(report));
+		context.write(values.json ? jsonReport(report) : values.sarif ? sarifReport(report, context.cwd) : humanReport(report, context.paint));
 		return exitCodeOf(report);
 	} finally {
 		cancel.dispose();
@@ -158,7 +158,7 @@ function isAmong(target: TargetReport, live: readonly Live[]): boolean {
 }
 
 function ask(live: readonly Live[], context: CommandContext): Promise<boolean | undefined> {
-	tellLaunches(live, context);
+	printLaunches(live, context);
 	return context.ask(live.length === 1 ? 'Start it?' : `Start these ${live.length}, one after another?`);
 }
 
@@ -179,7 +179,7 @@ async function liveTarget(
 		onProgress(stage, done, all) {
 			if (context.now() - last < PROGRESS_MS) return;
 			last = context.now();
-			context.tell(`  ${stage}: ${done}${all === undefined ? '' : ` of ${all}`}`);
+			context.print(`  ${stage}: ${done}${all === undefined ? '' : ` of ${all}`}`);
 		},
 	});
 	const place = { ...placeOf(file, entry), kind: 'server' } as const;
@@ -187,13 +187,13 @@ async function liveTarget(
 		const { leftOut } = scanned.value;
 		// The result is printed all the same.
 		await storeScan({ entry, path: file.path }, scanned.value, context).catch(() => {
-			context.tell(`Couldn't store the scan of ${shown(entry.ref)}, so the editor won't show it.`);
+			context.print(`Couldn't store the scan of ${shown(entry.ref)}, so the editor won't show it.`);
 		});
 		const notes =
 			leftOut.length === 0 ? [] : [`started without ${leftOut.map((name) => shown(name, 60)).join(', ')}, which the editor asks for`];
 		return { ...place, items: itemsOf(scanned.value), notChecked: scanned.value.notChecked, notes };
 	}
-	const { lastWords, why } = liveFailureWords(scanned.error, entry);
-	if (lastWords !== undefined) context.tell(`  its last words: ${lastWords}`);
+	const { lastLines, why } = liveFailureWords(scanned.error, entry);
+	if (lastLines !== undefined) context.print(lastOutputWords(lastLines, '  '));
 	return { ...place, items: [], notChecked: [why], notes: [] };
 }

@@ -9,9 +9,9 @@ import { type CrossServerConfig, parseCrossServerConfig } from '../flow/cross-se
 import type { CallObservation, ResultTrust } from '../flow/observation.ts';
 import { createSessionFlow, type SessionFlow } from '../flow/session-flow.ts';
 import { mayGiveInstructions } from '../gateway/flow/observe.ts';
-import { inspectionOptions } from '../policy/results/decide.ts';
-import { RESULT_POLICIES } from '../policy/results/policy.ts';
-import { afterFlaggedContent, type CallDecision, type CallReason, decideCall } from '../policy/risk/decide.ts';
+import { inspectionOptions } from '../policy/results/decide-result.ts';
+import { RESULT_POLICIES } from '../policy/results/result-policy.ts';
+import { afterFlaggedContent, type CallDecision, type CallReason, decideCall } from '../policy/risk/decide-call.ts';
 import { parseFlowSettings } from '../policy/risk/flow-settings.ts';
 import type { Preset } from '../policy/risk/preset.ts';
 import { NO_RISK } from '../policy/risk/session-risk.ts';
@@ -141,14 +141,14 @@ export function playSequence(row: SequenceRow, preset: Preset, compat?: 'agentsh
 	let risk = NO_RISK;
 	for (const [index, step] of row.calls.entries()) {
 		const call = observationOf(step, index, start);
-		const judgement = flow.judge(call, { intent: parseIntent(step.intent), isReadOnlyClaimed: step.isReadOnlyClaimed });
-		const decision = decideCall(judgement, {
+		const judgment = flow.judge(call, { intent: parseIntent(step.intent), isReadOnlyClaimed: step.isReadOnlyClaimed });
+		const decision = decideCall(judgment, {
 			...{ preset, risk, toolPolicy: settings.toolPolicy, riskConfig: settings.risk },
 			crossServer: row.crossServer === undefined ? 'corroborated' : 'letter',
 		});
 		risk = decision.risk;
 		const isMade = decision.action === 'allow' && !step.isStopped;
-		flow.settle(judgement, isMade ? 'made' : 'stopped');
+		flow.settle(judgment, isMade ? 'made' : 'stopped');
 		if (isMade && step.result !== undefined) {
 			const trust = trustOf(step);
 			flow.read({ call, at: call.at, content: step.result, hasPii: hasPii(step.result), trust });

@@ -4,6 +4,6 @@ import { commandThread } from './command-thread.ts';
 
 /** Nothing is read before somebody asks: a command that needs no input must not take it from the program behind it. */
 export function standardInput(): Readable {
-	commandThread?.tell({ kind: 'input' });
+	commandThread?.post({ kind: 'input' });
 	return process.stdin;
 }

@@ -59,7 +59,8 @@ export async function watchedCommand(command: WatchedCommand): Promise<number> {
 
 function runOnce({ args, limits, workerFile }: WatchedCommand, skipped: readonly string[]): Promise<Ending> {
 	const { checkMs, endingMs, inspectionMs } = { ...LIMITS, ...limits };
-	const data: CommandData = { kind: 'cordon-command', skipped };
+	const isColored = [process.stdout, process.stderr].every((stream) => stream.isTTY && stream.hasColors());
+	const data: CommandData = { kind: 'cordon-command', skipped, isColored };
 	const worker = new Worker(workerFile, { argv: [...args], workerData: data, stdin: true });
 	const send = (message: ToCommand): void => worker.postMessage(message);
 	let inspecting: { readonly key: string; readonly what: string; readonly since: number; readonly processorMs: number } | undefined;

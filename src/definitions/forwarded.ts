@@ -1,5 +1,5 @@
-import type { ServerEntry } from './entry.ts';
 import type { DefinitionFormat } from './format.ts';
+import type { ServerEntry } from './server-entry.ts';
 
 /**
  * What is different about an entry of VS Code's in a session of the agent host, which gets a copy of it. `file`, `input`: it gets none. The others: the copy

@@ -1,7 +1,7 @@
 import { isAlias, isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml';
 import { err, ok, type Result } from '../base/result.ts';
-import type { DefinitionProblem } from './entry.ts';
 import { type JsonNode, type Member, malformedAt } from './jsonc.ts';
+import type { DefinitionProblem } from './server-entry.ts';
 
 const MAX_LENGTH = 1_000_000;
 /** The parser's time grows with the square of such a run. */

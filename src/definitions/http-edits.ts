@@ -1,4 +1,4 @@
-import type { TextEdit } from './edits.ts';
+import type { TextEdit } from './definition-edits.ts';
 import { type IdToken, idToken } from './entry-id.ts';
 import type { EntryRules } from './format.ts';
 import { type AddressKey, HTTP_COMMAND_PREFIX, headerNumber, headerVariable, isUsableHeader, URL_VARIABLE } from './http-entry.ts';

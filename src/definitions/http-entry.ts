@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { err, ok, type Result } from '../base/result.ts';
-import type { LeftAlone } from './entry.ts';
+import type { LeftAlone } from './server-entry.ts';
 
 /**
  * The address of a guarded http entry: the list of processes shows arguments to every user of the machine, and addresses hold keys in their

@@ -1,7 +1,7 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { Json } from '../base/json.ts';
 import { err, ok, type Result } from '../base/result.ts';
-import type { DefinitionProblem } from './entry.ts';
+import type { DefinitionProblem } from './server-entry.ts';
 
 /** How the parts of an object or a list of TOML or YAML are held apart: by commas, or by lines. */
 type Layout = 'inline' | 'lines';

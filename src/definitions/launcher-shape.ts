@@ -63,7 +63,7 @@ export type GuardShape =
 
 const BROKEN: GuardShape = { kind: 'broken' };
 
-/** Recognises Cordon's spans in the value of an entry. White space and comments between the tokens do not matter. */
+/** Recognizes Cordon's spans in the value of an entry. White space and comments between the tokens do not matter. */
 export function guardShapeOf(value: JsonNode): GuardShape {
 	const command = memberOf(value, 'command');
 	const launcher = textOf(command?.value);

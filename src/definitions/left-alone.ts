@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { asRead } from './as-read.ts';
-import type { LeftAlone } from './entry.ts';
 import { type EntryRules, isReadByEditor } from './format.ts';
 import { ADDRESS_KEYS, HTTP_COMMAND_PREFIX, hasUnknownHttpKeys, isRemoteType, readHttpEntry } from './http-entry.ts';
+import type { LeftAlone } from './server-entry.ts';
 
 const CORDON_VARIABLE = /^MCP_CORDON_/i;
 

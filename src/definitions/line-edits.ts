@@ -1,4 +1,4 @@
-import type { TextEdit } from './edits.ts';
+import type { TextEdit } from './definition-edits.ts';
 import { type IdToken, idToken } from './entry-id.ts';
 import type { Syntax } from './format.ts';
 import { ADDRESS_KEYS, HTTP_COMMAND_PREFIX, URL_VARIABLE } from './http-entry.ts';

@@ -1,4 +1,4 @@
-import type { TextEdit } from './edits.ts';
+import type { TextEdit } from './definition-edits.ts';
 import type { IdToken } from './entry-id.ts';
 import type { JsonNode, Member } from './jsonc.ts';
 import type { ProcessTokens } from './launcher-shape.ts';

@@ -1,8 +1,8 @@
 import { ok, type Result } from '../base/result.ts';
-import type { DefinitionProblem, LeftAlone, ServerEntry } from './entry.ts';
+import { launchOf, launchSettings, loaderValues } from './entry-launch.ts';
 import { type DefinitionFormat, VSCODE_FORMAT } from './format.ts';
-import { launchOf, launchSettings, loaderValues } from './launch.ts';
-import { readEntries } from './read.ts';
+import { readEntries } from './read-entries.ts';
+import type { DefinitionProblem, LeftAlone, ServerEntry } from './server-entry.ts';
 import { launcherWords } from './windows-form.ts';
 
 /** What Protect would do to one entry, for the dialog. Raw text of the file: escape it before it is shown. */

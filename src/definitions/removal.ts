@@ -1,4 +1,4 @@
-import type { TextEdit } from './edits.ts';
+import type { TextEdit } from './definition-edits.ts';
 import { type JsonNode, type Member, skipTrivia } from './jsonc.ts';
 
 /** Removes one item and the comma behind it, and the white space up to the next item when nothing else stands there. */

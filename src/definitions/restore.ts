@@ -1,15 +1,15 @@
 import type { EntryId } from '../base/ids.ts';
 import { ok, type Result } from '../base/result.ts';
-import { applyEdits, type TextEdit } from './edits.ts';
-import type { DefinitionProblem } from './entry.ts';
+import { applyEdits, type TextEdit } from './definition-edits.ts';
 import { type DefinitionFormat, VSCODE_FORMAT } from './format.ts';
 import { processFormOf, undoHttp } from './http-edits.ts';
 import { type JsonNode, skipTrivia } from './jsonc.ts';
 import { type GuardTokens, insertedArgs, type ProcessTokens } from './launcher-shape.ts';
 import { undoLines } from './line-edits.ts';
 import { undoList } from './opencode.ts';
-import { type Definitions, type LocatedEntry, readDefinitions } from './read.ts';
+import { type Definitions, type LocatedEntry, readDefinitions } from './read-entries.ts';
 import { remove, removeItem, removeMember } from './removal.ts';
+import type { DefinitionProblem } from './server-entry.ts';
 import { membersAside, takeBack } from './set-aside.ts';
 import { unwrapEdits } from './windows-form.ts';
 

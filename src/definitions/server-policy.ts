@@ -1,9 +1,9 @@
 import { isJsonObject } from '../base/json.ts';
-import type { ServerEntry } from './entry.ts';
+import { launchOf } from './entry-launch.ts';
 import { type DefinitionFormat, isReadByEditor } from './format.ts';
-import { launchOf } from './launch.ts';
+import type { ServerEntry } from './server-entry.ts';
 
-/** One line of an organisation's list: exactly one of the three. Source: VS Code 1.130 and later, `chat.mcp.allowedServers` and `chat.mcp.deniedServers`. */
+/** One line of an organization's list: exactly one of the three. Source: VS Code 1.130 and later, `chat.mcp.allowedServers` and `chat.mcp.deniedServers`. */
 export type ServerMatcher =
 	| { readonly kind: 'name'; readonly name: string }
 	/** A pattern: `*` stands for any text, in the host for any but `/`, `@`, `?` and `#`. */
@@ -11,7 +11,7 @@ export type ServerMatcher =
 	/** Command and arguments, exactly. */
 	| { readonly kind: 'command'; readonly words: readonly string[] };
 
-/** Which servers the organisation lets the editor start. */
+/** Which servers the organization lets the editor start. */
 export interface ServerPolicy {
 	/** `undefined`: there is no such list, and every server may start. */
 	readonly allowed: readonly ServerMatcher[] | undefined;
@@ -26,7 +26,7 @@ export function parseServerPolicy(allowed: unknown, denied: unknown): ServerPoli
 }
 
 /**
- * Is the entry the organisation's to judge by what stands in its file? Behind the launcher the editor sees another command: an entry that is
+ * Is the entry the organization's to judge by what stands in its file? Behind the launcher the editor sees another command: an entry that is
  * allowed by its address or command would not start any more, and one that is denied by them would. Only what the lists say of its name
  * holds in both forms. A variable in the entry can become anything, so any pattern may mean it.
  */
@@ -38,7 +38,7 @@ export function isLeftToPolicy(
 	return allowed !== undefined && !allowed.some((matcher) => matcher.kind === 'name' && matcher.name === entry.name);
 }
 
-/** The entry as it is shown and planned with: one that is the organisation's to judge is left alone, and that is why. */
+/** The entry as it is shown and planned with: one that is the organization's to judge is left alone, and that is why. */
 export function withPolicy(entry: ServerEntry, policy: ServerPolicy, format: DefinitionFormat): ServerEntry {
 	return entry.leftAlone === undefined && isReadByEditor(format) && isLeftToPolicy(entry, policy)
 		? { ...entry, leftAlone: 'policy' }

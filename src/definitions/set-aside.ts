@@ -1,4 +1,4 @@
-import type { TextEdit } from './edits.ts';
+import type { TextEdit } from './definition-edits.ts';
 import { type JsonNode, type Member, textOf } from './jsonc.ts';
 
 /** In front of a key that its client doesn't read, and would read in the guarded entry: `args` of a server over HTTP, say. */

@@ -1,4 +1,4 @@
-import type { Launch } from './entry.ts';
+import type { Launch } from './server-entry.ts';
 
 /** What is known of the place where VS Code resolved the variables. What is not known matches anything. */
 export interface KnownVariables {
@@ -77,7 +77,7 @@ function matchesPieces(pieces: readonly Piece[], actual: string): boolean {
 	return true;
 }
 
-/** Neighbouring literals become one, so do neighbouring unknowns; empty literals go. */
+/** Neighboring literals become one, so do neighboring unknowns; empty literals go. */
 function merge(pieces: readonly Piece[]): readonly Piece[] {
 	const merged: Piece[] = [];
 	for (const piece of pieces) {

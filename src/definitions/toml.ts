@@ -1,7 +1,7 @@
 import { type AST, parseTOML } from 'toml-eslint-parser';
 import { err, ok, type Result } from '../base/result.ts';
-import type { DefinitionProblem } from './entry.ts';
 import { type JsonNode, type Member, malformedAt } from './jsonc.ts';
+import type { DefinitionProblem } from './server-entry.ts';
 
 /** Larger than any settings file; the parser keeps an object for each token. */
 const MAX_LENGTH = 4_000_000;

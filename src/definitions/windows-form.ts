@@ -1,4 +1,4 @@
-import type { TextEdit } from './edits.ts';
+import type { TextEdit } from './definition-edits.ts';
 import { type JsonNode, type Member, memberOf, textOf } from './jsonc.ts';
 import { isNodeVariable, KEPT_PREFIX, keptName, keptNameOf } from './kept-variables.ts';
 import { PORTABLE_LAUNCHER } from './launcher-shape.ts';
@@ -63,7 +63,7 @@ export function isLauncherScript(text: string): boolean {
 	return text === PORTABLE_SCRIPT || SCRIPT_TAIL.test(text);
 }
 
-/** Recognises the form by the launcher's script as first argument. `undefined`: another form. */
+/** Recognizes the form by the launcher's script as first argument. `undefined`: another form. */
 export function windowsEntryOf(real: JsonNode): WindowsEntry | undefined {
 	const executable = textOf(memberOf(real, 'command')?.value);
 	const args = memberOf(real, 'args')?.value;

@@ -5,7 +5,7 @@ import type { ChangeSummary } from '../pins/introduced.ts';
 import { type LockStatus, lockStatus } from '../pins/lock.ts';
 import type { PinKind, PinState } from '../pins/pin.ts';
 import { isSuppressed } from '../pins/suppression.ts';
-import type { EntryState, ItemVerdict } from './event.ts';
+import type { EntryState, ItemVerdict } from './cordon-event.ts';
 import { type Overview, type ServerOverview, serverById } from './overview.ts';
 
 /** One thing a person decides about. `fingerprint` is the version that is current now; undefined while it is not known. */

@@ -1,4 +1,4 @@
-import type { CordonEvent } from './event.ts';
+import type { CordonEvent } from './cordon-event.ts';
 
 interface Kept<Origin> {
 	readonly event: CordonEvent;

@@ -2,7 +2,7 @@ import { isSha256Hex, type Sha256Hex } from '../base/ids.ts';
 import { isJsonObject, type Json } from '../base/json.ts';
 import { type Finding, SEVERITIES, type Severity } from '../engine/finding.ts';
 import { OFFER_KINDS, type OfferKind, type PinKind, type PinState } from '../pins/pin.ts';
-import type { CordonEvent, ItemVerdict, JudgedServer, LastSeen } from './event.ts';
+import type { CordonEvent, ItemVerdict, JudgedServer, LastSeen } from './cordon-event.ts';
 
 type Judged = Extract<CordonEvent, { kind: 'server-judged' | 'tools-judged' | 'offers-judged' }>;
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../base/json.ts';
-import type { LaunchVersion } from './event.ts';
+import type { LaunchVersion } from './cordon-event.ts';
 
 /** The pinned parts of a launch, as they are stored and shown to the person who decides. */
 export function launchBody({

@@ -1,10 +1,10 @@
 import type { EntryId } from '../base/ids.ts';
 import { assertNever } from '../base/result.ts';
-import type { LeftAlone } from '../definitions/entry.ts';
+import type { LeftAlone } from '../definitions/server-entry.ts';
 import type { LockedServer, LockFile } from '../pins/lock.ts';
 import type { PinState } from '../pins/pin.ts';
 import { OFFER_KINDS, type OfferKind } from '../pins/pin.ts';
-import type { LaunchRefusal } from '../policy/launch.ts';
+import type { LaunchRefusal } from '../policy/launch-policy.ts';
 import type { SessionRisk } from '../policy/risk/session-risk.ts';
 import type {
 	Client,
@@ -17,9 +17,9 @@ import type {
 	LaunchVersion,
 	LockProblem,
 	ServerProblem,
-} from './event.ts';
+} from './cordon-event.ts';
+import type { KeptScan } from './kept-scan.ts';
 import { type ObservedTool, toolSetName } from './observed.ts';
-import type { KeptScan } from './scan.ts';
 import { type TrafficFinding, withoutKept, withTraffic } from './traffic-findings.ts';
 
 /** Everything a view needs, folded from the events. It is handed out whole and never changed. */

@@ -2,7 +2,7 @@ import type { EntryId } from '../base/ids.ts';
 import type { ServerReach } from '../engine/classify/server-name.ts';
 import type { ToolChannel } from '../engine/classify/tool-name.ts';
 import type { FlowStrength } from '../flow/flow-types.ts';
-import type { CallReason } from '../policy/risk/decide.ts';
+import type { CallReason } from '../policy/risk/decide-call.ts';
 import type { SessionRisk } from '../policy/risk/session-risk.ts';
 
 /** One conversation as it is drawn: servers, calls, and what flowed between them. Holds no text of a message; names are escaped on the way out. */

@@ -1,6 +1,6 @@
 import type { EntryId } from '../base/ids.ts';
 import type { Severity } from '../engine/finding.ts';
-import type { CordonEvent, JudgedPlace } from './event.ts';
+import type { CordonEvent, JudgedPlace } from './cordon-event.ts';
 
 type JudgedTraffic = Extract<CordonEvent, { readonly kind: 'traffic-judged' }>;
 

@@ -149,6 +149,10 @@ export const CONTEXT_KEYS = {
 	/** Something waits for a review. */
 	hasOpen: 'mcpCordon.hasOpen',
 	hasUndo: 'mcpCordon.hasUndo',
+	/** Of the item on the review page in front, or of any: its approval can be revoked, or there are versions to compare. */
+	canRevoke: 'mcpCordon.canRevoke',
+	canCompare: 'mcpCordon.canCompare',
+	hasPermissions: 'mcpCordon.hasPermissions',
 	/** A call or a result waits for an answer. */
 	hasQuestions: 'mcpCordon.hasQuestions',
 	hasWithheld: 'mcpCordon.hasWithheld',

@@ -6,9 +6,9 @@ import type { Sha256Hex } from '../base/ids.ts';
 import type { Json } from '../base/json.ts';
 import type { Logger, ValueDigest } from '../base/ports.ts';
 import { formatOf } from '../definitions/infer-format.ts';
-import { CALL_RULES } from '../engine/calls/rules.ts';
+import { CALL_RULES } from '../engine/calls/call-rules.ts';
 import { DETECTOR_TITLES } from '../engine/detectors/titles.generated.ts';
-import { RESULT_RULES } from '../engine/results/rules.ts';
+import { RESULT_RULES } from '../engine/results/result-rules.ts';
 import type { ServerKey } from '../events/overview.ts';
 import { createGitGuard, type GitGuard } from '../gateway/git/git-guard.ts';
 import { createDefinitionProtector, type DefinitionProtector } from '../gateway/interposition/definition-protector.ts';
@@ -17,7 +17,7 @@ import { installLauncher } from '../gateway/interposition/launcher.ts';
 import { launcherCommandFor, launcherFor } from '../gateway/interposition/launcher-command.ts';
 import { defaultStateRoot, ensureStateFolder, stateFolderAt } from '../gateway/interposition/state-folder.ts';
 import type { Signer } from '../gateway/keys.ts';
-import type { Judgement } from '../gateway/live-scan/judge.ts';
+import type { Judgment } from '../gateway/live-scan/judge.ts';
 import { StoreGone } from '../gateway/store/state-store.ts';
 import type { GuardedEntry, OtherName } from '../link/host-messages.ts';
 import { IDENTITY_SENTENCES } from '../pins/identity.ts';
@@ -32,13 +32,13 @@ import { createHostReader, type HostReader } from './host/host-reader.ts';
 import { OverviewStore } from './host/overview-store.ts';
 import { Pages } from './host/pages.ts';
 import { ProtectPreview } from './host/protect-preview.ts';
-import { onDidChangeServerPolicy, readServerPolicy } from './host/server-policy.ts';
+import { onDidChangeServerPolicy, readServerPolicy } from './host/server-policy-settings.ts';
 import { loadSigner } from './host/signing-key.ts';
 import { ViewFilter } from './host/view-filter.ts';
 import type { StatusView } from './view-models/status.ts';
 import type { ItemTarget } from './view-models/target.ts';
 import type { TreeNode } from './view-models/tree.ts';
-import type { RuleTitles } from './view-models/words.ts';
+import type { RuleTitles } from './view-models/ui-words.ts';
 
 /** What features get. Made once in `activate`. */
 export interface Services {
@@ -74,8 +74,6 @@ export interface Services {
 export interface SessionState {
 	/** How many flows are on that show everything themselves: notifications wait. */
 	busy: number;
-	/** What the review page in front shows. */
-	reviewed: ItemTarget | undefined;
 	/** The conversation that the page in front draws. */
 	pictured: string | undefined;
 	/** Questions that wait for the person, the oldest first; set by their feature. */
@@ -113,7 +111,7 @@ export interface ScanResult extends ServerKey {
 	readonly commandLine: readonly string[];
 	/** Variables the server ran without. */
 	readonly leftOut: readonly string[];
-	readonly judgement: Judgement;
+	readonly judgment: Judgment;
 }
 
 /** What the status bar item shows. Of several, a waiting call comes first, then an undo, then a risky session. */
@@ -171,7 +169,7 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 	// The files are read before the gateway starts, so that it knows every entry when the first proxy calls.
 	const running: { gateway?: GatewayHost } = {};
 	const reader = createHostReader(async (task) => (await running.gateway?.inspect(task)) ?? { kind: 'no-answer' });
-	const tell = (definitions: DefinitionRegistry): void => running.gateway?.send({ kind: 'entries', ...namesOf(definitions, servers) });
+	const send = (definitions: DefinitionRegistry): void => running.gateway?.send({ kind: 'entries', ...namesOf(definitions, servers) });
 	const definitions = own.add(
 		new DefinitionRegistry({
 			protector,
@@ -182,7 +180,7 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 			sources: () => definitionSources(context.globalStorageUri, state),
 			policy: readServerPolicy,
 			inspect: reader.inspect,
-			onDidRead: tell,
+			onDidRead: send,
 		}),
 	);
 	await definitions.refresh();
@@ -201,7 +199,7 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 	);
 	running.gateway = gateway;
 	gateway.send({ kind: 'decisions-changed', head: decisions.head });
-	tell(definitions);
+	send(definitions);
 	own.add(decisions.onDidChange((head) => gateway.send({ kind: 'decisions-changed', head })));
 
 	const titles = new Map([
@@ -212,7 +210,6 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 	]);
 	const session: SessionState = {
 		busy: 0,
-		reviewed: undefined,
 		pictured: undefined,
 		asked: () => [],
 		showStatus: () => undefined,

@@ -1,15 +1,15 @@
 import { type DestinationOptions, destinationsOf, targetClass } from './destinations.ts';
-import { codeListsIn } from './fingerprint/decode.ts';
-import { normalise, normaliseAll } from './fingerprint/normalise.ts';
+import { codeListsIn } from './fingerprint/decode-values.ts';
+import { normalise, normaliseAll } from './fingerprint/normalize-values.ts';
 import { tokensIn } from './fingerprint/secrets.ts';
 import { GRAM, hashWhole, Pieces, winnow } from './fingerprint/winnow.ts';
 import type { FlowCheck, FlowEdge, FlowFinding, FlowGraph } from './flow-types.ts';
 import { keep } from './memory/keep.ts';
 import { type Match, type Matching, matchSecrets, matchText, matchValues, newMatch, strongest } from './memory/match.ts';
+import { clippedSurfaces, entitiesIn, LINK } from './memory/memory-text.ts';
 import { addedTo, type Pair } from './memory/pairs.ts';
 import { createFlowStore, KNOWN, MIN_WHOLE } from './memory/store.ts';
 import { encodedStreams, groupedStreams, type Leaf, leafAt, MAX_ARGUMENTS, type Stream, tailStreams } from './memory/streams.ts';
-import { clippedSurfaces, entitiesIn, LINK } from './memory/text.ts';
 import { judged, strengthOf } from './memory/verdict.ts';
 import type { CallObservation, ResultObservation } from './observation.ts';
 

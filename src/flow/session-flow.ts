@@ -34,7 +34,7 @@ import {
 } from './session-analyzer.ts';
 
 /** Everything this floor says about one call that is about to be made. Policy decides what follows. */
-export interface FlowJudgement {
+export interface FlowJudgment {
 	readonly call: CallObservation;
 	readonly contradictions: readonly Contradiction[];
 	readonly crossServer: CrossServerDecision | undefined;
@@ -85,13 +85,13 @@ export type SessionFlowSettings = Pick<SessionFlowOptions, 'crossServer' | 'exfi
 /**
  * One conversation over all servers. For each call, in this order and in one go where nobody is asked: `judge`, policy, `settle`; later,
  * when the result is delivered, `read`. `judge` counts the call at once, so that parallel calls see each other (trap 17); `settle`
- * takes it back when it was not made. Every judgement is settled exactly once.
+ * takes it back when it was not made. Every judgment is settled exactly once.
  */
 export interface SessionFlow {
 	/** Servers, overwrites and shadows are told to it directly (R105, R106, R111). */
 	readonly analyzer: SessionAnalyzer;
-	judge(call: CallObservation, context?: CallContext): FlowJudgement;
-	settle(judgement: FlowJudgement, outcome: 'made' | 'stopped'): void;
+	judge(call: CallObservation, context?: CallContext): FlowJudgment;
+	settle(judgment: FlowJudgment, outcome: 'made' | 'stopped'): void;
 	/** A result that is delivered. What policy withheld is not told: nobody has read it. */
 	read(result: ResultObservation): { readonly deviation: Deviation | undefined; readonly isPartial: boolean };
 	graph(): FlowGraph;
@@ -112,18 +112,18 @@ export function createSessionFlow(options: SessionFlowOptions = {}): SessionFlow
 	let { exfiltration = EXFILTRATION_DEFAULTS, gating = GATING_DEFAULTS } = options;
 	const analyzer = createSessionAnalyzer(options.crossServer, options);
 	const memory = createFlowMemory(options);
-	const open = new WeakMap<FlowJudgement, { readonly check: FlowCheck; readonly handle: RecordHandle | undefined }>();
+	const open = new WeakMap<FlowJudgment, { readonly check: FlowCheck; readonly handle: RecordHandle | undefined }>();
 	let sends = NO_SENDS;
 	let flagged = options.earlier?.flagged ?? NOTHING_FLAGGED;
 	let addresses = NO_ADDRESSES;
 	const registry: BaselineRegistry = options.baselines ?? { current: NO_BASELINES };
 
-	const judge = (call: CallObservation, context: CallContext = NO_CONTEXT): FlowJudgement => {
+	const judge = (call: CallObservation, context: CallContext = NO_CONTEXT): FlowJudgment => {
 		const { at, id, server, tool, turn } = call;
 		const asked = { call: id, at, server: server.id, name: server.name, reach: server.class, tool, request: turn };
 		const isCall = call.isRequest !== true;
 		const check = memory.check(call);
-		const judgement: FlowJudgement = {
+		const judgment: FlowJudgment = {
 			call,
 			contradictions: isCall
 				? contradictionsOf(
@@ -150,14 +150,14 @@ export function createSessionFlow(options: SessionFlowOptions = {}): SessionFlow
 			forgotten: forgottenOf(options.earlier?.readFrom ?? [], check),
 			isPartial: check.isPartial,
 		};
-		open.set(judgement, { check, handle: isCall ? analyzer.record(asked, 'allow') : undefined });
-		return judgement;
+		open.set(judgment, { check, handle: isCall ? analyzer.record(asked, 'allow') : undefined });
+		return judgment;
 	};
 
-	const settle = (judgement: FlowJudgement, outcome: 'made' | 'stopped'): void => {
-		const held = open.get(judgement);
+	const settle = (judgment: FlowJudgment, outcome: 'made' | 'stopped'): void => {
+		const held = open.get(judgment);
 		if (held === undefined) return;
-		open.delete(judgement);
+		open.delete(judgment);
 		if (outcome === 'stopped') {
 			if (held.handle !== undefined) analyzer.withdraw(held.handle);
 			return;
@@ -165,7 +165,7 @@ export function createSessionFlow(options: SessionFlowOptions = {}): SessionFlow
 		memory.recordCall(held.check);
 		sends = afterSend(sends, held.check, exfiltration);
 		addresses = afterOwnCall(addresses, held.check);
-		if (held.handle !== undefined) registry.current = afterCall(registry.current, judgement.call, hostsOf(held.check));
+		if (held.handle !== undefined) registry.current = afterCall(registry.current, judgment.call, hostsOf(held.check));
 	};
 
 	const read = (result: ResultObservation): { readonly deviation: Deviation | undefined; readonly isPartial: boolean } => {

@@ -3,9 +3,9 @@ import type { Result } from '../base/result.ts';
 import { err, ok } from '../base/result.ts';
 import type { GatewayCertificate, GatewayControl, ProxyControl } from '../link/control.ts';
 import { LINK_PROTOCOL } from '../link/control.ts';
-import type { GuardOptions } from '../link/guard.ts';
+import type { GuardOptions } from '../link/guard-options.ts';
 import { gatewayMacText, NONCE_BYTES, proxyMacText, sessionText } from '../link/proofs.ts';
-import { type WindowGreeting, windowText } from '../link/windows.ts';
+import { type WindowGreeting, windowText } from '../link/window-proof.ts';
 import { createVerifier } from './keys.ts';
 import type { Hello } from './session.ts';
 

@@ -5,7 +5,7 @@ import type { GatewayControl, ProxyControl } from '../link/control.ts';
 import type { Frame } from '../link/frame-codec.ts';
 import { createFrameDecoder, createFrameWriter, MAX_BODY_BYTES, MAX_GREETING_BYTES } from '../link/frame-codec.ts';
 import { FRAME_ACTIONS, PROXY_FLAGS } from '../link/frames.ts';
-import type { GuardOptions } from '../link/guard.ts';
+import type { GuardOptions } from '../link/guard-options.ts';
 import type { CouldNotCheck } from '../link/host-messages.ts';
 import type { NetworkSettings } from '../link/network.ts';
 import { encodeControl, parseProxyControl } from '../link/parse-control.ts';

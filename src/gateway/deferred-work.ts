@@ -1,5 +1,5 @@
 import type { Clock, Logger } from '../base/ports.ts';
-import { MAX_RESULT } from '../flow/memory/text.ts';
+import { MAX_RESULT } from '../flow/memory/memory-text.ts';
 
 /**
  * What nobody waits for: records, the memory of what was read. Runs in order, after what was sent has left, and by choice when no message

@@ -11,7 +11,7 @@ import { DEFAULT_WAIT_MS, WAITS_FOR } from '../link/classifier.ts';
 import type { FromGateway, GatewayConfiguration, ToGateway } from '../link/host-messages.ts';
 import type { NetworkSettings } from '../link/network.ts';
 import type { CustomPattern } from '../policy/traffic/custom-patterns.ts';
-import type { TrafficPolicy } from '../policy/traffic/policy.ts';
+import type { TrafficPolicy } from '../policy/traffic/traffic-policy.ts';
 import { commandLineKeys } from './audit/audit-keys.ts';
 import { type AuditLog, auditEvent, createAuditLog } from './audit/audit-log.ts';
 import { type ChosenClassifier, createChosenClassifier, wantsClassifier } from './classifier/chosen.ts';
@@ -44,7 +44,7 @@ import { openStateStore } from './store/state-store.ts';
 import { type LoadedTraffic, loadTraffic, storedTrafficMark } from './traffic/stored-policy.ts';
 import { watchedTurns } from './watched-turns.ts';
 
-/** Composition root of the gateway's worker thread: the socket, the judgement and the store, driven by the thread that watches it. */
+/** Composition root of the gateway's worker thread: the socket, the judgment and the store, driven by the thread that watches it. */
 
 /** UTF-16 units of a name in the audit log. */
 const MAX_NAME = 80;

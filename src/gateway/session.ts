@@ -1,10 +1,10 @@
 import type { EntryId, Sha256Hex } from '../base/ids.ts';
-import type { GuardOptions } from '../link/guard.ts';
+import type { GuardOptions } from '../link/guard-options.ts';
 import type { Direction } from '../mcp/messages.ts';
-import type { LaunchRefusal } from '../policy/launch.ts';
+import type { LaunchRefusal } from '../policy/launch-policy.ts';
 
 /**
- * The seam between the socket (`socket-server.ts`) and the judgement (`pipeline/`). The socket server does framing and
+ * The seam between the socket (`socket-server.ts`) and the judgment (`pipeline/`). The socket server does framing and
  * authentication and then makes one session per connection.
  */
 export interface Session {

@@ -1,5 +1,5 @@
 import type { FromGateway, GatewayConfiguration, ToGateway } from '../link/host-messages.ts';
-import { SessionMemos } from '../policy/risk/session-memo.ts';
+import { type SessionMemo, SessionMemos } from '../policy/risk/session-memo.ts';
 import { createWatchedWorker } from './watched-worker.ts';
 
 /** What runs behind the socket, as the user should know it. */
@@ -18,6 +18,8 @@ export interface GatewaySupervisorOptions {
 	/** Every message of the active worker, and the supervisor's own events: of the gateway, and `process-suspended`. */
 	readonly onMessage: (message: FromGateway) => void;
 	readonly onState: (state: GatewayState) => void;
+	/** What is known of conversations, of an earlier gateway at first. Default: nothing, and it ends with this one. */
+	readonly memos?: MemoStore;
 	/** Milliseconds since the Unix epoch. */
 	readonly now?: () => number;
 	/** The id of a detector by its index in the registry, to name what hung. */
@@ -26,6 +28,12 @@ export interface GatewaySupervisorOptions {
 	readonly checkEveryMs?: number;
 	/** How long a server that stopped several workers is suspended unless it is started anew, in milliseconds. Default: five minutes. */
 	readonly suspensionMs?: number;
+}
+
+/** Where memos outlive the process. */
+export interface MemoStore {
+	load(): readonly SessionMemo[];
+	save(memos: readonly SessionMemo[]): void;
 }
 
 /** Owns the worker that inspects. Lives on the main thread of the gateway's process. */
@@ -56,7 +64,7 @@ const PASSING: ReadonlySet<ToGateway['kind']> = new Set([
 ]);
 
 export function createGatewaySupervisor(options: GatewaySupervisorOptions): GatewaySupervisor {
-	const { configuration, onMessage, onState, now = Date.now, ...watching } = options;
+	const { configuration, memos, onMessage, onState, now = Date.now, ...watching } = options;
 	/** The last message of each kind and window that sets state, in the order of their first appearance. */
 	const remembered = new Map<string, ToGateway>();
 	/** Unanswered requests, which the next worker does not know. */
@@ -72,7 +80,7 @@ export function createGatewaySupervisor(options: GatewaySupervisorOptions): Gate
 		}
 	};
 
-	const sessions = new SessionMemos();
+	const sessions = new SessionMemos(memos?.load());
 
 	onState({ kind: 'starting' });
 	const worker = createWatchedWorker<ToGateway, FromGateway>({
@@ -86,7 +94,10 @@ export function createGatewaySupervisor(options: GatewaySupervisorOptions): Gate
 		withhold: (couldNotCheck) => ({ kind: 'could-not-check', couldNotCheck }),
 		finish: { kind: 'finish' },
 		onMessage(message) {
-			if (message.kind === 'session-memo') return sessions.keep(message.memo);
+			if (message.kind === 'session-memo') {
+				sessions.keep(message.memo);
+				return memos?.save(sessions.all);
+			}
 			if (message.kind === 'reply' || message.kind === 'proved' || message.kind === 'inspected') asked.delete(message.request);
 			if (message.kind === 'listening') {
 				if (worker.ready()) onMessage({ kind: 'event', event: { kind: 'gateway-up', at: now() } });

@@ -1,7 +1,7 @@
 // The `vscode:uninstall` script: node only, no arguments, ended by VS Code after 5 s.
 
+import { uninstall } from './interposition/restore-everything.ts';
 import { defaultStateRoot, stateFolderAt } from './interposition/state-folder.ts';
-import { uninstall } from './interposition/uninstall.ts';
 
 uninstall(stateFolderAt(defaultStateRoot()), { timeoutMs: 4_000 }).then(
 	(report) => {

@@ -1,13 +1,11 @@
 import type { EntryId } from '../base/ids.ts';
-import type { LaunchRefusal } from '../policy/launch.ts';
-import type { GuardOptions } from './guard.ts';
+import type { LaunchRefusal } from '../policy/launch-policy.ts';
+import type { GuardOptions } from './guard-options.ts';
 import type { NetworkSettings } from './network.ts';
 
 /** Raised by one when either side could misunderstand the other. */
 export const LINK_PROTOCOL = 2;
 
-/** The one variable in the extension host's environment: `<version> <token, base64url of 32 bytes> <socket path>`. */
-export const GATEWAY_VARIABLE = 'MCP_CORDON_GATEWAY';
 /** Set for `cordon guard` where it has started itself anew, with the address and the headers in a descriptor. */
 export const HANDED_VARIABLE = 'MCP_CORDON_HANDED';
 /** VS Code's agent host names its conversation so to the servers it starts. */

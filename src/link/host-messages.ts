@@ -2,19 +2,19 @@ import type { EntryId, Sha256Hex } from '../base/ids.ts';
 import type { Json } from '../base/json.ts';
 import type { Evidence } from '../engine/evidence.ts';
 import type { Finding, Inspection, RegistryView, Subject } from '../engine/finding.ts';
-import type { CordonEvent } from '../events/event.ts';
+import type { CordonEvent } from '../events/cordon-event.ts';
 import type { SessionPicture } from '../events/session-picture.ts';
-import type { ChangeJudgement } from '../pins/introduced.ts';
+import type { ChangeJudgment } from '../pins/introduced.ts';
 import type { DecisionAction, PinKind } from '../pins/pin.ts';
-import type { LaunchRefusal } from '../policy/launch.ts';
+import type { LaunchRefusal } from '../policy/launch-policy.ts';
 import type { RawFlowSettings } from '../policy/risk/flow-settings.ts';
 import type { Question, QuestionAnswer } from '../policy/risk/question.ts';
 import type { SessionMemo } from '../policy/risk/session-memo.ts';
-import type { TrafficPolicy } from '../policy/traffic/policy.ts';
+import type { TrafficPolicy } from '../policy/traffic/traffic-policy.ts';
 import type { ClassifierState, TransformerChoice } from './classifier.ts';
 import type { GatewayCertificate, LeftToLogin } from './control.ts';
 import type { NetworkSettings } from './network.ts';
-import type { PatternFolder, PatternState } from './patterns.ts';
+import type { PatternFolder, PatternState } from './pattern-problems.ts';
 import type { Retention } from './retention.ts';
 import type { WithheldItem } from './withheld.ts';
 
@@ -150,7 +150,7 @@ export type HostTaskResult =
 export interface Examination {
 	/** For each finding; null where its place is gone. */
 	readonly evidence: readonly (Evidence | null)[];
-	readonly change: ChangeJudgement | undefined;
+	readonly change: ChangeJudgment | undefined;
 }
 
 export type InspectOutcome =

@@ -3,9 +3,9 @@ import type { JsonObject } from '../base/json.ts';
 import { isJsonObject } from '../base/json.ts';
 import type { Result } from '../base/result.ts';
 import { err, ok } from '../base/result.ts';
-import type { LaunchRefusal } from '../policy/launch.ts';
+import type { LaunchRefusal } from '../policy/launch-policy.ts';
 import type { GatewayCertificate, GatewayControl, ProxyControl } from './control.ts';
-import { parseGuardOptions } from './guard.ts';
+import { parseGuardOptions } from './guard-options.ts';
 import { parseNetworkSettings } from './network.ts';
 
 /** Why the body of a control frame is no message of the link. */

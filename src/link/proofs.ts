@@ -52,24 +52,13 @@ export function selfTestText(how: 'passed' | 'held', entry: string, id: string):
 export const LAUNCH_DIGEST_BYTES = 16;
 export const NONCE_BYTES = 32;
 
-/** Where a gateway listens, as the proxy gets it. */
+/** Where a gateway listens. */
 export interface GatewayAddress {
 	readonly version: string;
 	/** Base64url of 32 bytes. */
 	readonly token: string;
 	/** May hold spaces. */
 	readonly socketPath: string;
-}
-
-/** Reads the value of `GATEWAY_VARIABLE`; one trailing line end is allowed. `undefined` when it is none. */
-export function parseGatewayAddress(text: string): GatewayAddress | undefined {
-	const match = /^([0-9A-Za-z.+-]{1,64}) ([A-Za-z0-9_-]{43}) ([^\0\r\n]{1,512})\r?\n?$/.exec(text);
-	const [, version, token, socketPath] = match ?? [];
-	return version === undefined || token === undefined || socketPath === undefined ? undefined : { version, token, socketPath };
-}
-
-export function formatGatewayAddress(address: GatewayAddress): string {
-	return `${address.version} ${address.token} ${address.socketPath}`;
 }
 
 /** A signer's id is a file name too. */

@@ -22,6 +22,11 @@ export function startingName(version: string): string {
 	return `gateway-${version}.starting`;
 }
 
+/** What the gateway of a version knows of conversations, for the next one (docs/decisions/0105). */
+export function sessionsName(version: string): string {
+	return `sessions-${version}.json`;
+}
+
 /** In `run/`: code as the engine compiled it at an earlier start. */
 export const COMPILED_FOLDER = 'compiled';
 

@@ -3,7 +3,7 @@ import { type Finding, type Inspection, type RegistryView, SEVERITIES, type Seve
 import { EMPTY_VIEW, inspect } from '../engine/inspect.ts';
 import { canonicalJson } from './canonical.ts';
 import { identityOf, offerParts, TOOL_PARTS, toolParts } from './fingerprint.ts';
-import { type ChangeJudgement, type ChangeSummary, type Introduced, weightOf } from './introduced.ts';
+import { type ChangeJudgment, type ChangeSummary, type Introduced, weightOf } from './introduced.ts';
 import { type KnownTool, MAX_TEXT, type Mention, mentionsIn } from './mentions.ts';
 import { type LaunchedPackage, packageOfLaunch } from './package-of-launch.ts';
 import type { PinKind } from './pin.ts';
@@ -23,7 +23,7 @@ export interface ChangeContext {
  * Judges a change by what it introduced (DESIGN, section 6): the new version is not asked whether it is good, but what it has that
  * the approved one had not. Total and deterministic. Cost: O(size of both versions).
  */
-export function judgeChange(kind: PinKind, before: Json, after: Json, context: ChangeContext): ChangeJudgement {
+export function judgeChange(kind: PinKind, before: Json, after: Json, context: ChangeContext): ChangeJudgment {
 	const [old, now] = [pinned(kind, before), pinned(kind, after)];
 	const parts = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
 		(part) => canonicalJson(ownMember(old, part) ?? null) !== canonicalJson(ownMember(now, part) ?? null),

@@ -19,7 +19,7 @@ export type Introduced =
 
 export type IntroducedKind = Introduced['kind'];
 
-export interface ChangeJudgement {
+export interface ChangeJudgment {
 	/** 'none': the versions are equal in everything that is pinned. */
 	readonly severity: Severity;
 	/** Only texts for people and models differ, and nothing was introduced by them: grouped as low. */
@@ -31,14 +31,14 @@ export interface ChangeJudgement {
 	readonly notChecked: readonly string[];
 }
 
-/** What a projection may hold of a judgement: kinds only, never text of a server. */
+/** What a projection may hold of a judgment: kinds only, never text of a server. */
 export interface ChangeSummary {
 	readonly severity: Severity;
 	readonly isWordingOnly: boolean;
 	readonly introduced: readonly IntroducedKind[];
 }
 
-export function summaryOf({ introduced, isWordingOnly, severity }: ChangeJudgement): ChangeSummary {
+export function summaryOf({ introduced, isWordingOnly, severity }: ChangeJudgment): ChangeSummary {
 	return { severity, isWordingOnly, introduced: [...new Set(introduced.map((each) => each.kind))].sort() };
 }
 

@@ -1,7 +1,7 @@
 import { assertNever } from '../base/result.ts';
 import { safeName } from '../base/text.ts';
 import type { PinState } from '../pins/pin.ts';
-import type { LaunchRefusal } from './launch.ts';
+import type { LaunchRefusal } from './launch-policy.ts';
 
 /** What a model or a client reads when Cordon refuses: true, short, actionable, and free of a server's text. */
 

@@ -12,8 +12,8 @@ export function withoutFalseClaim(tool: ToolDefinition): ToolDefinition | undefi
 	if (!isJsonObject(annotations) || annotations['readOnlyHint'] !== true) return undefined;
 	const { effect, channel } = classifyToolName(tool.name);
 	// A bare verb says too little: `add` adds numbers as often as it adds rows.
-	const isBareVerb = /^[a-z]+$/.test(tool.name);
-	const contradicts = (effect === 'write' && !isBareVerb) || effect === 'destructive' || channel === 'send';
+	const isOnlyVerb = /^[a-z]+$/.test(tool.name);
+	const contradicts = (effect === 'write' && !isOnlyVerb) || effect === 'destructive' || channel === 'send';
 	if (!contradicts) return undefined;
 	const { readOnlyHint: _dropped, ...kept } = annotations;
 	return { ...tool, annotations: { ...kept, openWorldHint: true } };

@@ -2,42 +2,22 @@ import { createHash, createHmac, createPublicKey, createSecretKey, randomBytes }
 import { closeSync, fstatSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ValueDigest } from '../base/ports.ts';
-import type { GatewayAddress } from '../link/proofs.ts';
-import { LAUNCH_DIGEST_BYTES, LAUNCH_KEY_FILE, launchValueText, parseGatewayAddress } from '../link/proofs.ts';
+import { LAUNCH_DIGEST_BYTES, LAUNCH_KEY_FILE, launchValueText } from '../link/proofs.ts';
 import { type Environment, httpVariables } from './environment.ts';
 
-/** How the launcher hands the address over: a descriptor leaves nothing in a file, in argv or in a readable environment. */
-export const ADDRESS_DESCRIPTOR = 3;
+/** Where the launcher puts the address and the headers of a server over HTTP, which may be secret: a descriptor leaves nothing in a file, in argv or in a readable environment. */
+const HANDED_DESCRIPTOR = 3;
 
 /** An address and as many headers as an entry can have. */
 const MAX_HANDED_BYTES = 1024 * 1024;
 
-export type AddressRead =
-	| { readonly kind: 'address'; readonly address: GatewayAddress }
-	| { readonly kind: 'absent' }
-	| { readonly kind: 'malformed' };
-
-/** What the launcher handed over: the gateway's address, and the address and headers of a server over HTTP, which may be secret. */
-export interface Handed {
-	readonly address: AddressRead;
-	readonly http: Environment;
-}
-
-/** Reads it and closes the descriptor, so that no child inherits it. */
-export function readHanded(descriptor: number = ADDRESS_DESCRIPTOR): Handed {
-	const [first = '', ...lines] = (readInherited(descriptor) ?? '').split('\n');
-	const handed = lines.map((line): [string, string] => {
+/** What the launcher handed over. Reads it and closes the descriptor, so that no child inherits it. */
+export function readHanded(): Environment {
+	const handed = (readInherited(HANDED_DESCRIPTOR) ?? '').split('\n').map((line): [string, string] => {
 		const at = line.indexOf('=');
 		return [line.slice(0, at), line.slice(at + 1)];
 	});
-	return { address: addressIn(first), http: httpVariables({ ...process.env, ...Object.fromEntries(handed) }) };
-}
-
-/** The same for an address that was handed over in another way. */
-export function addressIn(text: string | undefined): AddressRead {
-	if (text === undefined || text.trim() === '') return { kind: 'absent' };
-	const address = parseGatewayAddress(text);
-	return address === undefined ? { kind: 'malformed' } : { kind: 'address', address };
+	return httpVariables({ ...process.env, ...Object.fromEntries(handed) });
 }
 
 function readInherited(descriptor: number): string | undefined {

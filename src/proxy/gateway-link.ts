@@ -5,7 +5,7 @@ import type { ProxyControl } from '../link/control.ts';
 import type { Frame } from '../link/frame-codec.ts';
 import { createFrameDecoder, createFrameWriter, MAX_BODY_BYTES } from '../link/frame-codec.ts';
 import { FRAME_ACTION_MASK, FRAME_ACTIONS, PROXY_FLAGS } from '../link/frames.ts';
-import type { GatewayLink, LinkEvents } from '../link/gateway-link.ts';
+import type { GatewayLink, LinkEvents } from '../link/gateway-port.ts';
 import { encodeControl, parseGatewayControl } from '../link/parse-control.ts';
 import { writeTogether } from '../link/write-together.ts';
 import type { Distrust, Handshake } from './handshake.ts';

@@ -46,7 +46,8 @@ export function gatewayProcess({ folder, stateFolder, version }: GatewayPlace): 
 		start() {
 			const program = join(folder, 'gateway-process.cjs');
 			if (!existsSync(program) || !isOver(START_AGAIN_MS) || !mark(run, starting)) return;
-			const child = spawn(process.execPath, [program, stateFolder, version], {
+			const [command, ...args] = apart([process.execPath, program, stateFolder, version]);
+			const child = spawn(command, args, {
 				cwd: stateFolder,
 				detached: true,
 				stdio: 'ignore',
@@ -56,11 +57,17 @@ export function gatewayProcess({ folder, stateFolder, version }: GatewayPlace): 
 			});
 			const failed = (): void => rmSync(starting, { force: true });
 			child.on('error', failed);
-			// One that was killed had listened, and somebody may be starting the next one.
-			child.on('exit', (code) => code !== null && code !== 0 && failed());
 			child.unref();
 		},
 	};
+}
+
+/**
+ * A client ends its servers with all that they have started, as the agent host does, and the gateway guards other clients as well. A shell in between that
+ * has ended already makes it nobody's.
+ */
+function apart(command: readonly [string, ...string[]]): readonly [string, ...string[]] {
+	return process.platform === 'win32' ? command : ['/bin/sh', '-c', '"$@" &', 'sh', ...command];
 }
 
 /** Says that a gateway is being started. The file is never away in between: those who wait look at it. */

@@ -2,7 +2,7 @@
 import type { EntryId } from '../base/ids.ts';
 import { entryIdFrom } from '../definitions/entry-id.ts';
 import { HANDED_VARIABLE } from '../link/control.ts';
-import type { NewItems } from '../link/guard.ts';
+import type { NewItems } from '../link/guard-options.ts';
 import type { Preset } from '../policy/risk/preset.ts';
 import { readHanded, readLaunchDigest, readSignerKey } from './address.ts';
 import { programOf } from './child.ts';
@@ -52,7 +52,7 @@ export const runGuard: GuardBundle['runGuard'] = ({
 }) => {
 	const note = (sentence: string): void => void process.stderr.write(`[MCP Cordon] ${sentence}\n`);
 	// A client's own descriptor 3 is nothing to read.
-	const http = process.env[HANDED_VARIABLE] === undefined ? httpVariables(process.env) : readHanded().http;
+	const http = process.env[HANDED_VARIABLE] === undefined ? httpVariables(process.env) : readHanded();
 	const server = { command, args: argumentsOf(command, args, http), cwd: process.cwd(), env: childEnvironment(process.env) };
 	const starter = realServerStarter(server, folder, http);
 	if (!starter.ok) {

@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import type { Frame } from '../link/frame-codec.ts';
 import { FRAME_ACTION_MASK, FRAME_ACTIONS } from '../link/frames.ts';
-import type { GatewayLink } from '../link/gateway-link.ts';
+import type { GatewayLink } from '../link/gateway-port.ts';
 import type { NetworkSettings } from '../link/network.ts';
 import { parseGatewayControl } from '../link/parse-control.ts';
 import type { LineFramer } from '../mcp/framing.ts';

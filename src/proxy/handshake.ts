@@ -5,7 +5,7 @@ import type { Result } from '../base/result.ts';
 import { err, ok } from '../base/result.ts';
 import type { GatewayControl, ProxyControl } from '../link/control.ts';
 import { LINK_PROTOCOL } from '../link/control.ts';
-import type { GuardOptions } from '../link/guard.ts';
+import type { GuardOptions } from '../link/guard-options.ts';
 import type { GatewayAddress } from '../link/proofs.ts';
 import { certificateText, gatewayMacText, isSignerId, NONCE_BYTES, proxyMacText, sessionText, variableName } from '../link/proofs.ts';
 import type { Environment } from './environment.ts';

@@ -10,7 +10,6 @@ import { entryIdOf, isIdToken } from '../definitions/entry-id.ts';
 import { HTTP_COMMAND_PREFIX, URL_VARIABLE } from '../definitions/http-entry.ts';
 import { KEPT_VARIABLES, keptName } from '../definitions/kept-variables.ts';
 import { EMPTIED_VARIABLES } from '../definitions/windows-form.ts';
-import { GATEWAY_VARIABLE } from '../link/control.ts';
 import { isExecutable } from './child.ts';
 import { planSpawn } from './command.ts';
 import { childEnvironment, type Environment, httpVariables } from './environment.ts';
@@ -21,8 +20,6 @@ export interface ProxyStart {
 	readonly argv: readonly string[];
 	/** Absolute path of the proxy's bundle. */
 	readonly script: string;
-	/** Of the gateway, as its variable has it; `undefined`: none was set. */
-	readonly address: string | undefined;
 	/** The address and the headers of a server over HTTP. */
 	readonly http: Environment;
 }
@@ -36,16 +33,15 @@ const EXIT_USAGE = 64;
 const EXIT_NOT_INSTALLED = 78;
 
 function launch(stateFolder: string): void {
-	const address = takeAddress();
 	putAside();
 	const http = takeHttp();
 	const [flag, token, separator, command, ...args] = process.argv.slice(2);
 	if (flag !== '--server' || !isIdToken(token) || separator !== '--' || command === undefined || command === '') {
 		return stop(EXIT_USAGE, 'cordon-launch takes exactly: --server ID -- COMMAND [ARGUMENT...]. Check the entry in mcp.json.');
 	}
-	const version = isNodeNewEnough() ? installedVersion(stateFolder, address) : undefined;
+	const version = isNodeNewEnough() ? installedVersion(stateFolder) : undefined;
 	if (version === undefined) {
-		if (address === undefined && existsSync(join(stateFolder, 'uninstalled'))) return runOriginal(command, args);
+		if (existsSync(join(stateFolder, 'uninstalled'))) return runOriginal(command, args);
 		const missing = isNodeNewEnough()
 			? `the proxy is missing from ${join(stateFolder, 'proxy')}`
 			: 'its Node.js is older than version 22.13';
@@ -57,17 +53,10 @@ function launch(stateFolder: string): void {
 	const script = join(stateFolder, 'proxy', version, 'proxy.cjs');
 	const bundle: unknown = createRequire(script)(script);
 	if (!isProxyBundle(bundle)) return stop(EXIT_NOT_INSTALLED, `this server was not started, because ${script} is no proxy.`);
-	bundle.runProxy({ argv: ['--server', entryIdOf(token), '--', command, ...args], script, address, http });
+	bundle.runProxy({ argv: ['--server', entryIdOf(token), '--', command, ...args], script, http });
 }
 
-/** The address must not stay in the environment: other processes of this user can read it there. On Windows this takes it out of there. */
-function takeAddress(): string | undefined {
-	const address = process.env[GATEWAY_VARIABLE];
-	delete process.env[GATEWAY_VARIABLE];
-	return address;
-}
-
-/** Nor must an address or a header with a key in it. */
+/** An address or a header with a key in it must not stay in the environment: other processes of this user can read it there. */
 function takeHttp(): Environment {
 	const http = httpVariables(process.env);
 	for (const name of Object.keys(http)) delete process.env[name];
@@ -86,12 +75,10 @@ function putAside(): void {
 	}
 }
 
-/** The version that the gateway names, else the one that was installed last, else the newest. */
-function installedVersion(stateFolder: string, address: string | undefined): string | undefined {
+/** The version that was installed last, else the newest. */
+function installedVersion(stateFolder: string): string | undefined {
 	const isInstalled = (version: string | undefined): version is string =>
 		version !== undefined && isVersion(version) && isFile(join(stateFolder, 'proxy', version, 'proxy.cjs'));
-	const named = address?.split(' ')[0];
-	if (isInstalled(named)) return named;
 	const current = textOf(join(stateFolder, 'bin', 'current'))?.trim();
 	if (isInstalled(current)) return current;
 	return namesIn(join(stateFolder, 'proxy')).filter(isInstalled).sort(compareVersions).at(-1);

@@ -1,29 +1,26 @@
 // The process that stands in for a server: `node <state>/proxy/<version>/proxy.cjs --server <id> -- <command> [arguments…]`.
-import { existsSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
-import type { GatewayAddress } from '../link/proofs.ts';
-import { addressIn, type Handed, readHanded, readLaunchDigest, readSignerKey } from './address.ts';
+import { readHanded, readLaunchDigest, readSignerKey } from './address.ts';
 import { parseArguments } from './arguments.ts';
 import { programOf } from './child.ts';
-import { childEnvironment, conversationIn, headerEnvironment } from './environment.ts';
+import { childEnvironment, conversationIn, type Environment, headerEnvironment } from './environment.ts';
 import { gatewayProcess } from './gateway-process.ts';
 import { runGuarded } from './guarded-relay.ts';
 import { argumentsOf, isHttpCommand } from './http-target.ts';
 import type { ProxyStart } from './launch.ts';
-import { createReconnecting, type Whereabouts } from './reconnecting-link.ts';
-import { BAD_ADDRESS, badTargetSentence, USAGE } from './sentences.ts';
+import { createReconnecting } from './reconnecting-link.ts';
+import { badTargetSentence, USAGE } from './sentences.ts';
 import { realServerStarter } from './starter.ts';
 
 /** Source: sysexits.h. */
 const EXIT_USAGE = 64;
-const EXIT_CONFIGURATION = 78;
 
-/** For the launcher of Windows, which runs the proxy in its own process: there is no descriptor to hand the address over by. */
-export function runProxy({ address, argv, http, script }: ProxyStart): void {
-	run(argv, script, { address: addressIn(address), http });
+/** For the launcher of Windows, which runs the proxy in its own process: there is no descriptor to hand anything over by. */
+export function runProxy({ argv, http, script }: ProxyStart): void {
+	run(argv, script, http);
 }
 
-function run(argv: readonly string[], script: string, { address: read, http }: Handed): void {
+function run(argv: readonly string[], script: string, http: Environment): void {
 	const own = parseArguments(argv);
 	if (own === undefined) return stop(EXIT_USAGE, USAGE);
 	// From where this file lies, never from HOME: the entry's `env` can set that.
@@ -35,9 +32,7 @@ function run(argv: readonly string[], script: string, { address: read, http }: H
 	if (!starter.ok) return stop(EXIT_USAGE, badTargetSentence(starter.error));
 	const start = starter.value;
 
-	if (read.kind === 'malformed') return stop(EXIT_CONFIGURATION, BAD_ADDRESS);
 	const version = basename(versionFolder);
-	const found = gatewayProcess({ stateFolder, version, folder: versionFolder });
 	// What the launch gate compares with the entry.
 	const program = isHttpCommand(own.command) ? '' : programOf(server);
 	const told = { ...server, program, env: { ...server.env, ...headerEnvironment(http) } };
@@ -45,7 +40,7 @@ function run(argv: readonly string[], script: string, { address: read, http }: H
 		searchGateway: (events) =>
 			createReconnecting(
 				{
-					where: read.kind === 'address' ? handedOr(read.address, found) : found,
+					where: gatewayProcess({ stateFolder, version, folder: versionFolder }),
 					identity: {
 						version,
 						entry: own.entry,
@@ -72,16 +67,6 @@ function run(argv: readonly string[], script: string, { address: read, http }: H
 		guarded.terminate();
 	});
 	for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, guarded.terminate);
-}
-
-/** An address that was handed over is a shortcut for as long as somebody listens there. */
-function handedOr(address: GatewayAddress, otherwise: Whereabouts): Whereabouts {
-	const isGone = (): boolean => process.platform !== 'win32' && !existsSync(address.socketPath);
-	return {
-		address: () => (isGone() ? otherwise.address() : address),
-		isStarting: () => isGone() && otherwise.isStarting(),
-		start: () => void (isGone() && otherwise.start?.()),
-	};
 }
 
 function note(sentence: string): void {

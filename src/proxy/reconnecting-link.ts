@@ -1,6 +1,6 @@
 import type { Result } from '../base/result.ts';
 import { err } from '../base/result.ts';
-import type { GatewayLink, LinkSource, LinkSourceEvents } from '../link/gateway-link.ts';
+import type { GatewayLink, LinkSource, LinkSourceEvents } from '../link/gateway-port.ts';
 import type { GatewayAddress } from '../link/proofs.ts';
 import type { LinkFailure } from './gateway-link.ts';
 import { openLink } from './gateway-link.ts';

@@ -1,6 +1,6 @@
 import type { Frame } from '../link/frame-codec.ts';
 import { FRAME_ACTION_MASK, FRAME_ACTIONS, GATEWAY_FLAGS, PROXY_FLAGS } from '../link/frames.ts';
-import type { GatewayLink } from '../link/gateway-link.ts';
+import type { GatewayLink } from '../link/gateway-port.ts';
 import { LINE_END } from '../mcp/framing.ts';
 import type { Direction } from '../mcp/messages.ts';
 import { ERROR_CODES } from '../mcp/messages.ts';

@@ -5,7 +5,7 @@ import { NETWORK_VARIABLE, SCAN_LOGIN_EXIT, SENTENCE_MARK } from '../link/http-s
 import { parseNetworkSettings } from '../link/network.ts';
 import { httpVariables } from './environment.ts';
 import { argumentsOf } from './http-target.ts';
-import { runPlainHttp } from './plain-http.ts';
+import { runPlainHttp } from './run-plain-http.ts';
 import { badTargetSentence } from './sentences.ts';
 import { realServerStarter } from './starter.ts';
 

@@ -56,5 +56,4 @@ export const STRAY_NOTE =
 	"[MCP Cordon] This server writes lines to its output that aren't MCP messages. They're shown here and not passed on:";
 export const USAGE =
 	'usage: node proxy.cjs --server <id> -- <command> [arguments…]. MCP Cordon writes this line; edit the server with its own commands.';
-export const BAD_ADDRESS = "MCP Cordon: the gateway address is damaged, so this server wasn't started. Reload the window.";
 export const SKIPPED_ERRORS = "[MCP Cordon] This server writes too much to stderr, so some of it isn't shown.";

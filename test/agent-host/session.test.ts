@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type AgentSession, startAgentSession } from '../support/agent-host/session.ts';
 import { programOnce } from '../support/bundles.ts';
+import { endGateway, runningGateway } from '../support/gateway-process.ts';
 import { aGuardedMachine, type GuardedMachine } from '../support/guarded-machine.ts';
 import { type ScriptedModel, startScriptedModel } from '../support/model-server.ts';
-import { until } from '../support/proxied-client.ts';
-import { nextLook } from '../support/wait.ts';
+import { isAlive, until } from '../support/proxied-client.ts';
+import { nextLook, stays } from '../support/wait.ts';
 
 const fixture = (name: string, ...args: readonly string[]): { readonly command: string; readonly args: readonly string[] } => ({
 	command: process.execPath,
@@ -53,9 +54,8 @@ describe('protected servers in a session of the agent host', function () {
 	}
 	/** A session as the editor starts it, with the servers of the workspace's file. */
 	async function openSession(): Promise<AgentSession> {
-		const env = { MCP_CORDON_GATEWAY: machine.addressFor('0.1.0') };
 		const workspace = path.dirname(path.dirname(machine.file));
-		session = await startAgentSession({ api, env, forwarded: machine.file, home: machine.home, workspace });
+		session = await startAgentSession({ api, forwarded: machine.file, home: machine.home, workspace });
 		return session;
 	}
 	/** Names of the tools that the model is offered in a turn of its own. */
@@ -225,6 +225,22 @@ describe('protected servers in a session of the agent host', function () {
 
 		assert.match(await turn, /did not allow this call of .*post_message/);
 		assert.ok(!existsSync(out));
+	});
+
+	it('ends, and the gateway that one of its servers has started goes on', async () => {
+		await begin({ calc: fixture('honest') });
+		machine.approveLaunch('calc');
+		await machine.endGateway();
+		const opened = await openSession();
+		await offered();
+		await until(() => runningGateway(machine.stateFolder) !== undefined);
+		const pid = runningGateway(machine.stateFolder)?.pid ?? 0;
+
+		await opened.end();
+		session = undefined;
+
+		assert.ok(await stays(() => isAlive(pid), 1500));
+		await endGateway(machine.stateFolder);
 	});
 
 	it('runs the servers as before once the file is unprotected', async () => {

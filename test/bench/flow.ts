@@ -7,7 +7,7 @@ import { classifyToolName } from '../../src/engine/classify/tool-name.ts';
 import type { CallObservation } from '../../src/flow/observation.ts';
 import { createSessionAnalyzer } from '../../src/flow/session-analyzer.ts';
 import { createSessionFlow } from '../../src/flow/session-flow.ts';
-import { decideCall } from '../../src/policy/risk/decide.ts';
+import { decideCall } from '../../src/policy/risk/decide-call.ts';
 
 const dice = createDice(7);
 const text = (length: number): string => {
@@ -37,9 +37,9 @@ function measure(
 		});
 		const content: Json = { content: [{ type: 'text', text: text(resultLength) }] };
 		const start = performance.now();
-		const judgement = flow.judge(one);
-		decideCall(judgement, { preset: 'balanced' });
-		flow.settle(judgement, 'made');
+		const judgment = flow.judge(one);
+		decideCall(judgment, { preset: 'balanced' });
+		flow.settle(judgment, 'made');
 		const middle = performance.now();
 		flow.read({ call: one, at: one.at + 100, content, hasPii: false, trust: 'plain' });
 		const end = performance.now();

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isEntryId } from '../../src/base/ids.ts';
-import { readEntries } from '../../src/definitions/read.ts';
-import type { CordonEvent } from '../../src/events/event.ts';
+import { readEntries } from '../../src/definitions/read-entries.ts';
+import type { CordonEvent } from '../../src/events/cordon-event.ts';
 import { launchDigest } from '../../src/gateway/interposition/launch-digest.ts';
 import { generateSigner, publishKey } from '../../src/gateway/keys.ts';
 import { launchVersionOf } from '../../src/gateway/pipeline/launch-gate.ts';
@@ -70,12 +70,8 @@ export async function createGuarded(serverCommand: readonly string[], workerFile
 	supervisor.send({ kind: 'entries', entries: [{ id: entry, name: 'bench', file }], otherNames: [] });
 	await until(() => isListening, 10_000);
 
-	const script = 'A=$MCP_CORDON_GATEWAY; unset MCP_CORDON_GATEWAY; exec "$@" 3<<EOF\n$A\nEOF\n';
 	return {
-		start: () =>
-			startPeer('/bin/sh', ['-c', script, 'sh', process.execPath, installation.proxyFile, '--server', entry, '--', ...serverCommand], {
-				MCP_CORDON_GATEWAY: installation.address,
-			}),
+		start: () => startPeer(process.execPath, [installation.proxyFile, '--server', entry, '--', ...serverCommand]),
 		async approve() {
 			await until(() => events.some((event) => event.kind === 'tools-judged'), 5000);
 			const server = events.findLast((event) => event.kind === 'server-judged');

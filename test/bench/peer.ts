@@ -12,8 +12,8 @@ export interface Peer {
 	end(): Promise<void>;
 }
 
-export function startPeer(command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Peer {
-	const child: ChildProcess = spawn(command, [...args], { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, ...env } });
+export function startPeer(command: string, args: readonly string[]): Peer {
+	const child: ChildProcess = spawn(command, [...args], { stdio: ['pipe', 'pipe', 'inherit'] });
 	const exited = new Promise<void>((resolve) => child.on('exit', () => resolve()));
 	let id = 0;
 	let onAnswer: (() => void) | undefined;

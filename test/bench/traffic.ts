@@ -8,13 +8,13 @@ import process from 'node:process';
 import type { EntryId } from '../../src/base/ids.ts';
 import type { Json } from '../../src/base/json.ts';
 import { inspectResult } from '../../src/engine/results/inspect-result.ts';
-import { candidatesIn, findSensitive, nearbyWords, validate, weigh } from '../../src/engine/sensitive/find.ts';
+import { candidatesIn, findSensitive, nearbyWords, validate, weigh } from '../../src/engine/sensitive/find-sensitive.ts';
 import { createAuditLog } from '../../src/gateway/audit/audit-log.ts';
 import { createSigner, generateSigner } from '../../src/gateway/keys.ts';
 import { createPackSet } from '../../src/gateway/patterns/inspect-packs.ts';
 import { parsePack } from '../../src/gateway/patterns/parse-pack.ts';
-import { decideResult, inspectionOptions } from '../../src/policy/results/decide.ts';
-import { RESULT_POLICIES } from '../../src/policy/results/policy.ts';
+import { decideResult, inspectionOptions } from '../../src/policy/results/decide-result.ts';
+import { RESULT_POLICIES } from '../../src/policy/results/result-policy.ts';
 
 const isJson = process.argv.includes('--json');
 

@@ -7,7 +7,7 @@ import path from 'node:path';
 import type * as v8 from 'node:v8';
 import type * as vm from 'node:vm';
 import type { Page } from 'playwright-core';
-import { readEntries } from '../../src/definitions/read.ts';
+import { readEntries } from '../../src/definitions/read-entries.ts';
 import type { Subject, ToolDefinition } from '../../src/engine/finding.ts';
 import { inspect } from '../../src/engine/inspect.ts';
 import { lastSeenBody } from '../../src/events/last-seen.ts';

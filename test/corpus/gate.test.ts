@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync, mkdirSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { CI_LIMITS } from '../../src/cli/eval/gate.ts';
-import { judgeFile } from '../../src/cli/eval/judge.ts';
-import type { ScoredEntry } from '../../src/cli/eval/score.ts';
+import { judgeFile } from '../../src/cli/eval/judge-rows.ts';
+import type { ScoredEntry } from '../../src/cli/eval/scorecard.ts';
 import { type AuthorSet, authorSetOf, corpusFiles, parseBaseline, raisable, ratchetFailures, scoreSets } from '../../src/cli/eval/sets.ts';
 import { gateFailuresOf } from '../../src/cli/eval-command.ts';
 

@@ -1,33 +1,33 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
-const MAX_COLOURS = 256;
+const MAX_COLORS = 256;
 
 /**
- * The same picture with at most 256 colours: a picture of an editor then takes a third of the bytes and looks the same. Takes what Chromium
+ * The same picture with at most 256 colors: a picture of an editor then takes a third of the bytes and looks the same. Takes what Chromium
  * writes: 8 bits a channel, RGB or RGBA without transparency, not interlaced. Source: PNG, third edition, sections 5, 7, 9 and 11.
  */
 export function smallPng(png: Buffer): Buffer {
 	const { channels, height, rows, width } = decode(png);
 	const counts = new Map<number, number>();
 	for (let at = 0; at < rows.length; at += channels) {
-		const colour = colourAt(rows, at);
-		counts.set(colour, (counts.get(colour) ?? 0) + 1);
+		const color = colorAt(rows, at);
+		counts.set(color, (counts.get(color) ?? 0) + 1);
 	}
 	const palette = paletteOf(counts);
-	const indexes = new Map([...counts.keys()].map((colour) => [colour, nearest(colour, palette)]));
+	const indexes = new Map([...counts.keys()].map((color) => [color, nearest(color, palette)]));
 	const scanlines = Buffer.alloc((width + 1) * height);
 	for (let y = 0; y < height; y++)
-		for (let x = 0; x < width; x++) scanlines[y * (width + 1) + 1 + x] = indexes.get(colourAt(rows, (y * width + x) * channels)) ?? 0;
+		for (let x = 0; x < width; x++) scanlines[y * (width + 1) + 1 + x] = indexes.get(colorAt(rows, (y * width + x) * channels)) ?? 0;
 	const header = Buffer.alloc(13);
 	header.writeUInt32BE(width, 0);
 	header.writeUInt32BE(height, 4);
 	header.set([8, 3, 0, 0, 0], 8);
-	const colours = Buffer.from(palette.flatMap((colour) => [colour >> 16, (colour >> 8) & 255, colour & 255]));
+	const colors = Buffer.from(palette.flatMap((color) => [color >> 16, (color >> 8) & 255, color & 255]));
 	const small = Buffer.concat([
 		SIGNATURE,
 		chunk('IHDR', header),
-		chunk('PLTE', colours),
+		chunk('PLTE', colors),
 		chunk('IDAT', deflateSync(scanlines, { level: 9 })),
 		chunk('IEND', Buffer.alloc(0)),
 	]);
@@ -82,26 +82,26 @@ function paeth(left: number, up: number, corner: number): number {
 	return a <= b && a <= c ? left : b <= c ? up : corner;
 }
 
-function colourAt(rows: Buffer, at: number): number {
+function colorAt(rows: Buffer, at: number): number {
 	return ((rows[at] ?? 0) << 16) | ((rows[at + 1] ?? 0) << 8) | (rows[at + 2] ?? 0);
 }
 
-/** The colours seen most, no two of them closer than the eye tells apart while there are others. */
+/** The colors seen most, no two of them closer than the eye tells apart while there are others. */
 function paletteOf(counts: ReadonlyMap<number, number>): readonly number[] {
-	const ordered = [...counts].sort(([, one], [, other]) => other - one).map(([colour]) => colour);
+	const ordered = [...counts].sort(([, one], [, other]) => other - one).map(([color]) => color);
 	const palette: number[] = [];
 	for (const apart of [300, 60, 0]) {
-		for (const colour of ordered) {
-			if (palette.length === MAX_COLOURS) return palette;
-			if (palette.every((known) => distance(known, colour) > apart)) palette.push(colour);
+		for (const color of ordered) {
+			if (palette.length === MAX_COLORS) return palette;
+			if (palette.every((known) => distance(known, color) > apart)) palette.push(color);
 		}
 	}
 	return palette;
 }
 
-function nearest(colour: number, palette: readonly number[]): number {
+function nearest(color: number, palette: readonly number[]): number {
 	let best = 0;
-	for (const [index, known] of palette.entries()) if (distance(known, colour) < distance(palette[best] ?? 0, colour)) best = index;
+	for (const [index, known] of palette.entries()) if (distance(known, color) < distance(palette[best] ?? 0, color)) best = index;
 	return best;
 }
 

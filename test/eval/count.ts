@@ -6,7 +6,7 @@ import { isAtLeast } from '../../src/engine/aggregate.ts';
 import { worstSeverity } from '../../src/engine/finding.ts';
 import type { TextScorer } from '../../src/engine/scorer/text-scorer.ts';
 import { textAt } from '../../src/mcp/surfaces.ts';
-import type { ResultMode } from '../../src/policy/results/policy.ts';
+import type { ResultMode } from '../../src/policy/results/result-policy.ts';
 import type { Sample } from './sets.ts';
 
 export interface Counted {

@@ -9,7 +9,7 @@ import { SCORER_THRESHOLDS } from '../../src/engine/scorer/released.generated.ts
 import { createTextScorer, type TextScorer } from '../../src/engine/scorer/text-scorer.ts';
 import { readWeights } from '../../src/engine/scorer/weights.ts';
 import { sha256 } from '../../src/gateway/sha256.ts';
-import type { ResultMode } from '../../src/policy/results/policy.ts';
+import type { ResultMode } from '../../src/policy/results/result-policy.ts';
 import { type Counted, type CountOptions, count } from './count.ts';
 import { PERTURBATIONS } from './perturb.ts';
 import { caseSets, corporaSets, practiceSets, type Sample, type SampleSet, strangerSets, trainingSets, unseenSets } from './sets.ts';

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { load } from 'js-yaml';
 import { parse as parseTomlText } from 'smol-toml';
-import type { ServerEntry } from '../../src/definitions/entry.ts';
 import { seedOf } from '../../src/definitions/entry-id.ts';
+import { launchOf } from '../../src/definitions/entry-launch.ts';
 import { type DefinitionFormat, formatNamed } from '../../src/definitions/format.ts';
-import { guard } from '../../src/definitions/guard.ts';
-import { launchOf } from '../../src/definitions/launch.ts';
-import { readEntries } from '../../src/definitions/read.ts';
+import { guard } from '../../src/definitions/guard-text.ts';
+import { readEntries } from '../../src/definitions/read-entries.ts';
 import { restore } from '../../src/definitions/restore.ts';
+import type { ServerEntry } from '../../src/definitions/server-entry.ts';
 
 const LAUNCHER = '/home/x y/.mcp-cordon/bin/cordon-launch';
 type Read = (text: string) => Record<string, Record<string, unknown>>;

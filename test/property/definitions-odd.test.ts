@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Json } from '../../src/base/json.ts';
 import { asRead } from '../../src/definitions/as-read.ts';
-import type { ServerEntry } from '../../src/definitions/entry.ts';
 import { seedOf } from '../../src/definitions/entry-id.ts';
+import { launchOf } from '../../src/definitions/entry-launch.ts';
 import { type DefinitionFormat, type FormatName, formatNamed } from '../../src/definitions/format.ts';
-import { guard } from '../../src/definitions/guard.ts';
-import { launchOf } from '../../src/definitions/launch.ts';
-import { readEntries } from '../../src/definitions/read.ts';
+import { guard } from '../../src/definitions/guard-text.ts';
+import { readEntries } from '../../src/definitions/read-entries.ts';
 import { restore } from '../../src/definitions/restore.ts';
+import type { ServerEntry } from '../../src/definitions/server-entry.ts';
 import { launcherText, PORTABLE_SCRIPT } from '../../src/definitions/windows-form.ts';
 
 const LAUNCHERS = ['/home/x y/.mcp-cordon/bin/cordon-launch', launcherText({ executable: 'C:\\x\\Code.exe', script: PORTABLE_SCRIPT })];

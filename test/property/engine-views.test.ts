@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { inspect } from '../../src/engine/inspect.ts';
 import { decodeAll } from '../../src/engine/views/decode.ts';
-import { normalise } from '../../src/engine/views/normalise.ts';
+import { normalise } from '../../src/engine/views/normalize.ts';
 import { surfacesOf, textAt } from '../../src/mcp/surfaces.ts';
 
 const anyText = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.string({ unit: 'binary', maxLength: 200 }));

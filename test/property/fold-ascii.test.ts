@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { foldAscii } from '../../src/engine/views/fold-ascii.ts';
-import { normaliseAny } from '../../src/engine/views/normalise.ts';
+import { normaliseAny } from '../../src/engine/views/normalize.ts';
 
 const PIECES = [
 	'a',

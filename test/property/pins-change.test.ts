@@ -12,7 +12,7 @@ import { renamedFrom } from '../../src/pins/rename.ts';
 const sha256 = ((data: string) => createHash('sha256').update(data).digest('hex')) as Sha256;
 
 /**
- * What an honest server says. A few of those stand near a threshold, and then a word more tips the judgement: the same tools are made each time, and
+ * What an honest server says. A few of those stand near a threshold, and then a word more tips the judgment: the same tools are made each time, and
  * `test/corpus/change.test.ts` counts how often that happens.
  */
 const sentence = fc
@@ -154,7 +154,7 @@ const OTHERS = [{ name: 'send_mail' }, { name: 'search' }];
 const judge = (before: Json, after: Json, kind: PinKind = 'tool'): ReturnType<typeof judgeChange> =>
 	judgeChange(kind, before, after, { server: 'demo', tools: OTHERS });
 
-describe('judgement of a change (R054, R056)', function () {
+describe('judgment of a change (R054, R056)', function () {
 	this.timeout(60_000);
 
 	for (const { what, expected, mutate } of MUTATIONS) {

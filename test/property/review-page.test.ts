@@ -8,7 +8,7 @@ import { stretchesOf } from '../../src/extension/view-models/cut.ts';
 import { plainWords } from '../../src/extension/view-models/l10n.ts';
 import { escapeHtml, visibleHtml } from '../../src/extension/view-models/page-html.ts';
 
-import { shown } from '../../src/extension/view-models/words.ts';
+import { shown } from '../../src/extension/view-models/ui-words.ts';
 import { PIN_KINDS } from '../../src/pins/pin.ts';
 import { examinedReviewPage } from '../support/examined.ts';
 import { aFile, anId, aToolVerdict, FILE } from '../unit/events/events-support.ts';

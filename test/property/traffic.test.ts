@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { compileTraffic } from '../../src/policy/traffic/policy.ts';
+import type { JsonObject } from '../../src/base/json.ts';
+import { META } from '../../src/mcp/modern.ts';
+import { compileTraffic } from '../../src/policy/traffic/traffic-policy.ts';
 import { type Bench, createBench, type Wire } from '../support/pipeline.ts';
 
 const TOOL = { name: 'fetch', description: 'Fetches a page.', inputSchema: { type: 'object' } };
@@ -59,6 +61,32 @@ const value: fc.Arbitrary<string> = fc.letrec<{ readonly value: string }>((tie) 
 	),
 })).value;
 
+/** What a client of MCP 2026-07-28 says with each request. */
+const META_TEXT = JSON.stringify({
+	[META.protocolVersion]: '2026-07-28',
+	[META.clientInfo]: { name: 'test', version: '1' },
+	[META.clientCapabilities]: { elicitation: {} },
+});
+
+/** A connection that has been reviewed, without a handshake. */
+function reviewedModern(bench: Bench): Wire {
+	const asked = (wire: Wire, method: string, result: JsonObject): void => {
+		wire.fromClient(`{"jsonrpc":"2.0","id":"${method}","method":"${method}","params":{"_meta":${META_TEXT}}}`);
+		wire.fromServer({ jsonrpc: '2.0', id: method, result: { resultType: 'complete', ttlMs: 0, cacheScope: 'private', ...result } });
+	};
+	const connected = (): Wire => {
+		const wire = bench.connect();
+		const _meta = { [META.serverInfo]: { name: 'demo', version: '1.0.0' } };
+		asked(wire, 'server/discover', { supportedVersions: ['2026-07-28'], capabilities: { tools: {} }, _meta });
+		asked(wire, 'tools/list', { tools: [TOOL] });
+		return wire;
+	};
+	const first = connected();
+	bench.approveAll();
+	first.session.end('client-closed');
+	return connected();
+}
+
 describe('fidelity (fast-check)', () => {
 	let bench: Bench;
 	let wire: Wire;
@@ -100,6 +128,48 @@ describe('fidelity (fast-check)', () => {
 			}),
 			{ numRuns: 400 },
 		);
+	});
+
+	it('the same in the dialect of MCP 2026-07-28, with a round in which the server asks', () => {
+		const modern = createBench(undefined, { traffic: compileTraffic(ALL_ON).policy });
+		modern.approveLaunch();
+		const own = reviewedModern(modern);
+		let id = 0;
+		const passes = (to: 'server' | 'client', message: string): void => {
+			if (to === 'server') own.fromClient(message);
+			else own.fromServer(message);
+			assert.equal((to === 'server' ? own.serverText : own.clientText).at(-1), message);
+		};
+		try {
+			fc.assert(
+				fc.property(blank, text, value, fc.constantFrom('result', 'error', 'progress', 'round'), (gap, words, any, what) => {
+					const call = (more = ''): string =>
+						`{${gap}"jsonrpc":"2.0","id":${++id},"method":"tools/call","params":{"name":"fetch","arguments":{"a":${any}}${gap}${more},"_meta":${META_TEXT}}}`;
+					passes('server', call());
+					if (what === 'progress')
+						passes(
+							'client',
+							`{"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":${id},"progress":1,"message":${words}${gap}}}`,
+						);
+					if (what === 'round') {
+						passes(
+							'client',
+							`{"jsonrpc":"2.0","id":${id},"result":{"resultType":"input_required",${gap}"inputRequests":{"a":{"method":"elicitation/create","params":{"message":${words}}}},"requestState":"s${id}"}}`,
+						);
+						passes('server', call(`,"requestState":"s${id}","inputResponses":{"a":{"action":"accept",${gap}"content":{"x":${words}}}}`));
+					}
+					passes(
+						'client',
+						what === 'error'
+							? `{"jsonrpc":"2.0",${gap}"id":${id},"error":{"code":-32000,"message":${words},"data":${any}}}`
+							: `{"jsonrpc":"2.0","id":${id},"result":{"resultType":"complete","content":[{"type":"text",${gap}"text":${words}}],"structuredContent":{"x":${any}}}${gap}}`,
+					);
+				}),
+				{ numRuns: 300 },
+			);
+		} finally {
+			modern.dispose();
+		}
 	});
 
 	it('what is changed stays JSON, keeps its id, and every byte that is not concerned', () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { CommandContext } from '../../src/cli/commands/context.ts';
+import { plain } from '../../src/cli/paint.ts';
 import { stateFolderAt } from '../../src/gateway/interposition/state-folder.ts';
 
 /**
@@ -11,7 +12,7 @@ import { stateFolderAt } from '../../src/gateway/interposition/state-folder.ts';
 export function aCommandContext(
 	home: string,
 	definitions: string,
-	streams: Pick<CommandContext, 'write' | 'tell'> & Partial<Pick<CommandContext, 'ask' | 'confirmWithCode' | 'stdin'>>,
+	streams: Pick<CommandContext, 'write' | 'print'> & Partial<Pick<CommandContext, 'ask' | 'confirmWithCode' | 'stdin'>>,
 ): { readonly context: CommandContext; readonly file: string } {
 	const file = join(home, 'work/.vscode/mcp.json');
 	mkdirSync(dirname(file), { recursive: true });
@@ -30,6 +31,7 @@ export function aCommandContext(
 		now: () => 1_000,
 		stdin: (async function* () {})(),
 		ask: () => Promise.resolve(undefined),
+		paint: plain,
 		confirmWithCode: () => Promise.resolve(true),
 		...streams,
 	};

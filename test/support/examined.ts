@@ -1,6 +1,6 @@
 import type { L10n } from '../../src/extension/view-models/l10n.ts';
-import { type ReviewOptions, type ReviewSubject, reviewPage } from '../../src/extension/view-models/review-page.ts';
-import type { RuleTitles } from '../../src/extension/view-models/words.ts';
+import { type ReviewOptions, type ReviewSubject, reviewPage } from '../../src/extension/view-models/review-html.ts';
+import type { RuleTitles } from '../../src/extension/view-models/ui-words.ts';
 import { runHostTask } from '../../src/gateway/host-task.ts';
 
 /** The page with what the gateway says of its subject. */

@@ -18,8 +18,8 @@ export function runningGateway(stateFolder: string, version = '0.1.0'): Rendezvo
 }
 
 /** Ends the gateway of a state folder, and waits until it has ended. */
-export async function endGateway(stateFolder: string): Promise<void> {
-	const pid = runningGateway(stateFolder)?.pid;
+export async function endGateway(stateFolder: string, version?: string): Promise<void> {
+	const pid = runningGateway(stateFolder, version)?.pid;
 	if (pid === undefined || !isAlive(pid)) return;
 	process.kill(pid, 'SIGTERM');
 	await until(() => !isAlive(pid));

@@ -8,14 +8,15 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { ToolListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { EntryId } from '../../src/base/ids.ts';
-import { readEntries } from '../../src/definitions/read.ts';
-import type { CordonEvent } from '../../src/events/event.ts';
+import { formatOf } from '../../src/definitions/infer-format.ts';
+import { readEntries } from '../../src/definitions/read-entries.ts';
+import type { CordonEvent } from '../../src/events/cordon-event.ts';
 import { createDefinitionProtector } from '../../src/gateway/interposition/definition-protector.ts';
 import { launchDigest } from '../../src/gateway/interposition/launch-digest.ts';
 import { installLauncher } from '../../src/gateway/interposition/launcher.ts';
 import { launcherCommandFor } from '../../src/gateway/interposition/launcher-command.ts';
 import { ensureStateFolder, stateFolderAt } from '../../src/gateway/interposition/state-folder.ts';
-import { generateSigner, makeCertificate, publishKey } from '../../src/gateway/keys.ts';
+import { generateSigner, makeCertificate, publishKey, type Signer } from '../../src/gateway/keys.ts';
 import { launchVersionOf } from '../../src/gateway/pipeline/launch-gate.ts';
 import { takeSingle } from '../../src/gateway/process/single.ts';
 import { type DecisionRequest, openStateStore } from '../../src/gateway/store/state-store.ts';
@@ -23,12 +24,11 @@ import { createGatewaySupervisor } from '../../src/gateway/supervisor.ts';
 import type { TransformerChoice } from '../../src/link/classifier.ts';
 import type { RoundTrip } from '../../src/link/host-messages.ts';
 import type { NetworkSettings } from '../../src/link/network.ts';
-import { formatGatewayAddress } from '../../src/link/proofs.ts';
-import { gatewayLockName } from '../../src/link/rendezvous.ts';
+import { gatewayLockName, rendezvousName, rendezvousText } from '../../src/link/rendezvous.ts';
 import type { WithheldItem } from '../../src/link/withheld.ts';
 import { OFFER_KINDS } from '../../src/pins/pin.ts';
 import type { Question, QuestionAnswer } from '../../src/policy/risk/question.ts';
-import { compileTraffic, type TrafficSettings } from '../../src/policy/traffic/policy.ts';
+import { compileTraffic, type TrafficSettings } from '../../src/policy/traffic/traffic-policy.ts';
 import { follow, type ProxiedClient, until } from './proxied-client.ts';
 
 const VERSION = '0.1.0';
@@ -70,8 +70,10 @@ export interface GuardedMachine {
 	release(id: string): void;
 	/** The worker that inspects breaks, and another one takes over. */
 	breakGateway(): Promise<void>;
-	/** The gateway's address as a window of another version would tell it. */
-	addressFor(version: string): string;
+	/** Ends this gateway: from now on proxies start the shipped process, which the state folder says where to find. */
+	endGateway(): Promise<void>;
+	/** Of the editor. */
+	readonly signer: Signer;
 	/** Sends a ping to either end of the server's connection. */
 	prove(name: string): Promise<RoundTrip>;
 	dispose(): Promise<void>;
@@ -84,6 +86,11 @@ export interface Launch {
 	readonly cwd: string;
 }
 
+export interface DefinitionSource {
+	readonly file: string;
+	readonly text: (servers: Readonly<Record<string, { readonly command: string; readonly args: readonly string[] }>>) => string;
+}
+
 export interface MachineOptions {
 	/** `win32`: the launcher and the entries are those of Windows, run here. */
 	readonly platform?: NodeJS.Platform;
@@ -91,6 +98,8 @@ export interface MachineOptions {
 	readonly watchEveryMs?: number;
 	/** `breakGateway` may be called. */
 	readonly isBreakable?: boolean;
+	/** Where the servers are defined, relative to the home folder, and how. Default: `.vscode/mcp.json` of a project; only those can be started by `connect`. */
+	readonly source?: DefinitionSource;
 }
 
 /**
@@ -116,12 +125,13 @@ export async function aGuardedMachine(
 			| { readonly type?: string; readonly url: string; readonly headers?: Record<string, string> }
 		>
 	>,
-	{ isBreakable = false, platform = process.platform, watchEveryMs = PATIENT_WATCH_MS }: MachineOptions = {},
+	{ isBreakable = false, platform = process.platform, source, watchEveryMs = PATIENT_WATCH_MS }: MachineOptions = {},
 ): Promise<GuardedMachine> {
 	const home = mkdtempSync(path.join(tmpdir(), 'cordon machine '));
-	const file = path.join(home, 'project', '.vscode', 'mcp.json');
+	const file = path.join(home, source?.file ?? 'project/.vscode/mcp.json');
+	mkdirSync(path.join(home, 'project'));
 	mkdirSync(path.dirname(file), { recursive: true });
-	writeFileSync(file, JSON.stringify({ servers }, undefined, '\t'));
+	writeFileSync(file, source?.text(servers as never) ?? JSON.stringify({ servers }, undefined, '\t'));
 	const state = stateFolderAt(path.join(home, '.mcp-cordon'));
 	await ensureStateFolder(state);
 	const installed = await installLauncher(state, { dist: path.resolve('dist'), version: VERSION, nodePath: process.execPath, platform });
@@ -135,8 +145,9 @@ export async function aGuardedMachine(
 	const kept = await protector.protect(file, 'all');
 	if (!kept.ok) throw new Error(`protect: ${kept.error.kind}`);
 
-	// As a gateway's process does: proxies that find nobody for a moment must not start another one, which has read nothing.
-	const single = isBreakable ? takeSingle(path.join(state.run, gatewayLockName(VERSION))) : undefined;
+	// As a gateway's process does: proxies that find nobody for a moment must not start another one.
+	let single = takeSingle(path.join(state.run, gatewayLockName(VERSION)));
+	const rendezvousFile = path.join(state.run, rendezvousName(VERSION));
 	const signer = generateSigner();
 	publishKey(state.root, signer);
 	const store = openStateStore(state.database).store;
@@ -185,13 +196,18 @@ export async function aGuardedMachine(
 	> => {
 		const { readFileSync } = await import('node:fs');
 		const text = readFileSync(file, 'utf8');
-		const read = readEntries(text);
-		const raw = JSON.parse(text) as { servers: Record<string, { command: string; args: string[]; env?: Record<string, string> }> };
+		const read = readEntries(text, formatOf(file, text));
+		interface Written {
+			readonly command: string;
+			readonly args: readonly string[];
+			readonly env?: Record<string, string>;
+		}
+		const raw = source === undefined ? (JSON.parse(text) as { servers: Record<string, Written> }) : undefined;
 		if (!read.ok) throw new Error(read.error.kind);
 		return new Map(
 			read.value.flatMap((entry) => {
 				const launch = launchVersionOf(entry, launchDigest(state));
-				const written = raw.servers[entry.name];
+				const written = raw === undefined ? { command: '', args: [] } : raw.servers[entry.name];
 				return entry.id === undefined || launch === undefined || written === undefined
 					? []
 					: [
@@ -206,6 +222,7 @@ export async function aGuardedMachine(
 	const known = await entries();
 	supervisor.send({ kind: 'entries', entries: [...known].map(([name, { id }]) => ({ id, name, file })), otherNames: [] });
 	await until(() => isListening);
+	writeFileSync(rendezvousFile, rendezvousText({ version: VERSION, pid: process.pid, token, socketPath }));
 
 	const of = (name: string): NonNullable<ReturnType<(typeof known)['get']>> => {
 		const entry = known.get(name);
@@ -218,11 +235,10 @@ export async function aGuardedMachine(
 	};
 	const connections: Connected[] = [];
 	const rawClients: ProxiedClient[] = [];
-	/** As VS Code does it: the editor's environment, in which the address stands, then the entry's. */
+	/** As VS Code does it: the editor's environment, then the entry's. */
 	const environmentOf = (entry: { readonly env: Record<string, string> }): Record<string, string> => ({
 		PATH: process.env['PATH'] ?? '',
 		HOME: home,
-		MCP_CORDON_GATEWAY: formatGatewayAddress({ version: VERSION, token, socketPath }),
 		...entry.env,
 	});
 	const launch = async (name: string): Promise<Launch> => {
@@ -335,7 +351,14 @@ export async function aGuardedMachine(
 				supervisor.send({ kind: 'withheld', request, id });
 			}),
 		release: (id) => supervisor.send({ kind: 'release', id }),
-		addressFor: (version) => formatGatewayAddress({ version, token, socketPath }),
+		signer,
+		async endGateway() {
+			if (single === undefined) return;
+			rmSync(rendezvousFile, { force: true });
+			await supervisor.dispose();
+			single.release();
+			single = undefined;
+		},
 		prove: (name) =>
 			new Promise((resolve) => {
 				const request = proofs.size + 1;
@@ -345,8 +368,7 @@ export async function aGuardedMachine(
 		async dispose() {
 			await Promise.all(connections.map((connection) => connection.close().catch(() => undefined)));
 			for (const client of rawClients) client.kill();
-			await supervisor.dispose();
-			single?.release();
+			await machine.endGateway();
 			store.dispose();
 			rmSync(path.dirname(socketPath), { recursive: true, force: true, maxRetries: 5 });
 			rmSync(home, { recursive: true, force: true, maxRetries: 5 });

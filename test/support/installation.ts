@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { GatewayCertificate } from '../../src/link/control.ts';
 import type { GatewayConfiguration } from '../../src/link/host-messages.ts';
-import { certificateText, formatGatewayAddress } from '../../src/link/proofs.ts';
+import { certificateText, type GatewayAddress } from '../../src/link/proofs.ts';
+import { rendezvousName, rendezvousText } from '../../src/link/rendezvous.ts';
 import { bundledOnce } from './bundles.ts';
 
 export interface Installation {
@@ -12,13 +13,16 @@ export interface Installation {
 	/** Absolute path of the proxy's bundle in its place. */
 	readonly proxyFile: string;
 	readonly configuration: Omit<GatewayConfiguration, 'heartbeat'>;
-	/** What the proxy reads on descriptor 3. */
-	readonly address: string;
+	/** Where proxies look for a gateway from now on. */
+	point(to: GatewayAddress): void;
 	dispose(): void;
 }
 
 /** The proxy's bundle, built once per run from the sources. */
 export const proxyBundle = bundledOnce('proxy', 'src/proxy/main.ts');
+
+/** More than any process has: proxies take it for a gateway that ended, and don't wait for it. */
+export const NO_PROCESS = 2 ** 30;
 
 /** A state folder with keys and a proxy in it, and a configuration of the gateway that belongs to it. */
 export function anInstallation(
@@ -28,6 +32,7 @@ export function anInstallation(
 	const proxyFile = join(folder, 'proxy', '0.1.0', 'proxy.cjs');
 	mkdirSync(join(folder, 'proxy', '0.1.0'), { recursive: true });
 	mkdirSync(join(folder, 'keys'));
+	mkdirSync(join(folder, 'run'), { mode: 0o700 });
 	copyFileSync(options.proxy ?? proxyBundle(), proxyFile);
 	const socketPath = join(folder, 's', 'gateway');
 	const installation = generateKeyPairSync('ed25519');
@@ -36,10 +41,13 @@ export function anInstallation(
 	writeFileSync(join(folder, 'keys', 'editor.pem'), pem);
 	const { certificate, sessionKey } = aCertificate(socketPath, options.isForeignKey === true ? other.privateKey : installation.privateKey);
 	const token = randomBytes(32).toString('base64url');
+	const point: Installation['point'] = (to) =>
+		writeFileSync(join(folder, 'run', rendezvousName('0.1.0')), rendezvousText({ ...to, pid: NO_PROCESS }));
+	point({ version: '0.1.0', token, socketPath });
 	return {
 		folder,
 		proxyFile,
-		address: formatGatewayAddress({ version: '0.1.0', token, socketPath }),
+		point,
 		configuration: {
 			version: options.version ?? '0.1.0',
 			stateFolder: folder,

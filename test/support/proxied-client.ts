@@ -26,8 +26,6 @@ export interface ProxiedClient {
 export interface ClientOptions {
 	readonly scenario?: object;
 	readonly command?: readonly string[];
-	/** `undefined` leaves descriptor 3 closed. */
-	readonly address?: string | undefined;
 	readonly env?: Record<string, string>;
 	readonly cwd?: string;
 	readonly entry?: string;
@@ -35,13 +33,10 @@ export interface ClientOptions {
 
 export function startProxied(installation: Installation, options: ClientOptions = {}): ProxiedClient {
 	const command = options.command ?? [process.execPath, SERVER_FILE, JSON.stringify(options.scenario ?? {})];
-	const address = 'address' in options ? options.address : installation.address;
-	const argv = [process.execPath, installation.proxyFile, '--server', options.entry ?? ENTRY, '--', ...command];
-	// As the launcher does: the address leaves the environment before `exec` and is handed over by descriptor.
-	const script = address === undefined ? 'exec "$@"' : 'A=$MCP_CORDON_GATEWAY; unset MCP_CORDON_GATEWAY; exec "$@" 3<<EOF\n$A\nEOF\n';
-	const child = spawn('/bin/sh', ['-c', script, 'sh', ...argv], {
+	const argv = [installation.proxyFile, '--server', options.entry ?? ENTRY, '--', ...command];
+	const child = spawn(process.execPath, argv, {
 		stdio: 'pipe',
-		env: { ...process.env, ...(address === undefined ? {} : { MCP_CORDON_GATEWAY: address }), ...options.env },
+		env: { ...process.env, ...options.env },
 		...(options.cwd === undefined ? {} : { cwd: options.cwd }),
 	});
 	return follow(child);

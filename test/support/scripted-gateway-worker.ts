@@ -1,4 +1,4 @@
-// A worker that speaks the host's protocol with the real socket server and a scripted judgement.
+// A worker that speaks the host's protocol with the real socket server and a scripted judgment.
 import { parentPort } from 'node:worker_threads';
 import { createHeartbeat, forHost, type Heartbeat } from '../../src/gateway/heartbeat.ts';
 import { createSocketServer, type SocketServer } from '../../src/gateway/socket-server.ts';

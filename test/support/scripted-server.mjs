@@ -1,8 +1,9 @@
 // A server that does what a scenario says: `node scripted-server.mjs '<JSON>'`. Plain node, no SDK.
 // Scenario: { banner?, stderr?, ignoreSigterm?, daemon?, closeStdoutAfterMs?, exitAfterMs?, exitCode?, floodNotifications?,
-//             rejectEof?, crlf?, bom?, splitBytes?, report? (file that gets { pid, env, parentEnviron }) }
+//             rejectEof?, crlf?, bom?, splitBytes?, report? (file that gets { pid, env, parentEnviron }),
+//             suffix? (of each text), calls? (file that gets the text of each call) }
 import { spawn } from 'node:child_process';
-import { closeSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, closeSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 const scenario = JSON.parse(process.argv[2] ?? '{}');
 const ending = scenario.crlf ? '\r\n' : '\n';
@@ -12,6 +13,8 @@ const write = (text) => {
 	for (const byte of Buffer.from(text)) process.stdout.write(Buffer.from([byte]));
 };
 const send = (rawId, fields) => write(`{"jsonrpc":"2.0","id":${rawId},${fields}}${ending}`);
+const sendText = (id, text) =>
+	send(id, `"result":{"content":[{"type":"text","text":${JSON.stringify(`${text}${scenario.suffix ?? ''}`)}}]}`);
 const rawIdOf = (line) => /"id"\s*:\s*("(?:[^"\\]|\\.)*"|-?[0-9.eE+-]+|null)/.exec(line)?.[1];
 
 if (scenario.ignoreSigterm) process.on('SIGTERM', () => undefined);
@@ -68,15 +71,21 @@ function answer(line) {
 			}
 			if (args.bytes) return send(id, `"result":{"content":[{"type":"text","text":"${'x'.repeat(args.bytes)}"}]}`);
 			if (args.noNewline) return void process.stdout.write('y'.repeat(args.noNewline) + ending);
-			if (args.delayMs)
-				return void setTimeout(
-					() => send(id, `"result":{"content":[{"type":"text","text":${JSON.stringify(String(args.text))}}]}`),
-					args.delayMs,
-				);
-			return send(id, `"result":{"content":[{"type":"text","text":${JSON.stringify(String(args.text))}}]}`);
+			if (scenario.calls) appendFileSync(scenario.calls, `${args.text}\n`);
+			if (args.until !== undefined) return answerOnce(args.until, id, args.text);
+			if (args.delayMs) return void setTimeout(() => sendText(id, args.text), args.delayMs);
+			return sendText(id, args.text);
+		case 'server/discover':
+			return send(id, '"error":{"code":-32601,"message":"Method not found"}');
 		default:
 			return send(id, '"result":{}');
 	}
+}
+
+/** Answers when there is this file: at the moment at which a test wants it. */
+function answerOnce(file, id, text) {
+	if (!existsSync(file)) return void setTimeout(() => answerOnce(file, id, text), 50);
+	sendText(id, text);
 }
 
 let rest = '';

@@ -8,7 +8,7 @@ export interface ScriptedGatewayOptions {
 }
 
 /**
- * A gateway's judgement for tests of what is around it: forwards everything, except a `tools/call` named
+ * A gateway's judgment for tests of what is around it: forwards everything, except a `tools/call` named
  * `block` (answered), `hold` (held for 1.5 s, then forwarded), `hang` (never returns), `throw`; drops what is no message.
  */
 export function createScriptedSession({ refuse, log }: ScriptedGatewayOptions): CreateSession {

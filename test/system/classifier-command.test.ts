@@ -47,9 +47,9 @@ describe('cordon classifier (R123, C1)', function () {
 		const none = cordon('check', 'nowhere', '--json');
 
 		assert.deepEqual([other.code, cut.code, none.code], [5, 5, 5]);
-		assert.match(other.out, /PROBLEM classifier off: .*another SHA-256/);
-		assert.match(cut.out, /PROBLEM classifier off: the files are no model/);
-		assert.match(none.out, /lacks model\.onnx or tokenizer\.json/);
+		assert.match(other.out, /PROBLEM classifier off: .*a different SHA-256/);
+		assert.match(cut.out, /PROBLEM classifier off: the files aren't a text classifier/);
+		assert.match(none.out, /model\.onnx or tokenizer\.json is missing/);
 		assert.equal(cordon('check').code, 2);
 		assert.equal(cordon('download', 'https://models.example/').code, 2);
 	});
@@ -106,7 +106,7 @@ describe('cordon classifier (R123, C1)', function () {
 			isSlow = true;
 			const stopped = await run((kill) => kill());
 			assert.equal(stopped.code, 8, stopped.said);
-			assert.match(stopped.said, /cancelled; nothing was kept/);
+			assert.match(stopped.said, /canceled\. Nothing was kept/);
 			assert.deepEqual(readdirSync(place), ['model']);
 
 			isSlow = false;
@@ -151,11 +151,11 @@ describe('cordon classifier (R123, C1)', function () {
 			assert.equal(cordon('check', 'mine', '--sha256', sha256).code, 0);
 			assert.deepEqual([...new Set(proxy.asked)], ['models.example:443']);
 			assert.equal(untrusted.code, 8);
-			assert.match(untrusted.said, /config\.json: the connection failed \(DEPTH_ZERO_SELF_SIGNED_CERT\); nothing was kept/);
+			assert.match(untrusted.said, /config\.json: the connection failed \(DEPTH_ZERO_SELF_SIGNED_CERT\)\. Nothing was kept/);
 			assert.equal(refused.code, 8);
 			assert.match(refused.said, /the proxy|connection failed/);
 			assert.equal(badProxy.code, 2);
-			assert.match(badProxy.said, /http\.proxy, or a variable such as HTTPS_PROXY, names is no URL/);
+			assert.match(badProxy.said, /http\.proxy, or in a variable such as HTTPS_PROXY, isn't a URL/);
 			assert.deepEqual(readdirSync(place).includes('other'), false);
 		} finally {
 			await Promise.all([models.close(), proxy.close(), strict.close()]);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Json } from '../../src/base/json.ts';
-import type { TrafficSettings } from '../../src/policy/traffic/policy.ts';
+import type { TrafficSettings } from '../../src/policy/traffic/traffic-policy.ts';
 import { aGuardedMachine, type Connected, type GuardedMachine } from '../support/guarded-machine.ts';
 import { until } from '../support/proxied-client.ts';
 import { writeSmallTransformer } from '../support/small-transformer.ts';

@@ -6,8 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Json, JsonObject } from '../../src/base/json.ts';
 import { readAuditLog } from '../../src/gateway/audit/read.ts';
+import { sessionsName } from '../../src/link/rendezvous.ts';
+import { endGateway, runningGateway } from '../support/gateway-process.ts';
 import { aGuardedMachine, type Connected, type GuardedMachine } from '../support/guarded-machine.ts';
-import { until } from '../support/proxied-client.ts';
+import { isAlive, until } from '../support/proxied-client.ts';
 
 const PLAN =
 	'The discount for Halvorsen is settled at 17 percent and must stay out of the newsletter until legal has signed the renewal of the warehouse contract in Lyon.';
@@ -45,6 +47,7 @@ describe('what one server read and another one sends, through the shipped bundle
 		await Promise.all([files.client.listTools(), slack.client.listTools()]);
 	});
 	after(async () => {
+		if (machine !== undefined) await endGateway(machine.stateFolder);
 		await machine?.dispose();
 		rmSync(folder, { recursive: true, force: true });
 	});
@@ -169,5 +172,30 @@ describe('what one server read and another one sends, through the shipped bundle
 		// A conversation that had read nothing has nothing to fear.
 		await post('Good morning, everybody', { 'vscode.conversationId': 'talk-9', 'vscode.requestId': 'turn-1' });
 		assert.equal(machine.questions.length, asked + 1);
+	});
+
+	it('R087 nor does a process that is killed, and nothing that was read lies on the disk', async () => {
+		await machine.endGateway();
+		const before = posted();
+		// Nobody is there to ask, so what has to be asked about is refused.
+		const talk = (conversation: string): JsonObject => ({ 'vscode.conversationId': conversation, 'vscode.requestId': 'turn-1' });
+		const killed = async (): Promise<void> => {
+			const pid = runningGateway(machine.stateFolder)?.pid ?? 0;
+			process.kill(pid, 'SIGKILL');
+			await until(() => !isAlive(pid));
+		};
+		await files.client.callTool({ name: 'read_file', arguments: { path: 'plan.md' }, _meta: talk('talk-7') });
+
+		await killed();
+
+		await assert.rejects(post(`In other words: ${PLAN}`, talk('talk-7')), /no longer knows what this session read from files/);
+		assert.equal(posted(), before);
+		await killed();
+		await assert.rejects(post('Good night, everybody', talk('talk-7')), /no longer knows/, 'nor after the second time');
+		await post('Good morning, everybody', talk('talk-8'));
+		assert.match(posted(), /Good morning/);
+		const kept = readFileSync(path.join(machine.stateFolder, 'run', sessionsName('0.1.0')), 'utf8');
+		assert.match(kept, /"name":"files"/);
+		assert.doesNotMatch(kept, /Halvorsen|discount|plan\.md|talk-/);
 	});
 });

@@ -72,19 +72,19 @@ describe('a full disk', function () {
 			machine = await aGuardedMachine({ tool: { command: process.execPath, args: [HONEST] } });
 			const { events, stateFolder } = machine;
 			machine.approveLaunch('tool');
-			const env = isRunning ? {} : { MCP_CORDON_GATEWAY: '' };
 			const first = await machine.connect('tool');
 			await first.client.listTools();
 			machine.approveAll('tool');
 			await first.close();
 			if (!isRunning) {
+				await machine.endGateway();
 				// The first one makes its keys.
-				await (await machine.connect('tool', env)).close();
+				await (await machine.connect('tool')).close();
 				await endGateways(stateFolder);
 			}
 			fill();
 
-			const again = await machine.connect('tool', env);
+			const again = await machine.connect('tool');
 			const { tools } = await again.client.listTools();
 			const { content } = await again.client.callTool({ name: 'echo', arguments: { text: ORDER } });
 			await again.close();

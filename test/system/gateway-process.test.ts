@@ -9,7 +9,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { ToolListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import { isEntryId, isSha256Hex } from '../../src/base/ids.ts';
 import { isJsonObject } from '../../src/base/json.ts';
-import { readEntries } from '../../src/definitions/read.ts';
+import { readEntries } from '../../src/definitions/read-entries.ts';
 import { commandLineKeys } from '../../src/gateway/audit/audit-keys.ts';
 import { createAuditLog } from '../../src/gateway/audit/audit-log.ts';
 import { readAuditLog } from '../../src/gateway/audit/read.ts';

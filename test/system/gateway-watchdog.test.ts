@@ -1,7 +1,7 @@
 // A gateway process that a message hangs or breaks: it costs that message, and neither the process nor another answer.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readAuditLog } from '../../src/gateway/audit/read.ts';
@@ -92,7 +92,7 @@ describe('the gateway process, when a message stops it', function () {
 		assert.deepEqual(auditNotes(), ['The inspecting worker was replaced', 'The inspecting worker was replaced']);
 	});
 
-	it('survives a message that eats all memory, and one on which the judgement throws', async () => {
+	it('survives a message that eats all memory, and one on which the judgment throws', async () => {
 		const client = await greeted(start());
 
 		assert.match(await client.request('1', 'tools/call', echo('EAT-MEMORY')), WITHHELD);
@@ -103,7 +103,8 @@ describe('the gateway process, when a message stops it', function () {
 
 	it('suspends a server that stops it again and again; nothing passes, every request is answered, a new start helps', async () => {
 		const client = await greeted(start());
-		const late = client.request('9', 'tools/call', echo('LATE', { delayMs: 25_000 }));
+		const suspended = path.join(home, 'suspended');
+		const late = client.request('9', 'tools/call', echo('LATE', { until: suspended }));
 
 		for (const id of ['1', '2', '3'])
 			assert.match(
@@ -113,6 +114,7 @@ describe('the gateway process, when a message stops it', function () {
 
 		assert.match(await client.request('4', 'tools/call', echo('on')), SUSPENDED);
 		assert.match(await client.request('5', 'tools/call', echo('HANG-CALL')), SUSPENDED);
+		writeFileSync(suspended, '');
 		const anew = await greeted(start());
 		assert.match(await anew.request('1', 'tools/call', echo('on')), /"text":"on"/);
 		assert.match(await late, SUSPENDED);
@@ -202,8 +204,8 @@ describe('the gateway process, when a message stops it', function () {
 		buildBundles(broken, others);
 		const client = start({}, { folder: broken });
 
-		assert.match(await client.request('1', 'initialize'), /inspector isn.t running/);
-		assert.match(await client.request('2', 'tools/list'), /inspector isn.t running/);
+		const refused = await Promise.all([client.request('1', 'initialize'), client.request('2', 'tools/list')]);
+		for (const answer of refused) assert.match(answer, /inspector isn.t running/);
 
 		buildBundles(broken, { gateway });
 		let answer = '';

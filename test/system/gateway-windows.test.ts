@@ -7,8 +7,8 @@ import path from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { decide } from '../../src/cli/commands/record-decisions.ts';
-import { readEntries } from '../../src/definitions/read.ts';
-import type { CordonEvent } from '../../src/events/event.ts';
+import { readEntries } from '../../src/definitions/read-entries.ts';
+import type { CordonEvent } from '../../src/events/cordon-event.ts';
 import { type AskedQuestion, GatewayHost } from '../../src/extension/host/gateway-host.ts';
 import { OverviewStore } from '../../src/extension/host/overview-store.ts';
 import { openWindowLink } from '../../src/extension/host/window-link.ts';
@@ -16,7 +16,7 @@ import { launchDigest } from '../../src/gateway/interposition/launch-digest.ts';
 import { ensureStateFolder, type StateFolder, stateFolderAt } from '../../src/gateway/interposition/state-folder.ts';
 import { generateSigner, publishKey, type Signer } from '../../src/gateway/keys.ts';
 import { launchVersionOf } from '../../src/gateway/pipeline/launch-gate.ts';
-import { windowSocketPath } from '../../src/link/windows.ts';
+import { windowSocketPath } from '../../src/link/window-proof.ts';
 import { buildBundles } from '../support/bundles.ts';
 import { endGateway, GATEWAY_ENTRIES, runningGateway } from '../support/gateway-process.ts';
 import { until } from '../support/proxied-client.ts';
@@ -233,7 +233,7 @@ describe('windows and the gateway process', function () {
 		const judged = window.events.findLast((event) => event.kind === 'tools-judged');
 		const add = judged?.kind === 'tools-judged' ? judged.tools.find(({ name }) => name === 'add') : undefined;
 		assert.ok(add !== undefined);
-		const context = { state, now: () => Date.now(), tell: (text: string) => assert.fail(text), version: '0.1.0' };
+		const context = { state, now: () => Date.now(), print: (text: string) => assert.fail(text), version: '0.1.0' };
 
 		for (const [action, then] of [
 			['block', 'blocked'],

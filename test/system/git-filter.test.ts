@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { uninstall } from '../../src/gateway/interposition/uninstall.ts';
+import { uninstall } from '../../src/gateway/interposition/restore-everything.ts';
 import { programOnce } from '../support/bundles.ts';
 import { nextLook } from '../support/wait.ts';
 import { aRepository, type GitFixture, TEXT } from './interposition/git-fixture.ts';

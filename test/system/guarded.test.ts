@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { programOnce } from '../support/bundles.ts';
+import { runningGateway } from '../support/gateway-process.ts';
 import { aGuardedMachine, type Connected, type GuardedMachine } from '../support/guarded-machine.ts';
 import { isAlive, until } from '../support/proxied-client.ts';
 
+const cordonProcess = programOnce('cordon-process', 'test/system/interposition/cordon-process.ts');
 const fixture = (name: string): string => path.resolve('test/fixtures/servers', `${name}.mjs`);
 const server = (name: string, ...args: readonly string[]): { command: string; args: string[] } => ({
 	command: process.execPath,
@@ -107,16 +111,29 @@ describe('a guarded server, with the shipped bundles', function () {
 		assert.equal(readFileSync(marker, 'utf8'), ran);
 	});
 
-	it('does not follow a gateway address that came with the environment of the entry', async () => {
+	it('is shown by `cordon status` while it is connected, and not after the gateway was killed', async () => {
 		machine = await aGuardedMachine({ honest: server('honest') });
+		const { file, home, stateFolder } = machine;
 		machine.approveLaunch('honest');
-		const stranger = `0.1.0 ${'A'.repeat(43)} ${path.join(machine.home, 'evil.sock')}`;
+		await machine.endGateway();
+		const status = (): string =>
+			spawnSync(process.execPath, [cordonProcess(), stateFolder, path.resolve('dist'), home, 'status', file], {
+				cwd: home,
+				encoding: 'utf8',
+			}).stdout;
+		const before = status();
+		const connected = await machine.connect('honest');
+		const pid = runningGateway(stateFolder)?.pid ?? 0;
 
-		// Nobody listens there, so the proxy judges by itself, by what a person decided: nothing was approved.
-		const connected = await machine.connect('honest', { MCP_CORDON_GATEWAY: stranger });
+		const during = status();
+		await connected.close();
+		process.kill(pid, 'SIGKILL');
+		await until(() => !isAlive(pid));
 
-		assert.deepEqual(await names(connected), []);
-		await assert.rejects(connected.client.callTool({ name: 'add', arguments: { a: 1, b: 2 } }), /MCP Cordon/);
+		assert.match(before, /No gateway runs/);
+		assert.match(during, /guarded; .*connected now\n/);
+		assert.ok(during.includes(`(process ${pid}); 1 server is connected.`), during);
+		assert.match(status(), /inspected when a client last started it[\s\S]*No gateway runs/);
 	});
 
 	it('leaves no server behind when its proxy is killed', async () => {

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { restore } from '../../src/definitions/restore.ts';
-import { formatGatewayAddress } from '../../src/link/proofs.ts';
 import { type Host, hostFickle, hostLegacy, hostStateful, tunnel } from '../fixtures/http/hosts.ts';
 import { createFixtureServer } from '../fixtures/http/mcp-server.ts';
 import { programOnce } from '../support/bundles.ts';
@@ -219,27 +218,20 @@ describe('a guarded server over HTTP, with the shipped bundles', function () {
 		);
 	});
 
-	/** Started with no address of a gateway, or with one where nobody is. */
-	const alone = { MCP_CORDON_GATEWAY: '' };
-	const orphaned = { MCP_CORDON_GATEWAY: formatGatewayAddress({ version: '0.1.0', token: 'x'.repeat(43), socketPath: '/nowhere/s' }) };
-	for (const [where, env] of [
-		['where Cordon is not active', alone],
-		['while the gateway is away', orphaned],
-	] as const) {
-		it(`gives the entry of a server with a login its own text back ${where}`, async () => {
-			const server = kept(await hostFickle());
-			server.wantLogin();
-			const entry = { type: 'http', url: server.url, headers: { 'X-Team': 'blue' } };
-			machine = await aGuardedMachine({ web: entry });
-			machine.approveLaunch('web');
+	it('gives the entry of a server with a login its own text back where no window is open', async () => {
+		const server = kept(await hostFickle());
+		server.wantLogin();
+		const entry = { type: 'http', url: server.url, headers: { 'X-Team': 'blue' } };
+		machine = await aGuardedMachine({ web: entry });
+		machine.approveLaunch('web');
+		await machine.endGateway();
 
-			await failsWith(/requires a login/, 'web', env);
+		await failsWith(/requires a login/, 'web');
 
-			const original = JSON.stringify({ servers: { web: entry } }, undefined, '\t');
-			const { file } = machine;
-			await until(() => readFileSync(file, 'utf8') === original);
-		});
-	}
+		const original = JSON.stringify({ servers: { web: entry } }, undefined, '\t');
+		const { file } = machine;
+		await until(() => readFileSync(file, 'utf8') === original);
+	});
 
 	it('leaves the entry guarded of a server that worked without a login before, where nobody can be asked', async () => {
 		const server = kept(await hostFickle());
@@ -249,7 +241,8 @@ describe('a guarded server over HTTP, with the shipped bundles', function () {
 		await machine.event('server-judged');
 		server.wantLogin();
 
-		await failsWith(/requires a login/, 'web', alone);
+		await machine.endGateway();
+		await failsWith(/requires a login/, 'web');
 
 		const { file } = machine;
 		assert.ok(await stays(() => readFileSync(file, 'utf8').includes('cordon-launch'), 3000));

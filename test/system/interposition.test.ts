@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
-import { readEntries } from '../../src/definitions/read.ts';
+import { readEntries } from '../../src/definitions/read-entries.ts';
 import type { DefinitionProtector } from '../../src/gateway/interposition/definition-protector.ts';
 import type { ProtectReport } from '../../src/gateway/interposition/protect-report.ts';
 import type { StateFolder } from '../../src/gateway/interposition/state-folder.ts';

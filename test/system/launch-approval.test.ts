@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSyn
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { CordonEvent } from '../../src/events/event.ts';
+import type { CordonEvent } from '../../src/events/cordon-event.ts';
 import { aGuardedMachine, type GuardedMachine } from '../support/guarded-machine.ts';
 import { follow, until } from '../support/proxied-client.ts';
 
@@ -47,7 +47,7 @@ describe('an approved launch that somebody changes', function () {
 			spawn(resolve(entry.command), entry.args.map(resolve), {
 				stdio: 'pipe',
 				cwd: told.cwd ?? project,
-				env: { PATH: process.env['PATH'], HOME: home, MCP_CORDON_GATEWAY: machine.addressFor('0.1.0'), ...env, ...told.env },
+				env: { PATH: process.env['PATH'], HOME: home, ...env, ...told.env },
 			}),
 		);
 		try {
@@ -190,7 +190,7 @@ describe('an approved launch that somebody changes', function () {
 			spawn(resolve(entry.command), entry.args.map(resolve), {
 				stdio: 'pipe',
 				cwd: machine.home,
-				env: { PATH: process.env['PATH'], HOME: machine.home, MCP_CORDON_GATEWAY: machine.addressFor('0.1.0'), ...env },
+				env: { PATH: process.env['PATH'], HOME: machine.home, ...env },
 			}),
 		);
 		await client.request('"1"', 'ping').catch(() => undefined);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, renameSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import {
 	type BareGateway,
 	type PreparedGateway,
@@ -224,7 +224,8 @@ describe('the proxy and a gateway that goes away', function () {
 			);
 		const [hostile, other] = [start(), start()];
 		await Promise.all([hostile.request('1', 'initialize'), other.request('1', 'initialize')]);
-		const late = hostile.request('2', 'tools/call', { name: 'echo', arguments: { text: 'LATE', delayMs: 20_000 } });
+		const lifted = join(installation.folder, 'lifted');
+		const late = hostile.request('2', 'tools/call', { name: 'echo', arguments: { text: 'LATE', until: lifted } });
 
 		for (const id of ['3', '4', '5'])
 			assert.match(await hostile.request(id, 'tools/call', { name: 'hang' }), /couldn't check|messages from this server/);
@@ -243,6 +244,7 @@ describe('the proxy and a gateway that goes away', function () {
 		await until(() => suspensions().length === 2);
 		assert.deepEqual(suspensions(), [true, false]);
 		assert.match(await hostile.request('8', 'tools/call', echo), /"on"/);
+		writeFileSync(lifted, '');
 		assert.match(await late, /LATE|messages from this server/);
 		assert.ok(!supervised.states.some(({ kind }) => kind === 'down'));
 	});
@@ -278,16 +280,18 @@ describe('the proxy and a gateway that goes away', function () {
 		await watched();
 		const hostile = start();
 		await hostile.request('1', 'initialize');
-		// The answer comes when nothing of it is judged any more.
-		const late = hostile.request('2', 'tools/call', { name: 'echo', arguments: { text: 'LATE', delayMs: 15_000 } });
+		const suspended = join(installation.folder, 'suspended');
+		const late = hostile.request('2', 'tools/call', { name: 'echo', arguments: { text: 'LATE', until: suspended } });
 
 		for (const id of ['3', '4', '5']) await hostile.request(id, 'tools/call', { name: 'hang' });
+		// The answer comes when nothing of it is judged any more.
+		writeFileSync(suspended, '');
 
 		assert.match(await late, /^\{"jsonrpc":"2\.0","id":2,"error".*messages from this server/);
 		assert.ok(!hostile.lines.join('').includes('LATE'));
 	});
 
-	it('survives a judgement that throws and one that eats all memory', async () => {
+	it('survives a judgment that throws and one that eats all memory', async () => {
 		const supervised = await watched();
 		const client = start();
 

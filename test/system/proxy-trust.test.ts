@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { LINK_PROTOCOL } from '../../src/link/control.ts';
@@ -49,7 +49,8 @@ describe('whom the proxy and the gateway trust', function () {
 		const attacker = anInstallation();
 		gateway = await startBareGateway(attacker);
 
-		assert.match(await refusal({ address: attacker.address }), /A different program responds as MCP Cordon/);
+		installation.point(attacker.configuration);
+		assert.match(await refusal(), /A different program responds as MCP Cordon/);
 		attacker.dispose();
 	});
 
@@ -76,10 +77,8 @@ describe('whom the proxy and the gateway trust', function () {
 	it('the proxy refuses a gateway that does not know the token', async () => {
 		gateway = await startBareGateway(installation);
 
-		assert.match(
-			await refusal({ address: installation.address.replace(installation.configuration.token, 'A'.repeat(43)) }),
-			/A different program responds as MCP Cordon/,
-		);
+		installation.point({ ...installation.configuration, token: 'A'.repeat(43) });
+		assert.match(await refusal(), /A different program responds as MCP Cordon/);
 		assert.ok(!gateway.log.some((line) => line.startsWith('start')));
 	});
 
@@ -144,29 +143,35 @@ describe('whom the proxy and the gateway trust', function () {
 		assert.equal(readFileSync(socketPath, 'utf8'), 'precious');
 	});
 
-	it('without a gateway, and without one that could be started, the server never runs', async () => {
-		const report = join(installation.folder, 'report');
-		const client = start({ address: undefined, scenario: { report } });
+	for (const [what, text] of [
+		['without a rendezvous', undefined],
+		['with a damaged one', 'nonsense'],
+	] as const)
+		it(`${what}, and without a gateway that could be started, the server never runs`, async () => {
+			const report = join(installation.folder, 'report');
+			const rendezvous = join(installation.folder, 'run', rendezvousName('0.1.0'));
+			if (text === undefined) rmSync(rendezvous);
+			else writeFileSync(rendezvous, text);
+			const client = start({ scenario: { report } });
 
-		assert.match(await client.request('1', 'initialize'), /inspector isn.t running/);
-		client.closeInput();
+			assert.match(await client.request('1', 'initialize'), /inspector isn.t running/);
+			client.closeInput();
 
-		await client.exited;
-		assert.ok(!existsSync(report));
-	});
+			await client.exited;
+			assert.ok(!existsSync(report));
+		});
 
 	it('a planted rendezvous gets nothing, whoever it names', async () => {
 		const heard: string[] = [];
 		const squatter = createServer((socket) => socket.on('data', (chunk) => heard.push(chunk.toString('latin1'))));
 		const socketPath = join(installation.folder, 'squat');
 		await new Promise<void>((resolve) => squatter.listen(socketPath, resolve));
-		mkdirSync(join(installation.folder, 'run'), { mode: 0o700 });
 		const token = randomBytes(32).toString('base64url');
 		writeFileSync(
 			join(installation.folder, 'run', rendezvousName('0.1.0')),
 			rendezvousText({ version: '0.1.0', pid: process.pid, token, socketPath }),
 		);
-		const client = start({ address: undefined });
+		const client = start();
 		client.write('{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"secret":"SECRET"}}\n');
 
 		await until(() => heard.length > 0);
@@ -175,12 +180,6 @@ describe('whom the proxy and the gateway trust', function () {
 
 		assert.doesNotMatch(heard.join(''), /SECRET|scripted-server/);
 		await new Promise((resolve) => squatter.close(resolve));
-	});
-
-	it('a damaged address starts nothing', async () => {
-		const client = start({ address: 'nonsense' });
-
-		assert.equal((await client.exited).code, 78);
 	});
 
 	it('a bare command is never taken from the working directory', async () => {

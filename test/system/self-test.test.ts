@@ -155,7 +155,7 @@ describe('cordon self-test', function () {
 		assert.deepEqual([all.status, all.results], [5, { runs: 'passes-through', held: 'held' }], all.stderr);
 		assert.ok(!existsSync(marker), 'a launch that nobody approved does not run');
 		const seen = readFileSync(`${marker}.json`, 'utf8');
-		assert.ok(!seen.includes(secret) && !seen.includes('MCP_CORDON_GATEWAY'));
+		assert.ok(!seen.includes(secret) && !seen.includes('MCP_CORDON_'));
 		assert.equal((await cordon('nobody')).status, 8);
 	});
 

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { isJsonObject, type Json } from '../../src/base/json.ts';
 import type { CommandContext } from '../../src/cli/commands/context.ts';
+import { plain } from '../../src/cli/paint.ts';
 import { scanCommand } from '../../src/cli/scan-command.ts';
 import { DecisionService } from '../../src/extension/host/decision-service.ts';
 import { OverviewStore } from '../../src/extension/host/overview-store.ts';
@@ -34,11 +35,12 @@ describe('what a scan sees of a guarded server', function () {
 			...{ state: stateFolderAt(stateFolder), dist: path.resolve('dist'), version: '0.1.0', nodePath: process.execPath },
 			cwd: path.join(home, 'project'),
 			machine: { platform: 'linux', home, env: { PATH: process.env['PATH'] ?? '', HOME: home } },
+			paint: plain,
 			random: { bytes: (length) => randomBytes(length) },
 			now: () => Date.now(),
 			stdin: (async function* () {})(),
 			write: () => undefined,
-			tell: (text) => void told.push(text),
+			print: (text) => void told.push(text),
 			ask: () => Promise.resolve(undefined),
 			confirmWithCode: () => Promise.resolve(undefined),
 		};

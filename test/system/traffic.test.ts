@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Json, JsonObject } from '../../src/base/json.ts';
-import type { TrafficSettings } from '../../src/policy/traffic/policy.ts';
+import type { TrafficSettings } from '../../src/policy/traffic/traffic-policy.ts';
 import { aGuardedMachine, type Connected, type GuardedMachine } from '../support/guarded-machine.ts';
 import { until } from '../support/proxied-client.ts';
 

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { installLauncher } from '../../src/gateway/interposition/launcher.ts';
 import { launcherCommandFor, launcherFor } from '../../src/gateway/interposition/launcher-command.ts';
+import { uninstall } from '../../src/gateway/interposition/restore-everything.ts';
 import { type StateFolder, stateFolderAt } from '../../src/gateway/interposition/state-folder.ts';
-import { uninstall } from '../../src/gateway/interposition/uninstall.ts';
 import { proveInstallation } from '../../src/gateway/self-test/installation.ts';
 import { runThroughLauncher } from '../../src/gateway/self-test/through-launcher.ts';
 import { type Host, hostStateful } from '../fixtures/http/hosts.ts';
@@ -146,60 +146,57 @@ describe('the launcher of Windows', () => {
 	const said = (args: readonly string[], env: Record<string, string> = {}) => {
 		const run = launch(args, env);
 		assert.equal(run.status, 0, run.stderr);
-		return JSON.parse(run.stdout) as { argv: string[]; script: string; address?: string; env: Record<string, string> };
+		return JSON.parse(run.stdout) as { argv: string[]; script: string; env: Record<string, string> };
 	};
 	const ORIGINAL = ['--server', ID, '--', process.execPath, '-e', 'console.log(process.argv[1], process.env.ELECTRON_RUN_AS_NODE)', 'a b'];
 
-	it('hands arguments and address on as they are, the address not in the environment', () => {
+	it('hands arguments on as they are', () => {
 		const args = ['--server', `n${ID.slice(1)}`, '--', 'my server', '', 'a b', '"', '%PATH%', '\\', '--', 'é 漢 🙂', 'two\nlines'];
 
 		const told = said(args, {
-			MCP_CORDON_GATEWAY: '1.2.3 token /a b',
 			NODE_DEBUG: 'x',
 			MCP_CORDON_KEPT_NODE_PATH: '/mine',
 			NODE_OPTIONS: '',
 		});
 
 		assert.deepEqual(told.argv, ['--server', ID, ...args.slice(2)]);
-		assert.equal(told.address, '1.2.3 token /a b');
 		assert.equal(told.script, path.join(state.proxy, '1.2.3', 'proxy.cjs'));
-		assert.equal(JSON.stringify(told.env).includes('token'), false);
 		assert.deepEqual([told.env['MCP_CORDON_KEPT_NODE_DEBUG'], told.env['NODE_DEBUG']], ['x', undefined]);
 		assert.equal(told.env['MCP_CORDON_KEPT_NODE_PATH'], '/mine');
 		assert.deepEqual([told.env['NODE_OPTIONS'], told.env['MCP_CORDON_KEPT_NODE_OPTIONS']], [undefined, undefined]);
 	});
 
-	it('takes the version of the gateway, else that of the last installation, else the newest', async () => {
+	it('takes the version that the note names, else the newest', async () => {
 		await install('1.10.0');
 		await install('1.9.0');
-		const version = (env: Record<string, string>): string => path.basename(path.dirname(said(ORIGINAL, env).script));
+		const version = (note: string): string => {
+			writeFileSync(state.currentVersion, `${note}\n`);
+			return path.basename(path.dirname(said(ORIGINAL).script));
+		};
 
-		const named = ['1.2.3 t s', '1.9.0 t s', '../1.2.3 t s', '9.9.9 t s', ''].map((MCP_CORDON_GATEWAY) => version({ MCP_CORDON_GATEWAY }));
-		writeFileSync(state.currentVersion, '../../x\n');
-		const without = version({});
-
-		assert.deepEqual([...named, without], ['1.2.3', '1.9.0', '1.10.0', '1.10.0', '1.10.0', '1.10.0']);
+		assert.deepEqual(['1.2.3', '1.9.0', '../1.2.3', '9.9.9', '', '../../x'].map(version), [
+			...['1.2.3', '1.9.0', '1.10.0', '1.10.0', '1.10.0', '1.10.0'],
+		]);
 	});
 
 	for (const args of [[], ['--server', ID], ['--server', ID, '--'], ['--server', ID, '--', ''], ['--server', 'x', '--', 'y'], ['--off']]) {
 		it(`refuses ${JSON.stringify(args)}`, () => {
-			const run = launch(args, { MCP_CORDON_GATEWAY: '1.2.3 t s' });
+			const run = launch(args);
 
 			assert.deepEqual([run.status, run.stdout], [64, '']);
 			assert.match(run.stderr, /^MCP Cordon: cordon-launch takes exactly/);
 		});
 	}
 
-	it('refuses when the proxy is missing, with an address even after an uninstall, and runs the original only then and without one', () => {
+	it('refuses when the proxy is missing, and runs the original after an uninstall', () => {
 		rmSync(state.proxy, { recursive: true });
 		const missing = launch(ORIGINAL);
 		writeFileSync(state.uninstalledMarker, '');
-		const guarded = ['1.2.3 t s', ''].map((MCP_CORDON_GATEWAY) => launch(ORIGINAL, { MCP_CORDON_GATEWAY }));
 		const uninstalled = launch(ORIGINAL);
 		const gone = launch(['--server', ID, '--', 'no such program']);
 		const http = launch(['--server', `u${ID.slice(1)}`, '--', 'cordon:http']);
 
-		for (const run of [missing, ...guarded]) assert.deepEqual([run.status, run.stdout], [78, '']);
+		assert.deepEqual([missing.status, missing.stdout], [78, '']);
 		assert.match(missing.stderr, /^MCP Cordon: this server was not started, because the proxy is missing/);
 		assert.deepEqual([uninstalled.status, uninstalled.stdout], [0, 'a b undefined\n']);
 		assert.deepEqual([gone.status, http.status], [127, 78]);

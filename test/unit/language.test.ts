@@ -41,7 +41,11 @@ const BANNED_NAMES: readonly (readonly [readonly string[], string])[] = [
 	[['desk', 'book', 'keeper'], 'inspector, pipeline, registry, or service'],
 	[['sheet'], 'page'],
 	[['vendor', 'vendors'], 'publisher'],
+	[['judgement', 'colour', 'sanitise', 'sanitises', 'sanitised', 'organisation', 'misspelt', 'behaviour'], 'American spelling'],
 ];
+
+/** Entry points: their folder says of what. */
+const SHARED_FILE_NAMES: ReadonlySet<string> = new Set(['main.ts', 'worker.ts']);
 
 const DECLARATION =
 	/^\s*(?:export )?(?:default )?(?:abstract )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) (\w+)|^\s*(?:readonly |static |async |get |set )*#?(\w+)(?:\?:|:|\() ?/gm;
@@ -166,6 +170,19 @@ describe('the language of MCP Cordon', () => {
 
 		assert.ok(names.length > 8000, `${names.length} names`);
 		assert.deepEqual(bannedIn(names), []);
+	});
+
+	it('gives each source file a name of its own', () => {
+		const files = new Map<string, string[]>();
+		// A rule's file is named by its id.
+		for (const file of sourceFiles('src').filter((each) => !each.startsWith(path.join('src', 'engine', 'detectors'))))
+			files.set(path.basename(file), [...(files.get(path.basename(file)) ?? []), file]);
+
+		assert.ok(files.size > 500, `${files.size} names`);
+		assert.deepEqual(
+			[...files].filter(([name, places]) => places.length > 1 && !SHARED_FILE_NAMES.has(name)).map(([, places]) => places.join(', ')),
+			[],
+		);
 	});
 
 	it('gives each exported type a name of its own', () => {

@@ -46,9 +46,9 @@ function pixelsOf(png: Buffer, width: number, height: number): readonly number[]
 }
 
 describe('a small picture', () => {
-	it('is the same picture while it has few colours, and takes fewer bytes', () => {
-		const colour = fc.constantFrom([0, 0, 0], [255, 255, 255], [10, 20, 30], [11, 20, 30], [200, 0, 7]);
-		const picture = fc.array(fc.array(colour, { minLength: 60, maxLength: 60 }), { minLength: 30, maxLength: 40 });
+	it('is the same picture while it has few colors, and takes fewer bytes', () => {
+		const color = fc.constantFrom([0, 0, 0], [255, 255, 255], [10, 20, 30], [11, 20, 30], [200, 0, 7]);
+		const picture = fc.array(fc.array(color, { minLength: 60, maxLength: 60 }), { minLength: 30, maxLength: 40 });
 		fc.assert(
 			fc.property(picture, (rows) => {
 				const lines = rows.map((row) => Buffer.from(row.flat()));
@@ -65,7 +65,7 @@ describe('a small picture', () => {
 		);
 	});
 
-	it('is near the picture when that has more than 256 colours', () => {
+	it('is near the picture when that has more than 256 colors', () => {
 		const lines = Array.from({ length: 64 }, (_, y) => Buffer.from(Array.from({ length: 64 }, (_unused, x) => [x * 4, y * 4, 128]).flat()));
 		const pixels = pixelsOf(smallPng(pngOf(64, lines)), 64, 64).flat();
 		const worst = Math.max(...lines.flatMap((line) => [...line]).map((value, index) => Math.abs(value - (pixels[index] ?? 0))));

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { assertNever, ok, type Result } from '../../base/result.ts';
 import { escapeForDisplay } from '../../base/text.ts';
@@ -10,10 +9,11 @@ import { type LogGap, type RecordedEntry, readAuditLog } from '../../gateway/aud
 import { type AuditProblem, type AuditVerification, parseAuditProblem, verifyAuditLog } from '../../gateway/audit/verify.ts';
 import { replaceFile } from '../../gateway/interposition/atomic-write.ts';
 import { readInput } from '../input-file.ts';
+import { parseOptions } from '../parse-options.ts';
+import { failureWords, SINCE_WORDS } from './command-words.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { askPassword, type NoPassword } from './password.ts';
-import { firstWrong, shown, usageWords } from './usage-words.ts';
-import { failureWords, SINCE_WORDS } from './words.ts';
+import { choiceWords, firstWrong, shown, usageWords } from './usage-words.ts';
 
 export const AUDIT_HELP = `cordon audit verify [--json]
 cordon audit list [--since WHEN] [--bodies [--yes]] [--json]
@@ -32,7 +32,7 @@ couldn't be read (list, export; standard error says which), 7 not confirmed or n
 `;
 
 export async function auditCommand(args: readonly string[], context: CommandContext): Promise<number> {
-	const { positionals, values } = parseArgs({
+	const { positionals, values } = parseOptions({
 		args: [...args],
 		allowPositionals: true,
 		options: {
@@ -54,7 +54,7 @@ export async function auditCommand(args: readonly string[], context: CommandCont
 	const passwordFile = values['password-file'];
 	if (action === undefined) return usage(context);
 	const wrong = firstWrong([
-		[!ACTIONS.includes(action), 'it takes verify, list, export, or open'],
+		[!ACTIONS.includes(action), choiceWords(action, ACTIONS)],
 		[since === undefined, SINCE_WORDS],
 		[action === 'open' && file === undefined, 'open needs the file that "audit export" wrote'],
 		[rest.length > 0 || (file !== undefined && action !== 'open'), `too many arguments for ${shown(action, 20)}`],
@@ -78,7 +78,7 @@ export async function auditCommand(args: readonly string[], context: CommandCont
 const ACTIONS: readonly string[] = ['verify', 'list', 'export', 'open'];
 
 function usage(context: CommandContext, wrong?: string): number {
-	context.tell(wrong === undefined ? AUDIT_HELP : usageWords('audit', wrong));
+	context.print(wrong === undefined ? AUDIT_HELP.trimEnd() : usageWords('audit', wrong));
 	return COMMAND_EXIT.usage;
 }
 
@@ -98,7 +98,12 @@ function verifyNow({ state }: CommandContext): AuditVerification {
 function verify(context: CommandContext, asJson: boolean): number {
 	const found = verifyNow(context);
 	const { problems, segments } = found;
+	const isEmpty = segments.length === 0 && problems.length === 0;
 	if (asJson) context.write(`${JSON.stringify({ format: 1, isIntact: problems.length === 0, ...found }, undefined, '\t')}\n`);
+	else if (isEmpty)
+		context.write(
+			'Nothing was recorded. If there was a log before, run "Verify Audit Log" in the editor, which remembers where it ended.\n',
+		);
 	else {
 		const lines = segments.reduce((sum, segment) => sum + segment.lines, 0);
 		const sealed = segments.reduce((sum, segment) => sum + segment.sealed, 0);
@@ -181,21 +186,21 @@ async function list(context: CommandContext, { asJson, isYes, since, withBodies 
 	if (withBodies && !isYes) {
 		const answer = await context.ask("Show the recorded contents of calls and results? They're masked, but may be private.");
 		if (answer !== true) {
-			context.tell(answer === undefined ? "There's no terminal to ask in. Add --yes to show contents." : 'Nothing was shown.');
+			context.print(answer === undefined ? "There's no terminal to ask in. Add --yes to show contents." : 'Nothing was shown.');
 			return COMMAND_EXIT.notConfirmed;
 		}
 	}
 	const { entries, gaps } = readAuditLog(context.state.audit, { since, withBodies });
 	for (const entry of entries) context.write(asJson ? `${JSON.stringify(entry)}\n` : `${entryWords(entry)}\n`);
 	if (!asJson && entries.length === 0) context.write(gaps.length === 0 ? 'Nothing was recorded.\n' : 'Nothing could be read.\n');
-	return tellGaps(gaps, context);
+	return printGaps(gaps, context);
 }
 
 /** Says on standard error what is missing. The exit code for it. */
-function tellGaps(gaps: readonly LogGap[], context: CommandContext): number {
-	for (const gap of gaps) context.tell(`NOT COMPLETE: ${logGapWords(gap)}.`);
+function printGaps(gaps: readonly LogGap[], context: CommandContext): number {
+	for (const gap of gaps) context.print(`NOT COMPLETE: ${logGapWords(gap)}.`);
 	if (gaps.length === 0) return COMMAND_EXIT.ok;
-	context.tell('Run "cordon audit verify" for details.');
+	context.print('Run "cordon audit verify" for details.');
 	return COMMAND_EXIT.attention;
 }
 
@@ -250,13 +255,13 @@ async function exportLog(
 	// Before anybody thinks of a password; what appears meanwhile is refused when it is written.
 	if (existsSync(out)) return fileExists(context, out);
 	if (!existsSync(path.dirname(path.resolve(out)))) {
-		context.tell(`${escapeForDisplay(out, 300)}: The folder doesn't exist. Nothing was written.`);
+		context.print(`${escapeForDisplay(out, 300)}: The folder doesn't exist. Nothing was written.`);
 		return COMMAND_EXIT.notDone;
 	}
 	const password = await passwordFrom(passwordFile, true);
 	if (!password.ok) return withoutPassword(context, 'An export needs a password.', password.error);
 	if (password.value.length < MIN_PASSWORD) {
-		context.tell(`The password needs at least ${MIN_PASSWORD} characters.`);
+		context.print(`The password needs at least ${MIN_PASSWORD} characters.`);
 		return COMMAND_EXIT.notConfirmed;
 	}
 	const { problems } = verifyNow(context);
@@ -265,17 +270,17 @@ async function exportLog(
 	const written = await replaceFile(path.resolve(out), sealed, { expected: 'absent', mode: 0o600 });
 	if (!written.ok) {
 		if (written.error.kind === 'changed') return fileExists(context, out);
-		context.tell(`Couldn't write ${escapeForDisplay(out, 300)}: ${failureWords(written.error)}.`);
+		context.print(`Couldn't write ${escapeForDisplay(out, 300)}: ${failureWords(written.error)}.`);
 		return COMMAND_EXIT.notDone;
 	}
-	context.tell(
+	context.print(
 		`${entries.length} lines were exported${problems.length > 0 ? '. The log has problems, which are in the export, too' : ''}.`,
 	);
-	return tellGaps(gaps, context);
+	return printGaps(gaps, context);
 }
 
 function fileExists(context: CommandContext, out: string): number {
-	context.tell(`${escapeForDisplay(out, 300)}: The file already exists. Nothing was written.`);
+	context.print(`${escapeForDisplay(out, 300)}: The file already exists. Nothing was written.`);
 	return COMMAND_EXIT.notDone;
 }
 
@@ -299,13 +304,13 @@ function notOpened(context: CommandContext, file: string, why: AuditExportFailur
 	const name = escapeForDisplay(file, 300);
 	switch (why) {
 		case 'wrong-password':
-			context.tell(`${name}: The password is wrong, or the file was changed.`);
+			context.print(`${name}: The password is wrong, or the file was changed.`);
 			return COMMAND_EXIT.notDone;
 		case 'newer-format':
-			context.tell(`${name}: A newer version of MCP Cordon wrote this file.`);
+			context.print(`${name}: A newer version of MCP Cordon wrote this file.`);
 			return COMMAND_EXIT.unreadable;
 		case 'not-an-export':
-			context.tell(`${name}: This isn't an exported audit log.`);
+			context.print(`${name}: This isn't an exported audit log.`);
 			return COMMAND_EXIT.unreadable;
 		default:
 			return assertNever(why);
@@ -325,6 +330,6 @@ const NO_PASSWORD: Readonly<Record<NoPassword, string>> = {
 };
 
 function withoutPassword(context: CommandContext, needed: string, why: NoPassword): number {
-	context.tell(`${needed} ${NO_PASSWORD[why]}`);
+	context.print(`${needed} ${NO_PASSWORD[why]}`);
 	return COMMAND_EXIT.notConfirmed;
 }

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { escapeForDisplay } from '../../base/text.ts';
 import { scoreWords } from '../../engine/scorer/decision.ts';
 import { SCORE_THRESHOLD } from '../../engine/scorer/passage.ts';
@@ -8,8 +7,9 @@ import { transformerOffWords } from '../../gateway/classifier/load.ts';
 import { createModelThread, type ModelOutcome } from '../../gateway/classifier/model-thread.ts';
 import { readTransformer } from '../../gateway/classifier/transformer/folder.ts';
 import { onInterrupt } from '../interrupt.ts';
+import { parseOptions } from '../parse-options.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
-import { firstWrong, shown, usageWords } from './usage-words.ts';
+import { choiceWords, firstWrong, shown, usageWords } from './usage-words.ts';
 
 const CLASSIFIER_HELP = `cordon classifier check FOLDER [--sha256 DIGEST] [--text TEXT] [--json]
 cordon classifier download ADDRESS --sha256 DIGEST [--into FOLDER]
@@ -26,7 +26,7 @@ Exit codes: 0 done, 2 wrong usage, 5 the model can't be used, 8 it couldn't be d
 `;
 
 export async function classifierCommand(args: readonly string[], context: CommandContext): Promise<number> {
-	const { positionals, values } = parseArgs({
+	const { positionals, values } = parseOptions({
 		args: [...args],
 		allowPositionals: true,
 		options: {
@@ -48,14 +48,14 @@ export async function classifierCommand(args: readonly string[], context: Comman
 			return download(given, { sha256: values.sha256, into: values.into }, context);
 	}
 	const wrong = firstWrong([
-		[action !== 'check' && action !== 'download', 'it takes check or download'],
+		[action !== 'check' && action !== 'download', choiceWords(action, ['check', 'download'])],
 		[given === undefined, action === 'check' ? 'check takes the folder of a model' : 'download takes the address of a folder'],
 		[rest.length > 0, `${shown(action ?? '', 20)} takes only one`],
 		[action === 'check' && values.into !== undefined, 'only download takes --into'],
 		[action === 'download' && values.sha256 === undefined, "download needs --sha256 DIGEST, to check that it's the model you meant"],
 		[action === 'download' && values.text !== undefined, 'only check takes --text'],
 	]);
-	context.tell(action === undefined || wrong === undefined ? CLASSIFIER_HELP : usageWords('classifier', wrong));
+	context.print(action === undefined || wrong === undefined ? CLASSIFIER_HELP.trimEnd() : usageWords('classifier', wrong));
 	return COMMAND_EXIT.usage;
 }
 
@@ -124,12 +124,12 @@ async function download(
 			onProgress({ bytes, file, total }) {
 				const share = total === undefined || total === 0 ? '' : ` ${Math.floor((10 * bytes) / total) * 10} %`;
 				const line = `${file}${share === '' ? ` ${Math.floor(bytes / 10_000_000) * 10} MB` : share}`;
-				if (line !== last) context.tell(line);
+				if (line !== last) context.print(line);
 				last = line;
 			},
 		});
 		if (!outcome.ok) {
-			context.tell(`cordon classifier: ${downloadFailureWords(outcome.error)}`);
+			context.print(`cordon classifier: ${downloadFailureWords(outcome.error)}`);
 			return WRONG_USAGE.has(outcome.error.kind) ? COMMAND_EXIT.usage : COMMAND_EXIT.notDone;
 		}
 		context.write(

@@ -8,13 +8,13 @@ export interface ConfirmOptions {
 /** `undefined`: go on. A number: the exit code to end with, after a dry run or without a confirmation. */
 export async function confirm(context: CommandContext, question: string, options: ConfirmOptions): Promise<number | undefined> {
 	if (options['dry-run']) {
-		context.tell('Dry run: nothing was changed.');
+		context.print('Dry run: nothing was changed.');
 		return COMMAND_EXIT.ok;
 	}
 	if (options.yes) return undefined;
 	const answer = await context.ask(question);
 	if (answer === true) return undefined;
-	context.tell(
+	context.print(
 		answer === undefined
 			? "Nothing was changed, because there's no terminal to ask in. Check the preview with --dry-run, then add --yes."
 			: 'Nothing was changed.',
@@ -32,14 +32,14 @@ export async function confirmApproval(
 	{ isDryRun, isSevere }: { readonly isDryRun: boolean; readonly isSevere: boolean },
 ): Promise<number | undefined> {
 	if (isDryRun) {
-		context.tell('Dry run: nothing was changed.');
+		context.print('Dry run: nothing was changed.');
 		return COMMAND_EXIT.ok;
 	}
 	const first = await context.confirmWithCode(question);
 	const answer =
 		first === true && isSevere ? await context.confirmWithCode('Something serious was found (see FOUND above). Approve anyway?') : first;
 	if (answer === true) return undefined;
-	context.tell(answer === undefined ? NEEDS_TERMINAL : 'Nothing was approved.');
+	context.print(answer === undefined ? NEEDS_TERMINAL : 'Nothing was approved.');
 	return COMMAND_EXIT.notConfirmed;
 }
 

@@ -8,6 +8,7 @@ import type { Machine } from '../../gateway/interposition/sources.ts';
 import { defaultStateRoot, type StateFolder, stateFolderAt } from '../../gateway/interposition/state-folder.ts';
 import { commandThread } from '../command-thread.ts';
 import { EXIT } from '../exit-codes.ts';
+import { colored, type Paint, plain } from '../paint.ts';
 import { standardInput } from '../standard-input.ts';
 
 /** Exit codes of the commands that change or report protection, beside those of `EXIT`. Documented in docs/cli.md. */
@@ -38,8 +39,10 @@ export interface CommandContext {
 	readonly stdin: AsyncIterable<Uint8Array>;
 	/** What a program reads. */
 	readonly write: (text: string | Uint8Array) => void;
+	/** Colors what a person reads, where that is shown. */
+	readonly paint: Paint;
 	/** What a person reads. */
-	readonly tell: (text: string) => void;
+	readonly print: (text: string) => void;
 	/** Asks a yes-or-no question at the terminal; `undefined`: there is none. */
 	readonly ask: (question: string) => Promise<boolean | undefined>;
 	/** Has a person at the controlling terminal type a code that is shown only there; `undefined`: there is none. */
@@ -61,8 +64,9 @@ export function processContext(script: string, version: string, stateRoot: strin
 		random: { bytes: (length) => randomBytes(length) },
 		now: () => Date.now(),
 		stdin: { [Symbol.asyncIterator]: () => standardInput()[Symbol.asyncIterator]() },
+		paint: commandThread?.isColored === true ? colored : plain,
 		write: (text) => void process.stdout.write(text),
-		tell: (text) => void process.stderr.write(`${text}\n`),
+		print: (text) => void process.stderr.write(`${text}\n`),
 		ask: async (question) => {
 			await outputShown();
 			return askAtTerminal(question);

@@ -1,14 +1,13 @@
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import type { EntryId, Sha256Hex } from '../../base/ids.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { assertNever } from '../../base/result.ts';
-import type { ServerEntry } from '../../definitions/entry.ts';
-import { launchSettings } from '../../definitions/launch.ts';
+import { launchSettings } from '../../definitions/entry-launch.ts';
+import type { ServerEntry } from '../../definitions/server-entry.ts';
 import type { Subject } from '../../engine/finding.ts';
 import { visibleText } from '../../engine/unicode/visible-text.ts';
-import type { LaunchVersion } from '../../events/event.ts';
+import type { LaunchVersion } from '../../events/cordon-event.ts';
 import { launchBody } from '../../events/launch-body.ts';
 import { guardFolderOf } from '../../gateway/guard/guard-file.ts';
 import { sha256 } from '../../gateway/interposition/digest.ts';
@@ -20,15 +19,17 @@ import { fingerprintOfBody } from '../../pins/fingerprint.ts';
 import type { PinKind } from '../../pins/pin.ts';
 import { lastApproved } from '../../pins/state.ts';
 import { nearestName } from '../nearest.ts';
+import type { Paint } from '../paint.ts';
+import { parseOptions } from '../parse-options.ts';
+import { failureWords, nearServerWords, quoted, unpinnedWords } from './command-words.ts';
 import { confirm, confirmApproval } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { ownStateOf, readDecisions, type SeenVersion, type StoredDecisions, seenVersions } from './decisions.ts';
-import { filesOf, guardedCommands, protectorFor, readNow } from './files.ts';
+import { filesOf, guardedCommands, protectorFor, readNow } from './definition-files.ts';
 import { foundIn } from './found.ts';
 import { commandLineWords, launchSettingWords } from './masked-words.ts';
 import { decide, type Kept } from './record-decisions.ts';
 import { firstWrong, shown, usageWords } from './usage-words.ts';
-import { failureWords, nearServerWords, quoted, unpinnedWords } from './words.ts';
 
 export const DECIDE_HELP = `cordon approve|block SERVER[/NAME] [--file FILE] [--version FINGERPRINT] [--dry-run] [--yes] [--json]
 
@@ -68,7 +69,7 @@ interface Target {
 }
 
 export async function decideCommand(action: Action, args: readonly string[], context: CommandContext): Promise<number> {
-	const { positionals, values } = parseArgs({
+	const { positionals, values } = parseOptions({
 		args: [...args],
 		allowPositionals: true,
 		options: {
@@ -93,7 +94,7 @@ export async function decideCommand(action: Action, args: readonly string[], con
 		],
 	]);
 	if (wanted === undefined || wrong !== undefined) {
-		context.tell(wrong === undefined ? DECIDE_HELP : usageWords(action, wrong));
+		context.print(wrong === undefined ? DECIDE_HELP.trimEnd() : usageWords(action, wrong));
 		return COMMAND_EXIT.usage;
 	}
 	const target = await targetOf(action, wanted, values.file, context);
@@ -109,7 +110,7 @@ export async function decideCommand(action: Action, args: readonly string[], con
 		return action === 'approve' ? state !== 'approved' : state !== 'blocked';
 	};
 	const items = itemsFor(action, target, seen, values.version).filter(isOpen);
-	const tellWaiting = (): void => {
+	const printWaiting = (): void => {
 		if (action === 'block' || target.thing === undefined) return;
 		const reasons = [
 			...launchReasons(target, decisions, context.state),
@@ -117,14 +118,14 @@ export async function decideCommand(action: Action, args: readonly string[], con
 		];
 		if (reasons.length === 0) return;
 		const command = `cordon approve ${quoted(target.entry.ref)} --file ${quoted(target.file)}`;
-		context.tell(`It still can't be used, because ${reasons.join(', and ')}. Run: ${shown(command, 600)}`);
+		context.print(`It still can't be used, because ${reasons.join(', and ')}. Run: ${shown(command, 600)}`);
 	};
-	context.tell(`Server "${shown(target.entry.ref)}" of ${shown(target.file, 300)}`);
+	context.print(`Server "${shown(target.entry.ref)}" of ${shown(target.file, 300)}`);
 	if (items.length === 0) {
 		const isKnown = target.thing === undefined || seen.some((version) => isOffer(version) && version.name === target.thing);
 		if (!isKnown) return refuse(context, unseenWords(target.thing ?? '', seen));
-		context.tell("There's nothing left to decide.");
-		tellWaiting();
+		context.print("There's nothing left to decide.");
+		printWaiting();
 		return COMMAND_EXIT.ok;
 	}
 	const strange = action === 'approve' ? items.filter((item) => !isGenuine(item)) : [];
@@ -133,14 +134,14 @@ export async function decideCommand(action: Action, args: readonly string[], con
 			context,
 			`the stored version of ${strange.map((item) => `"${shown(item.name)}"`).join(', ')} isn't what the server sent. Start the server again`,
 		);
-	for (const item of items) context.tell(itemWords(item, target, seen));
+	for (const item of items) context.print(itemWords(item, target, seen, context.paint));
 	const changed = decisions.waiting(target.id, target.launch) ?? [];
 	if (changed.length > 0 && items.some(({ kind }) => kind === 'launch'))
-		context.tell(
+		context.print(
 			`    CHANGED since you approved it, although its entry is the same: ${changed.map((part) => shown(part, 500)).join(', ')}`,
 		);
 	const subject = items.length === 1 ? 'this' : `these ${items.length}`;
-	const isSevere = items.some((item) => foundIn(subjectsFor(item, target)).isSevere);
+	const isSevere = items.some((item) => foundIn(subjectsFor(item, target), context.paint).isSevere);
 	const ended =
 		action === 'approve'
 			? await confirmApproval(context, `Approve ${subject}?`, { isDryRun: values['dry-run'], isSevere })
@@ -163,13 +164,13 @@ export async function decideCommand(action: Action, args: readonly string[], con
 		context.write(
 			`${JSON.stringify({ entry: target.id, action, decided: requests.map(({ fingerprint, kind, name }) => ({ kind, name, fingerprint })) }, undefined, '\t')}\n`,
 		);
-	context.tell(`${requests.length} ${requests.length === 1 ? 'decision' : 'decisions'} signed. The editor asks again in its own window.`);
-	tellWaiting();
+	context.print(`${requests.length} ${requests.length === 1 ? 'decision' : 'decisions'} signed. The editor asks again in its own window.`);
+	printWaiting();
 	return COMMAND_EXIT.ok;
 }
 
 function refuse(context: CommandContext, why: string): number {
-	context.tell(`Nothing was decided: ${why}.`);
+	context.print(`Nothing was decided: ${why}.`);
 	return COMMAND_EXIT.notDone;
 }
 
@@ -223,7 +224,7 @@ async function targetOf(
 
 function unseenWords(name: string, seen: readonly SeenVersion[]): string {
 	const names = [...new Set(seen.filter(isOffer).map((version) => version.name))];
-	if (names.length === 0) return "it hasn't run behind MCP Cordon yet, so its tools aren't known. Start it once, then try again";
+	if (names.length === 0) return 'no client has listed its tools through MCP Cordon yet. Start it in a client, then try again';
 	const near = nearestName(name, names);
 	return `it never had an item called "${shown(name)}"${near === undefined ? '' : `, but one called "${shown(near)}"`}`;
 }
@@ -248,14 +249,16 @@ function keptOf({ fingerprint }: Item, { id, version }: Target): Kept {
 	return { key: { entry: id, kind: 'launch', name: '' }, fingerprint, body: launchBody(version) };
 }
 
-function itemWords(item: Item, target: Target, seen: readonly SeenVersion[]): string {
+function itemWords(item: Item, target: Target, seen: readonly SeenVersion[], paint: Paint): string {
 	const others = seen.filter((each) => each.kind === item.kind && each.name === item.name && each.fingerprint !== item.fingerprint).length;
 	const versions = isOffer(item) && others > 0 ? `; ${others} other ${others === 1 ? 'version was' : 'versions were'} seen` : '';
 	const mark = `[${item.fingerprint.slice(0, 12)}${versions}]`;
 	if (item.kind === 'launch')
-		return [`  launch ${mark}`, ...launchLines(target).map((line) => `    ${line}`), ...foundIn(subjectsFor(item, target)).lines].join(
-			'\n',
-		);
+		return [
+			`  launch ${mark}`,
+			...launchLines(target).map((line) => `    ${line}`),
+			...foundIn(subjectsFor(item, target), paint).lines,
+		].join('\n');
 	const what =
 		item.kind === 'server'
 			? 'name and instructions'
@@ -264,7 +267,7 @@ function itemWords(item: Item, target: Target, seen: readonly SeenVersion[]): st
 	return [
 		`  ${what} ${mark}`,
 		...(typeof text === 'string' && text !== '' ? [`    ${shown(visibleText(text), 600)}`] : []),
-		...findingLines(item.kind, item, target.entry.name),
+		...findingLines(item, target.entry.name, paint),
 	].join('\n');
 }
 
@@ -326,10 +329,10 @@ function isGenuine({ body, fingerprint, kind }: Item): boolean {
 }
 
 /** What the engine says about it now: never "clean" when something could not be looked at. */
-function findingLines(kind: Exclude<PinKind, 'launch'>, { body, name }: Item, server: string): readonly string[] {
-	if (!isJsonObject(body)) return ["    NOT CHECKED: the stored version can't be read"];
-	const { lines } = foundIn(subjectsOf(kind, body, { name, server }));
-	return lines.length > 0 ? lines : ['    no findings. Only the editor compares it with other servers'];
+function findingLines({ body, kind, name }: Item, server: string, paint: Paint): readonly string[] {
+	if (kind === 'launch' || !isJsonObject(body)) return [`    ${paint('warning', 'NOT CHECKED')}: the stored version can't be read`];
+	const { lines } = foundIn(subjectsOf(kind, body, { name, server }), paint);
+	return lines.length > 0 ? lines : [`    ${paint('good', 'no findings')}. Only the editor compares it with other servers`];
 }
 
 /** What is inspected of an item. */

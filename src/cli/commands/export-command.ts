@@ -1,14 +1,14 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import type { EntryId } from '../../base/ids.ts';
 import { sha256 } from '../../gateway/interposition/digest.ts';
 import { writeExport } from '../../gateway/store/export-file.ts';
 import { exportText } from '../../pins/exported.ts';
+import { parseOptions } from '../parse-options.ts';
+import { failureWords } from './command-words.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { readAll } from './decisions.ts';
-import { protectorFor, readNow } from './files.ts';
+import { protectorFor, readNow } from './definition-files.ts';
 import { shown, usageWords } from './usage-words.ts';
-import { failureWords } from './words.ts';
 
 export const EXPORT_HELP = `cordon export [FILE] [--force]
 
@@ -19,7 +19,7 @@ Exit codes: 0 done, 2 wrong usage, 8 the file couldn't be written or the decisio
 `;
 
 export async function exportCommand(args: readonly string[], context: CommandContext): Promise<number> {
-	const { positionals, values } = parseArgs({
+	const { positionals, values } = parseOptions({
 		args: [...args],
 		allowPositionals: true,
 		options: { force: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } },
@@ -30,12 +30,12 @@ export async function exportCommand(args: readonly string[], context: CommandCon
 	}
 	const [name, ...more] = positionals;
 	if (more.length > 0) {
-		context.tell(usageWords('export', 'it takes one file'));
+		context.print(usageWords('export', 'it takes one file'));
 		return COMMAND_EXIT.usage;
 	}
 	const stored = readAll(context.state);
 	if (stored === undefined) {
-		context.tell('Nothing was written, because stored decisions can\'t be read or are missing. Run "cordon status" for details.');
+		context.print('Nothing was written, because stored decisions can\'t be read or are missing. Run "cordon status" for details.');
 		return COMMAND_EXIT.notDone;
 	}
 	const servers = new Map<EntryId, string>();
@@ -55,9 +55,9 @@ export async function exportCommand(args: readonly string[], context: CommandCon
 				: written.error.kind === 'missing'
 					? "the folder doesn't exist"
 					: failureWords(written.error);
-		context.tell(`Couldn't write ${shown(file, 300)}: ${why}.`);
+		context.print(`Couldn't write ${shown(file, 300)}: ${why}.`);
 		return COMMAND_EXIT.notDone;
 	}
-	context.tell(`${exported.decisions.length} decisions and ${exported.versions.length} versions were written to ${shown(file, 300)}.`);
+	context.print(`${exported.decisions.length} decisions and ${exported.versions.length} versions were written to ${shown(file, 300)}.`);
 	return COMMAND_EXIT.ok;
 }

@@ -5,6 +5,7 @@ import { DETECTORS } from '../../engine/inspect.ts';
 import { type Passage, passagesOf } from '../../engine/passages.ts';
 import { textAt } from '../../mcp/surfaces.ts';
 import { inspect } from '../inspection.ts';
+import type { Paint } from '../paint.ts';
 import { shown } from './usage-words.ts';
 
 export interface Found {
@@ -20,7 +21,7 @@ const SEVERE: readonly Severity[] = ['high', 'critical'];
 const MAX_QUOTE = 120;
 
 /** What the engine says about these subjects now, the worst first. */
-export function foundIn(subjects: readonly Subject[]): Found {
+export function foundIn(subjects: readonly Subject[], paint: Paint): Found {
 	const inspections = subjects.map((subject) => ({ subject, ...inspect(subject) }));
 	const passages = inspections
 		.flatMap(({ findings, subject }) => passagesOf(findings).map((passage) => ({ findings, passage, subject })))
@@ -28,18 +29,22 @@ export function foundIn(subjects: readonly Subject[]): Found {
 	const missed = inspections.flatMap((inspection) => inspection.notChecked);
 	return {
 		lines: [
-			...passages.flatMap(({ findings, passage, subject }) => passageLines(passage, findings, subject)),
-			...(missed.length > 0 ? [`    NOT CHECKED: ${missed.join(', ')}`] : []),
+			...passages.flatMap(({ findings, passage, subject }) => passageLines(passage, findings, subject, paint)),
+			...(missed.length > 0 ? [`    ${paint('warning', 'NOT CHECKED')}: ${missed.join(', ')}`] : []),
 		],
 		isSevere: passages.some(({ passage }) => SEVERE.includes(passage.severity)),
 	};
 }
 
-function passageLines({ lead, rules, severity }: Passage, findings: readonly Finding[], subject: Subject): readonly string[] {
+function passageLines({ lead, rules, severity }: Passage, findings: readonly Finding[], subject: Subject, paint: Paint): readonly string[] {
 	const raw = textAt(valueOf(subject), lead.pointer, lead.onKey);
 	const detail = lead.detail === undefined ? '' : ` (${detailWords(lead.detail)})`;
-	const quote = raw === undefined ? [] : [`      "${shown(evidenceOf(raw, lead, findings).text, MAX_QUOTE)}"`];
-	return [`    FOUND ${severity.toUpperCase()}: ${TITLES.get(lead.rule) ?? lead.rule}${detail} [${rules.join(', ')}]`, ...quote];
+	const evidence = raw === undefined ? undefined : evidenceOf(raw, lead, findings);
+	const by = evidence === undefined || evidence.method === 'as it stands' ? '' : `${evidence.method}: `;
+	return [
+		`    ${paint(severity, `FOUND ${severity.toUpperCase()}`)}: ${TITLES.get(lead.rule) ?? lead.rule}${detail} ${paint('faint', `[${rules.join(', ')}]`)}`,
+		...(evidence === undefined ? [] : [`      ${by}${paint('quote', `"${shown(evidence.text, MAX_QUOTE)}"`)}`]),
+	];
 }
 
 const TITLES = new Map(DETECTORS.map((detector) => [detector.id, detector.title]));

@@ -1,8 +1,7 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { assertNever } from '../../base/result.ts';
-import { launchSettings } from '../../definitions/launch.ts';
-import type { LaunchVersion } from '../../events/event.ts';
+import { launchSettings } from '../../definitions/entry-launch.ts';
+import type { LaunchVersion } from '../../events/cordon-event.ts';
 import { sha256 } from '../../gateway/interposition/digest.ts';
 import { launchDigest } from '../../gateway/interposition/launch-digest.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
@@ -10,10 +9,11 @@ import { type ExportReadFailure, readExport } from '../../gateway/store/export-f
 import { type ImportedDecision, type ImportPlan, type LeftOut, type LocalServer, planImport } from '../../pins/import-plan.ts';
 import { fileErrorWords } from '../input-file.ts';
 import { inspect } from '../inspection.ts';
+import { parseOptions } from '../parse-options.ts';
 import { confirm, confirmApproval } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { readDecisions } from './decisions.ts';
-import { type FileNow, protectorFor, readNow } from './files.ts';
+import { type FileNow, protectorFor, readNow } from './definition-files.ts';
 import { commandLineWords, launchSettingWords } from './masked-words.ts';
 import { decide } from './record-decisions.ts';
 import { shown, usageWords } from './usage-words.ts';
@@ -28,7 +28,7 @@ Exit codes: 0 done, 2 wrong usage, 4 the file couldn't be read, 7 not confirmed,
 `;
 
 export async function importCommand(args: readonly string[], context: CommandContext): Promise<number> {
-	const { positionals, values } = parseArgs({
+	const { positionals, values } = parseOptions({
 		args: [...args],
 		allowPositionals: true,
 		options: {
@@ -44,30 +44,30 @@ export async function importCommand(args: readonly string[], context: CommandCon
 	}
 	const [name, ...more] = positionals;
 	if (name === undefined || more.length > 0) {
-		context.tell(usageWords('import', 'name one file'));
+		context.print(usageWords('import', 'name one file'));
 		return COMMAND_EXIT.usage;
 	}
 	const file = path.resolve(context.cwd, name);
 	const read = await readExport(file);
 	if (!read.ok) {
-		context.tell(`${shown(file, 300)}: ${readFailureWords(read.error)}. Nothing was imported.`);
+		context.print(`${shown(file, 300)}: ${readFailureWords(read.error)}. Nothing was imported.`);
 		return COMMAND_EXIT.unreadable;
 	}
 	const stored = readDecisions(context.state);
 	if (stored.isUnreadable || stored.isRolledBack) {
-		context.tell('Nothing was imported, because stored decisions can\'t be read or were rolled back. Run "cordon start-over" first.');
+		context.print('Nothing was imported, because stored decisions can\'t be read or were rolled back. Run "cordon start-over" first.');
 		return COMMAND_EXIT.notDone;
 	}
 	const found = await localServers(context);
 	const servers = found.map(({ server }) => server);
 	const plan = await planImport(read.value, { servers, decisions: stored.commandLine, now: context.now(), sha256, inspect });
-	tellPlan(plan, found, context);
+	printPlan(plan, found, context);
 	if (values.json)
 		context.write(
 			`${JSON.stringify({ format: 1, decisions: plan.decisions.map(({ server, ...decision }) => ({ server: server.name, entry: server.entry, ...decision })), leftOut: Object.fromEntries(plan.leftOut) }, undefined, '\t')}\n`,
 		);
 	if (plan.decisions.length === 0) {
-		context.tell("There's nothing to import.");
+		context.print("There's nothing to import.");
 		return COMMAND_EXIT.ok;
 	}
 	const question = `Sign ${plan.decisions.length === 1 ? 'this' : `these ${plan.decisions.length}`}?`;
@@ -78,7 +78,7 @@ export async function importCommand(args: readonly string[], context: CommandCon
 	if (ended !== undefined) return ended;
 	const now = new Map((await localServers(context)).map(({ server }) => [server.entry, server.launch]));
 	if (plan.decisions.some(({ server }) => now.get(server.entry) !== server.launch)) {
-		context.tell('Nothing was imported, because a definition file changed meanwhile. Try again.');
+		context.print('Nothing was imported, because a definition file changed meanwhile. Try again.');
 		return COMMAND_EXIT.notDone;
 	}
 	decide(
@@ -93,7 +93,7 @@ export async function importCommand(args: readonly string[], context: CommandCon
 			})),
 		},
 	);
-	context.tell(
+	context.print(
 		`${plan.decisions.length} ${plan.decisions.length === 1 ? 'decision' : 'decisions'} signed. They don't count in the editor. Import the file there, too.`,
 	);
 	return COMMAND_EXIT.ok;
@@ -123,15 +123,15 @@ async function localServers(context: CommandContext): Promise<readonly Found[]> 
 	return found;
 }
 
-function tellPlan(plan: ImportPlan, found: readonly Found[], context: CommandContext): void {
+function printPlan(plan: ImportPlan, found: readonly Found[], context: CommandContext): void {
 	for (const { file, server, version } of found) {
 		const own = plan.decisions.filter((decision) => decision.server.entry === server.entry);
 		if (own.length === 0) continue;
-		context.tell(`Server "${shown(server.name)}" of ${shown(file.path, 300)}\n  it starts: ${commandLineWords(version.commandLine)}`);
-		for (const line of launchSettingWords(launchSettings(version))) context.tell(`  with ${line}`);
-		for (const decision of own) context.tell(`  ${decisionWords(decision)}`);
+		context.print(`Server "${shown(server.name)}" of ${shown(file.path, 300)}\n  it starts: ${commandLineWords(version.commandLine)}`);
+		for (const line of launchSettingWords(launchSettings(version))) context.print(`  with ${line}`);
+		for (const decision of own) context.print(`  ${decisionWords(decision)}`);
 	}
-	for (const [why, count] of plan.leftOut) context.tell(`Left out: ${count} ${leftOutWords(why)}`);
+	for (const [why, count] of plan.leftOut) context.print(`Left out: ${count} ${leftOutWords(why)}`);
 }
 
 function decisionWords({ action, fingerprint, kind, name, note }: ImportedDecision): string {

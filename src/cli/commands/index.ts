@@ -13,14 +13,14 @@ const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
 	'start-over': async () => (await import('./start-over-command.ts')).startOverCommand,
 	verify: async () => (await import('./verify-command.ts')).verifyCommand,
 	restore: async () => (await import('./restore-command.ts')).restoreCommand,
-	guard: async () => (await import('./guard.ts')).guardCommand,
+	guard: async () => (await import('./guard-command.ts')).guardCommand,
 	export: async () => (await import('./export-command.ts')).exportCommand,
 	import: async () => (await import('./import-command.ts')).importCommand,
 	audit: async () => (await import('./audit-command.ts')).auditCommand,
 	replay: async () => (await import('./replay-command.ts')).replayCommand,
 	patterns: async () => (await import('./patterns-command.ts')).patternsCommand,
 	classifier: async () => (await import('./classifier-command.ts')).classifierCommand,
-	'self-test': async () => (await import('../self-test/command.ts')).selfTestCommand,
+	'self-test': async () => (await import('../self-test/self-test-command.ts')).selfTestCommand,
 };
 
 async function deciding(action: 'approve' | 'block'): Promise<Command> {

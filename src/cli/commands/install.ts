@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { ok, type Result } from '../../base/result.ts';
 import { compareVersions, isVersion } from '../../base/versions.ts';
 import { type InstallFailure, installLauncher } from '../../gateway/interposition/launcher.ts';
+import { failureWords } from './command-words.ts';
 import type { CommandContext } from './context.ts';
 import { shown } from './usage-words.ts';
-import { failureWords } from './words.ts';
 
 /** Makes the launcher be there. What an editor or a newer command line installed is left as it is. */
 export async function ensureInstalled({ dist, machine, nodePath, state, version }: CommandContext): Promise<Result<void, InstallFailure>> {

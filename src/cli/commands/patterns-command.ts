@@ -1,6 +1,5 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { escapeForDisplay } from '../../base/text.ts';
 import { publishedKeys } from '../../gateway/keys.ts';
 import { compileCustom } from '../../gateway/patterns/custom.ts';
@@ -8,8 +7,9 @@ import type { PatternPlace } from '../../gateway/patterns/packs.ts';
 import { type LoadedPatterns, loadPatternFile, loadPatterns, PATTERNS_MARKER } from '../../gateway/patterns/pattern-store.ts';
 import { storedPatternFolder } from '../../gateway/patterns/stored-folder.ts';
 import { loadTraffic } from '../../gateway/traffic/stored-policy.ts';
+import { parseOptions } from '../parse-options.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
-import { firstWrong, usageWords } from './usage-words.ts';
+import { choiceWords, firstWrong, usageWords } from './usage-words.ts';
 
 export const PATTERNS_HELP = `cordon patterns list | check [FOLDER|FILE] | reload [--json]
 
@@ -23,11 +23,13 @@ editor's settings. Single patterns can be in mcpCordon.patterns.custom.
 Exit codes: 0 done, 2 wrong usage, 5 a pattern is wrong, or a named folder or file has none.
 `;
 
+const ACTIONS: readonly string[] = ['list', 'check', 'reload'];
+
 export async function patternsCommand(
 	args: readonly string[],
-	context: Pick<CommandContext, 'state' | 'cwd' | 'now' | 'write' | 'tell'>,
+	context: Pick<CommandContext, 'state' | 'cwd' | 'now' | 'write' | 'print'>,
 ): Promise<number> {
-	const { positionals, values } = parseArgs({
+	const { positionals, values } = parseOptions({
 		args: [...args],
 		allowPositionals: true,
 		options: { json: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } },
@@ -38,12 +40,12 @@ export async function patternsCommand(
 	}
 	const [action, given, ...rest] = positionals;
 	const wrong = firstWrong([
-		[!['list', 'check', 'reload'].includes(action ?? ''), 'it takes list, check, or reload'],
+		[!ACTIONS.includes(action ?? ''), choiceWords(action, ACTIONS)],
 		[given !== undefined && action !== 'check', 'only check takes a folder or a file'],
 		[rest.length > 0, 'check takes one folder or file'],
 	]);
 	if (wrong !== undefined) {
-		context.tell(action === undefined ? PATTERNS_HELP : usageWords('patterns', wrong));
+		context.print(action === undefined ? PATTERNS_HELP.trimEnd() : usageWords('patterns', wrong));
 		return COMMAND_EXIT.usage;
 	}
 	const stored = storedPatternFolder(context.state);

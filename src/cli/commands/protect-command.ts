@@ -1,9 +1,8 @@
-import { parseArgs } from 'node:util';
 import type { EntryId, Sha256Hex } from '../../base/ids.ts';
 import type { ValueDigest } from '../../base/ports.ts';
-import type { ServerEntry } from '../../definitions/entry.ts';
-import { launchOf } from '../../definitions/launch.ts';
+import { launchOf } from '../../definitions/entry-launch.ts';
 import { type EntryPreview, previewOf } from '../../definitions/preview.ts';
+import type { ServerEntry } from '../../definitions/server-entry.ts';
 import { launchBody } from '../../events/launch-body.ts';
 import type { GitView } from '../../gateway/git/git-guard.ts';
 import { readDefinitionFile } from '../../gateway/interposition/definition-file.ts';
@@ -13,16 +12,27 @@ import { withLogin } from '../../gateway/interposition/plan-edit.ts';
 import type { ProtectReport } from '../../gateway/interposition/protect-report.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import type { DecisionRequest } from '../../gateway/store/state-store.ts';
+import type { Paint } from '../paint.ts';
+import { parseOptions } from '../parse-options.ts';
+import {
+	failureWords,
+	gitWords,
+	NO_DEFINITION_FILE,
+	nearServerWords,
+	outsideWords,
+	quoted,
+	unpinnedWords,
+	unreadWords,
+} from './command-words.ts';
 import { confirm, confirmApproval } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { readDecisions } from './decisions.ts';
-import { type FileNow, filesOf, gitFor, launcherIn, protectorFor, tellServersNamedAsFiles } from './files.ts';
+import { type FileNow, filesOf, gitFor, launcherIn, printServersNamedAsFiles, protectorFor } from './definition-files.ts';
 import { type Found, foundIn } from './found.ts';
 import { ensureInstalled, installWords } from './install.ts';
 import { commandLineWords, launchSettingWords, maskedCommandLine, maskedLaunchSettings } from './masked-words.ts';
 import { decide, type Kept } from './record-decisions.ts';
 import { shown } from './usage-words.ts';
-import { failureWords, gitWords, NO_DEFINITION_FILE, nearServerWords, outsideWords, quoted, unpinnedWords, unreadWords } from './words.ts';
 
 export const PROTECT_HELP = `cordon protect [FILE…] [--entry NAME]… [--git] [--dry-run] [--yes] [--json]
 
@@ -55,7 +65,7 @@ interface Plan {
 }
 
 export async function protectCommand(args: readonly string[], context: CommandContext): Promise<number> {
-	const { positionals, values } = parseArgs({
+	const { positionals, values } = parseOptions({
 		args: [...args],
 		allowPositionals: true,
 		options: {
@@ -73,7 +83,7 @@ export async function protectCommand(args: readonly string[], context: CommandCo
 		return COMMAND_EXIT.ok;
 	}
 	if (context.machine.platform === 'win32' && !values['on-windows'] && !values['dry-run']) {
-		context.tell(NOT_ON_WINDOWS);
+		context.print(NOT_ON_WINDOWS);
 		return COMMAND_EXIT.notDone;
 	}
 	const files = await filesOf(context, positionals);
@@ -91,15 +101,15 @@ export async function protectCommand(args: readonly string[], context: CommandCo
 		refused.push({ path: undefined, why: `no server is called "${shown(name)}"${nearServerWords(name, entries)}` });
 	}
 	const open = plans.filter((plan) => plan.chosen.length > 0 || plan.isGitOnly);
-	for (const plan of plans) context.tell(planWords(plan));
+	for (const plan of plans) context.print(planWords(plan, context.paint));
 	for (const { path, why } of refused)
-		context.tell(path === undefined ? `Not possible: ${why}.` : `${shown(path, 300)}\n  not protected: ${why}`);
-	await tellServersNamedAsFiles(context, positionals, ({ name }) => [
+		context.print(path === undefined ? `Not possible: ${why}.` : `${shown(path, 300)}\n  not protected: ${why}`);
+	await printServersNamedAsFiles(context, positionals, ({ name }) => [
 		'To protect only this server',
 		`cordon protect --entry ${quoted(name)}`,
 	]);
 	if (open.length === 0) {
-		context.tell(files.length === 0 ? NO_DEFINITION_FILE : "There's nothing to protect.");
+		context.print(files.length === 0 ? NO_DEFINITION_FILE : "There's nothing to protect.");
 		if (values.json) context.write(`${JSON.stringify({ files: [], refused }, undefined, '\t')}\n`);
 		return refused.length > 0 ? COMMAND_EXIT.notDone : COMMAND_EXIT.ok;
 	}
@@ -111,7 +121,7 @@ export async function protectCommand(args: readonly string[], context: CommandCo
 	const isAgreed = await agrees(open, context);
 	const installed = await ensureInstalled(context);
 	if (!installed.ok) {
-		context.tell(`Nothing was changed, because the launcher couldn't be installed: ${installWords(installed.error)}.`);
+		context.print(`Nothing was changed, because the launcher couldn't be installed: ${installWords(installed.error)}.`);
 		return COMMAND_EXIT.notDone;
 	}
 	const protector = protectorFor(context);
@@ -121,14 +131,15 @@ export async function protectCommand(args: readonly string[], context: CommandCo
 		const outcome = await apply(plan, values.git, protector);
 		if ('why' in outcome) {
 			refused.push(outcome);
-			context.tell(`${shown(plan.file.path, 300)}\n  not changed: ${outcome.why}`);
+			context.print(`${shown(plan.file.path, 300)}\n  not changed: ${outcome.why}`);
 		} else {
 			done.push(outcome);
-			context.tell(doneWords(outcome));
+			context.print(doneWords(outcome));
 			const problem = isAgreed
 				? approveShown(plan, outcome, context)
 				: 'nobody confirmed it at the terminal. Run "cordon status" to see what needs approval';
-			if (problem !== undefined && plan.chosen.length > 0) context.tell(`  launches NOT APPROVED: ${problem}`);
+			if (problem !== undefined && plan.chosen.length > 0)
+				context.print(`  launches ${context.paint('warning', 'NOT APPROVED')}: ${problem}`);
 			isApproved &&= problem === undefined || plan.chosen.length === 0;
 		}
 	}
@@ -140,13 +151,13 @@ export async function protectCommand(args: readonly string[], context: CommandCo
 async function agrees(plans: readonly Plan[], context: CommandContext): Promise<boolean> {
 	const launches = plans.flatMap(({ chosen, file }) => file.entries.filter((entry) => chosen.includes(entry.ref)));
 	if (launches.length === 0) return true;
-	const isSevere = launches.some((entry) => foundInLaunch(entry).isSevere);
+	const isSevere = launches.some((entry) => foundInLaunch(entry, context.paint).isSevere);
 	const question = `Approve ${launches.length === 1 ? 'its launch' : `these ${launches.length} launches`} as shown?`;
 	return (await confirmApproval(context, question, { isDryRun: false, isSevere })) === undefined;
 }
 
-function foundInLaunch(entry: ServerEntry): Found {
-	return foundIn([{ kind: 'launch', server: entry.name, value: entry.original }]);
+function foundInLaunch(entry: ServerEntry, paint: Paint): Found {
+	return foundIn([{ kind: 'launch', server: entry.name, value: entry.original }], paint);
 }
 
 interface Refused {
@@ -235,7 +246,7 @@ function questionFor(plans: readonly Plan[]): string {
 	return `Protect ${count} ${count === 1 ? 'server' : 'servers'} as shown?`;
 }
 
-function planWords({ chosen, file, git, previews }: Plan): string {
+function planWords({ chosen, file, git, previews }: Plan, paint: Paint): string {
 	const lines = previews.map((preview) => {
 		const name = shown(preview.ref);
 		if (chosen.includes(preview.ref))
@@ -244,7 +255,10 @@ function planWords({ chosen, file, git, previews }: Plan): string {
 				`    now    ${commandLineWords(preview.before)}`,
 				`    then   ${commandLineWords(preview.after)}`,
 				...launchSettingWords(preview.launchSettings).map((line) => `    with   ${line}`),
-				...launchLines(file.entries.find((entry) => entry.ref === preview.ref)),
+				...launchLines(
+					file.entries.find((entry) => entry.ref === preview.ref),
+					paint,
+				),
 			].join('\n');
 		if (preview.isGuarded) return `  ${name}\n    already guarded`;
 		return `  ${name}\n    left alone: ${preview.leftAlone === undefined ? "you didn't select it" : outsideWords(preview.leftAlone)}`;
@@ -255,7 +269,7 @@ function planWords({ chosen, file, git, previews }: Plan): string {
 }
 
 /** All variables by name, what an approval doesn't cover, and what was found. */
-function launchLines(entry: ServerEntry | undefined): readonly string[] {
+function launchLines(entry: ServerEntry | undefined, paint: Paint): readonly string[] {
 	const launch = entry === undefined ? undefined : launchOf(entry);
 	if (entry === undefined || launch === undefined) return [];
 	const names = launch.headerNames ?? Object.keys(launch.env);
@@ -264,7 +278,7 @@ function launchLines(entry: ServerEntry | undefined): readonly string[] {
 			? []
 			: [`    with   ${entry.isHttp ? 'headers' : 'variables'}: ${names.map((name) => shown(name, 60)).join(', ')}`]),
 		...unpinnedWords([launch.command, ...launch.args], Object.keys(launch.env)).map((line) => `    ${line}`),
-		...foundInLaunch(entry).lines,
+		...foundInLaunch(entry, paint).lines,
 	];
 }
 

@@ -21,7 +21,7 @@ export interface Kept {
  * throws; then nothing was decided. A log that cannot be written undoes nothing and is told. `names`: keys of the entries in their files.
  */
 export function decide(
-	context: Pick<CommandContext, 'state' | 'now' | 'tell' | 'version'>,
+	context: Pick<CommandContext, 'state' | 'now' | 'print' | 'version'>,
 	requests: readonly DecisionRequest[],
 	{ keep, names }: { readonly keep?: readonly Kept[]; readonly names?: ReadonlyMap<EntryId, string> } = {},
 ): void {
@@ -40,7 +40,7 @@ export function decide(
 
 /** In a segment of this process, sealed with the key that signed the decisions: whoever else writes the log goes on meanwhile. */
 function recordDecided(
-	{ now, state, tell, version }: Pick<CommandContext, 'state' | 'now' | 'tell' | 'version'>,
+	{ now, state, print, version }: Pick<CommandContext, 'state' | 'now' | 'print' | 'version'>,
 	requests: readonly DecisionRequest[],
 	names: ReadonlyMap<EntryId, string>,
 ): void {
@@ -64,5 +64,5 @@ function recordDecided(
 		log.record({ kind: 'decision', at: now(), ...note, by: 'command-line' });
 	}
 	log.dispose();
-	if (log.state.kind === 'failing') tell(`NOT RECORDED: couldn't write the audit log (${shown(log.state.code, 40)}).`);
+	if (log.state.kind === 'failing') print(`NOT RECORDED: couldn't write the audit log (${shown(log.state.code, 40)}).`);
 }

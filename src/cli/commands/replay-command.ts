@@ -1,20 +1,20 @@
-import { parseArgs } from 'node:util';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { escapeForDisplay } from '../../base/text.ts';
 import { parseJsonc, toJson } from '../../definitions/jsonc.ts';
 import { type LogGap, type RecordedEntry, readAuditLog } from '../../gateway/audit/read.ts';
-import { RESULT_ENGINES } from '../../policy/results/policy.ts';
+import { RESULT_ENGINES } from '../../policy/results/result-policy.ts';
 import { parseFlowSettings, type RawFlowSettings } from '../../policy/risk/flow-settings.ts';
 import { CALL_ENGINES } from '../../policy/traffic/call-policy.ts';
-import { compileTraffic, type TrafficSettings, withRuleModes } from '../../policy/traffic/policy.ts';
+import { compileTraffic, type TrafficSettings, withRuleModes } from '../../policy/traffic/traffic-policy.ts';
 import { readInput } from '../input-file.ts';
 import { compilePatterns, PATTERN_OPTIONS, readPatterns } from '../own-patterns.ts';
+import { parseOptions } from '../parse-options.ts';
 import type { ReplayedAnswer } from '../replay/recorded-answer.ts';
 import { type Replay, type ReplayedAction, type ReplayedCall, replay } from '../replay/replay.ts';
 import { exportedProblemWords, logGapWords, sinceOf } from './audit-command.ts';
+import { SINCE_WORDS } from './command-words.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { firstWrong, PRESET_WORDS, usageWords } from './usage-words.ts';
-import { SINCE_WORDS } from './words.ts';
 
 export const REPLAY_HELP = `cordon replay [FILE] [--preset observe|balanced|strict] [--settings FILE] [--since WHEN] [--all] [--json]
               [--patterns FILE|FOLDER]… [--own-patterns]
@@ -39,7 +39,7 @@ or has no usable pattern, 5 a pattern is wrong (standard error names it, and the
 const PRESETS = ['observe', 'balanced', 'strict'] as const;
 
 export async function replayCommand(args: readonly string[], context: CommandContext): Promise<number> {
-	const { positionals, values } = parseArgs({
+	const { positionals, values } = parseOptions({
 		args: [...args],
 		allowPositionals: true,
 		options: {
@@ -65,12 +65,12 @@ export async function replayCommand(args: readonly string[], context: CommandCon
 		[rest.length > 0, 'it takes one file'],
 	]);
 	if (since === undefined || wrong !== undefined) {
-		context.tell(usageWords('replay', wrong ?? SINCE_WORDS));
+		context.print(usageWords('replay', wrong ?? SINCE_WORDS));
 		return COMMAND_EXIT.usage;
 	}
 	const given = values.settings === undefined ? NO_SETTINGS : await settingsIn(values.settings);
 	if (typeof given === 'string') {
-		context.tell(`${escapeForDisplay(values.settings ?? '', 300)}: ${given}`);
+		context.print(`${escapeForDisplay(values.settings ?? '', 300)}: ${given}`);
 		return COMMAND_EXIT.unreadable;
 	}
 	const patterns = readPatterns(
@@ -82,17 +82,18 @@ export async function replayCommand(args: readonly string[], context: CommandCon
 		context,
 	);
 	if (!patterns.ok) {
-		for (const line of patterns.error) context.tell(escapeForDisplay(line, 400));
+		for (const line of patterns.error) context.print(escapeForDisplay(line, 400));
 		return COMMAND_EXIT.unreadable;
 	}
-	for (const problem of patterns.value?.problems ?? []) context.tell(escapeForDisplay(problem, 400));
+	for (const problem of patterns.value?.problems ?? []) context.print(escapeForDisplay(problem, 400));
 	const read: Read =
 		file === undefined
 			? { ...readAuditLog(context.state.audit, { since, withBodies: true }), unread: 0, problems: [] }
 			: entriesIn(file === '-' ? await textOf(context.stdin) : (await readInput(file)).toString('utf8'), since);
 	const settings = parseFlowSettings({ preset: 'strict', ...given.flow, ...(preset === undefined ? {} : { preset }) });
 	const { policy, problems } = compileTraffic({ ...given.traffic, custom: undefined, preset: settings.preset });
-	for (const { allowed, where } of problems) context.tell(`mcpCordon.${escapeForDisplay(where.join('.'))}: allowed values are ${allowed}.`);
+	for (const { allowed, where } of problems)
+		context.print(`mcpCordon.${escapeForDisplay(where.join('.'))}: allowed values are ${allowed}.`);
 	const packs = patterns.value === undefined ? undefined : compilePatterns(patterns.value.patterns);
 	const replayed = replay(read.entries, settings, {
 		traffic: packs === undefined ? policy : withRuleModes(policy, packs.modes),
@@ -101,11 +102,11 @@ export async function replayCommand(args: readonly string[], context: CommandCon
 	if (values.json) context.write(`${JSON.stringify(jsonOf(replayed, settings.preset, values.all))}\n`);
 	else context.write(wordsOf(replayed, settings.preset, values.all));
 	if (read.unread > 0)
-		context.tell(
+		context.print(
 			read.unread === 1 ? "Skipped one line that isn't part of a log." : `Skipped ${read.unread} lines that aren't part of a log.`,
 		);
-	for (const gap of read.gaps) context.tell(`NOT COMPLETE: ${logGapWords(gap)}.`);
-	for (const words of read.problems) context.tell(`PROBLEM when the log was exported: ${words}.`);
+	for (const gap of read.gaps) context.print(`NOT COMPLETE: ${logGapWords(gap)}.`);
+	for (const words of read.problems) context.print(`PROBLEM when the log was exported: ${words}.`);
 	if (read.unread + read.gaps.length + read.problems.length > 0) return COMMAND_EXIT.badRows;
 	return (patterns.value?.problems.length ?? 0) > 0 ? COMMAND_EXIT.attention : COMMAND_EXIT.ok;
 }

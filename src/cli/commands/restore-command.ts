@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
 import { formatOf } from '../../definitions/infer-format.ts';
 import { restore } from '../../definitions/restore.ts';
+import { parseOptions } from '../parse-options.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 
 export const RESTORE_HELP = `cordon restore --stdin [--path FILE]
@@ -12,7 +12,7 @@ Exit codes: 0 done, 2 wrong usage, 4 the input isn't a definition file (nothing 
 `;
 
 export async function restoreCommand(args: readonly string[], context: CommandContext): Promise<number> {
-	const { values } = parseArgs({
+	const { values } = parseOptions({
 		args: [...args],
 		options: { stdin: { type: 'boolean' }, path: { type: 'string', default: 'mcp.json' }, help: { type: 'boolean', short: 'h' } },
 	});
@@ -21,7 +21,7 @@ export async function restoreCommand(args: readonly string[], context: CommandCo
 		return COMMAND_EXIT.ok;
 	}
 	if (values.stdin !== true) {
-		context.tell(RESTORE_HELP);
+		context.print(RESTORE_HELP.trimEnd());
 		return COMMAND_EXIT.usage;
 	}
 	const chunks: Uint8Array[] = [];
@@ -30,7 +30,7 @@ export async function restoreCommand(args: readonly string[], context: CommandCo
 	const text = decoded(bytes);
 	const restored = text === undefined ? undefined : restore(text, formatOf(values.path, text));
 	if (restored?.ok !== true) {
-		context.tell("cordon: Couldn't read the input as a definition file.");
+		context.print("cordon: Couldn't read the input as a definition file.");
 		return COMMAND_EXIT.unreadable;
 	}
 	context.write(restored.value.entries.length === 0 ? bytes : Buffer.from(restored.value.text));

@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
 import { entryIdFrom } from '../../definitions/entry-id.ts';
 import { sha256 } from '../../gateway/interposition/digest.ts';
+import { parseOptions } from '../parse-options.ts';
 import { confirm } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { decide } from './record-decisions.ts';
@@ -17,7 +17,7 @@ Exit codes: 0 done, 2 wrong usage, 7 not confirmed, 1 a bug in MCP Cordon.
 const NO_ENTRY = entryIdFrom('0'.repeat(20));
 
 export async function startOverCommand(args: readonly string[], context: CommandContext): Promise<number> {
-	const { values } = parseArgs({
+	const { values } = parseOptions({
 		args: [...args],
 		options: {
 			'dry-run': { type: 'boolean', default: false },
@@ -34,6 +34,6 @@ export async function startOverCommand(args: readonly string[], context: Command
 	const blank = sha256('');
 	const reset = { entry: NO_ENTRY, launch: blank, kind: 'launch', name: '', fingerprint: blank, action: 'reset' } as const;
 	decide(context, [reset]);
-	context.tell('Done. Servers and items need your approval on the command line again.');
+	context.print('Done. Servers and items need your approval on the command line again.');
 	return COMMAND_EXIT.ok;
 }

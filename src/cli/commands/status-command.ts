@@ -1,16 +1,19 @@
 import { access, constants, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import type { EntryId } from '../../base/ids.ts';
 import type { ValueDigest } from '../../base/ports.ts';
 import { isVersion } from '../../base/versions.ts';
-import type { ServerEntry } from '../../definitions/entry.ts';
 import { type AgentSessionGap, agentSessionGaps } from '../../definitions/forwarded.ts';
+import type { ServerEntry } from '../../definitions/server-entry.ts';
 import { lastHello } from '../../gateway/interposition/hellos.ts';
 import type { ProtectedFile } from '../../gateway/interposition/journal-record.ts';
 import { launchDigest } from '../../gateway/interposition/launch-digest.ts';
 import { withLogin } from '../../gateway/interposition/plan-edit.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
+import { type RunningGateway, runningGateways } from '../../gateway/process/running.ts';
+import type { Paint } from '../paint.ts';
+import { parseOptions } from '../parse-options.ts';
+import { failureWords, launchWords, NO_DEFINITION_FILE, outsideWords, quoted, unreadWords } from './command-words.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { countToReview, type LaunchStatus, launchStatusOf, readDecisions, type StoredDecisions } from './decisions.ts';
 import {
@@ -20,12 +23,11 @@ import {
 	guardedCommands,
 	launcherIn,
 	policyOf,
+	printServersNamedAsFiles,
 	protectorFor,
 	readNow,
-	tellServersNamedAsFiles,
-} from './files.ts';
+} from './definition-files.ts';
 import { shown } from './usage-words.ts';
-import { failureWords, launchWords, NO_DEFINITION_FILE, outsideWords, quoted, unreadWords } from './words.ts';
 
 export const STATUS_HELP = `cordon status [FILE…] [--json]
 
@@ -33,8 +35,8 @@ Shows for each MCP server whether its file starts it behind MCP Cordon, and whet
 for your user and the current folder, every protected file, and the command lines that "cordon guard" has run.
 
 A guarded server is inspected whichever client starts it: VS Code, its agent sessions, or another client. "Inspected" is what has been: a
-client has started the server and MCP Cordon's proxy has reported. This command only reads files and decisions. "cordon self-test" proves
-that traffic passes through.
+client has started the server and MCP Cordon's proxy has reported. "Connected" is a server whose proxy is connected to the gateway now.
+This command only reads files and decisions. "cordon self-test" proves that traffic passes through.
 
 Exit codes: 0 every server is guarded and its launch approved, 5 anything else, 2 wrong usage, 1 a bug in MCP Cordon.
 `;
@@ -61,6 +63,9 @@ interface FileStatus {
 		readonly agentSessionGaps: readonly AgentSessionGap[];
 		/** When it last started behind MCP Cordon, as ISO 8601 in UTC. */
 		readonly lastInspected: string | null;
+		/** Its connections to a gateway that runs, and how many of them are of agent sessions. */
+		readonly connected: number;
+		readonly connectedAgentSessions: number;
 		/** Tools, prompts, resources, and the server's own description that wait for a decision. */
 		readonly toReview: number;
 	} & EntryStatus)[];
@@ -74,7 +79,7 @@ interface Installation {
 }
 
 export async function statusCommand(args: readonly string[], context: CommandContext): Promise<number> {
-	const { positionals, values } = parseArgs({
+	const { positionals, values } = parseOptions({
 		args: [...args],
 		allowPositionals: true,
 		options: { json: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } },
@@ -88,10 +93,11 @@ export async function statusCommand(args: readonly string[], context: CommandCon
 	if (positionals.length === 0)
 		for (const file of await protector.protectedPaths())
 			if (!found.some((known) => known.path === file)) found.push(await readNow(file, undefined, policyOf(context)));
-	await tellServersNamedAsFiles(context, positionals, ({ file }) => ['To show it, name its file', `cordon status ${quoted(file)}`]);
+	await printServersNamedAsFiles(context, positionals, ({ file }) => ['To show it, name its file', `cordon status ${quoted(file)}`]);
 	const decisions = readDecisions(context.state);
+	const gateways = runningGateways(context.state.run);
 	const files: FileStatus[] = [];
-	for (const file of found) files.push(statusOf(file, await protector.protectedFile(file.path), decisions, context));
+	for (const file of found) files.push(statusOf(file, await protector.protectedFile(file.path), { context, decisions, gateways }));
 	const guarded = files.flatMap((file) => file.entries).filter((entry) => entry.state !== 'not-guarded');
 	const installation: Installation = {
 		launcherProblem: guarded.length === 0 ? null : await launcherProblem(context),
@@ -103,23 +109,51 @@ export async function statusCommand(args: readonly string[], context: CommandCon
 		files.every(isWell) &&
 		installation.launcherProblem === null &&
 		installation.decisionProblem === null;
-	if (values.json) context.write(`${JSON.stringify({ format: 1, isAllWell, ...installation, files, commands }, undefined, '\t')}\n`);
-	else context.write(wordsFor(files, installation) + commandWords(commands));
+	if (values.json)
+		context.write(
+			`${JSON.stringify({ format: 1, isAllWell, gateways: gateways.map(reported), ...installation, files, commands }, undefined, '\t')}\n`,
+		);
+	else context.write(wordsFor(files, installation, context.paint) + gatewayWords(gateways) + commandWords(commands, context.paint));
 	return isAllWell ? COMMAND_EXIT.ok : COMMAND_EXIT.attention;
 }
 
-function commandWords(commands: readonly GuardedLine[]): string {
+function commandWords(commands: readonly GuardedLine[], paint: Paint): string {
 	if (commands.length === 0) return '';
-	const lines = commands.flatMap(({ changed, file, name }) => [
-		`  ${shown(name)}: ${shown(file, 300)}`,
+	const lines = commands.flatMap(({ changed, command, file, folder, name }) => [
+		`  ${shown(name)}: ${command}${folder === null ? '' : `, in ${shown(folder, 300)}`}`,
+		`    to decide: cordon approve ${shown(quoted(name))} --file ${shown(quoted(file), 300)}`,
 		...(changed === null
 			? []
-			: [`    NOT STARTED: it changed since its first start: ${changed.map((part) => shown(part, 500)).join(', ')}`]),
+			: [
+					`    ${paint('warning', 'NOT STARTED')}: it changed since its first start: ${changed.map((part) => shown(part, 500)).join(', ')}`,
+				]),
 	]);
-	return ['Command lines that "cordon guard" has run, with the FILE for "cordon approve NAME --file FILE":', ...lines, ''].join('\n');
+	return ['Command lines that "cordon guard" has run:', ...lines, ''].join('\n');
 }
 
-function statusOf(file: FileNow, kept: ProtectedFile | undefined, decisions: StoredDecisions, context: CommandContext): FileStatus {
+interface Known {
+	readonly context: CommandContext;
+	readonly decisions: StoredDecisions;
+	readonly gateways: readonly RunningGateway[];
+}
+
+function reported({ connections, pid, since, version }: RunningGateway): object {
+	return { version, pid, since: isoTime(since), connections: connections.length };
+}
+
+function gatewayWords(gateways: readonly RunningGateway[]): string {
+	if (gateways.length === 0) return "No gateway runs. The next guarded server that's started starts it.\n";
+	return gateways
+		.map(({ connections, pid, since, version }) => {
+			const servers = connections.length === 1 ? '1 server is connected' : `${connections.length} servers are connected`;
+			return `The gateway ${version} runs since ${minuteOf(new Date(since).toISOString())} (process ${pid}); ${servers}.\n`;
+		})
+		.join('');
+}
+
+function statusOf(file: FileNow, kept: ProtectedFile | undefined, { context, decisions, gateways }: Known): FileStatus {
+	const connections = gateways.flatMap((gateway) => gateway.connections);
+	const connectedOf = (id: EntryId | undefined): RunningGateway['connections'] => connections.filter(({ entry }) => entry === id);
 	const digest = launchDigest(context.state);
 	const toReview = (entry: ServerEntry): number => {
 		const launch = entry.id === undefined ? undefined : launchVersionOf(entry, digest)?.fingerprint;
@@ -138,6 +172,8 @@ function statusOf(file: FileNow, kept: ProtectedFile | undefined, decisions: Sto
 			id: entry.id ?? null,
 			agentSessionGaps: agentSessionGaps(entry, file.format),
 			lastInspected: isoTime(entry.id === undefined ? undefined : lastHello(context.state, entry.id)),
+			connected: connectedOf(entry.id).length,
+			connectedAgentSessions: connectedOf(entry.id).filter(({ isOfAgentSession }) => isOfAgentSession).length,
 			toReview: decisions.isUnreadable ? 0 : toReview(entry),
 			...entryStatus(entry, kept, { launcher: launcherIn(file.format, context), decisions, digest }),
 		})),
@@ -201,31 +237,36 @@ export function decisionProblem({ forged, isRolledBack, isUnreadable }: StoredDe
 	return forged === 0 ? null : `${forged} stored decisions have a wrong signature and don't count`;
 }
 
-function wordsFor(files: readonly FileStatus[], { decisionProblem: decisions, launcherProblem: launcher }: Installation): string {
+function wordsFor(
+	files: readonly FileStatus[],
+	{ decisionProblem: decisions, launcherProblem: launcher }: Installation,
+	paint: Paint,
+): string {
 	const lines: string[] = files.length === 0 ? [NO_DEFINITION_FILE] : [];
 	for (const file of files) {
 		const marks = [file.isProtected ? 'protected' : 'not protected', ...(file.isHiddenFromGit ? ['Git sees the original'] : [])];
 		lines.push(`${shown(file.path, 300)}${file.label === null ? '' : ` (${shown(file.label)})`}: ${marks.join(', ')}`);
-		if (file.problem !== null) lines.push(`  COULDN'T BE CHECKED: ${file.problem}`);
+		if (file.problem !== null) lines.push(`  ${paint('warning', "COULDN'T BE CHECKED")}: ${file.problem}`);
 		for (const entry of file.entries) {
-			lines.push(`  ${shown(entry.ref)}: ${entryWords(entry)}`);
+			lines.push(`  ${shown(entry.ref)}: ${entryWords(entry, paint)}`);
 			if (entry.state === 'guarded' && entry.toReview > 0)
 				lines.push(
 					`    ${entry.toReview} ${entry.toReview === 1 ? 'item waits' : 'items wait'} for review: cordon approve ${quoted(entry.name)}`,
 				);
+			if (entry.state === 'guarded' && (entry.launch === 'changed' || entry.launch === 'not-approved'))
+				lines.push(`    to approve it: cordon approve ${quoted(entry.name)}`);
 			for (const gap of entry.agentSessionGaps) lines.push(`    in agent sessions: ${GAPS[gap]}`);
 		}
 		if (file.unread.length > 0)
-			lines.push(`  NOT READ: ${unreadWords({ unread: file.unread.map((keys) => (keys === '' ? [] : [keys])) })}`);
+			lines.push(`  ${paint('warning', 'NOT READ')}: ${unreadWords({ unread: file.unread.map((keys) => (keys === '' ? [] : [keys])) })}`);
 		else if (file.problem === null && file.entries.length === 0) lines.push('  no servers');
 	}
-	for (const problem of [launcher, decisions]) if (problem !== null) lines.push(`PROBLEM: ${problem}`);
+	for (const problem of [launcher, decisions]) if (problem !== null) lines.push(`${paint('critical', 'PROBLEM')}: ${problem}`);
 	const entries = files.flatMap((file) => file.entries);
 	const guarded = entries.filter((entry) => entry.state === 'guarded').length;
 	const unread = files.filter((file) => file.problem !== null).length;
-	lines.push(
-		`${guarded} of ${entries.length} servers are set to start behind MCP Cordon.${unread === 0 ? '' : ` ${unread} ${unread === 1 ? 'file' : 'files'} couldn't be checked.`}`,
-	);
+	if (entries.length > 0) lines.push(`${guarded} of ${entries.length} servers are set to start behind MCP Cordon.`);
+	if (unread > 0) lines.push(`${unread} ${unread === 1 ? 'file' : 'files'} couldn't be checked.`);
 	return `${lines.join('\n')}\n`;
 }
 
@@ -237,26 +278,37 @@ const GAPS: Readonly<Record<AgentSessionGap, string>> = {
 	dev: 'its "dev" settings aren\'t used',
 };
 
-interface Started {
-	readonly lastInspected: string | null;
-}
+type Started = Pick<FileStatus['entries'][number], 'lastInspected' | 'connected' | 'connectedAgentSessions'>;
 
-function entryWords(entry: EntryStatus & Started): string {
+function entryWords(entry: EntryStatus & Started, paint: Paint): string {
 	switch (entry.state) {
 		case 'guarded':
-			return [`guarded; ${launchWords(entry.launch)}`, ...inspectedWords(entry)].join('; ');
+			return [paint('good', 'guarded'), launchWords(entry.launch, paint), ...inspectedWords(entry)].join('; ');
 		case 'not-reliable':
-			return `NOT RELIABLE: ${UNRELIABLE[entry.why]}`;
+			return `${paint('warning', 'NOT RELIABLE')}: ${UNRELIABLE[entry.why]}`;
 		case 'not-guarded':
-			return `not guarded, because ${entry.why === 'new' ? 'it\'s new. Open the editor or run "cordon protect"' : entry.why === 'file-not-protected' ? "its file isn't protected" : outsideWords(entry.why)}`;
+			return `${paint('warning', 'not guarded')}, because ${entry.why === 'new' ? 'it\'s new. Open the editor or run "cordon protect"' : entry.why === 'file-not-protected' ? "its file isn't protected" : outsideWords(entry.why)}`;
 	}
 }
 
 /** Nothing where it isn't approved and never was started: that goes without saying. */
-function inspectedWords({ lastInspected, launch }: Extract<EntryStatus, { state: 'guarded' }> & Started): readonly string[] {
-	if (lastInspected !== null)
-		return [`inspected when a client last started it, on ${lastInspected.slice(0, 10)} at ${lastInspected.slice(11, 16)} UTC`];
+function inspectedWords({
+	connected,
+	connectedAgentSessions,
+	lastInspected,
+	launch,
+}: Extract<EntryStatus, { state: 'guarded' }> & Started): readonly string[] {
+	if (connected > 0) {
+		const times = connected === 1 ? '' : `, ${connected} times`;
+		return [`connected now${times}${connectedAgentSessions === 0 ? '' : ` (in agent sessions: ${connectedAgentSessions})`}`];
+	}
+	if (lastInspected !== null) return [`inspected when a client last started it, on ${minuteOf(lastInspected)}`];
 	return isApproved(launch) ? ['no client has started it yet'] : [];
+}
+
+/** Of an ISO 8601 time in UTC. */
+function minuteOf(time: string): string {
+	return `${time.slice(0, 10)} at ${time.slice(11, 16)} UTC`;
 }
 
 function isApproved(launch: LaunchStatus): boolean {

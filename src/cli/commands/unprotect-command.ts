@@ -1,12 +1,12 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import type { ProtectReport } from '../../gateway/interposition/protect-report.ts';
 import { ensureStateFolder } from '../../gateway/interposition/state-folder.ts';
+import { parseOptions } from '../parse-options.ts';
+import { failureWords, gitWords, quoted } from './command-words.ts';
 import { confirm } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
-import { protectorFor, readNow, tellServersNamedAsFiles } from './files.ts';
+import { printServersNamedAsFiles, protectorFor, readNow } from './definition-files.ts';
 import { shown, usageWords } from './usage-words.ts';
-import { failureWords, gitWords, quoted } from './words.ts';
 
 export const UNPROTECT_HELP = `cordon unprotect FILE… | --all [--dry-run] [--yes] [--json]
 
@@ -17,7 +17,7 @@ Exit codes: 0 done, 2 wrong usage, 7 not confirmed, 8 a file couldn't be restore
 `;
 
 export async function unprotectCommand(args: readonly string[], context: CommandContext): Promise<number> {
-	const { positionals, values } = parseArgs({
+	const { positionals, values } = parseOptions({
 		args: [...args],
 		allowPositionals: true,
 		options: {
@@ -33,7 +33,7 @@ export async function unprotectCommand(args: readonly string[], context: Command
 		return COMMAND_EXIT.ok;
 	}
 	if (values.all === positionals.length > 0) {
-		context.tell(usageWords('unprotect', values.all ? 'name files or use --all, not both' : 'name the files, or use --all'));
+		context.print(usageWords('unprotect', values.all ? 'name files or use --all, not both' : 'name the files, or use --all'));
 		return COMMAND_EXIT.usage;
 	}
 	// Without it no lock can be taken, and a file that was never protected would look like a failure of the system.
@@ -41,7 +41,7 @@ export async function unprotectCommand(args: readonly string[], context: Command
 	const protector = protectorFor(context);
 	const paths = values.all ? await protector.protectedPaths() : [...new Set(positionals.map((name) => path.resolve(context.cwd, name)))];
 	if (paths.length === 0) {
-		context.tell('No definition file is protected.');
+		context.print('No definition file is protected.');
 		if (values.json) context.write('{"files": [], "refused": []}\n');
 		return COMMAND_EXIT.ok;
 	}
@@ -51,16 +51,16 @@ export async function unprotectCommand(args: readonly string[], context: Command
 		const now = await readNow(file);
 		const guarded = now.entries.filter((entry) => entry.id !== undefined).map((entry) => `  ${shown(entry.ref)}`);
 		const why = now.problem === undefined ? 'no guarded servers' : failureWords(now.problem);
-		context.tell([shown(file, 300), ...(guarded.length > 0 ? guarded : [`  ${why}`])].join('\n'));
+		context.print([shown(file, 300), ...(guarded.length > 0 ? guarded : [`  ${why}`])].join('\n'));
 		// A file that is kept has an original, whatever has become of the file.
 		if (now.problem !== undefined && !kept.has(file)) hopeless.push({ path: file, why });
 	}
-	await tellServersNamedAsFiles(context, positionals, ({ file }) => [
+	await printServersNamedAsFiles(context, positionals, ({ file }) => [
 		'You can only unprotect its whole file',
 		`cordon unprotect ${quoted(file)}`,
 	]);
 	if (hopeless.length === paths.length) {
-		context.tell("There's nothing to restore.");
+		context.print("There's nothing to restore.");
 		if (values.json) context.write(`${JSON.stringify({ files: [], refused: hopeless }, undefined, '\t')}\n`);
 		return COMMAND_EXIT.notDone;
 	}
@@ -73,11 +73,11 @@ export async function unprotectCommand(args: readonly string[], context: Command
 		const report = await protector.unprotect(file);
 		if (!report.ok) {
 			refused.push({ path: file, why: failureWords(report.error) });
-			context.tell(`${shown(file, 300)}: not restored, because ${failureWords(report.error)}`);
+			context.print(`${shown(file, 300)}: not restored, because ${failureWords(report.error)}`);
 			continue;
 		}
 		done.push(report.value);
-		context.tell(`${shown(file, 300)}: ${wordsFor(report.value)}`);
+		context.print(`${shown(file, 300)}: ${wordsFor(report.value)}`);
 	}
 	if (values.json) context.write(`${JSON.stringify({ files: done, refused }, undefined, '\t')}\n`);
 	return refused.length > 0 ? COMMAND_EXIT.notDone : COMMAND_EXIT.ok;

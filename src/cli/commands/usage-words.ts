@@ -1,4 +1,5 @@
 import { nameForDisplay } from '../../base/text.ts';
+import { nearestWord } from '../nearest.ts';
 
 /** Text of a file or a server as it may be printed: nothing in it can move the cursor, hide or reorder anything. */
 export function shown(text: string, maxLength = 120): string {
@@ -13,6 +14,13 @@ export function usageWords(command: string, wrong: string): string {
 /** The words of the first check that says so, or `undefined`. */
 export function firstWrong(checks: readonly (readonly [isWrong: boolean, words: string])[]): string | undefined {
 	return checks.find(([isWrong]) => isWrong)?.[1];
+}
+
+/** Which words may stand there, and the one that was probably meant. */
+export function choiceWords(word: string | undefined, choices: readonly string[]): string {
+	const near = word === undefined ? undefined : nearestWord(word, choices);
+	const list = new Intl.ListFormat('en', { type: 'disjunction' }).format(choices);
+	return `it takes ${list}${near === undefined ? '' : ` (did you mean "${near}"?)`}`;
 }
 
 /** Of `--preset`. */

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { assertNever } from '../../base/result.ts';
-import type { ServerEntry } from '../../definitions/entry.ts';
-import { launchOf, portableParts } from '../../definitions/launch.ts';
+import { launchOf, portableParts } from '../../definitions/entry-launch.ts';
+import type { ServerEntry } from '../../definitions/server-entry.ts';
 import { declaredItems } from '../../gateway/live-scan/locked-items.ts';
 import { scanServer } from '../../gateway/live-scan/scan-server.ts';
 import { type LockReadFailure, readLock } from '../../gateway/lock/read-lock.ts';
@@ -13,12 +12,13 @@ import { LOCK_NAME, type LockDifference, type LockedItem, type LockFile, verifyL
 import { fileErrorWords } from '../input-file.ts';
 import { inspect } from '../inspection.ts';
 import { onInterrupt } from '../interrupt.ts';
-import { tellLaunches } from '../scan/consent.ts';
+import { parseOptions } from '../parse-options.ts';
+import { printLaunches } from '../scan/consent.ts';
 import { folderOf, liveFailureWords } from '../scan/targets.ts';
+import { failureWords, lastOutputWords, TIMEOUT_WORDS } from './command-words.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
-import { type FileNow, readNow } from './files.ts';
+import { type FileNow, readNow } from './definition-files.ts';
 import { shown, usageWords } from './usage-words.ts';
-import { failureWords, TIMEOUT_WORDS } from './words.ts';
 
 export const VERIFY_HELP = `cordon verify [FILE…] [--lock FILE] [--live [--yes] [--timeout SECONDS]] [--json]
 
@@ -46,7 +46,7 @@ interface Compared {
 }
 
 export async function verifyCommand(args: readonly string[], context: CommandContext, signal?: AbortSignal): Promise<number> {
-	const { positionals, values } = parseArgs({
+	const { positionals, values } = parseOptions({
 		args: [...args],
 		allowPositionals: true,
 		options: {
@@ -64,30 +64,30 @@ export async function verifyCommand(args: readonly string[], context: CommandCon
 	}
 	const timeoutMs = Number(values.timeout) * 1000;
 	if (!(timeoutMs >= 1000 && timeoutMs <= 3_600_000)) {
-		context.tell(usageWords('verify', TIMEOUT_WORDS));
+		context.print(usageWords('verify', TIMEOUT_WORDS));
 		return VERIFY_EXIT.usage;
 	}
 	const lockFile = path.resolve(context.cwd, values.lock ?? LOCK_NAME);
 	const lock = await readLock(lockFile);
 	if (!lock.ok) {
-		context.tell(`${shown(lockFile, 300)}: ${lockFailureWords(lock.error)}.`);
+		context.print(`${shown(lockFile, 300)}: ${lockFailureWords(lock.error)}.`);
 		return VERIFY_EXIT.unreadable;
 	}
 	const names = positionals.length > 0 ? positionals.map((name) => path.resolve(context.cwd, name)) : [defaultFile(lockFile)];
 	const files = await Promise.all(names.map((name) => readNow(name)));
 	const broken = files.find((file) => file.problem !== undefined);
 	if (broken?.problem !== undefined) {
-		context.tell(`${shown(broken.path, 300)}: ${failureWords(broken.problem)}.`);
+		context.print(`${shown(broken.path, 300)}: ${failureWords(broken.problem)}.`);
 		return VERIFY_EXIT.unreadable;
 	}
 	const entries = files.flatMap((file) => file.entries.map((entry) => ({ file, entry, name: entry.name })));
 	const double = entries.find((each, index) => entries.findIndex((other) => other.name === each.name) !== index);
 	if (double !== undefined) {
-		context.tell(`"${shown(double.name)}" is in several of these files, and a lock names each server once. Verify one file at a time.`);
+		context.print(`"${shown(double.name)}" is in several of these files, and a lock names each server once. Verify one file at a time.`);
 		return VERIFY_EXIT.usage;
 	}
 	if (values.live && !values.yes && (await consent(entries, context)) !== true) {
-		context.tell('Nothing was started. Without a terminal, add --yes.');
+		context.print('Nothing was started. Without a terminal, add --yes.');
 		return VERIFY_EXIT.notConfirmed;
 	}
 	const cancel = signal === undefined ? onInterrupt() : { signal, dispose: () => undefined };
@@ -153,7 +153,7 @@ async function whole(
 ): Promise<Compared> {
 	const { entry, file } = target;
 	const own = launchOnly(target);
-	context.tell(`${entry.isHttp ? 'Asking' : 'Starting'} ${shown(entry.ref)} …`);
+	context.print(`${entry.isHttp ? 'Asking' : 'Starting'} ${shown(entry.ref)} …`);
 	const scanned = await scanServer(entry, {
 		inspect,
 		folder: folderOf(file.path) ?? context.cwd,
@@ -164,8 +164,8 @@ async function whole(
 		signal,
 	});
 	if (!scanned.ok) {
-		const { lastWords, why } = liveFailureWords(scanned.error, entry);
-		if (lastWords !== undefined) context.tell(`  its last words: ${lastWords}`);
+		const { lastLines, why } = liveFailureWords(scanned.error, entry);
+		if (lastLines !== undefined) context.print(lastOutputWords(lastLines, '  '));
 		return { ...own, gaps: [...own.gaps, why] };
 	}
 	const { items, gaps } = declaredItems(scanned.value.declared);
@@ -180,7 +180,7 @@ async function whole(
 }
 
 async function consent(targets: readonly Target[], context: CommandContext): Promise<boolean | undefined> {
-	tellLaunches(targets, context);
+	printLaunches(targets, context);
 	return context.ask('Start them, one after another?');
 }
 

@@ -1,6 +1,6 @@
 import { isAtLeast } from '../../engine/aggregate.ts';
 import { type Figure, figure } from './figure.ts';
-import type { ScoredEntry } from './score.ts';
+import type { ScoredEntry } from './scorecard.ts';
 
 /** Tests and examples of others, of many surfaces: a malicious row has a finding, an honest one has none. */
 export const AGREEMENT_FILES: ReadonlySet<string> = new Set(['agentsh_inspector_tests.jsonl', 'seed_document_examples.jsonl']);

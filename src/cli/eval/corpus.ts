@@ -6,7 +6,7 @@ import { expand } from './expand.ts';
 
 export type EntryLabel = 'malicious' | 'hard_negative' | 'benign';
 
-/** One labelled sample (R158). */
+/** One labeled sample (R158). */
 export interface CorpusEntry {
 	readonly id: string;
 	readonly label: EntryLabel;

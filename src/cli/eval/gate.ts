@@ -1,4 +1,4 @@
-import type { CategoryScore, Scorecard } from './score.ts';
+import type { CategoryScore, Scorecard } from './scorecard.ts';
 
 export interface GateLimits {
 	/** 0 to 1, over all enforced malicious samples. */

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { CI_LIMITS } from './gate.ts';
-import { type Scorecard, type ScoredEntry, type ScoreOptions, scoreOf } from './score.ts';
+import { type Scorecard, type ScoredEntry, type ScoreOptions, scoreOf } from './scorecard.ts';
 
 /** Who wrote the rows: the author of the engine beside the rules, or somebody who did not know them. Never pooled. */
 export type AuthorSet = 'engine' | 'independent' | 'given';

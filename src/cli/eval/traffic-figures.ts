@@ -2,9 +2,9 @@ import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { isAtLeast } from '../../engine/aggregate.ts';
 import type { Severity } from '../../engine/finding.ts';
 import { isTestCard } from '../../engine/sensitive/placeholders.ts';
-import { isDataRule } from '../../policy/results/policy.ts';
+import { isDataRule } from '../../policy/results/result-policy.ts';
 import { type Figure, figure } from './figure.ts';
-import type { ScoredEntry } from './score.ts';
+import type { ScoredEntry } from './scorecard.ts';
 
 // The figures of results, calls, personal data and credentials. *Stopped*: the preset `balanced` redacts, holds or withholds it.
 
@@ -131,7 +131,7 @@ function sensitiveReport(judged: readonly ScoredEntry[], rules: readonly string[
 	};
 }
 
-/** Per type of a labelled span: how many are covered by a finding. */
+/** Per type of a labeled span: how many are covered by a finding. */
 function typesOf(judged: readonly ScoredEntry[], rules: readonly string[]): readonly string[] {
 	const counts = new Map<string, { spans: number; found: number }>();
 	for (const { entry, inspection } of judged) {

@@ -1,9 +1,10 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { inspectResult, type ResultInspection } from '../../engine/results/inspect-result.ts';
+import { OLD_SANITIZE } from '../../gateway/audit/audit-entry.ts';
 import type { CompiledPacks } from '../../gateway/patterns/packs.ts';
 import type { CallAnswer } from '../../gateway/traffic/stage.ts';
-import { decideResult } from '../../policy/results/decide.ts';
-import type { ResultPolicy } from '../../policy/results/policy.ts';
+import { decideResult } from '../../policy/results/decide-result.ts';
+import type { ResultPolicy } from '../../policy/results/result-policy.ts';
 import { SAFETY_META_KEY } from '../../policy/results/safety-report.ts';
 
 /** What would have become of one recorded answer. `changed`: something in it was replaced, masked or taken out. */
@@ -30,7 +31,7 @@ export function recordedAnswer({ action, at, findings }: JsonObject, content: Js
 		at: typeof at === 'number' ? at : 0,
 		kind: content === undefined ? 'none' : 'result',
 		content: content ?? null,
-		action: ACTIONS.find((each) => each === action) ?? 'forward',
+		action: action === OLD_SANITIZE ? 'sanitize' : (ACTIONS.find((each) => each === action) ?? 'forward'),
 		isFlagged: counting.length > 0,
 		isRemoved: action === 'redact' && counting.every(({ tier }) => tier === 'hard'),
 		rules: counting.flatMap(({ rule }) => (typeof rule === 'string' ? [rule] : [])).sort(),
@@ -71,12 +72,12 @@ export function withPatterns(
 }
 
 /** Strictest last. */
-const ACTIONS = ['forward', 'monitor', 'sanitise', 'redact', 'hold', 'block'] as const satisfies readonly CallAnswer['action'][];
+const ACTIONS = ['forward', 'monitor', 'sanitize', 'redact', 'hold', 'block'] as const satisfies readonly CallAnswer['action'][];
 
 const DELIVERY: Readonly<Record<CallAnswer['action'], ReplayedDelivery>> = {
 	forward: 'delivered',
 	monitor: 'delivered',
-	sanitise: 'changed',
+	sanitize: 'changed',
 	redact: 'changed',
 	hold: 'withheld',
 	block: 'withheld',

@@ -12,7 +12,7 @@ import type { TrafficCall } from '../../gateway/traffic/stage.ts';
 import type { FlowSettings } from '../../policy/risk/flow-settings.ts';
 import type { Question, QuestionOutcome } from '../../policy/risk/question.ts';
 import { decideCall } from '../../policy/traffic/calls.ts';
-import { defaultTraffic, type TrafficPolicy, trafficFor } from '../../policy/traffic/policy.ts';
+import { defaultTraffic, type TrafficPolicy, trafficFor } from '../../policy/traffic/traffic-policy.ts';
 import { type ReplayedAnswer, recordedAnswer, withPatterns } from './recorded-answer.ts';
 
 /** What would have become of one recorded call. */

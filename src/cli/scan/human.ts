@@ -1,9 +1,13 @@
+import path from 'node:path';
+import { assertNever } from '../../base/result.ts';
 import { detailWords } from '../../engine/detail-words.ts';
 import { evidenceOf } from '../../engine/evidence.ts';
+import { SEVERITIES, type Severity } from '../../engine/finding.ts';
 import { type Passage, passagesOf } from '../../engine/passages.ts';
 import { textAt } from '../../mcp/surfaces.ts';
+import { NO_DEFINITION_FILE } from '../commands/command-words.ts';
 import { shown } from '../commands/usage-words.ts';
-import { NO_DEFINITION_FILE } from '../commands/words.ts';
+import type { Paint } from '../paint.ts';
 import { titleOf } from './json-report.ts';
 import { type ItemReport, type ScanReport, severityOf, type TargetReport, verdictOf } from './report.ts';
 
@@ -12,28 +16,18 @@ const MAX_FINDINGS = 8;
 /** Of what was found, UTF-16 units. */
 const MAX_EVIDENCE = 120;
 
-/** The report for a person. Text of servers and files is escaped and clipped; secrets are never shown. */
-export function humanReport(report: ScanReport): string {
-	const lines: string[] = [];
-	let file = '';
-	for (const target of report.targets) {
-		if (target.file !== file) lines.push(shown(target.file, 300));
-		file = target.file;
-		lines.push(...linesOf(target));
-	}
+/** The report for a person, the worst first. Text of servers and files is escaped and clipped; secrets are never shown. */
+export function humanReport(report: ScanReport, paint: Paint): string {
 	// Nothing was looked at: that is no clean result.
 	if (report.targets.length === 0 && !report.isCancelled) return `${NO_DEFINITION_FILE}\n`;
-	const verdict = verdictOf(report);
-	const gaps = report.targets.filter(({ notChecked }) => notChecked.length > 0).length;
-	const counted = `${report.targets.length} ${report.targets.length === 1 ? 'target' : 'targets'} scanned`;
-	const partly = gaps === 0 ? '' : `. ${gaps} couldn't be checked completely`;
-	const words = {
-		found: `worst severity ${severityOf(report)}`,
-		'not-checked': 'NOT CLEAN: not everything could be checked',
-		'nothing-to-check': 'there was nothing to scan, so nothing was checked',
-		clean: 'nothing of medium severity or worse',
-	};
-	lines.push(`${counted}: ${words[verdict]}${partly}.${report.isCancelled ? ' Canceled.' : ''}`);
+	const groups = worstFirst(groupsOf(report.targets));
+	const lines: string[] = [];
+	for (const file of new Set(groups.map((group) => group.file))) {
+		lines.push(shown(file, 300));
+		for (const group of groups) if (group.file === file) lines.push(...group.targets.flatMap((target) => linesOf(target, paint)));
+	}
+	if (groups.length > 1) lines.push('', ...summaryLines(groups, paint), '');
+	lines.push(`${countWords(groups)}: ${verdictWords(report, groups, paint)}${report.isCancelled ? ' Canceled.' : ''}`);
 	// An entry says how a server is started, and nothing of what it says to a model.
 	const kinds = new Set(report.targets.map(({ kind }) => kind));
 	if (kinds.has('entry') && !kinds.has('server') && !kinds.has('tools-file') && !report.isCancelled)
@@ -41,49 +35,123 @@ export function humanReport(report: ScanReport): string {
 	return `${lines.join('\n')}\n`;
 }
 
-function linesOf(target: TargetReport): readonly string[] {
+/** A server with all that was scanned of it, or a file. */
+interface Group {
+	readonly file: string;
+	readonly server: string;
+	readonly targets: readonly TargetReport[];
+	readonly severity: Severity;
+	readonly isWhole: boolean;
+}
+
+function groupsOf(targets: readonly TargetReport[]): readonly Group[] {
+	const groups = new Map<string, TargetReport[]>();
+	for (const target of targets) {
+		const key = JSON.stringify([target.file, target.server]);
+		groups.set(key, [...(groups.get(key) ?? []), target]);
+	}
+	return [...groups.values()].flatMap((all) => {
+		const [first] = all;
+		if (first === undefined) return [];
+		const isWhole = all.every(({ notChecked }) => notChecked.length === 0);
+		return [{ file: first.file, server: first.server, targets: all, severity: severityOf({ targets: all }), isWhole }];
+	});
+}
+
+function worstFirst<Each extends { readonly severity: Severity }>(all: readonly Each[]): readonly Each[] {
+	return all.toSorted((one, other) => SEVERITIES.indexOf(other.severity) - SEVERITIES.indexOf(one.severity));
+}
+
+/** How many items of each server have findings of which severity. */
+function summaryLines(groups: readonly Group[], paint: Paint): readonly string[] {
+	const columns = [...SEVERITIES].reverse().filter((severity) => severity !== 'none');
+	const names = groups.map(({ file, server }) => shown(server === '' ? path.basename(file) : server, 40));
+	const width = Math.max(...names.map((name) => name.length), 'Server'.length);
+	const rows = groups.map(({ isWhole, targets }, index) => {
+		const severities = targets.flatMap(({ items }) => items.map(({ severity }) => severity));
+		const counts = columns.map((column) => {
+			const count = severities.filter((severity) => severity === column).length;
+			const cell = String(count).padStart(column.length);
+			return paint(count === 0 ? 'faint' : column, cell);
+		});
+		return [(names[index] ?? '').padEnd(width), ...counts, ...(isWhole ? [] : [paint('warning', 'NOT CHECKED')])].join('  ');
+	});
+	return [['Server'.padEnd(width), ...columns].join('  '), ...rows];
+}
+
+function countWords(groups: readonly Group[]): string {
+	const servers = groups.filter(({ server }) => server !== '').length;
+	const files = groups.length - servers;
+	const parts = [
+		...(servers === 0 ? [] : [`${servers} ${servers === 1 ? 'server' : 'servers'}`]),
+		...(files === 0 ? [] : [`${files} ${files === 1 ? 'file' : 'files'}`]),
+	];
+	return `Scanned ${parts.length === 0 ? 'nothing' : parts.join(' and ')}`;
+}
+
+function verdictWords(report: ScanReport, groups: readonly Group[], paint: Paint): string {
+	const gaps = groups.filter(({ isWhole }) => !isWhole).length;
+	const missed = `${gaps} couldn't be checked completely.`;
+	const verdict = verdictOf(report);
+	switch (verdict) {
+		case 'found': {
+			const severity = severityOf(report);
+			return `the worst finding is ${paint(severity, severity)}.${gaps === 0 ? '' : ` ${missed}`}`;
+		}
+		case 'not-checked':
+			return `${paint('warning', 'NOT CLEAN')}${gaps === 0 ? '.' : `, ${missed}`}`;
+		case 'nothing-to-check':
+			return 'there was nothing to check.';
+		case 'clean':
+			return paint('good', 'nothing of medium severity or worse.');
+		default:
+			return assertNever(verdict);
+	}
+}
+
+function linesOf(target: TargetReport, paint: Paint): readonly string[] {
 	const what = target.kind === 'entry' ? 'entry' : target.kind === 'server' ? 'live' : target.kind === 'tools-file' ? 'tools' : 'file';
 	const title = target.server === '' ? `  ${what}` : `  ${shown(target.server)} (${what})`;
-	const found = target.items.filter(({ findings }) => findings.length > 0);
+	const found = worstFirst(target.items.filter(({ findings }) => findings.length > 0));
 	const counts = target.kind === 'entry' || target.items.length === 0 ? '' : `, ${target.items.length} declarations`;
 	const state =
 		found.length > 0 || (target.notChecked.length > 0 && target.items.length === 0)
 			? ''
 			: target.items.length === 0
 				? 'nothing to scan'
-				: 'no findings';
+				: paint('good', 'no findings');
 	return [
 		`${title}${state === '' ? '' : `: ${state}`}${counts}`,
-		...found.flatMap(itemLines),
-		...target.notChecked.map((gap) => `    NOT CHECKED: ${gap}`),
+		...found.flatMap((item) => itemLines(item, paint)),
+		...target.notChecked.map((gap) => `    ${paint('warning', 'NOT CHECKED')}: ${gap}`),
 		...target.notes.map((note) => `    note: ${note}`),
 	];
 }
 
-function itemLines(item: ItemReport): readonly string[] {
+function itemLines(item: ItemReport, paint: Paint): readonly string[] {
 	const { kind, name, severity } = item;
 	const passages = passagesOf(item.findings);
 	const rest = passages.length - MAX_FINDINGS;
 	return [
-		`    ${severity.toUpperCase()} ${kind === 'launch' ? 'launch' : `${kind.replace('_', ' ')} ${shown(name, 80)}`}`,
-		...passages.slice(0, MAX_FINDINGS).flatMap((passage) => passageLines(passage, item)),
+		`    ${paint(severity, severity.toUpperCase())} ${kind === 'launch' ? 'launch' : `${kind.replace('_', ' ')} ${shown(name, 80)}`}`,
+		...passages.slice(0, MAX_FINDINGS).flatMap((passage) => passageLines(passage, item, paint)),
 		...(rest > 0 ? [`      and ${rest} more`] : []),
 	];
 }
 
 /** The quote, what it would do, then where it is and the rules. */
-function passageLines({ lead, rules }: Passage, { findings, kind, name, value }: ItemReport): readonly string[] {
+function passageLines({ lead, rules }: Passage, { findings, kind, name, value }: ItemReport, paint: Paint): readonly string[] {
 	const { detail, onKey, pointer, rule } = lead;
 	const isKeyOfEntry = kind === 'launch' && pointer === '' && onKey === true;
 	const raw = isKeyOfEntry ? name : textAt(value, pointer, onKey);
 	const place = isKeyOfEntry ? "the entry's key" : `${shown(pointer === '' ? '/' : pointer, 80)}${onKey === true ? ' (name)' : ''}`;
 	const head = `${titleOf(rule)}${detail === undefined ? '' : ` (${detailWords(detail)})`}`;
-	const tail = `        at ${place}: ${rules.join(', ')}`;
+	const tail = paint('faint', `        at ${place}: ${rules.join(', ')}`);
 	// What looks like a secret stays where it is.
 	const quote = raw === undefined || rule.includes('secret') ? undefined : evidenceOf(raw, lead, findings);
-	if (quote === undefined) return [`      ${head}`, tail];
+	if (quote === undefined || quote.text.trim() === '') return [`      ${head}`, tail];
 	return [
-		`      ${quote.method === 'as it stands' ? '' : `${quote.method}: `}"${shown(quote.text, MAX_EVIDENCE)}"`,
+		`      ${quote.method === 'as it stands' ? '' : `${quote.method}: `}${paint('quote', `"${shown(quote.text, MAX_EVIDENCE)}"`)}`,
 		`        ${head}`,
 		tail,
 	];

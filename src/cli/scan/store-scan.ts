@@ -1,4 +1,4 @@
-import type { ServerEntry } from '../../definitions/entry.ts';
+import type { ServerEntry } from '../../definitions/server-entry.ts';
 import { lastSeenBody } from '../../events/last-seen.ts';
 import { launchDigest } from '../../gateway/interposition/launch-digest.ts';
 import { scanRecordOf } from '../../gateway/live-scan/scan-record.ts';
@@ -6,7 +6,7 @@ import type { LiveScan } from '../../gateway/live-scan/scan-server.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import { openStateStore } from '../../gateway/store/state-store.ts';
 import type { CommandContext } from '../commands/context.ts';
-import { protectorFor } from '../commands/files.ts';
+import { protectorFor } from '../commands/definition-files.ts';
 
 /**
  * Stores what a scan saw of a guarded server, as if a client had started it: new items then wait for review, in the window and for

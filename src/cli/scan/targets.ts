@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { assertNever } from '../../base/result.ts';
-import { escapeForDisplay, safeName } from '../../base/text.ts';
-import type { ServerEntry } from '../../definitions/entry.ts';
+import { safeName } from '../../base/text.ts';
 import { type JsonNode, parseJsonc, positionAt } from '../../definitions/jsonc.ts';
+import type { ServerEntry } from '../../definitions/server-entry.ts';
 import { codeOf } from '../../gateway/interposition/errno.ts';
-import type { Judgement } from '../../gateway/live-scan/judge.ts';
+import type { Judgment } from '../../gateway/live-scan/judge.ts';
 import { judge } from '../../gateway/live-scan/judge.ts';
 import type { LiveScanFailure } from '../../gateway/live-scan/scan-server.ts';
 import { UNREADABLE_SERVER } from '../../gateway/live-scan/unreadable.ts';
-import type { FileNow } from '../commands/files.ts';
-import { failureWords, outsideWords, unreadWords } from '../commands/words.ts';
+import { failureWords, lastOutput, outsideWords, unreadWords } from '../commands/command-words.ts';
+import type { FileNow } from '../commands/definition-files.ts';
 import { fileErrorWords } from '../input-file.ts';
 import { inspect } from '../inspection.ts';
 import type { TargetReport } from './report.ts';
@@ -77,7 +77,7 @@ export function placeOf(file: FileNow, entry: ServerEntry): Pick<TargetReport, '
 	return { file: file.path, server: entry.ref, ...positionAt(body, entry.nameStart) };
 }
 
-export function itemsOf(judged: Judgement): TargetReport['items'] {
+export function itemsOf(judged: Judgment): TargetReport['items'] {
 	return judged.items.map(({ inspection, kind, name, value }) => ({
 		kind,
 		name,
@@ -180,7 +180,7 @@ const ADDRESSES = ['http-address', 'http-settings', 'websocket', 'oauth'] as con
 export function liveFailureWords(
 	failure: LiveScanFailure,
 	{ leftAlone }: Pick<ServerEntry, 'leftAlone'>,
-): { readonly why: string; readonly lastWords?: string } {
+): { readonly why: string; readonly lastLines?: readonly string[] } {
 	const address = ADDRESSES.find((each) => each === leftAlone);
 	switch (failure.kind) {
 		case 'needs-login':
@@ -206,9 +206,9 @@ export function liveFailureWords(
 		case 'no-answer':
 			return { why: `it didn't answer ${failure.method}` };
 		case 'ended':
-			return { why: `it ended with status ${failure.exitCode ?? 'none'} before it declared everything`, ...words(failure.lastWords) };
+			return { why: `it ended with status ${failure.exitCode ?? 'none'} before it declared everything`, ...lastLinesOf(failure.lastWords) };
 		case 'timeout':
-			return { why: `it didn't declare everything within ${Math.round(failure.timeoutMs / 1000)} s`, ...words(failure.lastWords) };
+			return { why: `it didn't declare everything within ${Math.round(failure.timeoutMs / 1000)} s`, ...lastLinesOf(failure.lastWords) };
 		case 'cancelled':
 			return { why: 'the scan was canceled' };
 		default:
@@ -216,7 +216,7 @@ export function liveFailureWords(
 	}
 }
 
-function words(text: string): { readonly lastWords?: string } {
-	const last = text.trim();
-	return last === '' ? {} : { lastWords: escapeForDisplay(last.slice(-300), 300) };
+function lastLinesOf(text: string): { readonly lastLines?: readonly string[] } {
+	const lastLines = lastOutput(text);
+	return lastLines.length === 0 ? {} : { lastLines };
 }

@@ -9,13 +9,13 @@ import { hintOf } from '../sensitive/field-hints.ts';
 import { type ScanOptions, type SensitiveScan, scanValue } from '../sensitive/scan-value.ts';
 import { stakeOf } from '../sensitive/stake.ts';
 import { StrongestFindings } from '../strongest.ts';
-import { breakOutOf, type CommandSign, commandInName, dangersOf, protectedWriteIn } from './commands.ts';
+import { type SchemaMismatch, schemaMismatches } from './argument-schema.ts';
+import type { CallRuleId } from './call-rules.ts';
 import { interpreterDangers, isSql } from './interpreters.ts';
 import { isForThisMachine, isOfSignedUrl } from './own-credentials.ts';
 import { isDestination, type ParameterRole, roleOf } from './parameters.ts';
 import { pathSigns } from './paths.ts';
-import type { CallRuleId } from './rules.ts';
-import { type SchemaMismatch, schemaMismatches } from './schema.ts';
+import { breakOutOf, type CommandSign, commandInName, dangersOf, protectedWriteIn } from './shell-commands.ts';
 
 /** One call, or any other request whose parameters leave the machine. */
 export interface CallSubject {

@@ -1,4 +1,4 @@
-import { type CommandSign, inWindows } from './commands.ts';
+import { type CommandSign, inWindows } from './shell-commands.ts';
 
 /** A text is SQL when it begins like a statement: words that are looked for do not. */
 const SQL = new RegExp(

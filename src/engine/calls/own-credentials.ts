@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { urlsIn } from '../results/urls.ts';
-import type { SensitiveMatch } from '../sensitive/rule.ts';
+import type { SensitiveMatch } from '../sensitive/sensitive-rule.ts';
 
 /** Hosts of storage that sign addresses for themselves: S3, R2, Spaces, Backblaze, Wasabi, Google Cloud Storage, Azure Storage. Not the hosts of a cloud that anybody can run. */
 const SIGNING_HOST =

@@ -21,7 +21,7 @@ export const DETECTOR_TITLES: readonly (readonly [id: string, title: string])[] 
 	['oauth.scope', 'Asks for broader OAuth scopes than its purpose needs.'],
 	['payload.decoded', 'Contains encoded text with a command or instructions for the model.'],
 	['phrase.curated', "Contains a phrase that's known from prompt injection."],
-	['schema.header', 'Copies an argument into an HTTP header, where every proxy on the way can read and log it.'],
+	['schema.header', 'Copies an argument into an HTTP header, where every proxy on the network path can read and log it.'],
 	['schema.solicitation', "A parameter asks for instructions, conversation text, secrets, or files that this tool doesn't need."],
 	['schema.value', "A default, constant, or example value puts data into calls that this tool doesn't need."],
 	['secret.embedded', 'Contains a secret, or names a place where secrets are stored.'],

@@ -1,5 +1,5 @@
 import { wordsOf } from '../classify/tokens.ts';
-import { normalise } from '../views/normalise.ts';
+import { normalise } from '../views/normalize.ts';
 import { lexiconNow } from './lexicon.ts';
 import type { Explained } from './pattern.ts';
 import { eachSentence, IS } from './sentence.ts';

@@ -1,4 +1,4 @@
-import { normalise } from '../views/normalise.ts';
+import { normalise } from '../views/normalize.ts';
 import type { TextView } from '../views/view.ts';
 import { foreignBit, foreignIn } from './foreign.ts';
 import { CLASS_BITS, classSet, GroupSet } from './lexicon.ts';

@@ -1,4 +1,4 @@
-import { normalise } from '../views/normalise.ts';
+import { normalise } from '../views/normalize.ts';
 import { FOREIGN_PARTS, FOREIGN_WORDS } from './foreign-words.ts';
 import { lexiconNow } from './lexicon.ts';
 

@@ -104,7 +104,7 @@ export function groupOf(list: readonly string[]): number {
 		if (known === undefined) words.set(word, { low: 0, high: 0, base: false, groups: [group] });
 		else known.groups = [...(known.groups ?? []), group];
 	}
-	misspelt = undefined;
+	misspelled = undefined;
 	return group;
 }
 
@@ -135,21 +135,21 @@ export class GroupSet {
 	}
 }
 
-/** Words of six letters and more, by what is left when one letter is taken out: for misspelt ones. */
-let misspelt: Map<string, string[]> | undefined;
+/** Words of six letters and more, by what is left when one letter is taken out: for misspelled ones. */
+let misspelled: Map<string, string[]> | undefined;
 
-function misspeltWords(): Map<string, string[]> {
-	if (misspelt !== undefined) return misspelt;
-	misspelt = new Map();
+function misspelledWords(): Map<string, string[]> {
+	if (misspelled !== undefined) return misspelled;
+	misspelled = new Map();
 	for (const word of lexiconNow().words.keys()) {
 		if (!/^[a-z]{6,16}$/.test(word)) continue;
 		for (const key of withoutOne(word)) {
-			const list = misspelt.get(key);
-			if (list === undefined) misspelt.set(key, [word]);
+			const list = misspelled.get(key);
+			if (list === undefined) misspelled.set(key, [word]);
 			else if (!list.includes(word)) list.push(word);
 		}
 	}
-	return misspelt;
+	return misspelled;
 }
 
 /** The word, and what is left of it without one letter. */
@@ -181,9 +181,9 @@ function isNear(one: string, other: string): boolean {
 	return left === 2 && right === 2 && one.charAt(start) === other.charAt(start + 1) && one.charAt(start + 1) === other.charAt(start);
 }
 
-/** The entry of a word that is misspelt by one letter. */
+/** The entry of a word that is misspelled by one letter. */
 export function nearEntry(word: string): Entry | undefined {
-	const byPart = misspeltWords();
+	const byPart = misspelledWords();
 	const { words } = lexiconNow();
 	for (const key of withoutOne(word)) {
 		const near = byPart.get(key)?.find((known) => isNear(word, known));

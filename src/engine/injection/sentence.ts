@@ -657,7 +657,7 @@ class Reader {
 	}
 }
 
-/** `note:ignore`, `system-note`, `user's`: what its parts are; or a word that is misspelt by one letter. */
+/** `note:ignore`, `system-note`, `user's`: what its parts are; or a word that is misspelled by one letter. */
 function nearlyKnown(word: string, words: ReadonlyMap<string, Entry>): Entry | undefined {
 	if (/^[a-z]{6,16}$/.test(word)) return nearEntry(word);
 	const parts = word.split(/[':/=&?#+-]/);

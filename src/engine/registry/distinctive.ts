@@ -1,5 +1,5 @@
 import { wordsOf } from '../classify/tokens.ts';
-import { normalise } from '../views/normalise.ts';
+import { normalise } from '../views/normalize.ts';
 import words from './common-words.json' with { type: 'json' };
 
 /** Words so common in tool names that sharing them says nothing. */

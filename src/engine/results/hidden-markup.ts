@@ -9,7 +9,7 @@ export const HIDING_METHODS = [
 	'invisible',
 	'transparent',
 	'tiny font',
-	'colour of the background',
+	'color of the background',
 	'off screen',
 	'clipped',
 	'hidden attribute',
@@ -333,11 +333,9 @@ function hidingOf(
 		if (isOffScreen(style)) return 'off screen';
 		if (isClipped(style)) return 'clipped';
 	}
-	const colour = colourOf(
-		style.get('color') ?? style.get('-webkit-text-fill-color') ?? (name === 'font' ? attributes['color'] : undefined),
-	);
-	if (colour === 'transparent') return 'transparent';
-	if (colour !== undefined && isLike(colour, background ?? 'ffffff')) return 'colour of the background';
+	const color = colorOf(style.get('color') ?? style.get('-webkit-text-fill-color') ?? (name === 'font' ? attributes['color'] : undefined));
+	if (color === 'transparent') return 'transparent';
+	if (color !== undefined && isLike(color, background ?? 'ffffff')) return 'color of the background';
 	if (attributes['aria-hidden'] === 'true') return 'aria hidden';
 	return undefined;
 }
@@ -394,10 +392,10 @@ function backgroundOf(style: Style, attributes: { readonly [name: string]: strin
 	const value = style.get('background-color') ?? style.get('background') ?? attributes['bgcolor'];
 	if (value === undefined) return undefined;
 	// A picture or a gradient: what is before it cannot be told.
-	return colourOf(value) ?? 'unknown';
+	return colorOf(value) ?? 'unknown';
 }
 
-const NAMED_COLOURS: ReadonlyMap<string, string> = new Map([
+const NAMED_COLORS: ReadonlyMap<string, string> = new Map([
 	['white', 'ffffff'],
 	['black', '000000'],
 	['snow', 'ffffff'],
@@ -407,11 +405,11 @@ const NAMED_COLOURS: ReadonlyMap<string, string> = new Map([
 	['transparent', 'transparent'],
 ]);
 
-/** Six hexadecimal digits with near white made white; `transparent`; undefined where it is no plain colour. */
-function colourOf(value: string | undefined): string | undefined {
+/** Six hexadecimal digits with near white made white; `transparent`; undefined where it is no plain color. */
+function colorOf(value: string | undefined): string | undefined {
 	if (value === undefined) return undefined;
 	const text = value.trim().toLowerCase();
-	const named = NAMED_COLOURS.get(text);
+	const named = NAMED_COLORS.get(text);
 	if (named !== undefined) return named;
 	const hex = /^#?([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/.exec(text)?.[1];
 	if (hex !== undefined) {

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, pointerStep } from '../../base/json.ts';
 import type { Finding } from '../finding.ts';
-import type { ResultRuleId } from './rules.ts';
+import type { ResultRuleId } from './result-rules.ts';
 
 /**
  * Where a result asks a model something, as pointers with a slash at their end: sampling inside a result (MCP 2026-07-28, multi round-trip

@@ -8,7 +8,7 @@ import type { Edit } from './edits.ts';
 import { contextRequestsIn, questionsIn } from './input-requests.ts';
 import { inspectResultText, type ResultContext, type ResultGap, type TextInspection } from './inspect-text.ts';
 import type { MailAuthentication } from './mail-authentication.ts';
-import type { ResultRuleId } from './rules.ts';
+import type { ResultRuleId } from './result-rules.ts';
 import { addCounts, NO_COUNTS, type SanitizeCounts } from './sanitize.ts';
 import { isLinkProperty } from './urls.ts';
 

@@ -4,9 +4,9 @@ import { detector as confusable } from '../detectors/unicode/confusable.ts';
 import type { Finding, Severity, Tier } from '../finding.ts';
 import { isMention } from '../injection/mention.ts';
 import { doubtfulScopes, scopeLists } from '../oauth/scopes.ts';
-import { findSensitive, type SensitiveOptions } from '../sensitive/find.ts';
+import { findSensitive, type SensitiveOptions } from '../sensitive/find-sensitive.ts';
 import { maskValue } from '../sensitive/mask.ts';
-import type { SensitiveMatch } from '../sensitive/rule.ts';
+import type { SensitiveMatch } from '../sensitive/sensitive-rule.ts';
 import { stakeOf } from '../sensitive/stake.ts';
 import { StrongestFindings } from '../strongest.ts';
 import { stringsOf } from '../text/reading.ts';
@@ -22,7 +22,7 @@ import { findInjection, findInjectionInParts, type InjectionSighting, type Injec
 import { type MailAuthentication, mailAuthentication, mailHeadersOf } from './mail-authentication.ts';
 import { inParts, partsOf } from './parts.ts';
 import { redactionSpan } from './redaction-span.ts';
-import type { ResultRuleId } from './rules.ts';
+import type { ResultRuleId } from './result-rules.ts';
 import { hasStripped, NO_COUNTS, planStrip, type SanitizeCounts, type StripPlan } from './sanitize.ts';
 import { type SecondReader, type SharedParts, shareParts } from './shared-parts.ts';
 import { type ClassifiedUrl, linkAt, urlsIn } from './urls.ts';
@@ -66,7 +66,7 @@ export interface TextInspection {
 	readonly edits: readonly Edit[];
 	readonly counts: SanitizeCounts;
 	/** The text with `edits` made and in NFC; undefined when nothing was to be taken out: then the raw text is delivered as it is (C2). */
-	readonly sanitised: string | undefined;
+	readonly sanitized: string | undefined;
 	readonly urls: readonly ClassifiedUrl[];
 	/** The text begins with a mail. */
 	readonly mail: MailAuthentication | undefined;
@@ -178,7 +178,7 @@ function inspectRaw(
 		redactions: collector.redactions(),
 		edits,
 		counts: strip.counts,
-		sanitised: edits.length === 0 ? undefined : applyEdits(text, edits).normalize('NFC'),
+		sanitized: edits.length === 0 ? undefined : applyEdits(text, edits).normalize('NFC'),
 		urls,
 		mail,
 		sensitive,
@@ -216,7 +216,7 @@ function unread(collector: Collector, gaps: ReadonlySet<ResultGap>): TextInspect
 		redactions: collector.redactions(),
 		edits: [],
 		counts: NO_COUNTS,
-		sanitised: undefined,
+		sanitized: undefined,
 		urls: [],
 		mail: undefined,
 		sensitive: [],
@@ -429,7 +429,7 @@ function addHidden(
 /* oxlint-disable no-control-regex -- control characters are what is looked for */
 /** OSC 52 writes the clipboard of the person who looks at the text. */
 const CLIPBOARD = /(?:\x1B\]|\x9D)52;/;
-/** Anything but colours: cursor movement, erasing, concealed text, titles and links. */
+/** Anything but colors: cursor movement, erasing, concealed text, titles and links. */
 const MOVING = /(?:\x1B\[|\x9B)[0-?]{0,64}[ -/]{0,8}[@-ln-~]|(?:\x1B\[|\x9B)(?:\d*;)*8(?:;\d*)*m|\x1B[\]PX^_]|\x08{3}/;
 /* oxlint-enable no-control-regex */
 

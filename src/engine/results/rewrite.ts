@@ -6,7 +6,7 @@ import type { StringPlan } from './inspect-result.ts';
 /** Which of the planned changes are made. */
 export interface RewriteOptions {
 	/** Invisible characters, control sequences and masks. */
-	readonly sanitise: boolean;
+	readonly sanitize: boolean;
 	/** Spans of hard findings. */
 	readonly redact: boolean;
 	/** UTF-16 units of one string that are delivered; undefined = all. Cut after everything else (trap 24). */
@@ -24,7 +24,7 @@ export interface Rewrite {
 
 /** The new text of one string; itself when nothing changes. A changed text is delivered in NFC (C2). */
 export function rewriteText(text: string, redactions: readonly Edit[], edits: readonly Edit[], options: RewriteOptions): string {
-	const chosen = [...(options.redact ? redactions : []), ...(options.sanitise ? edits : [])];
+	const chosen = [...(options.redact ? redactions : []), ...(options.sanitize ? edits : [])];
 	const edited = chosen.length === 0 ? text : applyEdits(text, chosen).normalize('NFC');
 	return options.maxLength === undefined ? edited : gateLength(edited, options.maxLength);
 }
@@ -38,7 +38,7 @@ export function planRewrite(plans: readonly StringPlan[], options: RewriteOption
 			if (options.redact && redactions.length > 0) isPossible = false;
 			continue;
 		}
-		const next = rewriteText(text, redactions, edits, { sanitise: options.sanitise, redact: options.redact });
+		const next = rewriteText(text, redactions, edits, { sanitize: options.sanitize, redact: options.redact });
 		if (next === text) continue;
 		strings.set(pointer, next);
 		// Two checks may have found the same passage.

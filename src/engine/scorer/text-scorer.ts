@@ -1,8 +1,8 @@
 import { withoutMentions } from '../injection/mention.ts';
 import type { Encoder } from './encoder.ts';
 import { type PassageRole, SCORE_THRESHOLD, type ScoredPassage, type ScoredText, type ScoredWindow, type TokenSpan } from './passage.ts';
+import { type ScorerWindow, WindowCutter } from './scorer-windows.ts';
 import type { WeightsFile } from './weights.ts';
-import { type ScorerWindow, WindowCutter } from './windows.ts';
 
 export interface TextScorer {
 	score(passage: ScoredPassage, atLeast?: number): ScoredText;

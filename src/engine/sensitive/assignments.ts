@@ -3,7 +3,7 @@ import data from './named-secrets.json' with { type: 'json' };
 import { isCode, isVersion } from './password-look.ts';
 import words from './password-words.json' with { type: 'json' };
 import { isDummyValue, isPassing, isPlaceholder, isPublic, isSequential } from './placeholders.ts';
-import { type Proof, type Rule, type Span, spanOf } from './rule.ts';
+import { type Proof, type Rule, type Span, spanOf } from './sensitive-rule.ts';
 
 /** Between a key and its value: `=`, `:`, `:=`, `=>`, `?=`, `||:`, `, ` of a call, `</key><value>`, with quotes and spaces around. */
 const GIVES =

@@ -1,6 +1,6 @@
 import type { Severity } from '../finding.ts';
 import { isDummyValue, isPlaceholder } from './placeholders.ts';
-import type { SensitiveCategory } from './rule.ts';
+import type { SensitiveCategory } from './sensitive-rule.ts';
 
 /** What the name of a field says about its value, where the value alone says little. */
 export interface FieldHint {

@@ -1,10 +1,10 @@
 import { isAscii } from '../../base/units.ts';
 import { HIDDEN } from '../unicode/hidden-classes.ts';
 import { decodeAll } from '../views/decode.ts';
-import { findSensitive } from './find.ts';
+import { findSensitive } from './find-sensitive.ts';
 import { findTurnedSecrets } from './find-turned.ts';
 import { Intervals } from './intervals.ts';
-import type { SensitiveMatch } from './rule.ts';
+import type { SensitiveMatch } from './sensitive-rule.ts';
 
 /** Below, what is decoded may look like a credential by chance. */
 const LEAST_CONFIDENCE = 0.8;

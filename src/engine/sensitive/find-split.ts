@@ -1,4 +1,4 @@
-import type { SensitiveMatch } from './rule.ts';
+import type { SensitiveMatch } from './sensitive-rule.ts';
 import {
 	beginsAsToken,
 	isLetterOrDigit,

@@ -1,6 +1,6 @@
 import { hasRun } from '../text/runs.ts';
-import { findSensitive } from './find.ts';
-import type { SensitiveMatch } from './rule.ts';
+import { findSensitive } from './find-sensitive.ts';
+import type { SensitiveMatch } from './sensitive-rule.ts';
 import { beginsAsToken, isLetterOrDigit, isOfToken, mayBeginToken, SHORTEST_TOKEN, TOKEN_CHARACTERS, tokenAt } from './token-shapes.ts';
 
 /** The beginning of a private key, turned round and with each letter moved by thirteen. */

@@ -1,4 +1,4 @@
-import type { Span } from './rule.ts';
+import type { Span } from './sensitive-rule.ts';
 
 /** Spans that do not overlap, kept in buckets, so that many matches in one text stay cheap. */
 export class Intervals {

@@ -1,6 +1,6 @@
 import { isReference, looksLikeKey, looksLikePassword, type Tie, valueLength } from './password-look.ts';
 import words from './password-words.json' with { type: 'json' };
-import type { Rule, Span } from './rule.ts';
+import type { Rule, Span } from './sensitive-rule.ts';
 import type { ColumnReader } from './table-columns.ts';
 
 /** Words for a password that may end a longer word: `Kundenpasswort`, `DB-Passwort`. Sources: dictionaries of these languages. */

@@ -1,7 +1,7 @@
 import type { Severity } from '../finding.ts';
 import { isDay } from './checksums.ts';
 import words from './labels.json' with { type: 'json' };
-import type { Span } from './rule.ts';
+import type { Span } from './sensitive-rule.ts';
 
 /** A kind of value that its form alone does not identify: a label next to it or a header above it does. */
 export interface Label {

@@ -1,5 +1,5 @@
-import { findSensitive, type SensitiveOptions } from './find.ts';
-import type { SensitiveMatch } from './rule.ts';
+import { findSensitive, type SensitiveOptions } from './find-sensitive.ts';
+import type { SensitiveMatch } from './sensitive-rule.ts';
 
 /** Longer runs of stars say nothing more than this one. */
 const LONG_RUN = 12;

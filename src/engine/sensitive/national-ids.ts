@@ -1,7 +1,7 @@
 import type { Severity } from '../finding.ts';
 import { digitsOf, hasIcaoCheckDigit, isDay, isLuhn, isMod11x10, isVerhoeff, remainderOf, weightedSum } from './checksums.ts';
 import data from './national-ids.json' with { type: 'json' };
-import type { ContextNeed, Proof, Rule } from './rule.ts';
+import type { ContextNeed, Proof, Rule } from './sensitive-rule.ts';
 
 /** A row of national-ids.json. */
 interface NationalId {

@@ -3,8 +3,8 @@ import { digitsOf, isBase58Check, isBech32, isIban, isLuhn, weightedSum } from '
 import data from './pii.json' with { type: 'json' };
 import words from './pii-words.json' with { type: 'json' };
 import { isTestCard } from './placeholders.ts';
-import type { Proof, Rule, Span } from './rule.ts';
 import { type Checks, type Locates, type RuleRow, rulesOf } from './rule-rows.ts';
+import type { Proof, Rule, Span } from './sensitive-rule.ts';
 
 const EMAIL_LOCAL = /[A-Za-z0-9._%+-]/;
 const EMAIL_DOMAIN = /@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,62})\.){1,8}(?:xn--[A-Za-z0-9-]{2,59}|[A-Za-z]{2,24})(?![A-Za-z0-9-])/y;

@@ -2,7 +2,7 @@ import type { Severity } from '../finding.ts';
 import { hasBase62Crc } from './checksums.ts';
 import { isPlaceholder, isSequential } from './placeholders.ts';
 import data from './provider-tokens.json' with { type: 'json' };
-import type { Proof, Rule } from './rule.ts';
+import type { Proof, Rule } from './sensitive-rule.ts';
 
 /** A row of provider-tokens.json. */
 interface TokenRow {

@@ -1,5 +1,5 @@
 import type { Severity } from '../finding.ts';
-import type { ContextNeed, Rule, Search, SensitiveCategory } from './rule.ts';
+import type { ContextNeed, Rule, Search, SensitiveCategory } from './sensitive-rule.ts';
 
 type Check = NonNullable<Rule['check']>;
 type Locate = Extract<Search, { readonly kind: 'locate' }>['locate'];

@@ -3,11 +3,11 @@ import { type PointerTree, pointerTree } from '../../base/pointer-tree.ts';
 import { Remembered } from '../../base/remembered.ts';
 import { SURFACE_LIMITS, type SurfaceGap, type SurfaceLimits } from '../../mcp/surfaces.ts';
 import { type Severity, worstSeverity } from '../finding.ts';
-import { findSensitive, type SensitiveOptions } from './find.ts';
 import { findCodedSecrets } from './find-coded.ts';
+import { findSensitive, type SensitiveOptions } from './find-sensitive.ts';
 import { findSplitSecrets, type SplitPart } from './find-split.ts';
 import { mask, maskValue } from './mask.ts';
-import type { SensitiveMatch } from './rule.ts';
+import type { SensitiveMatch } from './sensitive-rule.ts';
 
 /** The matches of one string (or number) of a JSON value. */
 export interface SensitiveField {

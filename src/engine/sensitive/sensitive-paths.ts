@@ -1,6 +1,6 @@
-import type { Rule } from './rule.ts';
 import { type RuleRow, rulesOf } from './rule-rows.ts';
 import data from './sensitive-paths.json' with { type: 'json' };
+import type { Rule } from './sensitive-rule.ts';
 
 const ROWS: readonly Omit<RuleRow, 'category' | 'severity' | 'confidence'>[] = data.rules;
 

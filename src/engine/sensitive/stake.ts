@@ -1,5 +1,5 @@
 import type { Severity } from '../finding.ts';
-import type { SensitiveMatch } from './rule.ts';
+import type { SensitiveMatch } from './sensitive-rule.ts';
 
 /** Below this it may well be something else, or a stand-in. */
 const CERTAIN = 0.6;

@@ -1,5 +1,5 @@
-import type { Rule } from './rule.ts';
 import { type RuleRow, rulesOf } from './rule-rows.ts';
+import type { Rule } from './sensitive-rule.ts';
 import data from './street-address.json' with { type: 'json' };
 
 const ROWS: readonly Omit<RuleRow, 'type' | 'severity'>[] = data.rules;

@@ -1,8 +1,8 @@
 import { decodeBase64 } from './base64.ts';
 import { shannonEntropy } from './entropy.ts';
 import { isDummyValue, isFewCharacters, isPassing, isPlaceholder, isPublic, isSequential } from './placeholders.ts';
-import type { Proof, Rule, Span } from './rule.ts';
 import { type Checks, type Locates, type RuleRow, rulesOf } from './rule-rows.ts';
+import type { Proof, Rule, Span } from './sensitive-rule.ts';
 import data from './structured-secrets.json' with { type: 'json' };
 
 const PEM_BODY = 8_000;

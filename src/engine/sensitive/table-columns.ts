@@ -1,5 +1,5 @@
 import { keepCompiledCode } from '../../base/keep-compiled-code.ts';
-import type { Span } from './rule.ts';
+import type { Span } from './sensitive-rule.ts';
 
 /** The cell of a head line that names a column. */
 export interface HeadCell {

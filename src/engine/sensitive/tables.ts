@@ -1,4 +1,4 @@
-import type { Span } from './rule.ts';
+import type { Span } from './sensitive-rule.ts';
 
 /** One cell below a header: of CSV, TSV, a table drawn with bars (Markdown, `psql`, `mysql`), or a tuple of an SQL `INSERT`. */
 export interface Cell extends Span {

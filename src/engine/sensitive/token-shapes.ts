@@ -1,7 +1,7 @@
 import { charactersOf, isOf, LETTERS_AND_DIGITS } from '../text/runs.ts';
 import { shannonEntropy } from './entropy.ts';
 import { PROVIDER_TOKENS } from './provider-tokens.ts';
-import type { Rule, SensitiveMatch } from './rule.ts';
+import type { Rule, SensitiveMatch } from './sensitive-rule.ts';
 import { STRUCTURED_SECRETS } from './structured-secrets.ts';
 
 /** Characters of which tokens are made, and signs that may join them to something in front. */

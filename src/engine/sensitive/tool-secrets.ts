@@ -1,8 +1,8 @@
 import { shannonEntropy } from './entropy.ts';
 import { isPlainWord, looksLikeKey, looksLikePassword } from './password-look.ts';
 import { isPlaceholder, isSequential } from './placeholders.ts';
-import type { Rule, Span } from './rule.ts';
 import { type Checks, type Locates, type RuleRow, rulesOf } from './rule-rows.ts';
+import type { Rule, Span } from './sensitive-rule.ts';
 import data from './tool-secrets.json' with { type: 'json' };
 
 /** Longest command line that is looked at behind its name. UTF-16 units. */

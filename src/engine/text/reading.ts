@@ -1,6 +1,6 @@
 import type { Surface } from '../../mcp/surfaces.ts';
 import { wordsOf } from '../classify/tokens.ts';
-import { normalise } from '../views/normalise.ts';
+import { normalise } from '../views/normalize.ts';
 import type { TextView } from '../views/view.ts';
 import words from './schema-words.json' with { type: 'json' };
 

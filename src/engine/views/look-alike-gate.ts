@@ -1,5 +1,5 @@
 import { PartReader } from '../../base/units.ts';
-import { normalise } from './normalise.ts';
+import { normalise } from './normalize.ts';
 
 /** Whether a word may stand in a text in any letters that look like its own. */
 export type LookAlikeGate = (text: string) => boolean;

@@ -4,7 +4,7 @@ import { sha256 } from '../../gateway/sha256.ts';
 import { AlertWebhook } from '../host/alert-webhook.ts';
 import { SETTINGS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
-import { alertOf } from '../view-models/alerts.ts';
+import { alertOf } from '../view-models/alert-words.ts';
 
 /** Short messages to an address of the user's, when something was stopped or goes wrong. Off without an address. */
 export function registerAlerts({ logger, overview }: Services): Disposable {

@@ -10,10 +10,10 @@ import { MIN_PASSWORD, sealExport } from '../../gateway/audit/export.ts';
 import { readAuditLog } from '../../gateway/audit/read.ts';
 import { type AuditVerification, verifyAuditLog } from '../../gateway/audit/verify.ts';
 import { stateFolderAt } from '../../gateway/interposition/state-folder.ts';
-import { readRetention } from '../host/retention.ts';
+import { readRetention } from '../host/retention-settings.ts';
 import { COMMANDS, SETTINGS, VIEWS } from '../manifest-ids.ts';
 import { guardedRun, type Services } from '../services.ts';
-import { auditPage, auditProblemWords, gapWords, verificationWords } from '../view-models/audit.ts';
+import { auditPage, auditProblemWords, gapWords, verificationWords } from '../view-models/audit-view.ts';
 
 const { l10n } = vscode;
 /** As many entries as the page shows; the export has all. */

@@ -1,20 +1,24 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
-import type { CordonEvent } from '../../events/event.ts';
-import { isOpen, itemsOf } from '../../events/items.ts';
-import { type Overview, serversOf } from '../../events/overview.ts';
+import type { CordonEvent } from '../../events/cordon-event.ts';
+import { type Item, isOpen, itemsOf } from '../../events/items.ts';
+import { type Overview, type ServerOverview, serverById, serversOf } from '../../events/overview.ts';
 import { isSample } from '../../gateway/interposition/sample.ts';
+import { isAboutPlainHttp } from '../flows/allow-plain-http.ts';
+import { hasVersions } from '../flows/decide-item.ts';
+import { hasPermissions } from '../flows/permissions.ts';
 import { SECRET, UNPINNED } from '../flows/pin-version.ts';
-import { isAboutPlainHttp } from '../flows/plain-http.ts';
 import { CONTEXT_KEYS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
+import { isWithdrawable } from '../view-models/approval.ts';
 import { afterBursts } from './quarantine-view.ts';
 
 const OF_CALLS: ReadonlySet<CordonEvent['kind']> = new Set(['call-passed', 'call-refused', 'flow-judged', 'traffic-judged']);
 
 /** Keeps commands that can't do anything right now out of the palette. */
-export function registerAvailability({ overview }: Services): Disposable {
+export function registerAvailability(services: Services): Disposable {
 	const own = new DisposableStore();
+	const { overview, pages } = services;
 	const known = new Map<string, boolean>();
 	let hasCalls = false;
 	const set = (key: string, value: boolean): void => {
@@ -22,10 +26,20 @@ export function registerAvailability({ overview }: Services): Disposable {
 		known.set(key, value);
 		void vscode.commands.executeCommand('setContext', key, value);
 	};
+	const setForFront = (): void => {
+		const isFit = (fits: (item: Item, server: ServerOverview) => boolean): boolean => hasItem(services, fits);
+		set(CONTEXT_KEYS.canRevoke, isFit(isWithdrawable));
+		set(
+			CONTEXT_KEYS.canCompare,
+			isFit((item) => hasVersions(services, item)),
+		);
+	};
 	const render = (): void => {
 		const { current } = overview;
 		set(CONTEXT_KEYS.hasServers, serversOf(current).length > 0);
 		set(CONTEXT_KEYS.hasOpen, hasOpen(current));
+		set(CONTEXT_KEYS.hasPermissions, hasPermissions(services));
+		setForFront();
 		set(CONTEXT_KEYS.hasWithheld, hasWithheld(current));
 		set(CONTEXT_KEYS.hasIgnored, hasIgnored(current));
 		set(CONTEXT_KEYS.hasCalls, hasCalls || current.sessions.size > 0);
@@ -48,8 +62,19 @@ export function registerAvailability({ overview }: Services): Disposable {
 		}),
 	);
 	own.add(afterBursts(overview.onDidRecord, 50, render));
+	own.add(pages.onDidChangeFront(setForFront));
 	render();
 	return own;
+}
+
+/** Looks at the item on the review page in front, or else at all: commands without an argument do so, too. */
+function hasItem({ overview, pages }: Services, fits: (item: Item, server: ServerOverview) => boolean): boolean {
+	const { current } = overview;
+	const { reviewed } = pages;
+	const server = reviewed === undefined ? undefined : serverById(current, reviewed.entry);
+	if (reviewed === undefined || server === undefined)
+		return serversOf(current).some((each) => itemsOf(each).some((item) => fits(item, each)));
+	return itemsOf(server).some((item) => item.kind === reviewed.pin && item.name === reviewed.name && fits(item, server));
 }
 
 function hasOpen(overview: Overview): boolean {

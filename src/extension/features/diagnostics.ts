@@ -4,11 +4,11 @@ import type { DefinitionFormat } from '../../definitions/format.ts';
 import { formatOf } from '../../definitions/infer-format.ts';
 import { positionAt } from '../../definitions/jsonc.ts';
 import { definitionGlob } from '../../gateway/interposition/sources.ts';
+import { isAboutPlainHttp } from '../flows/allow-plain-http.ts';
 import { canMoveSecret, SECRET, UNPINNED } from '../flows/pin-version.ts';
-import { isAboutPlainHttp } from '../flows/plain-http.ts';
 import { COMMANDS, DIAGNOSTIC_SOURCE } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
-import { type DiagnosticView, diagnosticsOf, fixTitles, SCAN_CODE } from '../view-models/diagnostics.ts';
+import { type DiagnosticView, diagnosticsOf, fixTitles, SCAN_CODE } from '../view-models/diagnostics-view.ts';
 import { ruleLink } from '../view-models/rule-link.ts';
 
 const LEVELS = {

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
-import type { CordonEvent } from '../../events/event.ts';
+import type { CordonEvent } from '../../events/cordon-event.ts';
 import { itemAt } from '../../events/items.ts';
 import { serverById } from '../../events/overview.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 import { guardedRun, type Services } from '../services.ts';
 import { launchOf } from '../view-models/approved-by-trust.ts';
-import { shown } from '../view-models/words.ts';
+import { shown } from '../view-models/ui-words.ts';
 
 const { l10n } = vscode;
 

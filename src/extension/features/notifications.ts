@@ -27,7 +27,7 @@ export function registerNotifications(services: Services): Disposable {
 		const isQuiet = session.busy > 0;
 		const { doNotDisturb, notifications } = readSettings();
 		const current = noticesOf(overview.current, vscode.l10n);
-		const told = new Set(current.flatMap((notice) => notice.tells));
+		const told = new Set(current.flatMap((notice) => notice.covers));
 		// What went away and comes back is news again.
 		seen.forget([...before].filter((thing) => !told.has(thing)));
 		before = told;

@@ -1,24 +1,33 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { recentEntries } from '../../gateway/audit/read.ts';
 import { stateFolderAt } from '../../gateway/interposition/state-folder.ts';
+import { hasVersions } from '../flows/decide-item.ts';
 import { COMMANDS, CONTEXT_KEYS, VIEWS } from '../manifest-ids.ts';
 import type { Services, SessionState } from '../services.ts';
 import { type Activity, activityTree, type History, historyWords, withActivity } from '../view-models/activity.ts';
-import { recordedActivities } from '../view-models/audit.ts';
-import { filterTree, parseFilter } from '../view-models/filter.ts';
+import { recordedActivities } from '../view-models/audit-view.ts';
 import { createFindingsTree } from '../view-models/findings-tree.ts';
 import { createFocusedRow } from '../view-models/focused-row.ts';
+import { filterTree, parseFilter } from '../view-models/row-filter.ts';
+import type { Target } from '../view-models/target.ts';
 import { createTree, type TreeNode } from '../view-models/tree.ts';
 
 /** `testing.iconPassed` has 2:1 on white, where a mark needs 3:1. */
 const COLORS = { error: 'list.errorForeground', warning: 'list.warningForeground', ok: 'charts.green' } as const;
 
 /** Servers with what they offer; what to render is worked out by `treeOf`. */
-export function registerQuarantineView({ overview, session, titles }: Services): Disposable {
+export function registerQuarantineView(services: Services): Disposable {
 	const own = new DisposableStore();
+	const { overview, pages, session, titles } = services;
 	const view = own.add(createRowsView(VIEWS.quarantine, session, { showCollapseAll: true, canSelectMany: true }));
-	const tree = createTree(titles, vscode.l10n);
+	const tree = createTree(titles, vscode.l10n, (item) => hasVersions(services, item));
+	const followPage = (): void => {
+		if (pages.subject !== undefined) view.follow(pages.subject);
+	};
+	own.add(pages.onDidChangeFront(followPage));
+	own.add(view.onDidOpen(followPage));
 	const render = (): void => {
 		const current = overview.current;
 		const { badge, nodes } = tree(current);
@@ -138,6 +147,8 @@ interface RowsView extends Disposable {
 	setBadge(count: number): void;
 	/** Selects a row of the first level, where it is shown. */
 	reveal(id: string): Promise<void>;
+	/** Selects the row of what a page shows, where somebody sees the rows. The focus stays where it is, and so do several rows that a person selected. */
+	follow(target: Target): void;
 }
 
 function createRowsView(
@@ -156,8 +167,7 @@ function createRowsView(
 				onDidChangeTreeData: changed.event,
 				getChildren: (node) => [...(node?.children ?? rows.roots)],
 				getTreeItem: treeItem,
-				// Only rows of the first level are revealed.
-				getParent: () => undefined,
+				getParent: (node) => parentOf(node, rows.roots),
 			},
 		}),
 	);
@@ -191,6 +201,13 @@ function createRowsView(
 		reveal: async (rowId) => {
 			const row = rows.roots.find((node) => node.id === rowId);
 			if (row !== undefined) await view.reveal(row, { select: true, focus: true });
+		},
+		follow: (target) => {
+			const row = rowOf(target, rows.roots);
+			const [selected, ...others] = view.selection;
+			if (row === undefined || !view.visible || others.length > 0 || isDeepStrictEqual(selected?.target, target)) return;
+			// The row may be gone by now.
+			view.reveal(row, { select: true, focus: false }).then(undefined, () => undefined);
 		},
 		dispose: () => own.dispose(),
 	};
@@ -233,6 +250,15 @@ class StableRows {
 		else stale.push(...below);
 		return node;
 	}
+}
+
+function rowOf(target: Target, nodes: readonly TreeNode[]): TreeNode | undefined {
+	const rows = nodes.flatMap((node) => [node, ...node.children]);
+	return rows.find((node) => isDeepStrictEqual(node.target, target));
+}
+
+function parentOf(child: TreeNode, nodes: readonly TreeNode[]): TreeNode | undefined {
+	return nodes.find((node) => node.children.includes(child));
 }
 
 function hasSameRows(one: readonly TreeNode[], other: readonly TreeNode[]): boolean {

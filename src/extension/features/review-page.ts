@@ -7,9 +7,9 @@ import { actOnPage } from '../flows/act-on-page.ts';
 import { provideDiffs } from '../flows/open-diff.ts';
 import { VIEWS } from '../manifest-ids.ts';
 import type { Comparison, Services } from '../services.ts';
-import { REVIEW_COMMANDS, type ReviewAct, reviewPage } from '../view-models/review-page.ts';
+import { REVIEW_COMMANDS, type ReviewAct, reviewPage } from '../view-models/review-html.ts';
 import type { ItemTarget } from '../view-models/target.ts';
-import { itemName } from '../view-models/words.ts';
+import { itemName } from '../view-models/ui-words.ts';
 import { bodiesOf, comparedBodies, createExaminer, markOf } from './review-subject.ts';
 
 /**
@@ -62,10 +62,6 @@ export function registerReviewPage(services: Services): Disposable {
 			if (panel !== opened) return;
 			panel = undefined;
 			renders += 1;
-			services.session.reviewed = undefined;
-		});
-		opened.onDidChangeViewState(() => {
-			if (panel === opened) services.session.reviewed = opened.active ? target : undefined;
 		});
 		return opened;
 	};
@@ -76,11 +72,12 @@ export function registerReviewPage(services: Services): Disposable {
 		rendered = '';
 		const before = panel;
 		// The editor keeps how far a page was scrolled when its text is set anew: another subject gets another page, and is read from its beginning.
-		if (before === undefined || !isSame) panel = open(before?.viewColumn ?? vscode.ViewColumn.Active);
-		services.session.reviewed = target;
+		const shown = before === undefined || !isSame ? open(before?.viewColumn ?? vscode.ViewColumn.Active) : before;
+		panel = shown;
+		services.pages.about(shown, next);
 		void render();
-		panel?.reveal();
-		if (before !== panel) before?.dispose();
+		shown.reveal();
+		if (before !== shown) before?.dispose();
 	};
 	services.session.closeReview = () => panel?.dispose();
 	own.add(services.overview.onDidRecord(() => void render()));

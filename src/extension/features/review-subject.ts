@@ -5,7 +5,7 @@ import { launchBody } from '../../events/launch-body.ts';
 import type { ServerOverview } from '../../events/overview.ts';
 import type { Examined } from '../host/host-reader.ts';
 import type { Comparison, Services } from '../services.ts';
-import type { ReviewAct, ReviewSubject } from '../view-models/review-page.ts';
+import type { ReviewAct, ReviewSubject } from '../view-models/review-html.ts';
 
 /** A page of everything that waits draws no more in full. */
 const MAX_KEPT = 100;

@@ -3,12 +3,12 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { type ServerKey, serverByKey } from '../../events/overview.ts';
 import { protect } from '../flows/protect.ts';
-import { scan } from '../flows/scan.ts';
+import { scan } from '../flows/run-scan.ts';
 import { COMMANDS, VIEWS } from '../manifest-ids.ts';
 import { guardedRun, type ScanResult, type Services } from '../services.ts';
 import { SCAN_COMMANDS, scanPage } from '../view-models/scan-page.ts';
 import { parseTarget } from '../view-models/target.ts';
-import { shown } from '../view-models/words.ts';
+import { shown } from '../view-models/ui-words.ts';
 
 /** Scans of servers that aren't guarded: their results stay in the views, and each has a page, until the entry changes or is guarded. */
 export function registerScans(services: Services): Disposable {
@@ -19,8 +19,8 @@ export function registerScans(services: Services): Disposable {
 	const keyOf = ({ file, name }: ServerKey): string => JSON.stringify([file, name]);
 
 	const draw = async (panel: vscode.WebviewPanel, result: ScanResult): Promise<void> => {
-		const { at, commandLine, file, judgement, leftOut, name } = result;
-		const found = judgement.items.filter(({ inspection }) => inspection.findings.length > 0);
+		const { at, commandLine, file, judgment, leftOut, name } = result;
+		const found = judgment.items.filter(({ inspection }) => inspection.findings.length > 0);
 		const examined = await Promise.all(found.map(({ inspection, value }) => services.examine(value, inspection.findings)));
 		const evidence = new Map(examined.flatMap((each) => [...each.evidence]));
 		// A newer scan is drawn, or the page is closed.
@@ -30,7 +30,7 @@ export function registerScans(services: Services): Disposable {
 		const link = services.pages.links.redraw(panel);
 		const target = { kind: 'server', file, name } as const;
 		panel.webview.html = scanPage(
-			{ server: name, file, commandLine, scanned: judgement, evidence, leftOut, at, isOffered },
+			{ server: name, file, commandLine, scanned: judgment, evidence, leftOut, at, isOffered },
 			services.titles,
 			vscode.l10n,
 			{
@@ -41,12 +41,12 @@ export function registerScans(services: Services): Disposable {
 		);
 	};
 	session.keepScan = (result) => {
-		const { at, file, judgement, name } = result;
+		const { at, file, judgment, name } = result;
 		results.set(keyOf(result), result);
-		const items = judgement.items
+		const items = judgment.items
 			.filter(({ inspection }) => inspection.findings.length > 0)
 			.map((item) => ({ kind: item.kind, name: item.name, severity: item.inspection.severity, findings: item.inspection.findings }));
-		const kept = { at, checked: judgement.items.length, items, severity: judgement.severity, isWhole: judgement.notChecked.length === 0 };
+		const kept = { at, checked: judgment.items.length, items, severity: judgment.severity, isWhole: judgment.notChecked.length === 0 };
 		overview.record({ kind: 'scanned', at, file, name, scan: kept });
 		const panel = panels.get(keyOf(result));
 		if (panel !== undefined) void draw(panel, result);
@@ -62,6 +62,7 @@ export function registerScans(services: Services): Disposable {
 		panel.title = vscode.l10n.t('Scan: {0}', shown(server.name));
 		panel.onDidDispose(() => panels.delete(key));
 		panels.set(key, panel);
+		services.pages.about(panel, { kind: 'server', file: server.file, name: server.name });
 		await draw(panel, result);
 	};
 	own.add(

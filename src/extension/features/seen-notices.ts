@@ -24,17 +24,17 @@ export class SeenNotices {
 	}
 
 	/** Everything it tells of was told before. */
-	has({ cause, tells }: Pick<Notice, 'cause' | 'tells'>): boolean {
-		const left = tells.filter((thing) => !this.#here.has(thing));
+	has({ cause, covers }: Pick<Notice, 'cause' | 'covers'>): boolean {
+		const left = covers.filter((thing) => !this.#here.has(thing));
 		if (left.length === 0) return true;
 		if (cause === 'problem') return false;
 		const kept = new Set(this.#kept());
 		return left.every((thing) => kept.has(markOf(thing)));
 	}
 
-	add(notices: readonly Pick<Notice, 'cause' | 'tells'>[]): void {
-		for (const { tells } of notices) for (const thing of tells) this.#here.add(thing);
-		const marks = new Set(notices.filter(({ cause }) => cause !== 'problem').flatMap(({ tells }) => tells.map(markOf)));
+	add(notices: readonly Pick<Notice, 'cause' | 'covers'>[]): void {
+		for (const { covers } of notices) for (const thing of covers) this.#here.add(thing);
+		const marks = new Set(notices.filter(({ cause }) => cause !== 'problem').flatMap(({ covers }) => covers.map(markOf)));
 		if (marks.size > 0) this.#keep([...this.#kept().filter((mark) => !marks.has(mark)), ...marks]);
 	}
 

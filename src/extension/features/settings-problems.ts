@@ -2,11 +2,17 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
-import { compileTraffic } from '../../policy/traffic/policy.ts';
+import { compileTraffic } from '../../policy/traffic/traffic-policy.ts';
 import { readTrafficSettings } from '../host/traffic-settings.ts';
 import { DIAGNOSTIC_SOURCE, SETTINGS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
-import { type BadPattern, badPatterns, patternMessage, type SettingsFileKind, settingsProblems } from '../view-models/settings-problems.ts';
+import {
+	type BadPattern,
+	badPatterns,
+	patternMessage,
+	type SettingsFileKind,
+	settingsProblems,
+} from '../view-models/setting-problem-words.ts';
 import { rangeOf } from './diagnostics.ts';
 
 const RENDER_MS = 150;
@@ -94,7 +100,7 @@ export function registerSettingsProblems(services: Services): Disposable {
 			const [first] = custom.problems;
 			if (first === undefined) return;
 			services.logger.error(`patterns of the settings:\n${text}`);
-			void tell(patternMessage(first.message, vscode.l10n));
+			void notify(patternMessage(first.message, vscode.l10n));
 		}),
 	);
 	soon();
@@ -123,7 +129,7 @@ function userPart(file: string): string | undefined {
 	return /\/User\/(?:profiles\/[^/]+\/)?settings\.json$/.exec(file)?.[0];
 }
 
-async function tell(words: string): Promise<void> {
+async function notify(words: string): Promise<void> {
 	const open = vscode.l10n.t('Open Setting');
 	const setting = `${SETTINGS.section}.${SETTINGS.patternsCustom}`;
 	if ((await vscode.window.showErrorMessage(`MCP Cordon: ${setting}: ${words}`, open)) === open)

@@ -5,7 +5,7 @@ import { COMMANDS, CONTEXT_KEYS, VIEWS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { readSettings } from '../settings.ts';
 import { unguardedServers } from '../view-models/problems.ts';
-import { shown } from '../view-models/words.ts';
+import { shown } from '../view-models/ui-words.ts';
 import { afterBursts } from './quarantine-view.ts';
 import { SeenNotices } from './seen-notices.ts';
 
@@ -29,13 +29,13 @@ export function registerUnguarded({ context, overview, session }: Services): Dis
 		view.badge = servers.length === 0 || isDismissed ? undefined : { value: servers.length, tooltip: view.title };
 		if (servers.length === 0 || isDismissed || readSettings().doNotDisturb) return;
 		const set = JSON.stringify(['unguarded', servers.map(({ file, name }) => [file, name]).toSorted()]);
-		const notice = { cause: 'new', tells: [set] } as const;
+		const notice = { cause: 'new', covers: [set] } as const;
 		if (seen.has(notice)) return;
 		seen.add([notice]);
 		// Whoever is protecting something knows.
-		if (session.busy === 0 && readSettings().notifications !== 'none') void tell(servers);
+		if (session.busy === 0 && readSettings().notifications !== 'none') void notify(servers);
 	};
-	const tell = async (servers: readonly ServerOverview[]): Promise<void> => {
+	const notify = async (servers: readonly ServerOverview[]): Promise<void> => {
 		const protect = vscode.l10n.t('Protect');
 		const dismiss = vscode.l10n.t('Dismiss');
 		const chosen = await vscode.window.showInformationMessage(unguardedWords(servers), protect, dismiss);

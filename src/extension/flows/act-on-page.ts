@@ -1,6 +1,6 @@
 import type { Services } from '../services.ts';
-import type { ReviewAct } from '../view-models/review-page.ts';
-import { decideItem } from './decide.ts';
+import type { ReviewAct } from '../view-models/review-html.ts';
+import { decideItem } from './decide-item.ts';
 import { decideGroups, groupsOf } from './decide-many.ts';
 import { openDiff } from './open-diff.ts';
 

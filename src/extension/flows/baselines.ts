@@ -3,8 +3,8 @@ import { serversOf } from '../../events/overview.ts';
 import type { ToolBaseline } from '../../flow/baseline.ts';
 import { parseBaseline } from '../../flow/baseline-json.ts';
 import type { Services } from '../services.ts';
-import { shown } from '../view-models/words.ts';
-import { plainLabel } from './decide.ts';
+import { shown } from '../view-models/ui-words.ts';
+import { plainLabel } from './decide-item.ts';
 
 const { l10n } = vscode;
 

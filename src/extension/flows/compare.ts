@@ -5,8 +5,8 @@ import type { ServerOverview } from '../../events/overview.ts';
 import type { Services } from '../services.ts';
 import { launchOf } from '../view-models/approved-by-trust.ts';
 import { parseTarget } from '../view-models/target.ts';
-import { itemTitle, stateWord } from '../view-models/words.ts';
-import { chooseItem } from './decide.ts';
+import { itemTitle, stateWord } from '../view-models/ui-words.ts';
+import { chooseItem } from './decide-item.ts';
 
 const { l10n } = vscode;
 
@@ -19,7 +19,7 @@ interface Row extends vscode.QuickPickItem {
 
 /** Lets a person choose two of the versions that were seen of one thing, and shows them side by side, the older one on the left. Decides nothing. */
 export async function compareVersions(services: Services, argument: unknown): Promise<void> {
-	const chosen = await chooseItem(services, parseTarget(argument), 'review');
+	const chosen = await chooseItem(services, parseTarget(argument), 'compare');
 	if (chosen === undefined) return;
 	const { item, server } = chosen;
 	const rows = rowsOf(services, server, item);

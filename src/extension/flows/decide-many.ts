@@ -4,8 +4,8 @@ import { type ServerOverview, serverById, serverByKey, serversOf } from '../../e
 import type { Services } from '../services.ts';
 import { cleanOf, identityFor, isSuspicious, severityCounts, worstFirst, worstOf } from '../view-models/approval.ts';
 import { type ItemTarget, parseTarget } from '../view-models/target.ts';
-import { itemName, itemTitle, severityWord, shown } from '../view-models/words.ts';
-import { decideItems, isShown, revokeGroup, settle } from './decide.ts';
+import { itemName, itemTitle, severityWord, shown } from '../view-models/ui-words.ts';
+import { decideItems, isShown, revokeGroup, settle } from './decide-item.ts';
 import { bringInLine } from './ensure-running.ts';
 import { type Group, offerUndo } from './undo.ts';
 
@@ -47,8 +47,8 @@ export async function approveClean(services: Services, argument: unknown): Promi
 }
 
 /** The server of the argument or of the page in front, or else all of them. */
-function serversFor({ overview, session }: Services, argument: unknown): readonly ServerOverview[] {
-	const target = parseTarget(argument) ?? session.reviewed;
+function serversFor({ overview, pages }: Services, argument: unknown): readonly ServerOverview[] {
+	const target = parseTarget(argument) ?? pages.reviewed;
 	if (target === undefined) return serversOf(overview.current);
 	const only = target.kind === 'server' ? serverByKey(overview.current, target) : serverById(overview.current, target.entry);
 	return only === undefined ? serversOf(overview.current) : [only];
@@ -61,7 +61,7 @@ export async function decideGroups(
 	groups: readonly Group[],
 	{ asks }: { readonly asks: boolean },
 ): Promise<void> {
-	if (groups.length === 0) return void vscode.window.showInformationMessage(l10n.t('None of the selected items can be decided about.'));
+	if (groups.length === 0) return void vscode.window.showInformationMessage(l10n.t("There's nothing to decide about the selected items."));
 	services.session.busy += 1;
 	try {
 		const isConfirmed = !asks

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import type { EntryId } from '../../base/ids.ts';
 import { type ServerKey, type ServerOverview, serverByKey } from '../../events/overview.ts';
-import type { LaunchRefusal } from '../../policy/launch.ts';
+import type { LaunchRefusal } from '../../policy/launch-policy.ts';
 import { sleep } from '../host/editor-servers.ts';
 import type { Services } from '../services.ts';
 import { startProblemOf, startProblemWords } from '../view-models/start-problem.ts';
-import { shown } from '../view-models/words.ts';
+import { shown } from '../view-models/ui-words.ts';
 
 const { l10n } = vscode;
 
@@ -135,7 +135,7 @@ export async function bringInLine(services: Services, before: readonly ServerOve
 	);
 }
 
-export function tellNotRunning(running: Running, key: ServerKey): void {
+export function notifyNotRunning(running: Running, key: ServerKey): void {
 	const name = shown(key.name);
 	if (running.kind === 'held')
 		void vscode.window.showWarningMessage(l10n.t('Server "{0}" is guarded but wasn\'t started. Its command needs your approval.', name));

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { RULE_PAGES } from '../../engine/rule-pages.ts';
 import type { Services } from '../services.ts';
-import { ruleSentence } from '../view-models/words.ts';
+import { ruleSentence } from '../view-models/ui-words.ts';
 
 const { l10n } = vscode;
 

@@ -1,14 +1,19 @@
 import * as vscode from 'vscode';
 import { serversOf } from '../../events/overview.ts';
+import type { DecisionRequest } from '../../gateway/store/state-store.ts';
 import type { Services } from '../services.ts';
 import { launchOf } from '../view-models/approved-by-trust.ts';
-import { shown, trustWords } from '../view-models/words.ts';
-import { plainLabel } from './decide.ts';
+import { shown, trustWords } from '../view-models/ui-words.ts';
+import { plainLabel } from './decide-item.ts';
 
 const { l10n } = vscode;
 
-/** Lists what was permitted for some days, the widest first; the chosen ones are taken back. Taking back only tightens, so it asks nothing. */
-export async function listPermissions({ decisions, overview }: Services): Promise<void> {
+interface PermissionRow extends vscode.QuickPickItem {
+	readonly revoke: DecisionRequest;
+}
+
+/** What was permitted for some days, the widest first. */
+function permissionRows({ decisions, overview }: Services): readonly PermissionRow[] {
 	const servers = serversOf(overview.current);
 	const observed = servers.flatMap((server) => {
 		const { id } = server.entry;
@@ -36,7 +41,16 @@ export async function listPermissions({ decisions, overview }: Services): Promis
 			},
 		})),
 	);
-	const rows = [...observed, ...permitted];
+	return [...observed, ...permitted];
+}
+
+export function hasPermissions(services: Services): boolean {
+	return permissionRows(services).length > 0;
+}
+
+/** The chosen ones are taken back. Taking back only tightens, so it asks nothing. */
+export async function listPermissions(services: Services): Promise<void> {
+	const rows = permissionRows(services);
 	if (rows.length === 0) return void vscode.window.showInformationMessage(l10n.t("No standing permissions. You'll be asked each time."));
 	const picked = await vscode.window.showQuickPick(rows, {
 		canPickMany: true,
@@ -45,5 +59,5 @@ export async function listPermissions({ decisions, overview }: Services): Promis
 		matchOnDescription: true,
 	});
 	if (picked === undefined || picked.length === 0) return;
-	await decisions.decide(picked.map(({ revoke }) => revoke));
+	await services.decisions.decide(picked.map(({ revoke }) => revoke));
 }

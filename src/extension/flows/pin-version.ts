@@ -2,11 +2,11 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { applyEdits } from '../../definitions/edits.ts';
-import type { Launch } from '../../definitions/entry.ts';
+import { applyEdits } from '../../definitions/definition-edits.ts';
+import { launchOf } from '../../definitions/entry-launch.ts';
 import type { DefinitionFormat } from '../../definitions/format.ts';
 import { formatOf } from '../../definitions/infer-format.ts';
-import { launchOf } from '../../definitions/launch.ts';
+import type { Launch } from '../../definitions/server-entry.ts';
 import { itemAt } from '../../events/items.ts';
 import { type ServerOverview, serverById, serversOf } from '../../events/overview.ts';
 import { installedPackage } from '../../gateway/installed/installed-package.ts';
@@ -15,8 +15,8 @@ import { canPin, isExactVersion, type LaunchedPackage, packageOfLaunch, withVers
 import type { Services } from '../services.ts';
 import { moveSecretEdits, wordEdit } from '../view-models/entry-places.ts';
 import { parseTarget } from '../view-models/target.ts';
-import { shown, unreadFiles } from '../view-models/words.ts';
-import { chooseServer, decideItems } from './decide.ts';
+import { shown, unreadFiles } from '../view-models/ui-words.ts';
+import { chooseServer, decideItems } from './decide-item.ts';
 import { changeFile } from './edit-file.ts';
 
 const { l10n } = vscode;
@@ -25,7 +25,7 @@ const { l10n } = vscode;
 export async function pinVersion(services: Services, argument: unknown): Promise<void> {
 	const fits = (candidate: ServerOverview): boolean => packageOf(services, candidate) !== undefined;
 	if (isUnnamed(services, argument) && !serversOf(services.overview.current).some(fits))
-		return void tellNone(services, l10n.t('No server here runs a package whose version can be pinned.'));
+		return void notifyNone(services, l10n.t('No server here runs a package whose version can be pinned.'));
 	const server = await chooseServer(services, argument, { title: l10n.t('Pin Package Version'), fits });
 	if (server === undefined) return;
 	const launched = server === undefined ? undefined : packageOf(services, server);
@@ -148,7 +148,7 @@ export async function moveSecret(services: Services, argument: unknown): Promise
 	const secretOf = (candidate: ServerOverview): ServerOverview['entry']['configFindings'][number] | undefined =>
 		candidate.entry.configFindings.find(({ finding }) => finding.rule === SECRET && (pointer === undefined || finding.pointer === pointer));
 	if (isUnnamed(services, target) && !serversOf(services.overview.current).some((candidate) => secretOf(candidate) !== undefined))
-		return void tellNone(services, l10n.t('No secrets found in the definition files.'));
+		return void notifyNone(services, l10n.t('No secrets found in the definition files.'));
 	const server = await chooseServer(services, target, {
 		title: l10n.t('Move Secret Out of Definition File'),
 		fits: (candidate) => secretOf(candidate) !== undefined,
@@ -216,8 +216,8 @@ function plain(text: string): string {
 }
 
 /** Nobody has said which server is meant, so a list would be asked from. */
-function isUnnamed({ session }: Services, argument: unknown): boolean {
-	return parseTarget(argument) === undefined && session.reviewed === undefined;
+function isUnnamed({ pages }: Services, argument: unknown): boolean {
+	return parseTarget(argument) === undefined && pages.reviewed === undefined;
 }
 
 /** Only VS Code's own file has inputs that ask for a value. */
@@ -230,6 +230,6 @@ export const SECRET = 'launch.secret';
 export const UNPINNED = 'launch.unpinned';
 
 /** What was not found may stand in a file that cannot be read. */
-function tellNone({ overview }: Services, words: string): Thenable<unknown> {
+function notifyNone({ overview }: Services, words: string): Thenable<unknown> {
 	return vscode.window.showInformationMessage([words, ...unreadFiles(overview.current, l10n)].join(' '));
 }

@@ -2,11 +2,11 @@ import { homedir } from 'node:os';
 import * as vscode from 'vscode';
 import type { EntryId } from '../../base/ids.ts';
 import type { ValueDigest } from '../../base/ports.ts';
-import type { DefinitionFile } from '../../definitions/entry.ts';
 import { formatOf } from '../../definitions/infer-format.ts';
-import { readEntries } from '../../definitions/read.ts';
+import { readEntries } from '../../definitions/read-entries.ts';
+import type { DefinitionFile } from '../../definitions/server-entry.ts';
 import type { Inspection } from '../../engine/finding.ts';
-import type { FileProblem } from '../../events/event.ts';
+import type { FileProblem } from '../../events/cordon-event.ts';
 import { openItemsOf } from '../../events/items.ts';
 import { launchBody } from '../../events/launch-body.ts';
 import { type ServerKey, serverByKey } from '../../events/overview.ts';
@@ -22,9 +22,9 @@ import { readSettings } from '../settings.ts';
 import { gitFailureWords, keepFailureWords } from '../view-models/failure-words.ts';
 import { guardable, type ProtectFilePlan, planFor, planText, shadowCopyText } from '../view-models/protect-plan.ts';
 import { parseTarget } from '../view-models/target.ts';
-import { fileProblemWords, placeOfProblem, shown } from '../view-models/words.ts';
-import { plainLabel } from './decide.ts';
-import { ensureRunning, type Running, showStartProblems, tellNotRunning, withProgress } from './ensure-running.ts';
+import { fileProblemWords, placeOfProblem, shown } from '../view-models/ui-words.ts';
+import { plainLabel } from './decide-item.ts';
+import { ensureRunning, notifyNotRunning, type Running, showStartProblems, withProgress } from './ensure-running.ts';
 import { showRolledBack } from './rolled-back-decisions.ts';
 
 const { l10n } = vscode;
@@ -232,7 +232,7 @@ export async function applyPlans(services: Services, plans: readonly ProtectFile
 			}
 			const report = await protectFile(protector, plan);
 			if (!report.ok) {
-				tellFailed(
+				notifyFailed(
 					services,
 					l10n.t('Couldn\'t protect the file of "{0}", so it\'s unchanged. {1}', shown(plan.label), keepFailureWords(report.error, l10n)),
 					{ failure: report.error, again: COMMANDS.protect },
@@ -294,7 +294,7 @@ async function startAndReview(services: Services, keys: readonly ServerKey[]): P
 			}),
 		),
 	);
-	for (const { key, running } of outcomes) if (running.kind !== 'running') tellNotRunning(running, key);
+	for (const { key, running } of outcomes) if (running.kind !== 'running') notifyNotRunning(running, key);
 	showStartProblems(services, outcomes);
 	const waiting = keys.find((key) => isWaiting(services, key));
 	if (waiting !== undefined) services.session.openReviewAll(waiting);
@@ -333,7 +333,7 @@ export async function unprotect(services: Services, argument: unknown): Promise<
 					)?.map((row) => row.file);
 	if (chosen === undefined || chosen.length === 0) return;
 	// Told before it is asked for: nothing can be taken out of a file that nobody can read.
-	for (const { problem, source } of chosen) if (problem !== undefined) void tellUnreadable(source, problem);
+	for (const { problem, source } of chosen) if (problem !== undefined) void notifyUnreadable(source, problem);
 	const readable = chosen.filter((file) => file.problem === undefined);
 	if (readable.length === 0) return;
 	const button = l10n.t('Unprotect');
@@ -361,7 +361,7 @@ export async function unprotect(services: Services, argument: unknown): Promise<
 			const report = await protector.unprotect(file.source.path);
 			if (report.ok) await removeShadowCopies(file.source.path);
 			if (!report.ok) {
-				tellFailed(
+				notifyFailed(
 					services,
 					l10n.t('Couldn\'t restore the file of "{0}". {1}', shown(file.source.label), keepFailureWords(report.error, l10n)),
 					{ failure: report.error, again: COMMANDS.unprotect },
@@ -387,7 +387,7 @@ export async function unprotect(services: Services, argument: unknown): Promise<
 }
 
 /** What is wrong with a file that was to be given back, and the way to the place. */
-async function tellUnreadable(source: DefinitionFile, problem: FileProblem): Promise<void> {
+async function notifyUnreadable(source: DefinitionFile, problem: FileProblem): Promise<void> {
 	const open = l10n.t('Open File');
 	const again = l10n.t('Try Again');
 	const words = l10n.t('Couldn\'t restore "{0}" because it can\'t be read. {1}', shown(source.label), fileProblemWords(problem, l10n));
@@ -403,7 +403,7 @@ async function tellUnreadable(source: DefinitionFile, problem: FileProblem): Pro
  * Says in a message and in the log what was not done to a file. The editor cuts a message without a button after its first line, and takes
  * it away after some seconds: this one is shown whole and stays.
  */
-function tellFailed(
+function notifyFailed(
 	{ logger }: Services,
 	words: string,
 	{ again, failure }: { readonly failure: ProtectFailure; readonly again: string },

@@ -2,15 +2,15 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { assertNever } from '../../base/result.ts';
-import { launchOf, loaderValues } from '../../definitions/launch.ts';
+import { launchOf, loaderValues } from '../../definitions/entry-launch.ts';
 import type { ServerOverview } from '../../events/overview.ts';
-import { type Judgement, judge } from '../../gateway/live-scan/judge.ts';
+import { type Judgment, judge } from '../../gateway/live-scan/judge.ts';
 import { type LiveScanFailure, scanServer } from '../../gateway/live-scan/scan-server.ts';
-import { readNetworkSettings } from '../features/network.ts';
+import { readNetworkSettings } from '../features/network-settings.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { startsWords } from '../view-models/launch-words.ts';
-import { coverageWords, severityWord, shown } from '../view-models/words.ts';
+import { coverageWords, severityWord, shown } from '../view-models/ui-words.ts';
 import { withProgress } from './ensure-running.ts';
 
 const { l10n } = vscode;
@@ -65,7 +65,7 @@ export async function scanUnguarded(services: Services, server: ServerOverview):
 			},
 		}),
 	);
-	if (scanned.ok) return tell(services, server, scanned.value, { commandLine, leftOut: scanned.value.leftOut });
+	if (scanned.ok) return notify(services, server, scanned.value, { commandLine, leftOut: scanned.value.leftOut });
 	if (scanned.error.kind === 'cancelled') return;
 	void vscode.window.showWarningMessage(
 		l10n.t('Server "{0}" couldn\'t be scanned: {1}. Treat it as unreviewed.', shown(server.name), failureWords(scanned.error)),
@@ -101,21 +101,21 @@ async function scanListed(services: Services, server: ServerOverview): Promise<v
 		templates: [],
 		gaps: [l10n.t('only the tools the editor lists were checked')],
 	};
-	await tell(services, server, await judge(server.name, declared, { inspect: services.inspect, onProgress: breathe }), {
+	await notify(services, server, await judge(server.name, declared, { inspect: services.inspect, onProgress: breathe }), {
 		commandLine: [],
 		leftOut: [],
 	});
 }
 
-async function tell(
+async function notify(
 	services: Services,
 	server: ServerOverview,
-	scanned: Judgement,
+	scanned: Judgment,
 	{ commandLine, leftOut }: { readonly commandLine: readonly string[]; readonly leftOut: readonly string[] },
 ): Promise<void> {
 	const original = services.definitions.entry(server.file, server.name)?.original ?? null;
 	const { file, name } = server;
-	services.session.keepScan({ file, name, at: Date.now(), original, commandLine, leftOut, judgement: scanned });
+	services.session.keepScan({ file, name, at: Date.now(), original, commandLine, leftOut, judgment: scanned });
 	const found = scanned.items.filter(({ inspection }) => inspection.findings.length > 0);
 	const isWhole = scanned.notChecked.length === 0;
 	const summary = [

@@ -3,7 +3,7 @@ import type { Item } from '../../events/items.ts';
 import type { ServerOverview } from '../../events/overview.ts';
 import { COMMANDS, CONTEXT_KEYS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
-import { itemName } from '../view-models/words.ts';
+import { itemName } from '../view-models/ui-words.ts';
 
 const { l10n } = vscode;
 

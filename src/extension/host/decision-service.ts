@@ -130,7 +130,7 @@ export class DecisionService implements Disposable {
 	}
 
 	versionCount(key: PinKey): number {
-		return this.#store.history(key).length;
+		return this.#store.versionCount(key);
 	}
 
 	/** The versions that were seen of one key and can be shown, the newest first. */

@@ -4,12 +4,12 @@ import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { EntryId } from '../../base/ids.ts';
 import type { Logger, ValueDigest } from '../../base/ports.ts';
 import { createSerialQueue } from '../../base/serial-queue.ts';
-import type { DefinitionFile, ServerEntry } from '../../definitions/entry.ts';
 import { formatOf } from '../../definitions/infer-format.ts';
-import { readEntries } from '../../definitions/read.ts';
+import { readEntries } from '../../definitions/read-entries.ts';
+import type { DefinitionFile, ServerEntry } from '../../definitions/server-entry.ts';
 import { type ServerPolicy, withPolicy } from '../../definitions/server-policy.ts';
 import type { Inspection, Subject } from '../../engine/finding.ts';
-import type { EntryState, FileProblem } from '../../events/event.ts';
+import type { EntryState, FileProblem } from '../../events/cordon-event.ts';
 import { readDefinitionFile } from '../../gateway/interposition/definition-file.ts';
 import type { DefinitionProtector } from '../../gateway/interposition/definition-protector.ts';
 import { withLogin } from '../../gateway/interposition/plan-edit.ts';
@@ -36,7 +36,7 @@ export interface DefinitionRegistryDeps {
 	readonly digest: ValueDigest;
 	/** The files to read now, whether they exist or not. */
 	readonly sources: () => Promise<readonly DefinitionFile[]>;
-	/** Which servers the organisation lets the editor start, as it is now. */
+	/** Which servers the organization lets the editor start, as it is now. */
 	readonly policy: () => ServerPolicy;
 	/** Inspects an entry somewhere else: this thread must not. */
 	readonly inspect: (subject: Subject) => Promise<Inspection>;

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import type { DefinitionFile } from '../../definitions/entry.ts';
+import type { DefinitionFile } from '../../definitions/server-entry.ts';
 import { SAMPLE_ORIGINAL, sampleFileOf } from '../../gateway/interposition/sample.ts';
 import { hasShadowCopies, shadowCopyFileOf } from '../../gateway/interposition/shadow-copies.ts';
 import { agentFiles } from '../../gateway/interposition/sources.ts';

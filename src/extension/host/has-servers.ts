@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import * as vscode from 'vscode';
-import type { DefinitionFile } from '../../definitions/entry.ts';
+import type { DefinitionFile } from '../../definitions/server-entry.ts';
 import { defaultStateRoot, stateFolderAt } from '../../gateway/interposition/state-folder.ts';
 import { definitionSources } from './definition-sources.ts';
 

@@ -3,7 +3,7 @@ import { aggregate } from '../../engine/aggregate.ts';
 import type { Evidence } from '../../engine/evidence.ts';
 import type { Finding, Inspection, RegistryView, Subject } from '../../engine/finding.ts';
 import type { HostTask, HostTaskResult, InspectOutcome } from '../../link/host-messages.ts';
-import type { ChangeJudgement } from '../../pins/introduced.ts';
+import type { ChangeJudgment } from '../../pins/introduced.ts';
 import type { PinKind } from '../../pins/pin.ts';
 
 /** How long until the gateway is asked again when it isn't there, in ms. */
@@ -18,7 +18,7 @@ const NO_VIEW: RegistryView = { servers: [] };
 /** What a page shows of an item besides the item itself. */
 export interface Examined {
 	readonly evidence: ReadonlyMap<Finding, Evidence>;
-	readonly change: ChangeJudgement | undefined;
+	readonly change: ChangeJudgment | undefined;
 	/** Why there is none of it, in words of ours. */
 	readonly problem: string | undefined;
 }

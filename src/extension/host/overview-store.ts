@@ -1,6 +1,6 @@
 import type { Disposable } from '../../base/disposable.ts';
 import { Emitter } from '../../base/event.ts';
-import type { CordonEvent } from '../../events/event.ts';
+import type { CordonEvent } from '../../events/cordon-event.ts';
 import { EMPTY_OVERVIEW, follow, type Overview } from '../../events/overview.ts';
 
 export interface Recorded {

@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
-import { PAGE_LINK } from '../manifest-ids.ts';
+import { Emitter } from '../../base/event.ts';
+import { PAGE_LINK, VIEWS } from '../manifest-ids.ts';
+import type { ItemTarget, Target } from '../view-models/target.ts';
 import { PageLinks } from './page-links.ts';
 
 /**
@@ -10,6 +12,10 @@ export class Pages {
 	/** What the buttons that decide at once carry. */
 	readonly links = new PageLinks();
 	readonly #commands = new Map<vscode.WebviewPanel, readonly string[]>();
+	readonly #subjects = new WeakMap<vscode.WebviewPanel, Target>();
+	readonly #fronted = new Emitter<undefined>();
+	/** Another page is in front, or none, or it is about something else. */
+	readonly onDidChangeFront = this.#fronted.event;
 	/** The page that the command at work is about, until it has asked. */
 	#asked: vscode.WebviewPanel | undefined;
 
@@ -25,13 +31,38 @@ export class Pages {
 		panel.onDidDispose(() => {
 			this.#commands.delete(panel);
 			this.links.end(panel);
+			this.#fronted.fire(undefined);
 		});
 		let isSeen = panel.visible;
 		panel.onDidChangeViewState(() => {
 			if (panel.visible && !isSeen) this.links.touch(panel);
 			isSeen = panel.visible;
+			this.#fronted.fire(undefined);
 		});
 		return panel;
+	}
+
+	/** Says what a page is about. */
+	about(panel: vscode.WebviewPanel, subject: Target): void {
+		this.#subjects.set(panel, subject);
+		this.#fronted.fire(undefined);
+	}
+
+	/** What the page in front is about. */
+	get subject(): Target | undefined {
+		const front = this.#front();
+		return front === undefined ? undefined : this.#subjects.get(front);
+	}
+
+	/** What the review page in front is about: commands without an argument decide about it. */
+	get reviewed(): ItemTarget | undefined {
+		const subject = this.#front()?.viewType === VIEWS.review ? this.subject : undefined;
+		return subject?.kind === 'item' ? subject : undefined;
+	}
+
+	/** The newest of two while the editor goes from one to the other. */
+	#front(): vscode.WebviewPanel | undefined {
+		return [...this.#commands.keys()].findLast((panel) => panel.active);
 	}
 
 	/** Runs a command. Without an argument it is about the page in front, whoever asked; the row of a view keeps its focus. */

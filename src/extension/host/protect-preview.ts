@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
-import { guard } from '../../definitions/guard.ts';
+import { guard } from '../../definitions/guard-text.ts';
 import { formatOf } from '../../definitions/infer-format.ts';
 import { PREVIEW_SCHEME } from '../manifest-ids.ts';
+import { keepFailureWords } from '../view-models/failure-words.ts';
 import type { ProtectFilePlan } from '../view-models/protect-plan.ts';
-import { shown } from '../view-models/words.ts';
+import { shown } from '../view-models/ui-words.ts';
 
 /** Stands for the random part of an id in what is shown before one is chosen. */
 const SHOWN_SEED = '0'.repeat(20);
@@ -36,8 +37,13 @@ export class ProtectPreview implements Disposable {
 		for (const { label, names, path, text } of plans) {
 			const seeds = new Map(names.map((name) => [name, SHOWN_SEED]));
 			const guarded = guard(text, { launcher: launcherFor(path, text), seeds }, formatOf(path, text));
+			if (!guarded.ok) {
+				const why = keepFailureWords(guarded.error, vscode.l10n);
+				void vscode.window.showErrorMessage(vscode.l10n.t('Couldn\'t show the change to "{0}". {1}', shown(label), why));
+				continue;
+			}
 			const changed = vscode.Uri.file(path).with({ scheme: PREVIEW_SCHEME, query: String(Date.now()) });
-			this.#texts.set(changed.toString(), guarded.ok ? guarded.value.text : text);
+			this.#texts.set(changed.toString(), guarded.value.text);
 			const title = vscode.l10n.t('{0}: current and protected', shown(label));
 			await vscode.commands.executeCommand('vscode.diff', vscode.Uri.file(path), changed, title, { preview: false });
 		}

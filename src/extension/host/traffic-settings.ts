@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import type { TrafficSettings } from '../../policy/traffic/policy.ts';
+import type { TrafficSettings } from '../../policy/traffic/traffic-policy.ts';
 import { SETTINGS } from '../manifest-ids.ts';
-import { trafficSettingsBy } from '../view-models/settings-problems.ts';
+import { trafficSettingsBy } from '../view-models/setting-problem-words.ts';
 
 /** The settings about calls and answers: the user's own, and what the workspace and then each of its folders say, which can only tighten. */
 export function readTrafficSettings(): { readonly user: TrafficSettings; readonly workspaces: readonly TrafficSettings[] } {

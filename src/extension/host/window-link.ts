@@ -12,7 +12,7 @@ import {
 	type WindowGreeting,
 	windowSocketPath,
 	windowText,
-} from '../../link/windows.ts';
+} from '../../link/window-proof.ts';
 import { writeTogether } from '../../link/write-together.ts';
 import { readSignerKey } from '../../proxy/address.ts';
 import { distrustOf } from '../../proxy/handshake.ts';

@@ -1,13 +1,13 @@
 import type { EntryId } from '../../base/ids.ts';
 import { assertNever } from '../../base/result.ts';
-import type { CordonEvent } from '../../events/event.ts';
+import type { CordonEvent } from '../../events/cordon-event.ts';
 import { type Overview, serverById } from '../../events/overview.ts';
 import { trafficKey } from '../../events/traffic-findings.ts';
 import type { L10n } from './l10n.ts';
-import { outcomeWords } from './session-picture.ts';
+import { outcomeWords } from './session-html.ts';
 import { trafficWords } from './traffic.ts';
 import type { TreeNode } from './tree.ts';
-import { refusalWords, serverProblemWords, shown, stateWord } from './words.ts';
+import { refusalWords, serverProblemWords, shown, stateWord } from './ui-words.ts';
 
 /** One line of the Activity view: what passed and what did not, without any content. */
 export interface Activity {
@@ -87,7 +87,7 @@ function activityOf(event: CordonEvent, overview: Overview, l10n: L10n): Made | 
 			return made(event.entry, 'circle-slash', 'error', l10n.t('A call of {0} was refused: {1}', shown(event.tool), why), event.tool);
 		}
 		case 'traffic-judged': {
-			const isDelivered = event.action === 'forward' || event.action === 'monitor' || event.action === 'sanitise';
+			const isDelivered = event.action === 'forward' || event.action === 'monitor' || event.action === 'sanitize';
 			const of = made(event.entry, isDelivered ? 'eye' : 'shield', isDelivered ? 'warning' : 'error', trafficWords(event, l10n));
 			return { ...of, traffic: trafficKey(event), withheld: event.withheld };
 		}

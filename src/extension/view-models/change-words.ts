@@ -2,10 +2,10 @@ import { assertNever } from '../../base/result.ts';
 import { detailWords } from '../../engine/detail-words.ts';
 import type { Finding, Severity } from '../../engine/finding.ts';
 import { passagesOf } from '../../engine/passages.ts';
-import { type ChangeJudgement, type Introduced, weightOf } from '../../pins/introduced.ts';
+import { type ChangeJudgment, type Introduced, weightOf } from '../../pins/introduced.ts';
 import type { L10n } from './l10n.ts';
 import { partName, placeOf } from './place-words.ts';
-import { type RuleTitles, ruleSentence, shown } from './words.ts';
+import { type RuleTitles, ruleSentence, shown } from './ui-words.ts';
 
 /** One introduced thing in words. `quoted` is text of the server, escaped and clipped: shown on the review page only. */
 export interface IntroducedLine {
@@ -24,7 +24,7 @@ const ORDER: readonly Severity[] = ['critical', 'high', 'medium', 'low', 'info',
 
 /** Heaviest first, each thing once, findings by passage. What is part of another name goes with it. */
 export function introducedLines(
-	{ introduced }: Pick<ChangeJudgement, 'introduced'>,
+	{ introduced }: Pick<ChangeJudgment, 'introduced'>,
 	titles: RuleTitles,
 	l10n: L10n,
 ): readonly IntroducedLine[] {

@@ -1,8 +1,8 @@
-import type { ServerEntry } from '../../definitions/entry.ts';
 import { type JsonNode, memberOf, parseJsonc, textOf } from '../../definitions/jsonc.ts';
 import { type GuardShape, guardShapeOf, headerIn } from '../../definitions/launcher-shape.ts';
+import type { ServerEntry } from '../../definitions/server-entry.ts';
 import type { Finding } from '../../engine/finding.ts';
-import type { PlacedFinding } from '../../events/event.ts';
+import type { PlacedFinding } from '../../events/cordon-event.ts';
 
 /** Behind the launcher's own arguments: `--server <id> -- <command>`, then those of the entry. */
 const INSERTED = 4;

@@ -3,7 +3,7 @@ import { safeName } from '../../base/text.ts';
 import type { GitFailure } from '../../gateway/git/git-guard.ts';
 import type { ProtectFailure } from '../../gateway/interposition/definition-protector.ts';
 import type { L10n } from './l10n.ts';
-import { fileProblemWords } from './words.ts';
+import { fileProblemWords } from './ui-words.ts';
 
 /** Why a file was not written or not read, in a sentence that says what to do about it where somebody can. */
 export function keepFailureWords(failure: ProtectFailure, l10n: L10n): string {

@@ -7,7 +7,7 @@ import { flowFindings } from './flow-findings.ts';
 import type { L10n } from './l10n.ts';
 import { placeOf } from './place-words.ts';
 import { scanFindings } from './scan-rows.ts';
-import { createTrafficFindings } from './traffic-findings.ts';
+import { createTrafficFindings } from './traffic-findings-view.ts';
 import { perServer, type TreeNode } from './tree.ts';
 import {
 	introducedKindWords,
@@ -19,7 +19,7 @@ import {
 	severityWord,
 	shown,
 	stateWord,
-} from './words.ts';
+} from './ui-words.ts';
 
 interface Found {
 	readonly server: ServerOverview;

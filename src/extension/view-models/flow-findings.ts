@@ -1,9 +1,9 @@
 import { SEVERITIES, type Severity } from '../../engine/finding.ts';
 import type { JudgedFlow, Overview } from '../../events/overview.ts';
 import type { L10n } from './l10n.ts';
-import { outcomeWords } from './session-picture.ts';
+import { outcomeWords } from './session-html.ts';
 import type { TreeNode } from './tree.ts';
-import { severityWord, shown } from './words.ts';
+import { severityWord, shown } from './ui-words.ts';
 
 /** One rule that spoke against calls of one tool: the newest of them, and how many there were. */
 interface Found {

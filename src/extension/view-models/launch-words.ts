@@ -1,9 +1,9 @@
-import { launchSettings } from '../../definitions/launch.ts';
-import type { LaunchVersion } from '../../events/event.ts';
+import { launchSettings } from '../../definitions/entry-launch.ts';
+import type { LaunchVersion } from '../../events/cordon-event.ts';
 import { coverageOf, packageOfLaunch } from '../../pins/package-of-launch.ts';
 import type { L10n } from './l10n.ts';
 import { partName } from './place-words.ts';
-import { shown } from './words.ts';
+import { shown } from './ui-words.ts';
 
 type Started = Pick<LaunchVersion, 'commandLine' | 'cwd' | 'envFile' | 'envNames' | 'loader' | 'changed'>;
 

@@ -3,7 +3,7 @@ import { type Overview, type ServerOverview, serversOf } from '../../events/over
 import type { L10n } from './l10n.ts';
 import { startFailureOf } from './start-problem.ts';
 import type { ServerTarget } from './target.ts';
-import { coverageWords, trustWords } from './words.ts';
+import { coverageWords, trustWords } from './ui-words.ts';
 
 /** A code lens on a server's key. No text of the server is in it. */
 export interface Lens {

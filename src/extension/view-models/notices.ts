@@ -7,14 +7,14 @@ import { isSample } from '../../gateway/interposition/sample.ts';
 import type { L10n } from './l10n.ts';
 import { isProtectable, type Problem, problemsOf, problemWords } from './problems.ts';
 import type { ItemTarget, ServerTarget } from './target.ts';
-import { introducedWords, plainNames, shown } from './words.ts';
+import { introducedWords, plainNames, shown } from './ui-words.ts';
 
 export type Cause = 'launch' | 'changed' | 'found' | 'new' | 'problem';
 
 /** One notification: grouped per server, never one per tool. */
 export interface Notice {
-	/** What it tells of, each thing by its version: shown while one of them was never told, so that what is left of them is no news. */
-	readonly tells: readonly string[];
+	/** What it is about, each thing by its version: shown while one of them was never told, so that what is left of them is no news. */
+	readonly covers: readonly string[];
 	readonly cause: Cause;
 	readonly message: string;
 	readonly level: 'error' | 'warning' | 'information';
@@ -49,7 +49,7 @@ function ofProblem(problem: Problem, l10n: L10n): Notice {
 	const target: ServerTarget | undefined = problem.kind === 'extra-tools' ? { kind: 'server', ...problem.server } : undefined;
 	return {
 		// Not its words: a file that is being edited is another one at each key.
-		tells: [JSON.stringify([problem.kind, problem.kind === 'unreadable-file' ? problem.file : target?.file, target?.name])],
+		covers: [JSON.stringify([problem.kind, problem.kind === 'unreadable-file' ? problem.file : target?.file, target?.name])],
 		cause: 'problem',
 		message: problemWords(problem, l10n),
 		...(problem.kind === 'rolled-back' ? { isRolledBack: true } : {}),
@@ -69,7 +69,7 @@ function ofObserved(label: string, tools: readonly ObservedTool[], overview: Ove
 	const protects: ServerTarget | undefined = open && { kind: 'server', file: open.file, name: open.name };
 	return [
 		{
-			tells: [
+			covers: [
 				...changed.map((tool) => JSON.stringify(['observed', label, tool.name, tool.fingerprint, 'changed'])),
 				...found.map((tool) => JSON.stringify(['observed', label, tool.name, tool.fingerprint])),
 			],
@@ -103,7 +103,7 @@ function ofServer(server: ServerOverview, l10n: L10n): readonly Notice[] {
 		return [
 			{
 				// Started anew it is another process, and its own news.
-				tells: [JSON.stringify([server.file, server.name, 'process-suspended', server.live?.suspendedPid])],
+				covers: [JSON.stringify([server.file, server.name, 'process-suspended', server.live?.suspendedPid])],
 				cause: 'problem',
 				message: l10n.t(
 					'Messages from server "{0}" stopped the inspection. Its messages are blocked until you restart it, or for a few minutes.',
@@ -118,7 +118,7 @@ function ofServer(server: ServerOverview, l10n: L10n): readonly Notice[] {
 	if (server.live?.isSuspended === true) {
 		return [
 			{
-				tells: [JSON.stringify([server.file, server.name, 'suspended'])],
+				covers: [JSON.stringify([server.file, server.name, 'suspended'])],
 				cause: 'problem',
 				message: l10n.t('Server "{0}" keeps changing its tools. Everything is in quarantine until you scan it.', shown(server.name)),
 				level: 'warning',
@@ -137,7 +137,7 @@ function ofServer(server: ServerOverview, l10n: L10n): readonly Notice[] {
 	const isLight = open.every((item) => item.findings.length === 0 && (item.state !== 'rug_pull' || item.change?.isWordingOnly === true));
 	return [
 		{
-			tells: open.map((item) => JSON.stringify([server.file, server.name, item.kind, item.name, item.fingerprint])),
+			covers: open.map((item) => JSON.stringify([server.file, server.name, item.kind, item.name, item.fingerprint])),
 			cause,
 			message: [sentence(cause, shown(server.name), speaking, l10n), changeSentence(open, l10n), rest(open.length - count, l10n)]
 				.filter((part) => part !== '')

@@ -2,7 +2,7 @@ import { SEVERITIES, worstSeverity } from '../../engine/finding.ts';
 import { isNotable, type ObservedTool } from '../../events/observed.ts';
 import type { L10n } from './l10n.ts';
 import type { TreeNode } from './tree.ts';
-import { findingLines, type RuleTitles, severityWord, shown } from './words.ts';
+import { findingLines, type RuleTitles, severityWord, shown } from './ui-words.ts';
 
 interface RowParts {
 	readonly titles: RuleTitles;

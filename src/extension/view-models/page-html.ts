@@ -3,7 +3,7 @@ import { pieces, spellHidden } from '../../engine/unicode/visible-text.ts';
 import type { Item } from '../../events/items.ts';
 import { beginningOf } from './cut.ts';
 import type { L10n } from './l10n.ts';
-import { severityWord } from './words.ts';
+import { severityWord } from './ui-words.ts';
 
 export function badge(severity: Severity, l10n: L10n): string {
 	return `<span class="badge ${severity}">${escapeHtml(severityWord(severity, l10n))}</span>`;
@@ -125,7 +125,7 @@ export function groupHtml<Command extends string>(
 	return `<div class="decide" role="group" aria-label="${escapeHtml(label)}">${buttons.map((button) => buttonHtml(button, about)).join('')}<span class="hint">${escapeHtml(words)}</span></div>`;
 }
 
-/** Of the buttons of a page (`groupHtml`). Themes of high contrast give all one colour: the proposed one is known by its frame and its weight. */
+/** Of the buttons of a page (`groupHtml`). Themes of high contrast give all one color: the proposed one is known by its frame and its weight. */
 export const BUTTON_STYLE = `
 .decide { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem; margin: .6rem 0; } main > .decide:first-of-type { position: sticky; top: 0; z-index: 1; padding: .5rem 0; background: var(--vscode-editor-background); border-bottom: 1px solid var(--vscode-contrastBorder, var(--vscode-widget-border, transparent)); }
 .decide a { text-decoration: none; }
@@ -134,8 +134,8 @@ button:hover { background: var(--vscode-button-secondaryHoverBackground); } butt
 .vscode-high-contrast button.proposed { font-weight: 700; border-width: 3px; padding: calc(.25rem - 2px) calc(.8rem - 2px); }`;
 
 /**
- * The look of every page of ours: colours of the editor's theme only, high contrast included. Green and yellow of light themes are made for
- * icons, 2:1 on white: as colours of text they are mixed with the theme's own, and so is red, which stands on the background of quoted text.
+ * The look of every page of ours: colors of the editor's theme only, high contrast included. Green and yellow of light themes are made for
+ * icons, 2:1 on white: as colors of text they are mixed with the theme's own, and so is red, which stands on the background of quoted text.
  */
 export const STYLE = `
 body { --ok: color-mix(in srgb, var(--vscode-charts-green) 75%, var(--vscode-foreground)); --warn: color-mix(in srgb, var(--vscode-editorWarning-foreground) 60%, var(--vscode-foreground)); --bad: color-mix(in srgb, var(--vscode-editorError-foreground) 60%, var(--vscode-foreground)); }

@@ -5,7 +5,7 @@ import type { Passage } from '../../engine/passages.ts';
 import type { L10n } from './l10n.ts';
 import { badge, escapeHtml, quoteHtml } from './page-html.ts';
 import { ruleLink } from './rule-link.ts';
-import { passageSentence, type RuleTitles } from './words.ts';
+import { passageSentence, type RuleTitles } from './ui-words.ts';
 
 export interface PassagesHtmlOptions<Each extends Finding> {
 	readonly evidence: ReadonlyMap<Finding, Evidence>;

@@ -1,12 +1,12 @@
 import { assertNever } from '../../base/result.ts';
 import { SEVERITIES } from '../../engine/finding.ts';
-import type { FileProblem } from '../../events/event.ts';
+import type { FileProblem } from '../../events/cordon-event.ts';
 import { isDegraded, openItemsOf } from '../../events/items.ts';
 import type { ObservedTool } from '../../events/observed.ts';
 import { type Overview, type ServerKey, type ServerOverview, serversOf } from '../../events/overview.ts';
 import { isSample } from '../../gateway/interposition/sample.ts';
 import type { L10n } from './l10n.ts';
-import { brokenFileWords, shown } from './words.ts';
+import { brokenFileWords, shown } from './ui-words.ts';
 
 /** Something that a person should know now: never shown as clean, whatever else is fine. */
 export type Problem =

@@ -1,10 +1,10 @@
-import type { ServerEntry } from '../../definitions/entry.ts';
 import { formatOf } from '../../definitions/infer-format.ts';
 import { previewOf } from '../../definitions/preview.ts';
+import type { ServerEntry } from '../../definitions/server-entry.ts';
 import type { Inspection } from '../../engine/finding.ts';
 import { passagesOf } from '../../engine/passages.ts';
 import type { L10n } from './l10n.ts';
-import { leftAloneWords, passageSentence, type RuleTitles, shortPath, shown } from './words.ts';
+import { leftAloneWords, passageSentence, type RuleTitles, shortPath, shown } from './ui-words.ts';
 
 /** What Protect does to one file, for its dialogs. */
 export interface ProtectFilePlan {

@@ -1,7 +1,7 @@
 import type { Evidence } from '../../engine/evidence.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { passagesOf } from '../../engine/passages.ts';
-import type { JudgedItem, Judgement } from '../../gateway/live-scan/judge.ts';
+import type { JudgedItem, Judgment } from '../../gateway/live-scan/judge.ts';
 import { PAGE_LINK } from '../manifest-ids.ts';
 import { worstFindingsFirst } from './approval.ts';
 import type { L10n } from './l10n.ts';
@@ -9,14 +9,14 @@ import { type Button, escapeHtml, groupHtml, STYLE } from './page-html.ts';
 import { passagesHtml } from './passage-html.ts';
 import { placeOf } from './place-words.ts';
 import { scannedTitle } from './scan-rows.ts';
-import { type RuleTitles, shown } from './words.ts';
+import { type RuleTitles, shown } from './ui-words.ts';
 
 /** The outcome of a live scan: text of a server nobody has approved, escaped here on the way out. */
 export interface ScanSubject {
 	readonly server: string;
 	readonly file: string;
 	readonly commandLine: readonly string[];
-	readonly scanned: Judgement;
+	readonly scanned: Judgment;
 	readonly evidence: ReadonlyMap<Finding, Evidence>;
 	/** Variables the server ran without. */
 	readonly leftOut: readonly string[];

@@ -1,11 +1,11 @@
 import { SEVERITIES, type Severity } from '../../engine/finding.ts';
 import { passagesOf } from '../../engine/passages.ts';
+import type { KeptScan, ScannedItem } from '../../events/kept-scan.ts';
 import type { ServerOverview } from '../../events/overview.ts';
-import type { KeptScan, ScannedItem } from '../../events/scan.ts';
 import type { L10n } from './l10n.ts';
 import { placeOf } from './place-words.ts';
 import type { TreeNode } from './tree.ts';
-import { findingLines, passageSentence, type RuleTitles, rulesOf, severityWord, shown } from './words.ts';
+import { findingLines, passageSentence, type RuleTitles, rulesOf, severityWord, shown } from './ui-words.ts';
 
 interface RowParts {
 	readonly titles: RuleTitles;

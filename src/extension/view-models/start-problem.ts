@@ -1,7 +1,7 @@
 import { assertNever } from '../../base/result.ts';
 import type { ServerOverview, StartFailure } from '../../events/overview.ts';
 import type { L10n } from './l10n.ts';
-import { coverageWords, shown } from './words.ts';
+import { coverageWords, shown } from './ui-words.ts';
 
 /** A started server that ended before it listed anything, or that runs without responding. */
 export type StartProblem = 'ended' | 'silent';

@@ -2,7 +2,7 @@ import { assertNever } from '../../base/result.ts';
 import type { Overview } from '../../events/overview.ts';
 import type { L10n } from './l10n.ts';
 import { type ProtectionStatus, problemWords, protectionStatusOf } from './problems.ts';
-import { brokenFileWords } from './words.ts';
+import { brokenFileWords } from './ui-words.ts';
 
 export interface StatusView {
 	/** With a `$(icon)`. */

@@ -1,8 +1,8 @@
 import { assertNever } from '../../base/result.ts';
-import type { CordonEvent } from '../../events/event.ts';
-import type { SettingProblem } from '../../policy/traffic/policy.ts';
+import type { CordonEvent } from '../../events/cordon-event.ts';
+import type { SettingProblem } from '../../policy/traffic/traffic-policy.ts';
 import type { L10n } from './l10n.ts';
-import { shown } from './words.ts';
+import { shown } from './ui-words.ts';
 
 type TrafficEvent = CordonEvent & { readonly kind: 'traffic-judged' };
 
@@ -15,7 +15,7 @@ export function trafficWords({ action, direction, name, rules }: TrafficEvent, l
 		case 'forward':
 		case 'monitor':
 			return (isCall ? l10n.t('{0} was called with a finding', what) : l10n.t('{0} returned a result with a finding', what)) + why;
-		case 'sanitise':
+		case 'sanitize':
 			return l10n.t('Invisible or masked characters were removed from a result of {0}', what) + why;
 		case 'redact':
 			return (

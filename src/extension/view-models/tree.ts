@@ -1,6 +1,6 @@
 import { assertNever } from '../../base/result.ts';
 import { SEVERITIES, type Severity } from '../../engine/finding.ts';
-import type { FileProblem } from '../../events/event.ts';
+import type { FileProblem } from '../../events/cordon-event.ts';
 import { type Item, isDegraded, isOpen, itemsOf, openItemsOf } from '../../events/items.ts';
 import { type ObservedTool, toolSetName } from '../../events/observed.ts';
 import { type Overview, type ServerOverview, serversOf, serversWithoutFile } from '../../events/overview.ts';
@@ -28,7 +28,7 @@ import {
 	shown,
 	stateWord,
 	trustWords,
-} from './words.ts';
+} from './ui-words.ts';
 
 /** One row of the Quarantine view. All text is escaped already. */
 export interface TreeNode {
@@ -102,10 +102,14 @@ export function treeOf(overview: Overview, titles: RuleTitles, l10n: L10n): Tree
 const MAX_UNFOLDED_ROWS = 120;
 
 /** Problems first, then servers: those with something to review before the others. */
-export function createTree(titles: RuleTitles, l10n: L10n): (overview: Overview) => TreeView {
+export function createTree(
+	titles: RuleTitles,
+	l10n: L10n,
+	hasVersions: (item: Item) => boolean = () => false,
+): (overview: Overview) => TreeView {
 	const openOf = perServer((server) => openItemsOf(server).length);
 	const rowsOf = (withFile: boolean, isUnfolded: boolean) =>
-		perServer((server) => serverNode(server, { withFile, isUnfolded, titles, l10n }));
+		perServer((server) => serverNode(server, { withFile, isUnfolded, titles, l10n, hasVersions }));
 	const rows = [rowsOf(false, false), rowsOf(false, true), rowsOf(true, false), rowsOf(true, true)] as const;
 	const nodeOf = (server: ServerOverview, withFile: boolean, isUnfolded: boolean): TreeNode =>
 		withFile ? rows[isUnfolded ? 3 : 2](server) : rows[isUnfolded ? 1 : 0](server);
@@ -199,9 +203,11 @@ interface ServerRowOptions {
 	readonly isUnfolded: boolean;
 	readonly titles: RuleTitles;
 	readonly l10n: L10n;
+	readonly hasVersions: (item: Item) => boolean;
 }
 
-function serverNode(server: ServerOverview, { isUnfolded, l10n, titles, withFile }: ServerRowOptions): TreeNode {
+function serverNode(server: ServerOverview, options: ServerRowOptions): TreeNode {
+	const { isUnfolded, l10n, titles, withFile } = options;
 	const id = JSON.stringify([server.file, server.name]);
 	const open = openItemsOf(server);
 	const name = shown(server.name);
@@ -263,7 +269,7 @@ function serverNode(server: ServerOverview, { isUnfolded, l10n, titles, withFile
 		...problems,
 		...observed,
 		...scanRows(server, { titles, l10n }),
-		...worstFirst(itemsOf(server)).map((item) => itemNode(item, id, server, titles, l10n)),
+		...worstFirst(itemsOf(server)).map((item) => itemNode(item, id, server, options)),
 	];
 	const context = ['server', server.entry.id === undefined ? 'unguarded' : 'protected', open.length > 0 ? 'open' : 'done'];
 	if (server.coverage.kind === 'not-guarded' && (server.coverage.why === 'not-protected' || server.coverage.why === 'needs-login'))
@@ -323,7 +329,7 @@ function isSerious(severity: Severity): boolean {
 	return SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf('high');
 }
 
-function itemNode(item: Item, serverId: string, server: ServerOverview, titles: RuleTitles, l10n: L10n): TreeNode {
+function itemNode(item: Item, serverId: string, server: ServerOverview, { hasVersions, l10n, titles }: ServerRowOptions): TreeNode {
 	const label = itemTitle(item, l10n);
 	const name = itemName(server.name, item, l10n);
 	const state = stateWord(item.state, l10n);
@@ -344,6 +350,7 @@ function itemNode(item: Item, serverId: string, server: ServerOverview, titles: 
 	if (item.state !== 'approved' && !item.isAmbiguous) context.push('approvable');
 	if (item.state !== 'blocked') context.push('blockable');
 	if (isWithdrawable(item, server)) context.push('withdrawable');
+	if (hasVersions(item)) context.push('versions');
 	if (waits !== undefined) context.push('waits');
 	return {
 		id: `${serverId}:${JSON.stringify([item.kind, item.name])}`,

@@ -2,7 +2,7 @@ import type { RemovedPassage, WithheldItem } from '../../link/withheld.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 import type { L10n } from './l10n.ts';
 import { BUTTON_STYLE, escapeHtml, groupHtml } from './page-html.ts';
-import { type RuleTitles, severityWord, shown } from './words.ts';
+import { type RuleTitles, severityWord, shown } from './ui-words.ts';
 
 export interface WithheldPageOptions {
 	readonly nonce: string;
@@ -38,7 +38,7 @@ function releaseHtml(title: string, l10n: L10n): string {
 	return groupHtml<(typeof WITHHELD_COMMANDS)[number]>([{ command: COMMANDS.releaseAnswer, label: l10n.t('Release Result…'), hint }], {
 		about: title,
 		label: l10n.t('Decide about {0}', title),
-		words: l10n.t('It stays as it is unless you do something.'),
+		words: l10n.t('Nothing changes unless you release it.'),
 	});
 }
 

@@ -1,4 +1,4 @@
-import { normalise } from './normalise.ts';
+import { normalise } from './normalize-values.ts';
 import { GRAM, grams, Pieces } from './winnow.ts';
 
 /** What everybody writes. A copy that holds nothing else is no copy of anybody's data. */

@@ -1,6 +1,6 @@
 import { PART } from '../../base/units.ts';
 import { kernels, numbers, units } from '../../engine/kernels/kernels.ts';
-import type { Normalised } from './normalise.ts';
+import type { Normalised } from './normalize-values.ts';
 
 /** Length of the pieces that are hashed, in normalised code units. */
 export const GRAM = 16;

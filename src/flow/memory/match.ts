@@ -1,11 +1,11 @@
 import { lastNameOf } from '../destinations.ts';
 import { isBoilerplate } from '../fingerprint/boilerplate.ts';
-import type { Normalised } from '../fingerprint/normalise.ts';
+import type { Normalised } from '../fingerprint/normalize-values.ts';
 import { isReferenceName } from '../fingerprint/secrets.ts';
 import { GRAM, grams, hashWhole, Pieces, SECRET_GRAM, winnow } from '../fingerprint/winnow.ts';
+import { entitiesIn, hex } from './memory-text.ts';
 import { ANYWHERE, type FlowStore, KNOWN, MIN_WHOLE } from './store.ts';
 import type { Leaf, Reading, Stream } from './streams.ts';
-import { entitiesIn, hex } from './text.ts';
 
 /** A run of common text counts for its length less this: phrases of two or three words count next to nothing. */
 const RUN_DISCOUNT = 12;

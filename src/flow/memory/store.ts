@@ -2,15 +2,25 @@ import type { ServerReach } from '../../engine/classify/server-name.ts';
 import { surfacesOf } from '../../mcp/surfaces.ts';
 import { type DestinationOptions, destinationsOf, lastNameOf, targetClass } from '../destinations.ts';
 import { isBoilerplate } from '../fingerprint/boilerplate.ts';
-import { decodingsOf } from '../fingerprint/decode.ts';
-import { CodeRoom, normalise, normaliseAll } from '../fingerprint/normalise.ts';
+import { decodingsOf } from '../fingerprint/decode-values.ts';
+import { CodeRoom, normalise, normaliseAll } from '../fingerprint/normalize-values.ts';
 import { type SecretValue, secretOfProperty, secretsIn } from '../fingerprint/secrets.ts';
 import { createHashTable, HashSet, type HashTable } from '../fingerprint/table.ts';
 import { grams, hashWhole, Pieces, SECRET_GRAM, winnow } from '../fingerprint/winnow.ts';
 import type { FlowOrigin } from '../flow-types.ts';
 import type { ResultObservation } from '../observation.ts';
 import { Shares } from './keep.ts';
-import { clippedSurfaces, entitiesIn, isAllBoilerplate, LINK, MAX_RESULT, MAX_STRINGS, parseJson, queryOf, scalarsIn } from './text.ts';
+import {
+	clippedSurfaces,
+	entitiesIn,
+	isAllBoilerplate,
+	LINK,
+	MAX_RESULT,
+	MAX_STRINGS,
+	parseJson,
+	queryOf,
+	scalarsIn,
+} from './memory-text.ts';
 
 /** Slots of 12 bytes, twice (see `HashTable`). A flood from one server, or from one class of them, cannot push out what another one said. */
 const SLOTS = { internal: 1 << 18, unknown: 1 << 17, external: 1 << 16, secrets: 1 << 14, values: 1 << 12 } as const;

@@ -1,6 +1,6 @@
 import { lastNameOf } from '../destinations.ts';
-import { decodingsOf, joinedRuns } from '../fingerprint/decode.ts';
-import { type Normalised, normalise, normaliseAll } from '../fingerprint/normalise.ts';
+import { decodingsOf, joinedRuns } from '../fingerprint/decode-values.ts';
+import { type Normalised, normalise, normaliseAll } from '../fingerprint/normalize-values.ts';
 import { GRAM } from '../fingerprint/winnow.ts';
 
 export const MAX_ARGUMENTS = 400_000;

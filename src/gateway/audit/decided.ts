@@ -1,7 +1,7 @@
 import type { EntryId } from '../../base/ids.ts';
 import { nameForDisplay } from '../../base/text.ts';
 import type { DecisionAction, PinKind } from '../../pins/pin.ts';
-import type { AuditEntry, AuditServer } from './entry.ts';
+import type { AuditEntry, AuditServer } from './audit-entry.ts';
 
 /** A decision of a person as the log holds it, all but its time and place. */
 export type DecidedNote = Omit<Extract<AuditEntry, { kind: 'decision' }>, 'kind' | 'at' | 'server' | 'by'> & {

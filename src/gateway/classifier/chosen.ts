@@ -1,7 +1,7 @@
 import type { Disposable } from '../../base/disposable.ts';
 import type { TransformerChoice } from '../../link/classifier.ts';
-import { resultModeOf } from '../../policy/results/policy.ts';
-import type { TrafficPolicy } from '../../policy/traffic/policy.ts';
+import { resultModeOf } from '../../policy/results/result-policy.ts';
+import type { TrafficPolicy } from '../../policy/traffic/traffic-policy.ts';
 import type { ClassifierPort } from './classifier-port.ts';
 import { createModelPort } from './model-port.ts';
 import type { ModelThread } from './model-thread.ts';

@@ -3,7 +3,7 @@ import type { Finding } from '../../engine/finding.ts';
 import type { StringPlan } from '../../engine/results/inspect-result.ts';
 import { type ScorerSays, SURE_SCORE, scoreWords } from '../../engine/scorer/decision.ts';
 import type { PassageRole } from '../../engine/scorer/passage.ts';
-import type { ResultMode } from '../../policy/results/policy.ts';
+import type { ResultMode } from '../../policy/results/result-policy.ts';
 
 /** What the classifier says of one answer, in the words of the engine. */
 export interface ClassifierSightings extends ScorerSays {

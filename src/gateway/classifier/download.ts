@@ -47,29 +47,29 @@ export type DownloadFailure =
 export function downloadFailureWords(failure: DownloadFailure): string {
 	switch (failure.kind) {
 		case 'bad-address':
-			return 'the address has to begin with https:// and name the folder of the files';
+			return 'the address must start with https:// and name the folder of the files';
 		case 'bad-digest':
-			return 'the SHA-256 has to be 64 hexadecimal digits: that of the files, as `sha256sum config.json model.onnx tokenizer.json | sha256sum` says it';
+			return 'the SHA-256 must have 64 hexadecimal digits, as `sha256sum config.json model.onnx tokenizer.json | sha256sum` prints them';
 		case 'bad-proxy':
-			return 'the proxy that the setting http.proxy, or a variable such as HTTPS_PROXY, names is no URL that begins with http:// or https://';
+			return "the proxy in http.proxy, or in a variable such as HTTPS_PROXY, isn't a URL that starts with http:// or https://";
 		case 'proxy':
 			return failure.status === 407
-				? 'the proxy wants a name and a password (status 407): set them in http.proxyAuthorization or in the URL of the proxy; nothing was kept'
-				: `the proxy would not connect (status ${failure.status}); nothing was kept`;
+				? 'the proxy requires a name and a password (status 407). Set them in http.proxyAuthorization or in its URL. Nothing was kept'
+				: `the proxy couldn't connect (status ${failure.status}). Nothing was kept`;
 		case 'cancelled':
-			return 'cancelled; nothing was kept';
+			return 'it was canceled. Nothing was kept';
 		case 'exists':
-			return 'the folder exists already and holds something else; name another one';
+			return 'the folder already exists and contains something else. Name another one';
 		case 'answer':
-			return `${failure.file}: the server answered with status ${failure.status}; nothing was kept`;
+			return `${failure.file}: the server answered with status ${failure.status}. Nothing was kept`;
 		case 'network':
-			return `${failure.file}: the connection failed (${failure.code}); nothing was kept`;
+			return `${failure.file}: the connection failed (${failure.code}). Nothing was kept`;
 		case 'too-large':
-			return `${failure.file} is too large; nothing was kept`;
+			return `${failure.file} is too large. Nothing was kept`;
 		case 'wrong-digest':
-			return `the files have the SHA-256 ${failure.digest}, not the one that was asked for; nothing was kept`;
+			return `the files have the SHA-256 ${failure.digest}, not the one you named. Nothing was kept`;
 		case 'disk':
-			return `the files could not be written (${failure.code}); nothing was kept`;
+			return `the files couldn't be written (${failure.code}). Nothing was kept`;
 	}
 }
 

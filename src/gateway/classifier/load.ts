@@ -4,15 +4,15 @@ import type { TransformerFailure } from '../../link/classifier.ts';
 export function transformerOffWords(why: TransformerFailure): string {
 	switch (why) {
 		case 'absent':
-			return 'classifier off: the folder of the model lacks model.onnx or tokenizer.json, or they cannot be read';
+			return 'classifier off: model.onnx or tokenizer.json is missing or unreadable';
 		case 'not-pinned':
 			return 'classifier off: no SHA-256 is set for the model';
 		case 'wrong-file':
-			return 'classifier off: the files of the model have another SHA-256 than the one that was set';
+			return 'classifier off: the model files have a different SHA-256 from the one in the settings';
 		case 'too-large':
 			return 'classifier off: a file of the model is too large';
 		case 'not-a-model':
-			return 'classifier off: the files are no model that classifies text';
+			return "classifier off: the files aren't a text classifier";
 		case 'stopped':
 			return 'classifier off: the model stopped working';
 		case 'no-runtime':

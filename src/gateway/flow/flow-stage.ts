@@ -2,21 +2,21 @@ import type { EntryId } from '../../base/ids.ts';
 import { isJsonObject, type Json } from '../../base/json.ts';
 import type { Logger } from '../../base/ports.ts';
 import { assertNever } from '../../base/result.ts';
-import type { CordonEvent } from '../../events/event.ts';
+import type { CordonEvent } from '../../events/cordon-event.ts';
 import type { CallOutcome, SessionPicture } from '../../events/session-picture.ts';
 import { mayCarry } from '../../flow/carry.ts';
 import { parseIntent } from '../../flow/contradiction.ts';
 import type { CallObservation, FlowServer, ResultObservation } from '../../flow/observation.ts';
-import type { BaselineRegistry, FlowJudgement } from '../../flow/session-flow.ts';
+import type { BaselineRegistry, FlowJudgment } from '../../flow/session-flow.ts';
 import { ERROR_CODES } from '../../mcp/messages.ts';
 import { isPermitted, type Permission } from '../../pins/permission.ts';
-import { askedKeys, becauseOf, patternOf, stoppedCall, unansweredCall } from '../../policy/risk/answers.ts';
-import { type CallDecision, decideCall, riskAfter } from '../../policy/risk/decide.ts';
+import { type CallDecision, decideCall, riskAfter } from '../../policy/risk/decide-call.ts';
 import type { FlowSettings } from '../../policy/risk/flow-settings.ts';
 import type { Question, QuestionAnswer, QuestionOutcome } from '../../policy/risk/question.ts';
+import { askedKeys, becauseOf, patternOf, stoppedCall, unansweredCall } from '../../policy/risk/risk-answers.ts';
 import type { SessionMemo } from '../../policy/risk/session-memo.ts';
 import { NO_RISK } from '../../policy/risk/session-risk.ts';
-import type { AuditPort } from '../audit/entry.ts';
+import type { AuditPort } from '../audit/audit-entry.ts';
 import type { DeferredWork } from '../deferred-work.ts';
 import type { QuestionPort } from '../questions.ts';
 import { carriedBy } from '../traffic/extra-members.ts';
@@ -76,10 +76,10 @@ interface Held {
 	readonly call: TrafficCall;
 	readonly session: FlowSession;
 	readonly observation: CallObservation;
-	readonly judgement: FlowJudgement;
+	readonly judgment: FlowJudgment;
 	readonly decision: CallDecision;
 	/** Of a request that names no conversation: the others it may belong to. */
-	readonly others: readonly Pick<Held, 'session' | 'judgement'>[];
+	readonly others: readonly Pick<Held, 'session' | 'judgment'>[];
 	outcome: CallOutcome;
 }
 
@@ -183,7 +183,7 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 			held.set(call.id, one);
 			return verdictOf(one);
 		}
-		session.flow.settle(one.judgement, 'stopped');
+		session.flow.settle(one.judgment, 'stopped');
 		resumed.set(call.id, { call, session, observation: one.observation });
 		return PASS;
 	};
@@ -192,28 +192,28 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 		const settings = deps.settings();
 		session.flow.analyzer.registerServer(call.entry);
 		const observation = observationOf(call, turn, { servers: settings.servers, classes });
-		const judgement = session.flow.judge(observation, {
+		const judgment = session.flow.judge(observation, {
 			intent: parseIntent(call.meta.intent),
 			isReadOnlyClaimed: isReadOnlyClaimed(call),
 		});
-		const decision = decideCall(judgement, {
+		const decision = decideCall(judgment, {
 			preset: settings.preset,
 			risk: session.risk,
 			riskConfig: settings.risk,
 			toolPolicy: settings.toolPolicy,
 			crossServer: settings.crossServerMode,
 		});
-		return { call, session, observation, judgement, decision, others: [], outcome: 'made' };
+		return { call, session, observation, judgment, decision, others: [], outcome: 'made' };
 	};
 
 	const settleFlow = (one: Held, outcome: 'made' | 'stopped'): void => {
-		for (const { judgement, session } of [one, ...one.others]) session.flow.settle(judgement, outcome);
+		for (const { judgment, session } of [one, ...one.others]) session.flow.settle(judgment, outcome);
 	};
 
 	/** What a person vouched for raises no risk. */
-	const raise = ({ call, decision, judgement, outcome, session }: Held): void => {
+	const raise = ({ call, decision, judgment, outcome, session }: Held): void => {
 		if (outcome === 'waiting' || outcome === 'allowed' || outcome === 'withdrawn') return;
-		const risk = riskAfter(session.risk, judgement, decision.action);
+		const risk = riskAfter(session.risk, judgment, decision.action);
 		if (risk === session.risk) return;
 		session.risk = risk;
 		tellRisk(session, call.at);
@@ -331,10 +331,10 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 
 	const begin = (one: Held, outcome: CallOutcome): void => {
 		one.outcome = outcome;
-		const { decision, judgement } = one;
+		const { decision, judgment } = one;
 		// A request is drawn where text goes somewhere with it.
-		if (one.call.request === undefined || decision.reasons.length > 0 || judgement.edges.length > 0)
-			one.session.log.add(judgement, decision, outcome);
+		if (one.call.request === undefined || decision.reasons.length > 0 || judgment.edges.length > 0)
+			one.session.log.add(judgment, decision, outcome);
 		raise(one);
 		if (outcome !== 'made') tell(one);
 		if (outcome === 'blocked') recordBlocked(one);
@@ -364,12 +364,12 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 	};
 
 	/** R112, for whichever rule stopped it. */
-	const recordBlocked = ({ call, decision, judgement, session }: Held): void => {
+	const recordBlocked = ({ call, decision, judgment, session }: Held): void => {
 		const [first] = decision.reasons;
 		if (first === undefined) return;
 		// The log tells of what was read before it tells of what was stopped for it.
 		deps.late.catchUp();
-		const { crossServer } = judgement;
+		const { crossServer } = judgment;
 		const earlier = crossServer?.related.flatMap((one) => (one.call === undefined ? [] : [one.call])) ?? [];
 		deps.audit.record({
 			kind: 'mcp_cross_server_blocked',
@@ -380,14 +380,14 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 			session: session.id,
 			rule: first.rule,
 			severity: first.severity >= 85 ? 'critical' : first.severity >= 60 ? 'high' : 'medium',
-			related: [...new Set([...judgement.edges.map(({ fromCall }) => fromCall), ...earlier])],
+			related: [...new Set([...judgment.edges.map(({ fromCall }) => fromCall), ...earlier])],
 			reason: crossServer !== undefined && first.rule === `session.${crossServer.rule}` ? `${crossServer.reason}.` : first.sentence,
 		});
 	};
 
-	const questionOf = ({ call, decision, judgement, session }: Held): Question => {
+	const questionOf = ({ call, decision, judgment, session }: Held): Question => {
 		const pattern = patternOf(decision);
-		const because = judgement.gate === undefined || judgement.gate.action === 'allow' ? undefined : judgement.gate.because;
+		const because = judgment.gate === undefined || judgment.gate.action === 'allow' ? undefined : judgment.gate.because;
 		const counting = decision.reasons.filter(({ action }) => action !== 'allow');
 		return {
 			about: 'call',
@@ -398,7 +398,7 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 			quote: because?.call === undefined ? undefined : session.log.quoteOf(because.call),
 			shown: shownArguments(carriedBy(call), {
 				masked: deps.masked ?? ((value) => value),
-				hasSecret: judgement.flows.some(({ strength }) => strength === 'secret'),
+				hasSecret: judgment.flows.some(({ strength }) => strength === 'secret'),
 			}),
 			allowed: pattern === undefined ? ['once'] : call.fingerprint !== undefined ? ['once', 'session', 'always'] : ['once', 'session'],
 			pattern,

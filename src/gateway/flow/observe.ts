@@ -1,11 +1,11 @@
 import type { Json } from '../../base/json.ts';
 import type { ServerReach } from '../../engine/classify/server-name.ts';
 import { wordsOf } from '../../engine/classify/tokens.ts';
-import type { ResultRuleId } from '../../engine/results/rules.ts';
-import { findSensitive } from '../../engine/sensitive/find.ts';
+import type { ResultRuleId } from '../../engine/results/result-rules.ts';
+import { findSensitive } from '../../engine/sensitive/find-sensitive.ts';
 import type { CallObservation, ResultObservation, ResultTrust } from '../../flow/observation.ts';
 import { surfacesOf } from '../../mcp/surfaces.ts';
-import { isDataRule } from '../../policy/results/policy.ts';
+import { isDataRule } from '../../policy/results/result-policy.ts';
 import { carriedBy } from '../traffic/extra-members.ts';
 import type { CallAnswer, TrafficCall } from '../traffic/stage.ts';
 import type { NameClasses } from './name-classes.ts';

@@ -1,13 +1,13 @@
 import { type EntryId, isEntryId } from '../../base/ids.ts';
 import type { CallOutcome, PicturedCall, PicturedFlow, PicturedServer, SessionPicture } from '../../events/session-picture.ts';
 import type { CallObservation, FlowServer } from '../../flow/observation.ts';
-import type { FlowJudgement } from '../../flow/session-flow.ts';
-import type { CallDecision } from '../../policy/risk/decide.ts';
+import type { FlowJudgment } from '../../flow/session-flow.ts';
+import type { CallDecision } from '../../policy/risk/decide-call.ts';
 import type { SessionRisk } from '../../policy/risk/session-risk.ts';
 
 /** What one session shows of itself: the newest `MAX_CALLS` calls with their flows. Its picture never has text of a message. */
 export interface SessionLog {
-	add(judgement: FlowJudgement, decision: CallDecision, outcome: CallOutcome): void;
+	add(judgment: FlowJudgment, decision: CallDecision, outcome: CallOutcome): void;
 	settle(call: string, outcome: CallOutcome): void;
 	/** Its result was flagged. `quote`: what was found, for a person. */
 	flag(call: string, quote: string | undefined): void;

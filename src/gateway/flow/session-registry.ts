@@ -1,10 +1,10 @@
 import type { EntryId } from '../../base/ids.ts';
-import type { CordonEvent } from '../../events/event.ts';
+import type { CordonEvent } from '../../events/cordon-event.ts';
 import type { SessionPicture } from '../../events/session-picture.ts';
 import { type GateState, NOTHING_FLAGGED, withFlagged } from '../../flow/gating.ts';
 import type { FlowServer, ResultObservation } from '../../flow/observation.ts';
 import { type BaselineRegistry, createSessionFlow, type SessionFlow } from '../../flow/session-flow.ts';
-import { afterFlaggedContent } from '../../policy/risk/decide.ts';
+import { afterFlaggedContent } from '../../policy/risk/decide-call.ts';
 import type { FlowSettings } from '../../policy/risk/flow-settings.ts';
 import { OUTSIDE, type SessionMemo, SessionMemos } from '../../policy/risk/session-memo.ts';
 import { NO_RISK, type SessionRisk } from '../../policy/risk/session-risk.ts';

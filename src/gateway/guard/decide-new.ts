@@ -1,6 +1,6 @@
 import type { EntryId, Sha256Hex } from '../../base/ids.ts';
-import type { CordonEvent } from '../../events/event.ts';
-import { isApprovedInAdvance, type NewItems } from '../../link/guard.ts';
+import type { CordonEvent } from '../../events/cordon-event.ts';
+import { isApprovedInAdvance, type NewItems } from '../../link/guard-options.ts';
 import type { PinKind, PinState } from '../../pins/pin.ts';
 import type { DecisionRequest } from '../store/state-store.ts';
 

@@ -1,11 +1,11 @@
 import type { EntryId } from '../../base/ids.ts';
 import type { Logger } from '../../base/ports.ts';
 import { maskedName } from '../../engine/sensitive/masked-names.ts';
-import type { CordonEvent } from '../../events/event.ts';
-import type { GuardOptions } from '../../link/guard.ts';
+import type { CordonEvent } from '../../events/cordon-event.ts';
+import type { GuardOptions } from '../../link/guard-options.ts';
 import type { DecisionHead } from '../../link/host-messages.ts';
+import type { AuditPort } from '../audit/audit-entry.ts';
 import { decidedNote } from '../audit/decided.ts';
-import type { AuditPort } from '../audit/entry.ts';
 import { loadCommandLineSigner, storeCommandLineHead } from '../interposition/command-line-key.ts';
 import type { StateFolder } from '../interposition/state-folder.ts';
 import type { QuestionPort } from '../questions.ts';

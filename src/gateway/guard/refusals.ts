@@ -1,4 +1,4 @@
-import type { CordonEvent } from '../../events/event.ts';
+import type { CordonEvent } from '../../events/cordon-event.ts';
 import { ERROR_CODES } from '../../mcp/messages.ts';
 import { answerError, shapeOf } from '../../mcp/parse.ts';
 import type { MessageVerdict } from '../session.ts';

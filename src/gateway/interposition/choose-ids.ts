@@ -1,6 +1,6 @@
 import type { EntryId } from '../../base/ids.ts';
-import type { ServerEntry } from '../../definitions/entry.ts';
 import { seedOf } from '../../definitions/entry-id.ts';
+import type { ServerEntry } from '../../definitions/server-entry.ts';
 import type { JournalEntry } from './journal-record.ts';
 
 export interface IdQuestion {

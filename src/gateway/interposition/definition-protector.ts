@@ -5,7 +5,7 @@ import type { Random } from '../../base/ports.ts';
 import { assertNever, err, ok, type Result } from '../../base/result.ts';
 import { TOKEN_LETTERS } from '../../definitions/entry-id.ts';
 import { type DefinitionFormat, formatNamed } from '../../definitions/format.ts';
-import type { GuardFailure } from '../../definitions/guard.ts';
+import type { GuardFailure } from '../../definitions/guard-text.ts';
 import { formatOf } from '../../definitions/infer-format.ts';
 import { NO_POLICY, type ServerPolicy } from '../../definitions/server-policy.ts';
 import type { GitFailure, GitGuard, GitProtection } from '../git/git-guard.ts';
@@ -42,7 +42,7 @@ export interface DefinitionProtectorDeps {
 	readonly processor?: string;
 	/** Left out: no git command is ever run, and files that have a filter keep it. */
 	readonly git?: GitGuard;
-	/** Which servers the organisation lets the editor start, as it is now; left out: there is no such policy. */
+	/** Which servers the organization lets the editor start, as it is now; left out: there is no such policy. */
 	readonly policy?: (() => ServerPolicy) | undefined;
 	/** Milliseconds since the Unix epoch. */
 	readonly now: () => number;

@@ -1,11 +1,8 @@
 import { TOKEN_LETTERS } from '../../definitions/entry-id.ts';
 import { HEADER_PREFIX, HTTP_COMMAND_PREFIX, MAX_HEADERS, URL_VARIABLE } from '../../definitions/http-entry.ts';
 import { isForLoader, KEPT_VARIABLES, keptName } from '../../definitions/kept-variables.ts';
-import { GATEWAY_VARIABLE } from '../../link/control.ts';
 import type { StateFolder } from './state-folder.ts';
 
-/** The proxy finds the gateway's address here: one line, empty when there is none. */
-export const GATEWAY_DESCRIPTOR = 3;
 /** Exit status for arguments of another shape. Source: sysexits(3), EX_USAGE. */
 export const EXIT_USAGE = 64;
 /** Exit status when there is no proxy or no node to run it. Source: sysexits(3), EX_CONFIG. */
@@ -68,11 +65,6 @@ export function launcherScript(
 
 state=${shellQuote(state.root)}
 
-# The address of the gateway must not stay in the environment: other processes of this user can read it there.
-gateway=\${${GATEWAY_VARIABLE}-}
-has_gateway=\${${GATEWAY_VARIABLE}+yes}
-unset ${GATEWAY_VARIABLE}
-
 # What the entry or the user sets for the server must not change the proxy. The proxy gives it to the server.
 ${keep}
 
@@ -102,18 +94,15 @@ is_version() {
 	[ -f "$state/proxy/$1/proxy.cjs" ]
 }
 
-version=\${gateway%% *}
+version=
+if [ -f "$state/bin/current" ]; then IFS= read -r version <"$state/bin/current" || :; fi
 if ! is_version "$version"; then
 	version=
-	if [ -f "$state/bin/current" ]; then IFS= read -r version <"$state/bin/current" || :; fi
-	if ! is_version "$version"; then
-		version=
-		for proxy in "$state"/proxy/*/proxy.cjs; do
-			candidate=\${proxy%/proxy.cjs}
-			candidate=\${candidate##*/}
-			if is_version "$candidate"; then version=$candidate; fi
-		done
-	fi
+	for proxy in "$state"/proxy/*/proxy.cjs; do
+		candidate=\${proxy%/proxy.cjs}
+		candidate=\${candidate##*/}
+		if is_version "$candidate"; then version=$candidate; fi
+	done
 fi
 
 # Absolute paths only: never something from the folder the server runs in.
@@ -144,7 +133,7 @@ if ! is_node "$node"; then
 fi
 
 if [ -z "$version" ] || [ -z "$node" ]; then
-	if [ -f "$state/uninstalled" ] && [ -z "$has_gateway" ]; then
+	if [ -f "$state/uninstalled" ]; then
 		# Cordon was uninstalled, and this entry could not be restored then: run what the user wrote.
 		shift 3
 ${giveBack}
@@ -169,9 +158,9 @@ fi
 had_tmpdir=\${TMPDIR+yes}
 old_tmpdir=\${TMPDIR-}
 TMPDIR=$state/run
-exec ${GATEWAY_DESCRIPTOR}<<CORDON_GATEWAY
-$gateway\${handed:+$line_end$handed}
-CORDON_GATEWAY
+exec 3<<CORDON_HANDED
+$handed
+CORDON_HANDED
 if [ -n "$had_tmpdir" ]; then TMPDIR=$old_tmpdir; else unset TMPDIR; fi
 
 ELECTRON_RUN_AS_NODE=1

@@ -1,14 +1,14 @@
 import type { EntryId } from '../../base/ids.ts';
 import type { Random } from '../../base/ports.ts';
 import { err, ok, type Result } from '../../base/result.ts';
-import type { DefinitionProblem, ServerEntry } from '../../definitions/entry.ts';
 import { SEED_BYTES, seedFrom } from '../../definitions/entry-id.ts';
+import { launchOf, portableParts } from '../../definitions/entry-launch.ts';
 import type { DefinitionFormat } from '../../definitions/format.ts';
-import { type Guarded, type GuardFailure, guard } from '../../definitions/guard.ts';
-import { launchOf, portableParts } from '../../definitions/launch.ts';
+import { type Guarded, type GuardFailure, guard } from '../../definitions/guard-text.ts';
 import { REFUSED_FOR_LOADER } from '../../definitions/launcher-shape.ts';
-import { readEntries } from '../../definitions/read.ts';
+import { readEntries } from '../../definitions/read-entries.ts';
 import { restore } from '../../definitions/restore.ts';
+import type { DefinitionProblem, ServerEntry } from '../../definitions/server-entry.ts';
 import { type ServerPolicy, withPolicy } from '../../definitions/server-policy.ts';
 import type { GitProtection } from '../git/git-guard.ts';
 import { chooseSeeds } from './choose-ids.ts';
@@ -41,7 +41,7 @@ export interface GuardContext {
 	readonly isLoaderFirst: boolean;
 	/** What is set in the file's repository. */
 	readonly git: GitProtection | undefined;
-	/** Of the organisation. */
+	/** Of the organization. */
 	readonly policy: ServerPolicy;
 	/** Seeds of other files. */
 	readonly taken: ReadonlySet<string>;

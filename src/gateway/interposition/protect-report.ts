@@ -1,6 +1,6 @@
 import type { EntryId } from '../../base/ids.ts';
-import type { LeftAlone } from '../../definitions/entry.ts';
-import type { GuardedAs } from '../../definitions/guard.ts';
+import type { GuardedAs } from '../../definitions/guard-text.ts';
+import type { LeftAlone } from '../../definitions/server-entry.ts';
 import type { GitFailure } from '../git/git-guard.ts';
 
 /** What was done to a definition file. A `name` is the `ServerEntry.ref`: the entry's name, save in a file with several lists of servers. */

@@ -1,7 +1,7 @@
 import { lstat, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { ServerEntry } from '../../definitions/entry.ts';
-import { launchOf } from '../../definitions/launch.ts';
+import { launchOf } from '../../definitions/entry-launch.ts';
+import type { ServerEntry } from '../../definitions/server-entry.ts';
 import { type LaunchPlace, proxiedLaunchOf } from '../live-scan/clean-launch.ts';
 import { sha256 } from './digest.ts';
 import type { StateFolder } from './state-folder.ts';

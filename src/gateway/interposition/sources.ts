@@ -1,6 +1,6 @@
 import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { DefinitionFile, DefinitionSource } from '../../definitions/entry.ts';
+import type { DefinitionFile, DefinitionSource } from '../../definitions/server-entry.ts';
 
 /** What the places depend on. */
 export interface Machine {

@@ -2,9 +2,9 @@ import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { err, ok, type Result } from '../../base/result.ts';
-import type { ServerEntry } from '../../definitions/entry.ts';
+import { launchOf } from '../../definitions/entry-launch.ts';
 import { URL_VARIABLE } from '../../definitions/http-entry.ts';
-import { launchOf } from '../../definitions/launch.ts';
+import type { ServerEntry } from '../../definitions/server-entry.ts';
 import { NETWORK_VARIABLE, SCAN_BUNDLE } from '../../link/http-scan.ts';
 import type { NetworkSettings } from '../../link/network.ts';
 

@@ -8,8 +8,8 @@ import {
 	type ToolDefinition,
 	worstSeverity,
 } from '../../engine/finding.ts';
-import type { ScannedItem } from '../../events/scan.ts';
-import type { Declared } from './declared.ts';
+import type { ScannedItem } from '../../events/kept-scan.ts';
+import type { Declared } from './declarations.ts';
 import { unreadableIn } from './unreadable.ts';
 
 /** One thing a server declares, with what was found in it. */
@@ -21,7 +21,7 @@ export interface JudgedItem {
 	readonly inspection: Inspection;
 }
 
-export interface Judgement {
+export interface Judgment {
 	readonly items: readonly JudgedItem[];
 	/** The worst of the items. */
 	readonly severity: Severity;
@@ -46,7 +46,7 @@ interface Waiting {
 }
 
 /** Looks at everything a server declares. What is no tool, prompt or resource at all is looked at as plain JSON, and said. */
-export async function judge(server: string, declared: Declared, options: ScanJudgeOptions): Promise<Judgement> {
+export async function judge(server: string, declared: Declared, options: ScanJudgeOptions): Promise<Judgment> {
 	const waiting = [...aboutServer(server, declared.initialize), ...listed(server, declared)];
 	const items: JudgedItem[] = [];
 	const notChecked = new Set([...declared.gaps, ...unreadableIn(declared)]);

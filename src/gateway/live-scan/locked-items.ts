@@ -3,7 +3,7 @@ import { offerFingerprint, offerName, serverFingerprint, toolFingerprint } from 
 import type { LockedItem } from '../../pins/lock.ts';
 import type { OfferKind } from '../../pins/pin.ts';
 import { sha256 } from '../sha256.ts';
-import type { Declared } from './declared.ts';
+import type { Declared } from './declarations.ts';
 import { parseTool } from './judge.ts';
 
 export interface DeclaredItems {

@@ -1,7 +1,7 @@
 import type { EntryId, Sha256Hex } from '../../base/ids.ts';
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { type Finding, type Inspection, worstSeverity } from '../../engine/finding.ts';
-import type { ItemVerdict, LastSeen } from '../../events/event.ts';
+import type { ItemVerdict, LastSeen } from '../../events/cordon-event.ts';
 import { offerFingerprint, offerName, serverFingerprint, toolFingerprint } from '../../pins/fingerprint.ts';
 import type { PinKind } from '../../pins/pin.ts';
 import { sha256 } from '../sha256.ts';

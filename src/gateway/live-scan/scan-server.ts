@@ -1,11 +1,11 @@
 import { isJsonObject } from '../../base/json.ts';
 import { err, ok, type Result } from '../../base/result.ts';
-import type { ServerEntry } from '../../definitions/entry.ts';
+import type { ServerEntry } from '../../definitions/server-entry.ts';
 import type { Inspect, RegistryView } from '../../engine/finding.ts';
 import { SCAN_LOGIN_EXIT, SENTENCE_MARK } from '../../link/http-scan.ts';
 import { cleanLaunchOf, type HttpRelay, type LaunchPlace, type LaunchProblem } from './clean-launch.ts';
-import { createDeclarationReader, type Declared, type DialogueFailure } from './declared.ts';
-import { type Judgement, judge } from './judge.ts';
+import { createDeclarationReader, type Declared, type DialogueFailure } from './declarations.ts';
+import { type Judgment, judge } from './judge.ts';
 import { startForScan } from './server-process.ts';
 
 export type LiveScanFailure =
@@ -22,7 +22,7 @@ export type LiveScanFailure =
 	| { readonly kind: 'timeout'; readonly timeoutMs: number; readonly lastWords: string }
 	| { readonly kind: 'cancelled' };
 
-export interface LiveScan extends Judgement {
+export interface LiveScan extends Judgment {
 	/** Names of variables that only the editor can fill in; the server ran without them. */
 	readonly leftOut: readonly string[];
 	/** As it came: text of the server. */

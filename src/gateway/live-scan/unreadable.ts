@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
-import type { Declared } from './declared.ts';
+import type { Declared } from './declarations.ts';
 
 /** So many places of one list are named. */
 const MAX_NAMED = 5;

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../../base/result.ts';
 import { SEVERITIES, type Severity } from '../../engine/finding.ts';
-import type { PatternProblem } from '../../link/patterns.ts';
+import type { PatternProblem } from '../../link/pattern-problems.ts';
 import type { PackRule, PackSurface } from './packs.ts';
 import { runTimed } from './timed.ts';
 

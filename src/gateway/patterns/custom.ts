@@ -1,4 +1,4 @@
-import type { SettingPatternProblem } from '../../link/patterns.ts';
+import type { SettingPatternProblem } from '../../link/pattern-problems.ts';
 import type { CustomPattern } from '../../policy/traffic/custom-patterns.ts';
 import { ALL_SURFACES, compilePattern, TOO_SLOW } from './compile.ts';
 import type { PackRule } from './packs.ts';

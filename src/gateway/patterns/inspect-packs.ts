@@ -6,7 +6,7 @@ import { Intervals } from '../../engine/sensitive/intervals.ts';
 import { maskValue } from '../../engine/sensitive/mask.ts';
 import { maskJson, type SensitiveField } from '../../engine/sensitive/scan-value.ts';
 import { StrongestFindings } from '../../engine/strongest.ts';
-import { normalise } from '../../engine/views/normalise.ts';
+import { normalise } from '../../engine/views/normalize.ts';
 import type { TextView } from '../../engine/views/view.ts';
 import { type Surface, surfacesOf } from '../../mcp/surfaces.ts';
 import { patternKindOf } from '../../policy/traffic/custom-patterns.ts';

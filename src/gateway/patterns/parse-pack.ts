@@ -1,7 +1,7 @@
 import { type JsonNode, parseJsonc, positionAt } from '../../definitions/jsonc.ts';
 
 import { SEVERITIES, type Severity } from '../../engine/finding.ts';
-import type { PatternProblem } from '../../link/patterns.ts';
+import type { PatternProblem } from '../../link/pattern-problems.ts';
 import { ALL_SURFACES, PACK_LIMITS, type PatternSource, timedTest, toRule } from './compile.ts';
 import type { PackRule, PackSurface } from './packs.ts';
 

@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Disposable } from '../../base/disposable.ts';
-import type { PatternFolder, PatternProblem, PatternState } from '../../link/patterns.ts';
+import type { PatternFolder, PatternProblem, PatternState } from '../../link/pattern-problems.ts';
 import type { CustomPattern } from '../../policy/traffic/custom-patterns.ts';
 import { codeOf } from '../interposition/errno.ts';
 import { PACK_LIMITS } from './compile.ts';

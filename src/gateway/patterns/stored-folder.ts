@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
-import type { PatternFolder } from '../../link/patterns.ts';
+import type { PatternFolder } from '../../link/pattern-problems.ts';
 import type { StateFolder } from '../interposition/state-folder.ts';
 
 /** The folder that the editor's settings name, for proxies and commands that run without an editor. Else the default one. */

@@ -2,10 +2,10 @@ import type { EntryId, Sha256Hex } from '../../base/ids.ts';
 import type { Clock, Logger, Sha256 } from '../../base/ports.ts';
 import type { RegistryView } from '../../engine/finding.ts';
 import type { SecondReader } from '../../engine/results/shared-parts.ts';
-import type { CordonEvent } from '../../events/event.ts';
+import type { CordonEvent } from '../../events/cordon-event.ts';
 import type { DecisionIndex } from '../../pins/state.ts';
-import type { TrafficPolicy } from '../../policy/traffic/policy.ts';
-import type { AuditPort } from '../audit/entry.ts';
+import type { TrafficPolicy } from '../../policy/traffic/traffic-policy.ts';
+import type { AuditPort } from '../audit/audit-entry.ts';
 import type { ClassifierPort } from '../classifier/classifier-port.ts';
 import type { DeferredWork } from '../deferred-work.ts';
 import type { PatternPort } from '../patterns/packs.ts';
@@ -13,12 +13,12 @@ import type { QuestionPort } from '../questions.ts';
 import type { StateStore } from '../store/state-store.ts';
 import type { RedactionMarks } from '../traffic/redaction-marks.ts';
 import type { CallStage } from '../traffic/stage.ts';
-import type { WithheldAnswers } from '../traffic/withheld.ts';
+import type { WithheldAnswers } from '../traffic/withheld-store.ts';
 
 /** Calls `run` once after `delayMs`; the returned function takes it back. */
 export type After = (delayMs: number, run: () => void) => () => void;
 
-/** Calls `run` once, after other messages had their turn and watched as the judgement of this message; the result takes it back. */
+/** Calls `run` once, after other messages had their turn and watched as the judgment of this message; the result takes it back. */
 export type InTurn = (message: JudgedMessage, run: () => void) => () => void;
 
 // What changes while a session runs is read through functions, so that a session never holds an old one.

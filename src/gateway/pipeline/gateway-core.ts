@@ -3,7 +3,7 @@ import { isJsonObject, type Json } from '../../base/json.ts';
 import type { Clock, Logger, ValueDigest } from '../../base/ports.ts';
 import type { RegistryView } from '../../engine/finding.ts';
 import type { SecondReader } from '../../engine/results/shared-parts.ts';
-import type { CordonEvent, LastSeen } from '../../events/event.ts';
+import type { CordonEvent, LastSeen } from '../../events/cordon-event.ts';
 import { lastSeenBody, nextLastSeen } from '../../events/last-seen.ts';
 import { launchBody } from '../../events/launch-body.ts';
 import type { DecisionHead, GuardedEntry, Origin, OtherName, RelistOutcome, RoundTrip } from '../../link/host-messages.ts';
@@ -15,8 +15,8 @@ import { type FlowSettings, parseFlowSettings, type RawFlowSettings } from '../.
 import { PRESETS } from '../../policy/risk/preset.ts';
 import type { Question } from '../../policy/risk/question.ts';
 import type { SessionMemo } from '../../policy/risk/session-memo.ts';
-import { defaultTraffic, type TrafficPolicy, trafficFor, withPatterns } from '../../policy/traffic/policy.ts';
-import { type AuditPort, NO_AUDIT } from '../audit/entry.ts';
+import { defaultTraffic, type TrafficPolicy, trafficFor, withPatterns } from '../../policy/traffic/traffic-policy.ts';
+import { type AuditPort, NO_AUDIT } from '../audit/audit-entry.ts';
 import { type ClassifierPort, NO_CLASSIFIER } from '../classifier/classifier-port.ts';
 import { AT_ONCE, type DeferredWork } from '../deferred-work.ts';
 import { type BaselineStore, createBaselineStore } from '../flow/baseline-store.ts';
@@ -31,7 +31,7 @@ import { sha256 } from '../sha256.ts';
 import type { StateStore } from '../store/state-store.ts';
 import { RedactionMarks } from '../traffic/redaction-marks.ts';
 import type { CallStage } from '../traffic/stage.ts';
-import { WithheldAnswers } from '../traffic/withheld.ts';
+import { WithheldAnswers } from '../traffic/withheld-store.ts';
 import { checkValues } from './bound-values.ts';
 import type { InTurn, ItemDeps, JudgeDeps, OtherServerName, SessionDeps, SessionHostDeps, TrafficDeps } from './deps.ts';
 import { checkLaunch, type LaunchDecision, type LaunchGate } from './launch-gate.ts';
@@ -95,7 +95,7 @@ export interface DecisionKeys {
 /** How long two connections of one entry may overlap: a client that restarts a server starts the new proxy before the old one ended. */
 const OVERLAP_MS = 8000;
 
-/** The judgement of one gateway: all its sessions and what they share. It owns no socket; the worker and the tests drive it. */
+/** The judgment of one gateway: all its sessions and what they share. It owns no socket; the worker and the tests drive it. */
 export class GatewayCore {
 	readonly #options: GatewayCoreOptions;
 	/** What each session gets; the rest depends on whose server it is. */

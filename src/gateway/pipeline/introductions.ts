@@ -20,10 +20,8 @@ export interface IntroductionsHost extends IntroductionContext {
 	readonly own: OwnRequests;
 	/** The dialect the client spoke last. */
 	readonly dialect: () => Dialect;
-	/** What the server says it has. */
-	readonly onCapabilities: (capabilities: Json | undefined) => void;
-	/** The server has just said who it is. */
-	readonly onIntroduced: () => void;
+	/** The server has just said who it is, and what it has. */
+	readonly onIntroduced: (result: JsonObject) => void;
 	/** The allowed part of the unpinned members; undefined: none. */
 	readonly inspectExtraMembers: (sequence: number, method: string, value: JsonObject) => JsonObject | undefined;
 }
@@ -124,10 +122,8 @@ export class Introductions {
 	}
 
 	#take(dialect: Dialect, result: JsonObject): JudgedIntroduction {
-		const { onCapabilities, onIntroduced } = this.#host;
 		const judged = this.#judge(dialect.introductionOf(result));
-		onCapabilities(result['capabilities']);
-		onIntroduced();
+		this.#host.onIntroduced(result);
 		return judged;
 	}
 

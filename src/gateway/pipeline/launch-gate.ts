@@ -4,20 +4,28 @@ import type { EntryId, Sha256Hex } from '../../base/ids.ts';
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { isPlainHttp } from '../../base/plain-http.ts';
 import type { ValueDigest } from '../../base/ports.ts';
-import type { Launch, ServerEntry } from '../../definitions/entry.ts';
+import {
+	inputDigests,
+	launchOf,
+	launchParts,
+	loaderValues,
+	portableParts,
+	programOf,
+	valueDigests,
+} from '../../definitions/entry-launch.ts';
 import { promisedFormat } from '../../definitions/format.ts';
 import { headerVariable } from '../../definitions/http-entry.ts';
 import { formatOf } from '../../definitions/infer-format.ts';
-import { inputDigests, launchOf, launchParts, loaderValues, portableParts, programOf, valueDigests } from '../../definitions/launch.ts';
-import { readEntries } from '../../definitions/read.ts';
+import { readEntries } from '../../definitions/read-entries.ts';
+import type { Launch, ServerEntry } from '../../definitions/server-entry.ts';
 import { type KnownVariables, matchesLaunch } from '../../definitions/template.ts';
-import type { LaunchVersion } from '../../events/event.ts';
+import type { LaunchVersion } from '../../events/cordon-event.ts';
 import { VARIABLE_PREFIX } from '../../link/control.ts';
 import type { GuardedEntry, StoredVersion } from '../../link/host-messages.ts';
 import { variableName } from '../../link/proofs.ts';
 import { launchFingerprint } from '../../pins/fingerprint.ts';
 import { type DecisionIndex, stateOf } from '../../pins/state.ts';
-import type { LaunchRefusal } from '../../policy/launch.ts';
+import type { LaunchRefusal } from '../../policy/launch-policy.ts';
 import type { Hello } from '../session.ts';
 import { sha256 } from '../sha256.ts';
 import { installedIn, type ResolvedLaunch, resolvedLaunchOf, withPackage } from './resolved-launch.ts';

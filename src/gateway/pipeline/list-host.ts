@@ -1,7 +1,7 @@
 import type { EntryId, Sha256Hex } from '../../base/ids.ts';
 import type { JsonObject } from '../../base/json.ts';
-import type { ServerProblem } from '../../events/event.ts';
-import type { NewItems } from '../../link/guard.ts';
+import type { ServerProblem } from '../../events/cordon-event.ts';
+import type { NewItems } from '../../link/guard-options.ts';
 import type { SessionOutput } from '../session.ts';
 import type { ItemDeps } from './deps.ts';
 import type { OwnRequests } from './own-requests.ts';

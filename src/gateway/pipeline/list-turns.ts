@@ -7,7 +7,7 @@ interface Work {
 	readonly parts: Parts;
 	readonly done: () => void;
 	readonly fail: () => void;
-	/** Runs something in a turn of its own, watched as the judgement of the message that brought the work; the result takes it back. */
+	/** Runs something in a turn of its own, watched as the judgment of the message that brought the work; the result takes it back. */
 	readonly later: (run: () => void) => () => void;
 }
 

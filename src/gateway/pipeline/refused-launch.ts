@@ -3,7 +3,7 @@ import { ERROR_CODES } from '../../mcp/messages.ts';
 import { envelopeIn, META, MODERN_REVISION } from '../../mcp/modern.ts';
 import { answerError, answerResult, type RawId } from '../../mcp/parse.ts';
 import { refusedLaunch } from '../../policy/answers.ts';
-import type { LaunchRefusal } from '../../policy/launch.ts';
+import type { LaunchRefusal } from '../../policy/launch-policy.ts';
 import { type Dialect, HELD_NAME } from './dialect.ts';
 import { clientMethod } from './methods.ts';
 

@@ -1,5 +1,5 @@
 import type { EntryId } from '../../base/ids.ts';
-import { isSameProgram } from '../../definitions/launch.ts';
+import { isSameProgram } from '../../definitions/entry-launch.ts';
 import type { GuardedEntry } from '../../link/host-messages.ts';
 import { launchInFile } from './launch-gate.ts';
 

@@ -1,11 +1,11 @@
 import type { Json, JsonObject } from '../../base/json.ts';
 import type { ToolDefinition } from '../../engine/finding.ts';
-import type { ServerProblem } from '../../events/event.ts';
+import type { ServerProblem } from '../../events/cordon-event.ts';
 import { isMethodName } from '../../mcp/envelope.ts';
 import { type Direction, ERROR_CODES, type JsonRpcMessage, type ParseFailure } from '../../mcp/messages.ts';
 import { answerError, parseMessage, type RawId, shapeOf, textsUnread, writtenAnew } from '../../mcp/parse.ts';
 import { ANSWERS } from '../../policy/answers.ts';
-import type { LaunchRefusal } from '../../policy/launch.ts';
+import type { LaunchRefusal } from '../../policy/launch-policy.ts';
 import type { Hello, Session, SessionOutput } from '../session.ts';
 import { TrafficInspector } from '../traffic/traffic-inspector.ts';
 import { ClientSide } from './client-side.ts';
@@ -28,7 +28,7 @@ import { LIST_WAIT_MS, WaitingRequests } from './waiting-requests.ts';
 import { DROP, idOf, notificationBytes, problemOf } from './wire-bytes.ts';
 
 /**
- * The judgement over one connection: what passes between one client and one server. It sees every message in both directions, in
+ * The judgment over one connection: what passes between one client and one server. It sees every message in both directions, in
  * order, and answers each with exactly one verdict. Nothing of a server passes that nobody has reviewed (DESIGN, sections 6 and 10).
  * What a client and what a server sends have classes of their own; here is what begins and ends the connection.
  */
@@ -291,9 +291,12 @@ function partsOf({ connection, deps, hello, launch, output, reportProblem }: Com
 	const waiting = new WaitingRequests(out, after, forget);
 	const introductions: Introductions = new Introductions({
 		...{ ...server, shared: deps.items, out, own },
-		onIntroduced: () => onIntroduced(hello.entry),
+		onIntroduced(result) {
+			speech.serverSpeaks(result['supportedVersions']);
+			offers.setCapabilities(result['capabilities']);
+			onIntroduced(hello.entry);
+		},
 		dialect: () => speech.last,
-		onCapabilities: (capabilities) => offers.setCapabilities(capabilities),
 		inspectExtraMembers: (sequence, method, value) => traffic.inspectExtraMembers(sequence, method, value, { isAnswer: true }),
 	});
 	const host: ListHost = {

@@ -1,5 +1,6 @@
-import type { JsonObject } from '../../base/json.ts';
-import type { ServerProblem } from '../../events/event.ts';
+import type { Json, JsonObject } from '../../base/json.ts';
+import type { ServerProblem } from '../../events/cordon-event.ts';
+import { isRevision, META, MODERN_REVISION } from '../../mcp/modern.ts';
 import type { RawId } from '../../mcp/parse.ts';
 import type { Hello } from '../session.ts';
 import type { TrafficInspector } from '../traffic/traffic-inspector.ts';
@@ -47,8 +48,10 @@ export class Speech {
 	#last: Dialect = LEGACY;
 	#hasHandshake = false;
 	#capabilities: readonly string[] = [];
+	/** Revisions that the server said it speaks, where it knows no handshake. */
+	#supported: readonly string[] = [];
 
-	/** The dialect of the client's last request that names one. */
+	/** The dialect of the client's last request that names one, in a revision that the server speaks. */
 	get last(): Dialect {
 		return this.#last;
 	}
@@ -71,7 +74,15 @@ export class Speech {
 
 	/** A request without a handshake: `envelope` says who sends it. */
 	speaks(envelope: JsonObject): Dialect {
-		this.#last = modernDialect(envelope);
-		return this.#last;
+		const dialect = modernDialect(envelope);
+		const revision = envelope[META.protocolVersion];
+		const isRefused = this.#supported.includes(MODERN_REVISION) && !this.#supported.some((each) => each === revision);
+		// The server refuses this request for its revision, and must not refuse Cordon's own for it.
+		this.#last = isRefused ? modernDialect({ ...envelope, [META.protocolVersion]: MODERN_REVISION }) : dialect;
+		return dialect;
+	}
+
+	serverSpeaks(revisions: Json | undefined): void {
+		this.#supported = Array.isArray(revisions) ? (revisions as readonly Json[]).filter(isRevision) : [];
 	}
 }

@@ -1,6 +1,6 @@
 import type { Json } from '../../base/json.ts';
 import type { ToolDefinition } from '../../engine/finding.ts';
-import type { ItemVerdict } from '../../events/event.ts';
+import type { ItemVerdict } from '../../events/cordon-event.ts';
 import { ANSWERS } from '../../policy/answers.ts';
 import type { FlapCounter } from './flapping.ts';
 import { contextOf, ItemListJudge, isTool, type JudgedList } from './item-list.ts';

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { assertNever } from '../../base/result.ts';
-import type { ServerProblem } from '../../events/event.ts';
+import type { ServerProblem } from '../../events/cordon-event.ts';
 import { ERROR_CODES, type ParseFailure } from '../../mcp/messages.ts';
 import { answerError, type RawId, shapeOf } from '../../mcp/parse.ts';
 import { ANSWERS } from '../../policy/answers.ts';

@@ -12,14 +12,13 @@ import {
 	rmSync,
 	statSync,
 	utimesSync,
-	writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntryId } from '../../base/ids.ts';
 import { isVersion } from '../../base/versions.ts';
-import type { CordonEvent } from '../../events/event.ts';
+import type { CordonEvent } from '../../events/cordon-event.ts';
 import type { FromGateway } from '../../link/host-messages.ts';
 import { gatewayLockName, parseRendezvous, type Rendezvous, rendezvousName, rendezvousText, startingName } from '../../link/rendezvous.ts';
 import { createAuthenticator } from '../authentication.ts';
@@ -29,8 +28,11 @@ import { isNearlyFull, keepReserve, spendReserve } from '../interposition/reserv
 import { ensureStateFolder, stateFolderAt } from '../interposition/state-folder.ts';
 import { makeCertificate, publishedKeys } from '../keys.ts';
 import { createGatewaySupervisor } from '../supervisor.ts';
+import { RunningFile } from './running.ts';
+import { sessionFile } from './session-file.ts';
 import { type Single, takeSingle } from './single.ts';
-import { createWindowService } from './windows.ts';
+import { createWindowService } from './window-service.ts';
+import { writeWhole } from './write-whole.ts';
 
 /** Source: sysexits(3), EX_USAGE. */
 const EXIT_USAGE = 64;
@@ -61,6 +63,19 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 	const socketPath = folder === undefined ? `\\\\.\\pipe\\mcp-cordon-${randomBytes(16).toString('hex')}` : path.join(folder, 's');
 	const rendezvous: Rendezvous = { version, pid: process.pid, token: randomBytes(32).toString('base64url'), socketPath };
 	const logFile = path.join(state.log, 'gateway.log');
+	// Nobody reads the output of this process. Of the stack only the places: a message may quote what it failed on.
+	process.on('uncaughtExceptionMonitor', ({ name, stack = '' }) =>
+		log(
+			logFile,
+			`the gateway ends after a bug of its own: ${name}${stack
+				.split('\n')
+				.filter((line) => line.startsWith('    at '))
+				.join('')}`,
+		),
+	);
+	const running = new RunningFile(state.run, { version, pid: process.pid, since: Date.now() }, () =>
+		log(logFile, 'it could not be written down which servers are connected'),
+	);
 
 	let rules: readonly string[] = [];
 	let idle: NodeJS.Timeout | undefined;
@@ -70,7 +85,10 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 		if (isEnding) return;
 		isEnding = true;
 		// Do this first: a client that connects now starts the next gateway, which waits until this process has ended.
-		if (single.holds) rmSync(rendezvousFile, { force: true });
+		if (single.holds) {
+			rmSync(rendezvousFile, { force: true });
+			running.remove();
+		}
 		windows.dispose();
 		void supervisor.dispose().then(() => {
 			if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
@@ -92,6 +110,7 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 		const isHeard = windows.receive(message);
 		if (message.kind === 'event') {
 			noteForAudit(message.event);
+			running.follow(message.event);
 			if (message.event.kind === 'connected' && message.event.refusal === undefined) noteHello(message.event);
 			if (message.event.kind === 'needs-login' && !isHeard) void leaveToLogin(message.event.entry);
 		}
@@ -116,7 +135,7 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 	};
 	/** There is no window that could be told. */
 	const leaveToLogin = async (entry: EntryId): Promise<void> => {
-		const { leaveToLogin: leave } = await import('../guard/login.ts');
+		const { leaveToLogin: leave } = await import('../guard/leave-to-login.ts');
 		const how = await leave(entry, root).catch(() => 'failed' as const);
 		supervisor.send({ kind: 'left-to-login', entry, how });
 	};
@@ -131,6 +150,7 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 			token: rendezvous.token,
 			head: undefined,
 		},
+		memos: sessionFile(state.run, version, () => log(logFile, 'what conversations have read could not be kept for the next gateway')),
 		ruleName: (index) => rules[index],
 		onMessage,
 		onState(now) {
@@ -206,12 +226,6 @@ function removeLeftover(rendezvousFile: string): void {
 	rmSync(rendezvousFile, { force: true });
 }
 
-function writeWhole(file: string, text: string): void {
-	const temporary = `${file}.${process.pid}.tmp`;
-	writeFileSync(temporary, text, { mode: 0o600 });
-	renameSync(temporary, file);
-}
-
 function log(file: string, text: string): void {
 	try {
 		if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES) renameSync(file, `${file}.old`);
@@ -226,8 +240,11 @@ const idleMs = idle === undefined ? IDLE_MS : Number(idle);
 if (!path.isAbsolute(root) || !isVersion(version) || !Number.isSafeInteger(idleMs) || idleMs < 0) {
 	process.stderr.write('usage: node gateway-process.cjs <state folder> <version> [idle milliseconds]\n');
 	process.exitCode = EXIT_USAGE;
-} else
+} else {
+	// Whoever waits for it need not wait any longer.
+	process.on('exit', (code) => code !== 0 && rmSync(path.join(root, 'run', startingName(version)), { force: true }));
 	run(root, version, idleMs).catch((cause: unknown) => {
 		log(path.join(root, 'log', 'gateway.log'), `the gateway could not start: ${cause instanceof Error ? cause.message : 'unknown'}`);
 		process.exit(1);
 	});
+}

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 /** The right to be the one gateway of a version and a state folder. It ends with the process, however that ends. */
@@ -27,6 +27,20 @@ export function takeSingle(path: string): Single | undefined {
 		},
 		release: () => database.close(),
 	};
+}
+
+/** A process has the right that `path` stands for. */
+export function isHeld(path: string): boolean {
+	if (!existsSync(path)) return false;
+	const database = new DatabaseSync(path, { readOnly: true, timeout: 0 });
+	try {
+		database.prepare('SELECT 1 FROM sqlite_schema').get();
+		return false;
+	} catch {
+		return true;
+	} finally {
+		database.close();
+	}
 }
 
 function inodeOf(path: string): bigint | undefined {

@@ -2,7 +2,7 @@ import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from '
 import type { Disposable } from '../../base/disposable.ts';
 import type { Logger } from '../../base/ports.ts';
 import { type PartFindings, type PartKind, readPart, type SecondReader, type SharedReading } from '../../engine/results/shared-parts.ts';
-import { type ReadingRequest, type ReadPart, type SecondReaderJob, SLOT } from './messages.ts';
+import { type ReadingRequest, type ReadPart, type SecondReaderJob, SLOT } from './reader-messages.ts';
 
 export interface SecondReaderOptions {
 	/** Absolute path of its bundle. */

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { readPart } from '../../engine/results/shared-parts.ts';
-import { type ReadingRequest, type ReadPart, type SecondReaderJob, SLOT } from './messages.ts';
-import { warmUpReader } from './warm-up.ts';
+import { type ReadingRequest, type ReadPart, type SecondReaderJob, SLOT } from './reader-messages.ts';
+import { warmUpReader } from './reader-warm-up.ts';
 
 /** Composition root of the second reader's thread: it reads parts of texts and nothing else. */
 

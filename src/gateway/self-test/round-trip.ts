@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/ports.ts';
 import type { RoundTrip } from '../../link/host-messages.ts';
-import type { LaunchRefusal } from '../../policy/launch.ts';
+import type { LaunchRefusal } from '../../policy/launch-policy.ts';
 
 /** How long either end may take for a ping, in milliseconds: a server may be busy with a call. */
 export const PING_MS = 10_000;

@@ -42,6 +42,7 @@ export interface StateStore extends Disposable {
 	version(key: PinKey, fingerprint: Sha256Hex): StoredVersion | undefined;
 	/** Every version of one key, oldest first. */
 	history(key: PinKey): readonly StoredVersion[];
+	versionCount(key: PinKey): number;
 	/** Every version of every entry, oldest first: for an export. Cost: O(size of the database). */
 	versions(): readonly ExportedVersion[];
 	/** What the values of a launch were: bound to an approval, or waiting for one. */
@@ -378,6 +379,11 @@ class SqliteStateStore implements StateStore {
 		});
 	}
 
+	versionCount({ entry, kind, name }: PinKey): number {
+		const count = this.#database.prepare('SELECT count(*) AS count FROM versions WHERE entry = ? AND kind = ? AND name = ?');
+		return Number(count.get(entry, kind, name)?.['count'] ?? 0);
+	}
+
 	versions(): readonly ExportedVersion[] {
 		const rows = this.#database.prepare('SELECT * FROM versions ORDER BY first_seen, entry, kind, name, fingerprint').all();
 		return rows.flatMap(({ body: text, entry, fingerprint, first_seen: firstSeen, kind, name }) => {
@@ -410,14 +416,14 @@ class SqliteStateStore implements StateStore {
 
 	keepLastSeen(entry: EntryId, body: Json, at: number): void {
 		const text = JSON.stringify(body);
-		const known = this.#database.prepare('SELECT body FROM sights WHERE entry = ?').get(entry);
+		const known = this.#database.prepare('SELECT body FROM last_seen WHERE entry = ?').get(entry);
 		if (known?.['body'] === text) return;
-		this.#database.prepare('INSERT OR REPLACE INTO sights VALUES (?, ?, ?)').run(entry, text, at);
+		this.#database.prepare('INSERT OR REPLACE INTO last_seen VALUES (?, ?, ?)').run(entry, text, at);
 	}
 
 	lastSeen(): readonly { readonly entry: EntryId; readonly body: Json }[] {
 		return this.#database
-			.prepare('SELECT entry, body FROM sights')
+			.prepare('SELECT entry, body FROM last_seen')
 			.all()
 			.flatMap((row) => {
 				const entry = parseEntry(row['entry']);
@@ -469,7 +475,7 @@ class SqliteStateStore implements StateStore {
 
 	lastSeenMark(): string {
 		this.#follow();
-		return JSON.stringify(this.#database.prepare('SELECT count(*), max(at), total(at) FROM sights').get());
+		return JSON.stringify(this.#database.prepare('SELECT count(*), max(at), total(at) FROM last_seen').get());
 	}
 
 	dataVersion(): number {

@@ -6,7 +6,7 @@ import type { Finding } from '../../engine/finding.ts';
 import { passagesOf } from '../../engine/passages.ts';
 import { withoutQuestions } from '../../engine/results/input-requests.ts';
 import { inspectResult, type ResultInspection, type ResultKind } from '../../engine/results/inspect-result.ts';
-import type { ResultRuleId } from '../../engine/results/rules.ts';
+import type { ResultRuleId } from '../../engine/results/result-rules.ts';
 import type { SecondReader } from '../../engine/results/shared-parts.ts';
 import { editJson, editsAt, type JsonEdits } from '../../engine/results/splice-json.ts';
 import type { PassageRole } from '../../engine/scorer/passage.ts';
@@ -14,10 +14,10 @@ import { maskText } from '../../engine/sensitive/mask.ts';
 import { scanValue } from '../../engine/sensitive/scan-value.ts';
 import { stakeOf } from '../../engine/sensitive/stake.ts';
 import { textAt } from '../../mcp/surfaces.ts';
-import { decideResult, inspectionOptions, type ResultVerdict } from '../../policy/results/decide.ts';
-import { isDataRule, masksOf, resultModeOf } from '../../policy/results/policy.ts';
+import { decideResult, inspectionOptions, type ResultVerdict } from '../../policy/results/decide-result.ts';
+import { isDataRule, masksOf, resultModeOf } from '../../policy/results/result-policy.ts';
 import type { SafetyReport } from '../../policy/results/safety-report.ts';
-import type { ServerTraffic } from '../../policy/traffic/policy.ts';
+import type { ServerTraffic } from '../../policy/traffic/traffic-policy.ts';
 import type { ClassifierPort, ClassifierSightings, LateSightings } from '../classifier/classifier-port.ts';
 import type { CompiledPacks } from '../patterns/packs.ts';
 import { spotlighted } from './spotlight.ts';
@@ -135,9 +135,9 @@ export function judgeIncoming(incoming: Incoming, options: JudgeOptions): Judged
 			const fenced = spotlight && kind === 'tool_result' ? spotlighted(value, options.delimiter()) : undefined;
 			if (fenced === undefined) return { ...base, action: verdict.action, body: undefined, delivered: value };
 			const body = written(incoming, { replace: fenced.replace, append: new Map() }, fenced.value);
-			return { ...base, action: 'sanitise', body, delivered: fenced.value };
+			return { ...base, action: 'sanitize', body, delivered: fenced.value };
 		}
-		case 'sanitise':
+		case 'sanitize':
 		case 'redact': {
 			if (verdict.action === 'redact' && options.isReleased())
 				return { ...base, action: 'monitor', body: undefined, delivered: value, isReleased: true };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Json } from '../../base/json.ts';
 import type { RawId } from '../../mcp/parse.ts';
 import { answerError } from '../../mcp/parse.ts';
-import { trafficFor } from '../../policy/traffic/policy.ts';
+import { trafficFor } from '../../policy/traffic/traffic-policy.ts';
 import type { TrafficDeps } from '../pipeline/deps.ts';
 import type { OpenRequest } from '../pipeline/open-requests.ts';
 import type { MessageVerdict } from '../session.ts';

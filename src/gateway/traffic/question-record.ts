@@ -1,5 +1,5 @@
 import type { QuestionAnswer, QuestionOutcome } from '../../policy/risk/question.ts';
-import type { AuditPort } from '../audit/entry.ts';
+import type { AuditPort } from '../audit/audit-entry.ts';
 import type { TrafficCall } from './stage.ts';
 
 /** What a person was asked about. */

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
-import { spotlight } from '../../policy/results/spotlight.ts';
+import { spotlight } from '../../policy/results/spotlight-marks.ts';
 
 /** The text blocks of a tool's result, each between fences. `undefined`: there is none, or a word that is too weak. */
 export function spotlighted(

@@ -93,7 +93,7 @@ export interface CallAnswer {
 	/** The result or the error as the client gets it; null for `none`, and where an error of ours says only that nothing passes. */
 	readonly content: Json;
 	/** What was done to it. */
-	readonly action: 'forward' | 'monitor' | 'sanitise' | 'redact' | 'hold' | 'block';
+	readonly action: 'forward' | 'monitor' | 'sanitize' | 'redact' | 'hold' | 'block';
 	/** A rule saw something of medium severity or more, whether or not it was changed. */
 	readonly isFlagged: boolean;
 	/** All of that was removed before the client got it. */

@@ -3,7 +3,7 @@ import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { DEFAULT_RETENTION, type Retention } from '../../link/retention.ts';
-import { compileTraffic, defaultTraffic, type TrafficPolicy, type TrafficSettings } from '../../policy/traffic/policy.ts';
+import { compileTraffic, defaultTraffic, type TrafficPolicy, type TrafficSettings } from '../../policy/traffic/traffic-policy.ts';
 import { createVerifier, type Signer } from '../keys.ts';
 
 /** The user's settings, for gateways without an editor. Signed: what a server could write there would otherwise loosen them. */

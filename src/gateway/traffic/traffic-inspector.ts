@@ -8,7 +8,7 @@ import { ANSWERS } from '../../policy/answers.ts';
 import { BLOCKED_REQUEST, reasonsOf } from '../../policy/results/texts.ts';
 import { takenIntent } from '../../policy/risk/intent.ts';
 import type { Question, QuestionOutcome } from '../../policy/risk/question.ts';
-import type { AuditAction } from '../audit/entry.ts';
+import type { AuditAction } from '../audit/audit-entry.ts';
 import { conversationOf } from '../flow/sessions.ts';
 import type { TrafficDeps } from '../pipeline/deps.ts';
 import type { OpenRequest } from '../pipeline/open-requests.ts';
@@ -116,8 +116,11 @@ export class TrafficInspector {
 		if (state !== undefined && this.#asked.isOurs(state)) return this.#answerOurs(state, request, call);
 		this.#sent.set(sequence, { rawId, bytes, params, isStripped });
 		const before = this.#rounds.take(call, params);
-		if (before === undefined) this.#calls.judge(call);
-		else this.#calls.judge({ ...call, id: before.call.id, arguments: before.call.arguments, isContinued: true }, call, before.notes);
+		if (before === undefined) return this.#calls.judge(call);
+		// Where nothing was replaced in an earlier round, this one goes on as its bytes are.
+		const isAsGiven = before.call.arguments === before.given.arguments;
+		const changed = isAsGiven ? {} : { arguments: before.call.arguments };
+		this.#calls.judge({ ...call, ...changed, id: before.call.id, isContinued: true }, call, before.notes);
 	}
 
 	/**

@@ -6,7 +6,7 @@ import { type Edit, REDACTED } from '../../engine/results/edits.ts';
 import { decodeEntities } from '../../engine/results/entities.ts';
 import type { StringPlan } from '../../engine/results/inspect-result.ts';
 import { createLookAlikeGate } from '../../engine/views/look-alike-gate.ts';
-import { normalise } from '../../engine/views/normalise.ts';
+import { normalise } from '../../engine/views/normalize.ts';
 import { replacedView } from '../../engine/views/replaced-view.ts';
 import type { TextView } from '../../engine/views/view.ts';
 import { surfacesOf } from '../../mcp/surfaces.ts';

@@ -4,7 +4,7 @@ import type { Finding, Severity } from '../../engine/finding.ts';
 import type { ResultInspection } from '../../engine/results/inspect-result.ts';
 import type { SanitizeCounts } from '../../engine/results/sanitize.ts';
 import { textAt } from '../../mcp/surfaces.ts';
-import { isDataRule } from './policy.ts';
+import { isDataRule } from './result-policy.ts';
 
 /** The key of our report in `_meta`. MCP 2025-11-25, basic, "General fields". */
 export const SAFETY_META_KEY = 'mcp-cordon/safety';

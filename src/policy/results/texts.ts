@@ -1,6 +1,6 @@
 import { REDACTED } from '../../engine/results/edits.ts';
 import type { ResultInspection } from '../../engine/results/inspect-result.ts';
-import { RESULT_RULES, type ResultRuleId } from '../../engine/results/rules.ts';
+import { RESULT_RULES, type ResultRuleId } from '../../engine/results/result-rules.ts';
 import { isPatternRule } from '../traffic/custom-patterns.ts';
 
 /** Each text of ours in an answer starts with this, and nothing else may: incoming copies are stripped (see `imitation.ts`). */

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { parseWindow } from '../../flow/cross-server-config.ts';
-import type { SettingProblem } from '../traffic/policy.ts';
+import type { SettingProblem } from '../traffic/traffic-policy.ts';
 import type { RawFlowSettings } from './flow-settings.ts';
 
 /** What a value may be: a test and its words, or the members of an object. */

@@ -1,3 +1,4 @@
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { GateState } from '../../flow/gating.ts';
 import type { FlowServer } from '../../flow/observation.ts';
 import type { SessionRisk } from './session-risk.ts';
@@ -27,6 +28,10 @@ const MAX_MEMOS = 32;
 export class SessionMemos {
 	readonly #memos = new Map<string, SessionMemo>();
 
+	constructor(earlier: readonly SessionMemo[] = []) {
+		for (const memo of earlier) this.keep(memo);
+	}
+
 	keep(memo: SessionMemo): void {
 		this.#memos.delete(memo.session);
 		this.#memos.set(memo.session, memo);
@@ -44,4 +49,48 @@ export class SessionMemos {
 	get all(): readonly SessionMemo[] {
 		return [...this.#memos.values()];
 	}
+}
+
+export function memosText(memos: readonly SessionMemo[]): string {
+	return `${JSON.stringify(memos)}\n`;
+}
+
+/** Memos of a file that only this user can write. What is none is left out. */
+export function parseMemos(text: string): readonly SessionMemo[] {
+	let value: Json;
+	try {
+		value = JSON.parse(text);
+	} catch {
+		return [];
+	}
+	return Array.isArray(value) ? (value as readonly Json[]).flatMap(parseMemo) : [];
+}
+
+function parseMemo(value: Json): readonly SessionMemo[] {
+	if (!isJsonObject(value)) return [];
+	const { at, flagged, readFrom, risk, session } = value;
+	if (typeof session !== 'string' || typeof at !== 'number' || !Array.isArray(readFrom) || !readFrom.every(isServer)) return [];
+	if (!isJsonObject(flagged) || !Array.isArray(flagged['flagged']) || !flagged['flagged'].every(isFlagged)) return [];
+	if (!isJsonObject(risk) || !isRisk(risk)) return [];
+	return [value as unknown as SessionMemo];
+}
+
+function isServer(value: Json | undefined): boolean {
+	if (!isJsonObject(value)) return false;
+	const { id, name, class: reach } = value;
+	return typeof id === 'string' && typeof name === 'string' && (reach === 'external' || reach === 'internal' || reach === 'unknown');
+}
+
+function isFlagged(value: Json): boolean {
+	return isJsonObject(value) && typeof value['at'] === 'number' && typeof value['tool'] === 'string' && isServer(value['server']);
+}
+
+function isRisk({ at, reasons, score }: JsonObject): boolean {
+	return typeof at === 'number' && typeof score === 'number' && Array.isArray(reasons) && reasons.every(isReason);
+}
+
+function isReason(value: Json): boolean {
+	if (!isJsonObject(value)) return false;
+	const { at, cause, points, server } = value;
+	return typeof at === 'number' && typeof points === 'number' && typeof cause === 'string' && typeof server === 'string';
 }

@@ -1,6 +1,6 @@
 import type { Json } from '../../base/json.ts';
+import { CALL_RULES, type CallRuleId } from '../../engine/calls/call-rules.ts';
 import type { CallInspection } from '../../engine/calls/inspect-call.ts';
-import { CALL_RULES, type CallRuleId } from '../../engine/calls/rules.ts';
 import { type Finding, SEVERITIES } from '../../engine/finding.ts';
 import { applyEdits, type Edit } from '../../engine/results/edits.ts';
 import type { StringPlan } from '../../engine/results/inspect-result.ts';

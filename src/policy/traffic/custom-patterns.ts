@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { SEVERITIES, type Severity } from '../../engine/finding.ts';
-import type { SettingProblem } from './policy.ts';
+import type { SettingProblem } from './traffic-policy.ts';
 
 /** What a pattern of the settings looks for. It decides which engine's mode holds, and whether a match is masked or replaced. */
 export const PATTERN_KINDS = ['pii', 'secret', 'other'] as const;

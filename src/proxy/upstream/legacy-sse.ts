@@ -4,7 +4,7 @@ import type { EventStreamState } from './event-stream.ts';
 import { asLine, eventsOf } from './event-stream.ts';
 import type { Exchange, Sent, Transport, UpstreamMessage, UpstreamRequest } from './exchange.ts';
 import type { HttpAnswer, HttpClient } from './http-client.ts';
-import { createLoginProbe } from './login.ts';
+import { createLoginProbe } from './login-response.ts';
 import {
 	bodySentence,
 	FOREIGN_ENDPOINT,
@@ -14,7 +14,7 @@ import {
 	REFUSED_AUTHORIZATION,
 	STREAM_LOST,
 	statusSentence,
-} from './sentences.ts';
+} from './upstream-sentences.ts';
 
 export interface LegacySseOptions {
 	readonly url: URL;

@@ -7,7 +7,7 @@ import { BodyError, readWhole } from './decode-body.ts';
 import { asLine, eventsOf } from './event-stream.ts';
 import type { Exchange, Sent, Transport, UpstreamMessage, UpstreamRequest } from './exchange.ts';
 import type { HttpAnswer, HttpClient } from './http-client.ts';
-import { createLoginProbe } from './login.ts';
+import { createLoginProbe } from './login-response.ts';
 import { headerValue, type ParamHeader, paramHeaders, paramHeadersOf } from './param-headers.ts';
 import {
 	bodySentence,
@@ -20,7 +20,7 @@ import {
 	statusSentence,
 	toolLeftOutSentence,
 	UNEXPECTED_TYPE,
-} from './sentences.ts';
+} from './upstream-sentences.ts';
 
 export interface StatelessOptions {
 	readonly url: URL;

@@ -6,7 +6,7 @@ import type { EventStreamState } from './event-stream.ts';
 import { asLine, eventsOf } from './event-stream.ts';
 import type { Exchange, Sent, Transport, UpstreamMessage, UpstreamRequest } from './exchange.ts';
 import type { HttpAnswer, HttpClient } from './http-client.ts';
-import { asksForLogin, createLoginProbe } from './login.ts';
+import { asksForLogin, createLoginProbe } from './login-response.ts';
 import {
 	bodySentence,
 	failureSentence,
@@ -18,7 +18,7 @@ import {
 	STREAM_LOST,
 	statusSentence,
 	UNEXPECTED_TYPE,
-} from './sentences.ts';
+} from './upstream-sentences.ts';
 
 export interface StreamableOptions {
 	readonly url: URL;

@@ -154,7 +154,7 @@ describe('attacks on a guarded workspace', function () {
 		const env = JSON.stringify({
 			NODE_OPTIONS: `--require ${editor.place.workspace}/preload.cjs`,
 			HOME: '/nonexistent',
-			MCP_CORDON_GATEWAY: '0.1.0 AAAA /tmp/nowhere',
+			MCP_CORDON_X: '1',
 		});
 		try {
 			editor.write(MCP_JSON, json.replace(/("calc": \{\s*"type": "stdio",)/, `$1 "env": ${env},`));

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readEntries } from '../../../src/definitions/read.ts';
+import { readEntries } from '../../../src/definitions/read-entries.ts';
 import { restore } from '../../../src/definitions/restore.ts';
 import { isGuarded, MCP_JSON, unprotect } from '../../support/editor/cordon.ts';
 import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';

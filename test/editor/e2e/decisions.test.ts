@@ -13,10 +13,13 @@ import { answerFileDialog, answerInput, choose, closeAll, menuCommand, reviewTex
 import { mcpJson, startServer, waitForTools } from '../../support/editor/servers.ts';
 import {
 	clickModalButton,
+	clickTreeRow,
 	hasModal,
+	isOffered,
 	notifications,
 	runCommand,
 	screenshot,
+	selectedRows,
 	statusBarItem,
 	treeRows,
 	waitForModal,
@@ -81,6 +84,19 @@ describe('what was decided', function () {
 		return tool(`${description} (${tries})`);
 	};
 	let last = FIRST;
+	const openPageOf = async (row: RegExp): Promise<void> => {
+		await closeAll(editor);
+		await menuCommand(editor.page, 'MCP Cordon: Review');
+		await choose(editor.page, row);
+		await until(
+			() =>
+				editor.inHost(
+					(vscode, source) => new RegExp(source).test(vscode.window.tabGroups.activeTabGroup.activeTab?.label ?? ''),
+					`› ${row.source.slice(1)}`,
+				),
+			'its page is in front',
+		);
+	};
 	const status = async (): Promise<string> => (await statusBarItem(editor.page, 'mcpCordon.status'))?.label ?? '';
 	const toldOf = async (): Promise<readonly string[]> => (await notifications(editor.page)).filter((text) => /calc/.test(text));
 	const toasts = async (): Promise<number> => (await toldOf()).length;
@@ -125,9 +141,45 @@ describe('what was decided', function () {
 		assert.match(text, /You're comparing two earlier versions/);
 		assert.match(text, /Adds two numbers\.[\s\S]*Adds two numbers for you\./);
 		assert.doesNotMatch(text, /in cents/);
+		await closeAll(editor);
+		await openPageOf(/^echo/);
+		await until(async () => !(await isOffered(editor.page, 'MCP Cordon: Compare Versions…')), 'one version is nothing to compare');
+		assert.ok(!(await isOffered(editor.page, 'MCP Cordon: Show Standing Permissions')), 'nothing is always allowed');
 		say(FIRST, ECHO);
 		await waitForTools(editor, offersAdd);
 		assert.ok(!(await hasModal(editor.page)));
+	});
+
+	it('has its row selected while its page is in front: without the focus, and not in place of rows that a person selected', async () => {
+		const { page } = editor;
+		const isSelected = (...rows: readonly RegExp[]): Promise<true> =>
+			until(
+				async () => {
+					const selected = await selectedRows(page);
+					return selected.length === rows.length && rows.every((row) => selected.some((label) => row.test(label)));
+				},
+				`selected: ${rows.join(', ')}`,
+			);
+		await showQuarantine(editor);
+		await waitForTreeRow(page, /› echo\b/);
+		await openPageOf(/^add/);
+		await isSelected(/› add\b/);
+		await openPageOf(/^echo/);
+		await isSelected(/› echo\b/);
+		assert.equal(await page.evaluate("document.activeElement?.closest('.sidebar') === null"), true, 'the page keeps the focus');
+
+		await (await waitForTreeRow(page, /› add\b/)).click({ modifiers: ['Control'] });
+		await isSelected(/› add\b/, /› echo\b/);
+		// The palette would be opened with Escape, which ends a selection.
+		const entry = /\b[an][0-9a-z]{20}\b/.exec(editor.read(MCP_JSON))?.[0] ?? '';
+		await editor.inHost(
+			(vscode, id) => void vscode.commands.executeCommand('mcpCordon.review', { kind: 'item', entry: id, pin: 'tool', name: 'add' }),
+			entry,
+		);
+		await reviewText(page, /Adds two numbers/);
+		assert.ok(await stays(async () => (await selectedRows(page)).length === 2, 1500));
+		await clickTreeRow(page, /› echo\b/);
+		await isSelected(/› echo\b/);
 	});
 
 	it('can be taken back: what was approved waits again after a dialog, and passes once it is approved anew', async () => {

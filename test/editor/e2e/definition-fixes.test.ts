@@ -153,7 +153,7 @@ describe('a quick fix of a definition file', function () {
 
 		await applyQuickFix(editor, 'launch.upstream', 'Allow its unencrypted address…');
 		const refused = await waitForModal(editor.page, { timeoutMs: 90_000 });
-		assert.match(refused, /Allow the unencrypted address of "web"\?[\s\S]*Anyone on the way can read and change/);
+		assert.match(refused, /Allow the unencrypted address of "web"\?[\s\S]*Anyone on the network path can read and change/);
 		await clickModalButton(editor.page, 'Cancel');
 		assert.equal(await servers(), null, 'Cancel allows nothing');
 

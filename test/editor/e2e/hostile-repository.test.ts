@@ -4,11 +4,12 @@ import assert from 'node:assert/strict';
 import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isGuarded, MCP_JSON, markerIn, protect, showQuarantine, startsOf } from '../../support/editor/cordon.ts';
-import { type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
+import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
 import { until } from '../../support/editor/review.ts';
 import { fixtureServer, mcpJson, toolNames, waitForTools } from '../../support/editor/servers.ts';
 import { hasModal, notifications, persist, runCommand, screenshot, statusBarItem, treeRows } from '../../support/editor/ui.ts';
 import { patientGit } from '../../support/patient-git.ts';
+import { stays } from '../../support/wait.ts';
 
 /** Every setting of Cordon's, each with a value that is not its default: of a choice the last and of a number the largest. */
 function loosened(): Readonly<Record<string, unknown>> {
@@ -54,16 +55,18 @@ describe('a hostile repository', function () {
 	let marker: string;
 	const git = (...args: readonly string[]): string => patientGit(args, { cwd: editor.place.workspace });
 	const sprung = (): string => (existsSync(trap) ? readFileSync(trap, 'utf8') : '');
-	/** As the editor's own lens does it. Resolves when the attempt is over, whatever came of it. */
+	/** As the editor's own lens does it. Nobody waits for the attempt: without a launcher it never ends. */
 	const start = async (): Promise<void> =>
-		await editor
-			.inHost(
-				async (vscode) =>
-					void (await vscode.commands.executeCommand('workbench.mcp.startServer', 'mcp.config.ws0.calc', { promptType: 'all-untrusted' })),
-				null,
-				{ timeoutMs: 30_000 },
-			)
-			.catch(() => undefined);
+		await editor.inHost((vscode) => {
+			const attempt = vscode.commands.executeCommand('workbench.mcp.startServer', 'mcp.config.ws0.calc', { promptType: 'all-untrusted' });
+			attempt.then(undefined, () => undefined);
+		}, null);
+	/** A start that works takes a second. */
+	const startsNothing = async (): Promise<boolean> => {
+		const before = startsOf(marker);
+		await start();
+		return await stays(() => startsOf(marker) === before, 5000);
+	};
 	const stop = async (): Promise<void> =>
 		await editor.inHost(
 			async (vscode) => void (await vscode.commands.executeCommand('workbench.mcp.stopServer', 'mcp.config.ws0.calc')),
@@ -106,12 +109,9 @@ describe('a hostile repository', function () {
 			`${readFileSync(path.join(workspace, '.git/config'), 'utf8')}[core]\n\tfsmonitor = "${program}"\n\thooksPath = "${path.join(workspace, 'hooks')}"\n\tsshCommand = "${program}"\n[diff "evil"]\n\tcommand = "${program}"\n\ttextconv = "${program}"\n[alias]\n\tupdate-index = !${program}\n`,
 		);
 	});
-	afterEach(async function () {
-		if (this.currentTest?.state === 'failed') await keepEvidence(editor, this.currentTest.title);
+	closesAfterwards(() => editor);
+	afterEach(async () => {
 		for (let press = 0; press < 3; press++) await editor.page.keyboard.press('Escape');
-	});
-	after(async () => {
-		await editor?.close();
 	});
 
 	it('cannot lead Cordon out of its folder: a definition file that is a link is refused, and what it names never looks guarded', async () => {
@@ -231,14 +231,12 @@ describe('a hostile repository', function () {
 
 	it('deleting the installed proxy, or the launcher, starts nothing past it; the next window repairs it', async () => {
 		await stop();
-		const before = startsOf(marker);
 
 		for (const folder of ['proxy', 'bin']) {
 			rmSync(path.join(editor.place.state, folder), { recursive: true, force: true, maxRetries: 5 });
-			await start();
+			assert.ok(await startsNothing(), `without ${folder} the server must not run`);
 			await stop();
 
-			assert.equal(startsOf(marker), before, `without ${folder} the server must not run`);
 			await persist(editor.page, async () =>
 				assert.ok(!(await rows()).some((each) => /^Server calc: Guarded/.test(each)), `without ${folder} it must not look guarded`),
 			);
@@ -249,27 +247,17 @@ describe('a hostile repository', function () {
 		// A start that comes before the repair finds no launcher, and the editor then lets every later one wait for the first.
 		const repaired = ['bin/cordon-launch', 'proxy'].map((name) => path.join(editor.place.state, name));
 		await until(() => repaired.every((name) => existsSync(name)), 'the next window repairs it', 180_000);
-		await persist(
-			editor.page,
-			async () => {
-				await start();
-				assert.ok(startsOf(marker) > before, 'repaired, it runs again: the test could have failed');
-			},
-			180_000,
-		);
+		await until(async () => !(await startsNothing()), 'repaired, it runs again: the test could have failed', 180_000);
 	});
 
 	it("deleting all of Cordon's folder starts nothing either, also not in the next window: its decisions are gone", async () => {
 		await stop();
-		const before = startsOf(marker);
 
 		rmSync(editor.place.state, { recursive: true, force: true, maxRetries: 5 });
-		await start();
-		const meanwhile = startsOf(marker);
+		assert.ok(await startsNothing(), 'nothing starts in this window');
 		await editor.reload();
-		await start();
+		assert.ok(await startsNothing(), 'nothing starts in the next one');
 
-		assert.deepEqual([meanwhile, startsOf(marker)], [before, before]);
 		assert.match(editor.read(MCP_JSON), /cordon-launch/);
 	});
 });

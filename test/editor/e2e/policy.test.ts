@@ -1,11 +1,11 @@
-// An organisation's list of servers goes by commands: what Cordon would turn into another command stays as it is, runs, and is said.
+// An organization's list of servers goes by commands: what Cordon would turn into another command stays as it is, runs, and is said.
 import assert from 'node:assert/strict';
 import { MCP_JSON, markerIn, protect, showQuarantine } from '../../support/editor/cordon.ts';
 import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
 import { mcpEntry, mcpJson, startServer, toolNames, waitForTools } from '../../support/editor/servers.ts';
 import { screenshot, waitForTreeRow } from '../../support/editor/ui.ts';
 
-describe('servers under the list of an organisation', function () {
+describe('servers under the list of an organization', function () {
 	this.timeout(600_000);
 	let editor: EditorUnderTest;
 	const entryOf = (name: string): string =>

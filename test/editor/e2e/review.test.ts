@@ -575,7 +575,7 @@ describe('the buttons of the review page', function () {
 		['Default High Contrast', 'dark'],
 		['Default High Contrast Light', 'light'],
 	] as const)
-		it(`show which one is proposed without colour: ${theme}`, async () => {
+		it(`show which one is proposed without color: ${theme}`, async () => {
 			const { page } = editor;
 			await closeAll(editor);
 			say([{ ...ADD, description: `Adds two numbers, ${file}.` }, ECHO]);

@@ -1,6 +1,6 @@
 // A session of the agent host's own runtime, as the installed editor ships it: the process that starts MCP servers and offers their tools to
 // the model. No window, no browser.
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureEditor } from '../../../scripts/lib/editor.mjs';
@@ -18,7 +18,10 @@ interface Sdk {
 				message: { readonly prompt: string },
 				timeoutMs: number,
 			): Promise<{ readonly data?: { readonly content?: string } } | undefined>;
-			readonly rpc: { readonly mcp: { list(): Promise<unknown> } };
+			readonly rpc: {
+				readonly mcp: { list(): Promise<unknown> };
+				readonly agent: { select(options: { readonly name: string }): Promise<unknown> };
+			};
 		}>;
 	};
 	readonly RuntimeConnection: { forStdio(options: { readonly path: string }): unknown };
@@ -39,15 +42,22 @@ export interface AgentSessionOptions {
 	readonly api: ScriptedModel;
 	/** The file whose servers the editor forwards to the session. */
 	readonly forwarded?: string;
+	/** The agent that is chosen, by its name in its file. */
+	readonly agent?: string;
 	readonly env?: Readonly<Record<string, string>>;
 }
 
-/** The servers of a `.vscode/mcp.json` as the editor forwards them: variables resolved. */
+/** The servers of a file as the editor forwards them: variables resolved for a workspace's, and for no other. */
 function forwardedServers(file: string, home: string): Record<string, unknown> {
-	const { servers } = JSON.parse(readFileSync(file, 'utf8').replaceAll('${userHome}', home)) as {
-		readonly servers: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+	const text = readFileSync(file, 'utf8');
+	type List = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+	const { mcpServers, servers } = JSON.parse(file.includes('.vscode') ? text.replaceAll('${userHome}', home) : text) as {
+		readonly servers?: List;
+		readonly mcpServers?: List;
 	};
-	return Object.fromEntries(Object.entries(servers).map(([name, server]) => [name, { ...server, type: 'local', tools: ['*'] }]));
+	return Object.fromEntries(
+		Object.entries(servers ?? mcpServers ?? {}).map(([name, server]) => [name, { ...server, type: 'local', tools: ['*'] }]),
+	);
 }
 
 /** Where the editor keeps the SDK and the runtime for this machine. */
@@ -60,10 +70,11 @@ async function runtimeOfEditor(): Promise<{ readonly sdk: Sdk; readonly runtime:
 	return { sdk: (await import(pathToFileURL(path.join(github, 'copilot-sdk/dist/index.js')).href)) as Sdk, runtime };
 }
 
-export async function startAgentSession({ api, env = {}, forwarded, home, workspace }: AgentSessionOptions): Promise<AgentSession> {
+export async function startAgentSession({ agent, api, env = {}, forwarded, home, workspace }: AgentSessionOptions): Promise<AgentSession> {
 	const { runtime, sdk } = await runtimeOfEditor();
 	const copilotHome = path.join(home, '.copilot');
 	mkdirSync(copilotHome, { recursive: true });
+	writeFileSync(path.join(copilotHome, 'config.json'), JSON.stringify({ trusted_folders: [workspace] }));
 	const client = new sdk.CopilotClient({
 		connection: sdk.RuntimeConnection.forStdio({ path: runtime }),
 		workingDirectory: workspace,
@@ -80,6 +91,7 @@ export async function startAgentSession({ api, env = {}, forwarded, home, worksp
 		onPermissionRequest: sdk.approveAll,
 		...(forwarded === undefined ? {} : { mcpServers: forwardedServers(forwarded, home) }),
 	});
+	if (agent !== undefined) await session.rpc.agent.select({ name: agent });
 	return {
 		turn: async (prompt = 'please do it') => (await session.sendAndWait({ prompt }, 120_000))?.data?.content ?? '',
 		servers: async () => JSON.stringify(await session.rpc.mcp.list()),

@@ -215,6 +215,13 @@ export async function expandTree(page: Page): Promise<void> {
 	}
 }
 
+/** The labels of the rows that are selected. */
+export async function selectedRows(page: Page): Promise<readonly string[]> {
+	return (await page.evaluate(
+		`[...document.querySelectorAll('${TREE_ROWS}')].filter((row) => row.classList.contains('selected')).map((row) => ${LABEL_OF_ROW})`,
+	)) as readonly string[];
+}
+
 /** Clicks a tree row. */
 export async function clickTreeRow(page: Page, row: string | RegExp): Promise<void> {
 	await persist(page, async () => {

@@ -39,7 +39,7 @@ describe('a log of which one segment cannot be read', () => {
 		let told = '';
 		const { context } = aCommandContext(mkdtempSync(path.join(home, 'run-')), '{}', {
 			write: (text) => void (out += Buffer.from(text).toString('utf8')),
-			tell: (text) => void (told += `${text}\n`),
+			print: (text) => void (told += `${text}\n`),
 		});
 		const segment = break_(context.state.audit);
 		const command = await protectionCommand(name);

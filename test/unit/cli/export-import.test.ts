@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { COMMAND_EXIT, type CommandContext } from '../../../src/cli/commands/context.ts';
 import { protectionCommand } from '../../../src/cli/commands/index.ts';
-import { readEntries } from '../../../src/definitions/read.ts';
+import { readEntries } from '../../../src/definitions/read-entries.ts';
 import { launchDigest } from '../../../src/gateway/interposition/launch-digest.ts';
 import { createSigner } from '../../../src/gateway/keys.ts';
 import { launchVersionOf } from '../../../src/gateway/pipeline/launch-gate.ts';
@@ -32,7 +32,7 @@ describe('cordon export and import', () => {
 	function machine(name: string): CommandContext {
 		return aCommandContext(join(root, name), JSON.stringify({ servers: { notes: { command: 'node', args: ['notes.mjs'] } } }), {
 			write: (text) => void (out += Buffer.from(text).toString('utf8')),
-			tell: (text) => void (told += `${text}\n`),
+			print: (text) => void (told += `${text}\n`),
 			ask: () => Promise.resolve(answer),
 		}).context;
 	}

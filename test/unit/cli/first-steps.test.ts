@@ -25,7 +25,7 @@ describe('the first steps on the command line', function () {
 	async function run(name: string, ...args: readonly string[]): Promise<{ readonly code: number; readonly said: string }> {
 		let said = '';
 		const say = (text: string | Uint8Array): void => void (said += Buffer.from(text).toString('utf8'));
-		const { context, file } = aCommandContext(mkdtempSync(path.join(home, 'run ')), '{}', { write: say, tell: say });
+		const { context, file } = aCommandContext(mkdtempSync(path.join(home, 'run ')), '{}', { write: say, print: say });
 		rmSync(file);
 		const command = (await protectionCommand(name)) ?? (name === 'scan' ? scanCommand : undefined);
 		assert.ok(command !== undefined);
@@ -94,8 +94,13 @@ describe('the first steps on the command line', function () {
 		});
 		assert.deepEqual(cordon('status', '--nope'), {
 			code: 2,
-			said: `cordon: Unknown option '--nope'. Run "cordon status --help" for help.\n`,
+			said: `cordon: There's no option "--nope". Run "cordon status --help" for help.\n`,
 		});
+		assert.match(cordon('scan', '--lvie', 'x').said, /There's no option "--lvie"\. Did you mean "--live"\? Run "cordon scan --help"/);
+		assert.match(cordon('scan', '--live').said, /--live needs a value\./);
+		assert.match(cordon('scan', '--json=1').said, /--json takes no value\./);
+		assert.match(cordon('start-over', 'now').said, /It takes no "now"\./);
+		assert.match(cordon('audit', 'exprot').said, /it takes verify, list, export, or open \(did you mean "export"\?\)\. Run/);
 		assert.match(cordon().said, /usage: cordon COMMAND/);
 		assert.deepEqual(cordon('inspect', '--jsonl', '--no-classifier', '/no/such\u001b/rows'), {
 			code: 4,

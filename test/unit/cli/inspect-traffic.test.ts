@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { isJsonObject, type Json, type JsonObject } from '../../../src/base/json.ts';
-import { judgeFile } from '../../../src/cli/eval/judge.ts';
+import { judgeFile } from '../../../src/cli/eval/judge-rows.ts';
 import { measureShared } from '../../../src/cli/eval/shared.ts';
 import { honestResults, trafficReport } from '../../../src/cli/eval/traffic-figures.ts';
 import { inspectLine } from '../../../src/cli/inspect-row.ts';
@@ -76,7 +76,7 @@ describe('cordon inspect of traffic', () => {
 	it('R026 C3: says that only invisible characters were taken out', () => {
 		const row = answer('tool_result', { text: 'plain wor\u200Bds' });
 
-		assert.deepEqual([row['action'], row['output'], row['severity']], ['sanitise', 'plain words', 'info']);
+		assert.deepEqual([row['action'], row['output'], row['severity']], ['sanitize', 'plain words', 'info']);
 	});
 
 	it('R059 R060: names the type of personal data and credentials, with spans, in results, calls and texts', () => {

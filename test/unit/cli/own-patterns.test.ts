@@ -11,7 +11,7 @@ import { generateSigner, publishKey } from '../../../src/gateway/keys.ts';
 import { createPatternStore } from '../../../src/gateway/patterns/pattern-store.ts';
 import { judgeIncoming } from '../../../src/gateway/traffic/answer-judge.ts';
 import { storeTraffic } from '../../../src/gateway/traffic/stored-policy.ts';
-import { compileTraffic } from '../../../src/policy/traffic/policy.ts';
+import { compileTraffic } from '../../../src/policy/traffic/traffic-policy.ts';
 
 const BADGE = `EMP-${'4'.repeat(6)}`;
 const CUSTOM = [
@@ -99,9 +99,9 @@ describe("cordon inspect with the user's own patterns", () => {
 		]);
 
 		assert.deepEqual(actions, [
-			['monitor', 'monitor', 'sanitise'],
-			['redact', 'redact', 'sanitise'],
-			['block', 'block', 'sanitise'],
+			['monitor', 'monitor', 'sanitize'],
+			['redact', 'redact', 'sanitize'],
+			['block', 'block', 'sanitize'],
 		]);
 	});
 

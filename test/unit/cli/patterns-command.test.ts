@@ -20,7 +20,7 @@ describe('cordon patterns list', () => {
 	const run = async (...args: readonly string[]): Promise<{ readonly code: number; readonly text: string }> => {
 		let text = '';
 		const write = (part: string | Uint8Array): void => void (text += String(part));
-		const code = await patternsCommand(args, { state, cwd: state.root, now: () => 1, write, tell: write });
+		const code = await patternsCommand(args, { state, cwd: state.root, now: () => 1, write, print: write });
 		return { code, text };
 	};
 	const custom = (...patterns: readonly object[]): void => storeTraffic(state.root, { custom: patterns }, signer);

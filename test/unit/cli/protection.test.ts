@@ -15,9 +15,9 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { COMMAND_EXIT, type CommandContext } from '../../../src/cli/commands/context.ts';
-import { protectorFor } from '../../../src/cli/commands/files.ts';
+import { protectorFor } from '../../../src/cli/commands/definition-files.ts';
 import { protectionCommand } from '../../../src/cli/commands/index.ts';
-import { readEntries } from '../../../src/definitions/read.ts';
+import { readEntries } from '../../../src/definitions/read-entries.ts';
 import { PORTABLE_SCRIPT } from '../../../src/definitions/windows-form.ts';
 import { keepGuardFile } from '../../../src/gateway/guard/guard-file.ts';
 import { launchDigest } from '../../../src/gateway/interposition/launch-digest.ts';
@@ -57,7 +57,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 				yield Buffer.from(readFileSync(file));
 			})(),
 			write: (text) => void (out += Buffer.from(text).toString('utf8')),
-			tell: (text) => void (told += `${text}\n`),
+			print: (text) => void (told += `${text}\n`),
 			ask: async (question) => {
 				questions.push(question);
 				return answer;
@@ -142,7 +142,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		assert.match(words.out, /a: not guarded.*\n {4}in agent sessions: its envFile isn't read/);
 	});
 
-	it('leaves to the organisation what its lists judge by address or command, and says so', async () => {
+	it('leaves to the organization what its lists judge by address or command, and says so', async () => {
 		const policyFile = join(home, 'policy.json');
 		context = { ...context, policyFile };
 		writeFileSync(
@@ -458,7 +458,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		assert.match(approved.told, /no guarded server is called "wether\/read", but one is called "weather"\. Run "cordon status"/);
 		assert.match(
 			unseen.told,
-			/Nothing was decided: it hasn't run behind MCP Cordon yet, so its tools aren't known\. Start it once, then try again\./,
+			/Nothing was decided: no client has listed its tools through MCP Cordon yet\. Start it in a client, then try again\./,
 		);
 		assert.match(nowhere.told, /\. These files couldn't be read: .*nowhere\.json: the file doesn't exist\./);
 		for (const { code } of [undone, approved, unseen, nowhere]) assert.equal(code, COMMAND_EXIT.notDone);
@@ -473,8 +473,11 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		const named = await run('status', file);
 
 		assert.deepEqual(JSON.parse(before.out).commands, []);
-		assert.ok(words.out.endsWith(`FILE":\n  notes\\u{202E}: ${kept.file}\n`), words.out);
-		assert.deepEqual(JSON.parse(report.out).commands, [{ name: 'notes\u202E', id: kept.id, file: kept.file, changed: null }]);
+		const listed = `has run:\n  notes\\u{202E}: node notes.mjs, in ${home}\n    to decide: cordon approve 'notes\\u{202E}' --file ${kept.file}\n`;
+		assert.ok(words.out.replaceAll(`'${kept.file}'`, kept.file).endsWith(listed), words.out);
+		assert.deepEqual(JSON.parse(report.out).commands, [
+			{ name: 'notes\u202E', id: kept.id, command: 'node notes.mjs', folder: home, file: kept.file, changed: null },
+		]);
 		assert.equal(report.code, before.code);
 		assert.doesNotMatch(named.out, /cordon guard/);
 	});

@@ -7,7 +7,7 @@ import type { Json, JsonObject } from '../../../src/base/json.ts';
 import { type CommandContext, processContext } from '../../../src/cli/commands/context.ts';
 import { replayCommand } from '../../../src/cli/commands/replay-command.ts';
 import { replay } from '../../../src/cli/replay/replay.ts';
-import type { AuditMessage } from '../../../src/gateway/audit/entry.ts';
+import type { AuditMessage } from '../../../src/gateway/audit/audit-entry.ts';
 import { openExport, sealExport } from '../../../src/gateway/audit/export.ts';
 import type { RecordedEntry } from '../../../src/gateway/audit/read.ts';
 import type { AuditProblem } from '../../../src/gateway/audit/verify.ts';
@@ -85,7 +85,7 @@ describe('cordon replay', () => {
 				write: (text) => {
 					out += String(text);
 				},
-				tell: (text) => {
+				print: (text) => {
 					told += text;
 				},
 			};
@@ -198,13 +198,15 @@ describe('cordon replay', () => {
 			const withheld = { content: [{ type: 'text', text: 'zebra' }], isError: true };
 			const entries = [
 				call(0, GITHUB, 'get_file', {}, '1:1'),
-				recorded({ at: 1, server: GITHUB, tool: 'get_file', call: '1:1', isAnswer: true, action: 'sanitise' }, report),
+				recorded({ at: 1, server: GITHUB, tool: 'get_file', call: '1:1', isAnswer: true, action: 'sanitize' }, report),
 				call(2, GITHUB, 'get_file', {}, '1:2'),
 				recorded({ at: 3, server: GITHUB, tool: 'get_file', call: '1:2', isAnswer: true, action: 'block' }, withheld),
 				call(4, GITHUB, 'get_file', {}, '1:3'),
 				answer(5, GITHUB, 'get_file', 'a zebra', '1:3'),
 			];
-			writeFileSync(file, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+			// 0.1.0 spelled it another way.
+			const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+			writeFileSync(file, lines.replace('"sanitize"', '"sanitise"'));
 			writeFileSync(
 				settings,
 				JSON.stringify({ 'mcpCordon.patterns.custom': [{ name: 'animal', regex: 'zebra', kind: 'other', mode: 'block' }] }),

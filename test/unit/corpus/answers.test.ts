@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { corpusFiles } from '../../../src/cli/eval/sets.ts';
 import { parseRow } from '../../../src/cli/rows.ts';
-import { findSensitive } from '../../../src/engine/sensitive/find.ts';
+import { findSensitive } from '../../../src/engine/sensitive/find-sensitive.ts';
 
 interface Row {
 	readonly id: string;

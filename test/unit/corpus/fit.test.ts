@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { stringify } from '../../../corpus/generate.mjs';
 import { corpusFiles } from '../../../src/cli/eval/sets.ts';
 import { parseRow } from '../../../src/cli/rows.ts';
-import { findSensitive } from '../../../src/engine/sensitive/find.ts';
+import { findSensitive } from '../../../src/engine/sensitive/find-sensitive.ts';
 
 interface Row {
 	readonly id: string;

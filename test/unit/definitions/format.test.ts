@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { FORMAT_NAMES, formatNamed, promisedFormat } from '../../../src/definitions/format.ts';
-import { guard } from '../../../src/definitions/guard.ts';
+import { guard } from '../../../src/definitions/guard-text.ts';
 import { formatOf } from '../../../src/definitions/infer-format.ts';
 import { PORTABLE_LAUNCHER } from '../../../src/definitions/launcher-shape.ts';
-import { readDefinitions, readEntries } from '../../../src/definitions/read.ts';
+import { readDefinitions, readEntries } from '../../../src/definitions/read-entries.ts';
 import { restore } from '../../../src/definitions/restore.ts';
 
 const SEED = '0123456789abcdefghij';
@@ -183,7 +183,7 @@ describe('readEntries of other formats', () => {
 		['cursor', '{"url": "https://x.test", "auth": {"CLIENT_ID": "x"}}', 'oauth'],
 		['claude-code', '{"type": "ws", "command": "x"}', 'websocket'],
 		['claude-code', '{"type": "sdk", "command": "x"}', 'not-startable'],
-		['claude-desktop', '{"command": "x", "env": {"MCP_CORDON_GATEWAY": "1"}}', 'cordon-variables'],
+		['claude-desktop', '{"command": "x", "env": {"MCP_CORDON_X": "1"}}', 'cordon-variables'],
 		['claude-desktop', '{}', 'not-startable'],
 	];
 	for (const [name, entry, expected] of rules) {

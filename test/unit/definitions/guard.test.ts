@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { seedFrom } from '../../../src/definitions/entry-id.ts';
-import { guard } from '../../../src/definitions/guard.ts';
+import { guard } from '../../../src/definitions/guard-text.ts';
 import { PORTABLE_LAUNCHER } from '../../../src/definitions/launcher-shape.ts';
 import { previewOf } from '../../../src/definitions/preview.ts';
-import { readEntries } from '../../../src/definitions/read.ts';
+import { readEntries } from '../../../src/definitions/read-entries.ts';
 import { restore } from '../../../src/definitions/restore.ts';
 
 const SEED = '0123456789abcdefghij';

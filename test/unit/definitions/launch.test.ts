@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { launchOf, launchParts, portableParts } from '../../../src/definitions/launch.ts';
-import { readEntries } from '../../../src/definitions/read.ts';
+import { launchOf, launchParts, portableParts } from '../../../src/definitions/entry-launch.ts';
+import { readEntries } from '../../../src/definitions/read-entries.ts';
 import { type KnownVariables, matchesLaunch, matchesTemplate } from '../../../src/definitions/template.ts';
 import { cpuNow } from '../../support/cpu-time.ts';
 import { TEST_DIGEST } from '../../support/launch-digest.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { formatNamed } from '../../../src/definitions/format.ts';
-import { guard } from '../../../src/definitions/guard.ts';
-import { readDefinitions, readEntries } from '../../../src/definitions/read.ts';
+import { guard } from '../../../src/definitions/guard-text.ts';
+import { readDefinitions, readEntries } from '../../../src/definitions/read-entries.ts';
 import { restore } from '../../../src/definitions/restore.ts';
 
 const LAUNCHER = '/h/.mcp-cordon/bin/cordon-launch';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
+import { launchOf } from '../../../src/definitions/entry-launch.ts';
 import { formatNamed } from '../../../src/definitions/format.ts';
-import { guard } from '../../../src/definitions/guard.ts';
-import { launchOf } from '../../../src/definitions/launch.ts';
-import { readEntries } from '../../../src/definitions/read.ts';
+import { guard } from '../../../src/definitions/guard-text.ts';
+import { readEntries } from '../../../src/definitions/read-entries.ts';
 import { restore } from '../../../src/definitions/restore.ts';
 import { launcherText, PORTABLE_SCRIPT } from '../../../src/definitions/windows-form.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Launch } from '../../../src/definitions/entry.ts';
-import { programOf } from '../../../src/definitions/launch.ts';
+import { programOf } from '../../../src/definitions/entry-launch.ts';
+import type { Launch } from '../../../src/definitions/server-entry.ts';
 
 const launch = (command: string, ...args: string[]): Launch => ({ command, args, cwd: undefined, env: {} }) as unknown as Launch;
 const isSame = (one: Launch, other: Launch): boolean => programOf(one, '/work') === programOf(other, '/work');

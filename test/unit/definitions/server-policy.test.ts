@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { formatNamed, VSCODE_FORMAT } from '../../../src/definitions/format.ts';
-import { readEntries } from '../../../src/definitions/read.ts';
+import { readEntries } from '../../../src/definitions/read-entries.ts';
 import { isLeftToPolicy, parseServerPolicy, withPolicy } from '../../../src/definitions/server-policy.ts';
 
 const FILE = JSON.stringify({
@@ -19,7 +19,7 @@ function leftAlone(allowed: unknown, denied: unknown): readonly string[] {
 	return entries.value.filter((entry) => isLeftToPolicy(entry, policy)).map(({ name }) => name);
 }
 
-describe('the list of servers of an organisation', () => {
+describe('the list of servers of an organization', () => {
 	it('leaves every entry to Cordon where there is none', () => {
 		for (const none of [undefined, null, 'no JSON', 7, {}]) assert.deepEqual(leftAlone(none, none), []);
 	});

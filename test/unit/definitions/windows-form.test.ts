@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { formatNamed } from '../../../src/definitions/format.ts';
-import { guard } from '../../../src/definitions/guard.ts';
+import { guard } from '../../../src/definitions/guard-text.ts';
 import { keptName } from '../../../src/definitions/kept-variables.ts';
 import { PORTABLE_LAUNCHER } from '../../../src/definitions/launcher-shape.ts';
 import { previewOf } from '../../../src/definitions/preview.ts';
-import { readEntries } from '../../../src/definitions/read.ts';
+import { readEntries } from '../../../src/definitions/read-entries.ts';
 import { restore } from '../../../src/definitions/restore.ts';
 import {
 	behindNodeLauncher,

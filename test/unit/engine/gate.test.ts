@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createLiteralGate } from '../../../src/engine/gate/aho-corasick.ts';
 import { DECODED_COMMANDS, PLAIN_COMMANDS, REACHING, SAYINGS, SECRET_PLACES, UNDECLARED } from '../../../src/engine/phrases/phrases.ts';
 import { matchesOf } from '../../../src/engine/text/patterns.ts';
-import { normalise } from '../../../src/engine/views/normalise.ts';
+import { normalise } from '../../../src/engine/views/normalize.ts';
 import { cpuNow } from '../../support/cpu-time.ts';
 
 function hitsOf(literals: readonly string[], text: string): readonly string[] {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { createLookAlikeGate } from '../../../src/engine/views/look-alike-gate.ts';
-import { normalise } from '../../../src/engine/views/normalise.ts';
+import { normalise } from '../../../src/engine/views/normalize.ts';
 
 describe('the gate for a word in look-alike letters', () => {
 	const mayHold = createLookAlikeGate('cordon');

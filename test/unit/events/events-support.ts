@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type EntryId, isEntryId, isSha256Hex, type Sha256Hex } from '../../../src/base/ids.ts';
-import type { CordonEvent, EntryState, ItemVerdict } from '../../../src/events/event.ts';
+import type { CordonEvent, EntryState, ItemVerdict } from '../../../src/events/cordon-event.ts';
 
 /** Events for tests of projections and view models. */
 export const FILE = '/w/.vscode/mcp.json';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { CordonEvent } from '../../../src/events/event.ts';
+import type { CordonEvent } from '../../../src/events/cordon-event.ts';
 import { KeptEvents } from '../../../src/events/kept-events.ts';
 
 const ENTRY = `a${'0'.repeat(20)}` as never;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { CordonEvent } from '../../../src/events/event.ts';
+import type { CordonEvent } from '../../../src/events/cordon-event.ts';
 import { itemsOf, openItemsOf } from '../../../src/events/items.ts';
 import { EMPTY_OVERVIEW, follow, type Overview, serverByKey } from '../../../src/events/overview.ts';
 import { aFile, anId, aToolVerdict, FILE, hash } from './events-support.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { CordonEvent, EntryState, ItemVerdict } from '../../../src/events/event.ts';
+import type { CordonEvent, EntryState, ItemVerdict } from '../../../src/events/cordon-event.ts';
 import { EMPTY_OVERVIEW, follow, serverByKey } from '../../../src/events/overview.ts';
 import { activityTree, withActivity } from '../../../src/extension/view-models/activity.ts';
 import { approvedByTrust } from '../../../src/extension/view-models/approved-by-trust.ts';
-import { diagnosticsOf } from '../../../src/extension/view-models/diagnostics.ts';
+import { diagnosticsOf } from '../../../src/extension/view-models/diagnostics-view.ts';
 import { findingsTree } from '../../../src/extension/view-models/findings-tree.ts';
 import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { lensesOf } from '../../../src/extension/view-models/lenses.ts';

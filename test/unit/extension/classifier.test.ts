@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { choiceOf, classifierWords, downloadFolder } from '../../../src/extension/view-models/classifier.ts';
+import { choiceOf, classifierWords, downloadFolder } from '../../../src/extension/view-models/classifier-words.ts';
 import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import type { TransformerFailure } from '../../../src/link/classifier.ts';
 

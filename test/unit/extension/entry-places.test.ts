@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { applyEdits } from '../../../src/definitions/edits.ts';
-import { guard } from '../../../src/definitions/guard.ts';
+import { applyEdits } from '../../../src/definitions/definition-edits.ts';
+import { guard } from '../../../src/definitions/guard-text.ts';
 import { PORTABLE_LAUNCHER } from '../../../src/definitions/launcher-shape.ts';
-import { readEntries } from '../../../src/definitions/read.ts';
+import { readEntries } from '../../../src/definitions/read-entries.ts';
 import type { Finding } from '../../../src/engine/finding.ts';
 import { DETECTORS, inspect } from '../../../src/engine/inspect.ts';
 import { EMPTY_OVERVIEW, follow } from '../../../src/events/overview.ts';
-import { diagnosticsOf } from '../../../src/extension/view-models/diagnostics.ts';
+import { diagnosticsOf } from '../../../src/extension/view-models/diagnostics-view.ts';
 import { moveSecretEdits, placeFindings, wordEdit } from '../../../src/extension/view-models/entry-places.ts';
 import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { aFile, FILE } from '../events/events-support.ts';

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { type EntryId, isEntryId } from '../../../src/base/ids.ts';
 import { EMPTY_OVERVIEW, follow, type Overview } from '../../../src/events/overview.ts';
 import { SeenNotices } from '../../../src/extension/features/seen-notices.ts';
-import { filterTree, parseFilter, unknownStates } from '../../../src/extension/view-models/filter.ts';
 import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { type Notice, noticesOf } from '../../../src/extension/view-models/notices.ts';
+import { filterTree, parseFilter, unknownStates } from '../../../src/extension/view-models/row-filter.ts';
 import { createTree, type TreeNode, treeOf } from '../../../src/extension/view-models/tree.ts';
 import { aFile, aToolVerdict, hash } from '../events/events-support.ts';
 
@@ -135,8 +135,8 @@ describe('notifications that were seen', () => {
 		follow(follow(EMPTY_OVERVIEW, { kind: 'gateway-up', at: 0 }), aFile({ entries: [{ id: entryId(0), name: 'calc' }] }));
 	/** `c v2` is another version of `c`. */
 	const toolOf = (words: string) => aToolVerdict({ name: words.split(' ')[0] ?? '', fingerprint: hash(words) });
-	const changed = { cause: 'changed', tells: ['calc add v2'] } as const;
-	const problem = { cause: 'problem', tells: ['gateway-down'] } as const;
+	const changed = { cause: 'changed', covers: ['calc add v2'] } as const;
+	const problem = { cause: 'problem', covers: ['gateway-down'] } as const;
 
 	it('are not repeated in a later window; a problem is', () => {
 		const kept = memory();
@@ -144,7 +144,7 @@ describe('notifications that were seen', () => {
 		const later = new SeenNotices(kept);
 
 		assert.deepEqual([later.has(changed), later.has(problem)], [true, false]);
-		assert.equal(later.has({ ...changed, tells: ['calc add v3'] }), false);
+		assert.equal(later.has({ ...changed, covers: ['calc add v3'] }), false);
 	});
 
 	it('are news again once they went away, and leave no text behind', () => {
@@ -152,26 +152,26 @@ describe('notifications that were seen', () => {
 		const seen = new SeenNotices(kept);
 		seen.add([changed]);
 		assert.ok(!JSON.stringify([...kept.stored.values()]).includes('calc'));
-		seen.forget(changed.tells);
+		seen.forget(changed.covers);
 
 		assert.equal(new SeenNotices(kept).has(changed), false);
 	});
 
 	it('are not told of what is left while a person works through them, but of what came or changed meanwhile', () => {
 		const seen = new SeenNotices(memory());
-		const tells = (...names: readonly string[]): Pick<Notice, 'cause' | 'tells'> => {
+		const covers = (...names: readonly string[]): Pick<Notice, 'cause' | 'covers'> => {
 			const judged = { kind: 'tools-judged', at: 1, entry: entryId(0), tools: names.map(toolOf) } as const;
 			const [notice] = noticesOf(follow(overviewOfOne(), judged), plainWords);
-			return notice ?? { cause: 'new', tells: ['nothing was said'] };
+			return notice ?? { cause: 'new', covers: ['nothing was said'] };
 		};
-		seen.add([tells('a', 'b', 'c')]);
+		seen.add([covers('a', 'b', 'c')]);
 
 		assert.deepEqual(
-			[tells('a', 'b', 'c'), tells('b', 'c'), tells('c')].map((notice) => seen.has(notice)),
+			[covers('a', 'b', 'c'), covers('b', 'c'), covers('c')].map((notice) => seen.has(notice)),
 			[true, true, true],
 		);
 		assert.deepEqual(
-			[tells('c', 'd'), tells('c v2')].map((notice) => seen.has(notice)),
+			[covers('c', 'd'), covers('c v2')].map((notice) => seen.has(notice)),
 			[false, false],
 		);
 	});
@@ -179,9 +179,9 @@ describe('notifications that were seen', () => {
 	it('are kept up to a bound, the newest', () => {
 		const kept = memory();
 		const seen = new SeenNotices(kept);
-		seen.add(Array.from({ length: 2200 }, (_, index) => ({ cause: 'new', tells: [`n${index}`] }) as const));
+		seen.add(Array.from({ length: 2200 }, (_, index) => ({ cause: 'new', covers: [`n${index}`] }) as const));
 		const later = new SeenNotices(kept);
 
-		assert.deepEqual([later.has({ cause: 'new', tells: ['n0'] }), later.has({ cause: 'new', tells: ['n2199'] })], [false, true]);
+		assert.deepEqual([later.has({ cause: 'new', covers: ['n0'] }), later.has({ cause: 'new', covers: ['n2199'] })], [false, true]);
 	});
 });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { readEntries } from '../../../src/definitions/read.ts';
-import type { CordonEvent } from '../../../src/events/event.ts';
+import { readEntries } from '../../../src/definitions/read-entries.ts';
+import type { CordonEvent } from '../../../src/events/cordon-event.ts';
 import { isDegraded } from '../../../src/events/items.ts';
 import { EMPTY_OVERVIEW, follow, type Overview, serverByKey } from '../../../src/events/overview.ts';
 import { withActivity } from '../../../src/extension/view-models/activity.ts';
-import { diagnosticsOf } from '../../../src/extension/view-models/diagnostics.ts';
+import { diagnosticsOf } from '../../../src/extension/view-models/diagnostics-view.ts';
 import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { guardable, planFor } from '../../../src/extension/view-models/protect-plan.ts';
 import { statusView } from '../../../src/extension/view-models/status.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { inspect } from '../../../src/engine/inspect.ts';
-import { registerObservation } from '../../../src/extension/features/observation.ts';
+import { registerObservation } from '../../../src/extension/features/observed-servers.ts';
 import type { ListedTool } from '../../../src/extension/host/editor-servers.ts';
 import { OverviewStore } from '../../../src/extension/host/overview-store.ts';
 import { plainWords } from '../../../src/extension/view-models/l10n.ts';

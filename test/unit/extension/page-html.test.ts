@@ -44,11 +44,11 @@ describe('the style of the pages', () => {
 		assert.doesNotMatch(STYLE, /[ ;{]color: var\(--vscode-(?:testing-iconPassed|charts-green|editorWarning-foreground)\)/);
 	});
 
-	it('gives quoted text a colour that belongs to its background: the one of the editor for code is white in the light theme of high contrast', () => {
+	it('gives quoted text a color that belongs to its background: the one of the editor for code is white in the light theme of high contrast', () => {
 		assert.match(STYLE, /\ncode \{[^}]* color: inherit; background: /);
 	});
 
-	it('marks the proposed button by more than a colour where themes have one for all: high contrast', () => {
+	it('marks the proposed button by more than a color where themes have one for all: high contrast', () => {
 		assert.match(
 			STYLE,
 			/\n\.vscode-high-contrast button\.proposed \{ font-weight: 700; border-width: 3px; padding: calc\(\.25rem - 2px\) calc\(\.8rem - 2px\); \}\n/,

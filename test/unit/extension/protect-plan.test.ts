@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readEntries } from '../../../src/definitions/read.ts';
+import { readEntries } from '../../../src/definitions/read-entries.ts';
 import { DETECTORS, inspect } from '../../../src/engine/inspect.ts';
 import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { type ProtectFilePlan, planFor, planText, shadowCopyText } from '../../../src/extension/view-models/protect-plan.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { CordonEvent } from '../../../src/events/event.ts';
+import type { CordonEvent } from '../../../src/events/cordon-event.ts';
 import { type Coverage, EMPTY_OVERVIEW, follow } from '../../../src/events/overview.ts';
 import { plainWords } from '../../../src/extension/view-models/l10n.ts';
-import { selfTestIcon, selfTestResult, selfTestTitle, selfTestWords } from '../../../src/extension/view-models/self-test.ts';
-import { noServerWords } from '../../../src/extension/view-models/words.ts';
+import { selfTestIcon, selfTestResult, selfTestTitle, selfTestWords } from '../../../src/extension/view-models/self-test-view.ts';
+import { noServerWords } from '../../../src/extension/view-models/ui-words.ts';
 import type { RoundTrip } from '../../../src/link/host-messages.ts';
 
 const WELL: RoundTrip = { kind: 'connected', pid: 7, refusal: undefined, serverMs: 3.2, clientMs: 11.5 };

@@ -3,8 +3,8 @@ import type { EntryId } from '../../../src/base/ids.ts';
 import { EMPTY_OVERVIEW, follow } from '../../../src/events/overview.ts';
 import type { PicturedCall, SessionPicture } from '../../../src/events/session-picture.ts';
 import { plainWords } from '../../../src/extension/view-models/l10n.ts';
-import { pictureRows, SESSION_COMMANDS, sessionPage } from '../../../src/extension/view-models/session-picture.ts';
-import { riskView } from '../../../src/extension/view-models/session-risk.ts';
+import { pictureRows, SESSION_COMMANDS, sessionPage } from '../../../src/extension/view-models/session-html.ts';
+import { riskView } from '../../../src/extension/view-models/session-risk-view.ts';
 import type { Question } from '../../../src/policy/risk/question.ts';
 import { NO_RISK, withReason } from '../../../src/policy/risk/session-risk.ts';
 
@@ -89,7 +89,7 @@ describe('the picture of a session', () => {
 		assert.match(page, /default-src 'none'; style-src 'nonce-n'/);
 	});
 
-	it('uses colours of the theme only, so that it is right in light, dark and high contrast', () => {
+	it('uses colors of the theme only, so that it is right in light, dark and high contrast', () => {
 		const page = sessionPage(aPicture(), OPTIONS, plainWords);
 
 		assert.deepEqual(page.match(/(?:fill|stroke|color|background): ?#[0-9a-f]{3,8}/gi) ?? [], []);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { badPatterns, type SettingsFileKind, settingsProblems } from '../../../src/extension/view-models/settings-problems.ts';
-import { compileTraffic } from '../../../src/policy/traffic/policy.ts';
+import { badPatterns, type SettingsFileKind, settingsProblems } from '../../../src/extension/view-models/setting-problem-words.ts';
+import { compileTraffic } from '../../../src/policy/traffic/traffic-policy.ts';
 
 const l10n = { t: (text: string, ...values: unknown[]) => text.replace(/\{(\d+)\}/g, (_, index) => String(values[Number(index)])) };
 

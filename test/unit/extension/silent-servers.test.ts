@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { CordonEvent } from '../../../src/events/event.ts';
+import type { CordonEvent } from '../../../src/events/cordon-event.ts';
 import { registerSilentServers } from '../../../src/extension/features/silent-servers.ts';
 import { OverviewStore } from '../../../src/extension/host/overview-store.ts';
 import { stays } from '../../support/wait.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import type { CordonEvent } from '../../../src/events/event.ts';
+import type { CordonEvent } from '../../../src/events/cordon-event.ts';
 import { EMPTY_OVERVIEW, follow, type Overview, serversOf } from '../../../src/events/overview.ts';
 import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { lensesOf } from '../../../src/extension/view-models/lenses.ts';
 import { noticesOf } from '../../../src/extension/view-models/notices.ts';
 import { protectionStatusOf } from '../../../src/extension/view-models/problems.ts';
-import { selfTestIcon, selfTestResult, selfTestWords } from '../../../src/extension/view-models/self-test.ts';
+import { selfTestIcon, selfTestResult, selfTestWords } from '../../../src/extension/view-models/self-test-view.ts';
 import { startProblemOf } from '../../../src/extension/view-models/start-problem.ts';
 import { treeOf } from '../../../src/extension/view-models/tree.ts';
 import { aFile, anId, FILE } from '../events/events-support.ts';
@@ -54,7 +54,7 @@ describe('a server whose messages stopped the inspection', () => {
 		const tells = (pid: number): readonly string[] =>
 			noticesOf(after(replaced, suspended(pid), started(pid)), plainWords).flatMap((notice) => {
 				assert.match(notice.message, /Messages from server "calc" stopped the inspection.*restart it/);
-				return notice.tells;
+				return notice.covers;
 			});
 
 		assert.equal(tells(7).length, 1);

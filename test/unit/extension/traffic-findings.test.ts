@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import type { CordonEvent, JudgedPlace } from '../../../src/events/event.ts';
+import type { CordonEvent, JudgedPlace } from '../../../src/events/cordon-event.ts';
 import { EMPTY_OVERVIEW, follow, type Overview } from '../../../src/events/overview.ts';
 import { TRAFFIC_LIMITS } from '../../../src/events/traffic-findings.ts';
 import { activityTree, withActivity } from '../../../src/extension/view-models/activity.ts';
-import { filterTree, parseFilter } from '../../../src/extension/view-models/filter.ts';
 import { createFindingsTree, findingsTree } from '../../../src/extension/view-models/findings-tree.ts';
 import { plainWords } from '../../../src/extension/view-models/l10n.ts';
+import { filterTree, parseFilter } from '../../../src/extension/view-models/row-filter.ts';
 import type { TreeNode } from '../../../src/extension/view-models/tree.ts';
 import { judgedPlaces } from '../../../src/gateway/traffic/record.ts';
 import { aFile, anId } from '../events/events-support.ts';

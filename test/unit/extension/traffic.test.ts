@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { EntryId } from '../../../src/base/ids.ts';
-import type { CordonEvent } from '../../../src/events/event.ts';
+import type { CordonEvent } from '../../../src/events/cordon-event.ts';
 import { settingProblemWords, trafficWords, withheldId } from '../../../src/extension/view-models/traffic.ts';
 import { WITHHELD_COMMANDS, withheldPage } from '../../../src/extension/view-models/withheld-page.ts';
 import type { WithheldItem } from '../../../src/link/withheld.ts';
@@ -48,7 +48,7 @@ describe('withheld answers, as a person sees them', () => {
 			html.match(/<div class="decide".*?<\/div>|<a .*?<\/a>|<button.*?<\/button>/g) ?? [];
 
 		assert.deepEqual(buttons(page(ITEM)), [
-			'<div class="decide" role="group" aria-label="Decide about Result of mail › get_email"><a href="command:mcpCordon.releaseAnswer" tabindex="-1" title="Asks for confirmation, then allows exactly this content from now on"><button type="button" aria-label="Release Result… Result of mail › get_email">Release Result…</button></a><span class="hint">It stays as it is unless you do something.</span></div>',
+			'<div class="decide" role="group" aria-label="Decide about Result of mail › get_email"><a href="command:mcpCordon.releaseAnswer" tabindex="-1" title="Asks for confirmation, then allows exactly this content from now on"><button type="button" aria-label="Release Result… Result of mail › get_email">Release Result…</button></a><span class="hint">Nothing changes unless you release it.</span></div>',
 		]);
 		assert.deepEqual(buttons(page({ ...ITEM, isReleased: true })), []);
 		assert.deepEqual(WITHHELD_COMMANDS, ['mcpCordon.releaseAnswer']);
@@ -117,7 +117,7 @@ describe('words about traffic', () => {
 	});
 
 	it('has one sentence for each thing that can be done, in either direction, with the name escaped', () => {
-		const sentences = (['monitor', 'sanitise', 'redact', 'hold', 'block', 'refuse'] as const).flatMap((action) =>
+		const sentences = (['monitor', 'sanitize', 'redact', 'hold', 'block', 'refuse'] as const).flatMap((action) =>
 			(['to-client', 'to-server'] as const).map((direction) => trafficWords(event({ action, direction }), l10n)),
 		);
 

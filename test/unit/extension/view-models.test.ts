@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict';
 import type { JsonObject } from '../../../src/base/json.ts';
 import type { Finding } from '../../../src/engine/finding.ts';
-import type { CordonEvent } from '../../../src/events/event.ts';
+import type { CordonEvent } from '../../../src/events/cordon-event.ts';
 import { itemsOf } from '../../../src/events/items.ts';
+import type { KeptScan } from '../../../src/events/kept-scan.ts';
 import { EMPTY_OVERVIEW, follow, type Overview, serverByKey } from '../../../src/events/overview.ts';
-import type { KeptScan } from '../../../src/events/scan.ts';
 import { withActivity } from '../../../src/extension/view-models/activity.ts';
-import { type DiagnosticView, diagnosticsOf, fixTitles } from '../../../src/extension/view-models/diagnostics.ts';
+import { type DiagnosticView, diagnosticsOf, fixTitles } from '../../../src/extension/view-models/diagnostics-view.ts';
 import { keepFailureWords } from '../../../src/extension/view-models/failure-words.ts';
 import { findingsTree } from '../../../src/extension/view-models/findings-tree.ts';
 import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { lensesOf } from '../../../src/extension/view-models/lenses.ts';
 import { noticesOf } from '../../../src/extension/view-models/notices.ts';
-import { isShownWhole, REVIEW_COMMANDS, type ReviewSubject } from '../../../src/extension/view-models/review-page.ts';
+import { isShownWhole, REVIEW_COMMANDS, type ReviewSubject } from '../../../src/extension/view-models/review-html.ts';
 import { startProblemOf, startProblemWords } from '../../../src/extension/view-models/start-problem.ts';
 import { statusView } from '../../../src/extension/view-models/status.ts';
 import { parseTarget } from '../../../src/extension/view-models/target.ts';
 import { treeOf } from '../../../src/extension/view-models/tree.ts';
-import { blockWords, findingLines } from '../../../src/extension/view-models/words.ts';
+import { blockWords, findingLines } from '../../../src/extension/view-models/ui-words.ts';
 import type { PinState } from '../../../src/pins/pin.ts';
 import { examinedReviewPage } from '../../support/examined.ts';
 import { aFile, anId, aToolVerdict, FILE, hash } from '../events/events-support.ts';
@@ -211,7 +211,7 @@ describe('a file that cannot be read', () => {
 		const moved: CordonEvent = { ...broken, problem: { kind: 'malformed', line: 4, column: 1, what: '' } };
 		const [one, other] = [broken, moved].map((event) => noticesOf(fold(UP, event), plainWords)[0]);
 		assert.equal(one?.message, words);
-		assert.deepEqual(one?.tells, other?.tells, 'a file that is being edited is told once');
+		assert.deepEqual(one?.covers, other?.covers, 'a file that is being edited is told once');
 	});
 });
 

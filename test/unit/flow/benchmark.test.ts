@@ -24,7 +24,7 @@ describe('flow benchmark', function () {
 
 	it('R005 R088 R153 finds the flow in at least 97 % of the hostile sessions, and stops as many in balanced', () => {
 		const found = share(hostile, (session) =>
-			play(session, 'observe').judgements.some(({ flows }) => flows.some(({ score }) => score >= 60)),
+			play(session, 'observe').judgments.some(({ flows }) => flows.some(({ score }) => score >= 60)),
 		);
 		const stopped = share(hostile, (session) => play(session, 'balanced').decisions.some(({ action }) => action !== 'allow'));
 
@@ -44,7 +44,7 @@ describe('flow benchmark', function () {
 		const silent = share(
 			hostile.filter(({ kind }) => kind !== 'in-a-link'),
 			({ steps, ...session }) =>
-				play({ ...session, steps: steps.map((step) => ({ ...step, result: undefined })) }, 'observe').judgements.every(
+				play({ ...session, steps: steps.map((step) => ({ ...step, result: undefined })) }, 'observe').judgments.every(
 					({ flows }) => flows.length === 0,
 				),
 		);

@@ -7,7 +7,7 @@ import { contradictionsOf, parseIntent } from '../../../src/flow/contradiction.t
 import { parseCrossServerConfig } from '../../../src/flow/cross-server-config.ts';
 import { createSessionAnalyzer, type SessionAnalyzer } from '../../../src/flow/session-analyzer.ts';
 import { createSessionFlow } from '../../../src/flow/session-flow.ts';
-import { decideCall } from '../../../src/policy/risk/decide.ts';
+import { decideCall } from '../../../src/policy/risk/decide-call.ts';
 import { aCall, aResult } from './play.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../../shared/corpora');
@@ -156,9 +156,9 @@ function replay(
 				const server = textOf(one['server']) || 'mail';
 				session.analyzer.registerServer(server);
 				const call = aCall(server, textOf(one['tool']), {}, { at: index * 1000, turn: 't' });
-				const judgement = session.judge(call);
-				last = decideCall(judgement, { preset: 'balanced', crossServer }).action;
-				session.settle(judgement, last === 'allow' ? 'made' : 'stopped');
+				const judgment = session.judge(call);
+				last = decideCall(judgment, { preset: 'balanced', crossServer }).action;
+				session.settle(judgment, last === 'allow' ? 'made' : 'stopped');
 				if (one['result'] !== undefined)
 					session.read({
 						call,

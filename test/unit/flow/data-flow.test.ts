@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Json } from '../../../src/base/json.ts';
 import { createFlowMemory, type FlowMemory, MAX_MEMORY_BYTES } from '../../../src/flow/data-flow.ts';
+import { flowSentence } from '../../../src/flow/flow-sentence.ts';
 import type { FlowFinding } from '../../../src/flow/flow-types.ts';
-import { flowSentence } from '../../../src/flow/sentence.ts';
 import { aCall, aResult } from './play.ts';
 
 const DOCUMENT =

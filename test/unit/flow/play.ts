@@ -3,8 +3,8 @@ import type { Json } from '../../../src/base/json.ts';
 import { classifyServerName } from '../../../src/engine/classify/server-name.ts';
 import { classifyToolName } from '../../../src/engine/classify/tool-name.ts';
 import type { CallObservation, FlowServer, ResultTrust } from '../../../src/flow/observation.ts';
-import { createSessionFlow, type FlowJudgement, type SessionFlowOptions } from '../../../src/flow/session-flow.ts';
-import { type CallDecision, decideCall } from '../../../src/policy/risk/decide.ts';
+import { createSessionFlow, type FlowJudgment, type SessionFlowOptions } from '../../../src/flow/session-flow.ts';
+import { type CallDecision, decideCall } from '../../../src/policy/risk/decide-call.ts';
 import type { Preset } from '../../../src/policy/risk/preset.ts';
 import { NO_RISK } from '../../../src/policy/risk/session-risk.ts';
 
@@ -28,7 +28,7 @@ export function aResult(text: string): Json {
 }
 
 export interface Played {
-	readonly judgements: readonly FlowJudgement[];
+	readonly judgments: readonly FlowJudgment[];
 	readonly decisions: readonly CallDecision[];
 	readonly bytes: number;
 }
@@ -40,22 +40,22 @@ export function play(
 	{ shouldContinue = false, ...options }: SessionFlowOptions & { readonly shouldContinue?: boolean } = {},
 ): Played {
 	const flow = createSessionFlow({ ringSize: 16, ...options });
-	const judgements: FlowJudgement[] = [];
+	const judgments: FlowJudgment[] = [];
 	const decisions: CallDecision[] = [];
 	let risk = NO_RISK;
 	for (const step of session.steps) {
 		flow.analyzer.registerServer(step.server);
 		const call = aCall(step.server, step.tool, step.arguments, { at: step.at, turn: step.turn, hasPii: step.argumentsHavePii });
-		const judgement = flow.judge(call);
-		const decision = decideCall(judgement, { preset, risk });
+		const judgment = flow.judge(call);
+		const decision = decideCall(judgment, { preset, risk });
 		risk = decision.risk;
-		judgements.push(judgement);
+		judgments.push(judgment);
 		decisions.push(decision);
 		const isMade = shouldContinue || decision.action === 'allow';
-		flow.settle(judgement, isMade ? 'made' : 'stopped');
+		flow.settle(judgment, isMade ? 'made' : 'stopped');
 		const trust: ResultTrust = 'plain';
 		if (isMade && step.result !== undefined)
 			flow.read({ call, at: step.at + 200, content: aResult(step.result), hasPii: step.resultHasPii, trust });
 	}
-	return { judgements, decisions, bytes: flow.bytes };
+	return { judgments, decisions, bytes: flow.bytes };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { CROSS_SERVER_DEFAULTS, parseCrossServerConfig } from '../../../src/flow/cross-server-config.ts';
 import { createSessionAnalyzer, crossServerBlocked, type SessionAnalyzer, type SessionCall } from '../../../src/flow/session-analyzer.ts';
 import { createSessionFlow } from '../../../src/flow/session-flow.ts';
-import { decideCall } from '../../../src/policy/risk/decide.ts';
+import { decideCall } from '../../../src/policy/risk/decide-call.ts';
 import { aCall } from './play.ts';
 
 const at = (seconds: number, server: string, tool: string, request = 'r1'): SessionCall => ({ at: seconds * 1000, server, tool, request });
@@ -151,13 +151,13 @@ describe('session analyzer: the fifteen of R162', () => {
 		session.settle(read, 'made');
 
 		const call = aCall('evil-server', 'send_email', {}, { at: 3_000, turn: 't' });
-		const judgement = session.judge(call);
-		const decision = decideCall(judgement, { preset: 'balanced', crossServer: 'letter' });
+		const judgment = session.judge(call);
+		const decision = decideCall(judgment, { preset: 'balanced', crossServer: 'letter' });
 
 		assert.equal(decision.action, 'block');
-		assert.ok(judgement.crossServer !== undefined);
+		assert.ok(judgment.crossServer !== undefined);
 		const event = crossServerBlocked(
-			judgement.crossServer,
+			judgment.crossServer,
 			{ at: call.at, server: call.server.id, tool: call.tool, request: call.turn },
 			'session-1',
 		);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Json, JsonObject } from '../../../src/base/json.ts';
 import { entryIdFrom } from '../../../src/definitions/entry-id.ts';
-import { guard } from '../../../src/definitions/guard.ts';
+import { guard } from '../../../src/definitions/guard-text.ts';
 import { PORTABLE_LAUNCHER } from '../../../src/definitions/launcher-shape.ts';
 import { keepGuardFile } from '../../../src/gateway/guard/guard-file.ts';
 import { stateFolderAt } from '../../../src/gateway/interposition/state-folder.ts';

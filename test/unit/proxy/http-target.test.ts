@@ -10,7 +10,7 @@ describe('the target of an http entry', () => {
 		const target = parse('cordon:http', ['https://a.example/mcp?x=1#part'], {
 			MCP_CORDON_HEADER_2: 'X-B: b: c',
 			MCP_CORDON_HEADER_1: 'Authorization: Bearer made-up',
-			MCP_CORDON_GATEWAY: 'not a header',
+			MCP_CORDON_OTHER: 'not a header',
 		});
 
 		assert.ok(target.ok);

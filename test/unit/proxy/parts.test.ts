@@ -32,7 +32,7 @@ describe('childEnvironment', () => {
 		assert.deepEqual(
 			childEnvironment({
 				PATH: '/bin',
-				MCP_CORDON_GATEWAY: 'secret',
+				MCP_CORDON_URL: 'secret',
 				MCP_CORDON_KEPT_NODE_OPTIONS: '-r x',
 				NODE_OPTIONS: 'ours',
 				ELECTRON_RUN_AS_NODE: '1',

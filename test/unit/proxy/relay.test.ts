@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Frame } from '../../../src/link/frame-codec.ts';
 import { FRAME_ACTIONS } from '../../../src/link/frames.ts';
-import type { GatewayLink } from '../../../src/link/gateway-link.ts';
+import type { GatewayLink } from '../../../src/link/gateway-port.ts';
 import { createRelay, type Relay } from '../../../src/proxy/relay.ts';
 
 interface Place {

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, pointerStep } from '../../../base/json.ts';
 import { Remembered } from '../../../base/remembered.ts';
 import type { Surface } from '../../../mcp/surfaces.ts';
-import { type DeclaredKind, declaredKind, purposeOf } from '../../classify/declared.ts';
+import { type DeclaredKind, declaredKind, purposeOf } from '../../classify/declared-kind.ts';
 import { wordsOf } from '../../classify/tokens.ts';
 import type { Detector, DetectorInput, Sighting } from '../../detector.ts';
 import type { ToolDefinition } from '../../finding.ts';

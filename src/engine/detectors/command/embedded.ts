@@ -1,5 +1,5 @@
 import type { Surface } from '../../../mcp/surfaces.ts';
-import { leadingClause } from '../../classify/declared.ts';
+import { leadingClause } from '../../classify/declared-kind.ts';
 import { wordsOf } from '../../classify/tokens.ts';
 import type { Detector, Sighting } from '../../detector.ts';
 import type { Subject } from '../../finding.ts';

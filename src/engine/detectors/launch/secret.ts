@@ -1,6 +1,6 @@
 import type { Detector } from '../../detector.ts';
 import { type LaunchEntry, type LaunchNote, type LaunchText, launchEntryOf, sightingsOf } from '../../launch/entry.ts';
-import { findSensitive } from '../../sensitive/find.ts';
+import { findSensitive } from '../../sensitive/find-sensitive.ts';
 import { looksLikeKey } from '../../sensitive/password-look.ts';
 import { isDummyValue, isPlaceholder } from '../../sensitive/placeholders.ts';
 

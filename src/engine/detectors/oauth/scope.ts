@@ -1,4 +1,4 @@
-import { leadingClause } from '../../classify/declared.ts';
+import { leadingClause } from '../../classify/declared-kind.ts';
 import type { Detector, DetectorInput, Sighting } from '../../detector.ts';
 import { type LaunchNote, type LaunchText, launchEntryOf, sightingsOf } from '../../launch/entry.ts';
 import { type DoubtfulScope, doubtfulScopes, scopeLists, scopesOfList } from '../../oauth/scopes.ts';

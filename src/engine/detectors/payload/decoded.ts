@@ -6,7 +6,7 @@ import { withClauses } from '../../results/coded-instructions.ts';
 import { matchesOf } from '../../text/patterns.ts';
 import { decodeAll } from '../../views/decode.ts';
 import { undisguise } from '../../views/disguises.ts';
-import { normalise } from '../../views/normalise.ts';
+import { normalise } from '../../views/normalize.ts';
 
 /** Something in code that, decoded, is a command or an order to the model (R041). Anything else in code is nobody's business. */
 export const detector: Detector = {

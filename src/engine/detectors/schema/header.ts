@@ -9,7 +9,7 @@ export const detector: Detector = {
 	tier: 'soft',
 	severity: 'low',
 	surfaces: ['tool_definition'],
-	title: 'Copies an argument into an HTTP header, where every proxy on the way can read and log it.',
+	title: 'Copies an argument into an HTTP header, where every proxy on the network path can read and log it.',
 	references: [
 		{ scheme: 'OWASP MCP', id: 'MCP01', url: 'https://owasp.org/www-project-mcp-top-10/' },
 		{ scheme: 'CWE', id: 'CWE-598', url: 'https://cwe.mitre.org/data/definitions/598.html' },

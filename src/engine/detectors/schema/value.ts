@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, pointerStep } from '../../../base/json.ts';
 import type { Surface } from '../../../mcp/surfaces.ts';
-import { purposeOf } from '../../classify/declared.ts';
+import { purposeOf } from '../../classify/declared-kind.ts';
 import { wordsOf } from '../../classify/tokens.ts';
 import type { Detector, Sighting } from '../../detector.ts';
 import type { ToolDefinition } from '../../finding.ts';

@@ -1,9 +1,9 @@
-import { leadingClause } from '../../classify/declared.ts';
+import { leadingClause } from '../../classify/declared-kind.ts';
 import { wordsOf } from '../../classify/tokens.ts';
 import type { Detector, Sighting } from '../../detector.ts';
 import type { Subject } from '../../finding.ts';
 import { SECRET_PLACES } from '../../phrases/phrases.ts';
-import { findSensitive, type SensitiveOptions } from '../../sensitive/find.ts';
+import { findSensitive, type SensitiveOptions } from '../../sensitive/find-sensitive.ts';
 import { matchesOf } from '../../text/patterns.ts';
 import { positionOf } from '../../text/position.ts';
 import { isAside, isLeftOut, isListed, wordStart } from '../shown.ts';

@@ -1,7 +1,7 @@
 import type { Surface } from '../../../mcp/surfaces.ts';
 import type { Detector, Sighting } from '../../detector.ts';
-import { findSensitive, type SensitiveOptions } from '../../sensitive/find.ts';
-import type { SensitiveMatch } from '../../sensitive/rule.ts';
+import { findSensitive, type SensitiveOptions } from '../../sensitive/find-sensitive.ts';
+import type { SensitiveMatch } from '../../sensitive/sensitive-rule.ts';
 
 /** Shapes that an issuer vouches for: a label says nothing new about them, but who is meant to use them does. */
 const LEAST = 0.8;

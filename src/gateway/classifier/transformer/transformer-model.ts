@@ -1,7 +1,7 @@
 import { Tokenizer } from '@huggingface/tokenizers';
 import { env, InferenceSession, Tensor } from 'onnxruntime-web/wasm';
 import type { ScoredText, ScoredWindow } from '../../../engine/scorer/passage.ts';
-import { windowsOf } from '../../../engine/text/windows.ts';
+import { windowsOf } from '../../../engine/text/text-windows.ts';
 import { joined } from '../joined.ts';
 
 /** A transformer that says of a text whether it gives orders: `input_ids` in, one number for each class out. */

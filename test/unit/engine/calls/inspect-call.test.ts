@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Json } from '../../../../src/base/json.ts';
-import { commandInName, dangersOf, protectedWriteIn } from '../../../../src/engine/calls/commands.ts';
+import { schemaMismatches } from '../../../../src/engine/calls/argument-schema.ts';
+import { CALL_RULE_IDS, CALL_RULES } from '../../../../src/engine/calls/call-rules.ts';
 import { inspectCall } from '../../../../src/engine/calls/inspect-call.ts';
 import { isNameParameter } from '../../../../src/engine/calls/parameters.ts';
 import { pathSigns } from '../../../../src/engine/calls/paths.ts';
-import { CALL_RULE_IDS, CALL_RULES } from '../../../../src/engine/calls/rules.ts';
-import { schemaMismatches } from '../../../../src/engine/calls/schema.ts';
+import { commandInName, dangersOf, protectedWriteIn } from '../../../../src/engine/calls/shell-commands.ts';
 import type { ToolDefinition } from '../../../../src/engine/finding.ts';
 import { cpuNow } from '../../../support/cpu-time.ts';
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Json } from '../../../../src/base/json.ts';
-import { breakOutOf, commandInName } from '../../../../src/engine/calls/commands.ts';
+import type { CallRuleId } from '../../../../src/engine/calls/call-rules.ts';
 import { inspectCall } from '../../../../src/engine/calls/inspect-call.ts';
 import { interpreterDangers } from '../../../../src/engine/calls/interpreters.ts';
 import { roleOf } from '../../../../src/engine/calls/parameters.ts';
 import { pathSigns } from '../../../../src/engine/calls/paths.ts';
-import type { CallRuleId } from '../../../../src/engine/calls/rules.ts';
+import { breakOutOf, commandInName } from '../../../../src/engine/calls/shell-commands.ts';
 import type { ToolDefinition } from '../../../../src/engine/finding.ts';
 import { cpuNow } from '../../../support/cpu-time.ts';
 

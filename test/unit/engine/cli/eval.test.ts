@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { parseEntry } from '../../../../src/cli/eval/corpus.ts';
 import { CI_LIMITS, gateFailures } from '../../../../src/cli/eval/gate.ts';
-import { type ScoredEntry, scoreOf } from '../../../../src/cli/eval/score.ts';
+import { type ScoredEntry, scoreOf } from '../../../../src/cli/eval/scorecard.ts';
 import { type AuthorSet, authorSetOf, baselineOf, raisable, ratchetFailures } from '../../../../src/cli/eval/sets.ts';
 import { gateFailuresOf } from '../../../../src/cli/eval-command.ts';
 import type { Inspection, Severity } from '../../../../src/engine/finding.ts';

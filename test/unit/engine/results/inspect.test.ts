@@ -7,8 +7,8 @@ import { readMarkup } from '../../../../src/engine/results/hidden-markup.ts';
 import { inspectResult } from '../../../../src/engine/results/inspect-result.ts';
 import { inspectResultText } from '../../../../src/engine/results/inspect-text.ts';
 import { mailAuthentication, mailHeadersOf } from '../../../../src/engine/results/mail-authentication.ts';
+import { RESULT_RULE_IDS } from '../../../../src/engine/results/result-rules.ts';
 import { gateLength, planRewrite, rewriteValue } from '../../../../src/engine/results/rewrite.ts';
-import { RESULT_RULE_IDS } from '../../../../src/engine/results/rules.ts';
 import { planStrip } from '../../../../src/engine/results/sanitize.ts';
 import { spliceJson } from '../../../../src/engine/results/splice-json.ts';
 import { classifyUrl, urlsIn } from '../../../../src/engine/results/urls.ts';
@@ -29,8 +29,8 @@ describe('results: hidden text (R028)', () => {
 		['invisible', `<span style="visibility: hidden">${ORDER}</span>`],
 		['transparent', `<span style="opacity:0.0">${ORDER}</span>`],
 		['tiny font', `<span style="font-size:0px">${ORDER}</span>`],
-		['colour of the background', `<p style="color:#fff">${ORDER}</p>`],
-		['colour of the background', `<div style="background:#123456"><b style="color:rgb(18,52,86)">${ORDER}</b></div>`],
+		['color of the background', `<p style="color:#fff">${ORDER}</p>`],
+		['color of the background', `<div style="background:#123456"><b style="color:rgb(18,52,86)">${ORDER}</b></div>`],
 		['off screen', `<div style="position:absolute;left:-9999px">${ORDER}</div>`],
 		['hidden attribute', `<p hidden>${ORDER}</p>`],
 		['display none', `<style>.x{display:none}</style><p class="a x">${ORDER}</p>`],
@@ -329,7 +329,7 @@ describe('results: views', () => {
 	});
 });
 
-describe('results: sanitising (R026, R027, R143)', () => {
+describe('results: sanitizing (R026, R027, R143)', () => {
 	it('takes out and counts', () => {
 		const { counts } = planStrip('a\u200Bb\uFEFFc\u202Ed\u001B[31me\u001B]8;;x\u0007f\u0000g\u009B1mh');
 
@@ -342,26 +342,26 @@ describe('results: sanitising (R026, R027, R143)', () => {
 			ansi_sequences_stripped: 3,
 			control_chars_stripped: 1,
 		});
-		assert.equal(inspectResultText('a\u200Bb\u001B[31mc\u0000').sanitised, 'abc');
+		assert.equal(inspectResultText('a\u200Bb\u001B[31mc\u0000').sanitized, 'abc');
 	});
 
 	it('keeps what scripts and emoji need (trap 11), unless R026 is wanted to the letter', () => {
 		const text = '\u{1F468}\u200D\u{1F469} \u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645 \u26A0\uFE0F';
 
-		assert.equal(inspectResultText(text).sanitised, undefined);
-		assert.doesNotMatch(inspectResultText(text, { stripLegitimate: true }).sanitised ?? '', /[\u200C\u200D]/);
+		assert.equal(inspectResultText(text).sanitized, undefined);
+		assert.doesNotMatch(inspectResultText(text, { stripLegitimate: true }).sanitized ?? '', /[\u200C\u200D]/);
 	});
 
 	it('leaves honest text byte for byte, decomposed letters too (C2)', () => {
-		assert.equal(inspectResultText('Cafe\u0301 & <b>x</b>\r\n\t').sanitised, undefined);
+		assert.equal(inspectResultText('Cafe\u0301 & <b>x</b>\r\n\t').sanitized, undefined);
 	});
 
 	it('masks by option and reports PII as information', () => {
 		const context = { sensitive: { mask: ['pii'] as const } };
 
-		const { sanitised, findings } = inspectResultText('Write to ada.byron@corp.example today', context);
+		const { sanitized, findings } = inspectResultText('Write to ada.byron@corp.example today', context);
 
-		assert.match(sanitised ?? '', /a\*\*\*@c\*\*\*/);
+		assert.match(sanitized ?? '', /a\*\*\*@c\*\*\*/);
 		assert.deepEqual(
 			findings.map(({ severity }) => severity),
 			['info'],
@@ -421,12 +421,12 @@ describe('results: rewriting', () => {
 		assert.ok(first !== undefined);
 		const twice = { ...plan, redactions: [...plan.redactions, { ...first, start: first.start + 3, rule: 'classifier.injection' } as Edit] };
 
-		assert.equal(planRewrite([twice], { sanitise: true, redact: true }).redactionCount, 1);
+		assert.equal(planRewrite([twice], { sanitize: true, redact: true }).redactionCount, 1);
 	});
 
 	it('redacting twice equals redacting once', () => {
 		const value = { content: [{ type: 'text', text: `Hello.\n\n${ORDER}\n\nBye.` }] };
-		const options = { sanitise: true, redact: true };
+		const options = { sanitize: true, redact: true };
 
 		const once = rewriteValue(value, planRewrite(inspectResult(value).plans, options).strings);
 		const twice = rewriteValue(once, planRewrite(inspectResult(once).plans, options).strings);

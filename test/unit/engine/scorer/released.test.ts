@@ -7,9 +7,9 @@ import { Encoder } from '../../../../src/engine/scorer/encoder.ts';
 import type { PassageRole } from '../../../../src/engine/scorer/passage.ts';
 import { SCORE_THRESHOLD } from '../../../../src/engine/scorer/passage.ts';
 import { SCORER_SHA256, SCORER_THRESHOLDS } from '../../../../src/engine/scorer/released.generated.ts';
+import { WindowCutter } from '../../../../src/engine/scorer/scorer-windows.ts';
 import { createTextScorer } from '../../../../src/engine/scorer/text-scorer.ts';
 import { readWeights } from '../../../../src/engine/scorer/weights.ts';
-import { WindowCutter } from '../../../../src/engine/scorer/windows.ts';
 
 /** What tools/training/reference.py wrote with the pretrained tokenizer and with torch. */
 interface Reference {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { WindowCutter } from '../../../../src/engine/scorer/scorer-windows.ts';
 import { readWeights } from '../../../../src/engine/scorer/weights.ts';
-import { WindowCutter } from '../../../../src/engine/scorer/windows.ts';
 import { smallScorer } from '../../../support/small-scorer.ts';
 
 describe('windows of a text', () => {

@@ -1,5 +1,5 @@
 // Cost of the tiers of R058 on a typical result, and on hostile megabytes:  node test/unit/engine/sensitive/bench.ts
-import { candidatesIn, findSensitive, nearbyWords, validate, weigh } from '../../../../src/engine/sensitive/find.ts';
+import { candidatesIn, findSensitive, nearbyWords, validate, weigh } from '../../../../src/engine/sensitive/find-sensitive.ts';
 import { HOSTILE } from './hostile.ts';
 
 const typical = (

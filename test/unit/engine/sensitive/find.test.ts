@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { hasBase62Crc } from '../../../../src/engine/sensitive/checksums.ts';
-import { findSensitive, SENSITIVE_RULES } from '../../../../src/engine/sensitive/find.ts';
+import { findSensitive, SENSITIVE_RULES } from '../../../../src/engine/sensitive/find-sensitive.ts';
 import { crc32 } from '../../../../src/engine/sensitive/hash.ts';
 import { cpuNow } from '../../../support/cpu-time.ts';
 import { type Fill, filled } from '../../../support/filled.ts';

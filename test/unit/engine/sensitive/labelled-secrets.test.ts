@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { findSensitive } from '../../../../src/engine/sensitive/find.ts';
+import { findSensitive } from '../../../../src/engine/sensitive/find-sensitive.ts';
 import { looksLikeKey, looksLikePassword } from '../../../../src/engine/sensitive/password-look.ts';
 
 const PW = ['Kv8', 'mQz2', 'p'].join('');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { findSensitive } from '../../../../src/engine/sensitive/find.ts';
+import { findSensitive } from '../../../../src/engine/sensitive/find-sensitive.ts';
 
 const found = (text: string, field?: string): string[] =>
 	findSensitive(text, field === undefined ? {} : { field }).map((match) => text.slice(match.start, match.end));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { shannonEntropy } from '../../../../src/engine/sensitive/entropy.ts';
-import { findSensitive } from '../../../../src/engine/sensitive/find.ts';
+import { findSensitive } from '../../../../src/engine/sensitive/find-sensitive.ts';
 import { sha256 } from '../../../../src/engine/sensitive/hash.ts';
 import { mask, maskText } from '../../../../src/engine/sensitive/mask.ts';
 import { maskJson, scanValue } from '../../../../src/engine/sensitive/scan-value.ts';

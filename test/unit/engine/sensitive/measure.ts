@@ -3,9 +3,9 @@
 // A row is flagged when it holds a match of category `pii` or `secret` (for the files with paths also `path`).
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findSensitive } from '../../../../src/engine/sensitive/find.ts';
+import { findSensitive } from '../../../../src/engine/sensitive/find-sensitive.ts';
 import { isTestCard } from '../../../../src/engine/sensitive/placeholders.ts';
-import type { SensitiveCategory } from '../../../../src/engine/sensitive/rule.ts';
+import type { SensitiveCategory } from '../../../../src/engine/sensitive/sensitive-rule.ts';
 
 interface Row {
 	readonly id: string;

@@ -15,8 +15,8 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
+import { retire } from '../../../../src/gateway/audit/audit-retention.ts';
 import { readAuditLog, recentEntries } from '../../../../src/gateway/audit/read.ts';
-import { retire } from '../../../../src/gateway/audit/retention.ts';
 import { verifyAuditLog } from '../../../../src/gateway/audit/verify.ts';
 import { type AuditBench, aMessage, createAuditBench, START } from './audit-support.ts';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { EntryId } from '../../../../src/base/ids.ts';
 import type { Logger } from '../../../../src/base/ports.ts';
+import type { AuditMessage, AuditState } from '../../../../src/gateway/audit/audit-entry.ts';
 import { type AuditLog, type AuditLogOptions, createAuditLog } from '../../../../src/gateway/audit/audit-log.ts';
-import type { AuditMessage, AuditState } from '../../../../src/gateway/audit/entry.ts';
 import type { AuditHead } from '../../../../src/gateway/audit/seal.ts';
 import { createSigner, generateSigner, makeCertificate } from '../../../../src/gateway/keys.ts';
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { AuditEntry } from '../../../../src/gateway/audit/entry.ts';
+import type { AuditEntry } from '../../../../src/gateway/audit/audit-entry.ts';
 import { type ChosenClassifier, createChosenClassifier } from '../../../../src/gateway/classifier/chosen.ts';
 import { NO_CLASSIFIER } from '../../../../src/gateway/classifier/classifier-port.ts';
 import { createModelThread } from '../../../../src/gateway/classifier/model-thread.ts';
-import { compileTraffic, type TrafficSettings } from '../../../../src/policy/traffic/policy.ts';
+import { compileTraffic, type TrafficSettings } from '../../../../src/policy/traffic/traffic-policy.ts';
 import { writeRuntime } from '../../../support/model-runtime.ts';
 import { type Bench, createBench, type Wire } from '../../../support/pipeline.ts';
 import { until } from '../../../support/proxied-client.ts';
@@ -182,7 +182,7 @@ describe('a verdict that comes late (R125, R127, R128, R131)', function () {
 		await until(() => answerTo(7) !== undefined && answerTo(8) !== undefined);
 		assert.equal(answerTo(7), plain);
 		assert.match(answerTo(8) ?? '', /\*\*REDACTED\*\*/);
-		assert.match(details().join('\n'), /classifier\.off classifier off: the files of the model have another SHA-256/);
+		assert.match(details().join('\n'), /classifier\.off classifier off: the model files have a different SHA-256/);
 	});
 
 	it('gives no answer to a call that was cancelled while its answer waited, and no second one', async () => {

@@ -9,7 +9,7 @@ import {
 } from '../../../../src/gateway/classifier/classifier-port.ts';
 import { createModelPort } from '../../../../src/gateway/classifier/model-port.ts';
 import type { ModelOutcome, ModelThread } from '../../../../src/gateway/classifier/model-thread.ts';
-import { compileTraffic, type TrafficSettings } from '../../../../src/policy/traffic/policy.ts';
+import { compileTraffic, type TrafficSettings } from '../../../../src/policy/traffic/traffic-policy.ts';
 import { type Bench, createBench } from '../../../support/pipeline.ts';
 
 const MARK = 'open the gate';

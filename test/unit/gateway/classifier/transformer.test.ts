@@ -7,7 +7,7 @@ import { wantsClassifier } from '../../../../src/gateway/classifier/chosen.ts';
 import { createModelThread, type ModelOutcome, type ModelThread } from '../../../../src/gateway/classifier/model-thread.ts';
 import { readTransformer } from '../../../../src/gateway/classifier/transformer/folder.ts';
 import type { ClassifierState } from '../../../../src/link/classifier.ts';
-import { compileTraffic, type TrafficSettings } from '../../../../src/policy/traffic/policy.ts';
+import { compileTraffic, type TrafficSettings } from '../../../../src/policy/traffic/traffic-policy.ts';
 import { writeRuntime } from '../../../support/model-runtime.ts';
 import { encodeOnnx } from '../../../support/onnx.ts';
 import { until } from '../../../support/proxied-client.ts';

@@ -1,8 +1,8 @@
 import type { EntryId, Sha256Hex } from '../../../../src/base/ids.ts';
 import type { Json } from '../../../../src/base/json.ts';
-import type { CordonEvent } from '../../../../src/events/event.ts';
+import type { CordonEvent } from '../../../../src/events/cordon-event.ts';
 import { NO_BASELINES } from '../../../../src/flow/baseline.ts';
-import type { AuditEntry } from '../../../../src/gateway/audit/entry.ts';
+import type { AuditEntry } from '../../../../src/gateway/audit/audit-entry.ts';
 import { AT_ONCE } from '../../../../src/gateway/deferred-work.ts';
 import { createFlowStage, type FlowStage } from '../../../../src/gateway/flow/flow-stage.ts';
 import { createQuestionService, type QuestionService } from '../../../../src/gateway/questions.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { isJsonObject, type Json, type JsonObject } from '../../../../src/base/json.ts';
 import { NOTHING_FLAGGED } from '../../../../src/flow/gating.ts';
-import type { AuditEntry } from '../../../../src/gateway/audit/entry.ts';
+import type { AuditEntry } from '../../../../src/gateway/audit/audit-entry.ts';
 import type { Question, QuestionOutcome } from '../../../../src/policy/risk/question.ts';
 import type { SessionMemo } from '../../../../src/policy/risk/session-memo.ts';
 import { NO_RISK } from '../../../../src/policy/risk/session-risk.ts';

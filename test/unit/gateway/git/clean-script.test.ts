@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { formatNamed, VSCODE_FORMAT } from '../../../../src/definitions/format.ts';
-import { guard } from '../../../../src/definitions/guard.ts';
+import { guard } from '../../../../src/definitions/guard-text.ts';
 import { PORTABLE_LAUNCHER } from '../../../../src/definitions/launcher-shape.ts';
-import { readEntries } from '../../../../src/definitions/read.ts';
+import { readEntries } from '../../../../src/definitions/read-entries.ts';
 import { launcherText, PORTABLE_SCRIPT } from '../../../../src/definitions/windows-form.ts';
 import { cleanCommand, sedCommand } from '../../../../src/gateway/git/clean-script.ts';
 import { stateFolderAt } from '../../../../src/gateway/interposition/state-folder.ts';

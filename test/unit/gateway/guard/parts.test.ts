@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isEntryId, isSha256Hex } from '../../../../src/base/ids.ts';
-import { readEntries } from '../../../../src/definitions/read.ts';
+import { readEntries } from '../../../../src/definitions/read-entries.ts';
 import { decisionsFor } from '../../../../src/gateway/guard/decide-new.ts';
 import { keepGuardFile } from '../../../../src/gateway/guard/guard-file.ts';
 import { createRefusals } from '../../../../src/gateway/guard/refusals.ts';

@@ -3,12 +3,12 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EntryId } from '../../../../src/base/ids.ts';
 import type { Result } from '../../../../src/base/result.ts';
-import { readEntries } from '../../../../src/definitions/read.ts';
+import { readEntries } from '../../../../src/definitions/read-entries.ts';
 import type { DefinitionProtector, ProtectFailure } from '../../../../src/gateway/interposition/definition-protector.ts';
 import { withLogin } from '../../../../src/gateway/interposition/plan-edit.ts';
 import type { ProtectReport } from '../../../../src/gateway/interposition/protect-report.ts';
+import { uninstall } from '../../../../src/gateway/interposition/restore-everything.ts';
 import type { StateFolder } from '../../../../src/gateway/interposition/state-folder.ts';
-import { uninstall } from '../../../../src/gateway/interposition/uninstall.ts';
 import { aKeeperPlace, type KeeperPlace } from '../../../support/protector-place.ts';
 
 const WEB = '"web": { "type": "http" /* t */, "url" : "https://x.test/mcp", "headers": { "Authorization": "Bearer ${input:t}", }, }';

@@ -16,14 +16,14 @@ import {
 import { join } from 'node:path';
 import type { Result } from '../../../../src/base/result.ts';
 import { PORTABLE_LAUNCHER, REFUSED_FOR_LOADER } from '../../../../src/definitions/launcher-shape.ts';
-import { readEntries } from '../../../../src/definitions/read.ts';
+import { readEntries } from '../../../../src/definitions/read-entries.ts';
 import { launcherText, PORTABLE_SCRIPT } from '../../../../src/definitions/windows-form.ts';
 import type { DefinitionProtector, ProtectFailure } from '../../../../src/gateway/interposition/definition-protector.ts';
 import { isLoaderFirst, launcherCommandFor } from '../../../../src/gateway/interposition/launcher-command.ts';
 import { nativeLauncher } from '../../../../src/gateway/interposition/native-launcher.ts';
 import type { ProtectReport } from '../../../../src/gateway/interposition/protect-report.ts';
+import { uninstall } from '../../../../src/gateway/interposition/restore-everything.ts';
 import { type StateFolder, stateFolderAt } from '../../../../src/gateway/interposition/state-folder.ts';
-import { uninstall } from '../../../../src/gateway/interposition/uninstall.ts';
 import { aKeeperPlace, type KeeperPlace } from '../../../support/protector-place.ts';
 
 const TEXT =

@@ -25,7 +25,6 @@ import { type StateFolder, stateFolderAt } from '../../../../src/gateway/interpo
 import { childEnvironment } from '../../../../src/proxy/environment.ts';
 
 const ID = `a${'0'.repeat(20)}`;
-const ADDRESS = '1.2.3 dG9rZW4 /run/a folder/cordon.sock';
 /** Stands for the proxy: says what it was given. */
 const FAKE_PROXY = `
 const fs = require('node:fs');
@@ -97,29 +96,12 @@ describe('the launcher', () => {
 				'two\nlines',
 			];
 
-			const told = said(args, { MCP_CORDON_GATEWAY: ADDRESS }, shell === undefined ? {} : { shell });
+			const told = said(args, {}, shell === undefined ? {} : { shell });
 
 			assert.deepEqual(told.argv, args);
 			assert.equal(told.script, join(state.proxy, '1.2.3', 'proxy.cjs'));
 		});
 	}
-
-	it('hands the address over by descriptor and takes it out of the environment', () => {
-		const told = said(['--server', ID, '--', 'x'], { MCP_CORDON_GATEWAY: ADDRESS });
-
-		assert.equal(told.fd3, `${ADDRESS}\n`);
-		assert.equal('MCP_CORDON_GATEWAY' in told.env, false);
-	});
-
-	it('does not let the shell read anything into the address', () => {
-		const address = '1.2.3 $(id) `id` ${HOME} \\n "q" CORDON_GATEWAY';
-
-		assert.equal(said(['--server', ID, '--', 'x'], { MCP_CORDON_GATEWAY: address }).fd3, `${address}\n`);
-	});
-
-	it('starts the proxy without an address too', () => {
-		assert.equal(said(['--server', ID, '--', 'x']).fd3, '\n');
-	});
 
 	it('keeps what would change the proxy and gives it back to the server', () => {
 		const env = Object.fromEntries(KEPT_VARIABLES.map((name) => [name, `value of ${name}`]));
@@ -201,24 +183,15 @@ describe('the launcher', () => {
 		assert.equal(run.stderr, '');
 	});
 
-	it('takes the version of the gateway when it is installed, else the newest', async () => {
+	it('starts the newest version, whichever was installed last', async () => {
 		await install('1.10.0-beta+7');
 		await install('1.9.0');
 
-		const scripts = ['1.2.3', '1.9.0', '../1.2.3', '.', '..', '9.9.9', '1.2.3/../1.2.3', '*', '1.2.?', ''].map(
-			(version) => said(['--server', ID, '--', 'x'], { MCP_CORDON_GATEWAY: `${version} token /s` }).script,
-		);
-
-		const newest = join(state.proxy, '1.10.0-beta+7', 'proxy.cjs');
-		assert.deepEqual(scripts, [
-			join(state.proxy, '1.2.3', 'proxy.cjs'),
-			join(state.proxy, '1.9.0', 'proxy.cjs'),
-			...Array.from({ length: 8 }, () => newest),
-		]);
+		assert.equal(said(['--server', ID, '--', 'x']).script, join(state.proxy, '1.10.0-beta+7', 'proxy.cjs'));
 	});
 
 	it('finds a version when the note of the newest is gone or lies', () => {
-		for (const note of [undefined, '', '../../x\n', '7.7.7\n']) {
+		for (const note of [undefined, '', '../../x\n', '7.7.7\n', '..\n', '*\n', '1.2.?\n', '1.2.3/../1.2.3\n']) {
 			if (note === undefined) rmSync(state.currentVersion);
 			else writeFileSync(state.currentVersion, note);
 
@@ -241,7 +214,7 @@ describe('the launcher', () => {
 	];
 	for (const args of shapes) {
 		it(`refuses ${JSON.stringify(args)}`, () => {
-			const run = launch(args, { MCP_CORDON_GATEWAY: ADDRESS });
+			const run = launch(args);
 
 			assert.equal(run.status, 64);
 			assert.equal(run.stdout, '');
@@ -291,13 +264,6 @@ describe('the launcher', () => {
 	it('hands every token of an entry on as its id', () => {
 		for (const letter of 'antusrgh') assert.equal(said(['--server', letter + ID.slice(1), '--', 'x']).argv[1], `a${ID.slice(1)}`, letter);
 		assert.equal(launch(['--server', `x${ID.slice(1)}`, '--', 'x']).status, 64);
-	});
-
-	it('does not run the original after an uninstall while an address is there, even an empty one', () => {
-		rmSync(state.proxy, { recursive: true });
-		writeFileSync(state.uninstalledMarker, '');
-
-		for (const address of [ADDRESS, '']) assert.equal(launch(original, { MCP_CORDON_GATEWAY: address }).status, 78);
 	});
 
 	it('starts the proxy whenever there is one, whatever the marker says', () => {
@@ -415,7 +381,6 @@ describe('the launcher', () => {
 
 	it('hands over the address and the headers of a server over HTTP, and none stays in the environment', () => {
 		const env = {
-			MCP_CORDON_GATEWAY: '1.2.3 dG9rZW4 /s',
 			MCP_CORDON_URL: 'https://x.test/$(id)?k="1"\'`',
 			MCP_CORDON_HEADER_1: 'A: b\n',
 			MCP_CORDON_HEADER_2: 'B: c\nMCP_CORDON_HEADER_3=D: e',
@@ -424,10 +389,7 @@ describe('the launcher', () => {
 		for (const shell of [undefined, ...shells]) {
 			const told = said(['--server', ID, '--', 'cordon:http'], env, shell === undefined ? {} : { shell });
 
-			assert.equal(
-				told.fd3,
-				'1.2.3 dG9rZW4 /s\nMCP_CORDON_URL=https://x.test/$(id)?k="1"\'`\nMCP_CORDON_HEADER_1=A: b\nMCP_CORDON_HEADER_3=C: \\n$HOME\n',
-			);
+			assert.equal(told.fd3, 'MCP_CORDON_URL=https://x.test/$(id)?k="1"\'`\nMCP_CORDON_HEADER_1=A: b\nMCP_CORDON_HEADER_3=C: \\n$HOME\n');
 			assert.deepEqual(
 				Object.keys(told.env).filter((name) => /^MCP_CORDON_(?:URL|HEADER)/.test(name)),
 				[],

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PORTABLE_LAUNCHER } from '../../../../src/definitions/launcher-shape.ts';
-import { readEntries } from '../../../../src/definitions/read.ts';
+import { readEntries } from '../../../../src/definitions/read-entries.ts';
 import { createDefinitionProtector } from '../../../../src/gateway/interposition/definition-protector.ts';
 import {
 	draftShadowCopies,

@@ -6,9 +6,9 @@ import type { Json } from '../../../../src/base/json.ts';
 import { inspectCall } from '../../../../src/engine/calls/inspect-call.ts';
 import { inspectResult } from '../../../../src/engine/results/inspect-result.ts';
 import { createPatternStore, type PatternStore } from '../../../../src/gateway/patterns/pattern-store.ts';
-import { decideResult, inspectionOptions } from '../../../../src/policy/results/decide.ts';
+import { decideResult, inspectionOptions } from '../../../../src/policy/results/decide-result.ts';
 import { decideCall } from '../../../../src/policy/traffic/calls.ts';
-import { compileTraffic, type TrafficPolicy, type TrafficSettings } from '../../../../src/policy/traffic/policy.ts';
+import { compileTraffic, type TrafficPolicy, type TrafficSettings } from '../../../../src/policy/traffic/traffic-policy.ts';
 
 const EMPLOYEE = { name: 'employee_id', regex: 'EMP-\\d{6}', severity: 'medium' };
 const PERSON = `EMP-${'20417'}3`;
@@ -73,14 +73,14 @@ describe('patterns of the settings (R068)', () => {
 		const call = called({ text: `by ${PERSON}.` });
 		assert.deepEqual([call.action, call.action === 'redact' ? call.arguments : undefined], ['redact', { text: 'by ***-******.' }]);
 		const answer = answered(textResult(`by ${PERSON}.`));
-		assert.equal(answer.action, 'sanitise');
+		assert.equal(answer.action, 'sanitize');
 		assert.match(JSON.stringify(answer), /by \*\*\*-\*{6}\./);
 	});
 
 	it('their own mode goes before that of their engine, in both directions', () => {
 		use([{ ...EMPLOYEE, mode: 'redact' }]);
 		assert.equal(called({ text: PERSON }).action, 'redact');
-		assert.equal(answered(textResult(PERSON)).action, 'sanitise');
+		assert.equal(answered(textResult(PERSON)).action, 'sanitize');
 
 		use([{ ...EMPLOYEE, mode: 'block' }]);
 		assert.equal(called({ text: PERSON }).action, 'block');

@@ -9,7 +9,7 @@ import { inspectDefinition } from '../../../../src/gateway/patterns/inspect-defi
 import type { PackInspection } from '../../../../src/gateway/patterns/packs.ts';
 import { parsePack } from '../../../../src/gateway/patterns/parse-pack.ts';
 import { createPatternStore, type PatternStore } from '../../../../src/gateway/patterns/pattern-store.ts';
-import type { PatternState } from '../../../../src/link/patterns.ts';
+import type { PatternState } from '../../../../src/link/pattern-problems.ts';
 import { textAt } from '../../../../src/mcp/surfaces.ts';
 
 describe('patterns of the user', () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Json, JsonObject } from '../../../../src/base/json.ts';
 import { META } from '../../../../src/mcp/modern.ts';
-import { compileTraffic } from '../../../../src/policy/traffic/policy.ts';
+import { compileTraffic } from '../../../../src/policy/traffic/traffic-policy.ts';
 import { type Bench, createBench, ENTRY, type Wire } from '../../../support/pipeline.ts';
 
 const CANARY = 'CANARY-HOSTILE';

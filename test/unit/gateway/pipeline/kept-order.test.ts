@@ -9,7 +9,7 @@ import {
 	NOTHING_SAID,
 } from '../../../../src/gateway/classifier/classifier-port.ts';
 import { NO_PATTERNS } from '../../../../src/gateway/patterns/packs.ts';
-import { compileTraffic } from '../../../../src/policy/traffic/policy.ts';
+import { compileTraffic } from '../../../../src/policy/traffic/traffic-policy.ts';
 import { type Bench, createBench, type Wire } from '../../../support/pipeline.ts';
 import { TOOL } from '../traffic/traffic-place.ts';
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { isJsonObject, type Json, type JsonObject } from '../../../../src/base/json.ts';
 import { META } from '../../../../src/mcp/modern.ts';
-import { type Bench, createBench, type Wire } from '../../../support/pipeline.ts';
+import { type Bench, createBench, ENTRY, type Wire } from '../../../support/pipeline.ts';
 
 const CANARY = 'CANARY-MODERN';
 const ENVELOPE = {
@@ -128,6 +128,19 @@ describe('a session without a handshake', () => {
 		assert.equal(code, -32022);
 		assert.deepEqual(data, { supported: ['2025-11-25'], requested: '2026-07-28' });
 		assert.ok(!everything().includes(CANARY));
+	});
+
+	it('asks in a revision that the server speaks, also after the client tried one that it does not', () => {
+		reviewed();
+
+		const params = { _meta: { ...ENVELOPE, [META.protocolVersion]: '2099-01-01' } };
+		wire.fromClient({ jsonrpc: '2.0', id: 'later', method: 'tools/list', params });
+		assert.equal(metaOf(lastToServer())[META.protocolVersion], '2099-01-01');
+		bench.core.relist(ENTRY, () => undefined);
+
+		const own = lastToServer();
+		assert.notEqual(own['id'], 'later');
+		assert.equal(metaOf(own)[META.protocolVersion], '2026-07-28');
 	});
 
 	it('keeps the code of an error by which a revision is agreed on, and hides those of others', () => {

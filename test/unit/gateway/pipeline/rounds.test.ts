@@ -1,7 +1,7 @@
 // Calls that take several rounds (MCP 2026-07-28, multi round-trip requests): for a person, the audit log and the flow they are one.
 import assert from 'node:assert/strict';
 import { isJsonObject, type Json, type JsonObject } from '../../../../src/base/json.ts';
-import type { AuditEntry } from '../../../../src/gateway/audit/entry.ts';
+import type { AuditEntry } from '../../../../src/gateway/audit/audit-entry.ts';
 import { createElicitationService } from '../../../../src/gateway/guard/elicitation.ts';
 import type { QuestionPort } from '../../../../src/gateway/questions.ts';
 import { META } from '../../../../src/mcp/modern.ts';

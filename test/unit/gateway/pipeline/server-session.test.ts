@@ -635,9 +635,7 @@ describe('launch gate', () => {
 	});
 
 	it('refuses variables of its own in the entry, and a variable with another value than the file states', () => {
-		bench = createBench(
-			guardedFile({ demo: { id: ENTRY, env: { MCP_CORDON_GATEWAY: '' } }, other: { id: OTHER_ENTRY, env: { MODE: 'safe' } } }),
-		);
+		bench = createBench(guardedFile({ demo: { id: ENTRY, env: { MCP_CORDON_X: '' } }, other: { id: OTHER_ENTRY, env: { MODE: 'safe' } } }));
 		bench.approveLaunch();
 		bench.approveLaunch(OTHER_ENTRY);
 

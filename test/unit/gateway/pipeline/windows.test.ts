@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { compileTraffic, defaultTraffic } from '../../../../src/policy/traffic/policy.ts';
+import { compileTraffic, defaultTraffic } from '../../../../src/policy/traffic/traffic-policy.ts';
 import { createBench } from '../../../support/pipeline.ts';
 
 describe('the windows of a gateway', () => {

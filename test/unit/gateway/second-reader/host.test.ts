@@ -7,7 +7,7 @@ import type { Disposable } from '../../../../src/base/disposable.ts';
 import { inspectResultText } from '../../../../src/engine/results/inspect-text.ts';
 import { type PartTask, readPart, type SecondReader, type SharedReading } from '../../../../src/engine/results/shared-parts.ts';
 import { createSecondReader } from '../../../../src/gateway/second-reader/host.ts';
-import { type ReadingRequest, type ReadPart, SLOT } from '../../../../src/gateway/second-reader/messages.ts';
+import { type ReadingRequest, type ReadPart, SLOT } from '../../../../src/gateway/second-reader/reader-messages.ts';
 import { until } from '../../../support/proxied-client.ts';
 
 const WORKER = path.resolve('src/gateway/second-reader/worker.ts');

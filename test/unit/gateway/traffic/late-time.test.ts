@@ -7,7 +7,7 @@ import { isStuck } from '../../../../src/gateway/heartbeat.ts';
 import { createPatternStore, type PatternStore } from '../../../../src/gateway/patterns/pattern-store.ts';
 import { type Judged, judgeIncoming } from '../../../../src/gateway/traffic/answer-judge.ts';
 import { ALLOWANCE } from '../../../../src/link/host-messages.ts';
-import { compileTraffic } from '../../../../src/policy/traffic/policy.ts';
+import { compileTraffic } from '../../../../src/policy/traffic/traffic-policy.ts';
 import { threadCpuNow } from '../../../support/cpu-time.ts';
 
 describe('an answer that is looked through once it is delivered', () => {

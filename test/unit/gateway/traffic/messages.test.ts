@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { JsonObject } from '../../../../src/base/json.ts';
-import { RESULT_RULES } from '../../../../src/engine/results/rules.ts';
+import { RESULT_RULES } from '../../../../src/engine/results/result-rules.ts';
 import { answerTo, call, KEY, ORDER, places } from './traffic-place.ts';
 
 describe('traffic', () => {

@@ -4,7 +4,7 @@ import { type ClassifierSightings, NO_SIGHTINGS, NOTHING_SAID } from '../../../.
 import { NO_PATTERNS } from '../../../../src/gateway/patterns/packs.ts';
 import type { GatewayCoreOptions } from '../../../../src/gateway/pipeline/gateway-core.ts';
 import type { CallStage } from '../../../../src/gateway/traffic/stage.ts';
-import { compileTraffic } from '../../../../src/policy/traffic/policy.ts';
+import { compileTraffic } from '../../../../src/policy/traffic/traffic-policy.ts';
 import { type Bench, createBench, ENTRY, type Wire } from '../../../support/pipeline.ts';
 import { answerTo, call, ORDER, TOOL } from './traffic-place.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { generateSigner } from '../../../../src/gateway/keys.ts';
 import { loadTraffic, storedTrafficMark, storeTraffic } from '../../../../src/gateway/traffic/stored-policy.ts';
 import { DEFAULT_RETENTION } from '../../../../src/link/retention.ts';
-import { compileTraffic } from '../../../../src/policy/traffic/policy.ts';
+import { compileTraffic } from '../../../../src/policy/traffic/traffic-policy.ts';
 
 describe('the stored settings', () => {
 	const signer = generateSigner();

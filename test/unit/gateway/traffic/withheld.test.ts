@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { EntryId } from '../../../../src/base/ids.ts';
 import { sha256 } from '../../../../src/gateway/sha256.ts';
 import { spotlighted } from '../../../../src/gateway/traffic/spotlight.ts';
-import { WITHHELD_LIMITS, type Withheld, WithheldAnswers } from '../../../../src/gateway/traffic/withheld.ts';
+import { WITHHELD_LIMITS, type Withheld, WithheldAnswers } from '../../../../src/gateway/traffic/withheld-store.ts';
 
 const ENTRY = 'a00000000000000000001' as EntryId;
 const OTHER = 'a00000000000000000002' as EntryId;

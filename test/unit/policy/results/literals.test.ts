@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { MAX_CONTENT_LENGTH } from '../../../../src/policy/results/policy.ts';
+import { MAX_CONTENT_LENGTH } from '../../../../src/policy/results/result-policy.ts';
 import { BLOCKED_REQUEST, BLOCKED_RESPONSE } from '../../../../src/policy/results/texts.ts';
 
 describe('texts and limits that the sources fix to the letter', () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Json } from '../../../../src/base/json.ts';
 import { contradictionsOf } from '../../../../src/flow/contradiction.ts';
 import { createSessionFlow, type SessionFlow } from '../../../../src/flow/session-flow.ts';
-import { afterFlaggedContent, type CallDecision, decideCall } from '../../../../src/policy/risk/decide.ts';
+import { afterFlaggedContent, type CallDecision, decideCall } from '../../../../src/policy/risk/decide-call.ts';
 import type { Preset } from '../../../../src/policy/risk/preset.ts';
 import { parseRiskConfig, RISK_DEFAULTS, type RiskSignal, riskAction, riskBand, riskScore } from '../../../../src/policy/risk/score.ts';
 import { NO_RISK, sessionRiskAt, withReason } from '../../../../src/policy/risk/session-risk.ts';
@@ -129,12 +129,12 @@ describe('decision on a call', () => {
 		isReadOnlyClaimed = false,
 	): readonly CallDecision[] =>
 		PRESETS.map((preset) => {
-			const judgement = session.judge(aCall(server, tool, args, { at: 12_100, turn: 't' }), {
+			const judgment = session.judge(aCall(server, tool, args, { at: 12_100, turn: 't' }), {
 				intent: intent === undefined ? undefined : { operation: intent, sensitivity: undefined },
 				isReadOnlyClaimed,
 			});
-			session.settle(judgement, 'stopped');
-			return decideCall(judgement, { preset });
+			session.settle(judgment, 'stopped');
+			return decideCall(judgment, { preset });
 		});
 	const actions = (decisions: readonly CallDecision[]): readonly string[] => decisions.map(({ action }) => action);
 
@@ -164,8 +164,8 @@ describe('decision on a call', () => {
 				];
 			});
 			for (const { run } of steps.toSorted((one, other) => one.when - other.when)) run();
-			const judgement = session.judge(aCall('slack', 'post_message', { message: DOCUMENT }, { at: sentAt }));
-			const said = decideCall(judgement, { preset: 'balanced' }).reasons.map(({ sentence }) => sentence);
+			const judgment = session.judge(aCall('slack', 'post_message', { message: DOCUMENT }, { at: sentAt }));
+			const said = decideCall(judgment, { preset: 'balanced' }).reasons.map(({ sentence }) => sentence);
 			const found = (pattern: RegExp): string => said.flatMap((sentence) => pattern.exec(sentence)?.slice(1) ?? [])[0] ?? said.join('\n');
 			return {
 				flow: found(/^The text read by github › get_file (.*) is in the message of slack › post_message\.$/),
@@ -260,10 +260,10 @@ describe('decision on a call', () => {
 		const said: CallDecision[] = [];
 		for (let count = 0; count < 20; count += 1) {
 			for (const server of servers) {
-				const judgement = session.judge(aCall(server, 'add', { a: count }, { at: 1000 + count, turn: 't' }));
-				const decision = decideCall(judgement, { preset: 'balanced', risk });
+				const judgment = session.judge(aCall(server, 'add', { a: count }, { at: 1000 + count, turn: 't' }));
+				const decision = decideCall(judgment, { preset: 'balanced', risk });
 				risk = decision.risk;
-				session.settle(judgement, 'made');
+				session.settle(judgment, 'made');
 				said.push(decision);
 			}
 		}
@@ -280,15 +280,15 @@ describe('decision on a call', () => {
 			'allow',
 			'allow',
 		]);
-		const judgement = session.judge(aCall('slack', 'send_notification', {}, { at: 12_200, turn: 't' }));
-		assert.equal(decideCall(judgement, { preset: 'balanced', crossServer: 'letter' }).action, 'block');
+		const judgment = session.judge(aCall('slack', 'send_notification', {}, { at: 12_200, turn: 't' }));
+		assert.equal(decideCall(judgment, { preset: 'balanced', crossServer: 'letter' }).action, 'block');
 	});
 
 	it('R077 R089 R114 says nothing of public text that is sent on, nor of two servers of unknown kind, as long as nothing else speaks', () => {
 		const rulesOf = (from: string, to: string, risk = NO_RISK): readonly string[] => {
 			const session = afterRead('region: eu-west-1', from);
-			const judgement = session.judge(aCall(to, 'send_notification', {}, { at: 12_100, turn: 't' }));
-			return decideCall(judgement, { preset: 'balanced', risk }).reasons.map(({ rule }) => rule);
+			const judgment = session.judge(aCall(to, 'send_notification', {}, { at: 12_100, turn: 't' }));
+			return decideCall(judgment, { preset: 'balanced', risk }).reasons.map(({ rule }) => rule);
 		};
 
 		assert.deepEqual(rulesOf('public-api', 'slack'), []);
@@ -303,17 +303,17 @@ describe('decision on a call', () => {
 		const between = aCall('public-api', 'get_page', {}, { at: 6_000, turn: 't' });
 		session.settle(session.judge(between), 'made');
 
-		const judgement = session.judge(aCall('slack', 'send_notification', {}, { at: 12_100, turn: 't' }));
+		const judgment = session.judge(aCall('slack', 'send_notification', {}, { at: 12_100, turn: 't' }));
 
-		assert.equal(decideCall(judgement, { preset: 'balanced' }).reasons[0]?.rule, 'session.read_then_send');
-		assert.match(judgement.crossServer?.reason ?? '', /after 'github' read/);
+		assert.equal(decideCall(judgment, { preset: 'balanced' }).reasons[0]?.rule, 'session.read_then_send');
+		assert.match(judgment.crossServer?.reason ?? '', /after 'github' read/);
 	});
 
 	it('R099 R102 the same read and send is asked about once flagged content was read in the session', () => {
 		const session = afterRead('region: eu-west-1', 'config');
-		const judgement = session.judge(aCall('slack', 'send_notification', {}, { at: 12_100, turn: 't' }));
+		const judgment = session.judge(aCall('slack', 'send_notification', {}, { at: 12_100, turn: 't' }));
 
-		assert.equal(decideCall(judgement, { preset: 'balanced', risk: afterFlaggedContent(NO_RISK, 12_000, 'mail') }).action, 'ask');
+		assert.equal(decideCall(judgment, { preset: 'balanced', risk: afterFlaggedContent(NO_RISK, 12_000, 'mail') }).action, 'ask');
 	});
 
 	it('R105 a shadowed tool is blocked in balanced and strict', () => {
@@ -349,9 +349,9 @@ describe('decision on a call', () => {
 
 	it('a configuration that blocks on critical is obeyed', () => {
 		const session = afterRead(DOCUMENT);
-		const judgement = session.judge(aCall('slack', 'post_message', { message: DOCUMENT }, { at: 12_100 }));
+		const judgment = session.judge(aCall('slack', 'post_message', { message: DOCUMENT }, { at: 12_100 }));
 
-		assert.equal(decideCall(judgement, { preset: 'balanced', riskConfig: { ...RISK_DEFAULTS, blockOnCritical: true } }).action, 'block');
+		assert.equal(decideCall(judgment, { preset: 'balanced', riskConfig: { ...RISK_DEFAULTS, blockOnCritical: true } }).action, 'block');
 	});
 
 	it('arguments that could not be looked at in full are never quiet', () => {

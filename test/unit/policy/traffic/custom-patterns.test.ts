@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { CUSTOM_LIMITS } from '../../../../src/policy/traffic/custom-patterns.ts';
-import { compileTraffic, defaultTraffic, trafficFor } from '../../../../src/policy/traffic/policy.ts';
+import { compileTraffic, defaultTraffic, trafficFor } from '../../../../src/policy/traffic/traffic-policy.ts';
 
 describe('the list of patterns in the settings (R068)', () => {
 	const of = (custom: unknown) => compileTraffic({ custom });

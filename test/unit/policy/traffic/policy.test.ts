@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { resultModeOf } from '../../../../src/policy/results/policy.ts';
+import { resultModeOf } from '../../../../src/policy/results/result-policy.ts';
 import { CALL_MODES } from '../../../../src/policy/traffic/call-policy.ts';
-import { compileTraffic, defaultTraffic, trafficFor } from '../../../../src/policy/traffic/policy.ts';
+import { compileTraffic, defaultTraffic, trafficFor } from '../../../../src/policy/traffic/traffic-policy.ts';
 
 describe('settings about traffic', () => {
 	it('mean balanced where nothing is set (C22)', () => {

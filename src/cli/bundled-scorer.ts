@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Json } from '../base/json.ts';
+import { isJsonObject } from '../base/json.ts';
+import type { Finding } from '../engine/finding.ts';
+import { doubtsIn, isDoubt, type ScoredDoubt, type ScorerSays, saidOfDefinition } from '../engine/scorer/decision.ts';
+import { declaredText, wholeText } from '../engine/scorer/declared-text.ts';
+import { Encoder } from '../engine/scorer/encoder.ts';
+import { SCORER_SHA256, SCORER_THRESHOLDS } from '../engine/scorer/released.generated.ts';
+import { createTextScorer, type TextScorer } from '../engine/scorer/text-scorer.ts';
+import { readWeights } from '../engine/scorer/weights.ts';
+import { type ClassifierSightings, NOTHING_SAID, type ScoredPlace, sightingsOf } from '../gateway/classifier/classifier-port.ts';
+import { sha256 } from '../gateway/sha256.ts';
+import { surfacesOf } from '../mcp/surfaces.ts';
+import type { ResultMode } from '../policy/results/result-policy.ts';
+
+const opened = new Map<string, TextScorer>();
+
+/** The weights beside a bundle. */
+export function scorerFile(bundle: string): string {
+	return path.join(path.dirname(bundle), 'scorer.bin');
+}
+
+/** Undefined: the file is missing, or not the one of this version. */
+export function scorerAt(file: string): TextScorer | undefined {
+	const known = opened.get(file);
+	if (known !== undefined) return known;
+	let bytes: Uint8Array;
+	try {
+		bytes = readFileSync(file);
+	} catch {
+		return undefined;
+	}
+	if (sha256(bytes) !== SCORER_SHA256) return undefined;
+	const weights = readWeights(bytes);
+	const scorer = createTextScorer(weights, new Encoder(weights), SCORER_THRESHOLDS);
+	opened.set(file, scorer);
+	return scorer;
+}
+
+/** What the scorer says of a definition, and of what rules found in it. */
+export function saidOf(
+	scorer: TextScorer,
+	role: 'instructions' | 'prompt' | 'tool',
+	value: Json,
+	findings: readonly Finding[],
+): ScorerSays {
+	const declared = typeof value === 'string' ? wholeText(value) : isJsonObject(value) ? declaredText(value) : undefined;
+	if (declared === undefined) return NOTHING_SAID;
+	const asked = doubtsIn(findings, declared);
+	return saidOfDefinition(scorer.score({ role, text: declared.text, doubts: asked.map(({ at }) => at) }), declared, asked);
+}
+
+/** What the scorer says of an answer, once every round is read. */
+export function sightingsFor(scorer: TextScorer, value: Json, findings: readonly Finding[], mode: ResultMode): ClassifierSightings {
+	const { gaps, surfaces } = surfacesOf(value);
+	const places: ScoredPlace[] = [];
+	const doubts: ScoredDoubt[] = [];
+	for (const { isKey, pointer, text } of surfaces) {
+		if (isKey || text.length < SHORTEST) continue;
+		const asked = findings.filter((finding) => isDoubt(finding) && finding.pointer === pointer);
+		for (let round = 0, hasMore = true; hasMore && round < MAX_ROUNDS; round++) {
+			const scored = scorer.score({ role: 'result', text, round, doubts: round > 0 ? [] : asked });
+			places.push(...scored.windows.map((window) => ({ ...window, pointer, text })));
+			scored.doubts.forEach((score, index) => {
+				const finding = asked[index];
+				if (finding !== undefined) doubts.push({ finding, score });
+			});
+			hasMore = scored.hasMore;
+		}
+	}
+	return sightingsOf(places, { mode, doubts, isCut: gaps.length > 0 });
+}
+
+/** As in the gateway. */
+const MAX_ROUNDS = 10;
+/** UTF-16 units: a shorter string is no sentence. */
+const SHORTEST = 12;

@@ -1,0 +1,135 @@
+import { homedir } from 'node:os';
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { downloadFailureWords, downloadTransformer } from '../../gateway/classifier/download.ts';
+import { transformerOffWords } from '../../gateway/classifier/load.ts';
+import { digestTransformer } from '../../gateway/classifier/transformer/folder.ts';
+import type { ClassifierState } from '../../link/classifier.ts';
+import { COMMANDS, SETTINGS } from '../manifest-ids.ts';
+import { guardedRun, type Services } from '../services.ts';
+import { choiceOf, classifierWords, downloadFolder } from '../view-models/classifier-words.ts';
+import { shown } from '../view-models/ui-words.ts';
+import { readNetworkSettings } from './network-settings.ts';
+
+const { l10n } = vscode;
+
+/** A classifier model of the user: which one the settings name, what became of it, and the commands that choose or fetch one. */
+export function registerClassifier(services: Services): Disposable {
+	const own = new DisposableStore();
+	let told = '';
+
+	const apply = (): void => {
+		const section = vscode.workspace.getConfiguration(SETTINGS.section);
+		const read = choiceOf(
+			{
+				folder: section.get(SETTINGS.classifierFolder),
+				sha256: section.get(SETTINGS.classifierSha256),
+				waitMs: section.get(SETTINGS.classifierWait),
+			},
+			homedir(),
+		);
+		told = '';
+		if (read.kind === 'bad-folder')
+			void vscode.window.showErrorMessage(
+				l10n.t('MCP Cordon: The classifier folder must be an absolute path or start with "~/". The classifier is off.'),
+			);
+		// A folder that is none holds no model: the bundled one does not stand in for it.
+		const choice = read.kind === 'transformer' ? read.choice : { folder: '', sha256: undefined, waitMs: 0 };
+		services.gateway.send({ kind: 'classifier', choice: read.kind === 'bundled' ? undefined : choice });
+	};
+
+	const show = (state: ClassifierState): void => {
+		const { isProblem, text } = classifierWords(state, l10n);
+		services.logger[isProblem ? 'warn' : 'info'](text);
+		// Said once for each choice: every answer says it again in the log.
+		if (!isProblem || text === told) return;
+		told = text;
+		void notify(text);
+	};
+
+	const notify = async (text: string): Promise<void> => {
+		const open = l10n.t('Open Setting');
+		if ((await vscode.window.showWarningMessage(`MCP Cordon: ${text}`, open)) === open)
+			await vscode.commands.executeCommand('workbench.action.openSettings', `${SETTINGS.section}.classifier`);
+	};
+
+	/** Pins the files that are there now, after a yes of the person. */
+	const use = async (folder: string, sha256: string): Promise<void> => {
+		const yes = l10n.t('Use This Model');
+		const detail = l10n.t(
+			'{0}\n\nSHA-256 {1}\n\nThe model is used for servers whose "classifier" mode isn\'t off, as long as its files don\'t change.',
+			shown(folder, 300),
+			sha256,
+		);
+		const asked = l10n.t('Use this classifier instead of the bundled one?');
+		if ((await vscode.window.showWarningMessage(asked, { modal: true, detail }, yes)) !== yes) return;
+		const section = vscode.workspace.getConfiguration(SETTINGS.section);
+		await section.update(SETTINGS.classifierSha256, sha256, vscode.ConfigurationTarget.Global);
+		await section.update(SETTINGS.classifierFolder, folder, vscode.ConfigurationTarget.Global);
+	};
+
+	const choose = async (): Promise<void> => {
+		const title = l10n.t('Folder with model.onnx and tokenizer.json');
+		const [picked] = (await vscode.window.showOpenDialog({ canSelectFolders: true, canSelectFiles: false, title })) ?? [];
+		if (picked === undefined) return;
+		const digest = await vscode.window.withProgress(
+			{ location: vscode.ProgressLocation.Notification, title: l10n.t('Reading the classifier model') },
+			() => digestTransformer(picked.fsPath),
+		);
+		if (digest.ok) await use(picked.fsPath, digest.value);
+		else void vscode.window.showErrorMessage(`MCP Cordon: ${transformerOffWords(digest.error)}`);
+	};
+
+	const download = async (): Promise<void> => {
+		const from = await vscode.window.showInputBox({
+			title: l10n.t('Download a classifier model (1 of 2)'),
+			prompt: l10n.t('URL of the folder with model.onnx and tokenizer.json, starting with https://'),
+			ignoreFocusOut: true,
+		});
+		if (from === undefined || from.trim() === '') return;
+		const sha256 = await vscode.window.showInputBox({
+			title: l10n.t('Download a classifier model (2 of 2)'),
+			prompt: l10n.t('SHA-256 of the files, as published by their provider'),
+			ignoreFocusOut: true,
+			validateInput: (text) => (/^\s*[0-9a-f]{64}\s*$/i.test(text) ? undefined : l10n.t('Enter 64 hexadecimal digits.')),
+		});
+		if (sha256 === undefined) return;
+		const pinned = sha256.trim().toLowerCase();
+		const into = downloadFolder(services.stateRoot, pinned);
+		const outcome = await vscode.window.withProgress(
+			{ location: vscode.ProgressLocation.Notification, title: l10n.t('Downloading the classifier model'), cancellable: true },
+			async (progress, token) => {
+				const controller = new AbortController();
+				const listening = token.onCancellationRequested(() => controller.abort());
+				try {
+					return await downloadTransformer({
+						...{ from: from.trim(), sha256: pinned, into, signal: controller.signal },
+						...{ env: process.env, network: readNetworkSettings() },
+						onProgress({ bytes, file, total }) {
+							const share =
+								total === undefined ? `${Math.floor(bytes / 1_000_000)} MB` : `${Math.floor((100 * bytes) / Math.max(1, total))} %`;
+							progress.report({ message: `${file} ${share}` });
+						},
+					});
+				} finally {
+					listening.dispose();
+				}
+			},
+		);
+		if (outcome.ok) await use(into, pinned);
+		else if (outcome.error.kind !== 'cancelled') void vscode.window.showErrorMessage(`MCP Cordon: ${downloadFailureWords(outcome.error)}`);
+	};
+
+	own.add(services.gateway.onDidChangeClassifier(show));
+	own.add(
+		vscode.workspace.onDidChangeConfiguration((change) => {
+			if (change.affectsConfiguration(`${SETTINGS.section}.classifier`)) apply();
+		}),
+	);
+	const command = (id: string, run: () => Promise<void>): void =>
+		void own.add(vscode.commands.registerCommand(id, () => guardedRun(services, id, run)));
+	command(COMMANDS.chooseClassifier, choose);
+	command(COMMANDS.downloadClassifier, download);
+	apply();
+	return own;
+}

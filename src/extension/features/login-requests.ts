@@ -1,0 +1,17 @@
+import type { Disposable } from '../../base/disposable.ts';
+import type { EntryId } from '../../base/ids.ts';
+import { leaveToLogin } from '../flows/after-login.ts';
+import { guardedRun, type Services } from '../services.ts';
+
+/** Servers over HTTP that ask for a login. A person is asked once for each server and window. */
+export function registerLogin(services: Services): Disposable {
+	const asked = new Set<EntryId>();
+	return services.overview.onDidRecord(({ event }) => {
+		if (event.kind !== 'needs-login' || asked.has(event.entry)) return;
+		asked.add(event.entry);
+		void guardedRun(services, 'leaving a server to the login of the editor', async () => {
+			await leaveToLogin(services, event);
+			if (services.definitions.entryById(event.entry) === undefined) asked.delete(event.entry);
+		});
+	});
+}

@@ -1,0 +1,153 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { stateFolderAt } from '../../gateway/interposition/state-folder.ts';
+import { storePatternFolder } from '../../gateway/patterns/stored-folder.ts';
+import type { PatternState } from '../../link/pattern-problems.ts';
+import { COMMANDS, DIAGNOSTIC_SOURCE, SETTINGS } from '../manifest-ids.ts';
+import { guardedRun, type Services } from '../services.ts';
+import { patternProblemWords, patternsWords, templateForPack } from '../view-models/pattern-words.ts';
+import { shown } from '../view-models/ui-words.ts';
+
+const { l10n } = vscode;
+/** A reload is a matter of milliseconds; longer than this and the gateway is not there. */
+const RELOAD_MS = 10_000;
+
+/** The user's pattern packs: the folder of the settings, diagnostics in the packs' own files, and the commands about them. */
+export function registerPatterns(services: Services): Disposable {
+	const own = new DisposableStore();
+	const state = stateFolderAt(services.stateRoot);
+	const collection = own.add(vscode.languages.createDiagnosticCollection(`${DIAGNOSTIC_SOURCE} patterns`));
+	let last: PatternState | undefined;
+	let told = '';
+
+	const apply = (): void => {
+		const folder = folderOf(vscode.workspace.getConfiguration(SETTINGS.section).get(SETTINGS.patternsFolder));
+		if (folder !== undefined && !path.isAbsolute(folder)) {
+			void vscode.window.showErrorMessage(l10n.t('MCP Cordon: The patterns folder must be an absolute path or start with "~/".'));
+			return;
+		}
+		services.gateway.send({ kind: 'patterns', folder: { path: folder ?? state.patterns, isConfigured: folder !== undefined } });
+		try {
+			storePatternFolder(state, folder);
+		} catch (cause) {
+			services.logger.error('the folder for patterns could not be kept for proxies without an editor', cause);
+		}
+	};
+
+	const show = (next: PatternState): void => {
+		last = next;
+		collection.clear();
+		const files = new Map<string, vscode.Diagnostic[]>();
+		for (const problem of next.problems) {
+			if (problem.file === '') continue;
+			const line = Math.max(0, problem.line - 1);
+			const diagnostic = new vscode.Diagnostic(
+				new vscode.Range(line, 0, line, 10_000),
+				patternProblemWords(problem, l10n),
+				problem.level === 'error' ? vscode.DiagnosticSeverity.Error : vscode.DiagnosticSeverity.Warning,
+			);
+			diagnostic.source = DIAGNOSTIC_SOURCE;
+			diagnostic.code = 'pattern';
+			files.set(problem.file, [...(files.get(problem.file) ?? []), diagnostic]);
+		}
+		for (const [file, list] of files) collection.set(vscode.Uri.file(path.join(next.folder, file)), list);
+		const words = patternsWords(next, l10n);
+		services.logger.info(words.text);
+		// Said once: the diagnostics stay, and the command says it again.
+		if (!words.isProblem || words.text === told) return;
+		told = words.text;
+		void notify(words.text);
+	};
+
+	const notify = async (words: string): Promise<void> => {
+		const button = l10n.t('Show Patterns');
+		if ((await vscode.window.showWarningMessage(`MCP Cordon: ${words}`, button)) === button)
+			await vscode.commands.executeCommand(COMMANDS.openPatterns);
+	};
+
+	const reload = async (): Promise<void> => {
+		const next = await new Promise<PatternState | undefined>((resolve) => {
+			const listening = services.gateway.onDidLoadPatterns((loaded) => finish(loaded));
+			const timer = setTimeout(() => finish(undefined), RELOAD_MS);
+			const finish = (loaded: PatternState | undefined): void => {
+				clearTimeout(timer);
+				listening.dispose();
+				resolve(loaded);
+			};
+			services.gateway.send({ kind: 'reload-patterns' });
+		});
+		if (next === undefined) {
+			void vscode.window.showErrorMessage(l10n.t("MCP Cordon couldn't reload the patterns: the inspector isn't responding."));
+			return;
+		}
+		const words = patternsWords(next, l10n);
+		const button = l10n.t('Show Patterns');
+		const chosen = words.isProblem
+			? await vscode.window.showWarningMessage(`MCP Cordon: ${words.text}`, button)
+			: await vscode.window.showInformationMessage(`MCP Cordon: ${words.text}`, button);
+		if (chosen === button) await open();
+	};
+
+	const open = async (): Promise<void> => {
+		const folder = last?.folder ?? state.patterns;
+		const problems = last?.problems ?? [];
+		const fresh = l10n.t('New pattern pack…');
+		const items = [
+			...(last?.files ?? []).map((file) => {
+				const count = problems.filter((problem) => problem.file === file).length;
+				return {
+					label: shown(file),
+					description: count === 0 ? '' : count === 1 ? l10n.t('1 problem') : l10n.t('{0} problems', count),
+					file: path.join(folder, file),
+				};
+			}),
+			{ label: fresh, description: shown(folder, 300), file: undefined },
+		];
+		const [only] = items;
+		const chosen = items.length === 1 ? only : await vscode.window.showQuickPick(items, { title: l10n.t('Pattern packs') });
+		if (chosen === undefined) return;
+		const file = chosen.file ?? (await newPack(folder, items.length === 1));
+		if (file !== undefined) await vscode.window.showTextDocument(vscode.Uri.file(file));
+	};
+
+	own.add(services.gateway.onDidLoadPatterns(show));
+	own.add(
+		vscode.workspace.onDidChangeConfiguration((change) => {
+			if (change.affectsConfiguration(`${SETTINGS.section}.${SETTINGS.patternsFolder}`)) apply();
+		}),
+	);
+	const command = (id: string, run: () => Promise<void>): void =>
+		void own.add(vscode.commands.registerCommand(id, () => guardedRun(services, id, run)));
+	command(COMMANDS.reloadPatterns, reload);
+	command(COMMANDS.openPatterns, open);
+	apply();
+	return own;
+}
+
+/** Undefined: none is named. */
+function folderOf(value: unknown): string | undefined {
+	if (typeof value !== 'string' || value.trim() === '') return undefined;
+	return value.trim().replace(/^~(?=$|[\\/])/, homedir());
+}
+
+async function newPack(folder: string, isFirst: boolean): Promise<string | undefined> {
+	const name = await vscode.window.showInputBox({
+		title: l10n.t('New pattern pack'),
+		prompt: isFirst ? l10n.t('{0} has no pattern packs yet. Enter a name for the first one', shown(folder, 300)) : l10n.t('File name'),
+		value: 'my-patterns.txt',
+		validateInput: (text) =>
+			/^[\w-]{1,60}\.txt$/.test(text) ? undefined : l10n.t('Use letters, digits, "-", and "_", and end with ".txt".'),
+	});
+	if (name === undefined) return undefined;
+	const file = path.join(folder, name);
+	mkdirSync(folder, { recursive: true, mode: 0o700 });
+	try {
+		writeFileSync(file, templateForPack(l10n), { flag: 'wx', mode: 0o600 });
+	} catch (cause) {
+		if (!(cause instanceof Error && 'code' in cause && cause.code === 'EEXIST')) throw cause;
+	}
+	return file;
+}

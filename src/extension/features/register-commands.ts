@@ -1,0 +1,200 @@
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { assertNever } from '../../base/result.ts';
+import { type ForgedHello, serversOf } from '../../events/overview.ts';
+import { sha256 } from '../../gateway/sha256.ts';
+import { allowPlainHttp } from '../flows/allow-plain-http.ts';
+import { clearFilter, filterViews } from '../flows/ask-filter.ts';
+import { showBaselines } from '../flows/baselines.ts';
+import { compareVersions } from '../flows/compare.ts';
+import { chooseServer, decideOne, keepHeld, reviewIdentity, reviewNext, reviewOne } from '../flows/decide-item.ts';
+import { approveClean, blockSuspicious, decideMany } from '../flows/decide-many.ts';
+import { explainRule } from '../flows/explain-rule.ts';
+import { exportDecisions, importDecisions } from '../flows/export-decisions.ts';
+import { reviewAll } from '../flows/open-review-all.ts';
+import { listPermissions } from '../flows/permissions.ts';
+import { moveSecret, pinVersion } from '../flows/pin-version.ts';
+import { protect, protectShown, unprotect } from '../flows/protect.ts';
+import { scan } from '../flows/run-scan.ts';
+import { selfTest } from '../flows/run-self-test.ts';
+import { setTrust } from '../flows/set-trust.ts';
+import { listSuppressions, suppress } from '../flows/suppress.ts';
+import { removeSample, trySample } from '../flows/try-sample.ts';
+import { undoDecision } from '../flows/undo.ts';
+import { writeLock } from '../flows/write-lock.ts';
+import { COMMANDS, PAGE_LINK, SETTINGS, VIEWS } from '../manifest-ids.ts';
+import { guardedRun, type Services } from '../services.ts';
+import { readSettings } from '../settings.ts';
+import { type ItemTarget, parseTarget } from '../view-models/target.ts';
+import { noServerWords } from '../view-models/ui-words.ts';
+
+const { l10n } = vscode;
+
+/** Every command: an argument, wherever it came from, goes to the flow as `unknown`. */
+export function registerCommands(services: Services): Disposable {
+	const own = new DisposableStore();
+	const command = (id: string, run: (argument: unknown, selected: readonly ItemTarget[]) => unknown): void => {
+		own.add(
+			vscode.commands.registerCommand(id, (argument: unknown, selection: unknown) =>
+				guardedRun(services, id, () => {
+					const view = property(argument, 'pressedIn');
+					if (typeof view !== 'string') return services.pages.run(id, argument, () => run(argument, itemsIn(selection)));
+					const row = pressedIn(services, view);
+					// Without a row of its own it would be about the page that is open beside the view.
+					return parseTarget(row) === undefined
+						? void vscode.window.showInformationMessage(l10n.t('Select a server or one of its items first.'))
+						: run(row, []);
+				}),
+			),
+		);
+	};
+	command(COMMANDS.protect, (argument) => protect(services, argument));
+	command(COMMANDS.protectShown, () => protectShown(services));
+	command(COMMANDS.discardChanges, () => services.preview.close());
+	command(COMMANDS.unprotect, (argument) => unprotect(services, argument));
+	// The same: on the row of one server its title says that the others of the file go with it.
+	command(COMMANDS.unprotectFile, (argument) => unprotect(services, argument));
+	for (const action of ['approve', 'block'] as const)
+		command(COMMANDS[action], (argument, selected) =>
+			selected.length > 1 ? decideMany(services, action, selected) : decideOne(services, action, argument),
+		);
+	command(COMMANDS.blockSuspicious, (argument) => blockSuspicious(services, argument));
+	command(COMMANDS.undoDecision, () => undoDecision(services));
+	command(COMMANDS.withdraw, (argument) => decideOne(services, 'withdraw', argument));
+	command(COMMANDS.review, (argument) => reviewOne(services, argument));
+	command(COMMANDS.reviewIdentity, (argument) => reviewIdentity(services, argument));
+	command(COMMANDS.reviewServer, (argument) => reviewAll(services, argument));
+	command(COMMANDS.approveServer, (argument) => approveClean(services, argument));
+	command(COMMANDS.compareVersions, (argument) => compareVersions(services, argument));
+	command(COMMANDS.reviewNext, () => reviewNext(services));
+	command(PAGE_LINK, (argument) => followLink(services, argument));
+	command(COMMANDS.keepHeld, () => keepHeld(services));
+	command(COMMANDS.setTrust, (argument) => setTrust(services, argument));
+	command(COMMANDS.suppress, (argument) => suppress(services, argument));
+	command(COMMANDS.suppressions, () => listSuppressions(services));
+	command(COMMANDS.explainRule, (argument) => explainRule(services, argument));
+	command(COMMANDS.permissions, () => listPermissions(services));
+	command(COMMANDS.showBaselines, () => showBaselines(services));
+	command(COMMANDS.pinVersion, (argument) => pinVersion(services, argument));
+	command(COMMANDS.moveSecret, (argument) => moveSecret(services, argument));
+	command(COMMANDS.allowPlainHttp, (argument) => allowPlainHttp(services, argument));
+	command(COMMANDS.writeLock, () => writeLock(services));
+	command(COMMANDS.exportDecisions, () => exportDecisions(services));
+	command(COMMANDS.importDecisions, () => importDecisions(services));
+	command(COMMANDS.filter, () => filterViews(services));
+	command(COMMANDS.clearFilter, () => clearFilter(services));
+	command(COMMANDS.toggleDoNotDisturb, () => toggleDoNotDisturb());
+	command(COMMANDS.showInActivity, (argument) => services.session.showInActivity(trafficOf(argument)));
+	command(COMMANDS.clearActivity, () => services.session.clearActivity());
+	command(COMMANDS.trySample, () => trySample(services));
+	command(COMMANDS.removeSample, () => removeSample(services));
+	command(COMMANDS.scan, (argument) => scan(services, argument));
+	command(COMMANDS.selfTest, () => selfTest(services));
+	command(COMMANDS.showQuarantine, () => vscode.commands.executeCommand(`${VIEWS.quarantine}.focus`));
+	command(COMMANDS.showLog, () => services.showLog());
+	command(COMMANDS.showOutput, (argument) => showOutput(services, argument));
+	command(COMMANDS.openDefinition, (argument) => openDefinition(services, argument));
+	command(COMMANDS.resetDecisions, () => resetDecisions(services));
+	command(COMMANDS.markSeen, (argument) => markSeen(services, argument));
+	return own;
+}
+
+/** Only who sees the page can know the argument. */
+async function followLink({ pages }: Services, argument: unknown): Promise<void> {
+	const followed = pages.links.follow(argument);
+	if (followed === false)
+		return void vscode.window.showInformationMessage(l10n.t('The page has changed since. No decision was saved. Try again.'));
+	await followed.result;
+}
+
+/** The items among the rows that a person selected together. */
+function itemsIn(selection: unknown): readonly ItemTarget[] {
+	if (!Array.isArray(selection)) return [];
+	return selection.map(parseTarget).filter((target) => target?.kind === 'item');
+}
+
+/** The row a key was pressed on. It only preselects, as every argument. */
+function pressedIn({ session }: Services, view: string): unknown {
+	const row = session.pressed.get(view);
+	session.pressed.delete(view);
+	return row?.target;
+}
+
+/** Which calls or answers a row is about; it only selects a line. */
+function trafficOf(argument: unknown): string | undefined {
+	const traffic = property(argument, 'traffic');
+	return typeof traffic === 'string' ? traffic : undefined;
+}
+
+function property(value: unknown, key: string): unknown {
+	return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+}
+
+async function toggleDoNotDisturb(): Promise<void> {
+	const section = vscode.workspace.getConfiguration(SETTINGS.section);
+	await section.update(SETTINGS.doNotDisturb, !readSettings().doNotDisturb, vscode.ConfigurationTarget.Global);
+}
+
+async function openDefinition(services: Services, argument: unknown): Promise<void> {
+	const server = await chooseServer(services, argument, { title: l10n.t('Open Definition File'), fits: () => true });
+	if (server === undefined) return;
+	const document = await vscode.workspace.openTextDocument(vscode.Uri.file(server.file));
+	const editor = await vscode.window.showTextDocument(document);
+	const range = new vscode.Range(document.positionAt(server.entry.nameStart), document.positionAt(server.entry.nameEnd));
+	editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+	editor.selection = new vscode.Selection(range.start, range.start);
+}
+
+/** What the editor logged of the server, with what it wrote to standard error. */
+async function showOutput(services: Services, argument: unknown): Promise<void> {
+	if (serversOf(services.overview.current).length === 0)
+		return void vscode.window.showInformationMessage(noServerWords(services.overview.current, l10n));
+	const server = await chooseServer(services, argument, { title: l10n.t('Show Server Output'), fits: () => true });
+	if (server !== undefined) await services.servers.showOutput({ file: server.file, name: server.name });
+}
+
+/** Records are missing or a person wants to start over: from here on nothing decided before counts. */
+async function resetDecisions(services: Services): Promise<void> {
+	const button = l10n.t('Reset All Decisions');
+	const detail = l10n.t(
+		'All approvals and blocks on this machine are discarded. Servers stay guarded, and all their items go back into quarantine for your review.',
+	);
+	if ((await vscode.window.showWarningMessage(l10n.t('Reset all decisions?'), { modal: true, detail }, button)) !== button) return;
+	await services.decisions.reset(sha256('mcp-cordon reset'));
+}
+
+/** The log keeps them; the red mark goes. Only a person may say so: it loosens. */
+async function markSeen({ overview, session }: Services, argument: unknown): Promise<void> {
+	const observed = property(argument, 'observed');
+	// Nothing is let through by it: the server is not guarded.
+	if (typeof observed === 'string') return session.acceptObserved(observed);
+	const { forgedHellos } = overview.current;
+	if (forgedHellos.length === 0) return;
+	const button = l10n.t('Mark as Seen');
+	const lines = forgedHellos.slice(-8).map((hello) => l10n.t('• process {0}: {1}', hello.pid, forgeryWords(hello.why)));
+	const detail = [
+		l10n.t("A program connected to MCP Cordon as a guarded server but couldn't prove it. The connection was refused."),
+		lines.join('\n'),
+	].join('\n\n');
+	if (
+		(await vscode.window.showWarningMessage(l10n.t('A program impersonated a guarded server'), { modal: true, detail }, button)) === button
+	)
+		overview.record({ kind: 'forged-hellos-seen', at: Date.now() });
+}
+
+function forgeryWords(why: ForgedHello['why']): string {
+	switch (why) {
+		case 'mac':
+			return l10n.t('wrong secret');
+		case 'unknown-entry':
+			return l10n.t("the server it named isn't protected");
+		case 'argv-differs':
+			return l10n.t('it would have run a different command from the one in the file');
+		case 'already-connected':
+			return l10n.t('the server it named was already connected');
+		case 'malformed':
+			return l10n.t('it sent data that a guarded server never sends');
+		default:
+			return assertNever(why);
+	}
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { type Item, itemsOf, openItemsOf } from '../../events/items.ts';
+import { type ServerKey, type ServerOverview, serversOf } from '../../events/overview.ts';
+import { actOnPage } from '../flows/act-on-page.ts';
+import { isShown } from '../flows/decide-item.ts';
+import { VIEWS } from '../manifest-ids.ts';
+import type { Services } from '../services.ts';
+import { cleanOf, worstFirst } from '../view-models/approval.ts';
+import { REVIEW_ALL_COMMANDS, type ReviewGroup, reviewAllPage } from '../view-models/review-all-html.ts';
+import type { ReviewAct, ReviewSubject } from '../view-models/review-html.ts';
+import { afterBursts } from './quarantine-view.ts';
+import { bodiesOf, createExaminer, markOf } from './review-subject.ts';
+
+/** So many items are drawn in full; those behind them have a heading and their buttons. */
+const MAX_DRAWN = 60;
+
+/** The page of everything that waits (docs/decisions/0087). It stays open beside the pages of single items. */
+export function registerReviewAll(services: Services): Disposable {
+	const own = new DisposableStore();
+	let panel: vscode.WebviewPanel | undefined;
+	let first: ServerKey | undefined;
+	let rendered = '';
+	let renders = 0;
+	const examinedOf = createExaminer();
+
+	const render = async (): Promise<void> => {
+		if (panel === undefined) return;
+		const asked = ++renders;
+		const groups = await groupsOf(services, first, examinedOf);
+		// Something newer is being rendered, or the page is closed.
+		if (asked !== renders) return;
+		const page = (nonce: string, linkTo: (act: ReviewAct) => string): string =>
+			reviewAllPage(groups, services.titles, vscode.l10n, { nonce, linkTo });
+		// Setting the same page again would lose the place the reader is at, and end its links.
+		const plain = page('', markOf);
+		if (plain === rendered) return;
+		rendered = plain;
+		const link = services.pages.links.redraw(panel);
+		panel.webview.html = page(randomBytes(16).toString('hex'), (act) => link((asks) => actOnPage(services, act, asks)));
+	};
+	services.session.openReviewAll = (server) => {
+		first = server ?? first;
+		if (panel === undefined) {
+			const opened = services.pages.open(VIEWS.reviewAll, vscode.ViewColumn.Active, REVIEW_ALL_COMMANDS);
+			opened.title = vscode.l10n.t('Review MCP Servers');
+			opened.onDidDispose(() => {
+				panel = undefined;
+				renders += 1;
+			});
+			panel = opened;
+			rendered = '';
+		}
+		panel.reveal();
+		void render();
+	};
+	own.add(afterBursts(services.overview.onDidRecord, 150, () => void render()));
+	own.defer(() => panel?.dispose());
+	return own;
+}
+
+/** The server that was asked for comes first, then the others as the view has them. */
+async function groupsOf(
+	services: Services,
+	first: ServerKey | undefined,
+	examinedOf: ReturnType<typeof createExaminer>,
+): Promise<readonly ReviewGroup[]> {
+	const isFirst = ({ file, name }: ServerOverview): boolean => file === first?.file && name === first.name;
+	const servers = serversOf(services.overview.current)
+		.filter((server) => openItemsOf(server).length > 0)
+		.toSorted((one, other) => Number(isFirst(other)) - Number(isFirst(one)));
+	let left = MAX_DRAWN;
+	const groups: ReviewGroup[] = [];
+	for (const server of servers) {
+		const open = openItemsOf(server);
+		const clean = new Set(cleanOf(open, itemsOf(server), (item) => isShown(services, item)));
+		const subjectOf = async (item: Item): Promise<ReviewSubject> => {
+			const bodies = bodiesOf(services, server, item);
+			return { server, item, ...bodies, examined: await examinedOf(services, server, item, bodies) };
+		};
+		const doubtful = worstFirst(open.filter((item) => !clean.has(item))).map(async (item) => {
+			left -= 1;
+			return { item, subject: left < 0 ? undefined : await subjectOf(item) };
+		});
+		groups.push({
+			server,
+			clean: [...clean].map((item) => ({ item, now: bodiesOf(services, server, item).now })),
+			doubtful: await Promise.all(doubtful),
+		});
+	}
+	return groups;
+}

@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import type { CordonEvent } from '../../events/cordon-event.ts';
+import type { DrawnSession } from '../host/gateway-host.ts';
+import { COMMANDS, VIEWS } from '../manifest-ids.ts';
+import { guardedRun, type Services } from '../services.ts';
+import { readSettings } from '../settings.ts';
+import { isAskedIn } from '../view-models/question-words.ts';
+import { SESSION_COMMANDS, sessionPage } from '../view-models/session-html.ts';
+import { riskView } from '../view-models/session-risk-view.ts';
+import { parseSessionId } from '../view-models/target.ts';
+import { shown } from '../view-models/ui-words.ts';
+
+const { l10n } = vscode;
+/** After an event the drawing waits for the rest of the burst. */
+const CALM_MS = 200;
+/** The same is not said again before this has passed. */
+const TELL_AGAIN_MS = 5 * 60_000;
+/** The risk sinks by itself. */
+const SINK_MS = 30_000;
+
+/** The drawing of a conversation, and its risk in the status bar. A webview without scripts: nothing in it can run. */
+export function registerSessionPicture(services: Services): Disposable {
+	const own = new DisposableStore();
+	const { gateway, overview } = services;
+	let panel: vscode.WebviewPanel | undefined;
+	let session: string | undefined;
+	let rendered = '';
+	let timer: NodeJS.Timeout | undefined;
+
+	const draw = async (): Promise<void> => {
+		const opened = panel;
+		if (opened === undefined || !opened.visible) return;
+		const drawn = await gateway.picture(session);
+		if (drawn === undefined || panel !== opened) return;
+		const asked = services.session
+			.asked()
+			.map(({ question }) => question)
+			.filter((question) => isAskedIn(question, drawn.picture.id));
+		const page = (nonce: string): string => sessionPage(drawn.picture, { nonce, now: Date.now(), timeOf, asked }, l10n);
+		if (opened.active) services.session.pictured = drawn.picture.id;
+		opened.title = l10n.t('Session of {0}', timeOf(drawn.picture.startedAt));
+		// Setting the same page again would lose the place the reader is at.
+		if (page('') === rendered) return;
+		rendered = page('');
+		opened.webview.html = page(randomBytes(16).toString('hex'));
+	};
+
+	const drawSoon = (): void => {
+		if (panel === undefined) return;
+		timer ??= setTimeout(() => {
+			timer = undefined;
+			void guardedRun(services, 'drawing a session', draw);
+		}, CALM_MS);
+	};
+
+	const open = async (wanted: string | undefined): Promise<void> => {
+		const drawn = (await gateway.picture(wanted)) ?? (await gateway.picture());
+		if (drawn === undefined) return void vscode.window.showInformationMessage(l10n.t('No calls in this window yet.'));
+		session = wanted === undefined ? await choose(services, drawn) : drawn.picture.id;
+		if (session === undefined) return;
+		rendered = '';
+		if (panel === undefined) {
+			panel = services.pages.open(VIEWS.session, vscode.ViewColumn.Active, SESSION_COMMANDS);
+			const opened = panel;
+			opened.onDidDispose(() => {
+				panel = undefined;
+				services.session.pictured = undefined;
+			});
+			opened.onDidChangeViewState(() => {
+				// Until it is drawn again it is not known which one it is.
+				services.session.pictured = opened.active ? session : undefined;
+				void guardedRun(services, 'drawing a session', draw);
+			});
+		}
+		panel.reveal();
+		await draw();
+	};
+
+	const render = (): void => {
+		const view = riskView(overview.current, Date.now(), timeOf, l10n);
+		if (view === undefined) return services.session.showStatus('risk', undefined);
+		const command = { command: COMMANDS.showSession, title: l10n.t('Show Session'), arguments: [{ session: view.session }] };
+		services.session.showStatus('risk', { ...view, kind: 'risk', command });
+	};
+	const sinking = setInterval(render, SINK_MS);
+	own.defer(() => clearInterval(sinking));
+
+	/** What was stopped without a question is said, once in a while for each tool and rule. */
+	const told = new Map<string, number>();
+	const notifyBlocked = async ({
+		at,
+		entry,
+		reasons,
+		session: of,
+		tool,
+	}: Extract<CordonEvent, { readonly kind: 'flow-judged' }>): Promise<void> => {
+		const { doNotDisturb, notifications } = readSettings();
+		const [first] = reasons;
+		const key = JSON.stringify([entry, tool, first?.rule]);
+		if (first === undefined || doNotDisturb || notifications === 'none' || at - (told.get(key) ?? Number.NEGATIVE_INFINITY) < TELL_AGAIN_MS)
+			return;
+		told.set(key, at);
+		const name = overview.current.names.get(entry) ?? l10n.t('unknown server');
+		const show = l10n.t('Show Session');
+		const words = l10n.t('MCP Cordon blocked a call to "{1} › {0}". {2}', shown(tool), shown(name), shown(first.sentence, 300));
+		if ((await vscode.window.showWarningMessage(words, show)) === show) await open(of);
+	};
+
+	own.add(
+		vscode.commands.registerCommand(COMMANDS.showSession, (argument: unknown) =>
+			guardedRun(services, COMMANDS.showSession, () => open(parseSessionId(argument))),
+		),
+	);
+	own.add(
+		vscode.commands.registerCommand(COMMANDS.clearFlagged, (argument: unknown) =>
+			guardedRun(services, COMMANDS.clearFlagged, () =>
+				services.pages.run(COMMANDS.clearFlagged, argument, () => clearFlagged(services, session)),
+			),
+		),
+	);
+	own.add(
+		overview.onDidRecord(({ event }) => {
+			if (event.kind === 'session-risk') render();
+			if (event.kind === 'flow-judged' && event.outcome === 'blocked')
+				void guardedRun(services, 'a notification', () => notifyBlocked(event));
+			if (event.kind === 'session-risk' || event.kind === 'flow-judged' || event.kind === 'call-passed') drawSoon();
+		}),
+	);
+	own.add(gateway.onDidAsk(drawSoon));
+	own.add(gateway.onDidWithdraw(drawSoon));
+	own.defer(() => clearTimeout(timer));
+	own.defer(() => panel?.dispose());
+	return own;
+}
+
+function timeOf(at: number): string {
+	return new Date(at).toLocaleTimeString();
+}
+
+/** Several conversations: the person chooses, the newest first. */
+async function choose({ gateway }: Services, { picture, sessions }: DrawnSession): Promise<string | undefined> {
+	if (sessions.length <= 1) return picture.id;
+	const drawn = await Promise.all([...sessions].reverse().map((id) => gateway.picture(id)));
+	const rows = drawn.flatMap((one) => {
+		if (one === undefined) return [];
+		const { calls, dropped, id, risk, startedAt } = one.picture;
+		const made = calls.length + dropped;
+		const count = made === 1 ? l10n.t('1 call') : l10n.t('{0} calls', made);
+		const description = l10n.t('{0}, risk {1}', count, Math.round(risk.score));
+		return [{ label: l10n.t('Session of {0}', timeOf(startedAt)), description, id }];
+	});
+	return (await vscode.window.showQuickPick(rows, { title: l10n.t('Show Session'), placeHolder: l10n.t('Select a session') }))?.id;
+}
+
+/** Opens the gate: a dialog of ours, whoever called the command. */
+async function clearFlagged({ gateway, pages }: Services, session: string | undefined): Promise<void> {
+	const drawn = await gateway.picture(session);
+	if (drawn === undefined || (drawn.picture.gatedUntil ?? 0) <= Date.now())
+		return void vscode.window.showInformationMessage(l10n.t('No outgoing calls are blocked.'));
+	const button = l10n.t('Allow Outgoing Calls');
+	const detail = [
+		l10n.t('Outgoing calls are blocked because a result in this session contained a possible prompt injection.'),
+		l10n.t("If you continue, these calls are allowed again and the session's risk score resets to 0. New results count from then on."),
+	].join('\n\n');
+	const question = l10n.t('Allow outgoing calls again in the session of {0}?', timeOf(drawn.picture.startedAt));
+	if ((await pages.dialog(() => vscode.window.showWarningMessage(question, { modal: true, detail }, button))) !== button) return;
+	gateway.send({ kind: 'clear-flagged', session: drawn.picture.id });
+}

@@ -1,0 +1,103 @@
+import { homedir } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { createSerialQueue } from '../../base/serial-queue.ts';
+import { launchOf } from '../../definitions/entry-launch.ts';
+import { formatOf } from '../../definitions/infer-format.ts';
+import { restore } from '../../definitions/restore.ts';
+import { behindNodeLauncher, launcherWords } from '../../definitions/windows-form.ts';
+import { launcherCommandFor, launcherFor } from '../../gateway/interposition/launcher-command.ts';
+import {
+	draftShadowCopies,
+	folderOfDefinition,
+	isShadowCopy,
+	shadowCopyFileOf,
+	shadowCopyName,
+} from '../../gateway/interposition/shadow-copies.ts';
+import { stateFolderAt } from '../../gateway/interposition/state-folder.ts';
+import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
+import type { Snapshot } from '../host/definition-registry.ts';
+import { SHADOW_COPY_PROVIDER } from '../manifest-ids.ts';
+import { guardedRun, type Services } from '../services.ts';
+
+/** Hands the shadow copies of files that stay as they are to the editor. They go with the extension: nothing has to be undone. */
+export function registerShadowCopies(services: Services): Disposable {
+	const { definitions, overview, stateRoot } = services;
+	const state = stateFolderAt(stateRoot);
+	const own = new DisposableStore();
+	const [file = '', ...script] = launcherWords(launcherFor(state, { launcher: 'absolute' }, launcherCommandFor(state)));
+	const changed = own.add(new vscode.EventEmitter<void>());
+	const inTurn = createSerialQueue();
+	const gone = new AbortController();
+	own.add({ dispose: () => gone.abort() });
+	own.add(
+		overview.onDidRecord(({ event }) => {
+			if (event.kind !== 'file-read' && event.kind !== 'file-gone') return;
+			if (isShadowCopy(event.file)) changed.fire();
+			else
+				void guardedRun(services, 'keeping shadow copies in step', () =>
+					inTurn(event.file, () => follow(services, event.file, gone.signal)),
+				);
+		}),
+	);
+	own.add(
+		vscode.lm.registerMcpServerDefinitionProvider(SHADOW_COPY_PROVIDER, {
+			onDidChangeMcpServerDefinitions: changed.event,
+			provideMcpServerDefinitions: () =>
+				definitions.snapshots
+					.filter(({ isProtected, source }) => isProtected && isShadowCopy(source.path))
+					.flatMap(({ entries }) =>
+						entries.flatMap((entry) => {
+							const launch = launchOf(entry);
+							if (entry.id === undefined || launch === undefined) return [];
+							const definition = new vscode.McpStdioServerDefinition(
+								entry.name,
+								file,
+								[...script, '--server', entry.id, '--', launch.command, ...launch.args],
+								script.length === 0 ? { ...launch.env } : behindNodeLauncher(launch.env),
+								// Another version makes the editor read the tools anew.
+								launchVersionOf(entry, services.digest)?.fingerprint,
+							);
+							if (launch.cwd !== undefined) definition.cwd = vscode.Uri.file(launch.cwd);
+							return [definition];
+						}),
+					),
+		}),
+	);
+	return own;
+}
+
+/** So long a file may be empty before it counts as one without servers, in milliseconds: many programs empty a file and then write it. */
+const EMPTY_MS = 3000;
+
+/**
+ * The original was edited: its shadow copies start as it says now, and a launch that nobody has approved is held. Those whose original went, go;
+ * but not for an instant in which the file is empty, for a shadow copy that went does not come back by itself.
+ */
+async function follow({ definitions, protector, logger, stateRoot }: Services, original: string, signal: AbortSignal): Promise<void> {
+	const state = stateFolderAt(stateRoot);
+	const guarded = (): Snapshot | undefined => {
+		const copies = definitions.snapshot(shadowCopyFileOf(state, original));
+		return copies?.isProtected === true ? copies : undefined;
+	};
+	if (guarded() === undefined) return;
+	const isEmpty = (): boolean => definitions.snapshot(original)?.text.trim() === '';
+	for (let waited = 0; isEmpty() && waited < EMPTY_MS && !signal.aborted; waited += EMPTY_MS / 10)
+		await setTimeout(EMPTY_MS / 10, undefined, { signal }).catch(() => undefined);
+	const copies = guarded();
+	const now = definitions.snapshot(original);
+	if (signal.aborted || copies === undefined || now === undefined || now.problem !== undefined) return;
+	const known = new Set(copies.entries.map((entry) => entry.name));
+	const place = { folder: folderOfDefinition(original), home: homedir(), env: process.env };
+	const draft = await draftShadowCopies(state, original, {
+		entries: now.entries.filter((entry) => known.has(shadowCopyName(entry.name))),
+		place,
+	});
+	const before = restore(copies.text, formatOf(draft.file, copies.text));
+	if (before.ok && before.value.text === draft.text) return;
+	// Between the look and the lock somebody may have given them up.
+	const written = await protector.writeOwn(draft.file, draft.text, { onlyProtected: true, signal });
+	if (written.ok) await definitions.touched(draft.file);
+	else if (written.error.kind !== 'not-protected') logger.error(`shadow copies could not be written: ${written.error.kind}`);
+}

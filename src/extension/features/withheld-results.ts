@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import type { CordonEvent } from '../../events/cordon-event.ts';
+import { COMMANDS, VIEWS } from '../manifest-ids.ts';
+import { guardedRun, type Services } from '../services.ts';
+import { readSettings } from '../settings.ts';
+import { trafficWords, withheldId } from '../view-models/traffic.ts';
+import { shown } from '../view-models/ui-words.ts';
+import { WITHHELD_COMMANDS, withheldPage } from '../view-models/withheld-page.ts';
+
+const { l10n } = vscode;
+
+type WithheldEvent = CordonEvent & { readonly kind: 'traffic-judged'; readonly withheld: string };
+
+/** As many as the gateway keeps. */
+const MAX_LISTED = 64;
+/** Answers come in bursts: one notification for each. */
+const CALM_MS = 700;
+/** The same of the same tool is told again after this time only: an agent may read a whole inbox. */
+const TELL_AGAIN_MS = 60_000;
+
+/**
+ * Answers that were not delivered as they came: a notification, a page that shows what was taken out, and the way to let it through. The
+ * page is a webview without scripts, not a document: agents read open documents (docs/decisions/0001).
+ */
+export function registerWithheld(services: Services): Disposable {
+	const own = new DisposableStore();
+	const { gateway, overview } = services;
+	const listed: WithheldEvent[] = [];
+	let fresh: WithheldEvent[] = [];
+	const told = new Map<string, number>();
+	let timer: NodeJS.Timeout | undefined;
+	let panel: vscode.WebviewPanel | undefined;
+	let open: string | undefined;
+
+	const serverName = (event: WithheldEvent): string => shown(overview.current.names.get(event.entry) ?? l10n.t('unknown server'));
+
+	const show = async (id: string): Promise<void> => {
+		const item = await gateway.withheld(id);
+		if (item === undefined) {
+			void vscode.window.showInformationMessage(
+				l10n.t('This result is no longer available. Withheld results are kept in memory until the window closes.'),
+			);
+			return;
+		}
+		open = id;
+		if (panel === undefined) {
+			panel = services.pages.open(VIEWS.withheld, vscode.ViewColumn.Active, WITHHELD_COMMANDS);
+			panel.onDidDispose(() => {
+				panel = undefined;
+				open = undefined;
+			});
+		}
+		panel.title = l10n.t('Withheld: {0}', shown(item.name));
+		services.pages.about(panel, { kind: 'item', entry: item.entry, pin: 'tool', name: item.name });
+		panel.webview.html = withheldPage(item, services.titles, { nonce: randomBytes(16).toString('hex'), timeOf }, l10n);
+		panel.reveal();
+	};
+
+	const choose = async (): Promise<string | undefined> => {
+		if (listed.length === 0) void vscode.window.showInformationMessage(l10n.t('No results were changed or withheld in this window.'));
+		if (listed.length <= 1) return listed[0]?.withheld;
+		const items = listed.toReversed().map((event) => ({
+			label: trafficWords(event, l10n),
+			description: `${serverName(event)} · ${timeOf(event.at)}`,
+			id: event.withheld,
+		}));
+		const chosen = await vscode.window.showQuickPick(items, {
+			title: l10n.t('Withheld results'),
+			placeHolder: l10n.t('Select a result to show'),
+		});
+		return chosen?.id;
+	};
+
+	/** Whatever the argument says: only a click in this dialog lets anything through. */
+	const release = async (id: string): Promise<void> => {
+		const item = await gateway.withheld(id);
+		if (item === undefined) return show(id);
+		const button = l10n.t('Release Result');
+		const detail = l10n.t(
+			'The model receives exactly this content if "{1} › {0}" returns it again. The model may follow instructions in it. Other content is still checked.',
+			shown(item.name),
+			shown(item.server),
+		);
+		const message = l10n.t('Release this result?');
+		const chosen = await services.pages.dialog(() => vscode.window.showWarningMessage(message, { modal: true, detail }, button));
+		if (chosen !== button) return;
+		gateway.release(id);
+		if (open === id) await show(id);
+		void vscode.window.showInformationMessage(l10n.t('MCP Cordon: This content is now allowed. Ask the agent to repeat the call.'));
+	};
+
+	const notify = async (): Promise<void> => {
+		timer = undefined;
+		const now = fresh;
+		fresh = [];
+		const [first] = now;
+		const { doNotDisturb, notifications } = readSettings();
+		if (first === undefined || doNotDisturb || notifications === 'none') return;
+		const button = l10n.t('Show');
+		const more = now.length > 1 ? ` ${l10n.t('{0} more results were changed or withheld.', now.length - 1)}` : '';
+		// The sentence of the rule in place of its id, which says nothing to most.
+		const why = first.rules.map((rule) => services.titles.get(rule)).find((title) => title !== undefined);
+		const what = trafficWords(why === undefined ? first : { ...first, rules: [] }, l10n);
+		const words = `MCP Cordon: ${what} · ${serverName(first)}. ${why ?? ''}${more}`.trim();
+		if ((await vscode.window.showWarningMessage(words, button)) === button)
+			await guardedRun(services, COMMANDS.showWithheld, () => show(first.withheld));
+	};
+
+	own.add(
+		overview.onDidRecord(({ event }) => {
+			// What the worker kept is gone with it.
+			if (event.kind === 'gateway-replaced' || event.kind === 'gateway-down') listed.splice(0);
+			if (!isWithheld(event)) return;
+			listed.push(event);
+			if (listed.length > MAX_LISTED) listed.shift();
+			const key = JSON.stringify([event.entry, event.name, event.action, event.rules]);
+			if (event.at - (told.get(key) ?? Number.NEGATIVE_INFINITY) < TELL_AGAIN_MS) return;
+			told.set(key, event.at);
+			fresh.push(event);
+			timer ??= setTimeout(() => void guardedRun(services, 'telling of a withheld answer', notify), CALM_MS);
+		}),
+	);
+	own.defer(() => clearTimeout(timer));
+	own.defer(() => panel?.dispose());
+	own.add(
+		vscode.commands.registerCommand(COMMANDS.showWithheld, (argument: unknown) =>
+			guardedRun(services, COMMANDS.showWithheld, async () => {
+				const id = withheldId(argument) ?? (await choose());
+				if (id !== undefined) await show(id);
+			}),
+		),
+	);
+	own.add(
+		vscode.commands.registerCommand(COMMANDS.releaseAnswer, (argument: unknown) =>
+			guardedRun(services, COMMANDS.releaseAnswer, () =>
+				services.pages.run(COMMANDS.releaseAnswer, argument, async () => {
+					const id = withheldId(argument) ?? open ?? (await choose());
+					if (id !== undefined) await release(id);
+				}),
+			),
+		),
+	);
+	return own;
+}
+
+function isWithheld(event: CordonEvent): event is WithheldEvent {
+	return event.kind === 'traffic-judged' && event.withheld !== undefined;
+}
+
+function timeOf(at: number): string {
+	return new Date(at).toLocaleTimeString();
+}

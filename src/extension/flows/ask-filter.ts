@@ -1,0 +1,47 @@
+import * as vscode from 'vscode';
+import { CONTEXT_KEYS } from '../manifest-ids.ts';
+import type { Services } from '../services.ts';
+import { FILTER_STATES, unknownStates } from '../view-models/row-filter.ts';
+import { shown } from '../view-models/ui-words.ts';
+
+const { l10n } = vscode;
+
+/** Narrows the views while a person types; Escape goes back to what was shown before. */
+export function filterViews({ session }: Services): void {
+	const before = session.filter.text;
+	const input = vscode.window.createInputBox();
+	input.title = l10n.t('Filter servers, tools, and findings');
+	const known = FILTER_STATES.map((state) => `@${state}`).join(' ');
+	input.placeholder = l10n.t('Words to match, and {0}', known);
+	input.value = before;
+	let isAccepted = false;
+	input.onDidChangeValue((text) => {
+		apply(session, text);
+		const [unknown] = unknownStates(text);
+		input.validationMessage =
+			unknown === undefined
+				? undefined
+				: {
+						message: l10n.t('"{0}" isn\'t a known filter. Use one of: {1}', shown(unknown), known),
+						severity: vscode.InputBoxValidationSeverity.Warning,
+					};
+	});
+	input.onDidAccept(() => {
+		isAccepted = true;
+		input.hide();
+	});
+	input.onDidHide(() => {
+		if (!isAccepted) apply(session, before);
+		input.dispose();
+	});
+	input.show();
+}
+
+export function clearFilter({ session }: Services): void {
+	apply(session, '');
+}
+
+function apply({ filter }: Services['session'], text: string): void {
+	filter.set(text);
+	void vscode.commands.executeCommand('setContext', CONTEXT_KEYS.isFiltered, filter.text !== '');
+}

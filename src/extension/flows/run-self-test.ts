@@ -1,0 +1,66 @@
+import * as vscode from 'vscode';
+import { serverByKey, serversOf } from '../../events/overview.ts';
+import type { SelfTestResult } from '../../gateway/self-test/self-test-outcome.ts';
+import { COMMANDS } from '../manifest-ids.ts';
+import type { Services } from '../services.ts';
+import { selfTestIcon, selfTestResult, selfTestTitle, selfTestWords } from '../view-models/self-test-view.ts';
+import { noServerWords, shown, unreadFiles } from '../view-models/ui-words.ts';
+import { plainLabel } from './decide-item.ts';
+import { checkCoverage, ensureRunning, withProgress } from './ensure-running.ts';
+
+const { l10n } = vscode;
+/** How long the editor may take to list what was released, in milliseconds. */
+const COVERAGE_MS = 4000;
+/** How long the proxy of a server that does not run may take to say hello; the server behind it may take longer. */
+const START_MS = 15_000;
+
+interface Row extends vscode.QuickPickItem {
+	readonly key: { readonly file: string; readonly name: string };
+	readonly result: SelfTestResult;
+}
+
+/**
+ * Does the traffic of each server really pass through Cordon? Starts the guarded ones, sends a ping to either end of each connection,
+ * compares what the editor lists with what was released, and says it for each.
+ */
+export async function selfTest(services: Services): Promise<void> {
+	const { definitions, overview } = services;
+	await definitions.refresh();
+	const keys = serversOf(overview.current).map(({ file, name }) => ({ file, name }));
+	if (keys.length === 0) return void vscode.window.showInformationMessage(noServerWords(overview.current, l10n));
+	const rows = await withProgress(l10n.t('Checking whether each server is guarded'), async (signal) =>
+		Promise.all(keys.map((key) => testOne(services, key, signal))),
+	);
+	const seen = rows.filter(({ result }) => result.kind === 'passes-through').length;
+	const unread = unreadFiles(overview.current, l10n).length;
+	const picked = await vscode.window.showQuickPick(rows, {
+		title: selfTestTitle({ all: rows.length, seen, unread }, l10n),
+		ignoreFocusOut: true,
+	});
+	if (picked === undefined) return;
+	const isOpen = picked.result.kind === 'not-guarded' && picked.result.why === 'not-protected';
+	await vscode.commands.executeCommand(isOpen ? COMMANDS.protect : COMMANDS.openDefinition, { kind: 'server', ...picked.key });
+}
+
+async function testOne(services: Services, key: Row['key'], signal: AbortSignal): Promise<Row> {
+	const { gateway, logger, overview } = services;
+	const { coverage, entry } = serverByKey(overview.current, key) ?? {};
+	const id = entry?.id;
+	// In a folder that is not trusted nothing is started; what runs is asked all the same. A suspended one would be another one once it is restarted.
+	if (id !== undefined && coverage?.kind !== 'suspended' && vscode.workspace.isTrusted)
+		await ensureRunning(services, key, signal, START_MS);
+	const trip = id === undefined ? undefined : await gateway.prove(id);
+	await checkCoverage(services, key, COVERAGE_MS);
+	const server = serverByKey(overview.current, key);
+	const result: SelfTestResult = server === undefined ? { kind: 'not-guarded', why: 'not-rewritten' } : selfTestResult(server, trip);
+	logger.info(`self-test: ${id ?? 'an entry without an id'} ${result.kind}${'why' in result ? ` (${result.why})` : ''}`);
+	return {
+		// A screen reader would say its name where it stood in the label.
+		iconPath: new vscode.ThemeIcon(selfTestIcon(result)),
+		label: plainLabel(shown(key.name)),
+		description: selfTestWords(result, l10n),
+		detail: plainLabel(shown(key.file, 300)),
+		key,
+		result,
+	};
+}

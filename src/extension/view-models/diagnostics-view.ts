@@ -1,0 +1,339 @@
+import { safeName, UNPRINTABLE } from '../../base/text.ts';
+import { type Finding, SEVERITIES, type Severity, worstSeverity } from '../../engine/finding.ts';
+import { passagesOf } from '../../engine/passages.ts';
+import { type Item, itemsOf } from '../../events/items.ts';
+import type { KeptScan } from '../../events/kept-scan.ts';
+import { type Overview, type ServerOverview, serversOf } from '../../events/overview.ts';
+import { isSuppressed } from '../../pins/suppression.ts';
+import type { L10n } from './l10n.ts';
+import type { ItemTarget, ServerTarget } from './target.ts';
+import {
+	fileProblemWords,
+	introducedWords,
+	itemTitle,
+	leftAloneWords,
+	passageSentence,
+	placeOfProblem,
+	plainNames,
+	type RuleTitles,
+	ruleSentence,
+} from './ui-words.ts';
+
+/**
+ * A squiggle. Agents read the Problems list, so no text of a server is in it: the rule's id, a sentence of ours, the entry's key
+ * and names of tools that are plain (DESIGN, section 10).
+ */
+export interface DiagnosticView {
+	/** UTF-16 offsets, or a line and column (from 1) for a file that could not be read. */
+	readonly place:
+		| { readonly kind: 'span'; readonly start: number; readonly end: number }
+		| { readonly kind: 'point'; readonly line: number; readonly column: number };
+	readonly level: 'error' | 'warning' | 'information';
+	readonly code: string;
+	readonly message: string;
+	readonly target: ServerTarget | undefined;
+	/** Set when it is about one item only: quick fixes decide about that. */
+	readonly item: ItemTarget | undefined;
+	/** Every rule with a finding in what it speaks of: `code` names only the worst. */
+	readonly rules: readonly string[];
+	/** What the quick fixes of the entry itself need. */
+	readonly config: Finding | undefined;
+}
+
+/**
+ * Titles of the quick fixes that decide. `isOneOfSeveral`: the same place speaks of other things as well, so each title says which it means.
+ * Only a person reads them: the name is escaped, not left out.
+ */
+export function fixTitles(
+	item: ItemTarget | undefined,
+	isOneOfSeveral: boolean,
+	l10n: L10n,
+): { readonly review: string; readonly block: string; readonly approve: string } {
+	if (item === undefined)
+		return {
+			review: l10n.t('Review this server'),
+			block: l10n.t('Block suspicious items of this server…'),
+			approve: l10n.t('Approve clean items of this server…'),
+		};
+	if (!isOneOfSeveral) return { review: l10n.t("Review what's in quarantine"), block: l10n.t('Block…'), approve: l10n.t('Approve…') };
+	const name = itemTitle({ kind: item.pin, name: item.name }, l10n);
+	return { review: l10n.t('Review {0}', name), block: l10n.t('Block {0}…', name), approve: l10n.t('Approve {0}…', name) };
+}
+
+/** The line, from 1, of a UTF-16 offset in a definition file; undefined: the text is not known. */
+export type LineOf = (file: string, offset: number) => number | undefined;
+
+/** File → its diagnostics. Files without any are absent. */
+export function diagnosticsOf(
+	overview: Overview,
+	titles: RuleTitles,
+	l10n: L10n,
+	lineOf: LineOf = () => undefined,
+): ReadonlyMap<string, readonly DiagnosticView[]> {
+	const result = new Map<string, DiagnosticView[]>();
+	const add = (file: string, views: readonly DiagnosticView[]): void => {
+		if (views.length > 0) result.set(file, [...(result.get(file) ?? []), ...views]);
+	};
+	for (const { file, problem } of overview.files.values()) {
+		if (problem === undefined) continue;
+		add(file, [
+			{
+				place: { kind: 'point', ...placeOfProblem(problem) },
+				level: 'error',
+				code: `definition.${problem.kind}`,
+				message: fileProblemWords(problem, l10n),
+				target: undefined,
+				item: undefined,
+				rules: [],
+				config: undefined,
+			},
+		]);
+	}
+	for (const server of serversOf(overview)) add(server.file, ofServer(server, overview, titles, l10n, lineOf));
+	return result;
+}
+
+/**
+ * The entry by its key where that is plain or passes for plain, else by its line. A repository chose the key, and an agent would read
+ * `ignore\u0020all…` as well as without the escapes: so no part of it is repeated, and a person finds it in the file.
+ */
+function entryName({ entry, file, name }: ServerOverview, l10n: L10n, lineOf: LineOf): string {
+	const plain = safeName(name);
+	const line = plain === UNPRINTABLE ? lineOf(file, entry.nameStart) : undefined;
+	return line === undefined ? plain : l10n.t('(unprintable name, line {0})', line);
+}
+
+/** One sentence about a server. The first part of the list gives the diagnostic its code. */
+interface Part {
+	readonly level: DiagnosticView['level'];
+	readonly code: string;
+	readonly message: string;
+	readonly about?: readonly Item[];
+}
+
+/** Findings of the entry's own text keep their place in the file. Everything else about a server is one diagnostic on its key. */
+function ofServer(server: ServerOverview, overview: Overview, titles: RuleTitles, l10n: L10n, lineOf: LineOf): readonly DiagnosticView[] {
+	const name = entryName(server, l10n, lineOf);
+	const target: ServerTarget = { kind: 'server', file: server.file, name: server.name };
+	const views: DiagnosticView[] = [];
+	for (const { end, finding, start } of server.entry.configFindings) {
+		const isIgnored = isSuppressed(finding.rule, { kind: 'launch', name: '' }, server.entry.suppressions);
+		if (isIgnored || server.entry.launch === 'blocked') continue;
+		views.push({
+			place: { kind: 'span', start, end },
+			level: levelOf(finding.severity),
+			code: finding.rule,
+			message: ruleSentence(finding.rule, titles),
+			target,
+			item: server.entry.id === undefined ? undefined : { kind: 'item', entry: server.entry.id, pin: 'launch', name: '' },
+			rules: [finding.rule],
+			config: finding,
+		});
+	}
+	const parts = [...coverageParts(server, overview, { name, titles }, l10n), ...itemParts(server, name, titles, l10n)];
+	const [first] = parts;
+	if (first === undefined) return views;
+	const about = parts.flatMap((part) => part.about ?? []);
+	const items = [...new Set(about)].toSorted((one, other) => severityOf(other) - severityOf(one));
+	const [only] = items;
+	views.push({
+		place: { kind: 'span', start: server.entry.nameStart, end: server.entry.nameEnd },
+		level: LEVELS.find((level) => parts.some((part) => part.level === level)) ?? 'information',
+		code: first.code,
+		message: parts
+			.slice(0, MAX_SENTENCES)
+			.map((part) => part.message)
+			.join(' '),
+		target,
+		item: only === undefined || items.length > 1 ? undefined : targetOf(only),
+		rules: [...new Set(items.flatMap((item) => item.findings.map((finding) => finding.rule)))],
+		config: undefined,
+	});
+	return views;
+}
+
+const LEVELS = ['error', 'warning', 'information'] as const;
+const MAX_SENTENCES = 3;
+
+/** What a model can use although nobody approved it comes first. */
+function coverageParts(
+	server: ServerOverview,
+	overview: Overview,
+	{ name, titles }: { readonly name: string; readonly titles: RuleTitles },
+	l10n: L10n,
+): readonly Part[] {
+	const parts: Part[] = [];
+	if (server.extra.length > 0)
+		parts.push({
+			level: 'error',
+			code: 'coverage.extra-tools',
+			message: l10n.t("The editor lists {0} tools of server {1} that MCP Cordon hasn't allowed.", server.extra.length, name),
+		});
+	if (overview.forgedHellos.some((hello) => hello.claimed === server.entry.id))
+		parts.push({
+			level: 'error',
+			code: 'coverage.forged-hello',
+			message: l10n.t('A program impersonated server {0}. Its connection was refused.', name),
+		});
+	const seen = server.observed ?? [];
+	const changed = seen.filter((tool) => tool.isChanged);
+	if (changed.length > 0)
+		parts.push({
+			level: 'warning',
+			code: 'observed.changed',
+			message: l10n.t(
+				"Server {0} isn't guarded, and {1} of its tools changed since they were last seen. Models can use them now.",
+				name,
+				changed.length,
+			),
+		});
+	const suspicious = seen.filter((tool) => tool.findings.length > 0);
+	if (suspicious.length > 0)
+		parts.push({
+			level: levelOf(worstSeverity(suspicious.map((tool) => tool.severity))),
+			code: 'observed.found',
+			message: l10n.t(
+				"Server {0} isn't guarded, and {1} of its tools have findings: {2}. Models can use them now.",
+				name,
+				suspicious.length,
+				[...new Set(suspicious.flatMap((tool) => tool.findings.map((finding) => finding.rule)))].join(', '),
+			),
+		});
+	const { coverage, scan } = server;
+	if (scan !== undefined && scan.items.length > 0) parts.push(scanPart(scan, name, titles, l10n));
+	if (coverage.kind === 'not-guarded' && coverage.why !== 'not-protected' && overview.files.get(server.file)?.isProtected === true)
+		parts.push({
+			level: 'information',
+			code: 'coverage.not-guarded',
+			message: l10n.t("Server {0} isn't guarded: {1}.", name, leftAloneWords(coverage.why, l10n)),
+		});
+	return parts;
+}
+
+/** Models can use what a scan found: it is as bad as what they can use without a review. */
+function scanPart({ items, severity }: KeptScan, name: string, titles: RuleTitles, l10n: L10n): Part {
+	const [worst] = items
+		.flatMap((item) => passagesOf(item.findings).map((passage) => ({ item, passage })))
+		.toSorted((one, other) => SEVERITIES.indexOf(other.passage.severity) - SEVERITIES.indexOf(one.passage.severity));
+	const where = worst === undefined || worst.item.kind !== 'tool' ? '' : `${safeName(worst.item.name)}. `;
+	const sentence = worst === undefined ? '' : passageSentence(worst.passage, titles);
+	const counts = items.length === 1 ? l10n.t('1 item with findings') : l10n.t('{0} items with findings', items.length);
+	return {
+		level: levelOf(severity),
+		code: SCAN_CODE,
+		message: l10n.t("{0} isn't guarded. Its scan found {1}. Worst: {2}{3}", name, counts, where, sentence),
+	};
+}
+
+/** Not a rule: its quick fixes protect the server or show the scan. */
+export const SCAN_CODE = 'scan.findings';
+
+/** What is in quarantine is a warning: models can't use it. What models can use unreviewed is an error. What a person blocked is nothing. */
+function itemParts(server: ServerOverview, name: string, titles: RuleTitles, l10n: L10n): readonly Part[] {
+	const parts: Part[] = [];
+	const items = itemsOf(server);
+	const launch = items.find((item) => item.kind === 'launch');
+	if (launch?.state === 'quarantined')
+		parts.push({
+			level: 'warning',
+			code: 'launch.not-approved',
+			message: l10n.t("The command of server {0} isn't approved, so the server isn't started.", name),
+			about: [launch],
+		});
+	if (launch?.state === 'rug_pull')
+		parts.push({
+			level: 'warning',
+			code: 'launch.changed',
+			message: l10n.t("The command of server {0} changed after you approved it, so the server isn't started.", name),
+			about: [launch],
+		});
+	const held = items.filter((item) => item.kind !== 'launch' && (item.state === 'quarantined' || item.state === 'rug_pull'));
+	const isInUse = server.entry.trust === 'observe';
+	const countOf = (count: number): string => (isInUse ? inUse(count, l10n) : inQuarantine(count, l10n));
+	const changed = held.filter((item) => item.state === 'rug_pull');
+	if (changed.length > 0) parts.push(changedPart(changed, name, isInUse, l10n));
+	const [worst] = held
+		.flatMap((item) => passagesOf(item.findings).map((passage) => ({ item, passage })))
+		.toSorted((one, other) => SEVERITIES.indexOf(other.passage.severity) - SEVERITIES.indexOf(one.passage.severity));
+	if (worst !== undefined) {
+		const critical = held.filter((item) => SEVERITIES[severityOf(item)] === 'critical').length;
+		const counts = critical === 0 ? countOf(held.length) : l10n.t('{0}, {1} critical', countOf(held.length), critical);
+		const where = worst.item.kind === 'server' ? itemTitle(worst.item, l10n) : safeName(worst.item.name);
+		parts.push({
+			level: isInUse ? 'error' : 'warning',
+			code: worst.passage.lead.rule,
+			message: l10n.t('{0}: {1}. Worst: {2}. {3}', name, counts, where, passageSentence(worst.passage, titles)),
+			about: held,
+		});
+	} else {
+		const fresh = held.filter((item) => item.kind === 'tool' && item.state === 'quarantined');
+		if (fresh.length > 0)
+			parts.push({
+				level: 'information',
+				code: 'tool.new',
+				message: l10n.t('{0}: {1}. No findings.', name, countOf(fresh.length)),
+				about: fresh,
+			});
+	}
+	const partly = items.filter((item) => item.notChecked.length > 0 && item.state !== 'blocked');
+	if (partly.length > 0)
+		parts.push({
+			level: 'warning',
+			code: 'engine.degraded',
+			message:
+				partly.length === 1
+					? l10n.t('1 item of server {0} could be checked only in part.', name)
+					: l10n.t('{0} items of server {1} could be checked only in part.', partly.length, name),
+		});
+	const unlocked = items.filter((item) => item.state === 'approved' && (item.lock === 'changed' || item.lock === 'not-locked'));
+	if (unlocked.length > 0)
+		parts.push({
+			level: 'information',
+			code: 'lock.differs',
+			message: l10n.t("{0} approved items of server {1} don't match cordon.lock: {2}.", unlocked.length, name, plainNames(unlocked, l10n)),
+		});
+	return parts;
+}
+
+function changedPart(changed: readonly Item[], name: string, isInUse: boolean, l10n: L10n): Part {
+	const kinds = introducedWords(
+		changed.flatMap((item) => item.change?.introduced ?? []),
+		l10n,
+	);
+	const isWording = changed.every((item) => item.change?.isWordingOnly === true);
+	const what = isWording ? l10n.t('Only the wording changed.') : kinds === '' ? '' : l10n.t('New: {0}.', kinds);
+	const names = plainNames(changed, l10n);
+	const sentence = isInUse
+		? l10n.t('Items of server {0} changed after you approved them, and models can use them: {1}.', name, names)
+		: changed.length === 1
+			? l10n.t('An item of server {0} changed after you approved it and is in quarantine: {1}.', name, names)
+			: l10n.t('{0} items of server {1} changed after you approved them and are in quarantine: {2}.', changed.length, name, names);
+	return {
+		level: isWording ? 'information' : isInUse ? 'error' : 'warning',
+		code: 'tool.changed',
+		message: `${sentence} ${what}`.trim(),
+		about: changed,
+	};
+}
+
+function inQuarantine(count: number, l10n: L10n): string {
+	return count === 1 ? l10n.t('1 item in quarantine') : l10n.t('{0} items in quarantine', count);
+}
+
+function inUse(count: number, l10n: L10n): string {
+	return count === 1 ? l10n.t('1 item in use without your review') : l10n.t('{0} items in use without your review', count);
+}
+
+/** Of the worst finding, as an index of SEVERITIES. */
+function severityOf({ findings }: Item): number {
+	return SEVERITIES.indexOf(worstSeverity(findings.map(({ severity }) => severity)));
+}
+
+function targetOf({ entry, kind, name }: Item): ItemTarget {
+	return { kind: 'item', entry, pin: kind, name };
+}
+
+function levelOf(severity: Severity): DiagnosticView['level'] {
+	if (SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf('high')) return 'error';
+	return SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf('low') ? 'warning' : 'information';
+}

@@ -1,0 +1,83 @@
+import { assertNever } from '../../base/result.ts';
+import type { Overview, SessionStatus } from '../../events/overview.ts';
+import { type SessionRisk, type SessionRiskCause, sessionRiskAt } from '../../policy/risk/session-risk.ts';
+import type { L10n } from './l10n.ts';
+import type { StatusView } from './status.ts';
+import { shown } from './ui-words.ts';
+
+/** From here on a session's risk is shown. */
+const SHOWN_FROM = 30;
+const HIGH = 60;
+const MAX_REASONS = 6;
+
+/** The riskiest conversation of the window; undefined while all are at ease. `timeOf`: the time of day as the user writes it. */
+export function riskView(
+	overview: Overview,
+	now: number,
+	timeOf: (at: number) => string,
+	l10n: L10n,
+): (StatusView & { readonly session: string }) | undefined {
+	const [worst] = [...overview.sessions]
+		.map(([session, status]) => ({ session, status, score: scoreAt(status, now), isGated: isGated(status, now) }))
+		.filter(({ isGated: gated, score }) => gated || score >= SHOWN_FROM)
+		.toSorted((one, other) => other.score - one.score);
+	if (worst === undefined) return undefined;
+	const { isGated: gated, score, session, status } = worst;
+	const words = gated ? l10n.t('Cordon: outgoing calls blocked') : l10n.t('Cordon: session risk {0}', score);
+	const lines = [
+		l10n.t('Session risk: {0}/100. Decreases over time.', score),
+		gated && status.gatedUntil !== undefined
+			? l10n.t('Possible prompt injection: outgoing calls are blocked until {0}.', timeOf(status.gatedUntil))
+			: undefined,
+		...reasonLines(status.risk, timeOf, l10n),
+	];
+	const tooltip = lines.filter((line) => line !== undefined).join('\n');
+	return {
+		session,
+		text: `$(graph) ${words}`,
+		tooltip,
+		accessibleLabel: `MCP ${words}. ${tooltip}`,
+		level: score >= HIGH ? 'error' : 'warning',
+	};
+}
+
+/** The newest first. */
+export function reasonLines({ reasons }: SessionRisk, timeOf: (at: number) => string, l10n: L10n): readonly string[] {
+	return reasons
+		.slice(-MAX_REASONS)
+		.toReversed()
+		.map(({ at, cause, points, server }) =>
+			l10n.t('{0}  +{1}: {2} ({3})', timeOf(at), Math.round(points), causeWords(cause, l10n), shown(server, 40)),
+		);
+}
+
+function scoreAt({ risk }: SessionStatus, now: number): number {
+	return Math.round(sessionRiskAt(risk, now));
+}
+
+function isGated({ gatedUntil }: SessionStatus, now: number): boolean {
+	return gatedUntil !== undefined && gatedUntil > now;
+}
+
+export function causeWords(cause: SessionRiskCause, l10n: L10n): string {
+	switch (cause) {
+		case 'flagged_content':
+			return l10n.t('a result contained a possible prompt injection');
+		case 'contradiction':
+			return l10n.t("the stated purpose doesn't match the call");
+		case 'flow':
+			return l10n.t('text from one server was sent to another');
+		case 'cross_server':
+			return l10n.t('a cross-server rule applied');
+		case 'exfiltration':
+			return l10n.t('unusual way of sending data');
+		case 'drift':
+			return l10n.t('an address from untrusted content');
+		case 'deviation':
+			return l10n.t('unusual for this tool');
+		case 'stopped_call':
+			return l10n.t('a call was held or blocked');
+		default:
+			return assertNever(cause);
+	}
+}

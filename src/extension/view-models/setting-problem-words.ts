@@ -1,0 +1,120 @@
+import type { Json } from '../../base/json.ts';
+import { type JsonNode, parseJsonc, toJson } from '../../definitions/jsonc.ts';
+import type { SettingPatternProblem } from '../../link/pattern-problems.ts';
+import { RESULT_ENGINES } from '../../policy/results/result-policy.ts';
+import { flowProblems } from '../../policy/risk/flow-problems.ts';
+import type { RawFlowSettings } from '../../policy/risk/flow-settings.ts';
+import { CALL_ENGINES } from '../../policy/traffic/call-policy.ts';
+import type { CustomPattern } from '../../policy/traffic/custom-patterns.ts';
+import { compileTraffic, type TrafficSettings } from '../../policy/traffic/traffic-policy.ts';
+import { SETTINGS } from '../manifest-ids.ts';
+import type { L10n } from './l10n.ts';
+import { settingProblemWords } from './traffic.ts';
+
+/** The settings about calls and answers, each asked for by its key below `mcpCordon`; `undefined` = not set. */
+export function trafficSettingsBy(value: (key: string) => unknown): TrafficSettings {
+	const modes = (where: string, engines: readonly string[]): Readonly<Record<string, unknown>> =>
+		Object.fromEntries(engines.map((engine) => [engine, value(`${where}.${engine}`)] as const).filter(([, mode]) => mode !== undefined));
+	return {
+		preset: value(SETTINGS.preset),
+		results: modes('results', RESULT_ENGINES),
+		calls: modes('calls', CALL_ENGINES),
+		servers: value(SETTINGS.servers),
+		trustedMailServers: value(SETTINGS.resultsTrustedMailServers),
+		spotlight: value(SETTINGS.resultsSpotlight),
+		report: value(SETTINGS.resultsReport),
+		maxContentLength: value(SETTINGS.resultsMaxContentLength),
+		blockedAnswer: value(SETTINGS.resultsBlockedAnswer),
+		classifierThreshold: value(SETTINGS.resultsClassifierThreshold),
+		custom: value(SETTINGS.patternsCustom),
+	};
+}
+
+/** The same for those about several servers. */
+export function flowSettingsBy(value: (key: string) => Json | undefined): RawFlowSettings {
+	return {
+		crossServer: value(SETTINGS.crossServer),
+		internalDomains: value(SETTINGS.internalDomains),
+		servers: value(SETTINGS.serverKinds),
+		exfiltration: value(SETTINGS.exfiltration),
+		afterFlaggedContent: value(SETTINGS.afterFlaggedContent),
+		toolPolicy: value(SETTINGS.toolPolicy),
+		riskAssessment: value(SETTINGS.riskAssessment),
+		agentIntent: value(SETTINGS.agentIntent),
+	};
+}
+
+/** Whose settings a file holds: those of a `.code-workspace` stand below `settings`. */
+export type SettingsFileKind = 'user' | 'workspace' | 'workspace-file';
+
+/** A pattern of the settings that could not be used, with its text: the same text is wrong wherever it stands. */
+export interface BadPattern {
+	readonly regex: string;
+	readonly message: string;
+}
+
+export interface PlacedProblem {
+	/** UTF-16 offsets in the text, a byte order mark not counted. */
+	readonly start: number;
+	readonly end: number;
+	readonly message: string;
+}
+
+/**
+ * What MCP Cordon does not understand in a file of settings, each at the value (R117). A file that cannot be read yields nothing: the
+ * editor says that itself. `bad`: what the gateway said about patterns.
+ */
+export function settingsProblems(text: string, kind: SettingsFileKind, bad: readonly BadPattern[], l10n: L10n): readonly PlacedProblem[] {
+	const parsed = parseJsonc(text.startsWith('\uFEFF') ? text.slice(1) : text);
+	const root = parsed.ok && kind === 'workspace-file' && parsed.value !== undefined ? stepTo(parsed.value, ['settings']) : undefined;
+	const top = kind === 'workspace-file' ? root?.node : parsed.ok ? parsed.value : undefined;
+	if (top === undefined) return [];
+	const valueOf = (key: string): Json | undefined => {
+		const found = stepTo(top, [SETTINGS.section, ...key.split('.')]);
+		return found?.isWhole === true ? toJson(found.node) : undefined;
+	};
+	const settings = trafficSettingsBy(valueOf);
+	const { policy, problems } =
+		kind === 'user' ? compileTraffic(settings) : compileTraffic({}, [{ ...settings, maxContentLength: undefined }]);
+	const at = (where: readonly string[], message: string): PlacedProblem => {
+		const node = stepTo(top, [SETTINGS.section, ...where])?.node ?? top;
+		return { start: node.start, end: node.end, message };
+	};
+	const across = kind === 'user' ? flowProblems(flowSettingsBy(valueOf)) : [];
+	return [
+		...[...problems, ...across].map((problem) => at(problem.where, settingProblemWords(problem, l10n))),
+		...policy.custom.flatMap(({ regex, where }) =>
+			bad.filter((one) => one.regex === regex).map(({ message }) => at([...where, 'regex'], patternMessage(message, l10n))),
+		),
+	];
+}
+
+/** The gateway's sentence about a pattern, and what follows. */
+export function patternMessage(message: string, l10n: L10n): string {
+	return `${l10n.t(message)} ${l10n.t('This pattern is inactive until you change it.')}`;
+}
+
+/** Which texts the gateway could not use. */
+export function badPatterns(custom: readonly CustomPattern[], problems: readonly SettingPatternProblem[]): readonly BadPattern[] {
+	return problems.flatMap(({ message, where, workspace }) => {
+		const pattern = custom.find((one) => one.workspace === workspace && where.join('.').startsWith(`${one.where.join('.')}.`));
+		return pattern === undefined ? [] : [{ regex: pattern.regex, message }];
+	});
+}
+
+/** The node at a path whose steps may stand in one key (`"mcpCordon.results.pii"`) or in several; the deepest that is there when it ends early. */
+function stepTo(root: JsonNode, path: readonly string[]): { readonly node: JsonNode; readonly isWhole: boolean } | undefined {
+	if (path.length === 0) return { node: root, isWhole: true };
+	if (root.kind === 'array') {
+		const item = root.items[Number(path[0])];
+		return item === undefined ? undefined : (stepTo(item, path.slice(1)) ?? { node: item, isWhole: false });
+	}
+	if (root.kind !== 'object') return undefined;
+	for (let length = path.length; length > 0; length -= 1) {
+		const key = path.slice(0, length).join('.');
+		// Of equal keys the last counts.
+		const member = root.members.findLast((each) => each.key === key);
+		if (member !== undefined) return stepTo(member.value, path.slice(length)) ?? { node: member.value, isWhole: false };
+	}
+	return undefined;
+}

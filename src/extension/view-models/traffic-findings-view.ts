@@ -1,0 +1,117 @@
+import type { EntryId } from '../../base/ids.ts';
+import { assertNever } from '../../base/result.ts';
+import { SEVERITIES, type Severity } from '../../engine/finding.ts';
+import type { Overview } from '../../events/overview.ts';
+import { type TrafficFinding, trafficKey } from '../../events/traffic-findings.ts';
+import type { L10n } from './l10n.ts';
+import type { TreeNode } from './tree.ts';
+import { morePlaces, type RuleTitles, ruleSentence, severityWord, shown } from './ui-words.ts';
+
+interface Row {
+	readonly severity: Severity;
+	readonly row: TreeNode;
+}
+
+/**
+ * What was found in single calls and answers, as rows of the Findings view: the tool, the rule's sentence, what was done and where; nothing of
+ * a text is in it. Several of one server and severity stand below one row. The newest first.
+ */
+export function createTrafficFindings(titles: RuleTitles, l10n: L10n): (overview: Overview) => readonly Row[] {
+	let last: { readonly of: Overview['traffic']; readonly files: Overview['files']; readonly rows: readonly Row[] } | undefined;
+	return (overview) => {
+		if (last?.of !== overview.traffic || last.files !== overview.files)
+			last = { of: overview.traffic, files: overview.files, rows: rowsOf(overview, titles, l10n) };
+		return last.rows;
+	};
+}
+
+function rowsOf(overview: Overview, titles: RuleTitles, l10n: L10n): readonly Row[] {
+	const groups = new Map<string, { readonly entry: EntryId; readonly severity: Severity; readonly findings: [string, TrafficFinding][] }>();
+	for (const [key, finding] of [...overview.traffic].reverse()) {
+		const { entry, severity } = finding;
+		const id = JSON.stringify([entry, severity]);
+		const group = groups.get(id) ?? { entry, severity, findings: [] };
+		group.findings.push([key, finding]);
+		groups.set(id, group);
+	}
+	return [...groups].map(([id, { entry, findings, severity }]): Row => {
+		const server = shown(overview.names.get(entry) ?? l10n.t('unknown server'));
+		const rows = findings.map(([key, finding]) => rowOf(key, finding, server, findings.length > 1, titles, l10n));
+		const [only] = rows;
+		if (only !== undefined && rows.length === 1) return { severity, row: only };
+		const label = l10n.t('Calls and results of {0}', server);
+		const isSerious = SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf('high');
+		return {
+			severity,
+			row: {
+				...{ id: `traffic:${id}`, label, description: String(rows.length), tooltip: label },
+				accessibleLabel: l10n.t('{0}: {1} findings, {2}', label, rows.length, severityWord(severity, l10n)),
+				...{ icon: 'arrow-swap', color: isSerious ? 'warning' : undefined, context: 'traffic-findings', target: undefined },
+				...{ children: rows, isExpanded: true },
+			},
+		};
+	});
+}
+
+function rowOf(key: string, finding: TrafficFinding, server: string, isGrouped: boolean, titles: RuleTitles, l10n: L10n): TreeNode {
+	const { action, count, direction, name, place, rule, severity, withheld } = finding;
+	const sentence = rule === '' ? l10n.t("The result couldn't be checked completely.") : ruleSentence(rule, titles);
+	const tool = shown(name);
+	const done = doneWords(finding, l10n);
+	const of = [sentence, done, ...(count > 1 ? [l10n.t('{0} times', count)] : [])];
+	const where =
+		place === undefined
+			? ''
+			: place.count > 1
+				? l10n.t('At {0}', morePlaces(shown(placeWords(place.pointer)), place.count - 1, l10n))
+				: l10n.t('At {0}, characters {1} to {2}', shown(placeWords(place.pointer)), place.start, place.end);
+	const isStopped = action === 'block' || action === 'refuse' || action === 'hold';
+	return {
+		id: `traffic:${key}`,
+		// The place first, as in the rows of declarations: a side bar has room for the beginning of a sentence only.
+		label: isGrouped ? tool : `${server} › ${tool}`,
+		description: of.join(' · '),
+		tooltip: [sentence, `${server} › ${tool} · ${done}`, where, severityWord(severity, l10n), rule]
+			.filter((line) => line !== '')
+			.join('\n'),
+		accessibleLabel:
+			direction === 'to-server'
+				? l10n.t('{0} In a call to {2} › {1}: {3}.', sentence, tool, server, done)
+				: l10n.t('{0} In a result of {2} › {1}: {3}.', sentence, tool, server, done),
+		icon: isStopped ? 'circle-slash' : action === 'redact' ? 'shield' : 'eye',
+		color: isStopped || action === 'redact' ? undefined : 'warning',
+		context: withheld === undefined ? 'traffic-finding' : 'traffic-finding;withheld',
+		target: undefined,
+		children: [],
+		isExpanded: false,
+		hasFindings: true,
+		traffic: trafficKey(finding),
+		...(withheld === undefined ? {} : { withheld }),
+	};
+}
+
+function placeWords(pointer: string): string {
+	return pointer === '' ? '/' : pointer;
+}
+
+/** What was done about it, in a few words. */
+function doneWords({ action, direction }: TrafficFinding, l10n: L10n): string {
+	const isCall = direction === 'to-server';
+	switch (action) {
+		case 'forward':
+		case 'monitor':
+			return l10n.t('recorded, nothing changed');
+		case 'sanitize':
+			return l10n.t('characters removed or masked');
+		case 'redact':
+			return isCall ? l10n.t('values masked in the call') : l10n.t('passages removed');
+		case 'hold':
+			return isCall ? l10n.t('the call waited for you') : l10n.t('on hold');
+		case 'block':
+			return isCall ? l10n.t('blocked') : l10n.t('withheld');
+		case 'refuse':
+			return l10n.t('refused');
+		default:
+			return assertNever(action);
+	}
+}

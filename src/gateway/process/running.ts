@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import type { EntryId } from '../../base/ids.ts';
+import { isEntryId } from '../../base/ids.ts';
+import { isJsonObject, type Json } from '../../base/json.ts';
+import { isVersion } from '../../base/versions.ts';
+import type { CordonEvent } from '../../events/cordon-event.ts';
+import { gatewayLockName } from '../../link/rendezvous.ts';
+import { isHeld } from './single.ts';
+import { writeWhole } from './write-whole.ts';
+
+/** What a gateway that runs says of itself in `run/`, for `cordon status`: nothing that is secret, and no program has to ask it. */
+export interface RunningGateway {
+	readonly version: string;
+	readonly pid: number;
+	/** Milliseconds since the Unix epoch. */
+	readonly since: number;
+	/** The connection of each server that runs, or would if its launch were approved. */
+	readonly connections: readonly RunningConnection[];
+}
+
+interface RunningConnection {
+	readonly entry: EntryId;
+	/** Process id of the proxy. */
+	readonly pid: number;
+	readonly isOfAgentSession: boolean;
+}
+
+const nameOf = (version: string): string => `running-${version}.json`;
+
+/** Writes it down, and again whenever a server connects or goes. `onFailure`: the disk is full, say. */
+export class RunningFile {
+	readonly #file: string;
+	readonly #own: Omit<RunningGateway, 'connections'>;
+	readonly #onFailure: () => void;
+	readonly #connections = new Map<number, RunningConnection>();
+
+	constructor(run: string, own: Omit<RunningGateway, 'connections'>, onFailure: () => void) {
+		this.#file = path.join(run, nameOf(own.version));
+		this.#own = own;
+		this.#onFailure = onFailure;
+		this.#write();
+	}
+
+	follow(event: CordonEvent): void {
+		if (event.kind === 'connected') {
+			if (event.refusal !== undefined) return;
+			const { connection, client, entry, pid } = event;
+			this.#connections.set(connection, { entry, pid, isOfAgentSession: client === 'agent-session' });
+		} else if (event.kind === 'disconnected') this.#connections.delete(event.connection);
+		// The next worker hears of every connection anew.
+		else if (event.kind === 'gateway-replaced' || event.kind === 'gateway-down') this.#connections.clear();
+		else return;
+		this.#write();
+	}
+
+	remove(): void {
+		rmSync(this.#file, { force: true });
+	}
+
+	#write(): void {
+		const running: RunningGateway = { ...this.#own, connections: [...this.#connections.values()] };
+		try {
+			writeWhole(this.#file, `${JSON.stringify(running)}\n`);
+		} catch {
+			this.#onFailure();
+		}
+	}
+}
+
+/** The gateways that run. A file that one left behind counts for nothing: the system gives the lock back with the process. */
+export function runningGateways(run: string): readonly RunningGateway[] {
+	let names: readonly string[];
+	try {
+		names = readdirSync(run);
+	} catch {
+		return [];
+	}
+	return names.flatMap((name) => {
+		const version = /^running-(.+)\.json$/.exec(name)?.[1] ?? '';
+		if (!isVersion(version) || !isHeld(path.join(run, gatewayLockName(version)))) return [];
+		try {
+			return parseRunning(JSON.parse(readFileSync(path.join(run, name), 'utf8')), version);
+		} catch {
+			return [];
+		}
+	});
+}
+
+function parseRunning(value: Json, version: string): readonly RunningGateway[] {
+	if (!isJsonObject(value) || value['version'] !== version || !Array.isArray(value['connections'])) return [];
+	const { connections, pid, since } = value;
+	if (typeof pid !== 'number' || typeof since !== 'number') return [];
+	return [{ version, pid, since, connections: (connections as readonly Json[]).flatMap(parseConnection) }];
+}
+
+function parseConnection(value: Json): readonly RunningConnection[] {
+	if (!isJsonObject(value)) return [];
+	const { entry, isOfAgentSession, pid } = value;
+	return isEntryId(entry) && typeof pid === 'number' ? [{ entry, pid, isOfAgentSession: isOfAgentSession === true }] : [];
+}

@@ -1,0 +1,300 @@
+import { createServer, type Socket } from 'node:net';
+import type { EntryId } from '../../base/ids.ts';
+import type { Result } from '../../base/result.ts';
+import type { CordonEvent } from '../../events/cordon-event.ts';
+import { KeptEvents } from '../../events/kept-events.ts';
+import { createFrameDecoder, createFrameWriter, MAX_BODY_BYTES, MAX_GREETING_BYTES } from '../../link/frame-codec.ts';
+import type { FromGateway, Origin, ToGateway } from '../../link/host-messages.ts';
+import {
+	type FromWindow,
+	parseFromWindow,
+	parseWindowGreeting,
+	type ToWindow,
+	type WindowAnswer,
+	windowSocketPath,
+} from '../../link/window-proof.ts';
+import { writeTogether } from '../../link/write-together.ts';
+import type { Greeting } from '../authentication.ts';
+import { type ListenFailure, listenOnSocket } from '../socket-file.ts';
+
+export interface WindowServiceOptions {
+	/** Of the socket for proxies. */
+	readonly socketPath: string;
+	readonly greet: () => Greeting;
+	/** Signer → PEM of the editors on this machine. */
+	readonly keys: () => Readonly<Record<string, string>>;
+	/** To the worker. */
+	readonly send: (message: Exclude<ToGateway, { readonly kind: 'configure' | 'listen' | 'could-not-check' | 'earlier-sessions' }>) => void;
+	/** Windows came or went. */
+	readonly onCount: (count: number) => void;
+	/** Somebody who is no window wanted to be one. */
+	readonly onRefused: (event: CordonEvent) => void;
+	/** Milliseconds since the Unix epoch. */
+	readonly now: () => number;
+}
+
+/** The windows that are front ends of this gateway: each proved that it holds the installation's key. */
+export interface WindowService {
+	listen(): Promise<Result<void, ListenFailure>>;
+	/** Passes on what the worker says, to those whom it concerns. False: no window has heard of this event. */
+	receive(message: FromGateway): boolean;
+	dispose(): void;
+}
+
+interface Window {
+	readonly pid: number;
+	readonly entries: Set<EntryId>;
+	write(message: ToWindow): void;
+	close(): void;
+}
+
+interface Asked {
+	readonly message: Extract<FromGateway, { readonly kind: 'question' }>;
+	readonly until: number;
+	window: Window;
+}
+
+/** A window that takes nothing more is let go, and comes back. */
+const MAX_UNSENT_BYTES = 64 * 1024 * 1024;
+/** A peer that connects and says nothing is let go. */
+const GREETING_MS = 5000;
+/** What happened while no window was there, for the next one. */
+const MAX_MISSED = 200;
+
+type Answered = Extract<FromGateway, { readonly request: number }>;
+
+export function createWindowService(options: WindowServiceOptions): WindowService {
+	const { now, send } = options;
+	/** The newest last. */
+	const windows = new Map<number, Window>();
+	const peers = new Set<Socket>();
+	const kept = new KeptEvents<Origin>();
+	const missed: { readonly event: CordonEvent; readonly origin: Origin | undefined }[] = [];
+	const asked = new Map<string, Asked>();
+	const pending = new Map<number, { readonly window: Window; readonly request: number }>();
+	/** What every window has to know, each as it was told last. */
+	const told = new Map<ToWindow['kind'], ToWindow>();
+	let health: CordonEvent | undefined;
+	let requests = 0;
+
+	const newest = (among: readonly Window[] = [...windows.values()]): Window | undefined => among.at(-1);
+	const knowing = (entry: EntryId | undefined): readonly Window[] =>
+		entry === undefined ? [] : [...windows.values()].filter(({ entries }) => entries.has(entry));
+
+	/** The window that started the server, else those that know its entry: all hear how it stands, the newest what happened. */
+	function concerned(event: CordonEvent, origin: Origin | undefined, isState: boolean): readonly Window[] {
+		const own = origin === undefined ? undefined : windows.get(origin.client);
+		if (own !== undefined) return [own];
+		const entry = 'entry' in event ? event.entry : origin?.entry;
+		if (entry === undefined) return [...windows.values()];
+		const all = knowing(entry);
+		return isState ? all : all.slice(-1);
+	}
+
+	function pass(event: CordonEvent, origin: Origin | undefined): boolean {
+		const isState = kept.follow(event, origin);
+		if (event.kind === 'gateway-up' || event.kind === 'gateway-down') health = event;
+		// The worker that asked is gone, and with it the calls that waited.
+		if (event.kind === 'gateway-replaced' || event.kind === 'gateway-down') asked.clear();
+		const to = concerned(event, origin, isState);
+		for (const window of to) window.write({ kind: 'event', event });
+		if (to.length > 0 || isState) return to.length > 0;
+		missed.push({ event, origin });
+		missed.splice(0, missed.length - MAX_MISSED);
+		return false;
+	}
+
+	/** Of what it has not heard: how things stand, and what nobody has been told. `isFresh`: it knew nothing of the entry, or of itself. */
+	function catchUp(window: Window, isFresh: (entry: EntryId | undefined, origin: Origin | undefined) => boolean): void {
+		for (const { event, origin } of kept.all) {
+			const entry = 'entry' in event ? event.entry : origin?.entry;
+			if (isFresh(entry, origin) && concerned(event, origin, true).includes(window)) window.write({ kind: 'event', event });
+		}
+		for (const one of missed.splice(0)) {
+			if (concerned(one.event, one.origin, false).includes(window)) window.write({ kind: 'event', event: one.event });
+			else missed.push(one);
+		}
+	}
+
+	function ask(message: Asked['message'], until: number): void {
+		const { id, limitMs: _limitMs, origin, question } = message;
+		const own = origin === undefined ? undefined : windows.get(origin.client);
+		const window = own ?? newest(knowing(question.entry)) ?? newest();
+		// The worker is told that nobody is left, and refuses the call.
+		if (window === undefined) return void asked.delete(id);
+		asked.set(id, { message, until, window });
+		window.write({ kind: 'question', id, question, limitMs: Math.max(0, until - now()) });
+	}
+
+	function come(window: Window): void {
+		const before = windows.get(window.pid);
+		windows.delete(window.pid);
+		windows.set(window.pid, window);
+		before?.close();
+		tellWindows();
+		if (health?.kind === 'gateway-down') window.write({ kind: 'event', event: health });
+		for (const message of told.values()) window.write(message);
+		catchUp(window, (entry, origin) => entry === undefined || origin?.client === window.pid);
+	}
+
+	function leave(window: Window): void {
+		for (const [request, { window: of }] of pending) if (of === window) pending.delete(request);
+		if (windows.get(window.pid) !== window) return;
+		windows.delete(window.pid);
+		tellWindows();
+		for (const one of [...asked.values()]) if (one.window === window) ask(one.message, one.until);
+	}
+
+	function tellWindows(): void {
+		send({ kind: 'windows', pids: [...windows.keys()] });
+		options.onCount(windows.size);
+	}
+
+	function take(window: Window, message: FromWindow): void {
+		switch (message.kind) {
+			case 'entries': {
+				send({ ...message, window: window.pid });
+				const known = new Set(window.entries);
+				window.entries.clear();
+				for (const { id } of message.entries) window.entries.add(id);
+				return catchUp(window, (entry, origin) => origin?.client !== window.pid && entry !== undefined && !known.has(entry));
+			}
+			case 'traffic':
+				return send({ ...message, window: window.pid });
+			case 'answer': {
+				// Only the window that was asked may answer, and only once.
+				if (asked.get(message.question)?.window !== window) return;
+				asked.delete(message.question);
+				return send(message);
+			}
+			case 'relist':
+			case 'prove':
+			case 'inspect':
+			case 'picture':
+			case 'withheld': {
+				const request = ++requests;
+				pending.set(request, { window, request: message.request });
+				return send({ ...message, request, ...(message.kind === 'relist' || message.kind === 'prove' ? { window: window.pid } : {}) });
+			}
+			default:
+				return send(message);
+		}
+	}
+
+	function answer(message: Answered): void {
+		const one = pending.get(message.request);
+		pending.delete(message.request);
+		one?.window.write({ ...message, request: one.request });
+	}
+
+	const server = createServer((socket) => {
+		peers.add(socket);
+		serve(socket);
+		socket.on('close', () => peers.delete(socket));
+	});
+
+	function serve(socket: Socket): void {
+		const greeting = options.greet();
+		let window: Window | undefined;
+		let isClosed = false;
+		const writer = createFrameWriter({
+			schedule: (flush) => process.nextTick(flush),
+			write(chunks) {
+				if (isClosed) return;
+				writeTogether(socket, chunks);
+				if (socket.writableLength > MAX_UNSENT_BYTES) socket.destroy();
+			},
+		});
+		const write = (message: ToWindow | WindowAnswer): void => writer.write(0, 0, Buffer.from(JSON.stringify(message), 'utf8'));
+		const turnAway = (why: 'protocol' | 'key' | 'malformed', pid = 0): void => {
+			if (isClosed) return;
+			// Another version of ours is no forgery.
+			if (why !== 'protocol')
+				options.onRefused({ kind: 'forged-hello', at: now(), claimed: 'window', pid, why: why === 'key' ? 'mac' : 'malformed' });
+			write({ kind: 'refused', why });
+			writer.flush();
+			isClosed = true;
+			socket.destroySoon();
+		};
+		const greetOn = (text: string): void => {
+			const message = parseWindowGreeting(text);
+			if (message === undefined) return turnAway('malformed');
+			if (message.kind === 'hello') {
+				const challenge = greeting.hello(message);
+				return challenge.ok ? write(challenge.value) : turnAway(challenge.error.kind === 'protocol' ? 'protocol' : 'malformed');
+			}
+			const known = greeting.window(message, options.keys());
+			if (!known.ok) return turnAway(known.error.kind === 'mac' ? 'key' : 'malformed', message.pid);
+			socket.setTimeout(0);
+			decoder.setMaxBodyBytes(MAX_BODY_BYTES);
+			window = { pid: known.value, entries: new Set(), write, close: () => socket.destroy() };
+			write({ kind: 'welcome' });
+			come(window);
+		};
+		const decoder = createFrameDecoder({
+			maxBodyBytes: MAX_GREETING_BYTES,
+			allocate: (bytes) => Buffer.allocUnsafeSlow(bytes),
+			onTooLong: () => turnAway('malformed'),
+			onFrame({ body }) {
+				if (isClosed) return;
+				const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8');
+				if (window === undefined) return greetOn(text);
+				const message = parseFromWindow(text);
+				if (message === undefined) turnAway('malformed', window.pid);
+				else take(window, message);
+			},
+		});
+		socket.setTimeout(GREETING_MS, () => socket.destroy());
+		socket.on('data', (chunk) => decoder.push(chunk));
+		// What happened is told by `close`, which follows every error.
+		socket.on('error', () => undefined);
+		socket.on('close', () => {
+			isClosed = true;
+			if (window !== undefined) leave(window);
+		});
+	}
+
+	tellWindows();
+	return {
+		listen: () => listenOnSocket(server, windowSocketPath(options.socketPath)),
+		receive(message) {
+			switch (message.kind) {
+				case 'event':
+					return pass(message.event, message.origin);
+				case 'question':
+					ask(message, now() + message.limitMs);
+					return true;
+				case 'question-withdrawn':
+					asked.get(message.id)?.window.write(message);
+					asked.delete(message.id);
+					return true;
+				case 'reply':
+				case 'proved':
+				case 'inspected':
+				case 'pictured':
+				case 'withheld-shown':
+					answer(message);
+					return true;
+				case 'patterns':
+				case 'classifier':
+				case 'audit-head':
+					told.set(message.kind, message);
+					for (const window of windows.values()) window.write(message);
+					return true;
+				case 'log':
+					for (const window of windows.values()) window.write(message);
+					return true;
+				default:
+					return false;
+			}
+		},
+		dispose() {
+			server.close();
+			for (const window of windows.values()) window.write({ kind: 'ended' });
+			// Once what was said has left.
+			setImmediate(() => {
+				for (const peer of peers) peer.destroySoon();
+			});
+		},
+	};
+}

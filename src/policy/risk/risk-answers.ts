@@ -1,0 +1,51 @@
+import { assertNever } from '../../base/result.ts';
+import { safeName } from '../../base/text.ts';
+import type { CallDecision } from './decide-call.ts';
+import type { CallPattern, QuestionOutcome } from './question.ts';
+
+/** What a model reads when a call was not made because of a question, or of what happened across calls: true, short, actionable, and of ours. */
+
+export function stoppedCall(tool: string, { reasons }: Pick<CallDecision, 'reasons'>): string {
+	return `MCP Cordon did not make this call of "${safeName(tool)}": ${becauseOf({ reasons })} Continue without it, or ask the user. MCP Cordon's settings say what is allowed.`;
+}
+
+/** `because`: what the question was about, in sentences for a model. */
+export function unansweredCall(
+	tool: string,
+	because: string,
+	why: Extract<QuestionOutcome, { readonly kind: 'unanswered' }>['why'] | 'denied' | 'denied-before',
+): string {
+	const name = safeName(tool);
+	switch (why) {
+		case 'denied':
+			return `The user did not allow this call of "${name}". It was not made. MCP Cordon had asked because: ${because} Do not try another way to do the same. Ask the user what to do next.`;
+		case 'denied-before':
+			return `The user has already refused a similar call of "${name}" in this turn. It was not made, and the user was not asked again. Ask the user what to do next.`;
+		case 'timeout':
+			return `MCP Cordon asked the user about this call of "${name}" and got no answer in time. It was not made. The reason for the question: ${because} Tell the user. Try the call again when the user is there.`;
+		case 'nobody':
+			return `MCP Cordon did not make this call of "${name}": ${because} The call needs the user's consent, but no window is open in which to ask. Continue without it, or tell the user.`;
+		case 'too-many':
+			return `MCP Cordon did not make this call of "${name}": too many questions are already waiting for the user. Wait until they are answered.`;
+		default:
+			return assertNever(why);
+	}
+}
+
+/** At most two reasons, the strictest ones; those that only add to the score are left out. */
+export function becauseOf({ reasons }: Pick<CallDecision, 'reasons'>): string {
+	const counting = reasons.filter(({ action }) => action !== 'allow');
+	return [...new Set((counting.length > 0 ? counting : reasons).map(({ forModel }) => forModel))].slice(0, 2).join(' ');
+}
+
+/** The keys of the reasons a call was asked about, sorted. */
+export function askedKeys({ reasons }: Pick<CallDecision, 'reasons'>): readonly string[] {
+	return [...new Set(reasons.filter(({ action }) => action === 'ask').map(({ key }) => key))].sort();
+}
+
+/** What an answer for longer than one call would cover; undefined: one of the reasons is asked about each time. */
+export function patternOf({ reasons }: Pick<CallDecision, 'reasons'>): CallPattern | undefined {
+	const asked = reasons.filter(({ action }) => action === 'ask');
+	const words = asked.flatMap(({ lasting }) => (lasting === undefined ? [] : [lasting]));
+	return asked.length === 0 || words.length < asked.length ? undefined : { reasons: askedKeys({ reasons }), words: [...new Set(words)] };
+}

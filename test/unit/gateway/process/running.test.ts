@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { entryIdFrom } from '../../../../src/definitions/entry-id.ts';
+import type { CordonEvent } from '../../../../src/events/cordon-event.ts';
+import { RunningFile, runningGateways } from '../../../../src/gateway/process/running.ts';
+import { takeSingle } from '../../../../src/gateway/process/single.ts';
+import { gatewayLockName } from '../../../../src/link/rendezvous.ts';
+
+const ENTRY = entryIdFrom('0'.repeat(20));
+const OWN = { version: '1.2.3', pid: 7, since: 1000 };
+
+describe('what a gateway says of itself in a file', () => {
+	let run: string;
+	beforeEach(() => {
+		run = mkdtempSync(path.join(tmpdir(), 'cordon-running-'));
+	});
+	afterEach(() => rmSync(run, { recursive: true, force: true }));
+
+	const connected = (connection: number, client?: 'agent-session'): Extract<CordonEvent, { kind: 'connected' }> => {
+		const base = { kind: 'connected', at: 0, refusal: undefined, launch: undefined } as const;
+		return { ...base, entry: ENTRY, connection, pid: 70 + connection, client };
+	};
+
+	it('counts while the gateway has its lock, and not a moment longer', () => {
+		const single = takeSingle(path.join(run, gatewayLockName('1.2.3')));
+		const file = new RunningFile(run, OWN, () => assert.fail());
+		file.follow(connected(1));
+		file.follow(connected(2, 'agent-session'));
+		file.follow({ ...connected(3), refusal: 'not-approved' });
+
+		const running = runningGateways(run);
+		single?.release();
+
+		const of = (pid: number, isOfAgentSession: boolean): object => ({ entry: ENTRY, pid, isOfAgentSession });
+		assert.deepEqual(running, [{ ...OWN, connections: [of(71, false), of(72, true)] }]);
+		assert.deepEqual(runningGateways(run), [], 'the file is still there');
+	});
+
+	it('has no server that went, and none of a worker that was replaced', () => {
+		const single = takeSingle(path.join(run, gatewayLockName('1.2.3')));
+		const file = new RunningFile(run, OWN, () => assert.fail());
+		const count = (): number | undefined => runningGateways(run)[0]?.connections.length;
+		file.follow(connected(1));
+		file.follow(connected(2));
+		file.follow({ kind: 'disconnected', at: 0, entry: ENTRY, connection: 1, why: 'client-closed' });
+		assert.equal(count(), 1);
+
+		file.follow({ kind: 'gateway-replaced', at: 0, why: 'crashed', rule: undefined });
+
+		assert.equal(count(), 0);
+		file.remove();
+		assert.equal(count(), undefined);
+		single?.release();
+	});
+
+	it('is nothing where somebody wrote something else there', () => {
+		const single = takeSingle(path.join(run, gatewayLockName('1.2.3')));
+		for (const text of ['', '[]', '{"version":"1.2.3"}', JSON.stringify({ ...OWN, version: '1.2.4', connections: [] })]) {
+			writeFileSync(path.join(run, 'running-1.2.3.json'), text);
+			assert.deepEqual(runningGateways(run), [], text);
+		}
+		single?.release();
+	});
+});
