@@ -503,7 +503,7 @@ class Reader {
 	/** A mark that ends a sentence where no word goes on behind it, a mark of program text, or another one. */
 	#mark(code: number, kind: number, after: number): void {
 		if (kind === END || code === PERIOD || code === QUESTION) {
-			if (code === LF || after < 0x30 || KIND[after] !== WORD) this.#endOrGoOn(code);
+			if (code === LF || after < 0x30 || KIND[after] !== WORD) this.#endUnlessShort(code);
 		} else if (kind === MARK || code === EQUALS || code === AMPERSAND) this.#marks += 1;
 		this.#flags |= IS.clause;
 	}
@@ -629,7 +629,7 @@ class Reader {
 	}
 
 	/** Behind one word or two a mark ends no sentence: `Ignore. All. Previous. Instructions.` */
-	#endOrGoOn(code: number): void {
+	#endUnlessShort(code: number): void {
 		const isShort = this.#sinceEnd <= SHORT && code !== LF;
 		this.#sinceEnd = 0;
 		if (isShort) this.#flags |= IS.end;
