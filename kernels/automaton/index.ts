@@ -19,7 +19,7 @@ export function heapStart(): usize {
 	return __heap_base;
 }
 
-/** From this length on a block is read in two halves side by side: a step waits for the one before it, but not for its neighbour. */
+/** From this length on a block is read in two halves side by side: a step waits for the one before it, but not for its neighbor. */
 const SHORTEST_SPLIT: i32 = 1024;
 
 /**

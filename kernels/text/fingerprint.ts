@@ -4,7 +4,7 @@ import { NUMBERS, UNITS } from './memory';
 
 /** For each ASCII code: 0 = left out, else the code that it becomes. The host writes it. */
 export const FOLDED: usize = memory.data(128, 16);
-/** Length of a piece, and how many neighbours one is chosen of. */
+/** Length of a piece, and how many neighbors one is chosen of. */
 const GRAM: i32 = 16;
 const WINDOW: i32 = 8;
 const BASE_1: i32 = 0x01000193;
@@ -49,7 +49,7 @@ export function winnowBegin(): void {
 }
 
 /**
- * Reads `count` codes of a text from `UNITS`, of which it has read the first `before` the last time: all, or more than a piece and its neighbours have. Writes the
+ * Reads `count` codes of a text from `UNITS`, of which it has read the first `before` the last time: all, or more than a piece and its neighbors have. Writes the
  * pieces that are chosen, three numbers each: two hashes and where it begins. Gives how many.
  */
 export function winnowPart(before: i32, count: i32): i32 {

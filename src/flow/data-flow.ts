@@ -1,6 +1,6 @@
 import { type DestinationOptions, destinationsOf, targetClass } from './destinations.ts';
 import { codeListsIn } from './fingerprint/decode-values.ts';
-import { normalise, normaliseAll } from './fingerprint/normalize-values.ts';
+import { normalize, normalizeAll } from './fingerprint/normalize-values.ts';
 import { tokensIn } from './fingerprint/secrets.ts';
 import { GRAM, hashWhole, Pieces, winnow } from './fingerprint/winnow.ts';
 import type { FlowCheck, FlowEdge, FlowFinding, FlowGraph } from './flow-types.ts';
@@ -76,7 +76,7 @@ export function createFlowMemory(options: DestinationOptions = {}): FlowMemory {
 		const matching: Matching = { store, into, isLink };
 
 		const texts = leaves.map(({ text }) => withoutKnownLinks(text));
-		const all = normaliseAll(texts, MAX_ARGUMENTS);
+		const all = normalizeAll(texts, MAX_ARGUMENTS);
 		const main: Stream = { ...all, leafAt: (position) => leafAt(all.ends, position), reading: 'plain', before: 0 };
 		const chosen: number[] = [];
 		const { count, firsts, seconds } = winnow(main, PIECES);
@@ -95,7 +95,7 @@ export function createFlowMemory(options: DestinationOptions = {}): FlowMemory {
 			}
 			// Secrets count also where a link that was read is only passed on.
 			if (texts.some((text, index) => text !== leaves[index]?.text)) {
-				const raw = normaliseAll(
+				const raw = normalizeAll(
 					leaves.map(({ text }) => text),
 					MAX_ARGUMENTS,
 				);
@@ -144,7 +144,7 @@ export function createFlowMemory(options: DestinationOptions = {}): FlowMemory {
 	const withoutKnownLinks = (text: string): string => {
 		if (!text.includes('://')) return text;
 		return text.replace(LINK, (link) => {
-			const [first, second] = hashWhole(normalise(link));
+			const [first, second] = hashWhole(normalize(link));
 			return store.links.get(first, second) >= 0 ? ' ' : link;
 		});
 	};
@@ -164,10 +164,10 @@ export function createFlowMemory(options: DestinationOptions = {}): FlowMemory {
 				store.tables[held.class].set(first, second, held.entry | 1, store.tables[held.class].positionOf(first, second));
 		}
 		for (const { pointer, text } of leaves) {
-			const whole = normalise(text, MAX_ARGUMENTS);
+			const whole = normalize(text, MAX_ARGUMENTS);
 			store.rememberKnown(store.wholes, whole.length < MIN_WHOLE ? [] : [hashWhole(whole)]);
 			store.rememberKnown(store.entities, entitiesIn(text));
-			for (const token of tokensIn(text)) store.knownTokens.set(...hashWhole(normalise(token)), KNOWN);
+			for (const token of tokensIn(text)) store.knownTokens.set(...hashWhole(normalize(token)), KNOWN);
 			if (text.length >= 4 && pointer !== '')
 				keep(tails, tailKey(call, pointer), ((tails.get(tailKey(call, pointer)) ?? '') + text).slice(-TAIL_LENGTH), MAX_TAILS);
 		}

@@ -32,7 +32,7 @@ export function toolParts(tool: ToolDefinition): Readonly<Record<ToolPart, strin
 		description: part('description'),
 		inputSchema: part('inputSchema'),
 		outputSchema: part('outputSchema'),
-		annotations: canonicalJson(normalisedAnnotations(annotations)),
+		annotations: canonicalJson(normalizedAnnotations(annotations)),
 		icons: part('icons'),
 		_meta: part('_meta'),
 		other: canonicalJson(other),
@@ -48,7 +48,7 @@ function isPart(key: string): boolean {
  * What is no object has no hints: it stays as it is, for it can say anything.
  * Source of the defaults: MCP 2025-11-25, schema, ToolAnnotations.
  */
-export function normalisedAnnotations(annotations: Json): Json {
+export function normalizedAnnotations(annotations: Json): Json {
 	if (annotations !== null && !isJsonObject(annotations)) return annotations;
 	return {
 		readOnlyHint: false,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { inspect } from '../../src/engine/inspect.ts';
 import { decodeAll } from '../../src/engine/views/decode.ts';
-import { normalise } from '../../src/engine/views/normalize.ts';
+import { normalize } from '../../src/engine/views/normalize.ts';
 import { surfacesOf, textAt } from '../../src/mcp/surfaces.ts';
 
 const anyText = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.string({ unit: 'binary', maxLength: 200 }));
@@ -11,7 +11,7 @@ describe('laws of the engine', () => {
 	it('R024 a view points back into its raw text, never backwards', () => {
 		fc.assert(
 			fc.property(anyText, (raw) => {
-				const view = normalise(raw);
+				const view = normalize(raw);
 				let last = 0;
 				for (let offset = 0; offset < view.text.length; offset += 1) {
 					const start = view.rawStart(offset);
@@ -42,7 +42,7 @@ describe('laws of the engine', () => {
 						}
 					})
 					.join('');
-				assert.equal(normalise(disguised).text, plain);
+				assert.equal(normalize(disguised).text, plain);
 			}),
 		);
 	});

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { flowSessions } from '../../corpus/flow-sessions.ts';
 import { createFlowMemory } from '../../src/flow/data-flow.ts';
 import { decodingsOf } from '../../src/flow/fingerprint/decode-values.ts';
-import { normalise } from '../../src/flow/fingerprint/normalize-values.ts';
+import { normalize } from '../../src/flow/fingerprint/normalize-values.ts';
 import { createHashTable } from '../../src/flow/fingerprint/table.ts';
 import { Pieces, winnow } from '../../src/flow/fingerprint/winnow.ts';
 import { matchesGlob } from '../../src/flow/gating.ts';
@@ -18,7 +18,7 @@ describe('flow, whatever the text', () => {
 			fc.property(fc.stringMatching(/^[a-z0-9]{23,40}$/), fc.string(), fc.string(), fc.string(), fc.string(), (shared, a, b, c, d) => {
 				if (new Set(shared).size < 12) return;
 				const chosen = (text: string): Set<number> => {
-					const { count, firsts } = winnow(normalise(text), new Pieces());
+					const { count, firsts } = winnow(normalize(text), new Pieces());
 					return new Set(firsts.subarray(0, count));
 				};
 				const left = chosen(`${a}${shared}${b}`);

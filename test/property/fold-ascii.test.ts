@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { foldAscii } from '../../src/engine/views/fold-ascii.ts';
-import { normaliseAny } from '../../src/engine/views/normalize.ts';
+import { normalizeAny } from '../../src/engine/views/normalize.ts';
 
 const PIECES = [
 	'a',
@@ -38,7 +38,7 @@ describe('the fast way through ASCII', () => {
 				const raw = pieces.join('');
 
 				const fast = foldAscii(raw);
-				const slow = normaliseAny(raw);
+				const slow = normalizeAny(raw);
 
 				assert.equal(fast.text, slow.text);
 				for (let offset = 0; offset <= slow.text.length; offset += 1) {

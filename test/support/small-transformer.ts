@@ -5,7 +5,7 @@ import { encodeOnnx, type OnnxNode, type OnnxTensor } from './onnx.ts';
 
 /**
  * A transformer small enough to be written here: one layer of attention over eight numbers for each token, position numbers, a
- * normalised feed-forward part, two classes. It takes a text for an order when one of `ORDER_WORDS` is in it: the first token attends to the
+ * normalized feed-forward part, two classes. It takes a text for an order when one of `ORDER_WORDS` is in it: the first token attends to the
  * one that looks worst.
  */
 export const ORDER_WORDS = ['exfiltrate', 'weiterleiten', 'uploadnow'];

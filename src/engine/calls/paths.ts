@@ -1,6 +1,6 @@
 /** What is to be said about a path in a call, by its text alone: nothing is looked up on a disk. */
 export interface PathSigns {
-	/** It leaves the folder it starts from: `high` when the way up is disguised, `medium` when it goes far, `low` for a neighbour. */
+	/** It leaves the folder it starts from: `high` when the way up is disguised, `medium` when it goes far, `low` for a neighbor. */
 	readonly traversal: 'low' | 'medium' | 'high' | undefined;
 	readonly isProtected: boolean;
 	/** What stands there runs at login or at a time, or decides who may come in or which host a name means. */

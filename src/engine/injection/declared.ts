@@ -1,5 +1,5 @@
 import { wordsOf } from '../classify/tokens.ts';
-import { normalise } from '../views/normalize.ts';
+import { normalize } from '../views/normalize.ts';
 import { lexiconNow } from './lexicon.ts';
 import type { Explained } from './pattern.ts';
 import { eachSentence, IS } from './sentence.ts';
@@ -16,7 +16,7 @@ export function explainedBy(name: string, description: string): Explained {
 	}
 	const opening = description.slice(0, 300);
 	let isFirst = true;
-	eachSentence(normalise(opening), opening, (sentence) => {
+	eachSentence(normalize(opening), opening, (sentence) => {
 		if (!isFirst) return;
 		isFirst = false;
 		for (let at = 0; at < sentence.length && ((sentence.flags[at] ?? 0) & IS.end) === 0; at += 1) {

@@ -1,4 +1,4 @@
-import { normalise } from '../views/normalize.ts';
+import { normalize } from '../views/normalize.ts';
 import type { TextView } from '../views/view.ts';
 import { foreignBit, foreignIn } from './foreign.ts';
 import { CLASS_BITS, classSet, GroupSet } from './lexicon.ts';
@@ -237,7 +237,7 @@ export function hitsIn(
 	raw: string,
 	role: Role,
 	{ explained = UNEXPLAINED, names }: HitOptions = {},
-	view: TextView = normalise(raw),
+	view: TextView = normalize(raw),
 ): readonly Hit[] {
 	const candidates = candidatesOf(role);
 	const hits: Hit[] = [];

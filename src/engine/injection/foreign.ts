@@ -1,4 +1,4 @@
-import { normalise } from '../views/normalize.ts';
+import { normalize } from '../views/normalize.ts';
 import { FOREIGN_PARTS, FOREIGN_WORDS } from './foreign-words.ts';
 import { lexiconNow } from './lexicon.ts';
 
@@ -51,7 +51,7 @@ function made(): Foreign {
 		if (name === 'address') continue;
 		const bit = foreignBit(name);
 		for (const written of FOREIGN_WORDS[name] ?? []) {
-			const word = normalise(written.replaceAll('+', ' ')).text.trim();
+			const word = normalize(written.replaceAll('+', ' ')).text.trim();
 			const [first = '', ...rest] = word.split(' ');
 			if (first.length < 3 && rest.length === 0) continue;
 			if (rest.length > 0) phrases.set(first, [...(phrases.get(first) ?? []), { rest, bits: bit }]);
@@ -61,7 +61,7 @@ function made(): Foreign {
 			}
 		}
 		for (const written of FOREIGN_PARTS[name] ?? []) {
-			const part = normalise(written).text.trim();
+			const part = normalize(written).text.trim();
 			parts.set(part, (parts.get(part) ?? 0) | bit);
 		}
 	}

@@ -376,7 +376,7 @@ export type Names = ReadonlyMap<string, 'selftool' | 'othertool' | 'argument'>;
 /** Sentences whose room the next text uses again. */
 const POOL: Sentence[] = [];
 
-/** Calls `visit` for each sentence of a normalised view; the object is good until `visit` returns. Cost: O(n). */
+/** Calls `visit` for each sentence of a normalized view; the object is good until `visit` returns. Cost: O(n). */
 export function eachSentence(view: TextView, raw: string, visit: (sentence: Sentence) => void, names?: Names): void {
 	KNOWN.prepare();
 	new Reader(view.text, linesOf(view, raw), visit, names).read();

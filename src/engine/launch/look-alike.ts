@@ -160,12 +160,12 @@ function slipIn(own: readonly string[], known: readonly string[]): LookAlike | u
 	// A plural, and words too short to carry a slip, are words of their own.
 	if (theirs.length < 6 || mine === `${theirs}s` || theirs === `${mine}s` || /\d/.test(mine + theirs)) return undefined;
 	if (!isOneEdit(mine, theirs)) return undefined;
-	// A name of one short word has too many neighbours.
+	// A name of one short word has too many neighbors.
 	const isTelling = own.length > 1 || theirs.length > 8;
 	return { how: 'one-slip', isCertain: isTelling && mine.length !== theirs.length && hasDoubledOrLost(mine, theirs) };
 }
 
-/** Two neighbours changed places. */
+/** Two neighbors changed places. */
 function isSwap(a: string, b: string): boolean {
 	if (a.length !== b.length || a === b) return false;
 	let at = 0;

@@ -15,12 +15,12 @@ export const PLAIN_COMMANDS = patternsOf(COMMANDS.filter((row) => row.in !== 'de
 /** Where secrets lie, on raw text: naming such a place is worth a look, no more. */
 export const SECRET_PLACES = patternsOf(places);
 
-/** What a computation has no business with, over normalised text. */
+/** What a computation has no business with, over normalized text. */
 export const UNDECLARED = patternsOf(undeclared);
 
 const REACHING_ROWS: readonly (Omit<PatternRow, 'regex'> & { readonly regex?: string; readonly reaches?: string })[] = reaching.rows;
 
-/** What a deed reaches for, over normalised text. A row that says only what is reached for takes any deed. */
+/** What a deed reaches for, over normalized text. A row that says only what is reached for takes any deed. */
 export const REACHING = patternsOf(
 	REACHING_ROWS.map(({ reaches, regex, ...row }) => ({
 		...row,
@@ -28,7 +28,7 @@ export const REACHING = patternsOf(
 	})),
 );
 
-/** What descriptions of parameters ask for, over normalised text. */
+/** What descriptions of parameters ask for, over normalized text. */
 export const SAYINGS = patternsOf(solicitation.sayings);
 
 /** Names of parameters that ask for it, as words with blanks between them. */

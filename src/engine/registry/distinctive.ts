@@ -1,5 +1,5 @@
 import { wordsOf } from '../classify/tokens.ts';
-import { normalise } from '../views/normalize.ts';
+import { normalize } from '../views/normalize.ts';
 import words from './common-words.json' with { type: 'json' };
 
 /** Words so common in tool names that sharing them says nothing. */
@@ -17,7 +17,7 @@ export function isUnmistakable(name: string): boolean {
 
 /** The name without case, separators and disguise: look-alike letters, digits for letters. */
 export function nameSkeleton(name: string): string {
-	return normalise(name)
+	return normalize(name)
 		.text.replace(/[^\p{L}\p{N}]/gu, '')
 		.replaceAll('0', 'o')
 		.replaceAll(/[1|]/g, 'l')
@@ -66,14 +66,14 @@ function overlap(one: readonly string[], other: readonly string[]): number {
 }
 
 function unitsOf(text: string): readonly string[] {
-	const folded = normalise(text.slice(0, 8_000)).text;
+	const folded = normalize(text.slice(0, 8_000)).text;
 	const words = folded.match(/[\p{L}\p{N}]+/gu) ?? [];
 	return words.flatMap((word) => (UNSPACED.test(word) ? pairsOf([...word]) : [word])).slice(0, MAX_UNITS);
 }
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-/** Neighbours, joined. */
+/** Neighbors, joined. */
 function pairsOf(units: readonly string[]): readonly string[] {
 	return units.slice(1).map((unit, index) => `${units[index]} ${unit}`);
 }

@@ -102,7 +102,7 @@ export function structuredListsOf(surfaces: readonly Surface[]): readonly BlockL
 const SEVERAL_WORDS = /\S\s+\S/;
 
 /**
- * Orders that only show when neighbouring blocks are read as one, as a model reads them: with line ends between, and without where words may be cut.
+ * Orders that only show when neighboring blocks are read as one, as a model reads them: with line ends between, and without where words may be cut.
  * `shouldContinue` is asked before each reading; false ends them. `told`: where nothing more is to be said. Cost: O(n), at most twice for each list.
  */
 export function instructionsAcross(
@@ -176,7 +176,7 @@ class Places {
 }
 
 function* seamsOf(list: readonly TextBlock[], between: Between, surroundings: InjectionSurroundings): Generator<Seam> {
-	for (const blocks of neighboursIn(list, between)) {
+	for (const blocks of neighborsIn(list, between)) {
 		if (between === '' && !mayCutWords(blocks)) continue;
 		const joined = blocks.map(({ from, text, to }) => text.slice(from, to)).join(between);
 		let first = 0;
@@ -217,7 +217,7 @@ function orderAround(
 }
 
 /** Blocks that stand side by side, two or more; a long one ends a list with its beginning, and opens the next one with its end. */
-function neighboursIn(list: readonly TextBlock[], between: Between): readonly (readonly Stretch[])[] {
+function neighborsIn(list: readonly TextBlock[], between: Between): readonly (readonly Stretch[])[] {
 	const reach = REACH[between];
 	const lists: Stretch[][] = [[]];
 	let offset = 0;

@@ -17,7 +17,7 @@ export function mightBeCoded(text: string, { runs }: Survey = surveyOf(text)): b
 	return FORMS.some(({ needs = 0, part = '', form }) => (runs & needs) === needs && text.includes(part) && form.test(text));
 }
 
-/** Looks around every 19th character only, where that one and its neighbours can belong to such a run. */
+/** Looks around every 19th character only, where that one and its neighbors can belong to such a run. */
 function hasHexPairs(text: string): boolean {
 	for (let at = 1; at + 1 < text.length; at += HEX_RUN - 2) {
 		if (!isOf(HEX_PAIR_CHARACTERS, text, at) || !isOf(HEX_PAIR_CHARACTERS, text, at - 1) || !isOf(HEX_PAIR_CHARACTERS, text, at + 1))

@@ -2,7 +2,7 @@
 const BITS = 16;
 
 /**
- * Picks the windows of a long text that the encoder reads. One weight, never below 0, for each token and each pair of neighbours, hashed: more text never makes a window less
+ * Picks the windows of a long text that the encoder reads. One weight, never below 0, for each token and each pair of neighbors, hashed: more text never makes a window less
  * suspicious. `tools/training/first.py` makes the weights.
  */
 export class FirstStage {

@@ -6,7 +6,7 @@ import { ASSIGNED_SECRETS } from './assignments.ts';
 import { shannonEntropy } from './entropy.ts';
 import { type FieldHint, hintOf } from './field-hints.ts';
 import { Intervals } from './intervals.ts';
-import { LABELLED_SECRETS } from './labelled-secrets.ts';
+import { LABELLED_SECRETS } from './labeled-secrets.ts';
 import { LABELS, type Label, valueAt, valueBehind } from './labels.ts';
 import { NATIONAL_IDS } from './national-ids.ts';
 import { isOtherName, isOtherNumber } from './other-numbers.ts';
@@ -229,7 +229,7 @@ export interface NearbyWords {
 	/** The header of the column in which a place is. */
 	headerAt(span: Span): string | undefined;
 	/** Values that are known by the label beside, above or around them. */
-	labelled(): readonly { readonly label: Label; readonly span: Span }[];
+	labeled(): readonly { readonly label: Label; readonly span: Span }[];
 }
 
 /** Finds the context words of all rules in one pass, once they are asked for. Words count at a word start only: `tin` is not in `meeting`. Cost: O(n). */
@@ -282,7 +282,7 @@ class WordsOfText implements NearbyWords {
 		return cell !== undefined && start < cell.end ? cell.header : undefined;
 	}
 
-	labelled(): readonly { readonly label: Label; readonly span: Span }[] {
+	labeled(): readonly { readonly label: Label; readonly span: Span }[] {
 		const found: { readonly label: Label; readonly span: Span }[] = [];
 		const text = this.#text;
 		const note = (label: Label, at: number, mostEnd: number): void => {
@@ -541,7 +541,7 @@ keepCompiledCode(new WordsOfText('', undefined));
 keepCompiledCode(new Intervals());
 
 /**
- * Sensitive values in one string, raw (normalising first would destroy what keys are made of): by start, never overlapping.
+ * Sensitive values in one string, raw (normalizing first would destroy what keys are made of): by start, never overlapping.
  * The three tiers in turn; each can be called by itself, to be timed. Cost: O(n log n) at worst, O(n) where little is found.
  */
 export function findSensitive(text: string, options: SensitiveOptions = {}): SensitiveMatch[] {
@@ -553,8 +553,8 @@ export function findSensitive(text: string, options: SensitiveOptions = {}): Sen
 	const near = nearbyWords(text, options.field);
 	let matches = weigh(text, validate(text, candidatesIn(text, near, isWanted)), near, options.minConfidence ?? DEFAULT_CONFIDENCE);
 	if (categories.includes('pii')) {
-		const labelled = near.labelled().filter(({ label }) => types === undefined || types.has(label.type));
-		if (labelled.length > 0) matches = withoutOverlaps([...matches, ...labelled.map(({ label, span }) => matchOf(label, span))]);
+		const labeled = near.labeled().filter(({ label }) => types === undefined || types.has(label.type));
+		if (labeled.length > 0) matches = withoutOverlaps([...matches, ...labeled.map(({ label, span }) => matchOf(label, span))]);
 	}
 	const hinted = hintedMatch(text, hintOf(options.field), matches);
 	const isHintWanted =

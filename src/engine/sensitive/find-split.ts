@@ -24,7 +24,7 @@ export interface SplitMatch extends SensitiveMatch {
 }
 
 /**
- * Credentials that are written in pieces over neighbouring strings: what ends one string and what the next ones begin with make, without
+ * Credentials that are written in pieces over neighboring strings: what ends one string and what the next ones begin with make, without
  * anything between, a token whose provider is certain. Each piece is a match on its own string. What is a token already within one string,
  * whatever follows, is none. `onCut`: there are too many beginnings of tokens to try them all. Cost: O(n).
  */

@@ -20,7 +20,7 @@ export function mask(text: string, matches: readonly SensitiveMatch[]): string {
 	return out + text.slice(at);
 }
 
-/** A masked neighbour can bare what it had covered up; more rounds than this have not been seen. */
+/** A masked neighbor can bare what it had covered up; more rounds than this have not been seen. */
 const MAX_ROUNDS = 4;
 
 /** `text` with everything masked that `findSensitive` finds, until it finds nothing more to mask. */

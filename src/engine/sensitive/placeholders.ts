@@ -140,7 +140,7 @@ function bitsOf(set: number): number {
 	return count;
 }
 
-/** Most characters follow their neighbour in the alphabet or among the digits: made up by a person, `abcdef123456`. */
+/** Most characters follow their neighbor in the alphabet or among the digits: made up by a person, `abcdef123456`. */
 export function isSequential(value: string): boolean {
 	const plain = value.toLowerCase().replace(/[^a-z0-9]/g, '');
 	if (plain.length < 6) return false;

@@ -43,7 +43,7 @@ export interface ScanOptions extends Omit<SensitiveOptions, 'field'> {
 	readonly limits?: Partial<SurfaceLimits>;
 	/** Asked before each value; true = stop looking, what is left is named in `gaps`. */
 	readonly isOutOfTime?: () => boolean;
-	/** Looks for credentials in what is written in code, too, and in pieces over neighbouring strings: for what leaves the machine. */
+	/** Looks for credentials in what is written in code, too, and in pieces over neighboring strings: for what leaves the machine. */
 	readonly decodes?: boolean;
 }
 

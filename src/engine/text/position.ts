@@ -12,7 +12,7 @@ export interface PositionOptions {
 const ABBREVIATION = /(?:\b(?:e\.g|i\.e|etc|vs|cf|approx|no|fig|mr|mrs|dr|st|incl|resp)|\b[a-z])\.$/;
 const MAX_SENTENCE = 600;
 
-/** Start of the sentence that holds `offset`, in normalised text, at most 600 characters back. Dots of abbreviations do not end one. */
+/** Start of the sentence that holds `offset`, in normalized text, at most 600 characters back. Dots of abbreviations do not end one. */
 export function sentenceStart(text: string, offset: number): number {
 	const floor = Math.max(0, offset - MAX_SENTENCE);
 	for (let at = offset - 1; at > floor; at -= 1) {

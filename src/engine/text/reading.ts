@@ -1,12 +1,12 @@
 import type { Surface } from '../../mcp/surfaces.ts';
 import { wordsOf } from '../classify/tokens.ts';
-import { normalise } from '../views/normalize.ts';
+import { normalize } from '../views/normalize.ts';
 import type { TextView } from '../views/view.ts';
 import words from './schema-words.json' with { type: 'json' };
 
 /** How each surface is read, made once for all detectors of one inspection. */
 export interface Readings {
-	/** The normalised view. */
+	/** The normalized view. */
 	of(surface: Surface): TextView;
 }
 
@@ -23,7 +23,7 @@ export interface Strings {
 	readonly written: readonly Surface[];
 	/** Those of `written` that are long enough to say something. */
 	readonly readable: readonly Surface[];
-	/** Normalised views of the surfaces, shared by the detectors of one inspection. */
+	/** Normalized views of the surfaces, shared by the detectors of one inspection. */
 	readonly readings: Readings;
 }
 
@@ -39,7 +39,7 @@ export function createReadings(): Readings {
 		of: (surface) => {
 			const known = views.get(surface);
 			if (known !== undefined) return known;
-			const view = isIdentifier(surface.text) ? wordsView(surface.text) : normalise(surface.text);
+			const view = isIdentifier(surface.text) ? wordsView(surface.text) : normalize(surface.text);
 			views.set(surface, view);
 			return view;
 		},

@@ -1,7 +1,7 @@
 import { HIDDEN, isIn, isVariationSelector } from './hidden-classes.ts';
 
-/** Where one code point stands in its text. Neighbours are code points, 0 at the edges. */
-export interface Neighbourhood {
+/** Where one code point stands in its text. Neighbors are code points, 0 at the edges. */
+export interface Neighborhood {
 	readonly text: string;
 	/** UTF-16 offset. */
 	readonly offset: number;
@@ -28,8 +28,8 @@ const SYMBOL = /\p{S}/u;
 const HIEROGLYPH = /(?=\p{L})\p{Script=Egyptian_Hieroglyphs}/u;
 const MONGOLIAN = /\p{Script=Mongolian}/u;
 
-/** True when this hidden character does what it was made for, by its neighbours alone (trap 11). Cost: O(1), bounded looks. */
-export function isLegitimate(place: Neighbourhood): boolean {
+/** True when this hidden character does what it was made for, by its neighbors alone (trap 11). Cost: O(1), bounded looks. */
+export function isLegitimate(place: Neighborhood): boolean {
 	const { code, before, after } = place;
 	if (code === 0xfeff) return place.offset === 0;
 	if (code === 0x200d) return joinsEmoji(before, after) || isBetweenJoiningLetters(before, after);
@@ -72,7 +72,7 @@ function isBetweenJoiningLetters(before: number, after: number): boolean {
 }
 
 /** The nearest letter on one side, at most 12 characters away, is written right to left, or a sign of money of such a script stands beside it; and no other hidden character is next to it. */
-function isNextToRightToLeft(place: Neighbourhood): boolean {
+function isNextToRightToLeft(place: Neighborhood): boolean {
 	if (is(HIDDEN, place.before) || is(HIDDEN, place.after)) return false;
 	if (is(CURRENCY, place.before) || is(CURRENCY, place.after)) return true;
 	const left = [...place.text.slice(Math.max(0, place.offset - 12), place.offset)].reverse().find((each) => LETTER.test(each));
@@ -90,7 +90,7 @@ const MOST_PIECES = 5;
  * A word of at least eight letters, cut into pieces of at least four: where hyphenation cuts, and where hiding a word does not help. Cost: O(1), and next to
  * nothing in a run of them, which a page may be full of.
  */
-function isHyphenation({ after, before, offset, text }: Neighbourhood): boolean {
+function isHyphenation({ after, before, offset, text }: Neighborhood): boolean {
 	if (!is(LETTER, before) || !is(LETTER, after)) return false;
 	const pieces = [...piecesBefore(text, offset), ...piecesBehind(text, offset + 1)];
 	const letters = pieces.reduce((sum, piece) => sum + piece, 0);
@@ -138,7 +138,7 @@ function letterBefore(text: string, end: number): number {
 }
 
 /** First-strong isolates in a pair around a short right-to-left name, and nothing else hidden between them. */
-function isolatesName(place: Neighbourhood): boolean {
+function isolatesName(place: Neighborhood): boolean {
 	const around = place.text.slice(Math.max(0, place.offset - 40), place.offset + 41);
 	const pair = /\u2068([^\u2066-\u2069]{1,36})\u2069/u.exec(around)?.[1];
 	return pair !== undefined && RIGHT_TO_LEFT.test(pair) && !/[a-z]/i.test(pair) && !HIDDEN.test(pair);
@@ -148,7 +148,7 @@ function isolatesName(place: Neighbourhood): boolean {
 const LINE_REACH = 120;
 
 /** One of a pair around something visible in a line that is written right to left: it keeps names, paths and numbers in order there. */
-function isolatesInRightToLeft({ offset, text }: Neighbourhood): boolean {
+function isolatesInRightToLeft({ offset, text }: Neighborhood): boolean {
 	const from = Math.max(0, offset - LINE_REACH);
 	const left = text.slice(from, offset).split('\n').at(-1) ?? '';
 	const line = `${left}${text.slice(offset, offset + LINE_REACH).split('\n', 1)[0]}`;
@@ -159,7 +159,7 @@ function isolatesInRightToLeft({ offset, text }: Neighbourhood): boolean {
 }
 
 /** An operator that formulas do not show, between operands; no word is cut by it, since a name of one letter stands at one side at least. */
-function isOperator({ after, before, code, offset, text }: Neighbourhood): boolean {
+function isOperator({ after, before, code, offset, text }: Neighborhood): boolean {
 	if (!is(OPERAND, before) || !(is(OPERAND, after) || after === 0x28)) return false;
 	// Function application stands before its argument.
 	if (code === 0x2061 && after === 0x28) return true;

@@ -41,7 +41,7 @@ const LOOKALIKES: readonly (readonly [string, string])[] = [
 /** Small capitals, a to z; x has none. */
 const SMALL_CAPITALS =
 	'\u1D00\u0299\u1D04\u1D05\u1D07\uA730\u0262\u029C\u026A\u1D0A\u1D0B\u029F\u1D0D\u0274\u1D0F\u1D18\uA7AF\u0280\uA731\u1D1B\u1D1C\u1D20\u1D21x\u028F\u1D22';
-/** Letters in squares, a to z, of which two make a flag, and white ones in black circles and squares: no form of normalisation knows them. */
+/** Letters in squares, a to z, of which two make a flag, and white ones in black circles and squares: no form of normalization knows them. */
 const DRAWN = [0x1f1e6, 0x1f150, 0x1f170];
 
 const BY_LOOK: ReadonlyMap<string, string> = new Map([

@@ -19,7 +19,7 @@ function placesIn(raw: string): readonly number[] {
 }
 
 /**
- * What `normalise` makes of a text of ASCII alone, at a fraction of the cost: only where something besides the case changes is anything
+ * What `normalize` makes of a text of ASCII alone, at a fraction of the cost: only where something besides the case changes is anything
  * written down. White space in runs becomes one space or, over a blank line, one line feed; `n't` becomes ` not`.
  * Cost: O(n), a lookup for each unit, and more for each place where something changes.
  */

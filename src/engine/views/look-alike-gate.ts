@@ -1,10 +1,10 @@
 import { PartReader } from '../../base/units.ts';
-import { normalise } from './normalize.ts';
+import { normalize } from './normalize.ts';
 
 /** Whether a word may stand in a text in any letters that look like its own. */
 export type LookAlikeGate = (text: string) => boolean;
 
-/** The unit is dropped by `normalise`: what stood before goes on behind it. The bits below say which letters of the word it may become, by their place. */
+/** The unit is dropped by `normalize`: what stood before goes on behind it. The bits below say which letters of the word it may become, by their place. */
 const DROPPED = 0x80;
 /** Not known yet: no look of a word of six letters has all bits. */
 const UNKNOWN = 0xff;
@@ -13,7 +13,7 @@ const [HIGH, LOW, BEHIND_LOW] = [0xd800, 0xdc00, 0xe000];
 const MOST_POINTS = 4_096;
 
 /**
- * False where `normalise(text).text` does not hold the word, told without making that text: several times as fast, most of all for texts of other scripts. True: it may.
+ * False where `normalize(text).text` does not hold the word, told without making that text: several times as fast, most of all for texts of other scripts. True: it may.
  * `word`: two to six small letters of ASCII, else a throw. Cost: O(n), a few steps for each unit, and more for the first of its kind. Source: Baeza-Yates and Gonnet 1992
  * ("Shift-And"), with units that may be several letters.
  */
@@ -27,7 +27,7 @@ export function createLookAlikeGate(word: string): LookAlikeGate {
 		for (const each of [letter, letter.toUpperCase()]) looks[each.charCodeAt(0)] = (looks[each.charCodeAt(0)] ?? 0) | (1 << place);
 	const points = new Map<number, number>();
 	const lookOf = (point: number): number => {
-		const { text } = normalise(String.fromCodePoint(point));
+		const { text } = normalize(String.fromCodePoint(point));
 		if (text === '') return DROPPED;
 		let look = 0;
 		for (let place = 0; place < word.length; place += 1) if (text.includes(word.charAt(place))) look |= 1 << place;

@@ -15,12 +15,12 @@ const [LF, BLANK, APOSTROPHE, LOWER_N, LOWER_T] = [0x0a, 0x20, 0x27, 0x6e, 0x74]
  * to ` not`, runs of white space made one space, blank lines one line feed (R024, SC-004). For matching only; what is delivered or
  * shown is the raw text (C2). Cost: O(n).
  */
-export function normalise(raw: string): TextView {
-	return isAscii(raw) ? foldAscii(raw) : normaliseAny(raw);
+export function normalize(raw: string): TextView {
+	return isAscii(raw) ? foldAscii(raw) : normalizeAny(raw);
 }
 
-/** `normalise` of any text, unit by unit. */
-export function normaliseAny(raw: string): TextView {
+/** `normalize` of any text, unit by unit. */
+export function normalizeAny(raw: string): TextView {
 	const builder = new ViewBuilder(raw.length + 16);
 	const units = unitsOf(raw);
 	const folds = new Map<string, string>();

@@ -8,7 +8,7 @@ import { type Item, isOpen, itemsOf } from '../../events/items.ts';
 import type { ServerOverview } from '../../events/overview.ts';
 import { surfacesOf } from '../../mcp/surfaces.ts';
 import { canonicalJson } from '../../pins/canonical.ts';
-import { normalisedAnnotations } from '../../pins/fingerprint.ts';
+import { normalizedAnnotations } from '../../pins/fingerprint.ts';
 import type { ChangeJudgment } from '../../pins/introduced.ts';
 import { packageOfLaunch } from '../../pins/package-of-launch.ts';
 import type { Examined } from '../host/host-reader.ts';
@@ -105,7 +105,7 @@ function bodyOf(value: Json | undefined): JsonObject {
 	if (!isJsonObject(value)) return { value };
 	const annotations = value['annotations'];
 	if (annotations === undefined || !('inputSchema' in value)) return value;
-	return { ...value, annotations: normalisedAnnotations(annotations) };
+	return { ...value, annotations: normalizedAnnotations(annotations) };
 }
 
 /** Whether the page of this version shows all of it. */

@@ -69,7 +69,7 @@ function middle(old: readonly string[], now: readonly string[]): readonly DiffRu
 	return runs;
 }
 
-/** Neighbours of one kind become one run; empty ones go. White space between two changes belongs to them: single words do not flicker. */
+/** Neighbors of one kind become one run; empty ones go. White space between two changes belongs to them: single words do not flicker. */
 function merged(runs: readonly DiffRun[]): readonly DiffRun[] {
 	const result: DiffRun[] = [];
 	for (const run of runs) {

@@ -1,4 +1,4 @@
-import { normalise } from './normalize-values.ts';
+import { normalize } from './normalize-values.ts';
 import { GRAM, grams, Pieces } from './winnow.ts';
 
 /** What everybody writes. A copy that holds nothing else is no copy of anybody's data. */
@@ -32,7 +32,7 @@ const PHRASES: readonly string[] = [
 /** First hashes of every piece of the phrases. */
 const KNOWN: ReadonlySet<number> = new Set(
 	PHRASES.flatMap((phrase) => {
-		const { count, firsts } = grams(normalise(phrase), GRAM, new Pieces());
+		const { count, firsts } = grams(normalize(phrase), GRAM, new Pieces());
 		return [...firsts.subarray(0, count)];
 	}),
 );

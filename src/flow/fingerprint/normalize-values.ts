@@ -19,7 +19,7 @@ function layOut(): void {
 const BEYOND_ASCII = /[^\x00-\x7f]+/g;
 
 /** Code units of a text that keeps letters and digits only, small, without accents: what a copy keeps when it is quoted, wrapped or reformatted. */
-export interface Normalised {
+export interface Normalized {
 	readonly codes: Uint16Array;
 	readonly length: number;
 }
@@ -42,11 +42,11 @@ export class CodeRoom {
  * Letters and digits of the strings, one after the other with nothing between, in compatibility form (NFKD) without marks. `ends[i]` is
  * where string i ends. Stops at `maxLength` code units. `into`: the memory that `codes` is of. Cost: O(n).
  */
-export function normaliseAll(
+export function normalizeAll(
 	texts: readonly string[],
 	maxLength: number,
 	into?: CodeRoom,
-): Normalised & { readonly ends: readonly number[] } {
+): Normalized & { readonly ends: readonly number[] } {
 	let room = 0;
 	const plain = texts.map((text) => {
 		const folded = isAscii(text) ? text : text.replace(BEYOND_ASCII, foldUnicode);
@@ -68,8 +68,8 @@ export function normaliseAll(
 	return { codes, length, ends };
 }
 
-export function normalise(text: string, maxLength = 1_000_000): Normalised {
-	return normaliseAll([text], maxLength);
+export function normalize(text: string, maxLength = 1_000_000): Normalized {
+	return normalizeAll([text], maxLength);
 }
 
 function foldUnicode(text: string): string {

@@ -1,8 +1,8 @@
 import { PART } from '../../base/units.ts';
 import { kernels, numbers, units } from '../../engine/kernels/kernels.ts';
-import type { Normalised } from './normalize-values.ts';
+import type { Normalized } from './normalize-values.ts';
 
-/** Length of the pieces that are hashed, in normalised code units. */
+/** Length of the pieces that are hashed, in normalized code units. */
 export const GRAM = 16;
 /** Pieces among which the smallest hash is chosen. Any common run of `GRAM + WINDOW - 1` = 23 units shares at least one choice. */
 export const WINDOW = 8;
@@ -65,11 +65,11 @@ const BASE_2 = 0x5bd1e995;
 const AGAIN = GRAM + WINDOW;
 
 /**
- * The chosen pieces of a text: of each `WINDOW` neighbouring pieces the one with the smallest hash, the rightmost of equals. Pieces with fewer than
+ * The chosen pieces of a text: of each `WINDOW` neighboring pieces the one with the smallest hash, the rightmost of equals. Pieces with fewer than
  * five different characters are passed over, they say nothing. Source: Schleimer, Wilkerson and Aiken, "Winnowing" (SIGMOD 2003). `kernels/text/fingerprint.ts` does it.
  * Cost: O(n) amortised.
  */
-export function winnow({ codes, length }: Normalised, into: Pieces): Pieces {
+export function winnow({ codes, length }: Normalized, into: Pieces): Pieces {
 	into.clear();
 	if (length < GRAM) return into;
 	kernels.winnowBegin();
@@ -84,7 +84,7 @@ export function winnow({ codes, length }: Normalised, into: Pieces): Pieces {
 }
 
 /** Every piece of `size` units. Cost: O(n). */
-export function grams({ codes, length }: Normalised, size: number, into: Pieces): Pieces {
+export function grams({ codes, length }: Normalized, size: number, into: Pieces): Pieces {
 	into.clear();
 	let count = 0;
 	const drop1 = power(BASE_1, size - 1);
@@ -112,7 +112,7 @@ export function grams({ codes, length }: Normalised, size: number, into: Pieces)
 }
 
 /** One pair of hashes for a whole text. */
-export function hashWhole({ codes, length }: Normalised): readonly [number, number] {
+export function hashWhole({ codes, length }: Normalized): readonly [number, number] {
 	let sum1 = length;
 	let sum2 = ~length;
 	for (let index = 0; index < length; index += 1) {

@@ -1,6 +1,6 @@
 import { lastNameOf } from '../destinations.ts';
 import { isBoilerplate } from '../fingerprint/boilerplate.ts';
-import type { Normalised } from '../fingerprint/normalize-values.ts';
+import type { Normalized } from '../fingerprint/normalize-values.ts';
 import { isReferenceName } from '../fingerprint/secrets.ts';
 import { GRAM, grams, hashWhole, Pieces, SECRET_GRAM, winnow } from '../fingerprint/winnow.ts';
 import { entitiesIn, hex } from './memory-text.ts';
@@ -94,7 +94,7 @@ export function matchText(stream: Stream, { store, into, isLink }: Matching): vo
 			continue;
 		}
 		seen.add(first);
-		// Neighbours here that were neighbours there: titles of a list follow each other only here.
+		// Neighbors here that were neighbors there: titles of a list follow each other only here.
 		const place = store.tables[held.class].positionOf(first, second);
 		const shift = place === ANYWHERE ? run?.shift : (position - place) & 0xffff;
 		const isSameShift = run !== undefined && (run.shift === undefined || shift === undefined || distance(shift, run.shift) <= MAX_SKIP);
@@ -140,7 +140,7 @@ export function matchSecrets(stream: Stream, { store: { origins, secretPieces, s
 	}
 }
 
-export function matchValues(leaf: Leaf, index: number, whole: Normalised, { store: { entities, origins, wholes }, into }: Matching): void {
+export function matchValues(leaf: Leaf, index: number, whole: Normalized, { store: { entities, origins, wholes }, into }: Matching): void {
 	const name = lastNameOf(leaf.pointer);
 	if (wholes.size > 0 && whole.length >= (isReferenceName(name) || ROUTING.has(name) ? 32 : MIN_WHOLE)) {
 		const [first, second] = hashWhole(whole);

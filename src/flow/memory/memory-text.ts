@@ -1,12 +1,12 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { type Surface, surfacesOf } from '../../mcp/surfaces.ts';
 import { isBoilerplate } from '../fingerprint/boilerplate.ts';
-import { type Normalised, normalise } from '../fingerprint/normalize-values.ts';
+import { type Normalized, normalize } from '../fingerprint/normalize-values.ts';
 import { GRAM, hashWhole, Pieces, winnow } from '../fingerprint/winnow.ts';
 
 /** Strings looked at in one result or in one call. */
 export const MAX_STRINGS = 20_000;
-/** Normalised code units that are looked at in one result, and in one call's arguments. */
+/** Normalized code units that are looked at in one result, and in one call's arguments. */
 export const MAX_RESULT = 400_000;
 export const LINK = /\b(?:https?|wss?|ftp):\/\/[^\s"'<>\\^`{|})\]]{1,2048}/g;
 const MAIL = /(?<![a-z0-9._%+-])[a-z0-9._%+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}/gi;
@@ -34,7 +34,7 @@ export function entitiesIn(text: string): readonly (readonly [number, number])[]
 	for (const pattern of [...(text.includes('@') ? [MAIL] : []), ...(/\d{3}/.test(text) ? [LONG_NUMBER] : [])]) {
 		for (const [value] of text.matchAll(pattern)) {
 			if (found.length >= MAX_ENTITIES) return found;
-			found.push(hashWhole(normalise(value)));
+			found.push(hashWhole(normalize(value)));
 		}
 	}
 	return found;
@@ -46,7 +46,7 @@ export function queryOf(link: string): string {
 	return at < 0 ? ' ' : ` ${link.slice(at + 1)} `;
 }
 
-export function isAllBoilerplate(text: Normalised): boolean {
+export function isAllBoilerplate(text: Normalized): boolean {
 	const { count, firsts } = winnow(text, new Pieces());
 	return text.length >= GRAM && firsts.subarray(0, count).every(isBoilerplate);
 }

@@ -2,7 +2,7 @@ import { bestOf, type Match } from './match.ts';
 import type { FlowStore } from './store.ts';
 
 export const SPLIT_WINDOW_MS = 10 * 60_000;
-/** Neighbouring pieces of a secret that must be there: 12 characters in a row, 16 when only its look speaks for it. */
+/** Neighboring pieces of a secret that must be there: 12 characters in a row, 16 when only its look speaks for it. */
 const SECRET_PIECES = { named: 5, random: 9 } as const;
 
 /** Pieces that went from one server's results to one destination. */
@@ -36,7 +36,7 @@ export function addedTo(pair: Pair | undefined, match: Match, at: number): Pair 
 	};
 }
 
-/** Enough neighbouring pieces of one secret are there, together with those that went the same way before. */
+/** Enough neighboring pieces of one secret are there, together with those that went the same way before. */
 export function secretFound(match: Match, pair: Pair | undefined, secrets: FlowStore['secrets']): boolean {
 	for (const [number, seen] of match.secrets) {
 		const secret = secrets.get(number);

@@ -3,7 +3,7 @@ import { surfacesOf } from '../../mcp/surfaces.ts';
 import { type DestinationOptions, destinationsOf, lastNameOf, targetClass } from '../destinations.ts';
 import { isBoilerplate } from '../fingerprint/boilerplate.ts';
 import { decodingsOf } from '../fingerprint/decode-values.ts';
-import { CodeRoom, normalise, normaliseAll } from '../fingerprint/normalize-values.ts';
+import { CodeRoom, normalize, normalizeAll } from '../fingerprint/normalize-values.ts';
 import { type SecretValue, secretOfProperty, secretsIn } from '../fingerprint/secrets.ts';
 import { createHashTable, HashSet, type HashTable } from '../fingerprint/table.ts';
 import { grams, hashWhole, Pieces, SECRET_GRAM, winnow } from '../fingerprint/winnow.ts';
@@ -135,7 +135,7 @@ export function createFlowStore(options: DestinationOptions = {}): FlowStore {
 
 	/** `isRearranged`: the same text was remembered before in its own order, so places here say nothing. */
 	const rememberText = (texts: readonly string[], number: number, own: ServerReach, { isRearranged = false } = {}): boolean => {
-		const all = normaliseAll(texts, MAX_RESULT, CODES);
+		const all = normalizeAll(texts, MAX_RESULT, CODES);
 		const { count, firsts, seconds, positions } = winnow(all, PIECES);
 		SEEN.begin(2 * count);
 		SEEN_AGAIN.begin(2 * count);
@@ -160,7 +160,7 @@ export function createFlowStore(options: DestinationOptions = {}): FlowStore {
 	};
 
 	const rememberSecret = ({ text, kind }: SecretValue, number: number, own: ServerReach): void => {
-		const whole = normalise(text);
+		const whole = normalize(text);
 		if (whole.length < SECRET_GRAM || EXAMPLES.has(text)) return;
 		if (kind === 'random' && knownTokens.get(...hashWhole(whole)) >= 0) return;
 		const free: (readonly [number, number])[] = [];
@@ -191,7 +191,7 @@ export function createFlowStore(options: DestinationOptions = {}): FlowStore {
 
 		for (const { text, pointer } of values) {
 			for (const [link] of text.includes('://') ? [...text.matchAll(LINK)].slice(0, 500) : [])
-				links.set(...hashWhole(normalise(link)), KNOWN);
+				links.set(...hashWhole(normalize(link)), KNOWN);
 			const parsed = parseJson(text);
 			if (parsed !== undefined) {
 				const inner = surfacesOf(parsed, { maxStrings: MAX_STRINGS, maxCharacters: MAX_RESULT }).surfaces.filter(({ isKey }) => !isKey);
@@ -212,7 +212,7 @@ export function createFlowStore(options: DestinationOptions = {}): FlowStore {
 			}
 			for (const [first, second] of entitiesIn(text)) if (entities.get(first, second) < 0) entities.set(first, second, number);
 			if (text.length <= LONGEST_WHOLE && (pointer === '' || /^\/contents?\/\d+\/text$/.test(pointer))) {
-				const whole = normalise(text, MAX_RESULT);
+				const whole = normalize(text, MAX_RESULT);
 				const [first, second] = hashWhole(whole);
 				if (whole.length >= MIN_WHOLE && wholes.get(first, second) < 0 && !isAllBoilerplate(whole)) wholes.set(first, second, number);
 			}

@@ -1,12 +1,12 @@
 import { lastNameOf } from '../destinations.ts';
 import { decodingsOf, joinedRuns } from '../fingerprint/decode-values.ts';
-import { type Normalised, normalise, normaliseAll } from '../fingerprint/normalize-values.ts';
+import { type Normalized, normalize, normalizeAll } from '../fingerprint/normalize-values.ts';
 import { GRAM } from '../fingerprint/winnow.ts';
 
 export const MAX_ARGUMENTS = 400_000;
 
-/** One text that is looked at: normalised, with the argument each part comes from. */
-export interface Stream extends Normalised {
+/** One text that is looked at: normalized, with the argument each part comes from. */
+export interface Stream extends Normalized {
 	readonly leafAt: (position: number) => number;
 	readonly reading: Reading;
 	/** Units at the start that an earlier call carried already. */
@@ -33,7 +33,7 @@ export function groupedStreams(leaves: readonly Leaf[], texts: readonly string[]
 	if (groups.size < 2 || groups.size > 32) return [];
 	return [...groups.values()].flatMap((group): readonly Stream[] => {
 		if (group.length < 2) return [];
-		const all = normaliseAll(
+		const all = normalizeAll(
 			group.map((index) => texts[index] ?? ''),
 			MAX_ARGUMENTS,
 		);
@@ -50,16 +50,16 @@ export function tailStreams(
 	return leaves.slice(0, 32).flatMap(({ pointer, text }, index) => {
 		const tail = text.length > 2_000 ? undefined : tailOf(pointer);
 		if (tail === undefined) return [];
-		const parts = normaliseAll([tail, texts[index] ?? ''], MAX_ARGUMENTS);
+		const parts = normalizeAll([tail, texts[index] ?? ''], MAX_ARGUMENTS);
 		const plain: Stream = { ...parts, leafAt: () => index, reading: 'continued', before: parts.ends[0] ?? 0 };
 		if (joinedRuns([tail, text]) === undefined) return [plain];
 		const joined = decodingsOf(tail + text);
 		if (joined.length === 0) return [plain];
-		const before = decodingsOf(tail).reduce((sum, one) => Math.max(sum, normalise(one).length), 0);
+		const before = decodingsOf(tail).reduce((sum, one) => Math.max(sum, normalize(one).length), 0);
 		return [
 			plain,
 			...joined.map(
-				(one): Stream => ({ ...normalise(one), leafAt: () => index, reading: 'continued', before: Math.max(0, before - GRAM) }),
+				(one): Stream => ({ ...normalize(one), leafAt: () => index, reading: 'continued', before: Math.max(0, before - GRAM) }),
 			),
 		];
 	});
@@ -72,7 +72,7 @@ export function encodedStreams(leaves: readonly Leaf[]): readonly Stream[] {
 		for (const decoded of decodingsOf(text)) {
 			if (room <= 0) return;
 			room -= decoded.length;
-			streams.push({ ...normalise(decoded, MAX_ARGUMENTS), leafAt: () => index, reading: 'decoded', before: 0 });
+			streams.push({ ...normalize(decoded, MAX_ARGUMENTS), leafAt: () => index, reading: 'decoded', before: 0 });
 		}
 	};
 	for (const [index, { text }] of leaves.entries()) if (text.length >= 16) add(text, index);

@@ -6,7 +6,7 @@ import { Intervals } from '../../engine/sensitive/intervals.ts';
 import { maskValue } from '../../engine/sensitive/mask.ts';
 import { maskJson, type SensitiveField } from '../../engine/sensitive/scan-value.ts';
 import { StrongestFindings } from '../../engine/strongest.ts';
-import { normalise } from '../../engine/views/normalize.ts';
+import { normalize } from '../../engine/views/normalize.ts';
 import type { TextView } from '../../engine/views/view.ts';
 import { type Surface, surfacesOf } from '../../mcp/surfaces.ts';
 import { patternKindOf } from '../../policy/traffic/custom-patterns.ts';
@@ -247,7 +247,7 @@ interface Reading {
 }
 
 function readingOf(surface: Place): Reading {
-	return { surface, lower: surface.text.toLowerCase(), view: NOT_PLAIN.test(surface.text) ? normalise(surface.text) : undefined };
+	return { surface, lower: surface.text.toLowerCase(), view: NOT_PLAIN.test(surface.text) ? normalize(surface.text) : undefined };
 }
 
 const NOT_PLAIN = /[^\t\n\r\x20-\x7E]/;

@@ -6,7 +6,7 @@ import { type Edit, REDACTED } from '../../engine/results/edits.ts';
 import { decodeEntities } from '../../engine/results/entities.ts';
 import type { StringPlan } from '../../engine/results/inspect-result.ts';
 import { createLookAlikeGate } from '../../engine/views/look-alike-gate.ts';
-import { normalise } from '../../engine/views/normalize.ts';
+import { normalize } from '../../engine/views/normalize.ts';
 import { replacedView } from '../../engine/views/replaced-view.ts';
 import type { TextView } from '../../engine/views/view.ts';
 import { surfacesOf } from '../../mcp/surfaces.ts';
@@ -195,7 +195,7 @@ function* placesIn(text: string, asks: boolean): Generator<Span> {
 
 /** A line as a reader takes it: in place of marks and tags stands one blank. */
 function plainOf(line: string): TextView {
-	const view = normalise(line);
+	const view = normalize(line);
 	return replacedView(view, line, MARKUP, () => ' ') ?? view;
 }
 
@@ -238,7 +238,7 @@ function mightImitate(text: string): boolean {
 /** In any letters that look like those of our name. */
 function mightNameUs(text: string): boolean {
 	if (isAscii(text)) return /cordon/i.test(text);
-	return MIGHT_LOOK_LIKE_US.test(text) && mayHoldName(text) && normalise(text).text.includes('cordon');
+	return MIGHT_LOOK_LIKE_US.test(text) && mayHoldName(text) && normalize(text).text.includes('cordon');
 }
 
 function mightNameUsInCode(text: string): boolean {

@@ -17,7 +17,7 @@ describe('output that cannot be written', function () {
 		writeFileSync(path.join(home, 'tools.json'), JSON.stringify({ tools: [{ name: 'a', description }] }));
 		writeFileSync(path.join(home, 'rows.jsonl'), `${JSON.stringify({ id: 1, surface: 'text', payload: { text: 'a' } })}\n`.repeat(5_000));
 		writeFileSync(
-			path.join(home, 'labelled.jsonl'),
+			path.join(home, 'labeled.jsonl'),
 			`${JSON.stringify({ id: 1, label: 'malicious', surface: 'text', payload: { text: 'a' } })}\n`,
 		);
 	});
@@ -33,7 +33,7 @@ describe('output that cannot be written', function () {
 
 	for (const line of [
 		'scan --tools tools.json --sarif',
-		'eval --gate --corpus labelled.jsonl',
+		'eval --gate --corpus labeled.jsonl',
 		'--help',
 		'inspect --jsonl --no-classifier rows.jsonl',
 	])
@@ -49,7 +49,7 @@ describe('output that cannot be written', function () {
 
 	it('keeps the code of the command when the reader went away, and says nothing', () => {
 		assert.deepEqual(cordon('cordon scan --tools tools.json --sarif | true'), { code: 9, said: '', out: '' });
-		const gate = cordon('cordon eval --gate --corpus labelled.jsonl | true');
+		const gate = cordon('cordon eval --gate --corpus labeled.jsonl | true');
 		assert.equal(gate.code, 6, gate.said);
 		assert.match(gate.said, /^GATE FAILED: .*\n$/);
 		assert.equal(cordon('cordon explain | true').said, '');
@@ -57,15 +57,15 @@ describe('output that cannot be written', function () {
 	});
 
 	it('goes on when standard error is gone', () => {
-		const whole = cordon('cordon eval --gate --corpus labelled.jsonl');
+		const whole = cordon('cordon eval --gate --corpus labeled.jsonl');
 
 		for (const gone of ['2>/dev/full', '2> >(true)', '2>&-']) {
 			if (gone.endsWith('full') && !existsSync('/dev/full')) continue;
-			const { code, out } = cordon(`cordon eval --gate --corpus labelled.jsonl ${gone}`);
+			const { code, out } = cordon(`cordon eval --gate --corpus labeled.jsonl ${gone}`);
 
 			assert.equal(out, whole.out);
 			assert.equal(code, 6);
 		}
-		assert.equal(cordon('cordon eval --gate --corpus labelled.jsonl 2>&1 | true').code, 6);
+		assert.equal(cordon('cordon eval --gate --corpus labeled.jsonl 2>&1 | true').code, 6);
 	});
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createLiteralGate } from '../../../src/engine/gate/aho-corasick.ts';
 import { DECODED_COMMANDS, PLAIN_COMMANDS, REACHING, SAYINGS, SECRET_PLACES, UNDECLARED } from '../../../src/engine/phrases/phrases.ts';
 import { matchesOf } from '../../../src/engine/text/patterns.ts';
-import { normalise } from '../../../src/engine/views/normalize.ts';
+import { normalize } from '../../../src/engine/views/normalize.ts';
 import { cpuNow } from '../../support/cpu-time.ts';
 
 function hitsOf(literals: readonly string[], text: string): readonly string[] {
@@ -73,7 +73,7 @@ describe('patterns', () => {
 	const all = [...UNDECLARED, ...REACHING, ...SAYINGS, ...DECODED_COMMANDS, ...PLAIN_COMMANDS, ...SECRET_PLACES];
 
 	it('has a literal of its own in every match', () => {
-		const texts = SAMPLES.map((sample) => normalise(sample).text);
+		const texts = SAMPLES.map((sample) => normalize(sample).text);
 		for (const { regex, literals, id } of all) {
 			for (const text of texts) {
 				const [match = ''] = text.match(regex) ?? [];

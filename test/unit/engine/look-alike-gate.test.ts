@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { createLookAlikeGate } from '../../../src/engine/views/look-alike-gate.ts';
-import { normalise } from '../../../src/engine/views/normalize.ts';
+import { normalize } from '../../../src/engine/views/normalize.ts';
 
 describe('the gate for a word in look-alike letters', () => {
 	const mayHold = createLookAlikeGate('cordon');
@@ -31,7 +31,7 @@ describe('the gate for a word in look-alike letters', () => {
 			assert.ok(!mayHold(text), text);
 	});
 
-	it('never stops a text whose normalised view holds the word, nor depends on how long the text is', () => {
+	it('never stops a text whose normalized view holds the word, nor depends on how long the text is', () => {
 		const looks = ['cCсｃ\u{1D41C}ⓒ', 'oOоｏ\u{1D428}ⓞ', 'rR\u{1D42B}ｒ', 'dD\u217E\u{1D41D}', 'oOо\u03BF', 'nNո\u{1D427}ⓝ'].map((all) => [
 			...all,
 		]);
@@ -45,7 +45,7 @@ describe('the gate for a word in look-alike letters', () => {
 				fc.integer({ min: 16_370, max: 16_390 }),
 				(word, beside, before) => {
 					const text = '中'.repeat(before) + beside + word + beside;
-					if (!normalise(text).text.includes('cordon')) return;
+					if (!normalize(text).text.includes('cordon')) return;
 					held += 1;
 					assert.ok(mayHold(text), JSON.stringify(text.slice(before)));
 				},

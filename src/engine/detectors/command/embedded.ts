@@ -32,7 +32,7 @@ export const detector: Detector = {
 			// An order to run something does not explain itself by the word "command" in it.
 			const isTold = id === 'told to run a command';
 			if (isExplained && !isTold) return [];
-			// What stands around a command is read in the raw text: the normalised view has other offsets.
+			// What stands around a command is read in the raw text: the normalized view has other offsets.
 			if (!isTold && positionOf(at.text, start, Math.min(end, start + HEAD)) === 'example') return [];
 			if (!isTold && LOOKED_FOR.test(at.text.slice(Math.max(0, end - MAX_MARK), end))) return [];
 			return [{ at, start, end, confidence: 0.5, detail: id }];

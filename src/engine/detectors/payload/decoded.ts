@@ -6,7 +6,7 @@ import { withClauses } from '../../results/coded-instructions.ts';
 import { matchesOf } from '../../text/patterns.ts';
 import { decodeAll } from '../../views/decode.ts';
 import { undisguise } from '../../views/disguises.ts';
-import { normalise } from '../../views/normalize.ts';
+import { normalize } from '../../views/normalize.ts';
 
 /** Something in code that, decoded, is a command or an order to the model (R041). Anything else in code is nobody's business. */
 export const detector: Detector = {
@@ -49,7 +49,7 @@ const CARRIES_NOTHING = new Remembered<true>();
 function reasonFor(decoded: string, isEncoded: boolean): string | undefined {
 	const command = matchesOf(DECODED_COMMANDS, decoded)[0];
 	if (command !== undefined) return command.id;
-	const { text } = normalise(decoded);
+	const { text } = normalize(decoded);
 	const [instruction] = findInstructions(withClauses(decoded), { role: 'tool', isHidden: isEncoded });
 	return instruction?.detail ?? (isEncoded && text.split(SENTENCE_END).some(isInstruction) ? 'an instruction' : undefined);
 }

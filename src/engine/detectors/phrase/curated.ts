@@ -7,7 +7,7 @@ const SECRET =
 const ELSEWHERE =
 	'(?:https?://|(?:\\w+ ){0,3}?(?:parameter|argument|field|note|sidenote|body|query|response|server|endpoint|service|host)s?\\b)';
 
-/** The three rules of the sources, by the names that other scanners use, over normalised text. */
+/** The three rules of the sources, by the names that other scanners use, over normalized text. */
 const PHRASES: readonly (readonly [id: string, phrase: RegExp])[] = [
 	[
 		'tpa_hidden_instructions',

@@ -64,7 +64,7 @@ describe('calls: what they carry', () => {
 		['a page of the web', 'fetch', { url: 'https://pages.example/a?b=1#c' }],
 		['a server on this machine', 'fetch', { url: 'http://localhost:3000/api' }],
 		['a file of the workspace', 'read_file', { path: 'src/index.ts' }],
-		['a file of the neighbour', 'read_file', { path: '../shared/util.ts' }],
+		['a file of the neighbor', 'read_file', { path: '../shared/util.ts' }],
 		['a file with two dots in its name', 'read_file', { path: 'notes/v1..v2.diff' }],
 		['reading a definition file', 'read_file', { path: '.vscode/mcp.json' }],
 		['an ignore file of git', 'write_file', { path: '/p/.gitignore', content: 'node_modules' }],

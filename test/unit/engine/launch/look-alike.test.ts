@@ -11,7 +11,7 @@ describe('look-alikes of packages', () => {
 			for (const name of KNOWN_PACKAGES[registry]) assert.equal(lookAlikeOf(registry, name), undefined, name);
 	});
 
-	it('finds any two neighbouring letters swapped in any longer word of a known name', () => {
+	it('finds any two neighboring letters swapped in any longer word of a known name', () => {
 		let tried = 0;
 		for (const name of KNOWN_PACKAGES.npm)
 			for (const match of name.matchAll(/[a-z]{6,}/g)) {

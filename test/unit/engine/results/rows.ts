@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from '../../../../src/base/json.ts';
 
-/** One labelled row of a development corpus, as far as results are concerned. */
+/** One labeled row of a development corpus, as far as results are concerned. */
 export interface Row {
 	readonly id: string;
 	readonly label: string;

@@ -109,7 +109,7 @@ describe('credentials in code', () => {
 			assert.deepEqual(findTurnedSecrets(text), [], text);
 	});
 
-	it('in pieces over an array or neighbouring arguments, cut anywhere: each piece is found and masked', () => {
+	it('in pieces over an array or neighboring arguments, cut anywhere: each piece is found and masked', () => {
 		for (const [type, token] of Object.entries(TOKENS))
 			for (let cut = 1; cut < token.length; cut += 3) {
 				// What is whole before the cut is found as it stands, and so is what is whole behind it.
