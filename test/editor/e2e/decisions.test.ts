@@ -8,7 +8,7 @@ import { sha256 } from '../../../src/gateway/sha256.ts';
 import { parseExport } from '../../../src/pins/exported.ts';
 import { toolFingerprint } from '../../../src/pins/fingerprint.ts';
 import { decide, MCP_JSON, markerIn, protect, showQuarantine } from '../../support/editor/cordon.ts';
-import { type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
+import { closesAfterwards, type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
 import { answerFileDialog, answerInput, choose, closeAll, menuCommand, reviewText, until } from '../../support/editor/review.ts';
 import { mcpJson, startServer, waitForTools } from '../../support/editor/servers.ts';
 import {
@@ -114,13 +114,8 @@ describe('what was decided', function () {
 		});
 	});
 	beforeEach(() => closeAll(editor));
-	afterEach(async function () {
-		if (this.currentTest?.state === 'failed') await keepEvidence(editor, this.currentTest.title);
-		await editor.page.keyboard.press('Escape');
-	});
-	after(async () => {
-		await editor?.close();
-	});
+	closesAfterwards(() => editor);
+	afterEach(() => editor.page.keyboard.press('Escape'));
 
 	it('can be compared: any two versions that were seen, side by side, and an approved one is approved when it comes back', async () => {
 		const [second, third] = [unseen('Adds two numbers for you.'), unseen('Adds two numbers in cents.')];

@@ -8,7 +8,7 @@ import { sha256 } from '../../../src/gateway/sha256.ts';
 import { openStateStore } from '../../../src/gateway/store/state-store.ts';
 import { toolFingerprint } from '../../../src/pins/fingerprint.ts';
 import { agentTurn, sentToModel } from '../../support/editor/agent.ts';
-import { decide, MCP_JSON, markerIn, protect, showQuarantine, startsOf } from '../../support/editor/cordon.ts';
+import { decide, MCP_JSON, markerIn, protect, showQuarantine, startsOf, unprotect } from '../../support/editor/cordon.ts';
 import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
 import { applyQuickFix, clickNotification, closeAll, reviewFrame, reviewText, tabTo, until } from '../../support/editor/review.ts';
 import { fixtureServer, mcpJson, startServer, toolNames, waitForDiagnostic, waitForTools } from '../../support/editor/servers.ts';
@@ -51,107 +51,43 @@ async function useTheme(editor: EditorUnderTest, theme: string | undefined): Pro
 	}, theme ?? null);
 }
 
-describe('a tool that is too long for its page', function () {
-	this.timeout(600_000);
-	let editor: EditorUnderTest;
-
-	before(async () => {
-		editor = await openEditor();
-		const control = markerIn(editor, 'long.json');
-		const codes = Array.from({ length: 6_000 }, (_, index) => `part-${index}`);
-		const long: JsonObject = {
-			...ECHO,
-			name: 'find_part',
-			description: 'Finds a part by its number.',
-			inputSchema: { type: 'object', properties: { part: { type: 'string', enum: codes } } },
-		};
-		writeFileSync(control, JSON.stringify({ tools: [ECHO, long] }));
-		editor.write(MCP_JSON, mcpJson({ parts: { script: 'turning.mjs', args: ['--control', control, '--server-name', 'parts'] } }));
-	});
-	closesAfterwards(() => editor);
-
-	it('is not clean; its page says how much is left out and proposes to keep it held back', async () => {
-		const { pending } = await protect(editor);
-
-		assert.match(pending, /2 clean items: [^\n]*echo/);
-		assert.doesNotMatch(pending, /clean items: [^\n]*find_part/);
-		assert.match(pending, /parts › find_part/);
-		await showQuarantine(editor);
-		await clickTreeRow(editor.page, /find_part/);
-		const text = await reviewText(editor.page, /aren't shown on this page/);
-		assert.match(text, /[\d,]{6,} characters aren't shown on this page/);
-		await screenshot(editor.page, 'too-long-for-its-page');
-		const frame = await reviewFrame(editor.page, 'Decide Later');
-		assert.equal(await frame.locator('button.proposed').innerText(), 'Decide Later');
-	});
-});
-
-describe('the first review of a large setup', function () {
+// One editor for them all: each protects servers of its own, in the place of the ones before.
+describe('the first review', function () {
 	this.timeout(900_000);
 	let editor: EditorUnderTest;
-	const servers = Array.from({ length: 12 }, (_, index) => `s${index + 1}`);
+	let isOffered = false;
 
-	before(async () => {
-		editor = await openEditor();
-		const entries: Record<string, { script: string; args: readonly string[] }> = {};
-		for (const name of servers) {
+	/** Puts servers of these tools into the file, in the place of others that are protected: of those a rewritten file would be guarded again. */
+	async function offer(servers: Readonly<Record<string, readonly JsonObject[]>>): Promise<void> {
+		if (isOffered) await unprotect(editor);
+		isOffered = true;
+		const entries = Object.entries(servers).map(([name, tools]) => {
 			const control = markerIn(editor, `${name}.json`);
-			const tools = Array.from({ length: 40 }, (_, index) => ({
-				...ECHO,
-				name: `${name}_${index}`,
-				description: `Gives text ${index} back.`,
-			}));
 			writeFileSync(control, JSON.stringify({ tools }));
-			entries[name] = { script: 'turning.mjs', args: ['--control', control, '--server-name', name] };
-		}
-		editor.write(MCP_JSON, mcpJson(entries));
-	});
-	closesAfterwards(() => editor);
-
-	it('needs no more than four clicks for twelve servers with forty clean tools each', async () => {
-		const clicks = await countClicks(editor.page);
-		const { pending } = await protect(editor);
-		const counted = await clicks('twelve servers protected and approved');
-		await waitForTools(editor, (names) => names.filter((name) => /^mcp_s\d+_s\d+_\d+$/.test(name)).length >= 12 * 40, {
-			timeoutMs: 180_000,
+			return [name, { script: 'turning.mjs', args: ['--control', control, '--server-name', name] }] as const;
 		});
-
-		assert.ok(counted <= 4, String(counted));
-		assert.match(pending, /Approve 492 Clean Items/);
-	});
-});
-
-describe('the first review of an existing setup', function () {
-	this.timeout(600_000);
-	let editor: EditorUnderTest;
+		editor.write(MCP_JSON, mcpJson(Object.fromEntries(entries)));
+	}
+	const cleanTools = (server: string, count: number): readonly JsonObject[] =>
+		Array.from({ length: count }, (_, index) => ({ ...ECHO, name: `${server}_${index}`, description: `Gives text ${index} back.` }));
 
 	before(async () => {
 		editor = await openEditor();
-		const servers: Record<string, { script: string; args: readonly string[] }> = {};
-		for (const name of ['one', 'two', 'three']) {
-			const control = markerIn(editor, `${name}.json`);
-			const tools = Array.from({ length: 10 }, (_, index) => ({
-				...ECHO,
-				name: `${name}_${index}`,
-				description: `Gives text ${index} back.`,
-			}));
-			writeFileSync(control, JSON.stringify({ tools }));
-			servers[name] = { script: 'turning.mjs', args: ['--control', control, '--server-name', name] };
-		}
-		editor.write(MCP_JSON, mcpJson(servers));
 	});
 	closesAfterwards(() => editor);
 
-	it('needs three clicks from the first start to three servers that are protected and thirty tools that are approved', async () => {
+	it('of an existing setup needs three clicks to three servers that are protected and thirty tools that are approved', async () => {
+		const names = ['one', 'two', 'three'];
+		await offer(Object.fromEntries(names.map((name) => [name, cleanTools(name, 10)])));
 		const clicks = await countClicks(editor.page);
 		const { dialogs, pending } = await protect(editor);
 		const counted = await clicks('three servers protected and approved');
-		await waitForTools(editor, (names) => names.filter((name) => name.startsWith('mcp_')).length >= 30, { timeoutMs: 120_000 });
+		await waitForTools(editor, (tools) => tools.filter((tool) => tool.startsWith('mcp_')).length >= 30, { timeoutMs: 120_000 });
 
 		assert.equal(counted, 3);
 		assert.equal(dialogs.length, 1);
 		assert.match(pending, /Review 33 items[\s\S]*Approve 33 Clean Items/);
-		for (const name of ['one', 'two', 'three']) assert.match(pending, new RegExp(`11 clean items: [^\\n]*${name}_0`));
+		for (const name of names) assert.match(pending, new RegExp(`11 clean items: [^\\n]*${name}_0`));
 	});
 
 	it('can be gone through with the keyboard alone: view, server, tool, page', async () => {
@@ -179,6 +115,44 @@ describe('the first review of an existing setup', function () {
 			120_000,
 		);
 		await screenshot(page, 'review-many');
+	});
+
+	it('needs no more than four clicks for twelve servers with forty clean tools each', async () => {
+		await closeAll(editor);
+		await offer(Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`s${index + 1}`, cleanTools(`s${index + 1}`, 40)])));
+		const clicks = await countClicks(editor.page);
+		const { pending } = await protect(editor);
+		const counted = await clicks('twelve servers protected and approved');
+		await waitForTools(editor, (names) => names.filter((name) => /^mcp_s\d+_s\d+_\d+$/.test(name)).length >= 12 * 40, {
+			timeoutMs: 180_000,
+		});
+
+		assert.ok(counted <= 4, String(counted));
+		assert.match(pending, /Approve 492 Clean Items/);
+	});
+
+	it('of a tool that is too long for its page is not clean; the page says how much is left out and proposes to keep it held back', async () => {
+		await closeAll(editor);
+		const codes = Array.from({ length: 6_000 }, (_, index) => `part-${index}`);
+		const long: JsonObject = {
+			...ECHO,
+			name: 'find_part',
+			description: 'Finds a part by its number.',
+			inputSchema: { type: 'object', properties: { part: { type: 'string', enum: codes } } },
+		};
+		await offer({ parts: [ECHO, long] });
+		const { pending } = await protect(editor);
+
+		assert.match(pending, /2 clean items: [^\n]*echo/);
+		assert.doesNotMatch(pending, /clean items: [^\n]*find_part/);
+		assert.match(pending, /parts › find_part/);
+		await showQuarantine(editor);
+		await clickTreeRow(editor.page, /find_part/);
+		const text = await reviewText(editor.page, /aren't shown on this page/);
+		assert.match(text, /[\d,]{6,} characters aren't shown on this page/);
+		await screenshot(editor.page, 'too-long-for-its-page');
+		const frame = await reviewFrame(editor.page, 'Decide Later');
+		assert.equal(await frame.locator('button.proposed').innerText(), 'Decide Later');
 	});
 });
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { renameSync } from 'node:fs';
 import path from 'node:path';
 import { MCP_JSON, markerIn, protect, startsOf } from '../../support/editor/cordon.ts';
-import { type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
+import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
 import { fixtureServer, mcpJson, waitForTools } from '../../support/editor/servers.ts';
 import { persist, quickPickRows, runCommand, screenshot } from '../../support/editor/ui.ts';
 
@@ -43,13 +43,8 @@ describe('the self-test in the editor', function () {
 		editor.write(MCP_JSON, editor.read(MCP_JSON).replace(/("servers": \{)/, `$1 "debugged": ${entry},`));
 		await waitForTools(editor, (names) => names.includes('mcp_honest_add') && names.includes('mcp_other_add'), { timeoutMs: 120_000 });
 	});
-	afterEach(async function () {
-		if (this.currentTest?.state === 'failed') await keepEvidence(editor, this.currentTest.title);
-		await editor.page.keyboard.press('Escape');
-	});
-	after(async () => {
-		await editor?.close();
-	});
+	closesAfterwards(() => editor);
+	afterEach(() => editor.page.keyboard.press('Escape'));
 
 	it('proves of each guarded server that a message goes through to both ends, and says what is left alone and why', async () => {
 		const startsBefore = startsOf(markerIn(editor, 'calc'));

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import type { Json, JsonObject } from '../../../src/base/json.ts';
 import { MCP_JSON, markerIn, protect, showQuarantine } from '../../support/editor/cordon.ts';
-import { closesAfterwards, type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
+import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
 import { answerInput, applyQuickFix, choose, closeAll, menuCommand, quickFixTitles, until } from '../../support/editor/review.ts';
 import { cordonDiagnostics, mcpJson, waitForTools } from '../../support/editor/servers.ts';
 import {
@@ -66,13 +66,8 @@ describe('the trust of a server', function () {
 		await protect(editor);
 		await waitForTools(editor, offers('add'), { timeoutMs: 90_000 });
 	});
-	afterEach(async function () {
-		if (this.currentTest?.state === 'failed') await keepEvidence(editor, this.currentTest.title);
-		await closeAll(editor);
-	});
-	after(async () => {
-		await editor?.close();
-	});
+	closesAfterwards(() => editor);
+	afterEach(() => closeAll(editor));
 
 	it('is left as it was when the person goes away', async () => {
 		const text = await setTrust(/Observe only/, 'Cancel');

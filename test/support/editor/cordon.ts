@@ -69,8 +69,12 @@ export async function protect(editor: EditorUnderTest, options: Choices & { read
 	let pending = '';
 	await runCommand(page, 'MCP Cordon: Protect MCP Servers');
 	let quietSince = Date.now();
+	let wereStarted = false;
+	/** Cordon opens the page as soon as the servers have been started; a busy machine draws it much later. */
+	const isPageDue = async (): Promise<boolean> =>
+		pending === '' && Date.now() - quietSince < PATIENT_MS && !(wereStarted && !(await hasPendingTab(editor)));
 	const deadline = Date.now() + 240_000;
-	while (!isGuarded(editor) || Date.now() - quietSince < (pending === '' ? PATIENT_MS : QUIET_MS)) {
+	while (!isGuarded(editor) || Date.now() - quietSince < QUIET_MS || (await isPageDue())) {
 		if (Date.now() > deadline) throw new Error(`the file was not protected; dialogs: ${dialogs.join(' || ')}`);
 		if (await hasModal(page)) {
 			const text = await waitForModal(page);
@@ -89,8 +93,9 @@ export async function protect(editor: EditorUnderTest, options: Choices & { read
 				quietSince = Date.now();
 			}
 		}
-		if ((await notifications(page)).some((text) => /Starting servers|Restarting server|Checking server/.test(text)))
-			quietSince = Date.now();
+		const atWork = (await notifications(page)).find((text) => /Starting servers|Restarting server|Checking server/.test(text));
+		if (atWork !== undefined) quietSince = Date.now();
+		wereStarted ||= atWork?.includes('Starting servers') === true;
 		await nextLook();
 	}
 	return { dialogs, pending };
@@ -98,14 +103,26 @@ export async function protect(editor: EditorUnderTest, options: Choices & { read
 
 const PENDING_PAGE = 'Review MCP Servers';
 
-/** The page of everything that waits, once something does. */
-async function pendingFrame(page: Page): Promise<Frame | undefined> {
+/** The page of everything that waits, with this heading. */
+async function frameHeaded(page: Page, heading: RegExp): Promise<Frame | undefined> {
 	for (const frame of page.frames()) {
-		const heading = frame === page.mainFrame() ? '' : await frame.evaluate('document.querySelector("h1")?.innerText ?? ""').catch(() => '');
-		if (/^Review \d+ items?$/.test(String(heading))) return frame;
+		const shown = frame === page.mainFrame() ? '' : await frame.evaluate('document.querySelector("h1")?.innerText ?? ""').catch(() => '');
+		if (heading.test(String(shown))) return frame;
 	}
 	return undefined;
 }
+
+const pendingFrame = (page: Page): Promise<Frame | undefined> => frameHeaded(page, /^Review \d+ items?$/);
+
+const hasNothingPending = async (page: Page): Promise<boolean> =>
+	(await frameHeaded(page, /^Nothing is waiting for review$/)) !== undefined;
+
+/** Whether its tab is open, drawn or not. */
+const hasPendingTab = (editor: EditorUnderTest): Promise<boolean> =>
+	editor.inHost(
+		(vscode, title) => vscode.window.tabGroups.all.some((group) => group.tabs.some((tab) => tab.label === title)),
+		PENDING_PAGE,
+	);
 
 export async function isPending(page: Page): Promise<boolean> {
 	return (await pendingFrame(page)) !== undefined;
@@ -155,7 +172,9 @@ export async function decidePending(editor: EditorUnderTest, { dismiss, tick }: 
 		const next = clean ?? buttons.find((label) => card !== undefined && /^Approve…? /.test(label) && label.endsWith(` ${card.label}`));
 		if (next === undefined) break;
 		await clickPending(page, next);
-		if ((await settledPending(page)) === '') break;
+		// A page with nothing left is not drawn again.
+		if (await hasNothingPending(page)) break;
+		await settledPending(page);
 	}
 	await editor.inHost(async (vscode, title) => {
 		const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs).filter((tab) => tab.label === title);
