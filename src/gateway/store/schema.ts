@@ -19,7 +19,6 @@ const MIGRATIONS: readonly string[] = [
 		entry TEXT NOT NULL, launch TEXT NOT NULL, approval INTEGER NOT NULL, fingerprint TEXT NOT NULL, body TEXT NOT NULL, at INTEGER NOT NULL,
 		PRIMARY KEY (entry, launch, approval)
 	) STRICT;`,
-	'ALTER TABLE sights RENAME TO last_seen;',
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

@@ -416,14 +416,14 @@ class SqliteStateStore implements StateStore {
 
 	keepLastSeen(entry: EntryId, body: Json, at: number): void {
 		const text = JSON.stringify(body);
-		const known = this.#database.prepare('SELECT body FROM last_seen WHERE entry = ?').get(entry);
+		const known = this.#database.prepare('SELECT body FROM sights WHERE entry = ?').get(entry);
 		if (known?.['body'] === text) return;
-		this.#database.prepare('INSERT OR REPLACE INTO last_seen VALUES (?, ?, ?)').run(entry, text, at);
+		this.#database.prepare('INSERT OR REPLACE INTO sights VALUES (?, ?, ?)').run(entry, text, at);
 	}
 
 	lastSeen(): readonly { readonly entry: EntryId; readonly body: Json }[] {
 		return this.#database
-			.prepare('SELECT entry, body FROM last_seen')
+			.prepare('SELECT entry, body FROM sights')
 			.all()
 			.flatMap((row) => {
 				const entry = parseEntry(row['entry']);
@@ -475,7 +475,7 @@ class SqliteStateStore implements StateStore {
 
 	lastSeenMark(): string {
 		this.#follow();
-		return JSON.stringify(this.#database.prepare('SELECT count(*), max(at), total(at) FROM last_seen').get());
+		return JSON.stringify(this.#database.prepare('SELECT count(*), max(at), total(at) FROM sights').get());
 	}
 
 	dataVersion(): number {

@@ -169,17 +169,6 @@ describe('state store', () => {
 		assert.deepEqual(check(undefined).counting, []);
 	});
 
-	it('keeps what servers listed last from before its table was renamed', () => {
-		store.keepLastSeen(ENTRY, { tools: 3 }, 1);
-		store.dispose();
-		tamper('ALTER TABLE last_seen RENAME TO sights; PRAGMA user_version = 4');
-
-		store = openStateStore(file).store;
-
-		assert.deepEqual(store.lastSeen(), [{ entry: ENTRY, body: { tools: 3 } }]);
-		assert.equal(check().counting.length, 3);
-	});
-
 	it('refuses a database of a newer version and leaves it untouched', () => {
 		tamper('PRAGMA user_version = 999');
 
