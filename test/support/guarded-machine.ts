@@ -70,6 +70,8 @@ export interface GuardedMachine {
 	release(id: string): void;
 	/** The worker that inspects breaks, and another one takes over. */
 	breakGateway(): Promise<void>;
+	/** Programs outside this repository put it into a variable that nothing reads any more. */
+	addressFor(version: string): string;
 	/** Ends this gateway: from now on proxies start the shipped process, which the state folder says where to find. */
 	endGateway(): Promise<void>;
 	/** Of the editor. */
@@ -351,6 +353,7 @@ export async function aGuardedMachine(
 				supervisor.send({ kind: 'withheld', request, id });
 			}),
 		release: (id) => supervisor.send({ kind: 'release', id }),
+		addressFor: (version) => `${version} ${token} ${socketPath}`,
 		signer,
 		async endGateway() {
 			if (single === undefined) return;
