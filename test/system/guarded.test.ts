@@ -130,10 +130,10 @@ describe('a guarded server, with the shipped bundles', function () {
 		process.kill(pid, 'SIGKILL');
 		await until(() => !isAlive(pid));
 
-		assert.match(before, /No gateway runs/);
+		assert.match(before, /No gateway is running/);
 		assert.match(during, /guarded; .*connected now\n/);
-		assert.ok(during.includes(`(process ${pid}); 1 server is connected.`), during);
-		assert.match(status(), /inspected when a client last started it[\s\S]*No gateway runs/);
+		assert.ok(during.includes(`(process ${pid}). 1 server is connected.`), during);
+		assert.match(status(), /inspected when a client last started it[\s\S]*No gateway is running/);
 	});
 
 	it('leaves no server behind when its proxy is killed', async () => {

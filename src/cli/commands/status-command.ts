@@ -142,11 +142,11 @@ function reported({ connections, pid, since, version }: RunningGateway): object 
 }
 
 function gatewayWords(gateways: readonly RunningGateway[]): string {
-	if (gateways.length === 0) return "No gateway runs. The next guarded server that's started starts it.\n";
+	if (gateways.length === 0) return "No gateway is running. The next guarded server starts one.\n";
 	return gateways
 		.map(({ connections, pid, since, version }) => {
 			const servers = connections.length === 1 ? '1 server is connected' : `${connections.length} servers are connected`;
-			return `The gateway ${version} runs since ${minuteOf(new Date(since).toISOString())} (process ${pid}); ${servers}.\n`;
+			return `The gateway ${version} has been running since ${minuteOf(new Date(since).toISOString())} (process ${pid}). ${servers}.\n`;
 		})
 		.join('');
 }
