@@ -142,7 +142,7 @@ function reported({ connections, pid, since, version }: RunningGateway): object 
 }
 
 function gatewayWords(gateways: readonly RunningGateway[]): string {
-	if (gateways.length === 0) return "No gateway is running. The next guarded server starts one.\n";
+	if (gateways.length === 0) return 'No gateway is running. The next guarded server starts one.\n';
 	return gateways
 		.map(({ connections, pid, since, version }) => {
 			const servers = connections.length === 1 ? '1 server is connected' : `${connections.length} servers are connected`;
