@@ -268,7 +268,7 @@ export function hitsIn(
 		}
 	};
 	const inForeign = (sentence: Sentence): void => {
-		const bits = foreignIn(sentence.texts()) | englishBits(sentence);
+		const bits = foreignIn(sentence.words, sentence.length) | englishBits(sentence);
 		if (bits === 0) return;
 		for (const { need, rule, source, weight } of foreign) {
 			if ((bits & need) !== need) continue;

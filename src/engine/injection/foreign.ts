@@ -76,23 +76,51 @@ function made(): Foreign {
 /** Scripts that set no blanks between words: Thai, Chinese, Japanese, Korean. */
 const UNSPACED = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
-/** What the words of a sentence in another language than English do, as bits. */
-export function foreignIn(texts: readonly string[]): number {
-	const { length } = texts;
+/** What is known of a word in other languages. */
+export interface ForeignWord {
+	readonly bits: number;
+	/** Phrases that begin with it. */
+	readonly phrases: readonly { readonly rest: readonly string[]; readonly bits: number }[];
+	/** Of a script that sets no blanks. */
+	readonly isUnspaced: boolean;
+}
+
+const UNKNOWN: ForeignWord = { bits: 0, phrases: [], isUnspaced: false };
+
+function foreignWord(text: string): ForeignWord {
 	foreign ??= made();
+	const bits = foreign.words.get(text) ?? 0;
+	const phrases = foreign.phrases.get(text) ?? [];
+	if (LATIN.test(text)) return bits === 0 && phrases.length === 0 ? UNKNOWN : { bits, phrases, isUnspaced: false };
+	return { bits: bits | (foreign.stems.get(text.slice(0, STEM)) ?? 0), phrases, isUnspaced: UNSPACED.test(text) };
+}
+
+/** A word that is asked for more than once. */
+interface AskedWord {
+	readonly text: string;
+	/** Undefined until it was asked for. */
+	foreign: ForeignWord | undefined;
+}
+
+/** What the first `length` words of a sentence in another language than English do, as bits. */
+export function foreignIn(words: readonly AskedWord[], length: number): number {
 	let bits = 0;
 	let isUnspaced = false;
 	for (let at = 0; at < length; at += 1) {
-		const word = texts[at] ?? '';
-		bits |= foreign.words.get(word) ?? 0;
-		for (const { bits: own, rest } of foreign.phrases.get(word) ?? [])
-			if (rest.every((each, index) => at + 1 + index < length && texts[at + 1 + index] === each)) bits |= own;
-		if (LATIN.test(word)) continue;
-		bits |= foreign.stems.get(word.slice(0, STEM)) ?? 0;
-		isUnspaced ||= UNSPACED.test(word);
+		const word = words[at];
+		if (word === undefined) continue;
+		const known = (word.foreign ??= foreignWord(word.text));
+		if (known === UNKNOWN) continue;
+		bits |= known.bits;
+		isUnspaced ||= known.isUnspaced;
+		for (const { bits: own, rest } of known.phrases)
+			if (rest.every((each, index) => at + 1 + index < length && words[at + 1 + index]?.text === each)) bits |= own;
 	}
-	if (!isUnspaced) return bits;
-	const said = texts.join(' ');
+	if (!isUnspaced || foreign === undefined) return bits;
+	const said = words
+		.slice(0, length)
+		.map(({ text }) => text)
+		.join(' ');
 	for (let at = 0; at < said.length; at += 1)
 		for (const [part, own] of foreign.parts.get(said.charCodeAt(at)) ?? [])
 			if ((bits & own) !== own && said.startsWith(part, at)) bits |= own;

@@ -1,6 +1,7 @@
 import { keepCompiledCode } from '../../base/keep-compiled-code.ts';
 import { unitsOf } from '../../base/units.ts';
 import type { TextView } from '../views/view.ts';
+import type { ForeignWord } from './foreign.ts';
 import { classSet, type Entry, GroupSet, groupCount, type Lexicon, lexiconNow, nearEntry, type Phrase } from './lexicon.ts';
 
 /** Words that a sentence has room for at the start, and up to which its room is kept for the next text. */
@@ -120,10 +121,6 @@ export class Sentence {
 	/** '' where no word stands. */
 	textAt(at: number): string {
 		return at >= 0 && at < this.length ? (this.words[at]?.text ?? '') : '';
-	}
-
-	texts(): readonly string[] {
-		return this.words.slice(0, this.length).map(({ text }) => text);
 	}
 
 	#isHead(at: number): boolean {
@@ -276,6 +273,8 @@ interface Word {
 	/** Of the lists that hold it, as in a `GroupSet`: the index of a number that has bits, and the number. */
 	readonly groups: Int32Array;
 	readonly phrases: readonly Phrase[] | undefined;
+	/** What it is in other languages, once that was asked. */
+	foreign: ForeignWord | undefined;
 }
 
 /** Longer words are seldom the same. */
@@ -361,6 +360,7 @@ function lookedUp(text: string, { phrases, words }: Lexicon): Word {
 		isToolName: shape === SETS.toolname,
 		groups: entry?.groups === undefined ? NO_GROUPS : numbersOf(entry.groups),
 		phrases: phrases.get(text),
+		foreign: undefined,
 	};
 }
 
