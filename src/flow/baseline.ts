@@ -145,9 +145,21 @@ export function withoutBaseline(baselines: Baselines, server: string, tool?: str
 	return kept;
 }
 
-/** Characters of JSON. */
+/** Characters of JSON, as if none were escaped. Cost: O(values), however long the strings are. */
 export function sizeOf(value: Json): number {
-	return (JSON.stringify(value) ?? '').length;
+	let size = 0;
+	const pending: Json[] = [value];
+	for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+		if (typeof next === 'string') size += next.length + 2;
+		else if (typeof next !== 'object' || next === null) size += String(next).length;
+		else {
+			const items = Array.isArray(next) ? next : Object.values(next);
+			size += 2 + Math.max(0, items.length - 1);
+			if (isJsonObject(next)) for (const key of Object.keys(next)) size += key.length + 3;
+			for (const item of items) if (item !== undefined) pending.push(item);
+		}
+	}
+	return size;
 }
 
 function withTool(baselines: Baselines, { server, tool }: CallObservation, baseline: ToolBaseline): Baselines {
