@@ -5,7 +5,6 @@ import { type Item, isOpen, itemsOf } from '../../events/items.ts';
 import { type Overview, type ServerOverview, serverById, serversOf } from '../../events/overview.ts';
 import { isSample } from '../../gateway/interposition/sample.ts';
 import { isAboutPlainHttp } from '../flows/allow-plain-http.ts';
-import { hasVersions } from '../flows/decide-item.ts';
 import { hasPermissions } from '../flows/permissions.ts';
 import { SECRET, UNPINNED } from '../flows/pin-version.ts';
 import { CONTEXT_KEYS } from '../manifest-ids.ts';
@@ -31,7 +30,7 @@ export function registerAvailability(services: Services): Disposable {
 		set(CONTEXT_KEYS.canRevoke, isFit(isWithdrawable));
 		set(
 			CONTEXT_KEYS.canCompare,
-			isFit((item) => hasVersions(services, item)),
+			isFit((item) => services.decisions.hasVersions(item)),
 		);
 	};
 	const render = (): void => {

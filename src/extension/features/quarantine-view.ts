@@ -3,7 +3,6 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { recentEntries } from '../../gateway/audit/read.ts';
 import { stateFolderAt } from '../../gateway/interposition/state-folder.ts';
-import { hasVersions } from '../flows/decide-item.ts';
 import { COMMANDS, CONTEXT_KEYS, VIEWS } from '../manifest-ids.ts';
 import type { Services, SessionState } from '../services.ts';
 import { type Activity, activityTree, type History, historyWords, withActivity } from '../view-models/activity.ts';
@@ -22,7 +21,7 @@ export function registerQuarantineView(services: Services): Disposable {
 	const own = new DisposableStore();
 	const { overview, pages, session, titles } = services;
 	const view = own.add(createRowsView(VIEWS.quarantine, session, { showCollapseAll: true, canSelectMany: true }));
-	const tree = createTree(titles, vscode.l10n, (item) => hasVersions(services, item));
+	const tree = createTree(titles, vscode.l10n, (item) => services.decisions.hasVersions(item));
 	const followPage = (): void => {
 		if (pages.subject !== undefined) view.follow(pages.subject);
 	};

@@ -64,11 +64,6 @@ export async function decideItem(
 	await settle(services, server, items, action);
 }
 
-/** There are two versions that can be compared. */
-export function hasVersions({ decisions }: Pick<Services, 'decisions'>, { entry, kind, name }: Item): boolean {
-	return decisions.versionCount({ entry, kind, name }) > 1;
-}
-
 /** Its page shows all of it, as far as that version is at hand. */
 export function isShown({ decisions }: Services, { entry, fingerprint, kind, name }: Item): boolean {
 	const body = fingerprint === undefined ? undefined : decisions.version({ entry, kind, name }, fingerprint);
@@ -248,7 +243,7 @@ export async function chooseItem(
 			case 'block':
 				return item.state !== 'blocked';
 			case 'compare':
-				return hasVersions(services, item);
+				return services.decisions.hasVersions(item);
 			case 'review':
 				return true;
 			default:

@@ -50,6 +50,8 @@ export class DecisionService implements Disposable {
 	#dataVersion: number;
 	#mark = '';
 	#lastSeenMark = '';
+	/** Of this turn. */
+	#changedKeys: ReadonlySet<string> | undefined;
 	readonly #setAside: string | undefined;
 
 	static async open(deps: DecisionServiceDeps): Promise<DecisionService> {
@@ -129,8 +131,19 @@ export class DecisionService implements Disposable {
 		return fingerprintOfBody(key.kind, body, sha256) === fingerprint ? body : undefined;
 	}
 
+	/** There are two versions that can be compared. One query answers for all keys that are asked for in one turn. */
+	hasVersions(key: PinKey): boolean {
+		if (this.#changedKeys === undefined) {
+			this.#changedKeys = new Set(this.#store.changedKeys().map(textOf));
+			queueMicrotask(() => {
+				this.#changedKeys = undefined;
+			});
+		}
+		return this.#changedKeys.has(textOf(key));
+	}
+
 	versionCount(key: PinKey): number {
-		return this.#store.versionCount(key);
+		return this.#store.history(key).length;
 	}
 
 	/** The versions that were seen of one key and can be shown, the newest first. */
@@ -241,4 +254,8 @@ export class DecisionService implements Disposable {
 	dispose(): void {
 		this.#disposables.dispose();
 	}
+}
+
+function textOf({ entry, kind, name }: PinKey): string {
+	return `${entry} ${kind} ${name}`;
 }

@@ -42,7 +42,8 @@ export interface StateStore extends Disposable {
 	version(key: PinKey, fingerprint: Sha256Hex): StoredVersion | undefined;
 	/** Every version of one key, oldest first. */
 	history(key: PinKey): readonly StoredVersion[];
-	versionCount(key: PinKey): number;
+	/** Keys of which there is more than one version. Cost: O(versions). */
+	changedKeys(): readonly PinKey[];
 	/** Every version of every entry, oldest first: for an export. Cost: O(size of the database). */
 	versions(): readonly ExportedVersion[];
 	/** What the values of a launch were: bound to an approval, or waiting for one. */
@@ -379,9 +380,11 @@ class SqliteStateStore implements StateStore {
 		});
 	}
 
-	versionCount({ entry, kind, name }: PinKey): number {
-		const count = this.#database.prepare('SELECT count(*) AS count FROM versions WHERE entry = ? AND kind = ? AND name = ?');
-		return Number(count.get(entry, kind, name)?.['count'] ?? 0);
+	changedKeys(): readonly PinKey[] {
+		const rows = this.#database.prepare('SELECT entry, kind, name FROM versions GROUP BY entry, kind, name HAVING count(*) > 1').all();
+		return rows.flatMap(({ entry, kind, name }) =>
+			isEntryId(entry) && isPinKind(kind) && typeof name === 'string' ? [{ entry, kind, name }] : [],
+		);
 	}
 
 	versions(): readonly ExportedVersion[] {

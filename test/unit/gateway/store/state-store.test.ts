@@ -7,6 +7,7 @@ import type { EntryId, Sha256Hex } from '../../../../src/base/ids.ts';
 import { generateSigner, type Signer } from '../../../../src/gateway/keys.ts';
 import { type DecisionRequest, openStateStore, type StateStore } from '../../../../src/gateway/store/state-store.ts';
 import type { DecisionHead } from '../../../../src/link/host-messages.ts';
+import type { PinKey } from '../../../../src/pins/pin.ts';
 import { nextLook, stays } from '../../../support/wait.ts';
 
 const ENTRY = 'a00000000000000000001' as EntryId;
@@ -59,6 +60,15 @@ describe('state store', () => {
 		);
 		assert.deepEqual([checked.forged, checked.unknownSigner, checked.isRolledBack], [0, 0, false]);
 		assert.deepEqual(checked.head, head);
+	});
+
+	it('names what has several versions, and nothing else', () => {
+		const keyOf = (name: string): PinKey => ({ entry: ENTRY, kind: 'tool', name });
+		store.keepVersion(keyOf('a'), HEX, { turn: 1 }, 1);
+		store.keepVersion(keyOf('b'), HEX, { turn: 1 }, 1);
+		store.keepVersion(keyOf('b'), '1'.padStart(64, '0') as Sha256Hex, { turn: 2 }, 2);
+
+		assert.deepEqual(store.changedKeys(), [keyOf('b')]);
 	});
 
 	it('a server that changes at every request does not fill the disk: what nobody decided about is kept in its newest versions only', () => {
