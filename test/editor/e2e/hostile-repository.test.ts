@@ -61,11 +61,11 @@ describe('a hostile repository', function () {
 			const attempt = vscode.commands.executeCommand('workbench.mcp.startServer', 'mcp.config.ws0.calc', { promptType: 'all-untrusted' });
 			attempt.then(undefined, () => undefined);
 		}, null);
-	/** A start that works takes a second. */
+	/** A start that works takes a second; one that comes late must not be missed. */
 	const startsNothing = async (): Promise<boolean> => {
 		const before = startsOf(marker);
 		await start();
-		return await stays(() => startsOf(marker) === before, 5000);
+		return await stays(() => startsOf(marker) === before, 30_000);
 	};
 	const stop = async (): Promise<void> =>
 		await editor.inHost(
