@@ -314,8 +314,8 @@ async function main(): Promise<void> {
 			await run(editor, 'workbench.mcp.stopServer', 'mcp.config.ws0.weather');
 			await startServer(editor, 'weather', { timeoutMs: 60_000 }).catch(() => undefined);
 			await showQuarantine(editor);
-			await waitForTreeRow(page, /^weather › Server name and instructions: Changed/, { timeoutMs: 40_000 });
-			await clickTreeRow(page, /^weather › Server name and instructions: Changed/);
+			await waitForTreeRow(page, /^weather › Name and instructions: Changed/, { timeoutMs: 40_000 });
+			await clickTreeRow(page, /^weather › Name and instructions: Changed/);
 			await reviewText(page, /Instructions/);
 			await run(editor, 'notifications.clearAll');
 		});

@@ -9,17 +9,7 @@ import { placeOf } from './place-words.ts';
 import { scanFindings } from './scan-rows.ts';
 import { createTrafficFindings } from './traffic-findings-view.ts';
 import { perServer, type TreeNode } from './tree.ts';
-import {
-	introducedKindWords,
-	itemName,
-	itemTitle,
-	passageSentence,
-	type RuleTitles,
-	rulesOf,
-	severityWord,
-	shown,
-	stateWord,
-} from './ui-words.ts';
+import { introducedKindWords, itemName, passageSentence, type RuleTitles, rulesOf, severityWord, stateWord } from './ui-words.ts';
 
 interface Found {
 	readonly server: ServerOverview;
@@ -99,16 +89,12 @@ function foundIn(server: ServerOverview, item: Item, titles: RuleTitles, l10n: L
 
 function rowOf({ count, item, pointer, rules, sentence, server }: Found, l10n: L10n): TreeNode {
 	const what = itemName(server.name, item, l10n);
-	const hasName = item.kind !== 'launch' && item.kind !== 'server';
 	const change = item.change?.introduced.map((kind) => introducedKindWords(kind, l10n)).join(', ') ?? '';
 	return {
 		id: JSON.stringify([server.file, server.name, item.kind, item.name, sentence]),
-		// The place first: a side bar has room for the beginning of a sentence only, and many begin alike. The server last, save where the
-		// thing has no name of its own.
-		label: hasName ? itemTitle(item, l10n) : what,
-		description: [sentence, count > 1 ? l10n.t('{0} places', count) : '', hasName ? shown(server.name) : '']
-			.filter((part) => part !== '')
-			.join(' · '),
+		// The place first: a side bar has room for the beginning of a sentence only, and many begin alike.
+		label: what,
+		description: [sentence, count > 1 ? l10n.t('{0} places', count) : ''].filter((part) => part !== '').join(' · '),
 		tooltip: [sentence, what, placeOf(pointer, l10n), stateWord(item.state, l10n), rules.join(' · '), change]
 			.filter((line) => line !== '')
 			.join('\n'),

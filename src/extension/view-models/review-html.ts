@@ -177,7 +177,7 @@ ${decideHtml(subject, { title, isWhole: leftOut === 0 && subject.now !== undefin
 ${notWholeHtml(leftOut, l10n)}
 ${problem === undefined ? '' : `<p class="warn">${escapeHtml(l10n.t('Not everything could be checked: {0}', problem))}</p>`}
 ${waitsForServer(item, server) ? waitsHtml(item, l10n) : ''}
-${subject.compared === undefined ? '' : `<p class="note">${escapeHtml(l10n.t("You're comparing two earlier versions. Approve and Block apply to the current version."))}</p>`}
+${subject.compared === undefined ? '' : `<p class="note">${escapeHtml(l10n.t("You're comparing two versions. Approve and Block apply to the current version."))}</p>`}
 ${renamedHtml(item, l10n)}
 ${isComparison ? versions : ''}
 ${judged === undefined ? '' : introducedHtml(judged, subject, titles, l10n)}

@@ -354,8 +354,7 @@ function itemNode(item: Item, serverId: string, server: ServerOverview, { hasVer
 	if (waits !== undefined) context.push('waits');
 	return {
 		id: `${serverId}:${JSON.stringify([item.kind, item.name])}`,
-		// The long title would push its state out of the view.
-		label: item.kind === 'server' ? l10n.t('Name and instructions') : label,
+		label,
 		description,
 		tooltip: [name, whole, ...findingLines(item.findings, titles, l10n)].join('\n'),
 		accessibleLabel: l10n.t('{0}: {1}', name, whole),

@@ -250,7 +250,7 @@ export function itemTitle(item: Pick<Item, 'kind' | 'name'>, l10n: L10n): string
 		case 'launch':
 			return l10n.t('Command');
 		case 'server':
-			return l10n.t('Server name and instructions');
+			return l10n.t('Name and instructions');
 		case 'tool':
 			return shown(item.name);
 		case 'prompt':

@@ -133,7 +133,7 @@ describe('what was decided', function () {
 		const text = await reviewText(editor.page, /Two versions[\s\S]*Adds two numbers/);
 		await screenshot(editor.page, 'compare-versions');
 
-		assert.match(text, /You're comparing two earlier versions/);
+		assert.match(text, /You're comparing two versions/);
 		assert.match(text, /Adds two numbers\.[\s\S]*Adds two numbers for you\./);
 		assert.doesNotMatch(text, /in cents/);
 		await closeAll(editor);

@@ -38,7 +38,7 @@ for (const autostart of ['newAndOutdated', 'never']) {
 		});
 
 		it('runs through Cordon with the same server id and tool names after Protect', async () => {
-			const { dialogs } = await protect(editor, { tick: /Server name and instructions/ });
+			const { dialogs } = await protect(editor, { tick: /Name and instructions/ });
 			await screenshot(editor.page, 'after-protect');
 
 			assert.match(dialogs.join('\n'), /calc/);

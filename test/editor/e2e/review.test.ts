@@ -425,7 +425,7 @@ describe('a change after the approval', function () {
 		await startServer(editor, 'calc');
 		await clickNotification(editor, /calc/, 'Show Change');
 
-		await reviewText(editor.page, /Server name and instructions[\s\S]*Instructions for the model[\s\S]*What changed/);
+		await reviewText(editor.page, /Name and instructions[\s\S]*Instructions for the model[\s\S]*What changed/);
 		await screenshot(editor.page, 'review-instructions');
 		const turn = await agentTurn(editor, { steps: [{ call: 'calc_add$', input: { a: 20, b: 22 } }], confirm: 'Allow' });
 		assert.match(turn.answer, /42/);

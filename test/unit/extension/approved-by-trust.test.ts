@@ -135,7 +135,7 @@ describe('a suppressed finding', () => {
 
 		assert.deepEqual(
 			rows.flatMap((group) => group.children.map((row) => row.label)),
-			['b'],
+			['calc › b'],
 		);
 	});
 });

@@ -45,7 +45,7 @@ describe('findings across calls in the Findings view', () => {
 
 		assert.deepEqual(
 			tree.map(({ children, label }) => [label, children.map((row) => row.label)]),
-			[['Critical risk', ['calc › post_message', 'add']]],
+			[['Critical risk', ['calc › post_message', 'calc › add']]],
 		);
 		const row = tree[0]?.children[0];
 		assert.equal(row?.description, `${SENTENCE} · waiting for you`);

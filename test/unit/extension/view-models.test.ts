@@ -415,11 +415,11 @@ describe('the Quarantine tree', () => {
 		assert.deepEqual(
 			findingsTree(overview, TITLES, plainWords).map((group) => group.children.map((row) => [row.label, row.description])),
 			[
-				[['worst', 'The text holds characters that nobody can see. · calc']],
+				[['calc › worst', 'The text holds characters that nobody can see.']],
 				[
-					['worst', 'a.b · calc'],
-					['low', 'The text holds characters that nobody can see. · calc'],
-					['done', 'The text holds characters that nobody can see. · calc'],
+					['calc › worst', 'a.b'],
+					['calc › low', 'The text holds characters that nobody can see.'],
+					['calc › done', 'The text holds characters that nobody can see.'],
 				],
 			],
 		);
