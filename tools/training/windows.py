@@ -16,8 +16,8 @@ AGENTS = re.compile(r'\b(?:agent|assistant|prompt|skill|instruction|inject|jailb
 SENTENCE = re.compile(r'(?<=[.!?。！？])\s+|\n+')
 # How often each kind is drawn. Honest windows are half of all, and as near to the orders as honest text gets.
 KINDS = {
-    'strangers': 22, 'foreign': 2, 'answers': 13, 'orders': 1.5, 'asked': 4, 'acts': 7, 'definitions': 5, 'bad': 5,
-    'good': 6, 'honest answers': 11, 'requests': 3, 'twins': 5, 'act twins': 8, 'quoted': 1.5, 'honest': 14,
+    'strangers': 19, 'foreign': 2, 'answers': 24, 'orders': 1, 'asked': 3, 'acts': 5, 'definitions': 5, 'bad': 7,
+    'good': 8, 'honest answers': 19, 'requests': 2, 'twins': 4, 'act twins': 5, 'quoted': 1.5, 'honest': 15,
 }
 
 
@@ -246,7 +246,10 @@ class Maker:
             yield from self.plain(d['text'], d['role'], 0, 0.6, d['set'] + '/' + d['family'], share=0.2)
         elif kind == 'honest answers':
             a = rng.choice(self.honest_answers)
-            yield from self.plain(a['text'], 'result', 0, 0.8, 'answers/' + a['family'])
+            if len(a['text']) < 500 and rng.random() < 0.3:  # In the same hosts as the orders.
+                yield from self.planted(a['text'], a['lang'], 0.8, 'answers/' + a['family'], beside_share=0, tool_share=0.02, label=0)
+            else:
+                yield from self.plain(a['text'], 'result', 0, 0.8, 'answers/' + a['family'])
         elif kind == 'requests':
             h = next(made.human_requests(rng, 1))
             yield from self.plain(h['text'], h['role'], 0, 0.5, 'made/human-request', share=0.1)
