@@ -74,8 +74,6 @@ export interface NearbyWords {
 	literalsOf(rule: number): readonly number[];
 	/** Whether the header of the column says it. */
 	hasAbove(rule: number, span: Span): boolean;
-	/** The header of the column in which a place is. */
-	headerAt(span: Span): string | undefined;
 	/** Values that are known by the label beside, above or around them. */
 	labeled(): readonly { readonly label: Label; readonly span: Span }[];
 }
@@ -110,14 +108,15 @@ class WordsOfText implements NearbyWords {
 	}
 
 	hasAbove(rule: number, span: Span): boolean {
-		const header = this.headerAt(span);
+		const header = this.#headerAt(span);
 		if (header === undefined || header === '') return false;
 		const above = fieldWordsOf(header);
 		for (const word of WORDS_OF[rule] ?? NO_WORDS) if (above.has(word)) return true;
 		return false;
 	}
 
-	headerAt({ start }: Span): string | undefined {
+	/** The header of the column in which a place is. */
+	#headerAt({ start }: Span): string | undefined {
 		const cells = this.#table;
 		let low = 0;
 		let high = cells.length;

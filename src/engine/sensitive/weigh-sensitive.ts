@@ -2,9 +2,8 @@ import { keepCompiledCode } from '../../base/keep-compiled-code.ts';
 import { SEVERITIES, type Severity } from '../finding.ts';
 import { Intervals } from './intervals.ts';
 import type { NearbyWords } from './nearby-words.ts';
-import { isOtherName, isOtherNumber } from './other-numbers.ts';
 import { SHORT_VALUE, type ValidatedCandidate } from './sensitive-candidates.ts';
-import type { Rule, SensitiveMatch, Span } from './sensitive-rule.ts';
+import type { SensitiveMatch } from './sensitive-rule.ts';
 import { SENSITIVE_RULES } from './sensitive-rules.ts';
 
 const DEFAULT_CONFIDENCE = 0.4;
@@ -19,9 +18,6 @@ export function weigh(
 	const weighed: SensitiveMatch[] = [];
 	/** Where the last value of a rule stood that had its word: the next ones in a list have none. */
 	const lists = new Map<number, number>();
-	/** Numbers that the text calls something else: others of the same shape are the same, unless a word beside them says what they are. */
-	const shapes = new Set<string>();
-	const bare: { readonly match: SensitiveMatch; readonly shape: string }[] = [];
 	for (const candidate of candidates) {
 		const rule = SENSITIVE_RULES[candidate.rule];
 		if (rule === undefined) continue;
@@ -32,11 +28,6 @@ export function weigh(
 			!isNear && !isAbove && rule.hasCheckDigit === true && candidate.start - (lists.get(candidate.rule) ?? -LONGEST_LIST) < LONGEST_LIST;
 		const hasContext = isNear || isAbove || isListed;
 		if (hasContext && rule.hasCheckDigit === true) lists.set(candidate.rule, candidate.end);
-		const isNumbered = rule.isNumber === true && /^[\d\s().-]+$/.test(text.slice(candidate.start, candidate.end));
-		if (isNumbered && !isAbove && isCalledOther(text, candidate, near, isNear, rule)) {
-			shapes.add(shapeOf(text, candidate));
-			continue;
-		}
 		if (!hasContext && (contextNeed === 'always' || (contextNeed === 'long-text' && text.length > SHORT_VALUE))) continue;
 		// A number in a field whose name says something else is that something: an id, a count, a time.
 		if (!hasContext && contextNeed === 'long-text' && near.hasField && /^[\d\s-]+$/.test(text.slice(candidate.start, candidate.end)))
@@ -48,27 +39,13 @@ export function weigh(
 		// Structure alone, in a short value, is worth a note; a check digit that holds says what it is.
 		const isForm = contextNeed === 'long-text' && !hasContext && rule.hasCheckDigit !== true;
 		const severity = candidate.proof === 'weak' || isForm ? lower(rule.severity, 'low') : rule.severity;
-		const match = { type: rule.type, category: rule.category, start: candidate.start, end: candidate.end, confidence, severity };
-		if (isNumbered && !hasContext) bare.push({ match, shape: shapeOf(text, candidate) });
-		else weighed.push(match);
+		weighed.push({ type: rule.type, category: rule.category, start: candidate.start, end: candidate.end, confidence, severity });
 	}
-	for (const { match, shape } of bare) if (!shapes.has(shape)) weighed.push(match);
 	return withoutOverlaps(weighed);
 }
 
 /** UTF-16 units from one value of a list to the next. */
 const LONGEST_LIST = 200;
-
-function isCalledOther(text: string, span: Span, near: NearbyWords, isNear: boolean, rule: Rule): boolean {
-	if (isOtherNumber(text, span.start, rule.isProved?.(text.slice(span.start, span.end)))) return true;
-	if (isNear) return false;
-	const header = near.headerAt(span);
-	return header !== undefined && isOtherName(header);
-}
-
-function shapeOf(text: string, { start, end }: Span): string {
-	return text.slice(start, end).replace(/\d/g, '0');
-}
 
 function lower(severity: Severity, most: Severity): Severity {
 	return SEVERITIES.indexOf(severity) > SEVERITIES.indexOf(most) ? most : severity;
