@@ -1,6 +1,6 @@
 import { lexiconNow } from '../../src/engine/injection/lexicon.ts';
 import { DECODED_COMMANDS, SECRET_PLACES, UNDECLARED } from '../../src/engine/phrases/phrases.ts';
-import { SENSITIVE_RULES } from '../../src/engine/sensitive/find-sensitive.ts';
+import { SENSITIVE_RULES } from '../../src/engine/sensitive/sensitive-rules.ts';
 
 const SECRET_LITERALS = SENSITIVE_RULES.flatMap(({ category, search }) =>
 	category === 'secret' && search.kind !== 'scan' ? search.literals : [],

@@ -1,5 +1,7 @@
 import type { L10n } from '../../src/extension/view-models/l10n.ts';
-import { type ReviewOptions, type ReviewSubject, reviewPage } from '../../src/extension/view-models/review-html.ts';
+import type { ReviewOptions } from '../../src/extension/view-models/review-buttons.ts';
+import { reviewPage } from '../../src/extension/view-models/review-html.ts';
+import type { ReviewSubject } from '../../src/extension/view-models/review-parts.ts';
 import type { RuleTitles } from '../../src/extension/view-models/ui-words.ts';
 import { runHostTask } from '../../src/gateway/host-task.ts';
 

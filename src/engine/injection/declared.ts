@@ -2,7 +2,8 @@ import { wordsOf } from '../classify/tokens.ts';
 import { normalize } from '../views/normalize.ts';
 import { lexiconNow } from './lexicon.ts';
 import type { Explained } from './pattern.ts';
-import { eachSentence, IS } from './sentence.ts';
+import { eachSentence } from './read-sentences.ts';
+import { IS } from './sentence.ts';
 
 /** What the name of a tool and the first sentence of its description explain. Cost: O(name + 300). */
 export function explainedBy(name: string, description: string): Explained {

@@ -5,9 +5,10 @@ import { CLASS_BITS, classSet, GroupSet } from './lexicon.ts';
 import { isMention, isTurnShown } from './mention.ts';
 import { neededMarks } from './needed-marks.ts';
 import { type Explained, matchIn, type PatternSpan, pattern, type Step, UNEXPLAINED, type WordPattern } from './pattern.ts';
+import { eachSentence, type Names } from './read-sentences.ts';
 import { ANYWHERE, type InjectionRule, type Role } from './rule.ts';
 import { RULES } from './rules.ts';
-import { eachSentence, type Names, type Sentence } from './sentence.ts';
+import type { Sentence } from './sentence.ts';
 
 /** One rule that matched a passage. Offsets in the raw text. */
 export interface Hit {

@@ -296,7 +296,6 @@ function ruleOf({
 		context: isTold ? words : [...words, ...ANY_ID],
 		contextNeed,
 		hasCheckDigit: !isTold,
-		isNumber: true,
 	};
 }
 

@@ -32,7 +32,6 @@ export interface RuleRow {
 	readonly context?: Words;
 	readonly contextNeed?: ContextNeed;
 	readonly hasCheckDigit?: boolean;
-	readonly isNumber?: boolean;
 	readonly example?: string;
 }
 
@@ -51,19 +50,7 @@ export function rulesOf(rows: readonly RuleRow[], names: RowNames): readonly Rul
 }
 
 function ruleOf(row: RuleRow, names: RowNames): Rule {
-	const {
-		category = 'secret',
-		check,
-		confidence,
-		context,
-		example,
-		hasCheckDigit,
-		isNumber,
-		minEntropy,
-		severity,
-		contextNeed,
-		type,
-	} = row;
+	const { category = 'secret', check, confidence, context, example, hasCheckDigit, minEntropy, severity, contextNeed, type } = row;
 	return {
 		...{ type, category, severity, confidence, search: searchOf(row, names) },
 		...(check === undefined ? {} : { check: named(names.checks, check) }),
@@ -71,7 +58,6 @@ function ruleOf(row: RuleRow, names: RowNames): Rule {
 		...(context === undefined ? {} : { context: listOf(names, context) }),
 		...(contextNeed === undefined ? {} : { contextNeed }),
 		...(hasCheckDigit === undefined ? {} : { hasCheckDigit }),
-		...(isNumber === undefined ? {} : { isNumber }),
 		...(example === undefined ? {} : { example }),
 	};
 }

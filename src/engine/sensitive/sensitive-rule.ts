@@ -68,10 +68,6 @@ export interface Rule {
 	readonly contextNeed?: ContextNeed;
 	/** A value that follows one with a context word, as in a list, needs none of its own, and a short value keeps its severity. */
 	readonly hasCheckDigit?: boolean;
-	/** Other things than persons have such numbers, too: what the word right before it says counts. */
-	readonly isNumber?: boolean;
-	/** For `isNumber`: check digit and range make the value what the rule says, whatever loose word stands in front of it. */
-	readonly isProved?: (value: string) => boolean;
 	/** For tests: `{24}` stands for so many letters and digits, `{24:0-9a-f}` for so many of a class. Never a whole secret, so that scanners stay quiet. */
 	readonly example?: string;
 }

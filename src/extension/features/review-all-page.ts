@@ -9,7 +9,8 @@ import { VIEWS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { cleanOf, worstFirst } from '../view-models/approval.ts';
 import { REVIEW_ALL_COMMANDS, type ReviewGroup, reviewAllPage } from '../view-models/review-all-html.ts';
-import type { ReviewAct, ReviewSubject } from '../view-models/review-html.ts';
+import type { ReviewAct } from '../view-models/review-buttons.ts';
+import type { ReviewSubject } from '../view-models/review-parts.ts';
 import { afterBursts } from './quarantine-view.ts';
 import { bodiesOf, createExaminer, markOf } from './review-subject.ts';
 

@@ -5,7 +5,8 @@ import { launchBody } from '../../events/launch-body.ts';
 import type { ServerOverview } from '../../events/overview.ts';
 import type { Examined } from '../host/host-reader.ts';
 import type { Comparison, Services } from '../services.ts';
-import type { ReviewAct, ReviewSubject } from '../view-models/review-html.ts';
+import type { ReviewAct } from '../view-models/review-buttons.ts';
+import type { ReviewSubject } from '../view-models/review-parts.ts';
 
 /** A page of everything that waits draws no more in full. */
 const MAX_KEPT = 100;

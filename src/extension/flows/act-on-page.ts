@@ -1,5 +1,5 @@
 import type { Services } from '../services.ts';
-import type { ReviewAct } from '../view-models/review-html.ts';
+import type { ReviewAct } from '../view-models/review-buttons.ts';
 import { decideItem } from './decide-item.ts';
 import { decideGroups, groupsOf } from './decide-many.ts';
 import { openDiff } from './open-diff.ts';

@@ -8,7 +8,7 @@ import type { DecisionRequest } from '../../gateway/store/state-store.ts';
 import type { Services } from '../services.ts';
 import { identityFor, isSevere, isWithdrawable, riskOf, severityCounts, worstOf } from '../view-models/approval.ts';
 import { startsWords } from '../view-models/launch-words.ts';
-import { isShownWhole } from '../view-models/review-html.ts';
+import { isShownWhole } from '../view-models/review-parts.ts';
 import { type ItemTarget, parseTarget, type Target } from '../view-models/target.ts';
 import {
 	blockWords,

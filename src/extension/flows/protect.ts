@@ -4,15 +4,12 @@ import type { EntryId } from '../../base/ids.ts';
 import type { ValueDigest } from '../../base/ports.ts';
 import { formatOf } from '../../definitions/infer-format.ts';
 import { readEntries } from '../../definitions/read-entries.ts';
-import type { DefinitionFile } from '../../definitions/server-entry.ts';
 import type { Inspection } from '../../engine/finding.ts';
-import type { FileProblem } from '../../events/cordon-event.ts';
 import { openItemsOf } from '../../events/items.ts';
 import { launchBody } from '../../events/launch-body.ts';
 import { type ServerKey, serverByKey } from '../../events/overview.ts';
 import { readDefinitionFile } from '../../gateway/interposition/definition-file.ts';
-import type { ProtectFailure } from '../../gateway/interposition/definition-protector.ts';
-import { draftShadowCopies, folderOfDefinition, removeShadowCopies } from '../../gateway/interposition/shadow-copies.ts';
+import { draftShadowCopies, folderOfDefinition } from '../../gateway/interposition/shadow-copies.ts';
 import { stateFolderAt } from '../../gateway/interposition/state-folder.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import type { DecisionRequest } from '../../gateway/store/state-store.ts';
@@ -22,9 +19,10 @@ import { readSettings } from '../settings.ts';
 import { gitFailureWords, keepFailureWords } from '../view-models/failure-words.ts';
 import { guardable, type ProtectFilePlan, planFor, planText, shadowCopyText } from '../view-models/protect-plan.ts';
 import { parseTarget } from '../view-models/target.ts';
-import { fileProblemWords, placeOfProblem, shown } from '../view-models/ui-words.ts';
+import { fileProblemWords, shown } from '../view-models/ui-words.ts';
 import { plainLabel } from './decide-item.ts';
 import { ensureRunning, notifyNotRunning, type Running, showStartProblems, withProgress } from './ensure-running.ts';
+import { notifyUnchanged } from './notify-unchanged.ts';
 import { showRolledBack } from './rolled-back-decisions.ts';
 
 const { l10n } = vscode;
@@ -232,7 +230,7 @@ export async function applyPlans(services: Services, plans: readonly ProtectFile
 			}
 			const report = await protectFile(protector, plan);
 			if (!report.ok) {
-				notifyFailed(
+				notifyUnchanged(
 					services,
 					l10n.t('Couldn\'t protect the file of "{0}", so it\'s unchanged. {1}', shown(plan.label), keepFailureWords(report.error, l10n)),
 					{ failure: report.error, again: COMMANDS.protect },
@@ -303,124 +301,4 @@ async function startAndReview(services: Services, keys: readonly ServerKey[]): P
 function isWaiting({ overview }: Services, key: ServerKey): boolean {
 	const server = serverByKey(overview.current, key);
 	return server !== undefined && openItemsOf(server).length > 0;
-}
-
-/** Takes Cordon out of the chosen files and starts the servers that ran as they were before. */
-export async function unprotect(services: Services, argument: unknown): Promise<void> {
-	const { definitions, protector, servers } = services;
-	await definitions.refresh();
-	const files = definitions.snapshots.filter((snapshot) => snapshot.isProtected);
-	if (files.length === 0) return void vscode.window.showInformationMessage(l10n.t('No definition files are protected.'));
-	const target = parseTarget(argument);
-	const preselected = target?.kind === 'server' ? files.filter((file) => file.source.path === target.file) : [];
-	const rows = files.map((file) => ({
-		label: plainLabel(shown(file.source.label)),
-		description: plainLabel(shown(file.source.path, 300)),
-		picked: true,
-		file,
-	}));
-	const chosen =
-		preselected.length > 0
-			? preselected
-			: files.length === 1
-				? files
-				: (
-						await vscode.window.showQuickPick(rows, {
-							canPickMany: true,
-							title: l10n.t('Unprotect MCP servers'),
-							placeHolder: l10n.t('Select the definition files to restore'),
-						})
-					)?.map((row) => row.file);
-	if (chosen === undefined || chosen.length === 0) return;
-	// Told before it is asked for: nothing can be taken out of a file that nobody can read.
-	for (const { problem, source } of chosen) if (problem !== undefined) void notifyUnreadable(source, problem);
-	const readable = chosen.filter((file) => file.problem === undefined);
-	if (readable.length === 0) return;
-	const button = l10n.t('Unprotect');
-	const detail = [
-		...readable.map(
-			(file) =>
-				`${shown(file.source.label)} (${shown(file.source.path, 300)})\n${file.entries
-					.filter((entry) => entry.id !== undefined)
-					.map((entry) => `• ${shown(entry.name, 60)}`)
-					.join('\n')}`,
-		),
-		l10n.t('The files get their original text back. The servers then run unguarded: new and changed tools reach models without a review.'),
-	].join('\n\n');
-	if ((await vscode.window.showWarningMessage(l10n.t('Unprotect these MCP servers?'), { modal: true, detail }, button)) !== button) return;
-
-	const restart: ServerKey[] = [];
-	let restored = 0;
-	const edited: string[] = [];
-	await definitions.whileEditing(async () => {
-		for (const file of readable) {
-			const keys = file.entries
-				.filter((entry) => entry.id !== undefined)
-				.map((entry): ServerKey => ({ file: file.source.path, name: entry.name }));
-			const wasRunning = keys.filter((key) => (serverByKey(services.overview.current, key)?.live?.connections.length ?? 0) > 0);
-			const report = await protector.unprotect(file.source.path);
-			if (report.ok) await removeShadowCopies(file.source.path);
-			if (!report.ok) {
-				notifyFailed(
-					services,
-					l10n.t('Couldn\'t restore the file of "{0}". {1}', shown(file.source.label), keepFailureWords(report.error, l10n)),
-					{ failure: report.error, again: COMMANDS.unprotect },
-				);
-				continue;
-			}
-			restored++;
-			restart.push(...wasRunning);
-			if (!report.value.isExact) edited.push(file.source.label);
-		}
-	});
-	if (edited.length > 0)
-		void vscode.window.showInformationMessage(
-			l10n.t(
-				"{0}: you edited the file in the meantime, so only MCP Cordon's changes were removed.",
-				edited.map((label) => shown(label)).join(', '),
-			),
-		);
-	else if (restored > 0)
-		void vscode.window.showInformationMessage(l10n.t('The servers are no longer guarded. The files have their original text.'));
-	if (!vscode.workspace.isTrusted) return;
-	await Promise.all(restart.map((key) => startUnguarded(services, servers, key)));
-}
-
-/** What is wrong with a file that was to be given back, and the way to the place. */
-async function notifyUnreadable(source: DefinitionFile, problem: FileProblem): Promise<void> {
-	const open = l10n.t('Open File');
-	const again = l10n.t('Try Again');
-	const words = l10n.t('Couldn\'t restore "{0}" because it can\'t be read. {1}', shown(source.label), fileProblemWords(problem, l10n));
-	const chosen = await vscode.window.showErrorMessage(words, open, again);
-	if (chosen === again) return void (await vscode.commands.executeCommand(COMMANDS.unprotect));
-	if (chosen !== open) return;
-	const { column, line } = placeOfProblem(problem);
-	const at = new vscode.Position(Math.max(0, line - 1), Math.max(0, column - 1));
-	await vscode.commands.executeCommand('vscode.open', vscode.Uri.file(source.path), { selection: new vscode.Range(at, at) });
-}
-
-/**
- * Says in a message and in the log what was not done to a file. The editor cuts a message without a button after its first line, and takes
- * it away after some seconds: this one is shown whole and stays.
- */
-function notifyFailed(
-	{ logger }: Services,
-	words: string,
-	{ again, failure }: { readonly failure: ProtectFailure; readonly again: string },
-): void {
-	logger.warn(`${again} left a file as it was: ${failure.kind}`);
-	const button = l10n.t('Try Again');
-	void vscode.window
-		.showErrorMessage(words, button)
-		.then((chosen) => (chosen === button ? vscode.commands.executeCommand(again) : undefined));
-}
-
-/** VS Code stops the guarded server on its own some 0.7 s after the file changed; only a start behind that one starts the original. */
-async function startUnguarded({ overview }: Services, servers: Services['servers'], key: ServerKey): Promise<void> {
-	await overview.until(
-		(now) => [...now.live.values()].every((server) => server.connections.length === 0) || serverByKey(now, key) === undefined,
-		{ timeoutMs: 3000 },
-	);
-	await new Promise((resolve) => setTimeout(resolve, 400));
-	await servers.start(key);
 }

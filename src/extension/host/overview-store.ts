@@ -1,7 +1,8 @@
 import type { Disposable } from '../../base/disposable.ts';
 import { Emitter } from '../../base/event.ts';
 import type { CordonEvent } from '../../events/cordon-event.ts';
-import { EMPTY_OVERVIEW, follow, type Overview } from '../../events/overview.ts';
+import { EMPTY_OVERVIEW, follow } from '../../events/follow-event.ts';
+import type { Overview } from '../../events/overview.ts';
 
 export interface Recorded {
 	readonly event: CordonEvent;

@@ -10,7 +10,10 @@ import type { L10n } from './l10n.ts';
 import { type Button, badge, escapeHtml, groupHtml, quoteHtml, STYLE } from './page-html.ts';
 import { passagesHtml } from './passage-html.ts';
 import { placeOf } from './place-words.ts';
-import { changedPartsHtml, decisionButton, introducedHtml, type ReviewOptions, type ReviewSubject } from './review-html.ts';
+import { decisionButton, type ReviewOptions } from './review-buttons.ts';
+import { introducedHtml } from './review-html.ts';
+import { changedPartsHtml } from './review-part-html.ts';
+import type { ReviewSubject } from './review-parts.ts';
 import { serverStatusWords } from './start-problem.ts';
 import { itemTitle, lockWords, type RuleTitles, shown, stateWord } from './ui-words.ts';
 

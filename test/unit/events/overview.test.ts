@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { CordonEvent } from '../../../src/events/cordon-event.ts';
+import { EMPTY_OVERVIEW, follow } from '../../../src/events/follow-event.ts';
 import { itemsOf, openItemsOf } from '../../../src/events/items.ts';
-import { EMPTY_OVERVIEW, follow, type Overview, serverByKey } from '../../../src/events/overview.ts';
+import { type Overview, serverByKey } from '../../../src/events/overview.ts';
 import { aFile, anId, aToolVerdict, FILE, hash } from './events-support.ts';
 
 const fold = (...events: readonly CordonEvent[]): Overview => events.reduce(follow, EMPTY_OVERVIEW);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { CordonEvent, EntryState, ItemVerdict } from '../../../src/events/cordon-event.ts';
-import { EMPTY_OVERVIEW, follow, serverByKey } from '../../../src/events/overview.ts';
+import { EMPTY_OVERVIEW, follow } from '../../../src/events/follow-event.ts';
+import { serverByKey } from '../../../src/events/overview.ts';
 import { activityTree, withActivity } from '../../../src/extension/view-models/activity.ts';
 import { approvedByTrust } from '../../../src/extension/view-models/approved-by-trust.ts';
 import { diagnosticsOf } from '../../../src/extension/view-models/diagnostics-view.ts';

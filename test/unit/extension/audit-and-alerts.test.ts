@@ -7,7 +7,7 @@ import path from 'node:path';
 import type { EntryId } from '../../../src/base/ids.ts';
 import type { JsonObject } from '../../../src/base/json.ts';
 import type { CordonEvent } from '../../../src/events/cordon-event.ts';
-import { EMPTY_OVERVIEW, follow } from '../../../src/events/overview.ts';
+import { EMPTY_OVERVIEW, follow } from '../../../src/events/follow-event.ts';
 import { AlertWebhook } from '../../../src/extension/host/alert-webhook.ts';
 import { historyWords, withActivity } from '../../../src/extension/view-models/activity.ts';
 import { alertOf } from '../../../src/extension/view-models/alert-words.ts';

@@ -5,7 +5,7 @@ import { PORTABLE_LAUNCHER } from '../../../src/definitions/launcher-shape.ts';
 import { readEntries } from '../../../src/definitions/read-entries.ts';
 import type { Finding } from '../../../src/engine/finding.ts';
 import { DETECTORS, inspect } from '../../../src/engine/inspect.ts';
-import { EMPTY_OVERVIEW, follow } from '../../../src/events/overview.ts';
+import { EMPTY_OVERVIEW, follow } from '../../../src/events/follow-event.ts';
 import { diagnosticsOf } from '../../../src/extension/view-models/diagnostics-view.ts';
 import { moveSecretEdits, placeFindings, wordEdit } from '../../../src/extension/view-models/entry-places.ts';
 import { plainWords } from '../../../src/extension/view-models/l10n.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type EntryId, isEntryId } from '../../../src/base/ids.ts';
-import { EMPTY_OVERVIEW, follow, type Overview } from '../../../src/events/overview.ts';
+import { EMPTY_OVERVIEW, follow } from '../../../src/events/follow-event.ts';
+import type { Overview } from '../../../src/events/overview.ts';
 import { SeenNotices } from '../../../src/extension/features/seen-notices.ts';
 import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { type Notice, noticesOf } from '../../../src/extension/view-models/notices.ts';

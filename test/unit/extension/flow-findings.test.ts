@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { CordonEvent } from '../../../src/events/cordon-event.ts';
-import { EMPTY_OVERVIEW, follow } from '../../../src/events/overview.ts';
+import { EMPTY_OVERVIEW, follow } from '../../../src/events/follow-event.ts';
 import { findingsTree } from '../../../src/extension/view-models/findings-tree.ts';
 import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { filterTree, parseFilter } from '../../../src/extension/view-models/row-filter.ts';

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { readEntries } from '../../../src/definitions/read-entries.ts';
 import type { CordonEvent } from '../../../src/events/cordon-event.ts';
+import { EMPTY_OVERVIEW, follow } from '../../../src/events/follow-event.ts';
 import { isDegraded } from '../../../src/events/items.ts';
-import { EMPTY_OVERVIEW, follow, type Overview, serverByKey } from '../../../src/events/overview.ts';
+import { type Overview, serverByKey } from '../../../src/events/overview.ts';
 import { withActivity } from '../../../src/extension/view-models/activity.ts';
 import { diagnosticsOf } from '../../../src/extension/view-models/diagnostics-view.ts';
 import { plainWords } from '../../../src/extension/view-models/l10n.ts';

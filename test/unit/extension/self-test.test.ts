@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { CordonEvent } from '../../../src/events/cordon-event.ts';
-import { type Coverage, EMPTY_OVERVIEW, follow } from '../../../src/events/overview.ts';
+import { EMPTY_OVERVIEW, follow } from '../../../src/events/follow-event.ts';
+import type { Coverage } from '../../../src/events/overview.ts';
 import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { selfTestIcon, selfTestResult, selfTestTitle, selfTestWords } from '../../../src/extension/view-models/self-test-view.ts';
 import { noServerWords } from '../../../src/extension/view-models/ui-words.ts';

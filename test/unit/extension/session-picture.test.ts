@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { EntryId } from '../../../src/base/ids.ts';
-import { EMPTY_OVERVIEW, follow } from '../../../src/events/overview.ts';
+import { EMPTY_OVERVIEW, follow } from '../../../src/events/follow-event.ts';
 import type { PicturedCall, SessionPicture } from '../../../src/events/session-picture.ts';
 import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { pictureRows, SESSION_COMMANDS, sessionPage } from '../../../src/extension/view-models/session-html.ts';

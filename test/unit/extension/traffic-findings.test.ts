@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { CordonEvent, JudgedPlace } from '../../../src/events/cordon-event.ts';
-import { EMPTY_OVERVIEW, follow, type Overview } from '../../../src/events/overview.ts';
+import { EMPTY_OVERVIEW, follow } from '../../../src/events/follow-event.ts';
+import type { Overview } from '../../../src/events/overview.ts';
 import { TRAFFIC_LIMITS } from '../../../src/events/traffic-findings.ts';
 import { activityTree, withActivity } from '../../../src/extension/view-models/activity.ts';
 import { createFindingsTree, findingsTree } from '../../../src/extension/view-models/findings-tree.ts';

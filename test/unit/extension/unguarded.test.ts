@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { CordonEvent } from '../../../src/events/cordon-event.ts';
-import { EMPTY_OVERVIEW, follow, type Overview } from '../../../src/events/overview.ts';
+import { EMPTY_OVERVIEW, follow } from '../../../src/events/follow-event.ts';
+import type { Overview } from '../../../src/events/overview.ts';
 import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { noticesOf } from '../../../src/extension/view-models/notices.ts';
 import { protectionStatusOf, unguardedServers } from '../../../src/extension/view-models/problems.ts';

@@ -4,8 +4,8 @@ import type { Detector, DetectorInput, Sighting } from '../../detector.ts';
 import { explainedBy, explainedInParameter } from '../../injection/declared.ts';
 import { findInstructions } from '../../injection/find.ts';
 import { MAX_READ } from '../../injection/limits.ts';
+import type { Names } from '../../injection/read-sentences.ts';
 import type { Role } from '../../injection/rule.ts';
-import type { Names } from '../../injection/sentence.ts';
 
 /**
  * Instructions to the model in what a server declares: to drop what it was told, to keep something from the user, to hand data over, and

@@ -1,5 +1,8 @@
 // Cost of the tiers of R058 on a typical result, and on hostile megabytes:  node test/unit/engine/sensitive/bench.ts
-import { candidatesIn, findSensitive, nearbyWords, validate, weigh } from '../../../../src/engine/sensitive/find-sensitive.ts';
+import { findSensitive } from '../../../../src/engine/sensitive/find-sensitive.ts';
+import { nearbyWords } from '../../../../src/engine/sensitive/nearby-words.ts';
+import { candidatesIn, validate } from '../../../../src/engine/sensitive/sensitive-candidates.ts';
+import { weigh } from '../../../../src/engine/sensitive/weigh-sensitive.ts';
 import { HOSTILE } from './hostile.ts';
 
 const typical = (

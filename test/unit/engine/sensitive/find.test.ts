@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { hasBase62Crc } from '../../../../src/engine/sensitive/checksums.ts';
-import { findSensitive, SENSITIVE_RULES } from '../../../../src/engine/sensitive/find-sensitive.ts';
+import { findSensitive } from '../../../../src/engine/sensitive/find-sensitive.ts';
 import { crc32 } from '../../../../src/engine/sensitive/hash.ts';
+import { SENSITIVE_RULES } from '../../../../src/engine/sensitive/sensitive-rules.ts';
 import { cpuNow } from '../../../support/cpu-time.ts';
 import { type Fill, filled } from '../../../support/filled.ts';
 import { HOSTILE } from './hostile.ts';

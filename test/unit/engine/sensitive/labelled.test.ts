@@ -126,45 +126,10 @@ describe('sensitive data: what a header says', () => {
 		assert.deepEqual(found('Dob, the dog, slept.\nMay 4, 1999, was long ago, they say.'), []);
 		assert.deepEqual(found('created,dob\n1968-03-17,'), []);
 	});
-
-	it('does not take a number in a column of other numbers for one of a person', () => {
-		const kit = ['512', '37', '4906'].join('-');
-
-		assert.deepEqual(found(`| Kit no. | Lot | Status |\n|---|---|---|\n| ${kit} | B12 | free |`), []);
-		assert.deepEqual(found(`| Patient | SSN | Status |\n|---|---|---|\n| Lark | ${kit} | free |`), [kit]);
-	});
 });
 
-describe('sensitive data: what a number is called', () => {
-	it('finds a payment card behind the word for an order, and not behind that for the number of one', () => {
-		for (const text of [`Order ${CARD} paid`, `ticket ${CARD} cvv 123`]) assert.deepEqual(found(text), [CARD], text);
-		const last = (Number(CARD.slice(-1)) + 1) % 10;
-		for (const text of [
-			`SKU ${CARD}`,
-			`part no ${CARD}`,
-			`order no ${CARD}`,
-			`Order #${CARD}`,
-			`order,paid\n${CARD},yes\n`,
-			`Order ${CARD.slice(0, -1)}${last}`,
-		])
-			assert.deepEqual(typesOf(text), [], text);
-	});
-
-	it('leaves numbers alone that the text calls something else, with all others of their shape', () => {
-		for (const text of [
-			'SKU 415-628-3918 ships today',
-			'customer ID: 503-271-6648',
-			`order no ${CARD} is on its way`,
-			`Bestellnummer: ${CARD}`,
-			'Filters: 415-628-3918 (fine), 415-628-3925 (coarse). Part no. 415-628-3939 is the set.',
-			`{"accountId":"${luhn('20931746582')}"}`,
-		])
-			assert.deepEqual(typesOf(text), [], text);
-		assert.deepEqual(typesOf('Order from Jane, phone 415-628-3918'), ['phone']);
-		assert.deepEqual(typesOf(`card ${CARD}`), ['credit_card']);
-	});
-
-	it('tells an address of a machine from a version and from the number of a section', () => {
+describe('sensitive data: an address of a machine', () => {
+	it('is told from a version and from the number of a section', () => {
 		for (const text of [
 			'Supported firmware: 10.7.3.41, 10.7.4.12 and later',
 			'zlib 1.3.14.2, edge 138.0.4217.93',

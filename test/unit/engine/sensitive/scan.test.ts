@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { leastDigits, leastRun, parseRegex, widthOf } from '../../../../src/engine/gate/regex-tree.ts';
-import { SENSITIVE_RULES } from '../../../../src/engine/sensitive/find-sensitive.ts';
+import { SENSITIVE_RULES } from '../../../../src/engine/sensitive/sensitive-rules.ts';
 import { formOf, ScannedText } from '../../../../src/engine/sensitive/sensitive-scan.ts';
 
 const FORMS = SENSITIVE_RULES.flatMap(({ search }) => (search.kind === 'scan' ? [search] : []));

@@ -1,0 +1,329 @@
+import { keepCompiledCode } from '../../base/keep-compiled-code.ts';
+import { unitsOf } from '../../base/units.ts';
+import type { TextView } from '../views/view.ts';
+import { KNOWN_WORDS, textOf, type Word, wordOf } from './known-words.ts';
+import { IS, Sentence } from './sentence.ts';
+import { ADDRESS, SHAPE_SETS } from './word-shapes.ts';
+
+/** What a unit is to a word: part of it, part of it between two others, or none, and then what it does. */
+const [OTHER, WORD, INNER, BLANK, COMMA, OPEN, CLOSE, BACKSLASH, END, MARK] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+// Scripts that set no blanks: every character of theirs would make one endless word, and other readers look at them.
+const KIND = new Uint8Array(0x10000).fill(WORD);
+for (let code = 0; code < 0x80; code += 1) {
+	const character = String.fromCharCode(code);
+	KIND[code] = /[a-z0-9_@$%~]/i.test(character) ? WORD : /['.:/+&=?#-]/.test(character) ? INNER : OTHER;
+}
+for (const code of [0xa0, 0x2013, 0x2014, 0x2018, 0x201c, 0x201d, 0x201e, 0x2026, 0xab, 0xbb, 0x3000, 0xfffd]) KIND[code] = OTHER;
+const SEPARATORS: readonly (readonly [string, number])[] = [
+	[' ', BLANK],
+	[',', COMMA],
+	['(', OPEN],
+	[')', CLOSE],
+	['\\', BACKSLASH],
+	['!\n;', END],
+	['{}[]<>|^', MARK],
+];
+for (const [characters, kind] of SEPARATORS) for (const character of characters) KIND[character.charCodeAt(0)] = kind;
+const [LF, PERIOD, SLASH, DASH, QUESTION, EQUALS, AMPERSAND, UNDERSCORE, TILDE] = [0x0a, 0x2e, 0x2f, 0x2d, 0x3f, 0x3d, 0x26, 0x5f, 0x7e];
+const LABEL = /["'`]?\s?(?::\s?|=)["'`]|["'`]\s?:/y;
+/** Nothing but how words look. */
+const TAG = /<\/?(?:b|i|u|s|em|strong|span|code|mark|small|big|font|sub|sup|del|ins|kbd|tt|a|wbr|br)\s?\/?>/y;
+const WRAPPED = /\([a-z']{1,20}\)(?![\w(])|\[[a-z']{1,20}\](?![\w([])|\{[a-z']{1,20}\}(?![\w{])|<[a-z']{1,20}>(?!\w)/y;
+/** Words with one and the same mark between them, four or more. */
+const JOINED = /^[a-z']+([.:-])(?:[a-z']+\1){2}[a-z']/;
+/** A shorter word is seldom a whole instruction. */
+const SHORTEST_JOINED = 17;
+const PART = /[^.:-]+/g;
+/** A sentence of no more words is none of its own. */
+const SHORT = 2;
+/** A line end lies as far as so many words. */
+const LINE = 2;
+/** A line of fewer words is no line of its own. */
+const LEAST_IN_LINE = 3;
+/** Longer words say nothing. */
+const LONGEST = 120;
+
+/** What words name, where that is known: a tool by its name. In lower case. */
+export type Names = ReadonlyMap<string, 'selftool' | 'othertool' | 'argument'>;
+
+/** Calls `visit` for each sentence of a normalized view; the object is good until `visit` returns. Cost: O(n). */
+export function eachSentence(view: TextView, raw: string, visit: (sentence: Sentence) => void, names?: Names): void {
+	if (KNOWN_WORDS.prepare()) POOL.length = 0;
+	new Reader(view.text, linesOf(view, raw), visit, names).read();
+}
+
+/** Where lines of the raw text end, which a view writes as blanks. */
+interface Lines {
+	/** `item`: a line that begins with a mark of a list, a heading or a table. Asked in the order of the text. */
+	isPassedAt(offset: number): 'line' | 'item' | undefined;
+}
+
+const ITEM = /[ \t>]{0,12}(?:[-*•+|#]|\d{1,2}[.)]\s)/y;
+
+function linesOf(view: TextView, raw: string): Lines | undefined {
+	let next = raw.indexOf('\n');
+	if (next < 0) return undefined;
+	return {
+		isPassedAt: (offset) => {
+			if (next < 0) return undefined;
+			const at = view.rawStart(offset);
+			if (at <= next) return undefined;
+			let line = next;
+			while (next >= 0 && next < at) {
+				line = next;
+				next = raw.indexOf('\n', next + 1);
+			}
+			ITEM.lastIndex = line + 1;
+			return ITEM.test(raw) ? 'item' : 'line';
+		},
+	};
+}
+
+/** Sentences whose room the next text uses again. */
+const POOL: Sentence[] = [];
+
+function sentenceFromPool(): Sentence {
+	return POOL.pop() ?? new Sentence();
+}
+
+/** Parentheses in parentheses that are read as sentences of their own. */
+const DEEPEST = 4;
+
+class Reader {
+	readonly #text: string;
+	readonly #units: Uint16Array;
+	readonly #visit: (sentence: Sentence) => void;
+	readonly #names: Names | undefined;
+	readonly #open: Sentence[] = [sentenceFromPool()];
+	#depth = 0;
+	/** Words of this line so far. */
+	#inLine = 0;
+	/** Marks of program text since the last word. */
+	#marks = 0;
+	#flags = IS.clause as number;
+	/** Words since the last mark that ends a sentence. */
+	#sinceEnd = 0;
+
+	readonly #lines: Lines | undefined;
+
+	constructor(text: string, lines: Lines | undefined, visit: (sentence: Sentence) => void, names: Names | undefined) {
+		this.#text = text;
+		this.#units = unitsOf(text);
+		this.#visit = visit;
+		this.#names = names;
+		this.#lines = lines;
+	}
+
+	read(): void {
+		const units = this.#units;
+		const { length } = units;
+		let at = 0;
+		while (at < length) {
+			const code = units[at] ?? 0;
+			const kind = KIND[code] ?? WORD;
+			if (kind === WORD || (kind === INNER && this.#opensWord(at))) {
+				at = this.#word(at);
+				continue;
+			}
+			at += 1;
+			switch (kind) {
+				case BLANK:
+					break;
+				case COMMA:
+					this.#flags |= IS.comma;
+					break;
+				case OPEN: {
+					const behind = this.#pastMark(at - 1);
+					if (behind > at) at = behind;
+					else this.#openParenthesis();
+					break;
+				}
+				case CLOSE:
+					this.#closeParenthesis();
+					break;
+				case BACKSLASH: {
+					// A line end or a quotation mark as JSON writes it.
+					const next = units[at] ?? 0;
+					if (next === 0x6e || next === 0x72 || next === 0x74) {
+						at += 1;
+						if (next === 0x6e) this.#endAll();
+					}
+					this.#flags |= IS.clause;
+					break;
+				}
+				case MARK: {
+					const behind = this.#pastMark(at - 1);
+					if (behind > at) {
+						at = behind;
+						break;
+					}
+					this.#mark(code, kind, units[at] ?? 0);
+					break;
+				}
+				default:
+					this.#mark(code, kind, units[at] ?? 0);
+			}
+		}
+		this.#endAll();
+		for (const sentence of this.#open) {
+			// A word that was cut out of the text would keep it.
+			sentence.words.length = 0;
+			if (!sentence.isLarge) POOL.push(sentence);
+		}
+	}
+
+	/** A mark that ends a sentence where no word goes on behind it, a mark of program text, or another one. */
+	#mark(code: number, kind: number, after: number): void {
+		if (kind === END || code === PERIOD || code === QUESTION) {
+			if (code === LF || after < 0x30 || KIND[after] !== WORD) this.#endUnlessShort(code);
+		} else if (kind === MARK || code === EQUALS || code === AMPERSAND) this.#marks += 1;
+		this.#flags |= IS.clause;
+	}
+
+	/** Behind a tag that only sets words in bold, or behind one word in brackets: to a reader both are words like the others. 0: it is neither. */
+	#pastMark(at: number): number {
+		const next = this.#units[at + 1] ?? 0;
+		if (KIND[next] !== WORD && next !== SLASH) return 0;
+		TAG.lastIndex = at;
+		if (TAG.test(this.#text)) {
+			this.#flags |= IS.clause;
+			return TAG.lastIndex;
+		}
+		const before = at === 0 ? BLANK : (KIND[this.#units[at - 1] ?? 0] ?? WORD);
+		if (before === WORD || before === INNER) return 0;
+		WRAPPED.lastIndex = at;
+		const wrapped = WRAPPED.exec(this.#text)?.[0];
+		if (wrapped === undefined) return 0;
+		this.#flags |= IS.clause;
+		this.#add(wordOf(wrapped.slice(1, -1)), at + 1, at + wrapped.length - 1);
+		this.#flags |= IS.clause;
+		return at + wrapped.length;
+	}
+
+	#opensWord(at: number): boolean {
+		const units = this.#units;
+		const code = units[at];
+		const next = units[at + 1] ?? 0;
+		// `.env`, `/etc/passwd`, `-rf`, `../x`.
+		if (code !== PERIOD && code !== SLASH && code !== DASH) return false;
+		const isBefore = KIND[next] === WORD || (KIND[next] === INNER && KIND[units[at + 2] ?? 0] === WORD);
+		return isBefore && (at === 0 || (KIND[units[at - 1] ?? 0] !== WORD && KIND[units[at - 1] ?? 0] !== INNER));
+	}
+
+	/** The word goes on behind a mark, or behind two as in `~/.aws`. */
+	#continuesWord(at: number): boolean {
+		const units = this.#units;
+		const code = units[at] ?? 0;
+		if (KIND[code] === WORD) return code < 0x3000;
+		return code === PERIOD && units[at - 1] === SLASH && KIND[units[at + 1] ?? 0] === WORD;
+	}
+
+	#word(from: number): number {
+		const units = this.#units;
+		const { length } = units;
+		let end = from + 1;
+		let hash = units[from] ?? 0;
+		while (end < length) {
+			const code = units[end] ?? 0;
+			const kind = KIND[code];
+			if (kind !== WORD && (kind !== INNER || !this.#continuesWord(end + 1))) break;
+			hash = Math.imul(hash, 0x01000193) ^ code;
+			end += 1;
+		}
+		if (end - from >= SHORTEST_JOINED && this.#addParts(from, end)) return end;
+		if (end - from > LONGEST) {
+			this.#flags |= IS.clause;
+			return end;
+		}
+		if ((units[from] === UNDERSCORE || units[from] === TILDE) && units[end - 1] === units[from]) {
+			const inside = textOf(units, from, end).replaceAll(/^[_~]+|[_~]+$/g, '');
+			if (inside !== '') this.#add(wordOf(inside), from, end);
+			return end;
+		}
+		this.#add(KNOWN_WORDS.of(units, from, end, hash ^ (hash >>> 15)), from, end);
+		return end;
+	}
+
+	/** `ignore-all-previous-instructions`, as the path of an address says it. */
+	#addParts(from: number, end: number): boolean {
+		const word = this.#text.slice(from, end);
+		if (!JOINED.test(word) || ADDRESS.test(word)) return false;
+		for (const { 0: part, index } of word.matchAll(PART)) this.#add(wordOf(part), from + index, from + index + part.length);
+		return true;
+	}
+
+	/** `"message": "…"`, `email='…'`: a name of what follows and no verb. */
+	#isLabel(end: number): boolean {
+		LABEL.lastIndex = end;
+		return LABEL.test(this.#text);
+	}
+
+	#add(word: Word, start: number, end: number): void {
+		this.#sinceEnd += 1;
+		const isLine = this.#lines?.isPassedAt(start);
+		if (isLine === 'item') this.#end();
+		if (isLine !== undefined) this.#flags |= IS.clause;
+		let { high, low } = word;
+		if (this.#names !== undefined) {
+			const name = this.#names.get(word.text) ?? (word.isToolName ? 'othertool' : undefined);
+			if (name !== undefined) {
+				low |= SHAPE_SETS[name].low;
+				high |= SHAPE_SETS[name].high;
+			}
+		}
+		let flags = this.#flags;
+		if (word.isBase && !this.#isLabel(end)) flags |= IS.base;
+		if (KIND[this.#units[end] ?? 0] === OPEN) flags |= IS.call;
+		this.#flags = 0;
+		const step = isLine === undefined || this.#inLine < LEAST_IN_LINE ? 1 : 1 + LINE;
+		this.#inLine = isLine === undefined ? this.#inLine + 1 : 1;
+		this.#open[this.#depth]?.add(word, start, end, low, high, flags, this.#marks, step);
+		this.#marks = 0;
+	}
+
+	#openParenthesis(): void {
+		if (this.#depth < DEEPEST) {
+			this.#depth += 1;
+			this.#open[this.#depth] ??= sentenceFromPool();
+		}
+		this.#flags = IS.clause;
+	}
+
+	#closeParenthesis(): void {
+		if (this.#depth > 0) {
+			this.#finish(this.#depth);
+			this.#depth -= 1;
+			this.#flags = 0;
+		}
+	}
+
+	/** Behind one word or two a mark ends no sentence: `Ignore. All. Previous. Instructions.` */
+	#endUnlessShort(code: number): void {
+		const isShort = this.#sinceEnd <= SHORT && code !== LF;
+		this.#sinceEnd = 0;
+		if (isShort) this.#flags |= IS.end;
+		else this.#end();
+	}
+
+	/** The end of a sentence in parentheses ends what stands in them alone. */
+	#end(): void {
+		this.#finish(this.#depth);
+		this.#flags |= IS.clause;
+	}
+
+	#endAll(): void {
+		for (; this.#depth > 0; this.#depth -= 1) this.#finish(this.#depth);
+		this.#finish(0);
+		this.#flags |= IS.clause;
+	}
+
+	#finish(depth: number): void {
+		const sentence = this.#open[depth];
+		if (sentence === undefined || sentence.length === 0) return;
+		sentence.joinPhrases();
+		this.#visit(sentence);
+		sentence.clear();
+	}
+}
+
+keepCompiledCode(new Reader('', undefined, () => undefined, undefined));
