@@ -61,7 +61,15 @@ interface Bench {
 	end(): Promise<void>;
 }
 
-async function aBench({ args, client, env = () => ({}), file, files = () => ({}), isOverHttp = false, text }: ClientSetup): Promise<Bench> {
+export async function aBench({
+	args,
+	client,
+	env = () => ({}),
+	file,
+	files = () => ({}),
+	isOverHttp = false,
+	text,
+}: ClientSetup): Promise<Bench> {
 	const place = createPlace();
 	const model = await startScriptedModel();
 	const texts = path.join(place.root, 'texts.json');
