@@ -10,6 +10,7 @@ const CLIENTS = {
 	codex: ['@openai/codex', '0.171.0'],
 	gemini: ['@google/gemini-cli', '0.61.0'],
 	opencode: ['opencode-ai', '1.18.33'],
+	copilot: ['@github/copilot', '1.0.102'],
 	qwen: ['@qwen-code/qwen-code', '0.24.4'],
 };
 export const CLIENT_NAMES = Object.keys(CLIENTS);

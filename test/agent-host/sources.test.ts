@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { startAgentHost } from '../support/agent-host/host.ts';
 import { type AgentSession, startAgentSession } from '../support/agent-host/session.ts';
 import { programOnce } from '../support/bundles.ts';
 import { aGuardedMachine, type DefinitionSource, type GuardedMachine } from '../support/guarded-machine.ts';
@@ -13,6 +14,8 @@ type Servers = Parameters<DefinitionSource['text']>[0];
 interface Source extends DefinitionSource {
 	/** The editor hands its servers over; else the runtime reads the file itself. */
 	readonly isForwarded?: true;
+	/** The agent host reads the file, and none of its sessions. */
+	readonly isOfHost?: true;
 	readonly agent?: string;
 }
 
@@ -24,7 +27,8 @@ const SERVERS = { calc: fixture('honest'), bad: fixture('hostile', '--canary', '
 const local = (servers: Servers): object =>
 	Object.fromEntries(Object.entries(servers).map(([name, server]) => [name, { type: 'local', ...server, tools: ['*'] }]));
 const wrapped = (servers: Servers): string => JSON.stringify({ mcpServers: servers }, undefined, '\t');
-const ofCopilot = (servers: Servers): string => `${JSON.stringify({ mcpServers: local(servers) }, undefined, 2)}\n`;
+const ofHost = (servers: Servers): string =>
+	`${JSON.stringify({ mcpServers: Object.fromEntries(Object.entries(servers).map(([name, server]) => [name, { type: 'stdio', ...server }])) }, undefined, 2)}\n`;
 const agentFile = (servers: Servers): string =>
 	[
 		...['---', 'name: helper', 'description: Helps.', '# Mine.', 'mcp-servers:'],
@@ -54,8 +58,8 @@ const SOURCES: Readonly<Record<string, Source>> = {
 	},
 	'agent-host-config.json': {
 		file: '.config/Code/User/globalStorage/agent-host-config.json',
-		text: ofCopilot,
-		isForwarded: true,
+		text: ofHost,
+		isOfHost: true,
 	},
 	'an agent file of the workspace': { file: 'project/.github/agents/helper.agent.md', text: agentFile, agent: 'helper' },
 	'an agent file of the user': { file: '.copilot/agents/helper.agent.md', text: agentFile, agent: 'helper' },
@@ -77,14 +81,17 @@ describe('servers of an agent-host session', function () {
 		await machine.dispose();
 	});
 
-	async function begin({ agent, isForwarded }: Source): Promise<AgentSession> {
+	async function begin({ agent, isForwarded, isOfHost }: Source): Promise<AgentSession> {
 		await session?.end();
 		const { file, home } = machine;
-		const chosen = agent === undefined ? {} : { agent };
-		session = await startAgentSession({
-			...{ api, home, workspace: path.join(home, 'project'), ...chosen },
-			...(isForwarded === true ? { forwarded: file } : {}),
-		});
+		const common = { api, home, workspace: path.join(home, 'project') };
+		session =
+			isOfHost === true
+				? await startAgentHost({ ...common, userData: path.join(home, '.config/Code') })
+				: await startAgentSession({
+						...{ ...common, ...(agent === undefined ? {} : { agent }) },
+						...(isForwarded === true ? { forwarded: file } : {}),
+					});
 		return session;
 	}
 	/** Names of the tools that the model is offered in a turn of its own. */

@@ -91,6 +91,18 @@ const MODEL = {
 	},
 };
 
+/** The account that the agent host asks about, with the addresses where it finds models. */
+const accountAt = (url: string): JsonObject => ({
+	login: 'tester',
+	access_type_sku: 'copilot_individual',
+	copilot_plan: 'individual',
+	chat_enabled: true,
+	organization_login_list: [],
+	organization_list: [],
+	quota_snapshots: {},
+	endpoints: { api: url, proxy: url, 'origin-tracker': url, telemetry: url },
+});
+
 const INTERFACES: readonly (readonly [path: RegExp, answer: (said: Said) => Answer])[] = [
 	[/\/chat\/completions$/, inChat],
 	[/\/responses$/, inResponses],
@@ -201,6 +213,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 export async function startScriptedModel(): Promise<ScriptedModel> {
 	const requests: ModelRequest[] = [];
 	let steps: readonly ScriptedStep[] = [];
+	let url = '';
 
 	/** One tool call for each step of the script, then what the tools said. */
 	async function answer(messages: readonly Message[], tools: readonly Declared[]): Promise<Said> {
@@ -225,6 +238,9 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
 		};
 		const { pathname } = new URL(request.url ?? '', 'http://model');
 		if (/\/models$/.test(pathname)) return json({ object: 'list', data: [MODEL] });
+		if (pathname === '/copilot_internal/user') return json(accountAt(url));
+		if (pathname === '/models/session')
+			return json({ available_models: [MODEL.id], selected_model: MODEL.id, session_token: 'x', expires_at: 2_000_000_000 });
 		if (/count_tokens$|:countTokens$/.test(pathname)) return json({ input_tokens: 1, totalTokens: 1 });
 		const spoken = INTERFACES.find(([path]) => path.test(pathname));
 		if (spoken === undefined) return json({}, 404);
@@ -242,8 +258,9 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
 	const server = createServer((request, response) => void respond(request, response));
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	const { port } = server.address() as AddressInfo;
+	url = `http://127.0.0.1:${port}`;
 	return {
-		url: `http://127.0.0.1:${port}`,
+		url,
 		requests,
 		play: (next) => {
 			steps = next;

@@ -131,7 +131,7 @@ export function failureWords(failure: ProtectFailure): string {
 		case 'not-a-file':
 			return "it isn't a file";
 		case 'read-only':
-			return "it's read-only";
+			return "it's read-only. Make it writable, and try again";
 		case 'no-space':
 			return 'the disk is full';
 		case 'denied':

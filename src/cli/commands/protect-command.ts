@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import type { EntryId, Sha256Hex } from '../../base/ids.ts';
 import type { ValueDigest } from '../../base/ports.ts';
 import { launchOf } from '../../definitions/entry-launch.ts';
@@ -5,6 +6,7 @@ import { type EntryPreview, previewOf } from '../../definitions/preview.ts';
 import type { ServerEntry } from '../../definitions/server-entry.ts';
 import { launchBody } from '../../events/launch-body.ts';
 import type { GitView } from '../../gateway/git/git-guard.ts';
+import { isReadOnly } from '../../gateway/interposition/atomic-write.ts';
 import { readDefinitionFile } from '../../gateway/interposition/definition-file.ts';
 import type { DefinitionProtector } from '../../gateway/interposition/definition-protector.ts';
 import { launchDigest } from '../../gateway/interposition/launch-digest.ts';
@@ -181,6 +183,8 @@ async function planFor(file: FileNow, names: readonly string[], hidesFromGit: bo
 	const chosen = shownAs
 		.filter((each) => !each.isGuarded && each.leftAlone === undefined && (names.length === 0 || isNamed(each)))
 		.map((each) => each.ref);
+	// Nobody types a code for what can't be written.
+	if (chosen.length > 0 && isReadOnly(statSync(file.path))) return { path: file.path, why: failureWords({ kind: 'read-only' }) };
 	const plan: Plan = { file, previews: shownAs, chosen, git: undefined, isGitOnly: false };
 	if (!hidesFromGit || kept?.git !== undefined || (chosen.length === 0 && kept === undefined)) return plan;
 	const view = await gitFor(context).look(file.path);

@@ -89,5 +89,5 @@ function wordsFor(report: ProtectReport): string {
 		report.broken.length > 0
 			? `. Not changed, because MCP Cordon never writes the launcher like that: ${report.broken.map((name) => shown(name)).join(', ')}`
 			: '';
-	return (report.isExact ? 'exactly as it was' : 'you edited it meanwhile, so only what MCP Cordon added was removed') + git + broken;
+	return (report.isExact ? 'exactly as it was' : 'it changed meanwhile, so only what MCP Cordon added was removed') + git + broken;
 }

@@ -84,7 +84,7 @@ export async function unprotect(services: Services, argument: unknown): Promise<
 	if (edited.length > 0)
 		void vscode.window.showInformationMessage(
 			l10n.t(
-				"{0}: you edited the file in the meantime, so only MCP Cordon's changes were removed.",
+				"{0}: the file changed in the meantime, so only MCP Cordon's changes were removed.",
 				edited.map((label) => shown(label)).join(', '),
 			),
 		);

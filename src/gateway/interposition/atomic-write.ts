@@ -81,12 +81,16 @@ export async function removeTemporaryFiles(path: string): Promise<readonly strin
 	return stale;
 }
 
+/** The rename would go through: only the folder has to be writable for it. But the user said that this file stays as it is. */
+export function isReadOnly({ mode }: { readonly mode: number }): boolean {
+	return (mode & 0o222) === 0;
+}
+
 async function writeThenRename(target: string, bytes: Uint8Array, options: ReplaceOptions): Promise<Result<void, WriteFailure>> {
 	const { expected, onStep } = options;
 	const present = await stat(target).catch(() => undefined);
 	if (present !== undefined && expected !== 'any') {
-		// The rename would go through: only the folder has to be writable for it. But the user said that this file stays as it is.
-		if ((present.mode & 0o222) === 0) return err({ kind: 'read-only' });
+		if (isReadOnly(present)) return err({ kind: 'read-only' });
 		await access(target, constants.W_OK);
 	}
 	const temporary = join(dirname(target), `.${basename(target)}${TEMP_MARK}${randomBytes(6).toString('hex')}.tmp`);

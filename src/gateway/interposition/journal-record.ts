@@ -28,8 +28,9 @@ export interface ProtectedFile {
 	readonly path: string;
 	/** As it was when it was protected: by the name that was called, which a link can hide, or by what it held. `undefined`: the record is damaged. */
 	readonly format: FormatName | undefined;
-	/** What Unprotect gives back while the file holds `written`: base64. `undefined`: the user's edit came between, only spans can go. */
+	/** What Unprotect gives back while the file holds `written`: base64. `undefined`: the file is live, or the record is damaged, and only spans can go. */
 	readonly original: string | undefined;
+	/** `undefined`: the record is damaged. */
 	readonly written: Sha256Hex | undefined;
 	readonly entries: readonly JournalEntry[];
 	readonly declined: readonly Declined[];

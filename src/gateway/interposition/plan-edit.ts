@@ -93,7 +93,7 @@ export function planGuard(
 		path: file.path,
 		format: format.name,
 		original: format.isLive ? undefined : Buffer.from(original.value.text).toString('base64'),
-		written: format.isLive ? undefined : sha256(bytes),
+		written: sha256(bytes),
 		entries: journalEntries(guarded.value, previous?.entries ?? [], context.now),
 		declined: declinedAfter(intent, before, declined, guarded.value),
 		logins: (previous?.logins ?? []).filter((known) => !refs.has(known.ref)),
@@ -150,7 +150,7 @@ export function planLogin(
 	const next: ProtectedFile = {
 		...previous,
 		original: format.isLive ? undefined : Buffer.from(original.value.text).toString('base64'),
-		written: format.isLive ? undefined : sha256(bytes),
+		written: sha256(bytes),
 		entries: [...previous.entries.filter((each) => each.id !== id), ...(left === undefined ? [] : [left])],
 		logins:
 			entry === undefined
@@ -189,11 +189,13 @@ export function planRestore(
 	previous: ProtectedFile | undefined,
 	format: DefinitionFormat,
 ): Result<Planned, DefinitionProblem | { readonly kind: 'not-protected' }> {
-	const isAsWritten = previous?.original !== undefined && sha256(file.bytes) === previous.written;
+	const isAsWritten = previous?.written !== undefined && sha256(file.bytes) === previous.written;
 	const restored = restore(file.text, format);
 	if (!restored.ok) return restored;
 	if (previous === undefined && restored.value.entries.length === 0) return err({ kind: 'not-protected' });
-	const bytes = isAsWritten ? Buffer.from(previous.original ?? '', 'base64') : Buffer.from(restored.value.text);
+	// Of a live file there is no copy: what is left without the spans was proved to be the original before it was written.
+	const original = isAsWritten && previous.original !== undefined ? Buffer.from(previous.original, 'base64') : undefined;
+	const bytes = original ?? Buffer.from(restored.value.text);
 	return ok({
 		bytes,
 		next: undefined,

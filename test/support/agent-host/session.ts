@@ -70,11 +70,16 @@ async function runtimeOfEditor(): Promise<{ readonly sdk: Sdk; readonly runtime:
 	return { sdk: (await import(pathToFileURL(path.join(github, 'copilot-sdk/dist/index.js')).href)) as Sdk, runtime };
 }
 
+/** The runtime reads a folder's files only if somebody trusts it. */
+export function trustFolder(copilotHome: string, workspace: string): void {
+	mkdirSync(copilotHome, { recursive: true });
+	writeFileSync(path.join(copilotHome, 'config.json'), JSON.stringify({ trusted_folders: [workspace] }));
+}
+
 export async function startAgentSession({ agent, api, env = {}, forwarded, home, workspace }: AgentSessionOptions): Promise<AgentSession> {
 	const { runtime, sdk } = await runtimeOfEditor();
 	const copilotHome = path.join(home, '.copilot');
-	mkdirSync(copilotHome, { recursive: true });
-	writeFileSync(path.join(copilotHome, 'config.json'), JSON.stringify({ trusted_folders: [workspace] }));
+	trustFolder(copilotHome, workspace);
 	const client = new sdk.CopilotClient({
 		connection: sdk.RuntimeConnection.forStdio({ path: runtime }),
 		workingDirectory: workspace,

@@ -24,7 +24,7 @@ export const MCP_JSON = '.vscode/mcp.json';
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-export const isGuarded = (editor: EditorUnderTest): boolean => editor.read(MCP_JSON).includes('cordon-launch');
+export const isGuarded = (editor: EditorUnderTest, file = MCP_JSON): boolean => editor.read(file).includes('cordon-launch');
 
 export interface Protected {
 	/** Texts of the modal dialogs, in order. */
@@ -63,7 +63,10 @@ interface Choices {
  * text matches `tick` are approved too. Of a server whose name matches `dismiss` nothing is approved but its launch.
  * A dialog whose text matches `decline` is the editor's own: it is cancelled.
  */
-export async function protect(editor: EditorUnderTest, options: Choices & { readonly decline?: RegExp } = {}): Promise<Protected> {
+export async function protect(
+	editor: EditorUnderTest,
+	options: Choices & { readonly decline?: RegExp; readonly file?: string } = {},
+): Promise<Protected> {
 	const { page } = editor;
 	const dialogs: string[] = [];
 	let pending = '';
@@ -74,7 +77,7 @@ export async function protect(editor: EditorUnderTest, options: Choices & { read
 	const isPageDue = async (): Promise<boolean> =>
 		pending === '' && Date.now() - quietSince < PATIENT_MS && !(wereStarted && !(await hasPendingTab(editor)));
 	const deadline = Date.now() + 240_000;
-	while (!isGuarded(editor) || Date.now() - quietSince < QUIET_MS || (await isPageDue())) {
+	while (!isGuarded(editor, options.file) || Date.now() - quietSince < QUIET_MS || (await isPageDue())) {
 		if (Date.now() > deadline) throw new Error(`the file was not protected; dialogs: ${dialogs.join(' || ')}`);
 		if (await hasModal(page)) {
 			const text = await waitForModal(page);
@@ -191,13 +194,13 @@ async function cardsOf(page: Page): Promise<readonly { readonly label: string; r
 }
 
 /** Takes the protection back and waits until the file holds nothing of Cordon's. */
-export async function unprotect(editor: EditorUnderTest): Promise<void> {
+export async function unprotect(editor: EditorUnderTest, file?: string): Promise<void> {
 	await runCommand(editor.page, 'MCP Cordon: Unprotect MCP Servers');
 	await waitUntil(async () => {
 		// What is seen may be the palette on its way out, and gone when it is clicked.
 		if (await hasModal(editor.page)) await clickModalButton(editor.page, 'Unprotect');
 		else if ((await sheetTitle(editor.page)) !== '') await acceptQuickPick(editor.page, { timeoutMs: 2000 }).catch(() => undefined);
-		return !isGuarded(editor);
+		return !isGuarded(editor, file);
 	}, 'Unprotect');
 }
 

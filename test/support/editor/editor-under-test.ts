@@ -40,6 +40,8 @@ export interface EditorOptions {
 	/** Files of the workspace: path → text, or an object that becomes JSON. `.vscode/mcp.json` belongs here. */
 	readonly files?: Readonly<Record<string, string | JsonObject>>;
 	readonly settings?: Readonly<Record<string, unknown>>;
+	/** One of `files`, a `*.code-workspace`: it's opened instead of the folder. */
+	readonly workspaceFile?: string;
 	/** No tool confirmation of VS Code's own. Default true. */
 	readonly autoApprove?: boolean;
 	/** Install Cordon. Default true; false shows what happens without it. */
@@ -158,7 +160,11 @@ export async function openEditor(options: EditorOptions = {}): Promise<EditorUnd
 			reducedMotion: 'reduce',
 			extraHTTPHeaders: UNCOMPRESSED,
 		});
-		const url = (): string => `${running?.address}/?folder=${encodeURIComponent(place.workspace)}`;
+		const opened =
+			options.workspaceFile === undefined
+				? `folder=${encodeURIComponent(place.workspace)}`
+				: `workspace=${encodeURIComponent(path.join(place.workspace, options.workspaceFile))}`;
+		const url = (): string => `${running?.address}/?${opened}`;
 		const page = await context.newPage();
 		const inHost = createRunInHost(mailbox);
 		const show = async (target: Page): Promise<void> => {

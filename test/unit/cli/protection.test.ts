@@ -815,7 +815,26 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		const refused = await run('protect', '--yes');
 
 		assert.equal(refused.code, COMMAND_EXIT.notDone);
-		assert.match(refused.told, /it's read-only/);
+		assert.match(refused.told, /not protected: it's read-only\. Make it writable/);
+		assert.doesNotMatch(refused.told, /Approve|launches/);
 		assert.equal(now(), TEXT);
+	});
+
+	it('says "exactly as it was" of a file that its client writes too, and when it changed meanwhile', async () => {
+		const live = join(home, '.claude.json');
+		writeFileSync(live, JSON.stringify({ mcpServers: { calc: { command: 'node', args: ['calc.js'] } } }));
+		const before = readFileSync(live, 'utf8');
+
+		await run('protect', live, '--yes');
+		const exact = await run('unprotect', live, '--yes');
+		const after = readFileSync(live, 'utf8');
+		await run('protect', live, '--yes');
+		writeFileSync(live, readFileSync(live, 'utf8').replace('{', '{"numStartups": 2, '));
+		const changed = await run('unprotect', live, '--yes');
+
+		assert.match(exact.told, /exactly as it was/);
+		assert.equal(after, before);
+		assert.match(changed.told, /it changed meanwhile, so only what MCP Cordon added was removed/);
+		assert.equal(readFileSync(live, 'utf8'), before.replace('{', '{"numStartups": 2, '));
 	});
 });

@@ -1,0 +1,28 @@
+import { type ClientSetup, describeClient, PROMPT } from '../support/clients/scenario.ts';
+
+const SETUP = {
+	client: 'copilot',
+	text: (servers) =>
+		JSON.stringify(
+			{
+				mcpServers: Object.fromEntries(
+					Object.entries(servers).map(([name, { args, command }]) => [name, { type: 'local', command, args, tools: ['*'] }]),
+				),
+			},
+			undefined,
+			2,
+		),
+	args: ['--prompt', PROMPT, '--allow-all-tools', '--trust-folder'],
+	env: (url) => ({
+		COPILOT_OFFLINE: 'true',
+		COPILOT_AUTO_UPDATE: 'false',
+		COPILOT_MODEL: 'gpt-4.1',
+		COPILOT_PROVIDER_BASE_URL: `${url}/v1`,
+		COPILOT_PROVIDER_API_KEY: 'k',
+	}),
+	remembersTools: true,
+} satisfies Partial<ClientSetup>;
+
+describeClient({ ...SETUP, file: '.copilot/mcp-config.json' });
+describeClient({ ...SETUP, file: 'project/.github/mcp.json' });
+describeClient({ ...SETUP, file: 'project/.mcp.json' });

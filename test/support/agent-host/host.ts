@@ -1,0 +1,126 @@
+// The agent host itself, as the editor starts it: the process that reads `agent-host-config.json`, and a session in it over its own protocol.
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { ensureEditor } from '../../../scripts/lib/editor.mjs';
+import type { ScriptedModel } from '../model-server.ts';
+import { type AgentSession, trustFolder } from './session.ts';
+
+/** What a window and the host say to each other, as far as it's used. */
+interface Message {
+	readonly id?: number;
+	readonly method?: string;
+	readonly result?: { readonly snapshot?: { readonly state?: unknown } };
+	readonly error?: unknown;
+	readonly params?: {
+		readonly action?: { readonly type?: string; readonly part?: { readonly content?: string }; readonly content?: string };
+	};
+}
+
+export interface AgentHostOptions {
+	readonly home: string;
+	readonly workspace: string;
+	readonly api: ScriptedModel;
+	/** The editor's user data, in which `User/globalStorage/agent-host-config.json` lies. */
+	readonly userData: string;
+}
+
+const PROTOCOL = '0.9.0';
+const TURN_MS = 120_000;
+
+export async function startAgentHost({ api, home, userData, workspace }: AgentHostOptions): Promise<AgentSession> {
+	const { node, vscode } = await ensureEditor({ browser: false });
+	trustFolder(path.join(home, '.copilot'), workspace);
+	const nls = { userLocale: 'en', osLocale: 'en', resolvedLanguage: 'en', locale: 'en', availableLanguages: {} };
+	const args = ['--type=agentHost', '--logsPath', path.join(home, 'logs'), '--user-data-dir', userData, '--telemetry-level', '0'];
+	const child = spawn(node, [path.join(vscode, 'out/bootstrap-fork.js'), ...args], {
+		cwd: home,
+		env: {
+			PATH: process.env['PATH'] ?? '',
+			HOME: home,
+			VSCODE_ESM_ENTRYPOINT: 'vs/platform/agentHost/node/agentHostMain',
+			VSCODE_NLS_CONFIG: JSON.stringify({ ...nls, defaultMessagesFile: path.join(vscode, 'out/nls.messages.json') }),
+			VSCODE_AGENT_HOST_HOST: '127.0.0.1',
+			VSCODE_AGENT_HOST_PORT: '0',
+			VSCODE_AGENT_HOST_CAPI_URL_OVERRIDE: api.url,
+			COPILOT_API_URL: api.url,
+			COPILOT_DEBUG_GITHUB_API_URL: api.url,
+		},
+		// It takes what starts it for the editor only when there is a channel to it.
+		stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+	});
+	const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+	let said = '';
+	const port = await new Promise<string>((resolve, reject) => {
+		for (const stream of [child.stdout, child.stderr])
+			stream?.setEncoding('utf8').on('data', (chunk: string) => {
+				said += chunk;
+				const [, found] = /listening on 127\.0\.0\.1:(\d+)/.exec(said) ?? [];
+				if (found !== undefined) resolve(found);
+			});
+		child.once('error', reject).once('exit', () => reject(new Error(`the agent host ended\n${said}`)));
+	});
+	const socket = new WebSocket(`ws://127.0.0.1:${port}`);
+	await new Promise((resolve, reject) => {
+		socket.addEventListener('open', resolve);
+		socket.addEventListener('error', reject);
+	});
+	const waiting = new Map<number, (message: Message) => void>();
+	let onAction: (action: NonNullable<NonNullable<Message['params']>['action']>) => void = () => undefined;
+	const send = (message: object): void => socket.send(JSON.stringify({ jsonrpc: '2.0', ...message }));
+	socket.addEventListener('message', ({ data }) => {
+		const message: Message = JSON.parse(String(data));
+		if (message.method === undefined) waiting.get(message.id ?? 0)?.(message);
+		else if (message.id !== undefined) send({ id: message.id, result: {} });
+		if (message.params?.action !== undefined) onAction(message.params.action);
+	});
+	let id = 0;
+	async function ask(method: string, params: object): Promise<Message['result']> {
+		id += 1;
+		const reply = new Promise<Message>((resolve) => waiting.set(id, resolve));
+		send({ id, method, params });
+		const { error, result } = await reply;
+		if (error !== undefined) throw new Error(`${method}: ${JSON.stringify(error)}`);
+		return result;
+	}
+	await ask('initialize', { clientId: 'test', protocolVersions: [PROTOCOL], initialSubscriptions: [] });
+	await ask('authenticate', { resource: 'https://api.github.com', token: 'x' });
+	const channel = `copilotcli:/${randomUUID()}`;
+	const chat = `ahp-chat://default/${Buffer.from(channel).toString('base64url')}`;
+	const config = { autoApprove: 'autoApprove' };
+	await ask('createSession', { channel, provider: 'copilotcli', workingDirectories: [`file://${encodeURI(workspace)}`], config });
+	await ask('subscribe', { channel });
+	await ask('subscribe', { channel: chat });
+	let clientSeq = 0;
+	return {
+		async turn(prompt = 'please do it') {
+			const turnId = randomUUID();
+			clientSeq += 1;
+			let last = '';
+			const done = new Promise<void>((resolve, reject) => {
+				setTimeout(() => reject(new Error(`no end of the turn after ${TURN_MS} ms\n${last}`)), TURN_MS).unref();
+				onAction = ({ content, part, type }) => {
+					if (type === 'chat/responsePart') last = part?.content ?? last;
+					if (type === 'chat/delta') last += content ?? '';
+					if (type === 'chat/turnComplete') resolve();
+					if (type === 'chat/error') reject(new Error('the turn failed'));
+				};
+			});
+			const action = {
+				type: 'chat/turnStarted',
+				turnId,
+				startedAt: new Date().toISOString(),
+				message: { text: prompt, origin: { kind: 'user' } },
+			};
+			send({ method: 'dispatchAction', params: { channel: chat, clientSeq, action } });
+			await done;
+			return last;
+		},
+		servers: async () => JSON.stringify((await ask('subscribe', { channel }))?.snapshot?.state),
+		async end() {
+			socket.close();
+			child.kill('SIGKILL');
+			await ended;
+		},
+	};
+}
