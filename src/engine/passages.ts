@@ -39,7 +39,8 @@ function overlapping<Each extends Finding>(findings: readonly Each[]): readonly 
 	}
 	return groups.flatMap(({ members }) => {
 		const [lead, ...others] = members.toSorted(
-			(one, other) => tellingOf(other) - tellingOf(one) || rank(other.severity) - rank(one.severity) || lengthOf(other) - lengthOf(one),
+			(one, other) =>
+				specificityOf(other) - specificityOf(one) || rank(other.severity) - rank(one.severity) || lengthOf(other) - lengthOf(one),
 		);
 		if (lead === undefined) return [];
 		const all = [lead, ...others.toSorted((one, other) => rank(other.severity) - rank(one.severity))];
@@ -59,7 +60,7 @@ function rank(severity: Severity): number {
 }
 
 /** A weak guess doesn't speak for a strong finding. */
-function tellingOf({ rule, severity }: Finding): number {
+function specificityOf({ rule, severity }: Finding): number {
 	const at = TELLING.indexOf(rule);
 	return at < 0 || rank(severity) < rank('medium') ? 0 : TELLING.length - at;
 }

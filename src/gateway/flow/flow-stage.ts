@@ -123,7 +123,7 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 		// Nobody read it, so nothing is held for it; where the rest of it leads is still asked about.
 		if (result.trust === 'removed') return;
 		session.flagged(result.at, result.call.server.name);
-		tellRisk(session, result.at);
+		reportRisk(session, result.at);
 		keepMemo(session, result.at);
 	};
 
@@ -216,11 +216,11 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 		const risk = riskAfter(session.risk, judgment, decision.action);
 		if (risk === session.risk) return;
 		session.risk = risk;
-		tellRisk(session, call.at);
+		reportRisk(session, call.at);
 		keepMemo(session, call.at);
 	};
 
-	const tellRisk = ({ connection, gatedUntil, id, risk }: FlowSession, at: number): void =>
+	const reportRisk = ({ connection, gatedUntil, id, risk }: FlowSession, at: number): void =>
 		deps.emit({ kind: 'session-risk', at, session: id, risk, gatedUntil }, connection);
 
 	/** Before the message that it is about has gone on: what comes next may end this worker. */
@@ -472,7 +472,7 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 			registry.clearFlagged();
 			deps.keepMemo?.(registry.memo(session.lastAt));
 			session.risk = NO_RISK;
-			tellRisk(session, session.lastAt);
+			reportRisk(session, session.lastAt);
 			keepMemo(session, session.lastAt);
 		},
 	};

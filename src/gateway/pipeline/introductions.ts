@@ -105,7 +105,7 @@ export class Introductions {
 		if (current === undefined) return plainInfo(info, '');
 		const isSame = canonicalJson(info) === canonicalJson(current.version.serverInfo);
 		if (!isSame) {
-			if (this.#renames.take(canonicalJson(info), this.#host.shared.clock.monotonic())) this.#tellSuspended();
+			if (this.#renames.take(canonicalJson(info), this.#host.shared.clock.monotonic())) this.#notifySuspended();
 			this.#judge({ ...current.version, serverInfo: info });
 		}
 		const judged = this.#current;
@@ -139,7 +139,7 @@ export class Introductions {
 		return judged;
 	}
 
-	#tellSuspended(): void {
+	#notifySuspended(): void {
 		const { entry, shared } = this.#host;
 		shared.emit({ kind: 'suspended', at: shared.clock.now(), entry, isSuspended: true });
 	}

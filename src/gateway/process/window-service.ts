@@ -131,7 +131,7 @@ export function createWindowService(options: WindowServiceOptions): WindowServic
 		windows.delete(window.pid);
 		windows.set(window.pid, window);
 		before?.close();
-		tellWindows();
+		notifyWindows();
 		if (health?.kind === 'gateway-down') window.write({ kind: 'event', event: health });
 		for (const message of told.values()) window.write(message);
 		catchUp(window, (entry, origin) => entry === undefined || origin?.client === window.pid);
@@ -141,11 +141,11 @@ export function createWindowService(options: WindowServiceOptions): WindowServic
 		for (const [request, { window: of }] of pending) if (of === window) pending.delete(request);
 		if (windows.get(window.pid) !== window) return;
 		windows.delete(window.pid);
-		tellWindows();
+		notifyWindows();
 		for (const one of [...asked.values()]) if (one.window === window) ask(one.message, one.until);
 	}
 
-	function tellWindows(): void {
+	function notifyWindows(): void {
 		send({ kind: 'windows', pids: [...windows.keys()] });
 		options.onCount(windows.size);
 	}
@@ -254,7 +254,7 @@ export function createWindowService(options: WindowServiceOptions): WindowServic
 		});
 	}
 
-	tellWindows();
+	notifyWindows();
 	return {
 		listen: () => listenOnSocket(server, windowSocketPath(options.socketPath)),
 		receive(message) {

@@ -94,25 +94,25 @@ export function messageVerdictOf({ body, error }: Judged, rawId: RawId, notes: r
 }
 
 /** A model may have read a result without a call, so the judge of calls has to know. */
-export function tellReading(
+export function reportReading(
 	asked: Pick<OpenRequest, 'method' | 'task' | 'uri'>,
 	id: number | string,
 	{ answer, meta }: { readonly answer: CallAnswer; readonly meta: CallMeta },
 	deps: IncomingDeps,
 ): void {
 	const reading = readingFor(asked, id, { content: answer.content, meta }, deps);
-	if (reading !== undefined) tellStages(deps, (stage) => stage.read?.(reading, answer));
+	if (reading !== undefined) notifyStages(deps, (stage) => stage.read?.(reading, answer));
 }
 
 /** The same before it is delivered: that something is read, and not what. */
-export function tellReadingBefore(
+export function reportReadingBefore(
 	asked: Pick<OpenRequest, 'method' | 'task' | 'uri'>,
 	id: number | string,
 	about: { readonly content: Json; readonly meta: CallMeta },
 	deps: IncomingDeps,
 ): void {
 	const reading = readingFor(asked, id, about, deps);
-	if (reading !== undefined) tellStages(deps, (stage) => stage.reads?.(reading, deps.shared.clock.now()));
+	if (reading !== undefined) notifyStages(deps, (stage) => stage.reads?.(reading, deps.shared.clock.now()));
 }
 
 function readingFor(
@@ -126,7 +126,7 @@ function readingFor(
 	return kind === undefined ? undefined : { id: `${connection}:${id}`, entry, server, meta, kind, task, about };
 }
 
-function tellStages({ shared }: IncomingDeps, tell: (stage: CallStage) => void): void {
+function notifyStages({ shared }: IncomingDeps, tell: (stage: CallStage) => void): void {
 	for (const stage of shared.stages) {
 		try {
 			tell(stage);

@@ -51,7 +51,7 @@ export function awaitVerdict(
 	proceed: (after: AfterWaiting) => void,
 ): boolean {
 	const tell = (sightings: ClassifierSightings): void =>
-		tellLate(
+		reportLate(
 			sightings.findings,
 			{ acts: late.acts, name, method, bytes, meta, call: `${context.connection}:${sequence}` },
 			{ context, shared },
@@ -93,7 +93,7 @@ const TOO_SLOW: ClassifierSightings = {
 };
 
 /** A verdict about what was delivered already: a finding of its own, in the log and for the person. */
-function tellLate(
+function reportLate(
 	findings: readonly Finding[],
 	{
 		acts,

@@ -5,7 +5,7 @@ import { answerError, answerResult, type RawId } from '../../mcp/parse.ts';
 import { BLOCKED_REQUEST } from '../../policy/results/texts.ts';
 import type { MessageVerdict } from '../session.ts';
 import { type Incoming, type Judged, withLateFindings } from './answer-judge.ts';
-import { type IncomingDeps, judgeFromServer, keepWithheld, tellReading, tellReadingBefore } from './incoming.ts';
+import { type IncomingDeps, judgeFromServer, keepWithheld, reportReading, reportReadingBefore } from './incoming.ts';
 import type { LateVerdict } from './late-verdicts.ts';
 import { callAnswer } from './message-parts.ts';
 import { NO_META, type TrafficRecord } from './record.ts';
@@ -61,7 +61,7 @@ export class ServerMessages {
 		const { isStopped, judged, kept } = this.#judge(sequence, undefined, method, { bytes, at: '/params', value: params, kind: 'other' });
 		const brings = !isStopped && bringsResult(params);
 		const about = { method, task: taskIdIn(params) };
-		if (brings) tellReadingBefore(about, `n${sequence}`, { content: judged.delivered, meta: NO_META }, this.#deps);
+		if (brings) reportReadingBefore(about, `n${sequence}`, { content: judged.delivered, meta: NO_META }, this.#deps);
 		out.verdict(sequence, isStopped ? DROP : messageVerdictOf(judged));
 		this.#record(method, judged, bytes.length, kept);
 		if (!brings) return;
@@ -69,7 +69,7 @@ export class ServerMessages {
 		const at = shared.clock.now();
 		const tell = (): void => {
 			const answer = callAnswer(judged, judged.action, judged.delivered, { at, isError: false });
-			tellReading(about, `n${sequence}`, { answer, meta: NO_META }, this.#deps);
+			reportReading(about, `n${sequence}`, { answer, meta: NO_META }, this.#deps);
 		};
 		shared.late.add(tell, bytes.length, { isKnowledge: true, isUrgent: judged.isFlagged });
 	}

@@ -18,7 +18,7 @@ import { createContentStage, createExtraMembersStage, createOutgoingJudge, type 
 import { CallPipeline } from './call-pipeline.ts';
 import { changesIn, extraMembersOf, namesIn, parametersOf } from './extra-members.ts';
 import { HeldMessages } from './held-messages.ts';
-import { type IncomingDeps, judgeFromServer, keepWithheld, messageVerdictOf, tellReading, tellReadingBefore } from './incoming.ts';
+import { type IncomingDeps, judgeFromServer, keepWithheld, messageVerdictOf, reportReading, reportReadingBefore } from './incoming.ts';
 import { type AfterWaiting, awaitVerdict, type LateVerdict } from './late-verdicts.ts';
 import { callAnswer, edited, kindOf, replaced, shownPassages } from './message-parts.ts';
 import { callMetaOf } from './meta.ts';
@@ -312,9 +312,9 @@ export class TrafficInspector {
 		this.#sent.delete(sequence);
 		this.#seen.delete(sequence);
 		const at = this.#shared.clock.now();
-		const tellStages = this.#calls.cancel(sequence) ? undefined : this.#calls.take(sequence);
-		if (tellStages === undefined) return;
-		const tell = (): void => tellStages({ at, kind: 'error', content: null, action: 'block', isFlagged: false, rules: [] });
+		const notifyStages = this.#calls.cancel(sequence) ? undefined : this.#calls.take(sequence);
+		if (notifyStages === undefined) return;
+		const tell = (): void => notifyStages({ at, kind: 'error', content: null, action: 'block', isFlagged: false, rules: [] });
 		this.#shared.late.add(tell, 0, { isKnowledge: true });
 	}
 
@@ -363,12 +363,12 @@ export class TrafficInspector {
 		const kept = keepWithheld(judged, incoming, name, this.#deps);
 		const settle = (action: Judged['action'], verdict: MessageVerdict, delivered: Json): void => {
 			if (!isCall && !isError && action !== 'block' && action !== 'hold')
-				tellReadingBefore(taken, taken.sequence, { content: delivered, meta }, this.#deps);
+				reportReadingBefore(taken, taken.sequence, { content: delivered, meta }, this.#deps);
 			// A message that was held is not kept by the proxy.
 			this.#out.verdict(sequence, waited !== undefined && verdict.action === 'forward' ? { action: 'replace', body: bytes } : verdict);
 			if (!isError) this.#states.note(delivered);
 			if (!isError && isCall && action !== 'block' && action !== 'hold') this.#rounds.note(delivered, made);
-			const tellStages = this.#calls.take(taken.sequence);
+			const notifyStages = this.#calls.take(taken.sequence);
 			const at = this.#shared.clock.now();
 			const record = (): void =>
 				this.#record.answer({
@@ -379,8 +379,8 @@ export class TrafficInspector {
 			// Apart, since a call that may carry something of it waits for this only. What gives orders counts for the very next call.
 			const tell = (): void => {
 				const told = callAnswer(judged, action, delivered, { at, isError });
-				tellStages?.(told);
-				if (!isCall && !isError) tellReading(taken, taken.sequence, { answer: told, meta }, this.#deps);
+				notifyStages?.(told);
+				if (!isCall && !isError) reportReading(taken, taken.sequence, { answer: told, meta }, this.#deps);
 			};
 			this.#shared.late.add(tell, bytes.length, { isKnowledge: true, isUrgent: judged.isFlagged });
 		};
