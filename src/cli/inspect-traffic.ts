@@ -188,7 +188,8 @@ function answerText({ prefix, value }: TrafficRow & { readonly kind: 'text' }, p
 	const inspection = inspectResult(result, inspectionOptions(policy));
 	const patterns = own?.forText.inspect(result, 'result');
 	const verdict = decideResult(result, inspection, {
-		...{ policy, classifier: sightings(result, inspection.findings, policy, options) },
+		policy,
+		classifier: sightings(result, inspection.findings, policy, options),
 		...(patterns === undefined ? {} : { patterns }),
 	});
 	const sensitive = scanValue(value, { categories: ['pii', 'secret', 'path'] });

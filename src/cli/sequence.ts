@@ -130,7 +130,9 @@ function preconditionOf(value: Json | undefined): SequenceRow['precondition'] {
 export function playSequence(row: SequenceRow, preset: Preset, compat?: 'agentsh'): PlayedSequence {
 	const settings = parseFlowSettings({ preset });
 	const flow = createSessionFlow({
-		...{ gating: settings.gating, exfiltration: settings.exfiltration, unknownIsSuspicious: compat === 'agentsh' },
+		gating: settings.gating,
+		exfiltration: settings.exfiltration,
+		unknownIsSuspicious: compat === 'agentsh',
 		...(row.crossServer === undefined ? {} : { crossServer: row.crossServer }),
 		...(compat === undefined ? {} : { compat }),
 	});
@@ -143,7 +145,10 @@ export function playSequence(row: SequenceRow, preset: Preset, compat?: 'agentsh
 		const call = observationOf(step, index, start);
 		const judgment = flow.judge(call, { intent: parseIntent(step.intent), isReadOnlyClaimed: step.isReadOnlyClaimed });
 		const decision = decideCall(judgment, {
-			...{ preset, risk, toolPolicy: settings.toolPolicy, riskConfig: settings.risk },
+			preset,
+			risk,
+			toolPolicy: settings.toolPolicy,
+			riskConfig: settings.risk,
 			crossServer: row.crossServer === undefined ? 'corroborated' : 'letter',
 		});
 		risk = decision.risk;
@@ -156,7 +161,9 @@ export function playSequence(row: SequenceRow, preset: Preset, compat?: 'agentsh
 		}
 		findings.push(...decision.reasons.map((reason) => findingOf(reason, index)));
 		calls.push({
-			...{ action: decision.action, score: decision.score, risk: Math.round(risk.score) },
+			action: decision.action,
+			score: decision.score,
+			risk: Math.round(risk.score),
 			reasons: decision.reasons.map(({ rule }) => rule),
 		});
 	}
@@ -178,7 +185,12 @@ function prepare({ analyzer }: SessionFlow, { calls, precondition }: SequenceRow
 function observationOf(step: SequenceCall, index: number, start: number): CallObservation {
 	const { server, tool, turn } = step;
 	return {
-		...{ id: `call-${index}`, at: step.at - start, tool, class: classifyToolName(tool), turn, arguments: step.arguments },
+		id: `call-${index}`,
+		at: step.at - start,
+		tool,
+		class: classifyToolName(tool),
+		turn,
+		arguments: step.arguments,
 		server: { id: server, name: server, class: classifyServerName(server) },
 		hasPii: hasPii(step.arguments),
 	};

@@ -37,7 +37,14 @@ export function withTraffic(known: ReadonlyMap<string, TrafficFinding>, event: J
 		next.delete(key);
 		const { action, at, direction, entry, name, withheld } = event;
 		next.set(key, {
-			...{ entry, direction, name, action, at, rule, severity, place },
+			entry,
+			direction,
+			name,
+			action,
+			at,
+			rule,
+			severity,
+			place,
 			count: (before?.count ?? 0) + 1,
 			withheld: withheld ?? before?.withheld,
 		});

@@ -24,7 +24,12 @@ export function parseBaseline(value: Json | undefined): ToolBaseline | undefined
 	if (!isCount(calls) || !isCount(firstAt) || !isCount(lastAt) || !isCount(busiestMinute) || !isCount(now) || !isCount(startedAt))
 		return undefined;
 	return {
-		...{ calls, firstAt, lastAt, argumentSize: ofArguments, resultSize: ofResults, busiestMinute },
+		calls,
+		firstAt,
+		lastAt,
+		argumentSize: ofArguments,
+		resultSize: ofResults,
+		busiestMinute,
 		minute: { startedAt, calls: now },
 		shapes: stringsIn(shapes, 32),
 		hosts: stringsIn(hosts, 64),

@@ -77,33 +77,56 @@ function contradiction(row: ContradictionRow): Contradiction {
 		case 'read_destructive_name':
 			return {
 				row,
-				...{ signal1: 'agent_intent', signal2: 'name_heuristic', claim1: 'read', claim2: 'destructive', severity: 80, action: 'block' },
+				signal1: 'agent_intent',
+				signal2: 'name_heuristic',
+				claim1: 'read',
+				claim2: 'destructive',
+				severity: 80,
+				action: 'block',
 				explanation: "The model says it only reads, but the tool's name says it deletes or destroys.",
 			};
 		case 'read_destructive_arguments':
 			return {
 				row,
-				...{ signal1: 'agent_intent', signal2: 'argument_analysis', claim1: 'read', claim2: 'destructive', severity: 70, action: 'block' },
+				signal1: 'agent_intent',
+				signal2: 'argument_analysis',
+				claim1: 'read',
+				claim2: 'destructive',
+				severity: 70,
+				action: 'block',
 				explanation: 'The model says it only reads, but the arguments delete or destroy something.',
 			};
 		case 'read_only_destructive':
 			return {
 				row,
-				...{ signal1: 'server_annotations', signal2: 'agent_intent', claim1: 'readOnly', claim2: 'destructive', severity: 90 },
+				signal1: 'server_annotations',
+				signal2: 'agent_intent',
+				claim1: 'readOnly',
+				claim2: 'destructive',
+				severity: 90,
 				action: 'block_and_quarantine',
 				explanation: 'The server declares the tool read-only, but the model uses it to delete or destroy.',
 			};
 		case 'public_pii':
 			return {
 				row,
-				...{ signal1: 'agent_intent', signal2: 'argument_analysis', claim1: 'public', claim2: 'personal data', severity: 50 },
+				signal1: 'agent_intent',
+				signal2: 'argument_analysis',
+				claim1: 'public',
+				claim2: 'personal data',
+				severity: 50,
 				action: 'require_approval',
 				explanation: 'The model says the data is public, but the arguments contain personal data.',
 			};
 		case 'read_external_url':
 			return {
 				row,
-				...{ signal1: 'agent_intent', signal2: 'external_url', claim1: 'read', claim2: 'external URL', severity: 75, action: 'block' },
+				signal1: 'agent_intent',
+				signal2: 'external_url',
+				claim1: 'read',
+				claim2: 'external URL',
+				severity: 75,
+				action: 'block',
 				explanation: 'The model says it only reads, but the arguments use an external address.',
 			};
 		default:

@@ -178,7 +178,13 @@ function start(configuration: GatewayConfiguration): Running {
 	const late = createDeferredWork({ after, clock, logger, soon: setImmediate, onPiece: () => heartbeat.progress(), bind: heartbeat.bound });
 	patterns.useCustom(settings.policy.custom);
 	const guarded = createGuardedServers({
-		...{ state, store, audit, logger, after, questions, now: clock.now },
+		state,
+		store,
+		audit,
+		logger,
+		after,
+		questions,
+		now: clock.now,
 		askClient:
 			() =>
 			(...request) =>

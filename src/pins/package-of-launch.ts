@@ -113,7 +113,11 @@ export function packageOfLaunch(commandLine: readonly string[], variables: reado
 	const refetches = reader === undefined ? undefined : RUNNERS[reader].refetches;
 	const index = use.at.pointer === '/command' ? 0 : Number(use.at.pointer.slice('/args/'.length)) + 1;
 	const place = {
-		...{ isExact, runner, index, start: use.at.start, end: use.at.start + use.at.text.length },
+		isExact,
+		runner,
+		index,
+		start: use.at.start,
+		end: use.at.start + use.at.text.length,
 		reader: others.length > 0 || use.kind === 'source' ? undefined : reader,
 		isRefetched: !isExact && (refetches === undefined || options.some((text) => refetches.test(text))),
 	};

@@ -31,7 +31,9 @@ async function serve(id: string, scenario: Scenario, trigger: Trigger): Promise<
 	};
 	server.setRequestHandler(ListToolsRequestSchema, async () => ({
 		tools: face().tools.map(({ annotations, description, inputSchema, name }) => ({
-			...{ name, description, inputSchema },
+			name,
+			description,
+			inputSchema,
 			...(annotations === undefined ? {} : { annotations: { ...annotations } }),
 		})),
 	}));

@@ -53,8 +53,13 @@ describe('the gateway process, killed with calls in flight', function () {
 	const guarded = (index: number): ProxiedClient => {
 		const dist = path.resolve('dist');
 		const run = {
-			...{ folder: dist, version: '0.1.0', stateFolder: machine.stateFolder, name: `guarded${index}`, newItems: 'approve' },
-			...{ command: process.execPath, args: [SERVER_FILE, scenario(`guarded${index}`)] },
+			folder: dist,
+			version: '0.1.0',
+			stateFolder: machine.stateFolder,
+			name: `guarded${index}`,
+			newItems: 'approve',
+			command: process.execPath,
+			args: [SERVER_FILE, scenario(`guarded${index}`)],
 		};
 		const script = `require(${JSON.stringify(path.join(dist, 'guard.cjs'))}).runGuard(${JSON.stringify(run)}).then(process.exit)`;
 		const env = { PATH: process.env['PATH'], HOME: machine.home };
@@ -107,8 +112,12 @@ describe('the gateway process, killed with calls in flight', function () {
 
 		const silent = (): void => undefined;
 		host = new GatewayHost({
-			...{ version: '0.1.0', stateRoot: machine.stateFolder, programs: path.resolve('dist'), signer: machine.signer },
-			...{ overview: new OverviewStore(), onAuditHead: silent },
+			version: '0.1.0',
+			stateRoot: machine.stateFolder,
+			programs: path.resolve('dist'),
+			signer: machine.signer,
+			overview: new OverviewStore(),
+			onAuditHead: silent,
 			logger: { debug: silent, info: silent, warn: silent, error: silent },
 		});
 		const window = host;

@@ -89,7 +89,8 @@ describe('servers of an agent-host session', function () {
 			isOfHost === true
 				? await startAgentHost({ ...common, userData: path.join(home, '.config/Code') })
 				: await startAgentSession({
-						...{ ...common, ...(agent === undefined ? {} : { agent }) },
+						...common,
+						...(agent === undefined ? {} : { agent }),
 						...(isForwarded === true ? { forwarded: file } : {}),
 					});
 		return session;

@@ -13,7 +13,10 @@ const forwardAll: CreateSession = (_hello, output) => ({
 	message(sequence, _direction, _bytes, isReplay) {
 		if (!isReplay) output.verdict(sequence, FORWARD);
 	},
-	...{ childStarted: nothing, couldNotCheck: nothing, lineTooLong: nothing, end: nothing },
+	childStarted: nothing,
+	couldNotCheck: nothing,
+	lineTooLong: nothing,
+	end: nothing,
 	childEnded: () => output.stop(),
 });
 

@@ -16,7 +16,13 @@ const text = (length: number): string => {
 	return held.slice(0, length);
 };
 const call = (id: number, server: string, tool: string, args: Json): CallObservation => ({
-	...{ id: `c${id}`, at: id * 700, tool, class: classifyToolName(tool), turn: `t${id >> 3}`, arguments: args, hasPii: false },
+	id: `c${id}`,
+	at: id * 700,
+	tool,
+	class: classifyToolName(tool),
+	turn: `t${id >> 3}`,
+	arguments: args,
+	hasPii: false,
 	server: { id: server, name: server, class: classifyServerName(server) },
 });
 const at = (sorted: readonly number[], share: number): string => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(4);

@@ -32,8 +32,13 @@ interface Place {
 /** `cordon guard` with a state folder of its own: the command line has none but the user's. */
 function guard(name: string, { dist, stateFolder }: Place = { dist: DIST, stateFolder: state }): readonly string[] {
 	const run = {
-		...{ folder: dist, version: '0.1.0', stateFolder, name, newItems: 'approve' },
-		...{ command: SERVER[0], args: SERVER.slice(1) },
+		folder: dist,
+		version: '0.1.0',
+		stateFolder,
+		name,
+		newItems: 'approve',
+		command: SERVER[0],
+		args: SERVER.slice(1),
 	};
 	const script = `require(${JSON.stringify(path.join(dist, 'guard.cjs'))}).runGuard(${JSON.stringify(run)}).then(process.exit)`;
 	return [process.execPath, '-e', script];

@@ -119,8 +119,13 @@ export function smallTransformerModel(): Uint8Array {
 /** WordPiece with a letter for everything, in the form of the tokenizers library. */
 export function smallTokenizer(): object {
 	const special = (content: string): object => ({
-		...{ id: VOCABULARY.indexOf(content), content, special: true, normalized: false },
-		...{ single_word: false, lstrip: false, rstrip: false },
+		id: VOCABULARY.indexOf(content),
+		content,
+		special: true,
+		normalized: false,
+		single_word: false,
+		lstrip: false,
+		rstrip: false,
 	});
 	const place = (id: string): object => ({ SpecialToken: { id, type_id: 0 } });
 	const named = (id: string): object => ({ id, ids: [VOCABULARY.indexOf(id)], tokens: [id] });
@@ -139,7 +144,10 @@ export function smallTokenizer(): object {
 		},
 		decoder: { type: 'WordPiece', prefix: '##', cleanup: true },
 		model: {
-			...{ type: 'WordPiece', unk_token: '[UNK]', continuing_subword_prefix: '##', max_input_chars_per_word: 100 },
+			type: 'WordPiece',
+			unk_token: '[UNK]',
+			continuing_subword_prefix: '##',
+			max_input_chars_per_word: 100,
 			vocab: Object.fromEntries(VOCABULARY.map((word, id) => [word, id])),
 		},
 	};

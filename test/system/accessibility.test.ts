@@ -127,7 +127,14 @@ const PAGES: Readonly<Record<string, () => string | Promise<string>>> = {
 	'a withheld result': () =>
 		withheldPage(
 			{
-				...{ id: 'w1', at: 0, entry: anId, server: 'mail', name: 'get_email', action: 'redact', isReleased: false, text: 'Hi. Bye.' },
+				id: 'w1',
+				at: 0,
+				entry: anId,
+				server: 'mail',
+				name: 'get_email',
+				action: 'redact',
+				isReleased: false,
+				text: 'Hi. Bye.',
 				takenOut: [
 					{
 						rule: 'results.injection',
@@ -146,7 +153,11 @@ const PAGES: Readonly<Record<string, () => string | Promise<string>>> = {
 	'a session': () =>
 		sessionPage(
 			{
-				...{ id: 'c-1', startedAt: 1, lastAt: 2, dropped: 0, gatedUntil: undefined },
+				id: 'c-1',
+				startedAt: 1,
+				lastAt: 2,
+				dropped: 0,
+				gatedUntil: undefined,
 				risk: withReason(NO_RISK, 'flow', 50_000, { server: 'slack' }),
 				servers: [
 					{ entry: anId, name: 'github', reach: 'internal' },
@@ -155,7 +166,13 @@ const PAGES: Readonly<Record<string, () => string | Promise<string>>> = {
 				calls: [
 					{ id: '1:1', at: 1, entry: anId, tool: 'get_file', channel: 'read', outcome: 'made', reasons: [], isFlagged: false },
 					{
-						...{ id: '2:1', at: 2, entry: SLACK, tool: 'post_message', channel: 'send', outcome: 'denied', isFlagged: true },
+						id: '2:1',
+						at: 2,
+						entry: SLACK,
+						tool: 'post_message',
+						channel: 'send',
+						outcome: 'denied',
+						isFlagged: true,
 						reasons: [{ rule: 'flow.internal_to_external', action: 'ask', severity: 90, sentence }],
 					},
 				],

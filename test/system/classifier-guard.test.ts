@@ -46,8 +46,13 @@ describe('the classifier without an editor (R117, C1)', function () {
 
 		const answer = async (): Promise<string> => {
 			const settings = {
-				...{ folder: path.resolve('dist'), version: VERSION, stateFolder: state.root, name: 'mail', newItems: 'approve' },
-				...{ command: process.execPath, args },
+				folder: path.resolve('dist'),
+				version: VERSION,
+				stateFolder: state.root,
+				name: 'mail',
+				newItems: 'approve',
+				command: process.execPath,
+				args,
 			};
 			const script = `require(${JSON.stringify(path.resolve('dist/guard.cjs'))}).runGuard(${JSON.stringify(settings)}).then(process.exit)`;
 			const own = new Client({ name: 'test', version: '1' }, { capabilities: {} });

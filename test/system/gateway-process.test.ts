@@ -274,7 +274,10 @@ describe('the gateway process', function () {
 			const DAY_MS = 24 * 3_600_000;
 			const old = Date.now() - 10 * DAY_MS;
 			const earlier = createAuditLog({
-				...{ folder: state.audit, version: '0.1.0', writer: 'guard', sealer: undefined },
+				folder: state.audit,
+				version: '0.1.0',
+				writer: 'guard',
+				sealer: undefined,
 				clock: { now: () => old, monotonic: () => old },
 				logger: { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined },
 				onState: () => undefined,

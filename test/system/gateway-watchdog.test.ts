@@ -40,8 +40,14 @@ describe('the gateway process, when a message stops it', function () {
 	/** `cordon guard` before the scripted server. */
 	function start(scenario: object = {}, settings: object = {}): ProxiedClient {
 		const run = {
-			...{ folder: bundles, version: '0.1.0', stateFolder: stateFolder(), name: 'scripted', newItems: 'approve' },
-			...{ command: process.execPath, args: [SERVER_FILE, JSON.stringify(scenario)], ...settings },
+			folder: bundles,
+			version: '0.1.0',
+			stateFolder: stateFolder(),
+			name: 'scripted',
+			newItems: 'approve',
+			command: process.execPath,
+			args: [SERVER_FILE, JSON.stringify(scenario)],
+			...settings,
 		};
 		const script = `require(${JSON.stringify(path.join(bundles, 'guard.cjs'))}).runGuard(${JSON.stringify(run)}).then(process.exit)`;
 		const child = spawn(process.execPath, ['-e', script], { stdio: 'pipe', cwd: home, env: { PATH: process.env['PATH'], HOME: home } });
@@ -212,7 +218,9 @@ describe('the gateway process, when a message stops it', function () {
 		assert.equal(client.child.exitCode, null);
 		for (let id = 3; !answer.includes('"result"'); id++) {
 			answer = await client.request(String(id), 'initialize', {
-				...{ protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+				protocolVersion: '2025-11-25',
+				capabilities: {},
+				clientInfo: { name: 'test', version: '1' },
 			});
 			assert.ok(id < 600, answer);
 			await nextLook();

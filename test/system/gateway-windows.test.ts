@@ -68,7 +68,11 @@ describe('windows and the gateway process', function () {
 		overview.onDidRecord(({ event }) => void events.push(event));
 		const silent = (): void => undefined;
 		const host = new GatewayHost({
-			...{ version: '0.1.0', stateRoot: state.root, programs: bundles, signer, overview },
+			version: '0.1.0',
+			stateRoot: state.root,
+			programs: bundles,
+			signer,
+			overview,
 			logger: { debug: silent, info: silent, warn: silent, error: silent },
 			onAuditHead: silent,
 		});
@@ -87,8 +91,13 @@ describe('windows and the gateway process', function () {
 	/** A server of another client, behind `cordon guard`, whose tools are approved. */
 	async function aGuardedClient(): Promise<Client> {
 		const settings = {
-			...{ folder: bundles, version: '0.1.0', stateFolder: state.root, name: 'honest', newItems: 'approve' },
-			...{ command: process.execPath, args: [HONEST] },
+			folder: bundles,
+			version: '0.1.0',
+			stateFolder: state.root,
+			name: 'honest',
+			newItems: 'approve',
+			command: process.execPath,
+			args: [HONEST],
 		};
 		const script = `require(${JSON.stringify(path.join(bundles, 'guard.cjs'))}).runGuard(${JSON.stringify(settings)}).then(process.exit)`;
 		const client = new Client({ name: 'test', version: '1' }, { capabilities: {} });
@@ -132,7 +141,9 @@ describe('windows and the gateway process', function () {
 		const told: unknown[] = [];
 		const attempt = (as: Signer): ReturnType<typeof openWindowLink> =>
 			openWindowLink({
-				...{ address, signer: as, stateRoot: state.root },
+				address,
+				signer: as,
+				stateRoot: state.root,
 				onOpen: (link) => void told.push(link),
 				onMessage: (message) => void told.push(message),
 				onLost: () => undefined,
@@ -164,7 +175,9 @@ describe('windows and the gateway process', function () {
 		const wrong = { ...address, token: 'A'.repeat(43) };
 
 		const outcome = await openWindowLink({
-			...{ address: wrong, signer, stateRoot: state.root },
+			address: wrong,
+			signer,
+			stateRoot: state.root,
 			onOpen: () => assert.fail('it was opened'),
 			onMessage: () => assert.fail('it was told something'),
 			onLost: () => undefined,

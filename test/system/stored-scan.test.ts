@@ -32,7 +32,10 @@ describe('what a scan sees of a guarded server', function () {
 	async function scan(): Promise<number> {
 		const { home, stateFolder } = machine;
 		const context: CommandContext = {
-			...{ state: stateFolderAt(stateFolder), dist: path.resolve('dist'), version: '0.1.0', nodePath: process.execPath },
+			state: stateFolderAt(stateFolder),
+			dist: path.resolve('dist'),
+			version: '0.1.0',
+			nodePath: process.execPath,
 			cwd: path.join(home, 'project'),
 			machine: { platform: 'linux', home, env: { PATH: process.env['PATH'] ?? '', HOME: home } },
 			paint: plain,
@@ -54,7 +57,9 @@ describe('what a scan sees of a guarded server', function () {
 			const body = store.lastSeen().find((one) => one.entry === entry)?.body ?? null;
 			if (!isJsonObject(body) || !isJsonObject(body['identity']) || !Array.isArray(body['tools'])) return null;
 			const tools = body['tools'].filter(isJsonObject).map(({ fingerprint, isAmbiguous, name }) => ({
-				...{ name: name ?? '', fingerprint: fingerprint ?? '', isAmbiguous: isAmbiguous === true },
+				name: name ?? '',
+				fingerprint: fingerprint ?? '',
+				isAmbiguous: isAmbiguous === true,
 				version: store.version({ entry, kind: 'tool', name: String(name) }, fingerprint as never)?.body ?? null,
 			}));
 			return {

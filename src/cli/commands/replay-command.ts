@@ -280,8 +280,14 @@ function jsonOf({ calls, erased, sessions }: Replay, preset: string, all: boolea
 	const count = (action: ReplayedAction): number => calls.filter(({ now }) => now === action).length;
 	const answers = answersOf(calls);
 	return {
-		...{ format: 1, preset, sessions, erased, total: calls.length },
-		...{ passed: count('passed'), asked: count('asked'), stopped: count('stopped') },
+		format: 1,
+		preset,
+		sessions,
+		erased,
+		total: calls.length,
+		passed: count('passed'),
+		asked: count('asked'),
+		stopped: count('stopped'),
 		...(answers === undefined ? {} : { answers }),
 		calls: (all ? calls : calls.filter(isWorth)).map(({ answer, ...call }) => ({
 			...call,

@@ -88,7 +88,8 @@ function patternsOnly(policy: ResultPolicy): ResultPolicy {
 	return {
 		...policy,
 		engines: { ...policy.engines, injection: 'off', links: 'off', mail: 'off', classifier: 'off' },
-		...{ reports: 'when-changed', maxContentLength: undefined },
+		reports: 'when-changed',
+		maxContentLength: undefined,
 	};
 }
 

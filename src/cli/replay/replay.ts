@@ -121,7 +121,11 @@ export function replay(entries: readonly RecordedEntry[], settings: FlowSettings
 		const was = wasOf(record);
 		if (now !== 'stopped' && was === 'passed') open.set(key, { call, index: calls.length });
 		calls.push({
-			...{ at: call.at, server: call.server, tool: call.tool, was, now },
+			at: call.at,
+			server: call.server,
+			tool: call.tool,
+			was,
+			now,
 			rules: [...new Set([...noted.rules, ...own.rules])],
 			sentences: [...new Set([...noted.sentences, ...own.sentences])],
 		});
@@ -161,8 +165,17 @@ function callOf(record: JsonObject, given: Json, id: string): TrafficCall | unde
 	const { entry, name } = server;
 	if (!isEntryId(entry) || typeof name !== 'string') return undefined;
 	return {
-		...{ id, entry, server: name, tool, arguments: given, at, connection: 0, sequence: 0 },
-		...{ definition: undefined, fingerprint: undefined, launch: NO_LAUNCH },
+		id,
+		entry,
+		server: name,
+		tool,
+		arguments: given,
+		at,
+		connection: 0,
+		sequence: 0,
+		definition: undefined,
+		fingerprint: undefined,
+		launch: NO_LAUNCH,
 		meta: {
 			conversation: typeof conversation === 'string' ? conversation : undefined,
 			turn: typeof turn === 'string' ? turn : undefined,

@@ -211,7 +211,9 @@ function shapesOf(role: Role): readonly ShapeRule[] {
 		rule.shapes.flatMap(({ in: roles, of, weight }) =>
 			roles.includes(role)
 				? of.map(({ flags, source }) => ({
-						...{ rule, weight, source },
+						rule,
+						weight,
+						source,
 						regex: new RegExp(source, `${flags.replace('g', '')}g`),
 						marks: [...(neededMarks(source) ?? '')],
 					}))

@@ -130,7 +130,11 @@ export function instructionsAcross(
 				const [first] = parts;
 				if (first === undefined) continue;
 				findings.push({
-					...{ rule: 'results.injection', tier, severity, confidence, pointer: first.pointer },
+					rule: 'results.injection',
+					tier,
+					severity,
+					confidence,
+					pointer: first.pointer,
 					start: first.from + Math.max(0, sighting.start - first.offset),
 					end: first.text.length,
 					detail: `${detail}, over ${parts.length} blocks`,
@@ -148,7 +152,10 @@ const NOWHERE: ReadonlySet<string> = new Set();
 /** `start` to `end`: in the joined text. */
 function takenOutOf({ from, isBlob, offset, onKey = false, pointer, text, to }: Stretch, start: number, end: number): RemovedBlock {
 	return {
-		...{ pointer, text, isBlob, onKey },
+		pointer,
+		text,
+		isBlob,
+		onKey,
 		...redactionSpan(text, Math.max(from, from + start - offset), Math.min(to, from + end - offset)),
 	};
 }
@@ -196,7 +203,13 @@ function* seamsOf(list: readonly TextBlock[], between: Between, surroundings: In
 /** An order in a code that is cut into blocks. */
 function codedIn(joined: string, surroundings: InjectionSurroundings): readonly InjectionSighting[] {
 	return [...codedInstructions(joined, surveyOf(joined), surroundings, () => true)].map(({ confidence, end, how, start }) => ({
-		...{ start, end, confidence, score: ATTACK_SCORE, detail: how, tier: 'hard', severity: 'high' },
+		start,
+		end,
+		confidence,
+		score: ATTACK_SCORE,
+		detail: how,
+		tier: 'hard',
+		severity: 'high',
 	}));
 }
 

@@ -178,7 +178,10 @@ function lastStep(pointer: string): string {
 
 function plansOf(takenOut: readonly RemovedBlock[], rule: ResultRuleId): readonly StringPlan[] {
 	return takenOut.map(({ pointer, text, isBlob, onKey = false, start, end }) => ({
-		...{ pointer, onKey, text, isBlob },
+		pointer,
+		onKey,
+		text,
+		isBlob,
 		redactions: [{ kind: 'redact', rule, start, end }],
 		edits: [],
 	}));

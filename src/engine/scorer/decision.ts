@@ -105,7 +105,10 @@ function findingIn({ end, score, start }: ScoredWindow, parts: DeclaredText['par
 	let most = first;
 	for (const part of rest) if (shared(part) > shared(most)) most = part;
 	return {
-		...{ rule: 'classifier.injection', tier: 'soft', severity: severityOfScore(score), confidence: Number(score.toFixed(3)) },
+		rule: 'classifier.injection',
+		tier: 'soft',
+		severity: severityOfScore(score),
+		confidence: Number(score.toFixed(3)),
 		pointer: most.pointer,
 		start: Math.max(0, start - most.start),
 		end: Math.min(most.end, end) - most.start,

@@ -62,7 +62,12 @@ function ruleOf(
 		return crc !== undefined && hasBase62Crc(value.slice(crc)) ? 'proved' : 'plausible';
 	};
 	return {
-		...{ type, category: 'secret', severity, confidence: 0.9, search: { kind: 'literal', ...search }, minEntropy },
+		type,
+		category: 'secret',
+		severity,
+		confidence: 0.9,
+		search: { kind: 'literal', ...search },
+		minEntropy,
 		check: (value) => providerProof(value, prefixLength, proofOf),
 		...(example === undefined ? {} : { example }),
 	};

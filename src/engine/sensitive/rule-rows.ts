@@ -52,7 +52,11 @@ export function rulesOf(rows: readonly RuleRow[], names: RowNames): readonly Rul
 function ruleOf(row: RuleRow, names: RowNames): Rule {
 	const { category = 'secret', check, confidence, context, example, hasCheckDigit, minEntropy, severity, contextNeed, type } = row;
 	return {
-		...{ type, category, severity, confidence, search: searchOf(row, names) },
+		type,
+		category,
+		severity,
+		confidence,
+		search: searchOf(row, names),
 		...(check === undefined ? {} : { check: named(names.checks, check) }),
 		...(minEntropy === undefined ? {} : { minEntropy }),
 		...(context === undefined ? {} : { context: listOf(names, context) }),
@@ -68,7 +72,8 @@ function searchOf({ flags = '', form = '', lead, literals, locate, near, nearWor
 	if (literals !== undefined)
 		return { kind: 'literal', literals, pattern: new RegExp(source, `${flags}y`), ...(lead === undefined ? {} : { lead }) };
 	return {
-		...{ kind: 'scan', pattern: new RegExp(source, `${flags}g`) },
+		kind: 'scan',
+		pattern: new RegExp(source, `${flags}g`),
 		...(near === undefined ? {} : { near: listOf(names, near) }),
 		...(nearWords === undefined ? {} : { nearWords: listOf(names, nearWords) }),
 	};

@@ -13,7 +13,10 @@ const ARGUMENT = `(?:"(?<quoted>[^"\\n]{1,128})"|'(?<single>[^'\\n]{1,128})'|(?<
 const COMMAND_PASSWORDS = Object.entries(data.commands).map(([name, options]): Rule => {
 	const option = new RegExp(`(?<=[ \\t])(?:${options.join('|')})${ARGUMENT}`);
 	return {
-		...{ type: 'password', category: 'secret', severity: 'high', confidence: 0.75 },
+		type: 'password',
+		category: 'secret',
+		severity: 'high',
+		confidence: 0.75,
 		search: { kind: 'locate', literals: [`${name} `], locate: (text, at) => locateArgument(text, at, name.length, option) },
 	};
 });

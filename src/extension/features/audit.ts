@@ -60,7 +60,9 @@ export function registerAudit(services: Services): Disposable {
 		const found = await check();
 		const entries = readAuditLog(state.audit, { withBodies: true }).entries.slice(-MAX_SHOWN).toReversed();
 		const panel = vscode.window.createWebviewPanel(VIEWS.audit, l10n.t('Audit Log'), vscode.ViewColumn.Active, {
-			...{ enableScripts: false, enableCommandUris: false, localResourceRoots: [] },
+			enableScripts: false,
+			enableCommandUris: false,
+			localResourceRoots: [],
 		});
 		own.add(panel);
 		const options = { nonce: randomBytes(16).toString('hex'), timeOf: (at: number) => new Date(at).toLocaleString() };

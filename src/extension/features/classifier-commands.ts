@@ -103,8 +103,12 @@ export function registerClassifier(services: Services): Disposable {
 				const listening = token.onCancellationRequested(() => controller.abort());
 				try {
 					return await downloadTransformer({
-						...{ from: from.trim(), sha256: pinned, into, signal: controller.signal },
-						...{ env: process.env, network: readNetworkSettings() },
+						from: from.trim(),
+						sha256: pinned,
+						into,
+						signal: controller.signal,
+						env: process.env,
+						network: readNetworkSettings(),
 						onProgress({ bytes, file, total }) {
 							const share =
 								total === undefined ? `${Math.floor(bytes / 1_000_000)} MB` : `${Math.floor((100 * bytes) / Math.max(1, total))} %`;

@@ -222,7 +222,9 @@ export class GatewayHost implements Disposable {
 				address === undefined
 					? ({ kind: 'absent' } as const)
 					: await openWindowLink({
-							...{ address, signer, stateRoot },
+							address,
+							signer,
+							stateRoot,
 							onOpen: (link) => this.#connected(link),
 							onMessage: (message) => this.#receive(message),
 							onLost: () => this.#lost(),

@@ -44,10 +44,17 @@ function rowsOf(overview: Overview, titles: RuleTitles, l10n: L10n): readonly Ro
 		return {
 			severity,
 			row: {
-				...{ id: `traffic:${id}`, label, description: String(rows.length), tooltip: label },
+				id: `traffic:${id}`,
+				label,
+				description: String(rows.length),
+				tooltip: label,
 				accessibleLabel: l10n.t('{0}: {1} findings, {2}', label, rows.length, severityWord(severity, l10n)),
-				...{ icon: 'arrow-swap', color: isSerious ? 'warning' : undefined, context: 'traffic-findings', target: undefined },
-				...{ children: rows, isExpanded: true },
+				icon: 'arrow-swap',
+				color: isSerious ? 'warning' : undefined,
+				context: 'traffic-findings',
+				target: undefined,
+				children: rows,
+				isExpanded: true,
 			},
 		};
 	});

@@ -58,14 +58,16 @@ export interface Matching {
 const PIECES = new Pieces();
 
 export const newMatch = (): Match => ({
-	...{
-		readings: new Map<Reading, Common>(),
-		pieces: new Set<number>(),
-		byOrigin: new Map<number, number>(),
-		byLeaf: new Map<number, number>(),
-		secrets: new Map<number, Set<number>>(),
-	},
-	...{ listed: 0, isWhole: false, isEncoded: false, isInLink: false, hash: '' },
+	readings: new Map<Reading, Common>(),
+	pieces: new Set<number>(),
+	byOrigin: new Map<number, number>(),
+	byLeaf: new Map<number, number>(),
+	secrets: new Map<number, Set<number>>(),
+	listed: 0,
+	isWhole: false,
+	isEncoded: false,
+	isInLink: false,
+	hash: '',
 });
 
 export function matchText(stream: Stream, { store, into, isLink }: Matching): void {

@@ -226,7 +226,16 @@ export function createFlowStore(options: DestinationOptions = {}): FlowStore {
 	};
 
 	return {
-		...{ tables, secretPieces, wholes, entities, links, knownTokens, origins, secrets, entryOf, rememberKnown },
+		tables,
+		secretPieces,
+		wholes,
+		entities,
+		links,
+		knownTokens,
+		origins,
+		secrets,
+		entryOf,
+		rememberKnown,
 		rememberResult: recordResult,
 		get bytes() {
 			const hashed = [tables.internal, tables.unknown, tables.external, secretPieces, wholes, entities, links, knownTokens];

@@ -89,7 +89,9 @@ export function createModelPort(thread: ModelThread, { definitions, sure, waitMs
 			const ask = (round: number, asked: readonly Readable[]): void =>
 				thread.score(
 					asked.map(({ doubts, length, text }) => ({
-						...{ role, text: text.slice(0, length), round },
+						role,
+						text: text.slice(0, length),
+						round,
 						doubts: round > 0 ? [] : doubts.map(({ end, start }) => ({ start, end })),
 					})),
 					threshold,

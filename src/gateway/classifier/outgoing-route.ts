@@ -76,8 +76,13 @@ export function connectThrough(
 	return new Promise((resolve, reject) => {
 		const isSecure = proxy.protocol === 'https:';
 		const asked = (isSecure ? request : requestPlain)({
-			...{ method: 'CONNECT', path: target, agent: false, signal, timeout: idleMs },
-			...{ host: unbracketed(proxy.hostname), port: proxy.port === '' ? (isSecure ? 443 : 80) : Number(proxy.port) },
+			method: 'CONNECT',
+			path: target,
+			agent: false,
+			signal,
+			timeout: idleMs,
+			host: unbracketed(proxy.hostname),
+			port: proxy.port === '' ? (isSecure ? 443 : 80) : Number(proxy.port),
 			...(isSecure ? trusted() : {}),
 			headers: { host: target, ...(authorization === undefined ? {} : { 'proxy-authorization': authorization }) },
 		});

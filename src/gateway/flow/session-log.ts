@@ -101,7 +101,12 @@ export function createSessionLog(): SessionLog {
 		picture(id, { gatedUntil, risk }) {
 			const shown = [...calls.values()].sort((one, other) => one.at - other.at);
 			return {
-				...{ id, startedAt, lastAt, risk, gatedUntil, dropped },
+				id,
+				startedAt,
+				lastAt,
+				risk,
+				gatedUntil,
+				dropped,
 				servers: [...servers.values()],
 				calls: shown,
 				flows: flows.filter(({ from, to }) => calls.has(from) && calls.has(to)).slice(-MAX_FLOWS),

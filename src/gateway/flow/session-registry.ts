@@ -218,7 +218,13 @@ export class SessionRegistry {
 		const earlier = this.#earlierPart(id, at);
 		const flow = createSessionFlow({
 			earlier,
-			...{ crossServer, exfiltration, gating, internalDomains, unknownIsSuspicious, ringSize: RING_SIZE, baselines: this.#baselines },
+			crossServer,
+			exfiltration,
+			gating,
+			internalDomains,
+			unknownIsSuspicious,
+			ringSize: RING_SIZE,
+			baselines: this.#baselines,
 			...(compat === undefined ? {} : { compat }),
 		});
 		for (const entry of this.#servers.keys()) flow.analyzer.registerServer(entry);

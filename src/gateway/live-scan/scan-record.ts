@@ -45,7 +45,10 @@ export function scanRecordOf(
 	const lastSeen: LastSeen = {
 		launch,
 		identity: {
-			...{ identity: nameOf(serverInfo), fingerprint, state: 'quarantined', findings },
+			identity: nameOf(serverInfo),
+			fingerprint,
+			state: 'quarantined',
+			findings,
 			severity: worstSeverity(findings.map(({ severity }) => severity)),
 			notChecked: about.flatMap(({ inspection }) => inspection.notChecked),
 		},
@@ -56,7 +59,11 @@ export function scanRecordOf(
 }
 
 const KINDS: Readonly<Record<JudgedItem['kind'], PinKind>> = {
-	...{ instructions: 'server', server_info: 'server', tool: 'tool', prompt: 'prompt', resource: 'resource' },
+	instructions: 'server',
+	server_info: 'server',
+	tool: 'tool',
+	prompt: 'prompt',
+	resource: 'resource',
 	resource_template: 'template',
 };
 
@@ -81,8 +88,18 @@ function identified(kind: Exclude<PinKind, 'server' | 'launch'>, { inspection, v
 function verdictOf({ fingerprint, inspection, name }: Identified, isAmbiguous: boolean): ItemVerdict {
 	const { findings, notChecked, severity } = inspection;
 	return {
-		...{ name, fingerprint, state: 'quarantined', isReleased: false, isAmbiguous, isHintDropped: false },
-		...{ severity, findings, notChecked, change: undefined, renamedFrom: undefined, isLate: false },
+		name,
+		fingerprint,
+		state: 'quarantined',
+		isReleased: false,
+		isAmbiguous,
+		isHintDropped: false,
+		severity,
+		findings,
+		notChecked,
+		change: undefined,
+		renamedFrom: undefined,
+		isLate: false,
 	};
 }
 

@@ -143,18 +143,22 @@ export class GatewayCore {
 		this.#flowPolicy = parseFlowSettings({ preset: this.#traffic.preset });
 		const { after, clock, logger, onDetector, onLinkLost, secondReader, store, version } = options;
 		this.#judging = {
-			...{ clock, logger, sha256 },
+			clock,
+			logger,
+			sha256,
 			patterns: options.patterns ?? NO_PATTERNS,
 			classifier: options.classifier ?? NO_CLASSIFIER,
 			onProgress: options.onProgress ?? (() => undefined),
 		};
 		this.#items = {
-			...{ store, onDetector },
+			store,
+			onDetector,
 			otherNames: (entry, launch) => this.#otherServerNames(entry, launch),
 			asksForIntent: () => this.#flowPolicy.asksForIntent,
 		};
 		this.#messages = {
-			...{ after, secondReader },
+			after,
+			secondReader,
 			audit: options.audit ?? NO_AUDIT,
 			questions: options.questions ?? NOBODY_TO_ASK,
 			stages: this.#stages,
@@ -164,7 +168,9 @@ export class GatewayCore {
 			late: options.late ?? AT_ONCE,
 		};
 		this.#connection = {
-			...{ version, after, onLinkLost },
+			version,
+			after,
+			onLinkLost,
 			inTurn: options.inTurn ?? ((_message, run) => after(0, run)),
 			onIntroduced: (entry) => {
 				for (const session of [...this.#sessions]) if (session.hello.entry !== entry) session.reconsider();
@@ -203,7 +209,10 @@ export class GatewayCore {
 		const { digest, home, store } = this.#options;
 		if (hello.guard !== undefined) this.#guards.set(hello.entry, hello.guard);
 		return checkLaunch(hello, {
-			...{ candidates: this.#candidatesFor(hello), decisions: this.#decisionsFor(hello.entry), digest, home },
+			candidates: this.#candidatesFor(hello),
+			decisions: this.#decisionsFor(hello.entry),
+			digest,
+			home,
 			history: (of) => store.history({ entry: of, kind: 'launch', name: '' }),
 			image: () => this.#images.get(hello),
 			checkValues: compare,
@@ -222,7 +231,8 @@ export class GatewayCore {
 		};
 		const deps: SessionDeps = {
 			items: {
-				...{ ...judging, ...this.#items },
+				...judging,
+				...this.#items,
 				// Servers of another client are nothing that a tool's description could mean.
 				registryView: () => this.#registryOf([...this.#sessions].filter((other) => other.hello.parentPid === hello.parentPid)),
 				isPackageHeld: () => isPackageHeld(),
@@ -394,7 +404,11 @@ export class GatewayCore {
 		if (item === undefined) return false;
 		const { entry, server, name } = item;
 		this.#messages.audit.record({
-			...{ kind: 'question', at: this.#now(), server: { entry, name: server }, tool: name, call: undefined },
+			kind: 'question',
+			at: this.#now(),
+			server: { entry, name: server },
+			tool: name,
+			call: undefined,
 			about: 'withheld answer',
 			answer: 'released',
 		});

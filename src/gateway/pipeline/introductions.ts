@@ -133,8 +133,16 @@ export class Introductions {
 		this.#current = judged;
 		const { change, findings, fingerprint, identity, notChecked, severity, state } = judged;
 		shared.emit({
-			...{ kind: 'server-judged', at: shared.clock.now(), entry },
-			...{ identity, fingerprint, state, severity, findings, notChecked, change },
+			kind: 'server-judged',
+			at: shared.clock.now(),
+			entry,
+			identity,
+			fingerprint,
+			state,
+			severity,
+			findings,
+			notChecked,
+			change,
 		});
 		return judged;
 	}

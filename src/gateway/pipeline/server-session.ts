@@ -290,7 +290,10 @@ function partsOf({ connection, deps, hello, launch, output, reportProblem }: Com
 	});
 	const waiting = new WaitingRequests(out, after, forget);
 	const introductions: Introductions = new Introductions({
-		...{ ...server, shared: deps.items, out, own },
+		...server,
+		shared: deps.items,
+		out,
+		own,
 		onIntroduced(result) {
 			speech.serverSpeaks(result['supportedVersions']);
 			offers.setCapabilities(result['capabilities']);
@@ -300,7 +303,12 @@ function partsOf({ connection, deps, hello, launch, output, reportProblem }: Com
 		inspectExtraMembers: (sequence, method, value) => traffic.inspectExtraMembers(sequence, method, value, { isAnswer: true }),
 	});
 	const host: ListHost = {
-		...{ ...server, shared: deps.items, out, own, waiting, reportProblem },
+		...server,
+		shared: deps.items,
+		out,
+		own,
+		waiting,
+		reportProblem,
 		isOpen: () => introductions.isOpen,
 		isSuspended: () => flaps.isSuspended,
 		announce(method) {
@@ -322,8 +330,25 @@ function partsOf({ connection, deps, hello, launch, output, reportProblem }: Com
 		isReleased: (tool) => tools.isCurrent && tools.verdictOf(tool)?.isReleased === true,
 	});
 	return {
-		...{ hello, launch, shared: deps.items, version, out, order, own, waiting, tools, offers, traffic },
-		...{ clientRequests, serverRequests: new OpenRequests(), introductions, listens, flaps, speech, reportProblem, forget },
+		hello,
+		launch,
+		shared: deps.items,
+		version,
+		out,
+		order,
+		own,
+		waiting,
+		tools,
+		offers,
+		traffic,
+		clientRequests,
+		serverRequests: new OpenRequests(),
+		introductions,
+		listens,
+		flaps,
+		speech,
+		reportProblem,
+		forget,
 	};
 }
 

@@ -121,7 +121,8 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 		if (event.kind === 'gateway-replaced') supervisor.send({ kind: 'note', what: 'The inspecting worker was replaced', detail: event.why });
 		if (event.kind === 'process-suspended' && event.isSuspended)
 			supervisor.send({
-				...{ kind: 'note', what: 'A server was suspended: its messages stopped the inspecting worker' },
+				kind: 'note',
+				what: 'A server was suspended: its messages stopped the inspecting worker',
 				server: { entry: event.entry },
 			});
 	};

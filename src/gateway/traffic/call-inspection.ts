@@ -42,7 +42,10 @@ export function createOutgoingJudge(shared: Needed): OutgoingJudge {
 		judge(outgoing) {
 			const { arguments: given, definition, isCall, name, roots, server } = outgoing;
 			const inspection = inspectCall({
-				...{ tool: isCall ? name : undefined, definition, arguments: given, roots },
+				tool: isCall ? name : undefined,
+				definition,
+				arguments: given,
+				roots,
 				redactionMarks: shared.redactionMarks.all(),
 			});
 			const patterns = shared.patterns.current().inspect(given, 'call');

@@ -63,8 +63,14 @@ export class CallPipeline {
 	resume(call: TrafficCall): void {
 		const judgedBy = this.#shared.stages.filter(({ resumed }) => resumed !== undefined);
 		this.#open.set(call.sequence, {
-			...{ call, judgedBy, given: call, notes: [], withdraw: undefined },
-			...{ isHeld: false, isMade: true, isOver: false },
+			call,
+			judgedBy,
+			given: call,
+			notes: [],
+			withdraw: undefined,
+			isHeld: false,
+			isMade: true,
+			isOver: false,
 		});
 		for (const stage of judgedBy) this.#safely(stage, () => stage.resumed?.(call));
 	}

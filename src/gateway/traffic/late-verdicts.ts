@@ -109,24 +109,34 @@ function reportLate(
 	const at = shared.clock.now();
 	const worth = findings.filter(isWorth);
 	shared.audit.record({
-		...{ kind: 'message', at, server: { entry: context.entry, name: context.server }, direction: 'to-client', isAnswer: true },
-		...{ method, tool: method === 'tools/call' ? name : undefined, call, action: 'monitor', findings, bytes },
-		...{ conversation: meta.conversation, turn: meta.turn },
+		kind: 'message',
+		at,
+		server: { entry: context.entry, name: context.server },
+		direction: 'to-client',
+		isAnswer: true,
+		method,
+		tool: method === 'tools/call' ? name : undefined,
+		call,
+		action: 'monitor',
+		findings,
+		bytes,
+		conversation: meta.conversation,
+		turn: meta.turn,
 		...(worth[0] === undefined ? {} : { detection: { engine: 'classifier', detail: worth[0].detail ?? worth[0].rule } }),
 	});
 	if (worth.length === 0) return;
 	const rules = [...new Set(worth.map(({ rule }) => rule))].sort();
 	shared.emit({
-		...{
-			kind: 'traffic-judged',
-			at,
-			entry: context.entry,
-			direction: 'to-client',
-			name: maskedName(name),
-			action: 'monitor',
-			withheld: undefined,
-		},
-		...{ rules, severity: worstSeverity(worth.map(({ severity }) => severity)), places: judgedPlaces(worth) },
+		kind: 'traffic-judged',
+		at,
+		entry: context.entry,
+		direction: 'to-client',
+		name: maskedName(name),
+		action: 'monitor',
+		withheld: undefined,
+		rules,
+		severity: worstSeverity(worth.map(({ severity }) => severity)),
+		places: judgedPlaces(worth),
 	});
 	if (!acts) return;
 	// Whoever judges calls learns that text was read which gives orders; the text itself they have from its delivery.

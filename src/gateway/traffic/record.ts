@@ -49,20 +49,18 @@ export class TrafficRecord {
 		const { at, id, meta, tool } = call;
 		const body = carriedBy(call);
 		this.#write({
-			...{
-				at,
-				direction: 'to-server',
-				method: 'tools/call',
-				isAnswer: false,
-				tool,
-				call: id,
-				action: done,
-				findings,
-				body,
-				bytes,
-				meta,
-				reason,
-			},
+			at,
+			direction: 'to-server',
+			method: 'tools/call',
+			isAnswer: false,
+			tool,
+			call: id,
+			action: done,
+			findings,
+			body,
+			bytes,
+			meta,
+			reason,
 		});
 		if (done !== 'forward') this.#tell(at, 'to-server', tool, done, findings, undefined);
 	}
@@ -73,20 +71,18 @@ export class TrafficRecord {
 		const body = carriedBy(request);
 		const method = 'tools/call';
 		this.#write({
-			...{
-				at,
-				direction: 'to-server',
-				method,
-				isAnswer: false,
-				tool,
-				call: id,
-				action: 'refuse',
-				findings: [],
-				body,
-				bytes,
-				meta,
-				reason: why,
-			},
+			at,
+			direction: 'to-server',
+			method,
+			isAnswer: false,
+			tool,
+			call: id,
+			action: 'refuse',
+			findings: [],
+			body,
+			bytes,
+			meta,
+			reason: why,
 		});
 	}
 
@@ -94,7 +90,7 @@ export class TrafficRecord {
 	request(call: TrafficCall, action: AuditAction, findings: readonly Finding[], bytes: number, reason?: string): void {
 		const { at, meta, tool: method } = call;
 		const body = call.extraMembers === undefined ? call.arguments : wholeOf(call.extraMembers);
-		this.outgoing({ ...{ at, method, isAnswer: false, action, findings, body, bytes, meta }, ...(reason === undefined ? {} : { reason }) });
+		this.outgoing({ at, method, isAnswer: false, action, findings, body, bytes, meta, ...(reason === undefined ? {} : { reason }) });
 	}
 
 	/** Another request of the client, or its answer to one of the server. Written down when something was seen. */

@@ -104,8 +104,14 @@ export class ServerMessages {
 		const { late } = judged;
 		if (late !== undefined)
 			this.#deps.follow({
-				...{ late: { ...late, waitMs: 0 }, sequence, rawId, name: method, method },
-				...{ bytes: incoming.bytes.length, meta: NO_META, isWithheld: false },
+				late: { ...late, waitMs: 0 },
+				sequence,
+				rawId,
+				name: method,
+				method,
+				bytes: incoming.bytes.length,
+				meta: NO_META,
+				isWithheld: false,
 			});
 		const kept = keepWithheld(judged, incoming, method, this.#deps);
 		return { judged, kept, isStopped: judged.action === 'block' || judged.action === 'hold' };

@@ -88,7 +88,10 @@ export class TrafficInspector {
 		this.#record = new TrafficRecord(context, shared);
 		this.#deps = { context, shared };
 		this.#messages = new ServerMessages({
-			...{ context, shared, out, record: this.#record },
+			context,
+			shared,
+			out,
+			record: this.#record,
 			follow: (verdict) => void this.#waits(verdict, () => undefined),
 		});
 		this.#states = new RequestStates(shared.sha256);
@@ -234,8 +237,17 @@ export class TrafficInspector {
 		const { method, params = {} } = message;
 		this.#sent.set(sequence, { rawId, bytes, params, isStripped: false });
 		this.#calls.judge({
-			...{ id: `${connection}:${sequence}`, entry, server, launch, connection, sequence, at: this.#shared.clock.now() },
-			...{ tool: method, definition: undefined, fingerprint: undefined, meta: callMetaOf(params, this.#context.client) },
+			id: `${connection}:${sequence}`,
+			entry,
+			server,
+			launch,
+			connection,
+			sequence,
+			at: this.#shared.clock.now(),
+			tool: method,
+			definition: undefined,
+			fingerprint: undefined,
+			meta: callMetaOf(params, this.#context.client),
 			request: { names: namesIn(method, isListed) },
 			arguments: NOTHING,
 			extraMembers: parametersOf(params, (state) => this.#states.isKnown(state)),
@@ -252,7 +264,14 @@ export class TrafficInspector {
 		}
 		const given = isJsonObject(params) ? said : (params ?? null);
 		const { findings, verdict } = this.#outgoing.judge({
-			...{ entry, server, launch, name: method, isCall: false, definition: undefined, fingerprint: undefined, roots: [] },
+			entry,
+			server,
+			launch,
+			name: method,
+			isCall: false,
+			definition: undefined,
+			fingerprint: undefined,
+			roots: [],
 			arguments: given,
 			meta: NO_META,
 		});
@@ -274,7 +293,14 @@ export class TrafficInspector {
 		const { entry, launch, server } = this.#context;
 		const given = message.result ?? null;
 		const { findings, verdict } = this.#outgoing.judge({
-			...{ entry, server, launch, name: method, isCall: false, definition: undefined, fingerprint: undefined, roots: [] },
+			entry,
+			server,
+			launch,
+			name: method,
+			isCall: false,
+			definition: undefined,
+			fingerprint: undefined,
+			roots: [],
 			arguments: given,
 			meta: NO_META,
 		});
@@ -372,8 +398,15 @@ export class TrafficInspector {
 			const at = this.#shared.clock.now();
 			const record = (): void =>
 				this.#record.answer({
-					...{ at, taken, action, delivered, kept, name },
-					...{ judged: withLateFindings(judged), bytes: bytes.length, call: made?.call },
+					at,
+					taken,
+					action,
+					delivered,
+					kept,
+					name,
+					judged: withLateFindings(judged),
+					bytes: bytes.length,
+					call: made?.call,
 				});
 			this.#shared.late.add(record, bytes.length);
 			// Apart, since a call that may carry something of it waits for this only. What gives orders counts for the very next call.
@@ -399,7 +432,12 @@ export class TrafficInspector {
 				outcome,
 			);
 		const question: Question = {
-			...{ about: 'result', entry, server, tool: name, allowed: ['once'], pattern: undefined },
+			about: 'result',
+			entry,
+			server,
+			tool: name,
+			allowed: ['once'],
+			pattern: undefined,
 			session: conversationOf(made?.call.meta),
 			sentences: reasonsOf(judged),
 			shown: shownPassages(this.#shared.withheld.show(kept ?? '')),

@@ -56,7 +56,10 @@ export function parseToolPolicy(value: Json | undefined, otherwise: ToolPolicy =
 	};
 	const level = given['logLevel'];
 	return {
-		...{ read: action('read'), write: action('write'), destructive: action('destructive'), contradiction: action('contradiction') },
+		read: action('read'),
+		write: action('write'),
+		destructive: action('destructive'),
+		contradiction: action('contradiction'),
 		logLevel: level === 'debug' || level === 'info' || level === 'warn' || level === 'error' ? level : otherwise.logLevel,
 	};
 }

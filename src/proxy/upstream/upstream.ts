@@ -141,7 +141,11 @@ export function startUpstream({ target, env, network, events }: UpstreamOptions)
 		hasStateless ||= isStateless;
 		const isEndless = method === 'subscriptions/listen';
 		const request: UpstreamRequest = {
-			...{ rawId: shape.rawId, isDone: false, isCancelled: false, isStateless, isEndless },
+			rawId: shape.rawId,
+			isDone: false,
+			isCancelled: false,
+			isStateless,
+			isEndless,
 			abort: new AbortController(),
 		};
 		open.set(idKey(request.rawId), request);

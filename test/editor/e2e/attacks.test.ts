@@ -185,7 +185,8 @@ describe('attacks on a guarded workspace', function () {
 				);
 			},
 			{
-				...{ script: fixtureServer('forger.mjs'), out },
+				script: fixtureServer('forger.mjs'),
+				out,
 				rendezvous: path.join(editor.place.state, 'run', 'gateway-0.1.0.json'),
 			},
 		);

@@ -148,9 +148,15 @@ describe("cordon inspect with the user's own patterns", () => {
 				const judged = judgeIncoming(
 					{ bytes: new TextEncoder().encode(JSON.stringify({ id: 1, result: value })), at: '/result', value, kind: 'tool_result' },
 					{
-						...{ traffic: policy.all, trustedMailServers: [], packs: store.current(), classifier: NO_CLASSIFIER },
+						traffic: policy.all,
+						trustedMailServers: [],
+						packs: store.current(),
+						classifier: NO_CLASSIFIER,
 						logger: { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined },
-						...{ isOutOfTime: () => false, lateTime: () => () => false, delimiter: () => 'word', isReleased: () => false },
+						isOutOfTime: () => false,
+						lateTime: () => () => false,
+						delimiter: () => 'word',
+						isReleased: () => false,
 					},
 				);
 

@@ -5,7 +5,13 @@ import { KeptEvents } from '../../../src/events/kept-events.ts';
 const ENTRY = `a${'0'.repeat(20)}` as never;
 const OTHER = `b${'0'.repeat(20)}` as never;
 const connected = (entry: never, connection: number): CordonEvent => ({
-	...{ kind: 'connected', at: 1, entry, connection, pid: 5, refusal: undefined, launch: undefined },
+	kind: 'connected',
+	at: 1,
+	entry,
+	connection,
+	pid: 5,
+	refusal: undefined,
+	launch: undefined,
 });
 const ended = (entry: never, connection: number): CordonEvent => ({ kind: 'disconnected', at: 2, entry, connection, why: 'client-closed' });
 const judged = (entry: never, at = 1): CordonEvent => ({ kind: 'tools-judged', at, entry, tools: [] });

@@ -21,8 +21,19 @@ const found = (severity: Severity, tier: Finding['tier'] = 'soft'): Pick<Item, '
 	findings: [{ rule: 'x.y', tier, severity, confidence: 1, pointer: '', start: 0, end: 1 }],
 });
 const anItem = (name: string, more: Partial<Item> = {}): Item => ({
-	...{ entry: anId, kind: 'tool', name, state: 'quarantined', fingerprint: hash(name), severity: 'none', findings: [], notChecked: [] },
-	...{ isAmbiguous: false, change: undefined, renamedFrom: undefined, isLate: false, lock: undefined },
+	entry: anId,
+	kind: 'tool',
+	name,
+	state: 'quarantined',
+	fingerprint: hash(name),
+	severity: 'none',
+	findings: [],
+	notChecked: [],
+	isAmbiguous: false,
+	change: undefined,
+	renamedFrom: undefined,
+	isLate: false,
+	lock: undefined,
 	...more,
 });
 const aServer = (more: Partial<Item> = {}): Item => anItem('', { kind: 'server', ...more });

@@ -183,8 +183,15 @@ describe('the page of the audit log', () => {
 
 	it('never calls a log whole that has problems', () => {
 		const of = (lines: number) => ({
-			...{ name: 'gateway-1.log', writer: 'w', lines, from: 1, to: 2, sealed: lines, end: 'closed' as const },
-			...{ bodies: { kept: 0, erased: 0 }, lost: 0 },
+			name: 'gateway-1.log',
+			writer: 'w',
+			lines,
+			from: 1,
+			to: 2,
+			sealed: lines,
+			end: 'closed' as const,
+			bodies: { kept: 0, erased: 0 },
+			lost: 0,
 		});
 
 		assert.equal(verificationWords({ segments: [], problems: [], comparedHeads: 0 }, l10n), 'The audit log is empty.');
@@ -233,8 +240,16 @@ describe('words about patterns', () => {
 describe('alerts (R098, C14)', () => {
 	const judged = (parts: object): CordonEvent =>
 		({
-			...{ kind: 'traffic-judged', at: 1_700_000_000_000, entry: ENTRY, direction: 'to-client', name: 'SECRET-NAME', action: 'forward' },
-			...{ rules: ['results.injection'], severity: 'high', places: [], withheld: undefined },
+			kind: 'traffic-judged',
+			at: 1_700_000_000_000,
+			entry: ENTRY,
+			direction: 'to-client',
+			name: 'SECRET-NAME',
+			action: 'forward',
+			rules: ['results.injection'],
+			severity: 'high',
+			places: [],
+			withheld: undefined,
 			...parts,
 		}) as CordonEvent;
 

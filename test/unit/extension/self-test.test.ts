@@ -26,7 +26,12 @@ describe('what the self-test says of all servers', () => {
 
 	it('names a file that cannot be read where no server is known, and never says that there is none', () => {
 		const broken = (file: string): CordonEvent => ({
-			...{ kind: 'file-read', at: 1, file, label: 'w', isProtected: false, entries: [] },
+			kind: 'file-read',
+			at: 1,
+			file,
+			label: 'w',
+			isProtected: false,
+			entries: [],
 			problem: { kind: 'malformed', line: 3, column: 5, what: 'x' },
 		});
 		const words = (...files: readonly string[]): string => noServerWords(files.map(broken).reduce(follow, EMPTY_OVERVIEW), plainWords);

@@ -19,14 +19,12 @@ function aCall(id: string, more: Partial<PicturedCall> = {}): PicturedCall {
 function aPicture(more: Partial<SessionPicture> = {}): SessionPicture {
 	const sentence = 'The text read by github › get_file 12 s ago is in the message of slack › post_message.';
 	return {
-		...{
-			id: 'c-1',
-			startedAt: 1,
-			lastAt: 2,
-			risk: withReason(NO_RISK, 'flow', 50_000, { server: 'slack' }),
-			dropped: 0,
-			gatedUntil: undefined,
-		},
+		id: 'c-1',
+		startedAt: 1,
+		lastAt: 2,
+		risk: withReason(NO_RISK, 'flow', 50_000, { server: 'slack' }),
+		dropped: 0,
+		gatedUntil: undefined,
 		servers: [
 			{ entry: GITHUB, name: 'github', reach: 'internal' },
 			{ entry: SLACK, name: 'slack', reach: 'external' },
@@ -34,7 +32,9 @@ function aPicture(more: Partial<SessionPicture> = {}): SessionPicture {
 		calls: [
 			aCall('1:1'),
 			aCall('2:1', {
-				...{ entry: SLACK, tool: 'post_message', outcome: 'denied' },
+				entry: SLACK,
+				tool: 'post_message',
+				outcome: 'denied',
 				reasons: [{ rule: 'flow.internal_to_external', action: 'ask', severity: 90, sentence }],
 			}),
 		],
@@ -133,8 +133,16 @@ describe('the picture of a session', () => {
 
 	it('has that button for what is asked before it is drawn, too: about what a call holds and about an answer, and says what it is', () => {
 		const asked = (more: Partial<Question> = {}): Question => ({
-			...{ about: 'call', entry: SLACK, server: 'slack', tool: 'post_message', sentences: ['It <leaves> its folder.'], shown: '' },
-			...{ allowed: ['once'], pattern: undefined, session: 'c-1', ...more },
+			about: 'call',
+			entry: SLACK,
+			server: 'slack',
+			tool: 'post_message',
+			sentences: ['It <leaves> its folder.'],
+			shown: '',
+			allowed: ['once'],
+			pattern: undefined,
+			session: 'c-1',
+			...more,
 		});
 		const told = (questions: readonly Question[], outcome: PicturedCall['outcome'] = 'made'): readonly string[] =>
 			[
@@ -175,7 +183,10 @@ describe('the picture of a session', () => {
 
 describe('the risk of a session in the status bar', () => {
 	const risky = follow(EMPTY_OVERVIEW, {
-		...{ kind: 'session-risk', at: 0, session: 's', gatedUntil: 1_800_000 },
+		kind: 'session-risk',
+		at: 0,
+		session: 's',
+		gatedUntil: 1_800_000,
 		risk: withReason(NO_RISK, 'flagged_content', 0, { server: 'mail' }),
 	});
 

@@ -7,8 +7,15 @@ import { aFile, anId, hash } from '../events/events-support.ts';
 
 const CONNECTED: CordonEvent = { kind: 'connected', at: 1, entry: anId, connection: 1, pid: 7, refusal: undefined, launch: undefined };
 const INTRODUCED: CordonEvent = {
-	...{ kind: 'server-judged', at: 2, entry: anId, identity: 'calc', fingerprint: hash('server'), state: 'approved' },
-	...{ severity: 'none', findings: [], notChecked: [] },
+	kind: 'server-judged',
+	at: 2,
+	entry: anId,
+	identity: 'calc',
+	fingerprint: hash('server'),
+	state: 'approved',
+	severity: 'none',
+	findings: [],
+	notChecked: [],
 };
 
 async function failureAfter(...events: readonly CordonEvent[]): Promise<string | undefined> {

@@ -13,7 +13,13 @@ import { aFile, anId, FILE } from '../events/events-support.ts';
 
 describe('a server whose messages stopped the inspection', () => {
 	const started = (pid: number): CordonEvent => ({
-		...{ kind: 'connected', at: 1, entry: anId, connection: pid, pid, refusal: undefined, launch: undefined },
+		kind: 'connected',
+		at: 1,
+		entry: anId,
+		connection: pid,
+		pid,
+		refusal: undefined,
+		launch: undefined,
 	});
 	const suspended = (pid: number, isSuspended = true): CordonEvent => ({ kind: 'process-suspended', at: 3, entry: anId, pid, isSuspended });
 	const replaced: CordonEvent = { kind: 'gateway-replaced', at: 2, why: 'stuck', rule: undefined };

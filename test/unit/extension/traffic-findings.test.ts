@@ -15,12 +15,25 @@ type Traffic = Extract<CordonEvent, { readonly kind: 'traffic-judged' }>;
 
 const TITLES = new Map([['results.injection', 'The content gives orders to the model.']]);
 const aPlace = (change: Partial<JudgedPlace> = {}): JudgedPlace => ({
-	...{ rule: 'results.injection', severity: 'high', pointer: '/content/0/text', start: 40, end: 120, count: 1 },
+	rule: 'results.injection',
+	severity: 'high',
+	pointer: '/content/0/text',
+	start: 40,
+	end: 120,
+	count: 1,
 	...change,
 });
 const anAnswer = ({ places = [aPlace()], ...change }: Partial<Traffic> = {}): Traffic => ({
-	...{ kind: 'traffic-judged', at: 5, entry: anId, direction: 'to-client', name: 'get_email', action: 'redact', withheld: 'w1' },
-	...{ rules: places.map(({ rule }) => rule), severity: 'high', places },
+	kind: 'traffic-judged',
+	at: 5,
+	entry: anId,
+	direction: 'to-client',
+	name: 'get_email',
+	action: 'redact',
+	withheld: 'w1',
+	rules: places.map(({ rule }) => rule),
+	severity: 'high',
+	places,
 	...change,
 });
 const overviewOf = (...events: readonly CordonEvent[]): Overview => events.reduce(follow, follow(EMPTY_OVERVIEW, aFile({})));

@@ -103,16 +103,16 @@ describe('withheld answers, as a person sees them', () => {
 
 describe('words about traffic', () => {
 	const event = (over: Partial<CordonEvent & { kind: 'traffic-judged' }>): CordonEvent & { kind: 'traffic-judged' } => ({
-		...{
-			kind: 'traffic-judged',
-			at: 0,
-			entry: ITEM.entry,
-			direction: 'to-client',
-			name: 'get\u202eemail',
-			action: 'redact',
-			rules: ['results.injection'],
-		},
-		...{ severity: 'high', places: [], withheld: undefined },
+		kind: 'traffic-judged',
+		at: 0,
+		entry: ITEM.entry,
+		direction: 'to-client',
+		name: 'get\u202eemail',
+		action: 'redact',
+		rules: ['results.injection'],
+		severity: 'high',
+		places: [],
+		withheld: undefined,
 		...over,
 	});
 

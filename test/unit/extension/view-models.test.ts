@@ -72,8 +72,11 @@ describe('lines of findings', () => {
 describe('what was found, where not all of it is shown', () => {
 	const findings = Array.from({ length: 60 }, (_, index) => ({
 		...finding,
-		...{ start: 10 + index * 10, end: 11 + index * 10 },
-		...{ rule: `decoy.${String(index).padStart(2, '0')}`, severity: 'low' as const, tier: 'soft' as const },
+		start: 10 + index * 10,
+		end: 11 + index * 10,
+		rule: `decoy.${String(index).padStart(2, '0')}`,
+		severity: 'low' as const,
+		tier: 'soft' as const,
 	}));
 	const grave = { ...finding, rule: 'grave.one', severity: 'critical' as const };
 
@@ -130,8 +133,15 @@ describe('a server that was started', () => {
 	it('that could not be started says why on its row, with an error and the way to its output, until it is started again', () => {
 		const GONE: CordonEvent = { kind: 'disconnected', at: 2, entry: anId, connection: 1, why: 'server-ended' };
 		const identity: CordonEvent = {
-			...{ kind: 'server-judged', at: 2, entry: anId, identity: 'calc', fingerprint: hash('server'), state: 'approved' },
-			...{ severity: 'none', findings: [], notChecked: [] },
+			kind: 'server-judged',
+			at: 2,
+			entry: anId,
+			identity: 'calc',
+			fingerprint: hash('server'),
+			state: 'approved',
+			severity: 'none',
+			findings: [],
+			notChecked: [],
 		};
 		const rowAfter = (...events: readonly CordonEvent[]): readonly unknown[] => {
 			const overview = fold(UP, aFile({}), ...events);
@@ -198,7 +208,12 @@ describe('a file that cannot be read', () => {
 
 	it('and is protected says line and column, too, and leads there', () => {
 		const broken: CordonEvent = {
-			...{ kind: 'file-read', at: 1, file: FILE, label: 'w', isProtected: true, entries: [] },
+			kind: 'file-read',
+			at: 1,
+			file: FILE,
+			label: 'w',
+			isProtected: true,
+			entries: [],
 			problem: { kind: 'malformed', line: 3, column: 5, what: 'a comma is expected' },
 		};
 		const words = 'Couldn\'t read the protected file of "w". .vscode/mcp.json, line 3: a comma is expected.';
@@ -437,8 +452,15 @@ describe('the Quarantine tree', () => {
 
 	it('an approved tool does not look as if it passed while its server waits', () => {
 		const identity = (state: PinState): CordonEvent => ({
-			...{ kind: 'server-judged', at: 2, entry: anId, identity: 'calc', fingerprint: hash('server'), state },
-			...{ severity: 'none', findings: [], notChecked: [] },
+			kind: 'server-judged',
+			at: 2,
+			entry: anId,
+			identity: 'calc',
+			fingerprint: hash('server'),
+			state,
+			severity: 'none',
+			findings: [],
+			notChecked: [],
 		});
 		const rowOf = (state: PinState, trust: 'review' | 'observe' = 'review') =>
 			treeOf(
@@ -472,7 +494,10 @@ describe('the Quarantine tree', () => {
 describe('the scan of a server that is not guarded', () => {
 	const unguarded = aFile({ isProtected: false, entries: [{ id: undefined, launch: undefined }] });
 	const scanned = (scan: Partial<KeptScan>): Extract<CordonEvent, { readonly kind: 'scanned' }> => ({
-		...{ kind: 'scanned', at: 5, file: FILE, name: 'calc' },
+		kind: 'scanned',
+		at: 5,
+		file: FILE,
+		name: 'calc',
 		scan: { at: 5, checked: 3, items: [], severity: 'none', isWhole: true, ...scan },
 	});
 	const rowOf = (...events: readonly CordonEvent[]) => treeOf(fold(UP, unguarded, ...events), TITLES, plainWords).nodes[0];
@@ -577,7 +602,10 @@ describe('diagnostics', () => {
 	it('say once for a scanned server what its scan found, as an error since models can use it, with no text of the server', () => {
 		const item = { kind: 'tool', name: 'add', severity: 'critical', findings: [finding] } as const;
 		const scanned: CordonEvent = {
-			...{ kind: 'scanned', at: 5, file: FILE, name: 'calc' },
+			kind: 'scanned',
+			at: 5,
+			file: FILE,
+			name: 'calc',
 			scan: { at: 5, checked: 3, items: [item, { ...item, name: CANARY }], severity: 'critical', isWhole: true },
 		};
 		const unguarded = aFile({ isProtected: false, entries: [{ id: undefined, launch: undefined }] });
@@ -756,8 +784,15 @@ describe('the review page', () => {
 	it('of what was approved says that it waits for name and instructions, and leads there by an id of ours alone', () => {
 		const pageWhile = (state: PinState): string => {
 			const identity: CordonEvent = {
-				...{ kind: 'server-judged', at: 2, entry: anId, identity: CANARY, fingerprint: hash('server'), state },
-				...{ severity: 'none', findings: [], notChecked: [] },
+				kind: 'server-judged',
+				at: 2,
+				entry: anId,
+				identity: CANARY,
+				fingerprint: hash('server'),
+				state,
+				severity: 'none',
+				findings: [],
+				notChecked: [],
 			};
 			const server = serverByKey(fold(UP, aFile({}), CONNECTED, identity, judged({ name: 'add', state: 'approved' })), {
 				file: FILE,

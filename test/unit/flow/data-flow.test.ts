@@ -321,8 +321,11 @@ describe('data flow by value', () => {
 
 			for (let round = 0; round < rounds; round += 1)
 				memory.recordResult({
-					...{ call: aCall(server, 'get_file', {}), at: 1, content: aResult(text(round)) },
-					...{ hasPii: false, trust: 'plain' },
+					call: aCall(server, 'get_file', {}),
+					at: 1,
+					content: aResult(text(round)),
+					hasPii: false,
+					trust: 'plain',
 				});
 
 			assert.equal(send(memory, 'slack', { message: DOCUMENT })[0]?.from.server.name, 'github');

@@ -85,7 +85,9 @@ describe('the heartbeat', () => {
 		const judged = (): readonly (number | undefined)[] => [readHeartbeat(memory)?.pid, readHeartbeat(memory)?.sequence];
 		const seen: (readonly (number | undefined)[])[] = [];
 		const late = createDeferredWork({
-			...{ after: () => () => undefined, soon: () => undefined, clock: { monotonic: () => 0 } },
+			after: () => () => undefined,
+			soon: () => undefined,
+			clock: { monotonic: () => 0 },
 			logger: { error: () => void seen.push(judged()) },
 			onPiece: () => heartbeat.progress(),
 			bind: heartbeat.bound,
@@ -220,7 +222,8 @@ parentPort.on('message', (message) => {
 		const workers = (): number => readFileSync(started, 'utf8').length;
 		const busyFor = async (ms: number): Promise<void> => {
 			supervisor.send({
-				...{ kind: 'inspect', request: ms },
+				kind: 'inspect',
+				request: ms,
 				task: { kind: 'inspect', subject: { kind: 'launch', server: 'busy', value: {} }, view: { servers: [] } },
 			});
 			await until(() => messages.some((message) => message.kind === 'inspected' && message.request === ms));

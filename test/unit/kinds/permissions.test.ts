@@ -12,18 +12,17 @@ const [ADDRESS, PATHS, FLOW] = ['calls.suspicious_address', 'calls.path', 'flow.
 
 let counter = 0;
 const record = (more: Partial<Decision>): Decision => ({
-	...{
-		counter: ++counter,
-		previous: '',
-		signer: 's',
-		at: 0,
-		entry: MAIL,
-		launch: LAUNCH,
-		kind: 'tool',
-		name: 'send',
-		fingerprint: VERSION,
-	},
-	...{ action: 'permit', note: permissionNote({ reasons: [ADDRESS], words: ['The address is unusual.'] }) },
+	counter: ++counter,
+	previous: '',
+	signer: 's',
+	at: 0,
+	entry: MAIL,
+	launch: LAUNCH,
+	kind: 'tool',
+	name: 'send',
+	fingerprint: VERSION,
+	action: 'permit',
+	note: permissionNote({ reasons: [ADDRESS], words: ['The address is unusual.'] }),
 	...more,
 });
 const permit = (...reasons: string[]): Decision => record({ note: permissionNote({ reasons, words: reasons }) });

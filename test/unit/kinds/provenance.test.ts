@@ -165,8 +165,16 @@ describe('the package that npx has installed for an approved launch', () => {
 			install(line, installed);
 			const records = approvals.map(
 				(at, counter): Decision => ({
-					...{ entry: ENTRY, kind: 'launch', name: '', launch: LAUNCH, fingerprint: LAUNCH, action: 'approve', at },
-					...{ counter: counter + 1, previous: '', signer: 's' },
+					entry: ENTRY,
+					kind: 'launch',
+					name: '',
+					launch: LAUNCH,
+					fingerprint: LAUNCH,
+					action: 'approve',
+					at,
+					counter: counter + 1,
+					previous: '',
+					signer: 's',
 				}),
 			);
 			const base: ResolvedLaunch = { fingerprint: LAUNCH, parts: { program: 'p' } };

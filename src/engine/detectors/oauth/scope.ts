@@ -49,7 +49,12 @@ function inDefinition({ subject, written }: DetectorInput): readonly Sighting[] 
 		return lists
 			.flatMap((scopes) => doubtfulScopes(scopes, purpose))
 			.map(({ end, isBeyond, start, why }: DoubtfulScope) => ({
-				...{ at, start, end, confidence: 0.6, detail: why, severity: isBeyond ? 'medium' : 'low' },
+				at,
+				start,
+				end,
+				confidence: 0.6,
+				detail: why,
+				severity: isBeyond ? 'medium' : 'low',
 			}));
 	});
 }

@@ -128,7 +128,10 @@ function switchesIn(tool: ToolDefinition, surfaces: readonly Surface[]): readonl
 				const surface = taken === undefined ? undefined : keyAt(at);
 				if (taken !== undefined && surface !== undefined && surface.text !== '')
 					found.push({
-						...{ at: surface, start: 0, end: surface.text.length, detail: 'a safeguard is turned off' },
+						at: surface,
+						start: 0,
+						end: surface.text.length,
+						detail: 'a safeguard is turned off',
 						...(taken === 'always' ? { tier: 'hard', severity: 'high', confidence: 0.85 } : { confidence: 0.6 }),
 					});
 				walk(value, at, depth + 1);

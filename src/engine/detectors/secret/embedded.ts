@@ -26,7 +26,12 @@ export const detector: Detector = {
 			if (at.text.length < 5) return [];
 			const secrets = findSensitive(at.text, SOUGHT).map(
 				({ confidence, end, start, type }): Sighting => ({
-					...{ at, start, end, confidence, severity: confidence >= 0.9 ? 'high' : 'medium', detail: type.replaceAll('_', ' ') },
+					at,
+					start,
+					end,
+					confidence,
+					severity: confidence >= 0.9 ? 'high' : 'medium',
+					detail: type.replaceAll('_', ' '),
 				}),
 			);
 			const found = matchesOf(SECRET_PLACES, at.text);

@@ -59,7 +59,11 @@ describe('a conversation whose worker was stopped', () => {
 
 	it('R087 a resource counts as read before it is delivered', () => {
 		const reading: TrafficReading = {
-			...{ id: '2:1', entry: GITHUB, server: 'github', task: undefined, about: { uri: 'file:///plan' } },
+			id: '2:1',
+			entry: GITHUB,
+			server: 'github',
+			task: undefined,
+			about: { uri: 'file:///plan' },
 			kind: 'resource',
 			meta: { conversation: undefined, turn: undefined, traceparent: undefined },
 		};

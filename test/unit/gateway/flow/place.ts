@@ -96,12 +96,30 @@ export function aFlowPlace(): FlowPlace {
 		keepMemo: (memo) => memos.keep(structuredClone(memo)),
 	});
 	const place: FlowPlace = {
-		...{ memos, lines, stage, questions, asked, withdrawn, events, audit, settings: FLOW_DEFAULTS, permissions: [], at: 1_000_000 },
+		memos,
+		lines,
+		stage,
+		questions,
+		asked,
+		withdrawn,
+		events,
+		audit,
+		settings: FLOW_DEFAULTS,
+		permissions: [],
+		at: 1_000_000,
 		call(entry, tool, args = {}, { meta = {}, readOnly = false } = {}) {
 			sequence += 1;
 			const call: TrafficCall = {
-				...{ id: `1:${sequence}`, entry, server: NAMES[entry] ?? 'other', tool, arguments: args, connection: 1, sequence, at: place.at },
-				...{ fingerprint: VERSION, launch: LAUNCH },
+				id: `1:${sequence}`,
+				entry,
+				server: NAMES[entry] ?? 'other',
+				tool,
+				arguments: args,
+				connection: 1,
+				sequence,
+				at: place.at,
+				fingerprint: VERSION,
+				launch: LAUNCH,
 				definition: { name: tool, ...(readOnly ? { annotations: { readOnlyHint: true } } : {}) },
 				meta: { conversation: 'talk', turn: 'turn-1', traceparent: undefined, ...meta },
 			};

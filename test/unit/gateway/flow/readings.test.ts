@@ -93,7 +93,11 @@ describe('what was read without a call', () => {
 	it('of a task counts as the answer of its call; what was withheld was read by nobody', () => {
 		const call = place.call(GITHUB, 'read_report', {});
 		place.stage.answered(call.call, {
-			...{ at: place.at, kind: 'result', action: 'forward', isFlagged: false, rules: [] },
+			at: place.at,
+			kind: 'result',
+			action: 'forward',
+			isFlagged: false,
+			rules: [],
 			content: { task: { taskId: 't1', status: 'working' } },
 		});
 		place.stage.read?.(

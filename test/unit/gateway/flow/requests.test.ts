@@ -280,7 +280,10 @@ describe('flow, in requests other than calls', () => {
 
 	it('R087 is asked about what a stopped worker knew, in whatever conversation, where it may carry any of it', () => {
 		const memo: SessionMemo = {
-			...{ session: 'c-earlier', at: now, flagged: NOTHING_FLAGGED, risk: NO_RISK },
+			session: 'c-earlier',
+			at: now,
+			flagged: NOTHING_FLAGGED,
+			risk: NO_RISK,
 			readFrom: [{ id: ENTRY, name: 'files', class: 'internal' }],
 		};
 		bench.core.flow.resume([memo], now);

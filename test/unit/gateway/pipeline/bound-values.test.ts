@@ -37,8 +37,16 @@ describe('the values that an approval of a launch covers', () => {
 		decisionIndex(
 			records.map(
 				([action, at], index): Decision => ({
-					...{ entry: ENTRY, kind: 'launch', name: '', launch: LAUNCH, fingerprint: LAUNCH },
-					...{ action, at, counter: index + 1, previous: '', signer: 's' },
+					entry: ENTRY,
+					kind: 'launch',
+					name: '',
+					launch: LAUNCH,
+					fingerprint: LAUNCH,
+					action,
+					at,
+					counter: index + 1,
+					previous: '',
+					signer: 's',
 				}),
 			),
 		);

@@ -35,7 +35,8 @@ describe('a hostile server without a handshake', () => {
 	/** Everything that can say something, wherever it may stand. */
 	const task = (words: string): JsonObject => ({ taskId: TASK, status: 'working', statusMessage: words });
 	const asks = (words: string): JsonObject => ({
-		...{ taskId: TASK, status: 'input_required' },
+		taskId: TASK,
+		status: 'input_required',
 		inputRequests: {
 			one: { method: 'elicitation/create', params: { message: words, requestedSchema: { type: 'object', properties: {} } } },
 		},

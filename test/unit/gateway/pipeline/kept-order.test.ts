@@ -93,22 +93,30 @@ type Step =
 const step: fc.Arbitrary<Step> = fc.oneof(
 	fc.record({ kind: fc.constant('answer' as const), request: fc.nat(REQUESTS.length - 1), isSlow: fc.boolean() }),
 	fc.nat(TOKENS).map((progressToken) => ({
-		...{ kind: 'notification' as const, method: 'notifications/progress' },
-		...{ params: { progressToken, progress: 1 }, names: [`progress ${progressToken}`] },
+		kind: 'notification' as const,
+		method: 'notifications/progress',
+		params: { progressToken, progress: 1 },
+		names: [`progress ${progressToken}`],
 	})),
 	fc
 		.tuple(fc.constantFrom(...TASKS, 'task-c'), fc.constantFrom('notifications/tasks', 'notifications/tasks/status'))
 		.map(([taskId, method]) => ({
-			...{ kind: 'notification' as const, method },
-			...{ params: { taskId, status: 'working' }, names: [taskId] },
+			kind: 'notification' as const,
+			method,
+			params: { taskId, status: 'working' },
+			names: [taskId],
 		})),
 	fc.constantFrom(...TASKS).map((taskId) => ({
-		...{ kind: 'notification' as const, method: 'notifications/message' },
-		...{ params: { level: 'info', data: 'x', _meta: { 'io.modelcontextprotocol/related-task': { taskId } } }, names: [taskId] },
+		kind: 'notification' as const,
+		method: 'notifications/message',
+		params: { level: 'info', data: 'x', _meta: { 'io.modelcontextprotocol/related-task': { taskId } } },
+		names: [taskId],
 	})),
 	fc.constantFrom(...URIS).map((uri) => ({
-		...{ kind: 'notification' as const, method: 'notifications/resources/updated' },
-		...{ params: { uri }, names: [uri] },
+		kind: 'notification' as const,
+		method: 'notifications/resources/updated',
+		params: { uri },
+		names: [uri],
 	})),
 	fc.record({ kind: fc.constant('done' as const), at: fc.nat(8) }),
 	fc.record({ kind: fc.constant('turn' as const) }),

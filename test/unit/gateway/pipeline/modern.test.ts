@@ -37,7 +37,11 @@ describe('a session without a handshake', () => {
 		wire.fromServer({ jsonrpc: '2.0', id, result: { resultType: 'complete', _meta: named(), ...result } });
 	};
 	const discovery = (more: JsonObject = {}): JsonObject => ({
-		...{ supportedVersions: ['2026-07-28'], capabilities: { tools: {} }, instructions: 'Plain.', ttlMs: 3_600_000, cacheScope: 'public' },
+		supportedVersions: ['2026-07-28'],
+		capabilities: { tools: {} },
+		instructions: 'Plain.',
+		ttlMs: 3_600_000,
+		cacheScope: 'public',
 		...more,
 	});
 	const discover = (more: JsonObject = {}): JsonObject => {

@@ -35,10 +35,15 @@ describe('an answer that is looked through once it is delivered', () => {
 		const result = judgeIncoming(
 			{ bytes, at: '/result', value, kind: 'tool_result' },
 			{
-				...{ traffic: compileTraffic({ preset: 'balanced' }).policy.all, trustedMailServers: [], packs: patterns.current() },
+				traffic: compileTraffic({ preset: 'balanced' }).policy.all,
+				trustedMailServers: [],
+				packs: patterns.current(),
 				classifier: NO_CLASSIFIER,
 				logger: { debug: () => undefined, info: () => undefined, warn: (text) => void warnings.push(text), error: () => undefined },
-				...{ isOutOfTime: () => false, lateTime, delimiter: () => 'word', isReleased: () => false },
+				isOutOfTime: () => false,
+				lateTime,
+				delimiter: () => 'word',
+				isReleased: () => false,
 			},
 		);
 		return { result, bytes: bytes.length };

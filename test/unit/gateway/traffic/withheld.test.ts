@@ -7,15 +7,13 @@ import { WITHHELD_LIMITS, type Withheld, WithheldAnswers } from '../../../../src
 const ENTRY = 'a00000000000000000001' as EntryId;
 const OTHER = 'a00000000000000000002' as EntryId;
 const item = (text: string, over: Partial<Withheld> = {}): Withheld => ({
-	...{
-		entry: ENTRY,
-		server: 'mail',
-		name: 'get_email',
-		at: 1,
-		action: 'redact',
-		value: { content: [{ type: 'text', text }] },
-		bytes: text.length,
-	},
+	entry: ENTRY,
+	server: 'mail',
+	name: 'get_email',
+	at: 1,
+	action: 'redact',
+	value: { content: [{ type: 'text', text }] },
+	bytes: text.length,
 	findings: [
 		{ rule: 'results.injection', tier: 'hard', severity: 'high', confidence: 0.9, pointer: '/content/0/text', start: 2, end: 6 },
 		{ rule: 'results.pii', tier: 'soft', severity: 'info', confidence: 0.9, pointer: '/content/0/text', start: 0, end: 1 },

@@ -43,8 +43,15 @@ describe('the settings about several servers', () => {
 	it('never become looser by a value that is none', () => {
 		const odd = { nothing: 'of use' };
 		const settings = parseFlowSettings({
-			...{ preset: 'off', crossServer: [], internalDomains: 'evil.example', servers: 4, exfiltration: 'none', afterFlaggedContent: odd },
-			...{ toolPolicy: { contradiction: 'maybe' }, riskAssessment: { requireApprovalThreshold: 1e9 }, agentIntent: 'yes' },
+			preset: 'off',
+			crossServer: [],
+			internalDomains: 'evil.example',
+			servers: 4,
+			exfiltration: 'none',
+			afterFlaggedContent: odd,
+			toolPolicy: { contradiction: 'maybe' },
+			riskAssessment: { requireApprovalThreshold: 1e9 },
+			agentIntent: 'yes',
 		});
 
 		assert.deepEqual(settings, FLOW_DEFAULTS);
