@@ -6,7 +6,7 @@ import { launchBody } from '../../events/launch-body.ts';
 import { type ServerOverview, serverById, serverByKey, serversOf } from '../../events/overview.ts';
 import type { DecisionRequest } from '../../gateway/store/state-store.ts';
 import type { Services } from '../services.ts';
-import { identityFor, isSevere, isWithdrawable, riskOf, severityCounts, worstOf } from '../view-models/approval.ts';
+import { identityFor, isSevere, isWithdrawable, riskOf, severityCounts } from '../view-models/approval.ts';
 import { startsWords } from '../view-models/launch-words.ts';
 import { isShownWhole } from '../view-models/review-parts.ts';
 import { type ItemTarget, parseTarget, type Target } from '../view-models/target.ts';
@@ -189,7 +189,7 @@ function requestsFor({ overview }: Services, group: Group, action: ItemAction): 
 /** More was found, or less could be read, than the dialog said. */
 function isWorse(now: Item, then: Item): boolean {
 	return (
-		SEVERITIES.indexOf(worstOf(now)) > SEVERITIES.indexOf(worstOf(then)) ||
+		SEVERITIES.indexOf(riskOf(now)) > SEVERITIES.indexOf(riskOf(then)) ||
 		now.findings.length > then.findings.length ||
 		now.notChecked.length > then.notChecked.length ||
 		(now.isAmbiguous && !then.isAmbiguous)

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { type Item, itemAt, itemsOf, openItemsOf } from '../../events/items.ts';
 import { type ServerOverview, serverById, serverByKey, serversOf } from '../../events/overview.ts';
 import type { Services } from '../services.ts';
-import { cleanOf, identityFor, isSuspicious, severityCounts, worstFirst, worstOf } from '../view-models/approval.ts';
+import { cleanOf, identityFor, isSuspicious, riskOf, severityCounts, worstFirst } from '../view-models/approval.ts';
 import { type ItemTarget, parseTarget } from '../view-models/target.ts';
 import { itemName, itemTitle, severityWord, shown } from '../view-models/ui-words.ts';
 import { decideItems, isShown, revokeGroup, settle } from './decide-item.ts';
@@ -129,11 +129,11 @@ function isPlainPick({ chosen, open, server }: Picked): boolean {
 function approvalLines({ chosen, open, server }: Picked): readonly string[] {
 	const rest = open.filter((item) => !chosen.includes(item));
 	const isServerHeld = identityFor(chosen, itemsOf(server)) !== undefined;
-	const bad = worstFirst(chosen.filter((item) => worstOf(item) !== 'none'));
+	const bad = worstFirst(chosen.filter((item) => riskOf(item) !== 'none'));
 	const changed = chosen.filter((item) => item.state === 'rug_pull');
 	const unread = chosen.filter((item) => item.notChecked.length > 0);
 	const isClean = bad.length === 0 && unread.length === 0;
-	const counts = severityCounts(bad.map(worstOf), l10n);
+	const counts = severityCounts(bad.map(riskOf), l10n);
 	const lines = [
 		bad.length > 0 ? l10n.t('{0} of the selected items have findings ({1}): {2}', bad.length, counts, names(bad)) : undefined,
 		l10n.t("You're approving: {0}", names(worstFirst(chosen))),
@@ -157,7 +157,7 @@ async function confirmBlocks({ pages }: Services, groups: readonly Group[]): Pro
 	const serverOf = new Map(all.map(({ item, server }) => [item, server]));
 	const lines = worst
 		.slice(0, MAX_LISTED)
-		.map((item) => l10n.t('• {0} ({1})', itemName(serverOf.get(item)?.name ?? '', item, l10n), severityWord(worstOf(item), l10n)));
+		.map((item) => l10n.t('• {0} ({1})', itemName(serverOf.get(item)?.name ?? '', item, l10n), severityWord(riskOf(item), l10n)));
 	const rest = worst.length > MAX_LISTED ? [l10n.t('• and {0} more', worst.length - MAX_LISTED)] : [];
 	const [first] = groups;
 	const question =
@@ -166,7 +166,7 @@ async function confirmBlocks({ pages }: Services, groups: readonly Group[]): Pro
 			: groups.length === 1
 				? l10n.t('Block {0} items of server "{1}"?', worst.length, shown(first?.server.name ?? ''))
 				: l10n.t('Block {0} items of {1} servers?', worst.length, groups.length);
-	const counts = severityCounts(worst.map(worstOf), l10n);
+	const counts = severityCounts(worst.map(riskOf), l10n);
 	const detail = [
 		counts === '' ? undefined : l10n.t('Findings ({0}):', counts),
 		[...lines, ...rest].join('\n'),

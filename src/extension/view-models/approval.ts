@@ -7,22 +7,18 @@ function rank(severity: Severity): number {
 	return SEVERITIES.indexOf(severity);
 }
 
-/** How bad it is, the same word on its row and on its pages: the worst of what was found in it and of what its change added. */
-export function riskOf({ change, findings, severity }: Item): Severity {
-	const added = change === undefined || change.isWordingOnly || change.introduced.length === 0 ? [] : [change.severity];
-	return worstSeverity([severity, ...findings.map((finding) => finding.severity), ...added]);
-}
-
-/** What is asked before it is approved goes by this one: a change that nobody could judge is no small one. */
-export function worstOf(item: Item): Severity {
-	const unjudged: readonly Severity[] = item.state === 'rug_pull' ? ['medium'] : [];
-	const change = item.change === undefined ? unjudged : item.change.isWordingOnly ? [] : [item.change.severity];
-	return worstSeverity([riskOf(item), ...change]);
+/**
+ * How bad it is, the same word on its row, on its pages and in dialogs: the worst of what was found in it and of what its change added. A
+ * change that nobody could judge is no small one.
+ */
+export function riskOf({ change, findings, severity, state }: Item): Severity {
+	const changed = change === undefined ? (state === 'rug_pull' ? 'medium' : 'none') : change.isWordingOnly ? 'none' : change.severity;
+	return worstSeverity([severity, ...findings.map((finding) => finding.severity), changed]);
 }
 
 /** The dialog proposes to look at it rather than to approve it. */
 export function isSevere(item: Item): boolean {
-	return rank(worstOf(item)) >= rank('high');
+	return rank(riskOf(item)) >= rank('high');
 }
 
 /**
@@ -35,11 +31,11 @@ export function isWithdrawable({ kind, state }: Pick<Item, 'kind' | 'state'>, { 
 
 /** Nobody is offered to approve it in passing: a person has to choose it. */
 export function isSerious(item: Item): boolean {
-	return rank(worstOf(item)) >= rank('medium') || item.notChecked.length > 0;
+	return rank(riskOf(item)) >= rank('medium') || item.notChecked.length > 0;
 }
 
 export function worstFirst(items: readonly Item[]): readonly Item[] {
-	return items.toSorted((one, other) => rank(worstOf(other)) - rank(worstOf(one)));
+	return items.toSorted((one, other) => rank(riskOf(other)) - rank(riskOf(one)));
 }
 
 /** Where not all are shown, none that weighs less takes the place of a worse one. Of equals the order stays. */
