@@ -674,8 +674,8 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 					['A person decided: block command', { action: 'block', kind: 'launch' }, undefined, 'b', 'command-line'],
 				],
 			);
-			assert.equal(records.at(-1).what, 'A person decided: reset command');
-			assert.match((await run('audit', 'list')).out, /Z {2}decision {2}A person decided: reset command {2}on the command line\n/);
+			assert.equal(records.at(-1).what, 'A person took back all decisions');
+			assert.match((await run('audit', 'list')).out, /Z {2}decision {2}A person took back all decisions {2}on the command line\n/);
 			assert.match(
 				(await run('audit', 'list')).out,
 				/ {2}decision {2}b {2}A person decided: approve tool {2}read {2}on the command line\n/,
