@@ -42,7 +42,7 @@ export function explainCommand(args: readonly string[], script: string): number 
 		const meant = nearestName(rule, [...RULE_PAGES.keys()]);
 		if (near.length === 0 && meant !== undefined) near.push(meant);
 		process.stderr.write(
-			`There's no rule "${shown(rule, 60)}". ${near.length === 0 ? '' : `Did you mean ${near.join(', ')}? `}Run "cordon explain" for all rules.\n`,
+			`There's no rule "${shown(rule, 60)}". ${near.length === 0 ? '' : `Did you mean ${near.map((id) => `"${id}"`).join(' or ')}? `}Run "cordon explain" for all rules.\n`,
 		);
 		return EXIT.usage;
 	}

@@ -10,9 +10,13 @@ export async function* linesOf(files: readonly string[]): AsyncGenerator<string>
 		let rest = '';
 		try {
 			for await (const chunk of stream) {
-				rest += decoder.decode(chunk, { stream: true });
-				if (!rest.includes('\n')) continue;
-				const lines = rest.split('\n');
+				const text = decoder.decode(chunk, { stream: true });
+				// Looking at `rest` again for each chunk would cost the square of a long line.
+				if (!text.includes('\n')) {
+					rest += text;
+					continue;
+				}
+				const lines = (rest + text).split('\n');
 				rest = lines.pop() ?? '';
 				yield* lines;
 			}

@@ -22,6 +22,8 @@ const LIMITS = {
 	checkMs: 250,
 	/** How long a command may take to end in order after a signal, in ms. */
 	endingMs: 3_000,
+	/** How long its thread may take to stop after that, in ms. */
+	stoppingMs: 1_000,
 };
 /** A machine that gives no processor for so many times the limit counts as hung. */
 const PATIENCE = 10;
@@ -58,7 +60,7 @@ export async function watchedCommand(command: WatchedCommand): Promise<number> {
 }
 
 function runOnce({ args, limits, workerFile }: WatchedCommand, skipped: readonly string[]): Promise<Ending> {
-	const { checkMs, endingMs, inspectionMs } = { ...LIMITS, ...limits };
+	const { checkMs, endingMs, inspectionMs, stoppingMs } = { ...LIMITS, ...limits };
 	const isColored = [process.stdout, process.stderr].every((stream) => stream.isTTY && stream.hasColors());
 	const data: CommandData = { kind: 'cordon-command', skipped, isColored };
 	const worker = new Worker(workerFile, { argv: [...args], workerData: data, stdin: true });
@@ -68,24 +70,33 @@ function runOnce({ args, limits, workerFile }: WatchedCommand, skipped: readonly
 	let isReading = false;
 	return new Promise((resolve) => {
 		let stopped: Ending | undefined;
-		const end = (ending: Ending): void => {
+		let ending: NodeJS.Timeout | undefined;
+		let hardStop: NodeJS.Timeout | undefined;
+		const end = (result: Ending): void => {
 			clearInterval(watch);
+			for (const timer of [ending, hardStop]) clearTimeout(timer);
 			for (const [name, listener] of listeners) process.off(name, listener);
 			if (isReading) process.stdin.unpipe().pause();
-			resolve(ending);
+			resolve(result);
 		};
-		const stop = (ending: Ending): void => {
-			stopped ??= ending;
+		const stop = (result: Ending): void => {
+			stopped ??= result;
 			void worker.terminate();
 		};
+		const stopAtSignal = (name: string, code: number): void => {
+			stop({ kind: 'ended', code });
+			// A thread that waits in the system, such as for a named pipe that nobody writes to, never ends.
+			hardStop ??= setTimeout(() => {
+				process.removeAllListeners(name);
+				process.kill(process.pid, name);
+			}, stoppingMs);
+		};
 		const listeners = Object.entries(SIGNALS).map(([name, code]) => {
-			let timer: NodeJS.Timeout | undefined;
 			const listener = (): void => {
 				// A second one doesn't wait, and neither does a command that has nothing to put in order.
-				if (!isInterruptible || timer !== undefined) return stop({ kind: 'ended', code });
+				if (!isInterruptible || ending !== undefined) return stopAtSignal(name, code);
 				send({ kind: 'interrupt' });
-				timer = setTimeout(() => stop({ kind: 'ended', code }), endingMs);
-				timer.unref();
+				ending = setTimeout(() => stopAtSignal(name, code), endingMs);
 			};
 			process.on(name, listener);
 			return [name, listener] as const;

@@ -129,8 +129,10 @@ async function download(
 			},
 		});
 		if (!outcome.ok) {
-			context.print(`cordon classifier: ${downloadFailureWords(outcome.error)}`);
-			return WRONG_USAGE.has(outcome.error.kind) ? COMMAND_EXIT.usage : COMMAND_EXIT.notDone;
+			const words = downloadFailureWords(outcome.error);
+			const isWrongUsage = WRONG_USAGE.has(outcome.error.kind);
+			context.print(isWrongUsage ? usageWords('classifier', words) : `Couldn't download the model: ${words}.`);
+			return isWrongUsage ? COMMAND_EXIT.usage : COMMAND_EXIT.notDone;
 		}
 		context.write(
 			`${outcome.value === 'downloaded' ? 'downloaded' : 'already there'}: ${escapeForDisplay(folder, 400)}\n` +

@@ -98,7 +98,12 @@ export async function decideCommand(action: Action, args: readonly string[], con
 		return COMMAND_EXIT.usage;
 	}
 	const target = await targetOf(action, wanted, values.file, context);
-	if ('why' in target) return refuse(context, target.why);
+	if ('why' in target) {
+		refuse(context, target.why);
+		// On lines of their own, so that they can be copied.
+		for (const command of target.instead ?? []) context.print(`Run: ${command}`);
+		return COMMAND_EXIT.notDone;
+	}
 	const decisions = readDecisions(context.state);
 	if (decisions.isUnreadable) return refuse(context, "the stored decisions can't be read");
 	if (decisions.isRolledBack)
@@ -180,12 +185,13 @@ async function targetOf(
 	wanted: string,
 	file: string | undefined,
 	context: CommandContext,
-): Promise<Target | { readonly why: string }> {
+): Promise<Target | { readonly why: string; readonly instead?: readonly string[] }> {
 	const files =
 		file === undefined
 			? await Promise.all((await protectorFor(context).protectedPaths()).map((known) => readNow(known)))
 			: await filesOf(context, [path.resolve(context.cwd, file)]);
-	const cuts = [...wanted.matchAll(/\//g)].map((match) => match.index).reverse();
+	// A name isn't empty: in `calc/`, no item is named.
+	const cuts = [...wanted.matchAll(/\/(?!$)/g)].map((match) => match.index).reverse();
 	for (const cut of [wanted.length, ...cuts]) {
 		const server = wanted.slice(0, cut);
 		const thing = cut === wanted.length ? undefined : wanted.slice(cut + 1);
@@ -209,7 +215,8 @@ async function targetOf(
 	if (lines.length > 0) {
 		const commands = lines.map((line) => shown(`cordon ${action} ${quoted(wanted)} --file ${quoted(line.file)}`, 600));
 		return {
-			why: `no server in a file is called "${shown(wanted)}", but a command line of "cordon guard" is. Run: ${commands.join(', or ')}`,
+			why: `no server in a file is called "${shown(server)}", but a command line of "cordon guard" is`,
+			instead: commands,
 		};
 	}
 	const unread = files.flatMap(({ path: each, problem }) =>

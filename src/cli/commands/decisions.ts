@@ -27,6 +27,8 @@ export type LaunchStatus =
 export interface StoredDecisions {
 	readonly editor: DecisionIndex;
 	readonly commandLine: DecisionIndex;
+	/** How many decisions of the command line count. */
+	readonly commandLineCount: number;
 	/** Records that do not verify. */
 	readonly forged: number;
 	/** Records are missing: nothing counts until somebody starts over. */
@@ -44,6 +46,7 @@ export function readDecisions(state: StateFolder): StoredDecisions {
 		return {
 			editor: NONE,
 			commandLine: NONE,
+			commandLineCount: 0,
 			forged: 0,
 			isRolledBack: loadCommandLineHead(state) !== undefined,
 			isUnreadable: false,
@@ -57,9 +60,11 @@ export function readDecisions(state: StateFolder): StoredDecisions {
 		try {
 			const head = loadCommandLineHead(state);
 			const all = store.check({ ...editorKeys, ...ownKeys }, head);
+			const ownCounting = store.check(ownKeys, head).counting;
 			return {
 				editor: decisionIndex(store.check(editorKeys, head).counting),
-				commandLine: decisionIndex(store.check(ownKeys, head).counting),
+				commandLine: decisionIndex(ownCounting),
+				commandLineCount: ownCounting.length - 1 - ownCounting.findLastIndex(({ action }) => action === 'reset'),
 				forged: all.forged,
 				isRolledBack: all.isRolledBack,
 				isUnreadable: false,
@@ -69,7 +74,15 @@ export function readDecisions(state: StateFolder): StoredDecisions {
 			store.dispose();
 		}
 	} catch {
-		return { editor: NONE, commandLine: NONE, forged: 0, isRolledBack: false, isUnreadable: true, waiting: () => undefined };
+		return {
+			editor: NONE,
+			commandLine: NONE,
+			commandLineCount: 0,
+			forged: 0,
+			isRolledBack: false,
+			isUnreadable: true,
+			waiting: () => undefined,
+		};
 	}
 }
 

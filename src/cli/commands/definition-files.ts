@@ -21,7 +21,7 @@ import { launcherCommandFor, launcherFor } from '../../gateway/interposition/lau
 import { findDefinitionFiles } from '../../gateway/interposition/sources.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import type { CommandContext } from './context.ts';
-import { readDecisions } from './decisions.ts';
+import { countToReview, readDecisions } from './decisions.ts';
 import { commandLineWords } from './masked-words.ts';
 import { shown } from './usage-words.ts';
 
@@ -118,10 +118,12 @@ export interface GuardedLine {
 	readonly file: string;
 	/** Why it isn't started: what differs since its first start, by part; `null`: nothing waits. */
 	readonly changed: readonly string[] | null;
+	/** Items and its name and instructions that wait for a decision. */
+	readonly toReview: number;
 }
 
 export async function guardedCommands({ state }: CommandContext): Promise<readonly GuardedLine[]> {
-	const { waiting } = readDecisions(state);
+	const decisions = readDecisions(state);
 	const digest = launchDigest(state);
 	const folder = guardFolderOf(state);
 	const names = (await readdir(folder).catch((): readonly string[] => [])).filter((name) => name.endsWith('.json')).toSorted();
@@ -132,7 +134,9 @@ export async function guardedCommands({ state }: CommandContext): Promise<readon
 			const { id, name } = entry;
 			if (id === undefined || launch === undefined) return [];
 			const command = commandLineWords(launch.commandLine);
-			return [{ name, id, command, folder: launch.cwd ?? null, file, changed: waiting(id, launch.fingerprint) ?? null }];
+			const changed = decisions.waiting(id, launch.fingerprint) ?? null;
+			const toReview = decisions.isUnreadable ? 0 : countToReview(id, launch.fingerprint, decisions, state);
+			return [{ name, id, command, folder: launch.cwd ?? null, file, changed, toReview }];
 		}),
 	);
 }

@@ -64,7 +64,11 @@ export async function patternsCommand(
 		custom?.isTrusted !== false;
 	if (values.json)
 		context.write(`${JSON.stringify(reportOf(action, folder, loaded, custom), undefined, action === 'reload' ? undefined : '\t')}\n`);
-	else context.write(wordsFor(folder, loaded, isConfigured) + customWords(custom));
+	else
+		context.write(
+			wordsFor(folder, loaded, isConfigured ? (action === 'check' ? 'NO USABLE PATTERN.' : 'NO PATTERN IS IN FORCE.') : undefined) +
+				customWords(custom),
+		);
 	return isWell ? COMMAND_EXIT.ok : COMMAND_EXIT.attention;
 }
 
@@ -134,7 +138,7 @@ function placeInFile(place: PatternPlace): { readonly file: string; readonly lin
 	return place.kind === 'pack' ? { file: place.file, line: place.line } : { file: '', line: 0 };
 }
 
-function wordsFor(folder: string, { files, problems, rules }: LoadedPatterns, isConfigured: boolean): string {
+function wordsFor(folder: string, { files, problems, rules }: LoadedPatterns, ifNone: string | undefined): string {
 	const shown = (text: string): string => escapeForDisplay(text, 200);
 	const lines = [
 		`${shown(folder)}: ${files.length} ${files.length === 1 ? 'file' : 'files'}, ${rules.length} ${rules.length === 1 ? 'pattern' : 'patterns'}`,
@@ -143,7 +147,7 @@ function wordsFor(folder: string, { files, problems, rules }: LoadedPatterns, is
 			return `  ${shown(file)}:${line}  ${id}  ${severity}`;
 		}),
 		...problems.map(({ file, line, message }) => `PROBLEM ${file === '' ? '' : `${shown(file)}${line > 0 ? `:${line}` : ''}: `}${message}`),
-		...(rules.length === 0 && isConfigured ? ['NO PATTERN IS IN FORCE.'] : []),
+		...(rules.length === 0 && ifNone !== undefined ? [ifNone] : []),
 	];
 	return `${lines.join('\n')}\n`;
 }

@@ -3,6 +3,7 @@ import { sha256 } from '../../gateway/interposition/digest.ts';
 import { parseOptions } from '../parse-options.ts';
 import { confirm } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
+import { readDecisions } from './decisions.ts';
 import { decide } from './record-decisions.ts';
 
 export const START_OVER_HELP = `cordon start-over [--dry-run] [--yes]
@@ -29,6 +30,18 @@ export async function startOverCommand(args: readonly string[], context: Command
 		context.write(START_OVER_HELP);
 		return COMMAND_EXIT.ok;
 	}
+	const { commandLineCount: count, isRolledBack, isUnreadable } = readDecisions(context.state);
+	if (!isRolledBack && !isUnreadable && count === 0) {
+		context.print("There's nothing to take back: nothing is decided on the command line.");
+		return COMMAND_EXIT.ok;
+	}
+	context.print(
+		isRolledBack
+			? 'Stored decisions were deleted or rolled back, so none counts.'
+			: isUnreadable
+				? "The stored decisions can't be read."
+				: `${count} ${count === 1 ? 'decision' : 'decisions'} of the command line ${count === 1 ? 'counts' : 'count'} now.`,
+	);
 	const ended = await confirm(context, 'Take back everything decided on the command line?', values);
 	if (ended !== undefined) return ended;
 	const blank = sha256('');

@@ -119,9 +119,9 @@ export async function statusCommand(args: readonly string[], context: CommandCon
 
 function commandWords(commands: readonly GuardedLine[], paint: Paint): string {
 	if (commands.length === 0) return '';
-	const lines = commands.flatMap(({ changed, command, file, folder, name }) => [
+	const lines = commands.flatMap(({ changed, command, file, folder, name, toReview }) => [
 		`  ${shown(name)}: ${command}${folder === null ? '' : `, in ${shown(folder, 300)}`}`,
-		`    to decide: cordon approve ${shown(quoted(name))} --file ${shown(quoted(file), 300)}`,
+		`    ${toReview === 0 ? 'to decide' : waitingWords(toReview)}: cordon approve ${shown(quoted(name))} --file ${shown(quoted(file), 300)}`,
 		...(changed === null
 			? []
 			: [
@@ -129,6 +129,10 @@ function commandWords(commands: readonly GuardedLine[], paint: Paint): string {
 				]),
 	]);
 	return ['Command lines that "cordon guard" has run:', ...lines, ''].join('\n');
+}
+
+function waitingWords(toReview: number): string {
+	return `${toReview} ${toReview === 1 ? 'item waits' : 'items wait'} for review`;
 }
 
 interface Known {
@@ -244,15 +248,18 @@ function wordsFor(
 ): string {
 	const lines: string[] = files.length === 0 ? [NO_DEFINITION_FILE] : [];
 	for (const file of files) {
-		const marks = [file.isProtected ? 'protected' : 'not protected', ...(file.isHiddenFromGit ? ['Git sees the original'] : [])];
-		lines.push(`${shown(file.path, 300)}${file.label === null ? '' : ` (${shown(file.label)})`}: ${marks.join(', ')}`);
+		const marks = [
+			// Of a file that can't be read, only a protection is known.
+			...(file.isProtected ? ['protected'] : file.problem === null ? ['not protected'] : []),
+			...(file.isHiddenFromGit ? ['Git sees the original'] : []),
+		];
+		const heading = `${shown(file.path, 300)}${file.label === null ? '' : ` (${shown(file.label)})`}`;
+		lines.push(marks.length === 0 ? heading : `${heading}: ${marks.join(', ')}`);
 		if (file.problem !== null) lines.push(`  ${paint('warning', "COULDN'T BE CHECKED")}: ${file.problem}`);
 		for (const entry of file.entries) {
 			lines.push(`  ${shown(entry.ref)}: ${entryWords(entry, paint)}`);
 			if (entry.state === 'guarded' && entry.toReview > 0)
-				lines.push(
-					`    ${entry.toReview} ${entry.toReview === 1 ? 'item waits' : 'items wait'} for review: cordon approve ${quoted(entry.name)}`,
-				);
+				lines.push(`    ${waitingWords(entry.toReview)}: cordon approve ${quoted(entry.name)}`);
 			if (entry.state === 'guarded' && (entry.launch === 'changed' || entry.launch === 'not-approved'))
 				lines.push(`    to approve it: cordon approve ${quoted(entry.name)}`);
 			for (const gap of entry.agentSessionGaps) lines.push(`    in agent sessions: ${GAPS[gap]}`);

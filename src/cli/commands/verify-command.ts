@@ -119,7 +119,7 @@ function lockFailureWords(failure: LockReadFailure): string {
 		case 'not-a-file':
 			return "it isn't a file";
 		case 'too-large':
-			return `it's too large (${failure.bytes} bytes)`;
+			return `it's too large (${Math.ceil(failure.bytes / 1_048_576)} MiB)`;
 		case 'unreadable':
 			return fileErrorWords(failure.code) ?? `it can't be read (${failure.code})`;
 		case 'not-json':

@@ -31,7 +31,7 @@ export function selfTestText(
 	const idle = servers.filter(({ result }) => result === 'not-started').length;
 	if (servers.length > 0)
 		lines.push(
-			`The traffic of ${passing} of ${servers.length} servers passes through MCP Cordon.${idle === 0 ? '' : ` ${idle} ${idle === 1 ? "wasn't" : "weren't"} started (add --run or a name).`}`,
+			`The traffic of ${passing} of ${servers.length} servers passes through MCP Cordon.${idle === 0 ? '' : ` ${idle} ${idle === 1 ? "wasn't" : "weren't"} tested (add --run or a name).`}`,
 		);
 	return `${lines.join('\n')}\n`;
 }
@@ -45,7 +45,7 @@ function serverWords(server: ServerReport, paint: Paint): string {
 		case 'not-seen':
 			return `${paint('warning', 'NO PROOF')}, although its file starts it behind MCP Cordon: ${notSeenWords(server.why)}`;
 		case 'not-started':
-			return `guarded in the file, not started; ${launchWords(server.launch, paint)}`;
+			return `guarded in the file, not tested; ${launchWords(server.launch, paint)}`;
 		case 'not-reliable':
 			return `${paint('warning', 'NOT RELIABLE')}: ${UNRELIABLE[server.why]}`;
 		case 'not-guarded':

@@ -19,7 +19,7 @@ export const DETECTOR_TITLES: readonly (readonly [id: string, title: string])[] 
 	['launch.vulnerable', "This server runs a package version that's known to be unsafe."],
 	['layout.padding', 'Blank space pushes part of the text out of view.'],
 	['oauth.scope', 'Asks for broader OAuth scopes than its purpose needs.'],
-	['payload.decoded', 'Contains an encoded command or instruction.'],
+	['payload.decoded', 'Contains an encoded command, or encoded instructions to the model.'],
 	['phrase.curated', "Contains a phrase that's known from prompt injection."],
 	['schema.header', 'Copies an argument into an HTTP header, where every proxy on the network path can read and log it.'],
 	['schema.solicitation', "A parameter asks for instructions, conversation text, secrets, or files that this tool doesn't need."],

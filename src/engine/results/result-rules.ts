@@ -111,7 +111,7 @@ export const RESULT_RULES: Readonly<Record<ResultRuleId, ResultRule>> = {
 	},
 	'classifier.injection': {
 		id: 'classifier.injection',
-		title: "MCP Cordon's model rates a passage as an instruction to the model.",
+		title: "MCP Cordon's classifier takes a passage for an instruction to the agent's model.",
 		references: [LLM01, MCP06],
 	},
 };

@@ -41,7 +41,10 @@ export function decidedNote({
 	readonly mask?: (name: string) => string;
 }): DecidedNote {
 	return {
-		what: `A person decided${inAdvance === undefined ? '' : ` in advance (${inAdvance})`}: ${action} ${NOUNS[kind]}`,
+		what:
+			action === 'reset'
+				? 'A person took back all decisions'
+				: `A person decided${inAdvance === undefined ? '' : ` in advance (${inAdvance})`}: ${action} ${NOUNS[kind]}`,
 		decided: { action, kind },
 		server: { entry, name: nameForDisplay(server, MAX_NAME) },
 		...(name === '' ? {} : { detail: mask === undefined ? name : nameForDisplay(mask(name), MAX_NAME) }),

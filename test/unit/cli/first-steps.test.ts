@@ -1,18 +1,31 @@
 // What somebody sees who tries the command line for the first time, in the wrong folder or with the wrong word: what is the matter, and what to do.
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdirSync, mkdtempSync, openSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { COMMAND_EXIT } from '../../../src/cli/commands/context.ts';
 import { protectionCommand } from '../../../src/cli/commands/index.ts';
+import { linesOf } from '../../../src/cli/lines.ts';
 import { SCAN_EXIT } from '../../../src/cli/scan/report.ts';
 import { scanCommand } from '../../../src/cli/scan-command.ts';
 import { sealExport } from '../../../src/gateway/audit/export.ts';
 import { bundledOnce } from '../../support/bundles.ts';
 import { aCommandContext } from '../../support/command-context.ts';
+import { cpuNow } from '../../support/cpu-time.ts';
+import { until } from '../../support/proxied-client.ts';
 
 const NO_FILE = /Couldn't find a definition file .* Name a file after the command\./;
+
+/** A descriptor can be closed between two looks. */
+function realPathOf(file: string): string {
+	try {
+		return realpathSync(file);
+	} catch {
+		return '';
+	}
+}
 
 describe('the first steps on the command line', function () {
 	this.timeout(120_000);
@@ -54,6 +67,44 @@ describe('the first steps on the command line', function () {
 		assert.equal(bundledOnce('cli', 'src/cli/main.ts', { commands: 'src/cli/commands.ts' })(), builtCli());
 
 		assert.ok(process.listenerCount('exit') <= listeners + 1);
+	});
+
+	for (const [signal, code] of [
+		['SIGINT', 130],
+		['SIGTERM', 143],
+	] as const)
+		it(`end with ${signal} although a named pipe is read into which nothing is written`, async () => {
+			const pipe = path.join(home, 'tools.json');
+			assert.equal(spawnSync('mkfifo', [pipe]).status, 0);
+			const writer = openSync(pipe, 'r+');
+			const child = spawn(process.execPath, [builtCli(), 'scan', '--tools', pipe], { cwd: home, stdio: 'ignore' });
+			const ended = once(child, 'exit');
+			const files = `/proc/${child.pid}/fd`;
+			await until(() => readdirSync(files).some((file) => realPathOf(path.join(files, file)) === pipe));
+			child.kill(signal);
+			const giveUp = setTimeout(() => child.kill('SIGKILL'), 20_000);
+
+			const [status, by] = (await ended) as [number | null, NodeJS.Signals | null];
+
+			clearTimeout(giveUp);
+			closeSync(writer);
+			assert.ok(status === code || by === signal, `${status} ${by}`);
+		});
+
+	it('read a line without an end at a cost that grows with its length', async () => {
+		const cost = async (megabytes: number): Promise<number> => {
+			const file = path.join(home, `${megabytes}.jsonl`);
+			writeFileSync(file, Buffer.alloc(megabytes * 1_048_576, 'x'));
+			const before = cpuNow();
+			for await (const line of linesOf([file])) assert.equal(line.length, megabytes * 1_048_576);
+			return cpuNow() - before;
+		};
+		await cost(2);
+		const small = await cost(8);
+
+		const large = await cost(64);
+
+		assert.ok(large < 24 * Math.max(small, 20), `${small} ms for 8 MB, ${large} ms for 64 MB`);
 	});
 
 	it('answer to the usual words for help and the version', () => {
@@ -111,8 +162,8 @@ describe('the first steps on the command line', function () {
 			said: 'cordon inspect: --threads takes a number from 1 to 64. Run "cordon inspect --help" for help.\n',
 		});
 		assert.match(cordon('explain', 'no.rule').said, /^There's no rule "no\.rule"\. Run "cordon explain"/);
-		assert.match(cordon('explain', 'unicode.hiden').said, /Did you mean unicode\.hidden\?/);
-		assert.match(cordon('explain', 'unicode').said, /Did you mean unicode\.confusable, unicode\.hidden\?/);
+		assert.match(cordon('explain', 'unicode.hiden').said, /Did you mean "unicode\.hidden"\?/);
+		assert.match(cordon('explain', 'unicode').said, /Did you mean "unicode\.confusable" or "unicode\.hidden"\?/);
 	});
 
 	it('say that this Node is too old, and not where it failed', () => {

@@ -38,6 +38,13 @@ describe('cordon patterns list', () => {
 		assert.doesNotMatch(text, /EMP|falcon/);
 	});
 
+	it('says of a folder that is only checked that it has no usable pattern, not that none is in force', async () => {
+		const { code, text } = await run('check', 'nowhere');
+
+		assert.equal(code, 5);
+		assert.match(text, /\nNO USABLE PATTERN\.\n$/);
+	});
+
 	it('R120 what is wrong with one is a problem with its place, and is no success', async () => {
 		custom({ name: 'employee_id', regex: '(EMP' }, { name: 'none' }, { name: 'fine', regex: 'x1' });
 

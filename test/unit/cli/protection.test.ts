@@ -476,7 +476,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		const listed = `has run:\n  notes\\u{202E}: node notes.mjs, in ${home}\n    to decide: cordon approve 'notes\\u{202E}' --file ${kept.file}\n`;
 		assert.ok(words.out.replaceAll(`'${kept.file}'`, kept.file).endsWith(listed), words.out);
 		assert.deepEqual(JSON.parse(report.out).commands, [
-			{ name: 'notes\u202E', id: kept.id, command: 'node notes.mjs', folder: home, file: kept.file, changed: null },
+			{ name: 'notes\u202E', id: kept.id, command: 'node notes.mjs', folder: home, file: kept.file, changed: null, toReview: 0 },
 		]);
 		assert.equal(report.code, before.code);
 		assert.doesNotMatch(named.out, /cordon guard/);
@@ -621,13 +621,16 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 			store.keepVersion({ entry: kept.id, kind: 'tool', name: 'read' }, FIRST, tool, 1);
 			store.dispose();
 
+			const listed = await run('status');
 			const plain = await run('approve', 'notes/read', '--yes');
 			const free = await run('approve', 'notes/read', '--file', kept.file, '--yes');
 			assert.equal((await run('block', 'notes', '--file', kept.file, '--yes')).code, COMMAND_EXIT.ok);
 			const blocked = await run('approve', 'notes/read', '--file', kept.file, '--yes');
 
+			assert.match(listed.out, /\n {2}notes: .*\n {4}1 item waits for review: cordon approve notes --file /);
 			assert.equal(plain.code, COMMAND_EXIT.notDone);
-			assert.match(plain.told, /but a command line of "cordon guard" is. Run: cordon approve notes\/read --file '.*\.json'\.\n$/);
+			assert.match(plain.told, /^Nothing was decided: no server in a file is called "notes", but a command line of "cordon guard" is\.\n/);
+			assert.match(plain.told, /\nRun: cordon approve notes\/read --file '?[^']*\.json'?\n$/);
 			assert.match(free.told, /1 decision signed\. The editor asks again/);
 			assert.doesNotMatch(free.told, /still can't be used/);
 			assert.match(blocked.told, /It still can't be used, because "notes" is blocked/);
@@ -671,8 +674,8 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 					['A person decided: block command', { action: 'block', kind: 'launch' }, undefined, 'b', 'command-line'],
 				],
 			);
-			assert.equal(records.at(-1).what, 'A person decided: reset command');
-			assert.match((await run('audit', 'list')).out, /Z {2}decision {2}A person decided: reset command {2}on the command line\n/);
+			assert.equal(records.at(-1).what, 'A person took back all decisions');
+			assert.match((await run('audit', 'list')).out, /Z {2}decision {2}A person took back all decisions {2}on the command line\n/);
 			assert.match(
 				(await run('audit', 'list')).out,
 				/ {2}decision {2}b {2}A person decided: approve tool {2}read {2}on the command line\n/,
@@ -766,6 +769,23 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 			}
 			context = person;
 			assert.equal((await run('approve')).code, COMMAND_EXIT.usage);
+		});
+
+		it('says before it starts over how many decisions that takes back, and asks nothing where there is none', async () => {
+			const asked = await run('start-over', '--dry-run');
+			assert.equal((await run('start-over', '--yes')).code, COMMAND_EXIT.ok);
+			const again = await run('start-over');
+
+			assert.match(asked.told, /^[1-9]\d* decisions? of the command line counts? now\.\nDry run: nothing was changed\.\n$/);
+			assert.equal(again.told, "There's nothing to take back: nothing is decided on the command line.\n");
+			assert.equal(again.code, COMMAND_EXIT.ok);
+		});
+
+		it('takes a slash at the end for no item', async () => {
+			const { code, told: words } = await run('block', 'b/', '--yes');
+
+			assert.match(words, /no guarded server is called "b\/"\. /);
+			assert.equal(code, COMMAND_EXIT.notDone);
 		});
 
 		it('decides nothing after decisions were deleted, until somebody starts over', async () => {
