@@ -55,7 +55,7 @@ export const ANSWERS = {
 	noServerRequests: 'This client doesn\'t accept requests from servers. Return a result of the type "input_required" instead.',
 	serverRequest: 'MCP Cordon passes on requests from this server only after the user has reviewed it.',
 	serverEnded: 'The MCP server stopped before it answered',
-	couldNotStart: 'The MCP server could not be started',
+	couldNotStart: "MCP Cordon couldn't start the MCP server",
 	couldNotCheck:
 		"MCP Cordon couldn't check this message in time and didn't pass it on. Try again. If this happens again, the MCP Cordon log names the rule.",
 	malformedRequest: "MCP Cordon didn't pass this message on: it isn't a valid MCP message.",

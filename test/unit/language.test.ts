@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { ANSWERS } from '../../src/policy/answers.ts';
 
 /** docs/language.md says why; each pattern names what to write instead. */
 const BANNED: readonly (readonly [RegExp, string])[] = [
@@ -154,6 +155,10 @@ describe('the language of MCP Cordon', () => {
 
 		assert.ok(texts.length > 300, `${texts.length} strings`);
 		assert.deepEqual(faultsIn(texts), []);
+	});
+
+	it('is plain American English in what clients and models are told', () => {
+		assert.deepEqual(faultsIn(Object.values(ANSWERS).map((text) => `answers.ts: ${text}`)), []);
 	});
 
 	it('is plain American English on every page', () => {
