@@ -49,6 +49,28 @@ function withTypos(text: string): string {
 	});
 }
 
+/** Marks around each word that stands between blanks, or around every third. */
+function marked(text: string, mark: (word: string) => string, every = 1): string {
+	let count = 0;
+	return text.replace(/(?<![^\s"(])[A-Za-z][A-Za-z'’]{0,30}(?=[\s.,!?:;")]|$)/g, (word) => {
+		count += 1;
+		return count % every === 0 ? mark(word) : word;
+	});
+}
+
+const MARKS: readonly (readonly [name: string, mark: (word: string) => string])[] = [
+	['code marks', (word) => `\`${word}\``],
+	['quotation marks', (word) => `"${word}"`],
+	['dollar signs', (word) => `$${word}`],
+	['carets', (word) => `^${word}`],
+	['tags with attributes', (word) => `<b class="x">${word}</b>`],
+	['comments', (word) => `<!-- note --> ${word}`],
+	['links', (word) => `[${word}](https://example.org/a)`],
+	['superscripts', (word) => `${word}\u00B2`],
+	['pictures', (word) => `\u{1F680} ${word}`],
+	['table pipes', (word) => `| ${word}`],
+];
+
 function blocksOf(sample: Sample): Sample | undefined {
 	const { text } = sample.payload;
 	if (typeof text !== 'string' || text.length < 80) return undefined;
@@ -92,4 +114,10 @@ export const PERTURBATIONS: readonly Perturbation[] = [
 			sample.surface === 'tool_result' ? mapText(sample, (text) => JSON.stringify({ id: 7, note: text }, undefined, 1)) : undefined,
 	},
 	{ name: 'split over blocks', apply: blocksOf },
+	...MARKS.flatMap(([name, mark]): readonly Perturbation[] =>
+		[1, 3].map((every) => ({
+			name: `${name}, ${every === 1 ? 'each word' : 'every third word'}`,
+			apply: (sample) => mapText(sample, (text) => marked(text, mark, every)),
+		})),
+	),
 ];

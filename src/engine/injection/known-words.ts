@@ -23,6 +23,10 @@ export interface Word {
 	/** Of the lists that hold it, as in a `GroupSet`: the index of a number that has bits, and the number. */
 	readonly groups: Int32Array;
 	readonly phrases: readonly Phrase[] | undefined;
+	/** `$name`, which program text has too. */
+	readonly isVariable: boolean;
+	/** It has no letter and no meaning: to the words around it, it isn't there. */
+	readonly isBlank: boolean;
 	/** What it is in other languages, once that was asked. */
 	foreign: ForeignWord | undefined;
 }
@@ -100,10 +104,20 @@ export function textOf(units: Uint16Array, from: number, end: number): string {
 	return text;
 }
 
-export function wordOf(text: string): Word {
+/** `$read`, `_read_`, `read2`. */
+const AROUND = /^[@$%~_.]*([a-z]|[a-z].*[a-z])(?:[@$%~_]+|\d{1,2})?$/;
+/** No letter, in any script. */
+const BLANK = /^[\d@$%~_'.:/+&=?#-]*$/;
+
+export function wordOf(raw: string): Word {
 	const { phrases, words } = lexiconNow();
+	let text = raw;
 	let entry = words.get(text);
 	const shape = entry === undefined || (entry.low | entry.high) === 0 ? shapeOf(text) : undefined;
+	if (entry === undefined && shape === undefined && AROUND.test(text)) {
+		text = raw.replace(AROUND, '$1');
+		entry = words.get(text);
+	}
 	if (entry === undefined && shape === undefined && text.length > 5) entry = nearlyKnown(text, words);
 	return {
 		text,
@@ -115,6 +129,8 @@ export function wordOf(text: string): Word {
 		isToolName: shape === SHAPE_SETS.toolname,
 		groups: entry?.groups === undefined ? NO_GROUPS : numbersOf(entry.groups),
 		phrases: phrases.get(text),
+		isVariable: raw !== text && raw.startsWith('$'),
+		isBlank: entry === undefined && shape === undefined && BLANK.test(text),
 		foreign: undefined,
 	};
 }

@@ -11,6 +11,15 @@ const SHOWN_LINE = /^[\w./-]{3,120}:\d{1,6}:/;
 const PATCH = /^(?:diff --git|@@ -\d)/m;
 /** In marks of code inside a table or a sentence. */
 const TICKED = /`[^`\n]{0,160}$/;
+const TICKS = /`+/g;
+
+/** A passage that begins outside code and has some in it isn't code. */
+function isTicked(before: string, passage: string): boolean {
+	return TICKED.test(before) && (!passage.includes('`') || (before.match(TICKS)?.length ?? 0) % 2 === 1);
+}
+
+/** Marks around one word and another one show neither what they say together. */
+const ONE_BY_ONE = /^[a-z]{1,30}["'`”»][^]*["'`“«][a-z]{1,30}(?:["'`”»]|$)/i;
 /** A field of a test: the input, next to the expected output. */
 const TEST_FIELD =
 	/(?:^|\n)[ \t]{0,24}-?[ \t]{0,4}["']?(?:input|prompt|payload|attack|text|message|content|query|example|pattern|phrase|test|sample|name|description)["']?\s{0,2}:[^\n]{0,240}$/i;
@@ -34,7 +43,8 @@ export function isMention(raw: string, start: number, end: number): boolean {
 	if (isInCode(raw, start, before, after)) return true;
 	if (SHOWN_LINE.test(raw.slice(lineStart, lineStart + 130))) return true;
 	if (/^[+-]/.test(raw.slice(lineStart, lineStart + 1)) && PATCH.test(raw.slice(Math.max(0, start - 4_000), start))) return true;
-	if (TICKED.test(before) && /^[^`\n]{0,160}`/.test(after) && !/```/.test(before)) return true;
+	if (ONE_BY_ONE.test(raw.slice(start, Math.min(end, start + AROUND)))) return false;
+	if (isTicked(before, raw.slice(start, end)) && /^[^`\n]{0,160}`/.test(after) && !/```/.test(before)) return true;
 	const near = raw.slice(Math.max(0, start - AROUND), start);
 	if (TEST_FIELD.test(near) && EXPECTED.test(raw.slice(Math.max(0, start - AROUND), end + AROUND))) return true;
 	if (isExample(raw, start, end)) return true;

@@ -1,7 +1,7 @@
 import { keepCompiledCode } from '../../base/keep-compiled-code.ts';
 import { unitsOf } from '../../base/units.ts';
 import type { TextView } from '../views/view.ts';
-import { KNOWN_WORDS, textOf, type Word, wordOf } from './known-words.ts';
+import { KNOWN_WORDS, type Word, wordOf } from './known-words.ts';
 import { IS, Sentence } from './sentence.ts';
 import { ADDRESS, SHAPE_SETS } from './word-shapes.ts';
 
@@ -13,7 +13,8 @@ for (let code = 0; code < 0x80; code += 1) {
 	const character = String.fromCharCode(code);
 	KIND[code] = /[a-z0-9_@$%~]/i.test(character) ? WORD : /['.:/+&=?#-]/.test(character) ? INNER : OTHER;
 }
-for (const code of [0xa0, 0x2013, 0x2014, 0x2018, 0x201c, 0x201d, 0x201e, 0x2026, 0xab, 0xbb, 0x3000, 0xfffd]) KIND[code] = OTHER;
+// Half a pair is a picture far more often than a letter.
+for (let code = 0x80; code < 0x10000; code += 1) if (/[\p{P}\p{S}\p{Z}\p{Cs}]/u.test(String.fromCharCode(code))) KIND[code] = OTHER;
 const SEPARATORS: readonly (readonly [string, number])[] = [
 	[' ', BLANK],
 	[',', COMMA],
@@ -24,11 +25,11 @@ const SEPARATORS: readonly (readonly [string, number])[] = [
 	['{}[]<>|^', MARK],
 ];
 for (const [characters, kind] of SEPARATORS) for (const character of characters) KIND[character.charCodeAt(0)] = kind;
-const [LF, PERIOD, SLASH, DASH, QUESTION, EQUALS, AMPERSAND, UNDERSCORE, TILDE] = [0x0a, 0x2e, 0x2f, 0x2d, 0x3f, 0x3d, 0x26, 0x5f, 0x7e];
+const [LF, PERIOD, SLASH, DASH, QUESTION, EQUALS, AMPERSAND, BANG, DOLLAR] = [0x0a, 0x2e, 0x2f, 0x2d, 0x3f, 0x3d, 0x26, 0x21, 0x24];
 const LABEL = /["'`]?\s?(?::\s?|=)["'`]|["'`]\s?:/y;
-/** Nothing but how words look. */
-const TAG = /<\/?(?:b|i|u|s|em|strong|span|code|mark|small|big|font|sub|sup|del|ins|kbd|tt|a|wbr|br)\s?\/?>/y;
-const WRAPPED = /\([a-z']{1,20}\)(?![\w(])|\[[a-z']{1,20}\](?![\w([])|\{[a-z']{1,20}\}(?![\w{])|<[a-z']{1,20}>(?!\w)/y;
+/** What a page doesn't show where it stands: a tag with its attributes, or a comment. */
+const UNSEEN = /<(?:\/?[a-z][a-z0-9-]{0,15}(\s[^<>]{1,400})?\/?|!--([^<>]{0,400})--)>/y;
+const WRAPPED = /\([a-z']{1,20}\)(?![\w(])|\[[a-z']{1,20}\](?!\w)|\{[a-z']{1,20}\}(?![\w{])|<[a-z']{1,20}>(?!\w)/y;
 /** Words with one and the same mark between them, four or more. */
 const JOINED = /^[a-z']+([.:-])(?:[a-z']+\1){2}[a-z']/;
 /** A shorter word is seldom a whole instruction. */
@@ -36,6 +37,11 @@ const SHORTEST_JOINED = 17;
 const PART = /[^.:-]+/g;
 /** A sentence of no more words is none of its own. */
 const SHORT = 2;
+const COMMENT = '<!--'.length;
+/** What opens, less what closes: program text nests and assigns, layout does neither. */
+const NESTS = new Int8Array(0x80);
+for (const mark of '{[=') NESTS[mark.charCodeAt(0)] = 1;
+for (const mark of '}]') NESTS[mark.charCodeAt(0)] = -1;
 /** A line end lies as far as so many words. */
 const LINE = 2;
 /** A line of fewer words is no line of its own. */
@@ -100,6 +106,12 @@ class Reader {
 	#inLine = 0;
 	/** Marks of program text since the last word. */
 	#marks = 0;
+	/** Which ones, as a hash. */
+	#between = 0;
+	/** Where the tag or the comment ends that is being read. */
+	#unseenEnd = -1;
+	/** `NESTS` of the marks since the last word. */
+	#nesting = 0;
 	#flags = IS.clause as number;
 	/** Words since the last mark that ends a sentence. */
 	#sinceEnd = 0;
@@ -152,6 +164,11 @@ class Reader {
 					break;
 				}
 				case MARK: {
+					if (at - 1 === this.#unseenEnd) {
+						this.#closeParenthesis();
+						this.#flags |= IS.clause;
+						break;
+					}
 					const behind = this.#pastMark(at - 1);
 					if (behind > at) {
 						at = behind;
@@ -176,28 +193,40 @@ class Reader {
 	#mark(code: number, kind: number, after: number): void {
 		if (kind === END || code === PERIOD || code === QUESTION) {
 			if (code === LF || after < 0x30 || KIND[after] !== WORD) this.#endUnlessShort(code);
-		} else if (kind === MARK || code === EQUALS || code === AMPERSAND) this.#marks += 1;
+		} else if (kind === MARK || code === EQUALS || code === AMPERSAND) {
+			this.#marks += 1;
+			this.#between = Math.imul(this.#between, 0x01000193) ^ code;
+			this.#nesting += NESTS[code] ?? 0;
+		}
 		this.#flags |= IS.clause;
 	}
 
-	/** Behind a tag that only sets words in bold, or behind one word in brackets: to a reader both are words like the others. 0: it is neither. */
+	/** Behind one word in brackets, or where to read on in a tag or a comment. 0: it is none of them. */
 	#pastMark(at: number): number {
 		const next = this.#units[at + 1] ?? 0;
-		if (KIND[next] !== WORD && next !== SLASH) return 0;
-		TAG.lastIndex = at;
-		if (TAG.test(this.#text)) {
-			this.#flags |= IS.clause;
-			return TAG.lastIndex;
-		}
+		if (KIND[next] !== WORD && next !== SLASH && next !== BANG) return 0;
 		const before = at === 0 ? BLANK : (KIND[this.#units[at - 1] ?? 0] ?? WORD);
-		if (before === WORD || before === INNER) return 0;
+		if (before === WORD || before === INNER) return this.#pastUnseen(at);
 		WRAPPED.lastIndex = at;
 		const wrapped = WRAPPED.exec(this.#text)?.[0];
-		if (wrapped === undefined) return 0;
+		if (wrapped === undefined) return this.#pastUnseen(at);
 		this.#flags |= IS.clause;
 		this.#add(wordOf(wrapped.slice(1, -1)), at + 1, at + wrapped.length - 1);
 		this.#flags |= IS.clause;
 		return at + wrapped.length;
+	}
+
+	/** What a tag or a comment says is a sentence of its own, and the one around it goes on. */
+	#pastUnseen(at: number): number {
+		UNSEEN.lastIndex = at;
+		const unseen = UNSEEN.exec(this.#text);
+		if (unseen === null) return 0;
+		const end = UNSEEN.lastIndex;
+		this.#flags |= IS.clause;
+		if (unseen[1] === undefined && unseen[2] === undefined) return end;
+		this.#openParenthesis();
+		this.#unseenEnd = end - 1;
+		return at + (unseen[2] === undefined ? 1 : COMMENT);
 	}
 
 	#opensWord(at: number): boolean {
@@ -235,11 +264,6 @@ class Reader {
 			this.#flags |= IS.clause;
 			return end;
 		}
-		if ((units[from] === UNDERSCORE || units[from] === TILDE) && units[end - 1] === units[from]) {
-			const inside = textOf(units, from, end).replaceAll(/^[_~]+|[_~]+$/g, '');
-			if (inside !== '') this.#add(wordOf(inside), from, end);
-			return end;
-		}
 		this.#add(KNOWN_WORDS.of(units, from, end, hash ^ (hash >>> 15)), from, end);
 		return end;
 	}
@@ -259,10 +283,15 @@ class Reader {
 	}
 
 	#add(word: Word, start: number, end: number): void {
-		this.#sinceEnd += 1;
 		const isLine = this.#lines?.isPassedAt(start);
+		if (word.isBlank && isLine === undefined) return;
+		this.#sinceEnd += 1;
 		if (isLine === 'item') this.#end();
 		if (isLine !== undefined) this.#flags |= IS.clause;
+		if (word.isVariable) {
+			this.#marks += 1;
+			this.#between ^= DOLLAR;
+		}
 		let { high, low } = word;
 		if (this.#names !== undefined) {
 			const name = this.#names.get(word.text) ?? (word.isToolName ? 'othertool' : undefined);
@@ -277,8 +306,10 @@ class Reader {
 		this.#flags = 0;
 		const step = isLine === undefined || this.#inLine < LEAST_IN_LINE ? 1 : 1 + LINE;
 		this.#inLine = isLine === undefined ? this.#inLine + 1 : 1;
-		this.#open[this.#depth]?.add(word, start, end, low, high, flags, this.#marks, step);
+		this.#open[this.#depth]?.add(word, start, end, low, high, flags, this.#marks, this.#nesting === 0 ? this.#between : 0, step);
 		this.#marks = 0;
+		this.#between = 0;
+		this.#nesting = 0;
 	}
 
 	#openParenthesis(): void {

@@ -26,6 +26,9 @@ export class Sentence {
 	readonly words: Word[] = [];
 	/** Words that begin a phrase. */
 	readonly #phrases: number[] = [];
+	/** The last word with marks of program text before it, and which ones. */
+	#lastMarked = 0;
+	#lastBetween = 0;
 	/** All classes that are in it. */
 	allLow = 0;
 	allHigh = 0;
@@ -47,6 +50,7 @@ export class Sentence {
 		this.small = 0;
 		this.unknown = 0;
 		this.#phrases.length = 0;
+		this.#lastBetween = 0;
 		this.groups.bits.fill(0);
 	}
 
@@ -55,7 +59,17 @@ export class Sentence {
 		return this.starts.length > MANY_WORDS;
 	}
 
-	add(word: Word, start: number, end: number, low: number, high: number, flags: number, marks: number, step: number): void {
+	add(
+		word: Word,
+		start: number,
+		end: number,
+		low: number,
+		high: number,
+		flags: number,
+		marks: number,
+		between: number,
+		step: number,
+	): void {
 		const at = this.length;
 		if (at === this.starts.length) this.#grow();
 		this.starts[at] = start;
@@ -63,7 +77,7 @@ export class Sentence {
 		this.low[at] = low;
 		this.high[at] = high;
 		this.flags[at] = flags;
-		this.marksBefore[at] = marks;
+		this.marksBefore[at] = this.#counted(at, marks, between);
 		this.places[at] = at === 0 ? 0 : (this.places[at - 1] ?? 0) + step;
 		this.commands[at] = COMMAND.unasked;
 		this.words[at] = word;
@@ -75,11 +89,24 @@ export class Sentence {
 		const { groups } = word;
 		for (let index = 0; index < groups.length; index += 2) this.#addGroups(groups[index] ?? 0, groups[index + 1] ?? 0);
 		if (word.phrases !== undefined) this.#phrases.push(at);
-		this.marks += marks;
+		this.marks += this.marksBefore[at] ?? 0;
 		if (word.isSmall) this.small += 1;
 		else if (low === 0 && high === 0) this.unknown += 1;
 		this.allLow |= low;
 		this.allHigh |= high;
+	}
+
+	/** The same marks as between two words before are layout: those before count no longer, either. */
+	#counted(at: number, marks: number, between: number): number {
+		if (marks === 0) return 0;
+		const last = this.#lastMarked;
+		this.#lastMarked = at;
+		const isSame = between !== 0 && this.#lastBetween === between;
+		this.#lastBetween = between;
+		if (!isSame) return marks;
+		this.marks -= this.marksBefore[last] ?? 0;
+		this.marksBefore[last] = 0;
+		return 0;
 	}
 
 	#grow(): void {
