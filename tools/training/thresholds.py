@@ -18,7 +18,7 @@ import sources
 from words import ROLES, cuts, of_run
 
 # Of 1,000 honest documents, how many may alarm.
-SHARES = {'tool': 2, 'result': 4, 'resource': 5, 'message': 5, 'error': 5, 'instructions': 7, 'prompt': 7}
+SHARES = {'tool': 2, 'result': 6, 'resource': 6, 'message': 6, 'error': 6, 'instructions': 7, 'prompt': 7}
 # So much more, in logits, keeps the honest rate of rules and scorer at that of the rules alone (docs/detection.md).
 RAISED = {'tool': 0.708}
 RESULTS = {'results_agentdyn_benign': 4, 'results_docs_benign': 1, 'results_mails_benign': 1, 'results_multilingual_benign': 1, 'results_tldr_benign': 2, 'results_bipia_train_clean': 1}

@@ -1,15 +1,15 @@
 import type { PassageRole } from './passage.ts';
 
 // Written by scripts/generate.mjs from models/scorer.json: do not edit.
-export const SCORER_SHA256 = '4f1af6359d59920b35f31549f1cf766cc54e0edb9ba072a51198368859ab4c93';
+export const SCORER_SHA256 = '8fe3046fd6cdc6dcf5dc0b7964404d8f2944cd7d66c293bcc5d520b0e6f7923e';
 
 /** Logits. */
 export const SCORER_THRESHOLDS: Readonly<Record<PassageRole, number>> = {
-	tool: 4.299,
-	instructions: 3.257,
-	prompt: 3.257,
-	resource: 3.257,
-	result: 3.257,
-	error: 3.257,
-	message: 3.416,
+	tool: 4.252,
+	instructions: 3.161,
+	prompt: 3.161,
+	resource: 3.161,
+	result: 3.161,
+	error: 3.161,
+	message: 3.161,
 };
