@@ -31,12 +31,12 @@ describe('the answers that are fitted, and those that never are', () => {
 		for (const folder of [FITTED, UNSEEN]) assert.deepEqual(corpusFiles(['corpus']).filter((path) => path.includes(folder)), []);
 	});
 
-	it('say what was planted in half of them, and no row stands there twice', () => {
+	it('say what was planted in a third of them or more, and no row stands there twice', () => {
 		const texts = new Set<string>();
 		for (const { author, lines } of files) {
 			assert.ok(lines.length >= ROWS_EACH, author);
 			const rows = lines.map((line) => JSON.parse(line) as Row);
-			assert.equal(rows.filter(({ label }) => label === 'malicious').length, lines.length / 2, author);
+			assert.ok(rows.filter(({ label }) => label === 'malicious').length >= lines.length / 3, author);
 			for (const [index, { id, label, category, surface, payload, planted }] of rows.entries()) {
 				assert.ok(id.startsWith(`answers-${author}-`), id);
 				assert.ok(category !== '' && surface === 'tool_result', id);
