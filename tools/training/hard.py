@@ -14,7 +14,7 @@ from words import cuts, of_run
 
 # Collections of attacks: what they show is no honest text to learn from.
 ATTACKS = re.compile(r'red-?team|inject|payload|llm-guard|llm-security|rebuff|vigil|PyRIT|spikee|agentshield|agentic_security|deepteam|TaskTracker|skill-scanner|jailbreak|wunderwuzzi|read-no-evil|Infra-Guard|atlas-data|garak', re.I)
-READ, KEPT = 6000, 800
+READ, KEPT = 1200, 500
 
 
 def main():

@@ -17,7 +17,7 @@ SENTENCE = re.compile(r'(?<=[.!?。！？])\s+|\n+')
 # How often each kind is drawn. Honest windows are half of all, and as near to the orders as honest text gets.
 KINDS = {
     'strangers': 19, 'foreign': 2, 'answers': 24, 'orders': 1, 'asked': 3, 'acts': 5, 'definitions': 5, 'bad': 7,
-    'good': 8, 'honest answers': 21, 'requests': 2, 'twins': 4, 'act twins': 5, 'quoted': 1.5, 'honest': 18,
+    'good': 8, 'honest answers': 19, 'requests': 2, 'twins': 4, 'act twins': 5, 'quoted': 1.5, 'honest': 15,
 }
 
 
