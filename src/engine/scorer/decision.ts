@@ -21,9 +21,10 @@ export interface ScoredDoubt {
 const MOST = 8;
 /** From this score on a passage is as sure as a structural rule: 4 of 2,198 honest results have one (models/README.md). */
 export const SURE_SCORE = 0.89;
-/** Below this score a rule's doubtful finding counts one step less. At 0.4, one more of 120 documents and one more of 616 look-alikes raise an alarm, and one more of 616 orders is found. */
-export const HONEST_SCORE = 0.6;
-/** What reaches this score and a rule doubts, too, counts together. With the first weights: 7 of 833 attacks more, and none of 1,823 honest texts. */
+/**
+ * From this score on what a rule doubts counts, and below it counts one step less. At 0.4, one more of 120 documents and one more of 616
+ * look-alikes raise an alarm, and one more of 616 orders is found.
+ */
 export const SHARED_SCORE = 0.6;
 /** Rules that read words: what they doubt another reader may settle. */
 const READERS: ReadonlySet<string> = new Set(['injection.instruction', 'results.injection', 'phrase.curated']);
@@ -41,14 +42,14 @@ export function severityOfScore(score: number, sure = SURE_SCORE): Severity {
 	return score >= sure ? 'high' : 'medium';
 }
 
-/** The one decision: what rules doubt is a step less where the scorer is sure that it's honest, and at least medium where it doubts it, too. */
+/** The one decision: what rules doubt is a step less where the scorer doesn't doubt it, and at least medium where it does. */
 export function settled(findings: readonly Finding[], doubts: readonly ScoredDoubt[]): readonly Finding[] {
 	if (doubts.length === 0) return findings;
 	const scores = new Map(doubts.map(({ finding, score }) => [placeOf(finding), score]));
 	return findings.map((finding) => {
 		const score = isDoubt(finding) ? scores.get(placeOf(finding)) : undefined;
 		if (score === undefined) return finding;
-		if (score < HONEST_SCORE && mayBeCleared(finding))
+		if (score < SHARED_SCORE && mayBeCleared(finding))
 			return { ...finding, severity: SEVERITIES[SEVERITIES.indexOf(finding.severity) - 1] ?? finding.severity };
 		return score >= SHARED_SCORE && finding.severity === 'low' ? { ...finding, severity: 'medium' } : finding;
 	});

@@ -2,16 +2,7 @@ import assert from 'node:assert/strict';
 import { aggregate } from '../../../../src/engine/aggregate.ts';
 import type { Finding } from '../../../../src/engine/finding.ts';
 import { RULES } from '../../../../src/engine/injection/rules.ts';
-import {
-	doubtsIn,
-	HONEST_SCORE,
-	isDoubt,
-	SHARED_SCORE,
-	SURE_SCORE,
-	saidOfDefinition,
-	settled,
-	weighed,
-} from '../../../../src/engine/scorer/decision.ts';
+import { doubtsIn, isDoubt, SHARED_SCORE, SURE_SCORE, saidOfDefinition, settled, weighed } from '../../../../src/engine/scorer/decision.ts';
 import { declaredText } from '../../../../src/engine/scorer/declared-text.ts';
 
 const saysOf = (rule: string): string => RULES.find(({ id }) => id === rule)?.says ?? '';
@@ -33,11 +24,11 @@ const severities = (given: readonly Finding[], score: number): readonly string[]
 	).map(({ severity }) => severity);
 
 describe('the one decision of rules and scorer', () => {
-	it('lowers what a rule doubts and the scorer is sure is honest, by one step', () => {
+	it("lowers what a rule doubts and the scorer doesn't, by one step", () => {
 		const given = [finding(), finding({ severity: 'low' })];
-		assert.deepEqual(severities(given.slice(0, 1), HONEST_SCORE / 2), ['low']);
-		assert.deepEqual(severities(given.slice(1), HONEST_SCORE / 2), ['info']);
-		assert.deepEqual(severities(given.slice(0, 1), HONEST_SCORE), ['medium']);
+		assert.deepEqual(severities(given.slice(0, 1), SHARED_SCORE / 2), ['low']);
+		assert.deepEqual(severities(given.slice(1), SHARED_SCORE / 2), ['info']);
+		assert.deepEqual(severities(given.slice(0, 1), SHARED_SCORE), ['medium']);
 	});
 
 	it("clears no marks of speakers and no answers that are dictated, whatever it says: it wasn't taught them", () => {
@@ -48,7 +39,7 @@ describe('the one decision of rules and scorer', () => {
 
 	it('counts what both doubt', () => {
 		assert.deepEqual(severities([finding({ severity: 'low' })], SHARED_SCORE), ['medium']);
-		assert.deepEqual(severities([finding({ severity: 'low' })], SHARED_SCORE - 0.01), ['low']);
+		assert.deepEqual(severities([finding({ severity: 'low' })], SHARED_SCORE - 0.01), ['info']);
 		assert.deepEqual(severities([finding()], 1), ['medium']);
 	});
 
