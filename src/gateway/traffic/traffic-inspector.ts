@@ -256,25 +256,13 @@ export class TrafficInspector {
 
 	/** A message of the client that nobody answers: nobody is asked about it either. What names a request goes as it is. */
 	clientNotification(sequence: number, { method, params }: JsonRpcMessage & { readonly kind: 'notification' }, bytes: Uint8Array): void {
-		const { entry, launch, server } = this.#context;
 		const { progressToken: _token, requestId: _id, ...said } = isJsonObject(params) ? params : {};
 		if (Object.keys(said).length === 0 && (params === undefined || isJsonObject(params))) {
 			this.#out.verdict(sequence, FORWARD);
 			return;
 		}
 		const given = isJsonObject(params) ? said : (params ?? null);
-		const { findings, verdict } = this.#outgoing.judge({
-			entry,
-			server,
-			launch,
-			name: method,
-			isCall: false,
-			definition: undefined,
-			fingerprint: undefined,
-			roots: [],
-			arguments: given,
-			meta: NO_META,
-		});
+		const { findings, verdict } = this.#judgeUntied(method, given);
 		const changes = verdict.kind === 'replace' ? changesIn(params ?? null, given, verdict.arguments, '/params') : undefined;
 		const isRefused = verdict.kind === 'refuse';
 		const applied: MessageVerdict = changes === undefined ? FORWARD : { action: 'replace', body: edited(bytes, changes) };
@@ -284,15 +272,10 @@ export class TrafficInspector {
 		this.#recordOutgoing({ method, isAnswer: false, action, findings, body, bytes: bytes.length, meta: NO_META });
 	}
 
-	/** An answer of the client to a request of the server: what a model or a person said goes out with it. */
-	clientAnswer(sequence: number, method: string, message: JsonRpcMessage & { readonly kind: 'result' | 'error' }, bytes: Uint8Array): void {
-		if (message.kind === 'error' || method === 'ping' || method === 'roots/list') {
-			this.#out.verdict(sequence, FORWARD);
-			return;
-		}
+	/** What goes out and is no call of a tool. */
+	#judgeUntied(method: string, given: Json): ReturnType<OutgoingJudge['judge']> {
 		const { entry, launch, server } = this.#context;
-		const given = message.result ?? null;
-		const { findings, verdict } = this.#outgoing.judge({
+		return this.#outgoing.judge({
 			entry,
 			server,
 			launch,
@@ -304,6 +287,16 @@ export class TrafficInspector {
 			arguments: given,
 			meta: NO_META,
 		});
+	}
+
+	/** An answer of the client to a request of the server: what a model or a person said goes out with it. */
+	clientAnswer(sequence: number, method: string, message: JsonRpcMessage & { readonly kind: 'result' | 'error' }, bytes: Uint8Array): void {
+		if (message.kind === 'error' || method === 'ping' || method === 'roots/list') {
+			this.#out.verdict(sequence, FORWARD);
+			return;
+		}
+		const given = message.result ?? null;
+		const { findings, verdict } = this.#judgeUntied(method, given);
 		// What a person typed into a form of the server was meant for it.
 		const isTyped = method === 'elicitation/create';
 		const body = verdict.kind === 'replace' && !isTyped ? replaced(bytes, '/result', verdict.arguments) : undefined;
