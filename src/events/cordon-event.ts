@@ -214,7 +214,7 @@ export interface JudgedPlace {
 	readonly count: number;
 }
 
-/** Who a proxy runs for: chat of a window, or a session of the agent host, which its environment names. */
+/** Who a proxy runs for: chat of a window, or an agent's session, which its environment names. */
 export type Client = 'chat' | 'agent-session';
 
 export type FileProblem =

@@ -227,7 +227,7 @@ function forgottenReasons({ call, flows, forgotten }: FlowJudgment, preset: Pres
 	const { from, goesTo }: ForgottenFlow = forgotten;
 	const isSure = from.class === 'internal' && goesTo === 'external';
 	const sentence = (shown: (name: string) => string): string =>
-		`MCP Cordon no longer knows what this session read from ${shown(from.name)}, so this call to another server may contain it.`;
+		`MCP Cordon no longer knows what this session read from ${shown(from.name)}, so this call to another server may contain it. It keeps that in memory only, and forgets it when it starts again or when there is too much.`;
 	const forPerson = (name: string): string => escapeForDisplay(name, 60);
 	return [
 		{
