@@ -46,8 +46,8 @@ const OLDEST_MS = 500;
 /** What may wait. Beyond it each addition pays for the oldest, so that a client that never pauses costs bounded memory. */
 const MAX_WAITING = 512;
 const MAX_BYTES = 16 * 1024 * 1024;
-/** Once too many wait, so long more of them are done, in milliseconds: records that are written together cost less. */
-const ROOM_MS = 3;
+/** Pieces are done together for so long, in milliseconds: records that are written in one go cost less. A message that comes meanwhile waits. */
+const TOGETHER_MS = 2;
 /** Of what the next call may have to wait for: some 200 ms of reading. A server that talks without a pause must not make others wait longer. */
 const MAX_KNOWLEDGE = 2 * 1024 * 1024;
 
@@ -108,28 +108,30 @@ export function createDeferredWork({
 	const learn = (): void => {
 		for (; knowledge > 0; learnNext()) onPiece();
 	};
+	/** At least one piece. */
+	const someMore = (): void => {
+		const end = clock.monotonic() + TOGETHER_MS;
+		together(() => {
+			do next();
+			while (waiting.length > 0 && clock.monotonic() < end);
+		});
+	};
 	const makeRoom = (): void => {
 		while (unread > MAX_KNOWLEDGE) learnNext();
-		while (bytes > MAX_BYTES) next();
-		if (waiting.length <= MAX_WAITING) return;
-		const end = clock.monotonic() + ROOM_MS;
-		together(() => {
-			while (waiting.length > MAX_WAITING || (waiting.length > 0 && clock.monotonic() < end)) next();
-		});
+		while (waiting.length > MAX_WAITING || bytes > MAX_BYTES) someMore();
 	};
 	const schedule = (): void => {
 		if (isScheduled) return;
 		isScheduled = true;
 		after(QUIET_MS, turn);
 	};
-	/** One piece a turn: a message that comes meanwhile waits for one at most. */
 	const turn = (): void => {
 		isScheduled = false;
 		const [oldest] = waiting;
 		if (oldest === undefined) return;
 		const now = clock.monotonic();
 		if (now - lastAddedAt < QUIET_MS - 1 && now - oldest.addedAt < OLDEST_MS) return schedule();
-		next();
+		someMore();
 		isScheduled = true;
 		soon(turn);
 	};
