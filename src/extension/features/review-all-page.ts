@@ -7,10 +7,11 @@ import { actOnPage } from '../flows/act-on-page.ts';
 import { isShown } from '../flows/decide-item.ts';
 import { VIEWS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
-import { cleanOf, worstFirst } from '../view-models/approval.ts';
+import { cleanOf, riskOf } from '../view-models/approval.ts';
 import { REVIEW_ALL_COMMANDS, type ReviewGroup, reviewAllPage } from '../view-models/review-all-html.ts';
 import type { ReviewAct } from '../view-models/review-buttons.ts';
 import type { ReviewSubject } from '../view-models/review-parts.ts';
+import { worstFirst } from '../view-models/severity.ts';
 import { afterBursts } from './quarantine-view.ts';
 import { bodiesOf, createExaminer, markOf } from './review-subject.ts';
 
@@ -80,7 +81,10 @@ async function groupsOf(
 			const bodies = bodiesOf(services, server, item);
 			return { server, item, ...bodies, examined: await examinedOf(services, server, item, bodies) };
 		};
-		const doubtful = worstFirst(open.filter((item) => !clean.has(item))).map(async (item) => {
+		const doubtful = worstFirst(
+			open.filter((item) => !clean.has(item)),
+			riskOf,
+		).map(async (item) => {
 			left -= 1;
 			return { item, subject: left < 0 ? undefined : await subjectOf(item) };
 		});

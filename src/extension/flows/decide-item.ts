@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { assertNever } from '../../base/result.ts';
-import { SEVERITIES } from '../../engine/finding.ts';
 import { type Item, isOpen, itemAt, itemsOf, openItemsOf } from '../../events/items.ts';
 import { launchBody } from '../../events/launch-body.ts';
 import { type ServerOverview, serverById, serverByKey, serversOf } from '../../events/overview.ts';
@@ -9,6 +8,7 @@ import type { Services } from '../services.ts';
 import { identityFor, isSevere, isWithdrawable, riskOf, severityCounts } from '../view-models/approval.ts';
 import { startsWords } from '../view-models/launch-words.ts';
 import { isShownWhole } from '../view-models/review-parts.ts';
+import { isAtLeast } from '../view-models/severity.ts';
 import { type ItemTarget, parseTarget, type Target } from '../view-models/target.ts';
 import {
 	blockWords,
@@ -189,7 +189,7 @@ function requestsFor({ overview }: Services, group: Group, action: ItemAction): 
 /** More was found, or less could be read, than the dialog said. */
 function isWorse(now: Item, then: Item): boolean {
 	return (
-		SEVERITIES.indexOf(riskOf(now)) > SEVERITIES.indexOf(riskOf(then)) ||
+		!isAtLeast(riskOf(then), riskOf(now)) ||
 		now.findings.length > then.findings.length ||
 		now.notChecked.length > then.notChecked.length ||
 		(now.isAmbiguous && !then.isAmbiguous)

@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import { type Item, itemAt, itemsOf, openItemsOf } from '../../events/items.ts';
 import { type ServerOverview, serverById, serverByKey, serversOf } from '../../events/overview.ts';
 import type { Services } from '../services.ts';
-import { cleanOf, identityFor, isSuspicious, riskOf, severityCounts, worstFirst } from '../view-models/approval.ts';
+import { cleanOf, identityFor, isSuspicious, riskOf, severityCounts } from '../view-models/approval.ts';
+import { worstFirst } from '../view-models/severity.ts';
 import { type ItemTarget, parseTarget } from '../view-models/target.ts';
 import { itemName, itemTitle, severityWord, shown } from '../view-models/ui-words.ts';
 import { decideItems, isShown, revokeGroup, settle } from './decide-item.ts';
@@ -129,14 +130,17 @@ function isPlainPick({ chosen, open, server }: Picked): boolean {
 function approvalLines({ chosen, open, server }: Picked): readonly string[] {
 	const rest = open.filter((item) => !chosen.includes(item));
 	const isServerHeld = identityFor(chosen, itemsOf(server)) !== undefined;
-	const bad = worstFirst(chosen.filter((item) => riskOf(item) !== 'none'));
+	const bad = worstFirst(
+		chosen.filter((item) => riskOf(item) !== 'none'),
+		riskOf,
+	);
 	const changed = chosen.filter((item) => item.state === 'rug_pull');
 	const unread = chosen.filter((item) => item.notChecked.length > 0);
 	const isClean = bad.length === 0 && unread.length === 0;
 	const counts = severityCounts(bad.map(riskOf), l10n);
 	const lines = [
 		bad.length > 0 ? l10n.t('{0} of the selected items have findings ({1}): {2}', bad.length, counts, names(bad)) : undefined,
-		l10n.t("You're approving: {0}", names(worstFirst(chosen))),
+		l10n.t("You're approving: {0}", names(worstFirst(chosen, riskOf))),
 		isClean ? (chosen.length === 1 ? l10n.t('No findings.') : l10n.t('They have no findings.')) : undefined,
 		changed.length > 0 ? l10n.t('Changed after you approved it: {0}', names(changed)) : undefined,
 		unread.length > 0 ? l10n.t('Not everything could be checked in: {0}', names(unread)) : undefined,
@@ -153,7 +157,10 @@ function names(items: readonly Item[]): string {
 
 async function confirmBlocks({ pages }: Services, groups: readonly Group[]): Promise<boolean> {
 	const all = groups.flatMap(({ items, server }) => items.map((item) => ({ item, server })));
-	const worst = worstFirst(all.map(({ item }) => item));
+	const worst = worstFirst(
+		all.map(({ item }) => item),
+		riskOf,
+	);
 	const serverOf = new Map(all.map(({ item, server }) => [item, server]));
 	const lines = worst
 		.slice(0, MAX_LISTED)

@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 import { formatOf } from '../../definitions/infer-format.ts';
 import { readEntries } from '../../definitions/read-entries.ts';
-import { SEVERITIES } from '../../engine/finding.ts';
-import { type Item, openItemsOf } from '../../events/items.ts';
+import { openItemsOf } from '../../events/items.ts';
 import { type ServerKey, serverByKey } from '../../events/overview.ts';
 import { SAMPLE_NAME, sampleFileOf } from '../../gateway/interposition/sample.ts';
 import { removeShadowCopies } from '../../gateway/interposition/shadow-copies.ts';
@@ -12,6 +11,7 @@ import type { Services } from '../services.ts';
 import { riskOf } from '../view-models/approval.ts';
 import { keepFailureWords } from '../view-models/failure-words.ts';
 import { planFor } from '../view-models/protect-plan.ts';
+import { worstFirst } from '../view-models/severity.ts';
 import { ensureRunning, notifyNotRunning, withProgress } from './ensure-running.ts';
 import { applyPlans, mayProtectHere } from './protect.ts';
 
@@ -32,7 +32,7 @@ export async function trySample(services: Services): Promise<void> {
 		);
 		if (running.kind !== 'running') return notifyNotRunning(running, key);
 		const server = serverByKey(services.overview.current, key);
-		const worst = (server === undefined ? [] : openItemsOf(server)).reduce<Item | undefined>(worse, undefined);
+		const [worst] = worstFirst(server === undefined ? [] : openItemsOf(server), riskOf);
 		if (worst !== undefined) services.session.openReview({ kind: 'item', entry: worst.entry, pin: worst.kind, name: worst.name });
 	} finally {
 		services.session.busy--;
@@ -73,8 +73,4 @@ async function isThere(services: Services, { file, name }: ServerKey): Promise<b
 	const source = { path: file, label: l10n.t('Sample'), text, entries: entries.ok ? entries.value : [] };
 	const keys = await applyPlans(services, [planFor(source, services.launcherFor(file, text), l10n, { titles: services.titles })]);
 	return keys.length > 0;
-}
-
-function worse(one: Item | undefined, other: Item): Item {
-	return one !== undefined && SEVERITIES.indexOf(riskOf(one)) >= SEVERITIES.indexOf(riskOf(other)) ? one : other;
 }

@@ -7,6 +7,7 @@ import { flowFindings } from './flow-findings.ts';
 import type { L10n } from './l10n.ts';
 import { placeOf } from './place-words.ts';
 import { scanFindings } from './scan-rows.ts';
+import { isAtLeast, worstFirst } from './severity.ts';
 import { createTrafficFindings } from './traffic-findings-view.ts';
 import { perServer, type TreeNode } from './tree.ts';
 import { introducedKindWords, itemName, passageSentence, type RuleTitles, rulesOf, severityWord, stateWord } from './ui-words.ts';
@@ -29,7 +30,7 @@ export function findingsTree(overview: Overview, titles: RuleTitles, l10n: L10n)
 /** As `createTree`: servers at which nothing happened keep their rows. */
 export function createFindingsTree(titles: RuleTitles, l10n: L10n): (overview: Overview) => readonly TreeNode[] {
 	const rowsOf = perServer((server) => [
-		...worstFirst(itemsOf(server)).flatMap((item) =>
+		...inOrder(itemsOf(server)).flatMap((item) =>
 			foundIn(server, item, titles, l10n).map((found) => ({ severity: found.severity, row: rowOf(found, l10n) })),
 		),
 		...scanFindings(server, { titles, l10n }),
@@ -39,9 +40,8 @@ export function createFindingsTree(titles: RuleTitles, l10n: L10n): (overview: O
 }
 
 /** Within a server: what waits before what was decided, then the thing in which the worst was found. */
-function worstFirst(items: readonly Item[]): readonly Item[] {
-	const rank = (item: Item): number => (isOpen(item) ? SEVERITIES.length : 0) + SEVERITIES.indexOf(riskOf(item));
-	return items.toSorted((one, other) => rank(other) - rank(one));
+function inOrder(items: readonly Item[]): readonly Item[] {
+	return worstFirst(items, riskOf).toSorted((one, other) => Number(isOpen(other)) - Number(isOpen(one)));
 }
 
 function group(found: readonly { readonly severity: Severity; readonly row: TreeNode }[], l10n: L10n): readonly TreeNode[] {
@@ -50,7 +50,7 @@ function group(found: readonly { readonly severity: Severity; readonly row: Tree
 		if (rows.length === 0) return [];
 		const label = severityWord(severity, l10n);
 		const count = rows.reduce((sum, { row }) => sum + Math.max(1, row.children.length), 0);
-		const isSerious = SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf('high');
+		const isSevere = isAtLeast(severity, 'high');
 		return [
 			{
 				id: `severity:${severity}`,
@@ -58,8 +58,8 @@ function group(found: readonly { readonly severity: Severity; readonly row: Tree
 				description: String(count),
 				tooltip: label,
 				accessibleLabel: l10n.t('{0}: {1}', label, count),
-				icon: isSerious ? 'error' : severity === 'info' ? 'info' : 'warning',
-				color: isSerious ? 'error' : severity === 'info' ? undefined : 'warning',
+				icon: isSevere ? 'error' : severity === 'info' ? 'info' : 'warning',
+				color: isSevere ? 'error' : severity === 'info' ? undefined : 'warning',
 				context: 'severity',
 				target: undefined,
 				children: rows.map(({ row }) => row),

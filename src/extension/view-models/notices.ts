@@ -1,11 +1,11 @@
 import { assertNever } from '../../base/result.ts';
-import { SEVERITIES } from '../../engine/finding.ts';
 import { type Item, openItemsOf } from '../../events/items.ts';
 import type { ObservedTool } from '../../events/observed.ts';
 import { type Overview, type ServerOverview, serversOf } from '../../events/overview.ts';
 import { isSample } from '../../gateway/interposition/sample.ts';
 import type { L10n } from './l10n.ts';
 import { isProtectable, type Problem, problemsOf, problemWords } from './problems.ts';
+import { isAtLeast } from './severity.ts';
 import type { ItemTarget, ServerTarget } from './target.ts';
 import { introducedWords, plainNames, shown } from './ui-words.ts';
 
@@ -62,7 +62,7 @@ function ofProblem(problem: Problem, l10n: L10n): Notice {
 /** A server that is not guarded: nothing of it can be held back, so that it is said. */
 function ofObserved(label: string, tools: readonly ObservedTool[], overview: Overview, l10n: L10n): readonly Notice[] {
 	const changed = tools.filter((tool) => tool.isChanged);
-	const found = tools.filter((tool) => SEVERITIES.indexOf(tool.severity) >= SEVERITIES.indexOf('high'));
+	const found = tools.filter((tool) => isAtLeast(tool.severity, 'high'));
 	if (changed.length === 0 && found.length === 0) return [];
 	const name = shown(label);
 	const open = serversOf(overview).find((server) => server.observed === tools && isProtectable(server));
@@ -92,7 +92,7 @@ const CAUSES = ['launch', 'changed', 'found', 'new'] as const;
 function causeOf(item: Item): (typeof CAUSES)[number] {
 	if (item.kind === 'launch') return 'launch';
 	if (item.state === 'rug_pull') return 'changed';
-	return SEVERITIES.indexOf(item.severity) >= SEVERITIES.indexOf('medium') ? 'found' : 'new';
+	return isAtLeast(item.severity, 'medium') ? 'found' : 'new';
 }
 
 /** One for the whole server: the worst cause speaks, the others are counted behind it. */

@@ -1,6 +1,7 @@
-import { SEVERITIES, worstSeverity } from '../../engine/finding.ts';
+import { worstSeverity } from '../../engine/finding.ts';
 import { isNotable, type ObservedTool } from '../../events/observed.ts';
 import type { L10n } from './l10n.ts';
+import { isAtLeast } from './severity.ts';
 import type { TreeNode } from './tree.ts';
 import { findingLines, type RuleTitles, severityWord, shown } from './ui-words.ts';
 
@@ -27,8 +28,8 @@ export function observedRows(label: string, tools: readonly ObservedTool[], { l1
 			description,
 			tooltip: [l10n.t('{0} › {1}', shown(label), name), description, ...findingLines(tool.findings, titles, l10n)].join('\n'),
 			accessibleLabel: l10n.t('{1} › {0}, not guarded: {2}', name, shown(label), description),
-			icon: tool.isChanged ? 'diff' : isSerious(tool) ? 'bug' : 'info',
-			color: tool.isChanged || isSerious(tool) ? 'error' : 'warning',
+			icon: tool.isChanged ? 'diff' : isAtLeast(tool.severity, 'high') ? 'bug' : 'info',
+			color: tool.isChanged || isAtLeast(tool.severity, 'high') ? 'error' : 'warning',
 			context: tool.isChanged ? 'observed;changed' : 'observed',
 			target: undefined,
 			children: [],
@@ -37,10 +38,6 @@ export function observedRows(label: string, tools: readonly ObservedTool[], { l1
 			observed: label,
 		};
 	});
-}
-
-function isSerious({ severity }: ObservedTool): boolean {
-	return SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf('high');
 }
 
 /** In a few words, or `undefined` when there is nothing to look at. */

@@ -3,12 +3,12 @@ import type { Finding } from '../../engine/finding.ts';
 import { passagesOf } from '../../engine/passages.ts';
 import type { JudgedItem, Judgment } from '../../gateway/live-scan/judge.ts';
 import { PAGE_LINK } from '../manifest-ids.ts';
-import { worstFindingsFirst } from './approval.ts';
 import type { L10n } from './l10n.ts';
 import { type Button, escapeHtml, groupHtml, STYLE } from './page-html.ts';
 import { passagesHtml } from './passage-html.ts';
 import { placeOf } from './place-words.ts';
 import { scannedTitle } from './scan-rows.ts';
+import { worstFirst } from './severity.ts';
 import { type RuleTitles, shown } from './ui-words.ts';
 
 /** The outcome of a live scan: text of a server nobody has approved, escaped here on the way out. */
@@ -53,8 +53,9 @@ export function scanPage(subject: ScanSubject, titles: RuleTitles, l10n: L10n, o
 		scanned.notChecked.length === 0
 			? ''
 			: `<p class="warn">${escapeHtml(l10n.t('Not everything could be checked: {0}', scanned.notChecked.map((what) => shown(what, 120)).join('; ')))}</p>`;
-	const found = worstFindingsFirst(
-		scanned.items.flatMap((item) => passagesOf(item.inspection.findings).map((passage) => ({ item, passage, severity: passage.severity }))),
+	const found = worstFirst(
+		scanned.items.flatMap((item) => passagesOf(item.inspection.findings).map((passage) => ({ item, passage }))),
+		({ passage }) => passage.severity,
 	);
 	const itemOf = new Map<Finding, JudgedItem>(found.map(({ item, passage }) => [passage.lead, item]));
 	const whereOf = (finding: Finding): string => {

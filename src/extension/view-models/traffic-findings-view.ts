@@ -1,9 +1,10 @@
 import type { EntryId } from '../../base/ids.ts';
 import { assertNever } from '../../base/result.ts';
-import { SEVERITIES, type Severity } from '../../engine/finding.ts';
+import type { Severity } from '../../engine/finding.ts';
 import type { Overview } from '../../events/overview.ts';
 import { type TrafficFinding, trafficKey } from '../../events/traffic-findings.ts';
 import type { L10n } from './l10n.ts';
+import { isAtLeast } from './severity.ts';
 import type { TreeNode } from './tree.ts';
 import { morePlaces, type RuleTitles, ruleSentence, severityWord, shown } from './ui-words.ts';
 
@@ -40,7 +41,6 @@ function rowsOf(overview: Overview, titles: RuleTitles, l10n: L10n): readonly Ro
 		const [only] = rows;
 		if (only !== undefined && rows.length === 1) return { severity, row: only };
 		const label = l10n.t('Calls and results of {0}', server);
-		const isSerious = SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf('high');
 		return {
 			severity,
 			row: {
@@ -50,7 +50,7 @@ function rowsOf(overview: Overview, titles: RuleTitles, l10n: L10n): readonly Ro
 				tooltip: label,
 				accessibleLabel: l10n.t('{0}: {1} findings, {2}', label, rows.length, severityWord(severity, l10n)),
 				icon: 'arrow-swap',
-				color: isSerious ? 'warning' : undefined,
+				color: isAtLeast(severity, 'high') ? 'warning' : undefined,
 				context: 'traffic-findings',
 				target: undefined,
 				children: rows,

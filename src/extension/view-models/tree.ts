@@ -1,16 +1,17 @@
 import { assertNever } from '../../base/result.ts';
-import { SEVERITIES, type Severity } from '../../engine/finding.ts';
+import type { Severity } from '../../engine/finding.ts';
 import type { FileProblem } from '../../events/cordon-event.ts';
 import { type Item, isDegraded, isOpen, itemsOf, openItemsOf } from '../../events/items.ts';
 import { type ObservedTool, toolSetName } from '../../events/observed.ts';
 import { type Overview, type ServerOverview, serversOf, serversWithoutFile } from '../../events/overview.ts';
 import { isSample } from '../../gateway/interposition/sample.ts';
 import type { PinState } from '../../pins/pin.ts';
-import { isWithdrawable, riskOf, waitsForServer } from './approval.ts';
+import { isWithdrawable, needsServer, riskOf, waitsForServer } from './approval.ts';
 import type { L10n } from './l10n.ts';
 import { observedRows, observedWords, serverWithoutFileNode } from './observed-rows.ts';
 import { problemsOf, problemWords } from './problems.ts';
-import { isSeriousScan, scanRows, scanWords } from './scan-rows.ts';
+import { scanRows, scanWords } from './scan-rows.ts';
+import { isAtLeast, worstFirst } from './severity.ts';
 import { serverStatusWords, startFailureOf } from './start-problem.ts';
 import type { SessionTarget, Target } from './target.ts';
 import {
@@ -269,7 +270,7 @@ function serverNode(server: ServerOverview, options: ServerRowOptions): TreeNode
 		...problems,
 		...observed,
 		...scanRows(server, { titles, l10n }),
-		...worstFirst(itemsOf(server)).map((item) => itemNode(item, id, server, options)),
+		...inOrder(itemsOf(server)).map((item) => itemNode(item, id, server, options)),
 	];
 	const context = ['server', server.entry.id === undefined ? 'unguarded' : 'protected', open.length > 0 ? 'open' : 'done'];
 	if (server.coverage.kind === 'not-guarded' && (server.coverage.why === 'not-protected' || server.coverage.why === 'needs-login'))
@@ -298,7 +299,7 @@ function serverIcon(server: ServerOverview, open: readonly Item[]): Pick<TreeNod
 		return { icon: 'error', color: 'error' };
 	const failure = startFailureOf(server);
 	if (failure !== undefined && failure !== 'silent') return { icon: 'error', color: 'error' };
-	if (open.some((item) => isSerious(riskOf(item)) || item.state === 'rug_pull')) return { icon: 'warning', color: 'error' };
+	if (open.some((item) => isAtLeast(riskOf(item), 'high') || item.state === 'rug_pull')) return { icon: 'warning', color: 'error' };
 	if (open.length > 0 || failure !== undefined || isDegraded(server)) return { icon: 'warning', color: 'warning' };
 	switch (server.coverage.kind) {
 		case 'guarded':
@@ -309,24 +310,23 @@ function serverIcon(server: ServerOverview, open: readonly Item[]): Pick<TreeNod
 			return { icon: 'debug-pause', color: 'warning' };
 		case 'not-guarded':
 			// Block has the other one.
-			return { icon: 'workspace-untrusted', color: isSeriousScan(server.scan) ? 'error' : undefined };
+			return {
+				icon: 'workspace-untrusted',
+				color: server.scan !== undefined && isAtLeast(server.scan.severity, 'high') ? 'error' : undefined,
+			};
 		default:
 			return assertNever(server.coverage);
 	}
 }
 
 /** What of the server itself is decided comes first; of what it offers, what waits comes before the rest, the most dangerous on top. */
-function worstFirst(items: readonly Item[]): readonly Item[] {
-	const rank = (item: Item): number => {
-		if (item.kind === 'launch' || item.kind === 'server') return SEVERITIES.length * 2;
-		if (!isOpen(item)) return 0;
-		return SEVERITIES.length + SEVERITIES.indexOf(riskOf(item));
-	};
-	return items.toSorted((one, other) => rank(other) - rank(one));
-}
-
-function isSerious(severity: Severity): boolean {
-	return SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf('high');
+function inOrder(items: readonly Item[]): readonly Item[] {
+	const offered = items.filter(needsServer);
+	return [
+		...items.filter((item) => !needsServer(item)),
+		...worstFirst(offered.filter(isOpen), riskOf),
+		...offered.filter((item) => !isOpen(item)),
+	];
 }
 
 function itemNode(item: Item, serverId: string, server: ServerOverview, { hasVersions, l10n, titles }: ServerRowOptions): TreeNode {
@@ -377,7 +377,7 @@ function itemIcon(state: PinState, severity: Severity, kind: Item['kind']): Pick
 		case 'rug_pull':
 			return { icon: 'diff', color: 'error' };
 		case 'quarantined':
-			return isSerious(severity) ? { icon: 'bug', color: 'error' } : { icon: 'lock', color: 'warning' };
+			return isAtLeast(severity, 'high') ? { icon: 'bug', color: 'error' } : { icon: 'lock', color: 'warning' };
 		default:
 			return assertNever(state);
 	}
