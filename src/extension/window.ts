@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Disposable, DisposableStore } from '../base/disposable.ts';
+import { property } from '../base/property.ts';
 import { registerAfterTakeover } from './features/after-takeover.ts';
 import { registerAlerts } from './features/alerts.ts';
 import { registerAudit } from './features/audit.ts';
@@ -103,6 +104,6 @@ export async function openWindow(context: vscode.ExtensionContext, own: Disposab
 }
 
 function parseVersion(manifest: unknown): string {
-	const version: unknown = typeof manifest === 'object' && manifest !== null ? Reflect.get(manifest, 'version') : undefined;
+	const version = property(manifest, 'version');
 	return typeof version === 'string' ? version : '0.0.0';
 }

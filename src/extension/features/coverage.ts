@@ -19,7 +19,7 @@ export function registerCoverage(services: Services): Disposable {
 			labels = JSON.stringify(names.otherNames);
 			gateway.send({ kind: 'entries', ...names });
 		}
-		for (const { file, name } of serversOf(overview.current)) await checkCoverage(services, { file, name }, SETTLE_MS);
+		for (const server of serversOf(overview.current)) await checkCoverage(services, server, SETTLE_MS);
 	};
 	let isChecking = false;
 	const checkOnce = (): void => {
@@ -37,7 +37,7 @@ export function registerCoverage(services: Services): Disposable {
 		overview.onDidRecord(({ after, event }) => {
 			if (event.kind !== 'tools-judged') return;
 			const server = serverById(after, event.entry);
-			if (server !== undefined) void checkCoverage(services, { file: server.file, name: server.name }, SETTLE_MS);
+			if (server !== undefined) void checkCoverage(services, server, SETTLE_MS);
 		}),
 	);
 	return own;

@@ -1,13 +1,12 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { itemAt } from '../../events/items.ts';
-import { serverById } from '../../events/overview.ts';
+import { boundLaunchOf, serverById } from '../../events/overview.ts';
 import { permissionNote } from '../../pins/permission.ts';
 import type { Question } from '../../policy/risk/question.ts';
 import type { AskedQuestion } from '../host/gateway-host.ts';
 import { COMMANDS, CONTEXT_KEYS } from '../manifest-ids.ts';
 import { guardedRun, type Services } from '../services.ts';
-import { launchOf } from '../view-models/approved-by-trust.ts';
 import { isAskedIn, questionNotice, questionView } from '../view-models/question-words.ts';
 
 const { l10n } = vscode;
@@ -163,7 +162,7 @@ function isOver(): void {
 async function permit({ decisions, overview }: Services, { entry, pattern, tool }: Question): Promise<boolean> {
 	const found = itemAt(overview.current, { entry, kind: 'tool', name: tool });
 	const server = serverById(overview.current, entry);
-	const launch = server === undefined ? undefined : launchOf(server);
+	const launch = server === undefined ? undefined : boundLaunchOf(server);
 	if (pattern === undefined || found?.fingerprint === undefined || launch === undefined || decisions.isRolledBack) return false;
 	await decisions.decide([
 		{ entry, launch, kind: 'tool', name: tool, fingerprint: found.fingerprint, action: 'permit', note: permissionNote(pattern) },

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { property } from '../../base/property.ts';
 import { assertNever } from '../../base/result.ts';
 import { type ForgedHello, serversOf } from '../../events/overview.ts';
 import { sha256 } from '../../gateway/sha256.ts';
@@ -127,10 +128,6 @@ function trafficOf(argument: unknown): string | undefined {
 	return typeof traffic === 'string' ? traffic : undefined;
 }
 
-function property(value: unknown, key: string): unknown {
-	return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
-}
-
 async function toggleDoNotDisturb(): Promise<void> {
 	const section = vscode.workspace.getConfiguration(SETTINGS.section);
 	await section.update(SETTINGS.doNotDisturb, !readSettings().doNotDisturb, vscode.ConfigurationTarget.Global);
@@ -151,7 +148,7 @@ async function showOutput(services: Services, argument: unknown): Promise<void> 
 	if (serversOf(services.overview.current).length === 0)
 		return void vscode.window.showInformationMessage(noServerWords(services.overview.current, l10n));
 	const server = await chooseServer(services, argument, { title: l10n.t('Show Server Output'), fits: () => true });
-	if (server !== undefined) await services.servers.showOutput({ file: server.file, name: server.name });
+	if (server !== undefined) await services.servers.showOutput(server);
 }
 
 /** Records are missing or a person wants to start over: from here on nothing decided before counts. */

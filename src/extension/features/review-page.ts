@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
-import { itemAt, openItemsOf } from '../../events/items.ts';
-import { serverById } from '../../events/overview.ts';
+import { openItemsOf } from '../../events/items.ts';
 import { actOnPage } from '../flows/act-on-page.ts';
 import { provideDiffs } from '../flows/open-diff.ts';
 import { VIEWS } from '../manifest-ids.ts';
 import type { Comparison, Services } from '../services.ts';
 import { REVIEW_COMMANDS, type ReviewAct } from '../view-models/review-buttons.ts';
 import { reviewPage } from '../view-models/review-html.ts';
-import type { ItemTarget } from '../view-models/target.ts';
+import { type ItemTarget, targetItem, targetServer } from '../view-models/target.ts';
 import { itemName } from '../view-models/ui-words.ts';
 import { bodiesOf, comparedBodies, createExaminer, markOf } from './review-subject.ts';
 
@@ -29,8 +28,8 @@ export function registerReviewPage(services: Services): Disposable {
 
 	const render = async (): Promise<void> => {
 		if (panel === undefined || target === undefined) return;
-		const server = serverById(services.overview.current, target.entry);
-		const item = itemAt(services.overview.current, { entry: target.entry, kind: target.pin, name: target.name });
+		const server = targetServer(services.overview.current, target);
+		const item = targetItem(services.overview.current, target);
 		if (server === undefined) {
 			// The server is not guarded any more: what the page says of it does not hold.
 			panel.dispose();

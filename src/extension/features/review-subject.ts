@@ -2,7 +2,7 @@ import type { Sha256Hex } from '../../base/ids.ts';
 import type { Json } from '../../base/json.ts';
 import type { Item } from '../../events/items.ts';
 import { launchBody } from '../../events/launch-body.ts';
-import type { ServerOverview } from '../../events/overview.ts';
+import { boundLaunchOf, type ServerOverview } from '../../events/overview.ts';
 import type { Examined } from '../host/host-reader.ts';
 import type { Comparison, Services } from '../services.ts';
 import type { ReviewAct } from '../view-models/review-buttons.ts';
@@ -48,27 +48,24 @@ export function bodiesOf(
 	const { decisions } = services;
 	const { launchVersion } = server.entry;
 	if (item.fingerprint === undefined) return { now: undefined, approved: undefined, versions: 0 };
-	const key = { entry: item.entry, kind: item.kind, name: item.name };
-	const launch =
-		item.kind === 'launch' ? item.fingerprint : (server.live?.launch?.fingerprint ?? launchVersion?.fingerprint ?? item.fingerprint);
+	const launch = item.kind === 'launch' ? item.fingerprint : (boundLaunchOf(server) ?? item.fingerprint);
 	const fromFile = launchVersion === undefined ? undefined : launchBody(launchVersion);
 	return {
-		now: item.kind === 'launch' ? fromFile : decisions.version(key, item.fingerprint),
-		approved: decisions.approvedBefore(key, item.fingerprint, launch) ?? beforeRename(services, item, launch),
-		versions: decisions.versionCount(key),
+		now: item.kind === 'launch' ? fromFile : decisions.version(item, item.fingerprint),
+		approved: decisions.approvedBefore(item, item.fingerprint, launch) ?? beforeRename(services, item, launch),
+		versions: decisions.versionCount(item),
 	};
 }
 
 /** Two versions that a person chose. */
 export function comparedBodies(
 	{ decisions }: Services,
-	{ entry, kind, name }: Item,
+	item: Item,
 	{ after, before }: Comparison,
 ): Pick<ReviewSubject, 'approved' | 'now' | 'compared'> {
-	const key = { entry, kind, name };
 	return {
-		approved: decisions.version(key, before.fingerprint),
-		now: decisions.version(key, after.fingerprint),
+		approved: decisions.version(item, before.fingerprint),
+		now: decisions.version(item, after.fingerprint),
 		compared: { before: before.label, after: after.label },
 	};
 }

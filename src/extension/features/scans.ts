@@ -7,7 +7,7 @@ import { scan } from '../flows/run-scan.ts';
 import { COMMANDS, VIEWS } from '../manifest-ids.ts';
 import { guardedRun, type ScanResult, type Services } from '../services.ts';
 import { SCAN_COMMANDS, scanPage } from '../view-models/scan-page.ts';
-import { parseTarget } from '../view-models/target.ts';
+import { parseTarget, serverTarget } from '../view-models/target.ts';
 import { shown } from '../view-models/ui-words.ts';
 
 /** Scans of servers that aren't guarded: their results stay in the views, and each has a page, until the entry changes or is guarded. */
@@ -28,7 +28,7 @@ export function registerScans(services: Services): Disposable {
 		const coverage = serverByKey(overview.current, result)?.coverage;
 		const isOffered = coverage?.kind === 'not-guarded' && coverage.why === 'not-protected';
 		const link = services.pages.links.redraw(panel);
-		const target = { kind: 'server', file, name } as const;
+		const target = serverTarget(result);
 		panel.webview.html = scanPage(
 			{ server: name, file, commandLine, scanned: judgment, evidence, leftOut, at, isOffered },
 			services.titles,
@@ -62,7 +62,7 @@ export function registerScans(services: Services): Disposable {
 		panel.title = vscode.l10n.t('Scan: {0}', shown(server.name));
 		panel.onDidDispose(() => panels.delete(key));
 		panels.set(key, panel);
-		services.pages.about(panel, { kind: 'server', file: server.file, name: server.name });
+		services.pages.about(panel, serverTarget(server));
 		await draw(panel, result);
 	};
 	own.add(

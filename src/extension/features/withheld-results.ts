@@ -5,7 +5,8 @@ import type { CordonEvent } from '../../events/cordon-event.ts';
 import { COMMANDS, VIEWS } from '../manifest-ids.ts';
 import { guardedRun, type Services } from '../services.ts';
 import { readSettings } from '../settings.ts';
-import { trafficWords, withheldId } from '../view-models/traffic.ts';
+import { itemTarget, parseWithheldId } from '../view-models/target.ts';
+import { trafficWords } from '../view-models/traffic.ts';
 import { shown } from '../view-models/ui-words.ts';
 import { WITHHELD_COMMANDS, withheldPage } from '../view-models/withheld-page.ts';
 
@@ -53,7 +54,7 @@ export function registerWithheld(services: Services): Disposable {
 			});
 		}
 		panel.title = l10n.t('Withheld: {0}', shown(item.name));
-		services.pages.about(panel, { kind: 'item', entry: item.entry, pin: 'tool', name: item.name });
+		services.pages.about(panel, itemTarget({ entry: item.entry, kind: 'tool', name: item.name }));
 		panel.webview.html = withheldPage(item, services.titles, { nonce: randomBytes(16).toString('hex'), timeOf }, l10n);
 		panel.reveal();
 	};
@@ -127,7 +128,7 @@ export function registerWithheld(services: Services): Disposable {
 	own.add(
 		vscode.commands.registerCommand(COMMANDS.showWithheld, (argument: unknown) =>
 			guardedRun(services, COMMANDS.showWithheld, async () => {
-				const id = withheldId(argument) ?? (await choose());
+				const id = parseWithheldId(argument) ?? (await choose());
 				if (id !== undefined) await show(id);
 			}),
 		),
@@ -136,7 +137,7 @@ export function registerWithheld(services: Services): Disposable {
 		vscode.commands.registerCommand(COMMANDS.releaseAnswer, (argument: unknown) =>
 			guardedRun(services, COMMANDS.releaseAnswer, () =>
 				services.pages.run(COMMANDS.releaseAnswer, argument, async () => {
-					const id = withheldId(argument) ?? open ?? (await choose());
+					const id = parseWithheldId(argument) ?? open ?? (await choose());
 					if (id !== undefined) await release(id);
 				}),
 			),

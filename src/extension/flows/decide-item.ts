@@ -2,14 +2,14 @@ import * as vscode from 'vscode';
 import { assertNever } from '../../base/result.ts';
 import { type Item, isOpen, itemAt, itemsOf, openItemsOf } from '../../events/items.ts';
 import { launchBody } from '../../events/launch-body.ts';
-import { type ServerOverview, serverById, serverByKey, serversOf } from '../../events/overview.ts';
+import { boundLaunchOf, type ServerOverview, serverById, serverByKey, serversOf } from '../../events/overview.ts';
 import type { DecisionRequest } from '../../gateway/store/state-store.ts';
 import type { Services } from '../services.ts';
 import { identityFor, isSevere, isWithdrawable, riskOf, severityCounts } from '../view-models/approval.ts';
 import { startsWords } from '../view-models/launch-words.ts';
 import { isShownWhole } from '../view-models/review-parts.ts';
 import { isAtLeast } from '../view-models/severity.ts';
-import { type ItemTarget, parseTarget, type Target } from '../view-models/target.ts';
+import { type ItemTarget, itemTarget, parseTarget, type Target, targetItem, targetServer } from '../view-models/target.ts';
 import {
 	blockWords,
 	changeWords,
@@ -114,7 +114,7 @@ async function confirmApproval(
 			...(isSevere(item) ? [review, approve] : [approve]),
 		),
 	);
-	if (chosen === review) services.session.openReview({ kind: 'item', entry: item.entry, pin: item.kind, name: item.name });
+	if (chosen === review) services.session.openReview(itemTarget(item));
 	return chosen === approve;
 }
 
@@ -170,10 +170,9 @@ export async function decideItems(services: Services, groups: readonly Group[], 
 function requestsFor({ overview }: Services, group: Group, action: ItemAction): readonly DecisionRequest[] | undefined {
 	const requests: DecisionRequest[] = [];
 	for (const item of group.items) {
-		const now = itemAt(overview.current, { entry: item.entry, kind: item.kind, name: item.name });
+		const now = itemAt(overview.current, item);
 		const server = serverById(overview.current, item.entry);
-		const launch =
-			item.kind === 'launch' ? item.fingerprint : (server?.live?.launch?.fingerprint ?? server?.entry.launchVersion?.fingerprint);
+		const launch = item.kind === 'launch' ? item.fingerprint : server && boundLaunchOf(server);
 		const isOther = now === undefined || now.fingerprint !== item.fingerprint || (action === 'approve' && isWorse(now, item));
 		if (item.fingerprint === undefined || isOther || launch === undefined) {
 			void vscode.window.showWarningMessage(
@@ -205,21 +204,20 @@ export function keepLaunch(services: Services, server: ServerOverview): void {
 
 /** After a decision: what was decided must hold in the editor, too. */
 export async function settle(services: Services, server: ServerOverview, items: readonly Item[], action: ItemAction): Promise<void> {
-	const key = { file: server.file, name: server.name };
 	const hasLaunch = items.some((item) => item.kind === 'launch');
 	const hasIdentity = items.some((item) => item.kind === 'server');
 	const signal = AbortSignal.timeout(60_000);
-	if (hasLaunch && action !== 'approve') await services.servers.stop(key);
+	if (hasLaunch && action !== 'approve') await services.servers.stop(server);
 	else if (hasLaunch || (hasIdentity && server.coverage.kind === 'guarded')) {
 		if (!vscode.workspace.isTrusted) return;
-		await (server.coverage.kind === 'not-yet' ? ensureRunning(services, key, signal) : restartGuarded(services, key, signal));
+		await (server.coverage.kind === 'not-yet' ? ensureRunning(services, server, signal) : restartGuarded(services, server, signal));
 	}
-	await checkCoverage(services, key, 5000);
+	await checkCoverage(services, server, 5000);
 }
 
 /** Puts items that were just decided about back into quarantine. */
 export async function revokeGroup(services: Services, { items, server }: Group): Promise<void> {
-	const now = items.flatMap((item) => itemAt(services.overview.current, { entry: item.entry, kind: item.kind, name: item.name }) ?? []);
+	const now = items.flatMap((item) => itemAt(services.overview.current, item) ?? []);
 	if ((await decideItems(services, [{ server, items: now }], 'withdraw')).length > 0) await settle(services, server, now, 'withdraw');
 }
 
@@ -230,8 +228,8 @@ export async function chooseItem(
 ): Promise<{ readonly server: ServerOverview; readonly item: Item } | undefined> {
 	const wanted = target ?? services.pages.reviewed;
 	if (wanted?.kind === 'item') {
-		const server = serverById(services.overview.current, wanted.entry);
-		const item = itemAt(services.overview.current, { entry: wanted.entry, kind: wanted.pin, name: wanted.name });
+		const server = targetServer(services.overview.current, wanted);
+		const item = targetItem(services.overview.current, wanted);
 		return server === undefined || item === undefined ? undefined : { server, item };
 	}
 	const fits = (item: Item, server: ServerOverview): boolean => {
@@ -311,17 +309,15 @@ export async function reviewIdentity(services: Services, argument: unknown): Pro
 	const id = (await chooseServer(services, argument, { title: l10n.t('Review Name and Instructions'), fits: isThere }))?.entry.id;
 	if (id === undefined || itemAt(services.overview.current, { entry: id, kind: 'server', name: '' }) === undefined)
 		return void vscode.window.showInformationMessage(l10n.t("Start the server first. Its tools aren't known yet."));
-	services.session.openReview({ kind: 'item', entry: id, pin: 'server', name: '' });
+	services.session.openReview(itemTarget({ entry: id, kind: 'server', name: '' }));
 }
 
 export async function reviewOne(services: Services, argument: unknown): Promise<void> {
 	const target = parseTarget(argument);
 	const waiting = target?.kind === 'server' ? serverByKey(services.overview.current, target) : undefined;
-	if (waiting !== undefined && openItemsOf(waiting).length > 1)
-		return services.session.openReviewAll({ file: waiting.file, name: waiting.name });
+	if (waiting !== undefined && openItemsOf(waiting).length > 1) return services.session.openReviewAll(waiting);
 	const chosen = await chooseItem(services, target, 'review');
-	if (chosen !== undefined)
-		services.session.openReview({ kind: 'item', entry: chosen.item.entry, pin: chosen.item.kind, name: chosen.item.name });
+	if (chosen !== undefined) services.session.openReview(itemTarget(chosen.item));
 }
 
 /** The page of what waits next: of the server under review first, then of the others. */
@@ -333,7 +329,7 @@ export function reviewNext(services: Services): void {
 	const open = servers.flatMap(openItemsOf);
 	const next = open[indexOf(open, reviewed) + 1] ?? open[0];
 	if (next === undefined) return void vscode.window.showInformationMessage(l10n.t('Nothing is waiting for review.'));
-	openPage(services, next);
+	services.session.openReview(itemTarget(next));
 }
 
 /** Decides nothing: what is under review goes on waiting. The page of what waits behind it comes in its place; behind the last one it closes. */
@@ -341,15 +337,11 @@ export function keepHeld(services: Services): void {
 	const open = serversOf(services.overview.current).flatMap(openItemsOf);
 	const next = open[indexOf(open, services.pages.reviewed) + 1];
 	if (next === undefined) services.session.closeReview();
-	else openPage(services, next);
+	else services.session.openReview(itemTarget(next));
 }
 
 function indexOf(items: readonly Item[], reviewed: ItemTarget | undefined): number {
 	return items.findIndex((item) => item.entry === reviewed?.entry && item.kind === reviewed.pin && item.name === reviewed.name);
-}
-
-function openPage({ session }: Services, { entry, kind, name }: Item): void {
-	session.openReview({ kind: 'item', entry, pin: kind, name });
 }
 
 export async function chooseServer(
@@ -367,8 +359,7 @@ export async function chooseServer(
 	},
 ): Promise<ServerOverview | undefined> {
 	const target = parseTarget(argument) ?? services.pages.reviewed;
-	if (target?.kind === 'server') return serverByKey(services.overview.current, target);
-	if (target?.kind === 'item') return serverById(services.overview.current, target.entry);
+	if (target !== undefined) return targetServer(services.overview.current, target);
 	const servers = serversOf(services.overview.current).filter(fits);
 	if (servers.length <= 1) return servers[0];
 	const rows = servers.map((server) => ({

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { type Item, itemAt, itemsOf, openItemsOf } from '../../events/items.ts';
-import { type ServerOverview, serverById, serverByKey, serversOf } from '../../events/overview.ts';
+import { type Item, itemsOf, openItemsOf } from '../../events/items.ts';
+import { type ServerOverview, serverById, serversOf } from '../../events/overview.ts';
 import type { Services } from '../services.ts';
 import { cleanOf, identityFor, isSuspicious, riskOf, severityCounts } from '../view-models/approval.ts';
 import { worstFirst } from '../view-models/severity.ts';
-import { type ItemTarget, parseTarget } from '../view-models/target.ts';
+import { type ItemTarget, parseTarget, targetItem, targetServer } from '../view-models/target.ts';
 import { itemName, itemTitle, severityWord, shown } from '../view-models/ui-words.ts';
 import { decideItems, isShown, revokeGroup, settle } from './decide-item.ts';
 import { bringInLine } from './ensure-running.ts';
@@ -16,7 +16,7 @@ const MAX_LISTED = 15;
 
 /** Approves or blocks every selected row of the view, after one dialog that lists them all. */
 export async function decideMany(services: Services, action: 'approve' | 'block', targets: readonly ItemTarget[]): Promise<void> {
-	const items = targets.flatMap(({ entry, name, pin }) => itemAt(services.overview.current, { entry, kind: pin, name }) ?? []);
+	const items = targets.flatMap((target) => targetItem(services.overview.current, target) ?? []);
 	const groups = groupsOf(services, items).map(({ items, server }) => ({
 		server,
 		items: items.filter((item) => item.fingerprint !== undefined && (action === 'block' || !item.isAmbiguous)),
@@ -51,7 +51,7 @@ export async function approveClean(services: Services, argument: unknown): Promi
 function serversFor({ overview, pages }: Services, argument: unknown): readonly ServerOverview[] {
 	const target = parseTarget(argument) ?? pages.reviewed;
 	if (target === undefined) return serversOf(overview.current);
-	const only = target.kind === 'server' ? serverByKey(overview.current, target) : serverById(overview.current, target.entry);
+	const only = targetServer(overview.current, target);
 	return only === undefined ? serversOf(overview.current) : [only];
 }
 

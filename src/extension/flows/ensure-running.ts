@@ -125,11 +125,10 @@ export async function bringInLine(services: Services, before: readonly ServerOve
 			: l10n.t('Restarting servers {0}', servers.map(({ name }) => shown(name, 40)).join(', '));
 	await withProgress(title, (signal) =>
 		Promise.all(
-			servers.map(async ({ entry, file, live, name }) => {
-				const key = { file, name };
-				const wasOpen = live?.identity?.state === 'approved' && entry.launch === 'approved';
-				if (!wasOpen) await restartGuarded(services, key, signal);
-				await checkCoverage(services, key, 6000);
+			servers.map(async (server) => {
+				const wasOpen = server.live?.identity?.state === 'approved' && server.entry.launch === 'approved';
+				if (!wasOpen) await restartGuarded(services, server, signal);
+				await checkCoverage(services, server, 6000);
 			}),
 		),
 	);

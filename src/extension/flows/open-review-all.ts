@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { isOpen, itemsOf, openItemsOf } from '../../events/items.ts';
-import { type ServerOverview, serverById, serverByKey, serversOf } from '../../events/overview.ts';
+import { type ServerOverview, serversOf } from '../../events/overview.ts';
 import type { Services } from '../services.ts';
-import { parseTarget } from '../view-models/target.ts';
+import { parseTarget, targetServer } from '../view-models/target.ts';
 import { shown } from '../view-models/ui-words.ts';
 import { ensureRunning, notifyNotRunning, withProgress } from './ensure-running.ts';
 
@@ -12,26 +12,22 @@ const { l10n } = vscode;
 export async function reviewAll(services: Services, argument: unknown): Promise<void> {
 	const { overview, pages, session } = services;
 	const target = parseTarget(argument) ?? pages.reviewed;
-	const server =
-		target === undefined
-			? undefined
-			: target.kind === 'server'
-				? serverByKey(overview.current, target)
-				: serverById(overview.current, target.entry);
+	const server = target === undefined ? undefined : targetServer(overview.current, target);
 	if (server !== undefined) await start(services, server);
 	if (serversOf(overview.current).every((each) => openItemsOf(each).length === 0))
 		return void vscode.window.showInformationMessage(l10n.t('Nothing is waiting for review.'));
-	session.openReviewAll(server === undefined ? undefined : { file: server.file, name: server.name });
+	session.openReviewAll(server);
 }
 
 async function start(services: Services, server: ServerOverview): Promise<void> {
 	const isLaunchOpen = itemsOf(server).some((item) => item.kind === 'launch' && isOpen(item));
 	if (isLaunchOpen || server.coverage.kind === 'guarded' || !vscode.workspace.isTrusted) return;
-	const key = { file: server.file, name: server.name };
 	services.session.busy++;
 	try {
-		const running = await withProgress(l10n.t('Checking server {0}', shown(key.name)), (signal) => ensureRunning(services, key, signal));
-		if (running.kind !== 'running' && running.kind !== 'cancelled') notifyNotRunning(running, key);
+		const running = await withProgress(l10n.t('Checking server {0}', shown(server.name)), (signal) =>
+			ensureRunning(services, server, signal),
+		);
+		if (running.kind !== 'running' && running.kind !== 'cancelled') notifyNotRunning(running, server);
 	} finally {
 		services.session.busy--;
 	}

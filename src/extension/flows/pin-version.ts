@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { property } from '../../base/property.ts';
 import { applyEdits } from '../../definitions/definition-edits.ts';
 import { launchOf } from '../../definitions/entry-launch.ts';
 import type { DefinitionFormat } from '../../definitions/format.ts';
@@ -95,8 +96,7 @@ async function runningVersion(
 	const identity = server.live?.identity;
 	if (server.entry.id === undefined || identity === undefined) return undefined;
 	const body = decisions.version({ entry: server.entry.id, kind: 'server', name: '' }, identity.fingerprint);
-	const info: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'serverInfo') : undefined;
-	const version: unknown = typeof info === 'object' && info !== null ? Reflect.get(info, 'version') : undefined;
+	const version = property(property(body, 'serverInfo'), 'version');
 	return typeof version === 'string' && isExactVersion(version) ? { version, from: 'server' } : undefined;
 }
 
@@ -133,8 +133,7 @@ async function installedVersion(name: string, folder: string): Promise<string | 
 
 function versionIn(text: string): string | undefined {
 	try {
-		const manifest: unknown = JSON.parse(text);
-		const version: unknown = typeof manifest === 'object' && manifest !== null ? Reflect.get(manifest, 'version') : undefined;
+		const version = property(JSON.parse(text), 'version');
 		return typeof version === 'string' && isExactVersion(version) ? version : undefined;
 	} catch {
 		return undefined;
@@ -144,7 +143,7 @@ function versionIn(text: string): string | undefined {
 /** Puts `${input:…}` where a secret stands, after a dialog; the editor asks for it once and keeps it safely. */
 export async function moveSecret(services: Services, argument: unknown): Promise<void> {
 	const target = parseTarget(argument);
-	const pointer: unknown = typeof argument === 'object' && argument !== null ? Reflect.get(argument, 'pointer') : undefined;
+	const pointer = property(argument, 'pointer');
 	const secretOf = (candidate: ServerOverview): ServerOverview['entry']['configFindings'][number] | undefined =>
 		candidate.entry.configFindings.find(({ finding }) => finding.rule === SECRET && (pointer === undefined || finding.pointer === pointer));
 	if (isUnnamed(services, target) && !serversOf(services.overview.current).some((candidate) => secretOf(candidate) !== undefined))
@@ -195,16 +194,8 @@ async function approveOwnChange(services: Services, before: ServerOverview, writ
 		const now = serverById(services.overview.current, id);
 		return now?.entry.launchVersion?.fingerprint === launchVersion?.fingerprint ? undefined : now;
 	};
-	const server = await new Promise<ServerOverview | undefined>((resolve) => {
-		const end = (found: ServerOverview | undefined): void => {
-			clearTimeout(timer);
-			listening.dispose();
-			resolve(found);
-		};
-		const timer = setTimeout(() => end(undefined), REREAD_MS);
-		const listening = services.overview.onDidRecord(() => changed() !== undefined && end(changed()));
-		if (changed() !== undefined) end(changed());
-	});
+	await services.overview.until(() => changed() !== undefined, { timeoutMs: REREAD_MS });
+	const server = changed();
 	const launch = server === undefined ? undefined : itemAt(services.overview.current, { entry: id, kind: 'launch', name: '' });
 	if (server === undefined || launch === undefined || plain(services.definitions.snapshot(server.file)?.text ?? '') !== plain(written))
 		return;

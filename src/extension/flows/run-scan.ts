@@ -22,9 +22,8 @@ export async function scan(services: Services, argument: unknown): Promise<void>
 	const preselected = target?.kind === 'server' ? serverByKey(services.overview.current, target) : undefined;
 	const server = preselected ?? (await chooseAny(services));
 	if (server === undefined) return;
-	const key = { file: server.file, name: server.name };
 	if (server.coverage.kind === 'not-guarded') await scanUnguarded(services, server);
-	else await scanGuarded(services, key);
+	else await scanGuarded(services, server);
 }
 
 async function chooseAny(services: Services): Promise<ServerOverview | undefined> {

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { property } from '../../base/property.ts';
 import { type ServerOverview, serversOf } from '../../events/overview.ts';
 import { sha256 } from '../../gateway/sha256.ts';
 import type { PinKind } from '../../pins/pin.ts';
@@ -19,7 +20,7 @@ export async function suppress(services: Services, argument: unknown): Promise<v
 	});
 	if (server?.entry.id === undefined) return void vscode.window.showInformationMessage(l10n.t('There are no findings to ignore.'));
 	const target = parseTarget(argument);
-	const wanted: unknown = typeof argument === 'object' && argument !== null ? Reflect.get(argument, 'rule') : undefined;
+	const wanted = property(argument, 'rule');
 	const rows = rulesOf(server)
 		.filter((row) => wanted === undefined || row.rule === wanted)
 		.filter((row) => target?.kind !== 'item' || row.item === undefined || (row.item.kind === target.pin && row.item.name === target.name))

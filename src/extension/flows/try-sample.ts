@@ -12,6 +12,7 @@ import { riskOf } from '../view-models/approval.ts';
 import { keepFailureWords } from '../view-models/failure-words.ts';
 import { planFor } from '../view-models/protect-plan.ts';
 import { worstFirst } from '../view-models/severity.ts';
+import { itemTarget } from '../view-models/target.ts';
 import { ensureRunning, notifyNotRunning, withProgress } from './ensure-running.ts';
 import { applyPlans, mayProtectHere } from './protect.ts';
 
@@ -33,7 +34,7 @@ export async function trySample(services: Services): Promise<void> {
 		if (running.kind !== 'running') return notifyNotRunning(running, key);
 		const server = serverByKey(services.overview.current, key);
 		const [worst] = worstFirst(server === undefined ? [] : openItemsOf(server), riskOf);
-		if (worst !== undefined) services.session.openReview({ kind: 'item', entry: worst.entry, pin: worst.kind, name: worst.name });
+		if (worst !== undefined) services.session.openReview(itemTarget(worst));
 	} finally {
 		services.session.busy--;
 	}

@@ -2,6 +2,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { isJsonObject, type Json } from '../../base/json.ts';
 import type { Logger } from '../../base/ports.ts';
+import { property } from '../../base/property.ts';
 import { promisedFormat } from '../../definitions/format.ts';
 import { toolSetName } from '../../events/observed.ts';
 import type { ServerKey } from '../../events/overview.ts';
@@ -83,7 +84,7 @@ export class EditorServers {
 
 /** `<tool set>/<tool>`: there in VS Code 1.139, not in the typings. */
 function fullReferenceName(tool: object): string | undefined {
-	const value: unknown = Reflect.get(tool, 'fullReferenceName');
+	const value = property(tool, 'fullReferenceName');
 	return typeof value === 'string' ? value : undefined;
 }
 

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { Emitter } from '../../base/event.ts';
+import { property } from '../../base/property.ts';
 import { PAGE_LINK, VIEWS } from '../manifest-ids.ts';
 import type { ItemTarget, Target } from '../view-models/target.ts';
 import { PageLinks } from './page-links.ts';
@@ -92,5 +93,5 @@ export class Pages {
 
 /** Nothing, or an item by its id: what a button says (`Button`). Rows of a view come as they are, rules by their name. */
 function isOfPage(argument: unknown): boolean {
-	return argument === undefined || (typeof argument === 'object' && argument !== null && Reflect.get(argument, 'kind') === 'item');
+	return argument === undefined || property(argument, 'kind') === 'item';
 }

@@ -5,6 +5,7 @@ import { type Overview, serverById } from '../../events/overview.ts';
 import { trafficKey } from '../../events/traffic-findings.ts';
 import type { L10n } from './l10n.ts';
 import { outcomeWords } from './session-html.ts';
+import { itemTarget, serverTarget } from './target.ts';
 import { trafficWords } from './traffic.ts';
 import type { TreeNode } from './tree.ts';
 import { refusalWords, serverProblemWords, shown, stateWord } from './ui-words.ts';
@@ -72,11 +73,7 @@ function activityOf(event: CordonEvent, overview: Overview, l10n: L10n): Made | 
 	const made = (entry: EntryId, icon: string, color: TreeNode['color'], words: string, tool?: string): Made => {
 		const server = serverById(overview, entry);
 		const target: TreeNode['target'] =
-			tool !== undefined
-				? { kind: 'item', entry, pin: 'tool', name: tool }
-				: server === undefined
-					? undefined
-					: { kind: 'server', file: server.file, name: server.name };
+			tool !== undefined ? itemTarget({ entry, kind: 'tool', name: tool }) : server === undefined ? undefined : serverTarget(server);
 		return { at: event.at, words, server: shown(overview.names.get(entry) ?? l10n.t('unknown server')), icon, color, target };
 	};
 	switch (event.kind) {

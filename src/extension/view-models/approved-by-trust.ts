@@ -1,12 +1,7 @@
 import type { Sha256Hex } from '../../base/ids.ts';
 import { type Item, isOpen, itemsOf } from '../../events/items.ts';
-import type { ServerOverview } from '../../events/overview.ts';
+import { boundLaunchOf, type ServerOverview } from '../../events/overview.ts';
 import type { DecisionRequest } from '../../gateway/store/state-store.ts';
-
-/** The launch a decision about this server is bound to. */
-export function launchOf(server: ServerOverview): Sha256Hex | undefined {
-	return server.live?.launch?.fingerprint ?? server.entry.launchVersion?.fingerprint;
-}
 
 /**
  * What the modes "approve what is clean" and "approve what cordon.lock names" approve now. Only of a server that is guarded and neither
@@ -14,7 +9,7 @@ export function launchOf(server: ServerOverview): Sha256Hex | undefined {
  */
 export function approvedByTrust(server: ServerOverview): readonly DecisionRequest[] {
 	const { live } = server;
-	const launch = launchOf(server);
+	const launch = boundLaunchOf(server);
 	const { trust } = server.entry;
 	if (
 		(trust !== 'approve-clean' && trust !== 'approve-locked') ||

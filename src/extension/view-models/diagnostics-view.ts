@@ -7,7 +7,7 @@ import { type Overview, type ServerOverview, serversOf } from '../../events/over
 import { isSuppressed } from '../../pins/suppression.ts';
 import type { L10n } from './l10n.ts';
 import { isAtLeast, worstFirst } from './severity.ts';
-import type { ItemTarget, ServerTarget } from './target.ts';
+import { type ItemTarget, itemTarget, type ServerTarget, serverTarget } from './target.ts';
 import {
 	fileProblemWords,
 	introducedWords,
@@ -115,7 +115,7 @@ interface Part {
 /** Findings of the entry's own text keep their place in the file. Everything else about a server is one diagnostic on its key. */
 function ofServer(server: ServerOverview, overview: Overview, titles: RuleTitles, l10n: L10n, lineOf: LineOf): readonly DiagnosticView[] {
 	const name = entryName(server, l10n, lineOf);
-	const target: ServerTarget = { kind: 'server', file: server.file, name: server.name };
+	const target = serverTarget(server);
 	const views: DiagnosticView[] = [];
 	for (const { end, finding, start } of server.entry.configFindings) {
 		const isIgnored = isSuppressed(finding.rule, { kind: 'launch', name: '' }, server.entry.suppressions);
@@ -126,7 +126,7 @@ function ofServer(server: ServerOverview, overview: Overview, titles: RuleTitles
 			code: finding.rule,
 			message: ruleSentence(finding.rule, titles),
 			target,
-			item: server.entry.id === undefined ? undefined : { kind: 'item', entry: server.entry.id, pin: 'launch', name: '' },
+			item: server.entry.id === undefined ? undefined : itemTarget({ entry: server.entry.id, kind: 'launch', name: '' }),
 			rules: [finding.rule],
 			config: finding,
 		});
@@ -146,7 +146,7 @@ function ofServer(server: ServerOverview, overview: Overview, titles: RuleTitles
 			.map((part) => part.message)
 			.join(' '),
 		target,
-		item: only === undefined || items.length > 1 ? undefined : targetOf(only),
+		item: only === undefined || items.length > 1 ? undefined : itemTarget(only),
 		rules: [...new Set(items.flatMap((item) => item.findings.map((finding) => finding.rule)))],
 		config: undefined,
 	});
@@ -331,10 +331,6 @@ function worstPassage<Each extends Pick<Item, 'findings'>>(
 /** Of the worst finding: what its change added doesn't count. */
 function severityOf({ findings }: Item): Severity {
 	return worstSeverity(findings.map(({ severity }) => severity));
-}
-
-function targetOf({ entry, kind, name }: Item): ItemTarget {
-	return { kind: 'item', entry, pin: kind, name };
 }
 
 function levelOf(severity: Severity): DiagnosticView['level'] {

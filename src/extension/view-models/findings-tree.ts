@@ -8,6 +8,7 @@ import type { L10n } from './l10n.ts';
 import { placeOf } from './place-words.ts';
 import { scanFindings } from './scan-rows.ts';
 import { isAtLeast, worstFirst } from './severity.ts';
+import { itemTarget } from './target.ts';
 import { createTrafficFindings } from './traffic-findings-view.ts';
 import { perServer, type TreeNode } from './tree.ts';
 import { introducedKindWords, itemName, passageSentence, type RuleTitles, rulesOf, severityWord, stateWord } from './ui-words.ts';
@@ -108,7 +109,7 @@ function rowOf({ count, item, pointer, rules, sentence, server }: Found, l10n: L
 			...(item.state === 'blocked' ? [] : ['blockable']),
 			...(isWithdrawable(item, server) ? ['withdrawable'] : []),
 		].join(';'),
-		target: { kind: 'item', entry: item.entry, pin: item.kind, name: item.name },
+		target: itemTarget(item),
 		children: [],
 		isExpanded: false,
 	};

@@ -2,7 +2,7 @@ import { openItemsOf } from '../../events/items.ts';
 import { type Overview, type ServerOverview, serversOf } from '../../events/overview.ts';
 import type { L10n } from './l10n.ts';
 import { startFailureOf } from './start-problem.ts';
-import type { ServerTarget } from './target.ts';
+import { type ServerTarget, serverTarget } from './target.ts';
 import { coverageWords, trustWords } from './ui-words.ts';
 
 /** A code lens on a server's key. No text of the server is in it. */
@@ -31,7 +31,7 @@ export function lensesOf(overview: Overview, file: string, l10n: L10n): readonly
 				end: entry.nameEnd,
 				title: `$(shield) ${words.filter((word) => word !== undefined).join(' · ')}`,
 				command: isOffered ? 'protect' : open > 0 ? 'reviewServer' : 'showQuarantine',
-				target: { kind: 'server', file, name: server.name },
+				target: serverTarget(server),
 			};
 		});
 }

@@ -6,7 +6,7 @@ import { isSample } from '../../gateway/interposition/sample.ts';
 import type { L10n } from './l10n.ts';
 import { isProtectable, type Problem, problemsOf, problemWords } from './problems.ts';
 import { isAtLeast } from './severity.ts';
-import type { ItemTarget, ServerTarget } from './target.ts';
+import { type ItemTarget, itemTarget, type ServerTarget, serverTarget } from './target.ts';
 import { introducedWords, plainNames, shown } from './ui-words.ts';
 
 export type Cause = 'launch' | 'changed' | 'found' | 'new' | 'problem';
@@ -46,7 +46,7 @@ function isWorth(problem: Problem, overview: Overview): boolean {
 }
 
 function ofProblem(problem: Problem, l10n: L10n): Notice {
-	const target: ServerTarget | undefined = problem.kind === 'extra-tools' ? { kind: 'server', ...problem.server } : undefined;
+	const target: ServerTarget | undefined = problem.kind === 'extra-tools' ? serverTarget(problem.server) : undefined;
 	return {
 		// Not its words: a file that is being edited is another one at each key.
 		covers: [JSON.stringify([problem.kind, problem.kind === 'unreadable-file' ? problem.file : target?.file, target?.name])],
@@ -66,7 +66,7 @@ function ofObserved(label: string, tools: readonly ObservedTool[], overview: Ove
 	if (changed.length === 0 && found.length === 0) return [];
 	const name = shown(label);
 	const open = serversOf(overview).find((server) => server.observed === tools && isProtectable(server));
-	const protects: ServerTarget | undefined = open && { kind: 'server', file: open.file, name: open.name };
+	const protects: ServerTarget | undefined = open && serverTarget(open);
 	return [
 		{
 			covers: [
@@ -98,7 +98,7 @@ function causeOf(item: Item): (typeof CAUSES)[number] {
 /** One for the whole server: the worst cause speaks, the others are counted behind it. */
 function ofServer(server: ServerOverview, l10n: L10n): readonly Notice[] {
 	const open = openItemsOf(server);
-	const target: ServerTarget = { kind: 'server', file: server.file, name: server.name };
+	const target = serverTarget(server);
 	if (server.coverage.kind === 'suspended') {
 		return [
 			{
@@ -144,7 +144,7 @@ function ofServer(server: ServerOverview, l10n: L10n): readonly Notice[] {
 				.join(' '),
 			level: isLight && cause !== 'launch' ? 'information' : 'warning',
 			target,
-			item: only === undefined ? undefined : { kind: 'item', entry: only.entry, pin: only.kind, name: only.name },
+			item: only === undefined ? undefined : itemTarget(only),
 		},
 	];
 }

@@ -16,6 +16,7 @@ import { decideHtml, diffButtonHtml, type ReviewOptions, wholeServerHtml } from 
 import { partHtml } from './review-part-html.ts';
 import { partsOf, type ReviewSubject } from './review-parts.ts';
 import { serverStatusWords } from './start-problem.ts';
+import { itemTarget } from './target.ts';
 import { itemTitle, lockWords, type RuleTitles, sentenceWith, shown, stateWord } from './ui-words.ts';
 
 const MAX_FINDINGS = 50;
@@ -97,7 +98,7 @@ function notWholeHtml(leftOut: number, l10n: L10n): string {
 /** What keeps it from being used, and the way there. Only an id of ours gets into the link, encoded. */
 function waitsHtml({ entry }: Item, l10n: L10n): string {
 	const words = l10n.t("It's approved but can't be used yet, because its server's name and instructions aren't approved.");
-	const target = encodeURIComponent(JSON.stringify([{ kind: 'item', entry, pin: 'server', name: '' }]));
+	const target = encodeURIComponent(JSON.stringify([itemTarget({ entry, kind: 'server', name: '' })]));
 	const link = `<a href="${escapeHtml(`command:${COMMANDS.reviewIdentity}?${target}`)}" title="${escapeHtml(words)}">${escapeHtml(l10n.t('Review name and instructions'))}</a>`;
 	return `<p class="warn">${escapeHtml(words)} ${link}</p>`;
 }

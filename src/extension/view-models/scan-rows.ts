@@ -5,6 +5,7 @@ import type { ServerOverview } from '../../events/overview.ts';
 import type { L10n } from './l10n.ts';
 import { placeOf } from './place-words.ts';
 import { isAtLeast, worstFirst } from './severity.ts';
+import { serverTarget } from './target.ts';
 import type { TreeNode } from './tree.ts';
 import { findingLines, passageSentence, type RuleTitles, rulesOf, severityWord, shown } from './ui-words.ts';
 
@@ -72,7 +73,7 @@ function row(
 		icon,
 		color: isAtLeast(item.severity, 'high') ? 'error' : 'warning',
 		context: 'scanned',
-		target: { kind: 'server', file: server.file, name: server.name },
+		target: serverTarget(server),
 		children: [],
 		isExpanded: false,
 		hasFindings: true,

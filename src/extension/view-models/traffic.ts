@@ -45,9 +45,3 @@ export function settingProblemWords({ allowed, holds, where }: SettingProblem, l
 				: l10n.t('Until you change it, the strictest value applies.');
 	return `${what} ${until}`;
 }
-
-/** The id of a withheld answer in the argument of a command, wherever it came from. */
-export function withheldId(argument: unknown): string | undefined {
-	const id: unknown = typeof argument === 'object' && argument !== null ? Reflect.get(argument, 'withheld') : undefined;
-	return typeof id === 'string' && /^w\d{1,9}$/.test(id) ? id : undefined;
-}

@@ -13,7 +13,7 @@ import { problemsOf, problemWords } from './problems.ts';
 import { scanRows, scanWords } from './scan-rows.ts';
 import { isAtLeast, worstFirst } from './severity.ts';
 import { serverStatusWords, startFailureOf } from './start-problem.ts';
-import type { SessionTarget, Target } from './target.ts';
+import { itemTarget, type SessionTarget, serverTarget, type Target } from './target.ts';
 import {
 	brokenFileWords,
 	changeWords,
@@ -287,7 +287,7 @@ function serverNode(server: ServerOverview, options: ServerRowOptions): TreeNode
 		accessibleLabel: l10n.t('Server {0}: {1}', name, partsWith(coverage)),
 		...serverIcon(server, open),
 		context: context.join(';'),
-		target: { kind: 'server', file: server.file, name: server.name },
+		target: serverTarget(server),
 		children,
 		isExpanded: isUnfolded,
 	};
@@ -361,7 +361,7 @@ function itemNode(item: Item, serverId: string, server: ServerOverview, { hasVer
 		...itemIcon(item.state, risk, item.kind),
 		...(waits === undefined ? {} : { icon: 'watch', color: undefined }),
 		context: context.join(';'),
-		target: { kind: 'item', entry: item.entry, pin: item.kind, name: item.name },
+		target: itemTarget(item),
 		children: [],
 		isExpanded: false,
 		hasFindings: item.findings.length > 0,

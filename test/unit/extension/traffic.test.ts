@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { EntryId } from '../../../src/base/ids.ts';
 import type { CordonEvent } from '../../../src/events/cordon-event.ts';
-import { settingProblemWords, trafficWords, withheldId } from '../../../src/extension/view-models/traffic.ts';
+import { parseWithheldId } from '../../../src/extension/view-models/target.ts';
+import { settingProblemWords, trafficWords } from '../../../src/extension/view-models/traffic.ts';
 import { WITHHELD_COMMANDS, withheldPage } from '../../../src/extension/view-models/withheld-page.ts';
 import type { WithheldItem } from '../../../src/link/withheld.ts';
 
@@ -84,7 +85,7 @@ describe('withheld answers, as a person sees them', () => {
 	});
 
 	it('takes an id from an argument only when it is one', () => {
-		assert.equal(withheldId({ withheld: 'w12' }), 'w12');
+		assert.equal(parseWithheldId({ withheld: 'w12' }), 'w12');
 		for (const argument of [
 			undefined,
 			null,
@@ -97,7 +98,7 @@ describe('withheld answers, as a person sees them', () => {
 			{ withheld: '../w1' },
 			[],
 		])
-			assert.equal(withheldId(argument), undefined);
+			assert.equal(parseWithheldId(argument), undefined);
 	});
 });
 
