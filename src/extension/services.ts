@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import type { Disposable, DisposableStore } from '../base/disposable.ts';
+import type { DisposableStore } from '../base/disposable.ts';
 import type { Sha256Hex } from '../base/ids.ts';
 import type { Json } from '../base/json.ts';
 import type { Logger, ValueDigest } from '../base/ports.ts';
@@ -18,7 +18,6 @@ import { launcherCommandFor, launcherFor } from '../gateway/interposition/launch
 import { defaultStateRoot, ensureStateFolder, stateFolderAt } from '../gateway/interposition/state-folder.ts';
 import type { Signer } from '../gateway/keys.ts';
 import type { Judgment } from '../gateway/live-scan/judge.ts';
-import { StoreGone } from '../gateway/store/state-store.ts';
 import type { GuardedEntry, OtherName } from '../link/host-messages.ts';
 import { IDENTITY_SENTENCES } from '../pins/identity.ts';
 import { CHANGE_SENTENCES } from '../pins/introduced.ts';
@@ -266,30 +265,4 @@ export function namesOf(
 		.filter((label) => !known.has(label))
 		.map((label): OtherName => ({ label, entry: undefined }));
 	return { entries, otherNames: [...unguarded, ...listed] };
-}
-
-/** Runs one entry point: whatever it throws is logged and told once. */
-export async function guardedRun(services: Pick<Services, 'logger'>, what: string, run: () => unknown): Promise<void> {
-	try {
-		await run();
-	} catch (cause) {
-		services.logger.error(`${what} failed`, cause);
-		void vscode.window.showErrorMessage(
-			cause instanceof StoreGone
-				? vscode.l10n.t(
-						'No decision was saved because the file with your decisions is gone. Restore the .mcp-cordon folder and wait a few seconds, or reload the window.',
-					)
-				: vscode.l10n.t("MCP Cordon couldn't complete the action. See the log for details."),
-		);
-	}
-}
-
-/** Starts one feature; when it fails, the others go on. */
-export function startIsolated(services: Services, name: string, register: (services: Services) => Disposable): Disposable {
-	try {
-		return register(services);
-	} catch (cause) {
-		services.logger.error(`the feature "${name}" could not start`, cause);
-		return { dispose: () => undefined };
-	}
 }

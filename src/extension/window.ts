@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Disposable, DisposableStore } from '../base/disposable.ts';
 import { property } from '../base/property.ts';
+import { startIsolated } from './entry-points.ts';
 import { registerAfterTakeover } from './features/after-takeover.ts';
 import { registerAlerts } from './features/alerts.ts';
 import { registerAudit } from './features/audit.ts';
@@ -34,7 +35,7 @@ import { registerTrust } from './features/trust-approvals.ts';
 import { registerUnguarded } from './features/unguarded.ts';
 import { registerWithheld } from './features/withheld-results.ts';
 import { COMMANDS, CONTEXT_KEYS } from './manifest-ids.ts';
-import { createLogger, createServices, type Services, startIsolated } from './services.ts';
+import { createLogger, createServices, type Services } from './services.ts';
 
 const FEATURES: readonly { readonly name: string; readonly register: (services: Services) => { dispose(): void } }[] = [
 	{ name: 'settings about traffic', register: registerTrafficSettings },

@@ -10,9 +10,10 @@ import { MIN_PASSWORD, sealExport } from '../../gateway/audit/export.ts';
 import { readAuditLog } from '../../gateway/audit/read.ts';
 import { type AuditVerification, verifyAuditLog } from '../../gateway/audit/verify.ts';
 import { stateFolderAt } from '../../gateway/interposition/state-folder.ts';
+import { registerCommand } from '../entry-points.ts';
 import { readRetention } from '../host/retention-settings.ts';
 import { COMMANDS, SETTINGS, VIEWS } from '../manifest-ids.ts';
-import { guardedRun, type Services } from '../services.ts';
+import type { Services } from '../services.ts';
 import { auditPage, auditProblemWords, gapWords, verificationWords } from '../view-models/audit-view.ts';
 
 const { l10n } = vscode;
@@ -119,11 +120,9 @@ export function registerAudit(services: Services): Disposable {
 			});
 		}),
 	);
-	const command = (id: string, run: () => Promise<void>): void =>
-		void own.add(vscode.commands.registerCommand(id, () => guardedRun(services, id, run)));
-	command(COMMANDS.verifyAudit, verify);
-	command(COMMANDS.showAudit, show);
-	command(COMMANDS.exportAudit, exportLog);
+	own.add(registerCommand(services, COMMANDS.verifyAudit, verify));
+	own.add(registerCommand(services, COMMANDS.showAudit, show));
+	own.add(registerCommand(services, COMMANDS.exportAudit, exportLog));
 	apply();
 	return own;
 }

@@ -5,8 +5,9 @@ import { downloadFailureWords, downloadTransformer } from '../../gateway/classif
 import { transformerOffWords } from '../../gateway/classifier/load.ts';
 import { digestTransformer } from '../../gateway/classifier/transformer/folder.ts';
 import type { ClassifierState } from '../../link/classifier.ts';
+import { registerCommand } from '../entry-points.ts';
 import { COMMANDS, SETTINGS } from '../manifest-ids.ts';
-import { guardedRun, type Services } from '../services.ts';
+import type { Services } from '../services.ts';
 import { choiceOf, classifierWords, downloadFolder } from '../view-models/classifier-words.ts';
 import { shown } from '../view-models/ui-words.ts';
 import { readNetworkSettings } from './network-settings.ts';
@@ -130,10 +131,8 @@ export function registerClassifier(services: Services): Disposable {
 			if (change.affectsConfiguration(`${SETTINGS.section}.classifier`)) apply();
 		}),
 	);
-	const command = (id: string, run: () => Promise<void>): void =>
-		void own.add(vscode.commands.registerCommand(id, () => guardedRun(services, id, run)));
-	command(COMMANDS.chooseClassifier, choose);
-	command(COMMANDS.downloadClassifier, download);
+	own.add(registerCommand(services, COMMANDS.chooseClassifier, choose));
+	own.add(registerCommand(services, COMMANDS.downloadClassifier, download));
 	apply();
 	return own;
 }

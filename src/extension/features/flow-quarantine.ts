@@ -3,8 +3,9 @@ import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { CordonEvent } from '../../events/cordon-event.ts';
 import { itemAt } from '../../events/items.ts';
 import { boundLaunchOf, serverById } from '../../events/overview.ts';
+import { guardedRun } from '../entry-points.ts';
 import { COMMANDS } from '../manifest-ids.ts';
-import { guardedRun, type Services } from '../services.ts';
+import type { Services } from '../services.ts';
 import { itemTarget } from '../view-models/target.ts';
 import { shown } from '../view-models/ui-words.ts';
 

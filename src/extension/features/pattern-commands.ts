@@ -6,8 +6,9 @@ import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { stateFolderAt } from '../../gateway/interposition/state-folder.ts';
 import { storePatternFolder } from '../../gateway/patterns/stored-folder.ts';
 import type { PatternState } from '../../link/pattern-problems.ts';
+import { registerCommand } from '../entry-points.ts';
 import { COMMANDS, DIAGNOSTIC_SOURCE, SETTINGS } from '../manifest-ids.ts';
-import { guardedRun, type Services } from '../services.ts';
+import type { Services } from '../services.ts';
 import { patternProblemWords, patternsWords, templateForPack } from '../view-models/pattern-words.ts';
 import { shown } from '../view-models/ui-words.ts';
 
@@ -119,10 +120,8 @@ export function registerPatterns(services: Services): Disposable {
 			if (change.affectsConfiguration(`${SETTINGS.section}.${SETTINGS.patternsFolder}`)) apply();
 		}),
 	);
-	const command = (id: string, run: () => Promise<void>): void =>
-		void own.add(vscode.commands.registerCommand(id, () => guardedRun(services, id, run)));
-	command(COMMANDS.reloadPatterns, reload);
-	command(COMMANDS.openPatterns, open);
+	own.add(registerCommand(services, COMMANDS.reloadPatterns, reload));
+	own.add(registerCommand(services, COMMANDS.openPatterns, open));
 	apply();
 	return own;
 }

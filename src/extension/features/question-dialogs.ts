@@ -4,9 +4,10 @@ import { itemAt } from '../../events/items.ts';
 import { boundLaunchOf, serverById } from '../../events/overview.ts';
 import { permissionNote } from '../../pins/permission.ts';
 import type { Question } from '../../policy/risk/question.ts';
+import { guardedRun, registerCommand } from '../entry-points.ts';
 import type { AskedQuestion } from '../host/gateway-host.ts';
 import { COMMANDS, CONTEXT_KEYS } from '../manifest-ids.ts';
-import { guardedRun, type Services } from '../services.ts';
+import type { Services } from '../services.ts';
 import { isAskedIn, questionNotice, questionView } from '../view-models/question-words.ts';
 
 const { l10n } = vscode;
@@ -134,20 +135,16 @@ export function registerQuestions(services: Services): Disposable {
 	);
 	own.add(vscode.window.onDidChangeWindowState(next));
 	own.add(
-		vscode.commands.registerCommand(COMMANDS.answerQuestion, (argument: unknown) =>
-			guardedRun(services, COMMANDS.answerQuestion, () =>
-				services.pages.run(COMMANDS.answerQuestion, argument, async () => {
-					const { pictured } = services.session;
-					const all = [...waiting.values()];
-					const first = all.find(({ question }) => pictured !== undefined && isAskedIn(question, pictured)) ?? all[0];
-					if (first === undefined) return void vscode.window.showInformationMessage(l10n.t('No calls are waiting.'));
-					if (!isAsking) return await ask(first);
-					// Right after a dialog was closed: the next one comes when it is calm, and this one is the next.
-					first.state = 'new';
-					wanted = first.id;
-				}),
-			),
-		),
+		registerCommand(services, COMMANDS.answerQuestion, async () => {
+			const { pictured } = services.session;
+			const all = [...waiting.values()];
+			const first = all.find(({ question }) => pictured !== undefined && isAskedIn(question, pictured)) ?? all[0];
+			if (first === undefined) return void vscode.window.showInformationMessage(l10n.t('No calls are waiting.'));
+			if (!isAsking) return await ask(first);
+			// Right after a dialog was closed: the next one comes when it is calm, and this one is the next.
+			first.state = 'new';
+			wanted = first.id;
+		}),
 	);
 	return own;
 }

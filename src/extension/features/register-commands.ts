@@ -4,6 +4,7 @@ import { property } from '../../base/property.ts';
 import { assertNever } from '../../base/result.ts';
 import { type ForgedHello, serversOf } from '../../events/overview.ts';
 import { sha256 } from '../../gateway/sha256.ts';
+import { registerCommand } from '../entry-points.ts';
 import { allowPlainHttp } from '../flows/allow-plain-http.ts';
 import { clearFilter, filterViews } from '../flows/ask-filter.ts';
 import { showBaselines } from '../flows/baselines.ts';
@@ -25,29 +26,27 @@ import { undoDecision } from '../flows/undo.ts';
 import { unprotect } from '../flows/unprotect.ts';
 import { writeLock } from '../flows/write-lock.ts';
 import { COMMANDS, PAGE_LINK, SETTINGS, VIEWS } from '../manifest-ids.ts';
-import { guardedRun, type Services } from '../services.ts';
+import type { Services } from '../services.ts';
 import { readSettings } from '../settings.ts';
 import { type ItemTarget, parseTarget } from '../view-models/target.ts';
 import { noServerWords } from '../view-models/ui-words.ts';
 
 const { l10n } = vscode;
 
-/** Every command: an argument, wherever it came from, goes to the flow as `unknown`. */
+/** The commands that are flows of their own. */
 export function registerCommands(services: Services): Disposable {
 	const own = new DisposableStore();
 	const command = (id: string, run: (argument: unknown, selected: readonly ItemTarget[]) => unknown): void => {
 		own.add(
-			vscode.commands.registerCommand(id, (argument: unknown, selection: unknown) =>
-				guardedRun(services, id, () => {
-					const view = property(argument, 'pressedIn');
-					if (typeof view !== 'string') return services.pages.run(id, argument, () => run(argument, itemsIn(selection)));
-					const row = pressedIn(services, view);
-					// Without a row of its own it would be about the page that is open beside the view.
-					return parseTarget(row) === undefined
-						? void vscode.window.showInformationMessage(l10n.t('Select a server or one of its items first.'))
-						: run(row, []);
-				}),
-			),
+			registerCommand(services, id, (argument, selection) => {
+				const view = property(argument, 'pressedIn');
+				if (typeof view !== 'string') return run(argument, itemsIn(selection));
+				const row = pressedIn(services, view);
+				// Without a row of its own it would be about the page that is open beside the view.
+				return parseTarget(row) === undefined
+					? void vscode.window.showInformationMessage(l10n.t('Select a server or one of its items first.'))
+					: run(row, []);
+			}),
 		);
 	};
 	command(COMMANDS.protect, (argument) => protect(services, argument));

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { type ServerKey, serverByKey } from '../../events/overview.ts';
+import { registerCommand } from '../entry-points.ts';
 import { protect } from '../flows/protect.ts';
 import { scan } from '../flows/run-scan.ts';
 import { COMMANDS, VIEWS } from '../manifest-ids.ts';
-import { guardedRun, type ScanResult, type Services } from '../services.ts';
+import type { ScanResult, Services } from '../services.ts';
 import { SCAN_COMMANDS, scanPage } from '../view-models/scan-page.ts';
 import { parseTarget, serverTarget } from '../view-models/target.ts';
 import { shown } from '../view-models/ui-words.ts';
@@ -78,12 +79,10 @@ export function registerScans(services: Services): Disposable {
 		}),
 	);
 	own.add(
-		vscode.commands.registerCommand(COMMANDS.showScan, (argument: unknown) =>
-			guardedRun(services, COMMANDS.showScan, async () => {
-				const target = parseTarget(argument);
-				if (target?.kind === 'server') await session.openScan(target);
-			}),
-		),
+		registerCommand(services, COMMANDS.showScan, async (argument) => {
+			const target = parseTarget(argument);
+			if (target?.kind === 'server') await session.openScan(target);
+		}),
 	);
 	own.defer(() => {
 		for (const panel of [...panels.values()]) panel.dispose();

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { CordonEvent } from '../../events/cordon-event.ts';
+import { guardedRun, registerCommand } from '../entry-points.ts';
 import type { DrawnSession } from '../host/gateway-host.ts';
 import { COMMANDS, VIEWS } from '../manifest-ids.ts';
-import { guardedRun, type Services } from '../services.ts';
+import type { Services } from '../services.ts';
 import { readSettings } from '../settings.ts';
 import { isAskedIn } from '../view-models/question-words.ts';
 import { SESSION_COMMANDS, sessionPage } from '../view-models/session-html.ts';
@@ -108,18 +109,8 @@ export function registerSessionPicture(services: Services): Disposable {
 		if ((await vscode.window.showWarningMessage(words, show)) === show) await open(of);
 	};
 
-	own.add(
-		vscode.commands.registerCommand(COMMANDS.showSession, (argument: unknown) =>
-			guardedRun(services, COMMANDS.showSession, () => open(parseSessionId(argument))),
-		),
-	);
-	own.add(
-		vscode.commands.registerCommand(COMMANDS.clearFlagged, (argument: unknown) =>
-			guardedRun(services, COMMANDS.clearFlagged, () =>
-				services.pages.run(COMMANDS.clearFlagged, argument, () => clearFlagged(services, session)),
-			),
-		),
-	);
+	own.add(registerCommand(services, COMMANDS.showSession, (argument) => open(parseSessionId(argument))));
+	own.add(registerCommand(services, COMMANDS.clearFlagged, () => clearFlagged(services, session)));
 	own.add(
 		overview.onDidRecord(({ event }) => {
 			if (event.kind === 'session-risk') render();

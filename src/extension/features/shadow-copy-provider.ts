@@ -17,9 +17,10 @@ import {
 } from '../../gateway/interposition/shadow-copies.ts';
 import { stateFolderAt } from '../../gateway/interposition/state-folder.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
+import { guardedRun } from '../entry-points.ts';
 import type { Snapshot } from '../host/definition-registry.ts';
 import { SHADOW_COPY_PROVIDER } from '../manifest-ids.ts';
-import { guardedRun, type Services } from '../services.ts';
+import type { Services } from '../services.ts';
 
 /** Hands the shadow copies of files that stay as they are to the editor. They go with the extension: nothing has to be undone. */
 export function registerShadowCopies(services: Services): Disposable {

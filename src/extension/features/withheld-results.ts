@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { CordonEvent } from '../../events/cordon-event.ts';
+import { guardedRun, registerCommand } from '../entry-points.ts';
 import { COMMANDS, VIEWS } from '../manifest-ids.ts';
-import { guardedRun, type Services } from '../services.ts';
+import type { Services } from '../services.ts';
 import { readSettings } from '../settings.ts';
 import { itemTarget, parseWithheldId } from '../view-models/target.ts';
 import { trafficWords } from '../view-models/traffic.ts';
@@ -126,22 +127,16 @@ export function registerWithheld(services: Services): Disposable {
 	own.defer(() => clearTimeout(timer));
 	own.defer(() => panel?.dispose());
 	own.add(
-		vscode.commands.registerCommand(COMMANDS.showWithheld, (argument: unknown) =>
-			guardedRun(services, COMMANDS.showWithheld, async () => {
-				const id = parseWithheldId(argument) ?? (await choose());
-				if (id !== undefined) await show(id);
-			}),
-		),
+		registerCommand(services, COMMANDS.showWithheld, async (argument) => {
+			const id = parseWithheldId(argument) ?? (await choose());
+			if (id !== undefined) await show(id);
+		}),
 	);
 	own.add(
-		vscode.commands.registerCommand(COMMANDS.releaseAnswer, (argument: unknown) =>
-			guardedRun(services, COMMANDS.releaseAnswer, () =>
-				services.pages.run(COMMANDS.releaseAnswer, argument, async () => {
-					const id = parseWithheldId(argument) ?? open ?? (await choose());
-					if (id !== undefined) await release(id);
-				}),
-			),
-		),
+		registerCommand(services, COMMANDS.releaseAnswer, async (argument) => {
+			const id = parseWithheldId(argument) ?? open ?? (await choose());
+			if (id !== undefined) await release(id);
+		}),
 	);
 	return own;
 }
