@@ -52,11 +52,10 @@ export function registerAudit(services: Services): Disposable {
 
 	/** Viewing is asked for each time and stands in the log itself (R148). */
 	const show = async (): Promise<void> => {
-		const button = l10n.t('Show');
 		const detail = l10n.t(
 			'It contains calls and results after redaction, with personal data and credentials masked. Viewing it is recorded.',
 		);
-		if ((await vscode.window.showWarningMessage(l10n.t('Show the audit log?'), { modal: true, detail }, button)) !== button) return;
+		if (!(await services.pages.confirm(l10n.t('Show the audit log?'), { detail, button: l10n.t('Show') }))) return;
 		services.gateway.send({ kind: 'note', what: 'The audit log was shown' });
 		const found = await check();
 		const entries = readAuditLog(state.audit, { withBodies: true }).entries.slice(-MAX_SHOWN).toReversed();

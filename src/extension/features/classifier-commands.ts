@@ -6,6 +6,7 @@ import { transformerOffWords } from '../../gateway/classifier/load.ts';
 import { digestTransformer } from '../../gateway/classifier/transformer/folder.ts';
 import type { ClassifierState } from '../../link/classifier.ts';
 import { registerCommand } from '../entry-points.ts';
+import { showWithSetting, withProgress } from '../host/show-notification.ts';
 import { COMMANDS, SETTINGS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { choiceOf, classifierWords, downloadFolder } from '../view-models/classifier-words.ts';
@@ -45,25 +46,18 @@ export function registerClassifier(services: Services): Disposable {
 		// Said once for each choice: every answer says it again in the log.
 		if (!isProblem || text === told) return;
 		told = text;
-		void notify(text);
-	};
-
-	const notify = async (text: string): Promise<void> => {
-		const open = l10n.t('Open Setting');
-		if ((await vscode.window.showWarningMessage(`MCP Cordon: ${text}`, open)) === open)
-			await vscode.commands.executeCommand('workbench.action.openSettings', `${SETTINGS.section}.classifier`);
+		void showWithSetting('warning', `MCP Cordon: ${text}`, `${SETTINGS.section}.classifier`);
 	};
 
 	/** Pins the files that are there now, after a yes of the person. */
 	const use = async (folder: string, sha256: string): Promise<void> => {
-		const yes = l10n.t('Use This Model');
 		const detail = l10n.t(
 			'{0}\n\nSHA-256 {1}\n\nThe model is used for servers whose "classifier" mode isn\'t off, as long as its files don\'t change.',
 			shown(folder, 300),
 			sha256,
 		);
 		const asked = l10n.t('Use this classifier instead of the bundled one?');
-		if ((await vscode.window.showWarningMessage(asked, { modal: true, detail }, yes)) !== yes) return;
+		if (!(await services.pages.confirm(asked, { detail, button: l10n.t('Use This Model') }))) return;
 		const section = vscode.workspace.getConfiguration(SETTINGS.section);
 		await section.update(SETTINGS.classifierSha256, sha256, vscode.ConfigurationTarget.Global);
 		await section.update(SETTINGS.classifierFolder, folder, vscode.ConfigurationTarget.Global);
@@ -97,29 +91,19 @@ export function registerClassifier(services: Services): Disposable {
 		if (sha256 === undefined) return;
 		const pinned = sha256.trim().toLowerCase();
 		const into = downloadFolder(services.stateRoot, pinned);
-		const outcome = await vscode.window.withProgress(
-			{ location: vscode.ProgressLocation.Notification, title: l10n.t('Downloading the classifier model'), cancellable: true },
-			async (progress, token) => {
-				const controller = new AbortController();
-				const listening = token.onCancellationRequested(() => controller.abort());
-				try {
-					return await downloadTransformer({
-						from: from.trim(),
-						sha256: pinned,
-						into,
-						signal: controller.signal,
-						env: process.env,
-						network: readNetworkSettings(),
-						onProgress({ bytes, file, total }) {
-							const share =
-								total === undefined ? `${Math.floor(bytes / 1_000_000)} MB` : `${Math.floor((100 * bytes) / Math.max(1, total))} %`;
-							progress.report({ message: `${file} ${share}` });
-						},
-					});
-				} finally {
-					listening.dispose();
-				}
-			},
+		const outcome = await withProgress(l10n.t('Downloading the classifier model'), (signal, progress) =>
+			downloadTransformer({
+				from: from.trim(),
+				sha256: pinned,
+				into,
+				signal,
+				env: process.env,
+				network: readNetworkSettings(),
+				onProgress({ bytes, file, total }) {
+					const share = total === undefined ? `${Math.floor(bytes / 1_000_000)} MB` : `${Math.floor((100 * bytes) / Math.max(1, total))} %`;
+					progress.report({ message: `${file} ${share}` });
+				},
+			}),
 		);
 		if (outcome.ok) await use(into, pinned);
 		else if (outcome.error.kind !== 'cancelled') void vscode.window.showErrorMessage(`MCP Cordon: ${downloadFailureWords(outcome.error)}`);

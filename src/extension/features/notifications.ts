@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { explainRolledBack, showRolledBack } from '../flows/rolled-back-decisions.ts';
+import { showNotification } from '../host/show-notification.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { onDidChangeSettings, readSettings } from '../settings.ts';
@@ -74,12 +75,7 @@ async function show(services: Services, { cause, isRolledBack, item, level, mess
 	const protect = vscode.l10n.t('Protect');
 	// No button decides: a command can press the first one, and the text is on the page.
 	const buttons = protects === undefined ? [review] : [protect, review];
-	const shownMessage = `MCP Cordon: ${message}`;
-	const chosen = await (level === 'error'
-		? vscode.window.showErrorMessage(shownMessage, ...buttons)
-		: level === 'warning'
-			? vscode.window.showWarningMessage(shownMessage, ...buttons)
-			: vscode.window.showInformationMessage(shownMessage, ...buttons));
+	const chosen = await showNotification(level, `MCP Cordon: ${message}`, ...buttons);
 	if (chosen === undefined) return;
 	if (chosen === protect) await vscode.commands.executeCommand(COMMANDS.protect, protects);
 	else if (cause === 'problem' || target === undefined) await vscode.commands.executeCommand(COMMANDS.showQuarantine);

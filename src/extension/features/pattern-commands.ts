@@ -7,6 +7,7 @@ import { stateFolderAt } from '../../gateway/interposition/state-folder.ts';
 import { storePatternFolder } from '../../gateway/patterns/stored-folder.ts';
 import type { PatternState } from '../../link/pattern-problems.ts';
 import { registerCommand } from '../entry-points.ts';
+import { showNotification } from '../host/show-notification.ts';
 import { COMMANDS, DIAGNOSTIC_SOURCE, SETTINGS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { patternProblemWords, patternsWords, templateForPack } from '../view-models/pattern-words.ts';
@@ -86,9 +87,7 @@ export function registerPatterns(services: Services): Disposable {
 		}
 		const words = patternsWords(next, l10n);
 		const button = l10n.t('Show Patterns');
-		const chosen = words.isProblem
-			? await vscode.window.showWarningMessage(`MCP Cordon: ${words.text}`, button)
-			: await vscode.window.showInformationMessage(`MCP Cordon: ${words.text}`, button);
+		const chosen = await showNotification(words.isProblem ? 'warning' : 'information', `MCP Cordon: ${words.text}`, button);
 		if (chosen === button) await open();
 	};
 

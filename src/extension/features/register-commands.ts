@@ -156,12 +156,12 @@ async function resetDecisions(services: Services): Promise<void> {
 	const detail = l10n.t(
 		'All approvals and blocks on this machine are discarded. Servers stay guarded, and all their items go back into quarantine for your review.',
 	);
-	if ((await vscode.window.showWarningMessage(l10n.t('Reset all decisions?'), { modal: true, detail }, button)) !== button) return;
+	if (!(await services.pages.confirm(l10n.t('Reset all decisions?'), { detail, button }))) return;
 	await services.decisions.reset(sha256('mcp-cordon reset'));
 }
 
 /** The log keeps them; the red mark goes. Only a person may say so: it loosens. */
-async function markSeen({ overview, session }: Services, argument: unknown): Promise<void> {
+async function markSeen({ overview, pages, session }: Services, argument: unknown): Promise<void> {
 	const observed = property(argument, 'observed');
 	// Nothing is let through by it: the server is not guarded.
 	if (typeof observed === 'string') return session.acceptObserved(observed);
@@ -173,9 +173,7 @@ async function markSeen({ overview, session }: Services, argument: unknown): Pro
 		l10n.t("A program connected to MCP Cordon as a guarded server but couldn't prove it. The connection was refused."),
 		lines.join('\n'),
 	].join('\n\n');
-	if (
-		(await vscode.window.showWarningMessage(l10n.t('A program impersonated a guarded server'), { modal: true, detail }, button)) === button
-	)
+	if (await pages.confirm(l10n.t('A program impersonated a guarded server'), { detail, button }))
 		overview.record({ kind: 'forged-hellos-seen', at: Date.now() });
 }
 

@@ -156,6 +156,6 @@ async function clearFlagged({ gateway, pages }: Services, session: string | unde
 		l10n.t("If you continue, these calls are allowed again and the session's risk score resets to 0. New results count from then on."),
 	].join('\n\n');
 	const question = l10n.t('Allow outgoing calls again in the session of {0}?', timeOf(drawn.picture.startedAt));
-	if ((await pages.dialog(() => vscode.window.showWarningMessage(question, { modal: true, detail }, button))) !== button) return;
+	if (!(await pages.confirm(question, { detail, button }))) return;
 	gateway.send({ kind: 'clear-flagged', session: drawn.picture.id });
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { compileTraffic } from '../../policy/traffic/traffic-policy.ts';
+import { showWithSetting } from '../host/show-notification.ts';
 import { readTrafficSettings } from '../host/traffic-settings.ts';
 import { DIAGNOSTIC_SOURCE, SETTINGS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
@@ -100,7 +101,8 @@ export function registerSettingsProblems(services: Services): Disposable {
 			const [first] = custom.problems;
 			if (first === undefined) return;
 			services.logger.error(`patterns of the settings:\n${text}`);
-			void notify(patternMessage(first.message, vscode.l10n));
+			const setting = `${SETTINGS.section}.${SETTINGS.patternsCustom}`;
+			void showWithSetting('error', `MCP Cordon: ${setting}: ${patternMessage(first.message, vscode.l10n)}`, setting);
 		}),
 	);
 	soon();
@@ -127,13 +129,6 @@ function isSamePart(one: string, other: string): boolean {
 
 function userPart(file: string): string | undefined {
 	return /\/User\/(?:profiles\/[^/]+\/)?settings\.json$/.exec(file)?.[0];
-}
-
-async function notify(words: string): Promise<void> {
-	const open = vscode.l10n.t('Open Setting');
-	const setting = `${SETTINGS.section}.${SETTINGS.patternsCustom}`;
-	if ((await vscode.window.showErrorMessage(`MCP Cordon: ${setting}: ${words}`, open)) === open)
-		await vscode.commands.executeCommand('workbench.action.openSettings', setting);
 }
 
 /** Every file of settings this window can see. Which profile is current is not in the API, so each profile's counts. */

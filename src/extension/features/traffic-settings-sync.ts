@@ -4,6 +4,7 @@ import { storeTraffic } from '../../gateway/traffic/stored-policy.ts';
 import { flowProblems } from '../../policy/risk/flow-problems.ts';
 import { compileTraffic } from '../../policy/traffic/traffic-policy.ts';
 import { readRetention } from '../host/retention-settings.ts';
+import { showWithSetting } from '../host/show-notification.ts';
 import { readTrafficSettings } from '../host/traffic-settings.ts';
 import { SETTINGS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
@@ -44,9 +45,7 @@ export function registerTrafficSettings(services: Services): Disposable {
 }
 
 /** R117: where it stands and what it may be. Until then the strictest reading of it holds. */
-async function notify(words: readonly string[], setting: string): Promise<void> {
-	const open = vscode.l10n.t('Open Setting');
+function notify(words: readonly string[], setting: string): Promise<void> {
 	const more = words.length > 1 ? ` ${vscode.l10n.t('{0} more settings are invalid. See the log for details.', words.length - 1)}` : '';
-	const chosen = await vscode.window.showErrorMessage(`MCP Cordon: ${words[0] ?? ''}${more}`, open);
-	if (chosen === open) await vscode.commands.executeCommand('workbench.action.openSettings', setting.split('.').slice(0, 3).join('.'));
+	return showWithSetting('error', `MCP Cordon: ${words[0] ?? ''}${more}`, setting.split('.').slice(0, 3).join('.'));
 }

@@ -85,9 +85,7 @@ export function registerWithheld(services: Services): Disposable {
 			shown(item.name),
 			shown(item.server),
 		);
-		const message = l10n.t('Release this result?');
-		const chosen = await services.pages.dialog(() => vscode.window.showWarningMessage(message, { modal: true, detail }, button));
-		if (chosen !== button) return;
+		if (!(await services.pages.confirm(l10n.t('Release this result?'), { detail, button }))) return;
 		gateway.send({ kind: 'release', id });
 		if (open === id) await show(id);
 		void vscode.window.showInformationMessage(l10n.t('MCP Cordon: This content is now allowed. Ask the agent to repeat the call.'));

@@ -23,21 +23,12 @@ export async function allowPlainHttp(services: Services, argument: unknown): Pro
 	if (server === undefined) return;
 	if (!refuses(server.name))
 		return void vscode.window.showInformationMessage(l10n.t('Your settings already allow the address of "{0}".', shown(server.name)));
-	const allow = l10n.t('Allow');
-	const chosen = await services.pages.dialog(() =>
-		vscode.window.showWarningMessage(
-			l10n.t('Allow the unencrypted address of "{0}"?', shown(server.name)),
-			{
-				modal: true,
-				detail: l10n.t(
-					'Anyone on the network path can read and change its tools, calls, and results. Applies to all servers with this name and adds "plainHttp" to {0}.',
-					`${SETTINGS.section}.${SETTINGS.servers}`,
-				),
-			},
-			allow,
-		),
+	const question = l10n.t('Allow the unencrypted address of "{0}"?', shown(server.name));
+	const detail = l10n.t(
+		'Anyone on the network path can read and change its tools, calls, and results. Applies to all servers with this name and adds "plainHttp" to {0}.',
+		`${SETTINGS.section}.${SETTINGS.servers}`,
 	);
-	if (chosen !== allow) return;
+	if (!(await services.pages.confirm(question, { detail, button: l10n.t('Allow') }))) return;
 	const section = vscode.workspace.getConfiguration(SETTINGS.section);
 	const all: unknown = section.inspect(SETTINGS.servers)?.globalValue;
 	const servers = isRecord(all) ? all : {};

@@ -118,18 +118,18 @@ async function confirmApproval(
 	return chosen === approve;
 }
 
-async function confirmBlock({ pages }: Services, server: ServerOverview, item: Item): Promise<boolean> {
-	const block = l10n.t('Block');
+function confirmBlock({ pages }: Services, server: ServerOverview, item: Item): Promise<boolean> {
+	const button = l10n.t('Block');
 	const question = l10n.t('Block {0}?', itemName(server.name, item, l10n));
 	const detail = blockWords(item.kind, l10n);
-	return (await pages.dialog(() => vscode.window.showWarningMessage(question, { modal: true, detail }, block))) === block;
+	return pages.confirm(question, { detail, button });
 }
 
-async function confirmWithdrawal({ pages }: Services, server: ServerOverview, item: Item): Promise<boolean> {
+function confirmWithdrawal({ pages }: Services, server: ServerOverview, item: Item): Promise<boolean> {
 	const button = l10n.t('Revoke Approval');
 	const question = l10n.t('Revoke the approval of {0}?', itemName(server.name, item, l10n));
 	const detail = withdrawWords(item.kind, l10n);
-	return (await pages.dialog(() => vscode.window.showWarningMessage(question, { modal: true, detail }, button))) === button;
+	return pages.confirm(question, { detail, button });
 }
 
 function notifyNotRevocable(item: Item, server: ServerOverview): Thenable<unknown> {

@@ -9,6 +9,7 @@ import { itemName, itemTitle, severityWord, shown } from '../view-models/ui-word
 import { decideItems, isShown, revokeGroup, settle } from './decide-item.ts';
 import { bringInLine } from './ensure-running.ts';
 import { type Group, offerUndo } from './undo.ts';
+import { whileBusy } from './while-busy.ts';
 
 const { l10n } = vscode;
 
@@ -63,8 +64,7 @@ export async function decideGroups(
 	{ asks }: { readonly asks: boolean },
 ): Promise<void> {
 	if (groups.length === 0) return void vscode.window.showInformationMessage(l10n.t("There's nothing to decide about the selected items."));
-	services.session.busy += 1;
-	try {
+	await whileBusy(services, async () => {
 		const isConfirmed = !asks
 			? true
 			: action === 'approve'
@@ -82,9 +82,7 @@ export async function decideGroups(
 				decided.map(({ server }) => server),
 			);
 		else for (const { items, server } of decided) await settle(services, server, items, action);
-	} finally {
-		services.session.busy -= 1;
-	}
+	});
 }
 
 /** What is approved of what waits at one server. */
@@ -95,7 +93,7 @@ interface Picked {
 }
 
 /** One dialog for what was picked of several servers. */
-async function confirmApprovals({ pages }: Services, picks: readonly Picked[]): Promise<boolean> {
+function confirmApprovals({ pages }: Services, picks: readonly Picked[]): Promise<boolean> {
 	const [first] = picks;
 	const [only] = picks.length === 1 ? picks : [];
 	const count = picks.flatMap(({ chosen }) => chosen).length;
@@ -114,9 +112,8 @@ async function confirmApprovals({ pages }: Services, picks: readonly Picked[]): 
 			: count === 1
 				? l10n.t('Approve one item from server "{0}"?', shown(first?.server.name ?? ''))
 				: l10n.t('Approve {0} items from server "{1}"?', count, shown(first?.server.name ?? ''));
-	const approve = l10n.t('Approve');
 	const detail = [...sections, ...files].join('\n\n');
-	return (await pages.dialog(() => vscode.window.showWarningMessage(question, { modal: true, detail }, approve))) === approve;
+	return pages.confirm(question, { detail, button: l10n.t('Approve') });
 }
 
 /** Of more servers a dialog has no room for the names of their items. */
@@ -155,7 +152,7 @@ function names(items: readonly Item[]): string {
 	return items.length > 12 ? l10n.t('{0} and {1} more', shownNames.join(', '), items.length - 12) : shownNames.join(', ');
 }
 
-async function confirmBlocks({ pages }: Services, groups: readonly Group[]): Promise<boolean> {
+function confirmBlocks({ pages }: Services, groups: readonly Group[]): Promise<boolean> {
 	const all = groups.flatMap(({ items, server }) => items.map((item) => ({ item, server })));
 	const worst = worstFirst(
 		all.map(({ item }) => item),
@@ -181,8 +178,7 @@ async function confirmBlocks({ pages }: Services, groups: readonly Group[]): Pro
 	]
 		.filter((part) => part !== undefined)
 		.join('\n\n');
-	const block = l10n.t('Block');
-	return (await pages.dialog(() => vscode.window.showWarningMessage(question, { modal: true, detail }, block))) === block;
+	return pages.confirm(question, { detail, button: l10n.t('Block') });
 }
 
 /** The items by their servers. What is of no server any more is left out. */

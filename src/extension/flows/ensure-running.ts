@@ -3,6 +3,7 @@ import type { EntryId } from '../../base/ids.ts';
 import { type ServerKey, type ServerOverview, serverByKey } from '../../events/overview.ts';
 import type { LaunchRefusal } from '../../policy/launch-policy.ts';
 import { sleep } from '../host/editor-servers.ts';
+import { withProgress } from '../host/show-notification.ts';
 import type { Services } from '../services.ts';
 import { startProblemOf, startProblemWords } from '../view-models/start-problem.ts';
 import { shown } from '../view-models/ui-words.ts';
@@ -168,21 +169,4 @@ export function showStartProblems(
 		);
 		void vscode.window.showWarningMessage(words, button).then((chosen) => (chosen === button ? servers.showOutput(first) : undefined));
 	}
-}
-
-export function withProgress<T>(
-	title: string,
-	work: (signal: AbortSignal, progress: vscode.Progress<{ message?: string }>) => Promise<T>,
-): Promise<T> {
-	return Promise.resolve(
-		vscode.window.withProgress({ location: vscode.ProgressLocation.Notification, cancellable: true, title }, async (progress, token) => {
-			const aborter = new AbortController();
-			const listening = token.onCancellationRequested(() => aborter.abort());
-			try {
-				return await work(aborter.signal, progress);
-			} finally {
-				listening.dispose();
-			}
-		}),
-	);
 }

@@ -74,7 +74,7 @@ export async function importDecisions(services: Services): Promise<void> {
 		),
 	].join('\n\n');
 	const question = plan.decisions.length === 1 ? l10n.t('Import one decision?') : l10n.t('Import {0} decisions?', plan.decisions.length);
-	if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, button)) !== button) return;
+	if (!(await services.pages.confirm(question, { detail, button }))) return;
 	const now = new Map(localServers(services).map(({ local }) => [local.entry, local.launch]));
 	if (plan.decisions.some(({ server }) => now.get(server.entry) !== server.launch))
 		return void vscode.window.showWarningMessage(l10n.t('A server changed in the meantime. Nothing was imported.'));

@@ -1,10 +1,12 @@
 import * as vscode from 'vscode';
 import { isOpen, itemsOf, openItemsOf } from '../../events/items.ts';
 import { type ServerOverview, serversOf } from '../../events/overview.ts';
+import { withProgress } from '../host/show-notification.ts';
 import type { Services } from '../services.ts';
 import { parseTarget, targetServer } from '../view-models/target.ts';
 import { shown } from '../view-models/ui-words.ts';
-import { ensureRunning, notifyNotRunning, withProgress } from './ensure-running.ts';
+import { ensureRunning, notifyNotRunning } from './ensure-running.ts';
+import { whileBusy } from './while-busy.ts';
 
 const { l10n } = vscode;
 
@@ -22,13 +24,10 @@ export async function reviewAll(services: Services, argument: unknown): Promise<
 async function start(services: Services, server: ServerOverview): Promise<void> {
 	const isLaunchOpen = itemsOf(server).some((item) => item.kind === 'launch' && isOpen(item));
 	if (isLaunchOpen || server.coverage.kind === 'guarded' || !vscode.workspace.isTrusted) return;
-	services.session.busy++;
-	try {
+	await whileBusy(services, async () => {
 		const running = await withProgress(l10n.t('Checking server {0}', shown(server.name)), (signal) =>
 			ensureRunning(services, server, signal),
 		);
 		if (running.kind !== 'running' && running.kind !== 'cancelled') notifyNotRunning(running, server);
-	} finally {
-		services.session.busy--;
-	}
+	});
 }

@@ -13,6 +13,7 @@ import { draftShadowCopies, folderOfDefinition } from '../../gateway/interpositi
 import { stateFolderAt } from '../../gateway/interposition/state-folder.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import type { DecisionRequest } from '../../gateway/store/state-store.ts';
+import { showWithSetting, withProgress } from '../host/show-notification.ts';
 import { COMMANDS, SETTINGS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { readSettings } from '../settings.ts';
@@ -21,9 +22,10 @@ import { guardable, type ProtectFilePlan, planFor, planText, shadowCopyText } fr
 import { parseTarget } from '../view-models/target.ts';
 import { fileProblemWords, shown } from '../view-models/ui-words.ts';
 import { plainLabel } from './decide-item.ts';
-import { ensureRunning, notifyNotRunning, type Running, showStartProblems, withProgress } from './ensure-running.ts';
+import { ensureRunning, notifyNotRunning, type Running, showStartProblems } from './ensure-running.ts';
 import { notifyUnchanged } from './notify-unchanged.ts';
 import { showRolledBack } from './rolled-back-decisions.ts';
+import { whileBusy } from './while-busy.ts';
 
 const { l10n } = vscode;
 
@@ -46,15 +48,6 @@ export async function protectShown(services: Services): Promise<void> {
 	await whileBusy(services, () => askAndApply(services, plans, { canShow: false }));
 }
 
-async function whileBusy({ session }: Services, work: () => Promise<void>): Promise<void> {
-	session.busy++;
-	try {
-		await work();
-	} finally {
-		session.busy--;
-	}
-}
-
 async function askAndApply(services: Services, plans: readonly ProtectFilePlan[], options: { readonly canShow: boolean }): Promise<void> {
 	const answer = await confirm(plans, options);
 	if (answer === 'show') return await services.preview.show(plans, services.launcherFor);
@@ -71,10 +64,7 @@ export async function mayProtectHere(): Promise<boolean> {
 	if (process.platform !== 'win32' || readSettings().protectOnWindows) return true;
 	const why = l10n.t("MCP Cordon hasn't been tested on Windows, so it doesn't protect servers there by default. Nothing was changed.");
 	const detail = l10n.t('It works in WSL, dev containers, and remote windows. To try it here, enable the setting.');
-	const open = l10n.t('Open Setting');
-	const chosen = await vscode.window.showWarningMessage(`${why} ${detail}`, open);
-	if (chosen === open)
-		await vscode.commands.executeCommand('workbench.action.openSettings', `${SETTINGS.section}.${SETTINGS.protectOnWindows}`);
+	await showWithSetting('warning', `${why} ${detail}`, `${SETTINGS.section}.${SETTINGS.protectOnWindows}`);
 	return false;
 }
 

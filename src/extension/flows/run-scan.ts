@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { worstSeverity } from '../../engine/finding.ts';
 import { itemsOf, openItemsOf } from '../../events/items.ts';
 import { type ServerKey, type ServerOverview, serverByKey, serversOf } from '../../events/overview.ts';
+import { showNotification, withProgress } from '../host/show-notification.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { riskOf } from '../view-models/approval.ts';
@@ -9,8 +10,9 @@ import { serverStatusWords, startProblemOf } from '../view-models/start-problem.
 import { parseTarget } from '../view-models/target.ts';
 import { noServerWords, severityWord, shown } from '../view-models/ui-words.ts';
 import { plainLabel } from './decide-item.ts';
-import { checkCoverage, ensureRunning, notifyNotRunning, showStartProblems, withProgress } from './ensure-running.ts';
+import { checkCoverage, ensureRunning, notifyNotRunning, showStartProblems } from './ensure-running.ts';
 import { scanUnguarded } from './scan-unguarded.ts';
+import { whileBusy } from './while-busy.ts';
 
 const { l10n } = vscode;
 /**
@@ -45,8 +47,7 @@ async function chooseAny(services: Services): Promise<ServerOverview | undefined
 }
 
 async function scanGuarded(services: Services, key: ServerKey): Promise<void> {
-	services.session.busy++;
-	try {
+	await whileBusy(services, async () => {
 		const running = await withProgress(l10n.t('Scanning server {0}', shown(key.name)), async (signal) => {
 			const outcome = await ensureRunning(services, key, signal);
 			if (outcome.kind === 'running' && !signal.aborted) {
@@ -62,9 +63,7 @@ async function scanGuarded(services: Services, key: ServerKey): Promise<void> {
 		else if (startProblemOf(serverByKey(services.overview.current, key), running.hasTools) !== undefined)
 			showStartProblems(services, [{ key, running }]);
 		else await notifyResult(services, key);
-	} finally {
-		services.session.busy--;
-	}
+	});
 }
 
 async function notifyResult(services: Services, key: ServerKey): Promise<void> {
@@ -86,9 +85,7 @@ async function notifyResult(services: Services, key: ServerKey): Promise<void> {
 	];
 	const show = l10n.t('Show');
 	const message = words.filter((word) => word !== undefined).join(' ');
-	const chosen = await (found.length > 0 || partly.length > 0
-		? vscode.window.showWarningMessage(message, show)
-		: vscode.window.showInformationMessage(message, show));
+	const chosen = await showNotification(found.length > 0 || partly.length > 0 ? 'warning' : 'information', message, show);
 	if (chosen !== show) return;
 	if (openItemsOf(server).length > 0) services.session.openReviewAll(key);
 	else await vscode.commands.executeCommand(COMMANDS.showQuarantine);

@@ -1,13 +1,14 @@
 import * as vscode from 'vscode';
 import { type ServerKey, serverByKey, serversOf } from '../../events/overview.ts';
 import type { SelfTestResult } from '../../gateway/self-test/self-test-outcome.ts';
+import { withProgress } from '../host/show-notification.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { selfTestIcon, selfTestResult, selfTestTitle, selfTestWords } from '../view-models/self-test-view.ts';
 import { serverTarget } from '../view-models/target.ts';
 import { noServerWords, shown, unreadFiles } from '../view-models/ui-words.ts';
 import { plainLabel } from './decide-item.ts';
-import { checkCoverage, ensureRunning, withProgress } from './ensure-running.ts';
+import { checkCoverage, ensureRunning } from './ensure-running.ts';
 
 const { l10n } = vscode;
 /** How long the editor may take to list what was released, in milliseconds. */

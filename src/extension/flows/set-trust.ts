@@ -29,7 +29,7 @@ export async function setTrust(services: Services, argument: unknown): Promise<v
 		mode,
 	}));
 	const picked = await vscode.window.showQuickPick(rows, { title: l10n.t('Trust of server {0}', shown(server.name)), matchOnDetail: true });
-	if (picked === undefined || picked.mode === server.entry.trust || !(await confirm(server, picked.mode))) return;
+	if (picked === undefined || picked.mode === server.entry.trust || !(await confirm(services, server, picked.mode))) return;
 	if (services.decisions.isRolledBack || boundLaunchOf(serverByKey(services.overview.current, server) ?? server) !== launch)
 		return void vscode.window.showWarningMessage(l10n.t('The server changed in the meantime. Nothing was set.'));
 	await services.decisions.decide([
@@ -73,8 +73,7 @@ function explain(mode: TrustMode): string {
 	}
 }
 
-async function confirm(server: ServerOverview, mode: TrustMode): Promise<boolean> {
-	const button = l10n.t('Set');
+function confirm({ pages }: Services, server: ServerOverview, mode: TrustMode): Promise<boolean> {
 	const detail = [
 		explain(mode),
 		...(mode === 'approve-locked' || mode === 'approve-clean' ? [approvedNow(server, mode)] : []),
@@ -89,7 +88,7 @@ async function confirm(server: ServerOverview, mode: TrustMode): Promise<boolean
 		l10n.t('File: {0}', shown(server.file, 300)),
 	];
 	const question = l10n.t('Set server "{0}" to "{1}"?', shown(server.name), trustWords(mode, l10n));
-	return (await vscode.window.showWarningMessage(question, { modal: true, detail: detail.join('\n\n') }, button)) === button;
+	return pages.confirm(question, { detail: detail.join('\n\n'), button: l10n.t('Set') });
 }
 
 /** What setting the mode would approve at once. */

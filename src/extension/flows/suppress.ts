@@ -56,7 +56,7 @@ export async function suppress(services: Services, argument: unknown): Promise<v
 		l10n.t('The finding no longer appears in the Problems panel and counts. Nothing is approved, and new versions are still checked.'),
 	].join('\n\n');
 	const question = l10n.t('Ignore this rule for server "{0}"?', shown(server.name));
-	if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, button)) !== button) return;
+	if (!(await services.pages.confirm(question, { detail, button }))) return;
 	await record(services, server, picked.row, { reason: reason.trim().slice(0, 300), until: Date.now() + days.count * DAY_MS });
 }
 

@@ -6,6 +6,7 @@ import { type ServerKey, serverByKey } from '../../events/overview.ts';
 import { SAMPLE_NAME, sampleFileOf } from '../../gateway/interposition/sample.ts';
 import { removeShadowCopies } from '../../gateway/interposition/shadow-copies.ts';
 import { stateFolderAt } from '../../gateway/interposition/state-folder.ts';
+import { withProgress } from '../host/show-notification.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { riskOf } from '../view-models/approval.ts';
@@ -13,8 +14,9 @@ import { keepFailureWords } from '../view-models/failure-words.ts';
 import { planFor } from '../view-models/protect-plan.ts';
 import { worstFirst } from '../view-models/severity.ts';
 import { itemTarget } from '../view-models/target.ts';
-import { ensureRunning, notifyNotRunning, withProgress } from './ensure-running.ts';
+import { ensureRunning, notifyNotRunning } from './ensure-running.ts';
 import { applyPlans, mayProtectHere } from './protect.ts';
+import { whileBusy } from './while-busy.ts';
 
 const { l10n } = vscode;
 
@@ -23,27 +25,31 @@ export async function trySample(services: Services): Promise<void> {
 	if (!(await mayProtectHere())) return;
 	if (!vscode.workspace.isTrusted)
 		return void vscode.window.showInformationMessage(l10n.t("MCP Cordon starts no server in a folder you don't trust. Trust it first."));
-	services.session.busy++;
-	try {
-		const key: ServerKey = { file: sampleFileOf(stateFolderAt(services.stateRoot)), name: SAMPLE_NAME };
-		await vscode.commands.executeCommand(COMMANDS.showQuarantine);
-		if (!(await isThere(services, key))) return;
-		const running = await withProgress(l10n.t('Starting the sample server behind MCP Cordon'), (signal) =>
-			ensureRunning(services, key, signal),
-		);
-		if (running.kind !== 'running') return notifyNotRunning(running, key);
-		const server = serverByKey(services.overview.current, key);
-		const [worst] = worstFirst(server === undefined ? [] : openItemsOf(server), riskOf);
-		if (worst !== undefined) services.session.openReview(itemTarget(worst));
-	} finally {
-		services.session.busy--;
-	}
+	if (!(await whileBusy(services, () => startSample(services)))) return;
 	const remove = l10n.t('Remove Sample');
 	const words = l10n.t('This server is a sample. Its hostile tools are in quarantine, so no model sees them.');
 	// A command is over when what it opened is there.
 	void vscode.window
 		.showInformationMessage(words, remove)
 		.then((chosen) => (chosen === remove ? vscode.commands.executeCommand(COMMANDS.removeSample) : undefined));
+}
+
+/** False, with a message: it doesn't run. */
+async function startSample(services: Services): Promise<boolean> {
+	const key: ServerKey = { file: sampleFileOf(stateFolderAt(services.stateRoot)), name: SAMPLE_NAME };
+	await vscode.commands.executeCommand(COMMANDS.showQuarantine);
+	if (!(await isThere(services, key))) return false;
+	const running = await withProgress(l10n.t('Starting the sample server behind MCP Cordon'), (signal) =>
+		ensureRunning(services, key, signal),
+	);
+	if (running.kind !== 'running') {
+		notifyNotRunning(running, key);
+		return false;
+	}
+	const server = serverByKey(services.overview.current, key);
+	const [worst] = worstFirst(server === undefined ? [] : openItemsOf(server), riskOf);
+	if (worst !== undefined) services.session.openReview(itemTarget(worst));
+	return true;
 }
 
 /** Stops the sample and deletes its folder. Nothing else was written. */

@@ -55,7 +55,7 @@ export async function unprotect(services: Services, argument: unknown): Promise<
 		),
 		l10n.t('The files get their original text back. The servers then run unguarded: new and changed tools reach models without a review.'),
 	].join('\n\n');
-	if ((await vscode.window.showWarningMessage(l10n.t('Unprotect these MCP servers?'), { modal: true, detail }, button)) !== button) return;
+	if (!(await services.pages.confirm(l10n.t('Unprotect these MCP servers?'), { detail, button }))) return;
 
 	const restart: ServerKey[] = [];
 	let restored = 0;

@@ -79,6 +79,11 @@ export class Pages {
 		}
 	}
 
+	/** Asks in a modal dialog of ours; true where the person pressed `button`. */
+	async confirm(question: string, { button, detail }: { readonly detail: string; readonly button: string }): Promise<boolean> {
+		return (await this.dialog(() => vscode.window.showWarningMessage(question, { modal: true, detail }, button))) === button;
+	}
+
 	/** A modal dialog takes the focus from the page it is about, and gives it back as soon as it is closed, however that is. */
 	async dialog<Answer>(show: () => Thenable<Answer>): Promise<Answer> {
 		const asked = this.#asked;
