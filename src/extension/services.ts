@@ -31,9 +31,9 @@ import { createHostReader, type HostReader } from './host/host-reader.ts';
 import { OverviewStore } from './host/overview-store.ts';
 import { Pages } from './host/pages.ts';
 import { ProtectPreview } from './host/protect-preview.ts';
-import { onDidChangeServerPolicy, readServerPolicy } from './host/server-policy-settings.ts';
 import { loadSigner } from './host/signing-key.ts';
 import { ViewFilter } from './host/view-filter.ts';
+import { onDidChangeSettings, readServerPolicy, SERVER_POLICY_SETTINGS } from './settings.ts';
 import type { StatusView } from './view-models/status.ts';
 import type { ItemTarget } from './view-models/target.ts';
 import type { TreeNode } from './view-models/tree.ts';
@@ -183,7 +183,7 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 		}),
 	);
 	await definitions.refresh();
-	own.add(onDidChangeServerPolicy(() => void definitions.refresh()));
+	for (const id of SERVER_POLICY_SETTINGS) own.add(onDidChangeSettings(() => void definitions.refresh(), id));
 	const auditHeads = own.add(new AuditHeads(context.secrets, logger));
 	const gateway = own.add(
 		new GatewayHost({

@@ -12,10 +12,8 @@ import { registerCoverage } from './features/coverage.ts';
 import { registerDiagnostics } from './features/diagnostics.ts';
 import { registerFileWatch } from './features/file-watch.ts';
 import { registerFlowQuarantine } from './features/flow-quarantine.ts';
-import { registerFlowSettings } from './features/flow-settings-sync.ts';
 import { registerLockWatch } from './features/lock-watch.ts';
 import { registerLogin } from './features/login-requests.ts';
-import { registerNetwork } from './features/network-settings.ts';
 import { registerNotifications } from './features/notifications.ts';
 import { registerObservation } from './features/observed-servers.ts';
 import { registerPatterns } from './features/pattern-commands.ts';
@@ -27,10 +25,10 @@ import { registerReviewPage } from './features/review-page.ts';
 import { registerScans } from './features/scans.ts';
 import { registerSessionPicture } from './features/session-page.ts';
 import { registerSettingsProblems } from './features/settings-problems.ts';
+import { registerSettingsSync } from './features/settings-sync.ts';
 import { registerShadowCopies } from './features/shadow-copy-provider.ts';
 import { registerSilentServers } from './features/silent-servers.ts';
 import { registerStatusBar } from './features/status-bar.ts';
-import { registerTrafficSettings } from './features/traffic-settings-sync.ts';
 import { registerTrust } from './features/trust-approvals.ts';
 import { registerUnguarded } from './features/unguarded.ts';
 import { registerWithheld } from './features/withheld-results.ts';
@@ -38,14 +36,12 @@ import { COMMANDS, CONTEXT_KEYS } from './manifest-ids.ts';
 import { createLogger, createServices, type Services } from './services.ts';
 
 const FEATURES: readonly { readonly name: string; readonly register: (services: Services) => { dispose(): void } }[] = [
-	{ name: 'settings about traffic', register: registerTrafficSettings },
+	{ name: 'settings', register: registerSettingsSync },
 	{ name: 'problems in the settings', register: registerSettingsProblems },
-	{ name: 'network', register: registerNetwork },
 	{ name: 'status bar', register: registerStatusBar },
 	{ name: 'questions', register: registerQuestions },
 	{ name: 'available commands', register: registerAvailability },
-	{ name: 'withheld answers', register: registerWithheld },
-	{ name: 'flow settings', register: registerFlowSettings },
+	{ name: 'withheld results', register: registerWithheld },
 	{ name: 'flow quarantine', register: registerFlowQuarantine },
 	{ name: 'session picture', register: registerSessionPicture },
 	{ name: 'review page', register: registerReviewPage },

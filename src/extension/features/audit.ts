@@ -11,8 +11,7 @@ import { readAuditLog } from '../../gateway/audit/read.ts';
 import { type AuditVerification, verifyAuditLog } from '../../gateway/audit/verify.ts';
 import { stateFolderAt } from '../../gateway/interposition/state-folder.ts';
 import { registerCommand } from '../entry-points.ts';
-import { readRetention } from '../host/retention-settings.ts';
-import { COMMANDS, SETTINGS, VIEWS } from '../manifest-ids.ts';
+import { COMMANDS, VIEWS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { auditPage, auditProblemWords, gapWords, verificationWords } from '../view-models/audit-view.ts';
 
@@ -20,14 +19,10 @@ const { l10n } = vscode;
 /** As many entries as the page shows; the export has all. */
 const MAX_SHOWN = 300;
 
-/** The audit log as a person meets it: how long it is kept, whether it is whole, an export with a password, and a look at it after a yes. */
+/** The audit log as a person meets it: whether it is whole, an export with a password, and a look at it after a yes. */
 export function registerAudit(services: Services): Disposable {
 	const own = new DisposableStore();
 	const state = stateFolderAt(services.stateRoot);
-
-	const apply = (): void => {
-		services.gateway.send({ kind: 'retention', retention: readRetention() });
-	};
 
 	const check = async (): Promise<AuditVerification> => {
 		// The heads first: what is written meanwhile makes the log longer, never shorter.
@@ -102,11 +97,6 @@ export function registerAudit(services: Services): Disposable {
 		else void vscode.window.showWarningMessage(`${done} ${gapWords(gaps, l10n)}`);
 	};
 
-	own.add(
-		vscode.workspace.onDidChangeConfiguration((change) => {
-			if (change.affectsConfiguration(`${SETTINGS.section}.audit`)) apply();
-		}),
-	);
 	// What a person decided belongs to the trail as well (R002).
 	own.add(
 		services.overview.onDidRecord(({ after, event }) => {
@@ -122,7 +112,6 @@ export function registerAudit(services: Services): Disposable {
 	own.add(registerCommand(services, COMMANDS.verifyAudit, verify));
 	own.add(registerCommand(services, COMMANDS.showAudit, show));
 	own.add(registerCommand(services, COMMANDS.exportAudit, exportLog));
-	apply();
 	return own;
 }
 

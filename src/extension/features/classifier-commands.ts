@@ -9,9 +9,9 @@ import { registerCommand } from '../entry-points.ts';
 import { showWithSetting, withProgress } from '../host/show-notification.ts';
 import { COMMANDS, SETTINGS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
+import { onDidChangeSettings, ourSettings, readNetworkSettings, settingId } from '../settings.ts';
 import { choiceOf, classifierWords, downloadFolder } from '../view-models/classifier-words.ts';
 import { shown } from '../view-models/ui-words.ts';
-import { readNetworkSettings } from './network-settings.ts';
 
 const { l10n } = vscode;
 
@@ -21,7 +21,7 @@ export function registerClassifier(services: Services): Disposable {
 	let told = '';
 
 	const apply = (): void => {
-		const section = vscode.workspace.getConfiguration(SETTINGS.section);
+		const section = ourSettings();
 		const read = choiceOf(
 			{
 				folder: section.get(SETTINGS.classifierFolder),
@@ -46,7 +46,7 @@ export function registerClassifier(services: Services): Disposable {
 		// Said once for each choice: every answer says it again in the log.
 		if (!isProblem || text === told) return;
 		told = text;
-		void showWithSetting('warning', `MCP Cordon: ${text}`, `${SETTINGS.section}.classifier`);
+		void showWithSetting('warning', `MCP Cordon: ${text}`, settingId('classifier'));
 	};
 
 	/** Pins the files that are there now, after a yes of the person. */
@@ -58,7 +58,7 @@ export function registerClassifier(services: Services): Disposable {
 		);
 		const asked = l10n.t('Use this classifier instead of the bundled one?');
 		if (!(await services.pages.confirm(asked, { detail, button: l10n.t('Use This Model') }))) return;
-		const section = vscode.workspace.getConfiguration(SETTINGS.section);
+		const section = ourSettings();
 		await section.update(SETTINGS.classifierSha256, sha256, vscode.ConfigurationTarget.Global);
 		await section.update(SETTINGS.classifierFolder, folder, vscode.ConfigurationTarget.Global);
 	};
@@ -110,11 +110,7 @@ export function registerClassifier(services: Services): Disposable {
 	};
 
 	own.add(services.gateway.onDidChangeClassifier(show));
-	own.add(
-		vscode.workspace.onDidChangeConfiguration((change) => {
-			if (change.affectsConfiguration(`${SETTINGS.section}.classifier`)) apply();
-		}),
-	);
+	own.add(onDidChangeSettings(apply, settingId('classifier')));
 	own.add(registerCommand(services, COMMANDS.chooseClassifier, choose));
 	own.add(registerCommand(services, COMMANDS.downloadClassifier, download));
 	apply();

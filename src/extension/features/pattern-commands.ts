@@ -10,6 +10,7 @@ import { registerCommand } from '../entry-points.ts';
 import { showNotification } from '../host/show-notification.ts';
 import { COMMANDS, DIAGNOSTIC_SOURCE, SETTINGS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
+import { onDidChangeSettings, ourSettings, settingId } from '../settings.ts';
 import { patternProblemWords, patternsWords, templateForPack } from '../view-models/pattern-words.ts';
 import { shown } from '../view-models/ui-words.ts';
 
@@ -26,7 +27,7 @@ export function registerPatterns(services: Services): Disposable {
 	let told = '';
 
 	const apply = (): void => {
-		const folder = folderOf(vscode.workspace.getConfiguration(SETTINGS.section).get(SETTINGS.patternsFolder));
+		const folder = folderOf(ourSettings().get(SETTINGS.patternsFolder));
 		if (folder !== undefined && !path.isAbsolute(folder)) {
 			void vscode.window.showErrorMessage(l10n.t('MCP Cordon: The patterns folder must be an absolute path or start with "~/".'));
 			return;
@@ -114,11 +115,7 @@ export function registerPatterns(services: Services): Disposable {
 	};
 
 	own.add(services.gateway.onDidLoadPatterns(show));
-	own.add(
-		vscode.workspace.onDidChangeConfiguration((change) => {
-			if (change.affectsConfiguration(`${SETTINGS.section}.${SETTINGS.patternsFolder}`)) apply();
-		}),
-	);
+	own.add(onDidChangeSettings(apply, settingId(SETTINGS.patternsFolder)));
 	own.add(registerCommand(services, COMMANDS.reloadPatterns, reload));
 	own.add(registerCommand(services, COMMANDS.openPatterns, open));
 	apply();

@@ -27,7 +27,7 @@ import { unprotect } from '../flows/unprotect.ts';
 import { writeLock } from '../flows/write-lock.ts';
 import { COMMANDS, PAGE_LINK, SETTINGS, VIEWS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
-import { readSettings } from '../settings.ts';
+import { ourSettings, readSettings } from '../settings.ts';
 import { type ItemTarget, parseTarget } from '../view-models/target.ts';
 import { noServerWords } from '../view-models/ui-words.ts';
 
@@ -128,8 +128,7 @@ function trafficOf(argument: unknown): string | undefined {
 }
 
 async function toggleDoNotDisturb(): Promise<void> {
-	const section = vscode.workspace.getConfiguration(SETTINGS.section);
-	await section.update(SETTINGS.doNotDisturb, !readSettings().doNotDisturb, vscode.ConfigurationTarget.Global);
+	await ourSettings().update(SETTINGS.doNotDisturb, !readSettings().doNotDisturb, vscode.ConfigurationTarget.Global);
 }
 
 async function openDefinition(services: Services, argument: unknown): Promise<void> {

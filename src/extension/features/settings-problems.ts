@@ -4,9 +4,9 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { compileTraffic } from '../../policy/traffic/traffic-policy.ts';
 import { showWithSetting } from '../host/show-notification.ts';
-import { readTrafficSettings } from '../host/traffic-settings.ts';
 import { DIAGNOSTIC_SOURCE, SETTINGS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
+import { onDidChangeSettings, readTrafficSettings, settingId } from '../settings.ts';
 import {
 	type BadPattern,
 	badPatterns,
@@ -84,11 +84,7 @@ export function registerSettingsProblems(services: Services): Disposable {
 	own.add(vscode.workspace.onDidSaveTextDocument(onDocument));
 	own.add(vscode.workspace.onDidChangeTextDocument(({ document }) => onDocument(document)));
 	own.add(vscode.workspace.onDidChangeWorkspaceFolders(soon));
-	own.add(
-		vscode.workspace.onDidChangeConfiguration((change) => {
-			if (change.affectsConfiguration(SETTINGS.section)) soon();
-		}),
-	);
+	own.add(onDidChangeSettings(soon));
 	own.add(
 		services.gateway.onDidLoadPatterns(({ custom }) => {
 			const { user, workspaces } = readTrafficSettings();
@@ -101,7 +97,7 @@ export function registerSettingsProblems(services: Services): Disposable {
 			const [first] = custom.problems;
 			if (first === undefined) return;
 			services.logger.error(`patterns of the settings:\n${text}`);
-			const setting = `${SETTINGS.section}.${SETTINGS.patternsCustom}`;
+			const setting = settingId(SETTINGS.patternsCustom);
 			void showWithSetting('error', `MCP Cordon: ${setting}: ${patternMessage(first.message, vscode.l10n)}`, setting);
 		}),
 	);

@@ -41,9 +41,9 @@ export function registerStatusBar({ overview, session }: Services): Disposable {
 	});
 	own.add(overview.onDidRecord(render));
 	own.add(
-		onDidChangeSettings((settings) => {
+		onDidChangeSettings(() => {
 			render();
-			toggle(settings.showStatusBarItem);
+			toggle(readSettings().showStatusBarItem);
 		}),
 	);
 	render();

@@ -16,7 +16,7 @@ import type { DecisionRequest } from '../../gateway/store/state-store.ts';
 import { showWithSetting, withProgress } from '../host/show-notification.ts';
 import { COMMANDS, SETTINGS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings, settingId } from '../settings.ts';
 import { gitFailureWords, keepFailureWords } from '../view-models/failure-words.ts';
 import { guardable, type ProtectFilePlan, planFor, planText, shadowCopyText } from '../view-models/protect-plan.ts';
 import { parseTarget } from '../view-models/target.ts';
@@ -64,7 +64,7 @@ export async function mayProtectHere(): Promise<boolean> {
 	if (process.platform !== 'win32' || readSettings().protectOnWindows) return true;
 	const why = l10n.t("MCP Cordon hasn't been tested on Windows, so it doesn't protect servers there by default. Nothing was changed.");
 	const detail = l10n.t('It works in WSL, dev containers, and remote windows. To try it here, enable the setting.');
-	await showWithSetting('warning', `${why} ${detail}`, `${SETTINGS.section}.${SETTINGS.protectOnWindows}`);
+	await showWithSetting('warning', `${why} ${detail}`, settingId(SETTINGS.protectOnWindows));
 	return false;
 }
 

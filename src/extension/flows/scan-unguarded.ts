@@ -6,10 +6,10 @@ import { launchOf, loaderValues } from '../../definitions/entry-launch.ts';
 import type { ServerOverview } from '../../events/overview.ts';
 import { type Judgment, judge } from '../../gateway/live-scan/judge.ts';
 import { type LiveScanFailure, scanServer } from '../../gateway/live-scan/scan-server.ts';
-import { readNetworkSettings } from '../features/network-settings.ts';
 import { showNotification, withProgress } from '../host/show-notification.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
+import { readNetworkSettings } from '../settings.ts';
 import { startsWords } from '../view-models/launch-words.ts';
 import { coverageWords, severityWord, shown } from '../view-models/ui-words.ts';
 
