@@ -36,7 +36,7 @@ import { ViewFilter } from './host/view-filter.ts';
 import { onDidChangeSettings, readServerPolicy, SERVER_POLICY_SETTINGS } from './settings.ts';
 import type { StatusView } from './view-models/status.ts';
 import type { ItemTarget } from './view-models/target.ts';
-import type { TreeNode } from './view-models/tree.ts';
+import type { TreeNode } from './view-models/tree-node.ts';
 import type { RuleTitles } from './view-models/ui-words.ts';
 
 /** What features get. Made once in `activate`. */

@@ -11,7 +11,7 @@ import { CONTEXT_KEYS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { isWithdrawable } from '../view-models/approval.ts';
 import { targetItem, targetServer } from '../view-models/target.ts';
-import { afterBursts } from './quarantine-view.ts';
+import { afterBursts } from './burst.ts';
 
 const OF_CALLS: ReadonlySet<CordonEvent['kind']> = new Set(['call-passed', 'call-refused', 'flow-judged', 'traffic-judged']);
 

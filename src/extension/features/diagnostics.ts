@@ -10,6 +10,7 @@ import { COMMANDS, DIAGNOSTIC_SOURCE } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { type DiagnosticView, diagnosticsOf, fixTitles, SCAN_CODE } from '../view-models/diagnostics-view.ts';
 import { ruleLink } from '../view-models/rule-link.ts';
+import { afterBursts } from './burst.ts';
 
 const LEVELS = {
 	error: vscode.DiagnosticSeverity.Error,
@@ -37,16 +38,7 @@ export function registerDiagnostics({ definitions, overview, titles }: Services)
 			);
 		}
 	};
-	let timer: NodeJS.Timeout | undefined;
-	own.add(
-		overview.onDidRecord(() => {
-			timer ??= setTimeout(() => {
-				timer = undefined;
-				render();
-			}, 80);
-		}),
-	);
-	own.defer(() => clearTimeout(timer));
+	own.add(afterBursts(overview.onDidRecord, 80, render));
 	own.add(
 		vscode.languages.registerCodeActionsProvider(
 			{ pattern: definitionGlob() },

@@ -6,6 +6,7 @@ import { type ServerOverview, serversOf } from '../../events/overview.ts';
 import { sha256 } from '../../gateway/sha256.ts';
 import { canonicalJson } from '../../pins/canonical.ts';
 import type { ListedTool } from '../host/editor-servers.ts';
+import { oneAtATime } from '../host/one-at-a-time.ts';
 import type { Services } from '../services.ts';
 import type { Memory } from './seen-notices.ts';
 
@@ -35,7 +36,6 @@ export function registerObservation(
 	const own = new DisposableStore();
 	const inspections = new Map<Sha256Hex, Inspection>();
 	const recorded = new Map<string, string>();
-	let isLooking = false;
 
 	const seen = (): Seen => parseSeen(context.globalState.get(KEY));
 	const keep = (label: string, tools: Readonly<Record<string, string>> | undefined): void => {
@@ -58,7 +58,7 @@ export function registerObservation(
 		inspections.set(fingerprint, made);
 		return made;
 	};
-	const look = async (): Promise<void> => {
+	const look = oneAtATime(async () => {
 		const guarded = guardedLabels(serversOf(overview.current));
 		const labels = servers.labels().filter((label) => !guarded.has(label));
 		for (const label of [...recorded.keys()]) {
@@ -82,16 +82,8 @@ export function registerObservation(
 			if (added.length > 0) keep(label, { ...before, ...marksOf(added) });
 			record(label, tools);
 		}
-	};
-	const lookOnce = (): void => {
-		if (isLooking) return;
-		isLooking = true;
-		look()
-			.catch((cause: unknown) => logger.error('unguarded servers could not be looked at', cause))
-			.finally(() => {
-				isLooking = false;
-			});
-	};
+	});
+	const lookOnce = (): void => void look().catch((cause: unknown) => logger.error('unguarded servers could not be looked at', cause));
 	session.acceptObserved = (label) => {
 		const tools = overview.current.observed.get(label);
 		if (tools === undefined) return;

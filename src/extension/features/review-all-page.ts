@@ -12,7 +12,7 @@ import { REVIEW_ALL_COMMANDS, type ReviewGroup, reviewAllPage } from '../view-mo
 import type { ReviewAct } from '../view-models/review-buttons.ts';
 import type { ReviewSubject } from '../view-models/review-parts.ts';
 import { worstFirst } from '../view-models/severity.ts';
-import { afterBursts } from './quarantine-view.ts';
+import { afterBursts } from './burst.ts';
 import { bodiesOf, createExaminer, markOf } from './review-subject.ts';
 
 /** So many items are drawn in full; those behind them have a heading and their buttons. */

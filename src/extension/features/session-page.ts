@@ -12,6 +12,7 @@ import { SESSION_COMMANDS, sessionPage } from '../view-models/session-html.ts';
 import { riskView } from '../view-models/session-risk-view.ts';
 import { parseSessionId } from '../view-models/target.ts';
 import { shown } from '../view-models/ui-words.ts';
+import { createBurst } from './burst.ts';
 
 const { l10n } = vscode;
 /** After an event the drawing waits for the rest of the burst. */
@@ -28,7 +29,6 @@ export function registerSessionPicture(services: Services): Disposable {
 	let panel: vscode.WebviewPanel | undefined;
 	let session: string | undefined;
 	let rendered = '';
-	let timer: NodeJS.Timeout | undefined;
 
 	const draw = async (): Promise<void> => {
 		const opened = panel;
@@ -48,13 +48,7 @@ export function registerSessionPicture(services: Services): Disposable {
 		opened.webview.html = page(randomBytes(16).toString('hex'));
 	};
 
-	const drawSoon = (): void => {
-		if (panel === undefined) return;
-		timer ??= setTimeout(() => {
-			timer = undefined;
-			void guardedRun(services, 'drawing a session', draw);
-		}, CALM_MS);
-	};
+	const drawing = own.add(createBurst(CALM_MS, () => void guardedRun(services, 'drawing a session', draw)));
 
 	const open = async (wanted: string | undefined): Promise<void> => {
 		const drawn = (await gateway.picture(wanted)) ?? (await gateway.picture());
@@ -116,12 +110,11 @@ export function registerSessionPicture(services: Services): Disposable {
 			if (event.kind === 'session-risk') render();
 			if (event.kind === 'flow-judged' && event.outcome === 'blocked')
 				void guardedRun(services, 'a notification', () => notifyBlocked(event));
-			if (event.kind === 'session-risk' || event.kind === 'flow-judged' || event.kind === 'call-passed') drawSoon();
+			if (event.kind === 'session-risk' || event.kind === 'flow-judged' || event.kind === 'call-passed') drawing.soon();
 		}),
 	);
-	own.add(gateway.onDidAsk(drawSoon));
-	own.add(gateway.onDidWithdraw(drawSoon));
-	own.defer(() => clearTimeout(timer));
+	own.add(gateway.onDidAsk(drawing.soon));
+	own.add(gateway.onDidWithdraw(drawing.soon));
 	own.defer(() => panel?.dispose());
 	return own;
 }

@@ -14,6 +14,7 @@ import {
 	type SettingsFileKind,
 	settingsProblems,
 } from '../view-models/setting-problem-words.ts';
+import { createBurst } from './burst.ts';
 import { rangeOf } from './diagnostics.ts';
 
 const RENDER_MS = 150;
@@ -30,7 +31,6 @@ export function registerSettingsProblems(services: Services): Disposable {
 	let bad: readonly BadPattern[] = [];
 	let told = '';
 	let round = 0;
-	let timer: NodeJS.Timeout | undefined;
 
 	const render = async (): Promise<void> => {
 		const mine = ++round;
@@ -55,12 +55,12 @@ export function registerSettingsProblems(services: Services): Disposable {
 		collection.clear();
 		for (const [uri, problems] of found) collection.set(uri, problems);
 	};
-	const soon = (): void => {
-		timer ??= setTimeout(() => {
-			timer = undefined;
-			render().catch((cause: unknown) => services.logger.error('the settings could not be looked through', cause));
-		}, RENDER_MS);
-	};
+	const { soon } = own.add(
+		createBurst(
+			RENDER_MS,
+			() => void render().catch((cause: unknown) => services.logger.error('the settings could not be looked through', cause)),
+		),
+	);
 	const onDocument = ({ uri }: vscode.TextDocument): void => {
 		if (SETTINGS_FILE.test(uri.path)) soon();
 	};
@@ -77,7 +77,6 @@ export function registerSettingsProblems(services: Services): Disposable {
 		}
 	};
 
-	own.defer(() => clearTimeout(timer));
 	own.add(vscode.languages.onDidChangeDiagnostics(onMarks));
 	own.add(vscode.workspace.onDidOpenTextDocument(onDocument));
 	own.add(vscode.workspace.onDidCloseTextDocument(onDocument));

@@ -1,5 +1,5 @@
 import { homedir } from 'node:os';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { createSerialQueue } from '../../base/serial-queue.ts';
@@ -85,7 +85,7 @@ async function follow({ definitions, protector, logger, stateRoot }: Services, o
 	if (guarded() === undefined) return;
 	const isEmpty = (): boolean => definitions.snapshot(original)?.text.trim() === '';
 	for (let waited = 0; isEmpty() && waited < EMPTY_MS && !signal.aborted; waited += EMPTY_MS / 10)
-		await setTimeout(EMPTY_MS / 10, undefined, { signal }).catch(() => undefined);
+		await sleep(EMPTY_MS / 10, undefined, { signal }).catch(() => undefined);
 	const copies = guarded();
 	const now = definitions.snapshot(original);
 	if (signal.aborted || copies === undefined || now === undefined || now.problem !== undefined) return;

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { readSettings } from '../settings.ts';
 import { unguardedServers } from '../view-models/problems.ts';
 import { shown } from '../view-models/ui-words.ts';
-import { afterBursts } from './quarantine-view.ts';
+import { afterBursts } from './burst.ts';
 import { SeenNotices } from './seen-notices.ts';
 
 const DISMISSED = 'mcpCordon.isUnguardedDismissed';

@@ -10,6 +10,7 @@ import { itemTarget, parseWithheldId } from '../view-models/target.ts';
 import { trafficWords } from '../view-models/traffic.ts';
 import { shown } from '../view-models/ui-words.ts';
 import { WITHHELD_COMMANDS, withheldPage } from '../view-models/withheld-page.ts';
+import { createBurst } from './burst.ts';
 
 const { l10n } = vscode;
 
@@ -32,7 +33,6 @@ export function registerWithheld(services: Services): Disposable {
 	const listed: WithheldEvent[] = [];
 	let fresh: WithheldEvent[] = [];
 	const told = new Map<string, number>();
-	let timer: NodeJS.Timeout | undefined;
 	let panel: vscode.WebviewPanel | undefined;
 	let open: string | undefined;
 
@@ -92,7 +92,6 @@ export function registerWithheld(services: Services): Disposable {
 	};
 
 	const notify = async (): Promise<void> => {
-		timer = undefined;
 		const now = fresh;
 		fresh = [];
 		const [first] = now;
@@ -108,6 +107,7 @@ export function registerWithheld(services: Services): Disposable {
 			await guardedRun(services, COMMANDS.showWithheld, () => show(first.withheld));
 	};
 
+	const telling = own.add(createBurst(CALM_MS, () => void guardedRun(services, 'telling of a withheld result', notify)));
 	own.add(
 		overview.onDidRecord(({ event }) => {
 			// What the worker kept is gone with it.
@@ -119,10 +119,9 @@ export function registerWithheld(services: Services): Disposable {
 			if (event.at - (told.get(key) ?? Number.NEGATIVE_INFINITY) < TELL_AGAIN_MS) return;
 			told.set(key, event.at);
 			fresh.push(event);
-			timer ??= setTimeout(() => void guardedRun(services, 'telling of a withheld answer', notify), CALM_MS);
+			telling.soon();
 		}),
 	);
-	own.defer(() => clearTimeout(timer));
 	own.defer(() => panel?.dispose());
 	own.add(
 		registerCommand(services, COMMANDS.showWithheld, async (argument) => {

@@ -1,8 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import type { EntryId } from '../../base/ids.ts';
 import type { CordonEvent } from '../../events/cordon-event.ts';
 import type { ServerKey } from '../../events/overview.ts';
-import { sleep } from '../host/editor-servers.ts';
 import type { Services } from '../services.ts';
 import { keepFailureWords } from '../view-models/failure-words.ts';
 import { shown } from '../view-models/ui-words.ts';

@@ -1,8 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import type { EntryId } from '../../base/ids.ts';
 import { type ServerKey, type ServerOverview, serverByKey } from '../../events/overview.ts';
 import type { LaunchRefusal } from '../../policy/launch-policy.ts';
-import { sleep } from '../host/editor-servers.ts';
 import { withProgress } from '../host/show-notification.ts';
 import type { Services } from '../services.ts';
 import { startProblemOf, startProblemWords } from '../view-models/start-problem.ts';

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import type { DefinitionFile } from '../../definitions/server-entry.ts';
 import type { FileProblem } from '../../events/cordon-event.ts';
@@ -113,6 +114,6 @@ async function startUnguarded({ overview }: Services, servers: Services['servers
 		(now) => [...now.live.values()].every((server) => server.connections.length === 0) || serverByKey(now, key) === undefined,
 		{ timeoutMs: 3000 },
 	);
-	await new Promise((resolve) => setTimeout(resolve, 400));
+	await sleep(400);
 	await servers.start(key);
 }

@@ -1,4 +1,5 @@
 import { request } from 'node:https';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Disposable } from '../../base/disposable.ts';
 import type { Logger } from '../../base/ports.ts';
 
@@ -63,7 +64,7 @@ export class AlertWebhook implements Disposable {
 	async #deliver(body: string): Promise<string | undefined> {
 		let failure: string | undefined;
 		for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-			if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+			if (attempt > 0) await sleep(RETRY_MS);
 			const address = this.#address;
 			if (address === undefined || this.#isDisposed) return failure;
 			failure = await post(address, body);

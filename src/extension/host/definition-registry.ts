@@ -1,5 +1,6 @@
 import { existsSync, type FSWatcher, watch } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { EntryId } from '../../base/ids.ts';
 import type { Logger, ValueDigest } from '../../base/ports.ts';
@@ -139,7 +140,7 @@ export class DefinitionRegistry implements Disposable {
 			if (this.#isDisposed) return;
 			const isMalformed = await this.#guardAndRead(source);
 			if (!isMalformed || wait === undefined) return;
-			await new Promise((resolve) => setTimeout(resolve, wait));
+			await sleep(wait);
 			// The next turn begins at once.
 			if (this.#asked.has(source.path)) return;
 		}

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { isJsonObject, type Json } from '../../base/json.ts';
 import type { Logger } from '../../base/ports.ts';
@@ -112,8 +113,4 @@ export function serverIds(key: ServerKey): readonly string[] {
 	if (promisedFormat(key.file)?.name !== 'vscode-user') return [];
 	const kinds = vscode.env.remoteName === undefined ? ['usrlocal', 'usrremote'] : ['usrremote', 'usrlocal'];
 	return kinds.map((kind) => `mcp.config.${kind}.${key.name}`);
-}
-
-export function sleep(ms: number): Promise<void> {
-	return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Disposable } from '../../base/disposable.ts';
 import { Emitter } from '../../base/event.ts';
 import type { EntryId } from '../../base/ids.ts';
@@ -250,7 +251,7 @@ export class GatewayHost implements Disposable {
 				isDown = true;
 				overview.record({ kind: 'gateway-down', at: Date.now(), why });
 			}
-			await new Promise((resolve) => setTimeout(resolve, pause));
+			await sleep(pause);
 		}
 	}
 

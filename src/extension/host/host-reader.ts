@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Json } from '../../base/json.ts';
 import { aggregate } from '../../engine/aggregate.ts';
 import type { Evidence } from '../../engine/evidence.ts';
@@ -38,7 +39,7 @@ export interface HostReader {
 
 export function createHostReader(
 	ask: (task: HostTask) => Promise<InspectOutcome>,
-	wait: (ms: number) => Promise<void> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+	wait: (ms: number) => Promise<void> = sleep,
 ): HostReader {
 	let turn: Promise<unknown> = Promise.resolve();
 	let tooLong = 0;

@@ -7,7 +7,7 @@ import type { L10n } from './l10n.ts';
 import { outcomeWords } from './session-html.ts';
 import { itemTarget, serverTarget } from './target.ts';
 import { trafficWords } from './traffic.ts';
-import type { TreeNode } from './tree.ts';
+import type { TreeNode } from './tree-node.ts';
 import { refusalWords, serverProblemWords, shown, stateWord } from './ui-words.ts';
 
 /** One line of the Activity view: what passed and what did not, without any content. */

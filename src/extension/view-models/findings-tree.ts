@@ -10,7 +10,7 @@ import { scanFindings } from './scan-rows.ts';
 import { isAtLeast, worstFirst } from './severity.ts';
 import { itemTarget } from './target.ts';
 import { createTrafficFindings } from './traffic-findings-view.ts';
-import { perServer, type TreeNode } from './tree.ts';
+import { type FindingRow, perServer, type TreeNode } from './tree-node.ts';
 import { introducedKindWords, itemName, passageSentence, type RuleTitles, rulesOf, severityWord, stateWord } from './ui-words.ts';
 
 interface Found {
@@ -23,12 +23,7 @@ interface Found {
 	readonly pointer: string;
 }
 
-/** Every finding of every server, across calls and in them, worst first: one row for each passage, grouped by how bad it is. */
-export function findingsTree(overview: Overview, titles: RuleTitles, l10n: L10n): readonly TreeNode[] {
-	return createFindingsTree(titles, l10n)(overview);
-}
-
-/** As `createTree`: servers at which nothing happened keep their rows. */
+/** Every finding of every server, across calls and in them, worst first: one row for each passage, grouped by how bad it is. Servers at which nothing happened keep their rows. */
 export function createFindingsTree(titles: RuleTitles, l10n: L10n): (overview: Overview) => readonly TreeNode[] {
 	const rowsOf = perServer((server) => [
 		...inOrder(itemsOf(server)).flatMap((item) =>
@@ -45,7 +40,7 @@ function inOrder(items: readonly Item[]): readonly Item[] {
 	return worstFirst(items, riskOf).toSorted((one, other) => Number(isOpen(other)) - Number(isOpen(one)));
 }
 
-function group(found: readonly { readonly severity: Severity; readonly row: TreeNode }[], l10n: L10n): readonly TreeNode[] {
+function group(found: readonly FindingRow[], l10n: L10n): readonly TreeNode[] {
 	return SEVERITIES.toReversed().flatMap((severity): readonly TreeNode[] => {
 		const rows = found.filter((each) => each.severity === severity);
 		if (rows.length === 0) return [];

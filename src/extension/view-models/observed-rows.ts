@@ -2,16 +2,11 @@ import { worstSeverity } from '../../engine/finding.ts';
 import { isNotable, type ObservedTool } from '../../events/observed.ts';
 import type { L10n } from './l10n.ts';
 import { isAtLeast } from './severity.ts';
-import type { TreeNode } from './tree.ts';
-import { findingLines, type RuleTitles, severityWord, shown } from './ui-words.ts';
-
-interface RowParts {
-	readonly titles: RuleTitles;
-	readonly l10n: L10n;
-}
+import type { RowWords, TreeNode } from './tree-node.ts';
+import { findingLines, severityWord, shown } from './ui-words.ts';
 
 /** What is worth a look among the tools of a server that is not guarded: models can use them as they are. */
-export function observedRows(label: string, tools: readonly ObservedTool[], { l10n, titles }: RowParts): readonly TreeNode[] {
+export function observedRows(label: string, tools: readonly ObservedTool[], { l10n, titles }: RowWords): readonly TreeNode[] {
 	return tools.filter(isNotable).map((tool) => {
 		const description = [
 			tool.isChanged ? l10n.t('changed since last seen') : undefined,
@@ -49,7 +44,7 @@ export function observedWords(tools: readonly ObservedTool[] | undefined, l10n: 
 }
 
 /** A server without a definition file: another extension provides it, or it is defined where MCP Cordon can't write. */
-export function serverWithoutFileNode(label: string, tools: readonly ObservedTool[], parts: RowParts): TreeNode {
+export function serverWithoutFileNode(label: string, tools: readonly ObservedTool[], parts: RowWords): TreeNode {
 	const { l10n } = parts;
 	const children = observedRows(label, tools, parts);
 	const words = observedWords(tools, l10n);

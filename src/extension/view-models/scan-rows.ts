@@ -1,4 +1,3 @@
-import type { Severity } from '../../engine/finding.ts';
 import { passagesOf } from '../../engine/passages.ts';
 import type { KeptScan, ScannedItem } from '../../events/kept-scan.ts';
 import type { ServerOverview } from '../../events/overview.ts';
@@ -6,13 +5,8 @@ import type { L10n } from './l10n.ts';
 import { placeOf } from './place-words.ts';
 import { isAtLeast, worstFirst } from './severity.ts';
 import { serverTarget } from './target.ts';
-import type { TreeNode } from './tree.ts';
-import { findingLines, passageSentence, type RuleTitles, rulesOf, severityWord, shown } from './ui-words.ts';
-
-interface RowParts {
-	readonly titles: RuleTitles;
-	readonly l10n: L10n;
-}
+import type { FindingRow, RowWords, TreeNode } from './tree-node.ts';
+import { findingLines, passageSentence, rulesOf, severityWord, shown } from './ui-words.ts';
 
 /** For the row of the server: when it was scanned, and that nothing was found; how bad it is stands first in the row. */
 export function scanWords({ at, isWhole, items }: KeptScan, l10n: L10n): string {
@@ -22,7 +16,7 @@ export function scanWords({ at, isWhole, items }: KeptScan, l10n: L10n): string 
 }
 
 /** Below the row of the server: what has findings, the worst first. */
-export function scanRows(server: ServerOverview, { l10n, titles }: RowParts): readonly TreeNode[] {
+export function scanRows(server: ServerOverview, { l10n, titles }: RowWords): readonly TreeNode[] {
 	return worstFirst(server.scan?.items ?? [], ({ severity }) => severity).map((item) => {
 		const title = scannedTitle(item, l10n);
 		const risk = severityWord(item.severity, l10n);
@@ -38,10 +32,7 @@ export function scanRows(server: ServerOverview, { l10n, titles }: RowParts): re
 }
 
 /** In the Findings view: one row for each passage. */
-export function scanFindings(
-	server: ServerOverview,
-	{ l10n, titles }: RowParts,
-): readonly { readonly severity: Severity; readonly row: TreeNode }[] {
+export function scanFindings(server: ServerOverview, { l10n, titles }: RowWords): readonly FindingRow[] {
 	return worstFirst(server.scan?.items ?? [], ({ severity }) => severity).flatMap((item) => {
 		const title = scannedTitle(item, l10n);
 		return passagesOf(item.findings).map((passage) => {

@@ -5,20 +5,15 @@ import type { Overview } from '../../events/overview.ts';
 import { type TrafficFinding, trafficKey } from '../../events/traffic-findings.ts';
 import type { L10n } from './l10n.ts';
 import { isAtLeast } from './severity.ts';
-import type { TreeNode } from './tree.ts';
+import type { FindingRow, TreeNode } from './tree-node.ts';
 import { morePlaces, type RuleTitles, ruleSentence, severityWord, shown } from './ui-words.ts';
-
-interface Row {
-	readonly severity: Severity;
-	readonly row: TreeNode;
-}
 
 /**
  * What was found in single calls and answers, as rows of the Findings view: the tool, the rule's sentence, what was done and where; nothing of
  * a text is in it. Several of one server and severity stand below one row. The newest first.
  */
-export function createTrafficFindings(titles: RuleTitles, l10n: L10n): (overview: Overview) => readonly Row[] {
-	let last: { readonly of: Overview['traffic']; readonly files: Overview['files']; readonly rows: readonly Row[] } | undefined;
+export function createTrafficFindings(titles: RuleTitles, l10n: L10n): (overview: Overview) => readonly FindingRow[] {
+	let last: { readonly of: Overview['traffic']; readonly files: Overview['files']; readonly rows: readonly FindingRow[] } | undefined;
 	return (overview) => {
 		if (last?.of !== overview.traffic || last.files !== overview.files)
 			last = { of: overview.traffic, files: overview.files, rows: rowsOf(overview, titles, l10n) };
@@ -26,7 +21,7 @@ export function createTrafficFindings(titles: RuleTitles, l10n: L10n): (overview
 	};
 }
 
-function rowsOf(overview: Overview, titles: RuleTitles, l10n: L10n): readonly Row[] {
+function rowsOf(overview: Overview, titles: RuleTitles, l10n: L10n): readonly FindingRow[] {
 	const groups = new Map<string, { readonly entry: EntryId; readonly severity: Severity; readonly findings: [string, TrafficFinding][] }>();
 	for (const [key, finding] of [...overview.traffic].reverse()) {
 		const { entry, severity } = finding;
@@ -35,7 +30,7 @@ function rowsOf(overview: Overview, titles: RuleTitles, l10n: L10n): readonly Ro
 		group.findings.push([key, finding]);
 		groups.set(id, group);
 	}
-	return [...groups].map(([id, { entry, findings, severity }]): Row => {
+	return [...groups].map(([id, { entry, findings, severity }]): FindingRow => {
 		const server = shown(overview.names.get(entry) ?? l10n.t('unknown server'));
 		const rows = findings.map(([key, finding]) => rowOf(key, finding, server, findings.length > 1, titles, l10n));
 		const [only] = rows;

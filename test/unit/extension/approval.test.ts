@@ -10,9 +10,9 @@ import {
 	riskOf,
 	severityCounts,
 } from '../../../src/extension/view-models/approval.ts';
-import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { worstFirst } from '../../../src/extension/view-models/severity.ts';
 import type { ChangeSummary } from '../../../src/pins/introduced.ts';
+import { plainWords } from '../../support/view-words.ts';
 import { anId, hash } from '../events/events-support.ts';
 
 const found = (severity: Severity, tier: Finding['tier'] = 'soft'): Pick<Item, 'findings' | 'severity'> => ({

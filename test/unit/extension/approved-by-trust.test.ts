@@ -5,11 +5,9 @@ import { serverByKey } from '../../../src/events/overview.ts';
 import { activityTree, withActivity } from '../../../src/extension/view-models/activity.ts';
 import { approvedByTrust } from '../../../src/extension/view-models/approved-by-trust.ts';
 import { diagnosticsOf } from '../../../src/extension/view-models/diagnostics-view.ts';
-import { findingsTree } from '../../../src/extension/view-models/findings-tree.ts';
-import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { lensesOf } from '../../../src/extension/view-models/lenses.ts';
-import { treeOf } from '../../../src/extension/view-models/tree.ts';
 import type { LockFile } from '../../../src/pins/lock.ts';
+import { findingsTree, plainWords, treeOf } from '../../support/view-words.ts';
 import { aFile, anId, aToolVerdict, FILE, hash } from '../events/events-support.ts';
 
 const CONNECTED: CordonEvent = { kind: 'connected', at: 1, entry: anId, connection: 1, pid: 7, refusal: undefined, launch: undefined };

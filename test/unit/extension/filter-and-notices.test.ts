@@ -3,10 +3,11 @@ import { type EntryId, isEntryId } from '../../../src/base/ids.ts';
 import { EMPTY_OVERVIEW, follow } from '../../../src/events/follow-event.ts';
 import type { Overview } from '../../../src/events/overview.ts';
 import { SeenNotices } from '../../../src/extension/features/seen-notices.ts';
-import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { type Notice, noticesOf } from '../../../src/extension/view-models/notices.ts';
 import { filterTree, parseFilter, unknownStates } from '../../../src/extension/view-models/row-filter.ts';
-import { createTree, type TreeNode, treeOf } from '../../../src/extension/view-models/tree.ts';
+import { createTree } from '../../../src/extension/view-models/tree.ts';
+import type { TreeNode } from '../../../src/extension/view-models/tree-node.ts';
+import { plainWords, treeOf } from '../../support/view-words.ts';
 import { aFile, aToolVerdict, hash } from '../events/events-support.ts';
 
 const entryId = (index: number): EntryId => {

@@ -6,10 +6,9 @@ import { isDegraded } from '../../../src/events/items.ts';
 import { type Overview, serverByKey } from '../../../src/events/overview.ts';
 import { withActivity } from '../../../src/extension/view-models/activity.ts';
 import { diagnosticsOf } from '../../../src/extension/view-models/diagnostics-view.ts';
-import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { guardable, planFor } from '../../../src/extension/view-models/protect-plan.ts';
 import { statusView } from '../../../src/extension/view-models/status.ts';
-import { treeOf } from '../../../src/extension/view-models/tree.ts';
+import { plainWords, treeOf } from '../../support/view-words.ts';
 import { aFile, anId, FILE } from '../events/events-support.ts';
 
 const fold = (...events: readonly CordonEvent[]): Overview => events.reduce(follow, EMPTY_OVERVIEW);

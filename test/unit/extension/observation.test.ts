@@ -3,11 +3,10 @@ import { inspect } from '../../../src/engine/inspect.ts';
 import { registerObservation } from '../../../src/extension/features/observed-servers.ts';
 import type { ListedTool } from '../../../src/extension/host/editor-servers.ts';
 import { OverviewStore } from '../../../src/extension/host/overview-store.ts';
-import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { noticesOf } from '../../../src/extension/view-models/notices.ts';
 import { statusView } from '../../../src/extension/view-models/status.ts';
-import { treeOf } from '../../../src/extension/view-models/tree.ts';
 import { until } from '../../support/proxied-client.ts';
+import { plainWords, treeOf } from '../../support/view-words.ts';
 import { stays } from '../../support/wait.ts';
 import { aFile } from '../events/events-support.ts';
 

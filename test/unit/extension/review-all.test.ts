@@ -5,9 +5,9 @@ import type { Item } from '../../../src/events/items.ts';
 import { itemsOf, openItemsOf } from '../../../src/events/items.ts';
 import { serverByKey } from '../../../src/events/overview.ts';
 import { cleanOf } from '../../../src/extension/view-models/approval.ts';
-import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { type ReviewGroup, reviewAllPage } from '../../../src/extension/view-models/review-all-html.ts';
 import type { ReviewAct } from '../../../src/extension/view-models/review-buttons.ts';
+import { plainWords } from '../../support/view-words.ts';
 import { aFile, anId, aToolVerdict, FILE } from '../events/events-support.ts';
 
 const TITLES = new Map([['unicode.hidden', 'The text holds characters that nobody can see.']]);

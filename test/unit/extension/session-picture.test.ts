@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import type { EntryId } from '../../../src/base/ids.ts';
 import { EMPTY_OVERVIEW, follow } from '../../../src/events/follow-event.ts';
 import type { PicturedCall, SessionPicture } from '../../../src/events/session-picture.ts';
-import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { pictureRows, SESSION_COMMANDS, sessionPage } from '../../../src/extension/view-models/session-html.ts';
 import { riskView } from '../../../src/extension/view-models/session-risk-view.ts';
 import type { Question } from '../../../src/policy/risk/question.ts';
 import { NO_RISK, withReason } from '../../../src/policy/risk/session-risk.ts';
+import { plainWords } from '../../support/view-words.ts';
 
 const GITHUB = 'a00000000000000000001' as EntryId;
 const SLACK = 'a00000000000000000002' as EntryId;

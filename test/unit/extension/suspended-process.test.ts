@@ -2,13 +2,12 @@ import assert from 'node:assert/strict';
 import type { CordonEvent } from '../../../src/events/cordon-event.ts';
 import { EMPTY_OVERVIEW, follow } from '../../../src/events/follow-event.ts';
 import { type Overview, serversOf } from '../../../src/events/overview.ts';
-import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { lensesOf } from '../../../src/extension/view-models/lenses.ts';
 import { noticesOf } from '../../../src/extension/view-models/notices.ts';
 import { protectionStatusOf } from '../../../src/extension/view-models/problems.ts';
 import { selfTestIcon, selfTestResult, selfTestWords } from '../../../src/extension/view-models/self-test-view.ts';
 import { startProblemOf } from '../../../src/extension/view-models/start-problem.ts';
-import { treeOf } from '../../../src/extension/view-models/tree.ts';
+import { plainWords, treeOf } from '../../support/view-words.ts';
 import { aFile, anId, FILE } from '../events/events-support.ts';
 
 describe('a server whose messages stopped the inspection', () => {

@@ -2,13 +2,12 @@ import assert from 'node:assert/strict';
 import type { CordonEvent } from '../../../src/events/cordon-event.ts';
 import { EMPTY_OVERVIEW, follow } from '../../../src/events/follow-event.ts';
 import type { Overview } from '../../../src/events/overview.ts';
-import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { noticesOf } from '../../../src/extension/view-models/notices.ts';
 import { protectionStatusOf, unguardedServers } from '../../../src/extension/view-models/problems.ts';
-import { treeOf } from '../../../src/extension/view-models/tree.ts';
 import { isSample, sampleFileOf } from '../../../src/gateway/interposition/sample.ts';
 import { shadowCopyFileOf } from '../../../src/gateway/interposition/shadow-copies.ts';
 import { stateFolderAt } from '../../../src/gateway/interposition/state-folder.ts';
+import { plainWords, treeOf } from '../../support/view-words.ts';
 import { aFile, anId, aToolVerdict } from '../events/events-support.ts';
 
 const STATE = stateFolderAt('/home/ada/.mcp-cordon');

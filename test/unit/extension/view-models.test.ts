@@ -9,8 +9,6 @@ import { type Overview, serverByKey } from '../../../src/events/overview.ts';
 import { withActivity } from '../../../src/extension/view-models/activity.ts';
 import { type DiagnosticView, diagnosticsOf, fixTitles } from '../../../src/extension/view-models/diagnostics-view.ts';
 import { keepFailureWords } from '../../../src/extension/view-models/failure-words.ts';
-import { findingsTree } from '../../../src/extension/view-models/findings-tree.ts';
-import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { lensesOf } from '../../../src/extension/view-models/lenses.ts';
 import { noticesOf } from '../../../src/extension/view-models/notices.ts';
 import { REVIEW_COMMANDS } from '../../../src/extension/view-models/review-buttons.ts';
@@ -18,10 +16,10 @@ import { isShownWhole, type ReviewSubject } from '../../../src/extension/view-mo
 import { startProblemOf, startProblemWords } from '../../../src/extension/view-models/start-problem.ts';
 import { statusView } from '../../../src/extension/view-models/status.ts';
 import { parseTarget } from '../../../src/extension/view-models/target.ts';
-import { treeOf } from '../../../src/extension/view-models/tree.ts';
 import { blockWords, findingLines } from '../../../src/extension/view-models/ui-words.ts';
 import type { PinState } from '../../../src/pins/pin.ts';
 import { examinedReviewPage } from '../../support/examined.ts';
+import { findingsTree, plainWords, treeOf } from '../../support/view-words.ts';
 import { aFile, anId, aToolVerdict, FILE, hash } from '../events/events-support.ts';
 
 const fold = (...events: readonly CordonEvent[]): Overview => events.reduce(follow, EMPTY_OVERVIEW);

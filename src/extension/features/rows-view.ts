@@ -1,144 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
-import { recentEntries } from '../../gateway/audit/read.ts';
-import { stateFolderAt } from '../../gateway/interposition/state-folder.ts';
-import { COMMANDS, CONTEXT_KEYS, VIEWS } from '../manifest-ids.ts';
-import type { Services, SessionState } from '../services.ts';
-import { type Activity, activityTree, type History, historyWords, withActivity } from '../view-models/activity.ts';
-import { recordedActivities } from '../view-models/audit-view.ts';
-import { createFindingsTree } from '../view-models/findings-tree.ts';
+import { COMMANDS } from '../manifest-ids.ts';
+import type { SessionState } from '../services.ts';
 import { createFocusedRow } from '../view-models/focused-row.ts';
 import { filterTree, parseFilter } from '../view-models/row-filter.ts';
 import type { Target } from '../view-models/target.ts';
-import { createTree, type TreeNode } from '../view-models/tree.ts';
+import type { TreeNode } from '../view-models/tree-node.ts';
 
 /** `testing.iconPassed` has 2:1 on white, where a mark needs 3:1. */
 const COLORS = { error: 'list.errorForeground', warning: 'list.warningForeground', ok: 'charts.green' } as const;
 
-/** Servers with what they offer; what to render is worked out by `treeOf`. */
-export function registerQuarantineView(services: Services): Disposable {
-	const own = new DisposableStore();
-	const { overview, pages, session, titles } = services;
-	const view = own.add(createRowsView(VIEWS.quarantine, session, { showCollapseAll: true, canSelectMany: true }));
-	const tree = createTree(titles, vscode.l10n, (item) => services.decisions.hasVersions(item));
-	const followPage = (): void => {
-		if (pages.subject !== undefined) view.follow(pages.subject);
-	};
-	own.add(pages.onDidChangeFront(followPage));
-	own.add(view.onDidOpen(followPage));
-	const render = (): void => {
-		const current = overview.current;
-		const { badge, nodes } = tree(current);
-		view.setBadge(badge);
-		void vscode.commands.executeCommand(
-			'setContext',
-			CONTEXT_KEYS.isProtecting,
-			[...current.files.values()].some((file) => file.isProtected),
-		);
-		void vscode.commands.executeCommand('setContext', CONTEXT_KEYS.hasNoServers, nodes.length === 0);
-		view.show(nodes);
-	};
-	own.add(afterBursts(overview.onDidRecord, 50, render));
-	render();
-	// Before, the view says that it reads.
-	void vscode.commands.executeCommand('setContext', CONTEXT_KEYS.hasRead, true);
-	return own;
-}
-
-/** Every finding, worst first. */
-export function registerFindingsView({ overview, session, titles }: Services): Disposable {
-	const own = new DisposableStore();
-	const view = own.add(createRowsView(VIEWS.findings, session, { showCollapseAll: true }));
-	const tree = createFindingsTree(titles, vscode.l10n);
-	const render = (): void => {
-		const nodes = tree(overview.current);
-		void vscode.commands.executeCommand('setContext', CONTEXT_KEYS.hasNoFindings, nodes.length === 0);
-		view.show(nodes);
-	};
-	own.add(afterBursts(overview.onDidRecord, 100, render));
-	render();
-	return own;
-}
-
-/** Lines of earlier windows, read from the audit log a moment after the start, or at once when somebody looks. */
-const HISTORY = { count: 100, delayMs: 1_500 } as const;
-
-/** What happened in this window and, below it, in earlier ones: calls and verdicts, the newest first, without any content. */
-export function registerActivityView({ logger, overview, session, stateRoot, titles }: Services): Disposable {
-	const own = new DisposableStore();
-	const view = own.add(createRowsView(VIEWS.activity, session, {}));
-	let list: readonly Activity[] = [];
-	const timeOf = (at: number): string => {
-		const date = new Date(at);
-		return date.toDateString() === new Date().toDateString() ? date.toLocaleTimeString() : date.toLocaleString();
-	};
-	let history: History = 'reading';
-	const render = (): void => view.show(activityTree(list, timeOf), historyWords(history, vscode.l10n));
-	const opened = Date.now();
-	const becomes = (state: History): void => {
-		clearTimeout(timer);
-		history = state;
-		void vscode.commands.executeCommand('setContext', CONTEXT_KEYS.isActivityEmpty, state === 'read' && list.length === 0);
-		render();
-	};
-	const readHistory = (): void => {
-		if (history !== 'reading') return;
-		try {
-			const { entries, gaps } = recentEntries(stateFolderAt(stateRoot).audit, HISTORY.count);
-			const earlier = entries.filter(({ record }) => Number(record['at']) < opened);
-			list = [...list, ...recordedActivities({ entries: earlier, gaps }, titles, vscode.l10n)];
-			becomes('read');
-		} catch (cause) {
-			logger.error('the audit log could not be read for the Activity view', cause);
-			becomes('unreadable');
-		}
-	};
-	const timer = setTimeout(readHistory, HISTORY.delayMs);
-	own.defer(() => clearTimeout(timer));
-	own.add(view.onDidOpen(readHistory));
-	render();
-	own.add(
-		overview.onDidRecord(({ after, event }) => {
-			list = withActivity(list, event, after, vscode.l10n);
-		}),
-	);
-	session.showInActivity = async (traffic) => {
-		await vscode.commands.executeCommand(`${VIEWS.activity}.focus`);
-		render();
-		const line = traffic === undefined ? undefined : list.find((one) => one.traffic === traffic);
-		if (line !== undefined) await view.reveal(String(line.id));
-	};
-	session.clearActivity = () => {
-		list = [];
-		becomes('read');
-	};
-	own.add(afterBursts(overview.onDidRecord, 150, render));
-	return own;
-}
-
-/** Runs `render` once, `delayMs` after the first event of a burst. */
-export function afterBursts(onDidHappen: (listener: () => void) => Disposable, delayMs: number, render: () => void): Disposable {
-	let timer: NodeJS.Timeout | undefined;
-	const listening = onDidHappen(() => {
-		timer ??= setTimeout(() => {
-			timer = undefined;
-			render();
-		}, delayMs);
-	});
-	return {
-		dispose: () => {
-			clearTimeout(timer);
-			listening.dispose();
-		},
-	};
-}
-
-function shortened(text: string): string {
-	return text.length > 40 ? `${text.slice(0, 40)}…` : text;
-}
-
-interface RowsView extends Disposable {
+export interface RowsView extends Disposable {
 	/** `note`: what stands above the rows. */
 	show(nodes: readonly TreeNode[], note?: string): void;
 	/** Somebody sees the rows. */
@@ -150,7 +23,8 @@ interface RowsView extends Disposable {
 	follow(target: Target): void;
 }
 
-function createRowsView(
+/** A view of rows as the view models give them, narrowed by the filter of the window. */
+export function createRowsView(
 	id: string,
 	session: SessionState,
 	options: { readonly showCollapseAll?: boolean; readonly canSelectMany?: boolean },
@@ -251,6 +125,10 @@ class StableRows {
 	}
 }
 
+function shortened(text: string): string {
+	return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+}
+
 function rowOf(target: Target, nodes: readonly TreeNode[]): TreeNode | undefined {
 	const rows = nodes.flatMap((node) => [node, ...node.children]);
 	return rows.find((node) => isDeepStrictEqual(node.target, target));
@@ -282,27 +160,27 @@ function treeItem(node: TreeNode): vscode.TreeItem {
 	item.contextValue = node.context;
 	item.iconPath = new vscode.ThemeIcon(node.icon, node.color === undefined ? undefined : new vscode.ThemeColor(COLORS[node.color]));
 	item.accessibilityInformation = { label: node.accessibleLabel };
-	if (node.withheld !== undefined)
-		item.command = {
-			command: COMMANDS.showWithheld,
-			title: vscode.l10n.t('Show Withheld Result'),
-			arguments: [{ withheld: node.withheld }],
-		};
-	else if (node.context === 'traffic-finding')
-		item.command = { command: COMMANDS.showInActivity, title: vscode.l10n.t('Show in Activity'), arguments: [{ traffic: node.traffic }] };
-	if (node.target?.kind === 'session')
-		item.command = { command: COMMANDS.showSession, title: vscode.l10n.t('Show Session'), arguments: [node.target] };
-	if (node.opens !== undefined) {
-		const { column, file, line } = node.opens;
-		const at = new vscode.Position(Math.max(0, line - 1), Math.max(0, column - 1));
-		item.command = {
+	const command = commandOf(node);
+	if (command !== undefined) item.command = command;
+	return item;
+}
+
+/** What a click on the row opens. */
+function commandOf({ context, opens, target, traffic, withheld }: TreeNode): vscode.Command | undefined {
+	if (target?.kind === 'item') return { command: COMMANDS.review, title: vscode.l10n.t('Review'), arguments: [target] };
+	if (context === 'scanned') return { command: COMMANDS.showScan, title: vscode.l10n.t('Show Scan Result'), arguments: [target] };
+	if (opens !== undefined) {
+		const at = new vscode.Position(Math.max(0, opens.line - 1), Math.max(0, opens.column - 1));
+		return {
 			command: 'vscode.open',
 			title: vscode.l10n.t('Open File'),
-			arguments: [vscode.Uri.file(file), { selection: new vscode.Range(at, at) }],
+			arguments: [vscode.Uri.file(opens.file), { selection: new vscode.Range(at, at) }],
 		};
 	}
-	if (node.context === 'scanned')
-		item.command = { command: COMMANDS.showScan, title: vscode.l10n.t('Show Scan Result'), arguments: [node.target] };
-	if (node.target?.kind === 'item') item.command = { command: COMMANDS.review, title: vscode.l10n.t('Review'), arguments: [node.target] };
-	return item;
+	if (target?.kind === 'session') return { command: COMMANDS.showSession, title: vscode.l10n.t('Show Session'), arguments: [target] };
+	if (withheld !== undefined)
+		return { command: COMMANDS.showWithheld, title: vscode.l10n.t('Show Withheld Result'), arguments: [{ withheld }] };
+	if (context === 'traffic-finding')
+		return { command: COMMANDS.showInActivity, title: vscode.l10n.t('Show in Activity'), arguments: [{ traffic }] };
+	return undefined;
 }
