@@ -4,7 +4,7 @@ import { passagesOf } from '../../engine/passages.ts';
 import type { JudgedItem, Judgment } from '../../gateway/live-scan/judge.ts';
 import { PAGE_LINK } from '../manifest-ids.ts';
 import type { L10n } from './l10n.ts';
-import { type Button, escapeHtml, groupHtml, STYLE } from './page-html.ts';
+import { type Button, escapeHtml, groupHtml, type PageOptions, pageHtml, STYLE } from './page-html.ts';
 import { passagesHtml } from './passage-html.ts';
 import { placeOf } from './place-words.ts';
 import { scannedTitle } from './scan-rows.ts';
@@ -26,9 +26,7 @@ export interface ScanSubject {
 	readonly isOffered: boolean;
 }
 
-export interface ScanPageOptions {
-	readonly nonce: string;
-	readonly timeOf: (at: number) => string;
+export interface ScanPageOptions extends PageOptions {
 	/** The link of a button of this drawing. */
 	readonly linkTo: (act: 'protect' | 'scan') => string;
 }
@@ -75,17 +73,11 @@ export function scanPage(subject: ScanSubject, titles: RuleTitles, l10n: L10n, o
 				)
 			: `<p>${escapeHtml(missed === '' ? l10n.t('No findings.') : l10n.t('No findings in the parts that could be checked.'))}</p>`;
 	const all = scanned.items.map((item) => `<li>${escapeHtml(scannedTitle(item, l10n))}</li>`);
-	return `<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'nonce-${options.nonce}'">
-<title>${escapeHtml(title)}</title><style nonce="${options.nonce}">${STYLE}</style></head>
-<body><main>
-<h1>${escapeHtml(title)}</h1>
-${buttonsHtml(subject, title, options, l10n)}
+	const main = `${buttonsHtml(subject, title, options, l10n)}
 <dl>${rows.join('')}</dl>
 <section class="${found.length > 0 || missed !== '' ? 'found' : 'clean'}"><h2>${escapeHtml(l10n.t('Findings'))}</h2>${result}${missed}</section>
-<details><summary>${escapeHtml(l10n.t('{0} items checked', scanned.items.length))}</summary><ul>${all.join('')}</ul></details>
-</main></body></html>`;
+<details><summary>${escapeHtml(l10n.t('{0} items checked', scanned.items.length))}</summary><ul>${all.join('')}</ul></details>`;
+	return pageHtml({ title, nonce: options.nonce, style: STYLE, main });
 }
 
 function buttonsHtml({ isOffered }: ScanSubject, title: string, { linkTo }: ScanPageOptions, l10n: L10n): string {
