@@ -62,7 +62,7 @@ export interface Services {
 	readonly auditHeads: AuditHeads;
 	readonly titles: RuleTitles;
 	readonly pages: Pages;
-	readonly session: SessionState;
+	readonly shared: SharedState;
 	/** The state folder, `~/.mcp-cordon`. */
 	readonly stateRoot: string;
 	/** Of this installation, for values of launches. */
@@ -70,7 +70,7 @@ export interface Services {
 }
 
 /** What features of one window tell each other. */
-export interface SessionState {
+export interface SharedState {
 	/** How many flows are on that show everything themselves: notifications wait. */
 	busy: number;
 	/** The conversation that the page in front draws. */
@@ -207,7 +207,7 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 		...Object.entries(CHANGE_SENTENCES),
 		...Object.entries({ ...RESULT_RULES, ...CALL_RULES }).map(([id, { title }]): [string, string] => [id, title]),
 	]);
-	const session: SessionState = {
+	const shared: SharedState = {
 		busy: 0,
 		pictured: undefined,
 		asked: () => [],
@@ -245,7 +245,7 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 		auditHeads,
 		titles,
 		pages: new Pages(),
-		session,
+		shared,
 	};
 }
 

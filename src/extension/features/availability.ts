@@ -9,7 +9,7 @@ import { hasPermissions } from '../flows/permissions.ts';
 import { SECRET, UNPINNED } from '../flows/pin-version.ts';
 import { CONTEXT_KEYS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
-import { isWithdrawable } from '../view-models/approval.ts';
+import { isRevocable } from '../view-models/approval.ts';
 import { targetItem, targetServer } from '../view-models/target.ts';
 import { afterBursts } from './burst.ts';
 
@@ -28,7 +28,7 @@ export function registerAvailability(services: Services): Disposable {
 	};
 	const setForFront = (): void => {
 		const isFit = (fits: (item: Item, server: ServerOverview) => boolean): boolean => hasItem(services, fits);
-		set(CONTEXT_KEYS.canRevoke, isFit(isWithdrawable));
+		set(CONTEXT_KEYS.canRevoke, isFit(isRevocable));
 		set(
 			CONTEXT_KEYS.canCompare,
 			isFit((item) => services.decisions.hasVersions(item)),

@@ -17,7 +17,7 @@ const MAX_AT_ONCE = 3;
 
 /** One notification per server, once for each state of things, and none while a flow shows everything itself. */
 export function registerNotifications(services: Services): Disposable {
-	const { context, decisions, overview, session } = services;
+	const { context, decisions, overview, shared } = services;
 	const own = new DisposableStore();
 	const seen = new SeenNotices(context.globalState);
 	let before: ReadonlySet<string> = new Set();
@@ -25,7 +25,7 @@ export function registerNotifications(services: Services): Disposable {
 	const look = (): void => {
 		timer = undefined;
 		plannedSince = undefined;
-		const isQuiet = session.busy > 0;
+		const isQuiet = shared.busy > 0;
 		const { doNotDisturb, notifications } = readSettings();
 		const current = noticesOf(overview.current, vscode.l10n);
 		const told = new Set(current.flatMap((notice) => notice.covers));

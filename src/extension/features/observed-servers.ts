@@ -19,7 +19,7 @@ const MAX_KEPT_LABELS = 200;
 /** What was seen of each tool set: name → the beginning of a fingerprint. */
 type Seen = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-interface ObservationParts extends Pick<Services, 'inspect' | 'logger' | 'overview' | 'session'> {
+interface ObservationParts extends Pick<Services, 'inspect' | 'logger' | 'overview' | 'shared'> {
 	readonly servers: Pick<Services['servers'], 'labels' | 'toolsOf'>;
 	readonly context: { readonly globalState: Memory };
 }
@@ -30,7 +30,7 @@ interface ObservationParts extends Pick<Services, 'inspect' | 'logger' | 'overvi
  * are compared with, until a person says that the change was seen.
  */
 export function registerObservation(
-	{ context, inspect, logger, overview, servers, session }: ObservationParts,
+	{ context, inspect, logger, overview, servers, shared }: ObservationParts,
 	delays: { readonly firstMs: number; readonly everyMs: number } = { firstMs: FIRST_MS, everyMs: EVERY_MS },
 ): Disposable {
 	const own = new DisposableStore();
@@ -84,7 +84,7 @@ export function registerObservation(
 		}
 	});
 	const lookOnce = (): void => void look().catch((cause: unknown) => logger.error('unguarded servers could not be looked at', cause));
-	session.acceptObserved = (label) => {
+	shared.acceptObserved = (label) => {
 		const tools = overview.current.observed.get(label);
 		if (tools === undefined) return;
 		keep(label, { ...seen()[label], ...marksOf(tools) });

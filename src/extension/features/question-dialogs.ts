@@ -32,9 +32,9 @@ export function registerQuestions(services: Services): Disposable {
 	let isAsking = false;
 	/** The one that a person asked for while another dialog was closing. */
 	let wanted: string | undefined;
-	services.session.asked = () => [...waiting.values()];
+	services.shared.asked = () => [...waiting.values()];
 	own.defer(() => {
-		services.session.asked = () => [];
+		services.shared.asked = () => [];
 	});
 	let calm: NodeJS.Timeout | undefined;
 	own.defer(() => clearTimeout(calm));
@@ -42,10 +42,10 @@ export function registerQuestions(services: Services): Disposable {
 	const render = (): void => {
 		void vscode.commands.executeCommand('setContext', CONTEXT_KEYS.hasQuestions, waiting.size > 0);
 		const [first] = waiting.values();
-		if (first === undefined) return services.session.showStatus('question', undefined);
+		if (first === undefined) return services.shared.showStatus('question', undefined);
 		const words = waiting.size === 1 ? l10n.t('Cordon: call waiting') : l10n.t('Cordon: {0} calls waiting', waiting.size);
 		const notice = questionNotice(first.question, l10n);
-		services.session.showStatus('question', {
+		services.shared.showStatus('question', {
 			kind: 'question',
 			text: `$(question) ${words}`,
 			tooltip: notice,
@@ -84,7 +84,7 @@ export function registerQuestions(services: Services): Disposable {
 		if (isAsking || !waiting.has(asked.id)) return;
 		isAsking = true;
 		wanted = undefined;
-		services.session.busy += 1;
+		services.shared.busy += 1;
 		try {
 			const { buttons, detail, later, message, show } = questionView(asked.question, asked.until, l10n);
 			const items = [
@@ -103,7 +103,7 @@ export function registerQuestions(services: Services): Disposable {
 			} else if (answer === 'always') settle(asked, (await permit(services, asked.question)) ? 'always' : 'once');
 			else settle(asked, answer);
 		} finally {
-			services.session.busy -= 1;
+			services.shared.busy -= 1;
 			// What was answered may answer others that wait: their questions are taken back before the next one is shown.
 			calm = setTimeout(() => {
 				isAsking = false;
@@ -136,7 +136,7 @@ export function registerQuestions(services: Services): Disposable {
 	own.add(vscode.window.onDidChangeWindowState(next));
 	own.add(
 		registerCommand(services, COMMANDS.answerQuestion, async () => {
-			const { pictured } = services.session;
+			const { pictured } = services.shared;
 			const all = [...waiting.values()];
 			const first = all.find(({ question }) => pictured !== undefined && isAskedIn(question, pictured)) ?? all[0];
 			if (first === undefined) return void vscode.window.showInformationMessage(l10n.t('No calls are waiting.'));

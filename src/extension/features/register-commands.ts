@@ -9,7 +9,7 @@ import { allowPlainHttp } from '../flows/allow-plain-http.ts';
 import { clearFilter, filterViews } from '../flows/ask-filter.ts';
 import { showBaselines } from '../flows/baselines.ts';
 import { compareVersions } from '../flows/compare.ts';
-import { chooseServer, decideOne, keepHeld, reviewIdentity, reviewNext, reviewOne } from '../flows/decide-item.ts';
+import { chooseServer, decideLater, decideOne, reviewIdentity, reviewNext, reviewOne } from '../flows/decide-item.ts';
 import { approveClean, blockSuspicious, decideMany } from '../flows/decide-many.ts';
 import { explainRule } from '../flows/explain-rule.ts';
 import { exportDecisions, importDecisions } from '../flows/export-decisions.ts';
@@ -69,7 +69,7 @@ export function registerCommands(services: Services): Disposable {
 	command(COMMANDS.compareVersions, (argument) => compareVersions(services, argument));
 	command(COMMANDS.reviewNext, () => reviewNext(services));
 	command(PAGE_LINK, (argument) => followLink(services, argument));
-	command(COMMANDS.keepHeld, () => keepHeld(services));
+	command(COMMANDS.keepHeld, () => decideLater(services));
 	command(COMMANDS.setTrust, (argument) => setTrust(services, argument));
 	command(COMMANDS.suppress, (argument) => suppress(services, argument));
 	command(COMMANDS.suppressions, () => listSuppressions(services));
@@ -85,8 +85,8 @@ export function registerCommands(services: Services): Disposable {
 	command(COMMANDS.filter, () => filterViews(services));
 	command(COMMANDS.clearFilter, () => clearFilter(services));
 	command(COMMANDS.toggleDoNotDisturb, () => toggleDoNotDisturb());
-	command(COMMANDS.showInActivity, (argument) => services.session.showInActivity(trafficOf(argument)));
-	command(COMMANDS.clearActivity, () => services.session.clearActivity());
+	command(COMMANDS.showInActivity, (argument) => services.shared.showInActivity(trafficOf(argument)));
+	command(COMMANDS.clearActivity, () => services.shared.clearActivity());
 	command(COMMANDS.trySample, () => trySample(services));
 	command(COMMANDS.removeSample, () => removeSample(services));
 	command(COMMANDS.scan, (argument) => scan(services, argument));
@@ -115,9 +115,9 @@ function itemsIn(selection: unknown): readonly ItemTarget[] {
 }
 
 /** The row a key was pressed on. It only preselects, as every argument. */
-function pressedIn({ session }: Services, view: string): unknown {
-	const row = session.pressed.get(view);
-	session.pressed.delete(view);
+function pressedIn({ shared }: Services, view: string): unknown {
+	const row = shared.pressed.get(view);
+	shared.pressed.delete(view);
 	return row?.target;
 }
 
@@ -160,10 +160,10 @@ async function resetDecisions(services: Services): Promise<void> {
 }
 
 /** The log keeps them; the red mark goes. Only a person may say so: it loosens. */
-async function markSeen({ overview, pages, session }: Services, argument: unknown): Promise<void> {
+async function markSeen({ overview, pages, shared }: Services, argument: unknown): Promise<void> {
 	const observed = property(argument, 'observed');
 	// Nothing is let through by it: the server is not guarded.
-	if (typeof observed === 'string') return session.acceptObserved(observed);
+	if (typeof observed === 'string') return shared.acceptObserved(observed);
 	const { forgedHellos } = overview.current;
 	if (forgedHellos.length === 0) return;
 	const button = l10n.t('Mark as Seen');

@@ -32,7 +32,7 @@ export function registerReviewAll(services: Services): Disposable {
 		if (asked !== renders) return;
 		draw((options) => reviewAllPage(groups, services.titles, vscode.l10n, options));
 	};
-	services.session.openReviewAll = (server) => {
+	services.shared.openReviewAll = (server) => {
 		first = server ?? first;
 		if (panel === undefined) {
 			const opened = services.pages.open(VIEWS.reviewAll, vscode.ViewColumn.Active, REVIEW_ALL_COMMANDS);

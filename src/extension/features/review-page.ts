@@ -56,7 +56,7 @@ export function registerReviewPage(services: Services): Disposable {
 		});
 		return opened;
 	};
-	services.session.openReview = (next, versions) => {
+	services.shared.openReview = (next, versions) => {
 		const isSame = JSON.stringify([target, comparison]) === JSON.stringify([next, versions]);
 		target = next;
 		comparison = versions;
@@ -70,7 +70,7 @@ export function registerReviewPage(services: Services): Disposable {
 		shown.reveal();
 		if (before !== shown) before?.dispose();
 	};
-	services.session.closeReview = () => panel?.dispose();
+	services.shared.closeReview = () => panel?.dispose();
 	own.add(services.overview.onDidRecord(() => void render()));
 	own.defer(() => panel?.dispose());
 	return own;

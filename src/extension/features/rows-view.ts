@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { COMMANDS } from '../manifest-ids.ts';
-import type { SessionState } from '../services.ts';
+import type { SharedState } from '../services.ts';
 import { createFocusedRow } from '../view-models/focused-row.ts';
 import { filterTree, parseFilter } from '../view-models/row-filter.ts';
 import type { Target } from '../view-models/target.ts';
@@ -26,7 +26,7 @@ export interface RowsView extends Disposable {
 /** A view of rows as the view models give them, narrowed by the filter of the window. */
 export function createRowsView(
 	id: string,
-	session: SessionState,
+	shared: SharedState,
 	options: { readonly showCollapseAll?: boolean; readonly canSelectMany?: boolean },
 ): RowsView {
 	const own = new DisposableStore();
@@ -46,20 +46,20 @@ export function createRowsView(
 	);
 	const show = (nodes: readonly TreeNode[], note?: string): void => {
 		latest = { nodes, note };
-		const filter = parseFilter(session.filter.text);
+		const filter = parseFilter(shared.filter.text);
 		const { all, nodes: kept, shown } = filterTree(nodes, filter);
 		// A count of rows that are not all there would be wrong.
 		view.message =
-			note ?? (filter === undefined ? '' : vscode.l10n.t('Filter "{0}": {1} of {2}', shortened(session.filter.text), shown, all));
+			note ?? (filter === undefined ? '' : vscode.l10n.t('Filter "{0}": {1} of {2}', shortened(shared.filter.text), shown, all));
 		for (const node of rows.show(kept)) changed.fire(node);
 	};
-	own.add(session.filter.onDidChange(() => show(latest.nodes, latest.note)));
+	own.add(shared.filter.onDidChange(() => show(latest.nodes, latest.note)));
 	const presses = createFocusedRow();
 	own.add(
 		view.onDidChangeSelection(({ selection }) => {
 			const row = presses(selection);
-			if (row === undefined) session.pressed.delete(id);
-			else session.pressed.set(id, row);
+			if (row === undefined) shared.pressed.delete(id);
+			else shared.pressed.set(id, row);
 		}),
 	);
 	return {

@@ -7,6 +7,7 @@ import { protect } from '../flows/protect.ts';
 import { scan } from '../flows/run-scan.ts';
 import { COMMANDS, VIEWS } from '../manifest-ids.ts';
 import type { ScanResult, Services } from '../services.ts';
+import { isProtectable } from '../view-models/problems.ts';
 import { SCAN_COMMANDS, scanPage } from '../view-models/scan-page.ts';
 import { parseTarget, serverTarget } from '../view-models/target.ts';
 import { shown } from '../view-models/ui-words.ts';
@@ -14,7 +15,7 @@ import { shown } from '../view-models/ui-words.ts';
 /** Scans of servers that aren't guarded: their results stay in the views, and each has a page, until the entry changes or is guarded. */
 export function registerScans(services: Services): Disposable {
 	const own = new DisposableStore();
-	const { definitions, overview, session } = services;
+	const { definitions, overview, shared } = services;
 	const results = new Map<string, ScanResult>();
 	const panels = new Map<string, vscode.WebviewPanel>();
 	const keyOf = ({ file, name }: ServerKey): string => JSON.stringify([file, name]);
@@ -26,8 +27,8 @@ export function registerScans(services: Services): Disposable {
 		const evidence = new Map(examined.flatMap((each) => [...each.evidence]));
 		// A newer scan is drawn, or the page is closed.
 		if (results.get(keyOf(result)) !== result || panels.get(keyOf(result)) !== panel) return;
-		const coverage = serverByKey(overview.current, result)?.coverage;
-		const isOffered = coverage?.kind === 'not-guarded' && coverage.why === 'not-protected';
+		const server = serverByKey(overview.current, result);
+		const isOffered = server !== undefined && isProtectable(server);
 		const link = services.pages.links.redraw(panel);
 		const target = serverTarget(result);
 		panel.webview.html = scanPage(
@@ -41,7 +42,7 @@ export function registerScans(services: Services): Disposable {
 			},
 		);
 	};
-	session.keepScan = (result) => {
+	shared.keepScan = (result) => {
 		const { at, file, judgment, name } = result;
 		results.set(keyOf(result), result);
 		const items = judgment.items
@@ -52,7 +53,7 @@ export function registerScans(services: Services): Disposable {
 		const panel = panels.get(keyOf(result));
 		if (panel !== undefined) void draw(panel, result);
 	};
-	session.openScan = async (server) => {
+	shared.openScan = async (server) => {
 		const key = keyOf(server);
 		const result = results.get(key);
 		if (result === undefined)
@@ -81,7 +82,7 @@ export function registerScans(services: Services): Disposable {
 	own.add(
 		registerCommand(services, COMMANDS.showScan, async (argument) => {
 			const target = parseTarget(argument);
-			if (target?.kind === 'server') await session.openScan(target);
+			if (target?.kind === 'server') await shared.openScan(target);
 		}),
 	);
 	own.defer(() => {

@@ -11,7 +11,7 @@ import { isAskedIn } from '../view-models/question-words.ts';
 import { SESSION_COMMANDS, sessionPage } from '../view-models/session-html.ts';
 import { riskView } from '../view-models/session-risk-view.ts';
 import { parseSessionId } from '../view-models/target.ts';
-import { shown } from '../view-models/ui-words.ts';
+import { serverName, shown } from '../view-models/ui-words.ts';
 import { createBurst } from './burst.ts';
 
 const { l10n } = vscode;
@@ -35,12 +35,12 @@ export function registerSessionPicture(services: Services): Disposable {
 		if (opened === undefined || !opened.visible) return;
 		const drawn = await gateway.picture(session);
 		if (drawn === undefined || panel !== opened) return;
-		const asked = services.session
+		const asked = services.shared
 			.asked()
 			.map(({ question }) => question)
 			.filter((question) => isAskedIn(question, drawn.picture.id));
 		const page = (nonce: string): string => sessionPage(drawn.picture, { nonce, now: Date.now(), timeOf, asked }, l10n);
-		if (opened.active) services.session.pictured = drawn.picture.id;
+		if (opened.active) services.shared.pictured = drawn.picture.id;
 		opened.title = l10n.t('Session of {0}', timeOf(drawn.picture.startedAt));
 		// Setting the same page again would lose the place the reader is at.
 		if (page('') === rendered) return;
@@ -61,11 +61,11 @@ export function registerSessionPicture(services: Services): Disposable {
 			const opened = panel;
 			opened.onDidDispose(() => {
 				panel = undefined;
-				services.session.pictured = undefined;
+				services.shared.pictured = undefined;
 			});
 			opened.onDidChangeViewState(() => {
 				// Until it is drawn again it is not known which one it is.
-				services.session.pictured = opened.active ? session : undefined;
+				services.shared.pictured = opened.active ? session : undefined;
 				void guardedRun(services, 'drawing a session', draw);
 			});
 		}
@@ -75,9 +75,9 @@ export function registerSessionPicture(services: Services): Disposable {
 
 	const render = (): void => {
 		const view = riskView(overview.current, Date.now(), timeOf, l10n);
-		if (view === undefined) return services.session.showStatus('risk', undefined);
+		if (view === undefined) return services.shared.showStatus('risk', undefined);
 		const command = { command: COMMANDS.showSession, title: l10n.t('Show Session'), arguments: [{ session: view.session }] };
-		services.session.showStatus('risk', { ...view, kind: 'risk', command });
+		services.shared.showStatus('risk', { ...view, kind: 'risk', command });
 	};
 	const sinking = setInterval(render, SINK_MS);
 	own.defer(() => clearInterval(sinking));
@@ -97,9 +97,9 @@ export function registerSessionPicture(services: Services): Disposable {
 		if (first === undefined || doNotDisturb || notifications === 'none' || at - (told.get(key) ?? Number.NEGATIVE_INFINITY) < TELL_AGAIN_MS)
 			return;
 		told.set(key, at);
-		const name = overview.current.names.get(entry) ?? l10n.t('unknown server');
+		const name = serverName(overview.current, entry, l10n);
 		const show = l10n.t('Show Session');
-		const words = l10n.t('MCP Cordon blocked a call to "{1} › {0}". {2}', shown(tool), shown(name), shown(first.sentence, 300));
+		const words = l10n.t('MCP Cordon blocked a call to "{1} › {0}". {2}', shown(tool), name, shown(first.sentence, 300));
 		if ((await vscode.window.showWarningMessage(words, show)) === show) await open(of);
 	};
 

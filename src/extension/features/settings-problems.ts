@@ -1,9 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { compileTraffic } from '../../policy/traffic/traffic-policy.ts';
 import { showWithSetting } from '../host/show-notification.ts';
+import { profileFolders, userFolder, workspaceFile, workspaceFolders } from '../host/user-folder.ts';
 import { DIAGNOSTIC_SOURCE, SETTINGS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { onDidChangeSettings, readTrafficSettings, settingId } from '../settings.ts';
@@ -126,24 +127,15 @@ function userPart(file: string): string | undefined {
 	return /\/User\/(?:profiles\/[^/]+\/)?settings\.json$/.exec(file)?.[0];
 }
 
-/** Every file of settings this window can see. Which profile is current is not in the API, so each profile's counts. */
+/** Every file of settings this window can see, of each profile. */
 async function settingsFiles(globalStorage: vscode.Uri): Promise<readonly SettingsFile[]> {
-	const user = path.resolve(globalStorage.fsPath, '..', '..');
-	const profiles = await readdir(path.join(user, 'profiles'), { withFileTypes: true }).catch(() => []);
-	const { workspaceFile, workspaceFolders = [] } = vscode.workspace;
-	const files: readonly SettingsFile[] = [
-		{ path: path.join(user, 'settings.json'), kind: 'user' },
-		// Of the machine, in a remote window.
-		{ path: path.resolve(user, '..', 'Machine', 'settings.json'), kind: 'user' },
-		...profiles
-			.filter((profile) => profile.isDirectory())
-			.map(({ name }): SettingsFile => ({ path: path.join(user, 'profiles', name, 'settings.json'), kind: 'user' })),
-		...(workspaceFile !== undefined && workspaceFile.scheme !== 'untitled'
-			? [{ path: workspaceFile.fsPath, kind: 'workspace-file' as const }]
-			: []),
-		...workspaceFolders
-			.filter(({ uri }) => uri.scheme === 'file' || uri.scheme === 'vscode-remote')
-			.map(({ uri }): SettingsFile => ({ path: path.join(uri.fsPath, '.vscode', 'settings.json'), kind: 'workspace' })),
+	const user = userFolder(globalStorage);
+	const file = workspaceFile();
+	// Behind the user's own those of the machine, in a remote window.
+	const folders = [user, path.resolve(user, '..', 'Machine'), ...(await profileFolders(user))];
+	return [
+		...folders.map((folder): SettingsFile => ({ path: path.join(folder, 'settings.json'), kind: 'user' })),
+		...(file === undefined ? [] : [{ path: file, kind: 'workspace-file' as const }]),
+		...workspaceFolders().map((folder): SettingsFile => ({ path: path.join(folder, '.vscode', 'settings.json'), kind: 'workspace' })),
 	];
-	return files;
 }

@@ -14,8 +14,8 @@ import { createRowsView } from './rows-view.ts';
 /** Servers with what they offer; what to render is worked out by `createTree`. */
 export function registerQuarantineView(services: Services): Disposable {
 	const own = new DisposableStore();
-	const { overview, pages, session, titles } = services;
-	const view = own.add(createRowsView(VIEWS.quarantine, session, { showCollapseAll: true, canSelectMany: true }));
+	const { overview, pages, shared, titles } = services;
+	const view = own.add(createRowsView(VIEWS.quarantine, shared, { showCollapseAll: true, canSelectMany: true }));
 	const tree = createTree(titles, vscode.l10n, (item) => services.decisions.hasVersions(item));
 	const followPage = (): void => {
 		if (pages.subject !== undefined) view.follow(pages.subject);
@@ -42,9 +42,9 @@ export function registerQuarantineView(services: Services): Disposable {
 }
 
 /** Every finding, worst first. */
-export function registerFindingsView({ overview, session, titles }: Services): Disposable {
+export function registerFindingsView({ overview, shared, titles }: Services): Disposable {
 	const own = new DisposableStore();
-	const view = own.add(createRowsView(VIEWS.findings, session, { showCollapseAll: true }));
+	const view = own.add(createRowsView(VIEWS.findings, shared, { showCollapseAll: true }));
 	const tree = createFindingsTree(titles, vscode.l10n);
 	const render = (): void => {
 		const nodes = tree(overview.current);
@@ -60,9 +60,9 @@ export function registerFindingsView({ overview, session, titles }: Services): D
 const HISTORY = { count: 100, delayMs: 1_500 } as const;
 
 /** What happened in this window and, below it, in earlier ones: calls and verdicts, the newest first, without any content. */
-export function registerActivityView({ logger, overview, session, stateRoot, titles }: Services): Disposable {
+export function registerActivityView({ logger, overview, shared, stateRoot, titles }: Services): Disposable {
 	const own = new DisposableStore();
-	const view = own.add(createRowsView(VIEWS.activity, session, {}));
+	const view = own.add(createRowsView(VIEWS.activity, shared, {}));
 	let list: readonly Activity[] = [];
 	const timeOf = (at: number): string => {
 		const date = new Date(at);
@@ -98,13 +98,13 @@ export function registerActivityView({ logger, overview, session, stateRoot, tit
 			list = withActivity(list, event, after, vscode.l10n);
 		}),
 	);
-	session.showInActivity = async (traffic) => {
+	shared.showInActivity = async (traffic) => {
 		await vscode.commands.executeCommand(`${VIEWS.activity}.focus`);
 		render();
 		const line = traffic === undefined ? undefined : list.find((one) => one.traffic === traffic);
 		if (line !== undefined) await view.reveal(String(line.id));
 	};
-	session.clearActivity = () => {
+	shared.clearActivity = () => {
 		list = [];
 		becomes('read');
 	};

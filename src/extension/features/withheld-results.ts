@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 import { readSettings } from '../settings.ts';
 import { itemTarget, parseWithheldId } from '../view-models/target.ts';
 import { trafficWords } from '../view-models/traffic.ts';
-import { shown } from '../view-models/ui-words.ts';
+import { serverName, shown } from '../view-models/ui-words.ts';
 import { WITHHELD_COMMANDS, withheldPage } from '../view-models/withheld-page.ts';
 import { createBurst } from './burst.ts';
 
@@ -35,8 +35,6 @@ export function registerWithheld(services: Services): Disposable {
 	const told = new Map<string, number>();
 	let panel: vscode.WebviewPanel | undefined;
 	let open: string | undefined;
-
-	const serverName = (event: WithheldEvent): string => shown(overview.current.names.get(event.entry) ?? l10n.t('unknown server'));
 
 	const show = async (id: string): Promise<void> => {
 		const item = await gateway.withheld(id);
@@ -65,7 +63,7 @@ export function registerWithheld(services: Services): Disposable {
 		if (listed.length <= 1) return listed[0]?.withheld;
 		const items = listed.toReversed().map((event) => ({
 			label: trafficWords(event, l10n),
-			description: `${serverName(event)} · ${timeOf(event.at)}`,
+			description: `${serverName(overview.current, event.entry, l10n)} · ${timeOf(event.at)}`,
 			id: event.withheld,
 		}));
 		const chosen = await vscode.window.showQuickPick(items, {
@@ -102,7 +100,7 @@ export function registerWithheld(services: Services): Disposable {
 		// The sentence of the rule in place of its id, which says nothing to most.
 		const why = first.rules.map((rule) => services.titles.get(rule)).find((title) => title !== undefined);
 		const what = trafficWords(why === undefined ? first : { ...first, rules: [] }, l10n);
-		const words = `MCP Cordon: ${what} · ${serverName(first)}. ${why ?? ''}${more}`.trim();
+		const words = `MCP Cordon: ${what} · ${serverName(overview.current, first.entry, l10n)}. ${why ?? ''}${more}`.trim();
 		if ((await vscode.window.showWarningMessage(words, button)) === button)
 			await guardedRun(services, COMMANDS.showWithheld, () => show(first.withheld));
 	};

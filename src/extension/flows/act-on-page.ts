@@ -12,7 +12,7 @@ export async function actOnPage(services: Services, act: ReviewAct, isEarly: boo
 	const [item] = act.items;
 	if (group === undefined || item === undefined) return;
 	if (act.kind === 'diff') return await openDiff(act);
-	if (act.kind === 'open') return services.session.openReview(itemTarget(item));
+	if (act.kind === 'open') return services.shared.openReview(itemTarget(item));
 	const asks = act.asks || isEarly;
 	if (act.items.length === 1) await decideItem(services, act.kind, { server: group.server, item }, { asks });
 	else await decideGroups(services, act.kind, groups, { asks });

@@ -53,12 +53,12 @@ async function isWanted({ pages }: Services, key: ServerKey, hadAuthorization: b
 
 /** Gives the entry back and starts the server as the editor knows it now, if it was to run. False: the file could not be written. */
 async function handOver(
-	{ definitions, protector, logger, overview, servers, session }: Services,
+	{ definitions, protector, logger, overview, servers, shared }: Services,
 	key: ServerKey,
 	id: EntryId,
 ): Promise<boolean> {
 	// The editor's login asks in a dialog: not over those of a flow of ours, unless the editor has logged in before and need not ask.
-	const hasToWait = session.busy > 0 && (servers.toolsOf(key.name)?.length ?? 0) === 0;
+	const hasToWait = shared.busy > 0 && (servers.toolsOf(key.name)?.length ?? 0) === 0;
 	// A start that is on its way would go on with the entry as it is then.
 	if (hasToWait) await servers.stop(key);
 	const report = await definitions.whileEditing(() => protector.leaveToLogin(key.file, id));

@@ -38,7 +38,7 @@ export async function compareVersions(services: Services, argument: unknown): Pr
 	// What a change brings is judged from the older to the newer: the other way round an attack would read as a repair.
 	const [before, after] = one.firstSeen <= other.firstSeen ? [one, other] : [other, one];
 	const label = ({ label: at, state }: Row): string => (state === undefined ? at : `${at} (${state})`);
-	services.session.openReview(itemTarget(item), {
+	services.shared.openReview(itemTarget(item), {
 		before: { fingerprint: before.fingerprint, label: label(before) },
 		after: { fingerprint: after.fingerprint, label: label(after) },
 	});

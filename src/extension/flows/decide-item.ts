@@ -5,7 +5,7 @@ import { launchBody } from '../../events/launch-body.ts';
 import { boundLaunchOf, type ServerOverview, serverById, serverByKey, serversOf } from '../../events/overview.ts';
 import type { DecisionRequest } from '../../gateway/store/state-store.ts';
 import type { Services } from '../services.ts';
-import { identityFor, isSevere, isWithdrawable, riskOf, severityCounts } from '../view-models/approval.ts';
+import { identityFor, isRevocable, isSevere, riskOf, severityCounts } from '../view-models/approval.ts';
 import { startsWords } from '../view-models/launch-words.ts';
 import { isShownWhole } from '../view-models/review-parts.ts';
 import { isAtLeast } from '../view-models/severity.ts';
@@ -16,11 +16,11 @@ import {
 	findingLines,
 	itemName,
 	itemTitle,
+	revokeWords,
 	severityWord,
 	shown,
 	stateWord,
 	trustWords,
-	withdrawWords,
 } from '../view-models/ui-words.ts';
 import { checkCoverage, ensureRunning, restartGuarded } from './ensure-running.ts';
 import { showRolledBack } from './rolled-back-decisions.ts';
@@ -50,13 +50,13 @@ export async function decideItem(
 		return void vscode.window.showInformationMessage(l10n.t("Start the server first. Its tools aren't known yet."));
 	if (action === 'approve' && item.isAmbiguous)
 		return void vscode.window.showWarningMessage(l10n.t('The server has two tools with this name, so neither can be approved.'));
-	if (action === 'withdraw' && !isWithdrawable(item, server)) return void notifyNotRevocable(item, server);
+	if (action === 'withdraw' && !isRevocable(item, server)) return void notifyNotRevocable(item, server);
 	const identity = action === 'approve' ? identityFor([item], itemsOf(server)) : undefined;
 	const isConfirmed = !asks
 		? true
 		: action === 'approve'
 			? await confirmApproval(services, server, item, identity)
-			: await (action === 'block' ? confirmBlock(services, server, item) : confirmWithdrawal(services, server, item));
+			: await (action === 'block' ? confirmBlock(services, server, item) : confirmRevoke(services, server, item));
 	if (!isConfirmed) return;
 	const items = identity?.goesAlong === true ? [identity.item, item] : [item];
 	if ((await decideItems(services, [{ server, items }], action)).length === 0) return;
@@ -114,7 +114,7 @@ async function confirmApproval(
 			...(isSevere(item) ? [review, approve] : [approve]),
 		),
 	);
-	if (chosen === review) services.session.openReview(itemTarget(item));
+	if (chosen === review) services.shared.openReview(itemTarget(item));
 	return chosen === approve;
 }
 
@@ -125,10 +125,10 @@ function confirmBlock({ pages }: Services, server: ServerOverview, item: Item): 
 	return pages.confirm(question, { detail, button });
 }
 
-function confirmWithdrawal({ pages }: Services, server: ServerOverview, item: Item): Promise<boolean> {
+function confirmRevoke({ pages }: Services, server: ServerOverview, item: Item): Promise<boolean> {
 	const button = l10n.t('Revoke Approval');
 	const question = l10n.t('Revoke the approval of {0}?', itemName(server.name, item, l10n));
-	const detail = withdrawWords(item.kind, l10n);
+	const detail = revokeWords(item.kind, l10n);
 	return pages.confirm(question, { detail, button });
 }
 
@@ -196,7 +196,7 @@ function isWorse(now: Item, then: Item): boolean {
 }
 
 /** Keeps what the dialog showed, so that the next launch can be compared with it. */
-export function keepLaunch(services: Services, server: ServerOverview): void {
+function keepLaunch(services: Services, server: ServerOverview): void {
 	const { id, launchVersion } = server.entry;
 	if (id === undefined || launchVersion === undefined) return;
 	services.decisions.keepVersion({ entry: id, kind: 'launch', name: '' }, launchVersion.fingerprint, launchBody(launchVersion));
@@ -235,7 +235,7 @@ export async function chooseItem(
 	const fits = (item: Item, server: ServerOverview): boolean => {
 		switch (action) {
 			case 'withdraw':
-				return isWithdrawable(item, server);
+				return isRevocable(item, server);
 			case 'approve':
 				return item.state !== 'approved' && !item.isAmbiguous;
 			case 'block':
@@ -309,15 +309,15 @@ export async function reviewIdentity(services: Services, argument: unknown): Pro
 	const id = (await chooseServer(services, argument, { title: l10n.t('Review Name and Instructions'), fits: isThere }))?.entry.id;
 	if (id === undefined || itemAt(services.overview.current, { entry: id, kind: 'server', name: '' }) === undefined)
 		return void vscode.window.showInformationMessage(l10n.t("Start the server first. Its tools aren't known yet."));
-	services.session.openReview(itemTarget({ entry: id, kind: 'server', name: '' }));
+	services.shared.openReview(itemTarget({ entry: id, kind: 'server', name: '' }));
 }
 
 export async function reviewOne(services: Services, argument: unknown): Promise<void> {
 	const target = parseTarget(argument);
 	const waiting = target?.kind === 'server' ? serverByKey(services.overview.current, target) : undefined;
-	if (waiting !== undefined && openItemsOf(waiting).length > 1) return services.session.openReviewAll(waiting);
+	if (waiting !== undefined && openItemsOf(waiting).length > 1) return services.shared.openReviewAll(waiting);
 	const chosen = await chooseItem(services, target, 'review');
-	if (chosen !== undefined) services.session.openReview(itemTarget(chosen.item));
+	if (chosen !== undefined) services.shared.openReview(itemTarget(chosen.item));
 }
 
 /** The page of what waits next: of the server under review first, then of the others. */
@@ -329,15 +329,15 @@ export function reviewNext(services: Services): void {
 	const open = servers.flatMap(openItemsOf);
 	const next = open[indexOf(open, reviewed) + 1] ?? open[0];
 	if (next === undefined) return void vscode.window.showInformationMessage(l10n.t('Nothing is waiting for review.'));
-	services.session.openReview(itemTarget(next));
+	services.shared.openReview(itemTarget(next));
 }
 
 /** Decides nothing: what is under review goes on waiting. The page of what waits behind it comes in its place; behind the last one it closes. */
-export function keepHeld(services: Services): void {
+export function decideLater(services: Services): void {
 	const open = serversOf(services.overview.current).flatMap(openItemsOf);
 	const next = open[indexOf(open, services.pages.reviewed) + 1];
-	if (next === undefined) services.session.closeReview();
-	else services.session.openReview(itemTarget(next));
+	if (next === undefined) services.shared.closeReview();
+	else services.shared.openReview(itemTarget(next));
 }
 
 function indexOf(items: readonly Item[], reviewed: ItemTarget | undefined): number {

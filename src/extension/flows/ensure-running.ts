@@ -81,7 +81,7 @@ export async function restartGuarded(services: Services, key: ServerKey, signal:
 }
 
 /** The coverage of one server as seen now: tools the editor lists though they were not let through. `undefined`: nothing to compare. */
-export function extraTools(services: Services, server: ServerOverview): readonly string[] | undefined {
+function extraTools(services: Services, server: ServerOverview): readonly string[] | undefined {
 	const { tools } = server.live ?? {};
 	if (server.coverage.kind !== 'guarded' || tools === undefined) return undefined;
 	const listed = services.servers.toolsOf(server.name);

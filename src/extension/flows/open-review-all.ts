@@ -12,13 +12,13 @@ const { l10n } = vscode;
 
 /** Opens the page of everything that waits. A server that was named is started first, where its tools aren't known, and comes first. */
 export async function reviewAll(services: Services, argument: unknown): Promise<void> {
-	const { overview, pages, session } = services;
+	const { overview, pages, shared } = services;
 	const target = parseTarget(argument) ?? pages.reviewed;
 	const server = target === undefined ? undefined : targetServer(overview.current, target);
 	if (server !== undefined) await start(services, server);
 	if (serversOf(overview.current).every((each) => openItemsOf(each).length === 0))
 		return void vscode.window.showInformationMessage(l10n.t('Nothing is waiting for review.'));
-	session.openReviewAll(server);
+	shared.openReviewAll(server);
 }
 
 async function start(services: Services, server: ServerOverview): Promise<void> {

@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { property } from '../../base/property.ts';
+import { withoutBom } from '../../base/text.ts';
 import { applyEdits } from '../../definitions/definition-edits.ts';
 import { launchOf } from '../../definitions/entry-launch.ts';
 import type { DefinitionFormat } from '../../definitions/format.ts';
@@ -180,7 +181,7 @@ export async function moveSecret(services: Services, argument: unknown): Promise
 		],
 	});
 	if (isChanged && server.entry.launch === 'approved')
-		await approveOwnChange(services, server, applyEdits(snapshot.text.replace(/^\uFEFF/, ''), moved.edits));
+		await approveOwnChange(services, server, applyEdits(withoutBom(snapshot.text), moved.edits));
 }
 
 /** For the changed file to be read again. */
@@ -203,7 +204,7 @@ async function approveOwnChange(services: Services, before: ServerOverview, writ
 }
 
 function plain(text: string): string {
-	return text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+	return withoutBom(text).replaceAll('\r\n', '\n');
 }
 
 /** Nobody has said which server is meant, so a list would be asked from. */

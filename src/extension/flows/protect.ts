@@ -285,7 +285,7 @@ async function startAndReview(services: Services, keys: readonly ServerKey[]): P
 	for (const { key, running } of outcomes) if (running.kind !== 'running') notifyNotRunning(running, key);
 	showStartProblems(services, outcomes);
 	const waiting = keys.find((key) => isWaiting(services, key));
-	if (waiting !== undefined) services.session.openReviewAll(waiting);
+	if (waiting !== undefined) services.shared.openReviewAll(waiting);
 }
 
 function isWaiting({ overview }: Services, key: ServerKey): boolean {

@@ -87,6 +87,6 @@ async function notifyResult(services: Services, key: ServerKey): Promise<void> {
 	const message = words.filter((word) => word !== undefined).join(' ');
 	const chosen = await showNotification(found.length > 0 || partly.length > 0 ? 'warning' : 'information', message, show);
 	if (chosen !== show) return;
-	if (openItemsOf(server).length > 0) services.session.openReviewAll(key);
+	if (openItemsOf(server).length > 0) services.shared.openReviewAll(key);
 	else await vscode.commands.executeCommand(COMMANDS.showQuarantine);
 }

@@ -11,6 +11,7 @@ import { COMMANDS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { readNetworkSettings } from '../settings.ts';
 import { startsWords } from '../view-models/launch-words.ts';
+import { isProtectable } from '../view-models/problems.ts';
 import { coverageWords, severityWord, shown } from '../view-models/ui-words.ts';
 
 const { l10n } = vscode;
@@ -115,7 +116,7 @@ async function notify(
 ): Promise<void> {
 	const original = services.definitions.entry(server.file, server.name)?.original ?? null;
 	const { file, name } = server;
-	services.session.keepScan({ file, name, at: Date.now(), original, commandLine, leftOut, judgment: scanned });
+	services.shared.keepScan({ file, name, at: Date.now(), original, commandLine, leftOut, judgment: scanned });
 	const found = scanned.items.filter(({ inspection }) => inspection.findings.length > 0);
 	const isWhole = scanned.notChecked.length === 0;
 	const summary = [
@@ -130,11 +131,10 @@ async function notify(
 	const message = summary.filter((word) => word !== undefined).join(' ');
 	const show = l10n.t('Show');
 	const protectButton = l10n.t('Protect');
-	const isOffered = server.coverage.kind === 'not-guarded' && server.coverage.why === 'not-protected';
-	const buttons = isOffered ? [show, protectButton] : [show];
+	const buttons = isProtectable(server) ? [show, protectButton] : [show];
 	const chosen = await showNotification(found.length > 0 || !isWhole ? 'warning' : 'information', message, ...buttons);
 	if (chosen === protectButton) await vscode.commands.executeCommand(COMMANDS.protect);
-	if (chosen === show) await services.session.openScan(server);
+	if (chosen === show) await services.shared.openScan(server);
 }
 
 function failureWords(failure: Exclude<LiveScanFailure, { readonly kind: 'cancelled' }>): string {

@@ -48,7 +48,7 @@ async function startSample(services: Services): Promise<boolean> {
 	}
 	const server = serverByKey(services.overview.current, key);
 	const [worst] = worstFirst(server === undefined ? [] : openItemsOf(server), riskOf);
-	if (worst !== undefined) services.session.openReview(itemTarget(worst));
+	if (worst !== undefined) services.shared.openReview(itemTarget(worst));
 	return true;
 }
 

@@ -1,11 +1,11 @@
 import type { Services } from '../services.ts';
 
 /** While `work` shows everything itself, notifications wait. */
-export async function whileBusy<T>({ session }: Pick<Services, 'session'>, work: () => Promise<T>): Promise<T> {
-	session.busy += 1;
+export async function whileBusy<T>({ shared }: Pick<Services, 'shared'>, work: () => Promise<T>): Promise<T> {
+	shared.busy += 1;
 	try {
 		return await work();
 	} finally {
-		session.busy -= 1;
+		shared.busy -= 1;
 	}
 }

@@ -99,7 +99,7 @@ function asJson(value: object | undefined): Json {
  * usrremote>.<name>` and `workspace-dot-mcp.<folder index>.<name>`;
  * of a user's file the host cannot tell which of the two it is, and an unknown id does nothing.
  */
-export function serverIds(key: ServerKey): readonly string[] {
+function serverIds(key: ServerKey): readonly string[] {
 	// Servers of an extension: `<extension>/<label>`.
 	if (isShadowCopy(key.file)) return [`mcp-cordon.mcp-cordon/${key.name}`];
 	const parent = path.dirname(key.file);

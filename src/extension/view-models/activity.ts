@@ -8,7 +8,7 @@ import { outcomeWords } from './session-html.ts';
 import { itemTarget, serverTarget } from './target.ts';
 import { trafficWords } from './traffic.ts';
 import type { TreeNode } from './tree-node.ts';
-import { refusalWords, serverProblemWords, shown, stateWord } from './ui-words.ts';
+import { refusalWords, serverName, serverProblemWords, shown, stateWord } from './ui-words.ts';
 
 /** One line of the Activity view: what passed and what did not, without any content. */
 export interface Activity {
@@ -26,7 +26,7 @@ export interface Activity {
 	readonly withheld?: string | undefined;
 }
 
-export const MAX_ACTIVITIES = 500;
+const MAX_ACTIVITIES = 500;
 
 /** Whether the lines of earlier windows are in the list. */
 export type History = 'reading' | 'read' | 'unreadable';
@@ -74,7 +74,7 @@ function activityOf(event: CordonEvent, overview: Overview, l10n: L10n): Made | 
 		const server = serverById(overview, entry);
 		const target: TreeNode['target'] =
 			tool !== undefined ? itemTarget({ entry, kind: 'tool', name: tool }) : server === undefined ? undefined : serverTarget(server);
-		return { at: event.at, words, server: shown(overview.names.get(entry) ?? l10n.t('unknown server')), icon, color, target };
+		return { at: event.at, words, server: serverName(overview, entry, l10n), icon, color, target };
 	};
 	switch (event.kind) {
 		case 'call-passed':

@@ -22,8 +22,22 @@ export function isSevere(item: Item): boolean {
  * Its approval can be taken back, and it waits again. Not where a mode approves or passes it by itself, nor of a resource: one that nobody
  * decided about passes with its server.
  */
-export function isWithdrawable({ kind, state }: Pick<Item, 'kind' | 'state'>, { entry }: ServerOverview): boolean {
+export function isRevocable({ kind, state }: Pick<Item, 'kind' | 'state'>, { entry }: ServerOverview): boolean {
 	return state === 'approved' && kind !== 'resource' && entry.trust === 'review';
+}
+
+/** Words in the context of a row (`when` clauses): what can be decided about its item. */
+export function decisionMarks(item: Item, server: ServerOverview): readonly string[] {
+	return [
+		...(item.state !== 'approved' && !item.isAmbiguous ? ['approvable'] : []),
+		...(item.state === 'blocked' ? [] : ['blockable']),
+		...(isRevocable(item, server) ? ['withdrawable'] : []),
+	];
+}
+
+/** New, or only reworded. */
+export function isPlainChange({ change, state }: Pick<Item, 'change' | 'state'>): boolean {
+	return state === 'quarantined' || change?.isWordingOnly === true;
 }
 
 /** Nobody is offered to approve it in passing: a person has to choose it. */
@@ -95,7 +109,7 @@ export function cleanOf(open: readonly Item[], all: readonly Item[], isShownWhol
 		item.findings.length === 0 &&
 		item.notChecked.length === 0 &&
 		!item.isAmbiguous &&
-		(item.state === 'quarantined' || item.change?.isWordingOnly === true) &&
+		isPlainChange(item) &&
 		isShownWhole(item);
 	const clean = open.filter((item) => isClean(item) && !isDoubtful(item, all));
 	const identity = identityFor(clean, open);

@@ -2,6 +2,7 @@ import type { Sha256Hex } from '../../base/ids.ts';
 import { type Item, isOpen, itemsOf } from '../../events/items.ts';
 import { boundLaunchOf, type ServerOverview } from '../../events/overview.ts';
 import type { DecisionRequest } from '../../gateway/store/state-store.ts';
+import { isPlainChange } from './approval.ts';
 
 /**
  * What the modes "approve what is clean" and "approve what cordon.lock names" approve now. Only of a server that is guarded and neither
@@ -40,8 +41,4 @@ export function approvable(
 		const isMeant = trust === 'approve-locked' ? item.lock === 'same' : isPlainChange(item);
 		return isMeant ? [{ ...item, fingerprint }] : [];
 	});
-}
-
-function isPlainChange(item: Item): boolean {
-	return item.state === 'quarantined' || item.change?.isWordingOnly === true;
 }

@@ -1,8 +1,7 @@
 import { SEVERITIES, type Severity, worstSeverity } from '../../engine/finding.ts';
-import { type Passage, passagesOf } from '../../engine/passages.ts';
 import { type Item, isOpen, itemsOf } from '../../events/items.ts';
 import { type Overview, type ServerOverview, serversOf } from '../../events/overview.ts';
-import { isWithdrawable, riskOf } from './approval.ts';
+import { decisionMarks, riskOf } from './approval.ts';
 import { flowFindings } from './flow-findings.ts';
 import type { L10n } from './l10n.ts';
 import { placeOf } from './place-words.ts';
@@ -11,7 +10,7 @@ import { isAtLeast, worstFirst } from './severity.ts';
 import { itemTarget } from './target.ts';
 import { createTrafficFindings } from './traffic-findings-view.ts';
 import { type FindingRow, perServer, type TreeNode } from './tree-node.ts';
-import { introducedKindWords, itemName, passageSentence, type RuleTitles, rulesOf, severityWord, stateWord } from './ui-words.ts';
+import { introducedKindWords, itemName, passagesBySentence, type RuleTitles, rulesOf, severityWord, stateWord } from './ui-words.ts';
 
 interface Found {
 	readonly server: ServerOverview;
@@ -67,12 +66,7 @@ function group(found: readonly FindingRow[], l10n: L10n): readonly TreeNode[] {
 
 /** Passages that say the same share a row: the worst tells how bad it is. */
 function foundIn(server: ServerOverview, item: Item, titles: RuleTitles, l10n: L10n): readonly Found[] {
-	const bySentence = new Map<string, Passage[]>();
-	for (const passage of passagesOf(item.findings)) {
-		const sentence = passageSentence(passage, titles);
-		bySentence.set(sentence, [...(bySentence.get(sentence) ?? []), passage]);
-	}
-	return [...bySentence].map(([sentence, passages]) => ({
+	return [...passagesBySentence(item.findings, titles)].map(([sentence, passages]) => ({
 		server,
 		item,
 		sentence,
@@ -97,13 +91,7 @@ function rowOf({ count, item, pointer, rules, sentence, server }: Found, l10n: L
 		accessibleLabel: l10n.t('{0} In {1}. {2}.', sentence, what, stateWord(item.state, l10n)),
 		icon: item.state === 'approved' ? 'pass' : item.state === 'blocked' ? 'circle-slash' : 'lock',
 		color: item.state === 'approved' ? 'ok' : item.state === 'blocked' ? undefined : 'warning',
-		context: [
-			'finding',
-			item.state,
-			...(item.state !== 'approved' && !item.isAmbiguous ? ['approvable'] : []),
-			...(item.state === 'blocked' ? [] : ['blockable']),
-			...(isWithdrawable(item, server) ? ['withdrawable'] : []),
-		].join(';'),
+		context: ['finding', item.state, ...decisionMarks(item, server)].join(';'),
 		target: itemTarget(item),
 		children: [],
 		isExpanded: false,

@@ -3,7 +3,7 @@ import type { JudgedFlow, Overview } from '../../events/overview.ts';
 import type { L10n } from './l10n.ts';
 import { outcomeWords } from './session-html.ts';
 import type { FindingRow, TreeNode } from './tree-node.ts';
-import { severityWord, shown } from './ui-words.ts';
+import { serverName, severityWord, shown } from './ui-words.ts';
 
 /** One rule that spoke against calls of one tool: the newest of them, and how many there were. */
 interface Found {
@@ -40,7 +40,7 @@ function severityOf(score: number): Severity {
 }
 
 function rowOf(key: string, { count, event, reason }: Found, overview: Overview, l10n: L10n): TreeNode {
-	const server = shown(overview.names.get(event.entry) ?? l10n.t('unknown server'));
+	const server = serverName(overview, event.entry, l10n);
 	const outcome = outcomeWords(event.outcome, l10n);
 	const place = `${server} › ${shown(event.tool)}`;
 	const sentence = shown(reason.sentence, MAX_SENTENCE);

@@ -1,6 +1,7 @@
 import { openItemsOf } from '../../events/items.ts';
 import { type Overview, type ServerOverview, serversOf } from '../../events/overview.ts';
 import type { L10n } from './l10n.ts';
+import { isProtectable } from './problems.ts';
 import { startFailureOf } from './start-problem.ts';
 import { type ServerTarget, serverTarget } from './target.ts';
 import { coverageWords, trustWords } from './ui-words.ts';
@@ -20,7 +21,7 @@ export function lensesOf(overview: Overview, file: string, l10n: L10n): readonly
 		.map((server): Lens => {
 			const { entry } = server;
 			const open = openItemsOf(server).length;
-			const isOffered = server.coverage.kind === 'not-guarded' && server.coverage.why === 'not-protected';
+			const isOffered = isProtectable(server);
 			const words = [
 				isOffered ? l10n.t('Protect with MCP Cordon') : shortStatusWords(server, l10n),
 				open === 0 ? undefined : l10n.t('{0} to review', open),

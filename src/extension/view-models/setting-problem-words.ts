@@ -1,4 +1,5 @@
 import type { Json } from '../../base/json.ts';
+import { withoutBom } from '../../base/text.ts';
 import { type JsonNode, parseJsonc, toJson } from '../../definitions/jsonc.ts';
 import type { SettingPatternProblem } from '../../link/pattern-problems.ts';
 import { RESULT_ENGINES } from '../../policy/results/result-policy.ts';
@@ -65,7 +66,7 @@ export interface PlacedProblem {
  * editor says that itself. `bad`: what the gateway said about patterns.
  */
 export function settingsProblems(text: string, kind: SettingsFileKind, bad: readonly BadPattern[], l10n: L10n): readonly PlacedProblem[] {
-	const parsed = parseJsonc(text.startsWith('\uFEFF') ? text.slice(1) : text);
+	const parsed = parseJsonc(withoutBom(text));
 	const root = parsed.ok && kind === 'workspace-file' && parsed.value !== undefined ? stepTo(parsed.value, ['settings']) : undefined;
 	const top = kind === 'workspace-file' ? root?.node : parsed.ok ? parsed.value : undefined;
 	if (top === undefined) return [];

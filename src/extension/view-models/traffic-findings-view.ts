@@ -6,7 +6,7 @@ import { type TrafficFinding, trafficKey } from '../../events/traffic-findings.t
 import type { L10n } from './l10n.ts';
 import { isAtLeast } from './severity.ts';
 import type { FindingRow, TreeNode } from './tree-node.ts';
-import { morePlaces, type RuleTitles, ruleSentence, severityWord, shown } from './ui-words.ts';
+import { morePlaces, type RuleTitles, ruleSentence, serverName, severityWord, shown } from './ui-words.ts';
 
 /**
  * What was found in single calls and answers, as rows of the Findings view: the tool, the rule's sentence, what was done and where; nothing of
@@ -31,7 +31,7 @@ function rowsOf(overview: Overview, titles: RuleTitles, l10n: L10n): readonly Fi
 		groups.set(id, group);
 	}
 	return [...groups].map(([id, { entry, findings, severity }]): FindingRow => {
-		const server = shown(overview.names.get(entry) ?? l10n.t('unknown server'));
+		const server = serverName(overview, entry, l10n);
 		const rows = findings.map(([key, finding]) => rowOf(key, finding, server, findings.length > 1, titles, l10n));
 		const [only] = rows;
 		if (only !== undefined && rows.length === 1) return { severity, row: only };

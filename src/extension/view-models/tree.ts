@@ -6,10 +6,10 @@ import { type ObservedTool, toolSetName } from '../../events/observed.ts';
 import { type Overview, type ServerOverview, serversOf, serversWithoutFile } from '../../events/overview.ts';
 import { isSample } from '../../gateway/interposition/sample.ts';
 import type { PinState } from '../../pins/pin.ts';
-import { isWithdrawable, needsServer, riskOf, waitsForServer } from './approval.ts';
+import { decisionMarks, needsServer, riskOf, waitsForServer } from './approval.ts';
 import type { L10n } from './l10n.ts';
 import { observedRows, observedWords, serverWithoutFileNode } from './observed-rows.ts';
-import { problemsOf, problemWords } from './problems.ts';
+import { isProtectable, problemsOf, problemWords } from './problems.ts';
 import { scanRows, scanWords } from './scan-rows.ts';
 import { isAtLeast, worstFirst } from './severity.ts';
 import { serverStatusWords, startFailureOf } from './start-problem.ts';
@@ -152,8 +152,6 @@ function serverNode(server: ServerOverview, options: ServerRowOptions): TreeNode
 	const open = openItemsOf(server);
 	const name = shown(server.name);
 	const coverage = serverStatusWords(server, l10n);
-	// The whole sentence would be cut off.
-	const isPlainlyUnguarded = server.coverage.kind === 'not-guarded' && server.coverage.why === 'not-protected';
 	const partsWith = (covered: string): string =>
 		[
 			open.length > 0 ? l10n.t('{0} to review', open.length) : undefined,
@@ -166,7 +164,8 @@ function serverNode(server: ServerOverview, options: ServerRowOptions): TreeNode
 		]
 			.filter((part) => part !== undefined)
 			.join(' · ');
-	const description = partsWith(isPlainlyUnguarded ? l10n.t('Not guarded') : coverage);
+	// The whole sentence would be cut off.
+	const description = partsWith(isProtectable(server) ? l10n.t('Not guarded') : coverage);
 	const problems = [...(server.live?.problems ?? [])].map(([problem, count]) =>
 		note(`${id}:problem:${problem}`, serverProblemWords(problem, count, l10n), 'warning'),
 	);
@@ -212,8 +211,7 @@ function serverNode(server: ServerOverview, options: ServerRowOptions): TreeNode
 		...inOrder(itemsOf(server)).map((item) => itemNode(item, id, server, options)),
 	];
 	const context = ['server', server.entry.id === undefined ? 'unguarded' : 'protected', open.length > 0 ? 'open' : 'done'];
-	if (server.coverage.kind === 'not-guarded' && (server.coverage.why === 'not-protected' || server.coverage.why === 'needs-login'))
-		context.push('offer');
+	if (isProtectable(server) || (server.coverage.kind === 'not-guarded' && server.coverage.why === 'needs-login')) context.push('offer');
 	if (startFailureOf(server) !== undefined) context.push('failed');
 	if (server.scan !== undefined) context.push('scanned');
 	if (isSample(server.file)) context.push('sample');
@@ -285,10 +283,7 @@ function itemNode(item: Item, serverId: string, server: ServerOverview, { hasVer
 	const whole = said(state, worst, waits);
 	// A narrow view shows the first words only: the icon says already that it is held back.
 	const description = waits !== undefined ? said(waits, state, worst) : item.state === 'quarantined' ? said(worst, state) : whole;
-	const context = ['item', item.kind, item.state, isOpen(item) ? 'open' : 'done'];
-	if (item.state !== 'approved' && !item.isAmbiguous) context.push('approvable');
-	if (item.state !== 'blocked') context.push('blockable');
-	if (isWithdrawable(item, server)) context.push('withdrawable');
+	const context = ['item', item.kind, item.state, isOpen(item) ? 'open' : 'done', ...decisionMarks(item, server)];
 	if (hasVersions(item)) context.push('versions');
 	if (waits !== undefined) context.push('waits');
 	return {

@@ -26,7 +26,7 @@ describe('observation of servers that are not guarded', () => {
 	};
 	const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: (what: string) => assert.fail(what) };
 	let listed: Record<string, readonly ListedTool[]> = {};
-	const session = { acceptObserved: (_label: string): void => undefined };
+	const shared = { acceptObserved: (_label: string): void => undefined };
 
 	async function look(overview: OverviewStore, work: () => Promise<void> | void): Promise<void> {
 		const feature = registerObservation(
@@ -34,7 +34,7 @@ describe('observation of servers that are not guarded', () => {
 				overview,
 				inspect: async (subject) => inspect(subject),
 				logger: silent,
-				session: session as never,
+				shared: shared as never,
 				context: { globalState: memory },
 				servers: { labels: () => Object.keys(listed), toolsOf: (label) => listed[label] },
 			},
@@ -76,7 +76,7 @@ describe('observation of servers that are not guarded', () => {
 		await look(later, async () => {
 			assert.match(rows(later).join('\n'), /other-ext: 1 tool changed[\s\S]*a: changed since last seen · in use$/);
 			assert.match(messages(later).join('\n'), /tool descriptions changed/);
-			session.acceptObserved('other-ext');
+			shared.acceptObserved('other-ext');
 			assert.deepEqual(messages(later), []);
 			assert.ok(await stays(() => messages(later).length === 0, 60));
 		});
