@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import type { JsonObject } from '../../../src/base/json.ts';
 import type { Finding } from '../../../src/engine/finding.ts';
 import type { CordonEvent } from '../../../src/events/cordon-event.ts';
-import { EMPTY_OVERVIEW, follow } from '../../../src/events/follow-event.ts';
 import { itemsOf } from '../../../src/events/items.ts';
 import type { KeptScan } from '../../../src/events/kept-scan.ts';
 import { type Overview, serverByKey } from '../../../src/events/overview.ts';
@@ -20,11 +19,8 @@ import { blockWords, findingLines } from '../../../src/extension/view-models/ui-
 import type { PinState } from '../../../src/pins/pin.ts';
 import { examinedReviewPage } from '../../support/examined.ts';
 import { findingsTree, plainWords, treeOf } from '../../support/view-words.ts';
-import { aFile, anId, aToolVerdict, FILE, hash } from '../events/events-support.ts';
+import { aFile, anId, aToolVerdict, CONNECTED, FILE, fold, hash, UP } from '../events/events-support.ts';
 
-const fold = (...events: readonly CordonEvent[]): Overview => events.reduce(follow, EMPTY_OVERVIEW);
-const UP: CordonEvent = { kind: 'gateway-up', at: 0 };
-const CONNECTED: CordonEvent = { kind: 'connected', at: 1, entry: anId, connection: 1, pid: 7, refusal: undefined, launch: undefined };
 const finding: Finding = {
 	rule: 'unicode.hidden',
 	tier: 'hard',
