@@ -134,15 +134,11 @@ export function createLogger(channel: vscode.LogOutputChannel): Logger {
 	};
 }
 
-export interface CreateServicesOptions {
-	readonly version: string;
-	readonly channel: vscode.LogOutputChannel;
-	readonly own: DisposableStore;
-}
-
 /** Installs what must lie on disk, loads the key, reads the files, connects to the gateway where there is something to guard: in this order, each needs the one before. */
-export async function createServices(context: vscode.ExtensionContext, options: CreateServicesOptions): Promise<Services> {
-	const { channel, own, version } = options;
+export async function createServices(
+	context: vscode.ExtensionContext,
+	{ channel, own, version }: { readonly version: string; readonly channel: vscode.LogOutputChannel; readonly own: DisposableStore },
+): Promise<Services> {
 	const logger = createLogger(channel);
 	const state = stateFolderAt(defaultStateRoot());
 	const dist = context.asAbsolutePath('dist');
@@ -201,29 +197,6 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 	send(definitions);
 	own.add(decisions.onDidChange((head) => gateway.send({ kind: 'decisions-changed', head })));
 
-	const titles = new Map([
-		...DETECTOR_TITLES,
-		...Object.entries(IDENTITY_SENTENCES),
-		...Object.entries(CHANGE_SENTENCES),
-		...Object.entries({ ...RESULT_RULES, ...CALL_RULES }).map(([id, { title }]): [string, string] => [id, title]),
-	]);
-	const shared: SharedState = {
-		busy: 0,
-		pictured: undefined,
-		asked: () => [],
-		showStatus: () => undefined,
-		undo: undefined,
-		openReview: () => undefined,
-		openReviewAll: () => undefined,
-		keepScan: () => undefined,
-		openScan: () => Promise.resolve(),
-		closeReview: () => undefined,
-		clearActivity: () => undefined,
-		showInActivity: () => Promise.resolve(),
-		acceptObserved: () => undefined,
-		filter: own.add(new ViewFilter()),
-		pressed: new Map(),
-	};
 	return {
 		context,
 		logger,
@@ -243,9 +216,37 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 		stateRoot: state.root,
 		digest,
 		auditHeads,
-		titles,
+		titles: RULE_TITLES,
 		pages: new Pages(),
-		shared,
+		shared: createShared(own),
+	};
+}
+
+const RULE_TITLES: RuleTitles = new Map([
+	...DETECTOR_TITLES,
+	...Object.entries(IDENTITY_SENTENCES),
+	...Object.entries(CHANGE_SENTENCES),
+	...Object.entries({ ...RESULT_RULES, ...CALL_RULES }).map(([id, { title }]): [string, string] => [id, title]),
+]);
+
+/** What does nothing until its feature has set it. */
+function createShared(own: DisposableStore): SharedState {
+	return {
+		busy: 0,
+		pictured: undefined,
+		asked: () => [],
+		showStatus: () => undefined,
+		undo: undefined,
+		openReview: () => undefined,
+		openReviewAll: () => undefined,
+		keepScan: () => undefined,
+		openScan: () => Promise.resolve(),
+		closeReview: () => undefined,
+		clearActivity: () => undefined,
+		showInActivity: () => Promise.resolve(),
+		acceptObserved: () => undefined,
+		filter: own.add(new ViewFilter()),
+		pressed: new Map(),
 	};
 }
 

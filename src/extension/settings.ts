@@ -7,7 +7,7 @@ import type { Retention } from '../link/retention.ts';
 import type { RawFlowSettings } from '../policy/risk/flow-settings.ts';
 import type { TrafficSettings } from '../policy/traffic/traffic-policy.ts';
 import { SETTINGS } from './manifest-ids.ts';
-import { flowSettingsBy, trafficSettingsBy } from './view-models/setting-problem-words.ts';
+import { flowSettingsBy, trafficSettingsBy } from './view-models/settings-by-key.ts';
 
 export function ourSettings(scope?: vscode.Uri): vscode.WorkspaceConfiguration {
 	return vscode.workspace.getConfiguration(SETTINGS.section, scope);

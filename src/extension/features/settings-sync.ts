@@ -14,7 +14,7 @@ import {
 	readTrafficSettings,
 	settingId,
 } from '../settings.ts';
-import { settingProblemWords } from '../view-models/traffic.ts';
+import { settingProblemWords } from '../view-models/setting-problem-words.ts';
 
 /** Tells the gateway what the settings say, at once and whenever they change: no restart is needed. */
 export function registerSettingsSync(services: Services): Disposable {

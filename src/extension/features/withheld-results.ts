@@ -7,7 +7,7 @@ import { COMMANDS, VIEWS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { readSettings } from '../settings.ts';
 import { itemTarget, parseWithheldId } from '../view-models/target.ts';
-import { trafficWords } from '../view-models/traffic.ts';
+import { trafficWords } from '../view-models/traffic-words.ts';
 import { serverName, shown } from '../view-models/ui-words.ts';
 import { WITHHELD_COMMANDS, withheldPage } from '../view-models/withheld-page.ts';
 import { createBurst } from './burst.ts';

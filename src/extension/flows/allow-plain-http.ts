@@ -6,7 +6,7 @@ import { SETTINGS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { ourSettings, readTrafficSettings, settingId } from '../settings.ts';
 import { shown } from '../view-models/ui-words.ts';
-import { chooseServer } from './decide-item.ts';
+import { chooseServer } from './choose.ts';
 
 const { l10n } = vscode;
 

@@ -4,7 +4,7 @@ import type { ToolBaseline } from '../../flow/baseline.ts';
 import { parseBaseline } from '../../flow/baseline-json.ts';
 import type { Services } from '../services.ts';
 import { shown } from '../view-models/ui-words.ts';
-import { plainLabel } from './decide-item.ts';
+import { plainLabel } from './choose.ts';
 
 const { l10n } = vscode;
 

@@ -5,7 +5,7 @@ import { boundLaunchOf, type ServerOverview } from '../../events/overview.ts';
 import type { Services } from '../services.ts';
 import { itemTarget, parseTarget } from '../view-models/target.ts';
 import { itemTitle, stateWord } from '../view-models/ui-words.ts';
-import { chooseItem } from './decide-item.ts';
+import { chooseItem } from './choose.ts';
 
 const { l10n } = vscode;
 

@@ -1,27 +1,16 @@
 import * as vscode from 'vscode';
-import { assertNever } from '../../base/result.ts';
-import { type Item, isOpen, itemAt, itemsOf, openItemsOf } from '../../events/items.ts';
+import { type Item, itemAt, itemsOf } from '../../events/items.ts';
 import { launchBody } from '../../events/launch-body.ts';
-import { boundLaunchOf, type ServerOverview, serverById, serverByKey, serversOf } from '../../events/overview.ts';
+import { boundLaunchOf, type ServerOverview, serverById } from '../../events/overview.ts';
 import type { DecisionRequest } from '../../gateway/store/state-store.ts';
 import type { Services } from '../services.ts';
 import { identityFor, isRevocable, isSevere, riskOf, severityCounts } from '../view-models/approval.ts';
 import { startsWords } from '../view-models/launch-words.ts';
 import { isShownWhole } from '../view-models/review-parts.ts';
 import { isAtLeast } from '../view-models/severity.ts';
-import { type ItemTarget, itemTarget, parseTarget, type Target, targetItem, targetServer } from '../view-models/target.ts';
-import {
-	blockWords,
-	changeWords,
-	findingLines,
-	itemName,
-	itemTitle,
-	revokeWords,
-	severityWord,
-	shown,
-	stateWord,
-	trustWords,
-} from '../view-models/ui-words.ts';
+import { itemTarget, parseTarget } from '../view-models/target.ts';
+import { blockWords, changeWords, findingLines, itemName, itemTitle, revokeWords, shown, trustWords } from '../view-models/ui-words.ts';
+import { chooseItem } from './choose.ts';
 import { checkCoverage, ensureRunning, restartGuarded } from './ensure-running.ts';
 import { showRolledBack } from './rolled-back-decisions.ts';
 import { type Group, offerUndo } from './undo.ts';
@@ -219,158 +208,4 @@ export async function settle(services: Services, server: ServerOverview, items: 
 export async function revokeGroup(services: Services, { items, server }: Group): Promise<void> {
 	const now = items.flatMap((item) => itemAt(services.overview.current, item) ?? []);
 	if ((await decideItems(services, [{ server, items: now }], 'withdraw')).length > 0) await settle(services, server, now, 'withdraw');
-}
-
-export async function chooseItem(
-	services: Services,
-	target: Target | undefined,
-	action: ItemAction | 'compare' | 'review',
-): Promise<{ readonly server: ServerOverview; readonly item: Item } | undefined> {
-	const wanted = target ?? services.pages.reviewed;
-	if (wanted?.kind === 'item') {
-		const server = targetServer(services.overview.current, wanted);
-		const item = targetItem(services.overview.current, wanted);
-		return server === undefined || item === undefined ? undefined : { server, item };
-	}
-	const fits = (item: Item, server: ServerOverview): boolean => {
-		switch (action) {
-			case 'withdraw':
-				return isRevocable(item, server);
-			case 'approve':
-				return item.state !== 'approved' && !item.isAmbiguous;
-			case 'block':
-				return item.state !== 'blocked';
-			case 'compare':
-				return services.decisions.hasVersions(item);
-			case 'review':
-				return true;
-			default:
-				return assertNever(action);
-		}
-	};
-	const servers =
-		wanted === undefined
-			? serversOf(services.overview.current)
-			: [serverByKey(services.overview.current, wanted)].filter((server) => server !== undefined);
-	const rows = servers.flatMap((server) =>
-		itemsOf(server)
-			.filter((item) => fits(item, server))
-			.toSorted((one, other) => Number(isOpen(other)) - Number(isOpen(one)))
-			.map((item) => ({
-				label: plainLabel(itemTitle(item, l10n)),
-				description: [shown(server.name), standWords(item)].join(' · '),
-				server,
-				item,
-			})),
-	);
-	if (rows.length === 0) {
-		void vscode.window.showInformationMessage(
-			action === 'approve' ? l10n.t('Nothing is waiting for approval.') : l10n.t("There's nothing to select."),
-		);
-		return undefined;
-	}
-	const { placeHolder, title } = choiceWords(action);
-	return vscode.window.showQuickPick(rows, { title, placeHolder, matchOnDescription: true });
-}
-
-/** How a thing stands, and how bad it is: nobody should choose what to approve by its name alone. */
-function standWords(item: Item): string {
-	const risk = riskOf(item);
-	const words = [stateWord(item.state, l10n), risk === 'none' ? undefined : severityWord(risk, l10n), changeWords(item.change, l10n)];
-	return words.filter((word) => word !== undefined).join(' · ');
-}
-
-/** The title is the name of the command. */
-function choiceWords(action: ItemAction | 'compare' | 'review'): { readonly title: string; readonly placeHolder: string } {
-	switch (action) {
-		case 'approve':
-			return { title: l10n.t('Approve'), placeHolder: l10n.t('Select what to approve') };
-		case 'block':
-			return { title: l10n.t('Block'), placeHolder: l10n.t('Select what to block') };
-		case 'withdraw':
-			return { title: l10n.t('Revoke Approval'), placeHolder: l10n.t('Select an approval to revoke') };
-		case 'compare':
-			return { title: l10n.t('Compare Versions'), placeHolder: l10n.t('Select whose versions to compare') };
-		case 'review':
-			return { title: l10n.t('Review'), placeHolder: l10n.t('Select what to review') };
-		default:
-			return assertNever(action);
-	}
-}
-
-/** `$(…)` in a quick pick is an icon: names of servers and tools must not make any. */
-export function plainLabel(text: string): string {
-	return text.replaceAll('$(', '$\\(');
-}
-
-/** The page of a server's name and instructions: what its approved tools wait for. */
-export async function reviewIdentity(services: Services, argument: unknown): Promise<void> {
-	const isThere = (server: ServerOverview): boolean => itemsOf(server).some(({ kind }) => kind === 'server');
-	const id = (await chooseServer(services, argument, { title: l10n.t('Review Name and Instructions'), fits: isThere }))?.entry.id;
-	if (id === undefined || itemAt(services.overview.current, { entry: id, kind: 'server', name: '' }) === undefined)
-		return void vscode.window.showInformationMessage(l10n.t("Start the server first. Its tools aren't known yet."));
-	services.shared.openReview(itemTarget({ entry: id, kind: 'server', name: '' }));
-}
-
-export async function reviewOne(services: Services, argument: unknown): Promise<void> {
-	const target = parseTarget(argument);
-	const waiting = target?.kind === 'server' ? serverByKey(services.overview.current, target) : undefined;
-	if (waiting !== undefined && openItemsOf(waiting).length > 1) return services.shared.openReviewAll(waiting);
-	const chosen = await chooseItem(services, target, 'review');
-	if (chosen !== undefined) services.shared.openReview(itemTarget(chosen.item));
-}
-
-/** The page of what waits next: of the server under review first, then of the others. */
-export function reviewNext(services: Services): void {
-	const { reviewed } = services.pages;
-	const servers = serversOf(services.overview.current).toSorted(
-		(one, other) => Number(other.entry.id === reviewed?.entry) - Number(one.entry.id === reviewed?.entry),
-	);
-	const open = servers.flatMap(openItemsOf);
-	const next = open[indexOf(open, reviewed) + 1] ?? open[0];
-	if (next === undefined) return void vscode.window.showInformationMessage(l10n.t('Nothing is waiting for review.'));
-	services.shared.openReview(itemTarget(next));
-}
-
-/** Decides nothing: what is under review goes on waiting. The page of what waits behind it comes in its place; behind the last one it closes. */
-export function decideLater(services: Services): void {
-	const open = serversOf(services.overview.current).flatMap(openItemsOf);
-	const next = open[indexOf(open, services.pages.reviewed) + 1];
-	if (next === undefined) services.shared.closeReview();
-	else services.shared.openReview(itemTarget(next));
-}
-
-function indexOf(items: readonly Item[], reviewed: ItemTarget | undefined): number {
-	return items.findIndex((item) => item.entry === reviewed?.entry && item.kind === reviewed.pin && item.name === reviewed.name);
-}
-
-export async function chooseServer(
-	services: Services,
-	argument: unknown,
-	{
-		fits,
-		title,
-		words,
-	}: {
-		readonly title: string;
-		readonly fits: (server: ServerOverview) => boolean;
-		/** What the choice depends on; default: how much waits. */
-		readonly words?: (server: ServerOverview) => string;
-	},
-): Promise<ServerOverview | undefined> {
-	const target = parseTarget(argument) ?? services.pages.reviewed;
-	if (target !== undefined) return targetServer(services.overview.current, target);
-	const servers = serversOf(services.overview.current).filter(fits);
-	if (servers.length <= 1) return servers[0];
-	const rows = servers.map((server) => ({
-		label: plainLabel(shown(server.name)),
-		description: [
-			shown(server.fileLabel),
-			words?.(server) ?? (openItemsOf(server).length > 0 ? l10n.t('{0} to review', openItemsOf(server).length) : ''),
-		]
-			.filter((text) => text !== '')
-			.join(' · '),
-		server,
-	}));
-	return (await vscode.window.showQuickPick(rows, { title, placeHolder: l10n.t('Select a server'), matchOnDescription: true }))?.server;
 }

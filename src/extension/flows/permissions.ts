@@ -3,7 +3,7 @@ import { boundLaunchOf, serversOf } from '../../events/overview.ts';
 import type { DecisionRequest } from '../../gateway/store/state-store.ts';
 import type { Services } from '../services.ts';
 import { shown, trustWords } from '../view-models/ui-words.ts';
-import { plainLabel } from './decide-item.ts';
+import { plainLabel } from './choose.ts';
 
 const { l10n } = vscode;
 

@@ -18,7 +18,8 @@ import type { Services } from '../services.ts';
 import { moveSecretEdits, wordEdit } from '../view-models/entry-places.ts';
 import { parseTarget } from '../view-models/target.ts';
 import { shown, unreadFiles } from '../view-models/ui-words.ts';
-import { chooseServer, decideItems } from './decide-item.ts';
+import { chooseServer } from './choose.ts';
+import { decideItems } from './decide-item.ts';
 import { changeFile } from './edit-file.ts';
 
 const { l10n } = vscode;

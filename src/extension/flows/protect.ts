@@ -21,7 +21,7 @@ import { gitFailureWords, keepFailureWords } from '../view-models/failure-words.
 import { guardable, type ProtectFilePlan, planFor, planText, shadowCopyText } from '../view-models/protect-plan.ts';
 import { parseTarget } from '../view-models/target.ts';
 import { fileProblemWords, shown } from '../view-models/ui-words.ts';
-import { plainLabel } from './decide-item.ts';
+import { plainLabel } from './choose.ts';
 import { ensureRunning, notifyNotRunning, type Running, showStartProblems } from './ensure-running.ts';
 import { notifyUnchanged } from './notify-unchanged.ts';
 import { showRolledBack } from './rolled-back-decisions.ts';

@@ -9,7 +9,7 @@ import { riskOf } from '../view-models/approval.ts';
 import { serverStatusWords, startProblemOf } from '../view-models/start-problem.ts';
 import { parseTarget } from '../view-models/target.ts';
 import { noServerWords, severityWord, shown } from '../view-models/ui-words.ts';
-import { plainLabel } from './decide-item.ts';
+import { plainLabel } from './choose.ts';
 import { checkCoverage, ensureRunning, notifyNotRunning, showStartProblems } from './ensure-running.ts';
 import { scanUnguarded } from './scan-unguarded.ts';
 import { whileBusy } from './while-busy.ts';

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 import { selfTestIcon, selfTestResult, selfTestTitle, selfTestWords } from '../view-models/self-test-view.ts';
 import { serverTarget } from '../view-models/target.ts';
 import { noServerWords, shown, unreadFiles } from '../view-models/ui-words.ts';
-import { plainLabel } from './decide-item.ts';
+import { plainLabel } from './choose.ts';
 import { checkCoverage, ensureRunning } from './ensure-running.ts';
 
 const { l10n } = vscode;

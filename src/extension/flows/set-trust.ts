@@ -6,7 +6,7 @@ import { TRUST_MODES, type TrustMode } from '../../pins/trust.ts';
 import type { Services } from '../services.ts';
 import { approvable } from '../view-models/approved-by-trust.ts';
 import { itemTitle, shown, trustWords } from '../view-models/ui-words.ts';
-import { chooseServer } from './decide-item.ts';
+import { chooseServer } from './choose.ts';
 import { restartGuarded } from './ensure-running.ts';
 
 const { l10n } = vscode;

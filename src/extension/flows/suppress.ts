@@ -7,7 +7,7 @@ import { noteOf, type Suppression } from '../../pins/suppression.ts';
 import type { Services } from '../services.ts';
 import { parseTarget } from '../view-models/target.ts';
 import { itemName, itemTitle, ruleSentence, shown } from '../view-models/ui-words.ts';
-import { chooseServer, plainLabel } from './decide-item.ts';
+import { chooseServer, plainLabel } from './choose.ts';
 
 const { l10n } = vscode;
 const DAY_MS = 24 * 3600 * 1000;

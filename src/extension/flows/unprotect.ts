@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 import { keepFailureWords } from '../view-models/failure-words.ts';
 import { parseTarget } from '../view-models/target.ts';
 import { fileProblemWords, placeOfProblem, shown } from '../view-models/ui-words.ts';
-import { plainLabel } from './decide-item.ts';
+import { plainLabel } from './choose.ts';
 import { notifyUnchanged } from './notify-unchanged.ts';
 
 const { l10n } = vscode;

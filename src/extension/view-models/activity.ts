@@ -6,7 +6,7 @@ import { trafficKey } from '../../events/traffic-findings.ts';
 import type { L10n } from './l10n.ts';
 import { outcomeWords } from './session-html.ts';
 import { itemTarget, serverTarget } from './target.ts';
-import { trafficWords } from './traffic.ts';
+import { trafficWords } from './traffic-words.ts';
 import type { TreeNode } from './tree-node.ts';
 import { refusalWords, serverName, serverProblemWords, shown, stateWord } from './ui-words.ts';
 

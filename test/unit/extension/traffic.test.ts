@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import type { EntryId } from '../../../src/base/ids.ts';
 import type { CordonEvent } from '../../../src/events/cordon-event.ts';
+import { settingProblemWords } from '../../../src/extension/view-models/setting-problem-words.ts';
 import { parseWithheldId } from '../../../src/extension/view-models/target.ts';
-import { settingProblemWords, trafficWords } from '../../../src/extension/view-models/traffic.ts';
+import { trafficWords } from '../../../src/extension/view-models/traffic-words.ts';
 import { WITHHELD_COMMANDS, withheldPage } from '../../../src/extension/view-models/withheld-page.ts';
 import type { WithheldItem } from '../../../src/link/withheld.ts';
 import { plainWords } from '../../support/view-words.ts';
