@@ -15,7 +15,7 @@ import { createDefinitionProtector, type DefinitionProtector } from '../gateway/
 import { launchDigest } from '../gateway/interposition/launch-digest.ts';
 import { installLauncher } from '../gateway/interposition/launcher.ts';
 import { launcherCommandFor, launcherFor } from '../gateway/interposition/launcher-command.ts';
-import { defaultStateRoot, ensureStateFolder, stateFolderAt } from '../gateway/interposition/state-folder.ts';
+import { defaultStateRoot, ensureStateFolder, type StateFolder, stateFolderAt } from '../gateway/interposition/state-folder.ts';
 import type { Signer } from '../gateway/keys.ts';
 import type { Judgment } from '../gateway/live-scan/judge.ts';
 import type { GuardedEntry, OtherName } from '../link/host-messages.ts';
@@ -64,7 +64,7 @@ export interface Services {
 	readonly pages: Pages;
 	readonly shared: SharedState;
 	/** The state folder, `~/.mcp-cordon`. */
-	readonly stateRoot: string;
+	readonly state: StateFolder;
 	/** Of this installation, for values of launches. */
 	readonly digest: ValueDigest;
 }
@@ -92,7 +92,7 @@ export interface SharedState {
 	closeReview: () => void;
 	/** Empties the Activity view; set by its feature. */
 	clearActivity: () => void;
-	/** Brings the Activity view to the front, with the newest line about these calls or answers selected; set by its feature. */
+	/** Brings the Activity view to the front, with the newest line about these calls or results selected; set by its feature. */
 	showInActivity: (traffic: string | undefined) => Promise<void>;
 	/** A person has seen what changed at a server that is not guarded; set by its feature. */
 	acceptObserved: (label: string) => void;
@@ -213,7 +213,7 @@ export async function createServices(
 		examine: reader.examine,
 		servers,
 		signer,
-		stateRoot: state.root,
+		state,
 		digest,
 		auditHeads,
 		titles: RULE_TITLES,

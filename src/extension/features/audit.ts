@@ -9,7 +9,6 @@ import { decidedNote } from '../../gateway/audit/decided.ts';
 import { MIN_PASSWORD, sealExport } from '../../gateway/audit/export.ts';
 import { readAuditLog } from '../../gateway/audit/read.ts';
 import { type AuditVerification, verifyAuditLog } from '../../gateway/audit/verify.ts';
-import { stateFolderAt } from '../../gateway/interposition/state-folder.ts';
 import { registerCommand } from '../entry-points.ts';
 import { COMMANDS, VIEWS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
@@ -22,7 +21,7 @@ const MAX_SHOWN = 300;
 /** The audit log as a person meets it: whether it is whole, an export with a password, and a look at it after a yes. */
 export function registerAudit(services: Services): Disposable {
 	const own = new DisposableStore();
-	const state = stateFolderAt(services.stateRoot);
+	const { state } = services;
 
 	const check = async (): Promise<AuditVerification> => {
 		// The heads first: what is written meanwhile makes the log longer, never shorter.

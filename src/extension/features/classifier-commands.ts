@@ -43,7 +43,7 @@ export function registerClassifier(services: Services): Disposable {
 	const show = (state: ClassifierState): void => {
 		const { isProblem, text } = classifierWords(state, l10n);
 		services.logger[isProblem ? 'warn' : 'info'](text);
-		// Said once for each choice: every answer says it again in the log.
+		// Said once for each choice: every state says it again in the log.
 		if (!isProblem || text === told) return;
 		told = text;
 		void showWithSetting('warning', `MCP Cordon: ${text}`, settingId('classifier'));
@@ -90,7 +90,7 @@ export function registerClassifier(services: Services): Disposable {
 		});
 		if (sha256 === undefined) return;
 		const pinned = sha256.trim().toLowerCase();
-		const into = downloadFolder(services.stateRoot, pinned);
+		const into = downloadFolder(services.state.root, pinned);
 		const outcome = await withProgress(l10n.t('Downloading the classifier model'), (signal, progress) =>
 			downloadTransformer({
 				from: from.trim(),

@@ -3,7 +3,6 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
-import { stateFolderAt } from '../../gateway/interposition/state-folder.ts';
 import { storePatternFolder } from '../../gateway/patterns/stored-folder.ts';
 import type { PatternState } from '../../link/pattern-problems.ts';
 import { registerCommand } from '../entry-points.ts';
@@ -21,7 +20,7 @@ const RELOAD_MS = 10_000;
 /** The user's pattern packs: the folder of the settings, diagnostics in the packs' own files, and the commands about them. */
 export function registerPatterns(services: Services): Disposable {
 	const own = new DisposableStore();
-	const state = stateFolderAt(services.stateRoot);
+	const { state } = services;
 	const collection = own.add(vscode.languages.createDiagnosticCollection(`${DIAGNOSTIC_SOURCE} patterns`));
 	let last: PatternState | undefined;
 	let told = '';

@@ -122,7 +122,7 @@ function pressedIn({ shared }: Services, view: string): unknown {
 	return row?.target;
 }
 
-/** Which calls or answers a row is about; it only selects a line. */
+/** Which calls or results a row is about; it only selects a line. */
 function trafficOf(argument: unknown): string | undefined {
 	const traffic = property(argument, 'traffic');
 	return typeof traffic === 'string' ? traffic : undefined;

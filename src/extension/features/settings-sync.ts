@@ -43,7 +43,7 @@ function createTrafficSync(services: Services): () => void {
 		const problems = [...own, ...flowProblems(readFlowSettings())];
 		services.gateway.send({ kind: 'traffic', policy });
 		try {
-			storeTraffic(services.stateRoot, { ...user, retention: readRetention() }, services.signer);
+			storeTraffic(services.state.root, { ...user, retention: readRetention() }, services.signer);
 		} catch (cause) {
 			services.logger.error('the settings could not be kept for proxies without an editor', cause);
 		}

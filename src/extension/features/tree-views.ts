@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { recentEntries } from '../../gateway/audit/read.ts';
-import { stateFolderAt } from '../../gateway/interposition/state-folder.ts';
 import { CONTEXT_KEYS, VIEWS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { type Activity, activityTree, type History, historyWords, withActivity } from '../view-models/activity.ts';
@@ -60,7 +59,7 @@ export function registerFindingsView({ overview, shared, titles }: Services): Di
 const HISTORY = { count: 100, delayMs: 1_500 } as const;
 
 /** What happened in this window and, below it, in earlier ones: calls and verdicts, the newest first, without any content. */
-export function registerActivityView({ logger, overview, shared, stateRoot, titles }: Services): Disposable {
+export function registerActivityView({ logger, overview, shared, state, titles }: Services): Disposable {
 	const own = new DisposableStore();
 	const view = own.add(createRowsView(VIEWS.activity, shared, {}));
 	let list: readonly Activity[] = [];
@@ -71,16 +70,16 @@ export function registerActivityView({ logger, overview, shared, stateRoot, titl
 	let history: History = 'reading';
 	const render = (): void => view.show(activityTree(list, timeOf), historyWords(history, vscode.l10n));
 	const opened = Date.now();
-	const becomes = (state: History): void => {
+	const becomes = (next: History): void => {
 		clearTimeout(timer);
-		history = state;
-		void vscode.commands.executeCommand('setContext', CONTEXT_KEYS.isActivityEmpty, state === 'read' && list.length === 0);
+		history = next;
+		void vscode.commands.executeCommand('setContext', CONTEXT_KEYS.isActivityEmpty, next === 'read' && list.length === 0);
 		render();
 	};
 	const readHistory = (): void => {
 		if (history !== 'reading') return;
 		try {
-			const { entries, gaps } = recentEntries(stateFolderAt(stateRoot).audit, HISTORY.count);
+			const { entries, gaps } = recentEntries(state.audit, HISTORY.count);
 			const earlier = entries.filter(({ record }) => Number(record['at']) < opened);
 			list = [...list, ...recordedActivities({ entries: earlier, gaps }, titles, vscode.l10n)];
 			becomes('read');

@@ -18,13 +18,13 @@ type WithheldEvent = CordonEvent & { readonly kind: 'traffic-judged'; readonly w
 
 /** As many as the gateway keeps. */
 const MAX_LISTED = 64;
-/** Answers come in bursts: one notification for each. */
+/** Results come in bursts: one notification for each. */
 const CALM_MS = 700;
 /** The same of the same tool is told again after this time only: an agent may read a whole inbox. */
 const TELL_AGAIN_MS = 60_000;
 
 /**
- * Answers that were not delivered as they came: a notification, a page that shows what was taken out, and the way to let it through. The
+ * Results that were not delivered as they came: a notification, a page that shows what was removed, and the way to release it. The
  * page is a webview without scripts, not a document: agents read open documents (docs/decisions/0001).
  */
 export function registerWithheld(services: Services): Disposable {

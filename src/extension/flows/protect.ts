@@ -10,7 +10,6 @@ import { launchBody } from '../../events/launch-body.ts';
 import { type ServerKey, serverByKey } from '../../events/overview.ts';
 import { readDefinitionFile } from '../../gateway/interposition/definition-file.ts';
 import { draftShadowCopies, folderOfDefinition } from '../../gateway/interposition/shadow-copies.ts';
-import { stateFolderAt } from '../../gateway/interposition/state-folder.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import type { DecisionRequest } from '../../gateway/store/state-store.ts';
 import { showWithSetting, withProgress } from '../host/show-notification.ts';
@@ -160,7 +159,6 @@ async function confirm(
  * others. `undefined`: there is nothing to do.
  */
 async function addShadowCopies(services: Services, plans: readonly ProtectFilePlan[]): Promise<readonly ProtectFilePlan[] | undefined> {
-	const state = stateFolderAt(services.stateRoot);
 	const place = { home: homedir(), env: process.env };
 	const drafts = await Promise.all(
 		plans
@@ -168,7 +166,7 @@ async function addShadowCopies(services: Services, plans: readonly ProtectFilePl
 			.map(async (original) => {
 				const { entries = [] } = services.definitions.snapshot(original.path) ?? {};
 				const wanted = entries.filter((entry) => original.names.includes(entry.name));
-				const draft = await draftShadowCopies(state, original.path, {
+				const draft = await draftShadowCopies(services.state, original.path, {
 					entries: wanted,
 					place: { ...place, folder: folderOfDefinition(original.path) },
 				});

@@ -5,7 +5,6 @@ import { openItemsOf } from '../../events/items.ts';
 import { type ServerKey, serverByKey } from '../../events/overview.ts';
 import { SAMPLE_NAME, sampleFileOf } from '../../gateway/interposition/sample.ts';
 import { removeShadowCopies } from '../../gateway/interposition/shadow-copies.ts';
-import { stateFolderAt } from '../../gateway/interposition/state-folder.ts';
 import { withProgress } from '../host/show-notification.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
@@ -36,7 +35,7 @@ export async function trySample(services: Services): Promise<void> {
 
 /** False, with a message: it doesn't run. */
 async function startSample(services: Services): Promise<boolean> {
-	const key: ServerKey = { file: sampleFileOf(stateFolderAt(services.stateRoot)), name: SAMPLE_NAME };
+	const key: ServerKey = { file: sampleFileOf(services.state), name: SAMPLE_NAME };
 	await vscode.commands.executeCommand(COMMANDS.showQuarantine);
 	if (!(await isThere(services, key))) return false;
 	const running = await withProgress(l10n.t('Starting the sample server behind MCP Cordon'), (signal) =>
@@ -54,8 +53,8 @@ async function startSample(services: Services): Promise<boolean> {
 
 /** Stops the sample and deletes its folder. Nothing else was written. */
 export async function removeSample(services: Services): Promise<void> {
-	const { definitions, protector, servers, stateRoot } = services;
-	const file = sampleFileOf(stateFolderAt(stateRoot));
+	const { definitions, protector, servers, state } = services;
+	const file = sampleFileOf(state);
 	await servers.stop({ file, name: SAMPLE_NAME });
 	await definitions.whileEditing(async () => {
 		const given = await protector.unprotect(file);

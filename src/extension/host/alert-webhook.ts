@@ -11,7 +11,7 @@ const ATTEMPTS = 3;
 const RETRY_MS = 5_000;
 
 /**
- * Sends short messages to the one address the user set, over https, and to nothing else: no redirect is followed, nothing of the answer
+ * Sends short messages to the one address the user set, over https, and to nothing else: no redirect is followed, nothing of the response
  * is read. Without an address nothing is ever sent (C14).
  */
 export class AlertWebhook implements Disposable {

@@ -21,7 +21,7 @@ export interface Activity {
 	/** How often the same happened in a row. */
 	readonly count: number;
 	readonly target: TreeNode['target'];
-	/** Which calls or answers it is about (`trafficKey`), and the one that is kept for a person. */
+	/** Which calls or results it is about (`trafficKey`), and the one that is kept for a person. */
 	readonly traffic?: string;
 	readonly withheld?: string | undefined;
 }

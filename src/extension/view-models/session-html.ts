@@ -12,7 +12,7 @@ import { shown } from './ui-words.ts';
 export interface PictureOptions extends PageOptions {
 	/** Milliseconds since the Unix epoch: the risk sinks with time. */
 	readonly now: number;
-	/** Questions of this conversation that wait for the person. Those about what a call holds or answers are in no drawing yet. */
+	/** Questions of this conversation that wait for the person. Those about what a call holds or about results are in no drawing yet. */
 	readonly asked?: readonly Question[];
 }
 
@@ -99,11 +99,11 @@ function buttonsHtml(
 	{ asked, isGated, title }: { readonly isGated: boolean; readonly title: string; readonly asked: readonly Question[] },
 	l10n: L10n,
 ): string {
-	const answers = asked.filter(({ about }) => about === 'result').length;
-	const waiting = Math.max(calls.filter(({ outcome }) => outcome === 'waiting').length, asked.length - answers);
+	const results = asked.filter(({ about }) => about === 'result').length;
+	const waiting = Math.max(calls.filter(({ outcome }) => outcome === 'waiting').length, asked.length - results);
 	const words = [
 		...(waiting === 0 ? [] : [waiting === 1 ? l10n.t('1 call is waiting for you') : l10n.t('{0} calls are waiting for you', waiting)]),
-		...(answers === 0 ? [] : [answers === 1 ? l10n.t('1 result is waiting for you') : l10n.t('{0} results are waiting for you', answers)]),
+		...(results === 0 ? [] : [results === 1 ? l10n.t('1 result is waiting for you') : l10n.t('{0} results are waiting for you', results)]),
 	].join(', ');
 	const buttons: Button<(typeof SESSION_COMMANDS)[number]>[] = [];
 	if (words !== '') {

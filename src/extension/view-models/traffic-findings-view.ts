@@ -9,7 +9,7 @@ import type { FindingRow, TreeNode } from './tree-node.ts';
 import { morePlaces, type RuleTitles, ruleSentence, serverName, severityWord, shown } from './ui-words.ts';
 
 /**
- * What was found in single calls and answers, as rows of the Findings view: the tool, the rule's sentence, what was done and where; nothing of
+ * What was found in single calls and results, as rows of the Findings view: the tool, the rule's sentence, what was done and where; nothing of
  * a text is in it. Several of one server and severity stand below one row. The newest first.
  */
 export function createTrafficFindings(titles: RuleTitles, l10n: L10n): (overview: Overview) => readonly FindingRow[] {

@@ -21,9 +21,9 @@ export interface TreeNode {
 	readonly isExpanded: boolean;
 	/** Something was found in it that nobody has put aside. */
 	readonly hasFindings?: boolean;
-	/** Which calls or answers it is about (`trafficKey`). */
+	/** Which calls or results it is about (`trafficKey`). */
 	readonly traffic?: string;
-	/** The id of an answer that is kept for a person to look at. */
+	/** The id of a result that is kept for a person to look at. */
 	readonly withheld?: string;
 	/** A file that the row is about, where it cannot be read; line and column from 1. */
 	readonly opens?: { readonly file: string; readonly line: number; readonly column: number };

@@ -7,7 +7,7 @@ import { type RuleTitles, severityWord, shown } from './ui-words.ts';
 /** Commands that the page may run: the editor hears no other from it. */
 export const WITHHELD_COMMANDS = [COMMANDS.releaseAnswer] as const;
 
-/** An answer that was not delivered as it came, for a person. No script, no link but its button, nothing from outside; all text comes escaped and is escaped again for HTML. */
+/** A result that was not delivered as it came, for a person. No script, no link but its button, nothing from outside; all text comes escaped and is escaped again for HTML. */
 export function withheldPage(item: WithheldItem, titles: RuleTitles, { nonce, timeOf }: PageOptions, l10n: L10n): string {
 	const title = l10n.t('Result of {1} › {0}', shown(item.name), shown(item.server));
 	const main = `<p>${escapeHtml(`${timeOf(item.at)} · ${whatWasDone(item, l10n)}`)}</p>
@@ -20,7 +20,7 @@ ${item.takenOut.length === 0 ? `<p>${escapeHtml(l10n.t("No single passage: the r
 	return pageHtml({ title, nonce, style: STYLE, main });
 }
 
-/** Never the proposed one: what stands below wants to be let through. */
+/** Never the proposed one: what stands below wants to be released. */
 function releaseHtml(title: string, l10n: L10n): string {
 	const hint = l10n.t('Asks for confirmation, then allows exactly this content from now on');
 	return groupHtml<(typeof WITHHELD_COMMANDS)[number]>([{ command: COMMANDS.releaseAnswer, label: l10n.t('Release Result…'), hint }], {
