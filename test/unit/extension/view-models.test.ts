@@ -245,13 +245,6 @@ describe('the status bar', () => {
 		assert.doesNotMatch(view.tooltip, /protect/);
 	});
 
-	it('says that nothing is protected', () => {
-		assert.match(
-			statusView(fold(UP, aFile({ isProtected: false, entries: [{ id: undefined, launch: undefined }] })), plainWords).text,
-			/no servers protected/,
-		);
-	});
-
 	it('says how many of the servers are protected, and looks clean only where all of them are', () => {
 		const other = { name: 'web', id: undefined, launch: undefined };
 		const said = (...events: readonly CordonEvent[]): readonly string[] => {
