@@ -1,4 +1,4 @@
-import type { EntryId } from '../base/ids.ts';
+import type { EntryId, Sha256Hex } from '../base/ids.ts';
 import type { LeftAlone } from '../definitions/server-entry.ts';
 import type { LockedServer, LockFile } from '../pins/lock.ts';
 import type { OfferKind } from '../pins/pin.ts';
@@ -198,6 +198,11 @@ export function serversWithoutFile(overview: Overview): ReadonlyMap<string, read
 
 export function serverByKey(overview: Overview, key: ServerKey): ServerOverview | undefined {
 	return serversOf(overview).find((server) => server.file === key.file && server.name === key.name);
+}
+
+/** The launch a decision about the server is bound to. */
+export function boundLaunchOf({ entry, live }: Pick<ServerOverview, 'entry' | 'live'>): Sha256Hex | undefined {
+	return live?.launch?.fingerprint ?? entry.launchVersion?.fingerprint;
 }
 
 export function serverById(overview: Overview, id: EntryId): ServerOverview | undefined {

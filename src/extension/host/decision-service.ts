@@ -52,7 +52,8 @@ export class DecisionService implements Disposable {
 	#lastSeenMark = '';
 	/** Of this turn. */
 	#changedKeys: ReadonlySet<string> | undefined;
-	readonly #setAside: string | undefined;
+	/** Where an unreadable database was put when this window opened it; `undefined`: it was readable. */
+	readonly setAside: string | undefined;
 
 	static async open(deps: DecisionServiceDeps): Promise<DecisionService> {
 		return new DecisionService(deps, await loadHead(deps.secrets));
@@ -66,17 +67,12 @@ export class DecisionService implements Disposable {
 		this.#store = this.#disposables.add(store);
 		this.#disposables.add(this.#changed);
 		this.#disposables.add(onDidChangeHead(deps.secrets, () => void this.#follow()));
-		this.#setAside = setAside;
+		this.setAside = setAside;
 		this.#dataVersion = store.dataVersion();
 		this.#read();
 		this.#remember();
 		const timer = setInterval(() => this.#poll(), POLL_MS);
 		this.#disposables.defer(() => clearInterval(timer));
-	}
-
-	/** Where an unreadable database was put when this window opened it; `undefined`: it was readable. */
-	get setAside(): string | undefined {
-		return this.#setAside;
 	}
 
 	get head(): DecisionHead | undefined {

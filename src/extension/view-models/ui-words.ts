@@ -1,3 +1,4 @@
+import type { EntryId } from '../../base/ids.ts';
 import { assertNever } from '../../base/result.ts';
 import { nameForDisplay, safeName } from '../../base/text.ts';
 import type { LeftAlone } from '../../definitions/server-entry.ts';
@@ -264,6 +265,11 @@ export function itemTitle(item: Pick<Item, 'kind' | 'name'>, l10n: L10n): string
 	}
 }
 
+/** The name of a server, also of one that isn't guarded any more. */
+export function serverName({ names }: Pick<Overview, 'names'>, entry: EntryId, l10n: L10n): string {
+	return shown(names.get(entry) ?? l10n.t('unknown server'));
+}
+
 /** What follows when it is blocked. */
 export function blockWords(kind: Item['kind'], l10n: L10n): string {
 	switch (kind) {
@@ -285,7 +291,7 @@ export function blockWords(kind: Item['kind'], l10n: L10n): string {
 }
 
 /** What follows when its approval is taken back. */
-export function withdrawWords(kind: Item['kind'], l10n: L10n): string {
+export function revokeWords(kind: Item['kind'], l10n: L10n): string {
 	const all = l10n.t('Approvals of earlier versions are revoked, too. Every version waits for your review again.');
 	switch (kind) {
 		case 'launch':
@@ -322,14 +328,19 @@ export function rulesOf(passages: readonly Pick<Passage, 'rules'>[], l10n: L10n,
 	return rules.length <= most ? rules : [...rules.slice(0, most), l10n.t('and {0} more', rules.length - most)];
 }
 
-/** One line for each passage, worst first, with its place and rules. The same sentence in several places is one line. */
-export function findingLines(findings: readonly Finding[], titles: RuleTitles, l10n: L10n, maxLines = 6): readonly string[] {
+/** Sentence → the passages that say it. */
+export function passagesBySentence(findings: readonly Finding[], titles: RuleTitles): ReadonlyMap<string, readonly Passage[]> {
 	const bySentence = new Map<string, Passage[]>();
 	for (const passage of passagesOf(findings)) {
 		const sentence = passageSentence(passage, titles);
 		bySentence.set(sentence, [...(bySentence.get(sentence) ?? []), passage]);
 	}
-	const lines = [...bySentence].map(([sentence, passages]) => {
+	return bySentence;
+}
+
+/** One line for each passage, worst first, with its place and rules. The same sentence in several places is one line. */
+export function findingLines(findings: readonly Finding[], titles: RuleTitles, l10n: L10n, maxLines = 6): readonly string[] {
+	const lines = [...passagesBySentence(findings, titles)].map(([sentence, passages]) => {
 		const where = morePlaces(placeOf(passages[0]?.lead.pointer ?? '', l10n), passages.length - 1, l10n);
 		return `${sentence} (${[where, ...rulesOf(passages, l10n)].join(' · ')})`;
 	});
