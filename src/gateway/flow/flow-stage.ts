@@ -1,5 +1,6 @@
 import type { EntryId } from '../../base/ids.ts';
 import { isJsonObject, type Json } from '../../base/json.ts';
+import { setNewest } from '../../base/keep-newest.ts';
 import type { Logger } from '../../base/ports.ts';
 import { assertNever } from '../../base/result.ts';
 import type { CordonEvent } from '../../events/cordon-event.ts';
@@ -130,16 +131,7 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 	const read = (one: Resumed, answer: CallAnswer): void => {
 		take(one.session, resultOf(one.observation, answer));
 		const task = taskMadeBy(answer.content);
-		if (task !== undefined) remember(taskKey(one.call.entry, task), one);
-	};
-
-	const remember = (key: string, one: Resumed): void => {
-		tasks.delete(key);
-		tasks.set(key, one);
-		for (const oldest of tasks.keys()) {
-			if (tasks.size <= MAX_TASKS) return;
-			tasks.delete(oldest);
-		}
+		if (task !== undefined) setNewest(tasks, taskKey(one.call.entry, task), one, MAX_TASKS);
 	};
 
 	/** What was read without a call of its own: in the conversation that the client names, else in all of them. */

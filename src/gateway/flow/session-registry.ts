@@ -1,4 +1,5 @@
 import type { EntryId } from '../../base/ids.ts';
+import { keepNewest } from '../../base/keep-newest.ts';
 import type { CordonEvent } from '../../events/cordon-event.ts';
 import type { SessionPicture } from '../../events/session-picture.ts';
 import { type GateState, NOTHING_FLAGGED, withFlagged } from '../../flow/gating.ts';
@@ -288,8 +289,5 @@ export class SessionRegistry {
 function remember(set: Set<string>, key: string): void {
 	set.delete(key);
 	set.add(key);
-	for (const oldest of set) {
-		if (set.size <= MAX_ANSWERS) return;
-		set.delete(oldest);
-	}
+	keepNewest(set, MAX_ANSWERS);
 }
