@@ -5,7 +5,7 @@ import { answerError } from '../../mcp/parse.ts';
 import { trafficFor } from '../../policy/traffic/traffic-policy.ts';
 import type { TrafficDeps } from '../pipeline/deps.ts';
 import type { OpenRequest } from '../pipeline/open-requests.ts';
-import type { MessageVerdict } from '../session.ts';
+import { deliver, type MessageVerdict } from '../session.ts';
 import { type Incoming, type Judged, judgeIncoming } from './answer-judge.ts';
 import { readingKind, withNotes } from './message-parts.ts';
 import type { CallAnswer, CallMeta, CallStage, TrafficReading } from './stage.ts';
@@ -89,8 +89,7 @@ export function keepWithheld(
 export function messageVerdictOf({ body, error }: Judged, rawId: RawId, notes: readonly string[], bytes: Uint8Array): MessageVerdict {
 	if (error !== undefined) return { action: 'replace', body: answerError(rawId, error.code, error.message) };
 	const noted = notes.length === 0 ? undefined : withNotes(body ?? bytes, notes);
-	const changed = noted ?? body;
-	return changed === undefined ? { action: 'forward' } : { action: 'replace', body: changed };
+	return deliver(noted ?? body);
 }
 
 /** A model may have read a result without a call, so the judge of calls has to know. */
