@@ -411,7 +411,7 @@ export class TrafficInspector {
 
 	/** True: `proceed` is called when the classifier is done, or when it took too long. */
 	#waits(verdict: LateVerdict, proceed: (after: AfterWaiting) => void): boolean {
-		const deps = { context: this.#context, shared: this.#shared, held: this.#held };
+		const deps = { context: this.#context, shared: this.#shared, held: this.#held, record: this.#record };
 		if (!awaitVerdict(verdict, deps, proceed)) return false;
 		this.#out.verdict(verdict.sequence, HELD);
 		return true;
