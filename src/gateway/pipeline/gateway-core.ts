@@ -1,8 +1,7 @@
 import type { EntryId, Sha256Hex } from '../../base/ids.ts';
 import { type Json } from '../../base/json.ts';
-import type { Clock, Logger, ValueDigest } from '../../base/ports.ts';
+import type { ValueDigest } from '../../base/ports.ts';
 import type { RegistryView } from '../../engine/finding.ts';
-import type { SecondReader } from '../../engine/results/shared-parts.ts';
 import type { CordonEvent, LastSeen } from '../../events/cordon-event.ts';
 import { lastSeenBody, nextLastSeen } from '../../events/last-seen.ts';
 import { launchBody } from '../../events/launch-body.ts';
@@ -13,25 +12,19 @@ import { type DecisionIndex } from '../../pins/state.ts';
 import { type RawFlowSettings } from '../../policy/risk/flow-settings.ts';
 import type { Question } from '../../policy/risk/question.ts';
 import type { SessionMemo } from '../../policy/risk/session-memo.ts';
-import { defaultTraffic, type TrafficPolicy, trafficFor } from '../../policy/traffic/traffic-policy.ts';
-import { type AuditPort, NO_AUDIT } from '../audit/audit-entry.ts';
-import { type ClassifierPort, NO_CLASSIFIER } from '../classifier/classifier-port.ts';
-import { AT_ONCE, type DeferredWork } from '../deferred-work.ts';
+import { type TrafficPolicy, trafficFor } from '../../policy/traffic/traffic-policy.ts';
 import { type BaselineStore, createBaselineStore } from '../flow/baseline-store.ts';
 import { createFlowStage, type FlowStage } from '../flow/flow-stage.ts';
 import { imageId } from '../installed/image.ts';
-import { NO_PATTERNS, type PatternPort } from '../patterns/packs.ts';
-import { NOBODY_TO_ASK, type QuestionPort } from '../questions.ts';
 import { proveSession } from '../self-test/round-trip.ts';
 import type { CreateSession, GuardedServer, Hello } from '../session.ts';
 import { sha256 } from '../sha256.ts';
-import type { StateStore } from '../store/state-store.ts';
 import { RedactionMarks } from '../traffic/redaction-marks.ts';
 import type { CallStage } from '../traffic/stage.ts';
 import { WithheldAnswers } from '../traffic/withheld-store.ts';
 import { checkValues } from './bound-values.ts';
 import { CountingDecisions, type DecisionKeys } from './counting-decisions.ts';
-import type { InTurn, ItemDeps, JudgeDeps, OtherServerName, SessionDeps, SessionHostDeps, TrafficDeps } from './deps.ts';
+import type { ItemDeps, JudgeDeps, OtherServerName, SessionDeps, SessionHostDeps, TrafficDeps } from './deps.ts';
 import { KnownEntries } from './known-entries.ts';
 import { checkLaunch, type LaunchDecision, type LaunchGate } from './launch-gate.ts';
 import { otherServerNames } from './other-server-names.ts';
@@ -39,47 +32,28 @@ import { PoliciesInForce } from './policies-in-force.ts';
 import { imageOf, type ResolvedLaunch } from './resolved-launch.ts';
 import { type ClientQuestion, ServerSession } from './server-session.ts';
 
-export interface GatewayCoreOptions {
-	readonly version: string;
+export interface GatewayCoreOptions
+	extends Omit<JudgeDeps, OfServer | 'sha256'>,
+		Pick<ItemDeps, 'store' | 'onDetector'>,
+		Pick<TrafficDeps, 'after' | 'audit' | 'late' | 'questions' | 'secondReader'>,
+		Pick<SessionHostDeps, 'version' | 'inTurn' | 'onLinkLost'> {
 	/** Of this installation, for values of launches. */
 	readonly digest: ValueDigest;
 	/** The home folder as the client sees it: what `${userHome}` stands for. */
 	readonly home: string;
-	readonly clock: Clock;
-	readonly logger: Logger;
-	readonly store: StateStore;
 	/** Whose decisions count: signer → SPKI, PEM. Asked each time the records are read. */
 	readonly keys: () => DecisionKeys;
 	readonly head: DecisionHead | undefined;
-	/** Where an entry may be that no window told of. Default: nowhere. */
-	readonly lookUp?: (entry: EntryId) => readonly GuardedEntry[];
+	/** Where an entry may be that no window told of. */
+	readonly lookUp: (entry: EntryId) => readonly GuardedEntry[];
 	/** `origin`: whose messages it is about; undefined: nobody's. */
 	readonly emit: (event: CordonEvent, origin?: Origin) => void;
-	/** Connections that are counted already: what was asked over one of them is not answered over one of these. Default: none. */
-	readonly connectionsBefore?: number;
-	readonly onLinkLost: (proxyPid: number, serverPid: number) => void;
-	readonly onDetector: (index: number) => void;
-	/** Told between the parts of one message that is judged. Default: nobody watches. */
-	readonly onProgress?: () => void;
-	/** Saves the state of a session for the gateway that replaces this one. Default: it is lost. */
-	readonly keepMemo?: (memo: SessionMemo) => void;
-	/** For what nobody waits for. Default: done at once. */
-	readonly late?: DeferredWork;
-	/** What is in force until `setTraffic`. Default: balanced. */
-	readonly traffic?: TrafficPolicy;
-	readonly after: (delayMs: number, run: () => void) => () => void;
-	/** For long lists, in parts. Default: `after`, and nobody watches. */
-	readonly inTurn?: InTurn;
-	/** Default: nothing is written down. */
-	readonly audit?: AuditPort;
-	/** Default: the user has no patterns. */
-	readonly patterns?: PatternPort;
-	/** Default: there is no classifier. */
-	readonly classifier?: ClassifierPort;
-	/** Default: long answers are read by this thread alone. */
-	readonly secondReader?: SecondReader;
-	/** Default: nobody can be asked. */
-	readonly questions?: QuestionPort;
+	/** Connections that are counted already: what was asked over one of them is not answered over one of these. */
+	readonly connectionsBefore: number;
+	/** Saves the state of a session for the gateway that replaces this one. */
+	readonly keepMemo: (memo: SessionMemo) => void;
+	/** What is in force until `setTraffic`. */
+	readonly traffic: TrafficPolicy;
 	/** Who judges calls beside the gateway's own stages, after them. Default: nobody. */
 	readonly stages?: readonly CallStage[];
 }
@@ -116,19 +90,13 @@ export class GatewayCore {
 
 	constructor(options: GatewayCoreOptions) {
 		this.#options = options;
-		this.#entries = new KnownEntries(options.lookUp ?? (() => []));
+		this.#entries = new KnownEntries(options.lookUp);
 		this.#decisions = new CountingDecisions(options.store, options.keys, options.head);
-		this.#policies = new PoliciesInForce(options.traffic ?? defaultTraffic());
-		this.#connections = options.connectionsBefore ?? 0;
-		const { after, clock, logger, onDetector, onLinkLost, secondReader, store, version } = options;
-		this.#judging = {
-			clock,
-			logger,
-			sha256,
-			patterns: options.patterns ?? NO_PATTERNS,
-			classifier: options.classifier ?? NO_CLASSIFIER,
-			onProgress: options.onProgress ?? (() => undefined),
-		};
+		this.#policies = new PoliciesInForce(options.traffic);
+		this.#connections = options.connectionsBefore;
+		const { after, audit, classifier, clock, inTurn, late, logger, onDetector, onLinkLost, onProgress, patterns, questions } = options;
+		const { secondReader, store, version } = options;
+		this.#judging = { clock, logger, sha256, patterns, classifier, onProgress };
 		this.#items = {
 			store,
 			onDetector,
@@ -137,37 +105,37 @@ export class GatewayCore {
 		};
 		this.#messages = {
 			after,
+			audit,
+			late,
+			questions,
 			secondReader,
-			audit: options.audit ?? NO_AUDIT,
-			questions: options.questions ?? NOBODY_TO_ASK,
 			stages: this.#stages,
 			withheld: new WithheldAnswers(sha256),
 			redactionMarks: new RedactionMarks(),
 			allowed: new Map(),
-			late: options.late ?? AT_ONCE,
 		};
 		this.#connection = {
 			version,
 			after,
+			inTurn,
 			onLinkLost,
-			inTurn: options.inTurn ?? ((_message, run) => after(0, run)),
 			onIntroduced: (entry) => {
 				for (const session of [...this.#sessions]) if (session.hello.entry !== entry) session.reconsider();
 			},
 			serverPids: new Map(),
 		};
-		this.baselines = createBaselineStore(options.store, options.logger);
+		this.baselines = createBaselineStore(store, logger);
 		this.flow = createFlowStage({
-			masked: (value) => this.#judging.patterns.current().masked(value),
-			questions: this.#messages.questions,
-			audit: this.#messages.audit,
+			audit,
+			late,
+			logger,
+			questions,
+			keepMemo: options.keepMemo,
+			masked: (value) => patterns.current().masked(value),
 			emit: (event, connection) => options.emit(event, this.#originOf(connection)),
-			logger: options.logger,
 			settings: () => this.#policies.flow,
-			late: this.#messages.late,
-			permissions: (entry) => permissionsOf(entry, this.#decisionsFor(entry), options.clock.now()),
+			permissions: (entry) => permissionsOf(entry, this.#decisionsFor(entry), clock.now()),
 			baselines: this.baselines.registry,
-			...(options.keepMemo === undefined ? {} : { keepMemo: options.keepMemo }),
 		});
 		this.#stages.push(this.flow, ...(options.stages ?? []));
 		this.#readDecisions();
