@@ -35,8 +35,7 @@ import type {
 } from '../traffic/stage.ts';
 import { taskMadeBy } from '../traffic/tasks.ts';
 import { createNameClasses } from './name-classes.ts';
-import { observationOf, resultOf } from './observe.ts';
-import { readingOf } from './readings.ts';
+import { type NamesKnown, observationOf, readingOf, resultOf } from './observe.ts';
 import { type FlowSession, SessionRegistry } from './session-registry.ts';
 import { createSessionClock } from './sessions.ts';
 
@@ -103,6 +102,7 @@ const LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 export function createFlowStage(deps: FlowStageDeps): FlowStage {
 	const clock = createSessionClock();
 	const classes = createNameClasses();
+	const names = (): NamesKnown => ({ servers: deps.settings().servers, classes });
 	const registry = new SessionRegistry(deps.settings, {
 		baselines: deps.baselines,
 		read(session, result) {
@@ -138,7 +138,7 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 	const readOutside = (reading: TrafficReading, answer: CallAnswer): void => {
 		const made = reading.task === undefined ? undefined : tasks.get(taskKey(reading.entry, reading.task));
 		if (made !== undefined) return take(made.session, resultOf(made.observation, answer));
-		const observation = readingOf({ ...reading, at: answer.at }, deps.settings().servers);
+		const observation = readingOf({ ...reading, at: answer.at }, names());
 		const result = resultOf(observation, answer);
 		if (reading.meta.conversation === undefined) {
 			registry.readOutside(result);
@@ -183,7 +183,7 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 	const judgedIn = (session: FlowSession, call: TrafficCall, turn: string): Held => {
 		const settings = deps.settings();
 		session.flow.analyzer.registerServer(call.entry);
-		const observation = observationOf(call, turn, { servers: settings.servers, classes });
+		const observation = observationOf(call, turn, names());
 		const judgment = session.flow.judge(observation, {
 			intent: parseIntent(call.meta.intent),
 			isReadOnlyClaimed: isReadOnlyClaimed(call),
@@ -431,7 +431,7 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 			const key = clock.keyOf(call.meta, call.at);
 			const session = registry.of(key.session, call.at);
 			session.connection = call.connection;
-			const observation = observationOf(call, key.turn, { servers: deps.settings().servers, classes });
+			const observation = observationOf(call, key.turn, names());
 			resumed.set(call.id, { call, session, observation });
 			session.log.remember(observation);
 			noteRead(session, observation.server, call.at);
@@ -442,7 +442,7 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 			if (one !== undefined && one.call.request === undefined && isRead(answer)) read(one, answer);
 		},
 		reads(reading, at) {
-			const { server } = readingOf({ ...reading, at }, deps.settings().servers);
+			const { server } = readingOf({ ...reading, at }, names());
 			const { conversation } = reading.meta;
 			if (conversation !== undefined) noteRead(registry.of(clock.keyOf(reading.meta, at).session, at), server, at);
 			else if (registry.noteOutside(server)) deps.keepMemo?.(registry.memo(at));

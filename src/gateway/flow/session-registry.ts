@@ -9,7 +9,7 @@ import { afterFlaggedContent } from '../../policy/risk/decide-call.ts';
 import type { FlowSettings } from '../../policy/risk/flow-settings.ts';
 import { OUTSIDE, type SessionMemo, SessionMemos } from '../../policy/risk/session-memo.ts';
 import { NO_RISK, type SessionRisk } from '../../policy/risk/session-risk.ts';
-import { FlaggedReadings, READINGS_LIFE_MS } from './readings.ts';
+import { OutsideReadings, READINGS_LIFE_MS } from './outside-readings.ts';
 import { createSessionLog, type SessionLog } from './session-log.ts';
 import { isOfWindow } from './sessions.ts';
 
@@ -112,7 +112,7 @@ export class SessionRegistry {
 	readonly #baselines: BaselineRegistry;
 	/** What was read outside of any conversation is read in each of them. */
 	readonly #read: (session: FlowSession, result: ResultObservation) => void;
-	readonly #readings = new FlaggedReadings();
+	readonly #readings = new OutsideReadings();
 	readonly #sessions = new Map<string, FlowSession>();
 	/** Of conversations that another registry followed, or this one until there were too many. */
 	readonly #earlier = new SessionMemos();
