@@ -49,9 +49,6 @@ export interface ClassifierPort {
 export const NOTHING_SAID: ScorerSays = { findings: [], doubts: [] };
 export const NO_SIGHTINGS: ClassifierSightings = { ...NOTHING_SAID, plans: [] };
 
-/** For a gateway that has none. */
-export const NO_CLASSIFIER: ClassifierPort = { inspect: () => NO_SIGHTINGS, signals: () => NOTHING_SAID };
-
 /** One that has said already what it says. */
 export function settledClassifier(sightings: ClassifierSightings): ClassifierPort {
 	return { inspect: (_value, { mode }) => (mode === 'off' ? NO_SIGHTINGS : sightings), signals: () => NOTHING_SAID };

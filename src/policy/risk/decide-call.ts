@@ -13,7 +13,7 @@ import type { FlowJudgment } from '../../flow/session-flow.ts';
 import type { Preset } from './preset.ts';
 import { RISK_DEFAULTS, type RiskBand, type RiskConfig, type RiskSignal, riskAction, riskBand, riskScore } from './score.ts';
 import { NO_RISK, type SessionRisk, type SessionRiskCause, sessionRiskAt, withReason } from './session-risk.ts';
-import { TOOL_POLICIES, type ToolPolicy, toolPolicyDecision } from './tool-policy.ts';
+import { policyForEffect, TOOL_POLICIES, type ToolPolicy } from './tool-policy.ts';
 
 export type CallAction = 'allow' | 'ask' | 'block';
 
@@ -95,7 +95,7 @@ export function decideCall(judgment: FlowJudgment, options: DecisionOptions): Ca
 			plainReason({ rule: `baseline.${kind}`, action: 'allow', severity: Math.round(confidence * 60), sentence: explanation }),
 		),
 	];
-	const own = toolPolicyDecision(call.class.effect, [], policy);
+	const own = policyForEffect(call.class.effect, policy);
 	if (own.action !== 'allow' && call.isRequest !== true) {
 		const sentence =
 			own.class === 'destructive'
