@@ -28,7 +28,7 @@ entry with your rights, and give it the entry's variables and little of your env
 at its address, with the headers of its entry. No tool is called.
 
 Exit codes: 0 no findings of medium severity or higher, 9 such findings, 10 none, but not everything could be checked (never clean),
-12 nothing to scan (no definition file, or none with a server), 2 wrong usage, 7 not confirmed, 8 no server of this name, 130 canceled,
+12 nothing to scan (no definition file, or none with a server), 2 wrong usage, 7 not confirmed, 8 no server of this name,
 1 a bug in MCP Cordon.
 `;
 

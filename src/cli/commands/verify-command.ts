@@ -29,10 +29,10 @@ next to the lock. Without --lock: ${LOCK_NAME} in this folder. Changes nothing a
   --live          asks, starts each server as "cordon scan" does, and compares everything it declares
 
 Exit codes: 0 the same, 11 something differs, 10 nothing differs but not everything could be compared, 4 the lock file is missing or
-couldn't be read, 2 wrong usage, 7 not confirmed, 130 canceled, 1 a bug in MCP Cordon.
+couldn't be read, 2 wrong usage, 7 not confirmed, 1 a bug in MCP Cordon.
 `;
 
-export const VERIFY_EXIT = { ...COMMAND_EXIT, differs: 11, notCompared: 10, cancelled: 130 } as const;
+export const VERIFY_EXIT = { ...COMMAND_EXIT, differs: 11, notCompared: 10 } as const;
 
 interface Compared {
 	readonly name: string;
@@ -94,12 +94,12 @@ export async function verifyCommand(args: readonly string[], context: CommandCon
 	try {
 		const compared: Compared[] = [];
 		for (const each of entries) {
-			if (cancel.signal.aborted) return VERIFY_EXIT.cancelled;
+			if (cancel.signal.aborted) return VERIFY_EXIT.notCompared;
 			// What is not in the lock differs whatever it declares: it need not run for that.
 			const isLive = values.live && lock.value.servers.has(each.name);
 			compared.push(isLive ? await whole(each, context, { timeoutMs, signal: cancel.signal }) : launchOnly(each));
 		}
-		if (cancel.signal.aborted) return VERIFY_EXIT.cancelled;
+		if (cancel.signal.aborted) return VERIFY_EXIT.notCompared;
 		return report(lock.value, compared, { context, lockFile, isLive: values.live, isJson: values.json });
 	} finally {
 		cancel.dispose();

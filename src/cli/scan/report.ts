@@ -13,8 +13,6 @@ export const SCAN_EXIT = {
 	notChecked: 10,
 	/** There was nothing to look at: no definition file, or none with a server in it. */
 	nothing: 12,
-	/** Ctrl-C. */
-	cancelled: 130,
 } as const;
 
 /** What a target's findings are about. */
@@ -68,7 +66,6 @@ export function verdictOf(report: ScanReport): Verdict {
 }
 
 export function exitCodeOf(report: ScanReport): number {
-	if (report.isCancelled) return SCAN_EXIT.cancelled;
 	const verdict = verdictOf(report);
 	switch (verdict) {
 		case 'found':
