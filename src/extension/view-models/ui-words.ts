@@ -10,6 +10,7 @@ import type { Coverage, Overview } from '../../events/overview.ts';
 import type { ChangeSummary, IntroducedKind } from '../../pins/introduced.ts';
 import type { PinState } from '../../pins/pin.ts';
 import type { TrustMode } from '../../pins/trust.ts';
+import { ruleTitle } from '../../policy/explained-rules.ts';
 import type { LaunchRefusal } from '../../policy/launch-policy.ts';
 import type { L10n } from './l10n.ts';
 import { placeOf } from './place-words.ts';
@@ -236,8 +237,7 @@ export function serverProblemWords(problem: ServerProblem, count: number, l10n: 
 export type RuleTitles = ReadonlyMap<string, string>;
 
 export function ruleSentence(rule: string, titles: RuleTitles): string {
-	if (rule.startsWith('pattern.')) return 'Matches a pattern in your patterns folder.';
-	return titles.get(rule) ?? (rule.startsWith('custom.') ? 'Matches a pattern in your settings.' : rule);
+	return titles.get(rule) ?? ruleTitle(rule) ?? rule;
 }
 
 /** The sentence with what was seen in brackets, before its end. */
