@@ -25,11 +25,11 @@ import { failureWords, nearServerWords, quoted, unpinnedWords } from './command-
 import { confirm, confirmApproval } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { ownStateOf, readDecisions, type SeenVersion, type StoredDecisions, seenVersions } from './decisions.ts';
-import { filesOf, guardedCommands, protectorFor, readNow } from './definition-files.ts';
+import { filesOf, guardedCommands, protectedFiles, readNow } from './definition-files.ts';
 import { foundIn } from './found.ts';
 import { commandLineWords, launchSettingWords } from './masked-words.ts';
 import { decide, type Kept } from './record-decisions.ts';
-import { firstWrong, shown, usageWords } from './usage-words.ts';
+import { counted, firstWrong, shown, usageWords } from './usage-words.ts';
 
 export const DECIDE_HELP = `cordon approve|block SERVER[/NAME] [--file FILE] [--version FINGERPRINT] [--dry-run] [--yes] [--json]
 
@@ -169,7 +169,7 @@ export async function decideCommand(action: Action, args: readonly string[], con
 		context.write(
 			`${JSON.stringify({ entry: target.id, action, decided: requests.map(({ fingerprint, kind, name }) => ({ kind, name, fingerprint })) }, undefined, '\t')}\n`,
 		);
-	context.print(`${requests.length} ${requests.length === 1 ? 'decision' : 'decisions'} signed. The editor asks again in its own window.`);
+	context.print(`${counted(requests.length, 'decision')} signed. The editor asks again in its own window.`);
 	printWaiting();
 	return COMMAND_EXIT.ok;
 }
@@ -186,10 +186,7 @@ async function targetOf(
 	file: string | undefined,
 	context: CommandContext,
 ): Promise<Target | { readonly why: string; readonly instead?: readonly string[] }> {
-	const files =
-		file === undefined
-			? await Promise.all((await protectorFor(context).protectedPaths()).map((known) => readNow(known)))
-			: await filesOf(context, [path.resolve(context.cwd, file)]);
+	const files = file === undefined ? await protectedFiles(context) : await filesOf(context, [path.resolve(context.cwd, file)]);
 	// A name isn't empty: in `calc/`, no item is named.
 	const cuts = [...wanted.matchAll(/\/(?!$)/g)].map((match) => match.index).reverse();
 	for (const cut of [wanted.length, ...cuts]) {

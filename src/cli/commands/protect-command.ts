@@ -34,7 +34,7 @@ import { type Found, foundIn } from './found.ts';
 import { ensureInstalled, installWords } from './install.ts';
 import { commandLineWords, launchSettingWords, maskedCommandLine, maskedLaunchSettings } from './masked-words.ts';
 import { decide, type Kept } from './record-decisions.ts';
-import { shown } from './usage-words.ts';
+import { counted, shown } from './usage-words.ts';
 
 export const PROTECT_HELP = `cordon protect [FILE…] [--entry NAME]… [--git] [--dry-run] [--yes] [--json]
 
@@ -247,7 +247,7 @@ export function approvalOf(
 function questionFor(plans: readonly Plan[]): string {
 	const count = plans.flatMap((plan) => plan.chosen).length;
 	if (count === 0) return 'Set the Git filter as shown?';
-	return `Protect ${count} ${count === 1 ? 'server' : 'servers'} as shown?`;
+	return `Protect ${counted(count, 'server')} as shown?`;
 }
 
 function planWords({ chosen, file, git, previews }: Plan, paint: Paint): string {
@@ -309,5 +309,5 @@ function doneWords(report: ProtectReport): string {
 	const count = report.entries.length;
 	const git = report.git.kind === 'out-of-step' ? `. Couldn't update Git: ${gitWords(report.git.why)}` : '';
 	const refused = report.neverStarted.map((name) => `\n  ${shown(name)}: ${NEVER_STARTED}`).join('');
-	return `${shown(report.path, 300)}: protected, ${count} ${count === 1 ? 'server' : 'servers'}${git}${refused}`;
+	return `${shown(report.path, 300)}: protected, ${counted(count, 'server')}${git}${refused}`;
 }

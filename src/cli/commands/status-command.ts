@@ -27,7 +27,7 @@ import {
 	protectorFor,
 	readNow,
 } from './definition-files.ts';
-import { shown } from './usage-words.ts';
+import { counted, shown } from './usage-words.ts';
 
 export const STATUS_HELP = `cordon status [FILE…] [--json]
 
@@ -273,7 +273,7 @@ function wordsFor(
 	const guarded = entries.filter((entry) => entry.state === 'guarded').length;
 	const unread = files.filter((file) => file.problem !== null).length;
 	if (entries.length > 0) lines.push(`${guarded} of ${entries.length} servers are set to start behind MCP Cordon.`);
-	if (unread > 0) lines.push(`${unread} ${unread === 1 ? 'file' : 'files'} couldn't be checked.`);
+	if (unread > 0) lines.push(`${counted(unread, 'file')} couldn't be checked.`);
 	return `${lines.join('\n')}\n`;
 }
 

@@ -18,7 +18,7 @@ import { folderOf, liveFailureWords } from '../scan/targets.ts';
 import { failureWords, lastOutputWords, TIMEOUT_WORDS } from './command-words.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { type FileNow, readNow } from './definition-files.ts';
-import { shown, usageWords } from './usage-words.ts';
+import { counted, shown, usageWords } from './usage-words.ts';
 
 export const VERIFY_HELP = `cordon verify [FILE…] [--lock FILE] [--live [--yes] [--timeout SECONDS]] [--json]
 
@@ -225,7 +225,7 @@ function words(
 		verdict === 'same'
 			? `Same as ${LOCK_NAME}: ${what}.`
 			: verdict === 'differs'
-				? `Not the same as ${LOCK_NAME}: ${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}. ${what}.`
+				? `Not the same as ${LOCK_NAME}: ${counted(differences.length, 'difference')}. ${what}.`
 				: `Not everything could be compared. ${what}, and nothing differs.`;
 	return `${[...lines, ending].join('\n')}\n`;
 }

@@ -6,7 +6,7 @@ import { SEVERITIES, type Severity } from '../../engine/finding.ts';
 import { type Passage, passagesOf } from '../../engine/passages.ts';
 import { textAt } from '../../mcp/surfaces.ts';
 import { NO_DEFINITION_FILE } from '../commands/command-words.ts';
-import { shown } from '../commands/usage-words.ts';
+import { counted, shown } from '../commands/usage-words.ts';
 import type { Paint } from '../paint.ts';
 import { titleOf } from './json-report.ts';
 import { type ItemReport, type ScanReport, severityOf, type TargetReport, verdictOf } from './report.ts';
@@ -82,10 +82,7 @@ function summaryLines(groups: readonly Group[], paint: Paint): readonly string[]
 function countWords(groups: readonly Group[]): string {
 	const servers = groups.filter(({ server }) => server !== '').length;
 	const files = groups.length - servers;
-	const parts = [
-		...(servers === 0 ? [] : [`${servers} ${servers === 1 ? 'server' : 'servers'}`]),
-		...(files === 0 ? [] : [`${files} ${files === 1 ? 'file' : 'files'}`]),
-	];
+	const parts = [...(servers === 0 ? [] : [counted(servers, 'server')]), ...(files === 0 ? [] : [counted(files, 'file')])];
 	return `Scanned ${parts.length === 0 ? 'nothing' : parts.join(' and ')}`;
 }
 
