@@ -29,7 +29,7 @@ const LIMITS = {
 const PATIENCE = 10;
 /** Subjects skipped before the command is given up. */
 const MAX_SKIPPED = 20;
-const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
+const SIGNALS = { SIGINT: EXIT.interrupted, SIGTERM: 143 } as const;
 
 type Ending =
 	| { readonly kind: 'ended'; readonly code: number }

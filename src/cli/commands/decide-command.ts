@@ -21,7 +21,7 @@ import { lastApproved } from '../../pins/state.ts';
 import { nearestName } from '../nearest.ts';
 import type { Paint } from '../paint.ts';
 import { parseOptions } from '../parse-options.ts';
-import { failureWords, nearServerWords, quoted, unpinnedWords } from './command-words.ts';
+import { failureWords, nearServerWords, quoted, serverLabel, unpinnedWords } from './command-words.ts';
 import { confirm, confirmApproval } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { ownStateOf, readDecisions, type SeenVersion, type StoredDecisions, seenVersions } from './decisions.ts';
@@ -125,7 +125,7 @@ export async function decideCommand(action: Action, args: readonly string[], con
 		const command = `cordon approve ${quoted(target.entry.ref)} --file ${quoted(target.file)}`;
 		context.print(`It still can't be used, because ${reasons.join(', and ')}. Run: ${shown(command, 600)}`);
 	};
-	context.print(`Server "${shown(target.entry.ref)}" of ${shown(target.file, 300)}`);
+	context.print(`Server "${serverLabel(target.entry)}" of ${shown(target.file, 300)}`);
 	if (items.length === 0) {
 		const isKnown = target.thing === undefined || seen.some((version) => isOffer(version) && version.name === target.thing);
 		if (!isKnown) return refuse(context, unseenWords(target.thing ?? '', seen));
@@ -200,7 +200,11 @@ async function targetOf(
 		const [only] = found;
 		if (found.length > 1)
 			return {
-				why: `"${shown(server)}" is in ${found.map((each) => shown(each.file, 300)).join(' and ')}. Add --file, or use its ID`,
+				why: `several servers are called "${shown(server)}"`,
+				instead: found.map((each) => {
+					const target = each.entry.ref + (thing === undefined ? '' : `/${thing}`);
+					return shown(`cordon ${action} ${quoted(target)} --file ${quoted(each.file)}`, 600);
+				}),
 			};
 		if (only === undefined) continue;
 		const version = launchVersionOf(only.entry, launchDigest(context.state));
@@ -294,7 +298,7 @@ function isOffer({ kind }: Pick<Item, 'kind'>): boolean {
 /** What keeps the server from being started: then nobody gets to see anything of it. A command line of `cordon guard` needs no approval until it changes. */
 function launchReasons({ entry, file, id, launch }: Target, decisions: StoredDecisions, state: StateFolder): readonly string[] {
 	const own = ownStateOf({ entry: id, kind: 'launch', name: '' }, launch, launch, decisions);
-	const name = `"${shown(entry.ref)}"`;
+	const name = `"${serverLabel(entry)}"`;
 	if (own === 'blocked') return [`${name} is blocked, so it doesn't start`];
 	const isChanged = own === 'rug_pull' || decisions.waiting(id, launch) !== undefined;
 	if (!isChanged && (own === 'approved' || path.dirname(realOf(file)) === realOf(guardFolderOf(state)))) return [];

@@ -15,7 +15,7 @@ import { onInterrupt } from '../interrupt.ts';
 import { parseOptions } from '../parse-options.ts';
 import { printLaunches } from '../scan/consent.ts';
 import { folderOf, liveFailureWords } from '../scan/targets.ts';
-import { failureWords, lastOutputWords, TIMEOUT_WORDS } from './command-words.ts';
+import { failureWords, lastOutputWords, serverLabel, TIMEOUT_WORDS } from './command-words.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { type FileNow, readNow } from './definition-files.ts';
 import { counted, shown, usageWords } from './usage-words.ts';
@@ -153,7 +153,7 @@ async function whole(
 ): Promise<Compared> {
 	const { entry, file } = target;
 	const own = launchOnly(target);
-	context.print(`${entry.isHttp ? 'Asking' : 'Starting'} ${shown(entry.ref)} …`);
+	context.print(`${entry.isHttp ? 'Asking' : 'Starting'} ${serverLabel(entry)} …`);
 	const scanned = await scanServer(entry, {
 		inspect,
 		folder: folderOf(file.path) ?? context.cwd,

@@ -34,8 +34,10 @@ export interface TargetReport {
 	readonly kind: 'entry' | 'server' | 'tools-file' | 'file';
 	/** Absolute path. */
 	readonly file: string;
-	/** The key in the file; '' for a file. */
+	/** `ServerEntry.ref`; '' for a file. */
 	readonly server: string;
+	/** The server's name; '' for a file. */
+	readonly name: string;
 	/** The entry's place in the file, counted from 1, columns in UTF-16 units. */
 	readonly line: number;
 	readonly column: number;

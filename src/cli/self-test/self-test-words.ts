@@ -1,6 +1,6 @@
 import { assertNever } from '../../base/result.ts';
 import type { InstallationProof } from '../../gateway/self-test/installation.ts';
-import { lastOutputWords, launchWords, outsideWords } from '../commands/command-words.ts';
+import { lastOutputWords, launchWords, outsideWords, serverLabel } from '../commands/command-words.ts';
 import type { LaunchStatus } from '../commands/decisions.ts';
 import { UNRELIABLE } from '../commands/status-command.ts';
 import { shown } from '../commands/usage-words.ts';
@@ -18,7 +18,7 @@ export function selfTestText(
 	for (const server of servers) {
 		if (server.file !== file) lines.push(shown(server.file, 300));
 		file = server.file;
-		lines.push(`  ${shown(server.ref)}: ${serverWords(server, paint)}`);
+		lines.push(`  ${serverLabel(server)}: ${serverWords(server, paint)}`);
 		if ('lastLines' in server && server.lastLines !== undefined) lines.push(lastOutputWords(server.lastLines, '    '));
 	}
 	if (servers.length === 0) lines.push('No MCP servers found.');
@@ -51,7 +51,7 @@ function serverWords(server: ServerReport, paint: Paint): string {
 		case 'not-guarded':
 			return `${paint('warning', 'NOT GUARDED')}, because ${notGuardedWords(server.why)}`;
 		case 'left-alone':
-			return `left alone, because ${outsideWords(server.why)}`;
+			return `left alone, because ${outsideWords(server.why, server.httpSettings)}`;
 		default:
 			return assertNever(server);
 	}

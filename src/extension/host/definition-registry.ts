@@ -5,6 +5,7 @@ import type { EntryId } from '../../base/ids.ts';
 import type { Logger, ValueDigest } from '../../base/ports.ts';
 import { createSerialQueue } from '../../base/serial-queue.ts';
 import { formatOf } from '../../definitions/infer-format.ts';
+import { httpSettingsOf } from '../../definitions/left-alone.ts';
 import { readEntries } from '../../definitions/read-entries.ts';
 import type { DefinitionFile, ServerEntry } from '../../definitions/server-entry.ts';
 import { type ServerPolicy, withPolicy } from '../../definitions/server-policy.ts';
@@ -254,7 +255,9 @@ export class DefinitionRegistry implements Disposable {
 		const trust = id === undefined || launchVersion === undefined ? 'review' : this.#deps.decisions.trustOf(id, launchVersion.fingerprint);
 		const suppressions = id === undefined ? [] : this.#deps.decisions.suppressionsOf(id);
 		const { configFindings, configNotChecked } = this.#configOf(entry, file);
-		return { name, nameStart, nameEnd, id, leftAlone, launch, launchVersion, configFindings, configNotChecked, trust, suppressions };
+		const settings = leftAlone === 'http-settings' ? { httpSettings: httpSettingsOf(entry) } : {};
+		const place = { name, nameStart, nameEnd, id, leftAlone, ...settings };
+		return { ...place, launch, launchVersion, configFindings, configNotChecked, trust, suppressions };
 	}
 
 	#watch(sources: readonly DefinitionFile[]): void {

@@ -433,6 +433,44 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		assert.deepEqual(JSON.parse(readFileSync(live, 'utf8')).projects['/w'].mcpServers.a, { command: 'npx' });
 	});
 
+	it('shows the servers of Claude Code by name and project, and which one to name where several are called the same', async () => {
+		const live = join(home, '.claude.json');
+		writeFileSync(
+			live,
+			'{"projects": {"/w/x": {"mcpServers": {"a": {"command": "npx"}}}}, "mcpServers": {"a": {"command": "uvx"}, "b": {"command": "deno"}}}',
+		);
+
+		const done = await run('protect', live, '--yes');
+		const status = await run('status', live);
+		const tested = await run('self-test', '--file', live);
+		const many = await run('approve', 'a/read', '--file', live);
+		const one = await run('approve', '/projects/~1w~1x/mcpServers/a', '--file', live);
+		const undone = await run('unprotect', live, '--yes');
+
+		const labels = ['  a (project /w/x)', '  a', '  b'];
+		for (const { out: shown, told: said } of [done, status, tested, undone]) {
+			for (const label of labels) assert.match(shown + said, new RegExp(`^${label.replace(/[()]/g, '\\$&')}(?::|$)`, 'm'));
+			assert.doesNotMatch(shown + said, /mcpServers/);
+		}
+		assert.ok(
+			many.told.includes(
+				`several servers are called "a".\nRun: cordon approve '/projects/~1w~1x/mcpServers/a/read' --file '${live}'\nRun: cordon approve /mcpServers/a/read --file '${live}'\n`,
+			),
+			many.told,
+		);
+		assert.match(one.told, /Server "a \(project \/w\/x\)" of/);
+	});
+
+	it('names the HTTP settings because of which a server is left alone', async () => {
+		writeFileSync(file, '{ "servers": { "web": { "url": "https://x.test", "transport": "ws", "headers": { "B b": "1" } } } }');
+		const words = "MCP Cordon doesn't support these of its settings: transport, headers.B b";
+
+		assert.ok((await run('protect', file, '--dry-run')).told.includes(`left alone: ${words}`), told);
+		assert.ok((await run('status', file)).out.includes(words));
+		assert.ok((await run('self-test', '--file', file)).out.includes(words));
+		assert.deepEqual(JSON.parse((await run('status', file, '--json')).out).files[0].entries[0].httpSettings, ['transport', 'headers.B b']);
+	});
+
 	it('names the server that was meant, and says what to do where one stands in the place of a file', async () => {
 		writeFileSync(file, TEXT.replace('"b"', '"weather"'));
 		const noEntry = await run('protect', '--entry', 'wether', '--dry-run');
