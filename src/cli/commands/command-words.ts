@@ -213,7 +213,7 @@ export function launchWords(status: LaunchStatus, paint: Paint): string {
 		case 'approved-editor':
 			return 'launch approved in the editor';
 		case 'approved-command-line':
-			return 'launch approved on the command line; the editor asks again';
+			return 'launch approved on the command line (the editor asks again)';
 		case 'changed':
 			return `${notStarted}: its launch changed since it was approved`;
 		case 'blocked':

@@ -25,7 +25,7 @@ import { failureWords, nearServerWords, quoted, serverLabel, unpinnedWords } fro
 import { confirm, confirmApproval } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { ownStateOf, readDecisions, type SeenVersion, type StoredDecisions, seenVersions } from './decisions.ts';
-import { filesOf, guardedCommands, protectedFiles, readNow } from './definition-files.ts';
+import { filesOf, guardFiles, protectedFiles, readNow } from './definition-files.ts';
 import { foundIn } from './found.ts';
 import { commandLineWords, launchSettingWords } from './masked-words.ts';
 import { decide, type Kept } from './record-decisions.ts';
@@ -33,7 +33,8 @@ import { counted, firstWrong, shown, usageWords } from './usage-words.ts';
 
 export const DECIDE_HELP = `cordon approve|block SERVER[/NAME] [--file FILE] [--version FINGERPRINT] [--dry-run] [--yes] [--json]
 
-Decides about a guarded server, or about one of its tools, prompts, or resources. SERVER is the name in its definition file, or its ID.
+Decides about a guarded server, or about one of its tools, prompts, or resources. SERVER is the name in its definition file, that of
+a command line of "cordon guard", or its ID.
   approve SERVER        approve its launch, its name and instructions, and all items seen so far
   approve SERVER/NAME   approve one item, in its latest version or the one whose fingerprint starts with --version
   block SERVER          keep the server from starting
@@ -94,7 +95,7 @@ export async function decideCommand(action: Action, args: readonly string[], con
 		],
 	]);
 	if (wanted === undefined || wrong !== undefined) {
-		context.print(wrong === undefined ? DECIDE_HELP.trimEnd() : usageWords(action, wrong));
+		context.print(usageWords(action, wrong ?? 'name a SERVER, or SERVER/NAME'));
 		return COMMAND_EXIT.usage;
 	}
 	const target = await targetOf(action, wanted, values.file, context);
@@ -187,12 +188,14 @@ async function targetOf(
 	context: CommandContext,
 ): Promise<Target | { readonly why: string; readonly instead?: readonly string[] }> {
 	const files = file === undefined ? await protectedFiles(context) : await filesOf(context, [path.resolve(context.cwd, file)]);
+	// A command line of `cordon guard` is meant where no file has a server of that name.
+	const lines = file === undefined ? await guardFiles(context) : [];
 	// A name isn't empty: in `calc/`, no item is named.
-	const cuts = [...wanted.matchAll(/\/(?!$)/g)].map((match) => match.index).reverse();
-	for (const cut of [wanted.length, ...cuts]) {
+	const cuts = [wanted.length, ...[...wanted.matchAll(/\/(?!$)/g)].map((match) => match.index).reverse()];
+	for (const [among, cut] of [files, lines].flatMap((each) => cuts.map((at) => [each, at] as const))) {
 		const server = wanted.slice(0, cut);
 		const thing = cut === wanted.length ? undefined : wanted.slice(cut + 1);
-		const found = files.flatMap((now) =>
+		const found = among.flatMap((now) =>
 			now.entries
 				.filter((entry) => entry.id !== undefined && (entry.name === server || entry.ref === server || entry.id === server))
 				.map((entry) => ({ file: now.path, entry })),
@@ -212,18 +215,10 @@ async function targetOf(
 		return { ...only, id: only.entry.id, version, launch: version.fingerprint, thing };
 	}
 	const [server = wanted] = wanted.split('/');
-	const lines = file === undefined ? (await guardedCommands(context)).filter(({ name }) => name === server) : [];
-	if (lines.length > 0) {
-		const commands = lines.map((line) => shown(`cordon ${action} ${quoted(wanted)} --file ${quoted(line.file)}`, 600));
-		return {
-			why: `no server in a file is called "${shown(server)}", but a command line of "cordon guard" is`,
-			instead: commands,
-		};
-	}
 	const unread = files.flatMap(({ path: each, problem }) =>
 		problem === undefined ? [] : [`${shown(each, 300)}: ${failureWords(problem)}`],
 	);
-	const guarded = files.flatMap(({ entries }) => entries.filter((entry) => entry.id !== undefined));
+	const guarded = [...files, ...lines].flatMap(({ entries }) => entries.filter((entry) => entry.id !== undefined));
 	const near = `no guarded server is called "${shown(wanted)}"${nearServerWords(server, guarded)}`;
 	return unread.length === 0
 		? { why: `${near}. Run "cordon status" for all servers, or "cordon protect" to guard one` }
@@ -259,7 +254,7 @@ function keptOf({ fingerprint }: Item, { id, version }: Target): Kept {
 
 function itemWords(item: Item, target: Target, seen: readonly SeenVersion[], paint: Paint): string {
 	const others = seen.filter((each) => each.kind === item.kind && each.name === item.name && each.fingerprint !== item.fingerprint).length;
-	const versions = isOffer(item) && others > 0 ? `; ${others} other ${others === 1 ? 'version was' : 'versions were'} seen` : '';
+	const versions = isOffer(item) && others > 0 ? `, ${others} other ${others === 1 ? 'version was' : 'versions were'} seen` : '';
 	const mark = `[${item.fingerprint.slice(0, 12)}${versions}]`;
 	if (item.kind === 'launch')
 		return [

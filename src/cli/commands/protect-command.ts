@@ -141,7 +141,7 @@ export async function protectCommand(args: readonly string[], context: CommandCo
 			context.print(doneWords(outcome, plan.file));
 			const problem = isAgreed
 				? approveShown(plan, outcome, context)
-				: 'nobody confirmed it at the terminal. Run "cordon status" to see what needs approval';
+				: 'nobody confirmed them at the terminal. Run "cordon status" to see what needs approval';
 			if (problem !== undefined && plan.chosen.length > 0)
 				context.print(`  launches ${context.paint('warning', 'NOT APPROVED')}: ${problem}`);
 			isApproved &&= problem === undefined || plan.chosen.length === 0;

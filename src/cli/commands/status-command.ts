@@ -279,7 +279,11 @@ function wordsFor(
 	const entries = files.flatMap((file) => file.entries);
 	const guarded = entries.filter((entry) => entry.state === 'guarded').length;
 	const unread = files.filter((file) => file.problem !== null).length;
-	if (entries.length > 0) lines.push(`${guarded} of ${entries.length} servers are set to start behind MCP Cordon.`);
+	const isOpen = entries.some((entry) => entry.state === 'not-guarded' && (entry.why === 'file-not-protected' || entry.why === 'new'));
+	if (entries.length > 0)
+		lines.push(
+			`${guarded} of ${entries.length} servers are set to start behind MCP Cordon.${isOpen ? ' To guard the others: cordon protect' : ''}`,
+		);
 	if (unread > 0) lines.push(`${counted(unread, 'file')} couldn't be checked.`);
 	return `${lines.join('\n')}\n`;
 }
@@ -297,7 +301,7 @@ type Started = Pick<FileStatus['entries'][number], 'lastInspected' | 'connected'
 function entryWords(entry: EntryStatus & Started, paint: Paint): string {
 	switch (entry.state) {
 		case 'guarded':
-			return [paint('good', 'guarded'), launchWords(entry.launch, paint), ...inspectedWords(entry)].join('; ');
+			return [paint('good', 'guarded'), launchWords(entry.launch, paint), ...inspectedWords(entry)].join(', ');
 		case 'not-reliable':
 			return `${paint('warning', 'NOT RELIABLE')}: ${UNRELIABLE[entry.why]}`;
 		case 'not-guarded':

@@ -45,7 +45,7 @@ function serverWords(server: ServerReport, paint: Paint): string {
 		case 'not-seen':
 			return `${paint('warning', 'NO PROOF')}, although its file starts it behind MCP Cordon: ${notSeenWords(server.why)}`;
 		case 'not-started':
-			return `guarded in the file, not tested; ${launchWords(server.launch, paint)}`;
+			return `guarded in the file, not tested, ${launchWords(server.launch, paint)}`;
 		case 'not-reliable':
 			return `${paint('warning', 'NOT RELIABLE')}: ${UNRELIABLE[server.why]}`;
 		case 'not-guarded':
@@ -61,7 +61,7 @@ function heldWords(launch: LaunchStatus, paint: Paint): string {
 	const words = launchWords(launch, paint);
 	return launch === 'changed' || launch === 'blocked' || launch === 'not-approved'
 		? words
-		: `${paint('warning', 'NOT STARTED')} by MCP Cordon; ${words}`;
+		: `${paint('warning', 'NOT STARTED')} by MCP Cordon, ${words}`;
 }
 
 function notGuardedWords(why: Extract<ServerReport, { result: 'not-guarded' }>['why']): string {
@@ -106,7 +106,7 @@ function installationWords({ bundles, isCompared, version }: InstallationProof):
 	if (version === undefined) return 'No proxy is installed.';
 	const digest = bundles.find(({ name }) => name === 'proxy.cjs')?.sha256;
 	const compared = isCompared ? 'compared with this program' : "a different version from this program, so its files weren't compared";
-	return `Proxy ${version}, SHA-256 ${digest ?? 'unknown'}; ${compared}.`;
+	return `Proxy ${version}, SHA-256 ${digest ?? 'unknown'}, ${compared}.`;
 }
 
 function problemWords(problem: InstallationProof['problems'][number]): string {
