@@ -282,7 +282,7 @@ function wordsFor(
 	const isOpen = entries.some((entry) => entry.state === 'not-guarded' && (entry.why === 'file-not-protected' || entry.why === 'new'));
 	if (entries.length > 0)
 		lines.push(
-			`${guarded} of ${entries.length} servers are set to start behind MCP Cordon.${isOpen ? ' To guard the others: cordon protect' : ''}`,
+			`${guarded} of ${entries.length} servers are set to start behind MCP Cordon.${isOpen ? ' Run "cordon protect" to guard more.' : ''}`,
 		);
 	if (unread > 0) lines.push(`${counted(unread, 'file')} couldn't be checked.`);
 	return `${lines.join('\n')}\n`;
