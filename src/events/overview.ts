@@ -147,7 +147,12 @@ export type Coverage =
 	| { readonly kind: 'held'; readonly why: LaunchRefusal }
 	/** The proxy runs the server, and nothing passes: its messages stopped the inspection too often. */
 	| { readonly kind: 'suspended' }
-	| { readonly kind: 'not-guarded'; readonly why: LeftAlone | 'not-protected' | 'not-rewritten' | 'gateway-down' };
+	| {
+			readonly kind: 'not-guarded';
+			readonly why: LeftAlone | 'not-protected' | 'not-rewritten' | 'gateway-down';
+			/** `EntryState.httpSettings`. */
+			readonly httpSettings?: readonly string[];
+	  };
 
 /** Every entry of every file, files and entries in the order in which they were read. */
 export function serversOf(overview: Overview): readonly ServerOverview[] {
@@ -173,7 +178,8 @@ export function serversOf(overview: Overview): readonly ServerOverview[] {
 
 function coverageOf(overview: Overview, file: FileOverview, entry: EntryState, live: LiveServer | undefined): Coverage {
 	if (entry.id === undefined) {
-		if (entry.leftAlone !== undefined) return { kind: 'not-guarded', why: entry.leftAlone };
+		const { httpSettings, leftAlone } = entry;
+		if (leftAlone !== undefined) return { kind: 'not-guarded', why: leftAlone, ...(httpSettings === undefined ? {} : { httpSettings }) };
 		return { kind: 'not-guarded', why: file.isProtected ? 'not-rewritten' : 'not-protected' };
 	}
 	if (overview.gateway.kind === 'down') return { kind: 'not-guarded', why: 'gateway-down' };

@@ -6,9 +6,6 @@ import type { Sha256Hex } from '../base/ids.ts';
 import type { Json } from '../base/json.ts';
 import type { Logger, ValueDigest } from '../base/ports.ts';
 import { formatOf } from '../definitions/infer-format.ts';
-import { CALL_RULES } from '../engine/calls/call-rules.ts';
-import { DETECTOR_TITLES } from '../engine/detectors/titles.generated.ts';
-import { RESULT_RULES } from '../engine/results/result-rules.ts';
 import type { ServerKey } from '../events/overview.ts';
 import { createGitGuard, type GitGuard } from '../gateway/git/git-guard.ts';
 import { createDefinitionProtector, type DefinitionProtector } from '../gateway/interposition/definition-protector.ts';
@@ -19,8 +16,7 @@ import { defaultStateRoot, ensureStateFolder, type StateFolder, stateFolderAt } 
 import type { Signer } from '../gateway/keys.ts';
 import type { Judgment } from '../gateway/live-scan/judge.ts';
 import type { GuardedEntry, OtherName } from '../link/host-messages.ts';
-import { IDENTITY_SENTENCES } from '../pins/identity.ts';
-import { CHANGE_SENTENCES } from '../pins/introduced.ts';
+import { RULES } from '../policy/explained-rules.ts';
 import { AuditHeads } from './host/audit-heads.ts';
 import { DecisionService } from './host/decision-service.ts';
 import { DefinitionRegistry } from './host/definition-registry.ts';
@@ -222,12 +218,7 @@ export async function createServices(
 	};
 }
 
-const RULE_TITLES: RuleTitles = new Map([
-	...DETECTOR_TITLES,
-	...Object.entries(IDENTITY_SENTENCES),
-	...Object.entries(CHANGE_SENTENCES),
-	...Object.entries({ ...RESULT_RULES, ...CALL_RULES }).map(([id, { title }]): [string, string] => [id, title]),
-]);
+const RULE_TITLES: RuleTitles = new Map([...RULES].map(([id, { title }]) => [id, title]));
 
 /** What does nothing until its feature has set it. */
 function createShared(own: DisposableStore): SharedState {

@@ -16,7 +16,7 @@ import { fingerprintOfBody } from '../../pins/fingerprint.ts';
 import { type ImportPlan, type LocalServer, planImport } from '../../pins/import-plan.ts';
 import { type Permission, permissionsOf } from '../../pins/permission.ts';
 import type { Decision, PinKey, PinState } from '../../pins/pin.ts';
-import { type DecisionIndex, decisionIndex, lastApproved, stateOf } from '../../pins/state.ts';
+import { type DecisionIndex, decisionIndex, lastApproved, sinceReset, stateOf } from '../../pins/state.ts';
 import { type Suppression, suppressionsOf } from '../../pins/suppression.ts';
 import { observedUntil, type TrustMode, trustOf } from '../../pins/trust.ts';
 import type { OverviewStore } from './overview-store.ts';
@@ -175,7 +175,7 @@ export class DecisionService implements Disposable {
 
 	/** What counts, and every version: for a file of the user's. */
 	exported(): Pick<Exported, 'decisions' | 'versions'> {
-		return { decisions: this.#counting, versions: this.#store.versions() };
+		return { decisions: sinceReset(this.#counting), versions: this.#store.versions() };
 	}
 
 	/** What of a file could count here; it signs nothing. */

@@ -6,6 +6,7 @@ import type { EntryId } from '../../base/ids.ts';
 import type { Logger, ValueDigest } from '../../base/ports.ts';
 import { createSerialQueue } from '../../base/serial-queue.ts';
 import { formatOf } from '../../definitions/infer-format.ts';
+import { httpSettingsOf } from '../../definitions/left-alone.ts';
 import { readEntries } from '../../definitions/read-entries.ts';
 import type { DefinitionFile, ServerEntry } from '../../definitions/server-entry.ts';
 import { type ServerPolicy, withPolicy } from '../../definitions/server-policy.ts';
@@ -244,7 +245,8 @@ export class DefinitionRegistry implements Disposable {
 	#stateOf(entry: ServerEntry, file: string): EntryState {
 		const { decisions, digest } = this.#deps;
 		const { id, leftAlone, name, nameEnd, nameStart } = entry;
-		const of = { name, nameStart, nameEnd, id, leftAlone, ...this.#configOf(entry, file) };
+		const settings = leftAlone === 'http-settings' ? { httpSettings: httpSettingsOf(entry) } : {};
+		const of = { name, nameStart, nameEnd, id, leftAlone, ...settings, ...this.#configOf(entry, file) };
 		const suppressions = id === undefined ? [] : decisions.suppressionsOf(id);
 		const stated = id === undefined ? undefined : launchVersionOf(entry, digest);
 		if (id === undefined || stated === undefined)

@@ -206,7 +206,7 @@ function coverageParts(
 		parts.push({
 			level: 'information',
 			code: 'coverage.not-guarded',
-			message: l10n.t("Server {0} isn't guarded: {1}.", name, leftAloneWords(coverage.why, l10n)),
+			message: l10n.t("Server {0} isn't guarded: {1}.", name, leftAloneWords(coverage.why, l10n, coverage.httpSettings)),
 		});
 	return parts;
 }

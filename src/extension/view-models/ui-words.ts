@@ -11,6 +11,7 @@ import type { Coverage, Overview } from '../../events/overview.ts';
 import type { ChangeSummary, IntroducedKind } from '../../pins/introduced.ts';
 import type { PinState } from '../../pins/pin.ts';
 import type { TrustMode } from '../../pins/trust.ts';
+import { ruleTitle } from '../../policy/explained-rules.ts';
 import type { LaunchRefusal } from '../../policy/launch-policy.ts';
 import type { L10n } from './l10n.ts';
 import { placeOf } from './place-words.ts';
@@ -55,7 +56,12 @@ export function severityWord(severity: Severity, l10n: L10n): string {
 	}
 }
 
-export function leftAloneWords(why: LeftAlone | 'not-protected' | 'not-rewritten' | 'gateway-down', l10n: L10n): string {
+/** `httpSettings`: the keys because of which it's `http-settings`. */
+export function leftAloneWords(
+	why: LeftAlone | 'not-protected' | 'not-rewritten' | 'gateway-down',
+	l10n: L10n,
+	httpSettings: readonly string[] = [],
+): string {
 	switch (why) {
 		case 'needs-login':
 			return l10n.t('its server requires a login that only the editor can do');
@@ -64,7 +70,9 @@ export function leftAloneWords(why: LeftAlone | 'not-protected' | 'not-rewritten
 		case 'http-address':
 			return l10n.t("MCP Cordon can't reach its address (only http or https, without a name and password)");
 		case 'http-settings':
-			return l10n.t("it has HTTP settings that MCP Cordon doesn't support");
+			return httpSettings.length === 0
+				? l10n.t("MCP Cordon doesn't support its HTTP settings as they're written")
+				: l10n.t("MCP Cordon doesn't support these of its settings: {0}", httpSettings.map((key) => shown(key, 60)).join(', '));
 		case 'websocket':
 			return l10n.t('it uses a WebSocket');
 		case 'dev':
@@ -134,7 +142,7 @@ export function coverageWords(coverage: Coverage, l10n: L10n): string {
 		case 'suspended':
 			return l10n.t("Suspended: its messages couldn't be checked. Restart it.");
 		case 'not-guarded':
-			return l10n.t('Not guarded: {0}', leftAloneWords(coverage.why, l10n));
+			return l10n.t('Not guarded: {0}', leftAloneWords(coverage.why, l10n, coverage.httpSettings));
 		default:
 			return assertNever(coverage);
 	}
@@ -237,8 +245,7 @@ export function serverProblemWords(problem: ServerProblem, count: number, l10n: 
 export type RuleTitles = ReadonlyMap<string, string>;
 
 export function ruleSentence(rule: string, titles: RuleTitles): string {
-	if (rule.startsWith('pattern.')) return 'Matches a pattern in your patterns folder.';
-	return titles.get(rule) ?? (rule.startsWith('custom.') ? 'Matches a pattern in your settings.' : rule);
+	return titles.get(rule) ?? ruleTitle(rule) ?? rule;
 }
 
 /** The sentence with what was seen in brackets, before its end. */

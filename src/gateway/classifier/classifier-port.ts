@@ -3,6 +3,7 @@ import type { Finding } from '../../engine/finding.ts';
 import type { StringPlan } from '../../engine/results/inspect-result.ts';
 import { type ScorerSays, SURE_SCORE, scoreWords } from '../../engine/scorer/decision.ts';
 import type { PassageRole } from '../../engine/scorer/passage.ts';
+import type { NoticeRule } from '../../policy/explained-rules.ts';
 import type { ResultMode } from '../../policy/results/result-policy.ts';
 
 /** What the classifier says of one answer, in the words of the engine. */
@@ -113,6 +114,6 @@ export function offSightings(words: string): ClassifierSightings {
 	return { ...NO_SIGHTINGS, findings: [notice('classifier.off', words)] };
 }
 
-export function notice(rule: string, detail: string): Finding {
+export function notice(rule: NoticeRule, detail: string): Finding {
 	return { rule, tier: 'soft', severity: 'info', confidence: 1, pointer: '', start: 0, end: 0, detail };
 }

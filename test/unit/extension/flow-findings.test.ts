@@ -72,7 +72,7 @@ describe('findings across calls in the Findings view', () => {
 			tool: 'send',
 			reasons: [
 				{ rule: 'session.burst', action: 'block', severity: 70, sentence: 'Eleven calls within 5 s.' },
-				{ rule: 'contradiction.read_vs_write', action: 'allow', severity: 45, sentence: 'It says it reads.' },
+				{ rule: 'contradiction.read_destructive_name', action: 'allow', severity: 45, sentence: 'It says it reads.' },
 			],
 		});
 
