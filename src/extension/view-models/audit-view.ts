@@ -6,7 +6,7 @@ import { segmentStart } from '../../gateway/audit/segments.ts';
 import type { AuditProblem, AuditVerification } from '../../gateway/audit/verify.ts';
 import { type Activity, decisionWords, isAboutItem } from './activity.ts';
 import type { L10n } from './l10n.ts';
-import { escapeHtml } from './page-html.ts';
+import { escapeHtml, STYLE } from './page-html.ts';
 import { type RuleTitles, shown } from './ui-words.ts';
 
 /** What a check of the log came to. */
@@ -95,16 +95,16 @@ export function auditPage(
 				? ''
 				: body.kind === 'erased'
 					? `<p class="place">${escapeHtml(l10n.t('The content was erased.'))}</p>`
-					: `<details><summary>${escapeHtml(l10n.t('Content'))}</summary><pre>${escapeHtml(escapeForDisplay(textOf(body.value), MAX_BODY))}</pre></details>`;
+					: `<details><summary>${escapeHtml(l10n.t('Content'))}</summary><pre tabindex="0">${escapeHtml(escapeForDisplay(textOf(body.value), MAX_BODY))}</pre></details>`;
 		return `<li class="${isMarked(record) ? 'marked' : 'plain'}"><p><span class="place">${escapeHtml(at)}</span> ${escapeHtml(recordWords(record, titles, l10n))}</p>${content}</li>`;
 	});
 	return `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'nonce-${nonce}'">
-<title>${escapeHtml(title)}</title><style nonce="${nonce}">${STYLE}</style></head>
+<title>${escapeHtml(title)}</title><style nonce="${nonce}">${STYLE}${OWN_STYLE}</style></head>
 <body><main>
 <h1>${escapeHtml(title)}</h1>
-<p class="${verification.problems.length === 0 ? 'note' : 'note bad'}">${escapeHtml(verificationWords(verification, l10n))}</p>
+<p class="${verification.problems.length === 0 ? 'note good' : 'note bad'}">${escapeHtml(verificationWords(verification, l10n))}</p>
 ${verification.problems.length === 0 ? '' : `<ul>${verification.problems.map((problem) => `<li>${escapeHtml(auditProblemWords(problem, l10n))}</li>`).join('')}</ul>`}
 ${rows.length === 0 ? `<p>${escapeHtml(l10n.t('Nothing has been recorded yet.'))}</p>` : `<ol>${rows.join('')}</ol>`}
 </main></body></html>`;
@@ -131,7 +131,7 @@ export function recordWords(record: JsonObject, titles: RuleTitles, l10n: L10n):
 				record['direction'] === 'to-server'
 					? record['isAnswer'] === true
 						? l10n.t('Result of {0} ({1}): {2}', server, what, actionWord(record['action'], l10n))
-						: l10n.t('{1} › {0} called: {2}', what, server, actionWord(record['action'], l10n))
+						: l10n.t('{1} › {0} called: {2}', what, server, callActionWord(record['action'], l10n))
 					: record['isAnswer'] === true
 						? l10n.t('Result of {0} › {1}: {2}', server, what, actionWord(record['action'], l10n))
 						: l10n.t('{0} from {1}: {2}', what, server, actionWord(record['action'], l10n));
@@ -177,6 +177,20 @@ function rulesOf(record: JsonObject): readonly string[] {
 	return [...new Set(rules)].slice(0, 3);
 }
 
+/** Nothing of a call is withheld: it's made or not. */
+function callActionWord(action: Json | undefined, l10n: L10n): string {
+	switch (action) {
+		case 'redact':
+			return l10n.t('values masked');
+		case 'hold':
+			return l10n.t('waited for you');
+		case 'block':
+			return l10n.t('blocked');
+		default:
+			return actionWord(action, l10n);
+	}
+}
+
 function actionWord(action: Json | undefined, l10n: L10n): string {
 	switch (action) {
 		case 'forward':
@@ -189,7 +203,7 @@ function actionWord(action: Json | undefined, l10n: L10n): string {
 		case 'redact':
 			return l10n.t('passages removed');
 		case 'hold':
-			return l10n.t('held');
+			return l10n.t('on hold');
 		case 'block':
 			return l10n.t('withheld');
 		case 'refuse':
@@ -246,15 +260,6 @@ export function recordedActivities({ entries, gaps }: RecordedLog, titles: RuleT
 	return [missing, ...lines];
 }
 
-const STYLE = `
-body { font-family: var(--vscode-font-family); font-size: var(--vscode-font-size); color: var(--vscode-foreground); background: var(--vscode-editor-background); padding: 0 1.5em 2em; }
-main { max-width: 70em; }
-ol { list-style: none; padding: 0; }
-li { border-left: 3px solid transparent; padding-left: .8em; margin: .2em 0; }
-li.marked { border-left-color: var(--vscode-editorWarning-foreground); }
-li p { margin: .2em 0; }
-pre { font-family: var(--vscode-editor-font-family); white-space: pre-wrap; overflow-wrap: anywhere; background: var(--vscode-textCodeBlock-background); padding: .6em .8em; }
-.note { border-left: 3px solid var(--vscode-charts-green); padding-left: .8em; }
-.note.bad { border-left-color: var(--vscode-editorError-foreground); }
-.place { opacity: .75; }
-`;
+const OWN_STYLE = `
+ol { list-style: none; margin: 0; padding: 0; } ol > li { border-left: 3px solid transparent; padding-left: .9rem; margin: .2rem 0; } ol > li.marked { border-left-color: var(--vscode-editorWarning-foreground); } li p, li details { margin: .2rem 0; } pre { user-select: text; }
+.note.good { border-left-color: var(--vscode-charts-green); } .note.bad { border-left-color: var(--vscode-editorError-foreground); }`;

@@ -52,7 +52,7 @@ ${groups.length === 0 ? '' : `<p class="hint">${escapeHtml(l10n.t('Invisible cha
 }
 
 const OWN_STYLE = `
-.card { border: 1px solid var(--vscode-contrastBorder, var(--vscode-widget-border, var(--vscode-descriptionForeground))); border-radius: 4px; padding: .2rem .9rem .6rem; margin: .8rem 0; } .card h3 { margin-top: .6rem; } .card h4 { margin-top: .6rem; } .card h3 .badge { margin-left: .4rem; }`;
+.card { border: 1px solid var(--vscode-contrastBorder, var(--vscode-widget-border, var(--vscode-descriptionForeground))); border-radius: 4px; padding: .2rem .9rem .6rem; margin: .8rem 0; } .card h3 { margin-top: .6rem; } .card h4 { margin-top: .6rem; }`;
 
 function titleOf(groups: readonly ReviewGroup[], l10n: L10n): string {
 	const count = groups.reduce((sum, { clean, doubtful }) => sum + clean.length + doubtful.length, 0);
@@ -70,9 +70,10 @@ function allHtml(groups: readonly ReviewGroup[], options: ReviewOptions, l10n: L
 	return groupHtml(buttons, {
 		about,
 		label: l10n.t('Decide about {0}', about),
-		words: l10n.t(
-			'Everything stays in quarantine until you decide. Clean items are new or reworded, completely checked, and have no findings.',
-		),
+		words: [
+			l10n.t('Everything stays in quarantine until you decide.'),
+			...(clean.length > 0 ? [l10n.t('Clean items are new or reworded, completely checked, and have no findings.')] : []),
+		].join(' '),
 	});
 }
 
@@ -188,7 +189,7 @@ function cardHtml(
 			: undefined,
 		lockWords(item, l10n),
 	].filter((note) => note !== undefined);
-	return `<div class="card" role="group" aria-label="${escapeHtml(title)}"><h3>${escapeHtml(title)}${risk === 'none' ? '' : badge(risk, l10n)} <span class="mark">${escapeHtml(stateWord(item.state, l10n))}</span></h3>
+	return `<div class="card" role="group" aria-label="${escapeHtml(title)}"><h3>${escapeHtml(title)}${risk === 'none' ? '' : ` ${badge(risk, l10n)}`} <span class="mark">${escapeHtml(stateWord(item.state, l10n))}</span></h3>
 ${groupHtml(
 	buttons.filter((button) => button !== undefined),
 	{ about: title, label: l10n.t('Decide about {0}', title), words: '' },

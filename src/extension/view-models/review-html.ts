@@ -16,7 +16,7 @@ import { decideHtml, diffButtonHtml, type ReviewOptions, wholeServerHtml } from 
 import { partHtml } from './review-part-html.ts';
 import { partsOf, type ReviewSubject } from './review-parts.ts';
 import { serverStatusWords } from './start-problem.ts';
-import { itemTitle, lockWords, type RuleTitles, sentenceWith, shown, stateWord } from './ui-words.ts';
+import { changeSentence, changesOf, itemTitle, lockWords, type RuleTitles, sentenceWith, shown, stateWord } from './ui-words.ts';
 
 const MAX_FINDINGS = 50;
 const MAX_INTRODUCED = 60;
@@ -29,8 +29,9 @@ export function reviewPage(subject: ReviewSubject, titles: RuleTitles, l10n: L10
 	const { server, item } = subject;
 	const title = l10n.t('{1} › {0}', itemTitle(item, l10n), shown(server.name));
 	const isComparison = subject.approved !== undefined;
-	// About the version that is current, which two chosen ones need not be.
-	const risk = subject.compared === undefined ? riskOf(item) : 'none';
+	// About the version that is current, as the buttons are.
+	const risk = riskOf(item);
+	const brings = changeSentence(changesOf([item]), l10n);
 	const parts = partsOf(subject, l10n);
 	const changed = parts.filter((part) => part.isChanged);
 	const same = parts.filter((part) => !part.isChanged);
@@ -58,6 +59,7 @@ ${sameParts.length > 0 ? `<details><summary>${escapeHtml(l10n.t('Unchanged: {0}'
 <body${isComparison ? ' class="wide"' : ''}><main>
 <h1>${escapeHtml(title)}</h1>
 <p class="state ${item.state}">${escapeHtml(stateWord(item.state, l10n))}${item.isLate ? ` · ${escapeHtml(l10n.t('it appeared while the server was running'))}` : ''}${risk === 'none' ? '' : ` ${badge(risk, l10n)}`}</p>
+${brings === '' ? '' : `<p class="hint brings">${escapeHtml(brings)}</p>`}
 ${launchNotesHtml(subject, l10n)}
 ${decideHtml(subject, { title, isWhole: leftOut === 0 && subject.now !== undefined, linkTo: options.linkTo }, l10n)}
 ${notWholeHtml(leftOut, l10n)}

@@ -2,7 +2,7 @@ import type { Evidence } from '../../engine/evidence.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { passagesOf } from '../../engine/passages.ts';
 import type { JudgedItem, Judgment } from '../../gateway/live-scan/judge.ts';
-import { PAGE_LINK } from '../manifest-ids.ts';
+import { COMMANDS, PAGE_LINK } from '../manifest-ids.ts';
 import { worstFindingsFirst } from './approval.ts';
 import type { L10n } from './l10n.ts';
 import { type Button, escapeHtml, groupHtml, STYLE } from './page-html.ts';
@@ -34,11 +34,11 @@ export interface ScanPageOptions {
 }
 
 /** Commands that the page may run. */
-export const SCAN_COMMANDS = [PAGE_LINK] as const;
+export const SCAN_COMMANDS = [PAGE_LINK, COMMANDS.explainRule] as const;
 
 const MAX_FINDINGS = 300;
 
-/** A page without scripts and without links except its buttons; what was found first, then what there is. */
+/** A page without scripts: what was found first, then what there is. */
 export function scanPage(subject: ScanSubject, titles: RuleTitles, l10n: L10n, options: ScanPageOptions): string {
 	const { commandLine, evidence, file, leftOut, scanned, server } = subject;
 	const title = l10n.t('Scan of server {0}', shown(server));
@@ -63,7 +63,7 @@ export function scanPage(subject: ScanSubject, titles: RuleTitles, l10n: L10n, o
 			.filter((part) => part !== '')
 			.join(' · ');
 	};
-	const cards = { evidence, max: MAX_FINDINGS, placeOf: whereOf, hasLinks: false };
+	const cards = { evidence, max: MAX_FINDINGS, placeOf: whereOf };
 	const result =
 		found.length > 0
 			? passagesHtml(
@@ -81,9 +81,9 @@ export function scanPage(subject: ScanSubject, titles: RuleTitles, l10n: L10n, o
 <body><main>
 <h1>${escapeHtml(title)}</h1>
 ${buttonsHtml(subject, title, options, l10n)}
-<dl>${rows.join('')}</dl>
 <section class="${found.length > 0 || missed !== '' ? 'found' : 'clean'}"><h2>${escapeHtml(l10n.t('Findings'))}</h2>${result}${missed}</section>
 <details><summary>${escapeHtml(l10n.t('{0} items checked', scanned.items.length))}</summary><ul>${all.join('')}</ul></details>
+<dl>${rows.join('')}</dl>
 </main></body></html>`;
 }
 
