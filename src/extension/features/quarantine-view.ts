@@ -14,7 +14,8 @@ import type { Target } from '../view-models/target.ts';
 import { createTree, type TreeNode } from '../view-models/tree.ts';
 
 /** `testing.iconPassed` has 2:1 on white, where a mark needs 3:1. */
-const COLORS = { error: 'list.errorForeground', warning: 'list.warningForeground', ok: 'charts.green' } as const;
+/** Colors of `package.json`: those of lists have none in high contrast. */
+const COLORS = { error: 'mcpCordon.errorIcon', warning: 'mcpCordon.warningIcon', ok: 'charts.green' } as const;
 
 /** Servers with what they offer; what to render is worked out by `treeOf`. */
 export function registerQuarantineView(services: Services): Disposable {

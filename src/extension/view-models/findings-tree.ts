@@ -9,7 +9,16 @@ import { placeOf } from './place-words.ts';
 import { scanFindings } from './scan-rows.ts';
 import { createTrafficFindings } from './traffic-findings-view.ts';
 import { perServer, type TreeNode } from './tree.ts';
-import { introducedKindWords, itemName, passageSentence, type RuleTitles, rulesOf, severityWord, stateWord } from './ui-words.ts';
+import {
+	introducedKindWords,
+	itemName,
+	passageSentence,
+	type RuleTitles,
+	rulesOf,
+	sentenceCase,
+	severityWord,
+	stateWord,
+} from './ui-words.ts';
 
 interface Found {
 	readonly server: ServerOverview;
@@ -48,13 +57,13 @@ function group(found: readonly { readonly severity: Severity; readonly row: Tree
 	return SEVERITIES.toReversed().flatMap((severity): readonly TreeNode[] => {
 		const rows = found.filter((each) => each.severity === severity);
 		if (rows.length === 0) return [];
-		const label = severityWord(severity, l10n);
+		const label = sentenceCase(severityWord(severity, l10n));
 		const count = rows.reduce((sum, { row }) => sum + Math.max(1, row.children.length), 0);
 		const isSerious = SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf('high');
 		return [
 			{
 				id: `severity:${severity}`,
-				label: label.slice(0, 1).toUpperCase() + label.slice(1),
+				label,
 				description: String(count),
 				tooltip: label,
 				accessibleLabel: l10n.t('{0}: {1}', label, count),

@@ -2,7 +2,7 @@ import { SEVERITIES, worstSeverity } from '../../engine/finding.ts';
 import { isNotable, type ObservedTool } from '../../events/observed.ts';
 import type { L10n } from './l10n.ts';
 import type { TreeNode } from './tree.ts';
-import { findingLines, type RuleTitles, severityWord, shown } from './ui-words.ts';
+import { findingLines, type RuleTitles, sentenceCase, severityWord, shown } from './ui-words.ts';
 
 interface RowParts {
 	readonly titles: RuleTitles;
@@ -24,8 +24,10 @@ export function observedRows(label: string, tools: readonly ObservedTool[], { l1
 		return {
 			id: `observed:${JSON.stringify([label, tool.name])}`,
 			label: name,
-			description,
-			tooltip: [l10n.t('{0} › {1}', shown(label), name), description, ...findingLines(tool.findings, titles, l10n)].join('\n'),
+			description: sentenceCase(description),
+			tooltip: [l10n.t('{0} › {1}', shown(label), name), sentenceCase(description), ...findingLines(tool.findings, titles, l10n)].join(
+				'\n',
+			),
 			accessibleLabel: l10n.t('{1} › {0}, not guarded: {2}', name, shown(label), description),
 			icon: tool.isChanged ? 'diff' : isSerious(tool) ? 'bug' : 'info',
 			color: tool.isChanged || isSerious(tool) ? 'error' : 'warning',
@@ -62,8 +64,8 @@ export function serverWithoutFileNode(label: string, tools: readonly ObservedToo
 	return {
 		id: `without-file:${label}`,
 		label: shown(label),
-		description,
-		tooltip: [shown(label), description, l10n.t('{0} tools that models can use unchecked.', tools.length)].join('\n'),
+		description: sentenceCase(description),
+		tooltip: [shown(label), sentenceCase(description), l10n.t('{0} tools that models can use unchecked.', tools.length)].join('\n'),
 		accessibleLabel: l10n.t('Server {0}: {1}', shown(label), description),
 		icon: children.length > 0 ? 'warning' : 'workspace-untrusted',
 		color: children.length > 0 ? 'warning' : undefined,

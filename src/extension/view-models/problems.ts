@@ -6,6 +6,7 @@ import type { ObservedTool } from '../../events/observed.ts';
 import { type Overview, type ServerKey, type ServerOverview, serversOf } from '../../events/overview.ts';
 import { isSample } from '../../gateway/interposition/sample.ts';
 import type { L10n } from './l10n.ts';
+import { isSeriousScan } from './scan-rows.ts';
 import { brokenFileWords, shown } from './ui-words.ts';
 
 /** Something that a person should know now: never shown as clean, whatever else is fine. */
@@ -108,7 +109,9 @@ export function protectionStatusOf(overview: Overview): ProtectionStatus {
 	if (problems.length > 0) return { kind: 'problem', problems };
 	const open = servers.filter((server) => openItemsOf(server).length > 0);
 	if (open.length > 0) return { kind: 'review', items: open.flatMap(openItemsOf).length, servers: open.length };
-	const exposed = servers.filter((server) => isProtectable(server) && (server.observed ?? []).some(isSevereTool)).length;
+	const exposed = servers.filter(
+		(server) => isProtectable(server) && ((server.observed ?? []).some(isSevereTool) || isSeriousScan(server.scan)),
+	).length;
 	const unguarded = servers.filter(({ coverage }) => coverage.kind === 'not-guarded').length;
 	if (exposed > 0) return { kind: 'exposed', servers: exposed, isProtecting, all: servers.length, unguarded };
 	if (!isProtecting) {

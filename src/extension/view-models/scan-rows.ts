@@ -5,7 +5,7 @@ import type { ServerOverview } from '../../events/overview.ts';
 import type { L10n } from './l10n.ts';
 import { placeOf } from './place-words.ts';
 import type { TreeNode } from './tree.ts';
-import { findingLines, passageSentence, type RuleTitles, rulesOf, severityWord, shown } from './ui-words.ts';
+import { findingLines, passageSentence, type RuleTitles, rulesOf, sentenceCase, severityWord, shown } from './ui-words.ts';
 
 interface RowParts {
 	readonly titles: RuleTitles;
@@ -36,8 +36,10 @@ export function scanRows(server: ServerOverview, { l10n, titles }: RowParts): re
 			...row(server, item, isSerious(item.severity) ? 'bug' : 'info'),
 			id: rowId('scan', server, item),
 			label: title,
-			description: risk,
-			tooltip: [l10n.t('{0} › {1}', shown(server.name), title), risk, ...findingLines(item.findings, titles, l10n)].join('\n'),
+			description: sentenceCase(risk),
+			tooltip: [l10n.t('{0} › {1}', shown(server.name), title), sentenceCase(risk), ...findingLines(item.findings, titles, l10n)].join(
+				'\n',
+			),
 			accessibleLabel: l10n.t('{0} › {1}, not guarded: {2}', shown(server.name), title, risk),
 		};
 	});

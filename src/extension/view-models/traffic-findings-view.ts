@@ -5,7 +5,7 @@ import type { Overview } from '../../events/overview.ts';
 import { type TrafficFinding, trafficKey } from '../../events/traffic-findings.ts';
 import type { L10n } from './l10n.ts';
 import type { TreeNode } from './tree.ts';
-import { morePlaces, type RuleTitles, ruleSentence, severityWord, shown } from './ui-words.ts';
+import { morePlaces, type RuleTitles, ruleSentence, sentenceCase, severityWord, shown } from './ui-words.ts';
 
 interface Row {
 	readonly severity: Severity;
@@ -78,7 +78,7 @@ function rowOf(key: string, finding: TrafficFinding, server: string, isGrouped: 
 		// The place first, as in the rows of declarations: a side bar has room for the beginning of a sentence only.
 		label: isGrouped ? tool : `${server} › ${tool}`,
 		description: of.join(' · '),
-		tooltip: [sentence, `${server} › ${tool} · ${done}`, where, severityWord(severity, l10n), rule]
+		tooltip: [sentence, `${server} › ${tool} · ${done}`, where, sentenceCase(severityWord(severity, l10n)), rule]
 			.filter((line) => line !== '')
 			.join('\n'),
 		accessibleLabel:

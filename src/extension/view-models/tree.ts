@@ -23,6 +23,7 @@ import {
 	lockWords,
 	placeOfProblem,
 	type RuleTitles,
+	sentenceCase,
 	serverProblemWords,
 	severityWord,
 	shown,
@@ -226,7 +227,7 @@ function serverNode(server: ServerOverview, options: ServerRowOptions): TreeNode
 		]
 			.filter((part) => part !== undefined)
 			.join(' · ');
-	const description = partsWith(isPlainlyUnguarded ? l10n.t('Not guarded') : coverage);
+	const description = sentenceCase(partsWith(isPlainlyUnguarded ? l10n.t('Not guarded') : coverage));
 	const problems = [...(server.live?.problems ?? [])].map(([problem, count]) =>
 		note(`${id}:problem:${problem}`, serverProblemWords(problem, count, l10n), 'warning'),
 	);
@@ -345,7 +346,9 @@ function itemNode(item: Item, serverId: string, server: ServerOverview, { hasVer
 	const said = (...parts: readonly (string | undefined)[]): string => [...parts, ...rest].filter((part) => part !== undefined).join(' · ');
 	const whole = said(state, worst, waits);
 	// A narrow view shows the first words only: the icon says already that it is held back.
-	const description = waits !== undefined ? said(waits, state, worst) : item.state === 'quarantined' ? said(worst, state) : whole;
+	const description = sentenceCase(
+		waits !== undefined ? said(waits, state, worst) : item.state === 'quarantined' ? said(worst, state) : whole,
+	);
 	const context = ['item', item.kind, item.state, isOpen(item) ? 'open' : 'done'];
 	if (item.state !== 'approved' && !item.isAmbiguous) context.push('approvable');
 	if (item.state !== 'blocked') context.push('blockable');
