@@ -12,7 +12,7 @@ export function filterViews({ session }: Services): void {
 	const input = vscode.window.createInputBox();
 	input.title = l10n.t('Filter servers, tools, and findings');
 	const known = FILTER_STATES.map((state) => `@${state}`).join(' ');
-	input.placeholder = l10n.t('Words to match, and {0}', known);
+	input.prompt = l10n.t('Words to match, and {0}.', known);
 	input.value = before;
 	let isAccepted = false;
 	input.onDidChangeValue((text) => {
