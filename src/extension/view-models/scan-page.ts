@@ -46,7 +46,7 @@ export function scanPage(subject: ScanSubject, titles: RuleTitles, l10n: L10n, o
 		[l10n.t('Scanned'), options.timeOf(subject.at)],
 		[l10n.t('File'), shown(file, 400)],
 		commandLine.length === 0 ? undefined : [l10n.t('Command'), shown(commandLine.join(' '), 600)],
-		leftOut.length === 0 ? undefined : [l10n.t('Not included'), leftOut.map((name) => shown(name, 60)).join(', ')],
+		leftOut.length === 0 ? undefined : [l10n.t('Started without'), leftOut.map((name) => shown(name, 60)).join(', ')],
 	];
 	const rows = facts.flatMap((fact) => (fact === undefined ? [] : [`<dt>${escapeHtml(fact[0])}</dt><dd>${escapeHtml(fact[1])}</dd>`]));
 	const missed =

@@ -88,7 +88,7 @@ ${undrawnHtml(picture, asked, l10n)}
 ${picture.dropped > 0 ? `<p class="hint">${escapeHtml(l10n.t("The first {0} calls aren't kept.", picture.dropped))}</p>` : ''}
 ${drawing(picture, options, l10n)}
 ${reasons.length === 0 ? '' : `<h2>${escapeHtml(l10n.t('Why the risk increased'))}</h2><ul class="plain">${reasons.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`}
-<h2 id="words">${escapeHtml(l10n.t('Text version'))}</h2>
+<h2 id="words">${escapeHtml(l10n.t('Calls'))}</h2>
 ${words(picture, options, l10n)}
 <p class="hint">${escapeHtml(l10n.t("Only names, times, and decisions are kept. Contents aren't."))}</p>
 </main></body></html>`;
