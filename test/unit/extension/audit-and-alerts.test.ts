@@ -90,6 +90,25 @@ describe('the page of the audit log', () => {
 		);
 	});
 
+	it('a call is blocked, and a result withheld', () => {
+		const wordsOf = (direction: string, action: string): string =>
+			recordWords(
+				{ kind: 'message', server: { name: 'demo' }, tool: 'get', direction, isAnswer: direction === 'to-client', action },
+				new Map(),
+				l10n,
+			);
+
+		assert.deepEqual(
+			['block', 'hold', 'redact', 'refuse'].map((action) => [wordsOf('to-server', action), wordsOf('to-client', action)]),
+			[
+				['demo › get called: blocked', 'Result of demo › get: withheld'],
+				['demo › get called: waited for you', 'Result of demo › get: on hold'],
+				['demo › get called: values masked', 'Result of demo › get: passages removed'],
+				['demo › get called: refused', 'Result of demo › get: refused'],
+			],
+		);
+	});
+
 	it('the Activity view says that the log is being read, or could not be, and nothing once it was', () => {
 		assert.deepEqual(
 			(['reading', 'unreadable', 'read'] as const).map((history) => historyWords(history, l10n)),
