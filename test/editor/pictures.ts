@@ -257,7 +257,7 @@ async function main(): Promise<void> {
 		await take('suppress', async () => {
 			await menuCommand(page, 'MCP Cordon: Ignore Rule for Server…');
 			await choose(page, /alerts/);
-			await answerInput(page, 'A test of the picture');
+			await answerInput(page, 'This server is one of our own tests.');
 			await choose(page, /^30 days/);
 			await waitForModal(page);
 		});

@@ -122,7 +122,7 @@ function textOf(value: Json): string {
 
 /** One line about one record: words of ours and names, made harmless. */
 export function recordWords(record: JsonObject, titles: RuleTitles, l10n: L10n): string {
-	const text = (value: Json | undefined): string => (typeof value === 'string' ? shown(value) : '');
+	const text = (value: Json | undefined, maxLength?: number): string => (typeof value === 'string' ? shown(value, maxLength) : '');
 	const server = isJsonObject(record['server']) ? text(record['server']['name']) : '';
 	switch (record['kind']) {
 		case 'message': {
@@ -135,10 +135,10 @@ export function recordWords(record: JsonObject, titles: RuleTitles, l10n: L10n):
 					: record['isAnswer'] === true
 						? l10n.t('Result of {0} › {1}: {2}', server, what, actionWord(record['action'], l10n))
 						: l10n.t('{0} from {1}: {2}', what, server, actionWord(record['action'], l10n));
-			return [words, ...rulesOf(record).map((rule) => titles.get(rule) ?? rule)].join(' · ');
+			return [words, ...rulesOf(record).map((rule) => (titles.get(rule) ?? rule).replace(/\.$/, ''))].join(' · ');
 		}
 		case 'mcp_cross_server_blocked':
-			return l10n.t('{1} › {0} blocked: {2}', text(record['tool']), server, text(record['reason']));
+			return l10n.t('{1} › {0} blocked: {2}', text(record['tool']), server, text(record['reason'], 400));
 		case 'question':
 			return l10n.t('Asked about {1} › {0}: {2}', text(record['tool']), server, text(record['answer']));
 		default: {
@@ -261,5 +261,5 @@ export function recordedActivities({ entries, gaps }: RecordedLog, titles: RuleT
 }
 
 const OWN_STYLE = `
-ol { list-style: none; margin: 0; padding: 0; } ol > li { border-left: 3px solid transparent; padding-left: .9rem; margin: .2rem 0; } ol > li.marked { border-left-color: var(--vscode-editorWarning-foreground); } li p, li details { margin: .2rem 0; } pre { user-select: text; }
+ol { list-style: none; margin: 0; padding: 0; } ol > li { border-left: 3px solid transparent; padding-left: .9rem; margin: .6rem 0; } ol > li.marked { border-left-color: var(--vscode-editorWarning-foreground); } li p, li details { margin: .2rem 0; } pre { user-select: text; }
 .note.good { border-left-color: var(--vscode-charts-green); } .note.bad { border-left-color: var(--vscode-editorError-foreground); }`;

@@ -53,7 +53,7 @@ describe('the page of the audit log', () => {
 
 		assert.doesNotMatch(html, /<script>|<b>|<i>|<img|<a /);
 		assert.match(html, /\\u\{202E\}/);
-		assert.match(html, /The content gives orders to the model\./);
+		assert.match(html, /: passages removed · The content gives orders to the model</);
 		assert.match(html, /default-src 'none'/);
 		assert.match(html, /The content was erased\./);
 	});
