@@ -8,8 +8,8 @@ import { filterTree, parseFilter } from '../view-models/row-filter.ts';
 import type { Target } from '../view-models/target.ts';
 import type { TreeNode } from '../view-models/tree-node.ts';
 
-/** `testing.iconPassed` has 2:1 on white, where a mark needs 3:1. */
-const COLORS = { error: 'list.errorForeground', warning: 'list.warningForeground', ok: 'charts.green' } as const;
+/** Two are of `package.json`: those of lists have none in high contrast. `testing.iconPassed` has 2:1 on white, where a mark needs 3:1. */
+const COLORS = { error: 'mcpCordon.errorIcon', warning: 'mcpCordon.warningIcon', ok: 'charts.green' } as const;
 
 export interface RowsView extends Disposable {
 	/** `note`: what stands above the rows. */

@@ -11,8 +11,8 @@ export function filterViews({ shared }: Services): void {
 	const before = shared.filter.text;
 	const input = vscode.window.createInputBox();
 	input.title = l10n.t('Filter servers, tools, and findings');
-	const known = FILTER_STATES.map((state) => `@${state}`).join(' ');
-	input.placeholder = l10n.t('Words to match, and {0}', known);
+	const known = FILTER_STATES.map((state) => `@${state}`).join(', ');
+	input.prompt = l10n.t('Type words, or {0}.', known);
 	input.value = before;
 	let isAccepted = false;
 	input.onDidChangeValue((text) => {

@@ -28,7 +28,11 @@ export async function setTrust(services: Services, argument: unknown): Promise<v
 		detail: inOneLine(mode),
 		mode,
 	}));
-	const picked = await vscode.window.showQuickPick(rows, { title: l10n.t('Trust of server {0}', shown(server.name)), matchOnDetail: true });
+	const picked = await vscode.window.showQuickPick(rows, {
+		title: l10n.t('Trust mode of server {0}', shown(server.name)),
+		placeHolder: l10n.t('Select how new items are approved'),
+		matchOnDetail: true,
+	});
 	if (picked === undefined || picked.mode === server.entry.trust || !(await confirm(services, server, picked.mode))) return;
 	if (services.decisions.isRolledBack || boundLaunchOf(serverByKey(services.overview.current, server) ?? server) !== launch)
 		return void vscode.window.showWarningMessage(l10n.t('The server changed in the meantime. Nothing was set.'));

@@ -26,7 +26,7 @@ export async function suppress(services: Services, argument: unknown): Promise<v
 		.filter((row) => target?.kind !== 'item' || row.item === undefined || (row.item.kind === target.pin && row.item.name === target.name))
 		.map((row) => ({
 			// Where first: the sentences are long, and the end of a row is cut off.
-			label: row.item === undefined ? l10n.t('the whole server') : plainLabel(itemTitle(row.item, l10n)),
+			label: row.item === undefined ? l10n.t('The whole server') : plainLabel(itemTitle(row.item, l10n)),
 			description: row.rule,
 			detail: plainLabel(ruleSentence(row.rule, services.titles)),
 			row,
@@ -52,10 +52,10 @@ export async function suppress(services: Services, argument: unknown): Promise<v
 	const button = l10n.t('Ignore Rule');
 	const detail = [
 		`${picked.row.rule}: ${ruleSentence(picked.row.rule, services.titles)}`,
-		l10n.t('For: {0}, {1} days', whereOf(server, picked.row.item), days.count),
+		l10n.t('It ends after {0} days. Your reason: {1}', days.count, reason.trim()),
 		l10n.t('The finding no longer appears in the Problems panel and counts. Nothing is approved, and new versions are still checked.'),
 	].join('\n\n');
-	const question = l10n.t('Ignore this rule for server "{0}"?', shown(server.name));
+	const question = l10n.t('Ignore this rule for {0}?', whereOf(server, picked.row.item));
 	if (!(await services.pages.confirm(question, { detail, button }))) return;
 	await record(services, server, picked.row, { reason: reason.trim().slice(0, 300), until: Date.now() + days.count * DAY_MS });
 }

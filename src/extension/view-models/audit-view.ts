@@ -90,13 +90,13 @@ export function auditPage(
 				? ''
 				: body.kind === 'erased'
 					? `<p class="place">${escapeHtml(l10n.t('The content was erased.'))}</p>`
-					: `<details><summary>${escapeHtml(l10n.t('Content'))}</summary><pre>${escapeHtml(escapeForDisplay(textOf(body.value), MAX_BODY))}</pre></details>`;
+					: `<details><summary>${escapeHtml(l10n.t('Content'))}</summary><pre tabindex="0">${escapeHtml(escapeForDisplay(textOf(body.value), MAX_BODY))}</pre></details>`;
 		return `<li class="${isMarked(record) ? 'marked' : 'plain'}"><p><span class="place">${escapeHtml(at)}</span> ${escapeHtml(recordWords(record, titles, l10n))}</p>${content}</li>`;
 	});
-	const main = `<p class="${verification.problems.length === 0 ? 'note' : 'note bad'}">${escapeHtml(verificationWords(verification, l10n))}</p>
+	const main = `<p class="${verification.problems.length === 0 ? 'note good' : 'note bad'}">${escapeHtml(verificationWords(verification, l10n))}</p>
 ${verification.problems.length === 0 ? '' : `<ul>${verification.problems.map((problem) => `<li>${escapeHtml(auditProblemWords(problem, l10n))}</li>`).join('')}</ul>`}
 ${rows.length === 0 ? `<p>${escapeHtml(l10n.t('Nothing has been recorded yet.'))}</p>` : `<ol>${rows.join('')}</ol>`}`;
-	return pageHtml({ title, nonce, style: STYLE, main });
+	return pageHtml({ title, nonce, style: OWN_STYLE, main });
 }
 
 /** Something was done with it, beyond noting it. */
@@ -111,7 +111,7 @@ function textOf(value: Json): string {
 
 /** One line about one record: words of ours and names, made harmless. */
 export function recordWords(record: JsonObject, titles: RuleTitles, l10n: L10n): string {
-	const text = (value: Json | undefined): string => (typeof value === 'string' ? shown(value) : '');
+	const text = (value: Json | undefined, maxLength?: number): string => (typeof value === 'string' ? shown(value, maxLength) : '');
 	const server = isJsonObject(record['server']) ? text(record['server']['name']) : '';
 	switch (record['kind']) {
 		case 'message': {
@@ -120,14 +120,14 @@ export function recordWords(record: JsonObject, titles: RuleTitles, l10n: L10n):
 				record['direction'] === 'to-server'
 					? record['isAnswer'] === true
 						? l10n.t('Result of {0} ({1}): {2}', server, what, actionWord(record['action'], l10n))
-						: l10n.t('{1} › {0} called: {2}', what, server, actionWord(record['action'], l10n))
+						: l10n.t('{1} › {0} called: {2}', what, server, callActionWord(record['action'], l10n))
 					: record['isAnswer'] === true
 						? l10n.t('Result of {0} › {1}: {2}', server, what, actionWord(record['action'], l10n))
 						: l10n.t('{0} from {1}: {2}', what, server, actionWord(record['action'], l10n));
-			return [words, ...rulesOf(record).map((rule) => titles.get(rule) ?? rule)].join(' · ');
+			return [words, ...rulesOf(record).map((rule) => (titles.get(rule) ?? rule).replace(/\.$/, ''))].join(' · ');
 		}
 		case 'mcp_cross_server_blocked':
-			return l10n.t('{1} › {0} blocked: {2}', text(record['tool']), server, text(record['reason']));
+			return l10n.t('{1} › {0} blocked: {2}', text(record['tool']), server, text(record['reason'], 400));
 		case 'question':
 			return l10n.t('Asked about {1} › {0}: {2}', text(record['tool']), server, text(record['answer']));
 		default: {
@@ -166,6 +166,20 @@ function rulesOf(record: JsonObject): readonly string[] {
 	return [...new Set(rules)].slice(0, 3);
 }
 
+/** Nothing of a call is withheld: it's made or not. */
+function callActionWord(action: Json | undefined, l10n: L10n): string {
+	switch (action) {
+		case 'redact':
+			return l10n.t('values masked');
+		case 'hold':
+			return l10n.t('waited for you');
+		case 'block':
+			return l10n.t('blocked');
+		default:
+			return actionWord(action, l10n);
+	}
+}
+
 function actionWord(action: Json | undefined, l10n: L10n): string {
 	switch (action) {
 		case 'forward':
@@ -178,7 +192,7 @@ function actionWord(action: Json | undefined, l10n: L10n): string {
 		case 'redact':
 			return l10n.t('passages removed');
 		case 'hold':
-			return l10n.t('held');
+			return l10n.t('on hold');
 		case 'block':
 			return l10n.t('withheld');
 		case 'refuse':
@@ -235,15 +249,6 @@ export function recordedActivities({ entries, gaps }: RecordedLog, titles: RuleT
 	return [missing, ...lines];
 }
 
-const STYLE = `
-body { font-family: var(--vscode-font-family); font-size: var(--vscode-font-size); color: var(--vscode-foreground); background: var(--vscode-editor-background); padding: 0 1.5em 2em; }
-main { max-width: 70em; }
-ol { list-style: none; padding: 0; }
-li { border-left: 3px solid transparent; padding-left: .8em; margin: .2em 0; }
-li.marked { border-left-color: var(--vscode-editorWarning-foreground); }
-li p { margin: .2em 0; }
-pre { font-family: var(--vscode-editor-font-family); white-space: pre-wrap; overflow-wrap: anywhere; background: var(--vscode-textCodeBlock-background); padding: .6em .8em; }
-.note { border-left: 3px solid var(--vscode-charts-green); padding-left: .8em; }
-.note.bad { border-left-color: var(--vscode-editorError-foreground); }
-.place { opacity: .75; }
-`;
+const OWN_STYLE = `
+ol { list-style: none; margin: 0; padding: 0; } ol > li { border-left: 3px solid transparent; padding-left: .9rem; margin: .6rem 0; } ol > li.marked { border-left-color: var(--vscode-editorWarning-foreground); } li p, li details { margin: .2rem 0; } pre { user-select: text; }
+.note.good { border-left-color: var(--vscode-charts-green); } .note.bad { border-left-color: var(--vscode-editorError-foreground); }`;

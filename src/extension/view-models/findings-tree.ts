@@ -10,7 +10,16 @@ import { isAtLeast, worstFirst } from './severity.ts';
 import { itemTarget } from './target.ts';
 import { createTrafficFindings } from './traffic-findings-view.ts';
 import { type FindingRow, perServer, type TreeNode } from './tree-node.ts';
-import { introducedKindWords, itemName, passagesBySentence, type RuleTitles, rulesOf, severityWord, stateWord } from './ui-words.ts';
+import {
+	introducedKindWords,
+	itemName,
+	passagesBySentence,
+	type RuleTitles,
+	rulesOf,
+	sentenceCase,
+	severityWord,
+	stateWord,
+} from './ui-words.ts';
 
 interface Found {
 	readonly server: ServerOverview;
@@ -43,13 +52,13 @@ function group(found: readonly FindingRow[], l10n: L10n): readonly TreeNode[] {
 	return SEVERITIES.toReversed().flatMap((severity): readonly TreeNode[] => {
 		const rows = found.filter((each) => each.severity === severity);
 		if (rows.length === 0) return [];
-		const label = severityWord(severity, l10n);
+		const label = sentenceCase(severityWord(severity, l10n));
 		const count = rows.reduce((sum, { row }) => sum + Math.max(1, row.children.length), 0);
 		const isSevere = isAtLeast(severity, 'high');
 		return [
 			{
 				id: `severity:${severity}`,
-				label: label.slice(0, 1).toUpperCase() + label.slice(1),
+				label,
 				description: String(count),
 				tooltip: label,
 				accessibleLabel: l10n.t('{0}: {1}', label, count),

@@ -3,7 +3,7 @@ import type { JudgedFlow, Overview } from '../../events/overview.ts';
 import type { L10n } from './l10n.ts';
 import { outcomeWords } from './session-html.ts';
 import type { FindingRow, TreeNode } from './tree-node.ts';
-import { serverName, severityWord, shown } from './ui-words.ts';
+import { sentenceCase, serverName, severityWord, shown } from './ui-words.ts';
 
 /** One rule that spoke against calls of one tool: the newest of them, and how many there were. */
 interface Found {
@@ -50,7 +50,7 @@ function rowOf(key: string, { count, event, reason }: Found, overview: Overview,
 		// The place first, as in the rows of declarations: a side bar has room for the beginning of a sentence only.
 		label: place,
 		description: [sentence, outcome, ...(count > 1 ? [l10n.t('{0} times', count)] : [])].join(' · '),
-		tooltip: [sentence, `${place} · ${outcome}`, severityWord(severityOf(reason.severity), l10n), reason.rule].join('\n'),
+		tooltip: [sentence, `${place} · ${outcome}`, sentenceCase(severityWord(severityOf(reason.severity), l10n)), reason.rule].join('\n'),
 		accessibleLabel: l10n.t('{0} In a call to {2} › {1}: {3}.', sentence, shown(event.tool), server, outcome),
 		icon: isStopped ? 'circle-slash' : event.outcome === 'waiting' ? 'question' : 'graph',
 		color: isStopped || event.outcome === 'allowed' ? undefined : 'warning',

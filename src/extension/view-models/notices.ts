@@ -7,7 +7,7 @@ import type { L10n } from './l10n.ts';
 import { isProtectable, type Problem, problemsOf, problemWords } from './problems.ts';
 import { isAtLeast } from './severity.ts';
 import { type ItemTarget, itemTarget, type ServerTarget, serverTarget } from './target.ts';
-import { introducedWords, plainNames, shown } from './ui-words.ts';
+import { changeSentence, changesOf, plainNames, shown } from './ui-words.ts';
 
 export type Cause = 'launch' | 'changed' | 'found' | 'new' | 'problem';
 
@@ -139,7 +139,7 @@ function ofServer(server: ServerOverview, l10n: L10n): readonly Notice[] {
 		{
 			covers: open.map((item) => JSON.stringify([server.file, server.name, item.kind, item.name, item.fingerprint])),
 			cause,
-			message: [sentence(cause, shown(server.name), speaking, l10n), changeSentence(open, l10n), rest(open.length - count, l10n)]
+			message: [sentence(cause, shown(server.name), speaking, l10n), changeSentence(changesOf(open), l10n), rest(open.length - count, l10n)]
 				.filter((part) => part !== '')
 				.join(' '),
 			level: isLight && cause !== 'launch' ? 'information' : 'warning',
@@ -147,18 +147,6 @@ function ofServer(server: ServerOverview, l10n: L10n): readonly Notice[] {
 			item: only === undefined ? undefined : itemTarget(only),
 		},
 	];
-}
-
-/** What the changes introduced, in one sentence of ours. */
-function changeSentence(open: readonly Item[], l10n: L10n): string {
-	const changes = open.flatMap((item) => (item.state === 'rug_pull' && item.change !== undefined ? [item.change] : []));
-	if (changes.length === 0) return '';
-	if (changes.every((change) => change.isWordingOnly)) return l10n.t('Only the wording changed.');
-	const kinds = introducedWords(
-		changes.flatMap((change) => change.introduced),
-		l10n,
-	);
-	return kinds === '' ? '' : l10n.t('New: {0}.', kinds);
 }
 
 function rest(count: number, l10n: L10n): string {

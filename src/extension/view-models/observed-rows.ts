@@ -3,7 +3,7 @@ import { isNotable, type ObservedTool } from '../../events/observed.ts';
 import type { L10n } from './l10n.ts';
 import { isAtLeast } from './severity.ts';
 import type { RowWords, TreeNode } from './tree-node.ts';
-import { findingLines, severityWord, shown } from './ui-words.ts';
+import { findingLines, sentenceCase, severityWord, shown } from './ui-words.ts';
 
 /** What is worth a look among the tools of a server that is not guarded: models can use them as they are. */
 export function observedRows(label: string, tools: readonly ObservedTool[], { l10n, titles }: RowWords): readonly TreeNode[] {
@@ -20,8 +20,10 @@ export function observedRows(label: string, tools: readonly ObservedTool[], { l1
 		return {
 			id: `observed:${JSON.stringify([label, tool.name])}`,
 			label: name,
-			description,
-			tooltip: [l10n.t('{0} › {1}', shown(label), name), description, ...findingLines(tool.findings, titles, l10n)].join('\n'),
+			description: sentenceCase(description),
+			tooltip: [l10n.t('{0} › {1}', shown(label), name), sentenceCase(description), ...findingLines(tool.findings, titles, l10n)].join(
+				'\n',
+			),
 			accessibleLabel: l10n.t('{1} › {0}, not guarded: {2}', name, shown(label), description),
 			icon: tool.isChanged ? 'diff' : isAtLeast(tool.severity, 'high') ? 'bug' : 'info',
 			color: tool.isChanged || isAtLeast(tool.severity, 'high') ? 'error' : 'warning',
@@ -54,8 +56,8 @@ export function serverWithoutFileNode(label: string, tools: readonly ObservedToo
 	return {
 		id: `without-file:${label}`,
 		label: shown(label),
-		description,
-		tooltip: [shown(label), description, l10n.t('{0} tools that models can use unchecked.', tools.length)].join('\n'),
+		description: sentenceCase(description),
+		tooltip: [shown(label), sentenceCase(description), l10n.t('{0} tools that models can use unchecked.', tools.length)].join('\n'),
 		accessibleLabel: l10n.t('Server {0}: {1}', shown(label), description),
 		icon: children.length > 0 ? 'warning' : 'workspace-untrusted',
 		color: children.length > 0 ? 'warning' : undefined,

@@ -3,7 +3,7 @@ import { pieces, spellHidden } from '../../engine/unicode/visible-text.ts';
 import type { Item } from '../../events/items.ts';
 import { beginningOf } from './cut.ts';
 import type { L10n } from './l10n.ts';
-import { severityWord } from './ui-words.ts';
+import { sentenceCase, severityWord } from './ui-words.ts';
 
 export interface PageOptions {
 	readonly nonce: string;
@@ -16,19 +16,20 @@ export function pageHtml({
 	isWide = false,
 	main,
 	nonce,
-	style,
+	style = '',
 	title,
 }: {
 	readonly title: string;
 	readonly nonce: string;
-	readonly style: string;
 	readonly main: string;
+	/** What the page has besides the look of all. */
+	readonly style?: string;
 	readonly isWide?: boolean;
 }): string {
 	return `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'nonce-${nonce}'">
-<title>${escapeHtml(title)}</title><style nonce="${nonce}">${style}</style></head>
+<title>${escapeHtml(title)}</title><style nonce="${nonce}">${STYLE}${style}</style></head>
 <body${isWide ? ' class="wide"' : ''}><main>
 <h1>${escapeHtml(title)}</h1>
 ${main}
@@ -36,7 +37,7 @@ ${main}
 }
 
 export function badge(severity: Severity, l10n: L10n): string {
-	return `<span class="badge ${severity}">${escapeHtml(severityWord(severity, l10n))}</span>`;
+	return `<span class="badge ${severity}">${escapeHtml(sentenceCase(severityWord(severity, l10n)))}</span>`;
 }
 
 /**
@@ -156,7 +157,7 @@ export function groupHtml<Command extends string>(
 }
 
 /** Of the buttons of a page (`groupHtml`). Themes of high contrast give all one color: the proposed one is known by its frame and its weight. */
-export const BUTTON_STYLE = `
+const BUTTON_STYLE = `
 .decide { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem; margin: .6rem 0; } main > .decide:first-of-type { position: sticky; top: 0; z-index: 1; padding: .5rem 0; background: var(--vscode-editor-background); border-bottom: 1px solid var(--vscode-contrastBorder, var(--vscode-widget-border, transparent)); }
 .decide a { text-decoration: none; }
 button { font: inherit; line-height: 1.4; padding: .25rem .8rem; border-radius: 4px; border: 1px solid var(--vscode-contrastBorder, var(--vscode-button-border, transparent)); cursor: pointer; color: var(--vscode-button-secondaryForeground); background: var(--vscode-button-secondaryBackground); }
@@ -179,15 +180,15 @@ code { font-family: var(--vscode-editor-font-family); color: inherit; background
 ${BUTTON_STYLE}
 .two { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: .8rem; } @media (max-width: 45rem) { .two { grid-template-columns: minmax(0, 1fr); } }
 .found { border-left: 3px solid var(--vscode-editorError-foreground); } .clean { border-left: 3px solid var(--vscode-charts-green); }
-ul.plain { list-style: none; margin: 0; padding: 0; } ul.plain li { margin: .5rem 0; } ul.plain .place { display: block; } ul.plain li > .badge + code { display: block; width: fit-content; margin-bottom: .2rem; }
+ul.plain { list-style: none; margin: 0; padding: 0; } ul.plain li { margin: .5rem 0; } ul.plain .place { display: block; } ul.plain li > .quote { display: block; width: fit-content; margin-bottom: .2rem; }
 ul.plain li:has(> .badge) { position: relative; padding-left: 7.6rem; min-height: 1.45em; } ul.plain li > .badge { position: absolute; left: 0; box-sizing: border-box; width: 7rem; }
 @media (max-width: 30rem) { ul.plain li:has(> .badge) { padding-left: 0; } ul.plain li > .badge { position: static; display: block; margin-bottom: .2rem; } dl { grid-template-columns: minmax(0, 1fr); } dd { margin-bottom: .3rem; } }
-.badge { display: inline-block; min-width: 5.5rem; text-align: center; font-size: .8rem; border: 1px solid var(--vscode-descriptionForeground); border-radius: 3px; padding: 0 .3rem; margin-right: .3rem; }
+.badge, .mark { white-space: nowrap; } .badge { display: inline-block; min-width: 5.5rem; text-align: center; font-size: .8rem; border: 1px solid var(--vscode-descriptionForeground); border-radius: 3px; padding: 0 .3rem; margin-right: .3rem; }
 .badge.critical, .badge.high { border-color: var(--vscode-editorError-foreground); color: var(--vscode-editorError-foreground); } .badge.medium { border-color: var(--vscode-editorWarning-foreground); color: var(--warn); }
-.place { color: var(--vscode-descriptionForeground); font-size: .9em; } .state { margin: 0; font-weight: 600; } .state.rug_pull { color: var(--vscode-editorError-foreground); } .state.quarantined { color: var(--warn); } .state.approved { color: var(--ok); }
+.place { color: var(--vscode-descriptionForeground); font-size: .9em; } .state { margin: 0; font-weight: 600; } .brings { margin: .2rem 0 0; } .state.rug_pull { color: var(--vscode-editorError-foreground); } .state.quarantined { color: var(--warn); } .state.approved { color: var(--ok); }
 ins { text-decoration: none; background: var(--vscode-diffEditor-insertedTextBackground); border-bottom: 2px solid var(--vscode-charts-green); } del { background: var(--vscode-diffEditor-removedTextBackground); }
 .line { display: block; min-height: 1.45em; padding-left: 8ch; text-indent: -8ch; } .line.text { padding-left: 1ch; text-indent: 0; border-left: 2px solid var(--vscode-descriptionForeground); } .lead { font-size: 0; }
 ${Array.from({ length: MAX_INDENT }, (_, index) => `.i${index + 1}{margin-left:${2 * (index + 1)}ch}`).join('')}
 details { margin-top: 1.2rem; } summary { cursor: pointer; color: var(--vscode-descriptionForeground); }
 .mark { font-size: .8rem; font-weight: 400; border: 1px solid var(--vscode-editorWarning-foreground); border-radius: 3px; padding: 0 .3rem; } .warn { color: var(--warn); }
-.ch { color: var(--bad); font-weight: 600; } ins .ch, del .ch { color: inherit; } .hint, .none { color: var(--vscode-descriptionForeground); } .note { border-left: 3px solid var(--vscode-editorInfo-foreground); padding-left: .9rem; }`;
+.ch { color: var(--bad); font-weight: 600; } ins .ch, del .ch { color: inherit; } .hint, .none { color: var(--vscode-descriptionForeground); } .note { border-left: 3px solid var(--vscode-editorInfo-foreground); padding-left: .9rem; } .note.warn { border-left-color: var(--vscode-editorWarning-foreground); }`;

@@ -12,14 +12,12 @@ export interface PassagesHtmlOptions<Each extends Finding> {
 	/** So many are drawn, the rest is counted. */
 	readonly max: number;
 	readonly placeOf: (finding: Each) => string;
-	/** The page runs no commands, so its rules are no links. */
-	readonly hasLinks?: boolean;
 }
 
 /** A card for each passage: how bad it is, the quote, what it would make the model do, where it is, and the rules. Escaped; secrets are masked. */
 export function passagesHtml<Each extends Finding>(
 	passages: readonly Passage<Each>[],
-	{ evidence, hasLinks = true, max, placeOf }: PassagesHtmlOptions<Each>,
+	{ evidence, max, placeOf }: PassagesHtmlOptions<Each>,
 	titles: RuleTitles,
 	l10n: L10n,
 ): string {
@@ -27,7 +25,7 @@ export function passagesHtml<Each extends Finding>(
 		const { lead, rules, severity } = passage;
 		const seen = evidence.get(lead);
 		const how = seen === undefined || seen.method === 'as it stands' ? [] : [escapeHtml(seen.method)];
-		const tags = rules.map((rule) => (hasLinks ? ruleHtml(rule, l10n) : escapeHtml(rule)));
+		const tags = rules.map((rule) => ruleHtml(rule, l10n));
 		const small = [escapeHtml(placeOf(lead)), ...how, ...tags].filter((part) => part !== '').join(' · ');
 		return `<li>${badge(severity, l10n)}${evidenceHtml(lead, evidence)} ${escapeHtml(passageSentence(passage, titles))} <span class="place">${small}</span></li>`;
 	});
@@ -38,7 +36,7 @@ export function passagesHtml<Each extends Finding>(
 /** What was found, quoted; '' where it isn't known. A finding of a comparison is found by its place: it's another object. */
 export function evidenceHtml(finding: Finding, evidence: ReadonlyMap<Finding, Evidence>): string {
 	const seen = evidence.get(finding) ?? [...evidence].find(([each]) => isSame(each, finding))?.[1];
-	return seen === undefined ? '' : ` <code>${quoteHtml(spellLookAlikes(seen.text), 200)}</code>`;
+	return seen === undefined ? '' : ` <code class="quote">${quoteHtml(spellLookAlikes(seen.text), 200)}</code>`;
 }
 
 function isSame(one: Finding, other: Finding): boolean {
@@ -46,7 +44,7 @@ function isSame(one: Finding, other: Finding): boolean {
 }
 
 /** The rule's id, as a link to its page where it has one. */
-function ruleHtml(rule: string, l10n: L10n): string {
+export function ruleHtml(rule: string, l10n: L10n): string {
 	const link = ruleLink(rule);
 	if (link === undefined) return escapeHtml(rule);
 	// Without a title the editor shows the link itself: a command and its argument.

@@ -108,7 +108,11 @@ export function protectionStatusOf(overview: Overview): ProtectionStatus {
 	if (problems.length > 0) return { kind: 'problem', problems };
 	const open = servers.filter((server) => openItemsOf(server).length > 0);
 	if (open.length > 0) return { kind: 'review', items: open.flatMap(openItemsOf).length, servers: open.length };
-	const exposed = servers.filter((server) => isProtectable(server) && (server.observed ?? []).some(isSevereTool)).length;
+	const exposed = servers.filter(
+		(server) =>
+			isProtectable(server) &&
+			((server.observed ?? []).some(isSevereTool) || (server.scan !== undefined && isAtLeast(server.scan.severity, 'high'))),
+	).length;
 	const unguarded = servers.filter(({ coverage }) => coverage.kind === 'not-guarded').length;
 	if (exposed > 0) return { kind: 'exposed', servers: exposed, isProtecting, all: servers.length, unguarded };
 	if (!isProtecting) {

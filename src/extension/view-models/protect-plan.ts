@@ -110,9 +110,9 @@ export function planText(plans: readonly ProtectFilePlan[], l10n: L10n): string 
 				isOne ? shortPath(path) : shown(label),
 			),
 		),
+		...concernWords(plans, l10n),
 		l10n.t('They start through MCP Cordon, with the commands they have now. New and changed tools wait for your review.'),
 		l10n.t('To undo this, run "Unprotect MCP Servers". {0}', undo),
-		...concernWords(plans, l10n),
 		...leftAloneLine(plans, l10n),
 		...gitWords(plans, l10n),
 	].join('\n\n');
@@ -125,7 +125,9 @@ function cut(parts: readonly string[], most: number, separator: string, l10n: L1
 
 function concernWords(plans: readonly ProtectFilePlan[], l10n: L10n): readonly string[] {
 	const concerns = plans.flatMap((plan) => plan.concerns);
-	return concerns.length === 0 ? [] : [l10n.t('Check their commands first. {0}', cut(concerns, MAX_CONCERNS, '. ', l10n))];
+	const listed = concerns.slice(0, MAX_CONCERNS).map((concern) => l10n.t('• {0}', concern));
+	if (concerns.length > MAX_CONCERNS) listed.push(l10n.t('and {0} more', concerns.length - MAX_CONCERNS));
+	return concerns.length === 0 ? [] : [[l10n.t('Check their commands first:'), ...listed].join('\n')];
 }
 
 function leftAloneLine(plans: readonly ProtectFilePlan[], l10n: L10n): readonly string[] {

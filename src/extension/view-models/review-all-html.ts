@@ -7,7 +7,7 @@ import { COMMANDS, PAGE_LINK } from '../manifest-ids.ts';
 import { isSuspicious, riskOf } from './approval.ts';
 import { beginningOf } from './cut.ts';
 import type { L10n } from './l10n.ts';
-import { type Button, badge, escapeHtml, groupHtml, pageHtml, quoteHtml, STYLE } from './page-html.ts';
+import { type Button, badge, escapeHtml, groupHtml, pageHtml, quoteHtml } from './page-html.ts';
 import { passagesHtml } from './passage-html.ts';
 import { placeOf } from './place-words.ts';
 import { decisionButton, type ReviewOptions } from './review-buttons.ts';
@@ -42,11 +42,11 @@ export function reviewAllPage(groups: readonly ReviewGroup[], titles: RuleTitles
 	const main = `${allHtml(groups, options, l10n)}
 ${groups.map((group) => groupOf(group, groups.length > 1, titles, l10n, options)).join('\n')}
 ${groups.length === 0 ? '' : `<p class="hint">${escapeHtml(l10n.t('Invisible characters are shown as ⟦hidden: "…"⟧ or \\u{…}.'))}</p>`}`;
-	return pageHtml({ title, nonce: options.nonce, style: `${STYLE}${OWN_STYLE}`, main });
+	return pageHtml({ title, nonce: options.nonce, style: OWN_STYLE, main });
 }
 
 const OWN_STYLE = `
-.card { border: 1px solid var(--vscode-contrastBorder, var(--vscode-widget-border, var(--vscode-descriptionForeground))); border-radius: 4px; padding: .2rem .9rem .6rem; margin: .8rem 0; } .card h3 { margin-top: .6rem; } .card h4 { margin-top: .6rem; } .card h3 .badge { margin-left: .4rem; }`;
+.card { border: 1px solid var(--vscode-contrastBorder, var(--vscode-widget-border, var(--vscode-descriptionForeground))); border-radius: 4px; padding: .2rem .9rem .6rem; margin: .8rem 0; } .card h3 { margin-top: .6rem; } .card h4 { margin-top: .6rem; }`;
 
 function titleOf(groups: readonly ReviewGroup[], l10n: L10n): string {
 	const count = groups.reduce((sum, { clean, doubtful }) => sum + clean.length + doubtful.length, 0);
@@ -64,9 +64,10 @@ function allHtml(groups: readonly ReviewGroup[], options: ReviewOptions, l10n: L
 	return groupHtml(buttons, {
 		about,
 		label: l10n.t('Decide about {0}', about),
-		words: l10n.t(
-			'Everything stays in quarantine until you decide. Clean items are new or reworded, completely checked, and have no findings.',
-		),
+		words: [
+			l10n.t('Everything stays in quarantine until you decide.'),
+			...(clean.length > 0 ? [l10n.t('Clean items are new or reworded, completely checked, and have no findings.')] : []),
+		].join(' '),
 	});
 }
 
@@ -182,7 +183,7 @@ function cardHtml(
 			: undefined,
 		lockWords(item, l10n),
 	].filter((note) => note !== undefined);
-	return `<div class="card" role="group" aria-label="${escapeHtml(title)}"><h3>${escapeHtml(title)}${risk === 'none' ? '' : badge(risk, l10n)} <span class="mark">${escapeHtml(stateWord(item.state, l10n))}</span></h3>
+	return `<div class="card" role="group" aria-label="${escapeHtml(title)}"><h3>${escapeHtml(title)}${risk === 'none' ? '' : ` ${badge(risk, l10n)}`} <span class="mark">${escapeHtml(stateWord(item.state, l10n))}</span></h3>
 ${groupHtml(
 	buttons.filter((button) => button !== undefined),
 	{ about: title, label: l10n.t('Decide about {0}', title), words: '' },

@@ -9,7 +9,7 @@ import { riskOf, waitsForServer } from './approval.ts';
 import { introducedLines } from './change-words.ts';
 import type { L10n } from './l10n.ts';
 import { changedWords, unpinnedWords } from './launch-words.ts';
-import { badge, escapeHtml, grouped, pageHtml, STYLE } from './page-html.ts';
+import { badge, escapeHtml, grouped, pageHtml } from './page-html.ts';
 import { evidenceHtml, passagesHtml } from './passage-html.ts';
 import { partName, placeOf } from './place-words.ts';
 import { decideHtml, diffButtonHtml, type ReviewOptions, wholeServerHtml } from './review-buttons.ts';
@@ -17,7 +17,7 @@ import { partHtml } from './review-part-html.ts';
 import { partsOf, type ReviewSubject } from './review-parts.ts';
 import { serverStatusWords } from './start-problem.ts';
 import { itemTarget } from './target.ts';
-import { itemTitle, lockWords, type RuleTitles, sentenceWith, shown, stateWord } from './ui-words.ts';
+import { changeSentence, changesOf, itemTitle, lockWords, type RuleTitles, sentenceWith, shown, stateWord } from './ui-words.ts';
 
 const MAX_FINDINGS = 50;
 const MAX_INTRODUCED = 60;
@@ -30,8 +30,9 @@ export function reviewPage(subject: ReviewSubject, titles: RuleTitles, l10n: L10
 	const { server, item } = subject;
 	const title = l10n.t('{1} › {0}', itemTitle(item, l10n), shown(server.name));
 	const isComparison = subject.approved !== undefined;
-	// About the version that is current, which two chosen ones need not be.
-	const risk = subject.compared === undefined ? riskOf(item) : 'none';
+	// About the version that is current, as the buttons are.
+	const risk = riskOf(item);
+	const brings = changeSentence(changesOf([item]), l10n);
 	const parts = partsOf(subject, l10n);
 	const changed = parts.filter((part) => part.isChanged);
 	const same = parts.filter((part) => !part.isChanged);
@@ -53,6 +54,7 @@ ${parts.length === 0 ? `<p>${escapeHtml(l10n.t("This version isn't available. St
 ${shownParts.map(({ html }) => html).join('\n')}
 ${sameParts.length > 0 ? `<details><summary>${escapeHtml(l10n.t('Unchanged: {0}', same.map((part) => shown(partName(part.name, l10n), 40)).join(', ')))}</summary>${sameParts.map(({ html }) => html).join('\n')}</details>` : ''}`;
 	const main = `<p class="state ${item.state}">${escapeHtml(stateWord(item.state, l10n))}${item.isLate ? ` · ${escapeHtml(l10n.t('it appeared while the server was running'))}` : ''}${risk === 'none' ? '' : ` ${badge(risk, l10n)}`}</p>
+${brings === '' ? '' : `<p class="hint brings">${escapeHtml(brings)}</p>`}
 ${launchNotesHtml(subject, l10n)}
 ${decideHtml(subject, { title, isWhole: leftOut === 0 && subject.now !== undefined, linkTo: options.linkTo }, l10n)}
 ${notWholeHtml(leftOut, l10n)}
@@ -67,7 +69,7 @@ ${isComparison ? '' : versions}
 ${factsHtml(subject, l10n)}
 ${wholeServerHtml(subject, l10n)}
 <p class="hint">${escapeHtml(l10n.t('Invisible characters are shown as ⟦hidden: "…"⟧ or \\u{…}. A bar marks longer texts from the server.'))}</p>`;
-	return pageHtml({ title, nonce: options.nonce, style: STYLE, main, isWide: isComparison });
+	return pageHtml({ title, nonce: options.nonce, main, isWide: isComparison });
 }
 
 function renamedHtml({ renamedFrom }: Item, l10n: L10n): string {

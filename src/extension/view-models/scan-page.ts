@@ -2,9 +2,9 @@ import type { Evidence } from '../../engine/evidence.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { passagesOf } from '../../engine/passages.ts';
 import type { JudgedItem, Judgment } from '../../gateway/live-scan/judge.ts';
-import { PAGE_LINK } from '../manifest-ids.ts';
+import { COMMANDS, PAGE_LINK } from '../manifest-ids.ts';
 import type { L10n } from './l10n.ts';
-import { type Button, escapeHtml, groupHtml, type PageOptions, pageHtml, STYLE } from './page-html.ts';
+import { type Button, escapeHtml, groupHtml, type PageOptions, pageHtml } from './page-html.ts';
 import { passagesHtml } from './passage-html.ts';
 import { placeOf } from './place-words.ts';
 import { scannedTitle } from './scan-rows.ts';
@@ -32,11 +32,11 @@ export interface ScanPageOptions extends PageOptions {
 }
 
 /** Commands that the page may run. */
-export const SCAN_COMMANDS = [PAGE_LINK] as const;
+export const SCAN_COMMANDS = [PAGE_LINK, COMMANDS.explainRule] as const;
 
 const MAX_FINDINGS = 300;
 
-/** A page without scripts and without links except its buttons; what was found first, then what there is. */
+/** A page without scripts: what was found first, then what there is. */
 export function scanPage(subject: ScanSubject, titles: RuleTitles, l10n: L10n, options: ScanPageOptions): string {
 	const { commandLine, evidence, file, leftOut, scanned, server } = subject;
 	const title = l10n.t('Scan of server {0}', shown(server));
@@ -44,7 +44,7 @@ export function scanPage(subject: ScanSubject, titles: RuleTitles, l10n: L10n, o
 		[l10n.t('Scanned'), options.timeOf(subject.at)],
 		[l10n.t('File'), shown(file, 400)],
 		commandLine.length === 0 ? undefined : [l10n.t('Command'), shown(commandLine.join(' '), 600)],
-		leftOut.length === 0 ? undefined : [l10n.t('Not included'), leftOut.map((name) => shown(name, 60)).join(', ')],
+		leftOut.length === 0 ? undefined : [l10n.t('Started without'), leftOut.map((name) => shown(name, 60)).join(', ')],
 	];
 	const rows = facts.flatMap((fact) => (fact === undefined ? [] : [`<dt>${escapeHtml(fact[0])}</dt><dd>${escapeHtml(fact[1])}</dd>`]));
 	const missed =
@@ -62,7 +62,7 @@ export function scanPage(subject: ScanSubject, titles: RuleTitles, l10n: L10n, o
 			.filter((part) => part !== '')
 			.join(' · ');
 	};
-	const cards = { evidence, max: MAX_FINDINGS, placeOf: whereOf, hasLinks: false };
+	const cards = { evidence, max: MAX_FINDINGS, placeOf: whereOf };
 	const result =
 		found.length > 0
 			? passagesHtml(
@@ -74,10 +74,10 @@ export function scanPage(subject: ScanSubject, titles: RuleTitles, l10n: L10n, o
 			: `<p>${escapeHtml(missed === '' ? l10n.t('No findings.') : l10n.t('No findings in the parts that could be checked.'))}</p>`;
 	const all = scanned.items.map((item) => `<li>${escapeHtml(scannedTitle(item, l10n))}</li>`);
 	const main = `${buttonsHtml(subject, title, options, l10n)}
-<dl>${rows.join('')}</dl>
 <section class="${found.length > 0 || missed !== '' ? 'found' : 'clean'}"><h2>${escapeHtml(l10n.t('Findings'))}</h2>${result}${missed}</section>
-<details><summary>${escapeHtml(l10n.t('{0} items checked', scanned.items.length))}</summary><ul>${all.join('')}</ul></details>`;
-	return pageHtml({ title, nonce: options.nonce, style: STYLE, main });
+<details><summary>${escapeHtml(l10n.t('{0} items checked', scanned.items.length))}</summary><ul>${all.join('')}</ul></details>
+<dl>${rows.join('')}</dl>`;
+	return pageHtml({ title, nonce: options.nonce, main });
 }
 
 function buttonsHtml({ isOffered }: ScanSubject, title: string, { linkTo }: ScanPageOptions, l10n: L10n): string {

@@ -6,7 +6,7 @@ import { placeOf } from './place-words.ts';
 import { isAtLeast, worstFirst } from './severity.ts';
 import { serverTarget } from './target.ts';
 import type { FindingRow, RowWords, TreeNode } from './tree-node.ts';
-import { findingLines, passageSentence, rulesOf, severityWord, shown } from './ui-words.ts';
+import { findingLines, passageSentence, rulesOf, sentenceCase, severityWord, shown } from './ui-words.ts';
 
 /** For the row of the server: when it was scanned, and that nothing was found; how bad it is stands first in the row. */
 export function scanWords({ at, isWhole, items }: KeptScan, l10n: L10n): string {
@@ -24,8 +24,10 @@ export function scanRows(server: ServerOverview, { l10n, titles }: RowWords): re
 			...row(server, item, isAtLeast(item.severity, 'high') ? 'bug' : 'info'),
 			id: rowId('scan', server, item),
 			label: title,
-			description: risk,
-			tooltip: [l10n.t('{0} › {1}', shown(server.name), title), risk, ...findingLines(item.findings, titles, l10n)].join('\n'),
+			description: sentenceCase(risk),
+			tooltip: [l10n.t('{0} › {1}', shown(server.name), title), sentenceCase(risk), ...findingLines(item.findings, titles, l10n)].join(
+				'\n',
+			),
 			accessibleLabel: l10n.t('{0} › {1}, not guarded: {2}', shown(server.name), title, risk),
 		};
 	});

@@ -4,7 +4,7 @@ import type { Question } from '../../policy/risk/question.ts';
 import { sessionRiskAt } from '../../policy/risk/session-risk.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 import type { L10n } from './l10n.ts';
-import { BUTTON_STYLE, type Button, escapeHtml, groupHtml, type PageOptions, pageHtml } from './page-html.ts';
+import { type Button, escapeHtml, groupHtml, type PageOptions, pageHtml } from './page-html.ts';
 import { questionNotice } from './question-words.ts';
 import { reasonLines } from './session-risk-view.ts';
 import { shown } from './ui-words.ts';
@@ -79,14 +79,15 @@ ${undrawnHtml(picture, asked, l10n)}
 ${picture.dropped > 0 ? `<p class="hint">${escapeHtml(l10n.t("The first {0} calls aren't kept.", picture.dropped))}</p>` : ''}
 ${drawing(picture, options, l10n)}
 ${reasons.length === 0 ? '' : `<h2>${escapeHtml(l10n.t('Why the risk increased'))}</h2><ul class="plain">${reasons.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`}
-<h2 id="words">${escapeHtml(l10n.t('Text version'))}</h2>
+<h2 id="words">${escapeHtml(l10n.t('Calls'))}</h2>
 ${words(picture, options, l10n)}
 <p class="hint">${escapeHtml(l10n.t("Only names, times, and decisions are kept. Contents aren't."))}</p>`;
 	return pageHtml({
 		title,
 		nonce: options.nonce,
-		style: `${STYLE} .fit { max-width: 100%; height: auto; min-width: ${Math.round(widthOf(picture) * SMALLEST)}px; }`,
+		style: `${OWN_STYLE} .fit { max-width: 100%; height: auto; min-width: ${Math.round(widthOf(picture) * SMALLEST)}px; }`,
 		main,
+		isWide: true,
 	});
 }
 
@@ -202,14 +203,17 @@ function words(picture: SessionPicture, { timeOf }: PictureOptions, l10n: L10n):
 
 /** One call in one sentence, for the list and for a screen reader. */
 function spoken(call: PicturedCall, picture: SessionPicture, timeOf: (at: number) => string, l10n: L10n): string {
-	const server = picture.servers.find(({ entry }) => entry === call.entry)?.name ?? '';
+	const nameOf = ({ entry, tool }: PicturedCall): string => {
+		const server = picture.servers.find((each) => each.entry === entry)?.name ?? '';
+		return l10n.t('{1} › {0}', shown(tool, 64), shown(server, 40));
+	};
 	const sources = picture.flows
 		.filter(({ risk, to }) => to === call.id && risk !== 'safe')
 		.flatMap(({ from }) => picture.calls.filter(({ id }) => id === from))
-		.map((source) => l10n.t('{0} at {1}', shown(source.tool, 40), timeOf(source.at)));
+		.map((source) => l10n.t('{0} at {1}', nameOf(source), timeOf(source.at)));
 	const carried = sources.length === 0 ? '' : ` ${l10n.t('It contains text from {0}.', [...new Set(sources)].slice(0, 4).join(', '))}`;
 	const flagged = call.isFlagged ? ` ${l10n.t('Its result contains a possible prompt injection.')}` : '';
-	return `${timeOf(call.at)}: ${l10n.t('{1} › {0}: {2}.', shown(call.tool, 64), shown(server, 40), outcomeWords(call.outcome, l10n))}${carried}${flagged}`;
+	return `${timeOf(call.at)}: ${l10n.t('{0}: {1}.', nameOf(call), outcomeWords(call.outcome, l10n))}${carried}${flagged}`;
 }
 
 export function outcomeWords(outcome: CallOutcome, l10n: L10n): string {
@@ -259,15 +263,12 @@ function cssId(id: string): string {
 	return id.replace(/[^\w-]/g, '-');
 }
 
-const STYLE = `
-body { font-family: var(--vscode-font-family); font-size: var(--vscode-font-size); color: var(--vscode-foreground); background: var(--vscode-editor-background); padding: 0 1.5rem 2rem; line-height: 1.45; }
-h1 { font-size: 1.4rem; font-weight: 600; margin: 1.2rem 0 .3rem; } h2 { font-size: 1.1rem; font-weight: 600; margin: 1.4rem 0 .5rem; }
+const OWN_STYLE = `
 .scroll { overflow-x: auto; border: 1px solid var(--vscode-panel-border, transparent); padding: .4rem; } .scroll:focus-visible { outline: 1px solid var(--vscode-focusBorder); }
 svg text { fill: var(--vscode-foreground); font-family: var(--vscode-font-family); font-size: 12px; } svg .server { font-weight: 600; font-size: 13px; } svg .reach, svg .time, svg .quiet { fill: var(--vscode-descriptionForeground); font-size: 11px; }
 .lane { stroke: var(--vscode-descriptionForeground); stroke-width: 1; stroke-dasharray: 2 4; opacity: .6; }
 .call rect { fill: var(--vscode-editorWidget-background); stroke: var(--vscode-descriptionForeground); stroke-width: 1; } .call.remark rect { stroke: var(--vscode-editorWarning-foreground); stroke-width: 1.5; } .call.waiting rect { stroke: var(--vscode-editorInfo-foreground); stroke-width: 2; stroke-dasharray: 4 2; } .call.stopped rect { stroke: var(--vscode-editorError-foreground); stroke-width: 2; }
-a { text-decoration: none; color: inherit; } svg a:focus-visible { outline: none; } svg a:focus-visible rect, svg a:hover rect { stroke: var(--vscode-focusBorder); stroke-width: 3; }
+svg a { text-decoration: none; color: inherit; } svg a:focus-visible { outline: none; } svg a:focus-visible rect, svg a:hover rect { stroke: var(--vscode-focusBorder); stroke-width: 3; }
 .flow path { fill: none; stroke-width: 2; } .flow.critical path { stroke: var(--vscode-editorError-foreground); } .flow.suspicious path { stroke: var(--vscode-editorWarning-foreground); } .flow.stopped path { stroke-dasharray: 6 4; } marker.critical path { fill: var(--vscode-editorError-foreground); } marker.suspicious path { fill: var(--vscode-editorWarning-foreground); } svg .cross { fill: var(--vscode-editorError-foreground); font-size: 20px; font-weight: 700; paint-order: stroke; stroke: var(--vscode-editor-background); stroke-width: 4px; }
-ul.plain.waiting { margin: .6rem 0 .9rem; } ul.plain { list-style: none; margin: 0; padding: 0; } ol.calls { padding-left: 2.2rem; } ol.calls li { margin: .25rem 0; overflow-wrap: anywhere; } ol.calls > li:target { outline: 1px solid var(--vscode-focusBorder); outline-offset: 3px; }
-li.stopped > .head { color: var(--vscode-editorError-foreground); font-weight: 600; } li.remark > .head { text-decoration: underline 2px var(--vscode-editorWarning-foreground); text-underline-offset: 3px; } li.waiting > .head { color: var(--vscode-editorInfo-foreground); font-weight: 600; } li.allow { color: var(--vscode-descriptionForeground); }
-.hint { color: var(--vscode-descriptionForeground); } .note { border-left: 3px solid var(--vscode-editorWarning-foreground); padding-left: .9rem; }${BUTTON_STYLE}`;
+ul.plain li { margin: 0; } ul.plain.waiting { margin: .6rem 0 .9rem; } ol.calls { padding-left: 2.2rem; } ol.calls li { margin: .25rem 0; overflow-wrap: anywhere; } ol.calls > li:target { outline: 1px solid var(--vscode-focusBorder); outline-offset: 3px; }
+li.stopped > .head { color: var(--vscode-editorError-foreground); font-weight: 600; } li.remark > .head { color: var(--warn); font-weight: 600; } li.waiting > .head { color: var(--vscode-editorInfo-foreground); font-weight: 600; } li.allow { color: var(--vscode-descriptionForeground); }`;

@@ -76,7 +76,7 @@ function causeWords(cause: SessionRiskCause, l10n: L10n): string {
 		case 'deviation':
 			return l10n.t('unusual for this tool');
 		case 'stopped_call':
-			return l10n.t('a call was held or blocked');
+			return l10n.t('a call waited for you or was blocked');
 		default:
 			return assertNever(cause);
 	}

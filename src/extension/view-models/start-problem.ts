@@ -1,7 +1,7 @@
 import { assertNever } from '../../base/result.ts';
 import type { ServerOverview, StartFailure } from '../../events/overview.ts';
 import type { L10n } from './l10n.ts';
-import { coverageWords, shown } from './ui-words.ts';
+import { coverageWords, refusalWords, shown } from './ui-words.ts';
 
 /** A started server that ended before it listed anything, or that runs without responding. */
 export type StartProblem = 'ended' | 'silent';
@@ -29,7 +29,11 @@ export function startFailureOf({ coverage, entry, live }: ServerOverview): Start
 /** The server's status: a start failure comes before whether it is guarded. */
 export function serverStatusWords(server: ServerOverview, l10n: L10n): string {
 	const failure = startFailureOf(server);
-	return failure === undefined ? coverageWords(server.coverage, l10n) : startFailureWords(failure, l10n);
+	if (failure !== undefined) return startFailureWords(failure, l10n);
+	const { launch } = server.entry;
+	if (server.coverage.kind === 'not-yet' && launch !== undefined && launch !== 'approved')
+		return l10n.t('Not running: {0}', refusalWords(launch === 'blocked' ? 'blocked' : 'not-approved', l10n));
+	return coverageWords(server.coverage, l10n);
 }
 
 function startFailureWords(failure: StartFailure, l10n: L10n): string {

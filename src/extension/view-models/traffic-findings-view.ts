@@ -6,7 +6,7 @@ import { type TrafficFinding, trafficKey } from '../../events/traffic-findings.t
 import type { L10n } from './l10n.ts';
 import { isAtLeast } from './severity.ts';
 import type { FindingRow, TreeNode } from './tree-node.ts';
-import { morePlaces, type RuleTitles, ruleSentence, serverName, severityWord, shown } from './ui-words.ts';
+import { morePlaces, type RuleTitles, ruleSentence, sentenceCase, serverName, severityWord, shown } from './ui-words.ts';
 
 /**
  * What was found in single calls and results, as rows of the Findings view: the tool, the rule's sentence, what was done and where; nothing of
@@ -73,7 +73,7 @@ function rowOf(key: string, finding: TrafficFinding, server: string, isGrouped: 
 		// The place first, as in the rows of declarations: a side bar has room for the beginning of a sentence only.
 		label: isGrouped ? tool : `${server} › ${tool}`,
 		description: of.join(' · '),
-		tooltip: [sentence, `${server} › ${tool} · ${done}`, where, severityWord(severity, l10n), rule]
+		tooltip: [sentence, `${server} › ${tool} · ${done}`, where, sentenceCase(severityWord(severity, l10n)), rule]
 			.filter((line) => line !== '')
 			.join('\n'),
 		accessibleLabel:

@@ -25,6 +25,7 @@ import {
 	lockWords,
 	placeOfProblem,
 	type RuleTitles,
+	sentenceCase,
 	serverProblemWords,
 	severityWord,
 	shown,
@@ -165,7 +166,7 @@ function serverNode(server: ServerOverview, options: ServerRowOptions): TreeNode
 			.filter((part) => part !== undefined)
 			.join(' · ');
 	// The whole sentence would be cut off.
-	const description = partsWith(isProtectable(server) ? l10n.t('Not guarded') : coverage);
+	const description = sentenceCase(partsWith(isProtectable(server) ? l10n.t('Not guarded') : coverage));
 	const problems = [...(server.live?.problems ?? [])].map(([problem, count]) =>
 		note(`${id}:problem:${problem}`, serverProblemWords(problem, count, l10n), 'warning'),
 	);
@@ -282,7 +283,9 @@ function itemNode(item: Item, serverId: string, server: ServerOverview, { hasVer
 	const said = (...parts: readonly (string | undefined)[]): string => [...parts, ...rest].filter((part) => part !== undefined).join(' · ');
 	const whole = said(state, worst, waits);
 	// A narrow view shows the first words only: the icon says already that it is held back.
-	const description = waits !== undefined ? said(waits, state, worst) : item.state === 'quarantined' ? said(worst, state) : whole;
+	const description = sentenceCase(
+		waits !== undefined ? said(waits, state, worst) : item.state === 'quarantined' ? said(worst, state) : whole,
+	);
 	const context = ['item', item.kind, item.state, isOpen(item) ? 'open' : 'done', ...decisionMarks(item, server)];
 	if (hasVersions(item)) context.push('versions');
 	if (waits !== undefined) context.push('waits');

@@ -56,6 +56,11 @@ export function severityWord(severity: Severity, l10n: L10n): string {
 	}
 }
 
+/** For words that stand alone, or begin a row. */
+export function sentenceCase(words: string): string {
+	return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
 /** `httpSettings`: the keys because of which it's `http-settings`. */
 export function leftAloneWords(
 	why: LeftAlone | 'not-protected' | 'not-rewritten' | 'gateway-down',
@@ -412,6 +417,21 @@ export function introducedWords(kinds: readonly IntroducedKind[], l10n: L10n): s
 	const named = words.slice(0, MAX_KINDS);
 	if (words.length > MAX_KINDS) return l10n.t('{0}, and {1} more', named.join(', '), words.length - MAX_KINDS);
 	return named.join(l10n.t(' and '));
+}
+
+export function changesOf(items: readonly Pick<Item, 'change' | 'state'>[]): readonly ChangeSummary[] {
+	return items.flatMap(({ change, state }) => (state === 'rug_pull' && change !== undefined ? [change] : []));
+}
+
+/** What changes introduced, in one sentence of ours; '' where there is nothing to say. */
+export function changeSentence(changes: readonly ChangeSummary[], l10n: L10n): string {
+	if (changes.length === 0) return '';
+	if (changes.every((change) => change.isWordingOnly)) return l10n.t('Only the wording changed.');
+	const kinds = introducedWords(
+		changes.flatMap((change) => change.introduced),
+		l10n,
+	);
+	return kinds === '' ? '' : l10n.t('New: {0}.', kinds);
 }
 
 export function trustWords(mode: TrustMode, l10n: L10n): string {

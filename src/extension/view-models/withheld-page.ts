@@ -1,23 +1,24 @@
 import type { RemovedPassage, WithheldItem } from '../../link/withheld.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 import type { L10n } from './l10n.ts';
-import { BUTTON_STYLE, escapeHtml, groupHtml, type PageOptions, pageHtml } from './page-html.ts';
-import { type RuleTitles, severityWord, shown } from './ui-words.ts';
+import { badge, escapeHtml, groupHtml, type PageOptions, pageHtml } from './page-html.ts';
+import { ruleHtml } from './passage-html.ts';
+import { type RuleTitles, ruleSentence, shown } from './ui-words.ts';
 
 /** Commands that the page may run: the editor hears no other from it. */
-export const WITHHELD_COMMANDS = [COMMANDS.releaseAnswer] as const;
+export const WITHHELD_COMMANDS = [COMMANDS.releaseAnswer, COMMANDS.explainRule] as const;
 
-/** A result that was not delivered as it came, for a person. No script, no link but its button, nothing from outside; all text comes escaped and is escaped again for HTML. */
+/** A result that was not delivered as it came, for a person. No script, nothing from outside; all text comes escaped and is escaped again for HTML. */
 export function withheldPage(item: WithheldItem, titles: RuleTitles, { nonce, timeOf }: PageOptions, l10n: L10n): string {
 	const title = l10n.t('Result of {1} › {0}', shown(item.name), shown(item.server));
 	const main = `<p>${escapeHtml(`${timeOf(item.at)} · ${whatWasDone(item, l10n)}`)}</p>
-<p class="note">${escapeHtml(item.isReleased ? l10n.t('You released this content: the model receives it if the tool returns it again.') : l10n.t('This content comes from the server and may try to manipulate you.'))}</p>
+<p class="note${item.isReleased ? '' : ' warn'}">${escapeHtml(item.isReleased ? l10n.t('You released this content: the model receives it if the tool returns it again.') : l10n.t('This content comes from the server and may try to manipulate you.'))}</p>
 ${item.isReleased ? '' : releaseHtml(title, l10n)}
 <h2>${escapeHtml(l10n.t('Findings'))}</h2>
-${item.takenOut.length === 0 ? `<p>${escapeHtml(l10n.t("No single passage: the result couldn't be checked completely."))}</p>` : `<ol>${item.takenOut.map((each) => passage(each, titles, l10n)).join('')}</ol>`}
+${item.takenOut.length === 0 ? `<p>${escapeHtml(l10n.t("No single passage: the result couldn't be checked completely."))}</p>` : `<ul class="plain">${item.takenOut.map((each) => passage(each, titles, l10n)).join('')}</ul>`}
 <h2>${escapeHtml(l10n.t('The whole result'))}</h2>
-<pre>${escapeHtml(item.text)}</pre>`;
-	return pageHtml({ title, nonce, style: STYLE, main });
+<pre tabindex="0">${escapeHtml(item.text)}</pre>`;
+	return pageHtml({ title, nonce, style: OWN_STYLE, main });
 }
 
 /** Never the proposed one: what stands below wants to be released. */
@@ -35,7 +36,7 @@ function whatWasDone({ action }: WithheldItem, l10n: L10n): string {
 		case 'redact':
 			return l10n.t('These passages were removed. The model received the rest.');
 		case 'hold':
-			return l10n.t('The result was withheld.');
+			return l10n.t('The result was put on hold.');
 		case 'block':
 			return l10n.t('The model received a short summary by MCP Cordon instead.');
 	}
@@ -44,8 +45,8 @@ function whatWasDone({ action }: WithheldItem, l10n: L10n): string {
 function passage(taken: RemovedPassage, titles: RuleTitles, l10n: L10n): string {
 	const { pointer, rule, severity } = taken;
 	const { after, before, marked } = wholeWords(taken);
-	const why = titles.get(rule) ?? rule;
-	return `<li><p>${escapeHtml(`${severityWord(severity, l10n)}: ${why}`)} <span class="place">${escapeHtml(pointer)}</span></p><pre>${escapeHtml(before)}<mark>${escapeHtml(marked)}</mark>${escapeHtml(after)}</pre></li>`;
+	const where = [escapeHtml(pointer), ruleHtml(rule, l10n)].filter((part) => part !== '').join(' · ');
+	return `<li>${badge(severity, l10n)}${escapeHtml(ruleSentence(rule, titles))} <span class="place">${where}</span><pre>${escapeHtml(before)}<mark>${escapeHtml(marked)}</mark>${escapeHtml(after)}</pre></li>`;
 }
 
 /** A rule may stop in the middle of an address; what was done took the sentence. The mark goes to the ends of words. */
@@ -59,12 +60,5 @@ function wholeWords({ after, before, passage: text }: RemovedPassage): {
 	return { before: before.slice(0, before.length - start.length), marked: start + text + end, after: after.slice(end.length) };
 }
 
-const STYLE = `
-body { font-family: var(--vscode-font-family); font-size: var(--vscode-font-size); color: var(--vscode-foreground); background: var(--vscode-editor-background); padding: 0 1.5em 2em; }
-main { max-width: 60em; }
-pre { font-family: var(--vscode-editor-font-family); white-space: pre-wrap; overflow-wrap: anywhere; background: var(--vscode-textCodeBlock-background); padding: .6em .8em; border: 1px solid var(--vscode-panel-border, transparent); }
-mark { background: var(--vscode-diffEditor-removedTextBackground, transparent); color: inherit; text-decoration: underline; text-decoration-style: wavy; }
-.note { border-left: 3px solid var(--vscode-editorWarning-foreground); padding-left: .8em; }
-.place { opacity: .75; font-family: var(--vscode-editor-font-family); }
-ol { padding-left: 1.4em; }
-.hint { color: var(--vscode-descriptionForeground); }${BUTTON_STYLE}`;
+const OWN_STYLE = `
+mark { background: var(--vscode-diffEditor-removedTextBackground, transparent); color: inherit; text-decoration: underline; text-decoration-style: wavy; } ul.plain pre { margin-top: .3rem; } pre { user-select: text; }`;

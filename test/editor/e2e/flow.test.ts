@@ -268,7 +268,7 @@ describe('text of one server that goes to another', function () {
 
 		assert.match(text, /files/);
 		assert.match(text, /slack/);
-		assert.match(text, /slack › post_message: refused by you\. It contains text from read_file/);
+		assert.match(text, /slack › post_message: refused by you\. It contains text from files › read_file/);
 		assert.match(text, /slack › post_message: allowed by you/);
 		assert.doesNotMatch(text, /Halvorsen/);
 		for (const [theme, mark] of [

@@ -51,7 +51,7 @@ describe('the page of the audit log', () => {
 
 		assert.doesNotMatch(html, /<script>|<b>|<i>|<img|<a /);
 		assert.match(html, /\\u\{202E\}/);
-		assert.match(html, /The content gives orders to the model\./);
+		assert.match(html, /: passages removed · The content gives orders to the model</);
 		assert.match(html, /default-src 'none'/);
 		assert.match(html, /The content was erased\./);
 	});
@@ -84,6 +84,25 @@ describe('the page of the audit log', () => {
 			[
 				[3, 'circle-slash', -2, 'Result of demo › get\\u{202E}: withheld · results.injection'],
 				[1, 'history', -1, 'get\\u{202E} was called'],
+			],
+		);
+	});
+
+	it('a call is blocked, and a result withheld', () => {
+		const wordsOf = (direction: string, action: string): string =>
+			recordWords(
+				{ kind: 'message', server: { name: 'demo' }, tool: 'get', direction, isAnswer: direction === 'to-client', action },
+				new Map(),
+				plainWords,
+			);
+
+		assert.deepEqual(
+			['block', 'hold', 'redact', 'refuse'].map((action) => [wordsOf('to-server', action), wordsOf('to-client', action)]),
+			[
+				['demo › get called: blocked', 'Result of demo › get: withheld'],
+				['demo › get called: waited for you', 'Result of demo › get: on hold'],
+				['demo › get called: values masked', 'Result of demo › get: passages removed'],
+				['demo › get called: refused', 'Result of demo › get: refused'],
 			],
 		);
 	});

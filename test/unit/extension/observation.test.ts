@@ -63,7 +63,7 @@ describe('observation of servers that are not guarded', () => {
 		const overview = new OverviewStore();
 		listed = { 'other-ext': [tool('a', `Does things.${TAGS}`), tool('b', 'Does more.')] };
 		await look(overview, () => {
-			assert.match(rows(overview).join('\n'), /other-ext: critical risk · Not guarded[^\n]*\n {2}a: critical risk · in use$/);
+			assert.match(rows(overview).join('\n'), /other-ext: Critical risk · Not guarded[^\n]*\n {2}a: Critical risk · in use$/);
 			assert.match(messages(overview).join('\n'), /isn't guarded, and its tools have suspicious findings/);
 		});
 	});
@@ -74,7 +74,7 @@ describe('observation of servers that are not guarded', () => {
 		listed = { 'other-ext': [tool('a', 'Does other things.'), tool('new', 'Is new.')] };
 		const later = new OverviewStore();
 		await look(later, async () => {
-			assert.match(rows(later).join('\n'), /other-ext: 1 tool changed[\s\S]*a: changed since last seen · in use$/);
+			assert.match(rows(later).join('\n'), /other-ext: 1 tool changed[\s\S]*a: Changed since last seen · in use$/);
 			assert.match(messages(later).join('\n'), /tool descriptions changed/);
 			shared.acceptObserved('other-ext');
 			assert.deepEqual(messages(later), []);
@@ -90,7 +90,7 @@ describe('observation of servers that are not guarded', () => {
 		overview.record(user);
 
 		await look(overview, () => {
-			assert.match(rows(overview).join('\n'), /calc: critical risk · Not guarded/);
+			assert.match(rows(overview).join('\n'), /calc: Critical risk · Not guarded/);
 			assert.match(messages(overview).join('\n'), /isn't guarded, and its tools have suspicious findings/);
 		});
 	});

@@ -49,7 +49,7 @@ describe('the picture of a session', () => {
 
 		assert.match(page, /class="server"[^>]*>github</);
 		assert.match(page, /class="server"[^>]*>slack</);
-		assert.match(page, /href="#call-2-1" aria-label="[^"]*slack › post_message: refused by you\. It contains text from get_file/);
+		assert.match(page, /href="#call-2-1" aria-label="[^"]*slack › post_message: refused by you\. It contains text from github › get_file/);
 		assert.match(page, /<li id="call-2-1"/);
 		assert.match(page, /class="flow critical stopped"/);
 		assert.match(page, /class="cross"/);

@@ -29,6 +29,7 @@ const ITEM: WithheldItem = {
 	],
 	text: '</pre><script>alert(1)</script>',
 };
+const RULE = 'command:mcpCordon.explainRule?%5B%22results.injection%22%5D';
 const page = (item: WithheldItem): string => withheldPage(item, TITLES, { nonce: 'n0', timeOf: () => '12:00' }, plainWords);
 
 describe('withheld answers, as a person sees them', () => {
@@ -39,25 +40,24 @@ describe('withheld answers, as a person sees them', () => {
 		assert.match(html, /The content gives instructions to the model/);
 		assert.match(html, /&#60;\/pre&#62;&#60;script&#62;/);
 		assert.doesNotMatch(html, /<script|<img/);
-		assert.deepEqual(html.match(/href="[^"]*"/g), ['href="command:mcpCordon.releaseAnswer"']);
+		assert.deepEqual(html.match(/href="[^"]*"/g), ['href="command:mcpCordon.releaseAnswer"', `href="${RULE}"`]);
 	});
 
 	it('has a button that names the command alone and says what it is about, and none once it was let through', () => {
-		const buttons = (html: string): readonly string[] =>
-			html.match(/<div class="decide".*?<\/div>|<a .*?<\/a>|<button.*?<\/button>/g) ?? [];
+		const buttons = (html: string): readonly string[] => html.match(/<div class="decide".*?<\/div>|<button.*?<\/button>/g) ?? [];
 
 		assert.deepEqual(buttons(page(ITEM)), [
 			'<div class="decide" role="group" aria-label="Decide about Result of mail › get_email"><a href="command:mcpCordon.releaseAnswer" tabindex="-1" title="Asks for confirmation, then allows exactly this content from now on"><button type="button" aria-label="Release Result… Result of mail › get_email">Release Result…</button></a><span class="hint">Nothing changes unless you release it.</span></div>',
 		]);
 		assert.deepEqual(buttons(page({ ...ITEM, isReleased: true })), []);
-		assert.deepEqual(WITHHELD_COMMANDS, ['mcpCordon.releaseAnswer']);
+		assert.deepEqual(WITHHELD_COMMANDS, ['mcpCordon.releaseAnswer', 'mcpCordon.explainRule']);
 	});
 
 	it('lets nothing of a server into its button: a name stays a name', () => {
 		const name = '"><a href="command:mcpCordon.releaseAnswer"><button>x</button></a>';
 		const html = page({ ...ITEM, name, server: name });
 
-		assert.deepEqual(html.match(/href="[^"]*"/g), ['href="command:mcpCordon.releaseAnswer"']);
+		assert.deepEqual(html.match(/href="[^"]*"/g), ['href="command:mcpCordon.releaseAnswer"', `href="${RULE}"`]);
 		assert.equal(html.match(/<button/g)?.length, 1);
 	});
 

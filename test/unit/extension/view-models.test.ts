@@ -156,6 +156,17 @@ describe('a server that was started', () => {
 		assert.deepEqual(rowAfter(CONNECTED, { ...CONNECTED, connection: 2 }, GONE)[0], 'Guarded in chat');
 	});
 
+	it('that waits for the approval of its command is not said to be guarded once it starts', () => {
+		const wordsOf = (launch: PinState): string | undefined =>
+			treeOf(fold(UP, aFile({ entries: [{ id: anId, launch }] })), TITLES, plainWords).nodes[0]?.description;
+
+		assert.deepEqual((['approved', 'rug_pull', 'blocked'] as const).map(wordsOf), [
+			'Not running, guarded once it starts',
+			'1 to review · Not running: its command is new or has changed',
+			'Not running: you blocked it',
+		]);
+	});
+
 	it('that says nothing, or was not even started by the editor, says so on its row', () => {
 		const told = (why: 'silent' | 'no-hello', ...events: readonly CordonEvent[]) =>
 			treeOf(fold(UP, aFile({}), ...events, { kind: 'start-failed', at: 3, entry: anId, why }), TITLES, plainWords).nodes[0];
@@ -384,7 +395,7 @@ describe('the Quarantine tree', () => {
 	it('says first how bad it is: the rest may be cut off', () => {
 		const { nodes } = treeOf(fold(UP, aFile({}), CONNECTED, judged(bad('add'))), TITLES, plainWords);
 
-		assert.equal(nodes[0]?.children.at(-1)?.description, 'critical risk · Quarantined');
+		assert.equal(nodes[0]?.children.at(-1)?.description, 'Critical risk · Quarantined');
 	});
 
 	it('says of a changed tool what its page says: the worst that was found in it or that the change added', () => {
@@ -458,7 +469,7 @@ describe('the Quarantine tree', () => {
 
 		assert.deepEqual(
 			[rowOf('quarantined')?.description, rowOf('quarantined')?.color],
-			['waiting for name and instructions · Approved', undefined],
+			['Waiting for name and instructions · Approved', undefined],
 		);
 		// The way to what it waits for is a button of the row.
 		assert.match(rowOf('quarantined')?.context ?? '', /^item;tool;approved;.*;waits$/);
@@ -493,12 +504,21 @@ describe('the scan of a server that is not guarded', () => {
 	it('stays in the view with its time, and each row with findings leads to its page', () => {
 		const row = rowOf(scanned({ items, severity: 'critical' }));
 
-		assert.match(row?.description ?? '', /^critical risk · Not guarded · scanned at \d{1,2}:\d{2}/);
+		assert.match(row?.description ?? '', /^Critical risk · Not guarded · scanned at \d{1,2}:\d{2}/);
 		assert.equal(row?.color, 'error');
 		assert.match(row?.context ?? '', /;scanned$/);
 		const [child] = row?.children ?? [];
-		assert.deepEqual([child?.label, child?.description, child?.context], ['add', 'critical risk', 'scanned']);
+		assert.deepEqual([child?.label, child?.description, child?.context], ['add', 'Critical risk', 'scanned']);
 		assert.deepEqual(child?.target, { kind: 'server', file: FILE, name: 'calc' });
+	});
+
+	it('warns in the status bar where it found something dangerous', () => {
+		const levelOf = (...events: readonly CordonEvent[]): string => statusView(fold(UP, unguarded, ...events), plainWords).level;
+
+		assert.deepEqual(
+			[levelOf(), levelOf(scanned({ items, severity: 'critical' })), levelOf(scanned({ items, severity: 'medium' }))],
+			['plain', 'warning', 'plain'],
+		);
 	});
 
 	it('says so where nothing was found, and never where part of it could not be checked', () => {
@@ -924,7 +944,10 @@ describe('the review page', () => {
 		assert.ok(server && item);
 		const page = examinedReviewPage({ server, item, now: { name }, approved: undefined }, TITLES, plainWords, { nonce: 'abc' });
 
-		assert.match(page, /<h1>calc › n\\u\{43E\}tes<\/h1>.*<code>n\\u\{43E\}tes<\/code>.*<pre tabindex="0">n\\u\{43E\}tes<\/pre>/s);
+		assert.match(
+			page,
+			/<h1>calc › n\\u\{43E\}tes<\/h1>.*<code class="quote">n\\u\{43E\}tes<\/code>.*<pre tabindex="0">n\\u\{43E\}tes<\/pre>/s,
+		);
 	});
 
 	it('shows approved and now side by side where they differ', () => {
@@ -945,6 +968,22 @@ describe('the review page', () => {
 		);
 
 		assert.match(page, /Approved and current.*What changed.*file, variable, or secret.*id_rsa.*internet address.*evil\.example/s);
+	});
+
+	it('says below the name how bad a change is and what it brings, also beside two versions that someone chose', () => {
+		const change = { severity: 'high', isWordingOnly: false, introduced: ['destination'] } as const;
+		const subject = {
+			...subjectOf('add'),
+			item: { ...subjectOf('add').item, state: 'rug_pull' as const, change },
+			now: { name: 'add', description: 'new' },
+			approved: { name: 'add', description: 'old' },
+		};
+
+		for (const compared of [undefined, { before: 'then', after: 'later' }])
+			assert.match(
+				examinedReviewPage({ ...subject, ...(compared === undefined ? {} : { compared }) }, TITLES, plainWords, { nonce: 'abc' }),
+				/<p class="state rug_pull">Changed, quarantined <span class="badge critical">Critical risk<\/span><\/p>\n<p class="hint brings">New: an internet address\.<\/p>/,
+			);
 	});
 
 	it('says in plain words what a changed annotation claims or claims no longer', () => {
