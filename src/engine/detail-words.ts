@@ -5,8 +5,19 @@ const WORDS: ReadonlyMap<string, string> = new Map([
 	['data_exfiltration_in_description', 'asks to send data out'],
 ]);
 
+/** What begins a token's kind, or is part of it, as its owner writes it. */
+const NAMES: ReadonlyMap<string, string> = new Map([
+	['onepassword', '1Password'],
+	['wandb', 'Weights & Biases'],
+	...'Adobe Airtable Alibaba Anthropic Anyscale API Artifactory Asana Atlassian AWS Azure Bitbucket Braintree Buildkite CA Cerebras CircleCI ClickHouse ClickUp Clojars Cloudflare Cloudinary Contentful Databricks DigitalOcean Discord Docker Doppler Dropbox Duffel Dynatrace EasyPost ElevenLabs Expo Facebook Figma Firecrawl Fireworks Flutterwave Fly.io Frame.io Freemius GitHub GitLab GoCardless Google Grafana Groq Harness Heroku HubSpot HuggingFace IAM ID Infracost Intra42 Jina Kubernetes Langfuse LangSmith Linear Mailchimp MailerSend Mailgun Mapbox MWS Neon Netlify NewRelic Notion NuGet NVIDIA OAuth Octopus OpenAI OpenRouter OpenShift PayPal Perplexity Pinecone Plaid PlanetScale Polar PostHog Postman Prefect Pulumi PyPI Razorpay ReadMe Render Replicate Resend Rootly RubyGems SAS Scalingo Semgrep SendGrid Sendinblue Sentry SettleMint Shippo Shopify SID Slack Snyk Sonar Sourcegraph Square Stripe Supabase Tailscale Tavily Teams Telegram Tencent Terraform Twilio Typeform URL Vault Vercel Voyage xAI Yandex'
+		.split(' ')
+		.map((name): readonly [string, string] => [name.toLowerCase().replace('.', ''), name]),
+]);
+const TOKEN = /^[a-z0-9]+(?: [a-z0-9]+)* (?:id|key|password|secret|sid|signature|token|url|webhook)$/;
+
 /** The detail of a finding for a person: no name of a rule or of a sign is left in it. */
 export function detailWords(detail: string): string {
+	if (TOKEN.test(detail)) return detail.replace(/[a-z0-9]+/g, (word) => NAMES.get(word) ?? word);
 	return detail
 		.replace(/[a-z]{2,20}(?:_[a-z]{1,20}){2,4}/g, (name) => WORDS.get(name) ?? name)
 		.replace(/^(tag|private use|zero-width) ×/, '$1 characters ×')

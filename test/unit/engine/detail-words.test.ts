@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { detailWords } from '../../../src/engine/detail-words.ts';
 import { inspect } from '../../../src/engine/inspect.ts';
+import tokens from '../../../src/engine/sensitive/provider-tokens.json' with { type: 'json' };
 
 describe('details of findings', () => {
 	it('C4 are said in words to people, and keep the names that other scanners know to programs', () => {
@@ -14,6 +15,18 @@ describe('details of findings', () => {
 		}
 		assert.equal(detailWords('base64: data_exfiltration_in_description'), 'base64: asks to send data out');
 		assert.equal(detailWords('a name_of_a_tool'), 'a name_of_a_tool');
+	});
+
+	it('name the owner of a token as the owner writes it', () => {
+		assert.equal(detailWords('github token'), 'GitHub token');
+		assert.equal(detailWords('aws access key id'), 'AWS access key ID');
+		assert.equal(detailWords('google oauth token'), 'Google OAuth token');
+		assert.equal(detailWords('private key'), 'private key');
+		const written = tokens.map(({ type }) => detailWords(type.replaceAll('_', ' ')));
+		assert.deepEqual(
+			written.filter((words) => !/^(?:[A-Z1]|age|crates|defined|npm|xAI)/.test(words)),
+			[],
+		);
 	});
 
 	it('say what hidden characters do', () => {
