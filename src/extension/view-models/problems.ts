@@ -77,6 +77,7 @@ export type ProtectionStatus =
 	| { readonly kind: 'exposed'; readonly servers: number; readonly isProtecting: boolean; readonly all: number; readonly unguarded: number }
 	/** Nothing is protected, and which servers there are is not known. */
 	| { readonly kind: 'unread'; readonly files: readonly UnreadFile[] }
+	| { readonly kind: 'sample' }
 	| { readonly kind: 'nothing'; readonly hasServers: boolean };
 
 export interface UnreadFile {
@@ -117,7 +118,9 @@ export function protectionStatusOf(overview: Overview): ProtectionStatus {
 	if (exposed > 0) return { kind: 'exposed', servers: exposed, isProtecting, all: servers.length, unguarded };
 	if (!isProtecting) {
 		const files = [...overview.files.values()].flatMap(({ file, problem }) => (problem === undefined ? [] : [{ file, problem }]));
-		return files.length > 0 ? { kind: 'unread', files } : { kind: 'nothing', hasServers: servers.length > 0 || overview.observed.size > 0 };
+		if (files.length > 0) return { kind: 'unread', files };
+		const hasServers = servers.length > 0 || overview.observed.size > 0;
+		return !hasServers && serversOf(overview).length > 0 ? { kind: 'sample' } : { kind: 'nothing', hasServers };
 	}
 	const degraded = servers.filter(isDegraded).length;
 	if (degraded > 0) return { kind: 'partly', servers: degraded };

@@ -76,6 +76,13 @@ export function statusView(overview: Overview, l10n: L10n): StatusView {
 				].join('\n'),
 				'warning',
 			);
+		case 'sample':
+			return view(
+				'workspace-untrusted',
+				l10n.t('Cordon: sample only'),
+				l10n.t('No MCP servers found in this window except the sample, which is guarded.'),
+				'plain',
+			);
 		case 'nothing':
 			// Not the shield of what is guarded.
 			return status.hasServers

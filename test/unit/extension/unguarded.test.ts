@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { CordonEvent } from '../../../src/events/cordon-event.ts';
 import { noticesOf } from '../../../src/extension/view-models/notices.ts';
 import { protectionStatusOf, unguardedServers } from '../../../src/extension/view-models/problems.ts';
+import { statusView } from '../../../src/extension/view-models/status.ts';
 import { isSample, sampleFileOf } from '../../../src/gateway/interposition/sample.ts';
 import { shadowCopyFileOf } from '../../../src/gateway/interposition/shadow-copies.ts';
 import { stateFolderAt } from '../../../src/gateway/interposition/state-folder.ts';
@@ -33,7 +34,9 @@ describe('servers that run unchecked', () => {
 
 		assert.equal(unguardedServers(both).length, 1);
 		assert.deepEqual(protectionStatusOf(both), { kind: 'nothing', hasServers: true });
-		assert.deepEqual(protectionStatusOf(fold(sample)), { kind: 'nothing', hasServers: false });
+		assert.deepEqual(protectionStatusOf(fold(sample)), { kind: 'sample' });
+		assert.equal(statusView(fold(sample), plainWords).text, '$(workspace-untrusted) Cordon: sample only');
+		assert.deepEqual(protectionStatusOf(fold()), { kind: 'nothing', hasServers: false });
 		assert.match(treeOf(fold(sample), new Map(), plainWords).nodes[0]?.context ?? '', /^server;protected;.*;sample$/);
 	});
 
