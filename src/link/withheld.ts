@@ -1,9 +1,11 @@
 import type { EntryId } from '../base/ids.ts';
 import type { Severity } from '../engine/finding.ts';
 
-/** One passage that a rule saw, escaped and clipped, with a little of what stands around it. */
+/** One passage that rules saw, escaped and clipped, with a little of what stands around it. */
 export interface RemovedPassage {
-	readonly rule: string;
+	/** The most telling first. */
+	readonly rules: readonly string[];
+	/** The worst of all. */
 	readonly severity: Severity;
 	/** RFC 6901, from the result; escaped. */
 	readonly pointer: string;

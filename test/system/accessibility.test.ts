@@ -137,7 +137,7 @@ const PAGES: Readonly<Record<string, () => string | Promise<string>>> = {
 				text: 'Hi. Bye.',
 				takenOut: [
 					{
-						rule: 'results.injection',
+						rules: ['results.injection'],
 						severity: 'high',
 						pointer: '/content/0/text',
 						before: 'Hi. ',

@@ -43,10 +43,10 @@ function whatWasDone({ action }: WithheldItem, l10n: L10n): string {
 }
 
 function passage(taken: RemovedPassage, titles: RuleTitles, l10n: L10n): string {
-	const { pointer, rule, severity } = taken;
+	const { pointer, rules, severity } = taken;
 	const { after, before, marked } = wholeWords(taken);
-	const where = [escapeHtml(pointer), ruleHtml(rule, l10n)].filter((part) => part !== '').join(' · ');
-	return `<li>${badge(severity, l10n)}${escapeHtml(ruleSentence(rule, titles))} <span class="place">${where}</span><pre>${escapeHtml(before)}<mark>${escapeHtml(marked)}</mark>${escapeHtml(after)}</pre></li>`;
+	const where = [escapeHtml(pointer), ...rules.map((rule) => ruleHtml(rule, l10n))].filter((part) => part !== '').join(' · ');
+	return `<li>${badge(severity, l10n)}${escapeHtml(ruleSentence(rules[0] ?? '', titles))} <span class="place">${where}</span><pre>${escapeHtml(before)}<mark>${escapeHtml(marked)}</mark>${escapeHtml(after)}</pre></li>`;
 }
 
 /** A rule may stop in the middle of an address; what was done took the sentence. The mark goes to the ends of words. */

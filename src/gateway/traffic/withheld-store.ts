@@ -3,6 +3,7 @@ import type { Json } from '../../base/json.ts';
 import type { Sha256 } from '../../base/ports.ts';
 import { escapeForDisplay } from '../../base/text.ts';
 import type { Finding } from '../../engine/finding.ts';
+import { passagesOf } from '../../engine/passages.ts';
 import type { RemovedPassage, WithheldItem } from '../../link/withheld.ts';
 import { surfacesOf, textAt } from '../../mcp/surfaces.ts';
 
@@ -89,13 +90,14 @@ export class WithheldAnswers {
 }
 
 function takenOutOf(value: Json, findings: readonly Finding[]): readonly RemovedPassage[] {
-	return findings
-		.filter(({ severity }) => severity !== 'info' && severity !== 'low')
+	return passagesOf(findings.filter(({ severity }) => severity !== 'info' && severity !== 'low'))
 		.slice(0, MAX_PASSAGES)
-		.map(({ end, onKey, pointer, rule, severity, start }) => {
+		.map(({ findings: seen, lead: { onKey, pointer }, rules, severity }) => {
 			const text = textAt(value, pointer, onKey === true) ?? '';
+			const start = Math.min(...seen.map((finding) => finding.start));
+			const end = Math.max(...seen.map((finding) => finding.end));
 			return {
-				rule,
+				rules,
 				severity,
 				pointer: escapeForDisplay(pointer),
 				before: escapeLines(text.slice(Math.max(0, start - AROUND), start)),

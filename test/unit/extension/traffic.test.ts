@@ -19,7 +19,7 @@ const ITEM: WithheldItem = {
 	isReleased: false,
 	takenOut: [
 		{
-			rule: 'results.injection',
+			rules: ['results.injection'],
 			severity: 'high',
 			pointer: '/content/0/text',
 			before: 'Hi. ',

@@ -29,7 +29,7 @@ describe('the quarantine of answers', () => {
 
 		assert.deepEqual(shown?.takenOut, [
 			{
-				rule: 'results.injection',
+				rules: ['results.injection'],
 				severity: 'high',
 				pointer: '/content/0/text',
 				before: 'a ',
@@ -38,6 +38,26 @@ describe('the quarantine of answers', () => {
 			},
 		]);
 		assert.match(shown?.text ?? '', /a \\u\{202E\}ABC\\u\{1B\} b/);
+	});
+
+	it('shows a passage that two rules saw once, with both', () => {
+		const answers = new WithheldAnswers(sha256);
+		const at = { tier: 'hard', confidence: 0.9, pointer: '/content/0/text' } as const;
+		const findings = [
+			{ ...at, rule: 'results.pii', severity: 'medium', start: 4, end: 8 },
+			{ ...at, rule: 'results.injection', severity: 'high', start: 2, end: 6 },
+			{ ...at, rule: 'results.pii', severity: 'medium', start: 9, end: 10 },
+		] as const;
+
+		const shown = answers.show(answers.keep(item('a ABCDEF g', { findings })));
+
+		assert.deepEqual(
+			shown?.takenOut.map(({ passage, rules, severity }) => [passage, rules, severity]),
+			[
+				['ABCDEF', ['results.injection', 'results.pii'], 'high'],
+				['g', ['results.pii'], 'medium'],
+			],
+		);
 	});
 
 	it('lets exactly the released content of that server pass', () => {
