@@ -31,14 +31,19 @@ export async function runCommand(page: Page, title: string): Promise<void> {
 	});
 }
 
-/** Whether the palette offers the command of this title now. */
+/** Whether the palette offers the command of this title now. Where something else took the focus and the palette is gone, it's opened again. */
 export async function isOffered(page: Page, title: string): Promise<boolean> {
 	const palette = page.locator('.quick-input-widget:visible');
-	await page.keyboard.press('Escape');
-	await page.keyboard.press('F1');
-	await palette.locator('input').first().fill(`>${title}`, { timeout: TICK_MS });
 	const rows = palette.locator('.quick-input-list .monaco-list-row');
-	const labels = await settled(async () => await rows.evaluateAll((all) => all.map((row) => row.getAttribute('aria-label') ?? '')), 500);
+	const labels = await persist(page, async () => {
+		await page.keyboard.press('Escape');
+		await page.keyboard.press('F1');
+		await palette.locator('input').first().fill(`>${title}`, { timeout: TICK_MS });
+		const read = await settled(async () => await rows.evaluateAll((all) => all.map((row) => row.getAttribute('aria-label') ?? '')), 500);
+		// Without a match there is a row that says so.
+		if (read.length === 0) throw new Error('the palette is gone');
+		return read;
+	});
 	await page.keyboard.press('Escape');
 	return labels.some((label) => label === title || label.startsWith(`${title},`));
 }
