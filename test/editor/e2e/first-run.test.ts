@@ -14,6 +14,7 @@ import {
 	notifications,
 	runCommand,
 	screenshot,
+	statusBarItem,
 	treeRows,
 	waitForModal,
 	waitForTreeRow,
@@ -56,6 +57,10 @@ describe('the first run', function () {
 		assert.match(text, /sample › tide_table/);
 		await waitForTreeRow(page, /^sample › tide_table: Quarantined/);
 		await waitForTreeRow(page, /^sample › hail_size: Quarantined/);
+		await until(
+			async () => /Cordon: sample only/.test((await statusBarItem(page, 'mcpCordon.status'))?.text ?? ''),
+			'it counts for nothing',
+		);
 		await screenshot(page, 'first-run-sample');
 		assert.deepEqual(
 			(await toolNames(editor)).filter((name) => /tide_table|hail_size|sunrise/.test(name)),
