@@ -1,4 +1,5 @@
 import { withoutMentions } from '../injection/mention.ts';
+import { normalize } from '../views/normalize.ts';
 import type { Encoder } from './encoder.ts';
 import { type PassageRole, SCORE_THRESHOLD, type ScoredPassage, type ScoredText, type ScoredWindow, type TokenSpan } from './passage.ts';
 import { type ScorerWindow, WindowCutter } from './scorer-windows.ts';
@@ -69,16 +70,13 @@ export function createTextScorer(
 		const said = withoutMentions(text, start, end);
 		return said === undefined || best(role, said) >= atLeast;
 	};
-	/** Neither the doubt alone nor any window around it may be worse: text around a doubt makes it no better. */
+	/** As the model reads it where it stands. What is farther away doesn't count: it must not excuse anything. */
 	const doubtScore = (role: PassageRole, text: string, windows: readonly ScorerWindow[], doubt: TokenSpan): number => {
-		const from = Math.max(0, doubt.start - AROUND_DOUBT);
-		const around = sentencesIn(text, { start: from, end: Math.min(text.length, doubt.end + AROUND_DOUBT) }).filter((one) =>
-			meet(one, doubt),
-		);
-		const [start, end] = [around[0]?.start ?? doubt.start, around.at(-1)?.end ?? doubt.end];
+		const near = text.slice(Math.max(0, doubt.start - AROUND_DOUBT), doubt.end + AROUND_DOUBT);
+		const plain = plainWords(near);
 		return Math.max(
-			best(role, text.slice(start, end)),
-			best(role, text.slice(doubt.start, doubt.end)),
+			best(role, near),
+			plain === undefined ? 0 : best(role, plain),
 			...windows.filter((window) => meet(window, doubt)).map(({ ids }) => scoreOf(role, ids)),
 		);
 	};
@@ -109,6 +107,17 @@ export function createTextScorer(
 			};
 		},
 	};
+}
+
+/** Whatever stands at words and is no part of prose. */
+const MARKS = /<[^<>]{1,120}>|\]\([^()\s]{1,120}\)|[^\p{L}\p{M}\p{N}\s.,:;!?'’()-]|[\u00b2\u00b3\u00b9]/gu;
+const WORDS = /[\p{L}\p{M}]{2,}/gu;
+
+/** A text without the marks in which it is dressed up, as rules read it; undefined: most of its words have none. */
+function plainWords(text: string): string | undefined {
+	const marks = text.match(MARKS)?.length ?? 0;
+	if (marks === 0 || 2 * marks < (text.match(WORDS)?.length ?? 0)) return undefined;
+	return normalize(text.replace(MARKS, ' ')).text;
 }
 
 function meet(one: TokenSpan, other: TokenSpan): boolean {
