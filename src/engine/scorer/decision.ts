@@ -67,10 +67,10 @@ export function weighed(inspection: Inspection, { doubts, findings }: ScorerSays
 	return aggregate([...settled(inspection.findings, doubts), ...findings], inspection.notChecked);
 }
 
-/** What rules doubt in a definition, as places in its text. */
+/** What rules doubt in a text, as places in it. */
 export function doubtsIn(
 	findings: readonly Finding[],
-	{ parts }: DeclaredText,
+	{ parts }: Pick<DeclaredText, 'parts'>,
 ): readonly { readonly finding: Finding; readonly at: TokenSpan }[] {
 	const starts = new Map(parts.map(({ pointer, start }) => [pointer, start]));
 	return findings.filter(isDoubt).flatMap((finding) => {
@@ -91,11 +91,16 @@ export function saidOfDefinition(
 			.filter(({ score }) => score >= threshold)
 			.slice(0, MOST)
 			.map((window) => findingIn(window, parts)),
-		doubts: asked.flatMap(({ finding }, index) => {
-			const score = doubts[index];
-			return score === undefined ? [] : [{ finding, score }];
-		}),
+		doubts: scoredDoubts(asked, { doubts }),
 	};
+}
+
+/** What was asked about, as far as there is a score for it. */
+export function scoredDoubts(asked: ReturnType<typeof doubtsIn>, { doubts }: Pick<ScoredText, 'doubts'>): readonly ScoredDoubt[] {
+	return asked.flatMap(({ finding }, index) => {
+		const score = doubts[index];
+		return score === undefined ? [] : [{ finding, score }];
+	});
 }
 
 function findingIn({ end, score, start }: ScoredWindow, parts: DeclaredText['parts']): Finding {

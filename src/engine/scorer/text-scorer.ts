@@ -1,5 +1,4 @@
 import { withoutMentions } from '../injection/mention.ts';
-import { normalize } from '../views/normalize.ts';
 import type { Encoder } from './encoder.ts';
 import { type PassageRole, SCORE_THRESHOLD, type ScoredPassage, type ScoredText, type ScoredWindow, type TokenSpan } from './passage.ts';
 import { type ScorerWindow, WindowCutter } from './scorer-windows.ts';
@@ -16,6 +15,8 @@ const MOST_READ = 24;
 const MOST_KEPT = 8_192;
 /** Sentences of a window that are tried alone. */
 const MOST_SENTENCES = 24;
+/** Sentences that are tried together. */
+const MOST_NEIGHBORS = 3;
 /** UTF-16 units: a shorter sentence is not tried. */
 const SHORTEST_SENTENCE = 12;
 /** What ends a sentence, with the blanks behind it; also line ends as JSON writes them. */
@@ -45,8 +46,14 @@ export function createTextScorer(
 		kept.set(key, logit);
 		return logit;
 	};
+	/** As it stands and undressed, whichever is worse. */
+	const windowScore = (role: PassageRole, text: string, { end, ids, start }: ScorerWindow): number => {
+		const plain = undressed(text.slice(start, end));
+		return Math.max(scoreOf(role, ids), plain === undefined ? 0 : best(role, plain));
+	};
 	/** The best window of a short text. */
-	const best = (role: PassageRole, text: string): number => Math.max(0, ...cutter.windows(text).map(({ ids }) => scoreOf(role, ids)));
+	const best = (role: PassageRole, text: string): number =>
+		Math.max(0, ...cutter.windows(text).map((window) => windowScore(role, text, window)));
 	const chosen = (windows: readonly ScorerWindow[], round: number): readonly ScorerWindow[] => {
 		if (windows.length <= MOST_READ) return round === 0 ? windows : [];
 		const ranked = windows.map((window) => ({ window, worth: firstStage.score(window.ids) })).sort((a, b) => b.worth - a.worth);
@@ -55,15 +62,18 @@ export function createTextScorer(
 			.map(({ window }) => window)
 			.sort((a, b) => a.start - b.start);
 	};
-	/** The sentences of a window that reach the threshold alone; where none does, the window. */
+	/** The fewest neighboring sentences of a window that reach the threshold by themselves; where none do, the window. */
 	const narrowed = (role: PassageRole, text: string, window: ScoredWindow, atLeast: number): readonly ScoredWindow[] => {
 		const sentences = sentencesIn(text, window);
-		if (sentences.length < 2) return [window];
-		const found = sentences.filter(({ end, start }) => {
-			const [first] = end - start < SHORTEST_SENTENCE ? [] : cutter.windows(text.slice(start, end));
-			return first !== undefined && scoreOf(role, first.ids) >= atLeast;
-		});
-		return found.length === 0 ? [window] : found.map(({ end, start }) => ({ start, end, score: window.score }));
+		for (let count = 1; count < sentences.length && count <= MOST_NEIGHBORS; count += 1) {
+			const found = sentences.flatMap(({ start }, index): readonly ScoredWindow[] => {
+				const last = sentences[index + count - 1];
+				if (last === undefined || last.end - start < SHORTEST_SENTENCE) return [];
+				return best(role, text.slice(start, last.end)) >= atLeast ? [{ start, end: last.end, score: window.score }] : [];
+			});
+			if (found.length > 0) return found;
+		}
+		return [window];
 	};
 	/** It counts without what it only shows. */
 	const isSaid = (role: PassageRole, text: string, { end, start }: TokenSpan, atLeast: number): boolean => {
@@ -73,19 +83,15 @@ export function createTextScorer(
 	/** As the model reads it where it stands. What is farther away doesn't count: it must not excuse anything. */
 	const doubtScore = (role: PassageRole, text: string, windows: readonly ScorerWindow[], doubt: TokenSpan): number => {
 		const near = text.slice(Math.max(0, doubt.start - AROUND_DOUBT), doubt.end + AROUND_DOUBT);
-		const plain = plainWords(near);
-		return Math.max(
-			best(role, near),
-			plain === undefined ? 0 : best(role, plain),
-			...windows.filter((window) => meet(window, doubt)).map(({ ids }) => scoreOf(role, ids)),
-		);
+		return Math.max(best(role, near), ...windows.filter((window) => meet(window, doubt)).map((window) => windowScore(role, text, window)));
 	};
 	return {
 		score({ doubts = [], role, round = 0, text }, atLeast = SCORE_THRESHOLD) {
 			const places: ScoredWindow[] = [];
 			const windows = cutter.windows(text);
-			for (const { end, ids, start } of chosen(windows, round)) {
-				const score = scoreOf(role, ids);
+			for (const window of chosen(windows, round)) {
+				const { end, start } = window;
+				const score = windowScore(role, text, window);
 				if (score < atLeast) continue;
 				for (const place of atLeast > 0 ? narrowed(role, text, { start, end, score }, atLeast) : [{ start, end, score }]) {
 					if (atLeast > 0 && !isSaid(role, text, place, atLeast)) continue;
@@ -109,15 +115,21 @@ export function createTextScorer(
 	};
 }
 
+const CAPITALS = /\p{Lu}/gu;
+const SMALL_LETTERS = /\p{Ll}/gu;
 /** Whatever stands at words and is no part of prose. */
 const MARKS = /<[^<>]{1,120}>|\]\([^()\s]{1,120}\)|[^\p{L}\p{M}\p{N}\s.,:;!?'’()-]|[\u00b2\u00b3\u00b9]/gu;
 const WORDS = /[\p{L}\p{M}]{2,}/gu;
+const ESCAPED = /\\[nrt"]/g;
 
-/** A text without the marks in which it is dressed up, as rules read it; undefined: most of its words have none. */
-function plainWords(text: string): string | undefined {
-	const marks = text.match(MARKS)?.length ?? 0;
-	if (marks === 0 || 2 * marks < (text.match(WORDS)?.length ?? 0)) return undefined;
-	return normalize(text.replace(MARKS, ' ')).text;
+/** Forms of which the encoder has seen few: words in marks, capitals, a string as JSON writes it. Undefined: it has none of them. */
+function undressed(text: string): string | undefined {
+	const count = (what: RegExp, of: string): number => of.match(what)?.length ?? 0;
+	let plain = text.replaceAll(ESCAPED, (escape) => (escape === '\\"' ? '"' : '\n'));
+	const marks = count(MARKS, plain);
+	if (marks > 0 && 2 * marks >= count(WORDS, plain)) plain = plain.replace(MARKS, ' ').replace(/[ \t]{2,}/g, ' ');
+	if (count(CAPITALS, plain) > 2 * count(SMALL_LETTERS, plain)) plain = plain.toLowerCase();
+	return plain === text ? undefined : plain;
 }
 
 function meet(one: TokenSpan, other: TokenSpan): boolean {

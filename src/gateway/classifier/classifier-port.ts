@@ -1,6 +1,7 @@
 import type { Json } from '../../base/json.ts';
 import type { Finding } from '../../engine/finding.ts';
 import type { StringPlan } from '../../engine/results/inspect-result.ts';
+import type { ScoredPlace } from '../../engine/scorer/answer-texts.ts';
 import { type ScorerSays, SURE_SCORE, scoreWords } from '../../engine/scorer/decision.ts';
 import type { PassageRole } from '../../engine/scorer/passage.ts';
 import type { ResultMode } from '../../policy/results/result-policy.ts';
@@ -55,16 +56,6 @@ export const NO_CLASSIFIER: ClassifierPort = { inspect: () => NO_SIGHTINGS, sign
 /** One that has said already what it says. */
 export function settledClassifier(sightings: ClassifierSightings): ClassifierPort {
 	return { inspect: (_value, { mode }) => (mode === 'off' ? NO_SIGHTINGS : sightings), signals: () => NOTHING_SAID };
-}
-
-/** A place that reaches the threshold. */
-export interface ScoredPlace {
-	/** RFC 6901, from the value. */
-	readonly pointer: string;
-	readonly text: string;
-	readonly start: number;
-	readonly end: number;
-	readonly score: number;
 }
 
 export interface SightingOptions {
