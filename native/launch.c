@@ -62,7 +62,7 @@ __attribute__((used)) void start(long *stack) {
 	char **environment = arguments + count + 1;
 	long used = 0, kept = 0;
 	for (; *environment; environment++) {
-		if (kept == MAX_VARIABLES) stop("MCP Cordon: this server was not started, because its environment has too many variables.\n");
+		if (kept == MAX_VARIABLES) stop("MCP Cordon: Couldn't start this server: its environment has too many variables. Remove some.\n");
 		/* Only this program and the script say what was put aside. */
 		if (begins(*environment, PREFIX)) continue;
 		if (!is_for_the_loader(*environment)) {
@@ -73,7 +73,7 @@ __attribute__((used)) void start(long *stack) {
 		const char *parts[] = {PREFIX, *environment};
 		for (int part = 0; part < 2; part++)
 			for (const char *from = parts[part]; *from; from++) {
-				if (used == ROOM - 1) stop("MCP Cordon: this server was not started, because its loader variables are too long.\n");
+				if (used == ROOM - 1) stop("MCP Cordon: Couldn't start this server: its loader variables are too long. Shorten them.\n");
 				room[used++] = *from;
 			}
 		room[used++] = 0;
@@ -82,5 +82,5 @@ __attribute__((used)) void start(long *stack) {
 	variables[kept] = 0;
 	const char *path = (const char *)script + 31;
 	system_call(EXECVE, (long)path, (long)arguments, (long)variables);
-	stop("MCP Cordon: this server was not started, because its launcher is incomplete. Open VS Code with MCP Cordon enabled to repair it.\n");
+	stop("MCP Cordon: Couldn't start this server: its launcher is incomplete. Open VS Code with MCP Cordon enabled to repair it.\n");
 }

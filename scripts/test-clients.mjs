@@ -1,13 +1,15 @@
 // Real MCP clients with a scripted model. They run where the loopback interface is the only network, and nothing they start outlives them.
-// usage: node scripts/test-clients.mjs [CLIENT…]
+// usage: node scripts/test-clients.mjs [SUITE…]
 import { spawnSync } from 'node:child_process';
 import { buildAll } from './lib/build.mjs';
-import { CLIENT_NAMES, ensureClient } from './lib/clients.mjs';
+import { CLIENT_SUITES, ensureClient } from './lib/clients.mjs';
+import { ensureEditor } from './lib/editor.mjs';
 
 if (process.platform !== 'linux') throw new Error('the clients run in namespaces of Linux');
 const chosen = process.argv.slice(2);
-const names = chosen.length > 0 ? chosen : CLIENT_NAMES;
-for (const name of names) await ensureClient(name);
+const names = chosen.length > 0 ? chosen : Object.keys(CLIENT_SUITES);
+for (const client of new Set(names.flatMap((name) => CLIENT_SUITES[name]))) await ensureClient(client);
+if (names.includes('agent-host')) await ensureEditor({ browser: false });
 buildAll();
 const namespaces = [...(process.getuid() === 0 ? [] : ['-Ur']), '-n', '-p', '--fork', '--kill-child', '--mount-proc'];
 const files = names.map((name) => `test/clients/${name}.test.ts`);

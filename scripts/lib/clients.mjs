@@ -12,20 +12,27 @@ const CLIENTS = {
 	opencode: ['opencode-ai', '1.18.33'],
 	copilot: ['@github/copilot', '1.0.102'],
 	qwen: ['@qwen-code/qwen-code', '0.24.4'],
+	// What VS Code's agent host downloads for its Claude sessions. For those of Codex it is `codex`.
+	'claude-agent-sdk': ['@anthropic-ai/claude-agent-sdk', '0.3.332'],
 };
-export const CLIENT_NAMES = Object.keys(CLIENTS);
+/** Each suite in `test/clients`, and the clients that it needs. */
+export const CLIENT_SUITES = {
+	...Object.fromEntries(['claude', 'codex', 'gemini', 'opencode', 'copilot', 'qwen'].map((name) => [name, [name]])),
+	'agent-host': ['codex', 'claude-agent-sdk'],
+};
 
-function folderOf(name) {
+/** Where the client lies, with its package in `node_modules`. */
+export function clientFolder(name) {
 	const cache = process.env.XDG_CACHE_HOME || path.join(homedir(), '.cache');
 	return path.join(cache, 'mcp-cordon', `client-${name}-${CLIENTS[name][1]}`);
 }
 
 /** The client's program, once `ensureClient` has installed it. */
-export const clientProgram = (name) => path.join(folderOf(name), 'node_modules/.bin', name);
+export const clientProgram = (name) => path.join(clientFolder(name), 'node_modules/.bin', name);
 
 /** Installs a client that isn't there. A half-finished installation has no mark and is thrown away. */
 export async function ensureClient(name, log = (line) => console.log(line)) {
-	const [folder, [pack, version]] = [folderOf(name), CLIENTS[name]];
+	const [folder, [pack, version]] = [clientFolder(name), CLIENTS[name]];
 	const mark = path.join(folder, '.ready');
 	if (existsSync(mark)) return;
 	mkdirSync(path.dirname(folder), { recursive: true });

@@ -20,3 +20,11 @@ export function pointerStep(key: string | number): string {
 	if (typeof key === 'number' || !ESCAPED.test(key)) return `/${key}`;
 	return `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
+
+/** The steps of a JSON pointer, unescaped. Source: RFC 6901, section 4. */
+export function pointerSteps(pointer: string): readonly string[] {
+	return pointer
+		.split('/')
+		.slice(1)
+		.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+}

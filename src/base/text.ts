@@ -48,3 +48,8 @@ export function withoutEnd(text: string, characters: string): string {
 	while (end > 0 && characters.includes(text.charAt(end - 1))) end -= 1;
 	return text.slice(0, end);
 }
+
+/** Without a byte order mark: offsets and parsers don't count it. */
+export function withoutBom(text: string): string {
+	return text.startsWith('\uFEFF') ? text.slice(1) : text;
+}

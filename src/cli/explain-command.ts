@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { DETECTORS } from '../engine/inspect.ts';
-import { RESULT_RULES } from '../engine/results/result-rules.ts';
-import { RULE_PAGES } from '../engine/rule-pages.ts';
+import { RULES, ruleTitle } from '../policy/explained-rules.ts';
 import { shown, usageWords } from './commands/usage-words.ts';
 import { EXIT } from './exit-codes.ts';
 import { nearestName } from './nearest.ts';
@@ -33,26 +31,30 @@ export function explainCommand(args: readonly string[], script: string): number 
 		return EXIT.usage;
 	}
 	if (rule === undefined) {
-		for (const each of [...RULE_PAGES.keys()].sort()) process.stdout.write(`${each.padEnd(26)} ${sentenceOf(each)}\n`);
+		const width = Math.max(...[...RULES.keys()].map((id) => id.length));
+		for (const [id, { title }] of [...RULES].sort(([one], [other]) => (one < other ? -1 : 1)))
+			process.stdout.write(`${id.padEnd(width)} ${title}\n`);
 		return EXIT.ok;
 	}
-	const page = RULE_PAGES.get(rule);
-	if (page === undefined) {
-		const near = [...RULE_PAGES.keys()].filter((each) => each.split('.').includes(rule.toLowerCase())).sort();
-		const meant = nearestName(rule, [...RULE_PAGES.keys()]);
+	const title = ruleTitle(rule);
+	if (title === undefined) {
+		const near = [...RULES.keys()].filter((each) => each.split('.').includes(rule.toLowerCase())).sort();
+		const meant = nearestName(rule, [...RULES.keys()]);
 		if (near.length === 0 && meant !== undefined) near.push(meant);
 		process.stderr.write(
 			`There's no rule "${shown(rule, 60)}". ${near.length === 0 ? '' : `Did you mean ${near.map((id) => `"${id}"`).join(' or ')}? `}Run "cordon explain" for all rules.\n`,
 		);
 		return EXIT.usage;
 	}
-	process.stdout.write(pageText(page, script) ?? `${rule}: ${sentenceOf(rule)}\nThe pages are missing from this copy of MCP Cordon.\n`);
+	const page = RULES.get(rule)?.page;
+	const isOwnPage = page === `${rule}.md`;
+	if (!isOwnPage) process.stdout.write(`${shown(rule, 120)}: ${title}\n`);
+	if (page === undefined) process.stdout.write('Run "cordon patterns list" for your patterns.\n');
+	else {
+		const text = pageText(page, script) ?? 'The pages are missing from this copy of MCP Cordon.\n';
+		process.stdout.write(isOwnPage ? text : `\n${text}`);
+	}
 	return EXIT.ok;
-}
-
-function sentenceOf(rule: string): string {
-	const titles: Readonly<Record<string, { readonly title: string }>> = RESULT_RULES;
-	return DETECTORS.find(({ id }) => id === rule)?.title ?? titles[rule]?.title ?? '';
 }
 
 /** From a package the program is one folder below the root, from the sources two. */

@@ -15,5 +15,5 @@ ${PROTECTION_HELP}
 
 Exit codes: 0 done, 1 a bug in MCP Cordon, 2 wrong usage, 3 some rows couldn't be read, 4 a file couldn't be read, 5 needs your attention,
 6 the gate failed, 7 not confirmed, 8 something couldn't be done, 9 scan: findings, 10 not everything could be checked,
-11 verify: something differs from the lock, 12 scan: nothing to scan.
+11 verify: something differs from the lock, 12 scan: nothing to scan, 130 canceled with Ctrl-C.
 `;

@@ -2,19 +2,17 @@ import type { Json } from '../base/json.ts';
 import { assertNever } from '../base/result.ts';
 import { escapeForDisplay } from '../base/text.ts';
 import { aggregate } from '../engine/aggregate.ts';
-import { CALL_RULES } from '../engine/calls/call-rules.ts';
 import { detailWords } from '../engine/detail-words.ts';
 import { evidenceOf, positionOfFinding } from '../engine/evidence.ts';
 import { type Finding, type Inspection, valueOf, worstSeverity } from '../engine/finding.ts';
-import { DETECTORS, inspect } from '../engine/inspect.ts';
-import { RESULT_RULES } from '../engine/results/result-rules.ts';
+import { inspect } from '../engine/inspect.ts';
 import { type ScorerSays, weighed } from '../engine/scorer/decision.ts';
 import type { TextScorer } from '../engine/scorer/text-scorer.ts';
 import { maskedSample } from '../engine/secrets/masked.ts';
 import { NOTHING_SAID } from '../gateway/classifier/classifier-port.ts';
 import { inspectDefinition } from '../gateway/patterns/inspect-definition.ts';
 import { textAt } from '../mcp/surfaces.ts';
-import { CHANGE_SENTENCES } from '../pins/introduced.ts';
+import { ruleTitle } from '../policy/explained-rules.ts';
 import type { Preset } from '../policy/risk/preset.ts';
 import { isSensitiveRule } from '../policy/traffic/custom-patterns.ts';
 import { saidOf, scorerAt } from './bundled-scorer.ts';
@@ -158,12 +156,7 @@ function evidenceRow(raw: string, finding: Finding): Json {
 function titleOf(rule: string, patterns: RowPatterns | undefined): string | undefined {
 	const own = patterns?.packs.rules.find(({ id }) => id === rule);
 	if (own !== undefined) return own.title;
-	const detector = DETECTORS.find(({ id }) => id === rule);
-	if (detector !== undefined) return detector.title;
-	const sentences: Readonly<Record<string, string>> = CHANGE_SENTENCES;
-	if (Object.hasOwn(sentences, rule)) return sentences[rule];
-	const titles: Readonly<Record<string, { readonly title: string }>> = { ...RESULT_RULES, ...CALL_RULES };
-	return Object.hasOwn(titles, rule) ? titles[rule]?.title : undefined;
+	return ruleTitle(rule);
 }
 
 function sentenceOf(failure: RowFailure): string {

@@ -10,6 +10,7 @@ import { contradictionsOf, parseIntent } from '../flow/contradiction.ts';
 import type { ClassifierSightings } from '../gateway/classifier/classifier-port.ts';
 import { decideResult, inspectionOptions } from '../policy/results/decide-result.ts';
 import { RESULT_POLICIES, type ResultMode, type ResultPolicy, resultModeOf } from '../policy/results/result-policy.ts';
+import type { CallReasonRule } from '../policy/risk/call-reasons.ts';
 import type { Preset } from '../policy/risk/preset.ts';
 import { CALL_POLICIES } from '../policy/traffic/call-policy.ts';
 import { decideCall } from '../policy/traffic/calls.ts';
@@ -140,15 +141,14 @@ function answerCall(row: TrafficRow & { readonly kind: 'call' }, preset: Preset,
 	const findings = [
 		...verdict.findings.map((finding) => ({ ...finding, pointer: prefix + finding.pointer })),
 		...contradictions.map(
-			({ explanation, severity }): Finding => ({
-				rule: 'flow.contradiction',
+			({ row: contradicted, severity }): Finding => ({
+				rule: `contradiction.${contradicted}` satisfies CallReasonRule,
 				tier: severity >= 70 ? 'hard' : 'soft',
 				severity: severityOf(severity),
 				confidence: severity / 100,
 				pointer: '/intent',
 				start: 0,
 				end: 0,
-				detail: explanation,
 			}),
 		),
 	];

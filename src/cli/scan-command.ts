@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../base/result.ts';
 import { launchOf } from '../definitions/entry-launch.ts';
 import type { ServerEntry } from '../definitions/server-entry.ts';
 import { scanServer } from '../gateway/live-scan/scan-server.ts';
-import { failureWords, lastOutputWords, noServerWords, quoted, TIMEOUT_WORDS } from './commands/command-words.ts';
+import { failureWords, lastOutputWords, noServerWords, quoted, serverLabel, TIMEOUT_WORDS } from './commands/command-words.ts';
 import type { CommandContext } from './commands/context.ts';
 import { type FileNow, filesOf, printServersNamedAsFiles } from './commands/definition-files.ts';
 import { firstWrong, shown, usageWords } from './commands/usage-words.ts';
@@ -28,7 +28,7 @@ entry with your rights, and give it the entry's variables and little of your env
 at its address, with the headers of its entry. No tool is called.
 
 Exit codes: 0 no findings of medium severity or higher, 9 such findings, 10 none, but not everything could be checked (never clean),
-12 nothing to scan (no definition file, or none with a server), 2 wrong usage, 7 not confirmed, 8 no server of this name, 130 canceled,
+12 nothing to scan (no definition file, or none with a server), 2 wrong usage, 7 not confirmed, 8 no server of this name,
 1 a bug in MCP Cordon.
 `;
 
@@ -109,7 +109,7 @@ export async function scanCommand(args: readonly string[], context: CommandConte
 		for (const name of toolFiles) targets.push(await toolsFileTarget(path.resolve(context.cwd, name), cancel.signal));
 		for (const [index, each] of live.entries()) {
 			if (cancel.signal.aborted) break;
-			context.print(`${each.entry.isHttp ? 'Asking' : 'Starting'} ${shown(each.entry.ref)} (${index + 1} of ${live.length}) …`);
+			context.print(`${each.entry.isHttp ? 'Asking' : 'Starting'} ${serverLabel(each.entry)} (${index + 1} of ${live.length}) …`);
 			targets.push(await liveTarget(each, context, { timeoutMs, signal: cancel.signal }));
 		}
 		const report: ScanReport = { version: context.version, targets, isCancelled: cancel.signal.aborted };
@@ -132,8 +132,8 @@ function chosen(
 		const [only] = same;
 		if (only === undefined) return err({ code: SCAN_EXIT.notDone, why: notFoundWords(name, files) });
 		if (same.length > 1) {
-			const places = same.map(({ entry, file }) => `  ${shown(entry.ref)} in ${shown(file.path, 300)}`).join('\n');
-			return err({ code: SCAN_EXIT.usage, why: `Several servers have this name. Add the file:\n${places}` });
+			const commands = same.map(({ entry, file }) => `  cordon scan --live ${shown(quoted(entry.ref))} ${shown(quoted(file.path), 300)}`);
+			return err({ code: SCAN_EXIT.usage, why: `Several servers are called "${shown(name)}". Run one of these:\n${commands.join('\n')}` });
 		}
 		found.push(only);
 	}
@@ -187,7 +187,7 @@ async function liveTarget(
 		const { leftOut } = scanned.value;
 		// The result is printed all the same.
 		await storeScan({ entry, path: file.path }, scanned.value, context).catch(() => {
-			context.print(`Couldn't store the scan of ${shown(entry.ref)}, so the editor won't show it.`);
+			context.print(`Couldn't store the scan of ${serverLabel(entry)}, so the editor won't show it.`);
 		});
 		const notes =
 			leftOut.length === 0 ? [] : [`started without ${leftOut.map((name) => shown(name, 60)).join(', ')}, which the editor asks for`];

@@ -3,7 +3,7 @@ import process from 'node:process';
 import { Worker } from 'node:worker_threads';
 import type { CommandData, FromCommand, ToCommand } from './command-messages.ts';
 import { askAtTerminal } from './commands/context.ts';
-import { askPassword } from './commands/password.ts';
+import { askPasswordAtTerminal } from './commands/password.ts';
 import { shown } from './commands/usage-words.ts';
 import { EXIT } from './exit-codes.ts';
 
@@ -29,7 +29,7 @@ const LIMITS = {
 const PATIENCE = 10;
 /** Subjects skipped before the command is given up. */
 const MAX_SKIPPED = 20;
-const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
+const SIGNALS = { SIGINT: EXIT.interrupted, SIGTERM: 143 } as const;
 
 type Ending =
 	| { readonly kind: 'ended'; readonly code: number }
@@ -38,7 +38,7 @@ type Ending =
 
 /**
  * Runs a command on a thread of its own, since it reads untrusted text: this thread only watches. An inspection that takes too long is
- * stopped and, where the command may be repeated, left out of the next run. A signal always ends the program.
+ * stopped and, where the command may be repeated, left out of the next run. A signal always ends the program, with the code of the signal.
  */
 export async function watchedCommand(command: WatchedCommand): Promise<number> {
 	const skipped: string[] = [];
@@ -91,16 +91,20 @@ function runOnce({ args, limits, workerFile }: WatchedCommand, skipped: readonly
 				process.kill(process.pid, name);
 			}, stoppingMs);
 		};
+		let signalCode: number | undefined;
 		const listeners = Object.entries(SIGNALS).map(([name, code]) => {
 			const listener = (): void => {
 				// A second one doesn't wait, and neither does a command that has nothing to put in order.
 				if (!isInterruptible || ending !== undefined) return stopAtSignal(name, code);
+				signalCode = code;
 				send({ kind: 'interrupt' });
 				ending = setTimeout(() => stopAtSignal(name, code), endingMs);
 			};
 			process.on(name, listener);
 			return [name, listener] as const;
 		});
+		const answer = (value: unknown): void =>
+			value === 'interrupted' ? stopAtSignal('SIGINT', SIGNALS.SIGINT) : send({ kind: 'answer', value });
 		const watch = setInterval(() => {
 			if (inspecting === undefined) return;
 			const { key, processorMs, since, what } = inspecting;
@@ -124,15 +128,15 @@ function runOnce({ args, limits, workerFile }: WatchedCommand, skipped: readonly
 					if (worker.stdin !== null) process.stdin.pipe(worker.stdin);
 					return;
 				case 'ask':
-					void askAtTerminal(message.question).then((value) => send({ kind: 'answer', value }));
+					void askAtTerminal(message.question).then(answer);
 					return;
 				case 'password':
-					void askPassword(message.isNew).then((value) => send({ kind: 'answer', value }));
+					void askPasswordAtTerminal(message.isNew).then(answer);
 					return;
 			}
 		});
 		worker.on('error', (cause) => end({ kind: 'failed', words: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause) }));
-		worker.on('exit', (code) => end(stopped ?? { kind: 'ended', code }));
+		worker.on('exit', (code) => end(stopped ?? { kind: 'ended', code: signalCode ?? code }));
 	});
 }
 

@@ -109,16 +109,24 @@ export function readHttpEntry(original: JsonObject): Result<HttpEntry, LeftAlone
 	if (isSet(original['dev'])) return err('dev');
 	if (original['sandboxEnabled'] === true) return err('sandboxed');
 	const command = typeof type === 'string' ? HTTP_COMMAND_PREFIX + type : '';
-	const { transport } = original;
-	const isKnown = httpTransportOf(command) !== undefined && (transport === undefined || transport === 'http' || transport === 'sse');
 	const headers = headersOf(original['headers']);
-	if (!isKnown || headers === undefined) return err('http-settings');
+	if (unknownValues(original).length > 0 || headers === undefined) return err('http-settings');
 	return ok({ addressKey, url, command, headers });
 }
 
-/** Does the entry have keys of which nobody here knows what a client makes of them? */
-export function hasUnknownHttpKeys(original: JsonObject): boolean {
-	return Object.keys(original).some((key) => !HARMLESS_KEYS.has(key));
+/** The keys whose values nobody here can send, or knows what a client makes of. */
+export function unknownValues({ headers, transport, type = DEFAULT_TYPE }: JsonObject): readonly string[] {
+	const named = isJsonObject(headers) ? Object.entries(headers).filter(([name, value]) => !isUsableHeader(name, value)) : [];
+	return [
+		...(typeof type === 'string' && Object.hasOwn(TRANSPORTS, type) ? [] : ['type']),
+		...(transport === undefined || transport === 'http' || transport === 'sse' ? [] : ['transport']),
+		...(headersOf(headers) !== undefined ? [] : named.length === 0 ? ['headers'] : named.map(([name]) => `headers.${name}`)),
+	];
+}
+
+/** The keys of the entry of which nobody here knows what a client makes of them. */
+export function unknownHttpKeys(original: JsonObject): readonly string[] {
+	return Object.keys(original).filter((key) => !HARMLESS_KEYS.has(key));
 }
 
 export function headerVariable(number: number): string {

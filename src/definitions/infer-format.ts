@@ -1,3 +1,4 @@
+import { withoutBom } from '../base/text.ts';
 import { ANY_KEY, type DefinitionFormat, type FormatName, formatNamed, promisedFormat, VSCODE_FORMAT } from './format.ts';
 import { type JsonNode, memberOf, parseJsonc } from './jsonc.ts';
 
@@ -13,7 +14,7 @@ export function formatOf(path: string, text: string): DefinitionFormat {
 }
 
 function inferredFormat(text: string): DefinitionFormat {
-	const parsed = parseJsonc(text.startsWith('\uFEFF') ? text.slice(1) : text);
+	const parsed = parseJsonc(withoutBom(text));
 	const root = parsed.ok ? parsed.value : undefined;
 	if (root === undefined) return VSCODE_FORMAT;
 	const named = CANDIDATES.map(formatNamed).find(({ lists }) => lists.some((list) => listAt(root, list)?.kind === 'object'));

@@ -132,18 +132,18 @@ function wordsFor(code: string): string {
 		case 'EndOfFileExpected':
 			return 'something follows the end of the value';
 		case 'UnexpectedEndOfComment':
-			return 'a comment does not end';
+			return "a comment doesn't end";
 		case 'UnexpectedEndOfString':
-			return 'a string does not end';
+			return "a string doesn't end";
 		case 'UnexpectedEndOfNumber':
 		case 'InvalidNumberFormat':
-			return 'a number is not written as JSON has it';
+			return "a number isn't written as JSON has it";
 		case 'InvalidUnicode':
 		case 'InvalidEscapeCharacter':
-			return 'an escape is not one that JSON has';
+			return "JSON doesn't have this escape";
 		case 'InvalidCharacter':
-			return 'a control character stands in a string';
+			return 'a string contains a control character';
 		default:
-			return 'something stands here that is not JSON';
+			return "this isn't JSON";
 	}
 }

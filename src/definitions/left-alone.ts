@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { asRead } from './as-read.ts';
 import { type EntryRules, isReadByEditor } from './format.ts';
-import { ADDRESS_KEYS, HTTP_COMMAND_PREFIX, hasUnknownHttpKeys, isRemoteType, readHttpEntry } from './http-entry.ts';
-import type { LeftAlone } from './server-entry.ts';
+import { ADDRESS_KEYS, HTTP_COMMAND_PREFIX, isRemoteType, readHttpEntry, unknownHttpKeys, unknownValues } from './http-entry.ts';
+import type { LeftAlone, ServerEntry } from './server-entry.ts';
 
 const CORDON_VARIABLE = /^MCP_CORDON_/i;
 
@@ -31,7 +31,7 @@ export function leftAloneOf(original: JsonObject, rules: EntryRules): LeftAlone 
 		// Its client connects nowhere, and would start what stands for it.
 		if (http.value.addressKey === 'httpUrl' && rules !== 'gemini') return 'http-address';
 		// What another client makes of a key nobody knows can't be told.
-		return !isReadByEditor({ rules }) && hasUnknownHttpKeys(read) ? 'http-settings' : undefined;
+		return !isReadByEditor({ rules }) && unknownHttpKeys(read).length > 0 ? 'http-settings' : undefined;
 	}
 	const { command, args, env } = read;
 	if (typeof command !== 'string' || command === '' || command.startsWith(HTTP_COMMAND_PREFIX)) return 'not-startable';
@@ -42,6 +42,13 @@ export function leftAloneOf(original: JsonObject, rules: EntryRules): LeftAlone 
 	if (read['dev'] !== undefined && read['dev'] !== null) return 'dev';
 	if (read['sandboxEnabled'] === true) return 'sandboxed';
 	return undefined;
+}
+
+/** The keys because of which an entry is left alone as `http-settings`. None: it's the way in which it's written. */
+export function httpSettingsOf({ original, rules }: Pick<ServerEntry, 'original' | 'rules'>): readonly string[] {
+	const read = asRead(original, rules);
+	if (read['type'] === 'remote' && rules !== 'opencode') return ['type'];
+	return [...unknownValues(read), ...(isReadByEditor({ rules }) ? [] : unknownHttpKeys(read))];
 }
 
 /** The reading follows VS Code's: an entry with a `command` runs as a process even when it has a `url`, unless its `type` is `http`. */

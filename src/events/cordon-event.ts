@@ -214,7 +214,7 @@ export interface JudgedPlace {
 	readonly count: number;
 }
 
-/** Who a proxy runs for: chat of a window, or a session of the agent host, which its environment names. */
+/** Who a proxy runs for: chat of a window, or an agent's session, which its environment names. */
 export type Client = 'chat' | 'agent-session';
 
 export type FileProblem =
@@ -233,6 +233,8 @@ export interface EntryState {
 	readonly nameEnd: number;
 	readonly id: EntryId | undefined;
 	readonly leftAlone: LeftAlone | undefined;
+	/** The keys because of which that's `http-settings`. */
+	readonly httpSettings?: readonly string[];
 	/** State of the launch pin of a guarded entry. */
 	readonly launch: PinState | undefined;
 	/** The launch as the file states it now; undefined when it is not guarded. */

@@ -1,4 +1,4 @@
-import type { EntryId } from '../base/ids.ts';
+import type { EntryId, Sha256Hex } from '../base/ids.ts';
 import type { LeftAlone } from '../definitions/server-entry.ts';
 import type { LockedServer, LockFile } from '../pins/lock.ts';
 import type { OfferKind } from '../pins/pin.ts';
@@ -147,7 +147,12 @@ export type Coverage =
 	| { readonly kind: 'held'; readonly why: LaunchRefusal }
 	/** The proxy runs the server, and nothing passes: its messages stopped the inspection too often. */
 	| { readonly kind: 'suspended' }
-	| { readonly kind: 'not-guarded'; readonly why: LeftAlone | 'not-protected' | 'not-rewritten' | 'gateway-down' };
+	| {
+			readonly kind: 'not-guarded';
+			readonly why: LeftAlone | 'not-protected' | 'not-rewritten' | 'gateway-down';
+			/** `EntryState.httpSettings`. */
+			readonly httpSettings?: readonly string[];
+	  };
 
 /** Every entry of every file, files and entries in the order in which they were read. */
 export function serversOf(overview: Overview): readonly ServerOverview[] {
@@ -173,7 +178,8 @@ export function serversOf(overview: Overview): readonly ServerOverview[] {
 
 function coverageOf(overview: Overview, file: FileOverview, entry: EntryState, live: LiveServer | undefined): Coverage {
 	if (entry.id === undefined) {
-		if (entry.leftAlone !== undefined) return { kind: 'not-guarded', why: entry.leftAlone };
+		const { httpSettings, leftAlone } = entry;
+		if (leftAlone !== undefined) return { kind: 'not-guarded', why: leftAlone, ...(httpSettings === undefined ? {} : { httpSettings }) };
 		return { kind: 'not-guarded', why: file.isProtected ? 'not-rewritten' : 'not-protected' };
 	}
 	if (overview.gateway.kind === 'down') return { kind: 'not-guarded', why: 'gateway-down' };
@@ -198,6 +204,11 @@ export function serversWithoutFile(overview: Overview): ReadonlyMap<string, read
 
 export function serverByKey(overview: Overview, key: ServerKey): ServerOverview | undefined {
 	return serversOf(overview).find((server) => server.file === key.file && server.name === key.name);
+}
+
+/** The launch a decision about the server is bound to. */
+export function boundLaunchOf({ entry, live }: Pick<ServerOverview, 'entry' | 'live'>): Sha256Hex | undefined {
+	return live?.launch?.fingerprint ?? entry.launchVersion?.fingerprint;
 }
 
 export function serverById(overview: Overview, id: EntryId): ServerOverview | undefined {

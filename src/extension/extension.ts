@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { DisposableStore } from '../base/disposable.ts';
 import { WATCHED_FILES } from './host/definition-sources.ts';
 import { hasServers } from './host/has-servers.ts';
+import { oneAtATime } from './host/one-at-a-time.ts';
 import { COMMANDS, SETTINGS, STATUS_ITEM, VIEWS } from './manifest-ids.ts';
 
 /** How often it is looked whether servers have come to be where the editor watches nothing: in the user's own files, or from other extensions. */
@@ -33,16 +34,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
 
 	showNothing(door);
 
-	let isLooking = false;
-	const look = async (): Promise<void> => {
-		if (isLooking || opened !== undefined) return;
-		isLooking = true;
-		try {
-			if (await hasServers(context.globalStorageUri)) await open();
-		} finally {
-			isLooking = false;
-		}
-	};
+	const look = oneAtATime(async () => {
+		if (opened === undefined && (await hasServers(context.globalStorageUri))) await open();
+	});
 	const lookSoon = (): void => void look();
 	const watcher = door.add(vscode.workspace.createFileSystemWatcher(WATCHED_FILES));
 	door.add(watcher.onDidCreate(lookSoon));

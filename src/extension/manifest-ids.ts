@@ -82,6 +82,7 @@ export const SHADOW_COPY_PROVIDER = 'mcpCordon.twins';
 export const PREVIEW_SCHEME = 'mcp-cordon-preview';
 export const STATUS_ITEM = 'mcpCordon.status';
 
+/** Besides these, each engine has one: `results.<engine>` and `calls.<engine>`. */
 export const SETTINGS = {
 	section: 'mcpCordon',
 	notifications: 'notifications',
@@ -99,22 +100,6 @@ export const SETTINGS = {
 	riskAssessment: 'flow.riskAssessment',
 	agentIntent: 'flow.agentIntent',
 	preset: 'preset',
-	resultsInjection: 'results.injection',
-	resultsLinks: 'results.links',
-	resultsMail: 'results.mail',
-	resultsPatterns: 'results.patterns',
-	resultsPii: 'results.pii',
-	resultsSecrets: 'results.secrets',
-	resultsClassifier: 'results.classifier',
-	callsInjection: 'calls.injection',
-	callsPatterns: 'calls.patterns',
-	callsPii: 'calls.pii',
-	callsSecrets: 'calls.secrets',
-	callsUrls: 'calls.urls',
-	callsPaths: 'calls.paths',
-	callsCommands: 'calls.commands',
-	callsSchema: 'calls.schema',
-	callsFiles: 'calls.files',
 	resultsReport: 'results.report',
 	resultsBlockedAnswer: 'results.blockedAnswer',
 	resultsMaxContentLength: 'results.maxContentLength',

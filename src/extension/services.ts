@@ -1,27 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import type { Disposable, DisposableStore } from '../base/disposable.ts';
+import type { DisposableStore } from '../base/disposable.ts';
 import type { Sha256Hex } from '../base/ids.ts';
 import type { Json } from '../base/json.ts';
 import type { Logger, ValueDigest } from '../base/ports.ts';
 import { formatOf } from '../definitions/infer-format.ts';
-import { CALL_RULES } from '../engine/calls/call-rules.ts';
-import { DETECTOR_TITLES } from '../engine/detectors/titles.generated.ts';
-import { RESULT_RULES } from '../engine/results/result-rules.ts';
 import type { ServerKey } from '../events/overview.ts';
 import { createGitGuard, type GitGuard } from '../gateway/git/git-guard.ts';
 import { createDefinitionProtector, type DefinitionProtector } from '../gateway/interposition/definition-protector.ts';
 import { launchDigest } from '../gateway/interposition/launch-digest.ts';
 import { installLauncher } from '../gateway/interposition/launcher.ts';
 import { launcherCommandFor, launcherFor } from '../gateway/interposition/launcher-command.ts';
-import { defaultStateRoot, ensureStateFolder, stateFolderAt } from '../gateway/interposition/state-folder.ts';
+import { defaultStateRoot, ensureStateFolder, type StateFolder, stateFolderAt } from '../gateway/interposition/state-folder.ts';
 import type { Signer } from '../gateway/keys.ts';
 import type { Judgment } from '../gateway/live-scan/judge.ts';
-import { StoreGone } from '../gateway/store/state-store.ts';
 import type { GuardedEntry, OtherName } from '../link/host-messages.ts';
-import { IDENTITY_SENTENCES } from '../pins/identity.ts';
-import { CHANGE_SENTENCES } from '../pins/introduced.ts';
+import { RULES } from '../policy/explained-rules.ts';
 import { AuditHeads } from './host/audit-heads.ts';
 import { DecisionService } from './host/decision-service.ts';
 import { DefinitionRegistry } from './host/definition-registry.ts';
@@ -32,12 +27,12 @@ import { createHostReader, type HostReader } from './host/host-reader.ts';
 import { OverviewStore } from './host/overview-store.ts';
 import { Pages } from './host/pages.ts';
 import { ProtectPreview } from './host/protect-preview.ts';
-import { onDidChangeServerPolicy, readServerPolicy } from './host/server-policy-settings.ts';
 import { loadSigner } from './host/signing-key.ts';
 import { ViewFilter } from './host/view-filter.ts';
+import { onDidChangeSettings, readServerPolicy, SERVER_POLICY_SETTINGS } from './settings.ts';
 import type { StatusView } from './view-models/status.ts';
 import type { ItemTarget } from './view-models/target.ts';
-import type { TreeNode } from './view-models/tree.ts';
+import type { TreeNode } from './view-models/tree-node.ts';
 import type { RuleTitles } from './view-models/ui-words.ts';
 
 /** What features get. Made once in `activate`. */
@@ -63,15 +58,15 @@ export interface Services {
 	readonly auditHeads: AuditHeads;
 	readonly titles: RuleTitles;
 	readonly pages: Pages;
-	readonly session: SessionState;
+	readonly shared: SharedState;
 	/** The state folder, `~/.mcp-cordon`. */
-	readonly stateRoot: string;
+	readonly state: StateFolder;
 	/** Of this installation, for values of launches. */
 	readonly digest: ValueDigest;
 }
 
 /** What features of one window tell each other. */
-export interface SessionState {
+export interface SharedState {
 	/** How many flows are on that show everything themselves: notifications wait. */
 	busy: number;
 	/** The conversation that the page in front draws. */
@@ -93,7 +88,7 @@ export interface SessionState {
 	closeReview: () => void;
 	/** Empties the Activity view; set by its feature. */
 	clearActivity: () => void;
-	/** Brings the Activity view to the front, with the newest line about these calls or answers selected; set by its feature. */
+	/** Brings the Activity view to the front, with the newest line about these calls or results selected; set by its feature. */
 	showInActivity: (traffic: string | undefined) => Promise<void>;
 	/** A person has seen what changed at a server that is not guarded; set by its feature. */
 	acceptObserved: (label: string) => void;
@@ -135,15 +130,11 @@ export function createLogger(channel: vscode.LogOutputChannel): Logger {
 	};
 }
 
-export interface CreateServicesOptions {
-	readonly version: string;
-	readonly channel: vscode.LogOutputChannel;
-	readonly own: DisposableStore;
-}
-
 /** Installs what must lie on disk, loads the key, reads the files, connects to the gateway where there is something to guard: in this order, each needs the one before. */
-export async function createServices(context: vscode.ExtensionContext, options: CreateServicesOptions): Promise<Services> {
-	const { channel, own, version } = options;
+export async function createServices(
+	context: vscode.ExtensionContext,
+	{ channel, own, version }: { readonly version: string; readonly channel: vscode.LogOutputChannel; readonly own: DisposableStore },
+): Promise<Services> {
 	const logger = createLogger(channel);
 	const state = stateFolderAt(defaultStateRoot());
 	const dist = context.asAbsolutePath('dist');
@@ -184,7 +175,7 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 		}),
 	);
 	await definitions.refresh();
-	own.add(onDidChangeServerPolicy(() => void definitions.refresh()));
+	for (const id of SERVER_POLICY_SETTINGS) own.add(onDidChangeSettings(() => void definitions.refresh(), id));
 	const auditHeads = own.add(new AuditHeads(context.secrets, logger));
 	const gateway = own.add(
 		new GatewayHost({
@@ -202,29 +193,6 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 	send(definitions);
 	own.add(decisions.onDidChange((head) => gateway.send({ kind: 'decisions-changed', head })));
 
-	const titles = new Map([
-		...DETECTOR_TITLES,
-		...Object.entries(IDENTITY_SENTENCES),
-		...Object.entries(CHANGE_SENTENCES),
-		...Object.entries({ ...RESULT_RULES, ...CALL_RULES }).map(([id, { title }]): [string, string] => [id, title]),
-	]);
-	const session: SessionState = {
-		busy: 0,
-		pictured: undefined,
-		asked: () => [],
-		showStatus: () => undefined,
-		undo: undefined,
-		openReview: () => undefined,
-		openReviewAll: () => undefined,
-		keepScan: () => undefined,
-		openScan: () => Promise.resolve(),
-		closeReview: () => undefined,
-		clearActivity: () => undefined,
-		showInActivity: () => Promise.resolve(),
-		acceptObserved: () => undefined,
-		filter: own.add(new ViewFilter()),
-		pressed: new Map(),
-	};
 	return {
 		context,
 		logger,
@@ -241,12 +209,35 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 		examine: reader.examine,
 		servers,
 		signer,
-		stateRoot: state.root,
+		state,
 		digest,
 		auditHeads,
-		titles,
+		titles: RULE_TITLES,
 		pages: new Pages(),
-		session,
+		shared: createShared(own),
+	};
+}
+
+const RULE_TITLES: RuleTitles = new Map([...RULES].map(([id, { title }]) => [id, title]));
+
+/** What does nothing until its feature has set it. */
+function createShared(own: DisposableStore): SharedState {
+	return {
+		busy: 0,
+		pictured: undefined,
+		asked: () => [],
+		showStatus: () => undefined,
+		undo: undefined,
+		openReview: () => undefined,
+		openReviewAll: () => undefined,
+		keepScan: () => undefined,
+		openScan: () => Promise.resolve(),
+		closeReview: () => undefined,
+		clearActivity: () => undefined,
+		showInActivity: () => Promise.resolve(),
+		acceptObserved: () => undefined,
+		filter: own.add(new ViewFilter()),
+		pressed: new Map(),
 	};
 }
 
@@ -266,30 +257,4 @@ export function namesOf(
 		.filter((label) => !known.has(label))
 		.map((label): OtherName => ({ label, entry: undefined }));
 	return { entries, otherNames: [...unguarded, ...listed] };
-}
-
-/** Runs one entry point: whatever it throws is logged and told once. */
-export async function guardedRun(services: Pick<Services, 'logger'>, what: string, run: () => unknown): Promise<void> {
-	try {
-		await run();
-	} catch (cause) {
-		services.logger.error(`${what} failed`, cause);
-		void vscode.window.showErrorMessage(
-			cause instanceof StoreGone
-				? vscode.l10n.t(
-						'No decision was saved because the file with your decisions is gone. Restore the .mcp-cordon folder and wait a few seconds, or reload the window.',
-					)
-				: vscode.l10n.t("MCP Cordon couldn't complete the action. See the log for details."),
-		);
-	}
-}
-
-/** Starts one feature; when it fails, the others go on. */
-export function startIsolated(services: Services, name: string, register: (services: Services) => Disposable): Disposable {
-	try {
-		return register(services);
-	} catch (cause) {
-		services.logger.error(`the feature "${name}" could not start`, cause);
-		return { dispose: () => undefined };
-	}
 }

@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
 import type { Disposable, DisposableStore } from '../base/disposable.ts';
+import { property } from '../base/property.ts';
+import { startIsolated } from './entry-points.ts';
 import { registerAfterTakeover } from './features/after-takeover.ts';
 import { registerAlerts } from './features/alerts.ts';
 import { registerAudit } from './features/audit.ts';
@@ -10,14 +12,11 @@ import { registerCoverage } from './features/coverage.ts';
 import { registerDiagnostics } from './features/diagnostics.ts';
 import { registerFileWatch } from './features/file-watch.ts';
 import { registerFlowQuarantine } from './features/flow-quarantine.ts';
-import { registerFlowSettings } from './features/flow-settings-sync.ts';
 import { registerLockWatch } from './features/lock-watch.ts';
 import { registerLogin } from './features/login-requests.ts';
-import { registerNetwork } from './features/network-settings.ts';
 import { registerNotifications } from './features/notifications.ts';
 import { registerObservation } from './features/observed-servers.ts';
 import { registerPatterns } from './features/pattern-commands.ts';
-import { registerActivityView, registerFindingsView, registerQuarantineView } from './features/quarantine-view.ts';
 import { registerQuestions } from './features/question-dialogs.ts';
 import { registerCommands } from './features/register-commands.ts';
 import { registerReviewAll } from './features/review-all-page.ts';
@@ -25,25 +24,24 @@ import { registerReviewPage } from './features/review-page.ts';
 import { registerScans } from './features/scans.ts';
 import { registerSessionPicture } from './features/session-page.ts';
 import { registerSettingsProblems } from './features/settings-problems.ts';
+import { registerSettingsSync } from './features/settings-sync.ts';
 import { registerShadowCopies } from './features/shadow-copy-provider.ts';
 import { registerSilentServers } from './features/silent-servers.ts';
 import { registerStatusBar } from './features/status-bar.ts';
-import { registerTrafficSettings } from './features/traffic-settings-sync.ts';
+import { registerActivityView, registerFindingsView, registerQuarantineView } from './features/tree-views.ts';
 import { registerTrust } from './features/trust-approvals.ts';
 import { registerUnguarded } from './features/unguarded.ts';
 import { registerWithheld } from './features/withheld-results.ts';
 import { COMMANDS, CONTEXT_KEYS } from './manifest-ids.ts';
-import { createLogger, createServices, type Services, startIsolated } from './services.ts';
+import { createLogger, createServices, type Services } from './services.ts';
 
 const FEATURES: readonly { readonly name: string; readonly register: (services: Services) => { dispose(): void } }[] = [
-	{ name: 'settings about traffic', register: registerTrafficSettings },
+	{ name: 'settings', register: registerSettingsSync },
 	{ name: 'problems in the settings', register: registerSettingsProblems },
-	{ name: 'network', register: registerNetwork },
 	{ name: 'status bar', register: registerStatusBar },
 	{ name: 'questions', register: registerQuestions },
 	{ name: 'available commands', register: registerAvailability },
-	{ name: 'withheld answers', register: registerWithheld },
-	{ name: 'flow settings', register: registerFlowSettings },
+	{ name: 'withheld results', register: registerWithheld },
 	{ name: 'flow quarantine', register: registerFlowQuarantine },
 	{ name: 'session picture', register: registerSessionPicture },
 	{ name: 'review page', register: registerReviewPage },
@@ -103,6 +101,6 @@ export async function openWindow(context: vscode.ExtensionContext, own: Disposab
 }
 
 function parseVersion(manifest: unknown): string {
-	const version: unknown = typeof manifest === 'object' && manifest !== null ? Reflect.get(manifest, 'version') : undefined;
+	const version = property(manifest, 'version');
 	return typeof version === 'string' ? version : '0.0.0';
 }

@@ -1,5 +1,4 @@
 import { isJsonObject, type Json } from '../base/json.ts';
-import { assertNever } from '../base/result.ts';
 import { wordsOf } from '../engine/classify/tokens.ts';
 import { classifyToolName } from '../engine/classify/tool-name.ts';
 import { surfacesOf } from '../mcp/surfaces.ts';
@@ -72,66 +71,57 @@ export function contradictionsOf(input: ContradictionInput, options: Destination
 	return found;
 }
 
+/** R079-R083, by the letter of the matrix. */
+const MATRIX: Readonly<Record<ContradictionRow, Omit<Contradiction, 'row' | 'keys'>>> = {
+	read_destructive_name: {
+		signal1: 'agent_intent',
+		signal2: 'name_heuristic',
+		claim1: 'read',
+		claim2: 'destructive',
+		severity: 80,
+		action: 'block',
+		explanation: "The model says it only reads, but the tool's name says it deletes or destroys.",
+	},
+	read_destructive_arguments: {
+		signal1: 'agent_intent',
+		signal2: 'argument_analysis',
+		claim1: 'read',
+		claim2: 'destructive',
+		severity: 70,
+		action: 'block',
+		explanation: 'The model says it only reads, but the arguments delete or destroy something.',
+	},
+	read_only_destructive: {
+		signal1: 'server_annotations',
+		signal2: 'agent_intent',
+		claim1: 'readOnly',
+		claim2: 'destructive',
+		severity: 90,
+		action: 'block_and_quarantine',
+		explanation: 'The server declares the tool read-only, but the model uses it to delete or destroy.',
+	},
+	public_pii: {
+		signal1: 'agent_intent',
+		signal2: 'argument_analysis',
+		claim1: 'public',
+		claim2: 'personal data',
+		severity: 50,
+		action: 'require_approval',
+		explanation: 'The model says the data is public, but the arguments contain personal data.',
+	},
+	read_external_url: {
+		signal1: 'agent_intent',
+		signal2: 'external_url',
+		claim1: 'read',
+		claim2: 'external URL',
+		severity: 75,
+		action: 'block',
+		explanation: 'The model says it only reads, but the arguments use an external address.',
+	},
+};
+
 function contradiction(row: ContradictionRow): Contradiction {
-	switch (row) {
-		case 'read_destructive_name':
-			return {
-				row,
-				signal1: 'agent_intent',
-				signal2: 'name_heuristic',
-				claim1: 'read',
-				claim2: 'destructive',
-				severity: 80,
-				action: 'block',
-				explanation: "The model says it only reads, but the tool's name says it deletes or destroys.",
-			};
-		case 'read_destructive_arguments':
-			return {
-				row,
-				signal1: 'agent_intent',
-				signal2: 'argument_analysis',
-				claim1: 'read',
-				claim2: 'destructive',
-				severity: 70,
-				action: 'block',
-				explanation: 'The model says it only reads, but the arguments delete or destroy something.',
-			};
-		case 'read_only_destructive':
-			return {
-				row,
-				signal1: 'server_annotations',
-				signal2: 'agent_intent',
-				claim1: 'readOnly',
-				claim2: 'destructive',
-				severity: 90,
-				action: 'block_and_quarantine',
-				explanation: 'The server declares the tool read-only, but the model uses it to delete or destroy.',
-			};
-		case 'public_pii':
-			return {
-				row,
-				signal1: 'agent_intent',
-				signal2: 'argument_analysis',
-				claim1: 'public',
-				claim2: 'personal data',
-				severity: 50,
-				action: 'require_approval',
-				explanation: 'The model says the data is public, but the arguments contain personal data.',
-			};
-		case 'read_external_url':
-			return {
-				row,
-				signal1: 'agent_intent',
-				signal2: 'external_url',
-				claim1: 'read',
-				claim2: 'external URL',
-				severity: 75,
-				action: 'block',
-				explanation: 'The model says it only reads, but the arguments use an external address.',
-			};
-		default:
-			return assertNever(row);
-	}
+	return { row, ...MATRIX[row] };
 }
 
 /**

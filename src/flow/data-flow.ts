@@ -1,10 +1,10 @@
+import { setNewest } from '../base/keep-newest.ts';
 import { type DestinationOptions, destinationsOf, targetClass } from './destinations.ts';
 import { codeListsIn } from './fingerprint/decode-values.ts';
 import { normalize, normalizeAll } from './fingerprint/normalize-values.ts';
 import { tokensIn } from './fingerprint/secrets.ts';
 import { GRAM, hashWhole, Pieces, winnow } from './fingerprint/winnow.ts';
 import type { FlowCheck, FlowEdge, FlowFinding, FlowGraph } from './flow-types.ts';
-import { keep } from './memory/keep.ts';
 import { type Match, type Matching, matchSecrets, matchText, matchValues, newMatch, strongest } from './memory/match.ts';
 import { clippedSurfaces, entitiesIn, LINK } from './memory/memory-text.ts';
 import { addedTo, type Pair } from './memory/pairs.ts';
@@ -169,13 +169,13 @@ export function createFlowMemory(options: DestinationOptions = {}): FlowMemory {
 			store.rememberKnown(store.entities, entitiesIn(text));
 			for (const token of tokensIn(text)) store.knownTokens.set(...hashWhole(normalize(token)), KNOWN);
 			if (text.length >= 4 && pointer !== '')
-				keep(tails, tailKey(call, pointer), ((tails.get(tailKey(call, pointer)) ?? '') + text).slice(-TAIL_LENGTH), MAX_TAILS);
+				setNewest(tails, tailKey(call, pointer), ((tails.get(tailKey(call, pointer)) ?? '') + text).slice(-TAIL_LENGTH), MAX_TAILS);
 		}
 		for (const [serverId, match] of matches) {
 			const key = pairKey(call.server.id, serverId);
 			// What a person let pass is settled: the count begins again.
 			if (fired.has(serverId)) pairs.delete(key);
-			else keep(pairs, key, addedTo(pairs.get(key), match, call.at), MAX_PAIRS);
+			else setNewest(pairs, key, addedTo(pairs.get(key), match, call.at), MAX_PAIRS);
 		}
 		edges = [...edges, ...answer.edges].slice(-MAX_EDGES);
 		lastUpdate = Math.max(lastUpdate, call.at);

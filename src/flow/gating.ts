@@ -55,11 +55,6 @@ export function withFlagged(state: GateState, flagged: GateState['flagged'][numb
 	return { flagged: [...state.flagged, flagged].slice(-MAX_FLAGGED) };
 }
 
-/** A person has looked at it. */
-export function withoutFlagged(): GateState {
-	return NOTHING_FLAGGED;
-}
-
 /** Of several lists the stricter one wins, so that a wide `allow` opens nothing (trap 22). */
 export function gateOf(
 	state: GateState,

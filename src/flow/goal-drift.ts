@@ -1,3 +1,4 @@
+import { keepNewest } from '../base/keep-newest.ts';
 import { surfacesOf } from '../mcp/surfaces.ts';
 import { type DestinationOptions, destinationsOf } from './destinations.ts';
 import type { FlowCheck } from './flow-types.ts';
@@ -54,10 +55,7 @@ export function afterUntrustedResult(
 		byHost.delete(key);
 		byHost.set(key, address);
 	}
-	for (const oldest of byHost.keys()) {
-		if (byHost.size <= MAX_ADDRESSES) break;
-		byHost.delete(oldest);
-	}
+	keepNewest(byHost, MAX_ADDRESSES);
 	return { byHost, ownHosts: state.ownHosts };
 }
 

@@ -38,19 +38,6 @@ export interface CrossServerDecision {
 	readonly related: readonly SessionRecord[];
 }
 
-/** What is stored and shown when a call was stopped (R112). */
-export interface CrossServerBlocked {
-	readonly kind: 'mcp_cross_server_blocked';
-	readonly timestamp: number;
-	readonly sessionId: string;
-	readonly rule: CrossServerRule;
-	readonly severity: CrossServerDecision['severity'];
-	readonly blockedServerId: string;
-	readonly blockedToolName: string;
-	readonly relatedCalls: readonly SessionRecord[];
-	readonly reason: string;
-}
-
 export interface SessionAnalyzerOptions {
 	/**
 	 * `agentsh`: that project's code where it differs from its text (C25): the tenth call of a burst is stopped, tools of unknown kind
@@ -66,7 +53,7 @@ export interface SessionAnalyzerOptions {
 	readonly ringSize?: number;
 }
 
-/** What `checkAndRecord` recorded, to be taken back when something later stops the call. */
+/** What `record` kept, to be taken back when something later stops the call. */
 export type RecordHandle = { readonly kind: 'recorded'; readonly index: number } | { readonly kind: 'nothing' };
 
 /**
@@ -74,13 +61,10 @@ export type RecordHandle = { readonly kind: 'recorded'; readonly index: number }
  * server is there it holds the shadow notes and the ring only.
  */
 export interface SessionAnalyzer {
-	readonly isActive: boolean;
 	/** Calls that are held now. */
 	readonly size: number;
 	/** A server has come up. The second distinct one activates the analyzer (R106, R111, R115). */
 	registerServer(server: string): void;
-	/** Once; later calls change nothing (R106). */
-	activate(): void;
 	/** Other rules from the next call on. */
 	configure(config: CrossServerConfig): void;
 	/** A tool name is now served by another server than before (R105). The same server again is no overwrite (trap 20). */
@@ -91,8 +75,6 @@ export interface SessionAnalyzer {
 	check(call: SessionCall): CrossServerDecision | undefined;
 	/** R107, R109: after the decision. Does nothing while inactive, save that an allowed call goes into the ring. */
 	record(call: SessionCall, action: 'allow' | 'block'): RecordHandle;
-	/** Both in one step, so that parallel calls see each other (trap 17). */
-	checkAndRecord(call: SessionCall): { readonly decision: CrossServerDecision | undefined; readonly handle: RecordHandle };
 	/** A call that was recorded as allowed was stopped by something else after all: it does not count any more. */
 	withdraw(handle: RecordHandle): void;
 }
@@ -210,25 +192,22 @@ export function createSessionAnalyzer(
 		return { kind: 'recorded', index: first + records.length - 1 };
 	};
 
+	/** R106, R115: nothing crosses servers before there are two. */
 	const activate = (): void => {
-		isActive ||= config.enabled;
+		isActive ||= config.enabled && servers.size === 2;
 	};
 
 	return {
-		get isActive() {
-			return isActive;
-		},
 		get size() {
 			return records.length;
 		},
 		registerServer: (server) => {
 			if (servers.size < 2) servers.add(server);
-			if (servers.size === 2) activate();
+			activate();
 		},
-		activate,
 		configure: (next) => {
 			config = next;
-			if (servers.size === 2) activate();
+			activate();
 		},
 		notifyOverwrite: (tool, from, to) => {
 			if (config.enabled && from !== to && (shadows.has(tool) || shadows.size < MAX_SHADOWS))
@@ -237,31 +216,12 @@ export function createSessionAnalyzer(
 		clearShadow: (tool) => void shadows.delete(tool),
 		check,
 		record,
-		checkAndRecord: (call) => {
-			const decision = check(call);
-			return { decision, handle: record(call, decision === undefined ? 'allow' : 'block') };
-		},
 		withdraw: (handle) => {
 			if (handle.kind === 'nothing') return;
 			const index = handle.index - first;
 			const held = records[index];
 			if (held !== undefined) records[index] = { ...held, action: 'block' };
 		},
-	};
-}
-
-/** R112, as data. */
-export function crossServerBlocked(decision: CrossServerDecision, call: SessionCall, sessionId: string): CrossServerBlocked {
-	return {
-		kind: 'mcp_cross_server_blocked',
-		timestamp: call.at,
-		sessionId,
-		rule: decision.rule,
-		severity: decision.severity,
-		blockedServerId: call.server,
-		blockedToolName: call.tool,
-		relatedCalls: decision.related,
-		reason: decision.reason,
 	};
 }
 

@@ -99,7 +99,6 @@ export interface SessionFlow {
 	readonly flagged: GateState;
 	/** A person has looked at it: the gate opens. */
 	clearFlagged(): void;
-	readonly baselines: Baselines;
 	/** Holds from the next call on; what was seen stays. */
 	configure(settings: SessionFlowSettings): void;
 	/** Bytes held by the memory of what was read, about. */
@@ -189,9 +188,6 @@ export function createSessionFlow(options: SessionFlowOptions = {}): SessionFlow
 		},
 		clearFlagged: () => {
 			flagged = NOTHING_FLAGGED;
-		},
-		get baselines() {
-			return registry.current;
 		},
 		configure: (settings) => {
 			({ exfiltration = EXFILTRATION_DEFAULTS, gating = GATING_DEFAULTS } = settings);

@@ -1,25 +1,20 @@
 import { ERROR_CODES } from '../mcp/messages.ts';
 import { answerError, shapeOf } from '../mcp/parse.ts';
 import { COULD_NOT_CHECK } from '../policy/results/texts.ts';
-import type { MessageVerdict } from './session.ts';
+import { DROP, deliver, type MessageVerdict } from './session.ts';
 
 const encoder = new TextEncoder();
 
 /**
- * What becomes of a message that must not be judged (again): a request is answered, a notification is dropped, and in place of a
- * response the session judges an error response with the same id, so that its list of open requests stays right.
+ * What becomes of a message that must not be judged (again): a request is answered, a notification is dropped, and a response is replaced by an
+ * error, which the session judges so that its list of open requests stays right. `text`: the error for the requester. Cost: one pass over the
+ * bytes without parsing, because the parser may be what stopped the worker.
  */
-export type Substitute =
-	| { readonly kind: 'verdict'; readonly verdict: MessageVerdict }
-	| { readonly kind: 'judge-instead'; readonly body: Uint8Array };
-
-/** `text`: the error for the requester. Cost: one pass over the bytes without parsing, because the parser may be what stopped the worker. */
-export function substituteFor(bytes: Uint8Array, text: string = COULD_NOT_CHECK): Substitute {
+export function substituteFor(bytes: Uint8Array, text: string = COULD_NOT_CHECK): MessageVerdict {
 	const { kind, rawId } = shapeOf(bytes);
 	const body = (): Uint8Array => answerError(rawId, ERROR_CODES.internal, text);
-	if (kind === 'request') return { kind: 'verdict', verdict: { action: 'answer', body: body() } };
-	if (kind === 'response' && rawId !== undefined) return { kind: 'judge-instead', body: body() };
-	return { kind: 'verdict', verdict: { action: 'drop' } };
+	if (kind === 'request') return { action: 'answer', body: body() };
+	return kind === 'response' && rawId !== undefined ? deliver(body()) : DROP;
 }
 
 /**

@@ -30,6 +30,8 @@ export interface DeferredWorkOptions {
 	readonly soon: (run: () => void) => void;
 	/** Runs before each piece that a message waits for, so that the watchdog restarts its timer. */
 	readonly onPiece?: () => void;
+	/** Runs several pieces in one turn. Default: just so. */
+	readonly together?: (run: () => void) => void;
 	/** Gives what is run later for `run`, asked when it is added: a piece that hangs is blamed on the message that it is about. Default: `run` itself. */
 	readonly bind?: (run: () => void) => () => void;
 }
@@ -44,6 +46,8 @@ const OLDEST_MS = 500;
 /** What may wait. Beyond it each addition pays for the oldest, so that a client that never pauses costs bounded memory. */
 const MAX_WAITING = 512;
 const MAX_BYTES = 16 * 1024 * 1024;
+/** Pieces are done together for so long, in milliseconds: records that are written in one go cost less. A message that comes meanwhile waits. */
+const TOGETHER_MS = 2;
 /** Of what the next call may have to wait for: some 200 ms of reading. A server that talks without a pause must not make others wait longer. */
 const MAX_KNOWLEDGE = 2 * 1024 * 1024;
 
@@ -62,6 +66,7 @@ export function createDeferredWork({
 	logger,
 	onPiece = () => undefined,
 	soon,
+	together = (run) => run(),
 }: DeferredWorkOptions): DeferredWork {
 	const waiting: Waiting[] = [];
 	let bytes = 0;
@@ -95,28 +100,38 @@ export function createDeferredWork({
 		if (work !== undefined) done(work);
 	};
 	const catchUp = (): void => {
-		for (; waiting.length > 0; next()) onPiece();
+		if (waiting.length === 0) return;
+		together(() => {
+			for (; waiting.length > 0; next()) onPiece();
+		});
 	};
 	const learn = (): void => {
 		for (; knowledge > 0; learnNext()) onPiece();
 	};
+	/** At least one piece. */
+	const someMore = (): void => {
+		const end = clock.monotonic() + TOGETHER_MS;
+		together(() => {
+			do next();
+			while (waiting.length > 0 && clock.monotonic() < end);
+		});
+	};
 	const makeRoom = (): void => {
 		while (unread > MAX_KNOWLEDGE) learnNext();
-		while (waiting.length > MAX_WAITING || bytes > MAX_BYTES) next();
+		while (waiting.length > MAX_WAITING || bytes > MAX_BYTES) someMore();
 	};
 	const schedule = (): void => {
 		if (isScheduled) return;
 		isScheduled = true;
 		after(QUIET_MS, turn);
 	};
-	/** One piece a turn: a message that comes meanwhile waits for one at most. */
 	const turn = (): void => {
 		isScheduled = false;
 		const [oldest] = waiting;
 		if (oldest === undefined) return;
 		const now = clock.monotonic();
 		if (now - lastAddedAt < QUIET_MS - 1 && now - oldest.addedAt < OLDEST_MS) return schedule();
-		next();
+		someMore();
 		isScheduled = true;
 		soon(turn);
 	};

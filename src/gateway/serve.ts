@@ -175,7 +175,15 @@ function start(configuration: GatewayConfiguration): Running {
 				onState: (state) => send({ kind: 'classifier', state }),
 			}),
 	});
-	const late = createDeferredWork({ after, clock, logger, soon: setImmediate, onPiece: () => heartbeat.progress(), bind: heartbeat.bound });
+	const late = createDeferredWork({
+		after,
+		clock,
+		logger,
+		soon: setImmediate,
+		together: (run) => audit.together(run),
+		onPiece: () => heartbeat.progress(),
+		bind: heartbeat.bound,
+	});
 	patterns.useCustom(settings.policy.custom);
 	const guarded = createGuardedServers({
 		state,

@@ -107,8 +107,8 @@ export function serveSession(hello: Hello, deps: ServedSessionDeps): ServedSessi
 				bytes = ping;
 			} else if (!isReplay && (isSuspended || isWithheld(sequence))) {
 				const instead = substituteFor(bytes, isSuspended ? SERVER_SUSPENDED : undefined);
-				if (instead.kind === 'verdict') {
-					output.verdict(sequence, instead.verdict);
+				if (instead.action !== 'replace') {
+					output.verdict(sequence, instead);
 					// That it is suspended is told once, and not with each message.
 					if (!isSuspended) session.couldNotCheck(sequence);
 					return true;
@@ -123,9 +123,7 @@ export function serveSession(hello: Hello, deps: ServedSessionDeps): ServedSessi
 				logger.error(`connection ${connection}: judging message ${sequence} failed`, cause);
 				if (isReplay) return true;
 				substitutes.delete(sequence);
-				const instead = substituteFor(body);
-				if (open.has(sequence))
-					output.verdict(sequence, instead.kind === 'verdict' ? instead.verdict : { action: 'replace', body: instead.body });
+				if (open.has(sequence)) output.verdict(sequence, substituteFor(body));
 				session.couldNotCheck(sequence);
 			} finally {
 				heartbeat.end();

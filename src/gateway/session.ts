@@ -38,6 +38,15 @@ export type MessageVerdict =
 	| { readonly action: 'drop' }
 	| { readonly action: 'held' };
 
+export const FORWARD: MessageVerdict = { action: 'forward' };
+export const DROP: MessageVerdict = { action: 'drop' };
+export const HELD: MessageVerdict = { action: 'held' };
+
+/** `body`: the message as it is delivered; undefined: as it came. */
+export function deliver(body: Uint8Array | undefined): MessageVerdict {
+	return body === undefined ? FORWARD : { action: 'replace', body };
+}
+
 export interface Hello {
 	readonly entry: EntryId;
 	readonly command: string;

@@ -8,8 +8,8 @@ export const LINK_PROTOCOL = 2;
 
 /** Set for `cordon guard` where it has started itself anew, with the address and the headers in a descriptor. */
 export const HANDED_VARIABLE = 'MCP_CORDON_HANDED';
-/** VS Code's agent host names its conversation so to the servers it starts. */
-export const SESSION_VARIABLE = 'COPILOT_AGENT_SESSION_ID';
+/** Copilot's sessions in VS Code's agent host, and Claude Code, there and alone, name their conversation so to the servers they start. */
+export const SESSION_VARIABLES: readonly string[] = ['COPILOT_AGENT_SESSION_ID', 'CLAUDE_CODE_SESSION_ID'];
 /** Every variable of Cordon's starts with this; an entry whose `env` names one is refused, save the headers of one over HTTP (`HEADER_PREFIX`). */
 export const VARIABLE_PREFIX = 'MCP_CORDON_';
 /**
@@ -48,7 +48,7 @@ export type ProxyControl =
 			readonly parentPid: number;
 			/** The real server runs already: this proxy lost its gateway and came back. Replays follow. */
 			readonly isResumed: boolean;
-			/** The conversation that the client serves with this process, where its environment names one (`SESSION_VARIABLE`). */
+			/** The conversation that the client serves with this process, where its environment names one (`SESSION_VARIABLES`). */
 			readonly conversation?: string | undefined;
 			/** The server is run by `cordon guard`: its id follows from the command line, and `entry` stands for nothing. */
 			readonly guard?: GuardOptions | undefined;

@@ -2,6 +2,7 @@ import { type EntryId, isEntryId, isSha256Hex, type Sha256Hex } from '../base/id
 import { isJsonObject, type Json } from '../base/json.ts';
 import type { Sha256 } from '../base/ports.ts';
 import { err, ok, type Result } from '../base/result.ts';
+import { withoutBom } from '../base/text.ts';
 import { literalHashes } from './fingerprint.ts';
 import { type Decision, isDecisionAction, isPinKind, type PinKind } from './pin.ts';
 
@@ -67,7 +68,7 @@ function rowOf({ action, at, entry, fingerprint, kind, launch, name, note }: Exp
 export function parseExport(text: string): Result<Exported, ExportFailure> {
 	let value: Json;
 	try {
-		value = JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text);
+		value = JSON.parse(withoutBom(text));
 	} catch {
 		return err({ kind: 'not-json' });
 	}

@@ -5,7 +5,7 @@ import type { Inspect } from '../engine/finding.ts';
 import type { Exported, ExportedDecision, ExportedVersion } from './exported.ts';
 import { fingerprintOfBody, offerName } from './fingerprint.ts';
 import type { Decision, DecisionAction, PinKind } from './pin.ts';
-import { type DecisionIndex, decisionIndex, stateOf } from './state.ts';
+import { type DecisionIndex, decisionIndex, sinceReset, stateOf } from './state.ts';
 import { subjectsOf } from './subjects.ts';
 import { isSuppressed, noteOf, suppressionsOf } from './suppression.ts';
 import { isTrustMode, trustOf } from './trust.ts';
@@ -32,7 +32,7 @@ export interface ImportedDecision {
 
 /** Why something of a file is left out. */
 export type LeftOut =
-	/** Nothing here is started in that way. */
+	/** Nothing here is started in that way, as far as is known: a command line of `cordon guard` is known once it has run. */
 	| 'not-here'
 	/** It holds already. */
 	| 'known'
@@ -76,12 +76,12 @@ export async function planImport(file: Exported, place: ImportPlace): Promise<Im
 	const isLaunchOf = (launch: Sha256Hex, server: LocalServer): boolean =>
 		launch === server.launch || portable.get(launch) === server.portable;
 	const leftOut = new Map<LeftOut, number>();
-	const omit = (why: LeftOut): void => void leftOut.set(why, (leftOut.get(why) ?? 0) + 1);
+	const omit = (why: LeftOut, count = 1): void => void leftOut.set(why, (leftOut.get(why) ?? 0) + count);
 	const decisions: ImportedDecision[] = [];
 	const versions: ExportedVersion[] = [];
 	for (const { keys, source } of subjectsIn(records)) {
 		const matching = servers.filter((server) => keys.some((key) => isLaunchOf(key.launch, server)));
-		if (matching.length === 0) omit('not-here');
+		if (matching.length === 0) omit('not-here', keys.length);
 		for (const server of matching) {
 			const own = keys.filter((key) => isLaunchOf(key.launch, server));
 			for (const key of own) {
@@ -144,8 +144,7 @@ interface Subject {
 
 /** Every entry of the file with each version it decides about, once, the last word first. */
 function subjectsIn(records: readonly Decision[]): readonly Subject[] {
-	const lastReset = records.findLastIndex((record) => record.action === 'reset');
-	const about = records.slice(lastReset + 1).filter(({ action }) => action === 'approve' || action === 'block');
+	const about = sinceReset(records).filter(({ action }) => action === 'approve' || action === 'block');
 	return [...new Set(about.map((record) => record.entry))].map((source) => {
 		const keys = new Map<string, ExportedDecision>();
 		for (const record of about)

@@ -17,15 +17,19 @@ export interface DecisionIndex {
 	permissions(entry: EntryId): readonly Decision[];
 }
 
+/** What one reader's records still say: a reset takes back all before it. */
+export function sinceReset<T extends Pick<Decision, 'action'>>(records: readonly T[]): readonly T[] {
+	return records.slice(records.findLastIndex(({ action }) => action === 'reset') + 1);
+}
+
 /** Actions that decide about a version. */
 const ABOUT_VERSIONS: ReadonlySet<DecisionAction> = new Set(['approve', 'block', 'withdraw']);
 
 export function decisionIndex(records: readonly Decision[]): DecisionIndex {
-	const lastReset = records.findLastIndex((record) => record.action === 'reset');
 	const byEntry = new Map<EntryId, Decision[]>();
 	const byLaunch = new Map<Sha256Hex, Decision[]>();
 	const others = new Map<EntryId, Decision[]>();
-	for (const record of records.slice(lastReset + 1)) {
+	for (const record of sinceReset(records)) {
 		if (!ABOUT_VERSIONS.has(record.action)) {
 			push(others, record.entry, record);
 			continue;

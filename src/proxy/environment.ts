@@ -1,6 +1,6 @@
 import { HEADER_PREFIX, URL_VARIABLE } from '../definitions/http-entry.ts';
 import { keptNameOf } from '../definitions/kept-variables.ts';
-import { SESSION_VARIABLE, VARIABLE_PREFIX } from '../link/control.ts';
+import { SESSION_VARIABLES, VARIABLE_PREFIX } from '../link/control.ts';
 
 export type Environment = Readonly<Record<string, string>>;
 
@@ -36,6 +36,5 @@ export function headerEnvironment(env: Readonly<Record<string, string | undefine
 
 /** The conversation that the client serves with this process, where it names one. */
 export function conversationIn(env: Readonly<Record<string, string | undefined>>): string | undefined {
-	const name = env[SESSION_VARIABLE];
-	return name === undefined || name === '' || name.length > 256 ? undefined : name;
+	return SESSION_VARIABLES.map((variable) => env[variable] ?? '').find((name) => name !== '' && name.length <= 256);
 }

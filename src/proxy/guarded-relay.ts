@@ -133,8 +133,9 @@ export function runGuarded(options: GuardedOptions): { terminate(): void } {
 	function launch(network: NetworkSettings | undefined): void {
 		const serverEvents: ServerEvents = {
 			onFailed(code, message) {
-				errors.note(failedSentence(message));
-				onServerGone(127, failedSentence(message), () => link?.control({ kind: 'child-failed', code }));
+				const sentence = failedSentence(code, message);
+				errors.note(sentence);
+				onServerGone(127, sentence, () => link?.control({ kind: 'child-failed', code }));
 			},
 			onEnded(exit) {
 				const dropped = lines?.end() ?? 0;

@@ -31,13 +31,14 @@ interface ProxyBundle {
 /** Source: sysexits(3), EX_USAGE and EX_CONFIG. */
 const EXIT_USAGE = 64;
 const EXIT_NOT_INSTALLED = 78;
+const REPAIR = 'Open VS Code with MCP Cordon enabled to repair it';
 
 function launch(stateFolder: string): void {
 	putAside();
 	const http = takeHttp();
 	const [flag, token, separator, command, ...args] = process.argv.slice(2);
 	if (flag !== '--server' || !isIdToken(token) || separator !== '--' || command === undefined || command === '') {
-		return stop(EXIT_USAGE, 'cordon-launch takes exactly: --server ID -- COMMAND [ARGUMENT...]. Check the entry in mcp.json.');
+		return stop(EXIT_USAGE, 'cordon-launch takes exactly --server ID -- COMMAND [ARGUMENT...]. Check its entry in the definition file.');
 	}
 	const version = isNodeNewEnough() ? installedVersion(stateFolder) : undefined;
 	if (version === undefined) {
@@ -47,12 +48,12 @@ function launch(stateFolder: string): void {
 			: 'its Node.js is older than version 22.13';
 		return stop(
 			EXIT_NOT_INSTALLED,
-			`this server was not started, because ${missing}. Open VS Code with MCP Cordon enabled to repair it, or put the original command (what follows -- in args) back into mcp.json.`,
+			`${missing}. ${REPAIR}, or put the original command (what follows -- in args) back into the definition file.`,
 		);
 	}
 	const script = join(stateFolder, 'proxy', version, 'proxy.cjs');
 	const bundle: unknown = createRequire(script)(script);
-	if (!isProxyBundle(bundle)) return stop(EXIT_NOT_INSTALLED, `this server was not started, because ${script} is no proxy.`);
+	if (!isProxyBundle(bundle)) return stop(EXIT_NOT_INSTALLED, `${script} isn't MCP Cordon's proxy. ${REPAIR}.`);
 	bundle.runProxy({ argv: ['--server', entryIdOf(token), '--', command, ...args], script, http });
 }
 
@@ -89,15 +90,15 @@ function runOriginal(command: string, args: readonly string[]): void {
 	if (command.startsWith(HTTP_COMMAND_PREFIX)) {
 		return stop(
 			EXIT_NOT_INSTALLED,
-			`MCP Cordon was uninstalled, and without it a server over HTTP cannot be reached this way. Put its address back into mcp.json: a "url" with the value of ${URL_VARIABLE}, in place of command, args and env.`,
+			`MCP Cordon was uninstalled, and a server over HTTP can't be reached without it. Put its address back into the definition file: a "url" with the value of ${URL_VARIABLE}, in place of command, args, and env.`,
 		);
 	}
 	const env = childEnvironment(process.env);
 	const plan = planSpawn(command, args, { platform: process.platform, env, isExecutable });
-	if (plan === undefined) return stop(127, `the command of this server was not found: ${JSON.stringify(command)}`);
+	if (plan === undefined) return stop(127, `its command ${JSON.stringify(command)} wasn't found. Install it, or correct the entry.`);
 	const child = spawn(plan.file, [...plan.args], { env: { ...env }, stdio: 'inherit', windowsVerbatimArguments: plan.isVerbatim });
 	for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
-	child.on('error', () => stop(126, 'the command of this server could not be started.'));
+	child.on('error', () => stop(126, `the system refused to run ${JSON.stringify(command)}. Check that you may run it.`));
 	child.on('exit', (code, signal) => {
 		process.exitCode = code ?? (signal === null ? 1 : 128);
 	});
@@ -131,8 +132,9 @@ function namesIn(folder: string): readonly string[] {
 	}
 }
 
-function stop(code: number, sentence: string): void {
-	process.stderr.write(`MCP Cordon: ${sentence}\n`);
+/** `why`: and what to do. */
+function stop(code: number, why: string): void {
+	process.stderr.write(`MCP Cordon: Couldn't start this server: ${why}\n`);
 	process.exitCode = code;
 }
 

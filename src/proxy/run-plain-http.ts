@@ -16,8 +16,8 @@ export interface PlainHttpOptions {
 /** Cordon is not active where this http server was started: the client reaches it, and nobody looks at what passes. */
 export function runPlainHttp({ startServer, input, output, errors, exit, note, onNeedsLogin }: PlainHttpOptions): { terminate(): void } {
 	const server = startServer({
-		onFailed(_code, message) {
-			note(failedSentence(message));
+		onFailed(code, message) {
+			note(failedSentence(code, message));
 			exit(127);
 		},
 		onEnded: ({ code }) => exit(code ?? 1),

@@ -29,8 +29,11 @@ export function stoppedSentence(exit: { readonly code: number | null; readonly s
 	return `The server stopped (${how}) before it responded.`;
 }
 
-export function failedSentence(message: string): string {
-	return `The server couldn't be started: ${message}`;
+/** `code`, `message`: of the system, or why MCP Cordon doesn't start it. */
+export function failedSentence(code: string, message: string): string {
+	const hint =
+		code === 'ENOENT' ? ' Check that its command and its folder exist.' : code === 'EACCES' ? ' Check that you may run its command.' : '';
+	return `Couldn't start the server: ${message}.${hint}`;
 }
 
 export const NO_UPSTREAM = "MCP Cordon's HTTP component is missing. Open VS Code with MCP Cordon enabled to repair it";

@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type AgentSession, startAgentSession } from '../support/agent-host/session.ts';
+import { PLAN } from '../support/agent-host/sources.ts';
 import { programOnce } from '../support/bundles.ts';
 import { endGateway, runningGateway } from '../support/gateway-process.ts';
 import { aGuardedMachine, type GuardedMachine } from '../support/guarded-machine.ts';
@@ -25,9 +26,6 @@ const HONEST = [
 	{ name: 'echo', description: 'Gives the text back.', inputSchema: { type: 'object', properties: { text: { type: 'string' } } } },
 ];
 const ADD = { call: /add$/, input: { a: 20, b: 22 } };
-const PLAN =
-	'The discount for Halvorsen is settled at 17 percent and must stay out of the newsletter until legal has signed the renewal of the warehouse contract in Lyon.';
-
 const modernServer = programOnce('modern-server', 'test/fixtures/modern/stdio.ts');
 const cordonProcess = programOnce('cordon-process', 'test/system/interposition/cordon-process.ts');
 

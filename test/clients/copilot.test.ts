@@ -1,3 +1,4 @@
+import { agentFileText } from '../support/agent-file.ts';
 import { type ClientSetup, describeClient, PROMPT } from '../support/clients/scenario.ts';
 
 const SETUP = {
@@ -26,3 +27,14 @@ const SETUP = {
 describeClient({ ...SETUP, file: '.copilot/mcp-config.json' });
 describeClient({ ...SETUP, file: 'project/.github/mcp.json' });
 describeClient({ ...SETUP, file: 'project/.mcp.json' });
+
+// With the tools that it remembers, it ends the connections of an agent's servers before they are ready, without MCP Cordon, too.
+for (const file of ['project/.github/agents/helper.agent.md', '.copilot/agents/helper.agent.md'])
+	describeClient({
+		...SETUP,
+		file,
+		text: agentFileText,
+		args: [...SETUP.args, '--agent', 'helper'],
+		remembersTools: false,
+		forgotten: '.cache/copilot/mcp-tools',
+	});

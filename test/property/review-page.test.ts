@@ -6,12 +6,11 @@ import { EMPTY_OVERVIEW, follow } from '../../src/events/follow-event.ts';
 import { type Item, itemsOf } from '../../src/events/items.ts';
 import { type ServerOverview, serverByKey } from '../../src/events/overview.ts';
 import { stretchesOf } from '../../src/extension/view-models/cut.ts';
-import { plainWords } from '../../src/extension/view-models/l10n.ts';
 import { escapeHtml, visibleHtml } from '../../src/extension/view-models/page-html.ts';
-
 import { shown } from '../../src/extension/view-models/ui-words.ts';
 import { PIN_KINDS } from '../../src/pins/pin.ts';
 import { examinedReviewPage } from '../support/examined.ts';
+import { plainWords } from '../support/view-words.ts';
 import { aFile, anId, aToolVerdict, FILE } from '../unit/events/events-support.ts';
 
 /** Names that a page has words for, or that it looks behind: anything can stand there. */

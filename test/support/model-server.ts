@@ -91,6 +91,20 @@ const MODEL = {
 	},
 };
 
+/** What the agent host offers in each kind of session: of Copilot, Claude, and Codex. */
+const MODELS = [
+	MODEL,
+	{
+		...MODEL,
+		id: 'claude-sonnet-4.5',
+		vendor: 'Anthropic',
+		is_chat_default: false,
+		is_chat_fallback: false,
+		supported_endpoints: ['/v1/messages'],
+	},
+	{ ...MODEL, id: 'gpt-5.2-codex', is_chat_default: false, is_chat_fallback: false, supported_endpoints: ['/responses'] },
+];
+
 /** The account that the agent host asks about, with the addresses where it finds models. */
 const accountAt = (url: string): JsonObject => ({
 	login: 'tester',
@@ -237,7 +251,7 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
 			response.end(JSON.stringify(value));
 		};
 		const { pathname } = new URL(request.url ?? '', 'http://model');
-		if (/\/models$/.test(pathname)) return json({ object: 'list', data: [MODEL] });
+		if (/\/models$/.test(pathname)) return json({ object: 'list', data: MODELS });
 		if (pathname === '/copilot_internal/user') return json(accountAt(url));
 		if (pathname === '/models/session')
 			return json({ available_models: [MODEL.id], selected_model: MODEL.id, session_token: 'x', expires_at: 2_000_000_000 });

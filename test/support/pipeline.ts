@@ -5,12 +5,16 @@ import type { EntryId } from '../../src/base/ids.ts';
 import type { Json, JsonObject } from '../../src/base/json.ts';
 import { readEntries } from '../../src/definitions/read-entries.ts';
 import type { CordonEvent } from '../../src/events/cordon-event.ts';
+import { AT_ONCE } from '../../src/gateway/deferred-work.ts';
 import { generateSigner } from '../../src/gateway/keys.ts';
 import { GatewayCore, type GatewayCoreOptions } from '../../src/gateway/pipeline/gateway-core.ts';
 import { launchVersionOf } from '../../src/gateway/pipeline/launch-gate.ts';
+import { NOBODY_TO_ASK } from '../../src/gateway/questions.ts';
 import type { GuardedServer, MessageVerdict, Session, SessionOutput } from '../../src/gateway/session.ts';
 import { type DecisionRequest, openStateStore, type StateStore } from '../../src/gateway/store/state-store.ts';
 import { variableName } from '../../src/link/proofs.ts';
+import { defaultTraffic } from '../../src/policy/traffic/traffic-policy.ts';
+import { NO_CLASSIFIER, NO_PATTERNS } from './absent-ports.ts';
 import { TEST_DIGEST } from './launch-digest.ts';
 
 export const ENTRY = 'a00000000000000000001' as EntryId;
@@ -92,6 +96,10 @@ export function createBench(
 	const signer = generateSigner();
 	const events: CordonEvent[] = [];
 	let timers: (() => void)[] = [];
+	const after = (_delayMs: number, run: () => void): (() => void) => {
+		timers.push(run);
+		return () => void (timers = timers.filter((timer) => timer !== run));
+	};
 	const core = new GatewayCore({
 		version: '0.0.0-test',
 		home: '/home/tester',
@@ -104,10 +112,19 @@ export function createBench(
 		emit: (event) => void events.push(event),
 		onLinkLost: () => {},
 		onDetector: () => {},
-		after: (_delayMs, run) => {
-			timers.push(run);
-			return () => void (timers = timers.filter((timer) => timer !== run));
-		},
+		after,
+		inTurn: (_message, run) => after(0, run),
+		lookUp: () => [],
+		connectionsBefore: 0,
+		onProgress: () => {},
+		keepMemo: () => {},
+		late: AT_ONCE,
+		traffic: defaultTraffic(),
+		audit: { record: () => {} },
+		patterns: NO_PATTERNS,
+		classifier: NO_CLASSIFIER,
+		secondReader: undefined,
+		questions: NOBODY_TO_ASK,
 		...extra,
 	});
 	const fileEntries = (): readonly { readonly id: EntryId; readonly name: string; readonly file: string }[] => {

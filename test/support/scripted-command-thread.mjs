@@ -22,7 +22,7 @@ switch (process.argv[2]) {
 		break;
 	case 'orderly':
 		parentPort.on('message', ({ kind }) => {
-			if (kind === 'interrupt') process.exit(130);
+			if (kind === 'interrupt') process.exit(10);
 		});
 		parentPort.postMessage({ kind: 'interruptible', isInterruptible: true });
 		break;

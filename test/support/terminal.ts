@@ -6,19 +6,24 @@ export interface AtTerminal {
 	readonly shown: string;
 }
 
-/** Runs a program at a terminal of its own (util-linux `script`) where a person types each code that is shown there, and says no to each question. */
+/**
+ * Runs a program at a terminal of its own (util-linux `script`) where a person types each code that is shown there, and says no to each question.
+ * `typed`: what the person types at each of them instead.
+ */
 export function atTerminal(
 	command: readonly string[],
-	options: { readonly cwd: string; readonly env?: NodeJS.ProcessEnv },
+	{ typed, ...options }: { readonly cwd: string; readonly env?: NodeJS.ProcessEnv; readonly typed?: string },
 ): Promise<AtTerminal> {
 	const line = command.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
 	const child = spawn('script', ['-qefc', line, '/dev/null'], { ...options, stdio: ['pipe', 'pipe', 'inherit'] });
 	let shown = '';
-	let typed = 0;
+	let answered = 0;
 	child.stdout.on('data', (chunk: Buffer) => {
 		shown += chunk.toString('utf8');
-		const answers = [...shown.matchAll(/Type (\d{4}) to confirm|\[y\/N\]/g)].map(([, code = 'n']) => code);
-		for (; typed < answers.length; typed++) child.stdin.write(`${answers[typed]}\n`);
+		const answers = [...shown.matchAll(/Type (\d{4}) to confirm, anything else to cancel: |\[y\/N\] |Password: /g)].map(
+			([, code = 'n']) => `${code}\n`,
+		);
+		for (; answered < answers.length; answered++) child.stdin.write(typed ?? answers[answered] ?? '');
 	});
 	return new Promise((resolve, reject) => {
 		child.on('error', reject);

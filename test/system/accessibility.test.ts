@@ -11,7 +11,6 @@ import { type Item, itemsOf, openItemsOf } from '../../src/events/items.ts';
 import { type ServerOverview, serverByKey } from '../../src/events/overview.ts';
 import { cleanOf } from '../../src/extension/view-models/approval.ts';
 import { auditPage } from '../../src/extension/view-models/audit-view.ts';
-import { plainWords } from '../../src/extension/view-models/l10n.ts';
 import { reviewAllPage } from '../../src/extension/view-models/review-all-html.ts';
 import { scanPage } from '../../src/extension/view-models/scan-page.ts';
 import { sessionPage } from '../../src/extension/view-models/session-html.ts';
@@ -20,6 +19,7 @@ import { runHostTask } from '../../src/gateway/host-task.ts';
 import { NO_RISK, withReason } from '../../src/policy/risk/session-risk.ts';
 import { accessibilityProblems, THEME_NAMES } from '../support/accessibility.ts';
 import { examinedReviewPage } from '../support/examined.ts';
+import { plainWords } from '../support/view-words.ts';
 import { aFile, anId, aToolVerdict, FILE } from '../unit/events/events-support.ts';
 
 const TITLES = new Map(DETECTOR_TITLES);

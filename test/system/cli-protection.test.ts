@@ -64,7 +64,7 @@ describe('the command line as a program', function () {
 		const protectedNow = cordon('protect', '--yes', '--json');
 
 		assert.equal(protectedNow.status, 8, protectedNow.stderr);
-		assert.match(protectedNow.stderr, /NOT APPROVED: nobody confirmed it at the terminal/);
+		assert.match(protectedNow.stderr, /NOT APPROVED: nobody confirmed them at the terminal/);
 		assert.deepEqual(
 			JSON.parse(protectedNow.stdout).files[0].entries.map((entry: { name: string; as: string }) => [entry.name, entry.as]),
 			[

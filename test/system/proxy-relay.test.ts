@@ -153,7 +153,10 @@ describe('the proxy between a client and a server', function () {
 		const client = start({ command: ['cordon-no-such-command'] });
 
 		assert.equal((await client.exited).code, 127);
-		assert.match(client.stderr(), /spawn cordon-no-such-command ENOENT/);
+		assert.match(
+			client.stderr(),
+			/Couldn't start the server: spawn cordon-no-such-command ENOENT\. Check that its command and its folder exist\./,
+		);
 	});
 
 	it('lets others pass a message that is held', async () => {

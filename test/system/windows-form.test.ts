@@ -184,7 +184,7 @@ describe('the launcher of Windows', () => {
 			const run = launch(args);
 
 			assert.deepEqual([run.status, run.stdout], [64, '']);
-			assert.match(run.stderr, /^MCP Cordon: cordon-launch takes exactly/);
+			assert.match(run.stderr, /^MCP Cordon: Couldn't start this server: cordon-launch takes exactly/);
 		});
 	}
 
@@ -197,10 +197,10 @@ describe('the launcher of Windows', () => {
 		const http = launch(['--server', `u${ID.slice(1)}`, '--', 'cordon:http']);
 
 		assert.deepEqual([missing.status, missing.stdout], [78, '']);
-		assert.match(missing.stderr, /^MCP Cordon: this server was not started, because the proxy is missing/);
+		assert.match(missing.stderr, /^MCP Cordon: Couldn't start this server: the proxy is missing/);
 		assert.deepEqual([uninstalled.status, uninstalled.stdout], [0, 'a b undefined\n']);
 		assert.deepEqual([gone.status, http.status], [127, 78]);
-		assert.match(http.stderr, /Put its address back into mcp\.json/);
+		assert.match(http.stderr, /Put its address back into the definition file/);
 	});
 
 	it('starts nothing when the launcher itself, or its folder, is gone', () => {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import * as ids from '../../src/extension/manifest-ids.ts';
+import { RESULT_ENGINES } from '../../src/policy/results/result-policy.ts';
+import { CALL_ENGINES } from '../../src/policy/traffic/call-policy.ts';
 
 interface Contributed {
 	readonly commands: readonly { readonly command: string; readonly title?: string; readonly category?: string }[];
@@ -98,7 +100,11 @@ describe('package.json', () => {
 
 		assert.deepEqual(
 			Object.keys(SETTINGS).toSorted(),
-			Object.values(settings)
+			[
+				...Object.values(settings),
+				...RESULT_ENGINES.map((engine) => `results.${engine}`),
+				...CALL_ENGINES.map((engine) => `calls.${engine}`),
+			]
 				.map((key) => `${section}.${key}`)
 				.toSorted(),
 		);

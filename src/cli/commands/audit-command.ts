@@ -13,7 +13,7 @@ import { parseOptions } from '../parse-options.ts';
 import { failureWords, SINCE_WORDS } from './command-words.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { askPassword, type NoPassword } from './password.ts';
-import { choiceWords, firstWrong, shown, usageWords } from './usage-words.ts';
+import { choiceWords, counted, firstWrong, shown, usageWords } from './usage-words.ts';
 
 export const AUDIT_HELP = `cordon audit verify [--json]
 cordon audit list [--since WHEN] [--bodies [--yes]] [--json]
@@ -114,11 +114,11 @@ function verify(context: CommandContext, asJson: boolean): number {
 					(segment) => `${segment.name}  ${segment.writer}, ${segment.lines} lines, ${segment.sealed} sealed, ${END[segment.end]}`,
 				),
 				...problems.map((problem) => `PROBLEM: ${auditProblemWords(problem)}`),
-				`${segments.length} ${segments.length === 1 ? 'segment' : 'segments'}, ${lines} lines, ${sealed} of them sealed by a key of this installation.`,
+				`${counted(segments.length, 'segment')}, ${lines} lines, ${sealed} of them sealed by a key of this installation.`,
 				...(lost > 0 ? [`${lost} entries couldn't be written at the time. The log says when.`] : []),
 				problems.length === 0
 					? 'No problems found. Only the editor knows where the newest segment should end: run "Verify Audit Log" there to compare it.'
-					: `The log was changed, cut, or partly deleted: ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}.`,
+					: `The log was changed, cut, or partly deleted: ${counted(problems.length, 'problem')}.`,
 			].join('\n') + '\n',
 		);
 	}

@@ -37,6 +37,14 @@ export function quoted(text: string): string {
 	return /^[\w./:@-]+$/.test(text) ? text : shellQuote(text);
 }
 
+/** A server as a person knows it: the name, and the project where Claude Code's file lists several. */
+export function serverLabel({ name, ref }: Pick<ServerEntry, 'name' | 'ref'>): string {
+	const [, project] = (ref === name ? undefined : /^\/projects\/([^/]*)\//.exec(ref)) ?? [];
+	return project === undefined
+		? shown(name)
+		: `${shown(name)} (project ${shown(project.replaceAll('~1', '/').replaceAll('~0', '~'), 300)})`;
+}
+
 /** The server of that name which may have been meant: words that follow "there is none". */
 export function nearServerWords(name: string, entries: readonly Pick<ServerEntry, 'name' | 'ref'>[]): string {
 	const near = nearestName(name, [...new Set(entries.flatMap((entry) => [entry.name, entry.ref]))]);
@@ -73,7 +81,8 @@ export const SINCE_WORDS = '--since takes a date (2026-11-22), a date with a tim
 export const NO_DEFINITION_FILE =
 	"Couldn't find a definition file in this folder, for VS Code, or for another known client. Name a file after the command.";
 
-export function outsideWords(why: Outside['why']): string {
+/** `httpSettings`: the keys because of which it's `http-settings`. */
+export function outsideWords(why: Outside['why'], httpSettings: readonly string[] = []): string {
 	switch (why) {
 		case 'needs-login':
 			return 'its server requires a login that only its client can do';
@@ -82,7 +91,9 @@ export function outsideWords(why: Outside['why']): string {
 		case 'http-address':
 			return "MCP Cordon can't reach its address (only http or https, without a name and password)";
 		case 'http-settings':
-			return "it has HTTP settings that MCP Cordon doesn't support";
+			return httpSettings.length === 0
+				? "MCP Cordon doesn't support its HTTP settings as they're written"
+				: `MCP Cordon doesn't support these of its settings: ${httpSettings.map((key) => shown(key, 60)).join(', ')}`;
 		case 'websocket':
 			return 'it uses a WebSocket';
 		case 'dev':
@@ -202,7 +213,7 @@ export function launchWords(status: LaunchStatus, paint: Paint): string {
 		case 'approved-editor':
 			return 'launch approved in the editor';
 		case 'approved-command-line':
-			return 'launch approved on the command line; the editor asks again';
+			return 'launch approved on the command line (the editor asks again)';
 		case 'changed':
 			return `${notStarted}: its launch changed since it was approved`;
 		case 'blocked':

@@ -69,7 +69,8 @@ export function processContext(script: string, version: string, stateRoot: strin
 		print: (text) => void process.stderr.write(`${text}\n`),
 		ask: async (question) => {
 			await outputShown();
-			return askAtTerminal(question);
+			const answer = await commandThread?.ask({ kind: 'ask', question });
+			return typeof answer === 'boolean' ? answer : undefined;
 		},
 		confirmWithCode: async (question) => {
 			await outputShown();
@@ -84,17 +85,17 @@ async function outputShown(): Promise<void> {
 	await Promise.all([process.stdout, process.stderr].map((stream) => new Promise<void>((resolve) => stream.write('', () => resolve()))));
 }
 
-export async function askAtTerminal(question: string): Promise<boolean | undefined> {
-	if (commandThread !== undefined) {
-		const answer = await commandThread.ask({ kind: 'ask', question });
-		return typeof answer === 'boolean' ? answer : undefined;
-	}
+/** On the main thread, which has the terminal. `undefined`: there is none. */
+export async function askAtTerminal(question: string): Promise<boolean | 'interrupted' | undefined> {
 	if (!process.stdin.isTTY || !process.stderr.isTTY) return undefined;
 	return askOn({ input: process.stdin, output: process.stderr }, question);
 }
 
-/** Asks once. Who leaves the question (Ctrl-C, Ctrl-D, a terminal that is closed) has said no. */
-export async function askOn(streams: Pick<ReadLineOptions, 'input' | 'output' | 'terminal'>, question: string): Promise<boolean> {
+/** Asks once. Who leaves the question (Ctrl-D, a terminal that is closed) has said no. `interrupted`: Ctrl-C, which is no signal here. */
+export async function askOn(
+	streams: Pick<ReadLineOptions, 'input' | 'output' | 'terminal'>,
+	question: string,
+): Promise<boolean | 'interrupted'> {
 	// Loaded when somebody is asked: `cordon guard` runs once for each server.
 	const { createInterface } = await import('node:readline/promises');
 	const terminal = createInterface(streams);
@@ -104,9 +105,15 @@ export async function askOn(streams: Pick<ReadLineOptions, 'input' | 'output' | 
 	});
 	// Not every Node ends the question with the interface.
 	const left = new Promise<undefined>((resolve) => terminal.once('close', () => resolve(undefined)));
+	let isInterrupted = false;
+	terminal.once('SIGINT', () => {
+		isInterrupted = true;
+		terminal.close();
+	});
 	try {
 		const answer = await Promise.race([typed, left]);
 		if (answer === undefined) streams.output?.write('\n');
+		if (isInterrupted) return 'interrupted';
 		return answer !== undefined && /^y(?:es)?$/i.test(answer.trim());
 	} finally {
 		terminal.close();

@@ -21,19 +21,20 @@ import { lastApproved } from '../../pins/state.ts';
 import { nearestName } from '../nearest.ts';
 import type { Paint } from '../paint.ts';
 import { parseOptions } from '../parse-options.ts';
-import { failureWords, nearServerWords, quoted, unpinnedWords } from './command-words.ts';
+import { failureWords, nearServerWords, quoted, serverLabel, unpinnedWords } from './command-words.ts';
 import { confirm, confirmApproval } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { ownStateOf, readDecisions, type SeenVersion, type StoredDecisions, seenVersions } from './decisions.ts';
-import { filesOf, guardedCommands, protectorFor, readNow } from './definition-files.ts';
+import { filesOf, guardFiles, protectedFiles, readNow } from './definition-files.ts';
 import { foundIn } from './found.ts';
 import { commandLineWords, launchSettingWords } from './masked-words.ts';
 import { decide, type Kept } from './record-decisions.ts';
-import { firstWrong, shown, usageWords } from './usage-words.ts';
+import { counted, firstWrong, shown, usageWords } from './usage-words.ts';
 
 export const DECIDE_HELP = `cordon approve|block SERVER[/NAME] [--file FILE] [--version FINGERPRINT] [--dry-run] [--yes] [--json]
 
-Decides about a guarded server, or about one of its tools, prompts, or resources. SERVER is the name in its definition file, or its ID.
+Decides about a guarded server, or about one of its tools, prompts, or resources. SERVER is the name in its definition file, that of
+a command line of "cordon guard", or its ID.
   approve SERVER        approve its launch, its name and instructions, and all items seen so far
   approve SERVER/NAME   approve one item, in its latest version or the one whose fingerprint starts with --version
   block SERVER          keep the server from starting
@@ -94,7 +95,7 @@ export async function decideCommand(action: Action, args: readonly string[], con
 		],
 	]);
 	if (wanted === undefined || wrong !== undefined) {
-		context.print(wrong === undefined ? DECIDE_HELP.trimEnd() : usageWords(action, wrong));
+		context.print(usageWords(action, wrong ?? 'name a SERVER, or SERVER/NAME'));
 		return COMMAND_EXIT.usage;
 	}
 	const target = await targetOf(action, wanted, values.file, context);
@@ -125,7 +126,7 @@ export async function decideCommand(action: Action, args: readonly string[], con
 		const command = `cordon approve ${quoted(target.entry.ref)} --file ${quoted(target.file)}`;
 		context.print(`It still can't be used, because ${reasons.join(', and ')}. Run: ${shown(command, 600)}`);
 	};
-	context.print(`Server "${shown(target.entry.ref)}" of ${shown(target.file, 300)}`);
+	context.print(`Server "${serverLabel(target.entry)}" of ${shown(target.file, 300)}`);
 	if (items.length === 0) {
 		const isKnown = target.thing === undefined || seen.some((version) => isOffer(version) && version.name === target.thing);
 		if (!isKnown) return refuse(context, unseenWords(target.thing ?? '', seen));
@@ -169,7 +170,7 @@ export async function decideCommand(action: Action, args: readonly string[], con
 		context.write(
 			`${JSON.stringify({ entry: target.id, action, decided: requests.map(({ fingerprint, kind, name }) => ({ kind, name, fingerprint })) }, undefined, '\t')}\n`,
 		);
-	context.print(`${requests.length} ${requests.length === 1 ? 'decision' : 'decisions'} signed. The editor asks again in its own window.`);
+	context.print(`${counted(requests.length, 'decision')} signed. The editor asks again in its own window.`);
 	printWaiting();
 	return COMMAND_EXIT.ok;
 }
@@ -186,16 +187,15 @@ async function targetOf(
 	file: string | undefined,
 	context: CommandContext,
 ): Promise<Target | { readonly why: string; readonly instead?: readonly string[] }> {
-	const files =
-		file === undefined
-			? await Promise.all((await protectorFor(context).protectedPaths()).map((known) => readNow(known)))
-			: await filesOf(context, [path.resolve(context.cwd, file)]);
+	const files = file === undefined ? await protectedFiles(context) : await filesOf(context, [path.resolve(context.cwd, file)]);
+	// A command line of `cordon guard` is meant where no file has a server of that name.
+	const lines = file === undefined ? await guardFiles(context) : [];
 	// A name isn't empty: in `calc/`, no item is named.
-	const cuts = [...wanted.matchAll(/\/(?!$)/g)].map((match) => match.index).reverse();
-	for (const cut of [wanted.length, ...cuts]) {
+	const cuts = [wanted.length, ...[...wanted.matchAll(/\/(?!$)/g)].map((match) => match.index).reverse()];
+	for (const [among, cut] of [files, lines].flatMap((each) => cuts.map((at) => [each, at] as const))) {
 		const server = wanted.slice(0, cut);
 		const thing = cut === wanted.length ? undefined : wanted.slice(cut + 1);
-		const found = files.flatMap((now) =>
+		const found = among.flatMap((now) =>
 			now.entries
 				.filter((entry) => entry.id !== undefined && (entry.name === server || entry.ref === server || entry.id === server))
 				.map((entry) => ({ file: now.path, entry })),
@@ -203,7 +203,11 @@ async function targetOf(
 		const [only] = found;
 		if (found.length > 1)
 			return {
-				why: `"${shown(server)}" is in ${found.map((each) => shown(each.file, 300)).join(' and ')}. Add --file, or use its ID`,
+				why: `several servers are called "${shown(server)}"`,
+				instead: found.map((each) => {
+					const target = each.entry.ref + (thing === undefined ? '' : `/${thing}`);
+					return shown(`cordon ${action} ${quoted(target)} --file ${quoted(each.file)}`, 600);
+				}),
 			};
 		if (only === undefined) continue;
 		const version = launchVersionOf(only.entry, launchDigest(context.state));
@@ -211,18 +215,10 @@ async function targetOf(
 		return { ...only, id: only.entry.id, version, launch: version.fingerprint, thing };
 	}
 	const [server = wanted] = wanted.split('/');
-	const lines = file === undefined ? (await guardedCommands(context)).filter(({ name }) => name === server) : [];
-	if (lines.length > 0) {
-		const commands = lines.map((line) => shown(`cordon ${action} ${quoted(wanted)} --file ${quoted(line.file)}`, 600));
-		return {
-			why: `no server in a file is called "${shown(server)}", but a command line of "cordon guard" is`,
-			instead: commands,
-		};
-	}
 	const unread = files.flatMap(({ path: each, problem }) =>
 		problem === undefined ? [] : [`${shown(each, 300)}: ${failureWords(problem)}`],
 	);
-	const guarded = files.flatMap(({ entries }) => entries.filter((entry) => entry.id !== undefined));
+	const guarded = [...files, ...lines].flatMap(({ entries }) => entries.filter((entry) => entry.id !== undefined));
 	const near = `no guarded server is called "${shown(wanted)}"${nearServerWords(server, guarded)}`;
 	return unread.length === 0
 		? { why: `${near}. Run "cordon status" for all servers, or "cordon protect" to guard one` }
@@ -258,7 +254,7 @@ function keptOf({ fingerprint }: Item, { id, version }: Target): Kept {
 
 function itemWords(item: Item, target: Target, seen: readonly SeenVersion[], paint: Paint): string {
 	const others = seen.filter((each) => each.kind === item.kind && each.name === item.name && each.fingerprint !== item.fingerprint).length;
-	const versions = isOffer(item) && others > 0 ? `; ${others} other ${others === 1 ? 'version was' : 'versions were'} seen` : '';
+	const versions = isOffer(item) && others > 0 ? `, ${others} other ${others === 1 ? 'version was' : 'versions were'} seen` : '';
 	const mark = `[${item.fingerprint.slice(0, 12)}${versions}]`;
 	if (item.kind === 'launch')
 		return [
@@ -297,7 +293,7 @@ function isOffer({ kind }: Pick<Item, 'kind'>): boolean {
 /** What keeps the server from being started: then nobody gets to see anything of it. A command line of `cordon guard` needs no approval until it changes. */
 function launchReasons({ entry, file, id, launch }: Target, decisions: StoredDecisions, state: StateFolder): readonly string[] {
 	const own = ownStateOf({ entry: id, kind: 'launch', name: '' }, launch, launch, decisions);
-	const name = `"${shown(entry.ref)}"`;
+	const name = `"${serverLabel(entry)}"`;
 	if (own === 'blocked') return [`${name} is blocked, so it doesn't start`];
 	const isChanged = own === 'rug_pull' || decisions.waiting(id, launch) !== undefined;
 	if (!isChanged && (own === 'approved' || path.dirname(realOf(file)) === realOf(guardFolderOf(state)))) return [];

@@ -10,7 +10,7 @@ import { waitingValues } from '../../gateway/pipeline/bound-values.ts';
 import { openStateStore } from '../../gateway/store/state-store.ts';
 import type { Exported } from '../../pins/exported.ts';
 import { isPinKind, type PinKey, type PinKind, type PinState } from '../../pins/pin.ts';
-import { type DecisionIndex, decisionIndex, stateOf } from '../../pins/state.ts';
+import { type DecisionIndex, decisionIndex, sinceReset, stateOf } from '../../pins/state.ts';
 
 export type LaunchStatus =
 	| 'approved-both'
@@ -64,7 +64,7 @@ export function readDecisions(state: StateFolder): StoredDecisions {
 			return {
 				editor: decisionIndex(store.check(editorKeys, head).counting),
 				commandLine: decisionIndex(ownCounting),
-				commandLineCount: ownCounting.length - 1 - ownCounting.findLastIndex(({ action }) => action === 'reset'),
+				commandLineCount: sinceReset(ownCounting).length,
 				forged: all.forged,
 				isRolledBack: all.isRolledBack,
 				isUnreadable: false,
@@ -97,16 +97,18 @@ function waitingIn(state: StateFolder, decisions: DecisionIndex): StoredDecision
 	};
 }
 
-/** Every decision that counts for anybody here, and every version: for an export. `undefined`: they cannot be read or records are missing. */
+/** Every decision that counts here for the editor or for the command line, and every version: for an export. `undefined`: they cannot be read or records are missing. */
 export function readAll(state: StateFolder): Pick<Exported, 'decisions' | 'versions'> | undefined {
 	if (!existsSync(state.database)) return { decisions: [], versions: [] };
 	const own = commandLineSigner(state);
-	const keys = { ...keysIn(state.keys), ...(own === undefined ? {} : { [own.signer]: own.publicKeyPem }) };
+	const readers = [keysIn(state.keys), own === undefined ? {} : { [own.signer]: own.publicKeyPem }];
 	try {
 		const { store } = openStateStore(state.database);
 		try {
-			const { counting, isRolledBack } = store.check(keys, loadCommandLineHead(state));
-			return isRolledBack ? undefined : { decisions: counting, versions: store.versions() };
+			const checked = readers.map((keys) => store.check(keys, loadCommandLineHead(state)));
+			if (checked.some(({ isRolledBack }) => isRolledBack)) return undefined;
+			const decisions = checked.flatMap(({ counting }) => sinceReset(counting)).sort((one, other) => one.counter - other.counter);
+			return { decisions, versions: store.versions() };
 		} finally {
 			store.dispose();
 		}

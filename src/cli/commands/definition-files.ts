@@ -122,13 +122,23 @@ export interface GuardedLine {
 	readonly toReview: number;
 }
 
-export async function guardedCommands({ state }: CommandContext): Promise<readonly GuardedLine[]> {
-	const decisions = readDecisions(state);
-	const digest = launchDigest(state);
+/** The file of each of them. */
+export async function guardFiles({ state }: CommandContext): Promise<readonly FileNow[]> {
 	const folder = guardFolderOf(state);
 	const names = (await readdir(folder).catch((): readonly string[] => [])).filter((name) => name.endsWith('.json')).toSorted();
-	const files = await Promise.all(names.map((name) => readNow(path.join(folder, name))));
-	return files.flatMap(({ entries, path: file }) =>
+	return Promise.all(names.map((name) => readNow(path.join(folder, name))));
+}
+
+/** Every file with guarded servers that is known. */
+export async function protectedFiles(context: CommandContext): Promise<readonly FileNow[]> {
+	return Promise.all((await protectorFor(context).protectedPaths()).map((known) => readNow(known)));
+}
+
+export async function guardedCommands(context: CommandContext): Promise<readonly GuardedLine[]> {
+	const { state } = context;
+	const decisions = readDecisions(state);
+	const digest = launchDigest(state);
+	return (await guardFiles(context)).flatMap(({ entries, path: file }) =>
 		entries.flatMap((entry) => {
 			const launch = launchVersionOf(entry, digest);
 			const { id, name } = entry;

@@ -7,8 +7,8 @@ import { parseOptions } from '../parse-options.ts';
 import { failureWords } from './command-words.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { readAll } from './decisions.ts';
-import { protectorFor, readNow } from './definition-files.ts';
-import { shown, usageWords } from './usage-words.ts';
+import { guardFiles, protectedFiles } from './definition-files.ts';
+import { counted, shown, usageWords } from './usage-words.ts';
 
 export const EXPORT_HELP = `cordon export [FILE] [--force]
 
@@ -39,8 +39,8 @@ export async function exportCommand(args: readonly string[], context: CommandCon
 		return COMMAND_EXIT.notDone;
 	}
 	const servers = new Map<EntryId, string>();
-	for (const file of await protectorFor(context).protectedPaths())
-		for (const entry of (await readNow(file)).entries) if (entry.id !== undefined) servers.set(entry.id, entry.name);
+	for (const { entries } of [...(await protectedFiles(context)), ...(await guardFiles(context))])
+		for (const entry of entries) if (entry.id !== undefined) servers.set(entry.id, entry.name);
 	const exported = { ...stored, servers };
 	if (name === undefined || name === '-') {
 		context.write(exportText(exported, sha256));
@@ -58,6 +58,7 @@ export async function exportCommand(args: readonly string[], context: CommandCon
 		context.print(`Couldn't write ${shown(file, 300)}: ${why}.`);
 		return COMMAND_EXIT.notDone;
 	}
-	context.print(`${exported.decisions.length} decisions and ${exported.versions.length} versions were written to ${shown(file, 300)}.`);
+	const counts = [counted(exported.decisions.length, 'decision'), counted(exported.versions.length, 'version')].join(' and ');
+	context.print(`${counts} were written to ${shown(file, 300)}.`);
 	return COMMAND_EXIT.ok;
 }

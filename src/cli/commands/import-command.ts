@@ -13,16 +13,17 @@ import { parseOptions } from '../parse-options.ts';
 import { confirm, confirmApproval } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { readDecisions } from './decisions.ts';
-import { type FileNow, protectorFor, readNow } from './definition-files.ts';
+import { guardFiles, protectedFiles } from './definition-files.ts';
 import { commandLineWords, launchSettingWords } from './masked-words.ts';
 import { decide } from './record-decisions.ts';
-import { shown, usageWords } from './usage-words.ts';
+import { counted, shown, usageWords } from './usage-words.ts';
 
 export const IMPORT_HELP = `cordon import FILE [--dry-run] [--yes] [--json]
 
-Imports decisions that "cordon export" or the editor wrote. A server is matched by its launch, not by its name. A version is approved only
-if its fingerprint is right and it has no findings now. Nothing is unblocked. Everything is shown first, and to approve, you type a code
-at the terminal. These decisions don't count in the editor, which imports in its own window.
+Imports decisions that "cordon export" or the editor wrote. A server is matched by its launch, not by its name. A command line of "cordon
+guard" is known here once it has run in the same folder. A version is approved only if its fingerprint is right and it has no findings now.
+Nothing is unblocked. Everything is shown first, and to approve, you type a code at the terminal. These decisions don't
+count in the editor, which imports in its own window.
 
 Exit codes: 0 done, 2 wrong usage, 4 the file couldn't be read, 7 not confirmed, 8 decisions were rolled back, 1 a bug in MCP Cordon.
 `;
@@ -93,41 +94,43 @@ export async function importCommand(args: readonly string[], context: CommandCon
 			})),
 		},
 	);
-	context.print(
-		`${plan.decisions.length} ${plan.decisions.length === 1 ? 'decision' : 'decisions'} signed. They don't count in the editor. Import the file there, too.`,
-	);
+	context.print(`${counted(plan.decisions.length, 'decision')} signed. They don't count in the editor. Import the file there, too.`);
 	return COMMAND_EXIT.ok;
 }
 
 interface Found {
 	readonly server: LocalServer;
-	readonly file: FileNow;
+	/** Its file; undefined: it's a command line of `cordon guard`. */
+	readonly where: string | undefined;
 	readonly version: LaunchVersion;
 }
 
 async function localServers(context: CommandContext): Promise<readonly Found[]> {
 	const found: Found[] = [];
 	const digest = launchDigest(context.state);
-	for (const known of await protectorFor(context).protectedPaths()) {
-		const file = await readNow(known);
-		for (const entry of file.entries) {
-			const launch = launchVersionOf(entry, digest);
-			if (entry.id === undefined || launch === undefined) continue;
-			found.push({
-				server: { entry: entry.id, name: entry.name, launch: launch.fingerprint, portable: launch.portable },
-				file,
-				version: launch,
-			});
-		}
-	}
+	for (const [files, isLine] of [
+		[await protectedFiles(context), false],
+		[await guardFiles(context), true],
+	] as const)
+		for (const file of files)
+			for (const entry of file.entries) {
+				const version = launchVersionOf(entry, digest);
+				if (entry.id === undefined || version === undefined) continue;
+				const server = { entry: entry.id, name: entry.name, launch: version.fingerprint, portable: version.portable };
+				found.push({ server, where: isLine ? undefined : file.path, version });
+			}
 	return found;
 }
 
 function printPlan(plan: ImportPlan, found: readonly Found[], context: CommandContext): void {
-	for (const { file, server, version } of found) {
+	for (const { server, version, where } of found) {
 		const own = plan.decisions.filter((decision) => decision.server.entry === server.entry);
 		if (own.length === 0) continue;
-		context.print(`Server "${shown(server.name)}" of ${shown(file.path, 300)}\n  it starts: ${commandLineWords(version.commandLine)}`);
+		const title =
+			where === undefined
+				? `Command line "${shown(server.name)}" of cordon guard`
+				: `Server "${shown(server.name)}" of ${shown(where, 300)}`;
+		context.print(`${title}\n  it starts: ${commandLineWords(version.commandLine)}`);
 		for (const line of launchSettingWords(launchSettings(version))) context.print(`  with ${line}`);
 		for (const decision of own) context.print(`  ${decisionWords(decision)}`);
 	}
@@ -153,7 +156,7 @@ function decisionWords({ action, fingerprint, kind, name, note }: ImportedDecisi
 function leftOutWords(why: LeftOut): string {
 	switch (why) {
 		case 'not-here':
-			return 'for servers with another launch here';
+			return "for servers that aren't started like this here. A command line of cordon guard has to run here once, in the same folder";
 		case 'known':
 			return 'already in force';
 		case 'blocked-here':

@@ -9,7 +9,7 @@ import { storedPatternFolder } from '../../gateway/patterns/stored-folder.ts';
 import { loadTraffic } from '../../gateway/traffic/stored-policy.ts';
 import { parseOptions } from '../parse-options.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
-import { choiceWords, firstWrong, usageWords } from './usage-words.ts';
+import { choiceWords, counted, firstWrong, usageWords } from './usage-words.ts';
 
 export const PATTERNS_HELP = `cordon patterns list | check [FOLDER|FILE] | reload [--json]
 
@@ -128,7 +128,7 @@ function customWords(custom: StoredCustom | undefined): string {
 	if (!isTrusted) return "PROBLEM the settings saved for this machine weren't written by an editor, so their patterns aren't in force.\n";
 	if (rules.length + problems.length === 0) return '';
 	return `${[
-		`settings: ${rules.length} ${rules.length === 1 ? 'pattern' : 'patterns'}`,
+		`settings: ${counted(rules.length, 'pattern')}`,
 		...rules.map(({ id, mode, severity }) => `  ${id}  ${severity}  ${mode}`),
 		...problems.map(({ message, setting }) => `PROBLEM ${escapeForDisplay(setting, 200)}: ${message}`),
 	].join('\n')}\n`;
@@ -141,7 +141,7 @@ function placeInFile(place: PatternPlace): { readonly file: string; readonly lin
 function wordsFor(folder: string, { files, problems, rules }: LoadedPatterns, ifNone: string | undefined): string {
 	const shown = (text: string): string => escapeForDisplay(text, 200);
 	const lines = [
-		`${shown(folder)}: ${files.length} ${files.length === 1 ? 'file' : 'files'}, ${rules.length} ${rules.length === 1 ? 'pattern' : 'patterns'}`,
+		`${shown(folder)}: ${counted(files.length, 'file')}, ${counted(rules.length, 'pattern')}`,
 		...rules.map(({ id, place, severity }) => {
 			const { file, line } = placeInFile(place);
 			return `  ${shown(file)}:${line}  ${id}  ${severity}`;

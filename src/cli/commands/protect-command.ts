@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import type { EntryId, Sha256Hex } from '../../base/ids.ts';
 import type { ValueDigest } from '../../base/ports.ts';
 import { launchOf } from '../../definitions/entry-launch.ts';
+import { httpSettingsOf } from '../../definitions/left-alone.ts';
 import { type EntryPreview, previewOf } from '../../definitions/preview.ts';
 import type { ServerEntry } from '../../definitions/server-entry.ts';
 import { launchBody } from '../../events/launch-body.ts';
@@ -23,6 +24,7 @@ import {
 	nearServerWords,
 	outsideWords,
 	quoted,
+	serverLabel,
 	unpinnedWords,
 	unreadWords,
 } from './command-words.ts';
@@ -34,7 +36,7 @@ import { type Found, foundIn } from './found.ts';
 import { ensureInstalled, installWords } from './install.ts';
 import { commandLineWords, launchSettingWords, maskedCommandLine, maskedLaunchSettings } from './masked-words.ts';
 import { decide, type Kept } from './record-decisions.ts';
-import { shown } from './usage-words.ts';
+import { counted, shown } from './usage-words.ts';
 
 export const PROTECT_HELP = `cordon protect [FILE…] [--entry NAME]… [--git] [--dry-run] [--yes] [--json]
 
@@ -136,10 +138,10 @@ export async function protectCommand(args: readonly string[], context: CommandCo
 			context.print(`${shown(plan.file.path, 300)}\n  not changed: ${outcome.why}`);
 		} else {
 			done.push(outcome);
-			context.print(doneWords(outcome));
+			context.print(doneWords(outcome, plan.file));
 			const problem = isAgreed
 				? approveShown(plan, outcome, context)
-				: 'nobody confirmed it at the terminal. Run "cordon status" to see what needs approval';
+				: 'nobody confirmed them at the terminal. Run "cordon status" to see what needs approval';
 			if (problem !== undefined && plan.chosen.length > 0)
 				context.print(`  launches ${context.paint('warning', 'NOT APPROVED')}: ${problem}`);
 			isApproved &&= problem === undefined || plan.chosen.length === 0;
@@ -247,25 +249,24 @@ export function approvalOf(
 function questionFor(plans: readonly Plan[]): string {
 	const count = plans.flatMap((plan) => plan.chosen).length;
 	if (count === 0) return 'Set the Git filter as shown?';
-	return `Protect ${count} ${count === 1 ? 'server' : 'servers'} as shown?`;
+	return `Protect ${counted(count, 'server')} as shown?`;
 }
 
 function planWords({ chosen, file, git, previews }: Plan, paint: Paint): string {
 	const lines = previews.map((preview) => {
-		const name = shown(preview.ref);
+		const name = serverLabel(preview);
+		const entry = file.entries.find(({ ref }) => ref === preview.ref);
 		if (chosen.includes(preview.ref))
 			return [
 				`  ${name}`,
 				`    now    ${commandLineWords(preview.before)}`,
 				`    then   ${commandLineWords(preview.after)}`,
 				...launchSettingWords(preview.launchSettings).map((line) => `    with   ${line}`),
-				...launchLines(
-					file.entries.find((entry) => entry.ref === preview.ref),
-					paint,
-				),
+				...launchLines(entry, paint),
 			].join('\n');
 		if (preview.isGuarded) return `  ${name}\n    already guarded`;
-		return `  ${name}\n    left alone: ${preview.leftAlone === undefined ? "you didn't select it" : outsideWords(preview.leftAlone)}`;
+		const why = outsideWords(preview.leftAlone ?? 'declined', entry === undefined ? [] : httpSettingsOf(entry));
+		return `  ${name}\n    left alone: ${why}`;
 	});
 	const where = file.label === undefined ? '' : ` (${shown(file.label)})`;
 	const hint = git === 'tracked' || git === 'untracked' ? ['  Git keeps seeing the original, through a filter in this repository'] : [];
@@ -305,9 +306,12 @@ function planRecord({ chosen, file, git, previews }: Plan): unknown {
 const NEVER_STARTED =
 	"it isn't started on this machine, because its entry has an envFile or sets LD_PRELOAD or a similar variable. On Linux with a processor other than x64 and arm64, code named there would run before MCP Cordon could ask you. Remove them from the entry to start the server";
 
-function doneWords(report: ProtectReport): string {
+function doneWords(report: ProtectReport, { entries }: FileNow): string {
 	const count = report.entries.length;
 	const git = report.git.kind === 'out-of-step' ? `. Couldn't update Git: ${gitWords(report.git.why)}` : '';
-	const refused = report.neverStarted.map((name) => `\n  ${shown(name)}: ${NEVER_STARTED}`).join('');
-	return `${shown(report.path, 300)}: protected, ${count} ${count === 1 ? 'server' : 'servers'}${git}${refused}`;
+	const refused = entries
+		.filter(({ ref }) => report.neverStarted.includes(ref))
+		.map((entry) => `\n  ${serverLabel(entry)}: ${NEVER_STARTED}`)
+		.join('');
+	return `${shown(report.path, 300)}: protected, ${counted(count, 'server')}${git}${refused}`;
 }

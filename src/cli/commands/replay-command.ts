@@ -14,7 +14,7 @@ import { type Replay, type ReplayedAction, type ReplayedCall, replay } from '../
 import { exportedProblemWords, logGapWords, sinceOf } from './audit-command.ts';
 import { SINCE_WORDS } from './command-words.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
-import { firstWrong, PRESET_WORDS, usageWords } from './usage-words.ts';
+import { counted, firstWrong, PRESET_WORDS, usageWords } from './usage-words.ts';
 
 export const REPLAY_HELP = `cordon replay [FILE] [--preset observe|balanced|strict] [--settings FILE] [--since WHEN] [--all] [--json]
               [--patterns FILE|FOLDER]… [--own-patterns]
@@ -220,7 +220,7 @@ function wordsOf(replayed: Replay, preset: string, all: boolean): string {
 	const share = (number: number): string => `${number} (${((number / calls.length) * 100).toFixed(1)} %)`;
 	const lines = (all ? calls : calls.filter(isWorth)).map(lineOf);
 	return [
-		`${calls.length} ${calls.length === 1 ? 'call' : 'calls'} in ${sessions} ${sessions === 1 ? 'session' : 'sessions'}, under "${preset}":`,
+		`${counted(calls.length, 'call')} in ${counted(sessions, 'session')}, under "${preset}":`,
 		`  ${share(count('passed'))} pass, ${share(count('asked'))} need your OK, ${share(count('stopped'))} are blocked.`,
 		...answersLine(calls),
 		...(erased > 0 ? [`  The content of ${erased} messages was erased meanwhile, so this replay can't judge it.`] : []),
@@ -233,7 +233,7 @@ function answersLine(calls: readonly ReplayedCall[]): readonly string[] {
 	const answers = answersOf(calls);
 	if (answers === undefined) return [];
 	const { changed, tried, withheld } = answers;
-	return [`  Your patterns change ${changed} and withhold ${withheld} of ${tried} ${tried === 1 ? 'result' : 'results'}.`];
+	return [`  Your patterns change ${changed} and withhold ${withheld} of ${counted(tried, 'result')}.`];
 }
 
 /** What patterns do about answers on top of what was done; undefined: none was tried. */

@@ -5,6 +5,7 @@ import { confirm } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { readDecisions } from './decisions.ts';
 import { decide } from './record-decisions.ts';
+import { counted } from './usage-words.ts';
 
 export const START_OVER_HELP = `cordon start-over [--dry-run] [--yes]
 
@@ -40,7 +41,7 @@ export async function startOverCommand(args: readonly string[], context: Command
 			? 'Stored decisions were deleted or rolled back, so none counts.'
 			: isUnreadable
 				? "The stored decisions can't be read."
-				: `${count} ${count === 1 ? 'decision' : 'decisions'} of the command line ${count === 1 ? 'counts' : 'count'} now.`,
+				: `${counted(count, 'decision')} of the command line ${count === 1 ? 'counts' : 'count'} now.`,
 	);
 	const ended = await confirm(context, 'Take back everything decided on the command line?', values);
 	if (ended !== undefined) return ended;

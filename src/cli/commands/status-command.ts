@@ -4,6 +4,7 @@ import type { EntryId } from '../../base/ids.ts';
 import type { ValueDigest } from '../../base/ports.ts';
 import { isVersion } from '../../base/versions.ts';
 import { type AgentSessionGap, agentSessionGaps } from '../../definitions/forwarded.ts';
+import { httpSettingsOf } from '../../definitions/left-alone.ts';
 import type { ServerEntry } from '../../definitions/server-entry.ts';
 import { lastHello } from '../../gateway/interposition/hellos.ts';
 import type { ProtectedFile } from '../../gateway/interposition/journal-record.ts';
@@ -13,7 +14,7 @@ import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import { type RunningGateway, runningGateways } from '../../gateway/process/running.ts';
 import type { Paint } from '../paint.ts';
 import { parseOptions } from '../parse-options.ts';
-import { failureWords, launchWords, NO_DEFINITION_FILE, outsideWords, quoted, unreadWords } from './command-words.ts';
+import { failureWords, launchWords, NO_DEFINITION_FILE, outsideWords, quoted, serverLabel, unreadWords } from './command-words.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { countToReview, type LaunchStatus, launchStatusOf, readDecisions, type StoredDecisions } from './decisions.ts';
 import {
@@ -27,7 +28,7 @@ import {
 	protectorFor,
 	readNow,
 } from './definition-files.ts';
-import { shown } from './usage-words.ts';
+import { counted, shown } from './usage-words.ts';
 
 export const STATUS_HELP = `cordon status [FILE…] [--json]
 
@@ -45,7 +46,12 @@ export type EntryStatus =
 	| { readonly state: 'guarded'; readonly launch: LaunchStatus }
 	/** The file starts it behind a launcher, but not so that it can be relied on. */
 	| { readonly state: 'not-reliable'; readonly why: 'other-launcher' | 'file-not-protected' | 'odd-arguments' | 'not-startable' }
-	| { readonly state: 'not-guarded'; readonly why: NonNullable<ServerEntry['leftAlone']> | 'declined' | 'file-not-protected' | 'new' };
+	| {
+			readonly state: 'not-guarded';
+			readonly why: NonNullable<ServerEntry['leftAlone']> | 'declined' | 'file-not-protected' | 'new';
+			/** The keys because of which it's `http-settings`. */
+			readonly httpSettings?: readonly string[];
+	  };
 
 interface FileStatus {
 	readonly path: string;
@@ -196,6 +202,7 @@ export function entryStatus(
 	if (entry.isBrokenGuard) return { state: 'not-reliable', why: 'odd-arguments' };
 	if (entry.id === undefined) {
 		const { leftAlone } = withLogin(entry, kept);
+		if (leftAlone === 'http-settings') return { state: 'not-guarded', why: leftAlone, httpSettings: httpSettingsOf(entry) };
 		if (leftAlone !== undefined) return { state: 'not-guarded', why: leftAlone };
 		if (kept === undefined) return { state: 'not-guarded', why: 'file-not-protected' };
 		return { state: 'not-guarded', why: kept.declined.some((known) => known.ref === entry.ref) ? 'declined' : 'new' };
@@ -257,7 +264,7 @@ function wordsFor(
 		lines.push(marks.length === 0 ? heading : `${heading}: ${marks.join(', ')}`);
 		if (file.problem !== null) lines.push(`  ${paint('warning', "COULDN'T BE CHECKED")}: ${file.problem}`);
 		for (const entry of file.entries) {
-			lines.push(`  ${shown(entry.ref)}: ${entryWords(entry, paint)}`);
+			lines.push(`  ${serverLabel(entry)}: ${entryWords(entry, paint)}`);
 			if (entry.state === 'guarded' && entry.toReview > 0)
 				lines.push(`    ${waitingWords(entry.toReview)}: cordon approve ${quoted(entry.name)}`);
 			if (entry.state === 'guarded' && (entry.launch === 'changed' || entry.launch === 'not-approved'))
@@ -272,8 +279,12 @@ function wordsFor(
 	const entries = files.flatMap((file) => file.entries);
 	const guarded = entries.filter((entry) => entry.state === 'guarded').length;
 	const unread = files.filter((file) => file.problem !== null).length;
-	if (entries.length > 0) lines.push(`${guarded} of ${entries.length} servers are set to start behind MCP Cordon.`);
-	if (unread > 0) lines.push(`${unread} ${unread === 1 ? 'file' : 'files'} couldn't be checked.`);
+	const isOpen = entries.some((entry) => entry.state === 'not-guarded' && (entry.why === 'file-not-protected' || entry.why === 'new'));
+	if (entries.length > 0)
+		lines.push(
+			`${guarded} of ${entries.length} servers are set to start behind MCP Cordon.${isOpen ? ' Run "cordon protect" to guard more.' : ''}`,
+		);
+	if (unread > 0) lines.push(`${counted(unread, 'file')} couldn't be checked.`);
 	return `${lines.join('\n')}\n`;
 }
 
@@ -290,11 +301,11 @@ type Started = Pick<FileStatus['entries'][number], 'lastInspected' | 'connected'
 function entryWords(entry: EntryStatus & Started, paint: Paint): string {
 	switch (entry.state) {
 		case 'guarded':
-			return [paint('good', 'guarded'), launchWords(entry.launch, paint), ...inspectedWords(entry)].join('; ');
+			return [paint('good', 'guarded'), launchWords(entry.launch, paint), ...inspectedWords(entry)].join(', ');
 		case 'not-reliable':
 			return `${paint('warning', 'NOT RELIABLE')}: ${UNRELIABLE[entry.why]}`;
 		case 'not-guarded':
-			return `${paint('warning', 'not guarded')}, because ${entry.why === 'new' ? 'it\'s new. Open the editor or run "cordon protect"' : entry.why === 'file-not-protected' ? "its file isn't protected" : outsideWords(entry.why)}`;
+			return `${paint('warning', 'not guarded')}, because ${entry.why === 'new' ? 'it\'s new. Open the editor or run "cordon protect"' : entry.why === 'file-not-protected' ? "its file isn't protected" : outsideWords(entry.why, entry.httpSettings)}`;
 	}
 }
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { ProtectReport } from '../../gateway/interposition/protect-report.ts';
 import { ensureStateFolder } from '../../gateway/interposition/state-folder.ts';
 import { parseOptions } from '../parse-options.ts';
-import { failureWords, gitWords, quoted } from './command-words.ts';
+import { failureWords, gitWords, quoted, serverLabel } from './command-words.ts';
 import { confirm } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { printServersNamedAsFiles, protectorFor, readNow } from './definition-files.ts';
@@ -49,7 +49,7 @@ export async function unprotectCommand(args: readonly string[], context: Command
 	const hopeless: { readonly path: string; readonly why: string }[] = [];
 	for (const file of paths) {
 		const now = await readNow(file);
-		const guarded = now.entries.filter((entry) => entry.id !== undefined).map((entry) => `  ${shown(entry.ref)}`);
+		const guarded = now.entries.filter((entry) => entry.id !== undefined).map((entry) => `  ${serverLabel(entry)}`);
 		const why = now.problem === undefined ? 'no guarded servers' : failureWords(now.problem);
 		context.print([shown(file, 300), ...(guarded.length > 0 ? guarded : [`  ${why}`])].join('\n'));
 		// A file that is kept has an original, whatever has become of the file.

@@ -6,6 +6,11 @@ export function shown(text: string, maxLength = 120): string {
 	return nameForDisplay(text, maxLength);
 }
 
+/** `1 decision`, `2 decisions`. */
+export function counted(count: number, what: string): string {
+	return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
+
 /** One line for a command line that is wrong: what is wrong with it, and where the rest is said. The whole help would bury it. */
 export function usageWords(command: string, wrong: string): string {
 	return `cordon ${command}: ${wrong}. Run "cordon ${command} --help" for help.`;

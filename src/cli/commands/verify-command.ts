@@ -15,10 +15,10 @@ import { onInterrupt } from '../interrupt.ts';
 import { parseOptions } from '../parse-options.ts';
 import { printLaunches } from '../scan/consent.ts';
 import { folderOf, liveFailureWords } from '../scan/targets.ts';
-import { failureWords, lastOutputWords, TIMEOUT_WORDS } from './command-words.ts';
+import { failureWords, lastOutputWords, serverLabel, TIMEOUT_WORDS } from './command-words.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { type FileNow, readNow } from './definition-files.ts';
-import { shown, usageWords } from './usage-words.ts';
+import { counted, shown, usageWords } from './usage-words.ts';
 
 export const VERIFY_HELP = `cordon verify [FILE…] [--lock FILE] [--live [--yes] [--timeout SECONDS]] [--json]
 
@@ -29,10 +29,10 @@ next to the lock. Without --lock: ${LOCK_NAME} in this folder. Changes nothing a
   --live          asks, starts each server as "cordon scan" does, and compares everything it declares
 
 Exit codes: 0 the same, 11 something differs, 10 nothing differs but not everything could be compared, 4 the lock file is missing or
-couldn't be read, 2 wrong usage, 7 not confirmed, 130 canceled, 1 a bug in MCP Cordon.
+couldn't be read, 2 wrong usage, 7 not confirmed, 1 a bug in MCP Cordon.
 `;
 
-export const VERIFY_EXIT = { ...COMMAND_EXIT, differs: 11, notCompared: 10, cancelled: 130 } as const;
+export const VERIFY_EXIT = { ...COMMAND_EXIT, differs: 11, notCompared: 10 } as const;
 
 interface Compared {
 	readonly name: string;
@@ -94,12 +94,12 @@ export async function verifyCommand(args: readonly string[], context: CommandCon
 	try {
 		const compared: Compared[] = [];
 		for (const each of entries) {
-			if (cancel.signal.aborted) return VERIFY_EXIT.cancelled;
+			if (cancel.signal.aborted) return VERIFY_EXIT.notCompared;
 			// What is not in the lock differs whatever it declares: it need not run for that.
 			const isLive = values.live && lock.value.servers.has(each.name);
 			compared.push(isLive ? await whole(each, context, { timeoutMs, signal: cancel.signal }) : launchOnly(each));
 		}
-		if (cancel.signal.aborted) return VERIFY_EXIT.cancelled;
+		if (cancel.signal.aborted) return VERIFY_EXIT.notCompared;
 		return report(lock.value, compared, { context, lockFile, isLive: values.live, isJson: values.json });
 	} finally {
 		cancel.dispose();
@@ -153,7 +153,7 @@ async function whole(
 ): Promise<Compared> {
 	const { entry, file } = target;
 	const own = launchOnly(target);
-	context.print(`${entry.isHttp ? 'Asking' : 'Starting'} ${shown(entry.ref)} …`);
+	context.print(`${entry.isHttp ? 'Asking' : 'Starting'} ${serverLabel(entry)} …`);
 	const scanned = await scanServer(entry, {
 		inspect,
 		folder: folderOf(file.path) ?? context.cwd,
@@ -225,7 +225,7 @@ function words(
 		verdict === 'same'
 			? `Same as ${LOCK_NAME}: ${what}.`
 			: verdict === 'differs'
-				? `Not the same as ${LOCK_NAME}: ${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}. ${what}.`
+				? `Not the same as ${LOCK_NAME}: ${counted(differences.length, 'difference')}. ${what}.`
 				: `Not everything could be compared. ${what}, and nothing differs.`;
 	return `${[...lines, ending].join('\n')}\n`;
 }

@@ -1,5 +1,6 @@
 import { launchOf, launchSettings, loaderValues } from '../../definitions/entry-launch.ts';
 import type { ServerEntry } from '../../definitions/server-entry.ts';
+import { serverLabel } from '../commands/command-words.ts';
 import type { CommandContext } from '../commands/context.ts';
 import type { FileNow } from '../commands/definition-files.ts';
 import { commandLineWords, launchSettingWords } from '../commands/masked-words.ts';
@@ -17,7 +18,7 @@ export function printLaunches(
 		const command = launch === undefined ? '' : commandLineWords([launch.command, ...launch.args]);
 		const settings = launch === undefined ? [] : launchSettingWords(launchSettings({ ...launch, loader: loaderValues(launch) }));
 		const lines = [...settings.map((line) => `with ${line}`), `from ${shown(file.path, 300)}`];
-		context.print([`  ${shown(entry.ref)}: ${command}`, ...lines.map((line) => `    ${line}`)].join('\n'));
+		context.print([`  ${serverLabel(entry)}: ${command}`, ...lines.map((line) => `    ${line}`)].join('\n'));
 	}
 	if (over.length > 0) context.print('These addresses will be contacted, with the headers of their entries:');
 	for (const { entry, file } of over) {
@@ -25,7 +26,7 @@ export function printLaunches(
 		const names = launch?.headerNames ?? [];
 		const headers = names.length === 0 ? '' : ` (headers: ${names.map((name) => shown(name, 60)).join(', ')})`;
 		context.print(
-			`  ${shown(entry.ref)}: ${commandLineWords(launch?.args.slice(0, 1) ?? [])}${headers}\n    from ${shown(file.path, 300)}`,
+			`  ${serverLabel(entry)}: ${commandLineWords(launch?.args.slice(0, 1) ?? [])}${headers}\n    from ${shown(file.path, 300)}`,
 		);
 	}
 }

@@ -5,8 +5,8 @@ import { evidenceOf } from '../../engine/evidence.ts';
 import { SEVERITIES, type Severity } from '../../engine/finding.ts';
 import { type Passage, passagesOf } from '../../engine/passages.ts';
 import { textAt } from '../../mcp/surfaces.ts';
-import { NO_DEFINITION_FILE } from '../commands/command-words.ts';
-import { shown } from '../commands/usage-words.ts';
+import { NO_DEFINITION_FILE, serverLabel } from '../commands/command-words.ts';
+import { counted, shown } from '../commands/usage-words.ts';
 import type { Paint } from '../paint.ts';
 import { titleOf } from './json-report.ts';
 import { type ItemReport, type ScanReport, severityOf, type TargetReport, verdictOf } from './report.ts';
@@ -38,7 +38,7 @@ export function humanReport(report: ScanReport, paint: Paint): string {
 /** A server with all that was scanned of it, or a file. */
 interface Group {
 	readonly file: string;
-	readonly server: string;
+	readonly label: string;
 	readonly targets: readonly TargetReport[];
 	readonly severity: Severity;
 	readonly isWhole: boolean;
@@ -54,8 +54,13 @@ function groupsOf(targets: readonly TargetReport[]): readonly Group[] {
 		const [first] = all;
 		if (first === undefined) return [];
 		const isWhole = all.every(({ notChecked }) => notChecked.length === 0);
-		return [{ file: first.file, server: first.server, targets: all, severity: severityOf({ targets: all }), isWhole }];
+		return [{ file: first.file, label: labelOf(first), targets: all, severity: severityOf({ targets: all }), isWhole }];
 	});
+}
+
+/** '' for a file. */
+function labelOf({ name, server }: TargetReport): string {
+	return serverLabel({ name, ref: server });
 }
 
 function worstFirst<Each extends { readonly severity: Severity }>(all: readonly Each[]): readonly Each[] {
@@ -65,7 +70,7 @@ function worstFirst<Each extends { readonly severity: Severity }>(all: readonly 
 /** How many items of each server have findings of which severity. */
 function summaryLines(groups: readonly Group[], paint: Paint): readonly string[] {
 	const columns = [...SEVERITIES].reverse().filter((severity) => severity !== 'none');
-	const names = groups.map(({ file, server }) => shown(server === '' ? path.basename(file) : server, 40));
+	const names = groups.map(({ file, label }) => shown(label === '' ? path.basename(file) : label, 60));
 	const width = Math.max(...names.map((name) => name.length), 'Server'.length);
 	const rows = groups.map(({ isWhole, targets }, index) => {
 		const severities = targets.flatMap(({ items }) => items.map(({ severity }) => severity));
@@ -80,12 +85,9 @@ function summaryLines(groups: readonly Group[], paint: Paint): readonly string[]
 }
 
 function countWords(groups: readonly Group[]): string {
-	const servers = groups.filter(({ server }) => server !== '').length;
+	const servers = groups.filter(({ label }) => label !== '').length;
 	const files = groups.length - servers;
-	const parts = [
-		...(servers === 0 ? [] : [`${servers} ${servers === 1 ? 'server' : 'servers'}`]),
-		...(files === 0 ? [] : [`${files} ${files === 1 ? 'file' : 'files'}`]),
-	];
+	const parts = [...(servers === 0 ? [] : [counted(servers, 'server')]), ...(files === 0 ? [] : [counted(files, 'file')])];
 	return `Scanned ${parts.length === 0 ? 'nothing' : parts.join(' and ')}`;
 }
 
@@ -111,7 +113,8 @@ function verdictWords(report: ScanReport, groups: readonly Group[], paint: Paint
 
 function linesOf(target: TargetReport, paint: Paint): readonly string[] {
 	const what = target.kind === 'entry' ? 'entry' : target.kind === 'server' ? 'live' : target.kind === 'tools-file' ? 'tools' : 'file';
-	const title = target.server === '' ? `  ${what}` : `  ${shown(target.server)} (${what})`;
+	const label = labelOf(target);
+	const title = label === '' ? `  ${what}` : `  ${label} (${what})`;
 	const found = worstFirst(target.items.filter(({ findings }) => findings.length > 0));
 	const counts = target.kind === 'entry' || target.items.length === 0 ? '' : `, ${target.items.length} declarations`;
 	const state =

@@ -10,10 +10,11 @@ export function jsonReport(report: ScanReport): string {
 		verdict: verdictOf(report),
 		severity: severityOf(report),
 		isCancelled: report.isCancelled,
-		targets: report.targets.map(({ column, file, items, kind, line, notChecked, notes, server }) => ({
+		targets: report.targets.map(({ column, file, items, kind, line, name, notChecked, notes, server }) => ({
 			kind,
 			file,
 			server,
+			name,
 			line,
 			column,
 			notChecked,

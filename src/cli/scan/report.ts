@@ -13,8 +13,6 @@ export const SCAN_EXIT = {
 	notChecked: 10,
 	/** There was nothing to look at: no definition file, or none with a server in it. */
 	nothing: 12,
-	/** Ctrl-C. */
-	cancelled: 130,
 } as const;
 
 /** What a target's findings are about. */
@@ -36,8 +34,10 @@ export interface TargetReport {
 	readonly kind: 'entry' | 'server' | 'tools-file' | 'file';
 	/** Absolute path. */
 	readonly file: string;
-	/** The key in the file; '' for a file. */
+	/** `ServerEntry.ref`; '' for a file. */
 	readonly server: string;
+	/** The server's name; '' for a file. */
+	readonly name: string;
 	/** The entry's place in the file, counted from 1, columns in UTF-16 units. */
 	readonly line: number;
 	readonly column: number;
@@ -68,7 +68,6 @@ export function verdictOf(report: ScanReport): Verdict {
 }
 
 export function exitCodeOf(report: ScanReport): number {
-	if (report.isCancelled) return SCAN_EXIT.cancelled;
 	const verdict = verdictOf(report);
 	switch (verdict) {
 		case 'found':

@@ -6,6 +6,7 @@ import type { Detector } from '../../engine/detector.ts';
 import type { Finding, Severity } from '../../engine/finding.ts';
 import { DETECTORS } from '../../engine/inspect.ts';
 import { sha256 } from '../../gateway/sha256.ts';
+import { EXIT } from '../exit-codes.ts';
 import { quietJson } from './json-report.ts';
 import { exitCodeOf, type ItemReport, type ScanReport, type TargetReport, verdictOf } from './report.ts';
 
@@ -41,7 +42,7 @@ export function sarifReport(report: ScanReport, folder: string): string {
 				invocations: [
 					{
 						executionSuccessful: !report.isCancelled && gaps.length === 0,
-						exitCode: exitCodeOf(report),
+						exitCode: report.isCancelled ? EXIT.interrupted : exitCodeOf(report),
 						toolExecutionNotifications: verdictOf(report) === 'nothing-to-check' ? [NOTHING] : gaps,
 					},
 				],
@@ -81,7 +82,7 @@ function resultOf(finding: Finding, item: ItemReport, target: TargetReport, rule
 				},
 				logicalLocations: [
 					{
-						name: safeName(item.kind === 'launch' ? target.server : item.name),
+						name: safeName(item.kind === 'launch' ? target.name : item.name),
 						kind: item.kind,
 						fullyQualifiedName: nameOf(target, item, pointer),
 					},
@@ -106,8 +107,8 @@ function identity(name: string): string {
 }
 
 /** The entry by its key where that is plain, else by its line. */
-function entryName({ line, server }: TargetReport): string {
-	const plain = safeName(server);
+function entryName({ line, name }: TargetReport): string {
+	const plain = safeName(name);
 	return plain === UNPRINTABLE ? `(unprintable name, line ${line})` : plain;
 }
 

@@ -4,6 +4,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { assertNever } from '../../base/result.ts';
 import { safeName } from '../../base/text.ts';
 import { type JsonNode, parseJsonc, positionAt } from '../../definitions/jsonc.ts';
+import { httpSettingsOf } from '../../definitions/left-alone.ts';
 import type { ServerEntry } from '../../definitions/server-entry.ts';
 import { codeOf } from '../../gateway/interposition/errno.ts';
 import type { Judgment } from '../../gateway/live-scan/judge.ts';
@@ -20,7 +21,7 @@ const NOWHERE = { line: 1, column: 1, notes: [] } as const;
 
 /** The entries of a file, looked at as they are written: nothing is started. A file that cannot be read is one target, not checked; so is one that somebody named (`isNamed`) and that holds no list. */
 export function entryTargets(file: FileNow, isNamed: boolean): readonly TargetReport[] {
-	const whole = { kind: 'file', file: file.path, server: '', items: [], ...NOWHERE } as const;
+	const whole = { kind: 'file', file: file.path, server: '', name: '', items: [], ...NOWHERE } as const;
 	if (file.problem !== undefined) return [{ ...whole, notChecked: [failureWords(file.problem)] }];
 	const gaps = [
 		...(file.unread.length === 0 ? [] : [unreadWords(file)]),
@@ -72,9 +73,9 @@ function holdsTools(text: string): boolean {
 	}
 }
 
-export function placeOf(file: FileNow, entry: ServerEntry): Pick<TargetReport, 'file' | 'server' | 'line' | 'column'> {
+export function placeOf(file: FileNow, entry: ServerEntry): Pick<TargetReport, 'file' | 'server' | 'name' | 'line' | 'column'> {
 	const body = file.text.startsWith('\uFEFF') ? file.text.slice(1) : file.text;
-	return { file: file.path, server: entry.ref, ...positionAt(body, entry.nameStart) };
+	return { file: file.path, server: entry.ref, name: entry.name, ...positionAt(body, entry.nameStart) };
 }
 
 export function itemsOf(judged: Judgment): TargetReport['items'] {
@@ -102,7 +103,15 @@ export function folderOf(file: string): string | undefined {
  * `{server, initialize?, tools, prompts?, resources?, resourceTemplates?}`.
  */
 export async function toolsFileTarget(file: string, signal: AbortSignal): Promise<TargetReport> {
-	const failed = (why: string): TargetReport => ({ kind: 'tools-file', file, server: '', items: [], notChecked: [why], ...NOWHERE });
+	const failed = (why: string): TargetReport => ({
+		kind: 'tools-file',
+		file,
+		server: '',
+		name: '',
+		items: [],
+		notChecked: [why],
+		...NOWHERE,
+	});
 	let value: Json;
 	let text: string;
 	try {
@@ -127,7 +136,7 @@ export async function toolsFileTarget(file: string, signal: AbortSignal): Promis
 		gaps: [...doubledKeys(text), ...placeGaps(body)],
 	};
 	const judged = await judge(server, declared, { signal, inspect });
-	return { kind: 'tools-file', file, server, items: itemsOf(judged), notChecked: judged.notChecked, ...NOWHERE };
+	return { kind: 'tools-file', file, server, name: server, items: itemsOf(judged), notChecked: judged.notChecked, ...NOWHERE };
 }
 
 /** So many places of one kind are named. */
@@ -179,9 +188,9 @@ const ADDRESSES = ['http-address', 'http-settings', 'websocket', 'oauth'] as con
 /** Why a server could not be scanned. Its own last words stand at the end, escaped; they are left out where models read. */
 export function liveFailureWords(
 	failure: LiveScanFailure,
-	{ leftAlone }: Pick<ServerEntry, 'leftAlone'>,
+	entry: Pick<ServerEntry, 'leftAlone' | 'original' | 'rules'>,
 ): { readonly why: string; readonly lastLines?: readonly string[] } {
-	const address = ADDRESSES.find((each) => each === leftAlone);
+	const address = ADDRESSES.find((each) => each === entry.leftAlone);
 	switch (failure.kind) {
 		case 'needs-login':
 			return {
@@ -194,7 +203,7 @@ export function liveFailureWords(
 				why: failure.sentence === '' ? "it couldn't be reached over HTTP" : `it couldn't be reached over HTTP: ${failure.sentence}`,
 			};
 		case 'not-startable':
-			return { why: address === undefined ? 'it has no command to start' : outsideWords(address) };
+			return { why: address === undefined ? 'it has no command to start' : outsideWords(address, httpSettingsOf(entry)) };
 		case 'needs-editor':
 			return { why: 'its command or arguments contain a variable that only the editor can resolve' };
 		case 'no-env-file':

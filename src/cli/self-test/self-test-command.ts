@@ -5,7 +5,7 @@ import { launcherCommandFor, launcherFor } from '../../gateway/interposition/lau
 import { type LaunchProblem, proxiedLaunchOf } from '../../gateway/live-scan/clean-launch.ts';
 import { type InstallationProof, proveInstallation } from '../../gateway/self-test/installation.ts';
 import { type LauncherRun, runThroughLauncher } from '../../gateway/self-test/through-launcher.ts';
-import { failureWords, lastOutput, noServerWords, TIMEOUT_WORDS } from '../commands/command-words.ts';
+import { failureWords, lastOutput, noServerWords, serverLabel, TIMEOUT_WORDS } from '../commands/command-words.ts';
 import { COMMAND_EXIT, type CommandContext } from '../commands/context.ts';
 import { readDecisions, type StoredDecisions } from '../commands/decisions.ts';
 import { type FileNow, filesOf, launcherIn, policyOf, protectorFor, readNow } from '../commands/definition-files.ts';
@@ -133,7 +133,11 @@ async function resultWithoutStarting(
 				case 'new':
 					return { result: 'not-guarded', why: status.why };
 				default:
-					return { result: 'left-alone', why: status.why };
+					return {
+						result: 'left-alone',
+						why: status.why,
+						...(status.httpSettings === undefined ? {} : { httpSettings: status.httpSettings }),
+					};
 			}
 		default:
 			return assertNever(status);
@@ -155,7 +159,7 @@ async function tried(entry: ServerEntry, file: FileNow, { context, installation,
 	if (entry.id === undefined || installation.version === undefined || !isUsable) return { result: 'not-seen', why: 'installation' };
 	const launch = await proxiedLaunchOf(entry, { folder: folderOf(file.path) ?? machine.home, home: machine.home, env: machine.env });
 	if (!launch.ok) return { result: 'not-seen', why: problemOf(launch.error) };
-	context.print(`Starting ${shown(entry.ref)} …`);
+	context.print(`Starting ${serverLabel(entry)} …`);
 	const run = await runThroughLauncher({
 		launcher: launcherFor(state, { launcher: 'absolute' }, launcherCommandFor(state, machine.home, machine.platform)),
 		entry: entry.id,

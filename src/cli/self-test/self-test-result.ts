@@ -18,7 +18,7 @@ export type ServerResult =
 	/** The file starts it behind a launcher, but not so that it can be relied on. */
 	| { readonly result: 'not-reliable'; readonly why: Extract<EntryStatus, { state: 'not-reliable' }>['why'] }
 	| { readonly result: 'not-guarded'; readonly why: Exclude<NotGuardedWhy, LeftAlone> }
-	| { readonly result: 'left-alone'; readonly why: Extract<NotGuardedWhy, LeftAlone> };
+	| { readonly result: 'left-alone'; readonly why: Extract<NotGuardedWhy, LeftAlone>; readonly httpSettings?: readonly string[] };
 
 export type NotSeenWhy =
 	/** Something is wrong with the launcher or the proxy; see the installation. */

@@ -1,6 +1,6 @@
 import { assertNever } from '../../base/result.ts';
 import type { InstallationProof } from '../../gateway/self-test/installation.ts';
-import { lastOutputWords, launchWords, outsideWords } from '../commands/command-words.ts';
+import { lastOutputWords, launchWords, outsideWords, serverLabel } from '../commands/command-words.ts';
 import type { LaunchStatus } from '../commands/decisions.ts';
 import { UNRELIABLE } from '../commands/status-command.ts';
 import { shown } from '../commands/usage-words.ts';
@@ -18,7 +18,7 @@ export function selfTestText(
 	for (const server of servers) {
 		if (server.file !== file) lines.push(shown(server.file, 300));
 		file = server.file;
-		lines.push(`  ${shown(server.ref)}: ${serverWords(server, paint)}`);
+		lines.push(`  ${serverLabel(server)}: ${serverWords(server, paint)}`);
 		if ('lastLines' in server && server.lastLines !== undefined) lines.push(lastOutputWords(server.lastLines, '    '));
 	}
 	if (servers.length === 0) lines.push('No MCP servers found.');
@@ -45,13 +45,13 @@ function serverWords(server: ServerReport, paint: Paint): string {
 		case 'not-seen':
 			return `${paint('warning', 'NO PROOF')}, although its file starts it behind MCP Cordon: ${notSeenWords(server.why)}`;
 		case 'not-started':
-			return `guarded in the file, not tested; ${launchWords(server.launch, paint)}`;
+			return `guarded in the file, not tested, ${launchWords(server.launch, paint)}`;
 		case 'not-reliable':
 			return `${paint('warning', 'NOT RELIABLE')}: ${UNRELIABLE[server.why]}`;
 		case 'not-guarded':
 			return `${paint('warning', 'NOT GUARDED')}, because ${notGuardedWords(server.why)}`;
 		case 'left-alone':
-			return `left alone, because ${outsideWords(server.why)}`;
+			return `left alone, because ${outsideWords(server.why, server.httpSettings)}`;
 		default:
 			return assertNever(server);
 	}
@@ -61,7 +61,7 @@ function heldWords(launch: LaunchStatus, paint: Paint): string {
 	const words = launchWords(launch, paint);
 	return launch === 'changed' || launch === 'blocked' || launch === 'not-approved'
 		? words
-		: `${paint('warning', 'NOT STARTED')} by MCP Cordon; ${words}`;
+		: `${paint('warning', 'NOT STARTED')} by MCP Cordon, ${words}`;
 }
 
 function notGuardedWords(why: Extract<ServerReport, { result: 'not-guarded' }>['why']): string {
@@ -106,7 +106,7 @@ function installationWords({ bundles, isCompared, version }: InstallationProof):
 	if (version === undefined) return 'No proxy is installed.';
 	const digest = bundles.find(({ name }) => name === 'proxy.cjs')?.sha256;
 	const compared = isCompared ? 'compared with this program' : "a different version from this program, so its files weren't compared";
-	return `Proxy ${version}, SHA-256 ${digest ?? 'unknown'}; ${compared}.`;
+	return `Proxy ${version}, SHA-256 ${digest ?? 'unknown'}, ${compared}.`;
 }
 
 function problemWords(problem: InstallationProof['problems'][number]): string {

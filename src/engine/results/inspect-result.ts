@@ -96,23 +96,14 @@ export function inspectResult(value: Json, options: ResultOptions = {}): ResultI
 		if (text.length < SHORTEST) continue;
 		if (!surface.isKey) textLength += text.length;
 		const isInstructionSurface = isAsked(surface.pointer);
-		// What is looked for beyond that depends on the field, and of an address the name of its property says more than its text.
-		const known =
-			context.sensitive === undefined && !isLinkProperty(surface.pointer)
-				? BARE[bareIndex(isError, isInstructionSurface, context.stripLegitimate ?? false)]
-				: undefined;
-		if (known?.get(text) === true) continue;
-		const inspection = inspectResultText(text, {
+		const inspection = inspectedOnce(text, {
 			...ofText,
 			isInstruction: isInstructionSurface,
 			pointer: surface.pointer,
 			onKey: surface.isKey,
 			...(context.sensitive === undefined ? {} : { sensitive: { ...context.sensitive, field: lastStep(surface.pointer) } }),
 		});
-		if (known !== undefined && isBare(inspection)) {
-			known.set(text, true);
-			continue;
-		}
+		if (inspection === undefined) continue;
 		findings.push(...inspection.findings);
 		for (const gap of inspection.gaps) gaps.add(gap);
 		counts = addCounts(counts, inspection.counts);
@@ -149,14 +140,29 @@ export function inspectResult(value: Json, options: ResultOptions = {}): ResultI
 	};
 }
 
-/**
- * Short strings of which there is nothing to say, by how they were read. Names of properties and words of a protocol make up most strings of answers, and
- * come back in each.
- */
-const BARE: readonly Remembered<true>[] = Array.from({ length: 8 }, () => new Remembered());
+/** How a text was read, and what was said of it; undefined: nothing. */
+interface ReadText {
+	readonly manner: number;
+	readonly pointer: string;
+	readonly inspection: TextInspection | undefined;
+}
 
-function bareIndex(isError: boolean, isInstruction: boolean, stripsAll: boolean): number {
-	return Number(isError) + 2 * Number(isInstruction) + 4 * Number(stripsAll);
+/** Names of properties come back in each answer, and agents read the same file or page again and again. */
+const READ = new Remembered<ReadText>({ longest: 2_000_000, total: 4_000_000 });
+
+/** `inspectResultText`, undefined where there is nothing to say. A text that was read before in the same manner isn't read again. */
+function inspectedOnce(text: string, context: ResultContext & { readonly pointer: string }): TextInspection | undefined {
+	const { isError, isInstruction, onKey, pointer, sensitive, stripLegitimate } = context;
+	// What is looked for beyond that depends on the field, and of an address the name of its property says more than its text.
+	const isAlike = sensitive === undefined && !isLinkProperty(pointer);
+	const manner = Number(isError) + 2 * Number(isInstruction) + 4 * Number(stripLegitimate ?? false) + 8 * Number(onKey);
+	const known = isAlike ? READ.get(text) : undefined;
+	if (known?.manner === manner && (known.inspection === undefined || known.pointer === pointer)) return known.inspection;
+	const read = inspectResultText(text, context);
+	const inspection = isBare(read) ? undefined : read;
+	// Whether a mail is genuine depends on the settings, and what there was no time for may be read the next time.
+	if (isAlike && read.mail === undefined && !read.gaps.includes('out-of-time')) READ.set(text, { manner, pointer, inspection });
+	return inspection;
 }
 
 /** The whole outcome says nothing. */

@@ -9,24 +9,19 @@ import { decidedNote } from '../../gateway/audit/decided.ts';
 import { MIN_PASSWORD, sealExport } from '../../gateway/audit/export.ts';
 import { readAuditLog } from '../../gateway/audit/read.ts';
 import { type AuditVerification, verifyAuditLog } from '../../gateway/audit/verify.ts';
-import { stateFolderAt } from '../../gateway/interposition/state-folder.ts';
-import { readRetention } from '../host/retention-settings.ts';
-import { COMMANDS, SETTINGS, VIEWS } from '../manifest-ids.ts';
-import { guardedRun, type Services } from '../services.ts';
+import { registerCommand } from '../entry-points.ts';
+import { COMMANDS, VIEWS } from '../manifest-ids.ts';
+import type { Services } from '../services.ts';
 import { auditPage, auditProblemWords, gapWords, verificationWords } from '../view-models/audit-view.ts';
 
 const { l10n } = vscode;
 /** As many entries as the page shows; the export has all. */
 const MAX_SHOWN = 300;
 
-/** The audit log as a person meets it: how long it is kept, whether it is whole, an export with a password, and a look at it after a yes. */
+/** The audit log as a person meets it: whether it is whole, an export with a password, and a look at it after a yes. */
 export function registerAudit(services: Services): Disposable {
 	const own = new DisposableStore();
-	const state = stateFolderAt(services.stateRoot);
-
-	const apply = (): void => {
-		services.gateway.send({ kind: 'retention', retention: readRetention() });
-	};
+	const { state } = services;
 
 	const check = async (): Promise<AuditVerification> => {
 		// The heads first: what is written meanwhile makes the log longer, never shorter.
@@ -51,11 +46,10 @@ export function registerAudit(services: Services): Disposable {
 
 	/** Viewing is asked for each time and stands in the log itself (R148). */
 	const show = async (): Promise<void> => {
-		const button = l10n.t('Show');
 		const detail = l10n.t(
 			'It contains calls and results after redaction, with personal data and credentials masked. Viewing it is recorded.',
 		);
-		if ((await vscode.window.showWarningMessage(l10n.t('Show the audit log?'), { modal: true, detail }, button)) !== button) return;
+		if (!(await services.pages.confirm(l10n.t('Show the audit log?'), { detail, button: l10n.t('Show') }))) return;
 		services.gateway.send({ kind: 'note', what: 'The audit log was shown' });
 		const found = await check();
 		const entries = readAuditLog(state.audit, { withBodies: true }).entries.slice(-MAX_SHOWN).toReversed();
@@ -102,11 +96,6 @@ export function registerAudit(services: Services): Disposable {
 		else void vscode.window.showWarningMessage(`${done} ${gapWords(gaps, l10n)}`);
 	};
 
-	own.add(
-		vscode.workspace.onDidChangeConfiguration((change) => {
-			if (change.affectsConfiguration(`${SETTINGS.section}.audit`)) apply();
-		}),
-	);
 	// What a person decided belongs to the trail as well (R002).
 	own.add(
 		services.overview.onDidRecord(({ after, event }) => {
@@ -119,12 +108,9 @@ export function registerAudit(services: Services): Disposable {
 			});
 		}),
 	);
-	const command = (id: string, run: () => Promise<void>): void =>
-		void own.add(vscode.commands.registerCommand(id, () => guardedRun(services, id, run)));
-	command(COMMANDS.verifyAudit, verify);
-	command(COMMANDS.showAudit, show);
-	command(COMMANDS.exportAudit, exportLog);
-	apply();
+	own.add(registerCommand(services, COMMANDS.verifyAudit, verify));
+	own.add(registerCommand(services, COMMANDS.showAudit, show));
+	own.add(registerCommand(services, COMMANDS.exportAudit, exportLog));
 	return own;
 }
 

@@ -2,15 +2,16 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { CordonEvent } from '../../events/cordon-event.ts';
 import { type Item, isOpen, itemsOf } from '../../events/items.ts';
-import { type Overview, type ServerOverview, serverById, serversOf } from '../../events/overview.ts';
+import { type Overview, type ServerOverview, serversOf } from '../../events/overview.ts';
 import { isSample } from '../../gateway/interposition/sample.ts';
 import { isAboutPlainHttp } from '../flows/allow-plain-http.ts';
 import { hasPermissions } from '../flows/permissions.ts';
 import { SECRET, UNPINNED } from '../flows/pin-version.ts';
 import { CONTEXT_KEYS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
-import { isWithdrawable } from '../view-models/approval.ts';
-import { afterBursts } from './quarantine-view.ts';
+import { isRevocable } from '../view-models/approval.ts';
+import { targetItem, targetServer } from '../view-models/target.ts';
+import { afterBursts } from './burst.ts';
 
 const OF_CALLS: ReadonlySet<CordonEvent['kind']> = new Set(['call-passed', 'call-refused', 'flow-judged', 'traffic-judged']);
 
@@ -27,7 +28,7 @@ export function registerAvailability(services: Services): Disposable {
 	};
 	const setForFront = (): void => {
 		const isFit = (fits: (item: Item, server: ServerOverview) => boolean): boolean => hasItem(services, fits);
-		set(CONTEXT_KEYS.canRevoke, isFit(isWithdrawable));
+		set(CONTEXT_KEYS.canRevoke, isFit(isRevocable));
 		set(
 			CONTEXT_KEYS.canCompare,
 			isFit((item) => services.decisions.hasVersions(item)),
@@ -70,10 +71,11 @@ export function registerAvailability(services: Services): Disposable {
 function hasItem({ overview, pages }: Services, fits: (item: Item, server: ServerOverview) => boolean): boolean {
 	const { current } = overview;
 	const { reviewed } = pages;
-	const server = reviewed === undefined ? undefined : serverById(current, reviewed.entry);
+	const server = reviewed === undefined ? undefined : targetServer(current, reviewed);
 	if (reviewed === undefined || server === undefined)
 		return serversOf(current).some((each) => itemsOf(each).some((item) => fits(item, each)));
-	return itemsOf(server).some((item) => item.kind === reviewed.pin && item.name === reviewed.name && fits(item, server));
+	const item = targetItem(current, reviewed);
+	return item !== undefined && fits(item, server);
 }
 
 function hasOpen(overview: Overview): boolean {

@@ -5,11 +5,13 @@ import { downloadFailureWords, downloadTransformer } from '../../gateway/classif
 import { transformerOffWords } from '../../gateway/classifier/load.ts';
 import { digestTransformer } from '../../gateway/classifier/transformer/folder.ts';
 import type { ClassifierState } from '../../link/classifier.ts';
+import { registerCommand } from '../entry-points.ts';
+import { showWithSetting, withProgress } from '../host/show-notification.ts';
 import { COMMANDS, SETTINGS } from '../manifest-ids.ts';
-import { guardedRun, type Services } from '../services.ts';
+import type { Services } from '../services.ts';
+import { onDidChangeSettings, ourSettings, readNetworkSettings, settingId } from '../settings.ts';
 import { choiceOf, classifierWords, downloadFolder } from '../view-models/classifier-words.ts';
 import { shown } from '../view-models/ui-words.ts';
-import { readNetworkSettings } from './network-settings.ts';
 
 const { l10n } = vscode;
 
@@ -19,7 +21,7 @@ export function registerClassifier(services: Services): Disposable {
 	let told = '';
 
 	const apply = (): void => {
-		const section = vscode.workspace.getConfiguration(SETTINGS.section);
+		const section = ourSettings();
 		const read = choiceOf(
 			{
 				folder: section.get(SETTINGS.classifierFolder),
@@ -41,29 +43,22 @@ export function registerClassifier(services: Services): Disposable {
 	const show = (state: ClassifierState): void => {
 		const { isProblem, text } = classifierWords(state, l10n);
 		services.logger[isProblem ? 'warn' : 'info'](text);
-		// Said once for each choice: every answer says it again in the log.
+		// Said once for each choice: every state says it again in the log.
 		if (!isProblem || text === told) return;
 		told = text;
-		void notify(text);
-	};
-
-	const notify = async (text: string): Promise<void> => {
-		const open = l10n.t('Open Setting');
-		if ((await vscode.window.showWarningMessage(`MCP Cordon: ${text}`, open)) === open)
-			await vscode.commands.executeCommand('workbench.action.openSettings', `${SETTINGS.section}.classifier`);
+		void showWithSetting('warning', `MCP Cordon: ${text}`, settingId('classifier'));
 	};
 
 	/** Pins the files that are there now, after a yes of the person. */
 	const use = async (folder: string, sha256: string): Promise<void> => {
-		const yes = l10n.t('Use This Model');
 		const detail = l10n.t(
 			'{0}\n\nSHA-256 {1}\n\nThe model is used for servers whose "classifier" mode isn\'t off, as long as its files don\'t change.',
 			shown(folder, 300),
 			sha256,
 		);
 		const asked = l10n.t('Use this classifier instead of the bundled one?');
-		if ((await vscode.window.showWarningMessage(asked, { modal: true, detail }, yes)) !== yes) return;
-		const section = vscode.workspace.getConfiguration(SETTINGS.section);
+		if (!(await services.pages.confirm(asked, { detail, button: l10n.t('Use This Model') }))) return;
+		const section = ourSettings();
 		await section.update(SETTINGS.classifierSha256, sha256, vscode.ConfigurationTarget.Global);
 		await section.update(SETTINGS.classifierFolder, folder, vscode.ConfigurationTarget.Global);
 	};
@@ -95,45 +90,29 @@ export function registerClassifier(services: Services): Disposable {
 		});
 		if (sha256 === undefined) return;
 		const pinned = sha256.trim().toLowerCase();
-		const into = downloadFolder(services.stateRoot, pinned);
-		const outcome = await vscode.window.withProgress(
-			{ location: vscode.ProgressLocation.Notification, title: l10n.t('Downloading the classifier model'), cancellable: true },
-			async (progress, token) => {
-				const controller = new AbortController();
-				const listening = token.onCancellationRequested(() => controller.abort());
-				try {
-					return await downloadTransformer({
-						from: from.trim(),
-						sha256: pinned,
-						into,
-						signal: controller.signal,
-						env: process.env,
-						network: readNetworkSettings(),
-						onProgress({ bytes, file, total }) {
-							const share =
-								total === undefined ? `${Math.floor(bytes / 1_000_000)} MB` : `${Math.floor((100 * bytes) / Math.max(1, total))} %`;
-							progress.report({ message: `${file} ${share}` });
-						},
-					});
-				} finally {
-					listening.dispose();
-				}
-			},
+		const into = downloadFolder(services.state.root, pinned);
+		const outcome = await withProgress(l10n.t('Downloading the classifier model'), (signal, progress) =>
+			downloadTransformer({
+				from: from.trim(),
+				sha256: pinned,
+				into,
+				signal,
+				env: process.env,
+				network: readNetworkSettings(),
+				onProgress({ bytes, file, total }) {
+					const share = total === undefined ? `${Math.floor(bytes / 1_000_000)} MB` : `${Math.floor((100 * bytes) / Math.max(1, total))} %`;
+					progress.report({ message: `${file} ${share}` });
+				},
+			}),
 		);
 		if (outcome.ok) await use(into, pinned);
 		else if (outcome.error.kind !== 'cancelled') void vscode.window.showErrorMessage(`MCP Cordon: ${downloadFailureWords(outcome.error)}`);
 	};
 
 	own.add(services.gateway.onDidChangeClassifier(show));
-	own.add(
-		vscode.workspace.onDidChangeConfiguration((change) => {
-			if (change.affectsConfiguration(`${SETTINGS.section}.classifier`)) apply();
-		}),
-	);
-	const command = (id: string, run: () => Promise<void>): void =>
-		void own.add(vscode.commands.registerCommand(id, () => guardedRun(services, id, run)));
-	command(COMMANDS.chooseClassifier, choose);
-	command(COMMANDS.downloadClassifier, download);
+	own.add(onDidChangeSettings(apply, settingId('classifier')));
+	own.add(registerCommand(services, COMMANDS.chooseClassifier, choose));
+	own.add(registerCommand(services, COMMANDS.downloadClassifier, download));
 	apply();
 	return own;
 }

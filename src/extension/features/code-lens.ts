@@ -4,6 +4,7 @@ import { definitionGlob } from '../../gateway/interposition/sources.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { lensesOf } from '../view-models/lenses.ts';
+import { afterBursts } from './burst.ts';
 import { rangeOf } from './diagnostics.ts';
 
 /** One lens on the key of each server: how it stands, and the one thing to do about it. */
@@ -11,18 +12,13 @@ export function registerCodeLens({ definitions, overview }: Services): Disposabl
 	const own = new DisposableStore();
 	const changed = own.add(new vscode.EventEmitter<void>());
 	let shown = '';
-	let timer: NodeJS.Timeout | undefined;
 	own.add(
-		overview.onDidRecord(() => {
-			timer ??= setTimeout(() => {
-				timer = undefined;
-				const now = JSON.stringify(definitions.snapshots.map(({ source }) => lensesOf(overview.current, source.path, vscode.l10n)));
-				if (now !== shown) changed.fire();
-				shown = now;
-			}, 200);
+		afterBursts(overview.onDidRecord, 200, () => {
+			const now = JSON.stringify(definitions.snapshots.map(({ source }) => lensesOf(overview.current, source.path, vscode.l10n)));
+			if (now !== shown) changed.fire();
+			shown = now;
 		}),
 	);
-	own.defer(() => clearTimeout(timer));
 	own.add(
 		vscode.languages.registerCodeLensProvider(
 			{ pattern: definitionGlob() },

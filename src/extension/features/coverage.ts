@@ -1,6 +1,7 @@
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { serverById, serversOf } from '../../events/overview.ts';
 import { checkCoverage } from '../flows/ensure-running.ts';
+import { oneAtATime } from '../host/one-at-a-time.ts';
 import { namesOf, type Services } from '../services.ts';
 
 /** How often what the editor lists is compared with what was released. The editor has no event for it. */
@@ -12,32 +13,25 @@ export function registerCoverage(services: Services): Disposable {
 	const own = new DisposableStore();
 	const { definitions, gateway, logger, overview, servers } = services;
 	let labels = '';
-	const check = async (): Promise<void> => {
+	const check = oneAtATime(async () => {
 		const names = namesOf(definitions, servers);
 		// A server of another source came or went: the identity check has to know its name.
 		if (JSON.stringify(names.otherNames) !== labels) {
 			labels = JSON.stringify(names.otherNames);
 			gateway.send({ kind: 'entries', ...names });
 		}
-		for (const { file, name } of serversOf(overview.current)) await checkCoverage(services, { file, name }, SETTLE_MS);
-	};
-	let isChecking = false;
-	const checkOnce = (): void => {
-		if (isChecking) return;
-		isChecking = true;
-		check()
-			.catch((cause: unknown) => logger.error('the coverage could not be checked', cause))
-			.finally(() => {
-				isChecking = false;
-			});
-	};
-	const timer = setInterval(checkOnce, EVERY_MS);
+		for (const server of serversOf(overview.current)) await checkCoverage(services, server, SETTLE_MS);
+	});
+	const timer = setInterval(
+		() => void check().catch((cause: unknown) => logger.error('the coverage could not be checked', cause)),
+		EVERY_MS,
+	);
 	own.defer(() => clearInterval(timer));
 	own.add(
 		overview.onDidRecord(({ after, event }) => {
 			if (event.kind !== 'tools-judged') return;
 			const server = serverById(after, event.entry);
-			if (server !== undefined) void checkCoverage(services, { file: server.file, name: server.name }, SETTLE_MS);
+			if (server !== undefined) void checkCoverage(services, server, SETTLE_MS);
 		}),
 	);
 	return own;

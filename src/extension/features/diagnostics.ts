@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { withoutBom } from '../../base/text.ts';
 import type { DefinitionFormat } from '../../definitions/format.ts';
 import { formatOf } from '../../definitions/infer-format.ts';
 import { positionAt } from '../../definitions/jsonc.ts';
@@ -10,6 +11,7 @@ import { COMMANDS, DIAGNOSTIC_SOURCE } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { type DiagnosticView, diagnosticsOf, fixTitles, SCAN_CODE } from '../view-models/diagnostics-view.ts';
 import { ruleLink } from '../view-models/rule-link.ts';
+import { afterBursts } from './burst.ts';
 
 const LEVELS = {
 	error: vscode.DiagnosticSeverity.Error,
@@ -24,7 +26,7 @@ export function registerDiagnostics({ definitions, overview, titles }: Services)
 	const targets = new WeakMap<vscode.Diagnostic, DiagnosticView>();
 	const lineOf = (file: string, offset: number): number | undefined => {
 		const text = definitions.snapshot(file)?.text;
-		return text === undefined ? undefined : positionAt(bodyOf(text), offset).line;
+		return text === undefined ? undefined : positionAt(withoutBom(text), offset).line;
 	};
 	const render = (): void => {
 		const views = diagnosticsOf(overview.current, titles, vscode.l10n, lineOf);
@@ -37,16 +39,7 @@ export function registerDiagnostics({ definitions, overview, titles }: Services)
 			);
 		}
 	};
-	let timer: NodeJS.Timeout | undefined;
-	own.add(
-		overview.onDidRecord(() => {
-			timer ??= setTimeout(() => {
-				timer = undefined;
-				render();
-			}, 80);
-		}),
-	);
-	own.defer(() => clearTimeout(timer));
+	own.add(afterBursts(overview.onDidRecord, 80, render));
 	own.add(
 		vscode.languages.registerCodeActionsProvider(
 			{ pattern: definitionGlob() },
@@ -84,13 +77,9 @@ export function rangeOf(place: DiagnosticView['place'], text: string): vscode.Ra
 		const point = new vscode.Position(Math.max(0, place.line - 1), Math.max(0, place.column - 1));
 		return new vscode.Range(point, point.translate(0, 1));
 	}
-	const body = bodyOf(text);
+	const body = withoutBom(text);
 	const [start, end] = [positionAt(body, place.start), positionAt(body, place.end)];
 	return new vscode.Range(start.line - 1, start.column - 1, end.line - 1, end.column - 1);
-}
-
-function bodyOf(text: string): string {
-	return text.startsWith('\uFEFF') ? text.slice(1) : text;
 }
 
 /** Several diagnostics stand on one key: what would do the same to the same thing is offered once, for all of them. */

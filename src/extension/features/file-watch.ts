@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { guardedRun } from '../entry-points.ts';
 import { WATCHED_FILES } from '../host/definition-sources.ts';
-import { guardedRun, type Services } from '../services.ts';
+import type { Services } from '../services.ts';
 
 /** The slower second watch: files and folders that did not exist when the registry looked, folders that are opened, profiles that are made. */
 export function registerFileWatch(services: Services): Disposable {

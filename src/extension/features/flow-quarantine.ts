@@ -2,10 +2,11 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { CordonEvent } from '../../events/cordon-event.ts';
 import { itemAt } from '../../events/items.ts';
-import { serverById } from '../../events/overview.ts';
+import { boundLaunchOf, serverById } from '../../events/overview.ts';
+import { guardedRun } from '../entry-points.ts';
 import { COMMANDS } from '../manifest-ids.ts';
-import { guardedRun, type Services } from '../services.ts';
-import { launchOf } from '../view-models/approved-by-trust.ts';
+import type { Services } from '../services.ts';
+import { itemTarget } from '../view-models/target.ts';
 import { shown } from '../view-models/ui-words.ts';
 
 const { l10n } = vscode;
@@ -17,7 +18,7 @@ export function registerFlowQuarantine(services: Services): Disposable {
 	const takeBack = async ({ entry, tool }: Extract<CordonEvent, { readonly kind: 'flow-judged' }>): Promise<void> => {
 		const server = serverById(overview.current, entry);
 		const item = itemAt(overview.current, { entry, kind: 'tool', name: tool });
-		const launch = server === undefined ? undefined : launchOf(server);
+		const launch = server === undefined ? undefined : boundLaunchOf(server);
 		if (server === undefined || item?.fingerprint === undefined || item.state !== 'approved' || launch === undefined) return;
 		const { fingerprint } = item;
 		await decisions.decide([{ entry, launch, kind: 'tool', name: tool, fingerprint, action: 'withdraw' }]);
@@ -28,7 +29,7 @@ export function registerFlowQuarantine(services: Services): Disposable {
 			shown(server.name),
 		);
 		if ((await vscode.window.showWarningMessage(words, review)) === review)
-			await vscode.commands.executeCommand(COMMANDS.review, { kind: 'item', entry, pin: 'tool', name: tool });
+			await vscode.commands.executeCommand(COMMANDS.review, itemTarget({ entry, kind: 'tool', name: tool }));
 	};
 	own.add(
 		overview.onDidRecord(({ event }) => {

@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { hasLock, lockPathFor, readLock } from '../../gateway/lock/read-lock.ts';
 import { LOCK_NAME, type LockFile, lockText } from '../../pins/lock.ts';
-import { guardedRun, type Services } from '../services.ts';
+import { guardedRun } from '../entry-points.ts';
+import type { Services } from '../services.ts';
 
 /** Reads the lock file beside each definition file of a workspace folder, and again when one of the two changes. It only reads. */
 export function registerLockWatch(services: Services): Disposable {

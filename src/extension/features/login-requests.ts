@@ -1,7 +1,8 @@
 import type { Disposable } from '../../base/disposable.ts';
 import type { EntryId } from '../../base/ids.ts';
+import { guardedRun } from '../entry-points.ts';
 import { leaveToLogin } from '../flows/after-login.ts';
-import { guardedRun, type Services } from '../services.ts';
+import type { Services } from '../services.ts';
 
 /** Servers over HTTP that ask for a login. A person is asked once for each server and window. */
 export function registerLogin(services: Services): Disposable {

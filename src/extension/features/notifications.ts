@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { explainRolledBack, showRolledBack } from '../flows/rolled-back-decisions.ts';
+import { showNotification } from '../host/show-notification.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { onDidChangeSettings, readSettings } from '../settings.ts';
@@ -16,7 +17,7 @@ const MAX_AT_ONCE = 3;
 
 /** One notification per server, once for each state of things, and none while a flow shows everything itself. */
 export function registerNotifications(services: Services): Disposable {
-	const { context, decisions, overview, session } = services;
+	const { context, decisions, overview, shared } = services;
 	const own = new DisposableStore();
 	const seen = new SeenNotices(context.globalState);
 	let before: ReadonlySet<string> = new Set();
@@ -24,7 +25,7 @@ export function registerNotifications(services: Services): Disposable {
 	const look = (): void => {
 		timer = undefined;
 		plannedSince = undefined;
-		const isQuiet = session.busy > 0;
+		const isQuiet = shared.busy > 0;
 		const { doNotDisturb, notifications } = readSettings();
 		const current = noticesOf(overview.current, vscode.l10n);
 		const told = new Set(current.flatMap((notice) => notice.covers));
@@ -74,12 +75,7 @@ async function show(services: Services, { cause, isRolledBack, item, level, mess
 	const protect = vscode.l10n.t('Protect');
 	// No button decides: a command can press the first one, and the text is on the page.
 	const buttons = protects === undefined ? [review] : [protect, review];
-	const shownMessage = `MCP Cordon: ${message}`;
-	const chosen = await (level === 'error'
-		? vscode.window.showErrorMessage(shownMessage, ...buttons)
-		: level === 'warning'
-			? vscode.window.showWarningMessage(shownMessage, ...buttons)
-			: vscode.window.showInformationMessage(shownMessage, ...buttons));
+	const chosen = await showNotification(level, `MCP Cordon: ${message}`, ...buttons);
 	if (chosen === undefined) return;
 	if (chosen === protect) await vscode.commands.executeCommand(COMMANDS.protect, protects);
 	else if (cause === 'problem' || target === undefined) await vscode.commands.executeCommand(COMMANDS.showQuarantine);

@@ -6,6 +6,7 @@ import { type ServerOverview, serversOf } from '../../events/overview.ts';
 import { sha256 } from '../../gateway/sha256.ts';
 import { canonicalJson } from '../../pins/canonical.ts';
 import type { ListedTool } from '../host/editor-servers.ts';
+import { oneAtATime } from '../host/one-at-a-time.ts';
 import type { Services } from '../services.ts';
 import type { Memory } from './seen-notices.ts';
 
@@ -18,7 +19,7 @@ const MAX_KEPT_LABELS = 200;
 /** What was seen of each tool set: name → the beginning of a fingerprint. */
 type Seen = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-interface ObservationParts extends Pick<Services, 'inspect' | 'logger' | 'overview' | 'session'> {
+interface ObservationParts extends Pick<Services, 'inspect' | 'logger' | 'overview' | 'shared'> {
 	readonly servers: Pick<Services['servers'], 'labels' | 'toolsOf'>;
 	readonly context: { readonly globalState: Memory };
 }
@@ -29,13 +30,12 @@ interface ObservationParts extends Pick<Services, 'inspect' | 'logger' | 'overvi
  * are compared with, until a person says that the change was seen.
  */
 export function registerObservation(
-	{ context, inspect, logger, overview, servers, session }: ObservationParts,
+	{ context, inspect, logger, overview, servers, shared }: ObservationParts,
 	delays: { readonly firstMs: number; readonly everyMs: number } = { firstMs: FIRST_MS, everyMs: EVERY_MS },
 ): Disposable {
 	const own = new DisposableStore();
 	const inspections = new Map<Sha256Hex, Inspection>();
 	const recorded = new Map<string, string>();
-	let isLooking = false;
 
 	const seen = (): Seen => parseSeen(context.globalState.get(KEY));
 	const keep = (label: string, tools: Readonly<Record<string, string>> | undefined): void => {
@@ -58,7 +58,7 @@ export function registerObservation(
 		inspections.set(fingerprint, made);
 		return made;
 	};
-	const look = async (): Promise<void> => {
+	const look = oneAtATime(async () => {
 		const guarded = guardedLabels(serversOf(overview.current));
 		const labels = servers.labels().filter((label) => !guarded.has(label));
 		for (const label of [...recorded.keys()]) {
@@ -82,17 +82,9 @@ export function registerObservation(
 			if (added.length > 0) keep(label, { ...before, ...marksOf(added) });
 			record(label, tools);
 		}
-	};
-	const lookOnce = (): void => {
-		if (isLooking) return;
-		isLooking = true;
-		look()
-			.catch((cause: unknown) => logger.error('unguarded servers could not be looked at', cause))
-			.finally(() => {
-				isLooking = false;
-			});
-	};
-	session.acceptObserved = (label) => {
+	});
+	const lookOnce = (): void => void look().catch((cause: unknown) => logger.error('unguarded servers could not be looked at', cause));
+	shared.acceptObserved = (label) => {
 		const tools = overview.current.observed.get(label);
 		if (tools === undefined) return;
 		keep(label, { ...seen()[label], ...marksOf(tools) });

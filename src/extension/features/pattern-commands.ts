@@ -3,11 +3,13 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
-import { stateFolderAt } from '../../gateway/interposition/state-folder.ts';
 import { storePatternFolder } from '../../gateway/patterns/stored-folder.ts';
 import type { PatternState } from '../../link/pattern-problems.ts';
+import { registerCommand } from '../entry-points.ts';
+import { showNotification } from '../host/show-notification.ts';
 import { COMMANDS, DIAGNOSTIC_SOURCE, SETTINGS } from '../manifest-ids.ts';
-import { guardedRun, type Services } from '../services.ts';
+import type { Services } from '../services.ts';
+import { onDidChangeSettings, ourSettings, settingId } from '../settings.ts';
 import { patternProblemWords, patternsWords, templateForPack } from '../view-models/pattern-words.ts';
 import { shown } from '../view-models/ui-words.ts';
 
@@ -18,13 +20,13 @@ const RELOAD_MS = 10_000;
 /** The user's pattern packs: the folder of the settings, diagnostics in the packs' own files, and the commands about them. */
 export function registerPatterns(services: Services): Disposable {
 	const own = new DisposableStore();
-	const state = stateFolderAt(services.stateRoot);
+	const { state } = services;
 	const collection = own.add(vscode.languages.createDiagnosticCollection(`${DIAGNOSTIC_SOURCE} patterns`));
 	let last: PatternState | undefined;
 	let told = '';
 
 	const apply = (): void => {
-		const folder = folderOf(vscode.workspace.getConfiguration(SETTINGS.section).get(SETTINGS.patternsFolder));
+		const folder = folderOf(ourSettings().get(SETTINGS.patternsFolder));
 		if (folder !== undefined && !path.isAbsolute(folder)) {
 			void vscode.window.showErrorMessage(l10n.t('MCP Cordon: The patterns folder must be an absolute path or start with "~/".'));
 			return;
@@ -85,9 +87,7 @@ export function registerPatterns(services: Services): Disposable {
 		}
 		const words = patternsWords(next, l10n);
 		const button = l10n.t('Show Patterns');
-		const chosen = words.isProblem
-			? await vscode.window.showWarningMessage(`MCP Cordon: ${words.text}`, button)
-			: await vscode.window.showInformationMessage(`MCP Cordon: ${words.text}`, button);
+		const chosen = await showNotification(words.isProblem ? 'warning' : 'information', `MCP Cordon: ${words.text}`, button);
 		if (chosen === button) await open();
 	};
 
@@ -114,15 +114,9 @@ export function registerPatterns(services: Services): Disposable {
 	};
 
 	own.add(services.gateway.onDidLoadPatterns(show));
-	own.add(
-		vscode.workspace.onDidChangeConfiguration((change) => {
-			if (change.affectsConfiguration(`${SETTINGS.section}.${SETTINGS.patternsFolder}`)) apply();
-		}),
-	);
-	const command = (id: string, run: () => Promise<void>): void =>
-		void own.add(vscode.commands.registerCommand(id, () => guardedRun(services, id, run)));
-	command(COMMANDS.reloadPatterns, reload);
-	command(COMMANDS.openPatterns, open);
+	own.add(onDidChangeSettings(apply, settingId(SETTINGS.patternsFolder)));
+	own.add(registerCommand(services, COMMANDS.reloadPatterns, reload));
+	own.add(registerCommand(services, COMMANDS.openPatterns, open));
 	apply();
 	return own;
 }

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { itemAt } from '../../events/items.ts';
-import { serverById } from '../../events/overview.ts';
+import { boundLaunchOf, serverById } from '../../events/overview.ts';
 import { permissionNote } from '../../pins/permission.ts';
 import type { Question } from '../../policy/risk/question.ts';
+import { guardedRun, registerCommand } from '../entry-points.ts';
 import type { AskedQuestion } from '../host/gateway-host.ts';
 import { COMMANDS, CONTEXT_KEYS } from '../manifest-ids.ts';
-import { guardedRun, type Services } from '../services.ts';
-import { launchOf } from '../view-models/approved-by-trust.ts';
+import type { Services } from '../services.ts';
 import { isAskedIn, questionNotice, questionView } from '../view-models/question-words.ts';
 
 const { l10n } = vscode;
@@ -32,9 +32,9 @@ export function registerQuestions(services: Services): Disposable {
 	let isAsking = false;
 	/** The one that a person asked for while another dialog was closing. */
 	let wanted: string | undefined;
-	services.session.asked = () => [...waiting.values()];
+	services.shared.asked = () => [...waiting.values()];
 	own.defer(() => {
-		services.session.asked = () => [];
+		services.shared.asked = () => [];
 	});
 	let calm: NodeJS.Timeout | undefined;
 	own.defer(() => clearTimeout(calm));
@@ -42,10 +42,10 @@ export function registerQuestions(services: Services): Disposable {
 	const render = (): void => {
 		void vscode.commands.executeCommand('setContext', CONTEXT_KEYS.hasQuestions, waiting.size > 0);
 		const [first] = waiting.values();
-		if (first === undefined) return services.session.showStatus('question', undefined);
+		if (first === undefined) return services.shared.showStatus('question', undefined);
 		const words = waiting.size === 1 ? l10n.t('Cordon: call waiting') : l10n.t('Cordon: {0} calls waiting', waiting.size);
 		const notice = questionNotice(first.question, l10n);
-		services.session.showStatus('question', {
+		services.shared.showStatus('question', {
 			kind: 'question',
 			text: `$(question) ${words}`,
 			tooltip: notice,
@@ -84,7 +84,7 @@ export function registerQuestions(services: Services): Disposable {
 		if (isAsking || !waiting.has(asked.id)) return;
 		isAsking = true;
 		wanted = undefined;
-		services.session.busy += 1;
+		services.shared.busy += 1;
 		try {
 			const { buttons, detail, later, message, show } = questionView(asked.question, asked.until, l10n);
 			const items = [
@@ -103,7 +103,7 @@ export function registerQuestions(services: Services): Disposable {
 			} else if (answer === 'always') settle(asked, (await permit(services, asked.question)) ? 'always' : 'once');
 			else settle(asked, answer);
 		} finally {
-			services.session.busy -= 1;
+			services.shared.busy -= 1;
 			// What was answered may answer others that wait: their questions are taken back before the next one is shown.
 			calm = setTimeout(() => {
 				isAsking = false;
@@ -135,20 +135,16 @@ export function registerQuestions(services: Services): Disposable {
 	);
 	own.add(vscode.window.onDidChangeWindowState(next));
 	own.add(
-		vscode.commands.registerCommand(COMMANDS.answerQuestion, (argument: unknown) =>
-			guardedRun(services, COMMANDS.answerQuestion, () =>
-				services.pages.run(COMMANDS.answerQuestion, argument, async () => {
-					const { pictured } = services.session;
-					const all = [...waiting.values()];
-					const first = all.find(({ question }) => pictured !== undefined && isAskedIn(question, pictured)) ?? all[0];
-					if (first === undefined) return void vscode.window.showInformationMessage(l10n.t('No calls are waiting.'));
-					if (!isAsking) return await ask(first);
-					// Right after a dialog was closed: the next one comes when it is calm, and this one is the next.
-					first.state = 'new';
-					wanted = first.id;
-				}),
-			),
-		),
+		registerCommand(services, COMMANDS.answerQuestion, async () => {
+			const { pictured } = services.shared;
+			const all = [...waiting.values()];
+			const first = all.find(({ question }) => pictured !== undefined && isAskedIn(question, pictured)) ?? all[0];
+			if (first === undefined) return void vscode.window.showInformationMessage(l10n.t('No calls are waiting.'));
+			if (!isAsking) return await ask(first);
+			// Right after a dialog was closed: the next one comes when it is calm, and this one is the next.
+			first.state = 'new';
+			wanted = first.id;
+		}),
 	);
 	return own;
 }
@@ -163,7 +159,7 @@ function isOver(): void {
 async function permit({ decisions, overview }: Services, { entry, pattern, tool }: Question): Promise<boolean> {
 	const found = itemAt(overview.current, { entry, kind: 'tool', name: tool });
 	const server = serverById(overview.current, entry);
-	const launch = server === undefined ? undefined : launchOf(server);
+	const launch = server === undefined ? undefined : boundLaunchOf(server);
 	if (pattern === undefined || found?.fingerprint === undefined || launch === undefined || decisions.isRolledBack) return false;
 	await decisions.decide([
 		{ entry, launch, kind: 'tool', name: tool, fingerprint: found.fingerprint, action: 'permit', note: permissionNote(pattern) },

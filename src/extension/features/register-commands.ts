@@ -1,17 +1,20 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { property } from '../../base/property.ts';
 import { assertNever } from '../../base/result.ts';
 import { type ForgedHello, serversOf } from '../../events/overview.ts';
 import { sha256 } from '../../gateway/sha256.ts';
+import { registerCommand } from '../entry-points.ts';
 import { allowPlainHttp } from '../flows/allow-plain-http.ts';
 import { clearFilter, filterViews } from '../flows/ask-filter.ts';
 import { showBaselines } from '../flows/baselines.ts';
+import { chooseServer } from '../flows/choose.ts';
 import { compareVersions } from '../flows/compare.ts';
-import { chooseServer, decideOne, keepHeld, reviewIdentity, reviewNext, reviewOne } from '../flows/decide-item.ts';
+import { decideOne } from '../flows/decide-item.ts';
 import { approveClean, blockSuspicious, decideMany } from '../flows/decide-many.ts';
 import { explainRule } from '../flows/explain-rule.ts';
 import { exportDecisions, importDecisions } from '../flows/export-decisions.ts';
-import { reviewAll } from '../flows/open-review-all.ts';
+import { decideLater, reviewAll, reviewIdentity, reviewNext, reviewOne } from '../flows/open-review.ts';
 import { listPermissions } from '../flows/permissions.ts';
 import { moveSecret, pinVersion } from '../flows/pin-version.ts';
 import { protect, protectShown } from '../flows/protect.ts';
@@ -24,29 +27,27 @@ import { undoDecision } from '../flows/undo.ts';
 import { unprotect } from '../flows/unprotect.ts';
 import { writeLock } from '../flows/write-lock.ts';
 import { COMMANDS, PAGE_LINK, SETTINGS, VIEWS } from '../manifest-ids.ts';
-import { guardedRun, type Services } from '../services.ts';
-import { readSettings } from '../settings.ts';
+import type { Services } from '../services.ts';
+import { ourSettings, readSettings } from '../settings.ts';
 import { type ItemTarget, parseTarget } from '../view-models/target.ts';
 import { noServerWords } from '../view-models/ui-words.ts';
 
 const { l10n } = vscode;
 
-/** Every command: an argument, wherever it came from, goes to the flow as `unknown`. */
+/** The commands that are flows of their own. */
 export function registerCommands(services: Services): Disposable {
 	const own = new DisposableStore();
 	const command = (id: string, run: (argument: unknown, selected: readonly ItemTarget[]) => unknown): void => {
 		own.add(
-			vscode.commands.registerCommand(id, (argument: unknown, selection: unknown) =>
-				guardedRun(services, id, () => {
-					const view = property(argument, 'pressedIn');
-					if (typeof view !== 'string') return services.pages.run(id, argument, () => run(argument, itemsIn(selection)));
-					const row = pressedIn(services, view);
-					// Without a row of its own it would be about the page that is open beside the view.
-					return parseTarget(row) === undefined
-						? void vscode.window.showInformationMessage(l10n.t('Select a server or one of its items first.'))
-						: run(row, []);
-				}),
-			),
+			registerCommand(services, id, (argument, selection) => {
+				const view = property(argument, 'pressedIn');
+				if (typeof view !== 'string') return run(argument, itemsIn(selection));
+				const row = pressedIn(services, view);
+				// Without a row of its own it would be about the page that is open beside the view.
+				return parseTarget(row) === undefined
+					? void vscode.window.showInformationMessage(l10n.t('Select a server or one of its items first.'))
+					: run(row, []);
+			}),
 		);
 	};
 	command(COMMANDS.protect, (argument) => protect(services, argument));
@@ -69,7 +70,7 @@ export function registerCommands(services: Services): Disposable {
 	command(COMMANDS.compareVersions, (argument) => compareVersions(services, argument));
 	command(COMMANDS.reviewNext, () => reviewNext(services));
 	command(PAGE_LINK, (argument) => followLink(services, argument));
-	command(COMMANDS.keepHeld, () => keepHeld(services));
+	command(COMMANDS.keepHeld, () => decideLater(services));
 	command(COMMANDS.setTrust, (argument) => setTrust(services, argument));
 	command(COMMANDS.suppress, (argument) => suppress(services, argument));
 	command(COMMANDS.suppressions, () => listSuppressions(services));
@@ -85,8 +86,8 @@ export function registerCommands(services: Services): Disposable {
 	command(COMMANDS.filter, () => filterViews(services));
 	command(COMMANDS.clearFilter, () => clearFilter(services));
 	command(COMMANDS.toggleDoNotDisturb, () => toggleDoNotDisturb());
-	command(COMMANDS.showInActivity, (argument) => services.session.showInActivity(trafficOf(argument)));
-	command(COMMANDS.clearActivity, () => services.session.clearActivity());
+	command(COMMANDS.showInActivity, (argument) => services.shared.showInActivity(trafficOf(argument)));
+	command(COMMANDS.clearActivity, () => services.shared.clearActivity());
 	command(COMMANDS.trySample, () => trySample(services));
 	command(COMMANDS.removeSample, () => removeSample(services));
 	command(COMMANDS.scan, (argument) => scan(services, argument));
@@ -115,25 +116,20 @@ function itemsIn(selection: unknown): readonly ItemTarget[] {
 }
 
 /** The row a key was pressed on. It only preselects, as every argument. */
-function pressedIn({ session }: Services, view: string): unknown {
-	const row = session.pressed.get(view);
-	session.pressed.delete(view);
+function pressedIn({ shared }: Services, view: string): unknown {
+	const row = shared.pressed.get(view);
+	shared.pressed.delete(view);
 	return row?.target;
 }
 
-/** Which calls or answers a row is about; it only selects a line. */
+/** Which calls or results a row is about; it only selects a line. */
 function trafficOf(argument: unknown): string | undefined {
 	const traffic = property(argument, 'traffic');
 	return typeof traffic === 'string' ? traffic : undefined;
 }
 
-function property(value: unknown, key: string): unknown {
-	return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
-}
-
 async function toggleDoNotDisturb(): Promise<void> {
-	const section = vscode.workspace.getConfiguration(SETTINGS.section);
-	await section.update(SETTINGS.doNotDisturb, !readSettings().doNotDisturb, vscode.ConfigurationTarget.Global);
+	await ourSettings().update(SETTINGS.doNotDisturb, !readSettings().doNotDisturb, vscode.ConfigurationTarget.Global);
 }
 
 async function openDefinition(services: Services, argument: unknown): Promise<void> {
@@ -151,7 +147,7 @@ async function showOutput(services: Services, argument: unknown): Promise<void> 
 	if (serversOf(services.overview.current).length === 0)
 		return void vscode.window.showInformationMessage(noServerWords(services.overview.current, l10n));
 	const server = await chooseServer(services, argument, { title: l10n.t('Show Server Output'), fits: () => true });
-	if (server !== undefined) await services.servers.showOutput({ file: server.file, name: server.name });
+	if (server !== undefined) await services.servers.showOutput(server);
 }
 
 /** Records are missing or a person wants to start over: from here on nothing decided before counts. */
@@ -160,15 +156,15 @@ async function resetDecisions(services: Services): Promise<void> {
 	const detail = l10n.t(
 		'All approvals and blocks on this machine are discarded. Servers stay guarded, and all their items go back into quarantine for your review.',
 	);
-	if ((await vscode.window.showWarningMessage(l10n.t('Reset all decisions?'), { modal: true, detail }, button)) !== button) return;
+	if (!(await services.pages.confirm(l10n.t('Reset all decisions?'), { detail, button }))) return;
 	await services.decisions.reset(sha256('mcp-cordon reset'));
 }
 
 /** The log keeps them; the red mark goes. Only a person may say so: it loosens. */
-async function markSeen({ overview, session }: Services, argument: unknown): Promise<void> {
+async function markSeen({ overview, pages, shared }: Services, argument: unknown): Promise<void> {
 	const observed = property(argument, 'observed');
 	// Nothing is let through by it: the server is not guarded.
-	if (typeof observed === 'string') return session.acceptObserved(observed);
+	if (typeof observed === 'string') return shared.acceptObserved(observed);
 	const { forgedHellos } = overview.current;
 	if (forgedHellos.length === 0) return;
 	const button = l10n.t('Mark as Seen');
@@ -177,9 +173,7 @@ async function markSeen({ overview, session }: Services, argument: unknown): Pro
 		l10n.t("A program connected to MCP Cordon as a guarded server but couldn't prove it. The connection was refused."),
 		lines.join('\n'),
 	].join('\n\n');
-	if (
-		(await vscode.window.showWarningMessage(l10n.t('A program impersonated a guarded server'), { modal: true, detail }, button)) === button
-	)
+	if (await pages.confirm(l10n.t('A program impersonated a guarded server'), { detail, button }))
 		overview.record({ kind: 'forged-hellos-seen', at: Date.now() });
 }
 

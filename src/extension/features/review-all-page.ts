@@ -1,18 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { type Item, itemsOf, openItemsOf } from '../../events/items.ts';
 import { type ServerKey, type ServerOverview, serversOf } from '../../events/overview.ts';
-import { actOnPage } from '../flows/act-on-page.ts';
 import { isShown } from '../flows/decide-item.ts';
 import { VIEWS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
-import { cleanOf, worstFirst } from '../view-models/approval.ts';
+import { cleanOf, riskOf } from '../view-models/approval.ts';
 import { REVIEW_ALL_COMMANDS, type ReviewGroup, reviewAllPage } from '../view-models/review-all-html.ts';
-import type { ReviewAct } from '../view-models/review-buttons.ts';
 import type { ReviewSubject } from '../view-models/review-parts.ts';
-import { afterBursts } from './quarantine-view.ts';
-import { bodiesOf, createExaminer, markOf } from './review-subject.ts';
+import { worstFirst } from '../view-models/severity.ts';
+import { afterBursts } from './burst.ts';
+import { bodiesOf, createDrawing, createExaminer } from './review-subject.ts';
 
 /** So many items are drawn in full; those behind them have a heading and their buttons. */
 const MAX_DRAWN = 60;
@@ -21,8 +19,8 @@ const MAX_DRAWN = 60;
 export function registerReviewAll(services: Services): Disposable {
 	const own = new DisposableStore();
 	let panel: vscode.WebviewPanel | undefined;
+	let draw: ReturnType<typeof createDrawing> = () => undefined;
 	let first: ServerKey | undefined;
-	let rendered = '';
 	let renders = 0;
 	const examinedOf = createExaminer();
 
@@ -32,16 +30,9 @@ export function registerReviewAll(services: Services): Disposable {
 		const groups = await groupsOf(services, first, examinedOf);
 		// Something newer is being rendered, or the page is closed.
 		if (asked !== renders) return;
-		const page = (nonce: string, linkTo: (act: ReviewAct) => string): string =>
-			reviewAllPage(groups, services.titles, vscode.l10n, { nonce, linkTo });
-		// Setting the same page again would lose the place the reader is at, and end its links.
-		const plain = page('', markOf);
-		if (plain === rendered) return;
-		rendered = plain;
-		const link = services.pages.links.redraw(panel);
-		panel.webview.html = page(randomBytes(16).toString('hex'), (act) => link((asks) => actOnPage(services, act, asks)));
+		draw((options) => reviewAllPage(groups, services.titles, vscode.l10n, options));
 	};
-	services.session.openReviewAll = (server) => {
+	services.shared.openReviewAll = (server) => {
 		first = server ?? first;
 		if (panel === undefined) {
 			const opened = services.pages.open(VIEWS.reviewAll, vscode.ViewColumn.Active, REVIEW_ALL_COMMANDS);
@@ -51,7 +42,7 @@ export function registerReviewAll(services: Services): Disposable {
 				renders += 1;
 			});
 			panel = opened;
-			rendered = '';
+			draw = createDrawing(services, opened);
 		}
 		panel.reveal();
 		void render();
@@ -80,7 +71,10 @@ async function groupsOf(
 			const bodies = bodiesOf(services, server, item);
 			return { server, item, ...bodies, examined: await examinedOf(services, server, item, bodies) };
 		};
-		const doubtful = worstFirst(open.filter((item) => !clean.has(item))).map(async (item) => {
+		const doubtful = worstFirst(
+			open.filter((item) => !clean.has(item)),
+			riskOf,
+		).map(async (item) => {
 			left -= 1;
 			return { item, subject: left < 0 ? undefined : await subjectOf(item) };
 		});

@@ -1,11 +1,14 @@
+import { randomBytes } from 'node:crypto';
+import type { WebviewPanel } from 'vscode';
 import type { Sha256Hex } from '../../base/ids.ts';
 import type { Json } from '../../base/json.ts';
 import type { Item } from '../../events/items.ts';
 import { launchBody } from '../../events/launch-body.ts';
-import type { ServerOverview } from '../../events/overview.ts';
+import { boundLaunchOf, type ServerOverview } from '../../events/overview.ts';
+import { actOnPage } from '../flows/act-on-page.ts';
 import type { Examined } from '../host/host-reader.ts';
 import type { Comparison, Services } from '../services.ts';
-import type { ReviewAct } from '../view-models/review-buttons.ts';
+import type { ReviewAct, ReviewOptions } from '../view-models/review-buttons.ts';
 import type { ReviewSubject } from '../view-models/review-parts.ts';
 
 /** A page of everything that waits draws no more in full. */
@@ -48,27 +51,24 @@ export function bodiesOf(
 	const { decisions } = services;
 	const { launchVersion } = server.entry;
 	if (item.fingerprint === undefined) return { now: undefined, approved: undefined, versions: 0 };
-	const key = { entry: item.entry, kind: item.kind, name: item.name };
-	const launch =
-		item.kind === 'launch' ? item.fingerprint : (server.live?.launch?.fingerprint ?? launchVersion?.fingerprint ?? item.fingerprint);
+	const launch = item.kind === 'launch' ? item.fingerprint : (boundLaunchOf(server) ?? item.fingerprint);
 	const fromFile = launchVersion === undefined ? undefined : launchBody(launchVersion);
 	return {
-		now: item.kind === 'launch' ? fromFile : decisions.version(key, item.fingerprint),
-		approved: decisions.approvedBefore(key, item.fingerprint, launch) ?? beforeRename(services, item, launch),
-		versions: decisions.versionCount(key),
+		now: item.kind === 'launch' ? fromFile : decisions.version(item, item.fingerprint),
+		approved: decisions.approvedBefore(item, item.fingerprint, launch) ?? beforeRename(services, item, launch),
+		versions: decisions.versionCount(item),
 	};
 }
 
 /** Two versions that a person chose. */
 export function comparedBodies(
 	{ decisions }: Services,
-	{ entry, kind, name }: Item,
+	item: Item,
 	{ after, before }: Comparison,
 ): Pick<ReviewSubject, 'approved' | 'now' | 'compared'> {
-	const key = { entry, kind, name };
 	return {
-		approved: decisions.version(key, before.fingerprint),
-		now: decisions.version(key, after.fingerprint),
+		approved: decisions.version(item, before.fingerprint),
+		now: decisions.version(item, after.fingerprint),
 		compared: { before: before.label, after: after.label },
 	};
 }
@@ -79,8 +79,23 @@ function beforeRename({ decisions }: Services, { entry, fingerprint, kind, renam
 	return decisions.approvedBefore({ entry, kind, name: renamedFrom }, fingerprint, launch);
 }
 
+/**
+ * Sets what a review page shows, unless that is the same again: it would lose the place the reader is at, and end its links. For one panel.
+ */
+export function createDrawing(services: Services, panel: WebviewPanel): (page: (options: ReviewOptions) => string) => void {
+	let drawn = '';
+	return (page) => {
+		const plain = page({ nonce: '', linkTo: markOf });
+		if (plain === drawn) return;
+		drawn = plain;
+		const link = services.pages.links.redraw(panel);
+		const linkTo = (act: ReviewAct): string => link((asks) => actOnPage(services, act, asks));
+		panel.webview.html = page({ nonce: randomBytes(16).toString('hex'), linkTo });
+	};
+}
+
 /** Stands for a link where two drawings of a page are compared: another one when it is about other versions, or more is known of them. */
-export function markOf(act: ReviewAct): string {
+function markOf(act: ReviewAct): string {
 	const versions = act.items.map(
 		({ fingerprint = '', findings, notChecked }) => `${fingerprint.slice(0, 16)}.${findings.length}.${notChecked.length}`,
 	);

@@ -2,18 +2,20 @@ import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { type ServerKey, serverByKey } from '../../events/overview.ts';
+import { registerCommand } from '../entry-points.ts';
 import { protect } from '../flows/protect.ts';
 import { scan } from '../flows/run-scan.ts';
 import { COMMANDS, VIEWS } from '../manifest-ids.ts';
-import { guardedRun, type ScanResult, type Services } from '../services.ts';
+import type { ScanResult, Services } from '../services.ts';
+import { isProtectable } from '../view-models/problems.ts';
 import { SCAN_COMMANDS, scanPage } from '../view-models/scan-page.ts';
-import { parseTarget } from '../view-models/target.ts';
+import { parseTarget, serverTarget } from '../view-models/target.ts';
 import { shown } from '../view-models/ui-words.ts';
 
 /** Scans of servers that aren't guarded: their results stay in the views, and each has a page, until the entry changes or is guarded. */
 export function registerScans(services: Services): Disposable {
 	const own = new DisposableStore();
-	const { definitions, overview, session } = services;
+	const { definitions, overview, shared } = services;
 	const results = new Map<string, ScanResult>();
 	const panels = new Map<string, vscode.WebviewPanel>();
 	const keyOf = ({ file, name }: ServerKey): string => JSON.stringify([file, name]);
@@ -25,10 +27,10 @@ export function registerScans(services: Services): Disposable {
 		const evidence = new Map(examined.flatMap((each) => [...each.evidence]));
 		// A newer scan is drawn, or the page is closed.
 		if (results.get(keyOf(result)) !== result || panels.get(keyOf(result)) !== panel) return;
-		const coverage = serverByKey(overview.current, result)?.coverage;
-		const isOffered = coverage?.kind === 'not-guarded' && coverage.why === 'not-protected';
+		const server = serverByKey(overview.current, result);
+		const isOffered = server !== undefined && isProtectable(server);
 		const link = services.pages.links.redraw(panel);
-		const target = { kind: 'server', file, name } as const;
+		const target = serverTarget(result);
 		panel.webview.html = scanPage(
 			{ server: name, file, commandLine, scanned: judgment, evidence, leftOut, at, isOffered },
 			services.titles,
@@ -40,7 +42,7 @@ export function registerScans(services: Services): Disposable {
 			},
 		);
 	};
-	session.keepScan = (result) => {
+	shared.keepScan = (result) => {
 		const { at, file, judgment, name } = result;
 		results.set(keyOf(result), result);
 		const items = judgment.items
@@ -51,7 +53,7 @@ export function registerScans(services: Services): Disposable {
 		const panel = panels.get(keyOf(result));
 		if (panel !== undefined) void draw(panel, result);
 	};
-	session.openScan = async (server) => {
+	shared.openScan = async (server) => {
 		const key = keyOf(server);
 		const result = results.get(key);
 		if (result === undefined)
@@ -62,7 +64,7 @@ export function registerScans(services: Services): Disposable {
 		panel.title = vscode.l10n.t('Scan: {0}', shown(server.name));
 		panel.onDidDispose(() => panels.delete(key));
 		panels.set(key, panel);
-		services.pages.about(panel, { kind: 'server', file: server.file, name: server.name });
+		services.pages.about(panel, serverTarget(server));
 		await draw(panel, result);
 	};
 	own.add(
@@ -78,12 +80,10 @@ export function registerScans(services: Services): Disposable {
 		}),
 	);
 	own.add(
-		vscode.commands.registerCommand(COMMANDS.showScan, (argument: unknown) =>
-			guardedRun(services, COMMANDS.showScan, async () => {
-				const target = parseTarget(argument);
-				if (target?.kind === 'server') await session.openScan(target);
-			}),
-		),
+		registerCommand(services, COMMANDS.showScan, async (argument) => {
+			const target = parseTarget(argument);
+			if (target?.kind === 'server') await shared.openScan(target);
+		}),
 	);
 	own.defer(() => {
 		for (const panel of [...panels.values()]) panel.dispose();

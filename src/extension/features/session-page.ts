@@ -2,15 +2,17 @@ import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { CordonEvent } from '../../events/cordon-event.ts';
+import { guardedRun, registerCommand } from '../entry-points.ts';
 import type { DrawnSession } from '../host/gateway-host.ts';
 import { COMMANDS, VIEWS } from '../manifest-ids.ts';
-import { guardedRun, type Services } from '../services.ts';
+import type { Services } from '../services.ts';
 import { readSettings } from '../settings.ts';
 import { isAskedIn } from '../view-models/question-words.ts';
 import { SESSION_COMMANDS, sessionPage } from '../view-models/session-html.ts';
 import { riskView } from '../view-models/session-risk-view.ts';
 import { parseSessionId } from '../view-models/target.ts';
-import { shown } from '../view-models/ui-words.ts';
+import { serverName, shown } from '../view-models/ui-words.ts';
+import { createBurst } from './burst.ts';
 
 const { l10n } = vscode;
 /** After an event the drawing waits for the rest of the burst. */
@@ -27,19 +29,18 @@ export function registerSessionPicture(services: Services): Disposable {
 	let panel: vscode.WebviewPanel | undefined;
 	let session: string | undefined;
 	let rendered = '';
-	let timer: NodeJS.Timeout | undefined;
 
 	const draw = async (): Promise<void> => {
 		const opened = panel;
 		if (opened === undefined || !opened.visible) return;
 		const drawn = await gateway.picture(session);
 		if (drawn === undefined || panel !== opened) return;
-		const asked = services.session
+		const asked = services.shared
 			.asked()
 			.map(({ question }) => question)
 			.filter((question) => isAskedIn(question, drawn.picture.id));
 		const page = (nonce: string): string => sessionPage(drawn.picture, { nonce, now: Date.now(), timeOf, asked }, l10n);
-		if (opened.active) services.session.pictured = drawn.picture.id;
+		if (opened.active) services.shared.pictured = drawn.picture.id;
 		opened.title = l10n.t('Session of {0}', timeOf(drawn.picture.startedAt));
 		// Setting the same page again would lose the place the reader is at.
 		if (page('') === rendered) return;
@@ -47,13 +48,7 @@ export function registerSessionPicture(services: Services): Disposable {
 		opened.webview.html = page(randomBytes(16).toString('hex'));
 	};
 
-	const drawSoon = (): void => {
-		if (panel === undefined) return;
-		timer ??= setTimeout(() => {
-			timer = undefined;
-			void guardedRun(services, 'drawing a session', draw);
-		}, CALM_MS);
-	};
+	const drawing = own.add(createBurst(CALM_MS, () => void guardedRun(services, 'drawing a session', draw)));
 
 	const open = async (wanted: string | undefined): Promise<void> => {
 		const drawn = (await gateway.picture(wanted)) ?? (await gateway.picture());
@@ -66,11 +61,11 @@ export function registerSessionPicture(services: Services): Disposable {
 			const opened = panel;
 			opened.onDidDispose(() => {
 				panel = undefined;
-				services.session.pictured = undefined;
+				services.shared.pictured = undefined;
 			});
 			opened.onDidChangeViewState(() => {
 				// Until it is drawn again it is not known which one it is.
-				services.session.pictured = opened.active ? session : undefined;
+				services.shared.pictured = opened.active ? session : undefined;
 				void guardedRun(services, 'drawing a session', draw);
 			});
 		}
@@ -80,9 +75,9 @@ export function registerSessionPicture(services: Services): Disposable {
 
 	const render = (): void => {
 		const view = riskView(overview.current, Date.now(), timeOf, l10n);
-		if (view === undefined) return services.session.showStatus('risk', undefined);
+		if (view === undefined) return services.shared.showStatus('risk', undefined);
 		const command = { command: COMMANDS.showSession, title: l10n.t('Show Session'), arguments: [{ session: view.session }] };
-		services.session.showStatus('risk', { ...view, kind: 'risk', command });
+		services.shared.showStatus('risk', { ...view, kind: 'risk', command });
 	};
 	const sinking = setInterval(render, SINK_MS);
 	own.defer(() => clearInterval(sinking));
@@ -102,35 +97,24 @@ export function registerSessionPicture(services: Services): Disposable {
 		if (first === undefined || doNotDisturb || notifications === 'none' || at - (told.get(key) ?? Number.NEGATIVE_INFINITY) < TELL_AGAIN_MS)
 			return;
 		told.set(key, at);
-		const name = overview.current.names.get(entry) ?? l10n.t('unknown server');
+		const name = serverName(overview.current, entry, l10n);
 		const show = l10n.t('Show Session');
-		const words = l10n.t('MCP Cordon blocked a call to "{1} › {0}". {2}', shown(tool), shown(name), shown(first.sentence, 300));
+		const words = l10n.t('MCP Cordon blocked a call to "{1} › {0}". {2}', shown(tool), name, shown(first.sentence, 300));
 		if ((await vscode.window.showWarningMessage(words, show)) === show) await open(of);
 	};
 
-	own.add(
-		vscode.commands.registerCommand(COMMANDS.showSession, (argument: unknown) =>
-			guardedRun(services, COMMANDS.showSession, () => open(parseSessionId(argument))),
-		),
-	);
-	own.add(
-		vscode.commands.registerCommand(COMMANDS.clearFlagged, (argument: unknown) =>
-			guardedRun(services, COMMANDS.clearFlagged, () =>
-				services.pages.run(COMMANDS.clearFlagged, argument, () => clearFlagged(services, session)),
-			),
-		),
-	);
+	own.add(registerCommand(services, COMMANDS.showSession, (argument) => open(parseSessionId(argument))));
+	own.add(registerCommand(services, COMMANDS.clearFlagged, () => clearFlagged(services, session)));
 	own.add(
 		overview.onDidRecord(({ event }) => {
 			if (event.kind === 'session-risk') render();
 			if (event.kind === 'flow-judged' && event.outcome === 'blocked')
 				void guardedRun(services, 'a notification', () => notifyBlocked(event));
-			if (event.kind === 'session-risk' || event.kind === 'flow-judged' || event.kind === 'call-passed') drawSoon();
+			if (event.kind === 'session-risk' || event.kind === 'flow-judged' || event.kind === 'call-passed') drawing.soon();
 		}),
 	);
-	own.add(gateway.onDidAsk(drawSoon));
-	own.add(gateway.onDidWithdraw(drawSoon));
-	own.defer(() => clearTimeout(timer));
+	own.add(gateway.onDidAsk(drawing.soon));
+	own.add(gateway.onDidWithdraw(drawing.soon));
 	own.defer(() => panel?.dispose());
 	return own;
 }
@@ -165,6 +149,6 @@ async function clearFlagged({ gateway, pages }: Services, session: string | unde
 		l10n.t("If you continue, these calls are allowed again and the session's risk score resets to 0. New results count from then on."),
 	].join('\n\n');
 	const question = l10n.t('Allow outgoing calls again in the session of {0}?', timeOf(drawn.picture.startedAt));
-	if ((await pages.dialog(() => vscode.window.showWarningMessage(question, { modal: true, detail }, button))) !== button) return;
+	if (!(await pages.confirm(question, { detail, button }))) return;
 	gateway.send({ kind: 'clear-flagged', session: drawn.picture.id });
 }

@@ -1,11 +1,13 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { compileTraffic } from '../../policy/traffic/traffic-policy.ts';
-import { readTrafficSettings } from '../host/traffic-settings.ts';
+import { showWithSetting } from '../host/show-notification.ts';
+import { profileFolders, userFolder, workspaceFile, workspaceFolders } from '../host/user-folder.ts';
 import { DIAGNOSTIC_SOURCE, SETTINGS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
+import { onDidChangeSettings, readTrafficSettings, settingId } from '../settings.ts';
 import {
 	type BadPattern,
 	badPatterns,
@@ -13,6 +15,7 @@ import {
 	type SettingsFileKind,
 	settingsProblems,
 } from '../view-models/setting-problem-words.ts';
+import { createBurst } from './burst.ts';
 import { rangeOf } from './diagnostics.ts';
 
 const RENDER_MS = 150;
@@ -29,7 +32,6 @@ export function registerSettingsProblems(services: Services): Disposable {
 	let bad: readonly BadPattern[] = [];
 	let told = '';
 	let round = 0;
-	let timer: NodeJS.Timeout | undefined;
 
 	const render = async (): Promise<void> => {
 		const mine = ++round;
@@ -54,12 +56,12 @@ export function registerSettingsProblems(services: Services): Disposable {
 		collection.clear();
 		for (const [uri, problems] of found) collection.set(uri, problems);
 	};
-	const soon = (): void => {
-		timer ??= setTimeout(() => {
-			timer = undefined;
-			render().catch((cause: unknown) => services.logger.error('the settings could not be looked through', cause));
-		}, RENDER_MS);
-	};
+	const { soon } = own.add(
+		createBurst(
+			RENDER_MS,
+			() => void render().catch((cause: unknown) => services.logger.error('the settings could not be looked through', cause)),
+		),
+	);
 	const onDocument = ({ uri }: vscode.TextDocument): void => {
 		if (SETTINGS_FILE.test(uri.path)) soon();
 	};
@@ -76,18 +78,13 @@ export function registerSettingsProblems(services: Services): Disposable {
 		}
 	};
 
-	own.defer(() => clearTimeout(timer));
 	own.add(vscode.languages.onDidChangeDiagnostics(onMarks));
 	own.add(vscode.workspace.onDidOpenTextDocument(onDocument));
 	own.add(vscode.workspace.onDidCloseTextDocument(onDocument));
 	own.add(vscode.workspace.onDidSaveTextDocument(onDocument));
 	own.add(vscode.workspace.onDidChangeTextDocument(({ document }) => onDocument(document)));
 	own.add(vscode.workspace.onDidChangeWorkspaceFolders(soon));
-	own.add(
-		vscode.workspace.onDidChangeConfiguration((change) => {
-			if (change.affectsConfiguration(SETTINGS.section)) soon();
-		}),
-	);
+	own.add(onDidChangeSettings(soon));
 	own.add(
 		services.gateway.onDidLoadPatterns(({ custom }) => {
 			const { user, workspaces } = readTrafficSettings();
@@ -100,7 +97,8 @@ export function registerSettingsProblems(services: Services): Disposable {
 			const [first] = custom.problems;
 			if (first === undefined) return;
 			services.logger.error(`patterns of the settings:\n${text}`);
-			void notify(patternMessage(first.message, vscode.l10n));
+			const setting = settingId(SETTINGS.patternsCustom);
+			void showWithSetting('error', `MCP Cordon: ${setting}: ${patternMessage(first.message, vscode.l10n)}`, setting);
 		}),
 	);
 	soon();
@@ -129,31 +127,15 @@ function userPart(file: string): string | undefined {
 	return /\/User\/(?:profiles\/[^/]+\/)?settings\.json$/.exec(file)?.[0];
 }
 
-async function notify(words: string): Promise<void> {
-	const open = vscode.l10n.t('Open Setting');
-	const setting = `${SETTINGS.section}.${SETTINGS.patternsCustom}`;
-	if ((await vscode.window.showErrorMessage(`MCP Cordon: ${setting}: ${words}`, open)) === open)
-		await vscode.commands.executeCommand('workbench.action.openSettings', setting);
-}
-
-/** Every file of settings this window can see. Which profile is current is not in the API, so each profile's counts. */
+/** Every file of settings this window can see, of each profile. */
 async function settingsFiles(globalStorage: vscode.Uri): Promise<readonly SettingsFile[]> {
-	const user = path.resolve(globalStorage.fsPath, '..', '..');
-	const profiles = await readdir(path.join(user, 'profiles'), { withFileTypes: true }).catch(() => []);
-	const { workspaceFile, workspaceFolders = [] } = vscode.workspace;
-	const files: readonly SettingsFile[] = [
-		{ path: path.join(user, 'settings.json'), kind: 'user' },
-		// Of the machine, in a remote window.
-		{ path: path.resolve(user, '..', 'Machine', 'settings.json'), kind: 'user' },
-		...profiles
-			.filter((profile) => profile.isDirectory())
-			.map(({ name }): SettingsFile => ({ path: path.join(user, 'profiles', name, 'settings.json'), kind: 'user' })),
-		...(workspaceFile !== undefined && workspaceFile.scheme !== 'untitled'
-			? [{ path: workspaceFile.fsPath, kind: 'workspace-file' as const }]
-			: []),
-		...workspaceFolders
-			.filter(({ uri }) => uri.scheme === 'file' || uri.scheme === 'vscode-remote')
-			.map(({ uri }): SettingsFile => ({ path: path.join(uri.fsPath, '.vscode', 'settings.json'), kind: 'workspace' })),
+	const user = userFolder(globalStorage);
+	const file = workspaceFile();
+	// Behind the user's own those of the machine, in a remote window.
+	const folders = [user, path.resolve(user, '..', 'Machine'), ...(await profileFolders(user))];
+	return [
+		...folders.map((folder): SettingsFile => ({ path: path.join(folder, 'settings.json'), kind: 'user' })),
+		...(file === undefined ? [] : [{ path: file, kind: 'workspace-file' as const }]),
+		...workspaceFolders().map((folder): SettingsFile => ({ path: path.join(folder, '.vscode', 'settings.json'), kind: 'workspace' })),
 	];
-	return files;
 }

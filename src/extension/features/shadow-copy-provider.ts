@@ -1,5 +1,5 @@
 import { homedir } from 'node:os';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { createSerialQueue } from '../../base/serial-queue.ts';
@@ -15,16 +15,15 @@ import {
 	shadowCopyFileOf,
 	shadowCopyName,
 } from '../../gateway/interposition/shadow-copies.ts';
-import { stateFolderAt } from '../../gateway/interposition/state-folder.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
+import { guardedRun } from '../entry-points.ts';
 import type { Snapshot } from '../host/definition-registry.ts';
 import { SHADOW_COPY_PROVIDER } from '../manifest-ids.ts';
-import { guardedRun, type Services } from '../services.ts';
+import type { Services } from '../services.ts';
 
 /** Hands the shadow copies of files that stay as they are to the editor. They go with the extension: nothing has to be undone. */
 export function registerShadowCopies(services: Services): Disposable {
-	const { definitions, overview, stateRoot } = services;
-	const state = stateFolderAt(stateRoot);
+	const { definitions, overview, state } = services;
 	const own = new DisposableStore();
 	const [file = '', ...script] = launcherWords(launcherFor(state, { launcher: 'absolute' }, launcherCommandFor(state)));
 	const changed = own.add(new vscode.EventEmitter<void>());
@@ -75,8 +74,7 @@ const EMPTY_MS = 3000;
  * The original was edited: its shadow copies start as it says now, and a launch that nobody has approved is held. Those whose original went, go;
  * but not for an instant in which the file is empty, for a shadow copy that went does not come back by itself.
  */
-async function follow({ definitions, protector, logger, stateRoot }: Services, original: string, signal: AbortSignal): Promise<void> {
-	const state = stateFolderAt(stateRoot);
+async function follow({ definitions, protector, logger, state }: Services, original: string, signal: AbortSignal): Promise<void> {
 	const guarded = (): Snapshot | undefined => {
 		const copies = definitions.snapshot(shadowCopyFileOf(state, original));
 		return copies?.isProtected === true ? copies : undefined;
@@ -84,7 +82,7 @@ async function follow({ definitions, protector, logger, stateRoot }: Services, o
 	if (guarded() === undefined) return;
 	const isEmpty = (): boolean => definitions.snapshot(original)?.text.trim() === '';
 	for (let waited = 0; isEmpty() && waited < EMPTY_MS && !signal.aborted; waited += EMPTY_MS / 10)
-		await setTimeout(EMPTY_MS / 10, undefined, { signal }).catch(() => undefined);
+		await sleep(EMPTY_MS / 10, undefined, { signal }).catch(() => undefined);
 	const copies = guarded();
 	const now = definitions.snapshot(original);
 	if (signal.aborted || copies === undefined || now === undefined || now.problem !== undefined) return;

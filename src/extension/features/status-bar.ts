@@ -8,7 +8,7 @@ import { statusView } from '../view-models/status.ts';
 const BACKGROUNDS = { error: 'statusBarItem.errorBackground', warning: 'statusBarItem.warningBackground' } as const;
 
 /** The one item of MCP Cordon: a waiting call first, then a risky session, then the state of the servers. The tooltip has all of them. */
-export function registerStatusBar({ overview, session }: Services): Disposable {
+export function registerStatusBar({ overview, shared }: Services): Disposable {
 	const own = new DisposableStore();
 	const item = own.add(vscode.window.createStatusBarItem(STATUS_ITEM, vscode.StatusBarAlignment.Right, 90));
 	item.name = 'MCP Cordon';
@@ -30,20 +30,20 @@ export function registerStatusBar({ overview, session }: Services): Disposable {
 		item.backgroundColor = first.level === 'plain' ? undefined : new vscode.ThemeColor(BACKGROUNDS[first.level]);
 	};
 	const toggle = (isShown: boolean): void => (isShown || notices.has('question') || notices.has('undo') ? item.show() : item.hide());
-	session.showStatus = (kind, notice) => {
+	shared.showStatus = (kind, notice) => {
 		if (notice === undefined) notices.delete(kind);
 		else notices.set(kind, notice);
 		render();
 		toggle(readSettings().showStatusBarItem);
 	};
 	own.defer(() => {
-		session.showStatus = () => undefined;
+		shared.showStatus = () => undefined;
 	});
 	own.add(overview.onDidRecord(render));
 	own.add(
-		onDidChangeSettings((settings) => {
+		onDidChangeSettings(() => {
 			render();
-			toggle(settings.showStatusBarItem);
+			toggle(readSettings().showStatusBarItem);
 		}),
 	);
 	render();

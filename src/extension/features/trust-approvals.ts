@@ -1,7 +1,8 @@
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { CordonEvent } from '../../events/cordon-event.ts';
 import { serversOf } from '../../events/overview.ts';
-import { guardedRun, type Services } from '../services.ts';
+import { guardedRun } from '../entry-points.ts';
+import type { Services } from '../services.ts';
 import { approvedByTrust } from '../view-models/approved-by-trust.ts';
 
 /** After these a mode may have something to approve: what is offered, what the lock names, which mode is set. */

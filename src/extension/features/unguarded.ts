@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { readSettings } from '../settings.ts';
 import { unguardedServers } from '../view-models/problems.ts';
 import { shown } from '../view-models/ui-words.ts';
-import { afterBursts } from './quarantine-view.ts';
+import { afterBursts } from './burst.ts';
 import { SeenNotices } from './seen-notices.ts';
 
 const DISMISSED = 'mcpCordon.isUnguardedDismissed';
@@ -15,7 +15,7 @@ const MAX_NAMES = 3;
 const CALM_MS = 600;
 
 /** Servers that nobody has protected yet: a view with the way in, its badge, and one notification for each set of them. */
-export function registerUnguarded({ context, overview, session }: Services): Disposable {
+export function registerUnguarded({ context, overview, shared }: Services): Disposable {
 	const own = new DisposableStore();
 	const treeDataProvider: vscode.TreeDataProvider<never> = { getChildren: () => [], getTreeItem: (row) => row };
 	const view = own.add(vscode.window.createTreeView(VIEWS.start, { treeDataProvider }));
@@ -33,7 +33,7 @@ export function registerUnguarded({ context, overview, session }: Services): Dis
 		if (seen.has(notice)) return;
 		seen.add([notice]);
 		// Whoever is protecting something knows.
-		if (session.busy === 0 && readSettings().notifications !== 'none') void notify(servers);
+		if (shared.busy === 0 && readSettings().notifications !== 'none') void notify(servers);
 	};
 	const notify = async (servers: readonly ServerOverview[]): Promise<void> => {
 		const protect = vscode.l10n.t('Protect');

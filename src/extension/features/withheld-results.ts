@@ -2,12 +2,15 @@ import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { CordonEvent } from '../../events/cordon-event.ts';
+import { guardedRun, registerCommand } from '../entry-points.ts';
 import { COMMANDS, VIEWS } from '../manifest-ids.ts';
-import { guardedRun, type Services } from '../services.ts';
+import type { Services } from '../services.ts';
 import { readSettings } from '../settings.ts';
-import { trafficWords, withheldId } from '../view-models/traffic.ts';
-import { shown } from '../view-models/ui-words.ts';
+import { itemTarget, parseWithheldId } from '../view-models/target.ts';
+import { trafficWords } from '../view-models/traffic-words.ts';
+import { serverName, shown } from '../view-models/ui-words.ts';
 import { WITHHELD_COMMANDS, withheldPage } from '../view-models/withheld-page.ts';
+import { createBurst } from './burst.ts';
 
 const { l10n } = vscode;
 
@@ -15,13 +18,13 @@ type WithheldEvent = CordonEvent & { readonly kind: 'traffic-judged'; readonly w
 
 /** As many as the gateway keeps. */
 const MAX_LISTED = 64;
-/** Answers come in bursts: one notification for each. */
+/** Results come in bursts: one notification for each. */
 const CALM_MS = 700;
 /** The same of the same tool is told again after this time only: an agent may read a whole inbox. */
 const TELL_AGAIN_MS = 60_000;
 
 /**
- * Answers that were not delivered as they came: a notification, a page that shows what was taken out, and the way to let it through. The
+ * Results that were not delivered as they came: a notification, a page that shows what was removed, and the way to release it. The
  * page is a webview without scripts, not a document: agents read open documents (docs/decisions/0001).
  */
 export function registerWithheld(services: Services): Disposable {
@@ -30,11 +33,8 @@ export function registerWithheld(services: Services): Disposable {
 	const listed: WithheldEvent[] = [];
 	let fresh: WithheldEvent[] = [];
 	const told = new Map<string, number>();
-	let timer: NodeJS.Timeout | undefined;
 	let panel: vscode.WebviewPanel | undefined;
 	let open: string | undefined;
-
-	const serverName = (event: WithheldEvent): string => shown(overview.current.names.get(event.entry) ?? l10n.t('unknown server'));
 
 	const show = async (id: string): Promise<void> => {
 		const item = await gateway.withheld(id);
@@ -53,7 +53,7 @@ export function registerWithheld(services: Services): Disposable {
 			});
 		}
 		panel.title = l10n.t('Withheld: {0}', shown(item.name));
-		services.pages.about(panel, { kind: 'item', entry: item.entry, pin: 'tool', name: item.name });
+		services.pages.about(panel, itemTarget({ entry: item.entry, kind: 'tool', name: item.name }));
 		panel.webview.html = withheldPage(item, services.titles, { nonce: randomBytes(16).toString('hex'), timeOf }, l10n);
 		panel.reveal();
 	};
@@ -63,7 +63,7 @@ export function registerWithheld(services: Services): Disposable {
 		if (listed.length <= 1) return listed[0]?.withheld;
 		const items = listed.toReversed().map((event) => ({
 			label: trafficWords(event, l10n),
-			description: `${serverName(event)} · ${timeOf(event.at)}`,
+			description: `${serverName(overview.current, event.entry, l10n)} · ${timeOf(event.at)}`,
 			id: event.withheld,
 		}));
 		const chosen = await vscode.window.showQuickPick(items, {
@@ -83,16 +83,13 @@ export function registerWithheld(services: Services): Disposable {
 			shown(item.name),
 			shown(item.server),
 		);
-		const message = l10n.t('Release this result?');
-		const chosen = await services.pages.dialog(() => vscode.window.showWarningMessage(message, { modal: true, detail }, button));
-		if (chosen !== button) return;
-		gateway.release(id);
+		if (!(await services.pages.confirm(l10n.t('Release this result?'), { detail, button }))) return;
+		gateway.send({ kind: 'release', id });
 		if (open === id) await show(id);
 		void vscode.window.showInformationMessage(l10n.t('MCP Cordon: This content is now allowed. Ask the agent to repeat the call.'));
 	};
 
 	const notify = async (): Promise<void> => {
-		timer = undefined;
 		const now = fresh;
 		fresh = [];
 		const [first] = now;
@@ -103,11 +100,12 @@ export function registerWithheld(services: Services): Disposable {
 		// The sentence of the rule in place of its id, which says nothing to most.
 		const why = first.rules.map((rule) => services.titles.get(rule)).find((title) => title !== undefined);
 		const what = trafficWords(why === undefined ? first : { ...first, rules: [] }, l10n);
-		const words = `MCP Cordon: ${what} · ${serverName(first)}. ${why ?? ''}${more}`.trim();
+		const words = `MCP Cordon: ${what} · ${serverName(overview.current, first.entry, l10n)}. ${why ?? ''}${more}`.trim();
 		if ((await vscode.window.showWarningMessage(words, button)) === button)
 			await guardedRun(services, COMMANDS.showWithheld, () => show(first.withheld));
 	};
 
+	const telling = own.add(createBurst(CALM_MS, () => void guardedRun(services, 'telling of a withheld result', notify)));
 	own.add(
 		overview.onDidRecord(({ event }) => {
 			// What the worker kept is gone with it.
@@ -119,28 +117,21 @@ export function registerWithheld(services: Services): Disposable {
 			if (event.at - (told.get(key) ?? Number.NEGATIVE_INFINITY) < TELL_AGAIN_MS) return;
 			told.set(key, event.at);
 			fresh.push(event);
-			timer ??= setTimeout(() => void guardedRun(services, 'telling of a withheld answer', notify), CALM_MS);
+			telling.soon();
 		}),
 	);
-	own.defer(() => clearTimeout(timer));
 	own.defer(() => panel?.dispose());
 	own.add(
-		vscode.commands.registerCommand(COMMANDS.showWithheld, (argument: unknown) =>
-			guardedRun(services, COMMANDS.showWithheld, async () => {
-				const id = withheldId(argument) ?? (await choose());
-				if (id !== undefined) await show(id);
-			}),
-		),
+		registerCommand(services, COMMANDS.showWithheld, async (argument) => {
+			const id = parseWithheldId(argument) ?? (await choose());
+			if (id !== undefined) await show(id);
+		}),
 	);
 	own.add(
-		vscode.commands.registerCommand(COMMANDS.releaseAnswer, (argument: unknown) =>
-			guardedRun(services, COMMANDS.releaseAnswer, () =>
-				services.pages.run(COMMANDS.releaseAnswer, argument, async () => {
-					const id = withheldId(argument) ?? open ?? (await choose());
-					if (id !== undefined) await release(id);
-				}),
-			),
-		),
+		registerCommand(services, COMMANDS.releaseAnswer, async (argument) => {
+			const id = parseWithheldId(argument) ?? open ?? (await choose());
+			if (id !== undefined) await release(id);
+		}),
 	);
 	return own;
 }

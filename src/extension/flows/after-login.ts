@@ -1,8 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import type { EntryId } from '../../base/ids.ts';
 import type { CordonEvent } from '../../events/cordon-event.ts';
 import type { ServerKey } from '../../events/overview.ts';
-import { sleep } from '../host/editor-servers.ts';
 import type { Services } from '../services.ts';
 import { keepFailureWords } from '../view-models/failure-words.ts';
 import { shown } from '../view-models/ui-words.ts';
@@ -21,7 +21,7 @@ export async function leaveToLogin(services: Services, event: Extract<CordonEven
 	const found = services.definitions.entryById(event.entry);
 	if (found === undefined || !found.entry.isHttp) return;
 	const key: ServerKey = { file: found.snapshot.source.path, name: found.entry.name };
-	if (event.isKnown && !(await isWanted(key, event.hadAuthorization))) return;
+	if (event.isKnown && !(await isWanted(services, key, event.hadAuthorization))) return;
 	if (!(await handOver(services, key, event.entry)) || event.isKnown) return;
 	const message = event.hadAuthorization
 		? l10n.t(
@@ -35,7 +35,7 @@ export async function leaveToLogin(services: Services, event: Extract<CordonEven
 	void vscode.window.showWarningMessage(message);
 }
 
-async function isWanted(key: ServerKey, hadAuthorization: boolean): Promise<boolean> {
+async function isWanted({ pages }: Services, key: ServerKey, hadAuthorization: boolean): Promise<boolean> {
 	const button = l10n.t('Use Unguarded…');
 	const message = hadAuthorization
 		? l10n.t(
@@ -44,22 +44,21 @@ async function isWanted(key: ServerKey, hadAuthorization: boolean): Promise<bool
 			)
 		: l10n.t('MCP Cordon: Server "{0}" now requires a login. It\'s still guarded, but it can\'t respond.', shown(key.name));
 	if ((await vscode.window.showWarningMessage(message, button)) !== button) return false;
-	const confirm = l10n.t('Use Unguarded');
 	const detail = l10n.t(
 		'Its entry is restored and the editor logs in. New and changed tools then reach models without a review. "Protect MCP Servers" guards it again.',
 	);
 	const question = l10n.t('Use server "{0}" without MCP Cordon?', shown(key.name));
-	return (await vscode.window.showWarningMessage(question, { modal: true, detail }, confirm)) === confirm;
+	return pages.confirm(question, { detail, button: l10n.t('Use Unguarded') });
 }
 
 /** Gives the entry back and starts the server as the editor knows it now, if it was to run. False: the file could not be written. */
 async function handOver(
-	{ definitions, protector, logger, overview, servers, session }: Services,
+	{ definitions, protector, logger, overview, servers, shared }: Services,
 	key: ServerKey,
 	id: EntryId,
 ): Promise<boolean> {
 	// The editor's login asks in a dialog: not over those of a flow of ours, unless the editor has logged in before and need not ask.
-	const hasToWait = session.busy > 0 && (servers.toolsOf(key.name)?.length ?? 0) === 0;
+	const hasToWait = shared.busy > 0 && (servers.toolsOf(key.name)?.length ?? 0) === 0;
 	// A start that is on its way would go on with the entry as it is then.
 	if (hasToWait) await servers.stop(key);
 	const report = await definitions.whileEditing(() => protector.leaveToLogin(key.file, id));

@@ -2,11 +2,11 @@ import * as vscode from 'vscode';
 import type { Finding } from '../../engine/finding.ts';
 import type { ServerOverview } from '../../events/overview.ts';
 import { compileTraffic, trafficFor } from '../../policy/traffic/traffic-policy.ts';
-import { readTrafficSettings } from '../host/traffic-settings.ts';
 import { SETTINGS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
+import { ourSettings, readTrafficSettings, settingId } from '../settings.ts';
 import { shown } from '../view-models/ui-words.ts';
-import { chooseServer } from './decide-item.ts';
+import { chooseServer } from './choose.ts';
 
 const { l10n } = vscode;
 
@@ -23,22 +23,13 @@ export async function allowPlainHttp(services: Services, argument: unknown): Pro
 	if (server === undefined) return;
 	if (!refuses(server.name))
 		return void vscode.window.showInformationMessage(l10n.t('Your settings already allow the address of "{0}".', shown(server.name)));
-	const allow = l10n.t('Allow');
-	const chosen = await services.pages.dialog(() =>
-		vscode.window.showWarningMessage(
-			l10n.t('Allow the unencrypted address of "{0}"?', shown(server.name)),
-			{
-				modal: true,
-				detail: l10n.t(
-					'Anyone on the network path can read and change its tools, calls, and results. Applies to all servers with this name and adds "plainHttp" to {0}.',
-					`${SETTINGS.section}.${SETTINGS.servers}`,
-				),
-			},
-			allow,
-		),
+	const question = l10n.t('Allow the unencrypted address of "{0}"?', shown(server.name));
+	const detail = l10n.t(
+		'Anyone on the network path can read and change its tools, calls, and results. Applies to all servers with this name and adds "plainHttp" to {0}.',
+		settingId(SETTINGS.servers),
 	);
-	if (chosen !== allow) return;
-	const section = vscode.workspace.getConfiguration(SETTINGS.section);
+	if (!(await services.pages.confirm(question, { detail, button: l10n.t('Allow') }))) return;
+	const section = ourSettings();
 	const all: unknown = section.inspect(SETTINGS.servers)?.globalValue;
 	const servers = isRecord(all) ? all : {};
 	const key = Object.keys(servers).find((name) => name.toLowerCase() === server.name.toLowerCase()) ?? server.name;

@@ -7,8 +7,8 @@ import { shown } from '../view-models/ui-words.ts';
 const { l10n } = vscode;
 
 /** Narrows the views while a person types; Escape goes back to what was shown before. */
-export function filterViews({ session }: Services): void {
-	const before = session.filter.text;
+export function filterViews({ shared }: Services): void {
+	const before = shared.filter.text;
 	const input = vscode.window.createInputBox();
 	input.title = l10n.t('Filter servers, tools, and findings');
 	const known = FILTER_STATES.map((state) => `@${state}`).join(' ');
@@ -16,7 +16,7 @@ export function filterViews({ session }: Services): void {
 	input.value = before;
 	let isAccepted = false;
 	input.onDidChangeValue((text) => {
-		apply(session, text);
+		apply(shared, text);
 		const [unknown] = unknownStates(text);
 		input.validationMessage =
 			unknown === undefined
@@ -31,17 +31,17 @@ export function filterViews({ session }: Services): void {
 		input.hide();
 	});
 	input.onDidHide(() => {
-		if (!isAccepted) apply(session, before);
+		if (!isAccepted) apply(shared, before);
 		input.dispose();
 	});
 	input.show();
 }
 
-export function clearFilter({ session }: Services): void {
-	apply(session, '');
+export function clearFilter({ shared }: Services): void {
+	apply(shared, '');
 }
 
-function apply({ filter }: Services['session'], text: string): void {
+function apply({ filter }: Services['shared'], text: string): void {
 	filter.set(text);
 	void vscode.commands.executeCommand('setContext', CONTEXT_KEYS.isFiltered, filter.text !== '');
 }

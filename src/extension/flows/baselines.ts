@@ -4,12 +4,12 @@ import type { ToolBaseline } from '../../flow/baseline.ts';
 import { parseBaseline } from '../../flow/baseline-json.ts';
 import type { Services } from '../services.ts';
 import { shown } from '../view-models/ui-words.ts';
-import { plainLabel } from './decide-item.ts';
+import { plainLabel } from './choose.ts';
 
 const { l10n } = vscode;
 
 /** Shows what was learned about each server's tools; what is ticked is forgotten, after a dialog of ours, and learned anew. */
-export async function showBaselines({ decisions, gateway, overview }: Services): Promise<void> {
+export async function showBaselines({ decisions, gateway, overview, pages }: Services): Promise<void> {
 	const learned = decisions.baselines();
 	const rows = serversOf(overview.current).flatMap((server) => {
 		const tools = learned.filter(({ entry }) => entry === server.entry.id);
@@ -41,7 +41,7 @@ export async function showBaselines({ decisions, gateway, overview }: Services):
 		'Until a tool has been called 20 more times, none of its calls count as unusual. Use this after a server changed its behavior for a good reason.',
 	);
 	const question = l10n.t('Forget the learned behavior of {0}?', picked.map(({ label }) => label).join(', '));
-	if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, button)) !== button) return;
+	if (!(await pages.confirm(question, { detail, button }))) return;
 	for (const { entry } of picked) gateway.send({ kind: 'forget-baselines', entry });
 }
 

@@ -1,12 +1,11 @@
 import * as vscode from 'vscode';
 import type { Sha256Hex } from '../../base/ids.ts';
 import type { Item } from '../../events/items.ts';
-import type { ServerOverview } from '../../events/overview.ts';
+import { boundLaunchOf, type ServerOverview } from '../../events/overview.ts';
 import type { Services } from '../services.ts';
-import { launchOf } from '../view-models/approved-by-trust.ts';
-import { parseTarget } from '../view-models/target.ts';
+import { itemTarget, parseTarget } from '../view-models/target.ts';
 import { itemTitle, stateWord } from '../view-models/ui-words.ts';
-import { chooseItem } from './decide-item.ts';
+import { chooseItem } from './choose.ts';
 
 const { l10n } = vscode;
 
@@ -39,18 +38,15 @@ export async function compareVersions(services: Services, argument: unknown): Pr
 	// What a change brings is judged from the older to the newer: the other way round an attack would read as a repair.
 	const [before, after] = one.firstSeen <= other.firstSeen ? [one, other] : [other, one];
 	const label = ({ label: at, state }: Row): string => (state === undefined ? at : `${at} (${state})`);
-	services.session.openReview(
-		{ kind: 'item', entry: item.entry, pin: item.kind, name: item.name },
-		{
-			before: { fingerprint: before.fingerprint, label: label(before) },
-			after: { fingerprint: after.fingerprint, label: label(after) },
-		},
-	);
+	services.shared.openReview(itemTarget(item), {
+		before: { fingerprint: before.fingerprint, label: label(before) },
+		after: { fingerprint: after.fingerprint, label: label(after) },
+	});
 }
 
 function rowsOf({ decisions }: Services, server: ServerOverview, { entry, fingerprint: current, kind, name }: Item): readonly Row[] {
 	return decisions.history({ entry, kind, name }).map(({ fingerprint, firstSeen }) => {
-		const launch = kind === 'launch' ? fingerprint : launchOf(server);
+		const launch = kind === 'launch' ? fingerprint : boundLaunchOf(server);
 		const state = launch === undefined ? undefined : stateWord(decisions.stateOf({ entry, kind, name }, fingerprint, launch), l10n);
 		const words = [fingerprint === current ? l10n.t('now') : undefined, state, fingerprint.slice(0, 12)];
 		return {

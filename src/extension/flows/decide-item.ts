@@ -1,27 +1,16 @@
 import * as vscode from 'vscode';
-import { assertNever } from '../../base/result.ts';
-import { SEVERITIES } from '../../engine/finding.ts';
-import { type Item, isOpen, itemAt, itemsOf, openItemsOf } from '../../events/items.ts';
+import { type Item, itemAt, itemsOf } from '../../events/items.ts';
 import { launchBody } from '../../events/launch-body.ts';
-import { type ServerOverview, serverById, serverByKey, serversOf } from '../../events/overview.ts';
+import { boundLaunchOf, type ServerOverview, serverById } from '../../events/overview.ts';
 import type { DecisionRequest } from '../../gateway/store/state-store.ts';
 import type { Services } from '../services.ts';
-import { identityFor, isSevere, isWithdrawable, riskOf, severityCounts } from '../view-models/approval.ts';
+import { identityFor, isRevocable, isSevere, riskOf, severityCounts } from '../view-models/approval.ts';
 import { startsWords } from '../view-models/launch-words.ts';
 import { isShownWhole } from '../view-models/review-parts.ts';
-import { type ItemTarget, parseTarget, type Target } from '../view-models/target.ts';
-import {
-	blockWords,
-	changeWords,
-	findingLines,
-	itemName,
-	itemTitle,
-	severityWord,
-	shown,
-	stateWord,
-	trustWords,
-	withdrawWords,
-} from '../view-models/ui-words.ts';
+import { isAtLeast } from '../view-models/severity.ts';
+import { itemTarget, parseTarget } from '../view-models/target.ts';
+import { blockWords, changeWords, findingLines, itemName, itemTitle, revokeWords, shown, trustWords } from '../view-models/ui-words.ts';
+import { chooseItem } from './choose.ts';
 import { checkCoverage, ensureRunning, restartGuarded } from './ensure-running.ts';
 import { showRolledBack } from './rolled-back-decisions.ts';
 import { type Group, offerUndo } from './undo.ts';
@@ -50,13 +39,13 @@ export async function decideItem(
 		return void vscode.window.showInformationMessage(l10n.t("Start the server first. Its tools aren't known yet."));
 	if (action === 'approve' && item.isAmbiguous)
 		return void vscode.window.showWarningMessage(l10n.t('The server has two tools with this name, so neither can be approved.'));
-	if (action === 'withdraw' && !isWithdrawable(item, server)) return void notifyNotRevocable(item, server);
+	if (action === 'withdraw' && !isRevocable(item, server)) return void notifyNotRevocable(item, server);
 	const identity = action === 'approve' ? identityFor([item], itemsOf(server)) : undefined;
 	const isConfirmed = !asks
 		? true
 		: action === 'approve'
 			? await confirmApproval(services, server, item, identity)
-			: await (action === 'block' ? confirmBlock(services, server, item) : confirmWithdrawal(services, server, item));
+			: await (action === 'block' ? confirmBlock(services, server, item) : confirmRevoke(services, server, item));
 	if (!isConfirmed) return;
 	const items = identity?.goesAlong === true ? [identity.item, item] : [item];
 	if ((await decideItems(services, [{ server, items }], action)).length === 0) return;
@@ -114,22 +103,22 @@ async function confirmApproval(
 			...(isSevere(item) ? [review, approve] : [approve]),
 		),
 	);
-	if (chosen === review) services.session.openReview({ kind: 'item', entry: item.entry, pin: item.kind, name: item.name });
+	if (chosen === review) services.shared.openReview(itemTarget(item));
 	return chosen === approve;
 }
 
-async function confirmBlock({ pages }: Services, server: ServerOverview, item: Item): Promise<boolean> {
-	const block = l10n.t('Block');
+function confirmBlock({ pages }: Services, server: ServerOverview, item: Item): Promise<boolean> {
+	const button = l10n.t('Block');
 	const question = l10n.t('Block {0}?', itemName(server.name, item, l10n));
 	const detail = blockWords(item.kind, l10n);
-	return (await pages.dialog(() => vscode.window.showWarningMessage(question, { modal: true, detail }, block))) === block;
+	return pages.confirm(question, { detail, button });
 }
 
-async function confirmWithdrawal({ pages }: Services, server: ServerOverview, item: Item): Promise<boolean> {
+function confirmRevoke({ pages }: Services, server: ServerOverview, item: Item): Promise<boolean> {
 	const button = l10n.t('Revoke Approval');
 	const question = l10n.t('Revoke the approval of {0}?', itemName(server.name, item, l10n));
-	const detail = withdrawWords(item.kind, l10n);
-	return (await pages.dialog(() => vscode.window.showWarningMessage(question, { modal: true, detail }, button))) === button;
+	const detail = revokeWords(item.kind, l10n);
+	return pages.confirm(question, { detail, button });
 }
 
 function notifyNotRevocable(item: Item, server: ServerOverview): Thenable<unknown> {
@@ -170,10 +159,9 @@ export async function decideItems(services: Services, groups: readonly Group[], 
 function requestsFor({ overview }: Services, group: Group, action: ItemAction): readonly DecisionRequest[] | undefined {
 	const requests: DecisionRequest[] = [];
 	for (const item of group.items) {
-		const now = itemAt(overview.current, { entry: item.entry, kind: item.kind, name: item.name });
+		const now = itemAt(overview.current, item);
 		const server = serverById(overview.current, item.entry);
-		const launch =
-			item.kind === 'launch' ? item.fingerprint : (server?.live?.launch?.fingerprint ?? server?.entry.launchVersion?.fingerprint);
+		const launch = item.kind === 'launch' ? item.fingerprint : server && boundLaunchOf(server);
 		const isOther = now === undefined || now.fingerprint !== item.fingerprint || (action === 'approve' && isWorse(now, item));
 		if (item.fingerprint === undefined || isOther || launch === undefined) {
 			void vscode.window.showWarningMessage(
@@ -189,7 +177,7 @@ function requestsFor({ overview }: Services, group: Group, action: ItemAction): 
 /** More was found, or less could be read, than the dialog said. */
 function isWorse(now: Item, then: Item): boolean {
 	return (
-		SEVERITIES.indexOf(riskOf(now)) > SEVERITIES.indexOf(riskOf(then)) ||
+		!isAtLeast(riskOf(then), riskOf(now)) ||
 		now.findings.length > then.findings.length ||
 		now.notChecked.length > then.notChecked.length ||
 		(now.isAmbiguous && !then.isAmbiguous)
@@ -197,7 +185,7 @@ function isWorse(now: Item, then: Item): boolean {
 }
 
 /** Keeps what the dialog showed, so that the next launch can be compared with it. */
-export function keepLaunch(services: Services, server: ServerOverview): void {
+function keepLaunch(services: Services, server: ServerOverview): void {
 	const { id, launchVersion } = server.entry;
 	if (id === undefined || launchVersion === undefined) return;
 	services.decisions.keepVersion({ entry: id, kind: 'launch', name: '' }, launchVersion.fingerprint, launchBody(launchVersion));
@@ -205,181 +193,19 @@ export function keepLaunch(services: Services, server: ServerOverview): void {
 
 /** After a decision: what was decided must hold in the editor, too. */
 export async function settle(services: Services, server: ServerOverview, items: readonly Item[], action: ItemAction): Promise<void> {
-	const key = { file: server.file, name: server.name };
 	const hasLaunch = items.some((item) => item.kind === 'launch');
 	const hasIdentity = items.some((item) => item.kind === 'server');
 	const signal = AbortSignal.timeout(60_000);
-	if (hasLaunch && action !== 'approve') await services.servers.stop(key);
+	if (hasLaunch && action !== 'approve') await services.servers.stop(server);
 	else if (hasLaunch || (hasIdentity && server.coverage.kind === 'guarded')) {
 		if (!vscode.workspace.isTrusted) return;
-		await (server.coverage.kind === 'not-yet' ? ensureRunning(services, key, signal) : restartGuarded(services, key, signal));
+		await (server.coverage.kind === 'not-yet' ? ensureRunning(services, server, signal) : restartGuarded(services, server, signal));
 	}
-	await checkCoverage(services, key, 5000);
+	await checkCoverage(services, server, 5000);
 }
 
 /** Puts items that were just decided about back into quarantine. */
 export async function revokeGroup(services: Services, { items, server }: Group): Promise<void> {
-	const now = items.flatMap((item) => itemAt(services.overview.current, { entry: item.entry, kind: item.kind, name: item.name }) ?? []);
+	const now = items.flatMap((item) => itemAt(services.overview.current, item) ?? []);
 	if ((await decideItems(services, [{ server, items: now }], 'withdraw')).length > 0) await settle(services, server, now, 'withdraw');
-}
-
-export async function chooseItem(
-	services: Services,
-	target: Target | undefined,
-	action: ItemAction | 'compare' | 'review',
-): Promise<{ readonly server: ServerOverview; readonly item: Item } | undefined> {
-	const wanted = target ?? services.pages.reviewed;
-	if (wanted?.kind === 'item') {
-		const server = serverById(services.overview.current, wanted.entry);
-		const item = itemAt(services.overview.current, { entry: wanted.entry, kind: wanted.pin, name: wanted.name });
-		return server === undefined || item === undefined ? undefined : { server, item };
-	}
-	const fits = (item: Item, server: ServerOverview): boolean => {
-		switch (action) {
-			case 'withdraw':
-				return isWithdrawable(item, server);
-			case 'approve':
-				return item.state !== 'approved' && !item.isAmbiguous;
-			case 'block':
-				return item.state !== 'blocked';
-			case 'compare':
-				return services.decisions.hasVersions(item);
-			case 'review':
-				return true;
-			default:
-				return assertNever(action);
-		}
-	};
-	const servers =
-		wanted === undefined
-			? serversOf(services.overview.current)
-			: [serverByKey(services.overview.current, wanted)].filter((server) => server !== undefined);
-	const rows = servers.flatMap((server) =>
-		itemsOf(server)
-			.filter((item) => fits(item, server))
-			.toSorted((one, other) => Number(isOpen(other)) - Number(isOpen(one)))
-			.map((item) => ({
-				label: plainLabel(itemTitle(item, l10n)),
-				description: [shown(server.name), standWords(item)].join(' · '),
-				server,
-				item,
-			})),
-	);
-	if (rows.length === 0) {
-		void vscode.window.showInformationMessage(
-			action === 'approve' ? l10n.t('Nothing is waiting for approval.') : l10n.t("There's nothing to select."),
-		);
-		return undefined;
-	}
-	const { placeHolder, title } = choiceWords(action);
-	return vscode.window.showQuickPick(rows, { title, placeHolder, matchOnDescription: true });
-}
-
-/** How a thing stands, and how bad it is: nobody should choose what to approve by its name alone. */
-function standWords(item: Item): string {
-	const risk = riskOf(item);
-	const words = [stateWord(item.state, l10n), risk === 'none' ? undefined : severityWord(risk, l10n), changeWords(item.change, l10n)];
-	return words.filter((word) => word !== undefined).join(' · ');
-}
-
-/** The title is the name of the command. */
-function choiceWords(action: ItemAction | 'compare' | 'review'): { readonly title: string; readonly placeHolder: string } {
-	switch (action) {
-		case 'approve':
-			return { title: l10n.t('Approve'), placeHolder: l10n.t('Select what to approve') };
-		case 'block':
-			return { title: l10n.t('Block'), placeHolder: l10n.t('Select what to block') };
-		case 'withdraw':
-			return { title: l10n.t('Revoke Approval'), placeHolder: l10n.t('Select an approval to revoke') };
-		case 'compare':
-			return { title: l10n.t('Compare Versions'), placeHolder: l10n.t('Select whose versions to compare') };
-		case 'review':
-			return { title: l10n.t('Review'), placeHolder: l10n.t('Select what to review') };
-		default:
-			return assertNever(action);
-	}
-}
-
-/** `$(…)` in a quick pick is an icon: names of servers and tools must not make any. */
-export function plainLabel(text: string): string {
-	return text.replaceAll('$(', '$\\(');
-}
-
-/** The page of a server's name and instructions: what its approved tools wait for. */
-export async function reviewIdentity(services: Services, argument: unknown): Promise<void> {
-	const isThere = (server: ServerOverview): boolean => itemsOf(server).some(({ kind }) => kind === 'server');
-	const id = (await chooseServer(services, argument, { title: l10n.t('Review Name and Instructions'), fits: isThere }))?.entry.id;
-	if (id === undefined || itemAt(services.overview.current, { entry: id, kind: 'server', name: '' }) === undefined)
-		return void vscode.window.showInformationMessage(l10n.t("Start the server first. Its tools aren't known yet."));
-	services.session.openReview({ kind: 'item', entry: id, pin: 'server', name: '' });
-}
-
-export async function reviewOne(services: Services, argument: unknown): Promise<void> {
-	const target = parseTarget(argument);
-	const waiting = target?.kind === 'server' ? serverByKey(services.overview.current, target) : undefined;
-	if (waiting !== undefined && openItemsOf(waiting).length > 1)
-		return services.session.openReviewAll({ file: waiting.file, name: waiting.name });
-	const chosen = await chooseItem(services, target, 'review');
-	if (chosen !== undefined)
-		services.session.openReview({ kind: 'item', entry: chosen.item.entry, pin: chosen.item.kind, name: chosen.item.name });
-}
-
-/** The page of what waits next: of the server under review first, then of the others. */
-export function reviewNext(services: Services): void {
-	const { reviewed } = services.pages;
-	const servers = serversOf(services.overview.current).toSorted(
-		(one, other) => Number(other.entry.id === reviewed?.entry) - Number(one.entry.id === reviewed?.entry),
-	);
-	const open = servers.flatMap(openItemsOf);
-	const next = open[indexOf(open, reviewed) + 1] ?? open[0];
-	if (next === undefined) return void vscode.window.showInformationMessage(l10n.t('Nothing is waiting for review.'));
-	openPage(services, next);
-}
-
-/** Decides nothing: what is under review goes on waiting. The page of what waits behind it comes in its place; behind the last one it closes. */
-export function keepHeld(services: Services): void {
-	const open = serversOf(services.overview.current).flatMap(openItemsOf);
-	const next = open[indexOf(open, services.pages.reviewed) + 1];
-	if (next === undefined) services.session.closeReview();
-	else openPage(services, next);
-}
-
-function indexOf(items: readonly Item[], reviewed: ItemTarget | undefined): number {
-	return items.findIndex((item) => item.entry === reviewed?.entry && item.kind === reviewed.pin && item.name === reviewed.name);
-}
-
-function openPage({ session }: Services, { entry, kind, name }: Item): void {
-	session.openReview({ kind: 'item', entry, pin: kind, name });
-}
-
-export async function chooseServer(
-	services: Services,
-	argument: unknown,
-	{
-		fits,
-		title,
-		words,
-	}: {
-		readonly title: string;
-		readonly fits: (server: ServerOverview) => boolean;
-		/** What the choice depends on; default: how much waits. */
-		readonly words?: (server: ServerOverview) => string;
-	},
-): Promise<ServerOverview | undefined> {
-	const target = parseTarget(argument) ?? services.pages.reviewed;
-	if (target?.kind === 'server') return serverByKey(services.overview.current, target);
-	if (target?.kind === 'item') return serverById(services.overview.current, target.entry);
-	const servers = serversOf(services.overview.current).filter(fits);
-	if (servers.length <= 1) return servers[0];
-	const rows = servers.map((server) => ({
-		label: plainLabel(shown(server.name)),
-		description: [
-			shown(server.fileLabel),
-			words?.(server) ?? (openItemsOf(server).length > 0 ? l10n.t('{0} to review', openItemsOf(server).length) : ''),
-		]
-			.filter((text) => text !== '')
-			.join(' · '),
-		server,
-	}));
-	return (await vscode.window.showQuickPick(rows, { title, placeHolder: l10n.t('Select a server'), matchOnDescription: true }))?.server;
 }

@@ -1,13 +1,15 @@
 import * as vscode from 'vscode';
-import { type Item, itemAt, itemsOf, openItemsOf } from '../../events/items.ts';
-import { type ServerOverview, serverById, serverByKey, serversOf } from '../../events/overview.ts';
+import { type Item, itemsOf, openItemsOf } from '../../events/items.ts';
+import { type ServerOverview, serverById, serversOf } from '../../events/overview.ts';
 import type { Services } from '../services.ts';
-import { cleanOf, identityFor, isSuspicious, riskOf, severityCounts, worstFirst } from '../view-models/approval.ts';
-import { type ItemTarget, parseTarget } from '../view-models/target.ts';
+import { cleanOf, identityFor, isSuspicious, riskOf, severityCounts } from '../view-models/approval.ts';
+import { worstFirst } from '../view-models/severity.ts';
+import { type ItemTarget, parseTarget, targetItem, targetServer } from '../view-models/target.ts';
 import { itemName, itemTitle, severityWord, shown } from '../view-models/ui-words.ts';
 import { decideItems, isShown, revokeGroup, settle } from './decide-item.ts';
 import { bringInLine } from './ensure-running.ts';
 import { type Group, offerUndo } from './undo.ts';
+import { whileBusy } from './while-busy.ts';
 
 const { l10n } = vscode;
 
@@ -15,7 +17,7 @@ const MAX_LISTED = 15;
 
 /** Approves or blocks every selected row of the view, after one dialog that lists them all. */
 export async function decideMany(services: Services, action: 'approve' | 'block', targets: readonly ItemTarget[]): Promise<void> {
-	const items = targets.flatMap(({ entry, name, pin }) => itemAt(services.overview.current, { entry, kind: pin, name }) ?? []);
+	const items = targets.flatMap((target) => targetItem(services.overview.current, target) ?? []);
 	const groups = groupsOf(services, items).map(({ items, server }) => ({
 		server,
 		items: items.filter((item) => item.fingerprint !== undefined && (action === 'block' || !item.isAmbiguous)),
@@ -50,7 +52,7 @@ export async function approveClean(services: Services, argument: unknown): Promi
 function serversFor({ overview, pages }: Services, argument: unknown): readonly ServerOverview[] {
 	const target = parseTarget(argument) ?? pages.reviewed;
 	if (target === undefined) return serversOf(overview.current);
-	const only = target.kind === 'server' ? serverByKey(overview.current, target) : serverById(overview.current, target.entry);
+	const only = targetServer(overview.current, target);
 	return only === undefined ? serversOf(overview.current) : [only];
 }
 
@@ -62,8 +64,7 @@ export async function decideGroups(
 	{ asks }: { readonly asks: boolean },
 ): Promise<void> {
 	if (groups.length === 0) return void vscode.window.showInformationMessage(l10n.t("There's nothing to decide about the selected items."));
-	services.session.busy += 1;
-	try {
+	await whileBusy(services, async () => {
 		const isConfirmed = !asks
 			? true
 			: action === 'approve'
@@ -81,9 +82,7 @@ export async function decideGroups(
 				decided.map(({ server }) => server),
 			);
 		else for (const { items, server } of decided) await settle(services, server, items, action);
-	} finally {
-		services.session.busy -= 1;
-	}
+	});
 }
 
 /** What is approved of what waits at one server. */
@@ -94,7 +93,7 @@ interface Picked {
 }
 
 /** One dialog for what was picked of several servers. */
-async function confirmApprovals({ pages }: Services, picks: readonly Picked[]): Promise<boolean> {
+function confirmApprovals({ pages }: Services, picks: readonly Picked[]): Promise<boolean> {
 	const [first] = picks;
 	const [only] = picks.length === 1 ? picks : [];
 	const count = picks.flatMap(({ chosen }) => chosen).length;
@@ -113,9 +112,8 @@ async function confirmApprovals({ pages }: Services, picks: readonly Picked[]): 
 			: count === 1
 				? l10n.t('Approve one item from server "{0}"?', shown(first?.server.name ?? ''))
 				: l10n.t('Approve {0} items from server "{1}"?', count, shown(first?.server.name ?? ''));
-	const approve = l10n.t('Approve');
 	const detail = [...sections, ...files].join('\n\n');
-	return (await pages.dialog(() => vscode.window.showWarningMessage(question, { modal: true, detail }, approve))) === approve;
+	return pages.confirm(question, { detail, button: l10n.t('Approve') });
 }
 
 /** Of more servers a dialog has no room for the names of their items. */
@@ -129,14 +127,17 @@ function isPlainPick({ chosen, open, server }: Picked): boolean {
 function approvalLines({ chosen, open, server }: Picked): readonly string[] {
 	const rest = open.filter((item) => !chosen.includes(item));
 	const isServerHeld = identityFor(chosen, itemsOf(server)) !== undefined;
-	const bad = worstFirst(chosen.filter((item) => riskOf(item) !== 'none'));
+	const bad = worstFirst(
+		chosen.filter((item) => riskOf(item) !== 'none'),
+		riskOf,
+	);
 	const changed = chosen.filter((item) => item.state === 'rug_pull');
 	const unread = chosen.filter((item) => item.notChecked.length > 0);
 	const isClean = bad.length === 0 && unread.length === 0;
 	const counts = severityCounts(bad.map(riskOf), l10n);
 	const lines = [
 		bad.length > 0 ? l10n.t('{0} of the selected items have findings ({1}): {2}', bad.length, counts, names(bad)) : undefined,
-		l10n.t("You're approving: {0}", names(worstFirst(chosen))),
+		l10n.t("You're approving: {0}", names(worstFirst(chosen, riskOf))),
 		isClean ? (chosen.length === 1 ? l10n.t('No findings.') : l10n.t('They have no findings.')) : undefined,
 		changed.length > 0 ? l10n.t('Changed after you approved it: {0}', names(changed)) : undefined,
 		unread.length > 0 ? l10n.t('Not everything could be checked in: {0}', names(unread)) : undefined,
@@ -151,9 +152,12 @@ function names(items: readonly Item[]): string {
 	return items.length > 12 ? l10n.t('{0} and {1} more', shownNames.join(', '), items.length - 12) : shownNames.join(', ');
 }
 
-async function confirmBlocks({ pages }: Services, groups: readonly Group[]): Promise<boolean> {
+function confirmBlocks({ pages }: Services, groups: readonly Group[]): Promise<boolean> {
 	const all = groups.flatMap(({ items, server }) => items.map((item) => ({ item, server })));
-	const worst = worstFirst(all.map(({ item }) => item));
+	const worst = worstFirst(
+		all.map(({ item }) => item),
+		riskOf,
+	);
 	const serverOf = new Map(all.map(({ item, server }) => [item, server]));
 	const lines = worst
 		.slice(0, MAX_LISTED)
@@ -174,8 +178,7 @@ async function confirmBlocks({ pages }: Services, groups: readonly Group[]): Pro
 	]
 		.filter((part) => part !== undefined)
 		.join('\n\n');
-	const block = l10n.t('Block');
-	return (await pages.dialog(() => vscode.window.showWarningMessage(question, { modal: true, detail }, block))) === block;
+	return pages.confirm(question, { detail, button: l10n.t('Block') });
 }
 
 /** The items by their servers. What is of no server any more is left out. */

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { withoutBom } from '../../base/text.ts';
 import type { FileEdit } from '../view-models/entry-places.ts';
 import { shown } from '../view-models/ui-words.ts';
 
@@ -24,8 +25,7 @@ export async function changeFile({ edits, file, lines, question, text }: FileCha
 	const detail = [...lines, l10n.t('File: {0}', shown(file, 300))].join('\n\n');
 	if ((await vscode.window.showInformationMessage(question, { modal: true, detail }, button)) !== button) return false;
 	const document = await vscode.workspace.openTextDocument(vscode.Uri.file(file));
-	const body = text.startsWith('\uFEFF') ? text.slice(1) : text;
-	if (document.isDirty || document.getText().replaceAll('\r\n', '\n') !== body.replaceAll('\r\n', '\n')) {
+	if (document.isDirty || document.getText().replaceAll('\r\n', '\n') !== withoutBom(text).replaceAll('\r\n', '\n')) {
 		void vscode.window.showWarningMessage(l10n.t('The file has unsaved changes or changed in the meantime. Save it and try again.'));
 		return false;
 	}

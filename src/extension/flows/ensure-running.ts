@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import type { EntryId } from '../../base/ids.ts';
 import { type ServerKey, type ServerOverview, serverByKey } from '../../events/overview.ts';
 import type { LaunchRefusal } from '../../policy/launch-policy.ts';
-import { sleep } from '../host/editor-servers.ts';
+import { withProgress } from '../host/show-notification.ts';
 import type { Services } from '../services.ts';
 import { startProblemOf, startProblemWords } from '../view-models/start-problem.ts';
 import { shown } from '../view-models/ui-words.ts';
@@ -80,7 +81,7 @@ export async function restartGuarded(services: Services, key: ServerKey, signal:
 }
 
 /** The coverage of one server as seen now: tools the editor lists though they were not let through. `undefined`: nothing to compare. */
-export function extraTools(services: Services, server: ServerOverview): readonly string[] | undefined {
+function extraTools(services: Services, server: ServerOverview): readonly string[] | undefined {
 	const { tools } = server.live ?? {};
 	if (server.coverage.kind !== 'guarded' || tools === undefined) return undefined;
 	const listed = services.servers.toolsOf(server.name);
@@ -125,11 +126,10 @@ export async function bringInLine(services: Services, before: readonly ServerOve
 			: l10n.t('Restarting servers {0}', servers.map(({ name }) => shown(name, 40)).join(', '));
 	await withProgress(title, (signal) =>
 		Promise.all(
-			servers.map(async ({ entry, file, live, name }) => {
-				const key = { file, name };
-				const wasOpen = live?.identity?.state === 'approved' && entry.launch === 'approved';
-				if (!wasOpen) await restartGuarded(services, key, signal);
-				await checkCoverage(services, key, 6000);
+			servers.map(async (server) => {
+				const wasOpen = server.live?.identity?.state === 'approved' && server.entry.launch === 'approved';
+				if (!wasOpen) await restartGuarded(services, server, signal);
+				await checkCoverage(services, server, 6000);
 			}),
 		),
 	);
@@ -169,21 +169,4 @@ export function showStartProblems(
 		);
 		void vscode.window.showWarningMessage(words, button).then((chosen) => (chosen === button ? servers.showOutput(first) : undefined));
 	}
-}
-
-export function withProgress<T>(
-	title: string,
-	work: (signal: AbortSignal, progress: vscode.Progress<{ message?: string }>) => Promise<T>,
-): Promise<T> {
-	return Promise.resolve(
-		vscode.window.withProgress({ location: vscode.ProgressLocation.Notification, cancellable: true, title }, async (progress, token) => {
-			const aborter = new AbortController();
-			const listening = token.onCancellationRequested(() => aborter.abort());
-			try {
-				return await work(aborter.signal, progress);
-			} finally {
-				listening.dispose();
-			}
-		}),
-	);
 }

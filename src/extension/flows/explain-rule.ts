@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { RULE_PAGES } from '../../engine/rule-pages.ts';
+import { RULES } from '../../policy/explained-rules.ts';
 import type { Services } from '../services.ts';
 import { ruleSentence } from '../view-models/ui-words.ts';
 
@@ -9,7 +9,7 @@ const { l10n } = vscode;
 export async function explainRule({ context, titles }: Services, argument: unknown): Promise<void> {
 	const rule = typeof argument === 'string' ? argument : await pickRule(titles);
 	if (rule === undefined) return;
-	const page = RULE_PAGES.get(rule);
+	const page = RULES.get(rule)?.page;
 	if (page === undefined) {
 		void vscode.window.showWarningMessage(l10n.t('MCP Cordon has no page with this name.'));
 		return;
@@ -18,6 +18,6 @@ export async function explainRule({ context, titles }: Services, argument: unkno
 }
 
 async function pickRule(titles: Services['titles']): Promise<string | undefined> {
-	const items = [...RULE_PAGES.keys()].map((label) => ({ label, detail: ruleSentence(label, titles) }));
+	const items = [...RULES.keys()].map((label) => ({ label, detail: ruleSentence(label, titles) }));
 	return (await vscode.window.showQuickPick(items, { title: l10n.t('Explain Rule'), matchOnDetail: true }))?.label;
 }

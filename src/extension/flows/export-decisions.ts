@@ -74,7 +74,7 @@ export async function importDecisions(services: Services): Promise<void> {
 		),
 	].join('\n\n');
 	const question = plan.decisions.length === 1 ? l10n.t('Import one decision?') : l10n.t('Import {0} decisions?', plan.decisions.length);
-	if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, button)) !== button) return;
+	if (!(await services.pages.confirm(question, { detail, button }))) return;
 	const now = new Map(localServers(services).map(({ local }) => [local.entry, local.launch]));
 	if (plan.decisions.some(({ server }) => now.get(server.entry) !== server.launch))
 		return void vscode.window.showWarningMessage(l10n.t('A server changed in the meantime. Nothing was imported.'));
@@ -84,7 +84,7 @@ export async function importDecisions(services: Services): Promise<void> {
 		localServers(services).map(({ server }) => server),
 	);
 	await services.decisions.takeOver(plan);
-	for (const { file, name } of stop) await services.servers.stop({ file, name });
+	for (const server of stop) await services.servers.stop(server);
 	const imported =
 		plan.decisions.length === 1 ? l10n.t('Imported one decision.') : l10n.t('Imported {0} decisions.', plan.decisions.length);
 	await restartAll(services, restart, imported);
@@ -102,7 +102,7 @@ async function restartAll(services: Services, servers: readonly ServerOverview[]
 			{ location: vscode.ProgressLocation.Notification, title: l10n.t('MCP Cordon is restarting servers: {0}', names(servers)) },
 			async () => {
 				for (const server of servers) {
-					const { kind } = await restartGuarded(services, { file: server.file, name: server.name }, AbortSignal.timeout(RESTART_MS));
+					const { kind } = await restartGuarded(services, server, AbortSignal.timeout(RESTART_MS));
 					if (kind !== 'running') failed.push(server);
 				}
 			},

@@ -1,10 +1,9 @@
 import * as vscode from 'vscode';
-import { serversOf } from '../../events/overview.ts';
+import { boundLaunchOf, serversOf } from '../../events/overview.ts';
 import type { DecisionRequest } from '../../gateway/store/state-store.ts';
 import type { Services } from '../services.ts';
-import { launchOf } from '../view-models/approved-by-trust.ts';
 import { shown, trustWords } from '../view-models/ui-words.ts';
-import { plainLabel } from './decide-item.ts';
+import { plainLabel } from './choose.ts';
 
 const { l10n } = vscode;
 
@@ -17,7 +16,7 @@ function permissionRows({ decisions, overview }: Services): readonly PermissionR
 	const servers = serversOf(overview.current);
 	const observed = servers.flatMap((server) => {
 		const { id } = server.entry;
-		const launch = launchOf(server);
+		const launch = boundLaunchOf(server);
 		const until = id === undefined || launch === undefined ? undefined : decisions.observedUntil(id, launch);
 		if (id === undefined || launch === undefined || until === undefined) return [];
 		const revoke = { entry: id, launch, kind: 'server', name: '', fingerprint: launch, action: 'trust', note: 'review' } as const;

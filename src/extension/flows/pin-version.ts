@@ -2,6 +2,8 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { property } from '../../base/property.ts';
+import { withoutBom } from '../../base/text.ts';
 import { applyEdits } from '../../definitions/definition-edits.ts';
 import { launchOf } from '../../definitions/entry-launch.ts';
 import type { DefinitionFormat } from '../../definitions/format.ts';
@@ -16,7 +18,8 @@ import type { Services } from '../services.ts';
 import { moveSecretEdits, wordEdit } from '../view-models/entry-places.ts';
 import { parseTarget } from '../view-models/target.ts';
 import { shown, unreadFiles } from '../view-models/ui-words.ts';
-import { chooseServer, decideItems } from './decide-item.ts';
+import { chooseServer } from './choose.ts';
+import { decideItems } from './decide-item.ts';
 import { changeFile } from './edit-file.ts';
 
 const { l10n } = vscode;
@@ -95,8 +98,7 @@ async function runningVersion(
 	const identity = server.live?.identity;
 	if (server.entry.id === undefined || identity === undefined) return undefined;
 	const body = decisions.version({ entry: server.entry.id, kind: 'server', name: '' }, identity.fingerprint);
-	const info: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'serverInfo') : undefined;
-	const version: unknown = typeof info === 'object' && info !== null ? Reflect.get(info, 'version') : undefined;
+	const version = property(property(body, 'serverInfo'), 'version');
 	return typeof version === 'string' && isExactVersion(version) ? { version, from: 'server' } : undefined;
 }
 
@@ -133,8 +135,7 @@ async function installedVersion(name: string, folder: string): Promise<string | 
 
 function versionIn(text: string): string | undefined {
 	try {
-		const manifest: unknown = JSON.parse(text);
-		const version: unknown = typeof manifest === 'object' && manifest !== null ? Reflect.get(manifest, 'version') : undefined;
+		const version = property(JSON.parse(text), 'version');
 		return typeof version === 'string' && isExactVersion(version) ? version : undefined;
 	} catch {
 		return undefined;
@@ -144,7 +145,7 @@ function versionIn(text: string): string | undefined {
 /** Puts `${input:…}` where a secret stands, after a dialog; the editor asks for it once and keeps it safely. */
 export async function moveSecret(services: Services, argument: unknown): Promise<void> {
 	const target = parseTarget(argument);
-	const pointer: unknown = typeof argument === 'object' && argument !== null ? Reflect.get(argument, 'pointer') : undefined;
+	const pointer = property(argument, 'pointer');
 	const secretOf = (candidate: ServerOverview): ServerOverview['entry']['configFindings'][number] | undefined =>
 		candidate.entry.configFindings.find(({ finding }) => finding.rule === SECRET && (pointer === undefined || finding.pointer === pointer));
 	if (isUnnamed(services, target) && !serversOf(services.overview.current).some((candidate) => secretOf(candidate) !== undefined))
@@ -181,7 +182,7 @@ export async function moveSecret(services: Services, argument: unknown): Promise
 		],
 	});
 	if (isChanged && server.entry.launch === 'approved')
-		await approveOwnChange(services, server, applyEdits(snapshot.text.replace(/^\uFEFF/, ''), moved.edits));
+		await approveOwnChange(services, server, applyEdits(withoutBom(snapshot.text), moved.edits));
 }
 
 /** For the changed file to be read again. */
@@ -195,16 +196,8 @@ async function approveOwnChange(services: Services, before: ServerOverview, writ
 		const now = serverById(services.overview.current, id);
 		return now?.entry.launchVersion?.fingerprint === launchVersion?.fingerprint ? undefined : now;
 	};
-	const server = await new Promise<ServerOverview | undefined>((resolve) => {
-		const end = (found: ServerOverview | undefined): void => {
-			clearTimeout(timer);
-			listening.dispose();
-			resolve(found);
-		};
-		const timer = setTimeout(() => end(undefined), REREAD_MS);
-		const listening = services.overview.onDidRecord(() => changed() !== undefined && end(changed()));
-		if (changed() !== undefined) end(changed());
-	});
+	await services.overview.until(() => changed() !== undefined, { timeoutMs: REREAD_MS });
+	const server = changed();
 	const launch = server === undefined ? undefined : itemAt(services.overview.current, { entry: id, kind: 'launch', name: '' });
 	if (server === undefined || launch === undefined || plain(services.definitions.snapshot(server.file)?.text ?? '') !== plain(written))
 		return;
@@ -212,7 +205,7 @@ async function approveOwnChange(services: Services, before: ServerOverview, writ
 }
 
 function plain(text: string): string {
-	return text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+	return withoutBom(text).replaceAll('\r\n', '\n');
 }
 
 /** Nobody has said which server is meant, so a list would be asked from. */

@@ -10,20 +10,21 @@ import { launchBody } from '../../events/launch-body.ts';
 import { type ServerKey, serverByKey } from '../../events/overview.ts';
 import { readDefinitionFile } from '../../gateway/interposition/definition-file.ts';
 import { draftShadowCopies, folderOfDefinition } from '../../gateway/interposition/shadow-copies.ts';
-import { stateFolderAt } from '../../gateway/interposition/state-folder.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import type { DecisionRequest } from '../../gateway/store/state-store.ts';
+import { showWithSetting, withProgress } from '../host/show-notification.ts';
 import { COMMANDS, SETTINGS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings, settingId } from '../settings.ts';
 import { gitFailureWords, keepFailureWords } from '../view-models/failure-words.ts';
 import { guardable, type ProtectFilePlan, planFor, planText, shadowCopyText } from '../view-models/protect-plan.ts';
 import { parseTarget } from '../view-models/target.ts';
 import { fileProblemWords, shown } from '../view-models/ui-words.ts';
-import { plainLabel } from './decide-item.ts';
-import { ensureRunning, notifyNotRunning, type Running, showStartProblems, withProgress } from './ensure-running.ts';
+import { plainLabel } from './choose.ts';
+import { ensureRunning, notifyNotRunning, type Running, showStartProblems } from './ensure-running.ts';
 import { notifyUnchanged } from './notify-unchanged.ts';
 import { showRolledBack } from './rolled-back-decisions.ts';
+import { whileBusy } from './while-busy.ts';
 
 const { l10n } = vscode;
 
@@ -46,15 +47,6 @@ export async function protectShown(services: Services): Promise<void> {
 	await whileBusy(services, () => askAndApply(services, plans, { canShow: false }));
 }
 
-async function whileBusy({ session }: Services, work: () => Promise<void>): Promise<void> {
-	session.busy++;
-	try {
-		await work();
-	} finally {
-		session.busy--;
-	}
-}
-
 async function askAndApply(services: Services, plans: readonly ProtectFilePlan[], options: { readonly canShow: boolean }): Promise<void> {
 	const answer = await confirm(plans, options);
 	if (answer === 'show') return await services.preview.show(plans, services.launcherFor);
@@ -71,10 +63,7 @@ export async function mayProtectHere(): Promise<boolean> {
 	if (process.platform !== 'win32' || readSettings().protectOnWindows) return true;
 	const why = l10n.t("MCP Cordon hasn't been tested on Windows, so it doesn't protect servers there by default. Nothing was changed.");
 	const detail = l10n.t('It works in WSL, dev containers, and remote windows. To try it here, enable the setting.');
-	const open = l10n.t('Open Setting');
-	const chosen = await vscode.window.showWarningMessage(`${why} ${detail}`, open);
-	if (chosen === open)
-		await vscode.commands.executeCommand('workbench.action.openSettings', `${SETTINGS.section}.${SETTINGS.protectOnWindows}`);
+	await showWithSetting('warning', `${why} ${detail}`, settingId(SETTINGS.protectOnWindows));
 	return false;
 }
 
@@ -170,7 +159,6 @@ async function confirm(
  * others. `undefined`: there is nothing to do.
  */
 async function addShadowCopies(services: Services, plans: readonly ProtectFilePlan[]): Promise<readonly ProtectFilePlan[] | undefined> {
-	const state = stateFolderAt(services.stateRoot);
 	const place = { home: homedir(), env: process.env };
 	const drafts = await Promise.all(
 		plans
@@ -178,7 +166,7 @@ async function addShadowCopies(services: Services, plans: readonly ProtectFilePl
 			.map(async (original) => {
 				const { entries = [] } = services.definitions.snapshot(original.path) ?? {};
 				const wanted = entries.filter((entry) => original.names.includes(entry.name));
-				const draft = await draftShadowCopies(state, original.path, {
+				const draft = await draftShadowCopies(services.state, original.path, {
 					entries: wanted,
 					place: { ...place, folder: folderOfDefinition(original.path) },
 				});
@@ -295,7 +283,7 @@ async function startAndReview(services: Services, keys: readonly ServerKey[]): P
 	for (const { key, running } of outcomes) if (running.kind !== 'running') notifyNotRunning(running, key);
 	showStartProblems(services, outcomes);
 	const waiting = keys.find((key) => isWaiting(services, key));
-	if (waiting !== undefined) services.session.openReviewAll(waiting);
+	if (waiting !== undefined) services.shared.openReviewAll(waiting);
 }
 
 function isWaiting({ overview }: Services, key: ServerKey): boolean {

@@ -2,15 +2,17 @@ import * as vscode from 'vscode';
 import { worstSeverity } from '../../engine/finding.ts';
 import { itemsOf, openItemsOf } from '../../events/items.ts';
 import { type ServerKey, type ServerOverview, serverByKey, serversOf } from '../../events/overview.ts';
+import { showNotification, withProgress } from '../host/show-notification.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { riskOf } from '../view-models/approval.ts';
 import { serverStatusWords, startProblemOf } from '../view-models/start-problem.ts';
 import { parseTarget } from '../view-models/target.ts';
 import { noServerWords, severityWord, shown } from '../view-models/ui-words.ts';
-import { plainLabel } from './decide-item.ts';
-import { checkCoverage, ensureRunning, notifyNotRunning, showStartProblems, withProgress } from './ensure-running.ts';
+import { plainLabel } from './choose.ts';
+import { checkCoverage, ensureRunning, notifyNotRunning, showStartProblems } from './ensure-running.ts';
 import { scanUnguarded } from './scan-unguarded.ts';
+import { whileBusy } from './while-busy.ts';
 
 const { l10n } = vscode;
 /**
@@ -22,9 +24,8 @@ export async function scan(services: Services, argument: unknown): Promise<void>
 	const preselected = target?.kind === 'server' ? serverByKey(services.overview.current, target) : undefined;
 	const server = preselected ?? (await chooseAny(services));
 	if (server === undefined) return;
-	const key = { file: server.file, name: server.name };
 	if (server.coverage.kind === 'not-guarded') await scanUnguarded(services, server);
-	else await scanGuarded(services, key);
+	else await scanGuarded(services, server);
 }
 
 async function chooseAny(services: Services): Promise<ServerOverview | undefined> {
@@ -46,8 +47,7 @@ async function chooseAny(services: Services): Promise<ServerOverview | undefined
 }
 
 async function scanGuarded(services: Services, key: ServerKey): Promise<void> {
-	services.session.busy++;
-	try {
+	await whileBusy(services, async () => {
 		const running = await withProgress(l10n.t('Scanning server {0}', shown(key.name)), async (signal) => {
 			const outcome = await ensureRunning(services, key, signal);
 			if (outcome.kind === 'running' && !signal.aborted) {
@@ -63,9 +63,7 @@ async function scanGuarded(services: Services, key: ServerKey): Promise<void> {
 		else if (startProblemOf(serverByKey(services.overview.current, key), running.hasTools) !== undefined)
 			showStartProblems(services, [{ key, running }]);
 		else await notifyResult(services, key);
-	} finally {
-		services.session.busy--;
-	}
+	});
 }
 
 async function notifyResult(services: Services, key: ServerKey): Promise<void> {
@@ -87,10 +85,8 @@ async function notifyResult(services: Services, key: ServerKey): Promise<void> {
 	];
 	const show = l10n.t('Show');
 	const message = words.filter((word) => word !== undefined).join(' ');
-	const chosen = await (found.length > 0 || partly.length > 0
-		? vscode.window.showWarningMessage(message, show)
-		: vscode.window.showInformationMessage(message, show));
+	const chosen = await showNotification(found.length > 0 || partly.length > 0 ? 'warning' : 'information', message, show);
 	if (chosen !== show) return;
-	if (openItemsOf(server).length > 0) services.session.openReviewAll(key);
+	if (openItemsOf(server).length > 0) services.shared.openReviewAll(key);
 	else await vscode.commands.executeCommand(COMMANDS.showQuarantine);
 }

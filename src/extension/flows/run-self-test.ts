@@ -1,12 +1,14 @@
 import * as vscode from 'vscode';
-import { serverByKey, serversOf } from '../../events/overview.ts';
+import { type ServerKey, serverByKey, serversOf } from '../../events/overview.ts';
 import type { SelfTestResult } from '../../gateway/self-test/self-test-outcome.ts';
+import { withProgress } from '../host/show-notification.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { selfTestIcon, selfTestResult, selfTestTitle, selfTestWords } from '../view-models/self-test-view.ts';
+import { serverTarget } from '../view-models/target.ts';
 import { noServerWords, shown, unreadFiles } from '../view-models/ui-words.ts';
-import { plainLabel } from './decide-item.ts';
-import { checkCoverage, ensureRunning, withProgress } from './ensure-running.ts';
+import { plainLabel } from './choose.ts';
+import { checkCoverage, ensureRunning } from './ensure-running.ts';
 
 const { l10n } = vscode;
 /** How long the editor may take to list what was released, in milliseconds. */
@@ -15,7 +17,7 @@ const COVERAGE_MS = 4000;
 const START_MS = 15_000;
 
 interface Row extends vscode.QuickPickItem {
-	readonly key: { readonly file: string; readonly name: string };
+	readonly key: ServerKey;
 	readonly result: SelfTestResult;
 }
 
@@ -26,7 +28,7 @@ interface Row extends vscode.QuickPickItem {
 export async function selfTest(services: Services): Promise<void> {
 	const { definitions, overview } = services;
 	await definitions.refresh();
-	const keys = serversOf(overview.current).map(({ file, name }) => ({ file, name }));
+	const keys = serversOf(overview.current);
 	if (keys.length === 0) return void vscode.window.showInformationMessage(noServerWords(overview.current, l10n));
 	const rows = await withProgress(l10n.t('Checking whether each server is guarded'), async (signal) =>
 		Promise.all(keys.map((key) => testOne(services, key, signal))),
@@ -39,10 +41,10 @@ export async function selfTest(services: Services): Promise<void> {
 	});
 	if (picked === undefined) return;
 	const isOpen = picked.result.kind === 'not-guarded' && picked.result.why === 'not-protected';
-	await vscode.commands.executeCommand(isOpen ? COMMANDS.protect : COMMANDS.openDefinition, { kind: 'server', ...picked.key });
+	await vscode.commands.executeCommand(isOpen ? COMMANDS.protect : COMMANDS.openDefinition, serverTarget(picked.key));
 }
 
-async function testOne(services: Services, key: Row['key'], signal: AbortSignal): Promise<Row> {
+async function testOne(services: Services, key: ServerKey, signal: AbortSignal): Promise<Row> {
 	const { gateway, logger, overview } = services;
 	const { coverage, entry } = serverByKey(overview.current, key) ?? {};
 	const id = entry?.id;

@@ -6,12 +6,13 @@ import { launchOf, loaderValues } from '../../definitions/entry-launch.ts';
 import type { ServerOverview } from '../../events/overview.ts';
 import { type Judgment, judge } from '../../gateway/live-scan/judge.ts';
 import { type LiveScanFailure, scanServer } from '../../gateway/live-scan/scan-server.ts';
-import { readNetworkSettings } from '../features/network-settings.ts';
+import { showNotification, withProgress } from '../host/show-notification.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
+import { readNetworkSettings } from '../settings.ts';
 import { startsWords } from '../view-models/launch-words.ts';
+import { isProtectable } from '../view-models/problems.ts';
 import { coverageWords, severityWord, shown } from '../view-models/ui-words.ts';
-import { withProgress } from './ensure-running.ts';
 
 const { l10n } = vscode;
 
@@ -26,7 +27,7 @@ export async function scanUnguarded(services: Services, server: ServerOverview):
 	const entry = services.definitions.entry(server.file, server.name);
 	const launch = entry === undefined ? undefined : launchOf(entry);
 	if (entry === undefined || launch === undefined || !vscode.workspace.isTrusted) return scanListed(services, server);
-	const start = entry.isHttp ? l10n.t('Connect and Scan') : l10n.t('Start and Scan');
+	const button = entry.isHttp ? l10n.t('Connect and Scan') : l10n.t('Start and Scan');
 	const commandLine = [launch.command, ...launch.args];
 	const envFile = launch.envFile === undefined ? {} : { envFile: launch.envFile };
 	const detail = [
@@ -50,7 +51,7 @@ export async function scanUnguarded(services: Services, server: ServerOverview):
 	const question = entry.isHttp
 		? l10n.t('Connect to server "{0}" over HTTP to scan it?', shown(server.name))
 		: l10n.t('Start server "{0}" briefly to scan it?', shown(server.name));
-	if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, start)) !== start) return;
+	if (!(await services.pages.confirm(question, { detail, button }))) return;
 	const scanned = await withProgress(l10n.t('Scanning server {0}', shown(server.name)), (signal, progress) =>
 		scanServer(entry, {
 			inspect: services.inspect,
@@ -115,7 +116,7 @@ async function notify(
 ): Promise<void> {
 	const original = services.definitions.entry(server.file, server.name)?.original ?? null;
 	const { file, name } = server;
-	services.session.keepScan({ file, name, at: Date.now(), original, commandLine, leftOut, judgment: scanned });
+	services.shared.keepScan({ file, name, at: Date.now(), original, commandLine, leftOut, judgment: scanned });
 	const found = scanned.items.filter(({ inspection }) => inspection.findings.length > 0);
 	const isWhole = scanned.notChecked.length === 0;
 	const summary = [
@@ -130,13 +131,10 @@ async function notify(
 	const message = summary.filter((word) => word !== undefined).join(' ');
 	const show = l10n.t('Show');
 	const protectButton = l10n.t('Protect');
-	const isOffered = server.coverage.kind === 'not-guarded' && server.coverage.why === 'not-protected';
-	const buttons = isOffered ? [show, protectButton] : [show];
-	const chosen = await (found.length > 0 || !isWhole
-		? vscode.window.showWarningMessage(message, ...buttons)
-		: vscode.window.showInformationMessage(message, ...buttons));
+	const buttons = isProtectable(server) ? [show, protectButton] : [show];
+	const chosen = await showNotification(found.length > 0 || !isWhole ? 'warning' : 'information', message, ...buttons);
 	if (chosen === protectButton) await vscode.commands.executeCommand(COMMANDS.protect);
-	if (chosen === show) await services.session.openScan(server);
+	if (chosen === show) await services.shared.openScan(server);
 }
 
 function failureWords(failure: Exclude<LiveScanFailure, { readonly kind: 'cancelled' }>): string {

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { assertNever } from '../../base/result.ts';
-import { type ServerOverview, serverByKey } from '../../events/overview.ts';
+import { boundLaunchOf, type ServerOverview, serverByKey } from '../../events/overview.ts';
 import { PERMISSION_DAYS } from '../../pins/permission.ts';
 import { TRUST_MODES, type TrustMode } from '../../pins/trust.ts';
 import type { Services } from '../services.ts';
-import { approvable, launchOf } from '../view-models/approved-by-trust.ts';
+import { approvable } from '../view-models/approved-by-trust.ts';
 import { itemTitle, shown, trustWords } from '../view-models/ui-words.ts';
-import { chooseServer } from './decide-item.ts';
+import { chooseServer } from './choose.ts';
 import { restartGuarded } from './ensure-running.ts';
 
 const { l10n } = vscode;
@@ -18,7 +18,7 @@ export async function setTrust(services: Services, argument: unknown): Promise<v
 		fits: (candidate) => candidate.entry.id !== undefined,
 		words: (candidate) => trustWords(candidate.entry.trust, l10n),
 	});
-	const launch = server === undefined ? undefined : launchOf(server);
+	const launch = server === undefined ? undefined : boundLaunchOf(server);
 	if (server?.entry.id === undefined || launch === undefined)
 		return void vscode.window.showInformationMessage(l10n.t('Protect the server first. Only guarded servers have a trust mode.'));
 	const modes = TRUST_MODES.filter((mode) => mode !== 'approve-locked' || server.lock !== undefined || server.entry.trust === mode);
@@ -29,16 +29,15 @@ export async function setTrust(services: Services, argument: unknown): Promise<v
 		mode,
 	}));
 	const picked = await vscode.window.showQuickPick(rows, { title: l10n.t('Trust of server {0}', shown(server.name)), matchOnDetail: true });
-	if (picked === undefined || picked.mode === server.entry.trust || !(await confirm(server, picked.mode))) return;
-	const key = { file: server.file, name: server.name };
-	if (services.decisions.isRolledBack || launchOf(serverByKey(services.overview.current, key) ?? server) !== launch)
+	if (picked === undefined || picked.mode === server.entry.trust || !(await confirm(services, server, picked.mode))) return;
+	if (services.decisions.isRolledBack || boundLaunchOf(serverByKey(services.overview.current, server) ?? server) !== launch)
 		return void vscode.window.showWarningMessage(l10n.t('The server changed in the meantime. Nothing was set.'));
 	await services.decisions.decide([
 		{ entry: server.entry.id, launch, kind: 'server', name: '', fingerprint: launch, action: 'trust', note: picked.mode },
 	]);
 	const isWider = picked.mode === 'observe' || server.entry.trust === 'observe';
 	if (isWider && server.coverage.kind === 'guarded' && vscode.workspace.isTrusted)
-		await restartGuarded(services, key, AbortSignal.timeout(60_000));
+		await restartGuarded(services, server, AbortSignal.timeout(60_000));
 }
 
 /** The row of a list is cut off where it is longer; the dialog behind it says the rest. */
@@ -74,8 +73,7 @@ function explain(mode: TrustMode): string {
 	}
 }
 
-async function confirm(server: ServerOverview, mode: TrustMode): Promise<boolean> {
-	const button = l10n.t('Set');
+function confirm({ pages }: Services, server: ServerOverview, mode: TrustMode): Promise<boolean> {
 	const detail = [
 		explain(mode),
 		...(mode === 'approve-locked' || mode === 'approve-clean' ? [approvedNow(server, mode)] : []),
@@ -90,7 +88,7 @@ async function confirm(server: ServerOverview, mode: TrustMode): Promise<boolean
 		l10n.t('File: {0}', shown(server.file, 300)),
 	];
 	const question = l10n.t('Set server "{0}" to "{1}"?', shown(server.name), trustWords(mode, l10n));
-	return (await vscode.window.showWarningMessage(question, { modal: true, detail: detail.join('\n\n') }, button)) === button;
+	return pages.confirm(question, { detail: detail.join('\n\n'), button: l10n.t('Set') });
 }
 
 /** What setting the mode would approve at once. */

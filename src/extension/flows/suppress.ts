@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { property } from '../../base/property.ts';
 import { type ServerOverview, serversOf } from '../../events/overview.ts';
 import { sha256 } from '../../gateway/sha256.ts';
 import type { PinKind } from '../../pins/pin.ts';
@@ -6,7 +7,7 @@ import { noteOf, type Suppression } from '../../pins/suppression.ts';
 import type { Services } from '../services.ts';
 import { parseTarget } from '../view-models/target.ts';
 import { itemName, itemTitle, ruleSentence, shown } from '../view-models/ui-words.ts';
-import { chooseServer, plainLabel } from './decide-item.ts';
+import { chooseServer, plainLabel } from './choose.ts';
 
 const { l10n } = vscode;
 const DAY_MS = 24 * 3600 * 1000;
@@ -19,7 +20,7 @@ export async function suppress(services: Services, argument: unknown): Promise<v
 	});
 	if (server?.entry.id === undefined) return void vscode.window.showInformationMessage(l10n.t('There are no findings to ignore.'));
 	const target = parseTarget(argument);
-	const wanted: unknown = typeof argument === 'object' && argument !== null ? Reflect.get(argument, 'rule') : undefined;
+	const wanted = property(argument, 'rule');
 	const rows = rulesOf(server)
 		.filter((row) => wanted === undefined || row.rule === wanted)
 		.filter((row) => target?.kind !== 'item' || row.item === undefined || (row.item.kind === target.pin && row.item.name === target.name))
@@ -55,7 +56,7 @@ export async function suppress(services: Services, argument: unknown): Promise<v
 		l10n.t('The finding no longer appears in the Problems panel and counts. Nothing is approved, and new versions are still checked.'),
 	].join('\n\n');
 	const question = l10n.t('Ignore this rule for server "{0}"?', shown(server.name));
-	if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, button)) !== button) return;
+	if (!(await services.pages.confirm(question, { detail, button }))) return;
 	await record(services, server, picked.row, { reason: reason.trim().slice(0, 300), until: Date.now() + days.count * DAY_MS });
 }
 

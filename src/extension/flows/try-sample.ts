@@ -1,19 +1,21 @@
 import * as vscode from 'vscode';
 import { formatOf } from '../../definitions/infer-format.ts';
 import { readEntries } from '../../definitions/read-entries.ts';
-import { SEVERITIES } from '../../engine/finding.ts';
-import { type Item, openItemsOf } from '../../events/items.ts';
+import { openItemsOf } from '../../events/items.ts';
 import { type ServerKey, serverByKey } from '../../events/overview.ts';
 import { SAMPLE_NAME, sampleFileOf } from '../../gateway/interposition/sample.ts';
 import { removeShadowCopies } from '../../gateway/interposition/shadow-copies.ts';
-import { stateFolderAt } from '../../gateway/interposition/state-folder.ts';
+import { withProgress } from '../host/show-notification.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { riskOf } from '../view-models/approval.ts';
 import { keepFailureWords } from '../view-models/failure-words.ts';
 import { planFor } from '../view-models/protect-plan.ts';
-import { ensureRunning, notifyNotRunning, withProgress } from './ensure-running.ts';
+import { worstFirst } from '../view-models/severity.ts';
+import { itemTarget } from '../view-models/target.ts';
+import { ensureRunning, notifyNotRunning } from './ensure-running.ts';
 import { applyPlans, mayProtectHere } from './protect.ts';
+import { whileBusy } from './while-busy.ts';
 
 const { l10n } = vscode;
 
@@ -22,21 +24,7 @@ export async function trySample(services: Services): Promise<void> {
 	if (!(await mayProtectHere())) return;
 	if (!vscode.workspace.isTrusted)
 		return void vscode.window.showInformationMessage(l10n.t("MCP Cordon starts no server in a folder you don't trust. Trust it first."));
-	services.session.busy++;
-	try {
-		const key: ServerKey = { file: sampleFileOf(stateFolderAt(services.stateRoot)), name: SAMPLE_NAME };
-		await vscode.commands.executeCommand(COMMANDS.showQuarantine);
-		if (!(await isThere(services, key))) return;
-		const running = await withProgress(l10n.t('Starting the sample server behind MCP Cordon'), (signal) =>
-			ensureRunning(services, key, signal),
-		);
-		if (running.kind !== 'running') return notifyNotRunning(running, key);
-		const server = serverByKey(services.overview.current, key);
-		const worst = (server === undefined ? [] : openItemsOf(server)).reduce<Item | undefined>(worse, undefined);
-		if (worst !== undefined) services.session.openReview({ kind: 'item', entry: worst.entry, pin: worst.kind, name: worst.name });
-	} finally {
-		services.session.busy--;
-	}
+	if (!(await whileBusy(services, () => startSample(services)))) return;
 	const remove = l10n.t('Remove Sample');
 	const words = l10n.t('This server is a sample. Its hostile tools are in quarantine, so no model sees them.');
 	// A command is over when what it opened is there.
@@ -45,10 +33,28 @@ export async function trySample(services: Services): Promise<void> {
 		.then((chosen) => (chosen === remove ? vscode.commands.executeCommand(COMMANDS.removeSample) : undefined));
 }
 
+/** False, with a message: it doesn't run. */
+async function startSample(services: Services): Promise<boolean> {
+	const key: ServerKey = { file: sampleFileOf(services.state), name: SAMPLE_NAME };
+	await vscode.commands.executeCommand(COMMANDS.showQuarantine);
+	if (!(await isThere(services, key))) return false;
+	const running = await withProgress(l10n.t('Starting the sample server behind MCP Cordon'), (signal) =>
+		ensureRunning(services, key, signal),
+	);
+	if (running.kind !== 'running') {
+		notifyNotRunning(running, key);
+		return false;
+	}
+	const server = serverByKey(services.overview.current, key);
+	const [worst] = worstFirst(server === undefined ? [] : openItemsOf(server), riskOf);
+	if (worst !== undefined) services.shared.openReview(itemTarget(worst));
+	return true;
+}
+
 /** Stops the sample and deletes its folder. Nothing else was written. */
 export async function removeSample(services: Services): Promise<void> {
-	const { definitions, protector, servers, stateRoot } = services;
-	const file = sampleFileOf(stateFolderAt(stateRoot));
+	const { definitions, protector, servers, state } = services;
+	const file = sampleFileOf(state);
 	await servers.stop({ file, name: SAMPLE_NAME });
 	await definitions.whileEditing(async () => {
 		const given = await protector.unprotect(file);
@@ -73,8 +79,4 @@ async function isThere(services: Services, { file, name }: ServerKey): Promise<b
 	const source = { path: file, label: l10n.t('Sample'), text, entries: entries.ok ? entries.value : [] };
 	const keys = await applyPlans(services, [planFor(source, services.launcherFor(file, text), l10n, { titles: services.titles })]);
 	return keys.length > 0;
-}
-
-function worse(one: Item | undefined, other: Item): Item {
-	return one !== undefined && SEVERITIES.indexOf(riskOf(one)) >= SEVERITIES.indexOf(riskOf(other)) ? one : other;
 }

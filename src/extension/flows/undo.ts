@@ -38,9 +38,9 @@ export function offerUndo(
 	const undo = async (): Promise<void> => {
 		for (const each of undoable) await revoke(services, each);
 	};
-	services.session.undo = undo;
+	services.shared.undo = undo;
 	void vscode.commands.executeCommand('setContext', CONTEXT_KEYS.hasUndo, true);
-	services.session.showStatus('undo', {
+	services.shared.showStatus('undo', {
 		kind: 'undo',
 		text: `$(discard) ${l10n.t('{0} · Undo', words)}`,
 		tooltip: words,
@@ -49,20 +49,20 @@ export function offerUndo(
 		command: { command: COMMANDS.undoDecision, title: l10n.t('Undo') },
 	});
 	setTimeout(() => {
-		if (services.session.undo === undo) forgetUndo(services);
+		if (services.shared.undo === undo) forgetUndo(services);
 	}, UNDO_MS);
 }
 
 /** Puts what was just decided back into quarantine. */
 export async function undoDecision(services: Services): Promise<void> {
-	const { undo } = services.session;
+	const { undo } = services.shared;
 	if (undo === undefined) return void vscode.window.showInformationMessage(l10n.t("There's no recent decision to undo."));
 	forgetUndo(services);
 	await undo();
 }
 
-function forgetUndo({ session }: Services): void {
-	session.undo = undefined;
+function forgetUndo({ shared }: Services): void {
+	shared.undo = undefined;
 	void vscode.commands.executeCommand('setContext', CONTEXT_KEYS.hasUndo, false);
-	session.showStatus('undo', undefined);
+	shared.showStatus('undo', undefined);
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import type { DefinitionFile } from '../../definitions/server-entry.ts';
 import type { FileProblem } from '../../events/cordon-event.ts';
@@ -8,7 +9,7 @@ import type { Services } from '../services.ts';
 import { keepFailureWords } from '../view-models/failure-words.ts';
 import { parseTarget } from '../view-models/target.ts';
 import { fileProblemWords, placeOfProblem, shown } from '../view-models/ui-words.ts';
-import { plainLabel } from './decide-item.ts';
+import { plainLabel } from './choose.ts';
 import { notifyUnchanged } from './notify-unchanged.ts';
 
 const { l10n } = vscode;
@@ -55,7 +56,7 @@ export async function unprotect(services: Services, argument: unknown): Promise<
 		),
 		l10n.t('The files get their original text back. The servers then run unguarded: new and changed tools reach models without a review.'),
 	].join('\n\n');
-	if ((await vscode.window.showWarningMessage(l10n.t('Unprotect these MCP servers?'), { modal: true, detail }, button)) !== button) return;
+	if (!(await services.pages.confirm(l10n.t('Unprotect these MCP servers?'), { detail, button }))) return;
 
 	const restart: ServerKey[] = [];
 	let restored = 0;
@@ -113,6 +114,6 @@ async function startUnguarded({ overview }: Services, servers: Services['servers
 		(now) => [...now.live.values()].every((server) => server.connections.length === 0) || serverByKey(now, key) === undefined,
 		{ timeoutMs: 3000 },
 	);
-	await new Promise((resolve) => setTimeout(resolve, 400));
+	await sleep(400);
 	await servers.start(key);
 }

@@ -1,4 +1,5 @@
 import { request } from 'node:https';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Disposable } from '../../base/disposable.ts';
 import type { Logger } from '../../base/ports.ts';
 
@@ -10,7 +11,7 @@ const ATTEMPTS = 3;
 const RETRY_MS = 5_000;
 
 /**
- * Sends short messages to the one address the user set, over https, and to nothing else: no redirect is followed, nothing of the answer
+ * Sends short messages to the one address the user set, over https, and to nothing else: no redirect is followed, nothing of the response
  * is read. Without an address nothing is ever sent (C14).
  */
 export class AlertWebhook implements Disposable {
@@ -63,7 +64,7 @@ export class AlertWebhook implements Disposable {
 	async #deliver(body: string): Promise<string | undefined> {
 		let failure: string | undefined;
 		for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-			if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+			if (attempt > 0) await sleep(RETRY_MS);
 			const address = this.#address;
 			if (address === undefined || this.#isDisposed) return failure;
 			failure = await post(address, body);

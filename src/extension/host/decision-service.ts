@@ -16,7 +16,7 @@ import { fingerprintOfBody } from '../../pins/fingerprint.ts';
 import { type ImportPlan, type LocalServer, planImport } from '../../pins/import-plan.ts';
 import { type Permission, permissionsOf } from '../../pins/permission.ts';
 import type { Decision, PinKey, PinState } from '../../pins/pin.ts';
-import { type DecisionIndex, decisionIndex, lastApproved, stateOf } from '../../pins/state.ts';
+import { type DecisionIndex, decisionIndex, lastApproved, sinceReset, stateOf } from '../../pins/state.ts';
 import { type Suppression, suppressionsOf } from '../../pins/suppression.ts';
 import { observedUntil, type TrustMode, trustOf } from '../../pins/trust.ts';
 import type { OverviewStore } from './overview-store.ts';
@@ -52,7 +52,8 @@ export class DecisionService implements Disposable {
 	#lastSeenMark = '';
 	/** Of this turn. */
 	#changedKeys: ReadonlySet<string> | undefined;
-	readonly #setAside: string | undefined;
+	/** Where an unreadable database was put when this window opened it; `undefined`: it was readable. */
+	readonly setAside: string | undefined;
 
 	static async open(deps: DecisionServiceDeps): Promise<DecisionService> {
 		return new DecisionService(deps, await loadHead(deps.secrets));
@@ -66,17 +67,12 @@ export class DecisionService implements Disposable {
 		this.#store = this.#disposables.add(store);
 		this.#disposables.add(this.#changed);
 		this.#disposables.add(onDidChangeHead(deps.secrets, () => void this.#follow()));
-		this.#setAside = setAside;
+		this.setAside = setAside;
 		this.#dataVersion = store.dataVersion();
 		this.#read();
 		this.#remember();
 		const timer = setInterval(() => this.#poll(), POLL_MS);
 		this.#disposables.defer(() => clearInterval(timer));
-	}
-
-	/** Where an unreadable database was put when this window opened it; `undefined`: it was readable. */
-	get setAside(): string | undefined {
-		return this.#setAside;
 	}
 
 	get head(): DecisionHead | undefined {
@@ -179,7 +175,7 @@ export class DecisionService implements Disposable {
 
 	/** What counts, and every version: for a file of the user's. */
 	exported(): Pick<Exported, 'decisions' | 'versions'> {
-		return { decisions: this.#counting, versions: this.#store.versions() };
+		return { decisions: sinceReset(this.#counting), versions: this.#store.versions() };
 	}
 
 	/** What of a file could count here; it signs nothing. */

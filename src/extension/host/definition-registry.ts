@@ -1,10 +1,12 @@
 import { existsSync, type FSWatcher, watch } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { EntryId } from '../../base/ids.ts';
 import type { Logger, ValueDigest } from '../../base/ports.ts';
 import { createSerialQueue } from '../../base/serial-queue.ts';
 import { formatOf } from '../../definitions/infer-format.ts';
+import { httpSettingsOf } from '../../definitions/left-alone.ts';
 import { readEntries } from '../../definitions/read-entries.ts';
 import type { DefinitionFile, ServerEntry } from '../../definitions/server-entry.ts';
 import { type ServerPolicy, withPolicy } from '../../definitions/server-policy.ts';
@@ -139,7 +141,7 @@ export class DefinitionRegistry implements Disposable {
 			if (this.#isDisposed) return;
 			const isMalformed = await this.#guardAndRead(source);
 			if (!isMalformed || wait === undefined) return;
-			await new Promise((resolve) => setTimeout(resolve, wait));
+			await sleep(wait);
 			// The next turn begins at once.
 			if (this.#asked.has(source.path)) return;
 		}
@@ -241,20 +243,21 @@ export class DefinitionRegistry implements Disposable {
 	}
 
 	#stateOf(entry: ServerEntry, file: string): EntryState {
+		const { decisions, digest } = this.#deps;
 		const { id, leftAlone, name, nameEnd, nameStart } = entry;
-		const stated = id === undefined ? undefined : launchVersionOf(entry, this.#deps.digest);
-		const decided =
-			id === undefined || stated === undefined
-				? undefined
-				: this.#deps.decisions.stateOf({ entry: id, kind: 'launch', name: '' }, stated.fingerprint, stated.fingerprint);
-		const changed = id === undefined || stated === undefined ? undefined : this.#deps.decisions.waitingValues(id, stated.fingerprint);
-		const isChanged = decided === 'approved' && changed !== undefined;
-		const launch = isChanged ? 'rug_pull' : decided;
-		const launchVersion = isChanged && stated !== undefined ? { ...stated, changed } : stated;
-		const trust = id === undefined || launchVersion === undefined ? 'review' : this.#deps.decisions.trustOf(id, launchVersion.fingerprint);
-		const suppressions = id === undefined ? [] : this.#deps.decisions.suppressionsOf(id);
-		const { configFindings, configNotChecked } = this.#configOf(entry, file);
-		return { name, nameStart, nameEnd, id, leftAlone, launch, launchVersion, configFindings, configNotChecked, trust, suppressions };
+		const settings = leftAlone === 'http-settings' ? { httpSettings: httpSettingsOf(entry) } : {};
+		const of = { name, nameStart, nameEnd, id, leftAlone, ...settings, ...this.#configOf(entry, file) };
+		const suppressions = id === undefined ? [] : decisions.suppressionsOf(id);
+		const stated = id === undefined ? undefined : launchVersionOf(entry, digest);
+		if (id === undefined || stated === undefined)
+			return { ...of, launch: undefined, launchVersion: undefined, trust: 'review', suppressions };
+		const { fingerprint } = stated;
+		const launch = decisions.stateOf({ entry: id, kind: 'launch', name: '' }, fingerprint, fingerprint);
+		const changed = decisions.waitingValues(id, fingerprint);
+		const trust = decisions.trustOf(id, fingerprint);
+		return launch === 'approved' && changed !== undefined
+			? { ...of, launch: 'rug_pull', launchVersion: { ...stated, changed }, trust, suppressions }
+			: { ...of, launch, launchVersion: stated, trust, suppressions };
 	}
 
 	#watch(sources: readonly DefinitionFile[]): void {

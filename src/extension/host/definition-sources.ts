@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
@@ -7,6 +6,7 @@ import { SAMPLE_ORIGINAL, sampleFileOf } from '../../gateway/interposition/sampl
 import { hasShadowCopies, shadowCopyFileOf } from '../../gateway/interposition/shadow-copies.ts';
 import { agentFiles } from '../../gateway/interposition/sources.ts';
 import type { StateFolder } from '../../gateway/interposition/state-folder.ts';
+import { profileFolders, userFolder, workspaceFile, workspaceFolders } from './user-folder.ts';
 
 /** The definition files that can lie in a folder, for the editor's watcher. */
 export const WATCHED_FILES =
@@ -31,29 +31,21 @@ export async function definitionSources(globalStorage: vscode.Uri, state: StateF
 }
 
 async function ownSources(globalStorage: vscode.Uri): Promise<readonly DefinitionFile[]> {
-	const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file' || uri.scheme === 'vscode-remote');
 	const platform = process.platform === 'win32' || process.platform === 'darwin' ? process.platform : 'linux';
 	const machine = { platform, home: homedir(), env: process.env } as const;
-	const { workspaceFile } = vscode.workspace;
-	const hasFile = workspaceFile !== undefined && workspaceFile.scheme !== 'untitled';
-	const user = path.resolve(globalStorage.fsPath, '..', '..');
-	const profiles = await readdir(path.join(user, 'profiles'), { withFileTypes: true }).catch(() => []);
+	const file = workspaceFile();
+	const user = userFolder(globalStorage);
 	return [
-		...(await agentFiles(
-			machine,
-			folders.map(({ uri }) => uri.fsPath),
-		)),
-		...(hasFile ? [{ path: workspaceFile.fsPath, source: 'workspace-file' as const, label: path.basename(workspaceFile.fsPath) }] : []),
+		...(await agentFiles(machine, workspaceFolders())),
+		...(file === undefined ? [] : [{ path: file, source: 'workspace-file' as const, label: path.basename(file) }]),
 		{ path: path.join(user, 'mcp.json'), source: 'user-profile', label: vscode.l10n.t('User') },
 		{ path: path.join(user, 'globalStorage', 'agent-host-config.json'), source: 'agent-host', label: vscode.l10n.t('Agent sessions') },
-		...profiles
-			.filter((profile) => profile.isDirectory())
-			.map(
-				(profile): DefinitionFile => ({
-					path: path.join(user, 'profiles', profile.name, 'mcp.json'),
-					source: 'user-profile',
-					label: vscode.l10n.t('Profile {0}', profile.name),
-				}),
-			),
+		...(await profileFolders(user)).map(
+			(folder): DefinitionFile => ({
+				path: path.join(folder, 'mcp.json'),
+				source: 'user-profile',
+				label: vscode.l10n.t('Profile {0}', path.basename(folder)),
+			}),
+		),
 	];
 }

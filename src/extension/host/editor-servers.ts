@@ -1,7 +1,9 @@
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { isJsonObject, type Json } from '../../base/json.ts';
 import type { Logger } from '../../base/ports.ts';
+import { property } from '../../base/property.ts';
 import { promisedFormat } from '../../definitions/format.ts';
 import { toolSetName } from '../../events/observed.ts';
 import type { ServerKey } from '../../events/overview.ts';
@@ -83,7 +85,7 @@ export class EditorServers {
 
 /** `<tool set>/<tool>`: there in VS Code 1.139, not in the typings. */
 function fullReferenceName(tool: object): string | undefined {
-	const value: unknown = Reflect.get(tool, 'fullReferenceName');
+	const value = property(tool, 'fullReferenceName');
 	return typeof value === 'string' ? value : undefined;
 }
 
@@ -97,7 +99,7 @@ function asJson(value: object | undefined): Json {
  * usrremote>.<name>` and `workspace-dot-mcp.<folder index>.<name>`;
  * of a user's file the host cannot tell which of the two it is, and an unknown id does nothing.
  */
-export function serverIds(key: ServerKey): readonly string[] {
+function serverIds(key: ServerKey): readonly string[] {
 	// Servers of an extension: `<extension>/<label>`.
 	if (isShadowCopy(key.file)) return [`mcp-cordon.mcp-cordon/${key.name}`];
 	const parent = path.dirname(key.file);
@@ -111,8 +113,4 @@ export function serverIds(key: ServerKey): readonly string[] {
 	if (promisedFormat(key.file)?.name !== 'vscode-user') return [];
 	const kinds = vscode.env.remoteName === undefined ? ['usrlocal', 'usrremote'] : ['usrremote', 'usrlocal'];
 	return kinds.map((kind) => `mcp.config.${kind}.${key.name}`);
-}
-
-export function sleep(ms: number): Promise<void> {
-	return new Promise((resolve) => setTimeout(resolve, ms));
 }

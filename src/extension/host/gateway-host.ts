@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Disposable } from '../../base/disposable.ts';
 import { Emitter } from '../../base/event.ts';
 import type { EntryId } from '../../base/ids.ts';
@@ -57,7 +58,10 @@ export interface DrawnSession {
 /** What sets no state and is not asked: it waits until there is a gateway. */
 const WAITING: ReadonlySet<FromWindow['kind']> = new Set(['release', 'clear-flagged', 'forget-baselines', 'reload-patterns', 'note']);
 
-type Told = Exclude<FromWindow, { readonly kind: 'relist' | 'prove' | 'inspect' | 'answer' | 'picture' | 'withheld' | 'release' }>;
+type Told = Exclude<FromWindow, { readonly kind: 'relist' | 'prove' | 'inspect' | 'answer' | 'picture' | 'withheld' }>;
+
+/** What answers a message that has a number. */
+type Reply = Extract<ToWindow, { readonly request: number }>;
 
 /**
  * The gateway as this window sees it: a front end of the one process that judges for the user. It is connected to, and started, when there is
@@ -66,12 +70,8 @@ type Told = Exclude<FromWindow, { readonly kind: 'relist' | 'prove' | 'inspect' 
 export class GatewayHost implements Disposable {
 	readonly #options: GatewayHostOptions;
 	readonly #where: Whereabouts;
-	readonly #open = new Map<number, () => void>();
-	readonly #relists = new Map<number, (outcome: RelistOutcome) => void>();
-	readonly #proofs = new Map<number, (outcome: RoundTrip) => void>();
-	readonly #inspections = new Map<number, (outcome: InspectOutcome) => void>();
-	readonly #pictures = new Map<number, (drawn: DrawnSession | undefined) => void>();
-	readonly #withheldRequests = new Map<number, (item: WithheldItem | undefined) => void>();
+	/** By the number of the message. Undefined: no reply came in time, or the gateway was lost. */
+	readonly #open = new Map<number, (reply: Reply | undefined) => void>();
 	#requests = 0;
 	/** The last message of each kind that sets state: each gateway is told anew. */
 	readonly #remembered = new Map<FromWindow['kind'], Told>();
@@ -123,40 +123,54 @@ export class GatewayHost implements Disposable {
 		this.#withdrawn.fire(question);
 	}
 
-	/** An answer that was not delivered as it came. Undefined: it is not kept any more, or the gateway did not answer. */
+	/** A result that was not delivered as it came. Undefined: it is not kept any more, or the gateway did not reply. */
 	withheld(id: string): Promise<WithheldItem | undefined> {
-		return this.#ask(this.#withheldRequests, PICTURE_MS, undefined, (request) => ({ kind: 'withheld', request, id }));
+		return this.#ask(
+			PICTURE_MS,
+			(request) => ({ kind: 'withheld', request, id }),
+			(reply) => (reply?.kind === 'withheld-shown' ? reply.item : undefined),
+		);
 	}
 
-	/** Lets the content of an answer pass from now on. Called after a click in a dialog of ours, and by nothing else. */
-	release(id: string): void {
-		const message = { kind: 'release', id } as const;
-		if (this.#link === undefined) this.#wait(message);
-		else this.#link.send(message);
-	}
-
-	/** Draws a conversation; default: the one with the last call. Undefined: there is none, or the gateway did not answer. */
+	/** Draws a conversation; default: the one with the last call. Undefined: there is none, or the gateway did not reply. */
 	picture(session?: string): Promise<DrawnSession | undefined> {
-		return this.#ask(this.#pictures, PICTURE_MS, undefined, (request) => ({ kind: 'picture', request, session }));
+		return this.#ask(
+			PICTURE_MS,
+			(request) => ({ kind: 'picture', request, session }),
+			(reply) =>
+				reply?.kind === 'pictured' && reply.picture !== undefined ? { picture: reply.picture, sessions: reply.sessions } : undefined,
+		);
 	}
 
 	/** Asks the connected server for its tools now; they are judged anew and told as an event before this resolves. */
 	relist(entry: EntryId): Promise<RelistOutcome> {
-		return this.#ask(this.#relists, RELIST_MS, { kind: 'no-answer' }, (request) => ({ kind: 'relist', request, entry }));
+		return this.#ask(
+			RELIST_MS,
+			(request) => ({ kind: 'relist', request, entry }),
+			(reply) => (reply?.kind === 'reply' ? reply.outcome : { kind: 'no-answer' }),
+		);
 	}
 
 	/** Has untrusted text read. Without a gateway at once `no-answer`: who asks comes again. */
-	inspect(task: HostTask): Promise<InspectOutcome> {
+	async inspect(task: HostTask): Promise<InspectOutcome> {
 		if (this.#link === undefined) {
 			this.#search();
-			return Promise.resolve({ kind: 'no-answer' });
+			return { kind: 'no-answer' };
 		}
-		return this.#ask(this.#inspections, INSPECT_MS, { kind: 'no-answer' }, (request) => ({ kind: 'inspect', request, task }));
+		return this.#ask(
+			INSPECT_MS,
+			(request) => ({ kind: 'inspect', request, task }),
+			(reply) => (reply?.kind === 'inspected' ? reply.outcome : { kind: 'no-answer' }),
+		);
 	}
 
 	/** Sends a ping to either end of the server's live connection. */
 	prove(entry: EntryId): Promise<RoundTrip> {
-		return this.#ask(this.#proofs, RELIST_MS, { kind: 'not-connected' }, (request) => ({ kind: 'prove', request, entry }));
+		return this.#ask(
+			RELIST_MS,
+			(request) => ({ kind: 'prove', request, entry }),
+			(reply) => (reply?.kind === 'proved' ? reply.outcome : { kind: 'not-connected' }),
+		);
 	}
 
 	/** Resolves when there is a gateway, or when it was waited for long enough. */
@@ -172,30 +186,27 @@ export class GatewayHost implements Disposable {
 		});
 	}
 
-	/** `otherwise`: where no answer comes in time, there is no gateway, or it is lost meanwhile. */
-	async #ask<Answer>(
-		of: Map<number, (answer: Answer) => void>,
+	/** `resultOf` gets no reply where none comes in time, there is no gateway, or it is lost meanwhile. */
+	async #ask<Result>(
 		timeoutMs: number,
-		otherwise: Answer,
 		messageOf: (request: number) => FromWindow,
-	): Promise<Answer> {
+		resultOf: (reply: Reply | undefined) => Result,
+	): Promise<Result> {
 		if (this.#link === undefined) {
 			this.#search();
 			await this.#arrival();
 		}
 		const link = this.#link;
-		if (link === undefined) return otherwise;
+		if (link === undefined) return resultOf(undefined);
 		const request = ++this.#requests;
 		return new Promise((resolve) => {
-			const settle = (answer: Answer): void => {
+			const settle = (reply: Reply | undefined): void => {
 				clearTimeout(timer);
-				of.delete(request);
 				this.#open.delete(request);
-				resolve(answer);
+				resolve(resultOf(reply));
 			};
-			const timer = setTimeout(() => settle(otherwise), timeoutMs);
-			of.set(request, settle);
-			this.#open.set(request, () => settle(otherwise));
+			const timer = setTimeout(() => settle(undefined), timeoutMs);
+			this.#open.set(request, settle);
 			link.send(messageOf(request));
 		});
 	}
@@ -240,7 +251,7 @@ export class GatewayHost implements Disposable {
 				isDown = true;
 				overview.record({ kind: 'gateway-down', at: Date.now(), why });
 			}
-			await new Promise((resolve) => setTimeout(resolve, pause));
+			await sleep(pause);
 		}
 	}
 
@@ -265,7 +276,7 @@ export class GatewayHost implements Disposable {
 	#lost(isInOrder = false): void {
 		if (this.#link === undefined) return;
 		this.#link = undefined;
-		for (const settle of [...this.#open.values()]) settle();
+		for (const settle of [...this.#open.values()]) settle(undefined);
 		this.#withdrawn.fire(undefined);
 		const at = Date.now();
 		this.#options.logger.warn(isInOrder ? 'the gateway has ended' : 'the gateway was lost');
@@ -293,21 +304,11 @@ export class GatewayHost implements Disposable {
 				this.#withdrawn.fire(message.id);
 				return;
 			case 'reply':
-				this.#relists.get(message.request)?.(message.outcome);
-				return;
-			case 'pictured': {
-				const { picture, request, sessions } = message;
-				this.#pictures.get(request)?.(picture === undefined ? undefined : { picture, sessions });
-				return;
-			}
+			case 'pictured':
 			case 'withheld-shown':
-				this.#withheldRequests.get(message.request)?.(message.item);
-				return;
 			case 'proved':
-				this.#proofs.get(message.request)?.(message.outcome);
-				return;
 			case 'inspected':
-				this.#inspections.get(message.request)?.(message.outcome);
+				this.#open.get(message.request)?.(message);
 				return;
 			case 'patterns':
 				this.#patterns.fire(message.state);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Json } from '../../base/json.ts';
 import { aggregate } from '../../engine/aggregate.ts';
 import type { Evidence } from '../../engine/evidence.ts';
@@ -38,7 +39,7 @@ export interface HostReader {
 
 export function createHostReader(
 	ask: (task: HostTask) => Promise<InspectOutcome>,
-	wait: (ms: number) => Promise<void> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+	wait: (ms: number) => Promise<void> = sleep,
 ): HostReader {
 	let turn: Promise<unknown> = Promise.resolve();
 	let tooLong = 0;
@@ -64,13 +65,13 @@ export function createHostReader(
 		async inspect(subject, view = NO_VIEW) {
 			const result = await readInTurn({ kind: 'inspect', subject, view });
 			if (typeof result === 'string') return aggregate([], [result]);
-			if (result.kind !== 'inspect') throw new Error('the gateway answered something else');
+			if (result.kind !== 'inspect') throw new Error('the gateway replied to something else');
 			return result.inspection;
 		},
 		async examine(value, findings, change) {
 			const result = await readInTurn({ kind: 'examine', value, findings, change });
 			if (typeof result === 'string') return { evidence: new Map(), change: undefined, problem: result };
-			if (result.kind !== 'examine') throw new Error('the gateway answered something else');
+			if (result.kind !== 'examine') throw new Error('the gateway replied to something else');
 			const { evidence, change: judged } = result.examination;
 			const pairs = findings.flatMap((finding, index): readonly [Finding, Evidence][] => {
 				const own = evidence[index];

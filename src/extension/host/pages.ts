@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { Emitter } from '../../base/event.ts';
+import { property } from '../../base/property.ts';
 import { PAGE_LINK, VIEWS } from '../manifest-ids.ts';
 import type { ItemTarget, Target } from '../view-models/target.ts';
 import { PageLinks } from './page-links.ts';
@@ -78,6 +79,11 @@ export class Pages {
 		}
 	}
 
+	/** Asks in a modal dialog of ours; true where the person pressed `button`. */
+	async confirm(question: string, { button, detail }: { readonly detail: string; readonly button: string }): Promise<boolean> {
+		return (await this.dialog(() => vscode.window.showWarningMessage(question, { modal: true, detail }, button))) === button;
+	}
+
 	/** A modal dialog takes the focus from the page it is about, and gives it back as soon as it is closed, however that is. */
 	async dialog<Answer>(show: () => Thenable<Answer>): Promise<Answer> {
 		const asked = this.#asked;
@@ -92,5 +98,5 @@ export class Pages {
 
 /** Nothing, or an item by its id: what a button says (`Button`). Rows of a view come as they are, rules by their name. */
 function isOfPage(argument: unknown): boolean {
-	return argument === undefined || (typeof argument === 'object' && argument !== null && Reflect.get(argument, 'kind') === 'item');
+	return argument === undefined || property(argument, 'kind') === 'item';
 }

@@ -5,9 +5,10 @@ import { type Overview, serverById } from '../../events/overview.ts';
 import { trafficKey } from '../../events/traffic-findings.ts';
 import type { L10n } from './l10n.ts';
 import { outcomeWords } from './session-html.ts';
-import { trafficWords } from './traffic.ts';
-import type { TreeNode } from './tree.ts';
-import { refusalWords, serverProblemWords, shown, stateWord } from './ui-words.ts';
+import { itemTarget, serverTarget } from './target.ts';
+import { trafficWords } from './traffic-words.ts';
+import type { TreeNode } from './tree-node.ts';
+import { refusalWords, serverName, serverProblemWords, shown, stateWord } from './ui-words.ts';
 
 /** One line of the Activity view: what passed and what did not, without any content. */
 export interface Activity {
@@ -20,12 +21,12 @@ export interface Activity {
 	/** How often the same happened in a row. */
 	readonly count: number;
 	readonly target: TreeNode['target'];
-	/** Which calls or answers it is about (`trafficKey`), and the one that is kept for a person. */
+	/** Which calls or results it is about (`trafficKey`), and the one that is kept for a person. */
 	readonly traffic?: string;
 	readonly withheld?: string | undefined;
 }
 
-export const MAX_ACTIVITIES = 500;
+const MAX_ACTIVITIES = 500;
 
 /** Whether the lines of earlier windows are in the list. */
 export type History = 'reading' | 'read' | 'unreadable';
@@ -72,12 +73,8 @@ function activityOf(event: CordonEvent, overview: Overview, l10n: L10n): Made | 
 	const made = (entry: EntryId, icon: string, color: TreeNode['color'], words: string, tool?: string): Made => {
 		const server = serverById(overview, entry);
 		const target: TreeNode['target'] =
-			tool !== undefined
-				? { kind: 'item', entry, pin: 'tool', name: tool }
-				: server === undefined
-					? undefined
-					: { kind: 'server', file: server.file, name: server.name };
-		return { at: event.at, words, server: shown(overview.names.get(entry) ?? l10n.t('unknown server')), icon, color, target };
+			tool !== undefined ? itemTarget({ entry, kind: 'tool', name: tool }) : server === undefined ? undefined : serverTarget(server);
+		return { at: event.at, words, server: serverName(overview, entry, l10n), icon, color, target };
 	};
 	switch (event.kind) {
 		case 'call-passed':

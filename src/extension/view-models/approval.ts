@@ -1,11 +1,8 @@
-import { type Finding, SEVERITIES, type Severity, worstSeverity } from '../../engine/finding.ts';
+import { type Severity, worstSeverity } from '../../engine/finding.ts';
 import type { Item } from '../../events/items.ts';
 import type { ServerOverview } from '../../events/overview.ts';
 import type { L10n } from './l10n.ts';
-
-function rank(severity: Severity): number {
-	return SEVERITIES.indexOf(severity);
-}
+import { isAtLeast } from './severity.ts';
 
 /**
  * How bad it is, the same word on its row, on its pages and in dialogs: the worst of what was found in it and of what its change added. A
@@ -18,29 +15,34 @@ export function riskOf({ change, findings, severity, state }: Item): Severity {
 
 /** The dialog proposes to look at it rather than to approve it. */
 export function isSevere(item: Item): boolean {
-	return rank(riskOf(item)) >= rank('high');
+	return isAtLeast(riskOf(item), 'high');
 }
 
 /**
  * Its approval can be taken back, and it waits again. Not where a mode approves or passes it by itself, nor of a resource: one that nobody
  * decided about passes with its server.
  */
-export function isWithdrawable({ kind, state }: Pick<Item, 'kind' | 'state'>, { entry }: ServerOverview): boolean {
+export function isRevocable({ kind, state }: Pick<Item, 'kind' | 'state'>, { entry }: ServerOverview): boolean {
 	return state === 'approved' && kind !== 'resource' && entry.trust === 'review';
 }
 
+/** Words in the context of a row (`when` clauses): what can be decided about its item. */
+export function decisionMarks(item: Item, server: ServerOverview): readonly string[] {
+	return [
+		...(item.state !== 'approved' && !item.isAmbiguous ? ['approvable'] : []),
+		...(item.state === 'blocked' ? [] : ['blockable']),
+		...(isRevocable(item, server) ? ['withdrawable'] : []),
+	];
+}
+
+/** New, or only reworded. */
+export function isPlainChange({ change, state }: Pick<Item, 'change' | 'state'>): boolean {
+	return state === 'quarantined' || change?.isWordingOnly === true;
+}
+
 /** Nobody is offered to approve it in passing: a person has to choose it. */
-export function isSerious(item: Item): boolean {
-	return rank(riskOf(item)) >= rank('medium') || item.notChecked.length > 0;
-}
-
-export function worstFirst(items: readonly Item[]): readonly Item[] {
-	return items.toSorted((one, other) => rank(riskOf(other)) - rank(riskOf(one)));
-}
-
-/** Where not all are shown, none that weighs less takes the place of a worse one. Of equals the order stays. */
-export function worstFindingsFirst<Each extends Pick<Finding, 'severity'>>(findings: readonly Each[]): readonly Each[] {
-	return findings.toSorted((one, other) => rank(other.severity) - rank(one.severity));
+export function mustBeChosen(item: Item): boolean {
+	return isAtLeast(riskOf(item), 'medium') || item.notChecked.length > 0;
 }
 
 /** `6 critical, 10 high`: what is none is not counted; '' where nothing is left. */
@@ -65,7 +67,7 @@ function isWaitedFor(item: Item): boolean {
 	return item.kind === 'server' && (item.state === 'quarantined' || item.state === 'blocked');
 }
 
-function needsServer({ kind }: Pick<Item, 'kind'>): boolean {
+export function needsServer({ kind }: Pick<Item, 'kind'>): boolean {
 	return kind !== 'launch' && kind !== 'server';
 }
 
@@ -87,13 +89,13 @@ export function identityFor(
 	if (item === undefined || !approved.some(needsServer) || approved.some(({ kind }) => kind === 'server')) return undefined;
 	return {
 		item,
-		goesAlong: item.state === 'quarantined' && item.fingerprint !== undefined && item.findings.length === 0 && !isSerious(item),
+		goesAlong: item.state === 'quarantined' && item.fingerprint !== undefined && item.findings.length === 0 && !mustBeChosen(item),
 	};
 }
 
 /** A finding of medium severity or worse, or a change that is as bad. */
 export function isSuspicious(item: Item): boolean {
-	return isSerious(item) && riskOf(item) !== 'none' && item.fingerprint !== undefined;
+	return mustBeChosen(item) && riskOf(item) !== 'none' && item.fingerprint !== undefined;
 }
 
 /**
@@ -107,7 +109,7 @@ export function cleanOf(open: readonly Item[], all: readonly Item[], isShownWhol
 		item.findings.length === 0 &&
 		item.notChecked.length === 0 &&
 		!item.isAmbiguous &&
-		(item.state === 'quarantined' || item.change?.isWordingOnly === true) &&
+		isPlainChange(item) &&
 		isShownWhole(item);
 	const clean = open.filter((item) => isClean(item) && !isDoubtful(item, all));
 	const identity = identityFor(clean, open);

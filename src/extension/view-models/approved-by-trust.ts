@@ -1,12 +1,8 @@
 import type { Sha256Hex } from '../../base/ids.ts';
 import { type Item, isOpen, itemsOf } from '../../events/items.ts';
-import type { ServerOverview } from '../../events/overview.ts';
+import { boundLaunchOf, type ServerOverview } from '../../events/overview.ts';
 import type { DecisionRequest } from '../../gateway/store/state-store.ts';
-
-/** The launch a decision about this server is bound to. */
-export function launchOf(server: ServerOverview): Sha256Hex | undefined {
-	return server.live?.launch?.fingerprint ?? server.entry.launchVersion?.fingerprint;
-}
+import { isPlainChange } from './approval.ts';
 
 /**
  * What the modes "approve what is clean" and "approve what cordon.lock names" approve now. Only of a server that is guarded and neither
@@ -14,7 +10,7 @@ export function launchOf(server: ServerOverview): Sha256Hex | undefined {
  */
 export function approvedByTrust(server: ServerOverview): readonly DecisionRequest[] {
 	const { live } = server;
-	const launch = launchOf(server);
+	const launch = boundLaunchOf(server);
 	const { trust } = server.entry;
 	if (
 		(trust !== 'approve-clean' && trust !== 'approve-locked') ||
@@ -45,8 +41,4 @@ export function approvable(
 		const isMeant = trust === 'approve-locked' ? item.lock === 'same' : isPlainChange(item);
 		return isMeant ? [{ ...item, fingerprint }] : [];
 	});
-}
-
-function isPlainChange(item: Item): boolean {
-	return item.state === 'quarantined' || item.change?.isWordingOnly === true;
 }

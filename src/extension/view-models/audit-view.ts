@@ -6,7 +6,7 @@ import { segmentStart } from '../../gateway/audit/segments.ts';
 import type { AuditProblem, AuditVerification } from '../../gateway/audit/verify.ts';
 import { type Activity, decisionWords, isAboutItem } from './activity.ts';
 import type { L10n } from './l10n.ts';
-import { escapeHtml } from './page-html.ts';
+import { escapeHtml, type PageOptions, pageHtml } from './page-html.ts';
 import { type RuleTitles, shown } from './ui-words.ts';
 
 /** What a check of the log came to. */
@@ -67,11 +67,6 @@ export function auditProblemWords(problem: AuditProblem, l10n: L10n): string {
 	}
 }
 
-export interface AuditPageOptions {
-	readonly nonce: string;
-	readonly timeOf: (at: number) => string;
-}
-
 const MAX_BODY = 4_000;
 
 /** The newest entries for a person: no script, no link, nothing from outside; text of servers is escaped twice, as text and for HTML. */
@@ -79,7 +74,7 @@ export function auditPage(
 	entries: readonly RecordedEntry[],
 	verification: AuditVerification,
 	titles: RuleTitles,
-	{ nonce, timeOf }: AuditPageOptions,
+	{ nonce, timeOf }: PageOptions,
 	l10n: L10n,
 ): string {
 	const title =
@@ -98,16 +93,10 @@ export function auditPage(
 					: `<details><summary>${escapeHtml(l10n.t('Content'))}</summary><pre>${escapeHtml(escapeForDisplay(textOf(body.value), MAX_BODY))}</pre></details>`;
 		return `<li class="${isMarked(record) ? 'marked' : 'plain'}"><p><span class="place">${escapeHtml(at)}</span> ${escapeHtml(recordWords(record, titles, l10n))}</p>${content}</li>`;
 	});
-	return `<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'nonce-${nonce}'">
-<title>${escapeHtml(title)}</title><style nonce="${nonce}">${STYLE}</style></head>
-<body><main>
-<h1>${escapeHtml(title)}</h1>
-<p class="${verification.problems.length === 0 ? 'note' : 'note bad'}">${escapeHtml(verificationWords(verification, l10n))}</p>
+	const main = `<p class="${verification.problems.length === 0 ? 'note' : 'note bad'}">${escapeHtml(verificationWords(verification, l10n))}</p>
 ${verification.problems.length === 0 ? '' : `<ul>${verification.problems.map((problem) => `<li>${escapeHtml(auditProblemWords(problem, l10n))}</li>`).join('')}</ul>`}
-${rows.length === 0 ? `<p>${escapeHtml(l10n.t('Nothing has been recorded yet.'))}</p>` : `<ol>${rows.join('')}</ol>`}
-</main></body></html>`;
+${rows.length === 0 ? `<p>${escapeHtml(l10n.t('Nothing has been recorded yet.'))}</p>` : `<ol>${rows.join('')}</ol>`}`;
+	return pageHtml({ title, nonce, style: STYLE, main });
 }
 
 /** Something was done with it, beyond noting it. */

@@ -1,10 +1,11 @@
 import { assertNever } from '../../base/result.ts';
 import { detailWords } from '../../engine/detail-words.ts';
-import type { Finding, Severity } from '../../engine/finding.ts';
+import { type Finding, type Severity, worstSeverity } from '../../engine/finding.ts';
 import { passagesOf } from '../../engine/passages.ts';
 import { type ChangeJudgment, type Introduced, weightOf } from '../../pins/introduced.ts';
 import type { L10n } from './l10n.ts';
 import { partName, placeOf } from './place-words.ts';
+import { worstFirst } from './severity.ts';
 import { type RuleTitles, ruleSentence, shown } from './ui-words.ts';
 
 /** One introduced thing in words. `quoted` is text of the server, escaped and clipped: shown on the review page only. */
@@ -19,8 +20,6 @@ export interface IntroducedLine {
 	/** What the passage says best, where the line is about findings. */
 	readonly lead?: Finding | undefined;
 }
-
-const ORDER: readonly Severity[] = ['critical', 'high', 'medium', 'low', 'info', 'none'];
 
 /** Heaviest first, each thing once, findings by passage. What is part of another name goes with it. */
 export function introducedLines(
@@ -53,11 +52,10 @@ export function introducedLines(
 		if (known === undefined) merged.set(key, line);
 		else {
 			const details = [...new Set([...known.details, ...line.details])];
-			const severity = ORDER.indexOf(line.severity) < ORDER.indexOf(known.severity) ? line.severity : known.severity;
-			merged.set(key, { ...known, severity, details });
+			merged.set(key, { ...known, severity: worstSeverity([known.severity, line.severity]), details });
 		}
 	}
-	return [...merged.values()].toSorted((one, other) => ORDER.indexOf(one.severity) - ORDER.indexOf(other.severity));
+	return worstFirst([...merged.values()], ({ severity }) => severity);
 }
 
 function lineOf(each: Introduced, titles: RuleTitles, l10n: L10n): IntroducedLine {

@@ -1,12 +1,13 @@
 import { safeName, UNPRINTABLE } from '../../base/text.ts';
-import { type Finding, SEVERITIES, type Severity, worstSeverity } from '../../engine/finding.ts';
-import { passagesOf } from '../../engine/passages.ts';
+import { type Finding, type Severity, worstSeverity } from '../../engine/finding.ts';
+import { type Passage, passagesOf } from '../../engine/passages.ts';
 import { type Item, itemsOf } from '../../events/items.ts';
 import type { KeptScan } from '../../events/kept-scan.ts';
 import { type Overview, type ServerOverview, serversOf } from '../../events/overview.ts';
 import { isSuppressed } from '../../pins/suppression.ts';
 import type { L10n } from './l10n.ts';
-import type { ItemTarget, ServerTarget } from './target.ts';
+import { isAtLeast, worstFirst } from './severity.ts';
+import { type ItemTarget, itemTarget, type ServerTarget, serverTarget } from './target.ts';
 import {
 	fileProblemWords,
 	introducedWords,
@@ -114,7 +115,7 @@ interface Part {
 /** Findings of the entry's own text keep their place in the file. Everything else about a server is one diagnostic on its key. */
 function ofServer(server: ServerOverview, overview: Overview, titles: RuleTitles, l10n: L10n, lineOf: LineOf): readonly DiagnosticView[] {
 	const name = entryName(server, l10n, lineOf);
-	const target: ServerTarget = { kind: 'server', file: server.file, name: server.name };
+	const target = serverTarget(server);
 	const views: DiagnosticView[] = [];
 	for (const { end, finding, start } of server.entry.configFindings) {
 		const isIgnored = isSuppressed(finding.rule, { kind: 'launch', name: '' }, server.entry.suppressions);
@@ -125,7 +126,7 @@ function ofServer(server: ServerOverview, overview: Overview, titles: RuleTitles
 			code: finding.rule,
 			message: ruleSentence(finding.rule, titles),
 			target,
-			item: server.entry.id === undefined ? undefined : { kind: 'item', entry: server.entry.id, pin: 'launch', name: '' },
+			item: server.entry.id === undefined ? undefined : itemTarget({ entry: server.entry.id, kind: 'launch', name: '' }),
 			rules: [finding.rule],
 			config: finding,
 		});
@@ -134,7 +135,7 @@ function ofServer(server: ServerOverview, overview: Overview, titles: RuleTitles
 	const [first] = parts;
 	if (first === undefined) return views;
 	const about = parts.flatMap((part) => part.about ?? []);
-	const items = [...new Set(about)].toSorted((one, other) => severityOf(other) - severityOf(one));
+	const items = worstFirst([...new Set(about)], severityOf);
 	const [only] = items;
 	views.push({
 		place: { kind: 'span', start: server.entry.nameStart, end: server.entry.nameEnd },
@@ -145,7 +146,7 @@ function ofServer(server: ServerOverview, overview: Overview, titles: RuleTitles
 			.map((part) => part.message)
 			.join(' '),
 		target,
-		item: only === undefined || items.length > 1 ? undefined : targetOf(only),
+		item: only === undefined || items.length > 1 ? undefined : itemTarget(only),
 		rules: [...new Set(items.flatMap((item) => item.findings.map((finding) => finding.rule)))],
 		config: undefined,
 	});
@@ -205,16 +206,14 @@ function coverageParts(
 		parts.push({
 			level: 'information',
 			code: 'coverage.not-guarded',
-			message: l10n.t("Server {0} isn't guarded: {1}.", name, leftAloneWords(coverage.why, l10n)),
+			message: l10n.t("Server {0} isn't guarded: {1}.", name, leftAloneWords(coverage.why, l10n, coverage.httpSettings)),
 		});
 	return parts;
 }
 
 /** Models can use what a scan found: it is as bad as what they can use without a review. */
 function scanPart({ items, severity }: KeptScan, name: string, titles: RuleTitles, l10n: L10n): Part {
-	const [worst] = items
-		.flatMap((item) => passagesOf(item.findings).map((passage) => ({ item, passage })))
-		.toSorted((one, other) => SEVERITIES.indexOf(other.passage.severity) - SEVERITIES.indexOf(one.passage.severity));
+	const worst = worstPassage(items);
 	const where = worst === undefined || worst.item.kind !== 'tool' ? '' : `${safeName(worst.item.name)}. `;
 	const sentence = worst === undefined ? '' : passageSentence(worst.passage, titles);
 	const counts = items.length === 1 ? l10n.t('1 item with findings') : l10n.t('{0} items with findings', items.length);
@@ -252,11 +251,9 @@ function itemParts(server: ServerOverview, name: string, titles: RuleTitles, l10
 	const countOf = (count: number): string => (isInUse ? inUse(count, l10n) : inQuarantine(count, l10n));
 	const changed = held.filter((item) => item.state === 'rug_pull');
 	if (changed.length > 0) parts.push(changedPart(changed, name, isInUse, l10n));
-	const [worst] = held
-		.flatMap((item) => passagesOf(item.findings).map((passage) => ({ item, passage })))
-		.toSorted((one, other) => SEVERITIES.indexOf(other.passage.severity) - SEVERITIES.indexOf(one.passage.severity));
+	const worst = worstPassage(held);
 	if (worst !== undefined) {
-		const critical = held.filter((item) => SEVERITIES[severityOf(item)] === 'critical').length;
+		const critical = held.filter((item) => severityOf(item) === 'critical').length;
 		const counts = critical === 0 ? countOf(held.length) : l10n.t('{0}, {1} critical', countOf(held.length), critical);
 		const where = worst.item.kind === 'server' ? itemTitle(worst.item, l10n) : safeName(worst.item.name);
 		parts.push({
@@ -324,16 +321,19 @@ function inUse(count: number, l10n: L10n): string {
 	return count === 1 ? l10n.t('1 item in use without your review') : l10n.t('{0} items in use without your review', count);
 }
 
-/** Of the worst finding, as an index of SEVERITIES. */
-function severityOf({ findings }: Item): number {
-	return SEVERITIES.indexOf(worstSeverity(findings.map(({ severity }) => severity)));
+function worstPassage<Each extends Pick<Item, 'findings'>>(
+	items: readonly Each[],
+): { readonly item: Each; readonly passage: Passage } | undefined {
+	const passages = items.flatMap((item) => passagesOf(item.findings).map((passage) => ({ item, passage })));
+	return worstFirst(passages, ({ passage }) => passage.severity)[0];
 }
 
-function targetOf({ entry, kind, name }: Item): ItemTarget {
-	return { kind: 'item', entry, pin: kind, name };
+/** Of the worst finding: what its change added doesn't count. */
+function severityOf({ findings }: Item): Severity {
+	return worstSeverity(findings.map(({ severity }) => severity));
 }
 
 function levelOf(severity: Severity): DiagnosticView['level'] {
-	if (SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf('high')) return 'error';
-	return SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf('low') ? 'warning' : 'information';
+	if (isAtLeast(severity, 'high')) return 'error';
+	return isAtLeast(severity, 'low') ? 'warning' : 'information';
 }

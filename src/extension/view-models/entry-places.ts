@@ -1,3 +1,5 @@
+import { pointerSteps } from '../../base/json.ts';
+import { withoutBom } from '../../base/text.ts';
 import { type JsonNode, memberOf, parseJsonc, textOf } from '../../definitions/jsonc.ts';
 import { type GuardShape, guardShapeOf, headerIn } from '../../definitions/launcher-shape.ts';
 import type { ServerEntry } from '../../definitions/server-entry.ts';
@@ -22,13 +24,9 @@ export function placeFindings(text: string, entry: ServerEntry, findings: readon
 }
 
 /** The value of the entry, found by where its key stands. */
-export function entryNode(text: string, entry: Pick<ServerEntry, 'nameStart'>): JsonNode | undefined {
-	const root = parseJsonc(withoutMark(text));
+function entryNode(text: string, entry: Pick<ServerEntry, 'nameStart'>): JsonNode | undefined {
+	const root = parseJsonc(withoutBom(text));
 	return root.ok && root.value !== undefined ? valueBehind(root.value, entry.nameStart) : undefined;
-}
-
-export function withoutMark(text: string): string {
-	return text.startsWith('\uFEFF') ? text.slice(1) : text;
 }
 
 function valueBehind(node: JsonNode, keyStart: number): JsonNode | undefined {
@@ -44,11 +42,8 @@ function valueBehind(node: JsonNode, keyStart: number): JsonNode | undefined {
  * A pointer into what the user wrote, as a node of the file: in a guarded entry command and arguments stand behind Cordon's own, and of a
  * server over HTTP the address is an argument and each header a variable.
  */
-export function nodeAt(entry: JsonNode, pointer: string, isGuarded: boolean): JsonNode | undefined {
-	const steps = pointer
-		.split('/')
-		.slice(1)
-		.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+function nodeAt(entry: JsonNode, pointer: string, isGuarded: boolean): JsonNode | undefined {
+	const steps = [...pointerSteps(pointer)];
 	const shape: GuardShape = isGuarded ? guardShapeOf(entry) : { kind: 'plain' };
 	if (shape.kind === 'guarded' && shape.tokens.kind === 'http') {
 		if (steps[0] === shape.tokens.addressKey) return shape.tokens.url;
@@ -80,7 +75,7 @@ export function moveSecretEdits(
 	entry: Pick<ServerEntry, 'name' | 'nameStart' | 'id'>,
 	finding: Finding,
 ): { readonly edits: readonly FileEdit[]; readonly input: string } | undefined {
-	const body = withoutMark(text);
+	const body = withoutBom(text);
 	const parsed = parseJsonc(body);
 	const root = parsed.ok ? parsed.value : undefined;
 	const value = entryNode(text, entry);

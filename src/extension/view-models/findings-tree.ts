@@ -1,15 +1,16 @@
 import { SEVERITIES, type Severity, worstSeverity } from '../../engine/finding.ts';
-import { type Passage, passagesOf } from '../../engine/passages.ts';
 import { type Item, isOpen, itemsOf } from '../../events/items.ts';
 import { type Overview, type ServerOverview, serversOf } from '../../events/overview.ts';
-import { isWithdrawable, riskOf } from './approval.ts';
+import { decisionMarks, riskOf } from './approval.ts';
 import { flowFindings } from './flow-findings.ts';
 import type { L10n } from './l10n.ts';
 import { placeOf } from './place-words.ts';
 import { scanFindings } from './scan-rows.ts';
+import { isAtLeast, worstFirst } from './severity.ts';
+import { itemTarget } from './target.ts';
 import { createTrafficFindings } from './traffic-findings-view.ts';
-import { perServer, type TreeNode } from './tree.ts';
-import { introducedKindWords, itemName, passageSentence, type RuleTitles, rulesOf, severityWord, stateWord } from './ui-words.ts';
+import { type FindingRow, perServer, type TreeNode } from './tree-node.ts';
+import { introducedKindWords, itemName, passagesBySentence, type RuleTitles, rulesOf, severityWord, stateWord } from './ui-words.ts';
 
 interface Found {
 	readonly server: ServerOverview;
@@ -21,15 +22,10 @@ interface Found {
 	readonly pointer: string;
 }
 
-/** Every finding of every server, across calls and in them, worst first: one row for each passage, grouped by how bad it is. */
-export function findingsTree(overview: Overview, titles: RuleTitles, l10n: L10n): readonly TreeNode[] {
-	return createFindingsTree(titles, l10n)(overview);
-}
-
-/** As `createTree`: servers at which nothing happened keep their rows. */
+/** Every finding of every server, across calls and in them, worst first: one row for each passage, grouped by how bad it is. Servers at which nothing happened keep their rows. */
 export function createFindingsTree(titles: RuleTitles, l10n: L10n): (overview: Overview) => readonly TreeNode[] {
 	const rowsOf = perServer((server) => [
-		...worstFirst(itemsOf(server)).flatMap((item) =>
+		...inOrder(itemsOf(server)).flatMap((item) =>
 			foundIn(server, item, titles, l10n).map((found) => ({ severity: found.severity, row: rowOf(found, l10n) })),
 		),
 		...scanFindings(server, { titles, l10n }),
@@ -39,18 +35,17 @@ export function createFindingsTree(titles: RuleTitles, l10n: L10n): (overview: O
 }
 
 /** Within a server: what waits before what was decided, then the thing in which the worst was found. */
-function worstFirst(items: readonly Item[]): readonly Item[] {
-	const rank = (item: Item): number => (isOpen(item) ? SEVERITIES.length : 0) + SEVERITIES.indexOf(riskOf(item));
-	return items.toSorted((one, other) => rank(other) - rank(one));
+function inOrder(items: readonly Item[]): readonly Item[] {
+	return worstFirst(items, riskOf).toSorted((one, other) => Number(isOpen(other)) - Number(isOpen(one)));
 }
 
-function group(found: readonly { readonly severity: Severity; readonly row: TreeNode }[], l10n: L10n): readonly TreeNode[] {
+function group(found: readonly FindingRow[], l10n: L10n): readonly TreeNode[] {
 	return SEVERITIES.toReversed().flatMap((severity): readonly TreeNode[] => {
 		const rows = found.filter((each) => each.severity === severity);
 		if (rows.length === 0) return [];
 		const label = severityWord(severity, l10n);
 		const count = rows.reduce((sum, { row }) => sum + Math.max(1, row.children.length), 0);
-		const isSerious = SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf('high');
+		const isSevere = isAtLeast(severity, 'high');
 		return [
 			{
 				id: `severity:${severity}`,
@@ -58,8 +53,8 @@ function group(found: readonly { readonly severity: Severity; readonly row: Tree
 				description: String(count),
 				tooltip: label,
 				accessibleLabel: l10n.t('{0}: {1}', label, count),
-				icon: isSerious ? 'error' : severity === 'info' ? 'info' : 'warning',
-				color: isSerious ? 'error' : severity === 'info' ? undefined : 'warning',
+				icon: isSevere ? 'error' : severity === 'info' ? 'info' : 'warning',
+				color: isSevere ? 'error' : severity === 'info' ? undefined : 'warning',
 				context: 'severity',
 				target: undefined,
 				children: rows.map(({ row }) => row),
@@ -71,12 +66,7 @@ function group(found: readonly { readonly severity: Severity; readonly row: Tree
 
 /** Passages that say the same share a row: the worst tells how bad it is. */
 function foundIn(server: ServerOverview, item: Item, titles: RuleTitles, l10n: L10n): readonly Found[] {
-	const bySentence = new Map<string, Passage[]>();
-	for (const passage of passagesOf(item.findings)) {
-		const sentence = passageSentence(passage, titles);
-		bySentence.set(sentence, [...(bySentence.get(sentence) ?? []), passage]);
-	}
-	return [...bySentence].map(([sentence, passages]) => ({
+	return [...passagesBySentence(item.findings, titles)].map(([sentence, passages]) => ({
 		server,
 		item,
 		sentence,
@@ -101,14 +91,8 @@ function rowOf({ count, item, pointer, rules, sentence, server }: Found, l10n: L
 		accessibleLabel: l10n.t('{0} In {1}. {2}.', sentence, what, stateWord(item.state, l10n)),
 		icon: item.state === 'approved' ? 'pass' : item.state === 'blocked' ? 'circle-slash' : 'lock',
 		color: item.state === 'approved' ? 'ok' : item.state === 'blocked' ? undefined : 'warning',
-		context: [
-			'finding',
-			item.state,
-			...(item.state !== 'approved' && !item.isAmbiguous ? ['approvable'] : []),
-			...(item.state === 'blocked' ? [] : ['blockable']),
-			...(isWithdrawable(item, server) ? ['withdrawable'] : []),
-		].join(';'),
-		target: { kind: 'item', entry: item.entry, pin: item.kind, name: item.name },
+		context: ['finding', item.state, ...decisionMarks(item, server)].join(';'),
+		target: itemTarget(item),
 		children: [],
 		isExpanded: false,
 	};

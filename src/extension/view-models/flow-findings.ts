@@ -2,8 +2,8 @@ import { SEVERITIES, type Severity } from '../../engine/finding.ts';
 import type { JudgedFlow, Overview } from '../../events/overview.ts';
 import type { L10n } from './l10n.ts';
 import { outcomeWords } from './session-html.ts';
-import type { TreeNode } from './tree.ts';
-import { severityWord, shown } from './ui-words.ts';
+import type { FindingRow, TreeNode } from './tree-node.ts';
+import { serverName, severityWord, shown } from './ui-words.ts';
 
 /** One rule that spoke against calls of one tool: the newest of them, and how many there were. */
 interface Found {
@@ -16,7 +16,7 @@ interface Found {
  * What was found across calls, as rows of the Findings view: the sentence says from where to where and in which argument; nothing of a
  * text is in it. The newest first.
  */
-export function flowFindings(overview: Overview, l10n: L10n): readonly { readonly severity: Severity; readonly row: TreeNode }[] {
+export function flowFindings(overview: Overview, l10n: L10n): readonly FindingRow[] {
 	const byRule = new Map<string, Found>();
 	for (const event of overview.flows) {
 		for (const reason of event.reasons) {
@@ -40,7 +40,7 @@ function severityOf(score: number): Severity {
 }
 
 function rowOf(key: string, { count, event, reason }: Found, overview: Overview, l10n: L10n): TreeNode {
-	const server = shown(overview.names.get(event.entry) ?? l10n.t('unknown server'));
+	const server = serverName(overview, event.entry, l10n);
 	const outcome = outcomeWords(event.outcome, l10n);
 	const place = `${server} › ${shown(event.tool)}`;
 	const sentence = shown(reason.sentence, MAX_SENTENCE);

@@ -1,4 +1,4 @@
-import type { TreeNode } from './tree.ts';
+import type { TreeNode } from './tree-node.ts';
 
 /**
  * Which row had the keyboard focus when a key was pressed in a view: the editor tells extensions what is selected, not what has the

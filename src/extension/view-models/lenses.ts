@@ -1,8 +1,9 @@
 import { openItemsOf } from '../../events/items.ts';
 import { type Overview, type ServerOverview, serversOf } from '../../events/overview.ts';
 import type { L10n } from './l10n.ts';
+import { isProtectable } from './problems.ts';
 import { startFailureOf } from './start-problem.ts';
-import type { ServerTarget } from './target.ts';
+import { type ServerTarget, serverTarget } from './target.ts';
 import { coverageWords, trustWords } from './ui-words.ts';
 
 /** A code lens on a server's key. No text of the server is in it. */
@@ -20,7 +21,7 @@ export function lensesOf(overview: Overview, file: string, l10n: L10n): readonly
 		.map((server): Lens => {
 			const { entry } = server;
 			const open = openItemsOf(server).length;
-			const isOffered = server.coverage.kind === 'not-guarded' && server.coverage.why === 'not-protected';
+			const isOffered = isProtectable(server);
 			const words = [
 				isOffered ? l10n.t('Protect with MCP Cordon') : shortStatusWords(server, l10n),
 				open === 0 ? undefined : l10n.t('{0} to review', open),
@@ -31,7 +32,7 @@ export function lensesOf(overview: Overview, file: string, l10n: L10n): readonly
 				end: entry.nameEnd,
 				title: `$(shield) ${words.filter((word) => word !== undefined).join(' · ')}`,
 				command: isOffered ? 'protect' : open > 0 ? 'reviewServer' : 'showQuarantine',
-				target: { kind: 'server', file, name: server.name },
+				target: serverTarget(server),
 			};
 		});
 }

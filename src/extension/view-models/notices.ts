@@ -1,12 +1,12 @@
 import { assertNever } from '../../base/result.ts';
-import { SEVERITIES } from '../../engine/finding.ts';
 import { type Item, openItemsOf } from '../../events/items.ts';
 import type { ObservedTool } from '../../events/observed.ts';
 import { type Overview, type ServerOverview, serversOf } from '../../events/overview.ts';
 import { isSample } from '../../gateway/interposition/sample.ts';
 import type { L10n } from './l10n.ts';
 import { isProtectable, type Problem, problemsOf, problemWords } from './problems.ts';
-import type { ItemTarget, ServerTarget } from './target.ts';
+import { isAtLeast } from './severity.ts';
+import { type ItemTarget, itemTarget, type ServerTarget, serverTarget } from './target.ts';
 import { introducedWords, plainNames, shown } from './ui-words.ts';
 
 export type Cause = 'launch' | 'changed' | 'found' | 'new' | 'problem';
@@ -46,7 +46,7 @@ function isWorth(problem: Problem, overview: Overview): boolean {
 }
 
 function ofProblem(problem: Problem, l10n: L10n): Notice {
-	const target: ServerTarget | undefined = problem.kind === 'extra-tools' ? { kind: 'server', ...problem.server } : undefined;
+	const target: ServerTarget | undefined = problem.kind === 'extra-tools' ? serverTarget(problem.server) : undefined;
 	return {
 		// Not its words: a file that is being edited is another one at each key.
 		covers: [JSON.stringify([problem.kind, problem.kind === 'unreadable-file' ? problem.file : target?.file, target?.name])],
@@ -62,11 +62,11 @@ function ofProblem(problem: Problem, l10n: L10n): Notice {
 /** A server that is not guarded: nothing of it can be held back, so that it is said. */
 function ofObserved(label: string, tools: readonly ObservedTool[], overview: Overview, l10n: L10n): readonly Notice[] {
 	const changed = tools.filter((tool) => tool.isChanged);
-	const found = tools.filter((tool) => SEVERITIES.indexOf(tool.severity) >= SEVERITIES.indexOf('high'));
+	const found = tools.filter((tool) => isAtLeast(tool.severity, 'high'));
 	if (changed.length === 0 && found.length === 0) return [];
 	const name = shown(label);
 	const open = serversOf(overview).find((server) => server.observed === tools && isProtectable(server));
-	const protects: ServerTarget | undefined = open && { kind: 'server', file: open.file, name: open.name };
+	const protects: ServerTarget | undefined = open && serverTarget(open);
 	return [
 		{
 			covers: [
@@ -92,13 +92,13 @@ const CAUSES = ['launch', 'changed', 'found', 'new'] as const;
 function causeOf(item: Item): (typeof CAUSES)[number] {
 	if (item.kind === 'launch') return 'launch';
 	if (item.state === 'rug_pull') return 'changed';
-	return SEVERITIES.indexOf(item.severity) >= SEVERITIES.indexOf('medium') ? 'found' : 'new';
+	return isAtLeast(item.severity, 'medium') ? 'found' : 'new';
 }
 
 /** One for the whole server: the worst cause speaks, the others are counted behind it. */
 function ofServer(server: ServerOverview, l10n: L10n): readonly Notice[] {
 	const open = openItemsOf(server);
-	const target: ServerTarget = { kind: 'server', file: server.file, name: server.name };
+	const target = serverTarget(server);
 	if (server.coverage.kind === 'suspended') {
 		return [
 			{
@@ -144,7 +144,7 @@ function ofServer(server: ServerOverview, l10n: L10n): readonly Notice[] {
 				.join(' '),
 			level: isLight && cause !== 'launch' ? 'information' : 'warning',
 			target,
-			item: only === undefined ? undefined : { kind: 'item', entry: only.entry, pin: only.kind, name: only.name },
+			item: only === undefined ? undefined : itemTarget(only),
 		},
 	];
 }

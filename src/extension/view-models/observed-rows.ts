@@ -1,16 +1,12 @@
-import { SEVERITIES, worstSeverity } from '../../engine/finding.ts';
+import { worstSeverity } from '../../engine/finding.ts';
 import { isNotable, type ObservedTool } from '../../events/observed.ts';
 import type { L10n } from './l10n.ts';
-import type { TreeNode } from './tree.ts';
-import { findingLines, type RuleTitles, severityWord, shown } from './ui-words.ts';
-
-interface RowParts {
-	readonly titles: RuleTitles;
-	readonly l10n: L10n;
-}
+import { isAtLeast } from './severity.ts';
+import type { RowWords, TreeNode } from './tree-node.ts';
+import { findingLines, severityWord, shown } from './ui-words.ts';
 
 /** What is worth a look among the tools of a server that is not guarded: models can use them as they are. */
-export function observedRows(label: string, tools: readonly ObservedTool[], { l10n, titles }: RowParts): readonly TreeNode[] {
+export function observedRows(label: string, tools: readonly ObservedTool[], { l10n, titles }: RowWords): readonly TreeNode[] {
 	return tools.filter(isNotable).map((tool) => {
 		const description = [
 			tool.isChanged ? l10n.t('changed since last seen') : undefined,
@@ -27,8 +23,8 @@ export function observedRows(label: string, tools: readonly ObservedTool[], { l1
 			description,
 			tooltip: [l10n.t('{0} › {1}', shown(label), name), description, ...findingLines(tool.findings, titles, l10n)].join('\n'),
 			accessibleLabel: l10n.t('{1} › {0}, not guarded: {2}', name, shown(label), description),
-			icon: tool.isChanged ? 'diff' : isSerious(tool) ? 'bug' : 'info',
-			color: tool.isChanged || isSerious(tool) ? 'error' : 'warning',
+			icon: tool.isChanged ? 'diff' : isAtLeast(tool.severity, 'high') ? 'bug' : 'info',
+			color: tool.isChanged || isAtLeast(tool.severity, 'high') ? 'error' : 'warning',
 			context: tool.isChanged ? 'observed;changed' : 'observed',
 			target: undefined,
 			children: [],
@@ -37,10 +33,6 @@ export function observedRows(label: string, tools: readonly ObservedTool[], { l1
 			observed: label,
 		};
 	});
-}
-
-function isSerious({ severity }: ObservedTool): boolean {
-	return SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf('high');
 }
 
 /** In a few words, or `undefined` when there is nothing to look at. */
@@ -52,7 +44,7 @@ export function observedWords(tools: readonly ObservedTool[] | undefined, l10n: 
 }
 
 /** A server without a definition file: another extension provides it, or it is defined where MCP Cordon can't write. */
-export function serverWithoutFileNode(label: string, tools: readonly ObservedTool[], parts: RowParts): TreeNode {
+export function serverWithoutFileNode(label: string, tools: readonly ObservedTool[], parts: RowWords): TreeNode {
 	const { l10n } = parts;
 	const children = observedRows(label, tools, parts);
 	const words = observedWords(tools, l10n);

@@ -5,6 +5,36 @@ import { beginningOf } from './cut.ts';
 import type { L10n } from './l10n.ts';
 import { severityWord } from './ui-words.ts';
 
+export interface PageOptions {
+	readonly nonce: string;
+	/** A point in time as the user writes it. */
+	readonly timeOf: (at: number) => string;
+}
+
+/** A page of ours: no script, nothing from outside, one style. `main` is HTML. */
+export function pageHtml({
+	isWide = false,
+	main,
+	nonce,
+	style,
+	title,
+}: {
+	readonly title: string;
+	readonly nonce: string;
+	readonly style: string;
+	readonly main: string;
+	readonly isWide?: boolean;
+}): string {
+	return `<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'nonce-${nonce}'">
+<title>${escapeHtml(title)}</title><style nonce="${nonce}">${style}</style></head>
+<body${isWide ? ' class="wide"' : ''}><main>
+<h1>${escapeHtml(title)}</h1>
+${main}
+</main></body></html>`;
+}
+
 export function badge(severity: Severity, l10n: L10n): string {
 	return `<span class="badge ${severity}">${escapeHtml(severityWord(severity, l10n))}</span>`;
 }

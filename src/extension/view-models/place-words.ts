@@ -1,12 +1,10 @@
+import { pointerSteps } from '../../base/json.ts';
 import { nameForDisplay } from '../../base/text.ts';
 import type { L10n } from './l10n.ts';
 
 /** `/inputSchema/properties/city/description` → `parameter city, description`. Names are escaped. */
 export function placeOf(pointer: string, l10n: L10n): string {
-	const steps = pointer
-		.split('/')
-		.slice(1)
-		.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+	const steps = pointerSteps(pointer);
 	const words: string[] = [];
 	for (let index = 0; index < steps.length; index++) {
 		const step = steps[index] ?? '';

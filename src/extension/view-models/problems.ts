@@ -1,11 +1,11 @@
 import { assertNever } from '../../base/result.ts';
-import { SEVERITIES } from '../../engine/finding.ts';
 import type { FileProblem } from '../../events/cordon-event.ts';
 import { isDegraded, openItemsOf } from '../../events/items.ts';
 import type { ObservedTool } from '../../events/observed.ts';
 import { type Overview, type ServerKey, type ServerOverview, serversOf } from '../../events/overview.ts';
 import { isSample } from '../../gateway/interposition/sample.ts';
 import type { L10n } from './l10n.ts';
+import { isAtLeast } from './severity.ts';
 import { brokenFileWords, shown } from './ui-words.ts';
 
 /** Something that a person should know now: never shown as clean, whatever else is fine. */
@@ -96,7 +96,7 @@ export function unguardedServers(overview: Overview): readonly ServerOverview[] 
 }
 
 function isSevereTool({ isChanged, severity }: ObservedTool): boolean {
-	return isChanged || SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf('high');
+	return isChanged || isAtLeast(severity, 'high');
 }
 
 export function protectionStatusOf(overview: Overview): ProtectionStatus {

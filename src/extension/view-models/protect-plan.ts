@@ -1,4 +1,5 @@
 import { formatOf } from '../../definitions/infer-format.ts';
+import { httpSettingsOf } from '../../definitions/left-alone.ts';
 import { previewOf } from '../../definitions/preview.ts';
 import type { ServerEntry } from '../../definitions/server-entry.ts';
 import type { Inspection } from '../../engine/finding.ts';
@@ -52,8 +53,10 @@ export function planFor(
 	} = {},
 ): ProtectFilePlan {
 	const names = guardable(file.entries, named).map((entry) => entry.name);
-	const reasons = new Map(file.entries.map((entry) => [entry.name, entry.leftAlone]));
-	const reasonOf = (name: string): string => leftAloneWords(reasons.get(name) ?? 'not-startable', l10n);
+	const reasonOf = (name: string): string => {
+		const entry = file.entries.findLast((each) => each.name === name);
+		return leftAloneWords(entry?.leftAlone ?? 'not-startable', l10n, entry === undefined ? [] : httpSettingsOf(entry));
+	};
 	const previews = previewOf(file.text, launcher, formatOf(file.path, file.text));
 	const entries = previews.ok ? previews.value : [];
 	const servers = entries.map((entry): readonly [string, ...string[]] => {

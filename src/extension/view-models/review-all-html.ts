@@ -7,7 +7,7 @@ import { COMMANDS, PAGE_LINK } from '../manifest-ids.ts';
 import { isSuspicious, riskOf } from './approval.ts';
 import { beginningOf } from './cut.ts';
 import type { L10n } from './l10n.ts';
-import { type Button, badge, escapeHtml, groupHtml, quoteHtml, STYLE } from './page-html.ts';
+import { type Button, badge, escapeHtml, groupHtml, pageHtml, quoteHtml, STYLE } from './page-html.ts';
 import { passagesHtml } from './passage-html.ts';
 import { placeOf } from './place-words.ts';
 import { decisionButton, type ReviewOptions } from './review-buttons.ts';
@@ -39,16 +39,10 @@ const MAX_NAMES = 8;
 /** Everything that waits, grouped by server: what is clean is approved with one click, what is doubtful is shown. As safe as `reviewPage`. */
 export function reviewAllPage(groups: readonly ReviewGroup[], titles: RuleTitles, l10n: L10n, options: ReviewOptions): string {
 	const title = titleOf(groups, l10n);
-	return `<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'nonce-${options.nonce}'">
-<title>${escapeHtml(title)}</title><style nonce="${options.nonce}">${STYLE}${OWN_STYLE}</style></head>
-<body><main>
-<h1>${escapeHtml(title)}</h1>
-${allHtml(groups, options, l10n)}
+	const main = `${allHtml(groups, options, l10n)}
 ${groups.map((group) => groupOf(group, groups.length > 1, titles, l10n, options)).join('\n')}
-${groups.length === 0 ? '' : `<p class="hint">${escapeHtml(l10n.t('Invisible characters are shown as ⟦hidden: "…"⟧ or \\u{…}.'))}</p>`}
-</main></body></html>`;
+${groups.length === 0 ? '' : `<p class="hint">${escapeHtml(l10n.t('Invisible characters are shown as ⟦hidden: "…"⟧ or \\u{…}.'))}</p>`}`;
+	return pageHtml({ title, nonce: options.nonce, style: `${STYLE}${OWN_STYLE}`, main });
 }
 
 const OWN_STYLE = `

@@ -2,7 +2,7 @@ import { visibleText } from '../../engine/unicode/visible-text.ts';
 import { type Item, isOpen, itemsOf } from '../../events/items.ts';
 import type { ServerOverview } from '../../events/overview.ts';
 import { COMMANDS, PAGE_LINK } from '../manifest-ids.ts';
-import { identityFor, isDoubtful, isSerious, isSevere, isWithdrawable, riskOf } from './approval.ts';
+import { identityFor, isDoubtful, isRevocable, isSevere, mustBeChosen, riskOf } from './approval.ts';
 import type { L10n } from './l10n.ts';
 import { type Button, escapeHtml, groupHtml } from './page-html.ts';
 import { partName } from './place-words.ts';
@@ -83,13 +83,13 @@ export function decideHtml(
 	const isKnown = item.fingerprint !== undefined;
 	const isWaiting = isOpen(item);
 	// Only what is as good as clean is highlighted.
-	const isPlain = isWhole && !isSerious(item) && !isDoubtful(item, itemsOf(server));
+	const isPlain = isWhole && !mustBeChosen(item) && !isDoubtful(item, itemsOf(server));
 	const canApprove = isKnown && item.state !== 'approved' && !item.isAmbiguous;
 	const isCritical = canApprove && item.state !== 'blocked' && riskOf(item) === 'critical';
 	const buttons: readonly (ReviewButton | false)[] = [
 		canApprove && { ...decisionButton(item, 'approve', { isWhole, linkTo }, l10n), isProposed: isPlain },
 		isKnown && item.state !== 'blocked' && { ...decisionButton(item, 'block', { isWhole, linkTo }, l10n), isProposed: isCritical },
-		isWithdrawable(item, server) && {
+		isRevocable(item, server) && {
 			command: COMMANDS.withdraw,
 			label: l10n.t('Revoke Approval…'),
 			hint: l10n.t('Asks for confirmation, then revokes the approval'),

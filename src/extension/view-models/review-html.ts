@@ -9,13 +9,14 @@ import { riskOf, waitsForServer } from './approval.ts';
 import { introducedLines } from './change-words.ts';
 import type { L10n } from './l10n.ts';
 import { changedWords, unpinnedWords } from './launch-words.ts';
-import { badge, escapeHtml, grouped, STYLE } from './page-html.ts';
+import { badge, escapeHtml, grouped, pageHtml, STYLE } from './page-html.ts';
 import { evidenceHtml, passagesHtml } from './passage-html.ts';
 import { partName, placeOf } from './place-words.ts';
 import { decideHtml, diffButtonHtml, type ReviewOptions, wholeServerHtml } from './review-buttons.ts';
 import { partHtml } from './review-part-html.ts';
 import { partsOf, type ReviewSubject } from './review-parts.ts';
 import { serverStatusWords } from './start-problem.ts';
+import { itemTarget } from './target.ts';
 import { itemTitle, lockWords, type RuleTitles, sentenceWith, shown, stateWord } from './ui-words.ts';
 
 const MAX_FINDINGS = 50;
@@ -51,13 +52,7 @@ ${isComparison && changed.length > 0 ? diffButtonHtml(subject, changed, { before
 ${parts.length === 0 ? `<p>${escapeHtml(l10n.t("This version isn't available. Start the server and open the page again."))}</p>` : ''}
 ${shownParts.map(({ html }) => html).join('\n')}
 ${sameParts.length > 0 ? `<details><summary>${escapeHtml(l10n.t('Unchanged: {0}', same.map((part) => shown(partName(part.name, l10n), 40)).join(', ')))}</summary>${sameParts.map(({ html }) => html).join('\n')}</details>` : ''}`;
-	return `<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'nonce-${options.nonce}'">
-<title>${escapeHtml(title)}</title><style nonce="${options.nonce}">${STYLE}</style></head>
-<body${isComparison ? ' class="wide"' : ''}><main>
-<h1>${escapeHtml(title)}</h1>
-<p class="state ${item.state}">${escapeHtml(stateWord(item.state, l10n))}${item.isLate ? ` · ${escapeHtml(l10n.t('it appeared while the server was running'))}` : ''}${risk === 'none' ? '' : ` ${badge(risk, l10n)}`}</p>
+	const main = `<p class="state ${item.state}">${escapeHtml(stateWord(item.state, l10n))}${item.isLate ? ` · ${escapeHtml(l10n.t('it appeared while the server was running'))}` : ''}${risk === 'none' ? '' : ` ${badge(risk, l10n)}`}</p>
 ${launchNotesHtml(subject, l10n)}
 ${decideHtml(subject, { title, isWhole: leftOut === 0 && subject.now !== undefined, linkTo: options.linkTo }, l10n)}
 ${notWholeHtml(leftOut, l10n)}
@@ -71,8 +66,8 @@ ${subject.compared === undefined ? foundHtml(subject, judged, titles, l10n) : ''
 ${isComparison ? '' : versions}
 ${factsHtml(subject, l10n)}
 ${wholeServerHtml(subject, l10n)}
-<p class="hint">${escapeHtml(l10n.t('Invisible characters are shown as ⟦hidden: "…"⟧ or \\u{…}. A bar marks longer texts from the server.'))}</p>
-</main></body></html>`;
+<p class="hint">${escapeHtml(l10n.t('Invisible characters are shown as ⟦hidden: "…"⟧ or \\u{…}. A bar marks longer texts from the server.'))}</p>`;
+	return pageHtml({ title, nonce: options.nonce, style: STYLE, main, isWide: isComparison });
 }
 
 function renamedHtml({ renamedFrom }: Item, l10n: L10n): string {
@@ -97,7 +92,7 @@ function notWholeHtml(leftOut: number, l10n: L10n): string {
 /** What keeps it from being used, and the way there. Only an id of ours gets into the link, encoded. */
 function waitsHtml({ entry }: Item, l10n: L10n): string {
 	const words = l10n.t("It's approved but can't be used yet, because its server's name and instructions aren't approved.");
-	const target = encodeURIComponent(JSON.stringify([{ kind: 'item', entry, pin: 'server', name: '' }]));
+	const target = encodeURIComponent(JSON.stringify([itemTarget({ entry, kind: 'server', name: '' })]));
 	const link = `<a href="${escapeHtml(`command:${COMMANDS.reviewIdentity}?${target}`)}" title="${escapeHtml(words)}">${escapeHtml(l10n.t('Review name and instructions'))}</a>`;
 	return `<p class="warn">${escapeHtml(words)} ${link}</p>`;
 }

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, ownMember } from '../../base/json.ts';
+import { isJsonObject, type Json, type JsonObject, ownMember, pointerSteps } from '../../base/json.ts';
 import type { Finding } from '../../engine/finding.ts';
 import type { Item } from '../../events/items.ts';
 import type { ServerOverview } from '../../events/overview.ts';
@@ -47,7 +47,8 @@ export function partsOf(subject: Pick<ReviewSubject, 'now' | 'approved' | 'item'
 	return names
 		.map((name) => {
 			// Findings are about the version that is current.
-			const findings = subject.compared === undefined ? subject.item.findings.filter((finding) => firstStep(finding.pointer) === name) : [];
+			const findings =
+				subject.compared === undefined ? subject.item.findings.filter((finding) => (pointerSteps(finding.pointer)[0] ?? '') === name) : [];
 			const [is, was] = [ownMember(now, name), ownMember(approved, name)];
 			const isChanged = subject.approved !== undefined && canonicalJson(is ?? null) !== canonicalJson(was ?? null);
 			const words = { now: readable(name, is, l10n), approved: readable(name, was, l10n) };
@@ -76,8 +77,4 @@ function bodyOf(value: Json | undefined): JsonObject {
 /** Whether the page of this version shows all of it. */
 export function isShownWhole(body: Json, l10n: L10n): boolean {
 	return Object.entries(bodyOf(body)).every(([name, value]) => beginningOf(readable(name, value, l10n) ?? '').leftOut === 0);
-}
-
-function firstStep(pointer: string): string {
-	return (pointer.split('/')[1] ?? '').replaceAll('~1', '/').replaceAll('~0', '~');
 }

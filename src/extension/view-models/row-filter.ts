@@ -1,4 +1,4 @@
-import type { TreeNode } from './tree.ts';
+import type { TreeNode } from './tree-node.ts';
 
 /** What a person typed to see less: words that must all be there, and words with `@` that name a state. */
 export interface Filter {

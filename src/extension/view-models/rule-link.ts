@@ -1,4 +1,4 @@
-import { RULE_PAGES } from '../../engine/rule-pages.ts';
+import { RULES } from '../../policy/explained-rules.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 
 /**
@@ -6,5 +6,5 @@ import { COMMANDS } from '../manifest-ids.ts';
  * so that nothing a server wrote can.
  */
 export function ruleLink(rule: string): string | undefined {
-	return RULE_PAGES.has(rule) ? `command:${COMMANDS.explainRule}?${encodeURIComponent(JSON.stringify([rule]))}` : undefined;
+	return RULES.has(rule) ? `command:${COMMANDS.explainRule}?${encodeURIComponent(JSON.stringify([rule]))}` : undefined;
 }

@@ -3,12 +3,12 @@ import type { Finding } from '../../engine/finding.ts';
 import { passagesOf } from '../../engine/passages.ts';
 import type { JudgedItem, Judgment } from '../../gateway/live-scan/judge.ts';
 import { PAGE_LINK } from '../manifest-ids.ts';
-import { worstFindingsFirst } from './approval.ts';
 import type { L10n } from './l10n.ts';
-import { type Button, escapeHtml, groupHtml, STYLE } from './page-html.ts';
+import { type Button, escapeHtml, groupHtml, type PageOptions, pageHtml, STYLE } from './page-html.ts';
 import { passagesHtml } from './passage-html.ts';
 import { placeOf } from './place-words.ts';
 import { scannedTitle } from './scan-rows.ts';
+import { worstFirst } from './severity.ts';
 import { type RuleTitles, shown } from './ui-words.ts';
 
 /** The outcome of a live scan: text of a server nobody has approved, escaped here on the way out. */
@@ -26,9 +26,7 @@ export interface ScanSubject {
 	readonly isOffered: boolean;
 }
 
-export interface ScanPageOptions {
-	readonly nonce: string;
-	readonly timeOf: (at: number) => string;
+export interface ScanPageOptions extends PageOptions {
 	/** The link of a button of this drawing. */
 	readonly linkTo: (act: 'protect' | 'scan') => string;
 }
@@ -53,8 +51,9 @@ export function scanPage(subject: ScanSubject, titles: RuleTitles, l10n: L10n, o
 		scanned.notChecked.length === 0
 			? ''
 			: `<p class="warn">${escapeHtml(l10n.t('Not everything could be checked: {0}', scanned.notChecked.map((what) => shown(what, 120)).join('; ')))}</p>`;
-	const found = worstFindingsFirst(
-		scanned.items.flatMap((item) => passagesOf(item.inspection.findings).map((passage) => ({ item, passage, severity: passage.severity }))),
+	const found = worstFirst(
+		scanned.items.flatMap((item) => passagesOf(item.inspection.findings).map((passage) => ({ item, passage }))),
+		({ passage }) => passage.severity,
 	);
 	const itemOf = new Map<Finding, JudgedItem>(found.map(({ item, passage }) => [passage.lead, item]));
 	const whereOf = (finding: Finding): string => {
@@ -74,17 +73,11 @@ export function scanPage(subject: ScanSubject, titles: RuleTitles, l10n: L10n, o
 				)
 			: `<p>${escapeHtml(missed === '' ? l10n.t('No findings.') : l10n.t('No findings in the parts that could be checked.'))}</p>`;
 	const all = scanned.items.map((item) => `<li>${escapeHtml(scannedTitle(item, l10n))}</li>`);
-	return `<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'nonce-${options.nonce}'">
-<title>${escapeHtml(title)}</title><style nonce="${options.nonce}">${STYLE}</style></head>
-<body><main>
-<h1>${escapeHtml(title)}</h1>
-${buttonsHtml(subject, title, options, l10n)}
+	const main = `${buttonsHtml(subject, title, options, l10n)}
 <dl>${rows.join('')}</dl>
 <section class="${found.length > 0 || missed !== '' ? 'found' : 'clean'}"><h2>${escapeHtml(l10n.t('Findings'))}</h2>${result}${missed}</section>
-<details><summary>${escapeHtml(l10n.t('{0} items checked', scanned.items.length))}</summary><ul>${all.join('')}</ul></details>
-</main></body></html>`;
+<details><summary>${escapeHtml(l10n.t('{0} items checked', scanned.items.length))}</summary><ul>${all.join('')}</ul></details>`;
+	return pageHtml({ title, nonce: options.nonce, style: STYLE, main });
 }
 
 function buttonsHtml({ isOffered }: ScanSubject, title: string, { linkTo }: ScanPageOptions, l10n: L10n): string {

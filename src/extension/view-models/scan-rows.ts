@@ -1,16 +1,12 @@
-import { SEVERITIES, type Severity } from '../../engine/finding.ts';
 import { passagesOf } from '../../engine/passages.ts';
 import type { KeptScan, ScannedItem } from '../../events/kept-scan.ts';
 import type { ServerOverview } from '../../events/overview.ts';
 import type { L10n } from './l10n.ts';
 import { placeOf } from './place-words.ts';
-import type { TreeNode } from './tree.ts';
-import { findingLines, passageSentence, type RuleTitles, rulesOf, severityWord, shown } from './ui-words.ts';
-
-interface RowParts {
-	readonly titles: RuleTitles;
-	readonly l10n: L10n;
-}
+import { isAtLeast, worstFirst } from './severity.ts';
+import { serverTarget } from './target.ts';
+import type { FindingRow, RowWords, TreeNode } from './tree-node.ts';
+import { findingLines, passageSentence, rulesOf, severityWord, shown } from './ui-words.ts';
 
 /** For the row of the server: when it was scanned, and that nothing was found; how bad it is stands first in the row. */
 export function scanWords({ at, isWhole, items }: KeptScan, l10n: L10n): string {
@@ -19,21 +15,13 @@ export function scanWords({ at, isWhole, items }: KeptScan, l10n: L10n): string 
 	return items.length === 0 ? l10n.t('scanned at {0}, no findings', time) : l10n.t('scanned at {0}', time);
 }
 
-export function isSeriousScan(scan: KeptScan | undefined): boolean {
-	return scan !== undefined && isSerious(scan.severity);
-}
-
-function isSerious(severity: Severity): boolean {
-	return SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf('high');
-}
-
 /** Below the row of the server: what has findings, the worst first. */
-export function scanRows(server: ServerOverview, { l10n, titles }: RowParts): readonly TreeNode[] {
-	return worstFirst(server.scan?.items ?? []).map((item) => {
+export function scanRows(server: ServerOverview, { l10n, titles }: RowWords): readonly TreeNode[] {
+	return worstFirst(server.scan?.items ?? [], ({ severity }) => severity).map((item) => {
 		const title = scannedTitle(item, l10n);
 		const risk = severityWord(item.severity, l10n);
 		return {
-			...row(server, item, isSerious(item.severity) ? 'bug' : 'info'),
+			...row(server, item, isAtLeast(item.severity, 'high') ? 'bug' : 'info'),
 			id: rowId('scan', server, item),
 			label: title,
 			description: risk,
@@ -44,11 +32,8 @@ export function scanRows(server: ServerOverview, { l10n, titles }: RowParts): re
 }
 
 /** In the Findings view: one row for each passage. */
-export function scanFindings(
-	server: ServerOverview,
-	{ l10n, titles }: RowParts,
-): readonly { readonly severity: Severity; readonly row: TreeNode }[] {
-	return worstFirst(server.scan?.items ?? []).flatMap((item) => {
+export function scanFindings(server: ServerOverview, { l10n, titles }: RowWords): readonly FindingRow[] {
+	return worstFirst(server.scan?.items ?? [], ({ severity }) => severity).flatMap((item) => {
 		const title = scannedTitle(item, l10n);
 		return passagesOf(item.findings).map((passage) => {
 			const sentence = passageSentence(passage, titles);
@@ -77,9 +62,9 @@ function row(
 ): Pick<TreeNode, 'icon' | 'color' | 'context' | 'target' | 'children' | 'isExpanded' | 'hasFindings'> {
 	return {
 		icon,
-		color: isSerious(item.severity) ? 'error' : 'warning',
+		color: isAtLeast(item.severity, 'high') ? 'error' : 'warning',
 		context: 'scanned',
-		target: { kind: 'server', file: server.file, name: server.name },
+		target: serverTarget(server),
 		children: [],
 		isExpanded: false,
 		hasFindings: true,
@@ -88,10 +73,6 @@ function row(
 
 function rowId(kind: string, { file, name }: ServerOverview, item: ScannedItem): string {
 	return JSON.stringify([kind, file, name, item.kind, item.name]);
-}
-
-function worstFirst(items: readonly ScannedItem[]): readonly ScannedItem[] {
-	return items.toSorted((one, other) => SEVERITIES.indexOf(other.severity) - SEVERITIES.indexOf(one.severity));
 }
 
 export function scannedTitle({ kind, name }: Pick<ScannedItem, 'kind' | 'name'>, l10n: L10n): string {

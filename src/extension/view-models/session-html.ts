@@ -4,18 +4,15 @@ import type { Question } from '../../policy/risk/question.ts';
 import { sessionRiskAt } from '../../policy/risk/session-risk.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 import type { L10n } from './l10n.ts';
-import { BUTTON_STYLE, type Button, escapeHtml, groupHtml } from './page-html.ts';
+import { BUTTON_STYLE, type Button, escapeHtml, groupHtml, type PageOptions, pageHtml } from './page-html.ts';
 import { questionNotice } from './question-words.ts';
 import { reasonLines } from './session-risk-view.ts';
 import { shown } from './ui-words.ts';
 
-export interface PictureOptions {
-	readonly nonce: string;
+export interface PictureOptions extends PageOptions {
 	/** Milliseconds since the Unix epoch: the risk sinks with time. */
 	readonly now: number;
-	/** The time of day as the user writes it. */
-	readonly timeOf: (at: number) => string;
-	/** Questions of this conversation that wait for the person. Those about what a call holds or answers are in no drawing yet. */
+	/** Questions of this conversation that wait for the person. Those about what a call holds or about results are in no drawing yet. */
 	readonly asked?: readonly Question[];
 }
 
@@ -75,13 +72,7 @@ export function sessionPage(picture: SessionPicture, options: PictureOptions, l1
 	);
 	const isGated = picture.gatedUntil !== undefined && picture.gatedUntil > options.now;
 	const reasons = reasonLines(picture.risk, options.timeOf, l10n);
-	return `<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'nonce-${options.nonce}'">
-<title>${escapeHtml(title)}</title><style nonce="${options.nonce}">${STYLE} .fit { max-width: 100%; height: auto; min-width: ${Math.round(widthOf(picture) * SMALLEST)}px; }</style></head>
-<body><main>
-<h1>${escapeHtml(title)}</h1>
-<p>${escapeHtml(summary)}</p>
+	const main = `<p>${escapeHtml(summary)}</p>
 ${isGated ? `<p class="note warn">${escapeHtml(l10n.t('Possible prompt injection detected. Outgoing calls are blocked until {0}.', options.timeOf(picture.gatedUntil ?? 0)))}</p>` : ''}
 ${buttonsHtml(picture, { isGated, title, asked }, l10n)}
 ${undrawnHtml(picture, asked, l10n)}
@@ -90,8 +81,13 @@ ${drawing(picture, options, l10n)}
 ${reasons.length === 0 ? '' : `<h2>${escapeHtml(l10n.t('Why the risk increased'))}</h2><ul class="plain">${reasons.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`}
 <h2 id="words">${escapeHtml(l10n.t('Text version'))}</h2>
 ${words(picture, options, l10n)}
-<p class="hint">${escapeHtml(l10n.t("Only names, times, and decisions are kept. Contents aren't."))}</p>
-</main></body></html>`;
+<p class="hint">${escapeHtml(l10n.t("Only names, times, and decisions are kept. Contents aren't."))}</p>`;
+	return pageHtml({
+		title,
+		nonce: options.nonce,
+		style: `${STYLE} .fit { max-width: 100%; height: auto; min-width: ${Math.round(widthOf(picture) * SMALLEST)}px; }`,
+		main,
+	});
 }
 
 /**
@@ -103,11 +99,11 @@ function buttonsHtml(
 	{ asked, isGated, title }: { readonly isGated: boolean; readonly title: string; readonly asked: readonly Question[] },
 	l10n: L10n,
 ): string {
-	const answers = asked.filter(({ about }) => about === 'result').length;
-	const waiting = Math.max(calls.filter(({ outcome }) => outcome === 'waiting').length, asked.length - answers);
+	const results = asked.filter(({ about }) => about === 'result').length;
+	const waiting = Math.max(calls.filter(({ outcome }) => outcome === 'waiting').length, asked.length - results);
 	const words = [
 		...(waiting === 0 ? [] : [waiting === 1 ? l10n.t('1 call is waiting for you') : l10n.t('{0} calls are waiting for you', waiting)]),
-		...(answers === 0 ? [] : [answers === 1 ? l10n.t('1 result is waiting for you') : l10n.t('{0} results are waiting for you', answers)]),
+		...(results === 0 ? [] : [results === 1 ? l10n.t('1 result is waiting for you') : l10n.t('{0} results are waiting for you', results)]),
 	].join(', ');
 	const buttons: Button<(typeof SESSION_COMMANDS)[number]>[] = [];
 	if (words !== '') {

@@ -59,7 +59,7 @@ function isGated({ gatedUntil }: SessionStatus, now: number): boolean {
 	return gatedUntil !== undefined && gatedUntil > now;
 }
 
-export function causeWords(cause: SessionRiskCause, l10n: L10n): string {
+function causeWords(cause: SessionRiskCause, l10n: L10n): string {
 	switch (cause) {
 		case 'flagged_content':
 			return l10n.t('a result contained a possible prompt injection');

@@ -1,48 +1,14 @@
 import type { Json } from '../../base/json.ts';
+import { withoutBom } from '../../base/text.ts';
 import { type JsonNode, parseJsonc, toJson } from '../../definitions/jsonc.ts';
 import type { SettingPatternProblem } from '../../link/pattern-problems.ts';
-import { RESULT_ENGINES } from '../../policy/results/result-policy.ts';
 import { flowProblems } from '../../policy/risk/flow-problems.ts';
-import type { RawFlowSettings } from '../../policy/risk/flow-settings.ts';
-import { CALL_ENGINES } from '../../policy/traffic/call-policy.ts';
 import type { CustomPattern } from '../../policy/traffic/custom-patterns.ts';
-import { compileTraffic, type TrafficSettings } from '../../policy/traffic/traffic-policy.ts';
+import { compileTraffic, type SettingProblem } from '../../policy/traffic/traffic-policy.ts';
 import { SETTINGS } from '../manifest-ids.ts';
 import type { L10n } from './l10n.ts';
-import { settingProblemWords } from './traffic.ts';
-
-/** The settings about calls and answers, each asked for by its key below `mcpCordon`; `undefined` = not set. */
-export function trafficSettingsBy(value: (key: string) => unknown): TrafficSettings {
-	const modes = (where: string, engines: readonly string[]): Readonly<Record<string, unknown>> =>
-		Object.fromEntries(engines.map((engine) => [engine, value(`${where}.${engine}`)] as const).filter(([, mode]) => mode !== undefined));
-	return {
-		preset: value(SETTINGS.preset),
-		results: modes('results', RESULT_ENGINES),
-		calls: modes('calls', CALL_ENGINES),
-		servers: value(SETTINGS.servers),
-		trustedMailServers: value(SETTINGS.resultsTrustedMailServers),
-		spotlight: value(SETTINGS.resultsSpotlight),
-		report: value(SETTINGS.resultsReport),
-		maxContentLength: value(SETTINGS.resultsMaxContentLength),
-		blockedAnswer: value(SETTINGS.resultsBlockedAnswer),
-		classifierThreshold: value(SETTINGS.resultsClassifierThreshold),
-		custom: value(SETTINGS.patternsCustom),
-	};
-}
-
-/** The same for those about several servers. */
-export function flowSettingsBy(value: (key: string) => Json | undefined): RawFlowSettings {
-	return {
-		crossServer: value(SETTINGS.crossServer),
-		internalDomains: value(SETTINGS.internalDomains),
-		servers: value(SETTINGS.serverKinds),
-		exfiltration: value(SETTINGS.exfiltration),
-		afterFlaggedContent: value(SETTINGS.afterFlaggedContent),
-		toolPolicy: value(SETTINGS.toolPolicy),
-		riskAssessment: value(SETTINGS.riskAssessment),
-		agentIntent: value(SETTINGS.agentIntent),
-	};
-}
+import { flowSettingsBy, trafficSettingsBy } from './settings-by-key.ts';
+import { shown } from './ui-words.ts';
 
 /** Whose settings a file holds: those of a `.code-workspace` stand below `settings`. */
 export type SettingsFileKind = 'user' | 'workspace' | 'workspace-file';
@@ -65,7 +31,7 @@ export interface PlacedProblem {
  * editor says that itself. `bad`: what the gateway said about patterns.
  */
 export function settingsProblems(text: string, kind: SettingsFileKind, bad: readonly BadPattern[], l10n: L10n): readonly PlacedProblem[] {
-	const parsed = parseJsonc(text.startsWith('\uFEFF') ? text.slice(1) : text);
+	const parsed = parseJsonc(withoutBom(text));
 	const root = parsed.ok && kind === 'workspace-file' && parsed.value !== undefined ? stepTo(parsed.value, ['settings']) : undefined;
 	const top = kind === 'workspace-file' ? root?.node : parsed.ok ? parsed.value : undefined;
 	if (top === undefined) return [];
@@ -87,6 +53,18 @@ export function settingsProblems(text: string, kind: SettingsFileKind, bad: read
 			bad.filter((one) => one.regex === regex).map(({ message }) => at([...where, 'regex'], patternMessage(message, l10n))),
 		),
 	];
+}
+
+/** An unknown value of a setting, where it stands and what it may be. Names are the user's own words, escaped. */
+export function settingProblemWords({ allowed, holds, where }: SettingProblem, l10n: L10n): string {
+	const what = l10n.t('The setting "{0}" has an unknown value. Use one of: {1}.', shown(`mcpCordon.${where.join('.')}`), allowed);
+	const until =
+		holds === 'nothing'
+			? l10n.t('This pattern is inactive until you change it.')
+			: holds === 'rest'
+				? l10n.t('Until you change it, this value is ignored. The rest applies.')
+				: l10n.t('Until you change it, the strictest value applies.');
+	return `${what} ${until}`;
 }
 
 /** The gateway's sentence about a pattern, and what follows. */

@@ -1,6 +1,8 @@
 import { type EntryId, isEntryId } from '../../base/ids.ts';
-import type { ServerKey } from '../../events/overview.ts';
-import { isPinKind, type PinKind } from '../../pins/pin.ts';
+import { property } from '../../base/property.ts';
+import { type Item, itemAt } from '../../events/items.ts';
+import { type Overview, type ServerKey, type ServerOverview, serverById, serverByKey } from '../../events/overview.ts';
+import { isPinKind, type PinKey, type PinKind } from '../../pins/pin.ts';
 
 /** What a command is about. It only preselects: what is decided is read anew and shown to a person first. */
 export type Target = ServerTarget | ItemTarget;
@@ -14,6 +16,23 @@ export interface ItemTarget {
 	readonly name: string;
 }
 
+export function serverTarget({ file, name }: ServerKey): ServerTarget {
+	return { kind: 'server', file, name };
+}
+
+export function itemTarget({ entry, kind, name }: PinKey): ItemTarget {
+	return { kind: 'item', entry, pin: kind, name };
+}
+
+/** The server that is meant, or whose item is, as it is now. */
+export function targetServer(overview: Overview, target: Target): ServerOverview | undefined {
+	return target.kind === 'server' ? serverByKey(overview, target) : serverById(overview, target.entry);
+}
+
+export function targetItem(overview: Overview, { entry, name, pin }: ItemTarget): Item | undefined {
+	return itemAt(overview, { entry, kind: pin, name });
+}
+
 /** A conversation to show; also from a row of a view. It decides nothing. */
 export interface SessionTarget {
 	readonly kind: 'session';
@@ -23,6 +42,12 @@ export interface SessionTarget {
 export function parseSessionId(value: unknown): string | undefined {
 	const session = property(property(value, 'target') ?? value, 'session');
 	return typeof session === 'string' && session.length <= 64 ? session : undefined;
+}
+
+/** The id of a withheld result in the argument of a command, wherever it came from. */
+export function parseWithheldId(value: unknown): string | undefined {
+	const id = property(value, 'withheld');
+	return typeof id === 'string' && /^w\d{1,9}$/.test(id) ? id : undefined;
 }
 
 /** Reads a command's argument, which anybody can make up. Whatever else it holds (a fingerprint, a text) is not looked at. */
@@ -39,8 +64,4 @@ export function parseTarget(value: unknown): Target | undefined {
 	const pin = property(holder, 'pin');
 	if (kind !== 'item' || !isEntryId(entry) || !isPinKind(pin)) return undefined;
 	return { kind, entry, pin, name };
-}
-
-function property(value: unknown, key: string): unknown {
-	return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 }

@@ -1,23 +1,19 @@
 import type { EntryId } from '../../base/ids.ts';
 import { assertNever } from '../../base/result.ts';
-import { SEVERITIES, type Severity } from '../../engine/finding.ts';
+import type { Severity } from '../../engine/finding.ts';
 import type { Overview } from '../../events/overview.ts';
 import { type TrafficFinding, trafficKey } from '../../events/traffic-findings.ts';
 import type { L10n } from './l10n.ts';
-import type { TreeNode } from './tree.ts';
-import { morePlaces, type RuleTitles, ruleSentence, severityWord, shown } from './ui-words.ts';
-
-interface Row {
-	readonly severity: Severity;
-	readonly row: TreeNode;
-}
+import { isAtLeast } from './severity.ts';
+import type { FindingRow, TreeNode } from './tree-node.ts';
+import { morePlaces, type RuleTitles, ruleSentence, serverName, severityWord, shown } from './ui-words.ts';
 
 /**
- * What was found in single calls and answers, as rows of the Findings view: the tool, the rule's sentence, what was done and where; nothing of
+ * What was found in single calls and results, as rows of the Findings view: the tool, the rule's sentence, what was done and where; nothing of
  * a text is in it. Several of one server and severity stand below one row. The newest first.
  */
-export function createTrafficFindings(titles: RuleTitles, l10n: L10n): (overview: Overview) => readonly Row[] {
-	let last: { readonly of: Overview['traffic']; readonly files: Overview['files']; readonly rows: readonly Row[] } | undefined;
+export function createTrafficFindings(titles: RuleTitles, l10n: L10n): (overview: Overview) => readonly FindingRow[] {
+	let last: { readonly of: Overview['traffic']; readonly files: Overview['files']; readonly rows: readonly FindingRow[] } | undefined;
 	return (overview) => {
 		if (last?.of !== overview.traffic || last.files !== overview.files)
 			last = { of: overview.traffic, files: overview.files, rows: rowsOf(overview, titles, l10n) };
@@ -25,7 +21,7 @@ export function createTrafficFindings(titles: RuleTitles, l10n: L10n): (overview
 	};
 }
 
-function rowsOf(overview: Overview, titles: RuleTitles, l10n: L10n): readonly Row[] {
+function rowsOf(overview: Overview, titles: RuleTitles, l10n: L10n): readonly FindingRow[] {
 	const groups = new Map<string, { readonly entry: EntryId; readonly severity: Severity; readonly findings: [string, TrafficFinding][] }>();
 	for (const [key, finding] of [...overview.traffic].reverse()) {
 		const { entry, severity } = finding;
@@ -34,13 +30,12 @@ function rowsOf(overview: Overview, titles: RuleTitles, l10n: L10n): readonly Ro
 		group.findings.push([key, finding]);
 		groups.set(id, group);
 	}
-	return [...groups].map(([id, { entry, findings, severity }]): Row => {
-		const server = shown(overview.names.get(entry) ?? l10n.t('unknown server'));
+	return [...groups].map(([id, { entry, findings, severity }]): FindingRow => {
+		const server = serverName(overview, entry, l10n);
 		const rows = findings.map(([key, finding]) => rowOf(key, finding, server, findings.length > 1, titles, l10n));
 		const [only] = rows;
 		if (only !== undefined && rows.length === 1) return { severity, row: only };
 		const label = l10n.t('Calls and results of {0}', server);
-		const isSerious = SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf('high');
 		return {
 			severity,
 			row: {
@@ -50,7 +45,7 @@ function rowsOf(overview: Overview, titles: RuleTitles, l10n: L10n): readonly Ro
 				tooltip: label,
 				accessibleLabel: l10n.t('{0}: {1} findings, {2}', label, rows.length, severityWord(severity, l10n)),
 				icon: 'arrow-swap',
-				color: isSerious ? 'warning' : undefined,
+				color: isAtLeast(severity, 'high') ? 'warning' : undefined,
 				context: 'traffic-findings',
 				target: undefined,
 				children: rows,

@@ -1,18 +1,20 @@
 import { assertNever } from '../../base/result.ts';
-import { SEVERITIES, type Severity } from '../../engine/finding.ts';
+import type { Severity } from '../../engine/finding.ts';
 import type { FileProblem } from '../../events/cordon-event.ts';
 import { type Item, isDegraded, isOpen, itemsOf, openItemsOf } from '../../events/items.ts';
 import { type ObservedTool, toolSetName } from '../../events/observed.ts';
 import { type Overview, type ServerOverview, serversOf, serversWithoutFile } from '../../events/overview.ts';
 import { isSample } from '../../gateway/interposition/sample.ts';
 import type { PinState } from '../../pins/pin.ts';
-import { isWithdrawable, riskOf, waitsForServer } from './approval.ts';
+import { decisionMarks, needsServer, riskOf, waitsForServer } from './approval.ts';
 import type { L10n } from './l10n.ts';
 import { observedRows, observedWords, serverWithoutFileNode } from './observed-rows.ts';
-import { problemsOf, problemWords } from './problems.ts';
-import { isSeriousScan, scanRows, scanWords } from './scan-rows.ts';
+import { isProtectable, problemsOf, problemWords } from './problems.ts';
+import { scanRows, scanWords } from './scan-rows.ts';
+import { isAtLeast, worstFirst } from './severity.ts';
 import { serverStatusWords, startFailureOf } from './start-problem.ts';
-import type { SessionTarget, Target } from './target.ts';
+import { itemTarget, serverTarget } from './target.ts';
+import { perServer, type TreeNode } from './tree-node.ts';
 import {
 	brokenFileWords,
 	changeWords,
@@ -30,72 +32,10 @@ import {
 	trustWords,
 } from './ui-words.ts';
 
-/** One row of the Quarantine view. All text is escaped already. */
-export interface TreeNode {
-	/** Stable across refreshes: VS Code keeps selection and expansion by it. */
-	readonly id: string;
-	readonly label: string;
-	readonly description: string;
-	readonly tooltip: string;
-	readonly accessibleLabel: string;
-	readonly icon: string;
-	readonly color: 'error' | 'warning' | 'ok' | undefined;
-	/** For `when` clauses: words separated by `;`. */
-	readonly context: string;
-	readonly target: Target | SessionTarget | undefined;
-	readonly children: readonly TreeNode[];
-	readonly isExpanded: boolean;
-	/** Something was found in it that nobody has put aside. */
-	readonly hasFindings?: boolean;
-	/** Which calls or answers it is about (`trafficKey`). */
-	readonly traffic?: string;
-	/** The id of an answer that is kept for a person to look at. */
-	readonly withheld?: string;
-	/** A file that the row is about, where it cannot be read; line and column from 1. */
-	readonly opens?: { readonly file: string; readonly line: number; readonly column: number };
-	/** The tool set of a server that is not guarded: what its "Mark as Seen" is about. */
-	readonly observed?: string;
-}
-
 export interface TreeView {
 	readonly nodes: readonly TreeNode[];
 	/** How many items wait for a person. */
 	readonly badge: number;
-}
-
-/**
- * Gives the same row object again while nothing of its server changed: what happens at one of fifty servers costs one server's rows.
- * `make` must be a function of the server alone.
- */
-export function perServer<Value>(make: (server: ServerOverview) => Value): (server: ServerOverview) => Value {
-	const known = new Map<string, { readonly server: ServerOverview; readonly value: Value }>();
-	return (server) => {
-		const key = JSON.stringify([server.file, server.name]);
-		const before = known.get(key);
-		if (before !== undefined && isSame(before.server, server)) return before.value;
-		const value = make(server);
-		known.set(key, { server, value });
-		return value;
-	};
-}
-
-/** The parts are never changed, only replaced, so that asking for the same object is enough. */
-function isSame(one: ServerOverview, other: ServerOverview): boolean {
-	return (
-		one.entry === other.entry &&
-		one.live === other.live &&
-		one.lock === other.lock &&
-		one.observed === other.observed &&
-		one.scan === other.scan &&
-		one.fileLabel === other.fileLabel &&
-		one.coverage.kind === other.coverage.kind &&
-		('why' in one.coverage ? one.coverage.why : '') === ('why' in other.coverage ? other.coverage.why : '') &&
-		(one.extra === other.extra || (one.extra.length === 0 && other.extra.length === 0))
-	);
-}
-
-export function treeOf(overview: Overview, titles: RuleTitles, l10n: L10n): TreeView {
-	return createTree(titles, l10n)(overview);
 }
 
 /** More rows than this at once are no overview: the other servers stay folded until somebody unfolds them. */
@@ -212,8 +152,6 @@ function serverNode(server: ServerOverview, options: ServerRowOptions): TreeNode
 	const open = openItemsOf(server);
 	const name = shown(server.name);
 	const coverage = serverStatusWords(server, l10n);
-	// The whole sentence would be cut off.
-	const isPlainlyUnguarded = server.coverage.kind === 'not-guarded' && server.coverage.why === 'not-protected';
 	const partsWith = (covered: string): string =>
 		[
 			open.length > 0 ? l10n.t('{0} to review', open.length) : undefined,
@@ -226,7 +164,8 @@ function serverNode(server: ServerOverview, options: ServerRowOptions): TreeNode
 		]
 			.filter((part) => part !== undefined)
 			.join(' · ');
-	const description = partsWith(isPlainlyUnguarded ? l10n.t('Not guarded') : coverage);
+	// The whole sentence would be cut off.
+	const description = partsWith(isProtectable(server) ? l10n.t('Not guarded') : coverage);
 	const problems = [...(server.live?.problems ?? [])].map(([problem, count]) =>
 		note(`${id}:problem:${problem}`, serverProblemWords(problem, count, l10n), 'warning'),
 	);
@@ -269,11 +208,10 @@ function serverNode(server: ServerOverview, options: ServerRowOptions): TreeNode
 		...problems,
 		...observed,
 		...scanRows(server, { titles, l10n }),
-		...worstFirst(itemsOf(server)).map((item) => itemNode(item, id, server, options)),
+		...inOrder(itemsOf(server)).map((item) => itemNode(item, id, server, options)),
 	];
 	const context = ['server', server.entry.id === undefined ? 'unguarded' : 'protected', open.length > 0 ? 'open' : 'done'];
-	if (server.coverage.kind === 'not-guarded' && (server.coverage.why === 'not-protected' || server.coverage.why === 'needs-login'))
-		context.push('offer');
+	if (isProtectable(server) || (server.coverage.kind === 'not-guarded' && server.coverage.why === 'needs-login')) context.push('offer');
 	if (startFailureOf(server) !== undefined) context.push('failed');
 	if (server.scan !== undefined) context.push('scanned');
 	if (isSample(server.file)) context.push('sample');
@@ -286,7 +224,7 @@ function serverNode(server: ServerOverview, options: ServerRowOptions): TreeNode
 		accessibleLabel: l10n.t('Server {0}: {1}', name, partsWith(coverage)),
 		...serverIcon(server, open),
 		context: context.join(';'),
-		target: { kind: 'server', file: server.file, name: server.name },
+		target: serverTarget(server),
 		children,
 		isExpanded: isUnfolded,
 	};
@@ -298,7 +236,7 @@ function serverIcon(server: ServerOverview, open: readonly Item[]): Pick<TreeNod
 		return { icon: 'error', color: 'error' };
 	const failure = startFailureOf(server);
 	if (failure !== undefined && failure !== 'silent') return { icon: 'error', color: 'error' };
-	if (open.some((item) => isSerious(riskOf(item)) || item.state === 'rug_pull')) return { icon: 'warning', color: 'error' };
+	if (open.some((item) => isAtLeast(riskOf(item), 'high') || item.state === 'rug_pull')) return { icon: 'warning', color: 'error' };
 	if (open.length > 0 || failure !== undefined || isDegraded(server)) return { icon: 'warning', color: 'warning' };
 	switch (server.coverage.kind) {
 		case 'guarded':
@@ -309,24 +247,23 @@ function serverIcon(server: ServerOverview, open: readonly Item[]): Pick<TreeNod
 			return { icon: 'debug-pause', color: 'warning' };
 		case 'not-guarded':
 			// Block has the other one.
-			return { icon: 'workspace-untrusted', color: isSeriousScan(server.scan) ? 'error' : undefined };
+			return {
+				icon: 'workspace-untrusted',
+				color: server.scan !== undefined && isAtLeast(server.scan.severity, 'high') ? 'error' : undefined,
+			};
 		default:
 			return assertNever(server.coverage);
 	}
 }
 
 /** What of the server itself is decided comes first; of what it offers, what waits comes before the rest, the most dangerous on top. */
-function worstFirst(items: readonly Item[]): readonly Item[] {
-	const rank = (item: Item): number => {
-		if (item.kind === 'launch' || item.kind === 'server') return SEVERITIES.length * 2;
-		if (!isOpen(item)) return 0;
-		return SEVERITIES.length + SEVERITIES.indexOf(riskOf(item));
-	};
-	return items.toSorted((one, other) => rank(other) - rank(one));
-}
-
-function isSerious(severity: Severity): boolean {
-	return SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf('high');
+function inOrder(items: readonly Item[]): readonly Item[] {
+	const offered = items.filter(needsServer);
+	return [
+		...items.filter((item) => !needsServer(item)),
+		...worstFirst(offered.filter(isOpen), riskOf),
+		...offered.filter((item) => !isOpen(item)),
+	];
 }
 
 function itemNode(item: Item, serverId: string, server: ServerOverview, { hasVersions, l10n, titles }: ServerRowOptions): TreeNode {
@@ -346,10 +283,7 @@ function itemNode(item: Item, serverId: string, server: ServerOverview, { hasVer
 	const whole = said(state, worst, waits);
 	// A narrow view shows the first words only: the icon says already that it is held back.
 	const description = waits !== undefined ? said(waits, state, worst) : item.state === 'quarantined' ? said(worst, state) : whole;
-	const context = ['item', item.kind, item.state, isOpen(item) ? 'open' : 'done'];
-	if (item.state !== 'approved' && !item.isAmbiguous) context.push('approvable');
-	if (item.state !== 'blocked') context.push('blockable');
-	if (isWithdrawable(item, server)) context.push('withdrawable');
+	const context = ['item', item.kind, item.state, isOpen(item) ? 'open' : 'done', ...decisionMarks(item, server)];
 	if (hasVersions(item)) context.push('versions');
 	if (waits !== undefined) context.push('waits');
 	return {
@@ -361,7 +295,7 @@ function itemNode(item: Item, serverId: string, server: ServerOverview, { hasVer
 		...itemIcon(item.state, risk, item.kind),
 		...(waits === undefined ? {} : { icon: 'watch', color: undefined }),
 		context: context.join(';'),
-		target: { kind: 'item', entry: item.entry, pin: item.kind, name: item.name },
+		target: itemTarget(item),
 		children: [],
 		isExpanded: false,
 		hasFindings: item.findings.length > 0,
@@ -377,7 +311,7 @@ function itemIcon(state: PinState, severity: Severity, kind: Item['kind']): Pick
 		case 'rug_pull':
 			return { icon: 'diff', color: 'error' };
 		case 'quarantined':
-			return isSerious(severity) ? { icon: 'bug', color: 'error' } : { icon: 'lock', color: 'warning' };
+			return isAtLeast(severity, 'high') ? { icon: 'bug', color: 'error' } : { icon: 'lock', color: 'warning' };
 		default:
 			return assertNever(state);
 	}

@@ -1,3 +1,4 @@
+import type { EntryId } from '../../base/ids.ts';
 import { assertNever } from '../../base/result.ts';
 import { nameForDisplay, safeName } from '../../base/text.ts';
 import type { LeftAlone } from '../../definitions/server-entry.ts';
@@ -10,6 +11,7 @@ import type { Coverage, Overview } from '../../events/overview.ts';
 import type { ChangeSummary, IntroducedKind } from '../../pins/introduced.ts';
 import type { PinState } from '../../pins/pin.ts';
 import type { TrustMode } from '../../pins/trust.ts';
+import { ruleTitle } from '../../policy/explained-rules.ts';
 import type { LaunchRefusal } from '../../policy/launch-policy.ts';
 import type { L10n } from './l10n.ts';
 import { placeOf } from './place-words.ts';
@@ -54,7 +56,12 @@ export function severityWord(severity: Severity, l10n: L10n): string {
 	}
 }
 
-export function leftAloneWords(why: LeftAlone | 'not-protected' | 'not-rewritten' | 'gateway-down', l10n: L10n): string {
+/** `httpSettings`: the keys because of which it's `http-settings`. */
+export function leftAloneWords(
+	why: LeftAlone | 'not-protected' | 'not-rewritten' | 'gateway-down',
+	l10n: L10n,
+	httpSettings: readonly string[] = [],
+): string {
 	switch (why) {
 		case 'needs-login':
 			return l10n.t('its server requires a login that only the editor can do');
@@ -63,7 +70,9 @@ export function leftAloneWords(why: LeftAlone | 'not-protected' | 'not-rewritten
 		case 'http-address':
 			return l10n.t("MCP Cordon can't reach its address (only http or https, without a name and password)");
 		case 'http-settings':
-			return l10n.t("it has HTTP settings that MCP Cordon doesn't support");
+			return httpSettings.length === 0
+				? l10n.t("MCP Cordon doesn't support its HTTP settings as they're written")
+				: l10n.t("MCP Cordon doesn't support these of its settings: {0}", httpSettings.map((key) => shown(key, 60)).join(', '));
 		case 'websocket':
 			return l10n.t('it uses a WebSocket');
 		case 'dev':
@@ -133,7 +142,7 @@ export function coverageWords(coverage: Coverage, l10n: L10n): string {
 		case 'suspended':
 			return l10n.t("Suspended: its messages couldn't be checked. Restart it.");
 		case 'not-guarded':
-			return l10n.t('Not guarded: {0}', leftAloneWords(coverage.why, l10n));
+			return l10n.t('Not guarded: {0}', leftAloneWords(coverage.why, l10n, coverage.httpSettings));
 		default:
 			return assertNever(coverage);
 	}
@@ -236,8 +245,7 @@ export function serverProblemWords(problem: ServerProblem, count: number, l10n: 
 export type RuleTitles = ReadonlyMap<string, string>;
 
 export function ruleSentence(rule: string, titles: RuleTitles): string {
-	if (rule.startsWith('pattern.')) return 'Matches a pattern in your patterns folder.';
-	return titles.get(rule) ?? (rule.startsWith('custom.') ? 'Matches a pattern in your settings.' : rule);
+	return titles.get(rule) ?? ruleTitle(rule) ?? rule;
 }
 
 /** The sentence with what was seen in brackets, before its end. */
@@ -264,6 +272,11 @@ export function itemTitle(item: Pick<Item, 'kind' | 'name'>, l10n: L10n): string
 	}
 }
 
+/** The name of a server, also of one that isn't guarded any more. */
+export function serverName({ names }: Pick<Overview, 'names'>, entry: EntryId, l10n: L10n): string {
+	return shown(names.get(entry) ?? l10n.t('unknown server'));
+}
+
 /** What follows when it is blocked. */
 export function blockWords(kind: Item['kind'], l10n: L10n): string {
 	switch (kind) {
@@ -285,7 +298,7 @@ export function blockWords(kind: Item['kind'], l10n: L10n): string {
 }
 
 /** What follows when its approval is taken back. */
-export function withdrawWords(kind: Item['kind'], l10n: L10n): string {
+export function revokeWords(kind: Item['kind'], l10n: L10n): string {
 	const all = l10n.t('Approvals of earlier versions are revoked, too. Every version waits for your review again.');
 	switch (kind) {
 		case 'launch':
@@ -322,14 +335,19 @@ export function rulesOf(passages: readonly Pick<Passage, 'rules'>[], l10n: L10n,
 	return rules.length <= most ? rules : [...rules.slice(0, most), l10n.t('and {0} more', rules.length - most)];
 }
 
-/** One line for each passage, worst first, with its place and rules. The same sentence in several places is one line. */
-export function findingLines(findings: readonly Finding[], titles: RuleTitles, l10n: L10n, maxLines = 6): readonly string[] {
+/** Sentence → the passages that say it. */
+export function passagesBySentence(findings: readonly Finding[], titles: RuleTitles): ReadonlyMap<string, readonly Passage[]> {
 	const bySentence = new Map<string, Passage[]>();
 	for (const passage of passagesOf(findings)) {
 		const sentence = passageSentence(passage, titles);
 		bySentence.set(sentence, [...(bySentence.get(sentence) ?? []), passage]);
 	}
-	const lines = [...bySentence].map(([sentence, passages]) => {
+	return bySentence;
+}
+
+/** One line for each passage, worst first, with its place and rules. The same sentence in several places is one line. */
+export function findingLines(findings: readonly Finding[], titles: RuleTitles, l10n: L10n, maxLines = 6): readonly string[] {
+	const lines = [...passagesBySentence(findings, titles)].map(([sentence, passages]) => {
 		const where = morePlaces(placeOf(passages[0]?.lead.pointer ?? '', l10n), passages.length - 1, l10n);
 		return `${sentence} (${[where, ...rulesOf(passages, l10n)].join(' · ')})`;
 	});

@@ -1,38 +1,26 @@
 import type { RemovedPassage, WithheldItem } from '../../link/withheld.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 import type { L10n } from './l10n.ts';
-import { BUTTON_STYLE, escapeHtml, groupHtml } from './page-html.ts';
+import { BUTTON_STYLE, escapeHtml, groupHtml, type PageOptions, pageHtml } from './page-html.ts';
 import { type RuleTitles, severityWord, shown } from './ui-words.ts';
-
-export interface WithheldPageOptions {
-	readonly nonce: string;
-	/** The time of day as the user writes it. */
-	readonly timeOf: (at: number) => string;
-}
 
 /** Commands that the page may run: the editor hears no other from it. */
 export const WITHHELD_COMMANDS = [COMMANDS.releaseAnswer] as const;
 
-/** An answer that was not delivered as it came, for a person. No script, no link but its button, nothing from outside; all text comes escaped and is escaped again for HTML. */
-export function withheldPage(item: WithheldItem, titles: RuleTitles, { nonce, timeOf }: WithheldPageOptions, l10n: L10n): string {
+/** A result that was not delivered as it came, for a person. No script, no link but its button, nothing from outside; all text comes escaped and is escaped again for HTML. */
+export function withheldPage(item: WithheldItem, titles: RuleTitles, { nonce, timeOf }: PageOptions, l10n: L10n): string {
 	const title = l10n.t('Result of {1} › {0}', shown(item.name), shown(item.server));
-	return `<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'nonce-${nonce}'">
-<title>${escapeHtml(title)}</title><style nonce="${nonce}">${STYLE}</style></head>
-<body><main>
-<h1>${escapeHtml(title)}</h1>
-<p>${escapeHtml(`${timeOf(item.at)} · ${whatWasDone(item, l10n)}`)}</p>
+	const main = `<p>${escapeHtml(`${timeOf(item.at)} · ${whatWasDone(item, l10n)}`)}</p>
 <p class="note">${escapeHtml(item.isReleased ? l10n.t('You released this content: the model receives it if the tool returns it again.') : l10n.t('This content comes from the server and may try to manipulate you.'))}</p>
 ${item.isReleased ? '' : releaseHtml(title, l10n)}
 <h2>${escapeHtml(l10n.t('Findings'))}</h2>
 ${item.takenOut.length === 0 ? `<p>${escapeHtml(l10n.t("No single passage: the result couldn't be checked completely."))}</p>` : `<ol>${item.takenOut.map((each) => passage(each, titles, l10n)).join('')}</ol>`}
 <h2>${escapeHtml(l10n.t('The whole result'))}</h2>
-<pre>${escapeHtml(item.text)}</pre>
-</main></body></html>`;
+<pre>${escapeHtml(item.text)}</pre>`;
+	return pageHtml({ title, nonce, style: STYLE, main });
 }
 
-/** Never the proposed one: what stands below wants to be let through. */
+/** Never the proposed one: what stands below wants to be released. */
 function releaseHtml(title: string, l10n: L10n): string {
 	const hint = l10n.t('Asks for confirmation, then allows exactly this content from now on');
 	return groupHtml<(typeof WITHHELD_COMMANDS)[number]>([{ command: COMMANDS.releaseAnswer, label: l10n.t('Release Result…'), hint }], {

@@ -9,7 +9,6 @@ import { createHashTable, HashSet, type HashTable } from '../fingerprint/table.t
 import { grams, hashWhole, Pieces, SECRET_GRAM, winnow } from '../fingerprint/winnow.ts';
 import type { FlowOrigin } from '../flow-types.ts';
 import type { ResultObservation } from '../observation.ts';
-import { Shares } from './keep.ts';
 import {
 	clippedSurfaces,
 	entitiesIn,
@@ -21,6 +20,7 @@ import {
 	queryOf,
 	scalarsIn,
 } from './memory-text.ts';
+import { Shares } from './shares.ts';
 
 /** Slots of 12 bytes, twice (see `HashTable`). A flood from one server, or from one class of them, cannot push out what another one said. */
 const SLOTS = { internal: 1 << 18, unknown: 1 << 17, external: 1 << 16, secrets: 1 << 14, values: 1 << 12 } as const;

@@ -11,9 +11,6 @@ export interface AuditPort {
 	record(entry: AuditEntry): void;
 }
 
-/** For a gateway without a folder to write to. */
-export const NO_AUDIT: AuditPort = { record: () => undefined };
-
 /** How 0.1.0 wrote `sanitize`: logs are kept for a year. */
 export const OLD_SANITIZE = 'sanitise';
 

@@ -51,6 +51,8 @@ export interface AuditLog extends AuditPort, Disposable {
 	readonly state: AuditState;
 	/** Writes the pending entries and the head now. */
 	flush(): void;
+	/** What `run` records is written in one piece when it returns, or sooner where it is much. */
+	together(run: () => void): void;
 	/** Takes over new limits; what is too old by them goes at once. */
 	retain(retention: Retention): void;
 }
@@ -70,6 +72,9 @@ const RETRY_MS = 5_000;
 /** Entries kept while the disk takes none. */
 const MAX_WAITING = 2_000;
 const MAX_WAITING_UNITS = 8_000_000;
+/** Entries and UTF-16 units that are written in one piece. */
+const MAX_PIECE = 256;
+const MAX_PIECE_UNITS = 1_000_000;
 /** UTF-16 units of one line; what is more loses its report and most findings. */
 const MAX_LINE = 32_768;
 const MAX_WITNESSES = 64;
@@ -109,6 +114,7 @@ class FileAuditLog implements AuditLog {
 	#lostSince = 0;
 	#cancelSeal: (() => void) | undefined;
 	#cancelRetry: (() => void) | undefined;
+	#isTogether = false;
 	#isDisposed = false;
 
 	constructor(options: AuditLogOptions) {
@@ -123,9 +129,24 @@ class FileAuditLog implements AuditLog {
 	record(entry: AuditEntry): void {
 		if (this.#isDisposed) return;
 		const made = this.#prepare(entry);
-		// MessageVerdict is kept: while something waits, what is new waits behind it.
-		if (this.#waiting.length > 0) this.#keep(made);
-		else this.#write(made);
+		// Order is kept: while something waits, what is new waits behind it.
+		if (this.#waiting.length === 0 && !this.#isTogether) {
+			this.#write(made);
+			return;
+		}
+		this.#keep(made);
+		const isMuch = this.#waiting.length >= MAX_PIECE || this.#waitingUnits >= MAX_PIECE_UNITS;
+		if (this.#isTogether && isMuch && this.#state.kind === 'writing') this.#retry();
+	}
+
+	together(run: () => void): void {
+		this.#isTogether = true;
+		try {
+			run();
+		} finally {
+			this.#isTogether = false;
+			if (this.#state.kind === 'writing') this.#retry();
+		}
 	}
 
 	flush(): void {
@@ -175,7 +196,7 @@ class FileAuditLog implements AuditLog {
 	}
 
 	#write(item: Waiting): void {
-		if (this.#guarded(() => this.#append(item))) return;
+		if (this.#guarded(() => this.#append([item]))) return;
 		this.#keep(item);
 	}
 
@@ -211,10 +232,10 @@ class FileAuditLog implements AuditLog {
 
 	#retry(): void {
 		while (this.#waiting.length > 0) {
-			const [first] = this.#waiting;
-			if (first === undefined || !this.#guarded(() => this.#append(first))) return;
-			this.#waiting.shift();
-			this.#waitingUnits -= first.units;
+			const piece = this.#nextPiece();
+			if (!this.#guarded(() => this.#append(piece))) return;
+			this.#waiting.splice(0, piece.length);
+			for (const { units } of piece) this.#waitingUnits -= units;
 		}
 		if (this.#lost > 0) {
 			const record = { kind: 'lost', at: this.#options.clock.now(), count: this.#lost, since: this.#lostSince };
@@ -222,6 +243,16 @@ class FileAuditLog implements AuditLog {
 			this.#lost = 0;
 		}
 		if (this.#state.kind === 'failing') this.#setState({ kind: 'writing' });
+	}
+
+	/** The oldest that wait: at least one. */
+	#nextPiece(): readonly Waiting[] {
+		let units = 0;
+		const end = this.#waiting.findIndex((item, index) => {
+			units += item.units;
+			return index > 0 && (index >= MAX_PIECE || units > MAX_PIECE_UNITS);
+		});
+		return this.#waiting.slice(0, end < 0 ? undefined : end);
 	}
 
 	#setState(state: AuditState): void {
@@ -234,23 +265,38 @@ class FileAuditLog implements AuditLog {
 		if (!isSame) this.#options.onState(state);
 	}
 
-	/** The body first: a crash between the two leaves a body that nothing names, never a name without its body. */
-	#append({ record, body }: Waiting): void {
+	/** The bodies first: a crash between the two leaves bodies that nothing names, never a name without its body. */
+	#append(items: readonly Waiting[]): void {
 		const segment = this.#segment();
-		if (body !== undefined) {
+		const bodies = items.map(({ body }, index) => (body === undefined ? '' : encodeBody(segment.n + index, body))).join('');
+		if (bodies !== '') {
 			segment.bodies ??= createGrowingFile(bodiesFile(this.#options.folder, segment.name));
-			segment.bodies.append(encodeBody(segment.n, body));
+			segment.bodies.append(bodies);
 		}
-		this.#line(segment, record);
+		this.#lines(
+			segment,
+			items.map(({ record }) => record),
+		);
 		if (this.#state.kind === 'failing' && this.#waiting.length === 0 && this.#lost === 0) this.#setState({ kind: 'writing' });
 	}
 
 	#line(segment: Open, record: JsonObject): void {
-		const { hash, text } = encodeLine(segment.n, segment.prev, record);
+		this.#lines(segment, [record]);
+	}
+
+	#lines(segment: Open, records: readonly JsonObject[]): void {
+		let { n, prev } = segment;
+		let text = '';
+		for (const record of records) {
+			const line = encodeLine(n, prev, record);
+			text += line.text;
+			n += 1;
+			prev = line.hash;
+		}
 		segment.chain.append(text);
-		segment.n += 1;
-		segment.prev = hash;
-		segment.isSealed = record['kind'] === 'seal';
+		segment.n = n;
+		segment.prev = prev;
+		segment.isSealed = records.at(-1)?.['kind'] === 'seal';
 		if (segment.isSealed) return;
 		this.#cancelSeal ??= this.#options.after(SEAL_MS, () => {
 			this.#cancelSeal = undefined;

@@ -4,6 +4,7 @@ import type { StringPlan } from '../../engine/results/inspect-result.ts';
 import type { ScoredPlace } from '../../engine/scorer/answer-texts.ts';
 import { type ScorerSays, SURE_SCORE, scoreWords } from '../../engine/scorer/decision.ts';
 import type { PassageRole } from '../../engine/scorer/passage.ts';
+import type { NoticeRule } from '../../policy/explained-rules.ts';
 import type { ResultMode } from '../../policy/results/result-policy.ts';
 
 /** What the classifier says of one answer, in the words of the engine. */
@@ -49,9 +50,6 @@ export interface ClassifierPort {
 
 export const NOTHING_SAID: ScorerSays = { findings: [], doubts: [] };
 export const NO_SIGHTINGS: ClassifierSightings = { ...NOTHING_SAID, plans: [] };
-
-/** For a gateway that has none. */
-export const NO_CLASSIFIER: ClassifierPort = { inspect: () => NO_SIGHTINGS, signals: () => NOTHING_SAID };
 
 /** One that has said already what it says. */
 export function settledClassifier(sightings: ClassifierSightings): ClassifierPort {
@@ -107,6 +105,6 @@ export function offSightings(words: string): ClassifierSightings {
 	return { ...NO_SIGHTINGS, findings: [notice('classifier.off', words)] };
 }
 
-export function notice(rule: string, detail: string): Finding {
+export function notice(rule: NoticeRule, detail: string): Finding {
 	return { rule, tier: 'soft', severity: 'info', confidence: 1, pointer: '', start: 0, end: 0, detail };
 }

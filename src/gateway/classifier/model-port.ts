@@ -1,4 +1,5 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
+import { setNewest } from '../../base/keep-newest.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { answerTexts, placesOf, type ScoredPlace } from '../../engine/scorer/answer-texts.ts';
 import { doubtsIn, saidOfDefinition, scoredDoubts } from '../../engine/scorer/decision.ts';
@@ -50,8 +51,7 @@ export function createModelPort(thread: ModelThread, { definitions, sure, waitMs
 	const read = (passage: ScoredPassage, onScored: () => void): ScoredText | undefined => {
 		const key = JSON.stringify(passage);
 		if (known.has(key)) return known.get(key);
-		if (known.size >= MAX_DEFINITIONS) known.delete(known.keys().next().value ?? '');
-		known.set(key, undefined);
+		setNewest(known, key, undefined, MAX_DEFINITIONS);
 		thread.score([passage], undefined, (outcome) => {
 			if (outcome.kind !== 'scored') {
 				// Asked again with the next list.

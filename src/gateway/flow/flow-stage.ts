@@ -1,5 +1,6 @@
 import type { EntryId } from '../../base/ids.ts';
 import { isJsonObject, type Json } from '../../base/json.ts';
+import { setNewest } from '../../base/keep-newest.ts';
 import type { Logger } from '../../base/ports.ts';
 import { assertNever } from '../../base/result.ts';
 import type { CordonEvent } from '../../events/cordon-event.ts';
@@ -34,8 +35,7 @@ import type {
 } from '../traffic/stage.ts';
 import { taskMadeBy } from '../traffic/tasks.ts';
 import { createNameClasses } from './name-classes.ts';
-import { observationOf, resultOf } from './observe.ts';
-import { readingOf } from './readings.ts';
+import { type NamesKnown, observationOf, readingOf, resultOf } from './observe.ts';
 import { type FlowSession, SessionRegistry } from './session-registry.ts';
 import { createSessionClock } from './sessions.ts';
 
@@ -102,6 +102,7 @@ const LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 export function createFlowStage(deps: FlowStageDeps): FlowStage {
 	const clock = createSessionClock();
 	const classes = createNameClasses();
+	const names = (): NamesKnown => ({ servers: deps.settings().servers, classes });
 	const registry = new SessionRegistry(deps.settings, {
 		baselines: deps.baselines,
 		read(session, result) {
@@ -130,23 +131,14 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 	const read = (one: Resumed, answer: CallAnswer): void => {
 		take(one.session, resultOf(one.observation, answer));
 		const task = taskMadeBy(answer.content);
-		if (task !== undefined) remember(taskKey(one.call.entry, task), one);
-	};
-
-	const remember = (key: string, one: Resumed): void => {
-		tasks.delete(key);
-		tasks.set(key, one);
-		for (const oldest of tasks.keys()) {
-			if (tasks.size <= MAX_TASKS) return;
-			tasks.delete(oldest);
-		}
+		if (task !== undefined) setNewest(tasks, taskKey(one.call.entry, task), one, MAX_TASKS);
 	};
 
 	/** What was read without a call of its own: in the conversation that the client names, else in all of them. */
 	const readOutside = (reading: TrafficReading, answer: CallAnswer): void => {
 		const made = reading.task === undefined ? undefined : tasks.get(taskKey(reading.entry, reading.task));
 		if (made !== undefined) return take(made.session, resultOf(made.observation, answer));
-		const observation = readingOf({ ...reading, at: answer.at }, deps.settings().servers);
+		const observation = readingOf({ ...reading, at: answer.at }, names());
 		const result = resultOf(observation, answer);
 		if (reading.meta.conversation === undefined) {
 			registry.readOutside(result);
@@ -191,7 +183,7 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 	const judgedIn = (session: FlowSession, call: TrafficCall, turn: string): Held => {
 		const settings = deps.settings();
 		session.flow.analyzer.registerServer(call.entry);
-		const observation = observationOf(call, turn, { servers: settings.servers, classes });
+		const observation = observationOf(call, turn, names());
 		const judgment = session.flow.judge(observation, {
 			intent: parseIntent(call.meta.intent),
 			isReadOnlyClaimed: isReadOnlyClaimed(call),
@@ -439,7 +431,7 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 			const key = clock.keyOf(call.meta, call.at);
 			const session = registry.of(key.session, call.at);
 			session.connection = call.connection;
-			const observation = observationOf(call, key.turn, { servers: deps.settings().servers, classes });
+			const observation = observationOf(call, key.turn, names());
 			resumed.set(call.id, { call, session, observation });
 			session.log.remember(observation);
 			noteRead(session, observation.server, call.at);
@@ -450,7 +442,7 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 			if (one !== undefined && one.call.request === undefined && isRead(answer)) read(one, answer);
 		},
 		reads(reading, at) {
-			const { server } = readingOf({ ...reading, at }, deps.settings().servers);
+			const { server } = readingOf({ ...reading, at }, names());
 			const { conversation } = reading.meta;
 			if (conversation !== undefined) noteRead(registry.of(clock.keyOf(reading.meta, at).session, at), server, at);
 			else if (registry.noteOutside(server)) deps.keepMemo?.(registry.memo(at));

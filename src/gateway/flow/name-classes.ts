@@ -1,3 +1,4 @@
+import { keepNewest } from '../../base/keep-newest.ts';
 import { classifyServerName, type ServerReach } from '../../engine/classify/server-name.ts';
 import { classifyToolName, type ToolClass } from '../../engine/classify/tool-name.ts';
 
@@ -24,10 +25,7 @@ function remembering<T>(read: (name: string) => T): (name: string) => T {
 		const made = read(name);
 		if (name.length > LONGEST_NAME) return made;
 		known.set(name, made);
-		for (const oldest of known.keys()) {
-			if (known.size <= MAX_NAMES) break;
-			known.delete(oldest);
-		}
+		keepNewest(known, MAX_NAMES);
 		return made;
 	};
 }

@@ -3,31 +3,33 @@ import type { ServerReach } from '../../engine/classify/server-name.ts';
 import { wordsOf } from '../../engine/classify/tokens.ts';
 import type { ResultRuleId } from '../../engine/results/result-rules.ts';
 import { findSensitive } from '../../engine/sensitive/find-sensitive.ts';
-import type { CallObservation, ResultObservation, ResultTrust } from '../../flow/observation.ts';
+import type { CallObservation, FlowServer, ResultObservation, ResultTrust } from '../../flow/observation.ts';
 import { surfacesOf } from '../../mcp/surfaces.ts';
 import { isDataRule } from '../../policy/results/result-policy.ts';
 import { carriedBy } from '../traffic/extra-members.ts';
-import type { CallAnswer, TrafficCall } from '../traffic/stage.ts';
+import type { CallAnswer, TrafficCall, TrafficReading } from '../traffic/stage.ts';
 import type { NameClasses } from './name-classes.ts';
 
 /** Characters in which personal data is looked for: it only weighs a flow, and a mail has its addresses at the start. */
 const MAX_PII = 20_000;
 
+/** What the reducers ask of names. */
+export interface NamesKnown {
+	/** What the user says of servers, by name. */
+	readonly servers: Readonly<Record<string, ServerReach>>;
+	readonly classes: NameClasses;
+}
+
 /** A call as the reducers see it. Personal data is looked for when somebody asks for it, once. */
-export function observationOf(
-	call: TrafficCall,
-	turn: string,
-	{ classes, servers }: { readonly servers: Readonly<Record<string, ServerReach>>; readonly classes: NameClasses },
-): CallObservation {
-	const own = Object.hasOwn(servers, call.server) ? servers[call.server] : undefined;
+export function observationOf(call: TrafficCall, turn: string, names: NamesKnown): CallObservation {
 	const carried = carriedBy(call);
 	let known: boolean | undefined;
 	return {
 		id: call.id,
 		at: call.at,
-		server: { id: call.entry, name: call.server, class: own ?? classes.server(call.server) },
+		server: serverOf(call, names),
 		tool: call.tool,
-		class: classes.tool(call.request === undefined ? call.tool : 'read_resource'),
+		class: names.classes.tool(call.request === undefined ? call.tool : READS),
 		turn,
 		arguments: carried,
 		isRequest: call.request !== undefined,
@@ -36,6 +38,21 @@ export function observationOf(
 			return known;
 		},
 	};
+}
+
+/** A resource, a prompt or what a task came to, as the reducers see it: something that was read from a server, without a tool. */
+export function readingOf(reading: TrafficReading & { readonly at: number }, names: NamesKnown): CallObservation {
+	const { about, at, id, kind } = reading;
+	const server = serverOf(reading, names);
+	return { id, at, server, tool: kind, class: names.classes.tool(READS), turn: undefined, arguments: about, hasPii: false };
+}
+
+/** The name of a tool that only reads. */
+const READS = 'read_resource';
+
+function serverOf({ entry, server }: Pick<TrafficCall, 'entry' | 'server'>, { classes, servers }: NamesKnown): FlowServer {
+	const own = Object.hasOwn(servers, server) ? servers[server] : undefined;
+	return { id: entry, name: server, class: own ?? classes.server(server) };
 }
 
 export function resultOf(call: CallObservation, answer: CallAnswer): ResultObservation {

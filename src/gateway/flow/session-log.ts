@@ -1,4 +1,5 @@
 import { type EntryId, isEntryId } from '../../base/ids.ts';
+import { keepNewest } from '../../base/keep-newest.ts';
 import type { CallOutcome, PicturedCall, PicturedFlow, PicturedServer, SessionPicture } from '../../events/session-picture.ts';
 import type { CallObservation, FlowServer } from '../../flow/observation.ts';
 import type { FlowJudgment } from '../../flow/session-flow.ts';
@@ -70,21 +71,15 @@ export function createSessionLog(): SessionLog {
 				const strength = found.find((one) => one.from.callId === fromCall)?.strength;
 				flows.push({ from: fromCall, to: id, risk, strength });
 			}
-			for (const oldest of calls.keys()) {
-				if (calls.size <= MAX_CALLS) break;
-				calls.delete(oldest);
-				dropped += 1;
-			}
+			dropped += Math.max(0, calls.size - MAX_CALLS);
+			keepNewest(calls, MAX_CALLS);
 			if (flows.length > MAX_FLOWS * 2) flows = flows.slice(-MAX_FLOWS);
 		},
 		settle: (id, outcome) => change(id, { outcome }),
 		quoteOf: (id) => quotes.get(id),
 		flag(id, quote) {
 			if (quote !== undefined) quotes.set(id, quote);
-			for (const oldest of quotes.keys()) {
-				if (quotes.size <= MAX_READINGS) break;
-				quotes.delete(oldest);
-			}
+			keepNewest(quotes, MAX_READINGS);
 			change(id, { isFlagged: true });
 			const reading = readings.get(id);
 			if (reading !== undefined) readings.set(id, { ...reading, isFlagged: true });
@@ -93,10 +88,7 @@ export function createSessionLog(): SessionLog {
 			// The request that asked for it was drawn already.
 			if (calls.has(reading.id)) return;
 			readings.set(reading.id, { ...pictured(reading, 'made'), server: reading.server });
-			for (const oldest of readings.keys()) {
-				if (readings.size <= MAX_READINGS) break;
-				readings.delete(oldest);
-			}
+			keepNewest(readings, MAX_READINGS);
 		},
 		picture(id, { gatedUntil, risk }) {
 			const shown = [...calls.values()].sort((one, other) => one.at - other.at);

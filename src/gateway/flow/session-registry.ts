@@ -1,4 +1,5 @@
 import type { EntryId } from '../../base/ids.ts';
+import { keepNewest } from '../../base/keep-newest.ts';
 import type { CordonEvent } from '../../events/cordon-event.ts';
 import type { SessionPicture } from '../../events/session-picture.ts';
 import { type GateState, NOTHING_FLAGGED, withFlagged } from '../../flow/gating.ts';
@@ -8,7 +9,7 @@ import { afterFlaggedContent } from '../../policy/risk/decide-call.ts';
 import type { FlowSettings } from '../../policy/risk/flow-settings.ts';
 import { OUTSIDE, type SessionMemo, SessionMemos } from '../../policy/risk/session-memo.ts';
 import { NO_RISK, type SessionRisk } from '../../policy/risk/session-risk.ts';
-import { FlaggedReadings, READINGS_LIFE_MS } from './readings.ts';
+import { OutsideReadings, READINGS_LIFE_MS } from './outside-readings.ts';
 import { createSessionLog, type SessionLog } from './session-log.ts';
 import { isOfWindow } from './sessions.ts';
 
@@ -111,7 +112,7 @@ export class SessionRegistry {
 	readonly #baselines: BaselineRegistry;
 	/** What was read outside of any conversation is read in each of them. */
 	readonly #read: (session: FlowSession, result: ResultObservation) => void;
-	readonly #readings = new FlaggedReadings();
+	readonly #readings = new OutsideReadings();
 	readonly #sessions = new Map<string, FlowSession>();
 	/** Of conversations that another registry followed, or this one until there were too many. */
 	readonly #earlier = new SessionMemos();
@@ -288,8 +289,5 @@ export class SessionRegistry {
 function remember(set: Set<string>, key: string): void {
 	set.delete(key);
 	set.add(key);
-	for (const oldest of set) {
-		if (set.size <= MAX_ANSWERS) return;
-		set.delete(oldest);
-	}
+	keepNewest(set, MAX_ANSWERS);
 }

@@ -1,3 +1,4 @@
+import { keepNewest } from '../../base/keep-newest.ts';
 import { sha256 } from '../sha256.ts';
 import type { CallMeta } from '../traffic/stage.ts';
 
@@ -36,8 +37,7 @@ export function createSessionClock(): SessionClock {
 		const known = clients.get(client) ?? { session: 0, turn: 0, lastAt: Number.NEGATIVE_INFINITY };
 		clients.delete(client);
 		clients.set(client, known);
-		const [oldest] = clients.keys();
-		if (clients.size > MAX_CLIENTS && oldest !== undefined) clients.delete(oldest);
+		keepNewest(clients, MAX_CLIENTS);
 		return known;
 	};
 	return {

@@ -78,7 +78,7 @@ is_id() {
 }
 
 if [ $# -lt 4 ] || [ "$1" != --server ] || ! is_id "$2" || [ "$3" != -- ] || [ -z "$4" ]; then
-	echo "MCP Cordon: cordon-launch takes exactly: --server ID -- COMMAND [ARGUMENT...]. Check the entry in mcp.json." >&2
+	echo "MCP Cordon: Couldn't start this server: cordon-launch takes exactly --server ID -- COMMAND [ARGUMENT...]. Check its entry in the definition file." >&2
 	exit ${EXIT_USAGE}
 fi
 
@@ -139,18 +139,18 @@ if [ -z "$version" ] || [ -z "$node" ]; then
 ${giveBack}
 		case $1 in
 		-*)
-			echo "MCP Cordon: the command of this server starts with a dash and cannot be run." >&2
+			echo "MCP Cordon: Couldn't start this server: its command starts with a dash. Correct its entry in the definition file." >&2
 			exit ${EXIT_USAGE}
 			;;
 		${HTTP_COMMAND_PREFIX}*)
-			echo "MCP Cordon was uninstalled, and without it a server over HTTP cannot be reached this way. Put its address back into mcp.json: a \\"url\\" with the value of ${URL_VARIABLE}, in place of command, args and env." >&2
+			echo "MCP Cordon: Couldn't start this server: MCP Cordon was uninstalled, and a server over HTTP can't be reached without it. Put its address back into the definition file: a \\"url\\" with the value of ${URL_VARIABLE}, in place of command, args, and env." >&2
 			exit ${EXIT_NOT_INSTALLED}
 			;;
 		esac
 		exec "$@"
 	fi
-	if [ -z "$version" ]; then missing="the proxy is missing from $state/proxy"; else missing="no Node.js of version 22.13 or later was found"; fi
-	echo "MCP Cordon: this server was not started, because $missing. Open VS Code with MCP Cordon enabled to repair it, or put the original command (what follows -- in args) back into mcp.json." >&2
+	if [ -z "$version" ]; then missing="the proxy is missing from $state/proxy"; else missing="there's no Node.js 22.13 or later"; fi
+	echo "MCP Cordon: Couldn't start this server: $missing. Open VS Code with MCP Cordon enabled to repair it, or put the original command (what follows -- in args) back into the definition file." >&2
 	exit ${EXIT_NOT_INSTALLED}
 fi
 

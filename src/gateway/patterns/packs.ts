@@ -64,13 +64,3 @@ export interface PackInspection {
 }
 
 export type PatternEngine = 'patterns' | 'pii' | 'secrets';
-
-const NO_PACKS: CompiledPacks = {
-	generation: 0,
-	rules: [],
-	inspect: () => ({ findings: [], plans: [], gaps: [], engines: [] }),
-	masked: (value) => value,
-};
-
-/** For a user without patterns. */
-export const NO_PATTERNS: PatternPort = { current: () => NO_PACKS };

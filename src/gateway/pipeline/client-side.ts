@@ -5,6 +5,7 @@ import { envelopeIn } from '../../mcp/modern.ts';
 import { answerError, answerResult, type RawId, shapeOf } from '../../mcp/parse.ts';
 import type { PinState } from '../../pins/pin.ts';
 import { ANSWERS, refusedCall } from '../../policy/answers.ts';
+import { DROP, FORWARD } from '../session.ts';
 import { replaced } from '../traffic/message-parts.ts';
 import { taskIdIn } from '../traffic/tasks.ts';
 import type { CallRequest } from '../traffic/traffic-inspector.ts';
@@ -18,7 +19,7 @@ import type { ClientRequest } from './open-requests.ts';
 import type { NotificationMessage, Received, ReceivedAnswer, RequestMessage } from './received.ts';
 import { answerRefusedLaunch } from './refused-launch.ts';
 import type { SessionParts } from './session-parts.ts';
-import { batchAnswer, DROP, FORWARD, idOf, rawIdFor } from './wire-bytes.ts';
+import { batchAnswer, idOf, rawIdFor } from './wire-bytes.ts';
 
 const ID_IN_USE = 'This request id is in use.';
 
@@ -181,7 +182,7 @@ export class ClientSide {
 		const { bytes, message, sequence } = introductions.isOpen ? received : this.#beforeReview(received);
 		if (message.method === 'notifications/cancelled' && this.#withdraw(message.params)) out.verdict(sequence, DROP);
 		else if (launch.refusal !== undefined) out.verdict(sequence, DROP);
-		else traffic.clientNotification(sequence, message, bytes);
+		else traffic.fromClient.notification(sequence, message, bytes);
 		// The client may not see the lists of an unreviewed server, so it does not ask; the person who reviews it has to see them.
 		if (message.method === 'notifications/initialized' && launch.refusal === undefined && !introductions.isOpen) offers.fetchAll();
 	}
@@ -197,7 +198,7 @@ export class ClientSide {
 		const taken = serverRequests.take(message.id, rawIdFor(message.id, bytes));
 		if (typeof taken === 'object') {
 			out.release(taken.sequence);
-			traffic.clientAnswer(sequence, taken.method, message, bytes);
+			traffic.fromClient.answer(sequence, taken.method, message, bytes);
 		} else out.verdict(sequence, DROP);
 	}
 

@@ -1,95 +1,61 @@
 import type { EntryId, Sha256Hex } from '../../base/ids.ts';
-import { isJsonObject, type Json } from '../../base/json.ts';
-import type { Clock, Logger, ValueDigest } from '../../base/ports.ts';
+import { type Json } from '../../base/json.ts';
+import type { ValueDigest } from '../../base/ports.ts';
 import type { RegistryView } from '../../engine/finding.ts';
-import type { SecondReader } from '../../engine/results/shared-parts.ts';
 import type { CordonEvent, LastSeen } from '../../events/cordon-event.ts';
 import { lastSeenBody, nextLastSeen } from '../../events/last-seen.ts';
 import { launchBody } from '../../events/launch-body.ts';
 import type { DecisionHead, GuardedEntry, Origin, OtherName, RelistOutcome, RoundTrip } from '../../link/host-messages.ts';
 import type { WithheldItem } from '../../link/withheld.ts';
 import { permissionsOf } from '../../pins/permission.ts';
-import type { Decision } from '../../pins/pin.ts';
-import { type DecisionIndex, decisionIndex } from '../../pins/state.ts';
-import { type FlowSettings, parseFlowSettings, type RawFlowSettings } from '../../policy/risk/flow-settings.ts';
-import { PRESETS } from '../../policy/risk/preset.ts';
+import { type DecisionIndex } from '../../pins/state.ts';
+import { type RawFlowSettings } from '../../policy/risk/flow-settings.ts';
 import type { Question } from '../../policy/risk/question.ts';
 import type { SessionMemo } from '../../policy/risk/session-memo.ts';
-import { defaultTraffic, type TrafficPolicy, trafficFor, withPatterns } from '../../policy/traffic/traffic-policy.ts';
-import { type AuditPort, NO_AUDIT } from '../audit/audit-entry.ts';
-import { type ClassifierPort, NO_CLASSIFIER } from '../classifier/classifier-port.ts';
-import { AT_ONCE, type DeferredWork } from '../deferred-work.ts';
+import { type TrafficPolicy, trafficFor } from '../../policy/traffic/traffic-policy.ts';
 import { type BaselineStore, createBaselineStore } from '../flow/baseline-store.ts';
 import { createFlowStage, type FlowStage } from '../flow/flow-stage.ts';
-import { withLaunchApproved } from '../guard/guard-file.ts';
 import { imageId } from '../installed/image.ts';
-import { NO_PATTERNS, type PatternPort } from '../patterns/packs.ts';
-import { NOBODY_TO_ASK, type QuestionPort } from '../questions.ts';
 import { proveSession } from '../self-test/round-trip.ts';
 import type { CreateSession, GuardedServer, Hello } from '../session.ts';
 import { sha256 } from '../sha256.ts';
-import type { StateStore } from '../store/state-store.ts';
 import { RedactionMarks } from '../traffic/redaction-marks.ts';
 import type { CallStage } from '../traffic/stage.ts';
 import { WithheldAnswers } from '../traffic/withheld-store.ts';
 import { checkValues } from './bound-values.ts';
-import type { InTurn, ItemDeps, JudgeDeps, OtherServerName, SessionDeps, SessionHostDeps, TrafficDeps } from './deps.ts';
+import { CountingDecisions, type DecisionKeys } from './counting-decisions.ts';
+import type { ItemDeps, JudgeDeps, OtherServerName, SessionDeps, SessionHostDeps, TrafficDeps } from './deps.ts';
+import { KnownEntries } from './known-entries.ts';
 import { checkLaunch, type LaunchDecision, type LaunchGate } from './launch-gate.ts';
+import { otherServerNames } from './other-server-names.ts';
+import { PoliciesInForce } from './policies-in-force.ts';
 import { imageOf, type ResolvedLaunch } from './resolved-launch.ts';
-import { statedAgain } from './same-name-servers.ts';
 import { type ClientQuestion, ServerSession } from './server-session.ts';
 
-export interface GatewayCoreOptions {
-	readonly version: string;
+export interface GatewayCoreOptions
+	extends Omit<JudgeDeps, OfServer | 'sha256'>,
+		Pick<ItemDeps, 'store' | 'onDetector'>,
+		Pick<TrafficDeps, 'after' | 'audit' | 'late' | 'questions' | 'secondReader'>,
+		Pick<SessionHostDeps, 'version' | 'inTurn' | 'onLinkLost'> {
 	/** Of this installation, for values of launches. */
 	readonly digest: ValueDigest;
 	/** The home folder as the client sees it: what `${userHome}` stands for. */
 	readonly home: string;
-	readonly clock: Clock;
-	readonly logger: Logger;
-	readonly store: StateStore;
 	/** Whose decisions count: signer → SPKI, PEM. Asked each time the records are read. */
 	readonly keys: () => DecisionKeys;
 	readonly head: DecisionHead | undefined;
-	/** Where an entry may be that no window told of. Default: nowhere. */
-	readonly lookUp?: (entry: EntryId) => readonly GuardedEntry[];
+	/** Where an entry may be that no window told of. */
+	readonly lookUp: (entry: EntryId) => readonly GuardedEntry[];
 	/** `origin`: whose messages it is about; undefined: nobody's. */
 	readonly emit: (event: CordonEvent, origin?: Origin) => void;
-	/** Connections that are counted already: what was asked over one of them is not answered over one of these. Default: none. */
-	readonly connectionsBefore?: number;
-	readonly onLinkLost: (proxyPid: number, serverPid: number) => void;
-	readonly onDetector: (index: number) => void;
-	/** Told between the parts of one message that is judged. Default: nobody watches. */
-	readonly onProgress?: () => void;
-	/** Saves the state of a session for the gateway that replaces this one. Default: it is lost. */
-	readonly keepMemo?: (memo: SessionMemo) => void;
-	/** For what nobody waits for. Default: done at once. */
-	readonly late?: DeferredWork;
-	/** What is in force until `setTraffic`. Default: balanced. */
-	readonly traffic?: TrafficPolicy;
-	readonly after: (delayMs: number, run: () => void) => () => void;
-	/** For long lists, in parts. Default: `after`, and nobody watches. */
-	readonly inTurn?: InTurn;
-	/** Default: nothing is written down. */
-	readonly audit?: AuditPort;
-	/** Default: the user has no patterns. */
-	readonly patterns?: PatternPort;
-	/** Default: there is no classifier. */
-	readonly classifier?: ClassifierPort;
-	/** Default: long answers are read by this thread alone. */
-	readonly secondReader?: SecondReader;
-	/** Default: nobody can be asked. */
-	readonly questions?: QuestionPort;
+	/** Connections that are counted already: what was asked over one of them is not answered over one of these. */
+	readonly connectionsBefore: number;
+	/** Saves the state of a session for the gateway that replaces this one. */
+	readonly keepMemo: (memo: SessionMemo) => void;
+	/** What is in force until `setTraffic`. */
+	readonly traffic: TrafficPolicy;
 	/** Who judges calls beside the gateway's own stages, after them. Default: nobody. */
 	readonly stages?: readonly CallStage[];
-}
-
-/** Whose decisions count. What the command line decides counts for the servers that it guards, and for no entry of an editor. */
-export interface DecisionKeys {
-	readonly editor: Readonly<Record<string, string>>;
-	readonly commandLine: Readonly<Record<string, string>>;
-	/** Where the chain of decisions ended when the command line looked last. */
-	readonly commandLineHead: DecisionHead | undefined;
 }
 
 /** How long two connections of one entry may overlap: a client that restarts a server starts the new proxy before the old one ended. */
@@ -104,18 +70,10 @@ export class GatewayCore {
 	readonly #messages: Omit<TrafficDeps, keyof JudgeDeps>;
 	readonly #connection: SessionHostDeps;
 	readonly #sessions = new Set<ServerSession>();
-	/** What each window has read, by the process id of its extension host; and what stands in any of them. */
-	readonly #told = new Map<number, Told>();
-	#entries: readonly GuardedEntry[] = [];
-	#head: DecisionHead | undefined;
-	#decisions: DecisionIndex = decisionIndex([]);
-	/** Those of the command line beside them, oldest first: for the servers that it guards. */
-	#withCommandLine: readonly Decision[] = [];
-	readonly #commandLines = new Map<EntryId, DecisionIndex>();
+	readonly #entries: KnownEntries;
+	readonly #decisions: CountingDecisions;
 	/** Servers that the command line guards. */
 	readonly #guards = new Map<EntryId, GuardedServer>();
-	#dataVersion: number;
-	#decisionsMark = '';
 	readonly #lastSeen = new Map<EntryId, LastSeen>();
 	/** The tools that each server declared last, as the others were compared with them. */
 	readonly #listed = new Map<EntryId, string>();
@@ -123,72 +81,61 @@ export class GatewayCore {
 	readonly flow: FlowStage;
 	/** What is usual for each tool. */
 	readonly baselines: BaselineStore;
-	#flowSettings: RawFlowSettings = {};
-	#flowPolicy: FlowSettings;
 	/** Who judges calls beside their content: asked in this order. */
 	readonly #stages: CallStage[] = [];
-	#traffic: TrafficPolicy;
-	/** What the settings of a window say, for the servers that it has started. */
-	readonly #trafficOf = new Map<number, TrafficPolicy>();
+	readonly #policies: PoliciesInForce;
 	#connections: number;
 	/** IDs of the images that starts run, as their programs said last. */
 	readonly #images = new WeakMap<Hello, string | undefined>();
 
 	constructor(options: GatewayCoreOptions) {
 		this.#options = options;
-		this.#head = options.head;
-		this.#connections = options.connectionsBefore ?? 0;
-		this.#dataVersion = options.store.dataVersion();
-		this.#traffic = options.traffic ?? defaultTraffic();
-		this.#flowPolicy = parseFlowSettings({ preset: this.#traffic.preset });
-		const { after, clock, logger, onDetector, onLinkLost, secondReader, store, version } = options;
-		this.#judging = {
-			clock,
-			logger,
-			sha256,
-			patterns: options.patterns ?? NO_PATTERNS,
-			classifier: options.classifier ?? NO_CLASSIFIER,
-			onProgress: options.onProgress ?? (() => undefined),
-		};
+		this.#entries = new KnownEntries(options.lookUp);
+		this.#decisions = new CountingDecisions(options.store, options.keys, options.head);
+		this.#policies = new PoliciesInForce(options.traffic);
+		this.#connections = options.connectionsBefore;
+		const { after, audit, classifier, clock, inTurn, late, logger, onDetector, onLinkLost, onProgress, patterns, questions } = options;
+		const { secondReader, store, version } = options;
+		this.#judging = { clock, logger, sha256, patterns, classifier, onProgress };
 		this.#items = {
 			store,
 			onDetector,
 			otherNames: (entry, launch) => this.#otherServerNames(entry, launch),
-			asksForIntent: () => this.#flowPolicy.asksForIntent,
+			asksForIntent: () => this.#policies.flow.asksForIntent,
 		};
 		this.#messages = {
 			after,
+			audit,
+			late,
+			questions,
 			secondReader,
-			audit: options.audit ?? NO_AUDIT,
-			questions: options.questions ?? NOBODY_TO_ASK,
 			stages: this.#stages,
 			withheld: new WithheldAnswers(sha256),
 			redactionMarks: new RedactionMarks(),
 			allowed: new Map(),
-			late: options.late ?? AT_ONCE,
 		};
 		this.#connection = {
 			version,
 			after,
+			inTurn,
 			onLinkLost,
-			inTurn: options.inTurn ?? ((_message, run) => after(0, run)),
 			onIntroduced: (entry) => {
 				for (const session of [...this.#sessions]) if (session.hello.entry !== entry) session.reconsider();
 			},
 			serverPids: new Map(),
 		};
-		this.baselines = createBaselineStore(options.store, options.logger);
+		this.baselines = createBaselineStore(store, logger);
 		this.flow = createFlowStage({
-			masked: (value) => this.#judging.patterns.current().masked(value),
-			questions: this.#messages.questions,
-			audit: this.#messages.audit,
+			audit,
+			late,
+			logger,
+			questions,
+			keepMemo: options.keepMemo,
+			masked: (value) => patterns.current().masked(value),
 			emit: (event, connection) => options.emit(event, this.#originOf(connection)),
-			logger: options.logger,
-			settings: () => this.#flowPolicy,
-			late: this.#messages.late,
-			permissions: (entry) => permissionsOf(entry, this.#decisionsFor(entry), options.clock.now()),
+			settings: () => this.#policies.flow,
+			permissions: (entry) => permissionsOf(entry, this.#decisionsFor(entry), clock.now()),
 			baselines: this.baselines.registry,
-			...(options.keepMemo === undefined ? {} : { keepMemo: options.keepMemo }),
 		});
 		this.#stages.push(this.flow, ...(options.stages ?? []));
 		this.#readDecisions();
@@ -209,14 +156,14 @@ export class GatewayCore {
 		const { digest, home, store } = this.#options;
 		if (hello.guard !== undefined) this.#guards.set(hello.entry, hello.guard);
 		return checkLaunch(hello, {
-			candidates: this.#candidatesFor(hello),
+			candidates: candidatesFor(hello, this.#entries),
 			decisions: this.#decisionsFor(hello.entry),
 			digest,
 			home,
 			history: (of) => store.history({ entry: of, kind: 'launch', name: '' }),
 			image: () => this.#images.get(hello),
 			checkValues: compare,
-			refusesPlainHttp: (name) => trafficFor(this.#trafficFor(hello), name).refusesPlainHttp,
+			refusesPlainHttp: (name) => trafficFor(this.#policies.of(hello), name).refusesPlainHttp,
 		});
 	}
 
@@ -226,7 +173,7 @@ export class GatewayCore {
 		const judging: JudgeDeps = {
 			...this.#judging,
 			decisions: () => this.#decisionsFor(hello.entry),
-			traffic: () => this.#trafficFor(hello),
+			traffic: () => this.#policies.of(hello),
 			emit: (event) => this.#emit(event, { client: hello.parentPid, entry: hello.entry }),
 		};
 		const deps: SessionDeps = {
@@ -276,53 +223,43 @@ export class GatewayCore {
 	/** A server over HTTP asked for a login that only the client can do. */
 	needsLogin(entry: EntryId, hadAuthorization: boolean): void {
 		const isKnown = this.#options.store.serverVersions().some((version) => version.entry === entry);
-		const origin = originOf([...this.#sessions].findLast((session) => session.hello.entry === entry));
+		const origin = originOf(this.#sessionOf(entry));
 		this.#emit({ kind: 'needs-login', at: this.#now(), entry, hadAuthorization, isKnown }, origin);
 	}
 
 	/** `window`: the window that read them. Default: the process that drives this gateway. */
-	setEntries(entries: readonly GuardedEntry[], otherNames: readonly OtherName[], window = NO_WINDOW): void {
-		this.#told.set(window, { entries, otherNames });
-		this.#entriesChanged();
+	setEntries(entries: readonly GuardedEntry[], otherNames: readonly OtherName[], window?: number): void {
+		this.#entries.tell({ entries, otherNames }, window);
+		this.#reconsider();
 	}
 
 	/** The windows that are there now; what others have told is forgotten. */
 	setWindows(pids: readonly number[]): void {
-		const isGone = (window: number): boolean => window !== NO_WINDOW && !pids.includes(window);
-		const hadSettings = [...this.#trafficOf.keys()].filter(isGone);
-		for (const window of hadSettings) this.#trafficOf.delete(window);
-		if (hadSettings.length > 0) this.setFlow(this.#flowSettings);
-		const hadTold = [...this.#told.keys()].filter(isGone);
-		for (const window of hadTold) this.#told.delete(window);
-		if (hadTold.length > 0) this.#entriesChanged();
+		this.#changePolicies(() => this.#policies.keep(pids));
+		if (this.#entries.keep(pids)) this.#reconsider();
 	}
 
 	/** The name of an entry in its file; '' where none is known. */
 	nameOf(entry: EntryId): string {
-		return this.#entries.find(({ id }) => id === entry)?.name ?? this.#guards.get(entry)?.name ?? '';
+		return this.#entries.nameOf(entry) ?? this.#guards.get(entry)?.name ?? '';
 	}
 
 	/** Whose call, answer or conversation a question is about. */
 	originOf({ call, entry }: Pick<Question, 'call' | 'entry'>): Origin | undefined {
 		const known = this.#originOf(Number(call?.split(':')[0]));
-		return known ?? originOf([...this.#sessions].findLast((session) => session.hello.entry === entry));
+		return known ?? originOf(this.#sessionOf(entry));
 	}
 
 	/** Reads the records again, because this window added some (`head`) or another process may have. */
 	decisionsChanged(head: DecisionHead | undefined): void {
-		if (head !== undefined) this.#head = head;
-		this.#readDecisions();
+		this.#readDecisions(head);
 		this.#reconsider();
 	}
 
 	/** Notices decisions of other windows; cheap enough to be asked often. */
 	poll(): void {
 		this.baselines.save(this.#now());
-		const version = this.#options.store.dataVersion();
-		if (version === this.#dataVersion) return;
-		this.#dataVersion = version;
-		// Versions and what was last seen are written all the time; only decisions make anything be judged anew.
-		if (this.#options.store.decisionsMark() !== this.#decisionsMark) this.decisionsChanged(undefined);
+		if (this.#decisions.hasMore()) this.decisionsChanged(undefined);
 	}
 
 	relist(entry: EntryId, onDone: (outcome: RelistOutcome) => void, window?: number): void {
@@ -347,45 +284,34 @@ export class GatewayCore {
 
 	/** The settings changed: from the next message on. `window`: of the servers that it has started; default: of all others. */
 	setTraffic(policy: TrafficPolicy, window?: number): void {
-		if (window === undefined) this.#traffic = policy;
-		else this.#trafficOf.set(window, policy);
-		this.setFlow(this.#flowSettings);
+		this.#changePolicies(() => this.#policies.set(policy, window));
+	}
+
+	/** The settings about several servers changed. */
+	setFlow(settings: RawFlowSettings): void {
+		this.#changePolicies(() => this.#policies.setFlow(settings));
+	}
+
+	#changePolicies(change: () => void): void {
+		const before = this.#policies.flow.asksForIntent;
+		change();
+		// The tools are shown with the question, or without it.
+		if (this.#policies.flow.asksForIntent !== before) for (const session of [...this.#sessions]) session.relist(() => undefined);
 	}
 
 	/** The settings in force, of those that started servers and of the windows. */
 	get policies(): readonly TrafficPolicy[] {
-		return [this.#traffic, ...this.#trafficOf.values()];
-	}
-
-	#trafficFor({ guard, parentPid }: Hello): TrafficPolicy {
-		if (guard?.preset !== undefined) return withPatterns(defaultTraffic(guard.preset), this.#traffic.custom);
-		return this.#trafficOf.get(parentPid) ?? this.#traffic;
+		return this.#policies.all;
 	}
 
 	/** A window asks about the server that it has started, where it has. */
-	#sessionOf(entry: EntryId, window: number | undefined): ServerSession | undefined {
+	#sessionOf(entry: EntryId, window?: number): ServerSession | undefined {
 		const all = [...this.#sessions].filter((candidate) => candidate.hello.entry === entry);
 		return all.findLast((candidate) => candidate.hello.parentPid === window) ?? all.at(-1);
 	}
 
 	#originOf(connection: number | undefined): Origin | undefined {
 		return originOf([...this.#sessions].find((session) => session.connection === connection));
-	}
-
-	#entriesChanged(): void {
-		this.#entries = onceEach([...this.#told.values()].flatMap(({ entries }) => entries));
-		this.#reconsider();
-	}
-
-	/** The settings about several servers changed; the preset is that of the traffic. */
-	setFlow(settings: RawFlowSettings): void {
-		this.#flowSettings = settings;
-		const before = this.#flowPolicy.asksForIntent;
-		// A conversation may go through servers of several windows: the strictest of their presets holds.
-		const preset = PRESETS[Math.max(...this.policies.map((policy) => PRESETS.indexOf(policy.preset)))] ?? this.#traffic.preset;
-		this.#flowPolicy = parseFlowSettings({ ...settings, preset });
-		// The tools are shown with the question, or without it.
-		if (this.#flowPolicy.asksForIntent !== before) for (const session of [...this.#sessions]) session.relist(() => undefined);
 	}
 
 	/** The scorer has read definitions that were judged without it. */
@@ -421,7 +347,7 @@ export class GatewayCore {
 		this.flow.follow(event);
 		if (event.kind === 'tools-judged') this.#reconsiderOthers(event.entry);
 		if (event.kind !== 'server-judged' && event.kind !== 'tools-judged' && event.kind !== 'offers-judged') return;
-		const session = [...this.#sessions].findLast((candidate) => candidate.hello.entry === event.entry);
+		const session = this.#sessionOf(event.entry);
 		if (session === undefined) return;
 		const lastSeen = nextLastSeen(this.#lastSeen.get(event.entry), event, session.launch.fingerprint);
 		this.#lastSeen.set(event.entry, lastSeen);
@@ -432,43 +358,16 @@ export class GatewayCore {
 		return { servers: [...sessions].map(({ launch, tools }) => ({ server: launch.name, tools, program: launch.program })) };
 	}
 
-	/**
-	 * Who approved the start of a server decides about the rest of it: the command line's own decisions count for the servers that it guards, and
-	 * for entries that no window knows and no editor has approved.
-	 */
 	#decisionsFor(entry: EntryId): DecisionIndex {
-		const guard = this.#guards.get(entry);
-		const launch = { entry, kind: 'launch', name: '' } as const;
-		if (guard === undefined && (this.#isTold(entry) || this.#decisions.ofKey(launch).length > 0)) return this.#decisions;
-		const known = this.#commandLines.get(entry);
-		if (known !== undefined) return known;
-		const counting = this.#withCommandLine;
-		const index = decisionIndex(guard === undefined ? counting : withLaunchApproved(counting, { entry, launch: guard.launch }));
-		this.#commandLines.set(entry, index);
-		return index;
-	}
-
-	#isTold(entry: EntryId): boolean {
-		return this.#entries.some((candidate) => candidate.id === entry);
-	}
-
-	#candidatesFor({ entry, guard }: Hello): readonly GuardedEntry[] {
-		if (guard !== undefined) return [{ id: entry, name: guard.name, file: guard.file }];
-		const told = this.#entries.filter((candidate) => candidate.id === entry);
-		return told.length > 0 ? told : (this.#options.lookUp?.(entry) ?? []);
+		return this.#decisions.of(entry, { guard: this.#guards.get(entry), isTold: this.#entries.has(entry) });
 	}
 
 	#now(): number {
 		return this.#options.clock.now();
 	}
 
-	#readDecisions(): void {
-		this.#decisionsMark = this.#options.store.decisionsMark();
-		const { commandLine, commandLineHead, editor } = this.#options.keys();
-		const { counting, forged, unknownSigner, isRolledBack } = this.#options.store.check(editor, this.#head);
-		this.#decisions = decisionIndex(counting);
-		this.#withCommandLine = this.#options.store.check({ ...editor, ...commandLine }, commandLineHead).counting;
-		this.#commandLines.clear();
+	#readDecisions(head?: DecisionHead): void {
+		const { forged, isRolledBack, unknownSigner } = this.#decisions.read(head);
 		this.#options.emit({ kind: 'decisions-checked', at: this.#now(), forged, unknownSigner, isRolledBack });
 	}
 
@@ -478,7 +377,7 @@ export class GatewayCore {
 
 	/** What others offer is compared with these tools: which of two servers listed its tools first must not matter. */
 	#reconsiderOthers(entry: EntryId): void {
-		const tools = [...this.#sessions].findLast((session) => session.hello.entry === entry)?.tools ?? [];
+		const tools = this.#sessionOf(entry)?.tools ?? [];
 		const listed = JSON.stringify(tools.map(({ description, name }) => [name, description]));
 		if (this.#listed.get(entry) === listed) return;
 		this.#listed.set(entry, listed);
@@ -503,56 +402,21 @@ export class GatewayCore {
 		});
 	}
 
-	/**
-	 * Keys of other entries, and the names that other servers which are still defined introduced themselves with. An entry that is
-	 * started in exactly the same way is the same server and no stranger; nor is one that a person called the same in another file, as
-	 * long as it is the same program. Their common key is no name that one could take from the other.
-	 */
 	#otherServerNames(entry: EntryId, launch: Sha256Hex): readonly OtherServerName[] {
-		const told = [...this.#told.values()];
-		// Servers of another window do not count.
-		const own = told.filter(({ entries: each }) => each.some((candidate) => candidate.id === entry));
-		const inSameWindow = own.length > 0 ? own : told;
-		const entries = onceEach(inSameWindow.flatMap(({ entries: each }) => each));
-		const ownName = entries.find((candidate) => candidate.id === entry)?.name;
-		const same = statedAgain(entry, entries);
-		const isSameServer = (other: EntryId): boolean =>
-			same.has(other) || [...this.#sessions].some((session) => session.hello.entry === other && session.launch.fingerprint === launch);
-		const isOther = (other: EntryId): boolean => other !== entry && !isSameServer(other);
-		const keys = entries.filter((candidate) => isOther(candidate.id) && candidate.name !== ownName).map((candidate) => candidate.name);
-		const labels = inSameWindow
-			.flatMap(({ otherNames }) => otherNames)
-			.filter((name) => (name.entry === undefined ? name.label !== ownName : isOther(name.entry)))
-			.map((name) => name.label);
-		const introduced = this.#options.store
-			.serverVersions()
-			.filter((version) => isOther(version.entry) && entries.some((candidate) => candidate.id === version.entry))
-			.flatMap(({ body, entry: other, fingerprint }) => {
-				const info = isJsonObject(body) ? body['serverInfo'] : undefined;
-				const name = isJsonObject(info) ? info['name'] : undefined;
-				const isSettled = this.#decisions
-					.ofKey({ entry: other, kind: 'server', name: '' })
-					.some((decision) => decision.action === 'approve' && decision.fingerprint === fingerprint);
-				return typeof name === 'string' ? [{ name, isSettled }] : [];
-			});
-		return [...[...keys, ...labels].map((name) => ({ name, isSettled: true })), ...introduced];
+		return otherServerNames(entry, {
+			entries: this.#entries,
+			versions: this.#options.store.serverVersions(),
+			decisions: this.#decisions.editor,
+			isStartedAlike: (other) => [...this.#sessions].some(({ hello, launch: own }) => hello.entry === other && own.fingerprint === launch),
+		});
 	}
 }
 
 /** Of what messages are judged by, what depends on the server and who started it. */
 type OfServer = 'decisions' | 'emit' | 'traffic';
 
-/** What one window has read. */
-interface Told {
-	readonly entries: readonly GuardedEntry[];
-	readonly otherNames: readonly OtherName[];
-}
-
-/** Not a process id: what no window has told. */
-const NO_WINDOW = 0;
-
-function onceEach(entries: readonly GuardedEntry[]): readonly GuardedEntry[] {
-	return [...new Map(entries.map((entry) => [`${entry.id} ${entry.file}`, entry])).values()];
+function candidatesFor({ entry, guard }: Hello, entries: KnownEntries): readonly GuardedEntry[] {
+	return guard === undefined ? entries.placesOf(entry) : [{ id: entry, name: guard.name, file: guard.file }];
 }
 
 function originOf(session: ServerSession | undefined): Origin | undefined {

@@ -3,7 +3,7 @@ import { answerError, answerResult, type RawId } from '../../mcp/parse.ts';
 import { canonicalJson } from '../../pins/canonical.ts';
 import { lastApproved } from '../../pins/state.ts';
 import { ANSWERS } from '../../policy/answers.ts';
-import type { SessionOutput } from '../session.ts';
+import { deliver, type SessionOutput } from '../session.ts';
 import type { ItemDeps } from './deps.ts';
 import { type Dialect, plainInfo, shownIntroduction } from './dialect.ts';
 import { FlapCounter } from './flapping.ts';
@@ -12,7 +12,7 @@ import { minimalError } from './minimal-messages.ts';
 import type { ClientRequest } from './open-requests.ts';
 import type { OwnRequests } from './own-requests.ts';
 import type { Received, ReceivedAnswer, ResultMessage } from './received.ts';
-import { errorVerdict, FORWARD } from './wire-bytes.ts';
+import { errorVerdict } from './wire-bytes.ts';
 
 export interface IntroductionsHost extends IntroductionContext {
 	readonly shared: ItemDeps;
@@ -80,7 +80,7 @@ export class Introductions {
 		}
 		const isAsItCame = extraMembers === said && outside === undefined && hasRepeats !== true;
 		const shown = shownIntroduction(dialect, result, judged, { extraMembers, isAsItCame });
-		out.verdict(received.sequence, shown === undefined ? FORWARD : { action: 'replace', body: answerResult(rawId, shown) }, { keep: true });
+		out.verdict(received.sequence, deliver(shown === undefined ? undefined : answerResult(rawId, shown)), { keep: true });
 	}
 
 	/** Asks a server that knows no handshake who it is, once at a time. `onDone` gets the error that it answers with. */

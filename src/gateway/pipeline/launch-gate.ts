@@ -20,7 +20,7 @@ import { readEntries } from '../../definitions/read-entries.ts';
 import type { Launch, ServerEntry } from '../../definitions/server-entry.ts';
 import { type KnownVariables, matchesLaunch } from '../../definitions/template.ts';
 import type { LaunchVersion } from '../../events/cordon-event.ts';
-import { VARIABLE_PREFIX } from '../../link/control.ts';
+import { SESSION_VARIABLES, VARIABLE_PREFIX } from '../../link/control.ts';
 import type { GuardedEntry, StoredVersion } from '../../link/host-messages.ts';
 import { variableName } from '../../link/proofs.ts';
 import { launchFingerprint } from '../../pins/fingerprint.ts';
@@ -107,7 +107,8 @@ export function checkLaunch(hello: Hello, gate: LaunchGate): LaunchDecision {
 	const launch = launchOf(entry);
 	const version = launchVersionOf(entry, digest);
 	if (launch === undefined || version === undefined) return refused('entry-unreadable', entry.name);
-	const isOwn = (name: string): boolean => name.toUpperCase().startsWith(VARIABLE_PREFIX);
+	// An entry that names a conversation of its own would read in one and send in another.
+	const isOwn = (name: string): boolean => [VARIABLE_PREFIX, ...SESSION_VARIABLES].some((own) => name.toUpperCase().startsWith(own));
 	// The headers of a server over HTTP are the only variables of Cordon's that an entry may set, and it has no others.
 	if (launch.headerNames === undefined ? Object.keys(launch.env).some(isOwn) : isHeaderSet(hello, launch.headerNames.length + 1))
 		return refused('cordon-variables', entry.name, version);

@@ -1,12 +1,11 @@
 import { isJsonObject, type JsonObject } from '../../base/json.ts';
 import { answerResult } from '../../mcp/parse.ts';
-import type { MessageVerdict } from '../session.ts';
+import { FORWARD, type MessageVerdict } from '../session.ts';
 import type { JudgedList } from './item-list.ts';
 import type { ListHost } from './list-host.ts';
 import { extraMembersOfList, isPlainList } from './minimal-messages.ts';
 import type { ClientRequest } from './open-requests.ts';
 import type { Received, ResultMessage } from './received.ts';
-import { FORWARD } from './wire-bytes.ts';
 
 /**
  * The list the client gets: what was released, complete, so without a further page. `isOnePage`: the server's own answer held all of it, so

@@ -3,8 +3,8 @@ import { ERROR_CODES, type JsonRpcMessage } from '../../mcp/messages.ts';
 import { isNegotiationCode, isRevision } from '../../mcp/modern.ts';
 import { answerError, answerResult, type RawId } from '../../mcp/parse.ts';
 import { ANSWERS } from '../../policy/answers.ts';
-import type { MessageVerdict } from '../session.ts';
-import { FORWARD, notificationBytes } from './wire-bytes.ts';
+import { deliver, type MessageVerdict } from '../session.ts';
+import { notificationBytes } from './wire-bytes.ts';
 
 // For a server that is not reviewed yet, only the fact that something happened passes, never its text.
 
@@ -13,13 +13,13 @@ export function minimalNotification(
 	{ extraMembers, method, params }: JsonRpcMessage & { readonly kind: 'notification' },
 	kept?: JsonObject,
 ): MessageVerdict {
-	return params === undefined && extraMembers === undefined ? FORWARD : { action: 'replace', body: notificationBytes(method, kept) };
+	return deliver(params === undefined && extraMembers === undefined ? undefined : notificationBytes(method, kept));
 }
 
 /** The answer to a request that is answered by nothing (ping, logging/setLevel). */
 export function minimalResult(rawId: RawId, { extraMembers, result }: JsonRpcMessage & { readonly kind: 'result' }): MessageVerdict {
 	const isBare = extraMembers === undefined && isJsonObject(result) && Object.keys(result).length === 0;
-	return isBare ? FORWARD : { action: 'replace', body: answerResult(rawId, {}) };
+	return deliver(isBare ? undefined : answerResult(rawId, {}));
 }
 
 /** An error: by its code, and the revisions it names, client and server agree on the one they speak. */

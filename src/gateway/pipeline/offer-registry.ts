@@ -3,6 +3,7 @@ import { ERROR_CODES } from '../../mcp/messages.ts';
 import { answerError, type RawId } from '../../mcp/parse.ts';
 import type { OfferKind } from '../../pins/pin.ts';
 import { ANSWERS } from '../../policy/answers.ts';
+import { HELD } from '../session.ts';
 import { contextOf, ItemListJudge, type JudgedList } from './item-list.ts';
 import { ListFetch } from './list-fetch.ts';
 import type { ListHost } from './list-host.ts';
@@ -11,7 +12,7 @@ import { shownList } from './listed.ts';
 import { OFFER_LISTS, type OfferList, type OfferRequest, offerListFor, offerListOf } from './offers.ts';
 import type { ClientRequest } from './open-requests.ts';
 import type { Received, ResultMessage } from './received.ts';
-import { errorVerdict, HELD, releasedNames } from './wire-bytes.ts';
+import { errorVerdict, releasedNames } from './wire-bytes.ts';
 
 /** As often within one minute the lists of an unreviewed server are read because it says that they changed. */
 const MAX_READS = 20;

@@ -1,3 +1,4 @@
+import { keepNewest } from '../../base/keep-newest.ts';
 import type { JsonRpcId } from '../../mcp/messages.ts';
 import type { Dialect } from './dialect.ts';
 
@@ -80,11 +81,7 @@ export class OpenRequests<R extends OpenRequest = OpenRequest> {
 
 	#remember(key: string): void {
 		this.#answered.add(key);
-		if (this.#answered.size <= MAX_REMEMBERED) return;
-		for (const oldest of this.#answered) {
-			this.#answered.delete(oldest);
-			break;
-		}
+		keepNewest(this.#answered, MAX_REMEMBERED);
 	}
 }
 

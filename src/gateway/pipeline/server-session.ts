@@ -6,7 +6,7 @@ import { type Direction, ERROR_CODES, type JsonRpcMessage, type ParseFailure } f
 import { answerError, parseMessage, type RawId, shapeOf, textsUnread, writtenAnew } from '../../mcp/parse.ts';
 import { ANSWERS } from '../../policy/answers.ts';
 import type { LaunchRefusal } from '../../policy/launch-policy.ts';
-import type { Hello, Session, SessionOutput } from '../session.ts';
+import { DROP, type Hello, type Session, type SessionOutput } from '../session.ts';
 import { TrafficInspector } from '../traffic/traffic-inspector.ts';
 import { ClientSide } from './client-side.ts';
 import type { SessionDeps } from './deps.ts';
@@ -25,7 +25,7 @@ import { ServerSide } from './server-side.ts';
 import { type SessionParts, Speech } from './session-parts.ts';
 import { ToolList } from './tool-list.ts';
 import { LIST_WAIT_MS, WaitingRequests } from './waiting-requests.ts';
-import { DROP, idOf, notificationBytes, problemOf } from './wire-bytes.ts';
+import { idOf, notificationBytes, problemOf } from './wire-bytes.ts';
 
 /**
  * The judgment over one connection: what passes between one client and one server. It sees every message in both directions, in
@@ -91,7 +91,10 @@ export class ServerSession implements Session {
 		const { out, traffic } = this.#parts;
 		const unread = textsUnread(message, bytes);
 		const method = 'method' in message && isMethodName(message.method) ? message.method : 'answer';
-		if (unread.length === 0 || traffic.inspectExtraMembers(sequence, method, { unread }, { isAnswer: false, isWhole: true }) !== undefined)
+		if (
+			unread.length === 0 ||
+			traffic.fromServer.inspectExtraMembers(sequence, method, { unread }, { isAnswer: false, isWhole: true }) !== undefined
+		)
 			return bytes;
 		this.#reportProblem('duplicate-key');
 		const body = writtenAnew(message, shapeOf(bytes).rawId);
@@ -300,7 +303,7 @@ function partsOf({ connection, deps, hello, launch, output, reportProblem }: Com
 			onIntroduced(hello.entry);
 		},
 		dialect: () => speech.last,
-		inspectExtraMembers: (sequence, method, value) => traffic.inspectExtraMembers(sequence, method, value, { isAnswer: true }),
+		inspectExtraMembers: (sequence, method, value) => traffic.fromServer.inspectExtraMembers(sequence, method, value, { isAnswer: true }),
 	});
 	const host: ListHost = {
 		...server,
@@ -315,7 +318,8 @@ function partsOf({ connection, deps, hello, launch, output, reportProblem }: Com
 			if (speech.hasServerRequests) out.inject('client', notificationBytes(method));
 			listens.announce(method);
 		},
-		inspectExtraMembers: (sequence, method, value) => traffic.inspectExtraMembers(sequence, method, value, { isAnswer: true }) ?? {},
+		inspectExtraMembers: (sequence, method, value) =>
+			traffic.fromServer.inspectExtraMembers(sequence, method, value, { isAnswer: true }) ?? {},
 		runLater(sequence) {
 			const message = { connection, sequence, pid: hello.pid, entry: hello.entry };
 			return (run) => inTurn(message, run);

@@ -6,7 +6,7 @@ import { META, serverInfoIn, subscriptionIn, taggedWith } from '../../mcp/modern
 import { answerError, answerResult, type RawId, shapeOf } from '../../mcp/parse.ts';
 import { ANSWERS } from '../../policy/answers.ts';
 import { substituteFor } from '../could-not-check.ts';
-import type { MessageVerdict } from '../session.ts';
+import { DROP, FORWARD, HELD, type MessageVerdict } from '../session.ts';
 import { replaced } from '../traffic/message-parts.ts';
 import { isModern } from './dialect.ts';
 import { namesOfMessage } from './kept-order.ts';
@@ -17,7 +17,7 @@ import type { ClientRequest, OpenRequest } from './open-requests.ts';
 import { isOurs } from './own-requests.ts';
 import type { NotificationMessage, Received, ReceivedAnswer, RequestMessage } from './received.ts';
 import type { SessionParts } from './session-parts.ts';
-import { DROP, errorVerdict, FORWARD, HELD, idOf, rawIdFor } from './wire-bytes.ts';
+import { errorVerdict, idOf, rawIdFor } from './wire-bytes.ts';
 
 /** Maximum number of unanswered requests of a server. Each is remembered until it is answered, also by the worker that replaces this one. */
 const MAX_SERVER_REQUESTS = 1_000;
@@ -61,9 +61,7 @@ export class ServerSide {
 		} catch (cause) {
 			shared.logger.error('a message that had kept its place could not be checked', cause);
 			reportProblem('could-not-check');
-			const instead = substituteFor(bytes);
-			if (out.isHeld(sequence))
-				out.verdict(sequence, instead.kind === 'verdict' ? instead.verdict : { action: 'replace', body: instead.body });
+			if (out.isHeld(sequence)) out.verdict(sequence, substituteFor(bytes));
 			traffic.unanswered(sequence);
 		}
 	}
@@ -128,7 +126,7 @@ export class ServerSide {
 		if (serverRequests.size >= MAX_SERVER_REQUESTS) return this.#refuseRequest(sequence, rawId, 'too-many-requests');
 		if (isOurs(message.id) || !serverRequests.add(message.id, { rawId, method: message.method, sequence }))
 			out.verdict(sequence, { action: 'answer', body: answerError(rawId, ERROR_CODES.invalidRequest, 'This request id is in use.') });
-		else if (!traffic.serverRequest(sequence, rawId, message, bytes)) serverRequests.take(message.id, rawId);
+		else if (!traffic.fromServer.request(sequence, rawId, message, bytes)) serverRequests.take(message.id, rawId);
 	}
 
 	/** A request of the server that is refused in place of the client. */
@@ -148,7 +146,7 @@ export class ServerSide {
 			return;
 		}
 		const order = this.#notificationVerdict(message);
-		if (order.action === 'forward' && introductions.isOpen) traffic.serverNotification(sequence, message, bytes);
+		if (order.action === 'forward' && introductions.isOpen) traffic.fromServer.notification(sequence, message, bytes);
 		else out.verdict(sequence, order);
 	}
 
@@ -288,7 +286,7 @@ export class ServerSide {
 		const said = extraMembersOfMessage(message);
 		if (said === undefined) return true;
 		const isAnswer = message.kind === 'result' || message.kind === 'error';
-		return this.#parts.traffic.inspectExtraMembers(sequence, method, said, { isAnswer, isWhole: true }) !== undefined;
+		return this.#parts.traffic.fromServer.inspectExtraMembers(sequence, method, said, { isAnswer, isWhole: true }) !== undefined;
 	}
 }
 

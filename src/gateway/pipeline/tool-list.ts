@@ -2,6 +2,7 @@ import type { Json } from '../../base/json.ts';
 import type { ToolDefinition } from '../../engine/finding.ts';
 import type { ItemVerdict } from '../../events/cordon-event.ts';
 import { ANSWERS } from '../../policy/answers.ts';
+import { HELD } from '../session.ts';
 import type { FlapCounter } from './flapping.ts';
 import { contextOf, ItemListJudge, isTool, type JudgedList } from './item-list.ts';
 import { ListFetch } from './list-fetch.ts';
@@ -10,7 +11,7 @@ import { ListTurns } from './list-turns.ts';
 import { shownList } from './listed.ts';
 import type { ClientRequest } from './open-requests.ts';
 import type { Received, ResultMessage } from './received.ts';
-import { errorVerdict, HELD, releasedNames } from './wire-bytes.ts';
+import { errorVerdict, releasedNames } from './wire-bytes.ts';
 
 /** The tools of one session: the complete list as the server gave it last, and what was judged of it. */
 export class ToolList {

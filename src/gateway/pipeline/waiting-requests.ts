@@ -2,9 +2,8 @@ import { ERROR_CODES } from '../../mcp/messages.ts';
 import { answerError, type RawId } from '../../mcp/parse.ts';
 import type { OfferKind } from '../../pins/pin.ts';
 import { ANSWERS } from '../../policy/answers.ts';
-import type { SessionOutput } from '../session.ts';
+import { DROP, HELD, type SessionOutput } from '../session.ts';
 import type { After } from './deps.ts';
-import { DROP, HELD } from './wire-bytes.ts';
 
 /** What a request waits for: a list, or the introduction of the server. */
 export type Awaited = 'tool' | OfferKind | 'introduction';

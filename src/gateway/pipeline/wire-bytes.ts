@@ -7,10 +7,6 @@ import { ANSWERS } from '../../policy/answers.ts';
 import type { MessageVerdict } from '../session.ts';
 import type { JudgedList } from './item-list.ts';
 
-export const FORWARD: MessageVerdict = { action: 'forward' };
-export const DROP: MessageVerdict = { action: 'drop' };
-export const HELD: MessageVerdict = { action: 'held' };
-
 const encoder = new TextEncoder();
 
 export function notificationBytes(method: string, params?: Json): Uint8Array {

@@ -1,7 +1,6 @@
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import type { Disposable } from '../../base/disposable.ts';
 import { type EntryId, isEntryId, isSha256Hex, type Sha256Hex } from '../../base/ids.ts';
 import { isJsonObject, type Json } from '../../base/json.ts';
@@ -12,8 +11,8 @@ import type { Signer } from '../keys.ts';
 import { sha256 } from '../sha256.ts';
 import { type CheckedChain, checkChain } from './chain.ts';
 import { decisionHash, decisionText, parseDecisionRow } from './decision-record.ts';
-import { type FileIdentity, identityOf } from './replaced-file.ts';
-import { migrate, SCHEMA_VERSION, StoreTooNew } from './schema.ts';
+import { COMPANIONS, FollowedDatabase, type FollowOptions } from './followed-database.ts';
+import { StoreTooNew } from './schema.ts';
 
 /** What a person decided, before it is chained and signed. */
 export interface DecisionRequest {
@@ -106,11 +105,6 @@ export interface StoreOpening {
 	readonly setAside: string | undefined;
 }
 
-export interface StoreOptions {
-	/** How long a file that replaced this one has to stay unchanged, in milliseconds. */
-	readonly quietMs?: number;
-}
-
 /** The file of a store that is open was deleted, moved away, or has just been put back: what is decided now would be lost with the window. */
 export class StoreGone extends Error {
 	constructor(file: string) {
@@ -120,7 +114,7 @@ export class StoreGone extends Error {
 }
 
 /** Opens or makes the database. A file that is no database is renamed beside itself and a new one is made. Throws `StoreTooNew`. */
-export function openStateStore(file: string, options: StoreOptions = {}): StoreOpening {
+export function openStateStore(file: string, options: FollowOptions = {}): StoreOpening {
 	mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
 	try {
 		return { store: new SqliteStateStore(file, options), setAside: undefined };
@@ -128,7 +122,7 @@ export function openStateStore(file: string, options: StoreOptions = {}): StoreO
 		if (cause instanceof StoreTooNew || !isCorrupt(cause)) throw cause;
 		const setAside = `${file}.unreadable-${Date.now()}`;
 		renameSync(file, setAside);
-		for (const suffix of ['-wal', '-shm']) {
+		for (const suffix of COMPANIONS) {
 			try {
 				renameSync(file + suffix, setAside + suffix);
 			} catch {
@@ -144,9 +138,6 @@ function isCorrupt(cause: unknown): boolean {
 	const code = cause instanceof Error && 'errcode' in cause ? cause.errcode : undefined;
 	return code === 11 || code === 26;
 }
-
-/** What SQLite keeps beside the file. */
-const COMPANIONS = ['-wal', '-shm'];
 
 /** Versions of which it is remembered that they were written. */
 const MAX_REMEMBERED = 20_000;
@@ -172,84 +163,33 @@ const PRUNE = `DELETE FROM versions WHERE rowid IN (
 	) WHERE age > ${MAX_UNDECIDED} OR total > ${MAX_UNDECIDED_LENGTH}
 )`;
 
-function openDatabase(file: string): DatabaseSync {
-	const database = new DatabaseSync(file, { timeout: 5000 });
-	try {
-		// What a server offered is written while its message is judged, and can be seen again: only decisions wait for the disk.
-		database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
-		migrate(database);
-		return database;
-	} catch (cause) {
-		database.close();
-		throw cause;
-	}
-}
-
-/**
- * Is it a whole database of this version? Looked at in a copy: to open it would make files beside it, and those may be on their way, too.
- * What was written last stands in the companion alone, at first the tables themselves.
- */
-function isSound(file: string): boolean {
-	const folder = mkdtempSync(path.join(tmpdir(), 'cordon-state-'));
-	let database: DatabaseSync | undefined;
-	try {
-		const copy = path.join(folder, 'state.db');
-		for (const end of ['', '-wal']) if (existsSync(file + end)) copyFileSync(file + end, copy + end);
-		database = new DatabaseSync(copy);
-		const isWhole = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] === 'ok';
-		return isWhole && database.prepare('PRAGMA user_version').get()?.['user_version'] === SCHEMA_VERSION;
-	} catch {
-		return false;
-	} finally {
-		database?.close();
-		rmSync(folder, { recursive: true, force: true });
-	}
-}
-
 class SqliteStateStore implements StateStore {
 	readonly #file: string;
-	readonly #options: StoreOptions;
-	#database: DatabaseSync;
-	#identity: FileIdentity;
-	/** How often the open file was found replaced. */
-	#replacements = 0;
+	readonly #followed: FollowedDatabase;
 	readonly #verified = new Set<string>();
 	/** Versions this process has written already. */
 	readonly #kept = new Set<string>();
 	/** What each entry has written since it was last pruned. */
 	readonly #written = new Map<EntryId, { versions: number; length: number }>();
 
-	constructor(file: string, options: StoreOptions) {
+	constructor(file: string, options: FollowOptions) {
 		this.#file = file;
-		this.#options = options;
-		this.#database = openDatabase(file);
-		this.#identity = identityOf(file, COMPANIONS, options);
+		this.#followed = new FollowedDatabase(file, options);
 	}
 
-	/**
-	 * A folder that was deleted and copied back holds another file under the same name: that one is read and written from then on. It is
-	 * never put aside: what cannot be read yet may be on its way.
-	 */
+	get #database(): DatabaseSync {
+		return this.#followed.current;
+	}
+
 	#follow(): void {
-		if (!this.#identity.isReplaced() || !isSound(this.#file)) return;
-		let database: DatabaseSync;
-		try {
-			database = openDatabase(this.#file);
-		} catch {
-			return;
-		}
-		// SQLite leaves the new file's log alone: it sees that the one it closes is not there any more.
-		this.#database.close();
-		this.#database = database;
-		this.#identity = identityOf(this.#file, COMPANIONS, this.#options);
-		this.#replacements += 1;
+		if (!this.#followed.follow()) return;
 		this.#verified.clear();
 		this.#kept.clear();
 	}
 
 	decide(requests: readonly DecisionRequest[], signer: Signer, at: number): DecisionHead {
 		this.#follow();
-		if (!this.#identity.isCurrent()) throw new StoreGone(this.#file);
+		if (!this.#followed.isCurrent()) throw new StoreGone(this.#file);
 		this.#database.exec('PRAGMA synchronous = FULL; BEGIN IMMEDIATE;');
 		try {
 			let { counter, previous } = this.#tail();
@@ -484,11 +424,11 @@ class SqliteStateStore implements StateStore {
 	dataVersion(): number {
 		this.#follow();
 		const version = Number(this.#database.prepare('PRAGMA data_version').get()?.['data_version'] ?? 0);
-		return this.#replacements * 2 ** 32 + version;
+		return this.#followed.replacements * 2 ** 32 + version;
 	}
 
 	dispose(): void {
-		this.#database.close();
+		this.#followed.dispose();
 	}
 }
 

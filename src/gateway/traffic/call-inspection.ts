@@ -1,3 +1,4 @@
+import { keepNewest } from '../../base/keep-newest.ts';
 import { escapeForDisplay } from '../../base/text.ts';
 import { inspectCall } from '../../engine/calls/inspect-call.ts';
 import type { Finding } from '../../engine/finding.ts';
@@ -112,10 +113,7 @@ export function createOutgoingJudge(shared: Needed): OutgoingJudge {
 
 function remember(allowed: Map<string, ReadonlySet<string>>, key: string, reasons: readonly string[]): void {
 	allowed.set(key, new Set([...(allowed.get(key) ?? []), ...reasons]));
-	for (const oldest of allowed.keys()) {
-		if (allowed.size <= MAX_ALLOWED) return;
-		allowed.delete(oldest);
-	}
+	keepNewest(allowed, MAX_ALLOWED);
 }
 
 function isLasting({ entry, fingerprint, launch, name }: Outgoing, reasons: readonly string[], { clock, decisions }: Needed): boolean {

@@ -1,6 +1,14 @@
 import { ANSWERS } from '../../policy/answers.ts';
 import type { TrafficDeps } from '../pipeline/deps.ts';
-import type { CallAnswer, CallStage, NotMade, StageAnswer, StageRefusal, TrafficCall } from './stage.ts';
+import {
+	type CallAnswer,
+	type CallStage,
+	type NotMade,
+	type StageAnswer,
+	type StageRefusal,
+	type TrafficCall,
+	tellStages,
+} from './stage.ts';
 
 /** What a session does with a call that was judged. */
 export interface CallPipelineOutput {
@@ -72,7 +80,7 @@ export class CallPipeline {
 			isMade: true,
 			isOver: false,
 		});
-		for (const stage of judgedBy) this.#safely(stage, () => stage.resumed?.(call));
+		tellStages(judgedBy, this.#shared.logger, (stage) => stage.resumed?.(call));
 	}
 
 	/** The user took the call back while it waited. False: it does not wait here. */
@@ -111,7 +119,7 @@ export class CallPipeline {
 		if (open?.isMade !== true) return undefined;
 		this.#open.delete(sequence);
 		return (answer) => {
-			for (const stage of open.judgedBy) this.#safely(stage, () => stage.answered(open.call, answer));
+			tellStages(open.judgedBy, this.#shared.logger, (stage) => stage.answered(open.call, answer));
 		};
 	}
 
@@ -193,7 +201,7 @@ export class CallPipeline {
 		open.isMade = true;
 		// First: the server is at work while the stages remember.
 		this.#out.made(open.call, open.given);
-		for (const stage of open.judgedBy) this.#safely(stage, () => stage.forwarded(open.call));
+		tellStages(open.judgedBy, this.#shared.logger, (stage) => stage.forwarded(open.call));
 	}
 
 	#refuse(open: OpenCall, refusal: StageRefusal): void {
@@ -205,14 +213,6 @@ export class CallPipeline {
 		open.isOver = true;
 		open.withdraw?.();
 		this.#open.delete(open.call.sequence);
-		for (const stage of open.judgedBy) this.#safely(stage, () => stage.refused(open.call, why));
-	}
-
-	#safely(stage: CallStage, run: () => void): void {
-		try {
-			run();
-		} catch (cause) {
-			this.#shared.logger.error(`the stage "${stage.name}" failed to record`, cause);
-		}
+		tellStages(open.judgedBy, this.#shared.logger, (stage) => stage.refused(open.call, why));
 	}
 }

@@ -5,10 +5,10 @@ import { answerError } from '../../mcp/parse.ts';
 import { trafficFor } from '../../policy/traffic/traffic-policy.ts';
 import type { TrafficDeps } from '../pipeline/deps.ts';
 import type { OpenRequest } from '../pipeline/open-requests.ts';
-import type { MessageVerdict } from '../session.ts';
+import { deliver, type MessageVerdict } from '../session.ts';
 import { type Incoming, type Judged, judgeIncoming } from './answer-judge.ts';
 import { readingKind, withNotes } from './message-parts.ts';
-import type { CallAnswer, CallMeta, CallStage, TrafficReading } from './stage.ts';
+import { type CallAnswer, type CallMeta, type TrafficReading, tellStages } from './stage.ts';
 import type { TrafficContext } from './traffic-inspector.ts';
 
 /**
@@ -89,8 +89,7 @@ export function keepWithheld(
 export function messageVerdictOf({ body, error }: Judged, rawId: RawId, notes: readonly string[], bytes: Uint8Array): MessageVerdict {
 	if (error !== undefined) return { action: 'replace', body: answerError(rawId, error.code, error.message) };
 	const noted = notes.length === 0 ? undefined : withNotes(body ?? bytes, notes);
-	const changed = noted ?? body;
-	return changed === undefined ? { action: 'forward' } : { action: 'replace', body: changed };
+	return deliver(noted ?? body);
 }
 
 /** A model may have read a result without a call, so the judge of calls has to know. */
@@ -101,7 +100,7 @@ export function reportReading(
 	deps: IncomingDeps,
 ): void {
 	const reading = readingFor(asked, id, { content: answer.content, meta }, deps);
-	if (reading !== undefined) notifyStages(deps, (stage) => stage.read?.(reading, answer));
+	if (reading !== undefined) tellStages(deps.shared.stages, deps.shared.logger, (stage) => stage.read?.(reading, answer));
 }
 
 /** The same before it is delivered: that something is read, and not what. */
@@ -112,7 +111,7 @@ export function reportReadingBefore(
 	deps: IncomingDeps,
 ): void {
 	const reading = readingFor(asked, id, about, deps);
-	if (reading !== undefined) notifyStages(deps, (stage) => stage.reads?.(reading, deps.shared.clock.now()));
+	if (reading !== undefined) tellStages(deps.shared.stages, deps.shared.logger, (stage) => stage.reads?.(reading, deps.shared.clock.now()));
 }
 
 function readingFor(
@@ -124,14 +123,4 @@ function readingFor(
 	const kind = readingKind(method, content);
 	const about = uri === undefined ? {} : { uri };
 	return kind === undefined ? undefined : { id: `${connection}:${id}`, entry, server, meta, kind, task, about };
-}
-
-function notifyStages({ shared }: IncomingDeps, tell: (stage: CallStage) => void): void {
-	for (const stage of shared.stages) {
-		try {
-			tell(stage);
-		} catch (cause) {
-			shared.logger.error(`the stage "${stage.name}" failed to record`, cause);
-		}
-	}
 }

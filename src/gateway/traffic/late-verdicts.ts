@@ -1,5 +1,4 @@
-import { type Finding, worstSeverity } from '../../engine/finding.ts';
-import { maskedName } from '../../engine/sensitive/masked-names.ts';
+import type { Finding } from '../../engine/finding.ts';
 import type { RawId } from '../../mcp/parse.ts';
 import {
 	type ClassifierPort,
@@ -11,8 +10,8 @@ import {
 } from '../classifier/classifier-port.ts';
 import type { TrafficDeps } from '../pipeline/deps.ts';
 import type { HeldMessages } from './held-messages.ts';
-import { isWorth, judgedPlaces } from './record.ts';
-import type { CallAnswer, CallMeta, TrafficCall } from './stage.ts';
+import { isWorth, type TrafficRecord } from './record.ts';
+import { type CallAnswer, type CallMeta, type TrafficCall, tellStages } from './stage.ts';
 
 /** How an answer goes on after it waited for the classifier. */
 export interface AfterWaiting {
@@ -40,21 +39,22 @@ export interface LateVerdict {
 
 export interface LateVerdictDeps {
 	readonly context: Pick<TrafficCall, 'entry' | 'server' | 'connection'>;
-	readonly shared: Pick<TrafficDeps, 'after' | 'audit' | 'clock' | 'emit' | 'logger' | 'stages'>;
+	readonly shared: Pick<TrafficDeps, 'after' | 'clock' | 'logger' | 'stages'>;
+	readonly record: Pick<TrafficRecord, 'late'>;
 	readonly held: HeldMessages;
 }
 
 /** False: it does not wait. Then the verdict is told when it comes, as it is after a wait that was too short. */
 export function awaitVerdict(
 	{ bytes, isWithheld, late, meta, method, name, rawId, sequence }: LateVerdict,
-	{ context, held, shared }: LateVerdictDeps,
+	{ context, held, record, shared }: LateVerdictDeps,
 	proceed: (after: AfterWaiting) => void,
 ): boolean {
 	const tell = (sightings: ClassifierSightings): void =>
 		reportLate(
 			sightings.findings,
 			{ acts: late.acts, name, method, bytes, meta, call: `${context.connection}:${sequence}` },
-			{ context, shared },
+			{ context, record, shared },
 		);
 	late.onMore(tell);
 	if (late.waitMs === 0 || isWithheld || rawId === undefined) {
@@ -103,42 +103,13 @@ function reportLate(
 		method,
 		name,
 	}: Pick<LateVerdict, 'bytes' | 'meta' | 'method' | 'name'> & Pick<LateSightings, 'acts'> & { readonly call: string },
-	{ context, shared }: Pick<LateVerdictDeps, 'context' | 'shared'>,
+	{ context, record, shared }: Omit<LateVerdictDeps, 'held'>,
 ): void {
 	if (findings.length === 0) return;
 	const at = shared.clock.now();
-	const worth = findings.filter(isWorth);
-	shared.audit.record({
-		kind: 'message',
-		at,
-		server: { entry: context.entry, name: context.server },
-		direction: 'to-client',
-		isAnswer: true,
-		method,
-		tool: method === 'tools/call' ? name : undefined,
-		call,
-		action: 'monitor',
-		findings,
-		bytes,
-		conversation: meta.conversation,
-		turn: meta.turn,
-		...(worth[0] === undefined ? {} : { detection: { engine: 'classifier', detail: worth[0].detail ?? worth[0].rule } }),
-	});
-	if (worth.length === 0) return;
-	const rules = [...new Set(worth.map(({ rule }) => rule))].sort();
-	shared.emit({
-		kind: 'traffic-judged',
-		at,
-		entry: context.entry,
-		direction: 'to-client',
-		name: maskedName(name),
-		action: 'monitor',
-		withheld: undefined,
-		rules,
-		severity: worstSeverity(worth.map(({ severity }) => severity)),
-		places: judgedPlaces(worth),
-	});
-	if (!acts) return;
+	record.late(findings, { at, bytes, call, meta, method, name });
+	const rules = [...new Set(findings.filter(isWorth).map(({ rule }) => rule))].sort();
+	if (!acts || rules.length === 0) return;
 	// Whoever judges calls learns that text was read which gives orders; the text itself they have from its delivery.
 	const reading = {
 		id: `${call}:late`,
@@ -150,11 +121,5 @@ function reportLate(
 		about: {},
 	} as const;
 	const answer: CallAnswer = { at, kind: 'result', content: null, action: 'monitor', isFlagged: true, rules };
-	for (const stage of shared.stages) {
-		try {
-			stage.read?.(reading, answer);
-		} catch (cause) {
-			shared.logger.error(`the stage "${stage.name}" failed to record`, cause);
-		}
-	}
+	tellStages(shared.stages, shared.logger, (stage) => stage.read?.(reading, answer));
 }

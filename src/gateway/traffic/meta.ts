@@ -4,14 +4,19 @@ import type { CallMeta } from './stage.ts';
 /** Longer ids are no ids. UTF-16 units. */
 export const LONGEST_ID = 256;
 
-/** What VS Code says of a request in `params._meta` (tried in 1.139), else what is known of its connection, and W3C Trace Context where a client sends it. */
+/**
+ * What VS Code (tried in 1.139) and Codex (0.171) say of a request in `params._meta`, else what is known of its connection, and W3C Trace Context where a
+ * client sends it.
+ */
 export function callMetaOf(params: Json | undefined, from: Pick<CallMeta, 'client' | 'conversation'>): CallMeta {
 	const meta = isJsonObject(params) && isJsonObject(params['_meta']) ? params['_meta'] : {};
 	const nested = isJsonObject(meta['vscode']) ? meta['vscode'] : {};
+	// One process of Codex serves several conversations in VS Code's agent host.
+	const codex = isJsonObject(meta['x-codex-turn-metadata']) ? meta['x-codex-turn-metadata'] : {};
 	return {
-		conversation: idIn(meta['vscode.conversationId']) ?? idIn(nested['conversationId']) ?? from.conversation,
+		conversation: idIn(meta['vscode.conversationId']) ?? idIn(nested['conversationId']) ?? idIn(codex['session_id']) ?? from.conversation,
 		client: from.client,
-		turn: idIn(meta['vscode.requestId']) ?? idIn(nested['requestId']),
+		turn: idIn(meta['vscode.requestId']) ?? idIn(nested['requestId']) ?? idIn(codex['turn_id']),
 		traceparent: idIn(meta['traceparent']),
 		intent: meta['intent'],
 	};

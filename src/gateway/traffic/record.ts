@@ -28,7 +28,11 @@ export interface RecordedAnswer {
 	readonly name: string;
 }
 
-type Entry = Omit<AuditMessage, 'kind' | 'server'> & { readonly meta: CallMeta; readonly reason?: string | undefined };
+type Entry = Omit<AuditMessage, 'kind' | 'server'> & {
+	readonly meta: CallMeta;
+	readonly reason?: string | undefined;
+	readonly engine?: 'rules' | 'classifier';
+};
 
 /** A request of the client other than a call, or its answer to one of the server. */
 export type OutgoingRecord = Omit<Entry, 'direction'>;
@@ -133,7 +137,27 @@ export class TrafficRecord {
 		if (action !== 'monitor' || isFlagged) this.#tell(at, 'to-client', method, action, findings, kept);
 	}
 
-	#write({ meta, reason, ...message }: Entry): void {
+	/** What the classifier says of a message that was delivered already. */
+	late(
+		findings: readonly Finding[],
+		{ method, name, ...entry }: Pick<Entry, 'at' | 'bytes' | 'call' | 'meta' | 'method'> & { readonly name: string },
+	): void {
+		const worth = findings.find(isWorth);
+		this.#write({
+			...entry,
+			direction: 'to-client',
+			method,
+			isAnswer: true,
+			...(method === 'tools/call' ? { tool: name } : {}),
+			action: 'monitor',
+			findings,
+			engine: 'classifier',
+			reason: worth?.detail,
+		});
+		if (worth !== undefined) this.#tell(entry.at, 'to-client', name, 'monitor', findings, undefined);
+	}
+
+	#write({ engine = 'rules', meta, reason, ...message }: Entry): void {
 		const { entry, server } = this.#context;
 		const detail = reason ?? message.findings.find(isWorth)?.rule;
 		this.#shared.audit.record({
@@ -142,7 +166,7 @@ export class TrafficRecord {
 			...message,
 			conversation: meta.conversation,
 			turn: meta.turn,
-			...(detail === undefined ? {} : { detection: { engine: 'rules', detail } }),
+			...(detail === undefined ? {} : { detection: { engine, detail } }),
 		});
 	}
 

@@ -1,3 +1,5 @@
+import { keepNewest } from '../../base/keep-newest.ts';
+
 /** Marks that are remembered, and UTF-16 units of each: ours are never longer. */
 const MOST = 64;
 const LONGEST = 128;
@@ -15,10 +17,7 @@ export class RedactionMarks {
 			this.#known.delete(text);
 			this.#known.add(text);
 		}
-		for (const oldest of this.#known) {
-			if (this.#known.size <= MOST) return;
-			this.#known.delete(oldest);
-		}
+		keepNewest(this.#known, MOST);
 	}
 
 	/** The newest last. */

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
+import { keepNewest } from '../../base/keep-newest.ts';
 import type { Sha256 } from '../../base/ports.ts';
 
 /** States that are remembered for one server. The oldest go first. */
@@ -22,10 +23,7 @@ export class RequestStates {
 		const key = this.#sha256(answer['requestState']);
 		this.#known.delete(key);
 		this.#known.add(key);
-		for (const oldest of this.#known) {
-			if (this.#known.size <= MOST) return;
-			this.#known.delete(oldest);
-		}
+		keepNewest(this.#known, MOST);
 	}
 
 	isKnown(state: Json): boolean {

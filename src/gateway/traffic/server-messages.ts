@@ -3,7 +3,7 @@ import type { ResultKind } from '../../engine/results/inspect-result.ts';
 import type { JsonRpcMessage } from '../../mcp/messages.ts';
 import { answerError, answerResult, type RawId } from '../../mcp/parse.ts';
 import { BLOCKED_REQUEST } from '../../policy/results/texts.ts';
-import type { MessageVerdict } from '../session.ts';
+import { DROP, deliver, FORWARD } from '../session.ts';
 import { type Incoming, type Judged, withLateFindings } from './answer-judge.ts';
 import { type IncomingDeps, judgeFromServer, keepWithheld, reportReading, reportReadingBefore } from './incoming.ts';
 import type { LateVerdict } from './late-verdicts.ts';
@@ -18,9 +18,6 @@ export interface ServerMessagesDeps extends IncomingDeps {
 	/** What the classifier says of it later is told; the message does not wait. */
 	readonly follow: (verdict: LateVerdict) => void;
 }
-
-const FORWARD: MessageVerdict = { action: 'forward' };
-const DROP: MessageVerdict = { action: 'drop' };
 
 /** What a server sends without having been asked: its own requests, and what nobody answers. */
 export class ServerMessages {
@@ -43,7 +40,7 @@ export class ServerMessages {
 		const { isStopped, judged, kept } = this.#judge(sequence, rawId, method, { bytes, at: '/params', value: params, kind });
 		out.verdict(
 			sequence,
-			isStopped ? { action: 'answer', body: answerError(rawId, BLOCKED_REQUEST.code, BLOCKED_REQUEST.message) } : messageVerdictOf(judged),
+			isStopped ? { action: 'answer', body: answerError(rawId, BLOCKED_REQUEST.code, BLOCKED_REQUEST.message) } : deliver(judged.body),
 			isStopped ? undefined : { keep: true },
 		);
 		this.#record(method, judged, bytes.length, kept);
@@ -62,7 +59,7 @@ export class ServerMessages {
 		const brings = !isStopped && bringsResult(params);
 		const about = { method, task: taskIdIn(params) };
 		if (brings) reportReadingBefore(about, `n${sequence}`, { content: judged.delivered, meta: NO_META }, this.#deps);
-		out.verdict(sequence, isStopped ? DROP : messageVerdictOf(judged));
+		out.verdict(sequence, isStopped ? DROP : deliver(judged.body));
 		this.#record(method, judged, bytes.length, kept);
 		if (!brings) return;
 		// The state of a task may bring its result along.
@@ -123,8 +120,4 @@ export class ServerMessages {
 		const run = (): void => record.message(method, withLateFindings(judged), { at, bytes, isAnswer, kept });
 		shared.late.add(run, bytes, { isUrgent: judged.isFlagged });
 	}
-}
-
-function messageVerdictOf({ body }: Judged): MessageVerdict {
-	return body === undefined ? FORWARD : { action: 'replace', body };
 }

@@ -1,5 +1,6 @@
 import type { EntryId, Sha256Hex } from '../../base/ids.ts';
 import type { Json, JsonObject } from '../../base/json.ts';
+import type { Logger } from '../../base/ports.ts';
 import type { ToolDefinition } from '../../engine/finding.ts';
 
 /** One `tools/call`, or another request, on its way to a server. `arguments` are those that would be sent now: an earlier stage may have replaced them. */
@@ -134,4 +135,15 @@ export interface CallStage {
 	reads?(reading: TrafficReading, at: number): void;
 	/** After it was delivered, in the order of messages with `answered`. */
 	read?(reading: TrafficReading, answer: CallAnswer): void;
+}
+
+/** What a stage remembers is its own matter: where that fails, the message goes on. */
+export function tellStages(stages: readonly CallStage[], logger: Logger, tell: (stage: CallStage) => void): void {
+	for (const stage of stages) {
+		try {
+			tell(stage);
+		} catch (cause) {
+			logger.error(`the stage "${stage.name}" failed to record`, cause);
+		}
+	}
 }

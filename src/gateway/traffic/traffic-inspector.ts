@@ -2,28 +2,28 @@ import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { ERROR_CODES, type JsonRpcMessage } from '../../mcp/messages.ts';
 import { envelopeIn, META } from '../../mcp/modern.ts';
-import { answerError, answerResult, type RawId, shapeOf } from '../../mcp/parse.ts';
+import { answerError, answerResult, type RawId } from '../../mcp/parse.ts';
 import { canonicalJson } from '../../pins/canonical.ts';
 import { ANSWERS } from '../../policy/answers.ts';
-import { BLOCKED_REQUEST, reasonsOf } from '../../policy/results/texts.ts';
+import { reasonsOf } from '../../policy/results/texts.ts';
 import { takenIntent } from '../../policy/risk/intent.ts';
 import type { Question, QuestionOutcome } from '../../policy/risk/question.ts';
-import type { AuditAction } from '../audit/audit-entry.ts';
 import { conversationOf } from '../flow/sessions.ts';
 import type { TrafficDeps } from '../pipeline/deps.ts';
 import type { OpenRequest } from '../pipeline/open-requests.ts';
-import type { MessageVerdict } from '../session.ts';
+import { DROP, deliver, HELD, type MessageVerdict } from '../session.ts';
 import { type Incoming, type Judged, withLateFindings } from './answer-judge.ts';
-import { createContentStage, createExtraMembersStage, createOutgoingJudge, type OutgoingJudge } from './call-inspection.ts';
-import { CallPipeline } from './call-pipeline.ts';
+import { createContentStage, createExtraMembersStage, createOutgoingJudge } from './call-inspection.ts';
+import { CallPipeline, type MadeCall } from './call-pipeline.ts';
+import { ClientMessages } from './client-messages.ts';
 import { changesIn, extraMembersOf, namesIn, parametersOf } from './extra-members.ts';
 import { HeldMessages } from './held-messages.ts';
 import { type IncomingDeps, judgeFromServer, keepWithheld, messageVerdictOf, reportReading, reportReadingBefore } from './incoming.ts';
 import { type AfterWaiting, awaitVerdict, type LateVerdict } from './late-verdicts.ts';
-import { callAnswer, edited, kindOf, replaced, shownPassages } from './message-parts.ts';
+import { callAnswer, edited, kindOf, shownPassages } from './message-parts.ts';
 import { callMetaOf } from './meta.ts';
 import { recordQuestion } from './question-record.ts';
-import { isWorth, NO_META, type OutgoingRecord, TrafficRecord } from './record.ts';
+import { isWorth, NO_META, TrafficRecord } from './record.ts';
 import { RequestStates } from './request-states.ts';
 import { ResultQuestions } from './result-questions.ts';
 import { Rounds } from './rounds.ts';
@@ -58,23 +58,21 @@ export interface CallRequest extends Pick<TrafficCall, 'tool' | 'definition' | '
 	readonly bytes: Uint8Array;
 }
 
-const FORWARD: MessageVerdict = { action: 'forward' };
-const DROP: MessageVerdict = { action: 'drop' };
-const HELD: MessageVerdict = { action: 'held' };
 /** Everything that passes over one connection, judged by what it says: calls and their answers, other requests, messages of the server. */
 export class TrafficInspector {
 	readonly #context: TrafficContext;
 	readonly #shared: TrafficDeps;
 	readonly #out: TrafficOutput;
 	readonly #calls: CallPipeline;
-	readonly #outgoing: OutgoingJudge;
 	readonly #record: TrafficRecord;
 	/** What was seen in calls and other requests that are not decided yet, by sequence. */
 	readonly #seen = new Map<number, readonly Finding[]>();
 	readonly #sent = new Map<number, SentCall>();
 	readonly #held = new HeldMessages();
 	readonly #deps: IncomingDeps;
-	readonly #messages: ServerMessages;
+	/** What either end says that is neither a call, another request of the client, nor an answer to one. */
+	readonly fromClient: ClientMessages;
+	readonly fromServer: ServerMessages;
 	/** What the server handed out for the client to give back. */
 	readonly #states: RequestStates;
 	readonly #rounds: Rounds;
@@ -84,10 +82,11 @@ export class TrafficInspector {
 		this.#context = context;
 		this.#shared = shared;
 		this.#out = out;
-		this.#outgoing = createOutgoingJudge(shared);
+		const outgoing = createOutgoingJudge(shared);
 		this.#record = new TrafficRecord(context, shared);
 		this.#deps = { context, shared };
-		this.#messages = new ServerMessages({
+		this.fromClient = new ClientMessages({ context, shared, out, judge: outgoing, record: this.#record });
+		this.fromServer = new ServerMessages({
 			context,
 			shared,
 			out,
@@ -98,7 +97,7 @@ export class TrafficInspector {
 		this.#rounds = new Rounds(shared.sha256);
 		const seen = ({ sequence }: TrafficCall, findings: readonly Finding[]): void =>
 			void this.#seen.set(sequence, [...(this.#seen.get(sequence) ?? []), ...findings]);
-		const own = [createContentStage(this.#outgoing, context.roots, seen), createExtraMembersStage(this.#outgoing, seen)];
+		const own = [createContentStage(outgoing, context.roots, seen), createExtraMembersStage(outgoing, seen)];
 		this.#calls = new CallPipeline(
 			{ logger: shared.logger, clock: shared.clock, stages: [...own, ...shared.stages] },
 			{
@@ -254,66 +253,6 @@ export class TrafficInspector {
 		});
 	}
 
-	/** A message of the client that nobody answers: nobody is asked about it either. What names a request goes as it is. */
-	clientNotification(sequence: number, { method, params }: JsonRpcMessage & { readonly kind: 'notification' }, bytes: Uint8Array): void {
-		const { progressToken: _token, requestId: _id, ...said } = isJsonObject(params) ? params : {};
-		if (Object.keys(said).length === 0 && (params === undefined || isJsonObject(params))) {
-			this.#out.verdict(sequence, FORWARD);
-			return;
-		}
-		const given = isJsonObject(params) ? said : (params ?? null);
-		const { findings, verdict } = this.#judgeUntied(method, given);
-		const changes = verdict.kind === 'replace' ? changesIn(params ?? null, given, verdict.arguments, '/params') : undefined;
-		const isRefused = verdict.kind === 'refuse';
-		const applied: MessageVerdict = changes === undefined ? FORWARD : { action: 'replace', body: edited(bytes, changes) };
-		this.#out.verdict(sequence, isRefused ? DROP : applied);
-		const action: AuditAction = isRefused ? 'block' : changes === undefined ? 'monitor' : 'redact';
-		const body = verdict.kind === 'replace' ? verdict.arguments : given;
-		this.#recordOutgoing({ method, isAnswer: false, action, findings, body, bytes: bytes.length, meta: NO_META });
-	}
-
-	/** What goes out and is no call of a tool. */
-	#judgeUntied(method: string, given: Json): ReturnType<OutgoingJudge['judge']> {
-		const { entry, launch, server } = this.#context;
-		return this.#outgoing.judge({
-			entry,
-			server,
-			launch,
-			name: method,
-			isCall: false,
-			definition: undefined,
-			fingerprint: undefined,
-			roots: [],
-			arguments: given,
-			meta: NO_META,
-		});
-	}
-
-	/** An answer of the client to a request of the server: what a model or a person said goes out with it. */
-	clientAnswer(sequence: number, method: string, message: JsonRpcMessage & { readonly kind: 'result' | 'error' }, bytes: Uint8Array): void {
-		if (message.kind === 'error' || method === 'ping' || method === 'roots/list') {
-			this.#out.verdict(sequence, FORWARD);
-			return;
-		}
-		const given = message.result ?? null;
-		const { findings, verdict } = this.#judgeUntied(method, given);
-		// What a person typed into a form of the server was meant for it.
-		const isTyped = method === 'elicitation/create';
-		const body = verdict.kind === 'replace' && !isTyped ? replaced(bytes, '/result', verdict.arguments) : undefined;
-		const isRefused = verdict.kind === 'refuse' && !isTyped;
-		this.#out.verdict(
-			sequence,
-			isRefused
-				? { action: 'replace', body: answerError(shapeOf(bytes).rawId, BLOCKED_REQUEST.code, verdict.text) }
-				: body === undefined
-					? FORWARD
-					: { action: 'replace', body },
-		);
-		const action: AuditAction = isRefused ? 'block' : body === undefined ? 'monitor' : 'redact';
-		const delivered = body === undefined || verdict.kind !== 'replace' ? given : verdict.arguments;
-		this.#recordOutgoing({ method, isAnswer: true, action, findings, body: delivered, bytes: bytes.length, meta: NO_META });
-	}
-
 	// ——— from the server ———
 
 	/** The answer of a reviewed server to a request of the client. When it throws the request is closed. */
@@ -344,17 +283,11 @@ export class TrafficInspector {
 		bytes: Uint8Array,
 		waited?: AfterWaiting,
 	): void {
-		const isError = message.kind === 'error';
-		const incoming: Incoming = {
-			bytes,
-			at: isError ? '/error' : '/result',
-			value: isError ? message.error : (message.result ?? null),
-			kind: isError ? 'error' : kindOf(taken.method),
-			uri: taken.uri,
-		};
+		const incoming: Incoming =
+			message.kind === 'error'
+				? { bytes, at: '/error', value: message.error, kind: 'error', uri: taken.uri }
+				: { bytes, at: '/result', value: message.result ?? null, kind: kindOf(taken.method), uri: taken.uri };
 		const made = this.#calls.madeCall(taken.sequence);
-		const isCall = made !== undefined && made.call.request === undefined;
-		const meta = made?.call.meta ?? NO_META;
 		this.#sent.delete(taken.sequence);
 		const judged = judgeFromServer(incoming, this.#deps, 'answer', waited?.classifier);
 		const name = made?.call.tool ?? taken.tool ?? taken.method;
@@ -365,7 +298,7 @@ export class TrafficInspector {
 			name,
 			method: taken.method,
 			bytes: bytes.length,
-			meta,
+			meta: made?.call.meta ?? NO_META,
 			isWithheld: judged.action === 'block',
 		};
 		const proceed = (after: AfterWaiting): void => {
@@ -373,57 +306,62 @@ export class TrafficInspector {
 				this.#answer(sequence, taken, message, bytes, after);
 			} catch (cause) {
 				this.#shared.logger.error('an answer that had waited could not be checked', cause);
-				const body = answerError(taken.rawId, ERROR_CODES.internal, ANSWERS.couldNotCheck);
-				this.#out.verdict(sequence, after.isCancelled ? DROP : { action: 'replace', body });
+				this.#out.verdict(sequence, after.isCancelled ? DROP : deliver(couldNotCheck(taken)));
 				this.unanswered(taken.sequence);
 			}
 		};
 		if (late !== undefined && this.#waits({ ...waiting, late }, proceed)) return;
 		const kept = keepWithheld(judged, incoming, name, this.#deps);
-		const settle = (action: Judged['action'], verdict: MessageVerdict, delivered: Json): void => {
-			if (!isCall && !isError && action !== 'block' && action !== 'hold')
-				reportReadingBefore(taken, taken.sequence, { content: delivered, meta }, this.#deps);
-			// A message that was held is not kept by the proxy.
-			this.#out.verdict(sequence, waited !== undefined && verdict.action === 'forward' ? { action: 'replace', body: bytes } : verdict);
-			if (!isError) this.#states.note(delivered);
-			if (!isError && isCall && action !== 'block' && action !== 'hold') this.#rounds.note(delivered, made);
-			const notifyStages = this.#calls.take(taken.sequence);
-			const at = this.#shared.clock.now();
-			const record = (): void =>
-				this.#record.answer({
-					at,
-					taken,
-					action,
-					delivered,
-					kept,
-					name,
-					judged: withLateFindings(judged),
-					bytes: bytes.length,
-					call: made?.call,
-				});
-			this.#shared.late.add(record, bytes.length);
-			// Apart, since a call that may carry something of it waits for this only. What gives orders counts for the very next call.
-			const tell = (): void => {
-				const told = callAnswer(judged, action, delivered, { at, isError });
-				notifyStages?.(told);
-				if (!isCall && !isError) reportReading(taken, taken.sequence, { answer: told, meta }, this.#deps);
-			};
-			this.#shared.late.add(tell, bytes.length, { isKnowledge: true, isUrgent: judged.isFlagged });
-		};
-		if (waited?.isCancelled === true) return settle('block', DROP, null);
-		if (judged.action !== 'hold') {
-			settle(judged.action, messageVerdictOf(judged, taken.rawId, isCall ? made.notes : [], bytes), judged.error ?? judged.delivered);
-			return;
+		const call = made?.call.request === undefined ? made : undefined;
+		const answer: JudgedAnswer = { sequence, taken, incoming, judged, made, call, name, kept, hasWaited: waited !== undefined };
+		if (waited?.isCancelled === true) this.#settle(answer, 'block', DROP, null);
+		else if (judged.action === 'hold') this.#hold(answer);
+		else {
+			const verdict = messageVerdictOf(judged, taken.rawId, call?.notes ?? [], bytes);
+			this.#settle(answer, judged.action, verdict, judged.error ?? judged.delivered);
 		}
-		if (waited === undefined) this.#out.verdict(sequence, HELD);
+	}
+
+	#settle(answer: JudgedAnswer, action: Judged['action'], verdict: MessageVerdict, delivered: Json): void {
+		const { call, hasWaited, incoming, judged, kept, made, name, sequence, taken } = answer;
+		const { bytes } = incoming;
+		const isError = incoming.kind === 'error';
+		const meta = made?.call.meta ?? NO_META;
+		const isRead = !isError && action !== 'block' && action !== 'hold';
+		if (call === undefined && isRead) reportReadingBefore(taken, taken.sequence, { content: delivered, meta }, this.#deps);
+		// A message that was held is not kept by the proxy.
+		this.#out.verdict(sequence, hasWaited && verdict.action === 'forward' ? deliver(bytes) : verdict);
+		if (!isError) this.#states.note(delivered);
+		if (call !== undefined && isRead) this.#rounds.note(delivered, call);
+		const notifyStages = this.#calls.take(taken.sequence);
+		const at = this.#shared.clock.now();
+		const record = (): void =>
+			this.#record.answer({
+				at,
+				taken,
+				action,
+				delivered,
+				kept,
+				name,
+				judged: withLateFindings(judged),
+				bytes: bytes.length,
+				call: made?.call,
+			});
+		this.#shared.late.add(record, bytes.length);
+		// Apart, since a call that may carry something of it waits for this only. What gives orders counts for the very next call.
+		const tell = (): void => {
+			const told = callAnswer(judged, action, delivered, { at, isError });
+			notifyStages?.(told);
+			if (call === undefined && !isError) reportReading(taken, taken.sequence, { answer: told, meta }, this.#deps);
+		};
+		this.#shared.late.add(tell, bytes.length, { isKnowledge: true, isUrgent: judged.isFlagged });
+	}
+
+	/** A person decides what is delivered. */
+	#hold(answer: JudgedAnswer): void {
+		const { hasWaited, incoming, judged, kept, made, name, sequence, taken } = answer;
+		if (!hasWaited) this.#out.verdict(sequence, HELD);
 		const { connection, entry, server } = this.#context;
-		const about = judged.findings.find(isWorth)?.rule ?? 'answer';
-		const record = (outcome: QuestionOutcome | undefined): void =>
-			recordQuestion(
-				this.#shared.audit,
-				{ entry, server, tool: name, id: made?.call.id ?? `${connection}:${taken.sequence}`, about, at: this.#shared.clock.now() },
-				outcome,
-			);
 		const question: Question = {
 			about: 'result',
 			entry,
@@ -438,28 +376,15 @@ export class TrafficInspector {
 		const ask = (onAnswer: (outcome: QuestionOutcome) => void): (() => void) =>
 			this.#shared.questions.ask(question, onAnswer, [incoming.kind, incoming.value]);
 		this.#held.add(sequence, taken.rawId, ask, (end) => {
-			record(end.kind === 'answered' ? end.answer : undefined);
-			const isReleased = end.kind === 'answered' && end.answer.kind === 'answered' && end.answer.answer !== 'deny';
-			const safe = judged.body ?? answerError(taken.rawId, ERROR_CODES.internal, ANSWERS.couldNotCheck);
-			if (isReleased) settle('monitor', { action: 'replace', body: bytes }, incoming.value);
-			else if (end.kind === 'cancelled') settle('block', DROP, null);
-			else settle('hold', { action: 'replace', body: safe }, judged.delivered);
+			const outcome = end.kind === 'answered' ? end.answer : undefined;
+			const id = made?.call.id ?? `${connection}:${taken.sequence}`;
+			const about = judged.findings.find(isWorth)?.rule ?? 'answer';
+			recordQuestion(this.#shared.audit, { entry, server, tool: name, id, about, at: this.#shared.clock.now() }, outcome);
+			const isReleased = outcome?.kind === 'answered' && outcome.answer !== 'deny';
+			if (isReleased) this.#settle(answer, 'monitor', deliver(incoming.bytes), incoming.value);
+			else if (end.kind === 'cancelled') this.#settle(answer, 'block', DROP, null);
+			else this.#settle(answer, 'hold', deliver(judged.body ?? couldNotCheck(taken)), judged.delivered);
 		});
-	}
-
-	/** A request of the server. False: it was answered here and goes no further. */
-	serverRequest(...[sequence, rawId, message, bytes]: Parameters<ServerMessages['request']>): boolean {
-		return this.#messages.request(sequence, rawId, message, bytes);
-	}
-
-	/** A message of the server that nobody answers. */
-	serverNotification(...[sequence, message, bytes]: Parameters<ServerMessages['notification']>): void {
-		this.#messages.notification(sequence, message, bytes);
-	}
-
-	/** What may be delivered of what a server says where nothing else judges it. */
-	inspectExtraMembers(...[sequence, method, value, how]: Parameters<ServerMessages['inspectExtraMembers']>): JsonObject | undefined {
-		return this.#messages.inspectExtraMembers(sequence, method, value, how);
 	}
 
 	/** The server is gone: what was held back for a person is answered now with what may be delivered. */
@@ -486,7 +411,7 @@ export class TrafficInspector {
 
 	/** True: `proceed` is called when the classifier is done, or when it took too long. */
 	#waits(verdict: LateVerdict, proceed: (after: AfterWaiting) => void): boolean {
-		const deps = { context: this.#context, shared: this.#shared, held: this.#held };
+		const deps = { context: this.#context, shared: this.#shared, held: this.#held, record: this.#record };
 		if (!awaitVerdict(verdict, deps, proceed)) return false;
 		this.#out.verdict(verdict.sequence, HELD);
 		return true;
@@ -503,7 +428,7 @@ export class TrafficInspector {
 		const isReplaced = call.arguments !== given.arguments || call.extraMembers !== given.extraMembers;
 		const body = changes.size > 0 ? edited(sent.bytes, changes) : sent.isSentAgain === true ? sent.bytes : undefined;
 		this.#sent.set(call.sequence, { rawId: sent.rawId, bytes: NO_BYTES, params: undefined, isStripped: false });
-		this.#out.verdict(call.sequence, body === undefined ? FORWARD : { action: 'replace', body }, { keep: true });
+		this.#out.verdict(call.sequence, deliver(body), { keep: true });
 		const seen = this.#takeSeen(call);
 		const at = this.#shared.clock.now();
 		this.#shared.late.add(() => {
@@ -531,16 +456,32 @@ export class TrafficInspector {
 		}, sent.bytes.length);
 	}
 
-	#recordOutgoing(entry: Omit<OutgoingRecord, 'at'>): void {
-		const at = this.#shared.clock.now();
-		this.#shared.late.add(() => this.#record.outgoing({ ...entry, at }), entry.bytes);
-	}
-
 	#takeSeen({ sequence }: TrafficCall): readonly Finding[] {
 		const seen = this.#seen.get(sequence) ?? [];
 		this.#seen.delete(sequence);
 		return seen;
 	}
+}
+
+/** An answer that was judged, of which it is still open what is delivered. */
+interface JudgedAnswer {
+	readonly sequence: number;
+	readonly taken: OpenRequest;
+	readonly incoming: Incoming;
+	readonly judged: Judged;
+	/** The request it belongs to, where it went through the stages; and the same where that is a call. */
+	readonly made: MadeCall | undefined;
+	readonly call: MadeCall | undefined;
+	/** Of the tool, or the method. */
+	readonly name: string;
+	/** Under which id the original is kept. */
+	readonly kept: string | undefined;
+	/** For the classifier: the proxy knows that it is held. */
+	readonly hasWaited: boolean;
+}
+
+function couldNotCheck({ rawId }: OpenRequest): Uint8Array {
+	return answerError(rawId, ERROR_CODES.internal, ANSWERS.couldNotCheck);
 }
 
 const NO_BYTES = new Uint8Array(0);

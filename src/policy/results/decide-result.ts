@@ -412,10 +412,3 @@ function replacement(summary: string, report: SafetyReport, { kind = 'tool_resul
 			return said({ content: [{ type: 'text', text: summary }], isError: true, _meta });
 	}
 }
-
-const STRICTNESS = ['forward', 'monitor', 'sanitize', 'redact', 'hold', 'block'] as const;
-
-/** Of several engines' verdicts on one answer the strictest (R128). Redactions of equal engines are united before, in one inspection. */
-export function strictestVerdict(first: ResultVerdict, ...others: readonly ResultVerdict[]): ResultVerdict {
-	return others.reduce((worst, one) => (STRICTNESS.indexOf(one.action) > STRICTNESS.indexOf(worst.action) ? one : worst), first);
-}

@@ -1,22 +1,9 @@
-import { err, ok, type Result } from '../../base/result.ts';
 import type { Preset } from '../risk/preset.ts';
 import { isSensitiveRule, patternEngineOf } from '../traffic/custom-patterns.ts';
 
 /** R117. `off` does not look; `monitor` looks and delivers everything as it came. Strictest last. */
 export const RESULT_MODES = ['off', 'monitor', 'redact', 'block'] as const;
 export type ResultMode = (typeof RESULT_MODES)[number];
-
-export interface UnknownMode {
-	readonly kind: 'unknown-mode';
-	/** What the setting may be. */
-	readonly allowed: readonly ResultMode[];
-}
-
-/** An unknown value is an error at the setting, never silently the default (R117). */
-export function parseResultMode(value: unknown): Result<ResultMode, UnknownMode> {
-	const mode = RESULT_MODES.find((each) => each === value);
-	return mode === undefined ? err({ kind: 'unknown-mode', allowed: RESULT_MODES }) : ok(mode);
-}
 
 /** Stricter wins (R128); none = off. */
 export function strictestMode(modes: Iterable<ResultMode>): ResultMode {

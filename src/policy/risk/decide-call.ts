@@ -10,17 +10,17 @@ import type { FlowFinding } from '../../flow/flow-types.ts';
 import type { ForgottenFlow } from '../../flow/forgotten.ts';
 import type { CrossServerRule } from '../../flow/session-analyzer.ts';
 import type { FlowJudgment } from '../../flow/session-flow.ts';
+import { CALL_REASON_TITLES, type CallReasonRule } from './call-reasons.ts';
 import type { Preset } from './preset.ts';
 import { RISK_DEFAULTS, type RiskBand, type RiskConfig, type RiskSignal, riskAction, riskBand, riskScore } from './score.ts';
 import { NO_RISK, type SessionRisk, type SessionRiskCause, sessionRiskAt, withReason } from './session-risk.ts';
-import { TOOL_POLICIES, type ToolPolicy, toolPolicyDecision } from './tool-policy.ts';
+import { policyForEffect, TOOL_POLICIES, type ToolPolicy } from './tool-policy.ts';
 
 export type CallAction = 'allow' | 'ask' | 'block';
 
 /** One reason why a call was asked about, stopped or marked. */
 export interface CallReason {
-	/** Dotted, for records: `flow.internal_to_external`, `session.read_then_send`, … */
-	readonly rule: string;
+	readonly rule: CallReasonRule;
 	/** What this reason alone asks for. */
 	readonly action: CallAction;
 	/** 0 to 100. */
@@ -85,32 +85,26 @@ export function decideCall(judgment: FlowJudgment, options: DecisionOptions): Ca
 				rule: `drift.${kind}`,
 				action: severity === 'high' || preset === 'strict' ? 'ask' : 'allow',
 				severity: severity === 'high' ? 75 : 50,
-				sentence:
-					kind === 'visits_url'
-						? "This call's destination came from untrusted content."
-						: "This call's recipient came from flagged content.",
+				sentence: CALL_REASON_TITLES[`drift.${kind}`],
 			}),
 		),
 		...judgment.deviations.map(({ kind, confidence, explanation }) =>
 			plainReason({ rule: `baseline.${kind}`, action: 'allow', severity: Math.round(confidence * 60), sentence: explanation }),
 		),
 	];
-	const own = toolPolicyDecision(call.class.effect, [], policy);
+	const own = policyForEffect(call.class.effect, policy);
 	if (own.action !== 'allow' && call.isRequest !== true) {
-		const sentence =
-			own.class === 'destructive'
-				? 'Your settings ask before calls that delete or destroy data.'
-				: `Your settings ask before calls that ${own.class} data.`;
+		const rule = `policy.${own.class}` as const;
 		reasons.push(
 			plainReason(
-				{ rule: `policy.${own.class}`, action: own.action === 'deny' ? 'block' : 'ask', severity: 40, sentence },
+				{ rule, action: own.action === 'deny' ? 'block' : 'ask', severity: 40, sentence: CALL_REASON_TITLES[rule] },
 				own.class === 'destructive' ? 'calls that delete or destroy data' : `calls that ${own.class} data`,
 			),
 		);
 	}
 	if (judgment.isPartial) {
-		const sentence = 'The arguments are too large to check completely.';
-		reasons.push(plainReason({ rule: 'flow.partly_checked', action: 'ask', severity: 40, sentence }));
+		const rule = 'flow.partly_checked';
+		reasons.push(plainReason({ rule, action: 'ask', severity: 40, sentence: CALL_REASON_TITLES[rule] }));
 	}
 	if (judgment.crossServer !== undefined) {
 		const { related, rule, sentence, severity } = judgment.crossServer;
@@ -132,7 +126,8 @@ export function decideCall(judgment: FlowJudgment, options: DecisionOptions): Ca
 					rule === 'shadow_tool' ? undefined : SESSION_LASTING[rule],
 				),
 				key: JSON.stringify([`session.${rule}`, others ?? '']),
-				forModel: SESSION_SENTENCES[rule],
+				// Its own sentence names servers.
+				forModel: CALL_REASON_TITLES[`session.${rule}`],
 			});
 	}
 
@@ -176,13 +171,6 @@ function scoreAction(
 	return action === 'require_approval' && preset === 'strict' ? 'ask' : 'allow';
 }
 
-/** What the cross-server rules say to a model: their reasons name servers. */
-const SESSION_SENTENCES: Readonly<Record<CrossServerRule, string>> = {
-	read_then_send: 'It sends data shortly after another server read data.',
-	burst: 'The server was called too often within seconds.',
-	cross_server_flow: 'It writes or sends data in the same turn in which another server read data.',
-	shadow_tool: 'The tool now comes from a different server.',
-};
 const SESSION_LASTING: Readonly<Record<Exclude<CrossServerRule, 'shadow_tool'>, string>> = {
 	read_then_send: 'sending data after the other server read something',
 	burst: 'many calls within seconds',
@@ -227,7 +215,7 @@ function forgottenReasons({ call, flows, forgotten }: FlowJudgment, preset: Pres
 	const { from, goesTo }: ForgottenFlow = forgotten;
 	const isSure = from.class === 'internal' && goesTo === 'external';
 	const sentence = (shown: (name: string) => string): string =>
-		`MCP Cordon no longer knows what this session read from ${shown(from.name)}, so this call to another server may contain it.`;
+		`MCP Cordon no longer knows what this session read from ${shown(from.name)}, so this call to another server may contain it. It keeps that in memory only, and forgets it when it starts again or when there is too much.`;
 	const forPerson = (name: string): string => escapeForDisplay(name, 60);
 	return [
 		{

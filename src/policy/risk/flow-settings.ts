@@ -69,8 +69,6 @@ export function parseFlowSettings(raw: RawFlowSettings = {}): FlowSettings {
 	};
 }
 
-export const FLOW_DEFAULTS: FlowSettings = parseFlowSettings();
-
 function isReach(value: Json | undefined): value is ServerReach {
 	return value === 'internal' || value === 'external' || value === 'unknown';
 }

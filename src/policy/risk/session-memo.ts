@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { setNewest } from '../../base/keep-newest.ts';
 import type { GateState } from '../../flow/gating.ts';
 import type { FlowServer } from '../../flow/observation.ts';
 import type { SessionRisk } from './session-risk.ts';
@@ -33,12 +34,7 @@ export class SessionMemos {
 	}
 
 	keep(memo: SessionMemo): void {
-		this.#memos.delete(memo.session);
-		this.#memos.set(memo.session, memo);
-		for (const oldest of this.#memos.keys()) {
-			if (this.#memos.size <= MAX_MEMOS) return;
-			this.#memos.delete(oldest);
-		}
+		setNewest(this.#memos, memo.session, memo, MAX_MEMOS);
 	}
 
 	of(session: string): SessionMemo | undefined {

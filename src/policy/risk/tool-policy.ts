@@ -1,6 +1,5 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
 import type { ToolEffect } from '../../engine/classify/tool-name.ts';
-import type { Contradiction } from '../../flow/contradiction.ts';
 import type { Preset } from './preset.ts';
 
 export type ToolPolicyAction = 'allow' | 'deny' | 'approve';
@@ -27,24 +26,13 @@ export const TOOL_POLICIES: Readonly<Record<Preset, ToolPolicy>> = {
 	strict: { ...TOOL_POLICY_DEFAULTS, destructive: 'approve' },
 };
 
-/** What R085 asks for: the action, the line in the log, and always a record. */
-export interface ToolPolicyDecision {
-	readonly class: ToolPolicyClass;
-	readonly action: ToolPolicyAction;
-	readonly log: 'none' | 'warning' | 'error';
-	readonly record: true;
-}
-
-/** A contradiction outweighs the class of the name. A name that says nothing counts as one that writes: potentially risky (R070). */
-export function toolPolicyDecision(
+/** What is done with a call by what its tool's name says it does (R085). A name that says nothing counts as one that writes: potentially risky (R070). */
+export function policyForEffect(
 	effect: ToolEffect,
-	contradictions: readonly Contradiction[],
-	policy: ToolPolicy = TOOL_POLICY_DEFAULTS,
-): ToolPolicyDecision {
-	const own: ToolPolicyClass = contradictions.length > 0 ? 'contradiction' : effect === 'unknown' ? 'write' : effect;
-	const action = policy[own];
-	const isQuiet = action === 'allow' && (own === 'read' || own === 'write');
-	return { class: own, action, log: action === 'deny' ? 'error' : isQuiet ? 'none' : 'warning', record: true };
+	policy: ToolPolicy,
+): { readonly class: Exclude<ToolPolicyClass, 'contradiction'>; readonly action: ToolPolicyAction } {
+	const own = effect === 'unknown' ? 'write' : effect;
+	return { class: own, action: policy[own] };
 }
 
 /** Reads `toolPolicy`; what is not mentioned or unknown keeps its default. */

@@ -14,7 +14,7 @@ export function trustedCertificates(env: Readonly<Record<string, string | undefi
 	try {
 		return [...known, readFileSync(file, 'utf8')];
 	} catch {
-		onProblem(`The certificates that ${VARIABLE} names could not be read, so they are not trusted.`);
+		onProblem(`Couldn't read the certificates that ${VARIABLE} names, so they aren't trusted. Check the file.`);
 		return [...known];
 	}
 }

@@ -13,7 +13,14 @@ interface Message {
 	readonly result?: { readonly snapshot?: { readonly state?: unknown } };
 	readonly error?: unknown;
 	readonly params?: {
-		readonly action?: { readonly type?: string; readonly part?: { readonly content?: string }; readonly content?: string };
+		readonly action?: {
+			readonly type?: string;
+			readonly part?: { readonly content?: string };
+			readonly content?: string;
+			readonly toolCallId?: string;
+			/** Of a call that is ready: why nobody is asked about it. */
+			readonly confirmed?: string;
+		};
 	};
 }
 
@@ -23,12 +30,22 @@ export interface AgentHostOptions {
 	readonly api: ScriptedModel;
 	/** The editor's user data, in which `User/globalStorage/agent-host-config.json` lies. */
 	readonly userData: string;
+	/** The agent whose session it is; else Copilot's. */
+	readonly provider?: 'copilotcli' | 'claude' | 'codex';
+	readonly env?: Readonly<Record<string, string>>;
 }
 
 const PROTOCOL = '0.9.0';
 const TURN_MS = 120_000;
 
-export async function startAgentHost({ api, home, userData, workspace }: AgentHostOptions): Promise<AgentSession> {
+export async function startAgentHost({
+	api,
+	env = {},
+	home,
+	provider = 'copilotcli',
+	userData,
+	workspace,
+}: AgentHostOptions): Promise<AgentSession> {
 	const { node, vscode } = await ensureEditor({ browser: false });
 	trustFolder(path.join(home, '.copilot'), workspace);
 	const nls = { userLocale: 'en', osLocale: 'en', resolvedLanguage: 'en', locale: 'en', availableLanguages: {} };
@@ -45,6 +62,7 @@ export async function startAgentHost({ api, home, userData, workspace }: AgentHo
 			VSCODE_AGENT_HOST_CAPI_URL_OVERRIDE: api.url,
 			COPILOT_API_URL: api.url,
 			COPILOT_DEBUG_GITHUB_API_URL: api.url,
+			...env,
 		},
 		// It takes what starts it for the editor only when there is a channel to it.
 		stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -85,34 +103,38 @@ export async function startAgentHost({ api, home, userData, workspace }: AgentHo
 	}
 	await ask('initialize', { clientId: 'test', protocolVersions: [PROTOCOL], initialSubscriptions: [] });
 	await ask('authenticate', { resource: 'https://api.github.com', token: 'x' });
-	const channel = `copilotcli:/${randomUUID()}`;
+	const channel = `${provider}:/${randomUUID()}`;
 	const chat = `ahp-chat://default/${Buffer.from(channel).toString('base64url')}`;
 	const config = { autoApprove: 'autoApprove' };
-	await ask('createSession', { channel, provider: 'copilotcli', workingDirectories: [`file://${encodeURI(workspace)}`], config });
+	await ask('createSession', { channel, provider, workingDirectories: [`file://${encodeURI(workspace)}`], config });
 	await ask('subscribe', { channel });
 	await ask('subscribe', { channel: chat });
 	let clientSeq = 0;
+	const dispatch = (action: object): void => {
+		clientSeq += 1;
+		send({ method: 'dispatchAction', params: { channel: chat, clientSeq, action } });
+	};
 	return {
 		async turn(prompt = 'please do it') {
 			const turnId = randomUUID();
-			clientSeq += 1;
 			let last = '';
 			const done = new Promise<void>((resolve, reject) => {
 				setTimeout(() => reject(new Error(`no end of the turn after ${TURN_MS} ms\n${last}`)), TURN_MS).unref();
-				onAction = ({ content, part, type }) => {
+				onAction = ({ confirmed, content, part, toolCallId, type }) => {
+					if (type === 'chat/toolCallReady' && confirmed === undefined)
+						dispatch({ type: 'chat/toolCallConfirmed', turnId, toolCallId, approved: true, confirmed: 'user-action' });
 					if (type === 'chat/responsePart') last = part?.content ?? last;
 					if (type === 'chat/delta') last += content ?? '';
 					if (type === 'chat/turnComplete') resolve();
 					if (type === 'chat/error') reject(new Error('the turn failed'));
 				};
 			});
-			const action = {
+			dispatch({
 				type: 'chat/turnStarted',
 				turnId,
 				startedAt: new Date().toISOString(),
 				message: { text: prompt, origin: { kind: 'user' } },
-			};
-			send({ method: 'dispatchAction', params: { channel: chat, clientSeq, action } });
+			});
 			await done;
 			return last;
 		},

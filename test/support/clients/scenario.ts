@@ -1,6 +1,6 @@
 // What a real client does with a protected definition file, from its own configuration to its model.
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ClientName, clientProgram } from '../../../scripts/lib/clients.mjs';
 import { createPlace, inPlace, type Place, processesOf, removePlace, spawnInPlace } from '../../../scripts/lib/editor.mjs';
@@ -35,6 +35,8 @@ export interface ClientSetup {
 	readonly isRewritten?: boolean;
 	/** Where a server is slow, the client offers the list of its last start: then each state takes two turns. */
 	readonly remembersTools?: boolean;
+	/** A folder below the home folder that is deleted before each turn, because what the client remembers there breaks the next one. */
+	readonly forgotten?: string;
 }
 
 const MAILS = {
@@ -67,6 +69,7 @@ export async function aBench({
 	env = () => ({}),
 	file,
 	files = () => ({}),
+	forgotten,
 	isOverHttp = false,
 	text,
 }: ClientSetup): Promise<Bench> {
@@ -100,6 +103,7 @@ export async function aBench({
 		file: path.join(place.home, file),
 		model,
 		async turn() {
+			if (forgotten !== undefined) rmSync(path.join(place.home, forgotten), { recursive: true, force: true });
 			const child = spawnInPlace(place, clientProgram(client), args, {
 				cwd: project,
 				env: { ...common, ...env(model.url) },

@@ -19,4 +19,15 @@ describe('Remembered', () => {
 		assert.equal(known.get('0'), undefined);
 		assert.equal(known.get('one more'), 1);
 	});
+
+	it('begins anew when its texts come to more than it may hold', () => {
+		const known = new Remembered<number>({ longest: 60, total: 100 });
+		known.set('a'.repeat(60), 1);
+		known.set('b'.repeat(40), 2);
+		assert.deepEqual([known.get('a'.repeat(60)), known.get('b'.repeat(40))], [1, 2]);
+
+		known.set('c', 3);
+
+		assert.deepEqual([known.get('a'.repeat(60)), known.get('c')], [undefined, 3]);
+	});
 });

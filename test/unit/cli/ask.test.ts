@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { askOn } from '../../../src/cli/commands/context.ts';
 
 describe('a question at the terminal', () => {
-	async function answered(typed: string): Promise<{ readonly answer: boolean; readonly shown: string }> {
+	async function answered(typed: string): Promise<{ readonly answer: boolean | 'interrupted'; readonly shown: string }> {
 		const [input, output] = [new PassThrough(), new PassThrough()];
 		const answer = askOn({ input, output, terminal: true }, 'Go on?');
 		input.write(typed);
@@ -25,9 +25,12 @@ describe('a question at the terminal', () => {
 		}
 	});
 
-	it('is answered by no where it is left with Ctrl-C or Ctrl-D, or where the terminal goes away', async () => {
-		assert.equal((await answered('\u0003')).answer, false);
-		assert.equal((await answered('y\u0003')).answer, false);
+	it('is left with Ctrl-C', async () => {
+		assert.equal((await answered('\u0003')).answer, 'interrupted');
+		assert.equal((await answered('y\u0003')).answer, 'interrupted');
+	});
+
+	it('is answered by no with Ctrl-D, or where the terminal goes away', async () => {
 		assert.equal((await answered('\u0004')).answer, false);
 		const input = new PassThrough();
 		const gone = askOn({ input, output: new PassThrough(), terminal: true }, 'Go on?');

@@ -1,14 +1,16 @@
 // `cordon export` and `cordon import` on real files and a real database: what goes out, what comes back, and what does not.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { EntryId, Sha256Hex } from '../../../src/base/ids.ts';
 import { COMMAND_EXIT, type CommandContext } from '../../../src/cli/commands/context.ts';
 import { protectionCommand } from '../../../src/cli/commands/index.ts';
 import { readEntries } from '../../../src/definitions/read-entries.ts';
+import { keepGuardFile } from '../../../src/gateway/guard/guard-file.ts';
 import { launchDigest } from '../../../src/gateway/interposition/launch-digest.ts';
-import { createSigner } from '../../../src/gateway/keys.ts';
+import { createSigner, generateSigner } from '../../../src/gateway/keys.ts';
 import { launchVersionOf } from '../../../src/gateway/pipeline/launch-gate.ts';
 import { sha256 } from '../../../src/gateway/sha256.ts';
 import { openStateStore } from '../../../src/gateway/store/state-store.ts';
@@ -44,6 +46,9 @@ describe('cordon export and import', () => {
 		told = '';
 		return await command(rest, context);
 	}
+	/** The command line of `cordon guard`, as its first run here leaves it. */
+	const aGuardedLine = (): ReturnType<typeof keepGuardFile> =>
+		keepGuardFile(context.state, { name: 'line', command: 'node', args: ['line.mjs'], cwd: '/srv/line' });
 	function entry() {
 		const entries = readEntries(readFileSync(join(context.cwd, '.vscode/mcp.json'), 'utf8'));
 		const [only] = entries.ok ? entries.value : [];
@@ -51,8 +56,7 @@ describe('cordon export and import', () => {
 		assert.ok(only?.id !== undefined && launch !== undefined);
 		return { id: only.id, launch: launch.fingerprint };
 	}
-	function state(): string {
-		const { id, launch } = entry();
+	function state({ id, launch }: { readonly id: EntryId; readonly launch: Sha256Hex } = entry()): string {
 		const { signer, publicKeyPem } = createSigner(readFileSync(join(context.state.commandLine, 'key.pem'), 'utf8'));
 		const { store } = openStateStore(context.state.database);
 		const { counting } = store.check({ [signer]: publicKeyPem }, undefined);
@@ -117,6 +121,64 @@ describe('cordon export and import', () => {
 		assert.ok(JSON.parse(out).decisions.length >= 2);
 		assert.equal(await run('import', 'kept.json', '--yes'), COMMAND_EXIT.ok);
 		assert.match(told, /already in force[\s\S]*nothing to import/);
+	});
+
+	it('carries decisions about a command line of cordon guard to where it has run in the same folder, and says so', async () => {
+		const there = aGuardedLine();
+		const { store } = openStateStore(context.state.database);
+		store.keepVersion({ entry: there.id, kind: 'tool', name: 'read' }, READ, TOOL, 1);
+		store.dispose();
+		assert.equal(await run('approve', 'line/read', '--file', there.file), COMMAND_EXIT.ok, told);
+		await run('export', 'kept.json');
+		const kept = text('kept.json');
+		const read = parseExport(kept);
+		assert.ok(read.ok);
+		assert.deepEqual([...read.value.servers.values()].sort(), ['line', 'notes']);
+
+		await run('start-over', '--yes');
+		assert.equal(state(there), 'quarantined');
+		assert.equal(await run('import', 'kept.json'), COMMAND_EXIT.ok, told);
+		assert.match(told, /Command line "line" of cordon guard\n {2}it starts: node line\.mjs\n[^]*approve tool "read"/);
+		assert.equal(state(there), 'approved');
+
+		context = machine('here');
+		await run('protect', '--yes');
+		writeFileSync(join(context.cwd, 'kept.json'), kept);
+		assert.equal(await run('import', 'kept.json', '--dry-run'), COMMAND_EXIT.ok);
+		assert.match(told, /Left out: 1 for servers that aren't started like this here\. A command line of cordon guard has to run here once/);
+		const here = aGuardedLine();
+		assert.equal(await run('import', 'kept.json'), COMMAND_EXIT.ok, told);
+		assert.equal(state(here), 'approved');
+	});
+
+	it('writes no decision that was taken back, and counts none', async () => {
+		await run('export', 'first.json');
+		const count = /^(\d+) decisions/.exec(told)?.[1];
+		assert.ok(Number(count) >= 2, told);
+
+		await run('start-over', '--yes');
+		await run('export', 'second.json');
+		assert.match(told, /^0 decisions and \d+ versions were written/);
+
+		await run('approve', 'notes/read');
+		await run('export', 'third.json');
+		assert.match(told, /^1 decision and \d+ versions were written/);
+	});
+
+	it('keeps decisions of the editor that the command line does not take back', async () => {
+		const { id, launch } = entry();
+		const editor = generateSigner();
+		mkdirSync(context.state.keys, { recursive: true });
+		writeFileSync(join(context.state.keys, `${editor.signer}.pem`), editor.publicKeyPem);
+		const { store } = openStateStore(context.state.database);
+		store.decide([{ entry: id, launch, kind: 'tool', name: 'read', fingerprint: READ, action: 'approve' }], editor, 2);
+		store.dispose();
+		await run('start-over', '--yes');
+
+		await run('export', 'kept.json');
+		assert.match(told, /^1 decision and/);
+		assert.equal(await run('import', 'kept.json'), COMMAND_EXIT.ok, told);
+		assert.equal(state(), 'approved');
 	});
 
 	it('does not wait for a pipe that nobody writes into', async function () {

@@ -15,6 +15,7 @@ import { bundledOnce } from '../../support/bundles.ts';
 import { aCommandContext } from '../../support/command-context.ts';
 import { cpuNow } from '../../support/cpu-time.ts';
 import { until } from '../../support/proxied-client.ts';
+import { atTerminal } from '../../support/terminal.ts';
 
 const NO_FILE = /Couldn't find a definition file .* Name a file after the command\./;
 
@@ -89,6 +90,22 @@ describe('the first steps on the command line', function () {
 			clearTimeout(giveUp);
 			closeSync(writer);
 			assert.ok(status === code || by === signal, `${status} ${by}`);
+		});
+
+	for (const [what, args, asked] of [
+		['a yes-or-no question', ['protect', 'mcp.json'], /\[y\/N\]/],
+		['a code', ['protect', 'mcp.json', '--yes'], /Type \d{4}/],
+		['a password', ['audit', 'export', '--out', 'log'], /Password: /],
+		['the question before a scan', ['scan', '--live', 'a', 'mcp.json'], /\[y\/N\]/],
+	] as const)
+		it(`end with 130 when somebody presses Ctrl-C at ${what}`, async () => {
+			writeFileSync(path.join(home, 'mcp.json'), '{ "servers": { "a": { "command": "node" } } }');
+
+			const { shown, status } = await atTerminal([process.execPath, builtCli(), ...args], { cwd: home, typed: '\u0003' });
+
+			assert.match(shown, asked);
+			assert.equal(status, 130, shown);
+			assert.doesNotMatch(shown, /not/i);
 		});
 
 	it('read a line without an end at a cost that grows with its length', async () => {

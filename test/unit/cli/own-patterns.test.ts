@@ -5,13 +5,13 @@ import path from 'node:path';
 import type { Json, JsonObject } from '../../../src/base/json.ts';
 import { inspectLine } from '../../../src/cli/inspect-row.ts';
 import { compilePatterns, type PatternChoice, type ReadPatterns, readPatterns } from '../../../src/cli/own-patterns.ts';
-import { NO_CLASSIFIER } from '../../../src/gateway/classifier/classifier-port.ts';
 import { type StateFolder, stateFolderAt } from '../../../src/gateway/interposition/state-folder.ts';
 import { generateSigner, publishKey } from '../../../src/gateway/keys.ts';
 import { createPatternStore } from '../../../src/gateway/patterns/pattern-store.ts';
 import { judgeIncoming } from '../../../src/gateway/traffic/answer-judge.ts';
 import { storeTraffic } from '../../../src/gateway/traffic/stored-policy.ts';
 import { compileTraffic } from '../../../src/policy/traffic/traffic-policy.ts';
+import { NO_CLASSIFIER } from '../../support/absent-ports.ts';
 
 const BADGE = `EMP-${'4'.repeat(6)}`;
 const CUSTOM = [

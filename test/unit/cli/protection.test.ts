@@ -293,7 +293,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		assert.equal(stateOf(key, launch, launch, decisionIndex(checked.counting)), 'quarantined');
 		assert.match(
 			(await run('status')).out,
-			/b: guarded; launch approved on the command line; the editor asks again.*; no client has started it yet/,
+			/b: guarded, launch approved on the command line \(the editor asks again\), no client has started it yet/,
 		);
 		assert.deepEqual(readdirSync(context.state.keys), [`${editor.signer}.pem`]);
 	});
@@ -431,6 +431,44 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		assert.ok(!/"original"|secret/.test(journal));
 		assert.equal((await run('unprotect', live, '--yes')).code, COMMAND_EXIT.ok);
 		assert.deepEqual(JSON.parse(readFileSync(live, 'utf8')).projects['/w'].mcpServers.a, { command: 'npx' });
+	});
+
+	it('shows the servers of Claude Code by name and project, and which one to name where several are called the same', async () => {
+		const live = join(home, '.claude.json');
+		writeFileSync(
+			live,
+			'{"projects": {"/w/x": {"mcpServers": {"a": {"command": "npx"}}}}, "mcpServers": {"a": {"command": "uvx"}, "b": {"command": "deno"}}}',
+		);
+
+		const done = await run('protect', live, '--yes');
+		const status = await run('status', live);
+		const tested = await run('self-test', '--file', live);
+		const many = await run('approve', 'a/read', '--file', live);
+		const one = await run('approve', '/projects/~1w~1x/mcpServers/a', '--file', live);
+		const undone = await run('unprotect', live, '--yes');
+
+		const labels = ['  a (project /w/x)', '  a', '  b'];
+		for (const { out: shown, told: said } of [done, status, tested, undone]) {
+			for (const label of labels) assert.match(shown + said, new RegExp(`^${label.replace(/[()]/g, '\\$&')}(?::|$)`, 'm'));
+			assert.doesNotMatch(shown + said, /mcpServers/);
+		}
+		assert.ok(
+			many.told.includes(
+				`several servers are called "a".\nRun: cordon approve '/projects/~1w~1x/mcpServers/a/read' --file '${live}'\nRun: cordon approve /mcpServers/a/read --file '${live}'\n`,
+			),
+			many.told,
+		);
+		assert.match(one.told, /Server "a \(project \/w\/x\)" of/);
+	});
+
+	it('names the HTTP settings because of which a server is left alone', async () => {
+		writeFileSync(file, '{ "servers": { "web": { "url": "https://x.test", "transport": "ws", "headers": { "B b": "1" } } } }');
+		const words = "MCP Cordon doesn't support these of its settings: transport, headers.B b";
+
+		assert.ok((await run('protect', file, '--dry-run')).told.includes(`left alone: ${words}`), told);
+		assert.ok((await run('status', file)).out.includes(words));
+		assert.ok((await run('self-test', '--file', file)).out.includes(words));
+		assert.deepEqual(JSON.parse((await run('status', file, '--json')).out).files[0].entries[0].httpSettings, ['transport', 'headers.B b']);
 	});
 
 	it('names the server that was meant, and says what to do where one stands in the place of a file', async () => {
@@ -622,15 +660,18 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 			store.dispose();
 
 			const listed = await run('status');
-			const plain = await run('approve', 'notes/read', '--yes');
-			const free = await run('approve', 'notes/read', '--file', kept.file, '--yes');
+			const free = await run('approve', 'notes/read');
+			const twin = keepGuardFile(context.state, { name: 'notes', command: 'node', args: ['other.mjs'], cwd: home });
+			const many = await run('approve', 'notes/read');
 			assert.equal((await run('block', 'notes', '--file', kept.file, '--yes')).code, COMMAND_EXIT.ok);
 			const blocked = await run('approve', 'notes/read', '--file', kept.file, '--yes');
 
 			assert.match(listed.out, /\n {2}notes: .*\n {4}1 item waits for review: cordon approve notes --file /);
-			assert.equal(plain.code, COMMAND_EXIT.notDone);
-			assert.match(plain.told, /^Nothing was decided: no server in a file is called "notes", but a command line of "cordon guard" is\.\n/);
-			assert.match(plain.told, /\nRun: cordon approve notes\/read --file '?[^']*\.json'?\n$/);
+			assert.equal(many.code, COMMAND_EXIT.notDone);
+			assert.match(many.told, /^Nothing was decided: several servers are called "notes"\.\n/);
+			for (const { file: each } of [kept, twin])
+				assert.ok(many.told.includes(`\nRun: cordon approve notes/read --file '${each}'\n`), many.told);
+			assert.equal(free.code, COMMAND_EXIT.ok, free.told);
 			assert.match(free.told, /1 decision signed\. The editor asks again/);
 			assert.doesNotMatch(free.told, /still can't be used/);
 			assert.match(blocked.told, /It still can't be used, because "notes" is blocked/);
@@ -738,7 +779,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 
 			assert.equal((await run('block', idOf('b').id, '--yes')).code, COMMAND_EXIT.ok);
 
-			assert.match((await run('status')).out, /b: guarded; NOT STARTED: its launch is blocked/);
+			assert.match((await run('status')).out, /b: guarded, NOT STARTED: its launch is blocked/);
 		});
 
 		it('asks once more where something serious was found', async () => {
@@ -798,7 +839,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 			assert.match((await run('status')).out, /PROBLEM: stored decisions were deleted/);
 			assert.equal((await run('start-over', '--yes')).code, COMMAND_EXIT.ok);
 			assert.equal((await run('approve', 'b', '--yes')).code, COMMAND_EXIT.ok, told);
-			assert.match((await run('status')).out, /b: guarded; launch approved on the command line/);
+			assert.match((await run('status')).out, /b: guarded, launch approved on the command line/);
 		});
 
 		it('keeps the decisions when arguments come and go', async () => {

@@ -42,10 +42,14 @@ describe('a command on a watched thread', function () {
 		});
 	}
 
-	it('ends in order where the command can', async () => {
-		const ended = run(['orderly']);
-		setTimeout(() => process.emit('SIGTERM'), 500);
+	for (const [signal, code] of [
+		['SIGTERM', 143],
+		['SIGINT', 130],
+	] as const)
+		it(`ends in order with ${signal} where the command can, and with the code of the signal`, async () => {
+			const ended = run(['orderly']);
+			setTimeout(() => process.emit(signal), 500);
 
-		assert.equal(await ended, 130);
-	});
+			assert.equal(await ended, code);
+		});
 });

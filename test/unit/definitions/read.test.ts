@@ -1,5 +1,20 @@
 import assert from 'node:assert/strict';
+import { httpSettingsOf } from '../../../src/definitions/left-alone.ts';
 import { readEntries } from '../../../src/definitions/read-entries.ts';
+
+describe('the HTTP settings of an entry that is left alone', function () {
+	it('are named', () => {
+		for (const [entry, rules, expected] of [
+			['{"type": "other", "url": "https://x.test"}', 'vscode', ['type']],
+			['{"url": "https://x.test", "transport": "ws", "headers": {"A": "1", "B b": "2"}}', 'plain', ['transport', 'headers.B b']],
+			['{"url": "https://x.test", "headers": []}', 'vscode', ['headers']],
+			['{"url": "https://x.test", "bearer_token_env_var": "T", "other": 1}', 'plain', ['bearer_token_env_var', 'other']],
+			['{"type": "remote", "url": "https://x.test"}', 'plain', ['type']],
+			['{"\\u0075rl": "https://x.test"}', 'vscode', []],
+		] as const)
+			assert.deepEqual(httpSettingsOf({ original: JSON.parse(entry), rules }), expected, entry);
+	});
+});
 
 describe('readEntries', () => {
 	it('reads the entries in the order of the file with the span of each name', () => {

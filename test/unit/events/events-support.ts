@@ -1,10 +1,27 @@
 import { createHash } from 'node:crypto';
 import { type EntryId, isEntryId, isSha256Hex, type Sha256Hex } from '../../../src/base/ids.ts';
 import type { CordonEvent, EntryState, ItemVerdict } from '../../../src/events/cordon-event.ts';
+import { EMPTY_OVERVIEW, follow } from '../../../src/events/follow-event.ts';
+import type { Overview } from '../../../src/events/overview.ts';
 
 /** Events for tests of projections and view models. */
 export const FILE = '/w/.vscode/mcp.json';
 export const anId: EntryId = idFrom(`a${'1'.repeat(20)}`);
+
+export const UP: CordonEvent = { kind: 'gateway-up', at: 0 };
+export const CONNECTED: Extract<CordonEvent, { readonly kind: 'connected' }> = {
+	kind: 'connected',
+	at: 1,
+	entry: anId,
+	connection: 1,
+	pid: 7,
+	refusal: undefined,
+	launch: undefined,
+};
+
+export function fold(...events: readonly CordonEvent[]): Overview {
+	return events.reduce(follow, EMPTY_OVERVIEW);
+}
 
 function idFrom(text: string): EntryId {
 	if (!isEntryId(text)) throw new Error('no entry id');

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import type { CordonEvent } from '../../../src/events/cordon-event.ts';
-import { EMPTY_OVERVIEW, follow } from '../../../src/events/follow-event.ts';
+import { follow } from '../../../src/events/follow-event.ts';
 import { itemsOf, openItemsOf } from '../../../src/events/items.ts';
 import { type Overview, serverByKey } from '../../../src/events/overview.ts';
-import { aFile, anId, aToolVerdict, FILE, hash } from './events-support.ts';
+import { aFile, anId, aToolVerdict, CONNECTED, FILE, fold, hash } from './events-support.ts';
 
-const fold = (...events: readonly CordonEvent[]): Overview => events.reduce(follow, EMPTY_OVERVIEW);
 const KEY = { file: FILE, name: 'calc' };
 
 describe('the overview', () => {
@@ -22,10 +21,9 @@ describe('the overview', () => {
 	});
 
 	it('counts an entry as guarded from the hello to the end of its last connection', () => {
-		const connected: CordonEvent = { kind: 'connected', at: 1, entry: anId, connection: 1, pid: 7, refusal: undefined, launch: undefined };
-		const restarted: CordonEvent = { ...connected, connection: 2 };
+		const restarted: CordonEvent = { ...CONNECTED, connection: 2 };
 
-		const during = fold(aFile({}), connected, restarted, { kind: 'disconnected', at: 2, entry: anId, connection: 1, why: 'client-closed' });
+		const during = fold(aFile({}), CONNECTED, restarted, { kind: 'disconnected', at: 2, entry: anId, connection: 1, why: 'client-closed' });
 		const after = follow(during, { kind: 'disconnected', at: 3, entry: anId, connection: 2, why: 'client-closed' });
 
 		assert.deepEqual(serverByKey(during, KEY)?.coverage, { kind: 'guarded', clients: ['chat'] });
@@ -33,7 +31,7 @@ describe('the overview', () => {
 	});
 
 	it('counts a server as guarded for the clients that its proxies serve, and for no other', () => {
-		const chat: CordonEvent = { kind: 'connected', at: 1, entry: anId, connection: 1, pid: 7, refusal: undefined, launch: undefined };
+		const chat = CONNECTED;
 		const session: CordonEvent = { ...chat, connection: 2, pid: 8, client: 'agent-session' };
 		const clientsAfter = (...events: readonly CordonEvent[]): unknown => serverByKey(fold(aFile({}), ...events), KEY)?.coverage;
 		const chatEnds: CordonEvent = { kind: 'disconnected', at: 2, entry: anId, connection: 1, why: 'client-closed' };
@@ -59,11 +57,7 @@ describe('the overview', () => {
 	});
 
 	it('never shows a server as guarded while the gateway is down', () => {
-		const overview = fold(
-			aFile({}),
-			{ kind: 'connected', at: 1, entry: anId, connection: 1, pid: 7, refusal: undefined, launch: undefined },
-			{ kind: 'gateway-down', at: 2, why: 'it stopped too often' },
-		);
+		const overview = fold(aFile({}), CONNECTED, { kind: 'gateway-down', at: 2, why: 'it stopped too often' });
 
 		assert.deepEqual(serverByKey(overview, KEY)?.coverage, { kind: 'not-guarded', why: 'gateway-down' });
 	});

@@ -3,11 +3,10 @@ import type { EntryId } from '../../../src/base/ids.ts';
 import { registerAfterTakeover } from '../../../src/extension/features/after-takeover.ts';
 import { OverviewStore } from '../../../src/extension/host/overview-store.ts';
 import { settled, stays } from '../../support/wait.ts';
-import { aFile, anId, aToolVerdict } from '../events/events-support.ts';
+import { aFile, anId, aToolVerdict, CONNECTED } from '../events/events-support.ts';
 
 describe('a gateway that took over', () => {
 	const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
-	const started = { kind: 'connected', at: 1, entry: anId, connection: 1, pid: 7, refusal: undefined, launch: undefined } as const;
 
 	function aWindow(answers: readonly ('judged' | 'no-answer')[]) {
 		const overview = new OverviewStore();
@@ -18,7 +17,7 @@ describe('a gateway that took over', () => {
 		};
 		const feature = registerAfterTakeover({ overview, gateway: { relist }, logger: silent }, { settleMs: 5, retryMs: 5 });
 		overview.record(aFile({ entries: [{}] }));
-		overview.record(started);
+		overview.record(CONNECTED);
 		overview.record({ kind: 'tools-judged', at: 2, entry: anId, tools: [aToolVerdict({ name: 'add' })] });
 		return { overview, asked, feature };
 	}
@@ -28,7 +27,7 @@ describe('a gateway that took over', () => {
 		assert.ok(await stays(() => asked.length === 0, 60), 'an ordinary start asks nothing');
 
 		overview.record({ kind: 'gateway-replaced', at: 3, why: 'stuck', rule: undefined });
-		overview.record({ ...started, connection: 2 });
+		overview.record({ ...CONNECTED, connection: 2 });
 		await settled(() => asked, 100);
 
 		assert.deepEqual(asked, [anId, anId]);
@@ -39,7 +38,7 @@ describe('a gateway that took over', () => {
 		const { asked, feature, overview } = aWindow([]);
 		for (let connection = 2; connection < 9; connection++) {
 			overview.record({ kind: 'gateway-replaced', at: 3, why: 'stuck', rule: undefined });
-			overview.record({ ...started, connection });
+			overview.record({ ...CONNECTED, connection });
 		}
 		await settled(() => asked, 100);
 

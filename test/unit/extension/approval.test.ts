@@ -4,15 +4,15 @@ import type { Item } from '../../../src/events/items.ts';
 import {
 	cleanOf,
 	identityFor,
-	isSerious,
 	isSevere,
 	isSuspicious,
+	mustBeChosen,
 	riskOf,
 	severityCounts,
-	worstFirst,
 } from '../../../src/extension/view-models/approval.ts';
-import { plainWords } from '../../../src/extension/view-models/l10n.ts';
+import { worstFirst } from '../../../src/extension/view-models/severity.ts';
 import type { ChangeSummary } from '../../../src/pins/introduced.ts';
+import { plainWords } from '../../support/view-words.ts';
 import { anId, hash } from '../events/events-support.ts';
 
 const found = (severity: Severity, tier: Finding['tier'] = 'soft'): Pick<Item, 'findings' | 'severity'> => ({
@@ -72,7 +72,7 @@ describe('what can be approved without a look at each', () => {
 
 describe('how bad it is', () => {
 	it('is a single severe finding, too, whatever the sum of all says', () => {
-		assert.equal(isSerious(anItem('a', { ...found('high'), severity: 'low' })), true);
+		assert.equal(mustBeChosen(anItem('a', { ...found('high'), severity: 'low' })), true);
 	});
 
 	it('goes by the same word as the row: of a change that adds something and of one finding, not by the sum alone', () => {
@@ -152,7 +152,7 @@ describe('what was found, in a dialog', () => {
 		assert.equal(severityCounts(['low', 'critical', 'high', 'critical', 'none', 'info'], plainWords), '2 critical, 1 high, 1 low, 1 note');
 		assert.equal(severityCounts(['none'], plainWords), '');
 		assert.deepEqual(
-			worstFirst([anItem('a'), anItem('b', found('medium')), anItem('c', found('critical'))]).map(({ name }) => name),
+			worstFirst([anItem('a'), anItem('b', found('medium')), anItem('c', found('critical'))], riskOf).map(({ name }) => name),
 			['c', 'b', 'a'],
 		);
 	});

@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict';
 import type { CordonEvent, EntryState, ItemVerdict } from '../../../src/events/cordon-event.ts';
-import { EMPTY_OVERVIEW, follow } from '../../../src/events/follow-event.ts';
+import { follow } from '../../../src/events/follow-event.ts';
 import { serverByKey } from '../../../src/events/overview.ts';
 import { activityTree, withActivity } from '../../../src/extension/view-models/activity.ts';
 import { approvedByTrust } from '../../../src/extension/view-models/approved-by-trust.ts';
 import { diagnosticsOf } from '../../../src/extension/view-models/diagnostics-view.ts';
-import { findingsTree } from '../../../src/extension/view-models/findings-tree.ts';
-import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { lensesOf } from '../../../src/extension/view-models/lenses.ts';
-import { treeOf } from '../../../src/extension/view-models/tree.ts';
 import type { LockFile } from '../../../src/pins/lock.ts';
-import { aFile, anId, aToolVerdict, FILE, hash } from '../events/events-support.ts';
+import { findingsTree, plainWords, treeOf } from '../../support/view-words.ts';
+import { aFile, anId, aToolVerdict, CONNECTED, FILE, fold, hash, UP } from '../events/events-support.ts';
 
-const CONNECTED: CordonEvent = { kind: 'connected', at: 1, entry: anId, connection: 1, pid: 7, refusal: undefined, launch: undefined };
 const finding = {
 	rule: 'unicode.hidden',
 	tier: 'hard',
@@ -26,12 +23,7 @@ const wording = { severity: 'low', isWordingOnly: true, introduced: [] } as cons
 const heavy = { severity: 'high', isWordingOnly: false, introduced: ['destination'] } as const;
 
 const overviewOf = (entry: Partial<EntryState>, ...tools: readonly (Partial<ItemVerdict> & { readonly name: string })[]) =>
-	[
-		{ kind: 'gateway-up', at: 0 } as const,
-		aFile({ entries: [entry] }),
-		CONNECTED,
-		{ kind: 'tools-judged', at: 2, entry: anId, tools: tools.map(aToolVerdict) } as const,
-	].reduce(follow, EMPTY_OVERVIEW);
+	fold(UP, aFile({ entries: [entry] }), CONNECTED, { kind: 'tools-judged', at: 2, entry: anId, tools: tools.map(aToolVerdict) });
 const approved = (
 	trust: EntryState['trust'],
 	...tools: readonly (Partial<ItemVerdict> & { readonly name: string })[]

@@ -17,10 +17,8 @@ import { problemsOf } from '../../../src/extension/view-models/problems.ts';
 import type { LogGap, RecordedEntry } from '../../../src/gateway/audit/read.ts';
 import { sha256 } from '../../../src/gateway/sha256.ts';
 import { until } from '../../support/proxied-client.ts';
+import { plainWords } from '../../support/view-words.ts';
 
-const l10n = {
-	t: (text: string, ...values: readonly unknown[]): string => text.replace(/\{(\d+)\}/g, (_, index) => String(values[Number(index)])),
-};
 const ENTRY = 'a00000000000000000001' as EntryId;
 
 describe('the page of the audit log', () => {
@@ -48,7 +46,7 @@ describe('the page of the audit log', () => {
 			{ segments: [], problems: [{ kind: 'foreign-file', name: '<img src=x>' }], comparedHeads: 0 },
 			new Map([['results.injection', 'The content gives orders to the model.']]),
 			{ nonce: 'n', timeOf: String },
-			l10n,
+			plainWords,
 		);
 
 		assert.doesNotMatch(html, /<script>|<b>|<i>|<img|<a /);
@@ -78,7 +76,7 @@ describe('the page of the audit log', () => {
 				],
 			},
 			new Map(),
-			l10n,
+			plainWords,
 		);
 
 		assert.deepEqual(
@@ -92,7 +90,7 @@ describe('the page of the audit log', () => {
 
 	it('the Activity view says that the log is being read, or could not be, and nothing once it was', () => {
 		assert.deepEqual(
-			(['reading', 'unreadable', 'read'] as const).map((history) => historyWords(history, l10n)),
+			(['reading', 'unreadable', 'read'] as const).map((history) => historyWords(history, plainWords)),
 			['Reading the audit log…', "Couldn't read the audit log. Events from earlier windows are missing here.", undefined],
 		);
 	});
@@ -102,14 +100,14 @@ describe('the page of the audit log', () => {
 		const of = (kind: 'launch' | 'server' | 'tool', name: string, action: 'approve' | 'block') => {
 			const event: CordonEvent = { ...decided, what: { kind, name, fingerprint: sha256('f'), action } };
 			// Protect decides before the file has been read with the entry.
-			const live = withActivity([], event, follow(EMPTY_OVERVIEW, event), l10n);
+			const live = withActivity([], event, follow(EMPTY_OVERVIEW, event), plainWords);
 			const record: JsonObject = { kind: 'decision', at: 5, server: { name: 'demo' }, what: 'w', detail: name, decided: { action, kind } };
-			const later = recordedActivities({ gaps: [], entries: [{ segment: 's', n: 1, record, body: undefined }] }, new Map(), l10n);
+			const later = recordedActivities({ gaps: [], entries: [{ segment: 's', n: 1, record, body: undefined }] }, new Map(), plainWords);
 			assert.deepEqual(
 				live.map(({ server, words }) => [server, words]),
 				later.map(({ server, words }) => [server, words]),
 			);
-			return [...live.map(({ server, words }) => `${words} | ${server}`), recordWords(record, new Map(), l10n)];
+			return [...live.map(({ server, words }) => `${words} | ${server}`), recordWords(record, new Map(), plainWords)];
 		};
 
 		assert.deepEqual(of('launch', '', 'approve'), ['Approved: its command | demo', 'Approved: its command · demo']);
@@ -123,23 +121,23 @@ describe('the page of the audit log', () => {
 	it('a decision of the command line says where it was made: no window counts it', () => {
 		const decided = { action: 'approve', kind: 'tool' };
 		const record: JsonObject = { kind: 'decision', at: 5, server: { name: 'demo' }, what: 'w', detail: 'get', decided, by: 'command-line' };
-		const [line] = recordedActivities({ gaps: [], entries: [{ segment: 's', n: 1, record, body: undefined }] }, new Map(), l10n);
+		const [line] = recordedActivities({ gaps: [], entries: [{ segment: 's', n: 1, record, body: undefined }] }, new Map(), plainWords);
 
 		assert.equal(line?.words, 'Approved: get (on the command line)');
-		assert.equal(recordWords(record, new Map(), l10n), 'Approved: get (on the command line) · demo');
+		assert.equal(recordWords(record, new Map(), plainWords), 'Approved: get (on the command line) · demo');
 	});
 
 	it('lines of this window never take the id of one of an earlier window', () => {
 		const entries = [1, 2, 3].map(
 			(at): RecordedEntry => ({ segment: 's', n: at, record: { kind: 'decision', at, what: `w${at}` }, body: undefined }),
 		);
-		let list = recordedActivities({ gaps: [], entries }, new Map(), l10n);
+		let list = recordedActivities({ gaps: [], entries }, new Map(), plainWords);
 		for (const name of ['a', 'b', 'b'])
 			list = withActivity(
 				list,
 				{ kind: 'decided', at: 9, entry: ENTRY, server: 'demo', what: { kind: 'tool', name, fingerprint: sha256('f'), action: 'block' } },
 				EMPTY_OVERVIEW,
-				l10n,
+				plainWords,
 			);
 
 		assert.deepEqual(
@@ -160,7 +158,7 @@ describe('the page of the audit log', () => {
 			{ segment: segment(3), n: 1, record: { kind: 'decision', at: 9, what: 'The preset was changed' }, body: undefined },
 		];
 		const of = (gaps: readonly LogGap[]) =>
-			recordedActivities({ entries, gaps }, new Map(), l10n).map(({ at, icon, words }) => [at, icon, words]);
+			recordedActivities({ entries, gaps }, new Map(), plainWords).map(({ at, icon, words }) => [at, icon, words]);
 
 		const line = [9, 'history', 'The preset was changed'];
 		assert.deepEqual(of([]), [line]);
@@ -177,7 +175,9 @@ describe('the page of the audit log', () => {
 			),
 			/: 2 segments couldn't be read/,
 		);
-		const ids = recordedActivities({ entries, gaps: [{ kind: 'segment', segment: segment(1) }] }, new Map(), l10n).map(({ id }) => id);
+		const ids = recordedActivities({ entries, gaps: [{ kind: 'segment', segment: segment(1) }] }, new Map(), plainWords).map(
+			({ id }) => id,
+		);
 		assert.equal(new Set(ids).size, ids.length);
 	});
 
@@ -194,14 +194,17 @@ describe('the page of the audit log', () => {
 			lost: 0,
 		});
 
-		assert.equal(verificationWords({ segments: [], problems: [], comparedHeads: 0 }, l10n), 'The audit log is empty.');
+		assert.equal(verificationWords({ segments: [], problems: [], comparedHeads: 0 }, plainWords), 'The audit log is empty.');
 		assert.match(
-			verificationWords({ segments: [of(1)], problems: [], comparedHeads: 1 }, l10n),
+			verificationWords({ segments: [of(1)], problems: [], comparedHeads: 1 }, plainWords),
 			/intact: 1 line in 1 segment\. 1 segment was/,
 		);
-		assert.match(verificationWords({ segments: [of(2), of(3)], problems: [], comparedHeads: 0 }, l10n), /intact: 5 lines in 2 segments\./);
 		assert.match(
-			verificationWords({ segments: [], problems: [{ kind: 'cut-short', segment: 's' }], comparedHeads: 0 }, l10n),
+			verificationWords({ segments: [of(2), of(3)], problems: [], comparedHeads: 0 }, plainWords),
+			/intact: 5 lines in 2 segments\./,
+		);
+		assert.match(
+			verificationWords({ segments: [], problems: [{ kind: 'cut-short', segment: 's' }], comparedHeads: 0 }, plainWords),
 			/was changed, truncated, or partly deleted/,
 		);
 	});
@@ -220,17 +223,17 @@ describe('words about patterns', () => {
 	const bad = { file: 'a.txt', line: 2, message: "This isn't a regular expression.", level: 'warning' } as const;
 
 	it('R120: zero patterns of a folder that was named are a problem, of the default folder they are not', () => {
-		assert.equal(patternsWords(state, l10n).isProblem, false);
-		assert.equal(patternsWords({ ...state, isConfigured: true }, l10n).isProblem, true);
+		assert.equal(patternsWords(state, plainWords).isProblem, false);
+		assert.equal(patternsWords({ ...state, isConfigured: true }, plainWords).isProblem, true);
 		assert.match(
-			patternsWords({ ...state, loaded: 2, problems: [bad], isOldSetKept: true }, l10n).text,
+			patternsWords({ ...state, loaded: 2, problems: [bad], isOldSetKept: true }, plainWords).text,
 			/^2 of your patterns are active\..*stay active\./,
 		);
 	});
 
 	it('a new pack holds comments only', () => {
 		assert.ok(
-			templateForPack(l10n)
+			templateForPack(plainWords)
 				.split('\n')
 				.every((line) => line === '' || line.startsWith('#')),
 		);

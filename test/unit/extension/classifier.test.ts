@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { choiceOf, classifierWords, downloadFolder } from '../../../src/extension/view-models/classifier-words.ts';
-import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import type { TransformerFailure } from '../../../src/link/classifier.ts';
+import { plainWords } from '../../support/view-words.ts';
 
 const DIGEST = 'ab'.repeat(32);
 const choose = (folder: unknown, sha256: unknown = DIGEST, waitMs?: unknown): ReturnType<typeof choiceOf> =>

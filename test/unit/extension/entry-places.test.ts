@@ -8,7 +8,7 @@ import { DETECTORS, inspect } from '../../../src/engine/inspect.ts';
 import { EMPTY_OVERVIEW, follow } from '../../../src/events/follow-event.ts';
 import { diagnosticsOf } from '../../../src/extension/view-models/diagnostics-view.ts';
 import { moveSecretEdits, placeFindings, wordEdit } from '../../../src/extension/view-models/entry-places.ts';
-import { plainWords } from '../../../src/extension/view-models/l10n.ts';
+import { plainWords } from '../../support/view-words.ts';
 import { aFile, FILE } from '../events/events-support.ts';
 
 const TOKEN = 'ghp_' + 'aB3dE5gH7jK9mN2pQ4rS'.repeat(2).slice(0, 36);

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { type EntryId, isEntryId } from '../../../src/base/ids.ts';
-import { EMPTY_OVERVIEW, follow } from '../../../src/events/follow-event.ts';
+import { follow } from '../../../src/events/follow-event.ts';
 import type { Overview } from '../../../src/events/overview.ts';
 import { SeenNotices } from '../../../src/extension/features/seen-notices.ts';
-import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { type Notice, noticesOf } from '../../../src/extension/view-models/notices.ts';
 import { filterTree, parseFilter, unknownStates } from '../../../src/extension/view-models/row-filter.ts';
-import { createTree, type TreeNode, treeOf } from '../../../src/extension/view-models/tree.ts';
-import { aFile, aToolVerdict, hash } from '../events/events-support.ts';
+import { createTree } from '../../../src/extension/view-models/tree.ts';
+import type { TreeNode } from '../../../src/extension/view-models/tree-node.ts';
+import { plainWords, treeOf } from '../../support/view-words.ts';
+import { aFile, aToolVerdict, fold, hash, UP } from '../events/events-support.ts';
 
 const entryId = (index: number): EntryId => {
 	const id = `a${String(index).padStart(20, '0')}`;
@@ -89,7 +90,7 @@ describe('the rows of many servers', () => {
 					entry,
 					tools: Array.from({ length: tools }, (_, index) => aToolVerdict({ name: `tool_${index}` })),
 				}),
-			follow(follow(EMPTY_OVERVIEW, { kind: 'gateway-up', at: 0 }), file),
+			fold(UP, file),
 		);
 	};
 
@@ -132,8 +133,7 @@ describe('notifications that were seen', () => {
 			update: (key: string, value: unknown): Promise<void> => Promise.resolve(void stored.set(key, value)),
 		};
 	};
-	const overviewOfOne = (): Overview =>
-		follow(follow(EMPTY_OVERVIEW, { kind: 'gateway-up', at: 0 }), aFile({ entries: [{ id: entryId(0), name: 'calc' }] }));
+	const overviewOfOne = (): Overview => fold(UP, aFile({ entries: [{ id: entryId(0), name: 'calc' }] }));
 	/** `c v2` is another version of `c`. */
 	const toolOf = (words: string) => aToolVerdict({ name: words.split(' ')[0] ?? '', fingerprint: hash(words) });
 	const changed = { cause: 'changed', covers: ['calc add v2'] } as const;

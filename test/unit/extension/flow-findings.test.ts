@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import type { CordonEvent } from '../../../src/events/cordon-event.ts';
 import { EMPTY_OVERVIEW, follow } from '../../../src/events/follow-event.ts';
-import { findingsTree } from '../../../src/extension/view-models/findings-tree.ts';
-import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { filterTree, parseFilter } from '../../../src/extension/view-models/row-filter.ts';
+import { findingsTree, plainWords } from '../../support/view-words.ts';
 import { aFile, anId, aToolVerdict } from '../events/events-support.ts';
 
 type Flow = Extract<CordonEvent, { readonly kind: 'flow-judged' }>;
@@ -73,7 +72,7 @@ describe('findings across calls in the Findings view', () => {
 			tool: 'send',
 			reasons: [
 				{ rule: 'session.burst', action: 'block', severity: 70, sentence: 'Eleven calls within 5 s.' },
-				{ rule: 'contradiction.read_vs_write', action: 'allow', severity: 45, sentence: 'It says it reads.' },
+				{ rule: 'contradiction.read_destructive_name', action: 'allow', severity: 45, sentence: 'It says it reads.' },
 			],
 		});
 

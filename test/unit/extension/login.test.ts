@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict';
 import { readEntries } from '../../../src/definitions/read-entries.ts';
 import type { CordonEvent } from '../../../src/events/cordon-event.ts';
-import { EMPTY_OVERVIEW, follow } from '../../../src/events/follow-event.ts';
 import { isDegraded } from '../../../src/events/items.ts';
-import { type Overview, serverByKey } from '../../../src/events/overview.ts';
+import { serverByKey } from '../../../src/events/overview.ts';
 import { withActivity } from '../../../src/extension/view-models/activity.ts';
 import { diagnosticsOf } from '../../../src/extension/view-models/diagnostics-view.ts';
-import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { guardable, planFor } from '../../../src/extension/view-models/protect-plan.ts';
 import { statusView } from '../../../src/extension/view-models/status.ts';
-import { treeOf } from '../../../src/extension/view-models/tree.ts';
-import { aFile, anId, FILE } from '../events/events-support.ts';
+import { plainWords, treeOf } from '../../support/view-words.ts';
+import { aFile, anId, CONNECTED, FILE, fold, UP } from '../events/events-support.ts';
 
-const fold = (...events: readonly CordonEvent[]): Overview => events.reduce(follow, EMPTY_OVERVIEW);
-const UP: CordonEvent = { kind: 'gateway-up', at: 0 };
 const LEFT = aFile({
 	entries: [{ name: 'calc' }, { name: 'web', id: undefined, launch: undefined, launchVersion: undefined, leftAlone: 'needs-login' }],
 });
@@ -32,15 +28,14 @@ describe('a server that asks for a login', () => {
 	});
 
 	it('shows as partly checked while its entry is still guarded', () => {
-		const connected: CordonEvent = { kind: 'connected', at: 1, entry: anId, connection: 1, pid: 7, refusal: undefined, launch: undefined };
 		const asked: CordonEvent = { kind: 'needs-login', at: 2, entry: anId, hadAuthorization: false, isKnown: true };
-		const server = serverByKey(fold(UP, aFile({}), connected, asked), { file: FILE, name: 'calc' });
+		const server = serverByKey(fold(UP, aFile({}), CONNECTED, asked), { file: FILE, name: 'calc' });
 
 		assert.ok(server !== undefined && isDegraded(server));
-		assert.equal(statusView(fold(UP, aFile({}), connected, asked), plainWords).level, 'warning');
-		const [told] = withActivity([], asked, fold(UP, aFile({}), connected, asked), plainWords);
+		assert.equal(statusView(fold(UP, aFile({}), CONNECTED, asked), plainWords).level, 'warning');
+		const [told] = withActivity([], asked, fold(UP, aFile({}), CONNECTED, asked), plainWords);
 		assert.match(told?.words ?? '', /Requires a login/);
-		const again = fold(UP, aFile({}), connected, asked, { ...connected, connection: 2 });
+		const again = fold(UP, aFile({}), CONNECTED, asked, { ...CONNECTED, connection: 2 });
 		assert.equal(serverByKey(again, { file: FILE, name: 'calc' })?.live?.problems.size, 0);
 	});
 

@@ -3,11 +3,10 @@ import { inspect } from '../../../src/engine/inspect.ts';
 import { registerObservation } from '../../../src/extension/features/observed-servers.ts';
 import type { ListedTool } from '../../../src/extension/host/editor-servers.ts';
 import { OverviewStore } from '../../../src/extension/host/overview-store.ts';
-import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { noticesOf } from '../../../src/extension/view-models/notices.ts';
 import { statusView } from '../../../src/extension/view-models/status.ts';
-import { treeOf } from '../../../src/extension/view-models/tree.ts';
 import { until } from '../../support/proxied-client.ts';
+import { plainWords, treeOf } from '../../support/view-words.ts';
 import { stays } from '../../support/wait.ts';
 import { aFile } from '../events/events-support.ts';
 
@@ -27,7 +26,7 @@ describe('observation of servers that are not guarded', () => {
 	};
 	const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: (what: string) => assert.fail(what) };
 	let listed: Record<string, readonly ListedTool[]> = {};
-	const session = { acceptObserved: (_label: string): void => undefined };
+	const shared = { acceptObserved: (_label: string): void => undefined };
 
 	async function look(overview: OverviewStore, work: () => Promise<void> | void): Promise<void> {
 		const feature = registerObservation(
@@ -35,7 +34,7 @@ describe('observation of servers that are not guarded', () => {
 				overview,
 				inspect: async (subject) => inspect(subject),
 				logger: silent,
-				session: session as never,
+				shared: shared as never,
 				context: { globalState: memory },
 				servers: { labels: () => Object.keys(listed), toolsOf: (label) => listed[label] },
 			},
@@ -77,7 +76,7 @@ describe('observation of servers that are not guarded', () => {
 		await look(later, async () => {
 			assert.match(rows(later).join('\n'), /other-ext: 1 tool changed[\s\S]*a: changed since last seen · in use$/);
 			assert.match(messages(later).join('\n'), /tool descriptions changed/);
-			session.acceptObserved('other-ext');
+			shared.acceptObserved('other-ext');
 			assert.deepEqual(messages(later), []);
 			assert.ok(await stays(() => messages(later).length === 0, 60));
 		});

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readEntries } from '../../../src/definitions/read-entries.ts';
 import { DETECTORS, inspect } from '../../../src/engine/inspect.ts';
-import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { type ProtectFilePlan, planFor, planText, shadowCopyText } from '../../../src/extension/view-models/protect-plan.ts';
+import { plainWords } from '../../support/view-words.ts';
 
 const planOf = (file: string, names: readonly string[]): ProtectFilePlan => {
 	const text = JSON.stringify({ servers: Object.fromEntries(names.map((name) => [name, { command: 'node', args: [`${name}.mjs`] }])) });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { EntryId } from '../../../src/base/ids.ts';
-import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { isAskedIn, questionNotice, questionView } from '../../../src/extension/view-models/question-words.ts';
 import { conversationOf, createSessionClock } from '../../../src/gateway/flow/sessions.ts';
 import type { Question } from '../../../src/policy/risk/question.ts';
+import { plainWords } from '../../support/view-words.ts';
 
 function aQuestion(more: Partial<Question> = {}): Question {
 	return {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import type { Json, JsonObject } from '../../../src/base/json.ts';
-import { EMPTY_OVERVIEW, follow } from '../../../src/events/follow-event.ts';
+import type { CordonEvent } from '../../../src/events/cordon-event.ts';
 import type { Item } from '../../../src/events/items.ts';
 import { itemsOf, openItemsOf } from '../../../src/events/items.ts';
 import { serverByKey } from '../../../src/events/overview.ts';
 import { cleanOf } from '../../../src/extension/view-models/approval.ts';
-import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { type ReviewGroup, reviewAllPage } from '../../../src/extension/view-models/review-all-html.ts';
 import type { ReviewAct } from '../../../src/extension/view-models/review-buttons.ts';
-import { aFile, anId, aToolVerdict, FILE } from '../events/events-support.ts';
+import { plainWords } from '../../support/view-words.ts';
+import { aFile, anId, aToolVerdict, CONNECTED, FILE, fold, UP } from '../events/events-support.ts';
 
 const TITLES = new Map([['unicode.hidden', 'The text holds characters that nobody can see.']]);
 
@@ -21,12 +21,8 @@ const bad = (name: string): Verdict => ({
 
 /** The page of these tools; descriptions by name. */
 function pageOf(tools: readonly Verdict[], texts: Readonly<Record<string, string>> = {}, approved: Readonly<Record<string, Json>> = {}) {
-	const overview = [
-		{ kind: 'gateway-up', at: 0 } as const,
-		aFile({}),
-		{ kind: 'connected', at: 1, entry: anId, connection: 1, pid: 7, refusal: undefined, launch: undefined } as const,
-		{ kind: 'tools-judged', at: 2, entry: anId, tools: tools.map((tool) => aToolVerdict(tool)) } as const,
-	].reduce(follow, EMPTY_OVERVIEW);
+	const judged: CordonEvent = { kind: 'tools-judged', at: 2, entry: anId, tools: tools.map((tool) => aToolVerdict(tool)) };
+	const overview = fold(UP, aFile({}), CONNECTED, judged);
 	const server = serverByKey(overview, { file: FILE, name: 'calc' });
 	assert.ok(server);
 	const open = openItemsOf(server).filter(({ kind }) => kind === 'tool');

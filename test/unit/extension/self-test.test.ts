@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import type { CordonEvent } from '../../../src/events/cordon-event.ts';
 import { EMPTY_OVERVIEW, follow } from '../../../src/events/follow-event.ts';
 import type { Coverage } from '../../../src/events/overview.ts';
-import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { selfTestIcon, selfTestResult, selfTestTitle, selfTestWords } from '../../../src/extension/view-models/self-test-view.ts';
 import { noServerWords } from '../../../src/extension/view-models/ui-words.ts';
 import type { RoundTrip } from '../../../src/link/host-messages.ts';
+import { plainWords } from '../../support/view-words.ts';
 
 const WELL: RoundTrip = { kind: 'connected', pid: 7, refusal: undefined, serverMs: 3.2, clientMs: 11.5 };
 

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { badPatterns, type SettingsFileKind, settingsProblems } from '../../../src/extension/view-models/setting-problem-words.ts';
 import { compileTraffic } from '../../../src/policy/traffic/traffic-policy.ts';
-
-const l10n = { t: (text: string, ...values: unknown[]) => text.replace(/\{(\d+)\}/g, (_, index) => String(values[Number(index)])) };
+import { plainWords } from '../../support/view-words.ts';
 
 describe('problems in files of settings (R117)', () => {
 	const at = (text: string, kind: SettingsFileKind = 'user', bad: Parameters<typeof settingsProblems>[2] = []) =>
-		settingsProblems(text, kind, bad, l10n).map(
+		settingsProblems(text, kind, bad, plainWords).map(
 			({ end, message, start }) => [text.replace(/^\uFEFF/, '').slice(start, end), message] as const,
 		);
 	const places = (...given: Parameters<typeof at>) => at(...given).map(([place]) => place);

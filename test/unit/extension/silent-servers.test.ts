@@ -3,9 +3,8 @@ import type { CordonEvent } from '../../../src/events/cordon-event.ts';
 import { registerSilentServers } from '../../../src/extension/features/silent-servers.ts';
 import { OverviewStore } from '../../../src/extension/host/overview-store.ts';
 import { stays } from '../../support/wait.ts';
-import { aFile, anId, hash } from '../events/events-support.ts';
+import { aFile, anId, CONNECTED, hash } from '../events/events-support.ts';
 
-const CONNECTED: CordonEvent = { kind: 'connected', at: 1, entry: anId, connection: 1, pid: 7, refusal: undefined, launch: undefined };
 const INTRODUCED: CordonEvent = {
 	kind: 'server-judged',
 	at: 2,

@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
 import type { CordonEvent } from '../../../src/events/cordon-event.ts';
-import { EMPTY_OVERVIEW, follow } from '../../../src/events/follow-event.ts';
 import { type Overview, serversOf } from '../../../src/events/overview.ts';
-import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { lensesOf } from '../../../src/extension/view-models/lenses.ts';
 import { noticesOf } from '../../../src/extension/view-models/notices.ts';
 import { protectionStatusOf } from '../../../src/extension/view-models/problems.ts';
 import { selfTestIcon, selfTestResult, selfTestWords } from '../../../src/extension/view-models/self-test-view.ts';
 import { startProblemOf } from '../../../src/extension/view-models/start-problem.ts';
-import { treeOf } from '../../../src/extension/view-models/tree.ts';
-import { aFile, anId, FILE } from '../events/events-support.ts';
+import { plainWords, treeOf } from '../../support/view-words.ts';
+import { aFile, anId, FILE, fold } from '../events/events-support.ts';
 
 describe('a server whose messages stopped the inspection', () => {
 	const started = (pid: number): CordonEvent => ({
@@ -23,7 +21,7 @@ describe('a server whose messages stopped the inspection', () => {
 	});
 	const suspended = (pid: number, isSuspended = true): CordonEvent => ({ kind: 'process-suspended', at: 3, entry: anId, pid, isSuspended });
 	const replaced: CordonEvent = { kind: 'gateway-replaced', at: 2, why: 'stuck', rule: undefined };
-	const after = (...events: readonly CordonEvent[]): Overview => [aFile({}), started(7), ...events].reduce(follow, EMPTY_OVERVIEW);
+	const after = (...events: readonly CordonEvent[]): Overview => fold(aFile({}), started(7), ...events);
 	const coverageOf = (overview: Overview): string => serversOf(overview)[0]?.coverage.kind ?? '';
 
 	it('is suspended from when its proxy is back, and as long as that is the same one', () => {

@@ -4,11 +4,11 @@ import { EMPTY_OVERVIEW, follow } from '../../../src/events/follow-event.ts';
 import type { Overview } from '../../../src/events/overview.ts';
 import { TRAFFIC_LIMITS } from '../../../src/events/traffic-findings.ts';
 import { activityTree, withActivity } from '../../../src/extension/view-models/activity.ts';
-import { createFindingsTree, findingsTree } from '../../../src/extension/view-models/findings-tree.ts';
-import { plainWords } from '../../../src/extension/view-models/l10n.ts';
+import { createFindingsTree } from '../../../src/extension/view-models/findings-tree.ts';
 import { filterTree, parseFilter } from '../../../src/extension/view-models/row-filter.ts';
-import type { TreeNode } from '../../../src/extension/view-models/tree.ts';
+import type { TreeNode } from '../../../src/extension/view-models/tree-node.ts';
 import { judgedPlaces } from '../../../src/gateway/traffic/record.ts';
+import { findingsTree, plainWords } from '../../support/view-words.ts';
 import { aFile, anId } from '../events/events-support.ts';
 
 type Traffic = Extract<CordonEvent, { readonly kind: 'traffic-judged' }>;

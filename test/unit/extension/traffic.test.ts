@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import type { EntryId } from '../../../src/base/ids.ts';
 import type { CordonEvent } from '../../../src/events/cordon-event.ts';
-import { settingProblemWords, trafficWords, withheldId } from '../../../src/extension/view-models/traffic.ts';
+import { settingProblemWords } from '../../../src/extension/view-models/setting-problem-words.ts';
+import { parseWithheldId } from '../../../src/extension/view-models/target.ts';
+import { trafficWords } from '../../../src/extension/view-models/traffic-words.ts';
 import { WITHHELD_COMMANDS, withheldPage } from '../../../src/extension/view-models/withheld-page.ts';
 import type { WithheldItem } from '../../../src/link/withheld.ts';
+import { plainWords } from '../../support/view-words.ts';
 
-const l10n = {
-	t: (message: string, ...args: readonly (string | number | boolean)[]) =>
-		message.replace(/\{(\d)\}/g, (_, index: string) => String(args[Number(index)])),
-};
 const TITLES = new Map([['results.injection', 'The content gives instructions to the model.']]);
 const ITEM: WithheldItem = {
 	id: 'w1',
@@ -30,7 +29,7 @@ const ITEM: WithheldItem = {
 	],
 	text: '</pre><script>alert(1)</script>',
 };
-const page = (item: WithheldItem): string => withheldPage(item, TITLES, { nonce: 'n0', timeOf: () => '12:00' }, l10n);
+const page = (item: WithheldItem): string => withheldPage(item, TITLES, { nonce: 'n0', timeOf: () => '12:00' }, plainWords);
 
 describe('withheld answers, as a person sees them', () => {
 	it('shows passage, reason and the whole answer, all of it escaped', () => {
@@ -84,7 +83,7 @@ describe('withheld answers, as a person sees them', () => {
 	});
 
 	it('takes an id from an argument only when it is one', () => {
-		assert.equal(withheldId({ withheld: 'w12' }), 'w12');
+		assert.equal(parseWithheldId({ withheld: 'w12' }), 'w12');
 		for (const argument of [
 			undefined,
 			null,
@@ -97,7 +96,7 @@ describe('withheld answers, as a person sees them', () => {
 			{ withheld: '../w1' },
 			[],
 		])
-			assert.equal(withheldId(argument), undefined);
+			assert.equal(parseWithheldId(argument), undefined);
 	});
 });
 
@@ -118,17 +117,17 @@ describe('words about traffic', () => {
 
 	it('has one sentence for each thing that can be done, in either direction, with the name escaped', () => {
 		const sentences = (['monitor', 'sanitize', 'redact', 'hold', 'block', 'refuse'] as const).flatMap((action) =>
-			(['to-client', 'to-server'] as const).map((direction) => trafficWords(event({ action, direction }), l10n)),
+			(['to-client', 'to-server'] as const).map((direction) => trafficWords(event({ action, direction }), plainWords)),
 		);
 
 		for (const sentence of sentences) assert.match(sentence, /get\\u\{202E\}email/);
 		assert.equal(new Set(sentences).size, 10);
-		const denied = trafficWords(event({ action: 'refuse', direction: 'to-server', rules: [] }), l10n);
+		const denied = trafficWords(event({ action: 'refuse', direction: 'to-server', rules: [] }), plainWords);
 		assert.match(denied, /wasn't made$/, 'not for what it carries');
 	});
 
 	it('names a setting, what it may be, and what holds until then (R117)', () => {
-		const words = settingProblemWords({ where: ['servers', 'm\u200bail', 'preset'], allowed: '"observe", "balanced"' }, l10n);
+		const words = settingProblemWords({ where: ['servers', 'm\u200bail', 'preset'], allowed: '"observe", "balanced"' }, plainWords);
 
 		assert.match(words, /"mcpCordon\.servers\.m\\u\{200B\}ail\.preset".*Use one of: "observe", "balanced".*strictest value applies/);
 	});

@@ -1,52 +1,48 @@
 import assert from 'node:assert/strict';
 import type { CordonEvent } from '../../../src/events/cordon-event.ts';
-import { EMPTY_OVERVIEW, follow } from '../../../src/events/follow-event.ts';
-import type { Overview } from '../../../src/events/overview.ts';
-import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { noticesOf } from '../../../src/extension/view-models/notices.ts';
 import { protectionStatusOf, unguardedServers } from '../../../src/extension/view-models/problems.ts';
-import { treeOf } from '../../../src/extension/view-models/tree.ts';
 import { isSample, sampleFileOf } from '../../../src/gateway/interposition/sample.ts';
 import { shadowCopyFileOf } from '../../../src/gateway/interposition/shadow-copies.ts';
 import { stateFolderAt } from '../../../src/gateway/interposition/state-folder.ts';
-import { aFile, anId, aToolVerdict } from '../events/events-support.ts';
+import { plainWords, treeOf } from '../../support/view-words.ts';
+import { aFile, anId, aToolVerdict, fold } from '../events/events-support.ts';
 
 const STATE = stateFolderAt('/home/ada/.mcp-cordon');
 const SAMPLE = sampleFileOf(STATE);
-const after = (...events: readonly CordonEvent[]): Overview => events.reduce(follow, EMPTY_OVERVIEW);
 const unprotected = aFile({ isProtected: false, entries: [{ id: undefined, launch: undefined }] });
 const sample = { ...aFile({}), file: SAMPLE } as CordonEvent;
 
 describe('servers that run unchecked', () => {
 	it('are told of until something of the user is protected', () => {
 		assert.deepEqual(
-			unguardedServers(after(unprotected)).map(({ name }) => name),
+			unguardedServers(fold(unprotected)).map(({ name }) => name),
 			['calc'],
 		);
-		assert.deepEqual(unguardedServers(after(aFile({}))), []);
+		assert.deepEqual(unguardedServers(fold(aFile({}))), []);
 	});
 
 	it('are not what the editor runs by itself', () => {
 		const withReason = aFile({ isProtected: false, entries: [{ id: undefined, launch: undefined, leftAlone: 'sandboxed' }] });
 
-		assert.deepEqual(unguardedServers(after(withReason)), []);
+		assert.deepEqual(unguardedServers(fold(withReason)), []);
 	});
 
 	it('stay so beside the sample, which counts for nothing and has a row that removes it', () => {
-		const both = after(unprotected, sample);
+		const both = fold(unprotected, sample);
 
 		assert.equal(unguardedServers(both).length, 1);
 		assert.deepEqual(protectionStatusOf(both), { kind: 'nothing', hasServers: true });
-		assert.deepEqual(protectionStatusOf(after(sample)), { kind: 'nothing', hasServers: false });
-		assert.match(treeOf(after(sample), new Map(), plainWords).nodes[0]?.context ?? '', /^server;protected;.*;sample$/);
+		assert.deepEqual(protectionStatusOf(fold(sample)), { kind: 'nothing', hasServers: false });
+		assert.match(treeOf(fold(sample), new Map(), plainWords).nodes[0]?.context ?? '', /^server;protected;.*;sample$/);
 	});
 
 	it('are told of without a word about the tools of the sample, which a person has just started', () => {
 		const tools = [aToolVerdict({ name: 'tide_table', state: 'quarantined' })];
 		const judged: CordonEvent = { kind: 'tools-judged', at: 2, entry: anId, tools };
 
-		assert.deepEqual(noticesOf(after(sample, judged), plainWords), []);
-		assert.equal(noticesOf(after(aFile({}), judged), plainWords).length, 1);
+		assert.deepEqual(noticesOf(fold(sample, judged), plainWords), []);
+		assert.equal(noticesOf(fold(aFile({}), judged), plainWords).length, 1);
 	});
 
 	it('are not taken for the sample', () => {

@@ -2,15 +2,12 @@ import assert from 'node:assert/strict';
 import type { JsonObject } from '../../../src/base/json.ts';
 import type { Finding } from '../../../src/engine/finding.ts';
 import type { CordonEvent } from '../../../src/events/cordon-event.ts';
-import { EMPTY_OVERVIEW, follow } from '../../../src/events/follow-event.ts';
 import { itemsOf } from '../../../src/events/items.ts';
 import type { KeptScan } from '../../../src/events/kept-scan.ts';
 import { type Overview, serverByKey } from '../../../src/events/overview.ts';
 import { withActivity } from '../../../src/extension/view-models/activity.ts';
 import { type DiagnosticView, diagnosticsOf, fixTitles } from '../../../src/extension/view-models/diagnostics-view.ts';
 import { keepFailureWords } from '../../../src/extension/view-models/failure-words.ts';
-import { findingsTree } from '../../../src/extension/view-models/findings-tree.ts';
-import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { lensesOf } from '../../../src/extension/view-models/lenses.ts';
 import { noticesOf } from '../../../src/extension/view-models/notices.ts';
 import { REVIEW_COMMANDS } from '../../../src/extension/view-models/review-buttons.ts';
@@ -18,15 +15,12 @@ import { isShownWhole, type ReviewSubject } from '../../../src/extension/view-mo
 import { startProblemOf, startProblemWords } from '../../../src/extension/view-models/start-problem.ts';
 import { statusView } from '../../../src/extension/view-models/status.ts';
 import { parseTarget } from '../../../src/extension/view-models/target.ts';
-import { treeOf } from '../../../src/extension/view-models/tree.ts';
 import { blockWords, findingLines } from '../../../src/extension/view-models/ui-words.ts';
 import type { PinState } from '../../../src/pins/pin.ts';
 import { examinedReviewPage } from '../../support/examined.ts';
-import { aFile, anId, aToolVerdict, FILE, hash } from '../events/events-support.ts';
+import { findingsTree, plainWords, treeOf } from '../../support/view-words.ts';
+import { aFile, anId, aToolVerdict, CONNECTED, FILE, fold, hash, UP } from '../events/events-support.ts';
 
-const fold = (...events: readonly CordonEvent[]): Overview => events.reduce(follow, EMPTY_OVERVIEW);
-const UP: CordonEvent = { kind: 'gateway-up', at: 0 };
-const CONNECTED: CordonEvent = { kind: 'connected', at: 1, entry: anId, connection: 1, pid: 7, refusal: undefined, launch: undefined };
 const finding: Finding = {
 	rule: 'unicode.hidden',
 	tier: 'hard',
@@ -249,13 +243,6 @@ describe('the status bar', () => {
 		assert.deepEqual([view.text, view.level], ['$(warning) Cordon: 1 unreadable file', 'warning']);
 		assert.match(view.tooltip, /^\.vscode\/mcp\.json, line 4: a comma is expected\n/);
 		assert.doesNotMatch(view.tooltip, /protect/);
-	});
-
-	it('says that nothing is protected', () => {
-		assert.match(
-			statusView(fold(UP, aFile({ isProtected: false, entries: [{ id: undefined, launch: undefined }] })), plainWords).text,
-			/no servers protected/,
-		);
 	});
 
 	it('says how many of the servers are protected, and looks clean only where all of them are', () => {

@@ -12,15 +12,7 @@ import {
 import { createFlowMemory } from '../../../src/flow/data-flow.ts';
 import { afterSend, type ExternalSends, exfiltrationOf, NO_SENDS } from '../../../src/flow/exfiltration.ts';
 import type { FlowCheck } from '../../../src/flow/flow-types.ts';
-import {
-	GATING_DEFAULTS,
-	gateOf,
-	matchesGlob,
-	matchesOperation,
-	NOTHING_FLAGGED,
-	withFlagged,
-	withoutFlagged,
-} from '../../../src/flow/gating.ts';
+import { GATING_DEFAULTS, gateOf, matchesGlob, matchesOperation, NOTHING_FLAGGED, withFlagged } from '../../../src/flow/gating.ts';
 import { afterOwnCall, afterUntrustedResult, driftOf, NO_ADDRESSES } from '../../../src/flow/goal-drift.ts';
 import type { ResultTrust } from '../../../src/flow/observation.ts';
 import { aCall, aResult, aServer } from './play.ts';
@@ -109,7 +101,7 @@ describe('gating after flagged content', () => {
 			[action('post_message', 'slack'), action('get_page', 'notion'), action('send_email', 'mail', GATING_DEFAULTS.expiresAfterMs + 1)],
 			['ask', 'allow', undefined],
 		);
-		assert.equal(gateOf(withoutFlagged(), aCall('mail', 'send_email')), undefined);
+		assert.equal(gateOf(NOTHING_FLAGGED, aCall('mail', 'send_email')), undefined);
 	});
 
 	it('R141 patterns may name a server, and the policy may be limited to servers', () => {

@@ -42,7 +42,7 @@ function analyzerFor(payload: JsonObject, compat: 'agentsh' | undefined): Sessio
 	});
 	const analyzer = createSessionAnalyzer(config, compat === undefined ? {} : { compat });
 	const precondition = textOf(payload['precondition']);
-	if (!precondition.includes('not activated')) analyzer.activate();
+	if (!precondition.includes('not activated')) for (const server of ['A', 'B']) analyzer.registerServer(server);
 	if (precondition.includes('NotifyOverwrite')) analyzer.notifyOverwrite('tool', 'A', 'B');
 	if (precondition.includes('ClearShadow')) analyzer.clearShadow('tool');
 	return analyzer;
@@ -173,8 +173,8 @@ function replay(
 		// Two servers from the start, as the document has it: the ring is for servers that come later.
 		const queryThenSend = ((): string | undefined => {
 			const analyzer = createSessionAnalyzer();
-			analyzer.activate();
 			const [first, second] = listOf(rows.get('seed/004-query-send')?.['calls']);
+			for (const call of [first, second]) analyzer.registerServer(textOf(call?.['server']));
 			analyzer.record({ at: 0, server: textOf(first?.['server']), tool: textOf(first?.['tool']), request: 't' }, 'allow');
 			return analyzer.check({ at: 1000, server: textOf(second?.['server']), tool: textOf(second?.['tool']), request: 't' })?.rule;
 		})();

@@ -1,16 +1,30 @@
 import assert from 'node:assert/strict';
 import { CROSS_SERVER_DEFAULTS, parseCrossServerConfig } from '../../../src/flow/cross-server-config.ts';
-import { createSessionAnalyzer, crossServerBlocked, type SessionAnalyzer, type SessionCall } from '../../../src/flow/session-analyzer.ts';
+import {
+	type CrossServerDecision,
+	createSessionAnalyzer,
+	type RecordHandle,
+	type SessionAnalyzer,
+	type SessionCall,
+} from '../../../src/flow/session-analyzer.ts';
 import { createSessionFlow } from '../../../src/flow/session-flow.ts';
 import { decideCall } from '../../../src/policy/risk/decide-call.ts';
 import { aCall } from './play.ts';
 
 const at = (seconds: number, server: string, tool: string, request = 'r1'): SessionCall => ({ at: seconds * 1000, server, tool, request });
 
-function active(): SessionAnalyzer {
-	const analyzer = createSessionAnalyzer();
-	analyzer.activate();
+function active(...how: Parameters<typeof createSessionAnalyzer>): SessionAnalyzer {
+	const analyzer = createSessionAnalyzer(...how);
+	for (const server of ['a', 'b']) analyzer.registerServer(server);
 	return analyzer;
+}
+
+function checkedAndRecorded(
+	analyzer: SessionAnalyzer,
+	call: SessionCall,
+): { decision: CrossServerDecision | undefined; handle: RecordHandle } {
+	const decision = analyzer.check(call);
+	return { decision, handle: analyzer.record(call, decision === undefined ? 'allow' : 'block') };
 }
 
 function burst(analyzer: SessionAnalyzer, calls: number, fromSecond = 0): void {
@@ -32,11 +46,12 @@ describe('session analyzer: the fifteen of R162', () => {
 
 		analyzer.registerServer('a');
 		analyzer.registerServer('a');
-		const before = analyzer.isActive;
+		analyzer.record(at(0, 'a', 'get_x'), 'allow');
+		const before = analyzer.size;
 		analyzer.registerServer('b');
 		analyzer.record(at(0, 'a', 'get_x'), 'allow');
 
-		assert.deepEqual([before, analyzer.isActive, analyzer.size], [false, true, 1]);
+		assert.deepEqual([before, analyzer.size], [0, 1]);
 	});
 
 	it('R101 R162.3 R102 read then send on another server is critical', () => {
@@ -138,13 +153,13 @@ describe('session analyzer: the fifteen of R162', () => {
 	it('R162.14 R113 disabled: nothing is ever stopped', () => {
 		const analyzer = createSessionAnalyzer(parseCrossServerConfig({ enabled: false }));
 		analyzer.notifyOverwrite('send_email', 'a', 'b');
-		analyzer.activate();
+		for (const server of ['a', 'b']) analyzer.registerServer(server);
 		analyzer.record(at(0, 'a', 'get_secrets'), 'allow');
 
 		assert.equal(analyzer.check(at(1, 'b', 'send_email')), undefined);
 	});
 
-	it('R162.15 R019 R112 end to end: read on one server, send on another, stopped with its event', () => {
+	it('R162.15 R019 end to end: read on one server, send on another, stopped', () => {
 		const session = createSessionFlow();
 		for (const server of ['db-server', 'evil-server']) session.analyzer.registerServer(server);
 		const read = session.judge(aCall('db-server', 'query_database', {}, { at: 0, turn: 't' }));
@@ -155,26 +170,7 @@ describe('session analyzer: the fifteen of R162', () => {
 		const decision = decideCall(judgment, { preset: 'balanced', crossServer: 'letter' });
 
 		assert.equal(decision.action, 'block');
-		assert.ok(judgment.crossServer !== undefined);
-		const event = crossServerBlocked(
-			judgment.crossServer,
-			{ at: call.at, server: call.server.id, tool: call.tool, request: call.turn },
-			'session-1',
-		);
-		assert.deepEqual(
-			{ ...event, relatedCalls: event.relatedCalls.length },
-			{
-				kind: 'mcp_cross_server_blocked',
-				timestamp: 3_000,
-				sessionId: 'session-1',
-				rule: 'read_then_send',
-				severity: 'critical',
-				blockedServerId: 'evil-server',
-				blockedToolName: 'send_email',
-				relatedCalls: 1,
-				reason: "Server 'evil-server' attempted send after 'db-server' read data 3s ago",
-			},
-		);
+		assert.equal(judgment.crossServer?.reason, "Server 'evil-server' attempted send after 'db-server' read data 3s ago");
 	});
 });
 
@@ -189,10 +185,10 @@ describe('session analyzer: what is easy to get wrong', () => {
 	it('R107 trap 17 a call that is withdrawn after the record does not count, and parallel calls see each other', () => {
 		const analyzer = active();
 
-		const read = analyzer.checkAndRecord(at(0, 'a', 'get_secrets'));
-		const parallel = analyzer.checkAndRecord(at(0, 'b', 'send_email'));
+		const read = checkedAndRecorded(analyzer, at(0, 'a', 'get_secrets'));
+		const parallel = checkedAndRecorded(analyzer, at(0, 'b', 'send_email'));
 		analyzer.withdraw(read.handle);
-		const later = analyzer.checkAndRecord(at(0, 'b', 'send_email'));
+		const later = checkedAndRecorded(analyzer, at(0, 'b', 'send_email'));
 
 		assert.deepEqual([read.decision, parallel.decision?.rule, later.decision], [undefined, 'read_then_send', undefined]);
 	});
@@ -200,15 +196,17 @@ describe('session analyzer: what is easy to get wrong', () => {
 	it('R103 trap 19 calls that were stopped do not renew the lock-out', () => {
 		const analyzer = active();
 		burst(analyzer, 10);
-		const tries = Array.from({ length: 60 }, (_, index) => analyzer.checkAndRecord(at(1 + index / 10, 'a', 'get_data')).decision?.rule);
+		const tries = Array.from(
+			{ length: 60 },
+			(_, index) => checkedAndRecorded(analyzer, at(1 + index / 10, 'a', 'get_data')).decision?.rule,
+		);
 
 		assert.equal(tries[0], 'burst');
 		assert.ok(tries.slice(40).includes(undefined));
 	});
 
 	it('R103 C25 compat agentsh stops the tenth call', () => {
-		const analyzer = createSessionAnalyzer(CROSS_SERVER_DEFAULTS, { compat: 'agentsh' });
-		analyzer.activate();
+		const analyzer = active(CROSS_SERVER_DEFAULTS, { compat: 'agentsh' });
 		burst(analyzer, 9);
 
 		assert.equal(analyzer.check(at(1, 'a', 'get_data'))?.rule, 'burst');
@@ -216,8 +214,7 @@ describe('session analyzer: what is easy to get wrong', () => {
 
 	it('R075 C10 a tool of unknown kind triggers no rule, unless the setting says so', () => {
 		const results = [false, true].map((unknownIsSuspicious) => {
-			const analyzer = createSessionAnalyzer(CROSS_SERVER_DEFAULTS, { unknownIsSuspicious });
-			analyzer.activate();
+			const analyzer = active(CROSS_SERVER_DEFAULTS, { unknownIsSuspicious });
 			analyzer.record(at(0, 'a', 'read_data'), 'allow');
 			return analyzer.check(at(1, 'b', 'frobnicate'))?.rule;
 		});
@@ -226,8 +223,7 @@ describe('session analyzer: what is easy to get wrong', () => {
 	});
 
 	it('R104 same_turn_only false uses the window; calls without a turn share none', () => {
-		const windowed = createSessionAnalyzer(parseCrossServerConfig({ crossServerFlow: { sameTurnOnly: false } }));
-		windowed.activate();
+		const windowed = active(parseCrossServerConfig({ crossServerFlow: { sameTurnOnly: false } }));
 		windowed.record(at(0, 'a', 'query_db', 'r1'), 'allow');
 		const analyzer = active();
 		analyzer.record({ ...at(0, 'a', 'query_db'), request: undefined }, 'allow');
@@ -261,8 +257,9 @@ describe('session analyzer: what is easy to get wrong', () => {
 	it('R115 a session with one server never activates', () => {
 		const analyzer = createSessionAnalyzer();
 		for (let index = 0; index < 50; index += 1) analyzer.registerServer('a');
+		burst(analyzer, 50);
 
-		assert.equal(analyzer.isActive, false);
+		assert.equal(analyzer.check(at(5, 'a', 'get_data')), undefined);
 	});
 
 	it('R109 keeps no more than its bound however fast calls come', () => {
@@ -292,8 +289,7 @@ describe('session analyzer: what is easy to get wrong', () => {
 	});
 
 	it('R114 the documented false positive ends where the rule is tuned', () => {
-		const analyzer = createSessionAnalyzer(parseCrossServerConfig({ readThenSend: false, crossServerFlow: false }));
-		analyzer.activate();
+		const analyzer = active(parseCrossServerConfig({ readThenSend: false, crossServerFlow: false }));
 		analyzer.record(at(0, 'A', 'read_config'), 'allow');
 
 		assert.equal(analyzer.check(at(1, 'B', 'send_notification')), undefined);

@@ -11,19 +11,16 @@ describe('what becomes of a message that must not be judged', () => {
 			const asked = substituteFor(bytes('{"jsonrpc":"2.0","id":1.0,"method":"x"}'), sentence);
 			const answered = substituteFor(bytes('{"jsonrpc":"2.0","id":"a","result":"SECRET"}'), sentence);
 
-			assert.ok(asked.kind === 'verdict' && asked.verdict.action === 'answer');
-			assert.equal(text(asked.verdict.body), `{"jsonrpc":"2.0","id":1.0,"error":{"code":-32603,"message":${JSON.stringify(sentence)}}}`);
-			assert.ok(answered.kind === 'judge-instead');
+			assert.ok(asked.action === 'answer');
+			assert.equal(text(asked.body), `{"jsonrpc":"2.0","id":1.0,"error":{"code":-32603,"message":${JSON.stringify(sentence)}}}`);
+			assert.ok(answered.action === 'replace');
 			assert.equal(text(answered.body), `{"jsonrpc":"2.0","id":"a","error":{"code":-32603,"message":${JSON.stringify(sentence)}}}`);
 		});
 	}
 
 	it('drops what nobody waits for', () => {
-		assert.deepEqual(substituteFor(bytes('{"jsonrpc":"2.0","method":"notifications/x"}')), {
-			kind: 'verdict',
-			verdict: { action: 'drop' },
-		});
-		assert.deepEqual(substituteFor(bytes('no message')), { kind: 'verdict', verdict: { action: 'drop' } });
+		assert.deepEqual(substituteFor(bytes('{"jsonrpc":"2.0","method":"notifications/x"}')), { action: 'drop' });
+		assert.deepEqual(substituteFor(bytes('no message')), { action: 'drop' });
 	});
 
 	it('keeps of a message that was judged before no more than its id', () => {

@@ -9,11 +9,18 @@ function aPlace() {
 	let timers: { readonly at: number; readonly run: () => void }[] = [];
 	const errors: string[] = [];
 	const done: string[] = [];
+	/** Of each turn that did several pieces at once or one, how many. */
+	const together: number[] = [];
 	const late = createDeferredWork({
 		onPiece: () => void (pieces += 1),
 		clock: { monotonic: () => now },
 		logger: { error: (message) => void errors.push(message) },
 		soon: (run) => void soon.push(run),
+		together(run) {
+			const before = done.length;
+			run();
+			together.push(done.length - before);
+		},
 		after(delayMs, run) {
 			const timer = { at: now + delayMs, run };
 			timers.push(timer);
@@ -24,11 +31,20 @@ function aPlace() {
 		late,
 		errors,
 		done,
+		together,
 		/** So many times somebody was told that a message waits for one more piece. */
 		get pieces() {
 			return pieces;
 		},
-		add: (name: string, bytes = 10, options: DeferredOptions = {}) => late.add(() => void done.push(name), bytes, options),
+		/** A piece takes so long, in milliseconds: alone it fills a turn. */
+		cost: 2,
+		add(name: string, bytes = 10, options: DeferredOptions = {}) {
+			const run = (): void => {
+				done.push(name);
+				now += this.cost;
+			};
+			late.add(run, bytes, options);
+		},
 		/** The turn ends: what was asked for soon runs, once. */
 		turn() {
 			const due = soon;
@@ -45,7 +61,7 @@ function aPlace() {
 }
 
 describe('work that nobody waits for', () => {
-	it('runs in order, one piece a turn, once no more has come for a moment', () => {
+	it('runs in order, those that take long one a turn, once no more has come for a moment', () => {
 		const place = aPlace();
 		for (const name of ['a', 'b', 'c']) place.add(name);
 
@@ -59,7 +75,21 @@ describe('work that nobody waits for', () => {
 		assert.deepEqual(place.done, ['a', 'b', 'c']);
 	});
 
-	it('does what has waited for long though more comes without a pause, one piece a turn', () => {
+	it('does short pieces together, and says so to whoever writes them', () => {
+		const place = aPlace();
+		place.cost = 0.5;
+		for (let count = 1; count <= 6; count += 1) place.add(`piece ${count}`);
+
+		place.pass(20);
+		assert.equal(place.done.length, 4);
+		assert.deepEqual(place.together, [4]);
+		place.turn();
+
+		assert.equal(place.done.length, 6);
+		assert.deepEqual(place.together, [4, 2]);
+	});
+
+	it('does what has waited for long though more comes without a pause', () => {
 		const place = aPlace();
 		place.add('oldest');
 		for (let ms = 0; ms < 495; ms += 5) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { parseArguments } from '../../../src/proxy/arguments.ts';
 import { planSpawn, quoteForProgram } from '../../../src/proxy/command.ts';
-import { childEnvironment } from '../../../src/proxy/environment.ts';
+import { childEnvironment, conversationIn } from '../../../src/proxy/environment.ts';
 import { createPendingRequests } from '../../../src/proxy/pending.ts';
 import { createRateLimit } from '../../../src/proxy/rate-limit.ts';
 
@@ -43,6 +43,14 @@ describe('childEnvironment', () => {
 		assert.deepEqual(childEnvironment({ ELECTRON_RUN_AS_NODE: '1', MCP_CORDON_KEPT_ELECTRON_RUN_AS_NODE: '1' }), {
 			ELECTRON_RUN_AS_NODE: '1',
 		});
+	});
+});
+
+describe('conversationIn', () => {
+	it('finds what Copilot and Claude Code name, and nothing that is no ID', () => {
+		assert.equal(conversationIn({ COPILOT_AGENT_SESSION_ID: 'talk' }), 'talk');
+		assert.equal(conversationIn({ COPILOT_AGENT_SESSION_ID: '', CLAUDE_CODE_SESSION_ID: 'talk' }), 'talk');
+		assert.equal(conversationIn({ COPILOT_AGENT_SESSION_ID: 'x'.repeat(257), HOME: 'talk' }), undefined);
 	});
 });
 

@@ -374,6 +374,41 @@ describe('the audit log', () => {
 		assert.deepEqual(kinds(), []);
 	});
 
+	it('R008 R148: what is recorded together is written when it is whole, in order, and verifies like the rest', () => {
+		const log = bench.log();
+		log.record(aMessage({ call: '1:0' }));
+		log.together(() => {
+			for (let index = 1; index <= 600; index += 1) log.record(aMessage({ call: `1:${index}`, body: { index } }));
+			assert.ok(readAuditLog(bench.folder).entries.length <= 600, 'the last of them wait');
+		});
+		log.record(aMessage({ call: '1:601' }));
+		log.flush();
+
+		const { entries } = readAuditLog(bench.folder, { withBodies: true });
+		assert.deepEqual(
+			entries.map(({ record }) => record['call']),
+			Array.from({ length: 602 }, (_, index) => `1:${index}`),
+		);
+		assert.deepEqual(entries[600]?.body, { kind: 'kept', value: { index: 600 } });
+		assert.deepEqual(kinds(), []);
+	});
+
+	it('what is recorded together while nothing can be written waits with the rest', () => {
+		mkdirSync(path.dirname(bench.folder), { recursive: true });
+		writeFileSync(bench.folder, 'a file where the folder should be');
+		const log = bench.log();
+		log.together(() => {
+			for (const call of ['1:1', '1:2', '1:3']) log.record(aMessage({ call }));
+		});
+		assert.deepEqual(log.state, { kind: 'failing', code: 'EEXIST', waiting: 3, lost: 0 });
+
+		rmSync(bench.folder);
+		bench.runTimers();
+
+		assert.equal(readAuditLog(bench.folder).entries.length, 3);
+		assert.deepEqual(kinds(), []);
+	});
+
 	it('what could not be kept either is counted in the log itself', () => {
 		mkdirSync(path.dirname(bench.folder), { recursive: true });
 		writeFileSync(bench.folder, 'a file where the folder should be');

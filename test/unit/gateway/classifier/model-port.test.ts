@@ -4,12 +4,12 @@ import {
 	type ClassifierOptions,
 	type ClassifierPort,
 	type ClassifierSightings,
-	NO_CLASSIFIER,
 	NOTHING_SAID,
 } from '../../../../src/gateway/classifier/classifier-port.ts';
 import { createModelPort } from '../../../../src/gateway/classifier/model-port.ts';
 import type { ModelOutcome, ModelThread } from '../../../../src/gateway/classifier/model-thread.ts';
 import { compileTraffic, type TrafficSettings } from '../../../../src/policy/traffic/traffic-policy.ts';
+import { NO_CLASSIFIER } from '../../../support/absent-ports.ts';
 import { type Bench, createBench } from '../../../support/pipeline.ts';
 
 const MARK = 'open the gate';

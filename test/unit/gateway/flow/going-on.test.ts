@@ -30,7 +30,7 @@ describe('a conversation whose worker was stopped', () => {
 
 		assert.equal(sent.ended.kind, 'waiting');
 		assert.deepEqual(next.asked[0]?.question.sentences, [
-			'MCP Cordon no longer knows what this session read from github, so this call to another server may contain it.',
+			'MCP Cordon no longer knows what this session read from github, so this call to another server may contain it. It keeps that in memory only, and forgets it when it starts again or when there is too much.',
 		]);
 		assert.deepEqual(next.asked[0]?.question.allowed, ['once', 'session', 'always']);
 	});

@@ -8,7 +8,7 @@ import { createFlowStage, type FlowStage } from '../../../../src/gateway/flow/fl
 import { createQuestionService, type QuestionService } from '../../../../src/gateway/questions.ts';
 import type { CallAnswer, CallMeta, StageAnswer, StageVerdict, TrafficCall } from '../../../../src/gateway/traffic/stage.ts';
 import type { Permission } from '../../../../src/pins/permission.ts';
-import { FLOW_DEFAULTS, type FlowSettings } from '../../../../src/policy/risk/flow-settings.ts';
+import { type FlowSettings, parseFlowSettings } from '../../../../src/policy/risk/flow-settings.ts';
 import type { Question, QuestionAnswer } from '../../../../src/policy/risk/question.ts';
 import { SessionMemos } from '../../../../src/policy/risk/session-memo.ts';
 
@@ -104,7 +104,7 @@ export function aFlowPlace(): FlowPlace {
 		withdrawn,
 		events,
 		audit,
-		settings: FLOW_DEFAULTS,
+		settings: parseFlowSettings(),
 		permissions: [],
 		at: 1_000_000,
 		call(entry, tool, args = {}, { meta = {}, readOnly = false } = {}) {

@@ -238,7 +238,7 @@ describe('the launcher', () => {
 		const run = launch(original);
 
 		assert.deepEqual([run.status, run.stdout], [78, '']);
-		assert.match(run.stderr, /^MCP Cordon: this server was not started, because the proxy is missing .*\n$/);
+		assert.match(run.stderr, /^MCP Cordon: Couldn't start this server: the proxy is missing .*\n$/);
 	});
 
 	it('runs the original after an uninstall, with its variables', () => {
@@ -258,7 +258,10 @@ describe('the launcher', () => {
 		const run = launch(['--server', `t${ID.slice(1)}`, '--', 'cordon:http', 'https://x.test']);
 
 		assert.deepEqual([run.status, run.stdout], [78, '']);
-		assert.match(run.stderr, /^MCP Cordon was uninstalled.* Put its address back into mcp\.json: a "url" .*\n$/);
+		assert.match(
+			run.stderr,
+			/^MCP Cordon: Couldn't start this server: MCP Cordon was uninstalled.* Put its address back into the definition file: a "url" .*\n$/,
+		);
 	});
 
 	it('hands every token of an entry on as its id', () => {

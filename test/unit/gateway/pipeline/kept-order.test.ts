@@ -8,8 +8,8 @@ import {
 	NO_SIGHTINGS,
 	NOTHING_SAID,
 } from '../../../../src/gateway/classifier/classifier-port.ts';
-import { NO_PATTERNS } from '../../../../src/gateway/patterns/packs.ts';
 import { compileTraffic } from '../../../../src/policy/traffic/traffic-policy.ts';
+import { NO_PATTERNS } from '../../../support/absent-ports.ts';
 import { type Bench, createBench, type Wire } from '../../../support/pipeline.ts';
 import { TOOL } from '../traffic/traffic-place.ts';
 

@@ -634,6 +634,14 @@ describe('launch gate', () => {
 		assert.equal(bench.last('forged-hello').why, 'argv-differs');
 	});
 
+	for (const name of ['COPILOT_AGENT_SESSION_ID', 'CLAUDE_CODE_SESSION_ID'])
+		it(`refuses an entry that names its own conversation in ${name}`, () => {
+			bench = createBench(guardedFile({ demo: { id: ENTRY, env: { [name]: 'elsewhere' } } }));
+			bench.approveLaunch();
+
+			assert.deepEqual(bench.connect({ env: { [name]: 'elsewhere' } }).launch, { allowed: false, why: 'cordon-variables' });
+		});
+
 	it('refuses variables of its own in the entry, and a variable with another value than the file states', () => {
 		bench = createBench(guardedFile({ demo: { id: ENTRY, env: { MCP_CORDON_X: '' } }, other: { id: OTHER_ENTRY, env: { MODE: 'safe' } } }));
 		bench.approveLaunch();

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { PASSAGE_ROLES } from '../../../../src/engine/scorer/passage.ts';
-import type { ModelThread } from '../../../../src/gateway/classifier/model-thread.ts';
-import { createScorer, createScorerThread } from '../../../../src/gateway/scorer/scorer.ts';
+import { PASSAGE_ROLES, type ScoredPassage } from '../../../../src/engine/scorer/passage.ts';
+import type { ModelOutcome, ModelThread } from '../../../../src/gateway/classifier/model-thread.ts';
+import { createScorerThread } from '../../../../src/gateway/scorer/scorer.ts';
 import type { ClassifierState } from '../../../../src/link/classifier.ts';
 import { smallScorer } from '../../../support/small-scorer.ts';
 
@@ -41,13 +41,20 @@ describe('the scorer in its thread', function () {
 		threads.push(made);
 		return made;
 	};
+	const outcomeOf = async (model: ModelThread, passages: readonly ScoredPassage[]): Promise<ModelOutcome> =>
+		await new Promise((resolve) => model.score(passages, 0, resolve));
 	const text = 'the file reading the writer, '.repeat(60);
 
 	it('scores each passage from 0 to 1 by its worst window, the same each time, and the role counts', async () => {
-		const scorer = createScorer(thread());
+		const model = thread();
+		const worst = async (passages: readonly ScoredPassage[]): Promise<readonly number[]> => {
+			const outcome = await outcomeOf(model, passages);
+			assert.ok(outcome.kind === 'scored');
+			return outcome.texts.map(({ windows }) => Math.max(0, ...windows.map(({ score }) => score)));
+		};
 		const passages = PASSAGE_ROLES.map((role) => ({ role, text }));
-		const scores = await scorer.score([...passages, { role: 'result', text: '' }, { role: 'result', text: 'file' }]);
-		const again = await scorer.score(passages);
+		const scores = await worst([...passages, { role: 'result', text: '' }, { role: 'result', text: 'file' }]);
+		const again = await worst(passages);
 
 		assert.equal(scores.length, PASSAGE_ROLES.length + 2);
 		assert.ok(scores.every((score) => score >= 0 && score <= 1));
@@ -58,22 +65,19 @@ describe('the scorer in its thread', function () {
 	});
 
 	it('says which places of a text reach a score, as offsets into it', async () => {
-		const outcome = await new Promise<unknown>((resolve) => thread().score([{ role: 'tool', text }], 0, resolve));
+		const outcome = await outcomeOf(thread(), [{ role: 'tool', text }]);
 
-		assert.deepEqual((outcome as { readonly kind: string }).kind, 'scored');
-		const { texts } = outcome as {
-			readonly texts: readonly { readonly windows: readonly { readonly start: number; readonly end: number }[] }[];
-		};
+		assert.ok(outcome.kind === 'scored');
 		assert.deepEqual(
-			texts[0]?.windows.map(({ end, start }) => [start, end]),
+			outcome.texts[0]?.windows.map(({ end, start }) => [start, end]),
 			[[0, text.trimEnd().length]],
 		);
 	});
 
 	it('is off with a file that is missing or another one, and says so', async () => {
-		await assert.rejects(createScorer(thread('0'.repeat(64))).score([{ role: 'result', text }]), /wrong-file/);
+		assert.deepEqual(await outcomeOf(thread('0'.repeat(64)), [{ role: 'result', text }]), { kind: 'off', why: 'wrong-file' });
 		rmSync(file);
-		await assert.rejects(createScorer(thread()).score([{ role: 'result', text }]), /absent/);
+		assert.deepEqual(await outcomeOf(thread(), [{ role: 'result', text }]), { kind: 'off', why: 'absent' });
 		assert.deepEqual(
 			states.map((state) => state.kind === 'off' && [state.why, state.digest]),
 			[

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { NO_CLASSIFIER } from '../../../../src/gateway/classifier/classifier-port.ts';
 import { isStuck } from '../../../../src/gateway/heartbeat.ts';
 import { createPatternStore, type PatternStore } from '../../../../src/gateway/patterns/pattern-store.ts';
 import { type Judged, judgeIncoming } from '../../../../src/gateway/traffic/answer-judge.ts';
 import { ALLOWANCE } from '../../../../src/link/host-messages.ts';
 import { compileTraffic } from '../../../../src/policy/traffic/traffic-policy.ts';
+import { NO_CLASSIFIER } from '../../../support/absent-ports.ts';
 import { threadCpuNow } from '../../../support/cpu-time.ts';
 
 describe('an answer that is looked through once it is delivered', () => {

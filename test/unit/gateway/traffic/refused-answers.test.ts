@@ -1,10 +1,10 @@
 // A call whose answer does not pass is over: whoever judges calls is told so, once.
 import assert from 'node:assert/strict';
 import { type ClassifierSightings, NO_SIGHTINGS, NOTHING_SAID } from '../../../../src/gateway/classifier/classifier-port.ts';
-import { NO_PATTERNS } from '../../../../src/gateway/patterns/packs.ts';
 import type { GatewayCoreOptions } from '../../../../src/gateway/pipeline/gateway-core.ts';
 import type { CallStage } from '../../../../src/gateway/traffic/stage.ts';
 import { compileTraffic } from '../../../../src/policy/traffic/traffic-policy.ts';
+import { NO_PATTERNS } from '../../../support/absent-ports.ts';
 import { type Bench, createBench, ENTRY, type Wire } from '../../../support/pipeline.ts';
 import { answerTo, call, ORDER, TOOL } from './traffic-place.ts';
 

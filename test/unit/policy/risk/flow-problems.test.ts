@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { Json } from '../../../../src/base/json.ts';
 import { flowProblems } from '../../../../src/policy/risk/flow-problems.ts';
-import { FLOW_DEFAULTS, parseFlowSettings, type RawFlowSettings } from '../../../../src/policy/risk/flow-settings.ts';
+import { parseFlowSettings, type RawFlowSettings } from '../../../../src/policy/risk/flow-settings.ts';
 
 const places = (raw: RawFlowSettings): readonly string[] => flowProblems(raw).map(({ where }) => where.join('.'));
 
@@ -38,7 +38,7 @@ describe('problems in the settings about several servers (R117)', () => {
 		assert.equal(flowProblems(raw)[0]?.allowed, '"corroborated", "letter"');
 		// And they count as not set, as is said there.
 		const { internalDomains, servers, ...rest } = parseFlowSettings(raw);
-		const { internalDomains: _domains, servers: _servers, ...defaults } = FLOW_DEFAULTS;
+		const { internalDomains: _domains, servers: _servers, ...defaults } = parseFlowSettings();
 		assert.deepEqual([rest, internalDomains, servers], [defaults, ['corp.example'], { slack: 'external' }]);
 	});
 

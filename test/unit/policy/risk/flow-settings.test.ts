@@ -1,19 +1,21 @@
 import assert from 'node:assert/strict';
 import { EXFILTRATION_DEFAULTS } from '../../../../src/flow/exfiltration.ts';
 import { GATING_DEFAULTS } from '../../../../src/flow/gating.ts';
-import { FLOW_DEFAULTS, parseFlowSettings } from '../../../../src/policy/risk/flow-settings.ts';
+import { parseFlowSettings } from '../../../../src/policy/risk/flow-settings.ts';
 import { RISK_DEFAULTS } from '../../../../src/policy/risk/score.ts';
 import { TOOL_POLICIES } from '../../../../src/policy/risk/tool-policy.ts';
 
 describe('the settings about several servers', () => {
 	it('R086 R097 R113 R141 are the defaults of the preset when nothing is set', () => {
-		assert.equal(FLOW_DEFAULTS.preset, 'balanced');
-		assert.deepEqual(FLOW_DEFAULTS.gating, GATING_DEFAULTS);
-		assert.deepEqual(FLOW_DEFAULTS.exfiltration, EXFILTRATION_DEFAULTS);
-		assert.deepEqual(FLOW_DEFAULTS.risk, RISK_DEFAULTS);
+		const defaults = parseFlowSettings();
+
+		assert.equal(defaults.preset, 'balanced');
+		assert.deepEqual(defaults.gating, GATING_DEFAULTS);
+		assert.deepEqual(defaults.exfiltration, EXFILTRATION_DEFAULTS);
+		assert.deepEqual(defaults.risk, RISK_DEFAULTS);
 		for (const preset of ['observe', 'balanced', 'strict'] as const)
 			assert.deepEqual(parseFlowSettings({ preset }).toolPolicy, TOOL_POLICIES[preset]);
-		assert.deepEqual([FLOW_DEFAULTS.crossServerMode, FLOW_DEFAULTS.asksForIntent], ['corroborated', false]);
+		assert.deepEqual([defaults.crossServerMode, defaults.asksForIntent], ['corroborated', false]);
 	});
 
 	it('are read as the sources spell them', () => {
@@ -54,6 +56,6 @@ describe('the settings about several servers', () => {
 			agentIntent: 'yes',
 		});
 
-		assert.deepEqual(settings, FLOW_DEFAULTS);
+		assert.deepEqual(settings, parseFlowSettings());
 	});
 });

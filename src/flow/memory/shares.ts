@@ -1,10 +1,3 @@
-/** Sets `key` as the newest; beyond `limit` the oldest goes. */
-export function keep<K, V>(map: Map<K, V>, key: K, value: V, limit: number): void {
-	map.delete(key);
-	map.set(key, value);
-	if (map.size > limit) for (const oldest of map.keys()) return void map.delete(oldest);
-}
-
 /** Keys as they came, by whose they are. Where there are too many, whoever has the most loses the oldest: nobody pushes out what is another one's. */
 export class Shares<K> {
 	readonly #limit: number;

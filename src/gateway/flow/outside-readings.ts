@@ -1,32 +1,10 @@
-import type { ServerReach } from '../../engine/classify/server-name.ts';
-import { classifyServerName } from '../../engine/classify/server-name.ts';
-import { classifyToolName } from '../../engine/classify/tool-name.ts';
 import { sizeOf } from '../../flow/baseline.ts';
-import type { CallObservation, FlowServer, ResultObservation } from '../../flow/observation.ts';
-import type { TrafficReading } from '../traffic/stage.ts';
+import type { FlowServer, ResultObservation } from '../../flow/observation.ts';
 
-/** What was read outside of any conversation is held for conversations that begin later: so many, so large (UTF-16 units of JSON), so long. */
+/** They are held for conversations that begin later: so many, so large (UTF-16 units of JSON), so long. */
 const MAX_READINGS = 32;
 const MAX_UNITS = 1_000_000;
 export const READINGS_LIFE_MS = 30 * 60_000;
-
-/** A resource, a prompt or what a task came to, as the reducers see it: something that was read from a server, without a tool. */
-export function readingOf(
-	{ about, at, entry, id, kind, server }: TrafficReading & { readonly at: number },
-	servers: Readonly<Record<string, ServerReach>>,
-): CallObservation {
-	const own = Object.hasOwn(servers, server) ? servers[server] : undefined;
-	return {
-		id,
-		at,
-		server: { id: entry, name: server, class: own ?? classifyServerName(server) },
-		tool: kind,
-		class: classifyToolName('read_resource'),
-		turn: undefined,
-		arguments: about,
-		hasPii: false,
-	};
-}
 
 interface HeldReading {
 	readonly result: ResultObservation;
@@ -34,10 +12,11 @@ interface HeldReading {
 }
 
 /**
- * What a person attached or picked before the model made its first call. Held in memory only. Where there is no room, whoever takes the most of it loses the
- * oldest of its own, so that nobody pushes out what another one said; and what had to go is not held to be nothing.
+ * What was read outside of any conversation: a person attached or picked it before the model made its first call. Held in memory only. Where
+ * there is no room, whoever takes the most of it loses the oldest of its own, so that nobody pushes out what another one said; and what had
+ * to go is not held to be nothing.
  */
-export class FlaggedReadings {
+export class OutsideReadings {
 	#held: readonly HeldReading[] = [];
 	/** Of what had to go, the newest of each server, and of the flagged ones: without the content. */
 	#lost: ReadonlyMap<string, ResultObservation> = new Map();

@@ -1,12 +1,11 @@
 import { assertNever } from '../../base/result.ts';
 import type { CordonEvent } from '../../events/cordon-event.ts';
-import type { SettingProblem } from '../../policy/traffic/traffic-policy.ts';
 import type { L10n } from './l10n.ts';
 import { shown } from './ui-words.ts';
 
 type TrafficEvent = CordonEvent & { readonly kind: 'traffic-judged' };
 
-/** What was done with one call or answer, in one sentence. */
+/** What was done with one call or result, in one sentence. */
 export function trafficWords({ action, direction, name, rules }: TrafficEvent, l10n: L10n): string {
 	const what = shown(name);
 	const why = rules.length === 0 ? '' : ` (${rules.join(', ')})`;
@@ -32,22 +31,4 @@ export function trafficWords({ action, direction, name, rules }: TrafficEvent, l
 		default:
 			return assertNever(action);
 	}
-}
-
-/** An unknown value of a setting, where it stands and what it may be. Names are the user's own words, escaped. */
-export function settingProblemWords({ allowed, holds, where }: SettingProblem, l10n: L10n): string {
-	const what = l10n.t('The setting "{0}" has an unknown value. Use one of: {1}.', shown(`mcpCordon.${where.join('.')}`), allowed);
-	const until =
-		holds === 'nothing'
-			? l10n.t('This pattern is inactive until you change it.')
-			: holds === 'rest'
-				? l10n.t('Until you change it, this value is ignored. The rest applies.')
-				: l10n.t('Until you change it, the strictest value applies.');
-	return `${what} ${until}`;
-}
-
-/** The id of a withheld answer in the argument of a command, wherever it came from. */
-export function withheldId(argument: unknown): string | undefined {
-	const id: unknown = typeof argument === 'object' && argument !== null ? Reflect.get(argument, 'withheld') : undefined;
-	return typeof id === 'string' && /^w\d{1,9}$/.test(id) ? id : undefined;
 }

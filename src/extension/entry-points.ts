@@ -1,0 +1,41 @@
+import * as vscode from 'vscode';
+import type { Disposable } from '../base/disposable.ts';
+import { StoreGone } from '../gateway/store/state-store.ts';
+import type { Services } from './services.ts';
+
+/** Runs one entry point: whatever it throws is logged and told once. */
+export async function guardedRun({ logger }: Pick<Services, 'logger'>, what: string, run: () => unknown): Promise<void> {
+	try {
+		await run();
+	} catch (cause) {
+		logger.error(`${what} failed`, cause);
+		void vscode.window.showErrorMessage(
+			cause instanceof StoreGone
+				? vscode.l10n.t(
+						'No decision was saved because the file with your decisions is gone. Restore the .mcp-cordon folder and wait a few seconds, or reload the window.',
+					)
+				: vscode.l10n.t("MCP Cordon couldn't complete the action. See the log for details."),
+		);
+	}
+}
+
+/** The one way to make a command. Its arguments, wherever they came from, are `unknown`. */
+export function registerCommand(
+	services: Pick<Services, 'logger' | 'pages'>,
+	id: string,
+	run: (argument: unknown, selection: unknown) => unknown,
+): Disposable {
+	return vscode.commands.registerCommand(id, (argument: unknown, selection: unknown) =>
+		guardedRun(services, id, () => services.pages.run(id, argument, () => run(argument, selection))),
+	);
+}
+
+/** Starts one feature; when it fails, the others go on. */
+export function startIsolated(services: Services, name: string, register: (services: Services) => Disposable): Disposable {
+	try {
+		return register(services);
+	} catch (cause) {
+		services.logger.error(`the feature "${name}" could not start`, cause);
+		return { dispose: () => undefined };
+	}
+}

@@ -1,0 +1,65 @@
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { storeTraffic } from '../../gateway/traffic/stored-policy.ts';
+import { flowProblems } from '../../policy/risk/flow-problems.ts';
+import { compileTraffic } from '../../policy/traffic/traffic-policy.ts';
+import { showWithSetting } from '../host/show-notification.ts';
+import type { Services } from '../services.ts';
+import {
+	NETWORK_SETTINGS,
+	onDidChangeSettings,
+	readFlowSettings,
+	readNetworkSettings,
+	readRetention,
+	readTrafficSettings,
+	settingId,
+} from '../settings.ts';
+import { settingProblemWords } from '../view-models/setting-problem-words.ts';
+
+/** Tells the gateway what the settings say, at once and whenever they change: no restart is needed. */
+export function registerSettingsSync(services: Services): Disposable {
+	const own = new DisposableStore();
+	const { gateway } = services;
+	const keepTold = (tell: () => void, id?: string): void => {
+		own.add(onDidChangeSettings(tell, id));
+		tell();
+	};
+	keepTold(() => gateway.send({ kind: 'flow-settings', settings: readFlowSettings() }));
+	// The editor's own proxy reaches servers over HTTP also when MCP Cordon stands in between. Told at their next start.
+	keepTold(() => gateway.send({ kind: 'network', settings: readNetworkSettings() }), NETWORK_SETTINGS);
+	keepTold(() => gateway.send({ kind: 'retention', retention: readRetention() }), settingId('audit'));
+	const tellTraffic = createTrafficSync(services);
+	own.add(vscode.workspace.onDidChangeWorkspaceFolders(tellTraffic));
+	keepTold(tellTraffic);
+	return own;
+}
+
+/** Compiles the settings about calls and results, hands them to the gateway, keeps them for proxies without an editor, and says what is wrong with them. */
+function createTrafficSync(services: Services): () => void {
+	let told = '';
+	return () => {
+		const { user, workspaces } = readTrafficSettings();
+		const { policy, problems: own } = compileTraffic(user, workspaces);
+		const problems = [...own, ...flowProblems(readFlowSettings())];
+		services.gateway.send({ kind: 'traffic', policy });
+		try {
+			storeTraffic(services.state.root, { ...user, retention: readRetention() }, services.signer);
+		} catch (cause) {
+			services.logger.error('the settings could not be kept for proxies without an editor', cause);
+		}
+		const words = problems.map((problem) => settingProblemWords(problem, vscode.l10n));
+		const [first] = problems;
+		const text = words.join('\n');
+		if (text === told) return;
+		told = text;
+		if (first === undefined) return;
+		for (const line of words) services.logger.error(line);
+		void notify(words, settingId(first.where.join('.')).split('.').slice(0, 3).join('.'));
+	};
+}
+
+/** R117: where it stands and what it may be. Until then the strictest reading of it holds. */
+function notify(words: readonly string[], setting: string): Promise<void> {
+	const more = words.length > 1 ? ` ${vscode.l10n.t('{0} more settings are invalid. See the log for details.', words.length - 1)}` : '';
+	return showWithSetting('error', `MCP Cordon: ${words[0] ?? ''}${more}`, setting);
+}

@@ -1,0 +1,112 @@
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { recentEntries } from '../../gateway/audit/read.ts';
+import { CONTEXT_KEYS, VIEWS } from '../manifest-ids.ts';
+import type { Services } from '../services.ts';
+import { type Activity, activityTree, type History, historyWords, withActivity } from '../view-models/activity.ts';
+import { recordedActivities } from '../view-models/audit-view.ts';
+import { createFindingsTree } from '../view-models/findings-tree.ts';
+import { createTree } from '../view-models/tree.ts';
+import { afterBursts } from './burst.ts';
+import { createRowsView } from './rows-view.ts';
+
+/** Servers with what they offer; what to render is worked out by `createTree`. */
+export function registerQuarantineView(services: Services): Disposable {
+	const own = new DisposableStore();
+	const { overview, pages, shared, titles } = services;
+	const view = own.add(createRowsView(VIEWS.quarantine, shared, { showCollapseAll: true, canSelectMany: true }));
+	const tree = createTree(titles, vscode.l10n, (item) => services.decisions.hasVersions(item));
+	const followPage = (): void => {
+		if (pages.subject !== undefined) view.follow(pages.subject);
+	};
+	own.add(pages.onDidChangeFront(followPage));
+	own.add(view.onDidOpen(followPage));
+	const render = (): void => {
+		const current = overview.current;
+		const { badge, nodes } = tree(current);
+		view.setBadge(badge);
+		void vscode.commands.executeCommand(
+			'setContext',
+			CONTEXT_KEYS.isProtecting,
+			[...current.files.values()].some((file) => file.isProtected),
+		);
+		void vscode.commands.executeCommand('setContext', CONTEXT_KEYS.hasNoServers, nodes.length === 0);
+		view.show(nodes);
+	};
+	own.add(afterBursts(overview.onDidRecord, 50, render));
+	render();
+	// Before, the view says that it reads.
+	void vscode.commands.executeCommand('setContext', CONTEXT_KEYS.hasRead, true);
+	return own;
+}
+
+/** Every finding, worst first. */
+export function registerFindingsView({ overview, shared, titles }: Services): Disposable {
+	const own = new DisposableStore();
+	const view = own.add(createRowsView(VIEWS.findings, shared, { showCollapseAll: true }));
+	const tree = createFindingsTree(titles, vscode.l10n);
+	const render = (): void => {
+		const nodes = tree(overview.current);
+		void vscode.commands.executeCommand('setContext', CONTEXT_KEYS.hasNoFindings, nodes.length === 0);
+		view.show(nodes);
+	};
+	own.add(afterBursts(overview.onDidRecord, 100, render));
+	render();
+	return own;
+}
+
+/** Lines of earlier windows, read from the audit log a moment after the start, or at once when somebody looks. */
+const HISTORY = { count: 100, delayMs: 1_500 } as const;
+
+/** What happened in this window and, below it, in earlier ones: calls and verdicts, the newest first, without any content. */
+export function registerActivityView({ logger, overview, shared, state, titles }: Services): Disposable {
+	const own = new DisposableStore();
+	const view = own.add(createRowsView(VIEWS.activity, shared, {}));
+	let list: readonly Activity[] = [];
+	const timeOf = (at: number): string => {
+		const date = new Date(at);
+		return date.toDateString() === new Date().toDateString() ? date.toLocaleTimeString() : date.toLocaleString();
+	};
+	let history: History = 'reading';
+	const render = (): void => view.show(activityTree(list, timeOf), historyWords(history, vscode.l10n));
+	const opened = Date.now();
+	const becomes = (next: History): void => {
+		clearTimeout(timer);
+		history = next;
+		void vscode.commands.executeCommand('setContext', CONTEXT_KEYS.isActivityEmpty, next === 'read' && list.length === 0);
+		render();
+	};
+	const readHistory = (): void => {
+		if (history !== 'reading') return;
+		try {
+			const { entries, gaps } = recentEntries(state.audit, HISTORY.count);
+			const earlier = entries.filter(({ record }) => Number(record['at']) < opened);
+			list = [...list, ...recordedActivities({ entries: earlier, gaps }, titles, vscode.l10n)];
+			becomes('read');
+		} catch (cause) {
+			logger.error('the audit log could not be read for the Activity view', cause);
+			becomes('unreadable');
+		}
+	};
+	const timer = setTimeout(readHistory, HISTORY.delayMs);
+	own.defer(() => clearTimeout(timer));
+	own.add(view.onDidOpen(readHistory));
+	render();
+	own.add(
+		overview.onDidRecord(({ after, event }) => {
+			list = withActivity(list, event, after, vscode.l10n);
+		}),
+	);
+	shared.showInActivity = async (traffic) => {
+		await vscode.commands.executeCommand(`${VIEWS.activity}.focus`);
+		render();
+		const line = traffic === undefined ? undefined : list.find((one) => one.traffic === traffic);
+		if (line !== undefined) await view.reveal(String(line.id));
+	};
+	shared.clearActivity = () => {
+		list = [];
+		becomes('read');
+	};
+	own.add(afterBursts(overview.onDidRecord, 150, render));
+	return own;
+}

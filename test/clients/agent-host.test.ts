@@ -1,0 +1,125 @@
+// Sessions of Claude and Codex in VS Code's agent host, which starts the agents that their makers publish.
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { clientFolder } from '../../scripts/lib/clients.mjs';
+import { startAgentHost } from '../support/agent-host/host.ts';
+import type { AgentSession } from '../support/agent-host/session.ts';
+import {
+	describeSources,
+	fixture,
+	hostConfigText,
+	PLAN,
+	type Servers,
+	type SessionPlace,
+	type Source,
+	wrappedText,
+} from '../support/agent-host/sources.ts';
+import { aGuardedMachine, type GuardedMachine } from '../support/guarded-machine.ts';
+import { type ScriptedModel, startScriptedModel } from '../support/model-server.ts';
+import { until } from '../support/proxied-client.ts';
+import { nextLook } from '../support/wait.ts';
+
+const userData = (home: string): string => path.join(home, '.config/Code');
+
+function claude(place: SessionPlace): Promise<AgentSession> {
+	const settings = path.join(place.home, '.claude/settings.json');
+	mkdirSync(path.dirname(settings), { recursive: true });
+	const env = {
+		// The tools are offered as they are, and in the first request.
+		ENABLE_TOOL_SEARCH: 'false',
+		MCP_CONNECTION_NONBLOCKING: 'false',
+		// The agent host starts it with a flag that it refuses to root.
+		IS_SANDBOX: '1',
+	};
+	writeFileSync(settings, JSON.stringify({ enableAllProjectMcpServers: true, env }));
+	return startAgentHost({
+		...place,
+		userData: userData(place.home),
+		provider: 'claude',
+		env: { VSCODE_AGENT_HOST_CLAUDE_SDK_ROOT: clientFolder('claude-agent-sdk') },
+	});
+}
+
+function codex(place: SessionPlace): Promise<AgentSession> {
+	return startAgentHost({
+		...place,
+		userData: userData(place.home),
+		provider: 'codex',
+		env: { VSCODE_AGENT_HOST_CODEX_AGENT_ENABLED: '1', VSCODE_AGENT_HOST_CODEX_SDK_ROOT: clientFolder('codex') },
+	});
+}
+
+const tables = (servers: Servers): string =>
+	Object.entries(servers)
+		.map(([name, { args, command }]) => `[mcp_servers.${name}]\ncommand = ${JSON.stringify(command)}\nargs = ${JSON.stringify(args)}\n`)
+		.join('\n');
+
+const OF_CLAUDE: Readonly<Record<string, Source>> = {
+	'.mcp.json': { file: 'project/.mcp.json', text: wrappedText, begin: claude },
+};
+const OF_CODEX: Readonly<Record<string, Source>> = {
+	'.mcp.json': { file: 'project/.mcp.json', text: wrappedText, begin: codex, namesNone: true },
+	'.codex/config.toml': { file: '.codex/config.toml', text: tables, begin: codex, namesNone: true },
+	'agent-host-config.json': {
+		file: '.config/Code/User/globalStorage/agent-host-config.json',
+		text: hostConfigText,
+		begin: codex,
+		namesNone: true,
+		isRewritten: true,
+	},
+};
+describeSources("servers of a Claude session in VS Code's agent host", OF_CLAUDE);
+describeSources("servers of a Codex session in VS Code's agent host", OF_CODEX);
+
+describe("a session in VS Code's agent host", function () {
+	this.timeout(240_000);
+	let folder: string;
+	let machine: GuardedMachine;
+	let api: ScriptedModel;
+	let session: AgentSession | undefined;
+	beforeEach(async () => {
+		folder = mkdtempSync(path.join(tmpdir(), 'cordon-agent-host-'));
+		api = await startScriptedModel();
+	});
+	afterEach(async () => {
+		await session?.end();
+		session = undefined;
+		await api.close();
+		await machine.dispose();
+		rmSync(folder, { recursive: true, force: true });
+	});
+
+	for (const [name, begin] of Object.entries({ claude, codex }))
+		it(`of ${name} is one conversation: what one server read is not sent by another when the answer is no`, async () => {
+			const out = path.join(folder, 'posted');
+			const servers = { files: fixture('office', '--role', 'files'), slack: fixture('office', '--role', 'chat', '--out', out) };
+			machine = await aGuardedMachine(servers, { source: { file: 'project/.mcp.json', text: wrappedText } });
+			const { home } = machine;
+			machine.approveLaunch('files', 'slack');
+			const opened = await begin({ api, home, workspace: path.join(home, 'project') });
+			session = opened;
+			await opened.turn();
+			for (const server of ['files', 'slack']) await machine.event('tools-judged', ({ entry }) => entry === machine.id(server));
+			machine.approveAll('files', 'slack');
+			const isOffered = (tool: string): boolean => (api.requests.at(-1)?.tools ?? []).some((offered) => offered.endsWith(tool));
+			for (const end = Date.now() + 60_000; !isOffered('read_file') || !isOffered('post_message'); await nextLook()) {
+				assert.ok(Date.now() < end, await opened.servers());
+				await opened.turn();
+			}
+
+			api.play([
+				{ call: /read_file$/, input: { path: 'plan.md' } },
+				{ call: /post_message$/, input: { channel: 'general', message: `FYI ${PLAN}` } },
+			]);
+			const turn = opened.turn();
+			await until(() => machine.questions.length > 0);
+			machine.answer(machine.questions[0]?.id ?? '', 'deny');
+
+			assert.match(await turn, /did not allow this call of .*post_message/);
+			assert.ok(!existsSync(out));
+			// The agent has named it.
+			assert.match((await machine.event('flow-judged')).session, /^c-/);
+		});
+});
