@@ -16,7 +16,7 @@ ROLES = ('tool', 'instructions', 'prompt', 'resource', 'result', 'error', 'messa
 CONTENT = 123
 STRIDE = 104
 LONGEST_CUT = 64
-SENTENCE_END = re.compile(r'''[.!?:;。！？"')\]]?\s*[\r\n]|[.!?。！？]\s''')
+SENTENCE_END = re.compile(r'(?s).[^\S\r\n]*[\r\n]|[.!?。！？]\s')
 
 
 class Words:

@@ -12,7 +12,8 @@ const CONTENT = 123;
 const STRIDE = 104;
 /** The sentence that a window cuts is read whole in the next one, up to so many tokens of it. */
 const LONGEST_CUT = 64;
-const SENTENCE_END = /^[.!?:;。！？"')\]]?\s*[\r\n]|^[.!?。！？]\s/u;
+/** From the last character of a token to the first of the next one. */
+const SENTENCE_END = /^[^][^\S\r\n]*[\r\n]|^[.!?。！？]\s/u;
 /** Characters that are split into pieces at a time: a word may have any length. */
 const CHUNK = 48;
 const WORD_MARK = '\u2581';
