@@ -127,8 +127,7 @@ function isInCode(raw: string, start: number, before: string, after: string): bo
 }
 
 /** What may be shown: a string, a quotation, marks of code. The inside is a group, and no blank is at its ends: those stand outside the marks. */
-const QUOTED =
-	/["“„«](?=\S)([^"“”„«»\n]{11,599}[^"“”„«»\s])["”“»]|`(?=\S)([^`\n]{11,599}[^`\s])`|'(?=\S)([^'\n]{11,599}[^'\s])'(?!\w)/g;
+const QUOTED = /["“„«](?=\S)([^"“”„«»\n]{11,599}[^"“”„«»\s])["”“»]|`(?=\S)([^`\n]{11,599}[^`\s])`|'(?=\S)([^'\n]{11,599}[^'\s])'(?!\w)/g;
 /** Lines with fewer letters show nothing that matters. */
 const SHORTEST_SHOWN = 12;
 /** UTF-16 units: as `QUOTED` has it. */

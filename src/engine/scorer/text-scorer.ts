@@ -1,6 +1,7 @@
 import { withoutMentions } from '../injection/mention.ts';
 import type { Encoder } from './encoder.ts';
 import { type PassageRole, SCORE_THRESHOLD, type ScoredPassage, type ScoredText, type ScoredWindow, type TokenSpan } from './passage.ts';
+import { plainWords } from './plain-words.ts';
 import { type ScorerWindow, WindowCutter } from './scorer-windows.ts';
 import type { WeightsFile } from './weights.ts';
 
@@ -25,6 +26,12 @@ const SENTENCE_END = /(?:[.!?。！？]["')\]]*\s+|[\r\n]+|(?:\\r)?\\n)\s*/gu;
 const MOST_DOUBTS = 16;
 const AROUND_DOUBT = 300;
 
+/** From so many tokens for each token of its words alone a passage is hard to read: prose has 1.1 to 1.3. */
+const CODED = 1.5;
+/** UTF-16 units that are undressed from where a window begins, and how many of the plain ones are read: about a window. */
+const DRESSED = 4_000;
+const UNDRESSED = 600;
+
 /** Scores texts window by window. What was scored before isn't read again: tools and pages come back all the time. */
 export function createTextScorer(
 	{ firstStage, vocabulary }: Pick<WeightsFile, 'firstStage' | 'vocabulary'>,
@@ -48,7 +55,9 @@ export function createTextScorer(
 	};
 	/** As it stands and undressed, whichever is worse. */
 	const windowScore = (role: PassageRole, text: string, { end, ids, start }: ScorerWindow): number => {
-		const plain = undressed(text.slice(start, end));
+		const dress = dressOf(text.slice(start, end));
+		// What dresses words up takes most of a window.
+		const plain = dress && undressed(text.slice(start, start + DRESSED), dress).slice(0, UNDRESSED);
 		return Math.max(scoreOf(role, ids), plain === undefined ? 0 : best(role, plain));
 	};
 	/** The best window of a short text. */
@@ -80,10 +89,16 @@ export function createTextScorer(
 		const said = withoutMentions(text, start, end);
 		return said === undefined || best(role, said) >= atLeast;
 	};
+	/** Its words are hard to read for the encoder: they take many more tokens than they would alone. */
+	const isCoded = (text: string): boolean => cutter.ids(text).length >= CODED * cutter.ids(plainWords(text)).length;
 	/** As the model reads it where it stands. What is farther away doesn't count: it must not excuse anything. */
 	const doubtScore = (role: PassageRole, text: string, windows: readonly ScorerWindow[], doubt: TokenSpan): number => {
 		const near = text.slice(Math.max(0, doubt.start - AROUND_DOUBT), doubt.end + AROUND_DOUBT);
-		return Math.max(best(role, near), ...windows.filter((window) => meet(window, doubt)).map((window) => windowScore(role, text, window)));
+		return Math.max(
+			best(role, near),
+			isCoded(text.slice(doubt.start, doubt.end)) ? best(role, plainWords(text.slice(doubt.start, doubt.end + AROUND_DOUBT))) : 0,
+			...windows.filter((window) => meet(window, doubt)).map((window) => windowScore(role, text, window)),
+		);
 	};
 	return {
 		score({ doubts = [], role, round = 0, text }, atLeast = SCORE_THRESHOLD) {
@@ -122,14 +137,25 @@ const MARKS = /<[^<>]{1,120}>|\]\([^()\s]{1,120}\)|[^\p{L}\p{M}\p{N}\s.,:;!?'’
 const WORDS = /[\p{L}\p{M}]{2,}/gu;
 const ESCAPED = /\\[nrt"]/g;
 
-/** Forms of which the encoder has seen few: words in marks, capitals, a string as JSON writes it. Undefined: it has none of them. */
-function undressed(text: string): string | undefined {
-	const count = (what: RegExp, of: string): number => of.match(what)?.length ?? 0;
-	let plain = text.replaceAll(ESCAPED, (escape) => (escape === '\\"' ? '"' : '\n'));
-	const marks = count(MARKS, plain);
-	if (marks > 0 && 2 * marks >= count(WORDS, plain)) plain = plain.replace(MARKS, ' ').replace(/[ \t]{2,}/g, ' ');
-	if (count(CAPITALS, plain) > 2 * count(SMALL_LETTERS, plain)) plain = plain.toLowerCase();
-	return plain === text ? undefined : plain;
+/** Forms of which the encoder has seen few: words in marks, capitals, a string as JSON writes it. */
+interface Dress {
+	readonly isMarked: boolean;
+	readonly isShouted: boolean;
+}
+
+/** Undefined: it has none of them. */
+function dressOf(text: string): Dress | undefined {
+	const count = (what: RegExp): number => text.match(what)?.length ?? 0;
+	const marks = count(MARKS);
+	const isMarked = marks > 0 && 2 * marks >= count(WORDS);
+	const isShouted = count(CAPITALS) > 2 * count(SMALL_LETTERS);
+	return isMarked || isShouted || count(ESCAPED) > 0 ? { isMarked, isShouted } : undefined;
+}
+
+function undressed(text: string, { isMarked, isShouted }: Dress): string {
+	const written = text.replaceAll(ESCAPED, (escape) => (escape === '\\"' ? '"' : '\n'));
+	const unmarked = isMarked ? written.replace(MARKS, ' ').replace(/[ \t]{2,}/g, ' ') : written;
+	return isShouted ? unmarked.toLowerCase() : unmarked;
 }
 
 function meet(one: TokenSpan, other: TokenSpan): boolean {

@@ -102,6 +102,9 @@ describe('texts, window by window', () => {
 			plain.replaceAll(/\w+/g, '`$&`'),
 			plain.replaceAll(/\w+/g, '<b class="a">$&</b>'),
 			plain.replaceAll(/\w+/g, '\u{1F680} $&'),
+			plain.replaceAll('x', '&#120;'),
+			plain.replaceAll(/\w+/g, '[00:12] $&'),
+			plain.toUpperCase(),
 		])
 			assert.ok(scoreOf(dressed) >= scoreOf(plain), dressed);
 	});
