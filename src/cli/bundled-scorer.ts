@@ -3,13 +3,14 @@ import path from 'node:path';
 import type { Json } from '../base/json.ts';
 import { isJsonObject } from '../base/json.ts';
 import type { Finding } from '../engine/finding.ts';
-import { doubtsIn, isDoubt, type ScoredDoubt, type ScorerSays, saidOfDefinition } from '../engine/scorer/decision.ts';
+import { answerTexts, placesOf, type ScoredPlace } from '../engine/scorer/answer-texts.ts';
+import { doubtsIn, type ScoredDoubt, type ScorerSays, saidOfDefinition, scoredDoubts } from '../engine/scorer/decision.ts';
 import { declaredText, wholeText } from '../engine/scorer/declared-text.ts';
 import { Encoder } from '../engine/scorer/encoder.ts';
 import { SCORER_SHA256, SCORER_THRESHOLDS } from '../engine/scorer/released.generated.ts';
 import { createTextScorer, type TextScorer } from '../engine/scorer/text-scorer.ts';
 import { readWeights } from '../engine/scorer/weights.ts';
-import { type ClassifierSightings, NOTHING_SAID, type ScoredPlace, sightingsOf } from '../gateway/classifier/classifier-port.ts';
+import { type ClassifierSightings, NOTHING_SAID, sightingsOf } from '../gateway/classifier/classifier-port.ts';
 import { sha256 } from '../gateway/sha256.ts';
 import { surfacesOf } from '../mcp/surfaces.ts';
 import type { ResultMode } from '../policy/results/result-policy.ts';
@@ -56,16 +57,13 @@ export function sightingsFor(scorer: TextScorer, value: Json, findings: readonly
 	const { gaps, surfaces } = surfacesOf(value);
 	const places: ScoredPlace[] = [];
 	const doubts: ScoredDoubt[] = [];
-	for (const { isKey, pointer, text } of surfaces) {
-		if (isKey || text.length < SHORTEST) continue;
-		const asked = findings.filter((finding) => isDoubt(finding) && finding.pointer === pointer);
+	for (const answer of answerTexts(surfaces)) {
+		if (answer.text.length < SHORTEST) continue;
+		const asked = doubtsIn(findings, answer);
 		for (let round = 0, hasMore = true; hasMore && round < MAX_ROUNDS; round++) {
-			const scored = scorer.score({ role: 'result', text, round, doubts: round > 0 ? [] : asked });
-			places.push(...scored.windows.map((window) => ({ ...window, pointer, text })));
-			scored.doubts.forEach((score, index) => {
-				const finding = asked[index];
-				if (finding !== undefined) doubts.push({ finding, score });
-			});
+			const scored = scorer.score({ role: 'result', text: answer.text, round, doubts: round > 0 ? [] : asked.map(({ at }) => at) });
+			places.push(...placesOf(scored.windows, answer));
+			doubts.push(...scoredDoubts(asked, scored));
 			hasMore = scored.hasMore;
 		}
 	}

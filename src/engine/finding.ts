@@ -35,6 +35,17 @@ export interface Finding {
 	readonly detail?: string;
 }
 
+const OVER_BLOCKS = /, over \d+ blocks$/;
+
+/** The detail of a finding that only shows when several strings are read as one; its pointer names the first of them. */
+export function overBlocks(detail: string, count: number): string {
+	return `${detail}, over ${count} blocks`;
+}
+
+export function isOverBlocks({ detail = '' }: Pick<Finding, 'detail'>): boolean {
+	return OVER_BLOCKS.test(detail);
+}
+
 /** A tool as a server declares it: any JSON object. Names and types are claims until checked. */
 export type ToolDefinition = { readonly name: string } & { readonly [key: string]: Json | undefined };
 

@@ -69,6 +69,15 @@ const MARKS: readonly (readonly [name: string, mark: (word: string) => string])[
 	['superscripts', (word) => `${word}\u00B2`],
 	['pictures', (word) => `\u{1F680} ${word}`],
 	['table pipes', (word) => `| ${word}`],
+	['semicolons', (word) => `${word};`],
+	['dots', (word) => `${word} ...`],
+	['digits', (word) => `${word}7`],
+	['numbers', (word) => `8) ${word}`],
+	['times', (word) => `[00:12] ${word}`],
+	['letters as codes', (word) => word.replace(/[a-z]/gi, (letter) => `&#${letter.charCodeAt(0)};`)],
+	['alternating case', (word) => [...word].map((letter, at) => (at % 2 === 0 ? letter.toLowerCase() : letter.toUpperCase())).join('')],
+	['accents', (word) => word.replace(/[aeiou]/g, '$&\u0301').normalize('NFC')],
+	['tags with styles', (word) => `<span style="color:#222;font:12px Arial">${word}</span>`],
 ];
 
 function blocksOf(sample: Sample): Sample | undefined {

@@ -28,7 +28,7 @@ def main():
     data = windows.Data(options.training, options.corpus)
     texts = [(h['role'], h['text'], 'honest/' + h['family']) for h in data.honest if not ATTACKS.search(h['family'])]
     texts += [('result', a['text'], 'answers/' + a['family']) for a in data.answers if a['label'] == 0]
-    found = [(role, ids[a:b], family) for role, text, family in texts for ids in [words.ids(text)] for a, b in cuts(len(ids)) if b - a > 8]
+    found = [(role, ids[a:b], family) for role, text, family in texts for ids, starts, ends in [words.spans(text)] for a, b in cuts(text, ids, starts, ends) if b - a > 8]
     weights = np.load(out / 'first.npy')
     worth = np.array([weights[first.features(ids)].sum() for _, ids, _ in found])
     found = [found[i] for i in np.argsort(-worth)[:READ]]

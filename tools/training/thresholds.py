@@ -51,7 +51,7 @@ def main():
     words = of_run(out)
     model = net.reading(export.rounded(torch.load(out / options.weights))[1])
     docs = documents(options.shared, options.training)
-    cut = lambda role, text: [words.window(role, ids[a:b]) for ids in [words.ids(text)] for a, b in cuts(len(ids))[:6] if b > a]
+    cut = lambda role, text: [words.window(role, ids[a:b]) for ids, starts, ends in [words.spans(text)] for a, b in cuts(text, ids, starts, ends)[:6] if b > a]
     worst = net.worst(model, [cut(role, text) for role, _, text in docs])
     np.save(out / 'honest.npy', worst)
     thresholds = {}

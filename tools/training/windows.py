@@ -286,7 +286,7 @@ def validation(data, words, seed=7):
     """Held-out documents as (group, label, windows): families of strangers, authors, structures, repositories."""
     rng = random.Random(seed)
     docs = []
-    cut = lambda role, text: [words.window(role, ids[a:b]) for ids in [words.ids(text)] for a, b in cuts(len(ids))[:12]]
+    cut = lambda role, text: [words.window(role, ids[a:b]) for ids, starts, ends in [words.spans(text)] for a, b in cuts(text, ids, starts, ends)[:12]]
     hosts = [h['text'] for h in data.held_honest if h['role'] == 'result' and len(h['text']) > 200]
     for p in data.held_payloads:
         for _ in range(2):

@@ -15,6 +15,8 @@ MARK = '\u2581'
 ROLES = ('tool', 'instructions', 'prompt', 'resource', 'result', 'error', 'message')
 CONTENT = 123
 STRIDE = 104
+LONGEST_CUT = 64
+SENTENCE_END = re.compile(r'(?s).[^\S\r\n]*[\r\n]|[.!?。！？]\s')
 
 
 class Words:
@@ -67,8 +69,15 @@ def of_run(out):
     return Words([(source.pieces[i], float(source.scores[i])) for i in keep])
 
 
-def cuts(count):
-    """Windows over `count` tokens: (first, past last)."""
-    if count <= CONTENT:
-        return [(0, count)]
-    return [(at, min(count, at + CONTENT)) for at in range(0, count - CONTENT + STRIDE, STRIDE)]
+def cuts(text, ids, starts, ends):
+    """Windows over the tokens that `spans` gives: (first, past last). The sentence that one cuts is whole in the next, up to LONGEST_CUT tokens of it."""
+    begins = lambda at: SENTENCE_END.match(text[ends[at - 1] - 1 : starts[at]])
+    found, first = [], 0
+    while not found or found[-1][1] < len(ids):
+        past = min(len(ids), first + CONTENT)
+        found.append((first, past))
+        at = first + STRIDE
+        while past < len(ids) and at > past - LONGEST_CUT and not begins(at):
+            at -= 1
+        first = at if past < len(ids) and begins(at) else first + STRIDE
+    return found

@@ -126,8 +126,8 @@ function isInCode(raw: string, start: number, before: string, after: string): bo
 	return [...around.matchAll(PROGRAM_WORD)].some(({ 0: word, index }) => OPENS.test(around.slice(index + word.length)));
 }
 
-/** What may be shown: a string, a quotation, marks of code. The inside is the first group. */
-const QUOTED = /["“„«]([^"“”„«»\n]{12,600})["”“»]|`([^`\n]{12,600})`|'([^'\n]{12,600})'(?!\w)/g;
+/** What may be shown: a string, a quotation, marks of code. The inside is a group, and no blank is at its ends: those stand outside the marks. */
+const QUOTED = /["“„«](?=\S)([^"“”„«»\n]{11,599}[^"“”„«»\s])["”“»]|`(?=\S)([^`\n]{11,599}[^`\s])`|'(?=\S)([^'\n]{11,599}[^'\s])'(?!\w)/g;
 /** Lines with fewer letters show nothing that matters. */
 const SHORTEST_SHOWN = 12;
 /** UTF-16 units: as `QUOTED` has it. */

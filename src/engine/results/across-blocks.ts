@@ -1,5 +1,5 @@
 import type { Surface } from '../../mcp/surfaces.ts';
-import type { Finding } from '../finding.ts';
+import { type Finding, overBlocks } from '../finding.ts';
 import { surveyOf } from '../text/survey.ts';
 import type { Blob } from './blobs.ts';
 import { codedInstructions } from './coded-instructions.ts';
@@ -137,7 +137,7 @@ export function instructionsAcross(
 					pointer: first.pointer,
 					start: first.from + Math.max(0, sighting.start - first.offset),
 					end: first.text.length,
-					detail: `${detail}, over ${parts.length} blocks`,
+					detail: overBlocks(detail, parts.length),
 				});
 				if (tier === 'hard') takenOut.push(...order.map((stretch) => takenOutOf(stretch, start, end)).filter(({ text }) => text !== ''));
 			}

@@ -1,5 +1,5 @@
 import { aggregate } from '../aggregate.ts';
-import { type Finding, type Inspection, SEVERITIES, type Severity } from '../finding.ts';
+import { type Finding, type Inspection, isOverBlocks, type Severity } from '../finding.ts';
 import { RULES } from '../injection/rules.ts';
 import type { DeclaredText } from './declared-text.ts';
 import { SCORE_THRESHOLD, type ScoredText, type ScoredWindow, type TokenSpan } from './passage.ts';
@@ -21,20 +21,18 @@ export interface ScoredDoubt {
 const MOST = 8;
 /** From this score on a passage is as sure as a structural rule: 4 of 2,198 honest results have one (models/README.md). */
 export const SURE_SCORE = 0.89;
-/**
- * From this score on what a rule doubts counts, and below it counts one step less. At 0.4, one more of 120 documents and one more of 616
- * look-alikes raise an alarm, and one more of 616 orders is found.
- */
-export const SHARED_SCORE = 0.6;
-/** Rules that read words: what they doubt another reader may settle. */
+/** From this score on what a rule doubts counts; below it the rule is overruled. */
+export const SHARED_SCORE = 0.5;
+/** Rules that read words: another reader may settle what they find. */
 const READERS: ReadonlySet<string> = new Set(['injection.instruction', 'results.injection', 'phrase.curated']);
 
-/** What the scorer can't clear: marks are structure, and of tasks that only steer an answer it finds one in ten by itself. */
+/** What the scorer can't overrule: marks are structure, and of tasks that only steer an answer it finds one in ten by itself. */
 const NEVER_CLEARED = RULES.filter(({ id }) => id === 'markers' || id === 'answer-steering').map(({ says }) => says);
 
-/** A finding of a rule that the scorer may lower or raise: never a hard one, for structure needs no second reader. */
-export function isDoubt({ onKey, rule, severity, tier }: Finding): boolean {
-	return tier === 'soft' && READERS.has(rule) && (severity === 'low' || severity === 'medium') && onKey !== true;
+/** A finding of a rule that reads words, in one string: the scorer may lower or raise it. Structure needs no second reader. */
+export function isDoubt(finding: Finding): boolean {
+	const { onKey, rule, severity } = finding;
+	return READERS.has(rule) && severity !== 'info' && onKey !== true && !isOverBlocks(finding);
 }
 
 /** What a place is worth. `sure`: from this score on it is as sure as a structural rule. */
@@ -42,7 +40,7 @@ export function severityOfScore(score: number, sure = SURE_SCORE): Severity {
 	return score >= sure ? 'high' : 'medium';
 }
 
-/** The one decision: what rules doubt is a step less where the scorer doesn't doubt it, and at least medium where it does. */
+/** The one decision: what a rule finds by its words is a note at most where the scorer doesn't doubt it, and at least medium where it does. */
 export function settled(findings: readonly Finding[], doubts: readonly ScoredDoubt[]): readonly Finding[] {
 	if (doubts.length === 0) return findings;
 	const scores = new Map(doubts.map(({ finding, score }) => [placeOf(finding), score]));
@@ -50,7 +48,7 @@ export function settled(findings: readonly Finding[], doubts: readonly ScoredDou
 		const score = isDoubt(finding) ? scores.get(placeOf(finding)) : undefined;
 		if (score === undefined) return finding;
 		if (score < SHARED_SCORE && mayBeCleared(finding))
-			return { ...finding, severity: SEVERITIES[SEVERITIES.indexOf(finding.severity) - 1] ?? finding.severity };
+			return { ...finding, tier: 'soft', severity: finding.severity === 'low' ? 'info' : 'low' };
 		return score >= SHARED_SCORE && finding.severity === 'low' ? { ...finding, severity: 'medium' } : finding;
 	});
 }
@@ -69,10 +67,10 @@ export function weighed(inspection: Inspection, { doubts, findings }: ScorerSays
 	return aggregate([...settled(inspection.findings, doubts), ...findings], inspection.notChecked);
 }
 
-/** What rules doubt in a definition, as places in its text. */
+/** What rules doubt in a text, as places in it. */
 export function doubtsIn(
 	findings: readonly Finding[],
-	{ parts }: DeclaredText,
+	{ parts }: Pick<DeclaredText, 'parts'>,
 ): readonly { readonly finding: Finding; readonly at: TokenSpan }[] {
 	const starts = new Map(parts.map(({ pointer, start }) => [pointer, start]));
 	return findings.filter(isDoubt).flatMap((finding) => {
@@ -93,11 +91,16 @@ export function saidOfDefinition(
 			.filter(({ score }) => score >= threshold)
 			.slice(0, MOST)
 			.map((window) => findingIn(window, parts)),
-		doubts: asked.flatMap(({ finding }, index) => {
-			const score = doubts[index];
-			return score === undefined ? [] : [{ finding, score }];
-		}),
+		doubts: scoredDoubts(asked, { doubts }),
 	};
+}
+
+/** What was asked about, as far as there is a score for it. */
+export function scoredDoubts(asked: ReturnType<typeof doubtsIn>, { doubts }: Pick<ScoredText, 'doubts'>): readonly ScoredDoubt[] {
+	return asked.flatMap(({ finding }, index) => {
+		const score = doubts[index];
+		return score === undefined ? [] : [{ finding, score }];
+	});
 }
 
 function findingIn({ end, score, start }: ScoredWindow, parts: DeclaredText['parts']): Finding {

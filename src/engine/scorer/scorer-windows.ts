@@ -10,6 +10,10 @@ const UNKNOWN = 3;
 /** Tokens of the text in a window: with begin, role and end there are at most 128. */
 const CONTENT = 123;
 const STRIDE = 104;
+/** The sentence that a window cuts is read whole in the next one, up to so many tokens of it. */
+const LONGEST_CUT = 64;
+/** From the last character of a token to the first of the next one. */
+const SENTENCE_END = /^[^][^\S\r\n]*[\r\n]|^[.!?。！？]\s/u;
 /** Characters that are split into pieces at a time: a word may have any length. */
 const CHUNK = 48;
 const WORD_MARK = '\u2581';
@@ -48,10 +52,15 @@ export class WindowCutter {
 	windows(text: string): ScorerWindow[] {
 		const { ends, ids, starts } = this.#tokens(text);
 		const found: ScorerWindow[] = [];
-		for (let first = 0; first < ids.length; first += STRIDE) {
+		/** A sentence or a line begins with this token. */
+		const begins = (at: number): boolean => SENTENCE_END.test(text.slice((ends[at - 1] ?? 0) - 1, starts[at]));
+		for (let first = 0; first < ids.length; ) {
 			const past = Math.min(ids.length, first + CONTENT);
 			found.push({ start: starts[first] ?? 0, end: ends[past - 1] ?? text.length, ids: ids.slice(first, past) });
 			if (past === ids.length) break;
+			let next = first + STRIDE;
+			while (next > past - LONGEST_CUT && !begins(next)) next -= 1;
+			first = begins(next) ? next : first + STRIDE;
 		}
 		return found;
 	}

@@ -1,6 +1,7 @@
 import { withoutMentions } from '../injection/mention.ts';
 import type { Encoder } from './encoder.ts';
 import { type PassageRole, SCORE_THRESHOLD, type ScoredPassage, type ScoredText, type ScoredWindow, type TokenSpan } from './passage.ts';
+import { plainWords } from './plain-words.ts';
 import { type ScorerWindow, WindowCutter } from './scorer-windows.ts';
 import type { WeightsFile } from './weights.ts';
 
@@ -15,6 +16,8 @@ const MOST_READ = 24;
 const MOST_KEPT = 8_192;
 /** Sentences of a window that are tried alone. */
 const MOST_SENTENCES = 24;
+/** Sentences that are tried together. */
+const MOST_NEIGHBORS = 3;
 /** UTF-16 units: a shorter sentence is not tried. */
 const SHORTEST_SENTENCE = 12;
 /** What ends a sentence, with the blanks behind it; also line ends as JSON writes them. */
@@ -22,6 +25,12 @@ const SENTENCE_END = /(?:[.!?。！？]["')\]]*\s+|[\r\n]+|(?:\\r)?\\n)\s*/gu;
 /** Doubts of one text that are judged, and UTF-16 units around one that are read with it. */
 const MOST_DOUBTS = 16;
 const AROUND_DOUBT = 300;
+
+/** From so many tokens for each token of its words alone a passage is hard to read: prose has 1.1 to 1.3. */
+const CODED = 1.5;
+/** UTF-16 units that are undressed from where a window begins, and how many of the plain ones are read: about a window. */
+const DRESSED = 4_000;
+const UNDRESSED = 600;
 
 /** Scores texts window by window. What was scored before isn't read again: tools and pages come back all the time. */
 export function createTextScorer(
@@ -44,8 +53,16 @@ export function createTextScorer(
 		kept.set(key, logit);
 		return logit;
 	};
+	/** As it stands and undressed, whichever is worse. */
+	const windowScore = (role: PassageRole, text: string, { end, ids, start }: ScorerWindow): number => {
+		const dress = dressOf(text.slice(start, end));
+		// What dresses words up takes most of a window.
+		const plain = dress && undressed(text.slice(start, start + DRESSED), dress).slice(0, UNDRESSED);
+		return Math.max(scoreOf(role, ids), plain === undefined ? 0 : best(role, plain));
+	};
 	/** The best window of a short text. */
-	const best = (role: PassageRole, text: string): number => Math.max(0, ...cutter.windows(text).map(({ ids }) => scoreOf(role, ids)));
+	const best = (role: PassageRole, text: string): number =>
+		Math.max(0, ...cutter.windows(text).map((window) => windowScore(role, text, window)));
 	const chosen = (windows: readonly ScorerWindow[], round: number): readonly ScorerWindow[] => {
 		if (windows.length <= MOST_READ) return round === 0 ? windows : [];
 		const ranked = windows.map((window) => ({ window, worth: firstStage.score(window.ids) })).sort((a, b) => b.worth - a.worth);
@@ -54,40 +71,42 @@ export function createTextScorer(
 			.map(({ window }) => window)
 			.sort((a, b) => a.start - b.start);
 	};
-	/** The sentences of a window that reach the threshold alone; where none does, the window. */
+	/** The fewest neighboring sentences of a window that reach the threshold by themselves; where none do, the window. */
 	const narrowed = (role: PassageRole, text: string, window: ScoredWindow, atLeast: number): readonly ScoredWindow[] => {
 		const sentences = sentencesIn(text, window);
-		if (sentences.length < 2) return [window];
-		const found = sentences.filter(({ end, start }) => {
-			const [first] = end - start < SHORTEST_SENTENCE ? [] : cutter.windows(text.slice(start, end));
-			return first !== undefined && scoreOf(role, first.ids) >= atLeast;
-		});
-		return found.length === 0 ? [window] : found.map(({ end, start }) => ({ start, end, score: window.score }));
+		for (let count = 1; count < sentences.length && count <= MOST_NEIGHBORS; count += 1) {
+			const found = sentences.flatMap(({ start }, index): readonly ScoredWindow[] => {
+				const last = sentences[index + count - 1];
+				if (last === undefined || last.end - start < SHORTEST_SENTENCE) return [];
+				return best(role, text.slice(start, last.end)) >= atLeast ? [{ start, end: last.end, score: window.score }] : [];
+			});
+			if (found.length > 0) return found;
+		}
+		return [window];
 	};
 	/** It counts without what it only shows. */
 	const isSaid = (role: PassageRole, text: string, { end, start }: TokenSpan, atLeast: number): boolean => {
 		const said = withoutMentions(text, start, end);
 		return said === undefined || best(role, said) >= atLeast;
 	};
-	/** Neither the doubt alone nor any window around it may be worse: text around a doubt makes it no better. */
+	/** Its words are hard to read for the encoder: they take many more tokens than they would alone. */
+	const isCoded = (text: string): boolean => cutter.ids(text).length >= CODED * cutter.ids(plainWords(text)).length;
+	/** As the model reads it where it stands. What is farther away doesn't count: it must not excuse anything. */
 	const doubtScore = (role: PassageRole, text: string, windows: readonly ScorerWindow[], doubt: TokenSpan): number => {
-		const from = Math.max(0, doubt.start - AROUND_DOUBT);
-		const around = sentencesIn(text, { start: from, end: Math.min(text.length, doubt.end + AROUND_DOUBT) }).filter((one) =>
-			meet(one, doubt),
-		);
-		const [start, end] = [around[0]?.start ?? doubt.start, around.at(-1)?.end ?? doubt.end];
+		const near = text.slice(Math.max(0, doubt.start - AROUND_DOUBT), doubt.end + AROUND_DOUBT);
 		return Math.max(
-			best(role, text.slice(start, end)),
-			best(role, text.slice(doubt.start, doubt.end)),
-			...windows.filter((window) => meet(window, doubt)).map(({ ids }) => scoreOf(role, ids)),
+			best(role, near),
+			isCoded(text.slice(doubt.start, doubt.end)) ? best(role, plainWords(text.slice(doubt.start, doubt.end + AROUND_DOUBT))) : 0,
+			...windows.filter((window) => meet(window, doubt)).map((window) => windowScore(role, text, window)),
 		);
 	};
 	return {
 		score({ doubts = [], role, round = 0, text }, atLeast = SCORE_THRESHOLD) {
 			const places: ScoredWindow[] = [];
 			const windows = cutter.windows(text);
-			for (const { end, ids, start } of chosen(windows, round)) {
-				const score = scoreOf(role, ids);
+			for (const window of chosen(windows, round)) {
+				const { end, start } = window;
+				const score = windowScore(role, text, window);
 				if (score < atLeast) continue;
 				for (const place of atLeast > 0 ? narrowed(role, text, { start, end, score }, atLeast) : [{ start, end, score }]) {
 					if (atLeast > 0 && !isSaid(role, text, place, atLeast)) continue;
@@ -109,6 +128,34 @@ export function createTextScorer(
 			};
 		},
 	};
+}
+
+const CAPITALS = /\p{Lu}/gu;
+const SMALL_LETTERS = /\p{Ll}/gu;
+/** Whatever stands at words and is no part of prose. */
+const MARKS = /<[^<>]{1,120}>|\]\([^()\s]{1,120}\)|[^\p{L}\p{M}\p{N}\s.,:;!?'’()-]|[\u00b2\u00b3\u00b9]/gu;
+const WORDS = /[\p{L}\p{M}]{2,}/gu;
+const ESCAPED = /\\[nrt"]/g;
+
+/** Forms of which the encoder has seen few: words in marks, capitals, a string as JSON writes it. */
+interface Dress {
+	readonly isMarked: boolean;
+	readonly isShouted: boolean;
+}
+
+/** Undefined: it has none of them. */
+function dressOf(text: string): Dress | undefined {
+	const count = (what: RegExp): number => text.match(what)?.length ?? 0;
+	const marks = count(MARKS);
+	const isMarked = marks > 0 && 2 * marks >= count(WORDS);
+	const isShouted = count(CAPITALS) > 2 * count(SMALL_LETTERS);
+	return isMarked || isShouted || count(ESCAPED) > 0 ? { isMarked, isShouted } : undefined;
+}
+
+function undressed(text: string, { isMarked, isShouted }: Dress): string {
+	const written = text.replaceAll(ESCAPED, (escape) => (escape === '\\"' ? '"' : '\n'));
+	const unmarked = isMarked ? written.replace(MARKS, ' ').replace(/[ \t]{2,}/g, ' ') : written;
+	return isShouted ? unmarked.toLowerCase() : unmarked;
 }
 
 function meet(one: TokenSpan, other: TokenSpan): boolean {

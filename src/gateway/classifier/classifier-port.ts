@@ -1,6 +1,7 @@
 import type { Json } from '../../base/json.ts';
 import type { Finding } from '../../engine/finding.ts';
 import type { StringPlan } from '../../engine/results/inspect-result.ts';
+import type { ScoredPlace } from '../../engine/scorer/answer-texts.ts';
 import { type ScorerSays, SURE_SCORE, scoreWords } from '../../engine/scorer/decision.ts';
 import type { PassageRole } from '../../engine/scorer/passage.ts';
 import type { NoticeRule } from '../../policy/explained-rules.ts';
@@ -53,16 +54,6 @@ export const NO_SIGHTINGS: ClassifierSightings = { ...NOTHING_SAID, plans: [] };
 /** One that has said already what it says. */
 export function settledClassifier(sightings: ClassifierSightings): ClassifierPort {
 	return { inspect: (_value, { mode }) => (mode === 'off' ? NO_SIGHTINGS : sightings), signals: () => NOTHING_SAID };
-}
-
-/** A place that reaches the threshold. */
-export interface ScoredPlace {
-	/** RFC 6901, from the value. */
-	readonly pointer: string;
-	readonly text: string;
-	readonly start: number;
-	readonly end: number;
-	readonly score: number;
 }
 
 export interface SightingOptions {

@@ -1,8 +1,9 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { setNewest } from '../../base/keep-newest.ts';
 import type { Finding } from '../../engine/finding.ts';
-import { doubtsIn, isDoubt, type ScoredDoubt, saidOfDefinition } from '../../engine/scorer/decision.ts';
-import { declaredText, wholeText } from '../../engine/scorer/declared-text.ts';
+import { answerTexts, placesOf, type ScoredPlace } from '../../engine/scorer/answer-texts.ts';
+import { doubtsIn, saidOfDefinition, scoredDoubts } from '../../engine/scorer/decision.ts';
+import { type DeclaredText, declaredText, wholeText } from '../../engine/scorer/declared-text.ts';
 import type { ScoredPassage, ScoredText } from '../../engine/scorer/passage.ts';
 import type { TransformerChoice } from '../../link/classifier.ts';
 import { surfacesOf } from '../../mcp/surfaces.ts';
@@ -14,7 +15,6 @@ import {
 	NOTHING_SAID,
 	notice,
 	offSightings,
-	type ScoredPlace,
 	type SightingOptions,
 	sightingsOf,
 } from './classifier-port.ts';
@@ -75,35 +75,33 @@ export function createModelPort(thread: ModelThread, { definitions, sure, waitMs
 		},
 		inspect(value, { findings = [], mode, role = 'result', threshold }): ClassifierSightings {
 			if (mode === 'off') return NO_SIGHTINGS;
-			const { isCut, strings } = readable(value, findings.filter(isDoubt));
-			if (strings.length === 0) return sightingsOf([], { mode, isCut });
+			const { isCut, texts } = readable(value, findings);
+			if (texts.length === 0) return sightingsOf([], { mode, isCut });
 			const acts = mode === 'redact' || mode === 'block';
 			const isWorthAWait =
-				mode === 'block' ||
-				strings.some(({ doubts }) => doubts.length > 0) ||
-				strings.reduce((sum, { length }) => sum + length, 0) <= waitsFor;
+				mode === 'block' || texts.some(({ asked }) => asked.length > 0) || texts.reduce((sum, { length }) => sum + length, 0) <= waitsFor;
 			// A note beside what a rule has found already would say the same of the same passage.
 			const known = acts ? [] : findings.filter(({ tier }) => tier === 'hard');
 			const done = new Later();
 			const more = new Later();
-			const ask = (round: number, asked: readonly Readable[]): void =>
+			const ask = (round: number, read: readonly Readable[]): void =>
 				thread.score(
-					asked.map(({ doubts, length, text }) => ({
+					read.map(({ answer, asked, length }) => ({
 						role,
-						text: text.slice(0, length),
+						text: answer.text.slice(0, length),
 						round,
-						doubts: round > 0 ? [] : doubts.map(({ end, start }) => ({ start, end })),
+						doubts: round > 0 ? [] : asked.map(({ at }) => at),
 					})),
 					threshold,
 					(outcome) => {
-						const rest = outcome.kind === 'scored' ? asked.filter((_, index) => outcome.texts[index]?.hasMore === true) : [];
+						const rest = outcome.kind === 'scored' ? read.filter((_, index) => outcome.texts[index]?.hasMore === true) : [];
 						const isLast = round + 1 === MAX_ROUNDS;
 						const options = { mode, sure, isCut: (round === 0 && isCut) || (isLast && rest.length > 0) };
-						(round === 0 ? done : more).tell(sightings(outcome, asked, known, options));
+						(round === 0 ? done : more).tell(sightings(outcome, read, known, options));
 						if (rest.length > 0 && !isLast) ask(round + 1, rest);
 					},
 				);
-			ask(0, strings);
+			ask(0, texts);
 			const late: LateSightings = {
 				waitMs: acts && isWorthAWait ? waitMs : 0,
 				acts,
@@ -138,13 +136,11 @@ class Later {
 }
 
 interface Readable {
-	readonly pointer: string;
-	/** The whole string: an edit is made to it. */
-	readonly text: string;
+	readonly answer: DeclaredText;
 	/** How much of it is read, in UTF-16 units. */
 	readonly length: number;
 	/** What rules doubt in what is read. */
-	readonly doubts: readonly Finding[];
+	readonly asked: ReturnType<typeof doubtsIn>;
 }
 
 /** An ID, a date, or an address: no sentence either, so that an answer of nothing else never waits. */
@@ -152,28 +148,29 @@ function isIdentifier(text: string): boolean {
 	return ONE_WORD.test(text) && (text.match(/[A-Za-z]{2,}/g)?.length ?? 0) < FEWEST_WORDS;
 }
 
-/** Strings of a value up to the limit, in document order, property names apart. */
-function readable(value: Json, doubts: readonly Finding[]): { readonly strings: readonly Readable[]; readonly isCut: boolean } {
+/** Texts of a value up to the limit, in document order. */
+function readable(value: Json, findings: readonly Finding[]): { readonly texts: readonly Readable[]; readonly isCut: boolean } {
 	const { gaps, surfaces } = surfacesOf(value);
-	const strings: Readable[] = [];
+	const texts: Readable[] = [];
 	let left = MAX_CHARS;
 	let isCut = gaps.length > 0;
-	for (const { isKey, pointer, text } of surfaces) {
-		if (isKey || text.length < SHORTEST) continue;
-		const doubted = doubts.filter((doubt) => doubt.pointer === pointer);
-		if (doubted.length === 0 && isIdentifier(text)) continue;
+	for (const answer of answerTexts(surfaces)) {
+		const { text } = answer;
+		if (text.length < SHORTEST) continue;
+		const asked = doubtsIn(findings, answer);
+		if (asked.length === 0 && isIdentifier(text)) continue;
 		isCut ||= text.length > left;
 		if (left < SHORTEST) break;
 		const length = Math.min(text.length, left);
-		strings.push({ pointer, text, length, doubts: doubted.filter(({ end }) => end <= length) });
+		texts.push({ answer, length, asked: asked.filter(({ at }) => at.end <= length) });
 		left -= text.length;
 	}
-	return { strings, isCut };
+	return { texts, isCut };
 }
 
 function sightings(
 	outcome: ModelOutcome,
-	strings: readonly Readable[],
+	texts: readonly Readable[],
 	known: readonly Finding[],
 	options: SightingOptions,
 ): ClassifierSightings {
@@ -185,16 +182,13 @@ function sightings(
 		case 'busy':
 			return { ...NO_SIGHTINGS, findings: [notice('classifier.late', 'the classifier has too much to read, and did not read this')] };
 		case 'scored': {
-			const places = outcome.texts.flatMap(({ windows }, index): ScoredPlace[] =>
-				windows.map((window) => ({ ...window, pointer: strings[index]?.pointer ?? '', text: strings[index]?.text ?? '' })),
-			);
+			const scored = texts.flatMap((one, index) => {
+				const said = outcome.texts[index];
+				return said === undefined ? [] : [{ ...one, said }];
+			});
+			const places = scored.flatMap(({ answer, said }) => placesOf(said.windows, answer));
 			const isCut = options.isCut || outcome.texts.some((text) => text.isCut);
-			const doubts = outcome.texts.flatMap((text, index) =>
-				(strings[index]?.doubts ?? []).flatMap((finding, at): ScoredDoubt[] => {
-					const score = text.doubts[at];
-					return score === undefined ? [] : [{ finding, score }];
-				}),
-			);
+			const doubts = scored.flatMap(({ asked, said }) => scoredDoubts(asked, said));
 			const fresh = places.filter((place) => !isKnown(place)).sort((a, b) => b.score - a.score);
 			return sightingsOf(fresh.slice(0, MAX_PLACES), { ...options, doubts, isCut });
 		}

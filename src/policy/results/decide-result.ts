@@ -239,8 +239,29 @@ function withPatterns(inspection: ResultInspection, patterns: PatternSightings |
 
 function withClassifier(inspection: ResultInspection, classifier: DecideOptions['classifier']): ResultInspection {
 	if (classifier === undefined || classifier.findings.length + classifier.doubts.length === 0) return inspection;
-	const { doubts, findings, plans } = classifier;
-	return united({ ...inspection, findings: settled(inspection.findings, doubts) }, findings, plans);
+	const findings = settled(inspection.findings, classifier.doubts);
+	const cleared = inspection.findings.filter(({ tier }, index) => tier === 'hard' && findings[index]?.tier !== 'hard');
+	return united(
+		{ ...inspection, findings, plans: withoutCleared(inspection.plans, cleared, findings) },
+		classifier.findings,
+		classifier.plans,
+	);
+}
+
+/** What was to be replaced for findings that are cleared stays, save where another finding of the same rule asks for it. */
+function withoutCleared(plans: readonly StringPlan[], cleared: readonly Finding[], findings: readonly Finding[]): readonly StringPlan[] {
+	if (cleared.length === 0) return plans;
+	return plans.map((plan) => {
+		const isAsked = (
+			among: readonly Finding[],
+			{ end, rule, start }: { readonly end: number; readonly rule?: string; readonly start: number },
+		): boolean => among.some((one) => one.rule === rule && one.pointer === plan.pointer && one.start < end && start < one.end);
+		const hard = findings.filter(({ tier }) => tier === 'hard');
+		return {
+			...plan,
+			redactions: plan.redactions.filter((edit) => edit.kind !== 'redact' || !isAsked(cleared, edit) || isAsked(hard, edit)),
+		};
+	});
 }
 
 function withImitation(inspection: ResultInspection, { findings, plans }: Imitation): ResultInspection {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { aggregate } from '../../../../src/engine/aggregate.ts';
-import type { Finding } from '../../../../src/engine/finding.ts';
+import { type Finding, overBlocks } from '../../../../src/engine/finding.ts';
 import { RULES } from '../../../../src/engine/injection/rules.ts';
 import { doubtsIn, isDoubt, SHARED_SCORE, SURE_SCORE, saidOfDefinition, settled, weighed } from '../../../../src/engine/scorer/decision.ts';
 import { declaredText } from '../../../../src/engine/scorer/declared-text.ts';
@@ -24,11 +24,14 @@ const severities = (given: readonly Finding[], score: number): readonly string[]
 	).map(({ severity }) => severity);
 
 describe('the one decision of rules and scorer', () => {
-	it("lowers what a rule doubts and the scorer doesn't, by one step", () => {
-		const given = [finding(), finding({ severity: 'low' })];
-		assert.deepEqual(severities(given.slice(0, 1), SHARED_SCORE / 2), ['low']);
-		assert.deepEqual(severities(given.slice(1), SHARED_SCORE / 2), ['info']);
-		assert.deepEqual(severities(given.slice(0, 1), SHARED_SCORE), ['medium']);
+	it("makes a note of what a rule finds by its words and the scorer doesn't doubt", () => {
+		assert.deepEqual(severities([finding()], SHARED_SCORE / 2), ['low']);
+		assert.deepEqual(severities([finding({ severity: 'low' })], SHARED_SCORE / 2), ['info']);
+		assert.deepEqual(severities([finding()], SHARED_SCORE), ['medium']);
+
+		const hard = finding({ tier: 'hard', severity: 'critical' });
+		assert.deepEqual(settled([hard], [{ finding: hard, score: SHARED_SCORE / 2 }]), [{ ...hard, tier: 'soft', severity: 'low' }]);
+		assert.deepEqual(settled([hard], [{ finding: hard, score: SHARED_SCORE }]), [hard]);
 	});
 
 	it("clears no marks of speakers and no answers that are dictated, whatever it says: it wasn't taught them", () => {
@@ -43,12 +46,11 @@ describe('the one decision of rules and scorer', () => {
 		assert.deepEqual(severities([finding()], 1), ['medium']);
 	});
 
-	it('never touches structure: hard findings, other rules, names', () => {
+	it('never touches structure, names, and what only shows over several strings', () => {
 		const fixed = [
-			finding({ tier: 'hard', severity: 'high' }),
-			finding({ rule: 'unicode.hidden' }),
+			finding({ rule: 'unicode.hidden', tier: 'hard', severity: 'high' }),
 			finding({ onKey: true }),
-			finding({ severity: 'high' }),
+			finding({ tier: 'hard', severity: 'high', detail: overBlocks(saysOf('secrecy'), 3) }),
 		];
 		assert.deepEqual(fixed.filter(isDoubt), []);
 		for (const each of fixed) for (const score of [0, 1]) assert.deepEqual(settled([each], [{ finding: each, score }]), [each]);

@@ -72,16 +72,41 @@ describe('texts, window by window', () => {
 		});
 	});
 
-	it('judges a doubt wherever it is, and no better for what is put around it', () => {
+	it('judges a doubt with what stands near it, and no better for what is farther away', () => {
 		const scorer = createTextScorer(weights, xs(), thresholds);
 		const order = 'xxxx xxxx xxxx.';
 		const doubtIn = (text: string): number => {
 			const start = text.indexOf(order);
 			return scorer.score({ role: 'result', text, doubts: [{ start, end: start + order.length }] }).doubts[0] ?? -1;
 		};
-		const alone = doubtIn(order);
-		for (const before of ['', 'The file is here. ', 'the file '.repeat(90), `${long}. `])
-			for (const after of ['', ' The file is there.', `\n${'the file '.repeat(90)}`]) assert.ok(doubtIn(before + order + after) >= alone);
+		const around = (word: string): string => `${word} `.repeat(60).slice(0, 299);
+		for (const [before, after] of [
+			['the file', 'the end'],
+			['xxxx', 'the end'],
+			['the file', 'xxxx'],
+		] as const) {
+			const near = `${around(before)} ${order} ${around(after)}`;
+			const score = doubtIn(near);
+			assert.ok(score >= 0);
+			for (const far of ['the file '.repeat(90), long]) assert.ok(doubtIn(`${far}${near}`) >= score && doubtIn(`${near}${far}`) >= score);
+		}
+		assert.ok(doubtIn(`${around('xxxx')} ${order}`) > doubtIn(`${around('the file')} ${order}`), 'what is near counts');
+	});
+
+	it('judges a doubt without the marks in which its words are dressed up', () => {
+		const scorer = createTextScorer(weights, xs(), thresholds);
+		const scoreOf = (text: string): number =>
+			scorer.score({ role: 'result', text, doubts: [{ start: 0, end: text.length }] }).doubts[0] ?? -1;
+		const plain = 'xxxx xxxx xxxx xxxx xxxx';
+		for (const dressed of [
+			plain.replaceAll(/\w+/g, '`$&`'),
+			plain.replaceAll(/\w+/g, '<b class="a">$&</b>'),
+			plain.replaceAll(/\w+/g, '\u{1F680} $&'),
+			plain.replaceAll('x', '&#120;'),
+			plain.replaceAll(/\w+/g, '[00:12] $&'),
+			plain.toUpperCase(),
+		])
+			assert.ok(scoreOf(dressed) >= scoreOf(plain), dressed);
 	});
 
 	it('leaves out what is only shown', () => {

@@ -40,6 +40,23 @@ describe('windows of a text', () => {
 		});
 	});
 
+	it('hold each sentence whole, up to 64 tokens of it, and cut a longer one', () => {
+		for (const end of ['. ', '!\n', '\n']) {
+			const sentences = Array.from({ length: 40 }, (_, at) => `the file number${at} ${'reading '.repeat(2 + ((7 * at) % 9))}writer`);
+			const text = sentences.join(end);
+			const windows = cutter.windows(text);
+			for (const sentence of sentences) {
+				const start = text.indexOf(sentence);
+				assert.ok(
+					windows.some((window) => window.start <= start && start + sentence.length <= window.end),
+					sentence,
+				);
+			}
+		}
+		const whole = cutter.windows('the file '.repeat(400));
+		assert.ok(whole.every(({ ids }, at) => ids.length === 123 || at === whole.length - 1));
+	});
+
 	it('give offsets into the text as it was written, for any text', () => {
 		fc.assert(
 			fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.integer({ min: 1, max: 30 }), (part, times) => {

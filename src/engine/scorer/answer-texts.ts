@@ -1,0 +1,51 @@
+import type { Surface } from '../../mcp/surfaces.ts';
+import type { DeclaredText, ScoredPart } from './declared-text.ts';
+import type { ScoredWindow } from './passage.ts';
+
+/** MCP 2025-11-25, server/tools: the blocks of an answer, which a model reads one after the other. */
+const BLOCK = /^\/content\/\d+\/text$/;
+
+/** What an answer says, as the scorer reads it: its text blocks as one text, any other string by itself, property names not. In document order. */
+export function answerTexts(surfaces: readonly Surface[]): readonly DeclaredText[] {
+	const texts: DeclaredText[] = [];
+	let blocks: { text: string; parts: ScoredPart[] } | undefined;
+	for (const { isKey, pointer, text } of surfaces) {
+		if (isKey) continue;
+		if (blocks === undefined || !BLOCK.test(pointer)) {
+			const own = { text, parts: [{ pointer, start: 0, end: text.length }] };
+			if (BLOCK.test(pointer)) blocks = own;
+			texts.push(own);
+			continue;
+		}
+		const start = blocks.text.length + 1;
+		blocks.text += `\n${text}`;
+		blocks.parts.push({ pointer, start, end: start + text.length });
+	}
+	return texts;
+}
+
+/** A place in one string of an answer. */
+export interface ScoredPlace {
+	/** RFC 6901, from the value. */
+	readonly pointer: string;
+	/** The whole string. */
+	readonly text: string;
+	readonly start: number;
+	readonly end: number;
+	readonly score: number;
+}
+
+/** Where windows of a text lie in its strings. */
+export function placesOf(windows: readonly ScoredWindow[], { parts, text }: DeclaredText): readonly ScoredPlace[] {
+	return windows.flatMap(({ end, score, start }) =>
+		parts
+			.filter((part) => start < part.end && part.start < end)
+			.map((part) => ({
+				pointer: part.pointer,
+				text: text.slice(part.start, part.end),
+				start: Math.max(0, start - part.start),
+				end: Math.min(end, part.end) - part.start,
+				score,
+			})),
+	);
+}
