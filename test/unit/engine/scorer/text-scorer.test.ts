@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { FirstStage } from '../../../../src/engine/scorer/first-stage.ts';
 import { PASSAGE_ROLES, type PassageRole } from '../../../../src/engine/scorer/passage.ts';
+import { plainWords } from '../../../../src/engine/scorer/plain-words.ts';
 import { createTextScorer } from '../../../../src/engine/scorer/text-scorer.ts';
 import { readWeights } from '../../../../src/engine/scorer/weights.ts';
 import { smallScorer } from '../../../support/small-scorer.ts';
@@ -102,11 +103,20 @@ describe('texts, window by window', () => {
 			plain.replaceAll(/\w+/g, '`$&`'),
 			plain.replaceAll(/\w+/g, '<b class="a">$&</b>'),
 			plain.replaceAll(/\w+/g, '\u{1F680} $&'),
-			plain.replaceAll('x', '&#120;'),
 			plain.replaceAll(/\w+/g, '[00:12] $&'),
 			plain.toUpperCase(),
 		])
 			assert.ok(scoreOf(dressed) >= scoreOf(plain), dressed);
+	});
+
+	it('knows the words alone of a text in codes of letters, counters, accents, and marks', () => {
+		for (const dressed of [
+			'&#73;gnore &#x61;ll of it',
+			'[00:12] Ignore [00:14] all 8) of; it',
+			'<b>Ignóré</b> ... all7 of `it`',
+			'{"w":"Ignore all","x":"of it"}',
+		])
+			assert.equal(plainWords(dressed), 'ignore all of it');
 	});
 
 	it('leaves out what is only shown', () => {
