@@ -11,7 +11,7 @@ import { readWeights } from '../../src/engine/scorer/weights.ts';
 import { sha256 } from '../../src/gateway/sha256.ts';
 import type { ResultMode } from '../../src/policy/results/result-policy.ts';
 import { type Counted, type CountOptions, count } from './count.ts';
-import { PERTURBATIONS } from './perturb.ts';
+import { PERTURBATIONS, WEAKNESSES } from './perturb.ts';
 import { caseSets, corporaSets, practiceSets, type Sample, type SampleSet, strangerSets, trainingSets, unseenSets } from './sets.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -147,7 +147,7 @@ if (!values['no-perturb']) {
 	// Every fifth found row is enough for a share, and keeps the run short.
 	const tried = found.filter((_, index) => found.length < 400 || index % Math.ceil(found.length / 400) === 0);
 	process.stdout.write(`perturbations of ${tried.length} found rows\n`);
-	for (const { name, apply } of PERTURBATIONS) {
+	for (const { name, apply } of [...PERTURBATIONS, ...WEAKNESSES]) {
 		const changed = tried.flatMap((sample) => apply(sample) ?? []);
 		const left = changed.filter((sample) => count(sample, options).isFound);
 		process.stdout.write(`  ${name.padEnd(50)} −${percent(changed.length - left.length, changed.length)} of ${changed.length}\n`);

@@ -69,6 +69,10 @@ const MARKS: readonly (readonly [name: string, mark: (word: string) => string])[
 	['superscripts', (word) => `${word}\u00B2`],
 	['pictures', (word) => `\u{1F680} ${word}`],
 	['table pipes', (word) => `| ${word}`],
+];
+
+/** What hides some instructions from the rules, and from the scorer what they find. */
+const DISGUISES: typeof MARKS = [
 	['semicolons', (word) => `${word};`],
 	['dots', (word) => `${word} ...`],
 	['digits', (word) => `${word}7`],
@@ -123,10 +127,17 @@ export const PERTURBATIONS: readonly Perturbation[] = [
 			sample.surface === 'tool_result' ? mapText(sample, (text) => JSON.stringify({ id: 7, note: text }, undefined, 1)) : undefined,
 	},
 	{ name: 'split over blocks', apply: blocksOf },
-	...MARKS.flatMap(([name, mark]): readonly Perturbation[] =>
+	...ofWords(MARKS),
+];
+
+/** Counted, and not yet held by the rules alone. */
+export const WEAKNESSES: readonly Perturbation[] = ofWords(DISGUISES);
+
+function ofWords(marks: typeof MARKS): readonly Perturbation[] {
+	return marks.flatMap(([name, mark]): readonly Perturbation[] =>
 		[1, 3].map((every) => ({
 			name: `${name}, ${every === 1 ? 'each word' : 'every third word'}`,
 			apply: (sample) => mapText(sample, (text) => marked(text, mark, every)),
 		})),
-	),
-];
+	);
+}

@@ -126,8 +126,9 @@ function isInCode(raw: string, start: number, before: string, after: string): bo
 	return [...around.matchAll(PROGRAM_WORD)].some(({ 0: word, index }) => OPENS.test(around.slice(index + word.length)));
 }
 
-/** What may be shown: a string, a quotation, marks of code. The inside is a group, and no blank is at its ends: those stand outside the marks. */
-const QUOTED = /["“„«](?=\S)([^"“”„«»\n]{11,599}[^"“”„«»\s])["”“»]|`(?=\S)([^`\n]{11,599}[^`\s])`|'(?=\S)([^'\n]{11,599}[^'\s])'(?!\w)/g;
+/** What may be shown: a string, a quotation, marks of code, an expression. The inside is a group, and no blank is at its ends: those stand outside the marks. */
+const QUOTED =
+	/["“„«](?=\S)([^"“”„«»\n]{11,599}[^"“”„«»\s])["”“»]|`(?=\S)([^`\n]{11,599}[^`\s])`|'(?=\S)([^'\n]{11,599}[^'\s])'(?!\w)|\/(?=\S)([^/\n]{11,599}[^/\s])\/[gimsuy]{0,6}/g;
 /** Lines with fewer letters show nothing that matters. */
 const SHORTEST_SHOWN = 12;
 /** UTF-16 units: as `QUOTED` has it. */
@@ -151,7 +152,7 @@ export function withoutMentions(raw: string, start: number, end: number): string
 			// A quotation may begin before and end behind.
 			const first = Math.max(line, from - LONGEST_SHOWN);
 			for (const match of raw.slice(first, Math.min(stop, to + LONGEST_SHOWN)).matchAll(QUOTED)) {
-				const inside = match[1] ?? match[2] ?? match[3] ?? '';
+				const inside = match.slice(1).find((group) => group !== undefined) ?? '';
 				const opens = first + match.index + 1;
 				const closes = opens + inside.length;
 				if (opens < to && closes > from && isMention(raw, opens, closes)) drop(opens, closes);

@@ -1,9 +1,9 @@
 import { withoutMentions } from '../injection/mention.ts';
 import type { Encoder } from './encoder.ts';
 import { type PassageRole, SCORE_THRESHOLD, type ScoredPassage, type ScoredText, type ScoredWindow, type TokenSpan } from './passage.ts';
-import { plainWords } from './plain-words.ts';
 import { type ScorerWindow, WindowCutter } from './scorer-windows.ts';
 import type { WeightsFile } from './weights.ts';
+import { wordsAlone } from './words-alone.ts';
 
 export interface TextScorer {
 	score(passage: ScoredPassage, atLeast?: number): ScoredText;
@@ -90,13 +90,13 @@ export function createTextScorer(
 		return said === undefined || best(role, said) >= atLeast;
 	};
 	/** Its words are hard to read for the encoder: they take many more tokens than they would alone. */
-	const isCoded = (text: string): boolean => cutter.ids(text).length >= CODED * cutter.ids(plainWords(text)).length;
+	const isCoded = (text: string): boolean => cutter.ids(text).length >= CODED * cutter.ids(wordsAlone(text)).length;
 	/** As the model reads it where it stands. What is farther away doesn't count: it must not excuse anything. */
 	const doubtScore = (role: PassageRole, text: string, windows: readonly ScorerWindow[], doubt: TokenSpan): number => {
 		const near = text.slice(Math.max(0, doubt.start - AROUND_DOUBT), doubt.end + AROUND_DOUBT);
 		return Math.max(
 			best(role, near),
-			isCoded(text.slice(doubt.start, doubt.end)) ? best(role, plainWords(text.slice(doubt.start, doubt.end + AROUND_DOUBT))) : 0,
+			isCoded(text.slice(doubt.start, doubt.end)) ? best(role, wordsAlone(text.slice(doubt.start, doubt.end + AROUND_DOUBT))) : 0,
 			...windows.filter((window) => meet(window, doubt)).map((window) => windowScore(role, text, window)),
 		);
 	};

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { FirstStage } from '../../../../src/engine/scorer/first-stage.ts';
 import { PASSAGE_ROLES, type PassageRole } from '../../../../src/engine/scorer/passage.ts';
-import { plainWords } from '../../../../src/engine/scorer/plain-words.ts';
 import { createTextScorer } from '../../../../src/engine/scorer/text-scorer.ts';
 import { readWeights } from '../../../../src/engine/scorer/weights.ts';
+import { wordsAlone } from '../../../../src/engine/scorer/words-alone.ts';
 import { smallScorer } from '../../../support/small-scorer.ts';
 
 describe('texts, window by window', () => {
@@ -116,7 +116,7 @@ describe('texts, window by window', () => {
 			'<b>Ignóré</b> ... all7 of `it`',
 			'{"w":"Ignore all","x":"of it"}',
 		])
-			assert.equal(plainWords(dressed), 'ignore all of it');
+			assert.equal(wordsAlone(dressed), 'ignore all of it');
 	});
 
 	it('leaves out what is only shown', () => {
