@@ -28,7 +28,6 @@ const [ENTER, RETURN, END_OF_TEXT, END_OF_TRANSMISSION, BACKSPACE, DELETE] = ['\
 
 function readHidden(question: string): Promise<{ readonly typed: string } | 'interrupted' | undefined> {
 	const { stderr, stdin } = process;
-	stderr.write(question);
 	return new Promise((resolve) => {
 		let typed: readonly string[] = [];
 		const end = (value: { readonly typed: string } | 'interrupted' | undefined): void => {
@@ -49,5 +48,7 @@ function readHidden(question: string): Promise<{ readonly typed: string } | 'int
 		stdin.setRawMode(true);
 		stdin.resume();
 		stdin.on('data', onData);
+		// Only now is nothing shown of what is typed, and Ctrl-C no signal.
+		stderr.write(question);
 	});
 }
