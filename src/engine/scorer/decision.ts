@@ -29,10 +29,14 @@ const READERS: ReadonlySet<string> = new Set(['injection.instruction', 'results.
 /** What the scorer can't overrule: marks are structure, and of tasks that only steer an answer it finds one in ten by itself. */
 const NEVER_CLEARED = RULES.filter(({ id }) => id === 'markers' || id === 'answer-steering').map(({ says }) => says);
 
-/** A finding of a rule that reads words, in one string: the scorer may lower or raise it. Structure needs no second reader. */
+/**
+ * A finding that rests on words, in one string: the scorer may lower or raise it. Of declared tools the scorer finds less than the rules do, so what they
+ * are sure of stands there.
+ */
 export function isDoubt(finding: Finding): boolean {
-	const { onKey, rule, severity } = finding;
-	return READERS.has(rule) && severity !== 'info' && onKey !== true && !isOverBlocks(finding);
+	const { onKey, rule, severity, tier } = finding;
+	if (!READERS.has(rule) || onKey === true || isOverBlocks(finding)) return false;
+	return tier === 'hard' ? rule === 'results.injection' : severity === 'low' || severity === 'medium';
 }
 
 /** What a place is worth. `sure`: from this score on it is as sure as a structural rule. */

@@ -25,6 +25,7 @@ const SENTENCE_END = /(?:[.!?。！？]["')\]]*\s+|[\r\n]+|(?:\\r)?\\n)\s*/gu;
 /** Doubts of one text that are judged, and UTF-16 units around one that are read with it. */
 const MOST_DOUBTS = 16;
 const AROUND_DOUBT = 300;
+const DECLARED: ReadonlySet<PassageRole> = new Set(['tool', 'instructions', 'prompt']);
 
 /** From so many tokens for each token of its words alone a passage is hard to read: prose has 1.1 to 1.3. */
 const CODED = 1.5;
@@ -94,9 +95,12 @@ export function createTextScorer(
 	/** As the model reads it where it stands. What is farther away doesn't count: it must not excuse anything. */
 	const doubtScore = (role: PassageRole, text: string, windows: readonly ScorerWindow[], doubt: TokenSpan): number => {
 		const near = text.slice(Math.max(0, doubt.start - AROUND_DOUBT), doubt.end + AROUND_DOUBT);
+		const own = text.slice(doubt.start, doubt.end);
 		return Math.max(
 			best(role, near),
-			isCoded(text.slice(doubt.start, doubt.end)) ? best(role, wordsAlone(text.slice(doubt.start, doubt.end + AROUND_DOUBT))) : 0,
+			// All of a definition is the server's: nothing around it excuses anything.
+			DECLARED.has(role) ? best(role, own) : 0,
+			isCoded(own) ? best(role, wordsAlone(text.slice(doubt.start, doubt.end + AROUND_DOUBT))) : 0,
 			...windows.filter((window) => meet(window, doubt)).map((window) => windowScore(role, text, window)),
 		);
 	};

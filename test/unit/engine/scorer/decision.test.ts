@@ -29,7 +29,7 @@ describe('the one decision of rules and scorer', () => {
 		assert.deepEqual(severities([finding({ severity: 'low' })], SHARED_SCORE / 2), ['info']);
 		assert.deepEqual(severities([finding()], SHARED_SCORE), ['medium']);
 
-		const hard = finding({ tier: 'hard', severity: 'critical' });
+		const hard = finding({ rule: 'results.injection', tier: 'hard', severity: 'critical' });
 		assert.deepEqual(settled([hard], [{ finding: hard, score: SHARED_SCORE / 2 }]), [{ ...hard, tier: 'soft', severity: 'low' }]);
 		assert.deepEqual(settled([hard], [{ finding: hard, score: SHARED_SCORE }]), [hard]);
 	});
@@ -46,11 +46,12 @@ describe('the one decision of rules and scorer', () => {
 		assert.deepEqual(severities([finding()], 1), ['medium']);
 	});
 
-	it('never touches structure, names, and what only shows over several strings', () => {
+	it('never touches structure, names, what only shows over several strings, and what rules are sure of in a definition', () => {
 		const fixed = [
 			finding({ rule: 'unicode.hidden', tier: 'hard', severity: 'high' }),
+			finding({ tier: 'hard', severity: 'high' }),
 			finding({ onKey: true }),
-			finding({ tier: 'hard', severity: 'high', detail: overBlocks(saysOf('secrecy'), 3) }),
+			finding({ rule: 'results.injection', tier: 'hard', severity: 'high', detail: overBlocks(saysOf('secrecy'), 3) }),
 		];
 		assert.deepEqual(fixed.filter(isDoubt), []);
 		for (const each of fixed) for (const score of [0, 1]) assert.deepEqual(settled([each], [{ finding: each, score }]), [each]);
