@@ -118,7 +118,9 @@ export function createDeferredWork({
 	};
 	const makeRoom = (): void => {
 		while (unread > MAX_KNOWLEDGE) learnNext();
-		while (waiting.length > MAX_WAITING || bytes > MAX_BYTES) someMore();
+		// Large ones take long: no more of them than there is no room for.
+		while (bytes > MAX_BYTES) next();
+		while (waiting.length > MAX_WAITING) someMore();
 	};
 	const schedule = (): void => {
 		if (isScheduled) return;
