@@ -54,12 +54,13 @@ export function createTextScorer(
 		kept.set(key, logit);
 		return logit;
 	};
-	/** As it stands and undressed, whichever is worse. */
+	const worstOf = (role: PassageRole, text: string): number => Math.max(0, ...cutter.windows(text).map(({ ids }) => scoreOf(role, ids)));
+	/** As it stands and undressed once, whichever is worse: a text must not be able to ask for many readings. */
 	const windowScore = (role: PassageRole, text: string, { end, ids, start }: ScorerWindow): number => {
 		const dress = dressOf(text.slice(start, end));
 		// What dresses words up takes most of a window.
 		const plain = dress && undressed(text.slice(start, start + DRESSED), dress).slice(0, UNDRESSED);
-		return Math.max(scoreOf(role, ids), plain === undefined ? 0 : best(role, plain));
+		return Math.max(scoreOf(role, ids), plain === undefined ? 0 : worstOf(role, plain));
 	};
 	/** The best window of a short text. */
 	const best = (role: PassageRole, text: string): number =>
@@ -100,7 +101,7 @@ export function createTextScorer(
 			best(role, near),
 			// All of a definition is the server's: nothing around it excuses anything.
 			DECLARED.has(role) ? best(role, own) : 0,
-			isCoded(own) ? best(role, wordsAlone(text.slice(doubt.start, doubt.end + AROUND_DOUBT))) : 0,
+			isCoded(own) ? worstOf(role, wordsAlone(text.slice(doubt.start, doubt.end + AROUND_DOUBT))) : 0,
 			...windows.filter((window) => meet(window, doubt)).map((window) => windowScore(role, text, window)),
 		);
 	};

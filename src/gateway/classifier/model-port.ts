@@ -36,7 +36,7 @@ const MAX_DEFINITIONS = 4_096;
 const MAX_ROUNDS = 10;
 
 export interface ModelPortOptions extends Pick<TransformerChoice, 'waitMs'> {
-	/** UTF-16 units of an answer: in `redact` a longer one waits only where a rule doubts something in it. Default: any waits. */
+	/** UTF-16 units of an answer: in `redact` a longer one waits only if a rule found something by its words. Default: all wait. */
 	readonly waitsFor?: number;
 	/** Whether the model reads what servers declare, too. `onScored` is called when it has read some that it was asked about: they are to be judged again. */
 	readonly definitions?: { readonly onScored: () => void };

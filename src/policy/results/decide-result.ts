@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
-import { type Finding, worstSeverity } from '../../engine/finding.ts';
-import { REDACTED } from '../../engine/results/edits.ts';
+import { type Finding, isOverBlocks, worstSeverity } from '../../engine/finding.ts';
+import { type Edit, REDACTED } from '../../engine/results/edits.ts';
 import {
 	inspectResult,
 	type ResultInspection,
@@ -248,19 +248,18 @@ function withClassifier(inspection: ResultInspection, classifier: DecideOptions[
 	);
 }
 
-/** What was to be replaced for findings that are cleared stays, save where another finding of the same rule asks for it. */
+/** Nothing is replaced for a finding that is cleared, unless a hard one stands there too. What lies over several strings names only the first: then all stays. */
 function withoutCleared(plans: readonly StringPlan[], cleared: readonly Finding[], findings: readonly Finding[]): readonly StringPlan[] {
-	if (cleared.length === 0) return plans;
+	const hard = findings.filter(({ tier }) => tier === 'hard');
+	if (cleared.length === 0 || hard.some(isOverBlocks)) return plans;
 	return plans.map((plan) => {
-		const isAsked = (
-			among: readonly Finding[],
-			{ end, rule, start }: { readonly end: number; readonly rule?: string; readonly start: number },
-		): boolean => among.some((one) => one.rule === rule && one.pointer === plan.pointer && one.start < end && start < one.end);
-		const hard = findings.filter(({ tier }) => tier === 'hard');
-		return {
-			...plan,
-			redactions: plan.redactions.filter((edit) => edit.kind !== 'redact' || !isAsked(cleared, edit) || isAsked(hard, edit)),
-		};
+		const isOf = (among: readonly Finding[], edit: Edit): boolean =>
+			edit.kind === 'redact' &&
+			among.some(
+				({ end, onKey = false, pointer, rule, start }) =>
+					rule === edit.rule && pointer === plan.pointer && onKey === plan.onKey && start < edit.end && edit.start < end,
+			);
+		return { ...plan, redactions: plan.redactions.filter((edit) => !isOf(cleared, edit) || isOf(hard, edit)) };
 	});
 }
 

@@ -73,6 +73,14 @@ describe('the released scorer', function () {
 		assert.ok(away.reduce((sum, { exact }) => sum + exact, 0) / away.length < 1e-2);
 	});
 
+	it('reads a window twice at most, however its escapes are nested', () => {
+		let read = 0;
+		const counted = { logit: (ids: readonly number[]) => ((read += 1), encoder.logit(ids)) };
+		const text = `The ferry leaves at nine and takes bicycles ${'\\'.repeat(9)}" on the lower deck, and dogs travel for free in summer.`;
+		createTextScorer(weights, counted, SCORER_THRESHOLDS).score({ role: 'result', text });
+		assert.equal(read, 2);
+	});
+
 	it('finds an order wherever it is in an honest text, and leaves that text alone', () => {
 		const scorer = createTextScorer(weights, encoder, SCORER_THRESHOLDS);
 		const honest =
