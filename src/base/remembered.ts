@@ -20,6 +20,11 @@ export class Remembered<T> {
 		this.#limits = { most, longest, total };
 	}
 
+	/** Of the texts, about. */
+	get bytes(): number {
+		return 2 * this.#units;
+	}
+
 	get(text: string): T | undefined {
 		return text.length > this.#limits.longest ? undefined : this.#known.get(text);
 	}

@@ -8,6 +8,8 @@ export interface HashTable {
 	/** Entries of both generations; one that was set again may count twice. */
 	readonly size: number;
 	readonly bytes: number;
+	/** How many times older entries were forgotten. While it stays, what was set is still there. */
+	readonly timesForgotten: number;
 	/** -1: unknown. */
 	get(first: number, second: number): number;
 	/** The position that was set with it, modulo 65,536; 0 when unknown. */
@@ -37,6 +39,7 @@ const STRIDE = 0x9e37_79b1;
 export function createHashTable(maxSlots: number, ownerOf?: (value: number) => string | undefined): HashTable {
 	let young = generation(FIRST_SLOTS);
 	let old: Generation | undefined;
+	let timesForgotten = 0;
 
 	const makeRoom = (): void => {
 		if (young.slots < maxSlots) {
@@ -45,6 +48,7 @@ export function createHashTable(maxSlots: number, ownerOf?: (value: number) => s
 			const gone = old;
 			old = young;
 			young = generation(FIRST_SLOTS);
+			if (gone !== undefined) timesForgotten += 1;
 			if (gone !== undefined && ownerOf !== undefined) carryOver(gone, old, ownerOf);
 		}
 	};
@@ -81,6 +85,9 @@ export function createHashTable(maxSlots: number, ownerOf?: (value: number) => s
 		},
 		get bytes() {
 			return 12 * (young.slots + (old?.slots ?? 0));
+		},
+		get timesForgotten() {
+			return timesForgotten;
 		},
 		get: (first, second) => {
 			const value = young.count === 0 ? 0 : (young.words[placeOf(young, first, second) + 2] ?? 0);

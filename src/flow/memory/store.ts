@@ -1,3 +1,4 @@
+import { Remembered } from '../../base/remembered.ts';
 import type { ServerReach } from '../../engine/classify/server-name.ts';
 import { surfacesOf } from '../../mcp/surfaces.ts';
 import { type DestinationOptions, destinationsOf, lastNameOf, targetClass } from '../destinations.ts';
@@ -30,6 +31,8 @@ const MAX_SECRETS = 2_048;
 /** Place of a piece that stands in a text more than once. */
 export const ANYWHERE = 0xffff;
 export const MIN_WHOLE = 12;
+/** Results that are known as a whole, in UTF-16 units: as many as a polling agent needs, at 0.5 MB a session. */
+const KNOWN_RESULTS = { most: 64, longest: 1 << 17, total: 1 << 18 } as const;
 /** Longer ones are recognised by their pieces anyway. */
 const LONGEST_WHOLE = 4_000;
 
@@ -50,6 +53,11 @@ export interface Secret {
 	readonly origin: number;
 	readonly kind: SecretValue['kind'];
 	readonly pieces: number;
+}
+
+interface KnownResult {
+	readonly timesForgotten: number;
+	readonly isPartial: boolean;
 }
 
 /** What a session has read, as hashes: pieces of text, secrets, whole values, addresses and numbers, links. */
@@ -96,7 +104,16 @@ export function createFlowStore(options: DestinationOptions = {}): FlowStore {
 		external: new Shares(MAX_ORIGINS.external),
 	};
 	const secretShares = new Shares<number>(MAX_SECRETS);
+	const knownResults = new Remembered<KnownResult>(KNOWN_RESULTS);
+	/** Origins and secrets. */
+	let forgotten = 0;
 	let nextNumber = 1;
+
+	const timesForgotten = (): number =>
+		[tables.internal, tables.unknown, tables.external, secretPieces, wholes, entities, links, knownTokens].reduce(
+			(sum, table) => sum + table.timesForgotten,
+			forgotten,
+		);
 
 	/** The entry that `holderOf` has found: it runs for every piece of every result, so it makes no object. */
 	let entry = 0;
@@ -117,20 +134,23 @@ export function createFlowStore(options: DestinationOptions = {}): FlowStore {
 		for (const [first, second] of values) if (table.get(first, second) < 0) table.set(first, second, KNOWN);
 	};
 
-	const newOrigin = ({ call, at, hasPii }: ResultObservation): { readonly number: number; readonly class: ServerReach } => {
+	/** What an unknown server fetched from an address outside is data from outside. */
+	const classOf = ({ call }: ResultObservation): ServerReach => {
 		const named = call.server.class;
-		// What an unknown server fetched from an address outside is data from outside.
 		const isFetched =
 			named === 'unknown' &&
 			call.class.channel === 'read' &&
 			targetClass(destinationsOf(surfacesOf(call.arguments, { maxStrings: 200 }).surfaces, options)) === 'external';
-		const own = isFetched ? 'external' : named;
+		return isFetched ? 'external' : named;
+	};
+
+	const newOrigin = ({ call, at, hasPii }: ResultObservation, own: ServerReach): number => {
 		const number = nextNumber;
 		nextNumber += 1;
 		origins.set(number, { callId: call.id, server: call.server, tool: call.tool, calledAt: call.at, at, class: own, hasPii });
 		const gone = originShares[own].add(number, call.server.id);
-		if (gone !== undefined) origins.delete(gone);
-		return { number, class: own };
+		if (gone !== undefined && origins.delete(gone)) forgotten += 1;
+		return number;
 	};
 
 	/** `isRearranged`: the same text was remembered before in its own order, so places here say nothing. */
@@ -179,13 +199,20 @@ export function createFlowStore(options: DestinationOptions = {}): FlowStore {
 		for (const [first, second] of free) secretPieces.set(first, second, secret);
 		secrets.set(secret, { origin: number, kind, pieces: free.length });
 		const gone = secretShares.add(secret, ownerOf(number) ?? '');
-		if (gone !== undefined) secrets.delete(gone);
+		if (gone === undefined) return;
+		secrets.delete(gone);
+		forgotten += 1;
 	};
 
-	const recordResult = (result: ResultObservation): { readonly isPartial: boolean } => {
+	/** The same result of the same server changes nothing while nothing was forgotten. */
+	const rememberResult = (result: ResultObservation): { readonly isPartial: boolean } => {
 		const { surfaces, isPartial } = clippedSurfaces(result.content, MAX_RESULT);
-		const { number, class: own } = newOrigin(result);
+		const own = classOf(result);
 		const values = surfaces.filter(({ isKey }) => !isKey);
+		const key = JSON.stringify([result.call.server.id, own, isPartial, ...values.flatMap(({ pointer, text }) => [pointer, text])]);
+		const known = knownResults.get(key);
+		if (known?.timesForgotten === timesForgotten()) return { isPartial: known.isPartial };
+		const number = newOrigin(result, own);
 		const texts = values.map(({ text }) => text.replace(LINK, queryOf));
 		let isComplete = rememberText(texts, number, own) && !isPartial;
 
@@ -217,6 +244,7 @@ export function createFlowStore(options: DestinationOptions = {}): FlowStore {
 				if (whole.length >= MIN_WHOLE && wholes.get(first, second) < 0 && !isAllBoilerplate(whole)) wholes.set(first, second, number);
 			}
 		}
+		knownResults.set(key, { timesForgotten: timesForgotten(), isPartial: !isComplete });
 		return { isPartial: !isComplete };
 	};
 
@@ -236,10 +264,10 @@ export function createFlowStore(options: DestinationOptions = {}): FlowStore {
 		secrets,
 		entryOf,
 		rememberKnown,
-		rememberResult: recordResult,
+		rememberResult,
 		get bytes() {
 			const hashed = [tables.internal, tables.unknown, tables.external, secretPieces, wholes, entities, links, knownTokens];
-			return hashed.reduce((sum, table) => sum + table.bytes, origins.size * ORIGIN_BYTES + secrets.size * 96);
+			return hashed.reduce((sum, table) => sum + table.bytes, origins.size * ORIGIN_BYTES + secrets.size * 96 + knownResults.bytes);
 		},
 	};
 }

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
+import { Remembered } from '../../base/remembered.ts';
 import { maskJson, scanValue } from '../../engine/sensitive/scan-value.ts';
 
 /** UTF-16 units kept of one string, and of one body as a whole. */
@@ -7,6 +8,8 @@ const MAX_BODY = 65_536;
 /** Looked at beyond the cut, so that what lies across it is masked whole. */
 const MARGIN = 1_024;
 const MAX_DEPTH = 64;
+/** Bodies in which nothing was masked: results that come again. */
+const CLEAN = new Remembered<true>({ most: 256, longest: MAX_BODY + 2 * MARGIN, total: 8 * MAX_BODY });
 
 /**
  * A body as the log keeps it: personal data and credentials masked whatever the settings say (R069), long strings cut with a mark, as JSON.
@@ -14,7 +17,10 @@ const MAX_DEPTH = 64;
  */
 export function bodyText(value: Json): string {
 	const near = clipJson(value, { string: MAX_STRING + MARGIN, total: MAX_BODY + MARGIN });
-	const masked = maskJson(near, scanValue(near, { decodes: true }));
+	const text = JSON.stringify(near);
+	const scan = CLEAN.get(text) ? undefined : scanValue(near, { decodes: true });
+	if (scan?.fields.length === 0 && scan.gaps.length === 0) CLEAN.set(text, true);
+	const masked = scan === undefined ? near : maskJson(near, scan);
 	return JSON.stringify(clipJson(masked, { string: MAX_STRING, total: MAX_BODY }));
 }
 

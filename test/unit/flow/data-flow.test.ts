@@ -333,6 +333,20 @@ describe('data flow by value', () => {
 			assert.ok(memory.bytes <= MAX_MEMORY_BYTES, String(memory.bytes));
 		});
 
+	it('R087 knows a result again that comes once more after others of the same server made it forgotten', () => {
+		const memory = createFlowMemory();
+		const isKnown = (): boolean => memory.check(aCall('slack', 'post_message', { message: 'Zx8kQ2mVw91LpTr7' })).findings.length > 0;
+		for (let time = 0; time < 2; time += 1) read(memory, 'github', aResult(SMALL));
+		assert.ok(isKnown());
+		for (let round = 0; isKnown() && round < 20; round += 1)
+			read(memory, 'github', aResult(`${manySecrets(round)}\n${'-'.repeat(140_000)}`));
+		assert.ok(!isKnown(), 'the flood was too small');
+
+		read(memory, 'github', aResult(SMALL));
+
+		assert.ok(isKnown());
+	});
+
 	it('says when arguments or results are too large to be looked at in full', () => {
 		const memory = createFlowMemory();
 		const long = 'word '.repeat(400_000);
