@@ -13,9 +13,9 @@ import { createRowsView } from './rows-view.ts';
 /** Servers with what they offer; what to render is worked out by `createTree`. */
 export function registerQuarantineView(services: Services): Disposable {
 	const own = new DisposableStore();
-	const { overview, pages, shared, titles } = services;
+	const { overview, pages, shared } = services;
 	const view = own.add(createRowsView(VIEWS.quarantine, shared, { showCollapseAll: true, canSelectMany: true }));
-	const tree = createTree(titles, vscode.l10n, (item) => services.decisions.hasVersions(item));
+	const tree = createTree(vscode.l10n, (item) => services.decisions.hasVersions(item));
 	const followPage = (): void => {
 		if (pages.subject !== undefined) view.follow(pages.subject);
 	};
@@ -41,10 +41,10 @@ export function registerQuarantineView(services: Services): Disposable {
 }
 
 /** Every finding, worst first. */
-export function registerFindingsView({ overview, shared, titles }: Services): Disposable {
+export function registerFindingsView({ overview, shared }: Services): Disposable {
 	const own = new DisposableStore();
 	const view = own.add(createRowsView(VIEWS.findings, shared, { showCollapseAll: true }));
-	const tree = createFindingsTree(titles, vscode.l10n);
+	const tree = createFindingsTree(vscode.l10n);
 	const render = (): void => {
 		const nodes = tree(overview.current);
 		void vscode.commands.executeCommand('setContext', CONTEXT_KEYS.hasNoFindings, nodes.length === 0);
@@ -59,7 +59,7 @@ export function registerFindingsView({ overview, shared, titles }: Services): Di
 const HISTORY = { count: 100, delayMs: 1_500 } as const;
 
 /** What happened in this window and, below it, in earlier ones: calls and verdicts, the newest first, without any content. */
-export function registerActivityView({ logger, overview, shared, state, titles }: Services): Disposable {
+export function registerActivityView({ logger, overview, shared, state }: Services): Disposable {
 	const own = new DisposableStore();
 	const view = own.add(createRowsView(VIEWS.activity, shared, {}));
 	let list: readonly Activity[] = [];
@@ -81,7 +81,7 @@ export function registerActivityView({ logger, overview, shared, state, titles }
 		try {
 			const { entries, gaps } = recentEntries(state.audit, HISTORY.count);
 			const earlier = entries.filter(({ record }) => Number(record['at']) < opened);
-			list = [...list, ...recordedActivities({ entries: earlier, gaps }, titles, vscode.l10n)];
+			list = [...list, ...recordedActivities({ entries: earlier, gaps }, vscode.l10n)];
 			becomes('read');
 		} catch (cause) {
 			logger.error('the audit log could not be read for the Activity view', cause);
