@@ -83,10 +83,6 @@ export interface SharedState {
 	openScan: (server: ServerKey) => Promise<void>;
 	/** Closes the review page; set by the page's feature. */
 	closeReview: () => void;
-	/** Empties the Activity view; set by its feature. */
-	clearActivity: () => void;
-	/** Brings the Activity view to the front, with the newest line about these calls or results selected; set by its feature. */
-	showInActivity: (traffic: string | undefined) => Promise<void>;
 	/** A person has seen what changed at a server that is not guarded; set by its feature. */
 	acceptObserved: (label: string) => void;
 	/** What the rows of the views are narrowed to. */
@@ -227,8 +223,6 @@ function createShared(own: DisposableStore): SharedState {
 		keepScan: () => undefined,
 		openScan: () => Promise.resolve(),
 		closeReview: () => undefined,
-		clearActivity: () => undefined,
-		showInActivity: () => Promise.resolve(),
 		acceptObserved: () => undefined,
 		filter: own.add(new ViewFilter()),
 		pressed: new Map(),
