@@ -20,7 +20,7 @@ import type { CreateSession, GuardedServer, Hello } from '../session.ts';
 import { sha256 } from '../sha256.ts';
 import { RedactionMarks } from '../traffic/redaction-marks.ts';
 import type { CallStage } from '../traffic/stage.ts';
-import { WithheldAnswers } from '../traffic/withheld-store.ts';
+import { WithheldResults } from '../traffic/withheld-store.ts';
 import { checkValues } from './bound-values.ts';
 import { CountingDecisions, type DecisionKeys } from './counting-decisions.ts';
 import type { ItemDeps, JudgeDeps, SessionDeps, SessionHostDeps, TrafficDeps } from './deps.ts';
@@ -115,7 +115,7 @@ export class GatewayCore {
 			questions,
 			secondReader,
 			stages: this.#stages,
-			withheld: new WithheldAnswers(sha256),
+			withheld: new WithheldResults(sha256),
 			redactionMarks: new RedactionMarks(),
 			allowed: new Map(),
 		};
