@@ -13,7 +13,7 @@ import type { SessionMemo } from '../../policy/risk/session-memo.ts';
 import { NO_RISK } from '../../policy/risk/session-risk.ts';
 import type { DeferredWork } from '../deferred-work.ts';
 import { carriedBy } from '../traffic/extra-members.ts';
-import type { CallAnswer, CallStage, StageVerdict, TrafficCall, TrafficReading } from '../traffic/stage.ts';
+import type { CallResult, CallStage, StageVerdict, TrafficCall, TrafficReading } from '../traffic/stage.ts';
 import { taskMadeBy } from '../traffic/tasks.ts';
 import { type CallOutcomesDeps, createCallOutcomes, type JudgedCall } from './call-outcomes.ts';
 import { type CallQuestionsDeps, createCallQuestions, PASS, refusal } from './call-questions.ts';
@@ -136,25 +136,25 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 		for (const { judgment, session } of [one, ...one.others]) session.flow.settle(judgment, outcome);
 	};
 
-	const readResult = (one: Resumed, answer: CallAnswer): void => {
-		notes.read(one.session, resultOf(one.observation, answer));
-		const task = taskMadeBy(answer.content);
+	const readResult = (one: Resumed, result: CallResult): void => {
+		notes.read(one.session, resultOf(one.observation, result));
+		const task = taskMadeBy(result.content);
 		if (task !== undefined) setNewest(tasks, taskKey(one.call.entry, task), one, MAX_TASKS);
 	};
 
 	/** What was read without a call of its own: in the conversation that the client names, else in all of them. */
-	const readOutside = (reading: TrafficReading, answer: CallAnswer): void => {
+	const readOutside = (reading: TrafficReading, result: CallResult): void => {
 		const made = reading.task === undefined ? undefined : tasks.get(taskKey(reading.entry, reading.task));
-		if (made !== undefined) return notes.read(made.session, resultOf(made.observation, answer));
-		const observation = readingOf({ ...reading, at: answer.at }, names());
-		const result = resultOf(observation, answer);
+		if (made !== undefined) return notes.read(made.session, resultOf(made.observation, result));
+		const observation = readingOf({ ...reading, at: result.at }, names());
+		const observed = resultOf(observation, result);
 		if (reading.meta.conversation === undefined) {
-			registry.readOutside(result);
-			return keepMemo?.(registry.memo(answer.at));
+			registry.readOutside(observed);
+			return keepMemo?.(registry.memo(result.at));
 		}
-		const session = registry.of(clock.keyOf(reading.meta, answer.at).session, answer.at);
+		const session = registry.of(clock.keyOf(reading.meta, result.at).session, result.at);
 		session.log.remember(observation);
-		notes.read(session, result);
+		notes.read(session, observed);
 	};
 
 	return {
@@ -182,10 +182,10 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 			session.log.remember(observation);
 			notes.readFrom(session, observation.server, call.at);
 		},
-		answered: ({ id }, answer) => {
+		answered: ({ id }, result) => {
 			const one = end(id) ?? resumed.get(id);
 			resumed.delete(id);
-			if (one !== undefined && one.call.request === undefined && isRead(answer)) readResult(one, answer);
+			if (one !== undefined && one.call.request === undefined && isRead(result)) readResult(one, result);
 		},
 		reads(reading, at) {
 			const { server } = readingOf({ ...reading, at }, names());
@@ -193,8 +193,8 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 			if (conversation !== undefined) notes.readFrom(registry.of(clock.keyOf(reading.meta, at).session, at), server, at);
 			else if (registry.noteOutside(server)) keepMemo?.(registry.memo(at));
 		},
-		read: (reading, answer) => {
-			if (isRead(answer)) readOutside(reading, answer);
+		read: (reading, result) => {
+			if (isRead(result)) readOutside(reading, result);
 		},
 		follow: (event) => registry.follow(event),
 		resume(memos, at) {
@@ -226,7 +226,7 @@ function taskKey(entry: EntryId, task: string): string {
 }
 
 /** What was withheld was not read by anybody. */
-function isRead({ action, kind }: CallAnswer): boolean {
+function isRead({ action, kind }: CallResult): boolean {
 	return kind !== 'none' && action !== 'block' && action !== 'hold';
 }
 
