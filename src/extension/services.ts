@@ -16,7 +16,6 @@ import { defaultStateRoot, ensureStateFolder, type StateFolder, stateFolderAt } 
 import type { Signer } from '../gateway/keys.ts';
 import type { Judgment } from '../gateway/live-scan/judge.ts';
 import type { GuardedEntry, OtherName } from '../link/host-messages.ts';
-import { RULES } from '../policy/explained-rules.ts';
 import { AuditHeads } from './host/audit-heads.ts';
 import { DecisionService } from './host/decision-service.ts';
 import { DefinitionRegistry } from './host/definition-registry.ts';
@@ -33,7 +32,6 @@ import { onDidChangeSettings, readServerPolicy, SERVER_POLICY_SETTINGS } from '.
 import type { StatusView } from './view-models/status.ts';
 import type { ItemTarget } from './view-models/target.ts';
 import type { TreeNode } from './view-models/tree-node.ts';
-import type { RuleTitles } from './view-models/ui-words.ts';
 
 /** What features get. Made once in `activate`. */
 export interface Services {
@@ -56,7 +54,6 @@ export interface Services {
 	/** The installation's key. */
 	readonly signer: Signer;
 	readonly auditHeads: AuditHeads;
-	readonly titles: RuleTitles;
 	readonly pages: Pages;
 	readonly shared: SharedState;
 	/** The state folder, `~/.mcp-cordon`. */
@@ -86,10 +83,6 @@ export interface SharedState {
 	openScan: (server: ServerKey) => Promise<void>;
 	/** Closes the review page; set by the page's feature. */
 	closeReview: () => void;
-	/** Empties the Activity view; set by its feature. */
-	clearActivity: () => void;
-	/** Brings the Activity view to the front, with the newest line about these calls or results selected; set by its feature. */
-	showInActivity: (traffic: string | undefined) => Promise<void>;
 	/** A person has seen what changed at a server that is not guarded; set by its feature. */
 	acceptObserved: (label: string) => void;
 	/** What the rows of the views are narrowed to. */
@@ -212,13 +205,10 @@ export async function createServices(
 		state,
 		digest,
 		auditHeads,
-		titles: RULE_TITLES,
 		pages: new Pages(),
 		shared: createShared(own),
 	};
 }
-
-const RULE_TITLES: RuleTitles = new Map([...RULES].map(([id, { title }]) => [id, title]));
 
 /** What does nothing until its feature has set it. */
 function createShared(own: DisposableStore): SharedState {
@@ -233,8 +223,6 @@ function createShared(own: DisposableStore): SharedState {
 		keepScan: () => undefined,
 		openScan: () => Promise.resolve(),
 		closeReview: () => undefined,
-		clearActivity: () => undefined,
-		showInActivity: () => Promise.resolve(),
 		acceptObserved: () => undefined,
 		filter: own.add(new ViewFilter()),
 		pressed: new Map(),

@@ -5,16 +5,7 @@ import { surfacesOf } from '../mcp/surfaces.ts';
 import { type DestinationOptions, externalUrlsIn, lastNameOf } from './destinations.ts';
 
 /** What is known about a call, from who says so (R078). */
-export type SignalId = 'agent_intent' | 'server_annotations' | 'name_heuristic' | 'argument_analysis' | 'external_url';
-
-/** How far each signal is trusted, 0 to 1 (R078). `external_url` is read from the arguments. */
-export const SIGNAL_TRUST: Readonly<Record<SignalId, number>> = {
-	agent_intent: 0.4,
-	server_annotations: 0.6,
-	name_heuristic: 0.8,
-	argument_analysis: 0.9,
-	external_url: 0.9,
-};
+type SignalId = 'agent_intent' | 'server_annotations' | 'name_heuristic' | 'argument_analysis' | 'external_url';
 
 /** What the model says it is doing. Advice only, never trusted (R007). */
 export interface AgentIntent {

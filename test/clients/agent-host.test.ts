@@ -1,10 +1,10 @@
 // Sessions of Claude and Codex in VS Code's agent host, which starts the agents that their makers publish.
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { clientFolder } from '../../scripts/lib/clients.mjs';
 import { startAgentHost } from '../support/agent-host/host.ts';
+import { placeForEach } from '../support/agent-host/place.ts';
 import type { AgentSession } from '../support/agent-host/session.ts';
 import {
 	describeSources,
@@ -16,8 +16,7 @@ import {
 	type Source,
 	wrappedText,
 } from '../support/agent-host/sources.ts';
-import { aGuardedMachine, type GuardedMachine } from '../support/guarded-machine.ts';
-import { type ScriptedModel, startScriptedModel } from '../support/model-server.ts';
+import { aGuardedMachine } from '../support/guarded-machine.ts';
 import { until } from '../support/proxied-client.ts';
 import { nextLook } from '../support/wait.ts';
 
@@ -75,51 +74,37 @@ describeSources("servers of a Codex session in VS Code's agent host", OF_CODEX);
 
 describe("a session in VS Code's agent host", function () {
 	this.timeout(240_000);
-	let folder: string;
-	let machine: GuardedMachine;
-	let api: ScriptedModel;
-	let session: AgentSession | undefined;
-	beforeEach(async () => {
-		folder = mkdtempSync(path.join(tmpdir(), 'cordon-agent-host-'));
-		api = await startScriptedModel();
-	});
-	afterEach(async () => {
-		await session?.end();
-		session = undefined;
-		await api.close();
-		await machine.dispose();
-		rmSync(folder, { recursive: true, force: true });
-	});
+	const place = placeForEach();
 
 	for (const [name, begin] of Object.entries({ claude, codex }))
 		it(`of ${name} is one conversation: what one server read is not sent by another when the answer is no`, async () => {
-			const out = path.join(folder, 'posted');
+			const out = path.join(place.folder, 'posted');
 			const servers = { files: fixture('office', '--role', 'files'), slack: fixture('office', '--role', 'chat', '--out', out) };
-			machine = await aGuardedMachine(servers, { source: { file: 'project/.mcp.json', text: wrappedText } });
-			const { home } = machine;
-			machine.approveLaunch('files', 'slack');
-			const opened = await begin({ api, home, workspace: path.join(home, 'project') });
-			session = opened;
+			place.machine = await aGuardedMachine(servers, { source: { file: 'project/.mcp.json', text: wrappedText } });
+			const { home } = place.machine;
+			place.machine.approveLaunch('files', 'slack');
+			const opened = await begin({ api: place.api, home, workspace: path.join(home, 'project') });
+			place.session = opened;
 			await opened.turn();
-			for (const server of ['files', 'slack']) await machine.event('tools-judged', ({ entry }) => entry === machine.id(server));
-			machine.approveAll('files', 'slack');
-			const isOffered = (tool: string): boolean => (api.requests.at(-1)?.tools ?? []).some((offered) => offered.endsWith(tool));
+			for (const server of ['files', 'slack']) await place.machine.event('tools-judged', ({ entry }) => entry === place.machine.id(server));
+			place.machine.approveAll('files', 'slack');
+			const isOffered = (tool: string): boolean => (place.api.requests.at(-1)?.tools ?? []).some((offered) => offered.endsWith(tool));
 			for (const end = Date.now() + 60_000; !isOffered('read_file') || !isOffered('post_message'); await nextLook()) {
 				assert.ok(Date.now() < end, await opened.servers());
 				await opened.turn();
 			}
 
-			api.play([
+			place.api.play([
 				{ call: /read_file$/, input: { path: 'plan.md' } },
 				{ call: /post_message$/, input: { channel: 'general', message: `FYI ${PLAN}` } },
 			]);
 			const turn = opened.turn();
-			await until(() => machine.questions.length > 0);
-			machine.answer(machine.questions[0]?.id ?? '', 'deny');
+			await until(() => place.machine.questions.length > 0);
+			place.machine.answer(place.machine.questions[0]?.id ?? '', 'deny');
 
 			assert.match(await turn, /did not allow this call of .*post_message/);
 			assert.ok(!existsSync(out));
 			// The agent has named it.
-			assert.match((await machine.event('flow-judged')).session, /^c-/);
+			assert.match((await place.machine.event('flow-judged')).session, /^c-/);
 		});
 });

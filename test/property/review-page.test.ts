@@ -85,7 +85,7 @@ const server: ServerOverview | undefined = serverByKey(overview, { file: FILE, n
 const tool: Item | undefined = server && itemsOf(server).find(({ kind }) => kind === 'tool');
 const pageOf = (kind: Item['kind'], now: Json, approved?: Json): string => {
 	assert.ok(server && tool);
-	const page = examinedReviewPage({ server, item: { ...tool, kind }, now, approved }, new Map(), plainWords, { nonce: 'n' });
+	const page = examinedReviewPage({ server, item: { ...tool, kind }, now, approved }, plainWords, { nonce: 'n' });
 	return page.replace(/<style.*?<\/style>/s, '').replaceAll(/<\/?(?:ins|del)>/g, '');
 };
 const CUT = /class="warn">[\d,]+ (?:more )?characters? (?:that both versions share )?(?:isn|aren)&#39;t shown\.</;

@@ -2,17 +2,15 @@ import type { L10n } from '../../src/extension/view-models/l10n.ts';
 import type { ReviewOptions } from '../../src/extension/view-models/review-buttons.ts';
 import { reviewPage } from '../../src/extension/view-models/review-html.ts';
 import type { ReviewSubject } from '../../src/extension/view-models/review-parts.ts';
-import type { RuleTitles } from '../../src/extension/view-models/ui-words.ts';
 import { runHostTask } from '../../src/gateway/host-task.ts';
 
 /** The page with what the gateway says of its subject. */
 export function examinedReviewPage(
 	subject: Omit<ReviewSubject, 'examined'>,
-	titles: RuleTitles,
 	l10n: L10n,
 	{ linkTo = ({ kind }) => kind, nonce }: Partial<ReviewOptions> & Pick<ReviewOptions, 'nonce'>,
 ): string {
-	const others = [titles, l10n, { nonce, linkTo }] as const;
+	const others = [l10n, { nonce, linkTo }] as const;
 	const { approved, item, now, server } = subject;
 	if (now === undefined)
 		return reviewPage({ ...subject, examined: { evidence: new Map(), change: undefined, problem: undefined } }, ...others);

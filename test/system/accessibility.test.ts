@@ -4,7 +4,6 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../../scripts/lib/editor.mjs';
 import type { EntryId } from '../../src/base/ids.ts';
 import type { JsonObject } from '../../src/base/json.ts';
-import { DETECTOR_TITLES } from '../../src/engine/detectors/titles.generated.ts';
 import { inspect } from '../../src/engine/inspect.ts';
 import { EMPTY_OVERVIEW, follow } from '../../src/events/follow-event.ts';
 import { type Item, itemsOf, openItemsOf } from '../../src/events/items.ts';
@@ -22,7 +21,6 @@ import { examinedReviewPage } from '../support/examined.ts';
 import { plainWords } from '../support/view-words.ts';
 import { aFile, anId, aToolVerdict, FILE } from '../unit/events/events-support.ts';
 
-const TITLES = new Map(DETECTOR_TITLES);
 const hidden = (text: string): string => [...text].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
 const aTool = (name: string, description: string): JsonObject => ({
 	name,
@@ -86,18 +84,18 @@ function everythingPage(): string {
 			return { item, subject: { server, item, now: BODIES[item.name], approved, examined: examined(item) } };
 		});
 	const group = { server, clean: [...clean].map((item) => ({ item, now: BODIES[item.name] })), doubtful };
-	return reviewAllPage([group, group], TITLES, plainWords, { nonce: 'n', linkTo: ({ kind }) => kind });
+	return reviewAllPage([group, group], plainWords, { nonce: 'n', linkTo: ({ kind }) => kind });
 }
 
 const SLACK = 'a00000000000000000002' as EntryId;
 const sentence = 'The text read by github › get_file 12 s ago is in the message of slack › post_message.';
 const PAGES: Readonly<Record<string, () => string | Promise<string>>> = {
 	'everything that waits': everythingPage,
-	'nothing waits': () => reviewAllPage([], TITLES, plainWords, { nonce: 'n', linkTo: () => '' }),
+	'nothing waits': () => reviewAllPage([], plainWords, { nonce: 'n', linkTo: () => '' }),
 	'a new item': () =>
-		examinedReviewPage({ server, item: itemNamed('alerts'), now: BAD, approved: undefined, open: 3 }, TITLES, plainWords, { nonce: 'n' }),
+		examinedReviewPage({ server, item: itemNamed('alerts'), now: BAD, approved: undefined, open: 3 }, plainWords, { nonce: 'n' }),
 	'a change': () =>
-		examinedReviewPage({ server, item: itemNamed('forecast'), now: AFTER, approved: BEFORE, versions: 2 }, TITLES, plainWords, {
+		examinedReviewPage({ server, item: itemNamed('forecast'), now: AFTER, approved: BEFORE, versions: 2 }, plainWords, {
 			nonce: 'n',
 		}),
 	'a scan': () => {
@@ -119,7 +117,6 @@ const PAGES: Readonly<Record<string, () => string | Promise<string>>> = {
 				at: 0,
 				isOffered: true,
 			},
-			TITLES,
 			plainWords,
 			{ nonce: 'n', timeOf: () => '12:00', linkTo: (act) => act },
 		);
@@ -146,7 +143,6 @@ const PAGES: Readonly<Record<string, () => string | Promise<string>>> = {
 					},
 				],
 			},
-			TITLES,
 			{ nonce: 'n', timeOf: () => '12:00' },
 			plainWords,
 		),
@@ -185,7 +181,6 @@ const PAGES: Readonly<Record<string, () => string | Promise<string>>> = {
 		auditPage(
 			[{ segment: 's', n: 1, record: { kind: 'decision', at: 2, what: 'the audit log was shown' }, body: { kind: 'erased' } }],
 			{ segments: [], problems: [{ kind: 'foreign-file', name: 'x' }], comparedHeads: 0 },
-			TITLES,
 			{ nonce: 'n', timeOf: String },
 			plainWords,
 		),

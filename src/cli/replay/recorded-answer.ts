@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { inspectResult, type ResultInspection } from '../../engine/results/inspect-result.ts';
 import { OLD_SANITIZE } from '../../gateway/audit/audit-entry.ts';
 import type { CompiledPacks } from '../../gateway/patterns/packs.ts';
-import type { CallAnswer } from '../../gateway/traffic/stage.ts';
+import type { CallResult } from '../../gateway/traffic/stage.ts';
 import { decideResult } from '../../policy/results/decide-result.ts';
 import type { ResultPolicy } from '../../policy/results/result-policy.ts';
 import { SAFETY_META_KEY } from '../../policy/results/safety-report.ts';
@@ -24,7 +24,7 @@ const FLAGGED: ReadonlySet<Json | undefined> = new Set(['medium', 'high', 'criti
 const NOTHING: ResultInspection = inspectResult(null);
 
 /** The answer as it was recorded. `content`: as the log kept it; undefined: the log has no content. */
-export function recordedAnswer({ action, at, findings }: JsonObject, content: Json | undefined): CallAnswer {
+export function recordedAnswer({ action, at, findings }: JsonObject, content: Json | undefined): CallResult {
 	const found = Array.isArray(findings) ? findings.filter(isJsonObject) : [];
 	const counting = found.filter(({ severity, tier }) => tier === 'hard' || FLAGGED.has(severity));
 	return {
@@ -44,10 +44,10 @@ export function recordedAnswer({ action, at, findings }: JsonObject, content: Js
  * be read.
  */
 export function withPatterns(
-	answer: CallAnswer,
+	answer: CallResult,
 	packs: CompiledPacks,
 	policy: ResultPolicy,
-): { readonly answer: CallAnswer; readonly replayed: ReplayedAnswer } {
+): { readonly answer: CallResult; readonly replayed: ReplayedAnswer } {
 	const was = DELIVERY[answer.action];
 	// Of what was withheld the log holds words of ours.
 	if (answer.kind === 'none' || was === 'withheld') return { answer, replayed: { was, now: was, rules: [], gaps: [] } };
@@ -72,9 +72,9 @@ export function withPatterns(
 }
 
 /** Strictest last. */
-const ACTIONS = ['forward', 'monitor', 'sanitize', 'redact', 'hold', 'block'] as const satisfies readonly CallAnswer['action'][];
+const ACTIONS = ['forward', 'monitor', 'sanitize', 'redact', 'hold', 'block'] as const satisfies readonly CallResult['action'][];
 
-const DELIVERY: Readonly<Record<CallAnswer['action'], ReplayedDelivery>> = {
+const DELIVERY: Readonly<Record<CallResult['action'], ReplayedDelivery>> = {
 	forward: 'delivered',
 	monitor: 'delivered',
 	sanitize: 'changed',

@@ -1,8 +1,10 @@
 import { createSkipGate, type SkipGate } from '../gate/skip-gate.ts';
 import { counts, int32At, kernels, MOST_UNITS, numbers, readWhole, regionAt, writeSet } from '../kernels/kernels.ts';
 import { charactersOf, isOf, LETTERS_AND_DIGITS } from '../text/runs.ts';
+import { halved, mirrored, rot47, shifted, TURNED_E, TURNED_R, unleet, upright } from './letter-ciphers.ts';
 import { type Letters, spacedLetters } from './spaced-letters.ts';
-import { type TextView, ViewBuilder } from './view.ts';
+import type { TextView } from './view.ts';
+import { type Run, setApartIn, wordsOf } from './words-set-apart.ts';
 
 export type DisguiseMethod =
 	| 'rot13'
@@ -102,7 +104,7 @@ export function undisguise(raw: string): readonly Disguise[] {
 	if (counts.leets() >= 2 && MIGHT_BE_LEET.test(text) && hasTwo(leetWordsIn(text)))
 		found.push({ ...whole, isCipher: false, method: 'digits for letters', text: unleet(text) });
 	if (words.reordered.size >= 2) found.push({ ...whole, isCipher: false, method: 'letters in another order', text: inOrderAgain(text) });
-	found.push(...grouped(text, [...setApartIn(text, words)], 'words set apart', wordsOf));
+	found.push(...grouped(text, [...setApartIn(text, words.humps)], 'words set apart', wordsOf));
 	if ((counts.marks() >= LEAST_MARKS && MIGHT_HOLD_MARKS.test(text) ? [...text.matchAll(MARK_INSIDE)].length : 0) >= LEAST_MARKS)
 		found.push({ ...whole, maps: 'no', isCipher: false, method: 'marks inside words', text: text.replaceAll(MARKS, '') });
 	// What another disguise has as well is told by its name.
@@ -167,7 +169,7 @@ function sorted(word: string): string {
 /** What each letter adds to the sum of a word, whatever its place. */
 const shareOf = (letter: string): number => (letter.charCodeAt(0) - 0x60) ** 4;
 const SHORTEST_REORDERED = Math.min(...REORDERED.map(({ length }) => length));
-const [FIRST_LETTER, UNDERSCORE] = [0x41, 0x5f];
+const UNDERSCORE = 0x5f;
 layOut();
 
 /** Writes down for the kernel by what it tells words that may be reordered ones. */
@@ -219,63 +221,6 @@ function inOrderAgain(text: string): string {
 	return text.replaceAll(REORDERED_WORD, (word) => wordPutRight(word) ?? word);
 }
 
-/** Words with one and the same sign between them, five or more. */
-const SIGNS = ['_', '+', '/', '|', '*', '=', '\u2022', '\u00B7'];
-const WORD = "[A-Za-z0-9',.:;!@~-]{1,40}";
-const START = "(?<![\\w/',.:;!@~-])";
-const ONE_WORD = new RegExp(`^ ?${WORD} ?$`);
-const WORD_BEFORE = new RegExp(`${WORD} ?$`);
-const WORD_BEHIND = new RegExp(`^ ?${WORD}`);
-const LEAST_SIGNS = 4;
-const LONGEST_WORD = 42;
-const PICTURE = /[\u2600-\u27BF\uD83C-\uD83E]/;
-const BETWEEN_PICTURES = new RegExp(
-	`${START}${WORD}(?: ?(?:[\\u2600-\\u27BF]|[\\uD83C-\\uD83E][\\uDC00-\\uDFFF])\\uFE0F? ?${WORD}){4,200}`,
-	'g',
-);
-const HUMPS = /(?<![A-Za-z0-9])(?:[A-Z][a-z]{1,14}){5,60}/g;
-const MIGHT_HAVE_HUMPS = /[a-z][A-Z][a-z]{1,14}[A-Z][a-z]{1,14}[A-Z]/;
-/** Capitals behind a small letter that a match of it has. */
-const HUMPS_OF_A_WORD = 2;
-
-interface Run {
-	readonly 0: string;
-	readonly index: number;
-}
-
-function* setApartIn(text: string, { humps }: WordsOfText): Generator<Run> {
-	for (const sign of SIGNS) yield* setApartBy(sign, text);
-	if (PICTURE.test(text)) yield* text.matchAll(BETWEEN_PICTURES);
-	if (humps >= HUMPS_OF_A_WORD && MIGHT_HAVE_HUMPS.test(text)) yield* text.matchAll(HUMPS);
-}
-
-/** Goes from sign to sign: by an expression every word of a text would be a beginning. Cost: O(n), nearly all of it in the runtime's own search. */
-function* setApartBy(sign: string, text: string): Generator<Run> {
-	let [first, behind, count] = [-1, -1, 0];
-	for (let at = text.indexOf(sign); ; ) {
-		const isNext = at >= 0 && count > 0 && at - behind <= LONGEST_WORD && ONE_WORD.test(text.slice(behind, at));
-		if (!isNext) {
-			if (count >= LEAST_SIGNS) {
-				const before = WORD_BEFORE.exec(text.slice(Math.max(0, first - LONGEST_WORD), first))?.[0] ?? '';
-				const rest = WORD_BEHIND.exec(text.slice(behind, behind + LONGEST_WORD))?.[0] ?? '';
-				const index = first - before.length;
-				yield { 0: text.slice(index, behind + rest.length), index };
-			}
-			if (at < 0) return;
-			[first, count] = [at, 0];
-		}
-		count += 1;
-		behind = at + (text.charAt(at + 1) === sign ? 2 : 1);
-		at = text.indexOf(sign, behind);
-	}
-}
-
-function wordsOf(run: string): string {
-	return run
-		.replaceAll(/ ?(?:[_+/|*=\u2022\u00B7]{1,2}|[\u2600-\u27BF]|\uFE0F|[\uD83C-\uD83E][\uDC00-\uDFFF]\uFE0F?) ?/g, ' ')
-		.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
-}
-
 /** What a page or a document does not show, and the same between two letters. */
 const MARKS = /\*{1,3}|`|~~|<\/?[a-z]{1,6}>/g;
 const MARK_INSIDE = /(?<=[A-Za-z])(?:\*{1,3}|`|~~|<\/?[a-z]{1,6}>)(?=[A-Za-z])/g;
@@ -310,36 +255,6 @@ function hasTwo(words: Iterable<string>): boolean {
 	return false;
 }
 
-const LEET = Uint8Array.from({ length: 128 }, (_, code) => code);
-for (const [digit, letter] of Object.entries({ 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', '@': 'a', $: 's' }))
-	LEET[digit.charCodeAt(0)] = letter.charCodeAt(0);
-
-/** In UTF-8 a byte below 128 is that character and nothing else. A lone surrogate becomes one U+FFFD, so that offsets stay. */
-function unleet(text: string): string {
-	const bytes = new TextEncoder().encode(text);
-	for (let index = 0; index < bytes.length; index += 1) {
-		const byte = bytes[index] ?? 0;
-		if (byte < 128) bytes[index] = LEET[byte] ?? byte;
-	}
-	return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
-}
-
-/** Letters moved along the alphabet. */
-function shifted(text: string, by: number): string {
-	return text.replace(/[A-Za-z]/g, (letter) => {
-		const base = letter <= 'Z' ? 65 : 97;
-		return String.fromCharCode(((letter.charCodeAt(0) - base + by) % 26) + base);
-	});
-}
-
-/** `a` for `z` and so on: the cipher called Atbash. */
-function mirrored(text: string): string {
-	return text.replace(/[A-Za-z]/g, (letter) => {
-		const base = letter <= 'Z' ? 65 : 97;
-		return String.fromCharCode(base + 25 - (letter.charCodeAt(0) - base));
-	});
-}
-
 /**
  * The narrowest separator stands between letters, a wider one between words. Where all are one unit wide and there are two kinds, the rarer
  * kind stands between words.
@@ -351,58 +266,4 @@ function joinLetters(run: string): string {
 	for (const each of separators) kinds.set(each, (kinds.get(each) ?? 0) + 1);
 	const inner = [...kinds].filter(([each]) => each.length === narrow).sort((a, b) => b[1] - a[1])[0]?.[0];
 	return run.replace(/[ ._*|-]+/g, (separator) => (separator === inner ? '' : ' '));
-}
-
-/** Every visible character of ASCII moved by half of their number. */
-function rot47(text: string): string {
-	return text.replace(/[!-~]/g, (character) => String.fromCharCode(0x21 + ((character.charCodeAt(0) - 0x21 + 47) % 94)));
-}
-
-/** One of each two same letters side by side. */
-function halved(text: string): TextView {
-	const builder = new ViewBuilder(text.length);
-	for (let at = 0; at < text.length; at += 1) {
-		const unit = text.charCodeAt(at);
-		const isTwice = unit >= FIRST_LETTER && unit === text.charCodeAt(at + 1);
-		builder.push(unit, at, at + (isTwice ? 2 : 1));
-		if (isTwice) at += 1;
-	}
-	return builder.build(text.length);
-}
-
-/** What letters look like that stand on their heads. Those that look like another letter then are among them. */
-const UPRIGHT: ReadonlyMap<string, string> = new Map(
-	Object.entries({
-		\u0250: 'a',
-		q: 'b',
-		\u0254: 'c',
-		p: 'd',
-		\u01DD: 'e',
-		\u025F: 'f',
-		\u0183: 'g',
-		\u0265: 'h',
-		\u1D09: 'i',
-		\u027E: 'j',
-		\u029E: 'k',
-		\u026F: 'm',
-		u: 'n',
-		d: 'p',
-		b: 'q',
-		\u0279: 'r',
-		\u0287: 't',
-		n: 'u',
-		\u028C: 'v',
-		\u028D: 'w',
-		\u028E: 'y',
-		'\u02D9': '.',
-		"'": ',',
-		\u05DF: 'l',
-		\u0131: 'i',
-	}),
-);
-/** Of any order at least these two are turned. */
-const [TURNED_E, TURNED_R] = ['\u01DD', '\u0279'];
-
-function upright(character: string): string {
-	return UPRIGHT.get(character) ?? character;
 }

@@ -60,7 +60,7 @@ export function registerAudit(services: Services): Disposable {
 		});
 		own.add(panel);
 		const options = { nonce: randomBytes(16).toString('hex'), timeOf: (at: number) => new Date(at).toLocaleString() };
-		panel.webview.html = auditPage(entries, found, services.titles, options, l10n);
+		panel.webview.html = auditPage(entries, found, options, l10n);
 	};
 
 	const exportLog = async (): Promise<void> => {

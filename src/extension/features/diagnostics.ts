@@ -20,7 +20,7 @@ const LEVELS = {
 } as const;
 
 /** Squiggles on the server's key, with quick fixes that open the review. */
-export function registerDiagnostics({ definitions, overview, titles }: Services): Disposable {
+export function registerDiagnostics({ definitions, overview }: Services): Disposable {
 	const own = new DisposableStore();
 	const collection = own.add(vscode.languages.createDiagnosticCollection(DIAGNOSTIC_SOURCE));
 	const targets = new WeakMap<vscode.Diagnostic, DiagnosticView>();
@@ -29,7 +29,7 @@ export function registerDiagnostics({ definitions, overview, titles }: Services)
 		return text === undefined ? undefined : positionAt(withoutBom(text), offset).line;
 	};
 	const render = (): void => {
-		const views = diagnosticsOf(overview.current, titles, vscode.l10n, lineOf);
+		const views = diagnosticsOf(overview.current, vscode.l10n, lineOf);
 		collection.clear();
 		for (const [file, list] of views) {
 			const text = definitions.snapshot(file)?.text ?? '';

@@ -86,8 +86,6 @@ export function registerCommands(services: Services): Disposable {
 	command(COMMANDS.filter, () => filterViews(services));
 	command(COMMANDS.clearFilter, () => clearFilter(services));
 	command(COMMANDS.toggleDoNotDisturb, () => toggleDoNotDisturb());
-	command(COMMANDS.showInActivity, (argument) => services.shared.showInActivity(trafficOf(argument)));
-	command(COMMANDS.clearActivity, () => services.shared.clearActivity());
 	command(COMMANDS.trySample, () => trySample(services));
 	command(COMMANDS.removeSample, () => removeSample(services));
 	command(COMMANDS.scan, (argument) => scan(services, argument));
@@ -120,12 +118,6 @@ function pressedIn({ shared }: Services, view: string): unknown {
 	const row = shared.pressed.get(view);
 	shared.pressed.delete(view);
 	return row?.target;
-}
-
-/** Which calls or results a row is about; it only selects a line. */
-function trafficOf(argument: unknown): string | undefined {
-	const traffic = property(argument, 'traffic');
-	return typeof traffic === 'string' ? traffic : undefined;
 }
 
 async function toggleDoNotDisturb(): Promise<void> {

@@ -30,7 +30,7 @@ export function registerReviewAll(services: Services): Disposable {
 		const groups = await groupsOf(services, first, examinedOf);
 		// Something newer is being rendered, or the page is closed.
 		if (asked !== renders) return;
-		draw((options) => reviewAllPage(groups, services.titles, vscode.l10n, options));
+		draw((options) => reviewAllPage(groups, vscode.l10n, options));
 	};
 	services.shared.openReviewAll = (server) => {
 		first = server ?? first;

@@ -45,7 +45,7 @@ export function registerReviewPage(services: Services): Disposable {
 		// Something newer is being rendered, or the page is closed.
 		if (asked !== renders) return;
 		const content = { server, item, open: openItemsOf(server).length, ...bodies, examined };
-		draw((options) => reviewPage(content, services.titles, vscode.l10n, options));
+		draw((options) => reviewPage(content, vscode.l10n, options));
 	};
 	const open = (viewColumn: vscode.ViewColumn): vscode.WebviewPanel => {
 		const opened = services.pages.open(VIEWS.review, viewColumn, REVIEW_COMMANDS);

@@ -31,16 +31,11 @@ export function registerScans(services: Services): Disposable {
 		const isOffered = server !== undefined && isProtectable(server);
 		const link = services.pages.links.redraw(panel);
 		const target = serverTarget(result);
-		panel.webview.html = scanPage(
-			{ server: name, file, commandLine, scanned: judgment, evidence, leftOut, at, isOffered },
-			services.titles,
-			vscode.l10n,
-			{
-				nonce: randomBytes(16).toString('hex'),
-				timeOf: (time) => new Date(time).toLocaleString(),
-				linkTo: (act) => link(() => (act === 'protect' ? protect(services, target) : scan(services, target))),
-			},
-		);
+		panel.webview.html = scanPage({ server: name, file, commandLine, scanned: judgment, evidence, leftOut, at, isOffered }, vscode.l10n, {
+			nonce: randomBytes(16).toString('hex'),
+			timeOf: (time) => new Date(time).toLocaleString(),
+			linkTo: (act) => link(() => (act === 'protect' ? protect(services, target) : scan(services, target))),
+		});
 	};
 	shared.keepScan = (result) => {
 		const { at, file, judgment, name } = result;

@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { property } from '../../base/property.ts';
 import { recentEntries } from '../../gateway/audit/read.ts';
-import { CONTEXT_KEYS, VIEWS } from '../manifest-ids.ts';
+import { registerCommand } from '../entry-points.ts';
+import { COMMANDS, CONTEXT_KEYS, VIEWS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { type Activity, activityTree, type History, historyWords, withActivity } from '../view-models/activity.ts';
 import { recordedActivities } from '../view-models/audit-view.ts';
@@ -13,9 +15,9 @@ import { createRowsView } from './rows-view.ts';
 /** Servers with what they offer; what to render is worked out by `createTree`. */
 export function registerQuarantineView(services: Services): Disposable {
 	const own = new DisposableStore();
-	const { overview, pages, shared, titles } = services;
+	const { overview, pages, shared } = services;
 	const view = own.add(createRowsView(VIEWS.quarantine, shared, { showCollapseAll: true, canSelectMany: true }));
-	const tree = createTree(titles, vscode.l10n, (item) => services.decisions.hasVersions(item));
+	const tree = createTree(vscode.l10n, (item) => services.decisions.hasVersions(item));
 	const followPage = (): void => {
 		if (pages.subject !== undefined) view.follow(pages.subject);
 	};
@@ -41,10 +43,10 @@ export function registerQuarantineView(services: Services): Disposable {
 }
 
 /** Every finding, worst first. */
-export function registerFindingsView({ overview, shared, titles }: Services): Disposable {
+export function registerFindingsView({ overview, shared }: Services): Disposable {
 	const own = new DisposableStore();
 	const view = own.add(createRowsView(VIEWS.findings, shared, { showCollapseAll: true }));
-	const tree = createFindingsTree(titles, vscode.l10n);
+	const tree = createFindingsTree(vscode.l10n);
 	const render = (): void => {
 		const nodes = tree(overview.current);
 		void vscode.commands.executeCommand('setContext', CONTEXT_KEYS.hasNoFindings, nodes.length === 0);
@@ -59,7 +61,8 @@ export function registerFindingsView({ overview, shared, titles }: Services): Di
 const HISTORY = { count: 100, delayMs: 1_500 } as const;
 
 /** What happened in this window and, below it, in earlier ones: calls and verdicts, the newest first, without any content. */
-export function registerActivityView({ logger, overview, shared, state, titles }: Services): Disposable {
+export function registerActivityView(services: Services): Disposable {
+	const { logger, overview, shared, state } = services;
 	const own = new DisposableStore();
 	const view = own.add(createRowsView(VIEWS.activity, shared, {}));
 	let list: readonly Activity[] = [];
@@ -81,7 +84,7 @@ export function registerActivityView({ logger, overview, shared, state, titles }
 		try {
 			const { entries, gaps } = recentEntries(state.audit, HISTORY.count);
 			const earlier = entries.filter(({ record }) => Number(record['at']) < opened);
-			list = [...list, ...recordedActivities({ entries: earlier, gaps }, titles, vscode.l10n)];
+			list = [...list, ...recordedActivities({ entries: earlier, gaps }, vscode.l10n)];
 			becomes('read');
 		} catch (cause) {
 			logger.error('the audit log could not be read for the Activity view', cause);
@@ -97,16 +100,27 @@ export function registerActivityView({ logger, overview, shared, state, titles }
 			list = withActivity(list, event, after, vscode.l10n);
 		}),
 	);
-	shared.showInActivity = async (traffic) => {
-		await vscode.commands.executeCommand(`${VIEWS.activity}.focus`);
-		render();
-		const line = traffic === undefined ? undefined : list.find((one) => one.traffic === traffic);
-		if (line !== undefined) await view.reveal(String(line.id));
-	};
-	shared.clearActivity = () => {
-		list = [];
-		becomes('read');
-	};
+	own.add(
+		registerCommand(services, COMMANDS.showInActivity, async (argument) => {
+			const traffic = trafficOf(argument);
+			await vscode.commands.executeCommand(`${VIEWS.activity}.focus`);
+			render();
+			const line = traffic === undefined ? undefined : list.find((one) => one.traffic === traffic);
+			if (line !== undefined) await view.reveal(String(line.id));
+		}),
+	);
+	own.add(
+		registerCommand(services, COMMANDS.clearActivity, () => {
+			list = [];
+			becomes('read');
+		}),
+	);
 	own.add(afterBursts(overview.onDidRecord, 150, render));
 	return own;
+}
+
+/** Which calls or results a row is about; it only selects a line. */
+function trafficOf(argument: unknown): string | undefined {
+	const traffic = property(argument, 'traffic');
+	return typeof traffic === 'string' ? traffic : undefined;
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { CordonEvent } from '../../events/cordon-event.ts';
+import { RULES } from '../../policy/explained-rules.ts';
 import { guardedRun, registerCommand } from '../entry-points.ts';
 import { COMMANDS, VIEWS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
@@ -54,7 +55,7 @@ export function registerWithheld(services: Services): Disposable {
 		}
 		panel.title = l10n.t('Withheld: {0}', shown(item.name));
 		services.pages.about(panel, itemTarget({ entry: item.entry, kind: 'tool', name: item.name }));
-		panel.webview.html = withheldPage(item, services.titles, { nonce: randomBytes(16).toString('hex'), timeOf }, l10n);
+		panel.webview.html = withheldPage(item, { nonce: randomBytes(16).toString('hex'), timeOf }, l10n);
 		panel.reveal();
 	};
 
@@ -98,7 +99,7 @@ export function registerWithheld(services: Services): Disposable {
 		const button = l10n.t('Show');
 		const more = now.length > 1 ? ` ${l10n.t('{0} more results were changed or withheld.', now.length - 1)}` : '';
 		// The sentence of the rule in place of its id, which says nothing to most.
-		const why = first.rules.map((rule) => services.titles.get(rule)).find((title) => title !== undefined);
+		const why = first.rules.map((rule) => RULES.get(rule)?.title).find((title) => title !== undefined);
 		const what = trafficWords(why === undefined ? first : { ...first, rules: [] }, l10n);
 		const words = `MCP Cordon: ${what} · ${serverName(overview.current, first.entry, l10n)}. ${why ?? ''}${more}`.trim();
 		if ((await vscode.window.showWarningMessage(words, button)) === button)

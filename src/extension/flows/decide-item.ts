@@ -70,7 +70,7 @@ async function confirmApproval(
 	item: Item,
 	identity: ReturnType<typeof identityFor>,
 ): Promise<boolean> {
-	const lines = findingLines(item.findings, services.titles, l10n);
+	const lines = findingLines(item.findings, l10n);
 	const counts = severityCounts(
 		item.findings.map((finding) => finding.severity),
 		l10n,

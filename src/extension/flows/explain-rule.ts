@@ -6,8 +6,8 @@ import { ruleSentence } from '../view-models/ui-words.ts';
 const { l10n } = vscode;
 
 /** Opens the page of a rule, which came with the extension; without a rule the person picks one. */
-export async function explainRule({ context, titles }: Services, argument: unknown): Promise<void> {
-	const rule = typeof argument === 'string' ? argument : await pickRule(titles);
+export async function explainRule({ context }: Services, argument: unknown): Promise<void> {
+	const rule = typeof argument === 'string' ? argument : await pickRule();
 	if (rule === undefined) return;
 	const page = RULES.get(rule)?.page;
 	if (page === undefined) {
@@ -17,7 +17,7 @@ export async function explainRule({ context, titles }: Services, argument: unkno
 	await vscode.commands.executeCommand('markdown.showPreview', vscode.Uri.joinPath(context.extensionUri, 'docs', 'detectors', page));
 }
 
-async function pickRule(titles: Services['titles']): Promise<string | undefined> {
-	const items = [...RULES.keys()].map((label) => ({ label, detail: ruleSentence(label, titles) }));
+async function pickRule(): Promise<string | undefined> {
+	const items = [...RULES.keys()].map((label) => ({ label, detail: ruleSentence(label) }));
 	return (await vscode.window.showQuickPick(items, { title: l10n.t('Explain Rule'), matchOnDetail: true }))?.label;
 }

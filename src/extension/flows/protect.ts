@@ -68,7 +68,7 @@ export async function mayProtectHere(): Promise<boolean> {
 }
 
 async function choosePlans(
-	{ definitions, git, inspect, launcherFor, titles }: Services,
+	{ definitions, git, inspect, launcherFor }: Services,
 	argument: unknown,
 ): Promise<readonly ProtectFilePlan[] | undefined> {
 	const target = parseTarget(argument);
@@ -91,7 +91,6 @@ async function choosePlans(
 				hidesFromGit,
 				isShownByGit,
 				named,
-				titles,
 			});
 		}),
 	);
@@ -176,7 +175,7 @@ async function addShadowCopies(services: Services, plans: readonly ProtectFilePl
 					draft,
 					originals: original.path,
 					leftOut: draft.leftOut,
-					plan: planFor(file, services.launcherFor(file.path, file.text), l10n, { titles: services.titles }),
+					plan: planFor(file, services.launcherFor(file.path, file.text), l10n),
 				};
 			}),
 	);

@@ -28,7 +28,7 @@ export async function suppress(services: Services, argument: unknown): Promise<v
 			// Where first: the sentences are long, and the end of a row is cut off.
 			label: row.item === undefined ? l10n.t('The whole server') : plainLabel(itemTitle(row.item, l10n)),
 			description: row.rule,
-			detail: plainLabel(ruleSentence(row.rule, services.titles)),
+			detail: plainLabel(ruleSentence(row.rule)),
 			row,
 		}));
 	const picked = await vscode.window.showQuickPick(rows, {
@@ -51,7 +51,7 @@ export async function suppress(services: Services, argument: unknown): Promise<v
 	if (days === undefined) return;
 	const button = l10n.t('Ignore Rule');
 	const detail = [
-		`${picked.row.rule}: ${ruleSentence(picked.row.rule, services.titles)}`,
+		`${picked.row.rule}: ${ruleSentence(picked.row.rule)}`,
 		l10n.t('It ends after {0} days. Your reason: {1}', days.count, reason.trim()),
 		l10n.t('The finding no longer appears in the Problems panel and counts. Nothing is approved, and new versions are still checked.'),
 	].join('\n\n');

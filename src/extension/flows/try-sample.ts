@@ -77,6 +77,6 @@ async function isThere(services: Services, { file, name }: ServerKey): Promise<b
 	}
 	const entries = readEntries(text, formatOf(file, text));
 	const source = { path: file, label: l10n.t('Sample'), text, entries: entries.ok ? entries.value : [] };
-	const keys = await applyPlans(services, [planFor(source, services.launcherFor(file, text), l10n, { titles: services.titles })]);
+	const keys = await applyPlans(services, [planFor(source, services.launcherFor(file, text), l10n)]);
 	return keys.length > 0;
 }

@@ -4,10 +4,11 @@ import { OLD_SANITIZE } from '../../gateway/audit/audit-entry.ts';
 import type { LogGap, RecordedEntry, RecordedLog } from '../../gateway/audit/read.ts';
 import { segmentStart } from '../../gateway/audit/segments.ts';
 import type { AuditProblem, AuditVerification } from '../../gateway/audit/verify.ts';
+import { RULES } from '../../policy/explained-rules.ts';
 import { type Activity, decisionWords, isAboutItem } from './activity.ts';
 import type { L10n } from './l10n.ts';
 import { escapeHtml, type PageOptions, pageHtml } from './page-html.ts';
-import { type RuleTitles, shown } from './ui-words.ts';
+import { shown } from './ui-words.ts';
 
 /** What a check of the log came to. */
 export function verificationWords({ comparedHeads, problems, segments }: AuditVerification, l10n: L10n): string {
@@ -73,7 +74,6 @@ const MAX_BODY = 4_000;
 export function auditPage(
 	entries: readonly RecordedEntry[],
 	verification: AuditVerification,
-	titles: RuleTitles,
 	{ nonce, timeOf }: PageOptions,
 	l10n: L10n,
 ): string {
@@ -91,7 +91,7 @@ export function auditPage(
 				: body.kind === 'erased'
 					? `<p class="place">${escapeHtml(l10n.t('The content was erased.'))}</p>`
 					: `<details><summary>${escapeHtml(l10n.t('Content'))}</summary><pre tabindex="0">${escapeHtml(escapeForDisplay(textOf(body.value), MAX_BODY))}</pre></details>`;
-		return `<li class="${isMarked(record) ? 'marked' : 'plain'}"><p><span class="place">${escapeHtml(at)}</span> ${escapeHtml(recordWords(record, titles, l10n))}</p>${content}</li>`;
+		return `<li class="${isMarked(record) ? 'marked' : 'plain'}"><p><span class="place">${escapeHtml(at)}</span> ${escapeHtml(recordWords(record, l10n))}</p>${content}</li>`;
 	});
 	const main = `<p class="${verification.problems.length === 0 ? 'note good' : 'note bad'}">${escapeHtml(verificationWords(verification, l10n))}</p>
 ${verification.problems.length === 0 ? '' : `<ul>${verification.problems.map((problem) => `<li>${escapeHtml(auditProblemWords(problem, l10n))}</li>`).join('')}</ul>`}
@@ -110,7 +110,7 @@ function textOf(value: Json): string {
 }
 
 /** One line about one record: words of ours and names, made harmless. */
-export function recordWords(record: JsonObject, titles: RuleTitles, l10n: L10n): string {
+export function recordWords(record: JsonObject, l10n: L10n): string {
 	const text = (value: Json | undefined, maxLength?: number): string => (typeof value === 'string' ? shown(value, maxLength) : '');
 	const server = isJsonObject(record['server']) ? text(record['server']['name']) : '';
 	switch (record['kind']) {
@@ -124,7 +124,7 @@ export function recordWords(record: JsonObject, titles: RuleTitles, l10n: L10n):
 					: record['isAnswer'] === true
 						? l10n.t('Result of {0} › {1}: {2}', server, what, actionWord(record['action'], l10n))
 						: l10n.t('{0} from {1}: {2}', what, server, actionWord(record['action'], l10n));
-			return [words, ...rulesOf(record).map((rule) => (titles.get(rule) ?? rule).replace(/\.$/, ''))].join(' · ');
+			return [words, ...rulesOf(record).map((rule) => (RULES.get(rule)?.title ?? rule).replace(/\.$/, ''))].join(' · ');
 		}
 		case 'mcp_cross_server_blocked':
 			return l10n.t('{1} › {0} blocked: {2}', text(record['tool']), server, text(record['reason'], 400));
@@ -150,11 +150,11 @@ function decidedIn(record: JsonObject, l10n: L10n): string | undefined {
 }
 
 /** The line of an earlier window: as this window would have said it where it does, the server beside it. */
-function earlierWords(record: JsonObject, titles: RuleTitles, l10n: L10n): string {
+function earlierWords(record: JsonObject, l10n: L10n): string {
 	const { action, isAnswer, kind, method, tool } = record;
 	if (kind === 'message' && isAnswer === false && action === 'forward' && method === 'tools/call' && typeof tool === 'string')
 		return l10n.t('{0} was called', shown(tool));
-	return decidedIn(record, l10n) ?? recordWords(record, titles, l10n);
+	return decidedIn(record, l10n) ?? recordWords(record, l10n);
 }
 
 function rulesOf(record: JsonObject): readonly string[] {
@@ -215,7 +215,7 @@ export function gapWords(gaps: readonly LogGap[], l10n: L10n): string {
  * Lines of the Activity view from earlier windows, the newest first; what could not be read is a line of its own before them. Ids are negative:
  * lines of this window count up from 1.
  */
-export function recordedActivities({ entries, gaps }: RecordedLog, titles: RuleTitles, l10n: L10n): readonly Activity[] {
+export function recordedActivities({ entries, gaps }: RecordedLog, l10n: L10n): readonly Activity[] {
 	const lines = entries
 		.filter(({ record }) => record['kind'] !== 'message' || record['isAnswer'] !== true || record['action'] !== 'forward')
 		.map(({ record }, index): Activity => {
@@ -225,7 +225,7 @@ export function recordedActivities({ entries, gaps }: RecordedLog, titles: RuleT
 			return {
 				id: -1 - index,
 				at: typeof record['at'] === 'number' ? record['at'] : 0,
-				words: earlierWords(record, titles, l10n),
+				words: earlierWords(record, l10n),
 				server,
 				icon: isStopped ? 'circle-slash' : isPlain ? 'history' : 'warning',
 				color: isStopped ? 'error' : isPlain ? undefined : 'warning',

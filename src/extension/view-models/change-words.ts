@@ -6,7 +6,7 @@ import { type ChangeJudgment, type Introduced, weightOf } from '../../pins/intro
 import type { L10n } from './l10n.ts';
 import { partName, placeOf } from './place-words.ts';
 import { worstFirst } from './severity.ts';
-import { type RuleTitles, ruleSentence, shown } from './ui-words.ts';
+import { ruleSentence, shown } from './ui-words.ts';
 
 /** One introduced thing in words. `quoted` is text of the server, escaped and clipped: shown on the review page only. */
 export interface IntroducedLine {
@@ -22,11 +22,7 @@ export interface IntroducedLine {
 }
 
 /** Heaviest first, each thing once, findings by passage. What is part of another name goes with it. */
-export function introducedLines(
-	{ introduced }: Pick<ChangeJudgment, 'introduced'>,
-	titles: RuleTitles,
-	l10n: L10n,
-): readonly IntroducedLine[] {
+export function introducedLines({ introduced }: Pick<ChangeJudgment, 'introduced'>, l10n: L10n): readonly IntroducedLine[] {
 	const whole = introduced.filter(
 		(each) =>
 			!('what' in each) ||
@@ -39,12 +35,12 @@ export function introducedLines(
 	const lines = [
 		...passages.map(
 			({ lead, severity }): IntroducedLine => ({
-				...lineOf({ kind: 'finding', finding: lead, pointer: lead.pointer }, titles, l10n),
+				...lineOf({ kind: 'finding', finding: lead, pointer: lead.pointer }, l10n),
 				severity,
 				lead,
 			}),
 		),
-		...whole.flatMap((each) => (each.kind === 'finding' ? [] : [lineOf(each, titles, l10n)])),
+		...whole.flatMap((each) => (each.kind === 'finding' ? [] : [lineOf(each, l10n)])),
 	];
 	for (const line of lines) {
 		const key = JSON.stringify([line.words, line.place, line.quoted]);
@@ -58,7 +54,7 @@ export function introducedLines(
 	return worstFirst([...merged.values()], ({ severity }) => severity);
 }
 
-function lineOf(each: Introduced, titles: RuleTitles, l10n: L10n): IntroducedLine {
+function lineOf(each: Introduced, l10n: L10n): IntroducedLine {
 	const line = (words: string, quoted?: string): IntroducedLine => ({
 		severity: weightOf(each),
 		words,
@@ -68,7 +64,7 @@ function lineOf(each: Introduced, titles: RuleTitles, l10n: L10n): IntroducedLin
 	});
 	switch (each.kind) {
 		case 'finding':
-			return line(ruleSentence(each.finding.rule, titles));
+			return line(ruleSentence(each.finding.rule));
 		case 'destination':
 			return line(l10n.t('It mentions a new internet address'), each.what);
 		case 'sensitive':

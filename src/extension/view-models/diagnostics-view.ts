@@ -16,7 +16,6 @@ import {
 	passageSentence,
 	placeOfProblem,
 	plainNames,
-	type RuleTitles,
 	ruleSentence,
 } from './ui-words.ts';
 
@@ -67,7 +66,6 @@ export type LineOf = (file: string, offset: number) => number | undefined;
 /** File → its diagnostics. Files without any are absent. */
 export function diagnosticsOf(
 	overview: Overview,
-	titles: RuleTitles,
 	l10n: L10n,
 	lineOf: LineOf = () => undefined,
 ): ReadonlyMap<string, readonly DiagnosticView[]> {
@@ -90,7 +88,7 @@ export function diagnosticsOf(
 			},
 		]);
 	}
-	for (const server of serversOf(overview)) add(server.file, ofServer(server, overview, titles, l10n, lineOf));
+	for (const server of serversOf(overview)) add(server.file, ofServer(server, overview, l10n, lineOf));
 	return result;
 }
 
@@ -113,7 +111,7 @@ interface Part {
 }
 
 /** Findings of the entry's own text keep their place in the file. Everything else about a server is one diagnostic on its key. */
-function ofServer(server: ServerOverview, overview: Overview, titles: RuleTitles, l10n: L10n, lineOf: LineOf): readonly DiagnosticView[] {
+function ofServer(server: ServerOverview, overview: Overview, l10n: L10n, lineOf: LineOf): readonly DiagnosticView[] {
 	const name = entryName(server, l10n, lineOf);
 	const target = serverTarget(server);
 	const views: DiagnosticView[] = [];
@@ -124,14 +122,14 @@ function ofServer(server: ServerOverview, overview: Overview, titles: RuleTitles
 			place: { kind: 'span', start, end },
 			level: levelOf(finding.severity),
 			code: finding.rule,
-			message: ruleSentence(finding.rule, titles),
+			message: ruleSentence(finding.rule),
 			target,
 			item: server.entry.id === undefined ? undefined : itemTarget({ entry: server.entry.id, kind: 'launch', name: '' }),
 			rules: [finding.rule],
 			config: finding,
 		});
 	}
-	const parts = [...coverageParts(server, overview, { name, titles }, l10n), ...itemParts(server, name, titles, l10n)];
+	const parts = [...coverageParts(server, overview, name, l10n), ...itemParts(server, name, l10n)];
 	const [first] = parts;
 	if (first === undefined) return views;
 	const about = parts.flatMap((part) => part.about ?? []);
@@ -157,12 +155,7 @@ const LEVELS = ['error', 'warning', 'information'] as const;
 const MAX_SENTENCES = 3;
 
 /** What a model can use although nobody approved it comes first. */
-function coverageParts(
-	server: ServerOverview,
-	overview: Overview,
-	{ name, titles }: { readonly name: string; readonly titles: RuleTitles },
-	l10n: L10n,
-): readonly Part[] {
+function coverageParts(server: ServerOverview, overview: Overview, name: string, l10n: L10n): readonly Part[] {
 	const parts: Part[] = [];
 	if (server.extra.length > 0)
 		parts.push({
@@ -201,7 +194,7 @@ function coverageParts(
 			),
 		});
 	const { coverage, scan } = server;
-	if (scan !== undefined && scan.items.length > 0) parts.push(scanPart(scan, name, titles, l10n));
+	if (scan !== undefined && scan.items.length > 0) parts.push(scanPart(scan, name, l10n));
 	if (coverage.kind === 'not-guarded' && coverage.why !== 'not-protected' && overview.files.get(server.file)?.isProtected === true)
 		parts.push({
 			level: 'information',
@@ -212,10 +205,10 @@ function coverageParts(
 }
 
 /** Models can use what a scan found: it is as bad as what they can use without a review. */
-function scanPart({ items, severity }: KeptScan, name: string, titles: RuleTitles, l10n: L10n): Part {
+function scanPart({ items, severity }: KeptScan, name: string, l10n: L10n): Part {
 	const worst = worstPassage(items);
 	const where = worst === undefined || worst.item.kind !== 'tool' ? '' : `${safeName(worst.item.name)}. `;
-	const sentence = worst === undefined ? '' : passageSentence(worst.passage, titles);
+	const sentence = worst === undefined ? '' : passageSentence(worst.passage);
 	const counts = items.length === 1 ? l10n.t('1 item with findings') : l10n.t('{0} items with findings', items.length);
 	return {
 		level: levelOf(severity),
@@ -228,7 +221,7 @@ function scanPart({ items, severity }: KeptScan, name: string, titles: RuleTitle
 export const SCAN_CODE = 'scan.findings';
 
 /** What is in quarantine is a warning: models can't use it. What models can use unreviewed is an error. What a person blocked is nothing. */
-function itemParts(server: ServerOverview, name: string, titles: RuleTitles, l10n: L10n): readonly Part[] {
+function itemParts(server: ServerOverview, name: string, l10n: L10n): readonly Part[] {
 	const parts: Part[] = [];
 	const items = itemsOf(server);
 	const launch = items.find((item) => item.kind === 'launch');
@@ -259,7 +252,7 @@ function itemParts(server: ServerOverview, name: string, titles: RuleTitles, l10
 		parts.push({
 			level: isInUse ? 'error' : 'warning',
 			code: worst.passage.lead.rule,
-			message: l10n.t('{0}: {1}. Worst: {2}. {3}', name, counts, where, passageSentence(worst.passage, titles)),
+			message: l10n.t('{0}: {1}. Worst: {2}. {3}', name, counts, where, passageSentence(worst.passage)),
 			about: held,
 		});
 	} else {

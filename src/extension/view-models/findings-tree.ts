@@ -10,16 +10,7 @@ import { isAtLeast, worstFirst } from './severity.ts';
 import { itemTarget } from './target.ts';
 import { createTrafficFindings } from './traffic-findings-view.ts';
 import { type FindingRow, perServer, type TreeNode } from './tree-node.ts';
-import {
-	introducedKindWords,
-	itemName,
-	passagesBySentence,
-	type RuleTitles,
-	rulesOf,
-	sentenceCase,
-	severityWord,
-	stateWord,
-} from './ui-words.ts';
+import { introducedKindWords, itemName, passagesBySentence, rulesOf, sentenceCase, severityWord, stateWord } from './ui-words.ts';
 
 interface Found {
 	readonly server: ServerOverview;
@@ -32,14 +23,14 @@ interface Found {
 }
 
 /** Every finding of every server, across calls and in them, worst first: one row for each passage, grouped by how bad it is. Servers at which nothing happened keep their rows. */
-export function createFindingsTree(titles: RuleTitles, l10n: L10n): (overview: Overview) => readonly TreeNode[] {
+export function createFindingsTree(l10n: L10n): (overview: Overview) => readonly TreeNode[] {
 	const rowsOf = perServer((server) => [
 		...inOrder(itemsOf(server)).flatMap((item) =>
-			foundIn(server, item, titles, l10n).map((found) => ({ severity: found.severity, row: rowOf(found, l10n) })),
+			foundIn(server, item, l10n).map((found) => ({ severity: found.severity, row: rowOf(found, l10n) })),
 		),
-		...scanFindings(server, { titles, l10n }),
+		...scanFindings(server, l10n),
 	]);
-	const trafficOf = createTrafficFindings(titles, l10n);
+	const trafficOf = createTrafficFindings(l10n);
 	return (overview) => group([...flowFindings(overview, l10n), ...trafficOf(overview), ...serversOf(overview).flatMap(rowsOf)], l10n);
 }
 
@@ -74,8 +65,8 @@ function group(found: readonly FindingRow[], l10n: L10n): readonly TreeNode[] {
 }
 
 /** Passages that say the same share a row: the worst tells how bad it is. */
-function foundIn(server: ServerOverview, item: Item, titles: RuleTitles, l10n: L10n): readonly Found[] {
-	return [...passagesBySentence(item.findings, titles)].map(([sentence, passages]) => ({
+function foundIn(server: ServerOverview, item: Item, l10n: L10n): readonly Found[] {
+	return [...passagesBySentence(item.findings)].map(([sentence, passages]) => ({
 		server,
 		item,
 		sentence,

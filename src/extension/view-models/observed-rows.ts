@@ -2,11 +2,11 @@ import { worstSeverity } from '../../engine/finding.ts';
 import { isNotable, type ObservedTool } from '../../events/observed.ts';
 import type { L10n } from './l10n.ts';
 import { isAtLeast } from './severity.ts';
-import type { RowWords, TreeNode } from './tree-node.ts';
+import type { TreeNode } from './tree-node.ts';
 import { findingLines, sentenceCase, severityWord, shown } from './ui-words.ts';
 
 /** What is worth a look among the tools of a server that is not guarded: models can use them as they are. */
-export function observedRows(label: string, tools: readonly ObservedTool[], { l10n, titles }: RowWords): readonly TreeNode[] {
+export function observedRows(label: string, tools: readonly ObservedTool[], l10n: L10n): readonly TreeNode[] {
 	return tools.filter(isNotable).map((tool) => {
 		const description = [
 			tool.isChanged ? l10n.t('changed since last seen') : undefined,
@@ -21,9 +21,7 @@ export function observedRows(label: string, tools: readonly ObservedTool[], { l1
 			id: `observed:${JSON.stringify([label, tool.name])}`,
 			label: name,
 			description: sentenceCase(description),
-			tooltip: [l10n.t('{0} › {1}', shown(label), name), sentenceCase(description), ...findingLines(tool.findings, titles, l10n)].join(
-				'\n',
-			),
+			tooltip: [l10n.t('{0} › {1}', shown(label), name), sentenceCase(description), ...findingLines(tool.findings, l10n)].join('\n'),
 			accessibleLabel: l10n.t('{1} › {0}, not guarded: {2}', name, shown(label), description),
 			icon: tool.isChanged ? 'diff' : isAtLeast(tool.severity, 'high') ? 'bug' : 'info',
 			color: tool.isChanged || isAtLeast(tool.severity, 'high') ? 'error' : 'warning',
@@ -46,9 +44,8 @@ export function observedWords(tools: readonly ObservedTool[] | undefined, l10n: 
 }
 
 /** A server without a definition file: another extension provides it, or it is defined where MCP Cordon can't write. */
-export function serverWithoutFileNode(label: string, tools: readonly ObservedTool[], parts: RowWords): TreeNode {
-	const { l10n } = parts;
-	const children = observedRows(label, tools, parts);
+export function serverWithoutFileNode(label: string, tools: readonly ObservedTool[], l10n: L10n): TreeNode {
+	const children = observedRows(label, tools, l10n);
 	const words = observedWords(tools, l10n);
 	const description = [words, l10n.t('Not guarded: no file that MCP Cordon protects defines it')]
 		.filter((part) => part !== undefined)

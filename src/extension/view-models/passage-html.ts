@@ -5,7 +5,7 @@ import type { Passage } from '../../engine/passages.ts';
 import type { L10n } from './l10n.ts';
 import { badge, escapeHtml, quoteHtml } from './page-html.ts';
 import { ruleLink } from './rule-link.ts';
-import { passageSentence, type RuleTitles } from './ui-words.ts';
+import { passageSentence } from './ui-words.ts';
 
 export interface PassagesHtmlOptions<Each extends Finding> {
 	readonly evidence: ReadonlyMap<Finding, Evidence>;
@@ -18,7 +18,6 @@ export interface PassagesHtmlOptions<Each extends Finding> {
 export function passagesHtml<Each extends Finding>(
 	passages: readonly Passage<Each>[],
 	{ evidence, max, placeOf }: PassagesHtmlOptions<Each>,
-	titles: RuleTitles,
 	l10n: L10n,
 ): string {
 	const cards = passages.slice(0, max).map((passage) => {
@@ -27,7 +26,7 @@ export function passagesHtml<Each extends Finding>(
 		const how = seen === undefined || seen.method === 'as it stands' ? [] : [escapeHtml(seen.method)];
 		const tags = rules.map((rule) => ruleHtml(rule, l10n));
 		const small = [escapeHtml(placeOf(lead)), ...how, ...tags].filter((part) => part !== '').join(' · ');
-		return `<li>${badge(severity, l10n)}${evidenceHtml(lead, evidence)} ${escapeHtml(passageSentence(passage, titles))} <span class="place">${small}</span></li>`;
+		return `<li>${badge(severity, l10n)}${evidenceHtml(lead, evidence)} ${escapeHtml(passageSentence(passage))} <span class="place">${small}</span></li>`;
 	});
 	const more = passages.length > max ? `<li>${escapeHtml(l10n.t('and {0} more', passages.length - max))}</li>` : '';
 	return `<ul class="plain">${cards.join('')}${more}</ul>`;

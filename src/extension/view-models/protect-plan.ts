@@ -5,7 +5,7 @@ import type { ServerEntry } from '../../definitions/server-entry.ts';
 import type { Inspection } from '../../engine/finding.ts';
 import { passagesOf } from '../../engine/passages.ts';
 import type { L10n } from './l10n.ts';
-import { leftAloneWords, passageSentence, type RuleTitles, shortPath, shown } from './ui-words.ts';
+import { leftAloneWords, passageSentence, shortPath, shown } from './ui-words.ts';
 
 /** What Protect does to one file, for its dialogs. */
 export interface ProtectFilePlan {
@@ -42,14 +42,12 @@ export function planFor(
 		hidesFromGit = false,
 		isShownByGit = false,
 		named,
-		titles = new Map(),
 	}: {
 		/** By name of the entry. */
 		readonly inspections?: ReadonlyMap<string, Pick<Inspection, 'findings' | 'notChecked'>>;
 		readonly hidesFromGit?: boolean;
 		readonly isShownByGit?: boolean;
 		readonly named?: string | undefined;
-		readonly titles?: RuleTitles;
 	} = {},
 ): ProtectFilePlan {
 	const names = guardable(file.entries, named).map((entry) => entry.name);
@@ -75,7 +73,7 @@ export function planFor(
 		const { findings, notChecked } = inspections.get(name) ?? { findings: [], notChecked: [] };
 		const serious = findings.filter(({ severity }) => severity !== 'info');
 		// In a dialog the sentence is enough: places and rules are in Problems.
-		const [worst, ...others] = new Set(passagesOf(serious).map((passage) => passageSentence(passage, titles).replace(/\.$/, '')));
+		const [worst, ...others] = new Set(passagesOf(serious).map((passage) => passageSentence(passage).replace(/\.$/, '')));
 		const said = [
 			...(worst === undefined ? [] : [worst]),
 			...(others.length > 0 ? [l10n.t('and {0} more', others.length)] : []),

@@ -15,7 +15,7 @@ import { introducedHtml } from './review-html.ts';
 import { changedPartsHtml } from './review-part-html.ts';
 import type { ReviewSubject } from './review-parts.ts';
 import { serverStatusWords } from './start-problem.ts';
-import { itemTitle, lockWords, type RuleTitles, shown, stateWord } from './ui-words.ts';
+import { itemTitle, lockWords, shown, stateWord } from './ui-words.ts';
 
 /** What waits at one server. */
 export interface ReviewGroup {
@@ -37,10 +37,10 @@ const MAX_BEGINNING = 200;
 const MAX_NAMES = 8;
 
 /** Everything that waits, grouped by server: what is clean is approved with one click, what is doubtful is shown. As safe as `reviewPage`. */
-export function reviewAllPage(groups: readonly ReviewGroup[], titles: RuleTitles, l10n: L10n, options: ReviewOptions): string {
+export function reviewAllPage(groups: readonly ReviewGroup[], l10n: L10n, options: ReviewOptions): string {
 	const title = titleOf(groups, l10n);
 	const main = `${allHtml(groups, options, l10n)}
-${groups.map((group) => groupOf(group, groups.length > 1, titles, l10n, options)).join('\n')}
+${groups.map((group) => groupOf(group, groups.length > 1, l10n, options)).join('\n')}
 ${groups.length === 0 ? '' : `<p class="hint">${escapeHtml(l10n.t('Invisible characters are shown as ⟦hidden: "…"⟧ or \\u{…}.'))}</p>`}`;
 	return pageHtml({ title, nonce: options.nonce, style: OWN_STYLE, main });
 }
@@ -92,13 +92,7 @@ function blockButton(suspicious: readonly Item[], { linkTo }: ReviewOptions, l10
 	};
 }
 
-function groupOf(
-	{ clean, doubtful, server }: ReviewGroup,
-	isOneOfSeveral: boolean,
-	titles: RuleTitles,
-	l10n: L10n,
-	options: ReviewOptions,
-): string {
+function groupOf({ clean, doubtful, server }: ReviewGroup, isOneOfSeveral: boolean, l10n: L10n, options: ReviewOptions): string {
 	const name = shown(server.name);
 	const about = l10n.t('server {0}', name);
 	const items = [...clean, ...doubtful].map(({ item }) => item).filter((item) => item.fingerprint !== undefined && !item.isAmbiguous);
@@ -127,7 +121,7 @@ ${groupHtml(
 	{ about, label: l10n.t('Decide about {0}', about), words: '' },
 )}
 ${cleanHtml(clean, options, l10n)}
-${doubtful.map(({ item, subject }) => cardHtml(item, subject, { name, titles, options }, l10n)).join('\n')}
+${doubtful.map(({ item, subject }) => cardHtml(item, subject, { name, options }, l10n)).join('\n')}
 </section>`;
 }
 
@@ -157,7 +151,7 @@ function textOf(now: Json | undefined): string {
 function cardHtml(
 	item: Item,
 	subject: ReviewSubject | undefined,
-	{ name, options, titles }: { readonly name: string; readonly titles: RuleTitles; readonly options: ReviewOptions },
+	{ name, options }: { readonly name: string; readonly options: ReviewOptions },
 	l10n: L10n,
 ): string {
 	const title = l10n.t('{1} › {0}', itemTitle(item, l10n), name);
@@ -189,24 +183,19 @@ ${groupHtml(
 	{ about: title, label: l10n.t('Decide about {0}', title), words: '' },
 )}
 ${notes.map((note) => `<p class="warn">${escapeHtml(note)}</p>`).join('')}
-${subject === undefined ? '' : bodyHtml(subject, changed?.html, titles, l10n)}
+${subject === undefined ? '' : bodyHtml(subject, changed?.html, l10n)}
 </div>`;
 }
 
-function bodyHtml(subject: ReviewSubject, changed: string | undefined, titles: RuleTitles, l10n: L10n): string {
+function bodyHtml(subject: ReviewSubject, changed: string | undefined, l10n: L10n): string {
 	const { examined, item, now } = subject;
 	const passages = passagesOf(item.findings);
 	const found =
 		passages.length === 0
 			? ''
-			: passagesHtml(
-					passages,
-					{ evidence: examined.evidence, max: MAX_PASSAGES, placeOf: ({ pointer }) => placeOf(pointer, l10n) },
-					titles,
-					l10n,
-				);
+			: passagesHtml(passages, { evidence: examined.evidence, max: MAX_PASSAGES, placeOf: ({ pointer }) => placeOf(pointer, l10n) }, l10n);
 	if (changed !== undefined) {
-		const introduced = examined.change === undefined ? '' : introducedHtml(examined.change, subject, titles, l10n);
+		const introduced = examined.change === undefined ? '' : introducedHtml(examined.change, subject, l10n);
 		return `${changed}${introduced}${examined.change === undefined ? found : ''}`;
 	}
 	const text = textOf(now);

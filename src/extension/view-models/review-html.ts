@@ -17,7 +17,7 @@ import { partHtml } from './review-part-html.ts';
 import { partsOf, type ReviewSubject } from './review-parts.ts';
 import { serverStatusWords } from './start-problem.ts';
 import { itemTarget } from './target.ts';
-import { changeSentence, changesOf, itemTitle, lockWords, type RuleTitles, sentenceWith, shown, stateWord } from './ui-words.ts';
+import { changeSentence, changesOf, itemTitle, lockWords, sentenceWith, shown, stateWord } from './ui-words.ts';
 
 const MAX_FINDINGS = 50;
 const MAX_INTRODUCED = 60;
@@ -26,7 +26,7 @@ const MAX_INTRODUCED = 60;
  * The page: no script, no style from outside, no link but to commands of ours (`REVIEW_COMMANDS`). `default-src 'none'` and a style with a
  * nonce; every character that came from elsewhere is escaped, invisible ones are spelled out.
  */
-export function reviewPage(subject: ReviewSubject, titles: RuleTitles, l10n: L10n, options: ReviewOptions): string {
+export function reviewPage(subject: ReviewSubject, l10n: L10n, options: ReviewOptions): string {
 	const { server, item } = subject;
 	const title = l10n.t('{1} › {0}', itemTitle(item, l10n), shown(server.name));
 	const isComparison = subject.approved !== undefined;
@@ -63,8 +63,8 @@ ${waitsForServer(item, server) ? waitsHtml(item, l10n) : ''}
 ${subject.compared === undefined ? '' : `<p class="note">${escapeHtml(l10n.t("You're comparing two versions. Approve and Block apply to the current version."))}</p>`}
 ${renamedHtml(item, l10n)}
 ${isComparison ? versions : ''}
-${judged === undefined ? '' : introducedHtml(judged, subject, titles, l10n)}
-${subject.compared === undefined ? foundHtml(subject, judged, titles, l10n) : ''}
+${judged === undefined ? '' : introducedHtml(judged, subject, l10n)}
+${subject.compared === undefined ? foundHtml(subject, judged, l10n) : ''}
 ${isComparison ? '' : versions}
 ${factsHtml(subject, l10n)}
 ${wholeServerHtml(subject, l10n)}
@@ -144,7 +144,6 @@ function factsHtml({ item, now, open = 0, server, versions = 0 }: ReviewSubject,
 export function introducedHtml(
 	judged: ChangeJudgment,
 	{ approved, examined, now }: Pick<ReviewSubject, 'approved' | 'examined' | 'now'>,
-	titles: RuleTitles,
 	l10n: L10n,
 ): string {
 	const heading = `<h2>${escapeHtml(l10n.t('What changed'))}</h2>`;
@@ -152,7 +151,7 @@ export function introducedHtml(
 		return `<section class="clean">${heading}<p>${escapeHtml(l10n.t("Nothing. It's the approved version again."))}</p></section>`;
 	if (judged.isWordingOnly)
 		return `<section class="clean">${heading}<p>${escapeHtml(l10n.t("Only the wording changed. There's no new address, file, secret, tool, parameter, or hidden text."))}</p></section>`;
-	const lines = introducedLines(judged, titles, l10n);
+	const lines = introducedLines(judged, l10n);
 	if (lines.length === 0) {
 		const words = hasNewText(approved ?? null, now ?? null)
 			? l10n.t('Something was removed, restricted, or reworded.')
@@ -175,7 +174,7 @@ function hasNewText(before: Json, after: Json): boolean {
 }
 
 /** What the engine found in the current version, one card for each passage. */
-function foundHtml({ examined, item }: ReviewSubject, judged: ChangeJudgment | undefined, titles: RuleTitles, l10n: L10n): string {
+function foundHtml({ examined, item }: ReviewSubject, judged: ChangeJudgment | undefined, l10n: L10n): string {
 	const passages = passagesOf(item.findings);
 	const isTold = judged?.introduced.some((each) => each.kind === 'finding') === true && item.findings.length > 0;
 	const heading = isTold
@@ -195,7 +194,6 @@ function foundHtml({ examined, item }: ReviewSubject, judged: ChangeJudgment | u
 	const list = passagesHtml(
 		passages,
 		{ evidence: examined.evidence, max: MAX_FINDINGS, placeOf: ({ pointer }) => placeOf(pointer, l10n) },
-		titles,
 		l10n,
 	);
 	// What is new was said above: the places are there for whoever wants to see them.

@@ -9,7 +9,7 @@ import { passagesHtml } from './passage-html.ts';
 import { placeOf } from './place-words.ts';
 import { scannedTitle } from './scan-rows.ts';
 import { worstFirst } from './severity.ts';
-import { type RuleTitles, shown } from './ui-words.ts';
+import { shown } from './ui-words.ts';
 
 /** The outcome of a live scan: text of a server nobody has approved, escaped here on the way out. */
 export interface ScanSubject {
@@ -37,7 +37,7 @@ export const SCAN_COMMANDS = [PAGE_LINK, COMMANDS.explainRule] as const;
 const MAX_FINDINGS = 300;
 
 /** A page without scripts: what was found first, then what there is. */
-export function scanPage(subject: ScanSubject, titles: RuleTitles, l10n: L10n, options: ScanPageOptions): string {
+export function scanPage(subject: ScanSubject, l10n: L10n, options: ScanPageOptions): string {
 	const { commandLine, evidence, file, leftOut, scanned, server } = subject;
 	const title = l10n.t('Scan of server {0}', shown(server));
 	const facts: readonly (readonly [string, string] | undefined)[] = [
@@ -68,7 +68,6 @@ export function scanPage(subject: ScanSubject, titles: RuleTitles, l10n: L10n, o
 			? passagesHtml(
 					found.map(({ passage }) => passage),
 					cards,
-					titles,
 					l10n,
 				)
 			: `<p>${escapeHtml(missed === '' ? l10n.t('No findings.') : l10n.t('No findings in the parts that could be checked.'))}</p>`;

@@ -5,7 +5,7 @@ import type { L10n } from './l10n.ts';
 import { placeOf } from './place-words.ts';
 import { isAtLeast, worstFirst } from './severity.ts';
 import { serverTarget } from './target.ts';
-import type { FindingRow, RowWords, TreeNode } from './tree-node.ts';
+import type { FindingRow, TreeNode } from './tree-node.ts';
 import { findingLines, passageSentence, rulesOf, sentenceCase, severityWord, shown } from './ui-words.ts';
 
 /** For the row of the server: when it was scanned, and that nothing was found; how bad it is stands first in the row. */
@@ -16,7 +16,7 @@ export function scanWords({ at, isWhole, items }: KeptScan, l10n: L10n): string 
 }
 
 /** Below the row of the server: what has findings, the worst first. */
-export function scanRows(server: ServerOverview, { l10n, titles }: RowWords): readonly TreeNode[] {
+export function scanRows(server: ServerOverview, l10n: L10n): readonly TreeNode[] {
 	return worstFirst(server.scan?.items ?? [], ({ severity }) => severity).map((item) => {
 		const title = scannedTitle(item, l10n);
 		const risk = severityWord(item.severity, l10n);
@@ -25,20 +25,18 @@ export function scanRows(server: ServerOverview, { l10n, titles }: RowWords): re
 			id: rowId('scan', server, item),
 			label: title,
 			description: sentenceCase(risk),
-			tooltip: [l10n.t('{0} › {1}', shown(server.name), title), sentenceCase(risk), ...findingLines(item.findings, titles, l10n)].join(
-				'\n',
-			),
+			tooltip: [l10n.t('{0} › {1}', shown(server.name), title), sentenceCase(risk), ...findingLines(item.findings, l10n)].join('\n'),
 			accessibleLabel: l10n.t('{0} › {1}, not guarded: {2}', shown(server.name), title, risk),
 		};
 	});
 }
 
 /** In the Findings view: one row for each passage. */
-export function scanFindings(server: ServerOverview, { l10n, titles }: RowWords): readonly FindingRow[] {
+export function scanFindings(server: ServerOverview, l10n: L10n): readonly FindingRow[] {
 	return worstFirst(server.scan?.items ?? [], ({ severity }) => severity).flatMap((item) => {
 		const title = scannedTitle(item, l10n);
 		return passagesOf(item.findings).map((passage) => {
-			const sentence = passageSentence(passage, titles);
+			const sentence = passageSentence(passage);
 			const about = l10n.t('{0} › {1}', shown(server.name), title);
 			return {
 				severity: passage.severity,

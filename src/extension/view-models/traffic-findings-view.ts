@@ -6,22 +6,22 @@ import { type TrafficFinding, trafficKey } from '../../events/traffic-findings.t
 import type { L10n } from './l10n.ts';
 import { isAtLeast } from './severity.ts';
 import type { FindingRow, TreeNode } from './tree-node.ts';
-import { morePlaces, type RuleTitles, ruleSentence, sentenceCase, serverName, severityWord, shown } from './ui-words.ts';
+import { morePlaces, ruleSentence, sentenceCase, serverName, severityWord, shown } from './ui-words.ts';
 
 /**
  * What was found in single calls and results, as rows of the Findings view: the tool, the rule's sentence, what was done and where; nothing of
  * a text is in it. Several of one server and severity stand below one row. The newest first.
  */
-export function createTrafficFindings(titles: RuleTitles, l10n: L10n): (overview: Overview) => readonly FindingRow[] {
+export function createTrafficFindings(l10n: L10n): (overview: Overview) => readonly FindingRow[] {
 	let last: { readonly of: Overview['traffic']; readonly files: Overview['files']; readonly rows: readonly FindingRow[] } | undefined;
 	return (overview) => {
 		if (last?.of !== overview.traffic || last.files !== overview.files)
-			last = { of: overview.traffic, files: overview.files, rows: rowsOf(overview, titles, l10n) };
+			last = { of: overview.traffic, files: overview.files, rows: rowsOf(overview, l10n) };
 		return last.rows;
 	};
 }
 
-function rowsOf(overview: Overview, titles: RuleTitles, l10n: L10n): readonly FindingRow[] {
+function rowsOf(overview: Overview, l10n: L10n): readonly FindingRow[] {
 	const groups = new Map<string, { readonly entry: EntryId; readonly severity: Severity; readonly findings: [string, TrafficFinding][] }>();
 	for (const [key, finding] of [...overview.traffic].reverse()) {
 		const { entry, severity } = finding;
@@ -32,7 +32,7 @@ function rowsOf(overview: Overview, titles: RuleTitles, l10n: L10n): readonly Fi
 	}
 	return [...groups].map(([id, { entry, findings, severity }]): FindingRow => {
 		const server = serverName(overview, entry, l10n);
-		const rows = findings.map(([key, finding]) => rowOf(key, finding, server, findings.length > 1, titles, l10n));
+		const rows = findings.map(([key, finding]) => rowOf(key, finding, server, findings.length > 1, l10n));
 		const [only] = rows;
 		if (only !== undefined && rows.length === 1) return { severity, row: only };
 		const label = l10n.t('Calls and results of {0}', server);
@@ -55,9 +55,9 @@ function rowsOf(overview: Overview, titles: RuleTitles, l10n: L10n): readonly Fi
 	});
 }
 
-function rowOf(key: string, finding: TrafficFinding, server: string, isGrouped: boolean, titles: RuleTitles, l10n: L10n): TreeNode {
+function rowOf(key: string, finding: TrafficFinding, server: string, isGrouped: boolean, l10n: L10n): TreeNode {
 	const { action, count, direction, name, place, rule, severity, withheld } = finding;
-	const sentence = rule === '' ? l10n.t("The result couldn't be checked completely.") : ruleSentence(rule, titles);
+	const sentence = rule === '' ? l10n.t("The result couldn't be checked completely.") : ruleSentence(rule);
 	const tool = shown(name);
 	const done = doneWords(finding, l10n);
 	const of = [sentence, done, ...(count > 1 ? [l10n.t('{0} times', count)] : [])];

@@ -1,8 +1,6 @@
 import type { Severity } from '../../engine/finding.ts';
 import type { ServerOverview } from '../../events/overview.ts';
-import type { L10n } from './l10n.ts';
 import type { SessionTarget, Target } from './target.ts';
-import type { RuleTitles } from './ui-words.ts';
 
 /** One row of a view. All text is escaped already. */
 export interface TreeNode {
@@ -35,12 +33,6 @@ export interface TreeNode {
 export interface FindingRow {
 	readonly severity: Severity;
 	readonly row: TreeNode;
-}
-
-/** The words that rows are made of. */
-export interface RowWords {
-	readonly titles: RuleTitles;
-	readonly l10n: L10n;
 }
 
 /**

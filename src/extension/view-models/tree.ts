@@ -24,7 +24,6 @@ import {
 	lockProblemWords,
 	lockWords,
 	placeOfProblem,
-	type RuleTitles,
 	sentenceCase,
 	serverProblemWords,
 	severityWord,
@@ -43,20 +42,16 @@ export interface TreeView {
 const MAX_UNFOLDED_ROWS = 120;
 
 /** Problems first, then servers: those with something to review before the others. */
-export function createTree(
-	titles: RuleTitles,
-	l10n: L10n,
-	hasVersions: (item: Item) => boolean = () => false,
-): (overview: Overview) => TreeView {
+export function createTree(l10n: L10n, hasVersions: (item: Item) => boolean = () => false): (overview: Overview) => TreeView {
 	const openOf = perServer((server) => openItemsOf(server).length);
 	const rowsOf = (withFile: boolean, isUnfolded: boolean) =>
-		perServer((server) => serverNode(server, { withFile, isUnfolded, titles, l10n, hasVersions }));
+		perServer((server) => serverNode(server, { withFile, isUnfolded, l10n, hasVersions }));
 	const rows = [rowsOf(false, false), rowsOf(false, true), rowsOf(true, false), rowsOf(true, true)] as const;
 	const nodeOf = (server: ServerOverview, withFile: boolean, isUnfolded: boolean): TreeNode =>
 		withFile ? rows[isUnfolded ? 3 : 2](server) : rows[isUnfolded ? 1 : 0](server);
 	const withoutFile = new WeakMap<readonly ObservedTool[], TreeNode>();
 	const serverWithoutFileOf = (label: string, tools: readonly ObservedTool[]): TreeNode => {
-		const made = withoutFile.get(tools) ?? serverWithoutFileNode(label, tools, { titles, l10n });
+		const made = withoutFile.get(tools) ?? serverWithoutFileNode(label, tools, l10n);
 		withoutFile.set(tools, made);
 		return made;
 	};
@@ -142,13 +137,12 @@ function note(id: string, label: string, color: 'error' | 'warning' | undefined)
 interface ServerRowOptions {
 	readonly withFile: boolean;
 	readonly isUnfolded: boolean;
-	readonly titles: RuleTitles;
 	readonly l10n: L10n;
 	readonly hasVersions: (item: Item) => boolean;
 }
 
 function serverNode(server: ServerOverview, options: ServerRowOptions): TreeNode {
-	const { isUnfolded, l10n, titles, withFile } = options;
+	const { isUnfolded, l10n, withFile } = options;
 	const id = JSON.stringify([server.file, server.name]);
 	const open = openItemsOf(server);
 	const name = shown(server.name);
@@ -202,13 +196,13 @@ function serverNode(server: ServerOverview, options: ServerRowOptions): TreeNode
 			? note(`${id}:turned`, l10n.t("Several of its tools changed at once. They're blocked until you review them."), 'error')
 			: undefined,
 	].filter((row) => row !== undefined);
-	const observed = observedRows(toolSetName(server.name), server.observed ?? [], { titles, l10n });
+	const observed = observedRows(toolSetName(server.name), server.observed ?? [], l10n);
 	const children = [
 		...held,
 		...extra,
 		...problems,
 		...observed,
-		...scanRows(server, { titles, l10n }),
+		...scanRows(server, l10n),
 		...inOrder(itemsOf(server)).map((item) => itemNode(item, id, server, options)),
 	];
 	const context = ['server', server.entry.id === undefined ? 'unguarded' : 'protected', open.length > 0 ? 'open' : 'done'];
@@ -267,7 +261,7 @@ function inOrder(items: readonly Item[]): readonly Item[] {
 	];
 }
 
-function itemNode(item: Item, serverId: string, server: ServerOverview, { hasVersions, l10n, titles }: ServerRowOptions): TreeNode {
+function itemNode(item: Item, serverId: string, server: ServerOverview, { hasVersions, l10n }: ServerRowOptions): TreeNode {
 	const label = itemTitle(item, l10n);
 	const name = itemName(server.name, item, l10n);
 	const state = stateWord(item.state, l10n);
@@ -293,7 +287,7 @@ function itemNode(item: Item, serverId: string, server: ServerOverview, { hasVer
 		id: `${serverId}:${JSON.stringify([item.kind, item.name])}`,
 		label,
 		description,
-		tooltip: [name, whole, ...findingLines(item.findings, titles, l10n)].join('\n'),
+		tooltip: [name, whole, ...findingLines(item.findings, l10n)].join('\n'),
 		accessibleLabel: l10n.t('{0}: {1}', name, whole),
 		...itemIcon(item.state, risk, item.kind),
 		...(waits === undefined ? {} : { icon: 'watch', color: undefined }),

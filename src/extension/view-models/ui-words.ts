@@ -246,11 +246,8 @@ export function serverProblemWords(problem: ServerProblem, count: number, l10n: 
 	}
 }
 
-/** Rule id → plain sentence. Rules come from detectors and from the identity check. */
-export type RuleTitles = ReadonlyMap<string, string>;
-
-export function ruleSentence(rule: string, titles: RuleTitles): string {
-	return titles.get(rule) ?? ruleTitle(rule) ?? rule;
+export function ruleSentence(rule: string): string {
+	return ruleTitle(rule) ?? rule;
 }
 
 /** The sentence with what was seen in brackets, before its end. */
@@ -330,8 +327,8 @@ export function plainNames(items: readonly Pick<Item, 'kind' | 'name'>[], l10n: 
 }
 
 /** What a passage would make the model do: the sentence of the finding that says it best, with its detail. */
-export function passageSentence({ lead }: Passage, titles: RuleTitles): string {
-	return sentenceWith(ruleSentence(lead.rule, titles), lead.detail === undefined ? [] : [detailWords(lead.detail)]);
+export function passageSentence({ lead }: Passage): string {
+	return sentenceWith(ruleSentence(lead.rule), lead.detail === undefined ? [] : [detailWords(lead.detail)]);
 }
 
 /** The rules of passages, the most telling first; of many the rest is counted. */
@@ -341,18 +338,18 @@ export function rulesOf(passages: readonly Pick<Passage, 'rules'>[], l10n: L10n,
 }
 
 /** Sentence → the passages that say it. */
-export function passagesBySentence(findings: readonly Finding[], titles: RuleTitles): ReadonlyMap<string, readonly Passage[]> {
+export function passagesBySentence(findings: readonly Finding[]): ReadonlyMap<string, readonly Passage[]> {
 	const bySentence = new Map<string, Passage[]>();
 	for (const passage of passagesOf(findings)) {
-		const sentence = passageSentence(passage, titles);
+		const sentence = passageSentence(passage);
 		bySentence.set(sentence, [...(bySentence.get(sentence) ?? []), passage]);
 	}
 	return bySentence;
 }
 
 /** One line for each passage, worst first, with its place and rules. The same sentence in several places is one line. */
-export function findingLines(findings: readonly Finding[], titles: RuleTitles, l10n: L10n, maxLines = 6): readonly string[] {
-	const lines = [...passagesBySentence(findings, titles)].map(([sentence, passages]) => {
+export function findingLines(findings: readonly Finding[], l10n: L10n, maxLines = 6): readonly string[] {
+	const lines = [...passagesBySentence(findings)].map(([sentence, passages]) => {
 		const where = morePlaces(placeOf(passages[0]?.lead.pointer ?? '', l10n), passages.length - 1, l10n);
 		return `${sentence} (${[where, ...rulesOf(passages, l10n)].join(' · ')})`;
 	});

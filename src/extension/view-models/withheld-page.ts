@@ -3,19 +3,19 @@ import { COMMANDS } from '../manifest-ids.ts';
 import type { L10n } from './l10n.ts';
 import { badge, escapeHtml, groupHtml, type PageOptions, pageHtml } from './page-html.ts';
 import { ruleHtml } from './passage-html.ts';
-import { type RuleTitles, ruleSentence, shown } from './ui-words.ts';
+import { ruleSentence, shown } from './ui-words.ts';
 
 /** Commands that the page may run: the editor hears no other from it. */
 export const WITHHELD_COMMANDS = [COMMANDS.releaseAnswer, COMMANDS.explainRule] as const;
 
 /** A result that was not delivered as it came, for a person. No script, nothing from outside; all text comes escaped and is escaped again for HTML. */
-export function withheldPage(item: WithheldItem, titles: RuleTitles, { nonce, timeOf }: PageOptions, l10n: L10n): string {
+export function withheldPage(item: WithheldItem, { nonce, timeOf }: PageOptions, l10n: L10n): string {
 	const title = l10n.t('Result of {1} › {0}', shown(item.name), shown(item.server));
 	const main = `<p>${escapeHtml(`${timeOf(item.at)} · ${whatWasDone(item, l10n)}`)}</p>
 <p class="note${item.isReleased ? '' : ' warn'}">${escapeHtml(item.isReleased ? l10n.t('You released this content: the model receives it if the tool returns it again.') : l10n.t('This content comes from the server and may try to manipulate you.'))}</p>
 ${item.isReleased ? '' : releaseHtml(title, l10n)}
 <h2>${escapeHtml(l10n.t('Findings'))}</h2>
-${item.takenOut.length === 0 ? `<p>${escapeHtml(l10n.t("No single passage: the result couldn't be checked completely."))}</p>` : `<ul class="plain">${item.takenOut.map((each) => passage(each, titles, l10n)).join('')}</ul>`}
+${item.takenOut.length === 0 ? `<p>${escapeHtml(l10n.t("No single passage: the result couldn't be checked completely."))}</p>` : `<ul class="plain">${item.takenOut.map((each) => passage(each, l10n)).join('')}</ul>`}
 <h2>${escapeHtml(l10n.t('The whole result'))}</h2>
 <pre tabindex="0">${escapeHtml(item.text)}</pre>`;
 	return pageHtml({ title, nonce, style: OWN_STYLE, main });
@@ -42,11 +42,11 @@ function whatWasDone({ action }: WithheldItem, l10n: L10n): string {
 	}
 }
 
-function passage(taken: RemovedPassage, titles: RuleTitles, l10n: L10n): string {
+function passage(taken: RemovedPassage, l10n: L10n): string {
 	const { pointer, rules, severity } = taken;
 	const { after, before, marked } = wholeWords(taken);
 	const where = [escapeHtml(pointer), ...rules.map((rule) => ruleHtml(rule, l10n))].filter((part) => part !== '').join(' · ');
-	return `<li>${badge(severity, l10n)}${escapeHtml(ruleSentence(rules[0] ?? '', titles))} <span class="place">${where}</span><pre>${escapeHtml(before)}<mark>${escapeHtml(marked)}</mark>${escapeHtml(after)}</pre></li>`;
+	return `<li>${badge(severity, l10n)}${escapeHtml(ruleSentence(rules[0] ?? ''))} <span class="place">${where}</span><pre>${escapeHtml(before)}<mark>${escapeHtml(marked)}</mark>${escapeHtml(after)}</pre></li>`;
 }
 
 /** A rule may stop in the middle of an address; what was done took the sentence. The mark goes to the ends of words. */

@@ -7,7 +7,7 @@ import type { CallObservation, FlowServer, ResultObservation, ResultTrust } from
 import { surfacesOf } from '../../mcp/surfaces.ts';
 import { isDataRule } from '../../policy/results/result-policy.ts';
 import { carriedBy } from '../traffic/extra-members.ts';
-import type { CallAnswer, TrafficCall, TrafficReading } from '../traffic/stage.ts';
+import type { CallResult, TrafficCall, TrafficReading } from '../traffic/stage.ts';
 import type { NameClasses } from './name-classes.ts';
 
 /** Characters in which personal data is looked for: it only weighs a flow, and a mail has its addresses at the start. */
@@ -55,10 +55,10 @@ function serverOf({ entry, server }: Pick<TrafficCall, 'entry' | 'server'>, { cl
 	return { id: entry, name: server, class: own ?? classes.server(server) };
 }
 
-export function resultOf(call: CallObservation, answer: CallAnswer): ResultObservation {
-	const { at, content, quote } = answer;
-	const flagged = answer.isRemoved === true ? 'removed' : 'flagged';
-	return { call, at, content, hasPii: mayHavePii(content), trust: givesInstructions(answer) ? flagged : trustOf(call), quote };
+export function resultOf(call: CallObservation, result: CallResult): ResultObservation {
+	const { at, content, quote } = result;
+	const flagged = result.isRemoved === true ? 'removed' : 'flagged';
+	return { call, at, content, hasPii: mayHavePii(content), trust: givesInstructions(result) ? flagged : trustOf(call), quote };
 }
 
 const NO_INSTRUCTIONS: ReadonlySet<string> = new Set<ResultRuleId>(['results.terminal_control', 'results.look_alike']);
@@ -68,7 +68,7 @@ export function mayGiveInstructions(rule: string): boolean {
 	return !NO_INSTRUCTIONS.has(rule) && !isDataRule(rule);
 }
 
-function givesInstructions({ isFlagged, rules }: CallAnswer): boolean {
+function givesInstructions({ isFlagged, rules }: CallResult): boolean {
 	return isFlagged && (rules.length === 0 || rules.some(mayGiveInstructions));
 }
 

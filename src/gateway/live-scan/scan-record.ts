@@ -5,7 +5,7 @@ import type { ItemVerdict, LastSeen } from '../../events/cordon-event.ts';
 import { offerFingerprint, offerName, serverFingerprint, toolFingerprint } from '../../pins/fingerprint.ts';
 import type { PinKind } from '../../pins/pin.ts';
 import { sha256 } from '../sha256.ts';
-import type { NewVersion } from '../store/state-store.ts';
+import type { NewVersion } from '../store/version-table.ts';
 import { type JudgedItem, parseTool } from './judge.ts';
 import type { LiveScan } from './scan-server.ts';
 

@@ -16,10 +16,10 @@ import { listenBeforeReview } from './listens.ts';
 import { type ClientMethod, clientMethod, isList } from './methods.ts';
 import { offerRequestOf } from './offers.ts';
 import type { ClientRequest } from './open-requests.ts';
-import type { NotificationMessage, Received, ReceivedAnswer, RequestMessage } from './received.ts';
+import type { NotificationMessage, Received, ReceivedResponse, RequestMessage } from './received.ts';
 import { answerRefusedLaunch } from './refused-launch.ts';
 import type { SessionParts } from './session-parts.ts';
-import { batchAnswer, idOf, rawIdFor } from './wire-bytes.ts';
+import { batchResponse, idOf, rawIdFor } from './wire-bytes.ts';
 
 const ID_IN_USE = 'This request id is in use.';
 
@@ -50,10 +50,10 @@ export class ClientSide {
 				return;
 			case 'result':
 			case 'error':
-				if (!received.isReplay) this.#answer({ ...received, message });
+				if (!received.isReplay) this.#response({ ...received, message });
 				return;
 			case 'batch':
-				if (!received.isReplay) out.verdict(sequence, { action: 'answer', body: batchAnswer(message.items) });
+				if (!received.isReplay) out.verdict(sequence, { action: 'answer', body: batchResponse(message.items) });
 				return;
 			default:
 				assertNever(message);
@@ -82,7 +82,7 @@ export class ClientSide {
 	#introduceFirst(asked: Asked): void {
 		const { introductions, offers, waiting } = this.#parts;
 		const { request, received } = asked;
-		// Its answer may come under this gateway, which has not seen how the server introduced itself.
+		// Its response may come under this gateway, which has not seen how the server introduced itself.
 		if (received.isReplay) this.#route(asked);
 		else waiting.add(request.sequence, request.rawId, 'introduction', () => this.#route(asked));
 		introductions.ask((error) => {
@@ -152,7 +152,7 @@ export class ClientSide {
 			return this.#refuse(asked, ERROR_CODES.invalidParams, 'The call names no tool.');
 		}
 		if (!clientRequests.add(message.id, asked.request)) return this.#refuse(asked, ERROR_CODES.invalidRequest, ID_IN_USE);
-		// A gateway before this one let it be made: its answer comes here.
+		// A gateway before this one let it be made: its response comes here.
 		if (isReplay) return traffic.resumed({ sequence, tool, params: message.params, definition: undefined, fingerprint: undefined });
 		const decide = (): void => this.#decideCall({ sequence, rawId, tool, params: message.params, bytes });
 		if (tools.isCurrent) return decide();
@@ -187,7 +187,7 @@ export class ClientSide {
 		if (message.method === 'notifications/initialized' && launch.refusal === undefined && !introductions.isOpen) offers.fetchAll();
 	}
 
-	#answer({ bytes, direction, isReplay, message, sequence }: ReceivedAnswer): void {
+	#response({ bytes, direction, isReplay, message, sequence }: ReceivedResponse): void {
 		const { out, own, serverRequests, traffic } = this.#parts;
 		const waiting = own.take('client', message.id);
 		if (waiting !== undefined) {

@@ -13,7 +13,7 @@ import type { QuestionPort } from '../questions.ts';
 import type { StateStore } from '../store/state-store.ts';
 import type { RedactionMarks } from '../traffic/redaction-marks.ts';
 import type { CallStage } from '../traffic/stage.ts';
-import type { WithheldAnswers } from '../traffic/withheld-store.ts';
+import type { WithheldResults } from '../traffic/withheld-store.ts';
 
 /** Calls `run` once after `delayMs`; the returned function takes it back. */
 export type After = (delayMs: number, run: () => void) => () => void;
@@ -67,7 +67,7 @@ export interface TrafficDeps extends JudgeDeps {
 	/** Who judges calls beside their content, in order. */
 	readonly stages: readonly CallStage[];
 	/** Answers that were not delivered as they came. */
-	readonly withheld: WithheldAnswers;
+	readonly withheld: WithheldResults;
 	/** The marks that replaced removed text in results. */
 	readonly redactionMarks: RedactionMarks;
 	/** What a person allowed for the rest of a conversation: rules by conversation, server and tool. */

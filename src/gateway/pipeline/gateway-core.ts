@@ -1,15 +1,14 @@
-import type { EntryId, Sha256Hex } from '../../base/ids.ts';
-import { type Json } from '../../base/json.ts';
+import type { EntryId } from '../../base/ids.ts';
+import type { Json } from '../../base/json.ts';
 import type { ValueDigest } from '../../base/ports.ts';
-import type { RegistryView } from '../../engine/finding.ts';
 import type { CordonEvent, LastSeen } from '../../events/cordon-event.ts';
 import { lastSeenBody, nextLastSeen } from '../../events/last-seen.ts';
 import { launchBody } from '../../events/launch-body.ts';
 import type { DecisionHead, GuardedEntry, Origin, OtherName, RelistOutcome, RoundTrip } from '../../link/host-messages.ts';
 import type { WithheldItem } from '../../link/withheld.ts';
 import { permissionsOf } from '../../pins/permission.ts';
-import { type DecisionIndex } from '../../pins/state.ts';
-import { type RawFlowSettings } from '../../policy/risk/flow-settings.ts';
+import type { DecisionIndex } from '../../pins/state.ts';
+import type { RawFlowSettings } from '../../policy/risk/flow-settings.ts';
 import type { Question } from '../../policy/risk/question.ts';
 import type { SessionMemo } from '../../policy/risk/session-memo.ts';
 import { type TrafficPolicy, trafficFor } from '../../policy/traffic/traffic-policy.ts';
@@ -21,15 +20,17 @@ import type { CreateSession, GuardedServer, Hello } from '../session.ts';
 import { sha256 } from '../sha256.ts';
 import { RedactionMarks } from '../traffic/redaction-marks.ts';
 import type { CallStage } from '../traffic/stage.ts';
-import { WithheldAnswers } from '../traffic/withheld-store.ts';
+import { WithheldResults } from '../traffic/withheld-store.ts';
 import { checkValues } from './bound-values.ts';
 import { CountingDecisions, type DecisionKeys } from './counting-decisions.ts';
-import type { ItemDeps, JudgeDeps, OtherServerName, SessionDeps, SessionHostDeps, TrafficDeps } from './deps.ts';
+import type { ItemDeps, JudgeDeps, SessionDeps, SessionHostDeps, TrafficDeps } from './deps.ts';
 import { KnownEntries } from './known-entries.ts';
 import { checkLaunch, type LaunchDecision, type LaunchGate } from './launch-gate.ts';
 import { otherServerNames } from './other-server-names.ts';
+import { createPackageHold } from './package-hold.ts';
 import { PoliciesInForce } from './policies-in-force.ts';
-import { imageOf, type ResolvedLaunch } from './resolved-launch.ts';
+import { imageOf } from './resolved-launch.ts';
+import { originOf, RunningSessions } from './running-sessions.ts';
 import { type ClientQuestion, ServerSession } from './server-session.ts';
 
 export interface GatewayCoreOptions
@@ -69,14 +70,12 @@ export class GatewayCore {
 	readonly #items: Omit<ItemDeps, keyof JudgeDeps | 'isPackageHeld' | 'registryView'>;
 	readonly #messages: Omit<TrafficDeps, keyof JudgeDeps>;
 	readonly #connection: SessionHostDeps;
-	readonly #sessions = new Set<ServerSession>();
+	readonly #sessions = new RunningSessions();
 	readonly #entries: KnownEntries;
 	readonly #decisions: CountingDecisions;
 	/** Servers that the command line guards. */
 	readonly #guards = new Map<EntryId, GuardedServer>();
 	readonly #lastSeen = new Map<EntryId, LastSeen>();
-	/** The tools that each server declared last, as the others were compared with them. */
-	readonly #listed = new Map<EntryId, string>();
 	/** What happens across the calls of all servers. */
 	readonly flow: FlowStage;
 	/** What is usual for each tool. */
@@ -100,7 +99,13 @@ export class GatewayCore {
 		this.#items = {
 			store,
 			onDetector,
-			otherNames: (entry, launch) => this.#otherServerNames(entry, launch),
+			otherNames: (entry, launch) =>
+				otherServerNames(entry, {
+					entries: this.#entries,
+					versions: store.serverVersions(),
+					decisions: this.#decisions.editor,
+					isStartedAlike: (other) => this.#sessions.isStartedBy(other, launch),
+				}),
 			asksForIntent: () => this.#policies.flow.asksForIntent,
 		};
 		this.#messages = {
@@ -110,7 +115,7 @@ export class GatewayCore {
 			questions,
 			secondReader,
 			stages: this.#stages,
-			withheld: new WithheldAnswers(sha256),
+			withheld: new WithheldResults(sha256),
 			redactionMarks: new RedactionMarks(),
 			allowed: new Map(),
 		};
@@ -119,9 +124,7 @@ export class GatewayCore {
 			after,
 			inTurn,
 			onLinkLost,
-			onIntroduced: (entry) => {
-				for (const session of [...this.#sessions]) if (session.hello.entry !== entry) session.reconsider();
-			},
+			onIntroduced: (entry) => this.#sessions.reconsiderOthers(entry),
 			serverPids: new Map(),
 		};
 		this.baselines = createBaselineStore(store, logger);
@@ -132,7 +135,7 @@ export class GatewayCore {
 			questions,
 			keepMemo: options.keepMemo,
 			masked: (value) => patterns.current().masked(value),
-			emit: (event, connection) => options.emit(event, this.#originOf(connection)),
+			emit: (event, connection) => options.emit(event, this.#sessions.originOf(connection)),
 			settings: () => this.#policies.flow,
 			permissions: (entry) => permissionsOf(entry, this.#decisionsFor(entry), clock.now()),
 			baselines: this.baselines.registry,
@@ -176,45 +179,27 @@ export class GatewayCore {
 			traffic: () => this.#policies.of(hello),
 			emit: (event) => this.#emit(event, { client: hello.parentPid, entry: hello.entry }),
 		};
-		const deps: SessionDeps = {
-			items: {
-				...judging,
-				...this.#items,
-				// Servers of another client are nothing that a tool's description could mean.
-				registryView: () => this.#registryOf([...this.#sessions].filter((other) => other.hello.parentPid === hello.parentPid)),
-				isPackageHeld: () => isPackageHeld(),
-			},
-			messages: { ...judging, ...this.#messages },
-			connection: this.#connection,
-		};
 		const { entry, pid } = hello;
 		const { store } = this.#options;
 		const changedValues: LaunchGate['checkValues'] = (of, now) =>
 			checkValues(entry, of, now, { at: this.#now(), decisions: judging.decisions(), store });
-		let wasHeld = false;
-		// Looked at once, when it has started: what another start installs later is not what runs here.
-		let resolved: ResolvedLaunch | undefined;
-		const isPackageHeld = (): boolean => {
-			const { fingerprint, resolvedNow, version } = launch;
-			if (resolvedNow === undefined || version === undefined) return false;
-			resolved ??= resolvedNow();
-			const changed = changedValues(fingerprint, resolved);
-			const isHeld = changed.length > 0;
-			const refusal = isHeld ? 'values-changed' : undefined;
-			const told = isHeld ? { ...version, changed } : version;
-			if (isHeld !== wasHeld)
-				judging.emit({ kind: 'connected', at: this.#now(), entry, connection, pid, client: undefined, refusal, launch: told });
-			wasHeld = isHeld;
-			return isHeld;
-		};
 		const launch = this.#checkLaunch(hello, changedValues);
 		const connection = ++this.#connections;
-		if (launch.version !== undefined) {
-			this.#options.store.keepVersion({ entry, kind: 'launch', name: '' }, launch.fingerprint, launchBody(launch.version), this.#now());
-		}
+		const isPackageHeld = createPackageHold(launch, {
+			changedValues,
+			onChange: (refusal, now) =>
+				judging.emit({ kind: 'connected', at: this.#now(), entry, connection, pid, client: undefined, refusal, launch: now }),
+		});
+		const deps: SessionDeps = {
+			items: { ...judging, ...this.#items, registryView: () => this.#sessions.registryFor(hello.parentPid), isPackageHeld },
+			messages: { ...judging, ...this.#messages },
+			connection: this.#connection,
+		};
+		if (launch.version !== undefined)
+			store.keepVersion({ entry, kind: 'launch', name: '' }, launch.fingerprint, launchBody(launch.version), this.#now());
 		if (!launch.isKnown) this.#forged(entry, pid, 'unknown-entry');
 		else if (launch.refusal === 'argv-differs') this.#forged(entry, pid, 'argv-differs');
-		const session = new ServerSession(connection, hello, launch, deps, output, () => void this.#sessions.delete(session));
+		const session = new ServerSession(connection, hello, launch, deps, output, () => this.#sessions.delete(session));
 		this.#sessions.add(session);
 		this.#watchOverlap(session);
 		return session;
@@ -223,20 +208,20 @@ export class GatewayCore {
 	/** A server over HTTP asked for a login that only the client can do. */
 	needsLogin(entry: EntryId, hadAuthorization: boolean): void {
 		const isKnown = this.#options.store.serverVersions().some((version) => version.entry === entry);
-		const origin = originOf(this.#sessionOf(entry));
+		const origin = originOf(this.#sessions.of(entry));
 		this.#emit({ kind: 'needs-login', at: this.#now(), entry, hadAuthorization, isKnown }, origin);
 	}
 
 	/** `window`: the window that read them. Default: the process that drives this gateway. */
 	setEntries(entries: readonly GuardedEntry[], otherNames: readonly OtherName[], window?: number): void {
 		this.#entries.tell({ entries, otherNames }, window);
-		this.#reconsider();
+		this.#sessions.reconsider();
 	}
 
 	/** The windows that are there now; what others have told is forgotten. */
 	setWindows(pids: readonly number[]): void {
 		this.#changePolicies(() => this.#policies.keep(pids));
-		if (this.#entries.keep(pids)) this.#reconsider();
+		if (this.#entries.keep(pids)) this.#sessions.reconsider();
 	}
 
 	/** The name of an entry in its file; '' where none is known. */
@@ -246,14 +231,14 @@ export class GatewayCore {
 
 	/** Whose call, answer or conversation a question is about. */
 	originOf({ call, entry }: Pick<Question, 'call' | 'entry'>): Origin | undefined {
-		const known = this.#originOf(Number(call?.split(':')[0]));
-		return known ?? originOf(this.#sessionOf(entry));
+		const known = this.#sessions.originOf(Number(call?.split(':')[0]));
+		return known ?? originOf(this.#sessions.of(entry));
 	}
 
 	/** Reads the records again, because this window added some (`head`) or another process may have. */
 	decisionsChanged(head: DecisionHead | undefined): void {
 		this.#readDecisions(head);
-		this.#reconsider();
+		this.#sessions.reconsider();
 	}
 
 	/** Notices decisions of other windows; cheap enough to be asked often. */
@@ -263,23 +248,21 @@ export class GatewayCore {
 	}
 
 	relist(entry: EntryId, onDone: (outcome: RelistOutcome) => void, window?: number): void {
-		const session = this.#sessionOf(entry, window);
+		const session = this.#sessions.of(entry, window);
 		if (session === undefined) onDone({ kind: 'not-connected' });
 		else session.relist((isJudged) => onDone({ kind: isJudged ? 'judged' : 'no-answer' }));
 	}
 
 	/** Whether messages of this entry go through this gateway now: a ping to either end. */
 	prove(entry: EntryId, onDone: (outcome: RoundTrip) => void, window?: number): void {
-		const session = this.#sessionOf(entry, window);
+		const session = this.#sessions.of(entry, window);
 		if (session === undefined) onDone({ kind: 'not-connected' });
 		else proveSession(session, this.#options, onDone);
 	}
 
 	/** Asks the client of this entry; `undefined`: it is not connected or cannot be asked so. */
 	askClient(entry: EntryId, question: ClientQuestion, onAnswer: (answer: Json) => void): (() => void) | undefined {
-		const sessions = [...this.#sessions].filter((session) => session.hello.entry === entry);
-		const own = sessions.find(({ connection }) => question.call?.startsWith(`${connection}:`) === true);
-		return (own ?? sessions.at(-1))?.askClient(question, onAnswer);
+		return this.#sessions.askedIn(entry, question)?.askClient(question, onAnswer);
 	}
 
 	/** The settings changed: from the next message on. `window`: of the servers that it has started; default: of all others. */
@@ -296,7 +279,7 @@ export class GatewayCore {
 		const before = this.#policies.flow.asksForIntent;
 		change();
 		// The tools are shown with the question, or without it.
-		if (this.#policies.flow.asksForIntent !== before) for (const session of [...this.#sessions]) session.relist(() => undefined);
+		if (this.#policies.flow.asksForIntent !== before) for (const session of this.#sessions.all) session.relist(() => undefined);
 	}
 
 	/** The settings in force, of those that started servers and of the windows. */
@@ -304,19 +287,9 @@ export class GatewayCore {
 		return this.#policies.all;
 	}
 
-	/** A window asks about the server that it has started, where it has. */
-	#sessionOf(entry: EntryId, window?: number): ServerSession | undefined {
-		const all = [...this.#sessions].filter((candidate) => candidate.hello.entry === entry);
-		return all.findLast((candidate) => candidate.hello.parentPid === window) ?? all.at(-1);
-	}
-
-	#originOf(connection: number | undefined): Origin | undefined {
-		return originOf([...this.#sessions].find((session) => session.connection === connection));
-	}
-
 	/** The scorer has read definitions that were judged without it. */
 	definitionsScored(): void {
-		this.#reconsider();
+		this.#sessions.reconsider();
 	}
 
 	/** For a person: what was not delivered as it came. */
@@ -345,17 +318,13 @@ export class GatewayCore {
 	#emit(event: CordonEvent, origin?: Origin): void {
 		this.#options.emit(event, origin);
 		this.flow.follow(event);
-		if (event.kind === 'tools-judged') this.#reconsiderOthers(event.entry);
+		if (event.kind === 'tools-judged') this.#sessions.listed(event.entry);
 		if (event.kind !== 'server-judged' && event.kind !== 'tools-judged' && event.kind !== 'offers-judged') return;
-		const session = this.#sessionOf(event.entry);
+		const session = this.#sessions.of(event.entry);
 		if (session === undefined) return;
 		const lastSeen = nextLastSeen(this.#lastSeen.get(event.entry), event, session.launch.fingerprint);
 		this.#lastSeen.set(event.entry, lastSeen);
 		this.#options.store.keepLastSeen(event.entry, lastSeenBody(lastSeen), this.#now());
-	}
-
-	#registryOf(sessions: Iterable<ServerSession>): RegistryView {
-		return { servers: [...sessions].map(({ launch, tools }) => ({ server: launch.name, tools, program: launch.program })) };
 	}
 
 	#decisionsFor(entry: EntryId): DecisionIndex {
@@ -371,43 +340,15 @@ export class GatewayCore {
 		this.#options.emit({ kind: 'decisions-checked', at: this.#now(), forged, unknownSigner, isRolledBack });
 	}
 
-	#reconsider(): void {
-		for (const session of [...this.#sessions]) session.reconsider();
-	}
-
-	/** What others offer is compared with these tools: which of two servers listed its tools first must not matter. */
-	#reconsiderOthers(entry: EntryId): void {
-		const tools = this.#sessionOf(entry)?.tools ?? [];
-		const listed = JSON.stringify(tools.map(({ description, name }) => [name, description]));
-		if (this.#listed.get(entry) === listed) return;
-		this.#listed.set(entry, listed);
-		for (const session of [...this.#sessions]) if (session.hello.entry !== entry) session.reconsider();
-	}
-
 	#forged(claimed: string, pid: number, why: 'unknown-entry' | 'argv-differs' | 'already-connected'): void {
 		this.#options.emit({ kind: 'forged-hello', at: this.#now(), claimed, pid, why });
 	}
 
 	#watchOverlap(session: ServerSession): void {
-		const { conversation, entry, parentPid, pid } = session.hello;
-		// Another client, and another session of one, has the same server for itself.
-		const isOther = (candidate: ServerSession): boolean =>
-			candidate !== session &&
-			candidate.hello.entry === entry &&
-			candidate.hello.parentPid === parentPid &&
-			candidate.hello.conversation === conversation;
-		if (![...this.#sessions].some(isOther)) return;
+		if (!this.#sessions.overlaps(session)) return;
 		this.#options.after(OVERLAP_MS, () => {
-			if (this.#sessions.has(session) && [...this.#sessions].some(isOther)) this.#forged(entry, pid, 'already-connected');
-		});
-	}
-
-	#otherServerNames(entry: EntryId, launch: Sha256Hex): readonly OtherServerName[] {
-		return otherServerNames(entry, {
-			entries: this.#entries,
-			versions: this.#options.store.serverVersions(),
-			decisions: this.#decisions.editor,
-			isStartedAlike: (other) => [...this.#sessions].some(({ hello, launch: own }) => hello.entry === other && own.fingerprint === launch),
+			const { entry, pid } = session.hello;
+			if (this.#sessions.has(session) && this.#sessions.overlaps(session)) this.#forged(entry, pid, 'already-connected');
 		});
 	}
 }
@@ -417,8 +358,4 @@ type OfServer = 'decisions' | 'emit' | 'traffic';
 
 function candidatesFor({ entry, guard }: Hello, entries: KnownEntries): readonly GuardedEntry[] {
 	return guard === undefined ? entries.placesOf(entry) : [{ id: entry, name: guard.name, file: guard.file }];
-}
-
-function originOf(session: ServerSession | undefined): Origin | undefined {
-	return session === undefined ? undefined : { client: session.hello.parentPid, entry: session.hello.entry };
 }

@@ -11,7 +11,7 @@ import { type IntroductionContext, type JudgedIntroduction, judgeIntroduction } 
 import { minimalError } from './minimal-messages.ts';
 import type { ClientRequest } from './open-requests.ts';
 import type { OwnRequests } from './own-requests.ts';
-import type { Received, ReceivedAnswer, ResultMessage } from './received.ts';
+import type { Received, ReceivedResponse, ResultMessage } from './received.ts';
 import { errorVerdict } from './wire-bytes.ts';
 
 export interface IntroductionsHost extends IntroductionContext {
@@ -60,7 +60,7 @@ export class Introductions {
 		if (this.#current !== undefined) this.#judge(this.#current.version);
 	}
 
-	/** The server's answer to the client's own request for an introduction. */
+	/** The server's response to the client's own request for an introduction. */
 	answered(request: ClientRequest, received: Received<ResultMessage>): void {
 		const { out } = this.#host;
 		const { dialect, rawId } = request;
@@ -88,7 +88,7 @@ export class Introductions {
 		this.#onAsked.push(onDone);
 		if (this.#onAsked.length > 1) return;
 		const dialect = this.#host.dialect();
-		this.#host.own.send('server', dialect.introduction, {}, (answer) => this.#introduced(dialect, answer));
+		this.#host.own.send('server', dialect.introduction, {}, (response) => this.#introduced(dialect, response));
 	}
 
 	/** What is asked for waits no longer: the server does not answer. */
@@ -113,8 +113,8 @@ export class Introductions {
 		return plainInfo(info, judged.identity);
 	}
 
-	#introduced(dialect: Dialect, answer: ReceivedAnswer | undefined): void {
-		const { message } = answer ?? {};
+	#introduced(dialect: Dialect, response: ReceivedResponse | undefined): void {
+		const { message } = response ?? {};
 		const result = message?.kind === 'result' && isJsonObject(message.result) ? message.result : undefined;
 		if (result !== undefined) this.#take(dialect, result);
 		const error = result !== undefined ? undefined : message?.kind === 'error' ? message.error : {};

@@ -20,7 +20,7 @@ import { withIntentAsked } from '../../policy/risk/intent.ts';
 import { trafficFor } from '../../policy/traffic/traffic-policy.ts';
 import { NOTHING_SAID } from '../classifier/classifier-port.ts';
 import { inspectDefinition } from '../patterns/inspect-definition.ts';
-import type { NewVersion } from '../store/state-store.ts';
+import type { NewVersion } from '../store/version-table.ts';
 import type { ItemDeps } from './deps.ts';
 import type { ListHost } from './list-host.ts';
 import type { Parts } from './list-turns.ts';

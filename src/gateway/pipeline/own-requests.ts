@@ -3,20 +3,20 @@ import type { JsonRpcId } from '../../mcp/messages.ts';
 import type { SessionOutput } from '../session.ts';
 import type { After } from './deps.ts';
 import type { ListFetch } from './list-fetch.ts';
-import type { ReceivedAnswer } from './received.ts';
+import type { ReceivedResponse } from './received.ts';
 import { notificationBytes, requestBytes } from './wire-bytes.ts';
 
 /** How long a page of a list may take that nobody but Cordon waits for, in milliseconds. */
 const PAGE_WAIT_MS = 60_000;
 const PREFIX = 'mcp-cordon-';
 
-/** `undefined`: the answer was lost. */
-type OnAnswer = (answer: ReceivedAnswer | undefined) => void;
+/** `undefined`: the response was lost. */
+type OnResponse = (response: ReceivedResponse | undefined) => void;
 
 /** `sequence`: of the message that brought the last page. */
 type OnPages = (items: readonly Json[] | undefined, sequence: number) => void;
 
-/** Requests of Cordon's own over one connection, to either end. Their answers go no further. */
+/** Requests of Cordon's own over one connection, to either end. Their responses go no further. */
 export class OwnRequests {
 	readonly #connection: number;
 	readonly #out: Pick<SessionOutput, 'inject'>;
@@ -24,8 +24,8 @@ export class OwnRequests {
 	/** Parameters of a request to the server as this server may get them now. */
 	readonly #toServer: (params: JsonObject) => JsonObject;
 	readonly #open = {
-		client: new Map<string, OnAnswer>(),
-		server: new Map<string, OnAnswer>(),
+		client: new Map<string, OnResponse>(),
+		server: new Map<string, OnResponse>(),
 	};
 	#counter = 0;
 
@@ -41,28 +41,28 @@ export class OwnRequests {
 	}
 
 	/** Never answered when nobody is there to answer. The returned function takes the request back. */
-	send(to: 'client' | 'server', method: string, params: JsonObject, onAnswer: OnAnswer): () => void {
+	send(to: 'client' | 'server', method: string, params: JsonObject, onResponse: OnResponse): () => void {
 		const id = `${PREFIX}${this.#connection}-${++this.#counter}`;
-		this.#open[to].set(id, onAnswer);
+		this.#open[to].set(id, onResponse);
 		this.#out.inject(to, requestBytes(JSON.stringify(id), method, to === 'server' ? this.#toServer(params) : params));
 		return () => {
 			if (this.#open[to].delete(id)) this.#out.inject(to, notificationBytes('notifications/cancelled', { requestId: id }));
 		};
 	}
 
-	/** Who waits for this answer of that end; undefined: it is none of ours. It can be taken once. */
-	take(from: 'client' | 'server', id: JsonRpcId): OnAnswer | undefined {
+	/** Who waits for this response of that end; undefined: it is none of ours. It can be taken once. */
+	take(from: 'client' | 'server', id: JsonRpcId): OnResponse | undefined {
 		if (typeof id !== 'string') return undefined;
 		const own = this.#open[from].get(id);
 		this.#open[from].delete(id);
 		return own;
 	}
 
-	/** What was asked of the server counts as answered with an error: its answers may have been lost. */
+	/** What was asked of the server counts as answered with an error: its responses may have been lost. */
 	failAll(): void {
 		const open = [...this.#open.server.values()];
 		this.#open.server.clear();
-		for (const onAnswer of open) onAnswer(undefined);
+		for (const onResponse of open) onResponse(undefined);
 	}
 
 	/** Asks the server for a list page by page. `onDone(undefined)`: it is not complete. */
@@ -71,11 +71,11 @@ export class OwnRequests {
 			takeBack();
 			onDone(undefined, 0);
 		});
-		const takeBack = this.send('server', method, cursor === undefined ? {} : { cursor }, (answer) => {
+		const takeBack = this.send('server', method, cursor === undefined ? {} : { cursor }, (response) => {
 			cancelTimer();
-			const step = answer === undefined ? undefined : fetch.take(answer.message, answer.bytes);
+			const step = response === undefined ? undefined : fetch.take(response.message, response.bytes);
 			if (step?.kind === 'next') this.askForPages(fetch, method, step.cursor, onDone);
-			else onDone(step?.kind === 'complete' ? step.items : undefined, answer?.sequence ?? 0);
+			else onDone(step?.kind === 'complete' ? step.items : undefined, response?.sequence ?? 0);
 		});
 	}
 }

@@ -14,5 +14,5 @@ export interface Received<Message extends JsonRpcMessage = JsonRpcMessage> {
 export type RequestMessage = JsonRpcMessage & { readonly kind: 'request' };
 export type NotificationMessage = JsonRpcMessage & { readonly kind: 'notification' };
 export type ResultMessage = JsonRpcMessage & { readonly kind: 'result' };
-export type AnswerMessage = JsonRpcMessage & { readonly kind: 'result' | 'error' };
-export type ReceivedAnswer = Received<AnswerMessage>;
+export type ResponseMessage = JsonRpcMessage & { readonly kind: 'result' | 'error' };
+export type ReceivedResponse = Received<ResponseMessage>;

@@ -15,7 +15,7 @@ import { minimalError, minimalNotification, minimalResult } from './minimal-mess
 import { OFFER_LISTS, offerListOf } from './offers.ts';
 import type { ClientRequest, OpenRequest } from './open-requests.ts';
 import { isOurs } from './own-requests.ts';
-import type { NotificationMessage, Received, ReceivedAnswer, RequestMessage } from './received.ts';
+import type { NotificationMessage, Received, ReceivedResponse, RequestMessage } from './received.ts';
 import type { SessionParts } from './session-parts.ts';
 import { errorVerdict, idOf, rawIdFor } from './wire-bytes.ts';
 
@@ -71,7 +71,7 @@ export class ServerSide {
 		switch (message.kind) {
 			case 'result':
 			case 'error':
-				this.#answer({ ...received, message });
+				this.#response({ ...received, message });
 				return;
 			case 'request':
 				this.#request({ ...received, message });
@@ -87,7 +87,7 @@ export class ServerSide {
 		}
 	}
 
-	/** An error in place of an answer that cannot pass; nothing when no request waits for it. */
+	/** An error in place of a response that cannot pass; nothing when no request waits for it. */
 	errorInsteadOf(rawId: RawId | undefined, text: string): MessageVerdict {
 		const { clientRequests, out, traffic } = this.#parts;
 		const taken = rawId === undefined ? 'unknown' : clientRequests.take(idOf(rawId), rawId, this.wasSent);
@@ -97,7 +97,7 @@ export class ServerSide {
 		return errorVerdict(taken.rawId, text);
 	}
 
-	/** A server cannot answer what it has not got: such an answer would be one too many. */
+	/** A server cannot answer what it has not got: such a response would be one too many. */
 	readonly wasSent = ({ sequence }: OpenRequest): boolean => !this.#parts.out.isHeld(sequence);
 
 	// ——— requests ———
@@ -197,9 +197,9 @@ export class ServerSide {
 		this.#parts.traffic.unanswered(sequence);
 	}
 
-	// ——— answers ———
+	// ——— responses ———
 
-	#answer(received: ReceivedAnswer): void {
+	#response(received: ReceivedResponse): void {
 		const { bytes, isReplay, message, sequence } = received;
 		const { clientRequests, listens, out, own, reportProblem } = this.#parts;
 		const asked = own.take('server', message.id);
@@ -234,7 +234,7 @@ export class ServerSide {
 		if (!introductions.isOpen && !received.isReplay) offers.fetchAll();
 	}
 
-	#answered(taken: ClientRequest, received: ReceivedAnswer): void {
+	#answered(taken: ClientRequest, received: ReceivedResponse): void {
 		const { introductions, offers, out, tools, traffic, reportProblem } = this.#parts;
 		const { message, sequence } = received;
 		if (!this.#passesOutside(sequence, taken.method, message)) {
@@ -250,7 +250,7 @@ export class ServerSide {
 		} else if (message.kind === 'result' && taken.method === 'tools/list') tools.answered(taken, { ...received, message, bytes });
 		else if (message.kind === 'result' && offerListOf(taken.method) !== undefined) offers.answered(taken, { ...received, message, bytes });
 		else if (introductions.isOpen) traffic.answer(sequence, taken, message, bytes);
-		else if (message.kind === 'result' && isBare(taken)) out.verdict(sequence, bareAnswer(taken, message));
+		else if (message.kind === 'result' && isBare(taken)) out.verdict(sequence, bareResponse(taken, message));
 		else {
 			out.verdict(sequence, errorVerdict(taken.rawId, ANSWERS.unapprovedServer));
 			traffic.unanswered(taken.sequence);
@@ -258,7 +258,7 @@ export class ServerSide {
 	}
 
 	/** Each result may say who answers: another one than was reviewed is judged, and shown as far as a person knows it. */
-	#named({ dialect }: ClientRequest, { bytes, message, sequence }: ReceivedAnswer): Uint8Array {
+	#named({ dialect }: ClientRequest, { bytes, message, sequence }: ReceivedResponse): Uint8Array {
 		const info = isModern(dialect) && message.kind === 'result' ? serverInfoIn(message.result) : undefined;
 		const shown = info === undefined ? undefined : this.#parts.introductions.named(info);
 		if (shown === undefined) return bytes;
@@ -303,7 +303,7 @@ function isBare({ method }: ClientRequest): boolean {
 	return method === 'ping' || method === 'logging/setLevel' || method === 'subscriptions/listen';
 }
 
-function bareAnswer({ dialect, method, rawId }: ClientRequest, message: JsonRpcMessage & { readonly kind: 'result' }): MessageVerdict {
+function bareResponse({ dialect, method, rawId }: ClientRequest, message: JsonRpcMessage & { readonly kind: 'result' }): MessageVerdict {
 	if (!isModern(dialect)) return minimalResult(rawId, message);
 	const id = idOf(rawId);
 	return { action: 'replace', body: answerResult(rawId, dialect.result(method, id === null ? {} : taggedWith(id))) };

@@ -17,7 +17,7 @@ export function requestBytes(rawId: RawId, method: string, params: Json): Uint8A
 	return encoder.encode(`{"jsonrpc":"2.0","id":${rawId},"method":${JSON.stringify(method)},"params":${JSON.stringify(params)}}`);
 }
 
-/** An error in place of a server's answer. */
+/** An error in place of a server's response. */
 export function errorVerdict(rawId: RawId, text: string): MessageVerdict {
 	return { action: 'replace', body: answerError(rawId, ERROR_CODES.internal, text) };
 }
@@ -44,7 +44,7 @@ export function rawIdFor(id: string | number | null, bytes: Uint8Array): RawId {
 	return typeof id === 'number' && !Number.isSafeInteger(id) ? (shapeOf(bytes).rawId ?? '') : '';
 }
 
-export function batchAnswer(items: readonly Json[]): Uint8Array {
+export function batchResponse(items: readonly Json[]): Uint8Array {
 	const errors = items.flatMap((item) =>
 		isJsonObject(item) && typeof item['method'] === 'string' && (typeof item['id'] === 'string' || typeof item['id'] === 'number')
 			? [{ jsonrpc: '2.0', id: item['id'], error: { code: ERROR_CODES.invalidRequest, message: ANSWERS.batch } }]

@@ -6,13 +6,14 @@ import { type EntryId, isEntryId, isSha256Hex, type Sha256Hex } from '../../base
 import { isJsonObject, type Json } from '../../base/json.ts';
 import type { DecisionHead, StoredVersion } from '../../link/host-messages.ts';
 import type { ExportedVersion } from '../../pins/exported.ts';
-import { type Decision, type DecisionAction, isPinKind, type PinKey, type PinKind } from '../../pins/pin.ts';
+import { type Decision, type DecisionAction, type PinKey, type PinKind } from '../../pins/pin.ts';
 import type { Signer } from '../keys.ts';
 import { sha256 } from '../sha256.ts';
 import { type CheckedChain, checkChain } from './chain.ts';
 import { decisionHash, decisionText, parseDecisionRow } from './decision-record.ts';
 import { COMPANIONS, FollowedDatabase, type FollowOptions } from './followed-database.ts';
 import { StoreTooNew } from './schema.ts';
+import { inTransaction, type NewVersion, parseBody, VersionTable } from './version-table.ts';
 
 /** What a person decided, before it is chained and signed. */
 export interface DecisionRequest {
@@ -67,14 +68,6 @@ export interface StateStore extends Disposable {
 	lastSeenMark(): string;
 	/** Another number whenever another connection changed the database, or another file took its place. */
 	dataVersion(): number;
-}
-
-/** A version as it was seen, `at` in milliseconds since the Unix epoch. */
-export interface NewVersion {
-	readonly key: PinKey;
-	readonly fingerprint: Sha256Hex;
-	readonly body: Json;
-	readonly at: number;
 }
 
 /** The values of a launch at one start (`pipeline/resolved-launch.ts`). */
@@ -139,39 +132,11 @@ function isCorrupt(cause: unknown): boolean {
 	return code === 11 || code === 26;
 }
 
-/** Versions of which it is remembered that they were written. */
-const MAX_REMEMBERED = 20_000;
-
-/** Versions that nobody decided about: so many of one item are kept, the newest, */
-const MAX_UNDECIDED = 20;
-/** and so many characters of one entry. A server that changes at every request must not fill the disk. */
-const MAX_UNDECIDED_LENGTH = 8_000_000;
-/** It is looked at whether there are too many whenever an entry has written so many, */
-const PRUNE_AFTER_VERSIONS = 200;
-/** or so many characters. */
-const PRUNE_AFTER_LENGTH = 1_000_000;
-
-const PRUNE = `DELETE FROM versions WHERE rowid IN (
-	SELECT rowid FROM (
-		SELECT rowid,
-			ROW_NUMBER() OVER (PARTITION BY kind, name ORDER BY first_seen DESC, rowid DESC) AS age,
-			SUM(LENGTH(body)) OVER (ORDER BY first_seen DESC, rowid DESC) AS total
-		FROM versions AS seen
-		WHERE entry = ? AND kind <> 'launch' AND NOT EXISTS (
-			SELECT 1 FROM decisions AS made WHERE made.kind = seen.kind AND made.name = seen.name AND made.fingerprint = seen.fingerprint
-		)
-	) WHERE age > ${MAX_UNDECIDED} OR total > ${MAX_UNDECIDED_LENGTH}
-)`;
-
 class SqliteStateStore implements StateStore {
 	readonly #file: string;
 	readonly #followed: FollowedDatabase;
+	readonly #versions = new VersionTable(() => this.#database);
 	readonly #verified = new Set<string>();
-	/** Versions this process has written already. */
-	readonly #kept = new Set<string>();
-	/** What each entry has written since it was last pruned. */
-	readonly #written = new Map<EntryId, { versions: number; length: number }>();
-
 	constructor(file: string, options: FollowOptions) {
 		this.#file = file;
 		this.#followed = new FollowedDatabase(file, options);
@@ -184,7 +149,7 @@ class SqliteStateStore implements StateStore {
 	#follow(): void {
 		if (!this.#followed.follow()) return;
 		this.#verified.clear();
-		this.#kept.clear();
+		this.#versions.forgetWritten();
 	}
 
 	decide(requests: readonly DecisionRequest[], signer: Signer, at: number): DecisionHead {
@@ -255,85 +220,31 @@ class SqliteStateStore implements StateStore {
 	}
 
 	keepVersion(key: PinKey, fingerprint: Sha256Hex, body: Json, at: number): void {
-		this.keepVersions([{ key, fingerprint, body, at }]);
+		this.#versions.keep([{ key, fingerprint, body, at }]);
 	}
 
 	keepVersions(versions: readonly NewVersion[]): void {
-		const nameOf = ({ fingerprint, key }: NewVersion): string => JSON.stringify([key.entry, key.kind, key.name, fingerprint]);
-		const fresh = versions.filter((version) => !this.#kept.has(nameOf(version)));
-		if (fresh.length === 0) return;
-		const insert = this.#database.prepare('INSERT OR IGNORE INTO versions VALUES (?, ?, ?, ?, ?, ?)');
-		const write = (): void => {
-			for (const { at, body, fingerprint, key } of fresh) {
-				const text = JSON.stringify(body);
-				insert.run(key.entry, key.kind, key.name, fingerprint, text, at);
-				const written = this.#written.get(key.entry) ?? { versions: 0, length: 0 };
-				this.#written.set(key.entry, { versions: written.versions + 1, length: written.length + text.length });
-			}
-		};
-		if (fresh.length === 1) write();
-		else this.#inTransaction(write);
-		for (const version of fresh) if (this.#kept.size < MAX_REMEMBERED) this.#kept.add(nameOf(version));
-		for (const entry of new Set(fresh.map(({ key }) => key.entry))) this.#prune(entry);
-	}
-
-	/** Keeps approved and blocked versions, and the newest version of pending items. */
-	#prune(entry: EntryId): void {
-		const written = this.#written.get(entry);
-		if (written === undefined || (written.versions < PRUNE_AFTER_VERSIONS && written.length < PRUNE_AFTER_LENGTH)) return;
-		this.#written.delete(entry);
-		const { changes } = this.#database.prepare(PRUNE).run(entry);
-		// One that is shown again is written again.
-		if (changes > 0) this.#kept.clear();
-	}
-
-	/** All of it or nothing. */
-	#inTransaction(write: () => void): void {
-		this.#database.exec('BEGIN IMMEDIATE');
-		try {
-			write();
-			this.#database.exec('COMMIT');
-		} catch (cause) {
-			this.#database.exec('ROLLBACK');
-			throw cause;
-		}
+		this.#versions.keep(versions);
 	}
 
 	version(key: PinKey, fingerprint: Sha256Hex): StoredVersion | undefined {
-		const row = this.#database
-			.prepare('SELECT body, first_seen FROM versions WHERE kind = ? AND name = ? AND fingerprint = ? ORDER BY entry = ? DESC LIMIT 1')
-			.get(key.kind, key.name, fingerprint, key.entry);
-		const body = parseBody(row?.['body']);
-		return body === undefined ? undefined : { fingerprint, kind: key.kind, body: body.value, firstSeen: Number(row?.['first_seen']) };
+		return this.#versions.of(key, fingerprint);
 	}
 
 	history(key: PinKey): readonly StoredVersion[] {
-		const rows = this.#database
-			.prepare('SELECT fingerprint, body, first_seen FROM versions WHERE entry = ? AND kind = ? AND name = ? ORDER BY first_seen, rowid')
-			.all(key.entry, key.kind, key.name);
-		return rows.flatMap((row) => {
-			const body = parseBody(row['body']);
-			const fingerprint = row['fingerprint'];
-			return body === undefined || !isSha256Hex(fingerprint)
-				? []
-				: [{ fingerprint, kind: key.kind, body: body.value, firstSeen: Number(row['first_seen']) }];
-		});
+		return this.#versions.history(key);
 	}
 
 	changedKeys(): readonly PinKey[] {
-		const rows = this.#database.prepare('SELECT entry, kind, name FROM versions GROUP BY entry, kind, name HAVING count(*) > 1').all();
-		return rows.flatMap(({ entry, kind, name }) =>
-			isEntryId(entry) && isPinKind(kind) && typeof name === 'string' ? [{ entry, kind, name }] : [],
-		);
+		return this.#versions.changedKeys();
 	}
 
 	versions(): readonly ExportedVersion[] {
-		const rows = this.#database.prepare('SELECT * FROM versions ORDER BY first_seen, entry, kind, name, fingerprint').all();
-		return rows.flatMap(({ body: text, entry, fingerprint, first_seen: firstSeen, kind, name }) => {
-			const body = parseBody(text);
-			if (body === undefined || !isEntryId(entry) || !isPinKind(kind) || !isSha256Hex(fingerprint) || typeof name !== 'string') return [];
-			return [{ entry, kind, name, fingerprint, body: body.value, firstSeen: Number(firstSeen) }];
-		});
+		return this.#versions.all();
+	}
+
+	serverVersions(): ReturnType<StateStore['serverVersions']> {
+		return this.#versions.ofServers();
 	}
 
 	resolved(entry: EntryId, launch: Sha256Hex): readonly StoredResolved[] {
@@ -369,16 +280,16 @@ class SqliteStateStore implements StateStore {
 			.prepare('SELECT entry, body FROM sights')
 			.all()
 			.flatMap((row) => {
-				const entry = parseEntry(row['entry']);
+				const entry = row['entry'];
 				const body = parseBody(row['body']);
-				return entry === undefined || body === undefined ? [] : [{ entry, body: body.value }];
+				return !isEntryId(entry) || body === undefined ? [] : [{ entry, body: body.value }];
 			});
 	}
 
 	keepBaselines(baselines: readonly StoredBaseline[], at: number): void {
 		if (baselines.length === 0) return;
 		const insert = this.#database.prepare('INSERT OR REPLACE INTO baselines VALUES (?, ?, ?, ?)');
-		this.#inTransaction(() => {
+		inTransaction(this.#database, () => {
 			for (const { body, entry, tool } of baselines) insert.run(entry, tool, JSON.stringify(body), at);
 		});
 	}
@@ -387,28 +298,15 @@ class SqliteStateStore implements StateStore {
 		return this.#database
 			.prepare('SELECT entry, tool, body FROM baselines ORDER BY entry, tool')
 			.all()
-			.flatMap(({ body: text, entry: id, tool }) => {
-				const entry = parseEntry(id);
+			.flatMap(({ body: text, entry, tool }) => {
 				const body = parseBody(text);
-				return entry === undefined || body === undefined || typeof tool !== 'string' ? [] : [{ entry, tool, body: body.value }];
+				return !isEntryId(entry) || body === undefined || typeof tool !== 'string' ? [] : [{ entry, tool, body: body.value }];
 			});
 	}
 
 	forgetBaselines(entry: EntryId | undefined): void {
 		if (entry === undefined) this.#database.exec('DELETE FROM baselines');
 		else this.#database.prepare('DELETE FROM baselines WHERE entry = ?').run(entry);
-	}
-
-	serverVersions(): readonly { readonly entry: EntryId; readonly fingerprint: Sha256Hex; readonly body: Json }[] {
-		const rows = this.#database
-			.prepare("SELECT entry, fingerprint, body FROM versions WHERE kind = 'server' ORDER BY first_seen, entry, fingerprint")
-			.all();
-		return rows.flatMap((row) => {
-			const body = parseBody(row['body']);
-			const entry = parseEntry(row['entry']);
-			const fingerprint = row['fingerprint'];
-			return body === undefined || entry === undefined || !isSha256Hex(fingerprint) ? [] : [{ entry, fingerprint, body: body.value }];
-		});
 	}
 
 	decisionsMark(): string {
@@ -432,19 +330,6 @@ class SqliteStateStore implements StateStore {
 	}
 }
 
-function parseBody(text: unknown): { readonly value: Json } | undefined {
-	if (typeof text !== 'string') return undefined;
-	try {
-		return { value: JSON.parse(text) };
-	} catch {
-		return undefined;
-	}
-}
-
 function isStringRecord(value: unknown): value is Readonly<Record<string, string>> {
 	return isJsonObject(value) && Object.values(value).every((each) => typeof each === 'string');
-}
-
-function parseEntry(value: unknown): EntryId | undefined {
-	return isEntryId(value) ? value : undefined;
 }

@@ -1,7 +1,7 @@
 import { ANSWERS } from '../../policy/answers.ts';
 import type { TrafficDeps } from '../pipeline/deps.ts';
 import {
-	type CallAnswer,
+	type CallResult,
 	type CallStage,
 	type NotMade,
 	type StageAnswer,
@@ -113,13 +113,13 @@ export class CallPipeline {
 		this.#open.set(to, open);
 	}
 
-	/** Its answer is here: the call is open no more. Returns what tells the stages, to be called once; undefined: no such call was made. */
-	take(sequence: number): ((answer: CallAnswer) => void) | undefined {
+	/** Its result is here: the call is open no more. Returns what tells the stages, to be called once; undefined: no such call was made. */
+	take(sequence: number): ((result: CallResult) => void) | undefined {
 		const open = this.#open.get(sequence);
 		if (open?.isMade !== true) return undefined;
 		this.#open.delete(sequence);
-		return (answer) => {
-			tellStages(open.judgedBy, this.#shared.logger, (stage) => stage.answered(open.call, answer));
+		return (result) => {
+			tellStages(open.judgedBy, this.#shared.logger, (stage) => stage.answered(open.call, result));
 		};
 	}
 

@@ -8,7 +8,7 @@ import type { OpenRequest } from '../pipeline/open-requests.ts';
 import { deliver, type MessageVerdict } from '../session.ts';
 import { type Incoming, type Judged, judgeIncoming } from './answer-judge.ts';
 import { readingKind, withNotes } from './message-parts.ts';
-import { type CallAnswer, type CallMeta, type TrafficReading, tellStages } from './stage.ts';
+import { type CallMeta, type CallResult, type TrafficReading, tellStages } from './stage.ts';
 import type { TrafficContext } from './traffic-inspector.ts';
 
 /**
@@ -96,7 +96,7 @@ export function messageVerdictOf({ body, error }: Judged, rawId: RawId, notes: r
 export function reportReading(
 	asked: Pick<OpenRequest, 'method' | 'task' | 'uri'>,
 	id: number | string,
-	{ answer, meta }: { readonly answer: CallAnswer; readonly meta: CallMeta },
+	{ answer, meta }: { readonly answer: CallResult; readonly meta: CallMeta },
 	deps: IncomingDeps,
 ): void {
 	const reading = readingFor(asked, id, { content: answer.content, meta }, deps);

@@ -11,21 +11,21 @@ import {
 import type { TrafficDeps } from '../pipeline/deps.ts';
 import type { HeldMessages } from './held-messages.ts';
 import { isWorth, type TrafficRecord } from './record.ts';
-import { type CallAnswer, type CallMeta, type TrafficCall, tellStages } from './stage.ts';
+import { type CallMeta, type CallResult, type TrafficCall, tellStages } from './stage.ts';
 
-/** How an answer goes on after it waited for the classifier. */
+/** How a result goes on after it waited for the classifier. */
 export interface AfterWaiting {
 	/** Says what the classifier said, or that it was too slow. */
 	readonly classifier: ClassifierPort;
-	/** The client wants no answer any more. */
+	/** The client wants no result any more. */
 	readonly isCancelled: boolean;
 }
 
-/** An answer whose classifier is not done. */
+/** A result whose classifier is not done. */
 export interface LateVerdict {
 	readonly late: LateSightings;
 	readonly sequence: number;
-	/** Undefined: nobody waits for an answer to it. */
+	/** Undefined: nobody waits for a result of it. */
 	readonly rawId: RawId | undefined;
 	/** Tool or method, as it may be shown. */
 	readonly name: string;
@@ -120,6 +120,6 @@ function reportLate(
 		task: undefined,
 		about: {},
 	} as const;
-	const answer: CallAnswer = { at, kind: 'result', content: null, action: 'monitor', isFlagged: true, rules };
-	tellStages(shared.stages, shared.logger, (stage) => stage.read?.(reading, answer));
+	const result: CallResult = { at, kind: 'result', content: null, action: 'monitor', isFlagged: true, rules };
+	tellStages(shared.stages, shared.logger, (stage) => stage.read?.(reading, result));
 }

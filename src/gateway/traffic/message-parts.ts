@@ -6,7 +6,7 @@ import { maskText } from '../../engine/sensitive/mask.ts';
 import type { WithheldItem } from '../../link/withheld.ts';
 import { MAX_SHOWN } from '../../policy/risk/question.ts';
 import type { Judged } from './answer-judge.ts';
-import type { CallAnswer, TrafficReading } from './stage.ts';
+import type { CallResult, TrafficReading } from './stage.ts';
 import { bringsResult } from './tasks.ts';
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -15,10 +15,10 @@ const encoder = new TextEncoder();
 /** What stages are told of an answer. */
 export function callAnswer(
 	{ findings, isFlagged, isRemoved, quote }: Judged,
-	action: CallAnswer['action'],
+	action: CallResult['action'],
 	content: Json,
 	{ at, isError }: { readonly at: number; readonly isError: boolean },
-): CallAnswer {
+): CallResult {
 	const rules = [...new Set(findings.map(({ rule }) => rule))].sort();
 	return { at, kind: isError ? 'error' : 'result', content, action, isFlagged, isRemoved, quote, rules };
 }

@@ -86,7 +86,7 @@ export type StageAnswer = Exclude<StageVerdict, { readonly kind: 'ask' }>;
 export type NotMade = 'refused' | 'cancelled' | 'session-ended';
 
 /** What came back, as it is delivered: after it was judged and, where that was decided, redacted. */
-export interface CallAnswer {
+export interface CallResult {
 	/** Milliseconds since the Unix epoch. */
 	readonly at: number;
 	/** `none`: the call was cancelled, or the server ended before it answered. */
@@ -105,7 +105,7 @@ export interface CallAnswer {
 	readonly rules: readonly string[];
 }
 
-/** Text that reached the client another way than as the answer of a call. */
+/** Text that reached the client another way than as the result of a call. */
 export interface TrafficReading extends Pick<TrafficCall, 'id' | 'entry' | 'server' | 'meta'> {
 	/** `task`: what a task came to. */
 	readonly kind: 'resource' | 'prompt' | 'task';
@@ -128,13 +128,13 @@ export interface CallStage {
 	forwarded(call: TrafficCall): void;
 	refused(call: TrafficCall, why: NotMade): void;
 	/** What a request other than a call reads is told by `read`. */
-	answered(call: TrafficCall, answer: CallAnswer): void;
+	answered(call: TrafficCall, result: CallResult): void;
 	/** It was judged and made under a gateway that was stopped since; its `answered` comes here. Who does not have this is told nothing of such calls. */
 	resumed?(call: TrafficCall): void;
 	/** Before it is delivered: cheap, for a message behind it may stop this gateway. What it says comes with `read`. */
 	reads?(reading: TrafficReading, at: number): void;
 	/** After it was delivered, in the order of messages with `answered`. */
-	read?(reading: TrafficReading, answer: CallAnswer): void;
+	read?(reading: TrafficReading, result: CallResult): void;
 }
 
 /** What a stage remembers is its own matter: where that fails, the message goes on. */

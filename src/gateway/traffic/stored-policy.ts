@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isJsonObject, type Json } from '../../base/json.ts';
+import type { Logger } from '../../base/ports.ts';
 import { DEFAULT_RETENTION, type Retention } from '../../link/retention.ts';
 import { compileTraffic, defaultTraffic, type TrafficPolicy, type TrafficSettings } from '../../policy/traffic/traffic-policy.ts';
 import { createVerifier, type Signer } from '../keys.ts';
@@ -79,6 +80,27 @@ export function storedTrafficMark(folder: string): string {
 	} catch {
 		return '';
 	}
+}
+
+/** The stored settings as they change. */
+export interface StoredTraffic {
+	load(): LoadedTraffic;
+	/** Since they were loaded. */
+	hasChanged(): boolean;
+}
+
+/** `keys`: as for `loadTraffic`, asked each time. */
+export function storedTraffic(folder: string, keys: () => Readonly<Record<string, string>>, logger: Pick<Logger, 'warn'>): StoredTraffic {
+	let mark = '';
+	return {
+		load() {
+			mark = storedTrafficMark(folder);
+			const loaded = loadTraffic(folder, keys());
+			if (loaded.kind === 'not-trusted') logger.warn('the stored settings are not those that an editor wrote; the strict preset holds');
+			return loaded;
+		},
+		hasChanged: () => storedTrafficMark(folder) !== mark,
+	};
 }
 
 const NOT_TRUSTED: LoadedTraffic = {

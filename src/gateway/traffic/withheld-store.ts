@@ -29,7 +29,7 @@ const MAX_TEXT = 20_000;
 const AROUND = 60;
 
 /** The response quarantine of one gateway. */
-export class WithheldAnswers {
+export class WithheldResults {
 	readonly #items = new Map<string, Withheld>();
 	/** Hashes of contents that a person released, by server. */
 	readonly #released = new Set<string>();

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import type { Json } from '../../base/json.ts';
 import { type Finding, isOverBlocks, worstSeverity } from '../../engine/finding.ts';
 import { type Edit, REDACTED } from '../../engine/results/edits.ts';
 import {
@@ -11,9 +11,9 @@ import {
 import { CUT_MARK, planRewrite, type Rewrite, rewriteValue, withLengthGate } from '../../engine/results/rewrite.ts';
 import type { JsonEdits } from '../../engine/results/splice-json.ts';
 import { type ScorerSays, settled } from '../../engine/scorer/decision.ts';
-import { completeResult } from '../../mcp/modern.ts';
 import { isPatternRule } from '../traffic/custom-patterns.ts';
 import { findImitation, type Imitation, withoutEntries } from './imitation.ts';
+import { additionsOf, replacement, withAdditions } from './reported-result.ts';
 import {
 	isDataRule,
 	masksOf,
@@ -24,7 +24,7 @@ import {
 	resultModeOf,
 	resultModeOfRule,
 } from './result-policy.ts';
-import { reportJson, SAFETY_META_KEY, type SafetyReport, safetyReport, trustScore } from './safety-report.ts';
+import { type SafetyReport, safetyReport, trustScore } from './safety-report.ts';
 import { BLOCKED_RESPONSE, redactionNote, safeSummary } from './texts.ts';
 
 /** What is done with one answer of a server. The report goes into the record in every case (C24). */
@@ -353,61 +353,4 @@ function blocked(inspection: ResultInspection, value: Json, options: DecideOptio
 	if (!options.policy.returnSafeSummary || options.kind === 'other')
 		return { action: 'block', report, why, value: undefined, error: BLOCKED_RESPONSE };
 	return { action: 'block', report, why, value: replacement(summary, report, options, value), error: undefined };
-}
-
-/** What is put into an answer beside what the server said: raw JSON by the pointer of the object or list that gets it as its last member. */
-interface Additions {
-	readonly note: string | undefined;
-	readonly report: JsonObject | undefined;
-	readonly append: ReadonlyMap<string, readonly string[]>;
-}
-
-/**
- * The report in `_meta`, and a short text block where orders were replaced. `structuredContent` keeps its shape (trap 26). An error and
- * a prompt get no block: the first has none, in the second it would speak as the user.
- */
-function additionsOf(value: Json, report: SafetyReport, kind: ResultKind, note: string | undefined): Additions {
-	if (!isJsonObject(value) || kind === 'error') return { note: undefined, report: undefined, append: new Map() };
-	const own = reportJson(report);
-	const member = `${JSON.stringify(SAFETY_META_KEY)}:${JSON.stringify(own)}`;
-	const hasNote = note !== undefined && kind === 'tool_result' && Array.isArray(value['content']);
-	return {
-		note: hasNote ? note : undefined,
-		report: own,
-		append: new Map([
-			...(hasNote ? [['/content', [JSON.stringify({ type: 'text', text: note })]] as const] : []),
-			isJsonObject(value['_meta']) ? (['/_meta', [member]] as const) : (['', [`"_meta":{${member}}`]] as const),
-		]),
-	};
-}
-
-function withAdditions(value: Json, { note, report }: Additions): Json {
-	if (!isJsonObject(value) || report === undefined) return value;
-	const meta = isJsonObject(value['_meta']) ? value['_meta'] : {};
-	const content = value['content'];
-	return {
-		...value,
-		...(note !== undefined && Array.isArray(content) ? { content: [...content, { type: 'text', text: note }] } : {}),
-		_meta: { ...meta, [SAFETY_META_KEY]: report },
-	};
-}
-
-/** R140: a well-formed answer of its kind that holds nothing of the server. `isError` keeps clients from asking for structured content. */
-function replacement(summary: string, report: SafetyReport, { kind = 'tool_result', uri }: DecideOptions, value: Json): JsonObject {
-	// A client of MCP 2026-07-28 takes no result without its members.
-	const said = (result: JsonObject): JsonObject =>
-		isJsonObject(value) && value['resultType'] !== undefined
-			? completeResult(kind === 'resource' ? 'resources/read' : 'tools/call', result)
-			: result;
-	const _meta = { [SAFETY_META_KEY]: reportJson(report) };
-	switch (kind) {
-		case 'resource':
-			return said({ contents: [{ uri: uri ?? 'mcp-cordon:withheld', mimeType: 'text/plain', text: summary }], _meta });
-		case 'prompt':
-			return said({ messages: [{ role: 'user', content: { type: 'text', text: summary } }], _meta });
-		case 'error':
-			return { code: BLOCKED_RESPONSE.code, message: summary };
-		default:
-			return said({ content: [{ type: 'text', text: summary }], isError: true, _meta });
-	}
 }

@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser';
+import { MAX_LINE_BYTES } from '../../mcp/framing.ts';
 import { BodyError } from './decode-body.ts';
 
-/** One event of a stream. `id` is '' when it has none of its own. */
 export interface StreamEvent {
 	readonly type: string;
 	readonly data: string;
@@ -14,14 +14,18 @@ export interface EventStreamState {
 	retryMs: number | undefined;
 }
 
+export function newEventStream(): EventStreamState {
+	return { lastEventId: undefined, retryMs: undefined };
+}
+
 /**
  * The events of a body with `text/event-stream`; keeps `state` up to date. Throws `BodyError`: `too-large` for an event over
  * `maxEventChars`. Source: WHATWG HTML, section 9.2.6.
  */
 export async function* eventsOf(
 	chunks: AsyncIterable<Uint8Array>,
-	state: EventStreamState,
-	maxEventChars: number,
+	state = newEventStream(),
+	maxEventChars = MAX_LINE_BYTES,
 ): AsyncGenerator<StreamEvent, void, undefined> {
 	const decoder = new TextDecoder('utf-8');
 	let ready: StreamEvent[] = [];

@@ -3,15 +3,15 @@ import type { RawId } from '../../mcp/parse.ts';
 
 /** What both transports share: the way back to the client, and which of its requests are still open. */
 export interface Exchange {
-	/** A message of the server. Waits while the reader is slow. Returns the open request that it answers. */
-	deliver(line: Uint8Array): Promise<UpstreamRequest | undefined>;
-	/** Answers an open request in the server's place. Nothing for one that is no longer open, or that the client took back. */
+	/** A message of the server. Waits while the reader is slow. */
+	deliver(line: Uint8Array): Promise<void>;
+	/** Answers an open request in the server's place, unless the client took it back; without a request it is a note. */
 	fail(request: UpstreamRequest | undefined, sentence: string): Promise<void>;
 	/** One line for the person, on stderr. */
 	note(sentence: string): void;
 	needsLogin(): void;
 	/** The connection is over for good. */
-	ended(code: number): void;
+	ended(): void;
 	readonly hasAuthorization: boolean;
 }
 

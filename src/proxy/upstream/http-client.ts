@@ -20,7 +20,7 @@ export interface HttpRequest {
 	readonly signal: AbortSignal;
 }
 
-export interface HttpAnswer {
+export interface HttpResponse {
 	readonly status: number;
 	/** Lower case, without parameters; '' when there is none. */
 	readonly contentType: string;
@@ -41,7 +41,7 @@ export type HttpFailure =
 
 /** HTTP for one server: its headers go to its origin and nowhere else. */
 export interface HttpClient {
-	send(request: HttpRequest): Promise<Result<HttpAnswer, HttpFailure>>;
+	send(request: HttpRequest): Promise<Result<HttpResponse, HttpFailure>>;
 	/** Ends every connection. */
 	close(): Promise<void>;
 }
@@ -88,7 +88,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 	});
 	const own = Object.fromEntries(options.headers.map(({ name, value }) => [name.toLowerCase(), value]));
 
-	async function send({ method, url, headers, body, isBare = false, signal }: HttpRequest): Promise<Result<HttpAnswer, HttpFailure>> {
+	async function send({ method, url, headers, body, isBare = false, signal }: HttpRequest): Promise<Result<HttpResponse, HttpFailure>> {
 		let target = url;
 		for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
 			if (target.origin !== origin) return err({ kind: 'redirected', origin: target.origin });

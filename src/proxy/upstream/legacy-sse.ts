@@ -1,20 +1,9 @@
-import { MAX_LINE_BYTES } from '../../mcp/framing.ts';
 import { BodyError } from './decode-body.ts';
-import type { EventStreamState } from './event-stream.ts';
 import { asLine, eventsOf } from './event-stream.ts';
-import type { Exchange, Sent, Transport, UpstreamMessage, UpstreamRequest } from './exchange.ts';
-import type { HttpAnswer, HttpClient } from './http-client.ts';
+import type { Exchange, Transport } from './exchange.ts';
+import type { HttpClient, HttpResponse } from './http-client.ts';
 import { createLoginProbe } from './login-response.ts';
-import {
-	bodySentence,
-	FOREIGN_ENDPOINT,
-	failureSentence,
-	NEEDS_LOGIN,
-	NO_ENDPOINT,
-	REFUSED_AUTHORIZATION,
-	STREAM_LOST,
-	statusSentence,
-} from './upstream-sentences.ts';
+import { bodySentence, FOREIGN_ENDPOINT, failureSentence, NO_ENDPOINT, STREAM_LOST, statusSentence } from './upstream-sentences.ts';
 
 export interface LegacySseOptions {
 	readonly url: URL;
@@ -38,19 +27,17 @@ type Opened =
 export function createLegacySse({ url, http, exchange, mayBeOther }: LegacySseOptions): Transport {
 	const closing = new AbortController();
 	let opening: Promise<Opened> | undefined;
-	const wantsLogin = createLoginProbe(http, url);
+	const askedForLogin = createLoginProbe({ url, http, exchange });
 
 	async function open(): Promise<Opened> {
-		const answer = await http.send({ method: 'GET', url, headers: { accept: 'text/event-stream' }, signal: closing.signal });
-		if (!answer.ok) return { kind: 'failed', sentence: failureSentence(answer.error) };
-		if (await wantsLogin(answer.value)) {
-			answer.value.discard();
-			exchange.needsLogin();
-			return { kind: 'failed', sentence: exchange.hasAuthorization ? REFUSED_AUTHORIZATION : NEEDS_LOGIN };
-		}
-		const { status, contentType } = answer.value;
+		const sent = await http.send({ method: 'GET', url, headers: { accept: 'text/event-stream' }, signal: closing.signal });
+		if (!sent.ok) return { kind: 'failed', sentence: failureSentence(sent.error) };
+		const response = sent.value;
+		const login = await askedForLogin(response);
+		if (login !== undefined) return { kind: 'failed', sentence: login };
+		const { status, contentType } = response;
 		if (status !== 200 || contentType !== 'text/event-stream') {
-			answer.value.discard();
+			response.discard();
 			return mayBeOther && status >= 400 && status < 500
 				? { kind: 'other-transport' }
 				: { kind: 'failed', sentence: status === 200 ? NO_ENDPOINT : statusSentence(status) };
@@ -63,23 +50,22 @@ export function createLegacySse({ url, http, exchange, mayBeOther }: LegacySseOp
 				// The entry's headers go with each message: only to the approved origin.
 				resolve(endpoint?.origin === url.origin ? { kind: 'endpoint', url: endpoint } : { kind: 'failed', sentence: FOREIGN_ENDPOINT });
 			};
-			void read(answer.value, onEndpoint).then((sentence) => {
+			void read(response, onEndpoint).then((sentence) => {
 				clearTimeout(timer);
 				resolve({ kind: 'failed', sentence });
 				if (closing.signal.aborted) return;
 				// The stream is the session: without it no answer can come.
 				exchange.note(sentence);
-				exchange.ended(1);
+				exchange.ended();
 			});
 		});
 	}
 
 	/** Passes the stream's messages on. Resolves with why it ended. */
-	async function read(answer: HttpAnswer, onEndpoint: (text: string) => void): Promise<string> {
-		const state: EventStreamState = { lastEventId: undefined, retryMs: undefined };
+	async function read({ body }: HttpResponse, onEndpoint: (text: string) => void): Promise<string> {
 		let hasEndpoint = false;
 		try {
-			for await (const event of eventsOf(answer.body, state, MAX_LINE_BYTES)) {
+			for await (const event of eventsOf(body)) {
 				if (event.type === 'endpoint' && !hasEndpoint) {
 					hasEndpoint = true;
 					onEndpoint(event.data);
@@ -87,45 +73,38 @@ export function createLegacySse({ url, http, exchange, mayBeOther }: LegacySseOp
 			}
 		} catch (cause) {
 			if (!(cause instanceof BodyError)) throw cause;
-			if (cause.failure.kind !== 'lost') return bodySentence(cause.failure);
+			return bodySentence(cause.failure);
 		}
 		return STREAM_LOST;
 	}
 
-	async function failed(request: UpstreamRequest | undefined, sentence: string): Promise<void> {
-		if (closing.signal.aborted) return;
-		if (request === undefined) exchange.note(sentence);
-		else await exchange.fail(request, sentence);
-	}
-
 	return {
-		async send({ line, request }: UpstreamMessage): Promise<Sent> {
+		async send({ line, request }) {
 			opening ??= open();
 			const opened = await opening;
 			if (opened.kind === 'other-transport') return 'other-transport';
 			if (opened.kind === 'failed') {
 				// The next message tries again.
 				opening = undefined;
-				await failed(request, opened.sentence);
+				await exchange.fail(request, opened.sentence);
 				return 'sent';
 			}
-			const answer = await http.send({
+			const sent = await http.send({
 				method: 'POST',
 				url: opened.url,
 				headers: { 'content-type': 'application/json' },
 				body: line,
 				signal: AbortSignal.any([closing.signal, AbortSignal.timeout(IN_ORDER_MS)]),
 			});
-			if (!answer.ok) {
+			if (!sent.ok) {
 				// Too slow to confirm is no failure: the answer comes by the stream.
-				if (answer.error.kind !== 'aborted') await failed(request, failureSentence(answer.error));
+				if (sent.error.kind !== 'aborted') await exchange.fail(request, failureSentence(sent.error));
 				return 'sent';
 			}
-			answer.value.discard();
-			if (await wantsLogin(answer.value)) {
-				exchange.needsLogin();
-				await failed(request, exchange.hasAuthorization ? REFUSED_AUTHORIZATION : NEEDS_LOGIN);
-			} else if (answer.value.status >= 300) await failed(request, statusSentence(answer.value.status));
+			const { discard, status } = sent.value;
+			discard();
+			const failure = (await askedForLogin(sent.value)) ?? (status >= 300 ? statusSentence(status) : undefined);
+			if (failure !== undefined) await exchange.fail(request, failure);
 			return 'sent';
 		},
 		close() {

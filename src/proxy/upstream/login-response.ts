@@ -1,9 +1,14 @@
 import { isJsonObject, type JsonObject } from '../../base/json.ts';
 import { BodyError, readWhole } from './decode-body.ts';
-import type { HttpAnswer, HttpClient } from './http-client.ts';
+import type { Exchange } from './exchange.ts';
+import type { HttpClient, HttpResponse } from './http-client.ts';
+import { NEEDS_LOGIN, REFUSED_AUTHORIZATION } from './upstream-sentences.ts';
 
-/** Says of an answer whether the server wants a login that only the client can do. */
-export type LoginProbe = (answer: HttpAnswer) => Promise<boolean>;
+export interface LoginProbeOptions {
+	readonly url: URL;
+	readonly http: HttpClient;
+	readonly exchange: Exchange;
+}
 
 /** For all places together that may name a login, in milliseconds. */
 const LOOK_MS = 5000;
@@ -11,19 +16,27 @@ const LOOK_MS = 5000;
 const MAX_BYTES = 64 * 1024;
 
 /**
+ * What the client reads where a response wants a login that only the client can do; undefined: it wants none.
+ *
  * 401 asks for a login, and so does 403 with a Bearer challenge (`insufficient_scope`: a wider login). A bare 403 is a refusal, unless the
  * server describes a login at the places where clients look for one: editors then offer it. Those are asked once, at the server's own
  * origin, without the headers of the entry. Sources: MCP 2025-11-25, basic/authorization (scope challenge handling, authorization server
  * discovery); RFC 9728, section 3; RFC 8414, section 3.
  */
-export function createLoginProbe(http: HttpClient, url: URL): LoginProbe {
+export function createLoginProbe({ url, http, exchange }: LoginProbeOptions): (response: HttpResponse) => Promise<string | undefined> {
 	let described: Promise<boolean> | undefined;
-	return async (answer) => asksForLogin(answer) || (answer.status === 403 && (await (described ??= describesLogin(http, url))));
+	return async (response) => {
+		const isAsked = asksForLogin(response) || (response.status === 403 && (await (described ??= describesLogin(http, url))));
+		if (!isAsked) return undefined;
+		response.discard();
+		exchange.needsLogin();
+		return exchange.hasAuthorization ? REFUSED_AUTHORIZATION : NEEDS_LOGIN;
+	};
 }
 
-/** The answer itself asks for a login. */
-export function asksForLogin(answer: HttpAnswer): boolean {
-	return answer.status === 401 || (answer.status === 403 && /(?:^|,)\s*bearer(?:\s|$)/i.test(answer.header('www-authenticate') ?? ''));
+/** The response itself asks for a login. */
+export function asksForLogin({ header, status }: HttpResponse): boolean {
+	return status === 401 || (status === 403 && /(?:^|,)\s*bearer(?:\s|$)/i.test(header('www-authenticate') ?? ''));
 }
 
 async function describesLogin(http: HttpClient, url: URL): Promise<boolean> {
@@ -49,9 +62,9 @@ async function describesLogin(http: HttpClient, url: URL): Promise<boolean> {
 	return false;
 }
 
-async function textOf(answer: HttpAnswer): Promise<string | undefined> {
+async function textOf({ body }: HttpResponse): Promise<string | undefined> {
 	try {
-		return new TextDecoder().decode(await readWhole(answer.body, MAX_BYTES));
+		return new TextDecoder().decode(await readWhole(body, MAX_BYTES));
 	} catch (cause) {
 		if (!(cause instanceof BodyError)) throw cause;
 		return undefined;

@@ -5,17 +5,15 @@ import { META, MODERN_REVISION } from '../../mcp/modern.ts';
 import { answerError, parseMessage, shapeOf } from '../../mcp/parse.ts';
 import { BodyError, readWhole } from './decode-body.ts';
 import { asLine, eventsOf } from './event-stream.ts';
-import type { Exchange, Sent, Transport, UpstreamMessage, UpstreamRequest } from './exchange.ts';
-import type { HttpAnswer, HttpClient } from './http-client.ts';
+import type { Exchange, Transport, UpstreamMessage, UpstreamRequest } from './exchange.ts';
+import type { HttpClient, HttpResponse } from './http-client.ts';
 import { createLoginProbe } from './login-response.ts';
 import { headerValue, type ParamHeader, paramHeaders, paramHeadersOf } from './param-headers.ts';
 import {
 	bodySentence,
 	failureSentence,
-	NEEDS_LOGIN,
 	NO_ANSWER,
 	OLDER_SERVER,
-	REFUSED_AUTHORIZATION,
 	STREAM_LOST,
 	statusSentence,
 	toolLeftOutSentence,
@@ -47,7 +45,7 @@ export function createStateless({ exchange, http, url }: StatelessOptions): Tran
 	const closing = new AbortController();
 	/** Of the tools in the lists that came last. */
 	const declared = new Map<string, readonly ParamHeader[]>();
-	const wantsLogin = createLoginProbe(http, url);
+	const askedForLogin = createLoginProbe({ url, http, exchange });
 
 	function headersOf({ method = '', params }: UpstreamMessage): Readonly<Record<string, string>> {
 		const given: JsonObject = isJsonObject(params) ? params : {};
@@ -65,74 +63,69 @@ export function createStateless({ exchange, http, url }: StatelessOptions): Tran
 
 	async function transmit(message: UpstreamMessage): Promise<void> {
 		const { line, method, request } = message;
-		const answer = await http.send({
+		const sent = await http.send({
 			method: 'POST',
 			url,
 			headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headersOf(message) },
 			body: line,
 			signal: request === undefined ? closing.signal : AbortSignal.any([closing.signal, request.abort.signal]),
 		});
-		if (!answer.ok) return await failed(request, failureSentence(answer.error));
-		await takeAnswer(answer.value, method, request);
+		const failure = sent.ok ? await failureAfter(sent.value, method, request) : failureSentence(sent.error);
+		if (failure !== undefined) await exchange.fail(request, failure);
 	}
 
-	async function failed(request: UpstreamRequest | undefined, sentence: string): Promise<void> {
-		if (closing.signal.aborted || request?.isCancelled === true) return;
-		if (request === undefined) exchange.note(sentence);
-		else await exchange.fail(request, sentence);
-	}
-
-	async function takeAnswer(answer: HttpAnswer, method: string | undefined, request: UpstreamRequest | undefined): Promise<void> {
-		const { contentType, status } = answer;
-		if (await wantsLogin(answer)) {
-			answer.discard();
-			exchange.needsLogin();
-			return await failed(request, exchange.hasAuthorization ? REFUSED_AUTHORIZATION : NEEDS_LOGIN);
-		}
+	/** Passes on what came back. Returns what to say in the server's place, should the request still be open then. */
+	async function failureAfter(
+		response: HttpResponse,
+		method: string | undefined,
+		request: UpstreamRequest | undefined,
+	): Promise<string | undefined> {
+		const { contentType, status } = response;
+		const login = await askedForLogin(response);
+		if (login !== undefined) return login;
 		try {
-			if (contentType === 'application/json') return await takeJson(answer, method, request);
-			if (status >= 200 && status < 300 && contentType === 'text/event-stream') return await takeStream(answer, method, request);
+			if (contentType === 'application/json') return await readJson(response, method, request);
+			if (status < 300 && contentType === 'text/event-stream') return await readStream(response, method, request);
 		} catch (cause) {
 			if (!(cause instanceof BodyError)) throw cause;
-			return await failed(request, bodySentence(cause.failure));
+			return bodySentence(cause.failure);
 		}
-		answer.discard();
-		if (status >= 400 && status < 500) return await failed(request, OLDER_SERVER);
-		if (status >= 300) return await failed(request, statusSentence(status));
-		if (request !== undefined) await failed(request, status === 202 || status === 204 ? NO_ANSWER : UNEXPECTED_TYPE);
+		response.discard();
+		if (status >= 400 && status < 500) return OLDER_SERVER;
+		if (status >= 300) return statusSentence(status);
+		if (request === undefined) return undefined;
+		return status === 202 || status === 204 ? NO_ANSWER : UNEXPECTED_TYPE;
 	}
 
 	/** One message. Errors of the protocol come with a status of their own, some without the id that they answer. */
-	async function takeJson(answer: HttpAnswer, method: string | undefined, request: UpstreamRequest | undefined): Promise<void> {
-		const line = asLine(await readWhole(answer.body, MAX_LINE_BYTES));
-		const { status } = answer;
-		if (status >= 200 && status < 300) await take(line, method);
-		else if (request !== undefined) {
-			const error = shapeOf(line).rawId === request.rawId ? line : errorFor(line, request);
-			// Anything else is how a server of an older revision answers.
-			if (error === undefined) return await failed(request, status < 500 ? OLDER_SERVER : statusSentence(status));
-			await take(error, method);
+	async function readJson(
+		{ body, status }: HttpResponse,
+		method: string | undefined,
+		request: UpstreamRequest | undefined,
+	): Promise<string | undefined> {
+		const line = asLine(await readWhole(body, MAX_LINE_BYTES));
+		if (status < 300) {
+			if (line.length > 0) await deliver(line, method);
+			return request === undefined ? undefined : NO_ANSWER;
 		}
-		if (request === undefined && status >= 300) exchange.note(statusSentence(status));
-		else if (request !== undefined) await failed(request, NO_ANSWER);
+		if (request === undefined) return statusSentence(status);
+		const error = shapeOf(line).rawId === request.rawId ? line : errorFor(line, request);
+		// Anything else is how a server of an older revision answers.
+		if (error === undefined) return status < 500 ? OLDER_SERVER : statusSentence(status);
+		await deliver(error, method);
+		return NO_ANSWER;
 	}
 
-	/** Brings notifications, and the answer at its end. It can't be taken up again. */
-	async function takeStream(answer: HttpAnswer, method: string | undefined, request: UpstreamRequest | undefined): Promise<void> {
-		try {
-			for await (const event of eventsOf(answer.body, { lastEventId: undefined, retryMs: undefined }, MAX_LINE_BYTES)) {
-				if (event.type === 'message' && event.data !== '') await take(asLine(event.data), method);
-				if (request?.isDone === true) break;
-			}
-		} catch (cause) {
-			if (!(cause instanceof BodyError) || cause.failure.kind !== 'lost') throw cause;
+	/** Brings notifications, and the response at its end. It can't be taken up again. */
+	async function readStream({ body }: HttpResponse, method: string | undefined, request: UpstreamRequest | undefined): Promise<string> {
+		for await (const { data, type } of eventsOf(body)) {
+			if (type === 'message' && data !== '') await deliver(asLine(data), method);
+			if (request?.isDone === true) break;
 		}
-		answer.discard();
-		await failed(request, STREAM_LOST);
+		return STREAM_LOST;
 	}
 
-	async function take(line: Uint8Array, method: string | undefined): Promise<void> {
-		if (line.length === 0) return;
+	async function deliver(line: Uint8Array, method: string | undefined): Promise<void> {
 		await exchange.deliver(method === 'tools/list' ? usable(line) : line);
 	}
 
@@ -157,7 +150,7 @@ export function createStateless({ exchange, http, url }: StatelessOptions): Tran
 	}
 
 	return {
-		send(message: UpstreamMessage): Promise<Sent> {
+		send(message) {
 			// Closing its stream is how a request is taken back.
 			if (message.method !== 'notifications/cancelled') void transmit(message);
 			return Promise.resolve('sent');

@@ -75,10 +75,11 @@ export function startUpstream({ target, env, network, events }: UpstreamOptions)
 			const answered = shape.kind === 'response' && shape.rawId !== undefined ? open.get(idKey(shape.rawId)) : undefined;
 			if (answered !== undefined) settle(answered);
 			await write(line);
-			return answered;
 		},
 		async fail(request, sentence) {
-			if (request === undefined || request.isDone) return;
+			if (isOver) return;
+			if (request === undefined) return exchange.note(sentence);
+			if (request.isDone) return;
 			settle(request);
 			// The inspector takes the answer for the server's and may hold its text back: a person has to be able to read why.
 			if (sentence !== lastSentence) exchange.note(sentence);
@@ -90,7 +91,7 @@ export function startUpstream({ target, env, network, events }: UpstreamOptions)
 			if (!hasAskedForLogin) events.onNeedsLogin(exchange.hasAuthorization);
 			hasAskedForLogin = true;
 		},
-		ended: (code) => void over({ code, signal: null }),
+		ended: () => void over({ code: 1, signal: null }),
 	};
 
 	const http = tryCreateHttp();

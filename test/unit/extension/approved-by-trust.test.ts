@@ -94,8 +94,8 @@ describe('the mode that approves what the lock file names', () => {
 			lock: lockOf('calc', 'a'),
 			problem: undefined,
 		});
-		const rows = treeOf(overview, new Map(), plainWords).nodes.flatMap((node) => node.children.map((row) => row.description));
-		const messages = (diagnosticsOf(overview, new Map(), plainWords).get(FILE) ?? []).map((view) => view.message);
+		const rows = treeOf(overview, plainWords).nodes.flatMap((node) => node.children.map((row) => row.description));
+		const messages = (diagnosticsOf(overview, plainWords).get(FILE) ?? []).map((view) => view.message);
 
 		assert.ok(
 			rows.some((row) => /Quarantined.*matches cordon\.lock/.test(row)),
@@ -124,7 +124,7 @@ describe('a suppressed finding', () => {
 			{ id: 1, entry: anId, rule: 'unicode.hidden', item: { kind: 'tool', name: 'a' }, reason: 'ours', until: 9e15, at: 0 },
 		] as const;
 		const bad = { findings: [finding], severity: 'critical' } as const;
-		const rows = findingsTree(overviewOf({ suppressions }, { name: 'a', ...bad }, { name: 'b', ...bad }), new Map(), plainWords);
+		const rows = findingsTree(overviewOf({ suppressions }, { name: 'a', ...bad }, { name: 'b', ...bad }), plainWords);
 
 		assert.deepEqual(
 			rows.flatMap((group) => group.children.map((row) => row.label)),

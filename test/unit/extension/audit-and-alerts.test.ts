@@ -44,14 +44,13 @@ describe('the page of the audit log', () => {
 				{ segment: 's', n: 2, record: { kind: 'decision', at: 2, what: 'the audit log was shown' }, body: { kind: 'erased' } },
 			],
 			{ segments: [], problems: [{ kind: 'foreign-file', name: '<img src=x>' }], comparedHeads: 0 },
-			new Map([['results.injection', 'The content gives orders to the model.']]),
 			{ nonce: 'n', timeOf: String },
 			plainWords,
 		);
 
 		assert.doesNotMatch(html, /<script>|<b>|<i>|<img|<a /);
 		assert.match(html, /\\u\{202E\}/);
-		assert.match(html, /: passages removed · The content gives orders to the model</);
+		assert.match(html, /: passages removed · The content gives instructions to the model</);
 		assert.match(html, /default-src 'none'/);
 		assert.match(html, /The content was erased\./);
 	});
@@ -75,14 +74,13 @@ describe('the page of the audit log', () => {
 					}),
 				],
 			},
-			new Map(),
 			plainWords,
 		);
 
 		assert.deepEqual(
 			lines.map(({ at, icon, id, words }) => [at, icon, id, words]),
 			[
-				[3, 'circle-slash', -2, 'Result of demo › get\\u{202E}: withheld · results.injection'],
+				[3, 'circle-slash', -2, 'Result of demo › get\\u{202E}: withheld · The content gives instructions to the model'],
 				[1, 'history', -1, 'get\\u{202E} was called'],
 			],
 		);
@@ -92,7 +90,6 @@ describe('the page of the audit log', () => {
 		const wordsOf = (direction: string, action: string): string =>
 			recordWords(
 				{ kind: 'message', server: { name: 'demo' }, tool: 'get', direction, isAnswer: direction === 'to-client', action },
-				new Map(),
 				plainWords,
 			);
 
@@ -121,12 +118,12 @@ describe('the page of the audit log', () => {
 			// Protect decides before the file has been read with the entry.
 			const live = withActivity([], event, follow(EMPTY_OVERVIEW, event), plainWords);
 			const record: JsonObject = { kind: 'decision', at: 5, server: { name: 'demo' }, what: 'w', detail: name, decided: { action, kind } };
-			const later = recordedActivities({ gaps: [], entries: [{ segment: 's', n: 1, record, body: undefined }] }, new Map(), plainWords);
+			const later = recordedActivities({ gaps: [], entries: [{ segment: 's', n: 1, record, body: undefined }] }, plainWords);
 			assert.deepEqual(
 				live.map(({ server, words }) => [server, words]),
 				later.map(({ server, words }) => [server, words]),
 			);
-			return [...live.map(({ server, words }) => `${words} | ${server}`), recordWords(record, new Map(), plainWords)];
+			return [...live.map(({ server, words }) => `${words} | ${server}`), recordWords(record, plainWords)];
 		};
 
 		assert.deepEqual(of('launch', '', 'approve'), ['Approved: its command | demo', 'Approved: its command · demo']);
@@ -140,17 +137,17 @@ describe('the page of the audit log', () => {
 	it('a decision of the command line says where it was made: no window counts it', () => {
 		const decided = { action: 'approve', kind: 'tool' };
 		const record: JsonObject = { kind: 'decision', at: 5, server: { name: 'demo' }, what: 'w', detail: 'get', decided, by: 'command-line' };
-		const [line] = recordedActivities({ gaps: [], entries: [{ segment: 's', n: 1, record, body: undefined }] }, new Map(), plainWords);
+		const [line] = recordedActivities({ gaps: [], entries: [{ segment: 's', n: 1, record, body: undefined }] }, plainWords);
 
 		assert.equal(line?.words, 'Approved: get (on the command line)');
-		assert.equal(recordWords(record, new Map(), plainWords), 'Approved: get (on the command line) · demo');
+		assert.equal(recordWords(record, plainWords), 'Approved: get (on the command line) · demo');
 	});
 
 	it('lines of this window never take the id of one of an earlier window', () => {
 		const entries = [1, 2, 3].map(
 			(at): RecordedEntry => ({ segment: 's', n: at, record: { kind: 'decision', at, what: `w${at}` }, body: undefined }),
 		);
-		let list = recordedActivities({ gaps: [], entries }, new Map(), plainWords);
+		let list = recordedActivities({ gaps: [], entries }, plainWords);
 		for (const name of ['a', 'b', 'b'])
 			list = withActivity(
 				list,
@@ -177,7 +174,7 @@ describe('the page of the audit log', () => {
 			{ segment: segment(3), n: 1, record: { kind: 'decision', at: 9, what: 'The preset was changed' }, body: undefined },
 		];
 		const of = (gaps: readonly LogGap[]) =>
-			recordedActivities({ entries, gaps }, new Map(), plainWords).map(({ at, icon, words }) => [at, icon, words]);
+			recordedActivities({ entries, gaps }, plainWords).map(({ at, icon, words }) => [at, icon, words]);
 
 		const line = [9, 'history', 'The preset was changed'];
 		assert.deepEqual(of([]), [line]);
@@ -194,9 +191,7 @@ describe('the page of the audit log', () => {
 			),
 			/: 2 segments couldn't be read/,
 		);
-		const ids = recordedActivities({ entries, gaps: [{ kind: 'segment', segment: segment(1) }] }, new Map(), plainWords).map(
-			({ id }) => id,
-		);
+		const ids = recordedActivities({ entries, gaps: [{ kind: 'segment', segment: segment(1) }] }, plainWords).map(({ id }) => id);
 		assert.equal(new Set(ids).size, ids.length);
 	});
 

@@ -95,15 +95,15 @@ describe('the rows of many servers', () => {
 	};
 
 	it('are unfolded as far as a person can see, and counted all', () => {
-		const few = treeOf(overview(2, 5), new Map(), plainWords);
-		const many = treeOf(overview(50, 40), new Map(), plainWords);
+		const few = treeOf(overview(2, 5), plainWords);
+		const many = treeOf(overview(50, 40), plainWords);
 
 		assert.deepEqual([few.badge, few.nodes.map((node) => node.isExpanded)], [10, [true, true]]);
 		assert.deepEqual([many.badge, many.nodes.filter((node) => node.isExpanded).length], [2000, 3]);
 	});
 
 	it('are the same objects while nothing happens at their server, so that nothing of it is drawn again', () => {
-		const tree = createTree(new Map(), plainWords);
+		const tree = createTree(plainWords);
 		const before = overview(50, 40);
 		const first = tree(before).nodes;
 		const after = follow(before, {

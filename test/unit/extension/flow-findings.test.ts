@@ -22,8 +22,7 @@ const aFlow = (change: Partial<Flow> = {}): Flow => ({
 	reasons: [{ rule: 'flow.internal_to_external', action: 'ask', severity: 90, sentence: SENTENCE }],
 	...change,
 });
-const treeOf = (...events: readonly CordonEvent[]) =>
-	findingsTree(events.reduce(follow, follow(EMPTY_OVERVIEW, aFile({}))), new Map(), plainWords);
+const treeOf = (...events: readonly CordonEvent[]) => findingsTree(events.reduce(follow, follow(EMPTY_OVERVIEW, aFile({}))), plainWords);
 
 describe('findings across calls in the Findings view', () => {
 	it('stand with those of declarations, by severity, with the sentence; a click opens the drawing', () => {

@@ -17,12 +17,12 @@ const LEFT = aFile({
 describe('a server that asks for a login', () => {
 	it('never looks guarded: not in the view, not in the status bar, and the Problems list says why', () => {
 		const overview = fold(UP, LEFT);
-		const row = treeOf(overview, new Map(), plainWords).nodes.find(({ label }) => label === 'web');
+		const row = treeOf(overview, plainWords).nodes.find(({ label }) => label === 'web');
 
 		assert.match(row?.description ?? '', /^Not guarded: its server requires a login/);
 		assert.deepEqual([row?.icon, row?.color], ['workspace-untrusted', undefined]);
 		assert.match(statusView(overview, plainWords).tooltip, /1 server isn't guarded/);
-		const [diagnostic] = diagnosticsOf(overview, new Map(), plainWords).get(FILE) ?? [];
+		const [diagnostic] = diagnosticsOf(overview, plainWords).get(FILE) ?? [];
 		assert.equal(diagnostic?.code, 'coverage.not-guarded');
 		assert.match(diagnostic?.message ?? '', /Server web isn't guarded: its server requires a login/);
 	});

@@ -48,7 +48,7 @@ describe('observation of servers that are not guarded', () => {
 		}
 	}
 	const rows = (overview: OverviewStore): readonly string[] =>
-		treeOf(overview.current, new Map(), plainWords).nodes.flatMap((node) => [
+		treeOf(overview.current, plainWords).nodes.flatMap((node) => [
 			`${node.label}: ${node.description}`,
 			...node.children.map((child) => `  ${child.label}: ${child.description}`),
 		]);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readEntries } from '../../../src/definitions/read-entries.ts';
-import { DETECTORS, inspect } from '../../../src/engine/inspect.ts';
+import { inspect } from '../../../src/engine/inspect.ts';
 import { type ProtectFilePlan, planFor, planText, shadowCopyText } from '../../../src/extension/view-models/protect-plan.ts';
 import { plainWords } from '../../support/view-words.ts';
 
@@ -40,7 +40,6 @@ describe('the dialog of Protect', () => {
 		});
 		const entries = readEntries(text);
 		assert.ok(entries.ok);
-		const titles = new Map(DETECTORS.map(({ id, title }) => [id, title]));
 		const inspections = new Map(
 			entries.value.map(({ name, original }) => {
 				const { findings } = inspect({ kind: 'launch', server: name, value: original });
@@ -48,7 +47,6 @@ describe('the dialog of Protect', () => {
 			}),
 		);
 		const plan = planFor({ path: '/w/.vscode/mcp.json', label: 'w', text, entries: entries.value }, '/l/cordon-launch', plainWords, {
-			titles,
 			inspections,
 		});
 		const [, concerns = '', ...others] = planText([plan], plainWords).split('\n\n');

@@ -10,8 +10,6 @@ import type { ReviewAct } from '../../../src/extension/view-models/review-button
 import { plainWords } from '../../support/view-words.ts';
 import { aFile, anId, aToolVerdict, CONNECTED, FILE, fold, UP } from '../events/events-support.ts';
 
-const TITLES = new Map([['unicode.hidden', 'The text holds characters that nobody can see.']]);
-
 type Verdict = Parameters<typeof aToolVerdict>[0];
 const bad = (name: string): Verdict => ({
 	name,
@@ -46,7 +44,7 @@ function pageOf(tools: readonly Verdict[], texts: Readonly<Record<string, string
 	};
 	const acts: ReviewAct[] = [];
 	const linkTo = (act: ReviewAct): string => `s${acts.push(act) - 1}`;
-	const html = reviewAllPage([group], TITLES, plainWords, { nonce: 'n', linkTo });
+	const html = reviewAllPage([group], plainWords, { nonce: 'n', linkTo });
 	const buttons = [
 		...html.matchAll(/href="command:mcpCordon\.followPageLink\?%5B%22s(\d+)%22%5D"[^>]*><button [^>]*aria-label="([^"]*)"/g),
 	];
@@ -95,7 +93,7 @@ describe('the page of everything that waits', () => {
 	});
 
 	it('says that nothing waits, without a button', () => {
-		const html = reviewAllPage([], TITLES, plainWords, { nonce: 'n', linkTo: () => '' });
+		const html = reviewAllPage([], plainWords, { nonce: 'n', linkTo: () => '' });
 
 		assert.match(html, /<h1>Nothing is waiting for review<\/h1>/);
 		assert.doesNotMatch(html, /<button/);

@@ -43,7 +43,7 @@ describe('a server whose messages stopped the inspection', () => {
 		const [server] = serversOf(overview);
 		assert.ok(server !== undefined);
 
-		const row = treeOf(overview, new Map(), plainWords).nodes.find(({ label }) => label === 'calc');
+		const row = treeOf(overview, plainWords).nodes.find(({ label }) => label === 'calc');
 		assert.deepEqual([row?.icon, row?.color], ['error', 'error']);
 		assert.match(row?.description ?? '', /^Suspended: .*Restart it/);
 		assert.match(row?.children[0]?.label ?? '', /All messages are blocked until the server restarts/);

@@ -13,7 +13,6 @@ import { aFile, anId } from '../events/events-support.ts';
 
 type Traffic = Extract<CordonEvent, { readonly kind: 'traffic-judged' }>;
 
-const TITLES = new Map([['results.injection', 'The content gives orders to the model.']]);
 const aPlace = (change: Partial<JudgedPlace> = {}): JudgedPlace => ({
 	rule: 'results.injection',
 	severity: 'high',
@@ -37,7 +36,7 @@ const anAnswer = ({ places = [aPlace()], ...change }: Partial<Traffic> = {}): Tr
 	...change,
 });
 const overviewOf = (...events: readonly CordonEvent[]): Overview => events.reduce(follow, follow(EMPTY_OVERVIEW, aFile({})));
-const treeOf = (...events: readonly CordonEvent[]): readonly TreeNode[] => findingsTree(overviewOf(...events), TITLES, plainWords);
+const treeOf = (...events: readonly CordonEvent[]): readonly TreeNode[] => findingsTree(overviewOf(...events), plainWords);
 const rowsOf = (nodes: readonly TreeNode[]): readonly TreeNode[] =>
 	nodes.flatMap((node) => (node.children.length === 0 ? [node] : rowsOf(node.children)));
 
@@ -48,7 +47,7 @@ describe('findings of calls and answers in the Findings view', () => {
 		assert.equal(group?.label, 'High risk');
 		const [row] = group?.children ?? [];
 		assert.equal(row?.label, 'calc › get_email');
-		assert.equal(row?.description, 'The content gives orders to the model. · passages removed');
+		assert.equal(row?.description, 'The content gives instructions to the model. · passages removed');
 		assert.match(row?.tooltip ?? '', /At \/content\/0\/text, characters 40 to 120\n.*\nresults\.injection$/);
 		assert.match(row?.accessibleLabel ?? '', /In a result of calc › get_email: passages removed\.$/);
 	});
@@ -59,7 +58,7 @@ describe('findings of calls and answers in the Findings view', () => {
 		const [line] = activityTree(withActivity([], kept, overviewOf(kept), plainWords), () => 'now');
 
 		const [row] = rowsOf(treeOf(kept));
-		const [after] = rowsOf(findingsTree(lost, TITLES, plainWords));
+		const [after] = rowsOf(findingsTree(lost, plainWords));
 
 		assert.deepEqual([row?.context, row?.withheld], ['traffic-finding;withheld', 'w1']);
 		assert.deepEqual([after?.context, after?.withheld], ['traffic-finding', undefined]);
@@ -79,8 +78,8 @@ describe('findings of calls and answers in the Findings view', () => {
 		assert.deepEqual(
 			rows.map(({ description, label, withheld }) => [label, description, withheld]),
 			[
-				['get_email', 'The content gives orders to the model. · refused', undefined],
-				['get_email', 'The content gives orders to the model. · withheld · 2 times', 'w2'],
+				['get_email', 'The content gives instructions to the model. · refused', undefined],
+				['get_email', 'The content gives instructions to the model. · withheld · 2 times', 'w2'],
 			],
 		);
 		assert.match(rows[1]?.tooltip ?? '', /At \/content\/0\/text and 2 more places/);
@@ -99,7 +98,7 @@ describe('findings of calls and answers in the Findings view', () => {
 				['Medium risk', '1', [['calc › get_page', 0]]],
 			],
 		);
-		const found = filterTree(tree, parseFilter('get_page orders @found'));
+		const found = filterTree(tree, parseFilter('get_page instructions @found'));
 		assert.deepEqual([found.shown, found.all], [1, 3]);
 		assert.equal(filterTree(tree, parseFilter('calls calc')).shown, 2);
 	});
@@ -128,7 +127,7 @@ describe('findings of calls and answers in the Findings view', () => {
 	});
 
 	it('are the same rows again while nothing of them changed: a call that passes draws nothing', () => {
-		const tree = createFindingsTree(TITLES, plainWords);
+		const tree = createFindingsTree(plainWords);
 		const before = overviewOf(anAnswer());
 
 		const [one] = rowsOf(tree(before));

@@ -8,7 +8,6 @@ import { WITHHELD_COMMANDS, withheldPage } from '../../../src/extension/view-mod
 import type { WithheldItem } from '../../../src/link/withheld.ts';
 import { plainWords } from '../../support/view-words.ts';
 
-const TITLES = new Map([['results.injection', 'The content gives instructions to the model.']]);
 const ITEM: WithheldItem = {
 	id: 'w1',
 	at: 0,
@@ -30,7 +29,7 @@ const ITEM: WithheldItem = {
 	text: '</pre><script>alert(1)</script>',
 };
 const RULE = 'command:mcpCordon.explainRule?%5B%22results.injection%22%5D';
-const page = (item: WithheldItem): string => withheldPage(item, TITLES, { nonce: 'n0', timeOf: () => '12:00' }, plainWords);
+const page = (item: WithheldItem): string => withheldPage(item, { nonce: 'n0', timeOf: () => '12:00' }, plainWords);
 
 describe('withheld answers, as a person sees them', () => {
 	it('shows passage, reason and the whole answer, all of it escaped', () => {

@@ -37,7 +37,7 @@ describe('servers that run unchecked', () => {
 		assert.deepEqual(protectionStatusOf(fold(sample)), { kind: 'sample' });
 		assert.equal(statusView(fold(sample), plainWords).text, '$(workspace-untrusted) Cordon: sample only');
 		assert.deepEqual(protectionStatusOf(fold()), { kind: 'nothing', hasServers: false });
-		assert.match(treeOf(fold(sample), new Map(), plainWords).nodes[0]?.context ?? '', /^server;protected;.*;sample$/);
+		assert.match(treeOf(fold(sample), plainWords).nodes[0]?.context ?? '', /^server;protected;.*;sample$/);
 	});
 
 	it('are told of without a word about the tools of the sample, which a person has just started', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Json } from '../../../src/base/json.ts';
 import { classifyServerName } from '../../../src/engine/classify/server-name.ts';
-import { type AgentIntent, contradictionsOf, destructiveKeysIn, parseIntent, SIGNAL_TRUST } from '../../../src/flow/contradiction.ts';
+import { type AgentIntent, contradictionsOf, destructiveKeysIn, parseIntent } from '../../../src/flow/contradiction.ts';
 import { externalUrlsIn } from '../../../src/flow/destinations.ts';
 
 const READ: AgentIntent = { operation: 'read', sensitivity: undefined };
@@ -22,16 +22,6 @@ function rowsFor(
 }
 
 describe('contradictions', () => {
-	it('R078 trusts the four signals 0.4, 0.6, 0.8 and 0.9', () => {
-		assert.deepEqual(SIGNAL_TRUST, {
-			agent_intent: 0.4,
-			server_annotations: 0.6,
-			name_heuristic: 0.8,
-			argument_analysis: 0.9,
-			external_url: 0.9,
-		});
-	});
-
 	it('R079 intent read, name that deletes: 80, block', () => {
 		assert.deepEqual(rowsFor('delete_user', {}), [['read_destructive_name', 80, 'block']]);
 		assert.deepEqual(rowsFor('list_skills', {}), []);

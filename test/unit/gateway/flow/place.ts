@@ -6,7 +6,7 @@ import type { AuditEntry } from '../../../../src/gateway/audit/audit-entry.ts';
 import { AT_ONCE } from '../../../../src/gateway/deferred-work.ts';
 import { createFlowStage, type FlowStage } from '../../../../src/gateway/flow/flow-stage.ts';
 import { createQuestionService, type QuestionService } from '../../../../src/gateway/questions.ts';
-import type { CallAnswer, CallMeta, StageAnswer, StageVerdict, TrafficCall } from '../../../../src/gateway/traffic/stage.ts';
+import type { CallMeta, CallResult, StageAnswer, StageVerdict, TrafficCall } from '../../../../src/gateway/traffic/stage.ts';
 import type { Permission } from '../../../../src/pins/permission.ts';
 import { type FlowSettings, parseFlowSettings } from '../../../../src/policy/risk/flow-settings.ts';
 import type { Question, QuestionAnswer } from '../../../../src/policy/risk/question.ts';
@@ -56,7 +56,7 @@ export interface PlacedCall {
 	readonly call: TrafficCall;
 	ended: Ended;
 	cancel(): void;
-	answered(text: string, options?: Partial<Pick<CallAnswer, 'action' | 'isFlagged' | 'isRemoved' | 'quote'>>): void;
+	answered(text: string, options?: Partial<Pick<CallResult, 'action' | 'isFlagged' | 'isRemoved' | 'quote'>>): void;
 }
 
 export function aFlowPlace(): FlowPlace {

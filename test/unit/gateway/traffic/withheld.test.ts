@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { EntryId } from '../../../../src/base/ids.ts';
 import { sha256 } from '../../../../src/gateway/sha256.ts';
 import { spotlighted } from '../../../../src/gateway/traffic/spotlight.ts';
-import { WITHHELD_LIMITS, type Withheld, WithheldAnswers } from '../../../../src/gateway/traffic/withheld-store.ts';
+import { WITHHELD_LIMITS, type Withheld, WithheldResults } from '../../../../src/gateway/traffic/withheld-store.ts';
 
 const ENTRY = 'a00000000000000000001' as EntryId;
 const OTHER = 'a00000000000000000002' as EntryId;
@@ -23,7 +23,7 @@ const item = (text: string, over: Partial<Withheld> = {}): Withheld => ({
 
 describe('the quarantine of answers', () => {
 	it('shows passages escaped and clipped, with a little around them; what is only noted is not among them', () => {
-		const answers = new WithheldAnswers(sha256);
+		const answers = new WithheldResults(sha256);
 
 		const shown = answers.show(answers.keep(item('a \u202eABC\u001b b')));
 
@@ -41,7 +41,7 @@ describe('the quarantine of answers', () => {
 	});
 
 	it('shows a passage that two rules saw once, with both', () => {
-		const answers = new WithheldAnswers(sha256);
+		const answers = new WithheldResults(sha256);
 		const at = { tier: 'hard', confidence: 0.9, pointer: '/content/0/text' } as const;
 		const findings = [
 			{ ...at, rule: 'results.pii', severity: 'medium', start: 4, end: 8 },
@@ -61,7 +61,7 @@ describe('the quarantine of answers', () => {
 	});
 
 	it('lets exactly the released content of that server pass', () => {
-		const answers = new WithheldAnswers(sha256);
+		const answers = new WithheldResults(sha256);
 		const id = answers.keep(item('order'));
 
 		assert.equal(answers.isReleased(ENTRY, item('order').value), false);
@@ -74,7 +74,7 @@ describe('the quarantine of answers', () => {
 	});
 
 	it('is bounded in number and in size, and the oldest go first', () => {
-		const answers = new WithheldAnswers(sha256);
+		const answers = new WithheldResults(sha256);
 		const first = answers.keep(item('first'));
 		for (let count = 0; count < WITHHELD_LIMITS.maxItems; count++) answers.keep(item(`n${count}`));
 		const large = answers.keep(item('large', { bytes: WITHHELD_LIMITS.maxBytes + 1 }));

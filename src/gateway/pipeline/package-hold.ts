@@ -1,0 +1,28 @@
+import type { LaunchDecision, LaunchGate } from './launch-gate.ts';
+import type { ResolvedLaunch } from './resolved-launch.ts';
+
+export interface PackageHoldOptions {
+	readonly changedValues: LaunchGate['checkValues'];
+	/** It is held from now on, or no longer. */
+	readonly onChange: (refusal: 'values-changed' | undefined, launch: NonNullable<LaunchDecision['version']>) => void;
+}
+
+/** Says whether the tools of a started server are held, because it runs other values than those that were approved. */
+export function createPackageHold(
+	{ fingerprint, resolvedNow, version }: LaunchDecision,
+	{ changedValues, onChange }: PackageHoldOptions,
+): () => boolean {
+	// Looked at once, when it has started: what another start installs later is not what runs here.
+	let resolved: ResolvedLaunch | undefined;
+	let wasHeld = false;
+	return () => {
+		if (resolvedNow === undefined || version === undefined) return false;
+		resolved ??= resolvedNow();
+		const changed = changedValues(fingerprint, resolved);
+		const isHeld = changed.length > 0;
+		if (isHeld && !wasHeld) onChange('values-changed', { ...version, changed });
+		if (!isHeld && wasHeld) onChange(undefined, version);
+		wasHeld = isHeld;
+		return isHeld;
+	};
+}

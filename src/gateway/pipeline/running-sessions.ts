@@ -1,0 +1,88 @@
+import type { EntryId, Sha256Hex } from '../../base/ids.ts';
+import type { RegistryView } from '../../engine/finding.ts';
+import type { Origin } from '../../link/host-messages.ts';
+import type { Question } from '../../policy/risk/question.ts';
+import type { ServerSession } from './server-session.ts';
+
+/** The sessions of one gateway. What one of them shows is part of how the others are judged. */
+export class RunningSessions {
+	/** Oldest first. */
+	readonly #sessions = new Set<ServerSession>();
+	/** The tools that each server declared last, as the others were compared with them. */
+	readonly #listed = new Map<EntryId, string>();
+
+	add(session: ServerSession): void {
+		this.#sessions.add(session);
+	}
+
+	delete(session: ServerSession): void {
+		this.#sessions.delete(session);
+	}
+
+	has(session: ServerSession): boolean {
+		return this.#sessions.has(session);
+	}
+
+	get all(): readonly ServerSession[] {
+		return [...this.#sessions];
+	}
+
+	/** A window asks about the server that it has started, where it has. */
+	of(entry: EntryId, window?: number): ServerSession | undefined {
+		const all = this.#allOf(entry);
+		return all.findLast((candidate) => candidate.hello.parentPid === window) ?? all.at(-1);
+	}
+
+	/** Whose client made the call that the question is about; else the last one of its entry. */
+	askedIn(entry: EntryId, { call }: Pick<Question, 'call'>): ServerSession | undefined {
+		const all = this.#allOf(entry);
+		return all.find(({ connection }) => call?.startsWith(`${connection}:`) === true) ?? all.at(-1);
+	}
+
+	#allOf(entry: EntryId): readonly ServerSession[] {
+		return this.all.filter((session) => session.hello.entry === entry);
+	}
+
+	originOf(connection: number | undefined): Origin | undefined {
+		return originOf(this.all.find((session) => session.connection === connection));
+	}
+
+	/** What a tool's description could mean: servers of another client are none of it. */
+	registryFor(client: number): RegistryView {
+		const own = this.all.filter(({ hello }) => hello.parentPid === client);
+		return { servers: own.map(({ launch, tools }) => ({ server: launch.name, tools, program: launch.program })) };
+	}
+
+	/** Another client, and another session of one, has the same server for itself. */
+	overlaps(session: ServerSession): boolean {
+		const { conversation, entry, parentPid } = session.hello;
+		return this.#allOf(entry).some(
+			(other) => other !== session && other.hello.parentPid === parentPid && other.hello.conversation === conversation,
+		);
+	}
+
+	isStartedBy(entry: EntryId, launch: Sha256Hex): boolean {
+		return this.#allOf(entry).some((session) => session.launch.fingerprint === launch);
+	}
+
+	reconsider(): void {
+		for (const session of this.all) session.reconsider();
+	}
+
+	reconsiderOthers(entry: EntryId): void {
+		for (const session of this.all) if (session.hello.entry !== entry) session.reconsider();
+	}
+
+	/** What others offer is compared with these tools: which of two servers listed its tools first must not matter. */
+	listed(entry: EntryId): void {
+		const tools = this.of(entry)?.tools ?? [];
+		const listed = JSON.stringify(tools.map(({ description, name }) => [name, description]));
+		if (this.#listed.get(entry) === listed) return;
+		this.#listed.set(entry, listed);
+		this.reconsiderOthers(entry);
+	}
+}
+
+export function originOf(session: ServerSession | undefined): Origin | undefined {
+	return session === undefined ? undefined : { client: session.hello.parentPid, entry: session.hello.entry };
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { noticesOf } from '../../../../src/extension/view-models/notices.ts';
+import { plainWords } from '../../../support/view-words.ts';
+import { aFile, anId, aToolVerdict, CONNECTED, fold, hash, UP } from '../../events/events-support.ts';
+import { bad, CANARY, judged } from './found.ts';
+
+describe('notifications', () => {
+	it('are one per server: the worst cause speaks, what the change introduced is said, the rest is counted', () => {
+		const change = { severity: 'high', isWordingOnly: false, introduced: ['destination', 'sensitive'] } as const;
+		const notices = noticesOf(
+			fold(UP, aFile({}), CONNECTED, judged(bad('a'), bad('b'), { name: 'c' }, { name: 'd', state: 'rug_pull', change })),
+			plainWords,
+		);
+
+		assert.deepEqual(
+			notices.map((notice) => [notice.cause, notice.message]),
+			[
+				[
+					'changed',
+					'calc › d changed after you approved it and is in quarantine. New: a file, variable, or secret and an internet address. 3 more items are waiting.',
+				],
+			],
+		);
+	});
+
+	it('open the page at once when they are about one item', () => {
+		const [notice] = noticesOf(fold(UP, aFile({}), CONNECTED, judged({ name: 'd', state: 'rug_pull' })), plainWords);
+
+		assert.deepEqual(notice?.item, { kind: 'item', entry: anId, pin: 'tool', name: 'd' });
+	});
+
+	it('about one changed thing open its page whatever else waits, about several the page of everything', () => {
+		const opened = (...tools: readonly Parameters<typeof aToolVerdict>[0][]): string | undefined => {
+			const [notice] = noticesOf(fold(UP, aFile({}), CONNECTED, judged(...tools)), plainWords);
+			return notice?.item?.name;
+		};
+		const changed = (name: string) => ({ name, state: 'rug_pull' }) as const;
+
+		assert.equal(opened(bad('a'), { name: 'b' }, changed('c')), 'c');
+		assert.equal(opened({ name: 'a' }, bad('b')), 'b');
+		assert.equal(opened(changed('a'), changed('b')), undefined);
+		assert.equal(opened({ name: 'a' }, { name: 'b' }), undefined);
+	});
+
+	it('name what they speak of, where its name is plain: a notification makes links of text', () => {
+		const message = (...names: readonly string[]): string =>
+			noticesOf(fold(UP, aFile({}), CONNECTED, judged(...names.map((name) => ({ name, state: 'rug_pull' as const })))), plainWords)[0]
+				?.message ?? '';
+
+		assert.match(message('forecast'), /^calc › forecast changed after you approved it and is in quarantine\./);
+		assert.match(
+			message('a', 'b', 'c', 'd', 'e'),
+			/^5 items of server "calc" changed after you approved them and are in quarantine: a, b, c and 2 more/,
+		);
+		assert.match(message('[x](command:y)'), / › \(unprintable name\) changed after you approved it/);
+		assert.doesNotMatch(message(CANARY), /IGNORE/);
+	});
+
+	it('do not repeat after a reload what was told when it was seen', () => {
+		const lastSeen = { launch: hash('launch'), identity: undefined, tools: [aToolVerdict(bad('a'))], offers: {} };
+
+		assert.deepEqual(noticesOf(fold(UP, aFile({}), { kind: 'remembered', at: 1, entry: anId, lastSeen }), plainWords), []);
+	});
+});

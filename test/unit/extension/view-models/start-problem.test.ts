@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import type { CordonEvent } from '../../../../src/events/cordon-event.ts';
+import { serverByKey } from '../../../../src/events/overview.ts';
+import { lensesOf } from '../../../../src/extension/view-models/lenses.ts';
+import { noticesOf } from '../../../../src/extension/view-models/notices.ts';
+import { startProblemOf, startProblemWords } from '../../../../src/extension/view-models/start-problem.ts';
+import type { PinState } from '../../../../src/pins/pin.ts';
+import { plainWords, treeOf } from '../../../support/view-words.ts';
+import { aFile, anId, CONNECTED, FILE, fold, hash, UP } from '../../events/events-support.ts';
+import { judged } from './found.ts';
+
+describe('a server that was started', () => {
+	const problemIn = (hasTools: boolean, ...events: readonly CordonEvent[]): ReturnType<typeof startProblemOf> =>
+		startProblemOf(serverByKey(fold(UP, aFile({}), ...events), { file: FILE, name: 'calc' }), hasTools);
+
+	it('has a start problem when it ended, or is silent, before it listed anything', () => {
+		assert.equal(problemIn(false), 'ended');
+		assert.equal(problemIn(false, CONNECTED), 'silent');
+		assert.equal(problemIn(true, CONNECTED, judged({ name: 'add' })), undefined);
+		assert.equal(startProblemOf(undefined, false), undefined);
+	});
+
+	it('is in none when it is not guarded any more, is held, or asks for a login: that is told elsewhere', () => {
+		assert.equal(problemIn(false, aFile({ entries: [{ id: undefined, launch: undefined }] })), undefined);
+		assert.equal(problemIn(false, { ...CONNECTED, refusal: 'blocked' }), undefined);
+		assert.equal(problemIn(false, CONNECTED, { kind: 'server-problem', at: 2, entry: anId, what: 'needs-login', count: 1 }), undefined);
+	});
+
+	it('that could not be started says why on its row, with an error and the way to its output, until it is started again', () => {
+		const GONE: CordonEvent = { kind: 'disconnected', at: 2, entry: anId, connection: 1, why: 'server-ended' };
+		const identity: CordonEvent = {
+			kind: 'server-judged',
+			at: 2,
+			entry: anId,
+			identity: 'calc',
+			fingerprint: hash('server'),
+			state: 'approved',
+			severity: 'none',
+			findings: [],
+			notChecked: [],
+		};
+		const rowAfter = (...events: readonly CordonEvent[]): readonly unknown[] => {
+			const overview = fold(UP, aFile({}), ...events);
+			const [row] = treeOf(overview, plainWords).nodes;
+			return [row?.description, row?.icon, row?.context.endsWith(';failed'), row?.accessibleLabel.includes(row.description)];
+		};
+
+		for (const [code, words] of [
+			['ENOENT', 'command or folder not found'],
+			['EACCES', "the command can't be run"],
+			[undefined, 'it exited immediately'],
+		] as const)
+			assert.deepEqual(rowAfter(CONNECTED, { ...GONE, code }), [`Couldn't start: ${words}`, 'error', true, true]);
+		assert.equal(lensesOf(fold(UP, aFile({}), CONNECTED, GONE), FILE, plainWords)[0]?.title, "$(shield) Couldn't be started");
+		assert.deepEqual(rowAfter(CONNECTED, GONE, { ...CONNECTED, connection: 2 }), ['Guarded in chat', 'shield', false, true]);
+		// What ends a server that had introduced itself is no matter of its start, and the end of an older run none of this one.
+		assert.deepEqual(rowAfter(CONNECTED, identity, GONE)[0], 'Not running, guarded once it starts');
+		assert.deepEqual(rowAfter(CONNECTED, { ...CONNECTED, connection: 2 }, GONE)[0], 'Guarded in chat');
+	});
+
+	it('that waits for the approval of its command is not said to be guarded once it starts', () => {
+		const wordsOf = (launch: PinState): string | undefined =>
+			treeOf(fold(UP, aFile({ entries: [{ id: anId, launch }] })), plainWords).nodes[0]?.description;
+
+		assert.deepEqual((['approved', 'rug_pull', 'blocked'] as const).map(wordsOf), [
+			'Not running, guarded once it starts',
+			'1 to review · Not running: its command is new or has changed',
+			'Not running: you blocked it',
+		]);
+	});
+
+	it('that says nothing, or was not even started by the editor, says so on its row', () => {
+		const told = (why: 'silent' | 'no-hello', ...events: readonly CordonEvent[]) =>
+			treeOf(fold(UP, aFile({}), ...events, { kind: 'start-failed', at: 3, entry: anId, why }), plainWords).nodes[0];
+
+		assert.deepEqual([told('silent', CONNECTED)?.description, told('silent', CONNECTED)?.icon], ['Started, no response yet', 'warning']);
+		assert.match(told('no-hello')?.description ?? '', /^Couldn't start: the editor timed out$/);
+		// Told too late: it runs by now, or has ended for a reason that is known.
+		assert.equal(told('no-hello', CONNECTED)?.description, 'Guarded in chat');
+		assert.equal(
+			told('no-hello', CONNECTED, { kind: 'disconnected', at: 2, entry: anId, connection: 1, why: 'server-ended' })?.description,
+			"Couldn't start: it exited immediately",
+		);
+	});
+
+	it('is told in one sentence with the others of its kind, and its name moves nothing', () => {
+		assert.match(startProblemWords('ended', ['a\u202E'], plainWords), /^Server "a\\u\{202E\}" was started behind MCP Cordon and exited/);
+		assert.match(
+			startProblemWords('silent', ['a', 'b'], plainWords),
+			/^2 servers run behind MCP Cordon and haven't responded yet: a, b\.$/,
+		);
+	});
+});
+
+describe('a file that cannot be read', () => {
+	it('is a row of the view before it is protected, too: nobody is told that there is no server', () => {
+		const broken: CordonEvent = {
+			kind: 'file-read',
+			at: 1,
+			file: FILE,
+			label: 'w',
+			isProtected: false,
+			problem: { kind: 'malformed', line: 3, column: 5, what: 'a comma\u202E is expected' },
+			entries: [],
+		};
+
+		const { nodes } = treeOf(fold(UP, broken), plainWords);
+
+		assert.deepEqual(
+			nodes.map(({ icon, label }) => [icon, label]),
+			[['warning', '.vscode/mcp.json, line 3: a comma\\u{202E} is expected']],
+		);
+		assert.deepEqual(nodes[0]?.opens, { file: FILE, line: 3, column: 5 });
+	});
+
+	it('and is protected says line and column, too, and leads there', () => {
+		const broken: CordonEvent = {
+			kind: 'file-read',
+			at: 1,
+			file: FILE,
+			label: 'w',
+			isProtected: true,
+			entries: [],
+			problem: { kind: 'malformed', line: 3, column: 5, what: 'a comma is expected' },
+		};
+		const words = 'Couldn\'t read the protected file of "w". .vscode/mcp.json, line 3: a comma is expected.';
+
+		const { nodes } = treeOf(fold(UP, broken), plainWords);
+
+		assert.deepEqual(
+			nodes.map(({ description, icon, label, opens }) => [icon, label, description, opens]),
+			[['error', '.vscode/mcp.json, line 3: a comma is expected', 'w', { file: FILE, line: 3, column: 5 }]],
+		);
+		assert.doesNotMatch(nodes[0]?.tooltip ?? '', /(comma)[^]*\1/, 'the cause is said once');
+		const moved: CordonEvent = { ...broken, problem: { kind: 'malformed', line: 4, column: 1, what: '' } };
+		const [one, other] = [broken, moved].map((event) => noticesOf(fold(UP, event), plainWords)[0]);
+		assert.equal(one?.message, words);
+		assert.deepEqual(one?.covers, other?.covers, 'a file that is being edited is told once');
+	});
+});
