@@ -8,7 +8,7 @@ export const LINK_PROTOCOL = 2;
 
 /** Set for `cordon guard` where it has started itself anew, with the address and the headers in a descriptor. */
 export const HANDED_VARIABLE = 'MCP_CORDON_HANDED';
-/** Copilot's sessions in VS Code's agent host, and Claude Code, there and alone, name their conversation so to the servers they start. */
+/** Copilot CLI and Claude Code, in VS Code's agent host and alone, name their conversation so to the servers they start. */
 export const SESSION_VARIABLES: readonly string[] = ['COPILOT_AGENT_SESSION_ID', 'CLAUDE_CODE_SESSION_ID'];
 /** Every variable of Cordon's starts with this; an entry whose `env` names one is refused, save the headers of one over HTTP (`HEADER_PREFIX`). */
 export const VARIABLE_PREFIX = 'MCP_CORDON_';

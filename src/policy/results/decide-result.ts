@@ -11,6 +11,7 @@ import {
 import { CUT_MARK, planRewrite, type Rewrite, rewriteValue, withLengthGate } from '../../engine/results/rewrite.ts';
 import type { JsonEdits } from '../../engine/results/splice-json.ts';
 import { type ScorerSays, settled } from '../../engine/scorer/decision.ts';
+import { textAt } from '../../mcp/surfaces.ts';
 import { isPatternRule } from '../traffic/custom-patterns.ts';
 import { findImitation, type Imitation, withoutEntries } from './imitation.ts';
 import { additionsOf, replacement, withAdditions } from './reported-result.ts';
@@ -161,10 +162,14 @@ function act(value: Json, { seen, acting, imitation, scanFailed, modeOfRule }: S
 		const rewrite = rewriteOf(value, acting, policy, true);
 		if (isBlockWanted('hard') || isDistrusted || isUnread || !rewrite.isPossible) return blocked(seen, value, options, why, scanFailed);
 		// What is left must be clean by itself: an order repeated a hundred times, or one that the cut has put together, is withheld.
-		const left = inspectResult(rewriteValue(value, rewrite.strings), {
+		const rewritten = rewriteValue(value, rewrite.strings);
+		const again = inspectResult(rewritten, {
 			kind: options.kind ?? 'tool_result',
 			...(options.isOutOfTime === undefined ? {} : { isOutOfTime: options.isOutOfTime }),
 		});
+		// What the scorer has cleared stays so: the second look is by rules alone.
+		const settledWords = new Set(seen.findings.flatMap((finding) => (finding.tier === 'hard' ? [] : (wordsOf(finding, value) ?? []))));
+		const left = { ...again, findings: again.findings.filter((finding) => !settledWords.has(wordsOf(finding, rewritten) ?? '')) };
 		const acts = (rule: string): boolean => ['redact', 'block'].includes(modeOfRule(rule));
 		const rest = only(left, acts);
 		if (rest.tier === 'hard' || hasUnreadText(rest)) return blocked(seen, value, options, 'injection', scanFailed);
@@ -188,6 +193,12 @@ function act(value: Json, { seen, acting, imitation, scanFailed, modeOfRule }: S
 	if (rewrite.strings.size > 0 || imitation.forgedReports.length > 0 || policy.reports === 'always')
 		return delivered({ action: 'sanitize', why: 'injection' }, seen, value, rewrite, options, imitation, scanFailed);
 	return undefined;
+}
+
+/** What a rule found, and in which words; undefined: it isn't in one string. */
+function wordsOf({ detail = '', end, onKey, pointer, rule, start }: Finding, value: Json): string | undefined {
+	const text = textAt(value, pointer, onKey === true);
+	return text === undefined ? undefined : JSON.stringify([rule, detail, text.slice(start, end)]);
 }
 
 function isSevere({ rule, severity, tier }: Finding): boolean {
