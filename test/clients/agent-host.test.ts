@@ -57,16 +57,16 @@ const tables = (servers: Servers): string =>
 		.join('\n');
 
 const OF_CLAUDE: Readonly<Record<string, Source>> = {
-	'.mcp.json': { file: 'project/.mcp.json', text: wrappedText, begin: claude },
+	'.mcp.json': { file: 'project/.mcp.json', text: wrappedText, begin: claude, client: 'Claude Code' },
 };
 const OF_CODEX: Readonly<Record<string, Source>> = {
-	'.mcp.json': { file: 'project/.mcp.json', text: wrappedText, begin: codex, namesNone: true },
-	'.codex/config.toml': { file: '.codex/config.toml', text: tables, begin: codex, namesNone: true },
+	'.mcp.json': { file: 'project/.mcp.json', text: wrappedText, begin: codex, client: 'Codex' },
+	'.codex/config.toml': { file: '.codex/config.toml', text: tables, begin: codex, client: 'Codex' },
 	'agent-host-config.json': {
 		file: '.config/Code/User/globalStorage/agent-host-config.json',
 		text: hostConfigText,
 		begin: codex,
-		namesNone: true,
+		client: 'Codex',
 		isRewritten: true,
 	},
 };

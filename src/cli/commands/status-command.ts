@@ -6,6 +6,7 @@ import { isVersion } from '../../base/versions.ts';
 import { type AgentSessionGap, agentSessionGaps } from '../../definitions/forwarded.ts';
 import { httpSettingsOf } from '../../definitions/left-alone.ts';
 import type { ServerEntry } from '../../definitions/server-entry.ts';
+import { type Client, clientList, clientsIn } from '../../events/client.ts';
 import { lastHello } from '../../gateway/interposition/hellos.ts';
 import type { ProtectedFile } from '../../gateway/interposition/journal-record.ts';
 import { launchDigest } from '../../gateway/interposition/launch-digest.ts';
@@ -69,9 +70,9 @@ interface FileStatus {
 		readonly agentSessionGaps: readonly AgentSessionGap[];
 		/** When it last started behind MCP Cordon, as ISO 8601 in UTC. */
 		readonly lastInspected: string | null;
-		/** Its connections to a gateway that runs, and how many of them are of agent sessions. */
+		/** Its connections to a gateway that runs, and who is behind them. */
 		readonly connected: number;
-		readonly connectedAgentSessions: number;
+		readonly clients: readonly Client[];
 		/** Tools, prompts, resources, and the server's own description that wait for a decision. */
 		readonly toReview: number;
 	} & EntryStatus)[];
@@ -183,7 +184,7 @@ function statusOf(file: FileNow, kept: ProtectedFile | undefined, { context, dec
 			agentSessionGaps: agentSessionGaps(entry, file.format),
 			lastInspected: isoTime(entry.id === undefined ? undefined : lastHello(context.state, entry.id)),
 			connected: connectedOf(entry.id).length,
-			connectedAgentSessions: connectedOf(entry.id).filter(({ isOfAgentSession }) => isOfAgentSession).length,
+			clients: clientsIn(connectedOf(entry.id).map(({ client }) => client)),
 			toReview: decisions.isUnreadable ? 0 : toReview(entry),
 			...entryStatus(entry, kept, { launcher: launcherIn(file.format, context), decisions, digest }),
 		})),
@@ -296,7 +297,7 @@ const GAPS: Readonly<Record<AgentSessionGap, string>> = {
 	dev: 'its "dev" settings aren\'t used',
 };
 
-type Started = Pick<FileStatus['entries'][number], 'lastInspected' | 'connected' | 'connectedAgentSessions'>;
+type Started = Pick<FileStatus['entries'][number], 'lastInspected' | 'clients' | 'connected'>;
 
 function entryWords(entry: EntryStatus & Started, paint: Paint): string {
 	switch (entry.state) {
@@ -311,14 +312,14 @@ function entryWords(entry: EntryStatus & Started, paint: Paint): string {
 
 /** Nothing where it isn't approved and never was started: that goes without saying. */
 function inspectedWords({
+	clients,
 	connected,
-	connectedAgentSessions,
 	lastInspected,
 	launch,
 }: Extract<EntryStatus, { state: 'guarded' }> & Started): readonly string[] {
 	if (connected > 0) {
-		const times = connected === 1 ? '' : `, ${connected} times`;
-		return [`connected now${times}${connectedAgentSessions === 0 ? '' : ` (in agent sessions: ${connectedAgentSessions})`}`];
+		const where = clients.length === 0 ? '' : ` in ${clientList(clients, { and: 'and', chat: 'chat', other: 'another client' })}`;
+		return [`connected now${where}${connected === 1 ? '' : ` (${connected} connections)`}`];
 	}
 	if (lastInspected !== null) return [`inspected when a client last started it, on ${minuteOf(lastInspected)}`];
 	return isApproved(launch) ? ['no client has started it yet'] : [];

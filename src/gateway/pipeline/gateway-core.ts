@@ -202,8 +202,7 @@ export class GatewayCore {
 			const isHeld = changed.length > 0;
 			const refusal = isHeld ? 'values-changed' : undefined;
 			const told = isHeld ? { ...version, changed } : version;
-			if (isHeld !== wasHeld)
-				judging.emit({ kind: 'connected', at: this.#now(), entry, connection, pid, client: undefined, refusal, launch: told });
+			if (isHeld !== wasHeld) judging.emit({ kind: 'connected', at: this.#now(), entry, connection, pid, refusal, launch: told });
 			wasHeld = isHeld;
 			return isHeld;
 		};

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Client } from '../../../src/events/client.ts';
 import { programOnce } from '../bundles.ts';
 import { aGuardedMachine, type DefinitionSource, type GuardedMachine } from '../guarded-machine.ts';
 import { type ScriptedModel, startScriptedModel } from '../model-server.ts';
@@ -14,8 +15,8 @@ export type SessionPlace = Pick<AgentSessionOptions, 'api' | 'home' | 'workspace
 export interface Source extends DefinitionSource {
 	/** A session that takes servers from the file. */
 	readonly begin: (place: SessionPlace, file: string) => Promise<AgentSession>;
-	/** The environment of its servers doesn't name the conversation. */
-	readonly namesNone?: true;
+	/** Who the server is guarded for. */
+	readonly client: Client;
 	/** The agent host writes its own state into the file, which is JSON: then the servers in it are compared. */
 	readonly isRewritten?: true;
 }
@@ -85,8 +86,8 @@ export function describeSources(title: string, sources: Readonly<Record<string, 
 					['add'],
 				);
 				assert.ok(!api.requests.some(({ text }) => text.includes('CANARY-S')));
-				const { client } = await machine.event('connected', ({ entry }) => entry === machine.id('calc'));
-				assert.equal(client, source.namesNone === true ? undefined : 'agent-session');
+				const { client } = await machine.event('client-named', ({ entry }) => entry === machine.id('calc'));
+				assert.equal(client, source.client);
 
 				const args = [cordonProcess(), machine.stateFolder, path.resolve('dist'), machine.home, 'unprotect', machine.file, '--yes'];
 				const undone = spawnSync(process.execPath, args, { cwd: machine.home, encoding: 'utf8', input: '' });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { JsonObject } from '../../../src/base/json.ts';
 import type { Finding } from '../../../src/engine/finding.ts';
+import type { Client } from '../../../src/events/client.ts';
 import type { CordonEvent } from '../../../src/events/cordon-event.ts';
 import { itemsOf } from '../../../src/events/items.ts';
 import type { KeptScan } from '../../../src/events/kept-scan.ts';
@@ -19,7 +20,7 @@ import { blockWords, findingLines } from '../../../src/extension/view-models/ui-
 import type { PinState } from '../../../src/pins/pin.ts';
 import { examinedReviewPage } from '../../support/examined.ts';
 import { findingsTree, plainWords, treeOf } from '../../support/view-words.ts';
-import { aFile, anId, aToolVerdict, CONNECTED, FILE, fold, hash, UP } from '../events/events-support.ts';
+import { aFile, anId, aToolVerdict, CONNECTED, FILE, fold, hash, IN_CHAT, UP } from '../events/events-support.ts';
 
 const finding: Finding = {
 	rule: 'unicode.hidden',
@@ -150,10 +151,10 @@ describe('a server that was started', () => {
 		] as const)
 			assert.deepEqual(rowAfter(CONNECTED, { ...GONE, code }), [`Couldn't start: ${words}`, 'error', true, true]);
 		assert.equal(lensesOf(fold(UP, aFile({}), CONNECTED, GONE), FILE, plainWords)[0]?.title, "$(shield) Couldn't be started");
-		assert.deepEqual(rowAfter(CONNECTED, GONE, { ...CONNECTED, connection: 2 }), ['Guarded in chat', 'shield', false, true]);
+		assert.deepEqual(rowAfter(CONNECTED, GONE, { ...CONNECTED, connection: 2 }), ['Guarded', 'shield', false, true]);
 		// What ends a server that had introduced itself is no matter of its start, and the end of an older run none of this one.
 		assert.deepEqual(rowAfter(CONNECTED, identity, GONE)[0], 'Not running, guarded once it starts');
-		assert.deepEqual(rowAfter(CONNECTED, { ...CONNECTED, connection: 2 }, GONE)[0], 'Guarded in chat');
+		assert.deepEqual(rowAfter(CONNECTED, { ...CONNECTED, connection: 2 }, GONE)[0], 'Guarded');
 	});
 
 	it('that waits for the approval of its command is not said to be guarded once it starts', () => {
@@ -174,7 +175,7 @@ describe('a server that was started', () => {
 		assert.deepEqual([told('silent', CONNECTED)?.description, told('silent', CONNECTED)?.icon], ['Started, no response yet', 'warning']);
 		assert.match(told('no-hello')?.description ?? '', /^Couldn't start: the editor timed out$/);
 		// Told too late: it runs by now, or has ended for a reason that is known.
-		assert.equal(told('no-hello', CONNECTED)?.description, 'Guarded in chat');
+		assert.equal(told('no-hello', CONNECTED)?.description, 'Guarded');
 		assert.equal(
 			told('no-hello', CONNECTED, { kind: 'disconnected', at: 2, entry: anId, connection: 1, why: 'server-ended' })?.description,
 			"Couldn't start: it exited immediately",
@@ -318,7 +319,21 @@ describe('the lens on the key of a server', () => {
 			lensesOf(fold(UP, aFile({}), ...events), FILE, plainWords)[0]?.title;
 
 		assert.equal(titleOf(), '$(shield) Not yet guarded');
-		assert.equal(titleOf(CONNECTED), '$(shield) Guarded in chat');
+		assert.equal(titleOf(CONNECTED), '$(shield) Guarded');
+	});
+
+	it('names the clients that have started the server, and no other', () => {
+		const titleFor = (...clients: readonly Client[]): string | undefined => {
+			const events = clients.flatMap((client, connection) => [
+				{ ...CONNECTED, connection },
+				{ ...IN_CHAT, connection, client },
+			]);
+			return lensesOf(fold(UP, aFile({}), ...events), FILE, plainWords)[0]?.title.replace('$(shield) ', '');
+		};
+
+		assert.equal(titleFor('Codex'), 'Guarded in Codex');
+		assert.equal(titleFor('Codex', 'chat', 'Codex'), 'Guarded in chat and Codex');
+		assert.equal(titleFor('other', 'Claude Code', 'chat'), 'Guarded in chat, Claude Code, and another client');
 	});
 });
 
