@@ -14,41 +14,35 @@ const SOURCES: Readonly<Record<string, Source>> = {
 	"the user's mcp.json": {
 		file: '.config/Code/User/mcp.json',
 		text: (servers) => JSON.stringify({ servers }, undefined, '\t'),
-		begin: (place, file) => startAgentSession({ ...place, forwarded: file }),
-		client: 'Copilot CLI',
+		begin: (place, forwarded) => startAgentHost({ ...place, forwarded, userData: path.join(place.home, '.config/Code') }),
 	},
-	'.mcp.json': { file: 'project/.mcp.json', text: wrappedText, begin: ofFiles, client: 'Copilot CLI' },
+	'.mcp.json': { file: 'project/.mcp.json', text: wrappedText, begin: ofFiles },
 	'.mcp.json with servers at the top level': {
 		file: 'project/.mcp.json',
 		text: (servers) => `${JSON.stringify(servers)}\r\n`,
 		begin: ofFiles,
-		client: 'Copilot CLI',
 	},
 	'.github/mcp.json': {
 		file: 'project/.github/mcp.json',
 		text: (servers) => JSON.stringify({ mcpServers: local(servers) }),
 		begin: ofFiles,
-		client: 'Copilot CLI',
 	},
 	"mcp-config.json of Copilot's home folder": {
 		file: '.copilot/mcp-config.json',
 		text: (servers) => JSON.stringify({ mcpServers: local(servers) }),
 		begin: ofFiles,
-		client: 'Copilot CLI',
 	},
 	'agent-host-config.json': {
 		file: '.config/Code/User/globalStorage/agent-host-config.json',
 		text: hostConfigText,
 		begin: (place) => startAgentHost({ ...place, userData: path.join(place.home, '.config/Code') }),
-		client: 'Copilot CLI',
 	},
 	'an agent file of the workspace': {
 		file: 'project/.github/agents/helper.agent.md',
 		text: agentFileText,
 		begin: ofHelper,
-		client: 'Copilot CLI',
 	},
-	'an agent file of the user': { file: '.copilot/agents/helper.agent.md', text: agentFileText, begin: ofHelper, client: 'Copilot CLI' },
+	'an agent file of the user': { file: '.copilot/agents/helper.agent.md', text: agentFileText, begin: ofHelper },
 };
 
-describeSources('servers of an agent-host session', SOURCES);
+describeSources('servers of an agent-host session', 'Copilot CLI', SOURCES);
