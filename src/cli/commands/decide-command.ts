@@ -1,13 +1,6 @@
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
-import type { EntryId, Sha256Hex } from '../../base/ids.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
-import { assertNever } from '../../base/result.ts';
-import { launchSettings } from '../../definitions/entry-launch.ts';
-import type { ServerEntry } from '../../definitions/server-entry.ts';
-import type { Subject } from '../../engine/finding.ts';
-import { visibleText } from '../../engine/unicode/visible-text.ts';
-import type { LaunchVersion } from '../../events/cordon-event.ts';
+import { isJsonObject, type Json } from '../../base/json.ts';
 import { launchBody } from '../../events/launch-body.ts';
 import { guardFolderOf } from '../../gateway/guard/guard-file.ts';
 import { sha256 } from '../../gateway/interposition/digest.ts';
@@ -16,18 +9,16 @@ import type { StateFolder } from '../../gateway/interposition/state-folder.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import type { DecisionRequest } from '../../gateway/store/state-store.ts';
 import { fingerprintOfBody } from '../../pins/fingerprint.ts';
-import type { PinKind } from '../../pins/pin.ts';
 import { lastApproved } from '../../pins/state.ts';
 import { nearestName } from '../nearest.ts';
-import type { Paint } from '../paint.ts';
 import { parseOptions } from '../parse-options.ts';
-import { failureWords, nearServerWords, quoted, serverLabel, unpinnedWords } from './command-words.ts';
+import { failureWords, nearServerWords, quoted, serverLabel } from './command-words.ts';
 import { confirm, confirmApproval } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { ownStateOf, readDecisions, type SeenVersion, type StoredDecisions, seenVersions } from './decisions.ts';
 import { filesOf, guardFiles, protectedFiles, readNow } from './definition-files.ts';
 import { foundIn } from './found.ts';
-import { commandLineWords, launchSettingWords } from './masked-words.ts';
+import { type Earlier, type Item, isOffer, itemWords, subjectsFor, type Target } from './item-words.ts';
 import { decide, type Kept } from './record-decisions.ts';
 import { counted, firstWrong, shown, usageWords } from './usage-words.ts';
 
@@ -47,27 +38,6 @@ Exit codes: 0 done, 2 wrong usage, 7 not confirmed, 8 no such server or item, or
 `;
 
 type Action = 'approve' | 'block';
-
-/** One thing to decide about, in one version. */
-interface Item {
-	readonly kind: PinKind;
-	readonly name: string;
-	readonly fingerprint: Sha256Hex;
-	/** `undefined`: what was stored cannot be read. */
-	readonly body: Json | undefined;
-	readonly isInFile: boolean;
-}
-
-interface Target {
-	readonly file: string;
-	readonly entry: ServerEntry;
-	readonly id: EntryId;
-	/** The launch that the file states now, and its fingerprint. */
-	readonly version: LaunchVersion;
-	readonly launch: Sha256Hex;
-	/** Of a tool, a prompt, or the address of a resource. */
-	readonly thing: string | undefined;
-}
 
 export async function decideCommand(action: Action, args: readonly string[], context: CommandContext): Promise<number> {
 	const { positionals, values } = parseOptions({
@@ -140,7 +110,8 @@ export async function decideCommand(action: Action, args: readonly string[], con
 			context,
 			`the stored version of ${strange.map((item) => `"${shown(item.name)}"`).join(', ')} isn't what the server sent. Start the server again`,
 		);
-	for (const item of items) context.print(itemWords(item, target, seen, context.paint));
+	for (const item of items) context.print(itemWords(item, target, earlierOf(item, target, seen, decisions), context.paint));
+	if (items.some(({ kind }) => kind !== 'launch')) context.print('Only the editor compares what a server offers with other servers.');
 	const changed = decisions.waiting(target.id, target.launch) ?? [];
 	if (changed.length > 0 && items.some(({ kind }) => kind === 'launch'))
 		context.print(
@@ -225,11 +196,16 @@ async function targetOf(
 		: { why: `${near}. These files couldn't be read: ${unread.join(', ')}` };
 }
 
+const MAX_NAMES = 8;
+
 function unseenWords(name: string, seen: readonly SeenVersion[]): string {
 	const names = [...new Set(seen.filter(isOffer).map((version) => version.name))];
 	if (names.length === 0) return 'no client has listed its tools through MCP Cordon yet. Start it in a client, then try again';
 	const near = nearestName(name, names);
-	return `it never had an item called "${shown(name)}"${near === undefined ? '' : `, but one called "${shown(near)}"`}`;
+	const few = names.slice(0, MAX_NAMES).map((each) => `"${shown(each)}"`);
+	const rest = names.length > few.length ? `, and ${names.length - few.length} more` : '';
+	const others = near === undefined ? `. It has ${few.join(', ')}${rest}` : `, but one called "${shown(near)}"`;
+	return `it never had an item called "${shown(name)}"${others}`;
 }
 
 /** The newest version of each thing, or the one asked for. The launch is that of the file, not the one seen last. */
@@ -248,46 +224,21 @@ function itemsFor(action: Action, target: Target, seen: readonly SeenVersion[], 
 	return target.thing === undefined ? [...ofFile, ...newest.values()] : [...newest.values()];
 }
 
+function earlierOf(item: Item, { id, launch }: Target, seen: readonly SeenVersion[], decisions: StoredDecisions): Earlier {
+	const key = { entry: id, kind: item.kind, name: item.name };
+	const versions = seen.filter((each) => each.kind === item.kind && each.name === item.name && each.fingerprint !== item.fingerprint);
+	const last = [decisions.commandLine, decisions.editor]
+		.map((index) => lastApproved(key, launch, index))
+		.find((each) => each !== undefined);
+	return {
+		state: ownStateOf(key, item.fingerprint, launch, decisions),
+		approved: versions.find(({ fingerprint }) => fingerprint === last),
+		others: versions.length,
+	};
+}
+
 function keptOf({ fingerprint }: Item, { id, version }: Target): Kept {
 	return { key: { entry: id, kind: 'launch', name: '' }, fingerprint, body: launchBody(version) };
-}
-
-function itemWords(item: Item, target: Target, seen: readonly SeenVersion[], paint: Paint): string {
-	const others = seen.filter((each) => each.kind === item.kind && each.name === item.name && each.fingerprint !== item.fingerprint).length;
-	const versions = isOffer(item) && others > 0 ? `, ${others} other ${others === 1 ? 'version was' : 'versions were'} seen` : '';
-	const mark = `[${item.fingerprint.slice(0, 12)}${versions}]`;
-	if (item.kind === 'launch')
-		return [
-			`  launch ${mark}`,
-			...launchLines(target).map((line) => `    ${line}`),
-			...foundIn(subjectsFor(item, target), paint).lines,
-		].join('\n');
-	const what =
-		item.kind === 'server'
-			? 'name and instructions'
-			: `${item.kind === 'template' ? 'resource template' : item.kind} "${shown(item.name)}"`;
-	const text = isJsonObject(item.body) ? item.body[item.kind === 'server' ? 'instructions' : 'description'] : undefined;
-	return [
-		`  ${what} ${mark}`,
-		...(typeof text === 'string' && text !== '' ? [`    ${shown(visibleText(text), 600)}`] : []),
-		...findingLines(item, target.entry.name, paint),
-	].join('\n');
-}
-
-/** All that is pinned of a launch. */
-function launchLines({ entry, version: launch }: Target): readonly string[] {
-	const names = launch.envNames.map((name) => shown(name, 60)).join(', ');
-	return [
-		commandLineWords(launch.commandLine),
-		...launchSettingWords(launchSettings(launch)),
-		...(names === '' ? [] : [`${entry.isHttp ? 'headers' : 'variables'}: ${names}`]),
-		...unpinnedWords(launch.commandLine, launch.envNames),
-	];
-}
-
-/** What a server offers, as opposed to what it is. */
-function isOffer({ kind }: Pick<Item, 'kind'>): boolean {
-	return kind !== 'launch' && kind !== 'server';
 }
 
 /** What keeps the server from being started: then nobody gets to see anything of it. A command line of `cordon guard` needs no approval until it changes. */
@@ -329,42 +280,4 @@ function identityOf({ body }: SeenVersion): Json | undefined {
 /** The stored body is what a person is shown; a fingerprint of something else must not be approved with it. */
 function isGenuine({ body, fingerprint, kind }: Item): boolean {
 	return kind === 'launch' || (body !== undefined && fingerprintOfBody(kind, body, sha256) === fingerprint);
-}
-
-/** What the engine says about it now: never "clean" when something could not be looked at. */
-function findingLines({ body, kind, name }: Item, server: string, paint: Paint): readonly string[] {
-	if (kind === 'launch' || !isJsonObject(body)) return [`    ${paint('warning', 'NOT CHECKED')}: the stored version can't be read`];
-	const { lines } = foundIn(subjectsOf(kind, body, { name, server }), paint);
-	return lines.length > 0 ? lines : [`    ${paint('good', 'no findings')}. Only the editor compares it with other servers`];
-}
-
-/** What is inspected of an item. */
-function subjectsFor({ body, kind, name }: Item, { entry }: Target): readonly Subject[] {
-	if (kind === 'launch') return [{ kind: 'launch', server: entry.name, value: entry.original }];
-	return isJsonObject(body) ? subjectsOf(kind, body, { name, server: entry.name }) : [];
-}
-
-function subjectsOf(
-	kind: Exclude<PinKind, 'launch'>,
-	body: JsonObject,
-	{ name, server }: { readonly name: string; readonly server: string },
-): readonly Subject[] {
-	switch (kind) {
-		case 'tool':
-			return [{ kind: 'tool_definition', server, tool: { ...body, name } }];
-		case 'server': {
-			const { instructions, serverInfo } = body;
-			return [
-				{ kind: 'server_info', server, info: serverInfo ?? null },
-				...(typeof instructions === 'string' ? [{ kind: 'instructions', server, text: instructions } as const] : []),
-			];
-		}
-		case 'prompt':
-			return [{ kind: 'prompt', server, value: body }];
-		case 'resource':
-		case 'template':
-			return [{ kind: 'resource', server, value: body }];
-		default:
-			return assertNever(kind);
-	}
 }
