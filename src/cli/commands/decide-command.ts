@@ -9,6 +9,7 @@ import type { StateFolder } from '../../gateway/interposition/state-folder.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import type { DecisionRequest } from '../../gateway/store/state-store.ts';
 import { fingerprintOfBody } from '../../pins/fingerprint.ts';
+import type { PinState } from '../../pins/pin.ts';
 import { lastApproved } from '../../pins/state.ts';
 import { nearestName } from '../nearest.ts';
 import { parseOptions } from '../parse-options.ts';
@@ -26,7 +27,7 @@ export const DECIDE_HELP = `cordon approve|block SERVER[/NAME] [--file FILE] [--
 
 Decides about a guarded server, or about one of its tools, prompts, or resources. SERVER is the name in its definition file, that of
 a command line of "cordon guard", or its ID.
-  approve SERVER        approve its launch, its name and instructions, and all items seen so far
+  approve SERVER        approve its launch, its name and instructions, and all items seen so far but those you blocked
   approve SERVER/NAME   approve one item, in its latest version or the one whose fingerprint starts with --version
   block SERVER          keep the server from starting
   block SERVER/NAME     block an item in every version
@@ -81,11 +82,13 @@ export async function decideCommand(action: Action, args: readonly string[], con
 		return refuse(context, 'stored decisions were deleted or rolled back, so none counts. Run "cordon start-over" first');
 
 	const seen = seenVersions(context.state, target.id);
-	const isOpen = (item: Item): boolean => {
-		const state = ownStateOf({ entry: target.id, kind: item.kind, name: item.name }, item.fingerprint, target.launch, decisions);
-		return action === 'approve' ? state !== 'approved' : state !== 'blocked';
-	};
-	const items = itemsFor(action, target, seen, values.version).filter(isOpen);
+	const stateNow = (item: Item): PinState =>
+		ownStateOf({ entry: target.id, kind: item.kind, name: item.name }, item.fingerprint, target.launch, decisions);
+	const meant = itemsFor(action, target, seen, values.version);
+	// What a person blocked by its name is approved by its name.
+	const kept =
+		action === 'approve' && target.thing === undefined ? meant.filter((item) => isOffer(item) && stateNow(item) === 'blocked') : [];
+	const items = meant.filter((item) => stateNow(item) !== (action === 'approve' ? 'approved' : 'blocked') && !kept.includes(item));
 	const printWaiting = (): void => {
 		if (action === 'block' || target.thing === undefined) return;
 		const reasons = [
@@ -97,6 +100,7 @@ export async function decideCommand(action: Action, args: readonly string[], con
 		context.print(`It still can't be used, because ${reasons.join(', and ')}. Run: ${shown(command, 600)}`);
 	};
 	context.print(`Server "${serverLabel(target.entry)}" of ${shown(target.file, 300)}`);
+	if (kept.length > 0) context.print(`  blocked, and not approved with the others: ${namesWords(kept.map(({ name }) => name))}`);
 	if (items.length === 0) {
 		const isKnown = target.thing === undefined || seen.some((version) => isOffer(version) && version.name === target.thing);
 		if (!isKnown) return refuse(context, unseenWords(target.thing ?? '', seen));
@@ -198,13 +202,16 @@ async function targetOf(
 
 const MAX_NAMES = 8;
 
+function namesWords(names: readonly string[]): string {
+	const few = names.slice(0, MAX_NAMES).map((name) => `"${shown(name)}"`);
+	return names.length > few.length ? `${few.join(', ')}, and ${names.length - few.length} more` : few.join(', ');
+}
+
 function unseenWords(name: string, seen: readonly SeenVersion[]): string {
 	const names = [...new Set(seen.filter(isOffer).map((version) => version.name))];
 	if (names.length === 0) return 'no client has listed its tools through MCP Cordon yet. Start it in a client, then try again';
 	const near = nearestName(name, names);
-	const few = names.slice(0, MAX_NAMES).map((each) => `"${shown(each)}"`);
-	const rest = names.length > few.length ? `, and ${names.length - few.length} more` : '';
-	const others = near === undefined ? `. It has ${few.join(', ')}${rest}` : `, but one called "${shown(near)}"`;
+	const others = near === undefined ? `. It has ${namesWords(names)}` : `, but one called "${shown(near)}"`;
 	return `it never had an item called "${shown(name)}"${others}`;
 }
 

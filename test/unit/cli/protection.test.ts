@@ -625,7 +625,9 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 			const { told: words } = await run('approve', 'b', '--dry-run');
 
 			assert.match(words, /launch \[\w+\]\n {4}CHANGED since it was approved: command\n {4}before: node\n {4}now: evil\n/);
-			assert.match(words, /tool "a\/b" \[\w+, blocked\]/);
+			assert.doesNotMatch(words, /tool "a\/b"/);
+			assert.match(words, /\n {2}blocked, and not approved with the others: "a\/b"\n/);
+			assert.match((await run('approve', 'b/a/b', '--dry-run')).told, /tool "a\/b" \[\w+, blocked\]/);
 		});
 
 		it('counts in status what waits for review, and names the command that shows it', async () => {
