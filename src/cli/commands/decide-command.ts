@@ -19,7 +19,7 @@ import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { ownStateOf, readDecisions, type SeenVersion, type StoredDecisions, seenVersions } from './decisions.ts';
 import { filesOf, guardFiles, protectedFiles, readNow } from './definition-files.ts';
 import { foundIn } from './found.ts';
-import { type Earlier, type Item, isOffer, itemWords, subjectsFor, type Target } from './item-words.ts';
+import { type DecidedServer, type Earlier, type ItemVersion, isOffer, itemWords, subjectsFor } from './item-words.ts';
 import { decide, type Kept } from './record-decisions.ts';
 import { counted, firstWrong, shown, usageWords } from './usage-words.ts';
 
@@ -82,7 +82,7 @@ export async function decideCommand(action: Action, args: readonly string[], con
 		return refuse(context, 'stored decisions were deleted or rolled back, so none counts. Run "cordon start-over" first');
 
 	const seen = seenVersions(context.state, target.id);
-	const stateNow = (item: Item): PinState =>
+	const stateNow = (item: ItemVersion): PinState =>
 		ownStateOf({ entry: target.id, kind: item.kind, name: item.name }, item.fingerprint, target.launch, decisions);
 	const meant = itemsFor(action, target, seen, values.version);
 	// What a person blocked by its name is approved by its name.
@@ -161,7 +161,7 @@ async function targetOf(
 	wanted: string,
 	file: string | undefined,
 	context: CommandContext,
-): Promise<Target | { readonly why: string; readonly instead?: readonly string[] }> {
+): Promise<DecidedServer | { readonly why: string; readonly instead?: readonly string[] }> {
 	const files = file === undefined ? await protectedFiles(context) : await filesOf(context, [path.resolve(context.cwd, file)]);
 	// A command line of `cordon guard` is meant where no file has a server of that name.
 	const lines = file === undefined ? await guardFiles(context) : [];
@@ -216,13 +216,18 @@ function unseenWords(name: string, seen: readonly SeenVersion[]): string {
 }
 
 /** The newest version of each thing, or the one asked for. The launch is that of the file, not the one seen last. */
-function itemsFor(action: Action, target: Target, seen: readonly SeenVersion[], version: string | undefined): readonly Item[] {
-	const ofFile: readonly Item[] = [{ kind: 'launch', name: '', fingerprint: target.launch, body: undefined, isInFile: true }];
+function itemsFor(
+	action: Action,
+	target: DecidedServer,
+	seen: readonly SeenVersion[],
+	version: string | undefined,
+): readonly ItemVersion[] {
+	const ofFile: readonly ItemVersion[] = [{ kind: 'launch', name: '', fingerprint: target.launch, body: undefined, isInFile: true }];
 	if (target.thing === undefined && action === 'block') return ofFile;
 	const wanted = seen
 		.filter((each) => isOffer(each) || (each.kind === 'server' && target.thing === undefined))
 		.filter((each) => target.thing === undefined || each.name === target.thing);
-	const newest = new Map<string, Item>();
+	const newest = new Map<string, ItemVersion>();
 	for (const { body, fingerprint, kind, name } of wanted) {
 		if (version !== undefined && !fingerprint.startsWith(version)) continue;
 		const key = JSON.stringify([kind, name]);
@@ -231,7 +236,7 @@ function itemsFor(action: Action, target: Target, seen: readonly SeenVersion[], 
 	return target.thing === undefined ? [...ofFile, ...newest.values()] : [...newest.values()];
 }
 
-function earlierOf(item: Item, { id, launch }: Target, seen: readonly SeenVersion[], decisions: StoredDecisions): Earlier {
+function earlierOf(item: ItemVersion, { id, launch }: DecidedServer, seen: readonly SeenVersion[], decisions: StoredDecisions): Earlier {
 	const key = { entry: id, kind: item.kind, name: item.name };
 	const versions = seen.filter((each) => each.kind === item.kind && each.name === item.name && each.fingerprint !== item.fingerprint);
 	const last = [decisions.commandLine, decisions.editor]
@@ -244,12 +249,12 @@ function earlierOf(item: Item, { id, launch }: Target, seen: readonly SeenVersio
 	};
 }
 
-function keptOf({ fingerprint }: Item, { id, version }: Target): Kept {
+function keptOf({ fingerprint }: ItemVersion, { id, version }: DecidedServer): Kept {
 	return { key: { entry: id, kind: 'launch', name: '' }, fingerprint, body: launchBody(version) };
 }
 
 /** What keeps the server from being started: then nobody gets to see anything of it. A command line of `cordon guard` needs no approval until it changes. */
-function launchReasons({ entry, file, id, launch }: Target, decisions: StoredDecisions, state: StateFolder): readonly string[] {
+function launchReasons({ entry, file, id, launch }: DecidedServer, decisions: StoredDecisions, state: StateFolder): readonly string[] {
 	const own = ownStateOf({ entry: id, kind: 'launch', name: '' }, launch, launch, decisions);
 	const name = `"${serverLabel(entry)}"`;
 	if (own === 'blocked') return [`${name} is blocked, so it doesn't start`];
@@ -267,7 +272,7 @@ function realOf(file: string): string {
 }
 
 /** Nothing of the server passes: what it said of itself last is not approved, or came with another name than the one that is. */
-function isServerWaiting(target: Target, seen: readonly SeenVersion[], decisions: StoredDecisions): boolean {
+function isServerWaiting(target: DecidedServer, seen: readonly SeenVersion[], decisions: StoredDecisions): boolean {
 	const versions = seen.filter(({ kind }) => kind === 'server');
 	const [newest] = versions;
 	if (newest === undefined) return false;
@@ -285,6 +290,6 @@ function identityOf({ body }: SeenVersion): Json | undefined {
 }
 
 /** The stored body is what a person is shown; a fingerprint of something else must not be approved with it. */
-function isGenuine({ body, fingerprint, kind }: Item): boolean {
+function isGenuine({ body, fingerprint, kind }: ItemVersion): boolean {
 	return kind === 'launch' || (body !== undefined && fingerprintOfBody(kind, body, sha256) === fingerprint);
 }

@@ -17,7 +17,7 @@ import { commandLineWords, launchSettingWords } from './masked-words.ts';
 import { shown } from './usage-words.ts';
 
 /** One thing to decide about, in one version. */
-export interface Item {
+export interface ItemVersion {
 	readonly kind: PinKind;
 	readonly name: string;
 	readonly fingerprint: Sha256Hex;
@@ -27,7 +27,7 @@ export interface Item {
 }
 
 /** The server that it's about. */
-export interface Target {
+export interface DecidedServer {
 	readonly file: string;
 	readonly entry: ServerEntry;
 	readonly id: EntryId;
@@ -47,7 +47,7 @@ export interface Earlier {
 	readonly others: number;
 }
 
-export function itemWords(item: Item, target: Target, { approved, others, state }: Earlier, paint: Paint): string {
+export function itemWords(item: ItemVersion, target: DecidedServer, { approved, others, state }: Earlier, paint: Paint): string {
 	const versions = isOffer(item) && others > 0 ? `, ${others} other ${others === 1 ? 'version was' : 'versions were'} seen` : '';
 	const mark = `[${item.fingerprint.slice(0, 12)}${state === 'blocked' ? ', blocked' : ''}${versions}]`;
 	const body = item.kind === 'launch' ? launchBody(target.version) : item.body;
@@ -60,17 +60,17 @@ export function itemWords(item: Item, target: Target, { approved, others, state 
 	return [`  ${kindWords(item)} ${mark}`, ...changed, ...[...before, ...now, ...more].map((line) => `    ${line}`), ...found].join('\n');
 }
 
-function kindWords({ kind, name }: Item): string {
+function kindWords({ kind, name }: ItemVersion): string {
 	if (kind === 'launch') return kind;
 	return kind === 'server' ? 'name and instructions' : `${kind === 'template' ? 'resource template' : kind} "${shown(name)}"`;
 }
 
 /** The member of a stored version that a person reads first. */
-function textPart({ kind }: Item): string {
+function textPart({ kind }: ItemVersion): string {
 	return kind === 'launch' ? 'commandLine' : kind === 'server' ? 'instructions' : 'description';
 }
 
-function textLines(item: Item, body: Json | undefined): readonly string[] {
+function textLines(item: ItemVersion, body: Json | undefined): readonly string[] {
 	const text = isJsonObject(body) ? body[textPart(item)] : undefined;
 	if (Array.isArray(text)) return [commandLineWords(text.map(String))];
 	return typeof text === 'string' && text !== '' ? [shown(visibleText(text), 600)] : [];
@@ -93,7 +93,7 @@ const LAUNCH_PARTS: Readonly<Record<string, string | undefined>> = {
 };
 const MAX_PARTS = 8;
 
-function partsWords({ kind }: Item, parts: readonly string[]): string {
+function partsWords({ kind }: ItemVersion, parts: readonly string[]): string {
 	const words = kind === 'launch' ? parts.map((part) => (part in LAUNCH_PARTS ? LAUNCH_PARTS[part] : part)) : parts;
 	const distinct = [...new Set(words.filter((word) => word !== undefined))];
 	return distinct
@@ -103,7 +103,7 @@ function partsWords({ kind }: Item, parts: readonly string[]): string {
 }
 
 /** What is pinned of a launch besides its command. */
-function launchLines({ entry, version: launch }: Target): readonly string[] {
+function launchLines({ entry, version: launch }: DecidedServer): readonly string[] {
 	const names = launch.envNames.map((name) => shown(name, 60)).join(', ');
 	return [
 		...launchSettingWords(launchSettings(launch)),
@@ -113,19 +113,19 @@ function launchLines({ entry, version: launch }: Target): readonly string[] {
 }
 
 /** What a server offers, as opposed to what it is. */
-export function isOffer({ kind }: Pick<Item, 'kind'>): boolean {
+export function isOffer({ kind }: Pick<ItemVersion, 'kind'>): boolean {
 	return kind !== 'launch' && kind !== 'server';
 }
 
 /** What the engine says about it now: never "clean" when something could not be looked at. */
-function findingLines({ body, kind, name }: Item, server: string, paint: Paint): readonly string[] {
+function findingLines({ body, kind, name }: ItemVersion, server: string, paint: Paint): readonly string[] {
 	if (kind === 'launch' || !isJsonObject(body)) return [`    ${paint('warning', 'NOT CHECKED')}: the stored version can't be read`];
 	const { lines } = foundIn(subjectsOf(kind, body, { name, server }), paint);
 	return lines.length > 0 ? lines : [`    ${paint('good', 'no findings')}`];
 }
 
 /** What is inspected of an item. */
-export function subjectsFor({ body, kind, name }: Item, { entry }: Target): readonly Subject[] {
+export function subjectsFor({ body, kind, name }: ItemVersion, { entry }: DecidedServer): readonly Subject[] {
 	if (kind === 'launch') return [{ kind: 'launch', server: entry.name, value: entry.original }];
 	return isJsonObject(body) ? subjectsOf(kind, body, { name, server: entry.name }) : [];
 }
