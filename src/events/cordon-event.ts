@@ -9,6 +9,7 @@ import type { Suppression } from '../pins/suppression.ts';
 import type { TrustMode } from '../pins/trust.ts';
 import type { LaunchRefusal } from '../policy/launch-policy.ts';
 import type { SessionRisk } from '../policy/risk/session-risk.ts';
+import type { Client } from './client.ts';
 import type { KeptScan } from './kept-scan.ts';
 import type { ObservedTool } from './observed.ts';
 import type { PicturedCall } from './session-picture.ts';
@@ -46,14 +47,14 @@ export type CordonEvent =
 	| {
 			readonly kind: 'connected';
 			readonly at: number;
-			/** Who started the proxy; left out: it doesn't say, and a window's gateway hears of chat alone. */
-			readonly client?: Client | undefined;
 			readonly entry: EntryId;
 			readonly connection: number;
 			readonly pid: number;
 			readonly refusal: LaunchRefusal | undefined;
 			readonly launch: LaunchVersion | undefined;
 	  }
+	/** The client has said who it is. */
+	| { readonly kind: 'client-named'; readonly at: number; readonly entry: EntryId; readonly connection: number; readonly client: Client }
 	| {
 			readonly kind: 'disconnected';
 			readonly at: number;
@@ -213,9 +214,6 @@ export interface JudgedPlace {
 	readonly end: number;
 	readonly count: number;
 }
-
-/** Who a proxy runs for: chat of a window, or an agent's session, which its environment names. */
-export type Client = 'chat' | 'agent-session';
 
 export type FileProblem =
 	| { readonly kind: 'malformed'; readonly line: number; readonly column: number; readonly what: string }

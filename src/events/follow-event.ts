@@ -25,7 +25,7 @@ export const EMPTY_OVERVIEW: Overview = {
 
 const NEW_SERVER: LiveServer = {
 	connections: [],
-	agentConnections: [],
+	clients: new Map(),
 	refusal: undefined,
 	launch: undefined,
 	identity: undefined,
@@ -90,7 +90,6 @@ export function follow(overview: Overview, event: CordonEvent): Overview {
 			return withServer(withChanges(overview, event.entry, event.launch), event.entry, (server) => ({
 				...server,
 				connections: [...server.connections.filter((connection) => connection !== event.connection), event.connection],
-				agentConnections: event.client === 'agent-session' ? [...server.agentConnections, event.connection] : server.agentConnections,
 				refusal: event.refusal,
 				launch: event.launch,
 				isSuspended: false,
@@ -99,13 +98,18 @@ export function follow(overview: Overview, event: CordonEvent): Overview {
 				isIntroduced: false,
 				startFailure: undefined,
 			}));
+		case 'client-named':
+			return withServer(overview, event.entry, (server) => ({
+				...server,
+				clients: new Map(server.clients).set(event.connection, event.client),
+			}));
 		case 'disconnected':
 			return withServer(overview, event.entry, (server) => {
 				const connections = server.connections.filter((connection) => connection !== event.connection);
-				const agentConnections = server.agentConnections.filter((connection) => connection !== event.connection);
+				const clients = new Map([...server.clients].filter(([connection]) => connection !== event.connection));
 				const refusal = connections.length === 0 ? undefined : server.refusal;
-				if (connections.length > 0) return { ...server, connections, agentConnections, refusal };
-				return { ...server, connections, agentConnections, refusal, isIntroduced: false, startFailure: failureOf(server, event) };
+				if (connections.length > 0) return { ...server, connections, clients, refusal };
+				return { ...server, connections, clients, refusal, isIntroduced: false, startFailure: failureOf(server, event) };
 			});
 		case 'start-failed':
 			return withServer(overview, event.entry, (server) =>
@@ -214,7 +218,7 @@ function withServer(overview: Overview, id: EntryId, change: (server: LiveServer
 }
 
 function withoutConnections(live: ReadonlyMap<EntryId, LiveServer>): ReadonlyMap<EntryId, LiveServer> {
-	return new Map([...live].map(([id, server]) => [id, { ...server, connections: [], agentConnections: [], refusal: undefined }]));
+	return new Map([...live].map(([id, server]) => [id, { ...server, connections: [], clients: new Map(), refusal: undefined }]));
 }
 
 /** Only for a server that was not seen in this window: what it says now counts more than what it said then. */

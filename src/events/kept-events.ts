@@ -30,8 +30,11 @@ export class KeptEvents<Origin extends { readonly client: number }> {
 		switch (event.kind) {
 			case 'connected':
 				return keep('connection', event.entry, event.connection);
+			case 'client-named':
+				return keep('client', event.entry, event.connection);
 			case 'disconnected':
-				this.#kept.delete(JSON.stringify([origin?.client, 'connection', event.entry, event.connection]));
+				for (const name of ['connection', 'client'])
+					this.#kept.delete(JSON.stringify([origin?.client, name, event.entry, event.connection]));
 				if (!this.#isConnected(event.entry, origin)) this.#forget(event.entry, origin);
 				return true;
 			case 'server-judged':

@@ -4,8 +4,8 @@ import type { LockedServer, LockFile } from '../pins/lock.ts';
 import type { OfferKind } from '../pins/pin.ts';
 import type { LaunchRefusal } from '../policy/launch-policy.ts';
 import type { SessionRisk } from '../policy/risk/session-risk.ts';
+import { type Client, clientsIn } from './client.ts';
 import type {
-	Client,
 	CordonEvent,
 	EntryState,
 	FileProblem,
@@ -61,8 +61,8 @@ export interface FileOverview {
 
 export interface LiveServer {
 	readonly connections: readonly number[];
-	/** Those of them that serve a session of the agent host. */
-	readonly agentConnections: readonly number[];
+	/** Connection → its client, once that has said who it is. */
+	readonly clients: ReadonlyMap<number, Client>;
 	readonly refusal: LaunchRefusal | undefined;
 	readonly launch: LaunchVersion | undefined;
 	readonly identity: JudgedServer | undefined;
@@ -185,15 +185,7 @@ function coverageOf(overview: Overview, file: FileOverview, entry: EntryState, l
 	if (overview.gateway.kind === 'down') return { kind: 'not-guarded', why: 'gateway-down' };
 	if (live === undefined || live.connections.length === 0) return { kind: 'not-yet' };
 	if (live.refusal !== undefined) return { kind: 'held', why: live.refusal };
-	return live.suspendedPid === undefined ? { kind: 'guarded', clients: clientsOf(live) } : { kind: 'suspended' };
-}
-
-function clientsOf({ agentConnections, connections }: LiveServer): readonly Client[] {
-	const inSessions = connections.filter((connection) => agentConnections.includes(connection));
-	return [
-		...(inSessions.length < connections.length ? ['chat' as const] : []),
-		...(inSessions.length > 0 ? ['agent-session' as const] : []),
-	];
+	return live.suspendedPid === undefined ? { kind: 'guarded', clients: clientsIn([...live.clients.values()]) } : { kind: 'suspended' };
 }
 
 /** Servers that no known definition file names, such as those of other extensions, by tool set, in the order they were first seen. */

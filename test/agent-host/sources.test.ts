@@ -14,7 +14,7 @@ const SOURCES: Readonly<Record<string, Source>> = {
 	"the user's mcp.json": {
 		file: '.config/Code/User/mcp.json',
 		text: (servers) => JSON.stringify({ servers }, undefined, '\t'),
-		begin: (place, file) => startAgentSession({ ...place, forwarded: file }),
+		begin: (place, forwarded) => startAgentHost({ ...place, forwarded, userData: path.join(place.home, '.config/Code') }),
 	},
 	'.mcp.json': { file: 'project/.mcp.json', text: wrappedText, begin: ofFiles },
 	'.mcp.json with servers at the top level': {
@@ -37,8 +37,12 @@ const SOURCES: Readonly<Record<string, Source>> = {
 		text: hostConfigText,
 		begin: (place) => startAgentHost({ ...place, userData: path.join(place.home, '.config/Code') }),
 	},
-	'an agent file of the workspace': { file: 'project/.github/agents/helper.agent.md', text: agentFileText, begin: ofHelper },
+	'an agent file of the workspace': {
+		file: 'project/.github/agents/helper.agent.md',
+		text: agentFileText,
+		begin: ofHelper,
+	},
 	'an agent file of the user': { file: '.copilot/agents/helper.agent.md', text: agentFileText, begin: ofHelper },
 };
 
-describeSources('servers of an agent-host session', SOURCES);
+describeSources('servers of an agent-host session', 'Copilot CLI', SOURCES);

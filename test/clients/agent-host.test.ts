@@ -22,7 +22,7 @@ import { nextLook } from '../support/wait.ts';
 
 const userData = (home: string): string => path.join(home, '.config/Code');
 
-function claude(place: SessionPlace): Promise<AgentSession> {
+function claude(place: SessionPlace, forwarded?: string): Promise<AgentSession> {
 	const settings = path.join(place.home, '.claude/settings.json');
 	mkdirSync(path.dirname(settings), { recursive: true });
 	const env = {
@@ -35,15 +35,17 @@ function claude(place: SessionPlace): Promise<AgentSession> {
 	writeFileSync(settings, JSON.stringify({ enableAllProjectMcpServers: true, env }));
 	return startAgentHost({
 		...place,
+		...(forwarded === undefined ? {} : { forwarded }),
 		userData: userData(place.home),
 		provider: 'claude',
 		env: { VSCODE_AGENT_HOST_CLAUDE_SDK_ROOT: clientFolder('claude-agent-sdk') },
 	});
 }
 
-function codex(place: SessionPlace): Promise<AgentSession> {
+function codex(place: SessionPlace, forwarded?: string): Promise<AgentSession> {
 	return startAgentHost({
 		...place,
+		...(forwarded === undefined ? {} : { forwarded }),
 		userData: userData(place.home),
 		provider: 'codex',
 		env: { VSCODE_AGENT_HOST_CODEX_AGENT_ENABLED: '1', VSCODE_AGENT_HOST_CODEX_SDK_ROOT: clientFolder('codex') },
@@ -55,22 +57,46 @@ const tables = (servers: Servers): string =>
 		.map(([name, { args, command }]) => `[mcp_servers.${name}]\ncommand = ${JSON.stringify(command)}\nargs = ${JSON.stringify(args)}\n`)
 		.join('\n');
 
+/** What the editor reads itself, and forwards to sessions of every agent. */
+function forwardedTo(begin: typeof claude): Readonly<Record<string, Source>> {
+	const text = (servers: Servers): string => JSON.stringify({ servers }, undefined, '\t');
+	return {
+		'.vscode/mcp.json': { file: 'project/.vscode/mcp.json', text, begin },
+		"the user's mcp.json": { file: '.config/Code/User/mcp.json', text, begin },
+	};
+}
+const userText = (mcpServers: Servers): string => JSON.stringify({ hasCompletedOnboarding: true, mcpServers }, undefined, 2);
+const projectText = (mcpServers: Servers, home: string): string =>
+	JSON.stringify({ hasCompletedOnboarding: true, projects: { [path.join(home, 'project')]: { mcpServers } } }, undefined, 2);
 const OF_CLAUDE: Readonly<Record<string, Source>> = {
-	'.mcp.json': { file: 'project/.mcp.json', text: wrappedText, begin: claude },
+	'.mcp.json': { file: 'project/.mcp.json', text: wrappedText, begin: (place) => claude(place) },
+	'~/.claude.json, for the user': {
+		file: '.claude.json',
+		text: userText,
+		begin: (place) => claude(place),
+		serversIn: ({ mcpServers }) => mcpServers,
+	},
+	'~/.claude.json, for the project': {
+		file: '.claude.json',
+		text: projectText,
+		begin: (place) => claude(place),
+		serversIn: ({ projects }) => Object.values(projects as Readonly<Record<string, { readonly mcpServers: unknown }>>)[0]?.mcpServers,
+	},
+	...forwardedTo(claude),
 };
 const OF_CODEX: Readonly<Record<string, Source>> = {
-	'.mcp.json': { file: 'project/.mcp.json', text: wrappedText, begin: codex, namesNone: true },
-	'.codex/config.toml': { file: '.codex/config.toml', text: tables, begin: codex, namesNone: true },
+	'.mcp.json': { file: 'project/.mcp.json', text: wrappedText, begin: (place) => codex(place) },
+	'.codex/config.toml': { file: '.codex/config.toml', text: tables, begin: (place) => codex(place) },
 	'agent-host-config.json': {
 		file: '.config/Code/User/globalStorage/agent-host-config.json',
 		text: hostConfigText,
-		begin: codex,
-		namesNone: true,
-		isRewritten: true,
+		begin: (place) => codex(place),
+		serversIn: ({ mcpServers }) => mcpServers,
 	},
+	...forwardedTo(codex),
 };
-describeSources("servers of a Claude session in VS Code's agent host", OF_CLAUDE);
-describeSources("servers of a Codex session in VS Code's agent host", OF_CODEX);
+describeSources("servers of a Claude session in VS Code's agent host", 'Claude Code', OF_CLAUDE);
+describeSources("servers of a Codex session in VS Code's agent host", 'Codex', OF_CODEX);
 
 describe("a session in VS Code's agent host", function () {
 	this.timeout(240_000);

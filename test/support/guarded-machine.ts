@@ -90,7 +90,11 @@ export interface Launch {
 
 export interface DefinitionSource {
 	readonly file: string;
-	readonly text: (servers: Readonly<Record<string, { readonly command: string; readonly args: readonly string[] }>>) => string;
+	/** `home`: the home folder, in which the session's folder is `project`. */
+	readonly text: (
+		servers: Readonly<Record<string, { readonly command: string; readonly args: readonly string[] }>>,
+		home: string,
+	) => string;
 }
 
 export interface MachineOptions {
@@ -133,7 +137,7 @@ export async function aGuardedMachine(
 	const file = path.join(home, source?.file ?? 'project/.vscode/mcp.json');
 	mkdirSync(path.join(home, 'project'));
 	mkdirSync(path.dirname(file), { recursive: true });
-	writeFileSync(file, source?.text(servers as never) ?? JSON.stringify({ servers }, undefined, '\t'));
+	writeFileSync(file, source?.text(servers as never, home) ?? JSON.stringify({ servers }, undefined, '\t'));
 	const state = stateFolderAt(path.join(home, '.mcp-cordon'));
 	await ensureStateFolder(state);
 	const installed = await installLauncher(state, { dist: path.resolve('dist'), version: VERSION, nodePath: process.execPath, platform });

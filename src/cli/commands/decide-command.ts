@@ -1,13 +1,6 @@
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
-import type { EntryId, Sha256Hex } from '../../base/ids.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
-import { assertNever } from '../../base/result.ts';
-import { launchSettings } from '../../definitions/entry-launch.ts';
-import type { ServerEntry } from '../../definitions/server-entry.ts';
-import type { Subject } from '../../engine/finding.ts';
-import { visibleText } from '../../engine/unicode/visible-text.ts';
-import type { LaunchVersion } from '../../events/cordon-event.ts';
+import { isJsonObject, type Json } from '../../base/json.ts';
 import { launchBody } from '../../events/launch-body.ts';
 import { guardFolderOf } from '../../gateway/guard/guard-file.ts';
 import { sha256 } from '../../gateway/interposition/digest.ts';
@@ -16,18 +9,17 @@ import type { StateFolder } from '../../gateway/interposition/state-folder.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import type { DecisionRequest } from '../../gateway/store/state-store.ts';
 import { fingerprintOfBody } from '../../pins/fingerprint.ts';
-import type { PinKind } from '../../pins/pin.ts';
+import type { PinState } from '../../pins/pin.ts';
 import { lastApproved } from '../../pins/state.ts';
 import { nearestName } from '../nearest.ts';
-import type { Paint } from '../paint.ts';
 import { parseOptions } from '../parse-options.ts';
-import { failureWords, nearServerWords, quoted, serverLabel, unpinnedWords } from './command-words.ts';
+import { failureWords, nearServerWords, quoted, serverLabel } from './command-words.ts';
 import { confirm, confirmApproval } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { ownStateOf, readDecisions, type SeenVersion, type StoredDecisions, seenVersions } from './decisions.ts';
 import { filesOf, guardFiles, protectedFiles, readNow } from './definition-files.ts';
 import { foundIn } from './found.ts';
-import { commandLineWords, launchSettingWords } from './masked-words.ts';
+import { type DecidedServer, type Earlier, type ItemVersion, isOffer, itemWords, subjectsFor } from './item-words.ts';
 import { decide, type Kept } from './record-decisions.ts';
 import { counted, firstWrong, shown, usageWords } from './usage-words.ts';
 
@@ -35,7 +27,7 @@ export const DECIDE_HELP = `cordon approve|block SERVER[/NAME] [--file FILE] [--
 
 Decides about a guarded server, or about one of its tools, prompts, or resources. SERVER is the name in its definition file, that of
 a command line of "cordon guard", or its ID.
-  approve SERVER        approve its launch, its name and instructions, and all items seen so far
+  approve SERVER        approve its launch, its name and instructions, and all items seen so far but those you blocked
   approve SERVER/NAME   approve one item, in its latest version or the one whose fingerprint starts with --version
   block SERVER          keep the server from starting
   block SERVER/NAME     block an item in every version
@@ -47,27 +39,6 @@ Exit codes: 0 done, 2 wrong usage, 7 not confirmed, 8 no such server or item, or
 `;
 
 type Action = 'approve' | 'block';
-
-/** One thing to decide about, in one version. */
-interface Item {
-	readonly kind: PinKind;
-	readonly name: string;
-	readonly fingerprint: Sha256Hex;
-	/** `undefined`: what was stored cannot be read. */
-	readonly body: Json | undefined;
-	readonly isInFile: boolean;
-}
-
-interface Target {
-	readonly file: string;
-	readonly entry: ServerEntry;
-	readonly id: EntryId;
-	/** The launch that the file states now, and its fingerprint. */
-	readonly version: LaunchVersion;
-	readonly launch: Sha256Hex;
-	/** Of a tool, a prompt, or the address of a resource. */
-	readonly thing: string | undefined;
-}
 
 export async function decideCommand(action: Action, args: readonly string[], context: CommandContext): Promise<number> {
 	const { positionals, values } = parseOptions({
@@ -111,11 +82,13 @@ export async function decideCommand(action: Action, args: readonly string[], con
 		return refuse(context, 'stored decisions were deleted or rolled back, so none counts. Run "cordon start-over" first');
 
 	const seen = seenVersions(context.state, target.id);
-	const isOpen = (item: Item): boolean => {
-		const state = ownStateOf({ entry: target.id, kind: item.kind, name: item.name }, item.fingerprint, target.launch, decisions);
-		return action === 'approve' ? state !== 'approved' : state !== 'blocked';
-	};
-	const items = itemsFor(action, target, seen, values.version).filter(isOpen);
+	const stateNow = (item: ItemVersion): PinState =>
+		ownStateOf({ entry: target.id, kind: item.kind, name: item.name }, item.fingerprint, target.launch, decisions);
+	const meant = itemsFor(action, target, seen, values.version);
+	// What a person blocked by its name is approved by its name.
+	const kept =
+		action === 'approve' && target.thing === undefined ? meant.filter((item) => isOffer(item) && stateNow(item) === 'blocked') : [];
+	const items = meant.filter((item) => stateNow(item) !== (action === 'approve' ? 'approved' : 'blocked') && !kept.includes(item));
 	const printWaiting = (): void => {
 		if (action === 'block' || target.thing === undefined) return;
 		const reasons = [
@@ -127,6 +100,7 @@ export async function decideCommand(action: Action, args: readonly string[], con
 		context.print(`It still can't be used, because ${reasons.join(', and ')}. Run: ${shown(command, 600)}`);
 	};
 	context.print(`Server "${serverLabel(target.entry)}" of ${shown(target.file, 300)}`);
+	if (kept.length > 0) context.print(`  blocked, and not approved with the others: ${namesWords(kept.map(({ name }) => name))}`);
 	if (items.length === 0) {
 		const isKnown = target.thing === undefined || seen.some((version) => isOffer(version) && version.name === target.thing);
 		if (!isKnown) return refuse(context, unseenWords(target.thing ?? '', seen));
@@ -140,7 +114,8 @@ export async function decideCommand(action: Action, args: readonly string[], con
 			context,
 			`the stored version of ${strange.map((item) => `"${shown(item.name)}"`).join(', ')} isn't what the server sent. Start the server again`,
 		);
-	for (const item of items) context.print(itemWords(item, target, seen, context.paint));
+	for (const item of items) context.print(itemWords(item, target, earlierOf(item, target, seen, decisions), context.paint));
+	if (items.some(({ kind }) => kind !== 'launch')) context.print('Only the editor compares what a server offers with other servers.');
 	const changed = decisions.waiting(target.id, target.launch) ?? [];
 	if (changed.length > 0 && items.some(({ kind }) => kind === 'launch'))
 		context.print(
@@ -186,7 +161,7 @@ async function targetOf(
 	wanted: string,
 	file: string | undefined,
 	context: CommandContext,
-): Promise<Target | { readonly why: string; readonly instead?: readonly string[] }> {
+): Promise<DecidedServer | { readonly why: string; readonly instead?: readonly string[] }> {
 	const files = file === undefined ? await protectedFiles(context) : await filesOf(context, [path.resolve(context.cwd, file)]);
 	// A command line of `cordon guard` is meant where no file has a server of that name.
 	const lines = file === undefined ? await guardFiles(context) : [];
@@ -225,21 +200,34 @@ async function targetOf(
 		: { why: `${near}. These files couldn't be read: ${unread.join(', ')}` };
 }
 
+const MAX_NAMES = 8;
+
+function namesWords(names: readonly string[]): string {
+	const few = names.slice(0, MAX_NAMES).map((name) => `"${shown(name)}"`);
+	return names.length > few.length ? `${few.join(', ')}, and ${names.length - few.length} more` : few.join(', ');
+}
+
 function unseenWords(name: string, seen: readonly SeenVersion[]): string {
 	const names = [...new Set(seen.filter(isOffer).map((version) => version.name))];
 	if (names.length === 0) return 'no client has listed its tools through MCP Cordon yet. Start it in a client, then try again';
 	const near = nearestName(name, names);
-	return `it never had an item called "${shown(name)}"${near === undefined ? '' : `, but one called "${shown(near)}"`}`;
+	const others = near === undefined ? `. It has ${namesWords(names)}` : `, but one called "${shown(near)}"`;
+	return `it never had an item called "${shown(name)}"${others}`;
 }
 
 /** The newest version of each thing, or the one asked for. The launch is that of the file, not the one seen last. */
-function itemsFor(action: Action, target: Target, seen: readonly SeenVersion[], version: string | undefined): readonly Item[] {
-	const ofFile: readonly Item[] = [{ kind: 'launch', name: '', fingerprint: target.launch, body: undefined, isInFile: true }];
+function itemsFor(
+	action: Action,
+	target: DecidedServer,
+	seen: readonly SeenVersion[],
+	version: string | undefined,
+): readonly ItemVersion[] {
+	const ofFile: readonly ItemVersion[] = [{ kind: 'launch', name: '', fingerprint: target.launch, body: undefined, isInFile: true }];
 	if (target.thing === undefined && action === 'block') return ofFile;
 	const wanted = seen
 		.filter((each) => isOffer(each) || (each.kind === 'server' && target.thing === undefined))
 		.filter((each) => target.thing === undefined || each.name === target.thing);
-	const newest = new Map<string, Item>();
+	const newest = new Map<string, ItemVersion>();
 	for (const { body, fingerprint, kind, name } of wanted) {
 		if (version !== undefined && !fingerprint.startsWith(version)) continue;
 		const key = JSON.stringify([kind, name]);
@@ -248,50 +236,25 @@ function itemsFor(action: Action, target: Target, seen: readonly SeenVersion[], 
 	return target.thing === undefined ? [...ofFile, ...newest.values()] : [...newest.values()];
 }
 
-function keptOf({ fingerprint }: Item, { id, version }: Target): Kept {
+function earlierOf(item: ItemVersion, { id, launch }: DecidedServer, seen: readonly SeenVersion[], decisions: StoredDecisions): Earlier {
+	const key = { entry: id, kind: item.kind, name: item.name };
+	const versions = seen.filter((each) => each.kind === item.kind && each.name === item.name && each.fingerprint !== item.fingerprint);
+	const last = [decisions.commandLine, decisions.editor]
+		.map((index) => lastApproved(key, launch, index))
+		.find((each) => each !== undefined);
+	return {
+		state: ownStateOf(key, item.fingerprint, launch, decisions),
+		approved: versions.find(({ fingerprint }) => fingerprint === last),
+		others: versions.length,
+	};
+}
+
+function keptOf({ fingerprint }: ItemVersion, { id, version }: DecidedServer): Kept {
 	return { key: { entry: id, kind: 'launch', name: '' }, fingerprint, body: launchBody(version) };
 }
 
-function itemWords(item: Item, target: Target, seen: readonly SeenVersion[], paint: Paint): string {
-	const others = seen.filter((each) => each.kind === item.kind && each.name === item.name && each.fingerprint !== item.fingerprint).length;
-	const versions = isOffer(item) && others > 0 ? `, ${others} other ${others === 1 ? 'version was' : 'versions were'} seen` : '';
-	const mark = `[${item.fingerprint.slice(0, 12)}${versions}]`;
-	if (item.kind === 'launch')
-		return [
-			`  launch ${mark}`,
-			...launchLines(target).map((line) => `    ${line}`),
-			...foundIn(subjectsFor(item, target), paint).lines,
-		].join('\n');
-	const what =
-		item.kind === 'server'
-			? 'name and instructions'
-			: `${item.kind === 'template' ? 'resource template' : item.kind} "${shown(item.name)}"`;
-	const text = isJsonObject(item.body) ? item.body[item.kind === 'server' ? 'instructions' : 'description'] : undefined;
-	return [
-		`  ${what} ${mark}`,
-		...(typeof text === 'string' && text !== '' ? [`    ${shown(visibleText(text), 600)}`] : []),
-		...findingLines(item, target.entry.name, paint),
-	].join('\n');
-}
-
-/** All that is pinned of a launch. */
-function launchLines({ entry, version: launch }: Target): readonly string[] {
-	const names = launch.envNames.map((name) => shown(name, 60)).join(', ');
-	return [
-		commandLineWords(launch.commandLine),
-		...launchSettingWords(launchSettings(launch)),
-		...(names === '' ? [] : [`${entry.isHttp ? 'headers' : 'variables'}: ${names}`]),
-		...unpinnedWords(launch.commandLine, launch.envNames),
-	];
-}
-
-/** What a server offers, as opposed to what it is. */
-function isOffer({ kind }: Pick<Item, 'kind'>): boolean {
-	return kind !== 'launch' && kind !== 'server';
-}
-
 /** What keeps the server from being started: then nobody gets to see anything of it. A command line of `cordon guard` needs no approval until it changes. */
-function launchReasons({ entry, file, id, launch }: Target, decisions: StoredDecisions, state: StateFolder): readonly string[] {
+function launchReasons({ entry, file, id, launch }: DecidedServer, decisions: StoredDecisions, state: StateFolder): readonly string[] {
 	const own = ownStateOf({ entry: id, kind: 'launch', name: '' }, launch, launch, decisions);
 	const name = `"${serverLabel(entry)}"`;
 	if (own === 'blocked') return [`${name} is blocked, so it doesn't start`];
@@ -309,7 +272,7 @@ function realOf(file: string): string {
 }
 
 /** Nothing of the server passes: what it said of itself last is not approved, or came with another name than the one that is. */
-function isServerWaiting(target: Target, seen: readonly SeenVersion[], decisions: StoredDecisions): boolean {
+function isServerWaiting(target: DecidedServer, seen: readonly SeenVersion[], decisions: StoredDecisions): boolean {
 	const versions = seen.filter(({ kind }) => kind === 'server');
 	const [newest] = versions;
 	if (newest === undefined) return false;
@@ -327,44 +290,6 @@ function identityOf({ body }: SeenVersion): Json | undefined {
 }
 
 /** The stored body is what a person is shown; a fingerprint of something else must not be approved with it. */
-function isGenuine({ body, fingerprint, kind }: Item): boolean {
+function isGenuine({ body, fingerprint, kind }: ItemVersion): boolean {
 	return kind === 'launch' || (body !== undefined && fingerprintOfBody(kind, body, sha256) === fingerprint);
-}
-
-/** What the engine says about it now: never "clean" when something could not be looked at. */
-function findingLines({ body, kind, name }: Item, server: string, paint: Paint): readonly string[] {
-	if (kind === 'launch' || !isJsonObject(body)) return [`    ${paint('warning', 'NOT CHECKED')}: the stored version can't be read`];
-	const { lines } = foundIn(subjectsOf(kind, body, { name, server }), paint);
-	return lines.length > 0 ? lines : [`    ${paint('good', 'no findings')}. Only the editor compares it with other servers`];
-}
-
-/** What is inspected of an item. */
-function subjectsFor({ body, kind, name }: Item, { entry }: Target): readonly Subject[] {
-	if (kind === 'launch') return [{ kind: 'launch', server: entry.name, value: entry.original }];
-	return isJsonObject(body) ? subjectsOf(kind, body, { name, server: entry.name }) : [];
-}
-
-function subjectsOf(
-	kind: Exclude<PinKind, 'launch'>,
-	body: JsonObject,
-	{ name, server }: { readonly name: string; readonly server: string },
-): readonly Subject[] {
-	switch (kind) {
-		case 'tool':
-			return [{ kind: 'tool_definition', server, tool: { ...body, name } }];
-		case 'server': {
-			const { instructions, serverInfo } = body;
-			return [
-				{ kind: 'server_info', server, info: serverInfo ?? null },
-				...(typeof instructions === 'string' ? [{ kind: 'instructions', server, text: instructions } as const] : []),
-			];
-		}
-		case 'prompt':
-			return [{ kind: 'prompt', server, value: body }];
-		case 'resource':
-		case 'template':
-			return [{ kind: 'resource', server, value: body }];
-		default:
-			return assertNever(kind);
-	}
 }

@@ -167,18 +167,26 @@ export function seenVersions(state: StateFolder, entry: EntryId): readonly SeenV
 	}
 }
 
-/** How many things that the server offered last nobody has decided about. They don't reach the client. */
-export function countToReview(entry: EntryId, launch: Sha256Hex, decisions: StoredDecisions, state: StateFolder): number {
+/** What the server offered last and nobody has decided about. It doesn't reach the client. */
+export interface Waiting {
+	readonly toReview: number;
+	/** Of these, what differs from the version that was approved. */
+	readonly changedItems: number;
+}
+
+export function waitingItems(entry: EntryId, launch: Sha256Hex | undefined, decisions: StoredDecisions, state: StateFolder): Waiting {
+	if (launch === undefined || decisions.isUnreadable) return { toReview: 0, changedItems: 0 };
 	const newest = new Map<string, SeenVersion>();
 	for (const version of seenVersions(state, entry)) {
 		const key = JSON.stringify([version.kind, version.name]);
 		if (version.kind !== 'launch' && !newest.has(key)) newest.set(key, version);
 	}
-	const isDecided = ({ fingerprint, kind, name }: SeenVersion): boolean =>
-		[decisions.editor, decisions.commandLine].some((index) =>
-			['approved', 'blocked'].includes(stateOf({ entry, kind, name }, fingerprint, launch, index)),
-		);
-	return [...newest.values()].filter((version) => !isDecided(version)).length;
+	const waiting = [...newest.values()]
+		.map(({ fingerprint, kind, name }) =>
+			[decisions.editor, decisions.commandLine].map((index) => stateOf({ entry, kind, name }, fingerprint, launch, index)),
+		)
+		.filter((states) => !states.includes('approved') && !states.includes('blocked'));
+	return { toReview: waiting.length, changedItems: waiting.filter((states) => states.includes('rug_pull')).length };
 }
 
 function parsed(text: unknown): Json | undefined {

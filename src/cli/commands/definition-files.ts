@@ -21,7 +21,7 @@ import { launcherCommandFor, launcherFor } from '../../gateway/interposition/lau
 import { findDefinitionFiles } from '../../gateway/interposition/sources.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import type { CommandContext } from './context.ts';
-import { countToReview, readDecisions } from './decisions.ts';
+import { readDecisions, type Waiting, waitingItems } from './decisions.ts';
 import { commandLineWords } from './masked-words.ts';
 import { shown } from './usage-words.ts';
 
@@ -108,7 +108,7 @@ async function serversNamedAsFiles(
 }
 
 /** A command line that was run by `cordon guard` some time. Whether a client still has it is not known. */
-export interface GuardedLine {
+export interface GuardedLine extends Waiting {
 	readonly name: string;
 	readonly id: EntryId;
 	/** Its words, secrets masked, and the folder it runs in. */
@@ -118,8 +118,6 @@ export interface GuardedLine {
 	readonly file: string;
 	/** Why it isn't started: what differs since its first start, by part; `null`: nothing waits. */
 	readonly changed: readonly string[] | null;
-	/** Items and its name and instructions that wait for a decision. */
-	readonly toReview: number;
 }
 
 /** The file of each of them. */
@@ -145,8 +143,8 @@ export async function guardedCommands(context: CommandContext): Promise<readonly
 			if (id === undefined || launch === undefined) return [];
 			const command = commandLineWords(launch.commandLine);
 			const changed = decisions.waiting(id, launch.fingerprint) ?? null;
-			const toReview = decisions.isUnreadable ? 0 : countToReview(id, launch.fingerprint, decisions, state);
-			return [{ name, id, command, folder: launch.cwd ?? null, file, changed, toReview }];
+			const waiting = waitingItems(id, launch.fingerprint, decisions, state);
+			return [{ name, id, command, folder: launch.cwd ?? null, file, changed, ...waiting }];
 		}),
 	);
 }

@@ -147,6 +147,8 @@ export async function protectCommand(args: readonly string[], context: CommandCo
 			isApproved &&= problem === undefined || plan.chosen.length === 0;
 		}
 	}
+	if (isAgreed && done.some(({ path }) => open.some(({ chosen, file }) => file.path === path && chosen.length > 0)))
+		context.print('Start their client again. What the servers offer then waits for your review: cordon status');
 	if (values.json) context.write(`${JSON.stringify({ files: done, refused }, undefined, '\t')}\n`);
 	return refused.length > 0 || !isApproved ? COMMAND_EXIT.notDone : COMMAND_EXIT.ok;
 }

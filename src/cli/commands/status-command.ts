@@ -6,6 +6,7 @@ import { isVersion } from '../../base/versions.ts';
 import { type AgentSessionGap, agentSessionGaps } from '../../definitions/forwarded.ts';
 import { httpSettingsOf } from '../../definitions/left-alone.ts';
 import type { ServerEntry } from '../../definitions/server-entry.ts';
+import { type Client, clientList, clientsIn } from '../../events/client.ts';
 import { lastHello } from '../../gateway/interposition/hellos.ts';
 import type { ProtectedFile } from '../../gateway/interposition/journal-record.ts';
 import { launchDigest } from '../../gateway/interposition/launch-digest.ts';
@@ -16,7 +17,7 @@ import type { Paint } from '../paint.ts';
 import { parseOptions } from '../parse-options.ts';
 import { failureWords, launchWords, NO_DEFINITION_FILE, outsideWords, quoted, serverLabel, unreadWords } from './command-words.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
-import { countToReview, type LaunchStatus, launchStatusOf, readDecisions, type StoredDecisions } from './decisions.ts';
+import { type LaunchStatus, launchStatusOf, readDecisions, type StoredDecisions, type Waiting, waitingItems } from './decisions.ts';
 import {
 	type FileNow,
 	filesOf,
@@ -69,12 +70,11 @@ interface FileStatus {
 		readonly agentSessionGaps: readonly AgentSessionGap[];
 		/** When it last started behind MCP Cordon, as ISO 8601 in UTC. */
 		readonly lastInspected: string | null;
-		/** Its connections to a gateway that runs, and how many of them are of agent sessions. */
+		/** Its connections to a gateway that runs, and who is behind them. */
 		readonly connected: number;
-		readonly connectedAgentSessions: number;
-		/** Tools, prompts, resources, and the server's own description that wait for a decision. */
-		readonly toReview: number;
-	} & EntryStatus)[];
+		readonly clients: readonly Client[];
+	} & EntryStatus &
+		Waiting)[];
 }
 
 interface Installation {
@@ -125,9 +125,9 @@ export async function statusCommand(args: readonly string[], context: CommandCon
 
 function commandWords(commands: readonly GuardedLine[], paint: Paint): string {
 	if (commands.length === 0) return '';
-	const lines = commands.flatMap(({ changed, command, file, folder, name, toReview }) => [
+	const lines = commands.flatMap(({ changed, changedItems, command, file, folder, name, toReview }) => [
 		`  ${shown(name)}: ${command}${folder === null ? '' : `, in ${shown(folder, 300)}`}`,
-		`    ${toReview === 0 ? 'to decide' : waitingWords(toReview)}: cordon approve ${shown(quoted(name))} --file ${shown(quoted(file), 300)}`,
+		`    ${toReview === 0 ? 'to decide' : waitingWords({ changedItems, toReview })}: cordon approve ${shown(quoted(name))} --file ${shown(quoted(file), 300)}`,
 		...(changed === null
 			? []
 			: [
@@ -137,8 +137,9 @@ function commandWords(commands: readonly GuardedLine[], paint: Paint): string {
 	return ['Command lines that "cordon guard" has run:', ...lines, ''].join('\n');
 }
 
-function waitingWords(toReview: number): string {
-	return `${toReview} ${toReview === 1 ? 'item waits' : 'items wait'} for review`;
+function waitingWords({ changedItems, toReview }: Waiting): string {
+	const changed = changedItems === 0 ? '' : `, ${changedItems === toReview ? '' : `${changedItems} of them `}CHANGED since approved`;
+	return `${toReview} ${toReview === 1 ? 'item waits' : 'items wait'} for review${changed}`;
 }
 
 interface Known {
@@ -165,10 +166,10 @@ function statusOf(file: FileNow, kept: ProtectedFile | undefined, { context, dec
 	const connections = gateways.flatMap((gateway) => gateway.connections);
 	const connectedOf = (id: EntryId | undefined): RunningGateway['connections'] => connections.filter(({ entry }) => entry === id);
 	const digest = launchDigest(context.state);
-	const toReview = (entry: ServerEntry): number => {
-		const launch = entry.id === undefined ? undefined : launchVersionOf(entry, digest)?.fingerprint;
-		return entry.id === undefined || launch === undefined ? 0 : countToReview(entry.id, launch, decisions, context.state);
-	};
+	const waitingOf = (entry: ServerEntry): Waiting =>
+		entry.id === undefined
+			? { toReview: 0, changedItems: 0 }
+			: waitingItems(entry.id, launchVersionOf(entry, digest)?.fingerprint, decisions, context.state);
 	return {
 		path: file.path,
 		label: file.label ?? null,
@@ -183,8 +184,8 @@ function statusOf(file: FileNow, kept: ProtectedFile | undefined, { context, dec
 			agentSessionGaps: agentSessionGaps(entry, file.format),
 			lastInspected: isoTime(entry.id === undefined ? undefined : lastHello(context.state, entry.id)),
 			connected: connectedOf(entry.id).length,
-			connectedAgentSessions: connectedOf(entry.id).filter(({ isOfAgentSession }) => isOfAgentSession).length,
-			toReview: decisions.isUnreadable ? 0 : toReview(entry),
+			clients: clientsIn(connectedOf(entry.id).map(({ client }) => client)),
+			...waitingOf(entry),
 			...entryStatus(entry, kept, { launcher: launcherIn(file.format, context), decisions, digest }),
 		})),
 	};
@@ -265,8 +266,7 @@ function wordsFor(
 		if (file.problem !== null) lines.push(`  ${paint('warning', "COULDN'T BE CHECKED")}: ${file.problem}`);
 		for (const entry of file.entries) {
 			lines.push(`  ${serverLabel(entry)}: ${entryWords(entry, paint)}`);
-			if (entry.state === 'guarded' && entry.toReview > 0)
-				lines.push(`    ${waitingWords(entry.toReview)}: cordon approve ${quoted(entry.name)}`);
+			if (entry.state === 'guarded' && entry.toReview > 0) lines.push(`    ${waitingWords(entry)}: cordon approve ${quoted(entry.name)}`);
 			if (entry.state === 'guarded' && (entry.launch === 'changed' || entry.launch === 'not-approved'))
 				lines.push(`    to approve it: cordon approve ${quoted(entry.name)}`);
 			for (const gap of entry.agentSessionGaps) lines.push(`    in agent sessions: ${GAPS[gap]}`);
@@ -296,7 +296,7 @@ const GAPS: Readonly<Record<AgentSessionGap, string>> = {
 	dev: 'its "dev" settings aren\'t used',
 };
 
-type Started = Pick<FileStatus['entries'][number], 'lastInspected' | 'connected' | 'connectedAgentSessions'>;
+type Started = Pick<FileStatus['entries'][number], 'lastInspected' | 'clients' | 'connected'>;
 
 function entryWords(entry: EntryStatus & Started, paint: Paint): string {
 	switch (entry.state) {
@@ -311,14 +311,14 @@ function entryWords(entry: EntryStatus & Started, paint: Paint): string {
 
 /** Nothing where it isn't approved and never was started: that goes without saying. */
 function inspectedWords({
+	clients,
 	connected,
-	connectedAgentSessions,
 	lastInspected,
 	launch,
 }: Extract<EntryStatus, { state: 'guarded' }> & Started): readonly string[] {
 	if (connected > 0) {
-		const times = connected === 1 ? '' : `, ${connected} times`;
-		return [`connected now${times}${connectedAgentSessions === 0 ? '' : ` (in agent sessions: ${connectedAgentSessions})`}`];
+		const where = clients.length === 0 ? '' : ` in ${clientList(clients, { and: 'and', chat: 'chat', other: 'another client' })}`;
+		return [`connected now${where}${connected === 1 ? '' : ` (${connected} connections)`}`];
 	}
 	if (lastInspected !== null) return [`inspected when a client last started it, on ${minuteOf(lastInspected)}`];
 	return isApproved(launch) ? ['no client has started it yet'] : [];

@@ -5,7 +5,8 @@ import type { LeftAlone } from '../../definitions/server-entry.ts';
 import { detailWords } from '../../engine/detail-words.ts';
 import type { Finding, Severity } from '../../engine/finding.ts';
 import { type Passage, passagesOf } from '../../engine/passages.ts';
-import type { Client, FileProblem, LockProblem, ServerProblem } from '../../events/cordon-event.ts';
+import { type Client, clientList } from '../../events/client.ts';
+import type { FileProblem, LockProblem, ServerProblem } from '../../events/cordon-event.ts';
 import type { Item } from '../../events/items.ts';
 import type { Coverage, Overview } from '../../events/overview.ts';
 import type { ChangeSummary, IntroducedKind } from '../../pins/introduced.ts';
@@ -132,8 +133,9 @@ export function refusalWords(why: LaunchRefusal, l10n: L10n): string {
 
 /** Where that was proved, never more. */
 function guardedWords(clients: readonly Client[], l10n: L10n): string {
-	if (!clients.includes('agent-session')) return l10n.t('Guarded in chat');
-	return clients.includes('chat') ? l10n.t('Guarded in chat and agent sessions') : l10n.t('Guarded in agent sessions');
+	if (clients.length === 0) return l10n.t('Guarded');
+	const words = { and: l10n.t('and'), chat: l10n.t('chat'), other: l10n.t('another client') };
+	return l10n.t('Guarded in {0}', clientList(clients, words));
 }
 
 export function coverageWords(coverage: Coverage, l10n: L10n): string {

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { assertNever } from '../../base/result.ts';
 import { ERROR_CODES, type JsonRpcMessage } from '../../mcp/messages.ts';
-import { envelopeIn } from '../../mcp/modern.ts';
+import { envelopeIn, META } from '../../mcp/modern.ts';
 import { answerError, answerResult, type RawId, shapeOf } from '../../mcp/parse.ts';
 import type { PinState } from '../../pins/pin.ts';
 import { ANSWERS, refusedCall } from '../../policy/answers.ts';
@@ -214,11 +214,17 @@ export class ClientSide {
 	#dialectOf({ method, params }: JsonRpcMessage & { readonly kind: 'request' }): Dialect {
 		const { speech } = this.#parts;
 		if (method === LEGACY.introduction) {
+			if (isJsonObject(params)) this.#named(params['clientInfo']);
 			speech.shakesHands(capabilitiesIn(params));
 			return LEGACY;
 		}
 		const envelope = envelopeIn(params);
+		this.#named(envelope?.[META.clientInfo]);
 		return envelope === undefined ? LEGACY : speech.speaks(envelope);
+	}
+
+	#named(info: Json | undefined): void {
+		if (isJsonObject(info) && typeof info['name'] === 'string') this.#parts.clientSays(info['name']);
 	}
 
 	#answerWith({ received }: Asked, body: Uint8Array): void {

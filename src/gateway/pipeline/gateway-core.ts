@@ -187,8 +187,7 @@ export class GatewayCore {
 		const connection = ++this.#connections;
 		const isPackageHeld = createPackageHold(launch, {
 			changedValues,
-			onChange: (refusal, now) =>
-				judging.emit({ kind: 'connected', at: this.#now(), entry, connection, pid, client: undefined, refusal, launch: now }),
+			onChange: (refusal, now) => judging.emit({ kind: 'connected', at: this.#now(), entry, connection, pid, refusal, launch: now }),
 		});
 		const deps: SessionDeps = {
 			items: { ...judging, ...this.#items, registryView: () => this.#sessions.registryFor(hello.parentPid), isPackageHeld },

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../base/json.ts';
 import type { ToolDefinition } from '../../engine/finding.ts';
+import { type Client, clientNamed } from '../../events/client.ts';
 import type { ServerProblem } from '../../events/cordon-event.ts';
 import { isMethodName } from '../../mcp/envelope.ts';
 import { type Direction, ERROR_CODES, type JsonRpcMessage, type ParseFailure } from '../../mcp/messages.ts';
@@ -64,10 +65,9 @@ export class ServerSession implements Session {
 
 	start(): { readonly allowed: true } | { readonly allowed: false; readonly why: LaunchRefusal } {
 		const { refusal, version } = this.launch;
-		const { conversation, entry, pid } = this.hello;
-		const client = conversation === undefined ? undefined : 'agent-session';
+		const { entry, pid } = this.hello;
 		const { connection } = this;
-		this.#parts.shared.emit({ kind: 'connected', at: this.#now(), client, entry, connection, pid, refusal, launch: version });
+		this.#parts.shared.emit({ kind: 'connected', at: this.#now(), entry, connection, pid, refusal, launch: version });
 		return refusal === undefined ? { allowed: true } : { allowed: false, why: refusal };
 	}
 
@@ -328,6 +328,7 @@ function partsOf({ connection, deps, hello, launch, output, reportProblem }: Com
 	const tools = new ToolList(host, flaps);
 	const offers: OfferRegistry = new OfferRegistry(host, forget);
 	const client = { client: String(hello.parentPid), conversation: hello.conversation };
+	let named: Client | undefined;
 	const traffic: TrafficInspector = new TrafficInspector({ ...server, connection, client, roots: rootsOf(hello) }, deps.messages, {
 		verdict: (sequence, verdict, options) => out.verdict(sequence, verdict, options),
 		forget,
@@ -353,6 +354,12 @@ function partsOf({ connection, deps, hello, launch, output, reportProblem }: Com
 		speech,
 		reportProblem,
 		forget,
+		clientSays(name) {
+			const client = clientNamed(name);
+			// Each request of the newest revision says it.
+			if (client !== named) deps.items.emit({ kind: 'client-named', at: deps.items.clock.now(), entry: hello.entry, connection, client });
+			named = client;
+		},
 	};
 }
 

@@ -38,6 +38,8 @@ export interface SessionParts {
 	readonly traffic: TrafficInspector;
 	readonly flaps: FlapCounter;
 	readonly speech: Speech;
+	/** How the client names itself. */
+	readonly clientSays: (name: string) => void;
 	readonly reportProblem: (what: ServerProblem) => void;
 	/** The request with this id gets no answer of the server any more. */
 	readonly forget: (rawId: RawId) => void;

@@ -4,6 +4,7 @@ import type { EntryId } from '../../base/ids.ts';
 import { isEntryId } from '../../base/ids.ts';
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { isVersion } from '../../base/versions.ts';
+import { type Client, clientsIn } from '../../events/client.ts';
 import type { CordonEvent } from '../../events/cordon-event.ts';
 import { gatewayLockName } from '../../link/rendezvous.ts';
 import { isHeld } from './single.ts';
@@ -23,7 +24,8 @@ interface RunningConnection {
 	readonly entry: EntryId;
 	/** Process id of the proxy. */
 	readonly pid: number;
-	readonly isOfAgentSession: boolean;
+	/** Absent: it has not said who it is. */
+	readonly client?: Client | undefined;
 }
 
 const nameOf = (version: string): string => `running-${version}.json`;
@@ -45,8 +47,12 @@ export class RunningFile {
 	follow(event: CordonEvent): void {
 		if (event.kind === 'connected') {
 			if (event.refusal !== undefined) return;
-			const { connection, client, entry, pid } = event;
-			this.#connections.set(connection, { entry, pid, isOfAgentSession: client === 'agent-session' });
+			const { connection, entry, pid } = event;
+			this.#connections.set(connection, { ...this.#connections.get(connection), entry, pid });
+		} else if (event.kind === 'client-named') {
+			const known = this.#connections.get(event.connection);
+			if (known === undefined) return;
+			this.#connections.set(event.connection, { ...known, client: event.client });
 		} else if (event.kind === 'disconnected') this.#connections.delete(event.connection);
 		// The next worker hears of every connection anew.
 		else if (event.kind === 'gateway-replaced' || event.kind === 'gateway-down') this.#connections.clear();
@@ -96,6 +102,7 @@ function parseRunning(value: Json, version: string): readonly RunningGateway[] {
 
 function parseConnection(value: Json): readonly RunningConnection[] {
 	if (!isJsonObject(value)) return [];
-	const { entry, isOfAgentSession, pid } = value;
-	return isEntryId(entry) && typeof pid === 'number' ? [{ entry, pid, isOfAgentSession: isOfAgentSession === true }] : [];
+	const { entry, pid } = value;
+	const [client] = clientsIn([value['client']]);
+	return isEntryId(entry) && typeof pid === 'number' ? [{ entry, pid, client }] : [];
 }

@@ -68,6 +68,7 @@ for (const autostart of ['newAndOutdated', 'never']) {
 			await screenshot(editor.page, 'agent-turn');
 
 			assert.match(turn.answer, /42/);
+			await waitForTreeRow(editor.page, /Server calc: .*Guarded in chat/);
 			assert.deepEqual(sentToModel(editor, /CANARY-G-(?:plain|bits|tags)|[\u{e0020}-\u{e007e}]+/u), []);
 		});
 

@@ -1,10 +1,12 @@
 // The agent host itself, as the editor starts it: the process that reads `agent-host-config.json`, and a session in it over its own protocol.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ensureEditor } from '../../../scripts/lib/editor.mjs';
 import type { ScriptedModel } from '../model-server.ts';
-import { type AgentSession, trustFolder } from './session.ts';
+import { type AgentSession, forwardedServers, trustFolder } from './session.ts';
 
 /** What a window and the host say to each other, as far as it's used. */
 interface Message {
@@ -13,6 +15,7 @@ interface Message {
 	readonly result?: { readonly snapshot?: { readonly state?: unknown } };
 	readonly error?: unknown;
 	readonly params?: {
+		readonly uri?: string;
 		readonly action?: {
 			readonly type?: string;
 			readonly part?: { readonly content?: string };
@@ -32,15 +35,19 @@ export interface AgentHostOptions {
 	readonly userData: string;
 	/** The agent whose session it is; else Copilot's. */
 	readonly provider?: 'copilotcli' | 'claude' | 'codex';
+	/** The file whose servers the editor forwards to the session. */
+	readonly forwarded?: string;
 	readonly env?: Readonly<Record<string, string>>;
 }
 
+const CLIENT = 'test';
 const PROTOCOL = '0.9.0';
 const TURN_MS = 120_000;
 
 export async function startAgentHost({
 	api,
 	env = {},
+	forwarded,
 	home,
 	provider = 'copilotcli',
 	userData,
@@ -89,7 +96,7 @@ export async function startAgentHost({
 	socket.addEventListener('message', ({ data }) => {
 		const message: Message = JSON.parse(String(data));
 		if (message.method === undefined) waiting.get(message.id ?? 0)?.(message);
-		else if (message.id !== undefined) send({ id: message.id, result: {} });
+		else if (message.id !== undefined) send({ id: message.id, result: resourceOf(message) });
 		if (message.params?.action !== undefined) onAction(message.params.action);
 	});
 	let id = 0;
@@ -101,7 +108,7 @@ export async function startAgentHost({
 		if (error !== undefined) throw new Error(`${method}: ${JSON.stringify(error)}`);
 		return result;
 	}
-	await ask('initialize', { clientId: 'test', protocolVersions: [PROTOCOL], initialSubscriptions: [] });
+	await ask('initialize', { clientId: CLIENT, protocolVersions: [PROTOCOL], initialSubscriptions: [] });
 	await ask('authenticate', { resource: 'https://api.github.com', token: 'x' });
 	const channel = `${provider}:/${randomUUID()}`;
 	const chat = `ahp-chat://default/${Buffer.from(channel).toString('base64url')}`;
@@ -110,10 +117,14 @@ export async function startAgentHost({
 	await ask('subscribe', { channel });
 	await ask('subscribe', { channel: chat });
 	let clientSeq = 0;
-	const dispatch = (action: object): void => {
+	const dispatch = (action: object, to = chat): void => {
 		clientSeq += 1;
-		send({ method: 'dispatchAction', params: { channel: chat, clientSeq, action } });
+		send({ method: 'dispatchAction', params: { channel: to, clientSeq, action } });
 	};
+	if (forwarded !== undefined) {
+		const plugin = pluginOf(forwarded, home);
+		dispatch({ type: 'session/activeClientSet', activeClient: { clientId: CLIENT, tools: [], customizations: [plugin] } }, channel);
+	}
 	return {
 		async turn(prompt = 'please do it') {
 			const turnId = randomUUID();
@@ -146,3 +157,32 @@ export async function startAgentHost({
 		},
 	};
 }
+
+/** The plugin in which the editor forwards its own servers, and which the host then copies from it file by file. */
+function pluginOf(file: string, home: string): object {
+	const name = 'VS Code Synced Data';
+	const folder = path.join(home, 'forwarded');
+	mkdirSync(path.join(folder, '.plugin'), { recursive: true });
+	writeFileSync(path.join(folder, '.plugin/plugin.json'), JSON.stringify({ name }));
+	writeFileSync(path.join(folder, '.mcp.json'), JSON.stringify({ mcpServers: forwardedServers(file, home, { type: 'stdio' }) }));
+	const uri = pathToFileURL(folder).href;
+	return { type: 'plugin', id: uri, uri, name, nonce: randomUUID(), enablement: [{ kind: 'global', enabled: true }] };
+}
+
+/** What the host asks its window for. */
+function resourceOf({ method, params }: Message): object {
+	if (params?.uri === undefined) return {};
+	const file = fileURLToPath(params.uri);
+	switch (method) {
+		case 'resourceList':
+			return { entries: readdirSync(file, { withFileTypes: true }).map((entry) => ({ name: entry.name, type: typeOf(entry) })) };
+		case 'resourceRead':
+			return { data: readFileSync(file, 'base64'), encoding: 'base64' };
+		case 'resourceResolve':
+			return { uri: params.uri, type: typeOf(statSync(file)), size: statSync(file).size };
+		default:
+			return {};
+	}
+}
+
+const typeOf = (entry: { isDirectory(): boolean }): string => (entry.isDirectory() ? 'directory' : 'file');

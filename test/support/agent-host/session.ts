@@ -48,16 +48,14 @@ export interface AgentSessionOptions {
 }
 
 /** The servers of a file as the editor forwards them: variables resolved for a workspace's, and for no other. */
-function forwardedServers(file: string, home: string): Record<string, unknown> {
+export function forwardedServers(file: string, home: string, more: object): Record<string, unknown> {
 	const text = readFileSync(file, 'utf8');
 	type List = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 	const { mcpServers, servers } = JSON.parse(file.includes('.vscode') ? text.replaceAll('${userHome}', home) : text) as {
 		readonly servers?: List;
 		readonly mcpServers?: List;
 	};
-	return Object.fromEntries(
-		Object.entries(servers ?? mcpServers ?? {}).map(([name, server]) => [name, { ...server, type: 'local', tools: ['*'] }]),
-	);
+	return Object.fromEntries(Object.entries(servers ?? mcpServers ?? {}).map(([name, server]) => [name, { ...server, ...more }]));
 }
 
 /** Where the editor keeps the SDK and the runtime for this machine. */
@@ -94,7 +92,7 @@ export async function startAgentSession({ agent, api, env = {}, forwarded, home,
 		streaming: true,
 		enableConfigDiscovery: true,
 		onPermissionRequest: sdk.approveAll,
-		...(forwarded === undefined ? {} : { mcpServers: forwardedServers(forwarded, home) }),
+		...(forwarded === undefined ? {} : { mcpServers: forwardedServers(forwarded, home, { type: 'local', tools: ['*'] }) }),
 	});
 	if (agent !== undefined) await session.rpc.agent.select({ name: agent });
 	return {

@@ -19,6 +19,14 @@ export const CONNECTED: Extract<CordonEvent, { readonly kind: 'connected' }> = {
 	launch: undefined,
 };
 
+export const IN_CHAT: Extract<CordonEvent, { readonly kind: 'client-named' }> = {
+	kind: 'client-named',
+	at: 1,
+	entry: anId,
+	connection: 1,
+	client: 'chat',
+};
+
 export function fold(...events: readonly CordonEvent[]): Overview {
 	return events.reduce(follow, EMPTY_OVERVIEW);
 }

@@ -14,6 +14,7 @@ const connected = (entry: never, connection: number): CordonEvent => ({
 	launch: undefined,
 });
 const ended = (entry: never, connection: number): CordonEvent => ({ kind: 'disconnected', at: 2, entry, connection, why: 'client-closed' });
+const named = (entry: never, connection: number): CordonEvent => ({ kind: 'client-named', at: 1, entry, connection, client: 'Codex' });
 const judged = (entry: never, at = 1): CordonEvent => ({ kind: 'tools-judged', at, entry, tools: [] });
 
 describe('KeptEvents', () => {
@@ -37,10 +38,12 @@ describe('KeptEvents', () => {
 				...([connected(ENTRY, 2), judged(ENTRY)].map((event) => [event, 8]) as [CordonEvent, number][]),
 				...([connected(OTHER, 11)].map((event) => [event, 7]) as [CordonEvent, number][]),
 				[connected(ENTRY, 3), 7],
+				[named(ENTRY, 3), 7],
+				[named(ENTRY, 2), 8],
 				[ended(ENTRY, 1), 7],
 				[ended(ENTRY, 3), 7],
 			),
-			['connected 2 of 8', 'tools-judged 1 of 8', 'connected 11 of 7'],
+			['connected 2 of 8', 'tools-judged 1 of 8', 'connected 11 of 7', 'client-named 2 of 8'],
 		);
 	});
 

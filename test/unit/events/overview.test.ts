@@ -3,7 +3,7 @@ import type { CordonEvent } from '../../../src/events/cordon-event.ts';
 import { follow } from '../../../src/events/follow-event.ts';
 import { itemsOf, openItemsOf } from '../../../src/events/items.ts';
 import { type Overview, serverByKey } from '../../../src/events/overview.ts';
-import { aFile, anId, aToolVerdict, CONNECTED, FILE, fold, hash } from './events-support.ts';
+import { aFile, anId, aToolVerdict, CONNECTED, FILE, fold, hash, IN_CHAT } from './events-support.ts';
 
 const KEY = { file: FILE, name: 'calc' };
 
@@ -23,7 +23,13 @@ describe('the overview', () => {
 	it('counts an entry as guarded from the hello to the end of its last connection', () => {
 		const restarted: CordonEvent = { ...CONNECTED, connection: 2 };
 
-		const during = fold(aFile({}), CONNECTED, restarted, { kind: 'disconnected', at: 2, entry: anId, connection: 1, why: 'client-closed' });
+		const during = fold(
+			aFile({}),
+			CONNECTED,
+			restarted,
+			{ ...IN_CHAT, connection: 2 },
+			{ kind: 'disconnected', at: 2, entry: anId, connection: 1, why: 'client-closed' },
+		);
 		const after = follow(during, { kind: 'disconnected', at: 3, entry: anId, connection: 2, why: 'client-closed' });
 
 		assert.deepEqual(serverByKey(during, KEY)?.coverage, { kind: 'guarded', clients: ['chat'] });
@@ -31,15 +37,23 @@ describe('the overview', () => {
 	});
 
 	it('counts a server as guarded for the clients that its proxies serve, and for no other', () => {
-		const chat = CONNECTED;
-		const session: CordonEvent = { ...chat, connection: 2, pid: 8, client: 'agent-session' };
+		const chat = [CONNECTED, IN_CHAT] as const;
+		const codex = [
+			{ ...CONNECTED, connection: 2, pid: 8 },
+			{ ...IN_CHAT, connection: 2, client: 'Codex' },
+		] as const;
 		const clientsAfter = (...events: readonly CordonEvent[]): unknown => serverByKey(fold(aFile({}), ...events), KEY)?.coverage;
 		const chatEnds: CordonEvent = { kind: 'disconnected', at: 2, entry: anId, connection: 1, why: 'client-closed' };
 
-		assert.deepEqual(clientsAfter(session), { kind: 'guarded', clients: ['agent-session'] });
-		assert.deepEqual(clientsAfter(session, chat), { kind: 'guarded', clients: ['chat', 'agent-session'] });
-		assert.deepEqual(clientsAfter(chat, session, chatEnds), { kind: 'guarded', clients: ['agent-session'] });
-		assert.deepEqual(clientsAfter(chat, session, { ...chatEnds, connection: 2 }), { kind: 'guarded', clients: ['chat'] });
+		assert.deepEqual(clientsAfter(CONNECTED), { kind: 'guarded', clients: [] });
+		assert.deepEqual(clientsAfter(...codex), { kind: 'guarded', clients: ['Codex'] });
+		assert.deepEqual(clientsAfter(...codex, ...chat), { kind: 'guarded', clients: ['chat', 'Codex'] });
+		assert.deepEqual(clientsAfter(...chat, ...codex, chatEnds), { kind: 'guarded', clients: ['Codex'] });
+		assert.deepEqual(clientsAfter(...chat, ...codex, { ...chatEnds, connection: 2 }), { kind: 'guarded', clients: ['chat'] });
+		assert.deepEqual(clientsAfter(...codex, { kind: 'gateway-replaced', at: 2, why: 'crashed', rule: undefined }, CONNECTED), {
+			kind: 'guarded',
+			clients: [],
+		});
 	});
 
 	it('says so when the proxy is there but the server was refused', () => {

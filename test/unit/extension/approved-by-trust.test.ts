@@ -137,7 +137,7 @@ describe('the code lens', () => {
 	it('says how a server stands and how much waits', () => {
 		const [lens] = lensesOf(overviewOf({}, { name: 'a' }, { name: 'b' }), FILE, plainWords);
 
-		assert.deepEqual([lens?.title, lens?.command], ['$(shield) Guarded in chat · 2 to review', 'reviewServer']);
+		assert.deepEqual([lens?.title, lens?.command], ['$(shield) Guarded · 2 to review', 'reviewServer']);
 	});
 });
 

@@ -52,10 +52,10 @@ describe('a server that was started', () => {
 		] as const)
 			assert.deepEqual(rowAfter(CONNECTED, { ...GONE, code }), [`Couldn't start: ${words}`, 'error', true, true]);
 		assert.equal(lensesOf(fold(UP, aFile({}), CONNECTED, GONE), FILE, plainWords)[0]?.title, "$(shield) Couldn't be started");
-		assert.deepEqual(rowAfter(CONNECTED, GONE, { ...CONNECTED, connection: 2 }), ['Guarded in chat', 'shield', false, true]);
+		assert.deepEqual(rowAfter(CONNECTED, GONE, { ...CONNECTED, connection: 2 }), ['Guarded', 'shield', false, true]);
 		// What ends a server that had introduced itself is no matter of its start, and the end of an older run none of this one.
 		assert.deepEqual(rowAfter(CONNECTED, identity, GONE)[0], 'Not running, guarded once it starts');
-		assert.deepEqual(rowAfter(CONNECTED, { ...CONNECTED, connection: 2 }, GONE)[0], 'Guarded in chat');
+		assert.deepEqual(rowAfter(CONNECTED, { ...CONNECTED, connection: 2 }, GONE)[0], 'Guarded');
 	});
 
 	it('that waits for the approval of its command is not said to be guarded once it starts', () => {
@@ -76,7 +76,7 @@ describe('a server that was started', () => {
 		assert.deepEqual([told('silent', CONNECTED)?.description, told('silent', CONNECTED)?.icon], ['Started, no response yet', 'warning']);
 		assert.match(told('no-hello')?.description ?? '', /^Couldn't start: the editor timed out$/);
 		// Told too late: it runs by now, or has ended for a reason that is known.
-		assert.equal(told('no-hello', CONNECTED)?.description, 'Guarded in chat');
+		assert.equal(told('no-hello', CONNECTED)?.description, 'Guarded');
 		assert.equal(
 			told('no-hello', CONNECTED, { kind: 'disconnected', at: 2, entry: anId, connection: 1, why: 'server-ended' })?.description,
 			"Couldn't start: it exited immediately",

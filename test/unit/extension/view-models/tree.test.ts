@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Client } from '../../../../src/events/client.ts';
 import type { CordonEvent } from '../../../../src/events/cordon-event.ts';
 import type { KeptScan } from '../../../../src/events/kept-scan.ts';
 import { type Overview } from '../../../../src/events/overview.ts';
@@ -7,7 +8,7 @@ import { lensesOf } from '../../../../src/extension/view-models/lenses.ts';
 import { statusView } from '../../../../src/extension/view-models/status.ts';
 import type { PinState } from '../../../../src/pins/pin.ts';
 import { findingsTree, plainWords, treeOf } from '../../../support/view-words.ts';
-import { aFile, anId, aToolVerdict, CONNECTED, FILE, fold, hash, UP } from '../../events/events-support.ts';
+import { aFile, anId, aToolVerdict, CONNECTED, FILE, fold, hash, IN_CHAT, UP } from '../../events/events-support.ts';
 import { bad, finding, judged } from './found.ts';
 
 describe('the Quarantine tree', () => {
@@ -226,6 +227,20 @@ describe('the lens on the key of a server', () => {
 			lensesOf(fold(UP, aFile({}), ...events), FILE, plainWords)[0]?.title;
 
 		assert.equal(titleOf(), '$(shield) Not yet guarded');
-		assert.equal(titleOf(CONNECTED), '$(shield) Guarded in chat');
+		assert.equal(titleOf(CONNECTED), '$(shield) Guarded');
+	});
+
+	it('names the clients that have started the server, and no other', () => {
+		const titleFor = (...clients: readonly Client[]): string | undefined => {
+			const events = clients.flatMap((client, connection) => [
+				{ ...CONNECTED, connection },
+				{ ...IN_CHAT, connection, client },
+			]);
+			return lensesOf(fold(UP, aFile({}), ...events), FILE, plainWords)[0]?.title.replace('$(shield) ', '');
+		};
+
+		assert.equal(titleFor('Codex'), 'Guarded in Codex');
+		assert.equal(titleFor('Codex', 'chat', 'Codex'), 'Guarded in chat and Codex');
+		assert.equal(titleFor('other', 'Claude Code', 'chat'), 'Guarded in chat, Claude Code, and another client');
 	});
 });

@@ -13,6 +13,11 @@ const CANARY = 'CANARY-7391';
 const call = (id: number | string, name: string): Json => ({ jsonrpc: '2.0', id, method: 'tools/call', params: { name, arguments: {} } });
 const errorOf = (wire: Wire, id: number | string): JsonObject | undefined =>
 	wire.toClient.find((message) => message['id'] === id)?.['error'] as JsonObject | undefined;
+const modernMeta = (name: string): JsonObject => ({
+	'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+	'io.modelcontextprotocol/clientInfo': { name, version: '1' },
+	'io.modelcontextprotocol/clientCapabilities': {},
+});
 const names = (tools: readonly JsonObject[]): readonly unknown[] => tools.map((tool) => tool['name']);
 
 describe('server session', () => {
@@ -37,6 +42,17 @@ describe('server session', () => {
 		assert.deepEqual(before, []);
 		assert.equal(announced?.['method'], 'notifications/tools/list_changed');
 		assert.deepEqual(names(after), ['add', 'echo']);
+	});
+
+	it('says once who its client is, in either dialect, also where its server may not start', () => {
+		const requests = [
+			{ jsonrpc: '2.0', id: 1, method: 'initialize', params: { clientInfo: { name: 'codex-mcp-client', version: '1' } } },
+			...[2, 3].map((id) => ({ jsonrpc: '2.0', id, method: 'tools/list', params: { _meta: modernMeta('claude-code') } })),
+		];
+		for (const wire of [bench.connect(), bench.connect({ entry: OTHER_ENTRY })]) for (const request of requests) wire.fromClient(request);
+
+		const named = bench.events.flatMap((event) => (event.kind === 'client-named' ? [`${event.connection} ${event.client}`] : []));
+		assert.deepEqual(named, ['1 Codex', '1 Claude Code', '2 Codex', '2 Claude Code']);
 	});
 
 	describe('beside the tools of other servers', () => {

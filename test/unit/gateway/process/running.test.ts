@@ -18,23 +18,28 @@ describe('what a gateway says of itself in a file', () => {
 	});
 	afterEach(() => rmSync(run, { recursive: true, force: true }));
 
-	const connected = (connection: number, client?: 'agent-session'): Extract<CordonEvent, { kind: 'connected' }> => {
+	const connected = (connection: number): Extract<CordonEvent, { kind: 'connected' }> => {
 		const base = { kind: 'connected', at: 0, refusal: undefined, launch: undefined } as const;
-		return { ...base, entry: ENTRY, connection, pid: 70 + connection, client };
+		return { ...base, entry: ENTRY, connection, pid: 70 + connection };
 	};
+	const inCodex = (connection: number): CordonEvent => ({ kind: 'client-named', at: 0, entry: ENTRY, connection, client: 'Codex' });
 
 	it('counts while the gateway has its lock, and not a moment longer', () => {
 		const single = takeSingle(path.join(run, gatewayLockName('1.2.3')));
 		const file = new RunningFile(run, OWN, () => assert.fail());
 		file.follow(connected(1));
-		file.follow(connected(2, 'agent-session'));
+		file.follow(connected(2));
+		file.follow(inCodex(2));
+		// It's told again when another version of the package was installed.
+		file.follow(connected(2));
 		file.follow({ ...connected(3), refusal: 'not-approved' });
+		file.follow(inCodex(3));
 
 		const running = runningGateways(run);
 		single?.release();
 
-		const of = (pid: number, isOfAgentSession: boolean): object => ({ entry: ENTRY, pid, isOfAgentSession });
-		assert.deepEqual(running, [{ ...OWN, connections: [of(71, false), of(72, true)] }]);
+		const of = (pid: number, client?: string): object => ({ entry: ENTRY, pid, client });
+		assert.deepEqual(running, [{ ...OWN, connections: [of(71), of(72, 'Codex')] }]);
 		assert.deepEqual(runningGateways(run), [], 'the file is still there');
 	});
 

@@ -1,0 +1,156 @@
+import type { EntryId, Sha256Hex } from '../../base/ids.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { assertNever } from '../../base/result.ts';
+import { launchSettings } from '../../definitions/entry-launch.ts';
+import type { ServerEntry } from '../../definitions/server-entry.ts';
+import type { Subject } from '../../engine/finding.ts';
+import { visibleText } from '../../engine/unicode/visible-text.ts';
+import type { LaunchVersion } from '../../events/cordon-event.ts';
+import { launchBody } from '../../events/launch-body.ts';
+import { canonicalJson } from '../../pins/canonical.ts';
+import type { PinKind, PinState } from '../../pins/pin.ts';
+import type { Paint } from '../paint.ts';
+import { unpinnedWords } from './command-words.ts';
+import type { SeenVersion } from './decisions.ts';
+import { foundIn } from './found.ts';
+import { commandLineWords, launchSettingWords } from './masked-words.ts';
+import { shown } from './usage-words.ts';
+
+/** One thing to decide about, in one version. */
+export interface ItemVersion {
+	readonly kind: PinKind;
+	readonly name: string;
+	readonly fingerprint: Sha256Hex;
+	/** `undefined`: what was stored cannot be read. */
+	readonly body: Json | undefined;
+	readonly isInFile: boolean;
+}
+
+/** The server that it's about. */
+export interface DecidedServer {
+	readonly file: string;
+	readonly entry: ServerEntry;
+	readonly id: EntryId;
+	/** The launch that the file states now, and its fingerprint. */
+	readonly version: LaunchVersion;
+	readonly launch: Sha256Hex;
+	/** Of a tool, a prompt, or the address of a resource. */
+	readonly thing: string | undefined;
+}
+
+/** What is decided about it so far, for whoever decides now. */
+export interface Earlier {
+	readonly state: PinState;
+	/** The version that was approved last, where it is stored. */
+	readonly approved: SeenVersion | undefined;
+	/** How many other versions were seen. */
+	readonly others: number;
+}
+
+export function itemWords(item: ItemVersion, target: DecidedServer, { approved, others, state }: Earlier, paint: Paint): string {
+	const versions = isOffer(item) && others > 0 ? `, ${others} other ${others === 1 ? 'version was' : 'versions were'} seen` : '';
+	const mark = `[${item.fingerprint.slice(0, 12)}${state === 'blocked' ? ', blocked' : ''}${versions}]`;
+	const body = item.kind === 'launch' ? launchBody(target.version) : item.body;
+	const changes = approved === undefined ? [] : changedParts(approved.body, body);
+	const changed = changes.length === 0 ? [] : [`    ${paint('warning', 'CHANGED')} since it was approved: ${partsWords(item, changes)}`];
+	const before = changes.includes(textPart(item)) ? textLines(item, approved?.body).map((line) => `before: ${line}`) : [];
+	const now = textLines(item, body).map((line) => (before.length > 0 ? `now: ${line}` : line));
+	const more = item.kind === 'launch' ? launchLines(target) : [];
+	const found = item.kind === 'launch' ? foundIn(subjectsFor(item, target), paint).lines : findingLines(item, target.entry.name, paint);
+	return [`  ${kindWords(item)} ${mark}`, ...changed, ...[...before, ...now, ...more].map((line) => `    ${line}`), ...found].join('\n');
+}
+
+function kindWords({ kind, name }: ItemVersion): string {
+	if (kind === 'launch') return kind;
+	return kind === 'server' ? 'name and instructions' : `${kind === 'template' ? 'resource template' : kind} "${shown(name)}"`;
+}
+
+/** The member of a stored version that a person reads first. */
+function textPart({ kind }: ItemVersion): string {
+	return kind === 'launch' ? 'commandLine' : kind === 'server' ? 'instructions' : 'description';
+}
+
+function textLines(item: ItemVersion, body: Json | undefined): readonly string[] {
+	const text = isJsonObject(body) ? body[textPart(item)] : undefined;
+	if (Array.isArray(text)) return [commandLineWords(text.map(String))];
+	return typeof text === 'string' && text !== '' ? [shown(visibleText(text), 600)] : [];
+}
+
+function changedParts(before: Json | undefined, now: Json | undefined): readonly string[] {
+	if (!isJsonObject(before) || !isJsonObject(now)) return [];
+	const names = [...new Set([...Object.keys(before), ...Object.keys(now)])];
+	return names.filter((name) => canonicalJson(before[name] ?? null) !== canonicalJson(now[name] ?? null));
+}
+
+/** Members of a launch as people call them; the last is a digest of the others. */
+const LAUNCH_PARTS: Readonly<Record<string, string | undefined>> = {
+	commandLine: 'command',
+	cwd: 'folder',
+	envNames: 'variables',
+	loader: 'variables',
+	values: 'variables',
+	portable: undefined,
+};
+const MAX_PARTS = 8;
+
+function partsWords({ kind }: ItemVersion, parts: readonly string[]): string {
+	const words = kind === 'launch' ? parts.map((part) => (part in LAUNCH_PARTS ? LAUNCH_PARTS[part] : part)) : parts;
+	const distinct = [...new Set(words.filter((word) => word !== undefined))];
+	return distinct
+		.slice(0, MAX_PARTS)
+		.map((word) => shown(word, 60))
+		.join(', ');
+}
+
+/** What is pinned of a launch besides its command. */
+function launchLines({ entry, version: launch }: DecidedServer): readonly string[] {
+	const names = launch.envNames.map((name) => shown(name, 60)).join(', ');
+	return [
+		...launchSettingWords(launchSettings(launch)),
+		...(names === '' ? [] : [`${entry.isHttp ? 'headers' : 'variables'}: ${names}`]),
+		...unpinnedWords(launch.commandLine, launch.envNames),
+	];
+}
+
+/** What a server offers, as opposed to what it is. */
+export function isOffer({ kind }: Pick<ItemVersion, 'kind'>): boolean {
+	return kind !== 'launch' && kind !== 'server';
+}
+
+/** What the engine says about it now: never "clean" when something could not be looked at. */
+function findingLines({ body, kind, name }: ItemVersion, server: string, paint: Paint): readonly string[] {
+	if (kind === 'launch' || !isJsonObject(body)) return [`    ${paint('warning', 'NOT CHECKED')}: the stored version can't be read`];
+	const { lines } = foundIn(subjectsOf(kind, body, { name, server }), paint);
+	return lines.length > 0 ? lines : [`    ${paint('good', 'no findings')}`];
+}
+
+/** What is inspected of an item. */
+export function subjectsFor({ body, kind, name }: ItemVersion, { entry }: DecidedServer): readonly Subject[] {
+	if (kind === 'launch') return [{ kind: 'launch', server: entry.name, value: entry.original }];
+	return isJsonObject(body) ? subjectsOf(kind, body, { name, server: entry.name }) : [];
+}
+
+function subjectsOf(
+	kind: Exclude<PinKind, 'launch'>,
+	body: JsonObject,
+	{ name, server }: { readonly name: string; readonly server: string },
+): readonly Subject[] {
+	switch (kind) {
+		case 'tool':
+			return [{ kind: 'tool_definition', server, tool: { ...body, name } }];
+		case 'server': {
+			const { instructions, serverInfo } = body;
+			return [
+				{ kind: 'server_info', server, info: serverInfo ?? null },
+				...(typeof instructions === 'string' ? [{ kind: 'instructions', server, text: instructions } as const] : []),
+			];
+		}
+		case 'prompt':
+			return [{ kind: 'prompt', server, value: body }];
+		case 'resource':
+		case 'template':
+			return [{ kind: 'resource', server, value: body }];
+		default:
+			return assertNever(kind);
+	}
+}
