@@ -41,8 +41,8 @@ export async function patternsCommand(
 	const [action, given, ...rest] = positionals;
 	const wrong = firstWrong([
 		[!ACTIONS.includes(action ?? ''), choiceWords(action, ACTIONS)],
-		[given !== undefined && action !== 'check', 'only check takes a folder or a file'],
-		[rest.length > 0, 'check takes one folder or file'],
+		[given !== undefined && action !== 'check', 'only "check" takes a folder or a file'],
+		[rest.length > 0, '"check" takes one folder or file'],
 	]);
 	if (wrong !== undefined) {
 		context.print(action === undefined ? PATTERNS_HELP.trimEnd() : usageWords('patterns', wrong));
