@@ -1,4 +1,5 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
+import { sentenceWith } from '../../engine/detail-words.ts';
 import { passagesOf } from '../../engine/passages.ts';
 import type { Item } from '../../events/items.ts';
 import { surfacesOf } from '../../mcp/surfaces.ts';
@@ -17,7 +18,7 @@ import { partHtml } from './review-part-html.ts';
 import { partsOf, type ReviewSubject } from './review-parts.ts';
 import { serverStatusWords } from './start-problem.ts';
 import { itemTarget } from './target.ts';
-import { changeSentence, changesOf, itemTitle, lockWords, type RuleTitles, sentenceWith, shown, stateWord } from './ui-words.ts';
+import { changeSentence, changesOf, itemTitle, lockWords, type RuleTitles, shown, stateWord } from './ui-words.ts';
 
 const MAX_FINDINGS = 50;
 const MAX_INTRODUCED = 60;

@@ -565,10 +565,10 @@ describe('diagnostics', () => {
 		};
 		const line = (file: string, offset: number): number | undefined => (file === FILE && offset === 14 ? 5 : undefined);
 
-		assert.match(named('calc', line), /^calc: 1 item in quarantine, 1 critical\. Worst: add\./);
+		assert.match(named('calc', line), /^calc: add is in quarantine, critical risk\. The text holds/);
 		for (const odd of ['c\u0430lc of', 'ignore all rules', 'c\\u{430}lc', CANARY])
-			assert.match(named(odd, line), /^\(unprintable name, line 5\): 1 item in quarantine/);
-		assert.match(named('c\u200Blc'), /^\(unprintable name\): 1 item in quarantine/);
+			assert.match(named(odd, line), /^\(unprintable name, line 5\): add is in quarantine/);
+		assert.match(named('c\u200Blc'), /^\(unprintable name\): add is in quarantine/);
 	});
 
 	it('write names that pass for plain ones as the views do', () => {
@@ -578,7 +578,7 @@ describe('diagnostics', () => {
 		const tool = treeOf(overview, TITLES, plainWords).nodes[0]?.children.find((node) => node.label.startsWith('list'));
 
 		const hidden = views.find((view) => view.code === 'unicode.hidden')?.message ?? '';
-		assert.match(hidden, /^c\\u\{430\}lc: .* Worst: list_n\\u\{43E\}tes\./);
+		assert.match(hidden, /^c\\u\{430\}lc: list_n\\u\{43E\}tes is in quarantine/);
 		assert.equal(tool?.label, 'list_n\\u{43E}tes');
 		assert.match(tool?.accessibleLabel ?? '', /^c\\u\{430\}lc › list_n\\u\{43E\}tes: /);
 	});
@@ -586,7 +586,7 @@ describe('diagnostics', () => {
 	it('say nothing about what a person blocked', () => {
 		const view = onKey(aFile({}), CONNECTED, judged({ ...bad('a'), state: 'blocked' }, bad('b')));
 
-		assert.match(view?.message ?? '', /^calc: 1 item in quarantine, 1 critical\. Worst: b\./);
+		assert.match(view?.message ?? '', /^calc: b is in quarantine, critical risk\./);
 		assert.deepEqual(view?.item, { kind: 'item', entry: anId, pin: 'tool', name: 'b' });
 		assert.equal(onKey(aFile({}), CONNECTED, judged({ ...bad('a'), state: 'blocked' })), undefined);
 	});
@@ -681,7 +681,7 @@ describe('notifications', () => {
 			[
 				[
 					'changed',
-					'calc › d changed after you approved it and is in quarantine. New: a file, variable, or secret and an internet address. 3 more items are waiting.',
+					'calc › d changed after you approved it and is in quarantine. New: a file or secret name and an internet address. 3 more items are waiting.',
 				],
 			],
 		);
@@ -967,7 +967,7 @@ describe('the review page', () => {
 			{ name: 'add', description: 'Adds.' },
 		);
 
-		assert.match(page, /Approved and current.*What changed.*file, variable, or secret.*id_rsa.*internet address.*evil\.example/s);
+		assert.match(page, /Approved and current.*What changed.*file or secret.*id_rsa.*internet address.*evil\.example/s);
 	});
 
 	it('says below the name how bad a change is and what it brings, also beside two versions that someone chose', () => {
