@@ -50,6 +50,23 @@ describe('package.json', () => {
 		}
 	});
 
+	it('ends the title of a command that asks before it does anything with "…"', () => {
+		const { COMMANDS } = ids;
+		const asking: readonly string[] = [
+			...[COMMANDS.protect, COMMANDS.protectShown, COMMANDS.unprotect, COMMANDS.unprotectFile, COMMANDS.scan],
+			...[COMMANDS.approve, COMMANDS.block, COMMANDS.blockSuspicious, COMMANDS.withdraw, COMMANDS.approveServer, COMMANDS.resetDecisions],
+			...[COMMANDS.setTrust, COMMANDS.suppress, COMMANDS.compareVersions, COMMANDS.explainRule, COMMANDS.filter],
+			...[COMMANDS.pinVersion, COMMANDS.moveSecret, COMMANDS.allowPlainHttp, COMMANDS.exportDecisions, COMMANDS.importDecisions],
+			...[COMMANDS.showAudit, COMMANDS.exportAudit, COMMANDS.chooseClassifier, COMMANDS.downloadClassifier],
+			...[COMMANDS.answerQuestion, COMMANDS.releaseAnswer, COMMANDS.clearFlagged],
+		];
+
+		assert.deepEqual(
+			contributes.commands.flatMap(({ command, title }) => (title?.endsWith('…') === true ? [command] : [])).toSorted(),
+			asking.toSorted(),
+		);
+	});
+
 	it('names in its menus only commands that it declares', () => {
 		const named = Object.values(contributes.menus).flatMap((items) => items.map(({ command }) => command));
 

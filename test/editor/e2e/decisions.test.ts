@@ -179,7 +179,7 @@ describe('what was decided', function () {
 
 	it('can be taken back: what was approved waits again after a dialog, and passes once it is approved anew', async () => {
 		await closeAll(editor);
-		await menuCommand(editor.page, 'MCP Cordon: Revoke Approval');
+		await menuCommand(editor.page, 'MCP Cordon: Revoke Approval…');
 		await choose(editor.page, /^echo/);
 		const text = await waitForModal(editor.page);
 		await screenshot(editor.page, 'hold-back-again');

@@ -42,7 +42,7 @@ describe('a scan in the editor', function () {
 	let marker: string;
 	let web: StreamableHost;
 	const scan = async (server: RegExp): Promise<void> => {
-		await menuCommand(editor.page, 'MCP Cordon: Scan MCP Server');
+		await menuCommand(editor.page, 'MCP Cordon: Scan MCP Server…');
 		await choose(editor.page, server);
 	};
 
@@ -170,7 +170,7 @@ describe('a scan in the editor', function () {
 		const previews = async (): Promise<number> => await page.locator('.tab', { hasText: 'current and protected' }).count();
 		const inTitle = (button: string): Locator => page.locator(`.editor-actions .action-label[aria-label^="${button}"]`).first();
 		const show = async (): Promise<void> => {
-			await runCommand(page, 'MCP Cordon: Protect MCP Servers');
+			await runCommand(page, 'MCP Cordon: Protect MCP Servers…');
 			assert.equal((await waitForModal(page)).includes(process.execPath), false, 'the dialog lists no commands');
 			await clickModalButton(page, 'Show Changes');
 			await until(async () => (await previews()) === 1, 'the change is shown');
