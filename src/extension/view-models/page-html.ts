@@ -186,6 +186,7 @@ ul.plain li:has(> .badge) { position: relative; padding-left: 7.6rem; min-height
 .badge, .mark { white-space: nowrap; } .badge { display: inline-block; min-width: 5.5rem; text-align: center; font-size: .8rem; border: 1px solid var(--vscode-descriptionForeground); border-radius: 3px; padding: 0 .3rem; margin-right: .3rem; }
 .badge.critical, .badge.high { border-color: var(--vscode-editorError-foreground); color: var(--vscode-editorError-foreground); } .badge.medium { border-color: var(--vscode-editorWarning-foreground); color: var(--warn); }
 .place { color: var(--vscode-descriptionForeground); font-size: .9em; } .state { margin: 0; font-weight: 600; } .brings { margin: .2rem 0 0; } .state.rug_pull { color: var(--vscode-editorError-foreground); } .state.quarantined { color: var(--warn); } .state.approved { color: var(--ok); }
+pre ins, pre del { scroll-initial-target: nearest; }
 ins { text-decoration: none; background: var(--vscode-diffEditor-insertedTextBackground); border-bottom: 2px solid var(--vscode-charts-green); } del { background: var(--vscode-diffEditor-removedTextBackground); }
 .line { display: block; min-height: 1.45em; padding-left: 8ch; text-indent: -8ch; } .line.text { padding-left: 1ch; text-indent: 0; border-left: 2px solid var(--vscode-descriptionForeground); } .lead { font-size: 0; }
 ${Array.from({ length: MAX_INDENT }, (_, index) => `.i${index + 1}{margin-left:${2 * (index + 1)}ch}`).join('')}
