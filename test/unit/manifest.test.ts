@@ -158,6 +158,24 @@ describe('package.json', () => {
 			);
 	});
 
+	it('describes every key that completion offers within a setting', () => {
+		const undescribed = (schema: unknown, place: string): readonly string[] => {
+			if (typeof schema !== 'object' || schema === null) return [];
+			const properties: unknown = Reflect.get(schema, 'properties');
+			const own = Object.entries(typeof properties === 'object' && properties !== null ? properties : {});
+			return [
+				...own.flatMap(([key, each]) => (/escription/.test(Object.keys(each).join()) ? [] : [`${place}.${key}`])),
+				...own.flatMap(([key, each]) => undescribed(each, `${place}.${key}`)),
+				...['items', 'additionalProperties'].flatMap((part) => undescribed(Reflect.get(schema, part), `${place}.${part}`)),
+			];
+		};
+
+		assert.deepEqual(
+			Object.entries(SETTINGS).flatMap(([key, setting]) => undescribed(setting, key)),
+			[],
+		);
+	});
+
 	it('shows the settings in an order of its own, the one that decides most first', () => {
 		const orders = Object.entries(SETTINGS).toSorted(([, one], [, other]) => (one.order ?? 0) - (other.order ?? 0));
 
