@@ -63,7 +63,7 @@ export function findingWords(
 				detail: words,
 			};
 		default:
-			return { sentence: title, detail: words };
+			return { sentence: title, detail: title.includes(words) ? undefined : words };
 	}
 }
 

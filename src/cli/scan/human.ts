@@ -116,7 +116,7 @@ function linesOf(target: TargetReport, paint: Paint): readonly string[] {
 	const label = labelOf(target);
 	const title = label === '' ? `  ${what}` : `  ${label} (${what})`;
 	const found = worstFirst(target.items.filter(({ findings }) => findings.length > 0));
-	const counts = target.kind === 'entry' || target.items.length === 0 ? '' : `, ${target.items.length} declarations`;
+	const counts = target.kind === 'entry' || target.items.length === 0 ? '' : `, ${counted(target.items.length, 'item')}`;
 	const state =
 		found.length > 0 || (target.notChecked.length > 0 && target.items.length === 0)
 			? ''
@@ -136,7 +136,7 @@ function itemLines(item: ItemReport, paint: Paint): readonly string[] {
 	const passages = passagesOf(item.findings);
 	const rest = passages.length - MAX_FINDINGS;
 	return [
-		`    ${paint(severity, severity.toUpperCase())} ${kind === 'launch' ? 'launch' : `${kind.replace('_', ' ')} ${shown(name, 80)}`}`,
+		`    ${paint(severity, severity.toUpperCase())} ${kind === 'launch' ? 'command' : `${kind.replace('_', ' ')} ${shown(name, 80)}`}`,
 		...passages.slice(0, MAX_FINDINGS).flatMap((passage) => passageLines(passage, item, paint)),
 		...(rest > 0 ? [`      and ${rest} more`] : []),
 	];

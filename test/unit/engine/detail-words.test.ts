@@ -53,6 +53,7 @@ describe('details of findings', () => {
 		assert.equal(say('secret.embedded', 'SSH key'), 'Names a place where secrets are stored (SSH key).');
 		assert.equal(say('launch.secret', 'in an argument'), 'The title (in an argument).');
 		assert.equal(say('payload.decoded'), 'The title.');
+		assert.equal(say('launch.unpinned', 'title'), 'The title.');
 	});
 
 	it('know every command and every place that the engine names', () => {
