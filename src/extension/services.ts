@@ -31,7 +31,7 @@ import { loadSigner } from './host/signing-key.ts';
 import { ViewFilter } from './host/view-filter.ts';
 import { onDidChangeSettings, readServerPolicy, SERVER_POLICY_SETTINGS } from './settings.ts';
 import type { StatusView } from './view-models/status.ts';
-import type { ItemTarget } from './view-models/target.ts';
+import type { ItemTarget, Target } from './view-models/target.ts';
 import type { TreeNode } from './view-models/tree-node.ts';
 import type { RuleTitles } from './view-models/ui-words.ts';
 
@@ -86,6 +86,8 @@ export interface SharedState {
 	openScan: (server: ServerKey) => Promise<void>;
 	/** Closes the review page; set by the page's feature. */
 	closeReview: () => void;
+	/** Selects a row of the Quarantine view; set by its feature. */
+	selectRow: (target: Target) => void;
 	/** Empties the Activity view; set by its feature. */
 	clearActivity: () => void;
 	/** Brings the Activity view to the front, with the newest line about these calls or results selected; set by its feature. */
@@ -233,6 +235,7 @@ function createShared(own: DisposableStore): SharedState {
 		keepScan: () => undefined,
 		openScan: () => Promise.resolve(),
 		closeReview: () => undefined,
+		selectRow: () => undefined,
 		clearActivity: () => undefined,
 		showInActivity: () => Promise.resolve(),
 		acceptObserved: () => undefined,

@@ -78,7 +78,7 @@ async function show(services: Services, { cause, isRolledBack, item, level, mess
 	const chosen = await showNotification(level, message, ...buttons);
 	if (chosen === undefined) return;
 	if (chosen === protect) await vscode.commands.executeCommand(COMMANDS.protect, protects);
-	else if (cause === 'problem' || target === undefined) await vscode.commands.executeCommand(COMMANDS.showQuarantine);
+	else if (cause === 'problem' || target === undefined) await vscode.commands.executeCommand(COMMANDS.showQuarantine, target);
 	else if (item !== undefined) await vscode.commands.executeCommand(COMMANDS.review, item);
 	else await vscode.commands.executeCommand(COMMANDS.reviewServer, target);
 }

@@ -21,6 +21,7 @@ export function registerQuarantineView(services: Services): Disposable {
 	};
 	own.add(pages.onDidChangeFront(followPage));
 	own.add(view.onDidOpen(followPage));
+	shared.selectRow = (target) => view.follow(target);
 	const render = (): void => {
 		const current = overview.current;
 		const { badge, nodes } = tree(current);

@@ -21,6 +21,7 @@ import {
 	hasModal,
 	runCommand,
 	screenshot,
+	statusBarItem,
 	treeRows,
 	waitForModal,
 	waitForTreeRow,
@@ -291,6 +292,13 @@ describe('a change after the approval', function () {
 			await clickOnPage(page, frame, `${action} calc › add`);
 			// Opening the rows of the view would count.
 			const counted = await clicks(`rug pull to decision (${action})`);
+			await until(
+				async () =>
+					new RegExp(`calc › add ${action === 'Approve' ? 'approved' : 'blocked'}$`).test(
+						(await statusBarItem(page, 'mcpCordon.status'))?.text.trim() ?? '',
+					),
+				'the status bar says what was decided',
+			);
 
 			await showQuarantine(editor);
 			await waitForTreeRow(page, action === 'Approve' ? /› add\b.*Approved/ : /› add\b.*Blocked/);

@@ -212,10 +212,19 @@ describe('a scan in the editor', function () {
 		await closeAll(editor);
 		await scan(/^greeter/);
 		await until(
-			async () => (await notifications(editor.page)).some((text) => /Scanned server "greeter": 1 tools/.test(text)),
+			async () => (await notifications(editor.page)).some((text) => /Scanned server "greeter": 1 tool\./.test(text)),
 			'the outcome is told',
 			150_000,
 		);
 		assert.ok(!(await hasModal(editor.page)));
+		await clickNotification(editor, /Scanned server "greeter"/, 'Show');
+		await reviewText(editor.page, /Review \d+ items?/);
+		// A code lens and a notification lead to the row of their server.
+		await editor.inHost(
+			async (vscode, file) =>
+				void (await vscode.commands.executeCommand('mcpCordon.showQuarantine', { kind: 'server', file, name: 'greeter' })),
+			path.join(editor.place.workspace, MCP_JSON),
+		);
+		await editor.page.locator('.sidebar .monaco-list-row.selected[aria-label^="Server greeter"]').first().waitFor({ timeout: 15_000 });
 	});
 });
