@@ -198,7 +198,7 @@ describe('what was decided', function () {
 		const hover = page.locator('.workbench-hover:visible', { hasText: '2 items blocked' }).first();
 		await hover.waitFor({ timeout: 15_000 });
 		assert.deepEqual(await hover.locator('a').allInnerTexts(), ['Undo', 'Show Quarantine']);
-		assert.match(await hover.innerText(), /1 server is running, guarded by MCP Cordon\./);
+		assert.match(await hover.innerText(), /1\sserver\sis\srunning,\sguarded\sby\sMCP\sCordon\./);
 		await item.click();
 		for (const row of ['add', 'echo']) await waitForTreeRow(page, new RegExp(`› ${row}\\b.*Quarantined`));
 
