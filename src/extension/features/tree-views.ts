@@ -14,7 +14,7 @@ import { createRowsView } from './rows-view.ts';
 export function registerQuarantineView(services: Services): Disposable {
 	const own = new DisposableStore();
 	const { overview, pages, shared, titles } = services;
-	const view = own.add(createRowsView(VIEWS.quarantine, shared, { showCollapseAll: true, canSelectMany: true }));
+	const view = own.add(createRowsView(VIEWS.quarantine, shared, { showCollapseAll: true, canSelectMany: true, keepsPlaces: true }));
 	const tree = createTree(titles, vscode.l10n, (item) => services.decisions.hasVersions(item));
 	const followPage = (): void => {
 		if (pages.subject !== undefined) view.follow(pages.subject);
