@@ -669,6 +669,20 @@ describe('diagnostics', () => {
 });
 
 describe('notifications', () => {
+	it('say that the stored decisions are lost, and not for each server that everything waits again', () => {
+		const lost: CordonEvent = { kind: 'decisions-checked', at: 3, forged: 0, unknownSigner: 0, isRolledBack: true };
+		const events = [aFile({}), CONNECTED, judged({ name: 'c' })];
+
+		assert.deepEqual(
+			noticesOf(fold(UP, ...events), plainWords).map(({ cause }) => cause),
+			['new'],
+		);
+		assert.deepEqual(
+			noticesOf(fold(UP, ...events, lost), plainWords).map(({ cause, isRolledBack }) => [cause, isRolledBack]),
+			[['problem', true]],
+		);
+	});
+
 	it('are one per server: the worst cause speaks, what the change introduced is said, the rest is counted', () => {
 		const change = { severity: 'high', isWordingOnly: false, introduced: ['destination', 'sensitive'] } as const;
 		const notices = noticesOf(
