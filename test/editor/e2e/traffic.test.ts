@@ -90,7 +90,7 @@ describe('what a tool answers, on its way to the model', function () {
 		await screenshot(editor.page, 'traffic-findings');
 
 		await clickTreeAction(editor.page, SENTENCE, 'Show in Activity');
-		const line = /Passages were removed from a result of mail › get_email/;
+		const line = /Passages were removed from a result of get_email/;
 		await persist(
 			editor.page,
 			async () => assert.equal(await (await waitForTreeRow(editor.page, line)).getAttribute('aria-selected'), 'true'),
@@ -135,7 +135,7 @@ describe('what a tool answers, on its way to the model', function () {
 		await persist(
 			page,
 			async () => {
-				await clickTreeRow(page, /: Passages were removed from a result of mail › get_email/);
+				await clickTreeRow(page, /: Passages were removed from a result of get_email/);
 				await reviewText(page, /the meeting is on Friday/, 5000);
 			},
 			60_000,
