@@ -94,17 +94,17 @@ export async function inspectCommand(
 	const scorer = values['no-classifier'] ? undefined : scorerFile(script);
 	if (scorer !== undefined && scorerAt(scorer) === undefined) {
 		process.stderr.write(
-			"cordon inspect: Couldn't load the classifier: its file is missing or belongs to another version. Run the command with --no-classifier to use the rules alone.\n",
+			"cordon: Couldn't load the classifier: its file is missing or belongs to another version. Run the command with --no-classifier to use the rules alone.\n",
 		);
 		return EXIT.unreadable;
 	}
 	const read = readPatterns({ paths: values.patterns, isStored: values['own-patterns'] }, context);
 	if (!read.ok) {
-		for (const line of read.error) process.stderr.write(`cordon inspect: ${escapeForDisplay(line, 400)}\n`);
+		for (const line of read.error) process.stderr.write(`cordon: ${escapeForDisplay(line, 400)}\n`);
 		return EXIT.unreadable;
 	}
 	const own = read.value;
-	for (const problem of own?.problems ?? []) process.stderr.write(`cordon inspect: ${escapeForDisplay(problem, 400)}\n`);
+	for (const problem of own?.problems ?? []) process.stderr.write(`cordon: ${escapeForDisplay(problem, 400)}\n`);
 	const lines = linesOf(positionals.length === 0 ? ['-'] : positionals);
 	let isComplete = true;
 	let block = '';

@@ -1,3 +1,5 @@
+import type { Finding } from './finding.ts';
+
 /** Names of curated phrases that other scanners know them by (C4), and what they say. */
 const WORDS: ReadonlyMap<string, string> = new Map([
 	['tpa_hidden_instructions', 'tells the model to hide something from the user'],
@@ -14,6 +16,71 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 		.map((name): readonly [string, string] => [name.toLowerCase().replace('.', ''), name]),
 ]);
 const TOKEN = /^[a-z0-9]+(?: [a-z0-9]+)* (?:id|key|password|secret|sid|signature|token|url|webhook)$/;
+
+/** Details of `secret.embedded` that name a place, not a secret. */
+export const SECRET_PLACE_NAMES: ReadonlySet<string> = new Set([
+	'agent configuration',
+	'cloud credentials',
+	'container or cluster credentials',
+	'environment file',
+	'key file',
+	'operating system store',
+	'SSH key',
+	'system accounts',
+	'tool credentials',
+]);
+/** What a decoded command does, as details of `payload.decoded` say. */
+export const COMMAND_NAMES: ReadonlySet<string> = new Set([
+	'address and port',
+	'deletes files',
+	'download piped into a shell',
+	'makes a file executable',
+	'pipe into a shell',
+	'reads secrets',
+	'reverse shell',
+	'runs encoded code',
+]);
+
+/** What a finding says: what its passage would do where the detail knows it, else the title of its rule. `detail`: what is left to say. */
+export function findingWords(
+	{ detail, rule }: Pick<Finding, 'detail' | 'rule'>,
+	title: string,
+): { readonly sentence: string; readonly detail: string | undefined } {
+	if (detail === undefined) return { sentence: title, detail };
+	const words = detailWords(detail);
+	switch (rule) {
+		case 'injection.instruction':
+			return { sentence: `${words.slice(0, 1).toUpperCase()}${listed(words.slice(1).split('; '))}.`, detail: undefined };
+		case 'payload.decoded': {
+			const [, encoding = '', reason = ''] = /^([^:]+): (.+)$/s.exec(words) ?? [];
+			if (reason === '') return { sentence: title, detail: words };
+			if (COMMAND_NAMES.has(reason)) return { sentence: 'Hides a command.', detail: words };
+			return { sentence: 'Hides instructions to the model.', detail: reason === 'an instruction' ? encoding : words };
+		}
+		case 'secret.embedded':
+			return {
+				sentence: SECRET_PLACE_NAMES.has(detail) ? 'Names a place where secrets are stored.' : 'Contains a secret.',
+				detail: words,
+			};
+		default:
+			return { sentence: title, detail: title.includes(words) ? undefined : words };
+	}
+}
+
+/** The same in one sentence. */
+export function findingSentence(finding: Pick<Finding, 'detail' | 'rule'>, title: string): string {
+	const { detail, sentence } = findingWords(finding, title);
+	return sentenceWith(sentence, detail === undefined ? [] : [detail]);
+}
+
+/** The sentence with what was seen in brackets, before its end. */
+export function sentenceWith(sentence: string, details: readonly string[]): string {
+	return details.length === 0 ? sentence : `${sentence.replace(/\.$/, '')} (${details.join('; ')}).`;
+}
+
+function listed(parts: readonly string[]): string {
+	return new Intl.ListFormat('en', { type: 'conjunction' }).format(parts);
+}
 
 /** The detail of a finding for a person: no name of a rule or of a sign is left in it. */
 export function detailWords(detail: string): string {

@@ -34,6 +34,8 @@ export const COMMANDS = {
 	moveSecret: 'mcpCordon.moveSecret',
 	allowPlainHttp: 'mcpCordon.allowPlainHttp',
 	reviewNext: 'mcpCordon.reviewNext',
+	nextChange: 'mcpCordon.nextChange',
+	previousChange: 'mcpCordon.previousChange',
 	compareVersions: 'mcpCordon.compareVersions',
 	toggleDoNotDisturb: 'mcpCordon.toggleDoNotDisturb',
 	filter: 'mcpCordon.filter',

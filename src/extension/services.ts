@@ -30,7 +30,7 @@ import { loadSigner } from './host/signing-key.ts';
 import { ViewFilter } from './host/view-filter.ts';
 import { onDidChangeSettings, readServerPolicy, SERVER_POLICY_SETTINGS } from './settings.ts';
 import type { StatusView } from './view-models/status.ts';
-import type { ItemTarget } from './view-models/target.ts';
+import type { ItemTarget, Target } from './view-models/target.ts';
 import type { TreeNode } from './view-models/tree-node.ts';
 
 /** What features get. Made once in `activate`. */
@@ -83,6 +83,8 @@ export interface SharedState {
 	openScan: (server: ServerKey) => Promise<void>;
 	/** Closes the review page; set by the page's feature. */
 	closeReview: () => void;
+	/** Selects a row of the Quarantine view; set by its feature. */
+	selectRow: (target: Target) => void;
 	/** A person has seen what changed at a server that is not guarded; set by its feature. */
 	acceptObserved: (label: string) => void;
 	/** What the rows of the views are narrowed to. */
@@ -223,6 +225,7 @@ function createShared(own: DisposableStore): SharedState {
 		keepScan: () => undefined,
 		openScan: () => Promise.resolve(),
 		closeReview: () => undefined,
+		selectRow: () => undefined,
 		acceptObserved: () => undefined,
 		filter: own.add(new ViewFilter()),
 		pressed: new Map(),

@@ -196,7 +196,7 @@ async function main(): Promise<void> {
 			);
 		});
 		await take('scan', async () => {
-			await menuCommand(page, 'MCP Cordon: Scan MCP Server');
+			await menuCommand(page, 'MCP Cordon: Scan MCP Server…');
 			await choose(page, /^weather/);
 			await clickModalButton(page, 'Start and Scan');
 			const toast = page.locator('.notification-toast', { hasText: /Scanned server/ }).first();
@@ -206,7 +206,7 @@ async function main(): Promise<void> {
 		});
 		await closeAll(editor);
 		await take('protect', async () => {
-			await runCommand(page, 'MCP Cordon: Protect MCP Servers');
+			await runCommand(page, 'MCP Cordon: Protect MCP Servers…');
 			await waitForModal(page);
 		});
 		await take('protect-changes', async () => {
@@ -428,7 +428,7 @@ async function acrossServers(): Promise<void> {
 		});
 		await closeAll(editor);
 		await camera.take('audit', async () => {
-			await runCommand(page, 'MCP Cordon: Show Audit Log');
+			await runCommand(page, 'MCP Cordon: Show Audit Log…');
 			await clickModalButton(page, 'Show');
 			await reviewText(page, /Audit log/);
 		});

@@ -54,7 +54,7 @@ describe('cordon classifier (R123, C1)', function () {
 		assert.equal(cordon('download', 'https://models.example/').code, 2);
 		const plain = cordon('download', 'http://models.example/', '--sha256', 'a'.repeat(64));
 		assert.equal(plain.code, 2);
-		assert.match(plain.said, /^cordon classifier: the address must start with https.* Run "cordon classifier --help" for help\.\n$/);
+		assert.match(plain.said, /^cordon: The address must start with https.* Run "cordon classifier --help" for help\.\n$/);
 	});
 
 	it('looks over rows with the bundled one unless it is turned off, in one thread or in several', () => {

@@ -50,6 +50,23 @@ describe('package.json', () => {
 		}
 	});
 
+	it('ends the title of a command that asks before it does anything with "…"', () => {
+		const { COMMANDS } = ids;
+		const asking: readonly string[] = [
+			...[COMMANDS.protect, COMMANDS.protectShown, COMMANDS.unprotect, COMMANDS.unprotectFile, COMMANDS.scan],
+			...[COMMANDS.approve, COMMANDS.block, COMMANDS.blockSuspicious, COMMANDS.withdraw, COMMANDS.approveServer, COMMANDS.resetDecisions],
+			...[COMMANDS.setTrust, COMMANDS.suppress, COMMANDS.compareVersions, COMMANDS.explainRule, COMMANDS.filter],
+			...[COMMANDS.pinVersion, COMMANDS.moveSecret, COMMANDS.allowPlainHttp, COMMANDS.exportDecisions, COMMANDS.importDecisions],
+			...[COMMANDS.showAudit, COMMANDS.exportAudit, COMMANDS.chooseClassifier, COMMANDS.downloadClassifier],
+			...[COMMANDS.answerQuestion, COMMANDS.releaseAnswer, COMMANDS.clearFlagged],
+		];
+
+		assert.deepEqual(
+			contributes.commands.flatMap(({ command, title }) => (title?.endsWith('…') === true ? [command] : [])).toSorted(),
+			asking.toSorted(),
+		);
+	});
+
 	it('names in its menus only commands that it declares', () => {
 		const named = Object.values(contributes.menus).flatMap((items) => items.map(({ command }) => command));
 
@@ -139,6 +156,24 @@ describe('package.json', () => {
 				['properties', 'additionalProperties', 'items'].some((part) => Reflect.has(setting, part)),
 				`${key} has no schema`,
 			);
+	});
+
+	it('describes every key that completion offers within a setting', () => {
+		const undescribed = (schema: unknown, place: string): readonly string[] => {
+			if (typeof schema !== 'object' || schema === null) return [];
+			const properties: unknown = Reflect.get(schema, 'properties');
+			const own = Object.entries(typeof properties === 'object' && properties !== null ? properties : {});
+			return [
+				...own.flatMap(([key, each]) => (/escription/.test(Object.keys(each).join()) ? [] : [`${place}.${key}`])),
+				...own.flatMap(([key, each]) => undescribed(each, `${place}.${key}`)),
+				...['items', 'additionalProperties'].flatMap((part) => undescribed(Reflect.get(schema, part), `${place}.${part}`)),
+			];
+		};
+
+		assert.deepEqual(
+			Object.entries(SETTINGS).flatMap(([key, setting]) => undescribed(setting, key)),
+			[],
+		);
 	});
 
 	it('shows the settings in an order of its own, the one that decides most first', () => {

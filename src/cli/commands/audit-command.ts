@@ -56,9 +56,9 @@ export async function auditCommand(args: readonly string[], context: CommandCont
 	const wrong = firstWrong([
 		[!ACTIONS.includes(action), choiceWords(action, ACTIONS)],
 		[since === undefined, SINCE_WORDS],
-		[action === 'open' && file === undefined, 'open needs the file that "audit export" wrote'],
-		[rest.length > 0 || (file !== undefined && action !== 'open'), `too many arguments for ${shown(action, 20)}`],
-		[action === 'export' && values.out === undefined, 'export needs --out FILE'],
+		[action === 'open' && file === undefined, '"open" needs the file that "audit export" wrote'],
+		[rest.length > 0 || (file !== undefined && action !== 'open'), `too many arguments for "${shown(action, 20)}"`],
+		[action === 'export' && values.out === undefined, '"export" needs --out FILE'],
 	]);
 	if (since === undefined || wrong !== undefined) return usage(context, wrong);
 	switch (action) {

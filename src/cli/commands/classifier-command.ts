@@ -49,11 +49,11 @@ export async function classifierCommand(args: readonly string[], context: Comman
 	}
 	const wrong = firstWrong([
 		[action !== 'check' && action !== 'download', choiceWords(action, ['check', 'download'])],
-		[given === undefined, action === 'check' ? 'check takes the folder of a model' : 'download takes the address of a folder'],
-		[rest.length > 0, `${shown(action ?? '', 20)} takes only one`],
-		[action === 'check' && values.into !== undefined, 'only download takes --into'],
-		[action === 'download' && values.sha256 === undefined, "download needs --sha256 DIGEST, to check that it's the model you meant"],
-		[action === 'download' && values.text !== undefined, 'only check takes --text'],
+		[given === undefined, action === 'check' ? '"check" takes the folder of a model' : '"download" takes the address of a folder'],
+		[rest.length > 0, `"${shown(action ?? '', 20)}" takes only one`],
+		[action === 'check' && values.into !== undefined, 'only "download" takes --into'],
+		[action === 'download' && values.sha256 === undefined, '"download" needs --sha256 DIGEST, so that it can check which model it got'],
+		[action === 'download' && values.text !== undefined, 'only "check" takes --text'],
 	]);
 	context.print(action === undefined || wrong === undefined ? CLASSIFIER_HELP.trimEnd() : usageWords('classifier', wrong));
 	return COMMAND_EXIT.usage;

@@ -1,4 +1,4 @@
-import { detailWords } from '../../engine/detail-words.ts';
+import { findingSentence } from '../../engine/detail-words.ts';
 import { evidenceOf } from '../../engine/evidence.ts';
 import { type Finding, SEVERITIES, type Severity, type Subject, valueOf } from '../../engine/finding.ts';
 import { DETECTORS } from '../../engine/inspect.ts';
@@ -38,11 +38,10 @@ export function foundIn(subjects: readonly Subject[], paint: Paint): Found {
 
 function passageLines({ lead, rules, severity }: Passage, findings: readonly Finding[], subject: Subject, paint: Paint): readonly string[] {
 	const raw = textAt(valueOf(subject), lead.pointer, lead.onKey);
-	const detail = lead.detail === undefined ? '' : ` (${detailWords(lead.detail)})`;
 	const evidence = raw === undefined ? undefined : evidenceOf(raw, lead, findings);
 	const by = evidence === undefined || evidence.method === 'as it stands' ? '' : `${evidence.method}: `;
 	return [
-		`    ${paint(severity, `FOUND ${severity.toUpperCase()}`)}: ${TITLES.get(lead.rule) ?? lead.rule}${detail} ${paint('faint', `[${rules.join(', ')}]`)}`,
+		`    ${paint(severity, `FOUND ${severity.toUpperCase()}`)}: ${findingSentence(lead, TITLES.get(lead.rule) ?? lead.rule)} ${paint('faint', `[${rules.join(', ')}]`)}`,
 		...(evidence === undefined ? [] : [`      ${by}${paint('quote', `"${shown(evidence.text, MAX_QUOTE)}"`)}`]),
 	];
 }

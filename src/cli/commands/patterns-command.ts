@@ -13,7 +13,7 @@ import { choiceWords, counted, firstWrong, usageWords } from './usage-words.ts';
 
 export const PATTERNS_HELP = `cordon patterns list | check [FOLDER|FILE] | reload [--json]
 
-Your own patterns for declarations, calls, and results: files *.txt and *.conf with one regular expression per line (case is ignored,
+Your own patterns for items, calls, and results: files *.txt and *.conf with one regular expression per line (case is ignored,
 lines that start with # are comments), or *.json with rules. The folder is ~/.mcp-cordon/patterns, or mcpCordon.patterns.folder in the
 editor's settings. Single patterns can be in mcpCordon.patterns.custom.
   list     show the patterns in force and problems with others, including those in the settings
@@ -41,8 +41,8 @@ export async function patternsCommand(
 	const [action, given, ...rest] = positionals;
 	const wrong = firstWrong([
 		[!ACTIONS.includes(action ?? ''), choiceWords(action, ACTIONS)],
-		[given !== undefined && action !== 'check', 'only check takes a folder or a file'],
-		[rest.length > 0, 'check takes one folder or file'],
+		[given !== undefined && action !== 'check', 'only "check" takes a folder or a file'],
+		[rest.length > 0, '"check" takes one folder or file'],
 	]);
 	if (wrong !== undefined) {
 		context.print(action === undefined ? PATTERNS_HELP.trimEnd() : usageWords('patterns', wrong));

@@ -13,7 +13,7 @@ export function counted(count: number, what: string): string {
 
 /** One line for a command line that is wrong: what is wrong with it, and where the rest is said. The whole help would bury it. */
 export function usageWords(command: string, wrong: string): string {
-	return `cordon ${command}: ${wrong}. Run "cordon ${command} --help" for help.`;
+	return `cordon: ${wrong.slice(0, 1).toUpperCase()}${wrong.slice(1)}. Run "cordon ${command} --help" for help.`;
 }
 
 /** The words of the first check that says so, or `undefined`. */

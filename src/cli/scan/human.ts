@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { assertNever } from '../../base/result.ts';
-import { detailWords } from '../../engine/detail-words.ts';
+import { findingSentence } from '../../engine/detail-words.ts';
 import { evidenceOf } from '../../engine/evidence.ts';
 import { SEVERITIES, type Severity } from '../../engine/finding.ts';
 import { type Passage, passagesOf } from '../../engine/passages.ts';
@@ -116,7 +116,7 @@ function linesOf(target: TargetReport, paint: Paint): readonly string[] {
 	const label = labelOf(target);
 	const title = label === '' ? `  ${what}` : `  ${label} (${what})`;
 	const found = worstFirst(target.items.filter(({ findings }) => findings.length > 0));
-	const counts = target.kind === 'entry' || target.items.length === 0 ? '' : `, ${target.items.length} declarations`;
+	const counts = target.kind === 'entry' || target.items.length === 0 ? '' : `, ${counted(target.items.length, 'item')}`;
 	const state =
 		found.length > 0 || (target.notChecked.length > 0 && target.items.length === 0)
 			? ''
@@ -136,7 +136,7 @@ function itemLines(item: ItemReport, paint: Paint): readonly string[] {
 	const passages = passagesOf(item.findings);
 	const rest = passages.length - MAX_FINDINGS;
 	return [
-		`    ${paint(severity, severity.toUpperCase())} ${kind === 'launch' ? 'launch' : `${kind.replace('_', ' ')} ${shown(name, 80)}`}`,
+		`    ${paint(severity, severity.toUpperCase())} ${kind === 'launch' ? 'command' : `${kind.replace('_', ' ')} ${shown(name, 80)}`}`,
 		...passages.slice(0, MAX_FINDINGS).flatMap((passage) => passageLines(passage, item, paint)),
 		...(rest > 0 ? [`      and ${rest} more`] : []),
 	];
@@ -144,11 +144,11 @@ function itemLines(item: ItemReport, paint: Paint): readonly string[] {
 
 /** The quote, what it would do, then where it is and the rules. */
 function passageLines({ lead, rules }: Passage, { findings, kind, name, value }: ItemReport, paint: Paint): readonly string[] {
-	const { detail, onKey, pointer, rule } = lead;
+	const { onKey, pointer, rule } = lead;
 	const isKeyOfEntry = kind === 'launch' && pointer === '' && onKey === true;
 	const raw = isKeyOfEntry ? name : textAt(value, pointer, onKey);
 	const place = isKeyOfEntry ? "the entry's key" : `${shown(pointer === '' ? '/' : pointer, 80)}${onKey === true ? ' (name)' : ''}`;
-	const head = `${titleOf(rule)}${detail === undefined ? '' : ` (${detailWords(detail)})`}`;
+	const head = findingSentence(lead, titleOf(rule));
 	const tail = paint('faint', `        at ${place}: ${rules.join(', ')}`);
 	// What looks like a secret stays where it is.
 	const quote = raw === undefined || rule.includes('secret') ? undefined : evidenceOf(raw, lead, findings);

@@ -196,7 +196,7 @@ export function liveFailureWords(
 			return {
 				why: failure.hadAuthorization
 					? 'it rejected the Authorization header of its entry'
-					: 'it requires a login (HTTP status 401), and a scan doesn\'t log in. Log in with the editor and run "Scan MCP Server" there',
+					: 'it requires a login (HTTP status 401), and a scan doesn\'t log in. Log in with the editor and run "Scan MCP Server…" there',
 			};
 		case 'not-reached':
 			return {

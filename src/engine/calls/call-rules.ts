@@ -41,7 +41,7 @@ const cwe = (id: number): Reference => ({
 });
 
 export const CALL_RULES: Readonly<Record<CallRuleId, CallRule>> = {
-	'calls.secret': { title: 'The call contains a credential.', references: [LLM02, cwe(200)] },
+	'calls.secret': { title: 'The call contains a password, key, or token.', references: [LLM02, cwe(200)] },
 	'calls.pii': { title: 'The call contains personal data.', references: [LLM02, cwe(359)] },
 	'calls.metadata_address': {
 		title: 'The call uses a cloud metadata address, which hands out credentials.',
@@ -49,12 +49,12 @@ export const CALL_RULES: Readonly<Record<CallRuleId, CallRule>> = {
 	},
 	'calls.private_address': { title: 'The call uses an address in a private network.', references: [cwe(918)] },
 	'calls.suspicious_address': {
-		title: 'The call uses an address that is obfuscated, runs a command, or collects data.',
+		title: 'The call uses an address that hides its destination, runs a command, or belongs to a data collection service.',
 		references: [LLM02, cwe(601)],
 	},
 	'calls.external_address': { title: 'The call uses an external address.', references: [LLM02] },
 	'calls.traversal': { title: 'A path in the call uses ".." to leave the folder it starts from.', references: [cwe(22)] },
-	'calls.sensitive_path': { title: 'A path in the call points to credentials.', references: [cwe(538), LLM02] },
+	'calls.sensitive_path': { title: 'A path in the call points to stored secrets.', references: [cwe(538), LLM02] },
 	'calls.outside_workspace': { title: 'A path in the call is outside the workspace.', references: [cwe(22)] },
 	'calls.protected_file': {
 		title:

@@ -27,6 +27,6 @@ export const DETECTOR_TITLES: readonly (readonly [id: string, title: string])[] 
 	['secret.embedded', 'Contains a secret, or names a place where secrets are stored.'],
 	['secret.handed_out', 'Gives the model a working password, key, or token to use.'],
 	['shadowing.cross_server', "This tool copies, imitates, or steers another server's tool."],
-	['unicode.confusable', 'Contains words with lookalike letters from another script.'],
+	['unicode.confusable', 'Contains words with letters from another alphabet that look the same.'],
 	['unicode.hidden', "Contains characters that people can't see but a model reads."],
 ];

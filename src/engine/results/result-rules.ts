@@ -63,7 +63,7 @@ export const RESULT_RULES: Readonly<Record<ResultRuleId, ResultRule>> = {
 	},
 	'results.look_alike': {
 		id: 'results.look_alike',
-		title: 'Words contain lookalike letters from another script.',
+		title: 'Words contain letters from another alphabet that look the same.',
 		references: [{ scheme: 'UTS', id: '39', url: 'https://www.unicode.org/reports/tr39/' }],
 	},
 	'results.exfiltration_link': {
@@ -106,12 +106,12 @@ export const RESULT_RULES: Readonly<Record<ResultRuleId, ResultRule>> = {
 	},
 	'results.secret': {
 		id: 'results.secret',
-		title: 'The content contains credentials.',
+		title: 'The content contains a password, key, or token.',
 		references: [LLM02, { scheme: 'CWE', id: 'CWE-200', url: 'https://cwe.mitre.org/data/definitions/200.html' }],
 	},
 	'classifier.injection': {
 		id: 'classifier.injection',
-		title: "MCP Cordon's classifier takes a passage for an instruction to the agent's model.",
+		title: "MCP Cordon's classifier considers a passage an instruction to the model.",
 		references: [LLM01, MCP06],
 	},
 };

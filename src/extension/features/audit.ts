@@ -79,8 +79,7 @@ export function registerAudit(services: Services): Disposable {
 			ignoreFocusOut: true,
 		});
 		if (again === undefined) return;
-		if (again !== password)
-			return void vscode.window.showErrorMessage(l10n.t("MCP Cordon: The passwords don't match. Nothing was exported."));
+		if (again !== password) return void vscode.window.showErrorMessage(l10n.t("The passwords don't match. Nothing was exported."));
 		const day = new Date().toISOString().slice(0, 10);
 		const target = await vscode.window.showSaveDialog({
 			title: l10n.t('Save the exported log'),
@@ -91,7 +90,7 @@ export function registerAudit(services: Services): Disposable {
 		const { problems } = await check();
 		const { entries, gaps } = readAuditLog(state.audit, { withBodies: true, withOwnLines: true });
 		await writeFile(target.fsPath, sealExport({ exportedAt: Date.now(), problems, entries }, password), { mode: 0o600 });
-		const done = l10n.t('MCP Cordon: Exported {0} lines. Use "cordon audit open" to read the file.', entries.length);
+		const done = l10n.t('Exported {0} lines. Use "cordon audit open" to read the file.', entries.length);
 		if (gaps.length === 0) void vscode.window.showInformationMessage(done);
 		else void vscode.window.showWarningMessage(`${done} ${gapWords(gaps, l10n)}`);
 	};

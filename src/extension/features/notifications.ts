@@ -59,7 +59,7 @@ export function registerNotifications(services: Services): Disposable {
 		void vscode.window
 			.showWarningMessage(
 				vscode.l10n.t(
-					"MCP Cordon: Couldn't read the stored decisions. The file was set aside and nothing was deleted. Everything waits for your review again.",
+					"Couldn't read the stored decisions. The file was set aside and nothing was deleted. Everything waits for your review again.",
 				),
 				explain,
 			)
@@ -70,15 +70,15 @@ export function registerNotifications(services: Services): Disposable {
 
 /** Opens the page of the one item, or that of everything that waits. */
 async function show(services: Services, { cause, isRolledBack, item, level, message, protects, target }: Notice): Promise<void> {
-	if (isRolledBack === true) return await showRolledBack(services, `MCP Cordon: ${message}`);
+	if (isRolledBack === true) return await showRolledBack(services, message);
 	const review = cause === 'problem' ? vscode.l10n.t('Show') : cause === 'changed' ? vscode.l10n.t('Show Change') : vscode.l10n.t('Review');
 	const protect = vscode.l10n.t('Protect');
 	// No button decides: a command can press the first one, and the text is on the page.
 	const buttons = protects === undefined ? [review] : [protect, review];
-	const chosen = await showNotification(level, `MCP Cordon: ${message}`, ...buttons);
+	const chosen = await showNotification(level, message, ...buttons);
 	if (chosen === undefined) return;
 	if (chosen === protect) await vscode.commands.executeCommand(COMMANDS.protect, protects);
-	else if (cause === 'problem' || target === undefined) await vscode.commands.executeCommand(COMMANDS.showQuarantine);
+	else if (cause === 'problem' || target === undefined) await vscode.commands.executeCommand(COMMANDS.showQuarantine, target);
 	else if (item !== undefined) await vscode.commands.executeCommand(COMMANDS.review, item);
 	else await vscode.commands.executeCommand(COMMANDS.reviewServer, target);
 }
@@ -86,8 +86,6 @@ async function show(services: Services, { cause, isRolledBack, item, level, mess
 async function showMore(count: number): Promise<void> {
 	const button = vscode.l10n.t('Show');
 	const message =
-		count === 1
-			? vscode.l10n.t('MCP Cordon: 1 more server needs your review.')
-			: vscode.l10n.t('MCP Cordon: {0} more servers need your review.', count);
+		count === 1 ? vscode.l10n.t('1 more server needs your review.') : vscode.l10n.t('{0} more servers need your review.', count);
 	if ((await vscode.window.showWarningMessage(message, button)) === button) await vscode.commands.executeCommand(COMMANDS.showQuarantine);
 }

@@ -66,8 +66,7 @@ export function registerPatterns(services: Services): Disposable {
 
 	const notify = async (words: string): Promise<void> => {
 		const button = l10n.t('Show Patterns');
-		if ((await vscode.window.showWarningMessage(`MCP Cordon: ${words}`, button)) === button)
-			await vscode.commands.executeCommand(COMMANDS.openPatterns);
+		if ((await vscode.window.showWarningMessage(words, button)) === button) await vscode.commands.executeCommand(COMMANDS.openPatterns);
 	};
 
 	const reload = async (): Promise<void> => {
@@ -87,7 +86,7 @@ export function registerPatterns(services: Services): Disposable {
 		}
 		const words = patternsWords(next, l10n);
 		const button = l10n.t('Show Patterns');
-		const chosen = await showNotification(words.isProblem ? 'warning' : 'information', `MCP Cordon: ${words.text}`, button);
+		const chosen = await showNotification(words.isProblem ? 'warning' : 'information', words.text, button);
 		if (chosen === button) await open();
 	};
 

@@ -74,7 +74,7 @@ export function registerQuestions(services: Services): Disposable {
 		asked.state = 'told';
 		const answer = l10n.t('Answer…');
 		const deny = l10n.t('Deny');
-		const chosen = await vscode.window.showWarningMessage(`MCP Cordon: ${questionNotice(asked.question, l10n)}`, answer, deny);
+		const chosen = await vscode.window.showWarningMessage(questionNotice(asked.question, l10n), answer, deny);
 		if (!waiting.has(asked.id)) return chosen === undefined || answered.has(asked.id) ? undefined : isOver();
 		if (chosen === deny) settle(asked, 'deny');
 		else if (chosen === answer) await ask(asked);

@@ -90,7 +90,11 @@ export function registerCommands(services: Services): Disposable {
 	command(COMMANDS.removeSample, () => removeSample(services));
 	command(COMMANDS.scan, (argument) => scan(services, argument));
 	command(COMMANDS.selfTest, () => selfTest(services));
-	command(COMMANDS.showQuarantine, () => vscode.commands.executeCommand(`${VIEWS.quarantine}.focus`));
+	command(COMMANDS.showQuarantine, async (argument) => {
+		await vscode.commands.executeCommand(`${VIEWS.quarantine}.focus`);
+		const target = parseTarget(argument);
+		if (target !== undefined) services.shared.selectRow(target);
+	});
 	command(COMMANDS.showLog, () => services.showLog());
 	command(COMMANDS.showOutput, (argument) => showOutput(services, argument));
 	command(COMMANDS.openDefinition, (argument) => openDefinition(services, argument));

@@ -1,11 +1,13 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { openItemsOf } from '../../events/items.ts';
+import { registerCommand } from '../entry-points.ts';
 import { provideDiffs } from '../flows/open-diff.ts';
-import { VIEWS } from '../manifest-ids.ts';
+import { COMMANDS, VIEWS } from '../manifest-ids.ts';
 import type { Comparison, Services } from '../services.ts';
-import { REVIEW_COMMANDS } from '../view-models/review-buttons.ts';
+import { type ChangeStep, REVIEW_COMMANDS } from '../view-models/review-buttons.ts';
 import { reviewPage } from '../view-models/review-html.ts';
+import { partsOf } from '../view-models/review-parts.ts';
 import { type ItemTarget, targetItem, targetServer } from '../view-models/target.ts';
 import { itemName } from '../view-models/ui-words.ts';
 import { bodiesOf, comparedBodies, createDrawing, createExaminer } from './review-subject.ts';
@@ -22,6 +24,8 @@ export function registerReviewPage(services: Services): Disposable {
 	let target: ItemTarget | undefined;
 	let comparison: Comparison | undefined;
 	let renders = 0;
+	let change: ChangeStep | undefined;
+	let changes = 0;
 	const examinedOf = createExaminer();
 
 	const render = async (): Promise<void> => {
@@ -45,7 +49,15 @@ export function registerReviewPage(services: Services): Disposable {
 		// Something newer is being rendered, or the page is closed.
 		if (asked !== renders) return;
 		const content = { server, item, open: openItemsOf(server).length, ...bodies, examined };
-		draw((options) => reviewPage(content, vscode.l10n, options));
+		changes = content.approved === undefined ? 0 : partsOf(content, vscode.l10n).filter(({ isChanged }) => isChanged).length;
+		draw((options) => reviewPage(content, vscode.l10n, { ...options, change }));
+	};
+	/** As in a diff editor: behind the last change comes the first one. */
+	const goToChange = (direction: 1 | -1): void => {
+		if (changes === 0) return;
+		const from = change === undefined && direction === -1 ? 0 : (change?.index ?? -1);
+		change = { index: (from + direction + changes) % changes, presses: (change?.presses ?? 0) + 1 };
+		void render();
 	};
 	const open = (viewColumn: vscode.ViewColumn): vscode.WebviewPanel => {
 		const opened = services.pages.open(VIEWS.review, viewColumn, REVIEW_COMMANDS);
@@ -60,6 +72,7 @@ export function registerReviewPage(services: Services): Disposable {
 		const isSame = JSON.stringify([target, comparison]) === JSON.stringify([next, versions]);
 		target = next;
 		comparison = versions;
+		if (!isSame) change = undefined;
 		const before = panel;
 		// The editor keeps how far a page was scrolled when its text is set anew: another subject gets another page, and is read from its beginning.
 		const shown = before === undefined || !isSame ? open(before?.viewColumn ?? vscode.ViewColumn.Active) : before;
@@ -71,6 +84,8 @@ export function registerReviewPage(services: Services): Disposable {
 		if (before !== shown) before?.dispose();
 	};
 	services.shared.closeReview = () => panel?.dispose();
+	own.add(registerCommand(services, COMMANDS.nextChange, () => goToChange(1)));
+	own.add(registerCommand(services, COMMANDS.previousChange, () => goToChange(-1)));
 	own.add(services.overview.onDidRecord(() => void render()));
 	own.defer(() => panel?.dispose());
 	return own;

@@ -4,6 +4,7 @@ import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 import type { SharedState } from '../services.ts';
 import { createFocusedRow } from '../view-models/focused-row.ts';
+import { keepPlaces } from '../view-models/keep-places.ts';
 import { filterTree, parseFilter } from '../view-models/row-filter.ts';
 import type { Target } from '../view-models/target.ts';
 import type { TreeNode } from '../view-models/tree-node.ts';
@@ -27,7 +28,10 @@ export interface RowsView extends Disposable {
 export function createRowsView(
 	id: string,
 	shared: SharedState,
-	options: { readonly showCollapseAll?: boolean; readonly canSelectMany?: boolean },
+	{
+		keepsPlaces = false,
+		...options
+	}: { readonly showCollapseAll?: boolean; readonly canSelectMany?: boolean; readonly keepsPlaces?: boolean },
 ): RowsView {
 	const own = new DisposableStore();
 	let latest: { readonly nodes: readonly TreeNode[]; readonly note: string | undefined } = { nodes: [], note: undefined };
@@ -44,16 +48,23 @@ export function createRowsView(
 			},
 		}),
 	);
-	const show = (nodes: readonly TreeNode[], note?: string): void => {
+	/** `isSorted`: nobody has seen the rows yet, so that each may stand where it belongs. */
+	const show = (nodes: readonly TreeNode[], note?: string, isSorted = !view.visible): void => {
 		latest = { nodes, note };
 		const filter = parseFilter(shared.filter.text);
 		const { all, nodes: kept, shown } = filterTree(nodes, filter);
 		// A count of rows that are not all there would be wrong.
 		view.message =
 			note ?? (filter === undefined ? '' : vscode.l10n.t('Filter "{0}": {1} of {2}', shortened(shared.filter.text), shown, all));
-		for (const node of rows.show(kept)) changed.fire(node);
+		for (const node of rows.show(keepsPlaces && !isSorted ? keepPlaces(kept, rows.roots) : kept)) changed.fire(node);
 	};
-	own.add(shared.filter.onDidChange(() => show(latest.nodes, latest.note)));
+	own.add(shared.filter.onDidChange(() => show(latest.nodes, latest.note, true)));
+	if (keepsPlaces)
+		own.add(
+			view.onDidChangeVisibility(({ visible }) => {
+				if (visible) show(latest.nodes, latest.note, true);
+			}),
+		);
 	const presses = createFocusedRow();
 	own.add(
 		view.onDidChangeSelection(({ selection }) => {

@@ -142,10 +142,10 @@ async function choose({ gateway }: Services, { picture, sessions }: DrawnSession
 async function clearFlagged({ gateway, pages }: Services, session: string | undefined): Promise<void> {
 	const drawn = await gateway.picture(session);
 	if (drawn === undefined || (drawn.picture.gatedUntil ?? 0) <= Date.now())
-		return void vscode.window.showInformationMessage(l10n.t('No outgoing calls are blocked.'));
+		return void vscode.window.showInformationMessage(l10n.t('No outgoing calls are on hold.'));
 	const button = l10n.t('Allow Outgoing Calls');
 	const detail = [
-		l10n.t('Outgoing calls are blocked because a result in this session contained a possible prompt injection.'),
+		l10n.t('Outgoing calls are on hold because a result in this session contained a possible prompt injection.'),
 		l10n.t("If you continue, these calls are allowed again and the session's risk score resets to 0. New results count from then on."),
 	].join('\n\n');
 	const question = l10n.t('Allow outgoing calls again in the session of {0}?', timeOf(drawn.picture.startedAt));

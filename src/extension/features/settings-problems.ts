@@ -98,7 +98,7 @@ export function registerSettingsProblems(services: Services): Disposable {
 			if (first === undefined) return;
 			services.logger.error(`patterns of the settings:\n${text}`);
 			const setting = settingId(SETTINGS.patternsCustom);
-			void showWithSetting('error', `MCP Cordon: ${setting}: ${patternMessage(first.message, vscode.l10n)}`, setting);
+			void showWithSetting('error', `${setting}: ${patternMessage(first.message, vscode.l10n)}`, setting);
 		}),
 	);
 	soon();

@@ -61,5 +61,5 @@ function createTrafficSync(services: Services): () => void {
 /** R117: where it stands and what it may be. Until then the strictest reading of it holds. */
 function notify(words: readonly string[], setting: string): Promise<void> {
 	const more = words.length > 1 ? ` ${vscode.l10n.t('{0} more settings are invalid. See the log for details.', words.length - 1)}` : '';
-	return showWithSetting('error', `MCP Cordon: ${words[0] ?? ''}${more}`, setting);
+	return showWithSetting('error', `${words[0] ?? ''}${more}`, setting);
 }

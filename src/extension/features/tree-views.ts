@@ -16,13 +16,14 @@ import { createRowsView } from './rows-view.ts';
 export function registerQuarantineView(services: Services): Disposable {
 	const own = new DisposableStore();
 	const { overview, pages, shared } = services;
-	const view = own.add(createRowsView(VIEWS.quarantine, shared, { showCollapseAll: true, canSelectMany: true }));
+	const view = own.add(createRowsView(VIEWS.quarantine, shared, { showCollapseAll: true, canSelectMany: true, keepsPlaces: true }));
 	const tree = createTree(vscode.l10n, (item) => services.decisions.hasVersions(item));
 	const followPage = (): void => {
 		if (pages.subject !== undefined) view.follow(pages.subject);
 	};
 	own.add(pages.onDidChangeFront(followPage));
 	own.add(view.onDidOpen(followPage));
+	shared.selectRow = (target) => view.follow(target);
 	const render = (): void => {
 		const current = overview.current;
 		const { badge, nodes } = tree(current);

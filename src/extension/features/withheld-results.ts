@@ -53,7 +53,7 @@ export function registerWithheld(services: Services): Disposable {
 				open = undefined;
 			});
 		}
-		panel.title = l10n.t('Withheld: {0}', shown(item.name));
+		panel.title = l10n.t('Result: {1} › {0}', shown(item.name), shown(item.server));
 		services.pages.about(panel, itemTarget({ entry: item.entry, kind: 'tool', name: item.name }));
 		panel.webview.html = withheldPage(item, { nonce: randomBytes(16).toString('hex'), timeOf }, l10n);
 		panel.reveal();
@@ -63,8 +63,8 @@ export function registerWithheld(services: Services): Disposable {
 		if (listed.length === 0) void vscode.window.showInformationMessage(l10n.t('No results were changed or withheld in this window.'));
 		if (listed.length <= 1) return listed[0]?.withheld;
 		const items = listed.toReversed().map((event) => ({
-			label: trafficWords(event, l10n),
-			description: `${serverName(overview.current, event.entry, l10n)} · ${timeOf(event.at)}`,
+			label: trafficWords(event, l10n, serverName(overview.current, event.entry, l10n)),
+			description: timeOf(event.at),
 			id: event.withheld,
 		}));
 		const chosen = await vscode.window.showQuickPick(items, {
@@ -87,7 +87,7 @@ export function registerWithheld(services: Services): Disposable {
 		if (!(await services.pages.confirm(l10n.t('Release this result?'), { detail, button }))) return;
 		gateway.send({ kind: 'release', id });
 		if (open === id) await show(id);
-		void vscode.window.showInformationMessage(l10n.t('MCP Cordon: This content is now allowed. Ask the agent to repeat the call.'));
+		void vscode.window.showInformationMessage(l10n.t('This content is now allowed. Ask the agent to repeat the call.'));
 	};
 
 	const notify = async (): Promise<void> => {
@@ -98,10 +98,11 @@ export function registerWithheld(services: Services): Disposable {
 		if (first === undefined || doNotDisturb || notifications === 'none') return;
 		const button = l10n.t('Show');
 		const more = now.length > 1 ? ` ${l10n.t('{0} more results were changed or withheld.', now.length - 1)}` : '';
-		// The sentence of the rule in place of its id, which says nothing to most.
-		const why = first.rules.map((rule) => RULES.get(rule)?.title).find((title) => title !== undefined);
-		const what = trafficWords(why === undefined ? first : { ...first, rules: [] }, l10n);
-		const words = `MCP Cordon: ${what} · ${serverName(overview.current, first.entry, l10n)}. ${why ?? ''}${more}`.trim();
+		// The sentence of the rule in place of its id, which says nothing to most. A rule knows better than the classifier what it saw.
+		const rules = [...first.rules.filter((rule) => !rule.startsWith('classifier.')), ...first.rules];
+		const why = rules.map((rule) => RULES.get(rule)?.title).find((title) => title !== undefined);
+		const what = trafficWords(why === undefined ? first : { ...first, rules: [] }, l10n, serverName(overview.current, first.entry, l10n));
+		const words = `${what}. ${why ?? ''}${more}`.trim();
 		if ((await vscode.window.showWarningMessage(words, button)) === button)
 			await guardedRun(services, COMMANDS.showWithheld, () => show(first.withheld));
 	};

@@ -38,14 +38,11 @@ export async function leaveToLogin(services: Services, event: Extract<CordonEven
 async function isWanted({ pages }: Services, key: ServerKey, hadAuthorization: boolean): Promise<boolean> {
 	const button = l10n.t('Use Unguarded…');
 	const message = hadAuthorization
-		? l10n.t(
-				'MCP Cordon: Server "{0}" no longer accepts its Authorization header. Correct the header, or let the editor log in.',
-				shown(key.name),
-			)
-		: l10n.t('MCP Cordon: Server "{0}" now requires a login. It\'s still guarded, but it can\'t respond.', shown(key.name));
+		? l10n.t('Server "{0}" no longer accepts its Authorization header. Correct the header, or let the editor log in.', shown(key.name))
+		: l10n.t('Server "{0}" now requires a login. It\'s still guarded, but it can\'t respond.', shown(key.name));
 	if ((await vscode.window.showWarningMessage(message, button)) !== button) return false;
 	const detail = l10n.t(
-		'Its entry is restored and the editor logs in. New and changed tools then reach models without a review. "Protect MCP Servers" guards it again.',
+		'Its entry is restored and the editor logs in. New and changed tools then reach models without a review. "Protect MCP Servers…" guards it again.',
 	);
 	const question = l10n.t('Use server "{0}" without MCP Cordon?', shown(key.name));
 	return pages.confirm(question, { detail, button: l10n.t('Use Unguarded') });

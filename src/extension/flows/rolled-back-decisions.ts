@@ -15,7 +15,7 @@ export async function explainRolledBack({ context }: Pick<Services, 'context'>):
 /** Says that nothing can be decided, with the way out. */
 export async function showRolledBack(
 	services: Pick<Services, 'context'>,
-	message = l10n.t('MCP Cordon: Stored decisions were deleted or rolled back, so none of them count.'),
+	message = l10n.t('Stored decisions were deleted or rolled back, so none of them count.'),
 ): Promise<void> {
 	const explain = l10n.t('What Happened');
 	const reset = l10n.t('Reset All Decisions…');

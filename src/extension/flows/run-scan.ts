@@ -7,7 +7,7 @@ import { COMMANDS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { riskOf } from '../view-models/approval.ts';
 import { serverStatusWords, startProblemOf } from '../view-models/start-problem.ts';
-import { parseTarget } from '../view-models/target.ts';
+import { parseTarget, serverTarget } from '../view-models/target.ts';
 import { noServerWords, severityWord, shown } from '../view-models/ui-words.ts';
 import { plainLabel } from './choose.ts';
 import { checkCoverage, ensureRunning, notifyNotRunning, showStartProblems } from './ensure-running.ts';
@@ -74,7 +74,9 @@ async function notifyResult(services: Services, key: ServerKey): Promise<void> {
 	const found = items.filter((item) => item.findings.length > 0);
 	const partly = items.filter((item) => item.notChecked.length > 0);
 	const words = [
-		l10n.t('Scanned server "{0}": {1} tools.', shown(server.name), tools.length),
+		tools.length === 1
+			? l10n.t('Scanned server "{0}": 1 tool.', shown(server.name))
+			: l10n.t('Scanned server "{0}": {1} tools.', shown(server.name), tools.length),
 		found.length === 0
 			? partly.length > 0
 				? l10n.t('No findings in the parts that could be checked.')
@@ -88,5 +90,5 @@ async function notifyResult(services: Services, key: ServerKey): Promise<void> {
 	const chosen = await showNotification(found.length > 0 || partly.length > 0 ? 'warning' : 'information', message, show);
 	if (chosen !== show) return;
 	if (openItemsOf(server).length > 0) services.shared.openReviewAll(key);
-	else await vscode.commands.executeCommand(COMMANDS.showQuarantine);
+	else await vscode.commands.executeCommand(COMMANDS.showQuarantine, serverTarget(key));
 }

@@ -52,8 +52,8 @@ export async function suppress(services: Services, argument: unknown): Promise<v
 	const button = l10n.t('Ignore Rule');
 	const detail = [
 		`${picked.row.rule}: ${ruleSentence(picked.row.rule)}`,
-		l10n.t('It ends after {0} days. Your reason: {1}', days.count, reason.trim()),
-		l10n.t('The finding no longer appears in the Problems panel and counts. Nothing is approved, and new versions are still checked.'),
+		l10n.t('The rule applies again after {0} days. Your reason: {1}', days.count, reason.trim()),
+		l10n.t("Its findings leave the Problems panel and aren't counted. Nothing is approved, and new versions are still checked."),
 	].join('\n\n');
 	const question = l10n.t('Ignore this rule for {0}?', whereOf(server, picked.row.item));
 	if (!(await services.pages.confirm(question, { detail, button }))) return;

@@ -17,8 +17,8 @@ export interface Group {
 }
 
 /**
- * Offers for a few seconds to take a decision back. Undoing never lets anything pass: the items go back into quarantine. So nothing is offered
- * where quarantine isn't what would follow (resources, other trust modes) or where a change would lose its earlier version.
+ * Says for a few seconds what was decided, and offers to take it back. Undoing never lets anything pass: the items go back into quarantine. So
+ * nothing is offered where quarantine isn't what would follow (resources, other trust modes) or where a change would lose its earlier version.
  */
 export function offerUndo(
 	services: Services,
@@ -29,24 +29,28 @@ export function offerUndo(
 	const undoable = groups
 		.map(({ items, server }) => ({ server, items: items.filter((item) => item.kind !== 'resource' && item.state !== 'rug_pull') }))
 		.filter(({ items, server }) => items.length > 0 && server.entry.trust === 'review');
-	const items = undoable.flatMap((group) => group.items);
+	const decided = undoable.length > 0 ? undoable : groups;
+	const items = decided.flatMap((group) => group.items);
 	const [only] = items;
-	const [group] = undoable;
+	const [group] = decided;
 	if (only === undefined || group === undefined) return;
 	const name = items.length === 1 ? itemName(group.server.name, only, l10n) : l10n.t('{0} items', items.length);
 	const words = action === 'approve' ? l10n.t('{0} approved', name) : l10n.t('{0} blocked', name);
+	const isUndoable = undoable.length > 0;
 	const undo = async (): Promise<void> => {
 		for (const each of undoable) await revoke(services, each);
 	};
 	services.shared.undo = undo;
-	void vscode.commands.executeCommand('setContext', CONTEXT_KEYS.hasUndo, true);
+	void vscode.commands.executeCommand('setContext', CONTEXT_KEYS.hasUndo, isUndoable);
 	services.shared.showStatus('undo', {
 		kind: 'undo',
-		text: `$(discard) ${l10n.t('{0} · Undo', words)}`,
+		text: isUndoable ? `$(discard) ${l10n.t('{0} · Undo', words)}` : `$(check) ${words}`,
 		tooltip: words,
 		accessibleLabel: `MCP Cordon: ${words}.`,
 		level: 'plain',
-		command: { command: COMMANDS.undoDecision, title: l10n.t('Undo') },
+		command: isUndoable
+			? { command: COMMANDS.undoDecision, title: l10n.t('Undo') }
+			: { command: COMMANDS.showQuarantine, title: l10n.t('Show Quarantine') },
 	});
 	setTimeout(() => {
 		if (services.shared.undo === undo) forgetUndo(services);

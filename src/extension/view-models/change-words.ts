@@ -1,5 +1,5 @@
 import { assertNever } from '../../base/result.ts';
-import { detailWords } from '../../engine/detail-words.ts';
+import { findingWords } from '../../engine/detail-words.ts';
 import { type Finding, type Severity, worstSeverity } from '../../engine/finding.ts';
 import { passagesOf } from '../../engine/passages.ts';
 import { type ChangeJudgment, type Introduced, weightOf } from '../../pins/introduced.ts';
@@ -55,20 +55,22 @@ export function introducedLines({ introduced }: Pick<ChangeJudgment, 'introduced
 }
 
 function lineOf(each: Introduced, l10n: L10n): IntroducedLine {
-	const line = (words: string, quoted?: string): IntroducedLine => ({
+	const line = (words: string, quoted?: string, detail?: string): IntroducedLine => ({
 		severity: weightOf(each),
 		words,
-		details: each.kind === 'finding' && each.finding.detail !== undefined ? [detailWords(each.finding.detail)] : [],
+		details: detail === undefined ? [] : [detail],
 		quoted: quoted === undefined ? undefined : shown(quoted, 120),
 		place: placeOf(each.pointer, l10n),
 	});
 	switch (each.kind) {
-		case 'finding':
-			return line(ruleSentence(each.finding.rule));
+		case 'finding': {
+			const { detail, sentence } = findingWords(each.finding, ruleSentence(each.finding.rule));
+			return line(sentence, undefined, detail);
+		}
 		case 'destination':
 			return line(l10n.t('It mentions a new internet address'), each.what);
 		case 'sensitive':
-			return line(l10n.t('It mentions a new file, variable, or secret'), each.what);
+			return line(l10n.t('It mentions a new file or secret'), each.what);
 		case 'tool-reference':
 			return line(l10n.t('It refers to another tool'), each.what);
 		case 'required':

@@ -17,6 +17,7 @@ import {
 	placeOfProblem,
 	plainNames,
 	ruleSentence,
+	severityWord,
 } from './ui-words.ts';
 
 /**
@@ -249,10 +250,14 @@ function itemParts(server: ServerOverview, name: string, l10n: L10n): readonly P
 		const critical = held.filter((item) => severityOf(item) === 'critical').length;
 		const counts = critical === 0 ? countOf(held.length) : l10n.t('{0}, {1} critical', countOf(held.length), critical);
 		const where = worst.item.kind === 'server' ? itemTitle(worst.item, l10n) : safeName(worst.item.name);
+		const sentence = passageSentence(worst.passage);
 		parts.push({
 			level: isInUse ? 'error' : 'warning',
 			code: worst.passage.lead.rule,
-			message: l10n.t('{0}: {1}. Worst: {2}. {3}', name, counts, where, passageSentence(worst.passage)),
+			message:
+				held.length === 1
+					? l10n.t('{0}: {1} {2}', name, oneWords(where, isInUse, severityWord(severityOf(worst.item), l10n), l10n), sentence)
+					: l10n.t('{0}: {1}. Worst: {2}. {3}', name, counts, where, sentence),
 			about: held,
 		});
 	} else {
@@ -308,6 +313,10 @@ function changedPart(changed: readonly Item[], name: string, isInUse: boolean, l
 
 function inQuarantine(count: number, l10n: L10n): string {
 	return count === 1 ? l10n.t('1 item in quarantine') : l10n.t('{0} items in quarantine', count);
+}
+
+function oneWords(item: string, isInUse: boolean, severity: string, l10n: L10n): string {
+	return isInUse ? l10n.t('{0} is in use without your review, {1}.', item, severity) : l10n.t('{0} is in quarantine, {1}.', item, severity);
 }
 
 function inUse(count: number, l10n: L10n): string {

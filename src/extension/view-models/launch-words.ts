@@ -47,7 +47,7 @@ export function unpinnedWords({ commandLine, envNames }: Pick<LaunchVersion, 'co
 			return undefined;
 		case 'until-updated':
 			return l10n.t(
-				'A start can install a newer version of {0}. MCP Cordon then quarantines the server\'s tools, but the new code has already run. "Pin Package Version" fixes it.',
+				'A start can install a newer version of {0}. MCP Cordon then quarantines the server\'s tools, but the new code has already run. "Pin Package Version…" fixes it.',
 				name,
 			);
 		case 'version':
@@ -59,7 +59,7 @@ export function unpinnedWords({ commandLine, envNames }: Pick<LaunchVersion, 'co
 		case 'nothing':
 	}
 	return l10n.t(
-		'The package behind {1} isn\'t pinned: your approval doesn\'t cover which version of {0} runs. "Pin Package Version" fixes it.',
+		'The package behind {1} isn\'t pinned: your approval doesn\'t cover which version of {0} runs. "Pin Package Version…" fixes it.',
 		name,
 		runner,
 	);

@@ -31,12 +31,15 @@ export interface Notice {
 const MAX_NAMES = 3;
 
 export function noticesOf(overview: Overview, l10n: L10n): readonly Notice[] {
+	const problems = problemsOf(overview);
+	// Everything waits because of that: nothing is new.
+	const isRolledBack = problems.some(({ kind }) => kind === 'rolled-back');
 	return [
-		...problemsOf(overview)
-			.filter((problem) => isWorth(problem, overview))
-			.map((problem) => ofProblem(problem, l10n)),
+		...problems.filter((problem) => isWorth(problem, overview)).map((problem) => ofProblem(problem, l10n)),
 		// Whoever started the sample sees it.
-		...serversOf(overview).flatMap((server) => (isSample(server.file) ? [] : ofServer(server, l10n))),
+		...serversOf(overview)
+			.flatMap((server) => (isSample(server.file) ? [] : ofServer(server, l10n)))
+			.filter(({ cause }) => !isRolledBack || cause === 'problem'),
 		...[...overview.observed].flatMap(([label, tools]) => ofObserved(label, tools, overview, l10n)),
 	];
 }

@@ -182,10 +182,11 @@ ${BUTTON_STYLE}
 .found { border-left: 3px solid var(--vscode-editorError-foreground); } .clean { border-left: 3px solid var(--vscode-charts-green); }
 ul.plain { list-style: none; margin: 0; padding: 0; } ul.plain li { margin: .5rem 0; } ul.plain .place { display: block; } ul.plain li > .quote { display: block; width: fit-content; margin-bottom: .2rem; }
 ul.plain li:has(> .badge) { position: relative; padding-left: 7.6rem; min-height: 1.45em; } ul.plain li > .badge { position: absolute; left: 0; box-sizing: border-box; width: 7rem; }
-@media (max-width: 30rem) { ul.plain li:has(> .badge) { padding-left: 0; } ul.plain li > .badge { position: static; display: block; margin-bottom: .2rem; } dl { grid-template-columns: minmax(0, 1fr); } dd { margin-bottom: .3rem; } }
+@media (max-width: 30rem) { body { padding: 0 1rem 2rem; } button { padding-inline: .6rem; } ul.plain li:has(> .badge) { padding-left: 0; } ul.plain li > .badge { position: static; display: block; margin-bottom: .2rem; } dl { grid-template-columns: minmax(0, 1fr); } dd { margin-bottom: .3rem; } }
 .badge, .mark { white-space: nowrap; } .badge { display: inline-block; min-width: 5.5rem; text-align: center; font-size: .8rem; border: 1px solid var(--vscode-descriptionForeground); border-radius: 3px; padding: 0 .3rem; margin-right: .3rem; }
 .badge.critical, .badge.high { border-color: var(--vscode-editorError-foreground); color: var(--vscode-editorError-foreground); } .badge.medium { border-color: var(--vscode-editorWarning-foreground); color: var(--warn); }
 .place { color: var(--vscode-descriptionForeground); font-size: .9em; } .state { margin: 0; font-weight: 600; } .brings { margin: .2rem 0 0; } .state.rug_pull { color: var(--vscode-editorError-foreground); } .state.quarantined { color: var(--warn); } .state.approved { color: var(--ok); }
+pre ins, pre del { scroll-initial-target: nearest; }
 ins { text-decoration: none; background: var(--vscode-diffEditor-insertedTextBackground); border-bottom: 2px solid var(--vscode-charts-green); } del { background: var(--vscode-diffEditor-removedTextBackground); }
 .line { display: block; min-height: 1.45em; padding-left: 8ch; text-indent: -8ch; } .line.text { padding-left: 1ch; text-indent: 0; border-left: 2px solid var(--vscode-descriptionForeground); } .lead { font-size: 0; }
 ${Array.from({ length: MAX_INDENT }, (_, index) => `.i${index + 1}{margin-left:${2 * (index + 1)}ch}`).join('')}

@@ -110,7 +110,7 @@ export function planText(plans: readonly ProtectFilePlan[], l10n: L10n): string 
 		),
 		...concernWords(plans, l10n),
 		l10n.t('They start through MCP Cordon, with the commands they have now. New and changed tools wait for your review.'),
-		l10n.t('To undo this, run "Unprotect MCP Servers". {0}', undo),
+		l10n.t('To undo this, run "Unprotect MCP Servers…". {0}', undo),
 		...leftAloneLine(plans, l10n),
 		...gitWords(plans, l10n),
 	].join('\n\n');
@@ -159,7 +159,7 @@ export function shadowCopyText(
 	return [
 		...files,
 		l10n.t(
-			'The files stay as they are. The servers appear a second time in the editor, guarded. The originals still run unguarded: stop them in the list of MCP servers, and don\'t start them again. "Unprotect MCP Servers" removes the copies.',
+			'The files stay as they are. The servers appear a second time in the editor, guarded. The originals still run unguarded: stop them in the list of MCP servers, and don\'t start them again. "Unprotect MCP Servers…" removes the copies.',
 		),
 	].join('\n\n');
 }

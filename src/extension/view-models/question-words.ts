@@ -56,9 +56,9 @@ export function questionView(question: Question, until: number, l10n: L10n): Que
 
 function coverWords({ words }: CallPattern, sentences: readonly string[], l10n: L10n): string {
 	return words.every((each) => sentences.includes(each))
-		? l10n.t('"Allow for This Session" and "Allow for {0} Days" also cover later calls to this tool for the same reason.', PERMISSION_DAYS)
+		? l10n.t('"Allow for Session" and "Allow for {0} Days" also cover later calls to this tool for the same reason.', PERMISSION_DAYS)
 		: l10n.t(
-				'"Allow for This Session" and "Allow for {0} Days" also cover:\n{1}',
+				'"Allow for Session" and "Allow for {0} Days" also cover:\n{1}',
 				PERMISSION_DAYS,
 				words.map((each) => `• ${clip(each)}`).join('\n'),
 			);
@@ -85,7 +85,7 @@ function buttonOf(answer: QuestionAnswer, about: Question['about'], l10n: L10n):
 		case 'once':
 			return about === 'call' ? l10n.t('Allow Once') : l10n.t('Release Once');
 		case 'session':
-			return l10n.t('Allow for This Session');
+			return l10n.t('Allow for Session');
 		case 'always':
 			return l10n.t('Allow for {0} Days', PERMISSION_DAYS);
 		default:

@@ -58,6 +58,9 @@ function allHtml(groups: readonly ReviewGroup[], options: ReviewOptions, l10n: L
 	const about = l10n.t('all servers');
 	const clean = groups.flatMap((group) => group.clean.map(({ item }) => item));
 	const suspicious = groups.flatMap((group) => group.doubtful.map(({ item }) => item)).filter(isSuspicious);
+	// The card of a single item has the same buttons.
+	if (groups.length === 1 && clean.length === 0 && groups[0]?.doubtful.length === 1)
+		return `<p class="hint">${escapeHtml(l10n.t('It stays in quarantine until you decide.'))}</p>`;
 	const buttons = [approveButton(clean, true, options, l10n), blockButton(suspicious, options, l10n)].filter(
 		(button) => button !== undefined,
 	);
@@ -157,6 +160,8 @@ function cardHtml(
 	const title = l10n.t('{1} › {0}', itemTitle(item, l10n), name);
 	const risk = riskOf(item);
 	const changed = subject?.approved === undefined ? undefined : changedPartsHtml(subject, l10n);
+	// The passages below say it, each for itself.
+	const isTold = risk === 'none' || (subject !== undefined && changed === undefined && item.findings.length > 0);
 	const isWhole = changed !== undefined && changed.leftOut === 0;
 	const buttons: readonly (AllButton | undefined)[] = [
 		item.fingerprint === undefined || item.isAmbiguous
@@ -177,7 +182,7 @@ function cardHtml(
 			: undefined,
 		lockWords(item, l10n),
 	].filter((note) => note !== undefined);
-	return `<div class="card" role="group" aria-label="${escapeHtml(title)}"><h3>${escapeHtml(title)}${risk === 'none' ? '' : ` ${badge(risk, l10n)}`} <span class="mark">${escapeHtml(stateWord(item.state, l10n))}</span></h3>
+	return `<div class="card" role="group" aria-label="${escapeHtml(title)}"><h3>${escapeHtml(title)}${isTold ? '' : ` ${badge(risk, l10n)}`} <span class="mark">${escapeHtml(stateWord(item.state, l10n))}</span></h3>
 ${groupHtml(
 	buttons.filter((button) => button !== undefined),
 	{ about: title, label: l10n.t('Decide about {0}', title), words: '' },

@@ -26,6 +26,14 @@ export interface ReviewOptions {
 	readonly nonce: string;
 	/** The secret of a link that does this. */
 	readonly linkTo: (act: ReviewAct) => string;
+	/** The change that the page begins at; undefined: its top. */
+	readonly change?: ChangeStep | undefined;
+}
+
+/** `presses`: how often somebody went on. The page is another one each time: it scrolls, even to the same change. */
+export interface ChangeStep {
+	readonly index: number;
+	readonly presses: number;
 }
 
 /** Commands that the page may run: the editor hears no other from it. */

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
+import { sentenceWith } from '../../engine/detail-words.ts';
 import { passagesOf } from '../../engine/passages.ts';
 import type { Item } from '../../events/items.ts';
 import { surfacesOf } from '../../mcp/surfaces.ts';
@@ -17,7 +18,7 @@ import { partHtml } from './review-part-html.ts';
 import { partsOf, type ReviewSubject } from './review-parts.ts';
 import { serverStatusWords } from './start-problem.ts';
 import { itemTarget } from './target.ts';
-import { changeSentence, changesOf, itemTitle, lockWords, sentenceWith, shown, stateWord } from './ui-words.ts';
+import { changeSentence, changesOf, itemTitle, lockWords, shown, stateWord } from './ui-words.ts';
 
 const MAX_FINDINGS = 50;
 const MAX_INTRODUCED = 60;
@@ -38,7 +39,9 @@ export function reviewPage(subject: ReviewSubject, l10n: L10n, options: ReviewOp
 	const same = parts.filter((part) => !part.isChanged);
 	const { change: judged, problem } = subject.examined;
 	const { after, before } = subject.compared ?? { before: l10n.t('Approved'), after: l10n.t('Now') };
-	const shownParts = (isComparison ? changed : parts).map((part) => partHtml(part, isComparison ? [before, after] : undefined, l10n));
+	const shownParts = isComparison
+		? changed.map((part, index) => partHtml(part, [before, after], l10n, `change-${index}`))
+		: parts.map((part) => partHtml(part, undefined, l10n));
 	const sameParts = isComparison ? same.map((part) => partHtml(part, undefined, l10n)) : [];
 	const leftOut = [...shownParts, ...sameParts].reduce((sum, part) => sum + part.leftOut, 0);
 	const heading = isComparison
@@ -49,6 +52,7 @@ export function reviewPage(subject: ReviewSubject, l10n: L10n, options: ReviewOp
 			? l10n.t('Launch command')
 			: l10n.t('What a model sees');
 	const versions = `<h2>${escapeHtml(heading)}</h2>
+${isComparison && changed.length > 1 ? `<p class="hint">${escapeHtml(l10n.t('{0} changes. Press F7 for the next one, Shift+F7 for the previous one.', changed.length))}</p>` : ''}
 ${isComparison && changed.length > 0 ? diffButtonHtml(subject, changed, { before, after, title, linkTo: options.linkTo }, l10n) : ''}
 ${parts.length === 0 ? `<p>${escapeHtml(l10n.t("This version isn't available. Start the server and open the page again."))}</p>` : ''}
 ${shownParts.map(({ html }) => html).join('\n')}
@@ -69,7 +73,15 @@ ${isComparison ? '' : versions}
 ${factsHtml(subject, l10n)}
 ${wholeServerHtml(subject, l10n)}
 <p class="hint">${escapeHtml(l10n.t('Invisible characters are shown as ⟦hidden: "…"⟧ or \\u{…}. A bar marks longer texts from the server.'))}</p>`;
-	return pageHtml({ title, nonce: options.nonce, main, isWide: isComparison });
+	return pageHtml({ title, nonce: options.nonce, style: changeStyle(options.change), main, isWide: isComparison });
+}
+
+/** Where the page begins, without a script: the change comes to stand below the buttons, and is marked. */
+function changeStyle(change: ReviewOptions['change']): string {
+	if (change === undefined) return '';
+	const { index, presses } = change;
+	return `
+html { scroll-padding-top: 5rem; } #change-${index} > h3 { scroll-initial-target: nearest; outline: 2px solid var(--vscode-focusBorder); outline-offset: 2px; --presses: ${presses}; }`;
 }
 
 function renamedHtml({ renamedFrom }: Item, l10n: L10n): string {

@@ -30,7 +30,13 @@ interface PartHtml {
 	readonly leftOut: number;
 }
 
-export function partHtml(given: ReviewPart, sides: readonly [before: string, after: string] | undefined, l10n: L10n): PartHtml {
+/** `id`: of its heading, for the keys that go from change to change. */
+export function partHtml(
+	given: ReviewPart,
+	sides: readonly [before: string, after: string] | undefined,
+	l10n: L10n,
+	id?: string,
+): PartHtml {
 	const isComparison = sides !== undefined;
 	const part = given.name === 'name' ? spelledName(given) : given;
 	const marks = [
@@ -54,7 +60,7 @@ export function partHtml(given: ReviewPart, sides: readonly [before: string, aft
 	const name = isLong ? cellHtml(title, l10n) : { html: '', leftOut: 0 };
 	const body = sides === undefined || !part.isChanged ? cellHtml(part.now, l10n, part.isOutline) : comparisonHtml(part, sides, l10n);
 	return {
-		html: `<section class="part">${heading}${name.html}${body.html}${part.now === null ? '' : hiddenHtml(part.now, l10n)}</section>`,
+		html: `<section class="part"${id === undefined ? '' : ` id="${id}"`}>${heading}${name.html}${body.html}${part.now === null ? '' : hiddenHtml(part.now, l10n)}</section>`,
 		leftOut: name.leftOut + body.leftOut,
 	};
 }

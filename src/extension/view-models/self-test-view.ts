@@ -30,7 +30,7 @@ export function selfTestResult(
 				case 'gateway-down':
 					return { kind: 'not-guarded', why: coverage.why };
 				default:
-					return { kind: 'left-alone', why: coverage.why };
+					return { kind: 'left-alone', why: coverage.why, httpSettings: coverage.httpSettings };
 			}
 		case 'held':
 			return { kind: 'held', why: coverage.why };
@@ -67,7 +67,7 @@ export function selfTestWords(result: SelfTestResult, l10n: L10n): string {
 		case 'not-guarded':
 			return l10n.t('Not guarded: {0}', leftAloneWords(result.why, l10n));
 		case 'left-alone':
-			return l10n.t('Left alone: {0}', leftAloneWords(result.why, l10n));
+			return l10n.t('Left alone: {0}', leftAloneWords(result.why, l10n, result.httpSettings));
 		default:
 			return assertNever(result);
 	}

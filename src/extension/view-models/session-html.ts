@@ -73,7 +73,7 @@ export function sessionPage(picture: SessionPicture, options: PictureOptions, l1
 	const isGated = picture.gatedUntil !== undefined && picture.gatedUntil > options.now;
 	const reasons = reasonLines(picture.risk, options.timeOf, l10n);
 	const main = `<p>${escapeHtml(summary)}</p>
-${isGated ? `<p class="note warn">${escapeHtml(l10n.t('Possible prompt injection detected. Outgoing calls are blocked until {0}.', options.timeOf(picture.gatedUntil ?? 0)))}</p>` : ''}
+${isGated ? `<p class="note warn">${escapeHtml(l10n.t('A result contained a possible prompt injection. Outgoing calls are on hold until {0}.', options.timeOf(picture.gatedUntil ?? 0)))}</p>` : ''}
 ${buttonsHtml(picture, { isGated, title, asked }, l10n)}
 ${undrawnHtml(picture, asked, l10n)}
 ${picture.dropped > 0 ? `<p class="hint">${escapeHtml(l10n.t("The first {0} calls aren't kept.", picture.dropped))}</p>` : ''}

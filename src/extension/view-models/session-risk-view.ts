@@ -23,11 +23,11 @@ export function riskView(
 		.toSorted((one, other) => other.score - one.score);
 	if (worst === undefined) return undefined;
 	const { isGated: gated, score, session, status } = worst;
-	const words = gated ? l10n.t('Cordon: outgoing calls blocked') : l10n.t('Cordon: session risk {0}', score);
+	const words = gated ? l10n.t('Cordon: outgoing calls on hold') : l10n.t('Cordon: session risk {0}', score);
 	const lines = [
 		l10n.t('Session risk: {0}/100. Decreases over time.', score),
 		gated && status.gatedUntil !== undefined
-			? l10n.t('Possible prompt injection: outgoing calls are blocked until {0}.', timeOf(status.gatedUntil))
+			? l10n.t('A result contained a possible prompt injection. Outgoing calls are on hold until {0}.', timeOf(status.gatedUntil))
 			: undefined,
 		...reasonLines(status.risk, timeOf, l10n),
 	];

@@ -5,9 +5,9 @@ import { shown } from './ui-words.ts';
 
 type TrafficEvent = CordonEvent & { readonly kind: 'traffic-judged' };
 
-/** What was done with one call or result, in one sentence. */
-export function trafficWords({ action, direction, name, rules }: TrafficEvent, l10n: L10n): string {
-	const what = shown(name);
+/** What was done with one call or result, in one sentence. `server`: where nothing else says whose tool it is. */
+export function trafficWords({ action, direction, name, rules }: TrafficEvent, l10n: L10n, server?: string): string {
+	const what = server === undefined ? shown(name) : l10n.t('{0} › {1}', server, shown(name));
 	const why = rules.length === 0 ? '' : ` (${rules.join(', ')})`;
 	const isCall = direction === 'to-server';
 	switch (action) {

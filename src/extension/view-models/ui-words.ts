@@ -2,7 +2,7 @@ import type { EntryId } from '../../base/ids.ts';
 import { assertNever } from '../../base/result.ts';
 import { nameForDisplay, safeName } from '../../base/text.ts';
 import type { LeftAlone } from '../../definitions/server-entry.ts';
-import { detailWords } from '../../engine/detail-words.ts';
+import { findingSentence } from '../../engine/detail-words.ts';
 import type { Finding, Severity } from '../../engine/finding.ts';
 import { type Passage, passagesOf } from '../../engine/passages.ts';
 import { type Client, clientList } from '../../events/client.ts';
@@ -252,11 +252,6 @@ export function ruleSentence(rule: string): string {
 	return ruleTitle(rule) ?? rule;
 }
 
-/** The sentence with what was seen in brackets, before its end. */
-export function sentenceWith(sentence: string, details: readonly string[]): string {
-	return details.length === 0 ? sentence : `${sentence.replace(/\.$/, '')} (${details.join('; ')}).`;
-}
-
 export function itemTitle(item: Pick<Item, 'kind' | 'name'>, l10n: L10n): string {
 	switch (item.kind) {
 		case 'launch':
@@ -328,9 +323,9 @@ export function plainNames(items: readonly Pick<Item, 'kind' | 'name'>[], l10n: 
 	return items.length > max ? l10n.t('{0} and {1} more', names.join(', '), items.length - max) : names.join(', ');
 }
 
-/** What a passage would make the model do: the sentence of the finding that says it best, with its detail. */
+/** What a passage would make the model do: the sentence of the finding that says it best. */
 export function passageSentence({ lead }: Passage): string {
-	return sentenceWith(ruleSentence(lead.rule), lead.detail === undefined ? [] : [detailWords(lead.detail)]);
+	return findingSentence(lead, ruleSentence(lead.rule));
 }
 
 /** The rules of passages, the most telling first; of many the rest is counted. */
@@ -372,7 +367,7 @@ export function introducedKindWords(kind: IntroducedKind, l10n: L10n): string {
 		case 'destination':
 			return l10n.t('an internet address');
 		case 'sensitive':
-			return l10n.t('a file, variable, or secret');
+			return l10n.t('a file or secret name');
 		case 'tool-reference':
 			return l10n.t('a reference to another tool');
 		case 'schema':

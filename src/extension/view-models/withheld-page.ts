@@ -45,8 +45,14 @@ function whatWasDone({ action }: WithheldItem, l10n: L10n): string {
 function passage(taken: RemovedPassage, l10n: L10n): string {
 	const { pointer, rules, severity } = taken;
 	const { after, before, marked } = wholeWords(taken);
-	const where = [escapeHtml(pointer), ...rules.map((rule) => ruleHtml(rule, l10n))].filter((part) => part !== '').join(' · ');
-	return `<li>${badge(severity, l10n)}${escapeHtml(ruleSentence(rules[0] ?? ''))} <span class="place">${where}</span><pre>${escapeHtml(before)}<mark>${escapeHtml(marked)}</mark>${escapeHtml(after)}</pre></li>`;
+	const where = [escapeHtml(partOf(pointer, l10n)), ...rules.map((rule) => ruleHtml(rule, l10n))].filter((part) => part !== '').join(' · ');
+	return `<li>${badge(severity, l10n)}<pre>${escapeHtml(before)}<mark>${escapeHtml(marked)}</mark>${escapeHtml(after)}</pre>${escapeHtml(ruleSentence(rules[0] ?? ''))} <span class="place">${where}</span></li>`;
+}
+
+/** Most results are a list of texts. */
+function partOf(pointer: string, l10n: L10n): string {
+	const [, index] = /^\/content\/(\d{1,4})\/text$/.exec(pointer) ?? [];
+	return index === undefined ? pointer : l10n.t('Text {0}', Number(index) + 1);
 }
 
 /** A rule may stop in the middle of an address; what was done took the sentence. The mark goes to the ends of words. */
@@ -61,4 +67,4 @@ function wholeWords({ after, before, passage: text }: RemovedPassage): {
 }
 
 const OWN_STYLE = `
-mark { background: var(--vscode-diffEditor-removedTextBackground, transparent); color: inherit; text-decoration: underline; text-decoration-style: wavy; } ul.plain pre { margin-top: .3rem; } pre { user-select: text; }`;
+mark { background: var(--vscode-diffEditor-removedTextBackground, transparent); color: inherit; text-decoration: underline; text-decoration-style: wavy; } ul.plain pre { margin-bottom: .3rem; } pre { user-select: text; }`;

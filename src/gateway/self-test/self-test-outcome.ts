@@ -14,7 +14,7 @@ export type SelfTestResult =
 	/** The file does not start it behind Cordon. */
 	| { readonly kind: 'not-guarded'; readonly why: NotGuarded }
 	/** The file does not start it behind Cordon, and cannot. */
-	| { readonly kind: 'left-alone'; readonly why: LeftAlone };
+	| { readonly kind: 'left-alone'; readonly why: LeftAlone; readonly httpSettings?: readonly string[] | undefined };
 
 export type NotSeen =
 	/** No proxy of it is connected. */

@@ -5,7 +5,7 @@ import { escapeForDisplay } from '../../base/text.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { passagesOf } from '../../engine/passages.ts';
 import type { RemovedPassage, WithheldItem } from '../../link/withheld.ts';
-import { surfacesOf, textAt } from '../../mcp/surfaces.ts';
+import { type Surface, surfacesOf, textAt } from '../../mcp/surfaces.ts';
 
 /** What was not delivered as it came, kept so that a person can look at it and let it through. */
 export interface Withheld {
@@ -111,10 +111,15 @@ function takenOutOf(value: Json, findings: readonly Finding[]): readonly Removed
 function textOf(value: Json): string {
 	let text = '';
 	for (const surface of surfacesOf(value).surfaces) {
-		if (surface.isKey || text.length >= MAX_TEXT) continue;
+		if (surface.isKey || text.length >= MAX_TEXT || isBlockKind(surface)) continue;
 		text += `${surface.text.slice(0, MAX_TEXT)}\n`;
 	}
 	return escapeLines(text, MAX_TEXT);
+}
+
+/** `"type": "text"` of a block says nothing to a person. */
+function isBlockKind({ pointer, text }: Pick<Surface, 'pointer' | 'text'>): boolean {
+	return /^\/content\/\d+\/type$/.test(pointer) && /^(?:text|image|audio|resource|resource_link)$/.test(text);
 }
 
 /** Line ends stay, everything else that is not plain is escaped. */

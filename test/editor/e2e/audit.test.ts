@@ -82,10 +82,10 @@ describe('the audit log and the patterns of the user', function () {
 
 	it('R132 R148 the log is shown after a yes only, without what was taken out; the look stands in it', async () => {
 		assert.match(await read(`Hello.\n\n${ORDER}`), /REDACTED/);
-		await runCommand(editor.page, 'MCP Cordon: Show Audit Log');
+		await runCommand(editor.page, 'MCP Cordon: Show Audit Log…');
 		await waitForModal(editor.page, { timeoutMs: 60_000 });
 		await clickModalButton(editor.page, 'Cancel');
-		await runCommand(editor.page, 'MCP Cordon: Show Audit Log');
+		await runCommand(editor.page, 'MCP Cordon: Show Audit Log…');
 		await waitForModal(editor.page, { timeoutMs: 60_000 });
 		await clickModalButton(editor.page, 'Show');
 

@@ -52,7 +52,7 @@ describe('servers and files that do not work', function () {
 		await waitForTreeRow(editor.page, /^The file of .* can't be read\. \.vscode\/mcp\.json, line 1: a value is expected$/, {
 			timeoutMs: 60_000,
 		});
-		await runCommand(editor.page, 'MCP Cordon: Protect MCP Servers');
+		await runCommand(editor.page, 'MCP Cordon: Protect MCP Servers…');
 
 		await isTold(/mcp\.json: The file can't be read at line 1/);
 	});
@@ -65,7 +65,7 @@ describe('servers and files that do not work', function () {
 		editor.write(MCP_JSON, { servers: { crash: entry('crash.mjs'), silent: entry('silent.mjs') } });
 		await waitForTreeRow(editor.page, /^Server crash: Not guarded/, { timeoutMs: 60_000 });
 		// No sheet comes: nothing was listed. The notifications do not stay, so they are read while they are there.
-		await runCommand(editor.page, 'MCP Cordon: Protect MCP Servers');
+		await runCommand(editor.page, 'MCP Cordon: Protect MCP Servers…');
 		await waitForModal(editor.page, { timeoutMs: 60_000 });
 		await clickModalButton(editor.page, 'Protect');
 
@@ -84,7 +84,7 @@ describe('servers and files that do not work', function () {
 
 	it('a scan of a server that ends is no clean scan', async () => {
 		await closeAll(editor);
-		await menuCommand(editor.page, 'MCP Cordon: Scan MCP Server');
+		await menuCommand(editor.page, 'MCP Cordon: Scan MCP Server…');
 		await choose(editor.page, /crash/);
 
 		await until(
@@ -104,7 +104,7 @@ describe('servers and files that do not work', function () {
 		await waitForTreeRow(editor.page, /^The file of .* can't be read\. \.vscode\/mcp\.json, line \d+: a closing brace is expected$/, {
 			timeoutMs: 60_000,
 		});
-		await runCommand(editor.page, 'MCP Cordon: Unprotect MCP Servers');
+		await runCommand(editor.page, 'MCP Cordon: Unprotect MCP Servers…');
 		await clickNotification(editor, /because it can't be read\. .*line \d+, column/, 'Open File');
 		await until(async () => (await editor.page.locator('.tab.active', { hasText: 'mcp.json' }).count()) > 0, 'the file is open');
 		await screenshot(editor.page, 'unprotect-unreadable');
@@ -144,7 +144,7 @@ describe('servers and files that do not work', function () {
 		if (kept !== undefined) editor.write(MCP_JSON, kept);
 		await showQuarantine(editor);
 		await waitForTreeRow(editor.page, /^Server crash:/, { timeoutMs: 60_000 });
-		await runCommand(editor.page, 'MCP Cordon: Unprotect MCP Servers');
+		await runCommand(editor.page, 'MCP Cordon: Unprotect MCP Servers…');
 		await waitForModal(editor.page);
 		renameSync(file, away);
 		mkdirSync(file);

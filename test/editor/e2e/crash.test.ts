@@ -80,7 +80,7 @@ describe('the extension host killed in the middle of Protect', function () {
 			await persist(
 				editor.page,
 				async () => {
-					if (!(await hasModal(editor.page))) await runCommand(editor.page, 'MCP Cordon: Protect MCP Servers');
+					if (!(await hasModal(editor.page))) await runCommand(editor.page, 'MCP Cordon: Protect MCP Servers…');
 					await waitForModal(editor.page, { timeoutMs: 15_000 });
 				},
 				120_000,

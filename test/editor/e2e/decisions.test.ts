@@ -13,6 +13,7 @@ import { answerFileDialog, answerInput, choose, closeAll, menuCommand, reviewTex
 import { mcpJson, startServer, waitForTools } from '../../support/editor/servers.ts';
 import {
 	clickModalButton,
+	clickTreeAction,
 	clickTreeRow,
 	hasModal,
 	isOffered,
@@ -177,9 +178,37 @@ describe('what was decided', function () {
 		await isSelected(/› echo\b/);
 	});
 
+	it('is about several rows at once; the status bar says what was decided and how everything stands, with links, and undoes it', async () => {
+		const { page } = editor;
+		const both = async (action: string): Promise<string> => {
+			await clickTreeRow(page, /› add\b/);
+			await closeAll(editor);
+			await (await waitForTreeRow(page, /› echo\b/)).click({ modifiers: ['Control'] });
+			await clickTreeAction(page, /› echo\b/, action);
+			const dialog = await waitForModal(page);
+			await clickModalButton(page, action);
+			return dialog;
+		};
+		await showQuarantine(editor);
+
+		assert.match(await both('Block'), /Block 2 items of server "calc"\?/);
+		for (const row of ['add', 'echo']) await waitForTreeRow(page, new RegExp(`› ${row}\\b.*Blocked`));
+		const item = page.locator('.statusbar .statusbar-item[id$="mcpCordon.status"]').first();
+		await item.hover();
+		const hover = page.locator('.workbench-hover:visible', { hasText: '2 items blocked' }).first();
+		await hover.waitFor({ timeout: 15_000 });
+		assert.deepEqual(await hover.locator('a').allInnerTexts(), ['Undo', 'Show Quarantine']);
+		assert.match(await hover.innerText(), /1\sserver\sis\srunning,\sguarded\sby\sMCP\sCordon\./);
+		await item.click();
+		for (const row of ['add', 'echo']) await waitForTreeRow(page, new RegExp(`› ${row}\\b.*Quarantined`));
+
+		assert.match(await both('Approve'), /Approve 2 items from server "calc"\?/);
+		for (const row of ['add', 'echo']) await waitForTreeRow(page, new RegExp(`› ${row}\\b.*Approved`));
+	});
+
 	it('can be taken back: what was approved waits again after a dialog, and passes once it is approved anew', async () => {
 		await closeAll(editor);
-		await menuCommand(editor.page, 'MCP Cordon: Revoke Approval');
+		await menuCommand(editor.page, 'MCP Cordon: Revoke Approval…');
 		await choose(editor.page, /^echo/);
 		const text = await waitForModal(editor.page);
 		await screenshot(editor.page, 'hold-back-again');

@@ -14,6 +14,7 @@ import {
 	runCommand,
 	screenshot,
 	statusBarItem,
+	treeRows,
 	waitForTreeRow,
 } from '../../support/editor/ui.ts';
 import { settled } from '../../support/wait.ts';
@@ -94,6 +95,8 @@ describe('the demo', function () {
 		const frame = await frameSaying(page, /Block \d+ Suspicious Items/);
 		const pending = await settled(async () => String(await frame.evaluate('document.querySelector("main").innerText')), 1500);
 		await picture(editor, 'review-pending');
+		const names = async (): Promise<readonly string[]> => (await treeRows(page)).map((row) => row.split(':')[0] ?? '');
+		const before = await names();
 		await clickOnPage(page, frame, /^Block \d+ Suspicious Items all servers/);
 		const { text } = await persist(page, async () => {
 			const item = await statusBarItem(page, 'mcpCordon.status');
@@ -104,6 +107,9 @@ describe('the demo', function () {
 		const count = Number(/Block (\d+) Suspicious/.exec(pending)?.[1]);
 		assert.ok(count >= 31, pending);
 		assert.match(text, new RegExp(`${count} items blocked`));
+		// Their rows are where they were.
+		assert.ok(before.length > 10);
+		assert.deepEqual(await settled(names, 1500), before);
 
 		const undo = await countClicks(page);
 		await page.locator('.statusbar .statusbar-item[id$="mcpCordon.status"]').first().click();

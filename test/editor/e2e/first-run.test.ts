@@ -46,7 +46,7 @@ describe('the first run', function () {
 		await welcome(/No MCP servers found/).waitFor({ timeout: 90_000 });
 		await screenshot(page, 'first-run-no-servers');
 		assert.deepEqual(await buttons(/No MCP servers found/), ['See an Attack Caught']);
-		for (const title of ['Remove Sample', 'Scan MCP Server', 'Show Server Output', 'Pin Package Version', 'Allow Unencrypted Address'])
+		for (const title of ['Remove Sample', 'Scan MCP Server…', 'Show Server Output', 'Pin Package Version…', 'Allow Unencrypted Address…'])
 			assert.ok(!(await isOffered(page, `MCP Cordon: ${title}`)), title);
 
 		await welcome(/No MCP servers found/)
@@ -96,7 +96,7 @@ describe('the first run', function () {
 		assert.match(await waitForModal(page), /Protect 3 MCP servers\?/);
 		await clickModalButton(page, 'Cancel');
 		await closeAll(editor);
-		await runCommand(page, 'MCP Cordon: Scan MCP Server');
+		await runCommand(page, 'MCP Cordon: Scan MCP Server…');
 		await page.keyboard.press('Escape');
 		assert.ok(await stays(async () => !/run unchecked/.test(await allNotifications(editor)), 2000));
 	});

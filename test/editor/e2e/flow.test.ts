@@ -252,7 +252,7 @@ describe('text of one server that goes to another', function () {
 	});
 
 	it('"for this session" lets the same pattern pass in the conversation without a further question', async () => {
-		await turnWith('Allow for This Session');
+		await turnWith('Allow for Session');
 		const before = posted().length;
 
 		const turn = await agentTurn(editor, { steps: STEPS, timeoutMs: 300_000 });

@@ -117,7 +117,7 @@ describe('a hostile repository', function () {
 	it('cannot lead Cordon out of its folder: a definition file that is a link is refused, and what it names never looks guarded', async () => {
 		const before = readFileSync(path.join(outside, 'mcp.json'), 'utf8');
 
-		await runCommand(editor.page, 'MCP Cordon: Protect MCP Servers');
+		await runCommand(editor.page, 'MCP Cordon: Protect MCP Servers…');
 		const told = await persist(
 			editor.page,
 			async () => {

@@ -21,6 +21,7 @@ import {
 	hasModal,
 	runCommand,
 	screenshot,
+	statusBarItem,
 	treeRows,
 	waitForModal,
 	waitForTreeRow,
@@ -291,12 +292,52 @@ describe('a change after the approval', function () {
 			await clickOnPage(page, frame, `${action} calc › add`);
 			// Opening the rows of the view would count.
 			const counted = await clicks(`rug pull to decision (${action})`);
+			await until(
+				async () =>
+					new RegExp(`calc › add ${action === 'Approve' ? 'approved' : 'blocked'}$`).test(
+						(await statusBarItem(page, 'mcpCordon.status'))?.text.trim() ?? '',
+					),
+				'the status bar says what was decided',
+			);
 
 			await showQuarantine(editor);
 			await waitForTreeRow(page, action === 'Approve' ? /› add\b.*Approved/ : /› add\b.*Blocked/);
 			assert.equal(counted, 2);
 			assert.match(text, /Approved and current/);
 		});
+
+	it('is gone through with F7 and Shift+F7, change by change', async () => {
+		const { page } = editor;
+		await closeAll(editor);
+		const city = { type: 'string', description: 'Name of the city' };
+		say([
+			{
+				...ADD,
+				description: `Adds two numbers. ${'Some more words. '.repeat(300)}`,
+				inputSchema: { type: 'object', properties: { city } },
+				annotations: {},
+			},
+			ECHO,
+		]);
+		await waitForTools(editor, (names) => !names.includes('mcp_calc_add'));
+		await clickNotification(editor, /calc/, 'Show Change');
+		await reviewText(page, /3 changes\. Press F7 for the next one/);
+		const topOf = async (index: number): Promise<number> => {
+			const frame = await reviewFrame(page, 'Block calc › add');
+			return Number(await frame.evaluate(`document.querySelector('#change-${index}').getBoundingClientRect().top`));
+		};
+		const isAt = async (index: number): Promise<unknown> =>
+			await until(async () => Math.abs((await topOf(index)) - 80) < 20, `the page is at change ${index}`, 15_000);
+
+		await (await reviewFrame(page, 'Block calc › add')).getByRole('button', { name: 'Block calc › add' }).focus();
+		await page.keyboard.press('F7');
+		await isAt(0);
+		await page.keyboard.press('F7');
+		await isAt(1);
+		await screenshot(page, 'review-next-change');
+		await page.keyboard.press('Shift+F7');
+		await isAt(0);
+	});
 
 	it('is decided by no command that an agent could run', async () => {
 		const { page } = editor;

@@ -42,7 +42,7 @@ describe('a scan in the editor', function () {
 	let marker: string;
 	let web: StreamableHost;
 	const scan = async (server: RegExp): Promise<void> => {
-		await menuCommand(editor.page, 'MCP Cordon: Scan MCP Server');
+		await menuCommand(editor.page, 'MCP Cordon: Scan MCP Server…');
 		await choose(editor.page, server);
 	};
 
@@ -170,7 +170,7 @@ describe('a scan in the editor', function () {
 		const previews = async (): Promise<number> => await page.locator('.tab', { hasText: 'current and protected' }).count();
 		const inTitle = (button: string): Locator => page.locator(`.editor-actions .action-label[aria-label^="${button}"]`).first();
 		const show = async (): Promise<void> => {
-			await runCommand(page, 'MCP Cordon: Protect MCP Servers');
+			await runCommand(page, 'MCP Cordon: Protect MCP Servers…');
 			assert.equal((await waitForModal(page)).includes(process.execPath), false, 'the dialog lists no commands');
 			await clickModalButton(page, 'Show Changes');
 			await until(async () => (await previews()) === 1, 'the change is shown');
@@ -212,10 +212,19 @@ describe('a scan in the editor', function () {
 		await closeAll(editor);
 		await scan(/^greeter/);
 		await until(
-			async () => (await notifications(editor.page)).some((text) => /Scanned server "greeter": 1 tools/.test(text)),
+			async () => (await notifications(editor.page)).some((text) => /Scanned server "greeter": 1 tool\./.test(text)),
 			'the outcome is told',
 			150_000,
 		);
 		assert.ok(!(await hasModal(editor.page)));
+		await clickNotification(editor, /Scanned server "greeter"/, 'Show');
+		await reviewText(editor.page, /Review \d+ items?/);
+		// A code lens and a notification lead to the row of their server.
+		await editor.inHost(
+			async (vscode, file) =>
+				void (await vscode.commands.executeCommand('mcpCordon.showQuarantine', { kind: 'server', file, name: 'greeter' })),
+			path.join(editor.place.workspace, MCP_JSON),
+		);
+		await editor.page.locator('.sidebar .monaco-list-row.selected[aria-label^="Server greeter"]').first().waitFor({ timeout: 15_000 });
 	});
 });

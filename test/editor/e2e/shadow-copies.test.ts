@@ -54,7 +54,7 @@ describe('servers guarded beside their file', function () {
 		const first = await persist(
 			editor.page,
 			async () => {
-				if (!(await hasModal(editor.page))) await runCommand(editor.page, 'MCP Cordon: Protect MCP Servers');
+				if (!(await hasModal(editor.page))) await runCommand(editor.page, 'MCP Cordon: Protect MCP Servers…');
 				return waitForModal(editor.page, { timeoutMs: 15_000 });
 			},
 			120_000,
@@ -124,7 +124,7 @@ describe('servers guarded beside their file', function () {
 		await persist(
 			editor.page,
 			async () => {
-				if (!(await hasModal(editor.page))) await runCommand(editor.page, 'MCP Cordon: Unprotect MCP Servers');
+				if (!(await hasModal(editor.page))) await runCommand(editor.page, 'MCP Cordon: Unprotect MCP Servers…');
 				await waitForModal(editor.page, { timeoutMs: 5000 });
 				await clickModalButton(editor.page, 'Unprotect');
 			},

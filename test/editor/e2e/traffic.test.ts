@@ -65,7 +65,7 @@ describe('what a tool answers, on its way to the model', function () {
 	it('the user is told, and sees what was taken out', async () => {
 		await persist(
 			editor.page,
-			async () => assert.match(await allNotifications(editor), /Passages were removed from a result of get_email/),
+			async () => assert.match(await allNotifications(editor), /Passages were removed from a result of mail › get_email/),
 			90_000,
 		);
 		await runCommand(editor.page, 'MCP Cordon: Show Withheld Results');
@@ -166,7 +166,7 @@ describe('what a tool answers, on its way to the model', function () {
 		const { page } = editor;
 		await closeAll(editor);
 		await runCommand(page, 'MCP Cordon: Show Session');
-		const text = await reviewText(page, /Outgoing calls are blocked until/, 60_000);
+		const text = await reviewText(page, /Outgoing calls are on hold until/, 60_000);
 		const label = `Allow Outgoing Calls Again… ${/Session of .*/.exec(text)?.[0]}`;
 		const frame = await reviewFrame(page, label);
 		await screenshot(page, 'session-button');
@@ -175,14 +175,14 @@ describe('what a tool answers, on its way to the model', function () {
 			await tabTo(page, frame, label);
 			await page.keyboard.press(key);
 			assert.match(await waitForModal(page), /Allow outgoing calls again in the session of .*\?/);
-			assert.match(await reviewText(page, /Current risk/), /Outgoing calls are blocked until/);
+			assert.match(await reviewText(page, /Current risk/), /Outgoing calls are on hold until/);
 			if (key === 'Enter') await page.keyboard.press('Escape');
 			else await clickModalButton(page, 'Allow Outgoing Calls');
 			await page.locator('.monaco-dialog-box').waitFor({ state: 'detached' });
 		}
 		const cleared = await frameSaying(page, /Current risk: 0\/100/);
 
-		assert.doesNotMatch(await cleared.locator('main').innerText(), /Outgoing calls are blocked until/);
+		assert.doesNotMatch(await cleared.locator('main').innerText(), /Outgoing calls are on hold until/);
 		assert.equal(await cleared.getByRole('button').count(), 0);
 		await screenshot(page, 'session-cleared');
 	});

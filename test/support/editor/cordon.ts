@@ -70,7 +70,7 @@ export async function protect(
 	const { page } = editor;
 	const dialogs: string[] = [];
 	let pending = '';
-	await runCommand(page, 'MCP Cordon: Protect MCP Servers');
+	await runCommand(page, 'MCP Cordon: Protect MCP Servers…');
 	let quietSince = Date.now();
 	let wereStarted = false;
 	/** Cordon opens the page as soon as the servers have been started; a busy machine draws it much later. */
@@ -195,7 +195,7 @@ async function cardsOf(page: Page): Promise<readonly { readonly label: string; r
 
 /** Takes the protection back and waits until the file holds nothing of Cordon's. */
 export async function unprotect(editor: EditorUnderTest, file?: string): Promise<void> {
-	await runCommand(editor.page, 'MCP Cordon: Unprotect MCP Servers');
+	await runCommand(editor.page, 'MCP Cordon: Unprotect MCP Servers…');
 	await waitUntil(async () => {
 		// What is seen may be the palette on its way out, and gone when it is clicked.
 		if (await hasModal(editor.page)) await clickModalButton(editor.page, 'Unprotect');

@@ -168,7 +168,7 @@ describe('the first steps on the command line', function () {
 		assert.match(cordon('scan', '--live').said, /--live needs a value\./);
 		assert.match(cordon('scan', '--json=1').said, /--json takes no value\./);
 		assert.match(cordon('start-over', 'now').said, /It takes no "now"\./);
-		assert.match(cordon('audit', 'exprot').said, /it takes verify, list, export, or open \(did you mean "export"\?\)\. Run/);
+		assert.match(cordon('audit', 'exprot').said, /^cordon: It takes verify, list, export, or open \(did you mean "export"\?\)\. Run/);
 		assert.match(cordon().said, /usage: cordon COMMAND/);
 		assert.deepEqual(cordon('inspect', '--jsonl', '--no-classifier', '/no/such\u001b/rows'), {
 			code: 4,
@@ -176,7 +176,7 @@ describe('the first steps on the command line', function () {
 		});
 		assert.deepEqual(cordon('inspect', '--jsonl', '--no-classifier', '--threads', '0'), {
 			code: 2,
-			said: 'cordon inspect: --threads takes a number from 1 to 64. Run "cordon inspect --help" for help.\n',
+			said: 'cordon: --threads takes a number from 1 to 64. Run "cordon inspect --help" for help.\n',
 		});
 		assert.match(cordon('explain', 'no.rule').said, /^There's no rule "no\.rule"\. Run "cordon explain"/);
 		assert.match(cordon('explain', 'unicode.hiden').said, /Did you mean "unicode\.hidden"\?/);
@@ -199,20 +199,20 @@ describe('the first steps on the command line', function () {
 		['replay --preset loose', '--preset takes observe, balanced, or strict'],
 		['replay --since yesterday', '--since takes a date'],
 		['guard --new-tools maybe -- node', '--new-tools takes quarantine, approve-clean, or approve'],
-		['guard npx -y some-server', 'put "--" in front of the server\'s command: cordon guard -- COMMAND'],
+		['guard npx -y some-server', 'Put "--" in front of the server\'s command: cordon guard -- COMMAND'],
 		['guard --name __proto__ -- node x.mjs', '--name takes 1 to 128 visible characters without "/", and not "__proto__"'],
-		['guard -- __proto__', 'name the server with --name'],
-		['guard --name x', 'put "--" in front of the server\'s command'],
-		['audit lost', 'it takes verify, list, export, or open'],
-		['audit export', 'export needs --out FILE'],
-		['audit open', 'open needs the file'],
-		['patterns reload here', 'only check takes a folder or a file'],
-		['classifier check', 'check takes the folder of a model'],
-		['classifier download https://models.example/', 'download needs --sha256 DIGEST'],
+		['guard -- __proto__', 'Name the server with --name'],
+		['guard --name x', 'Put "--" in front of the server\'s command'],
+		['audit lost', 'It takes verify, list, export, or open'],
+		['audit export', '"export" needs --out FILE'],
+		['audit open', '"open" needs the file'],
+		['patterns reload here', 'Only "check" takes a folder or a file'],
+		['classifier check', '"check" takes the folder of a model'],
+		['classifier download https://models.example/', '"download" needs --sha256 DIGEST'],
 		['self-test --timeout soon', '--timeout takes seconds, from 1 to 3600'],
 		['verify --timeout 0', '--timeout takes seconds, from 1 to 3600'],
-		['scan --json --sarif', "you can't combine --json and --sarif"],
-		['approve a b', 'it takes one SERVER or SERVER/NAME'],
+		['scan --json --sarif', "You can't combine --json and --sarif"],
+		['approve a b', 'It takes one SERVER or SERVER/NAME'],
 		['block a --version new', '--version takes 6 to 64 digits of a fingerprint'],
 	] as const)
 		it(`say in one line what is wrong with "cordon ${line}"`, async () => {
@@ -221,7 +221,7 @@ describe('the first steps on the command line', function () {
 			const { code, said } = await run(name, ...args).catch((cause: unknown) => ({ code: COMMAND_EXIT.usage, said: String(cause) }));
 
 			assert.equal(code, COMMAND_EXIT.usage);
-			assert.ok(said.includes(words), said);
+			assert.ok(said.startsWith(`cordon: ${words}`), said);
 			assert.equal(said.trim().split('\n').length, 1, said);
 		});
 

@@ -73,7 +73,7 @@ describe('cordon scan', function () {
 		const { asked, code, out } = await scan([]);
 
 		assert.equal(code, 9);
-		assert.match(out, /sh \(entry\)\n {4}HIGH launch\n {6}".*"\n {8}.*\n {8}at .*: launch\.command/);
+		assert.match(out, /sh \(entry\)\n {4}HIGH command\n {6}".*"\n {8}.*\n {8}at .*: launch\.command/);
 		assert.equal(asked, 0);
 	});
 
@@ -82,7 +82,7 @@ describe('cordon scan', function () {
 
 		const { out } = await scan([]);
 
-		assert.match(out, /bad \(entry\)\n {4}HIGH launch\n[\s\S]*fine \(entry\)[\s\S]*\n\nServer {2}critical {2}high/);
+		assert.match(out, /bad \(entry\)\n {4}HIGH command\n[\s\S]*fine \(entry\)[\s\S]*\n\nServer {2}critical {2}high/);
 		assert.match(out, /\nbad {12}0 {5}1 [^\n]*\nfine {11}0 {5}0 /);
 		assert.match(out, /Scanned 3 servers: the worst finding is high\./);
 	});
@@ -210,7 +210,7 @@ describe('cordon scan', function () {
 				['ansi.escape', '', true, 'critical'],
 			],
 		);
-		assert.match(plain.out, /"\\u\{202E\}"\n {8}.*bidirectional control × 1\)\n {8}at the entry's key: /);
+		assert.match(plain.out, /"\\u\{202E\}"\n {8}.*bidirectional control × 1\)\.\n {8}at the entry's key: /);
 		for (const { out } of [plain, json, sarif]) assert.doesNotMatch(out, /[\p{Cf}\u001B]/u);
 		assert.ok(JSON.parse(sarif.out).runs[0].results.every(({ message }: { message: { text: string } }) => !message.text.includes('hub')));
 	});

@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
-import { detailWords } from '../../../src/engine/detail-words.ts';
+import { COMMAND_NAMES, detailWords, findingSentence, SECRET_PLACE_NAMES } from '../../../src/engine/detail-words.ts';
 import { inspect } from '../../../src/engine/inspect.ts';
+import { DECODED_COMMANDS, SECRET_PLACES } from '../../../src/engine/phrases/phrases.ts';
 import tokens from '../../../src/engine/sensitive/provider-tokens.json' with { type: 'json' };
 
 describe('details of findings', () => {
@@ -32,5 +33,33 @@ describe('details of findings', () => {
 	it('say what hidden characters do', () => {
 		assert.equal(detailWords('tag × 3, decodes to text'), 'tag characters × 3, which spell out a text');
 		assert.equal(detailWords('secret passed along, example'), 'secret passed along, example');
+	});
+
+	it('become one sentence that says what the passage does', () => {
+		const say = (rule: string, detail?: string): string =>
+			findingSentence({ rule, ...(detail === undefined ? {} : { detail }) }, 'The title.');
+
+		assert.equal(say('payload.decoded', 'hidden characters: an instruction'), 'Hides instructions to the model (hidden characters).');
+		assert.equal(say('payload.decoded', 'base64: reverse shell'), 'Hides a command (base64: reverse shell).');
+		assert.equal(
+			say('payload.decoded', 'hex in base64: hides something from the user'),
+			'Hides instructions to the model (hex in base64: hides something from the user).',
+		);
+		assert.equal(
+			say('injection.instruction', 'sets rules for other tools; hides something from the user'),
+			'Sets rules for other tools and hides something from the user.',
+		);
+		assert.equal(say('secret.embedded', 'github token'), 'Contains a secret (GitHub token).');
+		assert.equal(say('secret.embedded', 'SSH key'), 'Names a place where secrets are stored (SSH key).');
+		assert.equal(say('launch.secret', 'in an argument'), 'The title (in an argument).');
+		assert.equal(say('payload.decoded'), 'The title.');
+		assert.equal(say('launch.unpinned', 'title'), 'The title.');
+	});
+
+	it('know every command and every place that the engine names', () => {
+		const ids = (patterns: readonly { readonly id: string }[]): readonly string[] => [...new Set(patterns.map(({ id }) => id))].sort();
+
+		assert.deepEqual([...COMMAND_NAMES].sort(), ids(DECODED_COMMANDS));
+		assert.deepEqual([...SECRET_PLACE_NAMES].sort(), ids(SECRET_PLACES));
 	});
 });

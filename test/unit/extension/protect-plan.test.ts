@@ -16,7 +16,7 @@ describe('the dialog of Protect', () => {
 		assert.deepEqual(planText([planOf('w', ['calc', 'notes', 'weather'])], plainWords).split('\n\n'), [
 			'Servers: calc, notes, weather (.vscode/mcp.json)',
 			'They start through MCP Cordon, with the commands they have now. New and changed tools wait for your review.',
-			'To undo this, run "Unprotect MCP Servers". The file then gets its exact text back.',
+			'To undo this, run "Unprotect MCP Servers…". The file then gets its exact text back.',
 		]);
 	});
 

@@ -53,7 +53,7 @@ describe('the dialog of a question', () => {
 	});
 
 	it('has the button that allows nothing first, where the focus is, and offers only what the question allows', () => {
-		assert.deepEqual(titlesOf(aQuestion()), ['Deny', 'Allow Once', 'Allow for This Session', 'Allow for 30 Days']);
+		assert.deepEqual(titlesOf(aQuestion()), ['Deny', 'Allow Once', 'Allow for Session', 'Allow for 30 Days']);
 		assert.deepEqual(titlesOf(aQuestion({ allowed: ['once'] })), ['Deny', 'Allow Once']);
 		assert.deepEqual(titlesOf(aQuestion({ about: 'result', allowed: ['once'] })), ['Withhold', 'Release Once']);
 		assert.doesNotMatch(questionView(aQuestion({ allowed: ['once'] }), 0, plainWords).detail, /cover/);

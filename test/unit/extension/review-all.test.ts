@@ -64,6 +64,13 @@ describe('the page of everything that waits', () => {
 		assert.match(html, /<summary>2 clean items: a, b<\/summary>/);
 	});
 
+	it('has the buttons of a single item once, and says once how bad it is', () => {
+		const { buttons, html } = pageOf([bad('x')]);
+
+		assert.deepEqual([...buttons.keys()], ['Approve… calc › x', 'Block calc › x', 'Show Details calc › x']);
+		assert.equal(html.match(/Critical risk/g)?.length, 1);
+	});
+
 	it('shows what is doubtful with its text and its own buttons; an approval asks again', () => {
 		const { buttons, html } = pageOf([bad('x')], { x: 'Reads <b>all</b> notes.' });
 		const approve = buttons.get('Approve… calc › x');

@@ -83,5 +83,9 @@ describe('what the self-test says of a server', () => {
 			'warning',
 			'Left alone: its "dev" setting would attach the debugger to MCP Cordon',
 		]);
+		assert.deepEqual(of({ kind: 'not-guarded', why: 'http-settings', httpSettings: ['oauth', 'proxy'] }, undefined), [
+			'warning',
+			"Left alone: MCP Cordon doesn't support these of its settings: oauth, proxy",
+		]);
 	});
 });

@@ -193,13 +193,13 @@ describe('the risk of a session in the status bar', () => {
 	it('R099 shows score, reasons and what is held back, for eyes and for a screen reader', () => {
 		const view = riskView(risky, 0, OPTIONS.timeOf, plainWords);
 
-		assert.equal(view?.text, '$(graph) Cordon: outgoing calls blocked');
+		assert.equal(view?.text, '$(graph) Cordon: outgoing calls on hold');
 		assert.match(view?.tooltip ?? '', /t0 {2}\+40: a result contained a possible prompt injection \(mail\)/);
-		assert.match(view?.accessibleLabel ?? '', /^MCP Cordon: outgoing calls blocked\. Session risk: 40\/100/);
+		assert.match(view?.accessibleLabel ?? '', /^MCP Cordon: outgoing calls on hold\. Session risk: 40\/100/);
 	});
 
 	it('R099 sinks by itself and is gone when nothing is held back any more', () => {
-		assert.equal(riskView(risky, 10 * 60_000, OPTIONS.timeOf, plainWords)?.text, '$(graph) Cordon: outgoing calls blocked');
+		assert.equal(riskView(risky, 10 * 60_000, OPTIONS.timeOf, plainWords)?.text, '$(graph) Cordon: outgoing calls on hold');
 		assert.equal(riskView(risky, 31 * 60_000, OPTIONS.timeOf, plainWords), undefined);
 		assert.equal(riskView(EMPTY_OVERVIEW, 0, OPTIONS.timeOf, plainWords), undefined);
 	});

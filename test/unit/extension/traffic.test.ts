@@ -36,7 +36,8 @@ describe('withheld answers, as a person sees them', () => {
 		const html = page(ITEM);
 
 		assert.match(html, /<mark>&#60;img src=x onerror=alert\(1\)&#62; Ignore &#34;all&#34;<\/mark>/);
-		assert.match(html, /The content gives instructions to the model/);
+		assert.match(html, /<\/pre>The content gives instructions to the model/);
+		assert.match(html, /<span class="place">Text 1 · /);
 		assert.match(html, /&#60;\/pre&#62;&#60;script&#62;/);
 		assert.doesNotMatch(html, /<script|<img/);
 		assert.deepEqual(html.match(/href="[^"]*"/g), ['href="command:mcpCordon.releaseAnswer"', `href="${RULE}"`]);
@@ -121,6 +122,10 @@ describe('words about traffic', () => {
 
 		for (const sentence of sentences) assert.match(sentence, /get\\u\{202E\}email/);
 		assert.equal(new Set(sentences).size, 10);
+		assert.equal(
+			trafficWords(event({ action: 'hold', name: 'get_email', rules: [] }), plainWords, 'mail'),
+			'A result of mail › get_email was put on hold',
+		);
 		const denied = trafficWords(event({ action: 'refuse', direction: 'to-server', rules: [] }), plainWords);
 		assert.match(denied, /wasn't made$/, 'not for what it carries');
 	});

@@ -11,7 +11,7 @@ export const detector: Detector = {
 	tier: 'hard',
 	severity: 'high',
 	surfaces: ['tool_definition', 'instructions', 'server_info', 'prompt', 'resource', 'launch', 'text'],
-	title: 'Contains words with lookalike letters from another script.',
+	title: 'Contains words with letters from another alphabet that look the same.',
 	references: [
 		{ scheme: 'UTS', id: '39', url: 'https://www.unicode.org/reports/tr39/' },
 		{ scheme: 'CWE', id: 'CWE-1007', url: 'https://cwe.mitre.org/data/definitions/1007.html' },

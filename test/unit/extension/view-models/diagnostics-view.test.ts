@@ -34,10 +34,10 @@ describe('diagnostics', () => {
 		};
 		const line = (file: string, offset: number): number | undefined => (file === FILE && offset === 14 ? 5 : undefined);
 
-		assert.match(named('calc', line), /^calc: 1 item in quarantine, 1 critical\. Worst: add\./);
+		assert.match(named('calc', line), /^calc: add is in quarantine, critical risk\. Contains characters/);
 		for (const odd of ['c\u0430lc of', 'ignore all rules', 'c\\u{430}lc', CANARY])
-			assert.match(named(odd, line), /^\(unprintable name, line 5\): 1 item in quarantine/);
-		assert.match(named('c\u200Blc'), /^\(unprintable name\): 1 item in quarantine/);
+			assert.match(named(odd, line), /^\(unprintable name, line 5\): add is in quarantine/);
+		assert.match(named('c\u200Blc'), /^\(unprintable name\): add is in quarantine/);
 	});
 
 	it('write names that pass for plain ones as the views do', () => {
@@ -47,7 +47,7 @@ describe('diagnostics', () => {
 		const tool = treeOf(overview, plainWords).nodes[0]?.children.find((node) => node.label.startsWith('list'));
 
 		const hidden = views.find((view) => view.code === 'unicode.hidden')?.message ?? '';
-		assert.match(hidden, /^c\\u\{430\}lc: .* Worst: list_n\\u\{43E\}tes\./);
+		assert.match(hidden, /^c\\u\{430\}lc: list_n\\u\{43E\}tes is in quarantine/);
 		assert.equal(tool?.label, 'list_n\\u{43E}tes');
 		assert.match(tool?.accessibleLabel ?? '', /^c\\u\{430\}lc › list_n\\u\{43E\}tes: /);
 	});
@@ -55,7 +55,7 @@ describe('diagnostics', () => {
 	it('say nothing about what a person blocked', () => {
 		const view = onKey(aFile({}), CONNECTED, judged({ ...bad('a'), state: 'blocked' }, bad('b')));
 
-		assert.match(view?.message ?? '', /^calc: 1 item in quarantine, 1 critical\. Worst: b\./);
+		assert.match(view?.message ?? '', /^calc: b is in quarantine, critical risk\./);
 		assert.deepEqual(view?.item, { kind: 'item', entry: anId, pin: 'tool', name: 'b' });
 		assert.equal(onKey(aFile({}), CONNECTED, judged({ ...bad('a'), state: 'blocked' })), undefined);
 	});

@@ -1,10 +1,25 @@
 import assert from 'node:assert/strict';
+import type { CordonEvent } from '../../../../src/events/cordon-event.ts';
 import { noticesOf } from '../../../../src/extension/view-models/notices.ts';
 import { plainWords } from '../../../support/view-words.ts';
 import { aFile, anId, aToolVerdict, CONNECTED, fold, hash, UP } from '../../events/events-support.ts';
 import { bad, CANARY, judged } from './found.ts';
 
 describe('notifications', () => {
+	it('say that the stored decisions are lost, and not for each server that everything waits again', () => {
+		const lost: CordonEvent = { kind: 'decisions-checked', at: 3, forged: 0, unknownSigner: 0, isRolledBack: true };
+		const events = [aFile({}), CONNECTED, judged({ name: 'c' })];
+
+		assert.deepEqual(
+			noticesOf(fold(UP, ...events), plainWords).map(({ cause }) => cause),
+			['new'],
+		);
+		assert.deepEqual(
+			noticesOf(fold(UP, ...events, lost), plainWords).map(({ cause, isRolledBack }) => [cause, isRolledBack]),
+			[['problem', true]],
+		);
+	});
+
 	it('are one per server: the worst cause speaks, what the change introduced is said, the rest is counted', () => {
 		const change = { severity: 'high', isWordingOnly: false, introduced: ['destination', 'sensitive'] } as const;
 		const notices = noticesOf(
@@ -17,7 +32,7 @@ describe('notifications', () => {
 			[
 				[
 					'changed',
-					'calc › d changed after you approved it and is in quarantine. New: a file, variable, or secret and an internet address. 3 more items are waiting.',
+					'calc › d changed after you approved it and is in quarantine. New: a file or secret name and an internet address. 3 more items are waiting.',
 				],
 			],
 		);

@@ -215,7 +215,7 @@ describe('the review page', () => {
 			{ name: 'add', description: 'Adds.' },
 		);
 
-		assert.match(page, /Approved and current.*What changed.*file, variable, or secret.*id_rsa.*internet address.*evil\.example/s);
+		assert.match(page, /Approved and current.*What changed.*file or secret.*id_rsa.*internet address.*evil\.example/s);
 	});
 
 	it('says below the name how bad a change is and what it brings, also beside two versions that someone chose', () => {

@@ -1,0 +1,33 @@
+import type { TreeNode } from './tree-node.ts';
+
+/** A server's row has another id while something waits (`tree.ts`). */
+const OPEN = ':open';
+
+/**
+ * The rows in the places in which somebody sees them: a decision moves none away from beneath the pointer, and folds none. A new row stands behind
+ * the one it follows. Cost: O(n log n).
+ */
+export function keepPlaces(nodes: readonly TreeNode[], seen: readonly TreeNode[]): readonly TreeNode[] {
+	if (seen.length === 0) return nodes;
+	const known = new Map(seen.map((node, place) => [keyOf(node), { node, place }]));
+	let behind = -0.5;
+	const placed = nodes.map((node) => {
+		const before = known.get(keyOf(node));
+		if (before !== undefined) behind = before.place + 0.5;
+		return { node: before === undefined ? node : asSeen(node, before.node), place: before?.place ?? behind };
+	});
+	return placed.toSorted((one, other) => one.place - other.place).map(({ node }) => node);
+}
+
+/** The same object where nothing is different: it isn't drawn again. */
+function asSeen(node: TreeNode, before: TreeNode): TreeNode {
+	const children = keepPlaces(node.children, before.children);
+	const isMoved = children.some((child, index) => child !== node.children[index]);
+	const staysOpen = before.id.endsWith(OPEN) && !node.id.endsWith(OPEN);
+	if (!isMoved && !staysOpen) return node;
+	return { ...node, children, ...(staysOpen ? { id: before.id, isExpanded: before.isExpanded } : {}) };
+}
+
+function keyOf({ id }: TreeNode): string {
+	return id.endsWith(OPEN) ? id.slice(0, -OPEN.length) : id;
+}
