@@ -80,9 +80,10 @@ export function approvalsOf(key: PinKey, fingerprint: Sha256Hex, launch: Sha256H
 	return since.filter((record) => record.action === 'approve' && record.fingerprint === fingerprint);
 }
 
-/** The version a person approved last on this key: what "approved | now" compares with. */
-export function lastApproved(key: PinKey, launch: Sha256Hex, decisions: DecisionIndex): Sha256Hex | undefined {
-	return countingFor(key, launch, decisions).findLast((record) => record.action === 'approve')?.fingerprint;
+/** The version a person approved last on this key: what "approved | now" compares with. `except`: a version that is left out. */
+export function lastApproved(key: PinKey, launch: Sha256Hex, decisions: DecisionIndex, except?: Sha256Hex): Sha256Hex | undefined {
+	return countingFor(key, launch, decisions).findLast(({ action, fingerprint }) => action === 'approve' && fingerprint !== except)
+		?.fingerprint;
 }
 
 /** Its own decisions, else the shared ones. What was withdrawn here is not let in again by what another entry had decided before. */

@@ -49,7 +49,7 @@ export async function decideItem(
 	if (!isConfirmed) return;
 	const items = identity?.goesAlong === true ? [identity.item, item] : [item];
 	if ((await decideItems(services, [{ server, items }], action)).length === 0) return;
-	if (action !== 'withdraw') offerUndo(services, [{ server, items }], action, revokeGroup);
+	if (action !== 'withdraw') offerUndo(services, [{ server, items }], action, takeBack);
 	await settle(services, server, items, action);
 }
 
@@ -138,9 +138,14 @@ function notifyNotRevocable(item: Item, server: ServerOverview): Thenable<unknow
 
 /**
  * Signs the decisions about the groups, all at once. Gives those that were decided: a group in which something changed since it was shown is left
- * out, with a message.
+ * out, with a message. `along`: signed behind them.
  */
-export async function decideItems(services: Services, groups: readonly Group[], action: ItemAction): Promise<readonly Group[]> {
+export async function decideItems(
+	services: Services,
+	groups: readonly Group[],
+	action: ItemAction,
+	along: readonly DecisionRequest[] = [],
+): Promise<readonly Group[]> {
 	const checked = groups.flatMap((group) => {
 		const requests = requestsFor(services, group, action);
 		return requests === undefined ? [] : [{ group, requests }];
@@ -151,7 +156,7 @@ export async function decideItems(services: Services, groups: readonly Group[], 
 		return [];
 	}
 	for (const { group } of checked) if (group.items.some((item) => item.kind === 'launch')) keepLaunch(services, group.server);
-	await services.decisions.decide(checked.flatMap(({ requests }) => requests));
+	await services.decisions.decide([...checked.flatMap(({ requests }) => requests), ...along]);
 	return checked.map(({ group }) => group);
 }
 
@@ -204,8 +209,19 @@ export async function settle(services: Services, server: ServerOverview, items: 
 	await checkCoverage(services, server, 5000);
 }
 
-/** Puts items that were just decided about back into quarantine. */
-export async function revokeGroup(services: Services, { items, server }: Group): Promise<void> {
+/** Puts items that were just decided about back into quarantine. What had changed is a change of the version approved before again. */
+export async function takeBack(services: Services, { items, server }: Group): Promise<void> {
 	const now = items.flatMap((item) => itemAt(services.overview.current, item) ?? []);
-	if ((await decideItems(services, [{ server, items: now }], 'withdraw')).length > 0) await settle(services, server, now, 'withdraw');
+	const earlier = items.flatMap((item) => (item.state === 'rug_pull' ? (earlierApproval(services, server, item) ?? []) : []));
+	if ((await decideItems(services, [{ server, items: now }], 'withdraw', earlier)).length > 0)
+		await settle(services, server, now, 'withdraw');
+}
+
+function earlierApproval({ decisions }: Services, server: ServerOverview, item: Item): DecisionRequest | undefined {
+	const { entry, kind, name } = item;
+	const bound = boundLaunchOf(server);
+	if (item.fingerprint === undefined || bound === undefined) return undefined;
+	const key = { entry, kind, name };
+	const fingerprint = decisions.lastApprovedBefore(key, item.fingerprint, kind === 'launch' ? item.fingerprint : bound);
+	return fingerprint && { ...key, launch: kind === 'launch' ? fingerprint : bound, fingerprint, action: 'approve' };
 }

@@ -6,7 +6,7 @@ import { cleanOf, identityFor, isSuspicious, riskOf, severityCounts } from '../v
 import { worstFirst } from '../view-models/severity.ts';
 import { type ItemTarget, parseTarget, targetItem, targetServer } from '../view-models/target.ts';
 import { itemName, itemTitle, severityWord, shown } from '../view-models/ui-words.ts';
-import { decideItems, isShown, revokeGroup, settle } from './decide-item.ts';
+import { decideItems, isShown, settle, takeBack } from './decide-item.ts';
 import { bringInLine } from './ensure-running.ts';
 import { type Group, offerUndo } from './undo.ts';
 import { whileBusy } from './while-busy.ts';
@@ -75,7 +75,7 @@ export async function decideGroups(
 				: await confirmBlocks(services, groups);
 		if (!isConfirmed) return;
 		const decided = await decideItems(services, groups, action);
-		offerUndo(services, decided, action, revokeGroup);
+		offerUndo(services, decided, action, takeBack);
 		if (action === 'approve')
 			await bringInLine(
 				services,

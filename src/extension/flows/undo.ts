@@ -18,16 +18,16 @@ export interface Group {
 
 /**
  * Says for a few seconds what was decided, and offers to take it back. Undoing never lets anything pass: the items go back into quarantine. So
- * nothing is offered where quarantine isn't what would follow (resources, other trust modes) or where a change would lose its earlier version.
+ * nothing is offered where quarantine isn't what would follow (resources, other trust modes).
  */
 export function offerUndo(
 	services: Services,
 	groups: readonly Group[],
 	action: 'approve' | 'block',
-	revoke: (services: Services, group: Group) => Promise<void>,
+	takeBack: (services: Services, group: Group) => Promise<void>,
 ): void {
 	const undoable = groups
-		.map(({ items, server }) => ({ server, items: items.filter((item) => item.kind !== 'resource' && item.state !== 'rug_pull') }))
+		.map(({ items, server }) => ({ server, items: items.filter((item) => item.kind !== 'resource') }))
 		.filter(({ items, server }) => items.length > 0 && server.entry.trust === 'review');
 	const decided = undoable.length > 0 ? undoable : groups;
 	const items = decided.flatMap((group) => group.items);
@@ -38,7 +38,7 @@ export function offerUndo(
 	const words = action === 'approve' ? l10n.t('{0} approved', name) : l10n.t('{0} blocked', name);
 	const isUndoable = undoable.length > 0;
 	const undo = async (): Promise<void> => {
-		for (const each of undoable) await revoke(services, each);
+		for (const each of undoable) await takeBack(services, each);
 	};
 	services.shared.undo = undo;
 	void vscode.commands.executeCommand('setContext', CONTEXT_KEYS.hasUndo, isUndoable);

@@ -189,6 +189,11 @@ export class DecisionService implements Disposable {
 		await this.decide(decisions.map(({ server, ...decision }) => ({ entry: server.entry, launch: server.launch, ...decision })));
 	}
 
+	/** The version approved last before this one, whatever was decided about this one since. */
+	lastApprovedBefore(key: PinKey, fingerprint: Sha256Hex, launch: Sha256Hex): Sha256Hex | undefined {
+		return lastApproved(key, launch, this.#index, fingerprint);
+	}
+
 	/** The version approved last, when it is another than `fingerprint`. */
 	approvedBefore(key: PinKey, fingerprint: Sha256Hex, launch: Sha256Hex): Json | undefined {
 		const approved = lastApproved(key, launch, this.#index);

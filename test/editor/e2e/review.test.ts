@@ -278,6 +278,26 @@ describe('a change after the approval', function () {
 		assert.match(dialog, /add/);
 	});
 
+	it('is a change again once the decision about it is undone, and the version before is approved as it was', async () => {
+		const { page } = editor;
+		await closeAll(editor);
+		say([{ ...ADD, description: 'Adds two numbers, or more.' }, ECHO]);
+		await waitForTools(editor, (names) => !names.includes('mcp_calc_add'));
+		await clickNotification(editor, /calc/, 'Show Change');
+		const frame = await reviewFrame(page, 'Approve calc › add');
+		await drawn(frame);
+		await clickOnPage(page, frame, 'Approve calc › add');
+		await waitForTools(editor, (names) => names.includes('mcp_calc_add'));
+
+		await page.locator('.statusbar .statusbar-item[id$="mcpCordon.status"]', { hasText: 'Undo' }).first().click();
+
+		await waitForTools(editor, (names) => !names.includes('mcp_calc_add'));
+		await showQuarantine(editor);
+		await waitForTreeRow(page, /› add\b.*Changed/);
+		say([{ ...ADD, description: 'Adds two given numbers.' }, ECHO]);
+		await waitForTools(editor, (names) => names.includes('mcp_calc_add'));
+	});
+
 	for (const action of ['Approve', 'Block'] as const)
 		it(`is decided with two clicks from the notification, with both texts in view: ${action}`, async () => {
 			const { page } = editor;
@@ -294,7 +314,7 @@ describe('a change after the approval', function () {
 			const counted = await clicks(`rug pull to decision (${action})`);
 			await until(
 				async () =>
-					new RegExp(`calc › add ${action === 'Approve' ? 'approved' : 'blocked'}$`).test(
+					new RegExp(`calc › add ${action === 'Approve' ? 'approved' : 'blocked'} · Undo$`).test(
 						(await statusBarItem(page, 'mcpCordon.status'))?.text.trim() ?? '',
 					),
 				'the status bar says what was decided',

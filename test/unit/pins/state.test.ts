@@ -73,6 +73,18 @@ describe('pin states (R053)', () => {
 	});
 
 	it('names the version that was approved last', () => {
-		assert.equal(lastApproved(KEY, LAUNCH, decisionIndex([record('approve'), record('approve', hex('b'))])), hex('b'));
+		const both = decisionIndex([record('approve'), record('approve', hex('b'))]);
+
+		assert.equal(lastApproved(KEY, LAUNCH, both), hex('b'));
+		assert.equal(lastApproved(KEY, LAUNCH, both, hex('b')), hex('a'));
+	});
+
+	it('is a change again where an approval or a block of it is taken back and the version before approved anew', () => {
+		for (const action of ['approve', 'block'] as const) {
+			const records = [record('approve', hex('a')), record(action, hex('b')), record('withdraw', hex('b')), record('approve', hex('a'))];
+
+			assert.equal(state(hex('b'), ...records), 'rug_pull');
+			assert.equal(state(hex('a'), ...records), 'approved');
+		}
 	});
 });
