@@ -22,9 +22,9 @@ const NOTICES = {
 
 export type NoticeRule = keyof typeof NOTICES;
 
-const RESULTS = 'results/README.md';
-const CALLS = 'calls/README.md';
-const CHANGES = 'changes/README.md';
+const RESULTS = 'results.md';
+const CALLS = 'calls.md';
+const CHANGES = 'changes.md';
 
 /** Every rule that a finding or a record can name, by its ID, save for patterns of the user. */
 export const RULES: ReadonlyMap<string, ExplainedRule> = new Map([

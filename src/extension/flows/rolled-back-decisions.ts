@@ -8,7 +8,7 @@ const { l10n } = vscode;
 export async function explainRolledBack({ context }: Pick<Services, 'context'>): Promise<void> {
 	await vscode.commands.executeCommand(
 		'markdown.showPreview',
-		vscode.Uri.joinPath(context.extensionUri, 'docs', 'detectors', 'state', 'README.md'),
+		vscode.Uri.joinPath(context.extensionUri, 'docs', 'detectors', 'stored-decisions.md'),
 	);
 }
 

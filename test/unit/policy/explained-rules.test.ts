@@ -51,7 +51,7 @@ describe('the rules', () => {
 		assert.equal(cordon('unicode.hidden'), readFileSync('docs/detectors/unicode.hidden.md', 'utf8'));
 		assert.equal(
 			cordon('flow.forgotten'),
-			`flow.forgotten: ${ruleTitle('flow.forgotten')}\n\n${readFileSync('docs/detectors/calls/README.md', 'utf8')}`,
+			`flow.forgotten: ${ruleTitle('flow.forgotten')}\n\n${readFileSync('docs/detectors/calls.md', 'utf8')}`,
 		);
 		assert.match(cordon('pattern.names.3'), /^pattern\.names\.3: Matches a pattern in your patterns folder\.\n.*cordon patterns list/);
 		const list = cordon();
