@@ -113,15 +113,14 @@ export function decideResult(value: Json, inspection: ResultInspection, options:
 	const imitation = isOff('injection') ? NO_IMITATION : findImitation(value);
 	const scanFailed =
 		(options.scanFailed ?? false) || (patterns !== undefined && patterns.gaps.length > 0 && !patterns.engines.every(isOff));
-	const seen = only(
-		withImitation(withClassifier(withPatterns(inspection, patterns), options.classifier), imitation),
-		(rule) => modeOfRule(rule) !== 'off',
-	);
+	const found = withPatterns(inspection, patterns);
+	const cleared = clearedIn(found, options.classifier);
+	const seen = only(withImitation(withClassifier(found, options.classifier, cleared), imitation), (rule) => modeOfRule(rule) !== 'off');
 	const acting = only(seen, (rule) => modeOfRule(rule) === 'redact' || modeOfRule(rule) === 'block');
 	const acts = [...RESULT_ENGINES.map((engine) => resultModeOf(policy, engine)), ...ownModes].some((mode) =>
 		['redact', 'block'].includes(mode),
 	);
-	const verdict = acts ? act(value, { seen, acting, imitation, scanFailed, modeOfRule }, options) : undefined;
+	const verdict = acts ? act(value, { seen, acting, cleared, imitation, scanFailed, modeOfRule }, options) : undefined;
 	if (verdict !== undefined) return { ...verdict, findings: seen.findings };
 	const report = safetyReport(seen, value, { scanDegraded: scanFailed });
 	return {
@@ -138,6 +137,8 @@ interface Seen {
 	readonly seen: ResultInspection;
 	/** The part whose engines may change or withhold something. */
 	readonly acting: ResultInspection;
+	/** Hard findings that the scorer has made notes. */
+	readonly cleared: readonly Finding[];
 	readonly imitation: Imitation;
 	readonly scanFailed: boolean;
 	readonly modeOfRule: (rule: string) => ResultMode;
@@ -146,7 +147,7 @@ interface Seen {
 type Act = ResultVerdict extends infer Verdict ? (Verdict extends ResultVerdict ? Omit<Verdict, 'findings'> : never) : never;
 
 /** Undefined: nothing is changed. */
-function act(value: Json, { seen, acting, imitation, scanFailed, modeOfRule }: Seen, options: DecideOptions): Act | undefined {
+function act(value: Json, { seen, acting, cleared, imitation, scanFailed, modeOfRule }: Seen, options: DecideOptions): Act | undefined {
 	const { policy } = options;
 	// Data is masked where that is asked for; it says nothing about the rest.
 	const isSuspicious = acting.findings.some(({ rule, severity }) => ['medium', 'high', 'critical'].includes(severity) && !isDataRule(rule));
@@ -167,9 +168,8 @@ function act(value: Json, { seen, acting, imitation, scanFailed, modeOfRule }: S
 			kind: options.kind ?? 'tool_result',
 			...(options.isOutOfTime === undefined ? {} : { isOutOfTime: options.isOutOfTime }),
 		});
-		// What the scorer has cleared stays so: the second look is by rules alone.
-		const settledWords = new Set(seen.findings.flatMap((finding) => (finding.tier === 'hard' ? [] : (wordsOf(finding, value) ?? []))));
-		const left = { ...again, findings: again.findings.filter((finding) => !settledWords.has(wordsOf(finding, rewritten) ?? '')) };
+		// The second look is by rules alone.
+		const left = { ...again, findings: withoutWords(again.findings, rewritten, wordsOf(cleared, value)) };
 		const acts = (rule: string): boolean => ['redact', 'block'].includes(modeOfRule(rule));
 		const rest = only(left, acts);
 		if (rest.tier === 'hard' || hasUnreadText(rest)) return blocked(seen, value, options, 'injection', scanFailed);
@@ -195,10 +195,23 @@ function act(value: Json, { seen, acting, imitation, scanFailed, modeOfRule }: S
 	return undefined;
 }
 
-/** What a rule found, and in which words; undefined: it isn't in one string. */
-function wordsOf({ detail = '', end, onKey, pointer, rule, start }: Finding, value: Json): string | undefined {
-	const text = textAt(value, pointer, onKey === true);
-	return text === undefined ? undefined : JSON.stringify([rule, detail, text.slice(start, end)]);
+/** The findings but those in these words at the same place, each word as often as it is given: a copy that nobody has judged stays. */
+function withoutWords(findings: readonly Finding[], value: Json, words: readonly string[]): readonly Finding[] {
+	const left = [...words];
+	return findings.filter((finding) => {
+		const [own] = wordsOf([finding], value);
+		const at = own === undefined || finding.tier !== 'hard' ? -1 : left.indexOf(own);
+		if (at >= 0) left.splice(at, 1);
+		return at < 0;
+	});
+}
+
+/** What rules found, where, and in which words, as far as it lies in one string. */
+function wordsOf(findings: readonly Finding[], value: Json): readonly string[] {
+	return findings.flatMap(({ detail = '', end, onKey, pointer, rule, start }) => {
+		const text = textAt(value, pointer, onKey === true);
+		return text === undefined ? [] : [JSON.stringify([rule, detail, pointer, text.slice(start, end)])];
+	});
 }
 
 function isSevere({ rule, severity, tier }: Finding): boolean {
@@ -248,10 +261,18 @@ function withPatterns(inspection: ResultInspection, patterns: PatternSightings |
 	return united(inspection, patterns.findings, plans);
 }
 
-function withClassifier(inspection: ResultInspection, classifier: DecideOptions['classifier']): ResultInspection {
+function clearedIn({ findings }: ResultInspection, classifier: DecideOptions['classifier']): readonly Finding[] {
+	const after = settled(findings, classifier?.doubts ?? []);
+	return findings.filter(({ tier }, index) => tier === 'hard' && after[index]?.tier !== 'hard');
+}
+
+function withClassifier(
+	inspection: ResultInspection,
+	classifier: DecideOptions['classifier'],
+	cleared: readonly Finding[],
+): ResultInspection {
 	if (classifier === undefined || classifier.findings.length + classifier.doubts.length === 0) return inspection;
 	const findings = settled(inspection.findings, classifier.doubts);
-	const cleared = inspection.findings.filter(({ tier }, index) => tier === 'hard' && findings[index]?.tier !== 'hard');
 	return united(
 		{ ...inspection, findings, plans: withoutCleared(inspection.plans, cleared, findings) },
 		classifier.findings,
