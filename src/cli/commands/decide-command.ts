@@ -10,7 +10,7 @@ import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import type { DecisionRequest } from '../../gateway/store/state-store.ts';
 import { fingerprintOfBody } from '../../pins/fingerprint.ts';
 import type { PinState } from '../../pins/pin.ts';
-import { lastApproved } from '../../pins/state.ts';
+import { lastApproved, stateOf } from '../../pins/state.ts';
 import { nearestName } from '../nearest.ts';
 import { parseOptions } from '../parse-options.ts';
 import { failureWords, nearServerWords, quoted, serverLabel } from './command-words.ts';
@@ -87,7 +87,9 @@ export async function decideCommand(action: Action, args: readonly string[], con
 	const meant = itemsFor(action, target, seen, values.version);
 	// What a person blocked by its name is approved by its name.
 	const kept =
-		action === 'approve' && target.thing === undefined ? meant.filter((item) => isOffer(item) && stateNow(item) === 'blocked') : [];
+		action === 'approve' && target.thing === undefined
+			? meant.filter((item) => isOffer(item) && statesOf(item, target, decisions).includes('blocked'))
+			: [];
 	const items = meant.filter((item) => stateNow(item) !== (action === 'approve' ? 'approved' : 'blocked') && !kept.includes(item));
 	const printWaiting = (): void => {
 		if (action === 'block' || target.thing === undefined) return;
@@ -236,14 +238,26 @@ function itemsFor(
 	return target.thing === undefined ? [...ofFile, ...newest.values()] : [...newest.values()];
 }
 
+/** For the command line, and for the editor. */
+function statesOf(
+	{ fingerprint, kind, name }: ItemVersion,
+	{ id, launch }: Pick<DecidedServer, 'id' | 'launch'>,
+	decisions: StoredDecisions,
+): readonly PinState[] {
+	const key = { entry: id, kind, name };
+	return [ownStateOf(key, fingerprint, launch, decisions), stateOf(key, fingerprint, launch, decisions.editor)];
+}
+
 function earlierOf(item: ItemVersion, { id, launch }: DecidedServer, seen: readonly SeenVersion[], decisions: StoredDecisions): Earlier {
 	const key = { entry: id, kind: item.kind, name: item.name };
 	const versions = seen.filter((each) => each.kind === item.kind && each.name === item.name && each.fingerprint !== item.fingerprint);
 	const last = [decisions.commandLine, decisions.editor]
 		.map((index) => lastApproved(key, launch, index))
 		.find((each) => each !== undefined);
+	const states = statesOf(item, { id, launch }, decisions);
 	return {
-		state: ownStateOf(key, item.fingerprint, launch, decisions),
+		isBlocked: states.includes('blocked'),
+		isChanged: states.includes('rug_pull'),
 		approved: versions.find(({ fingerprint }) => fingerprint === last),
 		others: versions.length,
 	};

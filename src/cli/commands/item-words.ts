@@ -8,7 +8,7 @@ import { visibleText } from '../../engine/unicode/visible-text.ts';
 import type { LaunchVersion } from '../../events/cordon-event.ts';
 import { launchBody } from '../../events/launch-body.ts';
 import { canonicalJson } from '../../pins/canonical.ts';
-import type { PinKind, PinState } from '../../pins/pin.ts';
+import type { PinKind } from '../../pins/pin.ts';
 import type { Paint } from '../paint.ts';
 import { unpinnedWords } from './command-words.ts';
 import type { SeenVersion } from './decisions.ts';
@@ -38,23 +38,39 @@ export interface DecidedServer {
 	readonly thing: string | undefined;
 }
 
-/** What is decided about it so far, for whoever decides now. */
+/** What is decided about it so far, by the editor or the command line. */
 export interface Earlier {
-	readonly state: PinState;
+	readonly isBlocked: boolean;
+	/** Another version was approved. */
+	readonly isChanged: boolean;
 	/** The version that was approved last, where it is stored. */
 	readonly approved: SeenVersion | undefined;
 	/** How many other versions were seen. */
 	readonly others: number;
 }
 
-export function itemWords(item: ItemVersion, target: DecidedServer, { approved, others, state }: Earlier, paint: Paint): string {
+export function itemWords(
+	item: ItemVersion,
+	target: DecidedServer,
+	{ approved, isBlocked, isChanged, others }: Earlier,
+	paint: Paint,
+): string {
 	const versions = isOffer(item) && others > 0 ? `, ${others} other ${others === 1 ? 'version was' : 'versions were'} seen` : '';
-	const mark = `[${item.fingerprint.slice(0, 12)}${state === 'blocked' ? ', blocked' : ''}${versions}]`;
+	const mark = `[${item.fingerprint.slice(0, 12)}${isBlocked ? ', blocked' : ''}${versions}]`;
 	const body = item.kind === 'launch' ? launchBody(target.version) : item.body;
-	const changes = approved === undefined ? [] : changedParts(approved.body, body);
-	const changed = changes.length === 0 ? [] : [`    ${paint('warning', 'CHANGED')} since it was approved: ${partsWords(item, changes)}`];
-	const before = changes.includes(textPart(item)) ? textLines(item, approved?.body).map((line) => `before: ${line}`) : [];
-	const now = textLines(item, body).map((line) => (before.length > 0 ? `now: ${line}` : line));
+	const changes = changedParts(approved?.body, body);
+	const parts = partsWords(item, changes);
+	const what = parts === '' ? '' : `: ${parts}`;
+	const changed =
+		changes.length > 0
+			? [`    ${paint('warning', 'CHANGED')} since it was approved${what}`]
+			: isChanged
+				? [`    ${paint('warning', 'CHANGED')} since it was approved; the approved version isn't stored here`]
+				: [];
+	const [textBefore, textNow] = [textOf(item, approved?.body), textOf(item, body)];
+	const isTextChanged = changes.includes(textPart(item)) && textBefore !== '';
+	const before = isTextChanged ? [`before: ${excerpt(textBefore, textNow)}`] : [];
+	const now = textNow === '' ? [] : [isTextChanged ? `now: ${excerpt(textNow, textBefore)}` : excerpt(textNow, '')];
 	const more = item.kind === 'launch' ? launchLines(target) : [];
 	const found = item.kind === 'launch' ? foundIn(subjectsFor(item, target), paint).lines : findingLines(item, target.entry.name, paint);
 	return [`  ${kindWords(item)} ${mark}`, ...changed, ...[...before, ...now, ...more].map((line) => `    ${line}`), ...found].join('\n');
@@ -70,10 +86,23 @@ function textPart({ kind }: ItemVersion): string {
 	return kind === 'launch' ? 'commandLine' : kind === 'server' ? 'instructions' : 'description';
 }
 
-function textLines(item: ItemVersion, body: Json | undefined): readonly string[] {
+/** '': there is none. */
+function textOf(item: ItemVersion, body: Json | undefined): string {
 	const text = isJsonObject(body) ? body[textPart(item)] : undefined;
-	if (Array.isArray(text)) return [commandLineWords(text.map(String))];
-	return typeof text === 'string' && text !== '' ? [shown(visibleText(text), 600)] : [];
+	if (item.kind === 'launch') return Array.isArray(text) ? commandLineWords(text.map(String)) : '';
+	return typeof text === 'string' ? visibleText(text) : '';
+}
+
+/** UTF-16 units of a text that are shown, and of those before what differs. */
+const SHOWN = 600;
+const BEFORE_CHANGE = 120;
+
+/** From the beginning, or from shortly before where it differs from the other, when that would be cut off. */
+function excerpt(text: string, other: string): string {
+	let same = 0;
+	while (same < text.length && text[same] === other[same]) same += 1;
+	const start = other === '' || same < SHOWN - BEFORE_CHANGE ? 0 : same - BEFORE_CHANGE;
+	return `${start > 0 ? '…' : ''}${shown(text.slice(start), SHOWN)}`;
 }
 
 function changedParts(before: Json | undefined, now: Json | undefined): readonly string[] {
@@ -82,20 +111,19 @@ function changedParts(before: Json | undefined, now: Json | undefined): readonly
 	return names.filter((name) => canonicalJson(before[name] ?? null) !== canonicalJson(now[name] ?? null));
 }
 
-/** Members of a launch as people call them; the last is a digest of the others. */
-const LAUNCH_PARTS: Readonly<Record<string, string | undefined>> = {
+/** Members of a launch as people call them. `portable` is a digest of the others. */
+const LAUNCH_PARTS: Readonly<Record<string, string>> = {
 	commandLine: 'command',
 	cwd: 'folder',
 	envNames: 'variables',
 	loader: 'variables',
 	values: 'variables',
-	portable: undefined,
 };
 const MAX_PARTS = 8;
 
 function partsWords({ kind }: ItemVersion, parts: readonly string[]): string {
-	const words = kind === 'launch' ? parts.map((part) => (part in LAUNCH_PARTS ? LAUNCH_PARTS[part] : part)) : parts;
-	const distinct = [...new Set(words.filter((word) => word !== undefined))];
+	const words = kind === 'launch' ? parts.filter((part) => part !== 'portable').map((part) => LAUNCH_PARTS[part] ?? part) : parts;
+	const distinct = [...new Set(words)];
 	return distinct
 		.slice(0, MAX_PARTS)
 		.map((word) => shown(word, 60))
