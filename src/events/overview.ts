@@ -139,7 +139,7 @@ export interface ServerOverview extends ServerKey {
 
 /** Whether Cordon stands between the client and this server. Shown, never assumed. */
 export type Coverage =
-	/** The proxy said hello, proved itself and runs the server, for these clients and no other. */
+	/** The proxy said hello, proved itself and runs the server, as far as is known for these clients. */
 	| { readonly kind: 'guarded'; readonly clients: readonly Client[] }
 	/** The entry is guarded; its proxy has not said hello. */
 	| { readonly kind: 'not-yet' }

@@ -38,6 +38,8 @@ export function variableName(name: string): string {
 	return `env:${name}`;
 }
 
+/** How the self-test names itself to a server. */
+export const SELF_TEST_CLIENT = 'mcp-cordon-self-test';
 /** A request whose id starts so asks a gateway in the proxy's own process to prove that it sees this conversation (`cordon self-test`). */
 export const SELF_TEST_ID = 'cordon-self-test:';
 /** In the `_meta` of the answer: base64 of HMAC-SHA-256 under the token. The launcher takes the token away before the real server could see it. */

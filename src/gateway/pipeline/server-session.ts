@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../../base/json.ts';
 import type { ToolDefinition } from '../../engine/finding.ts';
 import { type Client, clientNamed } from '../../events/client.ts';
 import type { ServerProblem } from '../../events/cordon-event.ts';
+import { SELF_TEST_CLIENT } from '../../link/proofs.ts';
 import { isMethodName } from '../../mcp/envelope.ts';
 import { type Direction, ERROR_CODES, type JsonRpcMessage, type ParseFailure } from '../../mcp/messages.ts';
 import { answerError, parseMessage, type RawId, shapeOf, textsUnread, writtenAnew } from '../../mcp/parse.ts';
@@ -355,6 +356,8 @@ function partsOf({ connection, deps, hello, launch, output, reportProblem }: Com
 		reportProblem,
 		forget,
 		clientSays(name) {
+			// The self-test is no client of anybody.
+			if (name === SELF_TEST_CLIENT) return;
 			const client = clientNamed(name);
 			// Each request of the newest revision says it.
 			if (client !== named) deps.items.emit({ kind: 'client-named', at: deps.items.clock.now(), entry: hello.entry, connection, client });

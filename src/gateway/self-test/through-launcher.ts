@@ -5,7 +5,7 @@ import type { EntryId } from '../../base/ids.ts';
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { httpTransportOf, URL_VARIABLE } from '../../definitions/http-entry.ts';
 import { behindNodeLauncher, launcherWords } from '../../definitions/windows-form.ts';
-import { SELF_TEST_ID, SELF_TEST_KEY } from '../../link/proofs.ts';
+import { SELF_TEST_CLIENT, SELF_TEST_ID, SELF_TEST_KEY } from '../../link/proofs.ts';
 import { parseRendezvous, rendezvousName } from '../../link/rendezvous.ts';
 import { createLineFramer } from '../../mcp/framing.ts';
 import type { JsonRpcMessage } from '../../mcp/messages.ts';
@@ -143,7 +143,7 @@ function createConversation({
 			write({
 				id: first,
 				method: 'initialize',
-				params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'mcp-cordon-self-test', version: '1' } },
+				params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: SELF_TEST_CLIENT, version: '1' } },
 			}),
 	};
 }

@@ -47,6 +47,8 @@ describe('server session', () => {
 	it('says once who its client is, in either dialect, also where its server may not start', () => {
 		const requests = [
 			{ jsonrpc: '2.0', id: 1, method: 'initialize', params: { clientInfo: { name: 'codex-mcp-client', version: '1' } } },
+			// The self-test, which is no client of anybody.
+			{ jsonrpc: '2.0', id: 4, method: 'initialize', params: { clientInfo: { name: 'mcp-cordon-self-test', version: '1' } } },
 			...[2, 3].map((id) => ({ jsonrpc: '2.0', id, method: 'tools/list', params: { _meta: modernMeta('claude-code') } })),
 		];
 		for (const wire of [bench.connect(), bench.connect({ entry: OTHER_ENTRY })]) for (const request of requests) wire.fromClient(request);
