@@ -51,12 +51,14 @@ export function registerReviewPage(services: Services): Disposable {
 		const content = { server, item, open: openItemsOf(server).length, ...bodies, examined };
 		changes = content.approved === undefined ? 0 : partsOf(content, vscode.l10n).filter(({ isChanged }) => isChanged).length;
 		draw((options) => reviewPage(content, vscode.l10n, { ...options, change }));
+		// What is drawn later for another reason leaves the page where somebody has scrolled it.
+		if (change !== undefined) change = { ...change, isNew: false };
 	};
 	/** As in a diff editor: behind the last change comes the first one. */
 	const goToChange = (direction: 1 | -1): void => {
 		if (changes === 0) return;
 		const from = change === undefined && direction === -1 ? 0 : (change?.index ?? -1);
-		change = { index: (from + direction + changes) % changes, presses: (change?.presses ?? 0) + 1 };
+		change = { index: (from + direction + changes) % changes, presses: (change?.presses ?? 0) + 1, isNew: true };
 		void render();
 	};
 	const open = (viewColumn: vscode.ViewColumn): vscode.WebviewPanel => {

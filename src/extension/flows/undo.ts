@@ -29,14 +29,14 @@ export function offerUndo(
 	const undoable = groups
 		.map(({ items, server }) => ({ server, items: items.filter((item) => item.kind !== 'resource') }))
 		.filter(({ items, server }) => items.length > 0 && server.entry.trust === 'review');
-	const decided = undoable.length > 0 ? undoable : groups;
-	const items = decided.flatMap((group) => group.items);
+	const items = groups.flatMap((group) => group.items);
 	const [only] = items;
-	const [group] = decided;
+	const [group] = groups;
 	if (only === undefined || group === undefined) return;
 	const name = items.length === 1 ? itemName(group.server.name, only, l10n) : l10n.t('{0} items', items.length);
 	const words = action === 'approve' ? l10n.t('{0} approved', name) : l10n.t('{0} blocked', name);
-	const isUndoable = undoable.length > 0;
+	const count = undoable.flatMap((each) => each.items).length;
+	const isUndoable = count > 0;
 	const undo = async (): Promise<void> => {
 		for (const each of undoable) await takeBack(services, each);
 	};
@@ -44,7 +44,9 @@ export function offerUndo(
 	void vscode.commands.executeCommand('setContext', CONTEXT_KEYS.hasUndo, isUndoable);
 	services.shared.showStatus('undo', {
 		kind: 'undo',
-		text: isUndoable ? `$(discard) ${l10n.t('{0} · Undo', words)}` : `$(check) ${words}`,
+		text: !isUndoable
+			? `$(check) ${words}`
+			: `$(discard) ${count === items.length ? l10n.t('{0} · Undo', words) : l10n.t('{0} · Undo {1} of them', words, count)}`,
 		tooltip: words,
 		accessibleLabel: `MCP Cordon: ${words}.`,
 		level: 'plain',

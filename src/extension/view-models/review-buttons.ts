@@ -26,14 +26,15 @@ export interface ReviewOptions {
 	readonly nonce: string;
 	/** The secret of a link that does this. */
 	readonly linkTo: (act: ReviewAct) => string;
-	/** The change that the page begins at; undefined: its top. */
+	/** The change that is marked; undefined: none. */
 	readonly change?: ChangeStep | undefined;
 }
 
-/** `presses`: how often somebody went on. The page is another one each time: it scrolls, even to the same change. */
+/** `presses`: how often somebody went on. The page is another one each time: it scrolls, even to the same change. `isNew`: it begins there. */
 export interface ChangeStep {
 	readonly index: number;
 	readonly presses: number;
+	readonly isNew: boolean;
 }
 
 /** Commands that the page may run: the editor hears no other from it. */

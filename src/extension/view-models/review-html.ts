@@ -79,9 +79,9 @@ ${wholeServerHtml(subject, l10n)}
 /** Where the page begins, without a script: the change comes to stand below the buttons, and is marked. */
 function changeStyle(change: ReviewOptions['change']): string {
 	if (change === undefined) return '';
-	const { index, presses } = change;
+	const { index, isNew, presses } = change;
 	return `
-html { scroll-padding-top: 5rem; } #change-${index} > h3 { scroll-initial-target: nearest; outline: 2px solid var(--vscode-focusBorder); outline-offset: 2px; --presses: ${presses}; }`;
+html { scroll-padding-top: 5rem; } #change-${index} > h3 { ${isNew ? 'scroll-initial-target: nearest; ' : ''}outline: 2px solid var(--vscode-focusBorder); outline-offset: 2px; --presses: ${presses}; }`;
 }
 
 function renamedHtml({ renamedFrom }: Item, l10n: L10n): string {

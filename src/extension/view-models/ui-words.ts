@@ -131,7 +131,7 @@ export function refusalWords(why: LaunchRefusal, l10n: L10n): string {
 	}
 }
 
-/** Where that was proved, never more. */
+/** Where: as the clients name themselves. */
 function guardedWords(clients: readonly Client[], l10n: L10n): string {
 	if (clients.length === 0) return l10n.t('Guarded');
 	const words = { and: l10n.t('and'), chat: l10n.t('chat'), other: l10n.t('another client') };

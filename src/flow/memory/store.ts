@@ -60,7 +60,7 @@ interface KnownResult {
 	readonly isPartial: boolean;
 }
 
-/** What a session has read, as hashes: pieces of text, secrets, whole values, addresses and numbers, links. */
+/** What a session has read, as hashes, and the last results themselves: pieces of text, secrets, whole values, addresses and numbers, links. */
 export interface FlowStore {
 	readonly tables: Readonly<Record<ServerReach, HashTable>>;
 	readonly secretPieces: HashTable;
@@ -213,6 +213,7 @@ export function createFlowStore(options: DestinationOptions = {}): FlowStore {
 		const known = knownResults.get(key);
 		if (known?.timesForgotten === timesForgotten()) return { isPartial: known.isPartial };
 		const number = newOrigin(result, own);
+		const before = timesForgotten();
 		const texts = values.map(({ text }) => text.replace(LINK, queryOf));
 		let isComplete = rememberText(texts, number, own) && !isPartial;
 
@@ -244,7 +245,7 @@ export function createFlowStore(options: DestinationOptions = {}): FlowStore {
 				if (whole.length >= MIN_WHOLE && wholes.get(first, second) < 0 && !isAllBoilerplate(whole)) wholes.set(first, second, number);
 			}
 		}
-		knownResults.set(key, { timesForgotten: timesForgotten(), isPartial: !isComplete });
+		knownResults.set(key, { timesForgotten: before, isPartial: !isComplete });
 		return { isPartial: !isComplete };
 	};
 

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { MAX_LINE_BYTES } from '../../mcp/framing.ts';
 import { shapeOf } from '../../mcp/parse.ts';
 import { BodyError, readWhole } from './decode-body.ts';
@@ -167,7 +166,7 @@ export function createStreamable({ url, http, exchange, mayBeOther }: Streamable
 			if (method === 'initialize' && request !== undefined) return await introduce(line, request);
 			const isDone = transmit(message);
 			// A request may be answered in an hour; what is no request is taken or refused at once.
-			if (request === undefined) await Promise.race([isDone, delay(IN_ORDER_MS, undefined, { ref: false })]);
+			if (request === undefined) await within(isDone, IN_ORDER_MS);
 			return 'sent';
 		},
 		async close() {
@@ -182,4 +181,13 @@ export function createStreamable({ url, http, exchange, mayBeOther }: Streamable
 /** Source: MCP 2025-11-25, basic/transports, backwards compatibility: 400, 404, 405. Servers in the field also use 406, 415 and 501. */
 function isOtherTransport(status: number): boolean {
 	return status === 400 || status === 404 || status === 405 || status === 406 || status === 415 || status === 501;
+}
+
+async function within(work: Promise<void>, ms: number): Promise<void> {
+	let timer: NodeJS.Timeout | undefined;
+	const limit = new Promise<void>((resolve) => {
+		timer = setTimeout(resolve, ms);
+	});
+	await Promise.race([work, limit]);
+	clearTimeout(timer);
 }
