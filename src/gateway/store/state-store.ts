@@ -137,6 +137,7 @@ class SqliteStateStore implements StateStore {
 	readonly #followed: FollowedDatabase;
 	readonly #versions = new VersionTable(() => this.#database);
 	readonly #verified = new Set<string>();
+
 	constructor(file: string, options: FollowOptions) {
 		this.#file = file;
 		this.#followed = new FollowedDatabase(file, options);
