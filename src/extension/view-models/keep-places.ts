@@ -1,7 +1,7 @@
 import type { TreeNode } from './tree-node.ts';
 
-/** A server's row has another id while something waits (`tree.ts`). */
-const OPEN = ':open';
+/** A server's row has another id while something waits (`tree.ts`). It has the second one every other time: a row that a person has folded unfolds. */
+const OPEN = /:open\+?$/;
 
 /**
  * The rows in the places in which somebody sees them: a decision moves none away from beneath the pointer, and folds none. A new row stands behind
@@ -23,11 +23,14 @@ export function keepPlaces(nodes: readonly TreeNode[], seen: readonly TreeNode[]
 function asSeen(node: TreeNode, before: TreeNode): TreeNode {
 	const children = keepPlaces(node.children, before.children);
 	const isMoved = children.some((child, index) => child !== node.children[index]);
-	const staysOpen = before.id.endsWith(OPEN) && !node.id.endsWith(OPEN);
-	if (!isMoved && !staysOpen) return node;
-	return { ...node, children, ...(staysOpen ? { id: before.id, isExpanded: before.isExpanded } : {}) };
+	const [mark] = OPEN.exec(before.id) ?? [];
+	const waits = OPEN.test(node.id);
+	const next = mark !== undefined && waits && before.staysOpen === true ? (mark === ':open' ? ':open+' : ':open') : mark;
+	const id = next === undefined ? node.id : `${keyOf(node)}${next}`;
+	if (!isMoved && id === node.id) return node;
+	return { ...node, children, id, ...(mark !== undefined && !waits ? { isExpanded: before.isExpanded, staysOpen: true } : {}) };
 }
 
 function keyOf({ id }: TreeNode): string {
-	return id.endsWith(OPEN) ? id.slice(0, -OPEN.length) : id;
+	return id.replace(OPEN, '');
 }

@@ -17,6 +17,8 @@ export interface TreeNode {
 	readonly target: Target | SessionTarget | undefined;
 	readonly children: readonly TreeNode[];
 	readonly isExpanded: boolean;
+	/** Nothing waits any more, and the row is as it was (`keep-places.ts`). */
+	readonly staysOpen?: boolean;
 	/** Something was found in it that nobody has put aside. */
 	readonly hasFindings?: boolean;
 	/** Which calls or results it is about (`trafficKey`). */

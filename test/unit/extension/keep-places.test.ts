@@ -48,4 +48,15 @@ describe('rows that somebody sees', () => {
 		assert.equal(kept[1], next[1]);
 		assert.equal(keepPlaces(next, []), next);
 	});
+
+	it('unfold also when something waits again that was decided in view, and not while it goes on waiting', () => {
+		const waiting = [row('weather:open', [row('alerts')], true)];
+		const decided = keepPlaces([row('weather', [row('alerts')])], waiting);
+		const again = keepPlaces(waiting, decided);
+
+		assert.equal(decided[0]?.id, 'weather:open');
+		assert.deepEqual([again[0]?.id, again[0]?.isExpanded], ['weather:open+', true]);
+		assert.equal(keepPlaces(waiting, again)[0]?.id, 'weather:open+');
+		assert.equal(keepPlaces(waiting, keepPlaces([row('weather', [row('alerts')])], again))[0]?.id, 'weather:open');
+	});
 });
