@@ -31,8 +31,8 @@ const MAX_SECRETS = 2_048;
 /** Place of a piece that stands in a text more than once. */
 export const ANYWHERE = 0xffff;
 export const MIN_WHOLE = 12;
-/** Results that are known as a whole, in UTF-16 units: as many as a polling agent needs, at 0.5 MB a session. */
-const KNOWN_RESULTS = { most: 64, longest: 1 << 17, total: 1 << 18 } as const;
+/** Results that are known as a whole, in UTF-16 units: one of the longest that are read, or as many as a polling agent needs, at 1 MB a session. */
+const KNOWN_RESULTS = { most: 64, longest: 1 << 19, total: 1 << 19 } as const;
 /** Longer ones are recognised by their pieces anyway. */
 const LONGEST_WHOLE = 4_000;
 
@@ -209,7 +209,8 @@ export function createFlowStore(options: DestinationOptions = {}): FlowStore {
 		const { surfaces, isPartial } = clippedSurfaces(result.content, MAX_RESULT);
 		const own = classOf(result);
 		const values = surfaces.filter(({ isKey }) => !isKey);
-		const key = JSON.stringify([result.call.server.id, own, isPartial, ...values.flatMap(({ pointer, text }) => [pointer, text])]);
+		const parts = [result.call.server.id, own, String(isPartial), ...values.flatMap(({ pointer, text }) => [pointer, text])];
+		const key = parts.map((part) => `${part.length}:${part}`).join('');
 		const known = knownResults.get(key);
 		if (known?.timesForgotten === timesForgotten()) return { isPartial: known.isPartial };
 		const number = newOrigin(result, own);
