@@ -19,6 +19,8 @@ export interface IntroducedLine {
 	readonly place: string;
 	/** What the passage says best, where the line is about findings. */
 	readonly lead?: Finding | undefined;
+	/** What found it, where the line is about findings. */
+	readonly rules?: readonly string[];
 }
 
 /** Heaviest first, each thing once, findings by passage. What is part of another name goes with it. */
@@ -34,10 +36,11 @@ export function introducedLines({ introduced }: Pick<ChangeJudgment, 'introduced
 	const passages = passagesOf(whole.flatMap((each) => (each.kind === 'finding' ? [each.finding] : [])));
 	const lines = [
 		...passages.map(
-			({ lead, severity }): IntroducedLine => ({
+			({ lead, rules, severity }): IntroducedLine => ({
 				...lineOf({ kind: 'finding', finding: lead, pointer: lead.pointer }, l10n),
 				severity,
 				lead,
+				rules,
 			}),
 		),
 		...whole.flatMap((each) => (each.kind === 'finding' ? [] : [lineOf(each, l10n)])),
@@ -48,7 +51,8 @@ export function introducedLines({ introduced }: Pick<ChangeJudgment, 'introduced
 		if (known === undefined) merged.set(key, line);
 		else {
 			const details = [...new Set([...known.details, ...line.details])];
-			merged.set(key, { ...known, severity: worstSeverity([known.severity, line.severity]), details });
+			const rules = [...new Set([...(known.rules ?? []), ...(line.rules ?? [])])];
+			merged.set(key, { ...known, severity: worstSeverity([known.severity, line.severity]), details, rules });
 		}
 	}
 	return worstFirst([...merged.values()], ({ severity }) => severity);

@@ -7,11 +7,11 @@ import type { ChangeJudgment } from '../../pins/introduced.ts';
 import { packageOfLaunch } from '../../pins/package-of-launch.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 import { riskOf, waitsForServer } from './approval.ts';
-import { introducedLines } from './change-words.ts';
+import { type IntroducedLine, introducedLines } from './change-words.ts';
 import type { L10n } from './l10n.ts';
 import { changedWords, unpinnedWords } from './launch-words.ts';
 import { badge, escapeHtml, grouped, pageHtml } from './page-html.ts';
-import { evidenceHtml, passagesHtml } from './passage-html.ts';
+import { evidenceHtml, passagesHtml, ruleHtml } from './passage-html.ts';
 import { partName, placeOf } from './place-words.ts';
 import { decideHtml, diffButtonHtml, type ReviewOptions, wholeServerHtml } from './review-buttons.ts';
 import { partHtml } from './review-part-html.ts';
@@ -170,12 +170,14 @@ export function introducedHtml(
 			: l10n.t('Something was removed or restricted. Nothing was added.');
 		return `<section class="clean">${heading}<p>${escapeHtml(words)}</p></section>`;
 	}
-	const items = lines
-		.slice(0, MAX_INTRODUCED)
-		.map(
-			({ details, lead, place, quoted, severity, words }) =>
-				`<li>${badge(severity, l10n)}${lead === undefined ? '' : evidenceHtml(lead, examined.evidence)} ${escapeHtml(sentenceWith(words, details))}${quoted === undefined ? '' : `: <code>${escapeHtml(quoted)}</code>`} ${place === quoted ? '' : `<span class="place">${escapeHtml(place)}</span>`}</li>`,
-		);
+	const whereHtml = ({ place, quoted, rules = [] }: IntroducedLine): string => {
+		const parts = [...(place === quoted ? [] : [escapeHtml(place)]), ...rules.map((rule) => ruleHtml(rule, l10n))];
+		return parts.length === 0 ? '' : `<span class="place">${parts.join(' · ')}</span>`;
+	};
+	const items = lines.slice(0, MAX_INTRODUCED).map((line) => {
+		const { details, lead, quoted, severity, words } = line;
+		return `<li>${badge(severity, l10n)}${lead === undefined ? '' : evidenceHtml(lead, examined.evidence)} ${escapeHtml(sentenceWith(words, details))}${quoted === undefined ? '' : `: <code>${escapeHtml(quoted)}</code>`} ${whereHtml(line)}</li>`;
+	});
 	const more = lines.length > MAX_INTRODUCED ? `<li>${escapeHtml(l10n.t('and {0} more', lines.length - MAX_INTRODUCED))}</li>` : '';
 	return `<section class="found">${heading}<ul class="plain">${items.join('')}${more}</ul></section>`;
 }
