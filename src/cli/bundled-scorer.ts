@@ -3,11 +3,11 @@ import path from 'node:path';
 import type { Json } from '../base/json.ts';
 import { isJsonObject } from '../base/json.ts';
 import type { Finding } from '../engine/finding.ts';
-import { answerTexts, placesOf, type ScoredPlace } from '../engine/scorer/answer-texts.ts';
 import { doubtsIn, type ScoredDoubt, type ScorerSays, saidOfDefinition, scoredDoubts } from '../engine/scorer/decision.ts';
 import { declaredText, wholeText } from '../engine/scorer/declared-text.ts';
 import { Encoder } from '../engine/scorer/encoder.ts';
 import { SCORER_SHA256, SCORER_THRESHOLDS } from '../engine/scorer/released.generated.ts';
+import { placesOf, resultTexts, type ScoredPlace } from '../engine/scorer/result-texts.ts';
 import { createTextScorer, type TextScorer } from '../engine/scorer/text-scorer.ts';
 import { readWeights } from '../engine/scorer/weights.ts';
 import { type ClassifierSightings, NOTHING_SAID, sightingsOf } from '../gateway/classifier/classifier-port.ts';
@@ -57,7 +57,7 @@ export function sightingsFor(scorer: TextScorer, value: Json, findings: readonly
 	const { gaps, surfaces } = surfacesOf(value);
 	const places: ScoredPlace[] = [];
 	const doubts: ScoredDoubt[] = [];
-	for (const answer of answerTexts(surfaces)) {
+	for (const answer of resultTexts(surfaces)) {
 		if (answer.text.length < SHORTEST) continue;
 		const asked = doubtsIn(findings, answer);
 		for (let round = 0, hasMore = true; hasMore && round < MAX_ROUNDS; round++) {

@@ -26,7 +26,7 @@ export type RowAction = 'forward' | 'monitor' | 'sanitize' | 'redact' | 'hold' |
 const ACTIONS: readonly RowAction[] = ['forward', 'monitor', 'sanitize', 'redact', 'hold', 'block'];
 
 /** What is said about one row of traffic. */
-export interface TrafficAnswer {
+export interface TrafficResult {
 	/** Findings with pointers from the row's payload. */
 	readonly inspection: Inspection;
 	readonly action: RowAction;
@@ -45,7 +45,7 @@ export interface TrafficOptions {
 }
 
 /** The same engines and the same decisions as in the gateway, under a preset without further settings. */
-export function inspectTraffic(row: TrafficRow, preset: Preset, options: TrafficOptions = {}): TrafficAnswer {
+export function inspectTraffic(row: TrafficRow, preset: Preset, options: TrafficOptions = {}): TrafficResult {
 	switch (row.kind) {
 		case 'result':
 			return answerResult(row, preset, options);
@@ -62,7 +62,7 @@ function answerResult(
 	{ places, resultKind: kind, uri, value }: TrafficRow & { readonly kind: 'result' },
 	preset: Preset,
 	options: TrafficOptions,
-): TrafficAnswer {
+): TrafficResult {
 	const own = options.patterns;
 	const policy = policyOf(preset, options);
 	const inspection = inspectResult(value, inspectionOptions(policy, kind));
@@ -100,7 +100,7 @@ function sightings(
 }
 
 /** What became of each call stands in `output`. */
-function answerSequence(row: TrafficRow & { readonly kind: 'sequence' }, preset: Preset, compat: 'agentsh' | undefined): TrafficAnswer {
+function answerSequence(row: TrafficRow & { readonly kind: 'sequence' }, preset: Preset, compat: 'agentsh' | undefined): TrafficResult {
 	const { action, calls, findings } = playSequence(row, preset, compat);
 	const output = calls.map(({ reasons, ...rest }): Json => ({ ...rest, reasons: [...reasons] }));
 	const done: RowAction = action === 'block' ? 'block' : action === 'ask' ? 'hold' : findings.length > 0 ? 'monitor' : 'forward';
@@ -126,7 +126,7 @@ function inspectionOf(found: readonly Finding[], gaps: readonly string[]): Inspe
 	return { findings, notChecked, severity: worstSeverity(findings.map(({ severity }) => severity)), tier };
 }
 
-function answerCall(row: TrafficRow & { readonly kind: 'call' }, preset: Preset, own: RowPatterns | undefined): TrafficAnswer {
+function answerCall(row: TrafficRow & { readonly kind: 'call' }, preset: Preset, own: RowPatterns | undefined): TrafficResult {
 	const { definition, prefix, roots, tool } = row;
 	const inspection = inspectCall({ tool, definition, arguments: row.arguments, roots });
 	const patterns = own?.packs.inspect(row.arguments, 'call');
@@ -173,7 +173,7 @@ function callOutput(verdict: ReturnType<typeof decideCall>, given: Json): Json {
  * A text by itself, wherever it stands: everything that is looked for in declarations and in answers, and personal data, credentials and
  * paths with the severity they have by themselves (R060-R066). It is delivered as an answer would be.
  */
-function answerText({ prefix, value }: TrafficRow & { readonly kind: 'text' }, preset: Preset, options: TrafficOptions): TrafficAnswer {
+function answerText({ prefix, value }: TrafficRow & { readonly kind: 'text' }, preset: Preset, options: TrafficOptions): TrafficResult {
 	const own = options.patterns;
 	const all = inspect({ kind: 'text', server: '', value }, { servers: [] });
 	// The other checks weigh what a tool says of itself: in any text they would say nothing.

@@ -86,7 +86,7 @@ export function createRelay(ports: RelayPorts): Relay {
 	const writeLine = (to: Recipient, line: Uint8Array): void => ports.write(to, [line, LINE_END]);
 
 	/** Notes that `shape`, a message that is written now, answers a request of the other direction. */
-	function noteAnswer(direction: Direction, shape: MessageShape): void {
+	function noteResult(direction: Direction, shape: MessageShape): void {
 		if (shape.kind === 'response' && shape.rawId !== undefined) pending[OPPOSITE[direction]].take(shape.rawId);
 	}
 
@@ -105,10 +105,10 @@ export function createRelay(ports: RelayPorts): Relay {
 	function apply(item: QueuedMessage, verdict: { readonly action: number; readonly body: Uint8Array }): void {
 		switch (verdict.action) {
 			case FRAME_ACTIONS.forward:
-				noteAnswer(item.direction, item.shape);
+				noteResult(item.direction, item.shape);
 				return writeLine(RECEIVER[item.direction], item.bytes);
 			case FRAME_ACTIONS.replace:
-				noteAnswer(item.direction, item.shape);
+				noteResult(item.direction, item.shape);
 				return writeLine(RECEIVER[item.direction], verdict.body);
 			case FRAME_ACTIONS.answer:
 				if (item.shape.rawId !== undefined) pending[item.direction].take(item.shape.rawId);
@@ -149,7 +149,7 @@ export function createRelay(ports: RelayPorts): Relay {
 	function inject(frame: Frame): void {
 		const toClient = (frame.flags & GATEWAY_FLAGS.toClient) !== 0;
 		const shape = shapeOf(frame.body);
-		noteAnswer(toClient ? 'server-to-client' : 'client-to-server', shape);
+		noteResult(toClient ? 'server-to-client' : 'client-to-server', shape);
 		if (toClient && shape.kind === 'request' && shape.rawId !== undefined) asked.add(shape.rawId);
 		writeLine(toClient ? 'client' : 'server', frame.body);
 	}

@@ -9,7 +9,7 @@ import { compileTraffic, type TrafficSettings, withRuleModes } from '../../polic
 import { readInput } from '../input-file.ts';
 import { compilePatterns, PATTERN_OPTIONS, readPatterns } from '../own-patterns.ts';
 import { parseOptions } from '../parse-options.ts';
-import type { ReplayedAnswer } from '../replay/recorded-answer.ts';
+import type { ReplayedAnswer } from '../replay/recorded-result.ts';
 import { type Replay, type ReplayedAction, type ReplayedCall, replay } from '../replay/replay.ts';
 import { exportedProblemWords, logGapWords, sinceOf } from './audit-command.ts';
 import { SINCE_WORDS } from './command-words.ts';

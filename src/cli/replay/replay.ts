@@ -13,7 +13,7 @@ import type { FlowSettings } from '../../policy/risk/flow-settings.ts';
 import type { Question, QuestionOutcome } from '../../policy/risk/question.ts';
 import { decideCall } from '../../policy/traffic/calls.ts';
 import { defaultTraffic, type TrafficPolicy, trafficFor } from '../../policy/traffic/traffic-policy.ts';
-import { type ReplayedAnswer, recordedAnswer, withPatterns } from './recorded-answer.ts';
+import { type ReplayedAnswer, recordedResult, withPatterns } from './recorded-result.ts';
 
 /** What would have become of one recorded call. */
 export type ReplayedAction = 'passed' | 'asked' | 'stopped';
@@ -95,7 +95,7 @@ export function replay(entries: readonly RecordedEntry[], settings: FlowSettings
 			open.delete(key);
 			if (asking === undefined) continue;
 			const { call, index } = asking;
-			const answer = recordedAnswer(record, kept);
+			const answer = recordedResult(record, kept);
 			const own =
 				content.patterns === undefined ? undefined : withPatterns(answer, content.patterns, trafficFor(policy, call.server).results);
 			stage.answered(call, own?.answer ?? answer);

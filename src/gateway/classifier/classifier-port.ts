@@ -1,9 +1,9 @@
 import type { Json } from '../../base/json.ts';
 import type { Finding } from '../../engine/finding.ts';
 import type { StringPlan } from '../../engine/results/inspect-result.ts';
-import type { ScoredPlace } from '../../engine/scorer/answer-texts.ts';
 import { type ScorerSays, SURE_SCORE, scoreWords } from '../../engine/scorer/decision.ts';
 import type { PassageRole } from '../../engine/scorer/passage.ts';
+import type { ScoredPlace } from '../../engine/scorer/result-texts.ts';
 import type { NoticeRule } from '../../policy/explained-rules.ts';
 import type { ResultMode } from '../../policy/results/result-policy.ts';
 

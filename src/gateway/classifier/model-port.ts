@@ -1,10 +1,10 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { setNewest } from '../../base/keep-newest.ts';
 import type { Finding } from '../../engine/finding.ts';
-import { answerTexts, placesOf, type ScoredPlace } from '../../engine/scorer/answer-texts.ts';
 import { doubtsIn, saidOfDefinition, scoredDoubts } from '../../engine/scorer/decision.ts';
 import { type DeclaredText, declaredText, wholeText } from '../../engine/scorer/declared-text.ts';
 import type { ScoredPassage, ScoredText } from '../../engine/scorer/passage.ts';
+import { placesOf, resultTexts, type ScoredPlace } from '../../engine/scorer/result-texts.ts';
 import type { TransformerChoice } from '../../link/classifier.ts';
 import { surfacesOf } from '../../mcp/surfaces.ts';
 import {
@@ -154,7 +154,7 @@ function readable(value: Json, findings: readonly Finding[]): { readonly texts: 
 	const texts: Readable[] = [];
 	let left = MAX_CHARS;
 	let isCut = gaps.length > 0;
-	for (const answer of answerTexts(surfaces)) {
+	for (const answer of resultTexts(surfaces)) {
 		const { text } = answer;
 		if (text.length < SHORTEST) continue;
 		const asked = doubtsIn(findings, answer);

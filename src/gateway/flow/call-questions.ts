@@ -8,7 +8,7 @@ import { askedKeys, becauseOf, patternOf, unansweredCall } from '../../policy/ri
 import type { QuestionPort } from '../questions.ts';
 import { carriedBy } from '../traffic/extra-members.ts';
 import { shownArguments } from '../traffic/shown-arguments.ts';
-import type { StageAnswer, StageRefusal, StageVerdict } from '../traffic/stage.ts';
+import type { StageRefusal, StageResult, StageVerdict } from '../traffic/stage.ts';
 import type { CallOutcomes, JudgedCall } from './call-outcomes.ts';
 import type { FlowSession } from './session-registry.ts';
 
@@ -24,7 +24,7 @@ export interface CallQuestionsDeps {
 interface Waiting {
 	readonly judged: JudgedCall;
 	readonly keys: readonly string[];
-	readonly onAnswer: (answer: StageAnswer) => void;
+	readonly onAnswer: (answer: StageResult) => void;
 	withdraw: () => void;
 }
 
@@ -62,7 +62,7 @@ export function createCallQuestions({
 		};
 	};
 
-	const answerOf = ({ judged, keys }: Waiting, outcome: QuestionOutcome): StageAnswer => {
+	const answerOf = ({ judged, keys }: Waiting, outcome: QuestionOutcome): StageResult => {
 		const { call, observation, session } = judged;
 		if (outcome.kind === 'unanswered') {
 			outcomes.settle(judged, 'unanswered');

@@ -11,7 +11,7 @@ import { conversationOf } from '../flow/sessions.ts';
 import type { TrafficDeps } from '../pipeline/deps.ts';
 import { recordQuestion } from './question-record.ts';
 import { shownArguments } from './shown-arguments.ts';
-import type { CallStage, StageAnswer, StageVerdict, TrafficCall } from './stage.ts';
+import type { CallStage, StageResult, StageVerdict, TrafficCall } from './stage.ts';
 
 /** A call, or another request of the client, as far as its content goes. */
 export interface Outgoing extends Pick<TrafficCall, 'entry' | 'server' | 'definition' | 'arguments' | 'fingerprint' | 'launch' | 'meta'> {
@@ -66,7 +66,7 @@ export function createOutgoingJudge(shared: Needed): OutgoingJudge {
 					const isAllowed =
 						reasons.length > 0 &&
 						(reasons.every((reason) => allowed.get(key)?.has(reason) === true) || isLasting(outgoing, reasons, shared));
-					const proceed: StageAnswer = verdict.arguments === given ? { kind: 'pass' } : { kind: 'replace', arguments: verdict.arguments };
+					const proceed: StageResult = verdict.arguments === given ? { kind: 'pass' } : { kind: 'replace', arguments: verdict.arguments };
 					if (isAllowed) return { action: 'monitor', findings, verdict: proceed };
 					const question = questionOf(outgoing, verdict, reasons, shared);
 					const record = (outcome: QuestionOutcome | undefined): void =>
@@ -75,7 +75,7 @@ export function createOutgoingJudge(shared: Needed): OutgoingJudge {
 							{ ...outgoing, id: outgoing.id, tool: name, at: shared.clock.now(), about: reasons[0] ?? 'not readable' },
 							outcome,
 						);
-					const ask = (onAnswer: (answer: StageAnswer) => void): (() => void) => {
+					const ask = (onAnswer: (answer: StageResult) => void): (() => void) => {
 						let isOver = false;
 						const withdraw = shared.questions.ask(
 							question,
@@ -190,7 +190,7 @@ export function createExtraMembersStage(
 			const isTyped = Object.keys(extraMembers.typed).length > 0;
 			const typed = isTyped ? judge.judge({ ...about, arguments: { inputResponses: extraMembers.typed } }).findings : [];
 			onSeen(call, [...findings, ...typed]);
-			const applied = (answer: StageAnswer): StageAnswer => {
+			const applied = (answer: StageResult): StageResult => {
 				if (answer.kind !== 'replace') return answer;
 				return { ...answer, arguments: call.arguments, extraMembers: { ...extraMembers, members: answer.arguments } };
 			};

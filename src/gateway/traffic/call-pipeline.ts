@@ -4,8 +4,8 @@ import {
 	type CallResult,
 	type CallStage,
 	type NotMade,
-	type StageAnswer,
 	type StageRefusal,
+	type StageResult,
 	type TrafficCall,
 	tellStages,
 } from './stage.ts';
@@ -161,7 +161,7 @@ export class CallPipeline {
 		this.#make(open);
 	}
 
-	#wait(open: OpenCall, ask: (onAnswer: (answer: StageAnswer) => void) => () => void, next: number): void {
+	#wait(open: OpenCall, ask: (onAnswer: (answer: StageResult) => void) => () => void, next: number): void {
 		let isAnswered = false;
 		const withdraw = ask((answer) => {
 			if (isAnswered || open.isOver) return;
@@ -185,7 +185,7 @@ export class CallPipeline {
 	}
 
 	/** False: the call is over. */
-	#apply(open: OpenCall, answer: StageAnswer): boolean {
+	#apply(open: OpenCall, answer: StageResult): boolean {
 		if (answer.kind === 'refuse') {
 			this.#refuse(open, answer);
 			return false;

@@ -6,8 +6,8 @@ import { trafficFor } from '../../policy/traffic/traffic-policy.ts';
 import type { TrafficDeps } from '../pipeline/deps.ts';
 import type { OpenRequest } from '../pipeline/open-requests.ts';
 import { deliver, type MessageVerdict } from '../session.ts';
-import { type Incoming, type Judged, judgeIncoming } from './answer-judge.ts';
 import { readingKind, withNotes } from './message-parts.ts';
+import { type Incoming, type Judged, judgeIncoming } from './result-judge.ts';
 import { type CallMeta, type CallResult, type TrafficReading, tellStages } from './stage.ts';
 import type { TrafficContext } from './traffic-inspector.ts';
 

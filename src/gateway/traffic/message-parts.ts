@@ -5,7 +5,7 @@ import { editJson } from '../../engine/results/splice-json.ts';
 import { maskText } from '../../engine/sensitive/mask.ts';
 import type { WithheldItem } from '../../link/withheld.ts';
 import { MAX_SHOWN } from '../../policy/risk/question.ts';
-import type { Judged } from './answer-judge.ts';
+import type { Judged } from './result-judge.ts';
 import type { CallResult, TrafficReading } from './stage.ts';
 import { bringsResult } from './tasks.ts';
 
@@ -13,7 +13,7 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = new TextEncoder();
 
 /** What stages are told of an answer. */
-export function callAnswer(
+export function callResult(
 	{ findings, isFlagged, isRemoved, quote }: Judged,
 	action: CallResult['action'],
 	content: Json,

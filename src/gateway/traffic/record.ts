@@ -7,14 +7,14 @@ import { reportJson } from '../../policy/results/safety-report.ts';
 import type { AuditAction, AuditMessage } from '../audit/audit-entry.ts';
 import type { TrafficDeps } from '../pipeline/deps.ts';
 import type { OpenRequest } from '../pipeline/open-requests.ts';
-import type { Judged } from './answer-judge.ts';
 import { carriedBy, wholeOf } from './extra-members.ts';
+import type { Judged } from './result-judge.ts';
 import type { CallMeta, TrafficCall } from './stage.ts';
 
 export const NO_META: CallMeta = { conversation: undefined, turn: undefined, traceparent: undefined };
 
 /** An answer as it was delivered, or not. */
-export interface RecordedAnswer {
+export interface RecordedResult {
 	/** When it was delivered, in milliseconds since the Unix epoch. */
 	readonly at: number;
 	readonly taken: OpenRequest;
@@ -105,7 +105,7 @@ export class TrafficRecord {
 			this.#tell(entry.at, 'to-server', entry.method, entry.action, entry.findings, undefined);
 	}
 
-	answer({ action, at, bytes, call, delivered, judged, kept, name, taken }: RecordedAnswer): void {
+	answer({ action, at, bytes, call, delivered, judged, kept, name, taken }: RecordedResult): void {
 		const { findings, isFlagged, report } = judged;
 		const isCall = taken.method === 'tools/call';
 		if (!isCall && findings.length === 0 && action === 'forward') return;
@@ -130,7 +130,7 @@ export class TrafficRecord {
 	message(
 		method: string,
 		{ action, delivered, findings, isFlagged }: Judged,
-		{ at, bytes, isAnswer, kept }: Pick<RecordedAnswer, 'at' | 'bytes' | 'kept'> & { readonly isAnswer: boolean },
+		{ at, bytes, isAnswer, kept }: Pick<RecordedResult, 'at' | 'bytes' | 'kept'> & { readonly isAnswer: boolean },
 	): void {
 		if (findings.length === 0 && action === 'forward') return;
 		this.#write({ at, direction: 'to-client', method, isAnswer, action, findings, body: delivered, bytes, meta: NO_META });

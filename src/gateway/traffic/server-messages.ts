@@ -4,11 +4,11 @@ import type { JsonRpcMessage } from '../../mcp/messages.ts';
 import { answerError, answerResult, type RawId } from '../../mcp/parse.ts';
 import { BLOCKED_REQUEST } from '../../policy/results/texts.ts';
 import { DROP, deliver, FORWARD } from '../session.ts';
-import { type Incoming, type Judged, withLateFindings } from './answer-judge.ts';
 import { type IncomingDeps, judgeFromServer, keepWithheld, reportReading, reportReadingBefore } from './incoming.ts';
 import type { LateVerdict } from './late-verdicts.ts';
-import { callAnswer } from './message-parts.ts';
+import { callResult } from './message-parts.ts';
 import { NO_META, type TrafficRecord } from './record.ts';
+import { type Incoming, type Judged, withLateFindings } from './result-judge.ts';
 import { bringsResult, taskIdIn } from './tasks.ts';
 import type { TrafficOutput } from './traffic-inspector.ts';
 
@@ -65,7 +65,7 @@ export class ServerMessages {
 		// The state of a task may bring its result along.
 		const at = shared.clock.now();
 		const tell = (): void => {
-			const answer = callAnswer(judged, judged.action, judged.delivered, { at, isError: false });
+			const answer = callResult(judged, judged.action, judged.delivered, { at, isError: false });
 			reportReading(about, `n${sequence}`, { answer, meta: NO_META }, this.#deps);
 		};
 		shared.late.add(tell, bytes.length, { isKnowledge: true, isUrgent: judged.isFlagged });

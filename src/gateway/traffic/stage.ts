@@ -68,7 +68,7 @@ export type StageVerdict =
 	 * The call waits, and nothing else does. `ask` begins the question and hands out what withdraws it; `onAnswer` is called once at most
 	 * (also while `ask` runs, when nobody can be asked), and not after the question was withdrawn. A time limit ends in `refuse`.
 	 */
-	| { readonly kind: 'ask'; readonly ask: (onAnswer: (answer: StageAnswer) => void) => () => void };
+	| { readonly kind: 'ask'; readonly ask: (onAnswer: (answer: StageResult) => void) => () => void };
 
 export interface StageRefusal {
 	readonly kind: 'refuse';
@@ -80,7 +80,7 @@ export interface StageRefusal {
 	readonly reason: string;
 }
 
-export type StageAnswer = Exclude<StageVerdict, { readonly kind: 'ask' }>;
+export type StageResult = Exclude<StageVerdict, { readonly kind: 'ask' }>;
 
 /** Why a call that a stage had judged is not made. */
 export type NotMade = 'refused' | 'cancelled' | 'session-ended';

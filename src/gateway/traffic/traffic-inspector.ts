@@ -12,7 +12,6 @@ import { conversationOf } from '../flow/sessions.ts';
 import type { TrafficDeps } from '../pipeline/deps.ts';
 import type { OpenRequest } from '../pipeline/open-requests.ts';
 import { DROP, deliver, HELD, type MessageVerdict } from '../session.ts';
-import { type Incoming, type Judged, withLateFindings } from './answer-judge.ts';
 import { createContentStage, createExtraMembersStage, createOutgoingJudge } from './call-inspection.ts';
 import { CallPipeline, type MadeCall } from './call-pipeline.ts';
 import { ClientMessages } from './client-messages.ts';
@@ -20,11 +19,12 @@ import { changesIn, extraMembersOf, namesIn, parametersOf } from './extra-member
 import { HeldMessages } from './held-messages.ts';
 import { type IncomingDeps, judgeFromServer, keepWithheld, messageVerdictOf, reportReading, reportReadingBefore } from './incoming.ts';
 import { type AfterWaiting, awaitVerdict, type LateVerdict } from './late-verdicts.ts';
-import { callAnswer, edited, kindOf, shownPassages } from './message-parts.ts';
+import { callResult, edited, kindOf, shownPassages } from './message-parts.ts';
 import { callMetaOf } from './meta.ts';
 import { recordQuestion } from './question-record.ts';
 import { isWorth, NO_META, TrafficRecord } from './record.ts';
 import { RequestStates } from './request-states.ts';
+import { type Incoming, type Judged, withLateFindings } from './result-judge.ts';
 import { ResultQuestions } from './result-questions.ts';
 import { Rounds } from './rounds.ts';
 import { ServerMessages } from './server-messages.ts';
@@ -313,7 +313,7 @@ export class TrafficInspector {
 		if (late !== undefined && this.#waits({ ...waiting, late }, proceed)) return;
 		const kept = keepWithheld(judged, incoming, name, this.#deps);
 		const call = made?.call.request === undefined ? made : undefined;
-		const answer: JudgedAnswer = { sequence, taken, incoming, judged, made, call, name, kept, hasWaited: waited !== undefined };
+		const answer: JudgedResult = { sequence, taken, incoming, judged, made, call, name, kept, hasWaited: waited !== undefined };
 		if (waited?.isCancelled === true) this.#settle(answer, 'block', DROP, null);
 		else if (judged.action === 'hold') this.#hold(answer);
 		else {
@@ -322,7 +322,7 @@ export class TrafficInspector {
 		}
 	}
 
-	#settle(answer: JudgedAnswer, action: Judged['action'], verdict: MessageVerdict, delivered: Json): void {
+	#settle(answer: JudgedResult, action: Judged['action'], verdict: MessageVerdict, delivered: Json): void {
 		const { call, hasWaited, incoming, judged, kept, made, name, sequence, taken } = answer;
 		const { bytes } = incoming;
 		const isError = incoming.kind === 'error';
@@ -350,7 +350,7 @@ export class TrafficInspector {
 		this.#shared.late.add(record, bytes.length);
 		// Apart, since a call that may carry something of it waits for this only. What gives orders counts for the very next call.
 		const tell = (): void => {
-			const told = callAnswer(judged, action, delivered, { at, isError });
+			const told = callResult(judged, action, delivered, { at, isError });
 			notifyStages?.(told);
 			if (call === undefined && !isError) reportReading(taken, taken.sequence, { answer: told, meta }, this.#deps);
 		};
@@ -358,7 +358,7 @@ export class TrafficInspector {
 	}
 
 	/** A person decides what is delivered. */
-	#hold(answer: JudgedAnswer): void {
+	#hold(answer: JudgedResult): void {
 		const { hasWaited, incoming, judged, kept, made, name, sequence, taken } = answer;
 		if (!hasWaited) this.#out.verdict(sequence, HELD);
 		const { connection, entry, server } = this.#context;
@@ -464,7 +464,7 @@ export class TrafficInspector {
 }
 
 /** An answer that was judged, of which it is still open what is delivered. */
-interface JudgedAnswer {
+interface JudgedResult {
 	readonly sequence: number;
 	readonly taken: OpenRequest;
 	readonly incoming: Incoming;

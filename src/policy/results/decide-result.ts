@@ -321,12 +321,12 @@ function united(inspection: ResultInspection, findings: readonly Finding[], plan
 	};
 }
 
-interface PlannedAnswer extends Rewrite {
+interface PlannedResult extends Rewrite {
 	/** The marks in the new strings that replace removed, masked, or cut text. */
 	readonly redactionMarks: readonly string[];
 }
 
-function rewriteOf(value: Json, { plans }: ResultInspection, policy: ResultPolicy, redact: boolean): PlannedAnswer {
+function rewriteOf(value: Json, { plans }: ResultInspection, policy: ResultPolicy, redact: boolean): PlannedResult {
 	// Masks are made also where invisible characters are left alone.
 	const wanted = policy.sanitizes ? plans : plans.map((plan) => ({ ...plan, edits: plan.edits.filter(({ kind }) => kind === 'mask') }));
 	const planned = planRewrite(wanted, { sanitize: true, redact });
@@ -355,7 +355,7 @@ function delivered(
 	}: { readonly action: 'sanitize' | 'redact'; readonly why: 'injection' | 'pattern'; readonly isClean?: boolean },
 	inspection: ResultInspection,
 	value: Json,
-	rewrite: PlannedAnswer,
+	rewrite: PlannedResult,
 	{ policy, kind = 'tool_result' }: DecideOptions,
 	{ forgedReports }: Imitation,
 	scanFailed: boolean,

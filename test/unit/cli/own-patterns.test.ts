@@ -8,7 +8,7 @@ import { compilePatterns, type PatternChoice, type ReadPatterns, readPatterns } 
 import { type StateFolder, stateFolderAt } from '../../../src/gateway/interposition/state-folder.ts';
 import { generateSigner, publishKey } from '../../../src/gateway/keys.ts';
 import { createPatternStore } from '../../../src/gateway/patterns/pattern-store.ts';
-import { judgeIncoming } from '../../../src/gateway/traffic/answer-judge.ts';
+import { judgeIncoming } from '../../../src/gateway/traffic/result-judge.ts';
 import { storeTraffic } from '../../../src/gateway/traffic/stored-policy.ts';
 import { compileTraffic } from '../../../src/policy/traffic/traffic-policy.ts';
 import { NO_CLASSIFIER } from '../../support/absent-ports.ts';

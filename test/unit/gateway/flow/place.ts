@@ -6,7 +6,7 @@ import type { AuditEntry } from '../../../../src/gateway/audit/audit-entry.ts';
 import { AT_ONCE } from '../../../../src/gateway/deferred-work.ts';
 import { createFlowStage, type FlowStage } from '../../../../src/gateway/flow/flow-stage.ts';
 import { createQuestionService, type QuestionService } from '../../../../src/gateway/questions.ts';
-import type { CallMeta, CallResult, StageAnswer, StageVerdict, TrafficCall } from '../../../../src/gateway/traffic/stage.ts';
+import type { CallMeta, CallResult, StageResult, StageVerdict, TrafficCall } from '../../../../src/gateway/traffic/stage.ts';
 import type { Permission } from '../../../../src/pins/permission.ts';
 import { type FlowSettings, parseFlowSettings } from '../../../../src/policy/risk/flow-settings.ts';
 import type { Question, QuestionAnswer } from '../../../../src/policy/risk/question.ts';
@@ -143,7 +143,7 @@ export function aFlowPlace(): FlowPlace {
 						...more,
 					}),
 			};
-			const end = (verdict: StageVerdict | StageAnswer): void => {
+			const end = (verdict: StageVerdict | StageResult): void => {
 				if (verdict.kind === 'refuse') {
 					stage.refused(call, 'refused');
 					placed.ended = { kind: 'refused', text: verdict.text, code: verdict.code };

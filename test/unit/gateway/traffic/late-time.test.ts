@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isStuck } from '../../../../src/gateway/heartbeat.ts';
 import { createPatternStore, type PatternStore } from '../../../../src/gateway/patterns/pattern-store.ts';
-import { type Judged, judgeIncoming } from '../../../../src/gateway/traffic/answer-judge.ts';
+import { type Judged, judgeIncoming } from '../../../../src/gateway/traffic/result-judge.ts';
 import { ALLOWANCE } from '../../../../src/link/host-messages.ts';
 import { compileTraffic } from '../../../../src/policy/traffic/traffic-policy.ts';
 import { NO_CLASSIFIER } from '../../../support/absent-ports.ts';

@@ -24,7 +24,7 @@ const FLAGGED: ReadonlySet<Json | undefined> = new Set(['medium', 'high', 'criti
 const NOTHING: ResultInspection = inspectResult(null);
 
 /** The answer as it was recorded. `content`: as the log kept it; undefined: the log has no content. */
-export function recordedAnswer({ action, at, findings }: JsonObject, content: Json | undefined): CallResult {
+export function recordedResult({ action, at, findings }: JsonObject, content: Json | undefined): CallResult {
 	const found = Array.isArray(findings) ? findings.filter(isJsonObject) : [];
 	const counting = found.filter(({ severity, tier }) => tier === 'hard' || FLAGGED.has(severity));
 	return {

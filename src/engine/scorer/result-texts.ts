@@ -6,7 +6,7 @@ import type { ScoredWindow } from './passage.ts';
 const BLOCK = /^\/content\/\d+\/text$/;
 
 /** What an answer says, as the scorer reads it: its text blocks as one text, any other string by itself, property names not. In document order. */
-export function answerTexts(surfaces: readonly Surface[]): readonly DeclaredText[] {
+export function resultTexts(surfaces: readonly Surface[]): readonly DeclaredText[] {
 	const texts: DeclaredText[] = [];
 	let blocks: { text: string; parts: ScoredPart[] } | undefined;
 	for (const { isKey, pointer, text } of surfaces) {
