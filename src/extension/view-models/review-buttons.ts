@@ -23,6 +23,7 @@ export type ReviewAct =
 	| { readonly kind: 'diff'; readonly items: readonly [Item]; readonly title: string; readonly before: string; readonly after: string };
 
 export interface ReviewOptions {
+	/** '': for a comparison of drawings. */
 	readonly nonce: string;
 	/** The secret of a link that does this. */
 	readonly linkTo: (act: ReviewAct) => string;

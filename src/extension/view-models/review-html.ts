@@ -73,13 +73,14 @@ ${isComparison ? '' : versions}
 ${factsHtml(subject, l10n)}
 ${wholeServerHtml(subject, l10n)}
 <p class="hint">${escapeHtml(l10n.t('Invisible characters are shown as ⟦hidden: "…"⟧ or \\u{…}. A bar marks longer texts from the server.'))}</p>`;
-	return pageHtml({ title, nonce: options.nonce, style: changeStyle(options.change), main, isWide: isComparison });
+	return pageHtml({ title, nonce: options.nonce, style: changeStyle(options), main, isWide: isComparison });
 }
 
-/** Where the page begins, without a script: the change comes to stand below the buttons, and is marked. */
-function changeStyle(change: ReviewOptions['change']): string {
+/** Where the page begins, without a script: the change comes to stand below the buttons, and is marked. Drawings are compared without the beginning. */
+function changeStyle({ change, nonce }: ReviewOptions): string {
 	if (change === undefined) return '';
-	const { index, isNew, presses } = change;
+	const { index, presses } = change;
+	const isNew = change.isNew && nonce !== '';
 	return `
 html { scroll-padding-top: 5rem; } #change-${index} > h3 { ${isNew ? 'scroll-initial-target: nearest; ' : ''}outline: 2px solid var(--vscode-focusBorder); outline-offset: 2px; --presses: ${presses}; }`;
 }
