@@ -91,3 +91,16 @@ export function aToolVerdict(change: Partial<ItemVerdict> & { readonly name: str
 		...change,
 	};
 }
+
+/** The server has said who it is. */
+export const INTRODUCED: CordonEvent = {
+	kind: 'server-judged',
+	at: 2,
+	entry: anId,
+	identity: 'calc',
+	fingerprint: hash('server'),
+	state: 'approved',
+	severity: 'none',
+	findings: [],
+	notChecked: [],
+};

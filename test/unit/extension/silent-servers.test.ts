@@ -3,19 +3,7 @@ import type { CordonEvent } from '../../../src/events/cordon-event.ts';
 import { registerSilentServers } from '../../../src/extension/features/silent-servers.ts';
 import { OverviewStore } from '../../../src/extension/host/overview-store.ts';
 import { stays } from '../../support/wait.ts';
-import { aFile, anId, CONNECTED, hash } from '../events/events-support.ts';
-
-const INTRODUCED: CordonEvent = {
-	kind: 'server-judged',
-	at: 2,
-	entry: anId,
-	identity: 'calc',
-	fingerprint: hash('server'),
-	state: 'approved',
-	severity: 'none',
-	findings: [],
-	notChecked: [],
-};
+import { aFile, anId, CONNECTED, INTRODUCED } from '../events/events-support.ts';
 
 async function failureAfter(...events: readonly CordonEvent[]): Promise<string | undefined> {
 	const overview = new OverviewStore();

@@ -6,7 +6,7 @@ import { noticesOf } from '../../../../src/extension/view-models/notices.ts';
 import { startProblemOf, startProblemWords } from '../../../../src/extension/view-models/start-problem.ts';
 import type { PinState } from '../../../../src/pins/pin.ts';
 import { plainWords, treeOf } from '../../../support/view-words.ts';
-import { aFile, anId, CONNECTED, FILE, fold, hash, UP } from '../../events/events-support.ts';
+import { aFile, anId, CONNECTED, FILE, fold, INTRODUCED, UP } from '../../events/events-support.ts';
 import { judged } from './found.ts';
 
 describe('a server that was started', () => {
@@ -28,17 +28,6 @@ describe('a server that was started', () => {
 
 	it('that could not be started says why on its row, with an error and the way to its output, until it is started again', () => {
 		const GONE: CordonEvent = { kind: 'disconnected', at: 2, entry: anId, connection: 1, why: 'server-ended' };
-		const identity: CordonEvent = {
-			kind: 'server-judged',
-			at: 2,
-			entry: anId,
-			identity: 'calc',
-			fingerprint: hash('server'),
-			state: 'approved',
-			severity: 'none',
-			findings: [],
-			notChecked: [],
-		};
 		const rowAfter = (...events: readonly CordonEvent[]): readonly unknown[] => {
 			const overview = fold(UP, aFile({}), ...events);
 			const [row] = treeOf(overview, plainWords).nodes;
@@ -54,7 +43,7 @@ describe('a server that was started', () => {
 		assert.equal(lensesOf(fold(UP, aFile({}), CONNECTED, GONE), FILE, plainWords)[0]?.title, "$(shield) Couldn't be started");
 		assert.deepEqual(rowAfter(CONNECTED, GONE, { ...CONNECTED, connection: 2 }), ['Guarded', 'shield', false, true]);
 		// What ends a server that had introduced itself is no matter of its start, and the end of an older run none of this one.
-		assert.deepEqual(rowAfter(CONNECTED, identity, GONE)[0], 'Not running, guarded once it starts');
+		assert.deepEqual(rowAfter(CONNECTED, INTRODUCED, GONE)[0], 'Not running, guarded once it starts');
 		assert.deepEqual(rowAfter(CONNECTED, { ...CONNECTED, connection: 2 }, GONE)[0], 'Guarded');
 	});
 
