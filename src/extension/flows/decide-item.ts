@@ -138,7 +138,7 @@ function notifyNotRevocable(item: Item, server: ServerOverview): Thenable<unknow
 
 /**
  * Signs the decisions about the groups, all at once. Gives those that were decided: a group in which something changed since it was shown is left
- * out, with a message. `along`: signed behind them.
+ * out, with a message. `along`: signed after them.
  */
 export async function decideItems(
 	services: Services,
@@ -209,7 +209,7 @@ export async function settle(services: Services, server: ServerOverview, items: 
 	await checkCoverage(services, server, 5000);
 }
 
-/** Puts items that were just decided about back into quarantine. What had changed is a change of the version approved before again. */
+/** Puts items that were just decided about back into quarantine. A change is one again: the version approved before it is approved as it was. */
 export async function takeBack(services: Services, { items, server }: Group): Promise<void> {
 	const now = items.flatMap((item) => itemAt(services.overview.current, item) ?? []);
 	const earlier = items.flatMap((item) => (item.state === 'rug_pull' ? (earlierApproval(services, server, item) ?? []) : []));

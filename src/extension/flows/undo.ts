@@ -17,8 +17,8 @@ export interface Group {
 }
 
 /**
- * Says for a few seconds what was decided, and offers to take it back. Undoing never lets anything pass: the items go back into quarantine. So
- * nothing is offered where quarantine isn't what would follow (resources, other trust modes).
+ * Says for a few seconds what was decided, and offers to take it back. Undoing lets nothing pass that didn't before: the items go back
+ * into quarantine. So nothing is offered where quarantine isn't what would follow (resources, other trust modes).
  */
 export function offerUndo(
 	services: Services,

@@ -76,7 +76,7 @@ ${wholeServerHtml(subject, l10n)}
 	return pageHtml({ title, nonce: options.nonce, style: changeStyle(options), main, isWide: isComparison });
 }
 
-/** Where the page begins, without a script: the change comes to stand below the buttons, and is marked. Drawings are compared without the beginning. */
+/** Where the page begins, without a script: the change comes to stand below the buttons, and is marked. Where drawings are compared, the beginning doesn't count. */
 function changeStyle({ change, nonce }: ReviewOptions): string {
 	if (change === undefined) return '';
 	const { index, presses } = change;

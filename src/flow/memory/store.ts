@@ -105,7 +105,7 @@ export function createFlowStore(options: DestinationOptions = {}): FlowStore {
 	};
 	const secretShares = new Shares<number>(MAX_SECRETS);
 	const knownResults = new Remembered<KnownResult>(KNOWN_RESULTS);
-	/** Origins and secrets. */
+	/** Origins and secrets that had to go. */
 	let forgotten = 0;
 	let nextNumber = 1;
 
