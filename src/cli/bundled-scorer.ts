@@ -57,12 +57,12 @@ export function sightingsFor(scorer: TextScorer, value: Json, findings: readonly
 	const { gaps, surfaces } = surfacesOf(value);
 	const places: ScoredPlace[] = [];
 	const doubts: ScoredDoubt[] = [];
-	for (const answer of resultTexts(surfaces)) {
-		if (answer.text.length < SHORTEST) continue;
-		const asked = doubtsIn(findings, answer);
+	for (const declared of resultTexts(surfaces)) {
+		if (declared.text.length < SHORTEST) continue;
+		const asked = doubtsIn(findings, declared);
 		for (let round = 0, hasMore = true; hasMore && round < MAX_ROUNDS; round++) {
-			const scored = scorer.score({ role: 'result', text: answer.text, round, doubts: round > 0 ? [] : asked.map(({ at }) => at) });
-			places.push(...placesOf(scored.windows, answer));
+			const scored = scorer.score({ role: 'result', text: declared.text, round, doubts: round > 0 ? [] : asked.map(({ at }) => at) });
+			places.push(...placesOf(scored.windows, declared));
 			doubts.push(...scoredDoubts(asked, scored));
 			hasMore = scored.hasMore;
 		}

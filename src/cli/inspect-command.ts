@@ -108,13 +108,13 @@ export async function inspectCommand(
 	const lines = linesOf(positionals.length === 0 ? ['-'] : positionals);
 	let isComplete = true;
 	let block = '';
-	for await (const answer of inspectLines(
+	for await (const output of inspectLines(
 		lines,
 		{ preset, isExplained: values.explain, showsOutput: values['show-output'], compat, scorer },
 		{ script, threads, patterns: own?.patterns },
 	)) {
-		isComplete &&= answer.ok;
-		block += `${answer.line}\n`;
+		isComplete &&= output.ok;
+		block += `${output.line}\n`;
 		if (block.length > 65_536) {
 			await write(block);
 			block = '';

@@ -36,19 +36,19 @@ export interface RowOptions {
 }
 
 /** The answer to one line: `ok` is false for a row that could not be read. */
-export interface RowAnswer {
+export interface RowOutput {
 	readonly ok: boolean;
 	readonly line: string;
 }
 
 /** One line in, one line out. `number` counts from 1. */
-export function inspectLine(line: string, number: number, options: RowOptions): RowAnswer {
+export function inspectLine(line: string, number: number, options: RowOptions): RowOutput {
 	const row = parseRow(line);
 	if (!row.ok) return { ok: false, line: JSON.stringify({ id: null, row: number, error: sentenceOf(row.error) }) };
-	return { ok: true, line: JSON.stringify(answerOf(row.value, options)) };
+	return { ok: true, line: JSON.stringify(outputOf(row.value, options)) };
 }
 
-function answerOf(row: Row, options: RowOptions): { readonly [key: string]: Json | undefined } {
+function outputOf(row: Row, options: RowOptions): { readonly [key: string]: Json | undefined } {
 	const { id, payload } = row;
 	const scorer = options.scorer === undefined ? undefined : scorerAt(options.scorer);
 	const { action, inspection, output } = inspectRow(row, options.preset, { ...options, scorer });

@@ -48,17 +48,17 @@ export interface TrafficOptions {
 export function inspectTraffic(row: TrafficRow, preset: Preset, options: TrafficOptions = {}): TrafficResult {
 	switch (row.kind) {
 		case 'result':
-			return answerResult(row, preset, options);
+			return inspectResultRow(row, preset, options);
 		case 'call':
-			return answerCall(row, preset, options.patterns);
+			return inspectCallRow(row, preset, options.patterns);
 		case 'sequence':
-			return answerSequence(row, preset, options.compat);
+			return inspectSequenceRow(row, preset, options.compat);
 		default:
-			return answerText(row, preset, options);
+			return inspectTextRow(row, preset, options);
 	}
 }
 
-function answerResult(
+function inspectResultRow(
 	{ places, resultKind: kind, uri, value }: TrafficRow & { readonly kind: 'result' },
 	preset: Preset,
 	options: TrafficOptions,
@@ -100,7 +100,7 @@ function sightings(
 }
 
 /** What became of each call stands in `output`. */
-function answerSequence(row: TrafficRow & { readonly kind: 'sequence' }, preset: Preset, compat: 'agentsh' | undefined): TrafficResult {
+function inspectSequenceRow(row: TrafficRow & { readonly kind: 'sequence' }, preset: Preset, compat: 'agentsh' | undefined): TrafficResult {
 	const { action, calls, findings } = playSequence(row, preset, compat);
 	const output = calls.map(({ reasons, ...rest }): Json => ({ ...rest, reasons: [...reasons] }));
 	const done: RowAction = action === 'block' ? 'block' : action === 'ask' ? 'hold' : findings.length > 0 ? 'monitor' : 'forward';
@@ -126,7 +126,7 @@ function inspectionOf(found: readonly Finding[], gaps: readonly string[]): Inspe
 	return { findings, notChecked, severity: worstSeverity(findings.map(({ severity }) => severity)), tier };
 }
 
-function answerCall(row: TrafficRow & { readonly kind: 'call' }, preset: Preset, own: RowPatterns | undefined): TrafficResult {
+function inspectCallRow(row: TrafficRow & { readonly kind: 'call' }, preset: Preset, own: RowPatterns | undefined): TrafficResult {
 	const { definition, prefix, roots, tool } = row;
 	const inspection = inspectCall({ tool, definition, arguments: row.arguments, roots });
 	const patterns = own?.packs.inspect(row.arguments, 'call');
@@ -173,7 +173,7 @@ function callOutput(verdict: ReturnType<typeof decideCall>, given: Json): Json {
  * A text by itself, wherever it stands: everything that is looked for in declarations and in answers, and personal data, credentials and
  * paths with the severity they have by themselves (R060-R066). It is delivered as an answer would be.
  */
-function answerText({ prefix, value }: TrafficRow & { readonly kind: 'text' }, preset: Preset, options: TrafficOptions): TrafficResult {
+function inspectTextRow({ prefix, value }: TrafficRow & { readonly kind: 'text' }, preset: Preset, options: TrafficOptions): TrafficResult {
 	const own = options.patterns;
 	const all = inspect({ kind: 'text', server: '', value }, { servers: [] });
 	// The other checks weigh what a tool says of itself: in any text they would say nothing.

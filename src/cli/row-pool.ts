@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { PRESETS } from '../policy/risk/preset.ts';
-import { inspectLine, type RowAnswer, type RowOptions } from './inspect-row.ts';
+import { inspectLine, type RowOptions, type RowOutput } from './inspect-row.ts';
 
 import { compilePatterns, type OwnPatterns } from './own-patterns.ts';
 
@@ -12,7 +12,7 @@ interface Job {
 }
 interface Done {
 	readonly sequence: number;
-	readonly answers: readonly RowAnswer[];
+	readonly outputs: readonly RowOutput[];
 }
 
 const BATCH = 64;
@@ -37,7 +37,7 @@ export async function* inspectLines(
 	lines: AsyncIterable<string>,
 	options: PlainOptions,
 	{ patterns, script, threads = Math.min(MAX_THREADS, availableParallelism()) }: PoolOptions,
-): AsyncGenerator<RowAnswer> {
+): AsyncGenerator<RowOutput> {
 	const held: string[] = [];
 	const source = lines[Symbol.asyncIterator]();
 	for (let next = await source.next(); next.done !== true; next = await source.next()) {
@@ -66,7 +66,7 @@ function withPatterns(options: PlainOptions, patterns: OwnPatterns | undefined):
 	return patterns === undefined ? options : { ...options, patterns: compilePatterns(patterns) };
 }
 
-async function* inPool(held: readonly string[], source: AsyncIterator<string>, workers: readonly PoolWorker[]): AsyncGenerator<RowAnswer> {
+async function* inPool(held: readonly string[], source: AsyncIterator<string>, workers: readonly PoolWorker[]): AsyncGenerator<RowOutput> {
 	try {
 		const waiting: Promise<Done>[] = [];
 		let sequence = 0;
@@ -80,9 +80,9 @@ async function* inPool(held: readonly string[], source: AsyncIterator<string>, w
 		for (let start = 0; start < held.length; start += BATCH) give(held.slice(start, start + BATCH));
 		for (let batch = await take(source); batch.length > 0; batch = await take(source)) {
 			give(batch);
-			if (waiting.length > workers.length * 4) yield* (await waiting.shift())?.answers ?? [];
+			if (waiting.length > workers.length * 4) yield* (await waiting.shift())?.outputs ?? [];
 		}
-		for (const done of waiting) yield* (await done).answers;
+		for (const done of waiting) yield* (await done).outputs;
 	} finally {
 		for (const worker of workers) worker.dispose();
 	}
@@ -134,8 +134,8 @@ export function serveRowPool(): boolean {
 	if (options === undefined || parentPort === null) return false;
 	const port = parentPort;
 	port.on('message', ({ sequence, firstNumber, lines }: Job) => {
-		const answers = lines.flatMap((line, index) => (line.trim() === '' ? [] : [inspectLine(line, firstNumber + index, options)]));
-		port.postMessage({ sequence, answers } satisfies Done);
+		const outputs = lines.flatMap((line, index) => (line.trim() === '' ? [] : [inspectLine(line, firstNumber + index, options)]));
+		port.postMessage({ sequence, outputs } satisfies Done);
 	});
 	return true;
 }

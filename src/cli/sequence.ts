@@ -44,7 +44,7 @@ export interface SequenceCall {
 }
 
 /** What became of one call, in the row's order. */
-export interface SequenceAnswer {
+export interface SequenceOutcome {
 	readonly action: CallDecision['action'];
 	readonly score: number;
 	readonly reasons: readonly string[];
@@ -54,7 +54,7 @@ export interface SequenceAnswer {
 
 export interface PlayedSequence {
 	readonly findings: readonly Finding[];
-	readonly calls: readonly SequenceAnswer[];
+	readonly calls: readonly SequenceOutcome[];
 	readonly action: CallDecision['action'];
 }
 
@@ -139,7 +139,7 @@ export function playSequence(row: SequenceRow, preset: Preset, compat?: 'agentsh
 	prepare(flow, row);
 	const start = Math.min(...row.calls.map(({ at }) => at));
 	const findings: Finding[] = [];
-	const calls: SequenceAnswer[] = [];
+	const calls: SequenceOutcome[] = [];
 	let risk = NO_RISK;
 	for (const [index, step] of row.calls.entries()) {
 		const call = observationOf(step, index, start);

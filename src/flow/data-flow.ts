@@ -135,9 +135,9 @@ export function createFlowMemory(options: DestinationOptions = {}): FlowMemory {
 			if (strength !== 'mention') fired.add(serverId);
 		}
 		findings.sort((a, b) => b.score - a.score || (a.from.callId < b.from.callId ? -1 : 1));
-		const answer: FlowCheck = { call, findings, edges: newEdges, destinations, goesTo, isPartial };
-		analyses.set(answer, { leaves, chosen, matches, fired });
-		return answer;
+		const check: FlowCheck = { call, findings, edges: newEdges, destinations, goesTo, isPartial };
+		analyses.set(check, { leaves, chosen, matches, fired });
+		return check;
 	};
 
 	/** A link that a result held as it is says where something stands: only links that nobody gave are looked at letter by letter. */
@@ -149,11 +149,11 @@ export function createFlowMemory(options: DestinationOptions = {}): FlowMemory {
 		});
 	};
 
-	const recordCall = (answer: FlowCheck): void => {
-		const analysis = analyses.get(answer);
+	const recordCall = (check: FlowCheck): void => {
+		const analysis = analyses.get(check);
 		if (analysis === undefined) return;
-		analyses.delete(answer);
-		const { call } = answer;
+		analyses.delete(check);
+		const { call } = check;
 		const { chosen, leaves, matches, fired } = analysis;
 		for (let index = 0; index < chosen.length; index += 2) {
 			const first = chosen[index] ?? 0;
@@ -177,7 +177,7 @@ export function createFlowMemory(options: DestinationOptions = {}): FlowMemory {
 			if (fired.has(serverId)) pairs.delete(key);
 			else setNewest(pairs, key, addedTo(pairs.get(key), match, call.at), MAX_PAIRS);
 		}
-		edges = [...edges, ...answer.edges].slice(-MAX_EDGES);
+		edges = [...edges, ...check.edges].slice(-MAX_EDGES);
 		lastUpdate = Math.max(lastUpdate, call.at);
 	};
 

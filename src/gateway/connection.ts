@@ -98,10 +98,10 @@ export function serveConnection(socket: Socket, greeting: Greeting, connection: 
 			const challenge = greeting.hello(message);
 			return challenge.ok ? sendControl(challenge.value) : turnAway(challenge.error.kind);
 		}
-		const answered = greeting.auth(message);
-		if (!answered.ok) return turnAway(answered.error.kind, message.kind === 'auth' ? { claimed: message.entry, pid: message.pid } : {});
-		const hello = admitted(answered.value);
-		if (hello === undefined) return turnAway('malformed', { pid: answered.value.pid });
+		const authorized = greeting.auth(message);
+		if (!authorized.ok) return turnAway(authorized.error.kind, message.kind === 'auth' ? { claimed: message.entry, pid: message.pid } : {});
+		const hello = admitted(authorized.value);
+		if (hello === undefined) return turnAway('malformed', { pid: authorized.value.pid });
 		who = hello;
 		socket.setTimeout(0);
 		decoder.setMaxBodyBytes(MAX_BODY_BYTES);

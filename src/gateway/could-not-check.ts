@@ -1,5 +1,5 @@
 import { ERROR_CODES } from '../mcp/messages.ts';
-import { answerError, shapeOf } from '../mcp/parse.ts';
+import { errorResponse, shapeOf } from '../mcp/parse.ts';
 import { COULD_NOT_CHECK } from '../policy/results/texts.ts';
 import { DROP, deliver, type MessageVerdict } from './session.ts';
 
@@ -12,8 +12,8 @@ const encoder = new TextEncoder();
  */
 export function substituteFor(bytes: Uint8Array, text: string = COULD_NOT_CHECK): MessageVerdict {
 	const { kind, rawId } = shapeOf(bytes);
-	const body = (): Uint8Array => answerError(rawId, ERROR_CODES.internal, text);
-	if (kind === 'request') return { action: 'answer', body: body() };
+	const body = (): Uint8Array => errorResponse(rawId, ERROR_CODES.internal, text);
+	if (kind === 'request') return { action: 'respond', body: body() };
 	return kind === 'response' && rawId !== undefined ? deliver(body()) : DROP;
 }
 

@@ -158,7 +158,7 @@ export async function handleMessage(
 			send({ kind: 'withheld-shown', request: message.request, item: core.withheld(message.id) });
 			return;
 		case 'release':
-			if (!core.release(message.id)) logger.info('an answer was to be released that is not kept any more');
+			if (!core.release(message.id)) logger.info('a result was to be released that is not kept any more');
 			return;
 		case 'answer':
 			if (!questions.answer(message.question, message.answer)) logger.info('an answer came for a question that is not open any more');

@@ -34,7 +34,7 @@ export interface SessionOutput {
 export type MessageVerdict =
 	| { readonly action: 'forward' }
 	| { readonly action: 'replace'; readonly body: Uint8Array }
-	| { readonly action: 'answer'; readonly body: Uint8Array }
+	| { readonly action: 'respond'; readonly body: Uint8Array }
 	| { readonly action: 'drop' }
 	| { readonly action: 'held' };
 

@@ -72,7 +72,7 @@ async function removeStale(socketPath: string): Promise<Result<void, ListenFailu
 	const stats = lstatSync(socketPath, { throwIfNoEntry: false });
 	if (stats === undefined) return ok(undefined);
 	if (!stats.isSocket() || stats.uid !== process.getuid?.()) return err({ kind: 'not-a-socket' });
-	if (await isAnswered(socketPath)) return err({ kind: 'in-use' });
+	if (await isListening(socketPath)) return err({ kind: 'in-use' });
 	try {
 		unlinkSync(socketPath);
 	} catch (cause) {
@@ -81,12 +81,12 @@ async function removeStale(socketPath: string): Promise<Result<void, ListenFailu
 	return ok(undefined);
 }
 
-function isAnswered(socketPath: string): Promise<boolean> {
+function isListening(socketPath: string): Promise<boolean> {
 	return new Promise((resolve) => {
 		const socket = connect(socketPath);
-		const finish = (answer: boolean): void => {
+		const finish = (isUsed: boolean): void => {
 			socket.destroy();
-			resolve(answer);
+			resolve(isUsed);
 		};
 		// Neither accepted nor refused: somebody is there, only busy.
 		socket.setTimeout(PROBE_MS, () => finish(true));

@@ -69,7 +69,7 @@ export function createGatewaySupervisor(options: GatewaySupervisorOptions): Gate
 	const remembered = new Map<string, ToGateway>();
 	/** Unanswered requests, which the next worker does not know. */
 	const asked = new Map<number, Asked>();
-	const unanswered = (request: number, kind: Asked, why: 'not-connected' | 'no-answer', isTooLong = false): void => {
+	const noReply = (request: number, kind: Asked, why: 'not-connected' | 'no-answer', isTooLong = false): void => {
 		switch (kind) {
 			case 'relist':
 				return onMessage({ kind: 'reply', request, outcome: { kind: why } });
@@ -109,7 +109,7 @@ export function createGatewaySupervisor(options: GatewaySupervisorOptions): Gate
 		onStopped(hostWork) {
 			const lost = [...asked];
 			asked.clear();
-			for (const [request, kind] of lost) unanswered(request, kind, 'no-answer', request === hostWork);
+			for (const [request, kind] of lost) noReply(request, kind, 'no-answer', request === hostWork);
 		},
 		onReplaced(why, rule) {
 			onState({ kind: 'replaced', why, rule });
@@ -127,7 +127,7 @@ export function createGatewaySupervisor(options: GatewaySupervisorOptions): Gate
 	return {
 		send(message) {
 			if (message.kind === 'relist' || message.kind === 'prove' || message.kind === 'inspect') {
-				if (!worker.isActive) return unanswered(message.request, message.kind, 'not-connected');
+				if (!worker.isActive) return noReply(message.request, message.kind, 'not-connected');
 				asked.set(message.request, message.kind);
 			} else if (!PASSING.has(message.kind)) remembered.set(`${message.kind} ${windowOf(message) ?? ''}`, message);
 			if (message.kind === 'windows') {

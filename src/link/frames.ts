@@ -28,7 +28,7 @@ export const FRAME_ACTIONS = {
 	/** Pass the body on instead of the original. */
 	replace: 1,
 	/** Do not pass the message on; send the body back to who wrote it. */
-	answer: 2,
+	respond: 2,
 	/** Pass nothing on. */
 	drop: 3,
 	/** The final verdict comes later: take the message out of the queue, so that the ones behind it can pass. */

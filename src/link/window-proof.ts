@@ -54,7 +54,7 @@ export type WindowGreeting =
 	| { readonly kind: 'window'; readonly signer: string; readonly signature: string; readonly pid: number };
 
 /** What answers it: the challenge that a proxy gets too, and then one of these. */
-export type WindowAnswer =
+export type WindowReply =
 	| Extract<GatewayControl, { readonly kind: 'challenge' }>
 	| { readonly kind: 'welcome' }
 	| { readonly kind: 'refused'; readonly why: 'protocol' | 'key' | 'malformed' };

@@ -105,13 +105,13 @@ export function shapeOf(source: Uint8Array | string): MessageShape {
 const MAX_ID_BYTES = 1024;
 
 /** A JSON-RPC error answer as one message without a line end. `rawId` is written as it stands; `undefined` becomes `null`. */
-export function answerError(rawId: RawId | undefined, code: number, message: string, data?: Json): Uint8Array {
+export function errorResponse(rawId: RawId | undefined, code: number, message: string, data?: Json): Uint8Array {
 	const error = JSON.stringify(data === undefined ? { code, message } : { code, message, data });
 	return encoder.encode(`{"jsonrpc":"2.0","id":${rawId ?? 'null'},"error":${error}}`);
 }
 
 /** A JSON-RPC result answer as one message without a line end. */
-export function answerResult(rawId: RawId | undefined, value: Json): Uint8Array {
+export function resultResponse(rawId: RawId | undefined, value: Json): Uint8Array {
 	return encoder.encode(`{"jsonrpc":"2.0","id":${rawId ?? 'null'},"result":${JSON.stringify(value)}}`);
 }
 

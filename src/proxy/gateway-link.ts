@@ -63,8 +63,8 @@ export function openLink(options: LinkOptions): Promise<Result<GatewayLink, Link
 			if (message === undefined || !message.ok) return fail({ kind: 'untrusted', why: 'protocol' });
 			switch (message.value.kind) {
 				case 'challenge': {
-					const answer = options.handshake.answer(message.value, options.isResumed);
-					return answer.ok ? control(answer.value) : fail({ kind: 'untrusted', why: answer.error });
+					const response = options.handshake.respond(message.value, options.isResumed);
+					return response.ok ? control(response.value) : fail({ kind: 'untrusted', why: response.error });
 				}
 				case 'launch':
 					clearTimeout(timer);

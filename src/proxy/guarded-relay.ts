@@ -188,7 +188,7 @@ export function runGuarded(options: GuardedOptions): { terminate(): void } {
 		if (isFinishing) return;
 		isFinishing = true;
 		relay.refuseAll(ended?.sentence ?? STOPPED_BY_CORDON);
-		relay.answerOpenRequests(ended?.sentence ?? STOPPED_BY_CORDON);
+		relay.failOpenRequests(ended?.sentence ?? STOPPED_BY_CORDON);
 		if (isClientClosed) link?.control({ kind: 'client-closed' });
 		link?.close();
 		await Promise.all([server?.end(), toClient.flushed(CLOSE_GRACE_MS), reconnecting.stop()]);

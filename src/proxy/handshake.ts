@@ -34,7 +34,7 @@ export type Distrust = 'protocol' | 'mac' | 'certificate' | 'signature';
 export interface Handshake {
 	readonly hello: ProxyControl;
 	/** Judges the gateway's challenge; the answer shows that we hold the token too. */
-	answer(challenge: GatewayControl & { readonly kind: 'challenge' }, isResumed: boolean): Result<ProxyControl, Distrust>;
+	respond(challenge: GatewayControl & { readonly kind: 'challenge' }, isResumed: boolean): Result<ProxyControl, Distrust>;
 }
 
 export interface HandshakeOptions {
@@ -77,7 +77,7 @@ export function createHandshake(options: HandshakeOptions): Handshake {
 
 	return {
 		hello: { kind: 'hello', protocol: LINK_PROTOCOL, version: identity.version, nonce },
-		answer(challenge, isResumed) {
+		respond(challenge, isResumed) {
 			const distrust = distrustOf(challenge, nonce, options);
 			if (distrust !== undefined) return err(distrust);
 			const { entry, command, args, conversation, cwd, env, guard, pid, parentPid, program } = identity;

@@ -5,7 +5,7 @@ import { LINE_END } from '../mcp/framing.ts';
 import type { Direction } from '../mcp/messages.ts';
 import { ERROR_CODES } from '../mcp/messages.ts';
 import type { MessageShape } from '../mcp/parse.ts';
-import { answerError, shapeOf } from '../mcp/parse.ts';
+import { errorResponse, shapeOf } from '../mcp/parse.ts';
 import type { Lane, QueuedMessage } from './lane.ts';
 import { createLane } from './lane.ts';
 import type { PendingRequests } from './pending.ts';
@@ -43,7 +43,7 @@ export interface Relay {
 	/** The end: answers or withholds all that waits and all that comes. */
 	refuseAll(message: string): void;
 	/** Answers each request of the client that is still open. */
-	answerOpenRequests(message: string): void;
+	failOpenRequests(message: string): void;
 	/** Messages without a final verdict, held ones included. */
 	readonly undecided: number;
 	/** Bytes in the line of one direction. */
@@ -110,7 +110,7 @@ export function createRelay(ports: RelayPorts): Relay {
 			case FRAME_ACTIONS.replace:
 				noteResult(item.direction, item.shape);
 				return writeLine(RECEIVER[item.direction], verdict.body);
-			case FRAME_ACTIONS.answer:
+			case FRAME_ACTIONS.respond:
 				if (item.shape.rawId !== undefined) pending[item.direction].take(item.shape.rawId);
 				return writeLine(SENDER[item.direction], verdict.body);
 		}
@@ -124,11 +124,11 @@ export function createRelay(ports: RelayPorts): Relay {
 	/** The outcome of a message that nobody could inspect. Each request still gets exactly one answer. */
 	function refuse(item: QueuedMessage, message: string): void {
 		const { shape, direction } = item;
-		if (shape.kind === 'request') return decide(item, FRAME_ACTIONS.answer, answerError(shape.rawId, ERROR_CODES.internal, message));
+		if (shape.kind === 'request') return decide(item, FRAME_ACTIONS.respond, errorResponse(shape.rawId, ERROR_CODES.internal, message));
 		const asked = shape.kind === 'response' && shape.rawId !== undefined ? pending[OPPOSITE[direction]].take(shape.rawId) : undefined;
 		if (asked === undefined) return decide(item, FRAME_ACTIONS.drop, EMPTY);
 		forget(OPPOSITE[direction], asked);
-		decide(item, FRAME_ACTIONS.replace, answerError(asked, ERROR_CODES.internal, message));
+		decide(item, FRAME_ACTIONS.replace, errorResponse(asked, ERROR_CODES.internal, message));
 	}
 
 	/** A request that we answered ourselves is no longer one that a gateway must know. */
@@ -214,9 +214,9 @@ export function createRelay(ports: RelayPorts): Relay {
 			for (const item of [...undecided.values()]) refuse(item, message);
 			ports.onFlow();
 		},
-		answerOpenRequests(message) {
+		failOpenRequests(message) {
 			readShapes();
-			for (const rawId of pending['client-to-server'].takeAll()) writeLine('client', answerError(rawId, ERROR_CODES.internal, message));
+			for (const rawId of pending['client-to-server'].takeAll()) writeLine('client', errorResponse(rawId, ERROR_CODES.internal, message));
 		},
 		get undecided() {
 			return undecided.size;

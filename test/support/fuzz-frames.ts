@@ -80,7 +80,7 @@ function openWire(
 			const isFromClient = message.direction === 'client-to-server';
 			if (order.action === 'forward') deliver(isFromClient ? 'server' : 'client', message.bytes, false);
 			else if (order.action === 'replace') deliver(isFromClient ? 'server' : 'client', order.body, true);
-			else if (order.action === 'answer') deliver(isFromClient ? 'client' : 'server', order.body, true);
+			else if (order.action === 'respond') deliver(isFromClient ? 'client' : 'server', order.body, true);
 		},
 		inject: (to, body) => deliver(to, body, true),
 		release: () => undefined,

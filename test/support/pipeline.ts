@@ -221,7 +221,7 @@ function connect(core: GatewayCore, entry: EntryId, options: NonNullable<Paramet
 			const forwardTo = message.direction === 'client-to-server' ? 'server' : 'client';
 			if (order.action === 'forward') deliver(forwardTo, message.bytes);
 			else if (order.action === 'replace') deliver(forwardTo, order.body);
-			else if (order.action === 'answer') deliver(forwardTo === 'server' ? 'client' : 'server', order.body);
+			else if (order.action === 'respond') deliver(forwardTo === 'server' ? 'client' : 'server', order.body);
 		},
 		inject: deliver,
 		release() {},

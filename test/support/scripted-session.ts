@@ -1,5 +1,5 @@
 import type { CreateSession } from '../../src/gateway/session.ts';
-import { answerError, parseMessage, rawIdOf } from '../../src/mcp/parse.ts';
+import { errorResponse, parseMessage, rawIdOf } from '../../src/mcp/parse.ts';
 
 export interface ScriptedGatewayOptions {
 	readonly refuse?: boolean;
@@ -47,7 +47,7 @@ export function createScriptedSession({ refuse, log }: ScriptedGatewayOptions): 
 					open.delete(`${direction} ${rawId}`);
 					return output.verdict(
 						sequence,
-						message.kind === 'request' ? { action: 'answer', body: answerError(rawId, -32600, 'not approved') } : { action: 'drop' },
+						message.kind === 'request' ? { action: 'respond', body: errorResponse(rawId, -32600, 'not approved') } : { action: 'drop' },
 					);
 				}
 				if (name === 'throw') throw new Error('scripted');
@@ -55,7 +55,7 @@ export function createScriptedSession({ refuse, log }: ScriptedGatewayOptions): 
 				if (name === 'oom') for (const hoard: unknown[] = []; ; ) hoard.push(new Array(100_000).fill(sequence));
 				if (name === 'block') {
 					open.delete(`${direction} ${rawId}`);
-					return output.verdict(sequence, { action: 'answer', body: answerError(rawId, -32600, 'blocked') });
+					return output.verdict(sequence, { action: 'respond', body: errorResponse(rawId, -32600, 'blocked') });
 				}
 				if (name === 'hold') {
 					output.verdict(sequence, { action: 'held' });
@@ -71,7 +71,7 @@ export function createScriptedSession({ refuse, log }: ScriptedGatewayOptions): 
 				for (const [key, sequence] of open) {
 					const [direction, rawId] = [key.slice(0, key.indexOf(' ')), key.slice(key.indexOf(' ') + 1)];
 					if (direction === 'client-to-server')
-						output.inject('client', answerError(rawId, -32603, `server stopped (${how.code}) ${sequence}`));
+						output.inject('client', errorResponse(rawId, -32603, `server stopped (${how.code}) ${sequence}`));
 				}
 				open.clear();
 			},

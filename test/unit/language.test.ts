@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ANSWERS } from '../../src/policy/answers.ts';
+import { RESPONSES } from '../../src/policy/responses.ts';
 
 /** docs/language.md says why; each pattern names what to write instead. */
 const BANNED: readonly (readonly [RegExp, string])[] = [
@@ -158,7 +158,7 @@ describe('the language of MCP Cordon', () => {
 	});
 
 	it('is plain American English in what clients and models are told', () => {
-		assert.deepEqual(faultsIn(Object.values(ANSWERS).map((text) => `answers.ts: ${text}`)), []);
+		assert.deepEqual(faultsIn(Object.values(RESPONSES).map((text) => `responses.ts: ${text}`)), []);
 	});
 
 	it('is plain American English on every page', () => {

@@ -9,7 +9,7 @@ import { compileTraffic, type TrafficSettings, withRuleModes } from '../../polic
 import { readInput } from '../input-file.ts';
 import { compilePatterns, PATTERN_OPTIONS, readPatterns } from '../own-patterns.ts';
 import { parseOptions } from '../parse-options.ts';
-import type { ReplayedAnswer } from '../replay/recorded-result.ts';
+import type { ReplayedResult } from '../replay/recorded-result.ts';
 import { type Replay, type ReplayedAction, type ReplayedCall, replay } from '../replay/replay.ts';
 import { exportedProblemWords, logGapWords, sinceOf } from './audit-command.ts';
 import { SINCE_WORDS } from './command-words.ts';
@@ -222,63 +222,63 @@ function wordsOf(replayed: Replay, preset: string, all: boolean): string {
 	return [
 		`${counted(calls.length, 'call')} in ${counted(sessions, 'session')}, under "${preset}":`,
 		`  ${share(count('passed'))} pass, ${share(count('asked'))} need your OK, ${share(count('stopped'))} are blocked.`,
-		...answersLine(calls),
+		...resultsLine(calls),
 		...(erased > 0 ? [`  The content of ${erased} messages was erased meanwhile, so this replay can't judge it.`] : []),
 		...lines,
 		'',
 	].join('\n');
 }
 
-function answersLine(calls: readonly ReplayedCall[]): readonly string[] {
-	const answers = answersOf(calls);
-	if (answers === undefined) return [];
-	const { changed, tried, withheld } = answers;
+function resultsLine(calls: readonly ReplayedCall[]): readonly string[] {
+	const results = resultsOf(calls);
+	if (results === undefined) return [];
+	const { changed, tried, withheld } = results;
 	return [`  Your patterns change ${changed} and withhold ${withheld} of ${counted(tried, 'result')}.`];
 }
 
 /** What patterns do about answers on top of what was done; undefined: none was tried. */
-function answersOf(
+function resultsOf(
 	calls: readonly ReplayedCall[],
 ): { readonly tried: number; readonly changed: number; readonly withheld: number } | undefined {
-	const answers = calls.flatMap(({ answer }) => (answer === undefined ? [] : [answer]));
-	if (answers.length === 0) return undefined;
-	const count = (what: ReplayedAnswer['now']): number => answers.filter((one) => hasSeen(one) && one.now === what).length;
-	return { tried: answers.length, changed: count('changed'), withheld: count('withheld') };
+	const results = calls.flatMap(({ result }) => (result === undefined ? [] : [result]));
+	if (results.length === 0) return undefined;
+	const count = (what: ReplayedResult['now']): number => results.filter((one) => hasSeen(one) && one.now === what).length;
+	return { tried: results.length, changed: count('changed'), withheld: count('withheld') };
 }
 
 /** It would have gone otherwise than it went, or a person would be needed. */
-function isWorth({ answer, now, was }: ReplayedCall): boolean {
-	return now !== was || now !== 'passed' || (answer !== undefined && answer.now !== answer.was);
+function isWorth({ result, now, was }: ReplayedCall): boolean {
+	return now !== was || now !== 'passed' || (result !== undefined && result.now !== result.was);
 }
 
-const ANSWER_WORDS: Readonly<Record<ReplayedAnswer['now'], string>> = {
+const RESULT_WORDS: Readonly<Record<ReplayedResult['now'], string>> = {
 	delivered: 'delivered',
 	changed: 'delivered with changes',
 	withheld: 'withheld',
 };
 
-function lineOf({ answer, at, now, rules, sentences, server, tool, was }: ReplayedCall): string {
+function lineOf({ result, at, now, rules, sentences, server, tool, was }: ReplayedCall): string {
 	const name = `${escapeForDisplay(server, 60)}/${escapeForDisplay(tool, 80)}`;
 	const before = was === now ? '' : ` (was: ${WORDS[was]})`;
 	const why = sentences.length > 0 ? sentences.slice(0, 2).join(' ') : rules.join(', ');
-	const about = answer === undefined || !hasSeen(answer) ? '' : answerWords(answer);
+	const about = result === undefined || !hasSeen(result) ? '' : resultWords(result);
 	return [`${new Date(at).toISOString()}  ${WORDS[now]}${before}  ${name}`, why, about]
 		.filter((part) => part !== '')
 		.map((part, index) => (index === 0 ? part : `    ${escapeForDisplay(part, 500)}`))
 		.join('\n');
 }
 
-function answerWords({ gaps, now, rules, was }: ReplayedAnswer): string {
-	return `result ${ANSWER_WORDS[now]}${was === now ? '' : ` (was: ${ANSWER_WORDS[was]})`}: ${[...rules, ...gaps].join(', ')}`;
+function resultWords({ gaps, now, rules, was }: ReplayedResult): string {
+	return `result ${RESULT_WORDS[now]}${was === now ? '' : ` (was: ${RESULT_WORDS[was]})`}: ${[...rules, ...gaps].join(', ')}`;
 }
 
-function hasSeen({ gaps, rules }: ReplayedAnswer): boolean {
+function hasSeen({ gaps, rules }: ReplayedResult): boolean {
 	return rules.length + gaps.length > 0;
 }
 
 function jsonOf({ calls, erased, sessions }: Replay, preset: string, all: boolean): JsonObject {
 	const count = (action: ReplayedAction): number => calls.filter(({ now }) => now === action).length;
-	const answers = answersOf(calls);
+	const results = resultsOf(calls);
 	return {
 		format: 1,
 		preset,
@@ -288,12 +288,12 @@ function jsonOf({ calls, erased, sessions }: Replay, preset: string, all: boolea
 		passed: count('passed'),
 		asked: count('asked'),
 		stopped: count('stopped'),
-		...(answers === undefined ? {} : { answers }),
-		calls: (all ? calls : calls.filter(isWorth)).map(({ answer, ...call }) => ({
+		...(results === undefined ? {} : { answers: results }),
+		calls: (all ? calls : calls.filter(isWorth)).map(({ result, ...call }) => ({
 			...call,
 			rules: [...call.rules],
 			sentences: [...call.sentences],
-			...(answer === undefined ? {} : { answer: { ...answer, rules: [...answer.rules], gaps: [...answer.gaps] } }),
+			...(result === undefined ? {} : { answer: { ...result, rules: [...result.rules], gaps: [...result.gaps] } }),
 		})),
 	};
 }

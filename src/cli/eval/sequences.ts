@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
-import { parseSequence, playSequence, type SequenceAnswer } from '../sequence.ts';
-import type { VectorAnswer } from './vectors.ts';
+import { parseSequence, playSequence, type SequenceOutcome } from '../sequence.ts';
+import type { VectorOutcome } from './vectors.ts';
 
 /** Files with sequences of calls: what the sources expect of them is compared, all of it. */
 export const SEQUENCE_FILES: ReadonlySet<string> = new Set(['agentsh_session_sequences.jsonl', 'seed_document_examples.jsonl']);
@@ -16,16 +16,16 @@ const AGENTSH_ONLY: ReadonlySet<string> = new Set([
 const READ = '<data>';
 
 /** How each sequence of a file is answered; rows of other surfaces are passed over. */
-export function answerSequences(path: string): readonly VectorAnswer[] {
+export function runSequences(path: string): readonly VectorOutcome[] {
 	return readFileSync(path, 'utf8')
 		.split('\n')
 		.filter((line) => line.trim() !== '')
 		.map(parseJson)
 		.filter((row) => row['surface'] === 'tool_call_sequence')
-		.map(answerOf);
+		.map(outcomeOf);
 }
 
-function answerOf(row: JsonObject): VectorAnswer {
+function outcomeOf(row: JsonObject): VectorOutcome {
 	const id = typeof row['id'] === 'string' ? row['id'] : '';
 	const payload = isJsonObject(row['payload']) ? row['payload'] : {};
 	const expected = payload['expected'] ?? null;
@@ -41,7 +41,7 @@ function answerOf(row: JsonObject): VectorAnswer {
 	const got = isFlow ? of('flow.') : of('session.');
 	// A sentence: what is to become of the last call, or that a rule of the letter is known to be wrong there.
 	if (typeof expected === 'string') {
-		const wanted: SequenceAnswer['action'] = expected.startsWith('block') ? 'block' : 'allow';
+		const wanted: SequenceOutcome['action'] = expected.startsWith('block') ? 'block' : 'allow';
 		const last = calls.at(-1)?.action ?? 'allow';
 		return { id, expected, got: last, agrees: last === wanted };
 	}

@@ -5,9 +5,9 @@ import { AGREEMENT_FILES, agreementOf } from './agreement.ts';
 import { type Figure, figure } from './figure.ts';
 import { type JudgedFile, judgeFile } from './judge-rows.ts';
 import type { ScoredEntry } from './scorecard.ts';
-import { answerSequences, SEQUENCE_FILES } from './sequences.ts';
+import { runSequences, SEQUENCE_FILES } from './sequences.ts';
 import { honestResults, isHonestResults, trafficReport } from './traffic-figures.ts';
-import { answerVectors, type VectorAnswer } from './vectors.ts';
+import { runVectors, type VectorOutcome } from './vectors.ts';
 
 /** What was measured on one file of the shared evaluation data. Per file, never pooled. */
 export interface FileReport {
@@ -16,7 +16,7 @@ export interface FileReport {
 	/** Rows of surfaces that this version does not inspect. */
 	readonly notInspected: number;
 	readonly byLabel: readonly LabelReport[];
-	readonly vectors: { readonly agree: number; readonly of: number; readonly disagreements: readonly VectorAnswer[] } | undefined;
+	readonly vectors: { readonly agree: number; readonly of: number; readonly disagreements: readonly VectorOutcome[] } | undefined;
 	readonly figures: readonly Figure[];
 	/** Said, not gated. */
 	readonly notes: readonly string[];
@@ -61,9 +61,9 @@ export function measureShared(folder: string): SharedReport | undefined {
 		const agreement = AGREEMENT_FILES.has(file) ? agreementOf(value.judged, value.failures.length) : { figures: [], differs: [] };
 		const path = join(folder, file);
 		const vectors = VECTOR_FILES.has(file)
-			? vectorReport(answerVectors(path))
+			? vectorReport(runVectors(path))
 			: SEQUENCE_FILES.has(file)
-				? vectorReport(answerSequences(path))
+				? vectorReport(runSequences(path))
 				: undefined;
 		const sequences = vectors === undefined || !SEQUENCE_FILES.has(file) ? [] : [sequenceFigure(vectors)];
 		return {
@@ -83,11 +83,11 @@ export function measureShared(folder: string): SharedReport | undefined {
 	return { reports, benign: benignFigures(benign), honestResults: honestResults(honest) };
 }
 
-function vectorReport(answers: readonly VectorAnswer[]): NonNullable<FileReport['vectors']> {
+function vectorReport(outcomes: readonly VectorOutcome[]): NonNullable<FileReport['vectors']> {
 	return {
-		agree: answers.filter(({ agrees }) => agrees).length,
-		of: answers.length,
-		disagreements: answers.filter(({ agrees }) => !agrees),
+		agree: outcomes.filter(({ agrees }) => agrees).length,
+		of: outcomes.length,
+		disagreements: outcomes.filter(({ agrees }) => !agrees),
 	};
 }
 

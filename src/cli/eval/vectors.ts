@@ -7,7 +7,7 @@ import { inspectRow } from '../inspect-row.ts';
 import { parseRow } from '../rows.ts';
 
 /** How one vector of a source was answered. `reason` is set where we differ on purpose. */
-export interface VectorAnswer {
+export interface VectorOutcome {
 	readonly id: string;
 	readonly expected: string;
 	readonly got: string;
@@ -25,14 +25,14 @@ const CHECK_OF: readonly (readonly [string, string])[] = [
 	['payload_decoded', 'payload.decoded'],
 ];
 
-export function answerVectors(path: string): readonly VectorAnswer[] {
+export function runVectors(path: string): readonly VectorOutcome[] {
 	return readFileSync(path, 'utf8')
 		.split('\n')
 		.filter((line) => line.trim() !== '')
-		.map(answerVector);
+		.map(outcomeOf);
 }
 
-function answerVector(line: string): VectorAnswer {
+function outcomeOf(line: string): VectorOutcome {
 	const row = parseJson(line);
 	const payload = isJsonObject(row['payload']) ? row['payload'] : {};
 	const id = String(row['id'] ?? '');
@@ -43,11 +43,11 @@ function answerVector(line: string): VectorAnswer {
 		return { id, expected, got: isDangerous ? 'dangerous' : 'safe', agrees: isDangerous === (expected !== 'safe') };
 	}
 	if (typeof payload['match'] === 'string' && typeof payload['text'] === 'string')
-		return answerPosition(id, payload['text'], payload['match'], payload);
-	return answerCheck(id, line, String(payload['expected'] ?? ''), row['label']);
+		return positionOutcome(id, payload['text'], payload['match'], payload);
+	return checkOutcome(id, line, String(payload['expected'] ?? ''), row['label']);
 }
 
-function answerPosition(id: string, text: string, match: string, payload: { readonly [key: string]: Json | undefined }): VectorAnswer {
+function positionOutcome(id: string, text: string, match: string, payload: { readonly [key: string]: Json | undefined }): VectorOutcome {
 	const start = text.indexOf(match);
 	const got = positionOf(text, start, start + match.length, { withLabels: payload['recall_variant'] === true });
 	const expected = String(payload['expected_position'] ?? '')
@@ -57,7 +57,7 @@ function answerPosition(id: string, text: string, match: string, payload: { read
 }
 
 /** Vectors of one check are judged by that check alone; a harder verdict on something malicious is no disagreement. */
-function answerCheck(id: string, line: string, expected: string, label: Json | undefined): VectorAnswer {
+function checkOutcome(id: string, line: string, expected: string, label: Json | undefined): VectorOutcome {
 	const row = parseRow(line);
 	if (!row.ok) return { id, expected, got: row.error.kind, agrees: false };
 	const rule = CHECK_OF.find(([group]) => id.includes(`/${group}`))?.[1];
@@ -83,7 +83,7 @@ function strength(findings: readonly Finding[]): 'hard' | 'soft' | 'none' {
 	return findings.length > 0 ? 'soft' : 'none';
 }
 
-function compare(id: string, expected: unknown, got: string): VectorAnswer {
+function compare(id: string, expected: unknown, got: string): VectorOutcome {
 	return { id, expected: String(expected), got, agrees: expected === got };
 }
 

@@ -10,7 +10,7 @@ import { SAFETY_META_KEY } from '../../policy/results/safety-report.ts';
 /** What would have become of one recorded answer. `changed`: something in it was replaced, masked or taken out. */
 export type ReplayedDelivery = 'delivered' | 'changed' | 'withheld';
 
-export interface ReplayedAnswer {
+export interface ReplayedResult {
 	/** What became of it when it was recorded. */
 	readonly was: ReplayedDelivery;
 	readonly now: ReplayedDelivery;
@@ -44,28 +44,28 @@ export function recordedResult({ action, at, findings }: JsonObject, content: Js
  * be read.
  */
 export function withPatterns(
-	answer: CallResult,
+	result: CallResult,
 	packs: CompiledPacks,
 	policy: ResultPolicy,
-): { readonly answer: CallResult; readonly replayed: ReplayedAnswer } {
-	const was = DELIVERY[answer.action];
+): { readonly result: CallResult; readonly replayed: ReplayedResult } {
+	const was = DELIVERY[result.action];
 	// Of what was withheld the log holds words of ours.
-	if (answer.kind === 'none' || was === 'withheld') return { answer, replayed: { was, now: was, rules: [], gaps: [] } };
-	const value = withoutReport(answer.content);
+	if (result.kind === 'none' || was === 'withheld') return { result, replayed: { was, now: was, rules: [], gaps: [] } };
+	const value = withoutReport(result.content);
 	const patterns = packs.inspect(value, 'result');
 	const verdict = decideResult(value, NOTHING, { policy: patternsOnly(policy), patterns });
 	const own = verdict.findings;
-	const isStricter = ACTIONS.indexOf(verdict.action) > ACTIONS.indexOf(answer.action);
-	const action = isStricter ? verdict.action : answer.action;
+	const isStricter = ACTIONS.indexOf(verdict.action) > ACTIONS.indexOf(result.action);
+	const action = isStricter ? verdict.action : result.action;
 	const rules = [...new Set(own.map(({ rule }) => rule))].sort();
 	const content = 'value' in verdict ? (verdict.value ?? null) : value;
 	return {
-		answer: {
-			...answer,
+		result: {
+			...result,
 			content,
 			action,
-			isFlagged: answer.isFlagged || own.some(({ severity, tier }) => tier === 'hard' || FLAGGED.has(severity)),
-			rules: [...new Set([...answer.rules, ...rules])].sort(),
+			isFlagged: result.isFlagged || own.some(({ severity, tier }) => tier === 'hard' || FLAGGED.has(severity)),
+			rules: [...new Set([...result.rules, ...rules])].sort(),
 		},
 		replayed: { was, now: DELIVERY[action], rules, gaps: patterns.gaps },
 	};

@@ -13,7 +13,7 @@ import type { FlowSettings } from '../../policy/risk/flow-settings.ts';
 import type { Question, QuestionOutcome } from '../../policy/risk/question.ts';
 import { decideCall } from '../../policy/traffic/calls.ts';
 import { defaultTraffic, type TrafficPolicy, trafficFor } from '../../policy/traffic/traffic-policy.ts';
-import { type ReplayedAnswer, recordedResult, withPatterns } from './recorded-result.ts';
+import { type ReplayedResult, recordedResult, withPatterns } from './recorded-result.ts';
 
 /** What would have become of one recorded call. */
 export type ReplayedAction = 'passed' | 'asked' | 'stopped';
@@ -31,7 +31,7 @@ export interface ReplayedCall {
 	/** Plain sentences of ours; names in them are escaped. */
 	readonly sentences: readonly string[];
 	/** What the user's patterns would have made of its answer; left out where there is none, or no pattern was tried. */
-	readonly answer?: ReplayedAnswer;
+	readonly result?: ReplayedResult;
 }
 
 export interface Replay {
@@ -95,12 +95,12 @@ export function replay(entries: readonly RecordedEntry[], settings: FlowSettings
 			open.delete(key);
 			if (asking === undefined) continue;
 			const { call, index } = asking;
-			const answer = recordedResult(record, kept);
+			const result = recordedResult(record, kept);
 			const own =
-				content.patterns === undefined ? undefined : withPatterns(answer, content.patterns, trafficFor(policy, call.server).results);
-			stage.answered(call, own?.answer ?? answer);
+				content.patterns === undefined ? undefined : withPatterns(result, content.patterns, trafficFor(policy, call.server).results);
+			stage.returned(call, own?.result ?? result);
 			const replayed = calls[index];
-			if (own !== undefined && replayed !== undefined) calls[index] = { ...replayed, answer: own.replayed };
+			if (own !== undefined && replayed !== undefined) calls[index] = { ...replayed, result: own.replayed };
 			continue;
 		}
 		const call = callOf(record, kept ?? {}, key);

@@ -212,7 +212,7 @@ export function liveFailureWords(
 			return { why: `it couldn't be started (${safeName(failure.code)})` };
 		case 'refused':
 			return { why: `it didn't answer ${failure.method} with a result` };
-		case 'no-answer':
+		case 'no-response':
 			return { why: `it didn't answer ${failure.method}` };
 		case 'ended':
 			return { why: `it ended with status ${failure.exitCode ?? 'none'} before it declared everything`, ...lastLinesOf(failure.lastWords) };

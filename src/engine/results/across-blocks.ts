@@ -56,7 +56,7 @@ const REACH: Readonly<Record<Between, number>> = { '\n': 8_192, '': 3_072 };
 const LONGEST_PIECE = 80;
 const BLOCK =
 	/^\/(?:contents?|messages)\/\d+(?:\/content(?:\/\d+)?)?(?:\/resource)?\/(?:text|blob|description)$|^\/messages\/\d+\/content$/;
-const OF_ANSWER = /^\/content\/\d+\/text$/;
+const OF_RESULT = /^\/content\/\d+\/text$/;
 /** What ends one block and begins the next, so that they may be two halves of one word or sign. Halves of characters count. */
 const OPEN = /[\p{L}\p{N}\p{M}\p{Cs}'’_<>|[\]/\\-]/u;
 
@@ -74,7 +74,7 @@ export function blockListsOf(surfaces: readonly Surface[], blobs: ReadonlyMap<st
 	});
 	// Empty blocks part what stands around them, as a blank line does: once, however many they are, and in the second list not at all.
 	const texts = all
-		.filter(({ pointer }) => OF_ANSWER.test(pointer))
+		.filter(({ pointer }) => OF_RESULT.test(pointer))
 		.filter(({ text }, index, list) => text !== '' || list[index - 1]?.text !== '');
 	const filled = all.filter(({ text }) => text !== '');
 	const isSame = filled.length === texts.length && filled.every((block, index) => block === texts[index]);

@@ -154,7 +154,7 @@ function failureWords(failure: Exclude<LiveScanFailure, { readonly kind: 'cancel
 		case 'not-started':
 			return l10n.t("it couldn't be started ({0})", shown(failure.code, 20));
 		case 'refused':
-		case 'no-answer':
+		case 'no-response':
 			return l10n.t("it didn't respond to {0}", failure.method);
 		case 'ended':
 			return l10n.t('it exited with status {0} before listing what it offers', String(failure.exitCode ?? 'none'));

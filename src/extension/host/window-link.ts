@@ -8,8 +8,8 @@ import {
 	type FromWindow,
 	parseToWindow,
 	type ToWindow,
-	type WindowAnswer,
 	type WindowGreeting,
+	type WindowReply,
 	windowSocketPath,
 	windowText,
 } from '../../link/window-proof.ts';
@@ -62,13 +62,13 @@ export function openWindowLink({ address, onLost, onMessage, onOpen, signer, sta
 			else resolve(why);
 		}
 
-		function greet(answer: WindowAnswer | undefined): void {
-			switch (answer?.kind) {
+		function greet(reply: WindowReply | undefined): void {
+			switch (reply?.kind) {
 				case 'challenge': {
 					const facts = { address, now: Date.now, signerKey: (id: string) => readSignerKey(stateRoot, id) };
-					const distrust = distrustOf(answer, nonce, facts);
+					const distrust = distrustOf(reply, nonce, facts);
 					if (distrust !== undefined) return fail({ kind: 'untrusted', why: distrust });
-					const text = windowText(answer.certificate, { window: nonce, gateway: answer.nonce }, process.pid);
+					const text = windowText(reply.certificate, { window: nonce, gateway: reply.nonce }, process.pid);
 					return write({ kind: 'window', signer: signer.signer, signature: signer.sign(text), pid: process.pid });
 				}
 				case 'welcome':
@@ -84,7 +84,7 @@ export function openWindowLink({ address, onLost, onMessage, onOpen, signer, sta
 					});
 					return resolve(undefined);
 				case 'refused':
-					return fail({ kind: 'refused', why: answer.why });
+					return fail({ kind: 'refused', why: reply.why });
 				default:
 					return fail({ kind: 'untrusted', why: 'protocol' });
 			}
@@ -96,7 +96,7 @@ export function openWindowLink({ address, onLost, onMessage, onOpen, signer, sta
 			onFrame({ body }) {
 				if (isOver) return;
 				const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8');
-				if (!isOpen) return greet(parseToWindow<WindowAnswer>(text));
+				if (!isOpen) return greet(parseToWindow<WindowReply>(text));
 				const message = parseToWindow<ToWindow>(text);
 				if (message !== undefined) onMessage(message);
 			},

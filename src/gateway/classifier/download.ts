@@ -34,7 +34,7 @@ export interface DownloadProgress {
 
 export type DownloadFailure =
 	| { readonly kind: 'bad-address' | 'bad-digest' | 'bad-proxy' | 'cancelled' | 'exists' }
-	| { readonly kind: 'answer'; readonly file: string; readonly status: number }
+	| { readonly kind: 'status'; readonly file: string; readonly status: number }
 	/** The proxy that settings or variables name would not connect. */
 	| { readonly kind: 'proxy'; readonly status: number }
 	| { readonly kind: 'network'; readonly file: string; readonly code: string }
@@ -60,7 +60,7 @@ export function downloadFailureWords(failure: DownloadFailure): string {
 			return 'it was canceled. Nothing was kept';
 		case 'exists':
 			return 'the folder already exists and contains something else. Name another one';
-		case 'answer':
+		case 'status':
 			return `${failure.file}: the server answered with status ${failure.status}. Nothing was kept`;
 		case 'network':
 			return `${failure.file}: the connection failed (${failure.code}). Nothing was kept`;
@@ -122,20 +122,20 @@ class Stopped extends Error {
 /** The file's SHA-256; undefined: the server has none, and it may be missing. */
 async function fetchFile(address: URL, target: string, file: string, request: DownloadRequest): Promise<string | undefined> {
 	const { onProgress, signal } = request;
-	const answer = await answerTo(address, file, request);
-	const status = answer.statusCode ?? 0;
+	const response = await responseTo(address, file, request);
+	const status = response.statusCode ?? 0;
 	if (status !== 200) {
-		answer.destroy();
+		response.destroy();
 		if ((status === 404 || status === 403) && MAY_BE_MISSING.has(file)) return undefined;
-		throw new Stopped({ kind: 'answer', file, status });
+		throw new Stopped({ kind: 'status', file, status });
 	}
-	const length = Number(answer.headers['content-length'] ?? Number.NaN);
+	const length = Number(response.headers['content-length'] ?? Number.NaN);
 	const total = Number.isSafeInteger(length) ? length : undefined;
 	const hash = createHash('sha256');
 	const handle = await open(target, 'wx', 0o600);
 	let bytes = 0;
 	try {
-		for await (const chunk of chunksOf(answer, file, signal)) {
+		for await (const chunk of chunksOf(response, file, signal)) {
 			bytes += chunk.length;
 			if (bytes > MAX_BYTES) throw new Stopped({ kind: 'too-large', file });
 			hash.update(chunk);
@@ -144,29 +144,30 @@ async function fetchFile(address: URL, target: string, file: string, request: Do
 		}
 		await handle.sync();
 	} finally {
-		answer.destroy();
+		response.destroy();
 		await handle.close();
 	}
 	if (total !== undefined && bytes !== total) throw new Stopped({ kind: 'network', file, code: 'cut short' });
 	return hash.digest('hex');
 }
 
-async function* chunksOf(answer: IncomingMessage, file: string, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+async function* chunksOf(response: IncomingMessage, file: string, signal: AbortSignal): AsyncGenerator<Uint8Array> {
 	try {
-		for await (const chunk of answer) yield chunk as Uint8Array;
+		for await (const chunk of response) yield chunk as Uint8Array;
 	} catch (cause) {
 		throw stoppedBy(cause, file, signal);
 	}
 }
 
 /** Follows redirects; never from https to http. */
-async function answerTo(address: URL, file: string, request: DownloadRequest): Promise<IncomingMessage> {
+async function responseTo(address: URL, file: string, request: DownloadRequest): Promise<IncomingMessage> {
 	let current = address;
 	for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-		const answer = await once(current, file, request);
-		const { location } = answer.headers;
-		if (answer.statusCode === undefined || answer.statusCode < 300 || answer.statusCode >= 400 || location === undefined) return answer;
-		answer.destroy();
+		const response = await once(current, file, request);
+		const { location } = response.headers;
+		if (response.statusCode === undefined || response.statusCode < 300 || response.statusCode >= 400 || location === undefined)
+			return response;
+		response.destroy();
 		const next = URL.canParse(location, current.href) ? addressOf(new URL(location, current.href).href) : undefined;
 		if (next === undefined || (current.protocol === 'https:' && next.protocol !== 'https:')) break;
 		current = next;

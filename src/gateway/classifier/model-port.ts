@@ -86,9 +86,9 @@ export function createModelPort(thread: ModelThread, { definitions, sure, waitMs
 			const more = new Later();
 			const ask = (round: number, read: readonly Readable[]): void =>
 				thread.score(
-					read.map(({ answer, asked, length }) => ({
+					read.map(({ declared, asked, length }) => ({
 						role,
-						text: answer.text.slice(0, length),
+						text: declared.text.slice(0, length),
 						round,
 						doubts: round > 0 ? [] : asked.map(({ at }) => at),
 					})),
@@ -136,7 +136,7 @@ class Later {
 }
 
 interface Readable {
-	readonly answer: DeclaredText;
+	readonly declared: DeclaredText;
 	/** How much of it is read, in UTF-16 units. */
 	readonly length: number;
 	/** What rules doubt in what is read. */
@@ -154,15 +154,15 @@ function readable(value: Json, findings: readonly Finding[]): { readonly texts: 
 	const texts: Readable[] = [];
 	let left = MAX_CHARS;
 	let isCut = gaps.length > 0;
-	for (const answer of resultTexts(surfaces)) {
-		const { text } = answer;
+	for (const declared of resultTexts(surfaces)) {
+		const { text } = declared;
 		if (text.length < SHORTEST) continue;
-		const asked = doubtsIn(findings, answer);
+		const asked = doubtsIn(findings, declared);
 		if (asked.length === 0 && isIdentifier(text)) continue;
 		isCut ||= text.length > left;
 		if (left < SHORTEST) break;
 		const length = Math.min(text.length, left);
-		texts.push({ answer, length, asked: asked.filter(({ at }) => at.end <= length) });
+		texts.push({ declared, length, asked: asked.filter(({ at }) => at.end <= length) });
 		left -= text.length;
 	}
 	return { texts, isCut };
@@ -186,7 +186,7 @@ function sightings(
 				const said = outcome.texts[index];
 				return said === undefined ? [] : [{ ...one, said }];
 			});
-			const places = scored.flatMap(({ answer, said }) => placesOf(said.windows, answer));
+			const places = scored.flatMap(({ declared, said }) => placesOf(said.windows, declared));
 			const isCut = options.isCut || outcome.texts.some((text) => text.isCut);
 			const doubts = scored.flatMap(({ asked, said }) => scoredDoubts(asked, said));
 			const fresh = places.filter((place) => !isKnown(place)).sort((a, b) => b.score - a.score);

@@ -2,9 +2,9 @@ import type { EntryId } from '../../base/ids.ts';
 import type { Json } from '../../base/json.ts';
 import { ERROR_CODES } from '../../mcp/messages.ts';
 import { isPermitted, type Permission } from '../../pins/permission.ts';
+import { askedKeys, becauseOf, patternOf, unansweredCall } from '../../policy/risk/call-texts.ts';
 import type { CallDecision } from '../../policy/risk/decide-call.ts';
 import type { Question, QuestionOutcome } from '../../policy/risk/question.ts';
-import { askedKeys, becauseOf, patternOf, unansweredCall } from '../../policy/risk/risk-answers.ts';
 import type { QuestionPort } from '../questions.ts';
 import { carriedBy } from '../traffic/extra-members.ts';
 import { shownArguments } from '../traffic/shown-arguments.ts';
@@ -24,7 +24,7 @@ export interface CallQuestionsDeps {
 interface Waiting {
 	readonly judged: JudgedCall;
 	readonly keys: readonly string[];
-	readonly onAnswer: (answer: StageResult) => void;
+	readonly onAnswer: (result: StageResult) => void;
 	withdraw: () => void;
 }
 
@@ -51,7 +51,7 @@ export function createCallQuestions({
 			questionOf(asked.judged, masked),
 			(outcome) => {
 				waiting.delete(asked);
-				asked.onAnswer(answerOf(asked, outcome));
+				asked.onAnswer(resultOf(asked, outcome));
 				answerOthers(asked.judged.session);
 			},
 			carriedBy(asked.judged.call),
@@ -62,18 +62,18 @@ export function createCallQuestions({
 		};
 	};
 
-	const answerOf = ({ judged, keys }: Waiting, outcome: QuestionOutcome): StageResult => {
+	const resultOf = ({ judged, keys }: Waiting, outcome: QuestionOutcome): StageResult => {
 		const { call, observation, session } = judged;
 		if (outcome.kind === 'unanswered') {
 			outcomes.settle(judged, 'unanswered');
 			outcomes.recordAnswer(judged, outcome);
-			return refusedAnswer(judged, outcome.why);
+			return refusalFor(judged, outcome.why);
 		}
 		outcomes.recordAnswer(judged, outcome.answer);
 		if (outcome.answer === 'deny') {
 			outcomes.settle(judged, 'denied');
 			session.deny(call.entry, call.tool, observation.turn, keys);
-			return refusedAnswer(judged, 'denied');
+			return refusalFor(judged, 'denied');
 		}
 		if (outcome.answer !== 'once') session.allow(call.entry, call.tool, keys);
 		outcomes.settle(judged, 'allowed');
@@ -91,7 +91,7 @@ export function createCallQuestions({
 			withdraw();
 			outcomes.settle(judged, isAllowedNow ? 'allowed' : 'denied');
 			outcomes.recordAnswer(judged, isAllowedNow ? 'session' : 'deny');
-			onAnswer(isAllowedNow ? PASS : refusedAnswer(judged, 'denied-before'));
+			onAnswer(isAllowedNow ? PASS : refusalFor(judged, 'denied-before'));
 		}
 	};
 
@@ -103,7 +103,7 @@ export function createCallQuestions({
 		}
 		if (isDenied(judged, keys)) {
 			outcomes.begin(judged, 'denied');
-			return refusedAnswer(judged, 'denied-before');
+			return refusalFor(judged, 'denied-before');
 		}
 		outcomes.begin(judged, 'waiting');
 		return { kind: 'ask', ask: (onAnswer) => wait({ judged, keys, onAnswer, withdraw: () => undefined }) };
@@ -114,7 +114,7 @@ export function refusal({ reasons }: CallDecision, text: string): StageRefusal {
 	return { kind: 'refuse', code: ERROR_CODES.invalidRequest, text, reason: reasons[0]?.rule ?? 'flow' };
 }
 
-function refusedAnswer({ call, decision }: JudgedCall, why: Parameters<typeof unansweredCall>[2]): StageRefusal {
+function refusalFor({ call, decision }: JudgedCall, why: Parameters<typeof unansweredCall>[2]): StageRefusal {
 	return refusal(decision, unansweredCall(call.tool, becauseOf(decision), why));
 }
 

@@ -7,8 +7,8 @@ import type { SessionPicture } from '../../events/session-picture.ts';
 import { mayCarry } from '../../flow/carry.ts';
 import { parseIntent } from '../../flow/contradiction.ts';
 import type { BaselineRegistry } from '../../flow/session-flow.ts';
+import { stoppedCall } from '../../policy/risk/call-texts.ts';
 import { decideCall } from '../../policy/risk/decide-call.ts';
-import { stoppedCall } from '../../policy/risk/risk-answers.ts';
 import type { SessionMemo } from '../../policy/risk/session-memo.ts';
 import { NO_RISK } from '../../policy/risk/session-risk.ts';
 import type { DeferredWork } from '../deferred-work.ts';
@@ -182,7 +182,7 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 			session.log.remember(observation);
 			notes.readFrom(session, observation.server, call.at);
 		},
-		answered: ({ id }, result) => {
+		returned: ({ id }, result) => {
 			const one = end(id) ?? resumed.get(id);
 			resumed.delete(id);
 			if (one !== undefined && one.call.request === undefined && isRead(result)) readResult(one, result);

@@ -1,6 +1,6 @@
 import type { CordonEvent } from '../../events/cordon-event.ts';
 import { ERROR_CODES } from '../../mcp/messages.ts';
-import { answerError, shapeOf } from '../../mcp/parse.ts';
+import { errorResponse, shapeOf } from '../../mcp/parse.ts';
 import type { MessageVerdict } from '../session.ts';
 import type { JudgedBytes } from './adapted.ts';
 
@@ -20,12 +20,12 @@ export function createRefusals(): Refusals {
 		},
 		adapt(verdict, { bytes, isFromServer }) {
 			const event = refused;
-			if (event === undefined || verdict.action !== 'answer' || isFromServer) return verdict;
+			if (event === undefined || verdict.action !== 'respond' || isFromServer) return verdict;
 			refused = undefined;
 			const sentence = sentenceOf(event.tool, event.state);
 			return sentence === undefined
 				? verdict
-				: { action: 'answer', body: answerError(shapeOf(bytes).rawId, ERROR_CODES.invalidRequest, sentence) };
+				: { action: 'respond', body: errorResponse(shapeOf(bytes).rawId, ERROR_CODES.invalidRequest, sentence) };
 		},
 	};
 }

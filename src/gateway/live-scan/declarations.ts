@@ -19,7 +19,7 @@ export interface Declared {
 /** Why the server's declarations could not be read. Words of methods and limits are ours. */
 export type DialogueFailure =
 	/** It answered with an error, or with something that is no answer. */
-	{ readonly kind: 'refused'; readonly method: string } | { readonly kind: 'no-answer'; readonly method: string };
+	{ readonly kind: 'refused'; readonly method: string } | { readonly kind: 'no-response'; readonly method: string };
 
 /** A connection to a server. Its provider owns the process or the socket. */
 export interface Dialogue {
@@ -38,7 +38,7 @@ export interface DeclarationReader {
 }
 
 /** A result, and the message that it came in. */
-interface Answered {
+interface ResultLine {
 	readonly result: JsonObject;
 	readonly line: Uint8Array;
 }
@@ -54,7 +54,7 @@ const MAX_ITEMS = 10_000;
  * Source: MCP 2025-11-25, basic/lifecycle and server/utilities/pagination.
  */
 export function createDeclarationReader({ onProgress, send, signal }: Dialogue): DeclarationReader {
-	const waiting = new Map<number, (answer: Answered | undefined) => void>();
+	const waiting = new Map<number, (response: ResultLine | undefined) => void>();
 	const gaps = new Set<string>();
 	let lastId = 0;
 	let isOver = false;
@@ -76,10 +76,10 @@ export function createDeclarationReader({ onProgress, send, signal }: Dialogue):
 		if (!parsed.ok) return;
 		const message = parsed.value;
 		if (message.kind === 'request') {
-			const answer =
+			const response =
 				message.method === 'ping' ? { result: {} } : { error: { code: ERROR_CODES.methodNotFound, message: 'a scan answers no requests' } };
 			const id = rawIdOf(line);
-			if (id !== undefined) send(`{"jsonrpc":"2.0","id":${id},${JSON.stringify(answer).slice(1)}\n`);
+			if (id !== undefined) send(`{"jsonrpc":"2.0","id":${id},${JSON.stringify(response).slice(1)}\n`);
 			return;
 		}
 		if ((message.kind !== 'result' && message.kind !== 'error') || typeof message.id !== 'number') return;
@@ -88,7 +88,7 @@ export function createDeclarationReader({ onProgress, send, signal }: Dialogue):
 		settle?.(message.kind === 'result' && isJsonObject(message.result) ? { result: message.result, line } : undefined);
 	}
 
-	function ask(method: string, params: JsonObject): Promise<Answered | undefined> {
+	function ask(method: string, params: JsonObject): Promise<ResultLine | undefined> {
 		lastId += 1;
 		const id = lastId;
 		return new Promise((resolve) => {
@@ -102,12 +102,12 @@ export function createDeclarationReader({ onProgress, send, signal }: Dialogue):
 		const items: Json[] = [];
 		const seen = new Set<string>();
 		for (let cursor: string | undefined, page = 0; ; page += 1) {
-			const answer = await ask(method, cursor === undefined ? {} : { cursor });
-			const found = answer?.result[key];
-			if (answer === undefined || !Array.isArray(found)) return page === 0 ? undefined : end('broke off');
-			items.push(...itemsWithDigits(found, answer.line, key));
+			const response = await ask(method, cursor === undefined ? {} : { cursor });
+			const found = response?.result[key];
+			if (response === undefined || !Array.isArray(found)) return page === 0 ? undefined : end('broke off');
+			items.push(...itemsWithDigits(found, response.line, key));
 			onProgress(key, items.length);
-			const next = answer.result['nextCursor'];
+			const next = response.result['nextCursor'];
 			if (next === undefined || next === null || next === '') return items;
 			if (typeof next !== 'string') return end('broke off');
 			if (seen.has(next) || page + 1 >= MAX_PAGES || items.length >= MAX_ITEMS) return end('has no end');
@@ -137,13 +137,13 @@ export function createDeclarationReader({ onProgress, send, signal }: Dialogue):
 				capabilities: {},
 				clientInfo: { name: 'mcp-cordon-scan', version: '1' },
 			});
-			if (introduced === undefined) return err({ kind: isOver ? 'no-answer' : 'refused', method: 'initialize' });
+			if (introduced === undefined) return err({ kind: isOver ? 'no-response' : 'refused', method: 'initialize' });
 			const initialize = introduced.result;
 			send(`${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' })}\n`);
 			const offered = isJsonObject(initialize['capabilities']) ? initialize['capabilities'] : {};
 			// Asked for whether offered or not: a client may ask as well.
 			const tools = await list('tools/list', 'tools');
-			if (tools === undefined && isOver) return err({ kind: 'no-answer', method: 'tools/list' });
+			if (tools === undefined && isOver) return err({ kind: 'no-response', method: 'tools/list' });
 			if (tools === undefined && offered['tools'] !== undefined) return err({ kind: 'refused', method: 'tools/list' });
 			const prompts = await optional('prompts/list', 'prompts', offered['prompts'] !== undefined);
 			const resources = await optional('resources/list', 'resources', offered['resources'] !== undefined);

@@ -53,12 +53,12 @@ export function createPackSet({ gaps, generation, messageMs = MESSAGE_MS, onPutA
 			if (rules.length === 0) return { findings: [], plans: [], gaps, engines: gaps.length === 0 ? [] : ['patterns'] };
 			const own = rules.filter((rule) => rule.surfaces.includes(surface) && !aside.has(rule));
 			const hasAside = [...aside].some((rule) => rule.surfaces.includes(surface));
-			return match(value, own).answer([...gaps, ...(hasAside ? (['pattern-time'] as const) : [])], engines);
+			return match(value, own).inspection([...gaps, ...(hasAside ? (['pattern-time'] as const) : [])], engines);
 		},
 		masked(value) {
 			if (sensitive.length === 0) return value;
 			if (sensitive.some((rule) => aside.has(rule))) return undefined;
-			const { gaps: missed, plans } = match(value, sensitive).answer([], engines);
+			const { gaps: missed, plans } = match(value, sensitive).inspection([], engines);
 			return missed.length > 0 ? undefined : maskPlans(value, plans);
 		},
 	};
@@ -218,7 +218,7 @@ class Matching {
 		this.#plans.set(key, plan);
 	}
 
-	answer(gaps: readonly PackGap[], engines: readonly PatternEngine[]): PackInspection {
+	inspection(gaps: readonly PackGap[], engines: readonly PatternEngine[]): PackInspection {
 		const byStart = (a: Edit, b: Edit): number => a.start - b.start || a.end - b.end;
 		const plans = [...this.#plans.values()].map(
 			({ edits, redactions, surface }): StringPlan => ({

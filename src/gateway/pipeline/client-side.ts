@@ -2,9 +2,9 @@ import { isJsonObject, type Json } from '../../base/json.ts';
 import { assertNever } from '../../base/result.ts';
 import { ERROR_CODES, type JsonRpcMessage } from '../../mcp/messages.ts';
 import { envelopeIn, META } from '../../mcp/modern.ts';
-import { answerError, answerResult, type RawId, shapeOf } from '../../mcp/parse.ts';
+import { errorResponse, type RawId, resultResponse, shapeOf } from '../../mcp/parse.ts';
 import type { PinState } from '../../pins/pin.ts';
-import { ANSWERS, refusedCall } from '../../policy/answers.ts';
+import { RESPONSES, refusedCall } from '../../policy/responses.ts';
 import { DROP, FORWARD } from '../session.ts';
 import { replaced } from '../traffic/message-parts.ts';
 import { taskIdIn } from '../traffic/tasks.ts';
@@ -17,7 +17,7 @@ import { type ClientMethod, clientMethod, isList } from './methods.ts';
 import { offerRequestOf } from './offers.ts';
 import type { ClientRequest } from './open-requests.ts';
 import type { NotificationMessage, Received, ReceivedResponse, RequestMessage } from './received.ts';
-import { answerRefusedLaunch } from './refused-launch.ts';
+import { refusedLaunchResponse } from './refused-launch.ts';
 import type { SessionParts } from './session-parts.ts';
 import { batchResponse, idOf, rawIdFor } from './wire-bytes.ts';
 
@@ -53,7 +53,7 @@ export class ClientSide {
 				if (!received.isReplay) this.#response({ ...received, message });
 				return;
 			case 'batch':
-				if (!received.isReplay) out.verdict(sequence, { action: 'answer', body: batchResponse(message.items) });
+				if (!received.isReplay) out.verdict(sequence, { action: 'respond', body: batchResponse(message.items) });
 				return;
 			default:
 				assertNever(message);
@@ -71,8 +71,8 @@ export class ClientSide {
 		const request: ClientRequest = { rawId, method, sequence, dialect, about, tool, uri: uriIn(method, params), task: taskIdIn(params) };
 		const asked: Asked = { received, request, method: clientMethod(method) };
 		if (launch.refusal !== undefined) {
-			const body = answerRefusedLaunch(launch.refusal, { rawId, method, params, dialect, version });
-			this.#answerWith(asked, body);
+			const body = refusedLaunchResponse(launch.refusal, { rawId, method, params, dialect, version });
+			this.#respond(asked, body);
 			if (tool !== undefined && !isReplay) traffic.refused({ sequence, rawId, tool, params, bytes }, 'server not started');
 		} else if (isModern(dialect) && !introductions.isKnown && asked.method.role !== 'introduction') this.#introduceFirst(asked);
 		else this.#route(asked);
@@ -86,7 +86,7 @@ export class ClientSide {
 		if (received.isReplay) this.#route(asked);
 		else waiting.add(request.sequence, request.rawId, 'introduction', () => this.#route(asked));
 		introductions.ask((error) => {
-			if (error !== undefined) return waiting.fail(ANSWERS.noIntroduction, 'introduction', (rawId) => introductionError(rawId, error));
+			if (error !== undefined) return waiting.fail(RESPONSES.noIntroduction, 'introduction', (rawId) => introductionError(rawId, error));
 			waiting.decide('introduction');
 			// The person who reviews it has to see what it has, which the client does not ask for.
 			if (!introductions.isOpen) offers.fetchAll();
@@ -104,9 +104,9 @@ export class ClientSide {
 		if (method.role !== 'introduction' && !introductions.isOpen) {
 			const { unreviewed } = method;
 			if (typeof unreviewed === 'object')
-				return this.#answerWith(asked, answerResult(request.rawId, request.dialect.result(request.method, unreviewed)));
+				return this.#respond(asked, resultResponse(request.rawId, request.dialect.result(request.method, unreviewed)));
 			if (unreviewed === 'refuse' || (isModern(request.dialect) && isGone(request.method)))
-				return this.#refuse(asked, ERROR_CODES.invalidRequest, ANSWERS.unapprovedServer);
+				return this.#refuse(asked, ERROR_CODES.invalidRequest, RESPONSES.unapprovedServer);
 		}
 		if (!this.#parts.clientRequests.add(received.message.id, request)) return this.#refuse(asked, ERROR_CODES.invalidRequest, ID_IN_USE);
 		this.#pass(asked);
@@ -119,7 +119,7 @@ export class ClientSide {
 		const { introductions, listens, offers, out, traffic } = this.#parts;
 		if (method.role === 'listen' && !listens.open(received.message.id, received.message.params, isReplay)) {
 			this.#parts.forget(request.rawId);
-			return this.#refuse(asked, ERROR_CODES.internal, ANSWERS.tooManyListens);
+			return this.#refuse(asked, ERROR_CODES.internal, RESPONSES.tooManyListens);
 		}
 		if (isReplay) return;
 		const isTrusted = method.role === 'introduction' ? introductions.isTrusted : introductions.isOpen;
@@ -173,7 +173,7 @@ export class ClientSide {
 		forget(rawId);
 		const state: PinState | 'unknown' = verdict === undefined ? 'unknown' : verdict.state === 'approved' ? 'quarantined' : verdict.state;
 		shared.emit({ kind: 'call-refused', at: shared.clock.now(), entry: hello.entry, tool, state });
-		out.verdict(sequence, { action: 'answer', body: answerError(rawId, ERROR_CODES.invalidRequest, refusedCall(tool, state)) });
+		out.verdict(sequence, { action: 'respond', body: errorResponse(rawId, ERROR_CODES.invalidRequest, refusedCall(tool, state)) });
 		traffic.refused(request, state === 'rug_pull' ? 'tool changed' : `tool ${state}`);
 	}
 
@@ -198,7 +198,7 @@ export class ClientSide {
 		const taken = serverRequests.take(message.id, rawIdFor(message.id, bytes));
 		if (typeof taken === 'object') {
 			out.release(taken.sequence);
-			traffic.fromClient.answer(sequence, taken.method, message, bytes);
+			traffic.fromClient.response(sequence, taken.method, message, bytes);
 		} else out.verdict(sequence, DROP);
 	}
 
@@ -227,12 +227,12 @@ export class ClientSide {
 		if (isJsonObject(info) && typeof info['name'] === 'string') this.#parts.clientSays(info['name']);
 	}
 
-	#answerWith({ received }: Asked, body: Uint8Array): void {
-		if (!received.isReplay) this.#parts.out.verdict(received.sequence, { action: 'answer', body });
+	#respond({ received }: Asked, body: Uint8Array): void {
+		if (!received.isReplay) this.#parts.out.verdict(received.sequence, { action: 'respond', body });
 	}
 
 	#refuse(asked: Asked, code: number, text: string): void {
-		this.#answerWith(asked, answerError(asked.request.rawId, code, text));
+		this.#respond(asked, errorResponse(asked.request.rawId, code, text));
 	}
 }
 

@@ -7,7 +7,7 @@ export class HeldOutput implements SessionOutput {
 	readonly #onDecided: (sequence: number) => void;
 	readonly #held = new Set<number>();
 	/** Answer → the request it is for. */
-	readonly #answers = new Map<number, number>();
+	readonly #requests = new Map<number, number>();
 	/** What is delivered of a message in place of the bytes that came. */
 	readonly #rewritten = new Map<number, Uint8Array>();
 
@@ -26,8 +26,8 @@ export class HeldOutput implements SessionOutput {
 	}
 
 	/** `answer` is for `request`. Until its final verdict, the proxy keeps the request: a gateway that takes over must know it to judge the answer. */
-	answers(answer: number, request: number): void {
-		this.#answers.set(answer, request);
+	respondsTo(response: number, request: number): void {
+		this.#requests.set(response, request);
 	}
 
 	verdict(sequence: number, verdict: MessageVerdict, options?: { readonly keep?: boolean }): void {
@@ -53,9 +53,9 @@ export class HeldOutput implements SessionOutput {
 
 	#decided(sequence: number): void {
 		this.#held.delete(sequence);
-		const request = this.#answers.get(sequence);
+		const request = this.#requests.get(sequence);
 		if (request === undefined) return;
-		this.#answers.delete(sequence);
+		this.#requests.delete(sequence);
 		this.#out.release(request);
 	}
 

@@ -1,8 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
-import { answerError, answerResult, type RawId } from '../../mcp/parse.ts';
+import { errorResponse, type RawId, resultResponse } from '../../mcp/parse.ts';
 import { canonicalJson } from '../../pins/canonical.ts';
 import { lastApproved } from '../../pins/state.ts';
-import { ANSWERS } from '../../policy/answers.ts';
+import { RESPONSES } from '../../policy/responses.ts';
 import { deliver, type SessionOutput } from '../session.ts';
 import type { ItemDeps } from './deps.ts';
 import { type Dialect, plainInfo, shownIntroduction } from './dialect.ts';
@@ -61,12 +61,12 @@ export class Introductions {
 	}
 
 	/** The server's response to the client's own request for an introduction. */
-	answered(request: ClientRequest, received: Received<ResultMessage>): void {
+	takeResponse(request: ClientRequest, received: Received<ResultMessage>): void {
 		const { out } = this.#host;
 		const { dialect, rawId } = request;
 		const { extraMembers: outside, hasRepeats, result } = received.message;
 		if (!isJsonObject(result)) {
-			if (!received.isReplay) out.verdict(received.sequence, errorVerdict(rawId, ANSWERS.malformedResponse));
+			if (!received.isReplay) out.verdict(received.sequence, errorVerdict(rawId, RESPONSES.malformedResponse));
 			return;
 		}
 		const judged = this.#take(dialect, result);
@@ -75,12 +75,12 @@ export class Introductions {
 		const said = dialect.extraMembersOfIntroduction(result);
 		const extraMembers = judged.isOpen ? this.#host.inspectExtraMembers(received.sequence, dialect.introduction, said) : {};
 		if (extraMembers === undefined) {
-			out.verdict(received.sequence, errorVerdict(rawId, ANSWERS.withheldIntroduction));
+			out.verdict(received.sequence, errorVerdict(rawId, RESPONSES.withheldIntroduction));
 			return;
 		}
 		const isAsItCame = extraMembers === said && outside === undefined && hasRepeats !== true;
 		const shown = shownIntroduction(dialect, result, judged, { extraMembers, isAsItCame });
-		out.verdict(received.sequence, deliver(shown === undefined ? undefined : answerResult(rawId, shown)), { keep: true });
+		out.verdict(received.sequence, deliver(shown === undefined ? undefined : resultResponse(rawId, shown)), { keep: true });
 	}
 
 	/** Asks a server that knows no handshake who it is, once at a time. `onDone` gets the error that it answers with. */
@@ -160,5 +160,5 @@ export class Introductions {
 
 /** A request that waited for the introduction gets the error that came in its place. */
 export function introductionError(rawId: RawId, error: JsonObject): Uint8Array {
-	return Object.keys(error).length === 0 ? answerError(rawId, -32603, ANSWERS.noIntroduction) : minimalError(rawId, error);
+	return Object.keys(error).length === 0 ? errorResponse(rawId, -32603, RESPONSES.noIntroduction) : minimalError(rawId, error);
 }

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../base/json.ts';
-import { answerResult } from '../../mcp/parse.ts';
+import { resultResponse } from '../../mcp/parse.ts';
 import { FORWARD, type MessageVerdict } from '../session.ts';
 import type { JudgedList } from './item-list.ts';
 import type { ListHost } from './list-host.ts';
@@ -27,5 +27,5 @@ export function shownList(
 		isPlainList(message, key, extraMembers) &&
 		dialect.isAsWritten(method, result);
 	if (isAsItCame) return FORWARD;
-	return { action: 'replace', body: answerResult(rawId, dialect.result(method, { ...extraMembers, [key]: judged.released })) };
+	return { action: 'replace', body: resultResponse(rawId, dialect.result(method, { ...extraMembers, [key]: judged.released })) };
 }

@@ -1,8 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { ERROR_CODES, type JsonRpcMessage } from '../../mcp/messages.ts';
 import { isNegotiationCode, isRevision } from '../../mcp/modern.ts';
-import { answerError, answerResult, type RawId } from '../../mcp/parse.ts';
-import { ANSWERS } from '../../policy/answers.ts';
+import { errorResponse, type RawId, resultResponse } from '../../mcp/parse.ts';
+import { RESPONSES } from '../../policy/responses.ts';
 import { deliver, type MessageVerdict } from '../session.ts';
 import { notificationBytes } from './wire-bytes.ts';
 
@@ -19,20 +19,20 @@ export function minimalNotification(
 /** The answer to a request that is answered by nothing (ping, logging/setLevel). */
 export function minimalResult(rawId: RawId, { extraMembers, result }: JsonRpcMessage & { readonly kind: 'result' }): MessageVerdict {
 	const isBare = extraMembers === undefined && isJsonObject(result) && Object.keys(result).length === 0;
-	return deliver(isBare ? undefined : answerResult(rawId, {}));
+	return deliver(isBare ? undefined : resultResponse(rawId, {}));
 }
 
 /** An error: by its code, and the revisions it names, client and server agree on the one they speak. */
 export function minimalError(rawId: RawId, error: JsonObject): Uint8Array {
 	const { code, data } = error;
 	if (!isNegotiationCode(code))
-		return answerError(rawId, code === ERROR_CODES.methodNotFound ? code : ERROR_CODES.internal, ANSWERS.unapprovedError);
+		return errorResponse(rawId, code === ERROR_CODES.methodNotFound ? code : ERROR_CODES.internal, RESPONSES.unapprovedError);
 	const { requested, supported } = isJsonObject(data) ? data : {};
 	const revisions = {
 		...(Array.isArray(supported) ? { supported: (supported as readonly Json[]).filter(isRevision).slice(0, MAX_REVISIONS) } : {}),
 		...(isRevision(requested) ? { requested } : {}),
 	};
-	return answerError(rawId, code, ANSWERS.unapprovedError, Object.keys(revisions).length === 0 ? undefined : revisions);
+	return errorResponse(rawId, code, RESPONSES.unapprovedError, Object.keys(revisions).length === 0 ? undefined : revisions);
 }
 const MAX_REVISIONS = 32;
 

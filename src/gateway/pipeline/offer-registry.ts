@@ -1,8 +1,8 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { ERROR_CODES } from '../../mcp/messages.ts';
-import { answerError, type RawId } from '../../mcp/parse.ts';
+import { errorResponse, type RawId } from '../../mcp/parse.ts';
 import type { OfferKind } from '../../pins/pin.ts';
-import { ANSWERS } from '../../policy/answers.ts';
+import { RESPONSES } from '../../policy/responses.ts';
 import { HELD } from '../session.ts';
 import { contextOf, ItemListJudge, type JudgedList } from './item-list.ts';
 import { ListFetch } from './list-fetch.ts';
@@ -65,7 +65,7 @@ export class OfferRegistry {
 				return;
 			}
 			this.#forget(rawId);
-			out.verdict(sequence, { action: 'answer', body: answerError(rawId, ERROR_CODES.invalidRequest, ANSWERS.unapprovedServer) });
+			out.verdict(sequence, { action: 'respond', body: errorResponse(rawId, ERROR_CODES.invalidRequest, RESPONSES.unapprovedServer) });
 		};
 		const { isStale, judged, turns } = this.#of(list);
 		if ((judged !== undefined && !isStale && !turns.isBusy) || !this.#capabilities.includes(list.capability)) {
@@ -78,12 +78,12 @@ export class OfferRegistry {
 	}
 
 	/** The server's answer to the client's own request for a list. */
-	answered(request: ClientRequest, received: Received<ResultMessage>): void {
+	takeResponse(request: ClientRequest, received: Received<ResultMessage>): void {
 		const list = offerListOf(request.method);
 		if (list === undefined) throw new Error('no list of offers');
 		const { out, own, reportProblem } = this.#host;
 		const { bytes, message, sequence } = received;
-		const refuse = (): void => out.verdict(sequence, errorVerdict(request.rawId, ANSWERS.listNotComplete));
+		const refuse = (): void => out.verdict(sequence, errorVerdict(request.rawId, RESPONSES.listNotComplete));
 		const settle = (items: readonly Json[] | undefined, last: number, isOnePage: boolean): boolean => {
 			if (items === undefined) {
 				reportProblem('list-too-long');
@@ -183,7 +183,7 @@ export class OfferRegistry {
 			fail: () => {
 				offers.isStale = true;
 				onJudged(undefined);
-				waiting.fail(ANSWERS.listNotComplete, kind);
+				waiting.fail(RESPONSES.listNotComplete, kind);
 			},
 		});
 	}
@@ -203,7 +203,7 @@ export class OfferRegistry {
 		own.askForPages(new ListFetch(list.key), list.method, undefined, (items, sequence) => {
 			this.#fetching.delete(list.kind);
 			if (items === undefined) {
-				waiting.fail(ANSWERS.listNotComplete, list.kind);
+				waiting.fail(RESPONSES.listNotComplete, list.kind);
 				return;
 			}
 			const offers = this.#of(list);

@@ -28,7 +28,7 @@ export interface ClientRequest extends OpenRequest {
  */
 export class OpenRequests<R extends OpenRequest = OpenRequest> {
 	readonly #open = new Map<string, R>();
-	readonly #answered = new Set<string>();
+	readonly #completed = new Set<string>();
 
 	get size(): number {
 		return this.#open.size;
@@ -39,7 +39,7 @@ export class OpenRequests<R extends OpenRequest = OpenRequest> {
 		const key = keyOf(id, request.rawId);
 		if (this.#open.has(key)) return false;
 		this.#open.set(key, request);
-		this.#answered.delete(key);
+		this.#completed.delete(key);
 		return true;
 	}
 
@@ -50,15 +50,15 @@ export class OpenRequests<R extends OpenRequest = OpenRequest> {
 
 	/** The request that this id would answer. */
 	find(id: JsonRpcId, rawId: string): R | undefined {
-		return this.#open.get(this.#answeredKey(id, rawId));
+		return this.#open.get(this.#openKey(id, rawId));
 	}
 
 	/** Takes the request that this id answers; it can be answered once only, and only when `isAnswerable`. */
-	take(id: JsonRpcId, rawId: string, isAnswerable: (request: R) => boolean = ALWAYS): R | 'unknown' | 'answered' {
-		const key = this.#answeredKey(id, rawId);
+	take(id: JsonRpcId, rawId: string, isMeant: (request: R) => boolean = ALWAYS): R | 'unknown' | 'completed' {
+		const key = this.#openKey(id, rawId);
 		const request = this.#open.get(key);
-		if (request !== undefined && !isAnswerable(request)) return 'unknown';
-		if (request === undefined) return this.#answered.has(key) ? 'answered' : 'unknown';
+		if (request !== undefined && !isMeant(request)) return 'unknown';
+		if (request === undefined) return this.#completed.has(key) ? 'completed' : 'unknown';
 		this.#open.delete(key);
 		this.#remember(key);
 		return request;
@@ -74,14 +74,14 @@ export class OpenRequests<R extends OpenRequest = OpenRequest> {
 	}
 
 	/** Some servers answer with the number as a string, and the official SDK's client takes that for an answer. */
-	#answeredKey(id: JsonRpcId, rawId: string): string {
+	#openKey(id: JsonRpcId, rawId: string): string {
 		const own = keyOf(id, rawId);
 		return typeof id === 'string' && !this.#open.has(own) && /^(?:0|[1-9]\d{0,14})$/.test(id) ? `n${id}` : own;
 	}
 
 	#remember(key: string): void {
-		this.#answered.add(key);
-		keepNewest(this.#answered, MAX_REMEMBERED);
+		this.#completed.add(key);
+		keepNewest(this.#completed, MAX_REMEMBERED);
 	}
 }
 

@@ -1,9 +1,9 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { ERROR_CODES } from '../../mcp/messages.ts';
 import { envelopeIn, META, MODERN_REVISION } from '../../mcp/modern.ts';
-import { answerError, answerResult, type RawId } from '../../mcp/parse.ts';
-import { refusedLaunch } from '../../policy/answers.ts';
+import { errorResponse, type RawId, resultResponse } from '../../mcp/parse.ts';
 import type { LaunchRefusal } from '../../policy/launch-policy.ts';
+import { refusedLaunch } from '../../policy/responses.ts';
 import { type Dialect, HELD_NAME } from './dialect.ts';
 import { clientMethod } from './methods.ts';
 
@@ -17,9 +17,9 @@ export interface RefusedLaunchRequest {
 }
 
 /** The answers of a server that was not started: an empty introduction, so that the client shows no error, and refusals. */
-export function answerRefusedLaunch(why: LaunchRefusal, { dialect, method, params, rawId, version }: RefusedLaunchRequest): Uint8Array {
+export function refusedLaunchResponse(why: LaunchRefusal, { dialect, method, params, rawId, version }: RefusedLaunchRequest): Uint8Array {
 	if (method === dialect.introduction)
-		return answerResult(
+		return resultResponse(
 			rawId,
 			dialect.introduce({
 				extraMembers: dialect.minimalIntroduction(asked(params)),
@@ -28,12 +28,12 @@ export function answerRefusedLaunch(why: LaunchRefusal, { dialect, method, param
 				instructions: undefined,
 			}),
 		);
-	if (method === 'ping') return answerResult(rawId, {});
-	if (method === 'tools/list') return answerResult(rawId, dialect.result(method, { tools: [] }));
+	if (method === 'ping') return resultResponse(rawId, {});
+	if (method === 'tools/list') return resultResponse(rawId, dialect.result(method, { tools: [] }));
 	const { unreviewed } = clientMethod(method);
 	return typeof unreviewed === 'string'
-		? answerError(rawId, ERROR_CODES.invalidRequest, refusedLaunch(why))
-		: answerResult(rawId, dialect.result(method, unreviewed));
+		? errorResponse(rawId, ERROR_CODES.invalidRequest, refusedLaunch(why))
+		: resultResponse(rawId, dialect.result(method, unreviewed));
 }
 
 /** The revision that the client asks for is the one in which it is answered. */

@@ -5,9 +5,9 @@ import type { ServerProblem } from '../../events/cordon-event.ts';
 import { SELF_TEST_CLIENT } from '../../link/proofs.ts';
 import { isMethodName } from '../../mcp/envelope.ts';
 import { type Direction, ERROR_CODES, type JsonRpcMessage, type ParseFailure } from '../../mcp/messages.ts';
-import { answerError, parseMessage, type RawId, shapeOf, textsUnread, writtenAnew } from '../../mcp/parse.ts';
-import { ANSWERS } from '../../policy/answers.ts';
+import { errorResponse, parseMessage, type RawId, shapeOf, textsUnread, writtenAnew } from '../../mcp/parse.ts';
 import type { LaunchRefusal } from '../../policy/launch-policy.ts';
+import { RESPONSES } from '../../policy/responses.ts';
 import { DROP, type Hello, type Session, type SessionOutput } from '../session.ts';
 import { TrafficInspector } from '../traffic/traffic-inspector.ts';
 import { ClientSide } from './client-side.ts';
@@ -107,7 +107,7 @@ export class ServerSession implements Session {
 		const { clientRequests, serverRequests, traffic } = this.#parts;
 		this.#reportProblem('could-not-check');
 		for (const requests of [clientRequests, serverRequests]) requests.takeAll((request) => request.sequence === sequence);
-		traffic.unanswered(sequence);
+		traffic.endWithoutResponse(sequence);
 	}
 
 	childStarted(pid: number): void {
@@ -119,12 +119,12 @@ export class ServerSession implements Session {
 		const { clientRequests, order, out, traffic, waiting } = this.#parts;
 		const isMissing = typeof how.code === 'string';
 		const detail = isMissing ? ` (${how.code})` : how.signal === null ? ` (exit code ${how.code})` : ` (${how.signal})`;
-		const text = `${isMissing ? ANSWERS.couldNotStart : ANSWERS.serverEnded}${detail}.`;
+		const text = `${isMissing ? RESPONSES.couldNotStart : RESPONSES.serverEnded}${detail}.`;
 		waiting.fail(text);
 		// What had to keep its place behind an answer is judged now, and may have to wait itself.
 		do traffic.serverEnded();
 		while (order.moveOn());
-		for (const request of clientRequests.takeAll()) out.inject('client', answerError(request.rawId, ERROR_CODES.internal, text));
+		for (const request of clientRequests.takeAll()) out.inject('client', errorResponse(request.rawId, ERROR_CODES.internal, text));
 		this.#finish('server-ended', typeof how.code === 'string' ? how.code : undefined);
 	}
 
@@ -135,8 +135,8 @@ export class ServerSession implements Session {
 		own.failAll();
 		for (const request of clientRequests.takeAll(this.#server.wasSent)) {
 			out.release(request.sequence);
-			out.inject('client', answerError(request.rawId, ERROR_CODES.internal, ANSWERS.tooLarge));
-			traffic.unanswered(request.sequence);
+			out.inject('client', errorResponse(request.rawId, ERROR_CODES.internal, RESPONSES.tooLarge));
+			traffic.endWithoutResponse(request.sequence);
 		}
 	}
 
@@ -183,13 +183,13 @@ export class ServerSession implements Session {
 	}
 
 	/** Asks for a sign of life on Cordon's own account. Never answered when nobody is there to answer. */
-	ping(to: 'client' | 'server', onAnswer: () => void): void {
+	ping(to: 'client' | 'server', onResponse: () => void): void {
 		if (this.#hasEnded || (to === 'server' && this.launch.refusal !== undefined)) return;
 		const { introductions, own, speech } = this.#parts;
-		if (!isModern(speech.last)) own.send(to, 'ping', {}, onAnswer);
-		else if (to === 'server') introductions.ask(onAnswer);
+		if (!isModern(speech.last)) own.send(to, 'ping', {}, onResponse);
+		else if (to === 'server') introductions.ask(onResponse);
 		// A client without a handshake can't be asked. That it speaks so was read in a message that came through this very proxy.
-		else onAnswer();
+		else onResponse();
 	}
 
 	/**
@@ -201,8 +201,8 @@ export class ServerSession implements Session {
 		if (this.#hasEnded) return undefined;
 		const inResult = call === undefined ? undefined : traffic.askInResult(call, capability, { method, params }, onAnswer);
 		if (inResult !== undefined || !speech.hasServerRequests || !speech.capabilities.includes(capability)) return inResult;
-		const takeBack = own.send('client', method, params, (answer) => {
-			if (answer !== undefined) onAnswer(answer.message.kind === 'result' ? (answer.message.result ?? null) : null);
+		const takeBack = own.send('client', method, params, (response) => {
+			if (response !== undefined) onAnswer(response.message.kind === 'result' ? (response.message.result ?? null) : null);
 		});
 		return () => {
 			if (!this.#hasEnded) takeBack();
@@ -220,12 +220,12 @@ export class ServerSession implements Session {
 		this.#reportProblem(problemOf(failure));
 		const { rawId, kind } = shapeOf(bytes);
 		if (direction === 'client-to-server') {
-			const isAnswerable = kind === 'request' || failure.kind === 'not-json';
-			const body = answerError(rawId, ERROR_CODES.invalidRequest, ANSWERS.malformedRequest);
-			out.verdict(sequence, isAnswerable ? { action: 'answer', body } : DROP);
+			const expectsResponse = kind === 'request' || failure.kind === 'not-json';
+			const body = errorResponse(rawId, ERROR_CODES.invalidRequest, RESPONSES.malformedRequest);
+			out.verdict(sequence, expectsResponse ? { action: 'respond', body } : DROP);
 			return;
 		}
-		const text = failure.kind === 'too-deep' ? ANSWERS.tooDeep : ANSWERS.malformedResponse;
+		const text = failure.kind === 'too-deep' ? RESPONSES.tooDeep : RESPONSES.malformedResponse;
 		out.verdict(sequence, failure.kind === 'not-json' ? DROP : this.#server.errorInsteadOf(rawId, text));
 	}
 

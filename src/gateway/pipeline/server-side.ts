@@ -3,8 +3,8 @@ import { assertNever } from '../../base/result.ts';
 import { extraMembersOfMessage, isMethodName, isUsableId } from '../../mcp/envelope.ts';
 import { ERROR_CODES, type JsonRpcMessage } from '../../mcp/messages.ts';
 import { META, serverInfoIn, subscriptionIn, taggedWith } from '../../mcp/modern.ts';
-import { answerError, answerResult, type RawId, shapeOf } from '../../mcp/parse.ts';
-import { ANSWERS } from '../../policy/answers.ts';
+import { errorResponse, type RawId, resultResponse, shapeOf } from '../../mcp/parse.ts';
+import { RESPONSES } from '../../policy/responses.ts';
 import { substituteFor } from '../could-not-check.ts';
 import { DROP, FORWARD, HELD, type MessageVerdict } from '../session.ts';
 import { replaced } from '../traffic/message-parts.ts';
@@ -62,7 +62,7 @@ export class ServerSide {
 			shared.logger.error('a message that had kept its place could not be checked', cause);
 			reportProblem('could-not-check');
 			if (out.isHeld(sequence)) out.verdict(sequence, substituteFor(bytes));
-			traffic.unanswered(sequence);
+			traffic.endWithoutResponse(sequence);
 		}
 	}
 
@@ -93,7 +93,7 @@ export class ServerSide {
 		const taken = rawId === undefined ? 'unknown' : clientRequests.take(idOf(rawId), rawId, this.wasSent);
 		if (typeof taken === 'string') return DROP;
 		out.release(taken.sequence);
-		traffic.unanswered(taken.sequence);
+		traffic.endWithoutResponse(taken.sequence);
 		return errorVerdict(taken.rawId, text);
 	}
 
@@ -117,23 +117,23 @@ export class ServerSide {
 		if (!speech.hasServerRequests || !introductions.isOpen) {
 			// Even the id of a request can say something, so nobody but us answers a server that nobody has reviewed.
 			const isAlive = speech.hasServerRequests && message.method === 'ping';
-			const text = speech.hasServerRequests ? ANSWERS.serverRequest : ANSWERS.noServerRequests;
-			const body = isAlive ? answerResult(rawId, {}) : answerError(rawId, ERROR_CODES.methodNotFound, text);
-			out.verdict(sequence, { action: 'answer', body });
+			const text = speech.hasServerRequests ? RESPONSES.serverRequest : RESPONSES.noServerRequests;
+			const body = isAlive ? resultResponse(rawId, {}) : errorResponse(rawId, ERROR_CODES.methodNotFound, text);
+			out.verdict(sequence, { action: 'respond', body });
 			return;
 		}
 		if (!this.#passesOutside(sequence, message.method, message)) return this.#refuseRequest(sequence, rawId);
 		if (serverRequests.size >= MAX_SERVER_REQUESTS) return this.#refuseRequest(sequence, rawId, 'too-many-requests');
 		if (isOurs(message.id) || !serverRequests.add(message.id, { rawId, method: message.method, sequence }))
-			out.verdict(sequence, { action: 'answer', body: answerError(rawId, ERROR_CODES.invalidRequest, 'This request id is in use.') });
+			out.verdict(sequence, { action: 'respond', body: errorResponse(rawId, ERROR_CODES.invalidRequest, 'This request id is in use.') });
 		else if (!traffic.fromServer.request(sequence, rawId, message, bytes)) serverRequests.take(message.id, rawId);
 	}
 
 	/** A request of the server that is refused in place of the client. */
 	#refuseRequest(sequence: number, rawId: RawId, why: 'not-a-message' | 'too-many-requests' = 'not-a-message'): void {
 		this.#parts.reportProblem(why);
-		const text = why === 'too-many-requests' ? ANSWERS.tooManyRequests : ANSWERS.malformedRequest;
-		this.#parts.out.verdict(sequence, { action: 'answer', body: answerError(rawId, ERROR_CODES.invalidRequest, text) });
+		const text = why === 'too-many-requests' ? RESPONSES.tooManyRequests : RESPONSES.malformedRequest;
+		this.#parts.out.verdict(sequence, { action: 'respond', body: errorResponse(rawId, ERROR_CODES.invalidRequest, text) });
 	}
 
 	// ——— notifications ———
@@ -194,7 +194,7 @@ export class ServerSide {
 
 	#ended({ sequence }: ClientRequest): void {
 		this.#parts.out.release(sequence);
-		this.#parts.traffic.unanswered(sequence);
+		this.#parts.traffic.endWithoutResponse(sequence);
 	}
 
 	// ——— responses ———
@@ -215,45 +215,46 @@ export class ServerSide {
 		const taken = clientRequests.take(message.id, rawIdFor(message.id, bytes), this.wasSent);
 		if (typeof taken === 'string') {
 			if (isReplay) return;
-			reportProblem(taken === 'answered' ? 'second-response' : 'unexpected-response');
+			reportProblem(taken === 'completed' ? 'second-response' : 'unexpected-response');
 			out.verdict(sequence, DROP);
 			return;
 		}
 		const isIntroduction = taken.method === taken.dialect.introduction;
-		if (!isReplay && !isIntroduction) out.answers(sequence, taken.sequence);
+		if (!isReplay && !isIntroduction) out.respondsTo(sequence, taken.sequence);
 		if (isIntroduction && message.kind === 'result') this.#introduced(taken, { ...received, message });
-		else if (!isReplay) this.#answered(taken, received);
+		else if (!isReplay) this.#takeResponse(taken, received);
 	}
 
 	#introduced(taken: ClientRequest, received: Received<JsonRpcMessage & { readonly kind: 'result' }>): void {
 		const { introductions, offers, waiting } = this.#parts;
-		introductions.answered(taken, received);
+		introductions.takeResponse(taken, received);
 		if (!isModern(taken.dialect)) return;
 		waiting.decide('introduction');
 		// The person who reviews it has to see what it has, which the client does not ask for; after a handshake another message tells when.
 		if (!introductions.isOpen && !received.isReplay) offers.fetchAll();
 	}
 
-	#answered(taken: ClientRequest, received: ReceivedResponse): void {
+	#takeResponse(taken: ClientRequest, received: ReceivedResponse): void {
 		const { introductions, offers, out, tools, traffic, reportProblem } = this.#parts;
 		const { message, sequence } = received;
 		if (!this.#passesOutside(sequence, taken.method, message)) {
 			reportProblem('not-a-message');
-			out.verdict(sequence, errorVerdict(taken.rawId, ANSWERS.malformedResponse));
-			traffic.unanswered(taken.sequence);
+			out.verdict(sequence, errorVerdict(taken.rawId, RESPONSES.malformedResponse));
+			traffic.endWithoutResponse(taken.sequence);
 			return;
 		}
 		const bytes = this.#named(taken, received);
 		if (message.kind === 'error' && !introductions.isOpen) {
 			out.verdict(sequence, { action: 'replace', body: minimalError(taken.rawId, message.error) });
-			traffic.unanswered(taken.sequence);
-		} else if (message.kind === 'result' && taken.method === 'tools/list') tools.answered(taken, { ...received, message, bytes });
-		else if (message.kind === 'result' && offerListOf(taken.method) !== undefined) offers.answered(taken, { ...received, message, bytes });
-		else if (introductions.isOpen) traffic.answer(sequence, taken, message, bytes);
+			traffic.endWithoutResponse(taken.sequence);
+		} else if (message.kind === 'result' && taken.method === 'tools/list') tools.takeResponse(taken, { ...received, message, bytes });
+		else if (message.kind === 'result' && offerListOf(taken.method) !== undefined)
+			offers.takeResponse(taken, { ...received, message, bytes });
+		else if (introductions.isOpen) traffic.response(sequence, taken, message, bytes);
 		else if (message.kind === 'result' && isBare(taken)) out.verdict(sequence, bareResponse(taken, message));
 		else {
-			out.verdict(sequence, errorVerdict(taken.rawId, ANSWERS.unapprovedServer));
-			traffic.unanswered(taken.sequence);
+			out.verdict(sequence, errorVerdict(taken.rawId, RESPONSES.unapprovedServer));
+			traffic.endWithoutResponse(taken.sequence);
 		}
 	}
 
@@ -276,7 +277,7 @@ export class ServerSide {
 			if (!isJsonObject(item) || Object.hasOwn(item, 'method')) continue;
 			const id = item['id'];
 			if (typeof id !== 'string' && typeof id !== 'number') continue;
-			const verdict = this.errorInsteadOf(JSON.stringify(id), ANSWERS.malformedResponse);
+			const verdict = this.errorInsteadOf(JSON.stringify(id), RESPONSES.malformedResponse);
 			if (verdict.action === 'replace') out.inject('client', verdict.body);
 		}
 	}
@@ -306,7 +307,7 @@ function isBare({ method }: ClientRequest): boolean {
 function bareResponse({ dialect, method, rawId }: ClientRequest, message: JsonRpcMessage & { readonly kind: 'result' }): MessageVerdict {
 	if (!isModern(dialect)) return minimalResult(rawId, message);
 	const id = idOf(rawId);
-	return { action: 'replace', body: answerResult(rawId, dialect.result(method, id === null ? {} : taggedWith(id))) };
+	return { action: 'replace', body: resultResponse(rawId, dialect.result(method, id === null ? {} : taggedWith(id))) };
 }
 
 function tagged(params: Json | undefined): ReturnType<typeof tagOf> | undefined {

@@ -1,7 +1,7 @@
 import type { Json } from '../../base/json.ts';
 import type { ToolDefinition } from '../../engine/finding.ts';
 import type { ItemVerdict } from '../../events/cordon-event.ts';
-import { ANSWERS } from '../../policy/answers.ts';
+import { RESPONSES } from '../../policy/responses.ts';
 import { HELD } from '../session.ts';
 import type { FlapCounter } from './flapping.ts';
 import { contextOf, ItemListJudge, isTool, type JudgedList } from './item-list.ts';
@@ -73,7 +73,7 @@ export class ToolList {
 	}
 
 	/** The server's answer to the client's own request for the list. */
-	answered(request: ClientRequest, received: Received<ResultMessage>): void {
+	takeResponse(request: ClientRequest, received: Received<ResultMessage>): void {
 		const { out, own, reportProblem } = this.#host;
 		const { rawId } = request;
 		const { bytes, message, sequence } = received;
@@ -81,7 +81,7 @@ export class ToolList {
 			out.verdict(
 				sequence,
 				judged === undefined
-					? errorVerdict(rawId, ANSWERS.listNotComplete)
+					? errorVerdict(rawId, RESPONSES.listNotComplete)
 					: shownList(request, received, judged, { host: this.#host, key: 'tools', isOnePage }),
 			);
 		const fetch = new ListFetch();
@@ -94,7 +94,7 @@ export class ToolList {
 			own.askForPages(fetch, 'tools/list', step.cursor, (tools, last) => this.#settle(tools, last, settle(false)));
 		} else {
 			reportProblem('list-too-long');
-			out.verdict(sequence, errorVerdict(rawId, ANSWERS.listNotComplete));
+			out.verdict(sequence, errorVerdict(rawId, RESPONSES.listNotComplete));
 		}
 	}
 
@@ -159,7 +159,7 @@ export class ToolList {
 	#fail(onJudged: (judged: undefined) => void): void {
 		onJudged(undefined);
 		for (const onFetched of this.#onFetched.splice(0)) onFetched(false);
-		this.#host.waiting.fail(ANSWERS.listNotComplete, 'tool');
+		this.#host.waiting.fail(RESPONSES.listNotComplete, 'tool');
 	}
 
 	#judgeTools(tools: readonly Json[], isLater: boolean): JudgedList {

@@ -1,7 +1,7 @@
 import { ERROR_CODES } from '../../mcp/messages.ts';
-import { answerError, type RawId } from '../../mcp/parse.ts';
+import { errorResponse, type RawId } from '../../mcp/parse.ts';
 import type { OfferKind } from '../../pins/pin.ts';
-import { ANSWERS } from '../../policy/answers.ts';
+import { RESPONSES } from '../../policy/responses.ts';
 import { DROP, HELD, type SessionOutput } from '../session.ts';
 import type { After } from './deps.ts';
 
@@ -37,7 +37,7 @@ export class WaitingRequests {
 	/** Holds a request until its list is known, or for as long as a client is patient. */
 	add(sequence: number, rawId: RawId, list: Awaited, decide: () => void): void {
 		this.#out.verdict(sequence, HELD);
-		const cancelTimer = this.#after(LIST_WAIT_MS, () => this.#fail(ANSWERS.listNotComplete, (request) => request.sequence === sequence));
+		const cancelTimer = this.#after(LIST_WAIT_MS, () => this.#fail(RESPONSES.listNotComplete, (request) => request.sequence === sequence));
 		this.#waiting = [...this.#waiting, { sequence, rawId, list, decide, cancelTimer }];
 	}
 
@@ -72,7 +72,7 @@ export class WaitingRequests {
 	#fail(text: string, isMeant: (request: WaitingRequest) => boolean, error?: (rawId: RawId) => Uint8Array): void {
 		for (const { rawId, sequence } of this.#take(isMeant)) {
 			this.#forget(rawId);
-			this.#out.verdict(sequence, { action: 'answer', body: error?.(rawId) ?? answerError(rawId, ERROR_CODES.internal, text) });
+			this.#out.verdict(sequence, { action: 'respond', body: error?.(rawId) ?? errorResponse(rawId, ERROR_CODES.internal, text) });
 		}
 	}
 

@@ -2,8 +2,8 @@ import { isJsonObject, type Json } from '../../base/json.ts';
 import { assertNever } from '../../base/result.ts';
 import type { ServerProblem } from '../../events/cordon-event.ts';
 import { ERROR_CODES, type ParseFailure } from '../../mcp/messages.ts';
-import { answerError, type RawId, shapeOf } from '../../mcp/parse.ts';
-import { ANSWERS } from '../../policy/answers.ts';
+import { errorResponse, type RawId, shapeOf } from '../../mcp/parse.ts';
+import { RESPONSES } from '../../policy/responses.ts';
 import type { MessageVerdict } from '../session.ts';
 import type { JudgedList } from './item-list.ts';
 
@@ -19,7 +19,7 @@ export function requestBytes(rawId: RawId, method: string, params: Json): Uint8A
 
 /** An error in place of a server's response. */
 export function errorVerdict(rawId: RawId, text: string): MessageVerdict {
-	return { action: 'replace', body: answerError(rawId, ERROR_CODES.internal, text) };
+	return { action: 'replace', body: errorResponse(rawId, ERROR_CODES.internal, text) };
 }
 
 /** What a client sees of a list, as one text: another text means that it has to be told. */
@@ -47,10 +47,12 @@ export function rawIdFor(id: string | number | null, bytes: Uint8Array): RawId {
 export function batchResponse(items: readonly Json[]): Uint8Array {
 	const errors = items.flatMap((item) =>
 		isJsonObject(item) && typeof item['method'] === 'string' && (typeof item['id'] === 'string' || typeof item['id'] === 'number')
-			? [{ jsonrpc: '2.0', id: item['id'], error: { code: ERROR_CODES.invalidRequest, message: ANSWERS.batch } }]
+			? [{ jsonrpc: '2.0', id: item['id'], error: { code: ERROR_CODES.invalidRequest, message: RESPONSES.batch } }]
 			: [],
 	);
-	return errors.length === 0 ? answerError(undefined, ERROR_CODES.invalidRequest, ANSWERS.batch) : encoder.encode(JSON.stringify(errors));
+	return errors.length === 0
+		? errorResponse(undefined, ERROR_CODES.invalidRequest, RESPONSES.batch)
+		: encoder.encode(JSON.stringify(errors));
 }
 
 export function problemOf(failure: ParseFailure): ServerProblem {

@@ -10,7 +10,7 @@ import {
 	parseFromWindow,
 	parseWindowGreeting,
 	type ToWindow,
-	type WindowAnswer,
+	type WindowReply,
 	windowSocketPath,
 } from '../../link/window-proof.ts';
 import { writeTogether } from '../../link/write-together.ts';
@@ -61,7 +61,7 @@ const GREETING_MS = 5000;
 /** What happened while no window was there, for the next one. */
 const MAX_MISSED = 200;
 
-type Answered = Extract<FromGateway, { readonly request: number }>;
+type GatewayReply = Extract<FromGateway, { readonly request: number }>;
 
 export function createWindowService(options: WindowServiceOptions): WindowService {
 	const { now, send } = options;
@@ -181,7 +181,7 @@ export function createWindowService(options: WindowServiceOptions): WindowServic
 		}
 	}
 
-	function answer(message: Answered): void {
+	function reply(message: GatewayReply): void {
 		const one = pending.get(message.request);
 		pending.delete(message.request);
 		one?.window.write({ ...message, request: one.request });
@@ -205,7 +205,7 @@ export function createWindowService(options: WindowServiceOptions): WindowServic
 				if (socket.writableLength > MAX_UNSENT_BYTES) socket.destroy();
 			},
 		});
-		const write = (message: ToWindow | WindowAnswer): void => writer.write(0, 0, Buffer.from(JSON.stringify(message), 'utf8'));
+		const write = (message: ToWindow | WindowReply): void => writer.write(0, 0, Buffer.from(JSON.stringify(message), 'utf8'));
 		const turnAway = (why: 'protocol' | 'key' | 'malformed', pid = 0): void => {
 			if (isClosed) return;
 			// Another version of ours is no forgery.
@@ -273,7 +273,7 @@ export function createWindowService(options: WindowServiceOptions): WindowServic
 				case 'inspected':
 				case 'pictured':
 				case 'withheld-shown':
-					answer(message);
+					reply(message);
 					return true;
 				case 'patterns':
 				case 'classifier':

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { EntryId } from '../../base/ids.ts';
 import { isJsonObject } from '../../base/json.ts';
 import { SELF_TEST_ID, SELF_TEST_KEY, selfTestText } from '../../link/proofs.ts';
-import { answerResult, parseMessage, shapeOf } from '../../mcp/parse.ts';
+import { parseMessage, resultResponse, shapeOf } from '../../mcp/parse.ts';
 import { withVerdictsAdapted } from '../guard/adapted.ts';
 import type { CreateSession } from '../session.ts';
 
@@ -18,7 +18,7 @@ export function provingSessions(createSession: CreateSession, token: string): Cr
 		return withVerdictsAdapted(createSession, (verdict, { bytes, isFromServer }) => {
 			isTested ??= Buffer.from(bytes.subarray(0, FIRST_BYTES)).includes(SELF_TEST_ID);
 			if (!isTested) return verdict;
-			if (verdict.action === 'answer' && !isFromServer) return { action: 'answer', body: proved('held', verdict.body) };
+			if (verdict.action === 'respond' && !isFromServer) return { action: 'respond', body: proved('held', verdict.body) };
 			if (!isFromServer || (verdict.action !== 'forward' && verdict.action !== 'replace')) return verdict;
 			return { action: 'replace', body: proved('passed', verdict.action === 'replace' ? verdict.body : bytes) };
 		})(hello, output);
@@ -32,16 +32,16 @@ const FIRST_BYTES = 1024;
  * Adds to the answer of a self-test's request what only a process that holds the token can say: that it saw the answer, and whose it is.
  * Everything else comes back as it is.
  */
-function proofOf(entry: EntryId, token: string): (how: 'passed' | 'held', answer: Uint8Array) => Uint8Array {
-	return (how, answer) => {
-		const { rawId } = shapeOf(answer);
-		if (rawId?.startsWith(`"${SELF_TEST_ID}`) !== true) return answer;
-		const parsed = parseMessage(answer);
-		if (!parsed.ok || parsed.value.kind !== 'result' || typeof parsed.value.id !== 'string') return answer;
+function proofOf(entry: EntryId, token: string): (how: 'passed' | 'held', response: Uint8Array) => Uint8Array {
+	return (how, response) => {
+		const { rawId } = shapeOf(response);
+		if (rawId?.startsWith(`"${SELF_TEST_ID}`) !== true) return response;
+		const parsed = parseMessage(response);
+		if (!parsed.ok || parsed.value.kind !== 'result' || typeof parsed.value.id !== 'string') return response;
 		const { id, result } = parsed.value;
-		if (!isJsonObject(result)) return answer;
+		if (!isJsonObject(result)) return response;
 		const meta = isJsonObject(result['_meta']) ? result['_meta'] : {};
-		return answerResult(rawId, { ...result, _meta: { ...meta, [SELF_TEST_KEY]: selfTestMac(token, how, entry, id) } });
+		return resultResponse(rawId, { ...result, _meta: { ...meta, [SELF_TEST_KEY]: selfTestMac(token, how, entry, id) } });
 	};
 }
 

@@ -9,7 +9,7 @@ export const PING_MS = 10_000;
 export interface ProvableSession {
 	readonly hello: { readonly pid: number };
 	readonly launch: { readonly refusal: LaunchRefusal | undefined };
-	ping(to: 'client' | 'server', onAnswer: () => void): void;
+	ping(to: 'client' | 'server', onResponse: () => void): void;
 }
 
 /** Sends a ping to either end over the one connection that the proxy holds; `onDone` is called once, when both have answered or the time is up. */
@@ -29,10 +29,10 @@ export function proveSession(
 		onDone({ kind: 'connected', pid: session.hello.pid, refusal, serverMs: took.server, clientMs: took.client });
 	};
 	const cancel = after(PING_MS, finish);
-	const answered = (end: 'client' | 'server') => (): void => {
+	const responded = (end: 'client' | 'server') => (): void => {
 		took[end] = clock.monotonic() - startedAt;
 		if (took.client !== undefined && (took.server !== undefined || refusal !== undefined)) finish();
 	};
-	if (refusal === undefined) session.ping('server', answered('server'));
-	session.ping('client', answered('client'));
+	if (refusal === undefined) session.ping('server', responded('server'));
+	session.ping('client', responded('client'));
 }

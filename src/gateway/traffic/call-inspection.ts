@@ -3,8 +3,8 @@ import { escapeForDisplay } from '../../base/text.ts';
 import { inspectCall } from '../../engine/calls/inspect-call.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { isPermitted, permissionsOf } from '../../pins/permission.ts';
+import { unansweredCall } from '../../policy/risk/call-texts.ts';
 import type { Question, QuestionOutcome } from '../../policy/risk/question.ts';
-import { unansweredCall } from '../../policy/risk/risk-answers.ts';
 import { type CallVerdict, decideCall } from '../../policy/traffic/calls.ts';
 import { trafficFor } from '../../policy/traffic/traffic-policy.ts';
 import { conversationOf } from '../flow/sessions.ts';
@@ -75,7 +75,7 @@ export function createOutgoingJudge(shared: Needed): OutgoingJudge {
 							{ ...outgoing, id: outgoing.id, tool: name, at: shared.clock.now(), about: reasons[0] ?? 'not readable' },
 							outcome,
 						);
-					const ask = (onAnswer: (answer: StageResult) => void): (() => void) => {
+					const ask = (onAnswer: (result: StageResult) => void): (() => void) => {
 						let isOver = false;
 						const withdraw = shared.questions.ask(
 							question,
@@ -163,7 +163,7 @@ export function createContentStage(
 		},
 		forwarded: () => undefined,
 		refused: () => undefined,
-		answered: () => undefined,
+		returned: () => undefined,
 	};
 }
 
@@ -190,16 +190,16 @@ export function createExtraMembersStage(
 			const isTyped = Object.keys(extraMembers.typed).length > 0;
 			const typed = isTyped ? judge.judge({ ...about, arguments: { inputResponses: extraMembers.typed } }).findings : [];
 			onSeen(call, [...findings, ...typed]);
-			const applied = (answer: StageResult): StageResult => {
-				if (answer.kind !== 'replace') return answer;
-				return { ...answer, arguments: call.arguments, extraMembers: { ...extraMembers, members: answer.arguments } };
+			const applied = (result: StageResult): StageResult => {
+				if (result.kind !== 'replace') return result;
+				return { ...result, arguments: call.arguments, extraMembers: { ...extraMembers, members: result.arguments } };
 			};
 			return verdict.kind === 'ask'
-				? { kind: 'ask', ask: (onAnswer) => verdict.ask((answer) => onAnswer(applied(answer))) }
+				? { kind: 'ask', ask: (onAnswer) => verdict.ask((result) => onAnswer(applied(result))) }
 				: applied(verdict);
 		},
 		forwarded: () => undefined,
 		refused: () => undefined,
-		answered: () => undefined,
+		returned: () => undefined,
 	};
 }

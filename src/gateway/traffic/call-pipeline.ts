@@ -1,4 +1,4 @@
-import { ANSWERS } from '../../policy/answers.ts';
+import { RESPONSES } from '../../policy/responses.ts';
 import type { TrafficDeps } from '../pipeline/deps.ts';
 import {
 	type CallResult,
@@ -119,7 +119,7 @@ export class CallPipeline {
 		if (open?.isMade !== true) return undefined;
 		this.#open.delete(sequence);
 		return (result) => {
-			tellStages(open.judgedBy, this.#shared.logger, (stage) => stage.answered(open.call, result));
+			tellStages(open.judgedBy, this.#shared.logger, (stage) => stage.returned(open.call, result));
 		};
 	}
 
@@ -161,15 +161,15 @@ export class CallPipeline {
 		this.#make(open);
 	}
 
-	#wait(open: OpenCall, ask: (onAnswer: (answer: StageResult) => void) => () => void, next: number): void {
+	#wait(open: OpenCall, ask: (onAnswer: (result: StageResult) => void) => () => void, next: number): void {
 		let isAnswered = false;
-		const withdraw = ask((answer) => {
+		const withdraw = ask((result) => {
 			if (isAnswered || open.isOver) return;
 			isAnswered = true;
 			open.withdraw = undefined;
-			if (!this.#apply(open, answer)) return;
+			if (!this.#apply(open, result)) return;
 			if (this.#out.isStillReleased(open.call)) this.#ask(open, next);
-			else this.#refuse(open, { kind: 'refuse', code: -32600, text: ANSWERS.changedMeanwhile, reason: 'changed meanwhile' });
+			else this.#refuse(open, { kind: 'refuse', code: -32600, text: RESPONSES.changedMeanwhile, reason: 'changed meanwhile' });
 		});
 		if (!isAnswered) open.withdraw = withdraw;
 	}
@@ -180,19 +180,19 @@ export class CallPipeline {
 			return stage.judge(open.call);
 		} catch (cause) {
 			this.#shared.logger.error(`the stage "${stage.name}" failed on a call`, cause);
-			return { kind: 'refuse', code: -32603, text: ANSWERS.couldNotCheck, reason: 'could not check' };
+			return { kind: 'refuse', code: -32603, text: RESPONSES.couldNotCheck, reason: 'could not check' };
 		}
 	}
 
 	/** False: the call is over. */
-	#apply(open: OpenCall, answer: StageResult): boolean {
-		if (answer.kind === 'refuse') {
-			this.#refuse(open, answer);
+	#apply(open: OpenCall, result: StageResult): boolean {
+		if (result.kind === 'refuse') {
+			this.#refuse(open, result);
 			return false;
 		}
-		if (answer.kind === 'replace') {
-			open.call = { ...open.call, arguments: answer.arguments, extraMembers: answer.extraMembers ?? open.call.extraMembers };
-			if (answer.note !== undefined) open.notes.push(answer.note);
+		if (result.kind === 'replace') {
+			open.call = { ...open.call, arguments: result.arguments, extraMembers: result.extraMembers ?? open.call.extraMembers };
+			if (result.note !== undefined) open.notes.push(result.note);
 		}
 		return true;
 	}

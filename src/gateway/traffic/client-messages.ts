@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
 import type { JsonRpcMessage } from '../../mcp/messages.ts';
-import { answerError, shapeOf } from '../../mcp/parse.ts';
+import { errorResponse, shapeOf } from '../../mcp/parse.ts';
 import { BLOCKED_REQUEST } from '../../policy/results/texts.ts';
 import type { TrafficDeps } from '../pipeline/deps.ts';
 import { DROP, deliver, FORWARD, type MessageVerdict } from '../session.ts';
@@ -43,7 +43,7 @@ export class ClientMessages {
 	}
 
 	/** An answer of the client to a request of the server: what a model or a person said goes out with it. */
-	answer(sequence: number, method: string, message: JsonRpcMessage & { readonly kind: 'result' | 'error' }, bytes: Uint8Array): void {
+	response(sequence: number, method: string, message: JsonRpcMessage & { readonly kind: 'result' | 'error' }, bytes: Uint8Array): void {
 		if (message.kind === 'error' || method === 'ping' || method === 'roots/list') {
 			this.#deps.out.verdict(sequence, FORWARD);
 			return;
@@ -56,7 +56,7 @@ export class ClientMessages {
 		const delivered = verdict.kind === 'replace' ? verdict.arguments : given;
 		const applied = deliver(
 			isRefused
-				? answerError(shapeOf(bytes).rawId, BLOCKED_REQUEST.code, verdict.text)
+				? errorResponse(shapeOf(bytes).rawId, BLOCKED_REQUEST.code, verdict.text)
 				: verdict.kind === 'replace'
 					? replaced(bytes, '/result', delivered)
 					: undefined,

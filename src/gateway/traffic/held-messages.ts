@@ -53,7 +53,7 @@ export class HeldMessages {
 	}
 
 	/** The server is gone: nobody is asked any more. */
-	answerAll(): void {
+	endAll(): void {
 		for (const { end } of [...this.#held.values()]) end('unanswered');
 	}
 

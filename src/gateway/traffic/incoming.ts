@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Json } from '../../base/json.ts';
 import type { RawId } from '../../mcp/parse.ts';
-import { answerError } from '../../mcp/parse.ts';
+import { errorResponse } from '../../mcp/parse.ts';
 import { trafficFor } from '../../policy/traffic/traffic-policy.ts';
 import type { TrafficDeps } from '../pipeline/deps.ts';
 import type { OpenRequest } from '../pipeline/open-requests.ts';
@@ -42,7 +42,7 @@ const LATE_MS = 2_000;
 export function judgeFromServer(
 	incoming: Incoming,
 	{ context, shared }: IncomingDeps,
-	source: 'answer' | 'message' = 'answer',
+	source: 'response' | 'message' = 'response',
 	classifier = shared.classifier,
 ): Judged {
 	const { clock, logger, onProgress, patterns, secondReader, redactionMarks, traffic, withheld } = shared;
@@ -87,7 +87,7 @@ export function keepWithheld(
 
 /** What is delivered in place of an answer that does not wait, with our own notes behind it. */
 export function messageVerdictOf({ body, error }: Judged, rawId: RawId, notes: readonly string[], bytes: Uint8Array): MessageVerdict {
-	if (error !== undefined) return { action: 'replace', body: answerError(rawId, error.code, error.message) };
+	if (error !== undefined) return { action: 'replace', body: errorResponse(rawId, error.code, error.message) };
 	const noted = notes.length === 0 ? undefined : withNotes(body ?? bytes, notes);
 	return deliver(noted ?? body);
 }
@@ -96,11 +96,11 @@ export function messageVerdictOf({ body, error }: Judged, rawId: RawId, notes: r
 export function reportReading(
 	asked: Pick<OpenRequest, 'method' | 'task' | 'uri'>,
 	id: number | string,
-	{ answer, meta }: { readonly answer: CallResult; readonly meta: CallMeta },
+	{ result, meta }: { readonly result: CallResult; readonly meta: CallMeta },
 	deps: IncomingDeps,
 ): void {
-	const reading = readingFor(asked, id, { content: answer.content, meta }, deps);
-	if (reading !== undefined) tellStages(deps.shared.stages, deps.shared.logger, (stage) => stage.read?.(reading, answer));
+	const reading = readingFor(asked, id, { content: result.content, meta }, deps);
+	if (reading !== undefined) tellStages(deps.shared.stages, deps.shared.logger, (stage) => stage.read?.(reading, result));
 }
 
 /** The same before it is delivered: that something is read, and not what. */

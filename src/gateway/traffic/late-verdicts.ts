@@ -64,14 +64,14 @@ export function awaitVerdict(
 	held.add<ClassifierSightings | undefined>(
 		sequence,
 		rawId,
-		(onAnswer) => {
+		(onSightings) => {
 			const forget = late.onDone((sightings) => {
 				stop();
-				onAnswer(sightings);
+				onSightings(sightings);
 			});
 			const stop = shared.after(late.waitMs, () => {
 				forget();
-				onAnswer(undefined);
+				onSightings(undefined);
 			});
 			return () => {
 				forget();
@@ -89,7 +89,7 @@ export function awaitVerdict(
 
 const TOO_SLOW: ClassifierSightings = {
 	...NO_SIGHTINGS,
-	findings: [notice('classifier.late', 'the answer was delivered before the classifier had read it')],
+	findings: [notice('classifier.late', 'the result was delivered before the classifier had read it')],
 };
 
 /** A verdict about what was delivered already: a finding of its own, in the log and for the person. */

@@ -105,7 +105,7 @@ export class TrafficRecord {
 			this.#tell(entry.at, 'to-server', entry.method, entry.action, entry.findings, undefined);
 	}
 
-	answer({ action, at, bytes, call, delivered, judged, kept, name, taken }: RecordedResult): void {
+	result({ action, at, bytes, call, delivered, judged, kept, name, taken }: RecordedResult): void {
 		const { findings, isFlagged, report } = judged;
 		const isCall = taken.method === 'tools/call';
 		if (!isCall && findings.length === 0 && action === 'forward') return;

@@ -18,9 +18,9 @@ export class RequestStates {
 	}
 
 	/** An answer as it is delivered. */
-	note(answer: Json): void {
-		if (!isJsonObject(answer) || typeof answer['requestState'] !== 'string') return;
-		const key = this.#sha256(answer['requestState']);
+	note(result: Json): void {
+		if (!isJsonObject(result) || typeof result['requestState'] !== 'string') return;
+		const key = this.#sha256(result['requestState']);
 		this.#known.delete(key);
 		this.#known.add(key);
 		keepNewest(this.#known, MOST);

@@ -248,7 +248,7 @@ function sensitiveIn(
 	if (sensitive === undefined) return [];
 	try {
 		const { fields, gaps } = scanValue(value, { ...sensitive, limits: { maxCharacters: MAX_LATE }, isOutOfTime: lateTime() });
-		if (gaps.includes('out-of-time')) logger.warn('an answer was not looked through for personal data to its end: it took too long');
+		if (gaps.includes('out-of-time')) logger.warn('a result was not looked through for personal data to its end: it took too long');
 		return fields
 			.flatMap(({ matches, onKey, pointer }) =>
 				matches.slice(0, MAX_LATE_FINDINGS).map(
@@ -267,7 +267,7 @@ function sensitiveIn(
 			)
 			.slice(0, MAX_LATE_FINDINGS);
 	} catch (cause) {
-		logger.error('an answer could not be looked through for personal data', cause);
+		logger.error('a result could not be looked through for personal data', cause);
 		return [];
 	}
 }

@@ -46,14 +46,14 @@ export class Rounds {
 		if (this.#open.length === 0 || !isJsonObject(params)) return undefined;
 		const { inputResponses, requestState } = params;
 		const state = typeof requestState === 'string' ? this.#sha256(requestState) : undefined;
-		const answered = isJsonObject(inputResponses) ? Object.keys(inputResponses) : [];
+		const names = isJsonObject(inputResponses) ? Object.keys(inputResponses) : [];
 		const asked = askedIn(call);
 		const round = this.#open.find(
 			(each) =>
 				each.asked === asked &&
 				each.state === state &&
-				(state !== undefined || answered.length > 0) &&
-				answered.every((name) => each.names.includes(name)),
+				(state !== undefined || names.length > 0) &&
+				names.every((name) => each.names.includes(name)),
 		);
 		if (round === undefined) return undefined;
 		this.#open = this.#open.filter((each) => each !== round);

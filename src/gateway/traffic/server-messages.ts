@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../base/json.ts';
 import type { ResultKind } from '../../engine/results/inspect-result.ts';
 import type { JsonRpcMessage } from '../../mcp/messages.ts';
-import { answerError, answerResult, type RawId } from '../../mcp/parse.ts';
+import { errorResponse, type RawId, resultResponse } from '../../mcp/parse.ts';
 import { BLOCKED_REQUEST } from '../../policy/results/texts.ts';
 import { DROP, deliver, FORWARD } from '../session.ts';
 import { type IncomingDeps, judgeFromServer, keepWithheld, reportReading, reportReadingBefore } from './incoming.ts';
@@ -40,7 +40,7 @@ export class ServerMessages {
 		const { isStopped, judged, kept } = this.#judge(sequence, rawId, method, { bytes, at: '/params', value: params, kind });
 		out.verdict(
 			sequence,
-			isStopped ? { action: 'answer', body: answerError(rawId, BLOCKED_REQUEST.code, BLOCKED_REQUEST.message) } : deliver(judged.body),
+			isStopped ? { action: 'respond', body: errorResponse(rawId, BLOCKED_REQUEST.code, BLOCKED_REQUEST.message) } : deliver(judged.body),
 			isStopped ? undefined : { keep: true },
 		);
 		this.#record(method, judged, bytes.length, kept);
@@ -65,8 +65,8 @@ export class ServerMessages {
 		// The state of a task may bring its result along.
 		const at = shared.clock.now();
 		const tell = (): void => {
-			const answer = callResult(judged, judged.action, judged.delivered, { at, isError: false });
-			reportReading(about, `n${sequence}`, { answer, meta: NO_META }, this.#deps);
+			const result = callResult(judged, judged.action, judged.delivered, { at, isError: false });
+			reportReading(about, `n${sequence}`, { result, meta: NO_META }, this.#deps);
 		};
 		shared.late.add(tell, bytes.length, { isKnowledge: true, isUrgent: judged.isFlagged });
 	}
@@ -82,7 +82,7 @@ export class ServerMessages {
 		{ isAnswer, isWhole = false }: { readonly isAnswer: boolean; readonly isWhole?: boolean },
 	): JsonObject | undefined {
 		if (Object.keys(value).length === 0) return value;
-		const bytes = answerResult(undefined, value);
+		const bytes = resultResponse(undefined, value);
 		const { isStopped, judged, kept } = this.#judge(sequence, undefined, method, { bytes, at: '/result', value, kind: 'other' });
 		const isChanged = judged.body !== undefined || isStopped;
 		const isWithheld = isChanged && (isWhole || isStopped || !isJsonObject(judged.delivered));

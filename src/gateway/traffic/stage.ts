@@ -68,7 +68,7 @@ export type StageVerdict =
 	 * The call waits, and nothing else does. `ask` begins the question and hands out what withdraws it; `onAnswer` is called once at most
 	 * (also while `ask` runs, when nobody can be asked), and not after the question was withdrawn. A time limit ends in `refuse`.
 	 */
-	| { readonly kind: 'ask'; readonly ask: (onAnswer: (answer: StageResult) => void) => () => void };
+	| { readonly kind: 'ask'; readonly ask: (onAnswer: (result: StageResult) => void) => () => void };
 
 export interface StageRefusal {
 	readonly kind: 'refuse';
@@ -128,7 +128,7 @@ export interface CallStage {
 	forwarded(call: TrafficCall): void;
 	refused(call: TrafficCall, why: NotMade): void;
 	/** What a request other than a call reads is told by `read`. */
-	answered(call: TrafficCall, result: CallResult): void;
+	returned(call: TrafficCall, result: CallResult): void;
 	/** It was judged and made under a gateway that was stopped since; its `answered` comes here. Who does not have this is told nothing of such calls. */
 	resumed?(call: TrafficCall): void;
 	/** Before it is delivered: cheap, for a message behind it may stop this gateway. What it says comes with `read`. */

@@ -2,9 +2,9 @@ import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { ERROR_CODES, type JsonRpcMessage } from '../../mcp/messages.ts';
 import { envelopeIn, META } from '../../mcp/modern.ts';
-import { answerError, answerResult, type RawId } from '../../mcp/parse.ts';
+import { errorResponse, type RawId, resultResponse } from '../../mcp/parse.ts';
 import { canonicalJson } from '../../pins/canonical.ts';
-import { ANSWERS } from '../../policy/answers.ts';
+import { RESPONSES } from '../../policy/responses.ts';
 import { reasonsOf } from '../../policy/results/texts.ts';
 import { takenIntent } from '../../policy/risk/intent.ts';
 import type { Question, QuestionOutcome } from '../../policy/risk/question.ts';
@@ -132,11 +132,11 @@ export class TrafficInspector {
 	askInResult(id: string, capability: string, request: JsonObject, onAnswer: (answer: Json) => void): (() => void) | undefined {
 		const { sequence = -1 } = this.#calls.waiting(id) ?? {};
 		const sent = this.#sent.get(sequence);
-		if (sent === undefined || sent.isAnswered === true || !offersIn(sent.params, capability)) return undefined;
+		if (sent === undefined || sent.hasResponse === true || !offersIn(sent.params, capability)) return undefined;
 		const { result, state } = this.#asked.ask(sequence, request, onAnswer);
-		this.#sent.set(sequence, { ...sent, isAnswered: true });
+		this.#sent.set(sequence, { ...sent, hasResponse: true });
 		this.#out.forget(sent.rawId);
-		this.#out.verdict(sequence, { action: 'answer', body: answerResult(sent.rawId, result) });
+		this.#out.verdict(sequence, { action: 'respond', body: resultResponse(sent.rawId, result) });
 		return () => this.#asked.forget(state);
 	}
 
@@ -146,8 +146,8 @@ export class TrafficInspector {
 		const sent = asked === undefined ? undefined : this.#sent.get(asked.sequence);
 		if (asked === undefined || sent === undefined || !isSameCall(params, sent.params)) {
 			this.#out.forget(rawId);
-			const body = answerError(rawId, ERROR_CODES.invalidParams, ANSWERS.questionOver);
-			this.#out.verdict(sequence, { action: 'answer', body });
+			const body = errorResponse(rawId, ERROR_CODES.invalidParams, RESPONSES.questionOver);
+			this.#out.verdict(sequence, { action: 'respond', body });
 			this.#record.refused(call, bytes.length, 'question over');
 			return;
 		}
@@ -156,7 +156,7 @@ export class TrafficInspector {
 		this.#seen.delete(asked.sequence);
 		if (seen !== undefined) this.#seen.set(sequence, seen);
 		this.#sent.delete(asked.sequence);
-		this.#sent.set(sequence, { ...sent, rawId, bytes: withIdOf(sent, { bytes, rawId }), isAnswered: false, isSentAgain: true });
+		this.#sent.set(sequence, { ...sent, rawId, bytes: withIdOf(sent, { bytes, rawId }), hasResponse: false, isSentAgain: true });
 		this.#out.verdict(sequence, HELD);
 		asked.onAnswer(asked.answerIn(params));
 	}
@@ -213,7 +213,7 @@ export class TrafficInspector {
 		for (const [sequence, { rawId }] of this.#sent) {
 			if (!isMeant(rawId)) continue;
 			// Clients take back what they ask while somebody types, and most servers do not answer that any more.
-			if (this.#calls.madeCall(sequence)?.call.request !== undefined) this.unanswered(sequence);
+			if (this.#calls.madeCall(sequence)?.call.request !== undefined) this.endWithoutResponse(sequence);
 			if (!this.#calls.cancel(sequence)) continue;
 			this.#sent.delete(sequence);
 			this.#seen.delete(sequence);
@@ -256,17 +256,17 @@ export class TrafficInspector {
 	// ——— from the server ———
 
 	/** The answer of a reviewed server to a request of the client. When it throws the request is closed. */
-	answer(sequence: number, taken: OpenRequest, message: JsonRpcMessage & { readonly kind: 'result' | 'error' }, bytes: Uint8Array): void {
+	response(sequence: number, taken: OpenRequest, message: JsonRpcMessage & { readonly kind: 'result' | 'error' }, bytes: Uint8Array): void {
 		try {
-			this.#answer(sequence, taken, message, bytes);
+			this.#response(sequence, taken, message, bytes);
 		} catch (cause) {
-			this.unanswered(taken.sequence);
+			this.endWithoutResponse(taken.sequence);
 			throw cause;
 		}
 	}
 
 	/** The request of this sequence gets no answer of the server: it was refused elsewhere, or can never come. What is open of it is closed. */
-	unanswered(sequence: number): void {
+	endWithoutResponse(sequence: number): void {
 		this.#sent.delete(sequence);
 		this.#seen.delete(sequence);
 		const at = this.#shared.clock.now();
@@ -276,7 +276,7 @@ export class TrafficInspector {
 		this.#shared.late.add(tell, 0, { isKnowledge: true });
 	}
 
-	#answer(
+	#response(
 		sequence: number,
 		taken: OpenRequest,
 		message: JsonRpcMessage & { readonly kind: 'result' | 'error' },
@@ -289,7 +289,7 @@ export class TrafficInspector {
 				: { bytes, at: '/result', value: message.result ?? null, kind: kindOf(taken.method), uri: taken.uri };
 		const made = this.#calls.madeCall(taken.sequence);
 		this.#sent.delete(taken.sequence);
-		const judged = judgeFromServer(incoming, this.#deps, 'answer', waited?.classifier);
+		const judged = judgeFromServer(incoming, this.#deps, 'response', waited?.classifier);
 		const name = made?.call.tool ?? taken.tool ?? taken.method;
 		const { late } = judged;
 		const waiting = {
@@ -303,27 +303,27 @@ export class TrafficInspector {
 		};
 		const proceed = (after: AfterWaiting): void => {
 			try {
-				this.#answer(sequence, taken, message, bytes, after);
+				this.#response(sequence, taken, message, bytes, after);
 			} catch (cause) {
-				this.#shared.logger.error('an answer that had waited could not be checked', cause);
+				this.#shared.logger.error('a response that had waited could not be checked', cause);
 				this.#out.verdict(sequence, after.isCancelled ? DROP : deliver(couldNotCheck(taken)));
-				this.unanswered(taken.sequence);
+				this.endWithoutResponse(taken.sequence);
 			}
 		};
 		if (late !== undefined && this.#waits({ ...waiting, late }, proceed)) return;
 		const kept = keepWithheld(judged, incoming, name, this.#deps);
 		const call = made?.call.request === undefined ? made : undefined;
-		const answer: JudgedResult = { sequence, taken, incoming, judged, made, call, name, kept, hasWaited: waited !== undefined };
-		if (waited?.isCancelled === true) this.#settle(answer, 'block', DROP, null);
-		else if (judged.action === 'hold') this.#hold(answer);
+		const result: JudgedResult = { sequence, taken, incoming, judged, made, call, name, kept, hasWaited: waited !== undefined };
+		if (waited?.isCancelled === true) this.#settle(result, 'block', DROP, null);
+		else if (judged.action === 'hold') this.#hold(result);
 		else {
 			const verdict = messageVerdictOf(judged, taken.rawId, call?.notes ?? [], bytes);
-			this.#settle(answer, judged.action, verdict, judged.error ?? judged.delivered);
+			this.#settle(result, judged.action, verdict, judged.error ?? judged.delivered);
 		}
 	}
 
-	#settle(answer: JudgedResult, action: Judged['action'], verdict: MessageVerdict, delivered: Json): void {
-		const { call, hasWaited, incoming, judged, kept, made, name, sequence, taken } = answer;
+	#settle(result: JudgedResult, action: Judged['action'], verdict: MessageVerdict, delivered: Json): void {
+		const { call, hasWaited, incoming, judged, kept, made, name, sequence, taken } = result;
 		const { bytes } = incoming;
 		const isError = incoming.kind === 'error';
 		const meta = made?.call.meta ?? NO_META;
@@ -336,7 +336,7 @@ export class TrafficInspector {
 		const notifyStages = this.#calls.take(taken.sequence);
 		const at = this.#shared.clock.now();
 		const record = (): void =>
-			this.#record.answer({
+			this.#record.result({
 				at,
 				taken,
 				action,
@@ -352,14 +352,14 @@ export class TrafficInspector {
 		const tell = (): void => {
 			const told = callResult(judged, action, delivered, { at, isError });
 			notifyStages?.(told);
-			if (call === undefined && !isError) reportReading(taken, taken.sequence, { answer: told, meta }, this.#deps);
+			if (call === undefined && !isError) reportReading(taken, taken.sequence, { result: told, meta }, this.#deps);
 		};
 		this.#shared.late.add(tell, bytes.length, { isKnowledge: true, isUrgent: judged.isFlagged });
 	}
 
 	/** A person decides what is delivered. */
-	#hold(answer: JudgedResult): void {
-		const { hasWaited, incoming, judged, kept, made, name, sequence, taken } = answer;
+	#hold(result: JudgedResult): void {
+		const { hasWaited, incoming, judged, kept, made, name, sequence, taken } = result;
 		if (!hasWaited) this.#out.verdict(sequence, HELD);
 		const { connection, entry, server } = this.#context;
 		const question: Question = {
@@ -381,20 +381,23 @@ export class TrafficInspector {
 			const about = judged.findings.find(isWorth)?.rule ?? 'answer';
 			recordQuestion(this.#shared.audit, { entry, server, tool: name, id, about, at: this.#shared.clock.now() }, outcome);
 			const isReleased = outcome?.kind === 'answered' && outcome.answer !== 'deny';
-			if (isReleased) this.#settle(answer, 'monitor', deliver(incoming.bytes), incoming.value);
-			else if (end.kind === 'cancelled') this.#settle(answer, 'block', DROP, null);
-			else this.#settle(answer, 'hold', deliver(judged.body ?? couldNotCheck(taken)), judged.delivered);
+			if (isReleased) this.#settle(result, 'monitor', deliver(incoming.bytes), incoming.value);
+			else if (end.kind === 'cancelled') this.#settle(result, 'block', DROP, null);
+			else this.#settle(result, 'hold', deliver(judged.body ?? couldNotCheck(taken)), judged.delivered);
 		});
 	}
 
 	/** The server is gone: what was held back for a person is answered now with what may be delivered. */
 	serverEnded(): void {
-		this.#held.answerAll();
+		this.#held.endAll();
 		for (const { sequence } of this.#calls.end()) {
 			const sent = this.#sent.get(sequence);
-			if (sent === undefined || sent.isAnswered === true) continue;
+			if (sent === undefined || sent.hasResponse === true) continue;
 			this.#out.forget(sent.rawId);
-			this.#out.verdict(sequence, { action: 'answer', body: answerError(sent.rawId, ERROR_CODES.internal, `${ANSWERS.serverEnded}.`) });
+			this.#out.verdict(sequence, {
+				action: 'respond',
+				body: errorResponse(sent.rawId, ERROR_CODES.internal, `${RESPONSES.serverEnded}.`),
+			});
 		}
 		this.#sent.clear();
 	}
@@ -445,9 +448,9 @@ export class TrafficInspector {
 		const sent = this.#sent.get(call.sequence);
 		if (sent === undefined) return;
 		this.#sent.delete(call.sequence);
-		if (sent.isAnswered !== true) {
+		if (sent.hasResponse !== true) {
 			this.#out.forget(sent.rawId);
-			this.#out.verdict(call.sequence, { action: 'answer', body: answerError(sent.rawId, code, text) });
+			this.#out.verdict(call.sequence, { action: 'respond', body: errorResponse(sent.rawId, code, text) });
 		}
 		const seen = this.#takeSeen(call);
 		this.#shared.late.add(() => {
@@ -481,7 +484,7 @@ interface JudgedResult {
 }
 
 function couldNotCheck({ rawId }: OpenRequest): Uint8Array {
-	return answerError(rawId, ERROR_CODES.internal, ANSWERS.couldNotCheck);
+	return errorResponse(rawId, ERROR_CODES.internal, RESPONSES.couldNotCheck);
 }
 
 const NO_BYTES = new Uint8Array(0);
@@ -495,7 +498,7 @@ interface SentCall {
 	/** Something of ours was taken out of its arguments. */
 	readonly isStripped: boolean;
 	/** The client has a question of ours in place of a result: nothing can be answered until it sends the call once more. */
-	readonly isAnswered?: boolean;
+	readonly hasResponse?: boolean;
 	/** It has, and the request that came then is not what goes on. */
 	readonly isSentAgain?: true;
 }

@@ -35,11 +35,11 @@ const CLAIM =
 /** What may stand behind our name where we speak: what kind of word it is, and a version. */
 const KIND = '(?:[ _-](?:safety|security))?(?:[ _-](?:note|notice|message|report|result|verdict|check|scan))?';
 const VERSION = '(?:[^a-z0-9"\',\n]{1,3}v?\\d{1,3}(?:\\.\\d{1,4}){1,3})?';
-const ANSWER =
+const RESULT =
 	'(?:this|the) (?:\\w{1,16} ){0,2}(?:answer|result|response|content|message|output|text|page|passage|instruction)s?(?: (?:above|below|here))?';
 /** A whole sentence about an answer: ours behind whatever stands between it and our name, and no tagline. */
 const SENTENCE =
-	`(?:(?:everything|${ANSWER}) (?:is|was|are|were|(?:has|have|can|may) be(?:en)?) ${ADVERBS}(?:${SAFE})\\b|` +
+	`(?:(?:everything|${RESULT}) (?:is|was|are|were|(?:has|have|can|may) be(?:en)?) ${ADVERBS}(?:${SAFE})\\b|` +
 	'(?:nothing|no (?:\\w{1,16} ){0,2}(?:threat|injection|issue|problem|risk|attack)s?) (?:is|was|were) found|' +
 	'all clear\\b|(?:all|\\d{1,4}) (?:\\w{1,16} )?checks? passed)';
 /** Beside our name between brackets: no letters, and nothing of a list of strings or of links. */
@@ -53,7 +53,7 @@ const OUR_VOICE = new RegExp(
 		`(?<=^|[.!?:;] |[.!?]["'\u201D)] )[^a-z]{0,8}(?:(?:note|message|notice|result|report|verdict|answer) (?:from|of|by) ${NAME}[^a-z]{0,4}:|` +
 		`${NAME}${KIND}${VERSION}[^a-z]{0,4}:[^a-z]{0,4}(?:${CLAIM}|${SENTENCE})|` +
 		`(?:(?:according to|as per) |(?:note|notice|message) \\()?${NAME}${KIND}${VERSION}[^a-z]{1,12}${SENTENCE}|` +
-		`${ANSWER} (?:was|were|ha(?:s|ve) been) ${ADVERBS}(?:${DEED}) by ${NAME}\\b|` +
+		`${RESULT} (?:was|were|ha(?:s|ve) been) ${ADVERBS}(?:${DEED}) by ${NAME}\\b|` +
 		`(?:the )?${NAME} (?:guard|proxy|firewall|filter|scanner|extension|engine) (?:has|have) ${ADVERBS}(?:${DEED})\\b|` +
 		`${NAME}[^a-z]{0,6} (?:holds|withheld|(?:has|have|had) ${ADVERBS}(?:${DEED}|not)|${DEED}|` +
 		`cut|could(?: not|n't) check|considers|confirms|trusts|says|guarantees|certifies|vouches|recommends|did(?: not|n't))\\b)`,

@@ -5,7 +5,7 @@ import type { Exchange, UpstreamRequest } from './exchange.ts';
 import type { HttpClient, HttpResponse } from './http-client.ts';
 import { asksForLogin } from './login-response.ts';
 import type { StreamableSession } from './streamable-session.ts';
-import { bodySentence, NO_ANSWER, SESSION_LOST, STREAM_LOST } from './upstream-sentences.ts';
+import { bodySentence, NO_RESPONSE, SESSION_LOST, STREAM_LOST } from './upstream-sentences.ts';
 
 export interface ResumableStreamsOptions {
 	readonly url: URL;
@@ -102,7 +102,7 @@ export function createResumableStreams({ url, http, exchange }: ResumableStreams
 			for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
 				if (response !== undefined && (await passOn(response, state, reply))) attempt = 0;
 				if (request === undefined || request.isDone || signal.aborted || request.isCancelled) return undefined;
-				if (state.lastEventId === undefined) return NO_ANSWER;
+				if (state.lastEventId === undefined) return NO_RESPONSE;
 				await pauseBefore(attempt, state, signal);
 				const opened = await open(state, reply.session(), signal);
 				if (opened.kind === 'refused') return opened.sentence;

@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { MAX_LINE_BYTES } from '../../mcp/framing.ts';
 import { ERROR_CODES } from '../../mcp/messages.ts';
 import { META, MODERN_REVISION } from '../../mcp/modern.ts';
-import { answerError, parseMessage, shapeOf } from '../../mcp/parse.ts';
+import { errorResponse, parseMessage, shapeOf } from '../../mcp/parse.ts';
 import { BodyError, readWhole } from './decode-body.ts';
 import { asLine, eventsOf } from './event-stream.ts';
 import type { Exchange, Transport, UpstreamMessage, UpstreamRequest } from './exchange.ts';
@@ -12,7 +12,7 @@ import { headerValue, type ParamHeader, paramHeaders, paramHeadersOf } from './p
 import {
 	bodySentence,
 	failureSentence,
-	NO_ANSWER,
+	NO_RESPONSE,
 	OLDER_SERVER,
 	STREAM_LOST,
 	statusSentence,
@@ -94,7 +94,7 @@ export function createStateless({ exchange, http, url }: StatelessOptions): Tran
 		if (status >= 400 && status < 500) return OLDER_SERVER;
 		if (status >= 300) return statusSentence(status);
 		if (request === undefined) return undefined;
-		return status === 202 || status === 204 ? NO_ANSWER : UNEXPECTED_TYPE;
+		return status === 202 || status === 204 ? NO_RESPONSE : UNEXPECTED_TYPE;
 	}
 
 	/** One message. Errors of the protocol come with a status of their own, some without the id that they answer. */
@@ -106,14 +106,14 @@ export function createStateless({ exchange, http, url }: StatelessOptions): Tran
 		const line = asLine(await readWhole(body, MAX_LINE_BYTES));
 		if (status < 300) {
 			if (line.length > 0) await deliver(line, method);
-			return request === undefined ? undefined : NO_ANSWER;
+			return request === undefined ? undefined : NO_RESPONSE;
 		}
 		if (request === undefined) return statusSentence(status);
 		const error = shapeOf(line).rawId === request.rawId ? line : errorFor(line, request);
 		// Anything else is how a server of an older revision answers.
 		if (error === undefined) return status < 500 ? OLDER_SERVER : statusSentence(status);
 		await deliver(error, method);
-		return NO_ANSWER;
+		return NO_RESPONSE;
 	}
 
 	/** Brings notifications, and the response at its end. It can't be taken up again. */
@@ -168,7 +168,7 @@ function errorFor(line: Uint8Array, { rawId }: UpstreamRequest): Uint8Array | un
 	if (!message.ok || message.value.kind !== 'error' || message.value.id !== null) return undefined;
 	const { code, data, message: text } = message.value.error;
 	if (!isModernCode(code)) return undefined;
-	return answerError(rawId, code, typeof text === 'string' ? text : '', data);
+	return errorResponse(rawId, code, typeof text === 'string' ? text : '', data);
 }
 
 /** Codes that a server of this revision answers with a status of 4xx. */

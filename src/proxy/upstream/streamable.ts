@@ -11,7 +11,7 @@ import {
 	bodySentence,
 	failureSentence,
 	INTRODUCTION_CHANGED,
-	NO_ANSWER,
+	NO_RESPONSE,
 	SESSION_LOST,
 	statusSentence,
 	UNEXPECTED_TYPE,
@@ -104,7 +104,7 @@ export function createStreamable({ url, http, exchange, mayBeOther }: Streamable
 		if (login !== undefined) return login;
 		if (status === 202 || status === 204) {
 			response.discard();
-			return reply.request === undefined ? undefined : NO_ANSWER;
+			return reply.request === undefined ? undefined : NO_RESPONSE;
 		}
 		try {
 			if (contentType === 'application/json') return await readJson(response, reply);
@@ -124,7 +124,7 @@ export function createStreamable({ url, http, exchange, mayBeOther }: Streamable
 		const isOk = status < 300;
 		const counts = isOk ? line.length > 0 : request !== undefined && shapeOf(line).rawId === request.rawId;
 		if (counts) await deliver(line);
-		return isOk ? NO_ANSWER : statusSentence(status);
+		return isOk ? NO_RESPONSE : statusSentence(status);
 	}
 
 	/**

@@ -15,7 +15,7 @@ export const INTRODUCTION_CHANGED =
 export const NO_ENDPOINT = "The server sent no endpoint event, so this call wasn't made.";
 export const FOREIGN_ENDPOINT = "The server's endpoint has a different origin, so this call wasn't made.";
 export const UNEXPECTED_TYPE = "The server's response is neither JSON nor an event stream.";
-export const NO_ANSWER = 'The server ended its stream without a response to this call.';
+export const NO_RESPONSE = 'The server ended its stream without a response to this call.';
 
 export const OLDER_SERVER = "The server doesn't support MCP 2026-07-28.";
 

@@ -7,7 +7,7 @@ import type { NetworkSettings } from '../../link/network.ts';
 import { createLineFramer, LINE_END } from '../../mcp/framing.ts';
 import { ERROR_CODES } from '../../mcp/messages.ts';
 import { envelopeIn } from '../../mcp/modern.ts';
-import { answerError, parseMessage, shapeOf } from '../../mcp/parse.ts';
+import { errorResponse, parseMessage, shapeOf } from '../../mcp/parse.ts';
 import type { HttpTarget } from '../http-target.ts';
 import { idKey } from '../pending.ts';
 import type { RealServer, ServerEvents, ServerExit } from '../real-server.ts';
@@ -38,7 +38,7 @@ const LARGE_BYTES = 256 * 1024;
 /** After a cancellation a stream may still bring its last events; then it is let go. */
 const CANCELLED_GRACE_MS = 5000;
 /** How long the requests that are open when the client leaves may take. */
-const LAST_ANSWERS_MS = 2000;
+const LAST_RESPONSES_MS = 2000;
 /** How long a slow reader may delay the end. */
 const READ_GRACE_MS = 400;
 
@@ -72,8 +72,8 @@ export function startUpstream({ target, env, network, events }: UpstreamOptions)
 		hasAuthorization: target.headers.some(({ name }) => name.toLowerCase() === 'authorization'),
 		async deliver(line) {
 			const shape = shapeOf(line);
-			const answered = shape.kind === 'response' && shape.rawId !== undefined ? open.get(idKey(shape.rawId)) : undefined;
-			if (answered !== undefined) settle(answered);
+			const request = shape.kind === 'response' && shape.rawId !== undefined ? open.get(idKey(shape.rawId)) : undefined;
+			if (request !== undefined) settle(request);
 			await write(line);
 		},
 		async fail(request, sentence) {
@@ -84,7 +84,7 @@ export function startUpstream({ target, env, network, events }: UpstreamOptions)
 			// The inspector takes the answer for the server's and may hold its text back: a person has to be able to read why.
 			if (sentence !== lastSentence) exchange.note(sentence);
 			lastSentence = sentence;
-			if (!request.isCancelled) await write(answerError(request.rawId, ERROR_CODES.internal, sentence));
+			if (!request.isCancelled) await write(errorResponse(request.rawId, ERROR_CODES.internal, sentence));
 		},
 		note: (sentence) => void errors.write(`[MCP Cordon] ${sentence}\n`),
 		needsLogin() {
@@ -178,17 +178,17 @@ export function startUpstream({ target, env, network, events }: UpstreamOptions)
 		},
 		final(done) {
 			inLine
-				.then(() => lastAnswers())
+				.then(() => lastResponses())
 				.then(() => over({ code: 0, signal: null }))
 				.then(() => done(), done);
 		},
 	});
 
-	function lastAnswers(): Promise<void> {
+	function lastResponses(): Promise<void> {
 		if (isIdle()) return Promise.resolve();
 		return new Promise((resolve) => {
 			whenIdle = resolve;
-			setTimeout(resolve, LAST_ANSWERS_MS);
+			setTimeout(resolve, LAST_RESPONSES_MS);
 		});
 	}
 

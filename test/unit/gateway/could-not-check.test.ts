@@ -11,7 +11,7 @@ describe('what becomes of a message that must not be judged', () => {
 			const asked = substituteFor(bytes('{"jsonrpc":"2.0","id":1.0,"method":"x"}'), sentence);
 			const answered = substituteFor(bytes('{"jsonrpc":"2.0","id":"a","result":"SECRET"}'), sentence);
 
-			assert.ok(asked.action === 'answer');
+			assert.ok(asked.action === 'respond');
 			assert.equal(text(asked.body), `{"jsonrpc":"2.0","id":1.0,"error":{"code":-32603,"message":${JSON.stringify(sentence)}}}`);
 			assert.ok(answered.action === 'replace');
 			assert.equal(text(answered.body), `{"jsonrpc":"2.0","id":"a","error":{"code":-32603,"message":${JSON.stringify(sentence)}}}`);

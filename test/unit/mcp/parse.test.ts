@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { answerError, answerResult, parseMessage, rawIdOf, shapeOf, writtenAnew } from '../../../src/mcp/parse.ts';
+import { errorResponse, parseMessage, rawIdOf, resultResponse, shapeOf, writtenAnew } from '../../../src/mcp/parse.ts';
 import { cpuNow } from '../../support/cpu-time.ts';
 
 const bytes = (text: string): Uint8Array => Buffer.from(text);
@@ -121,13 +121,13 @@ describe('rawIdOf', () => {
 describe('the answers', () => {
 	it('repeat the id as it stands', () => {
 		assert.equal(
-			textOf(answerError('1.50', -32603, 'no "way"')),
+			textOf(errorResponse('1.50', -32603, 'no "way"')),
 			'{"jsonrpc":"2.0","id":1.50,"error":{"code":-32603,"message":"no \\"way\\""}}',
 		);
 		assert.equal(
-			textOf(answerError(undefined, -1, 'x', { a: 1 })),
+			textOf(errorResponse(undefined, -1, 'x', { a: 1 })),
 			'{"jsonrpc":"2.0","id":null,"error":{"code":-1,"message":"x","data":{"a":1}}}',
 		);
-		assert.equal(textOf(answerResult('"a"', {})), '{"jsonrpc":"2.0","id":"a","result":{}}');
+		assert.equal(textOf(resultResponse('"a"', {})), '{"jsonrpc":"2.0","id":"a","result":{}}');
 	});
 });

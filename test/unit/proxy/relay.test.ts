@@ -115,8 +115,8 @@ describe('createRelay', () => {
 		relay.attach(link);
 
 		relay.accept('client-to-server', encode(REQUEST));
-		relay.answerOpenRequests('the end');
-		relay.answerOpenRequests('the end');
+		relay.failOpenRequests('the end');
+		relay.failOpenRequests('the end');
 
 		assert.deepEqual(
 			log.filter((line) => line.startsWith('client')).map((line) => /"id":7/.test(line)),
@@ -143,7 +143,7 @@ describe('createRelay', () => {
 		relay.accept('server-to-client', encode('{"jsonrpc":"2.0","id":7,"result":{}}'));
 		relay.onFrame(frame(2, FRAME_ACTIONS.forward));
 		endTurn();
-		relay.answerOpenRequests('the end');
+		relay.failOpenRequests('the end');
 
 		assert.deepEqual(log.at(-1), 'client {"jsonrpc":"2.0","id":7,"result":{}}');
 	});

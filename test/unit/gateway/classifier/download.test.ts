@@ -135,7 +135,7 @@ describe('download of a classifier (C1, R009)', function () {
 		const missing = await fetched();
 
 		assert.ok(!cut.ok && cut.error.kind === 'network', JSON.stringify(cut));
-		assert.deepEqual(missing, { ok: false, error: { kind: 'answer', file: 'tokenizer.json', status: 500 } });
+		assert.deepEqual(missing, { ok: false, error: { kind: 'status', file: 'tokenizer.json', status: 500 } });
 		assert.ok(isClean());
 	});
 

@@ -216,7 +216,7 @@ describe('the flow stage', () => {
 	it('R141 personal data alone is no attempt to give orders', () => {
 		const place = aFlowPlace();
 		const call = place.call(GITHUB, 'get_customers');
-		place.stage.answered(call.call, {
+		place.stage.returned(call.call, {
 			at: 1,
 			kind: 'result',
 			content: { text: 'x' },

@@ -48,8 +48,8 @@ describe('a conversation whose worker was stopped', () => {
 		for (const { call } of [made, other]) next.stage.resumed?.(call);
 		const answer = (text: string, isFlagged: boolean) =>
 			({ at: next.at, kind: 'result', content: { content: [{ type: 'text', text }] }, action: 'forward', isFlagged, rules: [] }) as const;
-		next.stage.answered(made.call, answer('a hostile message', true));
-		next.stage.answered(other.call, answer(PLAN, false));
+		next.stage.returned(made.call, answer('a hostile message', true));
+		next.stage.returned(other.call, answer(PLAN, false));
 		next.at += 1_000;
 
 		assert.equal(next.call(SLACK, 'send_email', { to: 'a' }).ended.kind, 'refused');

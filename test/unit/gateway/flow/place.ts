@@ -133,7 +133,7 @@ export function aFlowPlace(): FlowPlace {
 					stage.refused(call, 'cancelled');
 				},
 				answered: (text, more = {}) =>
-					stage.answered(call, {
+					stage.returned(call, {
 						at: place.at,
 						kind: 'result',
 						content: { content: [{ type: 'text', text }] },

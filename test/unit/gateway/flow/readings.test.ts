@@ -92,7 +92,7 @@ describe('what was read without a call', () => {
 
 	it('of a task counts as the answer of its call; what was withheld was read by nobody', () => {
 		const call = place.call(GITHUB, 'read_report', {});
-		place.stage.answered(call.call, {
+		place.stage.returned(call.call, {
 			at: place.at,
 			kind: 'result',
 			action: 'forward',

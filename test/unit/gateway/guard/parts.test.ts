@@ -53,7 +53,7 @@ describe('what --new-tools decides', () => {
 });
 
 describe('a refusal of cordon guard', () => {
-	const answer = { action: 'answer', body: new Uint8Array() } as const;
+	const answer = { action: 'respond', body: new Uint8Array() } as const;
 	const message = { sequence: 1, isFromServer: false, bytes: new TextEncoder().encode('{"id":7,"method":"tools/call"}') };
 	type Event = Parameters<ReturnType<typeof createRefusals>['onEvent']>[0];
 	const refuse = (tool: string, state = 'quarantined'): string => {

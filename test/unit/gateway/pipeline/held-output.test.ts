@@ -11,7 +11,7 @@ describe('an answer that is held', () => {
 			stop: () => undefined,
 		});
 
-		out.answers(8, 7);
+		out.respondsTo(8, 7);
 		out.verdict(8, { action: 'held' });
 		assert.deepEqual(said, ['held 8']);
 		out.verdict(8, { action: 'forward' });

@@ -22,7 +22,7 @@ describe('a call whose answer is refused', () => {
 			judge: () => ({ kind: 'pass' }),
 			forwarded: () => void told.push('forwarded'),
 			refused: (_call, why) => void told.push(why),
-			answered: (_call, { action, kind }) => void told.push(`${kind} ${action}`),
+			returned: (_call, { action, kind }) => void told.push(`${kind} ${action}`),
 		};
 		const bench = createBench(undefined, { stages: [stage], ...extra });
 		benches.push(bench);

@@ -47,7 +47,7 @@ export function refusedLaunch(why: LaunchRefusal): string {
 	}
 }
 
-export const ANSWERS = {
+export const RESPONSES = {
 	unapprovedServer: 'Everything this server offers is in quarantine until the user reviews the server in MCP Cordon.',
 	unapprovedError: 'The server responded with an error. MCP Cordon withholds its text until the user reviews the server in MCP Cordon.',
 	noIntroduction: "The server didn't introduce itself, so MCP Cordon didn't pass this request on. Restart the server.",
