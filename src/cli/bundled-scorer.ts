@@ -52,7 +52,7 @@ export function saidOf(
 	return saidOfDefinition(scorer.score({ role, text: declared.text, doubts: asked.map(({ at }) => at) }), declared, asked);
 }
 
-/** What the scorer says of an answer, once every round is read. */
+/** What the scorer says of a result, once every round is read. */
 export function sightingsFor(scorer: TextScorer, value: Json, findings: readonly Finding[], mode: ResultMode): ClassifierSightings {
 	const { gaps, surfaces } = surfacesOf(value);
 	const places: ScoredPlace[] = [];

@@ -35,7 +35,7 @@ export interface RowOptions {
 	readonly patterns?: RowPatterns | undefined;
 }
 
-/** The answer to one line: `ok` is false for a row that could not be read. */
+/** The output for one line: `ok` is false for a row that could not be read. */
 export interface RowOutput {
 	readonly ok: boolean;
 	readonly line: string;

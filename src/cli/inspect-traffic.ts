@@ -19,7 +19,7 @@ import type { RowPatterns } from './own-patterns.ts';
 import { playSequence } from './sequence.ts';
 import type { Places, TrafficRow } from './traffic-rows.ts';
 
-/** What is done with a definition, an answer, a call or a text. `sanitize`: only invisible characters were taken out, or our report added. */
+/** What is done with a definition, a result, a call or a text. `sanitize`: only invisible characters were taken out, or our report added. */
 export type RowAction = 'forward' | 'monitor' | 'sanitize' | 'redact' | 'hold' | 'block';
 
 /** Strictest last. */
@@ -170,8 +170,8 @@ function callOutput(verdict: ReturnType<typeof decideCall>, given: Json): Json {
 }
 
 /**
- * A text by itself, wherever it stands: everything that is looked for in declarations and in answers, and personal data, credentials and
- * paths with the severity they have by themselves (R060-R066). It is delivered as an answer would be.
+ * A text by itself, wherever it stands: everything that is looked for in declarations and in results, and personal data, credentials and
+ * paths with the severity they have by themselves (R060-R066). It is delivered as a result would be.
  */
 function inspectTextRow({ prefix, value }: TrafficRow & { readonly kind: 'text' }, preset: Preset, options: TrafficOptions): TrafficResult {
 	const own = options.patterns;

@@ -32,7 +32,7 @@ export interface PoolOptions {
 /** What goes to a thread is data. */
 type PlainOptions = Omit<RowOptions, 'patterns'>;
 
-/** Answers in the order of the lines, the same bytes for any number of threads. */
+/** Outputs in the order of the lines, the same bytes for any number of threads. */
 export async function* inspectLines(
 	lines: AsyncIterable<string>,
 	options: PlainOptions,

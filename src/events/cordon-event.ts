@@ -135,7 +135,7 @@ export type CordonEvent =
 			readonly gatedUntil: number | undefined;
 	  }
 	/**
-	 * A call, an answer or another message held something. `name`: the tool, or the method. `withheld`: the original is kept in this
+	 * A call, a result or another message held something. `name`: the tool, or the method. `withheld`: the original is kept in this
 	 * window's gateway under this id until the gateway ends.
 	 */
 	| {

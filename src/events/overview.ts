@@ -41,7 +41,7 @@ export interface Overview {
 	readonly sessions: ReadonlyMap<string, SessionStatus>;
 	/** Calls against which something spoke that happened before, each as it stands now; the newest last. */
 	readonly flows: readonly JudgedFlow[];
-	/** What was found in calls and answers of this window, the newest last. */
+	/** What was found in calls and results of this window, the newest last. */
 	readonly traffic: ReadonlyMap<string, TrafficFinding>;
 	/** Why the audit log cannot be written; undefined: it can. */
 	readonly auditFailure: AuditFailure | undefined;

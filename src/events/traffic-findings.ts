@@ -4,15 +4,15 @@ import type { CordonEvent, JudgedPlace } from './cordon-event.ts';
 
 type JudgedTraffic = Extract<CordonEvent, { readonly kind: 'traffic-judged' }>;
 
-/** What one rule saw in calls or answers of one tool: the newest of them, and how many there were. Positions only. */
+/** What one rule saw in calls or results of one tool: the newest of them, and how many there were. Positions only. */
 export interface TrafficFinding extends Pick<JudgedTraffic, 'direction' | 'name' | 'action' | 'at'> {
 	readonly entry: EntryId;
-	/** '': no rule; the answer could not be read in full. */
+	/** '': no rule; the result could not be read in full. */
 	readonly rule: string;
 	readonly severity: Severity;
 	/** Where in the newest of them, and at how many places of it; undefined where no rule speaks. */
 	readonly place: JudgedPlace | undefined;
-	/** Calls or answers. */
+	/** Calls or results. */
 	readonly count: number;
 	/** The newest one that is kept for a person to look at. */
 	readonly withheld: string | undefined;
@@ -21,7 +21,7 @@ export interface TrafficFinding extends Pick<JudgedTraffic, 'direction' | 'name'
 /** The newest count: neither a server that floods nor one tool among many may push out everything else. */
 export const TRAFFIC_LIMITS = { perServer: 40, all: 200 } as const;
 
-/** Which calls or answers a finding is about, as one text: lines of other views say the same of theirs. */
+/** Which calls or results a finding is about, as one text: lines of other views say the same of theirs. */
 export function trafficKey({ direction, entry, name }: Pick<TrafficFinding, 'direction' | 'entry' | 'name'>): string {
 	return JSON.stringify([entry, direction, name]);
 }

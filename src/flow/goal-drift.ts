@@ -34,7 +34,7 @@ const MAX_ADDRESSES = 2_000;
 
 /**
  * URLs by host, mail addresses whole. Pages and search results (`plain`) lead on by their nature and are not kept; a mail's own sender
- * is not kept either, or every answer to a mail would be drift, unless the text was flagged.
+ * is not kept either, or every reply to a mail would be drift, unless the text was flagged.
  */
 export function afterUntrustedResult(
 	state: UntrustedAddresses,

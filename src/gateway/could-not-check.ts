@@ -19,7 +19,7 @@ export function substituteFor(bytes: Uint8Array, text: string = COULD_NOT_CHECK)
 
 /**
  * What a session sees of a message that was judged before, once its server is suspended: nothing of what it says, only that its id waits for an
- * answer. Undefined: it waits for none.
+ * response. Undefined: it waits for none.
  */
 export function pingInsteadOf(bytes: Uint8Array): Uint8Array | undefined {
 	const { kind, rawId } = shapeOf(bytes);

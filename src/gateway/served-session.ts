@@ -78,7 +78,7 @@ export function serveSession(hello: Hello, deps: ServedSessionDeps): ServedSessi
 	const session = deps.createSession(hello, output);
 	const launch = session.start();
 
-	/** After the last verdicts and the answers that the session gave: the proxy ends when it reads this. */
+	/** After the last verdicts and the responses that the session gave: the proxy ends when it reads this. */
 	function stopWhenDone(): void {
 		if (!isStopDue || open.size > 0) return;
 		isStopDue = false;

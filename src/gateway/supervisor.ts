@@ -47,7 +47,7 @@ export interface GatewaySupervisor {
 	dispose(): Promise<void>;
 }
 
-/** What waits for an answer of the active worker. */
+/** What waits for a reply of the active worker. */
 type Asked = 'relist' | 'prove' | 'inspect';
 
 /** Messages that set no state: not repeated. */

@@ -1,10 +1,10 @@
-/** Which classifier looks at answers, where the user wants one. Undefined: the bundled one. */
+/** Which classifier looks at results, where the user wants one. Undefined: the bundled one. */
 export interface TransformerChoice {
 	/** Absolute; holds `model.onnx` and `tokenizer.json`, perhaps `config.json`. */
 	readonly folder: string;
 	/** The digest that the user pinned, see `digestOfFolder`. Undefined: none, so the files are not used. */
 	readonly sha256: string | undefined;
-	/** So long an answer may wait for its verdict where the mode is one that acts, in milliseconds. */
+	/** So long a result may wait for its verdict where the mode is one that acts, in milliseconds. */
 	readonly waitMs: number;
 }
 

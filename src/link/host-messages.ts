@@ -41,11 +41,11 @@ export type ToGateway =
 	| ({ readonly kind: 'prove'; readonly request: number; readonly entry: EntryId } & OfWindow)
 	/** Read untrusted text for the host, whose own thread must not. Answered by `inspected`. */
 	| { readonly kind: 'inspect'; readonly request: number; readonly task: HostTask }
-	/** What the settings of a window say about calls and answers. */
+	/** What the settings of a window say about calls and results. */
 	| ({ readonly kind: 'traffic'; readonly policy: TrafficPolicy } & OfWindow)
-	/** Show an answer that was not delivered as it came. Answered by `withheld-shown`. */
+	/** Show a result that was not delivered as it came. Answered by `withheld-shown`. */
 	| { readonly kind: 'withheld'; readonly request: number; readonly id: string }
-	/** A person lets the content of that answer pass from now on. */
+	/** A person lets the content of that result pass from now on. */
 	| { readonly kind: 'release'; readonly id: string }
 	/** What a person said in the dialog of a window. Only for the worker that asked. */
 	| { readonly kind: 'answer'; readonly question: string; readonly answer: QuestionAnswer }
@@ -66,7 +66,7 @@ export type ToGateway =
 			readonly detail?: string;
 			readonly decided?: { readonly action: DecisionAction; readonly kind: PinKind };
 	  }
-	/** Which classifier looks at answers, where one is wanted; undefined: the bundled one. */
+	/** Which classifier looks at results, where one is wanted; undefined: the bundled one. */
 	| { readonly kind: 'classifier'; readonly choice: TransformerChoice | undefined }
 	/** What became of an entry whose server wants a login while there was no window to be told: for its proxies. */
 	| { readonly kind: 'left-to-login'; readonly entry: EntryId; readonly how: LeftToLogin }

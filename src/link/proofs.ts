@@ -42,10 +42,10 @@ export function variableName(name: string): string {
 export const SELF_TEST_CLIENT = 'mcp-cordon-self-test';
 /** A request whose id starts so asks a gateway in the proxy's own process to prove that it sees this conversation (`cordon self-test`). */
 export const SELF_TEST_ID = 'cordon-self-test:';
-/** In the `_meta` of the answer: base64 of HMAC-SHA-256 under the token. The launcher takes the token away before the real server could see it. */
+/** In the `_meta` of the response: base64 of HMAC-SHA-256 under the token. The launcher takes the token away before the real server could see it. */
 export const SELF_TEST_KEY = 'mcp-cordon/proof';
 
-/** What stands under that MAC. `passed`: the real server gave the answer; `held`: Cordon did, because the server is not started. */
+/** What stands under that MAC. `passed`: the real server gave the response; `held`: Cordon did, because the server is not started. */
 export function selfTestText(how: 'passed' | 'held', entry: string, id: string): string {
 	return `self-test ${how}\n${entry}\n${id}`;
 }

@@ -14,7 +14,7 @@ export interface RemovedPassage {
 	readonly after: string;
 }
 
-/** An answer that was not delivered as it came, for a person to look at. All of it is escaped. */
+/** A result that was not delivered as it came, for a person to look at. All of it is escaped. */
 export interface WithheldItem {
 	readonly id: string;
 	/** Milliseconds since the Unix epoch. */

@@ -11,7 +11,7 @@ export function isMethodName(method: string): boolean {
 	return /^[\w/$.-]{1,128}$/.test(method);
 }
 
-/** A peer may choose its ids, but they come back in answers, so they must not be changed. */
+/** A peer may choose its ids, but they come back in responses, so they must not be changed. */
 export function isUsableId(id: Json): boolean {
 	return typeof id !== 'string' || id.length <= LONGEST_ID;
 }

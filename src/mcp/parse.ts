@@ -5,7 +5,7 @@ import { err, ok } from '../base/result.ts';
 import type { JsonRpcId, JsonRpcMessage, ParseFailure } from './messages.ts';
 import { MAX_DEPTH, scanMessage } from './scan.ts';
 
-/** The exact source text of an id: `12345678901234567890`, `"\u0061"`, `1.0`, `null`. Written into an answer as it stands. */
+/** The exact source text of an id: `12345678901234567890`, `"\u0061"`, `1.0`, `null`. Written into a response as it stands. */
 export type RawId = string;
 
 // As the client decodes it: broken UTF-8 becomes U+FFFD, and a mark inside the stream stays (and is then no JSON to either).
@@ -104,13 +104,13 @@ export function shapeOf(source: Uint8Array | string): MessageShape {
 
 const MAX_ID_BYTES = 1024;
 
-/** A JSON-RPC error answer as one message without a line end. `rawId` is written as it stands; `undefined` becomes `null`. */
+/** A JSON-RPC error response as one message without a line end. `rawId` is written as it stands; `undefined` becomes `null`. */
 export function errorResponse(rawId: RawId | undefined, code: number, message: string, data?: Json): Uint8Array {
 	const error = JSON.stringify(data === undefined ? { code, message } : { code, message, data });
 	return encoder.encode(`{"jsonrpc":"2.0","id":${rawId ?? 'null'},"error":${error}}`);
 }
 
-/** A JSON-RPC result answer as one message without a line end. */
+/** A JSON-RPC response with a result, as one message without a line end. */
 export function resultResponse(rawId: RawId | undefined, value: Json): Uint8Array {
 	return encoder.encode(`{"jsonrpc":"2.0","id":${rawId ?? 'null'},"result":${JSON.stringify(value)}}`);
 }
@@ -140,7 +140,7 @@ function parseEnvelope(body: JsonObject): JsonRpcMessage | undefined {
 	if (has('result') && !has('error') && isJsonRpcId(id))
 		return { kind: 'result', id, result: body['result'], ...extraMembersIn(body, RESULT) };
 	const error = body['error'];
-	// An answer to a request whose id could not be read has a null id, or none in practice. Source: JSON-RPC 2.0, section 5.
+	// A response to a request whose id could not be read has a null id, or none in practice. Source: JSON-RPC 2.0, section 5.
 	if (has('error') && !has('result') && isJsonObject(error))
 		return { kind: 'error', id: isJsonRpcId(id) ? id : null, error, ...extraMembersIn(body, ERROR) };
 	return undefined;

@@ -33,7 +33,7 @@ export type Distrust = 'protocol' | 'mac' | 'certificate' | 'signature';
 
 export interface Handshake {
 	readonly hello: ProxyControl;
-	/** Judges the gateway's challenge; the answer shows that we hold the token too. */
+	/** Judges the gateway's challenge; the response shows that we hold the token too. */
 	respond(challenge: GatewayControl & { readonly kind: 'challenge' }, isResumed: boolean): Result<ProxyControl, Distrust>;
 }
 

@@ -1,6 +1,6 @@
 import type { RawId } from '../mcp/parse.ts';
 
-/** The requests one side has sent and got no answer to. Two ids are the same when the receiver would take them for the same. */
+/** The requests one side has sent and got no response to. Two ids are the same when the receiver would take them for the same. */
 export interface PendingRequests {
 	add(rawId: RawId): void;
 	/** The request's own spelling of the id, once; `undefined` when no such request is open. */

@@ -10,7 +10,7 @@ import { monotonicMs } from './monotonic.ts';
 
 /** A message waits for a gateway this long. */
 const PATIENCE_MS = 2000;
-/** So long where it is known that there is one: it listens and does not get to its answer, or it is being started. */
+/** So long where it is known that there is one: it listens and does not get to its response, or it is being started. */
 const LONG_PATIENCE_MS = 20_000;
 /** An attempt after the search has taken so long. A machine that is busy answers late, and the gateway has to be found again all the same. */
 const LATE_ATTEMPT_MS = 5000;

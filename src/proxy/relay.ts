@@ -121,7 +121,7 @@ export function createRelay(ports: RelayPorts): Relay {
 		lanes[item.direction].resolve(item, { action, body });
 	}
 
-	/** The outcome of a message that nobody could inspect. Each request still gets exactly one answer. */
+	/** The outcome of a message that nobody could inspect. Each request still gets exactly one response. */
 	function refuse(item: QueuedMessage, message: string): void {
 		const { shape, direction } = item;
 		if (shape.kind === 'request') return decide(item, FRAME_ACTIONS.respond, errorResponse(shape.rawId, ERROR_CODES.internal, message));

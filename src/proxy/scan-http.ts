@@ -33,7 +33,7 @@ function main(): void {
 		errors: process.stderr,
 		exit: (code) => process.exit(code),
 		note,
-		// Before its answer, which only says the same in words.
+		// Before its response, which only says the same in words.
 		onNeedsLogin: () => process.exit(SCAN_LOGIN_EXIT),
 	});
 	for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => plain.terminate());

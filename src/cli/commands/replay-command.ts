@@ -119,7 +119,7 @@ interface GivenSettings {
 
 const NO_SETTINGS: GivenSettings = { flow: {}, traffic: {}, custom: undefined };
 
-/** What counts for calls and their answers in a settings file with comments; a string: what is wrong with it. */
+/** What counts for calls and their results in a settings file with comments; a string: what is wrong with it. */
 async function settingsIn(file: string): Promise<GivenSettings | string> {
 	const parsed = parseJsonc((await readInput(file)).toString('utf8').replace(/^\uFEFF/, ''));
 	if (!parsed.ok) return `the settings can't be read at line ${parsed.error.line}, column ${parsed.error.column}`;
@@ -236,7 +236,7 @@ function resultsLine(calls: readonly ReplayedCall[]): readonly string[] {
 	return [`  Your patterns change ${changed} and withhold ${withheld} of ${counted(tried, 'result')}.`];
 }
 
-/** What patterns do about answers on top of what was done; undefined: none was tried. */
+/** What patterns do about results on top of what was done; undefined: none was tried. */
 function resultsOf(
 	calls: readonly ReplayedCall[],
 ): { readonly tried: number; readonly changed: number; readonly withheld: number } | undefined {

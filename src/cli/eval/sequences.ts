@@ -15,7 +15,7 @@ const AGENTSH_ONLY: ReadonlySet<string> = new Set([
 /** What an example of a data flow means where it shows no data. */
 const READ = '<data>';
 
-/** How each sequence of a file is answered; rows of other surfaces are passed over. */
+/** What becomes of each sequence of a file; rows of other surfaces are passed over. */
 export function runSequences(path: string): readonly VectorOutcome[] {
 	return readFileSync(path, 'utf8')
 		.split('\n')

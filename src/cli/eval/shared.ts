@@ -39,7 +39,7 @@ const REPORT_ONLY = /overt|weak|agentsh_inspector|seed_|unicode_/;
 
 export interface SharedReport {
 	readonly reports: readonly FileReport[];
-	/** Over all honest tools, and over all honest answers. */
+	/** Over all honest tools, and over all honest results. */
 	readonly benign: readonly Figure[];
 	readonly honestResults: readonly Figure[];
 }

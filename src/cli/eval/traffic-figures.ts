@@ -42,7 +42,7 @@ export function trafficReport(file: string, judged: readonly ScoredEntry[]): Tra
 	return { figures: [], notes: [] };
 }
 
-/** All honest answers together: results_*_benign, the clean contexts and the recorded fixtures. */
+/** All honest results together: results_*_benign, the clean contexts and the recorded fixtures. */
 export function honestResults(judged: readonly ScoredEntry[]): readonly Figure[] {
 	if (judged.length === 0) return [];
 	const changed = shareOf(judged, isStopped);

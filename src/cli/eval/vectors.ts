@@ -6,7 +6,7 @@ import { positionOf } from '../../engine/text/position.ts';
 import { inspectRow } from '../inspect-row.ts';
 import { parseRow } from '../rows.ts';
 
-/** How one vector of a source was answered. `reason` is set where we differ on purpose. */
+/** What became of one vector of a source. `reason` is set where we differ on purpose. */
 export interface VectorOutcome {
 	readonly id: string;
 	readonly expected: string;

@@ -7,7 +7,7 @@ import { decideResult } from '../../policy/results/decide-result.ts';
 import type { ResultPolicy } from '../../policy/results/result-policy.ts';
 import { SAFETY_META_KEY } from '../../policy/results/safety-report.ts';
 
-/** What would have become of one recorded answer. `changed`: something in it was replaced, masked or taken out. */
+/** What would have become of one recorded result. `changed`: something in it was replaced, masked or taken out. */
 export type ReplayedDelivery = 'delivered' | 'changed' | 'withheld';
 
 export interface ReplayedResult {
@@ -23,7 +23,7 @@ export interface ReplayedResult {
 const FLAGGED: ReadonlySet<Json | undefined> = new Set(['medium', 'high', 'critical']);
 const NOTHING: ResultInspection = inspectResult(null);
 
-/** The answer as it was recorded. `content`: as the log kept it; undefined: the log has no content. */
+/** The result as it was recorded. `content`: as the log kept it; undefined: the log has no content. */
 export function recordedResult({ action, at, findings }: JsonObject, content: Json | undefined): CallResult {
 	const found = Array.isArray(findings) ? findings.filter(isJsonObject) : [];
 	const counting = found.filter(({ severity, tier }) => tier === 'hard' || FLAGGED.has(severity));
@@ -39,8 +39,8 @@ export function recordedResult({ action, at, findings }: JsonObject, content: Js
 }
 
 /**
- * What the user's patterns would have made of it, by the gateway's own decision about answers, on top of what was done. The other checks are
- * not made again: what is left in the log is what they made of the answer, and their findings stand beside it. `content`: what it leaves to
+ * What the user's patterns would have made of it, by the gateway's own decision about results, on top of what was done. The other checks are
+ * not made again: what is left in the log is what they made of the result, and their findings stand beside it. `content`: what it leaves to
  * be read.
  */
 export function withPatterns(
@@ -83,7 +83,7 @@ const DELIVERY: Readonly<Record<CallResult['action'], ReplayedDelivery>> = {
 	block: 'withheld',
 };
 
-/** Kinds of patterns go by the modes of `patterns`, `pii` and `secrets`. Our own report on an answer is no change of what it says. */
+/** Kinds of patterns go by the modes of `patterns`, `pii` and `secrets`. Our own report on a result is no change of what it says. */
 function patternsOnly(policy: ResultPolicy): ResultPolicy {
 	return {
 		...policy,
@@ -93,7 +93,7 @@ function patternsOnly(policy: ResultPolicy): ResultPolicy {
 	};
 }
 
-/** The answer as the server sent it, as far as the log holds it: a pattern says nothing about our own report. */
+/** The result as the server sent it, as far as the log holds it: a pattern says nothing about our own report. */
 function withoutReport(content: Json): Json {
 	if (!isJsonObject(content) || !isJsonObject(content['_meta'])) return content;
 	const { [SAFETY_META_KEY]: _, ...meta } = content['_meta'];

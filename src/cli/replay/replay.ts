@@ -30,7 +30,7 @@ export interface ReplayedCall {
 	readonly rules: readonly string[];
 	/** Plain sentences of ours; names in them are escaped. */
 	readonly sentences: readonly string[];
-	/** What the user's patterns would have made of its answer; left out where there is none, or no pattern was tried. */
+	/** What the user's patterns would have made of its result; left out where there is none, or no pattern was tried. */
 	readonly result?: ReplayedResult;
 }
 
@@ -41,7 +41,7 @@ export interface Replay {
 	readonly erased: number;
 }
 
-/** What decides about the arguments of a call and about its answer by themselves. */
+/** What decides about the arguments of a call and about its result by themselves. */
 export interface ReplayedContent {
 	/** Default: what the preset says. */
 	readonly traffic?: TrafficPolicy | undefined;
@@ -50,10 +50,10 @@ export interface ReplayedContent {
 }
 
 /**
- * Runs recorded calls and answers through the judge of the gateway under other settings, in the order of time. A call that was made when it
+ * Runs recorded calls and results through the judge of the gateway under other settings, in the order of time. A call that was made when it
  * was recorded counts as made here too, unless it would have been stopped: so what comes after it is judged as it really came. The log
  * holds bodies after redaction and with secrets masked: rules that need what was taken out find less than they would have found. Of the
- * checks of answers the user's patterns are made again; what the others saw is taken as it was recorded.
+ * checks of results the user's patterns are made again; what the others saw is taken as it was recorded.
  */
 export function replay(entries: readonly RecordedEntry[], settings: FlowSettings, content: ReplayedContent = {}): Replay {
 	const calls: ReplayedCall[] = [];

@@ -99,7 +99,7 @@ export function folderOf(file: string): string | undefined {
 }
 
 /**
- * A file with tools: an answer to `tools/list` (whole, its result, or its tools alone), or a snapshot
+ * A file with tools: a response to `tools/list` (whole, its result, or its tools alone), or a snapshot
  * `{server, initialize?, tools, prompts?, resources?, resourceTemplates?}`.
  */
 export async function toolsFileTarget(file: string, signal: AbortSignal): Promise<TargetReport> {

@@ -7,7 +7,7 @@ type NotGuardedWhy = Extract<EntryStatus, { state: 'not-guarded' }>['why'];
 
 /** What the self-test says of one server. Only `passes-through` is a proof. */
 export type ServerResult =
-	/** Started through its launcher; the real server answered, and the proxy proved that the answer went through it. `ms`: start included. */
+	/** Started through its launcher; the real server answered, and the proxy proved that the response went through it. `ms`: start included. */
 	| { readonly result: 'passes-through'; readonly ms: number }
 	/** The proxy proved itself and does not start the real server, because its launch is not approved in the editor. */
 	| { readonly result: 'held'; readonly launch: LaunchStatus }

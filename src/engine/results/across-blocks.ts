@@ -61,7 +61,7 @@ const OF_RESULT = /^\/content\/\d+\/text$/;
 const OPEN = /[\p{L}\p{N}\p{M}\p{Cs}'’_<>|[\]/\\-]/u;
 
 /**
- * Blocks as they stand side by side: those of text in an answer, and, where there are others, all that are not empty, with the texts of resources, decoded
+ * Blocks as they stand side by side: those of text in a result, and, where there are others, all that are not empty, with the texts of resources, decoded
  * parts and descriptions of links between them. MCP 2025-11-25, server/tools, server/resources and server/prompts.
  */
 export function blockListsOf(surfaces: readonly Surface[], blobs: ReadonlyMap<string, Blob>): readonly BlockList[] {

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { bytesOfBase64, fromBase64, oddBytesIn, SEXTETS } from '../views/codecs.ts';
 
-/** What an encoded part of an answer is to us. */
+/** What an encoded part of a result is to us. */
 export type Blob =
 	/** Pictures, sound, archives: nothing that a model reads as words. `text`: what stands in it in letters all the same. */
 	| { readonly kind: 'media'; readonly text?: string }

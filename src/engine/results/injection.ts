@@ -3,7 +3,7 @@ import { ATTACK, findInstructions } from '../injection/find.ts';
 import { inParts, partsOf, type TextPart } from './parts.ts';
 import type { SharedParts } from './shared-parts.ts';
 
-/** A passage of an answer that instructs the model. Offsets are UTF-16 units of the raw text. */
+/** A passage of a result that instructs the model. Offsets are UTF-16 units of the raw text. */
 export interface InjectionSighting {
 	readonly start: number;
 	readonly end: number;

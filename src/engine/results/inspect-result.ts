@@ -24,7 +24,7 @@ export interface ResultOptions extends Omit<ResultContext, 'pointer' | 'onKey' |
 /** What is to be done to one string of the value. */
 export interface StringPlan {
 	readonly pointer: string;
-	/** The property name, not the value: it cannot be changed without breaking the answer, so the answer can only be withheld. */
+	/** The property name, not the value: it cannot be changed without breaking the result, so the result can only be withheld. */
 	readonly onKey: boolean;
 	/** The raw string: as it is, or the text in a blob. */
 	readonly text: string;
@@ -34,7 +34,7 @@ export interface StringPlan {
 	readonly edits: readonly Edit[];
 }
 
-/** What the engine says about one answer of a server. Same input, same bytes out. */
+/** What the engine says about one result of a server. Same input, same bytes out. */
 export interface ResultInspection {
 	/** In document order of the strings, then by start. */
 	readonly findings: readonly Finding[];
@@ -60,7 +60,7 @@ export interface ResultInspection {
 const SHORTEST = 4;
 
 /**
- * Every string of an answer: results of `tools/call`, `resources/read`, `prompts/get`, errors, and any other shape; property names,
+ * Every string of a result: results of `tools/call`, `resources/read`, `prompts/get`, errors, and any other shape; property names,
  * `structuredContent`, `_meta`, textual blobs included. Text that is split over several blocks is read in one piece too.
  * Never throws; limits that were met are named in `gaps`.
  */
@@ -147,7 +147,7 @@ interface ReadText {
 	readonly inspection: TextInspection | undefined;
 }
 
-/** Names of properties come back in each answer, and agents read the same file or page again and again. */
+/** Names of properties come back in each result, and agents read the same file or page again and again. */
 const READ = new Remembered<ReadText>({ longest: 2_000_000, total: 4_000_000 });
 
 /** `inspectResultText`, undefined where there is nothing to say. A text that was read before in the same manner isn't read again. */

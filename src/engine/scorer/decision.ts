@@ -4,7 +4,7 @@ import { RULES } from '../injection/rules.ts';
 import type { DeclaredText } from './declared-text.ts';
 import { SCORE_THRESHOLD, type ScoredText, type ScoredWindow, type TokenSpan } from './passage.ts';
 
-/** What the scorer says of a definition or an answer, beside the rules. */
+/** What the scorer says of a definition or a result, beside the rules. */
 export interface ScorerSays {
 	/** Passages that it takes for instructions. */
 	readonly findings: readonly Finding[];

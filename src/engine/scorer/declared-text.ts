@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../base/json.ts';
 import { isJsonObject, pointerStep } from '../../base/json.ts';
 
-/** What a definition or an answer says, as the scorer reads it: one text, and where each of its strings is in it. */
+/** What a definition or a result says, as the scorer reads it: one text, and where each of its strings is in it. */
 export interface DeclaredText {
 	readonly text: string;
 	readonly parts: readonly ScoredPart[];

@@ -2,10 +2,10 @@ import type { Surface } from '../../mcp/surfaces.ts';
 import type { DeclaredText, ScoredPart } from './declared-text.ts';
 import type { ScoredWindow } from './passage.ts';
 
-/** MCP 2025-11-25, server/tools: the blocks of an answer, which a model reads one after the other. */
+/** MCP 2025-11-25, server/tools: the blocks of a result, which a model reads one after the other. */
 const BLOCK = /^\/content\/\d+\/text$/;
 
-/** What an answer says, as the scorer reads it: its text blocks as one text, any other string by itself, property names not. In document order. */
+/** What a result says, as the scorer reads it: its text blocks as one text, any other string by itself, property names not. In document order. */
 export function resultTexts(surfaces: readonly Surface[]): readonly DeclaredText[] {
 	const texts: DeclaredText[] = [];
 	let blocks: { text: string; parts: ScoredPart[] } | undefined;
@@ -24,7 +24,7 @@ export function resultTexts(surfaces: readonly Surface[]): readonly DeclaredText
 	return texts;
 }
 
-/** A place in one string of an answer. */
+/** A place in one string of a result. */
 export interface ScoredPlace {
 	/** RFC 6901, from the value. */
 	readonly pointer: string;

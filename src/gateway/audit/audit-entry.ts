@@ -53,7 +53,7 @@ export interface AuditServer {
 	readonly name: string;
 }
 
-/** A call, an answer, or any other message that was judged (R008, R131). */
+/** A call, a result, or any other message that was judged (R008, R131). */
 export interface AuditMessage {
 	readonly kind: 'message';
 	readonly at: number;
@@ -64,7 +64,7 @@ export interface AuditMessage {
 	/** The message answers a request. */
 	readonly isAnswer: boolean;
 	readonly tool?: string | undefined;
-	/** Ties a request to its answer: unique within one gateway. */
+	/** Ties a request to its response: unique within one gateway. */
 	readonly call?: string | undefined;
 	/** The conversation and the turn, where the client names them. */
 	readonly conversation?: string | undefined;

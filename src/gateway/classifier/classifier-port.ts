@@ -7,7 +7,7 @@ import type { ScoredPlace } from '../../engine/scorer/result-texts.ts';
 import type { NoticeRule } from '../../policy/explained-rules.ts';
 import type { ResultMode } from '../../policy/results/result-policy.ts';
 
-/** What the classifier says of one answer, in the words of the engine. */
+/** What the classifier says of one result, in the words of the engine. */
 export interface ClassifierSightings extends ScorerSays {
 	/** Sentences to be replaced where the mode says so. */
 	readonly plans: readonly StringPlan[];
@@ -16,13 +16,13 @@ export interface ClassifierSightings extends ScorerSays {
 }
 
 export interface LateSightings {
-	/** So long the answer may wait for it, in milliseconds; 0: it is only recorded. */
+	/** So long the result may wait for it, in milliseconds; 0: it is only recorded. */
 	readonly waitMs: number;
 	/** The mode steps in. Otherwise the verdict is noted, and the conversation goes on as if it had not come. */
 	readonly acts: boolean;
 	/** `listener` is called once, with a verdict that is never late, and never before this returns. The returned function takes it back. */
 	onDone(listener: (sightings: ClassifierSightings) => void): () => void;
-	/** What was read afterwards of a long answer, found or not: `listener` is called once for each round, after `onDone`. */
+	/** What was read afterwards of a long result, found or not: `listener` is called once for each round, after `onDone`. */
 	onMore(listener: (sightings: ClassifierSightings) => void): void;
 }
 
@@ -43,7 +43,7 @@ export interface ClassifierPort {
 	inspect(value: Json, options: ClassifierOptions): ClassifierSightings;
 	/**
 	 * What it says of a definition, as far as it was read: what is new is read after this returns, and the list is then judged again.
-	 * Never throws; a classifier that is off says so with answers and in the log.
+	 * Never throws; a classifier that is off says so with results and in the log.
 	 */
 	signals(value: Json, options: ClassifierOptions): ScorerSays;
 }

@@ -21,7 +21,7 @@ import {
 import { transformerOffWords } from './load.ts';
 import type { ModelOutcome, ModelThread } from './model-thread.ts';
 
-/** A hundred times the 4,000 characters of R125; what is left is said. UTF-16 units of one answer. */
+/** A hundred times the 4,000 characters of R125; what is left is said. UTF-16 units of one result. */
 const MAX_CHARS = 400_000;
 /** UTF-16 units: a shorter string is no sentence. */
 const SHORTEST = 12;
@@ -32,11 +32,11 @@ const MAX_PLACES = 64;
 
 /** Definitions whose scores are kept. */
 const MAX_DEFINITIONS = 4_096;
-/** Rounds in which a long answer is read after its delivery: some ten seconds of the thread's time. */
+/** Rounds in which a long result is read after its delivery: some ten seconds of the thread's time. */
 const MAX_ROUNDS = 10;
 
 export interface ModelPortOptions extends Pick<TransformerChoice, 'waitMs'> {
-	/** UTF-16 units of an answer: in `redact` a longer one waits only if a rule found something by its words. Default: all wait. */
+	/** UTF-16 units of a result: in `redact` a longer one waits only if a rule found something by its words. Default: all wait. */
 	readonly waitsFor?: number;
 	/** Whether the model reads what servers declare, too. `onScored` is called when it has read some that it was asked about: they are to be judged again. */
 	readonly definitions?: { readonly onScored: () => void };
@@ -143,7 +143,7 @@ interface Readable {
 	readonly asked: ReturnType<typeof doubtsIn>;
 }
 
-/** An ID, a date, or an address: no sentence either, so that an answer of nothing else never waits. */
+/** An ID, a date, or an address: no sentence either, so that a result of nothing else never waits. */
 function isIdentifier(text: string): boolean {
 	return ONE_WORD.test(text) && (text.match(/[A-Za-z]{2,}/g)?.length ?? 0) < FEWEST_WORDS;
 }

@@ -88,7 +88,7 @@ export function connectThrough(
 		});
 		asked.on('timeout', () => asked.destroy(new Error('timeout')));
 		asked.on('error', reject);
-		// Without a tunnel there is an ordinary answer.
+		// Without a tunnel there is an ordinary response.
 		asked.on('response', ({ statusCode = 0 }) => {
 			asked.destroy();
 			reject(new ProxyRefused(statusCode));

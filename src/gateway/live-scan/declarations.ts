@@ -18,7 +18,7 @@ export interface Declared {
 
 /** Why the server's declarations could not be read. Words of methods and limits are ours. */
 export type DialogueFailure =
-	/** It answered with an error, or with something that is no answer. */
+	/** It answered with an error, or with something that is no response. */
 	{ readonly kind: 'refused'; readonly method: string } | { readonly kind: 'no-response'; readonly method: string };
 
 /** A connection to a server. Its provider owns the process or the socket. */
@@ -72,7 +72,7 @@ export function createDeclarationReader({ onProgress, send, signal }: Dialogue):
 
 	function receive(line: Uint8Array): void {
 		const parsed = parseMessage(line);
-		// Much is written to standard output that is no message; what the answers say is what counts.
+		// Much is written to standard output that is no message; what the responses say is what counts.
 		if (!parsed.ok) return;
 		const message = parsed.value;
 		if (message.kind === 'request') {

@@ -34,7 +34,7 @@ export interface JudgeDeps {
 	readonly patterns: PatternPort;
 	/** The bundled classifier, asked only where the user wants it. */
 	readonly classifier: ClassifierPort;
-	/** What the settings say about calls and answers now. */
+	/** What the settings say about calls and results now. */
 	readonly traffic: () => TrafficPolicy;
 	/** Told between the parts of one message: the watchdog counts anew. */
 	readonly onProgress: () => void;
@@ -60,13 +60,13 @@ export interface TrafficDeps extends JudgeDeps {
 	readonly after: After;
 	/** Writes down what happened: after the verdict was sent, bodies after redaction only. */
 	readonly audit: AuditPort;
-	/** Reads long answers with this thread. */
+	/** Reads long results with this thread. */
 	readonly secondReader: SecondReader | undefined;
 	/** Asks the person at the window. */
 	readonly questions: QuestionPort;
 	/** Who judges calls beside their content, in order. */
 	readonly stages: readonly CallStage[];
-	/** Answers that were not delivered as they came. */
+	/** Results that were not delivered as they came. */
 	readonly withheld: WithheldResults;
 	/** The marks that replaced removed text in results. */
 	readonly redactionMarks: RedactionMarks;

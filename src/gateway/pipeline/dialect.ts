@@ -4,12 +4,12 @@ import type { ServerVersion } from '../../pins/fingerprint.ts';
 import type { JudgedIntroduction } from './introduction.ts';
 
 /**
- * How one revision of the protocol writes what every revision says. Each request of a client is in one of two dialects; its answer, and what
+ * How one revision of the protocol writes what every revision says. Each request of a client is in one of two dialects; its response, and what
  * Cordon asks on the client's account, are in the same.
  */
 export interface Dialect {
 	readonly name: 'legacy' | 'modern';
-	/** The request whose answer introduces the server. */
+	/** The request whose response introduces the server. */
 	readonly introduction: 'initialize' | 'server/discover';
 	/** Parameters of a request that Cordon sends to the server. */
 	ask(params: JsonObject): JsonObject;

@@ -228,7 +228,7 @@ export class GatewayCore {
 		return this.#entries.nameOf(entry) ?? this.#guards.get(entry)?.name ?? '';
 	}
 
-	/** Whose call, answer or conversation a question is about. */
+	/** Whose call, result or conversation a question is about. */
 	originOf({ call, entry }: Pick<Question, 'call' | 'entry'>): Origin | undefined {
 		const known = this.#sessions.originOf(Number(call?.split(':')[0]));
 		return known ?? originOf(this.#sessions.of(entry));

@@ -6,7 +6,7 @@ export class HeldOutput implements SessionOutput {
 	/** A message that was held has its final verdict. */
 	readonly #onDecided: (sequence: number) => void;
 	readonly #held = new Set<number>();
-	/** Answer → the request it is for. */
+	/** Response → the request it is for. */
 	readonly #requests = new Map<number, number>();
 	/** What is delivered of a message in place of the bytes that came. */
 	readonly #rewritten = new Map<number, Uint8Array>();
@@ -25,7 +25,7 @@ export class HeldOutput implements SessionOutput {
 		this.#rewritten.set(sequence, body);
 	}
 
-	/** `answer` is for `request`. Until its final verdict, the proxy keeps the request: a gateway that takes over must know it to judge the answer. */
+	/** `response` is for `request`. Until its final verdict, the proxy keeps the request: a gateway that takes over must know it to judge the response. */
 	respondsTo(response: number, request: number): void {
 		this.#requests.set(response, request);
 	}

@@ -17,7 +17,7 @@ interface Place {
 }
 
 /**
- * An answer may wait for a reader or for a person, and what the server sends then goes on, save what is about the same thing as the answer: it
+ * A response may wait for a reader or for a person, and what the server sends then goes on, save what is about the same thing as the response: it
  * comes to the client behind it, as the server sent it.
  */
 export class KeptOrder {

@@ -29,7 +29,7 @@ export class ListFetch {
 		this.#key = key;
 	}
 
-	/** Takes one answer, which `bytes` hold. Returns what to do next: ask for the page at `cursor`, or the outcome. */
+	/** Takes one response, which `bytes` hold. Returns what to do next: ask for the page at `cursor`, or the outcome. */
 	take(message: JsonRpcMessage, bytes: Uint8Array): { readonly kind: 'next'; readonly cursor: string } | FetchOutcome {
 		// A server may say that it has prompts or resources and not know the list of one kind: then that list is empty.
 		if (message.kind === 'error' && message.error['code'] === ERROR_CODES.methodNotFound && this.#key !== 'tools' && this.#pages === 0)

@@ -25,7 +25,7 @@ export interface ListHost {
 	readonly reportProblem: (what: ServerProblem) => void;
 	/** Tells the client that a list is another one now. */
 	readonly announce: (method: string) => void;
-	/** What passes of what is beside the list in the answer to this method: no pin holds it, so it is judged by what it says. */
+	/** What passes of what is beside the list in the response to this method: no pin holds it, so it is judged by what it says. */
 	readonly inspectExtraMembers: (sequence: number, method: string, value: JsonObject) => JsonObject;
 	/** For the message of this sequence: a way to go on with it in turns of its own, watched as it is. */
 	readonly runLater: (sequence: number) => (run: () => void) => () => void;

@@ -8,7 +8,7 @@ import type { ClientRequest } from './open-requests.ts';
 import type { Received, ResultMessage } from './received.ts';
 
 /**
- * The list the client gets: what was released, complete, so without a further page. `isOnePage`: the server's own answer held all of it, so
+ * The list the client gets: what was released, complete, so without a further page. `isOnePage`: the server's own response held all of it, so
  * its bytes go on where nothing was taken out.
  */
 export function shownList(

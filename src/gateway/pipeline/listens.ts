@@ -55,7 +55,7 @@ export class Listens {
 		if (typeof id === 'string' || typeof id === 'number') this.#open.delete(id);
 	}
 
-	/** The server answers instead of acknowledging. True: the answer goes no further, and the request stays open for what Cordon tells. */
+	/** The server answers instead of acknowledging. True: the response goes no further, and the request stays open for what Cordon tells. */
 	absorbs(id: JsonRpcId): boolean {
 		const listen = id === null ? undefined : this.#open.get(id);
 		if (listen === undefined) return false;

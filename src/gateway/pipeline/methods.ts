@@ -14,7 +14,7 @@ export interface ClientMethod {
 		/** Judged by what it carries. */
 		| 'other';
 	/** What becomes of it while nobody has reviewed the server. */
-	readonly unreviewed: /** Passed on: nothing a model reads comes back, or a class of its own judges the answer. */
+	readonly unreviewed: /** Passed on: nothing a model reads comes back, or a class of its own judges the response. */
 		| 'pass'
 		/** Refused with an error that says what to do. */
 		| 'refuse'
@@ -43,7 +43,7 @@ export function clientMethod(method: string): ClientMethod {
 	return METHODS.get(method) ?? UNKNOWN;
 }
 
-/** Its answer is a list that Cordon reads whole. */
+/** Its response is a list that Cordon reads whole. */
 export function isList(method: string): boolean {
 	return method === 'tools/list' || offerListOf(method) !== undefined;
 }

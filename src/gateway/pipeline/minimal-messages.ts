@@ -16,7 +16,7 @@ export function minimalNotification(
 	return deliver(params === undefined && extraMembers === undefined ? undefined : notificationBytes(method, kept));
 }
 
-/** The answer to a request that is answered by nothing (ping, logging/setLevel). */
+/** The response to a request that is answered by nothing (ping, logging/setLevel). */
 export function minimalResult(rawId: RawId, { extraMembers, result }: JsonRpcMessage & { readonly kind: 'result' }): MessageVerdict {
 	const isBare = extraMembers === undefined && isJsonObject(result) && Object.keys(result).length === 0;
 	return deliver(isBare ? undefined : resultResponse(rawId, {}));
@@ -37,7 +37,7 @@ export function minimalError(rawId: RawId, error: JsonObject): Uint8Array {
 const MAX_REVISIONS = 32;
 
 /**
- * What passes beside the list in the answer that holds it: nothing of an unreviewed server, and of no server a key that a reader which
+ * What passes beside the list in the response that holds it: nothing of an unreviewed server, and of no server a key that a reader which
  * takes capital and small letters for the same would read as the list.
  */
 export function extraMembersOfList(result: Json | undefined, key: string, isOpen: boolean): JsonObject {
@@ -46,7 +46,7 @@ export function extraMembersOfList(result: Json | undefined, key: string, isOpen
 	return Object.fromEntries(Object.entries(result).filter(([name]) => !isList(name)));
 }
 
-/** The answer holds nothing but a whole list and, as it came, what passes beside it; and each member once, for what is pinned is what is delivered. */
+/** The response holds nothing but a whole list and, as it came, what passes beside it; and each member once, for what is pinned is what is delivered. */
 export function isPlainList(
 	{ extraMembers, hasRepeats, result }: JsonRpcMessage & { readonly kind: 'result' },
 	key: string,

@@ -77,7 +77,7 @@ export class OfferRegistry {
 		if (isStale || !turns.isBusy) this.#fetch(list);
 	}
 
-	/** The server's answer to the client's own request for a list. */
+	/** The server's response to the client's own request for a list. */
 	takeResponse(request: ClientRequest, received: Received<ResultMessage>): void {
 		const list = offerListOf(request.method);
 		if (list === undefined) throw new Error('no list of offers');

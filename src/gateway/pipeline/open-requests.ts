@@ -15,10 +15,10 @@ export interface OpenRequest {
 	readonly task?: string | undefined;
 }
 
-/** A request of the client, and the dialect its answer has to be in. */
+/** A request of the client, and the dialect its response has to be in. */
 export interface ClientRequest extends OpenRequest {
 	readonly dialect: Dialect;
-	/** What else is about the same, by name: it keeps its place behind the answer. */
+	/** What else is about the same, by name: it keeps its place behind the response. */
 	readonly about: readonly string[];
 }
 
@@ -53,7 +53,7 @@ export class OpenRequests<R extends OpenRequest = OpenRequest> {
 		return this.#open.get(this.#openKey(id, rawId));
 	}
 
-	/** Takes the request that this id answers; it can be answered once only, and only when `isAnswerable`. */
+	/** Takes the request that this id answers; it can be answered once only, and only when it `isMeant`. */
 	take(id: JsonRpcId, rawId: string, isMeant: (request: R) => boolean = ALWAYS): R | 'unknown' | 'completed' {
 		const key = this.#openKey(id, rawId);
 		const request = this.#open.get(key);
@@ -73,7 +73,7 @@ export class OpenRequests<R extends OpenRequest = OpenRequest> {
 		return all.map(([, request]) => request);
 	}
 
-	/** Some servers answer with the number as a string, and the official SDK's client takes that for an answer. */
+	/** Some servers answer with the number as a string, and the official SDK's client takes that for a response. */
 	#openKey(id: JsonRpcId, rawId: string): string {
 		const own = keyOf(id, rawId);
 		return typeof id === 'string' && !this.#open.has(own) && /^(?:0|[1-9]\d{0,14})$/.test(id) ? `n${id}` : own;
@@ -87,7 +87,7 @@ export class OpenRequests<R extends OpenRequest = OpenRequest> {
 
 const ALWAYS = (): boolean => true;
 
-/** How many answered ids are remembered, to tell a second answer from one nobody asked for. */
+/** How many answered ids are remembered, to tell a second response from one nobody asked for. */
 const MAX_REMEMBERED = 256;
 
 function keyOf(id: JsonRpcId, rawId: string): string {

@@ -16,7 +16,7 @@ export interface RefusedLaunchRequest {
 	readonly version: string;
 }
 
-/** The answers of a server that was not started: an empty introduction, so that the client shows no error, and refusals. */
+/** The responses of a server that was not started: an empty introduction, so that the client shows no error, and refusals. */
 export function refusedLaunchResponse(why: LaunchRefusal, { dialect, method, params, rawId, version }: RefusedLaunchRequest): Uint8Array {
 	if (method === dialect.introduction)
 		return resultResponse(

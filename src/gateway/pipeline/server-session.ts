@@ -121,7 +121,7 @@ export class ServerSession implements Session {
 		const detail = isMissing ? ` (${how.code})` : how.signal === null ? ` (exit code ${how.code})` : ` (${how.signal})`;
 		const text = `${isMissing ? RESPONSES.couldNotStart : RESPONSES.serverEnded}${detail}.`;
 		waiting.fail(text);
-		// What had to keep its place behind an answer is judged now, and may have to wait itself.
+		// What had to keep its place behind a response is judged now, and may have to wait itself.
 		do traffic.serverEnded();
 		while (order.moveOn());
 		for (const request of clientRequests.takeAll()) out.inject('client', errorResponse(request.rawId, ERROR_CODES.internal, text));
@@ -155,7 +155,7 @@ export class ServerSession implements Session {
 		tools.reconsider();
 	}
 
-	/** Asks the server for its tools now. `onDone(false)`: it gave no usable answer in time. */
+	/** Asks the server for its tools now. `onDone(false)`: it gave no usable response in time. */
 	relist(onDone: (isJudged: boolean) => void): void {
 		const { flaps, introductions, offers, tools } = this.#parts;
 		if (this.#hasEnded || this.launch.refusal !== undefined || !introductions.isKnown) {

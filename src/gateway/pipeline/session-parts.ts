@@ -41,7 +41,7 @@ export interface SessionParts {
 	/** How the client names itself. */
 	readonly clientSays: (name: string) => void;
 	readonly reportProblem: (what: ServerProblem) => void;
-	/** The request with this id gets no answer of the server any more. */
+	/** The request with this id gets no response of the server any more. */
 	readonly forget: (rawId: RawId) => void;
 }
 

@@ -72,7 +72,7 @@ export class ToolList {
 		this.#host.announce('notifications/tools/list_changed');
 	}
 
-	/** The server's answer to the client's own request for the list. */
+	/** The server's response to the client's own request for the list. */
 	takeResponse(request: ClientRequest, received: Received<ResultMessage>): void {
 		const { out, own, reportProblem } = this.#host;
 		const { rawId } = request;

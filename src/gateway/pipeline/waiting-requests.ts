@@ -24,7 +24,7 @@ export const LIST_WAIT_MS = 10_000;
 export class WaitingRequests {
 	readonly #out: Pick<SessionOutput, 'verdict'>;
 	readonly #after: After;
-	/** The request that waits under this id gets no answer of the server any more. */
+	/** The request that waits under this id gets no response of the server any more. */
 	readonly #forget: (rawId: RawId) => void;
 	#waiting: readonly WaitingRequest[] = [];
 

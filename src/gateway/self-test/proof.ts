@@ -29,7 +29,7 @@ export function provingSessions(createSession: CreateSession, token: string): Cr
 const FIRST_BYTES = 1024;
 
 /**
- * Adds to the answer of a self-test's request what only a process that holds the token can say: that it saw the answer, and whose it is.
+ * Adds to the response of a self-test's request what only a process that holds the token can say: that it saw the response, and whose it is.
  * Everything else comes back as it is.
  */
 function proofOf(entry: EntryId, token: string): (how: 'passed' | 'held', response: Uint8Array) => Uint8Array {

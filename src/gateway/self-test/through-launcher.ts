@@ -15,7 +15,7 @@ import { startForScan } from '../live-scan/server-process.ts';
 import { selfTestMac } from './proof.ts';
 
 export type LauncherRun =
-	/** The real server answered, and the proxy proved that the answer went through it. */
+	/** The real server answered, and the proxy proved that the response went through it. */
 	| { readonly kind: 'passed'; readonly ms: number }
 	/** The proxy proved itself; it does not start the real server. */
 	| { readonly kind: 'held' }
@@ -38,14 +38,14 @@ export interface LauncherRunOptions {
 	readonly version: string;
 	/** The folder `run` of the state folder, where a gateway says how it is reached. */
 	readonly runFolder: string;
-	/** For starting and both answers together, in milliseconds. */
+	/** For starting and both responses together, in milliseconds. */
 	readonly timeoutMs: number;
 	readonly signal: AbortSignal;
 }
 
 /**
  * Starts a guarded entry as a client does, through its launcher, and has a ping answered through it. The proxy finds the gateway, or starts it, and
- * the gateway proves that it saw the answer. The server ends afterwards, with everything it started.
+ * the gateway proves that it saw the response. The server ends afterwards, with everything it started.
  */
 export async function runThroughLauncher(options: LauncherRunOptions): Promise<LauncherRun> {
 	const { entry, launch, launcher, signal, timeoutMs } = options;

@@ -18,7 +18,7 @@ export interface ClientMessagesDeps {
 	readonly record: Pick<TrafficRecord, 'outgoing'>;
 }
 
-/** What a client sends beside its requests: what nobody answers, and its answers to the server. Nobody is asked about it. */
+/** What a client sends beside its requests: what nobody answers, and its responses to the server. Nobody is asked about it. */
 export class ClientMessages {
 	readonly #deps: ClientMessagesDeps;
 
@@ -42,7 +42,7 @@ export class ClientMessages {
 		this.#close(sequence, applied, { method, isAnswer: false, isRefused, findings, body: delivered, bytes: bytes.length });
 	}
 
-	/** An answer of the client to a request of the server: what a model or a person said goes out with it. */
+	/** A response of the client to a request of the server: what a model or a person said goes out with it. */
 	response(sequence: number, method: string, message: JsonRpcMessage & { readonly kind: 'result' | 'error' }, bytes: Uint8Array): void {
 		if (message.kind === 'error' || method === 'ping' || method === 'roots/list') {
 			this.#deps.out.verdict(sequence, FORWARD);

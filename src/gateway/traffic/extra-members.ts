@@ -3,7 +3,7 @@ import { LONGEST_ID } from './meta.ts';
 import type { ExtraMembers, TrafficCall } from './stage.ts';
 
 /**
- * What the parameters of a call hold beside the tool's name and its arguments: answers to what the server asked for (`inputResponses`, MCP
+ * What the parameters of a call hold beside the tool's name and its arguments: responses to what the server asked for (`inputResponses`, MCP
  * 2026-07-28, multi round-trip requests), `_meta`, and whatever else a client sends along. Undefined: nothing but what the protocol makes the
  * client say. `isGivenBack`: the server has handed out this very `requestState`.
  */

@@ -35,10 +35,10 @@ export interface IncomingDeps {
 	>;
 }
 
-/** So long an answer is looked through once it is delivered, in milliseconds: what is only recorded is dropped, never taken for a worker that hangs. */
+/** So long a result is looked through once it is delivered, in milliseconds: what is only recorded is dropped, never taken for a worker that hangs. */
 const LATE_MS = 2_000;
 
-/** What a value of the server says, under the settings of now and within its time. `message`: it is no answer, so nothing of it is cut or fenced. */
+/** What a value of the server says, under the settings of now and within its time. `message`: it is no response, so nothing of it is cut or fenced. */
 export function judgeFromServer(
 	incoming: Incoming,
 	{ context, shared }: IncomingDeps,
@@ -85,7 +85,7 @@ export function keepWithheld(
 	return shared.withheld.keep({ entry, server, name, at: shared.clock.now(), action, value, bytes: bytes.length, findings });
 }
 
-/** What is delivered in place of an answer that does not wait, with our own notes behind it. */
+/** What is delivered in place of a result that does not wait, with our own notes behind it. */
 export function messageVerdictOf({ body, error }: Judged, rawId: RawId, notes: readonly string[], bytes: Uint8Array): MessageVerdict {
 	if (error !== undefined) return { action: 'replace', body: errorResponse(rawId, error.code, error.message) };
 	const noted = notes.length === 0 ? undefined : withNotes(body ?? bytes, notes);

@@ -12,7 +12,7 @@ import { bringsResult } from './tasks.ts';
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = new TextEncoder();
 
-/** What stages are told of an answer. */
+/** What stages are told of a result. */
 export function callResult(
 	{ findings, isFlagged, isRemoved, quote }: Judged,
 	action: CallResult['action'],
@@ -23,7 +23,7 @@ export function callResult(
 	return { at, kind: isError ? 'error' : 'result', content, action, isFlagged, isRemoved, quote, rules };
 }
 
-/** What a person sees of a held answer: the passages, credentials and personal data masked, each on one line, so that none looks like words of ours. */
+/** What a person sees of a held result: the passages, credentials and personal data masked, each on one line, so that none looks like words of ours. */
 export function shownPassages(item: WithheldItem | undefined): string {
 	return maskText((item?.takenOut ?? []).map(({ passage }) => escapeForDisplay(passage, MAX_SHOWN)).join('\n…\n')).slice(0, MAX_SHOWN);
 }
@@ -72,7 +72,7 @@ export function edited(bytes: Uint8Array, replace: ReadonlyMap<string, Json>): U
 	return encoder.encode(body);
 }
 
-/** Short texts of ours behind the others. An answer without a list of contents stays as it is. */
+/** Short texts of ours behind the others. A result without a list of contents stays as it is. */
 export function withNotes(bytes: Uint8Array, notes: readonly string[]): Uint8Array | undefined {
 	const raw = notes.map((text) => JSON.stringify({ type: 'text', text }));
 	const body = editJson(decoder.decode(bytes), { replace: new Map(), append: new Map([['/result/content', raw]]) });

@@ -13,7 +13,7 @@ import type { CallMeta, TrafficCall } from './stage.ts';
 
 export const NO_META: CallMeta = { conversation: undefined, turn: undefined, traceparent: undefined };
 
-/** An answer as it was delivered, or not. */
+/** A result as it was delivered, or not. */
 export interface RecordedResult {
 	/** When it was delivered, in milliseconds since the Unix epoch. */
 	readonly at: number;
@@ -34,7 +34,7 @@ type Entry = Omit<AuditMessage, 'kind' | 'server'> & {
 	readonly engine?: 'rules' | 'classifier';
 };
 
-/** A request of the client other than a call, or its answer to one of the server. */
+/** A request of the client other than a call, or its response to one of the server. */
 export type OutgoingRecord = Omit<Entry, 'direction'>;
 
 /** Writes down what passed over one connection: to the audit log, bodies after redaction only (R132), and as events without content. */
@@ -97,7 +97,7 @@ export class TrafficRecord {
 		this.outgoing({ at, method, isAnswer: false, action, findings, body, bytes, meta, ...(reason === undefined ? {} : { reason }) });
 	}
 
-	/** Another request of the client, or its answer to one of the server. Written down when something was seen. */
+	/** Another request of the client, or its response to one of the server. Written down when something was seen. */
 	outgoing(entry: OutgoingRecord): void {
 		if (entry.findings.length === 0 && (entry.action === 'forward' || entry.action === 'monitor')) return;
 		this.#write({ ...entry, direction: 'to-server' });
@@ -126,7 +126,7 @@ export class TrafficRecord {
 		if (action !== 'forward' && (action !== 'monitor' || isFlagged)) this.#tell(at, 'to-client', name, action, findings, kept);
 	}
 
-	/** A request or a notification of the server, or what stands beside the pinned part of an answer. */
+	/** A request or a notification of the server, or what stands beside the pinned part of a response. */
 	message(
 		method: string,
 		{ action, delivered, findings, isFlagged }: Judged,

@@ -17,7 +17,7 @@ export class RequestStates {
 		this.#sha256 = sha256;
 	}
 
-	/** An answer as it is delivered. */
+	/** A result as it is delivered. */
 	note(result: Json): void {
 		if (!isJsonObject(result) || typeof result['requestState'] !== 'string') return;
 		const key = this.#sha256(result['requestState']);

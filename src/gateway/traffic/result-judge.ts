@@ -87,10 +87,10 @@ const encoder = new TextEncoder();
 export function judgeIncoming(incoming: Incoming, options: JudgeOptions): Judged {
 	const { at, kind, uri, value } = incoming;
 	const { results, spotlight } = options.traffic;
-	// Only answers of servers carry a report with everything; a message of its own gets one where it was changed.
+	// Only results of servers carry a report with everything; a message of its own gets one where it was changed.
 	const policy = at === '/result' && kind !== 'other' ? results : { ...results, reports: 'when-changed' as const };
 	const { isOutOfTime } = options;
-	// The report of a delivered answer tells of them too; without a report nobody waits for them.
+	// The report of a delivered result tells of them too; without a report nobody waits for them.
 	const isLate = policy.reports !== 'always' && masksOf(policy).length === 0;
 	let classifier: ClassifierSightings | undefined;
 	const judge = (isSensitiveWanted: boolean): ResultVerdict => {
@@ -224,7 +224,7 @@ function inspected(
 	};
 }
 
-/** What was judged, with what is only recorded: for the log, where the report of every answer goes (C24). */
+/** What was judged, with what is only recorded: for the log, where the report of every result goes (C24). */
 export function withLateFindings(judged: Judged): Judged {
 	const late = judged.lateFindings();
 	if (late.length === 0) return judged;

@@ -72,7 +72,7 @@ export class ServerMessages {
 	}
 
 	/**
-	 * What a server says where nothing else judges it: beside the pinned part of an answer, or outside of what a message carries. Gives what
+	 * What a server says where nothing else judges it: beside the pinned part of a response, or outside of what a message carries. Gives what
 	 * may be delivered of it, the very same value where that is all; undefined: nothing of it. `isWhole`: it is delivered as it is or not at all.
 	 */
 	inspectExtraMembers(

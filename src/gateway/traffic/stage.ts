@@ -117,7 +117,7 @@ export interface TrafficReading extends Pick<TrafficCall, 'id' | 'entry' | 'serv
 
 /**
  * One judge of calls and other requests. Stages are asked in order, each sees what the one before left; the first refusal ends it. A stage that has judged a
- * call is told exactly one of `forwarded` and `refused`, and after `forwarded` exactly one `answered`. Everything runs in the turn of the
+ * call is told exactly one of `forwarded` and `refused`, and after `forwarded` exactly one `returned`. Everything runs in the turn of the
  * message, so a stage that also records sees parallel calls one after the other (trap 17). A stage that throws refuses.
  */
 export interface CallStage {
@@ -129,11 +129,11 @@ export interface CallStage {
 	refused(call: TrafficCall, why: NotMade): void;
 	/** What a request other than a call reads is told by `read`. */
 	returned(call: TrafficCall, result: CallResult): void;
-	/** It was judged and made under a gateway that was stopped since; its `answered` comes here. Who does not have this is told nothing of such calls. */
+	/** It was judged and made under a gateway that was stopped since; its `returned` comes here. Who does not have this is told nothing of such calls. */
 	resumed?(call: TrafficCall): void;
 	/** Before it is delivered: cheap, for a message behind it may stop this gateway. What it says comes with `read`. */
 	reads?(reading: TrafficReading, at: number): void;
-	/** After it was delivered, in the order of messages with `answered`. */
+	/** After it was delivered, in the order of messages with `returned`. */
 	read?(reading: TrafficReading, result: CallResult): void;
 }
 

@@ -9,7 +9,7 @@ export function taskIdIn(value: Json | undefined): string | undefined {
 	return typeof id === 'string' && id !== '' && id.length <= LONGEST_ID ? id : undefined;
 }
 
-/** The task that an answer puts off its result to: `{task: {taskId}}` (MCP 2025-11-25) or `{resultType: "task", taskId}` (tasks extension of 2026-07-28). */
+/** The task that a response puts off its result to: `{task: {taskId}}` (MCP 2025-11-25) or `{resultType: "task", taskId}` (tasks extension of 2026-07-28). */
 export function taskMadeBy(content: Json): string | undefined {
 	if (!isJsonObject(content)) return undefined;
 	return content['resultType'] === 'task' ? taskIdIn(content) : taskIdIn(content['task']);

@@ -44,7 +44,7 @@ export interface TrafficContext {
 
 export interface TrafficOutput {
 	verdict(sequence: number, verdict: MessageVerdict, options?: { readonly keep?: boolean }): void;
-	/** The request that waits under this id gets no answer of the server any more. */
+	/** The request that waits under this id gets no response of the server any more. */
 	forget(rawId: RawId): void;
 	/** A tool may have changed while a person was asked. */
 	isReleased(tool: string): boolean;
@@ -58,7 +58,7 @@ export interface CallRequest extends Pick<TrafficCall, 'tool' | 'definition' | '
 	readonly bytes: Uint8Array;
 }
 
-/** Everything that passes over one connection, judged by what it says: calls and their answers, other requests, messages of the server. */
+/** Everything that passes over one connection, judged by what it says: calls and their results, other requests, messages of the server. */
 export class TrafficInspector {
 	readonly #context: TrafficContext;
 	readonly #shared: TrafficDeps;
@@ -70,7 +70,7 @@ export class TrafficInspector {
 	readonly #sent = new Map<number, SentCall>();
 	readonly #held = new HeldMessages();
 	readonly #deps: IncomingDeps;
-	/** What either end says that is neither a call, another request of the client, nor an answer to one. */
+	/** What either end says that is neither a call, another request of the client, nor a response to one. */
 	readonly fromClient: ClientMessages;
 	readonly fromServer: ServerMessages;
 	/** What the server handed out for the client to give back. */
@@ -161,7 +161,7 @@ export class TrafficInspector {
 		asked.onAnswer(asked.answerIn(params));
 	}
 
-	/** A call that a gateway before this one let be made, and whose answer comes here. */
+	/** A call that a gateway before this one let be made, and whose result comes here. */
 	resumed(request: Omit<CallRequest, 'rawId' | 'bytes'>): void {
 		this.#calls.resume(this.#callOf(request).call);
 	}
@@ -208,7 +208,7 @@ export class TrafficInspector {
 		this.#record.refused(about, bytes.length, why);
 	}
 
-	/** The client does not want the answer any more. True: the request never went out, or its answer waited for a person. */
+	/** The client does not want the response any more. True: the request never went out, or its response waited for a person. */
 	cancel(isMeant: (rawId: RawId) => boolean): boolean {
 		for (const [sequence, { rawId }] of this.#sent) {
 			if (!isMeant(rawId)) continue;
@@ -255,7 +255,7 @@ export class TrafficInspector {
 
 	// ——— from the server ———
 
-	/** The answer of a reviewed server to a request of the client. When it throws the request is closed. */
+	/** The response of a reviewed server to a request of the client. When it throws the request is closed. */
 	response(sequence: number, taken: OpenRequest, message: JsonRpcMessage & { readonly kind: 'result' | 'error' }, bytes: Uint8Array): void {
 		try {
 			this.#response(sequence, taken, message, bytes);
@@ -265,7 +265,7 @@ export class TrafficInspector {
 		}
 	}
 
-	/** The request of this sequence gets no answer of the server: it was refused elsewhere, or can never come. What is open of it is closed. */
+	/** The request of this sequence gets no response of the server: it was refused elsewhere, or can never come. What is open of it is closed. */
 	endWithoutResponse(sequence: number): void {
 		this.#sent.delete(sequence);
 		this.#seen.delete(sequence);
@@ -466,7 +466,7 @@ export class TrafficInspector {
 	}
 }
 
-/** An answer that was judged, of which it is still open what is delivered. */
+/** A result that was judged, of which it is still open what is delivered. */
 interface JudgedResult {
 	readonly sequence: number;
 	readonly taken: OpenRequest;

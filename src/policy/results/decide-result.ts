@@ -28,7 +28,7 @@ import {
 import { type SafetyReport, safetyReport, trustScore } from './safety-report.ts';
 import { BLOCKED_RESPONSE, redactionNote, safeSummary } from './texts.ts';
 
-/** What is done with one answer of a server. The report goes into the record in every case (C24). */
+/** What is done with one result of a server. The report goes into the record in every case (C24). */
 export type ResultVerdict = {
 	readonly report: SafetyReport;
 	/** Everything that was seen, in words and places of ours. */
@@ -42,7 +42,7 @@ export type ResultVerdict = {
 			/** Delivered as `value`. `redact`: orders were replaced; `sanitize`: only invisible characters, masks, cuts, forged reports, or our report. */
 			readonly action: 'sanitize' | 'redact';
 			readonly value: Json;
-			/** How the text of the answer becomes `value` with every other byte kept; undefined where it has to be written anew. */
+			/** How the text of the result becomes `value` with every other byte kept; undefined where it has to be written anew. */
 			readonly edits: JsonEdits | undefined;
 			/** The marks in `value` that replace removed or masked text. */
 			readonly redactionMarks: readonly string[];
@@ -51,7 +51,7 @@ export type ResultVerdict = {
 	  }
 	/** Waits for the user; what `value` says may be delivered meanwhile. */
 	| { readonly action: 'hold'; readonly value: Json }
-	/** `value`: the summary in the shape of the answer. `error`: what the client gets instead of a result. */
+	/** `value`: the summary in the shape of the result. `error`: what the client gets instead of a result. */
 	| {
 			readonly action: 'block';
 			readonly why: BlockReason;
@@ -83,7 +83,7 @@ export interface PatternSightings {
 
 export interface DecideOptions {
 	readonly policy: ResultPolicy;
-	/** Shape of what is put in place of a withheld answer. Default `tool_result`. */
+	/** Shape of what is put in place of a withheld result. Default `tool_result`. */
 	readonly kind?: ResultKind;
 	/** For `resource`: the URI that the client asked for, never the server's. */
 	readonly uri?: string;
@@ -98,7 +98,7 @@ export interface DecideOptions {
 
 /**
  * From what was seen and what the settings say to one action. Pure. `monitor` never changes a byte. In `redact` an order is replaced
- * where it stands; where it cannot be (a property name, an encoded part, a text not read in full) the answer is withheld. A failed
+ * where it stands; where it cannot be (a property name, an encoded part, a text not read in full) the result is withheld. A failed
  * check withholds in `block` and is marked otherwise (C21). Each finding counts under the mode of its engine (R117); the strictest wins
  * (R128).
  */
@@ -130,7 +130,7 @@ export function decideResult(value: Json, inspection: ResultInspection, options:
 	};
 }
 
-/** With so many hard findings an answer is withheld as a whole. */
+/** With so many hard findings a result is withheld as a whole. */
 const MANY_INSTRUCTIONS = 64;
 
 interface Seen {
@@ -223,7 +223,7 @@ function hardReason({ findings }: ResultInspection): 'injection' | 'pattern' {
 	return findings.every(({ rule, tier }) => tier !== 'hard' || isPatternRule(rule)) ? 'pattern' : 'injection';
 }
 
-/** Text that nobody has looked at, which whoever wrote the answer can cause by its size; not: markup that was read as plain text only. */
+/** Text that nobody has looked at, which whoever wrote the result can cause by its size; not: markup that was read as plain text only. */
 function hasUnreadText({ gaps }: ResultInspection): boolean {
 	return gaps.some((gap) => gap !== 'markup-too-deep' && gap !== 'markup-too-long');
 }

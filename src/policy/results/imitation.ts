@@ -24,7 +24,7 @@ export interface Imitation {
 const NAME = 'mcp[ _-]{0,3}cordon';
 const DEED =
 	'checked|approved|verified|released|scanned|replaced|removed|reviewed|inspected|cleared|certified|validated|confirmed|allowed|authori[sz]ed|accepted|found|judged|marked|trusted|whitelisted|signed';
-/** What is said of an answer by whoever has checked it. Taglines and names of our commands, which stand behind our name and a colon as well, are none. */
+/** What is said of a result by whoever has checked it. Taglines and names of our commands, which stand behind our name and a colon as well, are none. */
 const SAFE = `safe|clean|harmless|ok|fine|masked|withheld|redacted|${DEED}`;
 const ADVERBS = '(?:(?:already|just|now|also|been|\\w{1,16}ly) ){0,3}';
 const CLAIM =
@@ -37,7 +37,7 @@ const KIND = '(?:[ _-](?:safety|security))?(?:[ _-](?:note|notice|message|report
 const VERSION = '(?:[^a-z0-9"\',\n]{1,3}v?\\d{1,3}(?:\\.\\d{1,4}){1,3})?';
 const RESULT =
 	'(?:this|the) (?:\\w{1,16} ){0,2}(?:answer|result|response|content|message|output|text|page|passage|instruction)s?(?: (?:above|below|here))?';
-/** A whole sentence about an answer: ours behind whatever stands between it and our name, and no tagline. */
+/** A whole sentence about a result: ours behind whatever stands between it and our name, and no tagline. */
 const SENTENCE =
 	`(?:(?:everything|${RESULT}) (?:is|was|are|were|(?:has|have|can|may) be(?:en)?) ${ADVERBS}(?:${SAFE})\\b|` +
 	'(?:nothing|no (?:\\w{1,16} ){0,2}(?:threat|injection|issue|problem|risk|attack)s?) (?:is|was|were) found|' +
@@ -46,7 +46,7 @@ const SENTENCE =
 const BRACKET_GAP = `[^a-z0-9"',()[\\]{}<\n]{0,4}`;
 /**
  * A sentence that only we say, in a line as a reader takes it: our mark, or our name at the start of a sentence with one of our verbs, or before a colon and
- * what is said of an answer. What we do in general ("MCP Cordon checks…") stands in every text about us.
+ * what is said of a result. What we do in general ("MCP Cordon checks…") stands in every text about us.
  */
 const OUR_VOICE = new RegExp(
 	`[[\u3010\u3014\u3016\u27E6\u300C\u300E\u2045]${BRACKET_GAP}${NAME}${BRACKET_GAP}[\\]\u3011\u3015\u3017\u27E7\u300D\u300F\u2046]|` +

@@ -12,7 +12,7 @@ export function strictestMode(modes: Iterable<ResultMode>): ResultMode {
 	return strictest;
 }
 
-/** What looks at an answer, by what it looks for (R117: a mode for each). */
+/** What looks at a result, by what it looks for (R117: a mode for each). */
 export const RESULT_ENGINES = ['injection', 'links', 'mail', 'patterns', 'pii', 'secrets', 'classifier'] as const;
 export type ResultEngine = (typeof RESULT_ENGINES)[number];
 
@@ -59,7 +59,7 @@ export function masksOf(policy: Pick<ResultPolicy, 'mode' | 'engines' | 'masks'>
 	return [...(acts('pii') ? (['pii'] as const) : []), ...(acts('secrets') ? (['secret'] as const) : [])];
 }
 
-/** What is done with the answers of one server. */
+/** What is done with the results of one server. */
 export interface ResultPolicy {
 	/** For every engine that has none of its own in `engines`. */
 	readonly mode: ResultMode;
@@ -68,9 +68,9 @@ export interface ResultPolicy {
 	readonly rules?: Readonly<Record<string, ResultMode>>;
 	/** From this score on a text counts for the classifier (R123), 0 to 1; default 0.85. */
 	readonly classifierThreshold?: number | undefined;
-	/** A withheld answer is replaced by a summary of ours; else by an error with code -32603 (C17, R144). */
+	/** A withheld result is replaced by a summary of ours; else by an error with code -32603 (C17, R144). */
 	readonly returnSafeSummary: boolean;
-	/** Below this trust score an answer with a hard finding is withheld even where spans could be redacted (R144). 0 to 1. */
+	/** Below this trust score a result with a hard finding is withheld even where spans could be redacted (R144). 0 to 1. */
 	readonly trustThreshold: number;
 	/** What asks for a look (medium) is held in Cordon's own dialog; else delivered with the report. */
 	readonly holdsSuspicious: boolean;
@@ -78,7 +78,7 @@ export interface ResultPolicy {
 	readonly sanitizes: boolean;
 	/** What could not be read is withheld even when nothing was found in the rest: text nobody looked at, or whatever was not looked at in every way. */
 	readonly withholdsUnread: 'never' | 'text' | 'anything';
-	/** `_meta` report with every answer, or only where something was changed or found (C24). */
+	/** `_meta` report with every result, or only where something was changed or found (C24). */
 	readonly reports: 'always' | 'when-changed';
 	/** R030: UTF-16 units of one string; undefined = no gate (C24). */
 	readonly maxContentLength: number | undefined;

@@ -46,7 +46,7 @@ export interface Threat {
 }
 
 export interface ReportOptions {
-	/** What was done to the delivered answer. Default: nothing. */
+	/** What was done to the delivered result. Default: nothing. */
 	readonly redactionCount?: number;
 	readonly isSanitized?: boolean;
 	readonly cutCount?: number;

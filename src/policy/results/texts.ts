@@ -3,13 +3,13 @@ import type { ResultInspection } from '../../engine/results/inspect-result.ts';
 import { RESULT_RULES, type ResultRuleId } from '../../engine/results/result-rules.ts';
 import { isPatternRule } from '../traffic/custom-patterns.ts';
 
-/** Each text of ours in an answer starts with this, and nothing else may: incoming copies are stripped (see `imitation.ts`). */
+/** Each text of ours in a result starts with this, and nothing else may: incoming copies are stripped (see `imitation.ts`). */
 export const OWN_MARK = '[MCP Cordon]';
 
 const MAX_REASONS = 3;
 
 /**
- * R139, R140: what a model reads instead of a withheld answer. A template: rules, counts and results of checks of ours, never a word
+ * R139, R140: what a model reads instead of a withheld result. A template: rules, counts and results of checks of ours, never a word
  * of the server, of a mail's sender or subject (trap 25). True, short, and it says what can be done.
  */
 export function safeSummary(inspection: ResultInspection, why: keyof typeof WHY = 'injection'): string {
@@ -35,7 +35,7 @@ const WHY = {
 	suspicious: "It's waiting for the user's review.",
 } as const;
 
-/** The short text beside an answer in which passages were replaced. `pattern`: by nothing but patterns of the user. */
+/** The short text beside a result in which passages were replaced. `pattern`: by nothing but patterns of the user. */
 export function redactionNote(redactionCount: number, why: 'injection' | 'pattern'): string {
 	const passages = redactionCount === 1 ? 'One passage' : `${redactionCount} passages`;
 	const verb = redactionCount === 1 ? 'was' : 'were';
@@ -64,7 +64,7 @@ function isResultRule(rule: string): rule is ResultRuleId {
 }
 
 /**
- * Stands in place of a message that stopped the inspection. A session judges it like an answer of the server, so this very sentence is no
+ * Stands in place of a message that stopped the inspection. A session judges it like a response of the server, so this very sentence is no
  * imitation: who sends it says only that nothing came.
  */
 export const COULD_NOT_CHECK =
@@ -74,7 +74,7 @@ export const COULD_NOT_CHECK =
 export const SERVER_SUSPENDED =
 	'MCP Cordon withheld this message because messages from this server stopped the inspection. Restart the server, or wait a few minutes.';
 
-/** R130, to the letter: the error for a withheld answer where no summary is wanted. */
+/** R130, to the letter: the error for a withheld result where no summary is wanted. */
 export const BLOCKED_RESPONSE = { code: -32603, message: 'Response blocked by injection filter' } as const;
 /** R129, to the letter. */
 export const BLOCKED_REQUEST = { code: -32600, message: 'Request blocked by injection filter' } as const;

@@ -6,7 +6,7 @@ import type { SettingProblem } from './traffic-policy.ts';
 export const PATTERN_KINDS = ['pii', 'secret', 'other'] as const;
 export type PatternKind = (typeof PATTERN_KINDS)[number];
 
-/** What is done about a match, in calls and in answers. Strictest last. */
+/** What is done about a match, in calls and in results. Strictest last. */
 export const PATTERN_MODES = ['off', 'monitor', 'redact', 'block'] as const;
 export type PatternMode = (typeof PATTERN_MODES)[number];
 
@@ -44,7 +44,7 @@ export function isPatternRule(rule: string): boolean {
 	return rule.startsWith('pattern.') || patternKindOf(rule) !== undefined;
 }
 
-/** The engine whose mode decides about a pattern of the user, in calls and in answers alike; undefined: the rule is none of them. */
+/** The engine whose mode decides about a pattern of the user, in calls and in results alike; undefined: the rule is none of them. */
 export function patternEngineOf(rule: string): 'pii' | 'secrets' | 'patterns' | undefined {
 	const kind = patternKindOf(rule);
 	return kind === undefined || kind === 'other' ? (isPatternRule(rule) ? 'patterns' : undefined) : kind === 'pii' ? 'pii' : 'secrets';

@@ -15,7 +15,7 @@ export interface Exchange {
 	readonly hasAuthorization: boolean;
 }
 
-/** A request of the client that has no answer yet. */
+/** A request of the client that has no response yet. */
 export interface UpstreamRequest {
 	readonly rawId: RawId;
 	/** Answered, by the server or by us. */

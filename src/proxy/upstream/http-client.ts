@@ -129,7 +129,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 	return { send, close: () => dispatcher.destroy() };
 }
 
-/** 303 means "ask there with GET", which is no answer to a message; it is told as a status. */
+/** 303 means "ask there with GET", which is no response to a message; it is told as a status. */
 function isRedirect(status: number): boolean {
 	return status === 301 || status === 302 || status === 307 || status === 308;
 }

@@ -54,7 +54,7 @@ export function createLegacySse({ url, http, exchange, mayBeOther }: LegacySseOp
 				clearTimeout(timer);
 				resolve({ kind: 'failed', sentence });
 				if (closing.signal.aborted) return;
-				// The stream is the session: without it no answer can come.
+				// The stream is the session: without it no response can come.
 				exchange.note(sentence);
 				exchange.ended();
 			});
@@ -97,7 +97,7 @@ export function createLegacySse({ url, http, exchange, mayBeOther }: LegacySseOp
 				signal: AbortSignal.any([closing.signal, AbortSignal.timeout(IN_ORDER_MS)]),
 			});
 			if (!sent.ok) {
-				// Too slow to confirm is no failure: the answer comes by the stream.
+				// Too slow to confirm is no failure: the response comes by the stream.
 				if (sent.error.kind !== 'aborted') await exchange.fail(request, failureSentence(sent.error));
 				return 'sent';
 			}

@@ -162,7 +162,7 @@ export function createStateless({ exchange, http, url }: StatelessOptions): Tran
 	};
 }
 
-/** An error without an id, as the answer to the request that it came for. */
+/** An error without an id, as the response to the request that it came for. */
 function errorFor(line: Uint8Array, { rawId }: UpstreamRequest): Uint8Array | undefined {
 	const message = parseMessage(line);
 	if (!message.ok || message.value.kind !== 'error' || message.value.id !== null) return undefined;

@@ -81,7 +81,7 @@ export function startUpstream({ target, env, network, events }: UpstreamOptions)
 			if (request === undefined) return exchange.note(sentence);
 			if (request.isDone) return;
 			settle(request);
-			// The inspector takes the answer for the server's and may hold its text back: a person has to be able to read why.
+			// The inspector takes the response for the server's and may hold its text back: a person has to be able to read why.
 			if (sentence !== lastSentence) exchange.note(sentence);
 			lastSentence = sentence;
 			if (!request.isCancelled) await write(errorResponse(request.rawId, ERROR_CODES.internal, sentence));

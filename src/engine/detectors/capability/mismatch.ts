@@ -81,7 +81,7 @@ function reachesIn(input: DetectorInput, tool: ToolDefinition, kind: DeclaredKin
 	});
 }
 
-/** Addresses that answer only from inside a machine of a cloud, with the credentials of that machine. */
+/** Addresses that result only from inside a machine of a cloud, with the credentials of that machine. */
 const METADATA_SERVICES = ['169.254.169.254', '169.254.170.2', 'fd00:ec2::254', '100.100.100.200', 'metadata.google.internal'] as const;
 const ABOUT_MACHINES =
 	/\b(?:clouds?|aws|amazon|azure|gcp|google|ec2|ecs|alibaba|openstack|instances?|metadata|imds|vms?|network\w*|ips?|ssrf|secur\w*|firewalls?|scan\w*|terraform|iam)\b/;
