@@ -45,6 +45,28 @@ const BANNED_NAMES: readonly (readonly [readonly string[], string])[] = [
 	[['judgement', 'colour', 'sanitise', 'sanitises', 'sanitised', 'organisation', 'misspelt', 'behaviour'], 'American spelling'],
 ];
 
+/** An answer is what a person picks in a question. A tool call has a result, and a request has a response. */
+const ANSWER_NAMES: ReadonlySet<string> = new Set([
+	'answer',
+	'answered',
+	'answerIn',
+	'answerOthers',
+	'answerOurs',
+	'answerQuestion',
+	'answers',
+	'isAnswered',
+	'MAX_ANSWERS',
+	'onAnswer',
+	'QuestionAnswer',
+	'recordAnswer',
+	'unansweredCall',
+	// Stored in settings, keybindings, and audit logs.
+	'blockedAnswer',
+	'isAnswer',
+	'releaseAnswer',
+	'resultsBlockedAnswer',
+]);
+
 /** Entry points: their folder says of what. */
 const SHARED_FILE_NAMES: ReadonlySet<string> = new Set(['main.ts', 'worker.ts']);
 
@@ -175,6 +197,12 @@ describe('the language of MCP Cordon', () => {
 
 		assert.ok(names.length > 8000, `${names.length} names`);
 		assert.deepEqual(bannedIn(names), []);
+	});
+
+	it('keeps the word "answer" for what a person picks', () => {
+		const names = new Set(codeNames().map(({ name }) => name));
+
+		assert.deepEqual([...names].filter((name) => /answer/i.test(name)).sort(), [...ANSWER_NAMES].sort());
 	});
 
 	it('gives each source file a name of its own', () => {
