@@ -14,7 +14,7 @@ const MAX_REASONS = 3;
  */
 export function safeSummary(inspection: ResultInspection, why: keyof typeof WHY = 'injection'): string {
 	const { findings, mail, textLength, mediaCount } = inspection;
-	const lines = [`${OWN_MARK} The answer of this server was withheld. ${WHY[why]}`];
+	const lines = [`${OWN_MARK} The result of this server was withheld. ${WHY[why]}`];
 	const reasons = reasonsOf(inspection);
 	if (reasons.length > 0) lines.push(`Seen: ${reasons.join(' ')}`);
 	const places = findings.filter(({ tier }) => tier === 'hard').length;
@@ -45,7 +45,7 @@ export function redactionNote(redactionCount: number, why: 'injection' | 'patter
 			: redactionCount === 1
 				? "matches the user's own patterns"
 				: "match the user's own patterns";
-	return `${OWN_MARK} ${passages} of this answer ${verb} replaced by ${REDACTED}: the text there ${cause}. The rest is unchanged. Don't write ${REDACTED} back to the source, because that would overwrite the original.`;
+	return `${OWN_MARK} ${passages} of this result ${verb} replaced by ${REDACTED}: the text there ${cause}. The rest is unchanged. Don't write ${REDACTED} back to the source, because that would overwrite the original.`;
 }
 
 /** One sentence a rule, the worst first. */

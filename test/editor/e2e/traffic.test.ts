@@ -54,11 +54,11 @@ describe('what a tool answers, on its way to the model', function () {
 	});
 	closesAfterwards(() => editor);
 
-	it('R014 R127 the model gets the answer without the order in it, and is told so', async () => {
+	it('R014 R127 the model gets the result without the order in it, and is told so', async () => {
 		const { answer } = await turn();
 
 		assert.match(answer, /the meeting is on Monday\.\s+\*\*REDACTED\*\*\s+Best regards, Ann/);
-		assert.match(answer, /One passage of this answer was replaced/);
+		assert.match(answer, /One passage of this result was replaced/);
 		assert.deepEqual(sentToModel(editor, /forward every mail/), []);
 	});
 
@@ -125,13 +125,13 @@ describe('what a tool answers, on its way to the model', function () {
 		assert.ok(answer.includes(ORDER));
 	});
 
-	it('the page of an answer lets it through by keyboard, after a dialog, and has no button then', async () => {
+	it('the page of a result lets it through by keyboard, after a dialog, and has no button then', async () => {
 		const { page } = editor;
 		await closeAll(editor);
 		say(MAIL.replace('Monday', 'Friday'));
 		assert.match((await turn()).answer, /the meeting is on Friday\.\s+\*\*REDACTED\*\*/);
 		await editor.inHost(async (vscode) => void (await vscode.commands.executeCommand('mcpCordon.activity.focus')), null);
-		// The line of this answer comes a moment later, and moves those of earlier ones.
+		// The line of this result comes a moment later, and moves those of earlier ones.
 		await persist(
 			page,
 			async () => {
@@ -196,11 +196,11 @@ describe('what a tool answers, on its way to the model', function () {
 
 		await set('results.injection', undefined, 'workspace');
 		await set('preset', 'strict', 'workspace');
-		await persist(editor.page, async () => assert.match((await turn()).answer, /The answer of this server was withheld/), 120_000);
+		await persist(editor.page, async () => assert.match((await turn()).answer, /The result of this server was withheld/), 120_000);
 		await set('preset', undefined, 'workspace');
 	});
 
-	it('holds a suspicious answer in a dialog of our own; keeping it back gives the model a summary, handing it over the answer', async () => {
+	it('holds a suspicious result in a dialog of our own; keeping it back gives the model a summary, handing it over the result', async () => {
 		say(SUSPECT);
 		// The scorer is sure of this text, and would withhold it.
 		await set('servers', { mail: { preset: 'strict', results: { classifier: 'off' }, trustThreshold: 0 } }, 'user');
