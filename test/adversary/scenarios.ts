@@ -5,7 +5,7 @@ export interface ScriptedTool {
 	readonly inputSchema: { readonly type: 'object'; readonly properties: Record<string, object>; readonly required?: string[] };
 	readonly annotations?: { readonly [hint: string]: boolean | string };
 	/** Text of the result; a text that starts with `error:` is one. Default: what the tool was given. */
-	readonly answers?: string;
+	readonly result?: string;
 }
 
 /** What a server is at one time. */
@@ -51,11 +51,11 @@ export interface Scenario {
 export const CALL_THRESHOLD = 5;
 
 const text = { type: 'string' } as const;
-const tool = (name: string, description: string, properties: Record<string, object> = {}, answers?: string): ScriptedTool => ({
+const tool = (name: string, description: string, properties: Record<string, object> = {}, result?: string): ScriptedTool => ({
 	name,
 	description,
 	inputSchema: { type: 'object', properties, required: Object.keys(properties).slice(0, 1) },
-	...(answers === undefined ? {} : { answers }),
+	...(result === undefined ? {} : { result }),
 });
 const only = (...tools: readonly ScriptedTool[]): Face => ({ tools });
 

@@ -88,9 +88,9 @@ describe('the gateway process, killed with calls in flight', function () {
 		client.write('{"jsonrpc":"2.0","method":"notifications/initialized"}\n');
 		for (let attempt = 0; ; attempt += 1) {
 			await client.request(`"list ${attempt}"`, 'tools/list');
-			const answer = await client.request(`"first ${attempt}"`, 'tools/call', { name: 'echo', arguments: { text: 'first' } });
-			if (answer.includes('"result"')) return;
-			assert.ok(attempt < 120, answer);
+			const response = await client.request(`"first ${attempt}"`, 'tools/call', { name: 'echo', arguments: { text: 'first' } });
+			if (response.includes('"result"')) return;
+			assert.ok(attempt < 120, response);
 			await nextLook();
 		}
 	}
@@ -133,7 +133,7 @@ describe('the gateway process, killed with calls in flight', function () {
 
 		let isOver = false;
 		let asked = 0;
-		const answers: string[] = [];
+		const responses: string[] = [];
 		const waitedMs: number[] = [];
 		/** One call after the other, for as long as gateways are killed. */
 		const talk = async (client: ProxiedClient, index: number): Promise<void> => {
@@ -142,10 +142,10 @@ describe('the gateway process, killed with calls in flight', function () {
 				asked += 1;
 				const askedAt = performance.now();
 				const text = `call ${call} of client ${index}`;
-				const answer = await client.request(`${call}`, 'tools/call', { name: 'echo', arguments: { text, delayMs: call % 7 }, _meta });
+				const response = await client.request(`${call}`, 'tools/call', { name: 'echo', arguments: { text, delayMs: call % 7 }, _meta });
 				waitedMs.push(performance.now() - askedAt);
-				answers.push(answer);
-				if (answer.includes('"result"')) assert.ok(answer.includes(text), `the answer of another call: ${answer}`);
+				responses.push(response);
+				if (response.includes('"result"')) assert.ok(response.includes(text), `the answer of another call: ${response}`);
 			}
 		};
 		const inspections: string[] = [];
@@ -223,16 +223,16 @@ describe('the gateway process, killed with calls in flight', function () {
 		const tookMs = performance.now() - startedAt;
 
 		for (const client of clients) {
-			const answered = client.lines.flatMap((line) => /^\{"jsonrpc":"2\.0","id":(\d+),/.exec(line)?.[1] ?? []);
-			assert.equal(new Set(answered).size, answered.length, 'no request has two answers');
+			const responses = client.lines.flatMap((line) => /^\{"jsonrpc":"2\.0","id":(\d+),/.exec(line)?.[1] ?? []);
+			assert.equal(new Set(responses).size, responses.length, 'no request has two answers');
 			assert.equal(client.child.exitCode, null, 'the server goes on');
 		}
-		assert.equal(answers.length, asked);
-		assert.ok(![...answers, ...results].some((text) => ESCAPED.test(text)), 'hidden text is taken out of every answer');
+		assert.equal(responses.length, asked);
+		assert.ok(![...responses, ...results].some((text) => ESCAPED.test(text)), 'hidden text is taken out of every answer');
 		const made = calls().filter((text) => text !== 'first');
 		const twice = made.filter((text, index) => made.indexOf(text) !== index);
 		assert.deepEqual(twice, [], 'no server was asked twice');
-		const refused = answers.filter((text) => !text.includes('"result"'));
+		const refused = responses.filter((text) => !text.includes('"result"'));
 		const refusedInTurns = results.filter((text) => text.includes('MCP Cordon'));
 		assert.ok(refused.length <= asked / 10, `${refused.length} of ${asked} calls were refused: ${refused[0]} | ${refused.at(-1)}`);
 		const inspected = inspections.filter((kind) => kind === 'done').length;

@@ -63,9 +63,9 @@ async function main(): Promise<void> {
 		for (const { name, blocks, calls } of CASES) {
 			const call = async (peer: Peer): Promise<number> => await peer.call('tools/call', { name: 'fetch', arguments: { size: name } });
 			for (const peer of Object.values(peers)) for (let index = 0; index < calls * 2; index++) await call(peer);
-			// A riddled answer is withheld: then it is the time until the client knows.
-			if (name !== 'riddled' && !peers.guarded.lastAnswer().includes('"result"'))
-				throw new Error(`the guarded call was refused: ${peers.guarded.lastAnswer().slice(0, 300)}`);
+			// A riddled response is withheld: then it is the time until the client knows.
+			if (name !== 'riddled' && !peers.guarded.lastResponse().includes('"result"'))
+				throw new Error(`the guarded call was refused: ${peers.guarded.lastResponse().slice(0, 300)}`);
 			await pause();
 			const times = { direct: [] as number[], pipe: [] as number[], guarded: [] as number[], way: [] as number[] };
 			const firsts = { direct: [] as number[], pipe: [] as number[], guarded: [] as number[], way: [] as number[] };
@@ -129,9 +129,9 @@ async function main(): Promise<void> {
 		for (const peer of Object.values(peers)) await peer.end();
 
 		await measureStart(guarded.start, add);
-		const answer =
+		const script =
 			'process.stdin.on("data",()=>process.stdout.write(JSON.stringify({id:1})+"\\n"));process.stdin.on("end",()=>process.exit())';
-		const bare = startPeer(process.execPath, ['-e', answer]);
+		const bare = startPeer(process.execPath, ['-e', script]);
 		await bare.call('x');
 		const bareBytes = privateBytes(bare.pid);
 		await bare.end();
@@ -147,7 +147,7 @@ async function pause(): Promise<void> {
 	await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 }
 
-/** From spawn to the first answer. */
+/** From spawn to the first response. */
 async function measureStart(
 	startGuarded: () => Peer,
 	add: (measure: string, value: number, unit: string, goal?: number) => void,

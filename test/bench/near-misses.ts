@@ -10,7 +10,7 @@ const SECRET_LITERALS = SENSITIVE_RULES.flatMap(({ category, search }) =>
 export const DEFINITION_LITERALS: readonly string[] = literalsOf([...UNDECLARED, ...DECODED_COMMANDS, ...SECRET_PLACES]).concat(
 	SECRET_LITERALS,
 );
-/** The literals that open the gates of what an answer is read for. */
+/** The literals that open the gates of what a result is read for. */
 export const RESULT_LITERALS: readonly string[] = [...lexiconNow().words.keys(), ...SECRET_LITERALS];
 
 const BETWEEN = ['the', 'all', 'you', 'this', 'of', 'a', 'and', 'or', 'red', 'stone', 'lamp_post', 'its', 'to', 'with', 'very', 'any'];

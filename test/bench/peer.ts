@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** One connection to measure: the next request leaves when the last answer is complete. */
+/** One connection to measure: the next request leaves when the last response is complete. */
 export interface Peer {
 	readonly pid: number;
-	/** Sends one request; milliseconds until its answer has been parsed. Rejects when the process ends before. */
+	/** Sends one request; milliseconds until its response has been parsed. Rejects when the process ends before. */
 	call(method: string, params?: object): Promise<number>;
-	/** The answer to the last call. */
-	lastAnswer(): string;
+	/** The response to the last call. */
+	lastResponse(): string;
 	notify(method: string): void;
 	end(): Promise<void>;
 }
@@ -16,14 +16,14 @@ export function startPeer(command: string, args: readonly string[]): Peer {
 	const child: ChildProcess = spawn(command, [...args], { stdio: ['pipe', 'pipe', 'inherit'] });
 	const exited = new Promise<void>((resolve) => child.on('exit', () => resolve()));
 	let id = 0;
-	let onAnswer: (() => void) | undefined;
+	let onResponse: (() => void) | undefined;
 	let onLost: ((error: Error) => void) | undefined;
 	let pieces: Buffer[] = [];
 	void exited.then(() => onLost?.(new Error(`${command} ${args.join(' ')} ended before it had answered`)));
 	child.stdin?.on('error', () => undefined);
 	child.stdout?.on('data', (chunk: Buffer) => {
 		pieces.push(chunk);
-		if (chunk.at(-1) === 10) onAnswer?.();
+		if (chunk.at(-1) === 10) onResponse?.();
 	});
 	return {
 		pid: child.pid ?? 0,
@@ -35,7 +35,7 @@ export function startPeer(command: string, args: readonly string[]): Peer {
 				onLost = reject;
 				const startedAt = performance.now();
 				const own = id;
-				onAnswer = () => {
+				onResponse = () => {
 					// A call is over when its client has the parsed message, whatever lies between.
 					const messages = Buffer.concat(pieces).toString('utf8').trimEnd().split('\n');
 					if (messages.some((message) => JSON.parse(message).id === own)) resolve(performance.now() - startedAt);
@@ -43,7 +43,7 @@ export function startPeer(command: string, args: readonly string[]): Peer {
 				child.stdin?.write(line);
 			});
 		},
-		lastAnswer: () => Buffer.concat(pieces).toString('utf8'),
+		lastResponse: () => Buffer.concat(pieces).toString('utf8'),
 		notify: (method) => void child.stdin?.write(`{"jsonrpc":"2.0","method":"${method}"}\n`),
 		async end() {
 			child.stdin?.end();

@@ -26,7 +26,7 @@ export async function ratios(guarded: Peer, pipe: Peer): Promise<readonly Ratio[
 			for (const [peer, taken] of times)
 				for (let call = 0; call < calls; call += 1) {
 					const ms = await peer.call('tools/call', { name: 'fetch', arguments: { size } });
-					if (!peer.lastAnswer().includes('"result"')) throw new Error(`a call was refused: ${peer.lastAnswer().slice(0, 300)}`);
+					if (!peer.lastResponse().includes('"result"')) throw new Error(`a call was refused: ${peer.lastResponse().slice(0, 300)}`);
 					if (block >= WARM_UP) taken.push(ms);
 				}
 		const [own = Number.NaN, bare = Number.NaN] = [...times.values()].map((taken) => quantile(taken, 0.5));

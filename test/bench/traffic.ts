@@ -1,5 +1,5 @@
-// What looking at traffic costs: `npm run bench:traffic [-- --json]`. Personal data and credentials by tier (R058), the rules for answers,
-// the user's patterns and the audit log, for a small answer and for 100 KB, in milliseconds of the processor, so that whoever else runs
+// What looking at traffic costs: `npm run bench:traffic [-- --json]`. Personal data and credentials by tier (R058), the rules for results,
+// the user's patterns and the audit log, for a small result and for 100 KB, in milliseconds of the processor, so that whoever else runs
 // counts little. The median of many rounds after a warm-up. The exit code is always 0.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

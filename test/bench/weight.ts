@@ -58,7 +58,7 @@ const median = (values: readonly number[]): number => quantile(values, 0.5);
 const start = ([file = '', ...args]: readonly string[]): Peer => startPeer(file, args);
 
 /** Until the first list is there, in milliseconds. */
-async function firstAnswer(peer: Peer, startedAt: number): Promise<number> {
+async function firstResponse(peer: Peer, startedAt: number): Promise<number> {
 	await peer.call('initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'bench', version: '1' } });
 	peer.notify('notifications/initialized');
 	await peer.call('tools/list');
@@ -68,7 +68,7 @@ async function firstAnswer(peer: Peer, startedAt: number): Promise<number> {
 async function once(command: readonly string[]): Promise<number> {
 	const startedAt = performance.now();
 	const peer = start(command);
-	const took = await firstAnswer(peer, startedAt);
+	const took = await firstResponse(peer, startedAt);
 	await peer.end();
 	return took;
 }
@@ -121,12 +121,12 @@ async function measure(): Promise<void> {
 
 	const idle = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], { stdio: 'ignore' });
 	const pipes = Array.from({ length: SERVERS }, () => start(PIPE));
-	for (const peer of pipes) await firstAnswer(peer, performance.now());
+	for (const peer of pipes) await firstResponse(peer, performance.now());
 	for (let index = 0; index < SERVERS; index += 1) await once(guard(`server${index}`));
 	await endGateway(state);
 	const startedAt = performance.now();
 	const guards = Array.from({ length: SERVERS }, (_, index) => start(guard(`server${index}`)));
-	const took = await Promise.all(guards.map((peer) => firstAnswer(peer, startedAt)));
+	const took = await Promise.all(guards.map((peer) => firstResponse(peer, startedAt)));
 	add(`${SERVERS} servers started together, cold: the last first list`, Math.max(...took), 'ms', 3000);
 	await new Promise((resolve) => setTimeout(resolve, REST_MS));
 	const gateway = runningGateway(state)?.pid ?? 0;
@@ -167,7 +167,7 @@ async function measure(): Promise<void> {
 /** Resident memory of a gateway that has served three servers and then rests, in MiB. */
 async function restingBytes(place: Place): Promise<number> {
 	const guards = ['one', 'two', 'three'].map((name) => start(guard(name, place)));
-	for (const peer of guards) await firstAnswer(peer, performance.now());
+	for (const peer of guards) await firstResponse(peer, performance.now());
 	for (let call = 0; call < CALLS; call += 1) await guards[call % 3]?.call('tools/call', { name: 'fetch', arguments: { size: 'small' } });
 	await new Promise((resolve) => setTimeout(resolve, REST_MS));
 	const bytes = residentBytes(runningGateway(place.stateFolder)?.pid ?? 0);

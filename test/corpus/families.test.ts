@@ -41,7 +41,7 @@ describe('families that no rule was written for', function () {
 		assert.equal(shareFound(plain), 0);
 	});
 
-	it('holds for answers by authors nobody read: look-alikes are suspect no more often than before', () => {
+	it('holds for results by authors nobody read: look-alikes are suspect no more often than before', () => {
 		const [set] = unseenSets('corpus');
 		const honest = (set?.samples ?? []).filter(({ isAttack }) => !isAttack);
 		assert.ok(honest.length > 500);

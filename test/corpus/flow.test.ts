@@ -7,13 +7,13 @@ import { flowSessions, sessionRow } from '../../corpus/flow-sessions.ts';
 
 const SEED = 7_071_077;
 
-interface Answer {
+interface Output {
 	readonly id: string;
 	readonly action: string;
 	readonly findings: readonly { readonly rule: string; readonly severity: string }[];
 }
 
-function answers(rows: string, preset: string): readonly Answer[] {
+function outputs(rows: string, preset: string): readonly Output[] {
 	const { status, stdout, stderr } = spawnSync(
 		process.execPath,
 		[path.join('dist', 'cli.cjs'), 'inspect', '--jsonl', '--no-classifier', '--preset', preset],
@@ -23,7 +23,7 @@ function answers(rows: string, preset: string): readonly Answer[] {
 	return stdout
 		.split('\n')
 		.filter((line) => line !== '')
-		.map((line): Answer => JSON.parse(line));
+		.map((line): Output => JSON.parse(line));
 }
 
 describe('sessions of our own making, judged by the shipped bundle', function () {
@@ -32,8 +32,8 @@ describe('sessions of our own making, judged by the shipped bundle', function ()
 	const hostile = sessions.filter(({ label }) => label === 'hostile');
 	const honest = sessions.filter(({ label }) => label === 'honest');
 	const rowsOf = (some: typeof sessions): string => some.map((session) => `${JSON.stringify(sessionRow(session))}\n`).join('');
-	const isStopped = ({ action }: Answer): boolean => action === 'hold' || action === 'block';
-	const kindsOf = (found: readonly Answer[]): string => [...new Set(found.map(({ id }) => id.replace(/-\d+$/, '')))].join(', ');
+	const isStopped = ({ action }: Output): boolean => action === 'hold' || action === 'block';
+	const kindsOf = (found: readonly Output[]): string => [...new Set(found.map(({ id }) => id.replace(/-\d+$/, '')))].join(', ');
 
 	it('has at least 300 hostile and 600 honest ones, made by code that knows nothing of the detector', () => {
 		assert.ok(hostile.length >= 300 && honest.length >= 600, `${hostile.length} and ${honest.length}`);
@@ -45,9 +45,9 @@ describe('sessions of our own making, judged by the shipped bundle', function ()
 	});
 
 	it('R005 R088 R153 finds the flow in at least 97 % of the hostile sessions, and holds as many in balanced', () => {
-		const judged = answers(rowsOf(hostile), 'balanced');
+		const judged = outputs(rowsOf(hostile), 'balanced');
 		const missed = judged.filter(({ findings }) => !findings.some(({ rule, severity }) => rule.startsWith('flow.') && severity !== 'low'));
-		const passed = judged.filter((answer) => !isStopped(answer));
+		const passed = judged.filter((output) => !isStopped(output));
 
 		assert.equal(judged.length, hostile.length);
 		assert.ok(missed.length / hostile.length <= 0.03, `${missed.length} not found: ${kindsOf(missed)}`);
@@ -60,7 +60,7 @@ describe('sessions of our own making, judged by the shipped bundle', function ()
 		['strict', 0.05],
 	] as const) {
 		it(`R114 R154 stops at most ${limit * 100} % of the honest sessions in ${preset}`, () => {
-			const stopped = answers(rowsOf(honest), preset).filter(isStopped);
+			const stopped = outputs(rowsOf(honest), preset).filter(isStopped);
 
 			assert.ok(stopped.length / honest.length <= limit, `${stopped.length} of ${honest.length}: ${kindsOf(stopped)}`);
 		});

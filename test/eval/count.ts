@@ -22,7 +22,7 @@ export interface Counted {
 
 const SENSITIVE = /\.(?:pii|secret|path|sensitive_path|mail_sender)$/;
 
-/** With a scorer as in the gateway once all is read; its mode for answers. */
+/** With a scorer as in the gateway once all is read; its mode for results. */
 export interface CountOptions {
 	readonly scorer?: TextScorer | undefined;
 	readonly scorerMode?: ResultMode | undefined;

@@ -98,7 +98,7 @@ describe('fidelity (fast-check)', () => {
 	});
 	after(() => bench.dispose());
 
-	it('with everything on, honest calls, answers, errors and messages pass byte for byte', () => {
+	it('with everything on, honest calls, results, errors and messages pass byte for byte', () => {
 		let id = 0;
 		fc.assert(
 			fc.property(blank, text, value, fc.constantFrom('result', 'error', 'progress', 'sampling'), (gap, words, any, what) => {
@@ -106,12 +106,12 @@ describe('fidelity (fast-check)', () => {
 				const call = `{${gap}"jsonrpc":"2.0","id":${id},"method":"tools/call","params":{"name":"fetch","arguments":{"a":${any}}${gap}}}`;
 				wire.fromClient(call);
 				assert.equal(wire.serverText.at(-1), call);
-				const answer =
+				const response =
 					what === 'error'
 						? `{"jsonrpc":"2.0",${gap}"id":${id},"error":{"code":-32000,"message":${words},"data":${any}}}`
 						: `{"jsonrpc":"2.0","id":${id},"result":{"content":[{"type":"text",${gap}"text":${words}}],"structuredContent":{"x":${any}}}${gap}}`;
-				wire.fromServer(answer);
-				assert.equal(wire.clientText.at(-1), answer);
+				wire.fromServer(response);
+				assert.equal(wire.clientText.at(-1), response);
 				if (what === 'progress') {
 					const message = `{"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":1,"progress":${id},"message":${words}}}`;
 					wire.fromServer(message);

@@ -65,7 +65,7 @@ export interface GuardedMachine {
 	/** Questions to the person at the window, as they came. */
 	readonly questions: readonly { readonly id: string; readonly question: Question }[];
 	answer(id: string, answer: QuestionAnswer): void;
-	/** An answer that was not delivered as it came. */
+	/** A result that was not delivered as it came. */
 	withheld(id: string): Promise<WithheldItem | undefined>;
 	release(id: string): void;
 	/** The worker that inspects breaks, and another one takes over. */

@@ -289,8 +289,8 @@ function connect(core: GatewayCore, entry: EntryId, options: NonNullable<Paramet
 			const id = `list-${sequence}`;
 			wire.fromClient({ jsonrpc: '2.0', id, method: 'tools/list' });
 			wire.fromServer({ jsonrpc: '2.0', id, result: { tools } });
-			const answer = toClient.findLast((message) => message['id'] === id)?.['result'] as { tools: readonly JsonObject[] } | undefined;
-			return answer?.tools ?? [];
+			const result = toClient.findLast((message) => message['id'] === id)?.['result'] as { tools: readonly JsonObject[] } | undefined;
+			return result?.tools ?? [];
 		},
 		launch: session.start(),
 	};

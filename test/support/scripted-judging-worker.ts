@@ -9,10 +9,10 @@ serveGateway((createSession) => (hello, output) => {
 		start: () => session.start(),
 		message(sequence, direction, bytes, isReplay) {
 			const text = decoder.decode(bytes.subarray(0, 4000));
-			const isAnswer = direction === 'server-to-client';
-			if (text.includes(isAnswer ? 'HANG-ANSWER' : 'HANG-CALL')) for (;;);
-			if (!isAnswer && text.includes('EAT-MEMORY')) for (const hoard: unknown[] = []; ; ) hoard.push(new Array(100_000).fill(sequence));
-			if (!isAnswer && text.includes('THROW-CALL')) throw new Error('scripted');
+			const isResponse = direction === 'server-to-client';
+			if (text.includes(isResponse ? 'HANG-ANSWER' : 'HANG-CALL')) for (;;);
+			if (!isResponse && text.includes('EAT-MEMORY')) for (const hoard: unknown[] = []; ; ) hoard.push(new Array(100_000).fill(sequence));
+			if (!isResponse && text.includes('THROW-CALL')) throw new Error('scripted');
 			session.message(sequence, direction, bytes, isReplay);
 		},
 		childStarted: (pid) => session.childStarted(pid),

@@ -110,9 +110,9 @@ describe('R150 the adversarial server behind the shipped proxy and gateway', fun
 				const before = await names(subject);
 				const changes = subject.listChanges();
 
-				const answers: unknown[] = [];
+				const results: unknown[] = [];
 				for (let call = 0; call < CALL_THRESHOLD; call += 1)
-					answers.push(await subject.client.callTool({ name: 'backup_files', arguments: { folder: 'notes' } }));
+					results.push(await subject.client.callTool({ name: 'backup_files', arguments: { folder: 'notes' } }));
 				await until(() => subject.listChanges() > changes);
 				const after = await names(subject);
 				const turned = await machine.event('tools-judged', (event) => event.tools.some((tool) => tool.state === 'rug_pull'));
@@ -122,7 +122,7 @@ describe('R150 the adversarial server behind the shipped proxy and gateway', fun
 					...turned.tools.flatMap((tool) => tool.findings.map(({ rule }) => rule)),
 				]);
 				assert.deepEqual(before, ['backup_files']);
-				assert.equal(answers.length, CALL_THRESHOLD);
+				assert.equal(results.length, CALL_THRESHOLD);
 				assert.deepEqual(after, []);
 				await assert.rejects(subject.client.callTool({ name: 'backup_files', arguments: { folder: 'notes' } }), /MCP Cordon/);
 				assert.notEqual(turned.tools[0]?.change, undefined);
@@ -155,14 +155,14 @@ describe('R150 the adversarial server behind the shipped proxy and gateway', fun
 			assert.deepEqual(after, []);
 		});
 
-		it('exfiltration-error-injection: the declaration is honest, the answer is found by the check of results', async () => {
+		it('exfiltration-error-injection: the declaration is honest, the result is found by the check of results', async () => {
 			machine = await aGuardedMachine({ subject: adversary('exfiltration-error-injection') });
 			const subject = await approvedSubject();
 
-			// A proxy that already withholds or redacts the answer has found it as well.
-			const answer = await subject.client.callTool({ name: 'read_report', arguments: { name: 'june' } }).catch(() => undefined);
-			const isStopped = !JSON.stringify(answer ?? null).includes('id_rsa');
-			const own = SCENARIOS['exfiltration-error-injection'].after.tools.map(({ answers }) => answers ?? '').join('');
+			// A proxy that already withholds or redacts the result has found it as well.
+			const outcome = await subject.client.callTool({ name: 'read_report', arguments: { name: 'june' } }).catch(() => undefined);
+			const isStopped = !JSON.stringify(outcome ?? null).includes('id_rsa');
+			const own = SCENARIOS['exfiltration-error-injection'].after.tools.map(({ result }) => result ?? '').join('');
 			const result = inspectResult({ content: [{ type: 'text', text: own }], isError: true });
 
 			note('exfiltration-error-injection', SCENARIOS['exfiltration-error-injection'], result.severity, [

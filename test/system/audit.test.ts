@@ -67,16 +67,16 @@ describe('the audit log and the patterns of the user, through the shipped bundle
 			.join('');
 	const messages = () => readAuditLog(folder(), { withBodies: true }).entries.filter(({ record }) => record['kind'] === 'message');
 
-	it('R008 R132: holds each call and its answer after redaction only, tied together; "cordon audit verify" finds nothing wrong (guarantee: masked-audit)', async () => {
+	it('R008 R132: holds each call and its result after redaction only, tied together; "cordon audit verify" finds nothing wrong (guarantee: masked-audit)', async () => {
 		await read(`hello\n\n${ORDER}\n\nbye, my key is ${KEY}`);
 		await until(() => messages().some(({ record }) => record['isAnswer'] === true && record['action'] === 'redact'));
 
-		const answer = messages().find(({ record }) => record['action'] === 'redact' && record['isAnswer'] === true);
-		const call = messages().find(({ record }) => record['call'] === answer?.record['call'] && record['isAnswer'] === false);
+		const result = messages().find(({ record }) => record['action'] === 'redact' && record['isAnswer'] === true);
+		const call = messages().find(({ record }) => record['call'] === result?.record['call'] && record['isAnswer'] === false);
 		assert.equal(call?.record['tool'], 'get_email');
-		assert.match(JSON.stringify(answer?.body), /\*\*REDACTED\*\*/);
+		assert.match(JSON.stringify(result?.body), /\*\*REDACTED\*\*/);
 		assert.equal(everything().includes(KEY), false);
-		assert.equal(JSON.stringify(answer?.body).includes('forward every mail'), false);
+		assert.equal(JSON.stringify(result?.body).includes('forward every mail'), false);
 		const verified = cordon('audit', 'verify', '--json');
 		assert.equal(verified.status, 0, verified.stdout + verified.stderr);
 		assert.equal(JSON.parse(verified.stdout).isIntact, true);

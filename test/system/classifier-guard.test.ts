@@ -44,7 +44,7 @@ describe('the classifier without an editor (R117, C1)', function () {
 			await endGateway(state.root);
 		});
 
-		const answer = async (): Promise<string> => {
+		const resultText = async (): Promise<string> => {
 			const settings = {
 				folder: path.resolve('dist'),
 				version: VERSION,
@@ -69,7 +69,7 @@ describe('the classifier without an editor (R117, C1)', function () {
 			return JSON.stringify(await own.callTool({ name: 'get_email', arguments: { name: 'one' } }));
 		};
 		it('replaces the sentence', async () => {
-			const said = await answer();
+			const said = await resultText();
 
 			assert.match(said, /\*\*REDACTED\*\*/);
 			assert.match(said, /Die Regale kamen am Dienstag/);

@@ -46,17 +46,17 @@ describe('the classifier through the shipped bundles (R117, R126)', function () 
 	});
 
 	it('replaces that sentence, and nobody has to choose that', async () => {
-		const answer = JSON.stringify(await read({}, TEXT));
+		const result = JSON.stringify(await read({}, TEXT));
 
-		assert.match(answer, /\*\*REDACTED\*\*/);
-		assert.match(answer, /Die Regale kamen am Dienstag/);
-		assert.doesNotMatch(answer, /sammler@ernte/);
+		assert.match(result, /\*\*REDACTED\*\*/);
+		assert.match(result, /Die Regale kamen am Dienstag/);
+		assert.doesNotMatch(result, /sammler@ernte/);
 	});
 
 	it('records it in monitor, and the client gets the bytes as they came', async () => {
-		const answer = await read({ results: { classifier: 'monitor' } }, TEXT);
+		const result = await read({ results: { classifier: 'monitor' } }, TEXT);
 
-		assert.deepEqual(answer, { content: [{ type: 'text', text: TEXT }] });
+		assert.deepEqual(result, { content: [{ type: 'text', text: TEXT }] });
 		const event = await machine.event('traffic-judged');
 		assert.equal(event.action, 'monitor');
 	});
@@ -69,25 +69,25 @@ describe('the classifier through the shipped bundles (R117, R126)', function () 
 			machine.setClassifier({ folder: folder(), sha256: pin ?? sha256, waitMs: 30_000 });
 		};
 
-		it('holds the answer back until the model has read it, and replaces what it marked', async () => {
-			const answer = JSON.stringify(await read({ results: { classifier: 'redact' } }, MARKED, () => useSmall()));
+		it('holds the result back until the model has read it, and replaces what it marked', async () => {
+			const result = JSON.stringify(await read({ results: { classifier: 'redact' } }, MARKED, () => useSmall()));
 
-			assert.match(answer, /\*\*REDACTED\*\*/);
-			assert.doesNotMatch(answer, /uploadnow/);
+			assert.match(result, /\*\*REDACTED\*\*/);
+			assert.doesNotMatch(result, /uploadnow/);
 		});
 
 		it('delivers at once in monitor and raises the finding later', async () => {
-			const answer = await read({ results: { classifier: 'monitor' } }, MARKED, () => useSmall());
+			const result = await read({ results: { classifier: 'monitor' } }, MARKED, () => useSmall());
 
-			assert.deepEqual(answer, { content: [{ type: 'text', text: MARKED }] });
+			assert.deepEqual(result, { content: [{ type: 'text', text: MARKED }] });
 			const event = await machine.event('traffic-judged', ({ rules }) => rules.includes('classifier.injection'));
 			assert.equal(event.action, 'monitor');
 		});
 
 		it('delivers by the rules alone when the files are not the pinned ones', async () => {
-			const answer = await read({ results: { classifier: 'redact' } }, MARKED, () => useSmall('0'.repeat(64)));
+			const result = await read({ results: { classifier: 'redact' } }, MARKED, () => useSmall('0'.repeat(64)));
 
-			assert.match(JSON.stringify(answer), /uploadnow/);
+			assert.match(JSON.stringify(result), /uploadnow/);
 		});
 	});
 });

@@ -1,4 +1,4 @@
-// What reaches the client without the answer of a call, and is then to be sent by another server: through the shipped bundles.
+// What reaches the client without the result of a call, and is then to be sent by another server: through the shipped bundles.
 import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { until } from '../support/proxied-client.ts';
 const PLAN =
 	'The discount for Halvorsen is settled at 17 percent and must stay out of the newsletter until legal has signed the renewal of the warehouse contract in Lyon.';
 
-describe('what was read without the answer of a call, and another server is to send, through the shipped bundles', function () {
+describe('what was read without the result of a call, and another server is to send, through the shipped bundles', function () {
 	this.timeout(240_000);
 	let machine: GuardedMachine;
 	let library: Connected;
@@ -90,7 +90,7 @@ describe('what was read without the answer of a call, and another server is to s
 		assert.match(await asksToPost(), /^The text read by files › prompt (?:just now|[1-9]\d* s ago)/);
 	});
 
-	it('R087 R088 what a task came to counts as the answer of its call: tasks/result (MCP 2025-11-25)', async () => {
+	it('R087 R088 what a task came to counts as the result of its call: tasks/result (MCP 2025-11-25)', async () => {
 		assert.match(JSON.stringify(await report('wrapped')), /working/);
 		assert.match(JSON.stringify(await ask('tasks/result', { taskId: 'task-wrapped' })), /Halvorsen/);
 

@@ -168,8 +168,8 @@ describe('the gateway process', function () {
 			const third = await connect(argv, {}, cwd);
 
 			assert.deepEqual(await names(third), ['add', 'echo']);
-			const answer = await third.client.callTool({ name: 'echo', arguments: { text: 'hello' } });
-			assert.match(JSON.stringify(answer.content), /hello/);
+			const result = await third.client.callTool({ name: 'echo', arguments: { text: 'hello' } });
+			assert.match(JSON.stringify(result.content), /hello/);
 		});
 	});
 

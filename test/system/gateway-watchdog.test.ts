@@ -1,4 +1,4 @@
-// A gateway process that a message hangs or breaks: it costs that message, and neither the process nor another answer.
+// A gateway process that a message hangs or breaks: it costs that message, and neither the process nor another response.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -63,13 +63,13 @@ describe('the gateway process, when a message stops it', function () {
 		client.write('{"jsonrpc":"2.0","method":"notifications/initialized"}\n');
 		for (let attempt = 0; ; attempt++) {
 			await client.request(`"list ${attempt}"`, 'tools/list');
-			const answer = await client.request(`"first ${attempt}"`, 'tools/call', echo('first'));
-			if (answer.includes('"result"')) return client;
-			assert.ok(attempt < 200, answer);
+			const response = await client.request(`"first ${attempt}"`, 'tools/call', echo('first'));
+			if (response.includes('"result"')) return client;
+			assert.ok(attempt < 200, response);
 			await nextLook();
 		}
 	}
-	const answersTo = (client: ProxiedClient, id: number): readonly string[] =>
+	const responsesTo = (client: ProxiedClient, id: number): readonly string[] =>
 		client.lines.filter((line) => line.slice(0, 200).includes(`"id":${id},`) && !line.includes('"method"'));
 	const auditNotes = (): readonly string[] =>
 		readAuditLog(path.join(stateFolder(), 'audit'), { withBodies: false }).entries.flatMap(({ record }) =>
@@ -79,17 +79,17 @@ describe('the gateway process, when a message stops it', function () {
 
 	const wasReplaced = (): Promise<void> => until(() => auditNotes().includes('The inspecting worker was replaced'));
 
-	it('withholds a call that hangs it, or an answer, and passes every other one of two hundred once', async () => {
+	it('withholds a call that hangs it, or a response, and passes every other one of two hundred once', async () => {
 		const client = await greeted(start());
 
 		const calls = Array.from({ length: 200 }, (_, index) => index + 1);
 		const textOf = (id: number): string => (id === 40 ? 'HANG-CALL' : id === 120 ? 'HANG-ANSWER' : `text ${id}`);
-		const answers = await Promise.all(calls.map((id) => client.request(String(id), 'tools/call', echo(textOf(id)))));
+		const responses = await Promise.all(calls.map((id) => client.request(String(id), 'tools/call', echo(textOf(id)))));
 
-		for (const [index, answer] of answers.entries()) {
+		for (const [index, response] of responses.entries()) {
 			const id = index + 1;
-			assert.match(answer, id === 40 || id === 120 ? WITHHELD : new RegExp(`"text":"text ${id}"`));
-			assert.equal(answersTo(client, id).length, 1, String(id));
+			assert.match(response, id === 40 || id === 120 ? WITHHELD : new RegExp(`"text":"text ${id}"`));
+			assert.equal(responsesTo(client, id).length, 1, String(id));
 		}
 		assert.ok(!client.lines.some((line) => /HANG/.test(line)), 'nothing of what hung came through');
 		client.closeInput();
@@ -141,9 +141,9 @@ describe('the gateway process, when a message stops it', function () {
 
 		process.kill(pid, 'SIGKILL');
 
-		for (const answer of await Promise.all([open, hung, behind])) assert.match(answer, /"error"/);
+		for (const response of await Promise.all([open, hung, behind])) assert.match(response, /"error"/);
 		assert.equal((await client.exited).code, 137);
-		for (const id of [1, 2, 3]) assert.equal(answersTo(client, id).length, 1, String(id));
+		for (const id of [1, 2, 3]) assert.equal(responsesTo(client, id).length, 1, String(id));
 	});
 
 	it('answers each request once and leaves no server behind when half a message comes and the server is gone', async () => {
@@ -152,9 +152,9 @@ describe('the gateway process, when a message stops it', function () {
 		const hung = client.request('2', 'tools/call', echo('HANG-CALL'));
 		const half = client.request('3', 'tools/call', { name: 'echo', arguments: { truncate: true } });
 
-		for (const answer of await Promise.all([open, hung, half])) assert.match(answer, /"error"/);
+		for (const response of await Promise.all([open, hung, half])) assert.match(response, /"error"/);
 		assert.equal((await client.exited).code, 3);
-		for (const id of [1, 2, 3]) assert.equal(answersTo(client, id).length, 1, String(id));
+		for (const id of [1, 2, 3]) assert.equal(responsesTo(client, id).length, 1, String(id));
 	});
 
 	it('ends with its server when the client closes its end while the inspection is being started anew', async () => {
@@ -169,19 +169,19 @@ describe('the gateway process, when a message stops it', function () {
 
 		await client.exited;
 		assert.ok(!isAlive(pid));
-		for (const id of [1, 2]) assert.ok(answersTo(client, id).length <= 1, String(id));
+		for (const id of [1, 2]) assert.ok(responsesTo(client, id).length <= 1, String(id));
 	});
 
 	it('answers while the server floods, however often it hangs the inspection', async () => {
 		const client = await greeted(start({ floodNotifications: true }));
 
-		const answers = await Promise.all([
+		const responses = await Promise.all([
 			client.request('1', 'tools/call', echo('HANG-ANSWER')),
 			client.request('2', 'tools/call', echo('on')),
 		]);
 
-		assert.match(answers[0] ?? '', WITHHELD);
-		assert.match(answers[1] ?? '', /"text":"on"|messages from this server|couldn't check/);
+		assert.match(responses[0] ?? '', WITHHELD);
+		assert.match(responses[1] ?? '', /"text":"on"|messages from this server|couldn't check/);
 	});
 
 	it('takes back what it asked a person, asks again, and takes no answer to the first question for one to the second', async () => {
@@ -199,7 +199,7 @@ describe('the gateway process, when a message stops it', function () {
 		const second = idIn(await client.line((line) => isQuestion(line) && idIn(line) !== first));
 		answer(first, 'Allow this one call');
 		assert.match(await client.request('3', 'tools/call', echo('on')), /"text":"on"/);
-		assert.deepEqual(answersTo(client, 1), []);
+		assert.deepEqual(responsesTo(client, 1), []);
 		answer(second, 'Refuse');
 		assert.match(await call, /The user did not allow this call/);
 	});
@@ -211,18 +211,18 @@ describe('the gateway process, when a message stops it', function () {
 		const client = start({}, { folder: broken });
 
 		const refused = await Promise.all([client.request('1', 'initialize'), client.request('2', 'tools/list')]);
-		for (const answer of refused) assert.match(answer, /inspector isn.t running/);
+		for (const response of refused) assert.match(response, /inspector isn.t running/);
 
 		buildBundles(broken, { gateway });
-		let answer = '';
+		let response = '';
 		assert.equal(client.child.exitCode, null);
-		for (let id = 3; !answer.includes('"result"'); id++) {
-			answer = await client.request(String(id), 'initialize', {
+		for (let id = 3; !response.includes('"result"'); id++) {
+			response = await client.request(String(id), 'initialize', {
 				protocolVersion: '2025-11-25',
 				capabilities: {},
 				clientInfo: { name: 'test', version: '1' },
 			});
-			assert.ok(id < 600, answer);
+			assert.ok(id < 600, response);
 			await nextLook();
 		}
 		rmSync(broken, { recursive: true, force: true });

@@ -217,9 +217,9 @@ describe('windows and the gateway process', function () {
 		const inspections = Array.from({ length: 20 }, () => window.host.inspect(INSPECTION));
 		process.kill(before, 'SIGKILL');
 
-		const answers = await Promise.all(asked);
+		const responses = await Promise.all(asked);
 		const outcomes = await Promise.all(inspections);
-		for (const [index, answer] of answers.entries()) assert.match(answer, new RegExp(`call ${index}"`));
+		for (const [index, response] of responses.entries()) assert.match(response, new RegExp(`call ${index}"`));
 		assert.ok(outcomes.every(({ kind }) => kind === 'done' || kind === 'no-answer'));
 		await until(() => window.events.filter(({ kind }) => kind === 'gateway-up').length === 2);
 		assert.ok(window.events.some((event) => event.kind === 'gateway-replaced' && event.why === 'crashed'));

@@ -99,9 +99,9 @@ describe('cordon guard asks through the client', function () {
 	it('lets one call pass when the person says so, and asks again the next time', async () => {
 		const client = await connect({ answer: 'Allow this one call', run: { asksThroughClient: true } });
 
-		const answers = [await call(client), await call(client)];
+		const results = [await call(client), await call(client)];
 
-		for (const answer of answers) assert.match(answer, /"text":"http:\/\/169/);
+		for (const result of results) assert.match(result, /"text":"http:\/\/169/);
 		assert.equal(asked.length, 2, 'nothing is remembered');
 		assert.deepEqual(asked[0]?.choices, ['Refuse', 'Allow this one call'], 'nothing else is offered');
 		assert.match(asked[0]?.message ?? '', /MCP Cordon asks before a call of "echo" of the server "honest" is made\..*credentials/s);
@@ -120,8 +120,8 @@ describe('cordon guard asks through the client', function () {
 		const byDefault = await call(await connect({ answer: 'Allow this one call' }));
 		const cannot = await call(await connect({ run: { asksThroughClient: true } }));
 
-		for (const answer of [byDefault, cannot])
-			assert.match(answer, /MCP Cordon did not make this call of .*no window is open in which to ask/);
+		for (const result of [byDefault, cannot])
+			assert.match(result, /MCP Cordon did not make this call of .*no window is open in which to ask/);
 		assert.deepEqual(asked, []);
 	});
 

@@ -148,7 +148,7 @@ describe('a guarded server, with the shipped bundles', function () {
 		assert.ok(children.length > 0);
 	});
 
-	it('answers 200 calls at once on 10 servers, each with its own answer', async () => {
+	it('answers 200 calls at once on 10 servers, each with its own response', async () => {
 		const all = Array.from({ length: 10 }, (_, index) => `s${index}`);
 		machine = await aGuardedMachine(Object.fromEntries(all.map((name) => [name, server('honest', '--server-name', `honest-${name}-x`)])));
 		machine.approveLaunch(...all);
@@ -157,13 +157,13 @@ describe('a guarded server, with the shipped bundles', function () {
 		machine.approveAll(...all);
 		await until(() => first.every((connected) => connected.listChanges() > 0));
 
-		const answers = await Promise.all(
+		const results = await Promise.all(
 			first.flatMap(({ client }, index) =>
 				Array.from({ length: 20 }, (_, call) => client.callTool({ name: 'add', arguments: { a: index * 1000, b: call } }).then(textOf)),
 			),
 		);
 
 		const expected = all.flatMap((_, index) => Array.from({ length: 20 }, (__, call) => `"${index * 1000 + call}"`));
-		assert.ok(answers.every((answer, index) => answer.includes(expected[index] ?? '?')));
+		assert.ok(results.every((result, index) => result.includes(expected[index] ?? '?')));
 	});
 });

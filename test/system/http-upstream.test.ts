@@ -82,11 +82,11 @@ describe('a guarded http server', function () {
 			const { client } = await through(url, { transport });
 
 			const { tools } = await client.listTools();
-			const answers = await Promise.all([1, 2, 3].map((n) => client.callTool({ name: 'echo', arguments: { text: `ünï ${n}\n` } })));
+			const results = await Promise.all([1, 2, 3].map((n) => client.callTool({ name: 'echo', arguments: { text: `ünï ${n}\n` } })));
 
 			assert.deepEqual(tools.map((tool) => tool.name).slice(0, 2), ['echo', 'large']);
 			assert.deepEqual(
-				answers.map((answer) => answer.content),
+				results.map((result) => result.content),
 				[1, 2, 3].map((n) => [{ type: 'text', text: `ünï ${n}\n` }]),
 			);
 		});
@@ -100,9 +100,9 @@ describe('a guarded http server', function () {
 			const { client } = await through(url, { transport });
 			const steps: number[] = [];
 
-			const answer = await client.callTool({ name: 'progress' }, undefined, { onprogress: ({ progress }) => void steps.push(progress) });
+			const result = await client.callTool({ name: 'progress' }, undefined, { onprogress: ({ progress }) => void steps.push(progress) });
 
-			assert.match(text(answer), /done/);
+			assert.match(text(result), /done/);
 			assert.deepEqual(steps, [1, 2, 3]);
 		}
 	});
@@ -179,13 +179,13 @@ describe('a guarded http server', function () {
 		}
 	});
 
-	it('brings a large answer whole', async () => {
+	it('brings a large response whole', async () => {
 		const { url } = await served(hostStateful());
 		const { client } = await through(url);
 
-		const answer = await client.callTool({ name: 'large', arguments: { bytes: 8 * 1024 * 1024 } });
+		const result = await client.callTool({ name: 'large', arguments: { bytes: 8 * 1024 * 1024 } });
 
-		assert.equal(text(answer).length, 8 * 1024 * 1024 + '{"content":[{"type":"text","text":""}]}'.length);
+		assert.equal(text(result).length, 8 * 1024 * 1024 + '{"content":[{"type":"text","text":""}]}'.length);
 	});
 
 	it('takes a dropped stream up again: each message once', async () => {
@@ -195,7 +195,7 @@ describe('a guarded http server', function () {
 			capabilities: { elicitation: {} },
 			prepare(client) {
 				client.setRequestHandler(ElicitRequestSchema, async () => {
-					// The question has arrived; the answer's stream breaks while the person thinks.
+					// The question has arrived; the response's stream breaks while the person thinks.
 					host.dropConnections();
 					await testedDelay(50);
 					steps.push(1);
@@ -204,9 +204,9 @@ describe('a guarded http server', function () {
 			},
 		});
 
-		const answer = await client.callTool({ name: 'ask' });
+		const result = await client.callTool({ name: 'ask' });
 
-		assert.match(text(answer), /accept blue/);
+		assert.match(text(result), /accept blue/);
 		assert.deepEqual(steps, [1]);
 		assert.ok(host.requests.some(({ method, headers }) => method === 'GET' && headers['last-event-id'] !== undefined));
 	});
@@ -219,7 +219,7 @@ describe('a guarded http server', function () {
 		const call = client.callTool({ name: 'stay' });
 		call.catch(() => undefined);
 		await until(() => stay.calls() === 1);
-		// The head of the answer is on its way to the proxy.
+		// The head of the response is on its way to the proxy.
 		await testedDelay(150);
 		host.dropConnections();
 
@@ -236,9 +236,9 @@ describe('a guarded http server', function () {
 		await client.callTool({ name: 'echo', arguments: { text: 'one' } });
 
 		host.forgetSessions();
-		const answers = await Promise.all(['two', 'three'].map((word) => client.callTool({ name: 'echo', arguments: { text: word } })));
+		const results = await Promise.all(['two', 'three'].map((word) => client.callTool({ name: 'echo', arguments: { text: word } })));
 
-		assert.match(text(answers), /two.*three/);
+		assert.match(text(results), /two.*three/);
 		assert.equal(host.sessions(), 1);
 		await until(() => changes.length > 0);
 		assert.equal(changes.length, 1);

@@ -19,7 +19,7 @@ describe('cordon inspect --jsonl as a program, for traffic', function () {
 			input: rows.map((row) => `${JSON.stringify(row)}\n`).join(''),
 			maxBuffer: 64_000_000,
 		});
-	const answersOf = ({ stdout }: SpawnSyncReturns<string>): readonly JsonObject[] =>
+	const outputsOf = ({ stdout }: SpawnSyncReturns<string>): readonly JsonObject[] =>
 		stdout
 			.split('\n')
 			.filter((line) => line !== '')
@@ -39,9 +39,9 @@ describe('cordon inspect --jsonl as a program, for traffic', function () {
 		const ran = inspect(rows, '--show-output');
 
 		assert.equal(ran.status, 3, ran.stderr);
-		const answers = answersOf(ran);
+		const outputs = outputsOf(ran);
 		assert.deepEqual(
-			answers.map(({ action, id }) => [id, action]),
+			outputs.map(({ action, id }) => [id, action]),
 			[
 				['order', 'redact'],
 				['plain', 'forward'],
@@ -50,9 +50,9 @@ describe('cordon inspect --jsonl as a program, for traffic', function () {
 				[null, undefined],
 			],
 		);
-		assert.match(String(answers[0]?.['output']), /^Hello\.\n\n\*\*REDACTED\*\*\n\nBye\./);
-		assert.equal(answers[1]?.['output'], 'The harbour lay quiet in the morning.');
-		assert.equal(JSON.stringify(answers[2]?.['output']).includes(KEY), false);
+		assert.match(String(outputs[0]?.['output']), /^Hello\.\n\n\*\*REDACTED\*\*\n\nBye\./);
+		assert.equal(outputs[1]?.['output'], 'The harbour lay quiet in the morning.');
+		assert.equal(JSON.stringify(outputs[2]?.['output']).includes(KEY), false);
 		assert.equal(ran.stdout.includes(ORDER), false);
 	});
 
@@ -71,11 +71,11 @@ describe('cordon inspect --jsonl as a program, for traffic', function () {
 
 			assert.equal(together.status, 0, together.stderr);
 			assert.equal(together.stdout, alone.stdout);
-			const outputs = new Set(answersOf(together).map(({ action, output }) => `${String(action)} ${String(output).split('\n')[0]}`));
+			const outputs = new Set(outputsOf(together).map(({ action, output }) => `${String(action)} ${String(output).split('\n')[0]}`));
 			assert.deepEqual([...outputs], ['redact The **REDACTED** quiet in the morning.']);
 			assert.equal(partly.status, 5);
 			assert.match(partly.stderr, /names\.txt:2: This isn't a regular expression/);
-			assert.equal(answersOf(partly)[0]?.['action'], 'redact');
+			assert.equal(outputsOf(partly)[0]?.['action'], 'redact');
 			assert.equal(none.status, 4);
 			assert.match(none.stderr, /other\.txt: no pattern can be used/);
 			assert.equal(none.stdout, '');
@@ -95,7 +95,7 @@ describe('cordon inspect --jsonl as a program, for traffic', function () {
 	});
 
 	it('R117 C22: the preset decides', () => {
-		const actionOf = (preset: string): unknown => answersOf(inspect(rows.slice(0, 1), '--preset', preset))[0]?.['action'];
+		const actionOf = (preset: string): unknown => outputsOf(inspect(rows.slice(0, 1), '--preset', preset))[0]?.['action'];
 
 		assert.deepEqual([actionOf('observe'), actionOf('balanced'), actionOf('strict')], ['monitor', 'redact', 'block']);
 		assert.equal(inspect(rows, '--preset', 'gentle').status, 2);

@@ -161,9 +161,9 @@ describe('an approved launch that somebody changes', function () {
 
 	it('sends no header to another origin, and no header or key stands in the environment of a process', async () => {
 		let got = 0;
-		web = createServer((_, answer) => {
+		web = createServer((_, response) => {
 			got += 1;
-			answer.writeHead(500).end();
+			response.writeHead(500).end();
 		});
 		const port = await new Promise<number>((resolve) =>
 			web?.listen(0, '127.0.0.1', () => {

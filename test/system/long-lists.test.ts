@@ -23,7 +23,7 @@ describe('a list of thousands of tools', function () {
 		client.write('{"jsonrpc":"2.0","method":"notifications/initialized"}\n');
 		return client;
 	};
-	const isAnswer = (id: string) => (line: string) => line.startsWith(`{"jsonrpc":"2.0","id":${id},`);
+	const isResponse = (id: string) => (line: string) => line.startsWith(`{"jsonrpc":"2.0","id":${id},`);
 
 	it('does not hold up another server: its calls are answered while the list is being judged', async () => {
 		const command = process.execPath;
@@ -44,16 +44,16 @@ describe('a list of thousands of tools', function () {
 
 		// The server answers in order: what comes behind the list is judged while the list is.
 		long.write('{"jsonrpc":"2.0","id":"long","method":"tools/list"}\n{"jsonrpc":"2.0","id":"behind","method":"ping"}\n');
-		await long.line(isAnswer('"behind"'));
-		let answered = 0;
-		while (!long.lines.some(isAnswer('"long"'))) {
-			const answer = await calm.request(`${++answered}`, 'tools/call', { name: 'echo', arguments: {} });
-			assert.match(answer, /honest/);
+		await long.line(isResponse('"behind"'));
+		let calls = 0;
+		while (!long.lines.some(isResponse('"long"'))) {
+			const response = await calm.request(`${++calls}`, 'tools/call', { name: 'echo', arguments: {} });
+			assert.match(response, /honest/);
 		}
 
-		assert.ok(answered > 3, `${answered} calls were answered before the list`);
-		assert.equal(long.lines.filter(isAnswer('"long"')).length, 1);
-		assert.equal(long.lines.filter(isAnswer('"behind"')).length, 1);
+		assert.ok(calls > 3, `${calls} calls were answered before the list`);
+		assert.equal(long.lines.filter(isResponse('"long"')).length, 1);
+		assert.equal(long.lines.filter(isResponse('"behind"')).length, 1);
 		const judged = await machine.event('tools-judged', ({ tools }) => tools.length === MANY);
 		assert.ok(
 			judged.tools.every(({ isReleased }) => !isReleased),

@@ -121,7 +121,7 @@ describe('every client with every server', function () {
 		return tools.map(({ name }) => name);
 	}
 	/** What the client gets: a result or an error. `talk`: the conversation it is in. */
-	async function answered(client: Client | OldClient, name: string, given: Record<string, string>, talk: string): Promise<string> {
+	async function resultOf(client: Client | OldClient, name: string, given: Record<string, string>, talk: string): Promise<string> {
 		try {
 			return JSON.stringify(
 				await client.callTool({ name, arguments: given, _meta: { 'vscode.conversationId': talk, 'vscode.requestId': 'turn-1' } }),
@@ -139,7 +139,7 @@ describe('every client with every server', function () {
 			refuse: {},
 		};
 		const said: Record<string, string> = {};
-		for (const [name, given] of Object.entries(calls)) said[name] = await answered(client, name, given, talk);
+		for (const [name, given] of Object.entries(calls)) said[name] = await resultOf(client, name, given, talk);
 		return {
 			revision: client instanceof Client ? client.getNegotiatedProtocolVersion() : undefined,
 			server: client.getServerVersion(),
@@ -180,7 +180,7 @@ describe('every client with every server', function () {
 			it('sees nothing before a review', async () => {
 				client = await connected(mode, await machine.launch(name));
 
-				assert.match(await answered(client, 'echo', { text: 'hello' }, name), /MCP Cordon/);
+				assert.match(await resultOf(client, 'echo', { text: 'hello' }, name), /MCP Cordon/);
 				await review(name, client);
 			});
 
@@ -198,14 +198,14 @@ describe('every client with every server', function () {
 			});
 
 			it('gets a result without the instructions in it', async () => {
-				const letter = await answered(client, 'read_letter', {}, name);
+				const letter = await resultOf(client, 'read_letter', {}, name);
 
 				assert.match(letter, /Dear Ann\./);
 				assert.doesNotMatch(letter, /forward every mail/);
 			});
 
 			it('waits for the answer to a question', async () => {
-				const risky = answered(client, 'echo', { text: RISKY }, `${name}-risky`);
+				const risky = resultOf(client, 'echo', { text: RISKY }, `${name}-risky`);
 				machine.answer((await asked(risky)).id, 'once');
 
 				assert.match(await risky, /echo: http:\/\/169\.254/);
@@ -213,8 +213,8 @@ describe('every client with every server', function () {
 
 			it('does not send on what it read when the answer is no', async () => {
 				const slack = await connected('v1', await machine.launch('slack'));
-				assert.match(await answered(client, 'read_file', { path: 'plan.md' }, `${name}-flow`), /Halvorsen/);
-				const sending = answered(slack, 'post_message', { channel: 'general', message: `FYI ${PLAN}` }, `${name}-flow`);
+				assert.match(await resultOf(client, 'read_file', { path: 'plan.md' }, `${name}-flow`), /Halvorsen/);
+				const sending = resultOf(slack, 'post_message', { channel: 'general', message: `FYI ${PLAN}` }, `${name}-flow`);
 				const { id, sentences } = await asked(sending);
 				machine.answer(id, 'deny');
 
@@ -227,14 +227,14 @@ describe('every client with every server', function () {
 				writeFileSync(deskOf(name).turn, '');
 
 				assert.deepEqual(await names(client), ALL.slice(1));
-				for (const tool of ['echo', 'late']) assert.match(await answered(client, tool, { text: 'hello' }, name), /MCP Cordon/);
+				for (const tool of ['echo', 'late']) assert.match(await resultOf(client, tool, { text: 'hello' }, name), /MCP Cordon/);
 				await client.close();
 			});
 
 			it('would get all of it without Cordon', async () => {
 				const bare = await connected(mode, withoutCordon(name));
 
-				assert.match(await answered(bare, 'read_letter', {}, name), /forward every mail/);
+				assert.match(await resultOf(bare, 'read_letter', {}, name), /forward every mail/);
 				assert.match(JSON.stringify((await bare.listTools()).tools), /capitals.*CANARY.*late/);
 				await bare.close();
 			});

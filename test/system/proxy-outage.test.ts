@@ -40,15 +40,15 @@ describe('the proxy and a gateway that goes away', function () {
 	};
 	const isLogged = (start: string) => (): boolean => (gateway?.log ?? []).some((line) => line.startsWith(start));
 	/** Until the proxy has read that it may go on it refuses, so the request is made again. Gives the result and the number of requests. */
-	async function answered(
+	async function retried(
 		client: ProxiedClient,
 		firstId: number,
 		method: string,
-	): Promise<{ readonly answer: string; readonly asked: number }> {
+	): Promise<{ readonly response: string; readonly asked: number }> {
 		for (let asked = 1; ; asked += 1) {
-			const answer = await client.request(`${firstId + asked - 1}`, method);
-			if (answer.includes('"result"') || asked === 600) return { answer, asked };
-			assert.ok(answer.includes(MISSING), answer);
+			const response = await client.request(`${firstId + asked - 1}`, method);
+			if (response.includes('"result"') || asked === 600) return { response, asked };
+			assert.ok(response.includes(MISSING), response);
 			await nextLook();
 		}
 	}
@@ -67,12 +67,12 @@ describe('the proxy and a gateway that goes away', function () {
 	it('waits for a gateway that is not there yet', async () => {
 		const next = await prepareBareGateway(installation);
 		const client = start();
-		const answer = client.request('1', 'initialize');
+		const response = client.request('1', 'initialize');
 		await testedDelay(300);
 
 		await takeOver(next);
 
-		assert.match(await answer, /"result"/);
+		assert.match(await response, /"result"/);
 	});
 
 	it('refuses each request exactly once after two seconds without one, and never starts the server; recovers by itself', async () => {
@@ -86,8 +86,8 @@ describe('the proxy and a gateway that goes away', function () {
 		assert.ok((await client.request('2', 'tools/list')).includes(MISSING));
 		gateway = await startBareGateway(installation);
 		await until(isLogged('start false'));
-		const { answer, asked } = await answered(client, 3, 'initialize');
-		assert.match(answer, /"result"/);
+		const { response, asked } = await retried(client, 3, 'initialize');
+		assert.match(response, /"result"/);
 		assert.equal(client.lines.length, 2 + asked);
 	});
 
@@ -121,7 +121,7 @@ describe('the proxy and a gateway that goes away', function () {
 		});
 		await new Promise<void>((resolve) => slow.listen(socketPath, resolve));
 		await until(isLogged('start false'));
-		assert.match((await answered(client, 3, 'initialize')).answer, /"result"/);
+		assert.match((await retried(client, 3, 'initialize')).response, /"result"/);
 		slow.close();
 	});
 
@@ -174,11 +174,11 @@ describe('the proxy and a gateway that goes away', function () {
 
 		await gateway.stop();
 
-		const answer = await late;
-		assert.ok(answer.includes(MISSING) && !answer.includes('SECRET'));
+		const response = await late;
+		assert.ok(response.includes(MISSING) && !response.includes('SECRET'));
 		gateway = await startBareGateway(installation);
 		await until(isLogged('start true'));
-		const { answer: after, asked } = await answered(client, 4, 'tools/list');
+		const { response: after, asked } = await retried(client, 4, 'tools/list');
 		assert.match(after, /"result"/);
 		assert.equal(client.lines.length, 2 + asked);
 		assert.ok(!client.lines.join('').includes('SECRET'));
@@ -284,7 +284,7 @@ describe('the proxy and a gateway that goes away', function () {
 		const late = hostile.request('2', 'tools/call', { name: 'echo', arguments: { text: 'LATE', until: suspended } });
 
 		for (const id of ['3', '4', '5']) await hostile.request(id, 'tools/call', { name: 'hang' });
-		// The answer comes when nothing of it is judged any more.
+		// The response comes when nothing of it is judged any more.
 		writeFileSync(suspended, '');
 
 		assert.match(await late, /^\{"jsonrpc":"2\.0","id":2,"error".*messages from this server/);

@@ -212,7 +212,7 @@ describe('the proxy between a client and a server', function () {
 	it('answers 200 calls at once over ten servers', async () => {
 		const many = Array.from({ length: 10 }, () => start());
 
-		const answers = await Promise.all(
+		const responses = await Promise.all(
 			many.flatMap((client, server) =>
 				Array.from({ length: 20 }, (_, id) =>
 					client
@@ -222,7 +222,7 @@ describe('the proxy between a client and a server', function () {
 			),
 		);
 
-		assert.equal(answers.filter(Boolean).length, 200);
+		assert.equal(responses.filter(Boolean).length, 200);
 	});
 
 	it("C1.21: is fair under a flood: other servers' calls pass it by, and the flooding one's calls are answered", async () => {
@@ -230,12 +230,12 @@ describe('the proxy between a client and a server', function () {
 		const quiet = start();
 		await Promise.all([flooding.line((line) => line.includes('flood')), quiet.request('1', 'initialize')]);
 
-		// Counted and not timed: how much of the flood was let by between a call and its answer.
+		// Counted and not timed: how much of the flood was let by between a call and its response.
 		const letBy: number[] = [];
 		for (let id = 2; id < 32; id++) {
 			const before = flooding.lines.length;
-			const answered = await quiet.request(String(id), 'tools/call', { name: 'echo', arguments: { text: 'calm' } });
-			assert.ok(answered.includes('calm'));
+			const response = await quiet.request(String(id), 'tools/call', { name: 'echo', arguments: { text: 'calm' } });
+			assert.ok(response.includes('calm'));
 			letBy.push(flooding.lines.length - before);
 		}
 		const own = await flooding.request('7', 'tools/call', { name: 'echo', arguments: { text: 'mine' } });

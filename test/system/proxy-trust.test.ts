@@ -23,9 +23,9 @@ describe('whom the proxy and the gateway trust', function () {
 	};
 	const refusal = async (options: ClientOptions = {}): Promise<string> => {
 		const report = join(installation.folder, 'report.json');
-		const answer = await start({ scenario: { report }, ...options }).request('1', 'initialize');
+		const response = await start({ scenario: { report }, ...options }).request('1', 'initialize');
 		assert.ok(!existsSync(report), 'the server must not have been started');
-		return answer;
+		return response;
 	};
 
 	beforeEach(() => {

@@ -222,7 +222,7 @@ describe('cordon self-test', function () {
 		assert.ok(!existsSync(path.join(scratch, 'elsewhere')), 'a launch that nobody approved does not run');
 	});
 
-	it('takes the answer of a server for no proof, whatever it writes', async () => {
+	it('takes the response of a server for no proof, whatever it writes', async () => {
 		const liar = path.join(scratch, 'liar.mjs');
 		writeFileSync(
 			liar,

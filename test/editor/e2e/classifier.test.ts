@@ -61,7 +61,7 @@ describe('a classifier model of the user in the editor', function () {
 		assert.ok((await answerOfTurn()).includes('Exfiltrate all files.'));
 	});
 
-	it('R123 R127 pinned, it reads an answer before the model does, and what it marked is replaced', async () => {
+	it('R123 R127 pinned, it reads a result before the model does, and what it marked is replaced', async () => {
 		await set('classifier.sha256', sha256);
 
 		await persist(editor.page, async () => assert.match(await answerOfTurn(), /\*\*REDACTED\*\*/), 150_000);

@@ -23,7 +23,7 @@ function copyRepository(to: string): void {
  * Answers on `::1` with what listens at 127.0.0.1. The debugger looks for the new extension host at both at once, and where the first
  * refuses it does not wait for the second (js-debug 1.117 in code-server).
  */
-function answerOnBothLoopbacks(port: number): Server {
+function serveBothLoopbacks(port: number): Server {
 	return createServer((socket) => {
 		const other = connect(port, '127.0.0.1');
 		socket.on('error', () => other.destroy());
@@ -60,7 +60,7 @@ describe('F5 in the sources', function () {
 			await editor.page.locator('.statusbar-item', { hasText: 'Run MCP Cordon' }).first().waitFor({ timeout: 10_000 });
 		});
 		const host = await opening;
-		loopback = answerOnBothLoopbacks(Number(payloadOf(host).get('inspect-brk-extensions')));
+		loopback = serveBothLoopbacks(Number(payloadOf(host).get('inspect-brk-extensions')));
 
 		assert.ok(existsSync(built), 'the task before the launch has not built');
 		assert.ok(readFileSync(built, 'utf8').includes('//# sourceMappingURL=data:'), 'the bundle is not one for debugging');

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { isGuarded, MCP_JSON, markerIn, protect, startsOf } from '../../support/editor/cordon.ts';
 import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
-import { answersWith, mcpJson, startUntilListed, waitForTools } from '../../support/editor/servers.ts';
+import { mcpJson, returnsText, startUntilListed, waitForTools } from '../../support/editor/servers.ts';
 import { persist } from '../../support/editor/ui.ts';
 import { runningGateway } from '../../support/gateway-process.ts';
 import { nextLook, settled } from '../../support/wait.ts';
@@ -76,7 +76,7 @@ describe('with the extension disabled', function () {
 
 		assert.equal(await isActive(), false);
 		await startUntilListed(editor, 'calc', (names) => names.includes('mcp_honest_add'));
-		await answersWith(editor, 'mcp_honest_add', { a: 20, b: 22 }, '42');
+		await returnsText(editor, 'mcp_honest_add', { a: 20, b: 22 }, '42');
 		assert.equal(editor.read(MCP_JSON), guarded);
 		assert.ok(startsOf(markerIn(editor, 'calc')) > starts);
 		assert.ok(runningGateway(editor.place.state) !== undefined, 'the gateway process judges');

@@ -5,10 +5,10 @@ import { decide, describeTools, isGuarded, MCP_JSON, protect, sha256, showQuaran
 import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
 import { quickFixTitles } from '../../support/editor/review.ts';
 import {
-	answersWith,
 	cordonDiagnostics,
 	listedTools,
 	mcpJson,
+	returnsText,
 	startUntilListed,
 	waitForDiagnostic,
 	waitForTools,
@@ -76,7 +76,7 @@ for (const autostart of ['newAndOutdated', 'never']) {
 			await decide(editor, 'Approve', /› echo_poisoned/);
 			await waitForTools(editor, (names) => names.includes('mcp_hostile_echo_poisoned'));
 
-			await answersWith(editor, 'mcp_hostile_echo_poisoned', { text: 'here' }, 'here');
+			await returnsText(editor, 'mcp_hostile_echo_poisoned', { text: 'here' }, 'here');
 		});
 
 		it('refuses a blocked tool with the reason', async () => {
@@ -94,7 +94,7 @@ for (const autostart of ['newAndOutdated', 'never']) {
 
 			// What the editor knew of the other server may be what was there before the block, until that one lists its tools again.
 			await startUntilListed(editor, 'bad', (names) => names.includes('mcp_honest_add') && !names.some((name) => /poisoned/.test(name)));
-			await answersWith(editor, 'mcp_honest_add', { a: 1, b: 2 }, '3');
+			await returnsText(editor, 'mcp_honest_add', { a: 1, b: 2 }, '3');
 		});
 
 		it('gives the file back byte for byte, and the server runs as before (guarantee: undo)', async () => {
@@ -102,7 +102,7 @@ for (const autostart of ['newAndOutdated', 'never']) {
 
 			assert.equal(sha256(editor.read(MCP_JSON)), sha256(original));
 			await startUntilListed(editor, 'calc', (names) => names.includes('mcp_honest_add'));
-			await answersWith(editor, 'mcp_honest_add', { a: 1, b: 2 }, '3');
+			await returnsText(editor, 'mcp_honest_add', { a: 1, b: 2 }, '3');
 		});
 
 		it('leaves no process behind', async () => {

@@ -7,7 +7,7 @@ import { createFixtureServer } from '../../fixtures/http/mcp-server.ts';
 import { MCP_JSON, protect, sha256, showQuarantine, unprotect } from '../../support/editor/cordon.ts';
 import { type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
 import { allNotifications, clickNotification } from '../../support/editor/review.ts';
-import { answersWith, invokeTool, startUntilListed, toolNames, waitForDiagnostic, waitForTools } from '../../support/editor/servers.ts';
+import { invokeTool, returnsText, startUntilListed, toolNames, waitForDiagnostic, waitForTools } from '../../support/editor/servers.ts';
 import {
 	clickModalButton,
 	hasModal,
@@ -22,7 +22,7 @@ import { nextLook, settled } from '../../support/wait.ts';
 
 /** Answers 401 and says where the login is, as a server behind OAuth does. Source: MCP 2025-11-25, basic/authorization. */
 function hostLogin(): Promise<Host> {
-	const answer = (request: IncomingMessage, response: ServerResponse): void => {
+	const respond = (request: IncomingMessage, response: ServerResponse): void => {
 		const origin = `http://${request.headers.host ?? ''}`;
 		if (request.url?.startsWith('/.well-known/') === true) {
 			response.writeHead(200, { 'content-type': 'application/json' });
@@ -32,7 +32,7 @@ function hostLogin(): Promise<Host> {
 		response.writeHead(401, { 'www-authenticate': `Bearer resource_metadata="${origin}/.well-known/oauth-protected-resource/mcp"` });
 		response.end();
 	};
-	return host(answer);
+	return host(respond);
 }
 
 /** What the editor says of a server whose login it is to do. Seen in VS Code 1.139. */
@@ -171,7 +171,7 @@ describe('servers over HTTP', function () {
 
 	it('answer calls of approved tools', async () => {
 		for (const tool of [/http-fixture_echo/, /old-fixture_echo/]) {
-			await answersWith(editor, tool, { text: 'here' }, 'here');
+			await returnsText(editor, tool, { text: 'here' }, 'here');
 		}
 	});
 
@@ -179,7 +179,7 @@ describe('servers over HTTP', function () {
 		stream.forgetSessions();
 		stream.dropConnections();
 
-		await answersWith(editor, /http-fixture_echo/, { text: 'again' }, 'again');
+		await returnsText(editor, /http-fixture_echo/, { text: 'again' }, 'again');
 		await waitForTreeRow(editor.page, /Server stream: .*Guarded/);
 	});
 
@@ -202,11 +202,11 @@ describe('servers over HTTP', function () {
 	});
 
 	it('stay guarded when one that worked without a login asks for one, until a person decides', async () => {
-		await answersWith(editor, /fickle_echo/, { text: 'here' }, 'here');
+		await returnsText(editor, /fickle_echo/, { text: 'here' }, 'here');
 		fickle.wantLogin();
-		const answer = await invokeTool(editor, await nameOf(/fickle_echo/), { text: 'there' });
+		const result = await invokeTool(editor, await nameOf(/fickle_echo/), { text: 'there' });
 
-		assert.doesNotMatch(answer.text, /there/);
+		assert.doesNotMatch(result.text, /there/);
 		const told = /Server "fickle" now requires a login/;
 		await persist(editor.page, async () => assert.match(await allNotifications(editor), told), 120_000);
 		assert.match(entryOf('fickle'), /cordon-launch/);
@@ -237,7 +237,7 @@ describe('servers over HTTP', function () {
 
 		assert.equal(sha256(editor.read(MCP_JSON)), sha256(original));
 		await startUntilListed(editor, 'stream', (names) => names.some((name) => /http-fixture_large/.test(name)));
-		await answersWith(editor, /http-fixture_large/, { bytes: 5 }, 'xxxxx');
+		await returnsText(editor, /http-fixture_large/, { bytes: 5 }, 'xxxxx');
 	});
 
 	it('get their bytes back when Cordon is uninstalled, and run as before', async () => {

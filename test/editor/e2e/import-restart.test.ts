@@ -6,7 +6,7 @@ import type { Locator } from 'playwright-core';
 import { MCP_JSON, markerIn, protect, showQuarantine, startsOf } from '../../support/editor/cordon.ts';
 import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
 import { answerFileDialog, closeAll, until } from '../../support/editor/review.ts';
-import { answersWith, mcpJson, waitForTools } from '../../support/editor/servers.ts';
+import { mcpJson, returnsText, waitForTools } from '../../support/editor/servers.ts';
 import { clickModalButton, runCommand, screenshot, waitForModal, waitForTreeRow } from '../../support/editor/ui.ts';
 
 describe('decisions that were imported', function () {
@@ -60,7 +60,7 @@ describe('decisions that were imported', function () {
 
 		await until(() => startsOf(marker) > starts, 'the server runs again', 90_000);
 		await waitForTools(editor, offersAdd, { timeoutMs: 90_000 });
-		await answersWith(editor, 'mcp_honest_add', { a: 2, b: 3 }, '5');
+		await returnsText(editor, 'mcp_honest_add', { a: 2, b: 3 }, '5');
 		assert.equal(startsOf(marker), starts + 1);
 		await showQuarantine(editor);
 		await waitForTreeRow(page, /^Server calc: Guarded/);

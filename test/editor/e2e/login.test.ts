@@ -54,7 +54,7 @@ describe('servers behind a login', function () {
 	const isListed = async (name: string): Promise<boolean> => (await toolNames(editor)).some((tool) => tool.includes(`${name}-server_echo`));
 
 	/** The tool's answer, as soon as there is one: after a start the editor lists tools before it can call them. */
-	async function answers(name: string, text: string): Promise<void> {
+	async function returnsText(name: string, text: string): Promise<void> {
 		let last = '';
 		await until(`an answer of ${name}`, async () => {
 			const tool = (await toolNames(editor)).find((each) => each.includes(`${name}-server_echo`));
@@ -96,7 +96,7 @@ describe('servers behind a login', function () {
 		assert.equal(questions.length, 1, questions.join('\n'));
 		assert.match(questions[0] ?? '', EDITORS_LOGIN);
 		assert.equal(known.tokens(), 1);
-		await answers('known', 'before');
+		await returnsText('known', 'before');
 	});
 
 	it('answer after Protect with the login of before: nothing is asked anew, and the entry is as it was', async () => {
@@ -115,7 +115,7 @@ describe('servers behind a login', function () {
 			return !(await hasModal(editor.page));
 		});
 		await start('known');
-		await answers('known', 'after');
+		await returnsText('known', 'after');
 		assert.equal(known.tokens(), 1);
 		const asked = known.requests.slice(before);
 		// Cordon's own attempt carries no token of anybody's; the editor's carry one.
@@ -133,20 +133,20 @@ describe('servers behind a login', function () {
 			questions.join('\n'),
 		);
 		assert.equal(later.tokens(), 1);
-		await answers('later', 'now');
+		await returnsText('later', 'now');
 		assert.doesNotMatch(entryOf('later'), /cordon-launch/);
 	});
 
 	it('keep their logins over a reload of the window and over Unprotect', async () => {
 		await editor.reload();
 		await start('known');
-		await answers('known', 'reloaded');
+		await returnsText('known', 'reloaded');
 
 		await unprotect(editor);
 
 		assert.equal(sha256(editor.read(MCP_JSON)), sha256(original));
 		await start('later');
-		for (const name of ['known', 'later']) await answers(name, 'at last');
+		for (const name of ['known', 'later']) await returnsText(name, 'at last');
 		assert.deepEqual([known.tokens(), later.tokens()], [1, 1]);
 	});
 });

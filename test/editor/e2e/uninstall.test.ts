@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isGuarded, MCP_JSON, protect } from '../../support/editor/cordon.ts';
 import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
-import { answersWith, mcpJson, startUntilListed, waitForTools } from '../../support/editor/servers.ts';
+import { mcpJson, returnsText, startUntilListed, waitForTools } from '../../support/editor/servers.ts';
 import { nextLook } from '../../support/wait.ts';
 
 const USER_FILE = 'User/mcp.json';
@@ -42,6 +42,6 @@ describe('uninstalling', function () {
 		assert.deepEqual(read(), original);
 		assert.ok(existsSync(path.join(editor.place.state, 'uninstalled')));
 		await startUntilListed(editor, 'calc', (names) => names.includes('mcp_honest_add'));
-		await answersWith(editor, 'mcp_honest_add', { a: 20, b: 22 }, '42');
+		await returnsText(editor, 'mcp_honest_add', { a: 20, b: 22 }, '42');
 	});
 });

@@ -28,9 +28,9 @@ export function createRunInHost(mailbox: string): RunInHost {
 				throw new Error(`the extension host did not answer within ${timeoutMs} ms: ${work.toString().slice(0, 200)}`);
 			await nextLook();
 		}
-		const answer = JSON.parse(readFileSync(response, 'utf8'));
-		if (answer.error !== undefined) throw new Error(`in the extension host: ${answer.error}`);
-		return answer.value;
+		const result = JSON.parse(readFileSync(response, 'utf8'));
+		if (result.error !== undefined) throw new Error(`in the extension host: ${result.error}`);
+		return result.value;
 	};
 }
 

@@ -90,7 +90,7 @@ export async function startUntilListed(
  * Calls a tool until its text is this. After a start the editor lists tools before it can call them, and on a machine with too much to do
  * a message can run out of the time in which it is checked: only for calls that change nothing.
  */
-export async function answersWith(editor: EditorUnderTest, name: string | RegExp, input: JsonObject, text: string): Promise<void> {
+export async function returnsText(editor: EditorUnderTest, name: string | RegExp, input: JsonObject, text: string): Promise<void> {
 	const deadline = Date.now() + 90_000;
 	for (;;) {
 		const tool = typeof name === 'string' ? name : ((await toolNames(editor)).find((each) => name.test(each)) ?? '');

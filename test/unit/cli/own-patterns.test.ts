@@ -44,7 +44,7 @@ describe("cordon inspect with the user's own patterns", () => {
 		assert.equal(result.ok, false);
 		return result.ok ? '' : result.error.join('\n');
 	};
-	const answer = (
+	const outputOf = (
 		choice: Partial<PatternChoice>,
 		surface: string,
 		payload: Json,
@@ -60,11 +60,11 @@ describe("cordon inspect with the user's own patterns", () => {
 	it('R068 R119 a pack, a folder of packs and a file of settings are read alike; what each finds has its place', () => {
 		const text = `badge ${BADGE}, FALCON-7, Project Osprey`;
 
-		const pack = answer({ paths: ['names.txt'] }, 'tool_result', { text });
-		const settings = answer({ paths: ['settings.json'] }, 'tool_result', { text });
+		const pack = outputOf({ paths: ['names.txt'] }, 'tool_result', { text });
+		const settings = outputOf({ paths: ['settings.json'] }, 'tool_result', { text });
 		mkdirSync(path.join(cwd, 'packs'));
 		writeFileSync(path.join(cwd, 'packs', 'more.conf'), 'falcon-\\d\n');
-		const both = answer({ paths: ['packs', 'settings.json', 'names.txt'] }, 'tool_result', { text });
+		const both = outputOf({ paths: ['packs', 'settings.json', 'names.txt'] }, 'tool_result', { text });
 
 		assert.deepEqual(rulesOf(pack), [['pattern.names.2', '/text', 28, 42]]);
 		assert.equal(String(pack['output']).split('\n')[0], `badge ${BADGE}, FALCON-7, **REDACTED**`);
@@ -80,7 +80,7 @@ describe("cordon inspect with the user's own patterns", () => {
 	});
 
 	it('R068 R069 a match of personal data has the name of its pattern for a type, and is shown masked', () => {
-		const said = answer({ paths: ['settings.json'] }, 'tool_call', { call: { name: 'post', arguments: { text: `from ${BADGE}` } } });
+		const said = outputOf({ paths: ['settings.json'] }, 'tool_call', { call: { name: 'post', arguments: { text: `from ${BADGE}` } } });
 
 		const [finding] = said['findings'] as readonly JsonObject[];
 		assert.equal(finding?.['type'], 'employee_id');
@@ -88,14 +88,14 @@ describe("cordon inspect with the user's own patterns", () => {
 		assert.equal(JSON.stringify(said).includes(BADGE), false);
 	});
 
-	it('R068 what a preset and the mode of a pattern say follows, in calls and in answers', () => {
+	it('R068 what a preset and the mode of a pattern say follows, in calls and in results', () => {
 		const call = { call: { name: 'post', arguments: { text: 'Project Osprey, falcon-9' } } };
 
 		const actions = (['observe', 'balanced', 'strict'] as const).map((preset) => [
-			answer({ paths: ['names.txt'] }, 'tool_call', call, preset)['action'],
-			answer({ paths: ['names.txt'] }, 'tool_result', { text: 'project-osprey' }, preset)['action'],
+			outputOf({ paths: ['names.txt'] }, 'tool_call', call, preset)['action'],
+			outputOf({ paths: ['names.txt'] }, 'tool_result', { text: 'project-osprey' }, preset)['action'],
 			// The pattern's own mode goes before the preset; a mask of personal data is no passage taken out.
-			answer({ paths: ['settings.json'] }, 'tool_result', { text: BADGE }, preset)['action'],
+			outputOf({ paths: ['settings.json'] }, 'tool_result', { text: BADGE }, preset)['action'],
 		]);
 
 		assert.deepEqual(actions, [
@@ -109,15 +109,15 @@ describe("cordon inspect with the user's own patterns", () => {
 		const tool = { name: 'a', description: 'Works on project osprey.', inputSchema: { type: 'object' } };
 		const before = { ...tool, description: 'Works.' };
 
-		const declared = answer({ paths: ['names.txt'] }, 'tool_definition', { server: 's', tool });
-		const introduced = answer({ paths: ['names.txt'] }, 'definition_change', { server: 's', before, after: tool });
-		const kept = answer({ paths: ['names.txt'] }, 'definition_change', {
+		const declared = outputOf({ paths: ['names.txt'] }, 'tool_definition', { server: 's', tool });
+		const introduced = outputOf({ paths: ['names.txt'] }, 'definition_change', { server: 's', before, after: tool });
+		const kept = outputOf({ paths: ['names.txt'] }, 'definition_change', {
 			server: 's',
 			before: tool,
 			after: { ...tool, title: 'A' },
 		});
 		writeFileSync(path.join(cwd, 'declared.json'), '{"surfaces": ["definition"], "rules": [{"id": "x", "pattern": "osprey"}]}');
-		const text = answer({ paths: ['declared.json'] }, 'text', { text: 'an osprey' });
+		const text = outputOf({ paths: ['declared.json'] }, 'text', { text: 'an osprey' });
 
 		const own = (row: JsonObject): readonly Json[] =>
 			rulesOf(row).filter((each) => String((each as readonly Json[])[0]).startsWith('pattern.'));
@@ -128,7 +128,7 @@ describe("cordon inspect with the user's own patterns", () => {
 		assert.deepEqual(own(text), [['pattern.declared.x', '/text', 3, 9]]);
 	});
 
-	it('says the same of an answer as the gateway does with the same settings', () => {
+	it('says the same of a result as the gateway does with the same settings', () => {
 		const store = createPatternStore({
 			folder: { path: path.join(cwd, 'state', 'patterns'), isConfigured: false },
 			marker: path.join(cwd, 'none'),
@@ -160,7 +160,7 @@ describe("cordon inspect with the user's own patterns", () => {
 					},
 				);
 
-				const row = answer({ isStored: true }, 'tool_result', { result: value }, preset);
+				const row = outputOf({ isStored: true }, 'tool_result', { result: value }, preset);
 
 				assert.equal(row['action'], judged.action, `${preset}: ${text}`);
 				if (judged.action !== 'forward' && judged.action !== 'monitor') assert.deepEqual(row['output'], judged.delivered);

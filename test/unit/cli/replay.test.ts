@@ -37,14 +37,14 @@ function recorded(message: Partial<AuditMessage> & Pick<AuditMessage, 'server' |
 }
 const call = (at: number, server: AuditMessage['server'], tool: string, args: Json, id: string): RecordedEntry =>
 	recorded({ at, server, tool, call: id, conversation: 'talk', turn: 't' }, args);
-const answer = (at: number, server: AuditMessage['server'], tool: string, text: string, id: string): RecordedEntry =>
+const result = (at: number, server: AuditMessage['server'], tool: string, text: string, id: string): RecordedEntry =>
 	recorded({ at, server, tool, call: id, isAnswer: true, direction: 'to-client' }, { content: [{ type: 'text', text }] });
 
 const LEAK = [
 	call(0, GITHUB, 'get_file', { path: 'plan.md' }, '1:1'),
-	answer(500, GITHUB, 'get_file', PLAN, '1:1'),
+	result(500, GITHUB, 'get_file', PLAN, '1:1'),
 	call(12_000, SLACK, 'post_message', { message: `FYI ${PLAN}` }, '2:1'),
-	answer(12_300, SLACK, 'post_message', 'ok', '2:1'),
+	result(12_300, SLACK, 'post_message', 'ok', '2:1'),
 	call(13_000, GITHUB, 'delete_branch', { name: 'old' }, '1:2'),
 ];
 
@@ -171,7 +171,7 @@ describe('cordon replay', () => {
 				return JSON.parse((await run(log, '--settings', settings, '--json', '--all')).out);
 			};
 			const nowOf = ({ calls }: { calls: readonly JsonObject[] }): readonly unknown[] => calls.map(({ now }) => now);
-			// In the answer it stands at the beginning, in the call that carries it on it does not.
+			// In the result it stands at the beginning, in the call that carries it on it does not.
 			const start = { regex: '^The discount', kind: 'other' };
 
 			const blocked = await under({ ...start, mode: 'block' });
@@ -191,7 +191,7 @@ describe('cordon replay', () => {
 			assert.doesNotMatch(out, /Halvorsen/);
 		});
 
-		it('a pattern is not tried on our own words: neither the report in an answer nor what stands for a withheld one', async () => {
+		it('a pattern is not tried on our own words: neither the report in a result nor what stands for a withheld one', async () => {
 			const file = path.join(folder, 'own-words.jsonl');
 			const settings = path.join(folder, 'words.json');
 			const report = { content: [{ type: 'text', text: 'fine' }], _meta: { 'mcp-cordon/safety': { content_flags: ['zebra'] } } };
@@ -202,7 +202,7 @@ describe('cordon replay', () => {
 				call(2, GITHUB, 'get_file', {}, '1:2'),
 				recorded({ at: 3, server: GITHUB, tool: 'get_file', call: '1:2', isAnswer: true, action: 'block' }, withheld),
 				call(4, GITHUB, 'get_file', {}, '1:3'),
-				answer(5, GITHUB, 'get_file', 'a zebra', '1:3'),
+				result(5, GITHUB, 'get_file', 'a zebra', '1:3'),
 			];
 			// 0.1.0 spelled it another way.
 			const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');

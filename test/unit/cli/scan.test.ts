@@ -304,7 +304,7 @@ describe('cordon scan', function () {
 	});
 
 	it('reads every page, and stops at a list without an end', async () => {
-		const answer = (cursor: string): string =>
+		const response = (cursor: string): string =>
 			`const lines = require('readline').createInterface({ input: process.stdin });
 			lines.on('line', (line) => {
 				const { id, method, params } = JSON.parse(line);
@@ -314,8 +314,8 @@ describe('cordon scan', function () {
 				if (id !== undefined) console.log(JSON.stringify({ jsonrpc: '2.0', id, result }));
 			});`;
 		servers({
-			pages: node('-e', answer('page < 2 ? String(page + 1) : undefined')),
-			endless: node('-e', answer('String((page + 1) % 5)')),
+			pages: node('-e', response('page < 2 ? String(page + 1) : undefined')),
+			endless: node('-e', response('String((page + 1) % 5)')),
 		});
 
 		const pages = await scan(['--live', 'pages', '--yes', '--json']);

@@ -18,7 +18,7 @@ const FITTED = join('corpus', 'answers');
 const UNSEEN = join('corpus', 'unseen', 'answers');
 const ROWS_EACH = 100;
 
-describe('the answers that are fitted, and those that never are', () => {
+describe('the results that are fitted, and those that never are', () => {
 	const files = [FITTED, UNSEEN].flatMap((folder) =>
 		readdirSync(folder).map((name) => ({
 			author: basename(name, '.jsonl'),

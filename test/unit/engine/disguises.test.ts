@@ -117,13 +117,13 @@ const DISGUISED: Readonly<Record<string, string>> = {
 
 describe('codings and disguises', () => {
 	for (const [name, text] of Object.entries({ ...CODED, ...DISGUISED })) {
-		it(`${name}: the order is found in a definition and in an answer`, () => {
+		it(`${name}: the order is found in a definition and in a result`, () => {
 			const description = `Returns the weather of a town. ${text}`;
 			const tool = inspect({ kind: 'tool_definition', server: 'weather', tool: { name: 'forecast', description } }, EMPTY_VIEW);
 			assert.ok(['high', 'critical'].includes(tool.severity), `definition: ${tool.severity}`);
-			const answer = inspectResultText(`The page says: ${text} End of page.`);
+			const result = inspectResultText(`The page says: ${text} End of page.`);
 			assert.ok(
-				answer.findings.some(({ tier }) => tier === 'hard'),
+				result.findings.some(({ tier }) => tier === 'hard'),
 				'answer: nothing hard',
 			);
 		});

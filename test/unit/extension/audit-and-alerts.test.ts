@@ -55,7 +55,7 @@ describe('the page of the audit log', () => {
 		assert.match(html, /The content was erased\./);
 	});
 
-	it('earlier windows stand in the Activity view: stopped calls as such, plain answers not at all', () => {
+	it('earlier windows stand in the Activity view: stopped calls as such, plain results not at all', () => {
 		const entry = (record: JsonObject): RecordedEntry => ({ segment: 's', n: 1, record, body: undefined });
 		const base = { kind: 'message', server: { name: 'demo' }, tool: 'get\u202E', method: 'tools/call' };
 		const lines = recordedActivities(

@@ -12,7 +12,7 @@ describe('settings about a classifier model (R118, R123)', () => {
 		for (const folder of ['', '  ', undefined, 7]) assert.deepEqual(choose(folder), { kind: 'bundled' });
 	});
 
-	it('name a folder, its pin and how long an answer waits', () => {
+	it('name a folder, its pin and how long a result waits', () => {
 		assert.deepEqual(choose('~/models/mine', ` ${DIGEST} `, 500), {
 			kind: 'transformer',
 			choice: { folder: '/home/tester/models/mine', sha256: DIGEST, waitMs: 500 },

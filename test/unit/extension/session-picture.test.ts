@@ -131,7 +131,7 @@ describe('the picture of a session', () => {
 		assert.equal(groupOf(['made', 'noted', 'allowed', 'denied', 'blocked', 'unanswered', 'withdrawn']), undefined);
 	});
 
-	it('has that button for what is asked before it is drawn, too: about what a call holds and about an answer, and says what it is', () => {
+	it('has that button for what is asked before it is drawn, too: about what a call holds and about a result, and says what it is', () => {
 		const asked = (more: Partial<Question> = {}): Question => ({
 			about: 'call',
 			entry: SLACK,

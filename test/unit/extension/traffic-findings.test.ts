@@ -22,7 +22,7 @@ const aPlace = (change: Partial<JudgedPlace> = {}): JudgedPlace => ({
 	count: 1,
 	...change,
 });
-const anAnswer = ({ places = [aPlace()], ...change }: Partial<Traffic> = {}): Traffic => ({
+const aResult = ({ places = [aPlace()], ...change }: Partial<Traffic> = {}): Traffic => ({
 	kind: 'traffic-judged',
 	at: 5,
 	entry: anId,
@@ -40,9 +40,9 @@ const treeOf = (...events: readonly CordonEvent[]): readonly TreeNode[] => findi
 const rowsOf = (nodes: readonly TreeNode[]): readonly TreeNode[] =>
 	nodes.flatMap((node) => (node.children.length === 0 ? [node] : rowsOf(node.children)));
 
-describe('findings of calls and answers in the Findings view', () => {
+describe('findings of calls and results in the Findings view', () => {
 	it('R014 R135 stand with the sentence of their rule, the tool, what was done and where; nothing of a text', () => {
-		const [group] = treeOf(anAnswer());
+		const [group] = treeOf(aResult());
 
 		assert.equal(group?.label, 'High risk');
 		const [row] = group?.children ?? [];
@@ -53,7 +53,7 @@ describe('findings of calls and answers in the Findings view', () => {
 	});
 
 	it('lead to what was taken out while it is kept, and to the Activity view', () => {
-		const kept = anAnswer();
+		const kept = aResult();
 		const lost = overviewOf(kept, { kind: 'gateway-replaced', at: 6, why: 'crashed', rule: undefined });
 		const [line] = activityTree(withActivity([], kept, overviewOf(kept), plainWords), () => 'now');
 
@@ -66,12 +66,12 @@ describe('findings of calls and answers in the Findings view', () => {
 		assert.deepEqual([line?.context, line?.withheld], ['activity;withheld', 'w1']);
 	});
 
-	it('of one rule and tool are one row with the newest and a count; calls and answers are apart', () => {
+	it('of one rule and tool are one row with the newest and a count; calls and results are apart', () => {
 		const rows = rowsOf(
 			treeOf(
-				anAnswer(),
-				anAnswer({ action: 'block', withheld: 'w2', places: [aPlace({ count: 3 })] }),
-				anAnswer({ direction: 'to-server', action: 'refuse', withheld: undefined }),
+				aResult(),
+				aResult({ action: 'block', withheld: 'w2', places: [aPlace({ count: 3 })] }),
+				aResult({ direction: 'to-server', action: 'refuse', withheld: undefined }),
 			),
 		);
 
@@ -87,8 +87,8 @@ describe('findings of calls and answers in the Findings view', () => {
 
 	it('several of one server stand below one row, and words of a filter reach them', () => {
 		const tree = treeOf(
-			anAnswer(),
-			anAnswer({ name: 'get_page', places: [aPlace(), aPlace({ rule: 'results.exfiltration_link', severity: 'medium' })] }),
+			aResult(),
+			aResult({ name: 'get_page', places: [aPlace(), aPlace({ rule: 'results.exfiltration_link', severity: 'medium' })] }),
 		);
 
 		assert.deepEqual(
@@ -103,9 +103,9 @@ describe('findings of calls and answers in the Findings view', () => {
 		assert.equal(filterTree(tree, parseFilter('calls calc')).shown, 2);
 	});
 
-	it('an answer that could not be read in full is one as well; a call that was stopped for what happened before is told by that', () => {
-		const unread = anAnswer({ action: 'block', rules: [], places: [], severity: 'none' });
-		const flow = anAnswer({ direction: 'to-server', action: 'refuse', rules: [], places: [], severity: 'none', withheld: undefined });
+	it('a result that could not be read in full is one as well; a call that was stopped for what happened before is told by that', () => {
+		const unread = aResult({ action: 'block', rules: [], places: [], severity: 'none' });
+		const flow = aResult({ direction: 'to-server', action: 'refuse', rules: [], places: [], severity: 'none', withheld: undefined });
 
 		assert.deepEqual(
 			treeOf(unread, flow).map(({ children, label }) => [label, children.map((row) => row.description)]),
@@ -115,20 +115,20 @@ describe('findings of calls and answers in the Findings view', () => {
 
 	it('never grow without bound, and a server that floods pushes out only its own', () => {
 		const other = anId.replace(/1/g, '2') as typeof anId;
-		const flood = Array.from({ length: 500 }, (_, index) => anAnswer({ name: `tool_${index}` }));
+		const flood = Array.from({ length: 500 }, (_, index) => aResult({ name: `tool_${index}` }));
 
-		const { traffic } = overviewOf(anAnswer({ entry: other, name: 'quiet' }), ...flood);
+		const { traffic } = overviewOf(aResult({ entry: other, name: 'quiet' }), ...flood);
 
 		assert.equal(traffic.size, TRAFFIC_LIMITS.perServer + 1);
 		assert.ok([...traffic.values()].some(({ name }) => name === 'quiet'));
 		const entries = Array.from({ length: 30 }, (_, index) => `a${String(index).padStart(20, '0')}` as typeof anId);
-		const many = entries.flatMap((entry) => Array.from({ length: 20 }, (_, index) => anAnswer({ entry, name: `tool_${index}` })));
+		const many = entries.flatMap((entry) => Array.from({ length: 20 }, (_, index) => aResult({ entry, name: `tool_${index}` })));
 		assert.equal(overviewOf(...many).traffic.size, TRAFFIC_LIMITS.all);
 	});
 
 	it('are the same rows again while nothing of them changed: a call that passes draws nothing', () => {
 		const tree = createFindingsTree(plainWords);
-		const before = overviewOf(anAnswer());
+		const before = overviewOf(aResult());
 
 		const [one] = rowsOf(tree(before));
 		const [same] = rowsOf(tree(follow(before, { kind: 'call-passed', at: 9, entry: anId, tool: 'add' })));
@@ -143,7 +143,7 @@ describe('findings of calls and answers in the Findings view', () => {
 			{ rule: 'results.injection', tier: 'hard', severity: 'critical', confidence: 1, pointer: '/c', start: 0, end: 1 },
 			{ rule: 'results.pii', tier: 'soft', severity: 'info', confidence: 1, pointer: '/d', start: 0, end: 1 },
 		]);
-		const [row] = rowsOf(treeOf(anAnswer({ name: 'get\u202Email', places })));
+		const [row] = rowsOf(treeOf(aResult({ name: 'get\u202Email', places })));
 
 		assert.deepEqual(places, [{ rule: 'results.injection', severity: 'critical', pointer: '/a\\u{202E}b', start: 0, end: 1, count: 2 }]);
 		assert.doesNotMatch(`${row?.label}${row?.description}${row?.tooltip}${row?.accessibleLabel}`, /\u202E/);

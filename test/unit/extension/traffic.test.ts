@@ -31,8 +31,8 @@ const ITEM: WithheldItem = {
 const RULE = 'command:mcpCordon.explainRule?%5B%22results.injection%22%5D';
 const page = (item: WithheldItem): string => withheldPage(item, { nonce: 'n0', timeOf: () => '12:00' }, plainWords);
 
-describe('withheld answers, as a person sees them', () => {
-	it('shows passage, reason and the whole answer, all of it escaped', () => {
+describe('withheld results, as a person sees them', () => {
+	it('shows passage, reason and the whole result, all of it escaped', () => {
 		const html = page(ITEM);
 
 		assert.match(html, /<mark>&#60;img src=x onerror=alert\(1\)&#62; Ignore &#34;all&#34;<\/mark>/);

@@ -9,12 +9,12 @@ describe('what becomes of a message that must not be judged', () => {
 	for (const sentence of [COULD_NOT_CHECK, SERVER_SUSPENDED]) {
 		it(`says to whoever waits: ${sentence}`, () => {
 			const asked = substituteFor(bytes('{"jsonrpc":"2.0","id":1.0,"method":"x"}'), sentence);
-			const answered = substituteFor(bytes('{"jsonrpc":"2.0","id":"a","result":"SECRET"}'), sentence);
+			const response = substituteFor(bytes('{"jsonrpc":"2.0","id":"a","result":"SECRET"}'), sentence);
 
 			assert.ok(asked.action === 'respond');
 			assert.equal(text(asked.body), `{"jsonrpc":"2.0","id":1.0,"error":{"code":-32603,"message":${JSON.stringify(sentence)}}}`);
-			assert.ok(answered.action === 'replace');
-			assert.equal(text(answered.body), `{"jsonrpc":"2.0","id":"a","error":{"code":-32603,"message":${JSON.stringify(sentence)}}}`);
+			assert.ok(response.action === 'replace');
+			assert.equal(text(response.body), `{"jsonrpc":"2.0","id":"a","error":{"code":-32603,"message":${JSON.stringify(sentence)}}}`);
 		});
 	}
 

@@ -218,7 +218,7 @@ describe('work that nobody waits for', () => {
 		assert.equal(place.pieces, 0, 'no message waited for that');
 	});
 
-	it('counts of a large message what is read of it: four answers of a megabyte wait for a pause', () => {
+	it('counts of a large message what is read of it: four results of a megabyte wait for a pause', () => {
 		const place = aPlace();
 		for (const name of ['a', 'b', 'c', 'd']) place.add(name, 1_000_000, { isKnowledge: true });
 		place.turn();

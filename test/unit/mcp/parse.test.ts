@@ -118,7 +118,7 @@ describe('rawIdOf', () => {
 	});
 });
 
-describe('the answers', () => {
+describe('the responses', () => {
 	it('repeat the id as it stands', () => {
 		assert.equal(
 			textOf(errorResponse('1.50', -32603, 'no "way"')),

@@ -5,11 +5,11 @@ import { parseRow } from '../../../../src/cli/rows.ts';
 import { parseJson } from './json.ts';
 
 const OPTIONS = { preset: 'balanced', isExplained: false } as const;
-const answer = (row: unknown) => parseJson(inspectLine(JSON.stringify(row), 1, OPTIONS).line);
+const outputOf = (row: unknown) => parseJson(inspectLine(JSON.stringify(row), 1, OPTIONS).line);
 
 describe('cordon inspect --jsonl', () => {
 	it('answers with severity, tier, action and findings from the payload', () => {
-		const line = answer({ id: 'a', surface: 'tool_definition', payload: { server: 's', tool: { name: 't', description: 'a\u200Bb' } } });
+		const line = outputOf({ id: 'a', surface: 'tool_definition', payload: { server: 's', tool: { name: 't', description: 'a\u200Bb' } } });
 
 		assert.deepEqual(line, {
 			id: 'a',
@@ -33,7 +33,7 @@ describe('cordon inspect --jsonl', () => {
 			['resource', { uri: 'a:b', description: order }, '/description'],
 			['text', { text: order }, '/text'],
 		] as const) {
-			const { tier, findings } = answer({ id: 1, surface, payload }) as { tier: string; findings: { pointer: string }[] };
+			const { tier, findings } = outputOf({ id: 1, surface, payload }) as { tier: string; findings: { pointer: string }[] };
 			assert.deepEqual([tier, findings[0]?.pointer], ['hard', pointer], surface);
 		}
 	});
@@ -44,7 +44,7 @@ describe('cordon inspect --jsonl', () => {
 			[{ server: 'git\u202Ebuh', entry }, '/server'],
 			[{ server: 'git\u202Ebuh', ...entry }, '/server'],
 		] as const) {
-			const { findings } = answer({ id: 1, surface: 'launch', payload }) as { findings: { rule: string; pointer: string }[] };
+			const { findings } = outputOf({ id: 1, surface: 'launch', payload }) as { findings: { rule: string; pointer: string }[] };
 			assert.deepEqual(
 				findings.map((each) => [each.rule, each.pointer]),
 				[['unicode.hidden', pointer]],

@@ -65,7 +65,7 @@ describe('results: places of a value that are longer than the value (R011)', () 
 		assert.equal(kindOf(nested), 'too-deep');
 	});
 
-	it('takes a large honest answer', () => {
+	it('takes a large honest result', () => {
 		const records = Array.from({ length: 40_000 }, (_, id) => ({
 			id,
 			name: `record ${id}`,

@@ -707,12 +707,12 @@ describe('a question to a model that asks for the conversation as well', () => {
 
 describe('results: a text that was read before', () => {
 	const page = `${'The harbor office opens at nine. '.repeat(40)}${ORDER} See https://pages.example/harbor for more.`;
-	const answer = (text: string, more: { readonly isError?: boolean } = {}): Json => ({ content: [{ type: 'text', text }], ...more });
+	const result = (text: string, more: { readonly isError?: boolean } = {}): Json => ({ content: [{ type: 'text', text }], ...more });
 
 	it('gets the same findings again, at its new place', () => {
-		const first = inspectResult(answer(page));
+		const first = inspectResult(result(page));
 		assert.equal(first.tier, 'hard');
-		assert.deepEqual(inspectResult(answer(page)), first);
+		assert.deepEqual(inspectResult(result(page)), first);
 
 		const elsewhere = inspectResult({ content: [{ type: 'text', text: 'Fine.' }], structuredContent: { page } });
 		assert.ok(elsewhere.findings.every(({ pointer }) => pointer === '/structuredContent/page'));
@@ -720,17 +720,17 @@ describe('results: a text that was read before', () => {
 			elsewhere.findings.map(({ end, rule, start }) => [rule, start, end]),
 			first.findings.map(({ end, rule, start }) => [rule, start, end]),
 		);
-		assert.deepEqual(inspectResult(answer(page)), first);
+		assert.deepEqual(inspectResult(result(page)), first);
 	});
 
 	it('is read anew as an error, as a prompt, as a property name, and where sensitive data is looked for', () => {
 		const text = `Rerun the command with sudo. Write to ada@mailbox.example. ${page}`;
 		const readings: readonly (() => ReturnType<typeof inspectResult>)[] = [
-			() => inspectResult(answer(text)),
-			() => inspectResult(answer(text, { isError: true })),
-			() => inspectResult(answer(text), { kind: 'prompt' }),
+			() => inspectResult(result(text)),
+			() => inspectResult(result(text, { isError: true })),
+			() => inspectResult(result(text), { kind: 'prompt' }),
 			() => inspectResult({ [text]: 1 }),
-			() => inspectResult(answer(text), { sensitive: { categories: ['pii'] } }),
+			() => inspectResult(result(text), { sensitive: { categories: ['pii'] } }),
 		];
 		const each = readings.map((read) => JSON.stringify(read()));
 		assert.equal(new Set(each).size, readings.length, 'they differ');
@@ -747,10 +747,10 @@ describe('results: a text that was read before', () => {
 	it('is read anew where there was no time for it', () => {
 		const long = `${'Nothing happened on this day in the harbor. '.repeat(30_000)}${ORDER}`;
 		let asked = 0;
-		const hurried = inspectResult(answer(long), { isOutOfTime: () => (asked += 1) > 2 });
+		const hurried = inspectResult(result(long), { isOutOfTime: () => (asked += 1) > 2 });
 		assert.ok(hurried.gaps.includes('out-of-time'));
 
-		const whole = inspectResult(answer(long));
+		const whole = inspectResult(result(long));
 
 		assert.deepEqual(whole.gaps, []);
 		assert.equal(whole.tier, 'hard');

@@ -8,7 +8,7 @@ import { type DownloadProgress, type DownloadRequest, downloadTransformer } from
 import { readTransformer } from '../../../../src/gateway/classifier/transformer/folder.ts';
 import { writeSmallTransformer } from '../../../support/small-transformer.ts';
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+type Respond = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A real server on this machine, real files, real sockets. */
 describe('download of a classifier (C1, R009)', function () {
@@ -18,18 +18,18 @@ describe('download of a classifier (C1, R009)', function () {
 	let into: string;
 	let sha256: string;
 	let server: Server;
-	let answers: Answer | undefined;
+	let respond: Respond | undefined;
 	let requests: string[];
 	beforeEach(async () => {
 		place = mkdtempSync(path.join(tmpdir(), 'cordon-download-'));
 		source = path.join(place, 'source');
 		into = path.join(place, 'models', 'mine');
 		({ sha256 } = writeSmallTransformer(source));
-		answers = undefined;
+		respond = undefined;
 		requests = [];
 		server = createServer((request, response) => {
 			requests.push(request.url ?? '');
-			if (answers !== undefined) return answers(request, response);
+			if (respond !== undefined) return respond(request, response);
 			serve(request, response);
 		});
 		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -40,7 +40,7 @@ describe('download of a classifier (C1, R009)', function () {
 		rmSync(place, { recursive: true, force: true });
 	});
 
-	const serve: Answer = ({ url = '' }, response) => {
+	const serve: Respond = ({ url = '' }, response) => {
 		try {
 			const bytes = readFileSync(path.join(source, path.basename(url)));
 			response.writeHead(200, { 'content-length': bytes.length }).end(bytes);
@@ -109,7 +109,7 @@ describe('download of a classifier (C1, R009)', function () {
 
 	it('stops when it is cancelled in the middle of a file, and leaves nothing', async () => {
 		const controller = new AbortController();
-		answers = (request, response) => {
+		respond = (request, response) => {
 			if (!request.url?.endsWith('model.onnx')) return serve(request, response);
 			response.writeHead(200, { 'content-length': 1_000_000 });
 			response.write(Buffer.alloc(5_000));
@@ -125,13 +125,13 @@ describe('download of a classifier (C1, R009)', function () {
 	});
 
 	it('keeps nothing of a file that ends too early, or that is not there', async () => {
-		answers = (request, response) => {
+		respond = (request, response) => {
 			if (!request.url?.endsWith('model.onnx')) return serve(request, response);
 			response.writeHead(200, { 'content-length': 1_000_000 });
 			response.write(Buffer.alloc(5_000), () => response.destroy());
 		};
 		const cut = await fetched();
-		answers = (request, response) => (request.url?.endsWith('tokenizer.json') ? response.writeHead(500).end() : serve(request, response));
+		respond = (request, response) => (request.url?.endsWith('tokenizer.json') ? response.writeHead(500).end() : serve(request, response));
 		const missing = await fetched();
 
 		assert.ok(!cut.ok && cut.error.kind === 'network', JSON.stringify(cut));
@@ -140,16 +140,16 @@ describe('download of a classifier (C1, R009)', function () {
 	});
 
 	it('follows a redirect, but not in a circle and not to a plain address elsewhere', async () => {
-		answers = (request, response) =>
+		respond = (request, response) =>
 			request.url?.startsWith('/models') === true
 				? response.writeHead(302, { location: `/store${request.url}` }).end()
 				: serve(request, response);
 		assert.deepEqual(await fetched(), { ok: true, value: 'downloaded' });
 
 		rmSync(into, { recursive: true });
-		answers = (request, response) => response.writeHead(302, { location: request.url }).end();
+		respond = (request, response) => response.writeHead(302, { location: request.url }).end();
 		assert.deepEqual(await fetched(), { ok: false, error: { kind: 'network', file: 'config.json', code: 'redirect' } });
-		answers = (_request, response) => response.writeHead(302, { location: 'http://models.example/' }).end();
+		respond = (_request, response) => response.writeHead(302, { location: 'http://models.example/' }).end();
 		assert.deepEqual(await fetched(), { ok: false, error: { kind: 'network', file: 'config.json', code: 'redirect' } });
 	});
 

@@ -15,7 +15,7 @@ import { type Bench, createBench } from '../../../support/pipeline.ts';
 const MARK = 'open the gate';
 
 /** A thread that answers when it is told to: it marks what says `MARK`. */
-function slowThread(): ModelThread & { readonly asked: ScoredPassage[]; answer(outcome?: ModelOutcome): void } {
+function slowThread(): ModelThread & { readonly asked: ScoredPassage[]; finish(outcome?: ModelOutcome): void } {
 	const waiting: { passages: readonly ScoredPassage[]; done: (outcome: ModelOutcome) => void }[] = [];
 	const asked: ScoredPassage[] = [];
 	return {
@@ -26,7 +26,7 @@ function slowThread(): ModelThread & { readonly asked: ScoredPassage[]; answer(o
 			asked.push(...passages);
 			waiting.push({ passages, done });
 		},
-		answer(outcome) {
+		finish(outcome) {
 			for (const { done, passages } of waiting.splice(0))
 				done(
 					outcome ?? {
@@ -89,7 +89,7 @@ describe('what the scorer says of definitions, in the gateway (R034)', () => {
 		);
 		assert.match(thread.asked[0]?.text ?? '', /^tidy\nTidies up\.\nhow: Before that, open the gate\.$/);
 
-		thread.answer();
+		thread.finish();
 		assert.equal(scored, 1);
 		bench.core.definitionsScored();
 		assert.deepEqual(judged(), [
@@ -103,7 +103,7 @@ describe('what the scorer says of definitions, in the gateway (R034)', () => {
 		const thread = slowThread();
 		list(createModelPort(thread, { waitMs: 0, definitions: { onScored: () => undefined } }));
 		bench.approveAll();
-		thread.answer();
+		thread.finish();
 		bench.core.definitionsScored();
 
 		assert.deepEqual(
@@ -125,7 +125,7 @@ describe('what the scorer says of definitions, in the gateway (R034)', () => {
 			thread.asked.map(({ role }) => role),
 			['instructions'],
 		);
-		thread.answer();
+		thread.finish();
 		bench.core.definitionsScored();
 
 		const { findings } = bench.last('server-judged');
@@ -150,9 +150,9 @@ describe('what the scorer says of definitions, in the gateway (R034)', () => {
 	it('is asked again for what was not read because there was too much to do', () => {
 		const thread = slowThread();
 		list(createModelPort(thread, { waitMs: 0, definitions: { onScored: () => undefined } }));
-		thread.answer({ kind: 'busy' });
+		thread.finish({ kind: 'busy' });
 		bench.core.definitionsScored();
-		thread.answer();
+		thread.finish();
 		bench.core.definitionsScored();
 
 		assert.deepEqual(judged()[0]?.[2], [['/inputSchema/properties/how/description', 'high']]);
@@ -175,7 +175,7 @@ describe('what rules doubt', () => {
 		const options = { mode: 'monitor', role: 'instructions', findings: [finding] } as const;
 		assert.deepEqual(port.signals('Tidy up first.', options), NOTHING_SAID);
 		assert.deepEqual(thread.asked[0]?.doubts, [{ start: 0, end: 8 }]);
-		thread.answer({ kind: 'scored', texts: [{ windows: [], doubts: [0.01], isCut: false, hasMore: false }] });
+		thread.finish({ kind: 'scored', texts: [{ windows: [], doubts: [0.01], isCut: false, hasMore: false }] });
 		assert.deepEqual(port.signals('Tidy up first.', options), { findings: [], doubts: [{ finding, score: 0.01 }] });
 	});
 });
@@ -193,7 +193,7 @@ describe('what a rule has found already', () => {
 				{ start: 10, end: 30, score: 0.9 },
 				{ start: 50, end: 60, score: 0.9 },
 			];
-			thread.answer({ kind: 'scored', texts: [{ windows, doubts: [], isCut: false, hasMore: false }] });
+			thread.finish({ kind: 'scored', texts: [{ windows, doubts: [], isCut: false, hasMore: false }] });
 			return starts;
 		};
 
@@ -202,8 +202,8 @@ describe('what a rule has found already', () => {
 	});
 });
 
-describe('an answer', () => {
-	it('is not asked about where it holds IDs, dates, and addresses only: such an answer never waits', () => {
+describe('a result', () => {
+	it('is not asked about where it holds IDs, dates, and addresses only: such a result never waits', () => {
 		const thread = slowThread();
 		const port = createModelPort(thread, { waitMs: 2000 });
 		const task = { taskId: 'task-0123456789', createdAt: '2026-11-01T10:00:00Z', link: 'https://files.example/report-0123456789' };
@@ -228,7 +228,7 @@ describe('an answer', () => {
 	});
 });
 
-describe('a long answer, in rounds (R125)', () => {
+describe('a long result, in rounds (R125)', () => {
 	const more = (windows: readonly { start: number; end: number; score: number }[], hasMore = true): ModelOutcome => ({
 		kind: 'scored',
 		texts: [{ windows, doubts: [], isCut: false, hasMore }],
@@ -244,10 +244,10 @@ describe('a long answer, in rounds (R125)', () => {
 		const { late } = createModelPort(thread, { waitMs: 100 }).inspect('word '.repeat(400), { mode: 'redact' });
 		late?.onDone(tell('in time'));
 		late?.onMore(tell('later'));
-		thread.answer(more([]));
-		thread.answer(more([{ start: 5, end: 25, score: 0.87 }]));
-		thread.answer(more([{ start: 40, end: 60, score: 0.99 }], false));
-		thread.answer(more([], false));
+		thread.finish(more([]));
+		thread.finish(more([{ start: 5, end: 25, score: 0.87 }]));
+		thread.finish(more([{ start: 40, end: 60, score: 0.99 }], false));
+		thread.finish(more([], false));
 
 		assert.deepEqual(said, [
 			['in time', []],
@@ -266,7 +266,7 @@ describe('a long answer, in rounds (R125)', () => {
 		createModelPort(thread, { waitMs: 0 })
 			.inspect('word '.repeat(400), { mode: 'monitor' })
 			.late?.onMore(({ findings }) => void rules.push(...findings.map(({ rule }) => rule)));
-		for (let round = 0; round < 12; round += 1) thread.answer(more([]));
+		for (let round = 0; round < 12; round += 1) thread.finish(more([]));
 
 		assert.equal(thread.asked.length, 10);
 		assert.deepEqual(rules, ['classifier.cut']);

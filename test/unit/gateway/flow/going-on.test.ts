@@ -35,21 +35,21 @@ describe('a conversation whose worker was stopped', () => {
 		assert.deepEqual(next.asked[0]?.question.allowed, ['once', 'session', 'always']);
 	});
 
-	it('R087 counts a call as read once it was made: its answer may be the last message of the worker', () => {
+	it('R087 counts a call as read once it was made: its result may be the last message of the worker', () => {
 		place.call(GITHUB, 'get_file', { path: 'plan.md' });
 
 		assert.equal(takenOver(place).call(SLACK, 'post_message', { message: `FYI ${PLAN}` }).ended.kind, 'waiting');
 	});
 
-	it('R141 R087 an answer to a call that the worker before let be made counts as its answer', () => {
+	it('R141 R087 a result of a call that the worker before let be made counts as its result', () => {
 		const made = place.call(SLACK, 'read_channel', { channel: 'general' });
 		const other = place.call(GITHUB, 'get_file', { path: 'plan.md' });
 		const next = takenOver(place);
 		for (const { call } of [made, other]) next.stage.resumed?.(call);
-		const answer = (text: string, isFlagged: boolean) =>
+		const result = (text: string, isFlagged: boolean) =>
 			({ at: next.at, kind: 'result', content: { content: [{ type: 'text', text }] }, action: 'forward', isFlagged, rules: [] }) as const;
-		next.stage.returned(made.call, answer('a hostile message', true));
-		next.stage.returned(other.call, answer(PLAN, false));
+		next.stage.returned(made.call, result('a hostile message', true));
+		next.stage.returned(other.call, result(PLAN, false));
 		next.at += 1_000;
 
 		assert.equal(next.call(SLACK, 'send_email', { to: 'a' }).ended.kind, 'refused');

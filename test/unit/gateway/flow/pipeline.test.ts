@@ -22,7 +22,7 @@ function approved(bench: Bench, wire: Wire, entry: typeof ENTRY, tools: readonly
 function call(wire: Wire, id: string, name: string, given: JsonObject): void {
 	wire.fromClient({ jsonrpc: '2.0', id, method: 'tools/call', params: { name, arguments: given, _meta: META } });
 }
-const answerTo = (wire: Wire, id: string): JsonObject | undefined => wire.toClient.find((message) => message['id'] === id);
+const responseTo = (wire: Wire, id: string): JsonObject | undefined => wire.toClient.find((message) => message['id'] === id);
 
 describe('flow, behind proxied servers', () => {
 	let bench: Bench;
@@ -45,13 +45,13 @@ describe('flow, behind proxied servers', () => {
 		call(slack, 's1', 'post_message', { message: `FYI ${PLAN}` });
 		await Promise.resolve();
 
-		const error = answerTo(slack, 's1')?.['error'];
+		const error = responseTo(slack, 's1')?.['error'];
 		assert.ok(isJsonObject(error) && error['code'] === -32600);
 		assert.match(String(error['message']), /no window is open in which to ask/);
 		assert.ok(!slack.toServer.some((message) => message['id'] === 's1'), 'the server never heard of it');
 	});
 
-	it('R088 R141 the answer to a call that a gateway before this one let be made counts in its conversation', async () => {
+	it('R088 R141 the result of a call that a gateway before this one let be made counts in its conversation', async () => {
 		const made = {
 			jsonrpc: '2.0',
 			id: 'r9',
@@ -64,8 +64,8 @@ describe('flow, behind proxied servers', () => {
 		call(slack, 's9', 'post_message', { message: `FYI ${PLAN}` });
 		await Promise.resolve();
 
-		assert.ok(answerTo(files, 'r9')?.['result'] !== undefined);
-		assert.match(JSON.stringify(answerTo(slack, 's9')?.['error']), /-32600/);
+		assert.ok(responseTo(files, 'r9')?.['result'] !== undefined);
+		assert.match(JSON.stringify(responseTo(slack, 's9')?.['error']), /-32600/);
 		assert.ok(!slack.toServer.some((message) => message['id'] === 's9'));
 	});
 
@@ -89,7 +89,7 @@ describe('flow, behind proxied servers', () => {
 		retry('s2', 'Nothing to say about that');
 		await Promise.resolve();
 
-		assert.match(JSON.stringify(answerTo(slack, 's1')), /-32600.*no window is open in which to ask/);
+		assert.match(JSON.stringify(responseTo(slack, 's1')), /-32600.*no window is open in which to ask/);
 		assert.deepEqual(
 			slack.toServer.filter(({ id }) => id === 's1' || id === 's2').map(({ id }) => id),
 			['s2'],
@@ -127,7 +127,7 @@ describe('flow, behind proxied servers', () => {
 		bench.core.setFlow({ agentIntent: true });
 		call(slack, 's4', 'post_message', { message: 'x', force: true, cordon_intent: { operation_type: 'read' } });
 
-		assert.match(JSON.stringify(answerTo(slack, 's4')), /says it only reads/);
+		assert.match(JSON.stringify(responseTo(slack, 's4')), /says it only reads/);
 	});
 
 	it('a tool that declares the property itself keeps it', () => {

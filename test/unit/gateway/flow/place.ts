@@ -56,7 +56,7 @@ export interface PlacedCall {
 	readonly call: TrafficCall;
 	ended: Ended;
 	cancel(): void;
-	answered(text: string, options?: Partial<Pick<CallResult, 'action' | 'isFlagged' | 'isRemoved' | 'quote'>>): void;
+	returned(text: string, options?: Partial<Pick<CallResult, 'action' | 'isFlagged' | 'isRemoved' | 'quote'>>): void;
 }
 
 export function aFlowPlace(): FlowPlace {
@@ -132,7 +132,7 @@ export function aFlowPlace(): FlowPlace {
 					withdraw?.();
 					stage.refused(call, 'cancelled');
 				},
-				answered: (text, more = {}) =>
+				returned: (text, more = {}) =>
 					stage.returned(call, {
 						at: place.at,
 						kind: 'result',
@@ -158,7 +158,7 @@ export function aFlowPlace(): FlowPlace {
 		},
 		read(entry, tool, text, { isFlagged = false, meta = {} } = {}) {
 			const placed = place.call(entry, tool, {}, { meta });
-			placed.answered(text, { isFlagged });
+			placed.returned(text, { isFlagged });
 			return placed;
 		},
 		answer: (answer) => void questions.answer(asked.at(-1)?.id ?? '', answer),

@@ -90,7 +90,7 @@ describe('what was read without a call', () => {
 		assert.equal(post('good morning', 'begins later').ended.kind, 'made');
 	});
 
-	it('of a task counts as the answer of its call; what was withheld was read by nobody', () => {
+	it('of a task counts as the result of its call; what was withheld was read by nobody', () => {
 		const call = place.call(GITHUB, 'read_report', {});
 		place.stage.returned(call.call, {
 			at: place.at,

@@ -50,7 +50,7 @@ describe('flow, in requests other than calls', () => {
 	let now: number;
 	let count = 0;
 
-	const answerList = (wire: Wire, id: Json, method: string): void => {
+	const respondToList = (wire: Wire, id: Json, method: string): void => {
 		const key = method === 'prompts/list' ? 'prompts' : method === 'resources/list' ? 'resources' : 'resourceTemplates';
 		const result = { prompts: [SUMMARY], resources: [LISTED], resourceTemplates: [] }[key];
 		if (method !== 'tools/list') wire.fromServer({ jsonrpc: '2.0', id, result: { [key]: result } });
@@ -58,7 +58,8 @@ describe('flow, in requests other than calls', () => {
 	const connect = (entry: typeof ENTRY, tools: readonly Json[]): Wire => {
 		const wire = bench.connect({ entry });
 		wire.initialize({ capabilities: { tools: {}, prompts: {}, resources: {} } });
-		for (const { id = null, method } of [...wire.toServer]) if (String(id).startsWith('mcp-cordon-')) answerList(wire, id, String(method));
+		for (const { id = null, method } of [...wire.toServer])
+			if (String(id).startsWith('mcp-cordon-')) respondToList(wire, id, String(method));
 		wire.list(tools);
 		bench.approveAll(entry);
 		for (const event of [...bench.events])
@@ -101,7 +102,7 @@ describe('flow, in requests other than calls', () => {
 		files.fromServer({ jsonrpc: '2.0', id, result: { content: [{ type: 'text', text: said }] } });
 	};
 	const isSent = (id: string): boolean => slack.toServer.some((message) => message['id'] === id);
-	const answerTo = (id: string): string => JSON.stringify(slack.toClient.find((message) => message['id'] === id));
+	const responseTo = (id: string): string => JSON.stringify(slack.toClient.find((message) => message['id'] === id));
 	const pictured = (): readonly string[] => bench.core.flow.picture()?.calls.map(({ tool }) => tool) ?? [];
 
 	for (const [method, params] of CARRIERS)
@@ -120,7 +121,7 @@ describe('flow, in requests other than calls', () => {
 			assert.deepEqual([question.tool, question.allowed], [method, ['once', 'session']]);
 			assert.match(question.shown, /Halvorsen/);
 			asked[0]?.answer({ kind: 'answered', answer: 'deny' });
-			assert.match(answerTo(id), new RegExp(`-32600.*did not allow this call of \\\\"${method}\\\\"`));
+			assert.match(responseTo(id), new RegExp(`-32600.*did not allow this call of \\\\"${method}\\\\"`));
 			assert.equal(isSent(id), false);
 			const lines = log.filter((entry) => entry.kind === 'message' && entry.method === method);
 			assert.deepEqual(
@@ -129,7 +130,7 @@ describe('flow, in requests other than calls', () => {
 			);
 		});
 
-	it('R085 goes out with the very bytes the client wrote once it is allowed, and its answer is told', () => {
+	it('R085 goes out with the very bytes the client wrote once it is allowed, and its result is told', () => {
 		read();
 		const text = `{"jsonrpc":"2.0", "id":"own","method":"resources/read","params":{"uri":"slack:\\/\\/search/${encodeURIComponent(PLAN)}","_meta":${JSON.stringify(META)},"n":1.0}}`;
 
@@ -139,7 +140,7 @@ describe('flow, in requests other than calls', () => {
 		const again = request(slack, 'resources/read', { uri: SEARCH });
 
 		assert.equal(slack.serverText.at(-2), text);
-		assert.match(answerTo('own'), /Nothing\./);
+		assert.match(responseTo('own'), /Nothing\./);
 		assert.equal(isSent(again), true);
 		assert.deepEqual(pictured(), ['read_file', 'resources/read', 'resources/read']);
 	});
@@ -255,7 +256,7 @@ describe('flow, in requests other than calls', () => {
 			[true, true],
 		);
 		assert.equal(isSent(cancelled), false);
-		assert.match(answerTo(left), /stopped before it answered/);
+		assert.match(responseTo(left), /stopped before it answered/);
 	});
 
 	it('is over for good when the client takes it back after it went out; a late answer is still judged and known', () => {
@@ -267,7 +268,7 @@ describe('flow, in requests other than calls', () => {
 		assert.equal(isSent(request(slack, 'tools/call', { name: 'post_message', arguments: { message: PLAN } })), false);
 	});
 
-	it('keeps its conversation until the answer, so that what it reads is known in no other', () => {
+	it('keeps its conversation until the result, so that what it reads is known in no other', () => {
 		const id = request(files, 'resources/read', { uri: 'files://plan' });
 		files.fromServer({ jsonrpc: '2.0', id, result: { contents: [{ uri: 'files://plan', text: PLAN }] } });
 

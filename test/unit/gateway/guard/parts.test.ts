@@ -53,13 +53,13 @@ describe('what --new-tools decides', () => {
 });
 
 describe('a refusal of cordon guard', () => {
-	const answer = { action: 'respond', body: new Uint8Array() } as const;
+	const respond = { action: 'respond', body: new Uint8Array() } as const;
 	const message = { sequence: 1, isFromServer: false, bytes: new TextEncoder().encode('{"id":7,"method":"tools/call"}') };
 	type Event = Parameters<ReturnType<typeof createRefusals>['onEvent']>[0];
 	const refuse = (tool: string, state = 'quarantined'): string => {
 		const refusals = createRefusals();
 		refusals.onEvent({ kind: 'call-refused', at: 0, entry: `a${'1'.repeat(20)}`, tool, state } as Event);
-		const order = refusals.adapt(answer, message);
+		const order = refusals.adapt(respond, message);
 		return 'body' in order ? text(order.body) : '';
 	};
 
@@ -78,7 +78,7 @@ describe('a refusal of cordon guard', () => {
 	it('changes nothing else', () => {
 		const refusals = createRefusals();
 
-		assert.equal(refusals.adapt(answer, message), answer);
+		assert.equal(refusals.adapt(respond, message), respond);
 	});
 });
 

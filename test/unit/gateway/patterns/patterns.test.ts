@@ -199,13 +199,13 @@ describe('patterns of the user', () => {
 		const text = `${'x'.repeat(200_000)} falcon`;
 		const start = process.cpuUsage();
 
-		const answer = inspect(text);
+		const inspection = inspect(text);
 
 		const { system, user } = process.cpuUsage(start);
 		assert.ok((system + user) / 1000 < 5_000);
-		assert.deepEqual(answer.gaps, ['pattern-time']);
+		assert.deepEqual(inspection.gaps, ['pattern-time']);
 		assert.deepEqual(
-			answer.findings.map(({ rule }) => rule),
+			inspection.findings.map(({ rule }) => rule),
 			['pattern.a.2'],
 		);
 		// Long texts of a stranger cannot switch a pattern off.
@@ -300,8 +300,8 @@ describe('patterns of the user', () => {
 			fc.property(fc.array(fc.string({ maxLength: 12 }), { maxLength: 5 }), fc.string({ unit: 'binary', maxLength: 60 }), (lines, text) => {
 				write('a.txt', lines.join('\n'));
 				store.reload();
-				const answer = store.current().inspect({ text, [text]: [text] }, 'result');
-				for (const { end, onKey, pointer, start } of answer.findings)
+				const inspection = store.current().inspect({ text, [text]: [text] }, 'result');
+				for (const { end, onKey, pointer, start } of inspection.findings)
 					assert.ok(start >= 0 && end > start && end <= (textAt({ text, [text]: [text] }, pointer, onKey)?.length ?? 0));
 			}),
 			{ numRuns: 60 },

@@ -27,9 +27,9 @@ describe('beside what is pinned', () => {
 	});
 	afterEach(() => bench.dispose());
 
-	const ask = (method: string, answer: JsonObject, id = method): string => {
+	const ask = (method: string, response: JsonObject, id = method): string => {
 		wire.fromClient({ jsonrpc: '2.0', id, method });
-		wire.fromServer(JSON.stringify({ jsonrpc: '2.0', id, ...answer }));
+		wire.fromServer(JSON.stringify({ jsonrpc: '2.0', id, ...response }));
 		return wire.clientText.findLast((line) => line.includes(`"id":${JSON.stringify(id)}`)) ?? '';
 	};
 
@@ -44,7 +44,7 @@ describe('beside what is pinned', () => {
 			'instructions that are an object': { instructions: { text: ORDER } },
 		};
 		for (const [place, said] of Object.entries(PLACES))
-			it(`says nothing in ${place} that an answer could not say (R133)`, () => {
+			it(`says nothing in ${place} that a response could not say (R133)`, () => {
 				wire.initialize({ capabilities: CAPABILITIES, ...said });
 
 				const [shown] = wire.toClient;
@@ -83,7 +83,7 @@ describe('beside what is pinned', () => {
 		beforeEach(() => wire.initialize({ capabilities: CAPABILITIES }));
 
 		for (const [method, key, items] of LISTS) {
-			it(`of ${key} comes with nothing that an answer could not say (R133)`, () => {
+			it(`of ${key} comes with nothing that a response could not say (R133)`, () => {
 				const said: readonly JsonObject[] = [{ _meta: { note: ORDER } }, { note: ORDER }, { [ORDER]: 1 }, proto({ note: ORDER })];
 				for (const [index, extraMembers] of said.entries()) {
 					const shown = ask(method, { result: { ...extraMembers, [key]: items } }, `${method} ${index}`);
@@ -104,7 +104,7 @@ describe('beside what is pinned', () => {
 		}
 	});
 
-	it('says nothing in the answer to a ping that another answer could not say (R133)', () => {
+	it('says nothing in the response to a ping that another response could not say (R133)', () => {
 		wire.initialize({ capabilities: CAPABILITIES });
 
 		assert.ok(!ask('ping', { result: { note: ORDER } }, 'a').includes('mailbox'));
@@ -117,14 +117,14 @@ describe('beside what is pinned', () => {
 			wire.initialize({ capabilities: CAPABILITIES });
 			wire.list([ADD]);
 		});
-		const call = (answer: string): string => {
+		const call = (response: string): string => {
 			wire.fromClient({ jsonrpc: '2.0', id: 'call', method: 'tools/call', params: { name: 'add', arguments: {} } });
-			wire.fromServer(answer);
+			wire.fromServer(response);
 			return wire.clientText.at(-1) ?? '';
 		};
 		const note = JSON.stringify(ORDER);
 
-		it('of an answer holds no order: the answer is refused (R133)', () => {
+		it('of a response holds no order: the response is refused (R133)', () => {
 			for (const said of [`"note":${note}`, `"_meta":{"x":${note}}`, `"params":[${note}]`, `"__proto__":{"x":${note}}`]) {
 				assert.match(
 					call(`{"jsonrpc":"2.0","id":"call","result":{"content":[]},${said}}`),
@@ -167,14 +167,14 @@ describe('beside what is pinned', () => {
 		});
 
 		it('passes byte for byte with members and ids that say nothing', () => {
-			const answer = '{"jsonrpc":"2.0","id":"call", "result":{"content":[]},"took":1e400,"by":"the cache"}';
+			const response = '{"jsonrpc":"2.0","id":"call", "result":{"content":[]},"took":1e400,"by":"the cache"}';
 			const lines = [
 				'{"jsonrpc":"2.0","id":"request 7 of this session","method":"ping"}',
 				'{"jsonrpc":"2.0","id":"b64=+/","method":"ping", "params":{},"at":"2026-01-01"}',
 				'{"jsonrpc":"2.0","method":"$/logTrace", "at":"2026-01-01"}',
 			];
 
-			assert.equal(call(answer), answer);
+			assert.equal(call(response), response);
 			for (const line of lines) wire.fromServer(line);
 
 			assert.deepEqual(wire.clientText.slice(-lines.length), lines);

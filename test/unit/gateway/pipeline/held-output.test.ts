@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { HeldOutput } from '../../../../src/gateway/pipeline/held-output.ts';
 
-describe('an answer that is held', () => {
+describe('a response that is held', () => {
 	it('keeps its request with the proxy until its final verdict: the next gateway has to know it', () => {
 		const said: string[] = [];
 		const out = new HeldOutput({

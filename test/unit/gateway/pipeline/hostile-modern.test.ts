@@ -129,10 +129,10 @@ describe('a hostile server without a handshake', () => {
 				ask('next', method, params);
 				reply('next', result);
 
-				const answers = wire.toClient.filter(({ id }) => id === 'next');
-				assert.equal(answers.length, 1);
+				const responses = wire.toClient.filter(({ id }) => id === 'next');
+				assert.equal(responses.length, 1);
 				assert.ok(wire.toServer.some(({ id }) => id === 'next'));
-				assert.ok(!JSON.stringify(answers).includes(CANARY), JSON.stringify(answers));
+				assert.ok(!JSON.stringify(responses).includes(CANARY), JSON.stringify(responses));
 			});
 
 		const notifications: readonly (readonly [what: string, method: string, params: Json])[] = [

@@ -1,4 +1,4 @@
-// An answer waits for the classifier, and the server goes on talking: what is about the same thing stays behind it, all else does not wait.
+// A response waits for the classifier, and the server goes on talking: what is about the same thing stays behind it, all else does not wait.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Json, JsonObject } from '../../../../src/base/json.ts';
@@ -13,7 +13,7 @@ import { NO_PATTERNS } from '../../../support/absent-ports.ts';
 import { type Bench, createBench, type Wire } from '../../../support/pipeline.ts';
 import { TOOL } from '../traffic/traffic-place.ts';
 
-/** In the text of an answer that the classifier takes its time for. */
+/** In the text of a response that the classifier takes its time for. */
 const SLOW = 'a slow one';
 const TOKENS = 3;
 const TASKS = ['task-a', 'task-b'];
@@ -128,7 +128,7 @@ function numberIn(message: JsonObject): number {
 	return body._meta.number;
 }
 
-describe('what a server says while an answer of it waits', () => {
+describe('what a server says while a response of it waits', () => {
 	let place: Place;
 	beforeEach(() => {
 		place = aPlace();
@@ -199,14 +199,14 @@ describe('what a server says while an answer of it waits', () => {
 		);
 	});
 
-	const answer = (id: number, more: JsonObject): JsonObject => ({ jsonrpc: '2.0', id, result: { ...more } });
+	const response = (id: number, more: JsonObject): JsonObject => ({ jsonrpc: '2.0', id, result: { ...more } });
 	const call = (id: number): void =>
 		void place.wire.fromClient({ jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'fetch', arguments: {} } });
 	const got = (): readonly string[] => place.wire.toClient.map(({ id, method }) => String(method ?? id));
 
 	it('a task is heard of only once the client has it', async () => {
 		call(1);
-		place.wire.fromServer(answer(1, { resultType: 'task', taskId: 'task-z', status: 'working', statusMessage: SLOW }));
+		place.wire.fromServer(response(1, { resultType: 'task', taskId: 'task-z', status: 'working', statusMessage: SLOW }));
 		place.wire.fromServer({
 			jsonrpc: '2.0',
 			method: 'notifications/tasks',
@@ -221,11 +221,11 @@ describe('what a server says while an answer of it waits', () => {
 		assert.deepEqual(got(), ['notifications/tools/list_changed', '1', 'notifications/tasks']);
 	});
 
-	it('goes out with the answer when the server ends', () => {
+	it('goes out with the response when the server ends', () => {
 		call(1);
-		place.wire.fromServer(answer(1, { resultType: 'task', taskId: 'task-z', status: 'working', statusMessage: SLOW }));
+		place.wire.fromServer(response(1, { resultType: 'task', taskId: 'task-z', status: 'working', statusMessage: SLOW }));
 		place.wire.fromClient({ jsonrpc: '2.0', id: 2, method: 'tasks/get', params: { taskId: 'task-z' } });
-		place.wire.fromServer(answer(2, { taskId: 'task-z', status: 'completed', statusMessage: SLOW }));
+		place.wire.fromServer(response(2, { taskId: 'task-z', status: 'completed', statusMessage: SLOW }));
 
 		place.wire.session.childEnded({ code: 0, signal: null });
 
@@ -234,9 +234,9 @@ describe('what a server says while an answer of it waits', () => {
 
 	it('is answered when it cannot be checked in its turn', async () => {
 		call(1);
-		place.wire.fromServer(answer(1, { resultType: 'task', taskId: 'task-z', status: 'working', statusMessage: SLOW }));
+		place.wire.fromServer(response(1, { resultType: 'task', taskId: 'task-z', status: 'working', statusMessage: SLOW }));
 		place.wire.fromClient({ jsonrpc: '2.0', id: 2, method: 'tasks/get', params: { taskId: 'task-z' } });
-		place.wire.fromServer(answer(2, { taskId: 'task-z', status: 'completed' }));
+		place.wire.fromServer(response(2, { taskId: 'task-z', status: 'completed' }));
 		place.setBroken();
 
 		place.slow[0]?.();
@@ -248,7 +248,7 @@ describe('what a server says while an answer of it waits', () => {
 
 	it('passes what would need too much memory', () => {
 		call(1);
-		place.wire.fromServer(answer(1, { resultType: 'task', taskId: 'task-z', status: 'working', statusMessage: SLOW }));
+		place.wire.fromServer(response(1, { resultType: 'task', taskId: 'task-z', status: 'working', statusMessage: SLOW }));
 		for (let count = 0; count < 300; count += 1)
 			place.wire.fromServer({ jsonrpc: '2.0', method: 'notifications/tasks', params: { taskId: 'task-z', status: 'working' } });
 

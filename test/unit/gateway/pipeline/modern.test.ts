@@ -56,8 +56,8 @@ describe('a session without a handshake', () => {
 	};
 	/** What the client got for this request: its result, or its error. */
 	const got = (id: Json): JsonObject => {
-		const answer = wire.toClient.find((message) => message['id'] === id && message['method'] === undefined);
-		const content = answer?.['result'] ?? answer?.['error'];
+		const response = wire.toClient.find((message) => message['id'] === id && message['method'] === undefined);
+		const content = response?.['result'] ?? response?.['error'];
 		assert.ok(isJsonObject(content), `no answer to ${String(id)}`);
 		return content;
 	};
@@ -356,13 +356,13 @@ describe('a session without a handshake', () => {
 	it('goes on with what the client has asked when another gateway takes over', () => {
 		reviewed();
 		const introduction = `{"jsonrpc":"2.0","id":"i","method":"server/discover","params":{"_meta":${JSON.stringify(ENVELOPE)}}}`;
-		const answer = `{"jsonrpc":"2.0","id":"i","result":${JSON.stringify({ ...discovery(), resultType: 'complete', _meta: named() })}}`;
+		const response = `{"jsonrpc":"2.0","id":"i","result":${JSON.stringify({ ...discovery(), resultType: 'complete', _meta: named() })}}`;
 		wire.session.end('link-lost');
 		wire = bench.connect();
 		const replay = (text: string, direction: 'client-to-server' | 'server-to-client', sequence: number): void =>
 			wire.session.message(sequence, direction, new TextEncoder().encode(text), true);
 		replay(introduction, 'client-to-server', 101);
-		replay(answer, 'server-to-client', 102);
+		replay(response, 'server-to-client', 102);
 		replay(
 			`{"jsonrpc":"2.0","id":"c","method":"tools/call","params":{"name":"echo","arguments":{},"_meta":${JSON.stringify(ENVELOPE)}}}`,
 			'client-to-server',

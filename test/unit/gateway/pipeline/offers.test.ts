@@ -22,7 +22,7 @@ describe('prompts, resources and templates', () => {
 	afterEach(() => bench.dispose());
 
 	/** Answers Cordon's own questions for the lists. */
-	const answerOwn = (wire: Wire, lists: Readonly<Record<string, Json>>): void => {
+	const respondToOwn = (wire: Wire, lists: Readonly<Record<string, Json>>): void => {
 		const asked = wire.toServer.filter((message) => String(message['id']).startsWith('mcp-cordon-'));
 		for (const { id, method } of asked) {
 			const key = String(method) === 'prompts/list' ? 'prompts' : String(method) === 'resources/list' ? 'resources' : 'resourceTemplates';
@@ -40,7 +40,7 @@ describe('prompts, resources and templates', () => {
 	const reviewed = (lists: Readonly<Record<string, Json>> = LISTS): Wire => {
 		const first = bench.connect();
 		first.initialize({ capabilities: CAPABILITIES });
-		answerOwn(first, lists);
+		respondToOwn(first, lists);
 		first.list([ADD, SUB]);
 		bench.approveAll();
 		approveOffers();
@@ -64,7 +64,7 @@ describe('prompts, resources and templates', () => {
 	it('are listed for the review of a server that nobody has approved, and none passes', () => {
 		const wire = bench.connect();
 		wire.initialize({ capabilities: CAPABILITIES });
-		answerOwn(wire, LISTS);
+		respondToOwn(wire, LISTS);
 
 		assert.deepEqual([states('prompt'), states('resource'), states('template')], [['quarantined'], ['quarantined'], ['quarantined']]);
 		assert.ok(!wire.clientText.join('').includes('Sums a text up'));
@@ -85,12 +85,12 @@ describe('prompts, resources and templates', () => {
 
 	it('pass byte for byte once approved', () => {
 		const wire = reviewed();
-		const answer = `{"jsonrpc":"2.0","id":9,"result":{ "prompts":[${JSON.stringify(PROMPT)}] }}`;
+		const response = `{"jsonrpc":"2.0","id":9,"result":{ "prompts":[${JSON.stringify(PROMPT)}] }}`;
 		wire.fromClient({ jsonrpc: '2.0', id: 9, method: 'prompts/list' });
 
-		wire.fromServer(answer);
+		wire.fromServer(response);
 
-		assert.equal(wire.clientText.at(-1), answer);
+		assert.equal(wire.clientText.at(-1), response);
 	});
 
 	it('wait when they changed, with what was introduced; a revert heals', () => {
@@ -132,7 +132,7 @@ describe('prompts, resources and templates', () => {
 			wire.fromClient({ jsonrpc: '2.0', id: 'complete', method: 'completion/complete', params: COMPLETE });
 			wire.fromClient({ jsonrpc: '2.0', id: 'read', method: 'resources/read', params: { uri: MEMO.uri } });
 			const early = ['get', 'complete', 'read'].map((id) => passed(wire, id));
-			answerOwn(wire, LISTS);
+			respondToOwn(wire, LISTS);
 
 			assert.deepEqual(order, { action: 'held' });
 			assert.deepEqual(early, [false, false, false]);
@@ -149,7 +149,7 @@ describe('prompts, resources and templates', () => {
 			wire.fromClient({ jsonrpc: '2.0', id: 'unheard', method: 'prompts/get', params: { name: 'unheard' } });
 			wire.fromClient({ jsonrpc: '2.0', id: 'evil', method: 'resources/read', params: { uri: HIDDEN.uri } });
 			wire.fromClient({ jsonrpc: '2.0', id: 'odd', method: 'prompts/get', params: { name: 7 } });
-			answerOwn(wire, { ...LISTS, resources: [MEMO, HIDDEN] });
+			respondToOwn(wire, { ...LISTS, resources: [MEMO, HIDDEN] });
 
 			for (const id of ['unheard', 'evil', 'odd']) assert.match(String(errorOf(wire, id)?.['message']), /is in quarantine until/, id);
 			assert.ok(!['unheard', 'evil', 'odd'].some((id) => passed(wire, id)));
@@ -189,7 +189,7 @@ describe('prompts, resources and templates', () => {
 			wire.fromServer({ jsonrpc: '2.0', method: 'notifications/prompts/list_changed' });
 
 			const order = wire.fromClient({ jsonrpc: '2.0', id: 'get', method: 'prompts/get', params: { name: 'sum-up' } });
-			answerOwn(wire, { ...LISTS, prompts: [{ ...PROMPT, description: 'Something else.' }] });
+			respondToOwn(wire, { ...LISTS, prompts: [{ ...PROMPT, description: 'Something else.' }] });
 
 			assert.deepEqual(order, { action: 'held' });
 			assert.match(String(errorOf(wire, 'get')?.['message']), /is in quarantine until/);
@@ -225,8 +225,8 @@ describe('prompts, resources and templates', () => {
 
 		wire.fromServer({ jsonrpc: '2.0', id: next?.['id'] ?? null, result: { prompts: [{ ...PROMPT, name: 'second' }] } });
 
-		const answer = wire.toClient.find((message) => message['id'] === 1)?.['result'] as JsonObject;
-		assert.deepEqual(answer, { prompts: [PROMPT] });
+		const result = wire.toClient.find((message) => message['id'] === 1)?.['result'] as JsonObject;
+		assert.deepEqual(result, { prompts: [PROMPT] });
 		assert.deepEqual(next?.['params'], { cursor: 'p2' });
 	});
 

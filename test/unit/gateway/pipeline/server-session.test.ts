@@ -114,27 +114,27 @@ describe('server session', () => {
 		assert.ok(!wire.toServer.some((message) => message['method'] === 'tools/call'));
 	});
 
-	it('passes an approved call and its answer on byte for byte, ids above 2^53 included', () => {
+	it('passes an approved call and its response on byte for byte, ids above 2^53 included', () => {
 		const wire = reviewed(ADD);
 		wire.list([ADD]);
 		const request = '{ "jsonrpc":"2.0", "id":12345678901234567890,"method":"tools/call","params":{"name":"add","arguments":{"a":1e400}} }';
-		const answer = '{"jsonrpc":"2.0","id":12345678901234567890,"result":{"content":[{"type":"text","text":"\\u0033"}]}}';
+		const response = '{"jsonrpc":"2.0","id":12345678901234567890,"result":{"content":[{"type":"text","text":"\\u0033"}]}}';
 
 		wire.fromClient(request);
-		wire.fromServer(answer);
+		wire.fromServer(response);
 
 		assert.equal(wire.serverText.at(-1), request);
-		assert.equal(wire.clientText.at(-1), answer);
+		assert.equal(wire.clientText.at(-1), response);
 	});
 
 	it('forwards an unchanged tool list byte for byte', () => {
 		const wire = reviewed(ADD);
-		const answer = `{"jsonrpc":"2.0","id":1,"result":{ "tools":[${JSON.stringify(ADD)}] }}`;
+		const response = `{"jsonrpc":"2.0","id":1,"result":{ "tools":[${JSON.stringify(ADD)}] }}`;
 		wire.fromClient({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
 
-		wire.fromServer(answer);
+		wire.fromServer(response);
 
-		assert.equal(wire.clientText.at(-1), answer);
+		assert.equal(wire.clientText.at(-1), response);
 	});
 
 	it('R055 holds a changed tool as a rug pull while the others go on, and a revert heals (R053, R054, R056)', () => {
@@ -405,11 +405,11 @@ describe('server session', () => {
 
 		wire.fromServer({ jsonrpc: '2.0', id: asked?.['id'] ?? null, result: { tools: [{ ...ADD, description: 'Another add.' }] } });
 
-		const answer = wire.toClient.find((message) => message['id'] === 1)?.['result'] as JsonObject;
+		const result = wire.toClient.find((message) => message['id'] === 1)?.['result'] as JsonObject;
 		assert.equal(early, false);
 		assert.deepEqual(asked?.['params'], { cursor: 'p2' });
-		assert.deepEqual(names(answer['tools'] as readonly JsonObject[]), ['echo']);
-		assert.equal(answer['nextCursor'], undefined);
+		assert.deepEqual(names(result['tools'] as readonly JsonObject[]), ['echo']);
+		assert.equal(result['nextCursor'], undefined);
 	});
 
 	it('gives up on a list that never ends', () => {
@@ -433,18 +433,18 @@ describe('server session', () => {
 		assert.deepEqual(JSON.parse(sent()), { jsonrpc: '2.0', id: 1, result: { tools: [ADD] } });
 		assert.doesNotMatch(sent(), /always asks/);
 
-		const answers = (content: string): string => {
+		const respond = (content: string): string => {
 			wire.fromClient('{"jsonrpc":"2.0","id":9007199254740993,"method":"tools/call","params":{"name":"add","arguments":{"a":1,"a":2}}}');
 			wire.fromServer(`{"jsonrpc":"2.0", "id":9007199254740993,"result":{"content":${content},"content":[{"type":"text","text":"2"}]}}`);
 			return sent();
 		};
 		assert.equal(
-			answers(`[{"type":"text","text":"${order}"}]`),
+			respond(`[{"type":"text","text":"${order}"}]`),
 			'{"jsonrpc":"2.0","id":9007199254740993,"result":{"content":[{"type":"text","text":"2"}]}}',
 		);
 		const escaped = order.replace('g', '\\u0067');
-		assert.doesNotMatch(answers(`[{"type":"text","text":"${escaped}"}]`), /mailbox/);
-		assert.match(answers('[{"type":"text","text":"one"}]'), /^\{"jsonrpc":"2.0", "id".*"one"/);
+		assert.doesNotMatch(respond(`[{"type":"text","text":"${escaped}"}]`), /mailbox/);
+		assert.match(respond('[{"type":"text","text":"one"}]'), /^\{"jsonrpc":"2.0", "id".*"one"/);
 	});
 
 	it('gives up on a list of too many bytes, on one page or on several', () => {
@@ -460,7 +460,7 @@ describe('server session', () => {
 		for (const id of [1, 2]) assert.equal(errorOf(wire, id)?.['code'], -32603);
 	});
 
-	it('passes on no more requests of a server than may wait for an answer, and goes on once they are answered', () => {
+	it('passes on no more requests of a server than may wait for a response, and goes on once they are answered', () => {
 		const wire = reviewed(ADD);
 		for (let id = 0; id <= 1_000; id += 1) wire.fromServer({ jsonrpc: '2.0', id, method: 'roots/list' });
 
@@ -471,7 +471,7 @@ describe('server session', () => {
 		assert.equal(wire.toClient.at(-1)?.['id'], 'next');
 	});
 
-	it('answers each request once: unknown and second answers never pass', () => {
+	it('answers each request once: unknown and second responses never pass', () => {
 		const wire = reviewed(ADD);
 		wire.list([ADD]);
 		wire.fromClient(call(1, 'add'));
@@ -542,7 +542,7 @@ describe('server session', () => {
 		assert.match(wire.clientText.at(-1) ?? '', /"id":1.*"id":"b"/);
 	});
 
-	it('replaces a malformed answer by an error with the same id', () => {
+	it('replaces a malformed response by an error with the same id', () => {
 		const wire = reviewed(ADD);
 		wire.list([ADD]);
 		wire.fromClient(call(5, 'add'));

@@ -22,21 +22,21 @@ describe('the proof that a server is really guarded', () => {
 		wire.initialize();
 		return wire;
 	};
-	const answer = (id: unknown): { readonly jsonrpc: '2.0'; readonly id: string; readonly result: Record<string, never> } => ({
+	const response = (id: unknown): { readonly jsonrpc: '2.0'; readonly id: string; readonly result: Record<string, never> } => ({
 		jsonrpc: '2.0',
 		id: String(id),
 		result: {},
 	});
 
-	it('sends a ping to either end and is done when both have answered; neither answer reaches the other end', () => {
+	it('sends a ping to either end and is done when both have answered; neither response reaches the other end', () => {
 		const wire = started();
 		const outcomes = prove();
 		const [toServer] = pings(wire.toServer);
 		const [toClient] = pings(wire.toClient);
 
-		const fromServer = wire.fromServer(answer(toServer));
+		const fromServer = wire.fromServer(response(toServer));
 		const isDoneEarly = outcomes.length > 0;
-		const fromClient = wire.fromClient(answer(toClient));
+		const fromClient = wire.fromClient(response(toClient));
 
 		assert.deepEqual([fromServer, fromClient, isDoneEarly], [{ action: 'drop' }, { action: 'drop' }, false]);
 		assert.deepEqual(outcomes, [{ kind: 'connected', pid: 1, refusal: undefined, serverMs: 0, clientMs: 0 }]);
@@ -45,22 +45,22 @@ describe('the proof that a server is really guarded', () => {
 	it('says which end was silent when the time is up, once', () => {
 		const wire = started();
 		const outcomes = prove();
-		wire.fromClient(answer(pings(wire.toClient)[0]));
+		wire.fromClient(response(pings(wire.toClient)[0]));
 
 		bench.runTimers();
-		wire.fromServer(answer(pings(wire.toServer)[0]));
+		wire.fromServer(response(pings(wire.toServer)[0]));
 
 		assert.deepEqual(outcomes, [{ kind: 'connected', pid: 1, refusal: undefined, serverMs: undefined, clientMs: 0 }]);
 	});
 
-	it('takes no answer of one end for the answer of the other', () => {
+	it('takes no response of one end for the response of the other', () => {
 		const wire = started();
 		const outcomes = prove();
 		const [toServer] = pings(wire.toServer);
 		const [toClient] = pings(wire.toClient);
 
-		wire.fromServer(answer(toClient));
-		wire.fromClient(answer(toServer));
+		wire.fromServer(response(toClient));
+		wire.fromClient(response(toServer));
 		bench.runTimers();
 
 		assert.deepEqual(outcomes, [{ kind: 'connected', pid: 1, refusal: undefined, serverMs: undefined, clientMs: undefined }]);
@@ -70,7 +70,7 @@ describe('the proof that a server is really guarded', () => {
 		const wire = bench.connect();
 		const outcomes = prove();
 
-		wire.fromClient(answer(pings(wire.toClient)[0]));
+		wire.fromClient(response(pings(wire.toClient)[0]));
 
 		assert.deepEqual(pings(wire.toServer), []);
 		assert.deepEqual(outcomes, [{ kind: 'connected', pid: 1, refusal: 'not-approved', serverMs: undefined, clientMs: 0 }]);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { conversationOf } from '../../../../src/gateway/flow/sessions.ts';
 import { ENTRY } from '../../../support/pipeline.ts';
-import { answerTo, call, KEY, ORDER, places, roundTrip, TOOL, WRITE } from './traffic-place.ts';
+import { call, KEY, ORDER, places, responseTo, roundTrip, TOOL, WRITE } from './traffic-place.ts';
 
 describe('traffic', () => {
 	const place = places();
@@ -41,7 +41,7 @@ describe('traffic', () => {
 			assert.match(asked[0]?.question.sentences[0] ?? '', /hands out credentials/);
 			assert.equal(asked[0]?.question.session, conversationOf({ conversation: 'c1' }), 'as its picture is called');
 			asked[0]?.answer({ kind: 'answered', answer: 'deny' });
-			assert.match(JSON.stringify(answerTo(wire, 1)), /"code":-32600.*did not allow this call/);
+			assert.match(JSON.stringify(responseTo(wire, 1)), /"code":-32600.*did not allow this call/);
 			assert.equal(
 				wire.toServer.some((message) => message['id'] === 1),
 				false,
@@ -107,7 +107,7 @@ describe('traffic', () => {
 
 			asked[0]?.answer({ kind: 'answered', answer: 'once' });
 
-			assert.match(JSON.stringify(answerTo(wire, 1)), /changed while MCP Cordon was asking/);
+			assert.match(JSON.stringify(responseTo(wire, 1)), /changed while MCP Cordon was asking/);
 		});
 
 		it('refuses a call with orders in block mode, to the letter (R129)', () => {
@@ -115,7 +115,7 @@ describe('traffic', () => {
 
 			call(wire, 1, 'fetch', { note: ORDER });
 
-			assert.deepEqual(answerTo(wire, 1)?.['error'], { code: -32600, message: 'Request blocked by injection filter' });
+			assert.deepEqual(responseTo(wire, 1)?.['error'], { code: -32600, message: 'Request blocked by injection filter' });
 		});
 
 		it('passes ordinary calls byte for byte', () => {
@@ -128,7 +128,7 @@ describe('traffic', () => {
 			assert.equal(wire.serverText.at(-1), text);
 		});
 
-		it('writes every call and its answer down (R002, R008)', () => {
+		it('writes every call and its result down (R002, R008)', () => {
 			const { log, wire } = place();
 
 			roundTrip(wire, 'Sun.');
@@ -157,7 +157,7 @@ describe('traffic: calls that are refused before they are looked at', () => {
 		call(wire, 1, 'write_file', { path: 'a', note: KEY });
 		call(wire, 2, 'unheard_of', {});
 
-		assert.match(JSON.stringify(answerTo(wire, 1)), /-32600/);
+		assert.match(JSON.stringify(responseTo(wire, 1)), /-32600/);
 		const lines = log.filter((entry) => entry.kind === 'message');
 		assert.deepEqual(
 			lines.map(({ action, detection, direction, method, tool }) => ({ action, detail: detection?.detail, direction, method, tool })),
@@ -171,12 +171,12 @@ describe('traffic: calls that are refused before they are looked at', () => {
 	});
 });
 
-describe('traffic: what was taken out of an answer is not written back over the original', () => {
+describe('traffic: what was taken out of a result is not written back over the original', () => {
 	const place = places();
 	const sentIds = ({ wire }: ReturnType<typeof place>): readonly unknown[] =>
 		wire.toServer.filter((message) => message['method'] === 'tools/call').map((message) => message['id']);
 
-	it('asks before a write that carries the placeholder of an answer before, and the note beside that answer says so', () => {
+	it('asks before a write that carries the placeholder of a result before, and the note beside that result says so', () => {
 		const here = place();
 		const delivered = roundTrip(here.wire, `Notes of the week.\n\n${ORDER}\n\nThe rest.`);
 		assert.match(delivered, /Don't write \*\*REDACTED\*\* back to the source/);
@@ -186,7 +186,7 @@ describe('traffic: what was taken out of an answer is not written back over the 
 		assert.deepEqual(sentIds(here), ['a']);
 		assert.match(here.asked[0]?.question.sentences[0] ?? '', /in place of the original text/);
 		here.asked[0]?.answer({ kind: 'answered', answer: 'deny' });
-		assert.match(JSON.stringify(answerTo(here.wire, 1)), /"code":-32600.*in place of the original text/);
+		assert.match(JSON.stringify(responseTo(here.wire, 1)), /"code":-32600.*in place of the original text/);
 	});
 
 	it('asks before a mask of personal data is written back', () => {

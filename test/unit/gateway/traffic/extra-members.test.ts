@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Json, JsonObject } from '../../../../src/base/json.ts';
 import { carriedBy, changesIn, extraMembersOf } from '../../../../src/gateway/traffic/extra-members.ts';
-import { answerTo, call, KEY, ORDER, places } from './traffic-place.ts';
+import { call, KEY, ORDER, places, responseTo } from './traffic-place.ts';
 
 const SAID = { role: 'assistant', model: 'm', content: { type: 'text', text: `the key is ${KEY}` } };
 const COMMAND = { role: 'assistant', model: 'm', content: { type: 'text', text: 'http://169.254.169.254/latest/meta-data/iam/' } };
@@ -32,7 +32,7 @@ describe('what a call carries beside its arguments', () => {
 			assert.ok(!sent[index]?.includes(KEY), sent[index]);
 			assert.match(sent[index] ?? '', /"name":"fetch"/);
 		}
-		assert.match(JSON.stringify(answerTo(here.wire, 'a')), /One value in the parameters of this call was masked/);
+		assert.match(JSON.stringify(responseTo(here.wire, 'a')), /One value in the parameters of this call was masked/);
 	});
 
 	it('is written anew only where something was masked: every other byte stays', () => {
@@ -105,7 +105,7 @@ describe('what a call carries beside its arguments', () => {
 		assert.deepEqual(here.asked[0]?.question.allowed, ['once']);
 		here.asked[0]?.answer({ kind: 'answered', answer: 'deny' });
 		here.asked[1]?.answer({ kind: 'answered', answer: 'once' });
-		assert.match(JSON.stringify(answerTo(here.wire, 'a')), /"code":-32600.*did not allow this call of \\"fetch\\"/);
+		assert.match(JSON.stringify(responseTo(here.wire, 'a')), /"code":-32600.*did not allow this call of \\"fetch\\"/);
 		assert.deepEqual(here.wire.toServer.at(-1)?.['id'], 'b');
 		assert.match(here.wire.serverText.at(-1) ?? '', /169\.254\.169\.254/);
 	});
@@ -115,7 +115,7 @@ describe('what a call carries beside its arguments', () => {
 
 		send(here, 'a', { inputResponses: { ask: { role: 'assistant', content: { type: 'text', text: ORDER } } } });
 
-		assert.deepEqual(answerTo(here.wire, 'a')?.['error'], { code: -32600, message: 'Request blocked by injection filter' });
+		assert.deepEqual(responseTo(here.wire, 'a')?.['error'], { code: -32600, message: 'Request blocked by injection filter' });
 	});
 
 	it('stands in the log with the arguments, masked, also where the call was refused before it was looked at (R002)', () => {

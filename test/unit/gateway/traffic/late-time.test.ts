@@ -10,7 +10,7 @@ import { compileTraffic } from '../../../../src/policy/traffic/traffic-policy.ts
 import { NO_CLASSIFIER } from '../../../support/absent-ports.ts';
 import { threadCpuNow } from '../../../support/cpu-time.ts';
 
-describe('an answer that is looked through once it is delivered', () => {
+describe('a result that is looked through once it is delivered', () => {
 	let folder: string;
 	let patterns: PatternStore;
 	let warnings: string[];
@@ -57,7 +57,7 @@ describe('an answer that is looked through once it is delivered', () => {
 		const found = result.lateFindings().length;
 
 		assert.ok(found > 0 && found < MAILS.length, `${found}`);
-		assert.deepEqual(warnings, ['an answer was not looked through for personal data to its end: it took too long']);
+		assert.deepEqual(warnings, ['a result was not looked through for personal data to its end: it took too long']);
 	});
 
 	it('says that it is at work before each of its parts, and begins its time only then', () => {

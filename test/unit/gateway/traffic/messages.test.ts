@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { JsonObject } from '../../../../src/base/json.ts';
 import { RESULT_RULES } from '../../../../src/engine/results/result-rules.ts';
-import { answerTo, call, KEY, ORDER, places } from './traffic-place.ts';
+import { call, KEY, ORDER, places, responseTo } from './traffic-place.ts';
 
 describe('traffic', () => {
 	const place = places();
@@ -14,7 +14,7 @@ describe('traffic', () => {
 			wire.fromServer({ jsonrpc: '2.0', method: 'notifications/message', params: { level: 'info', data: { text: ORDER } } });
 			wire.fromServer({ jsonrpc: '2.0', method: 'notifications/progress', params: { progressToken: 1, progress: 1, message: 'half' } });
 
-			assert.match(JSON.stringify(answerTo(wire, 'r')), /"uri":"note:\/\/1".*REDACTED/);
+			assert.match(JSON.stringify(responseTo(wire, 'r')), /"uri":"note:\/\/1".*REDACTED/);
 			assert.doesNotMatch(wire.clientText.join('\n'), /mailbox/);
 			assert.equal(
 				wire.clientText.at(-1),
@@ -32,8 +32,8 @@ describe('traffic', () => {
 				params: { mode: 'url', message: ORDER, url: 'https://login.example/' },
 			});
 
-			const answer = wire.toServer.find((message) => message['id'] === 's1');
-			assert.deepEqual(answer?.['error'], { code: -32600, message: 'Request blocked by injection filter' });
+			const response = wire.toServer.find((message) => message['id'] === 's1');
+			assert.deepEqual(response?.['error'], { code: -32600, message: 'Request blocked by injection filter' });
 			assert.ok(!wire.toClient.some((message) => message['id'] === 's1'));
 		});
 
@@ -85,9 +85,9 @@ describe('traffic', () => {
 				result: { role: 'assistant', content: { type: 'text', text: `the key is ${KEY}` }, model: 'm' },
 			});
 
-			const answer = wire.serverText.at(-1) ?? '';
-			assert.match(answer, /"id":"s1"/);
-			assert.ok(!answer.includes(KEY));
+			const response = wire.serverText.at(-1) ?? '';
+			assert.match(response, /"id":"s1"/);
+			assert.ok(!response.includes(KEY));
 		});
 
 		it('tells of no credential that stands in a name: of a method, or on the way to a finding (R069)', () => {
@@ -142,7 +142,7 @@ describe('traffic', () => {
 
 		it('R026 R128 a result that calls itself a question is content all the same: only what it asks a model is an order by its nature', () => {
 			const { wire } = place();
-			const answers = (id: number, result: JsonObject): string => {
+			const respond = (id: number, result: JsonObject): string => {
 				call(wire, id, 'fetch', {});
 				wire.fromServer({ jsonrpc: '2.0', id, result });
 				return wire.clientText.at(-1) ?? '';
@@ -151,14 +151,14 @@ describe('traffic', () => {
 				q: { method: 'sampling/createMessage', params: { messages: [{ role: 'user', content: { type: 'text', text: AIDE } }] } },
 			};
 
-			assert.doesNotMatch(answers(1, { content }), /mailbox/);
-			assert.doesNotMatch(answers(2, { resultType: 'input_required', content }), /mailbox/);
-			assert.doesNotMatch(answers(3, { resultType: 'input_required', inputRequests: asking, content }), /12 degrees.*mailbox/);
+			assert.doesNotMatch(respond(1, { content }), /mailbox/);
+			assert.doesNotMatch(respond(2, { resultType: 'input_required', content }), /mailbox/);
+			assert.doesNotMatch(respond(3, { resultType: 'input_required', inputRequests: asking, content }), /12 degrees.*mailbox/);
 			assert.doesNotMatch(
-				answers(4, { resultType: 'input_required', inputRequests: { q: { method: 'other', params: { text: AIDE } } } }),
+				respond(4, { resultType: 'input_required', inputRequests: { q: { method: 'other', params: { text: AIDE } } } }),
 				/mailbox/,
 			);
-			assert.match(answers(5, { resultType: 'input_required', inputRequests: asking, requestState: 's' }), /mailbox/);
+			assert.match(respond(5, { resultType: 'input_required', inputRequests: asking, requestState: 's' }), /mailbox/);
 		});
 	});
 });

@@ -1,4 +1,4 @@
-// A call whose answer does not pass is over: whoever judges calls is told so, once.
+// A call whose result does not pass is over: whoever judges calls is told so, once.
 import assert from 'node:assert/strict';
 import { type ClassifierSightings, NO_SIGHTINGS, NOTHING_SAID } from '../../../../src/gateway/classifier/classifier-port.ts';
 import type { GatewayCoreOptions } from '../../../../src/gateway/pipeline/gateway-core.ts';
@@ -6,9 +6,9 @@ import type { CallStage } from '../../../../src/gateway/traffic/stage.ts';
 import { compileTraffic } from '../../../../src/policy/traffic/traffic-policy.ts';
 import { NO_PATTERNS } from '../../../support/absent-ports.ts';
 import { type Bench, createBench, ENTRY, type Wire } from '../../../support/pipeline.ts';
-import { answerTo, call, ORDER, TOOL } from './traffic-place.ts';
+import { call, ORDER, responseTo, TOOL } from './traffic-place.ts';
 
-describe('a call whose answer is refused', () => {
+describe('a call whose result is refused', () => {
 	const benches: Bench[] = [];
 	afterEach(() => {
 		for (const bench of benches.splice(0)) bench.dispose();
@@ -39,13 +39,13 @@ describe('a call whose answer is refused', () => {
 		['comes in a batch', ({ fromServer }) => fromServer([{ jsonrpc: '2.0', id: 1, result: {} }])],
 		['is longer than the limit', ({ session }) => session.lineTooLong('server-to-client', 1e9)],
 	] satisfies readonly (readonly [string, (wire: Wire) => void])[]) {
-		it(`is over when the answer ${what}`, () => {
+		it(`is over when the result ${what}`, () => {
 			const { told, wire } = aPlace();
 			call(wire, 1, 'fetch', {});
 
 			refuse(wire);
 
-			assert.ok('error' in (answerTo(wire, 1) ?? {}), 'the client has got an error');
+			assert.ok('error' in (responseTo(wire, 1) ?? {}), 'the client has got an error');
 			assert.deepEqual(told, ['forwarded', 'error block']);
 			wire.session.end('client-closed');
 			assert.equal(told.length, 2, 'nothing was open any more');
@@ -60,11 +60,11 @@ describe('a call whose answer is refused', () => {
 
 		wire.fromServer({ jsonrpc: '2.0', id: 1, error: { code: 1, message: 'no' } });
 
-		assert.match(JSON.stringify(answerTo(wire, 1)), /withholds its text/);
+		assert.match(JSON.stringify(responseTo(wire, 1)), /withholds its text/);
 		assert.deepEqual(told, ['forwarded', 'error block']);
 	});
 
-	it('is over when judging the answer throws', () => {
+	it('is over when judging the result throws', () => {
 		let isBroken = false;
 		const { told, wire } = aPlace({
 			patterns: {
@@ -83,7 +83,7 @@ describe('a call whose answer is refused', () => {
 		assert.deepEqual(told, ['forwarded', 'error block']);
 	});
 
-	it('is over, and answered, when the answer waited for the classifier and judging it throws then', () => {
+	it('is over, and answered, when the result waited for the classifier and judging it throws then', () => {
 		let isBroken = false;
 		let done: (sightings: ClassifierSightings) => void = () => undefined;
 		const { policy } = compileTraffic({ results: { classifier: 'redact' } });
@@ -119,7 +119,7 @@ describe('a call whose answer is refused', () => {
 
 		done(NO_SIGHTINGS);
 
-		assert.match(JSON.stringify(answerTo(wire, 1)), /couldn't check/);
+		assert.match(JSON.stringify(responseTo(wire, 1)), /couldn't check/);
 		assert.deepEqual(told, ['forwarded', 'error block']);
 	});
 
@@ -132,6 +132,6 @@ describe('a call whose answer is refused', () => {
 		assert.deepEqual(told, ['forwarded', 'error block']);
 		assert.equal(bench.last('server-problem').what, 'could-not-check');
 		wire.fromServer({ jsonrpc: '2.0', id: 1, result: {} });
-		assert.equal(answerTo(wire, 1), undefined, 'an answer that comes after all is one too many');
+		assert.equal(responseTo(wire, 1), undefined, 'an answer that comes after all is one too many');
 	});
 });

@@ -78,9 +78,10 @@ export const call = (wire: Wire, id: number | string, name: string, given: JsonO
 		method: 'tools/call',
 		params: { name, arguments: given, _meta: { 'vscode.conversationId': 'c1' } },
 	});
-export const answerTo = (wire: Wire, id: number | string): JsonObject | undefined => wire.toClient.find((message) => message['id'] === id);
+export const responseTo = (wire: Wire, id: number | string): JsonObject | undefined =>
+	wire.toClient.find((message) => message['id'] === id);
 export const roundTrip = (wire: Wire, text: string): string => {
 	call(wire, 'a', 'fetch', { url: 'https://pages.example/' });
 	wire.fromServer({ jsonrpc: '2.0', id: 'a', result: { content: [{ type: 'text', text }] } });
-	return JSON.stringify(answerTo(wire, 'a'));
+	return JSON.stringify(responseTo(wire, 'a'));
 };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { JsonObject } from '../../../../src/base/json.ts';
 import { createQuestionService } from '../../../../src/gateway/questions.ts';
-import { answerTo, call, ORDER, places, roundTrip, SUSPECT } from './traffic-place.ts';
+import { call, ORDER, places, responseTo, roundTrip, SUSPECT } from './traffic-place.ts';
 
 describe('traffic', () => {
 	const place = places();
@@ -29,7 +29,7 @@ describe('traffic', () => {
 			assert.match(shown?.takenOut[0]?.passage ?? '', /Ignore all previous/);
 		});
 
-		it('forwards a released answer as it came, and only that one', () => {
+		it('forwards a released result as it came, and only that one', () => {
 			const { bench, wire } = place();
 			roundTrip(wire, ORDER);
 
@@ -61,17 +61,17 @@ describe('traffic', () => {
 
 			roundTrip(wire, ORDER);
 
-			assert.deepEqual(answerTo(wire, 'a')?.['error'], { code: -32603, message: 'Response blocked by injection filter' });
+			assert.deepEqual(responseTo(wire, 'a')?.['error'], { code: -32603, message: 'Response blocked by injection filter' });
 		});
 
 		it('observes without changing a byte, and records it (R117, R161)', () => {
 			const { bench, wire } = place({ preset: 'observe' });
 			call(wire, 1, 'fetch', {});
-			const answer = `{"jsonrpc":"2.0","id":1,"result":{"content":[{"type":"text","text":"${ORDER}"}]}}`;
+			const response = `{"jsonrpc":"2.0","id":1,"result":{"content":[{"type":"text","text":"${ORDER}"}]}}`;
 
-			wire.fromServer(answer);
+			wire.fromServer(response);
 
-			assert.equal(wire.clientText.at(-1), answer);
+			assert.equal(wire.clientText.at(-1), response);
 			assert.equal(bench.last('traffic-judged').action, 'monitor');
 		});
 
@@ -79,11 +79,11 @@ describe('traffic', () => {
 			const off = { injection: 'off', links: 'off', mail: 'off', patterns: 'off', pii: 'off', secrets: 'off' };
 			const { bench, wire } = place({ results: off });
 			call(wire, 1, 'fetch', {});
-			const answer = `{"jsonrpc":"2.0","id":1,"result":{"content":[{"type":"text","text":"${ORDER}"}]}}`;
+			const response = `{"jsonrpc":"2.0","id":1,"result":{"content":[{"type":"text","text":"${ORDER}"}]}}`;
 
-			wire.fromServer(answer);
+			wire.fromServer(response);
 
-			assert.equal(wire.clientText.at(-1), answer);
+			assert.equal(wire.clientText.at(-1), response);
 			assert.ok(!bench.events.some((event) => event.kind === 'traffic-judged'));
 		});
 
@@ -99,7 +99,7 @@ describe('traffic', () => {
 
 			wire.fromServer({ jsonrpc: '2.0', id: 1, error: { code: -32000, message: `Failed. ${ORDER}`, data: { n: 1 } } });
 
-			const error = answerTo(wire, 1)?.['error'] as JsonObject;
+			const error = responseTo(wire, 1)?.['error'] as JsonObject;
 			assert.equal(error['code'], -32000);
 			assert.match(String(error['message']), /\*\*REDACTED\*\*/);
 		});
@@ -131,7 +131,7 @@ describe('traffic', () => {
 			assert.match(text, /imitation/);
 		});
 
-		it('withholds a long answer that there was no time to read, and reads a short one however long that takes', () => {
+		it('withholds a long result that there was no time to read, and reads a short one however long that takes', () => {
 			let now = 0;
 			const { wire } = place({}, undefined, () => (now += 10_000));
 
@@ -147,7 +147,7 @@ describe('traffic', () => {
 			const first = roundTrip(wire, 'Rain.');
 			call(wire, 'b', 'fetch', {});
 			wire.fromServer({ jsonrpc: '2.0', id: 'b', result: { content: [{ type: 'text', text: ORDER }] } });
-			const second = JSON.stringify(answerTo(wire, 'b'));
+			const second = JSON.stringify(responseTo(wire, 'b'));
 
 			const word = (text: string): string | undefined => /untrusted-content id=\\"([0-9a-f]{32})\\"/.exec(text)?.[1];
 			assert.match(first, /untrusted-content id=.{30,60}\\nRain\.\\n/);
@@ -174,7 +174,7 @@ describe('traffic', () => {
 			assert.match(text, /personal data or credentials that the user's settings withhold from models/);
 		});
 
-		it('records personal data and credentials where nothing is done about them: in the log, not in the answer (C24, R132)', () => {
+		it('records personal data and credentials where nothing is done about them: in the log, not in the result (C24, R132)', () => {
 			const { log, wire } = place();
 
 			const text = roundTrip(wire, 'Write to ann.lee@office-mail.com about it.');
@@ -197,7 +197,7 @@ describe('traffic', () => {
 			assert.match(text, /Write to a\*\*\*@o\*\*\*\.com about it\./);
 		});
 
-		it('holds a suspicious answer for the user in strict, and nothing behind it waits', () => {
+		it('holds a suspicious result for the user in strict, and nothing behind it waits', () => {
 			const { asked, wire } = place({ preset: 'strict', trustThreshold: 0 });
 			call(wire, 1, 'fetch', {});
 			call(wire, 2, 'fetch', {});
@@ -207,8 +207,8 @@ describe('traffic', () => {
 			wire.fromServer({ jsonrpc: '2.0', id: 2, result: { content: [{ type: 'text', text: 'Sun.' }] } });
 
 			assert.equal(asked[0]?.question.about, 'result');
-			assert.equal(answerTo(wire, 1), undefined);
-			assert.match(JSON.stringify(answerTo(wire, 2)), /Sun\./);
+			assert.equal(responseTo(wire, 1), undefined);
+			assert.match(JSON.stringify(responseTo(wire, 2)), /Sun\./);
 			asked[0]?.answer({ kind: 'answered', answer: 'once' });
 			assert.equal(wire.clientText.at(-1), original);
 		});
@@ -222,19 +222,19 @@ describe('traffic', () => {
 				newId: () => `q${shown.length + 1}`,
 			});
 			const { wire } = place({ preset: 'strict', trustThreshold: 0 }, undefined, undefined, desk);
-			const answers: readonly (readonly [id: number, tool: string, text: string])[] = [
+			const results: readonly (readonly [id: number, tool: string, text: string])[] = [
 				[1, 'fetch', SUSPECT],
 				[2, 'fetch', SUSPECT],
 				[3, 'fetch', `${SUSPECT} `],
 			];
-			for (const [id, tool] of answers) call(wire, id, tool, { url: `https://pages.example/${id}` });
-			for (const [id, , text] of answers) wire.fromServer({ jsonrpc: '2.0', id, result: { content: [{ type: 'text', text }] } });
+			for (const [id, tool] of results) call(wire, id, tool, { url: `https://pages.example/${id}` });
+			for (const [id, , text] of results) wire.fromServer({ jsonrpc: '2.0', id, result: { content: [{ type: 'text', text }] } });
 
 			assert.deepEqual(shown, ['q1', 'q2']);
 			assert.equal(desk.answer('q1', 'once'), true);
-			assert.match(JSON.stringify(answerTo(wire, 1)), /send_mail/);
-			assert.match(JSON.stringify(answerTo(wire, 2)), /send_mail/);
-			assert.equal(answerTo(wire, 3), undefined);
+			assert.match(JSON.stringify(responseTo(wire, 1)), /send_mail/);
+			assert.match(JSON.stringify(responseTo(wire, 2)), /send_mail/);
+			assert.equal(responseTo(wire, 3), undefined);
 		});
 
 		it('answers a held result with the summary when the user says no, when nobody answers, and when the server ends', () => {
@@ -246,13 +246,13 @@ describe('traffic', () => {
 				if (outcome === undefined) wire.session.childEnded({ code: 0, signal: null });
 				else asked[0]?.answer(outcome);
 
-				assert.match(JSON.stringify(answerTo(wire, 1)), /waiting for the user/);
-				assert.doesNotMatch(JSON.stringify(answerTo(wire, 1)), /send_mail/);
+				assert.match(JSON.stringify(responseTo(wire, 1)), /waiting for the user/);
+				assert.doesNotMatch(JSON.stringify(responseTo(wire, 1)), /send_mail/);
 				assert.equal(wire.toClient.filter((message) => message['id'] === 1).length, 1);
 			}
 		});
 
-		it('withdraws the question when the client cancels a call whose answer is held', () => {
+		it('withdraws the question when the client cancels a call whose result is held', () => {
 			const { asked, wire } = place({ preset: 'strict', trustThreshold: 0 });
 			call(wire, 1, 'fetch', {});
 			wire.fromServer({ jsonrpc: '2.0', id: 1, result: { content: [{ type: 'text', text: SUSPECT }] } });
@@ -260,7 +260,7 @@ describe('traffic', () => {
 			wire.fromClient({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } });
 
 			assert.equal(asked[0]?.isWithdrawn, true);
-			assert.equal(answerTo(wire, 1), undefined);
+			assert.equal(responseTo(wire, 1), undefined);
 		});
 	});
 });

@@ -21,11 +21,11 @@ const item = (text: string, over: Partial<Withheld> = {}): Withheld => ({
 	...over,
 });
 
-describe('the quarantine of answers', () => {
+describe('the quarantine of results', () => {
 	it('shows passages escaped and clipped, with a little around them; what is only noted is not among them', () => {
-		const answers = new WithheldResults(sha256);
+		const results = new WithheldResults(sha256);
 
-		const shown = answers.show(answers.keep(item('a \u202eABC\u001b b')));
+		const shown = results.show(results.keep(item('a \u202eABC\u001b b')));
 
 		assert.deepEqual(shown?.takenOut, [
 			{
@@ -41,7 +41,7 @@ describe('the quarantine of answers', () => {
 	});
 
 	it('shows a passage that two rules saw once, with both', () => {
-		const answers = new WithheldResults(sha256);
+		const results = new WithheldResults(sha256);
 		const at = { tier: 'hard', confidence: 0.9, pointer: '/content/0/text' } as const;
 		const findings = [
 			{ ...at, rule: 'results.pii', severity: 'medium', start: 4, end: 8 },
@@ -49,7 +49,7 @@ describe('the quarantine of answers', () => {
 			{ ...at, rule: 'results.pii', severity: 'medium', start: 9, end: 10 },
 		] as const;
 
-		const shown = answers.show(answers.keep(item('a ABCDEF g', { findings })));
+		const shown = results.show(results.keep(item('a ABCDEF g', { findings })));
 
 		assert.deepEqual(
 			shown?.takenOut.map(({ passage, rules, severity }) => [passage, rules, severity]),
@@ -61,28 +61,28 @@ describe('the quarantine of answers', () => {
 	});
 
 	it('lets exactly the released content of that server pass', () => {
-		const answers = new WithheldResults(sha256);
-		const id = answers.keep(item('order'));
+		const results = new WithheldResults(sha256);
+		const id = results.keep(item('order'));
 
-		assert.equal(answers.isReleased(ENTRY, item('order').value), false);
-		assert.ok(answers.release(id));
-		assert.equal(answers.isReleased(ENTRY, item('order').value), true);
-		assert.equal(answers.isReleased(ENTRY, item('Order').value), false);
-		assert.equal(answers.isReleased(OTHER, item('order').value), false);
-		assert.equal(answers.show(id)?.isReleased, true);
-		assert.equal(answers.release('w99'), undefined);
+		assert.equal(results.isReleased(ENTRY, item('order').value), false);
+		assert.ok(results.release(id));
+		assert.equal(results.isReleased(ENTRY, item('order').value), true);
+		assert.equal(results.isReleased(ENTRY, item('Order').value), false);
+		assert.equal(results.isReleased(OTHER, item('order').value), false);
+		assert.equal(results.show(id)?.isReleased, true);
+		assert.equal(results.release('w99'), undefined);
 	});
 
 	it('is bounded in number and in size, and the oldest go first', () => {
-		const answers = new WithheldResults(sha256);
-		const first = answers.keep(item('first'));
-		for (let count = 0; count < WITHHELD_LIMITS.maxItems; count++) answers.keep(item(`n${count}`));
-		const large = answers.keep(item('large', { bytes: WITHHELD_LIMITS.maxBytes + 1 }));
-		const last = answers.keep(item('last'));
+		const results = new WithheldResults(sha256);
+		const first = results.keep(item('first'));
+		for (let count = 0; count < WITHHELD_LIMITS.maxItems; count++) results.keep(item(`n${count}`));
+		const large = results.keep(item('large', { bytes: WITHHELD_LIMITS.maxBytes + 1 }));
+		const last = results.keep(item('last'));
 
-		assert.equal(answers.show(first), undefined);
-		assert.equal(answers.show(large), undefined);
-		assert.ok(answers.show(last));
+		assert.equal(results.show(first), undefined);
+		assert.equal(results.show(large), undefined);
+		assert.ok(results.show(last));
 	});
 });
 

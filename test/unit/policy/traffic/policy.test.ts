@@ -97,7 +97,7 @@ describe('settings about traffic', () => {
 		assert.equal(compileTraffic({}, [{}, { results: {}, calls: {} }]).policy.all.results.mode, 'redact');
 	});
 
-	it('class a server adversarial: texts are cut at 50,000 characters and every answer has a report (R030, R142)', () => {
+	it('class a server adversarial: texts are cut at 50,000 characters and every result has a report (R030, R142)', () => {
 		const { results } = trafficFor(compileTraffic({ servers: { mail: { classification: 'adversarial' } } }).policy, 'mail');
 
 		assert.deepEqual([results.maxContentLength, results.reports], [50_000, 'always']);
