@@ -147,21 +147,24 @@ interface ReadText {
 	readonly inspection: TextInspection | undefined;
 }
 
-/** Names of properties come back in each result, and agents read the same file or page again and again. */
-const READ = new Remembered<ReadText>({ longest: 2_000_000, total: 4_000_000 });
+/** Names of properties come back in each result. They are apart because one is often a value too: `"type": "text"` beside `"text"`. */
+const READ_NAMES = new Remembered<ReadText>();
+/** Agents read the same file or page again and again. */
+const READ_VALUES = new Remembered<ReadText>({ longest: 2_000_000, total: 4_000_000 });
 
 /** `inspectResultText`, undefined where there is nothing to say. A text that was read before in the same manner isn't read again. */
 function inspectedOnce(text: string, context: ResultContext & { readonly pointer: string }): TextInspection | undefined {
 	const { isError, isInstruction, onKey, pointer, sensitive, stripLegitimate } = context;
 	// What is looked for beyond that depends on the field, and of an address the name of its property says more than its text.
 	const isAlike = sensitive === undefined && !isLinkProperty(pointer);
-	const manner = Number(isError) + 2 * Number(isInstruction) + 4 * Number(stripLegitimate ?? false) + 8 * Number(onKey);
-	const known = isAlike ? READ.get(text) : undefined;
+	const manner = Number(isError) + 2 * Number(isInstruction) + 4 * Number(stripLegitimate ?? false);
+	const memory = onKey === true ? READ_NAMES : READ_VALUES;
+	const known = isAlike ? memory.get(text) : undefined;
 	if (known?.manner === manner && (known.inspection === undefined || known.pointer === pointer)) return known.inspection;
 	const read = inspectResultText(text, context);
 	const inspection = isBare(read) ? undefined : read;
 	// Whether a mail is genuine depends on the settings, and what there was no time for may be read the next time.
-	if (isAlike && read.mail === undefined && !read.gaps.includes('out-of-time')) READ.set(text, { manner, pointer, inspection });
+	if (isAlike && read.mail === undefined && !read.gaps.includes('out-of-time')) memory.set(text, { manner, pointer, inspection });
 	return inspection;
 }
 
