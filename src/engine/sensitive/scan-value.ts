@@ -49,6 +49,7 @@ export interface ScanOptions extends Omit<SensitiveOptions, 'field'> {
 
 const MAX_SAMPLES = 20;
 const NEVER = (): boolean => false;
+const NOTHING: readonly SensitiveMatch[] = [];
 
 interface Pending {
 	readonly value: Json;
@@ -76,7 +77,14 @@ export function scanValue(value: Json, options: ScanOptions = {}): SensitiveScan
 	let strings = 0;
 	let characters = 0;
 
-	const plain = plainNames(sensitive, decodes);
+	const plain = plainStrings(sensitive, decodes);
+	const matchesIn = (text: string, { field }: Pending, onKey: boolean, seen?: readonly SensitiveMatch[]): readonly SensitiveMatch[] => {
+		const place = onKey ? undefined : field;
+		const bare = seen ?? findSensitive(text, place === undefined ? sensitive : { ...sensitive, field: place });
+		const matches = decodes ? inOrder([...bare, ...findCodedSecrets(text, bare)]) : bare;
+		if (matches.length === 0) plain.add(text, place);
+		return matches;
+	};
 	const look = (text: string, at: Pending, onKey: boolean, seen?: readonly SensitiveMatch[]): void => {
 		strings += 1;
 		if (characters + text.length > maxCharacters) {
@@ -84,10 +92,7 @@ export function scanValue(value: Json, options: ScanOptions = {}): SensitiveScan
 			return;
 		}
 		characters += text.length;
-		if (onKey && plain.get(text) === true) return;
-		const bare = seen ?? findSensitive(text, onKey || at.field === undefined ? sensitive : { ...sensitive, field: at.field });
-		const matches = decodes ? inOrder([...bare, ...findCodedSecrets(text, bare)]) : bare;
-		if (onKey && matches.length === 0) plain.set(text, true);
+		const matches = plain.has(text, onKey ? undefined : at.field) ? NOTHING : matchesIn(text, at, onKey, seen);
 		if (decodes && !onKey && typeof at.value === 'string') read.push({ text, matches, list: at.list, at, field: fields.length });
 		if (matches.length === 0) return;
 		fields.push({ pointer: at.pointer, path: at.path, onKey, matches });
@@ -114,7 +119,7 @@ export function scanValue(value: Json, options: ScanOptions = {}): SensitiveScan
 			else {
 				const names = new Map<string, readonly SensitiveMatch[]>();
 				const children = childrenOf(next, (key) => {
-					if (plain.get(key) === true) return key;
+					if (plain.has(key, undefined)) return key;
 					const matches = findSensitive(key, sensitive);
 					names.set(key, matches);
 					return mask(key, matches);
@@ -138,19 +143,41 @@ export function scanValue(value: Json, options: ScanOptions = {}): SensitiveScan
 	};
 }
 
-/** Names of properties in which there is nothing, by what they were looked through for: the same few come in each value. */
-const PLAIN_NAMES = new Map<string, Remembered<true>>();
+/** Strings in which there is nothing, by the field that they stand in: the same few names and values come again and again. */
+class PlainStrings {
+	readonly #known = new Remembered<true>();
+
+	/** `field`: undefined for the name of a property. */
+	has(text: string, field: string | undefined): boolean {
+		return text.length <= LONGEST_PLAIN && this.#known.get(keyOf(text, field)) === true;
+	}
+
+	add(text: string, field: string | undefined): void {
+		if (text.length <= LONGEST_PLAIN) this.#known.set(keyOf(text, field), true);
+	}
+}
+
+/** UTF-16 units. */
+const LONGEST_PLAIN = 64;
+
+/** The length keeps apart what a text and a name say together. */
+function keyOf(text: string, field: string | undefined): string {
+	return field === undefined ? `name ${text}` : `${field.length} ${field}${text}`;
+}
+
+/** By what they were looked through for. */
+const PLAIN = new Map<string, PlainStrings>();
 /** A caller has few wishes, and each is one of all. */
 const MOST_WISHES = 32;
 
-function plainNames({ categories, minConfidence, types }: SensitiveOptions, decodes: boolean): Remembered<true> {
+function plainStrings({ categories, minConfidence, types }: SensitiveOptions, decodes: boolean): PlainStrings {
 	const wish = `${decodes} ${minConfidence} ${categories?.join()} ${types?.join()}`;
-	const known = PLAIN_NAMES.get(wish);
+	const known = PLAIN.get(wish);
 	if (known !== undefined) return known;
-	if (PLAIN_NAMES.size >= MOST_WISHES) PLAIN_NAMES.clear();
-	const names = new Remembered<true>();
-	PLAIN_NAMES.set(wish, names);
-	return names;
+	if (PLAIN.size >= MOST_WISHES) PLAIN.clear();
+	const strings = new PlainStrings();
+	PLAIN.set(wish, strings);
+	return strings;
 }
 
 /** Adds credentials that are written in pieces to the fields of their strings. `field`: the index in `fields` that a string has, or would have. */
