@@ -1,6 +1,6 @@
-// The server of the benchmark: prepared answers, written at once. The texts are dull prose, different in every sentence. Two hostile ones are made
-// when one is asked for: near misses of what answers and definitions are read for, in which nothing is found, and the same with all that says
-// something by chance, which is withheld.
+// The server of the benchmark. It writes each result anew, as servers do, but its texts are made before: dull prose, different in every sentence. Two
+// hostile ones are made when one is asked for: near misses of what results and definitions are read for, in which nothing is found, and the same with
+// all that says something by chance, which is withheld.
 
 const words =
 	'the a report file value result table index column found returned after before while server client count total first second entry update record project module build test release note change line page list item query order number date local remote small large simple common'.split(
@@ -17,20 +17,25 @@ const prose = (bytes) => {
 	}
 	return parts.join(' ').slice(0, bytes);
 };
-const results = { small: 'fine', medium: prose(100_000), large: prose(1_000_000) };
-const answerOf = (text) => `"result":{"content":[{"type":"text","text":${JSON.stringify(text)}}]}}\n`;
-const prepared = Object.fromEntries(Object.entries(results).map(([name, text]) => [name, answerOf(text)]));
+const texts = { small: 'fine', medium: prose(100_000), large: prose(1_000_000) };
 const prepareHostile = async () => {
 	const { DEFINITION_LITERALS, nearMisses, RESULT_LITERALS, silentNearMisses } = await import('./near-misses.ts');
 	const { inspectResultText } = await import('../../src/engine/results/inspect-text.ts');
 	const literals = [...RESULT_LITERALS, ...DEFINITION_LITERALS];
-	prepared.hostile = answerOf(silentNearMisses(literals, 1_000_000, (text) => inspectResultText(text).findings));
-	prepared.riddled = answerOf(nearMisses(literals, 1_000_000));
+	texts.hostile = silentNearMisses(literals, 1_000_000, (text) => inspectResultText(text).findings);
+	texts.riddled = nearMisses(literals, 1_000_000);
 };
 const tool = {
 	name: 'fetch',
 	description: 'Returns a text of a given size.',
 	inputSchema: { type: 'object', properties: { size: { type: 'string' } } },
+};
+
+const send = (id, result) => process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id, result })}\n`);
+const resultOf = (method, params) => {
+	if (method === 'tools/call') return { content: [{ type: 'text', text: texts[params.arguments.size] }] };
+	if (method === 'tools/list') return { tools: [tool] };
+	return { protocolVersion: '2025-11-25', capabilities: { tools: {} }, serverInfo: { name: 'bench', version: '1' } };
 };
 
 let rest = '';
@@ -41,14 +46,8 @@ process.stdin.on('data', async (chunk) => {
 	for (const line of lines) {
 		const { id, method, params } = JSON.parse(line);
 		if (id === undefined) continue;
-		const start = `{"jsonrpc":"2.0","id":${JSON.stringify(id)},`;
-		if (method === 'tools/call' && prepared[params.arguments.size] === undefined) await prepareHostile();
-		if (method === 'tools/call') process.stdout.write(start + prepared[params.arguments.size]);
-		else if (method === 'tools/list') process.stdout.write(`${start}"result":{"tools":[${JSON.stringify(tool)}]}}\n`);
-		else
-			process.stdout.write(
-				`${start}"result":{"protocolVersion":"2025-11-25","capabilities":{"tools":{}},"serverInfo":{"name":"bench","version":"1"}}}\n`,
-			);
+		if (method === 'tools/call' && texts[params.arguments.size] === undefined) await prepareHostile();
+		send(id, resultOf(method, params));
 	}
 });
 process.stdin.on('end', () => process.exit(0));
