@@ -1,9 +1,9 @@
 import { createHash, createHmac, createPublicKey, createSecretKey, randomBytes } from 'node:crypto';
 import { closeSync, fstatSync, readFileSync, readSync } from 'node:fs';
-import { join } from 'node:path';
 import type { ValueDigest } from '../base/ports.ts';
 import { LAUNCH_DIGEST_BYTES, LAUNCH_KEY_FILE, launchValueText } from '../link/proofs.ts';
 import { type Environment, httpVariables } from './environment.ts';
+import { inside } from './inside.ts';
 
 /** Where the launcher puts the address and the headers of a server over HTTP, which may be secret: a descriptor leaves nothing in a file, in argv or in a readable environment. */
 const HANDED_DESCRIPTOR = 3;
@@ -66,7 +66,7 @@ export function isAlive(pid: number): boolean {
 export function readLaunchDigest(stateFolder: string): ValueDigest {
 	let bytes: Buffer;
 	try {
-		bytes = Buffer.from(readFileSync(join(stateFolder, LAUNCH_KEY_FILE), 'utf8').trim(), 'base64url');
+		bytes = Buffer.from(readFileSync(inside(stateFolder, LAUNCH_KEY_FILE), 'utf8').trim(), 'base64url');
 	} catch {
 		bytes = randomBytes(32);
 	}
@@ -81,11 +81,11 @@ export function readLaunchDigest(stateFolder: string): ValueDigest {
  * started by the command line's, which lies beside it: an address that came with a repository knows neither.
  */
 export function readSignerKey(stateFolder: string, signer: string): string | undefined {
-	return textOf(join(stateFolder, 'keys', `${signer}.pem`)) ?? commandLineKey(stateFolder, signer);
+	return textOf(inside(stateFolder, 'keys', `${signer}.pem`)) ?? commandLineKey(stateFolder, signer);
 }
 
 function commandLineKey(stateFolder: string, signer: string): string | undefined {
-	const pem = textOf(join(stateFolder, 'command-line', 'key.pem'));
+	const pem = textOf(inside(stateFolder, 'command-line', 'key.pem'));
 	if (pem === undefined) return undefined;
 	const key = createPublicKey(pem).export({ type: 'spki', format: 'pem' }).toString();
 	return createHash('sha256').update(key.trim(), 'utf8').digest('hex').startsWith(signer) && signer.length === 16 ? key : undefined;

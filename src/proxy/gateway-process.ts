@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
-import { join } from 'node:path';
 import { COMPILED_FOLDER, parseRendezvous, type Rendezvous, rendezvousName, startingName } from '../link/rendezvous.ts';
 import { isAlive } from './address.ts';
+import { inside } from './inside.ts';
 import type { Whereabouts } from './reconnecting-link.ts';
 
 export interface GatewayPlace {
@@ -22,11 +22,14 @@ const SYSTEM_VARIABLES = ['SYSTEMROOT', 'SYSTEMDRIVE', 'TEMP', 'TMP', 'USERPROFI
 
 /** The gateway of this user, this state folder and this version: found by the file it leaves there, and started when it is not. */
 export function gatewayProcess({ folder, stateFolder, version }: GatewayPlace): Whereabouts {
-	const run = join(stateFolder, 'run');
-	const starting = join(run, startingName(version));
-	const rendezvous = join(run, rendezvousName(version));
+	const run = inside(stateFolder, 'run');
+	const starting = inside(run, startingName(version));
+	const rendezvous = inside(run, rendezvousName(version));
 	/** What was being started has come to be, or nobody has begun for long. */
-	const isOver = (ageMs: number): boolean => ageOf(starting) >= ageMs || ageOf(rendezvous) < ageOf(starting);
+	const isOver = (ageMs: number): boolean => {
+		const age = ageOf(starting);
+		return age >= ageMs || ageOf(rendezvous) < age;
+	};
 	const find = (): Rendezvous | undefined => {
 		try {
 			const found = parseRendezvous(readFileSync(rendezvous, 'utf8'));
@@ -35,6 +38,7 @@ export function gatewayProcess({ folder, stateFolder, version }: GatewayPlace): 
 			return undefined;
 		}
 	};
+	const program = inside(folder, 'gateway-process.cjs');
 	return {
 		address: find,
 		isStarting() {
@@ -44,8 +48,7 @@ export function gatewayProcess({ folder, stateFolder, version }: GatewayPlace): 
 			return found !== undefined && isAlive(found.pid);
 		},
 		start() {
-			const program = join(folder, 'gateway-process.cjs');
-			if (!existsSync(program) || !isOver(START_AGAIN_MS) || !mark(run, starting)) return;
+			if (!isOver(START_AGAIN_MS) || !existsSync(program) || !mark(run, starting)) return;
 			const [command, ...args] = apart([process.execPath, program, stateFolder, version]);
 			const child = spawn(command, args, {
 				cwd: stateFolder,
@@ -53,7 +56,7 @@ export function gatewayProcess({ folder, stateFolder, version }: GatewayPlace): 
 				stdio: 'ignore',
 				windowsHide: true,
 				// The compiled code of the last start spares this one a fifth of its work.
-				env: { ...systemEnvironment(), ELECTRON_RUN_AS_NODE: '1', NODE_COMPILE_CACHE: join(run, COMPILED_FOLDER) },
+				env: { ...systemEnvironment(), ELECTRON_RUN_AS_NODE: '1', NODE_COMPILE_CACHE: inside(run, COMPILED_FOLDER) },
 			});
 			const failed = (): void => rmSync(starting, { force: true });
 			child.on('error', failed);

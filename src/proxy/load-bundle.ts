@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import type { Result } from '../base/result.ts';
 import { err, ok } from '../base/result.ts';
+import { inside } from './inside.ts';
 import type { UpstreamBundle } from './upstream/upstream.ts';
 
 /** Loads what speaks HTTP from beside the proxy: most proxies never need it. */
@@ -17,7 +17,7 @@ function isUpstreamBundle(value: unknown): value is UpstreamBundle {
 /** The exports of a bundle that was installed together with this one; `undefined` when it is not there or cannot be loaded. */
 function load(folder: string, name: string): unknown {
 	try {
-		return createRequire(join(folder, name))(join(folder, name));
+		return createRequire(inside(folder, name))(inside(folder, name));
 	} catch {
 		return undefined;
 	}
