@@ -8,7 +8,8 @@ export interface Alert {
 	readonly format: 1;
 	readonly kind:
 		| 'call-stopped'
-		| 'result-stopped'
+		// Who receives alerts knows it by this name.
+		| 'answer-stopped'
 		| 'data-flow'
 		| 'personal-data'
 		| 'forged-server'
@@ -37,7 +38,7 @@ export function alertOf(event: CordonEvent, hash: (text: string) => string): Ale
 			const isCall = event.direction === 'to-server';
 			const isStopped =
 				event.action === 'hold' || event.action === 'block' || event.action === 'refuse' || (event.action === 'redact' && !isCall);
-			if (isStopped) return made(isCall ? 'call-stopped' : 'result-stopped', severityOf(event.severity), event.entry, event.rules);
+			if (isStopped) return made(isCall ? 'call-stopped' : 'answer-stopped', severityOf(event.severity), event.entry, event.rules);
 			return isCall && event.rules.includes('calls.pii') ? made('personal-data', 'medium', event.entry, event.rules) : undefined;
 		}
 		case 'flow-judged':

@@ -275,7 +275,7 @@ describe('alerts (R098, C14)', () => {
 
 		assert.deepEqual(alert, {
 			format: 1,
-			kind: 'result-stopped',
+			kind: 'answer-stopped',
 			severity: 'high',
 			at: '2023-11-14T22:13:20.000Z',
 			rules: ['results.injection'],
