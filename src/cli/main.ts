@@ -1,7 +1,7 @@
 import './needs-node.ts';
-import { realpathSync } from 'node:fs';
+import path from 'node:path';
 import process from 'node:process';
-import { processContext } from './commands/context.ts';
+import { defaultStateRoot } from '../gateway/interposition/state-folder.ts';
 import { guardCommand } from './commands/guard-command.ts';
 import { EXIT } from './exit-codes.ts';
 import { failureOf } from './failure.ts';
@@ -16,7 +16,7 @@ const HELP_WORDS: readonly string[] = ['help', '--help', '-h'];
 /** What starts often and judges nothing by itself runs here; everything else on a thread that this one watches. */
 async function main(args: readonly string[]): Promise<number> {
 	const [command, ...rest] = args;
-	const script = realpathSync(process.argv[1] ?? '');
+	const script = module.filename;
 	if (command === undefined) {
 		process.stderr.write(HELP);
 		return EXIT.usage;
@@ -32,7 +32,13 @@ async function main(args: readonly string[]): Promise<number> {
 			process.stdout.write(`${VERSION}\n`);
 			return EXIT.ok;
 		case 'guard':
-			return guardCommand(rest, processContext(script, VERSION));
+			return guardCommand(rest, {
+				dist: path.dirname(script),
+				version: VERSION,
+				state: { root: defaultStateRoot() },
+				print: (text) => void process.stderr.write(`${text}\n`),
+				write: (text) => void process.stdout.write(text),
+			});
 		default: {
 			const { commandsFile, watchedCommand } = await import('./watched-command.ts');
 			return watchedCommand({

@@ -1,6 +1,6 @@
 import { chmod, lstat, mkdir } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { err, ok, type Result } from '../../base/result.ts';
 import { LAUNCH_KEY_FILE } from '../../link/proofs.ts';
 import { codeOf } from './errno.ts';
@@ -80,7 +80,7 @@ export function stateFolderAt(root: string): StateFolder {
 
 /** `~/.mcp-cordon`, with the home folder of the user database: no variable of the environment can move it. */
 export function defaultStateRoot(): string {
-	return join(userInfo().homedir, STATE_FOLDER_NAME);
+	return `${userInfo().homedir}${sep}${STATE_FOLDER_NAME}`;
 }
 
 /** Makes the folders, each 0700 and the user's own. A folder that is there and too open is closed. */
