@@ -39,11 +39,11 @@ interface GuardBundle {
 }
 
 /** What it needs of a command's context. It runs as long as its server, and joining the paths of a whole state folder would cost it 2 MB (`inside.ts`). */
-export interface GuardContext extends Pick<CommandContext, 'dist' | 'print' | 'version' | 'write'> {
+interface GuardStart extends Pick<CommandContext, 'dist' | 'print' | 'version' | 'write'> {
 	readonly state: Pick<CommandContext['state'], 'root'>;
 }
 
-export async function guardCommand(args: readonly string[], context: GuardContext): Promise<number> {
+export async function guardCommand(args: readonly string[], context: GuardStart): Promise<number> {
 	const at = args.indexOf('--');
 	if (at === -1 && !args.includes('--help') && !args.includes('-h')) {
 		// What stands there may be the server's own options.
