@@ -7,6 +7,21 @@ const WORDS: ReadonlyMap<string, string> = new Map([
 	['data_exfiltration_in_description', 'asks to send data out'],
 ]);
 
+/** Signs of an address, and what they say. */
+const SIGNS: ReadonlyMap<string, string> = new Map([
+	['command scheme', 'runs a command'],
+	['data in the query', 'carries data'],
+	['disguised ip address', 'disguised IP address'],
+	['editor scheme', 'opens the editor'],
+	['file scheme', 'opens a file'],
+	['ip address', 'IP address'],
+	['known capture endpoint', 'data collection service'],
+	['look-alike name', 'lookalike name'],
+	['mixed scripts', 'letters of different alphabets'],
+	['script scheme', 'runs a script'],
+	['user information before the host', 'a name before the host'],
+]);
+
 /** What begins a token's kind, or is part of it, as its owner writes it. */
 const NAMES: ReadonlyMap<string, string> = new Map([
 	['onepassword', '1Password'],
@@ -42,9 +57,18 @@ export const COMMAND_NAMES: ReadonlySet<string> = new Set([
 	'runs encoded code',
 ]);
 
+/** What is left of a finding where only its words are needed. */
+interface SaidFinding extends Pick<Finding, 'rule'> {
+	readonly detail?: string | undefined;
+}
+
 /** Sentences of rules that find more than one thing: `{}` is what was found, in the words of the detail. */
 const SENTENCES: ReadonlyMap<string, string> = new Map([
 	['annotations.contradiction', 'This tool {}.'],
+	['calls.dangerous_command', 'The command in the call {}.'],
+	['calls.dangerous_query', 'The call contains {}.'],
+	['calls.suspicious_address', 'The call uses a suspicious address: {}.'],
+	['calls.wrong_type', 'A parameter {}.'],
 	['capability.mismatch', "This tool {}, which its stated purpose doesn't explain."],
 	['injection.instruction', '{}.'],
 	['launch.command', "This server's command {}."],
@@ -57,6 +81,7 @@ const SENTENCES: ReadonlyMap<string, string> = new Map([
 	['launch.upstream', "This server's address {}."],
 	['launch.variable', 'An editor variable decides which {} this server uses.'],
 	['layout.padding', '{}.'],
+	['results.suspicious_link', 'A link is suspicious: {}.'],
 	['schema.solicitation', "A parameter asks for {}, which this tool doesn't seem to need."],
 	['schema.value', 'A predefined value {}.'],
 	['shadowing.cross_server', '{}.'],
@@ -64,7 +89,7 @@ const SENTENCES: ReadonlyMap<string, string> = new Map([
 
 /** What a finding says: what its passage would do where the detail knows it, else the title of its rule. `detail`: what is left to say. */
 export function findingWords(
-	{ detail, rule }: Pick<Finding, 'detail' | 'rule'>,
+	{ detail, rule }: SaidFinding,
 	title: string,
 ): { readonly sentence: string; readonly detail: string | undefined } {
 	if (detail === undefined) return { sentence: title, detail };
@@ -99,7 +124,7 @@ export function findingWords(
 }
 
 /** The same in one sentence. */
-export function findingSentence(finding: Pick<Finding, 'detail' | 'rule'>, title: string): string {
+export function findingSentence(finding: SaidFinding, title: string): string {
 	const { detail, sentence } = findingWords(finding, title);
 	return sentenceWith(sentence, detail === undefined ? [] : [detail]);
 }
@@ -117,6 +142,9 @@ function listed(parts: readonly string[]): string {
 export function detailWords(detail: string): string {
 	if (TOKEN.test(detail)) return detail.replace(/[a-z0-9]+/g, (word) => NAMES.get(word) ?? word);
 	return detail
+		.split(', ')
+		.map((sign) => SIGNS.get(sign) ?? sign)
+		.join(', ')
 		.replace(/[a-z]{2,20}(?:_[a-z]{1,20}){2,4}/g, (name) => WORDS.get(name) ?? name)
 		.replace(/^(tag|private use|zero-width) ×/, '$1 characters ×')
 		.replace(/, decodes to text$/, ', which spell out a text')

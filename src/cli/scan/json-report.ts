@@ -27,7 +27,7 @@ export function jsonReport(report: ScanReport): string {
 				tier: item.tier,
 				findings: item.findings.map(({ confidence, detail, end, onKey, pointer, rule, severity, start, tier }) => ({
 					rule,
-					title: findingWords({ rule, ...(detail === undefined ? {} : { detail }) }, titleOf(rule)).sentence,
+					title: findingWords({ rule, detail }, titleOf(rule)).sentence,
 					detail: detail ?? null,
 					tier,
 					severity,

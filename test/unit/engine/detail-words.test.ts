@@ -58,6 +58,7 @@ describe('details of findings', () => {
 			say('unicode.hidden', 'bidirectional control × 2'),
 			'Contains invisible characters that change the order in which text is shown (bidirectional control × 2).',
 		);
+		assert.equal(say('results.suspicious_link', 'command scheme, unusual port'), 'A link is suspicious: runs a command, unusual port.');
 		assert.equal(say('payload.decoded'), 'The title.');
 	});
 
