@@ -91,7 +91,7 @@ Only your own settings count, unless the name is followed by **w**. A workspace 
 ${parts.join('')}`.replace(/\n+$/, '\n');
 }
 
-function settingRow(key, { default: standard, enum: values, enumDescriptions = [], markdownDescription, scope }) {
+function settingRow(key, { default: standard, enum: values, enumDescriptions = [], markdownDescription, markdownEnumDescriptions, scope }) {
 	const words = (text) =>
 		text
 			.replaceAll(/`#([\w.]+)#`/g, '`$1`')
@@ -99,9 +99,10 @@ function settingRow(key, { default: standard, enum: values, enumDescriptions = [
 			.replaceAll('\n', ' ');
 	const code = (value) => `\`${JSON.stringify(value).replaceAll('|', '\\|')}\``;
 	// Modes are the same everywhere: the page of the group says what they do.
-	const choices = enumDescriptions[0]?.startsWith('As the preset says')
-		? values.map(code).join(', ')
-		: (values ?? []).map((value, index) => `${code(value)}: ${words(enumDescriptions[index] ?? '')}`).join(' ');
+	const choices =
+		markdownEnumDescriptions !== undefined
+			? values.map(code).join(', ')
+			: (values ?? []).map((value, index) => `${code(value)}: ${words(enumDescriptions[index] ?? '')}`).join(' ');
 	return `| \`${key}\`${scope === 'application' ? '' : ' **w**'} | ${code(standard)} | ${words(markdownDescription)}${choices === '' ? '' : ` ${choices}`} |\n`;
 }
 

@@ -2,7 +2,7 @@ import type { Json } from '../base/json.ts';
 import { assertNever } from '../base/result.ts';
 import { escapeForDisplay } from '../base/text.ts';
 import { aggregate } from '../engine/aggregate.ts';
-import { detailWords } from '../engine/detail-words.ts';
+import { detailWords, findingWords } from '../engine/detail-words.ts';
 import { evidenceOf, positionOfFinding } from '../engine/evidence.ts';
 import { type Finding, type Inspection, valueOf, worstSeverity } from '../engine/finding.ts';
 import { inspect } from '../engine/inspect.ts';
@@ -140,7 +140,7 @@ function findingRow(
 	const raw = textAt(explained.payload, pointer, onKey);
 	return {
 		...place,
-		title: titleOf(rule, explained.patterns),
+		title: findingWords(finding, titleOf(rule, explained.patterns) ?? rule).sentence,
 		detail: detail === undefined ? undefined : detailWords(detail),
 		position: raw === undefined ? undefined : positionOfFinding(raw, finding),
 		evidence: raw === undefined ? undefined : evidenceRow(raw, finding),

@@ -11,15 +11,19 @@ import { undisguise } from './views/disguises.ts';
 export interface Evidence {
 	/** The marked text, or what its encoded or hidden characters say. Attacker's text: escape it before showing. */
 	readonly text: string;
-	/** How the text was come by: as it stands, decoded by a method, or masked because it is a secret. */
-	readonly method: string;
+	/** How the text was come by, for a person: decoded from what, masked, or found elsewhere. Undefined: it stands there like this. */
+	readonly method?: string;
 }
 
 const MAX_LENGTH = 400;
 
 /** The name of a place is no secret: only what was matched by its value is masked. */
 function isSecretValue({ detail, rule }: Finding): boolean {
-	return rule === 'launch.secret' || (rule === 'secret.embedded' && !SECRET_PLACES.some(({ id }) => id === detail));
+	return (
+		rule === 'launch.secret' ||
+		rule === 'secret.handed_out' ||
+		(rule === 'secret.embedded' && !SECRET_PLACES.some(({ id }) => id === detail))
+	);
 }
 
 /**
@@ -33,19 +37,24 @@ export function evidenceOf(raw: string, finding: Finding, others: readonly Findi
 	switch (finding.rule) {
 		case 'unicode.hidden': {
 			const message = decodeHidden(raw).find(({ start, end }) => start <= finding.start && finding.start < end);
-			return message === undefined ? clipped(marked, 'as it stands') : clipped(message.text, message.method);
+			return message === undefined ? clipped(marked) : clipped(message.text, `decoded from ${message.method}`);
 		}
 		case 'payload.decoded': {
 			const decoded = decodeAll(raw).findLast(({ start, end }) => start === finding.start && end === finding.end);
-			if (decoded !== undefined) return clipped(decoded.text, decoded.encodings.join(' in '));
+			if (decoded !== undefined) return clipped(decoded.text, `decoded from ${decoded.encodings.join(' in ')}`);
 			// Several disguises may be those of the whole text: the finding says which.
 			const plain = undisguise(raw).find(
 				({ start, end, method }) => start === finding.start && end === finding.end && finding.detail?.startsWith(`${method}:`) === true,
 			);
-			return plain === undefined ? clipped(marked, 'as it stands') : clipped(plain.text, plain.method);
+			return plain === undefined ? clipped(marked) : clipped(plain.text, `decoded: ${plain.method}`);
+		}
+		case 'layout.padding': {
+			// The blanks themselves show nothing.
+			const pushed = maskedIn(raw, { start: finding.end, end: raw.length }, secrets);
+			return marked.trim() !== '' || pushed === '' ? clipped(marked) : clipped(pushed, 'after the blank space');
 		}
 		default:
-			return clipped(marked, 'as it stands');
+			return clipped(marked);
 	}
 }
 
@@ -54,7 +63,7 @@ function isOfSameText(one: Finding, other: Finding): boolean {
 }
 
 /** The marked text with every secret in it masked, also one that reaches beyond it. */
-function maskedIn(raw: string, { end, start }: Finding, secrets: readonly Finding[]): string {
+function maskedIn(raw: string, { end, start }: Pick<Finding, 'end' | 'start'>, secrets: readonly Finding[]): string {
 	let text = '';
 	let at = start;
 	for (const secret of secrets.toSorted((one, other) => one.start - other.start)) {
@@ -65,8 +74,8 @@ function maskedIn(raw: string, { end, start }: Finding, secrets: readonly Findin
 	return text + raw.slice(at, Math.max(at, end));
 }
 
-function clipped(text: string, method: string): Evidence {
-	return { text: text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text, method };
+function clipped(text: string, method?: string): Evidence {
+	return { text: text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text, ...(method === undefined ? {} : { method }) };
 }
 
 const POSITIONS: readonly Position[] = ['instruction', 'description', 'example'];

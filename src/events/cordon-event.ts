@@ -205,6 +205,8 @@ export interface DecidedItem {
 /** Where a rule saw something in a message. */
 export interface JudgedPlace {
 	readonly rule: string;
+	/** What was seen at the first place, in fixed words of ours. */
+	readonly detail?: string | undefined;
 	/** The worst of its places. */
 	readonly severity: Severity;
 	/** RFC 6901 of the first place, from the arguments or the result. It may hold names that a server chose, so it is escaped; clipped. */

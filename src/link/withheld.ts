@@ -5,6 +5,8 @@ import type { Severity } from '../engine/finding.ts';
 export interface RemovedPassage {
 	/** The most telling first. */
 	readonly rules: readonly string[];
+	/** What the first of them saw, in fixed words of ours. */
+	readonly detail?: string | undefined;
 	/** The worst of all. */
 	readonly severity: Severity;
 	/** RFC 6901, from the result; escaped. */

@@ -39,7 +39,7 @@ export function foundIn(subjects: readonly Subject[], paint: Paint): Found {
 function passageLines({ lead, rules, severity }: Passage, findings: readonly Finding[], subject: Subject, paint: Paint): readonly string[] {
 	const raw = textAt(valueOf(subject), lead.pointer, lead.onKey);
 	const evidence = raw === undefined ? undefined : evidenceOf(raw, lead, findings);
-	const by = evidence === undefined || evidence.method === 'as it stands' ? '' : `${evidence.method}: `;
+	const by = evidence?.method === undefined ? '' : `${evidence.method}: `;
 	return [
 		`    ${paint(severity, `FOUND ${severity.toUpperCase()}`)}: ${findingSentence(lead, TITLES.get(lead.rule) ?? lead.rule)} ${paint('faint', `[${rules.join(', ')}]`)}`,
 		...(evidence === undefined ? [] : [`      ${by}${paint('quote', `"${shown(evidence.text, MAX_QUOTE)}"`)}`]),

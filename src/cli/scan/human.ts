@@ -154,7 +154,7 @@ function passageLines({ lead, rules }: Passage, { findings, kind, name, value }:
 	const quote = raw === undefined || rule.includes('secret') ? undefined : evidenceOf(raw, lead, findings);
 	if (quote === undefined || quote.text.trim() === '') return [`      ${head}`, tail];
 	return [
-		`      ${quote.method === 'as it stands' ? '' : `${quote.method}: `}${paint('quote', `"${shown(quote.text, MAX_EVIDENCE)}"`)}`,
+		`      ${quote.method === undefined ? '' : `${quote.method}: `}${paint('quote', `"${shown(quote.text, MAX_EVIDENCE)}"`)}`,
 		`        ${head}`,
 		tail,
 	];

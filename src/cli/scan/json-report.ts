@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../base/json.ts';
+import { findingWords } from '../../engine/detail-words.ts';
 import { DETECTORS } from '../../engine/inspect.ts';
 import { type ScanReport, severityOf, verdictOf } from './report.ts';
 
@@ -26,7 +27,7 @@ export function jsonReport(report: ScanReport): string {
 				tier: item.tier,
 				findings: item.findings.map(({ confidence, detail, end, onKey, pointer, rule, severity, start, tier }) => ({
 					rule,
-					title: titleOf(rule),
+					title: findingWords({ rule, detail }, titleOf(rule)).sentence,
 					detail: detail ?? null,
 					tier,
 					severity,

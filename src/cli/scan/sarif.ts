@@ -2,6 +2,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { JsonObject } from '../../base/json.ts';
 import { safeName, UNPRINTABLE } from '../../base/text.ts';
+import { findingSentence } from '../../engine/detail-words.ts';
 import type { Detector } from '../../engine/detector.ts';
 import type { Finding, Severity } from '../../engine/finding.ts';
 import { DETECTORS } from '../../engine/inspect.ts';
@@ -66,14 +67,14 @@ function ruleOf({ id, references, severity, title }: Detector): JsonObject {
 }
 
 function resultOf(finding: Finding, item: ItemReport, target: TargetReport, rules: readonly Detector[], folder: string): JsonObject {
-	const { confidence, detail, end, pointer, rule, severity, start, tier } = finding;
+	const { confidence, end, pointer, rule, severity, start, tier } = finding;
 	const index = rules.findIndex(({ id }) => id === rule);
 	const about = target.kind === 'entry' ? `entry ${entryName(target)}` : `${item.kind.replace('_', ' ')} ${safeName(item.name)}`;
 	return {
 		ruleId: rule,
 		...(index === -1 ? {} : { ruleIndex: index }),
 		level: levelOf(severity),
-		message: { text: `${rules[index]?.title ?? rule}${detail === undefined ? '' : ` Seen: ${detail}.`} In ${about}.` },
+		message: { text: `${findingSentence(finding, rules[index]?.title ?? rule)} In ${about}.` },
 		locations: [
 			{
 				physicalLocation: {

@@ -49,7 +49,7 @@ export const CALL_RULES: Readonly<Record<CallRuleId, CallRule>> = {
 	},
 	'calls.private_address': { title: 'The call uses an address in a private network.', references: [cwe(918)] },
 	'calls.suspicious_address': {
-		title: 'The call uses an address that hides its destination, runs a command, or belongs to a data collection service.',
+		title: 'The call uses a suspicious address.',
 		references: [LLM02, cwe(601)],
 	},
 	'calls.external_address': { title: 'The call uses an external address.', references: [LLM02] },
@@ -67,14 +67,14 @@ export const CALL_RULES: Readonly<Record<CallRuleId, CallRule>> = {
 	},
 	'calls.command_injection': { title: "A parameter that isn't for commands contains a shell command.", references: [cwe(78)] },
 	'calls.dangerous_command': {
-		title: 'The command runs a download, opens a backdoor, or destroys data.',
+		title: 'The command in the call is dangerous.',
 		references: [LLM06, cwe(78)],
 	},
 	'calls.dangerous_query': {
-		title: 'A query or document in the call would run a program, access files or the network, or add a second statement.',
+		title: 'A query or document in the call is dangerous.',
 		references: [cwe(74), cwe(89)],
 	},
 	'calls.undeclared_parameter': { title: "The call has a parameter that the tool doesn't declare.", references: [LLM02] },
-	'calls.wrong_type': { title: "A parameter doesn't have the type, values, or limits that the tool declares.", references: [cwe(20)] },
+	'calls.wrong_type': { title: "A parameter isn't what the tool declares.", references: [cwe(20)] },
 	'calls.injection': { title: 'The call contains instructions to another model.', references: [LLM06] },
 };

@@ -254,10 +254,10 @@ function roleOfPlace(pointer: string, definition: ToolDefinition | undefined): P
 
 const MISMATCH: Readonly<Record<SchemaMismatch['kind'], string>> = {
 	undeclared: 'not declared',
-	type: 'wrong type',
-	value: 'not one of the declared values',
-	limit: 'beyond the declared limits',
-	missing: 'missing',
+	type: 'has the wrong type',
+	value: "isn't one of the declared values",
+	limit: 'is beyond the declared limits',
+	missing: 'is missing',
 };
 
 /** The parameter reaches a path, a command, a query or an address. */

@@ -24,7 +24,7 @@ const IN_SQL: readonly (readonly [RegExp, string])[] = [
 	],
 	[
 		/\bload_file\s{0,2}\(|\binto\s{1,4}(?:out|dump)file\b|\bpg_(?:read_(?:binary_)?file|ls_dir)\s{0,2}\(|\blo_(?:import|export)\s{0,2}\(|\bxp_(?:dirtree|fileexist|subdirs)\b|\battach\s{1,4}(?:database\s{1,4})?'[^']{0,200}\.(?:php|aspx?|jsp)'|\bdblink(?:_connect|_exec)?\s{0,2}\(\s{0,2}'[^']{0,200}\bhost\s{0,2}=|\bcopy\b[^;]{0,400}\bto\s{1,4}'(?:s3|https?|gs|azure):/i,
-		'a query that accesses files or the network',
+		'a query that leaves the database',
 	],
 ];
 const AT_END_OF_SQL: typeof IN_SQL = [
@@ -40,7 +40,7 @@ const IN_DOCUMENT: readonly (readonly [RegExp, string])[] = [
 		/<!ENTITY\s{1,4}(?:%\s{1,4})?[\w.-]{1,60}\s{1,4}(?:SYSTEM|PUBLIC\s{1,4}["'][^"']{0,200}["'])\s{1,4}["'](?:file|https?|ftp|php|expect|jar|netdoc|gopher):/i,
 		'an external entity',
 	],
-	[/\bphp:\/\/(?:filter|input)|\bexpect:\/\//i, 'a wrapper that reads or runs'],
+	[/\bphp:\/\/(?:filter|input)|\bexpect:\/\//i, 'an address that runs code'],
 	[/\$\{[^\n]{0,160}?j[^{}]{0,12}n[^{}]{0,12}d[^{}]{0,12}i[^{}]{0,6}:(?:ldaps?|rmi|dns|iiop|corba):/i, 'a look-up that loads code'],
 	[
 		/\{\{[^}]{0,300}(?:__(?:class|globals|mro|subclasses|import|builtins|init)__|\bconstructor\b[^}]{0,20}\bconstructor\b|\.popen\s{0,2}\()|\{%[^%]{0,100}\b(?:import|popen)\b[^%]{0,100}\bos\b|<%=?[^%]{0,200}(?:`|\bsystem\b|\bexec\b|IO\.popen|Runtime)|\bT\(\s{0,2}java\.lang\.(?:Runtime|ProcessBuilder)|\bfreemarker\.template\.utility\.Execute\b/i,

@@ -71,7 +71,7 @@ const DANGEROUS: readonly (readonly [RegExp, string, CommandSign['severity']])[]
 	],
 	[
 		/\bSet-MpPreference\b[^\n]{0,60}-Disable|\bnetsh\b[^\n]{0,60}\bstate\s{1,3}off\b|\bwevtutil\s{1,3}cl\b|\bClear-EventLog\b/i,
-		'hides its traces or turns off protection',
+		'removes traces and protection',
 		'high',
 	],
 	[
@@ -81,7 +81,7 @@ const DANGEROUS: readonly (readonly [RegExp, string, CommandSign['severity']])[]
 	],
 	[
 		/\bdd\b[^\n]{0,200}\bof=\/dev\/(?:sd|hd|nvme|vd|disk)|\bmkfs(?:\.\w{1,8})?\s{1,3}\/dev\/|>\s{0,3}\/dev\/(?:sd|nvme|hd)\w|:\(\)\s{0,2}\{\s{0,2}:\s{0,2}\|\s{0,2}:/,
-		'destroys a disk or shuts down the machine',
+		'makes the machine unusable',
 		'critical',
 	],
 	[
@@ -91,7 +91,7 @@ const DANGEROUS: readonly (readonly [RegExp, string, CommandSign['severity']])[]
 	],
 	[
 		/\bhistory\s{1,3}-c\b|\bunset\s{1,3}HISTFILE\b|\bsetenforce\s{1,3}0\b|\b(?:ufw|firewalld)\s{1,3}(?:disable|stop)\b|\biptables\s{1,3}-F\b/,
-		'hides its traces or turns off protection',
+		'removes traces and protection',
 		'medium',
 	],
 ];

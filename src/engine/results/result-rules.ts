@@ -68,12 +68,12 @@ export const RESULT_RULES: Readonly<Record<ResultRuleId, ResultRule>> = {
 	},
 	'results.exfiltration_link': {
 		id: 'results.exfiltration_link',
-		title: 'A link or an image would send data from the session to another machine.',
+		title: 'An image would send data from the session to another machine.',
 		references: [LLM02, { scheme: 'CWE', id: 'CWE-201', url: 'https://cwe.mitre.org/data/definitions/201.html' }],
 	},
 	'results.suspicious_link': {
 		id: 'results.suspicious_link',
-		title: 'A link hides its destination, runs a command, or leads to a data collection service.',
+		title: 'A link is suspicious.',
 		references: [{ scheme: 'CWE', id: 'CWE-601', url: 'https://cwe.mitre.org/data/definitions/601.html' }],
 	},
 	'results.mail_sender': {

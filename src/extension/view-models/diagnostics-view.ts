@@ -1,4 +1,5 @@
 import { safeName, UNPRINTABLE } from '../../base/text.ts';
+import { findingSentence } from '../../engine/detail-words.ts';
 import { type Finding, type Severity, worstSeverity } from '../../engine/finding.ts';
 import { type Passage, passagesOf } from '../../engine/passages.ts';
 import { type Item, itemsOf } from '../../events/items.ts';
@@ -123,7 +124,7 @@ function ofServer(server: ServerOverview, overview: Overview, l10n: L10n, lineOf
 			place: { kind: 'span', start, end },
 			level: levelOf(finding.severity),
 			code: finding.rule,
-			message: ruleSentence(finding.rule),
+			message: findingSentence(finding, ruleSentence(finding.rule)),
 			target,
 			item: server.entry.id === undefined ? undefined : itemTarget({ entry: server.entry.id, kind: 'launch', name: '' }),
 			rules: [finding.rule],

@@ -23,7 +23,7 @@ export function passagesHtml<Each extends Finding>(
 	const cards = passages.slice(0, max).map((passage) => {
 		const { lead, rules, severity } = passage;
 		const seen = evidence.get(lead);
-		const how = seen === undefined || seen.method === 'as it stands' ? [] : [escapeHtml(seen.method)];
+		const how = seen?.method === undefined ? [] : [escapeHtml(seen.method)];
 		const tags = rules.map((rule) => ruleHtml(rule, l10n));
 		const small = [escapeHtml(placeOf(lead)), ...how, ...tags].filter((part) => part !== '').join(' · ');
 		return `<li>${badge(severity, l10n)}${evidenceHtml(lead, evidence)} ${escapeHtml(passageSentence(passage))} <span class="place">${small}</span></li>`;

@@ -1,5 +1,6 @@
 import type { EntryId } from '../../base/ids.ts';
 import { assertNever } from '../../base/result.ts';
+import { findingWords } from '../../engine/detail-words.ts';
 import type { Severity } from '../../engine/finding.ts';
 import type { Overview } from '../../events/overview.ts';
 import { type TrafficFinding, trafficKey } from '../../events/traffic-findings.ts';
@@ -57,7 +58,10 @@ function rowsOf(overview: Overview, l10n: L10n): readonly FindingRow[] {
 
 function rowOf(key: string, finding: TrafficFinding, server: string, isGrouped: boolean, l10n: L10n): TreeNode {
 	const { action, count, direction, name, place, rule, severity, withheld } = finding;
-	const sentence = rule === '' ? l10n.t("The result couldn't be checked completely.") : ruleSentence(rule);
+	const sentence =
+		rule === ''
+			? l10n.t("The result couldn't be checked completely.")
+			: findingWords({ rule, detail: place?.detail }, ruleSentence(rule)).sentence;
 	const tool = shown(name);
 	const done = doneWords(finding, l10n);
 	const of = [sentence, done, ...(count > 1 ? [l10n.t('{0} times', count)] : [])];

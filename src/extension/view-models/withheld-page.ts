@@ -1,3 +1,4 @@
+import { findingWords } from '../../engine/detail-words.ts';
 import type { RemovedPassage, WithheldItem } from '../../link/withheld.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 import type { L10n } from './l10n.ts';
@@ -43,10 +44,11 @@ function whatWasDone({ action }: WithheldItem, l10n: L10n): string {
 }
 
 function passage(taken: RemovedPassage, l10n: L10n): string {
-	const { pointer, rules, severity } = taken;
+	const { detail, pointer, rules, severity } = taken;
+	const [rule = ''] = rules;
 	const { after, before, marked } = wholeWords(taken);
 	const where = [escapeHtml(partOf(pointer, l10n)), ...rules.map((rule) => ruleHtml(rule, l10n))].filter((part) => part !== '').join(' · ');
-	return `<li>${badge(severity, l10n)}<pre>${escapeHtml(before)}<mark>${escapeHtml(marked)}</mark>${escapeHtml(after)}</pre>${escapeHtml(ruleSentence(rules[0] ?? ''))} <span class="place">${where}</span></li>`;
+	return `<li>${badge(severity, l10n)}<pre>${escapeHtml(before)}<mark>${escapeHtml(marked)}</mark>${escapeHtml(after)}</pre>${escapeHtml(findingWords({ rule, detail }, ruleSentence(rule)).sentence)} <span class="place">${where}</span></li>`;
 }
 
 /** Most results are a list of texts. */

@@ -198,13 +198,21 @@ const MAX_PLACES = 16;
 /** For the views: where each rule saw something first, and how often; never what. */
 export function judgedPlaces(findings: readonly Finding[]): readonly JudgedPlace[] {
 	const places = new Map<string, JudgedPlace>();
-	for (const { end, pointer, rule, severity, start, ...finding } of findings) {
+	for (const { detail, end, pointer, rule, severity, start, ...finding } of findings) {
 		if (!isWorth({ severity, ...finding })) continue;
 		const known = places.get(rule);
 		places.set(
 			rule,
 			known === undefined
-				? { rule, severity, pointer: escapeForDisplay(maskedPointer(pointer)), start, end, count: 1 }
+				? {
+						rule,
+						...(detail === undefined ? {} : { detail }),
+						severity,
+						pointer: escapeForDisplay(maskedPointer(pointer)),
+						start,
+						end,
+						count: 1,
+					}
 				: { ...known, severity: worstSeverity([known.severity, severity]), count: known.count + 1 },
 		);
 	}

@@ -92,12 +92,13 @@ export class WithheldResults {
 function takenOutOf(value: Json, findings: readonly Finding[]): readonly RemovedPassage[] {
 	return passagesOf(findings.filter(({ severity }) => severity !== 'info' && severity !== 'low'))
 		.slice(0, MAX_PASSAGES)
-		.map(({ findings: seen, lead: { onKey, pointer }, rules, severity }) => {
+		.map(({ findings: seen, lead: { detail, onKey, pointer }, rules, severity }) => {
 			const text = textAt(value, pointer, onKey === true) ?? '';
 			const start = Math.min(...seen.map((finding) => finding.start));
 			const end = Math.max(...seen.map((finding) => finding.end));
 			return {
 				rules,
+				...(detail === undefined ? {} : { detail }),
 				severity,
 				pointer: escapeForDisplay(pointer),
 				before: escapeLines(text.slice(Math.max(0, start - AROUND), start)),

@@ -1,3 +1,4 @@
+import { findingWords } from '../../engine/detail-words.ts';
 import { REDACTED } from '../../engine/results/edits.ts';
 import type { ResultInspection } from '../../engine/results/inspect-result.ts';
 import { RESULT_RULES, type ResultRuleId } from '../../engine/results/result-rules.ts';
@@ -50,13 +51,19 @@ export function redactionNote(redactionCount: number, why: 'injection' | 'patter
 
 /** One sentence a rule, the worst first. */
 export function reasonsOf({ findings }: Pick<ResultInspection, 'findings'>): readonly string[] {
-	const rules = new Set<ResultRuleId>();
+	const sentences = new Map<ResultRuleId, string>();
 	for (const severity of ['critical', 'high', 'medium'] as const) {
-		for (const finding of findings) if (finding.severity === severity && isResultRule(finding.rule)) rules.add(finding.rule);
+		for (const finding of findings) {
+			const { rule } = finding;
+			if (finding.severity === severity && isResultRule(rule) && !sentences.has(rule))
+				sentences.set(rule, findingWords(finding, RESULT_RULES[rule].title).sentence);
+		}
 	}
-	const titles = [...rules].map((rule) => RESULT_RULES[rule].title);
 	const isPattern = findings.some(({ rule, severity }) => isPatternRule(rule) && ['critical', 'high', 'medium'].includes(severity));
-	return [...titles.slice(0, MAX_REASONS), ...(isPattern ? ["One of the user's patterns matches."] : [])].slice(0, MAX_REASONS);
+	return [...[...sentences.values()].slice(0, MAX_REASONS), ...(isPattern ? ["One of the user's patterns matches."] : [])].slice(
+		0,
+		MAX_REASONS,
+	);
 }
 
 function isResultRule(rule: string): rule is ResultRuleId {

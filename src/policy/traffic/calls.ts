@@ -1,6 +1,7 @@
 import type { Json } from '../../base/json.ts';
 import { CALL_RULES, type CallRuleId } from '../../engine/calls/call-rules.ts';
 import type { CallInspection } from '../../engine/calls/inspect-call.ts';
+import { findingWords } from '../../engine/detail-words.ts';
 import { type Finding, SEVERITIES } from '../../engine/finding.ts';
 import { applyEdits, type Edit } from '../../engine/results/edits.ts';
 import type { StringPlan } from '../../engine/results/inspect-result.ts';
@@ -165,10 +166,11 @@ function redact(
 
 function reasonsOf(findings: readonly Finding[]): readonly string[] {
 	const worst = [...findings].sort((a, b) => SEVERITIES.indexOf(b.severity) - SEVERITIES.indexOf(a.severity));
-	return [...new Set(worst.map(({ rule }) => (isCallRule(rule) ? CALL_RULES[rule].title : "One of the user's patterns matches.")))].slice(
-		0,
-		4,
-	);
+	const sentences = worst.map((finding) => {
+		const { rule } = finding;
+		return isCallRule(rule) ? findingWords(finding, CALL_RULES[rule].title).sentence : "One of the user's patterns matches.";
+	});
+	return [...new Set(sentences)].slice(0, 4);
 }
 
 /** R129, to the letter, for orders and the user's patterns; a true sentence for the rest. */

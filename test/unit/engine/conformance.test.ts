@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
+import { findingSentence } from '../../../src/engine/detail-words.ts';
 import type { Detector } from '../../../src/engine/detector.ts';
 import type { Inspection, Subject } from '../../../src/engine/finding.ts';
 import { valueOf } from '../../../src/engine/finding.ts';
@@ -39,6 +40,15 @@ describe('every detector', () => {
 					assert.deepEqual(notChecked, [], example.why);
 					assert.ok(findings.length > 0, `missed: ${example.why}`);
 				}
+			});
+
+			it('says of each finding what was found, and nothing else', () => {
+				for (const example of match)
+					for (const finding of look(detector, example).findings) {
+						const sentence = findingSentence(finding, detector.title);
+						assert.match(sentence, /^[A-Z].*\.$/s);
+						assert.doesNotMatch(sentence.replace(/\(.*\)/s, ''), / or /, example.why);
+					}
 			});
 
 			it('leaves its near misses alone', () => {

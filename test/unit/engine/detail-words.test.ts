@@ -23,6 +23,7 @@ describe('details of findings', () => {
 		assert.equal(detailWords('aws access key id'), 'AWS access key ID');
 		assert.equal(detailWords('google oauth token'), 'Google OAuth token');
 		assert.equal(detailWords('private key'), 'private key');
+		assert.equal(detailWords('jwt'), 'JWT');
 		const written = tokens.map(({ type }) => detailWords(type.replaceAll('_', ' ')));
 		assert.deepEqual(
 			written.filter((words) => !/^(?:[A-Z1]|age|crates|defined|npm|xAI)/.test(words)),
@@ -32,7 +33,7 @@ describe('details of findings', () => {
 
 	it('say what hidden characters do', () => {
 		assert.equal(detailWords('tag × 3, decodes to text'), 'tag characters × 3, which spell out a text');
-		assert.equal(detailWords('secret passed along, example'), 'secret passed along, example');
+		assert.equal(detailWords('secret passed along, example'), 'secret passed along, as an example');
 	});
 
 	it('become one sentence that says what the passage does', () => {
@@ -51,9 +52,14 @@ describe('details of findings', () => {
 		);
 		assert.equal(say('secret.embedded', 'github token'), 'Contains a secret (GitHub token).');
 		assert.equal(say('secret.embedded', 'SSH key'), 'Names a place where secrets are stored (SSH key).');
-		assert.equal(say('launch.secret', 'in an argument'), 'The title (in an argument).');
+		assert.equal(say('launch.vulnerable', 'fixed in 2.0'), 'The title (fixed in 2.0).');
+		assert.equal(say('launch.command', 'hides its window'), "This server's command hides its window.");
+		assert.equal(
+			say('unicode.hidden', 'bidirectional control × 2'),
+			'Contains invisible characters that change the order in which text is shown (bidirectional control × 2).',
+		);
+		assert.equal(say('results.suspicious_link', 'command scheme, unusual port'), 'A link is suspicious: runs a command, unusual port.');
 		assert.equal(say('payload.decoded'), 'The title.');
-		assert.equal(say('launch.unpinned', 'title'), 'The title.');
 	});
 
 	it('know every command and every place that the engine names', () => {

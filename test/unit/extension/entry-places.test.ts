@@ -119,7 +119,10 @@ describe('a finding about the key of an entry', () => {
 			const view = views.find(({ code }) => code === 'unicode.hidden');
 			assert.deepEqual(view?.place, { kind: 'span', start: hub.nameStart, end: hub.nameEnd });
 			assert.equal(view?.level, 'error');
-			assert.equal(view?.message, "Contains characters that people can't see but a model reads.");
+			assert.equal(
+				view?.message,
+				'Contains invisible characters that change the order in which text is shown (bidirectional control × 1).',
+			);
 		}
 	});
 });

@@ -137,6 +137,24 @@ describe('findings of calls and results in the Findings view', () => {
 		assert.equal(follow(before, { kind: 'call-passed', at: 9, entry: anId, tool: 'add' }), before);
 	});
 
+	it('say which of the things that a rule finds was found', () => {
+		const places = judgedPlaces([
+			{
+				rule: 'results.suspicious_link',
+				tier: 'hard',
+				severity: 'high',
+				confidence: 1,
+				pointer: '/c',
+				start: 0,
+				end: 1,
+				detail: 'command scheme',
+			},
+		]);
+		const [row] = rowsOf(treeOf(anAnswer({ places })));
+
+		assert.equal(row?.description, 'A link is suspicious: runs a command. · passages removed');
+	});
+
 	it('escape what a server chose', () => {
 		const places = judgedPlaces([
 			{ rule: 'results.injection', tier: 'hard', severity: 'high', confidence: 1, pointer: '/a\u202Eb', start: 0, end: 1 },

@@ -59,20 +59,20 @@ function contradictionOf(tool: ToolDefinition): string | undefined {
 	if (HARMLESS.test(wordsOf(tool.name).join(' ')) || HARMLESS.test(description)) return undefined;
 	const isNamed = named.effect === 'destructive' && startsWithVerb(tool.name);
 	const isDestructive = isNamed || DESTROYS.test(description) || ALSO_DESTROYS.test(description);
-	if (isDestructive && isReadOnly) return 'destroys, said to be read-only';
+	if (isDestructive && isReadOnly) return 'claims to be read-only, but destroys data';
 	if (!isReadOnly) {
 		const said = `${wordsOf(tool.name).join(' ')} ${description}`;
-		return isDestructive && LOSES.test(said) && !PARTS.test(said) ? 'destroys, said to destroy nothing' : undefined;
+		return isDestructive && LOSES.test(said) && !PARTS.test(said) ? 'claims to destroy nothing, but destroys data' : undefined;
 	}
-	if (EXECUTES.test(description)) return 'executes or grants, said to be read-only';
-	if (COMMITS.test(description)) return 'does what cannot be taken back, said to be read-only';
+	if (EXECUTES.test(description)) return 'claims to be read-only, but does more than read';
+	if (COMMITS.test(description)) return "claims to be read-only, but does something that can't be undone";
 	const title = titleOf(tool);
 	const isShown =
 		title !== undefined && isReading(classifyToolName(title), title) && named.channel !== 'read' && !shareWords(title, tool.name);
 	const isOut = named.channel === 'send' || named.effect === 'write' || named.effect === 'destructive';
-	if (isShown && isOut) return 'writes or sends, titled as if it read';
+	if (isShown && isOut) return 'has a title that says it only reads, but its name says otherwise';
 	return named.channel === 'send' && !EXPORTS.test(wordsOf(tool.name).join(' ')) && annotations['openWorldHint'] === false
-		? 'sends, said to be read-only and closed'
+		? 'claims to be read-only and offline, but sends data'
 		: undefined;
 }
 

@@ -19,7 +19,7 @@ export const detector: Detector = {
 	tier: 'hard',
 	severity: 'critical',
 	surfaces: ['tool_definition', 'instructions', 'server_info', 'prompt', 'resource', 'launch', 'text'],
-	title: 'Contains terminal control sequences that can hide or overwrite what you see.',
+	title: 'Contains terminal control sequences that can change what you see.',
 	references: [
 		{ scheme: 'CWE', id: 'CWE-150', url: 'https://cwe.mitre.org/data/definitions/150.html' },
 		{
@@ -37,10 +37,10 @@ export const detector: Detector = {
 			const first = escapes[0] ?? erasing[0] ?? sequences[0];
 			if (first === undefined) return [];
 			const place = { at, start: first.start, end: first.end };
-			if (escapes.length > 0) return [{ ...place, confidence: 1, detail: `escape sequence × ${escapes.length}` }];
+			if (escapes.length > 0) return [{ ...place, confidence: 1, detail: `escape sequences × ${escapes.length}` }];
 			if (erasing.length > 0) return [{ ...place, confidence: 0.9, severity: 'high', detail: `backspaces × ${erasing.length}` }];
 			// A stray `\b` comes from a regular expression that somebody forgot to escape.
-			return [{ ...place, confidence: 0.3, tier: 'soft', severity: 'info', detail: `control character × ${sequences.length}` }];
+			return [{ ...place, confidence: 0.3, tier: 'soft', severity: 'info', detail: `control characters × ${sequences.length}` }];
 		});
 	},
 };

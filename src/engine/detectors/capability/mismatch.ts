@@ -12,13 +12,13 @@ import { isLeftOut, wordStart } from '../shown.ts';
 
 /** What tools of many kinds deal with: a scene has a camera, and a record of customers has contacts. */
 const EVERYDAY: ReadonlySet<string> = new Set([
-	'camera or microphone',
-	'contacts, mail or calendar',
-	'where the user is',
-	'the network',
-	"files that the task doesn't need",
-	'data unrelated to the task',
-	'what was asked before',
+	'records its surroundings',
+	'uses personal data',
+	"uses the user's location",
+	'uses the network',
+	'uses files outside its task',
+	'deletes data',
+	'uses the conversation',
 ]);
 
 /** What a tool does beside what it says it does (R044-R046). */
@@ -27,7 +27,7 @@ export const detector: Detector = {
 	tier: 'soft',
 	severity: 'medium',
 	surfaces: ['tool_definition'],
-	title: "This tool mentions files, addresses, or commands that its name and first sentence don't explain.",
+	title: 'This tool does more than its stated purpose explains.',
 	references: [
 		{ scheme: 'OWASP LLM', id: 'LLM06', url: 'https://genai.owasp.org/llmrisk/llm062025-excessive-agency/' },
 		{ scheme: 'CWE', id: 'CWE-912', url: 'https://cwe.mitre.org/data/definitions/912.html' },
@@ -55,7 +55,7 @@ function undeclaredIn(input: DetectorInput): readonly Sighting[] {
 			return matchesOf(UNDECLARED, view.text).flatMap(({ id, start, end }): readonly Sighting[] => {
 				if (positionOf(view.text, wordStart(view.text, start), end) === 'example') return [];
 				const place = { at, start: view.rawStart(start), end: view.rawEnd(end), detail: id };
-				const isDeed = id === 'takes a secret' || id === 'sends data outside';
+				const isDeed = id === 'accesses secrets' || id === 'sends data out';
 				return [isDeed ? { ...place, confidence: 0.9, tier: 'hard', severity: 'high' } : { ...place, confidence: 0.6 }];
 			});
 		});
@@ -101,7 +101,7 @@ function metadataIn(input: DetectorInput, tool: ToolDefinition): readonly Sighti
 			LEFT_ALONE.test(lower.slice(sentenceStart(lower, start), sentenceEnd(lower, end)))
 		)
 			return [];
-		return [{ at, start, end, confidence: 0.85, tier: 'hard', severity: 'high', detail: 'the cloud metadata service' }];
+		return [{ at, start, end, confidence: 0.85, tier: 'hard', severity: 'high', detail: 'uses the cloud metadata service' }];
 	});
 }
 
@@ -125,7 +125,7 @@ function carriesIn(input: DetectorInput, tool: ToolDefinition): readonly Sightin
 			const place = matchesOf(SECRET_PLACES, at.text).find(({ end }) =>
 				[...at.text.slice(end, end + 160).matchAll(MARKED)].some(({ 2: name = '' }) => names.has(name)),
 			);
-			const detail = 'a place where secrets are stored, next to an unrelated parameter';
+			const detail = 'names a place where secrets are stored next to an unrelated parameter';
 			return place === undefined
 				? []
 				: [{ at, start: place.start, end: place.end, confidence: 0.85, tier: 'hard', severity: 'high', detail }];
@@ -157,7 +157,7 @@ function sinksOf(input: DetectorInput, tool: ToolDefinition, description: string
 		const at = input.surfaces.find((surface: Surface) => surface.isKey && surface.pointer === pointer);
 		return at === undefined || at.text === ''
 			? []
-			: [{ at, start: 0, end: at.text.length, confidence: 0.6, detail: 'unexplained free-text parameter' }];
+			: [{ at, start: 0, end: at.text.length, confidence: 0.6, detail: 'has a free-text parameter' }];
 	});
 }
 

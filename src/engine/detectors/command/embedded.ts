@@ -30,7 +30,7 @@ export const detector: Detector = {
 		const isExplained = RUNS_COMMANDS.test(openingOf(subject, surfaces));
 		return commands.flatMap(({ id, at, start, end }): readonly Sighting[] => {
 			// An order to run something does not explain itself by the word "command" in it.
-			const isTold = id === 'told to run a command';
+			const isTold = id === 'tells the model to run a command';
 			if (isExplained && !isTold) return [];
 			// What stands around a command is read in the raw text: the normalized view has other offsets.
 			if (!isTold && positionOf(at.text, start, Math.min(end, start + HEAD)) === 'example') return [];

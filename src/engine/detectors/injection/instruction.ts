@@ -16,7 +16,7 @@ export const detector: Detector = {
 	tier: 'hard',
 	severity: 'high',
 	surfaces: ['tool_definition', 'instructions', 'server_info', 'prompt', 'resource'],
-	title: "Tells the model what to do instead of describing what's offered.",
+	title: 'Gives the model instructions instead of a description.',
 	references: [
 		{ scheme: 'OWASP MCP', id: 'MCP03', url: 'https://owasp.org/www-project-mcp-top-10/' },
 		{ scheme: 'OWASP LLM', id: 'LLM01', url: 'https://genai.owasp.org/llmrisk/llm01-prompt-injection/' },

@@ -1,4 +1,5 @@
 import type { Detector } from '../../detector.ts';
+import type { Severity } from '../../finding.ts';
 import {
 	isShell,
 	type LaunchEntry,
@@ -12,6 +13,8 @@ import {
 /** One thing a command line can do that a server's start has no use for. Patterns are bounded: one attempt costs a constant. */
 interface Danger {
 	readonly detail: string;
+	/** Default: high. */
+	readonly severity?: Severity;
 	readonly pattern: RegExp;
 }
 
@@ -37,21 +40,23 @@ const DANGERS: readonly Danger[] = [
 			/\bexec\([^\n]{0,120}urlopen|urlopen\([^\n]{0,160}\bexec\b|\bfetch\([^\n]{0,200}\b(?:eval|Function)\b|\brequire\(["']https?["']\)[^\n]{0,200}\beval\b/,
 	},
 	{
-		detail: 'runs code it decodes first',
+		detail: 'decodes code and runs it',
 		pattern:
 			/\bbase64\s{1,4}(?:-d|-D|--decode)\b[^\n]{0,60}\|\s{0,4}\S{0,20}(?:sh|python3?|node|perl)\b|\bexec\([^\n]{0,60}b64decode|\beval\(\s{0,4}(?:atob|Buffer\.from)\(/,
 	},
 	{
 		detail: 'opens a shell to another machine',
+		severity: 'critical',
 		pattern:
 			/\/dev\/(?:tcp|udp)\/|\b(?:nc|ncat|netcat)\b[^\n]{0,60}\s-{1,2}\w{0,6}(?:e|c|exec)\b\s|\bsocat\b[^\n]{0,120}\bexec:|\bpty\.spawn\(/i,
 	},
 	{
-		detail: 'deletes the disk or the home folder',
+		detail: 'deletes your files',
+		severity: 'critical',
 		pattern: /\brm\s{1,4}-\w{0,6}[rf]\w{0,6}\s{1,4}(?:-\S{1,20}\s{1,4})?(?:\/|~|\$HOME|\$\{HOME\})(?:[\s;*]|$)/,
 	},
 	{
-		detail: 'touches stored credentials',
+		detail: 'accesses stored credentials',
 		pattern:
 			/\b(?:cp|cat|mv|tar|zip|scp|rsync|curl|base64|type|copy)\b[^\n]{0,120}(?:\.ssh\b|\.aws\b|\.gnupg\b|\.kube\b|\.netrc\b|\.npmrc\b|\.git-credentials\b|\.docker\/config|id_(?:rsa|ed25519)|\/etc\/shadow|login\.keychain)/i,
 	},
@@ -109,18 +114,20 @@ export const detector: Detector = {
 function notesOn({ parts, tooLong, words }: LaunchEntry): readonly LaunchNote[] {
 	const notes: LaunchNote[] = [];
 	const add = (at: LaunchText, detail: string, isHard = true): void => void notes.push({ at, detail, isHard });
-	for (const at of tooLong) add(at, 'too long to check completely');
+	const addDanger = (at: LaunchText, { detail, severity }: Danger): void =>
+		void notes.push({ at, detail, isHard: true, ...(severity === undefined ? {} : { severity }) });
+	for (const at of tooLong) add(at, 'is too long to check completely');
 	const [command] = parts;
 	const program = programName(words[0]?.text ?? '');
 	for (const at of parts) {
 		const danger = DANGERS.find(({ pattern }) => pattern.test(at.text));
-		if (danger !== undefined) add(at, danger.detail);
+		if (danger !== undefined) addDanger(at, danger);
 	}
 	const line = parts.map(({ text }) => text).join(' ');
 	// A danger may be spread over the arguments: `nc`, `-e`, `/bin/sh`.
 	if (command !== undefined && notes.length === 0 && line.length < 8192) {
 		const danger = DANGERS.find(({ pattern }) => pattern.test(`${line} `));
-		if (danger !== undefined) add(command, danger.detail);
+		if (danger !== undefined) addDanger(command, danger);
 	}
 	const code = codeOf(parts);
 	if (code !== undefined && notes.length === 0 && isCodeFromAddress(code.text)) add(code, 'downloads code and runs it');
@@ -136,10 +143,10 @@ function notesOn({ parts, tooLong, words }: LaunchEntry): readonly LaunchNote[] 
 			add(command, 'runs a script from the network');
 		if (/^(?:powershell|pwsh)$/.test(program)) {
 			const hidden = parts.find(({ text }) => HIDES.test(text));
-			if (hidden !== undefined) add(hidden, 'encoded script');
+			if (hidden !== undefined) add(hidden, 'runs an encoded script');
 			const away = parts.findIndex(({ text }) => /^[-/]w(?:indowstyle)?$/i.test(text));
 			const style = parts[away + 1];
-			if (away > 0 && style !== undefined && /^h(?:idden)?$|^1$/i.test(style.text)) add(style, 'hidden window');
+			if (away > 0 && style !== undefined && /^h(?:idden)?$|^1$/i.test(style.text)) add(style, 'hides its window');
 		}
 		if (/^(?:sudo|doas|runas|pkexec)$/.test(program)) {
 			const isContainer = words.slice(1, 4).some(({ text }) => /^(?:docker|podman|nerdctl)$/.test(programName(text)));
@@ -148,7 +155,7 @@ function notesOn({ parts, tooLong, words }: LaunchEntry): readonly LaunchNote[] 
 		const inline = parts.findIndex(({ text }) => /^-[a-z]{0,6}c$/.test(text));
 		const shellScript = parts[inline + 1];
 		if (notes.length === 0 && inline > 0 && shellScript !== undefined && parts.slice(0, inline).some(({ text }) => isShell(text)))
-			add(shellScript, "a shell's script", false);
+			add(shellScript, 'runs a shell script', false);
 	}
 	return notes;
 }

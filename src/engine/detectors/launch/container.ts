@@ -46,8 +46,8 @@ function notesOn(rest: readonly LaunchText[]): readonly LaunchNote[] {
 		if (mount === undefined) continue;
 		if (SOCKET.test(mount.text)) notes.push({ at: mount, detail: 'can control other containers', isHard: true });
 		const source = sourceOf(mount.text);
-		if (WHOLE_DISK.test(source)) notes.push({ at: mount, detail: 'can read the whole disk or home folder', isHard: true });
-		else if (SECRET_FOLDER.test(source)) notes.push({ at: mount, detail: 'can read stored secrets or system folders', isHard: true });
+		if (WHOLE_DISK.test(source)) notes.push({ at: mount, detail: 'can read nearly all of your files', isHard: true });
+		else if (SECRET_FOLDER.test(source)) notes.push({ at: mount, detail: 'can read sensitive folders', isHard: true });
 	}
 	return notes;
 }

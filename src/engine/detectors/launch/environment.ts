@@ -34,7 +34,7 @@ export const detector: Detector = {
 	tier: 'hard',
 	severity: 'high',
 	surfaces: ['launch'],
-	title: "This server's environment variables load other code or turn off security checks.",
+	title: 'An environment variable changes which code this server runs or trusts.',
 	references: [
 		{ scheme: 'CWE', id: 'CWE-426', url: 'https://cwe.mitre.org/data/definitions/426.html' },
 		{ scheme: 'CWE', id: 'CWE-295', url: 'https://cwe.mitre.org/data/definitions/295.html' },
@@ -63,15 +63,15 @@ function notesOn(setting: LaunchSetting): readonly LaunchNote[] {
 		return note('runs another command', true);
 	if (TLS_OFF.some(([names, values]) => names.test(name) && values.test(text)))
 		return note(
-			"doesn't check certificates",
+			'turns off certificate checks',
 			/^(?:NODE_TLS_REJECT_UNAUTHORIZED|PYTHONHTTPSVERIFY|UV_INSECURE_HOST|PIP_TRUSTED_HOST)$/i.test(name),
 		);
 	if (
 		/^(?:SSL_CERT_FILE|SSL_CERT_DIR|NODE_EXTRA_CA_CERTS|REQUESTS_CA_BUNDLE|CURL_CA_BUNDLE|GIT_SSL_CAINFO)$/i.test(name) &&
 		OPEN_FOLDER.test(text)
 	)
-		return note('trusts a certificate anybody may replace', true);
-	if (REGISTRY.test(name)) return note('packages come from another place', /^http:\/\//i.test(text) && !LOCAL_HTTP.test(text));
+		return note('trusts a certificate that anyone can replace', true);
+	if (REGISTRY.test(name)) return note('gets packages from another source', /^http:\/\//i.test(text) && !LOCAL_HTTP.test(text));
 	return [];
 }
 

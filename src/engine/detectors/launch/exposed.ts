@@ -29,12 +29,12 @@ export const detector: Detector = {
 			const joined = OPTION.exec(word.text)?.[1];
 			const isPublished = isContainer && /^(?:-p|--publish)$/.test(before) && /^(?:0\.0\.0\.0|\[::\]):/.test(word.text);
 			if ((joined !== undefined && EVERY_NETWORK.test(joined)) || (OPTION.test(before) && EVERY_NETWORK.test(word.text)) || isPublished)
-				open.push({ at: word, detail: 'listens on every network' });
+				open.push({ at: word, detail: 'accepts connections from the whole network' });
 			if (NO_LOGIN.test(word.text)) unasked.push({ at: word, detail: 'requires no login' });
 		}
 		for (const setting of entry.env) {
 			const isAsked = HOST_VARIABLE.test(setting.name) && !setting.isAtName && EVERY_NETWORK.test(setting.text);
-			if (isAsked) open.push({ at: setting, detail: 'listens on every network' });
+			if (isAsked) open.push({ at: setting, detail: 'accepts connections from the whole network' });
 			if (
 				/^(?:DANGEROUSLY_OMIT_AUTH|\w{1,40}_(?:NO|DISABLE|SKIP)_AUTH|NO_AUTH|DISABLE_AUTH)$/i.test(setting.name) &&
 				/^(?:1|true|yes|on)$/i.test(setting.text)

@@ -28,7 +28,7 @@ export const detector: Detector = {
 
 function notesOn({ addresses, env, headers, parts }: LaunchEntry): readonly LaunchNote[] {
 	const notes: LaunchNote[] = [];
-	for (const setting of env) if (!setting.isAtName) notes.push(...secretsIn(setting, setting.name, 'secret in the environment'));
+	for (const setting of env) if (!setting.isAtName) notes.push(...secretsIn(setting, setting.name, 'secret in an environment variable'));
 	for (const header of headers) {
 		if (header.isAtName) continue;
 		const scheme = /^(?:Bearer|Basic|Token|ApiKey|Api-Key)\s{1,4}/i.exec(header.text)?.[0] ?? '';
@@ -52,11 +52,11 @@ function notesOn({ addresses, env, headers, parts }: LaunchEntry): readonly Laun
 	for (const address of addresses) {
 		const [, lead = '', password] = /^(https?:\/\/[^/@:\s]{0,200}:)([^/@\s]{1,400})@/i.exec(address.text) ?? [];
 		if (password !== undefined && isValue(password))
-			notes.push({ at: { ...address, start: address.start + lead.length, text: password }, detail: 'password in the address' });
+			notes.push({ at: { ...address, start: address.start + lead.length, text: password }, detail: 'password in its address' });
 		for (const match of address.text.matchAll(/[?&]([\w.-]{1,60})=([^&#\s]{1,1000})/g)) {
 			const value = match[2] ?? '';
 			const at = { ...address, start: address.start + match.index + match[0].length - value.length, text: value };
-			notes.push(...secretsIn(at, match[1], 'secret in the address'));
+			notes.push(...secretsIn(at, match[1], 'secret in its address'));
 		}
 	}
 	for (const address of [...addresses, ...env.filter(({ isAtName, text }) => !isAtName && /^https?:\/\//i.test(text))])
@@ -98,7 +98,7 @@ function keysInPath(address: LaunchText): readonly LaunchNote[] {
 		const isHex = /^[\da-f]{32,}$/i.test(step);
 		if ((!isMixed && !isHex) || !looksLikeKey(step, 24)) return [];
 		const at = { ...address, start: address.start + from + index, text: step };
-		return [{ at, detail: 'secret in the address', ...(isHex ? { severity: 'low', confidence: 0.5 } : {}) }];
+		return [{ at, detail: 'secret in its address', ...(isHex ? { severity: 'low', confidence: 0.5 } : {}) }];
 	});
 }
 

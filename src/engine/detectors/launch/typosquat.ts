@@ -5,13 +5,13 @@ import { type LookAlike, lookAlikeOf, type PackageLookAlike, publisherLookAlike,
 import { type PackageUse, packagesIn } from '../../launch/packages.ts';
 
 const DETAIL: Readonly<Record<PackageLookAlike, string>> = {
-	'same-look': 'looks like a well-known package',
-	'one-slip': 'one typo away from a well-known package',
-	'dressed-publisher': 'a known publisher with something added',
-	'flattened-scope': "a known publisher's name inside the package name",
+	'same-look': "looks like a well-known package's",
+	'one-slip': "is one typo away from a well-known package's",
+	'dressed-publisher': "adds something to a well-known publisher's",
+	'flattened-scope': "contains a well-known publisher's",
 };
 
-const SERVICE_DETAIL = 'looks like a well-known service';
+const SERVICE_DETAIL = "looks like a well-known service's";
 
 /** A name that lives on being mistaken for another. */
 export const detector: Detector = {

@@ -21,17 +21,17 @@ export const detector: Detector = {
 
 function noteOn({ at, kind, pin }: PackageUse): readonly LaunchNote[] {
 	if (pin === 'exact') return [];
-	if (pin === 'tag') return [{ at, detail: "an image's tag can change later, a digest can't", severity: 'info', confidence: 0.4 }];
+	if (pin === 'tag') return [{ at, detail: 'an image by its tag instead of its digest', severity: 'info', confidence: 0.4 }];
 	switch (kind) {
 		case 'image':
-			return [{ at, detail: 'image without a version' }];
+			return [{ at, detail: 'an image without a version' }];
 		case 'source':
 		case 'module':
 		case 'go':
-			return [{ at, detail: 'source without a fixed version' }];
+			return [{ at, detail: 'a source without a fixed version' }];
 		case 'npm':
 		case 'pypi':
 		case 'nuget':
-			return [{ at, detail: 'package without an exact version' }];
+			return [{ at, detail: 'a package without an exact version' }];
 	}
 }

@@ -39,22 +39,22 @@ export const detector: Detector = {
 
 function addressNotes(at: LaunchText, { headers }: LaunchEntry): readonly LaunchNote[] {
 	if (at.text.length > 2048 || !URL.canParse(at.text))
-		return /^http:\/\/(?!\$\{)/i.test(at.text) ? [{ at, detail: 'unencrypted address', isHard: true }] : [];
+		return /^http:\/\/(?!\$\{)/i.test(at.text) ? [{ at, detail: 'uses an unencrypted connection', isHard: true }] : [];
 	const { hostname, protocol } = new URL(at.text);
 	if (protocol !== 'http:' && protocol !== 'https:') return [];
-	if (METADATA.test(hostname)) return [{ at, detail: 'cloud metadata address, which gives out credentials', isHard: true }];
+	if (METADATA.test(hostname)) return [{ at, detail: 'is a cloud metadata address, which hands out credentials', isHard: true }];
 	if (LOCAL.test(hostname)) return [];
 	const notes: LaunchNote[] = [];
 	if (protocol === 'http:') {
 		const carries = headers.some(({ name }) => /^(?:authorization|cookie|x-.{0,40}(?:key|token|secret|auth).{0,40}|api-?key)$/i.test(name));
 		notes.push(
 			carries
-				? { at, detail: 'sends a secret unencrypted', isHard: true }
-				: { at, detail: 'unencrypted address', ...(isInside(hostname) ? { severity: 'high' } : { isHard: true }) },
+				? { at, detail: 'sends a secret over an unencrypted connection', isHard: true }
+				: { at, detail: 'uses an unencrypted connection', ...(isInside(hostname) ? { severity: 'high' } : { isHard: true }) },
 		);
 	}
 	if (/^[\d.]+$|^\[/.test(hostname) && !PRIVATE.test(hostname))
-		notes.push({ at, detail: 'IP address instead of a host name', severity: 'low' });
+		notes.push({ at, detail: 'is an IP address instead of a host name', severity: 'low' });
 	const imitation = imitationOf(hostname);
 	if (imitation !== undefined) notes.push({ at, detail: imitation, isHard: true });
 	return notes;
@@ -67,13 +67,13 @@ function imitationOf(hostname: string): string | undefined {
 		const read = decodeLabel(label);
 		return read !== undefined && /^[\x20-\x7e]+$/.test([...read].map(plainLook).join(''));
 	});
-	if (isDrawnAlike) return 'letters of another alphabet drawn like these';
+	if (isDrawnAlike) return 'imitates another one with letters of another alphabet';
 	const { domain, domainWithoutSuffix, subdomain } = parse(hostname, { allowPrivateDomains: false });
 	if (domain === null || IMITATED.has(domain)) return undefined;
 	const before = `.${subdomain ?? ''}.`;
-	if ([...IMITATED].some((host) => before.includes(`.${host}.`))) return 'a known address inside another';
+	if ([...IMITATED].some((host) => before.includes(`.${host}.`))) return 'contains a well-known one but leads elsewhere';
 	const plain = (domainWithoutSuffix ?? '').replaceAll('0', 'o').replaceAll('1', 'l').replaceAll('rn', 'm').replaceAll('vv', 'w');
-	return plain !== domainWithoutSuffix && NAMES.has(plain) ? 'digits drawn like letters of a known name' : undefined;
+	return plain !== domainWithoutSuffix && NAMES.has(plain) ? 'imitates a well-known one with digits instead of letters' : undefined;
 }
 
 /** Only what the server's own upstream is called: `HTTP_PROXY` and the like are the network's affair. */
@@ -81,8 +81,8 @@ function variableNotes(setting: LaunchSetting): readonly LaunchNote[] {
 	if (setting.isAtName || !ADDRESS_VARIABLE.test(setting.name) || !/^https?:\/\//i.test(setting.text)) return [];
 	if (!URL.canParse(setting.text)) return [];
 	const { hostname, protocol } = new URL(setting.text);
-	if (METADATA.test(hostname)) return [{ at: setting, detail: 'cloud metadata address, which gives out credentials', isHard: true }];
-	return protocol === 'http:' && !isInside(hostname) ? [{ at: setting, detail: 'unencrypted address', severity: 'low' }] : [];
+	if (METADATA.test(hostname)) return [{ at: setting, detail: 'is a cloud metadata address, which hands out credentials', isHard: true }];
+	return protocol === 'http:' && !isInside(hostname) ? [{ at: setting, detail: 'uses an unencrypted connection', severity: 'low' }] : [];
 }
 
 function isInside(hostname: string): boolean {

@@ -38,9 +38,9 @@ function notesOn({ addresses, words }: LaunchEntry): readonly LaunchNote[] {
 	const packages = new Set([...packagesIn(words).map(({ at }) => at), ...(fetched === undefined ? [] : [fetched])]);
 	const isOpen = (text: LaunchText | undefined): text is LaunchText => text !== undefined && OPEN.test(text.text);
 	return [
-		...[command].filter(isOpen).map((at) => ({ at, detail: 'the program' })),
-		...[script].filter(isOpen).map((at) => ({ at, detail: 'the script' })),
-		...[...packages].filter(isOpen).map((at) => ({ at, detail: 'the package' })),
-		...addresses.filter(({ text }) => OPEN_HOST.test(text)).map((at) => ({ at, detail: 'the host' })),
+		...[command].filter(isOpen).map((at) => ({ at, detail: 'program' })),
+		...[script].filter(isOpen).map((at) => ({ at, detail: 'script' })),
+		...[...packages].filter(isOpen).map((at) => ({ at, detail: 'package' })),
+		...addresses.filter(({ text }) => OPEN_HOST.test(text)).map((at) => ({ at, detail: 'host' })),
 	];
 }

@@ -19,11 +19,11 @@ export const detector: Detector = {
 			const code = mayHoldBlankCode(at.text) ? BLANK_CODE.exec(at.text) : null;
 			if (code !== null && (new Set(code[0]).size > 1 || code[0].includes('\u2800'))) {
 				const place = { at, start: code.index, end: code.index + code[0].length };
-				return [{ ...place, confidence: 0.9, tier: 'hard', severity: 'high', detail: 'blank characters that carry data' }];
+				return [{ ...place, confidence: 0.9, tier: 'hard', severity: 'high', detail: 'contains blank characters that carry hidden data' }];
 			}
 			if (!hasWideBlank(at.text) || !MIGHT_PAD.test(at.text)) return [];
 			const match = PADDING.exec(at.text);
-			return match === null ? [] : [{ at, start: match.index + 1, end: match.index + match[0].length, confidence: 0.5, detail: 'padding' }];
+			return match === null ? [] : [{ at, start: match.index + 1, end: match.index + match[0].length, confidence: 0.5 }];
 		});
 	},
 };

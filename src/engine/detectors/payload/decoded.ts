@@ -14,7 +14,7 @@ export const detector: Detector = {
 	tier: 'hard',
 	severity: 'critical',
 	surfaces: ['tool_definition', 'instructions', 'server_info', 'prompt', 'resource', 'launch', 'text'],
-	title: 'Contains an encoded command, or encoded instructions to the model.',
+	title: 'Hides something in encoded text.',
 	references: [
 		{ scheme: 'CWE', id: 'CWE-506', url: 'https://cwe.mitre.org/data/definitions/506.html' },
 		{ scheme: 'OWASP LLM', id: 'LLM01', url: 'https://genai.owasp.org/llmrisk/llm01-prompt-injection/' },

@@ -24,7 +24,7 @@ export const detector: Detector = {
 	tier: 'soft',
 	severity: 'medium',
 	surfaces: ['tool_definition'],
-	title: "A parameter asks for instructions, conversation text, secrets, or files that this tool doesn't need.",
+	title: "A parameter asks for something that this tool doesn't seem to need.",
 	references: [
 		{ scheme: 'OWASP MCP', id: 'MCP10', url: 'https://owasp.org/www-project-mcp-top-10/' },
 		{ scheme: 'OWASP LLM', id: 'LLM02', url: 'https://genai.owasp.org/llmrisk/llm022025-sensitive-information-disclosure/' },

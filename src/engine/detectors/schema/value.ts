@@ -49,7 +49,7 @@ export const detector: Detector = {
 	tier: 'soft',
 	severity: 'medium',
 	surfaces: ['tool_definition'],
-	title: "A default, constant, or example value puts data into calls that this tool doesn't need.",
+	title: 'A predefined value makes calls riskier than this tool needs.',
 	references: [
 		{ scheme: 'OWASP MCP', id: 'MCP03', url: 'https://owasp.org/www-project-mcp-top-10/' },
 		{ scheme: 'OWASP LLM', id: 'LLM06', url: 'https://genai.owasp.org/llmrisk/llm062025-excessive-agency/' },
@@ -69,7 +69,7 @@ function valueAt(at: Surface, purpose: () => string): readonly Sighting[] {
 	if (at.isKey || at.text.length < 6) return [];
 	const variable = ICON.test(at.pointer) ? VARIABLE.exec(at.text) : null;
 	if (variable !== null) {
-		const place = { at, start: variable.index, end: variable.index + variable[0].length, detail: 'a variable in an image address' };
+		const place = { at, start: variable.index, end: variable.index + variable[0].length, detail: 'puts a variable into an image address' };
 		return [{ ...place, tier: 'hard', severity: 'high', confidence: 0.85 }];
 	}
 	const kind = VALUE.exec(at.pointer)?.[1];
@@ -78,16 +78,16 @@ function valueAt(at: Surface, purpose: () => string): readonly Sighting[] {
 	const whole = { at, start: 0, end: at.text.length };
 	const slot = TEMPLATE_SLOT.exec(at.text);
 	if (slot !== null && !ABOUT_TEMPLATES.test(purpose())) {
-		const place = { at, start: slot.index, end: slot.index + slot[0].length, detail: 'a placeholder for what the model knows' };
+		const place = { at, start: slot.index, end: slot.index + slot[0].length, detail: 'is a placeholder for what the model knows' };
 		return [isSent ? { ...place, tier: 'hard', severity: 'high', confidence: 0.85 } : { ...place, confidence: 0.6 }];
 	}
 	const [place] = ABOUT_PLACES.test(purpose()) ? [] : matchesOf(SECRET_PLACES, at.text);
-	if (place !== undefined) return [{ at, start: place.start, end: place.end, confidence: 0.6, detail: 'a place where secrets are stored' }];
+	if (place !== undefined)
+		return [{ at, start: place.start, end: place.end, confidence: 0.6, detail: 'names a place where secrets are stored' }];
 	if (!isSent || !(MAIL.test(at.text) || OUTSIDE.test(at.text))) return [];
 	const name = wordsOf(parameterOf(at.pointer)).join(' ');
-	if (BLIND_COPY.test(name))
-		return [{ ...whole, tier: 'hard', severity: 'high', confidence: 0.85, detail: 'a hidden recipient is filled in' }];
-	return COPY.test(name) ? [{ ...whole, confidence: 0.6, detail: 'a second recipient is filled in' }] : [];
+	if (BLIND_COPY.test(name)) return [{ ...whole, tier: 'hard', severity: 'high', confidence: 0.85, detail: 'adds a hidden recipient' }];
+	return COPY.test(name) ? [{ ...whole, confidence: 0.6, detail: 'adds a second recipient' }] : [];
 }
 
 /** A call of something that cannot be taken back, put into a call unless somebody says otherwise. Hard where the tool says that it only reads. */
@@ -95,7 +95,7 @@ function deedAt(at: Surface, purpose: () => string, tool: ToolDefinition): reado
 	if (at.isKey || at.text.length > 120 || !LEADS_TO.test(at.pointer) || !CALL.test(at.text)) return [];
 	const deeds = wordsOf(at.text).join(' ').match(IRREVERSIBLE);
 	if (deeds === null || deeds.some((deed) => purpose().includes(deed.slice(0, 4)))) return [];
-	const place = { at, start: 0, end: at.text.length, detail: 'a risky action is filled in' };
+	const place = { at, start: 0, end: at.text.length, detail: 'selects a risky action' };
 	const hints = tool['annotations'];
 	return isJsonObject(hints) && hints['readOnlyHint'] === true
 		? [{ ...place, tier: 'hard', severity: 'high', confidence: 0.85 }]
@@ -131,7 +131,7 @@ function switchesIn(tool: ToolDefinition, surfaces: readonly Surface[]): readonl
 						at: surface,
 						start: 0,
 						end: surface.text.length,
-						detail: 'a safeguard is turned off',
+						detail: 'turns off a safeguard',
 						...(taken === 'always' ? { tier: 'hard', severity: 'high', confidence: 0.85 } : { confidence: 0.6 }),
 					});
 				walk(value, at, depth + 1);

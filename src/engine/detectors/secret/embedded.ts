@@ -16,7 +16,7 @@ export const detector: Detector = {
 	tier: 'soft',
 	severity: 'medium',
 	surfaces: ['tool_definition', 'instructions', 'server_info', 'prompt', 'resource', 'launch', 'text'],
-	title: 'Contains a secret, or names a place where secrets are stored.',
+	title: 'Contains a secret or names its place.',
 	references: [
 		{ scheme: 'CWE', id: 'CWE-798', url: 'https://cwe.mitre.org/data/definitions/798.html' },
 		{ scheme: 'OWASP MCP', id: 'MCP01', url: 'https://owasp.org/www-project-mcp-top-10/' },

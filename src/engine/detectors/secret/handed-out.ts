@@ -31,7 +31,7 @@ export const detector: Detector = {
 	tier: 'soft',
 	severity: 'medium',
 	surfaces: ['tool_definition', 'instructions', 'server_info', 'prompt', 'resource'],
-	title: 'Gives the model a working password, key, or token to use.',
+	title: 'Gives the model a working secret to use.',
 	references: [
 		{ scheme: 'CWE', id: 'CWE-798', url: 'https://cwe.mitre.org/data/definitions/798.html' },
 		{ scheme: 'OWASP MCP', id: 'MCP01', url: 'https://owasp.org/www-project-mcp-top-10/' },

@@ -21,7 +21,7 @@ export const detector: Detector = {
 	tier: 'hard',
 	severity: 'high',
 	surfaces: ['tool_definition', 'instructions'],
-	title: "This tool copies, imitates, or steers another server's tool.",
+	title: "Interferes with another server's tool.",
 	references: [
 		{ scheme: 'OWASP MCP', id: 'MCP03', url: 'https://owasp.org/www-project-mcp-top-10/' },
 		{ scheme: 'SAFE-MCP', id: 'SAF-T1301', url: 'https://github.com/SAFE-MCP/safe-mcp' },
@@ -66,25 +66,28 @@ function collisionsOf(
 				const isCopied = [isClone, isExtended].some((copies) => copies(descriptionOf(tool), descriptionOf(other)));
 				if (isCopied && !isSameProduct(peer.tools, own)) {
 					const how = isDrawnAlike
-						? 'name drawn like another server’s, with its description'
-						: 'name close to another server’s, with its description';
+						? "copies another server's tool under a name that looks alike"
+						: "copies another server's tool under a similar name";
 					return [{ ...place, confidence: 0.9, detail: how }];
 				}
 				continue;
 			}
 			// Of two such names the disguise is the one with foreign letters in it: who is copied is not to blame.
 			if (plainName(other.name) !== plain && isPlainAscii(tool.name) && !isPlainAscii(other.name)) continue;
-			if (plainName(other.name) !== plain) return [{ ...place, confidence: 0.9, detail: 'look-alike of another server’s name' }];
+			if (plainName(other.name) !== plain)
+				return [{ ...place, confidence: 0.9, detail: "imitates the name of another server's tool with lookalike letters" }];
 			// The same server configured twice shares everything: that is the user's doing.
 			if (isSameProduct(peer.tools, own))
-				return [{ ...place, confidence: 0.2, tier: 'soft', severity: 'info', detail: 'same tools as another server' }];
+				return [
+					{ ...place, confidence: 0.2, tier: 'soft', severity: 'info', detail: 'belongs to a server with the same tools as another one' },
+				];
 			if (isClone(descriptionOf(tool), descriptionOf(other)))
-				return [{ ...place, confidence: 0.9, detail: 'name and description of another server’s tool' }];
+				return [{ ...place, confidence: 0.9, detail: "has the name and description of another server's tool" }];
 			if (isExtended(descriptionOf(tool), descriptionOf(other)))
-				return [{ ...place, confidence: 0.85, detail: 'name and description of another server’s tool, with something added' }];
+				return [{ ...place, confidence: 0.85, detail: "has the name and description of another server's tool, with something added" }];
 			if (isReworded(descriptionOf(tool), descriptionOf(other)))
-				return [{ ...place, confidence: 0.8, detail: 'name of another server’s tool, with its description reworded' }];
-			return [{ ...place, confidence: 0.3, tier: 'soft', severity: 'info', detail: 'name of another server’s tool' }];
+				return [{ ...place, confidence: 0.8, detail: "has the name of another server's tool and its description, reworded" }];
+			return [{ ...place, confidence: 0.3, tier: 'soft', severity: 'info', detail: "has the name of another server's tool" }];
 		}
 	}
 	return [];
@@ -161,8 +164,9 @@ function steeringIn(at: Surface, foreign: ReadonlyMap<string, string>): readonly
 		const sentence = lower.slice(Math.max(0, start - AROUND), end + AROUND);
 		const isSteered = STEERS.test(sentence) && positionOf(lower, start, end) !== 'example';
 		const place = { at, start, end };
-		if (isSteered && isUnmistakable(name)) sightings.push({ ...place, confidence: 0.85, detail: 'steers another server’s tool' });
-		else sightings.push({ ...place, confidence: 0.4, tier: 'soft', severity: 'low', detail: 'names another server’s tool' });
+		if (isSteered && isUnmistakable(name))
+			sightings.push({ ...place, confidence: 0.85, detail: "tells the model what to do with another server's tool" });
+		else sightings.push({ ...place, confidence: 0.4, tier: 'soft', severity: 'low', detail: "mentions another server's tool" });
 	}
 	return sightings;
 }

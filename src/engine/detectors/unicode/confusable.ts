@@ -27,9 +27,9 @@ export const detector: Detector = {
 			const place = { at, start: first.start, end: first.end };
 			const isName = at.isKey || at.pointer === '/name';
 			if (mixed.length >= 2 || (mixed.length === 1 && isName))
-				return [{ ...place, confidence: 0.9, detail: `mixed words × ${mixed.length}` }];
-			if (mixed.length === 0) return [{ ...place, confidence: 0.8, detail: `styled runs × ${styled.length}` }];
-			return [{ ...place, confidence: 0.5, tier: 'soft', severity: 'medium', detail: 'one mixed word' }];
+				return [{ ...place, confidence: 0.9, detail: `words of mixed alphabets × ${mixed.length}` }];
+			if (mixed.length === 0) return [{ ...place, confidence: 0.8, detail: `decorative letters × ${styled.length}` }];
+			return [{ ...place, confidence: 0.5, tier: 'soft', severity: 'medium', detail: 'one word of mixed alphabets' }];
 		});
 	},
 };
