@@ -65,6 +65,8 @@ for (const [name, entry] of Object.entries(BUNDLES)) {
 		target: 'node22.13',
 		// jsonc-parser's `main` is a UMD wrapper that no bundler can follow.
 		mainFields: ['module', 'main'],
+		// Where a bundle lies, without resolving its path (`src/proxy/inside.ts`).
+		define: { 'import.meta.filename': '__filename' },
 		external: name === 'extension' || name === 'window' ? ['vscode'] : [],
 		// A native import would get another `vscode` than the editor hands out.
 		supported: name === 'extension' ? { 'dynamic-import': false } : {},

@@ -16,7 +16,6 @@ const HELP_WORDS: readonly string[] = ['help', '--help', '-h'];
 /** What starts often and judges nothing by itself runs here; everything else on a thread that this one watches. */
 async function main(args: readonly string[]): Promise<number> {
 	const [command, ...rest] = args;
-	const script = module.filename;
 	if (command === undefined) {
 		process.stderr.write(HELP);
 		return EXIT.usage;
@@ -33,7 +32,7 @@ async function main(args: readonly string[]): Promise<number> {
 			return EXIT.ok;
 		case 'guard':
 			return guardCommand(rest, {
-				dist: path.dirname(script),
+				dist: path.dirname(import.meta.filename),
 				version: VERSION,
 				state: { root: defaultStateRoot() },
 				print: (text) => void process.stderr.write(`${text}\n`),
@@ -42,7 +41,7 @@ async function main(args: readonly string[]): Promise<number> {
 		default: {
 			const { commandsFile, watchedCommand } = await import('./watched-command.ts');
 			return watchedCommand({
-				workerFile: commandsFile(script),
+				workerFile: commandsFile(import.meta.filename),
 				args,
 				isRepeatable: REPEATABLE.has(command) && !rest.includes('--live') && !rest.includes('--all'),
 			});

@@ -150,7 +150,7 @@ describe('findings of calls and results in the Findings view', () => {
 				detail: 'command scheme',
 			},
 		]);
-		const [row] = rowsOf(treeOf(anAnswer({ places })));
+		const [row] = rowsOf(treeOf(aResult({ places })));
 
 		assert.equal(row?.description, 'A link is suspicious: runs a command. · passages removed');
 	});
