@@ -63,6 +63,8 @@ interface Plan {
 	readonly previews: readonly EntryPreview[];
 	/** Refs to guard. */
 	readonly chosen: readonly string[];
+	/** Refs that are written as guarded and don't count as that. */
+	readonly unreliable: ReadonlySet<string>;
 	readonly git: GitView['kind'] | undefined;
 	/** The file is protected already, and only git is to be told. */
 	readonly isGitOnly: boolean;
@@ -173,7 +175,8 @@ interface Refused {
 
 async function planFor(file: FileNow, names: readonly string[], hidesFromGit: boolean, context: CommandContext): Promise<Plan | Refused> {
 	if (file.problem !== undefined) return { path: file.path, why: failureWords(file.problem) };
-	const previews = previewOf(file.text, launcherIn(file.format, context), file.format);
+	const launcher = launcherIn(file.format, context);
+	const previews = previewOf(file.text, launcher, file.format);
 	if (!previews.ok) return { path: file.path, why: failureWords(previews.error) };
 	const kept = await protectorFor(context).protectedFile(file.path);
 	const logins = new Set(file.entries.filter((entry) => withLogin(entry, kept).leftAlone === 'needs-login').map((entry) => entry.ref));
@@ -184,12 +187,17 @@ async function planFor(file: FileNow, names: readonly string[], hidesFromGit: bo
 		if (judged.has(each.ref)) return { ...each, leftAlone: 'policy' };
 		return logins.has(each.ref) && !isNamed(each) ? { ...each, leftAlone: 'needs-login' } : each;
 	});
+	// What came from another installation, or was moved or copied: nothing here knows of it.
+	const isUnreliable = (entry: ServerEntry): boolean => entry.id !== undefined && (kept === undefined || entry.launcher !== launcher);
+	const unreliable = new Set(file.entries.filter(isUnreliable).map((entry) => entry.ref));
 	const chosen = shownAs
-		.filter((each) => !each.isGuarded && each.leftAlone === undefined && (names.length === 0 || isNamed(each)))
+		.filter(
+			(each) => (!each.isGuarded || unreliable.has(each.ref)) && each.leftAlone === undefined && (names.length === 0 || isNamed(each)),
+		)
 		.map((each) => each.ref);
 	// Nobody types a code for what can't be written.
 	if (chosen.length > 0 && isReadOnly(statSync(file.path))) return { path: file.path, why: failureWords({ kind: 'read-only' }) };
-	const plan: Plan = { file, previews: shownAs, chosen, git: undefined, isGitOnly: false };
+	const plan: Plan = { file, previews: shownAs, chosen, unreliable, git: undefined, isGitOnly: false };
 	if (!hidesFromGit || kept?.git !== undefined || (chosen.length === 0 && kept === undefined)) return plan;
 	const view = await gitFor(context).look(file.path);
 	if (!view.ok) return { path: file.path, why: `couldn't hide the change from Git: ${gitWords(view.error)}` };
@@ -254,14 +262,14 @@ function questionFor(plans: readonly Plan[]): string {
 	return `Protect ${counted(count, 'server')} as shown?`;
 }
 
-function planWords({ chosen, file, git, previews }: Plan, paint: Paint): string {
+function planWords({ chosen, file, git, previews, unreliable }: Plan, paint: Paint): string {
 	const lines = previews.map((preview) => {
 		const name = serverLabel(preview);
 		const entry = file.entries.find(({ ref }) => ref === preview.ref);
 		if (chosen.includes(preview.ref))
 			return [
 				`  ${name}`,
-				`    now    ${commandLineWords(preview.before)}`,
+				`    now    ${unreliable.has(preview.ref) ? `${paint('warning', 'NOT RELIABLE')}, although it's written as guarded` : commandLineWords(preview.before)}`,
 				`    then   ${commandLineWords(preview.after)}`,
 				...launchSettingWords(preview.launchSettings).map((line) => `    with   ${line}`),
 				...launchLines(entry, paint),
