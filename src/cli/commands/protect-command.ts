@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import type { EntryId, Sha256Hex } from '../../base/ids.ts';
 import type { ValueDigest } from '../../base/ports.ts';
+import { ok } from '../../base/result.ts';
 import { launchOf } from '../../definitions/entry-launch.ts';
 import { httpSettingsOf } from '../../definitions/left-alone.ts';
 import { type EntryPreview, previewOf } from '../../definitions/preview.ts';
@@ -12,6 +13,7 @@ import { readDefinitionFile } from '../../gateway/interposition/definition-file.
 import type { DefinitionProtector } from '../../gateway/interposition/definition-protector.ts';
 import { launchDigest } from '../../gateway/interposition/launch-digest.ts';
 import { withLogin } from '../../gateway/interposition/plan-edit.ts';
+import type { InstallFailure } from '../../gateway/interposition/launcher.ts';
 import type { ProtectReport } from '../../gateway/interposition/protect-report.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import type { DecisionRequest } from '../../gateway/store/state-store.ts';
@@ -115,7 +117,14 @@ export async function protectCommand(args: readonly string[], context: CommandCo
 		`cordon protect --entry ${quoted(name)}`,
 	]);
 	if (open.length === 0) {
-		context.print(files.length === 0 ? NO_DEFINITION_FILE : "There's nothing to protect.");
+		const isInUse = files.some(({ entries }) => entries.some(({ id }) => id !== undefined));
+		const mended = isInUse && !values['dry-run'] ? await ensureInstalled(context) : ok('unchanged');
+		if (!mended.ok) {
+			context.print(notInstalledWords(mended.error));
+			return COMMAND_EXIT.notDone;
+		}
+		if (mended.value === 'installed') context.print('The launcher was repaired.');
+		else context.print(files.length === 0 ? NO_DEFINITION_FILE : "There's nothing to protect.");
 		if (values.json) context.write(`${JSON.stringify({ files: [], refused }, undefined, '\t')}\n`);
 		return refused.length > 0 ? COMMAND_EXIT.notDone : COMMAND_EXIT.ok;
 	}
@@ -127,7 +136,7 @@ export async function protectCommand(args: readonly string[], context: CommandCo
 	const isAgreed = await agrees(open, context);
 	const installed = await ensureInstalled(context);
 	if (!installed.ok) {
-		context.print(`Nothing was changed, because the launcher couldn't be installed: ${installWords(installed.error)}.`);
+		context.print(notInstalledWords(installed.error));
 		return COMMAND_EXIT.notDone;
 	}
 	const protector = protectorFor(context);
@@ -153,6 +162,10 @@ export async function protectCommand(args: readonly string[], context: CommandCo
 		context.print('Start their client again. What the servers offer then waits for your review: cordon status');
 	if (values.json) context.write(`${JSON.stringify({ files: done, refused }, undefined, '\t')}\n`);
 	return refused.length > 0 || !isApproved ? COMMAND_EXIT.notDone : COMMAND_EXIT.ok;
+}
+
+function notInstalledWords(failure: InstallFailure): string {
+	return `Nothing was changed, because the launcher couldn't be installed: ${installWords(failure)}.`;
 }
 
 /** To protect loosens nothing; to approve the launches does, so a person has to be there. */

@@ -230,18 +230,20 @@ async function launcherProblem({ machine, state }: CommandContext): Promise<stri
 			() => false,
 		);
 	if (!(await isHere(machine.platform === 'win32' ? state.nodeLauncher : state.launcher, constants.X_OK)))
-		return "the launcher is missing, so guarded servers don't start. Open the editor to repair it";
+		return `the launcher is missing, so guarded servers don't start. ${REPAIR}`;
 	const version = (await readFile(state.currentVersion, 'utf8').catch(() => '')).trim();
 	if (!isVersion(version) || !(await isHere(path.join(state.proxy, version, 'proxy.cjs'), constants.R_OK)))
 		return (await isHere(state.uninstalledMarker, constants.F_OK))
 			? 'MCP Cordon was uninstalled, so the original commands run unguarded'
-			: "the proxy is missing, so guarded servers don't start. Open the editor to repair it";
+			: `the proxy is missing, so guarded servers don't start. ${REPAIR}`;
 	const node = (await readFile(state.nodePath, 'utf8').catch(() => '')).trim();
 	if (await isHere(node, constants.X_OK)) return null;
 	return machine.platform === 'win32'
 		? "the program that runs the proxy is gone, so guarded servers don't start. Open the editor to repair the files"
-		: 'the Node that runs the proxy is gone. The launcher looks for another one';
+		: `the Node that runs the proxy is gone. The launcher looks for another one. ${REPAIR}`;
 }
+
+export const REPAIR = 'Open the editor or run "cordon protect" to repair it';
 
 export function decisionProblem({ forged, isRolledBack, isUnreadable }: StoredDecisions): string | null {
 	if (isUnreadable) return "the stored decisions can't be read";

@@ -537,9 +537,24 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		rmSync(context.state.launcher);
 		const status = await run('status');
 
-		assert.match(status.out, /PROBLEM: the launcher is missing/);
+		assert.match(status.out, /PROBLEM: the launcher is missing.* run "cordon protect" to repair it/);
 		assert.equal(status.code, COMMAND_EXIT.attention);
 	});
+
+	for (const part of ['launcher', 'proxy', 'nodePath'] as const)
+		it(`installs again what is missing, without an editor: ${part}`, async () => {
+			assert.equal((await run('protect', '--yes')).code, COMMAND_EXIT.ok);
+			rmSync(context.state[part], { recursive: true });
+			assert.match((await run('protect', '--dry-run')).told, /nothing to protect/);
+			assert.match((await run('status')).out, /PROBLEM/);
+
+			const mended = await run('protect');
+
+			assert.match(mended.told, /\nThe launcher was repaired\.\n$/);
+			assert.equal(mended.code, COMMAND_EXIT.ok);
+			assert.doesNotMatch((await run('status')).out, /PROBLEM/);
+			assert.match((await run('protect')).told, /nothing to protect/);
+		});
 
 	it('calls an entry with a foreign launcher, odd arguments or a strange file not reliable', async () => {
 		assert.equal((await run('protect', '--yes')).code, COMMAND_EXIT.ok);
