@@ -119,21 +119,33 @@ export async function statusCommand(args: readonly string[], context: CommandCon
 		context.write(
 			`${JSON.stringify({ format: 1, isAllWell, gateways: gateways.map(reported), ...installation, files, commands }, undefined, '\t')}\n`,
 		);
-	else context.write(wordsFor(files, installation, context.paint) + gatewayWords(gateways) + commandWords(commands, context.paint));
+	else {
+		const names = positionals.length > 0 ? [] : files.flatMap(({ entries }) => entries.flatMap(({ id, name }) => (id === null ? [] : [name])));
+		const words = wordsFor(files, installation, { paint: context.paint, names });
+		context.write(words + gatewayWords(gateways) + commandWords(commands, context.paint));
+	}
 	return isAllWell ? COMMAND_EXIT.ok : COMMAND_EXIT.attention;
 }
 
 function commandWords(commands: readonly GuardedLine[], paint: Paint): string {
 	if (commands.length === 0) return '';
-	const lines = commands.flatMap(({ changed, changedItems, command, file, folder, name, toReview }) => [
-		`  ${shown(name)}: ${command}${folder === null ? '' : `, in ${shown(folder, 300)}`}`,
-		`    ${toReview === 0 ? 'to decide' : waitingWords({ changedItems, toReview })}: cordon approve ${shown(quoted(name))} --file ${shown(quoted(file), 300)}`,
-		...(changed === null
-			? []
-			: [
-					`    ${paint('warning', 'NOT STARTED')}: it changed since its first start: ${changed.map((part) => shown(part, 500)).join(', ')}`,
-				]),
-	]);
+	const lines = commands.flatMap((line) => {
+		const { changed, command, file, folder, isBlocked, name, toReview } = line;
+		const which = `${shown(quoted(name))} --file ${shown(quoted(file), 300)}`;
+		const isHeld = isBlocked || changed !== null;
+		return [
+			`  ${shown(name)}: ${command}${folder === null ? '' : `, in ${shown(folder, 300)}`}`,
+			...(isBlocked ? [`    ${launchWords('blocked', paint)}`] : []),
+			...(changed === null
+				? []
+				: [
+						`    ${paint('warning', 'NOT STARTED')}: it changed since its first start: ${changed.map((part) => shown(part, 500)).join(', ')}`,
+					]),
+			toReview === 0 && !isHeld
+				? `    nothing waits for review. To block it: cordon block ${which}`
+				: `    ${toReview === 0 ? 'to approve it' : waitingWords(line)}: cordon approve ${which}`,
+		];
+	});
 	return ['Command lines that "cordon guard" has run:', ...lines, ''].join('\n');
 }
 
@@ -254,7 +266,7 @@ export function decisionProblem({ forged, isRolledBack, isUnreadable }: StoredDe
 function wordsFor(
 	files: readonly FileStatus[],
 	{ decisionProblem: decisions, launcherProblem: launcher }: Installation,
-	paint: Paint,
+	{ names, paint }: { readonly paint: Paint; readonly names: readonly string[] },
 ): string {
 	const lines: string[] = files.length === 0 ? [NO_DEFINITION_FILE] : [];
 	for (const file of files) {
@@ -268,9 +280,12 @@ function wordsFor(
 		if (file.problem !== null) lines.push(`  ${paint('warning', "COULDN'T BE CHECKED")}: ${file.problem}`);
 		for (const entry of file.entries) {
 			lines.push(`  ${serverLabel(entry)}: ${entryWords(entry, paint)}`);
-			if (entry.state === 'guarded' && entry.toReview > 0) lines.push(`    ${waitingWords(entry)}: cordon approve ${quoted(entry.name)}`);
+			// A name that stands for several servers, or may do so in a file that wasn't looked at, doesn't say which is meant.
+			const isOnly = names.filter((name) => name === entry.name).length === 1;
+			const which = isOnly ? quoted(entry.name) : `${quoted(entry.ref)} --file ${quoted(file.path)}`;
+			if (entry.state === 'guarded' && entry.toReview > 0) lines.push(`    ${waitingWords(entry)}: cordon approve ${shown(which, 600)}`);
 			if (entry.state === 'guarded' && (entry.launch === 'changed' || entry.launch === 'not-approved'))
-				lines.push(`    to approve it: cordon approve ${quoted(entry.name)}`);
+				lines.push(`    to approve it: cordon approve ${shown(which, 600)}`);
 			for (const gap of entry.agentSessionGaps) lines.push(`    in agent sessions: ${GAPS[gap]}`);
 		}
 		if (file.unread.length > 0)

@@ -511,7 +511,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		const named = await run('status', file);
 
 		assert.deepEqual(JSON.parse(before.out).commands, []);
-		const listed = `has run:\n  notes\\u{202E}: node notes.mjs, in ${home}\n    to decide: cordon approve 'notes\\u{202E}' --file ${kept.file}\n`;
+		const listed = `has run:\n  notes\\u{202E}: node notes.mjs, in ${home}\n    nothing waits for review. To block it: cordon block 'notes\\u{202E}' --file ${kept.file}\n`;
 		assert.ok(words.out.replaceAll(`'${kept.file}'`, kept.file).endsWith(listed), words.out);
 		assert.deepEqual(JSON.parse(report.out).commands, [
 			{
@@ -521,12 +521,30 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 				folder: home,
 				file: kept.file,
 				changed: null,
+				isBlocked: false,
 				toReview: 0,
 				changedItems: 0,
 			},
 		]);
 		assert.equal(report.code, before.code);
 		assert.doesNotMatch(named.out, /cordon guard/);
+
+		assert.equal((await run('block', kept.id, '--yes')).code, COMMAND_EXIT.ok);
+		assert.match((await run('status')).out, /\n {4}NOT STARTED: its launch is blocked\n {4}to approve it: cordon approve .*\n$/);
+	});
+
+	it('names a command that says which server is meant, where several are called the same', async () => {
+		const other = join(home, 'work/.mcp.json');
+		writeFileSync(other, TEXT.replace('"servers"', '"mcpServers"').replace('"git hub"', '"other"'));
+		context = { ...context, confirmWithCode: () => Promise.resolve(undefined) };
+		assert.equal((await run('protect', '--yes')).code, COMMAND_EXIT.notDone);
+
+		const { out } = await run('status');
+		const named = await run('status', file);
+
+		const commands = [...out.matchAll(/to approve it: cordon approve (.*)\n/g)].map(([, command]) => command?.replaceAll("'", ''));
+		assert.deepEqual(commands, ['git hub', `b --file ${file}`, 'other', `b --file ${other}`]);
+		assert.match(named.out, /to approve it: cordon approve 'git hub' --file /);
 	});
 
 	it('says what is wrong with the installation and never calls it well', async () => {
