@@ -187,7 +187,7 @@ function statusOf(file: FileNow, kept: ProtectedFile | undefined, { context, dec
 		label: file.label ?? null,
 		isProtected: kept !== undefined,
 		isHiddenFromGit: kept?.git !== undefined,
-		problem: file.problem === undefined ? null : failureWords(file.problem),
+		problem: problemWords(file, kept !== undefined),
 		unread: file.unread.map((keys) => keys.join('.')),
 		entries: file.entries.map((entry) => ({
 			name: entry.name,
@@ -201,6 +201,12 @@ function statusOf(file: FileNow, kept: ProtectedFile | undefined, { context, dec
 			...entryStatus(entry, kept, { launcher: launcherIn(file.format, context), decisions, digest }),
 		})),
 	};
+}
+
+function problemWords({ path: file, problem }: FileNow, isProtected: boolean): string | null {
+	if (problem === undefined) return null;
+	const forget = isProtected && problem.kind === 'missing' ? `. If you moved or deleted it, run "cordon unprotect ${shown(quoted(file), 300)}"` : '';
+	return failureWords(problem) + forget;
 }
 
 function isoTime(at: number | undefined): string | null {

@@ -46,12 +46,14 @@ export async function unprotectCommand(args: readonly string[], context: Command
 		return COMMAND_EXIT.ok;
 	}
 	const kept = new Set(await protector.protectedPaths());
+	const gone = new Set<string>();
 	const hopeless: { readonly path: string; readonly why: string }[] = [];
 	for (const file of paths) {
 		const now = await readNow(file);
 		const guarded = now.entries.filter((entry) => entry.id !== undefined).map((entry) => `  ${serverLabel(entry)}`);
 		const why = now.problem === undefined ? 'no guarded servers' : failureWords(now.problem);
 		context.print([shown(file, 300), ...(guarded.length > 0 ? guarded : [`  ${why}`])].join('\n'));
+		if (now.problem?.kind === 'missing') gone.add(file);
 		// A file that is kept has an original, whatever has become of the file.
 		if (now.problem !== undefined && !kept.has(file)) hopeless.push({ path: file, why });
 	}
@@ -77,7 +79,7 @@ export async function unprotectCommand(args: readonly string[], context: Command
 			continue;
 		}
 		done.push(report.value);
-		context.print(`${shown(file, 300)}: ${wordsFor(report.value)}`);
+		context.print(`${shown(file, 300)}: ${gone.has(file) ? 'nothing to restore, and no longer protected' : wordsFor(report.value)}`);
 	}
 	if (values.json) context.write(`${JSON.stringify({ files: done, refused }, undefined, '\t')}\n`);
 	return refused.length > 0 ? COMMAND_EXIT.notDone : COMMAND_EXIT.ok;

@@ -9,6 +9,7 @@ import {
 	realpathSync,
 	rmSync,
 	statSync,
+	symlinkSync,
 	utimesSync,
 	writeFileSync,
 } from 'node:fs';
@@ -602,6 +603,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		writeFileSync(moved, now().replace('${userHome}', '/x'));
 		rmSync(file);
 		const before = await run('status', moved);
+		const gone = await run('status', file);
 
 		const shown = await run('protect', moved, '--dry-run');
 		const done = await run('protect', moved, '--yes');
@@ -613,6 +615,21 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		assert.match((await run('protect', moved)).told, /git hub\n {4}already guarded/);
 		assert.match((await run('unprotect', moved, '--yes')).told, /exactly as it was/);
 		assert.equal(readFileSync(moved, 'utf8'), TEXT);
+		assert.match(gone.out, /the file doesn't exist\. If you moved or deleted it, run "cordon unprotect .*mcp\.json'"\n/);
+		assert.match((await run('unprotect', file, '--yes')).told, /nothing to restore, and no longer protected\n$/);
+		assert.doesNotMatch((await run('status')).out, /doesn't exist/);
+	});
+
+	it('says of a link where to go on', async () => {
+		const link = join(home, '.cursor/mcp.json');
+		mkdirSync(dirname(link));
+		symlinkSync(file, link);
+
+		const { code, told } = await run('protect', link, '--yes');
+
+		assert.equal(code, COMMAND_EXIT.notDone);
+		assert.match(told, /not protected: it's a link .*\. Name the file that it points to\n/);
+		assert.equal((await run('protect', file, '--yes')).code, COMMAND_EXIT.ok);
 	});
 
 	describe('with versions that were seen', () => {
