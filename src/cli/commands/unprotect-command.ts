@@ -67,7 +67,11 @@ export async function unprotectCommand(args: readonly string[], context: Command
 		return COMMAND_EXIT.notDone;
 	}
 	const ended = await confirm(context, 'Restore these files? Their servers then run unguarded.', values);
-	if (ended !== undefined) return ended;
+	if (ended !== undefined) {
+		const planned = paths.filter((file) => !hopeless.some((each) => each.path === file)).map((file) => ({ path: file }));
+		if (values.json && values['dry-run']) context.write(`${JSON.stringify({ planned, refused: hopeless }, undefined, '\t')}\n`);
+		return ended;
+	}
 
 	const done: ProtectReport[] = [];
 	const refused: { path: string; why: string }[] = [];

@@ -662,7 +662,8 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		}
 
 		it('shows what was found before it asks, and approves the version seen last', async () => {
-			const dry = await run('approve', 'b/read', '--dry-run');
+			const dry = await run('approve', 'b/read', '--dry-run', '--json');
+			assert.deepEqual(JSON.parse(dry.out).planned, [{ kind: 'tool', name: 'read', fingerprint: SECOND }]);
 			assert.match(dry.told, /FOUND [A-Z]+: /);
 			assert.match(dry.told, /1 other version was seen/);
 
@@ -671,6 +672,8 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 			assert.equal(done.code, COMMAND_EXIT.ok, done.told);
 			assert.deepEqual([ownState('read', FIRST), ownState('read', SECOND)], ['approved', 'rug_pull']);
 			assert.deepEqual(JSON.parse(done.out).decided, [{ kind: 'tool', name: 'read', fingerprint: FIRST }]);
+			const again = await run('approve', 'b/read', '--version', FIRST.slice(0, 12), '--json');
+			assert.deepEqual(JSON.parse(again.out), { entry: idOf('b').id, action: 'approve', decided: [] });
 		});
 
 		it('says what changed since the approval, shows both texts, and counts it in status', async () => {
@@ -993,6 +996,8 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		const before = readFileSync(live, 'utf8');
 
 		await run('protect', live, '--yes');
+		const dry = await run('unprotect', live, '--dry-run', '--json');
+		assert.deepEqual(JSON.parse(dry.out), { planned: [{ path: live }], refused: [] });
 		const exact = await run('unprotect', live, '--yes');
 		const after = readFileSync(live, 'utf8');
 		await run('protect', live, '--yes');
