@@ -34,6 +34,8 @@ async function main(args: readonly string[]): Promise<number> {
 		case 'guard':
 			return guardCommand(rest, processContext(script, VERSION));
 		default: {
+			// Said here: a thread can't even start in a folder that was deleted.
+			process.cwd();
 			const { commandsFile, watchedCommand } = await import('./watched-command.ts');
 			return watchedCommand({
 				workerFile: commandsFile(script),
