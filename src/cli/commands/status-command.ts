@@ -130,8 +130,8 @@ export async function statusCommand(args: readonly string[], context: CommandCon
 function commandWords(commands: readonly GuardedLine[], paint: Paint): string {
 	if (commands.length === 0) return '';
 	const lines = commands.flatMap((line) => {
-		const { changed, command, file, folder, isBlocked, name, toReview } = line;
-		const which = `${shown(quoted(name))} --file ${shown(quoted(file), 300)}`;
+		const { changed, command, file, folder, id, isBlocked, name, toReview } = line;
+		const which = isTypable(name) ? `${quoted(name)} --file ${shown(quoted(file), 300)}` : id;
 		const isHeld = isBlocked || changed !== null;
 		return [
 			`  ${shown(name)}: ${command}${folder === null ? '' : `, in ${shown(folder, 300)}`}`,
@@ -147,6 +147,11 @@ function commandWords(commands: readonly GuardedLine[], paint: Paint): string {
 		];
 	});
 	return ['Command lines that "cordon guard" has run:', ...lines, ''].join('\n');
+}
+
+/** Can a person copy it into a command? It's no option then, and nothing in it is shown escaped or cut. */
+function isTypable(name: string): boolean {
+	return !name.startsWith('-') && shown(name) === name;
 }
 
 function waitingWords({ changedItems, toReview }: Waiting): string {
@@ -288,7 +293,8 @@ function wordsFor(
 			lines.push(`  ${serverLabel(entry)}: ${entryWords(entry, paint)}`);
 			// A name that stands for several servers, or may do so in a file that wasn't looked at, doesn't say which is meant.
 			const isOnly = names.filter((name) => name === entry.name).length === 1;
-			const which = isOnly ? quoted(entry.name) : `${quoted(entry.ref)} --file ${quoted(file.path)}`;
+			const named = isOnly ? quoted(entry.name) : `${quoted(entry.ref)} --file ${quoted(file.path)}`;
+			const which = isTypable(entry.ref) ? named : (entry.id ?? named);
 			if (entry.state === 'guarded' && entry.toReview > 0) lines.push(`    ${waitingWords(entry)}: cordon approve ${shown(which, 600)}`);
 			if (entry.state === 'guarded' && (entry.launch === 'changed' || entry.launch === 'not-approved'))
 				lines.push(`    to approve it: cordon approve ${shown(which, 600)}`);

@@ -512,8 +512,8 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		const named = await run('status', file);
 
 		assert.deepEqual(JSON.parse(before.out).commands, []);
-		const listed = `has run:\n  notes\\u{202E}: node notes.mjs, in ${home}\n    nothing waits for review. To block it: cordon block 'notes\\u{202E}' --file ${kept.file}\n`;
-		assert.ok(words.out.replaceAll(`'${kept.file}'`, kept.file).endsWith(listed), words.out);
+		const listed = `has run:\n  notes\\u{202E}: node notes.mjs, in ${home}\n    nothing waits for review. To block it: cordon block ${kept.id}\n`;
+		assert.ok(words.out.endsWith(listed), words.out);
 		assert.deepEqual(JSON.parse(report.out).commands, [
 			{
 				name: 'notes\u202E',
@@ -536,7 +536,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 
 	it('names a command that says which server is meant, where several are called the same', async () => {
 		const other = join(home, 'work/.mcp.json');
-		writeFileSync(other, TEXT.replace('"servers"', '"mcpServers"').replace('"git hub"', '"other"'));
+		writeFileSync(other, TEXT.replace('"servers"', '"mcpServers"').replace('"git hub"', '"--yes"'));
 		context = { ...context, confirmWithCode: () => Promise.resolve(undefined) };
 		assert.equal((await run('protect', '--yes')).code, COMMAND_EXIT.notDone);
 
@@ -544,7 +544,9 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		const named = await run('status', file);
 
 		const commands = [...out.matchAll(/to approve it: cordon approve (.*)\n/g)].map(([, command]) => command?.replaceAll("'", ''));
-		assert.deepEqual(commands, ['git hub', `b --file ${file}`, 'other', `b --file ${other}`]);
+		const [, , byId = ''] = commands;
+		assert.deepEqual(commands, ['git hub', `b --file ${file}`, byId, `b --file ${other}`]);
+		assert.match((await run('approve', byId, '--dry-run')).told, /^Server "--yes" of /);
 		assert.match(named.out, /to approve it: cordon approve 'git hub' --file /);
 	});
 
