@@ -12,8 +12,8 @@ import { isReadOnly } from '../../gateway/interposition/atomic-write.ts';
 import { readDefinitionFile } from '../../gateway/interposition/definition-file.ts';
 import type { DefinitionProtector } from '../../gateway/interposition/definition-protector.ts';
 import { launchDigest } from '../../gateway/interposition/launch-digest.ts';
-import { withLogin } from '../../gateway/interposition/plan-edit.ts';
 import type { InstallFailure } from '../../gateway/interposition/launcher.ts';
+import { withLogin } from '../../gateway/interposition/plan-edit.ts';
 import type { ProtectReport } from '../../gateway/interposition/protect-report.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import type { DecisionRequest } from '../../gateway/store/state-store.ts';
@@ -38,6 +38,7 @@ import { type Found, foundIn } from './found.ts';
 import { ensureInstalled, installWords } from './install.ts';
 import { commandLineWords, launchSettingWords, maskedCommandLine, maskedLaunchSettings } from './masked-words.ts';
 import { decide, type Kept } from './record-decisions.ts';
+import { UNRELIABLE } from './status-command.ts';
 import { counted, shown } from './usage-words.ts';
 
 export const PROTECT_HELP = `cordon protect [FILE…] [--entry NAME]… [--git] [--dry-run] [--yes] [--json]
@@ -288,6 +289,7 @@ function planWords({ chosen, file, git, previews, unreliable }: Plan, paint: Pai
 				...launchLines(entry, paint),
 			].join('\n');
 		if (preview.isGuarded) return `  ${name}\n    already guarded`;
+		if (entry?.isBrokenGuard === true) return `  ${name}\n    left alone: ${UNRELIABLE['odd-arguments']}`;
 		const why = outsideWords(preview.leftAlone ?? 'declined', entry === undefined ? [] : httpSettingsOf(entry));
 		return `  ${name}\n    left alone: ${why}`;
 	});

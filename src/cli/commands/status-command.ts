@@ -120,7 +120,8 @@ export async function statusCommand(args: readonly string[], context: CommandCon
 			`${JSON.stringify({ format: 1, isAllWell, gateways: gateways.map(reported), ...installation, files, commands }, undefined, '\t')}\n`,
 		);
 	else {
-		const names = positionals.length > 0 ? [] : files.flatMap(({ entries }) => entries.flatMap(({ id, name }) => (id === null ? [] : [name])));
+		const names =
+			positionals.length > 0 ? [] : files.flatMap(({ entries }) => entries.flatMap(({ id, name }) => (id === null ? [] : [name])));
 		const words = wordsFor(files, installation, { paint: context.paint, names });
 		context.write(words + gatewayWords(gateways) + commandWords(commands, context.paint));
 	}
@@ -210,7 +211,8 @@ function statusOf(file: FileNow, kept: ProtectedFile | undefined, { context, dec
 
 function problemWords({ path: file, problem }: FileNow, isProtected: boolean): string | null {
 	if (problem === undefined) return null;
-	const forget = isProtected && problem.kind === 'missing' ? `. If you moved or deleted it, run "cordon unprotect ${shown(quoted(file), 300)}"` : '';
+	const forget =
+		isProtected && problem.kind === 'missing' ? `. If you moved or deleted it, run "cordon unprotect ${shown(quoted(file), 300)}"` : '';
 	return failureWords(problem) + forget;
 }
 

@@ -86,14 +86,14 @@ export async function unprotectCommand(args: readonly string[], context: Command
 		context.print(`${shown(file, 300)}: ${gone.has(file) ? 'nothing to restore, and no longer protected' : wordsFor(report.value)}`);
 	}
 	if (values.json) context.write(`${JSON.stringify({ files: done, refused }, undefined, '\t')}\n`);
-	return refused.length > 0 ? COMMAND_EXIT.notDone : COMMAND_EXIT.ok;
+	return refused.length > 0 || done.some(({ broken }) => broken.length > 0) ? COMMAND_EXIT.notDone : COMMAND_EXIT.ok;
 }
 
 function wordsFor(report: ProtectReport): string {
 	const git = report.git.kind === 'out-of-step' ? `. Couldn't update Git: ${gitWords(report.git.why)}` : '';
 	const broken =
 		report.broken.length > 0
-			? `. Not changed, because MCP Cordon never writes the launcher like that: ${report.broken.map((name) => shown(name)).join(', ')}`
+			? `. Not changed, because MCP Cordon never writes the launcher like that: ${report.broken.map((name) => shown(name)).join(', ')}. Correct these by hand, or they don't start`
 			: '';
 	return (report.isExact ? 'exactly as it was' : 'it changed meanwhile, so only what MCP Cordon added was removed') + git + broken;
 }

@@ -596,6 +596,13 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 			['web', 'not-guarded', 'http-address'],
 			['b', 'not-reliable', 'other-launcher'],
 		]);
+		assert.match(
+			(await run('protect', file, '--dry-run')).told,
+			/\n {2}b\n {4}left alone: it uses the launcher with arguments that .*Correct the entry\n/,
+		);
+		const undone = await run('unprotect', file, '--yes');
+		assert.equal(undone.code, COMMAND_EXIT.notDone);
+		assert.match(undone.told, /only what MCP Cordon added was removed\. Not changed, .*: b\. Correct these by hand/);
 	});
 
 	it('protects what was moved here or came from another installation, and gives it back exactly', async () => {
