@@ -39,6 +39,8 @@ async function main(args: readonly string[]): Promise<number> {
 				write: (text) => void process.stdout.write(text),
 			});
 		default: {
+			// Said here: a thread can't even start in a folder that was deleted.
+			process.cwd();
 			const { commandsFile, watchedCommand } = await import('./watched-command.ts');
 			return watchedCommand({
 				workerFile: commandsFile(import.meta.filename),

@@ -22,16 +22,16 @@ export function parseFrontMatter(text: string): Result<JsonNode | undefined, Def
 	try {
 		const document = parseDocument(yaml, { version: '1.2', schema: 'core', strict: true, uniqueKeys: true, merge: false });
 		const [problem] = document.errors;
-		if (problem !== undefined) return failed(problem.pos[0], 'something isn’t written as YAML has it');
+		if (problem !== undefined) return failed(problem.pos[0], "this isn't YAML");
 		const { contents } = document;
 		if (contents === null) return ok(undefined);
 		const odd: { at: number | undefined } = { at: undefined };
 		const root = nodeFrom(contents as Node, offset, odd);
 		return odd.at === undefined
 			? ok(root)
-			: failed(odd.at, 'an anchor, an alias, a tag, or a key that isn’t text, which readers understand differently');
+			: failed(odd.at, "an anchor, an alias, a tag, or a key that isn't text, which readers understand differently");
 	} catch {
-		return failed(0, 'something isn’t written as YAML has it');
+		return failed(0, "this isn't YAML");
 	}
 }
 

@@ -38,7 +38,7 @@ function previewEntry(entry: ServerEntry, launcher: string): EntryPreview {
 	const told = entry.isHttp ? words.slice(0, 1) : words;
 	const isGuarded = entry.id !== undefined;
 	const isWrapped = isGuarded || entry.leftAlone === undefined;
-	const after = isWrapped ? [...launcherWords(entry.launcher ?? launcher), '--server', entry.id ?? '…', '--', ...told] : before;
+	const after = isWrapped ? [...launcherWords(launcher), '--server', '…', '--', ...told] : before;
 	const settings = launch === undefined ? [] : launchSettings({ ...launch, loader: loaderValues(launch) });
 	return { name: entry.name, ref: entry.ref, leftAlone: entry.leftAlone, isGuarded, before, after, launchSettings: settings };
 }

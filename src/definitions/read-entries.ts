@@ -75,7 +75,7 @@ export function readDefinitions(text: string, format: DefinitionFormat): Result<
 	const parsed = parse(body, format.syntax);
 	if (!parsed.ok) return parsed;
 	if (parsed.value === undefined) return ok({ mark, body, located: [], hasList: false, unread: [] });
-	if (parsed.value.kind !== 'object') return err(malformedAt(body, parsed.value.start, 'the file is not an object'));
+	if (parsed.value.kind !== 'object') return err(malformedAt(body, parsed.value.start, "the file isn't an object"));
 
 	const root = parsed.value;
 	const found: Collected = { servers: [], lists: 0 };
@@ -158,7 +158,7 @@ function collectServers(
 	{ inputs, pointer }: Omit<Found, 'server' | 'list'> & { readonly pointer: string },
 	found: Collected,
 ): DefinitionProblem | undefined {
-	if (list.kind !== 'object') return malformedAt(body, list.start, `\`${pointer.split('/').at(-1) ?? ''}\` is not an object`);
+	if (list.kind !== 'object') return malformedAt(body, list.start, `\`${pointer.split('/').at(-1) ?? ''}\` isn't an object`);
 	found.lists += 1;
 	const inNames = keyProblem(body, list, () => true);
 	if (inNames !== undefined) return inNames;
@@ -178,7 +178,7 @@ function keyProblem(body: string, node: JsonNode, matters: (key: string) => bool
 	if (node.kind !== 'object') return undefined;
 	const seen = new Set<string>();
 	for (const { key, keyStart } of node.members) {
-		if (key === '__proto__') return malformedAt(body, keyStart, 'the name `__proto__` is not allowed');
+		if (key === '__proto__') return malformedAt(body, keyStart, "the name `__proto__` isn't allowed");
 		if (seen.has(key) && matters(key)) return { kind: 'duplicate-key', ...positionAt(body, keyStart), key };
 		seen.add(key);
 	}

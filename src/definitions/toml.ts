@@ -21,7 +21,7 @@ export function parseToml(text: string): Result<JsonNode, DefinitionProblem> {
 		return ok(root);
 	} catch (cause) {
 		const index = cause instanceof Error ? Reflect.get(cause, 'index') : undefined;
-		return err(malformedAt(text, typeof index === 'number' ? index : 0, 'something isn’t written as TOML has it'));
+		return err(malformedAt(text, typeof index === 'number' ? index : 0, "this isn't TOML"));
 	}
 }
 

@@ -5,8 +5,8 @@ import { SKIPPED_ERRORS, STRAY_NOTE } from './sentences.ts';
 
 /** What the proxy writes to its own stderr: the server's, within a generous limit, and a few notes. */
 export interface ErrorOutput {
-	/** Text of the server, as it stands. Returns false when the reader is slow. */
-	pass(chunk: Uint8Array): boolean;
+	/** Text of the server, as it stands; `isOurs`: notes about the connection to it. Returns false when the reader is slow. */
+	pass(chunk: Uint8Array, isOurs?: boolean): boolean;
 	/** A line of the server's output that is no protocol message. */
 	stray(line: Uint8Array): void;
 	note(sentence: string): void;
@@ -58,8 +58,8 @@ export function createErrorOutput(stream: Writable): ErrorOutput {
 	stream.on('error', () => undefined);
 
 	const marked = createMarkGuard();
-	const pass = (given: Uint8Array): boolean => {
-		const chunk = marked(given);
+	const pass = (given: Uint8Array, isOurs = false): boolean => {
+		const chunk = isOurs ? given : marked(given);
 		const now = monotonicMs();
 		const taken = limit.take(chunk.length, now);
 		const isWritten = taken === 0 || stream.write(taken === chunk.length ? chunk : chunk.subarray(0, taken));

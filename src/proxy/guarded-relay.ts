@@ -149,7 +149,9 @@ export function runGuarded(options: GuardedOptions): { terminate(): void } {
 		if (server === undefined || lines === undefined) return;
 		toServer = createSink(server.input, flow);
 		server.output.on('data', (chunk: Uint8Array) => lines.push(chunk));
-		server.errors.on('data', (chunk: Uint8Array) => void errors.pass(chunk));
+		// A server over HTTP has no stderr: the connection to it writes there, and only sentences of ours.
+		const isOurs = server.pid === undefined;
+		server.errors.on('data', (chunk: Uint8Array) => void errors.pass(chunk, isOurs));
 		if (server.pid !== undefined) link?.control({ kind: 'child-started', pid: server.pid });
 	}
 

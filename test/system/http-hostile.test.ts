@@ -278,6 +278,7 @@ describe('an http server that means harm, or fails', function () {
 		clients.push(client);
 
 		assert.match(await client.request('1', 'initialize'), /couldn't be reached \(ECONNREFUSED\)/);
+		await until(() => /^\[MCP Cordon\] The server couldn't be reached/m.test(client.stderr()));
 	});
 
 	it('an event that never ends is cut at the limit and the call ends', async () => {

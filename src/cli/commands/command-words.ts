@@ -138,7 +138,7 @@ export function failureWords(failure: ProtectFailure): string {
 		case 'missing':
 			return "the file doesn't exist";
 		case 'symlink-outside':
-			return "it's a link that points outside its folder";
+			return "it's a link that points outside its folder. Name the file that it points to";
 		case 'not-a-file':
 			return "it isn't a file";
 		case 'read-only':
@@ -146,6 +146,7 @@ export function failureWords(failure: ProtectFailure): string {
 		case 'no-space':
 			return 'the disk is full';
 		case 'denied':
+			return `you don't have permission to write it, or its folder (${failure.code})`;
 		case 'io':
 		case 'lock-io':
 			return `the system refused it (${failure.code})`;

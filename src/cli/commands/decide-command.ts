@@ -101,6 +101,11 @@ export async function decideCommand(action: Action, args: readonly string[], con
 		const command = `cordon approve ${quoted(target.entry.ref)} --file ${quoted(target.file)}`;
 		context.print(`It still can't be used, because ${reasons.join(', and ')}. Run: ${shown(command, 600)}`);
 	};
+	const record = (key: 'decided' | 'planned'): void => {
+		if (!values.json) return;
+		const each = items.map(({ fingerprint, kind, name }) => ({ kind, name, fingerprint }));
+		context.write(`${JSON.stringify({ entry: target.id, action, [key]: each }, undefined, '\t')}\n`);
+	};
 	context.print(`Server "${serverLabel(target.entry)}" of ${shown(target.file, 300)}`);
 	if (kept.length > 0) context.print(`  blocked, and not approved with the others: ${namesWords(kept.map(({ name }) => name))}`);
 	if (items.length === 0) {
@@ -108,6 +113,7 @@ export async function decideCommand(action: Action, args: readonly string[], con
 		if (!isKnown) return refuse(context, unseenWords(target.thing ?? '', seen));
 		context.print("There's nothing left to decide.");
 		printWaiting();
+		record(values['dry-run'] ? 'planned' : 'decided');
 		return COMMAND_EXIT.ok;
 	}
 	const strange = action === 'approve' ? items.filter((item) => !isGenuine(item)) : [];
@@ -129,7 +135,10 @@ export async function decideCommand(action: Action, args: readonly string[], con
 		action === 'approve'
 			? await confirmApproval(context, `Approve ${subject}?`, { isDryRun: values['dry-run'], isSevere })
 			: await confirm(context, `Block ${subject}?`, values);
-	if (ended !== undefined) return ended;
+	if (ended !== undefined) {
+		if (values['dry-run']) record('planned');
+		return ended;
+	}
 
 	const digest = launchDigest(context.state);
 	const now = await readNow(target.file);
@@ -143,10 +152,7 @@ export async function decideCommand(action: Action, args: readonly string[], con
 		keep: items.filter((item) => item.isInFile).map((item) => keptOf(item, target)),
 		names: new Map([[target.id, target.entry.name]]),
 	});
-	if (values.json)
-		context.write(
-			`${JSON.stringify({ entry: target.id, action, decided: requests.map(({ fingerprint, kind, name }) => ({ kind, name, fingerprint })) }, undefined, '\t')}\n`,
-		);
+	record('decided');
 	context.print(`${counted(requests.length, 'decision')} signed. The editor asks again in its own window.`);
 	printWaiting();
 	return COMMAND_EXIT.ok;

@@ -21,7 +21,7 @@ import { launcherCommandFor, launcherFor } from '../../gateway/interposition/lau
 import { findDefinitionFiles } from '../../gateway/interposition/sources.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import type { CommandContext } from './context.ts';
-import { readDecisions, type Waiting, waitingItems } from './decisions.ts';
+import { launchStatusOf, readDecisions, type Waiting, waitingItems } from './decisions.ts';
 import { commandLineWords } from './masked-words.ts';
 import { shown } from './usage-words.ts';
 
@@ -118,6 +118,8 @@ export interface GuardedLine extends Waiting {
 	readonly file: string;
 	/** Why it isn't started: what differs since its first start, by part; `null`: nothing waits. */
 	readonly changed: readonly string[] | null;
+	/** Somebody blocked its launch, so it isn't started. */
+	readonly isBlocked: boolean;
 }
 
 /** The file of each of them. */
@@ -144,7 +146,8 @@ export async function guardedCommands(context: CommandContext): Promise<readonly
 			const command = commandLineWords(launch.commandLine);
 			const changed = decisions.waiting(id, launch.fingerprint) ?? null;
 			const waiting = waitingItems(id, launch.fingerprint, decisions, state);
-			return [{ name, id, command, folder: launch.cwd ?? null, file, changed, ...waiting }];
+			const isBlocked = launchStatusOf(id, launch.fingerprint, decisions) === 'blocked';
+			return [{ name, id, command, folder: launch.cwd ?? null, file, changed, isBlocked, ...waiting }];
 		}),
 	);
 }

@@ -83,6 +83,8 @@ export async function guardCommand(args: readonly string[], context: GuardStart)
 		return COMMAND_EXIT.usage;
 	}
 	hideHttpVariables(command);
+	if (process.stdin.isTTY)
+		context.print("cordon guard waits for an MCP client. Put this line into the client's settings. To end it here, press Ctrl-C.");
 	const bundle = loadGuard(context.dist);
 	if (bundle === undefined) {
 		context.print("cordon: Couldn't start, because guard.cjs is missing. Install MCP Cordon again.");

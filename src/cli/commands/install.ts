@@ -7,9 +7,16 @@ import { failureWords } from './command-words.ts';
 import type { CommandContext } from './context.ts';
 import { shown } from './usage-words.ts';
 
-/** Makes the launcher be there. What an editor or a newer command line installed is left as it is. */
-export async function ensureInstalled({ dist, machine, nodePath, state, version }: CommandContext): Promise<Result<void, InstallFailure>> {
+/** Makes the launcher be there, and says whether it had to. What an editor or a newer command line installed is left as it is. */
+export async function ensureInstalled({
+	dist,
+	machine,
+	nodePath,
+	state,
+	version,
+}: CommandContext): Promise<Result<'installed' | 'unchanged', InstallFailure>> {
 	const current = (await readFile(state.currentVersion, 'utf8').catch(() => '')).trim();
+	const node = (await readFile(state.nodePath, 'utf8').catch(() => '')).trim();
 	const isUsable = isVersion(current) && compareVersions(current, version) >= 0;
 	const isHere = async (file: string, mode: number): Promise<boolean> =>
 		access(file, mode).then(
@@ -18,15 +25,16 @@ export async function ensureInstalled({ dist, machine, nodePath, state, version 
 		);
 	if (
 		isUsable &&
+		(await isHere(node, constants.X_OK)) &&
 		(await isHere(machine.platform === 'win32' ? state.nodeLauncher : state.launcher, constants.X_OK)) &&
 		(await isHere(state.cleanScript, constants.X_OK)) &&
 		(await isHere(state.shim, constants.X_OK)) &&
 		(await isHere(join(state.proxy, current, 'proxy.cjs'), constants.R_OK)) &&
 		!(await isHere(state.uninstalledMarker, constants.F_OK))
 	)
-		return ok(undefined);
+		return ok('unchanged');
 	const installed = await installLauncher(state, { dist, version, nodePath, platform: machine.platform });
-	return installed.ok ? ok(undefined) : installed;
+	return installed.ok ? ok('installed') : installed;
 }
 
 export function installWords(failure: InstallFailure): string {

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import type { EntryId, Sha256Hex } from '../../base/ids.ts';
 import type { ValueDigest } from '../../base/ports.ts';
+import { ok } from '../../base/result.ts';
 import { launchOf } from '../../definitions/entry-launch.ts';
 import { httpSettingsOf } from '../../definitions/left-alone.ts';
 import { type EntryPreview, previewOf } from '../../definitions/preview.ts';
@@ -11,6 +12,7 @@ import { isReadOnly } from '../../gateway/interposition/atomic-write.ts';
 import { readDefinitionFile } from '../../gateway/interposition/definition-file.ts';
 import type { DefinitionProtector } from '../../gateway/interposition/definition-protector.ts';
 import { launchDigest } from '../../gateway/interposition/launch-digest.ts';
+import type { InstallFailure } from '../../gateway/interposition/launcher.ts';
 import { withLogin } from '../../gateway/interposition/plan-edit.ts';
 import type { ProtectReport } from '../../gateway/interposition/protect-report.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
@@ -36,6 +38,7 @@ import { type Found, foundIn } from './found.ts';
 import { ensureInstalled, installWords } from './install.ts';
 import { commandLineWords, launchSettingWords, maskedCommandLine, maskedLaunchSettings } from './masked-words.ts';
 import { decide, type Kept } from './record-decisions.ts';
+import { UNRELIABLE } from './status-command.ts';
 import { counted, shown } from './usage-words.ts';
 
 export const PROTECT_HELP = `cordon protect [FILE…] [--entry NAME]… [--git] [--dry-run] [--yes] [--json]
@@ -63,6 +66,8 @@ interface Plan {
 	readonly previews: readonly EntryPreview[];
 	/** Refs to guard. */
 	readonly chosen: readonly string[];
+	/** Refs that are written as guarded and don't count as that. */
+	readonly unreliable: ReadonlySet<string>;
 	readonly git: GitView['kind'] | undefined;
 	/** The file is protected already, and only git is to be told. */
 	readonly isGitOnly: boolean;
@@ -113,7 +118,14 @@ export async function protectCommand(args: readonly string[], context: CommandCo
 		`cordon protect --entry ${quoted(name)}`,
 	]);
 	if (open.length === 0) {
-		context.print(files.length === 0 ? NO_DEFINITION_FILE : "There's nothing to protect.");
+		const isInUse = files.some(({ entries }) => entries.some(({ id }) => id !== undefined));
+		const mended = isInUse && !values['dry-run'] ? await ensureInstalled(context) : ok('unchanged');
+		if (!mended.ok) {
+			context.print(notInstalledWords(mended.error));
+			return COMMAND_EXIT.notDone;
+		}
+		if (mended.value === 'installed') context.print('The launcher was repaired.');
+		else context.print(files.length === 0 ? NO_DEFINITION_FILE : "There's nothing to protect.");
 		if (values.json) context.write(`${JSON.stringify({ files: [], refused }, undefined, '\t')}\n`);
 		return refused.length > 0 ? COMMAND_EXIT.notDone : COMMAND_EXIT.ok;
 	}
@@ -125,7 +137,7 @@ export async function protectCommand(args: readonly string[], context: CommandCo
 	const isAgreed = await agrees(open, context);
 	const installed = await ensureInstalled(context);
 	if (!installed.ok) {
-		context.print(`Nothing was changed, because the launcher couldn't be installed: ${installWords(installed.error)}.`);
+		context.print(notInstalledWords(installed.error));
 		return COMMAND_EXIT.notDone;
 	}
 	const protector = protectorFor(context);
@@ -153,6 +165,10 @@ export async function protectCommand(args: readonly string[], context: CommandCo
 	return refused.length > 0 || !isApproved ? COMMAND_EXIT.notDone : COMMAND_EXIT.ok;
 }
 
+function notInstalledWords(failure: InstallFailure): string {
+	return `Nothing was changed, because the launcher couldn't be installed: ${installWords(failure)}.`;
+}
+
 /** To protect loosens nothing; to approve the launches does, so a person has to be there. */
 async function agrees(plans: readonly Plan[], context: CommandContext): Promise<boolean> {
 	const launches = plans.flatMap(({ chosen, file }) => file.entries.filter((entry) => chosen.includes(entry.ref)));
@@ -173,7 +189,8 @@ interface Refused {
 
 async function planFor(file: FileNow, names: readonly string[], hidesFromGit: boolean, context: CommandContext): Promise<Plan | Refused> {
 	if (file.problem !== undefined) return { path: file.path, why: failureWords(file.problem) };
-	const previews = previewOf(file.text, launcherIn(file.format, context), file.format);
+	const launcher = launcherIn(file.format, context);
+	const previews = previewOf(file.text, launcher, file.format);
 	if (!previews.ok) return { path: file.path, why: failureWords(previews.error) };
 	const kept = await protectorFor(context).protectedFile(file.path);
 	const logins = new Set(file.entries.filter((entry) => withLogin(entry, kept).leftAlone === 'needs-login').map((entry) => entry.ref));
@@ -184,12 +201,17 @@ async function planFor(file: FileNow, names: readonly string[], hidesFromGit: bo
 		if (judged.has(each.ref)) return { ...each, leftAlone: 'policy' };
 		return logins.has(each.ref) && !isNamed(each) ? { ...each, leftAlone: 'needs-login' } : each;
 	});
+	// What came from another installation, or was moved or copied: nothing here knows of it.
+	const isUnreliable = (entry: ServerEntry): boolean => entry.id !== undefined && (kept === undefined || entry.launcher !== launcher);
+	const unreliable = new Set(file.entries.filter(isUnreliable).map((entry) => entry.ref));
 	const chosen = shownAs
-		.filter((each) => !each.isGuarded && each.leftAlone === undefined && (names.length === 0 || isNamed(each)))
+		.filter(
+			(each) => (!each.isGuarded || unreliable.has(each.ref)) && each.leftAlone === undefined && (names.length === 0 || isNamed(each)),
+		)
 		.map((each) => each.ref);
 	// Nobody types a code for what can't be written.
 	if (chosen.length > 0 && isReadOnly(statSync(file.path))) return { path: file.path, why: failureWords({ kind: 'read-only' }) };
-	const plan: Plan = { file, previews: shownAs, chosen, git: undefined, isGitOnly: false };
+	const plan: Plan = { file, previews: shownAs, chosen, unreliable, git: undefined, isGitOnly: false };
 	if (!hidesFromGit || kept?.git !== undefined || (chosen.length === 0 && kept === undefined)) return plan;
 	const view = await gitFor(context).look(file.path);
 	if (!view.ok) return { path: file.path, why: `couldn't hide the change from Git: ${gitWords(view.error)}` };
@@ -254,19 +276,20 @@ function questionFor(plans: readonly Plan[]): string {
 	return `Protect ${counted(count, 'server')} as shown?`;
 }
 
-function planWords({ chosen, file, git, previews }: Plan, paint: Paint): string {
+function planWords({ chosen, file, git, previews, unreliable }: Plan, paint: Paint): string {
 	const lines = previews.map((preview) => {
 		const name = serverLabel(preview);
 		const entry = file.entries.find(({ ref }) => ref === preview.ref);
 		if (chosen.includes(preview.ref))
 			return [
 				`  ${name}`,
-				`    now    ${commandLineWords(preview.before)}`,
+				`    now    ${unreliable.has(preview.ref) ? `${paint('warning', 'NOT RELIABLE')}, although it's written as guarded` : commandLineWords(preview.before)}`,
 				`    then   ${commandLineWords(preview.after)}`,
 				...launchSettingWords(preview.launchSettings).map((line) => `    with   ${line}`),
 				...launchLines(entry, paint),
 			].join('\n');
 		if (preview.isGuarded) return `  ${name}\n    already guarded`;
+		if (entry?.isBrokenGuard === true) return `  ${name}\n    left alone: ${UNRELIABLE['odd-arguments']}`;
 		const why = outsideWords(preview.leftAlone ?? 'declined', entry === undefined ? [] : httpSettingsOf(entry));
 		return `  ${name}\n    left alone: ${why}`;
 	});

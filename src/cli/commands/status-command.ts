@@ -119,22 +119,40 @@ export async function statusCommand(args: readonly string[], context: CommandCon
 		context.write(
 			`${JSON.stringify({ format: 1, isAllWell, gateways: gateways.map(reported), ...installation, files, commands }, undefined, '\t')}\n`,
 		);
-	else context.write(wordsFor(files, installation, context.paint) + gatewayWords(gateways) + commandWords(commands, context.paint));
+	else {
+		const names =
+			positionals.length > 0 ? [] : files.flatMap(({ entries }) => entries.flatMap(({ id, name }) => (id === null ? [] : [name])));
+		const words = wordsFor(files, installation, { paint: context.paint, names });
+		context.write(words + gatewayWords(gateways) + commandWords(commands, context.paint));
+	}
 	return isAllWell ? COMMAND_EXIT.ok : COMMAND_EXIT.attention;
 }
 
 function commandWords(commands: readonly GuardedLine[], paint: Paint): string {
 	if (commands.length === 0) return '';
-	const lines = commands.flatMap(({ changed, changedItems, command, file, folder, name, toReview }) => [
-		`  ${shown(name)}: ${command}${folder === null ? '' : `, in ${shown(folder, 300)}`}`,
-		`    ${toReview === 0 ? 'to decide' : waitingWords({ changedItems, toReview })}: cordon approve ${shown(quoted(name))} --file ${shown(quoted(file), 300)}`,
-		...(changed === null
-			? []
-			: [
-					`    ${paint('warning', 'NOT STARTED')}: it changed since its first start: ${changed.map((part) => shown(part, 500)).join(', ')}`,
-				]),
-	]);
+	const lines = commands.flatMap((line) => {
+		const { changed, command, file, folder, id, isBlocked, name, toReview } = line;
+		const which = isTypable(name) ? `${quoted(name)} --file ${shown(quoted(file), 300)}` : id;
+		const isHeld = isBlocked || changed !== null;
+		return [
+			`  ${shown(name)}: ${command}${folder === null ? '' : `, in ${shown(folder, 300)}`}`,
+			...(isBlocked ? [`    ${launchWords('blocked', paint)}`] : []),
+			...(changed === null
+				? []
+				: [
+						`    ${paint('warning', 'NOT STARTED')}: it changed since its first start: ${changed.map((part) => shown(part, 500)).join(', ')}`,
+					]),
+			toReview === 0 && !isHeld
+				? `    nothing waits for review. To block it: cordon block ${which}`
+				: `    ${toReview === 0 ? 'to approve it' : waitingWords(line)}: cordon approve ${which}`,
+		];
+	});
 	return ['Command lines that "cordon guard" has run:', ...lines, ''].join('\n');
+}
+
+/** Can a person copy it into a command? It's no option then, and nothing in it is shown escaped or cut. */
+function isTypable(name: string): boolean {
+	return !name.startsWith('-') && shown(name) === name;
 }
 
 function waitingWords({ changedItems, toReview }: Waiting): string {
@@ -175,7 +193,7 @@ function statusOf(file: FileNow, kept: ProtectedFile | undefined, { context, dec
 		label: file.label ?? null,
 		isProtected: kept !== undefined,
 		isHiddenFromGit: kept?.git !== undefined,
-		problem: file.problem === undefined ? null : failureWords(file.problem),
+		problem: problemWords(file, kept !== undefined),
 		unread: file.unread.map((keys) => keys.join('.')),
 		entries: file.entries.map((entry) => ({
 			name: entry.name,
@@ -189,6 +207,13 @@ function statusOf(file: FileNow, kept: ProtectedFile | undefined, { context, dec
 			...entryStatus(entry, kept, { launcher: launcherIn(file.format, context), decisions, digest }),
 		})),
 	};
+}
+
+function problemWords({ path: file, problem }: FileNow, isProtected: boolean): string | null {
+	if (problem === undefined) return null;
+	const forget =
+		isProtected && problem.kind === 'missing' ? `. If you moved or deleted it, run "cordon unprotect ${shown(quoted(file), 300)}"` : '';
+	return failureWords(problem) + forget;
 }
 
 function isoTime(at: number | undefined): string | null {
@@ -230,18 +255,20 @@ async function launcherProblem({ machine, state }: CommandContext): Promise<stri
 			() => false,
 		);
 	if (!(await isHere(machine.platform === 'win32' ? state.nodeLauncher : state.launcher, constants.X_OK)))
-		return "the launcher is missing, so guarded servers don't start. Open the editor to repair it";
+		return `the launcher is missing, so guarded servers don't start. ${REPAIR}`;
 	const version = (await readFile(state.currentVersion, 'utf8').catch(() => '')).trim();
 	if (!isVersion(version) || !(await isHere(path.join(state.proxy, version, 'proxy.cjs'), constants.R_OK)))
 		return (await isHere(state.uninstalledMarker, constants.F_OK))
 			? 'MCP Cordon was uninstalled, so the original commands run unguarded'
-			: "the proxy is missing, so guarded servers don't start. Open the editor to repair it";
+			: `the proxy is missing, so guarded servers don't start. ${REPAIR}`;
 	const node = (await readFile(state.nodePath, 'utf8').catch(() => '')).trim();
 	if (await isHere(node, constants.X_OK)) return null;
 	return machine.platform === 'win32'
 		? "the program that runs the proxy is gone, so guarded servers don't start. Open the editor to repair the files"
-		: 'the Node that runs the proxy is gone. The launcher looks for another one';
+		: `the Node that runs the proxy is gone. The launcher looks for another one. ${REPAIR}`;
 }
+
+export const REPAIR = 'Open the editor or run "cordon protect" to repair it';
 
 export function decisionProblem({ forged, isRolledBack, isUnreadable }: StoredDecisions): string | null {
 	if (isUnreadable) return "the stored decisions can't be read";
@@ -252,7 +279,7 @@ export function decisionProblem({ forged, isRolledBack, isUnreadable }: StoredDe
 function wordsFor(
 	files: readonly FileStatus[],
 	{ decisionProblem: decisions, launcherProblem: launcher }: Installation,
-	paint: Paint,
+	{ names, paint }: { readonly paint: Paint; readonly names: readonly string[] },
 ): string {
 	const lines: string[] = files.length === 0 ? [NO_DEFINITION_FILE] : [];
 	for (const file of files) {
@@ -266,9 +293,13 @@ function wordsFor(
 		if (file.problem !== null) lines.push(`  ${paint('warning', "COULDN'T BE CHECKED")}: ${file.problem}`);
 		for (const entry of file.entries) {
 			lines.push(`  ${serverLabel(entry)}: ${entryWords(entry, paint)}`);
-			if (entry.state === 'guarded' && entry.toReview > 0) lines.push(`    ${waitingWords(entry)}: cordon approve ${quoted(entry.name)}`);
+			// A name that stands for several servers, or may do so in a file that wasn't looked at, doesn't say which is meant.
+			const isOnly = names.filter((name) => name === entry.name).length === 1;
+			const named = isOnly ? quoted(entry.name) : `${quoted(entry.ref)} --file ${quoted(file.path)}`;
+			const which = isTypable(entry.ref) ? named : (entry.id ?? named);
+			if (entry.state === 'guarded' && entry.toReview > 0) lines.push(`    ${waitingWords(entry)}: cordon approve ${shown(which, 600)}`);
 			if (entry.state === 'guarded' && (entry.launch === 'changed' || entry.launch === 'not-approved'))
-				lines.push(`    to approve it: cordon approve ${quoted(entry.name)}`);
+				lines.push(`    to approve it: cordon approve ${shown(which, 600)}`);
 			for (const gap of entry.agentSessionGaps) lines.push(`    in agent sessions: ${GAPS[gap]}`);
 		}
 		if (file.unread.length > 0)
@@ -334,8 +365,8 @@ function isApproved(launch: LaunchStatus): boolean {
 }
 
 export const UNRELIABLE: Readonly<Record<Extract<EntryStatus, { state: 'not-reliable' }>['why'], string>> = {
-	'other-launcher': 'it uses the launcher of another installation',
-	'file-not-protected': 'it is written as guarded, but its file was never protected on this machine',
-	'odd-arguments': "it uses the launcher with arguments that MCP Cordon never writes, so it doesn't start",
-	'not-startable': 'a setting in the entry makes the editor start it differently',
+	'other-launcher': 'it uses the launcher of another installation. Run "cordon protect"',
+	'file-not-protected': 'it\'s written as guarded, but its file isn\'t protected on this machine. Run "cordon protect"',
+	'odd-arguments': "it uses the launcher with arguments that MCP Cordon never writes, so it doesn't start. Correct the entry",
+	'not-startable': 'a setting in the entry makes the editor start it differently. Remove that setting',
 };

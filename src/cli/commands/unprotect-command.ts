@@ -46,12 +46,14 @@ export async function unprotectCommand(args: readonly string[], context: Command
 		return COMMAND_EXIT.ok;
 	}
 	const kept = new Set(await protector.protectedPaths());
+	const gone = new Set<string>();
 	const hopeless: { readonly path: string; readonly why: string }[] = [];
 	for (const file of paths) {
 		const now = await readNow(file);
 		const guarded = now.entries.filter((entry) => entry.id !== undefined).map((entry) => `  ${serverLabel(entry)}`);
 		const why = now.problem === undefined ? 'no guarded servers' : failureWords(now.problem);
 		context.print([shown(file, 300), ...(guarded.length > 0 ? guarded : [`  ${why}`])].join('\n'));
+		if (now.problem?.kind === 'missing') gone.add(file);
 		// A file that is kept has an original, whatever has become of the file.
 		if (now.problem !== undefined && !kept.has(file)) hopeless.push({ path: file, why });
 	}
@@ -65,7 +67,11 @@ export async function unprotectCommand(args: readonly string[], context: Command
 		return COMMAND_EXIT.notDone;
 	}
 	const ended = await confirm(context, 'Restore these files? Their servers then run unguarded.', values);
-	if (ended !== undefined) return ended;
+	if (ended !== undefined) {
+		const planned = paths.filter((file) => !hopeless.some((each) => each.path === file)).map((file) => ({ path: file }));
+		if (values.json && values['dry-run']) context.write(`${JSON.stringify({ planned, refused: hopeless }, undefined, '\t')}\n`);
+		return ended;
+	}
 
 	const done: ProtectReport[] = [];
 	const refused: { path: string; why: string }[] = [];
@@ -77,17 +83,17 @@ export async function unprotectCommand(args: readonly string[], context: Command
 			continue;
 		}
 		done.push(report.value);
-		context.print(`${shown(file, 300)}: ${wordsFor(report.value)}`);
+		context.print(`${shown(file, 300)}: ${gone.has(file) ? 'nothing to restore, and no longer protected' : wordsFor(report.value)}`);
 	}
 	if (values.json) context.write(`${JSON.stringify({ files: done, refused }, undefined, '\t')}\n`);
-	return refused.length > 0 ? COMMAND_EXIT.notDone : COMMAND_EXIT.ok;
+	return refused.length > 0 || done.some(({ broken }) => broken.length > 0) ? COMMAND_EXIT.notDone : COMMAND_EXIT.ok;
 }
 
 function wordsFor(report: ProtectReport): string {
 	const git = report.git.kind === 'out-of-step' ? `. Couldn't update Git: ${gitWords(report.git.why)}` : '';
 	const broken =
 		report.broken.length > 0
-			? `. Not changed, because MCP Cordon never writes the launcher like that: ${report.broken.map((name) => shown(name)).join(', ')}`
+			? `. Not changed, because MCP Cordon never writes the launcher like that: ${report.broken.map((name) => shown(name)).join(', ')}. Correct these by hand, or they don't start`
 			: '';
 	return (report.isExact ? 'exactly as it was' : 'it changed meanwhile, so only what MCP Cordon added was removed') + git + broken;
 }

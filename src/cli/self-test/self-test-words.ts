@@ -2,7 +2,7 @@ import { assertNever } from '../../base/result.ts';
 import type { InstallationProof } from '../../gateway/self-test/installation.ts';
 import { lastOutputWords, launchWords, outsideWords, serverLabel } from '../commands/command-words.ts';
 import type { LaunchStatus } from '../commands/decisions.ts';
-import { UNRELIABLE } from '../commands/status-command.ts';
+import { REPAIR, UNRELIABLE } from '../commands/status-command.ts';
 import { shown } from '../commands/usage-words.ts';
 import type { Paint } from '../paint.ts';
 import type { NotSeenWhy, ServerReport } from './self-test-result.ts';
@@ -22,7 +22,7 @@ export function selfTestText(
 		if ('lastLines' in server && server.lastLines !== undefined) lines.push(lastOutputWords(server.lastLines, '    '));
 	}
 	if (servers.length === 0) lines.push('No MCP servers found.');
-	else {
+	else if (servers.some(({ result }) => result !== 'not-guarded' && result !== 'left-alone')) {
 		lines.push(installationWords(installation));
 		for (const problem of installation.problems) lines.push(`${paint('critical', 'PROBLEM')}: ${problemWords(problem)}`);
 	}
@@ -112,7 +112,9 @@ function installationWords({ bundles, isCompared, version }: InstallationProof):
 function problemWords(problem: InstallationProof['problems'][number]): string {
 	switch (problem.kind) {
 		case 'missing':
-			return `the ${problem.what} is missing${problem.what === 'node' ? '. The launcher looks for another one' : ", so guarded servers don't start"}`;
+			return problem.what === 'node'
+				? `the Node that runs the proxy is missing. The launcher looks for another one. ${REPAIR}`
+				: `the ${problem.what} is missing, so guarded servers don't start. ${REPAIR}`;
 		case 'not-ours':
 			return `${shown(problem.file, 300)} is a link, belongs to another user, or can be written by others`;
 		case 'altered':

@@ -51,7 +51,7 @@ function textFrom(bytes: Buffer): Result<string, ReadFailure> {
 	} catch {
 		const before = bytes.toString('utf8').split('\uFFFD')[0] ?? '';
 		const lines = before.split(/\r\n|\r|\n/);
-		return err({ kind: 'malformed', line: lines.length, column: (lines.at(-1) ?? '').length + 1, what: 'the file is not UTF-8 text' });
+		return err({ kind: 'malformed', line: lines.length, column: (lines.at(-1) ?? '').length + 1, what: "the file isn't UTF-8 text" });
 	}
 }
 

@@ -23,7 +23,7 @@ export function loadPatterns(folder: string): LoadedPatterns {
 		names = readdirSync(folder).filter(isPackFile).sort();
 	} catch (cause) {
 		const message =
-			codeOf(cause) === 'ENOENT' ? 'The folder for patterns is missing.' : `The folder for patterns cannot be read (${codeOf(cause)}).`;
+			codeOf(cause) === 'ENOENT' ? 'The folder for patterns is missing.' : `The folder for patterns can't be read (${codeOf(cause)}).`;
 		return { rules: [], files: [], problems: [{ file: '', line: 0, message, level: 'error' }] };
 	}
 	return loadFiles(folder, names);
@@ -74,7 +74,7 @@ function readPack(path: string): string | { readonly message: string } {
 		if (statSync(path).size > PACK_LIMITS.fileBytes) return { message: `The file is larger than ${PACK_LIMITS.fileBytes / 1_000_000} MB.` };
 		return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path));
 	} catch (cause) {
-		return { message: cause instanceof TypeError ? 'The file is not UTF-8.' : `The file cannot be read (${codeOf(cause)}).` };
+		return { message: cause instanceof TypeError ? "The file isn't UTF-8." : `The file can't be read (${codeOf(cause)}).` };
 	}
 }
 

@@ -183,6 +183,28 @@ describe('the first steps on the command line', function () {
 		assert.match(cordon('explain', 'unicode').said, /Did you mean "unicode\.confusable" or "unicode\.hidden"\?/);
 	});
 
+	it('say at a terminal that "cordon guard" is for a client', async () => {
+		const words = /cordon guard waits for an MCP client\. Put this line into the client's settings/;
+
+		const { shown } = await atTerminal([process.execPath, builtCli(), 'guard', '--', 'node'], { cwd: home });
+
+		assert.match(shown, words);
+		assert.doesNotMatch(cordon('guard', '--', 'node').said, words);
+	});
+
+	for (const args of [['status'], ['guard', '--', 'node']])
+		it(`say that the current folder is gone: ${args[0]}`, () => {
+			const folder = path.join(home, 'gone');
+			mkdirSync(folder);
+			const line = ['-c', 'rmdir "$PWD" && exec "$@"', 'sh', process.execPath, builtCli(), ...args];
+
+			const { status, stderr } = spawnSync('sh', line, { encoding: 'utf8', cwd: folder });
+
+			assert.match(stderr, /^cordon: Couldn't find the current folder, because it was deleted\. Change to another one\.$/m);
+			assert.doesNotMatch(stderr, /\n {4}at /);
+			assert.equal(status, COMMAND_EXIT.unreadable);
+		});
+
 	it('say that this Node is too old, and not where it failed', () => {
 		const older = path.join(home, 'older.cjs');
 		writeFileSync(older, "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '22.12.0' } });");

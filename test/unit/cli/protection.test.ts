@@ -9,6 +9,7 @@ import {
 	realpathSync,
 	rmSync,
 	statSync,
+	symlinkSync,
 	utimesSync,
 	writeFileSync,
 } from 'node:fs';
@@ -511,8 +512,8 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		const named = await run('status', file);
 
 		assert.deepEqual(JSON.parse(before.out).commands, []);
-		const listed = `has run:\n  notes\\u{202E}: node notes.mjs, in ${home}\n    to decide: cordon approve 'notes\\u{202E}' --file ${kept.file}\n`;
-		assert.ok(words.out.replaceAll(`'${kept.file}'`, kept.file).endsWith(listed), words.out);
+		const listed = `has run:\n  notes\\u{202E}: node notes.mjs, in ${home}\n    nothing waits for review. To block it: cordon block ${kept.id}\n`;
+		assert.ok(words.out.endsWith(listed), words.out);
 		assert.deepEqual(JSON.parse(report.out).commands, [
 			{
 				name: 'notes\u202E',
@@ -521,12 +522,32 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 				folder: home,
 				file: kept.file,
 				changed: null,
+				isBlocked: false,
 				toReview: 0,
 				changedItems: 0,
 			},
 		]);
 		assert.equal(report.code, before.code);
 		assert.doesNotMatch(named.out, /cordon guard/);
+
+		assert.equal((await run('block', kept.id, '--yes')).code, COMMAND_EXIT.ok);
+		assert.match((await run('status')).out, /\n {4}NOT STARTED: its launch is blocked\n {4}to approve it: cordon approve .*\n$/);
+	});
+
+	it('names a command that says which server is meant, where several are called the same', async () => {
+		const other = join(home, 'work/.mcp.json');
+		writeFileSync(other, TEXT.replace('"servers"', '"mcpServers"').replace('"git hub"', '"--yes"'));
+		context = { ...context, confirmWithCode: () => Promise.resolve(undefined) };
+		assert.equal((await run('protect', '--yes')).code, COMMAND_EXIT.notDone);
+
+		const { out } = await run('status');
+		const named = await run('status', file);
+
+		const commands = [...out.matchAll(/to approve it: cordon approve (.*)\n/g)].map(([, command]) => command?.replaceAll("'", ''));
+		const [, , byId = ''] = commands;
+		assert.deepEqual(commands, ['git hub', `b --file ${file}`, byId, `b --file ${other}`]);
+		assert.match((await run('approve', byId, '--dry-run')).told, /^Server "--yes" of /);
+		assert.match(named.out, /to approve it: cordon approve 'git hub' --file /);
 	});
 
 	it('says what is wrong with the installation and never calls it well', async () => {
@@ -537,9 +558,24 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		rmSync(context.state.launcher);
 		const status = await run('status');
 
-		assert.match(status.out, /PROBLEM: the launcher is missing/);
+		assert.match(status.out, /PROBLEM: the launcher is missing.* run "cordon protect" to repair it/);
 		assert.equal(status.code, COMMAND_EXIT.attention);
 	});
+
+	for (const part of ['launcher', 'proxy', 'nodePath'] as const)
+		it(`installs again what is missing, without an editor: ${part}`, async () => {
+			assert.equal((await run('protect', '--yes')).code, COMMAND_EXIT.ok);
+			rmSync(context.state[part], { recursive: true });
+			assert.match((await run('protect', '--dry-run')).told, /nothing to protect/);
+			assert.match((await run('status')).out, /PROBLEM/);
+
+			const mended = await run('protect');
+
+			assert.match(mended.told, /\nThe launcher was repaired\.\n$/);
+			assert.equal(mended.code, COMMAND_EXIT.ok);
+			assert.doesNotMatch((await run('status')).out, /PROBLEM/);
+			assert.match((await run('protect')).told, /nothing to protect/);
+		});
 
 	it('calls an entry with a foreign launcher, odd arguments or a strange file not reliable', async () => {
 		assert.equal((await run('protect', '--yes')).code, COMMAND_EXIT.ok);
@@ -560,6 +596,49 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 			['web', 'not-guarded', 'http-address'],
 			['b', 'not-reliable', 'other-launcher'],
 		]);
+		assert.match(
+			(await run('protect', file, '--dry-run')).told,
+			/\n {2}b\n {4}left alone: it uses the launcher with arguments that .*Correct the entry\n/,
+		);
+		const undone = await run('unprotect', file, '--yes');
+		assert.equal(undone.code, COMMAND_EXIT.notDone);
+		assert.match(undone.told, /only what MCP Cordon added was removed\. Not changed, .*: b\. Correct these by hand/);
+	});
+
+	it('protects what was moved here or came from another installation, and gives it back exactly', async () => {
+		assert.equal((await run('protect', '--yes')).code, COMMAND_EXIT.ok);
+		const moved = join(home, 'moved/.vscode/mcp.json');
+		mkdirSync(dirname(moved), { recursive: true });
+		writeFileSync(moved, now().replace('${userHome}', '/x'));
+		rmSync(file);
+		const before = await run('status', moved);
+		const gone = await run('status', file);
+
+		const shown = await run('protect', moved, '--dry-run');
+		const done = await run('protect', moved, '--yes');
+
+		assert.match(before.out, /git hub: NOT RELIABLE: .*Run "cordon protect"\n/);
+		assert.match(shown.told, /git hub\n {4}now {4}NOT RELIABLE, .*\n {4}then {3}\$\{userHome\}\/.*-- npx -y "x y"\n/);
+		assert.equal(done.code, COMMAND_EXIT.ok, done.told);
+		assert.doesNotMatch((await run('status', moved)).out, /NOT RELIABLE|isn't approved/);
+		assert.match((await run('protect', moved)).told, /git hub\n {4}already guarded/);
+		assert.match((await run('unprotect', moved, '--yes')).told, /exactly as it was/);
+		assert.equal(readFileSync(moved, 'utf8'), TEXT);
+		assert.match(gone.out, /the file doesn't exist\. If you moved or deleted it, run "cordon unprotect .*mcp\.json'"\n/);
+		assert.match((await run('unprotect', file, '--yes')).told, /nothing to restore, and no longer protected\n$/);
+		assert.doesNotMatch((await run('status')).out, /doesn't exist/);
+	});
+
+	it('says of a link where to go on', async () => {
+		const link = join(home, '.cursor/mcp.json');
+		mkdirSync(dirname(link));
+		symlinkSync(file, link);
+
+		const { code, told } = await run('protect', link, '--yes');
+
+		assert.equal(code, COMMAND_EXIT.notDone);
+		assert.match(told, /not protected: it's a link .*\. Name the file that it points to\n/);
+		assert.equal((await run('protect', file, '--yes')).code, COMMAND_EXIT.ok);
 	});
 
 	describe('with versions that were seen', () => {
@@ -592,7 +671,8 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		}
 
 		it('shows what was found before it asks, and approves the version seen last', async () => {
-			const dry = await run('approve', 'b/read', '--dry-run');
+			const dry = await run('approve', 'b/read', '--dry-run', '--json');
+			assert.deepEqual(JSON.parse(dry.out).planned, [{ kind: 'tool', name: 'read', fingerprint: SECOND }]);
 			assert.match(dry.told, /FOUND [A-Z]+: /);
 			assert.match(dry.told, /1 other version was seen/);
 
@@ -601,6 +681,8 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 			assert.equal(done.code, COMMAND_EXIT.ok, done.told);
 			assert.deepEqual([ownState('read', FIRST), ownState('read', SECOND)], ['approved', 'rug_pull']);
 			assert.deepEqual(JSON.parse(done.out).decided, [{ kind: 'tool', name: 'read', fingerprint: FIRST }]);
+			const again = await run('approve', 'b/read', '--version', FIRST.slice(0, 12), '--json');
+			assert.deepEqual(JSON.parse(again.out), { entry: idOf('b').id, action: 'approve', decided: [] });
 		});
 
 		it('says what changed since the approval, shows both texts, and counts it in status', async () => {
@@ -923,6 +1005,8 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		const before = readFileSync(live, 'utf8');
 
 		await run('protect', live, '--yes');
+		const dry = await run('unprotect', live, '--dry-run', '--json');
+		assert.deepEqual(JSON.parse(dry.out), { planned: [{ path: live }], refused: [] });
 		const exact = await run('unprotect', live, '--yes');
 		const after = readFileSync(live, 'utf8');
 		await run('protect', live, '--yes');

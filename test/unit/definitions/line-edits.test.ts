@@ -97,6 +97,7 @@ describe('guarding TOML and YAML', () => {
 			const read = readEntries(text, formatNamed(name));
 
 			assert.deepEqual(!read.ok && [read.error.kind, read.error.line], ['malformed', line]);
+			if (!read.ok && read.error.kind === 'malformed') assert.match(read.error.what, /^(?:this isn't (?:TOML|YAML)|an anchor, .*)$/);
 		});
 
 	it('takes its spans out of what somebody wrote behind or between them', () => {
