@@ -2,7 +2,7 @@ import type { EntryId } from '../base/ids.ts';
 import { assertNever } from '../base/result.ts';
 import { OFFER_KINDS, type OfferKind, type PinState } from '../pins/pin.ts';
 import type { CordonEvent, ItemVerdict, LastSeen, LaunchVersion } from './cordon-event.ts';
-import type { FileOverview, ForgedHello, LiveServer, Overview, StartFailure } from './overview.ts';
+import { type FileOverview, type ForgedHello, type LiveServer, type Overview, runningIn, type StartFailure } from './overview.ts';
 import { withoutKept, withTraffic } from './traffic-findings.ts';
 
 export const EMPTY_OVERVIEW: Overview = {
@@ -26,7 +26,7 @@ export const EMPTY_OVERVIEW: Overview = {
 const NEW_SERVER: LiveServer = {
 	connections: [],
 	clients: new Map(),
-	refusal: undefined,
+	refusals: new Map(),
 	launch: undefined,
 	identity: undefined,
 	tools: undefined,
@@ -90,7 +90,7 @@ export function follow(overview: Overview, event: CordonEvent): Overview {
 			return withServer(withChanges(overview, event.entry, event.launch), event.entry, (server) => ({
 				...server,
 				connections: [...server.connections.filter((connection) => connection !== event.connection), event.connection],
-				refusal: event.refusal,
+				refusals: withRefusal(server.refusals, event),
 				launch: event.launch,
 				isSuspended: false,
 				suspendedPid: server.suspendedPid === event.pid ? event.pid : undefined,
@@ -106,14 +106,15 @@ export function follow(overview: Overview, event: CordonEvent): Overview {
 		case 'disconnected':
 			return withServer(overview, event.entry, (server) => {
 				const connections = server.connections.filter((connection) => connection !== event.connection);
-				const clients = new Map([...server.clients].filter(([connection]) => connection !== event.connection));
-				const refusal = connections.length === 0 ? undefined : server.refusal;
-				if (connections.length > 0) return { ...server, connections, clients, refusal };
-				return { ...server, connections, clients, refusal, isIntroduced: false, startFailure: failureOf(server, event) };
+				const [clients, refusals] = [new Map(server.clients), new Map(server.refusals)];
+				clients.delete(event.connection);
+				refusals.delete(event.connection);
+				if (connections.length > 0) return { ...server, connections, clients, refusals };
+				return { ...server, connections, clients, refusals, isIntroduced: false, startFailure: failureOf(server, event) };
 			});
 		case 'start-failed':
 			return withServer(overview, event.entry, (server) =>
-				server.isIntroduced || server.refusal !== undefined || (event.why === 'no-hello') === server.connections.length > 0
+				server.isIntroduced || isHeld(server) || (event.why === 'no-hello') === server.connections.length > 0
 					? server
 					: { ...server, startFailure: server.startFailure ?? event.why },
 			);
@@ -206,11 +207,26 @@ export function follow(overview: Overview, event: CordonEvent): Overview {
 
 /** A server that had introduced itself was started; what ends it later is no matter of its start. */
 function failureOf(
-	{ isIntroduced, refusal, startFailure }: LiveServer,
-	{ code, why }: Extract<CordonEvent, { readonly kind: 'disconnected' }>,
+	{ isIntroduced, refusals, startFailure }: LiveServer,
+	{ code, connection, why }: Extract<CordonEvent, { readonly kind: 'disconnected' }>,
 ): StartFailure | undefined {
-	if (why !== 'server-ended' || isIntroduced || refusal !== undefined) return startFailure === 'silent' ? undefined : startFailure;
+	if (why !== 'server-ended' || isIntroduced || refusals.has(connection)) return startFailure === 'silent' ? undefined : startFailure;
 	return code === undefined ? 'ended' : code === 'ENOENT' ? 'not-found' : 'not-run';
+}
+
+/** Its proxies said hello, and the real server runs behind none of them. */
+function isHeld(server: LiveServer): boolean {
+	return server.connections.length > 0 && runningIn(server).length === 0;
+}
+
+function withRefusal(
+	refusals: LiveServer['refusals'],
+	{ connection, refusal }: Extract<CordonEvent, { readonly kind: 'connected' }>,
+): LiveServer['refusals'] {
+	const next = new Map(refusals);
+	if (refusal === undefined) next.delete(connection);
+	else next.set(connection, refusal);
+	return next;
 }
 
 function withServer(overview: Overview, id: EntryId, change: (server: LiveServer) => LiveServer): Overview {
@@ -218,7 +234,7 @@ function withServer(overview: Overview, id: EntryId, change: (server: LiveServer
 }
 
 function withoutConnections(live: ReadonlyMap<EntryId, LiveServer>): ReadonlyMap<EntryId, LiveServer> {
-	return new Map([...live].map(([id, server]) => [id, { ...server, connections: [], clients: new Map(), refusal: undefined }]));
+	return new Map([...live].map(([id, server]) => [id, { ...server, connections: [], clients: new Map(), refusals: new Map() }]));
 }
 
 /** Only for a server that was not seen in this window: what it says now counts more than what it said then. */

@@ -63,7 +63,8 @@ export interface LiveServer {
 	readonly connections: readonly number[];
 	/** Connection → its client, once that has said who it is. */
 	readonly clients: ReadonlyMap<number, Client>;
-	readonly refusal: LaunchRefusal | undefined;
+	/** Connection → why it waits: its proxy said hello, and the real server isn't started. */
+	readonly refusals: ReadonlyMap<number, LaunchRefusal>;
 	readonly launch: LaunchVersion | undefined;
 	readonly identity: JudgedServer | undefined;
 	/** `undefined`: no complete list was judged yet. */
@@ -139,12 +140,12 @@ export interface ServerOverview extends ServerKey {
 
 /** Whether Cordon stands between the client and this server. Shown, never assumed. */
 export type Coverage =
-	/** The proxy said hello, proved itself and runs the server, as far as is known for these clients. */
-	| { readonly kind: 'guarded'; readonly clients: readonly Client[] }
+	/** The proxy said hello, proved itself and runs the server, as far as is known for these clients. `holds`: of others, for which it isn't started. */
+	| { readonly kind: 'guarded'; readonly clients: readonly Client[]; readonly holds: readonly Hold[] }
 	/** The entry is guarded; its proxy has not said hello. */
 	| { readonly kind: 'not-yet' }
-	/** The proxy said hello; the real server is not started. */
-	| { readonly kind: 'held'; readonly why: LaunchRefusal }
+	/** The proxy said hello; the real server is not started for anybody. The newest hold comes first. */
+	| { readonly kind: 'held'; readonly holds: readonly [Hold, ...Hold[]] }
 	/** The proxy runs the server, and nothing passes: its messages stopped the inspection too often. */
 	| { readonly kind: 'suspended' }
 	| {
@@ -153,6 +154,23 @@ export type Coverage =
 			/** `EntryState.httpSettings`. */
 			readonly httpSettings?: readonly string[];
 	  };
+
+/** Why the server isn't started for these clients. */
+export interface Hold {
+	readonly why: LaunchRefusal;
+	readonly clients: readonly Client[];
+}
+
+/** It runs for this client. */
+export function runsIn(coverage: Coverage, client: Client): boolean {
+	return coverage.kind === 'guarded' && coverage.clients.includes(client);
+}
+
+/** Why it isn't started for this client. */
+export function holdIn(coverage: Coverage, client: Client): LaunchRefusal | undefined {
+	const holds = coverage.kind === 'guarded' || coverage.kind === 'held' ? coverage.holds : [];
+	return holds.find(({ clients }) => clients.includes(client))?.why;
+}
 
 /** Every entry of every file, files and entries in the order in which they were read. */
 export function serversOf(overview: Overview): readonly ServerOverview[] {
@@ -184,8 +202,34 @@ function coverageOf(overview: Overview, file: FileOverview, entry: EntryState, l
 	}
 	if (overview.gateway.kind === 'down') return { kind: 'not-guarded', why: 'gateway-down' };
 	if (live === undefined || live.connections.length === 0) return { kind: 'not-yet' };
-	if (live.refusal !== undefined) return { kind: 'held', why: live.refusal };
-	return live.suspendedPid === undefined ? { kind: 'guarded', clients: clientsIn([...live.clients.values()]) } : { kind: 'suspended' };
+	const holds = holdsOf(live);
+	const running = runningIn(live);
+	const [newest, ...others] = holds;
+	if (running.length === 0 && newest !== undefined) return { kind: 'held', holds: [newest, ...others] };
+	if (live.suspendedPid !== undefined) return { kind: 'suspended' };
+	return { kind: 'guarded', clients: clientsIn(running.map((connection) => live.clients.get(connection))), holds };
+}
+
+/** The connections behind which the real server runs. */
+export function runningIn({ connections, refusals }: Pick<LiveServer, 'connections' | 'refusals'>): readonly number[] {
+	return connections.filter((connection) => !refusals.has(connection));
+}
+
+/** Those of one client, whether the real server runs behind them or not. */
+export function connectionsOf(live: LiveServer | undefined, client: Client): readonly number[] {
+	return live?.connections.filter((connection) => live.clients.get(connection) === client) ?? [];
+}
+
+/** One for each reason. Who has not said who it is counts as another client. */
+function holdsOf({ clients, connections, refusals }: LiveServer): readonly Hold[] {
+	const held = connections.toReversed().flatMap((connection) => {
+		const why = refusals.get(connection);
+		return why === undefined ? [] : [{ why, client: clients.get(connection) ?? 'other' }];
+	});
+	return [...new Set(held.map(({ why }) => why))].map((why) => ({
+		why,
+		clients: clientsIn(held.filter((each) => each.why === why).map(({ client }) => client)),
+	}));
 }
 
 /** Servers that no known definition file names, such as those of other extensions, by tool set, in the order they were first seen. */

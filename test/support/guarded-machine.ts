@@ -45,6 +45,8 @@ export interface GuardedMachine {
 	approveAll(...names: readonly string[]): void;
 	/** Blocks a tool as the gateway judged it last. */
 	block(name: string, tool: string): void;
+	/** Takes the approval of a tool back. */
+	revoke(name: string, tool: string): void;
 	/** Starts the server as an editor would: through the launcher that the file names now. */
 	connect(name: string, env?: Record<string, string>, onErrorOutput?: (text: string) => void): Promise<Connected>;
 	/** What a client of its own starts for this server. */
@@ -239,6 +241,13 @@ export async function aGuardedMachine(
 		const head = store.decide(requests, signer, Date.now());
 		supervisor.send({ kind: 'decisions-changed', head });
 	};
+	const decideTool = (name: string, tool: string, action: DecisionRequest['action']): void => {
+		const { id: entry, launch } = of(name);
+		const judged = events.findLast((event) => event.kind === 'tools-judged' && event.entry === entry);
+		const found = judged?.kind === 'tools-judged' ? judged.tools.find((each) => each.name === tool) : undefined;
+		if (found === undefined) throw new Error(`no tool ${tool} of ${name} was judged`);
+		decide([{ entry, launch: launch.fingerprint, kind: 'tool', name: tool, fingerprint: found.fingerprint, action }]);
+	};
 	const connections: Connected[] = [];
 	const rawClients: ProxiedClient[] = [];
 	/** As VS Code does it: the editor's environment, then the entry's. */
@@ -291,13 +300,8 @@ export async function aGuardedMachine(
 				}),
 			);
 		},
-		block(name, tool) {
-			const { id: entry, launch } = of(name);
-			const judged = events.findLast((event) => event.kind === 'tools-judged' && event.entry === entry);
-			const found = judged?.kind === 'tools-judged' ? judged.tools.find((each) => each.name === tool) : undefined;
-			if (found === undefined) throw new Error(`no tool ${tool} of ${name} was judged`);
-			decide([{ entry, launch: launch.fingerprint, kind: 'tool', name: tool, fingerprint: found.fingerprint, action: 'block' }]);
-		},
+		block: (name, tool) => decideTool(name, tool, 'block'),
+		revoke: (name, tool) => decideTool(name, tool, 'withdraw'),
 		async breakGateway() {
 			const replaced = (): number => events.filter(({ kind }) => kind === 'gateway-replaced').length;
 			const before = replaced();

@@ -1,5 +1,6 @@
 // A model on the loopback interface that follows a script, over the interfaces of OpenAI (chat and responses), Anthropic and Gemini: clients
 // run without an account, and everything a model would have been sent is kept.
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { JsonObject } from '../../src/base/json.ts';
@@ -171,7 +172,8 @@ function inMessages(said: Said): Answer {
 	const isCall = 'name' in said;
 	const block = isCall ? { type: 'tool_use', id: said.id, name: said.name, input: said.input } : { type: 'text', text: said.text };
 	const usage = { input_tokens: 1, output_tokens: 1 };
-	const base = { id: 'msg_1', type: 'message', role: 'assistant', model: MODEL.id, stop_sequence: null, usage };
+	// Claude Code takes messages with one id for parts of one message.
+	const base = { id: `msg_${randomUUID()}`, type: 'message', role: 'assistant', model: MODEL.id, stop_sequence: null, usage };
 	const stop_reason = isCall ? 'tool_use' : 'end_turn';
 	return {
 		whole: { ...base, content: [block], stop_reason },

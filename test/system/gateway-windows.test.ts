@@ -16,6 +16,7 @@ import { launchDigest } from '../../src/gateway/interposition/launch-digest.ts';
 import { ensureStateFolder, type StateFolder, stateFolderAt } from '../../src/gateway/interposition/state-folder.ts';
 import { generateSigner, publishKey, type Signer } from '../../src/gateway/keys.ts';
 import { launchVersionOf } from '../../src/gateway/pipeline/launch-gate.ts';
+import { runningGateways } from '../../src/gateway/process/running.ts';
 import { windowSocketPath } from '../../src/link/window-proof.ts';
 import { buildBundles } from '../support/bundles.ts';
 import { endGateway, GATEWAY_ENTRIES, runningGateway } from '../support/gateway-process.ts';
@@ -100,7 +101,7 @@ describe('windows and the gateway process', function () {
 			args: [HONEST],
 		};
 		const script = `require(${JSON.stringify(path.join(bundles, 'guard.cjs'))}).runGuard(${JSON.stringify(settings)}).then(process.exit)`;
-		const client = new Client({ name: 'test', version: '1' }, { capabilities: {} });
+		const client = new Client({ name: 'codex-mcp-client', version: '1' }, { capabilities: {} });
 		clients.push(client);
 		await client.connect(
 			new StdioClientTransport({
@@ -206,7 +207,7 @@ describe('windows and the gateway process', function () {
 		assert.match(await refused, /no window is open in which to ask/);
 	});
 
-	it('comes back after the gateway was killed, and every request is answered exactly once', async () => {
+	it('comes back after the gateway was killed, still says whose server it is, and every request is answered exactly once', async () => {
 		const window = aWindow();
 		const entry = `a${'0'.repeat(20)}` as never;
 		window.host.send({ kind: 'entries', entries: [{ id: entry, name: 'one', file: '/x/mcp.json' }], otherNames: [] });
@@ -224,6 +225,7 @@ describe('windows and the gateway process', function () {
 		await until(() => window.events.filter(({ kind }) => kind === 'gateway-up').length === 2);
 		assert.ok(window.events.some((event) => event.kind === 'gateway-replaced' && event.why === 'crashed'));
 		assert.notEqual(runningGateway(state.root)?.pid, before);
+		await until(() => runningGateways(state.run).some(({ connections }) => connections.some(({ client: named }) => named === 'Codex')));
 		assert.match(await inspected(window), /"kind":"done"/);
 	});
 

@@ -126,12 +126,16 @@ describe('a guarded server, with the shipped bundles', function () {
 		const pid = runningGateway(stateFolder)?.pid ?? 0;
 
 		const during = status();
-		await connected.close();
+		writeFileSync(file, readFileSync(file, 'utf8').replace('"args"', '"env": { "LEVEL": "2" },\n"args"'));
+		const held = await machine.connect('honest');
+		const withHeld = status();
+		for (const each of [connected, held]) await each.close();
 		process.kill(pid, 'SIGKILL');
 		await until(() => !isAlive(pid));
 
 		assert.match(before, /No gateway is running/);
 		assert.match(during, /guarded, .*connected now in another client\n/);
+		assert.match(withHeld, /guarded, .*connected now in another client, not started in another client\n/);
 		assert.ok(during.includes(`(process ${pid}). 1 server is connected.`), during);
 		assert.match(status(), /inspected when a client last started it[\s\S]*No gateway is running/);
 	});

@@ -315,6 +315,41 @@ describe('an http server that means harm, or fails', function () {
 		assert.equal(thief.requests.length, 0);
 	});
 
+	it('answers what is open when the transport changes once, says what is true, and sends it to nobody twice', async () => {
+		let events: ServerResponse | undefined;
+		const got: string[] = [];
+		const own = await hostScripted((request, body, response) => {
+			if (request.method === 'GET') {
+				events = response.writeHead(200, { 'content-type': 'text/event-stream' });
+				return void response.write('event: endpoint\ndata: /messages\n\n');
+			}
+			if (request.url === '/messages') {
+				got.push(idOf(body));
+				response.writeHead(202).end();
+				return void events?.write(`data: ${result(idOf(body), body.includes('"initialize"') ? INTRODUCTION : '{}')}\n\n`);
+			}
+			if (body.includes('"initialize"')) return void response.writeHead(405).end();
+			got.push(idOf(body));
+			// One has no head of a response yet, the other waits within its stream.
+			if (body.includes('"id":2,')) response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': \n\n');
+		});
+		hosts.push(own);
+		const client = startProxied(installation, { command: ['cordon:http', own.url] });
+		clients.push(client);
+		const open = ['1', '2'].map((id) => client.request(id, 'ping'));
+		await until(() => got.length === open.length);
+
+		const introduced = await client.request('3', 'initialize');
+		const answers = await Promise.all(open);
+		const after = await client.request('4', 'ping');
+
+		assert.match(introduced, /"scripted"/);
+		for (const answer of answers) assert.match(answer, /different transport.* may have run this call/);
+		assert.match(after, /"result":\{\}/);
+		assert.deepEqual(client.lines.map(idOf).toSorted(), ['1', '2', '3', '4']);
+		assert.deepEqual(got.toSorted(), ['1', '2', '3', '4']);
+	});
+
 	it('C1.65: goes through the proxy that the environment names, except for this machine', async () => {
 		const { url } = await scripted(() => undefined);
 		const proxy = await tunnel(new URL(url).port);

@@ -70,9 +70,11 @@ interface FileStatus {
 		readonly agentSessionGaps: readonly AgentSessionGap[];
 		/** When it last started behind MCP Cordon, as ISO 8601 in UTC. */
 		readonly lastInspected: string | null;
-		/** Its connections to a gateway that runs, and who is behind them. */
+		/** Its connections to a gateway behind which it runs, and who is behind them. */
 		readonly connected: number;
 		readonly clients: readonly Client[];
+		/** Whose connections wait: it isn't started for them. */
+		readonly heldClients: readonly Client[];
 	} & EntryStatus &
 		Waiting)[];
 }
@@ -167,14 +169,15 @@ interface Known {
 }
 
 function reported({ connections, pid, since, version }: RunningGateway): object {
-	return { version, pid, since: isoTime(since), connections: connections.length };
+	return { version, pid, since: isoTime(since), connections: connections.filter(({ isHeld }) => !isHeld).length };
 }
 
 function gatewayWords(gateways: readonly RunningGateway[]): string {
 	if (gateways.length === 0) return 'No gateway is running. The next guarded server starts one.\n';
 	return gateways
 		.map(({ connections, pid, since, version }) => {
-			const servers = connections.length === 1 ? '1 server is connected' : `${connections.length} servers are connected`;
+			const running = connections.filter(({ isHeld }) => !isHeld).length;
+			const servers = running === 1 ? '1 server is connected' : `${running} servers are connected`;
 			return `The gateway ${version} has been running since ${minuteOf(new Date(since).toISOString())} (process ${pid}). ${servers}.\n`;
 		})
 		.join('');
@@ -182,7 +185,14 @@ function gatewayWords(gateways: readonly RunningGateway[]): string {
 
 function statusOf(file: FileNow, kept: ProtectedFile | undefined, { context, decisions, gateways }: Known): FileStatus {
 	const connections = gateways.flatMap((gateway) => gateway.connections);
-	const connectedOf = (id: EntryId | undefined): RunningGateway['connections'] => connections.filter(({ entry }) => entry === id);
+	const startedOf = (id: EntryId | undefined): Pick<Started, 'clients' | 'connected' | 'heldClients'> => {
+		const [held, running] = [true, false].map((which) => connections.filter(({ entry, isHeld }) => entry === id && isHeld === which));
+		return {
+			connected: running?.length ?? 0,
+			clients: clientsIn(running?.map(({ client }) => client) ?? []),
+			heldClients: clientsIn(held?.map(({ client = 'other' }) => client) ?? []),
+		};
+	};
 	const digest = launchDigest(context.state);
 	const waitingOf = (entry: ServerEntry): Waiting =>
 		entry.id === undefined
@@ -201,8 +211,7 @@ function statusOf(file: FileNow, kept: ProtectedFile | undefined, { context, dec
 			id: entry.id ?? null,
 			agentSessionGaps: agentSessionGaps(entry, file.format),
 			lastInspected: isoTime(entry.id === undefined ? undefined : lastHello(context.state, entry.id)),
-			connected: connectedOf(entry.id).length,
-			clients: clientsIn(connectedOf(entry.id).map(({ client }) => client)),
+			...startedOf(entry.id),
 			...waitingOf(entry),
 			...entryStatus(entry, kept, { launcher: launcherIn(file.format, context), decisions, digest }),
 		})),
@@ -327,7 +336,7 @@ const GAPS: Readonly<Record<AgentSessionGap, string>> = {
 	dev: 'its "dev" settings aren\'t used',
 };
 
-type Started = Pick<FileStatus['entries'][number], 'lastInspected' | 'clients' | 'connected'>;
+type Started = Pick<FileStatus['entries'][number], 'lastInspected' | 'clients' | 'connected' | 'heldClients'>;
 
 function entryWords(entry: EntryStatus & Started, paint: Paint): string {
 	switch (entry.state) {
@@ -344,13 +353,15 @@ function entryWords(entry: EntryStatus & Started, paint: Paint): string {
 function inspectedWords({
 	clients,
 	connected,
+	heldClients,
 	lastInspected,
 	launch,
 }: Extract<EntryStatus, { state: 'guarded' }> & Started): readonly string[] {
-	if (connected > 0) {
-		const where = clients.length === 0 ? '' : ` in ${clientList(clients, { and: 'and', chat: 'chat', other: 'another client' })}`;
-		return [`connected now${where}${connected === 1 ? '' : ` (${connected} connections)`}`];
-	}
+	const inClients = (which: readonly Client[]): string =>
+		which.length === 0 ? '' : ` in ${clientList(which, { and: 'and', chat: 'chat', other: 'another client' })}`;
+	const held = heldClients.length === 0 ? [] : [`not started${inClients(heldClients)}`];
+	if (connected > 0) return [`connected now${inClients(clients)}${connected === 1 ? '' : ` (${connected} connections)`}`, ...held];
+	if (held.length > 0) return held;
 	if (lastInspected !== null) return [`inspected when a client last started it, on ${minuteOf(lastInspected)}`];
 	return isApproved(launch) ? ['no client has started it yet'] : [];
 }

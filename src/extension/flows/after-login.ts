@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import type { EntryId } from '../../base/ids.ts';
 import type { CordonEvent } from '../../events/cordon-event.ts';
-import type { ServerKey } from '../../events/overview.ts';
+import { connectionsOf, type ServerKey } from '../../events/overview.ts';
+import { OWN_CLIENT } from '../host/own-client.ts';
 import type { Services } from '../services.ts';
 import { keepFailureWords } from '../view-models/failure-words.ts';
 import { shown } from '../view-models/ui-words.ts';
@@ -72,7 +73,7 @@ async function handOver(
 	}
 	if (!vscode.workspace.isTrusted || hasToWait) return true;
 	await sleep(SETTLED_MS);
-	await overview.until((now) => (now.live.get(id)?.connections.length ?? 0) === 0, { timeoutMs: 5000 });
+	await overview.until((now) => connectionsOf(now.live.get(id), OWN_CLIENT).length === 0, { timeoutMs: 5000 });
 	await servers.start(key);
 	return true;
 }

@@ -11,7 +11,7 @@ import { isAtLeast } from '../view-models/severity.ts';
 import { itemTarget, parseTarget } from '../view-models/target.ts';
 import { blockWords, changeWords, findingLines, itemName, itemTitle, revokeWords, shown, trustWords } from '../view-models/ui-words.ts';
 import { chooseItem } from './choose.ts';
-import { checkCoverage, ensureRunning, restartGuarded } from './ensure-running.ts';
+import { chatConnections, checkCoverage, ensureRunning, isInChat, restartGuarded } from './ensure-running.ts';
 import { showRolledBack } from './rolled-back-decisions.ts';
 import { type Group, offerUndo } from './undo.ts';
 
@@ -202,9 +202,10 @@ export async function settle(services: Services, server: ServerOverview, items: 
 	const hasIdentity = items.some((item) => item.kind === 'server');
 	const signal = AbortSignal.timeout(60_000);
 	if (hasLaunch && action !== 'approve') await services.servers.stop(server);
-	else if (hasLaunch || (hasIdentity && server.coverage.kind === 'guarded')) {
+	else if (hasLaunch || (hasIdentity && isInChat(services.overview.current, server))) {
 		if (!vscode.workspace.isTrusted) return;
-		await (server.coverage.kind === 'not-yet' ? ensureRunning(services, server, signal) : restartGuarded(services, server, signal));
+		const isStarted = chatConnections(services.overview.current, server).length > 0;
+		await (isStarted ? restartGuarded(services, server, signal) : ensureRunning(services, server, signal));
 	}
 	await checkCoverage(services, server, 5000);
 }

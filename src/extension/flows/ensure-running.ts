@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import type { EntryId } from '../../base/ids.ts';
-import { type ServerKey, type ServerOverview, serverByKey } from '../../events/overview.ts';
+import { connectionsOf, holdIn, type Overview, runsIn, type ServerKey, type ServerOverview, serverByKey } from '../../events/overview.ts';
 import type { LaunchRefusal } from '../../policy/launch-policy.ts';
+import { OWN_CLIENT } from '../host/own-client.ts';
 import { withProgress } from '../host/show-notification.ts';
 import type { Services } from '../services.ts';
 import { startProblemOf, startProblemWords } from '../view-models/start-problem.ts';
@@ -25,7 +26,7 @@ const RELISTS = 3;
 const RELIST_PAUSE_MS = 1000;
 
 /**
- * Starts the guarded server and waits for its proxy's hello and its tools. VS Code answers a start that comes too early with the old
+ * Starts the guarded server in this window's chat and waits for its proxy's hello and its tools, whoever else runs it. VS Code answers a start that comes too early with the old
  * server, so it is asked again until the proxy itself speaks (vscode-internals, section 2).
  */
 export async function ensureRunning(services: Services, key: ServerKey, signal: AbortSignal, withinMs = START_MS): Promise<Running> {
@@ -34,20 +35,31 @@ export async function ensureRunning(services: Services, key: ServerKey, signal: 
 	for (let turn = 0; ; turn++) {
 		const server = serverByKey(overview.current, key);
 		if (server?.entry.id === undefined) return { kind: 'not-guarded' };
-		const isRefused = server.coverage.kind === 'held' || server.coverage.kind === 'suspended';
-		if (server.coverage.kind === 'guarded')
+		if (runsIn(server.coverage, OWN_CLIENT))
 			return { kind: 'running', id: server.entry.id, hasTools: await waitForTools(services, server, signal) };
 		if (signal.aborted) return { kind: 'cancelled' };
-		if (server.coverage.kind === 'held' && (server.coverage.why === 'blocked' || server.entry.launch !== 'approved'))
-			return server.coverage;
+		const why = holdIn(server.coverage, OWN_CLIENT);
+		const held: Running | undefined = why === undefined ? undefined : { kind: 'held', why };
+		if (held !== undefined && (why === 'blocked' || server.entry.launch !== 'approved')) return held;
 		if (Date.now() > deadline) {
-			if (server.coverage.kind === 'held') return server.coverage;
+			if (held !== undefined) return held;
 			overview.record({ kind: 'start-failed', at: Date.now(), entry: server.entry.id, why: 'no-hello' });
 			return { kind: 'no-hello' };
 		}
-		await (isRefused ? servers.restart(key) : servers.start(key));
-		await overview.until((now) => serverByKey(now, key)?.coverage.kind === 'guarded', { timeoutMs: TURN_MS, signal });
+		await (held !== undefined || server.coverage.kind === 'suspended' ? servers.restart(key) : servers.start(key));
+		await overview.until((now) => isInChat(now, key), { timeoutMs: TURN_MS, signal });
 	}
+}
+
+/** The real server runs behind a proxy that this window's chat has started. */
+export function isInChat(now: Overview, key: ServerKey): boolean {
+	const server = serverByKey(now, key);
+	return server !== undefined && runsIn(server.coverage, OWN_CLIENT);
+}
+
+/** Its connections to this window's chat. */
+export function chatConnections(now: Overview, key: ServerKey): readonly number[] {
+	return connectionsOf(serverByKey(now, key)?.live, OWN_CLIENT);
 }
 
 /** True once a complete list was judged; a server without tools gives none. */
@@ -68,11 +80,11 @@ async function waitForTools({ gateway, overview }: Services, server: ServerOverv
 
 /** Restarts the server so that its client sees what was decided, and waits for the new proxy. */
 export async function restartGuarded(services: Services, key: ServerKey, signal: AbortSignal): Promise<Running> {
-	const before = new Set(serverByKey(services.overview.current, key)?.live?.connections ?? []);
+	const before = new Set(chatConnections(services.overview.current, key));
 	await services.servers.restart(key);
 	await services.overview.until(
 		(now) => {
-			const connections = serverByKey(now, key)?.live?.connections ?? [];
+			const connections = chatConnections(now, key);
 			return connections.length > 0 && connections.every((connection) => !before.has(connection));
 		},
 		{ timeoutMs: 8000, signal },

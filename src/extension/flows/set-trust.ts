@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 import { approvable } from '../view-models/approved-by-trust.ts';
 import { itemTitle, shown, trustWords } from '../view-models/ui-words.ts';
 import { chooseServer } from './choose.ts';
-import { restartGuarded } from './ensure-running.ts';
+import { isInChat, restartGuarded } from './ensure-running.ts';
 
 const { l10n } = vscode;
 
@@ -40,7 +40,7 @@ export async function setTrust(services: Services, argument: unknown): Promise<v
 		{ entry: server.entry.id, launch, kind: 'server', name: '', fingerprint: launch, action: 'trust', note: picked.mode },
 	]);
 	const isWider = picked.mode === 'observe' || server.entry.trust === 'observe';
-	if (isWider && server.coverage.kind === 'guarded' && vscode.workspace.isTrusted)
+	if (isWider && isInChat(services.overview.current, server) && vscode.workspace.isTrusted)
 		await restartGuarded(services, server, AbortSignal.timeout(60_000));
 }
 

@@ -2,14 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import type { DefinitionFile } from '../../definitions/server-entry.ts';
 import type { FileProblem } from '../../events/cordon-event.ts';
-import { type ServerKey, serverByKey } from '../../events/overview.ts';
+import { connectionsOf, type ServerKey, serverByKey } from '../../events/overview.ts';
 import { removeShadowCopies } from '../../gateway/interposition/shadow-copies.ts';
+import { OWN_CLIENT } from '../host/own-client.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { keepFailureWords } from '../view-models/failure-words.ts';
 import { parseTarget } from '../view-models/target.ts';
 import { fileProblemWords, placeOfProblem, shown } from '../view-models/ui-words.ts';
 import { plainLabel } from './choose.ts';
+import { chatConnections } from './ensure-running.ts';
 import { notifyUnchanged } from './notify-unchanged.ts';
 
 const { l10n } = vscode;
@@ -66,7 +68,7 @@ export async function unprotect(services: Services, argument: unknown): Promise<
 			const keys = file.entries
 				.filter((entry) => entry.id !== undefined)
 				.map((entry): ServerKey => ({ file: file.source.path, name: entry.name }));
-			const wasRunning = keys.filter((key) => (serverByKey(services.overview.current, key)?.live?.connections.length ?? 0) > 0);
+			const wasRunning = keys.filter((key) => chatConnections(services.overview.current, key).length > 0);
 			const report = await protector.unprotect(file.source.path);
 			if (report.ok) await removeShadowCopies(file.source.path);
 			if (!report.ok) {
@@ -111,7 +113,8 @@ async function notifyUnreadable(source: DefinitionFile, problem: FileProblem): P
 /** VS Code stops the guarded server on its own some 0.7 s after the file changed; only a start behind that one starts the original. */
 async function startUnguarded({ overview }: Services, servers: Services['servers'], key: ServerKey): Promise<void> {
 	await overview.until(
-		(now) => [...now.live.values()].every((server) => server.connections.length === 0) || serverByKey(now, key) === undefined,
+		(now) =>
+			[...now.live.values()].every((server) => connectionsOf(server, OWN_CLIENT).length === 0) || serverByKey(now, key) === undefined,
 		{ timeoutMs: 3000 },
 	);
 	await sleep(400);

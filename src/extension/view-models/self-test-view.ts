@@ -33,7 +33,7 @@ export function selfTestResult(
 					return { kind: 'left-alone', why: coverage.why, httpSettings: coverage.httpSettings };
 			}
 		case 'held':
-			return { kind: 'held', why: coverage.why };
+			return { kind: 'held', why: coverage.holds[0].why };
 		case 'suspended':
 			return { kind: 'not-seen', why: 'suspended' };
 		case 'not-yet':

@@ -235,7 +235,7 @@ function serverIcon(server: ServerOverview, open: readonly Item[]): Pick<TreeNod
 	if (open.length > 0 || failure !== undefined || isDegraded(server)) return { icon: 'warning', color: 'warning' };
 	switch (server.coverage.kind) {
 		case 'guarded':
-			return { icon: 'shield', color: 'ok' };
+			return server.coverage.holds.length > 0 ? { icon: 'debug-pause', color: 'warning' } : { icon: 'shield', color: 'ok' };
 		case 'not-yet':
 			return { icon: 'circle-outline', color: undefined };
 		case 'held':

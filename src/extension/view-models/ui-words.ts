@@ -8,7 +8,7 @@ import { type Passage, passagesOf } from '../../engine/passages.ts';
 import { type Client, clientList } from '../../events/client.ts';
 import type { FileProblem, LockProblem, ServerProblem } from '../../events/cordon-event.ts';
 import type { Item } from '../../events/items.ts';
-import type { Coverage, Overview } from '../../events/overview.ts';
+import type { Coverage, Hold, Overview } from '../../events/overview.ts';
 import type { ChangeSummary, IntroducedKind } from '../../pins/introduced.ts';
 import type { PinState } from '../../pins/pin.ts';
 import type { TrustMode } from '../../pins/trust.ts';
@@ -134,18 +134,29 @@ export function refusalWords(why: LaunchRefusal, l10n: L10n): string {
 /** Where: as the clients name themselves. */
 function guardedWords(clients: readonly Client[], l10n: L10n): string {
 	if (clients.length === 0) return l10n.t('Guarded');
-	const words = { and: l10n.t('and'), chat: l10n.t('chat'), other: l10n.t('another client') };
-	return l10n.t('Guarded in {0}', clientList(clients, words));
+	return l10n.t('Guarded in {0}', clientWords(clients, l10n));
+}
+
+function clientWords(clients: readonly Client[], l10n: L10n): string {
+	return clientList(clients, { and: l10n.t('and'), chat: l10n.t('chat'), other: l10n.t('another client') });
+}
+
+/** Each client for which it isn't started, with the reason. */
+function withHolds(words: string, holds: readonly Hold[], l10n: L10n): string {
+	const held = holds.map(({ clients, why }) => l10n.t('Not started in {0}: {1}', clientWords(clients, l10n), refusalWords(why, l10n)));
+	return [words, ...held].join('. ');
 }
 
 export function coverageWords(coverage: Coverage, l10n: L10n): string {
 	switch (coverage.kind) {
 		case 'guarded':
-			return guardedWords(coverage.clients, l10n);
+			return withHolds(guardedWords(coverage.clients, l10n), coverage.holds, l10n);
 		case 'not-yet':
 			return l10n.t('Not running, guarded once it starts');
 		case 'held':
-			return l10n.t('Guarded, not started: {0}', refusalWords(coverage.why, l10n));
+			// Where it's the same for everybody, nobody is named.
+			if (coverage.holds.length > 1) return withHolds(l10n.t('Guarded'), coverage.holds, l10n);
+			return l10n.t('Guarded, not started: {0}', refusalWords(coverage.holds[0].why, l10n));
 		case 'suspended':
 			return l10n.t("Suspended: its messages couldn't be checked. Restart it.");
 		case 'not-guarded':

@@ -16,7 +16,7 @@ export interface RunningGateway {
 	readonly pid: number;
 	/** Milliseconds since the Unix epoch. */
 	readonly since: number;
-	/** The connection of each server that runs, or would if its launch were approved. */
+	/** The connection of each proxy. */
 	readonly connections: readonly RunningConnection[];
 }
 
@@ -26,6 +26,8 @@ interface RunningConnection {
 	readonly pid: number;
 	/** Absent: it has not said who it is. */
 	readonly client?: Client | undefined;
+	/** The real server isn't started behind it. */
+	readonly isHeld: boolean;
 }
 
 const nameOf = (version: string): string => `running-${version}.json`;
@@ -46,9 +48,8 @@ export class RunningFile {
 
 	follow(event: CordonEvent): void {
 		if (event.kind === 'connected') {
-			if (event.refusal !== undefined) return;
-			const { connection, entry, pid } = event;
-			this.#connections.set(connection, { ...this.#connections.get(connection), entry, pid });
+			const { connection, entry, pid, refusal } = event;
+			this.#connections.set(connection, { ...this.#connections.get(connection), entry, pid, isHeld: refusal !== undefined });
 		} else if (event.kind === 'client-named') {
 			const known = this.#connections.get(event.connection);
 			if (known === undefined) return;
@@ -104,5 +105,6 @@ function parseConnection(value: Json): readonly RunningConnection[] {
 	if (!isJsonObject(value)) return [];
 	const { entry, pid } = value;
 	const [client] = clientsIn([value['client']]);
-	return isEntryId(entry) && typeof pid === 'number' ? [{ entry, pid, client }] : [];
+	const isHeld = value['isHeld'] === true;
+	return isEntryId(entry) && typeof pid === 'number' ? [{ entry, pid, client, isHeld }] : [];
 }

@@ -17,6 +17,8 @@ export const FOREIGN_ENDPOINT = "The server's endpoint has a different origin, s
 export const UNEXPECTED_TYPE = "The server's response is neither JSON nor an event stream.";
 export const NO_RESPONSE = 'The server ended its stream without a response to this call.';
 
+export const TRANSPORT_CHANGED =
+	'The server uses a different transport, so this connection was closed without a response. The server may have run this call. Check before you try again.';
 export const OLDER_SERVER = "The server doesn't support MCP 2026-07-28.";
 
 export function toolLeftOutSentence(name: string): string {
@@ -42,7 +44,8 @@ export function failureSentence(failure: HttpFailure): string {
 		case 'redirect-loop':
 			return 'The server redirects too many times.';
 		case 'aborted':
-			return 'The call was canceled.';
+			// What the client took back, and what is open at the end, isn't answered.
+			return TRANSPORT_CHANGED;
 		default:
 			return assertNever(failure);
 	}

@@ -16,6 +16,7 @@ import { createHttpClient } from './http-client.ts';
 import { createLegacySse } from './legacy-sse.ts';
 import { createStateless } from './stateless.ts';
 import { createStreamable } from './streamable.ts';
+import { TRANSPORT_CHANGED } from './upstream-sentences.ts';
 
 export interface UpstreamOptions {
 	readonly target: HttpTarget;
@@ -124,9 +125,16 @@ export function startUpstream({ target, env, network, events }: UpstreamOptions)
 		if ((await transport.send(message)) === 'sent') return;
 		if (hasSwitched) return;
 		hasSwitched = true;
-		await transport.close();
+		await giveUp(message);
 		transport = create(target.transport === 'sse' ? 'streamable' : 'sse', false);
 		await transport.send(message);
+	}
+
+	/** Closes what the server doesn't speak. Whether it got what is open there, nobody knows: nothing is sent twice. */
+	async function giveUp({ request: refused }: UpstreamMessage): Promise<void> {
+		const closed = transport.close();
+		const stillOpen = [...open.values()].filter((request) => request !== refused && !request.isStateless);
+		await Promise.all([closed, ...stillOpen.map((request) => exchange.fail(request, TRANSPORT_CHANGED))]);
 	}
 
 	function outgoing(line: Uint8Array): { readonly message: UpstreamMessage; readonly isStateless: boolean } {

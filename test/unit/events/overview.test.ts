@@ -32,7 +32,7 @@ describe('the overview', () => {
 		);
 		const after = follow(during, { kind: 'disconnected', at: 3, entry: anId, connection: 2, why: 'client-closed' });
 
-		assert.deepEqual(serverByKey(during, KEY)?.coverage, { kind: 'guarded', clients: ['chat'] });
+		assert.deepEqual(serverByKey(during, KEY)?.coverage, { kind: 'guarded', clients: ['chat'], holds: [] });
 		assert.deepEqual(serverByKey(after, KEY)?.coverage, { kind: 'not-yet' });
 	});
 
@@ -45,14 +45,15 @@ describe('the overview', () => {
 		const clientsAfter = (...events: readonly CordonEvent[]): unknown => serverByKey(fold(aFile({}), ...events), KEY)?.coverage;
 		const chatEnds: CordonEvent = { kind: 'disconnected', at: 2, entry: anId, connection: 1, why: 'client-closed' };
 
-		assert.deepEqual(clientsAfter(CONNECTED), { kind: 'guarded', clients: [] });
-		assert.deepEqual(clientsAfter(...codex), { kind: 'guarded', clients: ['Codex'] });
-		assert.deepEqual(clientsAfter(...codex, ...chat), { kind: 'guarded', clients: ['chat', 'Codex'] });
-		assert.deepEqual(clientsAfter(...chat, ...codex, chatEnds), { kind: 'guarded', clients: ['Codex'] });
-		assert.deepEqual(clientsAfter(...chat, ...codex, { ...chatEnds, connection: 2 }), { kind: 'guarded', clients: ['chat'] });
+		assert.deepEqual(clientsAfter(CONNECTED), { kind: 'guarded', clients: [], holds: [] });
+		assert.deepEqual(clientsAfter(...codex), { kind: 'guarded', clients: ['Codex'], holds: [] });
+		assert.deepEqual(clientsAfter(...codex, ...chat), { kind: 'guarded', clients: ['chat', 'Codex'], holds: [] });
+		assert.deepEqual(clientsAfter(...chat, ...codex, chatEnds), { kind: 'guarded', clients: ['Codex'], holds: [] });
+		assert.deepEqual(clientsAfter(...chat, ...codex, { ...chatEnds, connection: 2 }), { kind: 'guarded', clients: ['chat'], holds: [] });
 		assert.deepEqual(clientsAfter(...codex, { kind: 'gateway-replaced', at: 2, why: 'crashed', rule: undefined }, CONNECTED), {
 			kind: 'guarded',
 			clients: [],
+			holds: [],
 		});
 	});
 
@@ -67,7 +68,34 @@ describe('the overview', () => {
 			launch: undefined,
 		});
 
-		assert.deepEqual(serverByKey(overview, KEY)?.coverage, { kind: 'held', why: 'not-approved' });
+		assert.deepEqual(serverByKey(overview, KEY)?.coverage, {
+			kind: 'held',
+			holds: [{ why: 'not-approved', clients: ['other'] }],
+		});
+	});
+
+	it('says for which client a server is held while another one runs it', () => {
+		const chat = [CONNECTED, IN_CHAT];
+		const held = [
+			{ ...CONNECTED, connection: 2, pid: 8, refusal: 'argv-differs' },
+			{ ...IN_CHAT, connection: 2, client: 'Codex' },
+		] as const;
+		const after = (...events: readonly CordonEvent[]): unknown => serverByKey(fold(aFile({}), ...events), KEY)?.coverage;
+		const hold = { why: 'argv-differs', clients: ['Codex'] };
+		const ends = (connection: number): CordonEvent => ({ kind: 'disconnected', at: 2, entry: anId, connection, why: 'client-closed' });
+
+		for (const events of [
+			[...chat, ...held],
+			[...held, ...chat],
+		])
+			assert.deepEqual(after(...events), { kind: 'guarded', clients: ['chat'], holds: [hold] });
+		assert.deepEqual(after(...chat, ...held, ends(1)), { kind: 'held', holds: [hold] });
+		assert.deepEqual(after(...chat, ...held, ends(2)), { kind: 'guarded', clients: ['chat'], holds: [] });
+		// A running one can be held later, when what it runs turns out to be something else, and let go again.
+		const later = { ...CONNECTED, refusal: 'values-changed' } as const;
+		assert.deepEqual(after(...chat, later), { kind: 'held', holds: [{ why: 'values-changed', clients: ['chat'] }] });
+		assert.deepEqual(after(...chat, ...held, later), { kind: 'held', holds: [{ why: 'values-changed', clients: ['chat'] }, hold] });
+		assert.deepEqual(after(...chat, later, CONNECTED), { kind: 'guarded', clients: ['chat'], holds: [] });
 	});
 
 	it('never shows a server as guarded while the gateway is down', () => {

@@ -7,7 +7,11 @@ import { hash } from '../events/events-support.ts';
 
 const idOf = (digit: number): EntryId => `a${String(digit).repeat(20)}` as EntryId;
 const [CALC, MAIL, NOTES] = [idOf(1), idOf(2), idOf(3)];
-const server = (id: EntryId | undefined, coverage: Coverage = { kind: 'guarded', clients: ['chat'] }) => ({ entry: { id }, coverage });
+const HELD: Coverage = { kind: 'held', holds: [{ why: 'not-approved', clients: ['chat'] }] };
+const server = (id: EntryId | undefined, coverage: Coverage = { kind: 'guarded', clients: ['chat'], holds: [] }) => ({
+	entry: { id },
+	coverage,
+});
 const decided = (entry: EntryId, change: Partial<ImportedDecision>): ImportedDecision => ({
 	server: { entry, name: 'x', launch: hash('launch'), portable: hash('launch') },
 	kind: 'tool',
@@ -30,7 +34,7 @@ describe('servers after an import', () => {
 			decided(NOTES, { kind: 'server', name: '', action: 'trust', note: 'observe' }),
 		];
 
-		assert.deepEqual(of(decisions, server(CALC, { kind: 'held', why: 'not-approved' }), server(MAIL), server(NOTES)), {
+		assert.deepEqual(of(decisions, server(CALC, HELD), server(MAIL), server(NOTES)), {
 			restart: [CALC, MAIL, NOTES],
 			stop: [],
 		});

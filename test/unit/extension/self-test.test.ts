@@ -7,6 +7,7 @@ import { noServerWords } from '../../../src/extension/view-models/ui-words.ts';
 import type { RoundTrip } from '../../../src/link/host-messages.ts';
 import { plainWords } from '../../support/view-words.ts';
 
+const GUARDED: Coverage = { kind: 'guarded', clients: ['chat'], holds: [] };
 const WELL: RoundTrip = { kind: 'connected', pid: 7, refusal: undefined, serverMs: 3.2, clientMs: 11.5 };
 
 const of = (coverage: Coverage, trip: RoundTrip | undefined, extra: readonly string[] = []): readonly [string, string] => {
@@ -44,40 +45,34 @@ describe('what the self-test says of all servers', () => {
 
 describe('what the self-test says of a server', () => {
 	it('is good only when a message went through both ends', () => {
-		assert.deepEqual(of({ kind: 'guarded', clients: ['chat'] }, WELL), ['pass', 'Guarded: both ends responded within 12 ms']);
-		assert.deepEqual(of({ kind: 'guarded', clients: ['chat'] }, undefined), [
-			'warning',
-			"Guarded in the file, but no connection yet: it isn't running",
-		]);
-		assert.deepEqual(of({ kind: 'guarded', clients: ['chat'] }, { kind: 'not-connected' }), [
-			'warning',
-			"Guarded in the file, but no connection yet: it isn't running",
-		]);
-		assert.deepEqual(of({ kind: 'guarded', clients: ['chat'] }, { ...WELL, serverMs: undefined }), [
+		assert.deepEqual(of(GUARDED, WELL), ['pass', 'Guarded: both ends responded within 12 ms']);
+		assert.deepEqual(of(GUARDED, undefined), ['warning', "Guarded in the file, but no connection yet: it isn't running"]);
+		assert.deepEqual(of(GUARDED, { kind: 'not-connected' }), ['warning', "Guarded in the file, but no connection yet: it isn't running"]);
+		assert.deepEqual(of(GUARDED, { ...WELL, serverMs: undefined }), [
 			'warning',
 			"Guarded in the file, but no connection yet: the server didn't respond through MCP Cordon",
 		]);
-		assert.deepEqual(of({ kind: 'guarded', clients: ['chat'] }, { ...WELL, clientMs: undefined }), [
+		assert.deepEqual(of(GUARDED, { ...WELL, clientMs: undefined }), [
 			'warning',
 			"Guarded in the file, but no connection yet: the editor didn't respond through MCP Cordon",
 		]);
 	});
 
 	it('is red when the editor lists tools that were not let through, whatever else was seen', () => {
-		assert.deepEqual(of({ kind: 'guarded', clients: ['chat'] }, WELL, ['add']), ['error', '1 tool bypasses MCP Cordon']);
+		assert.deepEqual(of(GUARDED, WELL, ['add']), ['error', '1 tool bypasses MCP Cordon']);
 		assert.deepEqual(of({ kind: 'not-yet' }, undefined, ['add', 'sub']), ['error', '2 tools bypass MCP Cordon']);
 	});
 
 	it('goes by the pings where the overview is behind', () => {
 		assert.deepEqual(of({ kind: 'not-yet' }, WELL)[0], 'pass');
-		assert.deepEqual(of({ kind: 'guarded', clients: ['chat'] }, { ...WELL, refusal: 'not-approved', serverMs: undefined }), [
+		assert.deepEqual(of(GUARDED, { ...WELL, refusal: 'not-approved', serverMs: undefined }), [
 			'workspace-untrusted',
 			'Guarded, not started: its command is new or has changed',
 		]);
 	});
 
 	it('tells what is not guarded from what is left alone, with the reason', () => {
-		assert.deepEqual(of({ kind: 'held', why: 'not-approved' }, undefined)[0], 'workspace-untrusted');
+		assert.deepEqual(of({ kind: 'held', holds: [{ why: 'not-approved', clients: ['chat'] }] }, undefined)[0], 'workspace-untrusted');
 		assert.deepEqual(of({ kind: 'not-guarded', why: 'not-protected' }, undefined), ['warning', "Not guarded: its file isn't protected"]);
 		assert.deepEqual(of({ kind: 'not-guarded', why: 'dev' }, undefined), [
 			'warning',

@@ -243,4 +243,23 @@ describe('the lens on the key of a server', () => {
 		assert.equal(titleFor('Codex', 'chat', 'Codex'), 'Guarded in chat and Codex');
 		assert.equal(titleFor('other', 'Claude Code', 'chat'), 'Guarded in chat, Claude Code, and another client');
 	});
+
+	it('names the client that waits while another one runs the server', () => {
+		const held: readonly CordonEvent[] = [
+			{ ...CONNECTED, connection: 2, refusal: 'entry-changed' },
+			{ ...IN_CHAT, connection: 2, client: 'Codex' },
+		];
+		const shownFor = (...events: readonly CordonEvent[]): readonly unknown[] => {
+			const [row] = treeOf(fold(UP, aFile({}), ...events), plainWords).nodes;
+			return [row?.icon, row?.tooltip.split('\n')[1]];
+		};
+		const why = 'its entry in the file changed after it was started. Restart it';
+
+		assert.deepEqual(shownFor(CONNECTED, IN_CHAT, ...held), ['debug-pause', `Guarded in chat. Not started in Codex: ${why}`]);
+		assert.deepEqual(shownFor(...held), ['debug-pause', `Guarded, not started: ${why}`]);
+		assert.deepEqual(shownFor(...held, { ...CONNECTED, refusal: 'blocked' }, IN_CHAT), [
+			'debug-pause',
+			`Guarded. Not started in chat: you blocked it. Not started in Codex: ${why}`,
+		]);
+	});
 });

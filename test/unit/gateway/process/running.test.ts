@@ -38,8 +38,8 @@ describe('what a gateway says of itself in a file', () => {
 		const running = runningGateways(run);
 		single?.release();
 
-		const of = (pid: number, client?: string): object => ({ entry: ENTRY, pid, client });
-		assert.deepEqual(running, [{ ...OWN, connections: [of(71), of(72, 'Codex')] }]);
+		const of = (pid: number, client: string | undefined, isHeld: boolean): object => ({ entry: ENTRY, pid, client, isHeld });
+		assert.deepEqual(running, [{ ...OWN, connections: [of(71, undefined, false), of(72, 'Codex', false), of(73, 'Codex', true)] }]);
 		assert.deepEqual(runningGateways(run), [], 'the file is still there');
 	});
 
