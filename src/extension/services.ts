@@ -89,8 +89,8 @@ export interface SharedState {
 	acceptObserved: (label: string) => void;
 	/** What the rows of the views are narrowed to. */
 	readonly filter: ViewFilter;
-	/** View → its row with the keyboard focus when a key was pressed there last: a key binding hands over no row. */
-	readonly pressed: Map<string, TreeNode>;
+	/** View → its row with the keyboard focus when a key was pressed there last, then those selected with it: a key binding hands over no row. */
+	readonly pressed: Map<string, readonly TreeNode[]>;
 }
 
 /** A server that isn't guarded, as a scan found it. */

@@ -1,25 +1,27 @@
-// axe-core on every page of ours, in the four themes of the editor and at two widths.
+// axe-core on every page of ours, in the four themes of the editor and at two widths; and every control of each, by keyboard.
 import assert from 'node:assert/strict';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../../scripts/lib/editor.mjs';
 import type { EntryId } from '../../src/base/ids.ts';
 import type { JsonObject } from '../../src/base/json.ts';
 import { inspect } from '../../src/engine/inspect.ts';
+import type { EntryState } from '../../src/events/cordon-event.ts';
 import { EMPTY_OVERVIEW, follow } from '../../src/events/follow-event.ts';
 import { type Item, itemsOf, openItemsOf } from '../../src/events/items.ts';
 import { type ServerOverview, serverByKey } from '../../src/events/overview.ts';
 import { cleanOf } from '../../src/extension/view-models/approval.ts';
 import { auditPage } from '../../src/extension/view-models/audit-view.ts';
-import { reviewAllPage } from '../../src/extension/view-models/review-all-html.ts';
+import { type ReviewGroup, reviewAllPage } from '../../src/extension/view-models/review-all-html.ts';
 import { scanPage } from '../../src/extension/view-models/scan-page.ts';
 import { sessionPage } from '../../src/extension/view-models/session-html.ts';
 import { withheldPage } from '../../src/extension/view-models/withheld-page.ts';
 import { runHostTask } from '../../src/gateway/host-task.ts';
 import { NO_RISK, withReason } from '../../src/policy/risk/session-risk.ts';
-import { accessibilityProblems, THEME_NAMES } from '../support/accessibility.ts';
+import { accessibilityProblems, THEME_NAMES, withoutPolicy } from '../support/accessibility.ts';
 import { examinedReviewPage } from '../support/examined.ts';
+import { isLabel, KEYS, pageButtons, walkByKeyboard } from '../support/page-controls.ts';
 import { plainWords } from '../support/view-words.ts';
-import { aFile, anId, aToolVerdict, FILE } from '../unit/events/events-support.ts';
+import { aFile, anId, aQuestion, aToolVerdict, FILE, INTRODUCED } from '../unit/events/events-support.ts';
 
 const hidden = (text: string): string => [...text].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
 const aTool = (name: string, description: string): JsonObject => ({
@@ -39,17 +41,19 @@ const BODIES: Readonly<Record<string, JsonObject>> = { stations: CLEAN, alerts: 
 const inspected = (tool: JsonObject) =>
 	inspect({ kind: 'tool_definition', server: 'weather', tool: { ...tool, name: String(tool['name']) } });
 
-function aServer(): ServerOverview {
+function aServer(entry: Partial<EntryState> = {}): ServerOverview {
 	const tools = [CLEAN, BAD, AFTER].map((tool) => {
 		const { findings, severity } = inspected(tool);
 		const name = String(tool['name']);
 		return aToolVerdict({ name, findings, severity, state: name === 'forecast' ? 'rug_pull' : 'quarantined' });
 	});
+	tools.push(aToolVerdict({ name: 'approved', state: 'approved' }));
 	const overview = [
 		{ kind: 'gateway-up', at: 0 } as const,
-		aFile({}),
+		aFile({ entries: [entry] }),
 		{ kind: 'connected', at: 1, entry: anId, connection: 1, pid: 7, refusal: undefined, launch: undefined } as const,
 		{ kind: 'tools-judged', at: 2, entry: anId, tools } as const,
+		{ ...INTRODUCED, state: 'quarantined' } as const,
 	].reduce(follow, EMPTY_OVERVIEW);
 	const server = serverByKey(overview, { file: FILE, name: 'calc' });
 	assert.ok(server);
@@ -57,8 +61,8 @@ function aServer(): ServerOverview {
 }
 
 const server = aServer();
-const itemNamed = (name: string): Item => {
-	const item = itemsOf(server).find((each) => each.name === name);
+const itemNamed = (name: string, of: ServerOverview = server): Item => {
+	const item = itemsOf(of).find((each) => each.name === name);
 	assert.ok(item);
 	return item;
 };
@@ -74,7 +78,7 @@ const examined = (item: Item) => {
 	return { evidence: new Map(evidence), change: result.examination.change, problem: undefined };
 };
 
-function everythingPage(): string {
+function everything(): ReviewGroup {
 	const open = openItemsOf(server).filter(({ kind }) => kind === 'tool');
 	const clean = new Set(cleanOf(open, itemsOf(server)));
 	const doubtful = open
@@ -83,15 +87,17 @@ function everythingPage(): string {
 			const approved = item.name === 'forecast' ? BEFORE : undefined;
 			return { item, subject: { server, item, now: BODIES[item.name], approved, examined: examined(item) } };
 		});
-	const group = { server, clean: [...clean].map((item) => ({ item, now: BODIES[item.name] })), doubtful };
-	return reviewAllPage([group, group], plainWords, { nonce: 'n', linkTo: ({ kind }) => kind });
+	return { server, clean: [...clean].map((item) => ({ item, now: BODIES[item.name] })), doubtful };
 }
+const allPage = (groups: readonly ReviewGroup[]): string => reviewAllPage(groups, plainWords, { nonce: 'n', linkTo: ({ kind }) => kind });
+/** A command that waits: it's the first of the items. */
+const unknown = aServer({ launch: 'quarantined' });
 
 const SLACK = 'a00000000000000000002' as EntryId;
 const sentence = 'The text read by github › get_file 12 s ago is in the message of slack › post_message.';
 const PAGES: Readonly<Record<string, () => string | Promise<string>>> = {
-	'everything that waits': everythingPage,
-	'nothing waits': () => reviewAllPage([], plainWords, { nonce: 'n', linkTo: () => '' }),
+	'everything that waits': () => allPage([everything(), everything()]),
+	'nothing waits': () => allPage([]),
 	'a new item': () =>
 		examinedReviewPage({ server, item: itemNamed('alerts'), now: BAD, approved: undefined, open: 3 }, plainWords, { nonce: 'n' }),
 	'a change': () =>
@@ -153,7 +159,7 @@ const PAGES: Readonly<Record<string, () => string | Promise<string>>> = {
 				startedAt: 1,
 				lastAt: 2,
 				dropped: 0,
-				gatedUntil: undefined,
+				gatedUntil: 90_000,
 				risk: withReason(NO_RISK, 'flow', 50_000, { server: 'slack' }),
 				servers: [
 					{ entry: anId, name: 'github', reach: 'internal' },
@@ -174,16 +180,37 @@ const PAGES: Readonly<Record<string, () => string | Promise<string>>> = {
 				],
 				flows: [{ from: '1:1', to: '2:1', risk: 'critical', strength: 'copy' }],
 			},
-			{ nonce: 'n', now: 60_000, timeOf: (at) => `t${at}` },
+			{ nonce: 'n', now: 60_000, timeOf: (at) => `t${at}`, asked: [aQuestion()] },
 			plainWords,
 		),
 	'the audit log': () =>
 		auditPage(
-			[{ segment: 's', n: 1, record: { kind: 'decision', at: 2, what: 'the audit log was shown' }, body: { kind: 'erased' } }],
+			[
+				{ segment: 's', n: 1, record: { kind: 'decision', at: 2, what: 'the audit log was shown' }, body: { kind: 'erased' } },
+				{ segment: 's', n: 2, record: { kind: 'decision', at: 3, what: 'the audit log was shown' }, body: { kind: 'kept', value: 'Hi.' } },
+			],
 			{ segments: [], problems: [{ kind: 'foreign-file', name: 'x' }], comparedHeads: 0 },
 			{ nonce: 'n', timeOf: String },
 			plainWords,
 		),
+};
+
+/** They look like the pages above, and have other buttons. */
+const MORE_PAGES: typeof PAGES = {
+	'little that waits': () => {
+		const { doubtful, ...group } = everything();
+		return allPage([{ ...group, doubtful: doubtful.filter(({ item }) => item.name === 'alerts') }]);
+	},
+	'an approved item whose server waits': () =>
+		examinedReviewPage({ server, item: itemNamed('approved'), now: CLEAN, approved: undefined, open: 4 }, plainWords, { nonce: 'n' }),
+	'a command': () =>
+		examinedReviewPage(
+			{ server: unknown, item: itemNamed('', unknown), now: { commandLine: ['node', 'calc.mjs'] }, approved: undefined },
+			plainWords,
+			{ nonce: 'n' },
+		),
+	'a clean item': () =>
+		examinedReviewPage({ server, item: itemNamed('stations'), now: CLEAN, approved: undefined }, plainWords, { nonce: 'n' }),
 };
 
 describe('an accessibility checker', function () {
@@ -215,4 +242,42 @@ describe('an accessibility checker', function () {
 			assert.deepEqual(problems, []);
 			assert.equal(isTooWide, false, 'nothing lies outside of a narrow page');
 		});
+
+	/** Labels of the buttons that were drawn and pressed. */
+	const pressed = new Set<string>();
+	for (const [name, draw] of Object.entries({ ...PAGES, ...MORE_PAGES }))
+		it(`reaches every control on the page of ${name} with Tab, and presses it with Enter and Space`, async () => {
+			await page.setContent(withoutPolicy(await draw()));
+			const { missed, misused, stops } = await walkByKeyboard(page);
+			for (const { label } of stops) pressed.add(label);
+
+			assert.deepEqual(missed, []);
+			assert.deepEqual(misused, []);
+			for (const { done, html, tag } of stops) {
+				assert.equal(done.length, KEYS[tag]?.length ?? 0, html);
+				assert.ok(
+					done.every((link) => /^(?:command:|#)/.test(link)),
+					html,
+				);
+			}
+		});
+
+	it('has pressed every button that a page of ours can have', () => {
+		const labels = pageButtons().flat();
+
+		assert.ok(labels.length > 20);
+		assert.deepEqual(
+			labels.filter((label) => ![...pressed].some((each) => isLabel(each, label))),
+			[],
+		);
+	});
+
+	it('misses what only a pointer reaches', async () => {
+		await page.setContent(
+			'<a href="command:a" tabindex="-1"><b>Approve</b></a><div role="button">Block</div><button>Later</button><p onclick="">More</p><i tabindex="-1">Fold</i>',
+		);
+		const { misused } = await walkByKeyboard(page);
+
+		assert.equal(misused.length, 5);
+	});
 });

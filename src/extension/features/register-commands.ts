@@ -30,6 +30,7 @@ import { COMMANDS, PAGE_LINK, SETTINGS, VIEWS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { ourSettings, readSettings } from '../settings.ts';
 import { type ItemTarget, parseTarget } from '../view-models/target.ts';
+import type { TreeNode } from '../view-models/tree-node.ts';
 import { noServerWords } from '../view-models/ui-words.ts';
 
 const { l10n } = vscode;
@@ -42,11 +43,12 @@ export function registerCommands(services: Services): Disposable {
 			registerCommand(services, id, (argument, selection) => {
 				const view = property(argument, 'pressedIn');
 				if (typeof view !== 'string') return run(argument, itemsIn(selection));
-				const row = pressedIn(services, view);
+				const rows = pressedIn(services, view);
+				const [row] = rows;
 				// Without a row of its own it would be about the page that is open beside the view.
 				return parseTarget(row) === undefined
 					? void vscode.window.showInformationMessage(l10n.t('Select a server or one of its items first.'))
-					: run(row, []);
+					: run(row?.target, itemsIn(rows));
 			}),
 		);
 	};
@@ -117,11 +119,11 @@ function itemsIn(selection: unknown): readonly ItemTarget[] {
 	return selection.map(parseTarget).filter((target) => target?.kind === 'item');
 }
 
-/** The row a key was pressed on. It only preselects, as every argument. */
-function pressedIn({ shared }: Services, view: string): unknown {
-	const row = shared.pressed.get(view);
+/** The row a key was pressed on, and those selected with it. They only preselect, as every argument. */
+function pressedIn({ shared }: Services, view: string): readonly TreeNode[] {
+	const rows = shared.pressed.get(view) ?? [];
 	shared.pressed.delete(view);
-	return row?.target;
+	return rows;
 }
 
 async function toggleDoNotDisturb(): Promise<void> {

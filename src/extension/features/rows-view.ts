@@ -68,9 +68,7 @@ export function createRowsView(
 	const presses = createFocusedRow();
 	own.add(
 		view.onDidChangeSelection(({ selection }) => {
-			const row = presses(selection);
-			if (row === undefined) shared.pressed.delete(id);
-			else shared.pressed.set(id, row);
+			shared.pressed.set(id, presses(selection));
 		}),
 	);
 	return {

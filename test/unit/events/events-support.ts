@@ -3,6 +3,7 @@ import { type EntryId, isEntryId, isSha256Hex, type Sha256Hex } from '../../../s
 import type { CordonEvent, EntryState, ItemVerdict } from '../../../src/events/cordon-event.ts';
 import { EMPTY_OVERVIEW, follow } from '../../../src/events/follow-event.ts';
 import type { Overview } from '../../../src/events/overview.ts';
+import type { Question } from '../../../src/policy/risk/question.ts';
 
 /** Events for tests of projections and view models. */
 export const FILE = '/w/.vscode/mcp.json';
@@ -104,3 +105,18 @@ export const INTRODUCED: CordonEvent = {
 	findings: [],
 	notChecked: [],
 };
+
+export function aQuestion(more: Partial<Question> = {}): Question {
+	return {
+		about: 'call',
+		entry: anId,
+		server: 'slack',
+		tool: 'post_message',
+		sentences: ['The text read by github › get_file 12 s ago is in the message of slack › post_message.'],
+		shown: '{\n  "message": "…"\n}',
+		allowed: ['once', 'session', 'always'],
+		pattern: { reasons: ['flow'], words: ['text of github in post_message of slack'] },
+		session: undefined,
+		...more,
+	};
+}

@@ -1,24 +1,10 @@
 import assert from 'node:assert/strict';
-import type { EntryId } from '../../../src/base/ids.ts';
 import { isAskedIn, questionNotice, questionView } from '../../../src/extension/view-models/question-words.ts';
 import { conversationOf, createSessionClock } from '../../../src/gateway/flow/sessions.ts';
 import type { Question } from '../../../src/policy/risk/question.ts';
 import { plainWords } from '../../support/view-words.ts';
+import { aQuestion } from '../events/events-support.ts';
 
-function aQuestion(more: Partial<Question> = {}): Question {
-	return {
-		about: 'call',
-		entry: 'a00000000000000000001' as EntryId,
-		server: 'slack',
-		tool: 'post_message',
-		sentences: ['The text read by github › get_file 12 s ago is in the message of slack › post_message.'],
-		shown: '{\n  "message": "…"\n}',
-		allowed: ['once', 'session', 'always'],
-		pattern: { reasons: ['flow'], words: ['text of github in post_message of slack'] },
-		session: undefined,
-		...more,
-	};
-}
 const titlesOf = (question: Question): readonly string[] => questionView(question, 0, plainWords).buttons.map(({ title }) => title);
 
 describe('the dialog of a question', () => {
