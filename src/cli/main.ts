@@ -25,30 +25,27 @@ async function main(args: readonly string[]): Promise<number> {
 		process.stdout.write(HELP);
 		return EXIT.ok;
 	}
-	switch (command) {
-		case '--version':
-		case '-v':
-			process.stdout.write(`${VERSION}\n`);
-			return EXIT.ok;
-		case 'guard':
-			return guardCommand(rest, {
-				dist: path.dirname(import.meta.filename),
-				version: VERSION,
-				state: { root: defaultStateRoot() },
-				print: (text) => void process.stderr.write(`${text}\n`),
-				write: (text) => void process.stdout.write(text),
-			});
-		default: {
-			// Said here: a thread can't even start in a folder that was deleted.
-			process.cwd();
-			const { commandsFile, watchedCommand } = await import('./watched-command.ts');
-			return watchedCommand({
-				workerFile: commandsFile(import.meta.filename),
-				args,
-				isRepeatable: REPEATABLE.has(command) && !rest.includes('--live') && !rest.includes('--all'),
-			});
-		}
+	if (command === '--version' || command === '-v') {
+		process.stdout.write(`${VERSION}\n`);
+		return EXIT.ok;
 	}
+	// Throws in a folder that was deleted: neither a server nor a thread can start there.
+	process.cwd();
+	const script = import.meta.filename;
+	if (command === 'guard')
+		return guardCommand(rest, {
+			dist: path.dirname(script),
+			version: VERSION,
+			state: { root: defaultStateRoot() },
+			print: (text) => void process.stderr.write(`${text}\n`),
+			write: (text) => void process.stdout.write(text),
+		});
+	const { commandsFile, watchedCommand } = await import('./watched-command.ts');
+	return watchedCommand({
+		workerFile: commandsFile(script),
+		args,
+		isRepeatable: REPEATABLE.has(command) && !rest.includes('--live') && !rest.includes('--all'),
+	});
 }
 
 const end = watchOutput(process.argv[2]);

@@ -9,8 +9,9 @@ const COMMON: BuildOptions = { bundle: true, platform: 'node', target: 'node22.1
 export function buildBundles(folder: string, entries: Readonly<Record<string, string>>): void {
 	// The command line loads most of its commands from beside it.
 	const all = 'cli' in entries ? { ...entries, commands: 'src/cli/commands.ts' } : entries;
+	const place = { 'import.meta.filename': '__filename' };
 	for (const [name, entry] of Object.entries(all))
-		buildSync({ ...COMMON, entryPoints: [entry], outfile: join(folder, `${name}.cjs`), format: 'cjs', minify: true });
+		buildSync({ ...COMMON, entryPoints: [entry], outfile: join(folder, `${name}.cjs`), format: 'cjs', minify: true, define: place });
 }
 
 /**
