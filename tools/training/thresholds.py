@@ -1,6 +1,6 @@
 """python thresholds.py --out DIR --weights scorer.pt --shared DIR --training DIR --to models: from which logit on a passage of each role counts, by how many honest documents may alarm; written to scorer.json.
 
-Honest documents are repositories that are not trained on, and every second row (from the first) of the shared honest sets; `npm run eval:scorer` counts the other rows."""
+Honest documents are repositories that are not trained on, and every second row (from the first) of the shared honest sets; `npm run eval` counts all of them."""
 import argparse
 import collections
 import hashlib
