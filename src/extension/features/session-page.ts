@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 import { readSettings } from '../settings.ts';
 import { isAskedIn } from '../view-models/question-words.ts';
 import { SESSION_COMMANDS, sessionPage } from '../view-models/session-html.ts';
-import { riskView } from '../view-models/session-risk-view.ts';
+import { currentRisk, riskView } from '../view-models/session-risk-view.ts';
 import { parseSessionId } from '../view-models/target.ts';
 import { serverName, shown } from '../view-models/ui-words.ts';
 import { createBurst } from './burst.ts';
@@ -132,7 +132,7 @@ async function choose({ gateway }: Services, { picture, sessions }: DrawnSession
 		const { calls, dropped, id, risk, startedAt } = one.picture;
 		const made = calls.length + dropped;
 		const count = made === 1 ? l10n.t('1 call') : l10n.t('{0} calls', made);
-		const description = l10n.t('{0}, risk {1}', count, Math.round(risk.score));
+		const description = l10n.t('{0}, risk {1}', count, currentRisk(risk, Date.now()));
 		return [{ label: l10n.t('Session of {0}', timeOf(startedAt)), description, id }];
 	});
 	return (await vscode.window.showQuickPick(rows, { title: l10n.t('Show Session'), placeHolder: l10n.t('Select a session') }))?.id;

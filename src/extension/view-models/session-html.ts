@@ -1,12 +1,11 @@
 import { assertNever } from '../../base/result.ts';
 import type { CallOutcome, PicturedCall, PicturedFlow, SessionPicture } from '../../events/session-picture.ts';
 import type { Question } from '../../policy/risk/question.ts';
-import { sessionRiskAt } from '../../policy/risk/session-risk.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 import type { L10n } from './l10n.ts';
 import { type Button, escapeHtml, groupHtml, type PageOptions, pageHtml } from './page-html.ts';
 import { questionNotice } from './question-words.ts';
-import { reasonLines } from './session-risk-view.ts';
+import { reasonLines, riskWords } from './session-risk-view.ts';
 import { shown } from './ui-words.ts';
 
 export interface PictureOptions extends PageOptions {
@@ -59,16 +58,15 @@ export const SESSION_COMMANDS = [COMMANDS.answerQuestion, COMMANDS.clearFlagged]
  */
 export function sessionPage(picture: SessionPicture, options: PictureOptions, l10n: L10n): string {
 	const { asked = [] } = options;
-	const score = Math.round(sessionRiskAt(picture.risk, options.now));
 	const stopped = picture.calls.filter(({ outcome }) => isStopped(outcome)).length;
 	const title = l10n.t('Session of {0}', options.timeOf(picture.startedAt));
 	const [calls, servers] = [picture.calls.length + picture.dropped, picture.servers.length];
 	const summary = l10n.t(
-		'{0} to {1}, {2} blocked or refused. Current risk: {3}/100.',
+		'{0} to {1}, {2} blocked or refused. {3}',
 		calls === 1 ? l10n.t('1 call') : l10n.t('{0} calls', calls),
 		servers === 1 ? l10n.t('1 server') : l10n.t('{0} servers', servers),
 		stopped,
-		score,
+		riskWords(picture.risk, options.timeOf, l10n),
 	);
 	const isGated = picture.gatedUntil !== undefined && picture.gatedUntil > options.now;
 	const reasons = reasonLines(picture.risk, options.timeOf, l10n);

@@ -18,7 +18,7 @@ export function riskView(
 	l10n: L10n,
 ): (StatusView & { readonly session: string }) | undefined {
 	const [worst] = [...overview.sessions]
-		.map(([session, status]) => ({ session, status, score: scoreAt(status, now), isGated: isGated(status, now) }))
+		.map(([session, status]) => ({ session, status, score: currentRisk(status.risk, now), isGated: isGated(status, now) }))
 		.filter(({ isGated: gated, score }) => gated || score >= SHOWN_FROM)
 		.toSorted((one, other) => other.score - one.score);
 	if (worst === undefined) return undefined;
@@ -41,6 +41,12 @@ export function riskView(
 	};
 }
 
+/** The score when it last rose: a page that named the current one would be out of date as soon as it's drawn. */
+export function riskWords({ at, score }: SessionRisk, timeOf: (at: number) => string, l10n: L10n): string {
+	if (score === 0) return l10n.t('Risk: 0/100.');
+	return l10n.t('Risk at {0}: {1}/100, decreasing over time.', timeOf(at), Math.round(score));
+}
+
 /** The newest first. */
 export function reasonLines({ reasons }: SessionRisk, timeOf: (at: number) => string, l10n: L10n): readonly string[] {
 	return reasons
@@ -51,7 +57,8 @@ export function reasonLines({ reasons }: SessionRisk, timeOf: (at: number) => st
 		);
 }
 
-function scoreAt({ risk }: SessionStatus, now: number): number {
+/** 0 to 100, as it's shown. */
+export function currentRisk(risk: SessionRisk, now: number): number {
 	return Math.round(sessionRiskAt(risk, now));
 }
 
