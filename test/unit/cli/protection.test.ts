@@ -598,11 +598,14 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		]);
 		assert.match(
 			(await run('protect', file, '--dry-run')).told,
-			/\n {2}b\n {4}left alone: it uses the launcher with arguments that .*Correct the entry\n/,
+			/\n {2}b\n {4}left alone: its launcher or the arguments behind it were changed, .*Correct the entry\n/,
 		);
 		const undone = await run('unprotect', file, '--yes');
 		assert.equal(undone.code, COMMAND_EXIT.notDone);
-		assert.match(undone.told, /only what MCP Cordon added was removed\. Not changed, .*: b\. Correct these by hand/);
+		assert.match(undone.told, /only what MCP Cordon added was removed\. Not restored, .*: b\. Correct these by hand/);
+		const kept = /The file's original text is in (.*)$/m.exec(undone.told)?.[1];
+		assert.ok(kept !== undefined, undone.told);
+		assert.equal(readFileSync(kept, 'utf8'), TEXT);
 	});
 
 	it('protects what was moved here or came from another installation, and gives it back exactly', async () => {
