@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {
 	chmodSync,
 	existsSync,
+	lstatSync,
 	mkdirSync,
 	mkdtempSync,
 	readdirSync,
@@ -634,14 +635,33 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 
 	it('says of a link where to go on', async () => {
 		const link = join(home, '.cursor/mcp.json');
-		mkdirSync(dirname(link));
-		symlinkSync(file, link);
+		const target = join(home, 'dotfiles/mcp.json');
+		for (const each of [link, target]) mkdirSync(dirname(each));
+		writeFileSync(target, '{"mcpServers": {"one": {"command": "node"}}}');
+		symlinkSync(target, link);
 
 		const { code, told } = await run('protect', link, '--yes');
+		const before = await run('status');
 
 		assert.equal(code, COMMAND_EXIT.notDone);
 		assert.match(told, /not protected: it's a link .*\. Name the file that it points to\n/);
-		assert.equal((await run('protect', file, '--yes')).code, COMMAND_EXIT.ok);
+		assert.match(before.out, /it's a link/);
+		answer = true;
+		assert.equal((await run('protect', target)).code, COMMAND_EXIT.ok);
+		for (const args of [[], [link], [link, target]]) {
+			const { files } = JSON.parse((await run('status', '--json', ...args)).out);
+			const shown = files.filter(({ path }: { path: string }) => path !== file);
+			assert.deepEqual(
+				shown.map((each: { path: string; label: unknown; problem: unknown; entries: { state: string }[] }) => [
+					each.path,
+					each.label,
+					each.problem,
+					each.entries[0]?.state,
+				]),
+				[[target, args.length === 0 ? 'Cursor' : null, null, 'guarded']],
+			);
+		}
+		assert.ok(lstatSync(link).isSymbolicLink());
 	});
 
 	describe('with versions that were seen', () => {
