@@ -1,5 +1,7 @@
 /** Words that differ in more letters are other words. */
 const MOST_SLIPS = 2;
+/** So are short ones that begin with another letter: "lock" isn't "block". */
+const MAX_SHORT = 5;
 
 /**
  * The known word that was meant by a misspelled one: it begins with it, or few letters are wrong, missing, doubled or in the wrong order.
@@ -27,6 +29,7 @@ function nearestOf(lower: string, known: readonly string[]): string | undefined 
 	if (begun.length === 1) return begun[0];
 	const most = Math.min(MOST_SLIPS, Math.floor(lower.length / 3));
 	const [nearest] = known
+		.filter((each) => lower.length > MAX_SHORT || each[0] === lower[0])
 		.map((each) => ({ each, slips: slipsBetween(lower, each) }))
 		.filter(({ slips }) => slips <= most)
 		.toSorted((one, other) => one.slips - other.slips);

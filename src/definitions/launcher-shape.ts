@@ -67,14 +67,15 @@ const BROKEN: GuardShape = { kind: 'broken' };
 export function guardShapeOf(value: JsonNode): GuardShape {
 	const command = memberOf(value, 'command');
 	const launcher = textOf(command?.value);
-	if (command === undefined || launcher === undefined || !isLauncherCommand(launcher)) return { kind: 'plain' };
-
 	const args = memberOf(value, 'args');
-	if (args?.value.kind !== 'array') return BROKEN;
-	const [flag, idNode, separator, original, ...rest] = args.value.items;
+	const [flag, idNode, separator, original, ...rest] = args?.value.kind === 'array' ? args.value.items : [];
 	const token = textOf(idNode);
-	if (flag === undefined || idNode === undefined || separator === undefined || original === undefined) return BROKEN;
-	if (textOf(flag) !== '--server' || !isIdToken(token) || textOf(separator) !== '--') return BROKEN;
+	const isInserted = textOf(flag) === '--server' && isIdToken(token) && textOf(separator) === '--';
+	// Somebody wrote over the launcher and left what stands behind it.
+	if (command === undefined || launcher === undefined || !isLauncherCommand(launcher)) return isInserted ? BROKEN : { kind: 'plain' };
+
+	if (args === undefined || flag === undefined || idNode === undefined || separator === undefined || original === undefined) return BROKEN;
+	if (!isInserted) return BROKEN;
 	const originalCommand = textOf(original);
 	if (originalCommand === undefined || isLauncherCommand(originalCommand)) return BROKEN;
 	const common = { id: entryIdOf(token), token, launcher, command, args, inserted: [flag, idNode, separator, original] } as const;

@@ -1,6 +1,7 @@
 import { ok, type Result } from '../base/result.ts';
 import { launchOf, launchSettings, loaderValues } from './entry-launch.ts';
 import { type DefinitionFormat, VSCODE_FORMAT } from './format.ts';
+import { REFUSED_FOR_LOADER } from './launcher-shape.ts';
 import { readEntries } from './read-entries.ts';
 import type { DefinitionProblem, LeftAlone, ServerEntry } from './server-entry.ts';
 import { launcherWords } from './windows-form.ts';
@@ -18,6 +19,21 @@ export interface EntryPreview {
 	readonly after: readonly string[];
 	/** Settings besides the command that decide which code runs, before and after (`launchSettings`). */
 	readonly launchSettings: readonly string[];
+}
+
+/**
+ * Written as guarded, and nothing here knows of it: it came from another installation, or was moved or copied. `isProtected`: its file is, on
+ * this machine. `launcher`: what Protect writes.
+ */
+export function isFromElsewhere(entry: ServerEntry, { isProtected, launcher }: Here): boolean {
+	if (entry.id === undefined) return false;
+	return !isProtected || (entry.launcher !== launcher && entry.launcher !== REFUSED_FOR_LOADER);
+}
+
+/** What this installation makes of a definition file. */
+export interface Here {
+	readonly launcher: string;
+	readonly isProtected: boolean;
 }
 
 /** One preview for each entry, in the order of the file. */

@@ -118,7 +118,7 @@ export function serveSession(hello: Hello, deps: ServedSessionDeps): ServedSessi
 			}
 			heartbeat.begin({ connection, sequence, pid: hello.pid, entry: hello.entry, bytes: bytes.length });
 			try {
-				session.message(sequence, direction, bytes, isReplay);
+				session.message(sequence, direction, bytes, isReplay, (flags & PROXY_FLAGS.isOurs) !== 0);
 			} catch (cause) {
 				logger.error(`connection ${connection}: judging message ${sequence} failed`, cause);
 				if (isReplay) return true;

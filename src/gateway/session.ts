@@ -10,8 +10,11 @@ import type { LaunchRefusal } from '../policy/launch-policy.ts';
 export interface Session {
 	/** Called once, right after authentication. */
 	start(): { readonly allowed: true } | { readonly allowed: false; readonly why: LaunchRefusal };
-	/** Every call leads, now or later, to exactly one `verdict` for `sequence` (none is sent for a replay). */
-	message(sequence: number, direction: Direction, bytes: Uint8Array, isReplay: boolean): void;
+	/**
+	 * Every call leads, now or later, to exactly one `verdict` for `sequence` (none is sent for a replay). `isFromProxy`: the proxy wrote the
+	 * message in the server's place, and it holds no text of the server's.
+	 */
+	message(sequence: number, direction: Direction, bytes: Uint8Array, isReplay: boolean, isFromProxy?: boolean): void;
 	childStarted(pid: number): void;
 	/** The message of this sequence was answered or dropped in place of the session, because it could not be judged. */
 	couldNotCheck(sequence: number): void;

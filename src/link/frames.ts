@@ -19,6 +19,8 @@ export const PROXY_FLAGS = {
 	control: 0b0000_0010,
 	/** Sent again after a reconnect, only to rebuild the gateway's state: already delivered, its verdict is ignored. */
 	replay: 0b0000_0100,
+	/** The proxy wrote this message in the server's place: it holds no text of the server's. With `fromServer`. */
+	isOurs: 0b0000_1000,
 } as const;
 
 /** The action that a frame from the gateway asks for: the low three bits of its flags. */

@@ -69,7 +69,7 @@ export function runGuarded(options: GuardedOptions): { terminate(): void } {
 
 	function framer(direction: Direction): LineFramer {
 		return createLineFramer({
-			onLine: (line) => relay.accept(direction, line),
+			onLine: (line) => relay.accept(direction, line, direction === 'server-to-client' && server?.isOurs?.(line) === true),
 			allocate: (bytes) => Buffer.allocUnsafeSlow(bytes),
 			onTooLong(bytes) {
 				errors.note(`A line of ${bytes} bytes was longer than the limit and has been dropped.`);

@@ -7,6 +7,8 @@ export interface QueuedMessage {
 	readonly arrivedAtMs: number;
 	readonly direction: Direction;
 	readonly bytes: Uint8Array;
+	/** Written by the proxy in the server's place. */
+	readonly isOurs: boolean;
 	shape: MessageShape;
 	/** What to do once it is its turn. */
 	verdict: LaneVerdict | undefined;

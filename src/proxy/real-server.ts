@@ -13,6 +13,8 @@ export interface RealServer {
 	readonly input: Writable;
 	readonly output: Readable;
 	readonly errors: Readable;
+	/** Was this line, which just came from `output`, written in the server's place? True once for each line that was. Left out: never. */
+	readonly isOurs?: (line: Uint8Array) => boolean;
 	/** Ends it and all that it started. Resolves when nothing of it is left. */
 	end(): Promise<void>;
 }

@@ -32,7 +32,8 @@ export type Recipient = 'client' | 'server';
  * is applied. Without a gateway messages wait (`detach`) and are refused when they have waited too long, never let through.
  */
 export interface Relay {
-	accept(direction: Direction, line: Uint8Array): void;
+	/** `isOurs`: the proxy wrote the line in the server's place. */
+	accept(direction: Direction, line: Uint8Array, isOurs?: boolean): void;
 	onFrame(frame: Frame): void;
 	/** A gateway is there (again): replays what it must know, sends what has no verdict, and from now on everything. */
 	attach(link: GatewayLink): void;
@@ -82,7 +83,8 @@ export function createRelay(ports: RelayPorts): Relay {
 		return sequence;
 	}
 
-	const flagsOf = (item: QueuedMessage): number => (item.direction === 'server-to-client' ? PROXY_FLAGS.fromServer : 0);
+	const flagsOf = ({ direction, isOurs }: QueuedMessage): number =>
+		(direction === 'server-to-client' ? PROXY_FLAGS.fromServer : 0) | (isOurs ? PROXY_FLAGS.isOurs : 0);
 	const writeLine = (to: Recipient, line: Uint8Array): void => ports.write(to, [line, LINE_END]);
 
 	/** Notes that `shape`, a message that is written now, answers a request of the other direction. */
@@ -155,12 +157,13 @@ export function createRelay(ports: RelayPorts): Relay {
 	}
 
 	return {
-		accept(direction, line) {
+		accept(direction, line, isOurs = false) {
 			const item: QueuedMessage = {
 				sequence: nextSequence(),
 				arrivedAtMs: ports.now(),
 				direction,
 				bytes: line,
+				isOurs,
 				shape: NO_SHAPE,
 				verdict: undefined,
 				isHeld: false,

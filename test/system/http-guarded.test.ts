@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { restore } from '../../src/definitions/restore.ts';
-import { type Host, hostFickle, hostLegacy, hostStateful, tunnel } from '../fixtures/http/hosts.ts';
+import { type Host, hostFickle, hostLegacy, hostScripted, hostStateful, tunnel } from '../fixtures/http/hosts.ts';
 import { createFixtureServer } from '../fixtures/http/mcp-server.ts';
 import { programOnce } from '../support/bundles.ts';
 import { aGuardedMachine, type Connected, type GuardedMachine } from '../support/guarded-machine.ts';
@@ -99,6 +99,25 @@ describe('a guarded server over HTTP, with the shipped bundles', function () {
 
 		assert.deepEqual(refusals, ['not-approved', 'not-approved', 'not-approved', 'argv-differs', 'cordon-variables']);
 		assert.deepEqual([server.requests.length, other.requests.length], [0, 0]);
+	});
+
+	it("tells before the review why a server can't be reached, in words of its own, and nothing that a server says", async () => {
+		const words = "The server couldn't be reached (ECONNREFUSED).";
+		const hostile = kept(
+			await hostScripted((_request, body, response) => {
+				const { id = null } = body === '' ? {} : JSON.parse(body);
+				response.writeHead(200, { 'content-type': 'application/json' });
+				response.end(JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32603, message: words } }));
+			}),
+		);
+		const gone = await hostStateful();
+		await gone.close();
+		machine = await aGuardedMachine({ gone: { type: 'http', url: gone.url }, hostile: { type: 'http', url: hostile.url } });
+		machine.approveLaunch('gone');
+		machine.approveLaunch('hostile');
+
+		await assert.rejects(machine.connect('gone'), ({ message }: Error) => message.includes(words));
+		await assert.rejects(machine.connect('hostile'), /withholds its text/);
 	});
 
 	it('keeps an address with a key in it out of every argument list, and gives it back byte for byte', async () => {

@@ -51,7 +51,7 @@ export async function patternsCommand(
 	const stored = storedPatternFolder(context.state);
 	const folder = given === undefined ? stored.path : path.resolve(context.cwd, given);
 	const isConfigured = given !== undefined || stored.isConfigured;
-	const loaded = withoutDefault(given !== undefined && isFile(folder) ? loadPatternFile(folder) : loadPatterns(folder), isConfigured);
+	const loaded = given === undefined ? withoutDefault(loadPatterns(folder), isConfigured) : loadNamed(folder);
 	const custom = action === 'list' ? storedCustom(context) : undefined;
 	if (action === 'reload') {
 		mkdirSync(context.state.run, { recursive: true, mode: 0o700 });
@@ -72,8 +72,11 @@ export async function patternsCommand(
 	return isWell ? COMMAND_EXIT.ok : COMMAND_EXIT.attention;
 }
 
-function isFile(file: string): boolean {
-	return statSync(file, { throwIfNoEntry: false })?.isFile() === true;
+/** A folder or a file that a person named. */
+function loadNamed(file: string): LoadedPatterns {
+	const found = statSync(file, { throwIfNoEntry: false });
+	if (found !== undefined) return found.isFile() ? loadPatternFile(file) : loadPatterns(file);
+	return { rules: [], files: [], problems: [{ file: '', line: 0, message: "This file or folder doesn't exist.", level: 'error' }] };
 }
 
 /** The default folder need not be there. */

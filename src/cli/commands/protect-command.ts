@@ -4,7 +4,7 @@ import type { ValueDigest } from '../../base/ports.ts';
 import { ok } from '../../base/result.ts';
 import { launchOf } from '../../definitions/entry-launch.ts';
 import { httpSettingsOf } from '../../definitions/left-alone.ts';
-import { type EntryPreview, previewOf } from '../../definitions/preview.ts';
+import { type EntryPreview, isFromElsewhere, previewOf } from '../../definitions/preview.ts';
 import type { ServerEntry } from '../../definitions/server-entry.ts';
 import { launchBody } from '../../events/launch-body.ts';
 import type { GitView } from '../../gateway/git/git-guard.ts';
@@ -201,9 +201,8 @@ async function planFor(file: FileNow, names: readonly string[], hidesFromGit: bo
 		if (judged.has(each.ref)) return { ...each, leftAlone: 'policy' };
 		return logins.has(each.ref) && !isNamed(each) ? { ...each, leftAlone: 'needs-login' } : each;
 	});
-	// What came from another installation, or was moved or copied: nothing here knows of it.
-	const isUnreliable = (entry: ServerEntry): boolean => entry.id !== undefined && (kept === undefined || entry.launcher !== launcher);
-	const unreliable = new Set(file.entries.filter(isUnreliable).map((entry) => entry.ref));
+	const here = { launcher, isProtected: kept !== undefined };
+	const unreliable = new Set(file.entries.filter((entry) => isFromElsewhere(entry, here)).map((entry) => entry.ref));
 	const chosen = shownAs
 		.filter(
 			(each) => (!each.isGuarded || unreliable.has(each.ref)) && each.leftAlone === undefined && (names.length === 0 || isNamed(each)),

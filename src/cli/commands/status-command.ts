@@ -378,6 +378,6 @@ function isApproved(launch: LaunchStatus): boolean {
 export const UNRELIABLE: Readonly<Record<Extract<EntryStatus, { state: 'not-reliable' }>['why'], string>> = {
 	'other-launcher': 'it uses the launcher of another installation. Run "cordon protect"',
 	'file-not-protected': 'it\'s written as guarded, but its file isn\'t protected on this machine. Run "cordon protect"',
-	'odd-arguments': "it uses the launcher with arguments that MCP Cordon never writes, so it doesn't start. Correct the entry",
+	'odd-arguments': "its launcher or the arguments behind it were changed, so it doesn't start. Correct the entry",
 	'not-startable': 'a setting in the entry makes the editor start it differently. Remove that setting',
 };

@@ -91,9 +91,10 @@ export async function unprotectCommand(args: readonly string[], context: Command
 
 function wordsFor(report: ProtectReport): string {
 	const git = report.git.kind === 'out-of-step' ? `. Couldn't update Git: ${gitWords(report.git.why)}` : '';
+	const original = report.keptOriginal === undefined ? '' : `. The file's original text is in ${shown(report.keptOriginal, 300)}`;
 	const broken =
 		report.broken.length > 0
-			? `. Not changed, because MCP Cordon never writes the launcher like that: ${report.broken.map((name) => shown(name)).join(', ')}. Correct these by hand, or they don't start`
+			? `. Not restored, because the launcher or the arguments behind it were changed: ${report.broken.map((name) => shown(name)).join(', ')}. Correct these by hand, or they don't start${original}`
 			: '';
 	return (report.isExact ? 'exactly as it was' : 'it changed meanwhile, so only what MCP Cordon added was removed') + git + broken;
 }

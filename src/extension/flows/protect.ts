@@ -4,6 +4,7 @@ import type { EntryId } from '../../base/ids.ts';
 import type { ValueDigest } from '../../base/ports.ts';
 import { formatOf } from '../../definitions/infer-format.ts';
 import { readEntries } from '../../definitions/read-entries.ts';
+import type { ServerEntry } from '../../definitions/server-entry.ts';
 import type { Inspection } from '../../engine/finding.ts';
 import { openItemsOf } from '../../events/items.ts';
 import { launchBody } from '../../events/launch-body.ts';
@@ -12,6 +13,7 @@ import { readDefinitionFile } from '../../gateway/interposition/definition-file.
 import { draftShadowCopies, folderOfDefinition } from '../../gateway/interposition/shadow-copies.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import type { DecisionRequest } from '../../gateway/store/state-store.ts';
+import type { Snapshot } from '../host/definition-registry.ts';
 import { showWithSetting, withProgress } from '../host/show-notification.ts';
 import { COMMANDS, SETTINGS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
@@ -73,24 +75,26 @@ async function choosePlans(
 ): Promise<readonly ProtectFilePlan[] | undefined> {
 	const target = parseTarget(argument);
 	const namedIn = (file: string): string | undefined => (target?.kind === 'server' && target.file === file ? target.name : undefined);
-	const open = definitions.snapshots.filter(
-		({ entries, problem, source }) => problem === undefined && guardable(entries, namedIn(source.path)).length > 0,
-	);
+	const guardableOf = ({ entries, isProtected, source: { path: file }, text }: Snapshot): readonly ServerEntry[] =>
+		guardable(entries, { launcher: launcherFor(file, text), isProtected }, namedIn(file));
+	const open = definitions.snapshots.filter((snapshot) => snapshot.problem === undefined && guardableOf(snapshot).length > 0);
 	const plans = await Promise.all(
-		open.map(async ({ entries, source: { label, path: file }, text }) => {
+		open.map(async (snapshot) => {
+			const { entries, isProtected, text } = snapshot;
+			const { label, path: file } = snapshot.source;
 			const view = await git.look(file);
 			const isSeen = view.ok && view.value.kind !== 'outside';
 			const hidesFromGit = isSeen && readSettings().hideFromGit;
 			const isShownByGit = isSeen && !hidesFromGit;
-			const named = namedIn(file);
 			const inspections = new Map<string, Inspection>();
-			for (const { name, original } of guardable(entries, named))
+			for (const { name, original } of guardableOf(snapshot))
 				inspections.set(name, await inspect({ kind: 'launch', server: name, value: original }));
 			return planFor({ path: file, label, text, entries }, launcherFor(file, text), l10n, {
 				inspections,
 				hidesFromGit,
+				isProtected,
 				isShownByGit,
-				named,
+				named: namedIn(file),
 			});
 		}),
 	);

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { DefinitionFile } from '../../definitions/server-entry.ts';
 import type { FileProblem } from '../../events/cordon-event.ts';
 import { connectionsOf, type ServerKey, serverByKey } from '../../events/overview.ts';
+import type { ProtectReport } from '../../gateway/interposition/protect-report.ts';
 import { removeShadowCopies } from '../../gateway/interposition/shadow-copies.ts';
 import { OWN_CLIENT } from '../host/own-client.ts';
 import { COMMANDS } from '../manifest-ids.ts';
@@ -79,8 +80,12 @@ export async function unprotect(services: Services, argument: unknown): Promise<
 				);
 				continue;
 			}
-			restored++;
 			restart.push(...wasRunning);
+			if (report.value.broken.length > 0) {
+				void notifyBroken(file.source, report.value);
+				continue;
+			}
+			restored++;
 			if (!report.value.isExact) edited.push(file.source.label);
 		}
 	});
@@ -108,6 +113,20 @@ async function notifyUnreadable(source: DefinitionFile, problem: FileProblem): P
 	const { column, line } = placeOfProblem(problem);
 	const at = new vscode.Position(Math.max(0, line - 1), Math.max(0, column - 1));
 	await vscode.commands.executeCommand('vscode.open', vscode.Uri.file(source.path), { selection: new vscode.Range(at, at) });
+}
+
+/** Entries that couldn't be restored, with the ways to correct them. */
+async function notifyBroken({ label, path }: DefinitionFile, { broken, keptOriginal }: ProtectReport): Promise<void> {
+	const words = l10n.t(
+		'Couldn\'t restore {0} in "{1}", because the launcher or the arguments behind it were changed. Correct the file by hand.',
+		broken.map((name) => shown(name, 60)).join(', '),
+		shown(label),
+	);
+	const open = l10n.t('Open File');
+	const original = l10n.t('Open Original');
+	const chosen = await vscode.window.showWarningMessage(words, open, ...(keptOriginal === undefined ? [] : [original]));
+	const file = chosen === original ? keptOriginal : chosen === open ? path : undefined;
+	if (file !== undefined) await vscode.commands.executeCommand('vscode.open', vscode.Uri.file(file));
 }
 
 /** VS Code stops the guarded server on its own some 0.7 s after the file changed; only a start behind that one starts the original. */

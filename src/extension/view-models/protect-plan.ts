@@ -1,6 +1,6 @@
 import { formatOf } from '../../definitions/infer-format.ts';
 import { httpSettingsOf } from '../../definitions/left-alone.ts';
-import { previewOf } from '../../definitions/preview.ts';
+import { type Here, isFromElsewhere, previewOf } from '../../definitions/preview.ts';
 import type { ServerEntry } from '../../definitions/server-entry.ts';
 import type { Inspection } from '../../engine/finding.ts';
 import { passagesOf } from '../../engine/passages.ts';
@@ -27,10 +27,10 @@ export interface ProtectFilePlan {
 	readonly isShownByGit: boolean;
 }
 
-/** Entries that Protect would guard. A server that asked for a login only when it is `named`. */
-export function guardable(entries: readonly ServerEntry[], named?: string): readonly ServerEntry[] {
+/** Entries that Protect would guard, also those from elsewhere. A server that asked for a login only when it is `named`. */
+export function guardable(entries: readonly ServerEntry[], here: Here, named?: string): readonly ServerEntry[] {
 	const isOpen = ({ leftAlone, name }: ServerEntry): boolean => leftAlone === undefined || (leftAlone === 'needs-login' && name === named);
-	return entries.filter((entry) => entry.id === undefined && isOpen(entry) && !entry.isBrokenGuard);
+	return entries.filter((entry) => (entry.id === undefined || isFromElsewhere(entry, here)) && isOpen(entry) && !entry.isBrokenGuard);
 }
 
 export function planFor(
@@ -40,17 +40,20 @@ export function planFor(
 	{
 		inspections = new Map(),
 		hidesFromGit = false,
+		isProtected = false,
 		isShownByGit = false,
 		named,
 	}: {
 		/** By name of the entry. */
 		readonly inspections?: ReadonlyMap<string, Pick<Inspection, 'findings' | 'notChecked'>>;
 		readonly hidesFromGit?: boolean;
+		/** The file is protected on this machine. */
+		readonly isProtected?: boolean;
 		readonly isShownByGit?: boolean;
 		readonly named?: string | undefined;
 	} = {},
 ): ProtectFilePlan {
-	const names = guardable(file.entries, named).map((entry) => entry.name);
+	const names = guardable(file.entries, { launcher, isProtected }, named).map((entry) => entry.name);
 	const reasonOf = (name: string): string => {
 		const entry = file.entries.findLast((each) => each.name === name);
 		return leftAloneWords(entry?.leftAlone ?? 'not-startable', l10n, entry === undefined ? [] : httpSettingsOf(entry));
@@ -61,7 +64,9 @@ export function planFor(
 		if (names.includes(entry.name)) {
 			return [
 				l10n.t('• {0}', shown(entry.name, 60)),
-				l10n.t('    before: {0}', shown(entry.before.join(' '), 160)),
+				entry.isGuarded
+					? l10n.t('    before: written as guarded, but not protected here')
+					: l10n.t('    before: {0}', shown(entry.before.join(' '), 160)),
 				l10n.t('    after: {0}', shown(entry.after.join(' '), 260)),
 				...entry.launchSettings.map((line) => l10n.t('    with: {0}', shown(line, 160))),
 			];

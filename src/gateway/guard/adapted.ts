@@ -24,9 +24,9 @@ export function withVerdictsAdapted(
 		});
 		return {
 			start: () => session.start(),
-			message(sequence, direction, bytes, isReplay) {
+			message(sequence, direction, bytes, isReplay, isFromProxy) {
 				if (!isReplay) open.set(sequence, { isFromServer: direction === 'server-to-client', bytes });
-				session.message(sequence, direction, bytes, isReplay);
+				session.message(sequence, direction, bytes, isReplay, isFromProxy);
 			},
 			childStarted: (pid) => session.childStarted(pid),
 			couldNotCheck(sequence) {

@@ -167,8 +167,10 @@ export function createDefinitionProtector(deps: DefinitionProtectorDeps): Defini
 			if (!read.ok) return read.error.kind === 'missing' ? gone(path, intent, previous) : read;
 			const planned = await planFor(read.value, intent, previous, asked);
 			if (!planned.ok) return planned;
+			const kept = await journal.keepOriginal(path, planned.value.keptOriginal);
+			if (!kept.ok) return kept;
 			const written = await write(read.value, previous, planned.value);
-			if (written.ok) return ok({ ...planned.value.report, git: written.value });
+			if (written.ok) return ok({ ...planned.value.report, keptOriginal: kept.value, git: written.value });
 			if (written.error.kind !== 'changed' || attempt === ATTEMPTS) return written;
 		}
 	};
@@ -245,7 +247,18 @@ export function createDefinitionProtector(deps: DefinitionProtectorDeps): Defini
 		if (!isProtected) await journal.settle(path, undefined);
 		const git: GitOutcome =
 			released === undefined ? { kind: 'not-filtered' } : released.ok ? { kind: 'released' } : { kind: 'out-of-step', why: released.error };
-		return ok({ path, isChanged: false, isProtected, entries: [], neverStarted: [], outside: [], broken: [], isExact: false, git });
+		return ok({
+			path,
+			isChanged: false,
+			isProtected,
+			entries: [],
+			neverStarted: [],
+			outside: [],
+			broken: [],
+			isExact: false,
+			keptOriginal: undefined,
+			git,
+		});
 	};
 
 	/** Ids that other protected files use right now. A file that is gone, or lost the entry, was moved: its ids are free. */

@@ -1,5 +1,5 @@
-import { readdir, readFile, unlink } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, readdir, readFile, rm, unlink } from 'node:fs/promises';
+import { extname, join } from 'node:path';
 import { ok, type Result } from '../../base/result.ts';
 import type { GitProtection } from '../git/git-guard.ts';
 import { type OnStep, removeTemporaryFiles, replaceFile, type WriteFailure } from './atomic-write.ts';
@@ -33,6 +33,11 @@ export interface Journal {
 	begin(change: Omit<Extract<JournalRecord, { kind: 'pending' }>, 'kind'>): Promise<Result<void, WriteFailure>>;
 	/** Says what is true now; `undefined` forgets the file. */
 	settle(path: string, file: ProtectedFile | undefined): Promise<Result<void, WriteFailure>>;
+	/**
+	 * Keeps the bytes a file had before it was protected, while entries of it can't be restored: gives the path where they lie, for the owner's
+	 * eyes only. The first ones stay, because later ones have the damage. `undefined` removes them.
+	 */
+	keepOriginal(path: string, bytes: Uint8Array | undefined): Promise<Result<string | undefined, WriteFailure>>;
 	/** Keys with temporary files of a record that a crash left before the record itself was there. */
 	strayKeys(): Promise<readonly string[]>;
 	/** Removes those of one key. */
@@ -72,6 +77,19 @@ export function createJournal(state: StateFolder, onStep?: OnStep): Journal {
 
 	return {
 		settle,
+		keepOriginal: async (path, bytes) => {
+			const kept = join(state.journal, `${keyOf(path)}.original${extname(path)}`);
+			if (bytes === undefined) {
+				await rm(kept, { force: true });
+				return ok(undefined);
+			}
+			const isKept = await access(kept).then(
+				() => true,
+				() => false,
+			);
+			const written = isKept ? ok(undefined) : await replaceFile(kept, Buffer.from(bytes), { expected: 'any', mode: 0o600, onStep });
+			return written.ok ? ok(kept) : written;
+		},
 		read: async (path) => {
 			const record = await load(fileOf(path));
 			if (record === 'damaged')

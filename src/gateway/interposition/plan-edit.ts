@@ -31,6 +31,8 @@ export interface Planned {
 	readonly bytes: Buffer;
 	/** What the journal is to say then; `undefined`: not protected. */
 	readonly next: ProtectedFile | undefined;
+	/** The original of a file with entries that were guarded and can't be restored as they stand now. */
+	readonly keptOriginal: Buffer | undefined;
 	readonly report: ProtectReport;
 }
 
@@ -103,6 +105,7 @@ export function planGuard(
 	return ok({
 		bytes,
 		next,
+		keptOriginal: originalOf(previous, original.value.broken),
 		report: {
 			path: file.path,
 			isChanged: !bytes.equals(file.bytes),
@@ -119,6 +122,7 @@ export function planGuard(
 			],
 			broken: original.value.broken,
 			isExact: false,
+			keptOriginal: undefined,
 			git: { kind: 'not-filtered' },
 		},
 	});
@@ -160,6 +164,7 @@ export function planLogin(
 	return ok({
 		bytes,
 		next,
+		keptOriginal: originalOf(previous, original.value.broken),
 		report: {
 			path: file.path,
 			isChanged: !bytes.equals(file.bytes),
@@ -169,6 +174,7 @@ export function planLogin(
 			outside: entry === undefined ? [] : [{ name: entry.ref, why: 'needs-login' }],
 			broken: restored.value.broken,
 			isExact: false,
+			keptOriginal: undefined,
 			git: { kind: 'not-filtered' },
 		},
 	});
@@ -196,9 +202,11 @@ export function planRestore(
 	// Of a live file there is no copy: what is left without the spans was proved to be the original before it was written.
 	const original = isAsWritten && previous.original !== undefined ? Buffer.from(previous.original, 'base64') : undefined;
 	const bytes = original ?? Buffer.from(restored.value.text);
+	const keptOriginal = originalOf(previous, restored.value.broken);
 	return ok({
 		bytes,
 		next: undefined,
+		keptOriginal,
 		report: {
 			path: file.path,
 			isChanged: !bytes.equals(file.bytes),
@@ -207,10 +215,16 @@ export function planRestore(
 			neverStarted: [],
 			outside: [],
 			broken: restored.value.broken,
-			isExact: isAsWritten,
+			isExact: isAsWritten && keptOriginal === undefined,
+			keptOriginal: undefined,
 			git: { kind: 'not-filtered' },
 		},
 	});
+}
+
+function originalOf(previous: ProtectedFile | undefined, broken: readonly string[]): Buffer | undefined {
+	if (previous?.original === undefined || !previous.entries.some(({ ref }) => broken.includes(ref))) return undefined;
+	return Buffer.from(previous.original, 'base64');
 }
 
 function isDeclined(entry: ServerEntry, declined: readonly Declined[]): boolean {

@@ -21,6 +21,8 @@ export interface ProtectReport {
 	readonly broken: readonly string[];
 	/** After Unprotect: the file holds exactly the bytes it had; false when the user edited it meanwhile, so that only Cordon's spans went. */
 	readonly isExact: boolean;
+	/** Where the file's original is kept, because entries of it are broken that were guarded before. Absolute. */
+	readonly keptOriginal: string | undefined;
 	/** How git sees the file from now on. */
 	readonly git: GitOutcome;
 }

@@ -10,7 +10,6 @@ import { replaced } from '../traffic/message-parts.ts';
 import { taskIdIn } from '../traffic/tasks.ts';
 import type { CallRequest } from '../traffic/traffic-inspector.ts';
 import { type Dialect, isModern, LEGACY, withoutAsking } from './dialect.ts';
-import { introductionError } from './introductions.ts';
 import { namesOfRequest } from './kept-order.ts';
 import { listenBeforeReview } from './listens.ts';
 import { type ClientMethod, clientMethod, isList } from './methods.ts';
@@ -85,8 +84,8 @@ export class ClientSide {
 		// Its response may come under this gateway, which has not seen how the server introduced itself.
 		if (received.isReplay) this.#route(asked);
 		else waiting.add(request.sequence, request.rawId, 'introduction', () => this.#route(asked));
-		introductions.ask((error) => {
-			if (error !== undefined) return waiting.fail(RESPONSES.noIntroduction, 'introduction', (rawId) => introductionError(rawId, error));
+		introductions.ask((instead) => {
+			if (instead !== undefined) return waiting.fail(RESPONSES.noIntroduction, 'introduction', instead);
 			waiting.decide('introduction');
 			// The person who reviews it has to see what it has, which the client does not ask for.
 			if (!introductions.isOpen) offers.fetchAll();
@@ -187,12 +186,13 @@ export class ClientSide {
 		if (message.method === 'notifications/initialized' && launch.refusal === undefined && !introductions.isOpen) offers.fetchAll();
 	}
 
-	#response({ bytes, direction, isReplay, message, sequence }: ReceivedResponse): void {
+	#response(received: ReceivedResponse): void {
+		const { bytes, message, sequence } = received;
 		const { out, own, serverRequests, traffic } = this.#parts;
 		const waiting = own.take('client', message.id);
 		if (waiting !== undefined) {
 			out.verdict(sequence, DROP);
-			waiting({ bytes, direction, isReplay, message, sequence });
+			waiting(received);
 			return;
 		}
 		const taken = serverRequests.take(message.id, rawIdFor(message.id, bytes));

@@ -26,12 +26,14 @@ export interface IntroductionsHost extends IntroductionContext {
 	readonly inspectExtraMembers: (sequence: number, method: string, value: JsonObject) => JsonObject | undefined;
 }
 
+type OnAsked = (instead: ((rawId: RawId) => Uint8Array) | undefined) => void;
+
 /** How the server of one session introduces itself, and whether a person has reviewed that. */
 export class Introductions {
 	readonly #host: IntroductionsHost;
 	readonly #renames = new FlapCounter();
 	#current: JudgedIntroduction | undefined;
-	#onAsked: ((error: JsonObject | undefined) => void)[] = [];
+	#onAsked: OnAsked[] = [];
 	/** The last exchange that introduced the server without a handshake: kept for a gateway that takes over. */
 	#kept: readonly number[] = [];
 
@@ -83,8 +85,8 @@ export class Introductions {
 		out.verdict(received.sequence, deliver(shown === undefined ? undefined : resultResponse(rawId, shown)), { keep: true });
 	}
 
-	/** Asks a server that knows no handshake who it is, once at a time. `onDone` gets the error that it answers with. */
-	ask(onDone: (error: JsonObject | undefined) => void): void {
+	/** Asks a server that knows no handshake who it is, once at a time. `onDone` gets what a request that waited for it is answered with instead. */
+	ask(onDone: OnAsked): void {
 		this.#onAsked.push(onDone);
 		if (this.#onAsked.length > 1) return;
 		const dialect = this.#host.dialect();
@@ -117,8 +119,9 @@ export class Introductions {
 		const { message } = response ?? {};
 		const result = message?.kind === 'result' && isJsonObject(message.result) ? message.result : undefined;
 		if (result !== undefined) this.#take(dialect, result);
-		const error = result !== undefined ? undefined : message?.kind === 'error' ? message.error : {};
-		for (const onAsked of this.#onAsked.splice(0)) onAsked(error);
+		const error = message?.kind === 'error' ? message.error : {};
+		const instead = (rawId: RawId): Uint8Array => introductionError(rawId, error, response?.isFromProxy === true);
+		for (const onAsked of this.#onAsked.splice(0)) onAsked(result === undefined ? instead : undefined);
 	}
 
 	#take(dialect: Dialect, result: JsonObject): JudgedIntroduction {
@@ -159,6 +162,6 @@ export class Introductions {
 }
 
 /** A request that waited for the introduction gets the error that came in its place. */
-export function introductionError(rawId: RawId, error: JsonObject): Uint8Array {
-	return Object.keys(error).length === 0 ? errorResponse(rawId, -32603, RESPONSES.noIntroduction) : minimalError(rawId, error);
+function introductionError(rawId: RawId, error: JsonObject, isFromProxy: boolean): Uint8Array {
+	return Object.keys(error).length === 0 ? errorResponse(rawId, -32603, RESPONSES.noIntroduction) : minimalError(rawId, error, isFromProxy);
 }

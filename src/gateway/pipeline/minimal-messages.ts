@@ -22,9 +22,10 @@ export function minimalResult(rawId: RawId, { extraMembers, result }: JsonRpcMes
 	return deliver(isBare ? undefined : resultResponse(rawId, {}));
 }
 
-/** An error: by its code, and the revisions it names, client and server agree on the one they speak. */
-export function minimalError(rawId: RawId, error: JsonObject): Uint8Array {
-	const { code, data } = error;
+/** An error: by its code, and the revisions it names, client and server agree on the one they speak. The proxy's own passes with its text. */
+export function minimalError(rawId: RawId, error: JsonObject, isFromProxy: boolean): Uint8Array {
+	const { code, data, message } = error;
+	if (isFromProxy && typeof message === 'string') return errorResponse(rawId, ERROR_CODES.internal, message);
 	if (!isNegotiationCode(code))
 		return errorResponse(rawId, code === ERROR_CODES.methodNotFound ? code : ERROR_CODES.internal, RESPONSES.unapprovedError);
 	const { requested, supported } = isJsonObject(data) ? data : {};

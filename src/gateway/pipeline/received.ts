@@ -9,6 +9,8 @@ export interface Received<Message extends JsonRpcMessage = JsonRpcMessage> {
 	readonly bytes: Uint8Array;
 	/** It was delivered under a gateway before this one: nothing is answered. */
 	readonly isReplay: boolean;
+	/** The proxy wrote it in the server's place: it holds no text of the server's. */
+	readonly isFromProxy: boolean;
 }
 
 export type RequestMessage = JsonRpcMessage & { readonly kind: 'request' };

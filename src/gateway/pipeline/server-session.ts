@@ -72,15 +72,23 @@ export class ServerSession implements Session {
 		return refusal === undefined ? { allowed: true } : { allowed: false, why: refusal };
 	}
 
-	message(sequence: number, direction: Direction, bytes: Uint8Array, isReplay: boolean): void {
+	message(sequence: number, direction: Direction, bytes: Uint8Array, isReplay: boolean, isFromProxy = false): void {
 		const parsed = parseMessage(bytes);
 		if (!parsed.ok) {
 			if (!isReplay) this.#malformed(sequence, direction, bytes, parsed.error);
 			return;
 		}
 		const message = parsed.value;
-		if (direction === 'client-to-server') this.#client.take({ sequence, direction, message, bytes, isReplay });
-		else this.#server.take({ sequence, direction, message, isReplay, bytes: isReplay ? bytes : this.#asRead(sequence, message, bytes) });
+		if (direction === 'client-to-server') this.#client.take({ sequence, direction, message, bytes, isReplay, isFromProxy });
+		else
+			this.#server.take({
+				sequence,
+				direction,
+				message,
+				isReplay,
+				isFromProxy,
+				bytes: isReplay ? bytes : this.#asRead(sequence, message, bytes),
+			});
 	}
 
 	/**

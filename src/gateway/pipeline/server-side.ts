@@ -245,7 +245,7 @@ export class ServerSide {
 		}
 		const bytes = this.#named(taken, received);
 		if (message.kind === 'error' && !introductions.isOpen) {
-			out.verdict(sequence, { action: 'replace', body: minimalError(taken.rawId, message.error) });
+			out.verdict(sequence, { action: 'replace', body: minimalError(taken.rawId, message.error, received.isFromProxy) });
 			traffic.endWithoutResponse(taken.sequence);
 		} else if (message.kind === 'result' && taken.method === 'tools/list') tools.takeResponse(taken, { ...received, message, bytes });
 		else if (message.kind === 'result' && offerListOf(taken.method) !== undefined)

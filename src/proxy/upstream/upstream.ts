@@ -48,6 +48,8 @@ export function startUpstream({ target, env, network, events }: UpstreamOptions)
 	const output = new PassThrough({ highWaterMark: OUTPUT_BYTES });
 	const errors = new PassThrough();
 	const open = new Map<string | number | null, UpstreamRequest>();
+	/** Lines in the server's place that nobody has read yet. A server that writes the same line says nothing but our own words. */
+	const ours = new Set<string>();
 	let isOver = false;
 	let hasAskedForLogin = false;
 	let lastSentence = '';
@@ -82,10 +84,13 @@ export function startUpstream({ target, env, network, events }: UpstreamOptions)
 			if (request === undefined) return exchange.note(sentence);
 			if (request.isDone) return;
 			settle(request);
-			// The inspector takes the response for the server's and may hold its text back: a person has to be able to read why.
+			// The client may show it to nobody: a person has to be able to read why.
 			if (sentence !== lastSentence) exchange.note(sentence);
 			lastSentence = sentence;
-			if (!request.isCancelled) await write(errorResponse(request.rawId, ERROR_CODES.internal, sentence));
+			if (request.isCancelled) return;
+			const line = errorResponse(request.rawId, ERROR_CODES.internal, sentence);
+			ours.add(keyOf(line));
+			await write(line);
 		},
 		note: (sentence) => void errors.write(`[MCP Cordon] ${sentence}\n`),
 		needsLogin() {
@@ -217,5 +222,10 @@ export function startUpstream({ target, env, network, events }: UpstreamOptions)
 		events.onEnded(exit);
 	}
 
-	return { pid: undefined, input, output, errors, end: () => over({ code: 0, signal: null }) };
+	const isOurs = (line: Uint8Array): boolean => ours.size > 0 && ours.delete(keyOf(line));
+	return { pid: undefined, input, output, errors, isOurs, end: () => over({ code: 0, signal: null }) };
+}
+
+function keyOf(line: Uint8Array): string {
+	return Buffer.from(line).toString('latin1');
 }

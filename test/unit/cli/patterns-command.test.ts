@@ -42,7 +42,7 @@ describe('cordon patterns list', () => {
 		const { code, text } = await run('check', 'nowhere');
 
 		assert.equal(code, 5);
-		assert.match(text, /\nNO USABLE PATTERN\.\n$/);
+		assert.match(text, /\nPROBLEM This file or folder doesn't exist\.\nNO USABLE PATTERN\.\n$/);
 	});
 
 	it('R120 what is wrong with one is a problem with its place, and is no success', async () => {

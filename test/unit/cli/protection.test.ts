@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {
 	chmodSync,
 	existsSync,
+	lstatSync,
 	mkdirSync,
 	mkdtempSync,
 	readdirSync,
@@ -598,11 +599,14 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		]);
 		assert.match(
 			(await run('protect', file, '--dry-run')).told,
-			/\n {2}b\n {4}left alone: it uses the launcher with arguments that .*Correct the entry\n/,
+			/\n {2}b\n {4}left alone: its launcher or the arguments behind it were changed, .*Correct the entry\n/,
 		);
 		const undone = await run('unprotect', file, '--yes');
 		assert.equal(undone.code, COMMAND_EXIT.notDone);
-		assert.match(undone.told, /only what MCP Cordon added was removed\. Not changed, .*: b\. Correct these by hand/);
+		assert.match(undone.told, /only what MCP Cordon added was removed\. Not restored, .*: b\. Correct these by hand/);
+		const kept = /The file's original text is in (.*)$/m.exec(undone.told)?.[1];
+		assert.ok(kept !== undefined, undone.told);
+		assert.equal(readFileSync(kept, 'utf8'), TEXT);
 	});
 
 	it('protects what was moved here or came from another installation, and gives it back exactly', async () => {
@@ -631,14 +635,33 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 
 	it('says of a link where to go on', async () => {
 		const link = join(home, '.cursor/mcp.json');
-		mkdirSync(dirname(link));
-		symlinkSync(file, link);
+		const target = join(home, 'dotfiles/mcp.json');
+		for (const each of [link, target]) mkdirSync(dirname(each));
+		writeFileSync(target, '{"mcpServers": {"one": {"command": "node"}}}');
+		symlinkSync(target, link);
 
 		const { code, told } = await run('protect', link, '--yes');
+		const before = await run('status');
 
 		assert.equal(code, COMMAND_EXIT.notDone);
 		assert.match(told, /not protected: it's a link .*\. Name the file that it points to\n/);
-		assert.equal((await run('protect', file, '--yes')).code, COMMAND_EXIT.ok);
+		assert.match(before.out, /it's a link/);
+		answer = true;
+		assert.equal((await run('protect', target)).code, COMMAND_EXIT.ok);
+		for (const args of [[], [link], [link, target]]) {
+			const { files } = JSON.parse((await run('status', '--json', ...args)).out);
+			const shown = files.filter(({ path }: { path: string }) => path !== file);
+			assert.deepEqual(
+				shown.map((each: { path: string; label: unknown; problem: unknown; entries: { state: string }[] }) => [
+					each.path,
+					each.label,
+					each.problem,
+					each.entries[0]?.state,
+				]),
+				[[target, args.length === 0 ? 'Cursor' : null, null, 'guarded']],
+			);
+		}
+		assert.ok(lstatSync(link).isSymbolicLink());
 	});
 
 	describe('with versions that were seen', () => {

@@ -14,6 +14,8 @@ const LEFT = aFile({
 	entries: [{ name: 'calc' }, { name: 'web', id: undefined, launch: undefined, launchVersion: undefined, leftAlone: 'needs-login' }],
 });
 
+const LAUNCHER = '/h/.mcp-cordon/bin/cordon-launch';
+
 describe('a server that asks for a login', () => {
 	it('never looks guarded: not in the view, not in the status bar, and the Problems list says why', () => {
 		const overview = fold(UP, LEFT);
@@ -45,9 +47,10 @@ describe('a server that asks for a login', () => {
 		assert.ok(read.ok);
 		const entries = read.value.map((entry) => (entry.name === 'web' ? { ...entry, leftAlone: 'needs-login' as const } : entry));
 
-		const names = (named?: string): readonly string[] => guardable(entries, named).map((entry) => entry.name);
+		const names = (named?: string): readonly string[] =>
+			guardable(entries, { launcher: LAUNCHER, isProtected: false }, named).map((entry) => entry.name);
 		assert.deepEqual([names(), names('b'), names('web')], [['b'], ['b'], ['web', 'b']]);
-		const plan = planFor({ path: FILE, label: 'w', text, entries }, '/h/.mcp-cordon/bin/cordon-launch', plainWords);
+		const plan = planFor({ path: FILE, label: 'w', text, entries }, LAUNCHER, plainWords);
 		assert.match(plan.servers.flat().join('\n'), /web: not guarded, its server requires a login/);
 	});
 });

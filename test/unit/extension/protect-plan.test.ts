@@ -81,6 +81,28 @@ describe('the dialog of Protect', () => {
 	});
 });
 
+describe('Protect of entries that are written as guarded', () => {
+	const launcher = '/h/.mcp-cordon/bin/cordon-launch';
+	const textWith = (command: string): string =>
+		JSON.stringify({ servers: { calc: { command, args: ['--server', `a${'7'.repeat(20)}`, '--', 'node', 'calc.mjs'] } } });
+	const plannedFor = (command: string, isProtected: boolean): ProtectFilePlan => {
+		const text = textWith(command);
+		const entries = readEntries(text);
+		assert.ok(entries.ok);
+		return planFor({ path: '/w/.vscode/mcp.json', label: 'w', text, entries: entries.value }, launcher, plainWords, { isProtected });
+	};
+
+	it('takes over those of a file that was moved or copied here, or of another installation, and no others', () => {
+		const moved = plannedFor(launcher, false);
+		const foreign = plannedFor('/x/.mcp-cordon/bin/cordon-launch', true);
+		const own = plannedFor(launcher, true);
+
+		assert.deepEqual([moved.names, foreign.names, own.names], [['calc'], ['calc'], []]);
+		assert.match(moved.servers.flat().join('\n'), /before: written as guarded, but not protected here\n {4}after: .* node calc\.mjs/);
+		assert.match(own.servers.flat().join('\n'), /calc: already guarded/);
+	});
+});
+
 describe('the dialog of guarded copies', () => {
 	it('shows each command that is approved with it, with what else decides which code runs', () => {
 		const env = { NODE_OPTIONS: '--require ./x.cjs\u202e', API_TOKEN: 'not shown' };

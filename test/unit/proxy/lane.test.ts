@@ -7,6 +7,7 @@ const anItem = (sequence: number): QueuedMessage => ({
 	arrivedAtMs: 0,
 	direction: 'client-to-server',
 	bytes: new Uint8Array(10),
+	isOurs: false,
 	shape: { rawId: undefined, kind: 'notification' },
 	verdict: undefined,
 	isHeld: false,

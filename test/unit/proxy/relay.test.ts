@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Frame } from '../../../src/link/frame-codec.ts';
-import { FRAME_ACTIONS } from '../../../src/link/frames.ts';
+import { FRAME_ACTIONS, PROXY_FLAGS } from '../../../src/link/frames.ts';
 import type { GatewayLink } from '../../../src/link/gateway-port.ts';
 import { createRelay, type Relay } from '../../../src/proxy/relay.ts';
 
@@ -30,7 +30,7 @@ function aRelay(): Place {
 	});
 	const link: GatewayLink = {
 		launch: { kind: 'launch', allowed: true },
-		send: (sequence) => void log.push(`gateway ${sequence}`),
+		send: (sequence, flags) => void log.push(`gateway ${sequence}${(flags & PROXY_FLAGS.isOurs) === 0 ? '' : ' ours'}`),
 		control: () => undefined,
 		flush: () => undefined,
 		unsentBytes: () => 0,
@@ -57,6 +57,18 @@ describe('createRelay', () => {
 		relay.onFrame(frame(1, FRAME_ACTIONS.forward));
 
 		assert.deepEqual(log, ['gateway 1', `server ${REQUEST}`]);
+	});
+
+	it('tells each gateway which lines the proxy wrote itself', () => {
+		const { relay, log, link } = aRelay();
+		relay.attach(link);
+		relay.accept('server-to-client', encode('{}'));
+		relay.accept('server-to-client', encode('{}'), true);
+		relay.detach();
+
+		relay.attach(link);
+
+		assert.deepEqual(log, ['gateway 1', 'gateway 2 ours', 'gateway 1', 'gateway 2 ours']);
 	});
 
 	it('answers a request that was not looked at yet when the gateway is missing', () => {

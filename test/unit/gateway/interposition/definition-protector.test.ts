@@ -253,6 +253,28 @@ describe('the protector', () => {
 		assert.deepEqual([report.broken, report.entries, now()], [['s'], [], strange]);
 	});
 
+	it('keeps the original of a file while an entry with a damaged launcher is not restored', async () => {
+		for (const damage of [PORTABLE_LAUNCHER.slice(1), '/usr/bin/env']) {
+			writeFileSync(file, TEXT);
+			done(await protector.protect(file, 'all'));
+			edit((text) => text.replace(PORTABLE_LAUNCHER, damage));
+			const damaged = now();
+			const reguarded = done(await protector.reguard(file));
+			assert.deepEqual([reguarded.broken, now()], [['a'], damaged]);
+
+			const report = done(await protector.unprotect(file));
+
+			assert.deepEqual([report.broken, report.isExact, report.entries.map(({ name }) => name)], [['a'], false, ['b']]);
+			assert.ok(report.keptOriginal !== undefined);
+			assert.equal(now(report.keptOriginal), TEXT);
+			assert.equal(statSync(report.keptOriginal).mode & 0o777, 0o600);
+			edit((text) => text.replace(damage, PORTABLE_LAUNCHER));
+			assert.deepEqual(done(await protector.unprotect(file)).broken, []);
+			assert.equal(now(), TEXT);
+			assert.equal(existsSync(report.keptOriginal), false);
+		}
+	});
+
 	it('repeats its edit on top of one that came in between, and overwrites nothing', async () => {
 		let isFirst = true;
 		const busy = place.keeperWith({
