@@ -78,8 +78,8 @@ export function registerReviewPage(services: Services): Disposable {
 		const before = panel;
 		// The editor keeps how far a page was scrolled when its text is set anew: another subject gets another page, and is read from its beginning.
 		const shown = before === undefined || !isSame ? open(before?.viewColumn ?? vscode.ViewColumn.Active) : before;
+		if (before !== shown) draw = createDrawing(services, shown);
 		panel = shown;
-		draw = createDrawing(services, shown);
 		services.pages.about(shown, next);
 		void render();
 		shown.reveal();

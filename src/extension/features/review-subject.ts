@@ -8,6 +8,7 @@ import { boundLaunchOf, type ServerOverview } from '../../events/overview.ts';
 import { actOnPage } from '../flows/act-on-page.ts';
 import type { Examined } from '../host/host-reader.ts';
 import type { Comparison, Services } from '../services.ts';
+import { createRedraws } from '../view-models/redraws.ts';
 import type { ReviewAct, ReviewOptions } from '../view-models/review-buttons.ts';
 import type { ReviewSubject } from '../view-models/review-parts.ts';
 
@@ -79,19 +80,16 @@ function beforeRename({ decisions }: Services, { entry, fingerprint, kind, renam
 	return decisions.approvedBefore({ entry, kind, name: renamedFrom }, fingerprint, launch);
 }
 
-/**
- * Sets what a review page shows, unless that is the same again: it would lose the place the reader is at, and end its links. For one panel.
- */
+/** Sets what a review page shows, where that differs. For one panel. */
 export function createDrawing(services: Services, panel: WebviewPanel): (page: (options: ReviewOptions) => string) => void {
-	let drawn = '';
-	return (page) => {
-		const plain = page({ nonce: '', linkTo: markOf });
-		if (plain === drawn) return;
-		drawn = plain;
-		const link = services.pages.links.redraw(panel);
-		const linkTo = (act: ReviewAct): string => link((asks) => actOnPage(services, act, asks));
-		panel.webview.html = page({ nonce: randomBytes(16).toString('hex'), linkTo });
-	};
+	const redraws = createRedraws();
+	panel.onDidDispose(redraws.end);
+	return (page) =>
+		redraws.show(page({ nonce: '', linkTo: markOf }), () => {
+			const link = services.pages.links.redraw(panel);
+			const linkTo = (act: ReviewAct): string => link((asks) => actOnPage(services, act, asks));
+			panel.webview.html = page({ nonce: randomBytes(16).toString('hex'), linkTo });
+		});
 }
 
 /** Stands for a link where two drawings of a page are compared: another one when it is about other versions, or more is known of them. */

@@ -55,8 +55,8 @@ export function registerSessionPicture(services: Services): Disposable {
 		if (drawn === undefined) return void vscode.window.showInformationMessage(l10n.t('No calls in this window yet.'));
 		session = wanted === undefined ? await choose(services, drawn) : drawn.picture.id;
 		if (session === undefined) return;
-		rendered = '';
 		if (panel === undefined) {
+			rendered = '';
 			panel = services.pages.open(VIEWS.session, vscode.ViewColumn.Active, SESSION_COMMANDS);
 			const opened = panel;
 			opened.onDidDispose(() => {

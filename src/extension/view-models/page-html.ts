@@ -120,6 +120,16 @@ export function escapeHtml(text: string): string {
 	return text.replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
+/** What is true for a moment only and may be shown a little late (`createRedraws`). */
+export function passingHtml(text: string): string {
+	return `<span class="passing">${escapeHtml(text)}</span>`;
+}
+
+/** A page without `passingHtml`: for comparison. */
+export function withoutPassing(page: string): string {
+	return page.replaceAll(/<span class="passing">[^<]*<\/span>/g, '');
+}
+
 export interface Button<Command extends string> {
 	/** Opens a dialog or another page. */
 	readonly command: Command;

@@ -4,9 +4,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Frame, Page } from 'playwright-core';
 import { type AgentTurn, agentTurn } from '../../support/editor/agent.ts';
+import { tabTo } from '../../support/editor/by-keyboard.ts';
 import { MCP_JSON, markerIn, protect, showQuarantine, waitForQuestion } from '../../support/editor/cordon.ts';
 import { closesAfterwards, type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
-import { closeAll, reviewFrame, tabTo } from '../../support/editor/review.ts';
+import { closeAll, reviewFrame } from '../../support/editor/review.ts';
 import { mcpJson, waitForTools } from '../../support/editor/servers.ts';
 import {
 	acceptQuickPick,

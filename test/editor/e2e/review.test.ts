@@ -1,16 +1,16 @@
 // What changed, why it matters, one click: the review of a change, from every place it can be decided from.
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
-import type { Frame } from 'playwright-core';
 import type { Json, JsonObject } from '../../../src/base/json.ts';
 import { stateFolderAt } from '../../../src/gateway/interposition/state-folder.ts';
 import { sha256 } from '../../../src/gateway/sha256.ts';
 import { openStateStore } from '../../../src/gateway/store/state-store.ts';
 import { toolFingerprint } from '../../../src/pins/fingerprint.ts';
 import { agentTurn, sentToModel } from '../../support/editor/agent.ts';
+import { drawn, tabTo } from '../../support/editor/by-keyboard.ts';
 import { decide, MCP_JSON, markerIn, protect, showQuarantine, startsOf, unprotect } from '../../support/editor/cordon.ts';
 import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
-import { applyQuickFix, clickNotification, closeAll, reviewFrame, reviewText, tabTo, until } from '../../support/editor/review.ts';
+import { applyQuickFix, clickNotification, closeAll, reviewFrame, reviewText, until } from '../../support/editor/review.ts';
 import { fixtureServer, mcpJson, startServer, toolNames, waitForDiagnostic, waitForTools } from '../../support/editor/servers.ts';
 import {
 	clickModalButton,
@@ -40,11 +40,6 @@ const ECHO: JsonObject = {
 	description: 'Gives the text back.',
 	inputSchema: { type: 'object', properties: { text: { type: 'string' } }, required: ['text'] },
 };
-
-/** A page that has just been drawn asks again: this is what the person takes to read. */
-async function drawn(frame: Frame): Promise<void> {
-	await settled(async () => String(await frame.evaluate('document.querySelector("main").innerText')), 1500);
-}
 
 async function useTheme(editor: EditorUnderTest, theme: string | undefined): Promise<void> {
 	await editor.inHost(async (vscode, name) => {

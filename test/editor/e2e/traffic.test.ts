@@ -3,9 +3,10 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Json } from '../../../src/base/json.ts';
 import { type AgentTurn, agentTurn, sentToModel } from '../../support/editor/agent.ts';
+import { tabTo } from '../../support/editor/by-keyboard.ts';
 import { markerIn, waitForQuestion } from '../../support/editor/cordon.ts';
 import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
-import { allNotifications, closeAll, frameSaying, reviewFrame, reviewText, tabTo } from '../../support/editor/review.ts';
+import { allNotifications, closeAll, frameSaying, reviewFrame, reviewText } from '../../support/editor/review.ts';
 import { protectSpeaker } from '../../support/editor/speaker.ts';
 import {
 	clickModalButton,

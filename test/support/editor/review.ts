@@ -64,32 +64,6 @@ export async function reviewFrame(page: Page, label: string, timeoutMs = 60_000)
 	}
 }
 
-/**
- * Presses Tab until the button of this name has the focus; behind the last of the page it goes back, as a person does, with Shift and Tab.
- * Gives the names of the buttons that had it on the way.
- */
-export async function tabTo(page: Page, frame: Frame, wanted: string): Promise<readonly string[]> {
-	const isInPage = async (): Promise<boolean> => (await frame.evaluate('document.hasFocus()')) === true;
-	// A page gets the focus back a moment after its dialog is closed: a key before that would begin somewhere else.
-	await until(() => stays(isInPage, 400), 'the page has the focus', 10_000);
-	const names: string[] = [];
-	const focused = async (): Promise<string> =>
-		String(await frame.evaluate('document.activeElement?.tagName === "BUTTON" ? document.activeElement.getAttribute("aria-label") : ""'));
-	let key = 'Tab';
-	let wasInPage = await isInPage();
-	for (let turn = 0; turn < 60 && (await focused()) !== wanted; turn += 1) {
-		await page.keyboard.press(key);
-		const now = await focused();
-		if (now !== '' && !names.includes(now)) names.push(now);
-		const isThere = await isInPage();
-		if (wasInPage && !isThere) key = 'Shift+Tab';
-		wasInPage = isThere;
-	}
-	const last = await focused();
-	if (last !== wanted) throw new Error(`Tab does not reach "${wanted}"; it reaches: ${names.join(', ')}`);
-	return names;
-}
-
 export async function closeAll(editor: EditorUnderTest): Promise<void> {
 	await editor.inHost(async (vscode) => {
 		await vscode.commands.executeCommand('notifications.clearAll');

@@ -1,0 +1,165 @@
+// What a person does without a pointer: keys alone, pressed in the window as they would be.
+import type { Frame, Page } from 'playwright-core';
+import { nextLook, settled, stays } from '../wait.ts';
+import { until } from './review.ts';
+import { persist, waitForModal } from './ui.ts';
+
+/** Runs a command from the palette by its full title: it's typed, and Enter takes its row. */
+export async function typeCommand(page: Page, title: string): Promise<void> {
+	const palette = page.locator('.quick-input-widget:visible');
+	const input = palette.locator('input:focus');
+	const focused = palette.locator('.quick-input-list .monaco-list-row.focused').first();
+	await until(async () => {
+		await page.keyboard.press('F1');
+		if (await stays(async () => (await input.count()) === 0, 2000)) return false;
+		await page.keyboard.type(title);
+		const label = async (): Promise<string> =>
+			(await focused.count()) === 0 ? '' : ((await focused.getAttribute('aria-label', { timeout: 1000 }).catch(() => null)) ?? '');
+		// The rows are sought while one types, and another may be the first; where something else took the focus, the palette is gone.
+		for (let turn = 0; turn < 40 && (await input.count()) > 0; turn += 1) {
+			const found = await label();
+			if (found === title || found.startsWith(`${title},`)) {
+				await page.keyboard.press('Enter');
+				return true;
+			}
+			if (turn > 10) await page.keyboard.press('ArrowDown');
+			await nextLook();
+		}
+		await page.keyboard.press('Escape');
+		return false;
+	}, `the palette has "${title}"`);
+}
+
+/** A page that has just been drawn asks again: this is what the person takes to read. */
+export async function drawn(frame: Frame): Promise<void> {
+	await settled(async () => String(await frame.evaluate('document.querySelector("main").innerText')), 1000);
+}
+
+/** What a screen reader says of the control of a page that has the focus; '': none has it. */
+const FOCUSED = `(() => {
+	const element = document.activeElement;
+	if (element === null || !element.matches('a, button, summary')) return '';
+	return element.getAttribute('aria-label') ?? element.textContent;
+})()`;
+
+/** False for a page that was drawn anew meanwhile, too: that's another frame. */
+export const hasFocus = async (frame: Frame): Promise<boolean> => (await frame.evaluate('document.hasFocus()').catch(() => false)) === true;
+
+/**
+ * Presses Tab until the control of this name has the focus; behind the last of the page it goes back, as a person does, with Shift and Tab.
+ * Gives the names of the controls that had it on the way.
+ */
+export async function tabTo(page: Page, frame: Frame, wanted: string): Promise<readonly string[]> {
+	const isInPage = (): Promise<boolean> => hasFocus(frame);
+	// A page gets the focus back a moment after its dialog is closed: a key before that would begin somewhere else.
+	await until(() => stays(isInPage, 400), 'the page has the focus', 10_000);
+	const names: string[] = [];
+	const focused = async (): Promise<string> => String(await frame.evaluate(FOCUSED));
+	let key = 'Tab';
+	let wasInPage = await isInPage();
+	for (let turn = 0; turn < 60 && (await focused()) !== wanted; turn += 1) {
+		await page.keyboard.press(key);
+		const now = await focused();
+		if (now !== '' && !names.includes(now)) names.push(now);
+		const isThere = await isInPage();
+		if (wasInPage && !isThere) key = 'Shift+Tab';
+		wasInPage = isThere;
+	}
+	const last = await focused();
+	if (last !== wanted) throw new Error(`Tab does not reach "${wanted}"; it reaches: ${names.join(', ')}`);
+	return names;
+}
+
+/**
+ * Goes to a control of a page with Tab alone and presses a key on it. `shown`: the page, or what finds the one that is drawn in its place.
+ * `about`: what follows the label of a button for a screen reader.
+ */
+export async function pressOnPage(
+	page: Page,
+	shown: Frame | (() => Promise<Frame>),
+	label: string,
+	{ about, key = 'Enter' }: { readonly about?: string; readonly key?: 'Enter' | 'Space' } = {},
+): Promise<void> {
+	await persist(page, async () => {
+		const frame = typeof shown === 'function' ? await shown() : shown;
+		await drawn(frame);
+		await tabTo(page, frame, about === undefined ? label : `${label} ${about}`);
+	});
+	await page.keyboard.press(key);
+}
+
+const FOCUSED_ROW = '.sidebar .monaco-list:focus .monaco-list-row.focused';
+
+/** Goes down the view that has the focus from its top, opens what is folded, and stops at the row of this label. */
+export async function goToRow(page: Page, row: RegExp): Promise<void> {
+	const focused = async (): Promise<{ readonly label: string; readonly isFolded: boolean }> =>
+		(await page.evaluate(`(() => {
+			const row = document.querySelector('${FOCUSED_ROW}');
+			return { label: row?.getAttribute('aria-label') ?? '', isFolded: row?.getAttribute('aria-expanded') === 'false' };
+		})()`)) as { readonly label: string; readonly isFolded: boolean };
+	await until(
+		async () => {
+			await page.keyboard.press('Home');
+			for (let turn = 0; turn < 40; turn += 1) {
+				const { isFolded, label } = await focused();
+				if (row.test(label)) return true;
+				await page.keyboard.press(isFolded ? 'ArrowRight' : 'ArrowDown');
+				await nextLook();
+			}
+			return false;
+		},
+		`the row ${String(row)} has the focus`,
+	);
+}
+
+const MENU = '.monaco-menu:visible .action-item';
+
+/** Opens the menu of the row that has the focus, and gives the labels of its items. */
+export async function openMenuOfRow(page: Page): Promise<readonly string[]> {
+	const items = page.locator(`${MENU} .action-label`);
+	await until(async () => {
+		await page.keyboard.press('Shift+F10');
+		return !(await stays(async () => (await items.count()) === 0, 1000));
+	}, 'the menu of the row is open');
+	return (await items.allInnerTexts()).map((text) => text.trim()).filter((text) => text !== '');
+}
+
+/** Takes an item of the open menu with arrows and Enter. */
+export async function takeFromMenu(page: Page, label: string): Promise<void> {
+	const focused = page.locator(`${MENU}.focused .action-label`).first();
+	for (let turn = 0; turn < 30; turn += 1) {
+		await page.keyboard.press('ArrowDown');
+		if ((await focused.innerText({ timeout: 2000 }).catch(() => '')).trim() === label) return await page.keyboard.press('Enter');
+	}
+	throw new Error(`no item of the menu is "${label}"`);
+}
+
+/** Reads the dialog, and closes it with Escape: nothing may have been granted by it. */
+export async function escapeModal(page: Page): Promise<string> {
+	const text = await waitForModal(page);
+	await page.keyboard.press('Escape');
+	await page.locator('.monaco-dialog-box').waitFor({ state: 'detached' });
+	return text;
+}
+
+/** Goes to a button of the dialog with Tab, and presses Enter on it. */
+export async function answerModal(page: Page, button: string): Promise<string> {
+	const text = await waitForModal(page);
+	await tabWithin(page, '.monaco-dialog-box .monaco-button', button);
+	await page.keyboard.press('Enter');
+	return text;
+}
+
+/** Presses Tab until the element of the window with this text has the focus. */
+export async function tabWithin(page: Page, selector: string, text: string): Promise<void> {
+	const find = `[...document.querySelectorAll(${JSON.stringify(selector)})].find((each) => each.innerText.trim() === ${JSON.stringify(text)})`;
+	for (let turn = 0; turn < 40; turn += 1) {
+		if (
+			(await page.evaluate(`(() => { const wanted = ${find}; return wanted !== undefined && wanted === document.activeElement; })()`)) ===
+			true
+		)
+			return;
+		await page.keyboard.press('Tab');
+	}
+	throw new Error(`Tab does not reach "${text}" (${selector})`);
+}
