@@ -69,20 +69,20 @@ const SENTENCES: ReadonlyMap<string, string> = new Map([
 	['calls.dangerous_query', 'The call contains {}.'],
 	['calls.suspicious_address', 'The call uses a suspicious address: {}.'],
 	['calls.wrong_type', 'A parameter {}.'],
-	['capability.mismatch', "This tool {}, which its stated purpose doesn't explain."],
+	['capability.mismatch', "This tool {}, although its stated purpose doesn't call for that."],
 	['injection.instruction', '{}.'],
 	['launch.command', "This server's command {}."],
 	['launch.container', "This server's container {}."],
 	['launch.environment', 'An environment variable {}.'],
 	['launch.exposed', 'This server {}.'],
 	['launch.secret', 'This entry contains a plain-text {}. Use ${input:…}, so VS Code asks for it instead.'],
-	['launch.typosquat', 'A name {}.'],
-	['launch.unpinned', 'This server starts {}, so its code can change at each start.'],
+	['launch.typosquat', '{}.'],
+	['launch.unpinned', 'This server starts {}, so its code can change without a change to this entry.'],
 	['launch.upstream', "This server's address {}."],
 	['launch.variable', 'An editor variable decides which {} this server uses.'],
 	['layout.padding', '{}.'],
 	['results.suspicious_link', 'A link is suspicious: {}.'],
-	['schema.solicitation', "A parameter asks for {}, which this tool doesn't seem to need."],
+	['schema.solicitation', "A parameter asks the model for {}, although this tool doesn't seem to need that."],
 	['schema.value', 'A predefined value {}.'],
 	['shadowing.cross_server', '{}.'],
 ]);
@@ -108,7 +108,7 @@ export function findingWords(
 		}
 		case 'secret.embedded':
 			return {
-				sentence: SECRET_PLACE_NAMES.has(detail) ? 'Names a place where secrets are stored.' : 'Contains a secret.',
+				sentence: SECRET_PLACE_NAMES.has(detail) ? 'Mentions a place where secrets are stored.' : 'Contains a secret.',
 				detail: words,
 			};
 		case 'unicode.hidden':
@@ -149,5 +149,6 @@ export function detailWords(detail: string): string {
 		.replace(/^(tag|private use|zero-width) ×/, '$1 characters ×')
 		.replace(/, decodes to text$/, ', which spell out a text')
 		.replace(/, description$/, ', as a description')
-		.replace(/, example$/, ', as an example');
+		.replace(/, example$/, ', as an example')
+		.replace(/^score=([\d.]+)$/, 'score $1 of 1');
 }

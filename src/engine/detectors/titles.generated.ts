@@ -13,7 +13,7 @@ export const DETECTOR_TITLES: readonly (readonly [id: string, title: string])[] 
 	['launch.exposed', 'This server accepts connections from the whole network, or without a login.'],
 	['launch.secret', 'This entry contains a secret in plain text. Use ${input:…}, so VS Code asks for it instead.'],
 	['launch.typosquat', 'A package, publisher, or server has almost the same name as a well-known one.'],
-	['launch.unpinned', 'This server starts a package without an exact version, so its code can change at each start.'],
+	['launch.unpinned', 'This server starts a package without an exact version, so its code can change without a change to this entry.'],
 	['launch.upstream', "This server's address is unencrypted or misleading."],
 	['launch.variable', 'An editor variable decides which program, script, package, or host this server uses.'],
 	['launch.vulnerable', "This server runs a package version that's known to be unsafe."],
@@ -27,6 +27,6 @@ export const DETECTOR_TITLES: readonly (readonly [id: string, title: string])[] 
 	['secret.embedded', 'Contains a secret or names its place.'],
 	['secret.handed_out', 'Gives the model a working secret to use.'],
 	['shadowing.cross_server', "Interferes with another server's tool."],
-	['unicode.confusable', 'Contains words with letters from another alphabet that look the same.'],
+	['unicode.confusable', 'Contains words that mix in lookalike letters from another alphabet.'],
 	['unicode.hidden', "Contains characters that people can't see but a model reads."],
 ];

@@ -63,7 +63,7 @@ export const RESULT_RULES: Readonly<Record<ResultRuleId, ResultRule>> = {
 	},
 	'results.look_alike': {
 		id: 'results.look_alike',
-		title: 'Words contain letters from another alphabet that look the same.',
+		title: 'Contains words that mix in lookalike letters from another alphabet.',
 		references: [{ scheme: 'UTS', id: '39', url: 'https://www.unicode.org/reports/tr39/' }],
 	},
 	'results.exfiltration_link': {
@@ -111,7 +111,7 @@ export const RESULT_RULES: Readonly<Record<ResultRuleId, ResultRule>> = {
 	},
 	'classifier.injection': {
 		id: 'classifier.injection',
-		title: "MCP Cordon's classifier considers a passage an instruction to the model.",
+		title: "MCP Cordon's classifier found text that seems to instruct the model.",
 		references: [LLM01, MCP06],
 	},
 };

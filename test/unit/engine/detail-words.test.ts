@@ -51,7 +51,7 @@ describe('details of findings', () => {
 			'Sets rules for other tools and hides something from the user.',
 		);
 		assert.equal(say('secret.embedded', 'github token'), 'Contains a secret (GitHub token).');
-		assert.equal(say('secret.embedded', 'SSH key'), 'Names a place where secrets are stored (SSH key).');
+		assert.equal(say('secret.embedded', 'SSH key'), 'Mentions a place where secrets are stored (SSH key).');
 		assert.equal(say('launch.vulnerable', 'fixed in 2.0'), 'The title (fixed in 2.0).');
 		assert.equal(say('launch.command', 'hides its window'), "This server's command hides its window.");
 		assert.equal(

@@ -12,7 +12,7 @@ import { isLeftOut, wordStart } from '../shown.ts';
 
 /** What tools of many kinds deal with: a scene has a camera, and a record of customers has contacts. */
 const EVERYDAY: ReadonlySet<string> = new Set([
-	'records its surroundings',
+	'records sound and pictures',
 	'uses personal data',
 	"uses the user's location",
 	'uses the network',

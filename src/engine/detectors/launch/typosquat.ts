@@ -5,13 +5,13 @@ import { type LookAlike, lookAlikeOf, type PackageLookAlike, publisherLookAlike,
 import { type PackageUse, packagesIn } from '../../launch/packages.ts';
 
 const DETAIL: Readonly<Record<PackageLookAlike, string>> = {
-	'same-look': "looks like a well-known package's",
-	'one-slip': "is one typo away from a well-known package's",
-	'dressed-publisher': "adds something to a well-known publisher's",
-	'flattened-scope': "contains a well-known publisher's",
+	'same-look': "this package isn't the well-known one that its name looks like",
+	'one-slip': "this package's name is one typo away from a well-known one",
+	'dressed-publisher': "this publisher's name adds something to a well-known one",
+	'flattened-scope': "this package's name contains a well-known publisher",
 };
 
-const SERVICE_DETAIL = "looks like a well-known service's";
+const SERVICE_DETAIL = "this server isn't the well-known service that its name looks like";
 
 /** A name that lives on being mistaken for another. */
 export const detector: Detector = {

@@ -8,7 +8,7 @@ export const detector: Detector = {
 	tier: 'soft',
 	severity: 'low',
 	surfaces: ['launch'],
-	title: 'This server starts a package without an exact version, so its code can change at each start.',
+	title: 'This server starts a package without an exact version, so its code can change without a change to this entry.',
 	references: [
 		{ scheme: 'OWASP MCP', id: 'MCP04', url: 'https://owasp.org/www-project-mcp-top-10/' },
 		{ scheme: 'CWE', id: 'CWE-1357', url: 'https://cwe.mitre.org/data/definitions/1357.html' },

@@ -49,7 +49,7 @@ function addressNotes(at: LaunchText, { headers }: LaunchEntry): readonly Launch
 		const carries = headers.some(({ name }) => /^(?:authorization|cookie|x-.{0,40}(?:key|token|secret|auth).{0,40}|api-?key)$/i.test(name));
 		notes.push(
 			carries
-				? { at, detail: 'sends a secret over an unencrypted connection', isHard: true }
+				? { at, detail: 'is unencrypted, and a secret is sent to it', isHard: true }
 				: { at, detail: 'uses an unencrypted connection', ...(isInside(hostname) ? { severity: 'high' } : { isHard: true }) },
 		);
 	}

@@ -11,7 +11,7 @@ export const detector: Detector = {
 	tier: 'hard',
 	severity: 'high',
 	surfaces: ['tool_definition', 'instructions', 'server_info', 'prompt', 'resource', 'launch', 'text'],
-	title: 'Contains words with letters from another alphabet that look the same.',
+	title: 'Contains words that mix in lookalike letters from another alphabet.',
 	references: [
 		{ scheme: 'UTS', id: '39', url: 'https://www.unicode.org/reports/tr39/' },
 		{ scheme: 'CWE', id: 'CWE-1007', url: 'https://cwe.mitre.org/data/definitions/1007.html' },
@@ -27,9 +27,9 @@ export const detector: Detector = {
 			const place = { at, start: first.start, end: first.end };
 			const isName = at.isKey || at.pointer === '/name';
 			if (mixed.length >= 2 || (mixed.length === 1 && isName))
-				return [{ ...place, confidence: 0.9, detail: `words of mixed alphabets × ${mixed.length}` }];
+				return [{ ...place, confidence: 0.9, detail: mixed.length === 1 ? 'one word' : `${mixed.length} words` }];
 			if (mixed.length === 0) return [{ ...place, confidence: 0.8, detail: `decorative letters × ${styled.length}` }];
-			return [{ ...place, confidence: 0.5, tier: 'soft', severity: 'medium', detail: 'one word of mixed alphabets' }];
+			return [{ ...place, confidence: 0.5, tier: 'soft', severity: 'medium', detail: 'one word' }];
 		});
 	},
 };
