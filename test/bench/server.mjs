@@ -2,6 +2,8 @@
 // hostile ones are made when one is asked for: near misses of what results and definitions are read for, in which nothing is found, and the same with
 // all that says something by chance, which is withheld.
 
+import { createInterface } from 'node:readline';
+
 const words =
 	'the a report file value result table index column found returned after before while server client count total first second entry update record project module build test release note change line page list item query order number date local remote small large simple common'.split(
 		' ',
@@ -38,16 +40,9 @@ const resultOf = (method, params) => {
 	return { protocolVersion: '2025-11-25', capabilities: { tools: {} }, serverInfo: { name: 'bench', version: '1' } };
 };
 
-let rest = '';
-process.stdin.setEncoding('utf8');
-process.stdin.on('data', async (chunk) => {
-	const lines = (rest + chunk).split('\n');
-	rest = lines.pop();
-	for (const line of lines) {
-		const { id, method, params } = JSON.parse(line);
-		if (id === undefined) continue;
-		if (method === 'tools/call' && texts[params.arguments.size] === undefined) await prepareHostile();
-		send(id, resultOf(method, params));
-	}
+createInterface({ input: process.stdin }).on('line', async (line) => {
+	const { id, method, params } = JSON.parse(line);
+	if (id === undefined) return;
+	if (method === 'tools/call' && texts[params.arguments.size] === undefined) await prepareHostile();
+	send(id, resultOf(method, params));
 });
-process.stdin.on('end', () => process.exit(0));
