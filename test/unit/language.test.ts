@@ -117,7 +117,8 @@ function commandLineStrings(): string[] {
 
 /** The pages people read, without code, link targets, and the page that lists what not to write. */
 function pages(): string[] {
-	const files = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md'];
+	const tracked = execFileSync('git', ['ls-files', '*.md'], { encoding: 'utf8' }).trim().split('\n');
+	const files = tracked.filter((file) => !file.startsWith('docs/'));
 	const docs = readdirSync('docs').filter((name) => name.endsWith('.md') && name !== 'language.md' && name !== 'guarantees.md');
 	return [...files, ...docs.map((name) => path.join('docs', name))].flatMap((file) =>
 		readFileSync(file, 'utf8')

@@ -18,11 +18,11 @@ def table(rows, held, what):
     groups = collections.defaultdict(list)
     for row in rows:
         groups[row['family']].append(row)
-    lines = [f'| family | {what} | licence | source |', '|--|--|--|--|']
+    lines = [f'| family | {what} | license | source |', '|--|--|--|--|']
     for family, own in sorted(groups.items(), key=lambda item: -len(item[1])):
         places = sorted({row['source'] for row in own})
         note = ' (left out, validation)' if held(own[0]) else ''
-        lines.append(f"| {family}{note} | {len(own)} | {', '.join(sorted({row['licence'] for row in own}))} | {', '.join(places)} |")
+        lines.append(f"| {family}{note} | {len(own)} | {', '.join(sorted({row['license'] for row in own}))} | {', '.join(places)} |")
     return '\n'.join(lines)
 
 

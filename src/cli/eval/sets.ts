@@ -21,8 +21,8 @@ export function corpusFiles(paths: readonly string[]): readonly string[] {
 		statSync(path).isDirectory()
 			? readdirSync(path, { recursive: true })
 					.map(String)
-					// Below `classifier` stand the sets of the model, below `blind` what is measured and never gated, below `answers` and `fit` what is fitted only: each by name.
-					.filter((name) => name.endsWith('.jsonl') && !/(?:^|[\\/])(?:answers|blind|classifier|fit)[\\/]/.test(name))
+					// The baseline leaves out what is only counted (`blind`) or only trained on (`answers`, `fit`).
+					.filter((name) => name.endsWith('.jsonl') && !/(?:^|[\\/])(?:answers|blind|fit)[\\/]/.test(name))
 					.sort()
 					.map((name) => join(path, name))
 			: [path],
