@@ -8,9 +8,9 @@ import { changedParts, packageIn, type ResolvedLaunch, type ResolvedParts, withP
 type Values = Pick<StateStore, 'resolved' | 'keepResolved' | 'forgetWaiting'>;
 
 /**
- * An approval of a launch covers the values its variables have at the first start after it, and the package that was installed then or, where
- * none was, that is installed first. Other values are refused and wait: the next approval covers just these. The parts that changed; empty:
- * it may start.
+ * An approval of a launch covers the values that its variables have at the first start after the approval, and the package installed then, or the
+ * first one installed later. Other values are refused and wait: the next approval covers exactly those. Returns the parts that changed. Empty: the
+ * server may start.
  */
 export function checkValues(
 	entry: EntryId,
@@ -32,7 +32,7 @@ export function checkValues(
 		return [];
 	}
 	if (open !== undefined && (isShown ? isSame(waiting.parts, now) : bound.length === 0)) {
-		// What was shown of a package is what was approved, also while it isn't installed.
+		// The person approved the package that was shown, even if it isn't installed now.
 		const shown = withPackage(now, packageIn(now.parts) ?? packageIn(waiting?.parts ?? {}), sha256);
 		store.keepResolved(entry, launch, { ...shown, approval: open.counter, at });
 		store.forgetWaiting(entry, launch);
@@ -43,7 +43,7 @@ export function checkValues(
 	return changedParts(before, now.parts);
 }
 
-/** What differs in the values that were refused last and that nobody has approved since. `undefined`: nothing waits. */
+/** What differs in the values that were refused last and not approved since. `undefined`: nothing waits. */
 export function waitingValues(
 	entry: EntryId,
 	launch: Sha256Hex,

@@ -22,14 +22,14 @@ import { batchResponse, idOf, rawIdFor } from './wire-bytes.ts';
 
 const ID_IN_USE = 'This request id is in use.';
 
-/** A request of the client on its way. */
+/** A request from the client that is being handled. */
 interface Asked {
 	readonly received: Received<RequestMessage>;
 	readonly request: ClientRequest;
 	readonly method: ClientMethod;
 }
 
-/** What a client sends. Each message leads to exactly one verdict. */
+/** Handles messages from the client. Each message leads to exactly one verdict. */
 export class ClientSide {
 	readonly #parts: SessionParts;
 
@@ -77,17 +77,17 @@ export class ClientSide {
 		else this.#route(asked);
 	}
 
-	/** A server that knows no handshake may be asked for anything at once: who it is comes first. */
+	/** A server without a handshake can get any request first, so its introduction is fetched before the request goes on. */
 	#introduceFirst(asked: Asked): void {
 		const { introductions, offers, waiting } = this.#parts;
 		const { request, received } = asked;
-		// Its response may come under this gateway, which has not seen how the server introduced itself.
+		// This gateway may get the response without having seen the server's introduction.
 		if (received.isReplay) this.#route(asked);
 		else waiting.add(request.sequence, request.rawId, 'introduction', () => this.#route(asked));
 		introductions.ask((instead) => {
 			if (instead !== undefined) return waiting.fail(RESPONSES.noIntroduction, 'introduction', instead);
 			waiting.decide('introduction');
-			// The person who reviews it has to see what it has, which the client does not ask for.
+			// The reviewer has to see the server's lists, and the client doesn't ask for them.
 			if (!introductions.isOpen) offers.fetchAll();
 		});
 	}
@@ -98,7 +98,7 @@ export class ClientSide {
 		const { params } = received.message;
 		if (method.role === 'tool-call') return this.#call(asked);
 		if (isList(request.method) && isJsonObject(params) && params['cursor'] !== undefined && params['cursor'] !== null)
-			// Cordon hands out complete lists, so there is no further page to ask for.
+			// Cordon sends complete lists, so there is no further page to ask for.
 			return this.#refuse(asked, ERROR_CODES.invalidParams, 'Invalid cursor.');
 		if (method.role !== 'introduction' && !introductions.isOpen) {
 			const { unreviewed } = method;
@@ -111,7 +111,7 @@ export class ClientSide {
 		this.#pass(asked);
 	}
 
-	/** It goes to the server, as far as it may. */
+	/** Sends the request to the server, with whatever parts are allowed. */
 	#pass(asked: Asked): void {
 		const { method, received, request } = asked;
 		const { isReplay, sequence } = received;
@@ -131,7 +131,7 @@ export class ClientSide {
 		else traffic.request(sequence, request.rawId, message, bytes);
 	}
 
-	/** What a server gets of a message while nobody has reviewed it: it can ask for nothing, and nothing of the user is named to it. */
+	/** The version of a message that an unreviewed server gets: it can't ask for anything, and it names nothing of the user's. */
 	#beforeReview<Message extends RequestMessage | NotificationMessage>(received: Received<Message>): Received<Message> {
 		const { message } = received;
 		const isListen = message.params !== undefined && clientMethod(message.method).role === 'listen';
@@ -151,7 +151,7 @@ export class ClientSide {
 			return this.#refuse(asked, ERROR_CODES.invalidParams, 'The call names no tool.');
 		}
 		if (!clientRequests.add(message.id, asked.request)) return this.#refuse(asked, ERROR_CODES.invalidRequest, ID_IN_USE);
-		// A gateway before this one let it be made: its response comes here.
+		// An earlier gateway allowed this call. Its response comes to this one.
 		if (isReplay) return traffic.resumed({ sequence, tool, params: message.params, definition: undefined, fingerprint: undefined });
 		const decide = (): void => this.#decideCall({ sequence, rawId, tool, params: message.params, bytes });
 		if (tools.isCurrent) return decide();
@@ -159,7 +159,7 @@ export class ClientSide {
 		tools.fetch(() => undefined);
 	}
 
-	/** A call of a tool that a person approved is judged by what it carries; any other is refused. */
+	/** A call of an approved tool is judged by its content. Any other call is refused. */
 	#decideCall(request: Omit<CallRequest, 'definition' | 'fingerprint'>): void {
 		const { forget, hello, out, shared, tools, traffic } = this.#parts;
 		const { rawId, sequence, tool } = request;
@@ -182,7 +182,7 @@ export class ClientSide {
 		if (message.method === 'notifications/cancelled' && this.#withdraw(message.params)) out.verdict(sequence, DROP);
 		else if (launch.refusal !== undefined) out.verdict(sequence, DROP);
 		else traffic.fromClient.notification(sequence, message, bytes);
-		// The client may not see the lists of an unreviewed server, so it does not ask; the person who reviews it has to see them.
+		// The client can't see the lists of an unreviewed server, so it doesn't ask for them, but the reviewer has to see them.
 		if (message.method === 'notifications/initialized' && launch.refusal === undefined && !introductions.isOpen) offers.fetchAll();
 	}
 
@@ -202,7 +202,7 @@ export class ClientSide {
 		} else out.verdict(sequence, DROP);
 	}
 
-	/** What still waits is taken back: the server never hears of it (MCP 2025-11-25, basic/utilities/cancellation). */
+	/** Cancels a request that still waits, so the server never sees it (MCP 2025-11-25, basic/utilities/cancellation). */
 	#withdraw(params: Json | undefined): boolean {
 		const { listens, traffic, waiting } = this.#parts;
 		const requestId = isJsonObject(params) ? params['requestId'] : undefined;
@@ -236,7 +236,7 @@ export class ClientSide {
 	}
 }
 
-/** Methods of older revisions that this one has no more: a server nobody has reviewed hears nothing of them. */
+/** Methods of older revisions that MCP 2026-07-28 removed. They aren't passed to an unreviewed server. */
 function isGone(method: string): boolean {
 	return method === 'ping' || method === 'logging/setLevel';
 }

@@ -7,15 +7,15 @@ import type { GuardedServer } from '../session.ts';
 import type { CheckedChain } from '../store/chain.ts';
 import type { StateStore } from '../store/state-store.ts';
 
-/** Whose decisions count. What the command line decides counts for the servers that it guards, and for no entry of an editor. */
+/** The keys whose decisions count. Decisions of the command line count for the servers it guards, and not for entries of an editor. */
 export interface DecisionKeys {
 	readonly editor: Readonly<Record<string, string>>;
 	readonly commandLine: Readonly<Record<string, string>>;
-	/** Where the chain of decisions ended when the command line looked last. */
+	/** The last decision in the chain when the command line last read it. */
 	readonly commandLineHead: DecisionHead | undefined;
 }
 
-/** The decisions that count for each entry, as they were read last. */
+/** The decisions that count for each entry, as of the last read. */
 export class CountingDecisions {
 	readonly #store: Pick<StateStore, 'check' | 'dataVersion' | 'decisionsMark'>;
 	readonly #keys: () => DecisionKeys;
@@ -23,7 +23,7 @@ export class CountingDecisions {
 	#dataVersion: number;
 	#mark = '';
 	#editor: DecisionIndex = decisionIndex([]);
-	/** Those of the command line beside them, oldest first. */
+	/** Decisions of the editor and of the command line, oldest first. */
 	#withCommandLine: readonly Decision[] = [];
 	readonly #commandLines = new Map<EntryId, DecisionIndex>();
 
@@ -34,7 +34,7 @@ export class CountingDecisions {
 		this.#dataVersion = store.dataVersion();
 	}
 
-	/** `head`: of records that this process or its window added. */
+	/** `head`: the end of the chain after records that this process or its window added. */
 	read(head = this.#head): Omit<CheckedChain, 'counting'> {
 		this.#head = head;
 		this.#mark = this.#store.decisionsMark();
@@ -46,18 +46,18 @@ export class CountingDecisions {
 		return doubts;
 	}
 
-	/** Another process has added some. Cheap enough to be asked often. */
+	/** Whether another process has added decisions. Cheap enough to call often. */
 	hasMore(): boolean {
 		const version = this.#store.dataVersion();
 		if (version === this.#dataVersion) return false;
 		this.#dataVersion = version;
-		// Versions and what was last seen are written all the time; only decisions make anything be judged anew.
+		// Versions and last-seen lists are written all the time, but only decisions require judging again.
 		return this.#store.decisionsMark() !== this.#mark;
 	}
 
 	/**
-	 * Who approved the start of a server decides about the rest of it: the command line's own decisions count for the servers that it guards, and
-	 * for entries that no window knows and no editor has approved.
+	 * The key that approved the launch of a server also decides about the rest of the server. Decisions of the command line count for the servers it
+	 * guards, and for entries that no window knows and no editor has approved.
 	 */
 	of(entry: EntryId, { guard, isTold }: { readonly guard: GuardedServer | undefined; readonly isTold: boolean }): DecisionIndex {
 		if (guard === undefined && (isTold || this.#editor.ofKey({ entry, kind: 'launch', name: '' }).length > 0)) return this.#editor;
@@ -69,7 +69,7 @@ export class CountingDecisions {
 		return index;
 	}
 
-	/** Of the editors alone. */
+	/** The decisions of editors only. */
 	get editor(): DecisionIndex {
 		return this.#editor;
 	}

@@ -15,88 +15,90 @@ import type { RedactionMarks } from '../traffic/redaction-marks.ts';
 import type { CallStage } from '../traffic/stage.ts';
 import type { WithheldResults } from '../traffic/withheld-store.ts';
 
-/** Calls `run` once after `delayMs`; the returned function takes it back. */
+/** Calls `run` once after `delayMs`. The returned function cancels it. */
 export type After = (delayMs: number, run: () => void) => () => void;
 
-/** Calls `run` once, after other messages had their turn and watched as the judgment of this message; the result takes it back. */
+/**
+ * Calls `run` once, after other messages had their turn. The watchdog counts it as the judgment of this message. The returned function cancels it.
+ */
 export type InTurn = (message: JudgedMessage, run: () => void) => () => void;
 
-// What changes while a session runs is read through functions, so that a session never holds an old one.
+// Values that change while a session runs are read through functions, so a session never keeps an old one.
 
-/** What items and messages are judged by alike. */
+/** What both items and messages are judged with. */
 export interface JudgeDeps {
 	readonly clock: Clock;
 	readonly logger: Logger;
 	readonly sha256: Sha256;
 	readonly emit: (event: CordonEvent) => void;
 	readonly decisions: () => DecisionIndex;
-	/** The user's own patterns. Ask for the current set once for each message. */
+	/** The user's own patterns. Get the current set once for each message. */
 	readonly patterns: PatternPort;
-	/** The bundled classifier, asked only where the user wants it. */
+	/** The bundled classifier, used only if the user turned it on. */
 	readonly classifier: ClassifierPort;
-	/** What the settings say about calls and results now. */
+	/** The current settings for calls and results. */
 	readonly traffic: () => TrafficPolicy;
-	/** Told between the parts of one message: the watchdog counts anew. */
+	/** Called between the parts of one message. The watchdog restarts its count. */
 	readonly onProgress: () => void;
 }
 
-/** What a server's introduction and its lists are judged by. */
+/** What a server's introduction and its lists are judged with. */
 export interface ItemDeps extends JudgeDeps {
 	readonly store: StateStore;
-	/** Names other servers go by, for the identity check of `entry`. */
+	/** Names of other servers, for the identity check of `entry`. */
 	readonly otherNames: (entry: EntryId, launch: Sha256Hex) => readonly OtherServerName[];
-	/** The tools of all connected servers by the names of their entries: a server's own tools are no strangers to each other (C5). */
+	/** The tools of all connected servers by the names of their entries. A server's own tools don't count as another server's (C5). */
 	readonly registryView: () => RegistryView;
-	/** The package runner of this server installed another package for this start than the one that was approved. */
+	/** True when the package runner of this server installed another package for this start than the approved one. */
 	readonly isPackageHeld: () => boolean;
-	/** Told before each detector runs, so that the watchdog can name one that hangs. */
+	/** Called before each detector runs, so the watchdog can name one that hangs. */
 	readonly onDetector: (index: number) => void;
-	/** The model is asked what each call is meant to do. */
+	/** Whether the model has to state the purpose of each call. */
 	readonly asksForIntent: () => boolean;
 }
 
-/** What calls, their results and all other messages are judged by. */
+/** What calls, their results, and all other messages are judged with. */
 export interface TrafficDeps extends JudgeDeps {
 	readonly after: After;
-	/** Writes down what happened: after the verdict was sent, bodies after redaction only. */
+	/** Records what happened: after the verdict was sent, and with bodies only after redaction. */
 	readonly audit: AuditPort;
-	/** Reads long results with this thread. */
+	/** Reads long results together with this thread. */
 	readonly secondReader: SecondReader | undefined;
 	/** Asks the person at the window. */
 	readonly questions: QuestionPort;
-	/** Who judges calls beside their content, in order. */
+	/** Further judges of calls, besides the inspection of their content, in order. */
 	readonly stages: readonly CallStage[];
-	/** Results that were not delivered as they came. */
+	/** Results that weren't delivered unchanged. */
 	readonly withheld: WithheldResults;
 	/** The marks that replaced removed text in results. */
 	readonly redactionMarks: RedactionMarks;
-	/** What a person allowed for the rest of a conversation: rules by conversation, server and tool. */
+	/** Calls that a person allowed for the rest of a conversation: rules by conversation, server, and tool. */
 	readonly allowed: Map<string, ReadonlySet<string>>;
-	/** For what nobody waits for: records, memory of what was read. */
+	/** Work that nobody waits for: records, and memory of content that was read. */
 	readonly late: DeferredWork;
 }
 
-/** What a session needs to begin, to wait and to end. */
+/** What a session needs to begin, to wait, and to end. */
 export interface SessionHostDeps {
 	readonly version: string;
 	readonly after: After;
 	readonly inTurn: InTurn;
-	/** A server has just said who it is: the others are held against its name. */
+	/** Called when a server has introduced itself: the other servers are compared with its name. */
 	readonly onIntroduced: (entry: EntryId) => void;
-	/** The link of a proxy broke: when the proxy is gone for good, nobody but the gateway can end its server. */
+	/** Called when the link of a proxy breaks. If the proxy is gone for good, only the gateway can end its server. */
 	readonly onLinkLost: (proxyPid: number, serverPid: number) => void;
-	/** The process of the real server of a proxy, kept over a lost link: a proxy that comes back does not tell it again. */
+	/** The process ID of each proxy's real server. Kept after a lost link, because a proxy that reconnects doesn't send it again. */
 	readonly serverPids: Map<number, number>;
 }
 
-/** What the gateway gives to one session, by who needs it. */
+/** The dependencies of one session, grouped by the part that uses them. */
 export interface SessionDeps {
 	readonly items: ItemDeps;
 	readonly messages: TrafficDeps;
 	readonly connection: SessionHostDeps;
 }
 
-/** A message of a proxy, as the watchdog names it. */
+/** A message of a proxy, as the watchdog identifies it. */
 export interface JudgedMessage {
 	readonly connection: number;
 	readonly sequence: number;
@@ -104,9 +106,9 @@ export interface JudgedMessage {
 	readonly entry: EntryId;
 }
 
-/** A name another server goes by. */
+/** A name of another server. */
 export interface OtherServerName {
 	readonly name: string;
-	/** Its key in a definition file, or a name a person approved: not only what an unreviewed server says of itself. */
+	/** True for a key in a definition file or a name that a person approved. False for a name that only an unreviewed server claims. */
 	readonly isSettled: boolean;
 }

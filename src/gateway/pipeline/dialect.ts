@@ -4,8 +4,8 @@ import type { ServerVersion } from '../../pins/fingerprint.ts';
 import type { JudgedIntroduction } from './introduction.ts';
 
 /**
- * How one revision of the protocol writes what every revision says. Each request of a client is in one of two dialects; its response, and what
- * Cordon asks on the client's account, are in the same.
+ * How one family of protocol revisions writes what all revisions share. Each client request is in one of two dialects. Its response, and the requests
+ * that Cordon sends for that client, use the same dialect.
  */
 export interface Dialect {
 	readonly name: 'legacy' | 'modern';
@@ -13,29 +13,29 @@ export interface Dialect {
 	readonly introduction: 'initialize' | 'server/discover';
 	/** Parameters of a request that Cordon sends to the server. */
 	ask(params: JsonObject): JsonObject;
-	/** A result that Cordon writes. It must not be cached. */
+	/** A result that Cordon writes. Clients must not cache it. */
 	result(method: string, value: JsonObject): JsonObject;
-	/** The server's own result to `method` says what `result` would add, so its bytes can pass. */
+	/** Whether the server's own result to `method` has the members that `result` would add, so its bytes can pass. */
 	isAsWritten(method: string, result: JsonObject): boolean;
 	/** The pinned part of an introduction. */
 	introductionOf(result: JsonObject): ServerVersion;
-	/** The part that no pin holds: it is judged by what it says, as other results are. */
+	/** The part that no pin covers. It is judged by its content, as other results are. */
 	extraMembersOfIntroduction(result: JsonObject): JsonObject;
 	/** An introduction as the client gets it. */
 	introduce(shown: ShownIntroduction): JsonObject;
-	/** Of a server nobody has reviewed, what an introduction has to name for the protocol to go on. */
+	/** For an unreviewed server: the members of an introduction that the protocol requires. */
 	minimalIntroduction(result: JsonObject): JsonObject;
 }
 
 interface ShownIntroduction {
 	readonly extraMembers: JsonObject;
 	readonly capabilities: JsonObject;
-	/** Undefined: the server gave none. */
+	/** Undefined: the server sent none. */
 	readonly serverInfo: Json | undefined;
 	readonly instructions: Json | undefined;
 }
 
-/** MCP 2025-11-25 and older: a handshake, and a session after it. */
+/** MCP 2025-11-25 and older: a handshake, then a session. */
 export const LEGACY: Dialect = {
 	name: 'legacy',
 	introduction: 'initialize',
@@ -55,7 +55,7 @@ export const LEGACY: Dialect = {
 	minimalIntroduction: (result) => ({ protocolVersion: plainVersion(result['protocolVersion']) }),
 };
 
-/** MCP 2026-07-28: no handshake and no session, each request says what the client is. `envelope`: what it said last. */
+/** MCP 2026-07-28: no handshake and no session. Each request describes the client. `envelope`: the last such description. */
 export function modernDialect(envelope: JsonObject): Dialect {
 	return {
 		name: 'modern',
@@ -66,7 +66,7 @@ export function modernDialect(envelope: JsonObject): Dialect {
 			const written = completeResult(method, {});
 			return Object.keys(written).every((name) => result[name] === written[name]);
 		},
-		// Drafts of the revision had the name where older revisions have it.
+		// Drafts of this revision had the name in the same place as older revisions.
 		introductionOf: (result) => ({
 			serverInfo: serverInfoIn(result) ?? result['serverInfo'] ?? null,
 			instructions: textOrNull(result['instructions']),
@@ -93,15 +93,15 @@ export function modernDialect(envelope: JsonObject): Dialect {
 	};
 }
 
-/** What nobody has said anything about yet is in the older dialect: its first word is a handshake. */
+/** A client that hasn't sent anything yet counts as legacy, because its first message is a handshake. */
 export function isModern({ name }: Dialect): boolean {
 	return name === 'modern';
 }
 
 /**
- * The introduction the client gets. Of a server nobody has reviewed only what the protocol needs passes: no instructions, no prompts, no
- * resources, nothing a person or a model would read. `undefined`: the original bytes can be passed on.
- * `beside`: what passes of the part that no pin holds; `isAsItCame`: that is all of it.
+ * The introduction that the client gets. For an unreviewed server, only what the protocol requires passes: no instructions, prompts, resources, or
+ * anything else that a person or a model would read. `undefined`: the original bytes can pass.
+ * `extraMembers`: the part that may pass of what no pin covers. `isAsItCame`: it is unchanged.
  */
 export function shownIntroduction(
 	dialect: Dialect,
@@ -115,17 +115,17 @@ export function shownIntroduction(
 		const isNameTaken = judged.findings.some((finding) => finding.tier === 'hard' && finding.pointer === '/serverInfo/name');
 		return dialect.introduce({
 			extraMembers: dialect.minimalIntroduction(result),
-			// With the tools capability announced, the tools can appear as soon as they were approved.
+			// With the tools capability announced, tools can appear as soon as they are approved.
 			capabilities: { tools: { listChanged: true } },
 			serverInfo: plainInfo(info, isNameTaken ? HELD_NAME : judged.identity),
 			instructions: undefined,
 		});
 	}
-	// Of a server that says something else of itself now, its name passes (it is the approved one) and nothing that came with it.
+	// If a server's introduction changed after approval, only its approved name passes.
 	const isWithheld = judged.state !== 'approved' && !judged.passesAnyway;
 	const capabilities = isJsonObject(extraMembers['capabilities']) ? extraMembers['capabilities'] : {};
 	const shown = announcingChanges(capabilities);
-	// What is no text is no instructions, and in no pin.
+	// Values that aren't text aren't instructions, and no pin includes them.
 	const isInstructing = instructions === null || typeof instructions === 'string';
 	const isPlain = isInstructing || instructions === undefined;
 	if (!isWithheld && shown === undefined && isAsItCame && isPlain && dialect.isAsWritten(dialect.introduction, result)) return undefined;
@@ -137,10 +137,10 @@ export function shownIntroduction(
 	});
 }
 
-/** The name under which a server is introduced whose own name cannot be shown. */
+/** The name given to a server whose own name can't be shown. */
 export const HELD_NAME = 'held-by-mcp-cordon';
 
-/** Cordon announces changes of the lists itself: an approval must reach the client. `undefined`: all are announced already. */
+/** Cordon announces list changes itself, because the client must learn of approvals. `undefined`: all are announced already. */
 function announcingChanges(capabilities: JsonObject): JsonObject | undefined {
 	const lacking = ['tools', 'prompts', 'resources'].filter((name) => {
 		const capability = capabilities[name];
@@ -154,7 +154,7 @@ function announcingChanges(capabilities: JsonObject): JsonObject | undefined {
 	return { ...capabilities, ...Object.fromEntries(added) };
 }
 
-/** A name that may be shown, and a version as versions are written. */
+/** A name that is safe to show, and a version in a version's usual form. */
 export function plainInfo(info: Json, name: string): JsonObject {
 	return { name, version: plainVersion(isJsonObject(info) ? info['version'] : undefined) };
 }
@@ -163,10 +163,10 @@ function plainVersion(version: Json | undefined): string {
 	return typeof version === 'string' && /^[\w.+-]{1,32}$/.test(version) ? version : '0';
 }
 
-/** Capabilities through which a server could ask the client, its model or its user for something (client features of all revisions). */
+/** Capabilities with which a server could ask the client, its model, or its user for something (client features of all revisions). */
 const ASKING: readonly string[] = ['sampling', 'elicitation', 'roots', 'tasks'];
 
-/** Parameters of any revision without what lets a server ask the client, its model or its user for something; the very same where that is all. */
+/** Parameters of any revision without the capabilities in `ASKING`. Returns the same object if there is nothing to remove. */
 export function withoutAsking(params: JsonObject): JsonObject;
 export function withoutAsking(params: Json | undefined): Json | undefined;
 export function withoutAsking(params: Json | undefined): Json | undefined {
@@ -182,7 +182,7 @@ export function withoutAsking(params: Json | undefined): Json | undefined {
 	};
 }
 
-/** Where tasks are an extension. */
+/** The key of tasks in revisions where they are an extension. */
 const TASKS = 'io.modelcontextprotocol/tasks';
 
 function withoutAskingCapabilities(capabilities: Json | undefined): JsonObject | undefined {

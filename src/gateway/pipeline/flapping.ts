@@ -1,8 +1,8 @@
-/** A server that changes what it offers more often than this within one minute is suspended. */
+/** A server that changes its lists more often than this within one minute is suspended. */
 export const MAX_CHANGES = 20;
 const WINDOW_MS = 60_000;
 
-/** Counts how often a list changed: a server must not be able to wear a person out with questions (DESIGN, section 10). */
+/** Counts how often a list changed, so a server can't wear a person out with questions (DESIGN, section 10). */
 export class FlapCounter {
 	#changes: number[] = [];
 	#last: string | undefined;
@@ -12,7 +12,7 @@ export class FlapCounter {
 		return this.#isSuspended;
 	}
 
-	/** Takes a complete list as one text. True when this one makes it too many. `nowMs` is monotonic. */
+	/** Takes a complete list as one text. Returns true if this change exceeds the limit. `nowMs` is monotonic. */
 	take(list: string, nowMs: number): boolean {
 		const isFirst = this.#last === undefined;
 		const isChanged = this.#last !== list;
@@ -24,7 +24,7 @@ export class FlapCounter {
 		return true;
 	}
 
-	/** A person looked again. */
+	/** Called when a person has looked again. */
 	lift(): void {
 		this.#isSuspended = false;
 		this.#changes = [];

@@ -38,34 +38,36 @@ export interface GatewayCoreOptions
 		Pick<ItemDeps, 'store' | 'onDetector'>,
 		Pick<TrafficDeps, 'after' | 'audit' | 'late' | 'questions' | 'secondReader'>,
 		Pick<SessionHostDeps, 'version' | 'inTurn' | 'onLinkLost'> {
-	/** Of this installation, for values of launches. */
+	/** Keyed to this installation, for values of launches. */
 	readonly digest: ValueDigest;
-	/** The home folder as the client sees it: what `${userHome}` stands for. */
+	/** The home folder as the client sees it, for `${userHome}`. */
 	readonly home: string;
-	/** Whose decisions count: signer → SPKI, PEM. Asked each time the records are read. */
+	/** The keys whose decisions count: signer → SPKI, PEM. Called each time the records are read. */
 	readonly keys: () => DecisionKeys;
 	readonly head: DecisionHead | undefined;
-	/** Where an entry may be that no window told of. */
+	/** Where to look for an entry that no window reported. */
 	readonly lookUp: (entry: EntryId) => readonly GuardedEntry[];
-	/** `origin`: whose messages it is about; undefined: nobody's. */
+	/** `origin`: the client and entry that the event is about. Undefined: none. */
 	readonly emit: (event: CordonEvent, origin?: Origin) => void;
-	/** Connections that are counted already: what was asked over one of them is not answered over one of these. */
+	/** Where connection numbers start. Each gateway starts elsewhere, so a response can't reach a question of another gateway's connection. */
 	readonly connectionsBefore: number;
 	/** Saves the state of a session for the gateway that replaces this one. */
 	readonly keepMemo: (memo: SessionMemo) => void;
-	/** What is in force until `setTraffic`. */
+	/** The policy until `setTraffic` is called. */
 	readonly traffic: TrafficPolicy;
-	/** Who judges calls beside the gateway's own stages, after them. Default: nobody. */
+	/** Judges of calls that run after the gateway's own stages. Default: none. */
 	readonly stages?: readonly CallStage[];
 }
 
-/** How long two connections of one entry may overlap: a client that restarts a server starts the new proxy before the old one ended. */
+/**
+ * How long two connections of one entry may overlap, in milliseconds. A client that restarts a server starts the new proxy before the old one ends.
+ */
 const OVERLAP_MS = 8000;
 
-/** The judgment of one gateway: all its sessions and what they share. It owns no socket; the worker and the tests drive it. */
+/** The judging part of one gateway: all its sessions and what they share. It owns no socket. The worker and the tests drive it. */
 export class GatewayCore {
 	readonly #options: GatewayCoreOptions;
-	/** What each session gets; the rest depends on whose server it is. */
+	/** The dependencies that all sessions share. The others depend on the server. */
 	readonly #judging: Omit<JudgeDeps, OfServer>;
 	readonly #items: Omit<ItemDeps, keyof JudgeDeps | 'isPackageHeld' | 'registryView'>;
 	readonly #messages: Omit<TrafficDeps, keyof JudgeDeps>;
@@ -76,15 +78,15 @@ export class GatewayCore {
 	/** Servers that the command line guards. */
 	readonly #guards = new Map<EntryId, GuardedServer>();
 	readonly #lastSeen = new Map<EntryId, LastSeen>();
-	/** What happens across the calls of all servers. */
+	/** Judges data flow across the calls of all servers. */
 	readonly flow: FlowStage;
-	/** What is usual for each tool. */
+	/** The usual behavior of each tool. */
 	readonly baselines: BaselineStore;
-	/** Who judges calls beside their content: asked in this order. */
+	/** Judges of calls besides the inspection of their content, called in this order. */
 	readonly #stages: CallStage[] = [];
 	readonly #policies: PoliciesInForce;
 	#connections: number;
-	/** IDs of the images that starts run, as their programs said last. */
+	/** IDs of the images that launches run, as their programs last reported. */
 	readonly #images = new WeakMap<Hello, string | undefined>();
 
 	constructor(options: GatewayCoreOptions) {
@@ -145,8 +147,8 @@ export class GatewayCore {
 	}
 
 	/**
-	 * Asks the program of this start which image it runs, before the session begins and again once its server has said something: it may have
-	 * pulled another one. Nothing that wouldn't be started is asked. `undefined`: there is nothing to ask.
+	 * Asks the launch's program which image it runs, before the session begins and again after its server has sent something, because the program may
+	 * have pulled another image. Launches that would be refused are skipped. `undefined`: there is nothing to ask.
 	 */
 	readonly lookUp = (hello: Hello): Promise<void> | undefined => {
 		const { home } = this.#options;
@@ -171,7 +173,7 @@ export class GatewayCore {
 	}
 
 	readonly createSession: CreateSession = (hello, output) => {
-		// What another window decided before this connection counts from its first list on.
+		// Decisions that another window made before this connection count from its first list on.
 		this.poll();
 		const judging: JudgeDeps = {
 			...this.#judging,
@@ -204,31 +206,31 @@ export class GatewayCore {
 		return session;
 	};
 
-	/** A server over HTTP asked for a login that only the client can do. */
+	/** A server over HTTP requires a login that only the client can do. */
 	needsLogin(entry: EntryId, hadAuthorization: boolean): void {
 		const isKnown = this.#options.store.serverVersions().some((version) => version.entry === entry);
 		const origin = originOf(this.#sessions.of(entry));
 		this.#emit({ kind: 'needs-login', at: this.#now(), entry, hadAuthorization, isKnown }, origin);
 	}
 
-	/** `window`: the window that read them. Default: the process that drives this gateway. */
+	/** `window`: the window that read the entries. Default: the process that drives this gateway. */
 	setEntries(entries: readonly GuardedEntry[], otherNames: readonly OtherName[], window?: number): void {
 		this.#entries.tell({ entries, otherNames }, window);
 		this.#sessions.reconsider();
 	}
 
-	/** The windows that are there now; what others have told is forgotten. */
+	/** Sets the windows that exist now. What other windows reported is forgotten. */
 	setWindows(pids: readonly number[]): void {
 		this.#changePolicies(() => this.#policies.keep(pids));
 		if (this.#entries.keep(pids)) this.#sessions.reconsider();
 	}
 
-	/** The name of an entry in its file; '' where none is known. */
+	/** The name of an entry in its file. '' if none is known. */
 	nameOf(entry: EntryId): string {
 		return this.#entries.nameOf(entry) ?? this.#guards.get(entry)?.name ?? '';
 	}
 
-	/** Whose call, result or conversation a question is about. */
+	/** The client and entry whose call, result, or conversation a question is about. */
 	originOf({ call, entry }: Pick<Question, 'call' | 'entry'>): Origin | undefined {
 		const known = this.#sessions.originOf(Number(call?.split(':')[0]));
 		return known ?? originOf(this.#sessions.of(entry));
@@ -240,7 +242,7 @@ export class GatewayCore {
 		this.#sessions.reconsider();
 	}
 
-	/** Notices decisions of other windows; cheap enough to be asked often. */
+	/** Notices decisions of other windows. Cheap enough to call often. */
 	poll(): void {
 		this.baselines.save(this.#now());
 		if (this.#decisions.hasMore()) this.decisionsChanged(undefined);
@@ -252,24 +254,24 @@ export class GatewayCore {
 		else session.relist((isJudged) => onDone({ kind: isJudged ? 'judged' : 'no-answer' }));
 	}
 
-	/** Whether messages of this entry go through this gateway now: a ping to either end. */
+	/** Checks whether messages of this entry pass through this gateway now, with a ping to each end. */
 	prove(entry: EntryId, onDone: (outcome: RoundTrip) => void, window?: number): void {
 		const session = this.#sessions.of(entry, window);
 		if (session === undefined) onDone({ kind: 'not-connected' });
 		else proveSession(session, this.#options, onDone);
 	}
 
-	/** Asks the client of this entry; `undefined`: it is not connected or cannot be asked so. */
+	/** Asks the client of this entry. `undefined`: it isn't connected or doesn't support such questions. */
 	askClient(entry: EntryId, question: ClientQuestion, onAnswer: (answer: Json) => void): (() => void) | undefined {
 		return this.#sessions.askedIn(entry, question)?.askClient(question, onAnswer);
 	}
 
-	/** The settings changed: from the next message on. `window`: of the servers that it has started; default: of all others. */
+	/** Applies changed settings from the next message on. `window`: for the servers that it started. Default: for all others. */
 	setTraffic(policy: TrafficPolicy, window?: number): void {
 		this.#changePolicies(() => this.#policies.set(policy, window));
 	}
 
-	/** The settings about several servers changed. */
+	/** Applies changed settings about data flow across servers. */
 	setFlow(settings: RawFlowSettings): void {
 		this.#changePolicies(() => this.#policies.setFlow(settings));
 	}
@@ -277,26 +279,26 @@ export class GatewayCore {
 	#changePolicies(change: () => void): void {
 		const before = this.#policies.flow.asksForIntent;
 		change();
-		// The tools are shown with the question, or without it.
+		// The tool definitions now have to gain or lose the question about intent.
 		if (this.#policies.flow.asksForIntent !== before) for (const session of this.#sessions.all) session.relist(() => undefined);
 	}
 
-	/** The settings in force, of those that started servers and of the windows. */
+	/** The settings in force: those of each window, and those for all other servers. */
 	get policies(): readonly TrafficPolicy[] {
 		return this.#policies.all;
 	}
 
-	/** The scorer has read definitions that were judged without it. */
+	/** Called when the scorer has read definitions that were judged without it. */
 	definitionsScored(): void {
 		this.#sessions.reconsider();
 	}
 
-	/** For a person: what was not delivered as it came. */
+	/** A result that wasn't delivered unchanged, to show to a person. */
 	withheld(id: string): WithheldItem | undefined {
 		return this.#messages.withheld.show(id);
 	}
 
-	/** A person lets it through: the same content of the same server passes from now on. */
+	/** A person releases the result: the same content from the same server passes from now on. */
 	release(id: string): boolean {
 		const item = this.#messages.withheld.release(id);
 		if (item === undefined) return false;
@@ -313,7 +315,7 @@ export class GatewayCore {
 		return true;
 	}
 
-	/** Remembers what each server offers beside telling it, so that it can be shown while the server does not run. */
+	/** Emits the event and also stores what each server lists, so it can be shown while the server isn't running. */
 	#emit(event: CordonEvent, origin?: Origin): void {
 		this.#options.emit(event, origin);
 		this.flow.follow(event);
@@ -352,7 +354,7 @@ export class GatewayCore {
 	}
 }
 
-/** Of what messages are judged by, what depends on the server and who started it. */
+/** The dependencies for judging messages that depend on the server and on who started it. */
 type OfServer = 'decisions' | 'emit' | 'traffic';
 
 function candidatesFor({ entry, guard }: Hello, entries: KnownEntries): readonly GuardedEntry[] {

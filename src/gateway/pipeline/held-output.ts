@@ -1,14 +1,14 @@
 import type { MessageVerdict, SessionOutput } from '../session.ts';
 
-/** Verdicts on their way to the proxy. Knows which messages are held and not yet delivered. */
+/** Sends verdicts to the proxy. Tracks which messages are held and not yet delivered. */
 export class HeldOutput implements SessionOutput {
 	readonly #out: SessionOutput;
-	/** A message that was held has its final verdict. */
+	/** Called when a held message gets its final verdict. */
 	readonly #onDecided: (sequence: number) => void;
 	readonly #held = new Set<number>();
-	/** Response → the request it is for. */
+	/** Sequence of a response → sequence of its request. */
 	readonly #requests = new Map<number, number>();
-	/** What is delivered of a message in place of the bytes that came. */
+	/** Replacement bytes of messages, by sequence. */
 	readonly #rewritten = new Map<number, Uint8Array>();
 
 	constructor(out: SessionOutput, onDecided: (sequence: number) => void = () => undefined) {
@@ -20,19 +20,22 @@ export class HeldOutput implements SessionOutput {
 		return this.#held.has(sequence);
 	}
 
-	/** Where this message goes on as it came, it goes on like this. Told before its verdict. */
+	/** If this message is forwarded, these bytes are sent instead. Call it before the verdict. */
 	rewrite(sequence: number, body: Uint8Array): void {
 		this.#rewritten.set(sequence, body);
 	}
 
-	/** `response` is for `request`. Until its final verdict, the proxy keeps the request: a gateway that takes over must know it to judge the response. */
+	/**
+	 * `response` is for `request`. The proxy keeps the request until the response's final verdict, because a gateway that takes over needs it to judge
+	 * the response.
+	 */
 	respondsTo(response: number, request: number): void {
 		this.#requests.set(response, request);
 	}
 
 	verdict(sequence: number, verdict: MessageVerdict, options?: { readonly keep?: boolean }): void {
 		const wasHeld = this.#held.has(sequence);
-		// Held back once more: the proxy knows that already.
+		// The proxy already knows that this message is held.
 		if (verdict.action === 'held' && wasHeld) return;
 		if (verdict.action === 'held') this.#held.add(sequence);
 		else this.#decided(sequence);

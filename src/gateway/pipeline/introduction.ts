@@ -15,18 +15,18 @@ import { trafficFor } from '../../policy/traffic/traffic-policy.ts';
 import { inspectDefinition } from '../patterns/inspect-definition.ts';
 import type { ItemDeps } from './deps.ts';
 
-/** What a server said of itself, judged. */
+/** A server's introduction, judged. */
 export interface JudgedIntroduction {
 	readonly version: ServerVersion;
 	readonly identity: string;
 	readonly fingerprint: Sha256Hex;
 	readonly state: PinState;
 	/**
-	 * The server as a whole is reviewed: its tools, prompts and resources are judged one by one. Also when only its instructions
-	 * changed since: those are withheld, the rest goes on.
+	 * The server as a whole is reviewed, so its tools, prompts, and resources are judged one by one. Also true if only its instructions changed since:
+	 * those are withheld, and everything else passes.
 	 */
 	readonly isOpen: boolean;
-	/** The person only watches this server, or approved in advance what is new. */
+	/** The person only observes this server, or approved new items in advance. */
 	readonly passesAnyway: boolean;
 	readonly severity: Severity;
 	readonly findings: readonly Finding[];
@@ -53,8 +53,8 @@ export function judgeIntroduction(version: ServerVersion, context: IntroductionC
 	const approved = approvedFingerprint === undefined ? undefined : shared.store.version(key, approvedFingerprint)?.body;
 	const identity = nameOf(version.serverInfo);
 	const approvedName = isJsonObject(approved) ? nameOf(approved['serverInfo'] ?? null) : undefined;
-	// A person has decided about this very name already: a stranger that takes it later is the stranger's finding. So it is when a
-	// server whose key is its name meets one that only says so.
+	// A name that a person already approved for this server has no identity findings: if another server takes the name later, the finding belongs to
+	// that one. The same holds if this server's key is the name, and the other server only claims it.
 	const others = shared.otherNames(entry, launch).filter((other) => other.isSettled || identity !== server);
 	const identityFindings = state === 'approved' ? [] : checkIdentity(identity, { others: others.map((other) => other.name), approvedName });
 	const inspections: Inspection[] = [
@@ -101,7 +101,7 @@ export function judgeIntroduction(version: ServerVersion, context: IntroductionC
 	};
 }
 
-/** What rules and scorer say of the instructions; they are judged again when the scorer has read them. */
+/** Findings of the rules and the scorer in the instructions. They are judged again when the scorer has read them. */
 function instructionFindings(
 	{ instructions }: ServerVersion,
 	server: string,

@@ -18,23 +18,23 @@ export interface IntroductionsHost extends IntroductionContext {
 	readonly shared: ItemDeps;
 	readonly out: SessionOutput;
 	readonly own: OwnRequests;
-	/** The dialect the client spoke last. */
+	/** The dialect of the client's last message. */
 	readonly dialect: () => Dialect;
-	/** The server has just said who it is, and what it has. */
+	/** Called when the server has sent its introduction and its capabilities. */
 	readonly onIntroduced: (result: JsonObject) => void;
-	/** The allowed part of the unpinned members; undefined: none. */
+	/** The allowed part of the unpinned members. Undefined: none. */
 	readonly inspectExtraMembers: (sequence: number, method: string, value: JsonObject) => JsonObject | undefined;
 }
 
 type OnAsked = (instead: ((rawId: RawId) => Uint8Array) | undefined) => void;
 
-/** How the server of one session introduces itself, and whether a person has reviewed that. */
+/** The introduction of one session's server, and whether a person has reviewed it. */
 export class Introductions {
 	readonly #host: IntroductionsHost;
 	readonly #renames = new FlapCounter();
 	#current: JudgedIntroduction | undefined;
 	#onAsked: OnAsked[] = [];
-	/** The last exchange that introduced the server without a handshake: kept for a gateway that takes over. */
+	/** The last request and response that introduced the server without a handshake, kept for a gateway that takes over. */
 	#kept: readonly number[] = [];
 
 	constructor(host: IntroductionsHost) {
@@ -50,19 +50,19 @@ export class Introductions {
 		return this.#current?.isOpen === true && !this.#renames.isSuspended;
 	}
 
-	/** The same, and of a server that has not said anything yet: a person has reviewed it before. */
+	/** Like `isOpen`. For a server that hasn't introduced itself yet: a person has approved it before. */
 	get isTrusted(): boolean {
 		if (this.#current !== undefined) return this.isOpen;
 		const { entry, launch, shared } = this.#host;
 		return lastApproved({ entry, kind: 'server', name: '' }, launch, shared.decisions()) !== undefined;
 	}
 
-	/** Decisions or the other servers' names changed. */
+	/** Call it when decisions or the other servers' names changed. */
 	reconsider(): void {
 		if (this.#current !== undefined) this.#judge(this.#current.version);
 	}
 
-	/** The server's response to the client's own request for an introduction. */
+	/** Handles the server's response to the client's own request for an introduction. */
 	takeResponse(request: ClientRequest, received: Received<ResultMessage>): void {
 		const { out } = this.#host;
 		const { dialect, rawId } = request;
@@ -85,7 +85,10 @@ export class Introductions {
 		out.verdict(received.sequence, deliver(shown === undefined ? undefined : resultResponse(rawId, shown)), { keep: true });
 	}
 
-	/** Asks a server that knows no handshake who it is, once at a time. `onDone` gets what a request that waited for it is answered with instead. */
+	/**
+	 * Asks a server without a handshake for its introduction. Only one such request is open at a time. `onDone` gets the response for requests that
+	 * waited, if there is no introduction.
+	 */
 	ask(onDone: OnAsked): void {
 		this.#onAsked.push(onDone);
 		if (this.#onAsked.length > 1) return;
@@ -93,14 +96,14 @@ export class Introductions {
 		this.#host.own.send('server', dialect.introduction, {}, (response) => this.#introduced(dialect, response));
 	}
 
-	/** What is asked for waits no longer: the server does not answer. */
+	/** Requests for an introduction stop waiting, because the server no longer responds. */
 	end(): void {
 		this.#onAsked = [];
 	}
 
 	/**
-	 * Every result may say who answers. Another name than that of the introduction is another introduction. Gives what may be shown of it;
-	 * undefined: it is the one that was judged, and approved.
+	 * Every result may name the server. A name that differs from the introduction's counts as a new introduction. Returns the part of it that may be
+	 * shown. Undefined: the name is the judged and approved one.
 	 */
 	named(info: Json): JsonObject | undefined {
 		const current = this.#current;
@@ -161,7 +164,7 @@ export class Introductions {
 	}
 }
 
-/** A request that waited for the introduction gets the error that came in its place. */
+/** The error for a request that waited for the introduction, when the server returned an error instead. */
 function introductionError(rawId: RawId, error: JsonObject, isFromProxy: boolean): Uint8Array {
 	return Object.keys(error).length === 0 ? errorResponse(rawId, -32603, RESPONSES.noIntroduction) : minimalError(rawId, error, isFromProxy);
 }

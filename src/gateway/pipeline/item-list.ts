@@ -25,16 +25,16 @@ import type { ItemDeps } from './deps.ts';
 import type { ListHost } from './list-host.ts';
 import type { Parts } from './list-turns.ts';
 
-/** What a server lists: its tools, or something else it offers. */
+/** What a server lists: its tools, or another kind of item. */
 export type ListedKind = 'tool' | OfferKind;
 
 /** A complete list (all pages), judged. */
 export interface JudgedList {
 	readonly verdicts: readonly ItemVerdict[];
-	/** What the client gets, in the server's order; equal in content to the server's list when `isChanged` is false. */
+	/** What the client gets, in the server's order. Equal in content to the server's list if `isChanged` is false. */
 	readonly released: readonly Json[];
 	readonly isChanged: boolean;
-	/** Several approved items became something that weighs heavily: nothing of the list passes. */
+	/** Several approved items had serious changes, so nothing of the list passes. */
 	readonly isTurned: boolean;
 }
 
@@ -42,17 +42,17 @@ export interface ListContext {
 	readonly entry: EntryId;
 	readonly server: string;
 	readonly launch: Sha256Hex;
-	/** What a person decided in advance about new items: it counts for the very list that first shows them. */
+	/** What a person decided in advance about new items. It applies to the same list that first shows them. */
 	readonly newItems: NewItems;
-	/** The server as a whole is reviewed: without it nothing passes. */
+	/** The server as a whole is reviewed. Until then nothing passes. */
 	readonly isServerOpen: boolean;
-	/** A list was judged before in this session: what is new in this one appeared while the server ran. */
+	/** An earlier list was judged in this session, so new items in this one appeared while the server ran. */
 	readonly isLater: boolean;
-	/** The server is suspended: nothing passes. */
+	/** The server is suspended, so nothing passes. */
 	readonly isSuspended: boolean;
 }
 
-/** What holds for the list that is judged now. */
+/** The context of the list that is judged now. */
 export function contextOf(host: ListHost, isLater: boolean): ListContext {
 	const { entry, isOpen, isSuspended, launch, newItems, server } = host;
 	return { entry, server, launch, newItems, isServerOpen: isOpen(), isLater, isSuspended: isSuspended() };
@@ -60,21 +60,21 @@ export function contextOf(host: ListHost, isLater: boolean): ListContext {
 
 interface Named {
 	readonly name: string;
-	/** What is pinned, kept and shown. */
+	/** What is pinned, stored, and shown. */
 	readonly body: JsonObject;
 	/** What the client gets. */
 	readonly written: JsonObject;
 }
 
-/** Judges complete lists of one kind of one server. Inspections of definitions already seen are kept while the other servers' tools stay the same. */
+/** Judges complete lists of one kind of one server. Caches inspections of known definitions while the other servers' tools stay the same. */
 export class ItemListJudge {
 	readonly kind: ListedKind;
 	readonly #shared: ItemDeps;
 	#inspections = new Map<Sha256Hex, Inspection>();
 	#changes = new Map<string, ChangeSummary>();
-	/** Of the user's patterns that the inspections were made with. */
+	/** The generation of the user's patterns that the inspections used. */
 	#generation = 0;
-	/** The tools of the list that the inspections were made in: each is read together with its siblings. */
+	/** The tools of the list that the inspections belong to. Each tool is inspected together with its siblings. */
 	#siblings = '';
 	readonly #fingerprints = new WeakMap<JsonObject, Sha256Hex>();
 	/** Names seen in this session. */
@@ -86,8 +86,8 @@ export class ItemListJudge {
 	}
 
 	/**
-	 * What takes the time of a list that was not seen before: the engine reads each item. Each call reads some; after the last one `judge`
-	 * of the same items is quick. What makes inspections void meanwhile makes it begin again.
+	 * The slow part of judging a new list: the engine inspects each item. Each call inspects some items. After the last call, `judge` of the same items
+	 * is fast. If the cached inspections become invalid in between, it starts over.
 	 */
 	prepare(items: readonly Json[], { entry, server }: Pick<ListContext, 'entry' | 'server'>): Parts {
 		const named = items.flatMap((body) => this.#named(body));
@@ -99,13 +99,13 @@ export class ItemListJudge {
 			const startedAt = clock.monotonic();
 			const seen: NewVersion[] = [];
 			let fresh = 0;
-			// Some at least, however slow the machine is.
+			// Inspects at least a few, however slow the machine is.
 			for (const first = next; next < named.length && fresh < PART.items; next += 1) {
 				const item = named[next];
 				if (item === undefined || (next - first >= PART.least && clock.monotonic() - startedAt >= PART.ms)) break;
 				onProgress();
 				const fingerprint = this.#fingerprintOf(item);
-				// Whether a resource is kept depends on what is decided about it.
+				// Whether a resource is stored depends on decisions about it.
 				if (this.kind !== 'resource')
 					seen.push({ key: { entry, kind: this.kind, name: item.name }, fingerprint, body: item.body, at: clock.now() });
 				if (this.#inspections.has(fingerprint)) continue;
@@ -169,7 +169,7 @@ export class ItemListJudge {
 
 	#named(body: Json): readonly Named[] {
 		const name = isJsonObject(body) ? (this.kind === 'tool' ? body['name'] : offerName(this.kind, body)) : undefined;
-		// Half a character has no bytes: a decision about such a name could not be stored, and no record of it would match.
+		// A name with an unpaired surrogate can't be encoded as UTF-8, so no decision about it could be stored.
 		return isJsonObject(body) && typeof name === 'string' && !/\p{Cs}/u.test(name) ? [{ name, body, written: withoutDigits(body) }] : [];
 	}
 
@@ -195,7 +195,7 @@ export class ItemListJudge {
 		const { findings, notChecked, severity } = inspection;
 		const decided = stateOf(key, fingerprint, launch, at.decisions);
 		const state = this.#stateWithoutDecision(decided, inspection, at.context);
-		// Resources come and go by the thousand: only those a person sees are kept.
+		// A server can list thousands of resources, so only those that a person sees are stored.
 		if (this.kind !== 'resource' || state !== 'approved' || decided === 'approved')
 			at.seen.push({ key, fingerprint, body, at: this.#shared.clock.now() });
 		const change = decided === 'rug_pull' ? this.#changeOf(key.name, fingerprint, body, at) : undefined;
@@ -216,15 +216,15 @@ export class ItemListJudge {
 	}
 
 	/**
-	 * A resource is data that a person picks, and servers list new ones all the time: one that nobody decided about passes once the server
-	 * is reviewed, when it was checked whole and nothing was found. One that changed after somebody approved it waits like everything else.
+	 * A resource is data that a person picks, and servers list new ones all the time. One without a decision passes once the server is reviewed, if it
+	 * was checked completely and has no findings. One that changed after approval waits, as other items do.
 	 */
 	#stateWithoutDecision(state: PinState, { findings, notChecked }: Inspection, { isServerOpen }: ListContext): PinState {
 		const isPlain = findings.length === 0 && notChecked.length === 0;
 		return this.kind === 'resource' && state === 'quarantined' && isServerOpen && isPlain ? 'approved' : state;
 	}
 
-	/** What the rules say: what the scorer says comes later, and is remembered where it is asked. */
+	/** Inspects with the rules only. The scorer's findings come later, and the classifier caches them. */
 	#inspect(body: JsonObject, fingerprint: Sha256Hex, server: string): Inspection {
 		const known = this.#inspections.get(fingerprint);
 		if (known !== undefined) return known;
@@ -233,7 +233,7 @@ export class ItemListJudge {
 		return inspectDefinition(first.subject, this.#shared.registryView(), this.#shared);
 	}
 
-	/** What the classifier says where its mode is not off: resources pass when nothing was found, so they are left to the rules. */
+	/** The classifier's findings, if its mode isn't off. Not used for resources: they pass when they have no findings, so only the rules judge them. */
 	#said(body: JsonObject, server: string, findings: Inspection['findings']): ScorerSays {
 		if (this.kind === 'resource') return NOTHING_SAID;
 		const { results } = trafficFor(this.#shared.traffic(), server);
@@ -245,7 +245,7 @@ export class ItemListJudge {
 		});
 	}
 
-	/** The tools of other servers that these definitions can be held against: of a like name, or named in their text. */
+	/** The tools of other servers that these definitions are compared with: those with a similar name, or named in their text. */
 	#peers(named: readonly Named[], server: string): string {
 		const others = this.#shared.registryView().servers.filter((other) => other.server !== server && other.tools.length > 0);
 		if (others.length === 0) return '';
@@ -264,7 +264,7 @@ export class ItemListJudge {
 		return near.sort().join('\n');
 	}
 
-	/** Other siblings or patterns: what was inspected before says nothing about it. True: that is so. */
+	/** Drops cached inspections if the siblings or the patterns changed. Returns true if they did. */
 	#forgetVoid(siblings: string): boolean {
 		const { generation } = this.#shared.patterns.current();
 		if (siblings === this.#siblings && generation === this.#generation) return false;
@@ -274,7 +274,7 @@ export class ItemListJudge {
 		return true;
 	}
 
-	/** Worked out once for each item of a list. */
+	/** Computed once for each item of a list. */
 	#fingerprintOf({ body }: Named): Sha256Hex {
 		const known = this.#fingerprints.get(body) ?? fingerprintOfBody(this.kind, body, this.#shared.sha256);
 		if (known === undefined) throw new Error('an item without a name was judged');
@@ -309,7 +309,7 @@ export class ItemListJudge {
 		return summaryOf(judgeChange(kind, before, after, { server, view, tools, onDetector: this.#shared.onDetector }));
 	}
 
-	/** Tools somebody approved that this list does not hold any more. */
+	/** Approved tools that this list no longer contains. */
 	#goneTools(present: ReadonlyMap<string, number>, { entry, launch }: ListContext, decisions: DecisionIndex): readonly GoneTool[] {
 		if (this.kind !== 'tool') return [];
 		return decisions.namesOf(entry, launch, 'tool').flatMap((name): readonly GoneTool[] => {
@@ -322,7 +322,7 @@ export class ItemListJudge {
 	}
 }
 
-/** So much of a list is read before other messages have their turn: items that were not seen before, and milliseconds; `least` in any case. */
+/** Limits of one part, after which other messages get their turn: new items, and milliseconds. `least` items are always inspected. */
 const PART = { least: 8, items: 64, ms: 20 } as const;
 
 function siblingsIn(named: readonly Named[]): string {

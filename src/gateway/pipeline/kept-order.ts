@@ -4,7 +4,7 @@ import { relatedTaskIn, subscriptionIn } from '../../mcp/modern.ts';
 import { taskIdIn, taskMadeBy } from '../traffic/tasks.ts';
 import type { ClientRequest } from './open-requests.ts';
 
-/** So much is kept; what comes then goes on as if it were about nothing. Bytes, and messages. */
+/** Maximum that is kept: bytes, and messages. Further messages are forwarded as if they were about nothing. */
 const MOST_BYTES = 4_000_000;
 const MOST = 256;
 
@@ -12,13 +12,13 @@ interface Place {
 	readonly sequence: number;
 	readonly names: readonly string[];
 	readonly bytes: number;
-	/** Undefined: it has had its turn, and its verdict is still to come. */
+	/** Undefined: it had its turn, and its verdict is still pending. */
 	run: (() => void) | undefined;
 }
 
 /**
- * A response may wait for a reader or for a person, and what the server sends then goes on, save what is about the same thing as the response: it
- * comes to the client behind it, as the server sent it.
+ * Keeps related messages of the server in order. While a response waits for a reader or a person, other messages go on, but messages about the same
+ * thing as the response wait behind it, in the order in which the server sent them.
  */
 export class KeptOrder {
 	/** Oldest first. */
@@ -26,13 +26,13 @@ export class KeptOrder {
 	#bytes = 0;
 	#isMoving = false;
 
-	/** This message has had its turn, and waits. What comes after it under one of these names is kept. */
+	/** Marks a message that had its turn and waits. Later messages under one of these names are kept. */
 	waits(sequence: number, names: readonly string[]): void {
 		if (names.length > 0 && !this.#line.some((place) => place.sequence === sequence))
 			this.#line = [...this.#line, { sequence, names, bytes: 0, run: undefined }];
 	}
 
-	/** False: nothing before it is about the same, so it goes on. Else `run` is called in its turn. */
+	/** False: nothing before this message is about the same thing, so it goes on. Otherwise `run` is called in its turn. */
 	keeps(sequence: number, names: readonly string[], bytes: number, run: () => void): boolean {
 		if (!this.#isBehind(names, this.#line) || this.#line.length >= MOST || this.#bytes + bytes > MOST_BYTES) return false;
 		this.#line = [...this.#line, { sequence, names, bytes, run }];
@@ -40,7 +40,7 @@ export class KeptOrder {
 		return true;
 	}
 
-	/** It has its final verdict. What was behind it goes on once that is dealt with. */
+	/** Call it when a message gets its final verdict. Messages behind it go on after that. */
 	decided(sequence: number): void {
 		const left = this.#line.filter((place) => place.sequence !== sequence);
 		if (left.length === this.#line.length) return;
@@ -48,7 +48,7 @@ export class KeptOrder {
 		if (!this.#isMoving) queueMicrotask(() => this.moveOn());
 	}
 
-	/** Lets everything go on that has nothing before it any more. False: there was nothing. */
+	/** Runs every kept message that has nothing before it any more. Returns false if there was none. */
 	moveOn(): boolean {
 		if (this.#isMoving) return false;
 		this.#isMoving = true;
@@ -67,7 +67,7 @@ export class KeptOrder {
 		return hasMoved;
 	}
 
-	/** Nothing can be sent any more. */
+	/** Drops all messages, because nothing can be sent any more. */
 	end(): void {
 		this.#line = [];
 	}
@@ -81,7 +81,7 @@ export class KeptOrder {
 	}
 }
 
-/** What a request of the client is about, beside itself: its progress, a task, a resource, a subscription. */
+/** Names of what a client's request is about, besides itself: its progress, a task, a resource, a subscription. */
 export function namesOfRequest(id: JsonRpcId, method: string, params: Json | undefined): readonly string[] {
 	const token = metaIn(params)?.['progressToken'];
 	return [
@@ -92,7 +92,7 @@ export function namesOfRequest(id: JsonRpcId, method: string, params: Json | und
 	];
 }
 
-/** What a message of the server is about. `request`: the one that it answers. */
+/** Names of what a server's message is about. `request`: the one it responds to. */
 export function namesOfMessage(message: JsonRpcMessage, request: ClientRequest | undefined): readonly string[] {
 	switch (message.kind) {
 		case 'batch':

@@ -7,17 +7,17 @@ interface Told {
 	readonly otherNames: readonly OtherName[];
 }
 
-/** Not a process id: what no window has told. */
+/** The key for entries that no window reported. Not a process ID. */
 const NO_WINDOW = 0;
 
 /** The entries that windows have read in definition files, and the other names there. */
 export class KnownEntries {
-	/** By the process id of the window's extension host. */
+	/** By the process ID of the window's extension host. */
 	readonly #told = new Map<number, Told>();
 	readonly #lookUp: (entry: EntryId) => readonly GuardedEntry[];
 	#all: readonly GuardedEntry[] = [];
 
-	/** `lookUp`: where an entry may be that no window told of. */
+	/** `lookUp`: finds an entry that no window reported. */
 	constructor(lookUp: (entry: EntryId) => readonly GuardedEntry[]) {
 		this.#lookUp = lookUp;
 	}
@@ -27,7 +27,7 @@ export class KnownEntries {
 		this.#all = onceEach([...this.#told.values()]);
 	}
 
-	/** Forgets what other windows have told. False: none had. */
+	/** Forgets what other windows reported. False: there was nothing to forget. */
 	keep(windows: readonly number[]): boolean {
 		const gone = [...this.#told.keys()].filter((window) => window !== NO_WINDOW && !windows.includes(window));
 		for (const window of gone) this.#told.delete(window);
@@ -49,7 +49,7 @@ export class KnownEntries {
 		return told.length > 0 ? told : this.#lookUp(entry);
 	}
 
-	/** What the windows have read that know this entry. Where none does, what all have. */
+	/** What the windows that know this entry have read. If none knows it, what all windows have read. */
 	around(entry: EntryId): Told {
 		const told = [...this.#told.values()];
 		const own = told.filter(({ entries }) => entries.some(({ id }) => id === entry));

@@ -30,41 +30,41 @@ import type { Hello } from '../session.ts';
 import { sha256 } from '../sha256.ts';
 import { installedIn, type ResolvedLaunch, resolvedLaunchOf, withPackage } from './resolved-launch.ts';
 
-/** What the gate says about one hello. */
+/** The gate's decision about one hello. */
 export interface LaunchDecision {
-	/** The entry's key; '' when the entry is not known. */
+	/** The entry's key. '' if the entry isn't known. */
 	readonly name: string;
 	readonly isKnown: boolean;
 	readonly fingerprint: Sha256Hex;
 	readonly version: LaunchVersion | undefined;
-	/** `undefined`: the real server may be started. */
+	/** `undefined`: the real server may start. */
 	readonly refusal: LaunchRefusal | undefined;
-	/** Stands for the program it starts (`programOf`). */
+	/** Identifies the program that the launch starts (`programOf`). */
 	readonly program?: string | undefined;
-	/** What it starts with, read again: the runner may have installed another package since. `undefined`: it isn't started. */
+	/** Reads the launch's values again, because the package runner may have installed another package since. `undefined`: the server isn't started. */
 	readonly resolvedNow?: (() => ResolvedLaunch) | undefined;
 }
 
-/** What the gate needs beside the hello. */
+/** What the gate needs besides the hello. */
 export interface LaunchGate {
 	readonly candidates: readonly GuardedEntry[];
 	readonly decisions: DecisionIndex;
 	readonly home: string;
 	readonly digest: ValueDigest;
-	/** What the program of this start said last of the image that it runs. */
+	/** The image that this launch runs, as its program last reported. */
 	readonly image: () => string | undefined;
 	/**
-	 * What the entry stated before, asked for only to tell a server that was launched while its file was being changed from one that pretends
-	 * to be it; neither is started.
+	 * Earlier launches of the entry. Used only to tell a server that was launched while its file was being changed from an impostor. Neither is
+	 * started.
 	 */
 	readonly history: (entry: EntryId) => readonly KnownLaunch[];
-	/** Compares the values of this start with those that the approval covers: the parts that changed (`checkValues`). */
+	/** Compares the values of this launch with those that the approval covers. Returns the parts that changed (`checkValues`). */
 	readonly checkValues: (launch: Sha256Hex, now: ResolvedLaunch) => readonly string[];
-	/** The settings refuse addresses that are not encrypted, for the server of this name. */
+	/** Whether the settings refuse unencrypted addresses for the server of this name. */
 	readonly refusesPlainHttp: (name: string) => boolean;
 }
 
-/** The launch pin of an entry as its file states it; `undefined` for one Cordon cannot start. */
+/** The launch pin of an entry as its file states it. `undefined` if Cordon can't start the entry. */
 export function launchVersionOf(entry: ServerEntry, digest: ValueDigest): LaunchVersion | undefined {
 	const launch = launchOf(entry);
 	if (launch === undefined) return undefined;
@@ -84,8 +84,8 @@ export function launchVersionOf(entry: ServerEntry, digest: ValueDigest): Launch
 }
 
 /**
- * The launch gate (DESIGN, section 10). The file is read again for every hello: what counts is what it states now, and the proxy must
- * have been told to run just that. Errors of reading are refusals; nothing is assumed.
+ * The launch gate (DESIGN, section 10). Reads the file again for every hello: what the file states now counts, and the proxy must have been told to
+ * run exactly that. Read errors are refusals.
  */
 export function checkLaunch(hello: Hello, gate: LaunchGate): LaunchDecision {
 	const { candidates, decisions, digest, history, home } = gate;
@@ -101,28 +101,28 @@ export function checkLaunch(hello: Hello, gate: LaunchGate): LaunchDecision {
 		readWithId(file, hello.entry).map((entry) => ({ file, entry })),
 	);
 	const [only] = found;
-	// An id that stands in two entries names neither: a copied entry gets its own.
+	// An id in two entries identifies neither, because a copied entry gets its own id.
 	if (only === undefined || found.length > 1) return refused('entry-unreadable', known[0]?.name);
 	const { entry, file } = only;
 	const launch = launchOf(entry);
 	const version = launchVersionOf(entry, digest);
 	if (launch === undefined || version === undefined) return refused('entry-unreadable', entry.name);
-	// An entry that names a conversation of its own would read in one and send in another.
+	// An entry that sets its own conversation would read in one conversation and send in another.
 	const isOwn = (name: string): boolean => [VARIABLE_PREFIX, ...SESSION_VARIABLES].some((own) => name.toUpperCase().startsWith(own));
-	// The headers of a server over HTTP are the only variables of Cordon's that an entry may set, and it has no others.
+	// Header variables are the only Cordon variables that an entry may set, and only for a server over HTTP. That server may set no others.
 	if (launch.headerNames === undefined ? Object.keys(launch.env).some(isOwn) : isHeaderSet(hello, launch.headerNames.length + 1))
 		return refused('cordon-variables', entry.name, version);
 	const state = stateOf({ entry: hello.entry, kind: 'launch', name: '' }, version.fingerprint, version.fingerprint, decisions);
 	if (state === 'blocked') return refused('blocked', entry.name, version);
 	const variables = knownVariables(file, home);
 	if (!isAsStated(launch, hello, variables, digest)) {
-		// Of variables no value is kept: where only they differ nothing says that the file stated them before.
+		// No values of variables are stored, so if only they differ, there is no proof that the file stated them before.
 		const wasStated =
 			!matchesLaunch(launch, hello, variables) && history(hello.entry).some(({ body }) => matchesCommandLine(body, hello, variables));
 		return refused(wasStated ? 'entry-changed' : 'argv-differs', entry.name, version);
 	}
 	if (state !== 'approved') return refused('not-approved', entry.name, version);
-	// What the client made of a variable counts, not how the file states it.
+	// Checks the client's resolved values, not the variables in the file.
 	if (hello.args.some(isPlainHttp) && gate.refusesPlainHttp(entry.name)) return refused('unencrypted', entry.name, version);
 	const resolved = resolvedLaunchOf(launch, hello, { digest, sha256, home, folder: folderOf(file), image: gate.image() });
 	if (resolved === undefined) return refused('values-unknown', entry.name, version);
@@ -133,7 +133,7 @@ export function checkLaunch(hello: Hello, gate: LaunchGate): LaunchDecision {
 	return { name: entry.name, isKnown: true, fingerprint: version.fingerprint, version, refusal: undefined, program, resolvedNow };
 }
 
-/** A launch that the entry stated at some time, as the store keeps it. */
+/** A launch that the entry stated earlier, as the store keeps it. */
 export type KnownLaunch = Pick<StoredVersion, 'body'>;
 
 function matchesCommandLine(body: Json, hello: Hello, known: KnownVariables): boolean {
@@ -143,10 +143,10 @@ function matchesCommandLine(body: Json, hello: Hello, known: KnownVariables): bo
 	return matchesLaunch({ command, args }, hello, known);
 }
 
-/** Stands for a launch that could not be read: no decision was ever made about it. */
+/** The fingerprint of a launch that couldn't be read. No decision exists about it. */
 const UNKNOWN_LAUNCH = sha256('mcp-cordon unknown launch');
 
-/** How the entry is started as its file states it now; `undefined`: that cannot be told. */
+/** How the entry is started, as its file states it now. `undefined`: unknown. */
 export function launchInFile({ file, id }: GuardedEntry): Launch | undefined {
 	const [only, ...others] = readWithId(file, id);
 	return only === undefined || others.length > 0 ? undefined : launchOf(only);
@@ -162,14 +162,14 @@ function readWithId(file: string, id: EntryId): readonly ServerEntry[] {
 	}
 }
 
-/** `${workspaceFolder}` is the folder above `.vscode`; in a user's file it is not known, so it matches anything. */
+/** `${workspaceFolder}` is the folder above `.vscode`. In a user's file it's unknown, so it matches anything. */
 function knownVariables(file: string, home: string): KnownVariables {
 	const folder = path.dirname(file);
 	const workspaceFolder = path.basename(folder) === '.vscode' ? path.dirname(folder) : undefined;
 	return { userHome: home, workspaceFolder, isCaseless: process.platform === 'win32' || process.platform === 'darwin' };
 }
 
-/** The folder that a definition file belongs to; `undefined`: it is a user's own. */
+/** The folder that a definition file belongs to. `undefined`: it belongs to a user. */
 function folderOf(file: string): string | undefined {
 	const folder = path.dirname(file);
 	if (path.basename(folder) === '.vscode') return path.dirname(folder);
@@ -182,8 +182,8 @@ function isHeaderSet(hello: Hello, number: number): boolean {
 }
 
 /**
- * The command line and the variables with a literal value are those of the file. `PATH` is added to by VS Code, so it is left out.
- * Each header of a server over HTTP has to be set, whatever a variable in it became.
+ * Whether the command line and the variables with literal values match the file. Skips `PATH`, because VS Code adds to it. Each header of a server
+ * over HTTP has to be set, whatever its variables resolved to.
  */
 function isAsStated(launch: Launch, hello: Hello, known: KnownVariables, digest: ValueDigest): boolean {
 	if (!matchesLaunch(launch, hello, known)) return false;
@@ -192,7 +192,7 @@ function isAsStated(launch: Launch, hello: Hello, known: KnownVariables, digest:
 		if (name.toUpperCase() === 'PATH') return true;
 		if (value === null) return true;
 		const literal = String(value);
-		// What the client made of variables is compared with what it made of them before (`resolved-launch.ts`).
+		// Resolved variables are compared with their earlier values (`resolved-launch.ts`).
 		return literal.includes('${') || hello.env.get(name) === digest(variableName(name), literal);
 	});
 }

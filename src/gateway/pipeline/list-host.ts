@@ -7,7 +7,7 @@ import type { ItemDeps } from './deps.ts';
 import type { OwnRequests } from './own-requests.ts';
 import type { WaitingRequests } from './waiting-requests.ts';
 
-/** What the lists of one session need of it. */
+/** What the lists of one session need from the session. */
 export interface ListHost {
 	readonly entry: EntryId;
 	readonly server: string;
@@ -20,13 +20,13 @@ export interface ListHost {
 	readonly waiting: WaitingRequests;
 	/** The server as a whole is reviewed. */
 	readonly isOpen: () => boolean;
-	/** It changes its lists all the time, so none of them pass. */
+	/** The server changes its lists too often, so none of them passes. */
 	readonly isSuspended: () => boolean;
 	readonly reportProblem: (what: ServerProblem) => void;
-	/** Tells the client that a list is another one now. */
+	/** Tells the client that a list changed. */
 	readonly announce: (method: string) => void;
-	/** What passes of what is beside the list in the response to this method: no pin holds it, so it is judged by what it says. */
+	/** The allowed members besides the list in the response to this method. No pin covers them, so they are judged by their content. */
 	readonly inspectExtraMembers: (sequence: number, method: string, value: JsonObject) => JsonObject;
-	/** For the message of this sequence: a way to go on with it in turns of its own, watched as it is. */
+	/** Returns a function that schedules work for the message with this sequence in later turns. The watchdog counts that work as the message's. */
 	readonly runLater: (sequence: number) => (run: () => void) => () => void;
 }

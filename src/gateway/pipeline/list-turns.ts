@@ -1,19 +1,19 @@
 import type { Logger } from '../../base/ports.ts';
 
-/** What is judged in parts: each call does one and says whether it was the last. */
+/** Work in parts: each call does one part and returns true if it was the last. */
 export type Parts = () => boolean;
 
 interface Work {
 	readonly parts: Parts;
 	readonly done: () => void;
 	readonly fail: () => void;
-	/** Runs something in a turn of its own, watched as the judgment of the message that brought the work; the result takes it back. */
+	/** Runs something in a later turn, which the watchdog counts as judging the message that brought the work. The returned function cancels it. */
 	readonly later: (run: () => void) => () => void;
 }
 
 /**
- * Lists of one kind of one session, judged in parts and one after the other: between two parts the messages of all servers are judged. What is
- * small is done at once. Each piece of work comes to exactly one `done` or `fail`.
+ * Judges the lists of one kind of one session, in parts and one after the other. Messages of all servers are judged between two parts. Small lists
+ * are judged at once. Each piece of work ends with exactly one `done` or `fail`.
  */
 export class ListTurns {
 	readonly #logger: Logger;
@@ -24,12 +24,12 @@ export class ListTurns {
 		this.#logger = logger;
 	}
 
-	/** Something is judged, or waits for its turn. */
+	/** Whether something is being judged or waits for its turn. */
 	get isBusy(): boolean {
 		return this.#work.length > 0;
 	}
 
-	/** True: it was done at once, `done` has been called. Throws what the first part throws while nothing waits, after `fail`. */
+	/** True: it finished at once, and `done` has been called. If nothing else waits and the first part throws, calls `fail` and rethrows. */
 	run(work: Work): boolean {
 		if (!this.isBusy && this.#isDoneAtOnce(work)) {
 			work.done();
@@ -40,7 +40,7 @@ export class ListTurns {
 		return false;
 	}
 
-	/** Nothing is judged any more; what was not done fails. */
+	/** Stops judging. Unfinished work fails. */
 	end(): void {
 		this.#cancel?.();
 		this.#cancel = undefined;

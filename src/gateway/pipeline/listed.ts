@@ -8,8 +8,8 @@ import type { ClientRequest } from './open-requests.ts';
 import type { Received, ResultMessage } from './received.ts';
 
 /**
- * The list the client gets: what was released, complete, so without a further page. `isOnePage`: the server's own response held all of it, so
- * its bytes go on where nothing was taken out.
+ * The list that the client gets: the released items, complete and without a next page. `isOnePage`: the server's own response held the whole list, so
+ * its bytes can pass if nothing was removed.
  */
 export function shownList(
 	request: ClientRequest,

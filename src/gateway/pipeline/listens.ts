@@ -5,31 +5,31 @@ import type { SessionOutput } from '../session.ts';
 import type { NotificationMessage } from './received.ts';
 import { notificationBytes } from './wire-bytes.ts';
 
-/** The member of a filter that asks for changes of a list, by the notification that tells of them. */
+/** The filter member that asks for changes of a list, by the method of the notification about them. */
 const LIST_FILTERS: ReadonlyMap<string, string> = new Map([
 	['notifications/tools/list_changed', 'toolsListChanged'],
 	['notifications/prompts/list_changed', 'promptsListChanged'],
 	['notifications/resources/list_changed', 'resourcesListChanged'],
 ]);
-/** Members of a filter that name things of the server, each told of by a notification with one of those names. */
+/** Filter members that name things of the server, by the method of the notification about one of those names. */
 const NAMED_FILTERS: ReadonlyMap<string, { readonly filter: string; readonly name: string }> = new Map([
 	['notifications/resources/updated', { filter: 'resourceSubscriptions', name: 'uri' }],
 	['notifications/tasks', { filter: 'taskIds', name: 'taskId' }],
 ]);
-/** Open at once; each is remembered until it ends. */
+/** Maximum number of open requests. Each is remembered until it ends. */
 const MAX_LISTENS = 64;
 
 interface Listen {
 	readonly id: string | number;
 	readonly filter: JsonObject;
 	isAcknowledged: boolean;
-	/** The server does not serve it: it is open for what Cordon itself has to tell. */
+	/** The server doesn't serve this request. It stays open for Cordon's own notifications. */
 	isOurs: boolean;
 }
 
 /**
- * The notifications a client has asked for with `subscriptions/listen` (MCP 2026-07-28, subscriptions). Changes of the lists are Cordon's to
- * tell, whether the server tells them or not: an approval must reach the client. What nobody asked for goes no further.
+ * The notifications that a client has asked for with `subscriptions/listen` (MCP 2026-07-28, subscriptions). Cordon announces list changes itself,
+ * whether or not the server does, because the client must learn of approvals. Other notifications don't pass.
  */
 export class Listens {
 	readonly #out: Pick<SessionOutput, 'inject'>;
@@ -39,7 +39,7 @@ export class Listens {
 		this.#out = out;
 	}
 
-	/** False: there are too many. `isReplay`: a gateway before this one has seen it acknowledged. */
+	/** False: too many are open. `isReplay`: an earlier gateway has seen the acknowledgment. */
 	open(id: JsonRpcId, params: Json | undefined, isReplay: boolean): boolean {
 		if (id === null || this.#open.size >= MAX_LISTENS) return false;
 		const filter = isJsonObject(params) && isJsonObject(params['notifications']) ? params['notifications'] : {};
@@ -55,7 +55,7 @@ export class Listens {
 		if (typeof id === 'string' || typeof id === 'number') this.#open.delete(id);
 	}
 
-	/** The server answers instead of acknowledging. True: the response goes no further, and the request stays open for what Cordon tells. */
+	/** The server responded instead of acknowledging. True: the response doesn't pass, and the request stays open for Cordon's own notifications. */
 	absorbs(id: JsonRpcId): boolean {
 		const listen = id === null ? undefined : this.#open.get(id);
 		if (listen === undefined) return false;
@@ -69,14 +69,14 @@ export class Listens {
 		return true;
 	}
 
-	/** The server has acknowledged: the client is told what the server agreed to, and what Cordon tells by itself. */
+	/** The server acknowledged. The client gets what the server agreed to, plus what Cordon announces itself. */
 	acknowledged({ params }: NotificationMessage): void {
 		const listen = this.#tagged(params);
 		if (listen === undefined || listen.isAcknowledged) return;
 		this.#acknowledge(listen, isJsonObject(params) && isJsonObject(params['notifications']) ? params['notifications'] : {});
 	}
 
-	/** A notification of the server that belongs to an open request of the client, which asked for it. */
+	/** Whether a notification of the server belongs to an open request of the client that asked for it. */
 	accepts({ method, params }: NotificationMessage): boolean {
 		const listen = this.#tagged(params);
 		if (listen === undefined) return false;
@@ -89,7 +89,7 @@ export class Listens {
 		return Array.isArray(asked) && typeof name === 'string' && (asked as readonly Json[]).some((each) => covers(each, name));
 	}
 
-	/** Tells every request that asked for it. */
+	/** Notifies every request that asked for it. */
 	announce(method: string): void {
 		const list = LIST_FILTERS.get(method);
 		if (list === undefined) return;
@@ -114,13 +114,13 @@ export class Listens {
 	}
 }
 
-/** What a request to a server that nobody has reviewed asks for: changes of its lists, and nothing that names something of the user. */
+/** The parameters that an unreviewed server gets: only changes of its lists, and nothing that names something of the user's. */
 export function listenBeforeReview(params: Json | undefined): JsonObject {
 	const whole = isJsonObject(params) ? params : {};
 	return { ...whole, notifications: ownPart(isJsonObject(whole['notifications']) ? whole['notifications'] : {}) };
 }
 
-/** The tag, and nothing else that a notification of an unreviewed server says. */
+/** The subscription tag, the only part of an unreviewed server's notification that passes. */
 export function tagOf(params: Json | undefined): JsonObject {
 	const id = subscriptionIn(params);
 	return id === undefined ? {} : { _meta: { [META.subscriptionId]: id } };
@@ -132,7 +132,7 @@ function ownPart(filter: JsonObject): JsonObject {
 	return Object.fromEntries(names.map((name) => [name, true]));
 }
 
-/** A resource that was asked for, or one below it (server/resources, subscriptions). */
+/** A requested resource, or one below it (server/resources, subscriptions). */
 function covers(asked: Json, name: string): boolean {
 	return typeof asked === 'string' && (asked === name || (asked !== '' && name.startsWith(asked.endsWith('/') ? asked : `${asked}/`)));
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../base/json.ts';
 import { offerListOf } from './offers.ts';
 
-/** What a request of a client is about, as far as its routing goes. */
+/** How a client's request is routed. */
 export interface ClientMethod {
 	readonly role:
 		| 'introduction'
@@ -9,16 +9,16 @@ export interface ClientMethod {
 		| 'offer-list'
 		| 'tool-call'
 		| 'listen'
-		/** It carries nothing and brings nothing. */
+		/** It has no content in either direction. */
 		| 'empty'
-		/** Judged by what it carries. */
+		/** Judged by its content. */
 		| 'other';
-	/** What becomes of it while nobody has reviewed the server. */
-	readonly unreviewed: /** Passed on: nothing a model reads comes back, or a class of its own judges the response. */
+	/** What happens to it while the server isn't reviewed. */
+	readonly unreviewed: /** Forwarded: the response has nothing that a model reads, or another class judges it. */
 		| 'pass'
 		/** Refused with an error that says what to do. */
 		| 'refuse'
-		/** Answered by Cordon with this result. */
+		/** Cordon responds with this result. */
 		| JsonObject;
 }
 
@@ -38,12 +38,12 @@ const METHODS: ReadonlyMap<string, ClientMethod> = new Map<string, ClientMethod>
 
 const UNKNOWN: ClientMethod = { role: 'other', unreviewed: 'refuse' };
 
-/** Methods of every revision; one that is not listed is refused before a review and judged by what it carries after it. */
+/** Covers methods of every revision. An unknown method is refused before a review and judged by its content after it. */
 export function clientMethod(method: string): ClientMethod {
 	return METHODS.get(method) ?? UNKNOWN;
 }
 
-/** Its response is a list that Cordon reads whole. */
+/** Whether the response is a list that Cordon reads completely. */
 export function isList(method: string): boolean {
 	return method === 'tools/list' || offerListOf(method) !== undefined;
 }

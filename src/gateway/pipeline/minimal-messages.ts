@@ -6,9 +6,9 @@ import { RESPONSES } from '../../policy/responses.ts';
 import { deliver, type MessageVerdict } from '../session.ts';
 import { notificationBytes } from './wire-bytes.ts';
 
-// For a server that is not reviewed yet, only the fact that something happened passes, never its text.
+// For an unreviewed server, only the fact that something happened passes, never its text.
 
-/** Without its parameters, save for `kept` of them. */
+/** The notification without its parameters, except `kept`. */
 export function minimalNotification(
 	{ extraMembers, method, params }: JsonRpcMessage & { readonly kind: 'notification' },
 	kept?: JsonObject,
@@ -16,13 +16,15 @@ export function minimalNotification(
 	return deliver(params === undefined && extraMembers === undefined ? undefined : notificationBytes(method, kept));
 }
 
-/** The response to a request that is answered by nothing (ping, logging/setLevel). */
+/** The response to a request whose result is empty (ping, logging/setLevel). */
 export function minimalResult(rawId: RawId, { extraMembers, result }: JsonRpcMessage & { readonly kind: 'result' }): MessageVerdict {
 	const isBare = extraMembers === undefined && isJsonObject(result) && Object.keys(result).length === 0;
 	return deliver(isBare ? undefined : resultResponse(rawId, {}));
 }
 
-/** An error: by its code, and the revisions it names, client and server agree on the one they speak. The proxy's own passes with its text. */
+/**
+ * An error reduced to its code. Revisions named in it pass, because client and server use them to agree on one. An error by the proxy keeps its text.
+ */
 export function minimalError(rawId: RawId, error: JsonObject, isFromProxy: boolean): Uint8Array {
 	const { code, data, message } = error;
 	if (isFromProxy && typeof message === 'string') return errorResponse(rawId, ERROR_CODES.internal, message);
@@ -38,8 +40,8 @@ export function minimalError(rawId: RawId, error: JsonObject, isFromProxy: boole
 const MAX_REVISIONS = 32;
 
 /**
- * What passes beside the list in the response that holds it: nothing of an unreviewed server, and of no server a key that a reader which
- * takes capital and small letters for the same would read as the list.
+ * The members that pass besides the list in its response: none from an unreviewed server. From any server, no key that a case-insensitive reader
+ * would take for the list.
  */
 export function extraMembersOfList(result: Json | undefined, key: string, isOpen: boolean): JsonObject {
 	if (!isJsonObject(result) || !isOpen) return {};
@@ -47,7 +49,10 @@ export function extraMembersOfList(result: Json | undefined, key: string, isOpen
 	return Object.fromEntries(Object.entries(result).filter(([name]) => !isList(name)));
 }
 
-/** The response holds nothing but a whole list and, as it came, what passes beside it; and each member once, for what is pinned is what is delivered. */
+/**
+ * Whether the response holds only a whole list and the unchanged members that pass besides it. Each member may occur only once, so what is pinned is
+ * what is delivered.
+ */
 export function isPlainList(
 	{ extraMembers, hasRepeats, result }: JsonRpcMessage & { readonly kind: 'result' },
 	key: string,

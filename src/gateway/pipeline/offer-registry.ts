@@ -14,32 +14,32 @@ import type { ClientRequest } from './open-requests.ts';
 import type { Received, ResultMessage } from './received.ts';
 import { errorVerdict, releasedNames } from './wire-bytes.ts';
 
-/** As often within one minute the lists of an unreviewed server are read because it says that they changed. */
+/** Maximum number of times per minute that an unreviewed server's lists are read because it announced changes. */
 const MAX_READS = 20;
 const READ_WINDOW_MS = 60_000;
 
-/** One list of offers of one session. */
+/** One list of prompts, resources, or templates of one session. */
 interface Offers {
 	readonly list: OfferList;
 	readonly judge: ItemListJudge;
 	items: readonly Json[] | undefined;
 	judged: JudgedList | undefined;
-	/** The server said that it changed, and nobody has read it since. */
+	/** The server announced a change, and the list hasn't been read since. */
 	isStale: boolean;
 	readonly turns: ListTurns;
-	/** What was released before something was decided while the list was being judged. */
+	/** What was released before a decision that came while the list was being judged. */
 	shownBefore: { readonly names: string } | undefined;
 }
 
-/** Prompts, resources and resource templates of one session: the lists as the server gave them last, and what was judged of them. */
+/** The prompts, resources, and resource templates of one session: the server's latest lists and their judgments. */
 export class OfferRegistry {
 	readonly #host: ListHost;
 	readonly #forget: (rawId: RawId) => void;
 	readonly #offers = new Map<OfferKind, Offers>();
 	readonly #fetching = new Set<OfferKind>();
-	/** When lists were read because the server said that they changed, by the monotonic clock. */
+	/** Times on the monotonic clock at which lists were read because the server announced changes. */
 	#readAt: number[] = [];
-	/** What the server said it has. */
+	/** The capabilities that the server announced. */
 	#capabilities: readonly string[] = [];
 
 	constructor(host: ListHost, forget: (rawId: RawId) => void) {
@@ -52,8 +52,8 @@ export class OfferRegistry {
 	}
 
 	/**
-	 * A request for one item waits until the list that may name it is known, whether the client has asked for that list or not. `pass` is told
-	 * whether the list names it.
+	 * A request for one item waits until the list that may name it is known, whether or not the client asked for that list. `pass` gets whether the
+	 * list names it.
 	 */
 	request(sequence: number, rawId: RawId, offer: OfferRequest, pass: (isListed: boolean) => void): void {
 		const list = offerListFor(offer.kind);
@@ -73,11 +73,11 @@ export class OfferRegistry {
 			return;
 		}
 		waiting.add(sequence, rawId, offer.kind, decide);
-		// What is being judged is what would be asked for.
+		// The list being judged is the one that would be fetched.
 		if (isStale || !turns.isBusy) this.#fetch(list);
 	}
 
-	/** The server's response to the client's own request for a list. */
+	/** Handles the server's response to the client's own request for a list. */
 	takeResponse(request: ClientRequest, received: Received<ResultMessage>): void {
 		const list = offerListOf(request.method);
 		if (list === undefined) throw new Error('no list of offers');
@@ -103,14 +103,14 @@ export class OfferRegistry {
 		} else if (!settle(step.kind === 'complete' ? step.items : undefined, sequence, true)) out.verdict(sequence, HELD);
 	}
 
-	/** The server said that lists changed. While nobody has reviewed it, Cordon reads them for the person who will. */
+	/** The server announced that lists changed. While it's unreviewed, Cordon reads them for the reviewer. */
 	changed(lists: readonly OfferList[]): void {
 		for (const list of lists) this.#of(list).isStale = true;
 		if (this.#host.isOpen() || this.#host.isSuspended()) return;
 		for (const list of lists) if (this.#mayRead()) this.#fetch(list);
 	}
 
-	/** A server that announces changes without end is not read without end: the review reads its lists once more. */
+	/** Limits reads for a server that keeps announcing changes. The review reads its lists once more. */
 	#mayRead(): boolean {
 		const now = this.#host.shared.clock.monotonic();
 		this.#readAt = this.#readAt.filter((at) => now - at < READ_WINDOW_MS);
@@ -123,18 +123,18 @@ export class OfferRegistry {
 		for (const offers of this.#offers.values()) {
 			if (offers.items === undefined) continue;
 			const before = releasedNames(offers.judged);
-			// What is being judged is judged by what is decided now; requests wait for it.
+			// A list that is being judged uses the current decisions, and requests wait for it.
 			if (offers.turns.isBusy) offers.shownBefore ??= { names: before };
 			else if (releasedNames(this.#judge(offers, offers.items, true)) !== before && this.#host.isOpen()) this.#announce(offers.list);
 		}
 	}
 
-	/** Nothing is judged any more. */
+	/** Stops judging. */
 	end(): void {
 		for (const { turns } of this.#offers.values()) turns.end();
 	}
 
-	/** Asks for every list the server says it has. A server that does not answer offers nothing. */
+	/** Asks for every list that the server announced. If the server doesn't respond, its lists count as empty. */
 	fetchAll(): void {
 		for (const list of OFFER_LISTS) if (this.#capabilities.includes(list.capability)) this.#fetch(list);
 	}
@@ -160,7 +160,9 @@ export class OfferRegistry {
 		return made;
 	}
 
-	/** Judges a complete list, in parts when it is long; false: `onJudged` is called later. Undefined: it could not be judged. */
+	/**
+	 * Judges a complete list, in parts if it's long. Returns false if `onJudged` is called later. `onJudged(undefined)`: the list couldn't be judged.
+	 */
 	#take(offers: Offers, items: readonly Json[], sequence: number, onJudged: (judged: JudgedList | undefined) => void): boolean {
 		const { entry, runLater, isOpen, server, waiting } = this.#host;
 		const { kind } = offers.list;

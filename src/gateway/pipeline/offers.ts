@@ -1,11 +1,11 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
 import type { OfferKind } from '../../pins/pin.ts';
 
-/** How a list of offers is asked for and answered (MCP 2025-11-25, server/prompts and server/resources). */
+/** How a list of prompts, resources, or templates is requested and returned (MCP 2025-11-25, server/prompts and server/resources). */
 export interface OfferList {
 	readonly kind: OfferKind;
 	readonly method: string;
-	/** Where the items lie in the result. */
+	/** The member of the result that holds the items. */
 	readonly key: string;
 	/** The server capability that announces it. */
 	readonly capability: 'prompts' | 'resources';
@@ -40,16 +40,16 @@ export function offerListFor(kind: OfferKind): OfferList {
 	return list;
 }
 
-/** A request for one item of a list of offers. */
+/** A request for one item of such a list. */
 export interface OfferRequest {
 	readonly kind: OfferKind;
-	/** As the client wrote it; not a string when the request is malformed. */
+	/** As the client wrote it. Not a string if the request is malformed. */
 	readonly name: Json | undefined;
-	/** What no list names (a URI made from a template) goes with the server. */
+	/** Whether an item that no list names (a URI made from a template) passes if the server is reviewed. */
 	readonly passesUnlisted: boolean;
 }
 
-/** Methods of MCP 2025-11-25, server/prompts, server/resources and server/utilities/completion. `undefined`: names no item. */
+/** Methods of MCP 2025-11-25, server/prompts, server/resources, and server/utilities/completion. `undefined`: the request names no item. */
 export function offerRequestOf(method: string, params: Json | undefined): OfferRequest | undefined {
 	if (!isJsonObject(params)) return undefined;
 	if (method === 'prompts/get') return { kind: 'prompt', name: params['name'], passesUnlisted: false };

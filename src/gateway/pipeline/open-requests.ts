@@ -2,29 +2,29 @@ import { keepNewest } from '../../base/keep-newest.ts';
 import type { JsonRpcId } from '../../mcp/messages.ts';
 import type { Dialect } from './dialect.ts';
 
-/** A request somebody still waits for. `rawId` is the id exactly as it was written. */
+/** A request that still waits for its response. `rawId` is the id exactly as it was written. */
 export interface OpenRequest {
 	readonly rawId: string;
 	readonly method: string;
 	readonly sequence: number;
 	/** `tools/call`: the tool. */
 	readonly tool?: string | undefined;
-	/** `resources/read`: what was asked for. */
+	/** `resources/read`: the requested URI. */
 	readonly uri?: string | undefined;
 	/** `tasks/…`: the task it is about. */
 	readonly task?: string | undefined;
 }
 
-/** A request of the client, and the dialect its response has to be in. */
+/** A client's request, with the dialect of its response. */
 export interface ClientRequest extends OpenRequest {
 	readonly dialect: Dialect;
-	/** What else is about the same, by name: it keeps its place behind the response. */
+	/** Names of things the request is about. Messages about the same things keep their place behind the response. */
 	readonly about: readonly string[];
 }
 
 /**
- * The open requests of one direction: each is answered once. Ids are compared as JSON-RPC peers compare them, except that numbers
- * beyond 2^53 are told apart by their digits.
+ * The open requests of one direction. Each gets one response. Ids are compared as JSON-RPC peers compare them, except that numbers beyond 2^53 are
+ * distinguished by their digits.
  */
 export class OpenRequests<R extends OpenRequest = OpenRequest> {
 	readonly #open = new Map<string, R>();
@@ -34,7 +34,7 @@ export class OpenRequests<R extends OpenRequest = OpenRequest> {
 		return this.#open.size;
 	}
 
-	/** `false`: the id is in use already. */
+	/** `false`: the id is already in use. */
 	add(id: JsonRpcId, request: R): boolean {
 		const key = keyOf(id, request.rawId);
 		if (this.#open.has(key)) return false;
@@ -43,17 +43,17 @@ export class OpenRequests<R extends OpenRequest = OpenRequest> {
 		return true;
 	}
 
-	/** Whether a request of this id is open. A number beyond 2^53 is never found by its value alone. */
+	/** Whether a request with this id is open. A number beyond 2^53 is never found by its value alone. */
 	has(id: unknown): boolean {
 		return (typeof id === 'string' || typeof id === 'number') && this.#open.has(keyOf(id, ''));
 	}
 
-	/** The request that this id would answer. */
+	/** The open request that a response with this id belongs to. */
 	find(id: JsonRpcId, rawId: string): R | undefined {
 		return this.#open.get(this.#openKey(id, rawId));
 	}
 
-	/** Takes the request that this id answers; it can be answered once only, and only when it `isMeant`. */
+	/** Takes the request that a response with this id belongs to. It can be taken only once, and only if it `isMeant`. */
 	take(id: JsonRpcId, rawId: string, isMeant: (request: R) => boolean = ALWAYS): R | 'unknown' | 'completed' {
 		const key = this.#openKey(id, rawId);
 		const request = this.#open.get(key);
@@ -73,7 +73,7 @@ export class OpenRequests<R extends OpenRequest = OpenRequest> {
 		return all.map(([, request]) => request);
 	}
 
-	/** Some servers answer with the number as a string, and the official SDK's client takes that for a response. */
+	/** Some servers return a number id as a string, and the official SDK's client accepts that as the response. */
 	#openKey(id: JsonRpcId, rawId: string): string {
 		const own = keyOf(id, rawId);
 		return typeof id === 'string' && !this.#open.has(own) && /^(?:0|[1-9]\d{0,14})$/.test(id) ? `n${id}` : own;
@@ -87,7 +87,7 @@ export class OpenRequests<R extends OpenRequest = OpenRequest> {
 
 const ALWAYS = (): boolean => true;
 
-/** How many answered ids are remembered, to tell a second response from one nobody asked for. */
+/** How many completed ids are remembered, to tell a second response from an unexpected one. */
 const MAX_REMEMBERED = 256;
 
 function keyOf(id: JsonRpcId, rawId: string): string {

@@ -9,9 +9,9 @@ import type { KnownEntries } from './known-entries.ts';
 import { launchInFile } from './launch-gate.ts';
 
 /**
- * Keys of other entries, and the names that other servers which are still defined introduced themselves with. An entry that is
- * started in exactly the same way (`isStartedAlike`) is the same server and no stranger; nor is one that a person called the same in another
- * file, as long as it is the same program. Their common key is no name that one could take from the other.
+ * Keys of other entries, and the names with which other, still defined servers introduced themselves. An entry that is started in exactly the same
+ * way (`isStartedAlike`) is the same server. So is an entry with the same key in another file if it starts the same program. Their shared key doesn't
+ * count as a name that one could take from the other.
  */
 export function otherServerNames(
 	entry: EntryId,
@@ -49,8 +49,8 @@ export function otherServerNames(
 }
 
 /**
- * Entries of other files that a person gave the key of this one and that start the same program: one server, stated twice. The files are
- * read as they are now; what cannot be read is another server.
+ * Entries of other files with the same key that start the same program: one server, stated twice. Reads the files now. An entry that can't be read
+ * counts as another server.
  */
 function statedAgain(entry: EntryId, entries: readonly GuardedEntry[]): ReadonlySet<EntryId> {
 	const own = entries.find((candidate) => candidate.id === entry);

@@ -6,22 +6,22 @@ import type { ListFetch } from './list-fetch.ts';
 import type { ReceivedResponse } from './received.ts';
 import { notificationBytes, requestBytes } from './wire-bytes.ts';
 
-/** How long a page of a list may take that nobody but Cordon waits for, in milliseconds. */
+/** Timeout for a page of a list that only Cordon waits for, in milliseconds. */
 const PAGE_WAIT_MS = 60_000;
 const PREFIX = 'mcp-cordon-';
 
 /** `undefined`: the response was lost. */
 type OnResponse = (response: ReceivedResponse | undefined) => void;
 
-/** `sequence`: of the message that brought the last page. */
+/** `sequence`: of the message with the last page. */
 type OnPages = (items: readonly Json[] | undefined, sequence: number) => void;
 
-/** Requests of Cordon's own over one connection, to either end. Their responses go no further. */
+/** Cordon's own requests over one connection, to either end. Their responses aren't forwarded. */
 export class OwnRequests {
 	readonly #connection: number;
 	readonly #out: Pick<SessionOutput, 'inject'>;
 	readonly #after: After;
-	/** Parameters of a request to the server as this server may get them now. */
+	/** The parameters of a request as this server may get them now. */
 	readonly #toServer: (params: JsonObject) => JsonObject;
 	readonly #open = {
 		client: new Map<string, OnResponse>(),
@@ -40,7 +40,7 @@ export class OwnRequests {
 		this.#toServer = toServer;
 	}
 
-	/** Never answered when nobody is there to answer. The returned function takes the request back. */
+	/** `onResponse` is never called if the other end doesn't respond. The returned function cancels the request. */
 	send(to: 'client' | 'server', method: string, params: JsonObject, onResponse: OnResponse): () => void {
 		const id = `${PREFIX}${this.#connection}-${++this.#counter}`;
 		this.#open[to].set(id, onResponse);
@@ -50,7 +50,7 @@ export class OwnRequests {
 		};
 	}
 
-	/** Who waits for this response of that end; undefined: it is none of ours. It can be taken once. */
+	/** The callback for this response. Undefined: the request isn't Cordon's. Each response can be taken once. */
 	take(from: 'client' | 'server', id: JsonRpcId): OnResponse | undefined {
 		if (typeof id !== 'string') return undefined;
 		const own = this.#open[from].get(id);
@@ -58,14 +58,14 @@ export class OwnRequests {
 		return own;
 	}
 
-	/** What was asked of the server counts as answered with an error: its responses may have been lost. */
+	/** Fails all open requests to the server, because their responses may have been lost. */
 	failAll(): void {
 		const open = [...this.#open.server.values()];
 		this.#open.server.clear();
 		for (const onResponse of open) onResponse(undefined);
 	}
 
-	/** Asks the server for a list page by page. `onDone(undefined)`: it is not complete. */
+	/** Asks the server for a list page by page. `onDone(undefined)`: the list isn't complete. */
 	askForPages(fetch: ListFetch, method: string, cursor: string | undefined, onDone: OnPages): void {
 		const cancelTimer = this.#after(PAGE_WAIT_MS, () => {
 			takeBack();
@@ -81,8 +81,8 @@ export class OwnRequests {
 }
 
 /**
- * An id that only Cordon gives: a server that sent a request under one could have the person's answer to it taken for the answer to a
- * question of ours.
+ * Whether an id has the form that only Cordon uses. If a server could send a request with such an id, the person's answer to it could be taken for
+ * the answer to Cordon's own question.
  */
 export function isOurs(id: unknown): boolean {
 	return typeof id === 'string' && id.startsWith(PREFIX);

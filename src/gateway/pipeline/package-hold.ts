@@ -3,16 +3,16 @@ import type { ResolvedLaunch } from './resolved-launch.ts';
 
 export interface PackageHoldOptions {
 	readonly changedValues: LaunchGate['checkValues'];
-	/** It is held from now on, or no longer. */
+	/** Called when the hold starts or ends. */
 	readonly onChange: (refusal: 'values-changed' | undefined, launch: NonNullable<LaunchDecision['version']>) => void;
 }
 
-/** Says whether the tools of a started server are held, because it runs other values than those that were approved. */
+/** Returns a function that says whether the tools of a started server are held because it runs other values than the approved ones. */
 export function createPackageHold(
 	{ fingerprint, resolvedNow, version }: LaunchDecision,
 	{ changedValues, onChange }: PackageHoldOptions,
 ): () => boolean {
-	// Looked at once, when it has started: what another start installs later is not what runs here.
+	// Read only once, after the start: what another launch installs later isn't what runs here.
 	let resolved: ResolvedLaunch | undefined;
 	let wasHeld = false;
 	return () => {

@@ -3,7 +3,7 @@ import { PRESETS } from '../../policy/risk/preset.ts';
 import { defaultTraffic, type TrafficPolicy, withPatterns } from '../../policy/traffic/traffic-policy.ts';
 import type { Hello } from '../session.ts';
 
-/** What the settings say now: those of each window for the servers that it has started, and one set for all others. */
+/** The current settings: those of each window for the servers that it started, and one set for all other servers. */
 export class PoliciesInForce {
 	#others: TrafficPolicy;
 	readonly #ofWindows = new Map<number, TrafficPolicy>();
@@ -15,24 +15,24 @@ export class PoliciesInForce {
 		this.#flow = parseFlowSettings({ preset: others.preset });
 	}
 
-	/** `window`: default: all others. */
+	/** Default of `window`: all other servers. */
 	set(policy: TrafficPolicy, window?: number): void {
 		if (window === undefined) this.#others = policy;
 		else this.#ofWindows.set(window, policy);
 		this.setFlow(this.#flowSettings);
 	}
 
-	/** Forgets what other windows have set. */
+	/** Forgets the settings of other windows. */
 	keep(windows: readonly number[]): void {
 		const gone = [...this.#ofWindows.keys()].filter((window) => !windows.includes(window));
 		for (const window of gone) this.#ofWindows.delete(window);
 		if (gone.length > 0) this.setFlow(this.#flowSettings);
 	}
 
-	/** Of what happens across servers; the preset is that of the traffic. */
+	/** Sets the settings about data flow across servers. The preset comes from the traffic settings. */
 	setFlow(settings: RawFlowSettings): void {
 		this.#flowSettings = settings;
-		// A conversation may go through servers of several windows: the strictest of their presets holds.
+		// A conversation may use servers of several windows, so the strictest of their presets applies.
 		const preset = PRESETS[Math.max(...this.all.map((policy) => PRESETS.indexOf(policy.preset)))] ?? this.#others.preset;
 		this.#flow = parseFlowSettings({ ...settings, preset });
 	}

@@ -1,15 +1,15 @@
 import type { Direction, JsonRpcMessage } from '../../mcp/messages.ts';
 
-/** One message as it was received, with everything that judging it needs. */
+/** One received message, with everything needed to judge it. */
 export interface Received<Message extends JsonRpcMessage = JsonRpcMessage> {
 	readonly sequence: number;
 	readonly direction: Direction;
 	readonly message: Message;
-	/** What goes on where the message may pass as it is. */
+	/** The bytes to forward if the message may pass unchanged. */
 	readonly bytes: Uint8Array;
-	/** It was delivered under a gateway before this one: nothing is answered. */
+	/** It was delivered under an earlier gateway, so it gets no verdict and no response. */
 	readonly isReplay: boolean;
-	/** The proxy wrote it in the server's place: it holds no text of the server's. */
+	/** The proxy wrote it instead of the server, so it holds no text of the server's. */
 	readonly isFromProxy: boolean;
 }
 

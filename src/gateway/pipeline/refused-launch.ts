@@ -12,11 +12,11 @@ export interface RefusedLaunchRequest {
 	readonly method: string;
 	readonly params: Json | undefined;
 	readonly dialect: Dialect;
-	/** Cordon's own version, which is shown as the server's. */
+	/** Cordon's own version, shown as the server's. */
 	readonly version: string;
 }
 
-/** The responses of a server that was not started: an empty introduction, so that the client shows no error, and refusals. */
+/** The responses for a server that wasn't started: an empty introduction, so the client shows no error, and refusals. */
 export function refusedLaunchResponse(why: LaunchRefusal, { dialect, method, params, rawId, version }: RefusedLaunchRequest): Uint8Array {
 	if (method === dialect.introduction)
 		return resultResponse(
@@ -36,7 +36,7 @@ export function refusedLaunchResponse(why: LaunchRefusal, { dialect, method, par
 		: resultResponse(rawId, dialect.result(method, unreviewed));
 }
 
-/** The revision that the client asks for is the one in which it is answered. */
+/** The response uses the revision that the client asks for. */
 function asked(params: Json | undefined): JsonObject {
 	const named = isJsonObject(params) ? params['protocolVersion'] : undefined;
 	const revision = envelopeIn(params)?.[META.protocolVersion] ?? MODERN_REVISION;

@@ -12,8 +12,8 @@ import { imageQuestion, installedPackage } from '../installed/installed-package.
 import type { Hello } from '../session.ts';
 
 /**
- * What the client made of the variables in an entry when it started it: a digest of each value. Keys: `program`, `command`, `argument:1`, …,
- * `cwd`, `env:NAME`, `envFile`, `origin`, `url`, `header:name`; and `package`, as it is (`installedPackage`).
+ * The client's resolved values of the variables in an entry at launch, as a digest of each. Keys: `program`, `command`, `argument:1`, …, `cwd`,
+ * `env:NAME`, `envFile`, `origin`, `url`, `header:name`; and `package`, which isn't a digest (`installedPackage`).
  */
 export type ResolvedParts = Readonly<Record<string, string>>;
 
@@ -26,7 +26,7 @@ export interface ResolvePlace {
 	readonly digest: ValueDigest;
 	readonly sha256: Sha256;
 	readonly home: string;
-	/** The folder that the entry's file belongs to; `undefined`: the file belongs to a user, not to a folder. */
+	/** The folder that the entry's file belongs to. `undefined`: the file belongs to a user, not to a folder. */
 	readonly folder: string | undefined;
 	/** `InstalledPlace.image` */
 	readonly image: string | undefined;
@@ -34,19 +34,19 @@ export interface ResolvePlace {
 
 type InstalledIn = Pick<ResolvePlace, 'digest' | 'home' | 'image'>;
 
-/** What the package runner of this start has installed. */
+/** The package that the runner of this launch has installed. */
 export function installedIn(hello: Hello, { digest, home, image }: InstalledIn): string | undefined {
 	const { args, command, cwd } = hello;
 	return installedPackage([command, ...args], { cwd, home, image, variables: movingVariables(hello, { digest, home }) });
 }
 
-/** Which image this start would run has to be asked of its program. `undefined`: it runs none. */
+/** The question about which image this launch would run, for its program. `undefined`: it runs none. */
 export function imageOf(hello: Hello, place: Pick<ResolvePlace, 'digest' | 'home'>): ImageQuestion | undefined {
 	return imageQuestion([hello.command, ...hello.args], hello.program, movingVariables(hello, place));
 }
 
 function movingVariables({ env }: Hello, { digest, home }: Pick<ResolvePlace, 'digest' | 'home'>): readonly string[] {
-	// Where a variable names the usual place, as npm's does for all that it runs, nothing is elsewhere.
+	// npm sets such variables to the usual place for everything it runs. Those don't move anything.
 	const usual = [['.npm'], ['.cache'], ['.cache', 'uv'], ['.local', 'share'], ['.bun']].map((steps) => path.join(home, ...steps));
 	const isElsewhere = ([name, value]: readonly [string, string]): boolean =>
 		value !== digest(variableName(name), '') && !usual.some((folder) => value === digest(variableName(name), folder));
@@ -55,15 +55,15 @@ function movingVariables({ env }: Hello, { digest, home }: Pick<ResolvePlace, 'd
 
 const MAX_ENV_FILE_BYTES = 1024 * 1024;
 
-/** `undefined`: it can't be told which file of variables the client read. */
+/** `undefined`: it's unknown which environment file the client read. */
 export function resolvedLaunchOf(launch: Launch, hello: Hello, place: ResolvePlace): ResolvedLaunch | undefined {
 	const parts = launch.headerNames === undefined ? processParts(launch, hello, place) : httpParts(launch, launch.headerNames, hello, place);
 	return parts === undefined ? undefined : withPackage({ parts }, installedIn(hello, place), place.sha256);
 }
 
 /**
- * The parts that differ, by key; of a package also both of it: `package:some-mcp 1.2.3 sha512-… → 1.2.4 sha512-…`. One that isn't installed
- * is no other package: it is compared when it is there.
+ * The keys of parts that differ. A package key includes both versions: `package:some-mcp 1.2.3 sha512-… → 1.2.4 sha512-…`. A package that isn't
+ * installed doesn't count as different. It's compared once it's installed.
  */
 export function changedParts(before: ResolvedParts, now: ResolvedParts): readonly string[] {
 	const keys = [...new Set([...Object.keys(before), ...Object.keys(now)])].filter((key) => before[key] !== now[key]).sort();
@@ -76,13 +76,13 @@ export function changedParts(before: ResolvedParts, now: ResolvedParts): readonl
 
 const PACKAGE = 'package';
 
-/** The same launch with what is installed of its package by now; what was known of it before stands where nothing is. */
+/** The same launch with the package that is installed now. If none is, the known package stays. */
 export function withPackage({ parts }: Pick<ResolvedLaunch, 'parts'>, installed: string | undefined, hash: Sha256): ResolvedLaunch {
 	const all = installed === undefined ? parts : { ...parts, [PACKAGE]: installed };
 	return { fingerprint: fingerprintOf(all, hash), parts: all };
 }
 
-/** What is known of the package of a launch. */
+/** The known package of a launch. */
 export function packageIn(parts: ResolvedParts): string | undefined {
 	return parts[PACKAGE];
 }
@@ -97,7 +97,7 @@ function processParts(launch: Launch, hello: Hello, place: ResolvePlace): Resolv
 	if (variablesOf(launch.command).length > 0) parts['command'] = digest('command', hello.command);
 	for (const [index, raw] of launch.args.entries())
 		if (isPinned(raw, launch)) parts[`argument:${index + 1}`] = digest('argument', hello.args[index] ?? '');
-	// Where no folder is stated, the client uses the folder of the window: for a user's own file that is another one with each window.
+	// If no folder is stated, the client uses the window's folder, which differs between windows for a user's own file.
 	if (launch.cwd !== undefined || place.folder !== undefined) parts['cwd'] = digest('cwd', hello.cwd);
 	for (const [name, raw] of Object.entries(launch.env)) if (isPinned(String(raw), launch)) parts[`env:${name}`] = hello.env.get(name) ?? '';
 	if (launch.envFile === undefined) return parts;
@@ -118,8 +118,8 @@ function httpParts(launch: Launch, names: readonly string[], hello: Hello, { dig
 }
 
 /**
- * Does the value of a raw text have to stay the same? Not where it has no variable: then the raw entry says it all. Not where all of its
- * variables are inputs for passwords, which only the person types. A text that mixes those with others counts whole.
+ * Whether the resolved value has to stay the same. Not if the text has no variables: then the entry itself covers it. Not if all variables are
+ * password inputs, which only the person types. A text that mixes those with other variables counts as a whole.
  */
 function isPinned(raw: string, { inputs }: Launch): boolean {
 	const names = variablesOf(raw);
@@ -131,7 +131,7 @@ function isPinned(raw: string, { inputs }: Launch): boolean {
 	return names.length > 0 && !names.every(isPassword);
 }
 
-/** Scheme, host and port; '' for what is no address. */
+/** Scheme, host, and port. '' if it isn't a URL. */
 function originOf(url: string): string {
 	try {
 		return new URL(url).origin;
@@ -140,7 +140,10 @@ function originOf(url: string): string {
 	}
 }
 
-/** What the file holds, wherever a relative path may lead the client. A file that isn't there has no contents, and says so. */
+/**
+ * The contents of the environment file, for each place where the client may resolve a relative path. A file that doesn't exist counts as null.
+ * `undefined`: the path has an unknown variable.
+ */
 function envFileContents(raw: string, launch: Launch, hello: Hello, { folder, home }: ResolvePlace): string | undefined {
 	const workspace = folder ?? (launch.cwd === undefined ? hello.cwd : undefined);
 	const known: Readonly<Record<string, string | undefined>> = {

@@ -4,11 +4,11 @@ import type { Origin } from '../../link/host-messages.ts';
 import type { Question } from '../../policy/risk/question.ts';
 import type { ServerSession } from './server-session.ts';
 
-/** The sessions of one gateway. What one of them shows is part of how the others are judged. */
+/** The sessions of one gateway. The tools of each session affect how the others are judged. */
 export class RunningSessions {
 	/** Oldest first. */
 	readonly #sessions = new Set<ServerSession>();
-	/** The tools that each server declared last, as the others were compared with them. */
+	/** The tools that each server last declared, as the other servers were compared with them. */
 	readonly #listed = new Map<EntryId, string>();
 
 	add(session: ServerSession): void {
@@ -27,13 +27,13 @@ export class RunningSessions {
 		return [...this.#sessions];
 	}
 
-	/** A window asks about the server that it has started, where it has. */
+	/** The session of this entry. Prefers the one that `window` started. */
 	of(entry: EntryId, window?: number): ServerSession | undefined {
 		const all = this.#allOf(entry);
 		return all.findLast((candidate) => candidate.hello.parentPid === window) ?? all.at(-1);
 	}
 
-	/** Whose client made the call that the question is about; else the last one of its entry. */
+	/** The session with the call that the question is about, otherwise the entry's newest session. */
 	askedIn(entry: EntryId, { call }: Pick<Question, 'call'>): ServerSession | undefined {
 		const all = this.#allOf(entry);
 		return all.find(({ connection }) => call?.startsWith(`${connection}:`) === true) ?? all.at(-1);
@@ -47,13 +47,13 @@ export class RunningSessions {
 		return originOf(this.all.find((session) => session.connection === connection));
 	}
 
-	/** What a tool's description could mean: servers of another client are none of it. */
+	/** The servers that a tool's description could refer to: only those of the same client. */
 	registryFor(client: number): RegistryView {
 		const own = this.all.filter(({ hello }) => hello.parentPid === client);
 		return { servers: own.map(({ launch, tools }) => ({ server: launch.name, tools, program: launch.program })) };
 	}
 
-	/** Another client, and another session of one, has the same server for itself. */
+	/** Whether another session of the same client and conversation runs the same entry. Other clients and conversations each have their own. */
 	overlaps(session: ServerSession): boolean {
 		const { conversation, entry, parentPid } = session.hello;
 		return this.#allOf(entry).some(
@@ -73,7 +73,7 @@ export class RunningSessions {
 		for (const session of this.all) if (session.hello.entry !== entry) session.reconsider();
 	}
 
-	/** What others offer is compared with these tools: which of two servers listed its tools first must not matter. */
+	/** Compares other servers with these tools, so it doesn't matter which of two servers listed its tools first. */
 	listed(entry: EntryId): void {
 		const tools = this.of(entry)?.tools ?? [];
 		const listed = JSON.stringify(tools.map(({ description, name }) => [name, description]));

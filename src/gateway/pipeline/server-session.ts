@@ -30,9 +30,9 @@ import { LIST_WAIT_MS, WaitingRequests } from './waiting-requests.ts';
 import { idOf, notificationBytes, problemOf } from './wire-bytes.ts';
 
 /**
- * The judgment over one connection: what passes between one client and one server. It sees every message in both directions, in
- * order, and answers each with exactly one verdict. Nothing of a server passes that nobody has reviewed (DESIGN, sections 6 and 10).
- * What a client and what a server sends have classes of their own; here is what begins and ends the connection.
+ * Judges one connection between one client and one server. It sees every message in both directions, in order, and gives each exactly one verdict.
+ * Nothing from an unreviewed server passes (DESIGN, sections 6 and 10). `ClientSide` and `ServerSide` handle the messages. This class handles the
+ * start and the end of the connection.
  */
 export class ServerSession implements Session {
 	readonly hello: Hello;
@@ -59,7 +59,7 @@ export class ServerSession implements Session {
 		if (hello.isResumed) this.#serverPid = deps.connection.serverPids.get(hello.pid);
 	}
 
-	/** The tools the server declares, for the cross-server checks of the others. */
+	/** The tools that the server declares, for the cross-server checks of the others. */
 	get tools(): readonly ToolDefinition[] {
 		return this.#parts.tools.tools;
 	}
@@ -92,8 +92,8 @@ export class ServerSession implements Session {
 	}
 
 	/**
-	 * Of a member that is written twice another reader may take the one that was not read here. Where that one says something that may not pass, the
-	 * message goes on as it was read; everywhere else as it came.
+	 * If a member occurs twice, another reader may take the one that wasn't read here. If the unread one contains something that may not pass, the
+	 * message is rewritten as it was read here. Otherwise it passes unchanged.
 	 */
 	#asRead(sequence: number, message: JsonRpcMessage, bytes: Uint8Array): Uint8Array {
 		if (message.kind === 'batch' || message.hasRepeats !== true) return bytes;
@@ -129,7 +129,7 @@ export class ServerSession implements Session {
 		const detail = isMissing ? ` (${how.code})` : how.signal === null ? ` (exit code ${how.code})` : ` (${how.signal})`;
 		const text = `${isMissing ? RESPONSES.couldNotStart : RESPONSES.serverEnded}${detail}.`;
 		waiting.fail(text);
-		// What had to keep its place behind a response is judged now, and may have to wait itself.
+		// Messages kept behind a response are judged now, and may have to wait themselves.
 		do traffic.serverEnded();
 		while (order.moveOn());
 		for (const request of clientRequests.takeAll()) out.inject('client', errorResponse(request.rawId, ERROR_CODES.internal, text));
@@ -138,7 +138,7 @@ export class ServerSession implements Session {
 
 	lineTooLong(_direction: Direction, _bytes: number): void {
 		const { clientRequests, out, own, traffic } = this.#parts;
-		// The line was cut by the proxy and never arrives, so the request it may have answered cannot be told: every one that was sent fails.
+		// The proxy cut the line, so it's unknown which request it responded to. Every request that was sent fails.
 		this.#reportProblem('too-large');
 		own.failAll();
 		for (const request of clientRequests.takeAll(this.#server.wasSent)) {
@@ -154,7 +154,7 @@ export class ServerSession implements Session {
 		this.#finish(why);
 	}
 
-	/** Decisions or the other servers' names changed: judge again, and tell the client when what it may see is another list now. */
+	/** Decisions or the other servers' names changed: judges again, and tells the client if the lists it may see changed. */
 	reconsider(): void {
 		if (this.#hasEnded || this.launch.refusal !== undefined) return;
 		const { introductions, offers, tools } = this.#parts;
@@ -163,14 +163,14 @@ export class ServerSession implements Session {
 		tools.reconsider();
 	}
 
-	/** Asks the server for its tools now. `onDone(false)`: it gave no usable response in time. */
+	/** Asks the server for its tools now. `onDone(false)`: it sent no usable response in time. */
 	relist(onDone: (isJudged: boolean) => void): void {
 		const { flaps, introductions, offers, tools } = this.#parts;
 		if (this.#hasEnded || this.launch.refusal !== undefined || !introductions.isKnown) {
 			onDone(false);
 			return;
 		}
-		// Somebody looks: what was suspended is judged again.
+		// A person looks again, so a suspended server is judged again.
 		if (flaps.isSuspended) {
 			flaps.lift();
 			this.#parts.shared.emit({ kind: 'suspended', at: this.#now(), entry: this.hello.entry, isSuspended: false });
@@ -190,19 +190,19 @@ export class ServerSession implements Session {
 		});
 	}
 
-	/** Asks for a sign of life on Cordon's own account. Never answered when nobody is there to answer. */
+	/** Pings one end for Cordon itself. `onResponse` is never called if that end doesn't respond. */
 	ping(to: 'client' | 'server', onResponse: () => void): void {
 		if (this.#hasEnded || (to === 'server' && this.launch.refusal !== undefined)) return;
 		const { introductions, own, speech } = this.#parts;
 		if (!isModern(speech.last)) own.send(to, 'ping', {}, onResponse);
 		else if (to === 'server') introductions.ask(onResponse);
-		// A client without a handshake can't be asked. That it speaks so was read in a message that came through this very proxy.
+		// A client without a handshake can't be asked, but its message proves that it's connected: it came through this proxy.
 		else onResponse();
 	}
 
 	/**
-	 * Asks the client something on Cordon's own account about `call`: with a request (MCP 2025-11-25, client features), or in place of the
-	 * call's result. `undefined`: it did not say that it can do this. The returned function takes it back; nothing is answered then.
+	 * Asks the client something for Cordon itself about `call`: with a request (MCP 2025-11-25, client features), or instead of the call's result.
+	 * `undefined`: the client didn't announce the capability. The returned function cancels the question. `onAnswer` isn't called after that.
 	 */
 	askClient({ call, capability, method, params }: ClientQuestion, onAnswer: (answer: Json) => void): (() => void) | undefined {
 		const { own, speech, traffic } = this.#parts;
@@ -221,7 +221,7 @@ export class ServerSession implements Session {
 		return this.#parts.shared.clock.now();
 	}
 
-	// ——— what goes wrong ———
+	// ——— problems ———
 
 	#malformed(sequence: number, direction: Direction, bytes: Uint8Array, failure: ParseFailure): void {
 		const { out } = this.#parts;
@@ -237,7 +237,7 @@ export class ServerSession implements Session {
 		out.verdict(sequence, failure.kind === 'not-json' ? DROP : this.#server.errorInsteadOf(rawId, text));
 	}
 
-	/** Counted, and told in powers of two: a server must not be able to flood the user. */
+	/** Counts problems and reports them at powers of two, so a server can't flood the user. */
 	#reportProblem(what: ServerProblem): void {
 		const count = (this.#problems.get(what) ?? 0) + 1;
 		this.#problems.set(what, count);
@@ -265,9 +265,9 @@ export class ServerSession implements Session {
 
 /** A question to the person at the client. */
 export interface ClientQuestion {
-	/** The call it is about. */
+	/** The call that it's about. */
 	readonly call: string | undefined;
-	/** What the client has to be able to do. */
+	/** The capability that the client needs. */
 	readonly capability: string;
 	readonly method: string;
 	readonly params: JsonObject;
@@ -364,17 +364,17 @@ function partsOf({ connection, deps, hello, launch, output, reportProblem }: Com
 		reportProblem,
 		forget,
 		clientSays(name) {
-			// The self-test is no client of anybody.
+			// The self-test isn't a user's client.
 			if (name === SELF_TEST_CLIENT) return;
 			const client = clientNamed(name);
-			// Each request of the newest revision says it.
+			// In the newest revision, each request names the client.
 			if (client !== named) deps.items.emit({ kind: 'client-named', at: deps.items.clock.now(), entry: hello.entry, connection, client });
 			named = client;
 		},
 	};
 }
 
-/** The folder a server is started in is the workspace, when it is a folder of somebody's at all. */
+/** The working folder of a server counts as the workspace, unless it's a root folder. */
 function rootsOf({ cwd }: Hello): readonly string[] {
 	return cwd === '' || cwd === '/' || /^[A-Za-z]:\\?$/.test(cwd) ? [] : [cwd];
 }

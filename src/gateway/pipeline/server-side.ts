@@ -19,12 +19,12 @@ import type { NotificationMessage, Received, ReceivedResponse, RequestMessage } 
 import type { SessionParts } from './session-parts.ts';
 import { errorVerdict, idOf, rawIdFor } from './wire-bytes.ts';
 
-/** Maximum number of unanswered requests of a server. Each is remembered until it is answered, also by the worker that replaces this one. */
+/** Maximum number of a server's unanswered requests. Each is remembered until its response, also by the worker that replaces this one. */
 const MAX_SERVER_REQUESTS = 1_000;
 const TOOLS_CHANGED = 'notifications/tools/list_changed';
 const ACKNOWLEDGED = 'notifications/subscriptions/acknowledged';
 
-/** What a server sends. Nothing of it passes that nobody has reviewed. */
+/** Handles messages from the server. Nothing unreviewed passes. */
 export class ServerSide {
 	readonly #parts: SessionParts;
 
@@ -39,7 +39,7 @@ export class ServerSide {
 		const names = namesOfMessage(message, this.#requestOf(received));
 		if (order.keeps(sequence, names, bytes.length, () => this.#inTurn(received))) {
 			out.verdict(sequence, HELD);
-			// The proxy does not keep what was held.
+			// The proxy doesn't keep the bytes of held messages.
 			out.rewrite(sequence, bytes);
 			return;
 		}
@@ -52,7 +52,7 @@ export class ServerSide {
 		return this.#parts.clientRequests.find(message.id, rawIdFor(message.id, bytes));
 	}
 
-	/** A message that kept its place behind another one. */
+	/** Judges a message that waited behind another one. */
 	#inTurn(received: Received): void {
 		const { bytes, sequence } = received;
 		const { out, shared, traffic, reportProblem } = this.#parts;
@@ -87,7 +87,7 @@ export class ServerSide {
 		}
 	}
 
-	/** An error in place of a response that cannot pass; nothing when no request waits for it. */
+	/** An error instead of a response that can't pass. DROP if no request waits for it. */
 	errorInsteadOf(rawId: RawId | undefined, text: string): MessageVerdict {
 		const { clientRequests, out, traffic } = this.#parts;
 		const taken = rawId === undefined ? 'unknown' : clientRequests.take(idOf(rawId), rawId, this.wasSent);
@@ -97,7 +97,7 @@ export class ServerSide {
 		return errorVerdict(taken.rawId, text);
 	}
 
-	/** A server cannot answer what it has not got: such a response would be one too many. */
+	/** A server can't respond to a request that it hasn't received yet. */
 	readonly wasSent = ({ sequence }: OpenRequest): boolean => !this.#parts.out.isHeld(sequence);
 
 	// ——— requests ———
@@ -108,14 +108,14 @@ export class ServerSide {
 		const isWellFormed = isMethodName(message.method) && isUsableId(message.id);
 		if (isReplay) {
 			const isKept = isWellFormed && !isOurs(message.id) && serverRequests.size < MAX_SERVER_REQUESTS;
-			// Only what was delivered comes again; of a suspended server it comes as a ping, whatever it was.
+			// Only delivered requests are replayed. One from a suspended server was delivered as a ping.
 			if (isKept && (message.method === 'ping' || introductions.isOpen))
 				serverRequests.add(message.id, { rawId, method: message.method, sequence });
 			return;
 		}
 		if (!isWellFormed) return this.#refuseRequest(sequence, rawId);
 		if (!speech.hasServerRequests || !introductions.isOpen) {
-			// Even the id of a request can say something, so nobody but us answers a server that nobody has reviewed.
+			// Even a request's id can carry text, so Cordon itself responds to an unreviewed server.
 			const isAlive = speech.hasServerRequests && message.method === 'ping';
 			const text = speech.hasServerRequests ? RESPONSES.serverRequest : RESPONSES.noServerRequests;
 			const body = isAlive ? resultResponse(rawId, {}) : errorResponse(rawId, ERROR_CODES.methodNotFound, text);
@@ -129,7 +129,7 @@ export class ServerSide {
 		else if (!traffic.fromServer.request(sequence, rawId, message, bytes)) serverRequests.take(message.id, rawId);
 	}
 
-	/** A request of the server that is refused in place of the client. */
+	/** Refuses a request of the server without forwarding it to the client. */
 	#refuseRequest(sequence: number, rawId: RawId, why: 'not-a-message' | 'too-many-requests' = 'not-a-message'): void {
 		this.#parts.reportProblem(why);
 		const text = why === 'too-many-requests' ? RESPONSES.tooManyRequests : RESPONSES.malformedRequest;
@@ -154,7 +154,7 @@ export class ServerSide {
 		const { flaps, introductions, listens, offers, tools } = this.#parts;
 		const { method, params } = message;
 		if (method === ACKNOWLEDGED) {
-			// The client gets an acknowledgment of Cordon's own, of what the server agreed to and Cordon adds.
+			// The client gets Cordon's own acknowledgment, with what the server agreed to and what Cordon adds.
 			listens.acknowledged(message);
 			return DROP;
 		}
@@ -169,7 +169,7 @@ export class ServerSide {
 		return method === TOOLS_CHANGED ? minimalNotification(message, tagged(params)) : DROP;
 	}
 
-	/** Without a handshake a client hears only of what it has asked for. */
+	/** Without a handshake, a client gets only notifications that it asked for. */
 	#isUnasked(message: NotificationMessage): boolean {
 		const { listens, speech } = this.#parts;
 		const isOfListens = NEEDS_LISTEN.has(message.method);
@@ -177,7 +177,7 @@ export class ServerSide {
 		return isOfListens && isModern(speech.last);
 	}
 
-	/** Only what the server asked for itself is its to take back, or a subscription that it ends: a question of Cordon's is not. */
+	/** A server can cancel only its own requests and end subscriptions. It can't cancel Cordon's questions. */
 	#cancellation(message: NotificationMessage): MessageVerdict {
 		const { clientRequests, introductions, listens, serverRequests } = this.#parts;
 		const requestId = isJsonObject(message.params) ? message.params['requestId'] : undefined;
@@ -230,7 +230,7 @@ export class ServerSide {
 		introductions.takeResponse(taken, received);
 		if (!isModern(taken.dialect)) return;
 		waiting.decide('introduction');
-		// The person who reviews it has to see what it has, which the client does not ask for; after a handshake another message tells when.
+		// The reviewer has to see the server's lists, and the client doesn't ask for them. After a handshake, `notifications/initialized` triggers this.
 		if (!introductions.isOpen && !received.isReplay) offers.fetchAll();
 	}
 
@@ -258,7 +258,7 @@ export class ServerSide {
 		}
 	}
 
-	/** Each result may say who answers: another one than was reviewed is judged, and shown as far as a person knows it. */
+	/** Each result may name the server. A name that differs from the reviewed one is judged, and only its approved part is shown. */
 	#named({ dialect }: ClientRequest, { bytes, message, sequence }: ReceivedResponse): Uint8Array {
 		const info = isModern(dialect) && message.kind === 'result' ? serverInfoIn(message.result) : undefined;
 		const shown = info === undefined ? undefined : this.#parts.introductions.named(info);
@@ -268,7 +268,7 @@ export class ServerSide {
 		return body;
 	}
 
-	/** A batch does not pass (MCP 2025-11-25 has none), and each request it answers gets an error instead of waiting for ever. */
+	/** Batches don't pass (MCP 2025-11-25 has none). Each request that a batch responds to gets an error, so it doesn't wait forever. */
 	#batch(sequence: number, items: readonly Json[]): void {
 		const { out, reportProblem } = this.#parts;
 		reportProblem('not-a-message');
@@ -282,7 +282,7 @@ export class ServerSide {
 		}
 	}
 
-	/** False: outside of what the message carries stands something that may not pass, and it cannot be taken out there. */
+	/** False: members outside the message's content contain something that may not pass and can't be removed there. */
 	#passesOutside(sequence: number, method: string, message: JsonRpcMessage): boolean {
 		const said = extraMembersOfMessage(message);
 		if (said === undefined) return true;
@@ -291,7 +291,7 @@ export class ServerSide {
 	}
 }
 
-/** Notifications that go to those who have asked for them with `subscriptions/listen`. */
+/** Notifications that clients ask for with `subscriptions/listen`. */
 const NEEDS_LISTEN: ReadonlySet<string> = new Set([
 	TOOLS_CHANGED,
 	...OFFER_LISTS.map(({ changed }) => changed),
@@ -299,7 +299,7 @@ const NEEDS_LISTEN: ReadonlySet<string> = new Set([
 	'notifications/tasks',
 ]);
 
-/** Requests that are answered by nothing. */
+/** Requests whose result is empty. */
 function isBare({ method }: ClientRequest): boolean {
 	return method === 'ping' || method === 'logging/setLevel' || method === 'subscriptions/listen';
 }

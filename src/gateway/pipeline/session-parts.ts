@@ -18,12 +18,12 @@ import type { OwnRequests } from './own-requests.ts';
 import type { ToolList } from './tool-list.ts';
 import type { WaitingRequests } from './waiting-requests.ts';
 
-/** What the two directions of one session have in common. */
+/** What the two directions of one session share. */
 export interface SessionParts {
 	readonly hello: Hello;
 	readonly launch: LaunchDecision;
 	readonly shared: Pick<JudgeDeps, 'clock' | 'emit' | 'logger'>;
-	/** Cordon's own. */
+	/** Cordon's own version. */
 	readonly version: string;
 	readonly out: HeldOutput;
 	readonly order: KeptOrder;
@@ -38,19 +38,19 @@ export interface SessionParts {
 	readonly traffic: TrafficInspector;
 	readonly flaps: FlapCounter;
 	readonly speech: Speech;
-	/** How the client names itself. */
+	/** Call it with the client's name for itself. */
 	readonly clientSays: (name: string) => void;
 	readonly reportProblem: (what: ServerProblem) => void;
-	/** The request with this id gets no response of the server any more. */
+	/** The server's response to this request is no longer expected. */
 	readonly forget: (rawId: RawId) => void;
 }
 
-/** What the client has shown of the revisions it speaks. One process may hear several. */
+/** The revisions that the client has used. One process may use several. */
 export class Speech {
 	#last: Dialect = LEGACY;
 	#hasHandshake = false;
 	#capabilities: readonly string[] = [];
-	/** Revisions that the server said it speaks, where it knows no handshake. */
+	/** Revisions that the server announced, if it has no handshake. */
 	#supported: readonly string[] = [];
 
 	/** The dialect of the client's last request that names one, in a revision that the server speaks. */
@@ -58,12 +58,12 @@ export class Speech {
 		return this.#last;
 	}
 
-	/** The server may send requests: it has had a handshake, or nothing says that this client knows none. */
+	/** Whether the server may send requests: there was a handshake, or nothing shows that the client has none. */
 	get hasServerRequests(): boolean {
 		return this.#hasHandshake || !isModern(this.#last);
 	}
 
-	/** What the client said in its handshake that it can do, not what the server was told of it. */
+	/** The client's own capabilities from its handshake, not those that the server was told. */
 	get capabilities(): readonly string[] {
 		return this.#capabilities;
 	}
@@ -74,12 +74,12 @@ export class Speech {
 		this.#capabilities = capabilities;
 	}
 
-	/** A request without a handshake: `envelope` says who sends it. */
+	/** Takes a request without a handshake. `envelope` describes the client. */
 	speaks(envelope: JsonObject): Dialect {
 		const dialect = modernDialect(envelope);
 		const revision = envelope[META.protocolVersion];
 		const isRefused = this.#supported.includes(MODERN_REVISION) && !this.#supported.some((each) => each === revision);
-		// The server refuses this request for its revision, and must not refuse Cordon's own for it.
+		// The server will refuse the client's request for its revision, but must not refuse Cordon's own.
 		this.#last = isRefused ? modernDialect({ ...envelope, [META.protocolVersion]: MODERN_REVISION }) : dialect;
 		return dialect;
 	}

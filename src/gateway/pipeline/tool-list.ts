@@ -13,18 +13,18 @@ import type { ClientRequest } from './open-requests.ts';
 import type { Received, ResultMessage } from './received.ts';
 import { errorVerdict, releasedNames } from './wire-bytes.ts';
 
-/** The tools of one session: the complete list as the server gave it last, and what was judged of it. */
+/** The tools of one session: the server's latest complete list and its judgment. */
 export class ToolList {
 	readonly #host: ListHost;
 	readonly #flaps: FlapCounter;
 	readonly #judge: ItemListJudge;
 	#tools: readonly Json[] | undefined;
-	/** The same array while the list is the same: what the engine knows of it is kept by it. */
+	/** Stays the same array while the list is the same, because the engine's cache is keyed by it. */
 	#declared: readonly ToolDefinition[] = [];
 	#judged: JudgedList | undefined;
 	#isStale = true;
 	#isFetching = false;
-	/** What was released before something was decided while the list was being judged. */
+	/** What was released before a decision that came while the list was being judged. */
 	#shownBefore: { readonly names: string } | undefined;
 	readonly #turns: ListTurns;
 	#onFetched: ((isJudged: boolean) => void)[] = [];
@@ -41,7 +41,7 @@ export class ToolList {
 		return this.#declared;
 	}
 
-	/** The list is known, and the server has not said since that it changed. */
+	/** Whether the list is known and the server hasn't announced a change since. */
 	get isCurrent(): boolean {
 		return this.#judged !== undefined && !this.#isStale && !this.#turns.isBusy;
 	}
@@ -50,17 +50,17 @@ export class ToolList {
 		return this.#judged?.verdicts.find((candidate) => candidate.name === tool);
 	}
 
-	/** The server said that it changed: calls wait for the new list. */
+	/** The server announced a change, so calls wait for the new list. */
 	outdate(): void {
 		this.#isStale = true;
 	}
 
-	/** Judges again what is known, and tells the client when what it may see is another list now. */
+	/** Judges the known list again, and tells the client if the list it may see changed. */
 	reconsider(): void {
 		if (this.#tools === undefined) return;
 		const before = releasedNames(this.#judged);
 		if (this.#turns.isBusy) {
-			// The list that is being judged is judged by what is decided now; calls wait for it.
+			// A list that is being judged uses the current decisions, and calls wait for it.
 			this.#shownBefore ??= { names: before };
 			return;
 		}
@@ -72,7 +72,7 @@ export class ToolList {
 		this.#host.announce('notifications/tools/list_changed');
 	}
 
-	/** The server's response to the client's own request for the list. */
+	/** Handles the server's response to the client's own request for the list. */
 	takeResponse(request: ClientRequest, received: Received<ResultMessage>): void {
 		const { out, own, reportProblem } = this.#host;
 		const { rawId } = request;
@@ -98,10 +98,10 @@ export class ToolList {
 		}
 	}
 
-	/** Asks the server for the complete list, unless somebody is at it already. */
+	/** Asks the server for the complete list, unless that's already under way. */
 	fetch(onDone: (isJudged: boolean) => void): void {
 		this.#onFetched.push(onDone);
-		// What is being judged is what would be asked for.
+		// The list being judged is the one that would be fetched.
 		if (this.#isFetching || (this.#turns.isBusy && !this.#isStale)) return;
 		this.#isFetching = true;
 		this.#host.own.askForPages(new ListFetch(), 'tools/list', undefined, (tools, sequence) =>
@@ -114,7 +114,7 @@ export class ToolList {
 		for (const onFetched of this.#onFetched.splice(0)) onFetched(false);
 	}
 
-	/** A list that Cordon asked for itself is there, or does not come. */
+	/** Handles the outcome of Cordon's own request for the list. */
 	#settle(tools: readonly Json[] | undefined, sequence: number, onJudged: (judged: JudgedList | undefined) => void): void {
 		this.#isFetching = false;
 		if (tools !== undefined) {
@@ -125,11 +125,13 @@ export class ToolList {
 		this.#fail(onJudged);
 	}
 
-	/** Judges a complete list, in parts when it is long; false: `onJudged` is called later. Undefined: it could not be judged. */
+	/**
+	 * Judges a complete list, in parts if it's long. Returns false if `onJudged` is called later. `onJudged(undefined)`: the list couldn't be judged.
+	 */
 	#take(tools: readonly Json[], sequence: number, onJudged: (judged: JudgedList | undefined) => void): boolean {
 		const { entry, runLater, server } = this.#host;
 		const isLater = this.#tools !== undefined;
-		// The engine reads each tool together with its siblings.
+		// The engine inspects each tool together with its siblings.
 		this.#tools = tools;
 		this.#declared = tools.filter(isTool);
 		this.#isStale = false;
@@ -171,7 +173,7 @@ export class ToolList {
 		return judged;
 	}
 
-	/** True when this list makes it too many changes: the server is suspended, which is said once, and the list has to be judged again. */
+	/** True if this list exceeds the limit of changes: the server is now suspended, which is reported once, and the list has to be judged again. */
 	#isTooOften({ verdicts }: JudgedList): boolean {
 		const { entry, shared } = this.#host;
 		const list = JSON.stringify(verdicts.map(({ fingerprint, name }) => [name, fingerprint]).sort());

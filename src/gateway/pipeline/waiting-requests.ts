@@ -5,10 +5,10 @@ import { RESPONSES } from '../../policy/responses.ts';
 import { DROP, HELD, type SessionOutput } from '../session.ts';
 import type { After } from './deps.ts';
 
-/** What a request waits for: a list, or the introduction of the server. */
+/** What a request waits for: a list, or the server's introduction. */
 export type Awaited = 'tool' | OfferKind | 'introduction';
 
-/** A request that waits until the list it is judged by is known. */
+/** A request that waits until the list needed to judge it is known. */
 interface WaitingRequest {
 	readonly sequence: number;
 	readonly rawId: RawId;
@@ -17,14 +17,14 @@ interface WaitingRequest {
 	readonly cancelTimer: () => void;
 }
 
-/** How long a request waits for the list it is judged by, in milliseconds. */
+/** How long a request waits for that list, in milliseconds. */
 export const LIST_WAIT_MS = 10_000;
 
-/** The requests of one session that wait for a list. Nothing behind them waits. */
+/** The requests of one session that wait for a list. Messages behind them don't wait. */
 export class WaitingRequests {
 	readonly #out: Pick<SessionOutput, 'verdict'>;
 	readonly #after: After;
-	/** The request that waits under this id gets no response of the server any more. */
+	/** The server's response to this request is no longer expected. */
 	readonly #forget: (rawId: RawId) => void;
 	#waiting: readonly WaitingRequest[] = [];
 
@@ -34,14 +34,14 @@ export class WaitingRequests {
 		this.#forget = forget;
 	}
 
-	/** Holds a request until its list is known, or for as long as a client is patient. */
+	/** Holds a request until its list is known or `LIST_WAIT_MS` have passed. */
 	add(sequence: number, rawId: RawId, list: Awaited, decide: () => void): void {
 		this.#out.verdict(sequence, HELD);
 		const cancelTimer = this.#after(LIST_WAIT_MS, () => this.#fail(RESPONSES.listNotComplete, (request) => request.sequence === sequence));
 		this.#waiting = [...this.#waiting, { sequence, rawId, list, decide, cancelTimer }];
 	}
 
-	/** Something waits for this list. */
+	/** Whether a request waits for this list. */
 	has(list: Awaited): boolean {
 		return this.#waiting.some((request) => request.list === list);
 	}
@@ -50,12 +50,12 @@ export class WaitingRequests {
 		for (const request of this.#take((waiting) => waiting.list === list)) request.decide();
 	}
 
-	/** `list` undefined: all of them. `error`: what each is answered with. */
+	/** Fails the requests that wait for `list`. Undefined: all of them. `error`: makes the response to each. */
 	fail(text: string, list?: Awaited, error?: (rawId: RawId) => Uint8Array): void {
 		this.#fail(text, (request) => list === undefined || request.list === list, error);
 	}
 
-	/** The client takes it back: the server never hears of it. False: it does not wait here. */
+	/** Cancels a waiting request for the client, so the server never sees it. False: it doesn't wait here. */
 	withdraw(isMeant: (rawId: RawId) => boolean): boolean {
 		const [request] = this.#take(({ rawId }) => isMeant(rawId));
 		if (request === undefined) return false;
@@ -64,7 +64,7 @@ export class WaitingRequests {
 		return true;
 	}
 
-	/** Nothing can be sent any more. */
+	/** Drops all requests, because nothing can be sent any more. */
 	end(): void {
 		this.#take(() => true);
 	}

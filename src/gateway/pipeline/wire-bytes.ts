@@ -17,19 +17,19 @@ export function requestBytes(rawId: RawId, method: string, params: Json): Uint8A
 	return encoder.encode(`{"jsonrpc":"2.0","id":${rawId},"method":${JSON.stringify(method)},"params":${JSON.stringify(params)}}`);
 }
 
-/** An error in place of a server's response. */
+/** An error instead of a server's response. */
 export function errorVerdict(rawId: RawId, text: string): MessageVerdict {
 	return { action: 'replace', body: errorResponse(rawId, ERROR_CODES.internal, text) };
 }
 
-/** What a client sees of a list, as one text: another text means that it has to be told. */
+/** What a client sees of a list, as one text. If the text changes, the client has to be told. */
 export function releasedNames(judged: JudgedList | undefined): string {
 	return JSON.stringify(
 		judged?.verdicts.filter((verdict) => verdict.isReleased).map((verdict) => [verdict.name, verdict.fingerprint]) ?? [],
 	);
 }
 
-/** The parsed form of an id's source text; `null` for one that does not parse, which no open request has. */
+/** The parsed form of an id's source text. `null` if it doesn't parse. No open request has such an id. */
 export function idOf(rawId: RawId): string | number | null {
 	try {
 		const id: unknown = JSON.parse(rawId);
