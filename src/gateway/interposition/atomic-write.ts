@@ -6,9 +6,9 @@ import { type BusyOptions, whileBusy } from './busy.ts';
 import { codeOf } from './errno.ts';
 
 export type WriteFailure =
-	/** The target no longer holds the bytes the edit was made from. */
+	/** The target no longer holds the bytes that the edit was made from. */
 	| { readonly kind: 'changed' }
-	/** A link whose target lies in another folder. */
+	/** A link whose target is in another folder. */
 	| { readonly kind: 'symlink-outside' }
 	| { readonly kind: 'missing' }
 	| { readonly kind: 'not-a-file' }
@@ -18,25 +18,25 @@ export type WriteFailure =
 	| { readonly kind: 'denied'; readonly code: string }
 	| { readonly kind: 'io'; readonly code: string };
 
-/** What was just done. Tests stop the process here. */
+/** The step that was just done. Tests stop the process here. */
 export type WriteStep = 'temp-opened' | 'temp-written' | 'temp-synced' | 'compared' | 'renamed' | 'folder-synced';
 export type OnStep = (step: WriteStep, path: string) => void | Promise<void>;
 
 export interface ReplaceOptions extends BusyOptions {
-	/** What the target must hold right before it is replaced; `any`: its content does not matter, nor whether it exists. */
+	/** What the target must hold right before it is replaced. `any`: its content doesn't matter, nor whether it exists. */
 	readonly expected: Uint8Array | 'absent' | 'any';
-	/** Permission bits; those of the file that is there when left out, 0600 when there is none. */
+	/** Permission bits. Default: those of the existing file, or 0600 if there is none. */
 	readonly mode?: number;
 	readonly onStep?: OnStep | undefined;
-	/** For tests of a system that refuses for a while; that of Node when left out. */
+	/** For tests of a system that refuses for a while. Default: Node's. */
 	readonly rename?: typeof rename | undefined;
 }
 
 const TEMP_MARK = '.cordon-';
 
 /**
- * Replaces a file as a whole: at any moment, also after a crash, it holds the old or the new bytes. Writes beside the target, syncs,
- * compares, renames, syncs the folder. The temporary file never stays, except after a crash (`removeTemporaryFiles`).
+ * Replaces a whole file: at any moment, even after a crash, it holds the old or the new bytes. Writes a temporary file in the same folder, syncs,
+ * compares, renames, and syncs the folder. The temporary file is always removed, except after a crash (`removeTemporaryFiles`).
  */
 export async function replaceFile(path: string, bytes: Uint8Array, options: ReplaceOptions): Promise<Result<void, WriteFailure>> {
 	const target = await resolveTarget(path);
@@ -49,8 +49,8 @@ export async function replaceFile(path: string, bytes: Uint8Array, options: Repl
 }
 
 /**
- * The file itself: a link is followed when its target lies in the same folder. A path that does not exist is its own target.
- * Failures: `symlink-outside`, `missing` (a link to nothing, or no folder), `not-a-file`, `denied`, `io`.
+ * The file itself. A link is followed if its target is in the same folder. A path that doesn't exist is its own target. Failures: `symlink-outside`,
+ * `missing` (a link to nothing, or no folder), `not-a-file`, `denied`, `io`.
  */
 export async function resolveTarget(path: string): Promise<Result<string, WriteFailure>> {
 	try {
@@ -61,7 +61,7 @@ export async function resolveTarget(path: string): Promise<Result<string, WriteF
 			throw error;
 		});
 		if (kind === undefined) return ok(own);
-		// Where names know no case, the one that the disk has.
+		// On a case-insensitive file system, use the name on the disk.
 		if (!kind.isSymbolicLink()) return kind.isFile() ? ok(await realpath(own)) : err({ kind: 'not-a-file' });
 		const target = await realpath(own);
 		if (dirname(target) !== folder) return err({ kind: 'symlink-outside' });
@@ -71,7 +71,7 @@ export async function resolveTarget(path: string): Promise<Result<string, WriteF
 	}
 }
 
-/** Removes what a crash left beside `path`. Call it only while holding the file's lock. Gives the names. */
+/** Removes temporary files that a crash left in the folder of `path`. Call it only while holding the file's lock. Returns their names. */
 export async function removeTemporaryFiles(path: string): Promise<readonly string[]> {
 	const folder = dirname(path);
 	const prefix = `.${basename(path)}${TEMP_MARK}`;
@@ -81,7 +81,7 @@ export async function removeTemporaryFiles(path: string): Promise<readonly strin
 	return stale;
 }
 
-/** The rename would go through: only the folder has to be writable for it. But the user said that this file stays as it is. */
+/** A rename needs only a writable folder and would succeed, but the user made this file read-only. */
 export function isReadOnly({ mode }: { readonly mode: number }): boolean {
 	return (mode & 0o222) === 0;
 }
@@ -135,13 +135,13 @@ async function holds(target: string, expected: ReplaceOptions['expected']): Prom
 	return now.equals(expected);
 }
 
-/** Somebody who edits another user's file as root must not take it away from them. Best effort. */
+/** Keeps the owner, so root can edit another user's file without taking it over. Best effort. */
 async function keepOwner(handle: FileHandle, present: { readonly uid: number; readonly gid: number }): Promise<void> {
 	if (process.getuid?.() !== present.uid || process.getgid?.() !== present.gid)
 		await handle.chown(present.uid, present.gid).catch(() => undefined);
 }
 
-/** Some file systems and Windows cannot sync a folder; the rename is still whole there. */
+/** Some file systems and Windows can't sync a folder. The rename is atomic anyway. */
 async function syncFolder(folder: string): Promise<void> {
 	const handle = await open(folder, 'r').catch(() => undefined);
 	await handle?.sync().catch(() => undefined);

@@ -2,19 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf } from './errno.ts';
 
 export interface BusyOptions {
-	/** Default: of this process. */
+	/** Default: this process's platform. */
 	readonly platform?: NodeJS.Platform | undefined;
-	/** In milliseconds. */
+	/** Sleeps. In milliseconds. */
 	readonly wait?: ((ms: number) => Promise<unknown>) | undefined;
 }
 
-/** Milliseconds before each further try, 3.1 seconds in all: scanners of viruses and indexers let a file go within that. */
+/** Milliseconds before each retry, 3.1 seconds in all. Virus scanners and indexers release a file within that time. */
 const WAITS_MS = [10, 20, 40, 80, 150, 300, 500, 1_000, 1_000];
 const BUSY = new Set(['EPERM', 'EACCES', 'EBUSY']);
 
 /**
- * Does it again while Windows says that somebody has the file open: there a file that a program reads cannot be replaced or removed, and
- * one that was removed stays until the last program has closed it. Elsewhere, and in the end, the error is the caller's.
+ * Retries while Windows reports that another program has the file open. Windows can't replace or remove an open file, and a removed file stays until
+ * the last program closes it. On other platforms, and after the last retry, throws the error.
  */
 export async function whileBusy<T>(action: () => Promise<T>, { platform = process.platform, wait = sleep }: BusyOptions = {}): Promise<T> {
 	for (const ms of platform === 'win32' ? WAITS_MS : []) {

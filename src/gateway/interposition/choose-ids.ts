@@ -5,19 +5,19 @@ import type { JournalEntry } from './journal-record.ts';
 
 export interface IdQuestion {
 	readonly entries: readonly ServerEntry[];
-	/** What the journal knows of this file. */
+	/** The entries of this file in the journal. */
 	readonly known: readonly JournalEntry[];
-	/** Seeds that another definition file uses: a copy from there gets an id of its own. */
+	/** Seeds that another definition file uses. A copy from there gets its own id. */
 	readonly taken: ReadonlySet<string>;
-	/** Is this unguarded entry to be guarded? */
+	/** Whether to guard this unguarded entry. */
 	readonly isChosen: (entry: ServerEntry) => boolean;
 	readonly newSeed: () => string;
 }
 
 /**
- * Which seed each entry gets, by its ref. A guarded entry keeps its own, unless it is a copy: of the entries with one id the one with the name
- * in the journal is the original (else the first), the others get new ones. An entry whose launcher somebody took out keeps the id
- * its name has in the journal.
+ * The seed of each entry, by its ref. A guarded entry keeps its seed unless it is a copy: of several entries with one id, the original is the one
+ * with the name in the journal (or else the first). The others get new seeds. An entry whose launcher was removed gets the seed that its name has in
+ * the journal.
  */
 export function chooseSeeds({ entries, isChosen, known, newSeed, taken }: IdQuestion): ReadonlyMap<string, string> {
 	const nameOf = new Map(known.map((entry) => [seedOf(entry.id), entry.ref]));

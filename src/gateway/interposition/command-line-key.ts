@@ -8,8 +8,8 @@ import { codeOf } from './errno.ts';
 import type { StateFolder } from './state-folder.ts';
 
 /**
- * The signer of the command line. It lies in a file (0600), because there is no SecretStorage without an editor, so whatever runs as the user
- * could use it: what it signs counts for servers that no editor has approved (`GatewayCore`). It vouches for the gateway process, too.
+ * The signer of the command line. Its key is in a file (0600), because there is no SecretStorage without an editor. Any program of this user could
+ * use it, so its signatures count only for servers that no editor has approved (`GatewayCore`). It also vouches for the gateway process.
  */
 export function loadCommandLineSigner(state: StateFolder): Signer {
 	const known = commandLineSigner(state);
@@ -19,7 +19,7 @@ export function loadCommandLineSigner(state: StateFolder): Signer {
 	const written = `${path}.${randomBytes(6).toString('hex')}.tmp`;
 	writeFileSync(written, generateSigner().privateKeyPem, { mode: 0o600, flag: 'wx' });
 	try {
-		// A link never replaces: of two processes that start at once the first one's key counts for both.
+		// A link never replaces a file, so if two processes start at once, both use the first one's key.
 		linkSync(written, path);
 	} catch (error) {
 		if (codeOf(error) !== 'EEXIST') throw error;
@@ -29,13 +29,13 @@ export function loadCommandLineSigner(state: StateFolder): Signer {
 	return createSigner(readFileSync(path, 'utf8'));
 }
 
-/** The signer that is there; `undefined`: nothing was ever decided on the command line. Throws when its file holds no key. */
+/** The existing signer. `undefined`: nothing was ever decided on the command line. Throws if its file holds no key. */
 export function commandLineSigner(state: StateFolder): Signer | undefined {
 	const pem = readOrUndefined(keyPath(state));
 	return pem === undefined ? undefined : createSigner(pem);
 }
 
-/** Where the chain of decisions ended when the command line looked last: a shorter chain shows. */
+/** The last decision in the chain when the command line last read it. It reveals a shortened chain. */
 export function loadCommandLineHead(state: StateFolder): DecisionHead | undefined {
 	const [counter, hash] = (readOrUndefined(headPath(state)) ?? '').trim().split(' ');
 	const number = Number(counter);

@@ -3,16 +3,16 @@ import { err, ok, type Result } from '../../base/result.ts';
 import { promisedFormat } from '../../definitions/format.ts';
 import { failureFrom, resolveTarget, type WriteFailure } from './atomic-write.ts';
 
-/** Larger than any definition file anybody wrote. */
+/** Larger than any real definition file. */
 const MAX_DEFINITION_BYTES = 4 * 1024 * 1024;
-/** Of a file in which a client keeps other things too. */
+/** For a file in which a client also stores other data. */
 const MAX_LIVE_BYTES = 64 * 1024 * 1024;
 
 export interface DefinitionBytes {
-	/** Links resolved. */
+	/** With links resolved. */
 	readonly path: string;
 	readonly bytes: Buffer;
-	/** With the byte order mark, if there is one. Its UTF-8 form is `bytes`. */
+	/** Includes the byte order mark, if there is one. Its UTF-8 form is `bytes`. */
 	readonly text: string;
 }
 
@@ -24,7 +24,7 @@ export type ReadFailure =
 	| { readonly kind: 'too-large'; readonly bytes: number }
 	| { readonly kind: 'malformed'; readonly line: number; readonly column: number; readonly what: string };
 
-/** Reads a definition file whole. Text that is no UTF-8 is refused: it could not be written back byte for byte. */
+/** Reads a whole definition file. Refuses text that isn't UTF-8, because it couldn't be written back byte for byte. */
 export async function readDefinitionFile(path: string): Promise<Result<DefinitionBytes, ReadFailure>> {
 	const target = await resolveTarget(path);
 	if (!target.ok) return err(readFailureFrom(target.error));

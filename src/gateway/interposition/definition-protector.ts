@@ -26,74 +26,74 @@ export type ProtectFailure =
 	| WriteFailure
 	| GuardFailure
 	| FileLockFailure
-	/** `reguard` or `unprotect` of a file the user did not protect. */
+	/** `reguard` or `unprotect` of a file that the user didn't protect. */
 	| { readonly kind: 'not-protected' }
-	/** The launcher is not installed: guarded servers could not start. */
+	/** The launcher isn't installed, so guarded servers couldn't start. */
 	| { readonly kind: 'no-launcher' }
-	/** git was to go on seeing the original, and cannot be made to. Nothing was written. */
+	/** git couldn't be set up to keep seeing the original. Nothing was written. */
 	| { readonly kind: 'git'; readonly why: GitFailure };
 
 export interface DefinitionProtectorDeps {
 	readonly state: StateFolder;
-	/** The value of `command` in files of VS Code alone (`launcherCommandFor`); elsewhere the launcher's absolute path is written. */
+	/** The value of `command` in VS Code's own files (`launcherCommandFor`). Other files get the launcher's absolute path. */
 	readonly launcher: string;
 	readonly random: Random;
-	/** The kind of processor, as Node names it; that of this process when left out. */
+	/** The processor architecture, as Node names it. Default: this process's. */
 	readonly processor?: string;
-	/** Left out: no git command is ever run, and files that have a filter keep it. */
+	/** If left out, no git command runs, and files with a filter keep it. */
 	readonly git?: GitGuard;
-	/** Which servers the organization lets the editor start, as it is now; left out: there is no such policy. */
+	/** The servers that the organization currently allows the editor to start. If left out, there is no such policy. */
 	readonly policy?: (() => ServerPolicy) | undefined;
 	/** Milliseconds since the Unix epoch. */
 	readonly now: () => number;
-	/** How long to wait for another process that edits the same file; 5,000 when left out. */
+	/** How long to wait for another process that edits the same file, in milliseconds. Default: 5,000. */
 	readonly lockWaitMs?: number;
-	/** For tests that stop the process in the middle of a write. */
+	/** For tests that stop the process during a write. */
 	readonly onStep?: OnStep | undefined;
 }
 
 export interface ProtectOptions {
 	readonly signal?: AbortSignal | undefined;
-	/** Make git go on seeing the original, where it looks at the file. Once set, it stays until Unprotect. */
+	/** Makes git keep seeing the original, if git tracks the file. Once set, it stays until Unprotect. */
 	readonly hidesFromGit?: boolean;
 }
 
-/** Keeps definition files guarded. Every operation holds the file's lock, and either happens as a whole or not at all. */
+/** Keeps definition files guarded. Every operation holds the file's lock, and either succeeds completely or changes nothing. */
 export interface DefinitionProtector {
-	/** Guards the named entries (`ServerEntry.ref`); the other ones there now count as declined. Called again, it adds. */
+	/** Guards the named entries (`ServerEntry.ref`). All others in the file count as declined. Another call adds entries. */
 	protect(path: string, which: 'all' | readonly string[], options?: ProtectOptions): Promise<Result<ProtectReport, ProtectFailure>>;
-	/** Takes Cordon out of the file: the exact original bytes when nobody edited it, else only Cordon's spans go. */
+	/** Removes Cordon from the file: restores the exact original bytes if nobody edited it, otherwise removes only Cordon's spans. */
 	unprotect(path: string, signal?: AbortSignal): Promise<Result<ProtectReport, ProtectFailure>>;
-	/** In a file the user protected: guards what is new or was taken out, gives copies their own id, corrects a foreign launcher. */
+	/** In a protected file: guards entries that are new or lost their launcher, gives copies their own id, and corrects a foreign launcher. */
 	reguard(path: string, signal?: AbortSignal): Promise<Result<ProtectReport, ProtectFailure>>;
-	/** As `reguard`, and makes git go on seeing the original from now on. */
+	/** Like `reguard`, and also makes git keep seeing the original. */
 	hideFromGit(path: string, signal?: AbortSignal): Promise<Result<ProtectReport, ProtectFailure>>;
 	/**
-	 * The server of this entry wants a login that only the client can do: gives the entry its own text back, and leaves it alone until it
-	 * is named in `protect` or reached in another way.
+	 * The server of this entry requires a login that only the client can do. Restores the entry's own text and leaves it alone until it is named in
+	 * `protect` or its address changes.
 	 */
 	leaveToLogin(path: string, id: EntryId, signal?: AbortSignal): Promise<Result<ProtectReport, ProtectFailure>>;
 	/**
-	 * Replaces a definition file of Cordon's own with `text` (`shadow-copies.ts`), for the owner's eyes only: it can hold values of variables.
-	 * Under the lock of the file, as every other edit: whoever guards it at the same moment clears up what a crash left beside it.
-	 * `onlyProtected`: a file whose protection was given up is not written again ('not-protected').
+	 * Replaces one of Cordon's own definition files with `text` (`shadow-copies.ts`). Only the owner can read it, because it can hold values of
+	 * variables. Holds the file's lock like every other edit, because whoever guards it at the same moment removes temporary files. `onlyProtected`:
+	 * doesn't write a file that is no longer protected ('not-protected').
 	 */
 	writeOwn(
 		path: string,
 		text: string,
 		options?: { readonly onlyProtected?: boolean; readonly signal?: AbortSignal },
 	): Promise<Result<void, ProtectFailure>>;
-	/** What the journal knows of the file; `undefined`: not protected. */
+	/** The journal's record of the file. `undefined`: not protected. */
 	protectedFile(path: string): Promise<ProtectedFile | undefined>;
-	/** Paths of all protected files, also those that are gone. */
+	/** Paths of all protected files, including those that no longer exist. */
 	protectedPaths(): Promise<readonly string[]>;
-	/** At start: settles edits that a crash left unfinished. A file whose lock is held is being worked on and left out. */
+	/** Called at start: settles edits that a crash left unfinished. Skips a file whose lock is held, because someone is working on it. */
 	recover(): Promise<readonly { readonly path: string; readonly settled: Settled }[]>;
 }
 
-/** What a call knows besides its intent. */
+/** The options of one call, besides its intent. */
 interface Asked {
-	/** The name the file was called by, which can promise a format. */
+	/** The path that the caller used. Its name can determine the format. */
 	readonly name: string;
 	readonly hidesFromGit: boolean;
 	readonly git: GitProtection | undefined;
@@ -104,7 +104,7 @@ const UNTRUSTED: GitFailure = { kind: 'untrusted' };
 /** Ids as definition files state them. */
 const TOKENS = new RegExp(`"[${TOKEN_LETTERS}]([0-9a-z]{20})"`, 'g');
 
-/** How often an edit is made again when the file changed under it. */
+/** How often an edit is tried if the file changes meanwhile. */
 const ATTEMPTS = 4;
 
 export function createDefinitionProtector(deps: DefinitionProtectorDeps): DefinitionProtector {
@@ -126,7 +126,7 @@ export function createDefinitionProtector(deps: DefinitionProtectorDeps): Defini
 		}
 	};
 
-	/** Settles an unfinished edit, and brings git in step with how it ended. */
+	/** Settles an unfinished edit and updates git to match. */
 	const recover = async (path: string): Promise<Result<Settled, WriteFailure>> => {
 		const pending = await journal.pendingGit(path);
 		const settled = await journal.recover(path);
@@ -137,7 +137,7 @@ export function createDefinitionProtector(deps: DefinitionProtectorDeps): Defini
 		return settled;
 	};
 
-	/** Edits, with git's filter set before. */
+	/** Edits the file, after setting git's filter. */
 	const keep = async (path: string, intent: Intent, asked: Asked): Promise<Result<ProtectReport, ProtectFailure>> => {
 		const isFiltered = (await journal.read(path))?.git !== undefined;
 		if (!asked.hidesFromGit || isFiltered || deps.git === undefined) return edit(path, intent, asked);
@@ -151,7 +151,7 @@ export function createDefinitionProtector(deps: DefinitionProtectorDeps): Defini
 	const release = async (path: string, git: GitProtection): Promise<Result<void, GitFailure>> =>
 		(await deps.git?.release(git, await journal.gitElsewhere(path))) ?? err(UNTRUSTED);
 
-	/** Tells git that the file changed; `released` says what became of its filter, when that was to go. */
+	/** Tells git that the file changed. `released`: the outcome of removing its filter, if it was to be removed. */
 	const inStep = async (git: GitProtection, released?: Result<void, GitFailure>): Promise<GitOutcome> => {
 		const refreshed = (await deps.git?.refresh(git)) ?? err(UNTRUSTED);
 		const failed = released?.ok === false ? released : refreshed;
@@ -159,7 +159,7 @@ export function createDefinitionProtector(deps: DefinitionProtectorDeps): Defini
 		return { kind: released === undefined ? 'filtered' : 'released' };
 	};
 
-	/** Read, plan, journal, write; again when the file changed in between. */
+	/** Reads, plans, records in the journal, and writes. Tries again if the file changed in between. */
 	const edit = async (path: string, intent: Intent, asked: Asked): Promise<Result<ProtectReport, ProtectFailure>> => {
 		for (let attempt = 1; ; attempt += 1) {
 			const previous = await journal.read(path);
@@ -201,8 +201,8 @@ export function createDefinitionProtector(deps: DefinitionProtectorDeps): Defini
 	};
 
 	/**
-	 * Journal, file, git, journal: while the record says that the edit is on its way, a crash anywhere is settled at the next start, git
-	 * included. A filter that is to go goes before the file is restored; until then git sees a change.
+	 * Journal, file, git, journal: while the record says that the edit is pending, the next start settles a crash at any point, git included. A filter
+	 * to remove is removed before the file is restored. Until then git sees a change.
 	 */
 	const write = async (
 		file: DefinitionBytes,
@@ -234,7 +234,7 @@ export function createDefinitionProtector(deps: DefinitionProtectorDeps): Defini
 		return settled.ok ? ok(outcome) : settled;
 	};
 
-	/** The file does not exist: nothing to edit; Unprotect forgets it, everything else keeps it protected. */
+	/** The file doesn't exist, so there is nothing to edit. Unprotect forgets it. All other operations keep it protected. */
 	const gone = async (
 		path: string,
 		intent: Intent,
@@ -261,7 +261,7 @@ export function createDefinitionProtector(deps: DefinitionProtectorDeps): Defini
 		});
 	};
 
-	/** Ids that other protected files use right now. A file that is gone, or lost the entry, was moved: its ids are free. */
+	/** Ids that other protected files use right now. If a file is gone or lost the entry, the entry was moved, and its id is free. */
 	const seedsElsewhere = async (path: string): Promise<ReadonlySet<string>> => {
 		const others = (await journal.paths()).filter((other) => other !== path);
 		const texts = await Promise.all(others.map((other) => readFile(other, 'utf8').catch(() => '')));
@@ -330,14 +330,14 @@ export function createDefinitionProtector(deps: DefinitionProtectorDeps): Defini
 	};
 }
 
-/** As it was protected; a user's file of VS Code that was protected before it had a launcher of its own gets that now. */
+/** The format that the file was protected with. A VS Code user file that was protected before that format had its own launcher is upgraded. */
 function formatFor(name: string, text: string, previous: ProtectedFile | undefined): DefinitionFormat {
 	const now = formatOf(name, text);
 	const isUpgraded = previous?.format === 'vscode' && now.name === 'vscode-user';
 	return previous?.format === undefined || isUpgraded ? now : formatNamed(previous.format);
 }
 
-/** The lock and the journal go by the file itself, whichever name it was called by. A path that does not exist stands for itself. */
+/** The lock and the journal use the file itself, whichever path was given. A path that doesn't exist is used as it is. */
 async function targetOf(path: string): Promise<Result<string, ProtectFailure>> {
 	const target = await resolveTarget(path);
 	if (target.ok) return target;
@@ -364,7 +364,7 @@ async function isExecutable(path: string): Promise<boolean> {
 	);
 }
 
-/** Half-made lock files of processes that died: they live for microseconds, so an old one belongs to nobody. */
+/** Removes half-written lock files of dead processes. Such files exist for microseconds, so an old one has no owner. */
 async function sweepRunFolder(run: string): Promise<void> {
 	for (const name of await readdir(run).catch((): string[] => [])) {
 		if (!/^lock-.*\.[0-9a-f]{24}$/.test(name)) continue;

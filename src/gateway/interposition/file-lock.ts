@@ -12,31 +12,31 @@ export type FileLockFailure =
 	| { readonly kind: 'lock-io'; readonly code: string };
 
 export interface Lock {
-	/** Gives the lock back. Never throws. */
+	/** Releases the lock. Never throws. */
 	release(): Promise<void>;
 }
 
 export interface LockOptions {
-	/** How long to wait for another holder. */
+	/** How long to wait for another holder, in milliseconds. */
 	readonly waitMs: number;
 	readonly signal?: AbortSignal | undefined;
 }
 
 interface Holder {
 	readonly pid: number;
-	/** When the process started, in a form only compared for equality; `undefined` where the system does not tell. */
+	/** When the process started, in a form that is only compared for equality. `undefined`: the system doesn't tell. */
 	readonly started: string | undefined;
-	/** Tells two locks of one process apart. */
+	/** Distinguishes two locks of one process. */
 	readonly token: string;
 }
 
 const POLL_MS = 20;
-/** A takeover lasts microseconds. A process that holds it longer than this has died. */
+/** A takeover takes microseconds. A process that holds it longer than this has died. */
 const TAKEOVER_STALE_MS = 10_000;
 
 /**
- * Takes the lock at `path`: a file that appears whole (a link to a written one), so that two processes can never both have it.
- * The lock of a process that is gone (no such pid, or the pid started at another time) is taken over.
+ * Takes the lock at `path`. The lock is a file that appears complete (a link to a written file), so two processes can never both hold it. Takes over
+ * the lock of a dead process (no such pid, or the pid started at another time).
  */
 export async function acquireLock(path: string, options: LockOptions): Promise<Result<Lock, FileLockFailure>> {
 	const deadline = performance.now() + options.waitMs;
@@ -61,12 +61,12 @@ function isAborted(signal: AbortSignal | undefined): boolean {
 	return signal?.aborted ?? false;
 }
 
-/** Creates the lock file with its content in one step; false when there is one. */
+/** Creates the lock file with its content in one step. False: it already exists. */
 async function appear(path: string, own: Holder): Promise<boolean> {
 	const written = `${path}.${own.token}`;
 	await writeFile(written, JSON.stringify(own), { flag: 'wx', mode: 0o600 });
 	try {
-		// A lock that was given back can be on its way out for a moment.
+		// On Windows a released lock file can exist for another moment.
 		await whileBusy(() => link(written, path));
 		return true;
 	} catch (error) {
@@ -77,7 +77,7 @@ async function appear(path: string, own: Holder): Promise<boolean> {
 	}
 }
 
-/** Removes the lock of a dead holder. Only one process at a time may look and remove, or one could remove the lock of the next. */
+/** Removes the lock of a dead holder. Only one process at a time may check and remove, or else one could remove the next holder's lock. */
 async function takeAway(path: string, own: Holder): Promise<void> {
 	const takeover = `${path}.takeover`;
 	if (!(await appear(takeover, own))) {
@@ -110,7 +110,7 @@ async function holderOf(path: string): Promise<Holder | undefined> {
 	return text === undefined ? undefined : parseHolder(text);
 }
 
-/** What cannot be read was written by nobody who is still there: our files appear whole. */
+/** An unreadable lock has no living holder, because Cordon's lock files appear complete. */
 function parseHolder(text: string): Holder {
 	try {
 		const value: unknown = JSON.parse(text);
@@ -135,8 +135,8 @@ async function isAlive({ pid, started }: Holder): Promise<boolean> {
 }
 
 /**
- * Boot and start time of a process: a pid that was given out again has another. Linux only (proc(5): field 22 of `stat`, counted
- * behind the last parenthesis because a process name can hold any character).
+ * Boot ID and start time of a process, which differ if the pid was reused. Linux only (proc(5): field 22 of `stat`, counted after the last
+ * parenthesis because a process name can hold any character).
  */
 async function startOf(pid: number): Promise<string | undefined> {
 	try {

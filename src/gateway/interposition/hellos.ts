@@ -3,13 +3,15 @@ import path from 'node:path';
 import type { EntryId } from '../../base/ids.ts';
 import type { StateFolder } from './state-folder.ts';
 
-/** Older ones are forgotten, in milliseconds: the entry may be gone, and nobody asks any more. */
+/** Maximum age in milliseconds. The entry may be gone, and nobody asks for it. */
 const KEPT_MS = 180 * 24 * 3600 * 1000;
 
-/** When the proxy of an entry last proved itself to a gateway that let its server run: the time of an empty file for each. */
+/**
+ * Records when the proxy of an entry last connected to a gateway that let its server run, as the modification time of one empty file for each entry.
+ */
 const folderOf = ({ run }: StateFolder): string => path.join(run, 'hellos');
 
-/** Throws what the file system throws. */
+/** Throws the file system's errors. */
 export function keepHello(state: StateFolder, entry: EntryId, at: number): void {
 	const folder = folderOf(state);
 	mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -18,7 +20,7 @@ export function keepHello(state: StateFolder, entry: EntryId, at: number): void 
 	utimesSync(file, at / 1000, at / 1000);
 }
 
-/** In milliseconds since the Unix epoch; `undefined`: never, or nobody knows any more. */
+/** In milliseconds since the Unix epoch. `undefined`: never, or no longer known. */
 export function lastHello(state: StateFolder, entry: EntryId): number | undefined {
 	try {
 		return statSync(path.join(folderOf(state), entry)).mtimeMs;
@@ -34,6 +36,6 @@ export function forgetOldHellos(state: StateFolder, now: number): void {
 			if (statSync(file).mtimeMs < now - KEPT_MS) rmSync(file, { force: true });
 		}
 	} catch {
-		// There are none, or another gateway is at it.
+		// There are none, or another gateway is removing them.
 	}
 }

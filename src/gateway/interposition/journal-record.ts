@@ -8,51 +8,57 @@ export interface JournalEntry {
 	readonly id: EntryId;
 	/** `ServerEntry.ref`. */
 	readonly ref: string;
-	/** Milliseconds since the Unix epoch, of the first time. */
+	/** When it was first guarded, in milliseconds since the Unix epoch. */
 	readonly at: number;
-	/** Was in the file when it was last written. One that is gone keeps its id, should its name come back. */
+	/** Whether it was in the file at the last write. A removed entry keeps its id in case its name comes back. */
 	readonly isPresent: boolean;
 }
 
-/** An entry the user did not choose: left alone as long as it starts the same way. */
+/** An entry that the user didn't choose. It is left alone while its launch stays the same. */
 export interface Declined {
 	/** `ServerEntry.ref`. */
 	readonly ref: string;
-	/** Of the canonical launch. */
+	/** Hash of the canonical launch. */
 	readonly launch: Sha256Hex;
 }
 
-/** A definition file that the user protected, until Unprotect: also when it is gone or has no entries any more. */
+/** A definition file that the user protected. The record stays until Unprotect, even if the file is gone or has no entries left. */
 export interface ProtectedFile {
-	/** Absolute, links resolved. */
+	/** Absolute, with links resolved. */
 	readonly path: string;
-	/** As it was when it was protected: by the name that was called, which a link can hide, or by what it held. `undefined`: the record is damaged. */
+	/**
+	 * The format when the file was protected: from the path that was used, which a link can hide, or from the content. `undefined`: the record is
+	 * damaged.
+	 */
 	readonly format: FormatName | undefined;
-	/** What Unprotect gives back while the file holds `written`: base64. `undefined`: the file is live, or the record is damaged, and only spans can go. */
+	/**
+	 * The bytes that Unprotect restores if the file still holds `written`, in base64. `undefined`: the file is live or the record is damaged, so only
+	 * spans can be removed.
+	 */
 	readonly original: string | undefined;
 	/** `undefined`: the record is damaged. */
 	readonly written: Sha256Hex | undefined;
 	readonly entries: readonly JournalEntry[];
 	readonly declined: readonly Declined[];
-	/** Servers over HTTP that asked for a login, which only the client can do: left alone as long as they are reached the same way. */
+	/** Servers over HTTP that required a login, which only the client can do. They are left alone while their address stays the same. */
 	readonly logins: readonly Declined[];
-	/** What was set in the file's repository; `undefined`: nothing. */
+	/** What was set in the file's repository. `undefined`: nothing. */
 	readonly git: GitProtection | undefined;
 	readonly at: number;
 }
 
-/** One file of the journal. `pending`: written before the definition file is, so that a crash in between can be told and undone. */
+/** One journal file. `pending` is written before the definition file, so a crash in between can be detected and undone. */
 export type JournalRecord =
 	| { readonly kind: 'done'; readonly file: ProtectedFile }
 	| {
 			readonly kind: 'pending';
 			readonly path: string;
-			/** The bytes the edit was made from, and those it makes. */
+			/** Hashes of the bytes before and after the edit. */
 			readonly before: Sha256Hex;
 			readonly after: Sha256Hex;
-			/** What is true when the edit did not happen; `undefined`: the file is not protected. */
+			/** The record if the edit didn't happen. `undefined`: the file isn't protected. */
 			readonly previous: ProtectedFile | undefined;
-			/** What is true when it did. */
+			/** The record if the edit happened. */
 			readonly next: ProtectedFile | undefined;
 	  };
 

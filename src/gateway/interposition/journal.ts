@@ -14,33 +14,36 @@ export type Settled =
 	| 'nothing-to-do'
 	/** The file holds the intended bytes. */
 	| 'finished'
-	/** The file holds the bytes from before: the edit did not happen. */
+	/** The file holds the earlier bytes: the edit didn't happen. */
 	| 'rolled-back'
-	/** The file holds something else: the user edited it. It is left as it is, and only Cordon's spans can be taken out later. */
+	/** The file holds other bytes: the user edited it. It isn't changed, and later only Cordon's spans can be removed. */
 	| 'user-edited';
 
 /** One record for each definition file. Callers hold the file's lock. */
 export interface Journal {
-	/** `undefined`: not protected. A damaged record counts as protected with nothing known. An unfinished edit is not looked through: settle it first. */
+	/**
+	 * `undefined`: not protected. A damaged record counts as protected with nothing known. Throws for an unfinished edit, which has to be settled
+	 * first.
+	 */
 	read(path: string): Promise<ProtectedFile | undefined>;
-	/** Paths of every file with a record, sorted. */
+	/** Paths of all files with a record, sorted. */
 	paths(): Promise<readonly string[]>;
 	/** What was set in repositories for the other files. */
 	gitElsewhere(path: string): Promise<readonly GitProtection[]>;
-	/** What an unfinished edit knows of the file's repository. */
+	/** What the record of an unfinished edit says about the file's repository. */
 	pendingGit(path: string): Promise<GitProtection | undefined>;
-	/** Says what is about to happen. */
+	/** Records an edit that is about to happen. */
 	begin(change: Omit<Extract<JournalRecord, { kind: 'pending' }>, 'kind'>): Promise<Result<void, WriteFailure>>;
-	/** Says what is true now; `undefined` forgets the file. */
+	/** Records the current state. `undefined` forgets the file. */
 	settle(path: string, file: ProtectedFile | undefined): Promise<Result<void, WriteFailure>>;
 	/**
-	 * Keeps the bytes a file had before it was protected, while entries of it can't be restored: gives the path where they lie, for the owner's
-	 * eyes only. The first ones stay, because later ones have the damage. `undefined` removes them.
+	 * Keeps the original bytes of a protected file while some of its entries can't be restored. Returns their path, which only the owner can read. The
+	 * first bytes stay, because later ones contain the damage. `undefined` removes them.
 	 */
 	keepOriginal(path: string, bytes: Uint8Array | undefined): Promise<Result<string | undefined, WriteFailure>>;
-	/** Keys with temporary files of a record that a crash left before the record itself was there. */
+	/** Keys of temporary record files that a crash left before the record itself existed. */
 	strayKeys(): Promise<readonly string[]>;
-	/** Removes those of one key. */
+	/** Removes the temporary files of one key. */
 	sweep(key: string): Promise<void>;
 	/** Settles an edit that a crash left unfinished and removes its temporary files. Never writes to the definition file. */
 	recover(path: string): Promise<Result<Settled, WriteFailure>>;
@@ -137,7 +140,7 @@ export function createJournal(state: StateFolder, onStep?: OnStep): Journal {
 	};
 }
 
-/** What stands for a definition file in the names of its record and its lock. */
+/** The key of a definition file in the names of its record and its lock. */
 export function keyOf(path: string): string {
 	return sha256(path).slice(0, 32);
 }

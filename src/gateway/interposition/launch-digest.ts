@@ -7,15 +7,15 @@ import { codeOf } from './errno.ts';
 import type { StateFolder } from './state-folder.ts';
 
 /**
- * The digest of this installation for values of launches. Its key is in a file of its own (0600): who gets to see the database alone can't
- * try out values. Without the key, every launch is asked about again.
+ * This installation's digest for values of launches. Its key is in its own file (0600), so nobody can guess values from the database alone. Without
+ * the key, every launch has to be approved again.
  */
 export function launchDigest(state: Pick<StateFolder, 'launchKey'>): ValueDigest {
 	return digestUnder(loadKey(state.launchKey));
 }
 
 export function digestUnder(bytes: Uint8Array): ValueDigest {
-	// Once: for bytes, each digest would take seven times as long.
+	// Created once. With plain bytes, each digest would take seven times as long.
 	const key = createSecretKey(bytes);
 	return (name, value) =>
 		createHmac('sha256', key).update(launchValueText(name, value), 'utf8').digest().toString('base64', 0, LAUNCH_DIGEST_BYTES);
@@ -28,7 +28,7 @@ function loadKey(file: string): Uint8Array {
 	const written = `${file}.${randomBytes(6).toString('hex')}.tmp`;
 	writeFileSync(written, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
 	try {
-		// A link never replaces: of two processes that start at once the first one's key counts for both.
+		// A link never replaces a file, so if two processes start at once, both use the first one's key.
 		linkSync(written, file);
 	} catch (error) {
 		if (codeOf(error) !== 'EEXIST') throw error;

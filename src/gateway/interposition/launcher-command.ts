@@ -7,8 +7,8 @@ import { launcherText, nodeLauncherIn, PORTABLE_SCRIPT } from '../../definitions
 import { STATE_FOLDER_NAME, type StateFolder } from './state-folder.ts';
 
 /**
- * What to write as `command`: the portable form when VS Code's `${userHome}` (which follows HOME) leads to this launcher, else
- * its absolute path. On Windows the same of the script, behind the executable that was recorded when the launcher was installed.
+ * The value to write as `command`: the portable form if VS Code's `${userHome}` (which follows HOME) leads to this launcher, otherwise its absolute
+ * path. On Windows the same for the script, after the executable that was recorded when the launcher was installed.
  */
 export function launcherCommandFor(
 	state: StateFolder,
@@ -24,8 +24,8 @@ export function launcherCommandFor(
 }
 
 /**
- * The launcher for a file of this format. `portable`: that of `launcherCommandFor`. On Windows the executable that is recorded now counts:
- * of two editors with Cordon the one that began last, so that neither puts the other's file right for ever.
+ * The launcher for a file of this format. `portable`: the result of `launcherCommandFor`. On Windows uses the executable that is recorded now, so two
+ * editors with Cordon agree on the last one installed and don't keep rewriting each other's file.
  */
 export function launcherFor(state: StateFolder, format: Pick<DefinitionFormat, 'launcher'>, portable: string): string {
 	const isPortable = format.launcher === 'portable';
@@ -34,7 +34,7 @@ export function launcherFor(state: StateFolder, format: Pick<DefinitionFormat, '
 	return launcherText({ executable: recordedExecutable(state) ?? node.executable, script: isPortable ? node.script : state.nodeLauncher });
 }
 
-/** The file that a guarded entry starts, or has started by the editor's executable. */
+/** The file that a guarded entry starts, either directly or with the editor's executable. */
 export function launcherFileFor(state: StateFolder, launcher: string): string {
 	return nodeLauncherIn(launcher) === undefined ? state.launcher : state.nodeLauncher;
 }
@@ -48,10 +48,10 @@ function recordedExecutable(state: StateFolder): string | undefined {
 	}
 }
 
-/** Processors for which there is a native launcher. Those of `native-launcher.generated.ts`, which most programs have no need to hold. */
+/** Processors with a native launcher: those of `native-launcher.generated.ts`, which most bundles don't need to include. */
 const NATIVE_PROCESSORS: readonly string[] = ['x64', 'arm64'];
 
-/** Nothing of ours can run before the dynamic loader of this system does. */
+/** Whether the dynamic loader of this system runs before any code of Cordon's can. */
 export function isLoaderFirst(platform: NodeJS.Platform, processor: string): boolean {
 	return platform === 'linux' && !NATIVE_PROCESSORS.includes(processor);
 }

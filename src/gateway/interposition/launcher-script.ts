@@ -3,7 +3,7 @@ import { HEADER_PREFIX, HTTP_COMMAND_PREFIX, MAX_HEADERS, URL_VARIABLE } from '.
 import { isForLoader, KEPT_VARIABLES, keptName } from '../../definitions/kept-variables.ts';
 import type { StateFolder } from './state-folder.ts';
 
-/** Exit status for arguments of another shape. Source: sysexits(3), EX_USAGE. */
+/** Exit status for malformed arguments. Source: sysexits(3), EX_USAGE. */
 export const EXIT_USAGE = 64;
 /** Exit status when there is no proxy or no node to run it. Source: sysexits(3), EX_CONFIG. */
 export const EXIT_NOT_INSTALLED = 78;
@@ -12,8 +12,8 @@ const LOWER_ALPHANUMERIC = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const ALPHANUMERIC = `ABCDEFGHIJKLMNOPQRSTUVWXYZ${LOWER_ALPHANUMERIC}`;
 
 /**
- * Takes the address and the headers of a server over HTTP out of the environment, which every process of this user can read in /proc, into lines of
- * `handed`. A value with a line end in it is no header and is left out; one at its end is dropped, as of a secret from a file.
+ * Moves the address and the headers of a server over HTTP from the environment, which every process of this user can read in /proc, into lines of
+ * `handed`. Leaves out a value that contains a line end, because it can't be a header. Drops one at the end, as in a secret from a file.
  */
 export const HAND_OVER = `handed=
 line_end='
@@ -35,16 +35,15 @@ while eval "[ \\"\\\${${HEADER_PREFIX}$number+x}\\" ]" && [ "$number" -le ${MAX_
 done
 `;
 
-/** A string as one word of a POSIX shell, whatever it holds. */
+/** Quotes any string as one word of a POSIX shell. */
 export function shellQuote(text: string): string {
 	return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 /**
- * The launcher: a script for any POSIX `sh`, made of builtins only, so that nothing is looked up in a PATH that the entry's `env` can
- * change. `isPrivileged`: this system's `sh` knows `-p`; a bash in the place of `sh` then takes no functions and no SHELLOPTS from the
- * environment, both of which run code of the entry's `env` before the first line. `isNative`: a program runs before it that has put the
- * loader's variables aside.
+ * The launcher: a script for any POSIX `sh`. It uses only builtins, so nothing is looked up in a PATH that the entry's `env` can change.
+ * `isPrivileged`: this system's `sh` supports `-p`. A bash that acts as `sh` then ignores functions and SHELLOPTS from the environment, both of which
+ * run code from the entry's `env` before the first line. `isNative`: a program runs before the script and has saved the loader's variables.
  */
 export function launcherScript(
 	state: StateFolder,

@@ -16,30 +16,30 @@ import { ensureStateFolder, type StateFolder, type StateFolderFailure } from './
 export interface InstallOptions {
 	/** The folder with the bundles. */
 	readonly dist: string;
-	/** Of the extension; what the gateway's variable names. */
+	/** Version of the extension. The gateway's variable names it. */
 	readonly version: string;
 	/** Absolute path of the node (or Electron) to use: `process.execPath`. */
 	readonly nodePath: string;
-	/** Names of the bundles to copy. Those that `dist` does not have are left out, save `proxy.cjs`. */
+	/** Names of the bundles to copy. Those missing from `dist` are left out, except `proxy.cjs`. */
 	readonly files?: readonly string[];
 	readonly onStep?: OnStep;
-	/** Default: of this process. */
+	/** Default: this process's platform. */
 	readonly platform?: NodeJS.Platform;
 }
 
 export type InstallFailure =
 	| StateFolderFailure
 	| WriteFailure
-	/** A version that could not be a folder name, or a path of node that is relative or holds a line end. */
+	/** A version that can't be a folder name, or a node path that is relative or contains a line end. */
 	| { readonly kind: 'bad-argument'; readonly what: 'version' | 'node-path' }
 	| { readonly kind: 'no-proxy' };
 
 export interface InstallReport {
-	/** Paths that were written because they differed; empty when all was there. */
+	/** Paths that were written because they differed. Empty: everything was up to date. */
 	readonly written: readonly string[];
 }
 
-/** What the programs that inspect share, the gateway that the proxy starts when it finds none, the command line (for git's filter), and the proxy. */
+/** The code shared by the inspecting programs, the gateway that the proxy starts if none runs, the command line (for git's filter), and the proxy. */
 const DEFAULT_FILES: readonly string[] = [
 	'words.cjs',
 	'gateway-process.cjs',
@@ -60,8 +60,8 @@ const DEFAULT_FILES: readonly string[] = [
 const PART_BYTES = 256 * 1024;
 
 /**
- * Makes the launcher and the proxy of this version be there, and ends the time after an uninstall. Files are replaced whole, and
- * only when they differ, so running servers never see half a file. The proxy comes last: its presence says the version is complete.
+ * Installs the launcher and the proxy of this version, and ends the uninstalled state. Replaces whole files, and only those that differ, so running
+ * servers never see half a file. Writes the proxy last: it marks the version as complete.
  */
 export async function installLauncher(state: StateFolder, options: InstallOptions): Promise<Result<InstallReport, InstallFailure>> {
 	const isWindows = (options.platform ?? process.platform) === 'win32';
@@ -90,7 +90,7 @@ export async function installLauncher(state: StateFolder, options: InstallOption
 	return cleared.ok ? ok({ written: [...proxy.value, ...rest.value] }) : cleared;
 }
 
-/** The script first: the program before it is of no use without it. */
+/** Writes the script first, because the native program is useless without it. */
 async function shellLaunchers(state: StateFolder): Promise<readonly Wanted[]> {
 	const native = nativeLauncher(state.launcherScript, process.platform, process.arch);
 	const script = Buffer.from(launcherScript(state, { isPrivileged: await knowsPrivilegedMode(), isNative: native !== undefined }));
@@ -105,7 +105,7 @@ async function nodeLauncher(state: StateFolder, dist: string): Promise<readonly 
 	return bytes === undefined ? undefined : [{ path: state.nodeLauncher, bytes, mode: 0o700 }];
 }
 
-/** A new activation: from now on the launcher never runs an original command by itself. */
+/** Called at activation: from now on the launcher never runs an original command by itself. */
 export async function removeUninstalledMarker(state: StateFolder): Promise<Result<void, WriteFailure>> {
 	try {
 		await unlink(state.uninstalledMarker);
@@ -117,7 +117,7 @@ export async function removeUninstalledMarker(state: StateFolder): Promise<Resul
 
 interface Wanted {
 	readonly path: string;
-	/** What it has to hold, or the path of the file that it has to equal. */
+	/** The content, or the path of the file with that content. */
 	readonly bytes: Uint8Array | string;
 	readonly mode: number;
 }
@@ -151,7 +151,7 @@ async function writeAll(wanted: readonly Wanted[], onStep: OnStep | undefined): 
 	return ok(written);
 }
 
-/** Compares in parts: the bundles and the weights have 30 MB, and every window compares them. */
+/** Compares in parts, because the bundles and the weights have 30 MB, and every window compares them. */
 async function areEqual(one: string, other: string): Promise<boolean> {
 	const handles = await Promise.all([open(one), open(other)].map((opened) => opened.catch(() => undefined)));
 	const [first, second] = handles;
@@ -178,7 +178,7 @@ async function isInstalled(state: StateFolder, version: string): Promise<boolean
 	);
 }
 
-/** Some small shells do not know the option and would refuse the script. */
+/** Some small shells don't know the option and would refuse the script. */
 async function knowsPrivilegedMode(): Promise<boolean> {
 	return promisify(execFile)('/bin/sh', ['-p', '-c', ':'], { env: {}, timeout: 2_000 }).then(
 		() => true,

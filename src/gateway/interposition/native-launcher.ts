@@ -1,13 +1,13 @@
 import { inflateRawSync } from 'node:zlib';
 import { NATIVE_LAUNCHERS } from './native-launcher.generated.ts';
 
-/** Behind it the program has room for the path of the script that it starts. */
+/** After this mark, the program has space for the path of the script that it starts. */
 const MARK = 'MCP-CORDON-SCRIPT-PATH-FOLLOWS:';
 const ROOM = 4096;
 
 /**
- * A program that starts the launcher's script without the variables that the dynamic loader reads (`native/launch.c`). `undefined`: there is none
- * for this system; elsewhere than on Linux none is needed, because the system's own shell never loads what such a variable names.
+ * A program that starts the launcher's script without the variables that the dynamic loader reads (`native/launch.c`). `undefined`: there is none for
+ * this system. Only Linux needs one, because on other systems the shell doesn't load what such a variable names.
  */
 export function nativeLauncher(script: string, platform: NodeJS.Platform, processor: string): Buffer | undefined {
 	const packed = platform === 'linux' && Object.hasOwn(NATIVE_LAUNCHERS, processor) ? NATIVE_LAUNCHERS[processor] : undefined;

@@ -17,21 +17,21 @@ import { sha256 } from './digest.ts';
 import type { Declined, JournalEntry, ProtectedFile } from './journal-record.ts';
 import type { Outside, ProtectReport } from './protect-report.ts';
 
-/** What the caller wants of a file. */
+/** What the caller wants to do with a file. */
 export type Intent =
 	| { readonly kind: 'protect'; readonly which: 'all' | readonly string[] }
 	| { readonly kind: 'reguard' }
-	/** The server of this entry wants a login that only the client can do: it gets its own text back, and stays as it is. */
+	/** The server of this entry requires a login that only the client can do. The entry's own text is restored and left alone. */
 	| { readonly kind: 'login'; readonly id: EntryId }
 	| { readonly kind: 'unprotect' };
 
-/** An edit that was worked out and not yet made. */
+/** A planned edit that hasn't been made. */
 export interface Planned {
-	/** What the file is to hold. */
+	/** The new content of the file. */
 	readonly bytes: Buffer;
-	/** What the journal is to say then; `undefined`: not protected. */
+	/** The journal's record after the edit. `undefined`: not protected. */
 	readonly next: ProtectedFile | undefined;
-	/** The original of a file with entries that were guarded and can't be restored as they stand now. */
+	/** The original of a file with entries that were guarded and can't be restored in their current form. */
 	readonly keptOriginal: Buffer | undefined;
 	readonly report: ProtectReport;
 }
@@ -43,7 +43,7 @@ export interface GuardContext {
 	readonly isLoaderFirst: boolean;
 	/** What is set in the file's repository. */
 	readonly git: GitProtection | undefined;
-	/** Of the organization. */
+	/** The organization's policy. */
 	readonly policy: ServerPolicy;
 	/** Seeds of other files. */
 	readonly taken: ReadonlySet<string>;
@@ -51,7 +51,7 @@ export interface GuardContext {
 	readonly random: Random;
 }
 
-/** A file whose entries come and go does not make the journal grow without end. */
+/** Limits the journal's size for a file whose entries come and go. */
 const MAX_GONE_ENTRIES = 200;
 
 export function planGuard(
@@ -128,13 +128,13 @@ export function planGuard(
 	});
 }
 
-/** Entries that no client can start as they stand now. */
+/** Entries that no client can start in their current form. */
 function refusedIn(text: string, format: DefinitionFormat): readonly string[] {
 	const read = readEntries(text, format);
 	return read.ok ? read.value.flatMap(({ launcher, ref }) => (launcher === REFUSED_FOR_LOADER ? [ref] : [])) : [];
 }
 
-/** Gives one entry its own text back and remembers why. An entry that is not there any more, or was never guarded, changes nothing. */
+/** Restores the text of one entry and remembers why. Changes nothing if the entry is gone or was never guarded. */
 export function planLogin(
 	file: DefinitionBytes,
 	id: EntryId,
@@ -180,12 +180,12 @@ export function planLogin(
 	});
 }
 
-/** Did the server of this entry, reached as it is now, ask for a login that only the client can do? */
+/** Whether the server of this entry, at its current address, required a login that only the client can do. */
 export function needsLogin(entry: ServerEntry, file: Pick<ProtectedFile, 'logins'> | undefined): boolean {
 	return entry.isHttp && file !== undefined && isDeclined(entry, file.logins);
 }
 
-/** The entry as it is shown: one whose server asked for a login is left alone, and that is why. */
+/** The entry as it's shown: marked as left alone if its server required a login. */
 export function withLogin(entry: ServerEntry, file: Pick<ProtectedFile, 'logins'> | undefined): ServerEntry {
 	return entry.id === undefined && needsLogin(entry, file) ? { ...entry, leftAlone: 'needs-login' } : entry;
 }
@@ -199,7 +199,7 @@ export function planRestore(
 	const restored = restore(file.text, format);
 	if (!restored.ok) return restored;
 	if (previous === undefined && restored.value.entries.length === 0) return err({ kind: 'not-protected' });
-	// Of a live file there is no copy: what is left without the spans was proved to be the original before it was written.
+	// A live file has no saved copy. The text without Cordon's spans was verified to be the original before it was written.
 	const original = isAsWritten && previous.original !== undefined ? Buffer.from(previous.original, 'base64') : undefined;
 	const bytes = original ?? Buffer.from(restored.value.text);
 	const keptOriginal = originalOf(previous, restored.value.broken);
@@ -237,7 +237,7 @@ function launchHash(entry: ServerEntry): Declined['launch'] {
 	return sha256(JSON.stringify(launch === undefined ? null : portableParts(launch)));
 }
 
-/** A choice stays until the entry is guarded or chosen anew; `reguard` forgets nothing, so an entry that comes back stays declined. */
+/** A choice stays until the entry is guarded or chosen again. `reguard` forgets nothing, so an entry that comes back stays declined. */
 function declinedAfter(intent: Intent, before: readonly Declined[], now: readonly ServerEntry[], guarded: Guarded): readonly Declined[] {
 	const refs = new Set([...now.map((entry) => entry.ref), ...guarded.entries.map((entry) => entry.ref)]);
 	const kept = intent.kind === 'protect' && intent.which === 'all' ? [] : before.filter((known) => !refs.has(known.ref));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseRecord } from './journal-record.ts';
 import type { StateFolder } from './state-folder.ts';
 
-/** The definition files that Cordon guards entries of, as the journal has them now. Read at once: a server waits for its launch. */
+/** The definition files with guarded entries, according to the journal. Reads synchronously, because a server waits for its launch. */
 export function protectedFiles({ journal }: Pick<StateFolder, 'journal'>): readonly string[] {
 	return namesIn(journal)
 		.filter((name) => /^[0-9a-f]{32}\.json$/.test(name))

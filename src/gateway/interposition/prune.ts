@@ -5,14 +5,14 @@ import { parseRendezvous } from '../../link/rendezvous.ts';
 import { codeOf } from './errno.ts';
 import type { StateFolder } from './state-folder.ts';
 
-/** A proxy says nowhere that it runs; without its gateway it is likely to be of one of the newest versions. */
+/** A proxy doesn't register itself. If its gateway isn't running, it most likely has one of the newest versions. */
 const NEWEST_KEPT = 2;
-/** Another process may be in the middle of installing a version: its folder is younger than this. */
+/** Another process may be installing a version now. Its folder is younger than this, in milliseconds. */
 const INSTALLING_MS = 10 * 60 * 1000;
 
 /**
- * Removes proxies of old versions. Kept are `own`, the newest ones, and each version whose gateway runs:
- * its proxies start it anew from its folder. Best effort: what cannot be removed stays.
+ * Removes proxies of old versions. Keeps `own`, the newest versions, and each version whose gateway is running, because its proxies restart the
+ * gateway from its folder. Best effort: what can't be removed stays.
  */
 export async function pruneProxies(state: StateFolder, own: string): Promise<readonly string[]> {
 	const versions = (await readdir(state.proxy).catch((): string[] => [])).filter(isVersion).sort(compareVersions);
@@ -26,7 +26,7 @@ export async function pruneProxies(state: StateFolder, own: string): Promise<rea
 			() => 0,
 		);
 		if (age < INSTALLING_MS) continue;
-		// The launcher goes by this file: without it the version does not count any more.
+		// The launcher looks for this file: without it the version no longer counts.
 		await unlink(join(folder, 'proxy.cjs')).catch(() => undefined);
 		await rm(folder, { recursive: true, force: true }).catch(() => undefined);
 		removed.push(version);
@@ -34,7 +34,7 @@ export async function pruneProxies(state: StateFolder, own: string): Promise<rea
 	return removed;
 }
 
-/** Versions whose gateway runs. */
+/** Versions whose gateway is running. */
 async function versionsInUse(state: StateFolder): Promise<readonly string[]> {
 	const inUse: string[] = [];
 	for (const name of await readdir(state.run).catch((): string[] => [])) {

@@ -15,9 +15,9 @@ export interface UninstallReport {
 }
 
 /**
- * Takes Cordon out of every protected file, then leaves the marker with which the launcher runs original commands (for the files
- * that could not be restored), and removes the proxies. Journal, keys and decisions stay: what could not be restored can be later.
- * A machine without the state folder is left as it is.
+ * Removes Cordon from every protected file, then writes the marker that makes the launcher run original commands (for files that couldn't be
+ * restored), and removes the proxies. Journal, keys, and decisions stay, so those files can be restored later. Does nothing on a machine without the
+ * state folder.
  */
 export async function uninstall(state: StateFolder, { timeoutMs }: { readonly timeoutMs: number }): Promise<UninstallReport> {
 	const isThere = await lstat(state.root).then(
@@ -35,7 +35,7 @@ export async function uninstall(state: StateFolder, { timeoutMs }: { readonly ti
 		state,
 		launcher: launcherCommandFor(state),
 		random,
-		// Only filters that were set before are taken back, in folders that were trusted then.
+		// Removes only filters that were set before, in folders that were trusted then.
 		git: createGitGuard({ state, random, isTrusted: () => true, busyMs: 300 }),
 		now: () => Date.now(),
 		lockWaitMs: 500,
@@ -50,10 +50,10 @@ export async function uninstall(state: StateFolder, { timeoutMs }: { readonly ti
 		if (outcome.ok) restored.push(path);
 		else failed.push({ path, why: outcome.error.kind });
 	}
-	// Before the proxies go: from the marker on no server is without a way to start.
+	// Written before the proxies are removed, so every server always has a way to start.
 	await replaceFile(state.uninstalledMarker, Buffer.from('Cordon was uninstalled.\n'), { expected: 'any', mode: 0o600 });
 	await rm(state.proxy, { recursive: true, force: true });
-	// The editor asks nobody for them any more.
+	// The editor no longer asks for them.
 	await rm(shadowCopiesFolder(state), { recursive: true, force: true });
 	await note(state, [
 		...restored.map((path) => `restored ${escapeForDisplay(path, 1_000)}`),

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { isShadowCopy, shadowCopyFileOf, shadowCopyFolderName } from './shadow-copies.ts';
 import type { StateFolder } from './state-folder.ts';
 
-/** The sample is guarded like a shadow copy, of no file: it touches nothing of the user's, and goes with its folder. */
+/** The sample is guarded like a shadow copy, but has no original file. It touches nothing of the user's and is removed with its folder. */
 export const SAMPLE_ORIGINAL = 'MCP Cordon sample';
 export const SAMPLE_NAME = 'sample';
 

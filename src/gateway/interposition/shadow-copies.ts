@@ -7,8 +7,8 @@ import { sha256 } from './digest.ts';
 import type { StateFolder } from './state-folder.ts';
 
 /**
- * The shadow copies of a definition file that stays as it is: entries of our own, in a file of ours, which the extension hands to the editor
- * (DESIGN, section 3). The file is an ordinary definition file, so it is guarded, judged and reviewed like any other.
+ * The shadow copies of a definition file that isn't changed: Cordon's own entries in its own file, which the extension passes to the editor (DESIGN,
+ * section 3). The file is an ordinary definition file, so it's guarded, judged, and reviewed like any other.
  */
 export interface ShadowCopyDraft {
 	/** The file for the shadow copies. */
@@ -16,21 +16,21 @@ export interface ShadowCopyDraft {
 	/** Its text before it is guarded. */
 	readonly text: string;
 	readonly names: readonly string[];
-	/** Entries that cannot have a shadow copy: only the editor can fill in their variables. */
+	/** Entries that can't have a shadow copy, because only the editor can resolve their variables. */
 	readonly leftOut: readonly string[];
 }
 
-/** The journal and the audit log name files by their path, so the folder keeps the name it was first installed with. */
+/** The journal and the audit log identify files by their path, so the folder keeps its first name. */
 const FOLDER = 'twins';
-/** Another label than the original's: of two servers with one label the editor disables the one of the extension. */
+/** Keeps the label different from the original's: of two servers with the same label, the editor disables the extension's. */
 const SUFFIX = ' (guarded)';
 
-/** The name of the shadow copy of an entry. */
+/** The name of an entry's shadow copy. */
 export function shadowCopyName(name: string): string {
 	return `${name}${SUFFIX}`;
 }
 
-/** `${workspaceFolder}` of a definition file, and where its servers run. */
+/** `${workspaceFolder}` of a definition file, and the folder in which its servers run. */
 export function folderOfDefinition(file: string): string {
 	const folder = path.dirname(file);
 	return path.basename(folder) === '.vscode' ? path.dirname(folder) : folder;
@@ -53,7 +53,7 @@ export function isShadowCopy(file: string): boolean {
 	return /[/\\]\.mcp-cordon[/\\]twins[/\\][0-9a-f]{32}[/\\]mcp\.json$/.test(file);
 }
 
-/** The text of the shadow copies of these entries: variables are resolved, because the editor does not resolve them for an extension's servers. */
+/** The text of the shadow copies of these entries. Variables are resolved, because the editor doesn't resolve them for an extension's servers. */
 export async function draftShadowCopies(
 	state: StateFolder,
 	original: string,
@@ -87,7 +87,7 @@ export async function hasShadowCopies(state: StateFolder, original: string): Pro
 	);
 }
 
-/** Removes the shadow copies without a trace. */
+/** Removes the shadow copies and their folder. */
 export async function removeShadowCopies(file: string): Promise<void> {
 	if (isShadowCopy(file)) await rm(path.dirname(file), { recursive: true, force: true });
 }

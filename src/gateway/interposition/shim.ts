@@ -1,7 +1,7 @@
 import { shellQuote } from './launcher-script.ts';
 import type { StateFolder } from './state-folder.ts';
 
-/** `cordon` in the folder `bin`: the command line of the version that was installed last, run by the node that was installed with it. */
+/** `cordon` in the folder `bin`: starts the command line of the newest installed version with the node that was installed with it. */
 export function shimScript({ root }: Pick<StateFolder, 'root'>, platform: NodeJS.Platform): string {
 	return platform === 'win32' ? batchFile() : shellScript(root);
 }
@@ -20,7 +20,7 @@ exec "$node" "$state/proxy/$version/cli.cjs" "$@"
 `;
 }
 
-/** It lies in `bin`, so nothing of a path has to be quoted into it. */
+/** The file is in `bin`, so it needs no quoted path. */
 function batchFile(): string {
 	return [
 		'@echo off',

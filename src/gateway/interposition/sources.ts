@@ -2,7 +2,7 @@ import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { DefinitionFile, DefinitionSource } from '../../definitions/server-entry.ts';
 
-/** What the places depend on. */
+/** What the locations depend on. */
 export interface Machine {
 	readonly platform: 'linux' | 'darwin' | 'win32';
 	/** The home folder, as clients see it. */
@@ -10,17 +10,17 @@ export interface Machine {
 	readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** A place where definition files can lie. */
+/** A place where definition files can be. */
 export interface SourceLocation {
 	readonly source: DefinitionSource;
 	readonly label: string;
 	readonly folder: string;
-	/** `file`: this one; `in-each`: of this name in each folder of the folder; `ending`: every file of the folder that ends so. */
+	/** `file`: this file. `in-each`: a file of this name in each subfolder. `ending`: every file in the folder whose name ends like this. */
 	readonly kind: 'file' | 'in-each' | 'ending';
 	readonly name: string;
 }
 
-/** Editors that are VS Code, by the name of their folder below the system's folder for settings. */
+/** Editors based on VS Code, by the name of their folder in the system's settings folder. */
 const EDITORS: readonly (readonly [folder: string, label: string])[] = [
 	['Code', 'VS Code'],
 	['Code - Insiders', 'VS Code Insiders'],
@@ -31,7 +31,7 @@ const EDITORS: readonly (readonly [folder: string, label: string])[] = [
 /** OpenCode merges both. */
 const OPENCODE_FILES = ['opencode.json', 'opencode.jsonc'] as const;
 
-/** The remote sides of those, below the home folder. */
+/** The remote servers of those editors, in the home folder. */
 const REMOTE_SIDES: readonly (readonly [folder: string, label: string])[] = [
 	['.vscode-server', 'VS Code Server'],
 	['.vscode-server-insiders', 'VS Code Server Insiders'],
@@ -40,8 +40,8 @@ const REMOTE_SIDES: readonly (readonly [folder: string, label: string])[] = [
 ];
 
 /**
- * Every definition file a user can have on this machine, whether it exists or not. Sources: VS Code, `settings
- * locations`; the documentation of Claude Desktop, Claude Code, Cursor, Windsurf, Gemini CLI, Qwen Code, OpenCode and Copilot CLI.
+ * Every definition file that a user can have on this machine, whether or not it exists. Sources: VS Code, `settings locations`; the documentation of
+ * Claude Desktop, Claude Code, Cursor, Windsurf, Gemini CLI, Qwen Code, OpenCode, and Copilot CLI.
  */
 function userPlaces({ env, home, platform }: Machine): readonly SourceLocation[] {
 	const { join } = platform === 'win32' ? path.win32 : path.posix;
@@ -84,7 +84,7 @@ function userPlaces({ env, home, platform }: Machine): readonly SourceLocation[]
 	];
 }
 
-/** The definition files that belong to a folder that is open or worked in. */
+/** The definition files that belong to an open or current folder. */
 function folderPlaces(folder: string, platform: Machine['platform']): readonly SourceLocation[] {
 	const { basename, join } = platform === 'win32' ? path.win32 : path.posix;
 	const label = basename(folder);
@@ -111,19 +111,19 @@ function folderPlaces(folder: string, platform: Machine['platform']): readonly S
 	];
 }
 
-/** Everything that can be on a machine, for its user and the given folders. */
+/** All possible places on a machine, for its user and the given folders. */
 export function definitionPlaces(machine: Machine, folders: readonly string[] = []): readonly SourceLocation[] {
 	return [...folders.flatMap((folder) => folderPlaces(folder, machine.platform)), ...userPlaces(machine)];
 }
 
-/** The definition files that are there now, each once, in the order of `definitionPlaces`. */
+/** The existing definition files, each once, in the order of `definitionPlaces`. */
 export async function findDefinitionFiles(machine: Machine, folders: readonly string[] = []): Promise<readonly DefinitionFile[]> {
 	const found = await filesAt(definitionPlaces(machine, folders));
 	const present = await Promise.all(found.map((file) => isThere(file.path)));
 	return found.filter((_, index) => present[index]);
 }
 
-/** What agents in VS Code read beside the editor's own user data: where agent sessions find servers too. */
+/** Sources that agents in VS Code read besides the editor's own user data. */
 const AGENT_SOURCES: readonly DefinitionSource[] = [
 	'workspace-folder',
 	'workspace-root',
@@ -134,12 +134,14 @@ const AGENT_SOURCES: readonly DefinitionSource[] = [
 	'copilot-agent',
 ];
 
-/** The files that agents of a window read, whether they exist or not, without the editor's own user data: in each folder, and of the user. */
+/**
+ * The files that agents of a window read, in each folder and in the user's folders, whether or not they exist. Excludes the editor's own user data.
+ */
 export function agentFiles(machine: Machine, folders: readonly string[]): Promise<readonly DefinitionFile[]> {
 	return filesAt(definitionPlaces(machine, folders).filter(({ source }) => AGENT_SOURCES.includes(source)));
 }
 
-/** A glob for the names of all definition files that a window reads, wherever they lie. */
+/** A glob for the names of all definition files that a window reads, in any folder. */
 export function definitionGlob(): string {
 	const own: readonly DefinitionSource[] = [...AGENT_SOURCES, 'user-profile', 'agent-host', 'workspace-file'];
 	const places = definitionPlaces({ platform: 'linux', home: '/', env: {} }, ['/']).filter(({ source }) => own.includes(source));
@@ -173,7 +175,7 @@ async function isThere(file: string): Promise<boolean> {
 	);
 }
 
-/** Versions of Copilot CLI differ in where they look. */
+/** Versions of Copilot CLI look in different folders. */
 function copilotFolders({ env, home, platform }: Machine): readonly string[] {
 	const { join } = platform === 'win32' ? path.win32 : path.posix;
 	const own = absolute(env['COPILOT_HOME'], platform);
@@ -181,7 +183,7 @@ function copilotFolders({ env, home, platform }: Machine): readonly string[] {
 	return [...(own === undefined ? [] : [own]), join(home, '.copilot'), ...(shared === undefined ? [] : [join(shared, 'copilot')])];
 }
 
-/** A relative folder would lead somewhere else from each place: no client means it. */
+/** A relative folder would depend on the working folder, so no client means it. */
 function absolute(value: string | undefined, platform: Machine['platform']): string | undefined {
 	const { isAbsolute } = platform === 'win32' ? path.win32 : path.posix;
 	return value !== undefined && isAbsolute(value) ? value : undefined;

@@ -5,16 +5,16 @@ import { err, ok, type Result } from '../../base/result.ts';
 import { LAUNCH_KEY_FILE } from '../../link/proofs.ts';
 import { codeOf } from './errno.ts';
 
-/** Where everything of one installation lies (DESIGN, sections 3 and 7). All paths are absolute. */
+/** The paths of one installation's files (DESIGN, sections 3 and 7). All are absolute. */
 export interface StateFolder {
 	readonly root: string;
 	readonly bin: string;
-	/** What VS Code starts in place of a server: on Linux a program that starts the script, elsewhere the script itself. */
+	/** What VS Code starts instead of a server: on Linux a program that starts the script, elsewhere the script itself. */
 	readonly launcher: string;
 	readonly launcherScript: string;
-	/** What stands in its place on Windows: a script for the editor's own executable (`src/proxy/launch.ts`). */
+	/** The launcher on Windows: a script for the editor's own executable (`src/proxy/launch.ts`). */
 	readonly nodeLauncher: string;
-	/** The command line, for a person: refusals name it. On Windows a batch file. */
+	/** The command line, for people: refusals name it. On Windows a batch file. */
 	readonly shim: string;
 	/** The clean step of git's filter. */
 	readonly cleanScript: string;
@@ -29,24 +29,24 @@ export interface StateFolder {
 	readonly keys: string;
 	/** The key of the digests in launch pins (`launch-digest.ts`). */
 	readonly launchKey: string;
-	/** The signing key of the command line, and where the chain of decisions ended when it looked last. */
+	/** The command line's signing key, and the last decision in the chain when it last read it. */
 	readonly commandLine: string;
 	readonly log: string;
-	/** What passed and what was done with it (`src/gateway/audit`). */
+	/** The audit log (`src/gateway/audit`). */
 	readonly audit: string;
-	/** The user's own patterns, where the settings name no other folder. Made by the user. */
+	/** The user's own patterns, unless the settings name another folder. Created by the user. */
 	readonly patterns: string;
-	/** Room on the disk for when it is full (`reserve.ts`). */
+	/** Reserved disk space (`reserve.ts`). */
 	readonly reserve: string;
-	/** Locks and sockets: may be emptied when nothing runs. */
+	/** Locks and sockets. May be emptied when nothing is running. */
 	readonly run: string;
 	readonly database: string;
-	/** Exists between a real uninstall and the next activation: only then may the launcher run the original command. */
+	/** Exists between an uninstall and the next activation. Only then may the launcher run the original command. */
 	readonly uninstalledMarker: string;
 }
 
 export type StateFolderFailure =
-	/** A link, no folder, or somebody else's. */
+	/** A link, not a folder, or owned by another user. */
 	{ readonly kind: 'not-ours'; readonly path: string } | { readonly kind: 'io'; readonly code: string; readonly path: string };
 
 export const STATE_FOLDER_NAME = '.mcp-cordon';
@@ -78,12 +78,12 @@ export function stateFolderAt(root: string): StateFolder {
 	};
 }
 
-/** `~/.mcp-cordon`, with the home folder of the user database: no variable of the environment can move it. */
+/** `~/.mcp-cordon`, with the home folder from the user database, so no environment variable can move it. */
 export function defaultStateRoot(): string {
 	return `${userInfo().homedir}${sep}${STATE_FOLDER_NAME}`;
 }
 
-/** Makes the folders, each 0700 and the user's own. A folder that is there and too open is closed. */
+/** Creates the folders, each 0700 and owned by the user. Tightens permissions of an existing folder. */
 export async function ensureStateFolder(state: StateFolder): Promise<Result<void, StateFolderFailure>> {
 	for (const path of [
 		state.root,
