@@ -4,47 +4,47 @@ import type { Finding } from '../../engine/finding.ts';
 import type { DecisionAction, PinKind } from '../../pins/pin.ts';
 
 /**
- * Where the gateway writes down what happened. `record` never throws and never waits for a disk that does not answer: what cannot be
- * written is kept for a while, tried again, and told (`AuditState`). Call it after the verdict was sent.
+ * Where the gateway records what happened. `record` never throws and never waits for a slow disk. Entries that can't be written are kept for a while,
+ * retried, and reported (`AuditState`). Call it after the verdict was sent.
  */
 export interface AuditPort {
 	record(entry: AuditEntry): void;
 }
 
-/** How 0.1.0 wrote `sanitize`: logs are kept for a year. */
+/** The spelling of `sanitize` in 0.1.0. Logs are kept for a year. */
 export const OLD_SANITIZE = 'sanitise';
 
-/** What was done with one message. `sanitize`: only invisible characters, masks, cuts or forged reports were taken out. */
+/** What was done with a message. `sanitize`: only invisible characters, masks, cuts, or forged reports were removed. */
 export type AuditAction = 'forward' | 'monitor' | 'sanitize' | 'redact' | 'hold' | 'block' | 'refuse';
 
-/** One line of the log. `at`: milliseconds since the Unix epoch. Nothing in it, save `body`, is text of a server. */
+/** One line of the log. `at`: milliseconds since the Unix epoch. Only `body` contains text of a server. */
 export type AuditEntry =
 	| AuditMessage
 	| AuditFlow
-	/** A person was asked, and what came of it. */
+	/** A question to a person, and its outcome. */
 	| {
 			readonly kind: 'question';
 			readonly at: number;
 			readonly server: AuditServer;
 			readonly tool: string | undefined;
 			readonly call: string | undefined;
-			/** Our rule or reason. */
+			/** Cordon's rule or reason. */
 			readonly about: string;
 			readonly answer: 'allowed' | 'allowed-session' | 'allowed-always' | 'denied' | 'withdrawn' | 'timeout' | 'released';
 	  }
-	/** A person decided about something pinned, or changed what is in force. `what`: words of ours. */
+	/** A person decided about a pinned item, or changed what is in force. `what`: Cordon's own words. */
 	| {
 			readonly kind: 'decision';
 			readonly at: number;
 			readonly server: AuditServer | undefined;
 			readonly what: string;
-			/** The name of what was decided about, as it may be shown. */
+			/** The display name of what was decided about. */
 			readonly detail?: string;
 			readonly decided?: { readonly action: DecisionAction; readonly kind: PinKind };
-			/** Decided there, so it counts for proxies without an editor and for no window. */
+			/** Decided on the command line, so it counts for proxies without an editor and for no window. */
 			readonly by?: 'command-line';
 	  }
-	/** The guard itself: what it could not do, or what was changed in it. `what`: words of ours. */
+	/** An event of the guard itself: something it couldn't do, or a change to it. `what`: Cordon's own words. */
 	| { readonly kind: 'guard'; readonly at: number; readonly what: string; readonly detail?: string };
 
 export interface AuditServer {
@@ -53,38 +53,38 @@ export interface AuditServer {
 	readonly name: string;
 }
 
-/** A call, a result, or any other message that was judged (R008, R131). */
+/** A call, a result, or any other judged message (R008, R131). */
 export interface AuditMessage {
 	readonly kind: 'message';
 	readonly at: number;
 	readonly server: AuditServer;
 	readonly direction: 'to-server' | 'to-client';
-	/** `tools/call`, or the method that is answered. */
+	/** `tools/call`, or the method that the response belongs to. */
 	readonly method: string;
-	/** The message answers a request. */
+	/** Whether the message is a response. */
 	readonly isAnswer: boolean;
 	readonly tool?: string | undefined;
-	/** Ties a request to its response: unique within one gateway. */
+	/** Links a request to its response. Unique within one gateway. */
 	readonly call?: string | undefined;
-	/** The conversation and the turn, where the client names them. */
+	/** The conversation and the turn, if the client names them. */
 	readonly conversation?: string | undefined;
 	readonly turn?: string | undefined;
 	readonly action: AuditAction;
-	/** Only when something was detected (R131): words of ours, never matched text. */
+	/** Only when something was detected (R131): Cordon's own words, never matched text. */
 	readonly detection?: { readonly engine: string; readonly detail: string } | undefined;
 	readonly findings: readonly Finding[];
-	/** The safety report, where one was made. */
+	/** The safety report, if there is one. */
 	readonly report?: Json | undefined;
 	/**
-	 * The body after redaction, also of what was blocked (R132): arguments, result or error as they were or would have been delivered.
-	 * The log masks personal data and credentials in it by itself (R069) and cuts what is long.
+	 * The body after redaction, also for blocked messages (R132): arguments, result, or error as delivered, or as it would have been. The log masks
+	 * personal data and credentials in it (R069) and cuts long text.
 	 */
 	readonly body?: Json | undefined;
 	/** Size of the original message in bytes. */
 	readonly bytes: number;
 }
 
-/** R112: a call stopped by what happened across servers. */
+/** R112: a call blocked because of what happened across servers. */
 export interface AuditFlow {
 	readonly kind: 'mcp_cross_server_blocked';
 	readonly at: number;
@@ -94,13 +94,13 @@ export interface AuditFlow {
 	readonly session: string | undefined;
 	readonly rule: string;
 	readonly severity: string;
-	/** `call` of earlier messages. */
+	/** The `call` of each earlier message. */
 	readonly related: readonly string[];
 	readonly reason: string;
 }
 
-/** Whether the log is written. `failing` is shown to the user: calls go on, unrecorded entries are counted. */
+/** Whether the log is being written. `failing` is shown to the user: calls go on, and unrecorded entries are counted. */
 export type AuditState =
 	| { readonly kind: 'writing' }
-	/** `code` as Node names it (`ENOSPC`, `EACCES`). `waiting` entries are kept and tried again, `lost` ones are gone. */
+	/** `code` as Node names it (`ENOSPC`, `EACCES`). `waiting` entries are kept and retried. `lost` ones are gone. */
 	| { readonly kind: 'failing'; readonly code: string; readonly waiting: number; readonly lost: number };

@@ -17,10 +17,10 @@ import { createGrowingFile, type GrowingFile } from './segment-file.ts';
 import { bodiesFile, chainFile, listSegments, newSegmentName, type SegmentName } from './segments.ts';
 import { lastLineOf } from './tail.ts';
 
-/** Who writes: the gateway of a window, the one inside a proxy whose window is gone, `cordon guard`, or another command. */
+/** The kind of writer: the gateway of a window, the one inside a proxy whose window is gone, `cordon guard`, or another command. */
 export type AuditWriter = 'editor' | 'fallback' | 'guard' | 'command-line';
 
-/** What vouches for the lines. `certificate` names the key of `sign`; undefined: the key of `signer` itself. */
+/** Seals the lines. `certificate` names the key of `sign`. Undefined: `sign` uses the key of `signer` itself. */
 export interface AuditSealer {
 	readonly signer: string;
 	readonly certificate: GatewayCertificate | undefined;
@@ -29,21 +29,21 @@ export interface AuditSealer {
 }
 
 export interface AuditLogOptions {
-	/** Absolute; made when it is not there. */
+	/** Absolute. Created if it doesn't exist. */
 	readonly folder: string;
 	readonly version: string;
 	readonly writer: AuditWriter;
 	readonly clock: Clock;
 	readonly logger: Logger;
 	readonly sealer: AuditSealer | undefined;
-	/** What the user's own patterns call sensitive is masked too (R069); undefined: it could not be looked for. Default: there is none. */
+	/** Also masks what the user's own patterns call sensitive (R069). Returns undefined if it couldn't be searched. Default: there are no patterns. */
 	readonly masked?: (body: Json) => Json | undefined;
 	readonly onState: (state: AuditState) => void;
-	/** Some time after lines were written, and when a segment ends. */
+	/** Called some time after lines were written, and when a segment ends. */
 	readonly onHead: (head: AuditHead) => void;
 	readonly after: (delayMs: number, run: () => void) => () => void;
 	readonly retention?: Retention;
-	/** Bytes after which a new segment is begun. */
+	/** Size after which a new segment begins, in bytes. */
 	readonly segmentBytes?: number;
 }
 
@@ -51,13 +51,13 @@ export interface AuditLog extends AuditPort, Disposable {
 	readonly state: AuditState;
 	/** Writes the pending entries and the head now. */
 	flush(): void;
-	/** What `run` records is written in one piece when it returns, or sooner where it is much. */
+	/** Writes everything that `run` records at once when it returns, or earlier if it is a lot. */
 	together(run: () => void): void;
-	/** Takes over new limits; what is too old by them goes at once. */
+	/** Applies new limits. Immediately deletes files that are now too old. */
 	retain(retention: Retention): void;
 }
 
-/** What a user is told when the log cannot be written, or can be again. */
+/** The event that tells the user that the log can't be written, or can be written again. */
 export function auditEvent(state: AuditState, at: number): CordonEvent {
 	return state.kind === 'writing'
 		? { kind: 'audit-state', at, isWritten: true, code: undefined, lost: 0 }
@@ -69,13 +69,13 @@ const UNKNOWN = '[not kept: the patterns of the settings took too long on it]';
 const SEGMENT_BYTES = 8_000_000;
 const SEAL_MS = 1_000;
 const RETRY_MS = 5_000;
-/** Entries kept while the disk takes none. */
+/** Maximum number of entries kept while the disk accepts none. */
 const MAX_WAITING = 2_000;
 const MAX_WAITING_UNITS = 8_000_000;
-/** Entries and UTF-16 units that are written in one piece. */
+/** Maximum number of entries, and of their UTF-16 units, written at once. */
 const MAX_PIECE = 256;
 const MAX_PIECE_UNITS = 1_000_000;
-/** UTF-16 units of one line; what is more loses its report and most findings. */
+/** Maximum UTF-16 units of one line. A longer line loses its report and most findings. */
 const MAX_LINE = 32_768;
 const MAX_WITNESSES = 64;
 const DAY_MS = 24 * 3600 * 1000;
@@ -96,7 +96,7 @@ interface Waiting {
 	readonly units: number;
 }
 
-/** The log of one process. Each keeps segments of its own, so several windows write side by side and none waits for another. */
+/** The log of one process. Each process writes its own segments, so several windows can write at the same time without waiting. */
 export function createAuditLog(options: AuditLogOptions): AuditLog {
 	return new FileAuditLog(options);
 }
@@ -105,7 +105,7 @@ class FileAuditLog implements AuditLog {
 	readonly #options: AuditLogOptions;
 	#retention: Retention;
 	#open: Open | undefined;
-	/** When the last segment was begun: names of one process sort in the order in which it made them. */
+	/** When the last segment began. Keeps the names of one process sorted by creation. */
 	#begun = 0;
 	#state: AuditState = { kind: 'writing' };
 	#waiting: Waiting[] = [];
@@ -129,7 +129,7 @@ class FileAuditLog implements AuditLog {
 	record(entry: AuditEntry): void {
 		if (this.#isDisposed) return;
 		const made = this.#prepare(entry);
-		// Order is kept: while something waits, what is new waits behind it.
+		// Keeps the order: new entries wait behind waiting ones.
 		if (this.#waiting.length === 0 && !this.#isTogether) {
 			this.#write(made);
 			return;
@@ -167,7 +167,7 @@ class FileAuditLog implements AuditLog {
 		this.#close();
 	}
 
-	/** Never throws: an entry that cannot be turned into text is recorded as that. */
+	/** Never throws: if an entry can't be turned into text, an entry about that is recorded instead. */
 	#prepare(entry: AuditEntry): Waiting {
 		try {
 			const { body, ...rest } = entry.kind === 'message' ? entry : { ...entry, body: undefined };
@@ -184,7 +184,7 @@ class FileAuditLog implements AuditLog {
 		}
 	}
 
-	/** A method and the places of findings are made of names that somebody else chose: they hold no more than the body does (R069). */
+	/** A method and the pointers of findings contain names that others chose, so they are masked like the body (R069). */
 	#withNamesMasked(message: Omit<AuditMessage, 'body'>): Omit<AuditMessage, 'body'> {
 		const { masked = asItIs } = this.#options;
 		const maskName = (name: string): string => {
@@ -211,7 +211,7 @@ class FileAuditLog implements AuditLog {
 		if (this.#state.kind === 'failing') this.#setState({ ...this.#state, waiting: this.#waiting.length, lost: this.#lost });
 	}
 
-	/** True when it was done; else the state says why not, and it is tried again later. */
+	/** Returns true on success. Otherwise sets the state to failing and retries later. */
 	#guarded(run: () => void): boolean {
 		try {
 			run();
@@ -220,7 +220,7 @@ class FileAuditLog implements AuditLog {
 			const code = codeOf(cause);
 			if (this.#state.kind === 'writing') this.#options.logger.error('the audit log cannot be written', cause);
 			this.#setState({ kind: 'failing', code, waiting: this.#waiting.length, lost: this.#lost });
-			// A file somebody else touched is left as it is; what follows goes into a new one.
+			// A file that another program changed isn't touched. Later lines go into a new file.
 			if (code === 'ECHANGED' || code === 'EIO') this.#abandon();
 			this.#cancelRetry ??= this.#options.after(RETRY_MS, () => {
 				this.#cancelRetry = undefined;
@@ -245,7 +245,7 @@ class FileAuditLog implements AuditLog {
 		if (this.#state.kind === 'failing') this.#setState({ kind: 'writing' });
 	}
 
-	/** The oldest that wait: at least one. */
+	/** The oldest waiting entries, at least one. */
 	#nextPiece(): readonly Waiting[] {
 		let units = 0;
 		const end = this.#waiting.findIndex((item, index) => {
@@ -265,7 +265,7 @@ class FileAuditLog implements AuditLog {
 		if (!isSame) this.#options.onState(state);
 	}
 
-	/** The bodies first: a crash between the two leaves bodies that nothing names, never a name without its body. */
+	/** Writes bodies first: a crash in between leaves bodies without a line, never a line without its body. */
 	#append(items: readonly Waiting[]): void {
 		const segment = this.#segment();
 		const bodies = items.map(({ body }, index) => (body === undefined ? '' : encodeBody(segment.n + index, body))).join('');
@@ -330,7 +330,7 @@ class FileAuditLog implements AuditLog {
 			prev: '',
 			isSealed: false,
 		};
-		// What the others had come to: a later cut or a deleted file then shows.
+		// Records the last lines of other segments, so a later cut or a deleted file is noticed.
 		const witnesses = chains.slice(-MAX_WITNESSES).flatMap((segment) => {
 			const last = lastLineOf(folder, segment);
 			return last === undefined ? [] : [{ segment, n: last.n, hash: last.hash }];
@@ -350,7 +350,7 @@ class FileAuditLog implements AuditLog {
 				witnesses,
 			});
 		} catch (cause) {
-			// Nothing was said in it: a full disk must not fill with empty files.
+			// The segment has no entries, and a full disk must not fill with empty files.
 			open.chain.close();
 			rmSync(chainFile(folder, name), { force: true });
 			throw cause;
@@ -409,7 +409,7 @@ class FileAuditLog implements AuditLog {
 			try {
 				file?.close();
 			} catch {
-				// It is not written any more.
+				// The file is no longer written.
 			}
 		}
 	}
@@ -420,7 +420,7 @@ function withBody(record: JsonObject, body: SealedBody | undefined): JsonObject 
 }
 
 function jsonOf(value: unknown): JsonObject {
-	// Leaves out what is undefined, and is JSON by construction.
+	// Omits undefined members, and is always valid JSON.
 	const copy: unknown = JSON.parse(JSON.stringify(value));
 	return isRecord(copy) ? copy : {};
 }

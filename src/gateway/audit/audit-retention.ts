@@ -8,21 +8,21 @@ export interface RetireOptions {
 	readonly folder: string;
 	readonly retention: Retention;
 	readonly now: number;
-	/** The segment that is written: never touched. */
+	/** The segment that is being written. Never deleted. */
 	readonly own: SegmentName;
-	/** Writes what is about to go into the chain, before it goes. */
+	/** Records in the chain what is about to be deleted. */
 	readonly note: (record: JsonObject) => void;
-	/** What the whole folder may hold; default: 256 MB. */
+	/** Maximum size of the whole folder, in bytes. Default: 256 MB. */
 	readonly maxBytes?: number;
 }
 
 const DAY_MS = 24 * 3600 * 1000;
-/** Of the whole log, in bytes: a server that is called in a loop must not fill the disk. */
+/** Maximum size of the whole log, in bytes, so a server that is called in a loop can't fill the disk. */
 const MAX_BYTES = 256_000_000;
 
 /**
- * Deletes what is too old, and the oldest of what is too much: whole files, bodies before chains. The age is that of a file's last change,
- * so a segment that another process writes is never that old.
+ * Deletes files that are too old, and the oldest ones beyond the size limit: whole files, bodies before chains. A file's age counts from its last
+ * change, so a segment that another process is writing never counts as old.
  */
 export function retire({ folder, retention, now, own, note, maxBytes = MAX_BYTES }: RetireOptions): void {
 	const { chains, bodies } = listSegments(folder);

@@ -2,18 +2,18 @@ import { isJsonObject, type Json } from '../../base/json.ts';
 import { Remembered } from '../../base/remembered.ts';
 import { maskJson, scanValue } from '../../engine/sensitive/scan-value.ts';
 
-/** UTF-16 units kept of one string, and of one body as a whole. */
+/** Maximum UTF-16 units kept of one string, and of a whole body. */
 const MAX_STRING = 8_192;
 const MAX_BODY = 65_536;
-/** Looked at beyond the cut, so that what lies across it is masked whole. */
+/** Text scanned beyond the cut, so a secret that crosses it is masked completely. */
 const MARGIN = 1_024;
 const MAX_DEPTH = 64;
-/** Bodies in which nothing was masked: results that come again. */
+/** Caches bodies in which nothing was masked, because results repeat. */
 const CLEAN = new Remembered<true>({ most: 256, longest: MAX_BODY + 2 * MARGIN, total: 8 * MAX_BODY });
 
 /**
- * A body as the log keeps it: personal data and credentials masked whatever the settings say (R069), long strings cut with a mark, as JSON.
- * What is too deep or too much is replaced by a count. Cost: O(what is kept).
+ * A body as the log keeps it, as JSON: personal data and credentials masked regardless of the settings (R069), and long strings cut with a mark.
+ * Parts that are too deep or too many are replaced by a mark or a count. Cost: O(what is kept).
  */
 export function bodyText(value: Json): string {
 	const near = clipJson(value, { string: MAX_STRING + MARGIN, total: MAX_BODY + MARGIN });
@@ -67,7 +67,7 @@ function clipJson(value: Json, limits: Limits): Json {
 	return clip(value, 0);
 }
 
-/** Never inside a surrogate pair. */
+/** Never cuts inside a surrogate pair. */
 function safeEnd(text: string, end: number): number {
 	const last = text.charCodeAt(end - 1);
 	return last >= 0xd800 && last <= 0xdbff ? end - 1 : end;

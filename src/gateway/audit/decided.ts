@@ -3,12 +3,12 @@ import { nameForDisplay } from '../../base/text.ts';
 import type { DecisionAction, PinKind } from '../../pins/pin.ts';
 import type { AuditEntry, AuditServer } from './audit-entry.ts';
 
-/** A decision of a person as the log holds it, all but its time and place. */
+/** A person's decision as the log holds it, without its time and place. */
 export type DecidedNote = Omit<Extract<AuditEntry, { kind: 'decision' }>, 'kind' | 'at' | 'server' | 'by'> & {
 	readonly server: AuditServer;
 };
 
-/** What a pin of a kind is about, in the words of the log: `server` alone would say more than was decided. */
+/** What a pin of each kind is about, in the log's words. `server` alone would suggest more than was decided. */
 const NOUNS: Readonly<Record<PinKind, string>> = {
 	launch: 'command',
 	server: 'name and instructions',
@@ -17,10 +17,10 @@ const NOUNS: Readonly<Record<PinKind, string>> = {
 	resource: 'resource',
 	template: 'resource template',
 };
-/** UTF-16 units of a name. */
+/** Maximum UTF-16 units of a name. */
 const MAX_NAME = 80;
 
-/** The same from every window and from the command line. `name` is that of the thing, `server` the key of the entry: text of strangers. */
+/** The same note for every window and for the command line. `name` is the item's, `server` is the entry's key. Both are untrusted text. */
 export function decidedNote({
 	action,
 	entry,
@@ -35,9 +35,9 @@ export function decidedNote({
 	readonly name: string;
 	readonly entry: EntryId;
 	readonly server: string;
-	/** Words of ours: how a person decided about all of a kind, before it was there. */
+	/** Cordon's own words: how a person decided in advance about all items of a kind. */
 	readonly inAdvance?: string;
-	/** The address of a resource can hold a key. Undefined: the log writer masks it. */
+	/** A resource's URI can contain a key. Undefined: the log writer masks it. */
 	readonly mask?: (name: string) => string;
 }): DecidedNote {
 	return {

@@ -5,29 +5,29 @@ import { err, ok, type Result } from '../../base/result.ts';
 import type { RecordedEntry } from './read.ts';
 import type { AuditVerification } from './verify.ts';
 
-// An exported log: one line that says what it is and how its key was made, then AES-256-GCM over the gzipped lines, then the tag. The first
-// line is authenticated too. Source: NIST SP 800-38D; RFC 7914 (scrypt), whose section 2 asks for N = 2^14 and more.
+// An exported log: a header line with the format and the key derivation, then AES-256-GCM over the gzipped lines, then the tag. The header is
+// authenticated too. Source: NIST SP 800-38D; RFC 7914 (scrypt), whose section 2 asks for N = 2^14 and more.
 
 const MAGIC = 'mcp-cordon audit export';
 const FORMAT = 1;
 const SCRYPT = { N: 131_072, r: 8, p: 1 } as const;
 const MEMORY = 256 * 1024 * 1024;
 const TAG_BYTES = 16;
-/** Shorter ones are tried out in minutes. */
+/** Minimum length of a password. Shorter ones can be guessed in minutes. */
 export const MIN_PASSWORD = 8;
-/** Of the header line, in bytes. */
+/** Maximum length of the header line, in bytes. */
 const MAX_HEADER = 1_024;
 
 export interface AuditExport {
 	readonly exportedAt: number;
-	/** How the log was when it was exported. */
+	/** The log's problems at the time of the export. */
 	readonly problems: AuditVerification['problems'];
 	readonly entries: readonly RecordedEntry[];
 }
 
 export type AuditExportFailure = 'not-an-export' | 'newer-format' | 'wrong-password';
 
-/** The whole file. Throws when the password is too short; callers ask before. */
+/** The whole file. Throws if the password is too short. Callers check first. */
 export function sealExport({ entries, exportedAt, problems }: AuditExport, password: string): Uint8Array {
 	if (password.length < MIN_PASSWORD) throw new Error('the password is too short');
 	const salt = randomBytes(16);
@@ -46,7 +46,7 @@ export function sealExport({ entries, exportedAt, problems }: AuditExport, passw
 	return Buffer.concat([Buffer.from(header), body, cipher.getAuthTag()]);
 }
 
-/** The lines of an export: the first says when it was made and what was wrong with the log then, the others are entries. */
+/** The lines of an export: the first has the export time and the log's problems at that time, the others are entries. */
 export function openExport(bytes: Uint8Array, password: string): Result<string, AuditExportFailure> {
 	const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 	const end = file.subarray(0, MAX_HEADER).indexOf(0x0a);
@@ -60,7 +60,7 @@ export function openExport(bytes: Uint8Array, password: string): Result<string, 
 		const body = Buffer.concat([decipher.update(file.subarray(end + 1, file.length - TAG_BYTES)), decipher.final()]);
 		return ok(gunzipSync(body).toString('utf8'));
 	} catch {
-		// A wrong password and a changed file are told apart by nothing.
+		// A wrong password and a changed file can't be told apart.
 		return err('wrong-password');
 	}
 }
@@ -80,7 +80,7 @@ interface Header extends Costs {
 	readonly iv: Buffer;
 }
 
-/** A file of a stranger must not make us compute for ever: the costs are ours or smaller. */
+/** Accepts only Cordon's costs or lower ones, so a file from somebody else can't cause endless computation. */
 function headerOf(line: string): Header | 'newer' | undefined {
 	let value: Json;
 	try {

@@ -4,8 +4,8 @@ import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { err, ok, type Result } from '../../base/result.ts';
 import { sha256 } from '../sha256.ts';
 
-// One line of a segment is `{"n":…,"prev":"…",…,"hash":"…"}`: the hash is that of the same text without its own member, so what is
-// verified are the exact bytes that were written. `n` counts from 0, `prev` is the hash of the line before, '' for the first.
+// One line of a segment is `{"n":…,"prev":"…",…,"hash":"…"}`. The hash covers the same text without its own member, so the exact written bytes are
+// verified. `n` counts from 0. `prev` is the previous line's hash, '' for the first.
 
 export interface ChainLine {
 	readonly n: number;
@@ -21,14 +21,14 @@ const HASH_LENGTH = 64;
 const TAIL = /^,"hash":"([0-9a-f]{64})"\}$/;
 const TAIL_LENGTH = ',"hash":""}'.length + HASH_LENGTH;
 
-/** With its line feed. */
+/** The text includes its line feed. */
 export function encodeLine(n: number, prev: Sha256Hex | '', record: JsonObject): { readonly text: string; readonly hash: Sha256Hex } {
 	const unsigned = JSON.stringify({ n, prev, ...record });
 	const hash = sha256(unsigned);
 	return { text: `${unsigned.slice(0, -1)},"hash":"${hash}"}\n`, hash };
 }
 
-/** One line without its line feed, its own hash checked; whether it fits the line before is for the caller. */
+/** Decodes one line without its line feed and checks its own hash. The caller checks its link to the previous line. */
 export function decodeLine(text: string): Result<ChainLine, LineFailure> {
 	const tail = TAIL.exec(text.slice(-TAIL_LENGTH))?.[1];
 	const value = parseObject(text);
@@ -50,8 +50,8 @@ function parseObject(text: string): JsonObject | undefined {
 }
 
 /**
- * A body and what stands for it in the chain (C19): a salted hash, so that the body can be erased without breaking the chain, and without
- * the salt nobody can try out what it was.
+ * A body and its commitment in the chain (C19). The commitment is a salted hash, so the body can be erased without breaking the chain, and nobody can
+ * guess the body without the salt.
  */
 export interface SealedBody {
 	/** JSON, masked. */
@@ -69,7 +69,7 @@ export function encodeBody(n: number, { text, salt }: SealedBody): string {
 	return `${JSON.stringify({ n, salt, body: text })}\n`;
 }
 
-/** Undefined for a line that is none, a half-written one among them. */
+/** Undefined: not a valid line, for example a half-written one. */
 export function decodeBody(line: string): { readonly n: number; readonly salt: string; readonly text: string } | undefined {
 	const value = parseObject(line);
 	const { n, salt, body } = value ?? {};

@@ -5,41 +5,43 @@ import { readTail } from './segment-file.ts';
 import { chainFile, listSegments, type SegmentName } from './segments.ts';
 import { readBodies } from './verify.ts';
 
-/** One entry as it was recorded. What the record says is a claim until `verifyAuditLog` has checked it. */
+/** One entry as recorded. Its content isn't trustworthy until `verifyAuditLog` has checked it. */
 export interface RecordedEntry {
 	readonly segment: SegmentName;
 	readonly n: number;
 	/** Members of an `AuditEntry`, or of the log's own lines (`start`, `seal`, `end`, `erased`, `retired`, `lost`). */
 	readonly record: JsonObject;
-	/** Undefined: it has none, or the contents of its segment could not be read, which is a gap. `erased`: it is gone, by age or otherwise. */
+	/**
+	 * Undefined: it has none, or its segment's contents couldn't be read, which is a gap. `erased`: it's gone, because of its age or another reason.
+	 */
 	readonly body: { readonly kind: 'kept'; readonly value: Json } | { readonly kind: 'erased' } | undefined;
 }
 
-/** What is missing from what was read, so that nobody takes it for the whole log. `verifyAuditLog` says why. */
+/** Something missing from the result, so nobody takes it for the whole log. `verifyAuditLog` says why. */
 export type LogGap =
-	/** The segment could not be read: all its entries are missing. `contents`: their contents only. */
+	/** The segment couldn't be read, so all its entries are missing. `contents`: only their contents are missing. */
 	| { readonly kind: 'segment' | 'contents'; readonly segment: SegmentName }
-	/** So many lines are none of the log, or were changed. */
+	/** The number of lines that aren't valid or were changed. */
 	| { readonly kind: 'lines'; readonly segment: SegmentName; readonly lines: number };
 
-/** In the order of time; the gaps by segment. */
+/** Entries are sorted by time, gaps by segment. */
 export interface RecordedLog {
 	readonly entries: readonly RecordedEntry[];
 	readonly gaps: readonly LogGap[];
 }
 
 export interface ReadOptions {
-	/** Milliseconds since the Unix epoch; nothing older. */
+	/** Milliseconds since the Unix epoch. Older entries are left out. */
 	readonly since?: number;
-	/** Reads bodies as well. Default false. */
+	/** Reads bodies as well. Default: false. */
 	readonly withBodies?: boolean;
-	/** The log's own lines too. Default false. */
+	/** Includes the log's own lines. Default: false. */
 	readonly withOwnLines?: boolean;
 }
 
 const OWN_LINES: ReadonlySet<Json | undefined> = new Set(['start', 'seal', 'end', 'erased', 'retired', 'lost']);
 
-/** All entries; those of one process in the order in which it wrote them. */
+/** All entries. Those of one process keep the order in which it wrote them. */
 export function readAuditLog(folder: string, { since = 0, withBodies = false, withOwnLines = false }: ReadOptions = {}): RecordedLog {
 	const entries: RecordedEntry[] = [];
 	const gaps: LogGap[] = [];
@@ -69,17 +71,17 @@ export function readAuditLog(folder: string, { since = 0, withBodies = false, wi
 	return { entries: inOrder(entries), gaps };
 }
 
-/** Bytes read of one segment, from its end. */
+/** Bytes read from the end of each segment. */
 const RECENT_BYTES = 131_072;
 
 /**
- * The newest entries without their bodies, none between them left out: reads the ends of the newest segments only, so that it costs little at
- * any size. Fewer than `count` where more would have taken the beginning of a long segment.
+ * The newest entries, without bodies and without omissions between them. Reads only the ends of the newest segments, so the cost doesn't depend on
+ * the log's size. Returns fewer than `count` if more would require reading a long segment from its beginning.
  */
 export function recentEntries(folder: string, count: number): RecordedLog {
 	const entries: RecordedEntry[] = [];
 	const gaps: LogGap[] = [];
-	/** What is older may have stood in the part of a segment that was not read. */
+	/** Older entries may be in the unread part of a segment. */
 	let oldest = 0;
 	for (const segment of listSegments(folder).chains.toReversed()) {
 		if (entries.length >= count) break;
@@ -96,7 +98,7 @@ export function recentEntries(folder: string, count: number): RecordedLog {
 				continue;
 			}
 			const { n, record } = decoded.value;
-			// A whole segment begins with its own line.
+			// A completely read segment begins with its `start` line.
 			if (index === 0 && record['kind'] !== 'start') oldest = Math.max(oldest, timeOf(record));
 			if (!OWN_LINES.has(record['kind'])) entries.push({ segment, n, record, body: undefined });
 		}
@@ -113,7 +115,7 @@ function inOrder(entries: readonly RecordedEntry[]): readonly RecordedEntry[] {
 		.map(({ entry }) => entry);
 }
 
-/** The whole lines; undefined: they cannot be read. */
+/** The complete lines. Undefined: they can't be read. */
 function linesOf(read: () => string): readonly string[] | undefined {
 	try {
 		return read().split('\n').slice(0, -1);
@@ -126,7 +128,7 @@ function timeOf(record: JsonObject): number {
 	return typeof record['at'] === 'number' ? record['at'] : 0;
 }
 
-/** Only a body that the chain vouches for. */
+/** Returns only a body that matches its commitment in the chain. */
 function bodyOf(
 	record: JsonObject,
 	candidates: readonly { readonly salt: string; readonly text: string }[] | undefined,

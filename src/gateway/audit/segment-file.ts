@@ -1,17 +1,17 @@
 import { closeSync, fstatSync, fsync, ftruncateSync, openSync, readSync, statSync, writeSync } from 'node:fs';
 
-/** A file that only grows. Every method may throw what the file system throws; a line is then either there as a whole or not at all. */
+/** An append-only file. Every method may throw the file system's errors. A line is then either complete or absent. */
 export interface GrowingFile {
 	readonly size: number;
 	append(text: string): void;
-	/** Asks the disk to keep it; does not wait. */
+	/** Asks the disk to store it, without waiting. */
 	sync(): void;
 	close(): void;
 }
 
-/** Makes the file, which must not be there: 0600. */
+/** Creates the file with mode 0600. It must not exist. */
 export function createGrowingFile(path: string): GrowingFile {
-	// Not `a`: after a failed write the end is cut back, and the next line goes there.
+	// Not `a`: after a failed write the file is cut back, and the next line starts there.
 	const descriptor = openSync(path, 'wx', 0o600);
 	let size = 0;
 	let isBroken = false;
@@ -23,7 +23,7 @@ export function createGrowingFile(path: string): GrowingFile {
 			if (isBroken) throw Object.assign(new Error('the file ends in a half-written line'), { code: 'EIO' });
 			const found = fstatSync(descriptor);
 			if (found.size !== size || found.nlink === 0) {
-				// Somebody else wrote to it or cut it: what follows would hide that. Or it was deleted: what follows would be in no file.
+				// Another program wrote to it or cut it, which further lines would hide. Or it was deleted, and further lines would be lost.
 				isBroken = true;
 				throw Object.assign(new Error('the file was changed by somebody else'), { code: 'ECHANGED' });
 			}
@@ -41,13 +41,13 @@ export function createGrowingFile(path: string): GrowingFile {
 			}
 			size += bytes.length;
 		},
-		// What fails here fails again, and visibly, at the next line.
+		// An error here occurs again at the next line, which reports it.
 		sync: () => fsync(descriptor, () => undefined),
 		close: () => closeSync(descriptor),
 	};
 }
 
-/** The last `length` bytes as text, from the first whole line on. */
+/** The last `length` bytes as text, starting at the first complete line. */
 export function readTail(path: string, length: number): string {
 	const { size } = statSync(path);
 	const start = Math.max(0, size - length);

@@ -18,7 +18,7 @@ export function isSegmentName(value: unknown): value is SegmentName {
 	return typeof value === 'string' && NAME.test(value);
 }
 
-/** When the segment was begun, milliseconds since the Unix epoch. */
+/** When the segment began, in milliseconds since the Unix epoch. */
 export function segmentStart(name: SegmentName): number {
 	const [, year, month, day, hour, minute, second, ms] = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})(\d{3})Z/.exec(name) ?? [];
 	return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second), Number(ms));
@@ -36,11 +36,11 @@ export interface Segments {
 	/** Sorted by start. */
 	readonly chains: readonly SegmentName[];
 	readonly bodies: readonly SegmentName[];
-	/** Files that Cordon never makes. */
+	/** Files with names that Cordon never uses. */
 	readonly foreign: readonly string[];
 }
 
-/** What lies in the folder; nothing when there is none. */
+/** The log files in the folder. Empty if it doesn't exist. */
 export function listSegments(folder: string): Segments {
 	const chains: SegmentName[] = [];
 	const bodies: SegmentName[] = [];

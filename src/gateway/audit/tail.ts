@@ -2,10 +2,10 @@ import { type ChainLine, decodeLine } from './line.ts';
 import { readTail } from './segment-file.ts';
 import { chainFile, type SegmentName } from './segments.ts';
 
-/** A line or two, as a rule; a line is never longer than the second. */
+/** Bytes to read: usually a line or two, and at most one line of the maximum length. */
 const TAIL_BYTES = [8_192, 262_144] as const;
 
-/** The last whole line of a segment that is a line; a half-written one behind it is passed over. Undefined: there is none, or it cannot be read. */
+/** The last valid line of a segment. Skips a half-written line after it. Undefined: there is none, or the file can't be read. */
 export function lastLineOf(folder: string, segment: SegmentName): ChainLine | undefined {
 	for (const length of TAIL_BYTES) {
 		let text: string;

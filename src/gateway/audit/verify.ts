@@ -7,7 +7,7 @@ import { type ChainLine, decodeBody, decodeLine, sealBody } from './line.ts';
 import { type AuditHead, sealText } from './seal.ts';
 import { bodiesFile, chainFile, isSegmentName, listSegments, type SegmentName } from './segments.ts';
 
-/** What is wrong. Each is a sign that somebody changed the log. `line` counts from 1. */
+/** A problem that suggests somebody changed the log. `line` counts from 1. */
 export type AuditProblem =
 	| {
 			readonly kind: 'line-changed' | 'line-missing' | 'not-a-line' | 'line-after-end';
@@ -15,20 +15,20 @@ export type AuditProblem =
 			readonly line: number;
 	  }
 	| { readonly kind: 'bad-start' | 'unreadable'; readonly segment: SegmentName }
-	/** The seal was not made by the key the segment names, or that key is vouched for by nobody known. */
+	/** The seal wasn't made with the key that the segment names, or no known key vouches for that key. */
 	| { readonly kind: 'bad-seal'; readonly segment: SegmentName; readonly line: number }
-	/** A later segment, or the head that was kept elsewhere, knew more of it. */
+	/** A later segment, or a head kept elsewhere, shows that the segment had more lines. */
 	| { readonly kind: 'cut-short'; readonly segment: SegmentName }
 	| { readonly kind: 'segment-missing'; readonly segment: SegmentName }
 	| { readonly kind: 'body-changed' | 'body-missing'; readonly segment: SegmentName; readonly line: number }
-	/** The bodies are gone, and nothing sealed says that they were erased; or they are there and cannot be read. */
+	/** The bodies are gone, and no sealed line says that they were erased. Or they exist and can't be read. */
 	| { readonly kind: 'bodies-missing' | 'bodies-unreadable'; readonly segment: SegmentName }
 	| { readonly kind: 'foreign-file'; readonly name: string };
 
 const WITH_LINE = ['line-changed', 'line-missing', 'not-a-line', 'line-after-end', 'bad-seal', 'body-changed', 'body-missing'] as const;
 const WITHOUT_LINE = ['bad-start', 'unreadable', 'cut-short', 'segment-missing', 'bodies-missing', 'bodies-unreadable'] as const;
 
-/** A problem as an export states it; `undefined`: it is none that is known here. */
+/** A problem as an export states it. `undefined`: not a known problem. */
 export function parseAuditProblem(value: Json): AuditProblem | undefined {
 	if (!isJsonObject(value)) return undefined;
 	const { kind, line, name, segment } = value;
@@ -44,29 +44,29 @@ export interface AuditSegment {
 	readonly name: SegmentName;
 	readonly writer: string;
 	readonly lines: number;
-	/** Milliseconds since the Unix epoch, of the first and the last line. */
+	/** The times of the first and last line, in milliseconds since the Unix epoch. */
 	readonly from: number;
 	readonly to: number;
-	/** Lines that a seal covers. */
+	/** Number of lines that a seal covers. */
 	readonly sealed: number;
-	/** `open`: it is written still, or its process was ended. `torn`: likewise, in the middle of a line. */
+	/** `open`: it's still being written, or its process was killed. `torn`: the same, with a half-written last line. */
 	readonly end: 'closed' | 'open' | 'torn';
 	readonly bodies: { readonly kept: number; readonly erased: number };
-	/** Entries that could not be written while the disk took none. */
+	/** Number of entries lost while the disk accepted none. */
 	readonly lost: number;
 }
 
 export interface AuditVerification {
 	readonly segments: readonly AuditSegment[];
 	readonly problems: readonly AuditProblem[];
-	/** Segments whose end was also compared with a head kept elsewhere. */
+	/** Number of segments whose end was also compared with a head kept elsewhere. */
 	readonly comparedHeads: number;
 }
 
 export interface VerifyOptions {
-	/** Public keys that count, SPKI in PEM, by the name of the signer. */
+	/** Accepted public keys, SPKI in PEM, by the name of the signer. */
 	readonly keys: Readonly<Record<string, string>>;
-	/** Heads kept where a program of the same user cannot change them. */
+	/** Heads kept where the user's other programs can't change them. */
 	readonly heads?: readonly AuditHead[];
 }
 
@@ -77,7 +77,7 @@ interface Read {
 	readonly sealed: number;
 }
 
-/** Checks every line, link, seal and body of the folder. Reads only. Cost: O(size of the log). */
+/** Checks every line, link, seal, and body of the folder. Only reads. Cost: O(size of the log). */
 export function verifyAuditLog(folder: string, options: VerifyOptions): AuditVerification {
 	const problems: AuditProblem[] = [];
 	const { bodies, chains, foreign } = listSegments(folder);
@@ -113,7 +113,7 @@ function readSegment(folder: string, name: SegmentName, { keys }: VerifyOptions,
 		const decoded = decodeLine(part);
 		if (!decoded.ok) {
 			problems.push({ kind: decoded.error === 'wrong-hash' ? 'line-changed' : 'not-a-line', segment: name, line });
-			// The next line is held against its own number: one changed line is one problem, and the next link shows the rest.
+			// The next line is checked against its own number, so one changed line is one problem. Its link reveals further ones.
 			expected += 1;
 			prev = '';
 			continue;
@@ -143,7 +143,7 @@ function readSegment(folder: string, name: SegmentName, { keys }: VerifyOptions,
 	return { name, lines, isTorn, sealed };
 }
 
-/** The key that the segment's seals are made with, when a key that counts vouches for it. */
+/** The verifier for the segment's seals, if an accepted key vouches for their key. */
 function verifierOf(start: JsonObject, keys: VerifyOptions['keys']): ((text: string, signature: string) => boolean) | undefined {
 	const { certificate, signer } = start;
 	try {
@@ -168,7 +168,7 @@ interface Departures {
 	readonly retired: ReadonlySet<SegmentName>;
 }
 
-/** What the log itself says went. Where a segment is sealed, its unsealed end says nothing: anybody can add a line there. */
+/** The segments that the log itself says were deleted. In a sealed segment, the unsealed end doesn't count, because anybody can add a line there. */
 function departures(read: readonly Read[]): Departures {
 	const erased = new Set<SegmentName>();
 	const retired = new Set<SegmentName>();
@@ -264,7 +264,7 @@ function checkBodies(
 	return { kept, erased: 0 };
 }
 
-/** By line number; a write that was tried twice left two. */
+/** By line number. A retried write leaves two. */
 type Bodies = ReadonlyMap<number, readonly { readonly salt: string; readonly text: string }[]>;
 
 /** 'missing': the file doesn't exist. */

@@ -6,16 +6,16 @@ import { baselineJson, parseBaseline } from '../../flow/baseline-json.ts';
 import type { BaselineRegistry } from '../../flow/session-flow.ts';
 import type { StateStore } from '../store/state-store.ts';
 
-/** What is usual for each tool (R094): learned here, kept in the state database, forgotten when a person says so. */
+/** The usual behavior of each tool (R094): learned here, kept in the state database, and forgotten when a person asks for that. */
 export interface BaselineStore {
 	readonly registry: BaselineRegistry;
-	/** Writes down what was learned since; cheap when nothing was. `force`: also when it was written a moment ago. */
+	/** Saves what was learned since. Cheap if there is nothing new. `force`: saves even if the last save was recent. */
 	save(now: number, options?: { readonly force?: boolean }): void;
-	/** All tools of the server; undefined: of all servers. */
+	/** Forgets all tools of the server. Undefined: of all servers. */
 	forget(entry: EntryId | undefined): void;
 }
 
-/** Between two writes, in milliseconds: what is learned in between is lost when the process is killed, and learned again. */
+/** Minimum time between two saves, in milliseconds. If the process is killed, what it learned since is lost and learned again. */
 const SAVE_EVERY_MS = 30_000;
 
 export function createBaselineStore(store: StateStore, logger: Logger): BaselineStore {

@@ -20,7 +20,7 @@ export interface JudgedCall {
 	readonly observation: CallObservation;
 	readonly judgment: FlowJudgment;
 	readonly decision: CallDecision;
-	/** Of a request that names no conversation: the others it may belong to. */
+	/** For a request without a conversation: the other conversations it may belong to. */
 	readonly others: readonly Pick<JudgedCall, 'session' | 'judgment'>[];
 	outcome: CallOutcome;
 }
@@ -34,10 +34,10 @@ export interface CallOutcomesDeps {
 	readonly notes: SessionNotes;
 }
 
-/** Tells the view, the audit log, and the risk of the conversation what becomes of a call. */
+/** Reports the outcome of a call to the view, the audit log, and the risk of the conversation. */
 export interface CallOutcomes {
 	begin(judged: JudgedCall, outcome: CallOutcome): void;
-	/** Somebody was asked. */
+	/** Sets the outcome after a person was asked. */
 	settle(judged: JudgedCall, outcome: CallOutcome): void;
 	withdraw(judged: JudgedCall, why: NotMade): void;
 	/** Undefined: the question was withdrawn. */
@@ -47,7 +47,7 @@ export interface CallOutcomes {
 const LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 
 export function createCallOutcomes({ audit, emit, late, logger, notes, settings }: CallOutcomesDeps): CallOutcomes {
-	/** What a person vouched for raises no risk. */
+	/** A call that a person allowed raises no risk. */
 	const raise = ({ call, decision, judgment, outcome, session }: JudgedCall): void => {
 		if (outcome === 'waiting' || outcome === 'allowed' || outcome === 'withdrawn') return;
 		const risk = riskAfter(session.risk, judgment, decision.action);
@@ -56,7 +56,7 @@ export function createCallOutcomes({ audit, emit, late, logger, notes, settings 
 		notes.riskChanged(session, call.at);
 	};
 
-	/** R085, R086: rules and ids only. */
+	/** R085, R086: logs only rules and ids. */
 	const log = ({ call, decision, outcome }: JudgedCall): void => {
 		const level = isStopped(outcome) ? 'error' : 'warn';
 		if (LEVELS.indexOf(level) < LEVELS.indexOf(settings().toolPolicy.logLevel)) return;
@@ -84,11 +84,11 @@ export function createCallOutcomes({ audit, emit, late, logger, notes, settings 
 		);
 	};
 
-	/** R112, for whichever rule stopped it. */
+	/** R112, for whichever rule blocked the call. */
 	const recordBlocked = ({ call, decision, judgment, session }: JudgedCall): void => {
 		const [first] = decision.reasons;
 		if (first === undefined) return;
-		// The log tells of what was read before it tells of what was stopped for it.
+		// The log has to show what was read before it shows what was blocked because of it.
 		late.catchUp();
 		const { crossServer } = judgment;
 		const earlier = crossServer?.related.flatMap((one) => (one.call === undefined ? [] : [one.call])) ?? [];
@@ -115,7 +115,7 @@ export function createCallOutcomes({ audit, emit, late, logger, notes, settings 
 		begin(judged, outcome) {
 			judged.outcome = outcome;
 			const { call, decision, judgment, session } = judged;
-			// A request is drawn where text goes somewhere with it.
+			// A request is drawn only if text goes somewhere with it.
 			if (call.request === undefined || decision.reasons.length > 0 || judgment.edges.length > 0)
 				session.log.add(judgment, decision, outcome);
 			raise(judged);

@@ -16,7 +16,7 @@ export interface CallQuestionsDeps {
 	readonly questions: QuestionPort;
 	readonly outcomes: CallOutcomes;
 	readonly permissions: (entry: EntryId) => readonly Permission[];
-	/** What the user's own patterns call sensitive, masked; undefined: it could not be looked for. Default: there are no such patterns. */
+	/** Masks what the user's own patterns call sensitive. Returns undefined if it couldn't be searched. Default: there are no such patterns. */
 	readonly masked?: (value: Json) => Json | undefined;
 }
 
@@ -30,7 +30,7 @@ interface Waiting {
 
 export const PASS = { kind: 'pass' } as const;
 
-/** Asks about calls, unless a person has already said what holds for them. */
+/** Asks about calls, unless a person has already decided. */
 export function createCallQuestions({
 	masked = (value) => value,
 	outcomes,
@@ -80,7 +80,7 @@ export function createCallQuestions({
 		return PASS;
 	};
 
-	/** Calls that ran side by side and wait for the same reasons need no second question. */
+	/** Parallel calls that wait for the same reasons need no second question. */
 	const answerOthers = (session: FlowSession): void => {
 		for (const asked of [...waiting]) {
 			const { judged, keys, onAnswer, withdraw } = asked;

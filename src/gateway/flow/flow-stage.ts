@@ -24,30 +24,30 @@ import { type FlowSession, SessionRegistry } from './session-registry.ts';
 import { createSessionClock } from './sessions.ts';
 
 export interface FlowStageDeps extends Omit<CallQuestionsDeps, 'outcomes'>, Omit<CallOutcomesDeps, 'notes'>, SessionNotesDeps {
-	/** Results are told by it: a call that may depend on them has it catch up first. */
+	/** Records results later. A call that may depend on them makes it catch up first. */
 	readonly late: Pick<DeferredWork, 'catchUp' | 'learn'>;
 	/** What earlier windows have learned. */
 	readonly baselines: BaselineRegistry;
 }
 
-/** The judge of what happens across the calls of a window. */
+/** Judges data flow across the calls of a window. */
 export interface FlowStage extends CallStage {
-	/** Servers that come and go, and what they list (R111). */
+	/** Tracks which servers connect and what they list (R111). */
 	follow(event: CordonEvent): void;
 	/** Newest last. */
 	readonly sessions: readonly string[];
 	/** Undefined: no such session. Default: the one with the last call. */
 	picture(session?: string): SessionPicture | undefined;
-	/** Conversations that another stage followed go on here. `at`: milliseconds since the Unix epoch. */
+	/** Resumes conversations of another stage. `at`: milliseconds since the Unix epoch. */
 	resume(memos: readonly SessionMemo[], at: number): void;
-	/** A person has looked: the gate opens, and the risk begins again at nothing. */
+	/** A person has looked: opens the gate and resets the risk to 0. */
 	clearFlagged(session: string): void;
 }
 
 /** A call that was made under another gateway. */
 type Resumed = Pick<JudgedCall, 'call' | 'session' | 'observation'>;
 
-/** Tasks whose result may still come. */
+/** Maximum number of tasks whose result may still come. */
 const MAX_TASKS = 256;
 
 export function createFlowStage(deps: FlowStageDeps): FlowStage {
@@ -71,8 +71,8 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 	const resumed = new Map<string, Resumed>();
 
 	const judge = (call: TrafficCall): StageVerdict => {
-		// A result is delivered first and remembered then: the client does not wait for it, a call that may carry something of it does. What
-		// is only written down goes on waiting.
+		// A result is delivered before it is remembered, so the client doesn't wait. A call that may carry part of it does wait. Work that is only
+		// recorded keeps waiting.
 		const isCarrying = mayCarry(carriedBy(call));
 		if (call.request !== undefined && !isCarrying) return PASS;
 		if (isCarrying) late.learn();
@@ -86,7 +86,7 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 		return decide({ ...one, others: all.filter((other) => other !== one) });
 	};
 
-	/** A later round is no further call. What it carries anew is looked at, and its result belongs to the call. */
+	/** A later round isn't a new call. Its new content is judged, and its result belongs to the call. */
 	const judgeRound = (call: TrafficCall, key: string, turn: string): StageVerdict => {
 		const session = registry.of(key, call.at);
 		session.connection = call.connection;
@@ -142,7 +142,7 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 		if (task !== undefined) setNewest(tasks, taskKey(one.call.entry, task), one, MAX_TASKS);
 	};
 
-	/** What was read without a call of its own: in the conversation that the client names, else in all of them. */
+	/** Records content read without its own call: in the conversation that the client names, otherwise in all of them. */
 	const readOutside = (reading: TrafficReading, result: CallResult): void => {
 		const made = reading.task === undefined ? undefined : tasks.get(taskKey(reading.entry, reading.task));
 		if (made !== undefined) return notes.read(made.session, resultOf(made.observation, result));
@@ -225,7 +225,7 @@ function taskKey(entry: EntryId, task: string): string {
 	return `${entry} ${task}`;
 }
 
-/** What was withheld was not read by anybody. */
+/** Nobody has read a withheld result. */
 function isRead({ action, kind }: CallResult): boolean {
 	return kind !== 'none' && action !== 'block' && action !== 'hold';
 }

@@ -2,13 +2,16 @@ import { keepNewest } from '../../base/keep-newest.ts';
 import { classifyServerName, type ServerReach } from '../../engine/classify/server-name.ts';
 import { classifyToolName, type ToolClass } from '../../engine/classify/tool-name.ts';
 
-/** What the names of servers and tools say. A window knows few of them and asks with every call: each is read once. */
+/** Classes of server and tool names. Caches them, because a window has few names and asks with every call. */
 export interface NameClasses {
 	readonly server: (name: string) => ServerReach;
 	readonly tool: (name: string) => ToolClass;
 }
 
-/** Names kept of each kind; a server chooses what it calls its tools, so longer ones are read anew and the oldest go. UTF-16 units. */
+/**
+ * Maximum number of cached names of each kind, and UTF-16 units of one. Servers choose tool names, so longer ones aren't cached, and the oldest are
+ * dropped.
+ */
 const MAX_NAMES = 512;
 const LONGEST_NAME = 256;
 
@@ -16,7 +19,7 @@ export function createNameClasses(): NameClasses {
 	return { server: remembering(classifyServerName), tool: remembering(classifyToolName) };
 }
 
-/** `read` must depend on the name alone. */
+/** `read` must depend only on the name. */
 function remembering<T>(read: (name: string) => T): (name: string) => T {
 	const known = new Map<string, T>();
 	return (name) => {

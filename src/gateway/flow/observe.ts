@@ -10,17 +10,17 @@ import { carriedBy } from '../traffic/extra-members.ts';
 import type { CallResult, TrafficCall, TrafficReading } from '../traffic/stage.ts';
 import type { NameClasses } from './name-classes.ts';
 
-/** Characters in which personal data is looked for: it only weighs a flow, and a mail has its addresses at the start. */
+/** Maximum number of characters searched for personal data. It only adds weight to a flow, and a mail has its addresses at the start. */
 const MAX_PII = 20_000;
 
-/** What the reducers ask of names. */
+/** How the reducers classify names. */
 export interface NamesKnown {
-	/** What the user says of servers, by name. */
+	/** The user's classes of servers, by name. */
 	readonly servers: Readonly<Record<string, ServerReach>>;
 	readonly classes: NameClasses;
 }
 
-/** A call as the reducers see it. Personal data is looked for when somebody asks for it, once. */
+/** A call as the reducers see it. Personal data is searched on first use, once. */
 export function observationOf(call: TrafficCall, turn: string, names: NamesKnown): CallObservation {
 	const carried = carriedBy(call);
 	let known: boolean | undefined;
@@ -40,7 +40,7 @@ export function observationOf(call: TrafficCall, turn: string, names: NamesKnown
 	};
 }
 
-/** A resource, a prompt or what a task came to, as the reducers see it: something that was read from a server, without a tool. */
+/** A resource, a prompt, or a task's result as the reducers see it: content read from a server without a tool. */
 export function readingOf(reading: TrafficReading & { readonly at: number }, names: NamesKnown): CallObservation {
 	const { about, at, id, kind } = reading;
 	const server = serverOf(reading, names);
@@ -63,7 +63,10 @@ export function resultOf(call: CallObservation, result: CallResult): ResultObser
 
 const NO_INSTRUCTIONS: ReadonlySet<string> = new Set<ResultRuleId>(['results.terminal_control', 'results.look_alike']);
 
-/** The rule is about more than data about persons, credentials and odd characters: a list of customers is no attack. */
+/**
+ * Whether the rule can indicate prompt injection. Rules about personal data, credentials, and odd characters can't: a list of customers isn't an
+ * attack.
+ */
 export function mayGiveInstructions(rule: string): boolean {
 	return !NO_INSTRUCTIONS.has(rule) && !isDataRule(rule);
 }
@@ -78,7 +81,7 @@ function hasPii(value: Json): boolean {
 
 const MAIL_OR_NUMBER = /[\w.+-]@[\w-]+\.[a-z]{2}|\d(?:[ ().-]{0,2}\d){8}/i;
 
-/** Cheap, since it runs over every result: it counts only together with a careful look at the arguments that carry the text on. */
+/** Cheap, because it runs on every result. It counts only together with a careful search of the arguments that carry the text on. */
 function mayHavePii(value: Json): boolean {
 	return startOf(value).some(({ text }) => MAIL_OR_NUMBER.test(text));
 }
@@ -96,14 +99,14 @@ function startOf(value: Json): readonly { readonly text: string; readonly field:
 	return found;
 }
 
-/** Words of tools whose results strangers write: mail, chats, comments on what is public. */
+/** Words in names of tools whose results strangers write: mail, chats, public comments. */
 const THIRD_PARTIES_WRITE: ReadonlySet<string> = new Set([
 	...['mail', 'mails', 'email', 'emails', 'inbox', 'message', 'messages', 'issue', 'issues', 'comment', 'comments', 'review', 'reviews'],
 	...['ticket', 'tickets', 'thread', 'threads', 'chat', 'conversation', 'conversations', 'discussion', 'discussions', 'feedback', 'reply'],
 	...['replies', 'dm', 'sms', 'invite', 'invites', 'notification', 'notifications', 'submission', 'submissions', 'pr', 'prs'],
 ]);
 
-/** Pages and search results lead on by their nature and count as plain. */
+/** Web pages and search results naturally lead to other pages, so they count as plain. */
 export function trustOf({ class: kind, tool }: Pick<CallObservation, 'class' | 'tool'>): ResultTrust {
 	return kind.channel === 'read' && wordsOf(tool).some((word) => THIRD_PARTIES_WRITE.has(word)) ? 'third-party' : 'plain';
 }

@@ -1,7 +1,7 @@
 import { sizeOf } from '../../flow/baseline.ts';
 import type { FlowServer, ResultObservation } from '../../flow/observation.ts';
 
-/** They are held for conversations that begin later: so many, so large (UTF-16 units of JSON), so long. */
+/** Limits of readings held for conversations that begin later: their number, UTF-16 units of JSON, and age in milliseconds. */
 const MAX_READINGS = 32;
 const MAX_UNITS = 1_000_000;
 export const READINGS_LIFE_MS = 30 * 60_000;
@@ -12,13 +12,12 @@ interface HeldReading {
 }
 
 /**
- * What was read outside of any conversation: a person attached or picked it before the model made its first call. Held in memory only. Where
- * there is no room, whoever takes the most of it loses the oldest of its own, so that nobody pushes out what another one said; and what had
- * to go is not held to be nothing.
+ * Content read outside any conversation: a person attached or picked it before the model's first call. Held only in memory. When space runs out, the
+ * server that uses the most loses its oldest reading, so no server can push out another's. Lost content still counts as read.
  */
 export class OutsideReadings {
 	#held: readonly HeldReading[] = [];
-	/** Of what had to go, the newest of each server, and of the flagged ones: without the content. */
+	/** The newest lost reading of each server, and its newest flagged one, without content. */
 	#lost: ReadonlyMap<string, ResultObservation> = new Map();
 
 	add(result: ResultObservation): void {
@@ -35,7 +34,7 @@ export class OutsideReadings {
 		}
 	}
 
-	/** Oldest first; of what had to go only what was flagged, without its content. */
+	/** Oldest first. Lost readings are included only if flagged, without content. */
 	at(now: number): readonly ResultObservation[] {
 		this.#held = this.#held.filter(({ result }) => isAlive(result, now));
 		return [
@@ -44,12 +43,12 @@ export class OutsideReadings {
 		];
 	}
 
-	/** Servers of which something was read that is not known any more. */
+	/** Servers with readings whose content was lost. */
 	lostFrom(now: number): readonly FlowServer[] {
 		return [...this.#lost.values()].filter((one) => isAlive(one, now)).map(({ call }) => call.server);
 	}
 
-	/** A person has looked at what was flagged. */
+	/** Called when a person has looked at the flagged content. */
 	clearFlagged(): void {
 		this.#held = this.#held.map((one) => ({ ...one, result: asPlain(one.result) }));
 		this.#lost = new Map([...this.#lost].map(([key, result]) => [key, asPlain(result)]));
@@ -69,7 +68,7 @@ function asPlain(result: ResultObservation): ResultObservation {
 	return result.trust === 'flagged' ? { ...result, trust: 'plain' } : result;
 }
 
-/** The server that takes the most room; undefined: there is room for all. */
+/** The server that uses the most space. Undefined: nothing exceeds the limits. */
 function largestIn(held: readonly HeldReading[]): string | undefined {
 	const shares = new Map<string, number>();
 	let units = 0;

@@ -6,14 +6,14 @@ import type { FlowJudgment } from '../../flow/session-flow.ts';
 import type { CallDecision } from '../../policy/risk/decide-call.ts';
 import type { SessionRisk } from '../../policy/risk/session-risk.ts';
 
-/** What one session shows of itself: the newest `MAX_CALLS` calls with their flows. Its picture never has text of a message. */
+/** What one session shows: the newest `MAX_CALLS` calls with their flows. Its picture never contains text of a message. */
 export interface SessionLog {
 	add(judgment: FlowJudgment, decision: CallDecision, outcome: CallOutcome): void;
 	settle(call: string, outcome: CallOutcome): void;
-	/** Its result was flagged. `quote`: what was found, for a person. */
+	/** Marks a call whose result was flagged. `quote`: the passage, for a person. */
 	flag(call: string, quote: string | undefined): void;
 	quoteOf(call: string): string | undefined;
-	/** Something was read without a call: drawn once text of it goes somewhere. */
+	/** Remembers content that was read without a call. It's drawn once text from it goes somewhere. */
 	remember(reading: CallObservation): void;
 	picture(id: string, state: { readonly risk: SessionRisk; readonly gatedUntil: number | undefined }): SessionPicture;
 }
@@ -85,7 +85,7 @@ export function createSessionLog(): SessionLog {
 			if (reading !== undefined) readings.set(id, { ...reading, isFlagged: true });
 		},
 		remember(reading) {
-			// The request that asked for it was drawn already.
+			// The request for it was already drawn.
 			if (calls.has(reading.id)) return;
 			readings.set(reading.id, { ...pictured(reading, 'made'), server: reading.server });
 			keepNewest(readings, MAX_READINGS);

@@ -4,15 +4,15 @@ import type { SessionMemo } from '../../policy/risk/session-memo.ts';
 import type { FlowSession } from './session-registry.ts';
 
 export interface SessionNotesDeps {
-	/** `connection`: the one whose messages it is about. */
+	/** `connection`: the connection whose messages the event is about. */
 	readonly emit: (event: CordonEvent, connection: number | undefined) => void;
-	/** Saves it for the stage that replaces this one. Default: it is lost. */
+	/** Saves it for the stage that replaces this one. Default: it's lost. */
 	readonly keepMemo?: (memo: SessionMemo) => void;
 }
 
-/** What changes in a conversation as it reads. It is kept before the message that it is about has gone on: what comes next may end this worker. */
+/** Records what changes in a conversation as it reads. Saves it before the message goes on, because the next message may end this worker. */
 export interface SessionNotes {
-	/** It may have read from there now. */
+	/** The conversation may have read from this server now. */
 	readFrom(session: FlowSession, server: FlowServer, at: number): void;
 	read(session: FlowSession, result: ResultObservation): void;
 	riskChanged(session: FlowSession, at: number): void;
@@ -29,7 +29,7 @@ export function createSessionNotes({ emit, keepMemo }: SessionNotesDeps): Sessio
 			session.flow.read(result);
 			if (trust !== 'flagged' && trust !== 'removed') return;
 			session.log.flag(call.id, quote);
-			// Nobody read it, so nothing is held for it; where the rest of it leads is still asked about.
+			// Nobody read the removed text, so nothing is blocked because of it. Where the rest of the result goes is still asked about.
 			if (trust === 'removed') return;
 			session.flagged(at, call.server.name);
 			notes.riskChanged(session, at);

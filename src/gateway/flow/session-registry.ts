@@ -13,17 +13,17 @@ import { OutsideReadings, READINGS_LIFE_MS } from './outside-readings.ts';
 import { createSessionLog, type SessionLog } from './session-log.ts';
 import { isOfWindow } from './sessions.ts';
 
-/** Sessions kept at a time, 16 MB each at most. The one that was quiet the longest goes first. */
+/** Maximum number of sessions, at most 16 MB each. The one that was quiet the longest is dropped first. */
 const MAX_SESSIONS = 8;
-/** A session that was quiet for this long is over. */
+/** A session that was quiet for this long has ended, in milliseconds. */
 const SESSION_LIFE_MS = 12 * 60 * 60_000;
-/** Calls kept before a second server is there, so that a read just before is not forgotten (trap 18). */
+/** Number of calls kept before there is a second server, so a read just before isn't forgotten (trap 18). */
 const RING_SIZE = 16;
 const MAX_ANSWERS = 200;
-/** Servers noted as read from, in one conversation. */
+/** Maximum number of servers noted as read from, for each conversation. */
 const MAX_READ_FROM = 64;
 
-/** One conversation: what it has read, its risk, what the person has answered in it. */
+/** One conversation: what it has read, its risk, and the person's answers in it. */
 export class FlowSession {
 	readonly id: string;
 	readonly flow: SessionFlow;
@@ -37,7 +37,7 @@ export class FlowSession {
 	readonly #denied = new Set<string>();
 	readonly #readFrom: ReadFrom;
 
-	/** `readFrom`: what an earlier part of it has read from. */
+	/** `readFrom`: the servers that an earlier part of it has read from. */
 	constructor(id: string, flow: SessionFlow, settings: () => FlowSettings, readFrom: readonly FlowServer[] = []) {
 		this.id = id;
 		this.flow = flow;
@@ -53,7 +53,7 @@ export class FlowSession {
 		return keys.length > 0 && keys.every((key) => this.#allowed.has(JSON.stringify([entry, tool, key])));
 	}
 
-	/** A model that tries the same again in one turn gets the same answer, and the person is left in peace. */
+	/** A model that tries the same again in one turn gets the same answer, without another question. */
 	deny(entry: EntryId, tool: string, turn: string | undefined, keys: readonly string[]): void {
 		remember(this.#denied, JSON.stringify([entry, tool, turn ?? '', ...keys]));
 	}
@@ -66,13 +66,13 @@ export class FlowSession {
 		this.risk = afterFlaggedContent(this.risk, at, server);
 	}
 
-	/** When flagged text stops to count; undefined: none was read. */
+	/** When flagged text stops counting. Undefined: none was read. */
 	get gatedUntil(): number | undefined {
 		const newest = this.flow.flagged.flagged.at(-1);
 		return newest === undefined ? undefined : newest.at + this.#settings().gating.expiresAfterMs;
 	}
 
-	/** It may have read from there now. True: that is new, and the data is not public. */
+	/** Notes that the conversation may have read from this server now. True: the server is new, and its data isn't public. */
 	noteRead(server: FlowServer): boolean {
 		return this.#readFrom.add(server);
 	}
@@ -86,7 +86,7 @@ export class FlowSession {
 	}
 }
 
-/** Servers whose data a conversation may have read; of those whose data is public nothing can leave. */
+/** Servers whose data a conversation may have read. Those with public data are left out, because nothing can leak from them. */
 class ReadFrom {
 	readonly #servers = new Map<string, FlowServer>();
 
@@ -94,7 +94,7 @@ class ReadFrom {
 		for (const server of servers) this.add(server);
 	}
 
-	/** True: it was not there. */
+	/** True: it was added. */
 	add(server: FlowServer): boolean {
 		if (server.class === 'external' || this.#servers.has(server.id) || this.#servers.size >= MAX_READ_FROM) return false;
 		this.#servers.set(server.id, server);
@@ -106,19 +106,19 @@ class ReadFrom {
 	}
 }
 
-/** The sessions of a window. What one server does is known in all of them. */
+/** The sessions of a window. All of them know what each server does. */
 export class SessionRegistry {
 	readonly #settings: () => FlowSettings;
 	readonly #baselines: BaselineRegistry;
-	/** What was read outside of any conversation is read in each of them. */
+	/** Records in each conversation what was read outside any. */
 	readonly #read: (session: FlowSession, result: ResultObservation) => void;
 	readonly #readings = new OutsideReadings();
 	readonly #sessions = new Map<string, FlowSession>();
-	/** Of conversations that another registry followed, or this one until there were too many. */
+	/** Memos of conversations that another registry followed, or that this one dropped for lack of space. */
 	readonly #earlier = new SessionMemos();
 	readonly #outside = new ReadFrom();
 	#flaggedOutside: GateState = NOTHING_FLAGGED;
-	/** Servers that are connected, and the tools each one lists. */
+	/** Connected servers, and the tools that each one lists. */
 	readonly #servers = new Map<EntryId, ReadonlySet<string>>();
 	#configured: FlowSettings | undefined;
 
@@ -131,7 +131,7 @@ export class SessionRegistry {
 		this.#read = read;
 	}
 
-	/** Belongs to no conversation that the client names: a person may have attached it to any of them, also to one that begins soon. */
+	/** Records content that belongs to no named conversation. A person may have attached it to any of them, or to one that begins soon. */
 	readOutside(result: ResultObservation): void {
 		this.#readings.add(result);
 		this.#outside.add(result.call.server);
@@ -140,12 +140,12 @@ export class SessionRegistry {
 		for (const session of this.#sessions.values()) this.#read(session, result);
 	}
 
-	/** Something is read there outside of any conversation now. True: that is new, and the data is not public. */
+	/** Notes that something is read from this server outside any conversation. True: the server is new, and its data isn't public. */
 	noteOutside(server: FlowServer): boolean {
 		return this.#outside.add(server);
 	}
 
-	/** A person has looked at what was flagged. */
+	/** Called when a person has looked at the flagged content. */
 	clearFlagged(): void {
 		this.#readings.clearFlagged();
 		this.#flaggedOutside = NOTHING_FLAGGED;
@@ -153,12 +153,12 @@ export class SessionRegistry {
 		if (earlier !== undefined) this.#earlier.keep({ ...earlier, flagged: NOTHING_FLAGGED });
 	}
 
-	/** Of what was read outside of any conversation. */
+	/** The memo of what was read outside any conversation. */
 	memo(at: number): SessionMemo {
 		return { session: OUTSIDE, at, readFrom: this.#outside.all, flagged: this.#flaggedOutside, risk: NO_RISK };
 	}
 
-	/** Conversations that began in another registry go on in this one. */
+	/** Resumes conversations that began in another registry. */
 	resume(memos: readonly SessionMemo[]): void {
 		for (const memo of memos) {
 			this.#earlier.keep(memo);
@@ -168,7 +168,7 @@ export class SessionRegistry {
 		}
 	}
 
-	/** The session with this id, made when it is new; it becomes the newest. */
+	/** The session with this id, created if it's new. It becomes the newest. */
 	of(id: string, at: number): FlowSession {
 		this.#configure();
 		const session = this.#sessions.get(id) ?? this.#made(id, at);
@@ -184,7 +184,7 @@ export class SessionRegistry {
 		return session;
 	}
 
-	/** Those that a message may belong to which names none, newest first. `id`: the one of its time. */
+	/** The sessions that a message without a conversation may belong to, newest first. `id`: the session that its time suggests. */
 	maybe(id: string, at: number): readonly FlowSession[] {
 		const isMeant = (name: string, lastAt: number): boolean => (name === id || !isOfWindow(name)) && at - lastAt <= SESSION_LIFE_MS;
 		for (const { at: lastAt, session } of [...this.#earlier.all].reverse()) {
@@ -236,7 +236,7 @@ export class SessionRegistry {
 		return session;
 	}
 
-	/** What is not known any more of this conversation, or of what was read outside of any before it begins. Undefined: nothing. */
+	/** What is known of this conversation's earlier part, and of lost content read outside any conversation before it. Undefined: nothing. */
 	#earlierPart(id: string, at: number): Pick<SessionMemo, 'readFrom' | 'flagged' | 'risk'> | undefined {
 		const any = this.#earlier.of(OUTSIDE);
 		const parts = [this.#earlier.of(id), any !== undefined && at - any.at <= READINGS_LIFE_MS ? any : undefined];
@@ -273,8 +273,8 @@ export class SessionRegistry {
 	}
 
 	/**
-	 * R105 by its letter only. Otherwise a name that two servers share is no attack by itself (C5): clients tell tools apart by their
-	 * server, a clone or a tool that steers is held back by the engine, and what a person approved beside it is meant.
+	 * Only in mode `letter`, which applies R105 literally. Otherwise a name that two servers share isn't an attack by itself (C5): clients distinguish
+	 * tools by server, the engine quarantines a clone or a tool that steers, and a person's approval of both is intended.
 	 */
 	#shadow({ flow }: FlowSession, tool: string, entry: EntryId): void {
 		if (this.#settings().crossServerMode !== 'letter') return;

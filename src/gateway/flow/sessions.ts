@@ -2,27 +2,27 @@ import { keepNewest } from '../../base/keep-newest.ts';
 import { sha256 } from '../sha256.ts';
 import type { CallMeta } from '../traffic/stage.ts';
 
-/** Which conversation and which turn of the user a call belongs to. */
+/** The conversation and the user's turn that a call belongs to. */
 export interface SessionKey {
-	/** Opaque: what a client sends is not shown and not kept as it is. */
+	/** Opaque: a client's value is neither shown nor stored unchanged. */
 	readonly session: string;
 	readonly turn: string;
 }
 
-/** A client that names no conversation has one for all its servers, until it was quiet for this long. */
+/** A client that names no conversation has one for all its servers, until it was quiet for this long. In milliseconds. */
 export const QUIET_SESSION_MS = 30 * 60_000;
-/** A client that names no turn starts one after this much silence. */
+/** A client that names no turn starts a new one after this much silence. In milliseconds. */
 export const QUIET_TURN_MS = 20_000;
 
-/** Finds the conversation and the turn of each call: named by the client, by its trace, or by time. One for all connections of a gateway. */
+/** Finds the conversation and the turn of each call: from the client, from its trace, or by time. One clock serves all connections of a gateway. */
 export interface SessionClock {
 	/** `at`: milliseconds since the Unix epoch. */
 	keyOf(meta: CallMeta, at: number): SessionKey;
-	/** A conversation that another clock named is still the current one, where it is one of time. */
+	/** Continues a conversation that another clock named by time. */
 	resume(session: string, at: number): void;
 }
 
-/** Clients that name no conversation, at a time; the one that was quiet longest goes first. */
+/** Maximum number of clients that name no conversation. The one that was quiet the longest is dropped first. */
 const MAX_CLIENTS = 64;
 
 interface ClientClock {
@@ -66,17 +66,17 @@ export function createSessionClock(): SessionClock {
 	};
 }
 
-/** `SessionKey.session` of what is asked about; undefined where the client names no conversation. */
+/** The `SessionKey.session` of these parameters. Undefined if the client names no conversation. */
 export function conversationOf(meta: Pick<CallMeta, 'conversation'> | undefined): string | undefined {
 	return meta?.conversation === undefined ? undefined : opaque('c', meta.conversation);
 }
 
-/** It is one of time, and there is no other like it at that time. */
+/** Whether the conversation was named by time. Each client has only one of these at a time. */
 export function isOfWindow(session: string): boolean {
 	return session.startsWith('window-');
 }
 
-/** The trace id of a `traceparent` (W3C Trace Context, section 3.2): the same for everything that one cause set off. */
+/** The trace id of a `traceparent` (W3C Trace Context, section 3.2), shared by everything with the same cause. */
 function traceOf(traceparent: string | undefined): string | undefined {
 	return /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}/.exec(traceparent ?? '')?.[1];
 }

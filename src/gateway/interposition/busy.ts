@@ -4,7 +4,7 @@ import { codeOf } from './errno.ts';
 export interface BusyOptions {
 	/** Default: this process's platform. */
 	readonly platform?: NodeJS.Platform | undefined;
-	/** Sleeps. In milliseconds. */
+	/** Sleep function, in milliseconds. */
 	readonly wait?: ((ms: number) => Promise<unknown>) | undefined;
 }
 

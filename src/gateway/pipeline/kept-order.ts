@@ -48,7 +48,7 @@ export class KeptOrder {
 		if (!this.#isMoving) queueMicrotask(() => this.moveOn());
 	}
 
-	/** Runs every kept message that has nothing before it any more. Returns false if there was none. */
+	/** Runs every kept message that no longer waits behind another. Returns false if there was none. */
 	moveOn(): boolean {
 		if (this.#isMoving) return false;
 		this.#isMoving = true;
@@ -67,7 +67,7 @@ export class KeptOrder {
 		return hasMoved;
 	}
 
-	/** Drops all messages, because nothing can be sent any more. */
+	/** Drops all messages, because nothing more can be sent. */
 	end(): void {
 		this.#line = [];
 	}

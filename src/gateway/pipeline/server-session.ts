@@ -92,7 +92,7 @@ export class ServerSession implements Session {
 	}
 
 	/**
-	 * If a member occurs twice, another reader may take the one that wasn't read here. If the unread one contains something that may not pass, the
+	 * If a member occurs twice, another reader may take the one that wasn't read here. If the unread one contains something that must not pass, the
 	 * message is rewritten as it was read here. Otherwise it passes unchanged.
 	 */
 	#asRead(sequence: number, message: JsonRpcMessage, bytes: Uint8Array): Uint8Array {

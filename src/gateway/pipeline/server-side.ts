@@ -282,7 +282,7 @@ export class ServerSide {
 		}
 	}
 
-	/** False: members outside the message's content contain something that may not pass and can't be removed there. */
+	/** False: members outside the message's content contain something that must not pass and can't be removed there. */
 	#passesOutside(sequence: number, method: string, message: JsonRpcMessage): boolean {
 		const said = extraMembersOfMessage(message);
 		if (said === undefined) return true;

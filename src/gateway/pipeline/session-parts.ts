@@ -63,7 +63,7 @@ export class Speech {
 		return this.#hasHandshake || !isModern(this.#last);
 	}
 
-	/** The client's own capabilities from its handshake, not those that the server was told. */
+	/** The client's own capabilities from its handshake, not the ones passed to the server. */
 	get capabilities(): readonly string[] {
 		return this.#capabilities;
 	}

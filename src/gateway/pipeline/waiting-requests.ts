@@ -64,7 +64,7 @@ export class WaitingRequests {
 		return true;
 	}
 
-	/** Drops all requests, because nothing can be sent any more. */
+	/** Drops all requests, because nothing more can be sent. */
 	end(): void {
 		this.#take(() => true);
 	}
