@@ -63,6 +63,7 @@ export const RESPONSES = {
 	malformedResponse: "MCP Cordon withheld the server's response: it isn't a valid MCP message.",
 	tooDeep: "MCP Cordon withheld the server's response: it's nested too deeply, or has names too long, to check.",
 	withheldIntroduction: "MCP Cordon withheld the server's introduction: it contains text that isn't allowed.",
+	tooLargeRequest: "MCP Cordon didn't pass this message on: it exceeds the size limit.",
 	tooLarge: "MCP Cordon withheld the server's response: it exceeds the size limit.",
 	batch: "MCP Cordon doesn't pass on batches, only single messages.",
 	questionOver: "MCP Cordon's question about this call has expired. Call the tool again.",

@@ -136,10 +136,13 @@ export class ServerSession implements Session {
 		this.#finish('server-ended', typeof how.code === 'string' ? how.code : undefined);
 	}
 
-	lineTooLong(_direction: Direction, _bytes: number): void {
+	lineTooLong(direction: Direction, _bytes: number): void {
 		const { clientRequests, out, own, traffic } = this.#parts;
-		// The proxy cut the line, so it's unknown which request it responded to. Every request that was sent fails.
+		// The proxy dropped the line, so its id is unknown. JSON-RPC 2.0, section 5: the error then has the id null.
+		if (direction === 'client-to-server')
+			return out.inject('client', errorResponse(undefined, ERROR_CODES.invalidRequest, RESPONSES.tooLargeRequest));
 		this.#reportProblem('too-large');
+		// It's unknown which request the line responded to. Every request that was sent fails.
 		own.failAll();
 		for (const request of clientRequests.takeAll(this.#server.wasSent)) {
 			out.release(request.sequence);

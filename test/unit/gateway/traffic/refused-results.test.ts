@@ -52,6 +52,19 @@ describe('a call whose result is refused', () => {
 		});
 	}
 
+	it('goes on when a message of the client is longer than the limit, which gets an error of its own', () => {
+		const { told, wire } = aPlace();
+		call(wire, 1, 'fetch', {});
+
+		wire.session.lineTooLong('client-to-server', 1e9);
+
+		assert.equal(responseTo(wire, 1), undefined);
+		assert.match(JSON.stringify(wire.toClient.at(-1)), /"id":null,"error":.*didn't pass this message on/);
+		wire.fromServer({ jsonrpc: '2.0', id: 1, result: { content: [{ type: 'text', text: 'fine' }] } });
+		assert.deepEqual(told, ['forwarded', 'result forward']);
+		assert.ok('result' in (responseTo(wire, 1) ?? {}));
+	});
+
 	it('is over when the server lost its approval meanwhile and answers with an error', () => {
 		const { bench, told, wire } = aPlace();
 		call(wire, 1, 'fetch', {});
