@@ -17,7 +17,10 @@ export interface PathSigns {
 const LONGEST_PATH = 32_768;
 /** Longer values are text if they contain several words. */
 const LONG_PATH = 1_024;
-/** Places whose content runs automatically (freedesktop autostart, systemd, cron, launchd, shells, Windows start menu), grants access, or redirects host names. */
+/**
+ * Places whose content runs automatically (freedesktop autostart, systemd, cron, launchd, shells, Windows start menu), grants access, or
+ * redirects host names.
+ */
 const STARTUP =
 	/(?:^|\/)(?:node_modules\/\.bin\/|\.config\/(?:autostart|systemd\/user)(?:\/|$)|\.ssh(?:\/(?:authorized_keys2?|config|rc|environment))?$|\.(?:bashrc|bash_profile|bash_login|profile|zshrc|zprofile|zshenv|zlogin|xprofile|xinitrc|kshrc)$|\.config\/fish\/config\.fish$|library\/launch(?:agents|daemons)(?:\/|$)|start menu\/programs\/startup(?:\/|$)|windowspowershell\/(?:[\w.]+_)?profile\.ps1$|drivers\/etc\/hosts$)|^\/(?:etc\/(?:cron[^/]*|init\.d|systemd|profile\.d|sudoers\.d|ld\.so\.conf\.d|pam\.d)(?:\/|$)|etc\/(?:hosts|passwd|shadow|sudoers|crontab|profile|bash\.bashrc|ld\.so\.preload|rc\.local|environment)$|var\/spool\/cron(?:\/|$)|(?:usr\/(?:local\/)?)?s?bin\/|lib\/systemd\/|usr\/lib\/systemd\/)/i;
 const HOME =

@@ -137,7 +137,7 @@ function isOfWord({ of, source }: RegexNode & { readonly kind: 'character' }): b
 	return of === undefined ? CLASS_OF_WORD.test(source) : of.every((each) => /^[A-Za-z0-9]$/.test(each));
 }
 
-/** The last parsed expression: callers parse the same one twice, for its prefix and its width. */
+/** The last parsed expression, so that repeated requests for it are free. */
 let parsed: { readonly regex: RegExp; readonly tree: RegexNode | undefined } | undefined;
 
 /** The tree of `regex`; undefined if it uses syntax this reader doesn't know. Source: ECMA-262, 22.2.1. */
