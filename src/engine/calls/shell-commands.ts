@@ -16,7 +16,7 @@ const INJECTED = new RegExp(
 );
 /** A shell substitution, which runs its content. */
 const SUBSTITUTED = /\$\([^)\n]{1,300}\)|`[^`\n]{2,300}`/;
-/** An option in place of a name that makes the program run another one (CWE-88). */
+/** An option, given instead of a name, that makes the program run another one (CWE-88). */
 const OPTION =
 	/^-{1,2}(?:upload-pack|receive-pack|exec|ext-diff|o?ProxyCommand|config|config-env|output|open-files-in-pager|use-compress-program|checkpoint-action|pre|to-command|rsh|rsh-command|init-file|lua-filter|filter|post-file|body-file|use-askpass|eval|require|init-script|post-checkout|hook|shell|browser|pager|editor)(?=[= ]|$)|^-o\s{0,3}ProxyCommand\b|^-{1,2}o\s{0,2}(?:APT|DPkg)::/i;
 /** The same for search patterns: only with the program after the option. */

@@ -29,7 +29,7 @@ const HIDDEN_FACTOR = 1.6;
 
 /**
  * Every passage of a text that instructs the model, the worst first where they overlap. The single decision for what servers declare and
- * return. A longer text never scores better than a part of it.
+ * return. A longer text never scores lower than a part of it.
  */
 export function findInstructions(raw: string, { isHidden = false, role, view, ...options }: FindOptions): readonly Instruction[] {
 	const hits = hitsIn(raw, role, options, view);

@@ -117,7 +117,7 @@ const PROGRAM_WORD =
 	/\b(?:const|let|var|def|function|return|import|from|assert|expect|it|test|describe|scan|detect|regex|patterns?|attacks?|samples?|examples?|payloads?|phrases?|injections?|malicious|prompts?|cases?|parametrize|print|console|logger|static|final|string|public|private)\b/gi;
 const OPENS = /^[^\n]{0,60}[=([{,:]/;
 
-/** Whether the passage is a string in program text: a list item, a call argument, or an assignment. JSON alone is data that its author stands behind. */
+/** Whether the passage is a string in program text: a list item, a call argument, or an assignment. JSON alone doesn't count: a result in JSON addresses its reader. */
 function isInCode(raw: string, start: number, before: string, after: string): boolean {
 	const head = before.trim() === '' || /^\s*["'`]/.test(before) ? raw.slice(Math.max(0, start - AROUND), start) : before;
 	if (!CODE_BEFORE.test(head) || !CODE_AFTER.test(after)) return false;

@@ -25,7 +25,7 @@ export function neededMarks(source: string): string | undefined {
 	return needs.includes('') ? undefined : needs.join('');
 }
 
-/** The marks that a part of an expression matches one of; '' if there are none. */
+/** The marks that one part of an expression can match; '' if it can match anything else. */
 function marksOf(part: string): string {
 	if (part.startsWith('\\')) return /^\\\W$/.test(part) ? part.slice(1) : '';
 	if (part.startsWith('[')) return /[\w\\^\s]/.test(part) ? '' : part.slice(1, -1);
