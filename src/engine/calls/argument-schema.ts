@@ -1,12 +1,12 @@
 import { Validator } from '@cfworker/json-schema';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 
-/** What does not fit the tool's `inputSchema`. */
+/** An argument that doesn't match the tool's `inputSchema`. */
 export interface SchemaMismatch {
 	readonly kind: 'undeclared' | 'type' | 'value' | 'limit' | 'missing';
-	/** Into the arguments. */
+	/** Pointer into the arguments. */
 	readonly pointer: string;
-	/** The schema excludes it; else it only does not name it. */
+	/** True if the schema forbids the argument; false if the schema just doesn't declare it. */
 	readonly isForbidden: boolean;
 }
 
@@ -33,8 +33,8 @@ const KINDS: Readonly<Record<string, SchemaMismatch['kind']>> = {
 };
 
 /**
- * What of the arguments does not fit the approved schema. Expressions and formats of a server are never run, and a schema that may cost too much
- * counts as open. Never throws. Cost: O(arguments × schema), both bounded.
+ * The arguments that don't match the approved schema. Never runs the server's own regular expressions and formats, and treats a schema that
+ * may cost too much as open. Never throws. Cost: O(arguments × schema), both bounded.
  */
 export function schemaMismatches(given: Json, schema: Json | undefined): readonly SchemaMismatch[] {
 	if (!isJsonObject(given) || !isJsonObject(schema)) return [];
@@ -45,13 +45,13 @@ export function schemaMismatches(given: Json, schema: Json | undefined): readonl
 	try {
 		({ errors } = validator.validate(given));
 	} catch {
-		// A reference that leads nowhere, or a nesting without end.
+		// A dangling reference or endless nesting.
 		return undeclared;
 	}
 	const found = new Map<string, SchemaMismatch>(undeclared.map((each) => [each.pointer, each]));
 	for (const { instanceLocation, keyword, keywordLocation } of errors) {
 		const kind = Object.hasOwn(KINDS, keyword) ? KINDS[keyword] : undefined;
-		// Of alternatives it counts that none fits, not why each does not.
+		// Report that no alternative matches, not why each one fails.
 		if (kind === undefined || /\/(?:anyOf|oneOf|not|if|allOf\/\d+\/(?:anyOf|oneOf))\//.test(keywordLocation)) continue;
 		const pointer = instanceLocation.slice(1);
 		const value = valueAt(given, pointer);
@@ -61,7 +61,7 @@ export function schemaMismatches(given: Json, schema: Json | undefined): readonl
 	return [...found.values()];
 }
 
-/** Models write numbers and switches as text now and then, and null for nothing; servers that care refuse it themselves. */
+/** Models sometimes send numbers and booleans as text, or null for a missing value. Servers that care reject it themselves. */
 function isLenient(value: Json | undefined): boolean {
 	return value === null || (typeof value === 'string' && /^(?:-?\d+(?:\.\d+)?|true|false)$/.test(value)) || typeof value === 'boolean';
 }
@@ -75,7 +75,7 @@ function valueAt(value: Json, pointer: string): Json | undefined {
 	return at;
 }
 
-/** Parameters of the first level that the schema does not name although it names others. */
+/** Top-level parameters that the schema doesn't declare although it declares others. */
 function undeclaredIn(given: JsonObject, schema: JsonObject): readonly SchemaMismatch[] {
 	const isOpen = ['$ref', 'allOf', 'anyOf', 'oneOf', 'if', 'patternProperties', '$dynamicRef'].some((key) => schema[key] !== undefined);
 	const properties = isJsonObject(schema['properties']) ? schema['properties'] : undefined;
@@ -85,7 +85,7 @@ function undeclaredIn(given: JsonObject, schema: JsonObject): readonly SchemaMis
 		.map((name) => ({ kind: 'undeclared', pointer: `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, isForbidden: false }));
 }
 
-/** By the schema as it was approved; undefined: it counts as open. */
+/** Validators by approved schema; undefined if the schema counts as open. */
 const VALIDATORS = new WeakMap<JsonObject, { readonly validator: Validator | undefined }>();
 
 function validatorOf(schema: JsonObject): Validator | undefined {
@@ -105,7 +105,7 @@ function made(schema: JsonObject): Validator | undefined {
 	}
 }
 
-/** Nodes that a schema may come to with its references followed: each may be tried on each value. */
+/** Maximum nodes of a schema with its references followed: each may be tried on each value. */
 const MOST_NODES = 4_000;
 
 function isCheap(schema: JsonObject): boolean {
@@ -127,11 +127,11 @@ function isCheap(schema: JsonObject): boolean {
 	return true;
 }
 
-/** What a server's own expressions decide is left open. */
+/** Keywords that depend on a server's own expressions. They aren't checked. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['pattern', 'format', 'propertyNames', '$schema', '$id', 'id', '$anchor', '$dynamicRef']);
 const DEEPEST = 64;
 
-/** `isNames`: its members are called as the server likes. */
+/** The schema without `LEFT_OUT` keywords. `isNames`: the keys are names that the server chose, not keywords. */
 function plain(schema: Json, depth: number, isNames = false): JsonObject {
 	if (!isJsonObject(schema) || depth > DEEPEST) return {};
 	const hasPatterns = !isNames && schema['patternProperties'] !== undefined;

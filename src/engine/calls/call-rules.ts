@@ -2,7 +2,7 @@ import type { Reference } from '../detector.ts';
 
 /** One rule about what a client sends to a server. */
 export interface CallRule {
-	/** One plain sentence of ours, fit for a notification and for a model. */
+	/** One plain sentence of MCP Cordon, fit for a notification and for a model. */
 	readonly title: string;
 	readonly references: readonly Reference[];
 }

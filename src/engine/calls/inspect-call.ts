@@ -17,34 +17,34 @@ import { isDestination, type ParameterRole, roleOf } from './parameters.ts';
 import { pathSigns } from './paths.ts';
 import { breakOutOf, type CommandSign, commandInName, dangersOf, protectedWriteIn } from './shell-commands.ts';
 
-/** One call, or any other request whose parameters leave the machine. */
+/** A call, or another request whose parameters leave the machine. */
 export interface CallSubject {
 	/** The tool's name; undefined for other requests. */
 	readonly tool: string | undefined;
 	readonly definition: ToolDefinition | undefined;
 	readonly arguments: Json;
-	/** Absolute folders of the workspace. None = not known. */
+	/** Absolute folders of the workspace. Empty means unknown. */
 	readonly roots?: readonly string[];
-	/** The marks that replaced removed or masked text in results that a model got (`RedactionMarks`). */
+	/** The marks that replaced removed or masked text in results that a model received (`RedactionMarks`). */
 	readonly redactionMarks?: readonly string[];
 }
 
 export interface CallInspection {
-	/** Pointers start at the arguments. In document order. */
+	/** In document order. Pointers are relative to the arguments. */
 	readonly findings: readonly Finding[];
 	readonly severity: Severity;
-	/** Personal data and credentials, for masks. */
+	/** Personal data and credentials, for masking. */
 	readonly sensitive: SensitiveScan;
-	/** Lower-case hosts outside, sorted. */
+	/** External hosts, in lowercase and sorted. */
 	readonly hosts: readonly string[];
 	readonly gaps: SensitiveScan['gaps'];
 }
 
 const MAX_FINDINGS = 64;
-/** Texts longer than this are content: nobody puts a path or a host name of that length. */
+/** Longer texts are content: paths and host names aren't that long. UTF-16 units. */
 const SHORT = 2_048;
 
-/** Everything that is to be said about what would be sent. Pure and linear; never throws. */
+/** Inspects what a call would send. Pure and linear; never throws. */
 export function inspectCall({ arguments: given, definition, roots = [], redactionMarks = [], tool }: CallSubject): CallInspection {
 	const walk = surfacesOf(given);
 	const findings = new StrongestFindings(MAX_FINDINGS);
@@ -80,12 +80,12 @@ export function inspectCall({ arguments: given, definition, roots = [], redactio
 	const roles = rolesOf(definition);
 	const roleAt = (pointer: string, text = ''): ParameterRole => {
 		const known = roles.get(pointer) ?? roles.set(pointer, roleOfPlace(pointer, definition));
-		// A query in words is looked for, one in SQL is run.
+		// A query in words is a search; a query in SQL is executed.
 		return known === 'search' && isSql(text) ? 'other' : known;
 	};
 	const isLocal = isForThisMachine(given);
 	const surfaceAt = new Map(walk.surfaces.map((surface) => [`${surface.isKey} ${surface.pointer}`, surface]));
-	// Where a call looks outside of the workspace, and for what.
+	// Set when the call searches a home folder or above. `soughtCredentials` holds what the call searches for.
 	let isOutside = false;
 	const soughtCredentials: { readonly surface: Surface; readonly detail: string; readonly start: number; readonly end: number }[] = [];
 	for (const { matches, onKey, pointer } of sensitive.fields) {
@@ -94,7 +94,7 @@ export function inspectCall({ arguments: given, definition, roots = [], redactio
 			const surface = surfaceAt.get(`${onKey} ${pointer}`) ?? { pointer, text: '', isKey: onKey };
 			if (category === 'path') {
 				const role = roleAt(pointer);
-				// A text that is nothing but a path is one, whatever the parameter is called.
+				// A text that is only a path counts as one, whatever the parameter is called.
 				const isPath = isPathLike(surface) && ((role !== 'search' && role !== 'stored') || isBarePath(surface.text));
 				add('calls.sensitive_path', surface, isPath ? atLeast(severity, 'medium') : 'info', confidence, type, start, end);
 				if (role === 'search' || /glob|pattern/i.test(pointer)) soughtCredentials.push({ surface, detail: type, start, end });
@@ -120,7 +120,7 @@ export function inspectCall({ arguments: given, definition, roots = [], redactio
 	const addAddress = (surface: Surface, { end, host, role, scheme, signs, start }: ClassifiedUrl, isInside = false): void => {
 		const has = (sign: (typeof signs)[number]): boolean => signs.includes(sign);
 		const detail = signs.join(', ');
-		// Prose mentions an address; who shows it fetches at most its images.
+		// Prose only mentions an address. Displaying prose fetches at most its images.
 		const isMentioned =
 			role !== 'image' && surface.text.trim().length > end - start && ['stored', 'search'].includes(roleAt(surface.pointer, surface.text));
 		const doubt = (severity: Severity): Severity => (isMentioned ? 'low' : severity);
@@ -128,13 +128,13 @@ export function inspectCall({ arguments: given, definition, roots = [], redactio
 		else if (has('command scheme') || has('script scheme')) add('calls.suspicious_address', surface, 'medium', 0.7, detail, start, end);
 		else if (has('disguised ip address') || has('look-alike name') || has('raw protocol'))
 			add('calls.suspicious_address', surface, doubt('medium'), 0.7, detail, start, end);
-		// However long the address itself is.
+		// The address itself doesn't count toward the limit.
 		else if (has('known capture endpoint') && surface.text.trim().length - (end - start) <= SHORT)
 			add('calls.suspicious_address', surface, 'medium', 0.7, detail, start, end);
 		else if (has('tunnel') && installs) add('calls.suspicious_address', surface, 'medium', 0.7, `${detail}, installed`, start, end);
 		else if (has('control port')) add('calls.private_address', surface, doubt('medium'), 0.7, detail, start, end);
 		else if (has('private address')) {
-			// A login that leads back to this machine is an everyday thing.
+			// A login that redirects to this machine is normal.
 			const isLoopback = /^(?:localhost|127\.[\d.]+|::1|.+\.localhost)$/.test(host);
 			add('calls.private_address', surface, isInside && !isLoopback ? 'medium' : 'low', 0.6, detail, start, end);
 		} else if (!isInside && host !== '' && /^(?:https?|wss?|ftps?|sftp|ssh)$/.test(scheme)) {
@@ -148,7 +148,7 @@ export function inspectCall({ arguments: given, definition, roots = [], redactio
 		const role = roleAt(pointer, text);
 		for (const url of urlsIn(text)) {
 			addAddress(surface, url);
-			// An address that another one is to be led to.
+			// An address inside another one, such as a redirect target.
 			if (role !== 'stored')
 				for (const inside of urlsInside(text.slice(url.start, url.end)))
 					addAddress(
@@ -171,7 +171,7 @@ export function inspectCall({ arguments: given, definition, roots = [], redactio
 			if (sought !== null)
 				soughtCredentials.push({ surface, detail: 'credentials', start: sought.index, end: sought.index + sought[0].length });
 		}
-		// A bare address without a scheme, as tools for networks take it.
+		// Network tools accept a host without a scheme.
 		if (role === 'name' || text.length <= 64) {
 			const signs = bareHostSigns(text);
 			if (signs.includes('cloud metadata address')) add('calls.metadata_address', surface, 'high', 0.95, signs.join(', '));
@@ -209,7 +209,7 @@ export function inspectCall({ arguments: given, definition, roots = [], redactio
 		if (text.length >= 16) {
 			for (const { confidence, detail, end, severity, start } of findInjection(text)) {
 				if (severity === 'low') continue;
-				// An agent may well be asked to write about orders: only said, never stopped below a hard finding.
+				// Agents legitimately write about instructions: report without blocking, unless a hard finding exists.
 				add('calls.injection', surface, severity === 'medium' ? 'low' : 'medium', confidence, detail, start, end);
 			}
 		}
@@ -220,7 +220,7 @@ export function inspectCall({ arguments: given, definition, roots = [], redactio
 			add('calls.sensitive_path', surface, 'medium', 0.7, `${detail}, looked for in a home folder`, start, end);
 	for (const { isForbidden, kind, pointer } of schemaMismatches(given, definition?.['inputSchema'])) {
 		const surface: Surface = { pointer, text: lastOf(pointer), isKey: true };
-		// Where a value decides what is opened, run or asked, its limits are a guard; elsewhere a slip.
+		// Limits of a parameter that decides what is opened, run, or queried are a safeguard. Elsewhere a mismatch is a mistake.
 		const severity = decides(pointer, roleAt) ? 'medium' : 'low';
 		if (kind === 'undeclared') add('calls.undeclared_parameter', surface, isForbidden ? 'medium' : 'low', 0.7, MISMATCH[kind]);
 		else add('calls.wrong_type', surface, kind === 'missing' ? 'info' : severity, 0.7, MISMATCH[kind]);
@@ -236,7 +236,7 @@ export function inspectCall({ arguments: given, definition, roots = [], redactio
 
 const SOUGHT_VALUES: ScanOptions = { categories: ['pii', 'secret', 'path'], decodes: true };
 
-/** What each place is for, by the tool's definition, and where nothing is declared: the same places come in each call. */
+/** Each place's role by tool definition, or without one: the same places occur in every call. */
 const ROLES = new WeakMap<ToolDefinition, Remembered<ParameterRole>>();
 const UNDECLARED = new Remembered<ParameterRole>();
 
@@ -260,7 +260,7 @@ const MISMATCH: Readonly<Record<SchemaMismatch['kind'], string>> = {
 	missing: 'is missing',
 };
 
-/** The parameter reaches a path, a command, a query or an address. */
+/** Whether the parameter reaches a path, a command, a query, or an address. */
 function decides(pointer: string, roleAt: (pointer: string) => ParameterRole): boolean {
 	const name = lastOf(pointer);
 	const role = roleAt(pointer);
@@ -269,29 +269,29 @@ function decides(pointer: string, roleAt: (pointer: string) => ParameterRole): b
 const REACHES =
 	/(?:^|[_-]|[a-z](?=[A-Z]))(?:path|paths|file|files|filename|filepath|dir|directory|folder|cwd|root|url|uri|href|link|host|endpoint|origin|query|sql|filter|where|expression|statement|command|cmd|script|args|argv|shell|table|collection|bucket|branch|ref|package|image|mode|action|method|operation|format|limit)$/i;
 
-/** `wiki.acme.internal` behind `login.acme.com`: a name inside of the same owner, where an address of numbers has none. */
+/** `wiki.acme.internal` inside `login.acme.com`: a host with the same owner. Numeric addresses have no owner. */
 function isOfOwner(host: string, outer: string | undefined): boolean {
 	const owner = outer?.split('.')[0] ?? '';
 	return owner.length >= 3 && host.split('.').includes(owner);
 }
 
-/** Tools that bring in what will run. */
+/** Tools that install what will run. */
 const INSTALLS = /(?:^|[_.-])(?:install|add|require|get)(?:$|[_.-])|package|plugin|extension|dependenc|module/i;
-/** The options of the search for credentials. */
+/** Search texts for credentials. */
 const SOUGHT =
 	/PRIVATE KEY|aws_secret|secret_access_key|\bid_(?:rsa|ed25519)\b|\.(?:netrc|pem|kdbx)\b|wallet\.dat|\bpasswords?\b|api[_-]?key|\bcredentials?\b/i;
 /** Several lines with words. */
 function isProse(text: string): boolean {
 	return text.length >= 80 && text.split('\n').filter((line) => /\p{L}/u.test(line)).length >= 3;
 }
-/** A smaller number is no address that anybody writes. */
+/** Nobody writes an address as a smaller number. */
 const FIRST_NUMBER = 2 ** 24;
-/** Nothing but a path. */
+/** Only a path. */
 function isBarePath(text: string): boolean {
 	return /[\\/]/.test(text) && /^[~$\w.:%{}\\/ -]+$/.test(text.trim());
 }
 
-/** The steps of a pointer that are names. */
+/** The steps of a pointer that are names, not array positions. */
 function stepsOf(pointer: string): readonly string[] {
 	return pointer
 		.split('/')
@@ -306,12 +306,12 @@ function lastOf(pointer: string): string {
 
 const LASTS = new Remembered<string>();
 
-/** A parameter that holds a host: elsewhere a number is a number. */
+/** Whether a parameter holds a host. In other parameters, a number is just a number. */
 function isHostParameter(name: string): boolean {
 	return /(?:^|[_-]|[a-z](?=[A-Z]))(?:host|hostname|domain|ip|url|uri|address|server|endpoint)s?$/i.test(name);
 }
 
-/** Commands whose words are given one by one, read together; the finding stands at the word where it begins. */
+/** Commands passed as lists of words, joined and checked. The finding points at the first word. */
 function argumentLists(
 	surfaces: readonly Surface[],
 	roleAt: (pointer: string) => ParameterRole,
@@ -330,7 +330,7 @@ function argumentLists(
 			const first = words[0];
 			const together = dangersOf(words.map(({ text }) => text).join(' '));
 			if (first === undefined || together.length === 0) return [];
-			// A command that stands whole in one word has been found there.
+			// A command that is complete within one word is already reported there.
 			const alone = new Set(words.flatMap(({ text }) => dangersOf(text).map(({ what }) => what)));
 			return together
 				.filter(({ what }) => !alone.has(what))
@@ -338,7 +338,7 @@ function argumentLists(
 		});
 }
 
-/** The tool declares a parameter for a credential: it asks for one, and masking it would only break the call. */
+/** Whether the tool declares a credential parameter of this name. Masking its value would only break the call. */
 function isForCredential(pointer: string, definition: ToolDefinition | undefined): boolean {
 	const name = pointer.slice(1);
 	const schema = definition?.['inputSchema'];
@@ -346,17 +346,17 @@ function isForCredential(pointer: string, definition: ToolDefinition | undefined
 	return hintOf(name)?.category === 'secret' && isJsonObject(properties) && Object.hasOwn(properties, name);
 }
 
-/** A file, not a text that mentions one. */
+/** Whether the text is a path, not a text that mentions one. */
 function isPathLike({ isKey, text }: Surface): boolean {
 	return !isKey && (text.length <= 512 || isBarePath(text)) && !/\s\S+\s\S+\s/.test(text);
 }
 
-/** A parameter that holds a program or a document: a path in it is mentioned, not opened. */
+/** Whether a parameter holds a program or a document. Paths in it are mentioned, not opened. */
 function isProgram(name: string): boolean {
 	return /^(?:html|data|code|command|cmd|script|xml|ya?ml|json)$/i.test(name);
 }
 
-/** A parameter that is a whole query: what it does beyond its data is looked for apart. */
+/** Whether a parameter holds a whole query. `interpreterDangers` checks what it does beyond its data. */
 function isSqlParameter(name: string): boolean {
 	return /sql|statement|^query$/i.test(name);
 }

@@ -1,6 +1,6 @@
 import { type CommandSign, inWindows } from './shell-commands.ts';
 
-/** A text is SQL when it begins like a statement: words that are looked for do not. */
+/** A text that starts like a statement is SQL. Search words don't. */
 const SQL = new RegExp(
 	`^(?:\\s|--[^\\n]{0,400}\\n|/\\*[^*]{0,400}\\*/){0,20}(?:${[
 		'select\\s[^;]{0,2000}(?:\\bfrom\\b|\\(|\\*|;|@|\\d)',
@@ -16,7 +16,7 @@ const SQL = new RegExp(
 	'i',
 );
 
-/** What a database does beyond its data (CWE-89, CWE-78). */
+/** SQL that reaches outside the database's data (CWE-89, CWE-78). */
 const IN_SQL: readonly (readonly [RegExp, string])[] = [
 	[
 		/\bxp_cmdshell\b|\bsp_oacreate\b|\bcopy\b[^;]{0,400}\b(?:to|from)\s{1,4}program\b|\bsys_(?:exec|eval)\s{0,2}\(|\bdbms_(?:scheduler|xslprocessor)\b|\bload_extension\s{0,2}\(|\blanguage\s{1,4}'?(?:plpython3?u|plperlu|c)\b|\bcreate\s{1,4}(?:aggregate\s{1,4})?function\b[^;]{0,200}\bsoname\b|\butl_(?:http|inaddr|file)\b/i,
@@ -34,7 +34,7 @@ const AT_END_OF_SQL: typeof IN_SQL = [
 	],
 ];
 
-/** What an interpreter of documents, templates or expressions would run or read. */
+/** Text that an interpreter of documents, templates, or expressions would run or read. */
 const IN_DOCUMENT: readonly (readonly [RegExp, string])[] = [
 	[
 		/<!ENTITY\s{1,4}(?:%\s{1,4})?[\w.-]{1,60}\s{1,4}(?:SYSTEM|PUBLIC\s{1,4}["'][^"']{0,200}["'])\s{1,4}["'](?:file|https?|ftp|php|expect|jar|netdoc|gopher):/i,
@@ -60,12 +60,12 @@ const IN_DOCUMENT: readonly (readonly [RegExp, string])[] = [
 	[/\bdo\s{1,3}shell\s{1,3}script\s{1,3}["“]/i, 'a script that runs a command'],
 ];
 
-/** A statement for a database, not words that are looked for. */
+/** Whether the text is an SQL statement, not search words. */
 export function isSql(text: string): boolean {
 	return SQL.test(text);
 }
 
-/** What a query or a document would make its interpreter do. `isQuery`: the parameter may as well hold words that are looked for. Cost: O(n). */
+/** What a query or a document would make its interpreter do. `isQuery`: the parameter may also hold search words. Cost: O(n). */
 export function interpreterDangers(text: string, isQuery: boolean): readonly CommandSign[] {
 	const isStatement = isSql(text);
 	if (!isStatement && isQuery) return [];

@@ -2,10 +2,13 @@ import { isJsonObject, type Json } from '../../base/json.ts';
 import { urlsIn } from '../results/urls.ts';
 import type { SensitiveMatch } from '../sensitive/sensitive-rule.ts';
 
-/** Hosts of storage that sign addresses for themselves: S3, R2, Spaces, Backblaze, Wasabi, Google Cloud Storage, Azure Storage. Not the hosts of a cloud that anybody can run. */
+/**
+ * Storage hosts that sign their own addresses: S3, R2, Spaces, Backblaze, Wasabi, Google Cloud Storage, Azure Storage. Excludes cloud hosts
+ * that anybody can run.
+ */
 const SIGNING_HOST =
 	/(?:^|\.)(?:s3(?:[.-][a-z\d-]{2,20}){0,2}\.amazonaws\.com(?:\.cn)?|r2\.cloudflarestorage\.com|digitaloceanspaces\.com|backblazeb2\.com|wasabisys\.com|storage\.googleapis\.com|(?:blob|file|queue|table|dfs)\.core\.windows\.net)$/;
-/** Parameters that a signature consists of, with the form of their values. Sources: AWS Signature Version 4 (query), Google V4 signing, Azure SAS. */
+/** Parameters of a signature, with the form of their values. Sources: AWS Signature Version 4 (query), Google V4 signing, Azure SAS. */
 const SIGNED_PARTS: Readonly<Record<string, RegExp>> = {
 	'x-amz-signature': /^[\da-f]{64}$/,
 	'x-amz-credential': /^A[A-Z]{2}A[A-Z\d]{12,124}(?:%2F|\/)\d{8}(?:%2F|\/)[\w-]+(?:%2F|\/)s3(?:%2F|\/)aws4_request$/i,
@@ -16,19 +19,19 @@ const SIGNED_PARTS: Readonly<Record<string, RegExp>> = {
 };
 const SIGNED = /[?&](?:X-Amz-Signature|X-Goog-Signature|sig)=[^&#\s]/i;
 const LIMITED = /[?&](?:X-Amz-Expires|X-Goog-Expires|se)=[^&#\s]/i;
-/** Names of parameters whose value is where the tool goes. */
+/** Names of parameters that hold the tool's target. */
 const TARGET_NAME = /^(?:url|uri|href|link|address|endpoint|source|src|location|target|page|website|site)$|(?:[_-]ur[li]|Ur[li])$/;
-/** The host of an address whose authority ends where every reader lets it end. */
+/** An address on this machine, with an authority that all parsers read the same way. */
 const LOCAL_ADDRESS =
 	/^\s*[a-z][a-z\d+.-]{1,24}:\/\/(?:[^\s/?#"'<>\\@]{0,200}@)?(?:localhost|[\w-]{1,60}\.localhost|127(?:\.\d{1,3}){3}|\[::1\]|0\.0\.0\.0)(?::\d{1,5})?(?:[/?#][^\s\\]*)?\s*$/i;
-/** What people type for a test. The tokens of a provider stay secret wherever they go. */
+/** Secret types that people type for a test. Provider tokens stay secret wherever they go. */
 const TYPED: ReadonlySet<string> = new Set(['password', 'basic_auth', 'url_credentials', 'connection_string']);
-/** Those that stand inside an address. */
+/** Secret types inside an address. */
 const IN_ADDRESS: ReadonlySet<string> = new Set(['url_credentials', 'connection_string']);
 
 /**
- * The match is a part of an address that its own host has signed for a limited time, and the address is all of the parameter: whoever
- * fetches it gives the signature to nobody else. `name`: of the parameter.
+ * Whether the match belongs to an address that its own host signed for a limited time, and the parameter holds only that address: fetching
+ * it gives the signature to nobody else. `name`: the parameter's name.
  */
 export function isOfSignedUrl(text: string, { end, start }: SensitiveMatch, name: string): boolean {
 	if (!TARGET_NAME.test(name) || !/^\s*https:\/\/[^\s\\]+\s*$/i.test(text) || !SIGNED.test(text) || !LIMITED.test(text)) return false;
@@ -47,8 +50,9 @@ function hostOf(text: string): string | undefined {
 }
 
 /**
- * A password that a person chose, in a call that goes to this machine: its target, a parameter that is wholly one address, says so, and no
- * other address stands in the call. One inside an address: that address is on this machine. `text`: of the parameter with the match.
+ * Recognizes passwords that a person chose, in a call that only goes to this machine: a parameter that is entirely one address names it as
+ * the target, and the call contains no other address. For a password inside an address, that address is on this machine. `text`: the
+ * parameter with the match.
  */
 export function isForThisMachine(given: Json): (match: SensitiveMatch, text: string) => boolean {
 	let isLocal: boolean | undefined;
@@ -78,8 +82,8 @@ function goesHereOnly(given: Json): boolean {
 	}
 	return hasTarget;
 }
-/** Who logs in, often by a mail address. */
+/** Parameters for the user's own login, often a mail address. */
 const SELF = /^(?:e-?mail|user|user_?name|login|account|identifier)$/i;
 const ADDRESS = /^\S{1,120}@[\w.-]{1,120}$/;
-/** An address, an addressee or a host: the call may go there, too. */
+/** An address, a recipient, or a host that the call may also reach. */
 const ELSEWHERE = /:\/\/|^\S{1,120}@[\w-]{1,80}\.\w{2,}$|^[\w-]{1,80}(?:\.[\w-]{1,80}){1,6}(?::\d{1,5})?\/?$|\b(?:curl|wget|ssh|nc)\b/i;

@@ -4,25 +4,25 @@ import type { ToolDefinition } from '../finding.ts';
 import words from './parameter-words.json' with { type: 'json' };
 
 /**
- * What a parameter is for, by its name and, where that says nothing, by what the tool declares about it: that may only add to what is looked for.
+ * A parameter's purpose, from its name, or else from the tool's description of it. The description can only add checks.
  *
  * - `command`: a shell or another program runs it;
- * - `stored`: prose, or the content of a file: what it mentions is not done;
- * - `search`: words or a pattern that are looked for, or a query;
- * - `name`: it names one thing. What a shell would do with it is nobody's intention;
- * - `other`: nothing is known.
+ * - `stored`: prose or file content: what it mentions isn't executed;
+ * - `search`: search words, a pattern, or a query;
+ * - `name`: it names one thing. Shell syntax in it is never intended;
+ * - `other`: unknown.
  */
 export type ParameterRole = 'command' | 'stored' | 'search' | 'name' | 'other';
 
-/** `name`: the last step of the pointer. `path`: its steps without positions, for the declaration. Pure. */
+/** `name`: the last step of the pointer. `path`: the pointer's steps without array positions, for the schema. Pure. */
 export function roleOf(name: string, path: readonly string[], definition: ToolDefinition | undefined): ParameterRole {
 	const role = roleOfName(name);
 	if (role !== 'other' || PROGRAM.test(name)) return role;
 	const described = roleOfDescription(descriptionOf(path, definition?.['inputSchema']));
-	// What a program reads, unless it is said to be a file.
+	// A program's input, unless the description says that it is a file.
 	return described === 'other' && /^(?:input|stdin)$/i.test(name) ? 'command' : described;
 }
-/** A query or a document: what an interpreter makes of it is looked for, whatever the tool says about it. */
+/** A query or a document. It is checked for what an interpreter would run, whatever its description says. */
 const PROGRAM = /sql|statement|expression|template|formula|xpath|filter|where|xml|html|ya?ml|json|^data$|diagram|latex/i;
 
 function roleOfName(name: string): ParameterRole {
@@ -37,7 +37,7 @@ const STORED =
 const STORED_ELSEWHERE: ReadonlySet<string> = new Set(words.storedElsewhere);
 const SEARCH = /^(?:q|query|queries|search|search_?(?:term|query|text|string)|keywords?|pattern|patterns|regexp?|glob|find|match|grep)$/i;
 
-/** The sentence that the tool has for a parameter, from the declared schema; '' where there is none. */
+/** The parameter's description in the declared schema; '' if there is none. */
 function descriptionOf(path: readonly string[], schema: Json | undefined): string {
 	let node = schema;
 	for (const step of path) {
@@ -51,7 +51,7 @@ function descriptionOf(path: readonly string[], schema: Json | undefined): strin
 	return typeof description === 'string' ? description.slice(0, 400) : '';
 }
 
-/** What a server says of a parameter may only add to what is looked for: it never makes prose of it. */
+/** A server's description can only add checks: it never makes a parameter `stored`. */
 function roleOfDescription(description: string): ParameterRole {
 	if (/\b(?:shell|command(?:s| line)?|script|program|executed?)\b/i.test(description)) return 'command';
 	return /\b(?:path|file ?name|(?:input|output|image|video|audio|source|local|media) (?:file|image|video)|folder|directory|host(?:name)?|branch|identifier|package|url|address|name of)\b/i.test(
@@ -61,13 +61,13 @@ function roleOfDescription(description: string): ParameterRole {
 		: 'other';
 }
 
-/** A parameter whose business is to hold a command or a program. */
+/** Whether a parameter holds a command or a program. */
 export function isCommandParameter(name: string): boolean {
 	return wordsOf(name).some((word) => COMMAND_WORDS.has(word));
 }
 const COMMAND_WORDS = new Set(words.command);
 
-/** A parameter that names something: no text, no program. */
+/** Whether a parameter names something, not text or a program. */
 export function isNameParameter(name: string): boolean {
 	const words = wordsOf(name);
 	return (
@@ -76,7 +76,7 @@ export function isNameParameter(name: string): boolean {
 }
 const NAME_WORDS = new Set(words.name);
 
-/** Where something is put: the call writes there, whatever the tool is called. */
+/** Whether a parameter is an output location: the call writes there, whatever the tool is called. */
 export function isDestination(name: string): boolean {
 	return wordsOf(name).some((word) => DESTINATIONS.has(word));
 }

@@ -1,43 +1,46 @@
-/** What is to be said about a path in a call, by its text alone: nothing is looked up on a disk. */
+/** Signs of danger in a path in a call, from its text alone. Never reads the disk. */
 export interface PathSigns {
-	/** It leaves the folder it starts from: `high` when the way up is disguised, `medium` when it goes far, `low` for a neighbor. */
+	/** The path leaves its start folder. `high`: the `..` are disguised; `medium`: it goes far up; `low`: it reaches a sibling. */
 	readonly traversal: 'low' | 'medium' | 'high' | undefined;
 	readonly isProtected: boolean;
-	/** What stands there runs at login or at a time, or decides who may come in or which host a name means. */
+	/** Content at the path runs at login or on a schedule, or decides who can log in or which host a name means. */
 	readonly isStartup: boolean;
 	/** Absolute, and in none of the roots. */
 	readonly isOutside: boolean;
-	/** A home folder or what is above it. */
+	/** A home folder, or a folder above it. */
 	readonly isHome: boolean;
-	/** On another machine that is named by its number: opening it tells that machine who asks (CWE-40). */
+	/** On another machine, addressed by number. Opening it reveals the user's identity to that machine (CWE-40). */
 	readonly isForeignShare: boolean;
 }
 
-/** Longer values and those with line ends are texts, not paths: no system takes more. UTF-16 units. */
+/** Longer values, and values with line ends, are text: no system accepts longer paths. UTF-16 units. */
 const LONGEST_PATH = 32_768;
-/** Of more than this the same holds where it has several words. */
+/** Longer values are text if they contain several words. */
 const LONG_PATH = 1_024;
-/** Where what is written runs by itself (freedesktop autostart, systemd, cron, launchd, shells, Windows start menu), opens a way in, or bends names. */
+/**
+ * Places whose content runs automatically (freedesktop autostart, systemd, cron, launchd, shells, Windows start menu), grants access, or
+ * redirects host names.
+ */
 const STARTUP =
 	/(?:^|\/)(?:node_modules\/\.bin\/|\.config\/(?:autostart|systemd\/user)(?:\/|$)|\.ssh(?:\/(?:authorized_keys2?|config|rc|environment))?$|\.(?:bashrc|bash_profile|bash_login|profile|zshrc|zprofile|zshenv|zlogin|xprofile|xinitrc|kshrc)$|\.config\/fish\/config\.fish$|library\/launch(?:agents|daemons)(?:\/|$)|start menu\/programs\/startup(?:\/|$)|windowspowershell\/(?:[\w.]+_)?profile\.ps1$|drivers\/etc\/hosts$)|^\/(?:etc\/(?:cron[^/]*|init\.d|systemd|profile\.d|sudoers\.d|ld\.so\.conf\.d|pam\.d)(?:\/|$)|etc\/(?:hosts|passwd|shadow|sudoers|crontab|profile|bash\.bashrc|ld\.so\.preload|rc\.local|environment)$|var\/spool\/cron(?:\/|$)|(?:usr\/(?:local\/)?)?s?bin\/|lib\/systemd\/|usr\/lib\/systemd\/)/i;
 const HOME =
 	/^\/?(?:~|(?:home|root|Users)(?:\/[^/]+)?|[A-Z]:(?:\/Users(?:\/[^/]+(?:\/AppData(?:\/\w+)?)?)?)?|\$\{?HOME\}?|%USERPROFILE%)?\/?$/i;
 const DISGUISED_UP = /(?:%2e|%252e|%c0%ae|%u002e){2}|\.\.(?:%2f|%5c|%252f|%255c|%c0%af)|\.{4}[\\/]{2}|\.\.;[\\/]/i;
-/** Files that decide what an editor or an agent runs (vscode-internals: sources of definitions; git: hooks and config run programs). */
+/** Files that decide what an editor or an agent runs (vscode-internals: sources of definitions; Git: hooks and config run programs). */
 const PROTECTED =
 	/(?:^|\/)(?:\.mcp-cordon(?:\/|$)|\.git\/(?!$)|\.git$|\.vscode\/(?:mcp|settings|tasks|launch|extensions)\.json$|\.?mcp\.json$|claude_desktop_config\.json$|mcp[-_]config\.json$|[^/]*\.code-workspace$|user\/(?:profiles\/[^/]+\/)?(?:settings|mcp|keybindings)\.json$|\.claude\/(?:settings(?:\.local)?\.json|\.mcp\.json)$|\.cursor\/mcp\.json$|\.claude\.json$|\.copilot\/mcp-config\.json$)/i;
 
-/** A separator, or one in percent codes. */
+/** A separator, or a percent-encoded one. */
 const SEPARATOR = /[\\/]|%(?:25)?(?:2f|5c)/i;
 
-/** `undefined`: the text is no path. `roots`: absolute folders of the workspace; none = unknown, and then nothing counts as outside. */
+/** `undefined` if the text isn't a path. `roots`: absolute folders of the workspace. Empty means unknown, and then nothing counts as outside. */
 export function pathSigns(text: string, roots: readonly string[] = []): PathSigns | undefined {
 	if (text.length > LONGEST_PATH || text.length < 2 || /[\n\r]/.test(text) || /^[a-z][a-z0-9+.-]+:\/\/(?!\/)/i.test(text)) return undefined;
 	if (text.length > LONG_PATH && /\s\S+\s\S+\s/.test(text)) return undefined;
 	const raw = text.replace(/^file:\/\//i, '');
 	if (!SEPARATOR.test(raw) && !/^\.{2}$|^\.?mcp\.json$|^\.git$|^[\w.-]+\.code-workspace$/i.test(raw)) return undefined;
 	const path = raw.replaceAll('\\', '/');
-	// A sentence that tells of disguises goes nowhere.
+	// A sentence about disguised paths isn't a path.
 	const isDisguised = isDisguisedIn(raw) || raw.includes('\0');
 	const { depth, segments, isAbsolute, ups } = resolved(path);
 	const whole = `${isAbsolute ? '/' : ''}${segments.join('/')}`;
@@ -53,7 +56,7 @@ export function pathSigns(text: string, roots: readonly string[] = []): PathSign
 	};
 }
 
-/** In a sentence a disguise stands by itself or in quotes, in a path behind what it leaves. */
+/** Whether a disguised `..` is part of a path. In a sentence, it is a separate or quoted word; in a path, it follows a folder name. */
 function isDisguisedIn(raw: string): boolean {
 	const at = DISGUISED_UP.exec(raw)?.index;
 	if (at === undefined) return false;
@@ -62,7 +65,7 @@ function isDisguisedIn(raw: string): boolean {
 	return !/\s\S+\s\S+\s/.test(raw) || !/^["'`(]*$/.test(raw.slice(from, at));
 }
 
-/** The path without `.` and `..`; `depth`: how far below (or, negative, above) its start a relative path ends or has been. */
+/** The path without `.` and `..`. `depth`: the highest point a relative path reaches, 0 or a negative number of folders above its start. */
 function resolved(path: string): {
 	readonly segments: readonly string[];
 	readonly depth: number;

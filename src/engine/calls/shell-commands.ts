@@ -1,6 +1,6 @@
 import { windowsOf } from '../text/text-windows.ts';
 
-/** What a shell command does that nobody wants by accident. Words of ours. */
+/** A danger in a shell command that nobody runs by accident. `what` is a fixed text of MCP Cordon. */
 export interface CommandSign {
 	readonly start: number;
 	readonly end: number;
@@ -14,26 +14,26 @@ const INJECTED = new RegExp(
 	`(?:;|\\|\\|?|&&?|\\n|\\$\\(|\`|\\$\\{IFS\\}|<\\(|%0a)\\s{0,4}(?:/(?:usr/)?(?:s?bin)/)?(?:${PROGRAM})(?=[\\s;|&)\`$<>]|$)`,
 	'i',
 );
-/** A substitution that runs whatever it holds. */
+/** A shell substitution, which runs its content. */
 const SUBSTITUTED = /\$\([^)\n]{1,300}\)|`[^`\n]{2,300}`/;
-/** An option smuggled in where a name is wanted: it makes the program run another one (CWE-88). */
+/** An option, given instead of a name, that makes the program run another one (CWE-88). */
 const OPTION =
 	/^-{1,2}(?:upload-pack|receive-pack|exec|ext-diff|o?ProxyCommand|config|config-env|output|open-files-in-pager|use-compress-program|checkpoint-action|pre|to-command|rsh|rsh-command|init-file|lua-filter|filter|post-file|body-file|use-askpass|eval|require|init-script|post-checkout|hook|shell|browser|pager|editor)(?=[= ]|$)|^-o\s{0,3}ProxyCommand\b|^-{1,2}o\s{0,2}(?:APT|DPkg)::/i;
-/** The same where a pattern is looked for: there only with the program behind it. */
+/** The same for search patterns: only with the program after the option. */
 const OPTION_WITH_PROGRAM =
 	/^-{1,2}(?:pre|exec|to-command|open-files-in-pager|use-compress-program|upload-pack|receive-pack|rsh|init-file)[= ]\s{0,3}\S{0,40}(?:\/|sh\b)/i;
-/** An address or a file that makes a program run another one: a transport of Git, a pipe for a name, a scheme of ImageMagick. */
+/** An address or a file that makes a program run another one: a Git transport, a pipe instead of a name, an ImageMagick scheme. */
 const RUNNING_NAME =
 	/^(?:ext::|(?:APT|DPkg)::[\w:-]{0,60}Invoke|\|\s{0,3}[\w/]|(?:msl|mvg|ephemeral):|(?:label|caption|text):@|concat:[^|]{0,300}\|\s{0,3}file:)/i;
-/** A program with what it needs to do harm, behind the end of a value: for parameters of which nothing is known. */
+/** A harmful command after the end of a value. For parameters whose purpose is unknown. */
 const INJECTED_ANYWHERE = new RegExp(
 	'(?:["\']\\s{0,4}(?:;|&&?|\\|\\|?)|;|&&|\\|\\|?|\\n|\\r|`|\\$\\(|%0a)\\s{0,4}(?:sudo\\s{1,3})?(?:/(?:usr/)?(?:s?bin)/)?(?:rm\\s{1,3}-|(?:curl|wget|irm|iwr)\\s[^\\n]{0,200}(?:https?:|\\d{1,3}\\.\\d)|(?:ba|z|da)?sh\\s{1,3}-[ci]\\b|nc\\s[^\\n]{0,60}\\d|iex\\b|powershell\\b|cmd(?:\\.exe)?\\s{1,3}/c|cat\\s{1,3}(?:/etc|~|/home)|id\\s{0,2}[>`]|whoami\\b|touch\\s{1,3}/tmp)',
 	'i',
 );
-/** A line end and a header or a command of a mail protocol behind it (CWE-93). */
+/** A line end followed by a header or a mail protocol command (CWE-93). */
 const NEW_LINE =
 	/^\S{1,300}?(?:[\r\n]{1,2}|%0d%0a|\\r\\n)\s{0,4}(?:(?:bcc|cc|reply-to|content-type|set-cookie|location|x-[\w-]{1,40})\s{0,3}:\s{0,3}\S|rcpt\s{1,3}to:|mail\s{1,3}from:|[A-Za-z]?\d{1,4}\s{1,3}(?:store|expunge|delete|copy|fetch|append)\b)/i;
-/** A second condition or statement behind a quoted value (CWE-89), and a filter of a directory that is closed early (CWE-90). */
+/** A second condition or statement after a quoted value (CWE-89), or a directory filter closed early (CWE-90). */
 const STATEMENT =
 	/['")]\s{0,4}(?:(?:\bor\b|\band\b|\|\|)\s{1,4}(?:\(\s{0,3}select\b|(?:\d{1,9}|'[^'\n]{0,20}'?)\s{0,3}(?:=|like)\s{0,3}(?:\d{1,9}|'[^'\n]{0,20}))|\bunion\s{1,4}(?:all\s{1,4})?select\b|;\s{0,4}(?:drop|alter|update|delete|insert|exec|truncate|grant|create|shutdown)\s{1,4}\w)|(?:^|[\s\d'")])or\s{1,3}1\s{0,2}=\s{0,2}1\b|\d\s{1,4}union\s{1,4}(?:all\s{1,4})?select\b|;\s{0,4}(?:drop\s{1,4}(?:table|database|schema|user)|truncate\s{1,4}table|alter\s{1,4}(?:role|user)|delete\s{1,4}from|update\s{1,4}\w{1,40}\s{1,4}set)\b/i;
 const FILTER = /\*\)\s{0,3}\(|\)\s{0,3}\(\s{0,3}[|&]\s{0,3}\(/;
@@ -96,12 +96,12 @@ const DANGEROUS: readonly (readonly [RegExp, string, CommandSign['severity']])[]
 	],
 ];
 
-/** Files that only a person should change, as a command names them. */
+/** Files that only a person should change, as commands write them. */
 const PROTECTED_FILE =
 	/\.mcp-cordon|\.vscode\/(?:mcp|settings|tasks)\.json|(?:^|[\s/"'])\.?mcp\.json|\.git\/(?:hooks|config)|claude_desktop_config\.json/g;
 const WRITES = />|\btee\b|\bsed\s{1,3}-i|\b(?:cp|mv|ln|install|rm|truncate|unlink|chmod|rsync)\s/;
 
-/** A pipe into something that runs what it reads. */
+/** A pipe into a program that runs its input. */
 const INTO_SHELL = /\|\s{0,4}(?:sudo\s{1,3})?(?:\/(?:usr\/)?bin\/)?(?:(?:ba|z|da|k)?sh|python[23]?|perl|ruby|node|php|iex)\b/gi;
 const DOWNLOADS = /\b(?:curl|wget|iwr|invoke-webrequest)\b/i;
 const DECODES = /\bbase64\s{1,3}(?:-d|-D|--decode)\b/;
@@ -110,17 +110,17 @@ const CREDENTIALS =
 const SENDS = /\b(?:curl|wget|nc|ncat|base64|openssl)\b/;
 const POSTS = /\b(?:curl|wget)\b/;
 const POST_OPTION = /\s(?:-\w{0,3}d|--data(?:-binary|-raw|-urlencode)?|-\w{0,3}F|--form|-\w{0,3}T|--upload-file|--post-file)[= ]/;
-/** Before a credential in the same command: a program that carries it away; and not as the key that it uses or what it leaves out. */
+/** Text before a credential in the same command. `CARRIES`: a program that sends it away. `USES`: an option that uses or excludes it. */
 const CARRIES = /\b(?:aws\s{1,3}s3\s{1,3}(?:cp|sync)|gsutil\s{1,3}cp|rclone\s{1,3}copy|scp|rsync)\s[^\n;&|]{0,200}$/;
 const USES = /(?:\s-i|--exclude(?:-from)?|--userconfig|--identity)[=\s]{1,3}\S{0,80}$/;
-/** A credential that is copied or added, and pushed behind. */
+/** `COPIES`: a credential is copied or added. `PUSHES`: `git push` follows. */
 const COPIES = /\b(?:cp|cat|tar|zip|git\s{1,3}add)\s[^\n;&|]{0,160}$/;
 const PUSHES = /\bgit\b[^\n|;&]{0,80}\spush\b/;
 const FINDS_AND_SENDS = /-exec(?:dir)?\s{1,3}(?:curl|wget|nc|scp)\b/;
-/** UTF-16 units around a place that belong to the same command. */
+/** Maximum distance within one command, in UTF-16 units. */
 const AROUND = 400;
 
-/** What stands before a place in the same command: not across a line, `;` or `&`; with `|` only where a pipe is wanted. */
+/** The text before `at` in the same command. `ends`: what separates commands, such as a line end, `;`, `&`, or `|`. */
 function before(text: string, at: number, ends: RegExp): string {
 	const part = text.slice(Math.max(0, at - AROUND), at);
 	let cut = 0;
@@ -130,15 +130,15 @@ function before(text: string, at: number, ends: RegExp): string {
 
 /** Where `pattern` matches. */
 function* placesOf(text: string, pattern: RegExp): Generator<{ readonly start: number; readonly end: number }> {
-	// Most texts have none: the list of matches costs more than one look.
+	// Most texts have no match, and `search` is cheaper than a list of matches.
 	if (text.search(pattern) < 0) return;
 	for (const match of text.matchAll(pattern)) yield { start: match.index, end: match.index + match[0].length };
 }
 
-/** UTF-16 units that are read at once, with as many of those before them as two places of one command lie apart. */
+/** UTF-16 units read at once, and the overlap, which covers the longest distance between two parts of one command. */
 const WINDOW = { size: 32_768, overlap: 2_048 };
 
-/** What `find` says of a text of any length, each danger once. Cost: as `find`. */
+/** The signs that `find` returns for a text of any length, each danger once. Cost: as `find`. */
 export function inWindows(text: string, find: (part: string) => readonly CommandSign[]): readonly CommandSign[] {
 	const found: CommandSign[] = [];
 	for (const { end, start } of windowsOf(text, WINDOW))
@@ -147,19 +147,19 @@ export function inWindows(text: string, find: (part: string) => readonly Command
 	return found;
 }
 
-/** A file with a credential is carried away by a program that is no client of the web. */
+/** Whether a file with a credential is sent away by a program other than a web client. */
 function isCarried(text: string, start: number, end: number, rest: string): boolean {
 	if (/env|\$\(/.test(text.slice(start, end))) return false;
 	const own = before(text, start, /[\n;&|]/g);
 	return !USES.test(own) && (CARRIES.test(own) || (COPIES.test(own) && PUSHES.test(rest)));
 }
 
-/** A connection to somewhere in a program, and a shell tied to it. */
+/** A network connection in a program, and a shell attached to it. */
 const CONNECTS = /\bsocket\.socket\(|\bTCPClient\b|\bfsockopen\(|\bTCPSocket\b|\bnet\.(?:connect|Socket)\(|\bnet\.Dial\(/g;
 const SHELL_BEHIND = /\bdup2\(|\bpty\.spawn\(|["'](?:\/bin\/)?(?:ba|z)?sh["']|\biex\b|\bInvoke-Expression\b|["']cmd(?:\.exe)?["']/i;
 const REVERSE_REACH = 1_500;
 
-/** What two places of one command mean together. Cost: O(n). */
+/** Dangers that need two parts of one command. Cost: O(n). */
 function combinedDangers(text: string): readonly CommandSign[] {
 	const found: CommandSign[] = [];
 	for (const { end, start } of placesOf(text, INTO_SHELL)) {
@@ -185,7 +185,7 @@ function combinedDangers(text: string): readonly CommandSign[] {
 	return found;
 }
 
-/** A command inside a name. `undefined`: none. Cost: O(n). */
+/** A command inside a name; `undefined` if there is none. Cost: O(n). */
 export function commandInName(text: string): CommandSign | undefined {
 	return (
 		foundBy(OPTION.exec(text), 'an option that runs a program') ??
@@ -195,8 +195,8 @@ export function commandInName(text: string): CommandSign | undefined {
 }
 
 /**
- * What breaks out of a value of which no more is known than that it is neither a command nor prose. `isSought`: words or a pattern that are looked for,
- * in which brackets, bars and statements are nothing odd. Cost: O(n).
+ * Finds text that breaks out of a value that is neither a command nor prose. `isSought`: the value is a search text or pattern, where
+ * brackets, bars, and statements are normal. Cost: O(n).
  */
 export function breakOutOf(text: string, isSought: boolean): CommandSign | undefined {
 	const injected = foundBy(INJECTED_ANYWHERE.exec(text), 'a command after the value');
@@ -214,7 +214,7 @@ function foundBy(match: RegExpExecArray | null, what: string): CommandSign | und
 	return match === null ? undefined : { start: match.index, end: match.index + match[0].length, what, severity: 'high' };
 }
 
-/** What a command does that nobody wants by accident, in the order of the list. Cost: O(n), bounded patterns. */
+/** Dangers in a command that nobody runs by accident, in the order of the list. Cost: O(n), bounded patterns. */
 export function dangersOf(text: string): readonly CommandSign[] {
 	return inWindows(text, dangersIn);
 }

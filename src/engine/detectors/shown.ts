@@ -1,11 +1,11 @@
 import { sentenceEnd, sentenceStart } from '../text/position.ts';
 
-/** UTF-16 units that are looked at for the beginning of a word, for an opening bracket, and for what is said of something. */
+/** UTF-16 units searched for the start of a word, for an opening bracket, and for a statement about a passage. */
 const MAX_WORD = 64;
 const MAX_ASIDE = 160;
 const MAX_SAID = 60;
 
-/** Where the word that holds `offset` begins: `~` of `~/.aws`, if `offset` points at `.aws`. */
+/** Start of the word that contains `offset`: `~` of `~/.aws` if `offset` points at `.aws`. */
 export function wordStart(text: string, offset: number): number {
 	let start = offset;
 	while (start > Math.max(0, offset - MAX_WORD) && /[^\s"'`(]/.test(text.charAt(start - 1))) start -= 1;
@@ -13,8 +13,8 @@ export function wordStart(text: string, offset: number): number {
 }
 
 /**
- * True within brackets that illustrate: they begin with a cue such as `for example`, or stand right behind a quotation, as its translation
- * or explanation. `text` is in lower case; a code mark is a quotation mark as well.
+ * Whether the passage is in parentheses that illustrate: they begin with a cue such as `for example`, or directly follow a quotation as its
+ * translation or explanation. `text` is in lowercase. Backticks count as quotation marks.
  */
 export function isAside(text: string, start: number, end: number): boolean {
 	const from = Math.max(sentenceStart(text, start), start - MAX_ASIDE);
@@ -25,7 +25,7 @@ export function isAside(text: string, start: number, end: number): boolean {
 
 const CUE = /^(?:for example|for instance|e\.g\.?|such as|like)[ ,:]/;
 
-/** True for a thing that its sentence says to be left out: skipped, never read. `text` is in lower case. */
+/** Whether the sentence says that the thing is left out: skipped, never read. `text` is in lowercase. */
 export function isLeftOut(text: string, start: number, end: number): boolean {
 	const before = text.slice(Math.max(sentenceStart(text, start), start - MAX_SAID), start);
 	const after = text.slice(end, Math.min(sentenceEnd(text, end), end + MAX_SAID));
@@ -38,8 +38,8 @@ const LEFT_OUT_BEFORE =
 	/\b(?:skips?|excludes?|excluding|omits?|except(?: for)?|(?:never|not) (?:read|reads|copy|copies|send|sends|uploads?|touch|touches|includes?|syncs?))\b[^,;:]{0,40}$/;
 
 /**
- * True for one of several quotations of a sentence, set beside each other: a list of samples. A quotation by itself may as well be what a
- * reader is to take and do.
+ * Whether the passage is one of several adjacent quotations in a sentence: a list of samples. A single quotation may just as well be
+ * something that the reader should take and do.
  */
 export function isListed(text: string, start: number, end: number): boolean {
 	const sentence = text.slice(sentenceStart(text, start), sentenceEnd(text, end));

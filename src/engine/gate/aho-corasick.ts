@@ -1,22 +1,22 @@
 import { automaton, layTables, MOST_HITS, MOST_UNITS, seenNow } from '../kernels/automaton.ts';
 
-/** Finds all of many literals in one pass. Matching folds ASCII case and the two letters that fold into ASCII (engineering notes, B4). */
+/** Finds all of many literals in one pass. Matching folds ASCII case and the two non-ASCII letters that fold to ASCII (engineering notes, B4). */
 export interface LiteralGate {
-	/** Gives every occurrence: `for (const hits = gate.scan(text); hits.next(); )`. Cost: O(n + hits), and memory for the hits of a block. */
+	/** Finds every occurrence: `for (const hits = gate.scan(text); hits.next(); )`. Cost: O(n + hits), and memory for the hits of a block. */
 	scan(text: string): Hits;
 }
 
 /**
- * Occurrences in the order of their ends, many at a time: a call for each would cost more than the pass itself where literals stand close.
- * Whoever does not go on to the end only costs the memory.
+ * Occurrences ordered by their ends, in batches: one call per occurrence would cost more than the scan itself where literals are dense.
+ * Stopping before the end is safe; its memory just isn't reused.
  */
 export interface Hits {
-	/** False: there are no more. What the lists held before is gone. */
+	/** Loads the next batch, replacing the previous one. False if there are no more. */
 	next(): boolean;
 	readonly count: number;
 	/** The index of each literal. */
 	readonly literals: Int32Array;
-	/** The offset behind its occurrence. */
+	/** The offset after each occurrence. */
 	readonly ends: Int32Array;
 }
 
@@ -30,29 +30,29 @@ function fold(code: number): number {
 }
 
 /**
- * A dense automaton: one table of states by character classes, so that a step is one lookup. Empty literals are refused with a throw.
+ * A dense automaton: one table of states by character classes, so that a step is one lookup. Throws on an empty literal.
  * Source: Aho and Corasick 1975, with the failure links resolved into the table.
  */
 export function createLiteralGate(literals: readonly string[]): LiteralGate {
 	const { table: classOf, count: width } = classesOf(literals);
 	const { ends, table } = statesOf(trieOf(literals, classOf), width);
 	const { firsts, literalsByEnd } = outputsOf(ends);
-	/** Units that must have been read for the state to be the same as if all before them had been. */
+	/** Number of preceding units that determine the state; earlier units don't affect it. */
 	const memory = literals.reduce((most, { length }) => Math.max(most, length), 1) - 1;
-	/** Literals that end at the same place. */
+	/** Maximum number of literals that end at the same position. */
 	const most = ends.reduce((sum, { length }) => Math.max(sum, length), 1);
 	if (most > MOST_HITS) throw new RangeError('too many literals end with one another');
 	return new Automaton([classOf, table, firsts, literalsByEnd], [width, memory], Math.min(MOST_UNITS, Math.floor(MOST_HITS / most)));
 }
 
 class Automaton implements LiteralGate {
-	/** Where it lies. */
+	/** Where the kernel's memory holds the tables. */
 	readonly #place: number;
-	/** UTF-16 units that are read before what was found in them is handed over: there is room for all of it. */
+	/** UTF-16 units read per batch. Small enough for the kernel's hit lists to hold every possible hit. */
 	readonly #block: number;
 	readonly #spare: Scan[] = [];
 
-	/** As `scanBlock` of the kernel takes them. */
+	/** Takes the tables and numbers in the order that the kernel's `scanBlock` expects. */
 	constructor(tables: readonly (Uint8Array | Int32Array)[], numbers: readonly number[], block: number) {
 		this.#place = layTables(this, tables, numbers);
 		this.#block = block;
@@ -64,7 +64,7 @@ class Automaton implements LiteralGate {
 		return scan;
 	}
 
-	/** Gives the state behind the block, whose first unit stands at `from` of the text. */
+	/** Returns the state after the block. `from`: offset of the block's first unit in the text. */
 	scanBlock(block: string, from: number, before: number, early: HitList, late: HitList): number {
 		const seen = seenNow();
 		seen.reader.read(block);
@@ -75,7 +75,7 @@ class Automaton implements LiteralGate {
 	}
 }
 
-/** One pass over one text; afterwards the next text may have its memory. */
+/** One pass over one text. When it ends, the next scan reuses its memory. */
 class Scan implements Hits {
 	readonly #early = new HitList();
 	readonly #late = new HitList();
@@ -121,7 +121,7 @@ class Scan implements Hits {
 		return false;
 	}
 
-	/** False: the list is empty. */
+	/** Moves `list` to the public fields. False if the list is empty. */
 	#hand(list: HitList): boolean {
 		if (list.count === 0) return false;
 		this.count = list.count;
@@ -137,7 +137,7 @@ class HitList {
 	ends = new Int32Array(64);
 	count = 0;
 
-	/** Copies what the next block overwrites. */
+	/** Copies the hits, because the next block overwrites them. */
 	take({ ends, literals }: { readonly literals: Int32Array; readonly ends: Int32Array }, count: number): void {
 		if (count > this.ends.length) {
 			this.literals = new Int32Array(2 * count);
@@ -151,7 +151,7 @@ class HitList {
 	}
 }
 
-/** The literals that end in state `n` are `literalsByEnd` from `firsts[n]` up to, not including, `firsts[n + 1]`. */
+/** The literals that end in state `n` are those in `literalsByEnd` from `firsts[n]` to `firsts[n + 1]`, excluded. */
 function outputsOf(ends: readonly (readonly number[])[]): { readonly firsts: Int32Array; readonly literalsByEnd: Int32Array } {
 	const firsts = new Int32Array(ends.length + 1);
 	for (const [state, each] of ends.entries()) firsts[state + 1] = (firsts[state] ?? 0) + each.length;
@@ -159,10 +159,10 @@ function outputsOf(ends: readonly (readonly number[])[]): { readonly firsts: Int
 }
 
 interface Trie {
-	/** Of each node its first child, and the next child of its parent; 0: none. */
+	/** Each node's first child, and the next child of its parent; 0 if there is none. */
 	readonly children: readonly number[];
 	readonly siblings: readonly number[];
-	/** The class that leads to each node. */
+	/** The character class that leads to each node. */
 	readonly classes: readonly number[];
 	/** The literals that end in each node. */
 	readonly ends: readonly number[][];
@@ -171,7 +171,7 @@ interface Trie {
 function trieOf(literals: readonly string[], classOf: Uint8Array): Trie {
 	const [children, siblings, classes] = [[0], [0], [0]];
 	const ends: number[][] = [[]];
-	/** The root has many children: they are looked up. */
+	/** Children of the root, by class: there are too many to search in a list. */
 	const below = new Map<number, number>();
 	for (const [index, literal] of literals.entries()) {
 		if (literal === '') throw new RangeError('empty literal');
@@ -197,9 +197,10 @@ function trieOf(literals: readonly string[], classOf: Uint8Array): Trie {
 }
 
 /**
- * The states in the order of their depth, so that the few that ordinary text visits stand side by side: `ends`, the literals that end in each, and `table`. A cell of it
- * holds the next state multiplied by the width, so that a step is one addition and one lookup, and in its lowest bit whether literals end there, so that most steps look at nothing else.
- * Breadth first: a row is the row of the longest proper suffix with the state's own edges over it, and outputs are inherited.
+ * States in order of depth, so that the few that ordinary text visits are adjacent. `ends`: the literals that end in each state.
+ * `table`: each cell holds the next state multiplied by the width, so that a step is one addition and one lookup. The lowest bit of a cell
+ * says whether literals end there, so that most steps read nothing else.
+ * Built breadth first: a row copies the row of the longest proper suffix, then adds the state's own edges; outputs are inherited.
  */
 function statesOf(trie: Trie, width: number): { readonly ends: readonly (readonly number[])[]; readonly table: Int32Array } {
 	const count = trie.ends.length;
@@ -215,7 +216,7 @@ function statesOf(trie: Trie, width: number): { readonly ends: readonly (readonl
 			const cell = row + (trie.classes[node] ?? 0);
 			const next = nodes.length;
 			const own = trie.ends[node] ?? [];
-			// What stands here still is the suffix's edge.
+			// The cell still holds the edge copied from the suffix.
 			const suffixOfNext = ((table[cell] ?? 0) >> 1) / width;
 			const inherited = ends[suffixOfNext] ?? [];
 			nodes.push(node);

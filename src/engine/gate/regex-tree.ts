@@ -1,7 +1,7 @@
-/** A regular expression as a tree, as far as it can be read; what asserts nothing about length or letters is left out. */
+/** A regular expression as a tree, as far as the reader understands it. Parts that don't constrain length or characters are left out. */
 export type RegexNode =
 	/**
-	 * One of these characters; undefined = too many to list. `width`: most UTF-16 units. `isDigit`: one of 0 to 9 whatever else is not known.
+	 * One of these characters; undefined if there are too many to list. `width`: maximum UTF-16 units. `isDigit`: always 0 to 9, even if `of` is undefined.
 	 * `source`: how the expression writes it.
 	 */
 	| {
@@ -11,17 +11,17 @@ export type RegexNode =
 			readonly source: string;
 			readonly isDigit?: boolean;
 	  }
-	/** What stands between two characters: a border of a word (`\b`), or the start of the text (`^` without the flag `m`). */
+	/** A position between two characters: a word boundary (`\b`), or the start of the text (`^` without the flag `m`). */
 	| { readonly kind: 'border' | 'start' }
 	| { readonly kind: 'sequence' | 'choice'; readonly parts: readonly RegexNode[] }
 	| { readonly kind: 'repeat'; readonly part: RegexNode; readonly least: number; readonly most: number };
 
-/** Of a class of characters with more members nothing is foreseen. */
+/** Larger character classes count as "too many to list". */
 const MAX_CLASS = 12;
 
 export const NOTHING: RegexNode = { kind: 'sequence', parts: [] };
 
-/** Least and most UTF-16 units that a match of this node has. */
+/** Minimum and maximum UTF-16 units in a match of this node. */
 export function widthOf(node: RegexNode): { readonly least: number; readonly most: number } {
 	switch (node.kind) {
 		case 'character':
@@ -44,7 +44,7 @@ export function widthOf(node: RegexNode): { readonly least: number; readonly mos
 	}
 }
 
-/** How many decimal digits each match of this node has at least. */
+/** Minimum number of decimal digits in a match of this node. */
 export function leastDigits(node: RegexNode): number {
 	switch (node.kind) {
 		case 'character':
@@ -61,13 +61,13 @@ export function leastDigits(node: RegexNode): number {
 	}
 }
 
-/** Letters and digits of ASCII that stand side by side: how many there are at least, and how many of them are digits. */
+/** Consecutive ASCII letters and digits: the minimum number of them, and the minimum number of digits among them. */
 interface Run {
 	readonly length: number;
 	readonly digits: number;
 }
 
-/** Of the text that a node matches, at least: the longest run with a digit, the runs that it begins and ends with, and whether it is nothing but one. */
+/** Lower bounds for each match of a node: the longest run with a digit, the runs at its start and end, and whether the match is a single run. */
 interface Runs {
 	readonly best: number;
 	readonly first: Run;
@@ -77,7 +77,7 @@ interface Runs {
 
 const NO_RUN: Run = { length: 0, digits: 0 };
 
-/** How many letters and digits of ASCII stand side by side in each match of this node at least, with a digit among them; 0: nothing is known. */
+/** Minimum length of the longest run of ASCII letters and digits, including a digit, in each match of this node; 0 if unknown. */
 export function leastRun(node: RegexNode): number {
 	return runsOf(node).best;
 }
@@ -130,17 +130,17 @@ function leastOf(runs: readonly Run[]): Run {
 	return { length: Math.min(...runs.map(({ length }) => length)), digits: Math.min(...runs.map(({ digits }) => digits)) };
 }
 
-/** Letters and digits of ASCII and nothing else, in any case. */
+/** A class of only ASCII letters and digits, in any case. */
 const CLASS_OF_WORD = /^(?:\\d|\[(?:[A-Z]-[A-Z]|[a-z]-[a-z]|[0-9]-[0-9]|\\d|[A-Za-z0-9])+\])$/;
 
 function isOfWord({ of, source }: RegexNode & { readonly kind: 'character' }): boolean {
 	return of === undefined ? CLASS_OF_WORD.test(source) : of.every((each) => /^[A-Za-z0-9]$/.test(each));
 }
 
-/** The last one: who asks of an expression how it begins also asks where. */
+/** The last parsed expression, so that repeated requests for it are free. */
 let parsed: { readonly regex: RegExp; readonly tree: RegexNode | undefined } | undefined;
 
-/** Undefined on syntax that this reader does not know. Source: ECMA-262, 22.2.1. */
+/** The tree of `regex`; undefined if it uses syntax this reader doesn't know. Source: ECMA-262, 22.2.1. */
 export function parseRegex(regex: RegExp): RegexNode | undefined {
 	if (parsed?.regex !== regex) parsed = { regex, tree: treeOf(regex) };
 	return parsed.tree;
@@ -224,7 +224,7 @@ class Reader {
 		return this.#one(text, text);
 	}
 
-	/** A lookaround is read and taken to hold. */
+	/** A lookaround is parsed and assumed to match. */
 	#group(): RegexNode {
 		const isAssertion = this.#eats('?=') || this.#eats('?!') || this.#eats('?<=') || this.#eats('?<!');
 		if (!isAssertion && !this.#eats('?:') && this.#source[this.#at] === '?') {
@@ -241,7 +241,7 @@ class Reader {
 		return { kind: 'character', of: undefined, width: this.#isUnicode ? 2 : 1, source };
 	}
 
-	/** Letters beyond ASCII fold in ways that the gate does not follow. */
+	/** Non-ASCII letters fold case in ways that the gate doesn't follow. */
 	#one(text: string, source: string): RegexNode {
 		return this.#ignoresCase && text > '\x7F' ? this.#any(source) : { kind: 'character', of: [text], width: text.length, source };
 	}
@@ -259,18 +259,18 @@ class Reader {
 		return text === undefined ? { ...this.#any(source), ...(isDigit ? { isDigit } : {}) } : this.#one(text, source);
 	}
 
-	/** The character of an escape behind its backslash; undefined for a class. */
+	/** The character of an escape, read after its backslash; undefined for a character class. */
 	#escaped(): string | undefined {
 		const rest = this.#source.slice(this.#at, this.#at + 48);
 		const known = /^(?:[dDwWsS]|[pP]\{[\w=]+\}|x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|u\{[0-9A-Fa-f]+\}|[nrtfv0]|[^A-Za-z0-9])/.exec(rest)?.[0];
 		if (known === undefined || (known === '0' && /^0\d/.test(rest))) throw new UnknownSyntax();
-		// Outside Unicode mode these are letters with something behind them.
+		// Without the flag `u`, these are plain letters.
 		if (!this.#isUnicode && /^(?:[pP]|u\{)/.test(known)) throw new UnknownSyntax();
 		this.#at += known.length;
 		if (/^[dDwWsSpP]/.test(known)) return undefined;
 		if (/^[xu]/.test(known)) {
 			const code = Number.parseInt(known.replace(/[xu{}]/g, ''), 16);
-			// Two escapes for one character would have to be read together.
+			// A surrogate pair written as two escapes is one character; the reader doesn't combine them.
 			if (this.#isUnicode && code >= 0xd800 && code <= 0xdfff) throw new UnknownSyntax();
 			return String.fromCodePoint(code);
 		}

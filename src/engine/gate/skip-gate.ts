@@ -1,21 +1,21 @@
 import { kernels, type Region, tableOf } from '../kernels/kernels.ts';
 
-/** Tells where one of a few literals stands, without looking at every character where they are long. */
+/** Finds where one of a few literals occurs, without reading every character if the literals are long. */
 export interface SkipGate {
 	/**
-	 * Where the first literal begins at `from` or behind it, in the first `count` bytes of a region whose letters are in lower case; -1: nowhere. Cost: O(count), about
-	 * count / (shortest literal - 2) looks where none is near.
+	 * The first start of a literal at or after `from`, in the first `count` bytes of a region whose letters are lowercase; -1 if there is none.
+	 * Cost: O(count), about count / (shortest literal - 2) lookups where no literal is near.
 	 */
 	next(region: Region, count: number, from: number): number;
 }
 
-/** For the kernel to say the number of three bytes. */
+/** Scratch space in which the kernel computes the number of three bytes. */
 const room = tableOf(4);
 
 /**
- * Slides a window as long as the shortest literal over the text and moves it by what its last three characters allow. Literals of at least
- * three ASCII characters, in any case, else a throw. It is never given back: for what is made once. Source: Wu and Manber 1994, "A fast algorithm for multi-pattern
- * searching".
+ * Slides a window as long as the shortest literal over the text and shifts it by what its last three characters allow. Throws unless all
+ * literals have at least three characters and only ASCII, in any case. Its memory is never freed, so create gates only once.
+ * Source: Wu and Manber 1994, "A fast algorithm for multi-pattern searching".
  */
 export function createSkipGate(literals: readonly string[]): SkipGate {
 	const lower = literals.map((literal) => literal.toLowerCase());
@@ -28,7 +28,7 @@ export function createSkipGate(literals: readonly string[]): SkipGate {
 		room.bytes.set(codes);
 		return kernels.blockAt(room.at);
 	};
-	/** By the last three characters of the window. */
+	/** Literals by the last three characters of the window. */
 	const candidates = new Map<number, Uint8Array[]>();
 	for (const literal of lower) {
 		const codes = Uint8Array.from(literal, (character) => character.charCodeAt(0));

@@ -5,7 +5,7 @@ import type { Explained } from './pattern.ts';
 import { eachSentence } from './read-sentences.ts';
 import { IS } from './sentence.ts';
 
-/** What the name of a tool and the first sentence of its description explain. Cost: O(name + 300). */
+/** The words that a tool's name and the first sentence of its description explain. Cost: O(name + 300). */
 export function explainedBy(name: string, description: string): Explained {
 	let [low, high] = [0, 0];
 	const lexicon = lexiconNow().words;
@@ -28,7 +28,7 @@ export function explainedBy(name: string, description: string): Explained {
 	return { low, high, words };
 }
 
-/** Besides, a parameter says what it does in the words of its own name. */
+/** Adds the words of a parameter's own name. */
 export function explainedInParameter(explained: Explained, pointer: string): Explained {
 	const name = PARAMETER.exec(pointer)?.[1];
 	return name === undefined

@@ -14,20 +14,20 @@ import type { Sentence } from './sentence.ts';
 export interface Hit {
 	readonly rule: string;
 	readonly says: string;
-	/** What matched, for rule authors. */
+	/** The pattern that matched, for rule authors. */
 	readonly source: string;
 	readonly start: number;
 	readonly end: number;
 	/** 0 to 1. */
 	readonly weight: number;
-	/** Only shown, not said. */
+	/** The passage is shown as an example, not said to the reader. */
 	readonly isShown: boolean;
 }
 
 interface Compiled {
 	readonly rule: InjectionRule;
 	readonly weight: number;
-	/** By weight, the heaviest first. */
+	/** Index by weight, heaviest first. */
 	readonly place: number;
 	readonly pattern: WordPattern;
 	readonly source: string;
@@ -35,30 +35,30 @@ interface Compiled {
 
 let all: ReadonlyMap<Role, Candidates> | undefined;
 
-/** The patterns of a role. All roles are made at once, so that the lexicon is complete before the first text is read. */
+/** The patterns of a role. Compiles all roles at once, so that the lexicon is complete before the first text is read. */
 function candidatesOf(role: Role): Candidates {
 	all ??= new Map(ANYWHERE.map((each) => [each, new Candidates(made(each))]));
 	return all.get(role) ?? new Candidates([]);
 }
 
-/** Patterns by what a sentence must have to match them: most sentences have nothing of what most patterns ask for. */
+/** Indexes patterns by what a sentence must contain to match. Most sentences lack what most patterns need. */
 class Candidates {
-	/** By weight, the heaviest first. */
+	/** By weight, heaviest first. */
 	readonly all: readonly Compiled[];
-	/** Places in `all` of the patterns that the last sentence may match, in no order. */
+	/** Indexes in `all` of the patterns that the last sentence may match, unordered. */
 	readonly found: Uint16Array;
-	/** Places by class, the first are those of `allLow`, of the patterns whose rarest word may be of that class. */
+	/** Indexes by class, of the patterns whose rarest step may have that class. The classes of `allLow` come first. */
 	readonly #byClass: readonly Uint16Array[];
-	/** The same by number of a list of words. */
+	/** The same by word list number. */
 	readonly #byGroup: readonly (Uint16Array | undefined)[];
-	/** The lists that have any. */
+	/** The word lists that have patterns. */
 	readonly #rarest = new GroupSet();
-	/** By place, where the steps of a pattern begin in the lists below. */
+	/** By pattern index, the start of the pattern's steps in the arrays below. */
 	readonly #steps: Uint16Array;
 	readonly #low: Int32Array;
 	readonly #high: Int32Array;
 	readonly #group: Uint16Array;
-	/** By place, the number of the sentence that the pattern was last tried on. */
+	/** By pattern index, the number of the last sentence that the pattern was tried on. */
 	readonly #triedOn: Uint32Array;
 	#sentence = 0;
 	#count = 0;
@@ -89,7 +89,7 @@ class Candidates {
 		this.#triedOn = new Uint32Array(all.length);
 	}
 
-	/** Finds the patterns for all of whose steps the sentence has a word; gives how many. */
+	/** Finds the patterns that have a word in the sentence for every step. Returns their number. */
 	find(sentence: Sentence): number {
 		const { allHigh, allLow, groups } = sentence;
 		this.#sentence = (this.#sentence + 1) >>> 0;
@@ -135,7 +135,7 @@ function bitsOf(set: number): readonly number[] {
 	return Array.from({ length: CLASS_BITS }, (_, index) => index).filter((index) => (set & (1 << index)) !== 0);
 }
 
-/** The step of a pattern that the fewest words meet. */
+/** The step of a pattern that the fewest words match. */
 function rarestOf({ steps }: WordPattern): Step {
 	const [rarest] = steps.filter(({ isAny }) => !isAny).sort((a, b) => a.words - b.words);
 	if (rarest === undefined) throw new Error('a pattern must ask for something');
@@ -183,7 +183,7 @@ function foreignOf(role: Role): readonly ForeignRule[] {
 	return made;
 }
 
-/** An address or a secret is one in each language. */
+/** Addresses and secrets look the same in every language. */
 function englishBits({ allHigh, allLow }: Sentence): number {
 	let bits = 0;
 	if (((ADDRESS.low & allLow) | (ADDRESS.high & allHigh)) !== 0) bits |= foreignBit('address');
@@ -224,18 +224,18 @@ function shapesOf(role: Role): readonly ShapeRule[] {
 	return made;
 }
 
-/** From this score on a passage is worth a look. */
+/** Minimum score of a suspicious passage. */
 export const SUSPECT = 0.6;
-/** What is only shown counts this much. */
+/** Weight factor of a hit that is only shown. */
 const SHOWN = 0.2;
 
 export interface HitOptions {
 	readonly names?: Names | undefined;
-	/** What the purpose of a tool explains. */
+	/** What the tool's purpose explains. */
 	readonly explained?: Explained | undefined;
 }
 
-/** Every rule that matches, at most once a sentence with its best weight. Cost: O(n). */
+/** Every rule that matches, at most once per sentence, with its best weight. Cost: O(n). */
 export function hitsIn(
 	raw: string,
 	role: Role,
@@ -258,7 +258,7 @@ export function hitsIn(
 			const span = matchIn(sentence, compiled.pattern, explained);
 			if (span !== undefined) best.set(compiled.rule.id, { compiled, span });
 		}
-		/** Doubts no rule is sure of by itself: the same words raise one of them once. */
+		/** Matches with a weight below `SUSPECT`. The same words count only once. */
 		const doubted: PatternSpan[] = [];
 		for (const { compiled, span } of [...best.values()].sort((a, b) => a.compiled.place - b.compiled.place)) {
 			const { rule, source, weight } = compiled;
@@ -295,10 +295,10 @@ export function hitsIn(
 	return hits;
 }
 
-/** Hits of different rules that lie this near are one passage. UTF-16 units of the raw text. */
+/** Maximum distance between hits of different rules in one passage. UTF-16 units of the raw text. */
 const NEAR = 320;
 
-/** However much is shown, it says no more than this. */
+/** Maximum score from hits that are only shown. */
 const MOST_SHOWN = 0.3;
 
 export interface InjectionPassage {
@@ -312,8 +312,8 @@ export interface InjectionPassage {
 }
 
 /**
- * The passages of a text: each hit with what other rules say near it. Whatever is added to a text adds hits and takes none away, so that the worst passage of
- * a text is at least as bad as that of each part of it.
+ * The passages of a text: each hit together with nearby hits of other rules. Adding text adds hits and removes none, so the worst passage
+ * of a text is at least as bad as the worst one of each part.
  */
 export function passagesIn(hits: readonly Hit[]): readonly InjectionPassage[] {
 	const inOrder = [...hits].sort((a, b) => a.start - b.start || a.end - b.end);

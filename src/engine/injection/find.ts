@@ -3,7 +3,7 @@ import type { TextView } from '../views/view.ts';
 import { type HitOptions, hitsIn, type InjectionPassage, passagesIn, SUSPECT } from './detect.ts';
 import type { Role } from './rule.ts';
 
-/** A passage that instructs a model, and how sure that is. Offsets in the raw text. */
+/** A passage that instructs a model, with its certainty. Offsets in the raw text. */
 export interface Instruction {
 	readonly start: number;
 	readonly end: number;
@@ -11,25 +11,25 @@ export interface Instruction {
 	readonly tier: Tier;
 	readonly severity: Severity;
 	readonly confidence: number;
-	/** What it does, in words of ours. */
+	/** What the passage does, as a fixed text of MCP Cordon. */
 	readonly detail: string;
 }
 
 export interface FindOptions extends HitOptions {
 	readonly role: Role;
-	/** Nobody sees the text who reads the page: then less is enough. */
+	/** Readers of the page can't see the text, so a lower score is enough. */
 	readonly isHidden?: boolean | undefined;
 	readonly view?: TextView;
 }
 
-/** From here on a passage is an attack; from the second on it is noted. */
+/** Minimum score of an attack; the next one is the minimum score to report a passage. */
 export const ATTACK = 1;
 const NOTED = 0.5;
 const HIDDEN_FACTOR = 1.6;
 
 /**
- * Every passage of a text that instructs the model, the worst first where they overlap. The one decision for what servers declare and answer. A longer text is never
- * judged better than a part of it.
+ * Every passage of a text that instructs the model, the worst first where they overlap. The single decision for what servers declare and
+ * return. A longer text never scores lower than a part of it.
  */
 export function findInstructions(raw: string, { isHidden = false, role, view, ...options }: FindOptions): readonly Instruction[] {
 	const hits = hitsIn(raw, role, options, view);
@@ -46,7 +46,7 @@ export function findInstructions(raw: string, { isHidden = false, role, view, ..
 	return taken.sort((a, b) => a.start - b.start).map((passage) => instructionOf(passage, factor));
 }
 
-/** Passages of one text that are told; the worst are told first. */
+/** Maximum passages reported per text, the worst first. */
 const MOST = 64;
 
 function instructionOf({ end, says, score: plain, start }: InjectionPassage, factor: number): Instruction {

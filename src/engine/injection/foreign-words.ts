@@ -3,7 +3,7 @@ import type { WordClass } from './words.ts';
 
 type Lists = Partial<Readonly<Record<WordClass, readonly string[]>>>;
 
-/** Words of some forty other languages than English, by class. `+` joins the words of a phrase. No word that means something else in English. */
+/** Words of about forty languages other than English, by class. `+` joins the words of a phrase. Excludes words with another meaning in English. */
 export const FOREIGN_WORDS: Lists = data.words;
-/** Parts of words, for scripts that set no blanks between words. */
+/** Parts of words, for scripts without spaces between words. */
 export const FOREIGN_PARTS: Lists = data.parts;

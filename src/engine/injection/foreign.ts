@@ -2,7 +2,7 @@ import { normalize } from '../views/normalize.ts';
 import { FOREIGN_PARTS, FOREIGN_WORDS } from './foreign-words.ts';
 import { lexiconNow } from './lexicon.ts';
 
-/** Classes that are told in other languages, each a bit. */
+/** Classes recognized in other languages, one bit each. */
 const NAMES = [
 	'cancel',
 	'guidance',
@@ -31,9 +31,9 @@ interface Foreign {
 	readonly words: ReadonlyMap<string, number>;
 	/** By first word. */
 	readonly phrases: ReadonlyMap<string, readonly { readonly rest: readonly string[]; readonly bits: number }[]>;
-	/** First letters of words of other scripts than the Latin one, whose endings vary. */
+	/** First letters of words in non-Latin scripts, whose endings vary. */
 	readonly stems: ReadonlyMap<string, number>;
-	/** By first unit. */
+	/** By first UTF-16 unit. */
 	readonly parts: ReadonlyMap<number, readonly (readonly [string, number])[]>;
 }
 
@@ -73,15 +73,15 @@ function made(): Foreign {
 	return { words, phrases, stems, parts: byFirst };
 }
 
-/** Scripts that set no blanks between words: Thai, Chinese, Japanese, Korean. */
+/** Scripts without spaces between words: Thai, Chinese, Japanese, Korean. */
 const UNSPACED = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
-/** What is known of a word in other languages. */
+/** The meaning of a word in other languages. */
 export interface ForeignWord {
 	readonly bits: number;
 	/** Phrases that begin with it. */
 	readonly phrases: readonly { readonly rest: readonly string[]; readonly bits: number }[];
-	/** Of a script that sets no blanks. */
+	/** In a script without spaces between words. */
 	readonly isUnspaced: boolean;
 }
 
@@ -95,14 +95,14 @@ function foreignWord(text: string): ForeignWord {
 	return { bits: bits | (foreign.stems.get(text.slice(0, STEM)) ?? 0), phrases, isUnspaced: UNSPACED.test(text) };
 }
 
-/** A word that is asked for more than once. */
+/** A word that is looked up more than once. */
 interface AskedWord {
 	readonly text: string;
-	/** Undefined until it was asked for. */
+	/** Undefined until it is looked up. */
 	foreign: ForeignWord | undefined;
 }
 
-/** What the first `length` words of a sentence in another language than English do, as bits. */
+/** The classes, as bits, of the first `length` words of a sentence in languages other than English. */
 export function foreignIn(words: readonly AskedWord[], length: number): number {
 	let bits = 0;
 	let isUnspaced = false;

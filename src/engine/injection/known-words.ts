@@ -5,50 +5,50 @@ import { SHAPE_SETS, shapeOf } from './word-shapes.ts';
 const SMALL = new Set(
 	'the a an to of and or your all this that with for in on by it is are you i my me from at not be any as if must then now'.split(' '),
 );
-/** `token name`, `chat id`: no token, and no chat. */
+/** `token name`, `chat id`: not a token, and not a chat. */
 const HEADS = new Set(['name', 'names', 'id', 'ids']);
 const NO_GROUPS = new Int32Array(0);
 
-/** All that is known of a word wherever it stands. */
+/** What is known of a word in any position. */
 export interface Word {
 	readonly text: string;
 	readonly low: number;
 	readonly high: number;
 	readonly isBase: boolean;
 	readonly isSmall: boolean;
-	/** Behind a secret it makes another thing: its name. */
+	/** After a secret, the word makes it something else, such as its name. */
 	readonly isHead: boolean;
-	/** It has the shape of a tool's name. */
+	/** The word has the shape of a tool's name. */
 	readonly isToolName: boolean;
-	/** Of the lists that hold it, as in a `GroupSet`: the index of a number that has bits, and the number. */
+	/** Word lists that contain the word, as pairs of an index in `GroupSet.bits` and the bits there. */
 	readonly groups: Int32Array;
 	readonly phrases: readonly Phrase[] | undefined;
-	/** `$name`, which program text has too. */
+	/** `$name`, which program text also uses. */
 	readonly isVariable: boolean;
-	/** It has no letter and no meaning: to the words around it, it isn't there. */
+	/** The word has no letter and no meaning, so matching ignores it. */
 	readonly isBlank: boolean;
-	/** What it is in other languages, once that was asked. */
+	/** The meaning in other languages, once looked up. */
 	foreign: ForeignWord | undefined;
 }
 
-/** Longer words are seldom the same. */
+/** Longer words rarely recur. UTF-16 units. */
 const LONGEST_KNOWN = 16;
 const MOST_KNOWN = 16_384;
 const SLOTS = 4 * MOST_KNOWN;
-/** Places that are looked at for one word, so that words made to meet in one place cost no more than unknown ones. */
+/** Maximum slots checked for one word, so that words crafted to collide cost no more than unknown ones. */
 const MOST_TRIES = 8;
 
-/** Words that were looked up, found by their units: a text says the same ones again and again, and none of them is cut out of it. */
+/** Cache of looked-up words by their units: texts repeat the same words, and the cache avoids cutting them out each time. */
 class KnownWords {
 	readonly #words: Word[] = [];
-	/** The units of each word, `LONGEST_KNOWN` places for each. */
+	/** The units of each word, `LONGEST_KNOWN` slots each. */
 	#units = new Uint16Array(1_024 * LONGEST_KNOWN);
-	/** By place: 0 where nothing stands, or the number of a word from 1 on times 32, and its length. */
+	/** By slot: 0 if empty, or the word's number from 1 on times 32, plus its length. */
 	readonly #slots = new Int32Array(SLOTS);
-	/** How many lists of words the patterns had then. */
+	/** The number of word lists in patterns when the cache was filled. */
 	#groups = 0;
 
-	/** `hash`: of the units from `from` to `end`. */
+	/** The word at `from` to `end`. `hash`: of these units. */
 	of(units: Uint16Array, from: number, end: number, hash: number): Word {
 		const length = end - from;
 		if (length > LONGEST_KNOWN) return wordOf(textOf(units, from, end));
@@ -83,7 +83,7 @@ class KnownWords {
 		return word;
 	}
 
-	/** Before a text is read. True: patterns have come since the last one, and what was made with those before doesn't count. */
+	/** Call before reading a text. True: new patterns exist, so results from earlier ones are invalid. */
 	prepare(): boolean {
 		const areNew = this.#groups !== groupCount();
 		if (areNew || this.#words.length >= MOST_KNOWN) {
@@ -97,7 +97,7 @@ class KnownWords {
 
 export const KNOWN_WORDS = new KnownWords();
 
-/** Not cut out of a text, so that it doesn't keep the text. */
+/** Builds a new string, because a slice would keep the whole text in memory. */
 export function textOf(units: Uint16Array, from: number, end: number): string {
 	let text = '';
 	for (let at = from; at < end; at += 1) text += String.fromCharCode(units[at] ?? 0);
@@ -141,7 +141,7 @@ function numbersOf(groups: readonly number[]): Int32Array {
 	return Int32Array.from([...set.bits].flatMap((bits, index) => (bits === 0 ? [] : [index, bits])));
 }
 
-/** `note:ignore`, `system-note`, `user's`: what its parts are; or a word that is misspelled by one letter. */
+/** The entry for `note:ignore`, `system-note`, `user's` from its parts, or for a word misspelled by one letter. */
 function nearlyKnown(word: string, words: ReadonlyMap<string, Entry>): Entry | undefined {
 	if (/^[a-z]{6,16}$/.test(word)) return nearEntry(word);
 	const parts = word.split(/[':/=&?#+-]/);

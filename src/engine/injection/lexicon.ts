@@ -1,10 +1,10 @@
 import { CLASSES, formsOf, VERBS, WORDS, type WordClass } from './words.ts';
 
-/** Classes that the shape of a word tells. */
+/** Classes recognized by a word's shape. */
 const SHAPES = ['address', 'toolname', 'secretplace', 'path', 'amount', 'othertool', 'selftool'] as const;
 export type TokenClass = WordClass | (typeof SHAPES)[number];
 const ALL: readonly TokenClass[] = [...CLASSES, ...SHAPES];
-/** Bits of one number of a `ClassSet`. */
+/** Bits used of each number in a `ClassSet`. */
 export const CLASS_BITS = 31;
 
 /** Classes as bits of two numbers. */
@@ -32,21 +32,21 @@ export function isTokenClass(name: string): name is TokenClass {
 export interface Entry {
 	low: number;
 	high: number;
-	/** It is the base form of a verb: what a command begins with. */
+	/** The base form of a verb, which commands begin with. */
 	base: boolean;
-	/** Lists of words in patterns that hold it. */
+	/** Numbers of the pattern word lists that contain it. */
 	groups: number[] | undefined;
 }
 
 export interface Phrase {
-	/** The words behind the first. */
+	/** The words after the first. */
 	readonly rest: readonly string[];
 	readonly entry: Entry;
 }
 
 export interface Lexicon {
 	readonly words: Map<string, Entry>;
-	/** By first word, the longest first. */
+	/** By first word, the longest phrase first. */
 	readonly phrases: ReadonlyMap<string, readonly Phrase[]>;
 }
 
@@ -88,10 +88,10 @@ function made(): Lexicon {
 	return { words, phrases };
 }
 
-/** By words: the number of the list. */
+/** Word list numbers, by the sorted words. */
 const GROUPS = new Map<string, number>();
 
-/** A list of words of a pattern gets a number, by which a sentence knows whether it has one of them. The same words have the same number. */
+/** The number of a pattern's word list, which tells whether a sentence has one of the words. The same words have the same number. */
 export function groupOf(list: readonly string[]): number {
 	const key = [...list].sort().join(' ');
 	const same = GROUPS.get(key);
@@ -108,11 +108,11 @@ export function groupOf(list: readonly string[]): number {
 	return group;
 }
 
-/** A class that the shape of a word tells is counted as so many words. */
+/** The number of words that a class recognized by shape counts as. */
 const SHAPED_WORDS = 200;
 let counts: ReadonlyMap<TokenClass, number> | undefined;
 
-/** How many words have a class, forms of verbs apart. */
+/** The number of words in a class, without inflected forms of verbs. */
 export function wordCount(name: TokenClass): number {
 	counts ??= new Map(CLASSES.map((each) => [each, WORDS[each].length + (VERBS[each] ?? []).length]));
 	return counts.get(name) ?? SHAPED_WORDS;
@@ -122,7 +122,7 @@ export function groupCount(): number {
 	return GROUPS.size;
 }
 
-/** Lists of words as bits of as many numbers as it takes. */
+/** A set of word list numbers, as bits. */
 export class GroupSet {
 	readonly bits = new Int32Array((groupCount() >> 5) + 1);
 
@@ -135,7 +135,7 @@ export class GroupSet {
 	}
 }
 
-/** Words of six letters and more, by what is left when one letter is taken out: for misspelled ones. */
+/** Words of six or more letters, by what is left without one letter. For finding misspelled words. */
 let misspelled: Map<string, string[]> | undefined;
 
 function misspelledWords(): Map<string, string[]> {
@@ -152,7 +152,7 @@ function misspelledWords(): Map<string, string[]> {
 	return misspelled;
 }
 
-/** The word, and what is left of it without one letter. */
+/** The word, and its variants without one letter. */
 export function withoutOne(word: string): readonly string[] {
 	const parts = [word];
 	for (let at = 1; at < word.length; at += 1) parts.push(word.slice(0, at) + word.slice(at + 1));
@@ -166,7 +166,7 @@ export function lexiconNow(): Lexicon {
 	return lexicon;
 }
 
-/** One letter too many, too few, another, or two exchanged; the first letter is right. */
+/** One letter is extra, missing, or replaced, or two are swapped. The first letter is correct. */
 function isNear(one: string, other: string): boolean {
 	if (one === other) return true;
 	let start = 0;
@@ -181,7 +181,7 @@ function isNear(one: string, other: string): boolean {
 	return left === 2 && right === 2 && one.charAt(start) === other.charAt(start + 1) && one.charAt(start + 1) === other.charAt(start);
 }
 
-/** The entry of a word that is misspelled by one letter. */
+/** The entry of a word misspelled by one letter. */
 export function nearEntry(word: string): Entry | undefined {
 	const byPart = misspelledWords();
 	const { words } = lexiconNow();

@@ -1,2 +1,2 @@
-/** UTF-16 units of one declared subject that are read: many times what any honest definition has. */
+/** Maximum UTF-16 units read of one declared subject: many times more than any honest definition has. */
 export const MAX_READ = 131_072;

@@ -3,30 +3,30 @@ import { positionOf } from '../text/position.ts';
 /** UTF-16 units around a passage that tell whether it is shown. */
 const AROUND = 240;
 
-/** A member of a list or an argument of a call in program text: `["…", "…"]`, `scan("…")`, `/…/i`. */
+/** A list item or a call argument in program text: `["…", "…"]`, `scan("…")`, `/…/i`. */
 const CODE_BEFORE = /(?:[[(,=]|=>|\breturn|\+)\s{0,12}[rbfu]?["'`]{1,3}[^"'`\n]{0,160}$|(?:[[(,=]\s{0,12})\/[^\n]{0,160}$/;
 const CODE_AFTER = /^[^"'`\n]{0,160}["'`]{1,3}\s{0,12}(?:[\]),;}:]|$|\.\w|\n)|^[^\n]{0,160}\/[gimsuy]{0,6}\s{0,4}[\]),;]/;
-/** A line that a search or a comparison of versions shows: `path:12: `, `+line` under `@@`. */
+/** A line of a search result (`path:12: `) or of a diff (`+line` under `@@`). */
 const SHOWN_LINE = /^[\w./-]{3,120}:\d{1,6}:/;
 const PATCH = /^(?:diff --git|@@ -\d)/m;
-/** In marks of code inside a table or a sentence. */
+/** In backticks inside a table or a sentence. */
 const TICKED = /`[^`\n]{0,160}$/;
 const TICKS = /`+/g;
 
-/** A passage that begins outside code and has some in it isn't code. */
+/** A passage that begins outside backticks and contains some isn't code. */
 function isTicked(before: string, passage: string): boolean {
 	return TICKED.test(before) && (!passage.includes('`') || (before.match(TICKS)?.length ?? 0) % 2 === 1);
 }
 
-/** Marks around one word and another one show neither what they say together. */
+/** Separate quotes around single words don't show the passage between them. */
 const ONE_BY_ONE = /^[a-z]{1,30}["'`”»][^]*["'`“«][a-z]{1,30}(?:["'`”»]|$)/i;
-/** A field of a test: the input, next to the expected output. */
+/** An input field of a test, next to the expected output. */
 const TEST_FIELD =
 	/(?:^|\n)[ \t]{0,24}-?[ \t]{0,4}["']?(?:input|prompt|payload|attack|text|message|content|query|example|pattern|phrase|test|sample|name|description)["']?\s{0,2}:[^\n]{0,240}$/i;
 const EXPECTED =
 	/["']?\b(?:expect(?:ed)?|blocked|verdict|label|should_block|should_?detect|is_?attack|is_?malicious|severity|assert\w{0,12}|detected|category|attack_type|risk)\b["']?\s{0,2}[:=(]/i;
 const QUOTED_IN_PROSE = /(?:^|[\s(])["“'«„]([^"”»\n]{0,160})$/;
-/** Somebody tells what others do or say. */
+/** Reports what others do or say. */
 const REPORTS =
 	/\b(?:such as|like|e\.g\.?|for example|for instance|examples?|including|phrases?|strings?|patterns?|prompts?|says?|saying|said|contain(?:s|ing)?|detect(?:s|ed|ing)?|block(?:s|ed|ing)?|flag(?:s|ged)?|match(?:es|ing)?|attacker|attack|injection|jailbreak|malicious|tells?|telling|tries|attempts?|instruct(?:s|ing)?|asks?|asking)\b[^.!?\n]{0,80}$/i;
 
@@ -54,14 +54,14 @@ export function isMention(raw: string, start: number, end: number): boolean {
 	return false;
 }
 
-/** Behind the last line end as JSON writes it, where one is near. */
+/** The position after the last line end in JSON notation (`\n`), if one is near; otherwise 0. */
 function escapedLineStart(raw: string, start: number): number {
 	const from = Math.max(0, start - AROUND);
 	const at = raw.slice(from, start).lastIndexOf('\\n');
 	return at < 0 ? 0 : from + at + 2;
 }
 
-/** What a sentence gives as an example or looks for. A quotation mark of JSON, YAML or a table is none of a sentence. */
+/** Whether a sentence gives the passage as an example or searches for it. Quotation marks of JSON, YAML, or a table don't belong to a sentence. */
 function isExample(raw: string, start: number, end: number): boolean {
 	const from = Math.max(0, start - 2 * AROUND);
 	const around = raw
@@ -79,7 +79,7 @@ function isExample(raw: string, start: number, end: number): boolean {
 	return head !== '' && !'-:[{,(=>|'.includes(head.slice(-1)) && !before.slice(head.length, mark).includes('\n');
 }
 
-/** Where the last quotation mark is; an apostrophe in a word is none. */
+/** The position of the last quotation mark. An apostrophe inside a word doesn't count. */
 function lastQuote(text: string): number {
 	for (let at = text.length - 1; at >= 0; at -= 1) {
 		const mark = text[at];
@@ -90,22 +90,22 @@ function lastQuote(text: string): number {
 
 const ABOUT_ATTACKS = /\b(?:prompt[ -]injections?|jail ?breaks?|attack(?:s|ers?)?|payloads?|red[ -]team|malicious)\b/i;
 
-/** An odd number of fences lies before. Only what is near counts. */
+/** Whether an odd number of code fences comes before. Checks only nearby text. */
 function isFenced(raw: string, start: number): boolean {
 	return (raw.slice(Math.max(0, start - 2_000), start).match(/^[ \t]{0,12}(?:```|~~~)/gm)?.length ?? 0) % 2 === 1;
 }
 
-/** Marks, names of speakers and line ends between them. */
+/** Speaker marks, names of speakers, and line ends between them. */
 const TURN_MARKS = String.raw`(?:<\|?/?\w{1,24}\|?>|\[/?INST\]|\\n|\s|system|user|assistant|model){0,8}`;
 const PLACEHOLDER = String.raw`(?:\{{1,2}[\w .\[\]()'"/-]{0,60}\}{1,2}|%s)`;
-/** Nothing is said behind it: a string ends, or a place to be filled and then the next mark or the end. */
+/** Nothing is said after the mark: the string ends, or a placeholder and then the next mark or the end follows. */
 const SAYS_NOTHING = new RegExp(String.raw`^${TURN_MARKS}(?:["'\`]\s{0,4}(?:[,;)\]}+\n]|$)|${PLACEHOLDER}${TURN_MARKS}(?:["'\`<[]|$))`);
 const CLOSING_TURN = /^(?:<\|(?:end|eot|im_end|end_header_id)\w{0,12}\|>|<end_of_turn>|\[\/INST\]|<\/s>)$/i;
 const FILLED_BEFORE = new RegExp(String.raw`${PLACEHOLDER}\s?$`);
 const ABOUT_MARKS =
 	/\b(?:tokens?|chat[ _-]?templates?|chatml|special|tokenizer|syntax|format of|transcripts?|few-shot|placeholder|parser|regex|markers?|delimiters?)\b/i;
 
-/** A mark of a speaker in code marks, in a sentence about such marks, or in a template of program text. */
+/** Whether a speaker mark is in quotes, in a sentence about such marks, or in a template in program text. */
 export function isTurnShown(raw: string, start: number, end: number): boolean {
 	if (ABOUT_MARKS.test(raw.slice(Math.max(0, start - 200), Math.min(raw.length, end + 100)))) return true;
 	if (SAYS_NOTHING.test(raw.slice(end, end + 200))) return true;
@@ -117,24 +117,27 @@ const PROGRAM_WORD =
 	/\b(?:const|let|var|def|function|return|import|from|assert|expect|it|test|describe|scan|detect|regex|patterns?|attacks?|samples?|examples?|payloads?|phrases?|injections?|malicious|prompts?|cases?|parametrize|print|console|logger|static|final|string|public|private)\b/gi;
 const OPENS = /^[^\n]{0,60}[=([{,:]/;
 
-/** A string of program text has a member, a call or an assignment around it. JSON alone is no program: whoever answers in JSON says what is in it. */
+/** Whether the passage is a string in program text: a list item, a call argument, or an assignment. JSON alone doesn't count: a result in JSON addresses its reader. */
 function isInCode(raw: string, start: number, before: string, after: string): boolean {
 	const head = before.trim() === '' || /^\s*["'`]/.test(before) ? raw.slice(Math.max(0, start - AROUND), start) : before;
 	if (!CODE_BEFORE.test(head) || !CODE_AFTER.test(after)) return false;
-	// `{"note": "…"}` and `["…"]` alone are data that somebody answers with.
+	// `{"note": "…"}` and `["…"]` alone are data in a result.
 	const around = raw.slice(Math.max(0, start - 2 * AROUND), start + 1);
 	return [...around.matchAll(PROGRAM_WORD)].some(({ 0: word, index }) => OPENS.test(around.slice(index + word.length)));
 }
 
-/** What may be shown: a string, a quotation, marks of code, an expression. The inside is a group, and no blank is at its ends: those stand outside the marks. */
+/**
+ * Text that can be shown: a string, a quotation, code in backticks, an expression. The group is the inside and has no blanks at its ends,
+ * because those are outside the marks.
+ */
 const QUOTED =
 	/["“„«](?=\S)([^"“”„«»\n]{11,599}[^"“”„«»\s])["”“»]|`(?=\S)([^`\n]{11,599}[^`\s])`|'(?=\S)([^'\n]{11,599}[^'\s])'(?!\w)|\/(?=\S)([^/\n]{11,599}[^/\s])\/[gimsuy]{0,6}/g;
-/** Lines with fewer letters show nothing that matters. */
+/** Shorter lines show nothing relevant. */
 const SHORTEST_SHOWN = 12;
-/** UTF-16 units: as `QUOTED` has it. */
+/** UTF-16 units, the same limit as in `QUOTED`. */
 const LONGEST_SHOWN = 600;
 
-/** The part of a text with what it only shows blanked out; undefined: it shows nothing. Cost: O(end − start). */
+/** The text from `start` to `end` without what it only shows; undefined if it shows nothing. Cost: O(end − start). */
 export function withoutMentions(raw: string, start: number, end: number): string | undefined {
 	let said = '';
 	let at = start;
@@ -149,7 +152,7 @@ export function withoutMentions(raw: string, start: number, end: number): string
 		const [from, to] = [Math.max(start, line), Math.min(end, stop)];
 		if (to - from >= SHORTEST_SHOWN && isMention(raw, from, to)) drop(from, to);
 		else {
-			// A quotation may begin before and end behind.
+			// A quotation may begin before the part and end after it.
 			const first = Math.max(line, from - LONGEST_SHOWN);
 			for (const match of raw.slice(first, Math.min(stop, to + LONGEST_SHOWN)).matchAll(QUOTED)) {
 				const inside = match.slice(1).find((group) => group !== undefined) ?? '';

@@ -1,10 +1,10 @@
-/** Unescaped marks that mean themselves in an expression. */
+/** Marks that match themselves in an expression, without an escape. */
 const PLAIN = /[<>#:=&@%!~,;"'/｜]/;
 const OPTIONAL = /^(?:[?*]|\{0)/;
 
 /**
- * Marks of which each match of an expression has one: a text without them need not be searched. Undefined where a match needs none.
- * Looks outside of groups only.
+ * Marks such that every match of an expression contains at least one: texts without them needn't be searched. Undefined if a match needs
+ * none. Looks only outside groups.
  */
 export function neededMarks(source: string): string | undefined {
 	/** By alternative. */
@@ -25,7 +25,7 @@ export function neededMarks(source: string): string | undefined {
 	return needs.includes('') ? undefined : needs.join('');
 }
 
-/** Of one part of an expression: the marks of which it is one, or none. */
+/** The marks that one part of an expression can match; '' if it can match anything else. */
 function marksOf(part: string): string {
 	if (part.startsWith('\\')) return /^\\\W$/.test(part) ? part.slice(1) : '';
 	if (part.startsWith('[')) return /[\w\\^\s]/.test(part) ? '' : part.slice(1, -1);

@@ -1,26 +1,26 @@
 import { type ClassSet, classSet, groupOf, isTokenClass, type TokenClass, wordCount } from './lexicon.ts';
 import { COMMAND, IS, type Sentence } from './sentence.ts';
 
-/** One word of a pattern, and how many words may lie between it and the one before. */
+/** One word of a pattern, with the maximum number of words between it and the previous one. */
 export interface Step {
 	readonly sets: ClassSet;
 	/** Classes that count only as the verb of a command. */
 	readonly commands: ClassSet;
 	readonly gap: number;
-	/** It must be the verb of a command. */
+	/** The word must be the verb of a command. */
 	readonly isCommand: boolean;
-	/** It begins the sentence or a clause. */
+	/** The word must begin the sentence or a clause. */
 	readonly isFirst: boolean;
-	/** What the purpose of the tool explains does not count here. */
+	/** Words that the tool's purpose explains don't match. */
 	readonly isBeyond: boolean;
-	/** The number of a list of very words, besides the classes; 0: none. */
+	/** The number of a list of exact words, in addition to the classes; 0 if there is none. */
 	readonly group: number;
 	readonly isAny: boolean;
-	/** About how many words of the lexicon it asks for. */
+	/** Approximate number of lexicon words that match. */
 	readonly words: number;
 }
 
-/** What the name and the purpose of something declared explain. */
+/** What the name and the purpose of a declared item explain. */
 export interface Explained extends ClassSet {
 	/** The words of its name. */
 	readonly words: ReadonlySet<string>;
@@ -28,7 +28,7 @@ export interface Explained extends ClassSet {
 
 export const UNEXPLAINED: Explained = { low: 0, high: 0, words: new Set() };
 
-/** Words in an order, with room between them. */
+/** Words in a fixed order, with gaps between them. */
 export interface WordPattern {
 	readonly steps: readonly Step[];
 }
@@ -42,9 +42,10 @@ export interface PatternSpan {
 const GAP = 6;
 
 /**
- * `!cancel 4 earlier 3 guidance`: a command to cancel, at most four words on a word for what came earlier, at most three words on a word for guidance.
- * `a|b`: one of two classes. `*`: any word. `=word|word`: these very words. `!`: the verb of a command. `^`: at the start of a clause. `@`: the purpose of the tool does not explain it. A number: how many words may lie
- * between (6 where none is given).
+ * Compiles a pattern. `!cancel 4 earlier 3 guidance`: a command to cancel, within four words a word for earlier things, and within three
+ * words a word for guidance.
+ * `a|b`: one of two classes. `*`: any word. `=word|word`: exactly these words. `!`: the verb of a command. `^`: at the start of a clause.
+ * `@`: not explained by the tool's purpose. A number: maximum words in between (default: 6).
  */
 export function pattern(source: string): WordPattern {
 	const steps: Step[] = [];
@@ -88,9 +89,9 @@ function known(name: string): TokenClass {
 	return name;
 }
 
-/** The first place where a sentence matches and isn't program text. Cost: O(words × steps). */
+/** The first match in a sentence that isn't program text. Cost: O(words × steps). */
 export function matchIn(sentence: Sentence, { steps }: WordPattern, explained: Explained = UNEXPLAINED): PatternSpan | undefined {
-	/** Where the words of the step before were found, and where the match began that led there. */
+	/** Where the previous step matched, and where each of these matches began. */
 	let places: number[] = [];
 	let origins: number[] = [];
 	for (const [index, step] of steps.entries()) {
@@ -115,7 +116,7 @@ export function matchIn(sentence: Sentence, { steps }: WordPattern, explained: E
 		places = found;
 		origins = begun;
 	}
-	// Not the first place alone: what reads as program text must not hide the same words behind it.
+	// Try all matches, because one in program text must not hide a later one.
 	for (const [index, last] of places.entries()) {
 		const first = origins[index] ?? last;
 		if (sentence.isProseBetween(first, last) && !isTurnedRound(sentence, first)) return { first, last };
@@ -136,13 +137,13 @@ function isStep(
 		if ((low & commands.low) === 0 && (high & commands.high) === 0) return false;
 		if (!isCommand(sentence, at)) return false;
 	}
-	// `does not require`: whoever needn't isn't told to.
+	// `does not require` states no duty.
 	if (((low & sets.low & DUTY.low) | (high & sets.high & DUTY.high)) !== 0 && NEGATIONS.has(sentence.textAt(at - 1))) return false;
 	if (isFirst && at > 0 && ((sentence.flags[at] ?? 0) & (IS.clause | IS.comma)) === 0) return false;
 	return !needsCommand || isCommand(sentence, at);
 }
 
-/** `never go on without showing it to the user`: what is forbidden is to leave it out. */
+/** Whether a negation reverses `without`: `never go on without showing it to the user` requires showing it. */
 function isTurnedRound(sentence: Sentence, first: number): boolean {
 	if (sentence.textAt(first) !== 'without') return false;
 	for (let at = first; at > 0 && at > first - 12; at -= 1) {
@@ -153,7 +154,7 @@ function isTurnedRound(sentence: Sentence, first: number): boolean {
 	return false;
 }
 
-/** Words that may stand between what makes a command and its verb. */
+/** Words allowed between what makes a command and its verb. */
 const FILLERS = new Set(
 	"please kindly now then also first instead immediately simply just always never not directly silently secretly quietly at once only still next finally additionally furthermore moreover therefore completely fully totally entirely automatically so again actually really do don't lastly afterwards subsequently hence thus ok okay hey hi hello perfect great stop urgent important note promptly carefully exactly".split(
 		' ',
@@ -161,7 +162,7 @@ const FILLERS = new Set(
 );
 const MODALS = new Set("must should shall will can could would may let's lets".split(' '));
 const STRONG = new Set('must should shall will'.split(' '));
-/** Behind these `to` opens a command. */
+/** After these words, `to` starts a command. */
 const TO_COMMANDS = new Set(
 	'need needs have has required instructed asked want wants like ordered obliged sure remember task objective goal job mission important necessary mandatory told directed expected authorized authorised going try forget supposed crucial essential critical vital instruction instructions proceed requested request has commanded imperative'.split(
 		' ',
@@ -170,7 +171,7 @@ const TO_COMMANDS = new Set(
 const THIRD = new Set('they we i it that which who he she user users this these those developers clients people customers and'.split(' '));
 const JOINS = new Set('and or but then & to'.split(' '));
 
-/** Whether the verb at `at` commands: it opens a clause, or somebody is told that he must. A verb that is told of third persons does not. */
+/** Whether the verb at `at` is a command: it starts a clause, or follows a duty of the reader. A verb about third persons isn't a command. */
 export function isCommand(sentence: Sentence, at: number): boolean {
 	const known = sentence.commands[at];
 	if (known !== COMMAND.unasked) return known === COMMAND.yes;
@@ -183,7 +184,7 @@ const DUTY = classSet('duty');
 const NEGATIONS = new Set("not never don't dont cannot without avoid no nor refrain".split(' '));
 const TURNED = new Set('forget fail hesitate neglect skip'.split(' '));
 
-/** `never put secrets in it`; but `never fail to put` is a command. */
+/** `never put secrets in it` is negated, but `never fail to put` is a command. */
 function isNegated(sentence: Sentence, at: number): boolean {
 	for (let index = at - 1; index >= 0 && index >= at - 4; index -= 1) {
 		if (((sentence.flags[index + 1] ?? 0) & IS.end) !== 0) return false;
@@ -220,7 +221,7 @@ function commands(sentence: Sentence, at: number): boolean {
 	return false;
 }
 
-/** A command lies in the twelve words before. */
+/** Whether a command is among the previous twelve words. */
 function hasCommandBefore(sentence: Sentence, at: number): boolean {
 	for (let index = at - 1; index >= 0 && index > at - 14; index -= 1) {
 		if (((sentence.flags[index] ?? 0) & IS.base) !== 0 && !JOINS.has(sentence.textAt(index - 1)) && isCommand(sentence, index)) return true;

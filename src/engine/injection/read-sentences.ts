@@ -5,15 +5,15 @@ import { KNOWN_WORDS, type Word, wordOf } from './known-words.ts';
 import { IS, Sentence } from './sentence.ts';
 import { ADDRESS, SHAPE_SETS } from './word-shapes.ts';
 
-/** What a unit is to a word: part of it, part of it between two others, or none, and then what it does. */
+/** A unit's role: part of a word, part of a word only between two others, or a separator of some kind. */
 const [OTHER, WORD, INNER, BLANK, COMMA, OPEN, CLOSE, BACKSLASH, END, MARK] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
-// Scripts that set no blanks: every character of theirs would make one endless word, and other readers look at them.
+// Excludes scripts without spaces between words: they would form one endless word, and other readers handle them.
 const KIND = new Uint8Array(0x10000).fill(WORD);
 for (let code = 0; code < 0x80; code += 1) {
 	const character = String.fromCharCode(code);
 	KIND[code] = /[a-z0-9_@$%~]/i.test(character) ? WORD : /['.:/+&=?#-]/.test(character) ? INNER : OTHER;
 }
-// Half a pair is a picture far more often than a letter.
+// Half of a surrogate pair belongs to an emoji far more often than to a letter.
 for (let code = 0x80; code < 0x10000; code += 1) if (/[\p{P}\p{S}\p{Z}\p{Cs}]/u.test(String.fromCharCode(code))) KIND[code] = OTHER;
 const SEPARATORS: readonly (readonly [string, number])[] = [
 	[' ', BLANK],
@@ -27,40 +27,40 @@ const SEPARATORS: readonly (readonly [string, number])[] = [
 for (const [characters, kind] of SEPARATORS) for (const character of characters) KIND[character.charCodeAt(0)] = kind;
 const [LF, PERIOD, SLASH, DASH, QUESTION, EQUALS, AMPERSAND, BANG, DOLLAR] = [0x0a, 0x2e, 0x2f, 0x2d, 0x3f, 0x3d, 0x26, 0x21, 0x24];
 const LABEL = /["'`]?\s?(?::\s?|=)["'`]|["'`]\s?:/y;
-/** What a page doesn't show where it stands: a tag with its attributes, or a comment. */
+/** Text that a page doesn't display: a tag with its attributes, or a comment. */
 const UNSEEN = /<(?:\/?[a-z][a-z0-9-]{0,15}(\s[^<>]{1,400})?\/?|!--([^<>]{0,400})--)>/y;
 const WRAPPED = /\([a-z']{1,20}\)(?![\w(])|\[[a-z']{1,20}\](?!\w)|\{[a-z']{1,20}\}(?![\w{])|<[a-z']{1,20}>(?!\w)/y;
-/** Words with one and the same mark between them, four or more. */
+/** Four or more words with the same mark between them. */
 const JOINED = /^[a-z']+([.:-])(?:[a-z']+\1){2}[a-z']/;
-/** A shorter word is seldom a whole instruction. */
+/** Shorter words are rarely a whole instruction. UTF-16 units. */
 const SHORTEST_JOINED = 17;
 const PART = /[^.:-]+/g;
-/** A sentence of no more words is none of its own. */
+/** A sentence with this many words or fewer is joined with the next one. */
 const SHORT = 2;
 const COMMENT = '<!--'.length;
-/** What opens, less what closes: program text nests and assigns, layout does neither. */
+/** Opening marks minus closing marks: program text nests and assigns, layout doesn't. */
 const NESTS = new Int8Array(0x80);
 for (const mark of '{[=') NESTS[mark.charCodeAt(0)] = 1;
 for (const mark of '}]') NESTS[mark.charCodeAt(0)] = -1;
-/** A line end lies as far as so many words. */
+/** A line end counts as this many words of distance. */
 const LINE = 2;
-/** A line of fewer words is no line of its own. */
+/** Lines with fewer words don't count as lines. */
 const LEAST_IN_LINE = 3;
-/** Longer words say nothing. */
+/** Longer words carry no meaning. UTF-16 units. */
 const LONGEST = 120;
 
-/** What words name, where that is known: a tool by its name. In lower case. */
+/** What known words name, such as a tool. In lowercase. */
 export type Names = ReadonlyMap<string, 'selftool' | 'othertool' | 'argument'>;
 
-/** Calls `visit` for each sentence of a normalized view; the object is good until `visit` returns. Cost: O(n). */
+/** Calls `visit` for each sentence of a normalized view. The sentence is valid until `visit` returns. Cost: O(n). */
 export function eachSentence(view: TextView, raw: string, visit: (sentence: Sentence) => void, names?: Names): void {
 	if (KNOWN_WORDS.prepare()) POOL.length = 0;
 	new Reader(view.text, linesOf(view, raw), visit, names).read();
 }
 
-/** Where lines of the raw text end, which a view writes as blanks. */
+/** Line ends of the raw text, which a view writes as blanks. */
 interface Lines {
-	/** `item`: a line that begins with a mark of a list, a heading or a table. Asked in the order of the text. */
+	/** `item`: a line that begins with a list, heading, or table mark. Offsets must be passed in ascending order. */
 	isPassedAt(offset: number): 'line' | 'item' | undefined;
 }
 
@@ -85,14 +85,14 @@ function linesOf(view: TextView, raw: string): Lines | undefined {
 	};
 }
 
-/** Sentences whose room the next text uses again. */
+/** Sentences whose memory the next text reuses. */
 const POOL: Sentence[] = [];
 
 function sentenceFromPool(): Sentence {
 	return POOL.pop() ?? new Sentence();
 }
 
-/** Parentheses in parentheses that are read as sentences of their own. */
+/** Maximum depth of nested parentheses that are read as separate sentences. */
 const DEEPEST = 4;
 
 class Reader {
@@ -102,15 +102,15 @@ class Reader {
 	readonly #names: Names | undefined;
 	readonly #open: Sentence[] = [sentenceFromPool()];
 	#depth = 0;
-	/** Words of this line so far. */
+	/** Words in this line so far. */
 	#inLine = 0;
-	/** Marks of program text since the last word. */
+	/** Number of program text marks since the last word. */
 	#marks = 0;
-	/** Which ones, as a hash. */
+	/** Hash of these marks. */
 	#between = 0;
-	/** Where the tag or the comment ends that is being read. */
+	/** Where the current tag or comment ends. */
 	#unseenEnd = -1;
-	/** `NESTS` of the marks since the last word. */
+	/** Sum of `NESTS` for the marks since the last word. */
 	#nesting = 0;
 	#flags = IS.clause as number;
 	/** Words since the last mark that ends a sentence. */
@@ -154,7 +154,7 @@ class Reader {
 					this.#closeParenthesis();
 					break;
 				case BACKSLASH: {
-					// A line end or a quotation mark as JSON writes it.
+					// A line end or a quotation mark, escaped as in JSON.
 					const next = units[at] ?? 0;
 					if (next === 0x6e || next === 0x72 || next === 0x74) {
 						at += 1;
@@ -183,13 +183,13 @@ class Reader {
 		}
 		this.#endAll();
 		for (const sentence of this.#open) {
-			// A word that was cut out of the text would keep it.
+			// A word cut out of the text would keep the text in memory.
 			sentence.words.length = 0;
 			if (!sentence.isLarge) POOL.push(sentence);
 		}
 	}
 
-	/** A mark that ends a sentence where no word goes on behind it, a mark of program text, or another one. */
+	/** Handles a mark: one that ends a sentence (if no word continues after it), one of program text, or another one. */
 	#mark(code: number, kind: number, after: number): void {
 		if (kind === END || code === PERIOD || code === QUESTION) {
 			if (code === LF || after < 0x30 || KIND[after] !== WORD) this.#endUnlessShort(code);
@@ -201,7 +201,7 @@ class Reader {
 		this.#flags |= IS.clause;
 	}
 
-	/** Behind one word in brackets, or where to read on in a tag or a comment. 0: it is none of them. */
+	/** The position after a single word in brackets, or where to continue inside a tag or comment. 0 if it is neither. */
 	#pastMark(at: number): number {
 		const next = this.#units[at + 1] ?? 0;
 		if (KIND[next] !== WORD && next !== SLASH && next !== BANG) return 0;
@@ -216,7 +216,7 @@ class Reader {
 		return at + wrapped.length;
 	}
 
-	/** What a tag or a comment says is a sentence of its own, and the one around it goes on. */
+	/** Reads the text of a tag or comment as a separate sentence. The surrounding sentence continues after it. */
 	#pastUnseen(at: number): number {
 		UNSEEN.lastIndex = at;
 		const unseen = UNSEEN.exec(this.#text);
@@ -239,7 +239,7 @@ class Reader {
 		return isBefore && (at === 0 || (KIND[units[at - 1] ?? 0] !== WORD && KIND[units[at - 1] ?? 0] !== INNER));
 	}
 
-	/** The word goes on behind a mark, or behind two as in `~/.aws`. */
+	/** Whether the word continues after one mark, or after two as in `~/.aws`. */
 	#continuesWord(at: number): boolean {
 		const units = this.#units;
 		const code = units[at] ?? 0;
@@ -268,7 +268,7 @@ class Reader {
 		return end;
 	}
 
-	/** `ignore-all-previous-instructions`, as the path of an address says it. */
+	/** Splits words joined as in a URL's path: `ignore-all-previous-instructions`. */
 	#addParts(from: number, end: number): boolean {
 		const word = this.#text.slice(from, end);
 		if (!JOINED.test(word) || ADDRESS.test(word)) return false;
@@ -276,7 +276,7 @@ class Reader {
 		return true;
 	}
 
-	/** `"message": "…"`, `email='…'`: a name of what follows and no verb. */
+	/** `"message": "…"`, `email='…'`: a label, not a verb. */
 	#isLabel(end: number): boolean {
 		LABEL.lastIndex = end;
 		return LABEL.test(this.#text);
@@ -328,7 +328,7 @@ class Reader {
 		}
 	}
 
-	/** Behind one word or two a mark ends no sentence: `Ignore. All. Previous. Instructions.` */
+	/** A mark after one or two words doesn't end a sentence: `Ignore. All. Previous. Instructions.` */
 	#endUnlessShort(code: number): void {
 		const isShort = this.#sinceEnd <= SHORT && code !== LF;
 		this.#sinceEnd = 0;
@@ -336,7 +336,7 @@ class Reader {
 		else this.#end();
 	}
 
-	/** The end of a sentence in parentheses ends what stands in them alone. */
+	/** Ends the current sentence. In parentheses, ends only the inner one. */
 	#end(): void {
 		this.#finish(this.#depth);
 		this.#flags |= IS.clause;

@@ -1,7 +1,7 @@
-/** What a text is to the model that reads it. */
+/** The role of a text for the model that reads it. */
 export type Role = 'tool' | 'instructions' | 'result' | 'error' | 'prompt';
 
-/** What has one weight in these roles. */
+/** Patterns with the same weight in these roles. */
 export interface RuleGroup<T> {
 	readonly in: readonly Role[];
 	readonly weight: number;
@@ -11,22 +11,22 @@ export interface RuleGroup<T> {
 /** One kind of instruction: a file in `rules`. */
 export interface InjectionRule {
 	readonly id: string;
-	/** What the passage does, as a person would say it: shown with the finding. */
+	/** What the passage does, in plain words: shown with the finding. */
 	readonly says: string;
-	/** Of the honest texts of the corpus, how many are suspect or taken for an attack because of this rule: counted by `test/eval/rates.ts`, and checked. */
+	/** The number of honest corpus texts that are suspect or count as an attack because of this rule. Counted by `test/eval/rates.ts`, and checked. */
 	readonly onHonest: { readonly suspect: number; readonly attack: number };
-	/** See `pattern.ts`. The weight of what matches: 1 is an attack by itself, 0.6 is worth a look, less counts only beside other rules. */
+	/** See `pattern.ts`. Weight: 1 is an attack by itself, 0.6 is suspicious, less counts only together with other rules. */
 	readonly patterns: readonly RuleGroup<string>[];
-	/** In other languages than English, where the order of words differs: classes that must all be in one sentence. */
+	/** For other languages, where the word order differs: classes that must all be in one sentence. */
 	readonly foreign: readonly RuleGroup<readonly string[]>[];
-	/** Marks that words alone do not tell: expressions over the raw text, with bounded quantifiers. */
+	/** Marks that words alone don't show: expressions over the raw text, with bounded quantifiers. */
 	readonly shapes: readonly RuleGroup<RegExp>[];
-	/** The shapes are marks of speakers: templates and texts about them show such marks. */
+	/** The shapes are speaker marks. Templates and texts about them show such marks. */
 	readonly isTurn?: boolean;
 	readonly examples: { readonly match: readonly string[]; readonly noMatch: readonly string[] };
 }
 
-/** What comes from outside as data. */
+/** External content that arrives as data. */
 export const DATA: readonly Role[] = ['result', 'error'];
 /** What a server declares. */
 export const DECLARED: readonly Role[] = ['tool', 'instructions'];

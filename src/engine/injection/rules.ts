@@ -1,11 +1,11 @@
 import { ANYWHERE, DATA, DECLARED, type InjectionRule, type RuleGroup } from './rule.ts';
 import { ROWS } from './rules.generated.ts';
 
-/** A group as the files of the rules have it: roles may have a name in common. */
+/** A group as in the rule files: roles can be given by a shared name. */
 interface GroupRow<T> {
 	readonly in: readonly string[];
 	readonly weight: number;
-	/** Why it weighs so much, or speaks in these roles only. */
+	/** The reason for the weight or the choice of roles. */
 	readonly why?: string;
 	readonly of: readonly T[];
 }

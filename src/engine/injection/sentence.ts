@@ -2,11 +2,11 @@ import { keepCompiledCode } from '../../base/keep-compiled-code.ts';
 import type { Word } from './known-words.ts';
 import { classSet, GroupSet } from './lexicon.ts';
 
-/** Words that a sentence has room for at the start, and up to which its room is kept for the next text. */
+/** Initial capacity of a sentence in words, and the maximum capacity kept for the next text. */
 const [FEW_WORDS, MANY_WORDS] = [64, 4_096];
 const CONFIDED = classSet('secret', 'conversation');
 
-/** The words of one sentence, as far as rules ask for them. What parentheses hold is a sentence of its own. */
+/** The words of one sentence, as far as rules need them. Parentheses contain separate sentences. */
 export class Sentence {
 	length = 0;
 	/** Offsets in the view. */
@@ -16,32 +16,32 @@ export class Sentence {
 	high = new Int32Array(FEW_WORDS);
 	/** `IS` below. */
 	flags = new Uint8Array(FEW_WORDS);
-	/** Marks of program text between the word before and this one. */
+	/** Number of program text marks between the previous word and this one. */
 	marksBefore = new Int32Array(FEW_WORDS);
-	/** Where each word stands: its index, and more for each line end before it. */
+	/** Position of each word: its index, plus extra for each line end before it. */
 	places = new Int32Array(FEW_WORDS);
-	/** Whether a verb commands, where that was asked: `COMMAND` below. */
+	/** Whether a verb is a command, once determined: `COMMAND` below. */
 	commands = new Uint8Array(FEW_WORDS);
-	/** What is known of each word wherever it stands. */
+	/** What is known of each word in any position. */
 	readonly words: Word[] = [];
 	/** Words that begin a phrase. */
 	readonly #phrases: number[] = [];
-	/** The last word with marks of program text before it, and which ones. */
+	/** The last word with program text marks before it, and the hash of these marks. */
 	#lastMarked = 0;
 	#lastBetween = 0;
-	/** All classes that are in it. */
+	/** All classes in the sentence. */
 	allLow = 0;
 	allHigh = 0;
-	/** Marks of program text in it. */
+	/** Number of program text marks in the sentence. */
 	marks = 0;
-	/** Words that neither the lexicon nor a shape tells. */
+	/** Number of words that neither the lexicon nor their shape explains. */
 	unknown = 0;
-	/** Words such as `the` and `to`, which program text lacks. */
+	/** Number of words such as `the` and `to`, which program text lacks. */
 	small = 0;
-	/** Lists of words in patterns that it has a word of. */
+	/** Pattern word lists that contain one of the words. */
 	groups = new GroupSet();
 
-	/** What it held is gone; room that it took is used again. */
+	/** Empties the sentence and keeps its memory for reuse. */
 	clear(): void {
 		this.length = 0;
 		this.allLow = 0;
@@ -54,7 +54,7 @@ export class Sentence {
 		this.groups.bits.fill(0);
 	}
 
-	/** The room is not worth keeping. */
+	/** Whether the memory is too large to keep. */
 	get isLarge(): boolean {
 		return this.starts.length > MANY_WORDS;
 	}
@@ -96,7 +96,7 @@ export class Sentence {
 		this.allHigh |= high;
 	}
 
-	/** The same marks as between two words before are layout: those before count no longer, either. */
+	/** The number of marks that count. Marks that repeat the previous ones are layout: neither count. */
 	#counted(at: number, marks: number, between: number): number {
 		if (marks === 0) return 0;
 		const last = this.#lastMarked;
@@ -136,7 +136,7 @@ export class Sentence {
 		all[index] = (all[index] ?? 0) | bits;
 	}
 
-	/** The word at `at` is in this list. */
+	/** Whether the word at `at` is in this list. */
 	isInGroup(at: number, group: number): boolean {
 		const groups = this.words[at]?.groups;
 		if (groups === undefined) return false;
@@ -145,7 +145,7 @@ export class Sentence {
 		return false;
 	}
 
-	/** '' where no word stands. */
+	/** '' if there is no word at `at`. */
 	textAt(at: number): string {
 		return at >= 0 && at < this.length ? (this.words[at]?.text ?? '') : '';
 	}
@@ -154,7 +154,7 @@ export class Sentence {
 		return at < this.length && this.words[at]?.isHead === true && ((this.flags[at] ?? 0) & (IS.clause | IS.comma)) === 0;
 	}
 
-	/** Words that make a phrase are told its classes, all at the first of them. */
+	/** Gives the first word of each phrase the phrase's classes. */
 	joinPhrases(): void {
 		for (const at of this.#phrases) {
 			for (const { entry, rest } of this.words[at]?.phrases ?? []) {
@@ -170,12 +170,12 @@ export class Sentence {
 		}
 	}
 
-	/** Said in a language for people: few marks of program text, or small words among the others. */
+	/** Whether the sentence is human language: few program text marks, or small words among the others. */
 	get isProse(): boolean {
 		return isProse(this.marks, this.length, this.small);
 	}
 
-	/** The same for the words from `first` to `last`: tags or brackets around them must not hide what they say. */
+	/** The same for the words from `first` to `last`: tags or brackets around them must not hide their meaning. */
 	isProseBetween(first: number, last: number): boolean {
 		let marks = 0;
 		let small = 0;
@@ -186,7 +186,7 @@ export class Sentence {
 		return isProse(marks, last - first + 1, small);
 	}
 
-	/** Its small words are too few for English. */
+	/** Whether there are too few small words for English. */
 	get mayBeForeign(): boolean {
 		return this.unknown > 0 && this.small * 5 < this.length;
 	}
@@ -199,15 +199,15 @@ function isProse(marks: number, words: number, small: number): boolean {
 }
 
 export const IS = {
-	/** A mark other than a blank lies before the word: a new clause, a quotation, a field. */
+	/** A mark other than a blank comes before the word: a new clause, a quotation, a field. */
 	clause: 1,
 	/** The base form of a verb. */
 	base: 2,
 	/** `name(`. */
 	call: 4,
-	/** A comma lies before it. */
+	/** A comma comes before the word. */
 	comma: 8,
-	/** A sentence of one word or two ended before it. */
+	/** A sentence of one or two words ended before the word. */
 	end: 16,
 } as const;
 

@@ -10,7 +10,7 @@ const TOOL_NAME = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$|^[a-z][a-z0-9]*(?:-[a-z0-9]+)
 const AMOUNT = /^(?:[$€£]\d|\d[\d.,]*(?:usd|eur|btc|eth|\$|€))|^[a-z]{2}\d{2}[a-z0-9]{11,30}$|^0x[0-9a-f]{40}$/;
 const SHAPED = /[@/._$€£:0-9-]/;
 
-/** Classes that the look of a word tells, or a list of names. */
+/** Classes recognized by a word's shape, or by a list of names. */
 export const SHAPE_SETS = {
 	address: classSet('address'),
 	othertool: classSet('othertool'),
@@ -22,10 +22,10 @@ export const SHAPE_SETS = {
 	amount: classSet('amount', 'money'),
 };
 
-/** What the look of a word tells. */
+/** Classes recognized by a word's shape. */
 export function shapeOf(word: string): ClassSet | undefined {
 	if (!SHAPED.test(word)) return undefined;
-	// The public half of a key is no secret.
+	// A public key isn't secret.
 	if (SECRET_PLACE.test(word) && !word.endsWith('.pub')) return SHAPE_SETS.secretplace;
 	if (ADDRESS.test(word)) return SHAPE_SETS.address;
 	if (TOOL_NAME.test(word)) return SHAPE_SETS.toolname;

@@ -1,8 +1,8 @@
 import data from './words.json' with { type: 'json' };
 
 /**
- * Classes of words: what a word can do in an instruction. A rule names classes, never words, so that a new word is added here once.
- * `+` joins the words of a phrase. Verbs are given in their base form; the other forms follow.
+ * Classes of words: what a word can do in an instruction. Rules name classes, never words, so that a new word is added only here.
+ * `+` joins the words of a phrase. Verbs are listed in their base form; other forms are derived.
  */
 export const CLASSES = [
 	// Verbs.
@@ -70,7 +70,7 @@ export const VERBS: Partial<Readonly<Record<WordClass, readonly string[]>>> = da
 
 export const WORDS: Readonly<Record<WordClass, readonly string[]>> = data.words;
 
-/** Verbs whose other forms do not follow the rule. */
+/** Verbs with irregular forms. */
 const IRREGULAR: Readonly<Record<string, readonly string[]>> = data.irregular;
 
 export function formsOf(verb: string): readonly string[] {

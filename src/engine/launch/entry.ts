@@ -3,54 +3,54 @@ import type { Surface } from '../../mcp/surfaces.ts';
 import type { DetectorInput, Sighting } from '../detector.ts';
 import type { Severity } from '../finding.ts';
 
-/** A piece of text of an entry: `text` stands at `start` (UTF-16 units) in the string at `pointer`, which starts at the entry. */
+/** A piece of an entry's text. `start`: UTF-16 offset of `text` in the string at `pointer`, which is relative to the entry. */
 export interface LaunchText {
 	readonly pointer: string;
 	readonly start: number;
 	readonly text: string;
-	/** The entry was handed to us under `prefix`. */
+	/** Pointer from the inspected value to the entry. */
 	readonly prefix: string;
 }
 
-/** A variable or a header. A number is kept as its text; it has no string of its own, so it is shown at its name. */
+/** A variable or a header. A number is kept as text. It has no string of its own, so findings point at its name. */
 export interface LaunchSetting extends LaunchText {
 	readonly name: string;
 	readonly isAtName: boolean;
 }
 
-/** An entry of a definition file as it is written: variables are not resolved. */
+/** An entry of a definition file as written, without resolving variables. */
 export interface LaunchEntry {
-	/** `command` and `args`, a shell's script cut into its words, wrappers such as `cmd /c`, `env` and `sudo` in place. */
+	/** `command` and `args`, with shell scripts split into words. Wrappers such as `cmd /c`, `env`, and `sudo` are kept. */
 	readonly words: readonly LaunchText[];
-	/** `command` and `args` as they stand, scripts whole. */
+	/** `command` and `args` as written, with scripts unsplit. */
 	readonly parts: readonly LaunchText[];
 	readonly env: readonly LaunchSetting[];
 	readonly headers: readonly LaunchSetting[];
-	/** Where it connects to: `url`, or an address among the arguments. */
+	/** Where the entry connects: `url`, or an address among the arguments. */
 	readonly addresses: readonly LaunchText[];
-	/** Text under keys that say what rights are asked for. */
+	/** Text under keys that list requested permissions. */
 	readonly scopes: readonly LaunchText[];
-	/** Of these only the start was read: no honest command line has them. */
+	/** Strings too long for any honest command line. Only their start was read. */
 	readonly tooLong: readonly LaunchText[];
 }
 
-/** A sighting that only has to be brought to its surface. */
+/** A sighting not yet matched to its surface. */
 export interface LaunchNote {
 	readonly at: LaunchText;
-	/** Fixed words of ours. */
+	/** A fixed text of MCP Cordon. */
 	readonly detail: string;
-	/** Hard and high, or soft and low, where the detector's own declaration says otherwise. */
+	/** Overrides the detector's default: hard with severity high, or soft with severity low. */
 	readonly isHard?: boolean;
 	readonly isSoft?: boolean;
 	readonly severity?: Severity;
 	readonly confidence?: number;
-	/** Point at the name of the setting. */
+	/** Point at the name of the setting, not its value. */
 	readonly isAtName?: boolean;
 }
 
 /**
- * Reads what is inspected. `{server, entry}` stands for its entry only when it is none itself: an entry that carries a harmless
- * `entry` beside its command does not hide behind it. Cost: O(size of the entry).
+ * Reads the inspected entry. Unwraps `{server, entry}` only if the outer object isn't an entry itself, so an entry with a harmless
+ * `entry` beside its command can't hide behind it. Cost: O(size of the entry).
  */
 export function launchEntryOf({ subject }: DetectorInput): LaunchEntry | undefined {
 	if (subject.kind !== 'launch' || !isJsonObject(subject.value)) return undefined;
@@ -60,7 +60,7 @@ export function launchEntryOf({ subject }: DetectorInput): LaunchEntry | undefin
 	return readEntry(isWrapped ? nested : value, isWrapped ? '/entry' : '');
 }
 
-/** How much of one string is read, in UTF-16 units: the patterns cost some hundred steps for each. */
+/** UTF-16 units read of one string: the patterns take about a hundred steps per unit. */
 const MAX_TEXT = 16_384;
 
 function readEntry(entry: JsonObject, prefix: string): LaunchEntry {
@@ -100,12 +100,12 @@ function settingsOf(value: Json | undefined, pointer: string, prefix: string): r
 const SHELL = /(?:^|[\\/])(?:ba|z|da|k|fi|c)?sh(?:\.exe)?$/i;
 const RUNS_SCRIPT = /^-[a-z]{0,6}c$/;
 
-/** True for `bash`, `/bin/sh` and their like. */
+/** True for shells: `bash`, `/bin/sh`, … */
 export function isShell(command: string): boolean {
 	return SHELL.test(command);
 }
 
-/** The words that are run: the script of `sh -c` and a whole command line in `command` are cut at blanks and `;`, `&`, `|`. */
+/** The words that run. Splits the script of `sh -c`, and a whole command line in `command`, at blanks and `;`, `&`, `|`. */
 function wordsOf(parts: readonly LaunchText[]): readonly LaunchText[] {
 	return parts.flatMap((part, index): readonly LaunchText[] => {
 		const before = parts[index - 1];
@@ -117,7 +117,7 @@ function wordsOf(parts: readonly LaunchText[]): readonly LaunchText[] {
 	});
 }
 
-/** The same words from a command line that stands apart from its entry; index 0 is the command. */
+/** The same words from a command line without an entry; index 0 is the command. */
 export function wordsOfCommandLine([command = '', ...args]: readonly string[]): readonly LaunchText[] {
 	const at = (pointer: string, text: string): readonly LaunchText[] =>
 		text === '' ? [] : [{ pointer, start: 0, text: text.slice(0, MAX_TEXT), prefix: '' }];
@@ -127,7 +127,7 @@ export function wordsOfCommandLine([command = '', ...args]: readonly string[]): 
 const SCOPE_KEY = /^(?:oauth_?)?scopes?(?:_supported)?$/i;
 const MAX_SCOPE_DEPTH = 6;
 
-/** Scopes stand in the entry (`oauth: {scopes}`), in variables (`GITHUB_SCOPES`) and in JSON handed over as an argument (mcp-remote). */
+/** Scopes are in the entry (`oauth: {scopes}`), in variables (`GITHUB_SCOPES`), and in JSON passed as an argument (mcp-remote). */
 function scopesOf(entry: JsonObject, prefix: string): readonly LaunchText[] {
 	const found: LaunchText[] = [];
 	const walk = (value: Json | undefined, pointer: string, isScope: boolean, depth: number): void => {
@@ -148,7 +148,7 @@ function scopesOf(entry: JsonObject, prefix: string): readonly LaunchText[] {
 	return found;
 }
 
-/** Brings notes to the surfaces they stand on. A note on an empty or missing string is dropped: there is nothing to point at. */
+/** Matches notes to their surfaces. Drops notes on empty or missing strings, because there is nothing to point at. */
 export function sightingsOf(notes: readonly LaunchNote[], surfaces: readonly Surface[]): readonly Sighting[] {
 	if (notes.length === 0) return [];
 	const places = new Map(surfaces.map((surface) => [`${surface.isKey ? 'key' : 'value'} ${surface.pointer}`, surface]));
@@ -171,7 +171,7 @@ export function sightingsOf(notes: readonly LaunchNote[], surfaces: readonly Sur
 	});
 }
 
-/** The last step of a path, without an extension of Windows. Variables such as `${userHome}` stay as they are. */
+/** The last step of a path, without a Windows extension, in lowercase. Keeps variables such as `${userHome}`. */
 export function programName(text: string): string {
 	return (text.split(/[\\/]/).at(-1) ?? '').replace(/\.(?:exe|cmd|bat|com)$/i, '').toLowerCase();
 }

@@ -1,6 +1,6 @@
 /**
- * Well-known MCP servers and bridges, by the registry they come from: data for the look-alike check, chosen by hand among those that
- * many people install (downloads of October 2026, and the editors' own galleries). Being on the list says nothing about a package.
+ * Well-known MCP servers and bridges, by registry: data for the look-alike check, chosen by hand among those that
+ * many people install (downloads of October 2026, and the editors' own galleries). Being listed says nothing about a package's safety.
  */
 const NPM = `@modelcontextprotocol/server-filesystem @modelcontextprotocol/server-memory @modelcontextprotocol/server-everything
 	@modelcontextprotocol/server-sequential-thinking @modelcontextprotocol/server-github @modelcontextprotocol/server-gitlab

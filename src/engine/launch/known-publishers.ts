@@ -1,6 +1,6 @@
 /**
- * Well-known publishers of MCP servers: npm scopes, GitHub organizations, namespaces of images, vendors in names of the MCP Registry. Data for the
- * look-alike check, chosen by hand among those whose servers many people install. Being on the list says nothing about a package.
+ * Well-known publishers of MCP servers: npm scopes, GitHub organizations, image namespaces, publishers in MCP Registry names. Data for the
+ * look-alike check, chosen by hand among those whose servers many people install. Being listed says nothing about a package's safety.
  */
 export const KNOWN_PUBLISHERS: readonly string[] =
 	`modelcontextprotocol microsoft github gitlab google googleapis google-gemini google-cloud googlecloudplatform
@@ -13,7 +13,7 @@ export const KNOWN_PUBLISHERS: readonly string[] =
 	heroku railwayapp digitalocean linode auth0 okta bitwarden 1password zendesk intercom discord telegram spotify dropbox box airtable
 	monday mondaydotcomorg larksuite larksuiteoapi bytedance alibaba aliyun tencent baidu`.split(/\s+/);
 
-/** What servers for well-known services are called, word by word. */
+/** Words that servers for well-known services use in their names. */
 export const KNOWN_SERVICES: readonly string[] =
 	`github gitlab bitbucket slack discord telegram notion linear asana trello jira confluence atlassian stripe paypal
 	shopify twilio hubspot salesforce zendesk intercom figma canva airtable dropbox spotify postgres mysql sqlite mongodb redis elasticsearch snowflake

@@ -4,33 +4,33 @@ import { KNOWN_PUBLISHERS, KNOWN_SERVICES } from './known-publishers.ts';
 
 /** How a name imitates a well-known one. */
 export type PackageLookAlike =
-	/** Reads the same to a person: `I` for `l`, `rn` for `m`, a letter of another script. */
+	/** Looks the same: `I` for `l`, `rn` for `m`, a letter from another script. */
 	| 'same-look'
-	/** A slip of the finger: two letters swapped, one doubled, left out, added or replaced. */
+	/** A typo: two letters swapped, or one doubled, left out, added, or replaced. */
 	| 'one-slip'
-	/** The publisher's name with something hung on it: `@publisher-official/…`. */
+	/** The publisher's name with an affix: `@publisher-official/…`. */
 	| 'dressed-publisher'
-	/** The scope was made a part of the name: `publisher-server-x` for `@publisher/server-x`. */
+	/** The scope became part of the name: `publisher-server-x` for `@publisher/server-x`. */
 	| 'flattened-scope';
 
 export interface LookAlike {
 	readonly how: PackageLookAlike;
-	/** Swaps, look-alikes and dressed publishers are hardly ever honest; one letter more or less can be. */
+	/** True for swaps, look-alikes, and publishers with an affix, which are rarely honest. One letter more or less can be honest. */
 	readonly isCertain: boolean;
 }
 
 export type Registry = keyof typeof KNOWN_PACKAGES;
 
 /**
- * Whether a package is named so that it is taken for a well-known one of its registry. `name` as it is written, without a version.
- * A name on the list is itself. Words are compared, not whole names: `mcp-server-gitea` is another word, `mcp-sever-git` is a slip.
+ * How a package's name imitates a well-known one of its registry; undefined if it doesn't. `name`: as written, without a version.
+ * Known names don't imitate. Compares words, not whole names: `mcp-server-gitea` has another word, `mcp-sever-git` has a typo.
  * Cost: O(known packages × length).
  */
 export function lookAlikeOf(registry: Registry, name: string): LookAlike | undefined {
 	const known = KNOWN[registry];
 	const given = registry === 'pypi' ? name.replaceAll(/[._]/g, '-') : name;
 	const lower = given.toLowerCase();
-	// Capitals are not allowed in new names of packages, and images have none: there they can only mislead.
+	// New package names can't contain capitals, and image names never do, so capitals can only mislead.
 	if (known.names.has(lower)) return given === lower || registry === 'pypi' ? undefined : { how: 'same-look', isCertain: true };
 	if (known.looks.has(skeleton(given))) return { how: 'same-look', isCertain: true };
 	const own = partsOf(lower);
@@ -44,8 +44,8 @@ export function lookAlikeOf(registry: Registry, name: string): LookAlike | undef
 }
 
 /**
- * Whether a publisher (an npm scope, an organization, a namespace) is named so that it is taken for a well-known one. `name` as it is written, without
- * `@`. Cost: O(known publishers × length).
+ * How a publisher's name (an npm scope, an organization, a namespace) imitates a well-known one; undefined if it doesn't.
+ * `name`: as written, without `@`. Cost: O(known publishers × length).
  */
 export function publisherLookAlike(name: string): LookAlike | undefined {
 	const lower = name.toLowerCase();
@@ -60,7 +60,7 @@ export function publisherLookAlike(name: string): LookAlike | undefined {
 	return best;
 }
 
-/** Whether a word of a server's name is a slip of a well-known service: `githbu`. Cost: O(known services × length). */
+/** Finds a word in a server's name that misspells a well-known service: `githbu`. Cost: O(known services × length). */
 export function serviceLookAlike(name: string): LookAlike | undefined {
 	for (const word of name.split(/[^\p{L}\p{N}|!]+/u)) {
 		const lower = word.toLowerCase();
@@ -79,7 +79,7 @@ const PUBLISHER_LOOKS: ReadonlySet<string> = new Set(KNOWN_PUBLISHERS.filter(({ 
 const SERVICES: ReadonlySet<string> = new Set(KNOWN_SERVICES);
 const SERVICE_LOOKS: ReadonlySet<string> = new Set(KNOWN_SERVICES.filter(({ length }) => length >= 5).map(skeleton));
 
-/** Words that claim to be the real one; others are names of teams as often. */
+/** Words that claim authenticity. Other affixes are just as often team names. */
 const CLAIMS = /^(?:official|real|team|inc|verified|original|genuine|hq)$/;
 
 function dressOf(own: string, known: string): LookAlike | undefined {
@@ -89,7 +89,7 @@ function dressOf(own: string, known: string): LookAlike | undefined {
 	return word !== undefined && CLAIMS.test(word) ? { how: 'dressed-publisher', isCertain: true } : undefined;
 }
 
-/** One slip of the finger apart: two letters swapped, one doubled or lost, or a neighbor of the key was hit. */
+/** One typo apart: two letters swapped, one doubled or lost, or a neighboring key hit. */
 function slipOf(own: string, known: string): LookAlike | undefined {
 	if (known.length < 5 || /\d/.test(own) !== /\d/.test(known)) return undefined;
 	if (isSwap(own, known)) return { how: 'one-slip', isCertain: true };
@@ -99,7 +99,7 @@ function slipOf(own: string, known: string): LookAlike | undefined {
 	return areNeighbors(own[at] ?? '', known[at] ?? '') ? { how: 'one-slip', isCertain: false } : undefined;
 }
 
-/** Rows of a keyboard, each half a key to the right of the one above. */
+/** Rows of a keyboard, each half a key to the right of the row above. */
 const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
 function areNeighbors(a: string, b: string): boolean {
@@ -124,7 +124,7 @@ function partsOf(name: string): NameParts {
 }
 
 const DRESS = /^[-_.]?(?:official|org|team|inc|hq|labs?|ai|io|dev|tools?|servers?|mcp|real|js|com|s)?[-_.]?$/;
-/** Names of packages that anybody has: they say nothing about whose they are. */
+/** Package names that many publishers use, so they don't identify one. */
 const COMMON_BASE = /^(?:mcp|mcp-server|server|cli|sdk|magic|mcp-server-\w{1,3}|server-\w{1,3})$/;
 
 function compare(own: NameParts, known: NameParts): LookAlike | undefined {
@@ -135,7 +135,7 @@ function compare(own: NameParts, known: NameParts): LookAlike | undefined {
 		const mine = own.scope.split('/').at(-1) ?? '';
 		if (stem.length >= 5 && mine.startsWith(stem) && DRESS.test(mine.slice(stem.length)))
 			return { how: 'dressed-publisher', isCertain: true };
-		// Two publishers with names of one letter's difference and a package of the same, telling name: no chance.
+		// Publisher names one letter apart that share a distinctive package name aren't a coincidence.
 		const slip = slipIn([mine], [stem]);
 		return slip === undefined ? undefined : { how: slip.how, isCertain: slip.isCertain || !COMMON_BASE.test(known.base) };
 	}
@@ -144,7 +144,7 @@ function compare(own: NameParts, known: NameParts): LookAlike | undefined {
 	return undefined;
 }
 
-/** The same words but for one, and that one is a slip of the other. */
+/** All words are equal except one, which is a typo of the other. */
 function slipIn(own: readonly string[], known: readonly string[]): LookAlike | undefined {
 	if (own.length !== known.length) return undefined;
 	let changed: number | undefined;
@@ -157,15 +157,15 @@ function slipIn(own: readonly string[], known: readonly string[]): LookAlike | u
 	const theirs = known[changed ?? -1];
 	if (mine === undefined || theirs === undefined) return undefined;
 	if (isSwap(mine, theirs)) return theirs.length >= 5 || theirs === 'mcp' ? { how: 'one-slip', isCertain: true } : undefined;
-	// A plural, and words too short to carry a slip, are words of their own.
+	// Plurals are separate words, and words this short have too many neighbors.
 	if (theirs.length < 6 || mine === `${theirs}s` || theirs === `${mine}s` || /\d/.test(mine + theirs)) return undefined;
 	if (!isOneEdit(mine, theirs)) return undefined;
-	// A name of one short word has too many neighbors.
+	// A single short word has too many neighbors.
 	const isTelling = own.length > 1 || theirs.length > 8;
 	return { how: 'one-slip', isCertain: isTelling && mine.length !== theirs.length && hasDoubledOrLost(mine, theirs) };
 }
 
-/** Two neighbors changed places. */
+/** Two adjacent letters are swapped. */
 function isSwap(a: string, b: string): boolean {
 	if (a.length !== b.length || a === b) return false;
 	let at = 0;
@@ -173,7 +173,7 @@ function isSwap(a: string, b: string): boolean {
 	return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2);
 }
 
-/** One letter added, left out or replaced. */
+/** One letter is added, left out, or replaced. */
 function isOneEdit(a: string, b: string): boolean {
 	if (Math.abs(a.length - b.length) > 1) return false;
 	let start = 0;
@@ -183,13 +183,13 @@ function isOneEdit(a: string, b: string): boolean {
 	return Math.max(a.length, b.length) - start - end <= 1;
 }
 
-/** The edit doubled a letter, or lost one inside the word: what fingers do. At the end of a word it may be another word. */
+/** The edit doubled a letter or dropped one inside the word, as typos do. A change at the end may be another word. */
 function hasDoubledOrLost(mine: string, theirs: string): boolean {
 	const collapse = (word: string): string => word.replace(/(.)\1/g, '$1');
 	return collapse(mine) === collapse(theirs) || (mine.length < theirs.length && mine.at(-1) === theirs.at(-1) && mine[0] === theirs[0]);
 }
 
-/** What a reader sees: letters that are drawn alike are one. Case is not folded before `I` is taken for `l`. */
+/** The name as it looks: similar letters become one. `I` becomes `l` before case is folded. */
 function skeleton(name: string): string {
 	return [...name]
 		.map((letter) => (letter === 'I' ? 'l' : plainLook(letter.toLowerCase())))

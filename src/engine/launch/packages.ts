@@ -1,27 +1,27 @@
 import { isShell, type LaunchText, programName } from './entry.ts';
 
-/** What a package runner fetches and runs. */
+/** A package that a runner fetches and runs. */
 export interface PackageUse extends Fetched {
-	/** Index of the runner's own word. */
+	/** Index of the runner among the entry's words. */
 	readonly runner: number;
 }
 
 interface Fetched {
 	readonly at: LaunchText;
 	readonly kind: 'npm' | 'pypi' | 'image' | 'go' | 'module' | 'nuget' | 'source';
-	/** Lower case, without version, tag or extras; for an image with its registry. */
+	/** Lowercase, without version, tag, or extras. For an image, includes its registry. */
 	readonly name: string;
-	/** The same in the letters of the file: look-alikes live on capitals. */
+	/** The name with its original capitals, which look-alikes use. */
 	readonly written: string;
-	/** As it is written: a version, a range, a tag, a digest. */
+	/** The version, range, tag, or digest, as written. */
 	readonly version: string | undefined;
-	/** `exact`: always the same code, as far as the registry keeps its word; `tag`: a name that can be moved; `moving`: whatever is newest. */
+	/** `exact`: always the same code, if the registry never replaces a version; `tag`: a movable name; `moving`: the newest version. */
 	readonly pin: 'exact' | 'tag' | 'moving';
 }
 
 const BEFORE_A_COMMAND = new Set(['cmd', 'env', 'sudo', 'wsl', 'exec', 'nice', 'nohup', 'time', 'command', 'then', 'mise', 'timeout']);
 
-/** Every package that the words of an entry make a runner fetch. Cost: O(words). */
+/** Every package that an entry's words make a runner fetch. Cost: O(words). */
 export function packagesIn(words: readonly LaunchText[]): readonly PackageUse[] {
 	return words.flatMap(({ text }, index) =>
 		isInCommandPlace(words, index)
@@ -66,13 +66,13 @@ function fetchedBy(program: string, rest: readonly LaunchText[]): readonly Fetch
 	}
 }
 
-/** The word stands where a program is named: first, after a wrapper and its options, or after a shell's `-c`. */
+/** Whether the word is at the position of a program: first, after a wrapper and its options, or after a shell's `-c`. */
 function isInCommandPlace(words: readonly LaunchText[], index: number): boolean {
 	const own = words[index];
 	for (let at = index - 1; at >= 0; at -= 1) {
 		const word = words[at];
 		if (word === undefined || own === undefined) return false;
-		// Anywhere in a shell's script a command may start; the runner's name is rare enough elsewhere.
+		// A command can start anywhere in a shell's script, and a runner's name is rare in other roles.
 		if (own.start > 0 && word.pointer === own.pointer) return true;
 		const isOption = /^[-/][\w-]{0,20}$/.test(word.text) || /^\w{1,60}=/.test(word.text) || /^\d{1,6}[smh]?$/.test(word.text);
 		if (BEFORE_A_COMMAND.has(programName(word.text)) || isShell(word.text)) return true;
@@ -100,7 +100,7 @@ function npmIn(rest: readonly LaunchText[]): readonly Fetched[] {
 	return named;
 }
 
-/** A path or a variable is no package. */
+/** False for a path or a variable. */
 function isRemoteName(name: string): boolean {
 	return name !== '' && !/^(?:\.{0,2}[\\/]|~|\$\{|[a-z]:[\\/])/.test(name);
 }
@@ -173,7 +173,7 @@ function pypiUse(at: LaunchText): Fetched {
 	};
 }
 
-/** Options of `docker run` without a value. Source: Docker, `docker run`; Podman's are the same where they matter. */
+/** Options of `docker run` that take no value. Source: Docker, `docker run`. Podman's relevant options are the same. */
 const IMAGE_FLAGS = new Set(
 	'--rm --init --privileged --read-only --interactive --tty --detach --publish-all --no-healthcheck --oom-kill-disable --sig-proxy --quiet --help --disable-content-trust --tls-verify'.split(
 		' ',
@@ -245,18 +245,18 @@ function nugetIn(rest: readonly LaunchText[]): readonly Fetched[] {
 	];
 }
 
-/** The last part of a word, where it stands. */
+/** The last part of a word, with its position. */
 function tail(word: LaunchText, text: string): LaunchText {
 	return { ...word, start: word.start + word.text.length - text.length, text };
 }
 
-/** Numbers of a version; `undefined` when it has none. A pre-release counts as its release. */
+/** The numbers of a version; `undefined` if it has none. A pre-release counts as its release. */
 export function versionNumbers(version: string): readonly number[] | undefined {
 	const [, numbers] = /^v?=?(\d{1,9}(?:\.\d{1,9}){0,5})/.exec(version) ?? [];
 	return numbers?.split('.').map(Number);
 }
 
-/** Negative, 0 or positive, as sorting wants it. Missing numbers count as 0. */
+/** Negative, 0, or positive, as a sort comparator. Missing numbers count as 0. */
 export function compareVersions(a: readonly number[], b: readonly number[]): number {
 	for (let index = 0; index < Math.max(a.length, b.length); index += 1) {
 		const difference = (a[index] ?? 0) - (b[index] ?? 0);

@@ -1,5 +1,5 @@
 /**
- * A label of a host name as people read it: `xn--bcher-kva` is `bücher`. `undefined` when it is no such label, or a broken one.
+ * Decodes a label of a host name: `xn--bcher-kva` is `bücher`. `undefined` if it isn't a valid Punycode label.
  * Source: RFC 3492, section 6.2. Cost: O(length²) of at most 63 characters.
  */
 export function decodeLabel(label: string): string | undefined {

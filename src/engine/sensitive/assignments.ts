@@ -10,8 +10,8 @@ const GIVES =
 	'[\\w.\\-]{0,30}(?: (?:key|token|is|secret|api|access)){0,2}["\'`\\])]{0,2}[ \\t]{0,10}(?:={1,3}>?|:{1,3}=?|\\?=|=>|\\|\\|?:?|,|<-)[ \\t\\r\\n]{0,10}["\'`\\\\]{0,3}';
 
 /**
- * A value whose form is common (a UUID, so many hexadecimal digits), so that only its name tells: the name starts with or holds
- * `keyword`. Sources: the providers' documentation of environment variables and configuration keys.
+ * A rule for values with a common form (a UUID, hexadecimal digits of a fixed length), which only their name identifies: the name starts
+ * with or contains one of `keywords`. Sources: the providers' documentation of environment variables and configuration keys.
  */
 function named(type: string, keywords: readonly string[], value: string, minEntropy = 3): Rule {
 	const names = keywords.map((keyword) => keyword.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
@@ -27,7 +27,7 @@ function named(type: string, keywords: readonly string[], value: string, minEntr
 	};
 }
 
-/** A keyword inside a word is none: `rookTable` is not okta's. A capital inside a name in camel case starts a word. */
+/** A keyword inside a word doesn't count: `rookTable` isn't from Okta. A capital in a camel-case name starts a word. */
 function locateNamed(text: string, at: number, pattern: RegExp): Span | undefined {
 	const pair = text.slice(Math.max(0, at - 1), at + 1);
 	if (/^(?:[a-z][a-z]|[A-Z][A-Z])$/.test(pair)) return undefined;
@@ -51,7 +51,7 @@ const NAMED_SECRETS = NAMED_ROWS.map(({ keywords, minEntropy, type, value }) =>
 	named(type, keywords, value.replaceAll('{UUID}', UUID), minEntropy),
 );
 
-/** What the last part of a key may be called when its value is a secret. */
+/** Endings of key names whose value is a secret. */
 const SECRET_KEY =
 	'(?:api[_\\- ]?(?:key|token|secret)|apikey|(?:access|auth|session|refresh|bearer|private|secret|signing|encryption|master|webhook|deploy|bot|user|service|id|' +
 	'app|application|admin|account|storage|cookie|shared|subscription|hmac|jwt|license|integration|provisioning|routing|unseal)[_\\- ]?(?:key|token|secret)|' +
@@ -60,8 +60,8 @@ const SECRET_KEY =
 const ASSIGN = '["\'`\\]]{0,2}[ \\t]{0,8}(?::{1,3}=|[:=]>?|={1,2}|\\?=|,|<-)[ \\t]{0,8}';
 
 /**
- * A key whose name promises a secret, and a value that looks random. What is excluded: names, addresses, versions, identifiers of code.
- * Tier 2 decides by length, mixture and entropy.
+ * A key whose name promises a secret, with a value that looks random. Excludes names, addresses, versions, and code identifiers.
+ * Tier 2 decides by length, mix of characters, and entropy.
  */
 const GENERIC: Rule = {
 	type: 'api_key',
@@ -84,7 +84,7 @@ function genericProof(value: string, text: string, start: number): Proof {
 	if (isPassing(text, start) || /\/aws4_request|(?:^|\/)(?:secrets|versions)\/[\w-]/.test(bare)) return 'refuted';
 	const next = text[start + value.length] ?? '';
 	if (next === '(' || next === '[' || next === '{') return 'refuted';
-	// A slot, an address, a path, a file, a version, a mail address, a host.
+	// A placeholder, an address, a path, a file, a version, a mail address, a host.
 	if (/^(?:https?:|file:|\.{0,2}\/|[A-Za-z]:\\|@|\$|%)/i.test(bare) || /^[\w.+-]+@[\w-]+\./.test(bare)) return 'refuted';
 	if (/^v?\d+(?:\.\d+)+/.test(bare) || /\.(?:json|ya?ml|pem|cer|crt|txt|xml|ts|js|py|go|env|md|html?|com|net|org|io)(?:$|[:/])/i.test(bare))
 		return 'refuted';
@@ -102,7 +102,7 @@ function genericProof(value: string, text: string, start: number): Proof {
 	return digits >= 3 || (digits >= 2 && bare.length >= 10) || /[^\w.-]/.test(bare) || (hasUpper && hasLower) ? 'plausible' : 'refuted';
 }
 
-/** R064 to the letter: `(sk-|api[_-]?key|secret)[a-zA-Z0-9]{20,}`, as the least that is found. */
+/** R064 verbatim: `(sk-|api[_-]?key|secret)[a-zA-Z0-9]{20,}`, the minimum that must be found. */
 const R064: Rule = {
 	type: 'api_key',
 	category: 'secret',
@@ -135,7 +135,7 @@ const PASSWORD: Rule = {
 
 function passwordProof(value: string, text: string, start: number): Proof {
 	const before = text.slice(Math.max(0, start - 48), start);
-	// DB_PASSWORD=…, MYSQL_ROOT_PASSWORD: …, "db_password": "…", key="Password" value="…": configuration, where a weak word is still one.
+	// DB_PASSWORD=…, MYSQL_ROOT_PASSWORD: …, "db_password": "…", key="Password" value="…": in configuration, even a weak word is a password.
 	const isConfiguration =
 		/(?:[A-Z0-9_]PASS(?:WORD)?=["']?|(?:db|database|mysql|postgres(?:ql)?|mongo|redis|root|admin|clear ?text)_?password["']?[ \t]*(?:[:=]|["'] ?value=)[ \t]*["']?|key=["']\w{0,20}password["'] value=["'])$/i.test(
 			before,
@@ -144,7 +144,7 @@ function passwordProof(value: string, text: string, start: number): Proof {
 		return isConfiguration && isDummyValue(value) && /^[a-z]{0,2}[a-z]*(?:secret|pass)/i.test(value) ? 'weak' : 'refuted';
 	if (isPublic(value)) return 'refuted';
 	const isQuoted = /["'`]$/.test(before);
-	// A bare value ends at the bracket of a call.
+	// An unquoted value ends at the bracket of a call.
 	if (!isQuoted && isCode(value + (/^[^\s"'`]{1,64}/.exec(text.slice(start + value.length, start + value.length + 64))?.[0] ?? '')))
 		return 'refuted';
 	if (isConfiguration) return shannonEntropy(value) >= 3 ? 'plausible' : 'weak';

@@ -2,7 +2,7 @@ import { withoutEnd } from '../../base/text.ts';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** Base64 or base64url as Latin-1 text, padding or not; undefined for other characters. Source: RFC 4648, sections 4 and 5. */
+/** Decodes base64 or base64url to Latin-1 text, with or without padding; undefined for other characters. Source: RFC 4648, sections 4 and 5. */
 export function decodeBase64(text: string): string | undefined {
 	let out = '';
 	let bits = 0;

@@ -1,18 +1,18 @@
 import { crc32, sha256 } from './hash.ts';
 
-/** The decimal digits of `text`, everything else left out. */
+/** The decimal digits of `text`, without other characters. */
 export function digitsOf(text: string): string {
 	return text.replace(/\D/g, '');
 }
 
-/** Sum of digit times weight; the weights repeat when there are fewer. */
+/** Sum of digit times weight. The weights repeat if there are fewer weights than digits. */
 export function weightedSum(digits: string, weights: readonly number[]): number {
 	let sum = 0;
 	for (let at = 0; at < digits.length; at += 1) sum += Number(digits[at]) * (weights[at % weights.length] ?? 0);
 	return sum;
 }
 
-/** Double-add-double over decimal digits, the last one being the check digit. Source: ISO/IEC 7812-1, annex B. */
+/** Luhn check over decimal digits; the last one is the check digit. Source: ISO/IEC 7812-1, annex B. */
 export function isLuhn(digits: string): boolean {
 	let sum = 0;
 	for (let at = 0; at < digits.length; at += 1) {
@@ -72,7 +72,7 @@ export function isBase58Check(text: string): boolean {
 const BECH32 = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 const GENERATOR = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3];
 
-/** Checksum of bech32 (BIP 173) or bech32m (BIP 350), lower or upper case. */
+/** Checksum of bech32 (BIP 173) or bech32m (BIP 350), all lowercase or all uppercase. */
 export function isBech32(text: string): boolean {
 	const lower = text.toLowerCase();
 	const separator = lower.lastIndexOf('1');
@@ -96,8 +96,8 @@ export function isBech32(text: string): boolean {
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /**
- * Whether the last six characters are the CRC-32 of those before them, in base 62 (digits, upper, lower case), padded with zeros.
- * Source: GitHub's note on its token formats (2021), which npm follows. `body` is the token behind its prefix.
+ * Whether the last six characters are the CRC-32 of the previous ones, in base 62 (digits, uppercase, lowercase), padded with zeros.
+ * Source: GitHub's note on its token formats (2021), which npm follows. `body`: the token without its prefix.
  */
 export function hasBase62Crc(body: string): boolean {
 	let value = crc32(body.slice(0, -6));
@@ -120,7 +120,7 @@ const VERHOEFF_PERMUTATION = [
 	'7046913258',
 ];
 
-/** Dihedral check digit, used by the Indian Aadhaar number. Source: Verhoeff 1969. */
+/** Verhoeff check digit, used by the Indian Aadhaar number. Source: Verhoeff 1969. */
 export function isVerhoeff(digits: string): boolean {
 	let check = 0;
 	for (let at = 0; at < digits.length; at += 1) {
@@ -130,7 +130,7 @@ export function isVerhoeff(digits: string): boolean {
 	return check === 0;
 }
 
-/** The product in the group of the ten symmetries of a pentagon. */
+/** The product in the dihedral group of a pentagon's ten symmetries. */
 function dihedral(a: number, b: number): number {
 	if (a < 5) return b < 5 ? (a + b) % 5 : 5 + ((a + b) % 5);
 	return b < 5 ? 5 + ((a - b + 5) % 5) : (a - b + 5) % 5;
@@ -146,14 +146,14 @@ export function isMod11x10(digits: string): boolean {
 	return Number(digits.at(-1)) === (11 - product) % 10;
 }
 
-/** Check digit of machine readable documents over letters and digits, weights 7, 3, 1. Source: ICAO Doc 9303, part 3, 4.9. */
+/** Check digit of machine-readable documents over letters and digits, weights 7, 3, 1. Source: ICAO Doc 9303, part 3, 4.9. */
 export function hasIcaoCheckDigit(text: string): boolean {
 	let sum = 0;
 	for (let at = 0; at < text.length - 1; at += 1) sum += Number.parseInt(text[at] ?? '0', 36) * ([7, 3, 1][at % 3] ?? 0);
 	return sum % 10 === Number(text.at(-1));
 }
 
-/** A day that exists. `year` in full. */
+/** Whether the day exists. `year`: with all digits. */
 export function isDay(year: number, month: number, day: number): boolean {
 	if (month < 1 || month > 12 || day < 1) return false;
 	const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;

@@ -2,7 +2,7 @@ import type { Severity } from '../finding.ts';
 import { isDummyValue, isPlaceholder } from './placeholders.ts';
 import type { SensitiveCategory } from './sensitive-rule.ts';
 
-/** What the name of a field says about its value, where the value alone says little. */
+/** What a field's name says about its value, if the value alone says little. */
 export interface FieldHint {
 	readonly type: string;
 	readonly category: SensitiveCategory;
@@ -11,7 +11,7 @@ export interface FieldHint {
 	isValue(text: string): boolean;
 }
 
-/** Names of fields as words: `userPassword`, `user_password` and `user-password` are the same. Limits of a value keep prose out. */
+/** The hint for a field's name. `userPassword`, `user_password`, and `user-password` are the same. Limits on the value exclude prose. */
 export function hintOf(field: string | undefined): FieldHint | undefined {
 	if (field === undefined) return undefined;
 	const name = field

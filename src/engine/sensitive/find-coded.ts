@@ -6,12 +6,13 @@ import { findTurnedSecrets } from './find-turned.ts';
 import { Intervals } from './intervals.ts';
 import type { SensitiveMatch } from './sensitive-rule.ts';
 
-/** Below, what is decoded may look like a credential by chance. */
+/** Below this, decoded text may look like a credential by chance. */
 const LEAST_CONFIDENCE = 0.8;
 
 /**
- * Credentials that a text carries in code, up to three layers, as a match on the span of the code: whoever carries data out seldom writes it
- * plainly. Sure ones only; turned round and with moved letters too, and between invisible characters, then on the whole text. `seen`: what was found in the text as it stands. Cost: O(n).
+ * Credentials that a text contains in encoded form, up to three layers, because exfiltrated data is rarely plain. Each match spans the
+ * encoded text. Finds only sure ones, also reversed or with ROT13. If invisible characters split a credential, the match is the whole text.
+ * `seen`: matches in the unencoded text. Cost: O(n).
  */
 export function findCodedSecrets(text: string, seen: readonly SensitiveMatch[] = []): readonly SensitiveMatch[] {
 	const found: SensitiveMatch[] = [];
@@ -35,7 +36,7 @@ export function findCodedSecrets(text: string, seen: readonly SensitiveMatch[] =
 	return found;
 }
 
-/** Between the letters of a credential they hide it from whoever looks for its form. */
+/** Invisible characters between the letters of a credential hide it from pattern searches. */
 const INVISIBLE = new RegExp(HIDDEN.source, 'gu');
 
 function sureSecrets(text: string): readonly SensitiveMatch[] {

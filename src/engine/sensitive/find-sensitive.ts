@@ -8,19 +8,19 @@ import { weigh, withoutOverlaps } from './weigh-sensitive.ts';
 export interface SensitiveOptions {
 	/** Default: pii and secret. */
 	readonly categories?: readonly SensitiveCategory[];
-	/** Only these types. `api_key` stands for every secret (R068). Default: all. */
+	/** Only these types. `api_key` includes every secret (R068). Default: all. */
 	readonly types?: readonly string[];
-	/** Matches below are dropped. Default 0.4. */
+	/** Minimum confidence. Default: 0.4. */
 	readonly minConfidence?: number;
-	/** The name of the field that holds the text: `user_email`. It counts as context, and under a name like `password` the whole value is one. */
+	/** The name of the field that holds the text: `user_email`. It counts as context. With a name like `password`, the whole value is a match. */
 	readonly field?: string;
 }
 
 const DEFAULT_CATEGORIES: readonly SensitiveCategory[] = ['pii', 'secret'];
 
 /**
- * Sensitive values in one string, raw (normalizing first would destroy what keys are made of): by start, never overlapping.
- * The three tiers in turn; each can be called by itself, to be timed. Cost: O(n log n) at worst, O(n) where little is found.
+ * Sensitive values in one string, sorted by start and without overlaps. The string must be raw: normalizing destroys key formats.
+ * Runs the three tiers in turn; each is exported for timing. Cost: O(n log n) at worst, O(n) if little is found.
  */
 export function findSensitive(text: string, options: SensitiveOptions = {}): SensitiveMatch[] {
 	const categories = options.categories ?? DEFAULT_CATEGORIES;
@@ -46,7 +46,7 @@ function matchOf({ confidence, severity, type }: Label, { start, end }: Span): S
 	return { type, category: 'pii', start, end, confidence, severity };
 }
 
-/** A value under a field called `password` is one, whatever it looks like. */
+/** The value of a field named like `password` is a match, whatever it looks like. */
 function hintedMatch(text: string, hint: FieldHint | undefined, matches: readonly SensitiveMatch[]): SensitiveMatch | undefined {
 	if (hint === undefined || matches.some((match) => match.category === hint.category) || !hint.isValue(text)) return undefined;
 	return { type: hint.type, category: hint.category, start: 0, end: text.length, confidence: hint.confidence, severity: hint.severity };

@@ -10,23 +10,23 @@ import {
 	tokenAt,
 } from './token-shapes.ts';
 
-/** One string of a value; `matches`: what was found in it as it stands. */
+/** One string of a value. `matches`: found in the string alone. */
 export interface SplitPart {
 	readonly text: string;
 	readonly matches: readonly SensitiveMatch[];
-	/** The array it is an item of, by any name; undefined where it is the value of a property. */
+	/** Any identifier of the array that contains the string; undefined for the value of a property. */
 	readonly list: string | undefined;
 }
 
-/** The span of a credential that lies in the part of this index. */
+/** The part of a credential inside the string with index `part`. */
 export interface SplitMatch extends SensitiveMatch {
 	readonly part: number;
 }
 
 /**
- * Credentials that are written in pieces over neighboring strings: what ends one string and what the next ones begin with make, without
- * anything between, a token whose provider is certain. Each piece is a match on its own string. What is a token already within one string,
- * whatever follows, is none. `onCut`: there are too many beginnings of tokens to try them all. Cost: O(n).
+ * Credentials split across neighboring strings: the end of one string and the starts of the next ones form a token of a known provider when
+ * joined. Each piece is a match in its own string. Excludes tokens that are complete within one string. `onCut`: called if there are too
+ * many candidate prefixes to try them all. Cost: O(n).
  */
 export function findSplitSecrets(parts: readonly SplitPart[], onCut?: () => void): readonly SplitMatch[] {
 	const found: SplitMatch[] = [];
@@ -71,18 +71,18 @@ export function findSplitSecrets(parts: readonly SplitPart[], onCut?: () => void
 	return found;
 }
 
-/** UTF-16 units that are put together in all: thousands of strings that begin as tokens do and are none need no more looks. */
+/** Maximum UTF-16 units joined in total, which limits the cost of thousands of strings that only look like the start of a token. */
 const MAX_JOINED = 4_000_000;
 
 interface Joined {
 	readonly text: string;
-	/** `from`: where the piece stands in `text`; `start`: where it stands in its part. */
+	/** `from`: offset of the piece in `text`; `start`: its offset in its part. */
 	readonly pieces: readonly { readonly from: number; readonly part: number; readonly start: number; readonly length: number }[];
 }
 
 /**
- * The pieces of a token that begins at `at` of what was joined: as many as make one, and further ones of the same array or such as are no word.
- * Many tokens have no fixed length, so what follows in another argument would pass for their end.
+ * The pieces of a token that begins at `at` of the joined text: as many as form a token, plus more that are in the same array or aren't
+ * words. Many tokens have no fixed length, so the next argument would otherwise count as their end.
  */
 function piecesOf({ pieces, text }: Joined, { end }: SensitiveMatch, at: number, parts: readonly SplitPart[]): Joined['pieces'] {
 	const held = pieces.filter(({ from }) => from < end);
@@ -99,7 +99,7 @@ function piecesOf({ pieces, text }: Joined, { end }: SensitiveMatch, at: number,
 
 const WORD = /^(?:[A-Z]?[a-z]+|\d+)$/;
 
-/** `run`, and what follows it in the next parts without a gap, until there are `enough` units. */
+/** `run`, plus the adjoining text of the next parts, up to at least `enough` units. */
 function join(run: string, parts: readonly SplitPart[], next: number, enough: number): Joined {
 	let text = run;
 	const pieces: Joined['pieces'][number][] = [];
@@ -120,5 +120,5 @@ function leadOf(part: SplitPart | undefined): string {
 	return part?.text.slice(0, LONGEST_LEAD).trimStart() ?? '';
 }
 
-/** Blanks before a piece, in UTF-16 units. */
+/** Maximum blanks before a piece, in UTF-16 units. */
 const LONGEST_LEAD = 16;

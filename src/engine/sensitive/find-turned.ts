@@ -3,19 +3,19 @@ import { findSensitive } from './find-sensitive.ts';
 import type { SensitiveMatch } from './sensitive-rule.ts';
 import { beginsAsToken, isLetterOrDigit, isOfToken, mayBeginToken, SHORTEST_TOKEN, TOKEN_CHARACTERS, tokenAt } from './token-shapes.ts';
 
-/** The beginning of a private key, turned round and with each letter moved by thirteen. */
+/** The start of a private key, reversed and in ROT13. */
 const PEM_REVERSED = ' NIGEB-----';
 const PEM_ROT13 = '-----ORTVA ';
 
 /**
- * Credentials that are written from their end to their beginning, or with each letter moved by thirteen, as a match on the span: where a
- * provider's beginning, and behind it the shape of its tokens, leave no doubt. Cost: O(n), a small part of it where no run is long enough for one.
+ * Credentials written in reverse or in ROT13, where a provider's prefix and the token format leave no doubt. Each match spans the text as
+ * written. Cost: O(n), and much less if no run is long enough.
  */
 export function findTurnedSecrets(text: string): readonly SensitiveMatch[] {
 	if (!hasRun(text, TOKEN_CHARACTERS, SHORTEST_TOKEN)) return [];
 	const found: SensitiveMatch[] = [];
 	for (let near = SHORTEST_TOKEN - 1; near < text.length; near += SHORTEST_TOKEN) {
-		// A run that is long enough has a character at one of every eighteen places.
+		// A run that is long enough covers at least one of every eighteen positions.
 		if (!isOfToken(text, near)) continue;
 		let start = near;
 		while (start > 0 && isOfToken(text, start - 1)) start -= 1;
@@ -30,7 +30,7 @@ export function findTurnedSecrets(text: string): readonly SensitiveMatch[] {
 	return found;
 }
 
-/** What is turned in a run of characters of tokens. One begins at an end of letters and digits that stand side by side. */
+/** Adds the tokens in a run of token characters. A token begins where a sequence of letters and digits begins, or ends if reversed. */
 function addOfRun(found: SensitiveMatch[], text: string, start: number, end: number): void {
 	let reversed: string | undefined;
 	let moved: string | undefined;
@@ -63,12 +63,12 @@ function keysIn(text: string): readonly SensitiveMatch[] {
 	return findSensitive(text, { types: ['private_key'], minConfidence: 0.8 }).map((match) => ({ ...match, isCoded: true }));
 }
 
-/** By UTF-16 units, so that places can be counted back. */
+/** Reverses UTF-16 units, so that offsets can be mapped back. */
 function reverse(text: string): string {
 	return text.split('').reverse().join('');
 }
 
-/** The letter thirteen places on; any other character as it is. */
+/** ROT13 of a letter; other characters stay the same. */
 function movedOf(code: number): number {
 	const lower = code | 0x20;
 	return lower < 0x61 || lower > 0x7a || code > 0x7a ? code : lower < 0x6e ? code + 13 : code - 13;

@@ -1,4 +1,4 @@
-/** SHA-256 of bytes. Source: FIPS 180-4. For checks of short values only: the pure floor has no crypto of the runtime. */
+/** SHA-256 of bytes. Source: FIPS 180-4. Only for checking short values, because pure code can't use the runtime's crypto. */
 export function sha256(data: Uint8Array): Uint8Array {
 	const padded = new Uint8Array(((data.length + 8) >> 6) * 64 + 64);
 	padded.set(data);
@@ -56,7 +56,7 @@ function primes(count: number): number[] {
 }
 
 const PRIMES = primes(64);
-/** The first 32 bits of the fraction of the cube and square roots of the primes (FIPS 180-4, 4.2.2 and 5.3.3). */
+/** The first 32 bits of the fractional parts of the primes' cube and square roots (FIPS 180-4, 4.2.2 and 5.3.3). */
 const ROUND = Int32Array.from(PRIMES, (prime) => fraction(Math.cbrt(prime)));
 const INITIAL = Int32Array.from(PRIMES.slice(0, 8), (prime) => fraction(Math.sqrt(prime)));
 

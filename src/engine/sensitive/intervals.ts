@@ -1,10 +1,10 @@
 import type { Span } from './sensitive-rule.ts';
 
-/** Spans that do not overlap, kept in buckets, so that many matches in one text stay cheap. */
+/** Spans that don't overlap, in buckets, so that many matches in one text stay cheap. */
 export class Intervals {
 	readonly #byBucket = new Map<number, Span[]>();
 
-	/** False when the span overlaps one that is there. */
+	/** Adds the span. False if it overlaps an existing one. */
 	add(span: Span): boolean {
 		if (this.meets(span)) return false;
 		const last = lastBucketOf(span);
@@ -16,7 +16,7 @@ export class Intervals {
 		return true;
 	}
 
-	/** Whether the span overlaps one that is there. */
+	/** Whether the span overlaps an existing one. */
 	meets(span: Span): boolean {
 		const last = lastBucketOf(span);
 		for (let bucket = span.start >> 8; bucket <= last; bucket += 1)

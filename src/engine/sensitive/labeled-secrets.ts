@@ -5,9 +5,9 @@ import type { ColumnReader } from './table-columns.ts';
 
 /** Words for a password that may end a longer word: `Kundenpasswort`, `DB-Passwort`. Sources: dictionaries of these languages. */
 const LONG_WORDS = words.longWords;
-/** Short ones stand alone. */
+/** Short words, which count only as separate words. */
 const SHORT_WORDS = words.shortWords;
-/** Words for a user name and its password together: `login: name / value`. */
+/** Words for a user name together with its password: `login: name / value`. */
 const PAIR_WORDS = words.pairWords;
 
 const escaped = (words: readonly string[]): string =>
@@ -16,24 +16,24 @@ const escaped = (words: readonly string[]): string =>
 		.map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'))
 		.join('|');
 
-/** Marks that open or close emphasis, quotation or code: they are no part of a value. */
+/** Marks that open or close emphasis, quotations, or code. They aren't part of a value. */
 const OPENS = '(?:\\\\?["\'`*_“”„«»‹›「『【（(\\[]|<(?:b|i|em|strong|code|kbd|td|span|pre|tt)>){0,3}';
 const CLOSES = '(?:\\\\?["\'`*_”“»›」』】）)\\]]|</(?:b|i|em|strong|code|kbd|td|th|span|dt|label)>){0,3}';
 const SPACE = '[ \\t\\u00A0\\u3000]';
-/** What says that the value comes now. */
+/** Signs that introduce the value. */
 const SIGNS = '[:=：＝→⇒]|->|=>|\\|';
 const VERBS =
 	'is now|is still|is|was|ist jetzt|ist nun|ist|lautet nun|lautet|war|es ahora|es|será|sera|é agora|é|è|est maintenant|est|sera|jest|to|är|er|on|je|van|este|je to|adalah|là|olarak|set to|changed to|reset to|в|это|є|είναι|הוא|هي|है|คือ';
 const CJK_VERBS = 'は|が|を|是|为|為|は次の通り|은|는|이|가|→';
 const SIGN = `${SPACE}{0,8}(?:(?<sign>${SIGNS})|(?<dash>[—–]))${CLOSES}(?:${SPACE}{0,12}|${SPACE}{0,4}(?:\\r?\\n){1,2}[ \\t]{0,12})`;
-/** From one cell of a page to the next. */
+/** From one table cell to the next. */
 const CELLS = '(?:</(?:td|th|dt|b|strong|label|span)>\\s{0,20}<(?:td|dd|span|code)[^<>\\n]{0,80}>|(?<xml>>))';
 const VERB = `${SPACE}{1,3}(?<verb>${VERBS})(?:${SPACE}{0,2}[:：])?${SPACE}{1,3}|${SPACE}{0,2}(?<cjk>${CJK_VERBS})${SPACE}{0,2}[:：]?${SPACE}{0,2}`;
 const GAP = `(?:${SPACE}{1,4}|\\r?\\n(?:\\r?\\n)?)`;
-/** `(temporary)`, `for the box in the cellar`. */
+/** A remark between label and value: `(temporary)`, `for the box in the cellar`. */
 const REMARK = `(?:${SPACE}{0,2}[(（][^()（）\\n]{1,40}[)）])?(?:${SPACE}(?!(?:${VERBS})${SPACE})[\\p{L}\\d._/-]{1,30}){0,6}?`;
 const VALUE = '(?<value>[!-~\\u00A1-\\u024F]{6,128})';
-/** Its first group is one of the short words. */
+/** The first group matches if the label is a short word. */
 const LABEL = new RegExp(`(?:(?:${escaped(LONG_WORDS)})[\\p{Ll}]{0,4}|(${escaped(SHORT_WORDS)}))(?![\\w\\u00C0-\\u058F])`, 'iuy');
 const AFTER = new RegExp(`(?:${CELLS}|${CLOSES}(?<remark>${REMARK})${CLOSES}(?:${SIGN}|${VERB}))${OPENS}${VALUE}`, 'iuy');
 const ADJACENT = new RegExp(`${CLOSES}${GAP}${OPENS}${VALUE}`, 'iuy');
@@ -41,7 +41,7 @@ const PAIR = new RegExp(
 	`(?:${escaped(PAIR_WORDS)})${CLOSES}(?:${SPACE}[\\p{L}\\d._/()-]{1,30}){0,5}?(?:${SPACE}{0,4}(?::|=|：|->|→)${SPACE}{0,8}|${SPACE}(?:is|are|sind|ist|son|sont|são|sono)${SPACE}{1,3})${OPENS}[\\w.+@-]{2,64}${CLOSES}${SPACE}{0,3}[/|:,;]${SPACE}{0,3}${OPENS}${VALUE}`,
 	'iuy',
 );
-/** Behind the label these say that what follows is not the password but something about it. */
+/** After the label, these words mean that a property of the password follows, not the password. */
 const ABOUT =
 	/(?:hash|polic|rule|length|manager|field|column|last|chang(?!ed to)|expir|valid|require|strength|\bid\b|hint|type|version|exampl|format|regex|pattern|minim|maxim|richtlinie|länge|regel|feld|ablauf|geändert|beispiel|hinweis|charact|zeichen|must|muss|should|need|count|age|score|entropy|digest|encod|algor|method|param|variab|name|file|path|url|link|see|module|class|function|step|section|chapter|ticket|issue|bug|error|line|test\b)/i;
 
@@ -49,7 +49,7 @@ const PASSWORD_LITERALS = withCases([
 	...new Set([...LONG_WORDS, ...SHORT_WORDS].filter((word) => !word.startsWith('pass') || word === 'pass')),
 ]);
 
-/** The gate folds ASCII only. */
+/** The gate folds only ASCII, so other words need each case. */
 function withCases(words: readonly string[]): readonly string[] {
 	return [
 		...new Set(
@@ -58,7 +58,7 @@ function withCases(words: readonly string[]): readonly string[] {
 	];
 }
 
-/** A password in prose, mails, chats and forms, in thirty languages: behind its word, and looking like one. */
+/** A password in prose, mails, chats, and forms, in thirty languages: follows its label and looks like a password. */
 const LABELLED_PASSWORD: Rule = {
 	type: 'password',
 	category: 'secret',
@@ -86,7 +86,7 @@ function isMarkedPassword(value: string): boolean {
 	return looksLikePassword(value, 'sign');
 }
 
-/** The value behind a label, where a sign or a verb leads to it, or, if the label means nothing else (`isClear`), where it is the next word. */
+/** The value after a label: after a sign or a verb, or, if the label has no other meaning (`isClear`), the next word. */
 function behind(text: string, from: number, isClear: boolean): Span | undefined {
 	AFTER.lastIndex = from;
 	const match = AFTER.exec(text);
@@ -95,13 +95,13 @@ function behind(text: string, from: number, isClear: boolean): Span | undefined 
 	if (match !== null && raw !== undefined) {
 		const remark = groups?.['remark'] ?? '';
 		const sign = groups?.['sign'];
-		// An assignment takes no remark, an address has a port; an element that is opened is named for what it holds.
+		// An assignment has no remark, and an address has a port. An opened element must be named after its content.
 		const isApart =
 			(remark !== '' && (!isClear || sign === '=' || ABOUT.test(remark) || /\d\.\d+$/.test(remark))) ||
 			(groups?.['xml'] !== undefined && !isElement(text, from));
 		const start = from + match[0].length - raw.length;
 		const value = cut(text, start, raw);
-		// Behind `=` the rules for assignments decide: a name may look like anything. Calls and the like are refused behind each sign.
+		// After `=`, the rules for assignments decide, because a name can look like anything. Calls are rejected after every sign.
 		const isName = sign === '=' && /[()[\]{}.]/.test(value) && !/\d\D*\d\D*\d/.test(value);
 		const tie: Tie = groups?.['verb'] === undefined && groups?.['cjk'] === undefined ? 'sign' : 'word';
 		if (!isApart && !isName && (isClear || !isReference(value)) && looksLikePassword(value, tie))
@@ -121,7 +121,7 @@ function isElement(text: string, end: number): boolean {
 	return /<[\w:.-]{1,60}$/.test(text.slice(Math.max(0, end - 64), end));
 }
 
-/** Up to the mark that closes what was opened in front of the value, or up to the end of the word. */
+/** The value up to the mark that closes what was opened before it, or up to the end of the word. */
 function cut(text: string, start: number, raw: string): string {
 	const opener = text.charAt(start - 1);
 	const closer = CLOSER[opener];
@@ -156,7 +156,7 @@ function locatePair(text: string, at: number): Span | undefined {
 const KEY_WORDS = words.keyWords;
 const KEY_LABEL = new RegExp(`(?:${escaped(KEY_WORDS)})(?:[ _]?\\d{1,2})?(?![\\w\\u00C0-\\u058F])`, 'iuy');
 
-/** The key of a service behind its word in other languages than code, and in the column of a table. */
+/** The key of a service after its label, in human languages or in the column of a table. */
 const LABELLED_KEY: Rule = {
 	type: 'api_key',
 	category: 'secret',
@@ -171,7 +171,7 @@ function locateKey(text: string, at: number, columns: ColumnReader): Span | read
 	KEY_LABEL.lastIndex = at;
 	const label = KEY_LABEL.exec(text);
 	if (label === null) return undefined;
-	// `page_token`, `csrf_token`: the rule for assignments knows them.
+	// `page_token`, `csrf_token`: the rule for assignments handles them.
 	if (/^(?:token|secret)$/i.test(label[0]) && text.charAt(at - 1) === '_') return undefined;
 	const end = at + label[0].length;
 	const head = columns.headAt(at, end);

@@ -3,16 +3,16 @@ import { isDay } from './checksums.ts';
 import words from './labels.json' with { type: 'json' };
 import type { Span } from './sensitive-rule.ts';
 
-/** A kind of value that its form alone does not identify: a label next to it or a header above it does. */
+/** A kind of value that isn't recognizable by its form alone, but by a label next to it or a header above it. */
 export interface Label {
 	readonly type: string;
 	readonly severity: Severity;
 	readonly confidence: number;
-	/** Lower-case words, in many languages. */
+	/** Lowercase words, in many languages. */
 	readonly words: readonly string[];
-	/** Words that are enough in the name of a field or a column, or before a colon, but not in a sentence. */
+	/** Words that suffice as the name of a field or column, or before a colon, but not in a sentence. */
 	readonly names: readonly string[];
-	/** Tried where the value begins, sticky. */
+	/** Sticky; tried where the value begins. */
 	readonly value: RegExp;
 	isValue(value: string): boolean;
 }
@@ -57,13 +57,13 @@ function isDate(value: string): boolean {
 	return a > 31 ? isDay(a, b, c) : isDay(c, b, a) || isDay(c, a, b);
 }
 
-/** Up to what ends a value in forms, code, tables and sentences. */
+/** Matches up to whatever ends a value in forms, code, tables, and sentences. */
 const ADDRESS = /[\p{L}\p{N}][^"\n\r;|<>\t\\{}[\]=@]{3,100}/uy;
 const HOUSE = '\\p{N}{1,5}(?:[-/]\\p{N}{1,5})?(?: ?[a-zA-Zа-я](?![\\p{L}\\p{N}]))?';
 const NUMBER_FIRST = new RegExp(`^(?:(?:no|flat|unit|apt|suite|plot|house|shop)\\.? ?)?(?:\\p{N}{1,4}[,/] ?)?${HOUSE},? \\p{L}`, 'iu');
 const NAME_FIRST = new RegExp(`^(?:[\\p{L}\\p{M}.'’-]{1,30}(?:, ?| )){1,7}(?:(?:n[°º]|no:|nr:|sk:) ?)?${HOUSE}(?![\\p{L}\\p{N}])`, 'iu');
 
-/** A house with a number: `12 Mill Lane`, `Lindenweg 3a, 12345 Ort`, `…路12号`. A place in memory, in the network or in a file is none. */
+/** A house with a number: `12 Mill Lane`, `Lindenweg 3a, 12345 Ort`, `…路12号`. Excludes memory, network, and file addresses. */
 export function isAddress(value: string): boolean {
 	const [head = ''] = value.split(/ [–(-] /, 1);
 	if (!/\p{N}/u.test(head) || /:\/\/|0x|^\d+(?:\.\d+){2,}|^[\da-f]+$|_|[()]{2}/i.test(head)) return false;
@@ -140,7 +140,7 @@ export const LABELS: readonly Label[] = [
 	},
 ];
 
-/** Words that stand between a label and its value. */
+/** Words between a label and its value. */
 const FILLER =
 	/(?:no|nr|num|number|nummer|numéro|número|numer|n[°º]|is|was|are|of|on|at|in|am|im|der|die|den|dem|le|la|el|il|em|à|er|value|text|system|dd|mm|yyyy|yy|jj|aaaa|tt|jjjj|no\.|nr\.|ID|id|state|line|name|komplett|vollständig|to|be|it|it's|ort|type=\p{L}{1,8})(?![\p{L}\p{N}])/uy;
 const PLAIN = new Set(' \t."\'*_)]>:=：/\\({[«#·、,&;，-–—|?'.split(''));
@@ -149,8 +149,8 @@ const COLONS = new Set(':=：'.split(''));
 const LONGEST_GAP = 48;
 
 /**
- * Where the value of a label begins, behind the rest of its name, signs and little words; undefined: nothing near. `isMarked`: a colon or the
- * like says that a value follows.
+ * Where the value of a label begins, after the rest of the label's name, signs, and filler words; undefined if none is near. `isMarked`:
+ * a colon or a similar sign announces a value.
  */
 export function valueBehind(text: string, from: number): { readonly at: number; readonly isMarked: boolean } | undefined {
 	let at = from;
@@ -158,7 +158,7 @@ export function valueBehind(text: string, from: number): { readonly at: number; 
 	while (at - from < 24 && /[\p{Ll}\p{N}_]/u.test(text[at] ?? '')) at += 1;
 	// `streetAddress`, `licenceNumber`: the next word of a name in code.
 	if (/[A-Z]/.test(text[at] ?? '') && /[a-z]/.test(text[at - 1] ?? '')) while (at - from < 40 && /\w/.test(text[at] ?? '')) at += 1;
-	/** Only behind a colon a value may stand in the next line: a header ends there. */
+	/** A value may be on the next line only after a colon, because table headers also end at a line end. */
 	let hasColon = false;
 	let lines = 0;
 	const end = Math.min(text.length, at + LONGEST_GAP);
@@ -169,7 +169,7 @@ export function valueBehind(text: string, from: number): { readonly at: number; 
 			lines += 1;
 			if (lines > 1 || separators > 0 || !hasColon) return undefined;
 		} else if (character === '<') {
-			// No further: each word of a text of `<` would look through all of it.
+			// Bounded, because otherwise each word in a text full of `<` would search all of it.
 			const length = text.slice(at, at + 25).indexOf('>');
 			if (length < 0) return undefined;
 			isMarked = true;
@@ -179,7 +179,7 @@ export function valueBehind(text: string, from: number): { readonly at: number; 
 			hasColon ||= COLONS.has(character);
 			if (character === '.' && text[at + 1] === '.') isMarked = true;
 			if (character === '\t' || (character === ' ' && text[at + 1] === ' ')) isMarked = true;
-			// Behind a comma something else begins, behind the last cell of a line another row.
+			// A comma starts something else, and the last cell of a line is followed by another row.
 			if (character === ',' || character === '，') return undefined;
 			if (character === '|' || character === '\t' || character === ';') separators += 1;
 		} else {
@@ -194,7 +194,7 @@ export function valueBehind(text: string, from: number): { readonly at: number; 
 	return undefined;
 }
 
-/** The value of `label` at a place, without what does not belong to it. */
+/** The value of `label` at a position, without trailing separators. */
 export function valueAt(label: Label, text: string, at: number): Span | undefined {
 	label.value.lastIndex = at;
 	const match = label.value.exec(text);

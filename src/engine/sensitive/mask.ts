@@ -1,13 +1,13 @@
 import { findSensitive, type SensitiveOptions } from './find-sensitive.ts';
 import type { SensitiveMatch } from './sensitive-rule.ts';
 
-/** Longer runs of stars say nothing more than this one. */
+/** Longer runs of stars carry no more information. */
 const LONG_RUN = 12;
 const VISIBLE_TAIL = 4;
 
 /**
- * `text` with every match masked by its type: digits and letters become `*`, separators stay, and the last characters stay where that is
- * usual (cards, telephone and account numbers, keys). Paths stay: they are no secret. Masking what is masked changes nothing.
+ * `text` with every match masked by its type: digits and letters become `*`, separators stay, and so do the last characters where that is
+ * customary (cards, telephone and account numbers, keys). Paths stay, because they aren't secret. Masking masked text changes nothing.
  */
 export function mask(text: string, matches: readonly SensitiveMatch[]): string {
 	let out = '';
@@ -20,10 +20,10 @@ export function mask(text: string, matches: readonly SensitiveMatch[]): string {
 	return out + text.slice(at);
 }
 
-/** A masked neighbor can bare what it had covered up; more rounds than this have not been seen. */
+/** Masking one value can reveal a match that it had overlapped. More rounds than this were never needed. */
 const MAX_ROUNDS = 4;
 
-/** `text` with everything masked that `findSensitive` finds, until it finds nothing more to mask. */
+/** `text` with everything masked that `findSensitive` finds, repeated until nothing more is found. */
 export function maskText(text: string, options: SensitiveOptions = {}): string {
 	let current = text;
 	for (let round = 0; round < MAX_ROUNDS; round += 1) {
@@ -34,7 +34,7 @@ export function maskText(text: string, options: SensitiveOptions = {}): string {
 	return current;
 }
 
-/** One value. */
+/** Masks one value. */
 export function maskValue(value: string, { type, category, isCoded }: Pick<SensitiveMatch, 'type' | 'category' | 'isCoded'>): string {
 	if (isCoded === true) return '*'.repeat(8);
 	switch (type) {
@@ -49,21 +49,21 @@ export function maskValue(value: string, { type, category, isCoded }: Pick<Sensi
 		case 'password':
 		case 'security_code':
 		case 'private_key':
-			// How long a password is helps to guess it.
+			// The length of a password would help to guess it.
 			return '*'.repeat(8);
 		default:
 			return category === 'secret' ? maskSecret(value) : starsButLast(value, 0);
 	}
 }
 
-/** `j***@e***.com`: who it is stays hidden, what kind of thing it is does not. */
+/** `j***@e***.com`: hides whose address it is, but not that it is an address. */
 function maskEmail(value: string): string {
 	const at = value.lastIndexOf('@');
 	const dot = value.lastIndexOf('.');
 	return `${value[0] ?? ''}***@${value[at + 1] ?? ''}***${value.slice(dot)}`;
 }
 
-/** `ghp_************3456`: the prefix names the issuer, four characters let its owner recognise it. */
+/** `ghp_************3456`: the prefix names the issuer, and the last four characters let the owner recognize it. */
 function maskSecret(value: string): string {
 	const prefix = /^(?:[A-Za-z]{2,10}(?:_[a-z]{3,10})?[_-]|AKIA|ASIA|AIza|SG\.|hvs\.)/.exec(value)?.[0] ?? '';
 	const body = value.slice(prefix.length);

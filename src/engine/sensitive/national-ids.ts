@@ -6,25 +6,25 @@ import type { ContextNeed, Proof, Rule } from './sensitive-rule.ts';
 /** A row of national-ids.json. */
 interface NationalId {
 	readonly type: string;
-	/** A regular expression, with flags besides `g` and `u`. */
+	/** A regular expression, with flags in addition to `g` and `u`. */
 	readonly form: string;
 	readonly flags?: string;
-	/** One of `CHECKS`: check digits and reserved ranges. Without one, form and context have to do. */
+	/** A name in `CHECKS`: check digits and reserved ranges. Without one, form and context must suffice. */
 	readonly check?: string;
-	/** One of `CHECKS` that raises confidence, where its failure does not refute: registers hold old and mistyped codes. */
+	/** A name in `CHECKS` whose success raises confidence. Failure doesn't refute, because registers hold old and mistyped codes. */
 	readonly proof?: string;
 	/** Words, or the name of a list of them. */
 	readonly context: readonly string[] | string;
 	readonly contextNeed?: ContextNeed;
 	readonly severity?: Severity;
 	readonly confidence?: number;
-	/** Before the value. Default: no letter, digit, dot or hyphen. */
+	/** Required before the value. Default: no letter, digit, dot, or hyphen. */
 	readonly head?: string;
-	/** Behind the value. Default: no letter or digit. */
+	/** Required after the value. Default: no letter or digit. */
 	readonly tail?: string;
 }
 
-/** What forms and tables of many countries call a number of any of them. */
+/** Labels that forms and tables of many countries use for any national number. */
 const ANY_ID = [
 	'national id',
 	'nationalid',
@@ -37,7 +37,7 @@ const ANY_ID = [
 	'government id',
 	'gov id',
 ];
-/** Letters between which no spaces stand are no part of a number beside them. */
+/** Letters of scripts with spaces between words. Other letters may directly adjoin a number. */
 const LETTER = 'A-Za-z\\u00aa-\\u02af\\u0370-\\u05ff';
 
 function compact(value: string): string {
@@ -62,7 +62,7 @@ const HETU_CENTURY: Readonly<Record<string, number>> = {
 	F: 2000,
 };
 
-/** Source: Finnish Digital and Population Data Services Agency (individual numbers 002 to 899 are given to persons, 900 to 999 for tests). */
+/** Source: Finnish Digital and Population Data Services Agency (individual numbers 002 to 899 are for persons, 900 to 999 for tests). */
 function isHetu(value: string): boolean {
 	const [day, month, year] = [value.slice(0, 2), value.slice(2, 4), value.slice(4, 6)].map(Number);
 	const century = HETU_CENTURY[value[6] ?? ''];
@@ -71,7 +71,7 @@ function isHetu(value: string): boolean {
 	return Number(serial) >= 2 && HETU_CHECK[remainderOf(value.slice(0, 6) + serial, 31)] === value[10];
 }
 
-/** Odd and even places weigh letters differently. Source: Italian ministerial decree of 23 December 1976. */
+/** Odd and even positions weigh letters differently. Source: Italian ministerial decree of 23 December 1976. */
 function isFiscalCode(value: string): boolean {
 	const ODD = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23];
 	let sum = 0;
@@ -83,7 +83,7 @@ function isFiscalCode(value: string): boolean {
 	return value.charCodeAt(15) - 65 === sum % 26;
 }
 
-/** The German health and pension numbers sum the digits of each product. */
+/** Sum of the digits of each product, for German health and pension numbers. */
 function quersumOf(digits: string, weights: readonly number[]): number {
 	let sum = 0;
 	for (let at = 0; at < digits.length; at += 1) {
@@ -138,7 +138,7 @@ function isNino(value: string): boolean {
 	return !/^[DFIQUV]|^.[DFIOQUV]|^(?:BG|GB|KN|NK|NT|TN|ZZ)|^..000000/.test(value);
 }
 
-/** yymmdd or yyyymmdd (60 more for a coordination number), Luhn over the last ten digits. Source: Swedish tax agency, SKV 704. */
+/** yymmdd or yyyymmdd (day plus 60 for a coordination number), Luhn over the last ten digits. Source: Swedish tax agency, SKV 704. */
 function isPersonnummer(value: string): boolean {
 	const digits = digitsOf(value);
 	const [month, day] = [Number(digits.slice(-8, -6)), Number(digits.slice(-6, -4))];
@@ -160,7 +160,7 @@ function isZaId(value: string): boolean {
 	return isLuhn(value) && isDay(2000, Number(value.slice(2, 4)), Number(value.slice(4, 6))) && /^.{10}[012]/.test(value);
 }
 
-/** Whoever was born from 2000 on has a 2 before the number when it is divided. */
+/** For people born in 2000 or later, the number gets a leading 2 before the division. */
 function isBelgian(value: string): boolean {
 	return [value.slice(0, 9), `2${value.slice(0, 9)}`].some((base) => 97 - remainderOf(base, 97) === Number(value.slice(9)));
 }
@@ -180,7 +180,7 @@ function isMyNumber(value: string): boolean {
 	return new Set(value).size > 2 && (rest <= 1 ? 0 : 11 - rest) === Number(value[11]);
 }
 
-/** The check keeps the century sign, which `compact` would take away: `-` stands for the 1900s. */
+/** Keeps the century sign, which `compact` would remove: `-` means the 1900s. */
 function isHetuRaw(value: string): boolean {
 	return isHetu(value.length === 10 ? `${value.slice(0, 6)}-${value.slice(6)}` : value);
 }
@@ -196,7 +196,7 @@ function isCpf(value: string): boolean {
 
 const digitAt = (value: string, at: number, expected: number): boolean => Number(value[at]) === expected;
 
-/** By the name that national-ids.json uses, over the value in capitals without blanks, dots, slashes and hyphens. */
+/** By the name used in national-ids.json. Values are in uppercase, without blanks, dots, slashes, and hyphens. */
 const CHECKS: Readonly<Record<string, (value: string) => boolean>> = {
 	luhn: isLuhn,
 	icao: (value) => hasIcaoCheckDigit(value) && /\d.*\d/.test(value),
@@ -261,7 +261,7 @@ function checkOf(name: string): (value: string) => boolean {
 	return check;
 }
 
-/** An identifier issued by a state. */
+/** A rule for an identifier issued by a state. */
 function ruleOf({
 	check,
 	confidence,

@@ -9,7 +9,7 @@ import { type Cell, cellsOf, INSERT_WORDS, mayBeHeader, SEPARATOR } from './tabl
 const CONTEXT_BEFORE = 60;
 const CONTEXT_AFTER = 32;
 
-/** Scripts whose words are looked for by an automaton of their own, and only in texts that have such letters: it holds few kinds of characters. */
+/** Scripts with their own automaton, used only for texts with such letters. An automaton can hold only few distinct characters. */
 const SCRIPTS: readonly (RegExp | undefined)[] = [undefined, /[\u0250-\u1fff]/, /[\u3000-\ud7ff]/];
 
 function scriptOf(literal: string): number {
@@ -27,7 +27,7 @@ const CONTEXT_WORDS = [
 		INSERT_WORDS,
 	]),
 ];
-/** What stands in each match of a rule that scans, with the rules: looked for together with the context words, where there are digits. */
+/** Literals that each match of a scanning rule contains, with the rules. Searched together with the context words. */
 const NEAR_RULES = new Map<string, { readonly rule: number; readonly isWord: boolean }[]>();
 for (const [rule, { search }] of SENSITIVE_RULES.entries()) {
 	if (search.kind !== 'scan') continue;
@@ -40,7 +40,7 @@ const NEAR_LITERALS = [...NEAR_RULES.keys()];
 /** By the index of a literal. */
 const RULES_NEAR = [...NEAR_RULES.values()];
 const INSERT = CONTEXT_WORDS.indexOf(INSERT_WORDS);
-/** How a context word reads in the name of a field. */
+/** Each context word as written in a field's name. */
 const NAMES = CONTEXT_WORDS.map(nameOf);
 const CONTEXT_GATES = SCRIPTS.map((script, number) => {
 	const literals = [...CONTEXT_WORDS, ...NEAR_LITERALS];
@@ -51,34 +51,34 @@ const WORDS_OF: readonly ReadonlySet<number>[] = SENSITIVE_RULES.map(
 	(rule) => new Set((rule.context ?? []).map((word) => CONTEXT_WORDS.indexOf(word))),
 );
 
-/** By the index of a context word. `isName`: it says something before a colon and in the name of a field only. */
+/** By the index of a context word. `isName`: the word counts only before a colon and in a field's name. */
 const LABEL_WORDS = new Map<number, { readonly label: Label; readonly isName: boolean }>();
 for (const label of LABELS) {
 	for (const word of label.names) LABEL_WORDS.set(CONTEXT_WORDS.indexOf(word), { label, isName: true });
 	for (const word of label.words) LABEL_WORDS.set(CONTEXT_WORDS.indexOf(word), { label, isName: false });
 }
 
-/** The gate folds ASCII only; the few other letters of context words are folded here and in the text alike. */
+/** The gate folds only ASCII, so the few other letters are folded here, in context words and in the text. */
 function foldContext(text: string): string {
 	return text.toLowerCase();
 }
 
-/** Which context words stand near a place. */
+/** The context words near a position. */
 export interface NearbyWords {
-	/** The text is the value of a field with a name. */
+	/** The text is the value of a named field. */
 	readonly hasField: boolean;
 	/** Whether any word of the rule occurs in the text or in the field's name. */
 	hasAny(rule: number): boolean;
 	hasNear(rule: number, span: Span): boolean;
-	/** The offsets behind the literals of a rule that scans. */
+	/** The offsets after the literals of a scanning rule. */
 	literalsOf(rule: number): readonly number[];
-	/** Whether the header of the column says it. */
+	/** Whether the header of the column contains a word of the rule. */
 	hasAbove(rule: number, span: Span): boolean;
-	/** Values that are known by the label beside, above or around them. */
+	/** Values identified by a label next to, above, or around them. */
 	labeled(): readonly { readonly label: Label; readonly span: Span }[];
 }
 
-/** Finds the context words of all rules in one pass, once they are asked for. Words count at a word start only: `tin` is not in `meeting`. Cost: O(n). */
+/** Finds the context words of all rules in one pass, on first use. Words count only at a word start: `tin` isn't in `meeting`. Cost: O(n). */
 export function nearbyWords(text: string, field: string | undefined): NearbyWords {
 	return new WordsOfText(text, field);
 }
@@ -115,7 +115,7 @@ class WordsOfText implements NearbyWords {
 		return false;
 	}
 
-	/** The header of the column in which a place is. */
+	/** The header of the column that contains the span. */
 	#headerAt({ start }: Span): string | undefined {
 		const cells = this.#table;
 		let low = 0;
@@ -176,7 +176,7 @@ class WordsOfText implements NearbyWords {
 	}
 }
 
-/** UTF-16 units of a field or a cell that is read as one value. */
+/** Maximum UTF-16 units of a field or a cell that is read as one value. */
 const LONGEST_VALUE = 160;
 
 function labelIn(words: ReadonlySet<number>): Label | undefined {
@@ -189,7 +189,7 @@ function labelIn(words: ReadonlySet<number>): Label | undefined {
 
 const NO_PLACES: readonly number[] = [];
 const NO_WORDS: ReadonlySet<number> = new Set();
-/** The words in the names of fields: the same few names come with every call of a tool. */
+/** The words in field names: every call of a tool has the same few names. */
 const FIELD_WORDS = new Remembered<ReadonlySet<number>>();
 
 function fieldWordsOf(field: string): ReadonlySet<number> {
@@ -212,11 +212,11 @@ function nameOf(text: string): string {
 interface PlacesOfWords {
 	/** Where each context word begins, by its index. */
 	readonly words: ReadonlyMap<number, readonly number[]>;
-	/** The offsets behind the literals of rules that scan, by the rule. */
+	/** The offsets after the literals of scanning rules, by rule. */
 	readonly literals: ReadonlyMap<number, readonly number[]>;
 }
 
-/** Numbers by a number, in the order in which those come. */
+/** Lists of numbers by key, in order of insertion. Caches the list of the last key. */
 class PlaceLists {
 	readonly all = new Map<number, number[]>();
 	#key = -1;
@@ -256,7 +256,7 @@ function contextPlaces(text: string): PlacesOfWords {
 				}
 				const length = CONTEXT_LENGTHS[word] ?? 0;
 				const start = end - length;
-				// In names in code a word begins with a capital: `homePhone`.
+				// In code, a word inside a name begins with a capital: `homePhone`.
 				if (start > 0 && isWordCharacter(folded.charCodeAt(start - 1)) && folded.charCodeAt(start) < 0x250 && !isHump(text, start))
 					continue;
 				const shouldContinue =
@@ -269,7 +269,7 @@ function contextPlaces(text: string): PlacesOfWords {
 	return { words: positions.all, literals: literals.all };
 }
 
-/** A letter or a digit for every expression: the signs among the letters are none. */
+/** A letter or digit in every expression. Excludes the signs × and ÷ among the letters. */
 function isSurelyOfWord(code: number): boolean {
 	return isWordCharacter(code) && code !== 0xd7 && code !== 0xf7;
 }
@@ -291,7 +291,7 @@ function isWordCharacter(code: number): boolean {
 	);
 }
 
-/** Whether a sorted list holds a number from `low` to `high`. Cost: O(log n). */
+/** Whether a sorted list contains a number from `low` to `high`. Cost: O(log n). */
 function hasBetween(sorted: readonly number[] | undefined, low: number, high: number): boolean {
 	if (sorted === undefined) return false;
 	let from = 0;

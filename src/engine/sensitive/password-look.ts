@@ -1,7 +1,7 @@
 import { shannonEntropy } from './entropy.ts';
 import { isPlaceholder, isPublic, isSequential } from './placeholders.ts';
 
-/** What ties a value to the word that says what it is. */
+/** How a value is linked to the word that labels it. */
 export type Tie =
 	/** The format leaves no doubt: an option of a command, `login x password y`. */
 	| 'format'
@@ -9,19 +9,19 @@ export type Tie =
 	| 'sign'
 	/** A verb: `is`, `lautet`, `es`. */
 	| 'word'
-	/** Nothing: it is the next word. */
+	/** Nothing: the value is the next word. */
 	| 'none';
 
-/** Names of methods and standards that have digits and are no values. */
+/** Names of methods and standards that contain digits but aren't passwords. */
 const METHOD = /^(?:sha|md|base|aes|rsa|utf|oauth|argon|bcrypt|scrypt|pbkdf|saml|hmac|ed|x|p)[-_]?\d{1,5}(?:i?d?|[-_]\w{1,12})$/i;
 const STANDARD = /^(?:NIST|SP|ISO|IEC|RFC|CVE|CIS|PCI|FIPS|DIN|EN|OWASP|BSI|KB|TLS|WPA|HTTP|OAuth|OpenID|Web)[-_.]?\d/i;
-/** What points to a secret, or is one that was made unreadable. */
+/** A reference to a secret, or an encrypted or hashed one. */
 const REFERENCE =
 	/^(?:\$|ENC\[|ENC\(|\{(?:cipher|SSHA|SHA|MD5|CRYPT|PLAIN|noop|bcrypt)|vault:|op:\/\/|ref\+|arn:|secret(?:smanager|ref|s)?[:/.]|@Microsoft|!|env[:.(]|file:|ssm:|kms:|sha\d{1,3}[:-]|AQICAH|gAAAAA|U2FsdGVkX1)/i;
 
 /**
- * Whether a value has the look of a password that a person or a program chose, given how it is tied to the word in front of it: the looser
- * the tie, the more kinds of characters. Words, numbers, dates, names of files and hosts, code and references are none. Cost: O(length).
+ * Whether a value looks like a password that a person or a program chose. The looser the link to the label before it, the more kinds of
+ * characters it needs. Excludes words, numbers, dates, file and host names, code, and references. Cost: O(length).
  */
 export function looksLikePassword(value: string, tie: Tie): boolean {
 	if (value.length < (tie === 'format' ? 4 : 6) || value.length > 128) return false;
@@ -35,7 +35,7 @@ export function looksLikePassword(value: string, tie: Tie): boolean {
 	if (/^[\w-]+(?:\.[a-z][\w-]*)+(?::\d+)?(?:\/|$)/i.test(value) && (/\.[a-z]{2,6}(?:[:/]|$)/.test(value) || tie === 'none')) return false;
 	// Numbers, dates, versions, tickets, measures, standards.
 	if (/^[\d.,:/+_T%-]+Z?$|^\d{1,4}[-./]?[A-Z][a-z]{2,8}[-./]?\d{2,4}$/.test(value) || isVersion(value)) return false;
-	// Names with a number in them, paths without a slash in front.
+	// Names that contain a number, paths without a leading slash.
 	if (/^(?:[A-Z][a-z]{2,}\d){1,4}(?:[A-Z][a-z]{2,})?$|^[a-z][\w.-]*(?:\/[\w.-]+){2,}$/.test(value)) return false;
 	if (/^[A-Za-z_]\w*\([^()]*\)$|^[A-Za-z]{0,4}\d{1,4}[/.-]\d{2,4}$/.test(value)) return false;
 	if (/^[A-Z]{1,12}[-_#]\d+$|^#?\d+[a-zA-Z]{1,5}$|^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/.test(value) || METHOD.test(value) || STANDARD.test(value))
@@ -63,7 +63,7 @@ export function looksLikePassword(value: string, tie: Tie): boolean {
 	}
 }
 
-/** A call (`z.string().min(8)`), the attribute of an element (`rules={…`), an element of a list, a list of rules (`min:8|max:64`): digits in it change nothing. */
+/** A call (`z.string().min(8)`), an element's attribute (`rules={…`), a list element, or a list of rules (`min:8|max:64`), even with digits. */
 export function isCode(value: string): boolean {
 	if (
 		/^(?:process|import\.meta)\.env\b|^[\w$-]{1,64}=\{|^[A-Za-z_$][\w$]*(?:\.[\w$]+)*\[(?:\d+|["'])|^[a-z_]+(?::[\w,.]+)?(?:\|[a-z_]+(?::[\w,.]+)?)+$/.test(
@@ -73,7 +73,7 @@ export function isCode(value: string): boolean {
 		return true;
 	const call = /^[A-Za-z_$][\w$]*(?<chain>(?:\??\.[\w$]+)*)\(/.exec(value);
 	if (call === null) return false;
-	// `Hunter(2024)!`, `Kv8(mQ2p!` are none: code goes on with a sign of its own, or ends.
+	// `Hunter(2024)!` and `Kv8(mQ2p!` aren't code: code continues with an operator, or ends.
 	const rest = value.slice(call[0].length);
 	return call.groups?.['chain'] !== '' || (rest.includes(')') ? !/\)[\w!@#%^*~$]/.test(rest) : /^[\w$.,'"`/:=-]*$/.test(rest));
 }
@@ -83,12 +83,12 @@ export function isVersion(value: string): boolean {
 	return /^[vV]?\d+(?:\.\d+){1,5}(?:[a-z]{1,5}\d{0,3}|[-+._~:/\\][\w.+:/~\\-]*)?$/.test(value);
 }
 
-/** One lower-case word or a few digits: the name of a file or a service, a port. */
+/** A lowercase word or a few digits: the name of a file or a service, or a port. */
 export function isPlainWord(value: string): boolean {
 	return /^[a-z]{1,12}$|^\d{1,5}$/.test(value);
 }
 
-/** `PR#1234-Fix`, `ABC-2024-x1`: the number of a thing and more of its name. */
+/** `PR#1234-Fix`, `ABC-2024-x1`: a ticket number with more of its name. */
 export function isReference(value: string): boolean {
 	return /^[A-Z]{1,12}[-_#]\d{1,8}[-_./](?:[A-Z]?[a-z]{1,12}|[A-Za-z]\d{1,3}|\d{1,6})$/.test(value);
 }
@@ -99,12 +99,12 @@ function withoutEndSigns(value: string): string {
 	return value.slice(0, end);
 }
 
-/** `k3yb0ard`: digits that stand between letters are not the number of something. */
+/** `k3yb0ard`: digits between letters aren't a number. */
 function hasDigitsAmongLetters(value: string): boolean {
 	return /[a-z]\d+[a-z]|\d[a-z]+\d/i.test(value);
 }
 
-/** How many characters belong to the value: brackets, full stops and marks of emphasis of the text around it do not. */
+/** The length of the value without trailing brackets, punctuation, and emphasis marks of the surrounding text. */
 export function valueLength(text: string): number {
 	let end = text.length;
 	for (;;) {
@@ -116,7 +116,7 @@ export function valueLength(text: string): number {
 	}
 }
 
-/** Random letters and digits, as services hand them out: `least` units or more. */
+/** Random letters and digits, as services issue them. `least`: minimum UTF-16 units. */
 export function looksLikeKey(value: string, least = 20): boolean {
 	if (value.length < least || !/^[A-Za-z0-9_+/=.~-]{1,4000}$/.test(value) || isPlaceholder(value) || isSequential(value) || isPublic(value))
 		return false;
@@ -124,7 +124,7 @@ export function looksLikeKey(value: string, least = 20): boolean {
 		return false;
 	const digits = value.match(/\d/g)?.length ?? 0;
 	if (/^[a-z]+(?:[._/-][a-z\d]{1,12})+$/i.test(value) && digits < 6) return false;
-	// Few digits are enough where both cases are mixed as no name mixes them.
+	// Few digits suffice if upper and lower case are mixed as in no name.
 	const isMixed = digits >= 1 && value.length >= 24 && /[a-z][A-Z]/.test(value) && /[A-Z]{2}/.test(value);
 	return (digits >= 3 && shannonEntropy(value) >= 3.2) || (isMixed && shannonEntropy(value) >= 4);
 }

@@ -14,7 +14,7 @@ function locateEmail(text: string, at: number): Span | undefined {
 	while (start > 0 && at - start < 64 && EMAIL_LOCAL.test(text[start - 1] ?? '')) start -= 1;
 	while (start < at && /[.%+-]/.test(text[start] ?? '')) start += 1;
 	if (start === at) return undefined;
-	// `scheme://user@host` and `scheme://user:password@host` are addresses of machines.
+	// `scheme://user@host` and `scheme://user:password@host` are machine addresses.
 	if (text.startsWith('://', start - 3) && start >= 3) return undefined;
 	if (text[start - 1] === ':' && /:\/\/[^\s/@:]{0,128}:$/.test(text.slice(Math.max(0, start - 140), start))) return undefined;
 	EMAIL_DOMAIN.lastIndex = at;
@@ -51,19 +51,19 @@ function ssnProof(value: string, text: string, start: number): Proof {
 	return new Set(value.replace(/\d/g, '')).size > 1 ? 'refuted' : 'plausible';
 }
 
-/** 555-0100 to 555-0199 are kept for fiction. */
+/** 555-0100 to 555-0199 are reserved for fiction. */
 function nanpProof(digits: string): Proof {
 	const ten = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
 	if (!/^[2-9]\d{2}[2-9]\d{6}$/.test(ten) || /^.11|^...11/.test(ten) || new Set(ten).size < 3) return 'refuted';
 	return /^...55501/.test(ten) ? 'weak' : 'plausible';
 }
 
-/** Before the dot stands a whole code. Source: ITU-T E.164, list of assigned country codes. */
+/** A complete country code before the dot. Source: ITU-T E.164, list of assigned country codes. */
 const COUNTRY_CODE = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|[2-9]\d\d)\./;
 
 const PHONE_GROUPS = /\+[1-9]\d{0,2}(?:[ .-]?\(\d{1,4}\)|[ .-]?\d{1,4}){2,8}/y;
 
-/** Another number may follow after one space: groups are taken as long as they make a number, and no group is cut in two. */
+/** Another number may follow after one space, so this takes as many groups as form one number, without splitting a group. */
 function locateInternational(text: string, at: number): Span | undefined {
 	if (/[\w+.]/.test(text[at - 1] ?? ' ')) return undefined;
 	PHONE_GROUPS.lastIndex = at;
@@ -80,8 +80,8 @@ function locateInternational(text: string, at: number): Span | undefined {
 }
 
 /**
- * Kept for films and examples by the regulators of Britain (Ofcom: 01632 960, 020 7946 0, 07700 900 …), France (ARCEP decision 2018-0881) and
- * Australia (ACMA: 0491 570, 5550 and 7010 in each area).
+ * Reserved for films and examples by the regulators of Britain (Ofcom: 01632 960, 020 7946 0, 07700 900 …), France (ARCEP decision
+ * 2018-0881), and Australia (ACMA: 0491 570, 5550 and 7010 in each area).
  */
 function isDrama(digits: string): boolean {
 	return /^0(?:1632960|207946|7700900|8081570|909879|1[1-6]14960|19900|26191|35301|46571|53649|63998|491570|[2378](?:5550|7010))\d/.test(
@@ -95,10 +95,10 @@ const VERSION_WORDS =
 	/(?<![a-z])(?:firmware|driver|treiber|drivers|versions?|version(?:en|s)|releases?|build|upgrade|downgrade|update|patch|hotfix|installed|installer|package|pakete?|sdk|runtime|plugin|dll|assembly|nuget|exe)(?![a-z])/i;
 const SECTION_WORDS =
 	/(?<![a-z])(?:sections?|clauses?|tables?|figures?|chapters?|annex|appendix|paragraphs?|articles?|abschnitt|kapitel|ziffer|sección|chapitre)(?![a-z])|§/i;
-/** Four numbers with dots of which one is no octet. */
+/** Dotted numbers, one of which is too long for an octet. */
 const LONGER_PARTS = /(?<![\d.])(?:\d{1,3}\.){1,3}\d{4,6}(?:\.\d{1,6})?(?![\d.]*\d)/;
 
-/** What stands around four numbers says that they are a version or the number of a section, and nothing there speaks of a network. */
+/** Whether the context says that four numbers are a version or a section number, and doesn't mention a network. */
 function isVersion(value: string, text: string, start: number): boolean {
 	const end = start + value.length;
 	const next = text[end];
@@ -112,7 +112,7 @@ function isVersion(value: string, text: string, start: number): boolean {
 const IPV6_FORM =
 	/(?<![\w:.])(?:[0-9A-Fa-f]{1,4}(?=:))?(?::{1,2}[0-9A-Fa-f]{1,4}(?![0-9A-Fa-f]|\.\d)){0,8}:{0,2}(?:(?<=:)(?:\d{1,3}\.){3}\d{1,3})?(?:%[A-Za-z0-9._-]{1,16})?(?:\/\d{1,3})?(?![\w:])/y;
 
-/** The first colon of an address has the first group before it, or nothing. */
+/** The first colon of an address follows the first group, or nothing. */
 function locateIpv6(text: string, at: number): Span | undefined {
 	const next = text.charCodeAt(at + 1);
 	if (next !== 0x3a && !isHex(next)) return undefined;
@@ -130,7 +130,7 @@ function isHex(code: number): boolean {
 const MAC_FORM =
 	/(?<![\w:.-])(?:(?:[0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}(?![\w:-])|(?:[0-9A-Fa-f]{2}-){5}[0-9A-Fa-f]{2}(?![\w-])|(?:[0-9A-Fa-f]{4}\.){2}[0-9A-Fa-f]{4}(?![\w-]))/y;
 
-/** The first separator stands behind two digits, a dot behind four. */
+/** The first separator is after two digits, or after four if it is a dot. */
 function locateMac(text: string, at: number): Span | undefined {
 	const start = at - (text[at] === '.' ? 4 : 2);
 	if (start < 0 || !isHex(text.charCodeAt(start)) || !isHex(text.charCodeAt(at + 1))) return undefined;
@@ -139,11 +139,11 @@ function locateMac(text: string, at: number): Span | undefined {
 	return match === null ? undefined : { start, end: start + match[0].length };
 }
 
-/** By the names that the rows use. */
+/** By the names used in the rows. */
 const CHECKS: Checks = {
 	email: (value) => {
 		if (/^(?:git|svn|hg)@(?:git|ssh|bit|altssh)/.test(value)) return 'refuted';
-		// Reserved for documentation (RFC 2606), and the likes of `user@host.tld`.
+		// Reserved for documentation (RFC 2606), and similar addresses such as `user@host.tld`.
 		if (/@(?:[\w-]+\.)*(?:example\.(?:com|org|net|edu)|[\w-]+\.(?:example|test|invalid|localhost))$/i.test(value)) return 'weak';
 		if (/\.(?:png|jpe?g|gif|svg|webp|ico|js|ts|css|json|md|html?)$/i.test(value) || /@\d+(?:\.\d+)+/.test(value)) return 'refuted';
 		return 'plausible';
@@ -184,7 +184,7 @@ const CHECKS: Checks = {
 	phoneNearWord: (value) => {
 		const digits = digitsOf(value);
 		if (digits.length < 7 || digits.length > 15 || new Set(digits).size < 3 || isDrama(digits)) return 'refuted';
-		// A date is no telephone number.
+		// A date isn't a telephone number.
 		if (/^\d{5}-\d{3}$/.test(value)) return 'refuted';
 		return /^(?:19|20)\d{2}[ -](?:0?[1-9]|1[0-2])[ -]\d{1,2}$/.test(value) || (/^\d{4}[ -]\d{4}$/.test(value) && /^(?:19|20)/.test(value))
 			? 'refuted'
@@ -204,14 +204,14 @@ const CHECKS: Checks = {
 	},
 	ipv6: (value, text, start) => {
 		const bare = value.split(/[%/]/, 1)[0] ?? value;
-		// The library refuses by throwing, which takes longer than all else here: times and fields of JSON end before that.
+		// The library rejects by throwing, which is by far the slowest step here, so exclude times and JSON fields first.
 		if ((!bare.includes('::') && bare.split(':').length < 7) || !ipaddr.IPv6.isValid(bare)) return 'refuted';
 		if (bare === '::')
 			return /(?:ip|ipv6|addr\w*|src|dst|unspecified|bind|listen)\W{0,3}(?:\w+\W)?$/i.test(text.slice(Math.max(0, start - 24), start)) ||
 				value !== bare
 				? 'plausible'
 				: 'refuted';
-		// `12:34:56::` and `a::b` are times and scopes as well: want a form that only an address has.
+		// `12:34:56::` and `a::b` may be times and scopes: require a form that only an address has.
 		return /^::(?:1|ffff:)/i.test(bare) || /[0-9a-f]{3,4}:/i.test(bare) || bare.split(':').length >= 5 || bare.includes('.')
 			? 'plausible'
 			: 'refuted';

@@ -1,6 +1,6 @@
 /**
- * Values that documentation of the providers prints as examples, and test cards of payment providers. Compared whole: text which
- * merely holds the word EXAMPLE may be a real value that somebody decorated. Kept in parts, so that scanners stay quiet.
+ * Example values from the providers' documentation, and test cards of payment providers. Only whole values match, because text that just
+ * contains the word EXAMPLE may be a modified real value. Split into parts, so that secret scanners don't report this file.
  */
 const KNOWN = new Set<string>([
 	['AKIA', 'IOSFODNN7', 'EXAMPLE'].join(''),
@@ -14,7 +14,7 @@ const KNOWN = new Set<string>([
 	['C2y6yDjf5', 'R+ob0N8A7Cgv30VRDJIWEHLM+4QDU5DE2nQ9nDuVTqobD4b8mGGyPMbIZnqyMsEcaGQy67XIw', 'Jw=='].join('/'),
 ]);
 
-/** Tokens that specifications and manuals print: RFC 6750, RFC 7617, Stripe, Telegram. */
+/** Example tokens from specifications and manuals: RFC 6750, RFC 7617, Stripe, Telegram. */
 for (const parts of [
 	['mF_9.B5f', '-4.1JqM'],
 	['sk_test_', '4eC39HqLyjWDarjtT1zdp7dc'],
@@ -44,7 +44,7 @@ export function isTestCard(digits: string): boolean {
 	return TEST_CARDS.has(digits) || new Set(digits).size === 1;
 }
 
-/** Words that people write where a value belongs. Compared whole, in any case. */
+/** Words that people write instead of a value. Only whole values match, in any case. */
 const DUMMY_VALUES = new Set(
 	(
 		'password passwd pass pwd secret mysecret mypassword yourpassword your_password your-password my_password token mytoken your_token ' +
@@ -62,7 +62,7 @@ export function isDummyValue(value: string): boolean {
 }
 
 /**
- * `value` is no value: an exact known example, a variable, a slot to be filled in, an already masked value, or a run of one or few
+ * Whether `value` isn't a real value: a known example, a variable, a slot to fill in, an already masked value, or a run of one or few
  * characters. Cost: O(n).
  */
 export function isPlaceholder(value: string): boolean {
@@ -76,8 +76,8 @@ export function isPlaceholder(value: string): boolean {
 }
 
 /**
- * Made for everybody's eyes, or a reference to a secret: keys that pages hand to browsers (Mapbox, Stripe, Clerk, PostHog, reCAPTCHA,
- * Turnstile, hCaptcha in its test form), and what vaults and encryption leave in files.
+ * Whether the value is meant to be public, or is a reference to a secret: keys that pages send to browsers (Mapbox, Stripe, Clerk, PostHog,
+ * reCAPTCHA, Turnstile, hCaptcha in its test form), and what vaults and encryption write into files.
  */
 export function isPublic(value: string): boolean {
 	return /^(?:pk\.eyJ|pk_(?:live|test|prod)_|phc_|6L[a-zA-Z0-9_-]{6}AAAA|0x4AAAAAAA|10000000-ffff-|vault:|\$ANSIBLE_VAULT|ENC[[(]|\{cipher\}|op:\/\/|ref\+|arn:aws|AQICAH|gAAAAA|sha(?:1|256|384|512)[-:])/.test(
@@ -88,17 +88,17 @@ export function isPublic(value: string): boolean {
 const PASSING =
 	/(?:next|prev(?:ious)?|page|continuation|pagination|cursor|sync|resume|scroll|delta|skip|start|csrf|xsrf|csrf[_-]?middleware|antiforgery|request[_-]?verification)[_ -]?(?:page[_ -]?)?token["'`\]]{0,2}[ \t]{0,8}(?::{1,3}=|[:=]>?|={1,2}|,)[ \t]{0,8}["'`]?$/i;
 
-/** The value at `start` is a place in a list, or a number against forged forms: it opens nothing. */
+/** Whether the value at `start` is a pagination cursor or a CSRF token, which opens nothing. */
 export function isPassing(text: string, start: number): boolean {
 	const lead = text.slice(Math.max(0, start - 48), start);
 	const match = PASSING.exec(lead);
-	// `restart_token` is none, `listPageToken` is one.
+	// `restart_token` doesn't count, but `listPageToken` does.
 	return (
 		match !== null && (!/[A-Za-z]/.test(lead.charAt(match.index - 1)) || /[a-z][A-Z]/.test(lead.slice(match.index - 1, match.index + 1)))
 	);
 }
 
-/** A run of one character or a repetition of very few: `xxxx…`, `0000…`, `abababab`. A known prefix before the run is no evidence. */
+/** A run of one character or a repetition of very few: `xxxx…`, `0000…`, `abababab`. Ignores a known prefix before the run. */
 export function isFewCharacters(value: string): boolean {
 	const tail = value.replace(/^[A-Za-z]{1,8}\d?[_.-]/, '');
 	if (tail.length < 8) return false;
@@ -121,14 +121,14 @@ function longestRun(text: string): number {
 	return longest;
 }
 
-/** Different ASCII letters, in any case, and digits. */
+/** Number of distinct ASCII letters, in any case, and digits. */
 function differentIn(text: string): number {
 	let [letters, digits] = [0, 0];
 	for (let at = 0; at < text.length; at += 1) {
 		const code = text.charCodeAt(at) | 0x20;
 		if (code >= 0x61 && code <= 0x7a) letters |= 1 << (code - 0x61);
 		else if (code >= 0x30 && code <= 0x39 && text.charCodeAt(at) === code) digits |= 1 << (code - 0x30);
-		// Some letters become ASCII only in lower case.
+		// Some non-ASCII letters become ASCII in lowercase.
 		else if (code > 0x7f) return new Set(text.toLowerCase().replace(/[^a-z0-9]/g, '')).size;
 	}
 	return bitsOf(letters) + bitsOf(digits);
@@ -140,7 +140,7 @@ function bitsOf(set: number): number {
 	return count;
 }
 
-/** Most characters follow their neighbor in the alphabet or among the digits: made up by a person, `abcdef123456`. */
+/** Whether most characters follow their neighbor in the alphabet or among the digits, as in invented values: `abcdef123456`. */
 export function isSequential(value: string): boolean {
 	const plain = value.toLowerCase().replace(/[^a-z0-9]/g, '');
 	if (plain.length < 6) return false;

@@ -7,34 +7,34 @@ import type { Proof, Rule } from './sensitive-rule.ts';
 /** A row of provider-tokens.json. */
 interface TokenRow {
 	readonly type: string;
-	/** What the token begins with, and `length` characters of the class `of` follow: so many, or the least and the most. Each prefix is a rule. */
+	/** The token's prefix. `length` characters of the class `of` follow: an exact number, or a minimum and a maximum. Each prefix is a rule. */
 	readonly prefix?: readonly string[] | string;
 	readonly of?: string;
 	readonly length?: readonly number[] | number;
-	/** What follows the token, as a regular expression. Default: nothing of its class. */
+	/** What must follow the token, as a regular expression. Default: no character of its class. */
 	readonly tail?: string;
-	/** A token of a form of its own, which starts `lead` units before one of the literals. */
+	/** A token with its own form, which starts `lead` units before one of the literals. */
 	readonly literals?: readonly string[];
 	readonly form?: string;
 	readonly flags?: string;
 	readonly lead?: number;
-	/** The match starts within a token: the form itself looks at what is before it. */
+	/** The match starts inside a token: the form itself checks what comes before. */
 	readonly inside?: boolean;
 	/** Default `high`. */
 	readonly severity?: Severity;
 	/** Default 2.5. */
 	readonly minEntropy?: number;
-	/** What every token matches, and what none does. */
+	/** Expressions that every token matches, and that no token matches. */
 	readonly needs?: readonly string[];
 	readonly never?: readonly string[];
-	/** The characters in front of what ends with its own checksum. */
+	/** Length of the prefix of a token that ends with its own checksum. */
 	readonly crc?: number;
 	readonly example?: string;
 }
 
 /**
- * What may stand before a token: nothing that continues it, save an escape of a string (`\n`) or of a URL (`%3D`), whose last
- * character looks as if it did.
+ * What can come before a token: no letter or digit, except at the end of a string escape (`\n`) or a URL escape (`%3D`), which only look
+ * like part of the token.
  */
 const BEGINS = '(?:(?<![A-Za-z0-9])|(?<=%[0-9A-Fa-f]{2})|(?<=\\\\[nrtbf]))';
 
@@ -73,7 +73,7 @@ function ruleOf(
 	};
 }
 
-/** A body that runs through the alphabet was typed by a person: kept, because the prefix is real, but doubtful. */
+/** A real prefix with a body that runs through the alphabet was typed by a person. Kept, but as `weak`. */
 function providerProof(value: string, prefixLength: number, proofOf: (value: string) => Proof): Proof {
 	const body = value.slice(prefixLength);
 	if (isPlaceholder(value) || isPlaceholder(body)) return 'refuted';
@@ -87,5 +87,5 @@ function escape(text: string): string {
 
 const ROWS = data as readonly TokenRow[];
 
-/** Credentials known by their own form: what their issuer's prefix gives away. Sources: each provider's documentation of its token format, in our own words. */
+/** Credentials recognizable by their own form, such as their issuer's prefix. Sources: each provider's documentation of its token format, in our own words. */
 export const PROVIDER_TOKENS: readonly Rule[] = ROWS.flatMap(rulesOf);

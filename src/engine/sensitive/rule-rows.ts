@@ -6,20 +6,20 @@ type Locate = Extract<Search, { readonly kind: 'locate' }>['locate'];
 export type Checks = Readonly<Record<string, Check>>;
 export type Locates = Readonly<Record<string, Locate>>;
 
-/** Words, or the name of a list of them. */
+/** Words, or the name of a list of words. */
 type Words = readonly string[] | string;
 
-/** A rule as a JSON file has it. Functions go by name. Without literals it scans. */
+/** A rule in a JSON file. It references functions by name. Without literals, it scans. */
 export interface RuleRow {
 	readonly type: string;
-	/** What it finds, and by which source. */
+	/** What the rule finds, with its source. */
 	readonly about?: string;
 	/** Default `secret`. */
 	readonly category?: SensitiveCategory;
 	readonly severity: Severity;
 	readonly confidence: number;
 	readonly literals?: readonly string[];
-	/** The name of what finds the spans, in place of `form`. */
+	/** The name of a function that finds the spans, instead of `form`. */
 	readonly locate?: string;
 	/** A regular expression. */
 	readonly form?: string;
@@ -35,16 +35,16 @@ export interface RuleRow {
 	readonly example?: string;
 }
 
-/** What a file of rows refers to by name. */
+/** What a file's rows reference by name. */
 export interface RowNames {
 	readonly checks?: Checks;
 	readonly locates?: Locates;
 	readonly words?: Readonly<Record<string, readonly string[]>>;
-	/** Parts of several expressions: a form has them as `{NAME}`. */
+	/** Shared parts of expressions: a form includes them as `{NAME}`. */
 	readonly parts?: Readonly<Record<string, string>>;
 }
 
-/** The rules of a file, in its order. Throws on a name that there isn't. */
+/** The rules of a file, in order. Throws on an unknown name. */
 export function rulesOf(rows: readonly RuleRow[], names: RowNames): readonly Rule[] {
 	return rows.map((row) => ruleOf(row, names));
 }

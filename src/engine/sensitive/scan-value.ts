@@ -9,41 +9,41 @@ import { findSplitSecrets, type SplitPart } from './find-split.ts';
 import { mask, maskValue } from './mask.ts';
 import type { SensitiveMatch } from './sensitive-rule.ts';
 
-/** The matches of one string (or number) of a JSON value. */
+/** The matches in one string (or number) of a JSON value. */
 export interface SensitiveField {
-	/** RFC 6901, from the scanned value. */
+	/** RFC 6901, relative to the scanned value. */
 	readonly pointer: string;
-	/** `arguments.user_email`, `result.items[0].phone`: for people. */
+	/** A path for people: `arguments.user_email`, `result.items[0].phone`. */
 	readonly path: string;
-	/** The matches lie in the property name at `pointer`, not in its value. */
+	/** The matches are in the property name at `pointer`, not in its value. */
 	readonly onKey: boolean;
 	readonly matches: readonly SensitiveMatch[];
 }
 
-/** R059, with what is needed to redact: the fields. */
+/** The result of R059, with the fields needed to redact. */
 export interface SensitiveScan {
 	readonly detected: boolean;
-	/** Sorted, without repetition. */
+	/** Sorted, without duplicates. */
 	readonly types: readonly string[];
-	/** In document order, without repetition. */
+	/** In document order, without duplicates. */
 	readonly fieldPaths: readonly string[];
-	/** Of the surest match; 0 when there is none. */
+	/** Highest confidence of a match; 0 if there is none. */
 	readonly confidence: number;
 	readonly highestSeverity: Severity;
-	/** At most `MAX_SAMPLES`, different ones, masked. */
+	/** At most `MAX_SAMPLES` distinct samples, masked. */
 	readonly maskedSamples: readonly string[];
 	readonly fields: readonly SensitiveField[];
-	/** Not empty = a part was not looked at, which is never "clean" (R012). */
+	/** Not empty: a part wasn't scanned, so the value is never "clean" (R012). */
 	readonly gaps: readonly (SurfaceGap | 'out-of-time')[];
 }
 
 export interface ScanOptions extends Omit<SensitiveOptions, 'field'> {
-	/** What field paths start with. Default: nothing. */
+	/** Prefix of field paths. Default: none. */
 	readonly root?: string;
 	readonly limits?: Partial<SurfaceLimits>;
-	/** Asked before each value; true = stop looking, what is left is named in `gaps`. */
+	/** Called before each value. True: stop scanning, with an entry in `gaps`. */
 	readonly isOutOfTime?: () => boolean;
-	/** Looks for credentials in what is written in code, too, and in pieces over neighboring strings: for what leaves the machine. */
+	/** Also finds credentials that are encoded or split across neighboring strings. For data that leaves the machine. */
 	readonly decodes?: boolean;
 }
 
@@ -56,13 +56,13 @@ interface Pending {
 	readonly pointer: string;
 	readonly path: string;
 	readonly field: string | undefined;
-	/** The pointer of the array it is an item of. */
+	/** The pointer of the array that contains the item. */
 	readonly list?: string;
 	readonly depth: number;
 }
 
 /**
- * Walks a JSON value: strings, property names and long numbers, each with the name of its field as a hint. Iterative.
+ * Scans a JSON value: strings, property names, and long numbers, each with its field's name as a hint. Iterative.
  * Cost: O(size).
  */
 export function scanValue(value: Json, options: ScanOptions = {}): SensitiveScan {
@@ -112,7 +112,7 @@ export function scanValue(value: Json, options: ScanOptions = {}): SensitiveScan
 		}
 		if (typeof next.value === 'string') look(next.value, next, false);
 		else if (typeof next.value === 'number') {
-			// Seven digits and more can be a card, an account or a social security number.
+			// Seven or more digits can be a card, an account, or a social security number.
 			if (Number.isSafeInteger(next.value) && Math.abs(next.value) >= 1_000_000) look(String(next.value), next, false);
 		} else if (typeof next.value === 'object' && next.value !== null) {
 			if (next.depth >= maxDepth) gaps.add('too-deep');
@@ -143,11 +143,11 @@ export function scanValue(value: Json, options: ScanOptions = {}): SensitiveScan
 	};
 }
 
-/** Strings in which there is nothing, by the field that they stand in: the same few names and values come again and again. */
+/** Cache of strings without matches, by field: the same few names and values recur. */
 class PlainStrings {
 	readonly #known = new Remembered<true>();
 
-	/** `field`: undefined for the name of a property. */
+	/** `field`: undefined for a property name. */
 	has(text: string, field: string | undefined): boolean {
 		return text.length <= LONGEST_PLAIN && this.#known.get(keyOf(text, field)) === true;
 	}
@@ -160,14 +160,14 @@ class PlainStrings {
 /** UTF-16 units. */
 const LONGEST_PLAIN = 64;
 
-/** The length keeps apart what a text and a name say together. */
+/** The length makes the combination of field and text unambiguous. */
 function keyOf(text: string, field: string | undefined): string {
 	return field === undefined ? `name ${text}` : `${field.length} ${field}${text}`;
 }
 
-/** By what they were looked through for. */
+/** By the options of the scan. */
 const PLAIN = new Map<string, PlainStrings>();
-/** A caller has few wishes, and each is one of all. */
+/** Maximum number of caches. Callers use only a few combinations of options. */
 const MOST_WISHES = 32;
 
 function plainStrings({ categories, minConfidence, types }: SensitiveOptions, decodes: boolean): PlainStrings {
@@ -180,14 +180,14 @@ function plainStrings({ categories, minConfidence, types }: SensitiveOptions, de
 	return strings;
 }
 
-/** Adds credentials that are written in pieces to the fields of their strings. `field`: the index in `fields` that a string has, or would have. */
+/** Adds split credentials to the fields of their strings. `field`: the index in `fields` that a string has, or would have. */
 function addSplit(
 	fields: SensitiveField[],
 	read: readonly (SplitPart & { readonly at: Pending; readonly field: number })[],
 	onCut: () => void,
 ): void {
 	const pieces = findSplitSecrets(read, onCut);
-	// From the last on: what is put in moves only what is behind it.
+	// In reverse order, because inserting a field shifts only later ones.
 	for (const { part, ...piece } of pieces.toReversed()) {
 		const string = read[part];
 		if (string === undefined) continue;
@@ -203,7 +203,7 @@ function inOrder(matches: readonly SensitiveMatch[]): readonly SensitiveMatch[] 
 	return matches.toSorted((a, b) => a.start - b.start);
 }
 
-/** `nameOf` masks a property name: what people are shown holds no secret. */
+/** `nameOf` masks a property name, so that paths shown to people contain no secret. */
 function childrenOf(parent: Pending, nameOf: (key: string) => string): Pending[] {
 	const depth = parent.depth + 1;
 	if (isJsonObject(parent.value)) {
@@ -227,13 +227,13 @@ function childrenOf(parent: Pending, nameOf: (key: string) => string): Pending[]
 	}));
 }
 
-/** A name that is no plain word is quoted, and a long one is cut. */
+/** Quotes a name that isn't a plain word, and shortens a long one. */
 function pathOf(parent: string, key: string): string {
 	if (/^[A-Za-z_$][\w$-]{0,63}$/.test(key)) return parent === '' ? key : `${parent}.${key}`;
 	return `${parent}[${JSON.stringify(key.length > 32 ? `${key.slice(0, 8)}…` : key)}]`;
 }
 
-/** The value with every match masked, per string value, so that the JSON stays whole (trap 23). A number with a match becomes a string. */
+/** The value with every match masked. Masks each string separately, so that the JSON stays valid (trap 23). A number with a match becomes a string. */
 export function maskJson(value: Json, scan: Pick<SensitiveScan, 'fields'>): Json {
 	const places = pointerTree(scan.fields.map((field) => [field.pointer, field]));
 	return scan.fields.length === 0 ? value : maskAt(value, places);
@@ -245,7 +245,7 @@ function matchesOf(place: Place, isKey: boolean): readonly SensitiveMatch[] | un
 	return place.values.findLast(({ onKey }) => onKey === isKey)?.matches;
 }
 
-/** Recursive, so it stops where no walk goes. */
+/** Recursion limit, deeper than any scan. */
 const MAX_DEPTH = 1_000;
 
 function maskAt(value: Json, place: Place | undefined, depth = 0): Json {

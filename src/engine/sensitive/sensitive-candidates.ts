@@ -7,18 +7,18 @@ import { SENSITIVE_RULES } from './sensitive-rules.ts';
 import { type Form, formOf, ScannedText } from './sensitive-scan.ts';
 import { ColumnReader } from './table-columns.ts';
 
-/** Tier 1: something has the form. */
+/** Tier 1: text that matches a rule's form. */
 export interface Candidate extends Span {
 	/** Index in `SENSITIVE_RULES`. */
 	readonly rule: number;
 }
 
-/** Tier 2: the form holds. */
+/** Tier 2: the form passed its checks. */
 export interface ValidatedCandidate extends Candidate {
 	readonly proof: Exclude<Proof, 'refuted'>;
 }
 
-/** A value no longer than this is read as a field of a form: what stands in it is most of it. UTF-16 units. */
+/** A value up to this length is treated as a form field: a match in it is most of it. UTF-16 units. */
 export const SHORT_VALUE = 64;
 
 interface LiteralOwner {
@@ -35,14 +35,14 @@ for (const [index, rule] of SENSITIVE_RULES.entries()) {
 	const { search } = rule;
 	if (search.kind === 'scan') SCANNED.push(index);
 	for (const literal of search.kind === 'scan' ? [] : search.literals) {
-		// As the gate folds: other letters stand there in each case that is looked for.
+		// Folds like the gate, which folds only ASCII. Literals with other letters are listed in each case.
 		LITERALS.push(literal.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()));
 		OWNERS.push({ rule: index, length: literal.length, lead: search.kind === 'literal' ? (search.lead ?? 0) : 0 });
 	}
 }
 const LITERAL_GATE = createLiteralGate(LITERALS);
 
-/** Made when a text is first scanned: all of them together take a while. */
+/** Compiled when a text is first scanned, because compiling all of them takes a while. */
 const FORMS: (Form | undefined)[] = [];
 
 function formAt(rule: number): Form | undefined {
@@ -54,8 +54,8 @@ function formAt(rule: number): Form | undefined {
 }
 
 /**
- * Tier 1 (R058): one pass over all literals, then each rule's pattern where its literals are; rules without literals scan the text.
- * A rule which needs context is not tried in a long text without its words. Cost: O(n), with a constant that grows with the hits.
+ * Tier 1 (R058): one pass over all literals, then each rule's pattern at its literals. Rules without literals scan the text.
+ * In a long text without its context words, a rule that needs context is skipped. Cost: O(n), with a constant that grows with the hits.
  */
 export function candidatesIn(text: string, words: NearbyWords, isWanted: (rule: Rule) => boolean = () => true): Candidate[] {
 	const found: Candidate[] = [];
@@ -85,7 +85,7 @@ export function candidatesIn(text: string, words: NearbyWords, isWanted: (rule: 
 		const rule = SENSITIVE_RULES[index];
 		const form = rule === undefined || !isWanted(rule) ? undefined : formAt(index);
 		if (rule === undefined || form === undefined) continue;
-		// First what costs least: the words of a text are looked for once, where digits stand close enough once for each kind of form.
+		// Cheapest checks first: words are searched once per text, and windows of digits once per kind of form.
 		if (!scanned.mayHold(form)) continue;
 		const contextNeed = rule.contextNeed ?? 'none';
 		if (contextNeed !== 'none' && !(isShort && contextNeed === 'long-text') && !words.hasAny(index)) continue;
@@ -105,7 +105,7 @@ function spansAt(text: string, rule: number, at: number, columns: ColumnReader):
 	return match === null ? undefined : spanOf(match);
 }
 
-/** Tier 2 (R058): check digits, structure, entropy, placeholders. What is refuted is left out. */
+/** Tier 2 (R058): check digits, structure, entropy, placeholders. Drops refuted candidates. */
 export function validate(text: string, candidates: readonly Candidate[]): ValidatedCandidate[] {
 	const kept: ValidatedCandidate[] = [];
 	for (const candidate of candidates) {

@@ -9,7 +9,7 @@ import { STREET_ADDRESSES } from './street-address.ts';
 import { STRUCTURED_SECRETS } from './structured-secrets.ts';
 import { TOOL_SECRETS } from './tool-secrets.ts';
 
-/** Every rule that ships, in the order in which ties are broken: what proves more comes first. */
+/** All rules. In a tie, the earlier rule wins, so rules with stronger proof come first. */
 export const SENSITIVE_RULES: readonly Rule[] = [
 	...PROVIDER_TOKENS,
 	...STRUCTURED_SECRETS,

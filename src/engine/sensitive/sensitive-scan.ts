@@ -4,30 +4,30 @@ import { kernels, numbers, partsForKernels } from '../kernels/kernels.ts';
 import { charactersOf, isOf, LETTERS_AND_DIGITS } from '../text/runs.ts';
 import { type Span, spanOf } from './sensitive-rule.ts';
 
-/** A match longer than this, or without a bound, is searched for in the whole text. */
+/** Longer or unbounded matches are searched in the whole text. UTF-16 units. */
 const MAX_WIDTH = 512;
-/** What a pattern may look at before and behind its match: more than any shipped assertion does. */
+/** UTF-16 units before and after a match that a pattern may inspect: more than any shipped assertion does. */
 const MARGIN = 80;
 /** Widths are rounded up, so that many patterns share their windows. */
 const STEP = 64;
 
-/** Digits that are passed over at a time where they stand close together. */
+/** Digits skipped at a time where they are close together. */
 const STRIDE = 16;
 
-/** A form without a literal at a known place, and where in a text it can be at all. */
+/** A form without a literal at a known position, with what limits its possible matches in a text. */
 export interface Form {
 	readonly regex: RegExp;
-	/** Decimal digits that each match has at least, read off the expression; 0: nothing is known. */
+	/** Minimum number of decimal digits in a match, derived from the expression; 0 if unknown. */
 	readonly digits: number;
-	/** Letters and digits that stand side by side in each match, a digit among them; 0: too few to tell it from other text. */
+	/** Minimum length of a run of letters and digits, including a digit, in each match; 0 if too short to be distinctive. */
 	readonly run: number;
 	/** UTF-16 units of the longest match. */
 	readonly width: number;
-	/** Each match holds a literal; the caller knows where they are. */
+	/** Each match contains a literal, and the caller knows where the literals are. */
 	readonly isNear: boolean;
 }
 
-/** `pattern` is global. */
+/** `pattern` must be global. */
 export function formOf(pattern: RegExp, isNear: boolean): Form {
 	const tree = parseRegex(pattern);
 	const width = tree === undefined ? Number.POSITIVE_INFINITY : widthOf(tree).most;
@@ -41,12 +41,12 @@ export function formOf(pattern: RegExp, isNear: boolean): Form {
 	};
 }
 
-/** With both flags letters of other scripts fold into those of ASCII. */
+/** With both flags, some non-ASCII letters fold to ASCII. */
 function foldsFar({ ignoreCase, unicode }: RegExp): boolean {
 	return ignoreCase && unicode;
 }
 
-/** Words with digits of so many letters and digits are rare; where a form needs many digits, those tell more. */
+/** Words with a digit and this many letters and digits are rare. If a form needs many digits, the digits are more distinctive. */
 const LEAST_RUN = 4;
 const FEW_DIGITS = 5;
 
@@ -55,7 +55,7 @@ function runOf(tree: RegexNode): number {
 	return run >= LEAST_RUN && leastDigits(tree) < FEW_DIGITS ? run : 0;
 }
 
-/** One text and where its digits are. The windows are found once for all forms that share them. */
+/** One text with its digit positions. Computes windows once for all forms that share them. */
 export class ScannedText {
 	readonly #text: string;
 	#digits: Int32Array | undefined;
@@ -66,13 +66,13 @@ export class ScannedText {
 		this.#text = text;
 	}
 
-	/** False where the text can hold no match at all. Cost: O(n) once, then O(1). */
+	/** False if the text can't contain a match. Cost: O(n) once, then O(1). */
 	mayHold(form: Form): boolean {
 		return form.digits === 0 || this.#digitPlaces.length >= form.digits;
 	}
 
 	/**
-	 * Where matches of the form can lie; empty = there are none. `literals`: for a form that has some, the offsets behind them, in order.
+	 * Where matches of the form are possible; empty if nowhere. `literals`: for a form with literals, the offsets after them, in order.
 	 * Cost: O(digits) for the first form of a kind, O(1) for the next; O(literals) for a form with literals.
 	 */
 	windows(form: Form, literals: readonly number[] = []): readonly Span[] {
@@ -86,7 +86,7 @@ export class ScannedText {
 		return found;
 	}
 
-	/** Exactly the matches that a scan of the whole text finds, by start. `windows`: from `windows`. */
+	/** The same matches as a scan of the whole text, by start. `windows`: the result of `windows`. */
 	matches({ regex }: Form, windows: readonly Span[], onMatch: (span: Span) => void): void {
 		for (const window of windows) {
 			const from = Math.max(0, window.start - MARGIN);
@@ -107,7 +107,7 @@ export class ScannedText {
 		return this.#digits;
 	}
 
-	/** A match of `width` units at most that holds a word of `least` units with a digit in it lies within `width` of that word. */
+	/** A match of at most `width` units that contains a word of `least` units with a digit is within `width` of that word. */
 	#wordWindows(least: number, width: number): readonly Span[] {
 		const windows: { start: number; end: number }[] = [];
 		for (let index = 0; index < this.#words.length; index += 2) {
@@ -117,21 +117,21 @@ export class ScannedText {
 		return windows;
 	}
 
-	/** Where each word with a digit begins and ends. */
+	/** Start and end of each word with a digit. */
 	get #words(): readonly number[] {
 		this.#wordsFound ??= wordsAround(this.#text, this.#digitPlaces);
 		return this.#wordsFound;
 	}
 
-	/** A match of `width` units at most that holds `count` digits lies within `width` of the first and the last of them. */
+	/** A match of at most `width` units that contains `count` digits is within `width` of the first and the last of them. */
 	#digitWindows(count: number, width: number): readonly Span[] {
 		const places = this.#digitPlaces;
 		const { length } = this.#text;
 		const windows: Span[] = [];
-		// The open window in two numbers: `addWindow` for each digit would cost several times as much.
+		// The open window as two numbers: calling `addWindow` for each digit would cost several times as much.
 		let [start, end] = [-1, 0];
 		for (let first = 0; first + count <= places.length; first += 1) {
-			// What lies between two digits of one window belongs to it anyway: among many digits only each `STRIDE`th is looked at.
+			// Text between two digits of one window belongs to it anyway, so among many digits only every `STRIDE`th is checked.
 			const far = first + STRIDE;
 			if (start >= 0 && far + count <= places.length) {
 				const high = places[far + count - 1] ?? 0;
@@ -170,14 +170,14 @@ export class ScannedText {
 
 keepCompiledCode(new ScannedText(''));
 
-/** Starts come in order. */
+/** Starts must be in ascending order. */
 function addWindow(windows: { start: number; end: number }[], start: number, end: number): void {
 	const last = windows.at(-1);
 	if (last === undefined || start > last.end + MARGIN) windows.push({ start, end });
 	else last.end = Math.max(last.end, end);
 }
 
-/** Letters and digits side by side around each of `places`, which go up: where they begin and end. */
+/** Start and end of each run of letters and digits around `places`, which are in ascending order. */
 function wordsAround(text: string, places: Int32Array): readonly number[] {
 	const words: number[] = [];
 	let end = 0;

@@ -1,12 +1,12 @@
 import type { Severity } from '../finding.ts';
 import type { SensitiveMatch } from './sensitive-rule.ts';
 
-/** Below this it may well be something else, or a stand-in. */
+/** Below this confidence, the value may be something else or a placeholder. */
 const CERTAIN = 0.6;
 
 /**
- * Severity of a match that a result brings or a call sends, by what is at stake: `medium` for what opens or identifies something (keys,
- * cards, accounts, numbers of a state), at most `low` for the rest. What passes through honestly every day is no alarm.
+ * Severity of a match in a result or a call, by what is at stake: `medium` for what grants access or identifies (keys, cards, accounts,
+ * government ids), at most `low` for the rest. Everyday honest content isn't a reason for an alarm.
  */
 export function stakeOf({ category, confidence, severity }: SensitiveMatch): Severity {
 	const isSevere = (severity === 'high' || severity === 'critical') && confidence >= CERTAIN;

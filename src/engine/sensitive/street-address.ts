@@ -5,8 +5,8 @@ import data from './street-address.json' with { type: 'json' };
 const ROWS: readonly Omit<RuleRow, 'type' | 'severity'>[] = data.rules;
 
 /**
- * Postal addresses, as far as form gives them away; names of places and persons do not (R006). Low severity: text about places is full of
- * them.
+ * Postal addresses recognizable by their form. Names of places and persons aren't recognizable (R006). Low severity, because texts about
+ * places are full of addresses.
  */
 export const STREET_ADDRESSES: readonly Rule[] = rulesOf(
 	ROWS.map((row) => ({ ...row, type: 'street_address', category: 'pii', severity: 'low' })),

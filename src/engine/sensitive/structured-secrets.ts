@@ -8,17 +8,17 @@ import data from './structured-secrets.json' with { type: 'json' };
 const PEM_BODY = 8_000;
 
 const PEM_HEAD = /-----BEGIN (?:[A-Z0-9]{2,12} ){0,2}PRIVATE KEY(?: BLOCK)?-----/y;
-/** Base64 right behind the header, or behind the first of the fields that may come before it. */
+/** Base64 directly after the header, or after the first of the optional header fields. */
 const PEM_BEGINNING = /^(?:\s|\\[nr])*(?:[\w-]{1,20}: [^]*?)?[A-Za-z0-9+/=]{6}/;
 
-/** The header alone is enough; the body and the footer belong to the span as far as they are there. */
+/** The header alone suffices. The span includes the body and the footer as far as they exist. */
 function locatePrivateKey(text: string, at: number): Span | undefined {
 	PEM_HEAD.lastIndex = at;
 	const head = PEM_HEAD.exec(text);
 	if (head === null) return undefined;
 	const from = at + head[0].length;
 	const rest = text.slice(from, from + PEM_BODY);
-	// The next dashes end the body, whatever they belong to: a second header starts a key of its own.
+	// The next dashes end the body in any case: a second header starts another key.
 	const footer = rest.indexOf('-----');
 	if (footer >= 0 && rest.startsWith('-----END ', footer)) {
 		const close = rest.indexOf('-----', footer + 9);
@@ -80,7 +80,7 @@ function locateKubernetes(text: string, at: number): Span | undefined {
 	return { start: end - value.length, end };
 }
 
-/** By the names that the rows use. */
+/** By the names used in the rows. */
 const CHECKS: Checks = {
 	privateKey: (value) => {
 		PEM_HEAD.lastIndex = 0;

@@ -1,25 +1,28 @@
 import { keepCompiledCode } from '../../base/keep-compiled-code.ts';
 import type { Span } from './sensitive-rule.ts';
 
-/** The cell of a head line that names a column. */
+/** The cell of a header line that names a column. */
 export interface HeadCell {
-	/** What parts the cells; `columns`: they stand below each other, with two blanks or more between. */
+	/** What separates the cells. `columns`: aligned columns, with two or more blanks between them. */
 	readonly separator: '|' | ',' | ';' | '\t' | 'columns';
-	/** Of its column, from 0; for `columns` the units from the start of the line. */
+	/** Index of the column, from 0. For `columns`, the offset in UTF-16 units from the start of the line. */
 	readonly index: number;
-	/** Cells of the head line. */
+	/** Number of cells in the header line. */
 	readonly cells: number;
-	/** Behind the head line. */
+	/** Offset after the header line. */
 	readonly below: number;
 }
 
 const MAX_HEAD = 400;
-/** UTF-16 units of a table that are read; of one whose columns nothing but blanks set apart, since each line of it may be the head of the next ones. */
+/**
+ * Maximum UTF-16 units read of a table. The second limit is for columns aligned only by blanks, where every line may be the header of the
+ * next ones.
+ */
 const MAX_UNITS = 262_144;
 const MAX_DRAWN = 8_000;
-/** UTF-16 units of the line above a head that are looked at. */
+/** Maximum UTF-16 units read of the line above a header. */
 const MAX_ABOVE = 4_096;
-/** In a head line: each that names a password or a key is read apart. */
+/** Maximum cells in a header line, because each cell that names a password or a key is read separately. */
 const MAX_CELLS = 32;
 const SEPARATORS = ['|', '\t', ';', ','] as const;
 
@@ -27,50 +30,50 @@ const SEPARATORS = ['|', '\t', ';', ','] as const;
 interface HeadLine {
 	readonly from: number;
 	readonly separator: HeadCell['separator'];
-	/** As written; of `columns` none. */
+	/** As written. Empty for `columns`. */
 	readonly cells: readonly string[];
-	/** Where each of them starts, from the start of the line. */
+	/** Offset of each cell from the start of the line. */
 	readonly starts: readonly number[];
 	readonly line: string;
 	readonly below: number;
 }
 
-/** What was found below a place of drawn columns, which many heads may have in common. */
+/** What was found in an aligned column, which many header lines may share. */
 interface Drawn {
 	from: number;
-	/** The line that is read next. */
+	/** Offset of the next line to read. */
 	until: number;
 	isEnded: boolean;
 	readonly values: Span[];
-	/** So many of those were handed out. */
+	/** Number of values already returned. */
 	given: number;
 }
 
-/** The rows of one table, cut into cells. */
+/** The rows of one table, split into cells. */
 interface Rows {
 	readonly below: number;
-	/** Of each row where its cells start, and one behind the end of the last; of row `n` from `firsts[n]` up to, not including, `firsts[n + 1]`. */
+	/** Starts of each row's cells, plus one after the end of the last cell. Row `n` is from `firsts[n]` to `firsts[n + 1]`, excluded. */
 	readonly cuts: readonly number[];
 	readonly firsts: readonly number[];
 }
 
-/** The tables of one text, whose heads are asked for in the order of the text: each line, and each table, is read once for all that stands in it. */
+/** The tables of one text. Request headers in the order of the text: each line and each table is read once for all of its cells. */
 export class ColumnReader {
 	readonly #text: string;
-	/** The line that was asked about last, up to its line feed or the end of the text. */
+	/** The last requested line, up to its line feed or the end of the text. */
 	#from = 0;
 	#stop = -1;
-	/** What it is a head of; undefined: not known yet. */
+	/** The line as a table header; undefined until determined. */
 	#head: HeadLine | 'none' | undefined;
 	#rows: Rows | undefined;
-	/** By what takes the values, and the place of the column. */
+	/** By the `isValue` function, and by the position of the column. */
 	#drawn: Map<(value: string) => boolean, Map<number, Drawn>> | undefined;
 
 	constructor(text: string) {
 		this.#text = text;
 	}
 
-	/** The head cell that `text.slice(start, end)` lies in, where it is the first line of a table. Cost: O(line) once for a line, at most `MAX_HEAD` twice. */
+	/** The header cell that contains `text.slice(start, end)`, if that is the first line of a table. Cost: O(line) once per line, at most 2 × `MAX_HEAD`. */
 	headAt(start: number, end: number): HeadCell | undefined {
 		this.#seek(start);
 		if (start - this.#from > MAX_HEAD || this.#stop - end >= MAX_HEAD || this.#stop === this.#text.length) return undefined;
@@ -88,8 +91,8 @@ export class ColumnReader {
 	}
 
 	/**
-	 * The values below a head cell that `isValue` takes, up to the line that is no row of the table; undefined: none. Those below another head that
-	 * were handed out for it are not handed out again. Cost: O(rows), at most `MAX_UNITS`.
+	 * The values below a header cell that `isValue` accepts, up to the first line that isn't a row of the table; undefined if there are none.
+	 * Doesn't return values again that it returned for another header. Cost: O(rows), at most `MAX_UNITS`.
 	 */
 	valuesBelow(head: HeadCell, isValue: (value: string) => boolean): readonly Span[] | undefined {
 		if (head.separator === 'columns') return this.#drawnBelow(head, isValue);
@@ -105,7 +108,7 @@ export class ColumnReader {
 		return found.length === 0 ? undefined : found;
 	}
 
-	/** Finds the line that a place stands in. */
+	/** Finds the line that contains a position. */
 	#seek(at: number): void {
 		if (at >= this.#from && at <= this.#stop) return;
 		const before = at > this.#stop ? Math.max(0, this.#stop) : 0;
@@ -123,7 +126,7 @@ export class ColumnReader {
 		if (separator === undefined)
 			return /\S\s{2,}\S/.test(line) ? { from, separator: 'columns', cells: [], starts: [], line, below } : 'none';
 		const cells = line.split(separator);
-		// A line of the table above would make this one a row.
+		// If the previous line belongs to a table, this line is a row of that table.
 		if (cells.length > MAX_CELLS || isRowAbove(this.#text, from, separator, cells.length) || !isHead(cells)) return 'none';
 		const starts: number[] = [];
 		for (let start = 0; starts.length < cells.length; start += (cells[starts.length - 1]?.length ?? 0) + 1) starts.push(start);
@@ -183,10 +186,10 @@ function isOneValue(text: string, { start, end }: Span, isValue: (value: string)
 	return !/\s/.test(value) && isValue(value);
 }
 
-/** Names only, at least two. */
+/** At least two cells, all of them names. */
 function isHead(cells: readonly string[]): boolean {
 	const names = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
-	// A pipe may stand in front of the first cell and behind the last one.
+	// A pipe may come before the first cell and after the last one.
 	return names.length >= 2 && names.length >= cells.length - 2 && names.every((name) => NAME.test(name));
 }
 
@@ -200,8 +203,8 @@ function isRowAbove(text: string, from: number, separator: string, cells: number
 }
 
 /**
- * A line of so many cells is one of the table. Where another width were, too, lines of two widths by turns would each be the head of a table
- * of all others. The last bar of a line may be missing.
+ * Whether a line with this many cells belongs to the table. Other widths don't: otherwise, with lines of two alternating widths, each would
+ * be the header of a table of all others. The last bar of a line may be missing.
  */
 function isAsWide(width: number, separator: string, cells: number): boolean {
 	return width === cells || (separator === '|' && Math.abs(width - cells) === 1);
@@ -243,14 +246,14 @@ function rowsBelow(text: string, { below, cells }: HeadCell, separator: string):
 
 const [CR, QUOTE] = [0x0d, 0x22];
 
-/** The word that stands exactly below the head. */
+/** The word exactly below the header. */
 function wordAt(line: string, index: number): Span | undefined {
 	if (index > 0 && line.charAt(index - 1) !== ' ') return undefined;
 	const word = /^\S+/.exec(line.slice(index));
 	return word === null ? undefined : { start: index, end: index + word[0].length };
 }
 
-/** Without blanks, quotes and marks of code around it. */
+/** Without surrounding blanks, quotes, and code marks. */
 function trimmed(text: string, start: number, end: number): Span | undefined {
 	const cell = text.slice(start, end);
 	const lead = /^[\s"'`*]*/.exec(cell)?.[0].length ?? 0;

@@ -1,20 +1,20 @@
 import type { Span } from './sensitive-rule.ts';
 
-/** One cell below a header: of CSV, TSV, a table drawn with bars (Markdown, `psql`, `mysql`), or a tuple of an SQL `INSERT`. */
+/** One cell below a header: in CSV, TSV, a table drawn with bars (Markdown, `psql`, `mysql`), or a tuple of an SQL `INSERT`. */
 export interface Cell extends Span {
-	/** As written, without quotes and spaces around it. */
+	/** As written, without surrounding quotes and spaces. */
 	readonly header: string;
 }
 
 const SEPARATORS = ['|', '\t', ';', ','] as const;
-/** What parts cells. */
+/** Characters that separate cells. */
 export const SEPARATOR = /[,;|\t]/;
 const LONGEST_LINE = 2_000;
 const MOST_COLUMNS = 64;
-/** What stands between the header and the rows of a drawn table. */
+/** The line between the header and the rows of a drawn table. */
 const RULER = /^[\s|:+=-]{3,}$/;
 
-/** Whether the place can be in a header: only then a text is read as tables. Cost: O(1). */
+/** Whether the position can be in a header. Only then is a text read as tables. Cost: O(1). */
 export function mayBeHeader(text: string, at: number): boolean {
 	const before = text.slice(Math.max(0, at - LONGEST_LINE / 4), at);
 	const line = before.slice(before.lastIndexOf('\n') + 1);
@@ -22,10 +22,10 @@ export function mayBeHeader(text: string, at: number): boolean {
 	return SEPARATOR.test(line) || /^[^\n,;|\t]{0,60}[,;|\t]/.test(text.slice(at, at + 64));
 }
 
-/** With these words, in any ASCII case, rows for a table of a database begin. */
+/** These words start rows for a database table, in any ASCII case. */
 export const INSERT_WORDS = 'insert into';
 
-/** How a header does not begin. */
+/** Text that doesn't start a header. */
 const NO_HEADER = /^\s{0,16}[\d{}[\]<(]|[{}]/;
 
 interface Line extends Span {
@@ -33,8 +33,8 @@ interface Line extends Span {
 }
 
 /**
- * The cells of all tables in a text, by start. A header is a line of short names without a number between them that one more line with
- * as many cells follows. Cost: O(n).
+ * The cells of all tables in a text, by start. A header is a line of short names, none of them a number, followed by a line with as many
+ * cells. Cost: O(n).
  */
 export function cellsOf(text: string): readonly Cell[] {
 	const cells: Cell[] = [];
@@ -80,7 +80,7 @@ function headerOf(line: Line): { readonly separator: string; readonly names: rea
 	return isNames ? { separator, names } : undefined;
 }
 
-/** The cells of a line, without quotes and spaces around them. A separator within double quotes belongs to its cell. */
+/** The cells of a line, without surrounding quotes and spaces. A separator in double quotes belongs to its cell. */
 function split(line: Line, separator: string): Span[] {
 	const { text } = line;
 	const spans: Span[] = [];

@@ -4,13 +4,13 @@ import { PROVIDER_TOKENS } from './provider-tokens.ts';
 import type { Rule, SensitiveMatch } from './sensitive-rule.ts';
 import { STRUCTURED_SECRETS } from './structured-secrets.ts';
 
-/** Characters of which tokens are made, and signs that may join them to something in front. */
+/** Characters of tokens, and of signs that may join them to the previous text. */
 export const TOKEN_CHARACTERS = charactersOf(`${LETTERS_AND_DIGITS}_-.~+/=`);
-/** The shortest token that is known by its beginning: a Stripe key of the test kind. UTF-16 units. */
+/** The shortest token recognizable by its prefix: a Stripe test key. UTF-16 units. */
 export const SHORTEST_TOKEN = 18;
-/** No token of these is longer; longer ones are found by their first part as well. */
+/** The longest token. Longer ones are also found by their first part. UTF-16 units. */
 export const LONGEST_TOKEN = 512;
-/** Shorter beginnings stand in words and numbers by chance. */
+/** Shorter prefixes occur in words and numbers by chance. */
 const SHORTEST_BEGINNING = 4;
 
 interface Beginning {
@@ -21,12 +21,12 @@ interface Beginning {
 
 const HASH = /^[a-f0-9]+$/;
 
-/** Every form that a provider gives its credentials, by where its literal stands. */
+/** Every provider token form, with the position of its literal. */
 const WHOLE = [...PROVIDER_TOKENS, ...STRUCTURED_SECRETS.filter(({ type }) => type === 'jwt')].flatMap(({ check, search }) =>
 	search.kind === 'literal' ? [{ check, lead: search.lead ?? 0, literals: search.literals, pattern: search.pattern }] : [],
 );
 
-/** The whole text is a credential of a form that its provider gave it. Cost: one comparison for each literal. */
+/** Whether the whole text is a credential in a provider's form. Cost: one comparison per literal. */
 export function isWholeToken(text: string): boolean {
 	return WHOLE.some(({ check, lead, literals, pattern }) => {
 		if (!literals.some((literal) => text.startsWith(literal, lead))) return false;
@@ -35,15 +35,15 @@ export function isWholeToken(text: string): boolean {
 	});
 }
 
-/** Beginnings that make a token certain where the rule's own literal is too short to: they are followed by a shape that is checked. */
+/** Longer prefixes, for rules whose own literal is too short to be certain. The checked token form follows them. */
 const LONGER: Readonly<Record<string, readonly string[]>> = {
 	openai_api_key: ['sk-proj-', 'sk-svcacct-', 'sk-admin-'],
 	huggingface_token: ['hf_'],
-	// `{"alg":`, `{"typ":"` and `{"kid":"` in base64: how the head of a token begins.
+	// `{"alg":`, `{"typ":"`, and `{"kid":"` in base64: how a token's header begins.
 	jwt: ['eyJhbGci', 'eyJ0eXAi', 'eyJraWQi'],
 };
 
-/** By the first three characters: most places of most texts are done with after one look. */
+/** By the first three characters: a single lookup rules out most positions of most texts. */
 const BEGINNINGS = new Map<number, Beginning[]>();
 for (const rule of [...PROVIDER_TOKENS, ...STRUCTURED_SECRETS.filter(({ type }) => type === 'jwt')]) {
 	const { search } = rule;
@@ -56,14 +56,14 @@ for (const rule of [...PROVIDER_TOKENS, ...STRUCTURED_SECRETS.filter(({ type }) 
 	}
 }
 
-/** Units of the longest beginning. */
+/** UTF-16 units of the longest prefix. */
 export const LONGEST_BEGINNING = Math.max(...[...BEGINNINGS.values()].flat().map(({ text }) => text.length));
 
 function keyOf(first: number, second: number, third: number): number {
 	return (first << 16) | (second << 8) | third;
 }
 
-/** One bit of what each key of `BEGINNINGS` comes down to: five bits of each of its three characters. */
+/** One bit per hash of the keys of `BEGINNINGS`: five bits of each of the three characters. */
 const MAY_BEGIN = new Uint8Array(1 << 15);
 for (const key of BEGINNINGS.keys()) MAY_BEGIN[hashOf(key >> 16, key >> 8, key)] = 1;
 
@@ -71,15 +71,15 @@ function hashOf(first: number, second: number, third: number): number {
 	return ((first & 31) << 10) | ((second & 31) << 5) | (third & 31);
 }
 
-/** False where no token begins with these three characters, of any case. Cost: next to nothing; a few places of a hundred pass it by chance. */
+/** False if no token begins with these three characters, in any case. Nearly free; a few percent of other positions pass by chance. */
 export function mayBeginToken(first: number, second: number, third: number): boolean {
 	return MAY_BEGIN[hashOf(first, second, third)] === 1;
 }
 
-/** Reads one character of a text as it stands, turned round or moved: `index` counts from where a token would begin. */
+/** Reads one character of a text, unchanged, reversed, or in ROT13. `index`: counts from the possible start of a token. */
 type Reader = (index: number) => number;
 
-/** Whether what `reader` reads begins as a token of a provider does. Cost: three characters, nearly everywhere. */
+/** Whether the text from `reader` begins with a provider's token prefix. Cost: usually three characters. */
 export function beginsAsToken(reader: Reader): boolean {
 	const found = BEGINNINGS.get(keyOf(reader(0), reader(1), reader(2)));
 	return found?.some(({ text }) => isRead(text, reader)) ?? false;
@@ -91,8 +91,8 @@ function isRead(text: string, reader: Reader): boolean {
 }
 
 /**
- * The token that begins at `at`, complete and no stand-in; undefined where there is none. A hash behind four characters or fewer is none: that
- * is what a name with a hash in it looks like. A match like those of `findSensitive`.
+ * The token that begins at `at`, complete and not a placeholder; undefined if there is none. Excludes a hash after a prefix of at most four
+ * characters, because names that contain a hash look like that. The match is like those of `findSensitive`.
  */
 export function tokenAt(text: string, at: number): SensitiveMatch | undefined {
 	for (const { pattern, rule, text: beginning } of BEGINNINGS.get(
@@ -110,7 +110,7 @@ export function tokenAt(text: string, at: number): SensitiveMatch | undefined {
 	return undefined;
 }
 
-/** Of a character in front of a token: what would continue it is none. False for NaN, which stands for no character. */
+/** Whether the character before a token would continue it. False for NaN, which means no character. */
 export function isLetterOrDigit(code: number): boolean {
 	return code < 128 && ALNUM[code] === 1;
 }

@@ -5,7 +5,7 @@ import { type Checks, type Locates, type RuleRow, rulesOf } from './rule-rows.ts
 import type { Rule, Span } from './sensitive-rule.ts';
 import data from './tool-secrets.json' with { type: 'json' };
 
-/** Longest command line that is looked at behind its name. UTF-16 units. */
+/** Maximum length of a command line read after the command's name. UTF-16 units. */
 const LINE = 600;
 const ARGUMENT = `(?:"(?<quoted>[^"\\n]{1,128})"|'(?<single>[^'\\n]{1,128})'|(?<bare>[^\\s"'\`|;&<>]{1,128}))`;
 
@@ -24,14 +24,14 @@ const COMMAND_PASSWORDS = Object.entries(data.commands).map(([name, options]): R
 function locateArgument(text: string, at: number, length: number, option: RegExp): Span | undefined {
 	if (/[\w.-]/.test(text.charAt(at - 1))) return undefined;
 	const from = at + length;
-	// A `\` at the end of a line carries the command on.
+	// A `\` at the end of a line continues the command.
 	const line = /^(?:[^\n;|&\\]|\\\r?\n|\\.){0,600}/.exec(text.slice(from, from + LINE))?.[0] ?? '';
 	const match = option.exec(line);
 	const groups = match?.groups;
 	const value = groups?.['quoted'] ?? groups?.['single'] ?? groups?.['bare'];
 	if (match === null || value === undefined || value.startsWith('-') || value.startsWith('/')) return undefined;
 	const end = from + match.index + match[0].length - (groups?.['bare'] === undefined ? 1 : 0);
-	// A word behind an option of one letter may be a file or a port.
+	// A word after a one-letter option may be a file or a port.
 	return looksLikePassword(value, 'format') && !isPlainWord(value) ? { start: end - value.length, end } : undefined;
 }
 
@@ -48,7 +48,7 @@ function locateClientCall(text: string, at: number): readonly Span[] | undefined
 		value: match[1] ?? match[2] ?? '',
 		start: from + match.index + 1,
 	}));
-	// One text alone is a key only where credentials are made of it.
+	// A single text is a key only if the call creates credentials.
 	if (values.length < 2 && !word.startsWith('credential')) return undefined;
 	return values
 		.filter(({ value }, index) => (index > 0 || values.length === 1) && looksLikeKey(value))
@@ -64,7 +64,7 @@ function locateWalletKey(text: string, at: number): readonly Span[] | undefined 
 	if (match === null) return undefined;
 	const first = at + match[0].length;
 	const found: Span[] = [];
-	// A list of accounts holds one behind the other.
+	// A list of accounts contains several keys in a row.
 	const list = /^(?:["'`]?,?\s{0,20}["'`]?(?:0x)?[\da-f]{64}(?![\da-f])){0,20}/i.exec(text.slice(first, first + 2_000))?.[0] ?? '';
 	for (const key of text.slice(at, first + list.length).matchAll(/(?:0x)?[\da-f]{64}(?![\da-f])/gi)) {
 		if (!isPlaceholder(key[0].replace(/^0x/i, '')) && !isSequential(key[0]))
@@ -73,7 +73,7 @@ function locateWalletKey(text: string, at: number): readonly Span[] | undefined 
 	return found;
 }
 
-/** Frequent words that no list of BIP 39 has. */
+/** Frequent words that are in no BIP 39 list. */
 const PLAIN_WORDS = new Set(
 	'the and for are was from have has not but his her its our your their which then than been were would could should into these those also very such some each used using word words phrase'.split(
 		' ',
@@ -92,7 +92,7 @@ function locateRecoveryCodes(text: string, at: number): readonly Span[] | undefi
 	return codes.length < 3 ? undefined : codes.map(({ 0: code, index }) => ({ start: from + index, end: from + index + code.length }));
 }
 
-/** By the names that the rows use. */
+/** By the names used in the rows. */
 const CHECKS: Checks = {
 	netrc: (value, text, start) => {
 		const before = text.slice(Math.max(0, start - 240), start);
@@ -131,7 +131,7 @@ const CHECKS: Checks = {
 		const name = /[\w.-]{1,60}=$/.exec(text.slice(Math.max(0, start - 64), start))?.[0] ?? '';
 		const isKnown =
 			/^(?:PHPSESSID|JSESSIONID|ASP\.NET_SessionId|connect\.sid|\.ASPXAUTH|laravel_session|wordpress_logged_in_[\da-f]{32})=$/.test(name);
-		// Any other name counts in the line of a header.
+		// Other names count only in a header line.
 		const before = text.slice(Math.max(0, start - 2_000), start);
 		const line = before.slice(before.lastIndexOf('\n') + 1);
 		if (!isKnown && !/\bcookie["']?[:=]/i.test(line)) return 'refuted';

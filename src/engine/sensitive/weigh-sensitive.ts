@@ -8,7 +8,7 @@ import { SENSITIVE_RULES } from './sensitive-rules.ts';
 
 const DEFAULT_CONFIDENCE = 0.4;
 
-/** Tier 3 (R058): context and the length of the value decide how sure it is, and whether it may stand at all. Overlaps are resolved. */
+/** Tier 3 (R058): context and the length of the value decide the confidence, and whether the match is kept. Resolves overlaps. */
 export function weigh(
 	text: string,
 	candidates: readonly ValidatedCandidate[],
@@ -16,7 +16,7 @@ export function weigh(
 	minConfidence: number = DEFAULT_CONFIDENCE,
 ): SensitiveMatch[] {
 	const weighed: SensitiveMatch[] = [];
-	/** Where the last value of a rule stood that had its word: the next ones in a list have none. */
+	/** By rule, the position of the last value with a context word: later values of the same list have no word of their own. */
 	const lists = new Map<number, number>();
 	for (const candidate of candidates) {
 		const rule = SENSITIVE_RULES[candidate.rule];
@@ -29,14 +29,14 @@ export function weigh(
 		const hasContext = isNear || isAbove || isListed;
 		if (hasContext && rule.hasCheckDigit === true) lists.set(candidate.rule, candidate.end);
 		if (!hasContext && (contextNeed === 'always' || (contextNeed === 'long-text' && text.length > SHORT_VALUE))) continue;
-		// A number in a field whose name says something else is that something: an id, a count, a time.
+		// A number in a field with another meaning has that meaning: an id, a count, a time.
 		if (!hasContext && contextNeed === 'long-text' && near.hasField && /^[\d\s-]+$/.test(text.slice(candidate.start, candidate.end)))
 			continue;
 		const base = candidate.proof === 'proved' ? Math.max(0.95, rule.confidence) : rule.confidence;
 		const raised = hasContext ? Math.max(base, base + (1 - base) * 0.5) : base;
 		const confidence = Math.round((candidate.proof === 'weak' ? Math.min(raised, 0.5) : raised) * 100) / 100;
 		if (confidence < minConfidence) continue;
-		// Structure alone, in a short value, is worth a note; a check digit that holds says what it is.
+		// Form alone, in a short value, is only worth a note. A valid check digit identifies the value.
 		const isForm = contextNeed === 'long-text' && !hasContext && rule.hasCheckDigit !== true;
 		const severity = candidate.proof === 'weak' || isForm ? lower(rule.severity, 'low') : rule.severity;
 		weighed.push({ type: rule.type, category: rule.category, start: candidate.start, end: candidate.end, confidence, severity });
@@ -44,14 +44,14 @@ export function weigh(
 	return withoutOverlaps(weighed);
 }
 
-/** UTF-16 units from one value of a list to the next. */
+/** Maximum UTF-16 units between two values of a list. */
 const LONGEST_LIST = 200;
 
 function lower(severity: Severity, most: Severity): Severity {
 	return SEVERITIES.indexOf(severity) > SEVERITIES.indexOf(most) ? most : severity;
 }
 
-/** The surer match wins, then the worse, then the longer; in the order of the text. Paths never displace anything. Cost: O(n log n). */
+/** Prefers critical matches, then higher confidence, higher severity, and longer matches. In text order. Paths never displace anything. Cost: O(n log n). */
 export function withoutOverlaps(matches: readonly SensitiveMatch[]): SensitiveMatch[] {
 	const ranked = [...matches].sort(
 		(a, b) =>

@@ -4,7 +4,7 @@ import { classifyToolName, type ToolClass } from '../../classify/tool-name.ts';
 import type { Detector } from '../../detector.ts';
 import type { ToolDefinition } from '../../finding.ts';
 
-/** Hints that let a client run a tool without asking, on a tool whose name or first sentence says that it destroys, sends or executes. */
+/** Hints that let a client run a tool without asking, although its name or first sentence says that it destroys, sends, or executes. */
 export const detector: Detector = {
 	id: 'annotations.contradiction',
 	tier: 'hard',
@@ -24,30 +24,30 @@ export const detector: Detector = {
 	},
 };
 
-/** Verbs that only a sentence about destruction begins with. */
+/** Verbs that start only sentences about destruction. */
 const DESTROYS =
 	/^(?:permanently |irrevocably |recursively )?(?:delet|remov|drop|eras|wip|destroy|purg|terminat|overwrit|truncat|kill|uninstall|revok)(?:e|es|s|ing|ps|ping|tes|ys)?\b|^rm -|^formats? (?:an? |the |any |given |selected |whole ){0,2}(?:external |removable |usb |sd |hard )?(?:volumes?|disks?|drives?|partitions?|sticks?|cards?|file ?systems?|block devices?)\b(?! (?!as|with|to|using|in|for|of|at|and|or|by|on\b)[a-z])/i;
-/** What is gone afterwards. A program that is stopped can be started again, and what is reset is still there. */
+/** Actions that lose data. A stopped program can be restarted, and something that is reset still exists. */
 const LOSES =
 	/\b(?:(?:delet|remov|drop|eras|wip|destroy|purg|overwrit|truncat|uninstall|format|shred)(?:e|es|s|ing|ps|ping|tes|ys)?|(?:terminat|kill)(?:e|es|s|ing)?(?! (?:an? |the |any |running |given ){0,3}(?:apps?|applications?|programs?|process(?:es)?|sessions?|tasks?|jobs?|calls?|connections?|quer(?:y|ies)|commands?|simulators?)\b))\b/i;
-/** One thing is parted from another; both are still there. */
+/** Separates two things that both continue to exist. */
 const PARTS =
 	/\bunassign|\bremov(?:e|es|ing) (?:[\w-]+ ){1,7}?from (?:an? |the |your |one |this |current |user's |existing ){0,4}(?:[\w-]+ ){0,2}?(?:teams?|projects?|groups?|roles?|channels?|releases?|cycles?|sprints?|milestones?|epics?|initiatives?|boards?|issues?|tickets?|tasks?|stor(?:y|ies)|favou?rites|playlists?|watch ?lists?|wish ?lists?|collections?|albums?|labels?|categor(?:y|ies)|organi[sz]ations?|meetings?|conversations?|segments?|campaigns?|mailing lists?)\b/i;
 const EXECUTES =
 	/^(?:runs?|executes?) (?:any |an? |the |given |arbitrary |user'?s? ){0,3}(?:shell |system |sql )?(?:commands?|scripts?|code|statements?)\b|^(?:replaces all|gives? .{1,30} (?:admin|rights|access)|grants?)/i;
-/** The same behind a harmless beginning. Finite verbs only: "kills" and "updates" are things as well. */
+/** The same after a harmless beginning. Finite verbs only, because "kills" and "updates" are also nouns. */
 const ALSO_DESTROYS =
 	/(?:,|;|\b(?:and|then|also))\s{1,2}(?:also |then |silently |permanently |quietly )?(?:deletes|removes|erases|wipes|purges|drops|destroys|overwrites|truncates|terminates|uninstalls|revokes|disables)\b(?! (?:duplicates?|whitespace|stop ?words?|blanks?|empty|punctuation|tags|accents|noise|nulls?)\b)/i;
-/** What cannot be taken back although nothing is destroyed: money, rights, what others see, what runs. */
+/** Actions that can't be undone although nothing is destroyed: money, permissions, publishing, running code. */
 const COMMITS =
 	/(?:^|,\s{1,2}|\b(?:and|then|also)\s{1,2})(?:pays|pay|transfers?|wires?|charges?|buys?|purchases?|places? (?:an?|the) orders?|installs?|deploys?|reboots?|restarts?|shuts? down|publishes|publish|broadcasts?|tweets?|unlocks?|reset(?:s)?|signs? (?:and|the)|forwards?)\b(?! (?:of|is|are|was|date|number|cost|rate|fee|list|history|status)\b)/i;
-/** Hands its own result over in another form, to whoever asked. */
+/** Returns its own result in another format to the caller. */
 const EXPORTS = /^(?:[a-z]+ )?exports?\b/;
-/** A rehearsal, or what is made again by itself. */
+/** A simulation, or data that is recreated automatically. */
 const HARMLESS =
 	/\b(?:dry ?runs?|previews?|simulat\w{1,6}|rehears\w{1,4}|plan(?:s|ned)?|estimat\w{1,4}|would|cach(?:e|es|ed)|temp(?:orary)?)\b/i;
 
-/** What contradicts what, in our words. */
+/** The contradiction, as a fixed text of MCP Cordon. */
 function contradictionOf(tool: ToolDefinition): string | undefined {
 	const annotations = tool['annotations'];
 	if (!isJsonObject(annotations)) return undefined;
@@ -76,19 +76,19 @@ function contradictionOf(tool: ToolDefinition): string | undefined {
 		: undefined;
 }
 
-/** The beginning of the description, to the end of its first sentence. */
+/** The first sentence of the description, at most 200 UTF-16 units. */
 function openingOf(tool: ToolDefinition): string {
 	const description = typeof tool['description'] === 'string' ? tool['description'].trimStart().slice(0, 200) : '';
 	return /^[^\n]*?[.!?](?=\s|$)/.exec(description)?.[0] ?? description.split('\n', 1)[0] ?? '';
 }
 
-/** `create_draft` may be titled “New draft”. */
+/** Whether the title repeats a word of the name: `create_draft` may have the title “New draft”. */
 function shareWords(title: string, name: string): boolean {
 	const words = wordsOf(name);
 	return wordsOf(title).some((word) => words.includes(word) || words.includes(`${word}s`) || words.includes(word.replace(/s$/, '')));
 }
 
-/** The verb stands first, perhaps after the name of the product: `list_deleted_users` reads. */
+/** Whether the verb comes first, optionally after a product name: `list_deleted_users` reads. */
 function startsWithVerb(name: string): boolean {
 	const words = wordsOf(name);
 	return (

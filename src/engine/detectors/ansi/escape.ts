@@ -3,17 +3,17 @@ import type { Surface } from '../../../mcp/surfaces.ts';
 import type { Detector, Sighting } from '../../detector.ts';
 
 /**
- * ESC sequences (CSI with any parameters, OSC, DCS and the other strings, two-character ones), the one-byte C1 forms of them, and
- * backspaces, which overwrite what was shown. Source: ECMA-48, sections 5.3-5.6; R020, trap 13.
+ * ESC sequences (CSI with any parameters, OSC, DCS and other strings, two-character ones), their one-byte C1 forms, and
+ * backspaces, which overwrite displayed text. Source: ECMA-48, sections 5.3-5.6; R020, trap 13.
  */
 const CONTROL =
 	/\x1B(?:\[[0-?]{0,64}[ -/]{0,8}[@-~]?|[\]PX^_][^\x07\x1B]{0,256}(?:\x07|\x1B\\)?|[ -/]{0,4}[0-~]?)|[\x90\x98\x9B\x9D-\x9F]|\x08+|[\x00\x0E\x0F\x11-\x14\x7F]/g;
 const ESCAPE_LIKE = /[\x1B\x90\x98\x9B\x9D-\x9F\x08\x00\x0E\x0F\x11-\x14\x7F]/;
-/** A carriage return alone sends the cursor back: what follows, filled up with blanks, is written over what stood there. */
+/** A lone carriage return moves the cursor back, so the next text, padded with blanks, overwrites what was displayed. */
 const OVERWRITES = /[^\r\n]\r(?![\r\n])(?=[^\r\n]{0,400}[^\r\n ] {10,}(?:[\r\n]|$))/;
 const SHIFTS_DISPLAY = /^[\x1B\x90\x98\x9B\x9D-\x9F]/;
 
-/** A terminal obeys these where a model reads them: what you saw is not what is there (R020). */
+/** Terminals execute these sequences and models read them: what you see isn't what is there (R020). */
 export const detector: Detector = {
 	id: 'ansi.escape',
 	tier: 'hard',
@@ -39,7 +39,7 @@ export const detector: Detector = {
 			const place = { at, start: first.start, end: first.end };
 			if (escapes.length > 0) return [{ ...place, confidence: 1, detail: `escape sequences × ${escapes.length}` }];
 			if (erasing.length > 0) return [{ ...place, confidence: 0.9, severity: 'high', detail: `backspaces × ${erasing.length}` }];
-			// A stray `\b` comes from a regular expression that somebody forgot to escape.
+			// A stray `\b` comes from a regular expression that wasn't escaped.
 			return [{ ...place, confidence: 0.3, tier: 'soft', severity: 'info', detail: `control characters × ${sequences.length}` }];
 		});
 	},

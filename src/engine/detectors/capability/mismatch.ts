@@ -10,7 +10,7 @@ import { matchesOf } from '../../text/patterns.ts';
 import { positionOf, sentenceEnd, sentenceStart } from '../../text/position.ts';
 import { isLeftOut, wordStart } from '../shown.ts';
 
-/** What tools of many kinds deal with: a scene has a camera, and a record of customers has contacts. */
+/** Categories that honest tools of many kinds touch: a scene has a camera, a customer record has contacts. */
 const EVERYDAY: ReadonlySet<string> = new Set([
 	'records sound and pictures',
 	'uses personal data',
@@ -21,7 +21,7 @@ const EVERYDAY: ReadonlySet<string> = new Set([
 	'uses the conversation',
 ]);
 
-/** What a tool does beside what it says it does (R044-R046). */
+/** Capabilities beyond a tool's stated purpose (R044-R046). */
 export const detector: Detector = {
 	id: 'capability.mismatch',
 	tier: 'soft',
@@ -62,8 +62,8 @@ function undeclaredIn(input: DetectorInput): readonly Sighting[] {
 }
 
 /**
- * Deeds in the description that reach for what the name, the server and the first clause do not explain: hard for a tool that declares a
- * computation, and for whatever declares no access to anything where the deed is a grave one.
+ * Actions in the description that the name, the server, and the first clause don't explain. Hard for a tool that declares only
+ * computation, and for serious actions of a tool that declares no access.
  */
 function reachesIn(input: DetectorInput, tool: ToolDefinition, kind: DeclaredKind): readonly Sighting[] {
 	const at = input.surfaces.find(({ pointer, isKey }) => pointer === '/description' && !isKey);
@@ -81,13 +81,13 @@ function reachesIn(input: DetectorInput, tool: ToolDefinition, kind: DeclaredKin
 	});
 }
 
-/** Addresses that result only from inside a machine of a cloud, with the credentials of that machine. */
+/** Addresses that respond only inside a cloud machine, with the machine's credentials. */
 const METADATA_SERVICES = ['169.254.169.254', '169.254.170.2', 'fd00:ec2::254', '100.100.100.200', 'metadata.google.internal'] as const;
 const ABOUT_MACHINES =
 	/\b(?:clouds?|aws|amazon|azure|gcp|google|ec2|ecs|alibaba|openstack|instances?|metadata|imds|vms?|network\w*|ips?|ssrf|secur\w*|firewalls?|scan\w*|terraform|iam)\b/;
 const LEFT_ALONE = /\b(?:refus|block|den(?:y|ie)|reject|forbid|forbidden|disallow|prevent|never|not|except|exclud|protect|guard)\w*\b/;
 
-/** The metadata service of a machine hands out its credentials to whoever asks: only what manages such machines has business there. */
+/** The metadata service gives the machine's credentials to any caller, so only tools that manage such machines have a reason to use it. */
 function metadataIn(input: DetectorInput, tool: ToolDefinition): readonly Sighting[] {
 	const isWorth = input.readable.filter((at) => !at.isKey && METADATA_SERVICES.some((address) => at.text.includes(address)));
 	if (isWorth.length === 0 || ABOUT_MACHINES.test(purposeOf(tool, input.subject.server))) return [];
@@ -105,16 +105,16 @@ function metadataIn(input: DetectorInput, tool: ToolDefinition): readonly Sighti
 	});
 }
 
-/** Parameters that take a place or a key by their purpose: naming a secret place beside them is documentation. */
+/** Parameters meant for a place or a key. Naming a secret place beside them is documentation. */
 const TAKES_PLACE =
 	/path|file|key|identit|config|profile|cred|cert|secret|token|host|user|dir|folder|location|source|env|pattern|include|exclude/i;
 
-/** What stands in code marks or quotes. */
+/** Text in backticks or quotes. */
 const MARKED = /(?=([`'"])([^`'"\n]{2,150})\1)/g;
 
 /**
- * A place of secrets, and within a sentence or two the name of a parameter that has nothing to do with places, in code marks: whatever
- * the language, the secret is to be carried out in that parameter.
+ * A secret place, followed within a sentence or two by the quoted name of a parameter that isn't meant for places. In any language, this
+ * tells the model to send the secret in that parameter.
  */
 function carriesIn(input: DetectorInput, tool: ToolDefinition): readonly Sighting[] {
 	const names = new Set(parametersOf(tool).filter((name) => name.length > 1 && !TAKES_PLACE.test(name)));
@@ -138,11 +138,11 @@ function parametersOf(tool: ToolDefinition): readonly string[] {
 	return isJsonObject(properties) ? Object.keys(properties) : [];
 }
 
-/** Names of parameters that take whatever the model knows. */
+/** Names of parameters that take anything the model knows. */
 const SINK =
 	/^(?:side ?notes?|scratch(?: ?pad)?|extra (?:context|notes?|info)|(?:full |entire |whole )?(?:conversation|chat|message|dialog(?:ue)?|session|prompt)s?(?: (?:history|context|log|logs|transcript|summary|dump))|system (?:prompt|message|instructions?)|chain of thought|(?:model |your |llm |agent )?(?:reasoning trace|thoughts|inner monologue)|context (?:dump|blob)|(?:all )?tools? (?:list|calls) ?(?:history)?|user (?:secrets?|context|memory)|(?:debug|verification|telemetry|diagnostic) (?:data|blob|payload)|content from reading .{3,60}|(?:env|environment) (?:dump|contents?)|file (?:dump|contents of))$/;
 
-/** Servers call their parameters by the same few names. */
+/** Servers use the same few parameter names. */
 const IS_SINK = new Remembered<boolean>();
 
 function sinksOf(input: DetectorInput, tool: ToolDefinition, description: string): readonly Sighting[] {
@@ -170,7 +170,7 @@ function isFreeText(schema: Json | undefined): boolean {
 	);
 }
 
-/** Only the description of the tool explains: the schema always contains its own names (trap 7). */
+/** Only the tool's description can explain a parameter: the schema always contains its own names (trap 7). */
 function isExplained(key: string, words: string, description: string): boolean {
 	const lower = description.toLowerCase();
 	return (

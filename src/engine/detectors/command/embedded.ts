@@ -7,11 +7,11 @@ import { PLAIN_COMMANDS } from '../../phrases/phrases.ts';
 import { matchesOf } from '../../text/patterns.ts';
 import { positionOf } from '../../text/position.ts';
 
-/** Tools that run commands quote them. */
+/** Tools that run commands quote commands. */
 const RUNS_COMMANDS =
 	/\b(?:shells?|commands?|terminals?|consoles?|exec(?:utes?)?|bash|zsh|powershell|cmd|scripts?|cli|ssh|docker|containers?|kubectl|sudo|chmod|permissions?|curl|wget|security|scan(?:s|ner)?|lint(?:s|er)?|detect(?:s|or)?|polic(?:y|ies))\b/;
 
-/** A shell command in the description of something that runs none. */
+/** A shell command in the description of a tool that doesn't run commands. */
 export const detector: Detector = {
 	id: 'command.embedded',
 	tier: 'soft',
@@ -29,10 +29,10 @@ export const detector: Detector = {
 		if (commands.length === 0 || RUNS_COMMANDS.test(namesOf(subject))) return [];
 		const isExplained = RUNS_COMMANDS.test(openingOf(subject, surfaces));
 		return commands.flatMap(({ id, at, start, end }): readonly Sighting[] => {
-			// An order to run something does not explain itself by the word "command" in it.
+			// The word "command" in an instruction to run something doesn't explain the instruction.
 			const isTold = id === 'tells the model to run a command';
 			if (isExplained && !isTold) return [];
-			// What stands around a command is read in the raw text: the normalized view has other offsets.
+			// Read the context in the raw text: the normalized view has other offsets.
 			if (!isTold && positionOf(at.text, start, Math.min(end, start + HEAD)) === 'example') return [];
 			if (!isTold && LOOKED_FOR.test(at.text.slice(Math.max(0, end - MAX_MARK), end))) return [];
 			return [{ at, start, end, confidence: 0.5, detail: id }];
@@ -45,7 +45,7 @@ function namesOf(subject: Subject): string {
 	return (subject.kind === 'tool_definition' ? [...wordsOf(subject.tool.name), ...server] : server).join(' ');
 }
 
-/** The first clause of a tool, the beginning of a prompt or resource; instructions have no purpose of their own. */
+/** A tool's first clause, or the start of a prompt or resource. Instructions have no purpose of their own. */
 function openingOf(subject: Subject, surfaces: readonly Surface[]): string {
 	if (subject.kind === 'instructions') return '';
 	if (subject.kind !== 'tool_definition') return (surfaces[0]?.text ?? '').slice(0, MAX_OPENING).toLowerCase();
@@ -53,9 +53,9 @@ function openingOf(subject: Subject, surfaces: readonly Surface[]): string {
 	return leadingClause(typeof description === 'string' ? description : '');
 }
 
-/** In code marks, as what a verb of looking looks for. */
+/** In backticks, as the object of a verb of searching. */
 const LOOKED_FOR = /\b(?:finds?|detects?|flags?|matches|catches|reports?|warns? about) `[^`\n]{0,80}(?:`\W{0,2})?$/i;
 const MAX_MARK = 100;
 const MAX_OPENING = 200;
-/** A command is as long as its line: whether it is quoted is seen at its beginning. */
+/** UTF-16 units of a command that tell whether it is quoted. The match itself extends to the end of the line. */
 const HEAD = 8;

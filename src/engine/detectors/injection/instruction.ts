@@ -8,8 +8,8 @@ import type { Names } from '../../injection/read-sentences.ts';
 import type { Role } from '../../injection/rule.ts';
 
 /**
- * Instructions to the model in what a server declares: to drop what it was told, to keep something from the user, to hand data over, and
- * above all rules for the use of other tools. What each rule looks for, with examples, is in `injection/rules`.
+ * Instructions to the model in what a server declares: to drop earlier instructions, hide something from the user, hand over data, and
+ * above all, how to use other tools. `injection/rules` lists each rule with examples.
  */
 export const detector: Detector = {
 	id: 'injection.instruction',
@@ -41,7 +41,7 @@ export const detector: Detector = {
 	},
 };
 
-/** Where nobody looks for a sentence: what stands there is not meant for people. */
+/** A place where nobody expects a sentence, so its text isn't meant for people. */
 function isOdd({ isKey, pointer }: Surface): boolean {
 	return isKey || /\/(?:enum|examples)\/\d+$|\/(?:default|const|pattern|name|\$comment)$/.test(pointer);
 }
@@ -53,7 +53,7 @@ function isName(at: Surface, input: DetectorInput): boolean {
 	return at.pointer === '/name' && wordsOf(at.text).length < 5;
 }
 
-/** Tools and parameters by name, as far as the registry knows them. */
+/** Known names of tools and parameters. */
 function namesOf({ subject, view }: DetectorInput): Names {
 	const names = new Map<string, 'selftool' | 'othertool' | 'argument'>();
 	for (const { tools } of view.servers)

@@ -10,7 +10,7 @@ import {
 	sightingsOf,
 } from '../../launch/entry.ts';
 
-/** One thing a command line can do that a server's start has no use for. Patterns are bounded: one attempt costs a constant. */
+/** A dangerous action that a server's launch command doesn't need. Patterns are bounded: one attempt has constant cost. */
 interface Danger {
 	readonly detail: string;
 	/** Default: high. */
@@ -68,7 +68,7 @@ const RUNS_TEXT = /\b(?:eval|exec|instance_eval|Function|compile|runpy|loadstrin
 const IMPORTS_ADDRESS = /\b(?:import|include|require|load|dofile)(?:_once)?\b\s{0,4}\(?\s{0,4}["'`]https?:\/\//;
 const ADDRESS = /^https?:\/\//i;
 
-/** The code that an interpreter is given in an argument: it runs what it reads from an address. */
+/** Whether code passed to an interpreter as an argument runs content from an address. */
 function isCodeFromAddress(code: string): boolean {
 	return IMPORTS_ADDRESS.test(code) || (code.includes('://') && RUNS_TEXT.test(code));
 }
@@ -77,7 +77,7 @@ const DOWNLOAD =
 	/\b(?:curl|wget|iwr|invoke-webrequest)\b[^\n;&|]{0,300}?\s(?:-o|--output|--output-document|-outfile)[\s=]{1,4}["']?([^\s"';&|]{1,200})/i;
 const BEFORE_PROGRAM = /^(?:sudo|start|call|exec|source|\.|(?:ba|z|da)?sh|python3?|node|ruby|perl|php)\s{1,4}/i;
 
-/** A script that downloads a file and then runs it. */
+/** Whether a script downloads a file and then runs it. */
 function runsItsDownload(script: string): boolean {
 	const match = DOWNLOAD.exec(script);
 	const file = match?.[1]?.replace(/^\.[\\/]/, '');
@@ -94,7 +94,7 @@ function runsItsDownload(script: string): boolean {
 
 const HIDES = /^[-/](?:e|ec|en|enc|enco\w{0,10})$/i;
 
-/** What runs when the server starts, read as a person would read it who was asked whether it may. */
+/** What runs when the server starts, for a person who decides whether it may. */
 export const detector: Detector = {
 	id: 'launch.command',
 	tier: 'soft',
@@ -124,7 +124,7 @@ function notesOn({ parts, tooLong, words }: LaunchEntry): readonly LaunchNote[] 
 		if (danger !== undefined) addDanger(at, danger);
 	}
 	const line = parts.map(({ text }) => text).join(' ');
-	// A danger may be spread over the arguments: `nc`, `-e`, `/bin/sh`.
+	// A danger can span several arguments: `nc`, `-e`, `/bin/sh`.
 	if (command !== undefined && notes.length === 0 && line.length < 8192) {
 		const danger = DANGERS.find(({ pattern }) => pattern.test(`${line} `));
 		if (danger !== undefined) addDanger(command, danger);
@@ -160,7 +160,7 @@ function notesOn({ parts, tooLong, words }: LaunchEntry): readonly LaunchNote[] 
 	return notes;
 }
 
-/** What follows `-e` and the like behind an interpreter, whatever started that. */
+/** The code after `-e` or a similar option of an interpreter, whatever starts the interpreter. */
 function codeOf(parts: LaunchEntry['parts']): LaunchText | undefined {
 	const interpreter = parts.findIndex(({ text }) => INTERPRETER.test(programName(text)));
 	if (interpreter < 0) return undefined;

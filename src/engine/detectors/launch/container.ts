@@ -8,12 +8,12 @@ const SECRET_FOLDER = new RegExp(
 );
 const SOCKET = /(?:docker|containerd|crio|podman)[\w.-]{0,20}\.sock\b|\\\\\.\\pipe\\docker|\/\/\.\/pipe\/docker/i;
 
-/** Rights that take the walls of the container down. */
+/** Options that break the container's isolation. */
 const RIGHTS =
 	/^--privileged(?:=true)?$|^--(?:pid|net|network|ipc|userns|uts|cgroupns)=host$|^--cap-add=(?:ALL|CAP_)?(?:ALL|SYS_ADMIN|SYS_PTRACE|SYS_MODULE|DAC_READ_SEARCH|DAC_OVERRIDE|NET_ADMIN|BPF)?$|^--security-opt=(?:seccomp[=:]unconfined|apparmor[=:]unconfined|label[=:]disable|systempaths=unconfined)$|^--device=\/dev\/(?:sd|nvme|mem|kmsg|disk)/i;
 const TAKES_VALUE = /^--(?:pid|net|network|ipc|userns|uts|cgroupns|cap-add|security-opt|device)$/;
 
-/** A container is a reason to trust only while it is one. */
+/** A container only protects while it is isolated. */
 export const detector: Detector = {
 	id: 'launch.container',
 	tier: 'hard',
@@ -58,7 +58,7 @@ function mountedAt(word: LaunchText, next: LaunchText | undefined): LaunchText |
 	return joined === undefined ? undefined : { ...word, start: word.start + word.text.length - joined.length, text: joined };
 }
 
-/** `src=…` of a mount, or what stands before the colon of a volume; the colons of `${env:X}` and `C:\` are none. */
+/** `src=…` of a mount, or the part of a volume before the colon. The colons of `${env:X}` and `C:\` don't count. */
 function sourceOf(mount: string): string {
 	const named = /(?:^|,)(?:source|src)=([^,]{1,1024})/.exec(mount)?.[1];
 	return named ?? /^(?:[A-Za-z]:(?=[\\/]))?(?:\$\{[^}]{0,80}\}|[^:]){0,1024}/.exec(mount)?.[0] ?? '';

@@ -1,17 +1,17 @@
 import type { Detector } from '../../detector.ts';
 import { type LaunchNote, type LaunchSetting, launchEntryOf, sightingsOf } from '../../launch/entry.ts';
 
-/** Variables whose value is a library or a script that is loaded into every process that sees them. */
+/** Variables that name a library, a script, or options loaded into every process that inherits them. */
 const LOADS_CODE =
 	/^(?:LD_PRELOAD|LD_AUDIT|DYLD_INSERT_LIBRARIES|DYLD_FORCE_FLAT_NAMESPACE|BASH_ENV|ENV|ZDOTDIR|PYTHONSTARTUP|PERL5OPT|PERL5DB|RUBYOPT|JAVA_TOOL_OPTIONS|_JAVA_OPTIONS|JDK_JAVA_OPTIONS|DOTNET_STARTUP_HOOKS|COR_PROFILER_PATH|CORECLR_PROFILER_PATH|PROMPT_COMMAND|ELECTRON_RUN_AS_NODE)$/i;
-/** Folders in which libraries, modules and programs are looked up. */
+/** Search paths for libraries, modules, and programs. */
 const SEARCHED = /^(?:PATH|LD_LIBRARY_PATH|DYLD_\w{1,40}|PYTHONPATH|PYTHONHOME|NODE_PATH|PERL5LIB|RUBYLIB|CLASSPATH|GOFLAGS)$/i;
 const OPEN_FOLDER =
 	/(?:^|[:;=,\s"'])(?:\/tmp|\/var\/tmp|\/dev\/shm|\/private\/tmp|\/Users\/Shared|[A-Za-z]:\\Windows\\Temp|%TEMP%|\/\/|\\\\)(?:[\\/:;]|$)/i;
 const OWN_FOLDER = /^(?:\$\{workspaceFolder(?::[^}]{1,80})?\}|\$\{input:[^}]{1,80}\}|\$\{env:[^}]{1,80}\}|\.{1,2}[\\/]|[\w-]{1,80}[\\/])/;
 const NODE_LOADS = /(?:^|\s)(?:--(?:require|import|loader|experimental-loader|inspect(?:-brk|-port)?|openssl-config|env-file)\b|-r\s)/;
 
-/** Switches that turn the check of certificates off, by the value that does so. */
+/** Variables that turn certificate checks off, with the values that do so. */
 const TLS_OFF: readonly (readonly [name: RegExp, value: RegExp])[] = [
 	[/^NODE_TLS_REJECT_UNAUTHORIZED$/i, /^(?:0|false|no)$/i],
 	[
@@ -28,7 +28,7 @@ const REGISTRY =
 	/^(?:npm_config_(?:.{0,60}:)?registry|UV_(?:EXTRA_)?INDEX_URL|UV_(?:DEFAULT_)?INDEX|UV_FIND_LINKS|PIP_(?:EXTRA_)?INDEX_URL|PIP_FIND_LINKS|BUN_CONFIG_REGISTRY|YARN_(?:NPM_)?REGISTRY(?:_SERVER)?|GOPROXY|GONOSUMDB|GONOSUMCHECK|GOINSECURE|NUGET_SOURCE|CARGO_REGISTRIES_\w{1,40})$/i;
 const LOCAL_HTTP = /^http:\/\/(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(?=[:/]|$)/i;
 
-/** Variables that make an honest command run somebody else's code, or trust somebody else's word. */
+/** Variables that make an honest command run other code, or trust other certificates. */
 export const detector: Detector = {
 	id: 'launch.environment',
 	tier: 'hard',
@@ -75,7 +75,7 @@ function notesOn(setting: LaunchSetting): readonly LaunchNote[] {
 	return [];
 }
 
-/** Options of Java, Ruby and Perl that load nothing. */
+/** Java, Ruby, and Perl options that load nothing. */
 function isHarmlessOptions(name: string, text: string): boolean {
 	if (/JAVA/i.test(name)) return !/-javaagent:|-agent(?:lib|path):|-Xbootclasspath|-XX:OnOutOfMemoryError|-XX:OnError/.test(text);
 	if (/^(?:RUBYOPT|PERL5OPT)$/i.test(name)) return !/-[rMmI]/.test(text);

@@ -7,7 +7,7 @@ const NO_LOGIN =
 	/^--?(?:no-auth|disable-auth|without-auth|skip-auth|allow-unauthenticated|anonymous|dangerously-omit-auth|unsafe-no-auth)(?:=true)?$/i;
 const HOST_VARIABLE = /(?:^|_)(?:HOST|BIND|BIND_ADDR(?:ESS)?|LISTEN|LISTEN_ADDR(?:ESS)?)$/i;
 
-/** A server for this machine has no reason to answer the whole network (and, by DNS rebinding, every page in the browser). */
+/** A local server has no reason to serve the whole network (and, through DNS rebinding, every page in the browser). */
 export const detector: Detector = {
 	id: 'launch.exposed',
 	tier: 'soft',
@@ -41,7 +41,7 @@ export const detector: Detector = {
 			)
 				unasked.push({ at: setting, detail: 'requires no login', ...(setting.isAtName ? { isAtName: true } : {}) });
 		}
-		// Both together: anybody near may use the tools.
+		// Together, anybody nearby can use the tools.
 		const isHard = open.length > 0 && unasked.length > 0;
 		return sightingsOf(
 			[...open, ...unasked].map((note) => (isHard ? { ...note, isHard } : note)),

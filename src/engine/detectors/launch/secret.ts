@@ -4,11 +4,11 @@ import { findSensitive } from '../../sensitive/find-sensitive.ts';
 import { looksLikeKey } from '../../sensitive/password-look.ts';
 import { isDummyValue, isPlaceholder } from '../../sensitive/placeholders.ts';
 
-/** Options and variables of which the value is one. Words at the end decide: `TOKEN_TTL` holds no token. */
+/** Options and variables whose value is a secret. The last words decide: `TOKEN_TTL` holds no token. */
 const SECRET_NAME =
 	/(?:^|[_.-])(?:api[_-]?key|apikey|access[_-]?key|secret[_-]?key|private[_-]?key|secret|client[_-]?secret|token|pat|password|passwd|pwd|passphrase|credentials?|auth[_-]?key|license[_-]?key|connection[_-]?string|dsn|key)$/i;
 
-/** A secret in a definition file is read by every program of the user, lands in backups and repositories, and on command lines by all. */
+/** Every program of the user can read a secret in a definition file. It ends up in backups and repositories, and on command lines that everybody can see. */
 export const detector: Detector = {
 	id: 'launch.secret',
 	tier: 'soft',
@@ -41,7 +41,7 @@ function notesOn({ addresses, env, headers, parts }: LaunchEntry): readonly Laun
 		if (index === 0) continue;
 		if (joined !== undefined) notes.push(...secretsIn(tail(part, joined), joinedName, 'secret on the command line'));
 		else if (!part.text.startsWith('-')) {
-			// `--header "Authorization: Bearer …"` and `-e NAME=…` are settings in one argument.
+			// `--header "Authorization: Bearer …"` and `-e NAME=…` put a name and a value into one argument.
 			const [whole, name = '', value = ''] = /^([\w-]{1,80}):\s{0,4}(?:(?:Bearer|Basic|Token)\s{1,4})?(.{1,8192})$/i.exec(part.text) ?? [];
 			const isHeader = whole !== undefined && !value.startsWith('//') && /^-{1,2}(?:header|H)$/.test(parts[index - 1]?.text ?? '');
 			if (isHeader)
@@ -64,7 +64,7 @@ function notesOn({ addresses, env, headers, parts }: LaunchEntry): readonly Laun
 	return unique(notes);
 }
 
-/** What the sensitive rules find, or the whole value where its name says that it is one. */
+/** What the sensitive rules find, or the whole value if its name says that it is a secret. */
 function secretsIn(at: LaunchText, name: string | undefined, detail: string): readonly LaunchNote[] {
 	if (at.text.length > 16_384) return [];
 	const found = findSensitive(at.text, { categories: ['secret'], ...(name === undefined ? {} : { field: name }) }).filter(
@@ -80,7 +80,7 @@ function secretsIn(at: LaunchText, name: string | undefined, detail: string): re
 	return name !== undefined && SECRET_NAME.test(name) && looksRandom(at.text) ? [{ at, detail, confidence: 0.6 }] : [];
 }
 
-/** `postgres:postgres@localhost`: opens nothing that whoever reads this file couldn't open anyway. */
+/** A local default such as `postgres:postgres@localhost`, which opens nothing that a reader of this file couldn't open anyway. */
 function isLocalDefault(text: string, start: number, end: number): boolean {
 	const user = /(?:^|\/\/|[\s"'=])([^\s:@/"'=]{1,64}):$/.exec(text.slice(Math.max(0, start - 80), start))?.[1];
 	return user === text.slice(start, end) && LOCAL_HOST.test(text.slice(end, end + 40));
@@ -88,7 +88,7 @@ function isLocalDefault(text: string, start: number, end: number): boolean {
 
 const LOCAL_HOST = /^@(?:tcp\()?(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\]|host\.docker\.internal)(?=[:/?)]|$)/i;
 
-/** Steps of a path that are as random as keys are; plain hexadecimal digits can be the number of a thing as well. */
+/** Path steps as random as keys. Plain hexadecimal digits may just be an id. */
 function keysInPath(address: LaunchText): readonly LaunchNote[] {
 	const path = /^https?:\/\/[^/?#\s]{1,400}([^?#\s]{1,4096})/i.exec(address.text);
 	if (path === null) return [];
@@ -110,13 +110,13 @@ function isValue(text: string): boolean {
 	return text.length >= 4 && !isPlaceholder(text) && !isDummyValue(text) && !/\$\{|\byour\b|<[^>]{0,80}>/i.test(text);
 }
 
-/** No path, no address, no plain word or number: letters and digits together, without blanks. */
+/** Letters and digits together, without blanks. Not a path, an address, or a plain word or number. */
 function looksRandom(text: string): boolean {
 	if (text.length < 8 || text.length > 4096 || !isValue(text)) return false;
 	return (
 		!/\s|^(?:[./~\\]|[a-z]:[\\/]|\w{1,20}:\/\/)|^[\w-]{1,60}\.(?:pem|key|json|txt|crt|p12|env)$/i.test(text) &&
 		!(/[\\/]/.test(text) && /\.\w{1,5}$/.test(text)) &&
-		// Of a whole connection only the password could be one, and that was looked for.
+		// In a connection string, only the password could be a secret, and it was already checked.
 		!/@(?:tcp|unix)\(|^[\w ]{1,40}=[^;]{0,200};/.test(text) &&
 		/\d/.test(text) &&
 		/[a-z]/i.test(text)
@@ -127,7 +127,7 @@ function tail(part: LaunchText, text: string): LaunchText {
 	return { ...part, start: part.start + part.text.length - text.length, text };
 }
 
-/** An address that is an argument is read twice. */
+/** Removes duplicates: an address that is an argument is read twice. */
 function unique(notes: readonly LaunchNote[]): readonly LaunchNote[] {
 	const seen = new Set<string>();
 	return notes.filter(({ at }) => {

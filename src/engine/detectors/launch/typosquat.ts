@@ -13,7 +13,7 @@ const DETAIL: Readonly<Record<PackageLookAlike, string>> = {
 
 const SERVICE_DETAIL = "this server isn't the well-known service that its name looks like";
 
-/** A name that lives on being mistaken for another. */
+/** A name that relies on being mistaken for another one. */
 export const detector: Detector = {
 	id: 'launch.typosquat',
 	tier: 'soft',
@@ -32,7 +32,7 @@ export const detector: Detector = {
 			const found = use.written.length > 214 ? undefined : (packageLookAlike(use) ?? publisherOfPackage(use));
 			return found === undefined ? [] : [{ at: use.at, detail: DETAIL[found.how], ...(found.isCertain ? { isHard: true } : {}) }];
 		});
-		// Galleries write the name of the registry as the key of the entry, which is no part of it.
+		// Galleries use the registry name as the entry's key, which isn't part of the entry.
 		const named = input.subject.kind === 'launch' ? registryLookAlike(input.subject.server) : undefined;
 		const [first] = [...entry.addresses, ...entry.parts];
 		if (named !== undefined && first !== undefined && notes.length === 0)
@@ -45,7 +45,7 @@ function packageLookAlike({ kind, written }: PackageUse): LookAlike | undefined 
 	return kind === 'npm' || kind === 'pypi' || kind === 'image' ? lookAlikeOf(kind, written) : undefined;
 }
 
-/** Whose the package says it is: the scope, the namespace, or the owner of the repository. */
+/** The publisher that the package claims: the scope, the namespace, or the owner of the repository. */
 function publisherOfPackage({ kind, written }: PackageUse): LookAlike | undefined {
 	const owner = ((): string | undefined => {
 		switch (kind) {

@@ -2,7 +2,7 @@ import type { Detector } from '../../detector.ts';
 import { type LaunchNote, launchEntryOf, sightingsOf } from '../../launch/entry.ts';
 import { type PackageUse, packagesIn } from '../../launch/packages.ts';
 
-/** A runner that fetches whatever is newest runs code that nobody has seen yet: an update, or somebody who took the name over. */
+/** A runner that fetches the newest version runs code that nobody reviewed: an update, or a package whose name was taken over. */
 export const detector: Detector = {
 	id: 'launch.unpinned',
 	tier: 'soft',

@@ -6,19 +6,19 @@ import { type LaunchEntry, type LaunchNote, type LaunchSetting, type LaunchText,
 import { decodeLabel } from '../../launch/punycode.ts';
 import { plainLook } from '../../views/confusables.ts';
 
-/** Services whose addresses are worth imitating: the hosts of well-known remote servers. */
+/** Hosts of well-known remote servers, which others imitate. */
 const IMITATED = new Set(
 	'github.com githubcopilot.com gitlab.com microsoft.com google.com googleapis.com anthropic.com openai.com notion.com atlassian.com stripe.com sentry.io sentry.dev linear.app slack.com figma.com cloudflare.com amazonaws.com azure.com hubspot.com paypal.com asana.com intercom.com vercel.com supabase.com neon.tech huggingface.co'.split(
 		' ',
 	),
 );
 const NAMES = new Set([...IMITATED].map((host) => host.split('.')[0] ?? host));
-/** Where clouds hand out the credentials of a machine. */
+/** Cloud metadata services, which provide a machine's credentials. */
 const METADATA = /^(?:169\.254\.169\.254|169\.254\.170\.2|100\.100\.100\.200|metadata\.google\.internal|\[?fd00:ec2::254\]?)$/i;
 const PRIVATE = /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)/;
 const ADDRESS_VARIABLE = /(?:^|_)(?:BASE_URL|API_URL|SERVER_URL|URL|ENDPOINT|API_BASE|HOST)$/i;
 
-/** Where a server that is not on this machine is reached, and whether the way there can be trusted. */
+/** Whether the address of a remote server, and the connection to it, can be trusted. */
 export const detector: Detector = {
 	id: 'launch.upstream',
 	tier: 'soft',
@@ -60,7 +60,7 @@ function addressNotes(at: LaunchText, { headers }: LaunchEntry): readonly Launch
 	return notes;
 }
 
-/** `hostname` as URL gives it: lower case, in ASCII. */
+/** `hostname`: as in URL, lowercase ASCII. */
 function imitationOf(hostname: string): string | undefined {
 	const labels = hostname.split('.');
 	const isDrawnAlike = labels.some((label) => {
@@ -76,7 +76,7 @@ function imitationOf(hostname: string): string | undefined {
 	return plain !== domainWithoutSuffix && NAMES.has(plain) ? 'imitates a well-known one with digits instead of letters' : undefined;
 }
 
-/** Only what the server's own upstream is called: `HTTP_PROXY` and the like are the network's affair. */
+/** Checks only variables for the server's own upstream. `HTTP_PROXY` and the like belong to the network. */
 function variableNotes(setting: LaunchSetting): readonly LaunchNote[] {
 	if (setting.isAtName || !ADDRESS_VARIABLE.test(setting.name) || !/^https?:\/\//i.test(setting.text)) return [];
 	if (!URL.canParse(setting.text)) return [];

@@ -3,8 +3,8 @@ import { type LaunchEntry, type LaunchNote, type LaunchText, launchEntryOf, sigh
 import { packagesIn } from '../../launch/packages.ts';
 
 /**
- * A setting, a command or an input that a repository can set decides which program runs or which host is asked. The approval binds the value it had at the
- * first start, but a person can't see that value in the entry.
+ * A setting, command, or input that a repository can set decides which program runs or which host the server uses. The approval binds the
+ * value from the first start, but a person can't see that value in the entry.
  */
 export const detector: Detector = {
 	id: 'launch.variable',
@@ -24,10 +24,10 @@ export const detector: Detector = {
 
 const OPEN = /\$\{(?:config|command|input):/;
 const OPEN_HOST = /^https?:\/\/[^/?#]*\$\{(?:config|command|input):/i;
-/** What runs the first argument that is no option as a script. */
+/** Programs that run their first non-option argument as a script. */
 const INTERPRETER = /(?:^|[\\/])(?:node|deno|bun|python[\d.]*|py|ruby|perl|php|bash|sh|zsh|pwsh|powershell|java|dotnet)(?:\.exe)?$/i;
 
-/** What fetches and runs the first argument that is no option as a package. */
+/** Programs that fetch and run their first non-option argument as a package. */
 const RUNNER = /(?:^|[\\/])(?:npx|bunx|pnpx|uvx|dnx)(?:\.cmd|\.exe)?$/i;
 
 function notesOn({ addresses, words }: LaunchEntry): readonly LaunchNote[] {

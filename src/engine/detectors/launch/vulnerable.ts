@@ -5,13 +5,13 @@ import { compareVersions, packagesIn, versionNumbers } from '../../launch/packag
 interface Affected {
 	readonly kind: 'npm' | 'pypi';
 	readonly name: string;
-	/** First and last version, both affected; no last one: all that follow. */
+	/** First and last affected version, inclusive. Without a last one, all later versions are affected. */
 	readonly from: readonly number[];
 	readonly to: readonly number[] | undefined;
 	readonly detail: string;
 }
 
-/** Versions that let others in, or were written by them. Source: the CVE records; for postmark-mcp Koi Security, 25 September 2025. */
+/** Versions that are exploitable or malicious. Source: the CVE records; for postmark-mcp, Koi Security, 25 September 2025. */
 const AFFECTED: readonly Affected[] = [
 	{
 		kind: 'npm',
@@ -37,7 +37,7 @@ const AFFECTED: readonly Affected[] = [
 	{ kind: 'npm', name: 'postmark-mcp', from: [1, 0, 16], to: undefined, detail: 'sends a copy of every mail to its author' },
 ];
 
-/** A version of which it is known that it must not run. */
+/** A version known to be unsafe to run. */
 export const detector: Detector = {
 	id: 'launch.vulnerable',
 	tier: 'hard',
@@ -52,7 +52,7 @@ export const detector: Detector = {
 		const entry = launchEntryOf(input);
 		if (entry === undefined) return [];
 		const notes = packagesIn(entry.words).flatMap(({ at, kind, name, version }): readonly LaunchNote[] => {
-			// `^0.1.5` and `~0.1.5` start with an affected version, though the newest of the range may be repaired.
+			// `^0.1.5` and `~0.1.5` start with an affected version, even if the newest in the range is fixed.
 			const isRange = /^[~^]/.test(version ?? '');
 			const numbers = versionNumbers((version ?? '').replace(/^[~^]/, ''));
 			if (numbers === undefined) return [];

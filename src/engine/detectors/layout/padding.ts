@@ -1,12 +1,12 @@
 import type { Detector, Sighting } from '../../detector.ts';
 
-/** Blank space that pushes what follows out of sight: wide gaps inside a line, many blank lines. */
+/** Blank space that pushes the next text out of sight: wide gaps inside a line, many blank lines. */
 const PADDING = /\S[ \t\u00A0\u2000-\u200A\u3000]{60,}(?=\S)|\S(?:[ \t\u00A0]{0,40}\r?\n){16,}[ \t\u00A0]{0,40}(?=\S)/;
-/** Blanks of several unusual kinds in a row are bits; a row of Braille blanks is no space at all. */
+/** Several kinds of unusual blanks in a row encode bits. Braille blanks in a row aren't used as space at all. */
 const BLANK_CODE = /[\u00A0\u1680\u2000-\u200A\u202F\u205F\u2800\u3000]{16,}|\u2800{4,}/;
 const MIGHT_PAD = /[ \t\u00A0\u2000-\u200A\u3000]{60}|(?:[ \t\u00A0]{0,40}\r?\n){16}/;
 
-/** Text that a list or a dialog cuts off, and that a model reads to the end. */
+/** Text that a list or a dialog cuts off, but a model reads to the end. */
 export const detector: Detector = {
 	id: 'layout.padding',
 	tier: 'soft',
@@ -28,7 +28,7 @@ export const detector: Detector = {
 	},
 };
 
-/** Sixteen blanks or line ends in a row, without which there is no padding: one of every sixteen units tells. */
+/** Whether sixteen blanks or line ends are in a row, which padding needs. Checks every sixteenth unit. */
 function hasWideBlank(text: string): boolean {
 	const { length } = text;
 	for (let at = WIDE - 1; at < length; at += WIDE) {
@@ -45,7 +45,7 @@ function hasWideBlank(text: string): boolean {
 
 const WIDE = 16;
 
-/** False when `BLANK_CODE` has no match. */
+/** False if `BLANK_CODE` can't match. */
 function mayHoldBlankCode(text: string): boolean {
 	if (text.includes('\u2800')) return true;
 	for (let at = WIDE - 1; at < text.length; at += WIDE) {
@@ -57,7 +57,7 @@ function mayHoldBlankCode(text: string): boolean {
 
 const UNUSUAL_BLANK = /[\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/;
 
-/** What `MIGHT_PAD` allows between the ends of a gap. */
+/** The characters that `MIGHT_PAD` allows in a gap. */
 function isBlank(code: number): boolean {
 	if (code <= 0x20) return code === 0x20 || code === 0x09 || code === 0x0a || code === 0x0d;
 	return code === 0xa0 || (code >= 0x2000 && code <= 0x200a) || code === 0x3000;

@@ -3,7 +3,7 @@ import type { Detector, DetectorInput, Sighting } from '../../detector.ts';
 import { type LaunchNote, type LaunchText, launchEntryOf, sightingsOf } from '../../launch/entry.ts';
 import { type DoubtfulScope, doubtfulScopes, scopeLists, scopesOfList } from '../../oauth/scopes.ts';
 
-/** Rights that were asked for more widely than the purpose needs are lost with the first mistake. */
+/** Scopes broader than the purpose needs. A single leaked token then exposes all of them. */
 export const detector: Detector = {
 	id: 'oauth.scope',
 	tier: 'soft',

@@ -8,7 +8,7 @@ import { decodeAll } from '../../views/decode.ts';
 import { undisguise } from '../../views/disguises.ts';
 import { normalize } from '../../views/normalize.ts';
 
-/** Something in code that, decoded, is a command or an order to the model (R041). Anything else in code is nobody's business. */
+/** Encoded text that decodes to a command or an instruction to the model (R041). Other encoded text is ignored. */
 export const detector: Detector = {
 	id: 'payload.decoded',
 	tier: 'hard',
@@ -42,10 +42,10 @@ export const detector: Detector = {
 	},
 };
 
-/** Short texts in which nothing is written in code or in disguise: names and sentences that come again and again. */
+/** Short texts without encoded or disguised content: names and sentences that recur. */
 const CARRIES_NOTHING = new Remembered<true>();
 
-/** Why the decoded text is no coincidence, in our words; undefined when it may be one. */
+/** Why the decoded text isn't a coincidence, as a fixed text of MCP Cordon; undefined if it may be one. */
 function reasonFor(decoded: string, isEncoded: boolean): string | undefined {
 	const command = matchesOf(DECODED_COMMANDS, decoded)[0];
 	if (command !== undefined) return command.id;
@@ -56,7 +56,7 @@ function reasonFor(decoded: string, isEncoded: boolean): string | undefined {
 
 const SENTENCE_END = /(?<=[.!?:])[ \n]/;
 
-/** A sentence that begins with an order, or names what only orders name: nobody encodes such a sentence for an honest end. */
+/** A sentence that starts with an imperative and names a typical target. Nobody honest encodes such a sentence. */
 function isInstruction(text: string): boolean {
 	return ORDER.test(text) && OBJECT.test(text) && (text.match(/[a-z]{2,}/g)?.length ?? 0) >= 4;
 }

@@ -7,7 +7,7 @@ const SECRET =
 const ELSEWHERE =
 	'(?:https?://|(?:\\w+ ){0,3}?(?:parameter|argument|field|note|sidenote|body|query|response|server|endpoint|service|host)s?\\b)';
 
-/** The three rules of the sources, by the names that other scanners use, over normalized text. */
+/** The three rules of the sources, under the names that other scanners use, for normalized text. */
 const PHRASES: readonly (readonly [id: string, phrase: RegExp])[] = [
 	[
 		'tpa_hidden_instructions',
@@ -27,8 +27,8 @@ const PHRASES: readonly (readonly [id: string, phrase: RegExp])[] = [
 ];
 
 /**
- * Phrases that other scanners look for, noted under the names they have there (R037, C4). They decide nothing: `injection.instruction` does. Quoted or looked for,
- * they are no more than a remark.
+ * Phrases that other scanners look for, reported under their names (R037, C4). They decide nothing: `injection.instruction` does. Quoted
+ * phrases, and phrases that a tool searches for, are only informational.
  */
 export const detector: Detector = {
 	id: 'phrase.curated',

@@ -1,9 +1,9 @@
 import type { Detector, Sighting } from '../../detector.ts';
 
-/** The annotation of a parameter. A parameter of that name has its own schema there, which is no string. */
+/** The annotation on a parameter. A parameter with that name has an object there, not a string. */
 const ANNOTATION = /\/properties\/[^/]+\/x-mcp-header$/;
 
-/** An argument that a client has to repeat in a header of its request, where proxies and load balancers read and log it (MCP 2026-07-28). */
+/** An argument that the client must copy into an HTTP header, where proxies and load balancers read and log it (MCP 2026-07-28). */
 export const detector: Detector = {
 	id: 'schema.header',
 	tier: 'soft',

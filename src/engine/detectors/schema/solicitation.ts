@@ -18,7 +18,7 @@ const SCHEMA = /^\/(?:inputSchema|input_schema|parameters)\//;
 
 type Asking = (typeof ASKING_NAMES)[number];
 
-/** A parameter that asks for what the model or its user knows, on a tool that has no use for it. */
+/** A parameter that asks for what the model or its user knows, on a tool that doesn't need it. */
 export const detector: Detector = {
 	id: 'schema.solicitation',
 	tier: 'soft',
@@ -32,7 +32,7 @@ export const detector: Detector = {
 	detect({ subject, written, readings }) {
 		if (subject.kind !== 'tool_definition') return [];
 		const { tool, server } = subject;
-		// Few names and sentences are worth the question.
+		// Computed on demand: few names and sentences need it.
 		const purpose = (): string => ownPurposeOf(tool, server);
 		const schema = tool['inputSchema'] ?? tool['input_schema'];
 		const needed = isJsonObject(schema) && Array.isArray(schema['required']) ? schema['required'] : [];
@@ -51,10 +51,10 @@ function isName(at: Surface): boolean {
 	return at.isKey ? KEY.test(at.pointer) : LISTED.test(at.pointer);
 }
 
-/** Names are things; this one is a sentence. */
+/** Names are usually nouns. This name is a sentence. */
 const ORDERING = /\b(?:must|should|always|never|please) (?:be )?(?:include|contain|send|pass|attach|provide|carry|add|hold)s?\b/;
 
-/** A call is not possible without it, or the name itself gives an order: hard. */
+/** By parameter name. Hard if the parameter is required, or if its name gives an instruction. */
 function byName(at: Surface, purpose: () => string, required: ReadonlySet<string>): readonly Sighting[] {
 	const asking = ASKED_BY.get(at.text) ?? ASKED_BY.set(at.text, askedBy(at.text));
 	if (asking === 'nothing' || asking.explainedBy?.test(purpose()) === true) return [];
@@ -66,7 +66,7 @@ function byName(at: Surface, purpose: () => string, required: ReadonlySet<string
 	];
 }
 
-/** Servers call their parameters by the same few names. */
+/** Servers use the same few parameter names. */
 const ASKED_BY = new Remembered<Asking | 'nothing'>();
 
 function askedBy(parameter: string): Asking | 'nothing' {
@@ -79,7 +79,7 @@ interface Saying {
 	readonly required: ReadonlySet<string>;
 }
 
-/** Hard: secrets by their kind; several matters that are none of its business in one parameter; any that every call must carry. */
+/** By description. Hard: a request for all secrets of a kind, several unrelated requests in one parameter, or a required parameter. */
 function bySaying(at: Surface, purpose: () => string, { readings, required }: Saying): readonly Sighting[] {
 	const view = readings.of(at);
 	const asked = matchesOf(SAYINGS, view.text).filter(
@@ -94,10 +94,10 @@ function bySaying(at: Surface, purpose: () => string, { readings, required }: Sa
 	});
 }
 
-/** A parameter of the call itself. */
+/** A top-level parameter of the call. */
 const PARAMETER = /^\/(?:inputSchema|input_schema|parameters)\/properties\/([^/]+)\/(?:description|title)$/;
 
-/** A tool that only writes a text anew needs none of what the text is about: `format_sql` opens no database. */
+/** A tool that only rewrites text doesn't need what the text is about: `format_sql` opens no database. */
 const WRITES_ANEW = /^(?:format|minify|prettify|beautify|indent|highlight|lint|escape|unescape|encode|decode|quote|dedent)s?\b/;
 const LANGUAGE = /\b(?:sql|url|uri|html|json|xml|css|shell|bash|docker\w*|databases?|db|code|git)\b/g;
 
@@ -106,7 +106,7 @@ function ownPurposeOf(tool: ToolDefinition, server: string): string {
 	return WRITES_ANEW.test(wordsOf(tool.name).join(' ')) ? purpose.replace(LANGUAGE, '') : purpose;
 }
 
-/** A description below a schema. */
+/** A description inside a schema. */
 function isSaid(pointer: string): boolean {
 	return SAID.test(pointer) && INSIDE.test(pointer.slice(0, pointer.lastIndexOf('/')));
 }

@@ -7,17 +7,17 @@ import type { ToolDefinition } from '../../finding.ts';
 import { SECRET_PLACES } from '../../phrases/phrases.ts';
 import { matchesOf } from '../../text/patterns.ts';
 
-/** Values that a schema puts forward: what a call carries unless somebody says otherwise, or what it is shown to carry. */
+/** Values that a schema suggests: what a call contains by default, or what an example shows. */
 const VALUE = /\/(default|const|enum\/\d+|examples?(?:\/\d+)?)$/;
-/** The address of a picture is fetched as it stands: with a variable in it, somebody is to fill in what is then told to its host. */
+/** The URL of an icon is fetched as written. A variable in it would be filled in and sent to its host. */
 const ICON = /\/icons\/\d+\/src$/;
 const VARIABLE = /^https?:[^$<{\s]{0,400}(?:\$\{|\{\{|\$[A-Z_]{3}|%7B)/;
 const MAX_DEPTH = 12;
 
-/** A stand-in for something that only the model or its user has. */
+/** A placeholder for something that only the model or its user knows. */
 const TEMPLATE_SLOT =
 	/(?:\{\{?|<|\$\{|\[)\s{0,2}(?:(?:the|your|all|full|whole|entire|current|last|latest|previous|complete|raw|user'?s?|every|any|recent(?:ly)?|insert|paste|put) ){0,4}(?:contents? (?:of|from)|text (?:of|from)|conversation|chat|dialog(?:ue)?|system[ _-]prompt|instructions|messages|clipboard|credentials?|passwords?|secrets?|private[ _-]keys?|api[ _-]keys?|access[ _-]tokens?|session[ _-]cookies?|environment|opened|open[ _-](?:files?|tabs?|documents?)|memory|history of|tool outputs?)\b[^{}<>[\]\n]{0,80}(?:\}\}?|>|\])/i;
-/** Said of what a tool is about, such a stand-in is a variable of its templates. */
+/** For tools about templates, such a placeholder is a template variable. */
 const ABOUT_TEMPLATES =
 	/\b(?:templates?|prompts?|placeholders?|variables?|chats?|conversations?|messages?|models?|llm|agents?|format\w*|render\w*)\b/;
 const ABOUT_PLACES =
@@ -29,21 +29,21 @@ const OUTSIDE = /^https?:\/\/(?!localhost\b|127\.|\[::1\]|0\.0\.0\.0)[^\s]{4,}$/
 const BLIND_COPY = /^(?:bcc|blind copy|hidden (?:copy|recipient))$/;
 const COPY = /\b(?:cc|copy|copies|mirror|forward|relay|telemetry|collector|beacon|exfil|sink|audit|shadow|duplicate)\b/;
 
-/** A safeguard by its name, and the verb that takes it away. */
+/** Names of safeguards, and verbs that turn them off. */
 const AGAINST =
 	/^(?:skip|bypass|disable|suppress|omit|ignore|no|without|hide from|silence|override|auto (?:approve|confirm|accept|allow|grant))\b/;
 const SAFEGUARD =
 	/\b(?:confirm\w*|approv\w*|consents?|audit\w*|user|human|review\w*|permissions?|safety|safeguards?|guard\w*|security|policy|policies|sandbox|verification|warnings?|accept|allow|grant)\b/;
-/** A deed by name, with or without its arguments: `delete_snapshot(all)`. */
+/** An action by name, with or without its arguments: `delete_snapshot(all)`. */
 const CALL = /^([a-z]{3,20})(?:[_-][a-z0-9]{1,20}){1,6}(?:\([^()]{0,80}\))?$/i;
-/** Verbs of deeds that cannot be taken back, and deeds behind an `and` in the same name. */
+/** Verbs of actions that can't be undone, including after an `and` in the same name. */
 const IRREVERSIBLE =
 	/\b(?:delet|wip|purg|eras|drop|destroy|truncat|revok|disabl|deactivat|unsubscrib|uninstall|terminat|empty|shred|transfer|approv|grant|merg|publish|pay)(?:e|es|ed|ing|s)?\b/g;
 const LEADS_TO = /\/(?:default|const)(?:\/\d+)?$/;
 const ASKS_USER =
 	/^(?:notify|tell|ask|inform|show(?: to)?|visible to|confirm with|require) (?:the )?(?:user|human|owner|approval|confirmation|consent)\b/;
 
-/** What a schema puts into a call by itself: places of secrets, what the model knows, a second recipient, a safeguard that is off. */
+/** Risky values that a schema puts into calls: secret places, what the model knows, a second recipient, a safeguard that is off. */
 export const detector: Detector = {
 	id: 'schema.value',
 	tier: 'soft',
@@ -57,7 +57,7 @@ export const detector: Detector = {
 	detect({ subject, surfaces, written }) {
 		if (subject.kind !== 'tool_definition') return [];
 		const { server, tool } = subject;
-		// Few values are worth the question.
+		// Computed on demand: few values need it.
 		const purpose = (): string => purposeOf(tool, server);
 		const said = written.flatMap((at) => valueAt(at, purpose));
 		const deeds = written.flatMap((at) => deedAt(at, purpose, tool));
@@ -90,7 +90,7 @@ function valueAt(at: Surface, purpose: () => string): readonly Sighting[] {
 	return COPY.test(name) ? [{ ...whole, confidence: 0.6, detail: 'adds a second recipient' }] : [];
 }
 
-/** A call of something that cannot be taken back, put into a call unless somebody says otherwise. Hard where the tool says that it only reads. */
+/** A default value that calls an action that can't be undone. Hard if the tool claims to be read-only. */
 function deedAt(at: Surface, purpose: () => string, tool: ToolDefinition): readonly Sighting[] {
 	if (at.isKey || at.text.length > 120 || !LEADS_TO.test(at.pointer) || !CALL.test(at.text)) return [];
 	const deeds = wordsOf(at.text).join(' ').match(IRREVERSIBLE);
@@ -102,14 +102,14 @@ function deedAt(at: Surface, purpose: () => string, tool: ToolDefinition): reado
 		: [{ ...place, confidence: 0.6 }];
 }
 
-/** `/inputSchema/properties/note/default` is about `note`. */
+/** The parameter's name: `note` for `/inputSchema/properties/note/default`. */
 function parameterOf(pointer: string): string {
 	const steps = pointer.split('/');
 	const at = steps.findLastIndex((step) => step === 'properties' || step === 'patternProperties');
 	return (steps[at + 1] ?? '').replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-/** Parameters of yes and no whose value takes a safeguard away: a call does it without being asked to. */
+/** Boolean parameters whose default turns a safeguard off, so calls do it without being asked to. */
 function switchesIn(tool: ToolDefinition, surfaces: readonly Surface[]): readonly Sighting[] {
 	const root = 'inputSchema' in tool ? 'inputSchema' : 'input_schema';
 	const found: Sighting[] = [];
@@ -143,7 +143,7 @@ function switchesIn(tool: ToolDefinition, surfaces: readonly Surface[]): readonl
 	return found;
 }
 
-/** `always`: a call cannot say otherwise. */
+/** Whether the schema turns a safeguard off. `always`: a call can't override it. */
 function takesAway(words: string, schema: { readonly [key: string]: Json | undefined }): 'always' | 'unless told' | undefined {
 	const isOff = AGAINST.test(words) && SAFEGUARD.test(words);
 	if (!isOff && !ASKS_USER.test(words)) return undefined;

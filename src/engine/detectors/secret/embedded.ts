@@ -10,7 +10,7 @@ import { isAside, isLeftOut, isListed, wordStart } from '../shown.ts';
 
 const SOUGHT: SensitiveOptions = { categories: ['secret'], minConfidence: 0.7 };
 
-/** A credential in a definition, or the place where one lies (R047). Raw text: folding kills the shapes (trap 1). */
+/** A credential in a definition, or a place where one is stored (R047). Raw text: folding destroys the formats (trap 1). */
 export const detector: Detector = {
 	id: 'secret.embedded',
 	tier: 'soft',
@@ -48,15 +48,15 @@ export const detector: Detector = {
 	},
 };
 
-/** Behind a cue such as `like`, or one of several quotations. */
+/** After a cue such as `like`, or one of several quotations. */
 function isIllustrated(text: string, start: number, end: number): boolean {
 	if (positionOf(text, start, end) !== 'example') return false;
 	return !/["'`]/.test(text.charAt(start - 1)) || isListed(text, start, end);
 }
 
-/** Values that a schema puts forward: the place that a tool works on is what its parameter names by default. */
+/** Values that a schema suggests: a parameter's default names the place that the tool works on. */
 const VALUE = /\/(?:default|examples?(?:\/\d+)?)$/;
-/** A list of servers is no secret by itself, as a key is: what is about such servers reads it. */
+/** Unlike a key, a list of servers isn't secret, and tools about MCP servers read it. */
 const SERVER_LIST = 'agent configuration';
 const ABOUT_SERVERS = /\bmcp\b/;
 

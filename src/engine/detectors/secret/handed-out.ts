@@ -3,29 +3,29 @@ import type { Detector, Sighting } from '../../detector.ts';
 import { findSensitive, type SensitiveOptions } from '../../sensitive/find-sensitive.ts';
 import type { SensitiveMatch } from '../../sensitive/sensitive-rule.ts';
 
-/** Shapes that an issuer vouches for: a label says nothing new about them, but who is meant to use them does. */
+/** Minimum confidence of formats that an issuer defines. For these, only the intended user matters, not the label. */
 const LEAST = 0.8;
 const SOUGHT: SensitiveOptions = { categories: ['secret'], minConfidence: 0.6 };
-/** UTF-16 units before the credential that say what it is for. */
+/** UTF-16 units before the credential that tell its purpose. */
 const BEFORE = 64;
-/** What the reader is to do with it, or the label that goes with it in a request. */
+/** What the reader should do with the credential, or its label in a request. */
 const FOR_USE =
 	/(?:\b|_)(?:authenticat\w{0,4}|authori[sz]\w{0,6}|sign(?:s|ed)? in|log(?:s|ged)? ?in|connect\w{0,3}|use[sd]?|using|with|pass|send|set|bearer|header|(?:auth|access|api|private|secret|personal)?[_-]?(?:token|key|password|secret)|credentials?|pat)\b[^.!?\n]{0,32}[\n:= "'`(]{0,4}$/i;
-/** What only shows how such a thing looks. */
+/** Text that only shows the format. */
 const SHOWS =
 	/\b(?:e\.g\.?|examples?|for instance|such as|looks? like|like|format(?:ted)?|starts? with|begins? with|prefix(?:ed)?|shape|sample)\b[^.\n]{0,48}$/i;
-/** What looks for such things, unless the value stands behind its own label. */
+/** Tools that search for credentials, unless the value follows its own label. */
 const LOOKS_FOR = /\b(?:detects?|finds?|flags?|scans?|masks?|redacts?)\b[^.\n]{0,48}$/i;
 const LABELLED = /(?:^|[\s,;/:("'`?&-])[\w.-]{0,32}(?:token|key|password|secret|auth)["'`]{0,1}\s{0,2}[=:]\s{0,2}["'`]?$/i;
-/** An order to use it: then a shape that nobody vouches for is enough. */
+/** An instruction to use the credential. After it, lower confidence is enough. */
 const TOLD =
 	/\b(?:authenticate|log ?in|sign ?in|connect|use|send|pass|set)\b[^.!?\n]{0,24}\b(?:header|token|password|secret|credentials?|bearer|basic auth|login|as)\b[^.!?\n]{0,24}$/i;
-/** Values of a schema that a call sends by themselves. */
+/** Schema values that calls send by default. */
 const SENT = /\/(?:default|const)$/;
-/** Descriptions in which a key that opens something stands by itself. */
+/** A private key block counts only directly after a colon. */
 const KEY_BLOCK = 'private_key';
 
-/** A live credential that a declaration gives to its reader for use: the second opinion on `secret.embedded`. Raw text (trap 1). */
+/** A live credential given to the reader for use. A second check besides `secret.embedded`. Raw text (trap 1). */
 export const detector: Detector = {
 	id: 'secret.handed_out',
 	tier: 'soft',

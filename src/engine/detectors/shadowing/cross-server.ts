@@ -15,7 +15,7 @@ import { positionOf } from '../../text/position.ts';
 
 type ToolSubject = Extract<Subject, { readonly kind: 'tool_definition' }>;
 
-/** A tool that takes the place of another server's tool, or that steers the model's use of it (R038-R040, C5). */
+/** A tool that replaces another server's tool, or that steers how the model uses it (R038-R040, C5). */
 export const detector: Detector = {
 	id: 'shadowing.cross_server',
 	tier: 'hard',
@@ -40,7 +40,7 @@ export const detector: Detector = {
 	},
 };
 
-/** `rn` for `m` makes a name longer. */
+/** Maximum difference in length: `rn` for `m` makes a name longer. */
 const MOST_LETTERS_MORE = 3;
 
 function collisionsOf(
@@ -59,7 +59,7 @@ function collisionsOf(
 	for (const peer of peers) {
 		for (const other of peer.tools) {
 			if (nameSkeleton(other.name) !== skeleton) {
-				// A name drawn nearly alike, misspelt or of another edition is a coincidence, until the description is the same as well.
+				// A similar-looking name, a misspelled one, or another edition is a coincidence, unless the description is also the same.
 				const isClose = Math.abs(other.name.length - tool.name.length) <= MOST_LETTERS_MORE;
 				const isDrawnAlike = isClose && drawnName(other.name) === drawn;
 				if (!isDrawnAlike && !isNearName(tool.name, other.name)) continue;
@@ -72,11 +72,11 @@ function collisionsOf(
 				}
 				continue;
 			}
-			// Of two such names the disguise is the one with foreign letters in it: who is copied is not to blame.
+			// Of two such names, the one with foreign letters is the imitation. The copied tool isn't reported.
 			if (plainName(other.name) !== plain && isPlainAscii(tool.name) && !isPlainAscii(other.name)) continue;
 			if (plainName(other.name) !== plain)
 				return [{ ...place, confidence: 0.9, detail: "imitates the name of another server's tool with lookalike letters" }];
-			// The same server configured twice shares everything: that is the user's doing.
+			// The user configured the same server twice, so everything matches.
 			if (isSameProduct(peer.tools, own))
 				return [
 					{ ...place, confidence: 0.2, tier: 'soft', severity: 'info', detail: 'belongs to a server with the same tools as another one' },
@@ -93,14 +93,14 @@ function collisionsOf(
 	return [];
 }
 
-/** Fewer different words than this are shared by chance. */
+/** Fewer shared words can be a coincidence. */
 const REWORDED_FLOOR = 12;
 const REWORDED_SHARE = 0.8;
 const MAX_WORDS = 400;
 
 /**
- * True when nearly all words of the one with fewer stand in the other, where both have enough of them. Under one name that is a copy
- * in which some words were changed. Cost: O(n).
+ * Whether the longer text contains nearly all words of the shorter one, if both have enough words. Under the same name, that is a copy
+ * with some words changed. Cost: O(n).
  */
 function isReworded(one: string, other: string): boolean {
 	const a = contentWords(one);
@@ -113,7 +113,7 @@ function isReworded(one: string, other: string): boolean {
 	return shared >= REWORDED_SHARE * fewer.size;
 }
 
-/** Different words of three letters or more, a plural as its singular. */
+/** Distinct words of three or more letters, with plurals as singulars. */
 function contentWords(text: string): ReadonlySet<string> {
 	const words =
 		text
@@ -141,7 +141,7 @@ const STEERS =
 const NAME = /[A-Za-z][\w-]{4,63}/g;
 const AROUND = 120;
 
-/** Distinctive names that only another server owns, in a sentence that says what to do with them. */
+/** Distinctive names that only other servers have, in a sentence that says what to do with them. */
 function steeringOf(input: DetectorInput, peers: RegistryView['servers'], own: ReadonlySet<string>): readonly Sighting[] {
 	const self = input.subject.kind === 'tool_definition' ? input.subject.tool.name : '';
 	const foreign = new Map<string, string>();

@@ -5,7 +5,7 @@ import { plainLook } from '../../views/confusables.ts';
 const FOREIGN = /[\u0370-\u03FF\u0400-\u052F\u0531-\u058F\u0251-\u0280]/gu;
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** Words disguised with letters that only look right (R029): readers and scanners see another word than the model does. */
+/** Words disguised with look-alike letters (R029): people and scanners see a different word than the model. */
 export const detector: Detector = {
 	id: 'unicode.confusable',
 	tier: 'hard',
@@ -38,7 +38,7 @@ function isLong({ text }: DisguisedRun): boolean {
 	return (text.match(/[^\x20-\x7E]/gu)?.length ?? 0) >= 3 && [...text].length >= 10;
 }
 
-/** Every foreign letter stands for a Latin one, and Latin letters are there too. One Greek letter alone is a symbol (`Δx`, `μm`). */
+/** Whether most foreign letters imitate Latin ones. A single Greek letter is a symbol (`Δx`, `μm`). */
 function isDisguised(word: string): boolean {
 	const foreign = word.match(FOREIGN) ?? [];
 	if (foreign.length === 1 && word.length < 4) return false;

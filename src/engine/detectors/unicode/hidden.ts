@@ -2,10 +2,10 @@ import type { Detector, Sighting } from '../../detector.ts';
 import type { HiddenClass } from '../../unicode/hidden-classes.ts';
 import { scanHidden } from '../../unicode/scan-hidden.ts';
 
-/** Distinct classes in one subject from which on nothing but intent explains them (R023). */
+/** From this number of distinct classes in one subject, only intent explains them (R023). */
 const CRITICAL_CLASSES = 3;
 
-/** Characters that a person does not see and a model reads (R022, R023). Raw text; legitimate uses are in `unicode/legitimate.ts`. */
+/** Characters that people can't see but a model reads (R022, R023). Raw text. Legitimate uses: `unicode/legitimate.ts`. */
 export const detector: Detector = {
 	id: 'unicode.hidden',
 	tier: 'hard',
