@@ -10,7 +10,7 @@ import type { Strings } from './text/reading.ts';
 export interface Detector {
 	/** Dotted: `unicode.hidden` is `detectors/unicode/hidden.ts`. */
 	readonly id: string;
-	/** The tier of a sighting that doesn't set its own. */
+	/** Default tier and severity of its sightings. */
 	readonly tier: Tier;
 	readonly severity: Severity;
 	readonly surfaces: readonly SubjectKind[];

@@ -26,7 +26,7 @@ export const SHARED_SCORE = 0.5;
 /** Rules that interpret words, so the scorer can settle their findings. */
 const READERS: ReadonlySet<string> = new Set(['injection.instruction', 'results.injection', 'phrase.curated']);
 
-/** Findings that the scorer can't overrule: markers are structure, and it detects only one in ten tasks that steer an answer. */
+/** Findings that the scorer can't overrule: markers are structure, and it detects only one in ten tasks that just steer a reply. */
 const NEVER_CLEARED = RULES.filter(({ id }) => id === 'markers' || id === 'answer-steering').map(({ says }) => says);
 
 /**
