@@ -1,6 +1,6 @@
 import { type Finding, type Inspection, SEVERITIES, type Severity, type Tier, worstSeverity } from './finding.ts';
 
-/** Findings in their one order: pointer, key before value, start, end, rule, detail; by UTF-16 code units, never by locale (R011). */
+/** The fixed order of findings: pointer, key before value, start, end, rule, detail. Compares UTF-16 code units, never by locale (R011). */
 export function compareFindings(a: Finding, b: Finding): number {
 	return (
 		compareText(a.pointer, b.pointer) ||
@@ -17,9 +17,9 @@ function compareText(a: string, b: string): number {
 }
 
 /**
- * One verdict on a subject. Any hard finding makes it at least high, whatever the rest says (R033); soft findings alone count by
- * distinct checks, not by hits: one low, two medium, three or more high (R034). Findings of severity `info` are notes and do not count.
- * A soft finding about how a server is started counts at least as much as it says itself.
+ * Combines the findings on a subject. Any hard finding makes the severity at least high (R033). Soft findings count by distinct rule, not
+ * by match: one gives low, two medium, three or more high (R034). Findings of severity `info` don't count. A soft finding about a launch
+ * counts at least as much as its own severity.
  */
 export function aggregate(findings: readonly Finding[], notChecked: readonly string[]): Inspection {
 	const ordered = [...findings].sort(compareFindings);
@@ -42,8 +42,8 @@ function severityOf(findings: readonly Finding[], tier: Tier | null): Severity {
 }
 
 /**
- * What stands in an entry of a definition file is a fact, not a reading of words: a password on a command line needs no second check.
- * No detector of launches gives a soft finding more than `medium`. An instruction has been weighed already, over all that is said around it.
+ * A finding in an entry of a definition file is a fact, not an interpretation of words: a password on a command line needs no second rule.
+ * Launch detectors give soft findings at most `medium`. An instruction's severity already takes its whole context into account.
  */
 function isFact({ rule }: Finding): boolean {
 	return rule.startsWith('launch.') || WEIGHED.has(rule);
@@ -51,12 +51,12 @@ function isFact({ rule }: Finding): boolean {
 
 const WEIGHED: ReadonlySet<string> = new Set(['injection.instruction', 'classifier.injection']);
 
-/** Ids of the checks that speak in these findings, sorted (R036). */
+/** Ids of the rules behind these findings, sorted (R036). */
 export function signalsOf(findings: readonly Finding[]): readonly string[] {
 	return [...new Set(findings.map((finding) => finding.rule))].sort();
 }
 
-/** 0 to 1: the best confidence of each distinct check, added up and clamped (R035): checks support each other, repetitions do not. */
+/** 0 to 1: the sum of each distinct rule's best confidence, capped at 1 (R035). Different rules add up; repeated matches don't. */
 export function confidenceOf(findings: readonly Finding[]): number {
 	const best = new Map<string, number>();
 	for (const { rule, confidence } of findings) best.set(rule, Math.max(best.get(rule) ?? 0, confidence));

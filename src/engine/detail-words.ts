@@ -1,13 +1,13 @@
 import type { Finding } from './finding.ts';
 
-/** Names of curated phrases that other scanners know them by (C4), and what they say. */
+/** Names of curated phrases as other scanners use them (C4), in words for people. */
 const WORDS: ReadonlyMap<string, string> = new Map([
 	['tpa_hidden_instructions', 'tells the model to hide something from the user'],
 	['prompt_injection_in_description', 'tells the model to ignore earlier instructions'],
 	['data_exfiltration_in_description', 'asks to send data out'],
 ]);
 
-/** Signs of an address, and what they say. */
+/** Signs of a suspicious address, in words for people. */
 const SIGNS: ReadonlyMap<string, string> = new Map([
 	['command scheme', 'runs a command'],
 	['data in the query', 'carries data'],
@@ -22,7 +22,7 @@ const SIGNS: ReadonlyMap<string, string> = new Map([
 	['user information before the host', 'a name before the host'],
 ]);
 
-/** What begins a token's kind, or is part of it, as its owner writes it. */
+/** Parts of a token's kind, spelled the way their owner spells them. */
 const NAMES: ReadonlyMap<string, string> = new Map([
 	['onepassword', '1Password'],
 	['jwt', 'JWT'],
@@ -45,7 +45,7 @@ export const SECRET_PLACE_NAMES: ReadonlySet<string> = new Set([
 	'system login data',
 	'tool credentials',
 ]);
-/** What a decoded command does, as details of `payload.decoded` say. */
+/** What a decoded command does, as worded in the details of `payload.decoded`. */
 export const COMMAND_NAMES: ReadonlySet<string> = new Set([
 	'address and port',
 	'deletes files',
@@ -57,12 +57,12 @@ export const COMMAND_NAMES: ReadonlySet<string> = new Set([
 	'runs encoded code',
 ]);
 
-/** What is left of a finding where only its words are needed. */
+/** The part of a finding that its words need. */
 interface SaidFinding extends Pick<Finding, 'rule'> {
 	readonly detail?: string | undefined;
 }
 
-/** Sentences of rules that find more than one thing: `{}` is what was found, in the words of the detail. */
+/** Sentences of rules that find more than one kind of thing. `{}` is replaced by the words of the detail. */
 const SENTENCES: ReadonlyMap<string, string> = new Map([
 	['annotations.contradiction', 'This tool {}.'],
 	['calls.dangerous_command', 'The command in the call {}.'],
@@ -87,7 +87,10 @@ const SENTENCES: ReadonlyMap<string, string> = new Map([
 	['shadowing.cross_server', '{}.'],
 ]);
 
-/** What a finding says: what its passage would do where the detail knows it, else the title of its rule. `detail`: what is left to say. */
+/**
+ * The words of a finding: what its passage would do if the detail says so, otherwise the title of its rule. `detail`: what the sentence
+ * leaves out.
+ */
 export function findingWords(
 	{ detail, rule }: SaidFinding,
 	title: string,
@@ -123,13 +126,13 @@ export function findingWords(
 	}
 }
 
-/** The same in one sentence. */
+/** The words of a finding as one sentence. */
 export function findingSentence(finding: SaidFinding, title: string): string {
 	const { detail, sentence } = findingWords(finding, title);
 	return sentenceWith(sentence, detail === undefined ? [] : [detail]);
 }
 
-/** The sentence with what was seen in brackets, before its end. */
+/** The sentence with the details in parentheses before its final period. */
 export function sentenceWith(sentence: string, details: readonly string[]): string {
 	return details.length === 0 ? sentence : `${sentence.replace(/\.$/, '')} (${details.join('; ')}).`;
 }
@@ -138,7 +141,7 @@ function listed(parts: readonly string[]): string {
 	return new Intl.ListFormat('en', { type: 'conjunction' }).format(parts);
 }
 
-/** The detail of a finding for a person: no name of a rule or of a sign is left in it. */
+/** The detail in words for people, without ids of rules or signs. */
 export function detailWords(detail: string): string {
 	if (TOKEN.test(detail)) return detail.replace(/[a-z0-9]+/g, (word) => NAMES.get(word) ?? word);
 	return detail

@@ -3,18 +3,18 @@ import type { Finding, RegistryView, Severity, Subject, SubjectKind, Tier } from
 import type { Strings } from './text/reading.ts';
 
 /**
- * One check. A detector lives in `detectors/<family>/<name>.ts`, exports itself as `detector`, and its id equals its path
- * (`npm run new-detector family.name` writes file, examples, test and page). `detect` is a function of its argument alone: no clock, no
- * randomness, no I/O, time linear in the text.
+ * A detector finds one kind of problem. It is in `detectors/<family>/<name>.ts`, exports itself as `detector`, and its id equals its path
+ * (`npm run new-detector family.name` writes file, examples, test and page). `detect` depends only on its argument: no clock, no
+ * randomness, no I/O. It takes time linear in the text.
  */
 export interface Detector {
 	/** Dotted: `unicode.hidden` is `detectors/unicode/hidden.ts`. */
 	readonly id: string;
-	/** What a sighting counts as, unless it says otherwise itself. */
+	/** Default tier and severity of its sightings. */
 	readonly tier: Tier;
 	readonly severity: Severity;
 	readonly surfaces: readonly SubjectKind[];
-	/** One plain sentence of ours, fit for a notification: never text of a server. */
+	/** One plain, fixed sentence for notifications. Never contains text from a server. */
 	readonly title: string;
 	readonly references: readonly Reference[];
 	detect(input: DetectorInput): readonly Sighting[];
@@ -32,7 +32,7 @@ export interface DetectorInput extends Strings {
 	readonly view: RegistryView;
 }
 
-/** What `detect` yields: a finding without what the detector's own declaration already says. */
+/** What `detect` returns: a finding without the fields that the detector declares. */
 export interface Sighting {
 	readonly at: Surface;
 	/** UTF-16 offsets in `at.text`; `start < end <= at.text.length`. */
@@ -42,7 +42,7 @@ export interface Sighting {
 	readonly confidence: number;
 	readonly tier?: Tier;
 	readonly severity?: Severity;
-	/** Fixed words of ours: classes and counts, never text of the subject. */
+	/** Fixed words: classes and counts, never text of the subject. */
 	readonly detail?: string;
 }
 

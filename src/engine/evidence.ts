@@ -7,17 +7,20 @@ import { decodeHidden } from './unicode/decode-hidden.ts';
 import { decodeAll } from './views/decode.ts';
 import { undisguise } from './views/disguises.ts';
 
-/** What a reviewer wants to see of a finding. Derived from the subject when it is shown; never stored (STYLE §6). */
+/** What a reviewer sees of a finding. Derived from the subject when shown, never stored (STYLE §6). */
 export interface Evidence {
-	/** The marked text, or what its encoded or hidden characters say. Attacker's text: escape it before showing. */
+	/** The marked text, or the message that its encoded or hidden characters spell. Written by an attacker: escape it before showing it. */
 	readonly text: string;
-	/** How the text was come by, for a person: decoded from what, masked, or found elsewhere. Undefined: it stands there like this. */
+	/**
+	 * How the text was obtained, for people: what it was decoded from, that it is masked, or where it was found. Undefined: it appears as
+	 * is.
+	 */
 	readonly method?: string;
 }
 
 const MAX_LENGTH = 400;
 
-/** The name of a place is no secret: only what was matched by its value is masked. */
+/** The name of a secret's place isn't secret, so only values are masked. */
 function isSecretValue({ detail, rule }: Finding): boolean {
 	return (
 		rule === 'launch.secret' ||
@@ -27,8 +30,8 @@ function isSecretValue({ detail, rule }: Finding): boolean {
 }
 
 /**
- * `raw` is the string at the finding's pointer, `others` are all findings of the subject: secrets among them are masked in every quote. Clipped
- * to 400 UTF-16 units. Cost: O(length of `raw` + number of `others`).
+ * `raw` is the string at the finding's pointer. `others` are all findings of the subject: their secrets are masked in every quote. Clips to
+ * 400 UTF-16 units. Cost: O(length of `raw` + number of `others`).
  */
 export function evidenceOf(raw: string, finding: Finding, others: readonly Finding[] = []): Evidence {
 	if (isSecretValue(finding)) return { text: maskedSample(raw.slice(finding.start, finding.end)), method: 'masked' };
@@ -42,14 +45,14 @@ export function evidenceOf(raw: string, finding: Finding, others: readonly Findi
 		case 'payload.decoded': {
 			const decoded = decodeAll(raw).findLast(({ start, end }) => start === finding.start && end === finding.end);
 			if (decoded !== undefined) return clipped(decoded.text, `decoded from ${decoded.encodings.join(' in ')}`);
-			// Several disguises may be those of the whole text: the finding says which.
+			// A text can have several disguises over the same span; the finding names the right one.
 			const plain = undisguise(raw).find(
 				({ start, end, method }) => start === finding.start && end === finding.end && finding.detail?.startsWith(`${method}:`) === true,
 			);
 			return plain === undefined ? clipped(marked) : clipped(plain.text, `decoded: ${plain.method}`);
 		}
 		case 'layout.padding': {
-			// The blanks themselves show nothing.
+			// Blanks alone would show nothing.
 			const pushed = maskedIn(raw, { start: finding.end, end: raw.length }, secrets);
 			return marked.trim() !== '' || pushed === '' ? clipped(marked) : clipped(pushed, 'after the blank space');
 		}
@@ -62,7 +65,7 @@ function isOfSameText(one: Finding, other: Finding): boolean {
 	return one.pointer === other.pointer && (one.onKey === true) === (other.onKey === true);
 }
 
-/** The marked text with every secret in it masked, also one that reaches beyond it. */
+/** The marked text with all its secrets masked, including one that extends past its end. */
 function maskedIn(raw: string, { end, start }: Pick<Finding, 'end' | 'start'>, secrets: readonly Finding[]): string {
 	let text = '';
 	let at = start;
@@ -81,7 +84,7 @@ function clipped(text: string, method?: string): Evidence {
 const POSITIONS: readonly Position[] = ['instruction', 'description', 'example'];
 
 /**
- * How the marked text stands in its sentence (R043): as the detector found it when it says so, else by the sentence alone. `raw` is the
+ * The role of the marked text in its sentence (R043): the one the detector stated, otherwise the one the sentence suggests. `raw` is the
  * string at the finding's pointer. Cost: O(length of `raw`).
  */
 export function positionOfFinding(raw: string, { detail, end, onKey, pointer, rule, start }: Finding): Position {
@@ -96,5 +99,5 @@ export function positionOfFinding(raw: string, { detail, end, onKey, pointer, ru
 	return positionOf(view.text, from, to);
 }
 
-/** Checks that name the position when it is no instruction. */
+/** Rules whose detail names the position unless it is `instruction`. */
 const PLACED: ReadonlySet<string> = new Set(['phrase.curated', 'injection.instruction']);

@@ -11,13 +11,13 @@ export function worstSeverity(severities: Iterable<Severity>): Severity {
 	return worst;
 }
 
-/** `hard`: structural, almost never legitimate, quarantines by itself. `soft`: a heuristic, for review only (R032). */
+/** `hard`: structural, almost never legitimate, enough for quarantine by itself. `soft`: a heuristic, only for review (R032). */
 export type Tier = 'hard' | 'soft';
 
 /**
- * What a detector saw and where. Never the matched text: what evidence shows is derived from the subject when it is rendered.
- * `start` and `end` are UTF-16 offsets in the raw string at `pointer`: RFC 6901, inside the value that is inspected (the tool, the
- * instructions text = '', serverInfo, …, see `valueOf`). A property name is addressed by the pointer of its value and `onKey`.
+ * What a detector found and where. Never holds the matched text: evidence is derived from the subject when shown. `start` and `end` are
+ * UTF-16 offsets in the raw string at `pointer`, an RFC 6901 pointer into the inspected value (the tool, the instructions text = '',
+ * serverInfo, …, see `valueOf`). A property name has the pointer of its value, with `onKey` set.
  */
 export interface Finding {
 	/** Dotted detector id, for example `unicode.hidden`. */
@@ -29,15 +29,15 @@ export interface Finding {
 	readonly pointer: string;
 	readonly start: number;
 	readonly end: number;
-	/** The span lies in the property name at `pointer`, not in its value: with pointer '', in the key of the launch entry that is inspected. */
+	/** The span is in the property name at `pointer`, not in its value. With pointer '': in the key of the inspected launch entry. */
 	readonly onKey?: true;
-	/** What was seen, as fixed words of ours: classes and counts, never text of the subject. */
+	/** What was found, in fixed words: classes and counts, never text of the subject. */
 	readonly detail?: string;
 }
 
 const OVER_BLOCKS = /, over \d+ blocks$/;
 
-/** The detail of a finding that only shows when several strings are read as one; its pointer names the first of them. */
+/** The detail of a finding that appears only when several strings are read as one. Its pointer names the first of them. */
 export function overBlocks(detail: string, count: number): string {
 	return `${detail}, over ${count} blocks`;
 }
@@ -46,20 +46,20 @@ export function isOverBlocks({ detail = '' }: Pick<Finding, 'detail'>): boolean 
 	return OVER_BLOCKS.test(detail);
 }
 
-/** A tool as a server declares it: any JSON object. Names and types are claims until checked. */
+/** A tool as a server declares it: any JSON object. Its names and types are unverified claims. */
 export type ToolDefinition = { readonly name: string } & { readonly [key: string]: Json | undefined };
 
-/** The tools that the other servers of this window declare: context for the cross-server checks (R048). */
+/** The tools that the other servers of this window declare: context for the cross-server rules (R048). */
 export interface RegistryView {
 	readonly servers: readonly {
 		readonly server: string;
 		readonly tools: readonly ToolDefinition[];
-		/** Stands for what it starts: servers with the same one are one program, configured several times. */
+		/** Identifies the program that the server starts. Servers with the same value are one program configured several times. */
 		readonly program?: string | undefined;
 	}[];
 }
 
-/** One thing that is inspected. `server` is the entry's key in the definition file. */
+/** One thing to inspect. `server` is the entry's key in the definition file. */
 export type Subject =
 	| { readonly kind: 'tool_definition'; readonly server: string; readonly tool: ToolDefinition }
 	| { readonly kind: 'instructions'; readonly server: string; readonly text: string }
@@ -69,7 +69,7 @@ export type Subject =
 
 export type SubjectKind = Subject['kind'];
 
-/** The JSON value of a subject: what the pointers of its findings start from. */
+/** The JSON value of a subject, to which the pointers of its findings refer. */
 export function valueOf(subject: Subject): Json {
 	switch (subject.kind) {
 		case 'tool_definition':
@@ -88,14 +88,14 @@ export function valueOf(subject: Subject): Json {
 	}
 }
 
-/** What the engine says about one subject. Findings are ordered by pointer, start, end, rule: same input, same bytes (R011). */
+/** The result of inspecting one subject. Findings are ordered by pointer, start, end, rule: same input, same bytes (R011). */
 export interface Inspection {
 	readonly findings: readonly Finding[];
-	/** Names of detectors that failed or limits that were met. Not empty = degraded, which is never "clean" (R012). */
+	/** Names of detectors that failed or limits that were reached. If not empty, the inspection is degraded and never "clean" (R012). */
 	readonly notChecked: readonly string[];
 	readonly severity: Severity;
 	readonly tier: Tier | null;
 }
 
-/** Looks at one subject, wherever that is done. */
+/** Inspects one subject, in this thread or elsewhere. */
 export type Inspect = (subject: Subject, view?: RegistryView) => Inspection | Promise<Inspection>;

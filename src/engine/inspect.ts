@@ -10,24 +10,24 @@ import { stringsOf } from './text/reading.ts';
 
 export { DETECTORS } from './detectors/registry.generated.ts';
 
-/** Ids in the order of `DETECTORS`: the index that `onDetector` reports. */
+/** Detector ids in the order of `DETECTORS`. `onDetector` reports an index into this list. */
 export const detectorIds: readonly string[] = DETECTORS.map((detector) => detector.id);
 
 export const EMPTY_VIEW: RegistryView = { servers: [] };
 
 export interface InspectOptions {
-	/** Called before each detector with its index, so that a watchdog knows which one hangs. */
+	/** Called before each detector with its index, so a watchdog knows which one hangs. */
 	readonly onDetector?: (index: number) => void;
-	/** The detectors to run: all, unless a test asks for its own. */
+	/** The detectors to run. Default: all. */
 	readonly detectors?: readonly Detector[];
 }
 
-/** Findings of one detector that are kept, the strongest of all: no detector stops by itself, or decoys would take the place of an attack. */
+/** Findings kept per detector, the strongest ones. No detector stops early: otherwise decoys could crowd out an attack. */
 const MAX_FINDINGS = 64;
 
 /**
- * Looks at one subject with every detector. Total and deterministic: a detector that throws is named in `notChecked` and the others
- * still speak (R012); same input, same bytes out (R011). No I/O, no clock, no randomness (R009).
+ * Inspects one subject with every detector. Never throws: a detector that throws is named in `notChecked`, and the others still run (R012).
+ * Deterministic: same input, same bytes (R011). No I/O, no clock, no randomness (R009).
  */
 export function inspect(subject: Subject, view: RegistryView = EMPTY_VIEW, options: InspectOptions = {}): Inspection {
 	const detectors = options.detectors ?? DETECTORS;
@@ -49,7 +49,7 @@ export function inspect(subject: Subject, view: RegistryView = EMPTY_VIEW, optio
 			for (const sighting of sightings) strongest.add(toFinding(detector, checked(sighting)));
 			findings.push(...strongest.kept);
 		} catch {
-			// The cause may quote the subject, so only the name goes on.
+			// The error may quote the subject, so only the detector's name is kept.
 			notChecked.push(detector.id);
 		}
 	}
@@ -60,7 +60,7 @@ function lengthOf(surfaces: readonly Surface[]): number {
 	return surfaces.reduce((sum, { text }) => sum + text.length, 0);
 }
 
-/** The detectors that look at subjects of a kind, each with its index among all. */
+/** The detectors for a kind of subject, each with its index in `detectors`. */
 function forKind(detectors: readonly Detector[], kind: Subject['kind']): readonly (readonly [number, Detector])[] {
 	const known = detectors === DETECTORS ? BY_KIND.get(kind) : undefined;
 	if (known !== undefined) return known;
@@ -72,8 +72,8 @@ function forKind(detectors: readonly Detector[], kind: Subject['kind']): readonl
 const BY_KIND = new Map<Subject['kind'], readonly (readonly [number, Detector])[]>();
 
 /**
- * The key of an entry in its definition file, which people and models are shown as the server's name: the property name of the value that is
- * inspected, so pointer '' and `onKey`. None where the value itself says it, as a row of `cordon inspect` does.
+ * The entry's key in its definition file, shown to people and models as the server's name. It is the property name of the inspected value,
+ * so pointer '' with `onKey`. Omitted where the value already contains it, as a row of `cordon inspect` does.
  */
 function keyOf(subject: Subject): readonly Surface[] {
 	if (subject.kind !== 'launch' || subject.server === '') return [];
@@ -81,7 +81,7 @@ function keyOf(subject: Subject): readonly Surface[] {
 	return [{ pointer: '', text: subject.server, isKey: true }];
 }
 
-/** Throws on a span outside its text: a bug of the detector, and then its findings cannot be trusted. */
+/** Throws on a span outside its text: that is a bug in the detector, so its findings can't be trusted. */
 function checked(sighting: Sighting): Sighting {
 	const { start, end, at } = sighting;
 	if (!Number.isInteger(start) || !Number.isInteger(end) || start < 0 || end <= start || end > at.text.length) {

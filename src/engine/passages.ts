@@ -1,10 +1,10 @@
 import { type Finding, SEVERITIES, type Severity, worstSeverity } from './finding.ts';
 
-/** What a person is shown as one thing: findings of one text that overlap. */
+/** Overlapping findings of one text, shown as one. */
 export interface Passage<Each extends Finding = Finding> {
-	/** The finding that says best what the passage would do: its sentence and its quote stand for all of them. */
+	/** The finding that best says what the passage would do. Its sentence and quote represent all of them. */
 	readonly lead: Each;
-	/** The worst of all. */
+	/** The worst severity of all. */
 	readonly severity: Severity;
 	/** Every finding, the lead first, then the worst first. */
 	readonly findings: readonly Each[];
@@ -12,10 +12,10 @@ export interface Passage<Each extends Finding = Finding> {
 	readonly rules: readonly string[];
 }
 
-/** Rules that know what a text would make the model do, the best first. */
+/** Rules that say what a text would make the model do, the most specific first. */
 const TELLING = ['payload.decoded', 'injection.instruction', 'unicode.hidden', 'phrase.curated'];
 
-/** The findings of one subject, grouped by the passage they are about, the worst first. Cost: O(n log n). */
+/** The findings of one subject grouped by passage, the worst first. Cost: O(n log n). */
 export function passagesOf<Each extends Finding>(findings: readonly Each[]): readonly Passage<Each>[] {
 	const texts = new Map<string, Each[]>();
 	for (const finding of findings) {
@@ -31,7 +31,7 @@ function overlapping<Each extends Finding>(findings: readonly Each[]): readonly 
 	const groups: { end: number; readonly members: Each[] }[] = [];
 	for (const finding of findings.toSorted((one, other) => one.start - other.start)) {
 		const last = groups.at(-1);
-		// What has no extent says something of the text as a whole, at the place where it begins.
+		// A finding with an empty span is about the whole text and starts where the text starts.
 		if (last !== undefined && (finding.start < last.end || finding.start === last.members[0]?.start)) {
 			last.members.push(finding);
 			last.end = Math.max(last.end, finding.end);
@@ -59,7 +59,7 @@ function rank(severity: Severity): number {
 	return SEVERITIES.indexOf(severity);
 }
 
-/** A weak guess doesn't speak for a strong finding. */
+/** A weak guess doesn't represent a strong finding. */
 function specificityOf({ rule, severity }: Finding): number {
 	const at = TELLING.indexOf(rule);
 	return at < 0 || rank(severity) < rank('medium') ? 0 : TELLING.length - at;

@@ -1,8 +1,8 @@
 import { type Finding, SEVERITIES } from './finding.ts';
 
 /**
- * At most `most` findings of one text, the strongest of all that were added: decoys in front of an attack take no place from it. Of equals the
- * earlier one stays. Cost of `add`: O(1) while there is room or where the finding is too weak, else O(most).
+ * Keeps the `most` strongest of the findings added for one text, so decoys in front of an attack can't crowd it out. Of equally strong
+ * findings, the earlier one stays. Cost of `add`: O(1) while there is room or if the finding is too weak, otherwise O(most).
  */
 export class StrongestFindings {
 	readonly #most: number;
@@ -37,7 +37,7 @@ export class StrongestFindings {
 	}
 }
 
-/** Tier before severity before confidence. */
+/** Ranks tier before severity before confidence. */
 function strength({ confidence, severity, tier }: Finding): number {
 	return (tier === 'hard' ? 100 : 0) + SEVERITIES.indexOf(severity) * 10 + confidence;
 }

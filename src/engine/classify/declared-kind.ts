@@ -2,7 +2,7 @@ import type { ToolDefinition } from '../finding.ts';
 import words from './computing-words.json' with { type: 'json' };
 import { wordsOf } from './tokens.ts';
 
-/** What a tool says it is, by its name and the start of its first sentence alone (R045, trap 7). */
+/** What a tool claims to be, judged only by its name and the start of its first sentence (R045, trap 7). */
 export type DeclaredKind = 'computation' | 'access' | 'unknown';
 
 const COMPUTES: ReadonlySet<string> = new Set(words.computes);
@@ -20,7 +20,7 @@ export function leadingClause(description: string): string {
 	return last.clause;
 }
 
-/** Several detectors ask for that of one tool. */
+/** Cache of one: several detectors ask for the clause of the same tool. */
 const last = { description: '', clause: '' };
 
 function clauseOf(description: string): string {
@@ -28,7 +28,7 @@ function clauseOf(description: string): string {
 	return head.split(/[.;:!?\n]|,? (?:and|then|also|while|but) (?:also |then )?(?=\w+s\b|also\b)/, 1)[0] ?? '';
 }
 
-/** What a tool is for: its name, its server and its leading clause, in words of small letters. */
+/** The purpose of a tool: its name, its server, and its leading clause, as lower-case words. */
 export function purposeOf({ name, description }: ToolDefinition, server: string): string {
 	return `${wordsOf(name).join(' ')} ${wordsOf(server).join(' ')} ${leadingClause(typeof description === 'string' ? description : '')}`;
 }

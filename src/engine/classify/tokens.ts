@@ -1,25 +1,25 @@
 import { Remembered } from '../../base/remembered.ts';
 import { isAscii } from '../../base/units.ts';
 
-/** Longest name that is looked at: the rest of a longer one says nothing about what the tool does. */
+/** Longest name that is read. The rest of a longer one says nothing about what the tool does. */
 const MAX_NAME = 4_096;
 
 /** Lower-case words with one underscore between them. */
 const SNAKE = /^[a-z]+(?:_[a-z]+)*$/;
 
 /**
- * The words of an identifier, lower-cased: snake, kebab, dots, slashes, camel and acronyms (`getHTTPResponse` → get http response),
- * digits set apart. ASCII words only; other scripts stay one word each. Cost: O(n).
+ * The lower-cased words of an identifier: snake, kebab, dots, slashes, camel, and acronyms (`getHTTPResponse` → get http response). Digits
+ * become separate words. Splits ASCII words only; a word of another script stays whole. Cost: O(n).
  */
 export function wordsOf(name: string): readonly string[] {
 	return KNOWN.get(name) ?? KNOWN.set(name, split(name));
 }
 
-/** Most names are asked for again by the next detector, and by the next tool of the server. */
+/** The next detector, and the next tool of the server, usually ask for the same names. */
 const KNOWN = new Remembered<readonly string[]>();
 
 function split(name: string): readonly string[] {
-	// Most names are written like this.
+	// Fast path for the most common style.
 	if (name.length <= MAX_NAME && SNAKE.test(name)) return name.split('_');
 	const read = name.slice(0, MAX_NAME);
 	return isAscii(read) ? splitAscii(read) : splitAny(read);
@@ -42,7 +42,7 @@ const CLASSES = Uint8Array.from({ length: 0x80 }, (_, code) => {
 	return /[a-z]/.test(character) ? LOWER : /[A-Z]/.test(character) ? UPPER : /\d/.test(character) ? DIGIT : NO_WORD;
 });
 
-/** What `splitAny` gives, in one pass. */
+/** Same result as `splitAny` for ASCII, in one pass. */
 function splitAscii(name: string): readonly string[] {
 	const words: string[] = [];
 	let start = 0;
@@ -50,7 +50,7 @@ function splitAscii(name: string): readonly string[] {
 	for (let at = 0; at <= name.length; at += 1) {
 		const own = CLASSES[name.charCodeAt(at)] ?? NO_WORD;
 		if (own !== before || (own === UPPER && CLASSES[name.charCodeAt(at + 1)] === LOWER)) {
-			// A capital goes with the small letters behind it.
+			// A capital belongs to the lower-case letters after it.
 			const shouldContinue = before === UPPER && own === LOWER;
 			if (before !== NO_WORD && !shouldContinue) words.push(name.slice(start, at).toLowerCase());
 			if (!shouldContinue) start = at;

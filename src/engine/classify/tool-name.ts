@@ -2,7 +2,7 @@ import { Remembered } from '../../base/remembered.ts';
 import { wordsOf } from './tokens.ts';
 import words from './verbs.json' with { type: 'json' };
 
-/** What a call does to data. Source: mcpproxy RFC-004 (R070), on words instead of substrings (trap 12). */
+/** What a call does to data. Source: mcpproxy RFC-004 (R070), matching words instead of substrings (trap 12). */
 export type ToolEffect = 'read' | 'write' | 'destructive' | 'unknown';
 /** Which way data moves. Source: agentsh cross-server patterns (R071-R075). */
 export type ToolChannel = 'read' | 'write' | 'send' | 'compute' | 'unknown';
@@ -18,19 +18,19 @@ interface VerbClass {
 	readonly verbs: readonly string[];
 }
 
-/** The sources' verbs first, then their everyday synonyms. A verb stands in one row. */
+/** The sources' verbs first, then everyday synonyms. Each verb is in one row. */
 const VERB_CLASSES: readonly VerbClass[] = words.classes as readonly VerbClass[];
 
 const VERBS: ReadonlyMap<string, VerbClass> = new Map(VERB_CLASSES.flatMap((row) => row.verbs.map((verb) => [verb, row])));
-/** Words that also name things (`email_list`, `status_update`): they count as the verb only where the verb stands. */
+/** Words that are also nouns (`email_list`, `status_update`): they count as verbs only in a verb's position. */
 const ALSO_NOUNS: ReadonlySet<string> = new Set(words.alsoNouns);
-/** What turns a deployment into something one does not take back. */
+/** Words that make a deployment irreversible. */
 const LIVE = new Set(['production', 'prod', 'live']);
 
 /**
- * Both axes of a tool name. The verb in first place decides, else the first sure verb; a destructive verb anywhere decides the
- * effect. Prefixes of servers (`mcp__github__`, `slack_`) and
- * camel case do not hide the verb. Unknown triggers no category rule by itself (R075, C10).
+ * Classifies a tool name on both axes. The verb in first place decides, otherwise the first unambiguous verb. A destructive verb anywhere
+ * decides the effect. Server prefixes (`mcp__github__`, `slack_`) and camel case don't hide the verb. `unknown` triggers no category rule
+ * by itself (R075, C10).
  */
 export function classifyToolName(name: string): ToolClass {
 	return KNOWN.get(name) ?? KNOWN.set(name, classify(name));
@@ -70,7 +70,7 @@ function isPlain(word: string): boolean {
 	return !ALSO_NOUNS.has(word);
 }
 
-/** R071-R075 to the letter: prefixes with the underscore, any case. A bare verb is unknown. */
+/** R071-R075 exactly as specified: prefixes with the underscore, in any case. A bare verb is unknown. */
 export function channelByPrefix(name: string): ToolChannel {
 	const lower = name.toLowerCase();
 	for (const [channel, prefixes] of S4_TABLE) if (prefixes.some((prefix) => lower.startsWith(`${prefix}_`))) return channel;

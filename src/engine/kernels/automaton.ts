@@ -2,7 +2,7 @@ import { UnitReader } from '../../base/units.ts';
 import { AUTOMATON } from './modules.generated.ts';
 import { type Instance, instanceOf, type MemoryRegion, PAGE } from './wasm.ts';
 
-/** As `kernels/automaton` of the repository says of each. */
+/** See `kernels/automaton` in the repository for each export. */
 interface Exports extends Instance {
 	readonly MOST: MemoryRegion;
 	readonly MOST_HITS: MemoryRegion;
@@ -16,15 +16,15 @@ interface Exports extends Instance {
 }
 
 export const automaton = instanceOf<Exports>(AUTOMATON);
-/** UTF-16 units of the longest block, and hits that there is room for in each half of it. */
+/** Maximum UTF-16 units of a block, and maximum hits in each half of a block. */
 export const MOST_UNITS = automaton.MOST.value;
 export const MOST_HITS = automaton.MOST_HITS.value;
 
-/** What the host sees of the memory, until it grows. */
+/** The host's views of the memory. Valid until it grows. */
 interface Seen {
 	readonly buffer: ArrayBuffer;
 	readonly reader: UnitReader;
-	/** Of the halves of a block: the literals that were found, where they end, and how many, early ones first. */
+	/** For each half of a block: the literals found and where they end. `counts` holds the number of hits, early ones first. */
 	readonly early: Hits;
 	readonly late: Hits;
 	readonly counts: Int32Array;
@@ -48,7 +48,7 @@ function seenOf(buffer: ArrayBuffer): Seen {
 	};
 }
 
-/** The memory as it is now: good until tables are laid. */
+/** The current memory. Valid until the next `layTables`. */
 export function seenNow(): Seen {
 	return seen;
 }
@@ -58,7 +58,7 @@ interface Room {
 	readonly length: number;
 }
 
-/** What was given back, in the order of the memory, and the first byte that nobody ever had. */
+/** `given`: freed regions in memory order. `free`: the first byte never used. */
 let given: readonly Room[] = [];
 let free = automaton.heapStart();
 const LINE = 16;
@@ -77,8 +77,8 @@ function joined(rooms: readonly Room[]): readonly Room[] {
 }
 
 /**
- * Lays tables and numbers behind one another, for as long as `owner` lives: first where each table begins, then `numbers`, then the tables. Gives where that is. Throws a
- * RangeError when there is no memory left.
+ * Places tables and numbers in memory for as long as `owner` lives: first the offset of each table, then `numbers`, then the tables.
+ * Returns the address. Throws a RangeError when memory runs out.
  */
 export function layTables(owner: object, tables: readonly (Uint8Array | Int32Array)[], numbers: readonly number[]): number {
 	const lengths = [4 * (tables.length + numbers.length), ...tables.map(({ byteLength }) => byteLength)].map(

@@ -2,14 +2,14 @@ import { PART, PartReader, UnitReader } from '../../base/units.ts';
 import { TEXT } from './modules.generated.ts';
 import { type Instance, instanceOf, type MemoryRegion, PAGE } from './wasm.ts';
 
-/** As `kernels/text` of the repository says of each. */
+/** See `kernels/text` in the repository for each export. */
 interface Exports extends Instance {
 	readonly MOST: MemoryRegion;
 	readonly UNITS: MemoryRegion;
 	readonly NUMBERS: MemoryRegion;
 	readonly SETS: MemoryRegion;
 	readonly LEAST: MemoryRegion;
-	/** Bits of what `surveyPart` gives. */
+	/** Bits in the result of `surveyPart`. */
 	readonly MESSAGE: MemoryRegion;
 	readonly OTHER: MemoryRegion;
 	surveyBegin(): void;
@@ -40,48 +40,48 @@ interface Exports extends Instance {
 	nextWindow(bytes: number, count: number, at: number, least: number, shifts: number, beginnings: number): number;
 }
 
-/** Bytes that the tables of the host take together; pages that nobody touches cost nothing. */
+/** Bytes for all tables of the host. Untouched pages cost nothing. */
 const HOST_BYTES = 4 * 1024 * 1024;
 
-/** The kernels of this thread. One text at a time: what stands in their memory is good until the next is read. */
+/** The kernels of this thread. They hold one text at a time: their results are valid until the next text is read. */
 export const kernels = instanceOf<Exports>(TEXT);
-// Once and for all: who grows a memory takes it from those who look at it.
+// Grows only once, because growing detaches existing views.
 kernels.memory.grow(HOST_BYTES / PAGE);
 const { buffer } = kernels.memory;
-/** UTF-16 units of the longest text that a kernel reads at once. */
+/** Maximum UTF-16 units that a kernel reads at once. */
 export const MOST_UNITS = kernels.MOST.value;
-/** Bytes behind a text that a kernel may read: a block of it. */
+/** Bytes past the end of a text that a kernel may read: one block. */
 const BLOCK = 16;
-/** The text, for whoever writes it down without a string. */
+/** The text's memory, for callers that write units directly. */
 export const units = new Uint16Array(buffer, kernels.UNITS.value, MOST_UNITS + BLOCK);
-/** What `foldUnits` wrote. */
+/** Output of `foldUnits`. */
 export const foldedUnits = new Uint16Array(buffer, kernels.BYTES.value, PART);
-/** What a kernel wrote for the host. */
+/** Output of a kernel for the host. */
 export const numbers = new Int32Array(buffer, kernels.NUMBERS.value, MOST_UNITS);
 const whole = new UnitReader(units);
 
 const counted = new Int32Array(buffer, kernels.COUNTS.value, 9);
-/** What `readLetters` counted in the last text. */
+/** Counts of the last text that `readLetters` read. */
 export const counts = {
 	letters: () => counted[0] ?? 0,
-	/** Words that may be others with their letters in another order: where each begins and ends is in `numbers`. */
+	/** Words that can be anagrams of a known word. `numbers` holds where each starts and ends. */
 	candidates: () => counted[1] ?? 0,
-	/** The most words of one unit that follow one another. */
+	/** Length of the longest run of one-unit words. */
 	mostSingles: () => counted[2] ?? 0,
-	/** Lines with a word that begins with a letter. */
+	/** Lines that contain a word starting with a letter. */
 	lines: () => counted[3] ?? 0,
-	/** Units of the first such word of each line, and of the last ones. */
+	/** Total units of each line's first such word, and of each line's last one. */
 	firstWords: () => counted[4] ?? 0,
 	lastWords: () => counted[5] ?? 0,
-	/** What stands behind a letter: capitals behind a small one, what is written for letters, marks. */
+	/** What follows a letter: capitals after a lower-case letter, characters that replace letters, markup. */
 	humps: () => counted[6] ?? 0,
 	leets: () => counted[7] ?? 0,
 	marks: () => counted[8] ?? 0,
 } as const;
 
-/** A piece of the memory of the kernels. */
+/** A region of the kernels' memory. */
 export interface Region {
-	/** Its offset in the memory. */
+	/** Its byte offset in the memory. */
 	readonly at: number;
 	readonly bytes: Uint8Array<ArrayBuffer>;
 }
@@ -90,35 +90,35 @@ export function regionAt({ value }: MemoryRegion, length: number): Region {
 	return { at: value, bytes: new Uint8Array(buffer, value, length) };
 }
 
-/** Bytes of a set of characters. */
+/** Bytes of a character set. */
 export const SET_BYTES = 16;
 
-/** Writes a set of ASCII characters down as kernels look things up in it. `set`: 1 by the code of each. */
+/** Writes a set of ASCII characters in the format that kernels look up. `set`: 1 at the code of each member. */
 export function writeSet(place: number, set: Uint8Array): void {
 	const halves = new Uint8Array(buffer, place, SET_BYTES).fill(0);
 	for (let code = 0; code < 0x80; code += 1) if (set[code] === 1) halves[code & 15] = (halves[code & 15] ?? 0) | (1 << (code >> 4));
 }
 
-/** Whole numbers of 32 bits, at a place. */
+/** A view of 32-bit integers at an address. */
 export function int32At({ value }: MemoryRegion, count: number): Int32Array<ArrayBuffer> {
 	return new Int32Array(buffer, value, count);
 }
 
 let free = kernels.heapStart();
 
-/** A piece for a table, for as long as the thread runs: for what is made once. Throws a RangeError when there is none left. */
+/** Allocates a table that lives as long as the thread, so use it for tables created once. Throws a RangeError when memory runs out. */
 export function tableOf(length: number): Region {
 	const region = regionAt({ value: free }, length);
 	free += Math.ceil(length / BLOCK) * BLOCK;
 	return region;
 }
 
-/** Hands a text of at most `MOST_UNITS` units to the kernels. */
+/** Loads a text of at most `MOST_UNITS` units into the kernels' memory. */
 export function readWhole(text: string): void {
 	whole.read(text);
 }
 
-/** Hands texts to the kernels part by part, whole blocks but for the last. */
+/** Loads texts into the kernels' memory part by part. All parts but the last are whole blocks. */
 export function partsForKernels(): PartReader {
 	return new PartReader(units.subarray(0, PART));
 }

@@ -1,4 +1,4 @@
-/** What every runtime of ours has and no list of types without a browser names. */
+/** Our runtimes all have WebAssembly, but type libraries without the DOM don't declare it. */
 declare const WebAssembly:
 	| {
 			readonly Module: new (bytes: Uint8Array<ArrayBuffer>) => object;
@@ -8,30 +8,30 @@ declare const WebAssembly:
 	| undefined;
 declare function atob(base64: string): string;
 
-/** Where something stands in a memory, in bytes. */
+/** The byte offset of a region in a kernel's memory. */
 export interface MemoryRegion {
 	readonly value: number;
 }
 
-/** What all of ours have. */
+/** What all our modules export. */
 export interface Instance {
-	/** `grow` takes the buffer from those who look at it. */
+	/** `grow` detaches the buffer, so existing views stop working. */
 	readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
-	/** The first byte that is the host's. */
+	/** The first byte that belongs to the host. */
 	heapStart(): number;
 }
 
-/** Bytes of a page, by which a memory grows. */
+/** Bytes of a page, the unit in which memory grows. */
 export const PAGE = 65_536;
 
 const codeOf = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 
-/** Whether this runtime knows all instructions of a module. */
+/** Whether this runtime supports all instructions of a module. */
 export function isUsable(base64: string): boolean {
 	return typeof WebAssembly !== 'undefined' && WebAssembly.validate(codeOf(base64));
 }
 
-/** Starts a module, given in base64. Throws where the runtime has no WebAssembly with vectors. */
+/** Starts a module given in base64. Throws if the runtime has no WebAssembly with SIMD. */
 export function instanceOf<Exports extends Instance>(base64: string): Exports {
 	const code = codeOf(base64);
 	if (typeof WebAssembly === 'undefined' || !WebAssembly.validate(code))

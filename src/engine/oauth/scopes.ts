@@ -1,4 +1,4 @@
-/** One scope of a list. UTF-16 offsets in the text it stands in. */
+/** One scope in a list, with UTF-16 offsets in the surrounding text. */
 export interface Scope {
 	readonly text: string;
 	readonly start: number;
@@ -6,13 +6,16 @@ export interface Scope {
 }
 
 export interface DoubtfulScope extends Scope {
-	/** Fixed words of ours. */
+	/** Fixed words. */
 	readonly why: string;
-	/** The purpose speaks against it; else it is only wide. */
+	/** Whether the scope contradicts the purpose. False: it is only broad. */
 	readonly isBeyond: boolean;
 }
 
-/** Scopes that hand over a whole account or organization. Sources: the providers' lists of scopes (GitHub, Google, Microsoft Graph, Slack, GitLab). */
+/**
+ * Scopes that grant access to a whole account or organization. Sources: the scope lists of GitHub, Google, Microsoft Graph, Slack, and
+ * GitLab.
+ */
 const BROAD =
 	/^(?:\*|all|full|full[_:-]?access|root|sudo|superuser|admin|admin:\*|\*:\*|\w{1,40}:\*|write:\*|admin:(?:org|enterprise|repo_hook|org_hook|public_key|gpg_key)|delete_repo|site_admin|api|https:\/\/mail\.google\.com\/?|https:\/\/www\.googleapis\.com\/auth\/(?:drive|cloud-platform|admin\.directory\.user|gmail\.modify|calendar|contacts)|(?:https:\/\/graph\.microsoft\.com\/)?(?:Directory|Files|Mail|Sites|User|Group|Application|RoleManagement|Calendars)\.(?:ReadWrite|FullControl)\.(?:All|Directory)|Directory\.AccessAsUser\.All|users:write\.admin|admin\.\w{1,40}:write)$/i;
 const IDENTITY = /^(?:openid|email|profile|offline_access|user:email|read:user|user\.read)$/i;
@@ -20,7 +23,7 @@ const WRITES =
 	/(?:^|[:._/-])(?:write|readwrite|rw|manage|modify|delete|send|edit|create|admin|full|fullcontrol|publish|upload|transfer|insert)(?=$|[:._/-])|\*$/i;
 const READS = /(?:^|[:._/-])(?:read|readonly|view|list|search|status|metadata|readbasic)(?=$|[:._/-])/i;
 
-/** What accounts hold, by the words for it in scopes and in what servers are called. */
+/** What accounts hold, with the words for it in scopes and in server names. */
 const SERVICES: readonly (readonly [name: string, words: RegExp])[] = [
 	['calendar', /calendar|events?\b|schedule/i],
 	['mail', /mail\b|mail[.:]|e-?mails?|inbox|gmail/i],
@@ -36,14 +39,14 @@ const SERVICES: readonly (readonly [name: string, words: RegExp])[] = [
 	['time', /\btime\b|clock|timezone/i],
 ];
 
-/** A purpose that changes nothing. */
+/** Words for a purpose that changes nothing. */
 const READ_ONLY = /\bread[- _]?only\b|\bview(?:er|ing)?\b|\breader\b|\blook(?:s)?[- _]?up\b|\blookup\b|\bsearch\b/i;
 
 function servicesOf(text: string): ReadonlySet<string> {
 	return new Set(SERVICES.filter(([, words]) => words.test(text)).map(([name]) => name));
 }
 
-/** The scopes that are wide, or that the purpose (names and a first sentence) does not explain. Cost: O(scopes). */
+/** The scopes that are broad, or that the purpose (names and a first sentence) doesn't explain. Cost: O(scopes). */
 export function doubtfulScopes(scopes: readonly Scope[], purpose: string): readonly DoubtfulScope[] {
 	const plain = purpose.replace(/[_-]/g, ' ');
 	const meant = servicesOf(plain);
@@ -52,7 +55,7 @@ export function doubtfulScopes(scopes: readonly Scope[], purpose: string): reado
 		const { text } = scope;
 		if (IDENTITY.test(text)) return [];
 		const own = servicesOf(text.replace(/^https:\/\/[\w.]+\/(?:auth\/)?/, ''));
-		// A scope that names a service and no deed covers all of it.
+		// A scope that names a service without a verb covers everything in it.
 		const writes = WRITES.test(text) || (own.size > 0 && !READS.test(text));
 		if (writes && meant.size > 0 && own.size > 0 && [...own].every((each) => !meant.has(each)))
 			return [{ ...scope, why: 'a scope beyond the purpose', isBeyond: true }];
@@ -61,12 +64,12 @@ export function doubtfulScopes(scopes: readonly Scope[], purpose: string): reado
 	});
 }
 
-/** `a:read b.write *`, separated by blanks, commas or plus signs. */
+/** Parses `a:read b.write *`, separated by spaces, commas, or plus signs. */
 export function scopesOfList(text: string): readonly Scope[] {
 	return [...text.matchAll(/[^\s,;+"'[\]]+/g)].map(({ 0: scope, index }) => ({ text: scope, start: index, end: index + scope.length }));
 }
 
-/** UTF-16 units behind the word `scope` in which a list may stand. */
+/** UTF-16 units after the word `scope` in which a list may appear. */
 const LIST = 480;
 const NAMED = /\bscopes?(?:_\w{1,20})?\b/gi;
 const SCOPE =
@@ -74,14 +77,14 @@ const SCOPE =
 const QUERY = /^=([^\s"'<>&#)]{1,600})/;
 
 export interface ScopeList {
-	/** Where the word for it stands. */
+	/** Offset of the word `scope`. */
 	readonly at: number;
-	/** It is a parameter of an address. */
+	/** Whether the list is a query parameter of a URL. */
 	readonly isQuery: boolean;
 	readonly scopes: readonly Scope[];
 }
 
-/** Lists of scopes that a text names. Cost: O(n). */
+/** Scope lists that a text contains. Cost: O(n). */
 export function scopeLists(text: string): readonly ScopeList[] {
 	return [...text.matchAll(NAMED)].flatMap(({ 0: word, index }): readonly ScopeList[] => {
 		const from = index + word.length;

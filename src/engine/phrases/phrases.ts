@@ -7,20 +7,20 @@ import undeclared from './undeclared.json' with { type: 'json' };
 
 const COMMANDS: readonly (PatternRow & { readonly in: string })[] = commands;
 
-/** What a decoded command does. In plain text most of these are documentation (R041). */
+/** What decoded commands do. In plain text, most of these are documentation (R041). */
 export const DECODED_COMMANDS = patternsOf(COMMANDS.filter((row) => row.in !== 'plain'));
-/** Commands where none is expected: in what a tool says of itself. */
+/** Commands where a tool describes itself and none is expected. */
 export const PLAIN_COMMANDS = patternsOf(COMMANDS.filter((row) => row.in !== 'decoded'));
 
-/** Where secrets lie, on raw text: naming such a place is worth a look, no more. */
+/** Places where secrets are stored, matched on raw text. Naming one only calls for a review. */
 export const SECRET_PLACES = patternsOf(places);
 
-/** What a computation has no business with, over normalized text. */
+/** What a pure computation doesn't need, matched on normalized text. */
 export const UNDECLARED = patternsOf(undeclared);
 
 const REACHING_ROWS: readonly (Omit<PatternRow, 'regex'> & { readonly regex?: string; readonly reaches?: string })[] = reaching.rows;
 
-/** What a deed reaches for, over normalized text. A row that says only what is reached for takes any deed. */
+/** What an action reaches for, matched on normalized text. A row without its own pattern accepts any action on what it names. */
 export const REACHING = patternsOf(
 	REACHING_ROWS.map(({ reaches, regex, ...row }) => ({
 		...row,
@@ -28,10 +28,10 @@ export const REACHING = patternsOf(
 	})),
 );
 
-/** What descriptions of parameters ask for, over normalized text. */
+/** What descriptions of parameters ask for, matched on normalized text. */
 export const SAYINGS = patternsOf(solicitation.sayings);
 
-/** Names of parameters that ask for it, as words with blanks between them. */
+/** Names of parameters that ask for the same, as words separated by spaces. */
 export const ASKING_NAMES: readonly Required<Omit<Pattern, 'literals'>>[] = solicitation.names.map(({ explainedBy, id, name }) => ({
 	id,
 	regex: new RegExp(name),

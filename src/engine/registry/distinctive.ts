@@ -2,20 +2,20 @@ import { wordsOf } from '../classify/tokens.ts';
 import { normalize } from '../views/normalize.ts';
 import words from './common-words.json' with { type: 'json' };
 
-/** Words so common in tool names that sharing them says nothing. */
+/** Words so common in tool names that sharing them proves nothing. */
 const COMMON: ReadonlySet<string> = new Set(words.common);
 
-/** A name of two words or more: short common verbs never count (R040). */
+/** Whether the name has two words or more. Short common verbs never count (R040). */
 export function isDistinctive(name: string): boolean {
 	return wordsOf(name).length >= 2 && name.length >= 6;
 }
 
-/** Distinctive, and not made of everyday words alone: naming it means this very tool. */
+/** Whether the name is distinctive and not made of everyday words only: whoever writes it means this tool. */
 export function isUnmistakable(name: string): boolean {
 	return isDistinctive(name) && wordsOf(name).some((word) => !COMMON.has(word) && word.length > 2);
 }
 
-/** The name without case, separators and disguise: look-alike letters, digits for letters. */
+/** The name without case, separators, and disguises such as look-alike letters or digits as letters. */
 export function nameSkeleton(name: string): string {
 	return normalize(name)
 		.text.replace(/[^\p{L}\p{N}]/gu, '')
@@ -25,22 +25,22 @@ export function nameSkeleton(name: string): string {
 		.replaceAll('vv', 'w');
 }
 
-/** The name without case and separators only. */
+/** The name without case and separators. */
 export function plainName(name: string): string {
 	return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Fewer words than this are no evidence of copying. */
+/** Minimum number of words that can prove copying. */
 const CLONE_FLOOR = 3;
 const CLONE_SHARE = 0.75;
 const ORDER_SHARE = 0.62;
 const MAX_UNITS = 400;
-/** A shorter description is shared by chance. */
+/** Shorter descriptions match by chance. */
 const EXTENSION_FLOOR = 4;
 
 /**
- * True when one description is the other with cosmetic changes: the same words, in much the same order. Pairs of characters stand for
- * words where these are not written apart. Cost: O(n).
+ * Whether two descriptions differ only cosmetically: the same words in much the same order. Scripts without spaces between words are
+ * compared by pairs of characters. Cost: O(n).
  */
 export function isClone(one: string, other: string): boolean {
 	const a = unitsOf(one);
@@ -49,14 +49,14 @@ export function isClone(one: string, other: string): boolean {
 	return overlap(a, b) >= CLONE_SHARE && overlap(pairsOf(a), pairsOf(b)) >= ORDER_SHARE;
 }
 
-/** True when `one` begins with the whole of `other` and goes on: the words of the original, in order, then something of its own. */
+/** Whether `one` starts with all words of `other`, in order, and continues with its own. */
 export function isExtended(one: string, other: string): boolean {
 	const a = unitsOf(one);
 	const b = unitsOf(other);
 	return b.length >= EXTENSION_FLOOR && a.length > b.length && b.every((unit, index) => a[index] === unit);
 }
 
-/** Shared over all, 0 to 1 (Jaccard 1901). */
+/** Shared elements divided by all elements, 0 to 1 (Jaccard 1901). */
 function overlap(one: readonly string[], other: readonly string[]): number {
 	const a = new Set(one);
 	const b = new Set(other);
@@ -73,12 +73,12 @@ function unitsOf(text: string): readonly string[] {
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-/** Neighbors, joined. */
+/** Adjacent units, joined. */
 function pairsOf(units: readonly string[]): readonly string[] {
 	return units.slice(1).map((unit, index) => `${units[index]} ${unit}`);
 }
 
-/** A name by how it is drawn: letters and digits that many fonts draw nearly alike become one. `evaIuate` is `evaluate`. */
+/** The name by its shape: letters and digits that many fonts draw alike become the same. `evaIuate` equals `evaluate`. */
 export function drawnName(name: string): string {
 	return plainName(name)
 		.toLowerCase()
@@ -90,19 +90,19 @@ export function drawnName(name: string): string {
 		.replaceAll('5', 's');
 }
 
-/** Words that make another edition of a name out of it. */
+/** Words that mark a name as another edition of the same thing. */
 const EDITIONS: ReadonlySet<string> = new Set(
 	'v1 v2 v3 v4 2 3 new newer next latest official secure secured safe safer verified trusted pro plus premium fast faster better improved enhanced fixed original real true primary main ai smart tool mcp'.split(
 		' ',
 	),
 );
-/** A name shorter than this is near many others. */
+/** Shorter names are close to many others by chance. */
 const NEAR_FLOOR = 8;
 const MOST_CHANGED = 2;
 
 /**
- * True when one name is a slip of the pen away from the other (one place, two letters at most), or says that it is another edition of it.
- * Names alone prove nothing: `list_task` and `list_tasks` are both honest. Cost: O(n).
+ * Whether two names differ only by a typo (in one place, two letters at most) or only by words for an edition. Names alone prove nothing:
+ * `list_task` and `list_tasks` are both honest. Cost: O(n).
  */
 export function isNearName(one: string, other: string): boolean {
 	const a = plainName(one);

@@ -6,73 +6,76 @@ import { codedInstructions } from './coded-instructions.ts';
 import { ATTACK_SCORE, findInjectionInParts, type InjectionSighting, type InjectionSurroundings } from './injection.ts';
 import { redactionSpan } from './redaction-span.ts';
 
-/** What a client puts side by side for a model: the text of one block. */
+/** The text of one block, as clients pass it to a model next to the other blocks. */
 export interface TextBlock {
 	readonly pointer: string;
 	readonly text: string;
-	/** Decoded from base64. */
+	/** Whether the text was decoded from base64. */
 	readonly isBlob: boolean;
-	/** The name of a property: it can only be taken out with all that it stands in. */
+	/** Whether it's a property name, which can only be removed together with its parent. */
 	readonly onKey?: boolean;
 }
 
 export interface BlockList {
 	readonly blocks: readonly TextBlock[];
-	/** They stand as a client shows them. Others may be documents of their own. */
+	/** Whether clients show the blocks as one text. False: they may be separate documents. */
 	readonly isOneText: boolean;
 }
 
-/** A part of a block that is to be taken out. UTF-16 units of its text. */
+/** A part of a block to remove, in UTF-16 units of its text. */
 export interface RemovedBlock extends TextBlock {
 	readonly start: number;
 	readonly end: number;
 }
 
-/** A block, or the beginning or the end of a long one. */
+/** A block, or the start or end of a long one. */
 interface Stretch extends TextBlock {
-	/** The part of the block: offsets in it, and its place in the joined text. */
+	/** The part of the block: its offsets in the block, and its offset in the joined text. */
 	readonly from: number;
 	readonly to: number;
 	readonly offset: number;
 }
 
-/** An order that two or more blocks say together. */
+/** An instruction that two or more blocks form together. */
 interface Seam {
 	readonly sighting: InjectionSighting;
-	/** Those in which it lies. */
+	/** The blocks that contain it. */
 	readonly parts: readonly Stretch[];
-	/** `parts` and the short blocks around them that belong to the order, and how far it reaches: what is to be done comes behind what announces it. */
+	/**
+	 * `parts` and the short blocks around them that belong to the instruction. `start` and `end` are its extent: what to do often comes
+	 * after the words that announce it.
+	 */
 	readonly order: readonly Stretch[];
 	readonly start: number;
 	readonly end: number;
 }
 
-/** How blocks are put together: clients do both. */
+/** How blocks are joined. Clients do both. */
 type Between = '\n' | '';
 
-/** UTF-16 units of a long block that are read together with the one before it, or behind it: the rest has been read by itself. Longer than any order is. */
+/** UTF-16 units of a long block that are read together with its neighbor; the rest is read only by itself. Longer than any instruction. */
 const REACH: Readonly<Record<Between, number>> = { '\n': 8_192, '': 3_072 };
-/** UTF-16 units: a shorter block says little by itself. */
+/** In UTF-16 units. Shorter blocks say little by themselves. */
 const LONGEST_PIECE = 80;
 const BLOCK =
 	/^\/(?:contents?|messages)\/\d+(?:\/content(?:\/\d+)?)?(?:\/resource)?\/(?:text|blob|description)$|^\/messages\/\d+\/content$/;
 const OF_RESULT = /^\/content\/\d+\/text$/;
-/** What ends one block and begins the next, so that they may be two halves of one word or sign. Halves of characters count. */
+/** Characters that can leave a word or symbol open at the border of two blocks. Includes lone surrogates. */
 const OPEN = /[\p{L}\p{N}\p{M}\p{Cs}'’_<>|[\]/\\-]/u;
 
 /**
- * Blocks as they stand side by side: those of text in a result, and, where there are others, all that are not empty, with the texts of resources, decoded
- * parts and descriptions of links between them. MCP 2025-11-25, server/tools, server/resources and server/prompts.
+ * Blocks as clients show them side by side: first the text blocks of a result, then, if there are others, all non-empty blocks including
+ * texts of resources, decoded parts, and descriptions of links. MCP 2025-11-25, server/tools, server/resources and server/prompts.
  */
 export function blockListsOf(surfaces: readonly Surface[], blobs: ReadonlyMap<string, Blob>): readonly BlockList[] {
 	const all = surfaces.flatMap(({ isKey, pointer, text }): readonly TextBlock[] => {
 		if (isKey || !BLOCK.test(pointer)) return [];
 		const blob = blobs.get(pointer);
-		// What is called encoded and is not: no client shows it.
+		// It doesn't decode to text, so no client shows it.
 		if (pointer.endsWith('/blob') && blob?.kind !== 'text') return [];
 		return [{ pointer, text: blob?.text ?? text, isBlob: blob !== undefined }];
 	});
-	// Empty blocks part what stands around them, as a blank line does: once, however many they are, and in the second list not at all.
+	// Empty blocks separate their neighbors like a blank line. The first list keeps one of several in a row, the second list none.
 	const texts = all
 		.filter(({ pointer }) => OF_RESULT.test(pointer))
 		.filter(({ text }, index, list) => text !== '' || list[index - 1]?.text !== '');
@@ -86,7 +89,10 @@ export function blockListsOf(surfaces: readonly Surface[], blobs: ReadonlyMap<st
 
 const STRUCTURED = '/structuredContent/';
 
-/** Structured content as clients write it out for a model: value after value, and, where names are several words, with those between. */
+/**
+ * Structured content as clients write it for a model: first the values alone, then, if names have several words, the values with those
+ * names.
+ */
 export function structuredListsOf(surfaces: readonly Surface[]): readonly BlockList[] {
 	const strings = surfaces.flatMap(({ isKey, pointer, text }): readonly TextBlock[] =>
 		text === '' || !pointer.startsWith(STRUCTURED) ? [] : [{ pointer, text, isBlob: false, onKey: isKey }],
@@ -102,8 +108,9 @@ export function structuredListsOf(surfaces: readonly Surface[]): readonly BlockL
 const SEVERAL_WORDS = /\S\s+\S/;
 
 /**
- * Orders that only show when neighboring blocks are read as one, as a model reads them: with line ends between, and without where words may be cut.
- * `shouldContinue` is asked before each reading; false ends them. `told`: where nothing more is to be said. Cost: O(n), at most twice for each list.
+ * Instructions that appear only when adjacent blocks are read as one text, as a model does: joined with line ends, and without any where
+ * words may be split. Asks `shouldContinue` before each reading and stops on false. `told`: pointers for which nothing more is reported.
+ * Cost: O(n), at most twice per list.
  */
 export function instructionsAcross(
 	lists: readonly BlockList[],
@@ -119,7 +126,7 @@ export function instructionsAcross(
 		for (const between of ['\n', ''] as const) {
 			if (blocks.length < 2) continue;
 			if (!shouldContinue()) return { findings, takenOut };
-			// Where documents meet, or letters of two words, what only asks for a look may be chance.
+			// Across separate documents or inside words, a soft finding may be a coincidence.
 			const isHardOnly = !isOneText || between === '';
 			const seams = [...seamsOf(blocks, between, surroundings)].filter(
 				({ parts, sighting }) =>
@@ -149,7 +156,7 @@ export function instructionsAcross(
 
 const NOWHERE: ReadonlySet<string> = new Set();
 
-/** `start` to `end`: in the joined text. */
+/** `start` and `end` are offsets in the joined text. */
 function takenOutOf({ from, isBlob, offset, onKey = false, pointer, text, to }: Stretch, start: number, end: number): RemovedBlock {
 	return {
 		pointer,
@@ -160,7 +167,7 @@ function takenOutOf({ from, isBlob, offset, onKey = false, pointer, text, to }: 
 	};
 }
 
-/** Blocks in which an order was found, and how sure it was: by the surest of each tier. */
+/** Blocks with known instructions, and the highest confidence per tier. */
 class Places {
 	readonly #hard = new Map<string, number>();
 	readonly #soft = new Map<string, number>();
@@ -174,7 +181,7 @@ class Places {
 		for (const { pointer } of parts) surest.set(pointer, Math.max(confidence, surest.get(pointer) ?? 0));
 	}
 
-	/** One of the blocks has an order of the same tier, or a harder one, that is as sure. */
+	/** Whether one of the blocks already has an instruction of the same or a harder tier with at least this confidence. */
 	has(parts: readonly TextBlock[], { confidence, tier }: InjectionSighting): boolean {
 		return parts.some(
 			({ pointer }) => (this.#hard.get(pointer) ?? -1) >= confidence || (tier === 'soft' && (this.#soft.get(pointer) ?? -1) >= confidence),
@@ -200,7 +207,7 @@ function* seamsOf(list: readonly TextBlock[], between: Between, surroundings: In
 	}
 }
 
-/** An order in a code that is cut into blocks. */
+/** Instructions in an encoding that is split across blocks. */
 function codedIn(joined: string, surroundings: InjectionSurroundings): readonly InjectionSighting[] {
 	return [...codedInstructions(joined, surveyOf(joined), surroundings, () => true)].map(({ confidence, end, how, start }) => ({
 		start,
@@ -213,7 +220,7 @@ function codedIn(joined: string, surroundings: InjectionSurroundings): readonly 
 	}));
 }
 
-/** Of what stands around an order, what would be taken out with it in one text, as far as it is in blocks too short to say anything by themselves. */
+/** The extent of an instruction as a redaction would remove it from one text, limited to blocks too short to say anything by themselves. */
 function orderAround(
 	blocks: readonly Stretch[],
 	joined: string,
@@ -229,7 +236,7 @@ function orderAround(
 	return { order: blocks.slice(from, to + 1), start: from < first ? whole.start : start, end: to > last ? whole.end : end };
 }
 
-/** Blocks that stand side by side, two or more; a long one ends a list with its beginning, and opens the next one with its end. */
+/** Runs of two or more adjacent blocks. A long block ends one run with its start and begins the next with its end. */
 function neighborsIn(list: readonly TextBlock[], between: Between): readonly (readonly Stretch[])[] {
 	const reach = REACH[between];
 	const lists: Stretch[][] = [[]];

@@ -1,11 +1,11 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { bytesOfBase64, fromBase64, oddBytesIn, SEXTETS } from '../views/codecs.ts';
 
-/** What an encoded part of a result is to us. */
+/** The contents of an encoded part of a result. */
 export type Blob =
-	/** Pictures, sound, archives: nothing that a model reads as words. `text`: what stands in it in letters all the same. */
+	/** Images, audio, archives: data that models don't read as words. `text`: readable text inside it. */
 	| { readonly kind: 'media'; readonly text?: string }
-	/** What a client makes of it, in each way that clients have. `gap`: it says more than what could be read. */
+	/** The decoded text, in every way that clients decode it. `gap`: part of it couldn't be read. */
 	| { readonly kind: 'text'; readonly text: string; readonly gap?: BlobGap };
 
 export type BlobGap = 'text-too-long' | 'text-not-decoded';
@@ -14,24 +14,27 @@ const TEXTUAL =
 	/^(?:text\/|application\/(?:[\w.-]+[+.-])?(?:json|ndjson|jsonl|json5|xml|yaml|yml|javascript|typescript|ecmascript|toml|sql|graphql|rtf|markdown|csv|sh|php|python|x-sh|x-yaml|x-ndjson|x-rtf|xhtml)\b|message\/|image\/svg)/i;
 const MEDIA = /^(?:image|audio|video|font|model)\//i;
 const CHARSET = /;\s{0,8}charset\s{0,8}=\s{0,8}["']?([\w.:-]{1,40})/i;
-/** UTF-16 units of base64 that are decoded. */
+/** Maximum UTF-16 units of base64 to decode. */
 const MAX_BLOB = 4_000_000;
-/** Of a longer one of no textual type a few places tell whether it is text. */
+/** UTF-16 units per sample: samples tell whether a longer part without a textual type is text. */
 const SAMPLE = 4_096;
-/** What is not textual by its type is text when at most this share of its bytes is none. About three fifths of a picture's or an archive's bytes are not. */
+/** Maximum share of invalid bytes for text without a textual type. About three fifths of the bytes of images and archives are invalid. */
 const MOST_ODD = 0.25;
-/** Of what is said to be text so much may be unreadable: a slip of the encoding, and an order is found all the same. */
+/** Maximum share of unreadable bytes for a textual type: encoding errors don't prevent finding an instruction. */
 const MOST_UNREADABLE = 0.1;
-/** Bytes in letters that are a text among others: by chance so many do not stand together. And the digits that they have to themselves at least. */
+/**
+ * Minimum readable bytes in a row that count as text inside other data, because random data has no such run. `LEAST_DIGITS`: base64 digits
+ * they fill at least.
+ */
 // oxlint-disable-next-line no-control-regex -- zeros stand between the letters of UTF-16
 const VISIBLE = /(?:\0?[\t\n\r\x20-\x7E]){36,}/g;
 const LEAST_DIGITS = 40;
-/** UTF-16 units of such texts that are read. What else a part of no textual type holds was said to be none, so leaving it out is no gap. */
+/** Maximum UTF-16 units of such text to read. The rest of the part was declared as non-text, so leaving it out isn't a gap. */
 const MAX_LETTERS = 1_000_000;
-/** Of text in UTF-16 nearly every second byte is zero. */
+/** In UTF-16 text, nearly every second byte is zero. */
 const LEAST_ZEROS = 0.1;
 
-/** Pointers of encoded parts and what they are. MCP 2025-11-25, server/resources and server/tools. */
+/** The encoded parts of a result by pointer. MCP 2025-11-25, server/resources and server/tools. */
 export function blobsOf(value: Json): ReadonlyMap<string, Blob> {
 	const found = new Map<string, Blob>();
 	const note = (pointer: string, part: JsonObject): void => {
@@ -69,8 +72,8 @@ export function blobsOf(value: Json): ReadonlyMap<string, Blob> {
 }
 
 /**
- * Undefined: it is no base64, or not only, and is read as it stands. The type is the server's word: bytes that read as text are read, whatever they are
- * called, and so is text that stands between others. Cost: O(n); of media one look at each unit.
+ * Undefined: it isn't base64, or only partly, and is read as is. The type is only the server's claim: bytes that read as text are read
+ * whatever their type, and so is text between other data. Cost: O(n); for media, one look at each unit.
  */
 function blobOf(data: string, type: string): Blob | undefined {
 	const isPlain = isBase64(data);
@@ -91,7 +94,7 @@ function blobOf(data: string, type: string): Blob | undefined {
 		for (const text of asText.length === 0 && isTextual && isPlain ? [new TextDecoder().decode(bytes)] : asText) readings.add(text);
 	}
 	if (!isPlain) {
-		// Many clients leave out what is no digit, and others show it as it is.
+		// Many clients skip invalid digits, others show the text as is.
 		return isReadable ? { kind: 'text', text: [...readings, data].join(BETWEEN) } : undefined;
 	}
 	if (!isReadable && !isTextual) return mediaOf(data);
@@ -99,12 +102,12 @@ function blobOf(data: string, type: string): Blob | undefined {
 	return isReadable ? { kind: 'text', text } : { kind: 'text', text, gap: 'text-not-decoded' };
 }
 
-/** A blank line: what the readings say has nothing to do with one another. */
+/** A blank line, because the readings are unrelated. */
 const BETWEEN = '\n\n';
-/** Digits of the first of several lines, at least: words one a line are no code. */
+/** Minimum digits in the first of several lines: a list of words isn't base64. */
 const SHORTEST_LINE = 20;
 
-/** Base64 from one end to the other, in one line or in lines of one length. */
+/** Whether all of it is base64, in one line or in lines of equal length. */
 function isBase64(data: string): boolean {
 	const body = data.replace(/[=\r\n]{1,8}$/, '');
 	const length = body.search(/[^\w+/-]/);
@@ -117,7 +120,10 @@ function isBase64(data: string): boolean {
 	});
 }
 
-/** What is no text as a whole, with what of it is. Compressed data stay as they are: no client unpacks them for a model. Cost: O(n), a look at every 24th digit where no text is. */
+/**
+ * Non-text data with the text inside it. Compressed data stay as they are: no client unpacks them for a model. Cost: O(n), a look at every
+ * 24th digit where there is no text.
+ */
 function mediaOf(data: string): Blob {
 	const texts: string[] = [];
 	let length = 0;
@@ -129,12 +135,12 @@ function mediaOf(data: string): Blob {
 	return texts.length === 0 ? { kind: 'media' } : { kind: 'media', text: texts.join(BETWEEN) };
 }
 
-/** Digits of three bytes. */
+/** Digits that encode three bytes. */
 const GROUP = 4;
-/** Of every so many digits one group is looked at: it lies in each text that is long enough, whatever stands around it. */
+/** One group in this many digits is examined. Every text that is long enough contains such a group. */
 const STRIDE = 24;
 
-/** Texts of ASCII, in UTF-8 or UTF-16, that stand in other bytes: the highest bit of each of their bytes is 0. */
+/** ASCII text, in UTF-8 or UTF-16, inside other bytes: the high bit of all its bytes is 0. */
 function* lettersIn(data: string): Generator<string> {
 	let read = 0;
 	for (let at = 0; at < data.length; at = Math.max(at + STRIDE, Math.ceil(read / STRIDE) * STRIDE)) {
@@ -143,7 +149,7 @@ function* lettersIn(data: string): Generator<string> {
 		while (start >= read + GROUP && isLow(data, start - GROUP)) start -= GROUP;
 		let end = at + GROUP;
 		while (end < data.length && isLow(data, end)) end += GROUP;
-		// A text may begin and end within a group.
+		// A text may start and end within a group.
 		read = end + GROUP;
 		if (end - start < LEAST_DIGITS) continue;
 		const bytes = fromBase64(data.slice(Math.max(0, start - GROUP), read));
@@ -151,10 +157,10 @@ function* lettersIn(data: string): Generator<string> {
 	}
 }
 
-/** Of each byte its unit. */
+/** Maps each byte to one unit. */
 const BYTES = new TextDecoder('latin1');
 
-/** Whether the highest bit of the three bytes of this group of digits is 0. */
+/** Whether the high bits of the three bytes of this group of digits are 0. */
 function isLow(data: string, at: number): boolean {
 	const first = SEXTETS[data.charCodeAt(at)] ?? 0;
 	const second = SEXTETS[data.charCodeAt(at + 1)] ?? 0;
@@ -170,9 +176,7 @@ function isSampleText(data: string): boolean {
 	});
 }
 
-/**
- * Bytes as text: as UTF-8, which most clients take everything for, and as what the type, a byte order mark or their zeros say. Nothing where they are none.
- */
+/** Bytes as text: as UTF-8, which most clients assume, and as the type, a byte order mark, or zeros suggest. Empty: they aren't text. */
 function readingsOf(bytes: Uint8Array, mostOdd: number, charset: string | undefined): readonly string[] {
 	if (bytes.length === 0) return [''];
 	const texts: string[] = [];
@@ -186,7 +190,7 @@ function readingsOf(bytes: Uint8Array, mostOdd: number, charset: string | undefi
 	if (wide !== undefined) add(new TextDecoder(wide));
 	if (oddBytesIn(bytes, bytes.length * mostOdd) <= bytes.length * mostOdd) texts.push(new TextDecoder().decode(bytes));
 	else if (wide !== undefined && texts.length === 0) {
-		// Four bytes to a character, or zeros strewn between.
+		// Four bytes per character, or zeros in between.
 		const narrow = bytes.filter((byte) => byte !== 0);
 		if (narrow.length > 0 && oddBytesIn(narrow) <= narrow.length * mostOdd) texts.push(new TextDecoder().decode(narrow));
 	}

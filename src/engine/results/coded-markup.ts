@@ -1,12 +1,12 @@
 import { replacedView } from '../views/replaced-view.ts';
 import type { TextView } from '../views/view.ts';
 
-/** UTF-16 units that are read. */
+/** Maximum UTF-16 units to read. */
 const MAX_LENGTH = 2_000_000;
 
 /**
- * The markup that a text holds as a string of JSON (`style=\\"display:none\\"`) or in a mail's quoted-printable (`style=3D"…"`), with these codes undone; undefined
- * where there is none. Cost: O(n), and a search where there is none.
+ * Markup inside a JSON string (`style=\\"display:none\\"`) or in a mail's quoted-printable (`style=3D"…"`), decoded. Undefined: there is
+ * none. Cost: O(n), or a search if there is none.
  */
 export function unwrapMarkup(raw: string): TextView | undefined {
 	if (!raw.includes('<') && !raw.includes('\\u003')) return undefined;

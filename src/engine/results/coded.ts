@@ -1,7 +1,10 @@
 import { isOf } from '../text/runs.ts';
 import { HEX_PAIR_CHARACTERS, HEX_RUN, RUN, type Survey, surveyOf } from '../text/survey.ts';
 
-/** One expression each: together the engine would try all of them at every character. `needs`: a run without which there is no match. */
+/**
+ * One expression each: combined, the regex engine would try all of them at every character. `needs`: the kind of run without which there is
+ * no match.
+ */
 const FORMS: readonly { readonly needs?: number; readonly part?: string; readonly form: RegExp }[] = [
 	{ part: '%', form: /(?:%[0-9A-Fa-f]{2}){3}/ },
 	{ part: '\\', form: /\\[xu][0-9A-Fa-f]{2}/ },
@@ -11,13 +14,13 @@ const FORMS: readonly { readonly needs?: number; readonly part?: string; readonl
 ];
 const HEX_PAIRS = /(?:[0-9A-Fa-f]{2}[ :,-]){7}/;
 
-/** Whether a text can carry something in one of the usual codes at all. Cost: O(n), far less than looking for it. */
+/** Whether a text can contain any of the usual encodings. Cost: O(n), far less than decoding. */
 export function mightBeCoded(text: string, { runs }: Survey = surveyOf(text)): boolean {
 	if ((runs & RUN.base64) !== 0 || ((runs & RUN.hexPairs) !== 0 && hasHexPairs(text))) return true;
 	return FORMS.some(({ needs = 0, part = '', form }) => (runs & needs) === needs && text.includes(part) && form.test(text));
 }
 
-/** Looks around every 19th character only, where that one and its neighbors can belong to such a run. */
+/** Examines only every 19th character, and its surroundings if it and its neighbors can belong to such a run. */
 function hasHexPairs(text: string): boolean {
 	for (let at = 1; at + 1 < text.length; at += HEX_RUN - 2) {
 		if (!isOf(HEX_PAIR_CHARACTERS, text, at) || !isOf(HEX_PAIR_CHARACTERS, text, at - 1) || !isOf(HEX_PAIR_CHARACTERS, text, at + 1))

@@ -1,16 +1,16 @@
-/** Stands where an injected span was (C16, R127). Not configurable. */
+/** Replaces an injected span (C16, R127). Not configurable. */
 export const REDACTED = '**REDACTED**';
 
-/** A change of one string. UTF-16 offsets in the raw string. */
+/** An edit of one string. UTF-16 offsets in the raw string. */
 export type Edit =
 	| { readonly kind: 'strip'; readonly start: number; readonly end: number }
-	/** `rule`: whose finding wants it; left out: the engine's own. */
+	/** `rule`: the rule that requires it. Undefined: the engine itself. */
 	| { readonly kind: 'mask'; readonly start: number; readonly end: number; readonly replacement: string; readonly rule?: string }
 	| { readonly kind: 'redact'; readonly start: number; readonly end: number; readonly rule?: string };
 
 /**
- * The text with all edits made. Redactions that touch or overlap become one; a redaction swallows what lies in it and grows over a mask
- * that it cuts; a mask swallows removals. Other text is untouched. Redacting twice equals redacting once. Cost: O(n log n) in the edits.
+ * The text with all edits applied. Redactions that touch or overlap are merged. A redaction absorbs edits inside it and extends over a mask
+ * that it cuts; a mask absorbs removals. Other text is unchanged. Redacting twice equals redacting once. Cost: O(n log n) in the edits.
  */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
 	if (edits.length === 0) return text;
@@ -25,16 +25,16 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
 	return out + text.slice(at);
 }
 
-/** Removals only, in order: what a text full of invisible characters comes to. */
+/** Whether there are only removals, in order: typical for a text full of invisible characters. */
 function isPlainStrip(edits: readonly Edit[]): boolean {
 	return edits.every((edit, index) => edit.kind === 'strip' && edit.end > edit.start && edit.start >= (edits[index - 1]?.end ?? 0));
 }
 
-/** By start, without overlaps. */
+/** Sorted by start, without overlaps. */
 export function unite(edits: readonly Edit[]): readonly Edit[] {
 	const redactions = spansOf(edits.filter(({ kind, start, end }) => kind === 'redact' && end > start));
 	const masks = edits.filter((edit) => edit.kind === 'mask' && edit.end > edit.start);
-	// A mask that a redaction cuts is redacted with it.
+	// A redaction that cuts a mask covers all of it.
 	const grown = spansOf([...redactions, ...masks.filter((mask) => redactions.some((span) => overlaps(span, mask)))]);
 	const kept: Edit[] = grown.map(({ start, end }) => ({ kind: 'redact', start, end }));
 	let last = -1;
@@ -72,7 +72,7 @@ function overlaps(a: Span, b: Span): boolean {
 	return a.start < b.end && b.start < a.end;
 }
 
-/** Spans that touch or overlap made one, by start. */
+/** Merges spans that touch or overlap, sorted by start. */
 function spansOf(spans: readonly Span[]): readonly Span[] {
 	const merged: Span[] = [];
 	for (const { start, end } of [...spans].sort(byStart)) {

@@ -6,8 +6,8 @@ const REFERENCE = /&(?:#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31})
 const MAX_ROUNDS = 8;
 
 /**
- * The text with character references decoded until none is left (`&amp;lt;` is `<`), with the way back to the raw text; undefined when
- * there is none. For detection only: delivering it could make tags out of text (trap 25). Cost: O(n) a round, at most eight rounds.
+ * The text with character references decoded until none is left (`&amp;lt;` is `<`), with a map to the raw text. Undefined: there are none.
+ * Only for detection: delivering it could turn text into tags (trap 25). Cost: O(n) per round, at most eight rounds.
  */
 export function decodeEntities(raw: string): TextView | undefined {
 	let view: TextView | undefined;

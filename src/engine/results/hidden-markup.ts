@@ -12,10 +12,10 @@ import {
 	variableOf,
 } from './hiding-style.ts';
 
-/** A text that is in the source and not on the page. `start`, `end`: UTF-16 span in the source that holds it. */
+/** Text that is in the source but not visible on the page. `start` and `end`: the UTF-16 span in the source that contains it. */
 export interface HiddenText {
 	readonly method: HidingMethod;
-	/** Entities decoded. Stranger's text: for inspection, never for a finding. */
+	/** With entities decoded. Untrusted text: for inspection, never for a finding. */
 	readonly text: string;
 	readonly start: number;
 	readonly end: number;
@@ -23,23 +23,23 @@ export interface HiddenText {
 
 export interface MarkupReading {
 	readonly hidden: readonly HiddenText[];
-	/** What a page without tags says, when tags stand inside words; else undefined. */
+	/** The page's text without tags, if tags split words; otherwise undefined. */
 	readonly plain: TextView | undefined;
-	/** Limits that were met: what was not read is never "clean". */
+	/** Limits that were reached. Text that wasn't read never counts as "clean". */
 	readonly gaps: readonly ('markup-too-deep' | 'markup-too-long')[];
 }
 
-/** Levels of open elements, and UTF-16 units, that are read. Source: engineering notes, B5 (deep nesting costs seconds). */
+/** Maximum levels of open elements and UTF-16 units to read. Source: engineering notes, B5 (deep nesting costs seconds). */
 const MAX_DEPTH = 512;
 const MAX_LENGTH = 2_000_000;
-/** Attributes of one tag. A `<` that nothing closes makes attributes of all the words behind it. */
+/** Maximum attributes of one tag. An unclosed `<` turns all following words into attributes. */
 const MAX_ATTRIBUTES = 1_000;
 const CHUNK = 8_192;
-/** UTF-16 units: texts that stand together are read as one up to this length. A shorter one than the second holds no order. */
+/** In UTF-16 units. Adjacent texts are joined up to the first length. A text shorter than the second can't contain an instruction. */
 const MAX_JOINED = 20_000;
 const SHORTEST = 12;
 
-/** Each alternative starts with a letter or `<` and is of bounded length: no text can hold the test up. */
+/** Each alternative starts with a letter or `<` and has bounded length, so no text can slow the test down. */
 const MIGHT_HIDE =
 	/<!--|<(?:style|template|noscript|font|details)\b|\b(?:style|alt|title|aria-[a-z]{1,20}|color|content|placeholder|summary|class|id) ?= ?["'a-z]|\shidden[\s>=]/i;
 const TAG_INSIDE_WORD = /[A-Za-z]<\/?[a-z][^<>]{0,80}>[A-Za-z]/i;
@@ -49,8 +49,8 @@ const MARKDOWN_IMAGE = /!\[([^\][\n]{24,})\]\((?:[^)\n]{0,2000}\))?/g;
 const NOTHING: MarkupReading = { hidden: [], plain: undefined, gaps: [] };
 
 /**
- * What HTML and Markdown hold and do not show: elements hidden by style, attribute or class, white on white, tiny, off screen;
- * comments, alternative texts. Bounded in depth and size. Cost: O(n), and one regular expression where there is no markup.
+ * What HTML and Markdown contain but don't show: elements hidden by style, attribute, or class, white on white, tiny, off screen; comments;
+ * alternative texts. Bounded in depth and size. Cost: O(n), or one regular expression if there is no markup.
  */
 export function readMarkup(raw: string): MarkupReading {
 	const inMarkdown = raw.includes('](') || raw.includes(']:') ? hiddenInMarkdown(raw) : [];
@@ -97,10 +97,10 @@ function readTags(raw: string): MarkupReading {
 	};
 }
 
-/** What the parser tells of one text. */
+/** Collects what the parser reports for one text. */
 class Tags implements Partial<Handler> {
 	readonly pieces: Piece[] = [];
-	/** The text without its tags, where one stands inside a word. */
+	/** The text without its tags, if a tag splits a word. */
 	readonly plain: ViewBuilder | undefined;
 	readonly #rules: ReadonlyMap<string, Style>;
 	readonly #stack: Element[] = [];
@@ -116,7 +116,7 @@ class Tags implements Partial<Handler> {
 		this.#parser = new Parser(this, { decodeEntities: true, recognizeSelfClosing: false });
 	}
 
-	/** True: not to its end, for there are too many tags inside each other, or attributes in one. */
+	/** Returns true if it stopped early, because of too many nested tags or attributes in one tag. */
 	read(text: string): boolean {
 		for (let at = 0; at < text.length && !this.#isTooDeep; at += CHUNK) this.#parser.write(text.slice(at, at + CHUNK));
 		if (!this.#isTooDeep) this.#parser.end();
@@ -162,7 +162,7 @@ class Tags implements Partial<Handler> {
 		if (/[\p{L}]{3}/u.test(words)) this.#add('comment', words);
 	}
 
-	/** What style sheets say, where the attribute says nothing. */
+	/** Adds properties from style sheets that the attribute doesn't set. */
 	#addRules(style: Style, attributes: { readonly [name: string]: string }): void {
 		if (this.#rules.size === 0) return;
 		const classes = new Set((attributes['class'] ?? '').split(/\s+/).map((each) => `.${each}`));
@@ -170,7 +170,7 @@ class Tags implements Partial<Handler> {
 			for (const [property, value] of this.#rules.get(selector) ?? []) if (!style.has(property)) style.set(property, value);
 	}
 
-	/** `color: var(--ink)` by what the page says of `--ink`. */
+	/** Resolves `color: var(--ink)` with the page's value of `--ink`. */
 	#resolve(style: Style): void {
 		if (this.#variables.size === 0) return;
 		for (const [property, value] of style) {
@@ -180,7 +180,7 @@ class Tags implements Partial<Handler> {
 		}
 	}
 
-	/** Words that stand where the parser is. */
+	/** Adds words at the parser's current position. */
 	#add(method: HidingMethod, words: string): void {
 		const start = this.#parser.startIndex;
 		const end = this.#parser.endIndex + 1;

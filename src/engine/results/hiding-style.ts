@@ -1,4 +1,4 @@
-/** Why a reader of the page does not see a text. Words of ours, fit to be shown. */
+/** Reasons why a text isn't visible on the page. Fixed words that can be shown. */
 export const HIDING_METHODS = [
 	'display none',
 	'invisible',
@@ -15,7 +15,7 @@ export const HIDING_METHODS = [
 ] as const;
 export type HidingMethod = (typeof HIDING_METHODS)[number];
 
-/** Properties by name, in lower case. */
+/** Properties by lower-case name. */
 export type Style = Map<string, string>;
 
 export function parseStyle(source: string): Style {
@@ -46,12 +46,12 @@ export function styleVariablesIn(text: string): ReadonlyMap<string, string> {
 	return found;
 }
 
-/** The name in `var(--ink)`. */
+/** The variable name in `var(--ink)`. */
 export function variableOf(value: string): string | undefined {
 	return VARIABLE.exec(value)?.[1];
 }
 
-/** What `hidingOf` asks a style for. */
+/** The properties that `hidingOf` reads. */
 const HIDING_PROPERTIES = [
 	...['display', 'visibility', 'opacity', 'filter', 'font-size', 'font', 'content-visibility', 'mso-hide', 'zoom', 'transform', 'clip'],
 	...['text-indent', 'margin-left', 'margin-top', 'position', 'left', 'top', 'right', 'bottom', 'clip-path', 'overflow'],
@@ -59,15 +59,15 @@ const HIDING_PROPERTIES = [
 ];
 
 /**
- * By class and id (`.a`, `#a`): what the style sheets of the text say of them, as far as it hides. What stands before the class or id of the
- * last element of a selector does not matter: a rule that hides somewhere is taken to hide. Cost: O(n).
+ * Hiding properties from the text's style sheets, by class and id (`.a`, `#a`). Ignores everything before the class or id of a selector's
+ * last element: a rule that hides somewhere is assumed to apply. Cost: O(n).
  */
 export function hidingRules(text: string): ReadonlyMap<string, Style> {
 	const rules = new Map<string, Style>();
 	if (!/<style\b/i.test(text)) return rules;
 	for (const sheet of text.matchAll(/<style\b[^>]{0,2000}>([^<]+)/gi)) {
 		let selectors = '';
-		// Of blocks inside each other the inner one is the rule.
+		// Of nested blocks, the inner one is the rule.
 		for (const { 1: words = '', 2: brace } of (sheet[1] ?? '').matchAll(/((?<![^{}])[^{}]*)([{}])/g)) {
 			if (brace === '}' && /[.#][\w-]/.test(selectors)) {
 				const style = parseStyle(words);
@@ -90,7 +90,7 @@ function addRule(rules: Map<string, Style>, selector: string | undefined, style:
 	rules.set(selector, known);
 }
 
-/** `.b` of `p .a.b`; undefined where a selector ends with something else. */
+/** The last class or id of a selector: `.b` of `p .a.b`. Undefined: the selector ends with something else. */
 function lastNameOf(selector: string): string | undefined {
 	const whole = selector.trimEnd();
 	let at = whole.length;
@@ -124,7 +124,7 @@ export function hidingOf(
 	return undefined;
 }
 
-/** No eye tells them apart: each channel differs by eight of 255 at most. */
+/** Whether two colors look the same: each channel differs by at most 8 of 255. */
 function isLike(one: string, other: string): boolean {
 	if (one === other) return true;
 	if (!/^[\da-f]{6}$/.test(one) || !/^[\da-f]{6}$/.test(other)) return false;
@@ -175,7 +175,7 @@ function isClipped(style: Style): boolean {
 export function backgroundOf(style: Style, attributes: { readonly [name: string]: string }): string | undefined {
 	const value = style.get('background-color') ?? style.get('background') ?? attributes['bgcolor'];
 	if (value === undefined) return undefined;
-	// A picture or a gradient: what is before it cannot be told.
+	// The background is an image or a gradient, so contrast is unknown.
 	return colorOf(value) ?? 'unknown';
 }
 
@@ -189,7 +189,7 @@ const NAMED_COLORS: ReadonlyMap<string, string> = new Map([
 	['transparent', 'transparent'],
 ]);
 
-/** Six hexadecimal digits with near white made white; `transparent`; undefined where it is no plain color. */
+/** Six hexadecimal digits, with near white as white, or `transparent`. Undefined: it isn't a plain color. */
 function colorOf(value: string | undefined): string | undefined {
 	if (value === undefined) return undefined;
 	const text = value.trim().toLowerCase();

@@ -1,15 +1,15 @@
 import data from './hosts.json' with { type: 'json' };
 
-/** Services that shorten addresses: where they lead cannot be read off. Registrable domains. */
+/** URL shorteners, which hide where a link leads. Registrable domains. */
 export const SHORTENERS: ReadonlySet<string> = new Set(data.shorteners);
 
-/** Services that show whoever set them up what was sent to them (R092). A host is one when it equals a name or ends with `.name`. */
+/** Services that show their users every request sent to them (R092). A host matches if it equals a name or ends with `.name`. */
 export const CAPTURE_HOSTS: readonly string[] = data.capture;
 
-/** Tunnels to somebody's own machine, and places where anybody may leave a text. */
+/** Tunnels to a private machine, and sites where anybody can post text. */
 export const TUNNEL_HOSTS: readonly string[] = data.tunnels;
 
-/** Addresses under which clouds hand out credentials of the machine, besides 169.254.169.254. */
+/** Hosts through which clouds provide a machine's credentials, besides 169.254.169.254. */
 export const METADATA_HOSTS: ReadonlySet<string> = new Set(data.metadata);
 
 export const METADATA_ADDRESSES: ReadonlySet<string> = new Set(data.metadataAddresses);

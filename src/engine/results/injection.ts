@@ -8,26 +8,26 @@ export interface InjectionSighting {
 	readonly start: number;
 	readonly end: number;
 	readonly score: number;
-	/** What it does, in words of ours. */
+	/** What it does, in fixed words. */
 	readonly detail: string;
 	readonly tier: Tier;
 	readonly severity: Severity;
 	readonly confidence: number;
 }
 
-/** What stands around a text and changes what an instruction in it is worth. */
+/** Context that changes how an instruction in a text is weighed. */
 export interface InjectionSurroundings {
 	/** The text is an error. */
 	readonly isError?: boolean;
-	/** Nobody sees the text who reads the page. */
+	/** Whether readers of the page can't see the text. */
 	readonly isHidden?: boolean;
-	/** The text is meant to instruct a model, as a prompt is that the user picked. */
+	/** Whether the text is meant to instruct a model, as a prompt that the user picked. */
 	readonly isInstruction?: boolean;
 }
 
 export const ATTACK_SCORE = ATTACK;
 
-/** Instructions in a text that came in as data. Cost: O(n). */
+/** Instructions in text received as data. Cost: O(n). */
 export function findInjection(
 	raw: string,
 	{ isError = false, isHidden = false, isInstruction = false }: InjectionSurroundings = {},
@@ -35,13 +35,16 @@ export function findInjection(
 	return findInstructions(raw, { role: isInstruction ? 'prompt' : isError ? 'error' : 'result', isHidden });
 }
 
-/** Parts in which a long text is read, and how far two of them overlap: farther than a passage reaches. */
+/** Size and overlap of the parts in which a long text is read. The overlap is longer than a passage. */
 const PART = 262_144;
 const OVERLAP = 4_096;
 
 export const injectionParts = (length: number): readonly TextPart[] => partsOf(length, PART, OVERLAP);
 
-/** `findInjection` of a long text part by part. `shouldContinue` is asked before each; false ends it. `shared`: who else reads it. Cost: O(n). */
+/**
+ * `findInjection` on a long text, part by part. Asks `shouldContinue` before each part and stops on false. `shared`: parts read together
+ * with a second reader. Cost: O(n).
+ */
 export function findInjectionInParts(
 	raw: string,
 	surroundings: InjectionSurroundings,

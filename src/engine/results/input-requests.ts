@@ -3,14 +3,15 @@ import type { Finding } from '../finding.ts';
 import type { ResultRuleId } from './result-rules.ts';
 
 /**
- * Where a result asks a model something, as pointers with a slash at their end: sampling inside a result (MCP 2026-07-28, multi round-trip
- * requests). Questions are made of instructions; whatever else stands in the result is content like that of any other, whatever it calls itself.
+ * Pointers, each with a trailing slash, to requests that a result makes to a model: sampling inside a result (MCP 2026-07-28, multi
+ * round-trip requests). These requests consist of instructions. Everything else in the result is ordinary content, whatever it claims to
+ * be.
  */
 export function questionsIn(value: Json): readonly string[] {
 	return questionNames(value).map((name) => `/inputRequests${pointerStep(name)}/params/`);
 }
 
-/** The value without the parameters of those questions; the very same where there are none. */
+/** The value without the parameters of those requests. The same object if there are none. */
 export function withoutQuestions(value: Json): Json {
 	const names = questionNames(value);
 	if (!isJsonObject(value) || names.length === 0) return value;
@@ -31,8 +32,8 @@ function questionNames(value: Json): readonly string[] {
 const CONTEXT_RULE: ResultRuleId = 'results.context_request';
 
 /**
- * Questions to a model that ask for the text of the conversation along with the answer: of all servers, or of the asking one. By shape, for a
- * question can be a message of its own or stand in a result. Source: MCP 2025-11-25, client/sampling, `includeContext`.
+ * Requests to a model that ask for the text of the conversation: of all servers, or of this one. Detected by shape, because a request can
+ * be a message of its own or part of a result. Source: MCP 2025-11-25, client/sampling, `includeContext`.
  */
 export function contextRequestsIn(value: Json): readonly Finding[] {
 	const questions = questionNames(value).map((name): readonly [string, Json | undefined] => [

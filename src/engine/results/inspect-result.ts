@@ -12,7 +12,7 @@ import type { ResultRuleId } from './result-rules.ts';
 import { addCounts, NO_COUNTS, type SanitizeCounts } from './sanitize.ts';
 import { isLinkProperty } from './urls.ts';
 
-/** What was answered. It only weighs the words; every string is read in each case (trap 28). */
+/** What was received. It only affects weights: every string is read in any case (trap 28). */
 export type ResultKind = 'tool_result' | 'resource' | 'prompt' | 'error' | 'other';
 
 export interface ResultOptions extends Omit<ResultContext, 'pointer' | 'onKey' | 'isError' | 'isInstruction'> {
@@ -21,48 +21,51 @@ export interface ResultOptions extends Omit<ResultContext, 'pointer' | 'onKey' |
 	readonly limits?: Partial<SurfaceLimits>;
 }
 
-/** What is to be done to one string of the value. */
+/** Edits for one string of the value. */
 export interface StringPlan {
 	readonly pointer: string;
-	/** The property name, not the value: it cannot be changed without breaking the result, so the result can only be withheld. */
+	/**
+	 * Whether it's the property name, not the value. A name can't be changed without breaking the result, so the result can only be
+	 * withheld.
+	 */
 	readonly onKey: boolean;
-	/** The raw string: as it is, or the text in a blob. */
+	/** The raw string, or the decoded text of a blob. */
 	readonly text: string;
-	/** Decoded from base64: an edit means encoding it again. */
+	/** Whether the text was decoded from base64, so an edit requires encoding it again. */
 	readonly isBlob: boolean;
 	readonly redactions: readonly Edit[];
 	readonly edits: readonly Edit[];
 }
 
-/** What the engine says about one result of a server. Same input, same bytes out. */
+/** The inspection of one result of a server. Same input, same bytes. */
 export interface ResultInspection {
 	/** In document order of the strings, then by start. */
 	readonly findings: readonly Finding[];
 	readonly severity: Severity;
 	readonly tier: Tier | undefined;
-	/** Only strings with something to change or to redact. */
+	/** Only strings with edits or redactions. */
 	readonly plans: readonly StringPlan[];
 	readonly counts: SanitizeCounts;
 	readonly gaps: readonly (ResultGap | SurfaceGap | BlobGap)[];
-	/** Of the first mail found. */
+	/** Of the first mail. */
 	readonly mail: MailAuthentication | undefined;
-	/** Links and addresses seen, over all strings. */
+	/** URLs found in all strings. */
 	readonly urlCount: number;
-	/** Distinct registrable domains, sorted: for later checks of where calls go, never to be shown to a model. */
+	/** Distinct registrable domains, sorted. For later rules about where calls go; never shown to a model. */
 	readonly domains: readonly string[];
 	/** UTF-16 units of text in string values. */
 	readonly textLength: number;
-	/** Images, sound and other binary parts: of those only what stands in letters in them is read. */
+	/** Images, audio, and other binary parts. Only readable text inside them is inspected. */
 	readonly mediaCount: number;
 }
 
-/** Strings shorter than this carry no order; they are only looked at for invisible characters with the others. */
+/** Shorter strings can't contain an instruction, so they're only checked for invisible characters. */
 const SHORTEST = 4;
 
 /**
- * Every string of a result: results of `tools/call`, `resources/read`, `prompts/get`, errors, and any other shape; property names,
- * `structuredContent`, `_meta`, textual blobs included. Text that is split over several blocks is read in one piece too.
- * Never throws; limits that were met are named in `gaps`.
+ * Inspects every string of a result: results of `tools/call`, `resources/read`, `prompts/get`, errors, and any other shape, including
+ * property names, `structuredContent`, `_meta`, and textual blobs. Text split across several blocks is also read as one. Never throws;
+ * limits that were reached are named in `gaps`.
  */
 export function inspectResult(value: Json, options: ResultOptions = {}): ResultInspection {
 	const { isOutOfTime, kind = 'tool_result', limits, ...context } = options;
@@ -140,22 +143,22 @@ export function inspectResult(value: Json, options: ResultOptions = {}): ResultI
 	};
 }
 
-/** How a text was read, and what was said of it; undefined: nothing. */
+/** How a text was read, and the result. Undefined: nothing was found. */
 interface ReadText {
 	readonly manner: number;
 	readonly pointer: string;
 	readonly inspection: TextInspection | undefined;
 }
 
-/** Names of properties come back in each result. They are apart because one is often a value too: `"type": "text"` beside `"text"`. */
+/** Property names repeat in every result. Cached separately because a name is often a value too: `"type": "text"` next to `"text"`. */
 const READ_NAMES = new Remembered<ReadText>();
 /** Agents read the same file or page again and again. */
 const READ_VALUES = new Remembered<ReadText>({ longest: 2_000_000, total: 4_000_000 });
 
-/** `inspectResultText`, undefined where there is nothing to say. A text that was read before in the same manner isn't read again. */
+/** `inspectResultText`, or undefined if nothing was found. Caches: a text that was read in the same way isn't read again. */
 function inspectedOnce(text: string, context: ResultContext & { readonly pointer: string }): TextInspection | undefined {
 	const { isError, isInstruction, onKey, pointer, sensitive, stripLegitimate } = context;
-	// What is looked for beyond that depends on the field, and of an address the name of its property says more than its text.
+	// The sensitive-data search depends on the field, and a link property's name matters more than its text, so neither is cached.
 	const isAlike = sensitive === undefined && !isLinkProperty(pointer);
 	const manner = Number(isError) + 2 * Number(isInstruction) + 4 * Number(stripLegitimate ?? false);
 	const memory = onKey === true ? READ_NAMES : READ_VALUES;
@@ -163,12 +166,12 @@ function inspectedOnce(text: string, context: ResultContext & { readonly pointer
 	if (known?.manner === manner && (known.inspection === undefined || known.pointer === pointer)) return known.inspection;
 	const read = inspectResultText(text, context);
 	const inspection = isBare(read) ? undefined : read;
-	// Whether a mail is genuine depends on the settings, and what there was no time for may be read the next time.
+	// The authenticity of a mail depends on settings, and a text that ran out of time may be read fully next time.
 	if (isAlike && read.mail === undefined && !read.gaps.includes('out-of-time')) memory.set(text, { manner, pointer, inspection });
 	return inspection;
 }
 
-/** The whole outcome says nothing. */
+/** Whether the inspection found nothing at all. */
 function isBare({ edits, findings, gaps, mail, redactions, sensitive, urls }: TextInspection): boolean {
 	return findings.length + redactions.length + edits.length + urls.length + sensitive.length + gaps.length === 0 && mail === undefined;
 }
@@ -196,7 +199,7 @@ function plansOf(takenOut: readonly RemovedBlock[], rule: ResultRuleId): readonl
 	}));
 }
 
-/** One plan a string. */
+/** Merges the plans of each string. */
 function merged(plans: readonly StringPlan[]): readonly StringPlan[] {
 	const byPlace = new Map<string, StringPlan>();
 	for (const plan of plans) {

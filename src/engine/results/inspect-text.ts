@@ -27,72 +27,72 @@ import { type SecondReader, type SharedParts, shareParts } from './shared-parts.
 import { type FindingPlace, type FindingWeight, TextFindings } from './text-findings.ts';
 import { type ClassifiedUrl, linkAt, urlsIn } from './urls.ts';
 
-/** Where a text comes from and what is wanted of it. */
+/** The source of a text, and how to inspect it. */
 export interface ResultContext extends FindingPlace {
-	/** The text is, or belongs to, an error: what it asks for is looked at more closely. */
+	/** Whether the text is or belongs to an error. Its requests are judged more strictly. */
 	readonly isError?: boolean;
-	/** The text is meant to instruct a model: a prompt that the user picked. */
+	/** Whether the text is meant to instruct a model: a prompt that the user picked. */
 	readonly isInstruction?: boolean;
-	/** Names by which the user's own mail servers sign `Authentication-Results`. Default: none. */
+	/** Names under which the user's own mail servers write `Authentication-Results`. Default: none. */
 	readonly trustedMailServers?: readonly string[];
-	/** Takes out invisible characters too that a script or an emoji needs (R026 to the letter). Default false. */
+	/** Whether to also remove invisible characters that a script or an emoji needs (exactly as in R026). Default: false. */
 	readonly stripLegitimate?: boolean;
-	/** Looks for PII and secrets. Default: not. */
+	/** Whether to search for PII and secrets. Default: no. */
 	readonly sensitive?: SensitiveWish;
-	/** Asked between the parts of a long text; true = nothing more is read, which is a gap. Callers have the clock, this floor has none. */
+	/** Called between the parts of a long text. True: stop, which counts as a gap. Callers have the clock; the engine doesn't. */
 	readonly isOutOfTime?: () => boolean;
-	/** Reads parts of a long text at the same time. What is found does not depend on it. */
+	/** Reads parts of a long text in parallel. Doesn't change the findings. */
 	readonly secondReader?: SecondReader | undefined;
 }
 
 export interface SensitiveWish extends SensitiveOptions {
-	/** What is masked in the delivered text. The rest is reported only. Default: nothing. */
+	/** What to mask in the delivered text. Everything else is only reported. Default: nothing. */
 	readonly mask?: readonly ('pii' | 'secret')[];
 }
 
-/** Names of what was not read. Not empty = degraded, which is never "clean" (R012). */
+/** Reasons why something wasn't read. If not empty, the inspection is degraded and never "clean" (R012). */
 export type ResultGap = 'markup-too-deep' | 'markup-too-long' | 'text-too-long' | 'out-of-time';
 
 export interface TextInspection {
-	/** By start. No finding holds text of the server. */
+	/** Sorted by start. Findings never contain text of the server. */
 	readonly findings: readonly Finding[];
-	/** For each hard finding about a span: what is to be replaced where the mode says so. Offsets in the raw text. */
+	/** For each hard finding about a span: what to replace if the mode requires it. Offsets in the raw text. */
 	readonly redactions: readonly Edit[];
-	/** Invisible and control characters to be taken out, and masks that were asked for. */
+	/** Invisible and control characters to remove, and requested masks. */
 	readonly edits: readonly Edit[];
 	readonly counts: SanitizeCounts;
-	/** The text with `edits` made and in NFC; undefined when nothing was to be taken out: then the raw text is delivered as it is (C2). */
+	/** The text with `edits` applied, in NFC. Undefined: nothing to change, so the raw text is delivered (C2). */
 	readonly sanitized: string | undefined;
 	readonly urls: readonly ClassifiedUrl[];
-	/** The text begins with a mail. */
+	/** Set if the text starts with a mail. */
 	readonly mail: MailAuthentication | undefined;
 	readonly sensitive: readonly SensitiveMatch[];
 	readonly gaps: readonly ResultGap[];
 }
 
-/** UTF-16 units that are read of one text; more is degraded coverage. */
+/** Maximum UTF-16 units of one text to read. Longer texts have degraded coverage. */
 const MAX_LENGTH = 16_000_000;
-/** Parts in which personal data and credentials are looked for, and how far two of them overlap. UTF-16 units. */
+/** Size and overlap of the parts in which personal data and credentials are searched. UTF-16 units. */
 const SENSITIVE_PART = 524_288;
 const SENSITIVE_OVERLAP = 4_096;
-/** UTF-16 units in which look-alikes are searched: only a note comes of them. */
+/** UTF-16 units in which lookalikes are searched. They only produce notes. */
 const MAX_SPELLED = 131_072;
-/** Hidden texts and long names that are read before it is asked whether there is time for more. */
+/** Hidden texts and long names to read before the time limit is checked again. */
 const STRIDE = 256;
-/** Hidden text is an attack at less: nobody hides what is meant for readers. */
+/** Lower thresholds for hidden text: nobody hides what is meant for readers. */
 const HIDDEN_ATTACK = 0.75;
 const HIDDEN_SUSPECT = 0.5;
 
 /**
- * One text that came from a server, over all its views: as it stands, folded, with entities, codes and disguises undone, what its markup
- * hides, its invisible characters, its links, and its mail headers (R014-R016, R026-R031, R135-R137). Pure and linear; never throws.
+ * Inspects one text from a server in all its views: as is, normalized, with entities, encodings, and disguises removed, its hidden markup,
+ * invisible characters, links, and mail headers (R014-R016, R026-R031, R135-R137). Pure and linear; never throws.
  */
 export function inspectResultText(text: string, context: ResultContext = {}): TextInspection {
 	const raw = text.length > MAX_LENGTH ? text.slice(0, MAX_LENGTH) : text;
 	const surroundings: InjectionSurroundings = { isError: context.isError ?? false, isInstruction: context.isInstruction ?? false };
 	const gaps = new Set<ResultGap>(text.length > MAX_LENGTH ? ['text-too-long'] : []);
 
-	/** True when there is time for one more part. */
+	/** Whether there is time for another part. */
 	const shouldContinue = (): boolean => {
 		if (context.isOutOfTime?.() !== true) return true;
 		gaps.add('out-of-time');
@@ -106,7 +106,7 @@ export function inspectResultText(text: string, context: ResultContext = {}): Te
 	}
 }
 
-/** How a text is read: in what surroundings, for how long, with whom, and what could not be. */
+/** How a text is read: its context, the time limit, the second reader, and the gaps. */
 interface Reading {
 	readonly surroundings: InjectionSurroundings;
 	readonly gaps: Set<ResultGap>;
@@ -114,7 +114,7 @@ interface Reading {
 	readonly shared: SharedParts | undefined;
 }
 
-/** `raw`: what is read of the text. */
+/** `raw`: the part of `text` to read. */
 function inspectRaw(
 	text: string,
 	raw: string,
@@ -123,7 +123,7 @@ function inspectRaw(
 ): TextInspection {
 	const findings = new TextFindings(raw, context);
 	const survey = surveyOf(raw);
-	// Somebody who reads with us begins with the parts: meanwhile we read what cannot be shared.
+	// A second reader starts with the parts, so this thread first does what can't be shared.
 	let whole = shared === undefined ? undefined : readWhole(raw, survey, context);
 	let sensitive = shared === undefined ? undefined : sensitiveIn(raw, context, shouldContinue);
 	for (const sighting of findInjectionInParts(raw, surroundings, shouldContinue, shared))
@@ -181,7 +181,7 @@ function inspectRaw(
 	};
 }
 
-/** What a text is read for as a whole, without regard to anything that was found in it. */
+/** Readings of the whole text that don't depend on other findings. */
 interface WholeReading {
 	readonly markup: MarkupReading;
 	readonly names: readonly SentenceName[];
@@ -204,7 +204,7 @@ function sensitiveIn(raw: string, { sensitive }: ResultContext, shouldContinue: 
 	return inParts(raw, partsOf(raw.length, SENSITIVE_PART, SENSITIVE_OVERLAP), shouldContinue, (part) => findSensitive(part, sensitive));
 }
 
-/** What was seen before the time was over. Nothing is taken out of a text that was not read. */
+/** What was found before time ran out. Nothing is removed from an unread text. */
 function unread(findings: TextFindings, gaps: ReadonlySet<ResultGap>): TextInspection {
 	return {
 		findings: findings.all(),
@@ -219,13 +219,13 @@ function unread(findings: TextFindings, gaps: ReadonlySet<ResultGap>): TextInspe
 	};
 }
 
-/** What markup hides that a text holds in code, pointed at in the raw text, beside what it hides as it stands. */
+/** Adds hidden markup from an encoded view, mapped to the raw text, to the markup of the raw text. */
 function throughView(reading: MarkupReading, view: TextView, own: MarkupReading): MarkupReading {
 	const hidden = reading.hidden.map((each) => ({ ...each, start: view.rawStart(each.start), end: view.rawEnd(each.end) }));
 	return { ...own, hidden: [...own.hidden, ...hidden], gaps: [...new Set([...own.gaps, ...reading.gaps])] };
 }
 
-/** A file, a key or a branch whose name is a sentence to a machine. */
+/** Finds names of files, keys, or branches that read like a sentence addressed to a model. */
 function addNames(
 	findings: TextFindings,
 	names: readonly SentenceName[],
@@ -240,16 +240,16 @@ function addNames(
 	}
 }
 
-/** Between marks of code or quotation: shown, not hidden. One mark alone quotes nothing. */
+/** Whether the span is between code or quotation marks: shown, not hidden. A single mark quotes nothing. */
 function isQuoted(raw: string, start: number, end: number): boolean {
 	const open = raw.charAt(start - 1);
 	return open !== '' && (CLOSES[open] ?? '').includes(raw.charAt(end)) && end < raw.length;
 }
 
-/** By what may open a quotation, what ends it. */
+/** Closing marks by opening mark. */
 const CLOSES: Readonly<Record<string, string>> = { '`': '`', "'": "'", '"': '"', '“': '”', '„': '“”', '«': '»' };
 
-/** What a derived view says, pointed at in the raw text. */
+/** Adds findings in a derived view, mapped to the raw text. */
 function addThrough(findings: TextFindings, view: TextView, surroundings: InjectionSurroundings, shouldContinue: () => boolean): void {
 	for (const sighting of findInjectionInParts(view.text, surroundings, shouldContinue)) {
 		findings.addInjection('results.injection', { ...sighting, start: view.rawStart(sighting.start), end: view.rawEnd(sighting.end) });
@@ -261,7 +261,7 @@ function severityOfHidden(score: number): FindingWeight {
 	return { tier: 'soft', severity: 'medium', confidence: 0.6 };
 }
 
-/** C3: taken out and counted; worse when they spell something, or when three classes or more stand together. */
+/** C3: hidden characters are removed and counted. The severity rises if they spell something or if there are three or more classes. */
 function addHidden(
 	findings: TextFindings,
 	raw: string,
@@ -274,7 +274,7 @@ function addHidden(
 	const { ansi_sequences_stripped: sequences, control_chars_stripped: controls, ...invisible } = counts;
 	const kinds = Object.entries(invisible).filter(([, count]) => count > 0);
 	if (kinds.length > 0) {
-		// From the first one on: what spells something stands together.
+		// Everything from the first one on, because characters of a message are close to each other.
 		const part = raw.slice(first.start);
 		const messages = decodeHidden(part);
 		const message = messages.find(({ text }) => text.length >= 3);
@@ -291,7 +291,7 @@ function addHidden(
 					: { tier: 'soft', severity: counts.bidi_controls_stripped > 0 ? 'low' : 'info', confidence: 0.4 };
 		const span = message === undefined ? first : { start: first.start + message.start, end: first.start + message.end };
 		const what = message === undefined ? '' : `, decodes to text by ${message.method}`;
-		// Taking them out is the whole cure: the words around them are honest until another rule says otherwise.
+		// Removing them is enough: the words around them are honest unless another rule matches.
 		findings.addNote('results.hidden_characters', span.start, span.end, weight, `invisible × ${total}${what}`);
 	}
 	if (sequences + controls > 0) {
@@ -309,13 +309,13 @@ function addHidden(
 }
 
 /* oxlint-disable no-control-regex -- control characters are what is looked for */
-/** OSC 52 writes the clipboard of the person who looks at the text. */
+/** OSC 52 writes to the clipboard of whoever displays the text. */
 const CLIPBOARD = /(?:\x1B\]|\x9D)52;/;
-/** Anything but colors: cursor movement, erasing, concealed text, titles and links. */
+/** Everything but colors: cursor movement, erasing, concealed text, titles, and links. */
 const MOVING = /(?:\x1B\[|\x9B)[0-?]{0,64}[ -/]{0,8}[@-ln-~]|(?:\x1B\[|\x9B)(?:\d*;)*8(?:;\d*)*m|\x1B[\]PX^_]|\x08{3}/;
 /* oxlint-enable no-control-regex */
 
-/** R029: a note. What look-alike letters spell is read by the folded view in any case. */
+/** R029: only a note. The normalized view reads what lookalike letters spell. */
 function addLookAlikes(findings: TextFindings, raw: string): void {
 	if (isAscii(raw)) return;
 	const surface = { pointer: '', text: raw.slice(0, MAX_SPELLED), isKey: false };
@@ -350,10 +350,10 @@ function addMail(findings: TextFindings, mail: MailAuthentication): void {
 }
 
 const ASKS = /\b(?:grant|(?:re-?)?authori[sz]e|approve|allow|sign in|reconnect|connected? again|consent|accept)\b/i;
-/** UTF-16 units around a list of scopes that say what it is for. */
+/** UTF-16 units around a list of scopes that tell its purpose. */
 const NEAR_SCOPES = 240;
 
-/** Whoever asks for consent gets what the list says, not what the sentence says. */
+/** A consent grants what the list says, not what the sentence says. */
 function addScopes(findings: TextFindings, raw: string): void {
 	for (const { at, isQuery, scopes } of scopeLists(raw)) {
 		const before = raw.slice(Math.max(0, at - NEAR_SCOPES), at);
@@ -369,7 +369,7 @@ function isShown(raw: string, start: number, end: number): boolean {
 	return isMention(raw, start, end);
 }
 
-/** Reported by what is at stake, masked where that was asked for. */
+/** Reports matches by what is at stake, and masks them if requested. */
 function addSensitive(findings: TextFindings, matches: readonly SensitiveMatch[], wanted: readonly ('pii' | 'secret')[]): readonly Edit[] {
 	const masks: Edit[] = [];
 	for (const match of matches) {

@@ -1,10 +1,10 @@
 import type { TextFindings } from './text-findings.ts';
 import type { ClassifiedUrl } from './urls.ts';
 
-/** The manifest of an extension, which declares the links it holds. */
+/** The manifest of an extension, which declares its links. */
 const MANIFEST = /^\s{0,40}\{[^]{0,4000}"(?:contributes|walkthroughs|activationEvents)"\s{0,4}:/;
 
-/** What speaks against the links of a text. */
+/** Adds findings for suspicious links of a text. */
 export function addLinks(findings: TextFindings, raw: string, urls: readonly ClassifiedUrl[]): void {
 	const isManifest = MANIFEST.test(raw);
 	for (const { start, end, role, host, signs } of urls) {
@@ -17,7 +17,7 @@ export function addLinks(findings: TextFindings, raw: string, urls: readonly Cla
 		} else if (isManifest && has('command scheme')) {
 			findings.add('results.suspicious_link', start, end, { tier: 'soft', severity: 'low', confidence: 0.3 }, detail);
 		} else if (has('command scheme') || (role !== 'plain' && (has('editor scheme') || has('file scheme')))) {
-			// DESIGN, section 10: a click on it opens or runs something on this machine.
+			// DESIGN, section 10: clicking it opens or runs something on this machine.
 			findings.add('results.suspicious_link', start, end, { tier: 'hard', severity: 'high', confidence: 0.9 }, detail);
 		} else if (
 			(role !== 'plain' && has('known capture endpoint')) ||

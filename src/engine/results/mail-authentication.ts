@@ -1,13 +1,15 @@
 import { parse as parseDomain } from 'tldts';
 
-/** Results of RFC 8601, section 2.7. `none` also stands for "not stated". */
+/** Results of RFC 8601, section 2.7. `none` also means "not stated". */
 export type AuthenticationResult = 'pass' | 'fail' | 'softfail' | 'neutral' | 'none' | 'policy' | 'temperror' | 'permerror';
 
 export interface MailAuthentication {
 	readonly dkim: AuthenticationResult;
 	readonly spf: AuthenticationResult;
 	readonly dmarc: AuthenticationResult;
-	/** The topmost statement was made by one of the given servers. Without that all three are `none`: anybody can write such a line. */
+	/**
+	 * Whether one of the given servers made the topmost statement. Otherwise all three are `none`, because anybody can write such a line.
+	 */
 	readonly isTrusted: boolean;
 	/** Registrable domains. */
 	readonly fromDomain: string | undefined;
@@ -22,7 +24,7 @@ export type MailMismatch = 'reply-to' | 'return-path' | 'several senders' | 'nam
 const RESULTS: readonly AuthenticationResult[] = ['pass', 'fail', 'softfail', 'neutral', 'none', 'policy', 'temperror', 'permerror'];
 const HEADER_LINE = /^([A-Za-z][A-Za-z0-9-]{1,60}):[ \t]*(.*)$/;
 
-/** Empty lines and a separator of mail boxes may stand before the first header. */
+/** Empty lines and an mbox separator may precede the first header. */
 const MAIL_START = /^(?:\r?\n|From [^\n]*(?:\n|$))*[A-Za-z][A-Za-z0-9-]{1,60}:/;
 
 export interface MailHeader {
@@ -31,7 +33,7 @@ export interface MailHeader {
 	readonly value: string;
 }
 
-/** The header block at the start of a text, unfolded; undefined when the text does not begin with a mail. Source: RFC 5322, section 2.2. */
+/** The unfolded header block at the start of a text. Undefined: the text doesn't start with a mail. Source: RFC 5322, section 2.2. */
 export function mailHeadersOf(text: string): readonly MailHeader[] | undefined {
 	if (!MAIL_START.test(text)) return undefined;
 	const headers: { name: string; value: string }[] = [];
@@ -47,7 +49,7 @@ export function mailHeadersOf(text: string): readonly MailHeader[] | undefined {
 	return names.has('from') && (names.has('date') || names.has('to') || names.has('subject') || names.has('received')) ? headers : undefined;
 }
 
-/** One by one: most texts end being a mail with the first. */
+/** Yields lines one by one, because the first line rules out most texts as mails. */
 function* linesOf(text: string): Generator<string> {
 	for (let start = 0; start <= text.length; ) {
 		const at = text.indexOf('\n', start);
@@ -58,13 +60,13 @@ function* linesOf(text: string): Generator<string> {
 }
 
 export interface MailAuthenticationOptions {
-	/** Names by which the user's own mail servers sign their statements. Default: none, so nothing is trusted (trap 25). */
+	/** Names under which the user's own mail servers report. Default: none, so nothing is trusted (trap 25). */
 	readonly trustedServers?: readonly string[];
 }
 
 /**
- * What the user's own mail server found out about a mail. Only the topmost `Authentication-Results` of a known server counts: those
- * below may have come with the mail. Headers in a tool result are claims, and no look-up is made. Source: RFC 8601.
+ * What the user's own mail server reported about a mail. Only the topmost `Authentication-Results` by a known server counts: lower ones may
+ * have come with the mail. Headers in a result are claims. Makes no lookups. Source: RFC 8601.
  */
 export function mailAuthentication(
 	headers: readonly MailHeader[],
@@ -104,7 +106,7 @@ function serverOf(statement: string): string {
 	return (/^\s*(?:\([^)]*\)\s*)*"?([\w.:-]+)"?/.exec(statement)?.[1] ?? '').toLowerCase();
 }
 
-/** The worst of several statements on one method counts, save for DKIM, where one good signature is enough. */
+/** The worst of several results for a method, except for DKIM, where one valid signature is enough. */
 function methodsOf(statement: string): ReadonlyMap<string, AuthenticationResult> {
 	const found = new Map<string, AuthenticationResult>();
 	const body = withoutComments(statement);
@@ -121,7 +123,7 @@ function methodsOf(statement: string): ReadonlyMap<string, AuthenticationResult>
 	return found;
 }
 
-/** Comments in parentheses may hold semicolons. Nesting is followed; quotation marks hide parentheses. */
+/** Removes comments in parentheses, because they may contain semicolons. Handles nesting; parentheses in quotation marks don't count. */
 function withoutComments(statement: string): string {
 	let out = '';
 	let depth = 0;
@@ -146,7 +148,7 @@ function domainOf(value: string | undefined): string | undefined {
 	return parseDomain(host, { extractHostname: false, validateHostname: false }).domain ?? host;
 }
 
-/** 0.5 for what nobody vouches for; DMARC weighs most, because it alone speaks about the sender that is shown. */
+/** 0.5 without any trusted statement. DMARC weighs most, because only it covers the visible sender. */
 function trustOf({
 	dkim,
 	spf,

@@ -3,13 +3,13 @@ interface Span {
 	readonly end: number;
 }
 
-/** A piece of a text, with what stands before it and was read in the part before. UTF-16 units. */
+/** A part of a text, including the overlap with the part before. UTF-16 units. */
 export interface TextPart {
 	readonly from: number;
 	readonly to: number;
 }
 
-/** The parts in which a text of `length` is read: one where it is no longer than two. */
+/** Splits a text of `length` into parts: a single one if it's at most two parts long. */
 export function partsOf(length: number, size: number, overlap: number): readonly TextPart[] {
 	if (length <= size * 2) return [{ from: 0, to: length }];
 	const parts: TextPart[] = [];
@@ -18,9 +18,9 @@ export function partsOf(length: number, size: number, overlap: number): readonly
 }
 
 /**
- * What `find` says of a long text, part by part (`partsOf`): a text is read with the `overlap` units before it, so that what lies across a border is
- * seen, and what was seen in the part before is not told again. `shouldContinue` is asked before each part; false ends it.
- * Of a text no longer than two parts exactly what `find` says of the whole. Cost: as `find`, at most half as much again.
+ * Runs `find` on a long text part by part (`partsOf`). Each part includes the `overlap` units before it, so matches across a border are
+ * found; matches of the part before aren't repeated. Asks `shouldContinue` before each part and stops on false. For a text of at most two
+ * parts, the result equals `find` on the whole. Cost: that of `find`, plus at most half.
  */
 export function inParts<T extends Span>(
 	text: string,
@@ -35,7 +35,7 @@ export function inParts<T extends Span>(
 	for (const [index, { from, to }] of parts.entries()) {
 		if (index > 0 && !shouldContinue()) break;
 		for (const one of find(text.slice(from, to), index)) {
-			// Wholly in the overlap: the part before has seen it, with more of what stands before it.
+			// It's all in the overlap, so the part before found it with more context.
 			if (index > 0 && one.end <= seen - from) continue;
 			const moved = { ...one, start: one.start + from, end: one.end + from };
 			const isKnown = found.some((other) => other.start <= moved.start && other.end >= moved.end);

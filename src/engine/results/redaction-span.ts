@@ -1,17 +1,17 @@
-/** How far a redaction looks back for the start of the order and on for its end, in UTF-16 units. */
+/** How far a redaction looks back for the start of the instruction and ahead for its end, in UTF-16 units. */
 const BACK = 300;
 const ON = 2_000;
 
 const WRAPPER = /^<([A-Za-z][\w:-]{0,40})(?:\s[^<>]{0,80})?>/;
 
 /**
- * The whole order around the words that gave it away: from the start of the sentence, line, tag or quoted value to the end of the
- * paragraph, tag or value, because what is to be done follows the words that announce it. Bounded. Cost: O(1).
+ * The whole instruction around the words that gave it away: from the start of the sentence, line, tag, or quoted value to the end of the
+ * paragraph, tag, or value, because what to do follows the words that announce it. Bounded. Cost: O(1).
  */
 export function redactionSpan(raw: string, start: number, end: number): { readonly start: number; readonly end: number } {
 	const from = startOfInstruction(raw, start);
 	const to = endOfInstruction(raw, end);
-	// A block that opens with a tag of its own ends with it.
+	// A block that starts with its own tag ends with it.
 	const name = WRAPPER.exec(raw.slice(from, from + 140))?.[1];
 	if (name !== undefined) {
 		const tag = `</${name.toLowerCase()}>`;
@@ -49,7 +49,7 @@ function lastSentence(raw: string, end: number, ceiling: number): number {
 	return ceiling;
 }
 
-/** A quotation mark that opens (`direction` -1) or closes (1) a value of JSON or YAML inside the text. */
+/** Whether a quotation mark opens (`direction` -1) or closes (1) a JSON or YAML value inside the text. */
 function isStructuralQuote(raw: string, at: number, direction: 1 | -1): boolean {
 	const character = raw.charAt(at);
 	if (character !== '"' && character !== "'") return false;

@@ -1,9 +1,9 @@
 import type { Reference } from '../detector.ts';
 
-/** One rule about what a server answers. Findings of the engine's result side name one of these. */
+/** A rule about results. Findings in results name one of these. */
 export interface ResultRule {
 	readonly id: ResultRuleId;
-	/** One plain sentence of ours, fit for a notification and for a model: never text of a server. */
+	/** One plain, fixed sentence, for notifications and for models. Never contains text from a server. */
 	readonly title: string;
 	readonly references: readonly Reference[];
 }

@@ -3,26 +3,26 @@ import { type PointerTree, pointerTree } from '../../base/pointer-tree.ts';
 import { applyEdits, type Edit, unite } from './edits.ts';
 import type { StringPlan } from './inspect-result.ts';
 
-/** Which of the planned changes are made. */
+/** Which of the planned edits to apply. */
 export interface RewriteOptions {
 	/** Invisible characters, control sequences and masks. */
 	readonly sanitize: boolean;
 	/** Spans of hard findings. */
 	readonly redact: boolean;
-	/** UTF-16 units of one string that are delivered; undefined = all. Cut after everything else (trap 24). */
+	/** Maximum UTF-16 units of one delivered string. Undefined: no limit. Cut after all other edits (trap 24). */
 	readonly maxLength?: number;
 }
 
-/** The new strings by pointer; `impossible` when a redaction would have to change a property name or an encoded part. */
+/** The new strings by pointer. `isPossible`: false if a redaction would have to change a property name or an encoded part. */
 export interface Rewrite {
 	readonly strings: ReadonlyMap<string, string>;
 	readonly isPossible: boolean;
-	/** Places that a redaction stands in for. */
+	/** Number of redacted spans. */
 	readonly redactionCount: number;
 	readonly cutCount: number;
 }
 
-/** The new text of one string; itself when nothing changes. A changed text is delivered in NFC (C2). */
+/** The new text of one string, or the same string if nothing changes. Changed text is delivered in NFC (C2). */
 export function rewriteText(text: string, redactions: readonly Edit[], edits: readonly Edit[], options: RewriteOptions): string {
 	const chosen = [...(options.redact ? redactions : []), ...(options.sanitize ? edits : [])];
 	const edited = chosen.length === 0 ? text : applyEdits(text, chosen).normalize('NFC');
@@ -41,16 +41,16 @@ export function planRewrite(plans: readonly StringPlan[], options: RewriteOption
 		const next = rewriteText(text, redactions, edits, { sanitize: options.sanitize, redact: options.redact });
 		if (next === text) continue;
 		strings.set(pointer, next);
-		// Two checks may have found the same passage.
+		// Two rules may have found the same passage.
 		if (options.redact) redactionCount += unite(redactions).length;
 	}
 	return { strings, isPossible, redactionCount, cutCount: 0 };
 }
 
-/** Begins what stands at the end of a text that was cut. */
+/** Start of the notice at the end of a text that was cut. */
 export const CUT_MARK = '[MCP Cordon cut this text:';
 
-/** R030: marks what was left out. Never inside a surrogate pair. The mark is true and says who cut. */
+/** R030: the notice says how much was cut and by whom. Never cuts inside a surrogate pair. */
 export function gateLength(text: string, maxLength: number): string {
 	if (text.length <= maxLength) return text;
 	const last = text.charCodeAt(maxLength - 1);
@@ -58,7 +58,7 @@ export function gateLength(text: string, maxLength: number): string {
 	return `${text.slice(0, end)}\n${CUT_MARK} ${text.length - end} of ${text.length} characters were left out.]`;
 }
 
-/** `planRewrite` for strings over the limit that no plan touches: all strings longer than `maxLength`, cut. Iterative. */
+/** Extends `planRewrite` to strings without a plan: cuts all strings longer than `maxLength`. Iterative. */
 export function withLengthGate(value: Json, rewrite: Rewrite, maxLength: number): Rewrite {
 	const strings = new Map(rewrite.strings);
 	let cutCount = 0;
@@ -81,12 +81,15 @@ export function withLengthGate(value: Json, rewrite: Rewrite, maxLength: number)
 	return { ...rewrite, strings, cutCount };
 }
 
-/** A picture cut in two is none. */
+/** Cutting a base64 image would break it. */
 function isCoded(text: string): boolean {
 	return /^[A-Za-z0-9+/_-]{200}/.test(text);
 }
 
-/** The value with strings replaced by pointer; shares what is unchanged. Depth is bounded by the walk that made the pointers. Cost: O(what lies on the way). */
+/**
+ * The value with strings replaced by pointer. Shares unchanged parts. The walk that created the pointers bounds the depth. Cost: O(nodes on
+ * the paths).
+ */
 export function rewriteValue(value: Json, strings: ReadonlyMap<string, string>): Json {
 	return strings.size === 0 ? value : rewriteAt(value, pointerTree(strings));
 }

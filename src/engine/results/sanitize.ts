@@ -4,7 +4,7 @@ import { type HiddenClass, hiddenClassOf } from '../unicode/hidden-classes.ts';
 import { isLegitimate, regionFlagLength } from '../unicode/legitimate.ts';
 import type { Edit } from './edits.ts';
 
-/** How many of each were taken out; the names are those of the safety report (R026, R027). */
+/** Number of characters removed, by the names in the safety report (R026, R027). */
 export interface SanitizeCounts {
 	readonly zero_width_chars_stripped: number;
 	readonly bidi_controls_stripped: number;
@@ -26,26 +26,26 @@ export const NO_COUNTS: SanitizeCounts = {
 };
 
 export interface SanitizeOptions {
-	/** Takes out joiners and marks too that a script or an emoji needs: R026 to the letter. Default false. */
+	/** Whether to also remove joiners and marks that a script or an emoji needs, exactly as in R026. Default: false. */
 	readonly stripLegitimate?: boolean;
-	/** What the text is made of, where that is known. */
+	/** The survey of the text, if already known. */
 	readonly survey?: Survey;
 }
 
 export interface StripPlan {
-	/** Removals, by start, never overlapping. */
+	/** Removals, sorted by start, without overlaps. */
 	readonly edits: readonly Edit[];
 	readonly counts: SanitizeCounts;
 }
 
 /**
- * ESC sequences (CSI, OSC and the other strings, two-character ones) and their one-byte C1 forms; then single C0 and C1 controls but
- * tab and line ends. Source: ECMA-48, sections 5.3-5.6.
+ * ESC sequences (CSI, OSC and the other strings, two-character ones) and their one-byte C1 forms, then single C0 and C1 controls except tab
+ * and line ends. Source: ECMA-48, sections 5.3-5.6.
  */
 const SEQUENCE =
 	/(?:\x1B\[|\x9B)[0-?]{0,64}[ -/]{0,8}[@-~]?|(?:\x1B[\]PX^_]|[\x90\x98\x9D\x9E\x9F])[^\x07\x1B\x9C]{0,4096}(?:\x07|\x1B\\|\x9C)?|\x1B[ -/]{0,4}[0-~]?/y;
 const CONTROL = /[\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F]/;
-/** Nothing of it stands in a text that a survey says has nothing but plain characters. */
+/** Never matches a text whose survey reports only plain characters. */
 const ANYTHING =
 	/[\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F]|[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Noncharacter_Code_Point}\uFFF9-\uFFFB\u{13430}-\u{1343F}]/u;
 
@@ -56,13 +56,13 @@ const COUNTER: Readonly<Record<HiddenClass, keyof SanitizeCounts | undefined>> =
 	'variation selector': 'variation_selectors_stripped',
 	'invisible filler': 'invisible_chars_stripped',
 	'annotation mark': 'invisible_chars_stripped',
-	// Drawn by icon fonts: seen, and left alone.
+	// Visible in icon fonts, so never removed.
 	'private use': undefined,
 };
 
 /**
- * What nobody sees and a model or a terminal obeys, to be taken out of a delivered text (R026, R027, R143): invisible characters that
- * no script or emoji explains (trap 11), terminal sequences as a whole, control characters. Cost: O(n); one test for plain text.
+ * What to remove from a delivered text because people can't see it but a model or a terminal obeys it (R026, R027, R143): invisible
+ * characters that no script or emoji explains (trap 11), whole terminal sequences, control characters. Cost: O(n); one test for plain text.
  */
 export function planStrip(text: string, { stripLegitimate = false, survey = surveyOf(text) }: SanitizeOptions = {}): StripPlan {
 	if (!survey.hasOther || !ANYTHING.test(text)) return { edits: [], counts: NO_COUNTS };

@@ -1,18 +1,18 @@
-/** What may be a name of eight words and more: told from other words at once, and looked at closely then. */
+/** Quick test for names that may have eight or more words. */
 const LONG_NAME = /(?<![\w-])[A-Za-z0-9][\w-]{14,}/g;
 const SENTENCE_NAME = /[A-Za-z0-9]{1,30}(?:[_-][A-Za-z0-9]{1,30}){7,40}(?![\w(-])/y;
 const NAMING = /(?:assistants?|agents?|_ai|-ai|llms?|copilot|claude|gpt|bots?)[_-]/i;
 const IN_NAME = /(^| )(assistants?|agents?|ai|llms?|copilot|claude|gpt|chatgpt|bots?) /i;
 const SMALL_WORDS = / (?:this|the|with|who|from|to|for|it|and|your|all|any|not|into) /gi;
 
-/** A name that is a sentence to a machine. Offsets in the raw text. */
+/** A name that reads like a sentence addressed to a model. Offsets in the raw text. */
 export interface SentenceName {
 	readonly start: number;
 	readonly end: number;
 	readonly words: string;
 }
 
-/** Names with the words that they are made of. */
+/** Such names, with their words. */
 export function sentenceNamesIn(raw: string): readonly SentenceName[] {
 	const names: SentenceName[] = [];
 	if (!NAMING.test(raw)) return names;
@@ -27,7 +27,7 @@ export function sentenceNamesIn(raw: string): readonly SentenceName[] {
 	return names;
 }
 
-/** As a sentence that speaks to a machine. */
+/** The words as a sentence addressed to a model. */
 export function addressed(words: string): string {
 	return words.replace(IN_NAME, '$1$2: ').replace(/^.*?(?=(?:assistants?|agents?|ai|llms?|copilot|claude|gpt|chatgpt|bots?): )/i, '');
 }

@@ -2,7 +2,7 @@ import { type CodedInstruction, disguisedIn, disguiseParts } from './coded-instr
 import { findInjection, type InjectionSighting, type InjectionSurroundings, injectionParts } from './injection.ts';
 import type { TextPart } from './parts.ts';
 
-/** Readings that take most of the time a long text takes, and whose outcome depends on nothing but their part of it. */
+/** Readings that take most of the time for a long text, and whose result depends only on their part of it. */
 export interface PartFindings {
 	readonly injection: readonly InjectionSighting[];
 	readonly disguise: readonly CodedInstruction[];
@@ -10,12 +10,12 @@ export interface PartFindings {
 
 export type PartKind = keyof PartFindings;
 
-/** `kind` of reading over `[from, to)` of a text, UTF-16 units. */
+/** A reading of kind `kind` over `[from, to)` of a text, in UTF-16 units. */
 export interface PartTask extends TextPart {
 	readonly kind: PartKind;
 }
 
-/** Reads one part. Offsets are relative to the part. Pure. */
+/** Reads one part. Offsets in the result are relative to the part. Pure. */
 export function readPart<K extends PartKind>(kind: K, part: string, surroundings: InjectionSurroundings): PartFindings[K] {
 	return READERS[kind](part, surroundings);
 }
@@ -25,28 +25,34 @@ const READERS: { readonly [K in PartKind]: (part: string, surroundings: Injectio
 	disguise: (part, surroundings) => disguisedIn(part, surroundings),
 };
 
-/** Somebody who can read parts of a text at the same time. */
+/** Reads parts of a text in parallel, in another thread. */
 export interface SecondReader {
-	/** Shows the parts; `undefined`: there is nobody now. `order`: the indices of `tasks` as the other one takes them. */
+	/**
+	 * Starts reading the parts. Undefined: the reader isn't available. `order`: indices of `tasks` in the order in which the reader takes
+	 * them.
+	 */
 	begin(text: string, tasks: readonly PartTask[], order: readonly number[], surroundings: InjectionSurroundings): SharedReading | undefined;
 }
 
-/** One text that two read. */
+/** A text that two threads read. */
 export interface SharedReading {
-	/** What `readPart` says of the task, whoever has read it. While the other one is at it, parts that nobody has begun are read here, as long as `shouldContinue`. */
+	/**
+	 * The result of `readPart` for a task, whichever thread read it. While the other thread is reading it, reads unclaimed parts here, as
+	 * long as `shouldContinue` returns true.
+	 */
 	of(index: number, shouldContinue: () => boolean): PartFindings[PartKind];
-	/** Nothing more is asked for. */
+	/** Ends the reading. No more results are needed. */
 	end(): void;
 }
 
-/** The parts of one text, for those who read it. */
+/** Results for the parts of one text. */
 export interface SharedParts {
 	readonly injection: (part: number) => readonly InjectionSighting[];
 	readonly disguise: (part: number) => readonly CodedInstruction[];
 	end(): void;
 }
 
-/** Undefined: the text has one part, or nobody reads with us. To show one part to somebody and wait takes longer than to read it. */
+/** Undefined: the text has a single part, or there is no second reader. Handing over a single part would take longer than reading it. */
 export function shareParts(
 	text: string,
 	surroundings: InjectionSurroundings,
@@ -57,7 +63,7 @@ export function shareParts(
 	if (reader === undefined || parts.length === 1) return undefined;
 	const first = parts.map(({ from, to }): PartTask => ({ kind: 'injection', from, to }));
 	const disguises = disguiseParts(text.length).map(({ from, to }): PartTask => ({ kind: 'disguise', from, to }));
-	// From the end, as we begin at the beginning; what takes longest first.
+	// From the end, because this thread starts at the beginning. The slowest kind comes first.
 	const order = [...first.keys()].reverse().concat([...disguises.keys()].reverse().map((index) => first.length + index));
 	const reading = reader.begin(text, [...first, ...disguises], order, surroundings);
 	if (reading === undefined) return undefined;

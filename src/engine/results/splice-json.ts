@@ -1,15 +1,15 @@
 import { type Json } from '../../base/json.ts';
 import { type PointerTree, pointerTree } from '../../base/pointer-tree.ts';
 
-/** Changes of a JSON text by RFC 6901 pointer. */
+/** Edits of a JSON text, by RFC 6901 pointer. */
 export interface JsonEdits {
 	/** New values. */
 	readonly replace: ReadonlyMap<string, Json>;
-	/** Raw JSON set behind the last member of an object (`"key":value`) or of a list. */
+	/** Raw JSON to append after the last member of an object (`"key":value`) or list. */
 	readonly append: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The same edits for a value that lies at `at` in a larger text. */
+/** The same edits for a value at pointer `at` in a larger text. */
 export function editsAt(at: string, { append, replace }: JsonEdits): JsonEdits {
 	const moved = <T>(map: ReadonlyMap<string, T>): ReadonlyMap<string, T> =>
 		new Map([...map].map(([pointer, each]) => [at + pointer, each]));
@@ -22,9 +22,9 @@ export function spliceJson(json: string, replacements: ReadonlyMap<string, Json>
 }
 
 /**
- * JSON text with single values replaced or added and every other byte kept: numbers beyond 2^53, ids, order, spacing, escapes (trap 23).
- * Of duplicate keys each is changed; inside a replaced value nothing is looked for. Undefined when the text is no JSON or a place was
- * not found: then nothing may be delivered. Iterative. Cost: O(n + edits).
+ * Replaces or appends single values in a JSON text and keeps every other byte: numbers beyond 2^53, ids, order, spacing, escapes (trap 23).
+ * Changes all of several duplicate keys. Doesn't search inside replaced values. Undefined: the text isn't JSON or a pointer wasn't found,
+ * so nothing may be delivered. Iterative. Cost: O(n + edits).
  */
 export function editJson(json: string, { append, replace: replacements }: JsonEdits): string | undefined {
 	const places = pointerTree<Edit>([
@@ -99,11 +99,11 @@ interface Frame {
 	key: string | undefined;
 	index: number;
 	isEmpty: boolean;
-	/** What is to be changed in it and below. */
+	/** The edits for this value and below. */
 	readonly place: PointerTree<Edit> | undefined;
 }
 
-/** One of the two. */
+/** Either `replacement` or `raw` is set. */
 interface Edit {
 	readonly replacement?: Json;
 	readonly raw?: readonly string[];

@@ -8,11 +8,11 @@ import type { ResultRuleId } from './result-rules.ts';
 
 const MAX_FINDINGS = 64;
 
-/** Where the text stands. */
+/** The position of a text in the inspected value. */
 export interface FindingPlace {
-	/** RFC 6901, from the inspected value. Default ''. */
+	/** RFC 6901 pointer into the inspected value. Default ''. */
 	readonly pointer?: string;
-	/** The text is a property name. */
+	/** Whether the text is a property name. */
 	readonly onKey?: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface FindingWeight {
 	readonly confidence: number;
 }
 
-/** Gathers findings and the spans to be redacted, without doubles over the views. */
+/** Collects findings and redaction spans, without duplicates from different views. */
 export class TextFindings {
 	readonly #raw: string;
 	readonly #context: FindingPlace;
@@ -43,7 +43,7 @@ export class TextFindings {
 		this.add(rule, sighting.start, sighting.end, sighting, sighting.detail);
 	}
 
-	/** A hard finding offers the span for redaction. */
+	/** A hard finding also adds a redaction. */
 	add(rule: ResultRuleId, start: number, end: number, weight: FindingWeight, detail: string): void {
 		const span = this.#inside(start, end);
 		if (weight.tier === 'hard') {
@@ -56,7 +56,7 @@ export class TextFindings {
 		this.addNote(rule, start, end, weight, detail);
 	}
 
-	/** As `add`, for what is cured otherwise than by redaction. */
+	/** Like `add`, but without a redaction: something else resolves the finding. */
 	addNote(rule: ResultRuleId, start: number, end: number, { tier, severity, confidence }: FindingWeight, detail: string): void {
 		const span = this.#inside(start, end);
 		this.#findings.add({
@@ -80,7 +80,7 @@ export class TextFindings {
 		return { start: from, end: Math.max(from, Math.min(end, this.#raw.length)) };
 	}
 
-	/** Without an instruction inside a longer one that is surer: another view has read more of the same sentence. */
+	/** The findings, without an instruction inside a longer one with more confidence: another view read more of the same sentence. */
 	all(): readonly Finding[] {
 		const { kept } = this.#findings;
 		const isPart = (one: Finding): boolean =>

@@ -3,7 +3,7 @@ import { parse as parseDomain } from 'tldts';
 import { plainLook } from '../views/confusables.ts';
 import { CAPTURE_HOSTS, isOneOf, METADATA_ADDRESSES, METADATA_HOSTS, SHORTENERS, TUNNEL_HOSTS } from './hosts.ts';
 
-/** What is to be said about an address. Words of ours. */
+/** Signs of a suspicious URL. Fixed words. */
 export const URL_SIGNS = [
 	'known capture endpoint',
 	'tunnel',
@@ -29,7 +29,7 @@ export const URL_SIGNS = [
 ] as const;
 export type UrlSign = (typeof URL_SIGNS)[number];
 
-/** How an address stands in a text: an image is fetched without a click. */
+/** How a URL is used in a text. An image is fetched without a click. */
 export type UrlRole = 'plain' | 'link' | 'image';
 
 export interface ClassifiedUrl {
@@ -39,9 +39,9 @@ export interface ClassifiedUrl {
 	readonly role: UrlRole;
 	/** Lower case, without the colon. */
 	readonly scheme: string;
-	/** Lower case, ASCII form; '' where there is none. */
+	/** Lower case, ASCII form. '': there is none. */
 	readonly host: string;
-	/** eTLD+1, or the host itself for addresses of machines; undefined where there is none. */
+	/** eTLD+1, or the host itself for IP addresses. Undefined: there is none. */
 	readonly registrableDomain: string | undefined;
 	readonly signs: readonly UrlSign[];
 }
@@ -53,7 +53,7 @@ const TARGET_PATTERN =
 const DANGEROUS =
 	/\]\(\s{0,4}<?(?:command|vscode|javascript|data|file|cursor|vbscript|ms-|search-ms)|(?:href|src|action|data)\s{0,4}=\s{0,4}["']?(?:command|vscode|javascript|file|cursor|vbscript|ms-|search-ms)/i;
 
-/** Every address in the text with its signs, in the order of the text. Nothing is resolved or fetched. Cost: O(n). */
+/** All URLs in the text with their signs, in text order. Nothing is resolved or fetched. Cost: O(n). */
 export function urlsIn(text: string): readonly ClassifiedUrl[] {
 	const found: ClassifiedUrl[] = [];
 	if (text.includes(':/') || text.includes(':\\')) {
@@ -77,25 +77,25 @@ export function urlsIn(text: string): readonly ClassifiedUrl[] {
 	return found;
 }
 
-/** Properties whose value a client opens, or offers to open: of elicitations, links, icons. */
+/** Properties whose value a client opens or offers to open, in elicitations, links, and icons. */
 const LINK_PROPERTY = /\/(?:url|uri|href|src)$/i;
-/** Schemes of most addresses, of which every text is read, and of pictures. */
+/** Schemes of most URLs, which `urlsIn` finds in every text, and of data URLs. */
 const COMMON = /^(?:https?|data):/i;
-/** A resource of this machine is named so (MCP 2025-11-25, server/resources), and data tell of such addresses. */
+/** Properties that name local resources (MCP 2025-11-25, server/resources), and structured data, which may mention such URLs. */
 const MAY_NAME_FILES = /\/uri$|^\/structuredContent\//i;
 // oxlint-disable-next-line no-control-regex -- readers of addresses leave them out
 const LEFT_OUT = /^[\0- ]{1,64}|[\t\n\r]/g;
-/** UTF-16 units of an address that are looked at. */
+/** Maximum UTF-16 units of a URL to examine. */
 const LONGEST_ADDRESS = 4_096;
 
-/** Whether the value at this place is an address by its name alone. */
+/** Whether the name of the property at this pointer marks its value as a URL. */
 export function isLinkProperty(pointer: string): boolean {
 	return LINK_PROPERTY.test(pointer.slice(-5));
 }
 
 /**
- * What is as a whole an address that runs or opens something on this machine, where the name of its property makes it a link. Addresses of other schemes
- * are found as in every text: those of servers' own (`note://`) are honest. Cost: O(1).
+ * The URL that makes up the whole value of a link property, if it runs or opens something on this machine. URLs of other schemes are found
+ * as in every text; custom schemes of servers (`note://`) are honest. Cost: O(1).
  */
 export function linkAt(text: string, pointer: string): ClassifiedUrl | undefined {
 	if (!isLinkProperty(pointer)) return undefined;
@@ -107,7 +107,7 @@ export function linkAt(text: string, pointer: string): ClassifiedUrl | undefined
 	return { start: 0, end: text.length, role: 'link', ...classified };
 }
 
-/** Punctuation of the sentence, and a bracket that was opened before the address. */
+/** Removes trailing punctuation of the sentence, and a closing bracket that was opened before the URL. */
 function withoutTail(url: string): string {
 	let end = url.length;
 	let depth = 0;
@@ -134,7 +134,7 @@ function roleAt(text: string, start: number): UrlRole {
 	return /\]\(\s{0,4}<?$/.test(before) || /\bhref\s{0,4}=\s{0,4}["']?$/i.test(before) ? 'link' : 'plain';
 }
 
-/** One address by itself. Pure syntax: eTLD+1 by the Public Suffix List, numbers in every form that browsers take. */
+/** Classifies one URL by syntax alone: eTLD+1 by the Public Suffix List, IP addresses in every notation that browsers accept. */
 export function classifyUrl(url: string): Pick<ClassifiedUrl, 'scheme' | 'host' | 'registrableDomain' | 'signs'> {
 	const signs = new Set<UrlSign>();
 	const scheme = (/^[a-z][a-z0-9+.-]*(?=:)/i.exec(url)?.[0] ?? '').toLowerCase().replace(/^hxxp/, 'http');
@@ -184,11 +184,11 @@ export function classifyUrl(url: string): Pick<ClassifiedUrl, 'scheme' | 'host' 
 	return { scheme, host: ascii, registrableDomain, signs: URL_SIGNS.filter((sign) => signs.has(sign)) };
 }
 
-/** Ports of Docker, the kubelet and etcd: who may speak there governs the machine. */
+/** Ports of Docker, the kubelet, and etcd: access to them means control of the machine. */
 const CONTROL_PORTS: ReadonlySet<string> = new Set(['2375', '2376', '2379', '10250', '10255']);
-/** Schemes by which a fetcher is made to speak to other services (CWE-918). */
+/** Schemes that make a fetcher send requests to other services (CWE-918). */
 const RAW_SCHEMES: ReadonlySet<string> = new Set(['gopher', 'dict', 'netdoc', 'jar']);
-/** Names whose address stands in them: `10-0-0-1.nip.io` means 10.0.0.1. */
+/** Domains whose names contain the IP address: `10-0-0-1.nip.io` resolves to 10.0.0.1. */
 const WILDCARD_NAMES = /(?:^|\.)(?:nip\.io|sslip\.io|xip\.io|traefik\.me|localtest\.me|lvh\.me|vcap\.me|1u\.ms|rbndr\.us|lacolhost\.com)$/;
 
 function addressInName(host: string): Address | undefined {
@@ -200,12 +200,12 @@ function addressInName(host: string): Address | undefined {
 	return addressOf('127.0.0.1');
 }
 
-/** What is to be said about a host without a scheme, also with a port or a path behind it. */
+/** Signs of a host without a scheme, optionally with a port or a path. */
 export function bareHostSigns(text: string): readonly UrlSign[] {
 	return /^\[?[\w.:-]{4,253}\]?(?:\/\S{0,400})?$/.test(text) && /\d|\./.test(text) ? classifyUrl(`http://${text}`).signs : [];
 }
 
-/** Addresses in the query of another one, where it leads on to (CWE-918, CWE-601). */
+/** URLs in the query of another URL, to which it may redirect (CWE-918, CWE-601). */
 export function urlsInside(url: string): readonly ClassifiedUrl[] {
 	const query = url.slice(url.indexOf('?') + 1);
 	if (query.length === url.length || !/https?(?::|%3a)|=(?:\/\/|%2f%2f)/i.test(query)) return [];
@@ -214,7 +214,7 @@ export function urlsInside(url: string): readonly ClassifiedUrl[] {
 		try {
 			for (let round = 0; round < 2 && value.includes('%'); round += 1) value = decodeURIComponent(value);
 		} catch {
-			// Broken codes: read as far as they were undone.
+			// Invalid percent codes: use what was decoded so far.
 		}
 		return urlsIn(value.startsWith('//') ? `http:${value}` : value);
 	});
@@ -225,13 +225,13 @@ function splitPort(authority: string): { readonly host: string; readonly port: s
 	return match === null ? { host: authority, port: undefined } : { host: match[1] ?? '', port: match[2] === '' ? undefined : match[2] };
 }
 
-/** Percent codes, full-width letters and ideographic dots are undone as browsers do; no dot at the end. */
+/** Decodes percent codes, full-width letters, and ideographic dots as browsers do. Removes a trailing dot. */
 function decodeHost(host: string): string {
 	let decoded = host;
 	try {
 		decoded = decodeURIComponent(host);
 	} catch {
-		// Left as it stands: what cannot be decoded is no name either.
+		// Keep it as is: a host that can't be decoded isn't a name.
 	}
 	return decoded
 		.normalize('NFKC')
@@ -251,7 +251,7 @@ interface Address {
 	readonly isPrivate: boolean;
 }
 
-/** Four decimal numbers are an address; one number, hexadecimal or octal parts and mapped forms are one in disguise. */
+/** Four decimal numbers are an IP address. A single number, hexadecimal or octal parts, and mapped forms are a disguised one. */
 function addressOf(host: string): Address | undefined {
 	const bare = host.startsWith('[') && host.endsWith(']') ? host.slice(1, -1) : host;
 	if (!/^(?:0x[0-9a-f]+|\d+)(?:\.(?:0x[0-9a-f]*|\d*)){0,3}$/i.test(bare) && !bare.includes(':')) return undefined;
@@ -279,7 +279,7 @@ function noteName(shown: string, ascii: string, domain: string | undefined, sign
 			script.test(label),
 		);
 		if (scripts.length > 1) signs.add('mixed scripts');
-		// Every letter has a Latin twin: the whole name may be read as another one.
+		// Every letter has a Latin lookalike, so the whole name can be read as another one.
 		if (!/\p{Script=Latin}/u.test(label) ? [...label].every((letter) => /[a-z0-9-]/.test(plainLook(letter))) : scripts.length > 1)
 			signs.add('look-alike name');
 	}
@@ -288,7 +288,7 @@ function noteName(shown: string, ascii: string, domain: string | undefined, sign
 const LONG_VALUE = 48;
 const PLACEHOLDER = /\{\{?[\w .-]{1,60}\}?\}|\$\{|<[a-z_ -]{3,40}>|\[[A-Z_ -]{3,40}\]|%s\b/;
 
-/** A query that carries a long coded value, or a slot that the model is to fill. */
+/** Marks a query that contains a long encoded value, or a placeholder for the model to fill. */
 function noteQuery(url: string, signs: Set<UrlSign>): void {
 	const mark = url.indexOf('?');
 	const query = mark < 0 ? '' : url.slice(mark + 1);

@@ -4,11 +4,11 @@ import { RULES } from '../injection/rules.ts';
 import type { DeclaredText } from './declared-text.ts';
 import { SCORE_THRESHOLD, type ScoredText, type ScoredWindow, type TokenSpan } from './passage.ts';
 
-/** What the scorer says of a definition or a result, beside the rules. */
+/** The scorer's result for a definition or a result, next to the findings of the rules. */
 export interface ScorerSays {
-	/** Passages that it takes for instructions. */
+	/** Passages that it scores as instructions. */
 	readonly findings: readonly Finding[];
-	/** Findings of rules that it was asked about, with its score for each. */
+	/** Findings of rules that it was asked to confirm, with its score for each. */
 	readonly doubts: readonly ScoredDoubt[];
 }
 
@@ -17,21 +17,21 @@ export interface ScoredDoubt {
 	readonly score: number;
 }
 
-/** Findings of one definition: more would say the same again. */
+/** Maximum findings per definition: more would add nothing. */
 const MOST = 8;
-/** From this score on a passage is as sure as a structural rule: 4 of 2,198 honest results have one (models/README.md). */
+/** From this score on, a passage is as certain as a structural finding. 4 of 2,198 honest results reach it (models/README.md). */
 export const SURE_SCORE = 0.89;
-/** From this score on what a rule doubts counts; below it the rule is overruled. */
+/** From this score on, a doubted finding counts. Below it, the scorer overrules the rule. */
 export const SHARED_SCORE = 0.5;
-/** Rules that read words: another reader may settle what they find. */
+/** Rules that interpret words, so the scorer can settle their findings. */
 const READERS: ReadonlySet<string> = new Set(['injection.instruction', 'results.injection', 'phrase.curated']);
 
-/** What the scorer can't overrule: marks are structure, and of tasks that only steer an answer it finds one in ten by itself. */
+/** Findings that the scorer can't overrule: markers are structure, and it detects only one in ten tasks that just steer a reply. */
 const NEVER_CLEARED = RULES.filter(({ id }) => id === 'markers' || id === 'answer-steering').map(({ says }) => says);
 
 /**
- * A finding that rests on words, in one string: the scorer may lower or raise it. Of declared tools the scorer finds less than the rules do, so what they
- * are sure of stands there.
+ * Whether a finding rests on the words of one string, so the scorer may lower or raise it. For declared tools the scorer detects less than
+ * the rules, so it doesn't touch findings the rules are sure of.
  */
 export function isDoubt(finding: Finding): boolean {
 	const { onKey, rule, severity, tier } = finding;
@@ -39,12 +39,12 @@ export function isDoubt(finding: Finding): boolean {
 	return tier === 'hard' ? rule === 'results.injection' : severity === 'low' || severity === 'medium';
 }
 
-/** What a place is worth. `sure`: from this score on it is as sure as a structural rule. */
+/** Severity of a passage by its score. `sure`: from this score on, a passage is as certain as a structural finding. */
 export function severityOfScore(score: number, sure = SURE_SCORE): Severity {
 	return score >= sure ? 'high' : 'medium';
 }
 
-/** The one decision: what a rule finds by its words is a note at most where the scorer doesn't doubt it, and at least medium where it does. */
+/** Combines findings of word rules with the scorer's scores: soft and at most low if the scorer disagrees, at least medium if it agrees. */
 export function settled(findings: readonly Finding[], doubts: readonly ScoredDoubt[]): readonly Finding[] {
 	if (doubts.length === 0) return findings;
 	const scores = new Map(doubts.map(({ finding, score }) => [placeOf(finding), score]));
@@ -65,13 +65,13 @@ function placeOf({ end, pointer, rule, start }: Finding): string {
 	return `${rule} ${start} ${end} ${pointer}`;
 }
 
-/** What rules and scorer say together of a definition. */
+/** Combines the findings of rules and scorer for a definition. */
 export function weighed(inspection: Inspection, { doubts, findings }: ScorerSays): Inspection {
 	if (doubts.length + findings.length === 0) return inspection;
 	return aggregate([...settled(inspection.findings, doubts), ...findings], inspection.notChecked);
 }
 
-/** What rules doubt in a text, as places in it. */
+/** Doubted findings of rules, with their positions in the text. */
 export function doubtsIn(
 	findings: readonly Finding[],
 	{ parts }: Pick<DeclaredText, 'parts'>,
@@ -83,7 +83,7 @@ export function doubtsIn(
 	});
 }
 
-/** What the scorer says of a definition. Each finding is where most of its window lies. */
+/** The scorer's result for a definition. Each finding is placed in the string that holds most of its window. */
 export function saidOfDefinition(
 	{ doubts, windows }: Pick<ScoredText, 'doubts' | 'windows'>,
 	{ parts }: DeclaredText,
@@ -99,7 +99,7 @@ export function saidOfDefinition(
 	};
 }
 
-/** What was asked about, as far as there is a score for it. */
+/** The doubts for which there is a score. */
 export function scoredDoubts(asked: ReturnType<typeof doubtsIn>, { doubts }: Pick<ScoredText, 'doubts'>): readonly ScoredDoubt[] {
 	return asked.flatMap(({ finding }, index) => {
 		const score = doubts[index];
@@ -124,7 +124,7 @@ function findingIn({ end, score, start }: ScoredWindow, parts: DeclaredText['par
 	};
 }
 
-/** R126: `score=0.913`. */
+/** Format of the score (R126): `score=0.913`. */
 export function scoreWords(score: number): string {
 	return `score=${score.toFixed(3)}`;
 }

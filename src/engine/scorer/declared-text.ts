@@ -1,21 +1,21 @@
 import type { Json, JsonObject } from '../../base/json.ts';
 import { isJsonObject, pointerStep } from '../../base/json.ts';
 
-/** What a definition or a result says, as the scorer reads it: one text, and where each of its strings is in it. */
+/** A definition or a result as the scorer reads it: one text, with the position of each string in it. */
 export interface DeclaredText {
 	readonly text: string;
 	readonly parts: readonly ScoredPart[];
 }
 
 export interface ScoredPart {
-	/** RFC 6901, from the definition. */
+	/** RFC 6901 pointer into the definition. */
 	readonly pointer: string;
-	/** In the text, UTF-16 units. */
+	/** UTF-16 offsets in the text. */
 	readonly start: number;
 	readonly end: number;
 }
 
-/** Deeper schemas are read by the rules alone. */
+/** Maximum schema depth. Only the rules read deeper levels. */
 const MAX_DEPTH = 12;
 const WORDS = ['title', 'description', '$comment', 'pattern', 'const', 'default'];
 const LISTS = ['enum', 'examples'];
@@ -23,7 +23,7 @@ const NAMED = ['properties', '$defs', 'definitions', 'patternProperties'];
 const SINGLE = ['items', 'additionalProperties', 'not'];
 const SEVERAL = ['anyOf', 'oneOf', 'allOf', 'prefixItems'];
 
-/** Name, title, description, then each parameter with its words. `tools/training/sources.py` writes the same text. */
+/** Name, title, description, then each parameter with its strings. `tools/training/sources.py` writes the same text. */
 export function declaredText(definition: JsonObject): DeclaredText {
 	const writer = new Writer();
 	const annotations = isJsonObject(definition['annotations']) ? definition['annotations'] : {};
@@ -45,7 +45,7 @@ export function declaredText(definition: JsonObject): DeclaredText {
 	return { text: writer.text, parts: writer.parts };
 }
 
-/** A text that is declared as one string. */
+/** A text declared as one string. */
 export function wholeText(text: string): DeclaredText {
 	return { text, parts: [{ pointer: '', start: 0, end: text.length }] };
 }
@@ -62,7 +62,7 @@ class Writer {
 	text = '';
 	readonly parts: ScoredPart[] = [];
 
-	/** A line of strings, after `name: ` where there is a name; none where there is nothing to say. */
+	/** Appends a line of strings, after `name: ` if there is a name. Appends nothing if there is neither. */
 	line(said: readonly (Said | undefined)[], name = ''): void {
 		const present = said.filter((one) => one !== undefined);
 		if (present.length === 0 && name === '') return;

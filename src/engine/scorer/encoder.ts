@@ -2,7 +2,7 @@ import { ENCODER, ENCODER_RELAXED } from '../kernels/modules.generated.ts';
 import { type Instance, instanceOf, isUsable, type MemoryRegion, PAGE } from '../kernels/wasm.ts';
 import type { WeightsFile } from './weights.ts';
 
-/** As `kernels/encoder` of the repository says of each. */
+/** See `kernels/encoder` in the repository for each export. */
 interface Exports extends Instance {
 	readonly MOST_TOKENS: MemoryRegion;
 	readonly PLACES_OF_LAYER: MemoryRegion;
@@ -15,13 +15,13 @@ const PARTS = ['q', 'k', 'v', 'o', 'fi', 'fo'].flatMap((part) => [part, `${part}
 const NORMS = ['ln1-weight', 'ln1-bias', 'ln2-weight', 'ln2-bias'];
 const FIRST = ['embeddings', 'embedding-scales', 'positions', 'norm-weight', 'norm-bias', 'pool', 'output', 'output-bias'];
 
-/** The network, in a memory of its own. 25 MB. */
+/** The neural network, with 25 MB of memory of its own. */
 export class Encoder {
 	readonly #exports: Exports;
 	readonly #layers: number;
 	readonly #ids: Int32Array;
 
-	/** `relaxed`: as measured where undefined. Both ways of multiplying give the same bits. */
+	/** `relaxed`: whether to use relaxed SIMD; undefined: if supported. Both ways of multiplying give identical bits. */
 	constructor(weights: WeightsFile, relaxed: boolean = isUsable(ENCODER_RELAXED)) {
 		this.#exports = instanceOf<Exports>(relaxed ? ENCODER_RELAXED : ENCODER);
 		this.#layers = weights.layers;
@@ -39,7 +39,7 @@ export class Encoder {
 		this.#ids = new Int32Array(memory.buffer, IDS.value, MOST_TOKENS.value);
 	}
 
-	/** For one window: above 0 it is rather an instruction. */
+	/** The logit of one window. Above 0 means it's more likely an instruction. */
 	logit(ids: readonly number[]): number {
 		if (ids.length > this.#ids.length) throw new RangeError(`a window of ${ids.length} tokens`);
 		this.#ids.set(ids);

@@ -1,13 +1,13 @@
-/** Bits of a bucket's number. */
+/** Bits of a bucket index. */
 const BITS = 16;
 
 /**
- * Picks the windows of a long text that the encoder reads. One weight, never below 0, for each token and each pair of neighbors, hashed: more text never makes a window less
- * suspicious. `tools/training/first.py` makes the weights.
+ * Selects the windows of a long text that the encoder reads. Each token and each pair of adjacent tokens is hashed to a weight of at least
+ * 0, so more text never makes a window less suspicious. `tools/training/first.py` creates the weights.
  */
 export class FirstStage {
 	readonly #weights: Uint8Array;
-	/** By bucket: the last window that had it. */
+	/** For each bucket, the last window that contained it. */
 	readonly #seen = new Uint32Array(2 ** BITS);
 	#window = 0;
 
@@ -16,7 +16,7 @@ export class FirstStage {
 		this.#weights = weights;
 	}
 
-	/** Each token and pair counts once. */
+	/** Each distinct token and pair counts once. */
 	score(ids: readonly number[]): number {
 		this.#window = this.#window === 0xffff_ffff ? 1 : this.#window + 1;
 		let sum = 0;

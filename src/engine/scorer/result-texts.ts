@@ -2,10 +2,10 @@ import type { Surface } from '../../mcp/surfaces.ts';
 import type { DeclaredText, ScoredPart } from './declared-text.ts';
 import type { ScoredWindow } from './passage.ts';
 
-/** MCP 2025-11-25, server/tools: the blocks of a result, which a model reads one after the other. */
+/** MCP 2025-11-25, server/tools: the text blocks of a result, which a model reads in sequence. */
 const BLOCK = /^\/content\/\d+\/text$/;
 
-/** What a result says, as the scorer reads it: its text blocks as one text, any other string by itself, property names not. In document order. */
+/** A result as the scorer reads it: its text blocks as one text, every other string by itself, no property names. In document order. */
 export function resultTexts(surfaces: readonly Surface[]): readonly DeclaredText[] {
 	const texts: DeclaredText[] = [];
 	let blocks: { text: string; parts: ScoredPart[] } | undefined;
@@ -24,9 +24,9 @@ export function resultTexts(surfaces: readonly Surface[]): readonly DeclaredText
 	return texts;
 }
 
-/** A place in one string of a result. */
+/** A span in one string of a result. */
 export interface ScoredPlace {
-	/** RFC 6901, from the value. */
+	/** RFC 6901 pointer into the value. */
 	readonly pointer: string;
 	/** The whole string. */
 	readonly text: string;
@@ -35,7 +35,7 @@ export interface ScoredPlace {
 	readonly score: number;
 }
 
-/** Where windows of a text lie in its strings. */
+/** Maps windows of a text to spans in its strings. */
 export function placesOf(windows: readonly ScoredWindow[], { parts, text }: DeclaredText): readonly ScoredPlace[] {
 	return windows.flatMap(({ end, score, start }) =>
 		parts

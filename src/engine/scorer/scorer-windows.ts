@@ -2,37 +2,37 @@ import type { PassageRole } from './passage.ts';
 import { PASSAGE_ROLES } from './passage.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Ids that no text spells. */
+/** Ids of special tokens, which no text can contain. */
 const BEGIN = 0;
 const END = 2;
 const UNKNOWN = 3;
 
-/** Tokens of the text in a window: with begin, role and end there are at most 128. */
+/** Tokens of text in a window. With begin, role, and end, a window has at most 128. */
 const CONTENT = 123;
 const STRIDE = 104;
-/** The sentence that a window cuts is read whole in the next one, up to so many tokens of it. */
+/** Maximum tokens of a cut sentence that the next window repeats, so it contains the whole sentence. */
 const LONGEST_CUT = 64;
-/** From the last character of a token to the first of the next one. */
+/** Matches from the last character of a token to the first of the next one. */
 const SENTENCE_END = /^[^][^\S\r\n]*[\r\n]|^[.!?。！？]\s/u;
-/** Characters that are split into pieces at a time: a word may have any length. */
+/** Characters split into pieces at a time, because words have no length limit. */
 const CHUNK = 48;
 const WORD_MARK = '\u2581';
 const MAX_KNOWN_WORDS = 20_000;
 
 const WORD = /[^\0-\x20\x7f\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+/gu;
-/** Half of a character. */
+/** A lone surrogate. */
 const HALF = /\p{Cs}/gu;
-/** Characters that nobody sees, which split no word. */
+/** Invisible characters, which don't split words. */
 const UNSEEN = /[\xad\u200b-\u200f\u202a-\u202e\u2060-\u2064]|[\ufe00-\ufe0f]|[\u{e0000}-\u{e007f}]/u;
 
-/** A part of a text, in UTF-16 units, and its token ids without begin, role and end. */
+/** A span of a text in UTF-16 units, and its token ids without begin, role, and end. */
 export interface ScorerWindow {
 	readonly start: number;
 	readonly end: number;
 	readonly ids: readonly number[];
 }
 
-/** Cuts texts into windows. `tools/training/words.py` does the same. */
+/** Splits texts into windows. `tools/training/words.py` does the same. */
 export class WindowCutter {
 	readonly #vocabulary: Vocabulary;
 	readonly #known = new Map<string, readonly number[]>();
@@ -43,16 +43,16 @@ export class WindowCutter {
 		this.#roles = new Map(PASSAGE_ROLES.map((role) => [role, this.#chunk(`${WORD_MARK}${role}:`)]));
 	}
 
-	/** The ids of a whole text. */
+	/** The token ids of a whole text. */
 	ids(text: string): number[] {
 		return this.#tokens(text).ids;
 	}
 
-	/** Overlapping windows over the whole text; none for a text without words. Linear in its length. */
+	/** Overlapping windows over the whole text, or none if it has no words. Cost: O(n). */
 	windows(text: string): ScorerWindow[] {
 		const { ends, ids, starts } = this.#tokens(text);
 		const found: ScorerWindow[] = [];
-		/** A sentence or a line begins with this token. */
+		/** Whether this token starts a sentence or a line. */
 		const begins = (at: number): boolean => SENTENCE_END.test(text.slice((ends[at - 1] ?? 0) - 1, starts[at]));
 		for (let first = 0; first < ids.length; ) {
 			const past = Math.min(ids.length, first + CONTENT);
@@ -65,7 +65,7 @@ export class WindowCutter {
 		return found;
 	}
 
-	/** What the encoder reads. */
+	/** The encoder's input: begin, role, ids, end. */
 	framed(role: PassageRole, ids: readonly number[]): number[] {
 		return [BEGIN, ...(this.#roles.get(role) ?? []), ...ids, END];
 	}

@@ -10,39 +10,39 @@ export interface TextScorer {
 }
 
 const COUNTS_FROM = Math.log(SCORE_THRESHOLD / (1 - SCORE_THRESHOLD));
-/** Windows of one text that the encoder reads in a round, about 40 ms each. */
+/** Windows of one text that the encoder reads per round, about 40 ms each. */
 const MOST_READ = 24;
-/** Scores that are kept. */
+/** Maximum cached scores. */
 const MOST_KEPT = 8_192;
-/** Sentences of a window that are tried alone. */
+/** Maximum sentences of a window that are scored alone. */
 const MOST_SENTENCES = 24;
-/** Sentences that are tried together. */
+/** Maximum adjacent sentences that are scored together. */
 const MOST_NEIGHBORS = 3;
-/** UTF-16 units: a shorter sentence is not tried. */
+/** In UTF-16 units. Shorter sentences aren't scored alone. */
 const SHORTEST_SENTENCE = 12;
-/** What ends a sentence, with the blanks behind it; also line ends as JSON writes them. */
+/** The end of a sentence with the white space after it, or a line end, also as escaped in JSON. */
 const SENTENCE_END = /(?:[.!?。！？]["')\]]*\s+|[\r\n]+|(?:\\r)?\\n)\s*/gu;
-/** Doubts of one text that are judged, and UTF-16 units around one that are read with it. */
+/** Maximum doubts judged per text, and UTF-16 units read on each side of one. */
 const MOST_DOUBTS = 16;
 const AROUND_DOUBT = 300;
 const DECLARED: ReadonlySet<PassageRole> = new Set(['tool', 'instructions', 'prompt']);
 
-/** From so many tokens for each token of its words alone a passage is hard to read: prose has 1.1 to 1.3. */
+/** From this ratio of tokens to tokens of the words alone, a passage is hard to read. Prose has 1.1 to 1.3. */
 const CODED = 1.5;
-/** UTF-16 units that are undressed from where a window begins, and how many of the plain ones are read: about a window. */
+/** UTF-16 units to undress from the start of a window, and how many of the result are read: about one window. */
 const DRESSED = 4_000;
 const UNDRESSED = 600;
 
-/** Scores texts window by window. What was scored before isn't read again: tools and pages come back all the time. */
+/** Scores texts window by window. Caches scores, because the same tools and pages come back often. */
 export function createTextScorer(
 	{ firstStage, vocabulary }: Pick<WeightsFile, 'firstStage' | 'vocabulary'>,
 	encoder: Pick<Encoder, 'logit'>,
-	/** Logits from which on a passage counts. */
+	/** The logit from which a passage counts, by role. */
 	thresholds: Readonly<Record<PassageRole, number>>,
 ): TextScorer {
 	const cutter = new WindowCutter(vocabulary);
 	const kept = new Map<string, number>();
-	/** 0 to 1, `SCORE_THRESHOLD` where the logit is that of the role. */
+	/** 0 to 1. Equals `SCORE_THRESHOLD` where the logit equals the role's threshold. */
 	const scoreOf = (role: PassageRole, ids: readonly number[]): number =>
 		1 / (1 + Math.exp(thresholds[role] - COUNTS_FROM - logitOf(cutter.framed(role, ids))));
 	const logitOf = (ids: readonly number[]): number => {
@@ -55,14 +55,14 @@ export function createTextScorer(
 		return logit;
 	};
 	const worstOf = (role: PassageRole, text: string): number => Math.max(0, ...cutter.windows(text).map(({ ids }) => scoreOf(role, ids)));
-	/** As it stands and undressed once, whichever is worse: a text must not be able to ask for many readings. */
+	/** The worse of two scores: the window as is, and undressed once. Only once, so a text can't cause many readings. */
 	const windowScore = (role: PassageRole, text: string, { end, ids, start }: ScorerWindow): number => {
 		const dress = dressOf(text.slice(start, end));
-		// What dresses words up takes most of a window.
+		// Markup can take up most of a window.
 		const plain = dress && undressed(text.slice(start, start + DRESSED), dress).slice(0, UNDRESSED);
 		return Math.max(scoreOf(role, ids), plain === undefined ? 0 : worstOf(role, plain));
 	};
-	/** The best window of a short text. */
+	/** The highest window score of a short text. */
 	const best = (role: PassageRole, text: string): number =>
 		Math.max(0, ...cutter.windows(text).map((window) => windowScore(role, text, window)));
 	const chosen = (windows: readonly ScorerWindow[], round: number): readonly ScorerWindow[] => {
@@ -73,7 +73,7 @@ export function createTextScorer(
 			.map(({ window }) => window)
 			.sort((a, b) => a.start - b.start);
 	};
-	/** The fewest neighboring sentences of a window that reach the threshold by themselves; where none do, the window. */
+	/** The shortest runs of adjacent sentences in a window that reach the threshold by themselves. If there are none, the window. */
 	const narrowed = (role: PassageRole, text: string, window: ScoredWindow, atLeast: number): readonly ScoredWindow[] => {
 		const sentences = sentencesIn(text, window);
 		for (let count = 1; count < sentences.length && count <= MOST_NEIGHBORS; count += 1) {
@@ -86,20 +86,22 @@ export function createTextScorer(
 		}
 		return [window];
 	};
-	/** It counts without what it only shows. */
+	/** Whether the passage still counts without what it only mentions. */
 	const isSaid = (role: PassageRole, text: string, { end, start }: TokenSpan, atLeast: number): boolean => {
 		const said = withoutMentions(text, start, end);
 		return said === undefined || best(role, said) >= atLeast;
 	};
-	/** Its words are hard to read for the encoder: they take many more tokens than they would alone. */
+	/** Whether the encoder has trouble reading the text: it has many more tokens than its words alone. */
 	const isCoded = (text: string): boolean => cutter.ids(text).length >= CODED * cutter.ids(wordsAlone(text)).length;
-	/** As the model reads it where it stands. What is farther away doesn't count: it must not excuse anything. */
+	/**
+	 * The score of a doubt in its immediate context, as a model reads it. Distant text doesn't count, because it must not excuse anything.
+	 */
 	const doubtScore = (role: PassageRole, text: string, windows: readonly ScorerWindow[], doubt: TokenSpan): number => {
 		const near = text.slice(Math.max(0, doubt.start - AROUND_DOUBT), doubt.end + AROUND_DOUBT);
 		const own = text.slice(doubt.start, doubt.end);
 		return Math.max(
 			best(role, near),
-			// All of a definition is the server's: nothing around it excuses anything.
+			// The server wrote the whole definition, so no context in it excuses anything.
 			DECLARED.has(role) ? best(role, own) : 0,
 			isCoded(own) ? worstOf(role, wordsAlone(text.slice(doubt.start, doubt.end + AROUND_DOUBT))) : 0,
 			...windows.filter((window) => meet(window, doubt)).map((window) => windowScore(role, text, window)),
@@ -137,18 +139,18 @@ export function createTextScorer(
 
 const CAPITALS = /\p{Lu}/gu;
 const SMALL_LETTERS = /\p{Ll}/gu;
-/** Whatever stands at words and is no part of prose. */
+/** Markup and symbols around words that don't belong in prose. */
 const MARKS = /<[^<>]{1,120}>|\]\([^()\s]{1,120}\)|[^\p{L}\p{M}\p{N}\s.,:;!?'’()-]|[\u00b2\u00b3\u00b9]/gu;
 const WORDS = /[\p{L}\p{M}]{2,}/gu;
 const ESCAPED = /\\[nrt"]/g;
 
-/** Forms of which the encoder has seen few: words in marks, capitals, a string as JSON writes it. */
+/** Styles that were rare in the encoder's training data: words in markup, capitals, strings as escaped in JSON. */
 interface Dress {
 	readonly isMarked: boolean;
 	readonly isShouted: boolean;
 }
 
-/** Undefined: it has none of them. */
+/** Undefined: the text has none of these styles. */
 function dressOf(text: string): Dress | undefined {
 	const count = (what: RegExp): number => text.match(what)?.length ?? 0;
 	const marks = count(MARKS);

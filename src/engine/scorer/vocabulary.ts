@@ -1,13 +1,13 @@
-/** The pieces that words are split into, as a trie over UTF-16 units in one open table, with the score and id of each. */
+/** The pieces into which words are split, with the score and id of each: a trie over UTF-16 units in one open-addressing hash table. */
 export class Vocabulary {
-	/** A step is `node * 65,536 + unit + 1`, 0 where the place is free. */
+	/** A step is `node * 65,536 + unit + 1`, or 0 in a free slot. */
 	readonly #steps: Float64Array;
 	readonly #next: Int32Array;
-	/** By node: the id of the piece that ends there, -1 where none does. */
+	/** For each node, the id of the piece that ends there, or -1. */
 	readonly #ids: Int32Array;
 	readonly #scores: Float32Array;
 	readonly #mask: number;
-	/** Of a character that no piece holds. */
+	/** The score of a character that is in no piece. */
 	readonly #unknownScore: number;
 
 	constructor(pieces: readonly string[], scores: Float32Array) {
@@ -40,7 +40,7 @@ export class Vocabulary {
 		this.#unknownScore = least - 10;
 	}
 
-	/** The likeliest split of a word, as ids; characters that no piece holds are one `unknown` for each run of them. */
+	/** The most likely split of a word, as ids. Each run of characters that are in no piece becomes one `unknown`. */
 	split(word: string, unknown: number): number[] {
 		const size = word.length;
 		const best = new Float64Array(size + 1).fill(Number.NEGATIVE_INFINITY);
@@ -88,7 +88,7 @@ export class Vocabulary {
 		return this.#steps[place] === step ? (this.#next[place] ?? -1) : -1;
 	}
 
-	/** Where a step is, or the free place where it would be. */
+	/** The slot of a step, or the free slot where it belongs. */
 	#place(step: number): number {
 		let place = Math.imul((step % 4_294_967_296) ^ Math.imul(Math.floor(step / 65_536), 0x9e3779b1), 0x85ebca6b) >>> 0;
 		place = (place ^ (place >>> 15)) & this.#mask;

@@ -1,14 +1,14 @@
 import { FirstStage } from './first-stage.ts';
 import { Vocabulary } from './vocabulary.ts';
 
-/** What `tools/training/export.py` writes: a head, and sections that begin at multiples of 16. */
+/** The file that `tools/training/export.py` writes: a header, and sections that start at multiples of 16 bytes. */
 export interface WeightsFile {
 	readonly layers: number;
 	readonly vocabulary: Vocabulary;
 	readonly firstStage: FirstStage;
-	/** All sections, as the kernel takes them. */
+	/** All sections, in the layout that the kernel expects. */
 	readonly body: Uint8Array;
-	/** Where a section of `body` is. */
+	/** The offset of a section in `body`. */
 	place(name: string): number;
 }
 
@@ -22,7 +22,7 @@ interface Header {
 	readonly sections: Readonly<Record<string, readonly [number, number]>>;
 }
 
-/** Reads the head of a file that was checked by its digest. Throws where it is another kind of file. */
+/** Parses a file whose digest was already verified. Throws if it's another kind of file. */
 export function readWeights(bytes: Uint8Array): WeightsFile {
 	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 	if (bytes.byteLength < HEAD_BYTES || view.getUint32(0, true) !== MAGIC || view.getUint32(4, true) !== VERSION)

@@ -1,20 +1,20 @@
-/** A regular expression that is only tried on texts that hold one of its literals. */
+/** A regular expression that is tried only on texts that contain one of its literals. */
 export interface Pattern {
-	/** Words of ours, which may be shown. */
+	/** Fixed words that can be shown. */
 	readonly id: string;
 	/** In lower case. Every match of `regex` contains at least one of these, in any case. */
 	readonly literals: readonly string[];
 	/** Global, with bounded quantifiers only. */
 	readonly regex: RegExp;
-	/** What makes it ordinary, tested on name, server and first clause of a tool: a camera tool may use the camera. */
+	/** Words that make a match ordinary, tested on a tool's name, server, and first clause: a camera tool may use the camera. */
 	readonly explainedBy?: RegExp | undefined;
 }
 
-/** As a file of data writes it. */
+/** A pattern as written in a data file. */
 export interface PatternRow extends Omit<Pattern, 'regex' | 'explainedBy'> {
 	readonly regex: string;
 	readonly explainedBy?: string;
-	/** Besides `g`. */
+	/** In addition to `g`. */
 	readonly flags?: string;
 }
 

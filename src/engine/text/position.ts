@@ -1,6 +1,6 @@
 /**
- * How a phrase stands in its sentence: said to the reader (`instruction`), quoted or illustrated (`example`), or what the tool looks
- * for (`description`). Only the sentence counts, never the one before (trap 4). Source: mcpproxy Spec 076, FR-009 (R043).
+ * The role of a phrase in its sentence: addressed to the reader (`instruction`), quoted or illustrated (`example`), or something the tool
+ * looks for (`description`). Only this sentence counts, never the one before (trap 4). Source: mcpproxy Spec 076, FR-009 (R043).
  */
 export type Position = 'instruction' | 'description' | 'example';
 
@@ -12,7 +12,10 @@ export interface PositionOptions {
 const ABBREVIATION = /(?:\b(?:e\.g|i\.e|etc|vs|cf|approx|no|fig|mr|mrs|dr|st|incl|resp)|\b[a-z])\.$/;
 const MAX_SENTENCE = 600;
 
-/** Start of the sentence that holds `offset`, in normalized text, at most 600 characters back. Dots of abbreviations do not end one. */
+/**
+ * Start of the sentence that contains `offset`, in normalized text, at most 600 characters back. Periods of abbreviations don't end a
+ * sentence.
+ */
 export function sentenceStart(text: string, offset: number): number {
 	const floor = Math.max(0, offset - MAX_SENTENCE);
 	for (let at = offset - 1; at > floor; at -= 1) {
@@ -24,7 +27,7 @@ export function sentenceStart(text: string, offset: number): number {
 	return floor;
 }
 
-/** End of the sentence that holds `offset` (exclusive), at most 600 characters on. */
+/** End of the sentence that contains `offset` (exclusive), at most 600 characters ahead. */
 export function sentenceEnd(text: string, offset: number): number {
 	const ceiling = Math.min(text.length, offset + MAX_SENTENCE);
 	for (let at = offset; at < ceiling; at += 1) {
@@ -37,7 +40,7 @@ export function sentenceEnd(text: string, offset: number): number {
 	return ceiling;
 }
 
-/** A cue and what it introduces stand in one clause: a new imperative after `;` or `:` is no longer the example. */
+/** A cue introduces an example only in its own clause: an imperative after `;` or `:` is no longer part of the example. */
 const EXAMPLE_CUE =
 	/\b(?:such as|like|e\.g\.?,?|for example,?|for instance,?|i\.e\.?|including phrases|phrases? like)[ :(]*(?:\W{0,3}(?:\w+ ){0,6})?$/;
 const EXAMPLE_LABEL = /\bexamples?(?: \w+){0,3}: ?["'(]?$/;
@@ -60,10 +63,10 @@ export function positionOf(text: string, start: number, end: number, options: Po
 	return isLookedFor(before) ? 'description' : 'instruction';
 }
 
-/** A list of what is not allowed names it. */
+/** A list of what isn't allowed only names the phrase. */
 const FORBIDDEN = /\b(?:what [\w ]{1,30} may not do|not permitted|prohibited|forbidden|disallowed)\b[^;]{0,20}: ?[^;:]{0,120}$/;
 
-/** `detects tools which …`: a verb of looking, and then the phrase in its clause, not after a new start (`;`, `then`, `and then`). */
+/** `detects tools which …`: a verb of detection followed by the phrase in the same clause (`;`, `then`, and `and then` start a new one). */
 function isLookedFor(before: string): boolean {
 	const clause = before.slice(Math.max(before.lastIndexOf(';'), before.lastIndexOf(' then ')) + 1);
 	const verb = LOOKS_FOR.exec(clause);
@@ -76,8 +79,8 @@ const OPENING = /["'([{:,]|\s/;
 const CLOSING = /["')\]},.;:!?]|\s/;
 
 /**
- * True when the phrase lies inside quotation marks that open at most 120 characters before it in its sentence and close behind it.
- * An apostrophe inside a word neither opens nor closes (trap 4).
+ * Whether the phrase is inside quotation marks that open at most 120 characters before it in its sentence and close after it. An apostrophe
+ * inside a word neither opens nor closes a quotation (trap 4).
  */
 function isQuoted(text: string, start: number, end: number): boolean {
 	const from = Math.max(sentenceStart(text, start), start - 120);

@@ -4,24 +4,24 @@ import { normalize } from '../views/normalize.ts';
 import type { TextView } from '../views/view.ts';
 import words from './schema-words.json' with { type: 'json' };
 
-/** How each surface is read, made once for all detectors of one inspection. */
+/** Normalized views of surfaces, created once for all detectors of one inspection. */
 export interface Readings {
 	/** The normalized view. */
 	of(surface: Surface): TextView;
 }
 
-/** Words of JSON Schema and of everyday definitions: nothing to read there. */
+/** Words of JSON Schema and of everyday definitions, which say nothing. */
 const PLAIN: ReadonlySet<string> = new Set(words.plain);
-/** Shorter texts hold no phrase. */
+/** Shorter texts can't contain a phrase. */
 const SHORTEST = 6;
 
-/** The strings of one subject, told apart once for all detectors: most of a definition is words of its schema. */
+/** The strings of one subject, sorted once for all detectors: most of a definition consists of JSON Schema words. */
 export interface Strings {
 	/** Every string of the subject, in document order. */
 	readonly surfaces: readonly Surface[];
-	/** Those that are not just a word of JSON Schema: in what they are written with something may hide. */
+	/** Strings that aren't just a word of JSON Schema. Their characters can hide something. */
 	readonly written: readonly Surface[];
-	/** Those of `written` that are long enough to say something. */
+	/** The strings of `written` that are long enough to say something. */
 	readonly readable: readonly Surface[];
 	/** Normalized views of the surfaces, shared by the detectors of one inspection. */
 	readonly readings: Readings;
@@ -46,7 +46,7 @@ export function createReadings(): Readings {
 	};
 }
 
-/** `ignore_previous_instructions`, `sendAllToAdmin`: a sentence written as a name. */
+/** Whether the text is a sentence written as a name, such as `ignore_previous_instructions` or `sendAllToAdmin`. */
 function isIdentifier(text: string): boolean {
 	return (
 		text.length >= 16 &&
@@ -57,7 +57,7 @@ function isIdentifier(text: string): boolean {
 	);
 }
 
-/** A name is pointed at as a whole. */
+/** A span in a name always covers the whole name. */
 function wordsView(raw: string): TextView {
 	const text = wordsOf(raw).join(' ');
 	return { text, rawStart: () => 0, rawEnd: () => raw.length };

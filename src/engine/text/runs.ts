@@ -1,6 +1,6 @@
 import { kernels, partsForKernels, SET_BYTES, tableOf, writeSet } from '../kernels/kernels.ts';
 
-/** ASCII characters by code: 1 = belongs to it. */
+/** ASCII characters by code: 1 = in the set. */
 export type CharacterSet = Uint8Array;
 
 export function charactersOf(all: string): CharacterSet {
@@ -17,7 +17,7 @@ export function isOf(set: CharacterSet, text: string, at: number): boolean {
 }
 
 const parts = partsForKernels();
-/** Where the kernel finds each set. */
+/** Address of each set in the kernel's memory. */
 const PLACES = new WeakMap<CharacterSet, number>();
 
 function placeOf(set: CharacterSet): number {
@@ -29,7 +29,10 @@ function placeOf(set: CharacterSet): number {
 	return at;
 }
 
-/** True when `least` characters of `set`, more than 16, stand side by side somewhere. For sets that are made once. Cost: O(n), sixteen units at a time. */
+/**
+ * Whether `text` contains a run of at least `least` characters of `set`. `least` must be above 16. Meant for sets that are created once.
+ * Cost: O(n), 16 units at a time.
+ */
 export function hasRun(text: string, set: CharacterSet, least: number): boolean {
 	if (text.length < least) return false;
 	const place = placeOf(set);

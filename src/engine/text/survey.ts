@@ -1,33 +1,33 @@
 import { int32At, kernels, partsForKernels, SET_BYTES, writeSet } from '../kernels/kernels.ts';
 import { type CharacterSet, charactersOf, LETTERS_AND_DIGITS } from './runs.ts';
 
-/** What a long run of characters in a text may be. One bit each. */
+/** Kinds of long runs, by the encoding they can hold. One bit each. */
 export const RUN = {
-	/** 24 visible characters of ASCII: prose has none, and what is written in code without blanks has. */
+	/** 24 visible ASCII characters: prose has no such run, but text encoded without spaces does. */
 	unbroken: 1,
-	/** 24 of the letters of base64. */
+	/** 24 base64 digits. */
 	base64: 2,
-	/** 48 of binary digits and what stands between groups of them. */
+	/** 48 binary digits and separators between groups. */
 	binary: 4,
-	/** 24 of decimal digits and what stands between the numbers of a list. */
+	/** 24 decimal digits and separators between numbers of a list. */
 	decimals: 8,
-	/** 21 of hexadecimal digits and what stands between pairs of them. */
+	/** 21 hexadecimal digits and separators between pairs. */
 	hexPairs: 16,
-	/** 24 of the signs of Morse code. */
+	/** 24 characters of Morse code. */
 	morse: 32,
 } as const;
 
-/** What a text is made of, as far as it tells which codes it cannot hold. */
+/** What a text is made of, as far as needed to rule out encodings. */
 export interface Survey {
-	/** The bits of `RUN` that it has runs of. */
+	/** Bits of `RUN` for the kinds of runs in the text. */
 	readonly runs: number;
-	/** False: nothing but visible ASCII, blanks, tabs and line ends. */
+	/** False: the text is only visible ASCII, spaces, tabs, and line ends. */
 	readonly hasOther: boolean;
-	/** It has characters of which hidden messages are made: zero-width characters, selectors, TAG characters. */
+	/** The text contains characters that can spell hidden messages: zero-width characters, variation selectors, TAG characters. */
 	readonly hasMessageUnits: boolean;
 }
 
-/** Units of seven pairs of hexadecimal digits with something between them. */
+/** UTF-16 units of seven pairs of hexadecimal digits with separators. */
 export const HEX_RUN = 21;
 export const HEX_PAIR_CHARACTERS = charactersOf('0123456789ABCDEFabcdef :,-');
 
@@ -39,10 +39,10 @@ const SHORTEST: Readonly<Record<keyof typeof RUN, readonly [CharacterSet, number
 	hexPairs: [HEX_PAIR_CHARACTERS, HEX_RUN],
 	morse: [charactersOf('.-/ '), 24],
 };
-/** Bits of what the kernel says, beside those of `RUN`. */
+/** Bits that the kernel returns besides those of `RUN`. */
 const [MESSAGE, OTHER] = [kernels.MESSAGE.value, kernels.OTHER.value];
 const ALL = Object.values(RUN).reduce((bits, bit) => bits | bit, 0);
-/** What is neither visible, blank, tab nor line end. */
+/** ASCII characters that aren't visible, space, tab, or line end. */
 const NOT_PLAIN = charactersOf(
 	Array.from({ length: 0x80 }, (_, code) => String.fromCharCode(code))
 		.filter((character) => !/[\x20-\x7e\t\n\r]/.test(character))
@@ -51,7 +51,7 @@ const NOT_PLAIN = charactersOf(
 const parts = partsForKernels();
 layOut();
 
-/** Writes the sets down for the kernel, in the order of their bits and what is not plain behind them. */
+/** Writes the sets to the kernel's memory in the order of their bits, with `NOT_PLAIN` last. */
 function layOut(): void {
 	const kinds = Object.entries(RUN).sort(([, one], [, other]) => one - other);
 	const least = int32At(kernels.LEAST, kinds.length);
@@ -63,7 +63,7 @@ function layOut(): void {
 	writeSet(kernels.SETS.value + kinds.length * SET_BYTES, NOT_PLAIN);
 }
 
-/** One pass for all kinds. Cost: O(n). */
+/** Checks for all kinds of runs in one pass. Cost: O(n). */
 export function surveyOf(text: string): Survey {
 	kernels.surveyBegin();
 	let all = 0;

@@ -4,13 +4,13 @@ export interface TextWindow {
 	readonly end: number;
 }
 
-/** UTF-16 units. A window holds a few hundred tokens of ordinary text; an order of up to `OVERLAP` stands whole in one of them. */
+/** UTF-16 units. A window holds a few hundred tokens of ordinary text. An instruction of up to `OVERLAP` units fits in one window. */
 export const WINDOW = 1_000;
 export const OVERLAP = 320;
 
 /**
- * Windows that cover `text`, each beginning `overlap` before the end of the one before, so that no padding pushes an order out of sight or
- * cuts it in two. A window begins and ends at white space where some is near, and never inside a surrogate pair.
+ * Windows that cover `text`. Each starts `overlap` units before the previous one ends, so padding can't push an instruction out of sight or
+ * split it. Windows start and end at nearby white space where there is some, and never split a surrogate pair.
  */
 export function windowsOf(
 	text: string,
@@ -28,7 +28,7 @@ export function windowsOf(
 	return windows;
 }
 
-/** The last place after white space in `(least, at]`, else `at`, moved out of a surrogate pair. */
+/** The last position after white space in `(least, at]`, otherwise `at`, moved out of a surrogate pair. */
 function breakBefore(text: string, at: number, least: number): number {
 	for (let place = at; place > Math.max(0, least); place -= 1) if (/\s/.test(text[place - 1] ?? '')) return place;
 	const code = text.charCodeAt(at);

@@ -1,19 +1,19 @@
 import { unitsOf } from '../../base/units.ts';
 import { isIn, tagAscii } from './hidden-classes.ts';
 
-/** A message found in hidden characters. `text` is attacker's text: render it escaped and clipped, never store it in a finding. */
+/** A message found in hidden characters. `text` is written by an attacker: show it escaped and clipped, never store it in a finding. */
 export interface HiddenMessage {
 	readonly method: 'tag characters' | 'variation selectors' | 'zero-width bits';
 	readonly text: string;
-	/** UTF-16 span that carries it, first to last carrier. */
+	/** The UTF-16 span from the first carrier of the message to the last. */
 	readonly start: number;
 	readonly end: number;
 }
 
 /**
- * Messages that hidden characters spell: TAG characters as ASCII, variation selectors as bytes, two invisible characters as bits.
- * Derived on demand, for evidence and for the decoded views. Only printable results are given. All of a text are read together, and where that
- * spells nothing those that stand together: a few stray ones before a message do not hide it. Cost: O(n).
+ * Messages spelled by hidden characters: TAG characters as ASCII, variation selectors as bytes, two invisible characters as bits. Derived
+ * on demand, for evidence and for decoded views. Returns only printable messages. Tries all hidden characters together first, and if that
+ * spells nothing, each group of adjacent ones, so a few stray characters can't hide a message. Cost: O(n).
  */
 export function decodeHidden(text: string): readonly HiddenMessage[] {
 	const hidden = hiddenIn(text);
@@ -29,10 +29,10 @@ export function decodeHidden(text: string): readonly HiddenMessage[] {
 	});
 }
 
-/** UTF-16 units from one hidden character of a message to the next, at most: over words, or without anything between. */
+/** Maximum UTF-16 units between hidden characters of a message: with words between them, or nearly adjacent. */
 const APART = [16, 2];
 
-/** Those that stand together, two or more, where that are not all. */
+/** Groups of two or more hidden characters close to each other, unless one group holds them all. */
 function groupsOf(hidden: readonly Hidden[], apart: number): readonly (readonly Hidden[])[] {
 	const groups: Hidden[][] = [];
 	let before = -1;
@@ -59,7 +59,7 @@ function selectorMessage(hidden: readonly Hidden[]): HiddenMessage | undefined {
 
 const BIT_CHARACTERS: readonly number[] = [0x200b, 0x200c, 0x200d, 0x2060, 0x2062, 0x2063, 0x2064, 0xfeff];
 
-/** The two most frequent carriers are tried as 0 and 1 both ways, in bytes and in seven bits; others separate and are skipped. */
+/** Tries the two most frequent carriers as 0 and 1 both ways, in 8-bit and 7-bit units. Other carriers are separators and skipped. */
 function bitMessage(hidden: readonly Hidden[]): HiddenMessage | undefined {
 	const carriers = carriersOf(hidden, (code) => (BIT_CHARACTERS.includes(code) ? code : undefined));
 	if (carriers.values.length < 2 * 7) return undefined;
@@ -99,18 +99,18 @@ interface Carriers {
 	readonly end: number;
 }
 
-/** A code point that one of the three may carry its message with. */
+/** A code point that can carry part of a message by one of the three methods. */
 interface Hidden {
 	readonly code: number;
 	/** UTF-16 offset. */
 	readonly at: number;
 }
 
-/** By UTF-16 unit: 1 where a code point of interest may begin. */
+/** By UTF-16 unit: 1 where such a code point can start. */
 const CARRIES = new Uint8Array(0x10000);
 for (const code of BIT_CHARACTERS) CARRIES[code] = 1;
 CARRIES.fill(1, 0xfe00, 0xfe10);
-/** The high surrogate of TAG characters and of the second row of selectors. */
+/** The high surrogate of TAG characters and of the supplementary variation selectors. */
 const HIGH_SURROGATE = 0xdb40;
 CARRIES[HIGH_SURROGATE] = 1;
 
@@ -135,7 +135,7 @@ function carriersOf(hidden: readonly Hidden[], valueOfCode: (code: number) => nu
 	return { values, start, end };
 }
 
-/** A message needs two bytes or more, and nearly all of them printable. */
+/** Returns a message only if it has at least two bytes and nearly all are printable. */
 function message(method: HiddenMessage['method'], carriers: Carriers, bytes: readonly number[]): HiddenMessage | undefined {
 	if (bytes.length < 2) return undefined;
 	const decoded = new TextDecoder().decode(new Uint8Array(bytes));

@@ -1,29 +1,29 @@
 import { unitsOf } from '../../base/units.ts';
 
-/** A piece of a text. UTF-16 offsets. */
+/** A span of a text, with UTF-16 offsets. */
 export interface DisguisedRun {
 	readonly start: number;
 	readonly end: number;
 	readonly text: string;
 }
 
-/** Where characters stand that words are disguised with, in the order of the text. */
+/** Offsets of characters that are used to disguise words, in text order. */
 export interface SuspectUnits {
-	/** Offsets of letters of a script that holds look-alikes of Latin ones. */
+	/** Offsets of letters from scripts that contain lookalikes of Latin letters. */
 	readonly foreign: readonly number[];
-	/** Offsets at which a run of styled or struck letters may begin. */
+	/** Offsets where a run of styled or struck-through letters can start. */
 	readonly styles: readonly number[];
 }
 
-/** Told at once of a text that holds Latin letters only. */
+/** Quick test: a text of Latin letters has no match. */
 const ANY_SUSPECT = /[\u0251-\uffff]/;
 const NONE: SuspectUnits = { foreign: [], styles: [] };
-/** The high surrogate of the mathematical letters, and the low ones of U+1D400 to U+1D6A3. */
+/** The high surrogate of the mathematical letters, and the low surrogates of U+1D400 to U+1D6A3. */
 const [MATHEMATICAL, FIRST_LETTER, LAST_LETTER] = [0xd835, 0xdc00, 0xdea3];
-/** Letters that `STYLED` allows before a stroke. */
+/** Maximum letters that `STYLED` allows before a stroke. */
 const MAX_STRUCK = 12;
 
-/** One pass by UTF-16 unit, which most texts leave without a suspect unit: only beside one an expression is tried. Cost: O(n). */
+/** One pass over the UTF-16 units. Most texts have no suspect units; regular expressions run only next to one. Cost: O(n). */
 export function suspectUnitsIn(text: string): SuspectUnits {
 	if (!ANY_SUSPECT.test(text)) return NONE;
 	const foreign: number[] = [];
@@ -43,7 +43,7 @@ export function suspectUnitsIn(text: string): SuspectUnits {
 }
 
 const [NOT_SUSPECT, FOREIGN_LETTER, STYLE, STROKE] = [0, 1, 2, 3];
-/** By UTF-16 unit. */
+/** The kind of each UTF-16 unit. */
 const SUSPECT_UNITS = new Uint8Array(0x10000);
 for (const [first, last] of [
 	[0x251, 0x280],
@@ -65,7 +65,7 @@ function isStyled(code: number, next: number): boolean {
 	return code !== MATHEMATICAL || (next >= FIRST_LETTER && next <= LAST_LETTER);
 }
 
-/** Two lists that go up, as one that goes up. */
+/** Merges two sorted lists. */
 function merged(one: readonly number[], other: readonly number[]): readonly number[] {
 	if (one.length === 0) return other;
 	if (other.length === 0) return one;
@@ -87,7 +87,7 @@ const LETTERS = /[\p{L}\p{M}]+/uy;
 const SHORTEST = 3;
 const LONGEST = 40;
 
-/** Words of three letters or more, Latin ones among them, that hold a letter at one of `foreign`; of a longer one the first forty. */
+/** Words of three letters or more that mix Latin letters with a letter at one of `foreign`. Longer words are cut after 40 letters. */
 export function mixedWordsIn(text: string, foreign: readonly number[]): readonly DisguisedRun[] {
 	const words: DisguisedRun[] = [];
 	let free = 0;
@@ -127,18 +127,18 @@ function isDigit(text: string, at: number): boolean {
 	return code >= 0x30 && code <= 0x39;
 }
 
-/** Styled alphabets that exist for mathematics, enumeration or East Asian widths, and letters struck through, in place of plain ones. */
+/** Letters in styles made for mathematics, enumeration, or East Asian widths, and struck-through letters, used instead of plain ones. */
 // oxlint-disable-next-line no-misleading-character-class -- the strokes themselves are what is looked for
 const STYLED =
 	/(?:[\u{1D400}-\u{1D6A3}\u24B6-\u24E9]{1,40}[ .,'/_~-]{0,3}){4,}|(?:[\uFF21-\uFF3A\uFF41-\uFF5A]{1,40}[ \u3000\uFF0D-\uFF0F]{0,2}){5,}|(?:[a-z]{1,12}[\u0335-\u0338][a-z ]{0,12}){3,}/iuy;
 
-/** `starts` go up; a run never begins inside the one before it. */
+/** `starts` must be sorted. Runs don't overlap. */
 export function styledRunsIn(text: string, starts: readonly number[]): readonly DisguisedRun[] {
 	const runs: DisguisedRun[] = [];
 	let free = 0;
 	for (const start of starts) {
 		const code = text.charCodeAt(start);
-		// Within a pair the engine would step back to its beginning.
+		// At a low surrogate, the regex engine would step back to the start of the pair.
 		if (start < free || (code >= 0xdc00 && code <= 0xdfff)) continue;
 		STYLED.lastIndex = start;
 		const run = STYLED.exec(text)?.[0];

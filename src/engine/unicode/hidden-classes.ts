@@ -1,4 +1,4 @@
-/** Kinds of characters that carry text or change its order without being seen. The words are ours and may be shown. */
+/** Kinds of characters that carry text or change its order invisibly. The names are fixed words that can be shown. */
 export const HIDDEN_CLASSES = [
 	'zero-width',
 	'bidirectional control',
@@ -11,9 +11,10 @@ export const HIDDEN_CLASSES = [
 export type HiddenClass = (typeof HIDDEN_CLASSES)[number];
 
 /**
- * Any character of the classes, or undefined ones that renderers drop. Source: Unicode 16, DerivedCoreProperties
- * (Default_Ignorable_Code_Point), Private_Use, Bidi_Control, Noncharacter_Code_Point, and of Format what the first two leave out: U+FFF9-FFFB and the joiners of
- * hieroglyphs. Not: marks that stand before a number (U+0600 and others), for they are seen. Without `g`: no state between calls.
+ * Matches any character of the classes, or an undefined one that renderers drop. Source: Unicode 16, DerivedCoreProperties
+ * (Default_Ignorable_Code_Point), Private_Use, Bidi_Control, Noncharacter_Code_Point, and the Format characters that the first two omit:
+ * U+FFF9-FFFB and hieroglyph joiners. Excludes marks before a number (U+0600 and others), because they're visible. Without `g`, so there is
+ * no state between calls.
  */
 export const HIDDEN =
 	/[\p{Default_Ignorable_Code_Point}\p{Co}\p{Bidi_Control}\p{Noncharacter_Code_Point}\uFFF9-\uFFFB\u{13430}-\u{1343F}]/u;
@@ -21,7 +22,7 @@ export const HIDDEN =
 const TAG_FIRST = 0xe0000;
 const TAG_LAST = 0xe007f;
 
-/** The class of one code point, or undefined for a visible one. */
+/** The class of a code point. Undefined: it's visible. */
 export function hiddenClassOf(codePoint: number): HiddenClass | undefined {
 	switch (codePoint) {
 		case 0x200b:
@@ -49,12 +50,12 @@ function byRange(code: number): HiddenClass | undefined {
 	return HIDDEN.test(String.fromCodePoint(code)) ? 'invisible filler' : undefined;
 }
 
-/** Mongolian selectors included. */
+/** Includes Mongolian variation selectors. */
 export function isVariationSelector(code: number): boolean {
 	return isIn(code, 0xfe00, 0xfe0f) || isIn(code, 0xe0100, 0xe01ef) || isIn(code, 0x180b, 0x180d) || code === 0x180f;
 }
 
-/** The ASCII character a TAG character stands for, or undefined when it stands for none that prints. */
+/** The ASCII character that a TAG character encodes. Undefined: it encodes no printable one. */
 export function tagAscii(code: number): string | undefined {
 	return isIn(code, TAG_FIRST + 0x20, TAG_FIRST + 0x7e) ? String.fromCharCode(code - TAG_FIRST) : undefined;
 }

@@ -1,6 +1,6 @@
 import { HIDDEN, isIn, isVariationSelector } from './hidden-classes.ts';
 
-/** Where one code point stands in its text. Neighbors are code points, 0 at the edges. */
+/** A code point with its context. Neighbors are code points, 0 at the edges. */
 export interface Neighborhood {
 	readonly text: string;
 	/** UTF-16 offset. */
@@ -15,7 +15,7 @@ const JOINING_SCRIPT =
 	/[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]/u;
 const UNSPACED_SCRIPT = /[\p{Script=Khmer}\p{Script=Thai}\p{Script=Lao}\p{Script=Myanmar}]/u;
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
-/** Signs of money that are written in right-to-left text: a mark keeps them on the right side of the amount. */
+/** Currency signs used in right-to-left text, where a mark keeps them on the right side of the amount. */
 const CURRENCY = /[\u20AA\uFDFC\u060B]/u;
 const LETTER = /\p{L}/u;
 const DIGIT = /\p{N}/u;
@@ -28,17 +28,17 @@ const SYMBOL = /\p{S}/u;
 const HIEROGLYPH = /(?=\p{L})\p{Script=Egyptian_Hieroglyphs}/u;
 const MONGOLIAN = /\p{Script=Mongolian}/u;
 
-/** True when this hidden character does what it was made for, by its neighbors alone (trap 11). Cost: O(1), bounded looks. */
+/** Whether this hidden character serves its intended purpose, judged only by its neighbors (trap 11). Cost: O(1). */
 export function isLegitimate(place: Neighborhood): boolean {
 	const { code, before, after } = place;
 	if (code === 0xfeff) return place.offset === 0;
 	if (code === 0x200d) return joinsEmoji(before, after) || isBetweenJoiningLetters(before, after);
-	// Scripts that write no spaces mark where a line may break.
+	// Scripts without spaces use it to mark possible line breaks.
 	if (code === 0x200b) return is(UNSPACED_SCRIPT, before) && is(UNSPACED_SCRIPT, after);
 	if (code === 0x200c) return isBetweenJoiningLetters(before, after);
 	if (code === 0x200e || code === 0x200f || code === 0x061c) return isNextToRightToLeft(place);
 	if (code === 0xad) return isHyphenation(place);
-	// Hieroglyphs stand above one another, or in a frame.
+	// Hieroglyphs can be stacked or framed.
 	if (isIn(code, 0x13430, 0x1343f)) return HIEROGLYPH.test(place.text.slice(Math.max(0, place.offset - 6), place.offset + 8));
 	if (code === 0x180e) return is(MONGOLIAN, before) && is(MONGOLIAN, after);
 	if (isIn(code, 0x2066, 0x2069)) return isolatesName(place) || isolatesInRightToLeft(place);
@@ -51,8 +51,8 @@ export function isLegitimate(place: Neighborhood): boolean {
 }
 
 /**
- * The length in UTF-16 units of an emoji flag of a region (England, Scotland, Wales) that starts at `offset`, else 0.
- * Source: UTS #51, ED-14a; only these three are recommended for interchange.
+ * The length in UTF-16 units of a regional emoji flag (England, Scotland, Wales) that starts at `offset`, otherwise 0. Source: UTS #51,
+ * ED-14a; only these three are recommended for interchange.
  */
 export function regionFlagLength(text: string, offset: number): number {
 	const match = REGION_FLAG.exec(text.slice(offset, offset + 14));
@@ -71,7 +71,10 @@ function isBetweenJoiningLetters(before: number, after: number): boolean {
 	return is(LETTER_OR_MARK, before) && is(JOINING_SCRIPT, before) && !is(HIDDEN, after);
 }
 
-/** The nearest letter on one side, at most 12 characters away, is written right to left, or a sign of money of such a script stands beside it; and no other hidden character is next to it. */
+/**
+ * Whether the nearest letter on one side, at most 12 characters away, is right-to-left, or a currency sign of such a script is adjacent.
+ * Always false next to another hidden character.
+ */
 function isNextToRightToLeft(place: Neighborhood): boolean {
 	if (is(HIDDEN, place.before) || is(HIDDEN, place.after)) return false;
 	if (is(CURRENCY, place.before) || is(CURRENCY, place.after)) return true;
@@ -80,15 +83,15 @@ function isNextToRightToLeft(place: Neighborhood): boolean {
 	return (left !== undefined && RIGHT_TO_LEFT.test(left)) || (right !== undefined && RIGHT_TO_LEFT.test(right));
 }
 
-/** UTF-16 units on either side in which the rest of a word is looked for. */
+/** UTF-16 units on each side in which the rest of a word is searched. */
 const WORD_REACH = 60;
 const SOFT_HYPHEN = 0xad;
-/** Pieces of a word; what is cut into more is spelled. */
+/** Maximum pieces of a hyphenated word. More pieces spell something letter by letter. */
 const MOST_PIECES = 5;
 
 /**
- * A word of at least eight letters, cut into pieces of at least four: where hyphenation cuts, and where hiding a word does not help. Cost: O(1), and next to
- * nothing in a run of them, which a page may be full of.
+ * Whether the word has at least eight letters in pieces of at least four: typical for hyphenation, and useless for hiding a word. Cost:
+ * O(1), and almost nothing inside a run of soft hyphens, which can fill a page.
  */
 function isHyphenation({ after, before, offset, text }: Neighborhood): boolean {
 	if (!is(LETTER, before) || !is(LETTER, after)) return false;
@@ -97,7 +100,7 @@ function isHyphenation({ after, before, offset, text }: Neighborhood): boolean {
 	return letters >= 8 && pieces.length <= MOST_PIECES && pieces.every((piece) => piece >= (pieces.length === 2 ? 2 : 4));
 }
 
-/** Units of the pieces of the word that ends at `end`. */
+/** Lengths, in UTF-16 units, of the pieces of the word that ends at `end`. */
 function piecesBefore(text: string, end: number): readonly number[] {
 	const pieces = [0];
 	for (let at = end; at > end - WORD_REACH && at > 0 && pieces.length <= MOST_PIECES; ) {
@@ -110,7 +113,7 @@ function piecesBefore(text: string, end: number): readonly number[] {
 	return pieces;
 }
 
-/** And of the one that begins at `start`. */
+/** Lengths of the pieces of the word that starts at `start`. */
 function piecesBehind(text: string, start: number): readonly number[] {
 	const pieces = [0];
 	for (let at = start; at < start + WORD_REACH && at < text.length && pieces.length <= MOST_PIECES; ) {
@@ -123,31 +126,31 @@ function piecesBehind(text: string, start: number): readonly number[] {
 	return pieces;
 }
 
-/** Units of the letter at `at`; 0: there is none. */
+/** UTF-16 units of the letter at `at`. 0: it isn't a letter. */
 function letterAt(text: string, at: number): number {
 	const code = text.codePointAt(at) ?? 0;
 	if (code < 0x80) return (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a ? 1 : 0;
 	return is(LETTER, code) ? (code > 0xffff ? 2 : 1) : 0;
 }
 
-/** Of the one that ends at `end`. */
+/** UTF-16 units of the letter that ends at `end`. */
 function letterBefore(text: string, end: number): number {
 	const unit = text.charCodeAt(end - 1);
 	if (unit < 0xdc00 || unit > 0xdfff) return letterAt(text, end - 1);
 	return letterAt(text, end - 2) === 2 ? 2 : 0;
 }
 
-/** First-strong isolates in a pair around a short right-to-left name, and nothing else hidden between them. */
+/** First-strong isolates around a short right-to-left name, with nothing else hidden between them. */
 function isolatesName(place: Neighborhood): boolean {
 	const around = place.text.slice(Math.max(0, place.offset - 40), place.offset + 41);
 	const pair = /\u2068([^\u2066-\u2069]{1,36})\u2069/u.exec(around)?.[1];
 	return pair !== undefined && RIGHT_TO_LEFT.test(pair) && !/[a-z]/i.test(pair) && !HIDDEN.test(pair);
 }
 
-/** UTF-16 units on either side in which the other end of a pair, and text written right to left, is looked for. */
+/** UTF-16 units on each side in which the other half of a pair and right-to-left text are searched. */
 const LINE_REACH = 120;
 
-/** One of a pair around something visible in a line that is written right to left: it keeps names, paths and numbers in order there. */
+/** One of a pair of isolates around visible text in a right-to-left line, where it keeps names, paths, and numbers in order. */
 function isolatesInRightToLeft({ offset, text }: Neighborhood): boolean {
 	const from = Math.max(0, offset - LINE_REACH);
 	const left = text.slice(from, offset).split('\n').at(-1) ?? '';
@@ -158,10 +161,10 @@ function isolatesInRightToLeft({ offset, text }: Neighborhood): boolean {
 	return false;
 }
 
-/** An operator that formulas do not show, between operands; no word is cut by it, since a name of one letter stands at one side at least. */
+/** An invisible operator between operands of a formula. It can't split a word, because at least one operand is a single letter. */
 function isOperator({ after, before, code, offset, text }: Neighborhood): boolean {
 	if (!is(OPERAND, before) || !(is(OPERAND, after) || after === 0x28)) return false;
-	// Function application stands before its argument.
+	// Function application precedes its argument.
 	if (code === 0x2061 && after === 0x28) return true;
 	const isWord = (unit: string): boolean => LETTER_OR_MARK.test(unit) || HIDDEN.test(unit);
 	return !isWord(text.charAt(offset - 2)) && !isWord(text.charAt(offset + 2));
@@ -175,7 +178,7 @@ function selectsOneGlyph(code: number, before: number, after: number): boolean {
 	return isIn(code, 0xfe00, 0xfe02) && (is(IDEOGRAPH, before) || (is(SYMBOL, before) && !is(PICTOGRAPH, before)));
 }
 
-/** A glyph of an icon font by itself, set apart as a word is: never glued to letters or to the end of a sentence. */
+/** An icon font glyph by itself, separated like a word: not attached to letters or to the end of a sentence. */
 function isLoneIcon(before: number, after: number): boolean {
 	return (before === 0 || OPENS.test(String.fromCodePoint(before))) && (after === 0 || CLOSES.test(String.fromCodePoint(after)));
 }

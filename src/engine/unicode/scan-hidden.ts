@@ -9,19 +9,19 @@ export interface HiddenCount {
 	/** UTF-16 span of the first run of this class. */
 	readonly start: number;
 	readonly end: number;
-	/** TAG characters that stand for printable ASCII: a message. */
+	/** Whether TAG characters encode printable ASCII: a message. */
 	readonly isMessage: boolean;
 }
 
 /**
- * Hidden characters that no script, emoji or icon explains, by class, in the order of first sight. Works on the raw text (trap 1)
- * and on code points, not on UTF-16 units (trap 10). Cost: O(n), one pass, and a single regular-expression test for plain text.
+ * Hidden characters that no script, emoji, or icon explains, by class, in order of first occurrence. Works on the raw text (trap 1) and on
+ * code points, not UTF-16 units (trap 10). Cost: O(n), one pass, or a single regular-expression test for plain text.
  */
 export function scanHidden(text: string): readonly HiddenCount[] {
 	if (!HIDDEN.test(text)) return [];
 	const counts = new Map<HiddenClass, { count: number; start: number; end: number; isMessage: boolean }>();
 	const units = unitsOf(text);
-	/** Behind the last flag: what is hidden there stands at the start of something new. */
+	/** End of the last flag: a hidden character after it starts something new. */
 	let free = 0;
 	let icons = 0;
 	for (let offset = 0; offset < units.length; offset += 1) {
@@ -39,7 +39,7 @@ export function scanHidden(text: string): readonly HiddenCount[] {
 			const before = offset === free ? 0 : pointBefore(text, offset);
 			const isExplained = isLegitimate({ text, offset, code, before, after: text.codePointAt(end) ?? 0 });
 			if (isExplained && kind === 'private use') icons += 1;
-			// Icons are few: a text with dozens of them spells something.
+			// A text has few icons. Dozens of them spell something.
 			if (!isExplained || icons > MAX_ICONS) note(counts, kind, offset, end, tagAscii(code) !== undefined);
 		}
 		if (flag > 0) free = end;
@@ -52,14 +52,14 @@ const MAX_ICONS = 24;
 const FIRST_HIDDEN = 0xad;
 const FLAG = 0x1f3f4;
 const [UNKNOWN, VISIBLE, HIDES] = [0, 1, 2];
-/** By UTF-16 unit: whether a hidden character, or a pair that may be one, begins with it. Remembered. */
+/** By UTF-16 unit: whether a hidden character, or a pair that may be one, starts with it. Cached. */
 const MAY_HIDE = new Uint8Array(0x10000);
 
 function isHalf(unit: number): boolean {
 	return unit >= 0xd800 && unit <= 0xdfff;
 }
 
-/** The code point that ends at `offset`, which is not 0. */
+/** The code point that ends at `offset`. `offset` must be above 0. */
 function pointBefore(text: string, offset: number): number {
 	const low = text.charCodeAt(offset - 1);
 	const pair = low >= 0xdc00 && low <= 0xdfff && offset > 1 ? (text.codePointAt(offset - 2) ?? 0) : 0;

@@ -1,11 +1,11 @@
 const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-/** By UTF-16 unit below 128; 64 = no digit of base64. */
+/** By UTF-16 unit below 128. 64 = not a base64 digit. */
 export const SEXTETS = Uint8Array.from({ length: 128 }, (_, code) => {
 	const index = BASE64.indexOf(String.fromCharCode(code));
 	return index >= 0 ? index : code === 0x2d ? 62 : code === 0x5f ? 63 : 64;
 });
 
-/** Bytes of standard or URL base64, with or without padding; undefined when the length cannot be one. */
+/** Bytes of standard or URL base64, with or without padding. Undefined: the length is invalid. */
 export function fromBase64(text: string): Uint8Array | undefined {
 	const body = withoutPadding(text);
 	if (body.length % 4 === 1 || body.length < 2) return undefined;
@@ -28,8 +28,8 @@ export function fromBase64(text: string): Uint8Array | undefined {
 }
 
 /**
- * Bytes as clients decode base64 that is not quite in order: what is no digit is left out, a digit too many as well. Two readings where an equals sign stands
- * inside: some leave it out, for others a part ends there.
+ * Bytes of malformed base64, decoded the way clients do it: skips invalid characters and a surplus digit. Returns two readings if there is
+ * an equals sign inside: some clients skip it, for others a part ends there.
  */
 export function bytesOfBase64(text: string): readonly Uint8Array[] {
 	const inner = text.indexOf('=');
@@ -43,7 +43,7 @@ function leniently(text: string, endsAtPadding: boolean): Uint8Array {
 	let bits = 0;
 	let count = 0;
 	for (let at = 0; at < text.length; at += 1) {
-		// Four digits at once, as nearly all of them stand.
+		// Fast path: four digits at once.
 		while (bits === 0 && at + 4 <= text.length) {
 			const a = SEXTETS[text.charCodeAt(at)] ?? 64;
 			const b = SEXTETS[text.charCodeAt(at + 1)] ?? 64;
@@ -74,14 +74,14 @@ function leniently(text: string, endsAtPadding: boolean): Uint8Array {
 }
 
 const EQUALS = 0x3d;
-/** Digits of base64 that are looked at before the rest is decoded: nine bytes. */
+/** Base64 digits to check before decoding the rest: nine bytes. */
 const GLANCE = 12;
-/** Of every so many bytes one may be no text: a control character or a broken byte changes nothing for who reads the rest. */
+/** One byte in this many may be invalid: a control character or a broken byte doesn't stop people from reading the rest. */
 const BYTES_PER_SLIP = 20;
 
 /**
- * What base64 carries when a person could have written it, else undefined (`bytesToText`). The first bytes, or those in the middle, tell of most runs that
- * are words, names or ids: those cost no memory. One digit too many is left out.
+ * The text that base64 carries if a person could have written it, otherwise undefined (see `bytesToText`). The first or the middle bytes
+ * rule out most words, names, and ids without allocating memory. Skips a surplus digit.
  */
 export function textOfBase64(digits: string): string | undefined {
 	const body = withoutPadding(digits);
@@ -96,7 +96,7 @@ function mayBeText(digits: string): boolean {
 	return mayBeTextAt(digits, 0, 1) || mayBeTextAt(digits, (digits.length >> 3) << 2, 1);
 }
 
-/** Whether the nine bytes from this digit on may belong to a text, `slips` of them set aside. */
+/** Whether the nine bytes from this digit on may be text, ignoring up to `slips` of them. */
 function mayBeTextAt(digits: string, from: number, slips: number): boolean {
 	if (digits.length < from + GLANCE) return true;
 	let count = 0;
@@ -107,7 +107,7 @@ function mayBeTextAt(digits: string, from: number, slips: number): boolean {
 			if (sextet === 64) return true;
 			group = (group << 6) | sextet;
 		}
-		// UTF-16 of Latin letters has a zero among its first two bytes, or begins with a byte order mark.
+		// UTF-16 of Latin letters has a zero in its first two bytes, or starts with a byte order mark.
 		if (at === 0 && (group >> 16 === 0 || (group & 0xff00) === 0 || group >> 8 === 0xfffe || group >> 8 === 0xfeff)) return true;
 		for (let shift = 16; shift >= 0; shift -= 8, count += 1) glance[count] = group >> shift;
 	}
@@ -135,8 +135,8 @@ function valueOfDigit(code: number): number {
 }
 
 /**
- * The bytes as text when a person could have written it: UTF-8 or UTF-16 of either order (PowerShell, UTF-7), nearly all printable. Else undefined: words
- * and identifiers that happen to be valid base64 decode to noise.
+ * The bytes as text if a person could have written it: UTF-8, or UTF-16 of either byte order (PowerShell, UTF-7), nearly all printable.
+ * Otherwise undefined: words and identifiers that happen to be valid base64 decode to noise.
  */
 export function bytesToText(bytes: Uint8Array | undefined): string | undefined {
 	if (bytes === undefined || bytes.length < 4) return undefined;
@@ -146,24 +146,25 @@ export function bytesToText(bytes: Uint8Array | undefined): string | undefined {
 		);
 	}
 	if (bytes.length >= 8 && bytes[0] === 0 && bytes[2] === 0 && bytes[4] === 0) return bytesToText(bytes.subarray(1));
-	// The zeros behind a byte order mark tell better than the mark whether it is one.
+	// The zeros after a byte order mark prove it better than the mark itself.
 	if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) return bytesToText(bytes.subarray(2));
 	const most = Math.floor(bytes.length / BYTES_PER_SLIP);
 	return oddBytesIn(bytes, most) <= most ? printable(new TextDecoder().decode(bytes)) : undefined;
 }
 
-/** By byte: what it is in UTF-8. Source: RFC 3629. */
+/** The role of each byte in UTF-8. Source: RFC 3629. */
 const [PLAIN, CONTROL, CONTINUES, NEVER, LEADS] = [0, 1, 2, 3, 4];
 const BYTE_KINDS = Uint8Array.from({ length: 256 }, (_, byte) => {
 	if (byte < 0x80) return byte >= 32 ? (byte === 127 ? CONTROL : PLAIN) : (byte >= 9 && byte <= 13) || byte === 27 ? PLAIN : CONTROL;
 	if (byte < 0xc0) return CONTINUES;
-	// Above `LEADS`: so many bytes follow.
+	// Values above `LEADS`: the difference is the number of bytes that follow.
 	return byte < 0xc2 || byte > 0xf4 ? NEVER : LEADS + (byte < 0xe0 ? 1 : byte < 0xf0 ? 2 : 3);
 });
 
 /**
- * Bytes that are no text in UTF-8: control characters, and what belongs to no character. Stops counting behind `most`. By hand, because a decoder that throws
- * costs more than all the rest. `isInside`: the first bytes may be the end of a character, and the last ones the beginning.
+ * Counts bytes that aren't UTF-8 text: control characters and bytes outside of any character. Stops counting above `most`. Written by hand
+ * because a decoder that throws costs more than everything else. `isInside`: the first bytes may end a character, and the last ones may
+ * start one.
  */
 export function oddBytesIn(bytes: Uint8Array, most = bytes.length, isInside = false): number {
 	let odd = 0;
@@ -193,7 +194,7 @@ function printable(text: string): string | undefined {
 
 const PERCENT_CODES = /(?:%[\dA-Fa-f]{2})+/g;
 
-/** A code that stands for no character becomes U+FFFD: the others are read all the same. */
+/** A code that encodes no character becomes U+FFFD, so the others are still decoded. */
 export function unescapePercent(text: string): string | undefined {
 	try {
 		return decodeURIComponent(text);
@@ -211,7 +212,7 @@ const NAMED: ReadonlyMap<string, string> = new Map([
 	['nbsp', ' '],
 ]);
 
-/** Numeric references and the few names that matter for tags and sentences. Source: HTML Living Standard, 13.2.5.72. */
+/** Decodes numeric references and the few names that matter for tags and sentences. Source: HTML Living Standard, 13.2.5.72. */
 export function unescapeEntities(text: string): string {
 	return text.replace(/&(?:#(\d{1,7})|#[xX]([0-9A-Fa-f]{1,6})|(lt|gt|quot|amp|apos|nbsp));/g, (whole, decimal, hex, name) => {
 		if (typeof name === 'string') return NAMED.get(name) ?? whole;
@@ -220,7 +221,7 @@ export function unescapeEntities(text: string): string {
 	});
 }
 
-/** Bytes written as numbers of a radix; undefined when one is out of range. */
+/** Parses bytes written as numbers in a radix. Undefined: one is out of range. */
 export function fromNumbers(numbers: readonly string[], radix: number): Uint8Array | undefined {
 	const values = numbers.map((each) => Number.parseInt(each, radix));
 	return values.every((value) => value >= 0 && value <= 0xff) ? new Uint8Array(values) : undefined;
@@ -248,7 +249,7 @@ export function fromBase32(text: string): Uint8Array | undefined {
 	return bytes.subarray(0, count);
 }
 
-/** Bytes of ASCII85 without its delimiters: five digits for four bytes, `z` for four zeros; undefined when it cannot be one. */
+/** Bytes of ASCII85 without its delimiters: five digits for four bytes, `z` for four zeros. Undefined: invalid. */
 export function fromAscii85(text: string): Uint8Array | undefined {
 	const bytes: number[] = [];
 	const digits: number[] = [];

@@ -1,9 +1,9 @@
 /**
- * Letters of other scripts that are drawn like a Latin letter, and typographic marks, each with what a reader takes it for.
- * A selection of what lower-case Latin words can be disguised with. Source: Unicode security data, confusables.txt (UTS #39).
+ * Letters of other scripts that look like a Latin letter, and typographic marks, each with what a reader sees. A selection that can
+ * disguise lower-case Latin words. Source: Unicode security data, confusables.txt (UTS #39).
  */
 const LOOKALIKES: readonly (readonly [string, string])[] = [
-	// Cyrillic, lower case, then the letters whose capitals look alike.
+	// Lower-case Cyrillic letters, then letters whose capitals look alike.
 	['a', '\u0430\u03B1\u0251'],
 	['b', '\u044C\u042C'],
 	['c', '\u0441'],
@@ -38,10 +38,10 @@ const LOOKALIKES: readonly (readonly [string, string])[] = [
 	['/', '\u2044\u2215'],
 ];
 
-/** Small capitals, a to z; x has none. */
+/** Small capitals a to z. There is none for x. */
 const SMALL_CAPITALS =
 	'\u1D00\u0299\u1D04\u1D05\u1D07\uA730\u0262\u029C\u026A\u1D0A\u1D0B\u029F\u1D0D\u0274\u1D0F\u1D18\uA7AF\u0280\uA731\u1D1B\u1D1C\u1D20\u1D21x\u028F\u1D22';
-/** Letters in squares, a to z, of which two make a flag, and white ones in black circles and squares: no form of normalization knows them. */
+/** Regional indicators a to z (two make a flag), and white letters in black circles and squares. No normalization form maps them. */
 const DRAWN = [0x1f1e6, 0x1f150, 0x1f170];
 
 const BY_LOOK: ReadonlyMap<string, string> = new Map([
@@ -54,7 +54,7 @@ function letterAt(index: number): string {
 	return String.fromCharCode(0x61 + index);
 }
 
-/** The Latin letter a folded character is taken for, else itself. */
+/** The Latin letter that a folded character looks like, otherwise the character itself. */
 export function plainLook(character: string): string {
 	return BY_LOOK.get(character) ?? character;
 }

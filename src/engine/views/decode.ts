@@ -21,7 +21,7 @@ export type Encoding =
 	| 'compressed'
 	| RareEncoding;
 
-/** Text that another text carries in code. `start`, `end`: the UTF-16 span of the outermost carrier in the raw text. */
+/** Decoded text. `start` and `end`: the UTF-16 span of the outermost carrier in the raw text. */
 export interface DecodedText {
 	readonly text: string;
 	readonly start: number;
@@ -30,15 +30,18 @@ export interface DecodedText {
 	readonly encodings: readonly Encoding[];
 }
 
-/** Layers that are undone whatever they hold. Deeper ones, until nothing is left, as long as they are small and new. */
+/** Layers that are always decoded. Deeper layers are decoded only while they're small and new. */
 const SURE_LAYERS = 3;
 const MOST_LAYERS = 64;
-/** UTF-16 units of deeper layers that are read, in lengths of the text: each layer of base64 is a quarter shorter than the one around it. */
+/**
+ * Total UTF-16 units of deeper layers to read, as a multiple of the text's length: each layer of base64 is a quarter shorter than its
+ * carrier.
+ */
 const DEEP_LENGTHS = 2;
 
 /**
- * Everything readable that the text carries in code, code in code as well, and in compressed data. Bounded: beside three layers, none of which without
- * compressed data is longer than a few times the text, twice the length of the text. Cost: O(n).
+ * All readable text that the raw text carries in encoded or compressed form, including nested encodings. Bounded: three layers, each at
+ * most a few times as long as the text if nothing is compressed, plus twice the length of the text for deeper layers. Cost: O(n).
  */
 export function decodeAll(raw: string): readonly DecodedText[] {
 	const found: DecodedText[] = [];
@@ -82,7 +85,7 @@ const HEX_GROUPS = /(?:\b[0-9A-Fa-f]{2}[ :,-]){7,}[0-9A-Fa-f]{2}\b/g;
 const ESCAPES = /(?:\\x[0-9A-Fa-f]{2}|\\u00[0-9A-Fa-f]{2}){4,}/g;
 const PERCENT = 0x25;
 const HEX_DIGITS = charactersOf('0123456789ABCDEFabcdef');
-/** What stands in an address as it is. Source: RFC 3986, sections 2.2 and 2.3, without brackets. */
+/** Characters that appear unescaped in a URL. Source: RFC 3986, sections 2.2 and 2.3, without brackets. */
 const IN_ADDRESS = charactersOf(`${LETTERS_AND_DIGITS}_.~:/?#@!$&'()*+,;=-`);
 const LEAST_PERCENT_CODES = 3;
 const SHORTEST_ADDRESS = 8;
@@ -92,15 +95,15 @@ const OCTAL = /(?:\\[0-3][0-7]{2}){6,}/g;
 const WRAPPED = /(?:[A-Za-z0-9+/]{8,76}(?:\r?\n|\\n)){2,}[A-Za-z0-9+/]{2,76}={0,2}/y;
 const LINE_BREAK = /\r?\n|\\n/g;
 const LONGEST_LINE = 76;
-/** What `OCTAL` is made of, and fewer units than its shortest match has. */
+/** The characters of `OCTAL`, and a length below its shortest match. */
 const OCTAL_ESCAPES = charactersOf('01234567\\');
 const SHORTEST_OCTAL = 24;
-/** UTF-16 units: of less nothing readable comes. */
+/** In UTF-16 units. Shorter carriers can't hold readable text. */
 const SHORTEST_CARRIER = 8;
 const ENTITY_RUN = /(?:&#(?:\d{1,7}|[xX][0-9A-Fa-f]{1,6});[ \t]?){8,4096}/g;
 const ENTITIES = /(?:&(?:#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|lt|gt|quot|amp|apos|nbsp);)/;
 
-/** For one text at a time: what is inside of what was decoded is looked for afterwards. */
+/** Used for one text at a time: nested carriers are searched afterwards. */
 const shared = new SharedUnits();
 
 function carriersIn(text: string, room: Room): readonly Carrier[] {
@@ -117,7 +120,7 @@ function carriersIn(text: string, room: Room): readonly Carrier[] {
 	const units = shared.of(text);
 	for (const { run, start } of codedIn(text, units)) {
 		addCoded(add, run, start, room);
-		// Padding stands in front of what was turned round; an assignment does as well, and then nothing readable comes of it.
+		// Reversed base64 has its padding in front. So does an assignment, but reversed it decodes to nothing readable.
 		if (start > 0 && text.charCodeAt(start - 1) === EQUALS && !run.endsWith('=')) {
 			const turned = [...run].reverse().join('');
 			add('reversed base64', start - 1, start + run.length, textOfBase64(turned));
@@ -151,7 +154,7 @@ function carriersIn(text: string, room: Room): readonly Carrier[] {
 	return carriers;
 }
 
-/** Units of `HEX_GROUPS` at its shortest are 23: four groups of three lie in it from one of every twelve places on. */
+/** The shortest match of `HEX_GROUPS` has 23 units, so one of every twelve positions is followed by four groups of three. */
 const SAMPLE = 12;
 const HEX_DIGIT = 1;
 const BETWEEN_GROUPS = 2;
@@ -160,7 +163,7 @@ const GROUP_UNITS = Uint8Array.from({ length: 128 }, (_, code) => {
 	return /[0-9A-Fa-f]/.test(character) ? HEX_DIGIT : /[ :,-]/.test(character) ? BETWEEN_GROUPS : 0;
 });
 
-/** False when `HEX_GROUPS` has no match. */
+/** False: `HEX_GROUPS` has no match. */
 function mayHoldGroups(units: Uint16Array): boolean {
 	const kindAt = (at: number): number => GROUP_UNITS[units[at] ?? 0] ?? 0;
 	for (let at = 0; at + SAMPLE <= units.length; at += SAMPLE) {
@@ -176,11 +179,11 @@ function mayHoldGroups(units: Uint16Array): boolean {
 
 const SHORTEST_CODE = 12;
 const EQUALS = 0x3d;
-/** By UTF-16 unit: 1 = a digit of base64 in either alphabet. Hexadecimal is written with the same. */
+/** By UTF-16 unit: 1 = a base64 digit of either alphabet. Includes the hexadecimal digits. */
 const CODE = new Uint8Array(0x10000);
 CODE.set(charactersOf(`${LETTERS_AND_DIGITS}+/_-`));
 
-/** Runs of twelve digits or more, with at most two equals signs behind them. `units`: those of the text. */
+/** Runs of twelve or more digits, followed by at most two equals signs. `units`: the units of `text`. */
 export function* codedIn(text: string, units = unitsOf(text)): Generator<{ readonly run: string; readonly start: number }> {
 	for (let end = 0, start = runFrom(units, 0); start >= 0; start = runFrom(units, end)) {
 		end = endOfRun(units, start);
@@ -190,7 +193,7 @@ export function* codedIn(text: string, units = unitsOf(text)): Generator<{ reado
 	}
 }
 
-/** Where the next run of twelve begins, -1 = nowhere. Reads each window from its end: behind the last unit that is no digit the next one begins. */
+/** Start of the next run of twelve, or -1. Reads each window backwards, so it can continue after the last unit that isn't a digit. */
 function runFrom(units: Uint16Array, from: number): number {
 	const last = units.length - SHORTEST_CODE;
 	for (let start = from; start <= last; ) {
@@ -208,7 +211,7 @@ function endOfRun(units: Uint16Array, start: number): number {
 	return end;
 }
 
-/** Runs of characters of an address with three percent codes or more among them, from code to code: the rest of a text is not looked at. */
+/** Runs of URL characters with three or more percent codes. Jumps from code to code without reading the rest of the text. */
 export function* percentCodedIn(text: string): Generator<{ readonly run: string; readonly start: number }> {
 	let free = 0;
 	for (let at = text.indexOf('%'); at >= 0; ) {
@@ -226,7 +229,7 @@ export function* percentCodedIn(text: string): Generator<{ readonly run: string;
 			} else if (isOf(IN_ADDRESS, text, end)) end += 1;
 			else isInside = false;
 		}
-		// A run that begins with a code may be one character shorter.
+		// A run that starts with a code may be one character shorter.
 		const least = start === at ? SHORTEST_ADDRESS - 1 : SHORTEST_ADDRESS;
 		if (codes >= LEAST_PERCENT_CODES && end - start - 2 * codes >= least) yield { run: text.slice(start, end), start };
 		free = end;
@@ -238,10 +241,7 @@ function isPercentCode(text: string, at: number): boolean {
 	return text.charCodeAt(at) === PERCENT && isOf(HEX_DIGITS, text, at + 1) && isOf(HEX_DIGITS, text, at + 2);
 }
 
-/**
- * Base64 in lines of 8 to 76 characters. Only what stands before a line break can begin it, so that a long run without one costs
- * nothing.
- */
+/** Base64 in lines of 8 to 76 characters. A run must start just before a line break, so a long run without one costs nothing. */
 function* wrappedIn(text: string): Generator<{ readonly run: string; readonly start: number }> {
 	let free = 0;
 	for (const { index } of text.matchAll(LINE_BREAK)) {
@@ -262,14 +262,14 @@ function isBase64Digit(code: number): boolean {
 
 type Add = AddCarrier<Encoding>;
 
-/** An id, which spells nothing: logs are full of them. Source: RFC 9562, section 4. */
+/** UUIDs carry no text, and logs are full of them. Source: RFC 9562, section 4. */
 const UUID = /^[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$/;
 const UUID_LENGTH = 36;
 
-/** What gzip data begin with, in base64. */
+/** The start of gzip data in base64. */
 const GZIP = 'H4sI';
 
-/** A run that may be hexadecimal or base64; when as a whole it is neither, the parts between `/`, `-` and `_` are tried. */
+/** Decodes a run that may be hexadecimal or base64. If it's neither as a whole, tries the parts between `/`, `-`, and `_`. */
 function addCoded(add: Add, run: string, start: number, room: Room): void {
 	if (run.length === UUID_LENGTH && UUID.test(run)) return;
 	const digits = run.startsWith('0x') ? run.slice(2) : run;
@@ -287,7 +287,7 @@ function addCoded(add: Add, run: string, start: number, room: Room): void {
 		add('base64', start, start + run.length, whole);
 		return;
 	}
-	// Words and digits may stand before it, as in a path.
+	// Other words and digits can precede it, as in a path.
 	const packed = Math.max(0, run.indexOf(GZIP));
 	const unpacked = textOfPackedBase64(run.slice(packed), room);
 	if (unpacked !== undefined) {

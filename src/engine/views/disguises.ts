@@ -22,19 +22,22 @@ export type DisguiseMethod =
 	| 'marks inside words'
 	| Letters;
 
-/** Text in a plain-letter disguise: nothing is encoded, and yet no scanner of words reads it. `start`, `end` are UTF-16 offsets. */
+/** Text disguised with plain letters: nothing is encoded, but scanners of words can't read it. `start` and `end` are UTF-16 offsets. */
 export interface Disguise {
 	readonly text: string;
 	readonly start: number;
 	readonly end: number;
 	readonly method: DisguiseMethod;
-	/** How the offsets of `text` lie in the raw text: one for one from `start`, turned round, as the view says, or not at all. */
+	/** How offsets in `text` map to the raw text: one to one from `start`, reversed, by a view, or not at all. */
 	readonly maps: 'as it stands' | 'turned round' | 'no' | TextView;
-	/** Nobody writes so for an honest end: not a matter of layout. */
+	/** Whether honest text never looks like this. False: it can be a matter of layout. */
 	readonly isCipher: boolean;
 }
 
-/** Words of orders: without one of them, as a disguise writes it, there is nothing to undo. The first six are long enough for ciphers that have no name. */
+/**
+ * Words of instructions. If none appears in disguised form, there is nothing to undo. The first six are long enough to detect unnamed
+ * ciphers.
+ */
 const LONG_WORDS = ['previous', 'instruct', 'disregard', 'credential', 'password', 'conversation'];
 const WORDS = [...LONG_WORDS, 'ignore', 'token', 'secret', 'prompt', 'https://', 'the user', 'forward', 'reproduce'];
 const REVERSED_WORDS = [
@@ -44,7 +47,7 @@ const REVERSED_WORDS = [
 const ROT13_WORDS = WORDS.map((word) => shifted(word, 13));
 const ROT13_HINT = createSkipGate(ROT13_WORDS);
 const REVERSED_HINT = createSkipGate(REVERSED_WORDS);
-/** Every other shift of the alphabet, its mirror image, and what shifts digits and signs as well: of none of them anybody needs to know the name. */
+/** Every other shift of the alphabet, its mirror image, and a cipher that also shifts digits and symbols. */
 const OTHER_CIPHERS = [
 	...Array.from({ length: 25 }, (_, index) => index + 1)
 		.filter((by) => by !== 13)
@@ -60,25 +63,25 @@ const CIPHER_WORDS = OTHER_CIPHERS.flatMap(({ words }) => words);
 const CIPHER_HINT = createSkipGate(CIPHER_WORDS);
 const DOUBLED_WORDS = LONG_WORDS.map((word) => word.replaceAll(/[a-z]/g, '$&$&'));
 const DOUBLED_HINT = createSkipGate(DOUBLED_WORDS);
-/** All of them in one pass, for most texts hold none. */
+/** Gate for all of them in one pass, because most texts contain none. */
 const MAPPED_HINT = createSkipGate([...ROT13_WORDS, ...REVERSED_WORDS, ...CIPHER_WORDS, ...DOUBLED_WORDS]);
 const SPACED = /(?:(?<![A-Za-z0-9])[A-Za-z](?:[ ._*|-]{1,4})){7,400}[A-Za-z](?![A-Za-z0-9])/g;
 const LEET_WORD = /^[A-Za-z0134578@$]{5,16}$/;
-/** What a word goes on with. */
+/** Characters that can replace letters within a word. */
 const IN_LEET_ALONE = '0134578@$';
 const IN_LEET = charactersOf(`${LETTERS_AND_DIGITS}_@$`);
-/** What every disguise of its kind holds, and ordinary text seldom: told at a fraction of the cost. */
+/** Cheap pre-tests that every disguise of the kind passes and ordinary text rarely does. */
 const MIGHT_BE_SPACED = /[ ._*|-](?:[A-Za-z][ ._*|-]{1,4}){5}/;
-/** Letters that a match of it has. */
+/** Letters in a match of `MIGHT_BE_SPACED`. */
 const SPACED_LETTERS = 5;
 const MIGHT_BE_LEET = /[A-Za-z][0134578@$]+[A-Za-z]/;
 const DIGIT_INSIDE = /[A-Za-z][0134578@$]+[A-Za-z]/g;
-/** The text in bytes, its letters in lower case, as the kernel leaves it. */
+/** The text as bytes with lower-case letters, written by the kernel. */
 const TEXT = regionAt(kernels.BYTES, MOST_UNITS);
-/** UTF-16 units: less holds no order in any disguise. */
+/** In UTF-16 units. Shorter texts can't contain an instruction in any disguise. */
 const SHORTEST = 14;
 
-/** What the text says when a disguise is taken off. Bounded: only the first 128 Ki units are looked at. Cost: O(n). */
+/** The text without each disguise it may have. Reads only the first 128 Ki units. Cost: O(n). */
 export function undisguise(raw: string): readonly Disguise[] {
 	if (raw.length < SHORTEST) return [];
 	const text = raw.length > MOST_UNITS ? raw.slice(0, MOST_UNITS) : raw;
@@ -107,7 +110,7 @@ export function undisguise(raw: string): readonly Disguise[] {
 	found.push(...grouped(text, [...setApartIn(text, words.humps)], 'words set apart', wordsOf));
 	if ((counts.marks() >= LEAST_MARKS && MIGHT_HOLD_MARKS.test(text) ? [...text.matchAll(MARK_INSIDE)].length : 0) >= LEAST_MARKS)
 		found.push({ ...whole, maps: 'no', isCipher: false, method: 'marks inside words', text: text.replaceAll(MARKS, '') });
-	// What another disguise has as well is told by its name.
+	// A text that another disguise already reveals is reported under that disguise.
 	for (const { by, end, start, view } of spacedLetters(text)) {
 		const beginning = view.text.slice(0, SHORTEST);
 		if (!found.some((each) => each.start <= start && each.end >= end && each.text.toLowerCase().includes(beginning)))
@@ -116,7 +119,7 @@ export function undisguise(raw: string): readonly Disguise[] {
 	return found;
 }
 
-/** Runs that stand close together are read as one text, with what stands between them. */
+/** Reads nearby runs as one text, together with the text between them. */
 function grouped(text: string, runs: readonly Run[], method: DisguiseMethod, plain: (run: string) => string): Disguise[] {
 	const found: { start: number; end: number; text: string }[] = [];
 	for (const { 0: run, index: start } of [...runs].sort((a, b) => a.index - b.index)) {
@@ -131,7 +134,7 @@ function grouped(text: string, runs: readonly Run[], method: DisguiseMethod, pla
 	return found.map((each) => ({ ...each, method, maps: 'no', isCipher: false }));
 }
 
-/** UTF-16 units between two runs that belong together. */
+/** Maximum UTF-16 units between two runs that belong together. */
 const GAP = 40;
 
 function undone(text: string): readonly { readonly method: DisguiseMethod; readonly text: string }[] {
@@ -142,8 +145,8 @@ function undone(text: string): readonly { readonly method: DisguiseMethod; reado
 }
 
 /**
- * Words of orders as they stand, or with the letters behind the first in another order: people and models read them all the same. Of words
- * that have honest anagrams with the same first letter there is none here.
+ * Words of instructions that people and models can read even if the letters after the first are shuffled. Excludes words that have honest
+ * anagrams with the same first letter.
  */
 const REORDERED = [
 	'ignore',
@@ -166,13 +169,13 @@ function sorted(word: string): string {
 	return word.charAt(0) + [...word.slice(1)].sort().join('');
 }
 
-/** What each letter adds to the sum of a word, whatever its place. */
+/** What each letter adds to the sum of a word, independent of its position. */
 const shareOf = (letter: string): number => (letter.charCodeAt(0) - 0x60) ** 4;
 const SHORTEST_REORDERED = Math.min(...REORDERED.map(({ length }) => length));
 const UNDERSCORE = 0x5f;
 layOut();
 
-/** Writes down for the kernel by what it tells words that may be reordered ones. */
+/** Writes the sums to the kernel's memory, so it can detect candidates for shuffled words. */
 function layOut(): void {
 	const shares = int32At(kernels.SHARES, 256);
 	for (const letter of 'abcdefghijklmnopqrstuvwxyz') shares[letter.charCodeAt(0)] = shareOf(letter);
@@ -184,17 +187,17 @@ function layOut(): void {
 }
 
 interface WordsOfText {
-	/** Those of `REORDERED` that the text has with their letters in another order. */
+	/** Words of `REORDERED` that the text contains with shuffled letters. */
 	readonly reordered: ReadonlySet<string>;
-	/** The most words of one sign each that follow one another. */
+	/** Length of the longest run of one-character words. */
 	readonly mostSingles: number;
-	/** Capitals behind a small letter. */
+	/** Capitals after a lower-case letter. */
 	readonly humps: number;
 }
 
 /**
- * What the words of a text (letters and digits) tell of several disguises, in one pass. Reordered ones are told by adding up their letters, and looked at letter by
- * letter where the sum is right. Cost: O(n).
+ * What the words of a text (letters and digits) reveal about several disguises, in one pass. Candidates for shuffled words are found by
+ * summing their letters, and compared letter by letter if the sum matches. Cost: O(n).
  */
 function wordsIn(text: string): WordsOfText {
 	readWhole(text);
@@ -209,26 +212,26 @@ function wordsIn(text: string): WordsOfText {
 	return { reordered, mostSingles: counts.mostSingles(), humps: counts.humps() };
 }
 
-/** Undefined for a word whose letters stand as they should, and for any other. */
+/** The known word with these letters. Undefined: there is none, or the letters are already in order. */
 function wordPutRight(word: string): string | undefined {
 	const lower = word.toLowerCase();
 	const known = IN_ORDER.get(sorted(lower));
 	return known === lower ? undefined : known;
 }
 
-/** The text with such words put right. */
+/** The text with shuffled words put in order. */
 function inOrderAgain(text: string): string {
 	return text.replaceAll(REORDERED_WORD, (word) => wordPutRight(word) ?? word);
 }
 
-/** What a page or a document does not show, and the same between two letters. */
+/** Markup that a page or a document doesn't show, anywhere and between two letters. */
 const MARKS = /\*{1,3}|`|~~|<\/?[a-z]{1,6}>/g;
 const MARK_INSIDE = /(?<=[A-Za-z])(?:\*{1,3}|`|~~|<\/?[a-z]{1,6}>)(?=[A-Za-z])/g;
 const MIGHT_HOLD_MARKS = /[A-Za-z](?:\*{1,3}|`|~~|<\/?[a-z]{1,6}>)[A-Za-z]/;
-/** Fewer are a slip. */
+/** Fewer marks are a slip. */
 const LEAST_MARKS = 4;
 
-/** Words with digits for letters; no names of mail addresses, no pieces of hashes, no years. */
+/** Words with digits for letters. Excludes names in email addresses, parts of hashes, and years. */
 function* leetWordsIn(text: string): Generator<string> {
 	let read = 0;
 	for (const { index } of text.matchAll(DIGIT_INSIDE)) {
@@ -256,8 +259,8 @@ function hasTwo(words: Iterable<string>): boolean {
 }
 
 /**
- * The narrowest separator stands between letters, a wider one between words. Where all are one unit wide and there are two kinds, the rarer
- * kind stands between words.
+ * The narrowest separator is between letters, wider ones are between words. If all are one unit wide and there are two kinds, the rarer
+ * kind is between words.
  */
 function joinLetters(run: string): string {
 	const separators = run.match(/[ ._*|-]+/g) ?? [];

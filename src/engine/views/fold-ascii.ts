@@ -5,9 +5,7 @@ import { asItStands, type TextView } from './view.ts';
 const [LF, BLANK, TAB, CR, APOSTROPHE, BACKTICK, LOWER_T] = [0x0a, 0x20, 0x09, 0x0d, 0x27, 0x60, 0x74];
 const parts = partsForKernels();
 
-/**
- * Where quotation marks stand, and white space that does not stay as it is: the first control character, or second blank, of each run.
- */
+/** Positions of quotation marks and of white space that changes: the first control character, or the second space, of each run. */
 function placesIn(raw: string): readonly number[] {
 	const places: number[] = [];
 	kernels.placesBegin();
@@ -19,9 +17,9 @@ function placesIn(raw: string): readonly number[] {
 }
 
 /**
- * What `normalize` makes of a text of ASCII alone, at a fraction of the cost: only where something besides the case changes is anything
- * written down. White space in runs becomes one space or, over a blank line, one line feed; `n't` becomes ` not`.
- * Cost: O(n), a lookup for each unit, and more for each place where something changes.
+ * Same result as `normalize` for an ASCII-only text, at a fraction of the cost: copies only where more than the case changes. A run of
+ * white space becomes one space or, if it contains a blank line, one line feed. `n't` becomes ` not`. Cost: O(n), a lookup per unit, and
+ * more where something changes.
  */
 export function foldAscii(raw: string): TextView {
 	const lower = raw.toLowerCase();
@@ -31,7 +29,7 @@ export function foldAscii(raw: string): TextView {
 	const map = new SpanMap();
 	let copied = 0;
 	let length = 0;
-	/** What stands before `end` as it is, then `text`, all of it made from the raw span. */
+	/** Adds the unchanged text before `end`, then `text`, which comes from the raw span. */
 	const put = (end: number, text: string, start: number, stop: number): void => {
 		if (end > copied) {
 			map.asItStands(length, copied);
@@ -58,7 +56,7 @@ export function foldAscii(raw: string): TextView {
 		else if (code === APOSTROPHE) continue;
 		read = after;
 		if (after - at === 1) {
-			// One unit for one unit: the way back stays as it is.
+			// One unit replaces one unit, so the map doesn't change.
 			parts.push(lower.slice(copied, at), code === BACKTICK ? "'" : ' ');
 			if (after > copied) map.asItStands(length, copied);
 			length += after - copied;
@@ -81,7 +79,7 @@ function isWhite(code: number): boolean {
 	return code <= BLANK || code === 0x7f;
 }
 
-/** The first line feed of the run with only blanks between it and the one before, looking back at most 63 units. */
+/** The first line feed of the run that follows another one with only white space between, looking back at most 63 units. */
 function blankLineIn(raw: string, start: number, end: number): number | undefined {
 	let last: number | undefined;
 	for (let at = start; at < end; at += 1) {

@@ -1,4 +1,4 @@
-/** Bits of the longest code, and how many symbols the larger of the two alphabets has. Source of all tables: RFC 1951, section 3.2. */
+/** Bits of the longest code, and the sizes of the two alphabets. Source of all tables: RFC 1951, section 3.2. */
 const MAX_BITS = 15;
 const MOST_LITERALS = 286;
 const MOST_DISTANCES = 30;
@@ -9,16 +9,16 @@ const DISTANCE_BASES = [1, 2, 3, 4].concat(
 	...Array.from({ length: 13 }, (_, index) => [2 ** (index + 2) + 1, 2 ** (index + 2) + 2 ** (index + 1) + 1]),
 );
 const DISTANCE_BITS = [0, 0, 0, 0].concat(...Array.from({ length: 13 }, (_, index) => [index + 1, index + 1]));
-/** The order in which lengths of codes for lengths are written. */
+/** The order in which the code length code lengths are stored. */
 const CODE_ORDER = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
 
-/** A canonical Huffman code: how many codes there are of each length, and the symbols in the order of their codes. */
+/** A canonical Huffman code: the number of codes of each length, and the symbols in the order of their codes. */
 interface Code {
 	readonly counts: Uint16Array;
 	readonly symbols: Uint16Array;
 }
 
-/** Undefined where more codes are written down than there is room for. */
+/** Undefined: the lengths describe more codes than can exist. */
 function codeOf(lengths: ArrayLike<number>): Code | undefined {
 	const counts = new Uint16Array(MAX_BITS + 1);
 	for (let symbol = 0; symbol < lengths.length; symbol += 1) counts[lengths[symbol] ?? 0] = (counts[lengths[symbol] ?? 0] ?? 0) + 1;
@@ -61,7 +61,7 @@ class Inflater {
 		this.#out = new Uint8Array(Math.min(most, 4 * bytes.length + 64));
 	}
 
-	/** All blocks, up to the first that is none, to the end of what is read or to `most` bytes. */
+	/** Reads blocks until an invalid one, the end of the data, or `most` bytes. */
 	all(): Uint8Array<ArrayBuffer> {
 		for (let isLast = false; !isLast && this.#count < this.#most; ) {
 			isLast = this.#take(1) === 1;
@@ -73,7 +73,7 @@ class Inflater {
 		return this.#out.subarray(0, this.#count);
 	}
 
-	/** -1: there are no more bits. */
+	/** Returns -1 if no bits are left. */
 	#take(count: number): number {
 		while (this.#bits < count) {
 			const byte = this.#bytes[this.#at];
@@ -88,7 +88,7 @@ class Inflater {
 		return value;
 	}
 
-	/** -1: no code of these. */
+	/** Returns -1 if no code matches. */
 	#symbol({ counts, symbols }: Code): number {
 		let [code, first, index] = [0, 0, 0];
 		for (let bits = 1; bits <= MAX_BITS; bits += 1) {
@@ -175,28 +175,28 @@ class Inflater {
 			lengths.fill(symbol === 16 ? (lengths[at - 1] ?? 0) : 0, at, at + times);
 			at += times;
 		}
-		// Without an end no block ends.
+		// A block needs an end-of-block code.
 		if (lengths[END_OF_BLOCK] === 0) return false;
 		return this.#coded(codeOf(lengths.subarray(0, literals)), codeOf(lengths.subarray(literals)));
 	}
 }
 
 /**
- * What DEFLATE data say from `from` on, at most `most` bytes: up to where they end or are broken. Never throws. Cost: O(bytes read + bytes
- * made). Source: RFC 1951.
+ * The decompressed DEFLATE data from `from` on, at most `most` bytes, up to where they end or are invalid. Never throws. Cost: O(bytes read
+ * + bytes produced). Source: RFC 1951.
  */
 export function inflate(bytes: Uint8Array, from: number, most: number): Uint8Array<ArrayBuffer> {
 	return new Inflater(bytes, from, most).all();
 }
 
-/** Where the DEFLATE data begin in gzip (RFC 1952) or zlib (RFC 1950) data; undefined: they are neither. */
+/** The offset of the DEFLATE data in gzip (RFC 1952) or zlib (RFC 1950) data. Undefined: it's neither. */
 export function startOfPacked(bytes: Uint8Array): number | undefined {
 	const [first = 0, second = 0, method = 0, flags = 0] = bytes;
 	if (first === 0x1f && second === 0x8b && method === 8) return endOfGzipHeader(bytes, flags);
 	return isZlib(first, second) ? 2 : undefined;
 }
 
-/** Whether zlib data without a dictionary of their own begin with these bytes. Source: RFC 1950, section 2.2. */
+/** Whether these bytes start zlib data without a preset dictionary. Source: RFC 1950, section 2.2. */
 export function isZlib(first: number, second: number): boolean {
 	return (first & 15) === 8 && first < 0x80 && (first * 256 + second) % 31 === 0 && (second & 0x20) === 0;
 }

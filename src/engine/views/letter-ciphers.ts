@@ -1,6 +1,6 @@
 import { type TextView, ViewBuilder } from './view.ts';
 
-/** Letters moved along the alphabet. */
+/** Shifts letters along the alphabet. */
 export function shifted(text: string, by: number): string {
 	return text.replace(/[A-Za-z]/g, (letter) => {
 		const base = letter <= 'Z' ? 65 : 97;
@@ -8,7 +8,7 @@ export function shifted(text: string, by: number): string {
 	});
 }
 
-/** `a` for `z` and so on: the cipher called Atbash. */
+/** Replaces `a` with `z` and so on: the Atbash cipher. */
 export function mirrored(text: string): string {
 	return text.replace(/[A-Za-z]/g, (letter) => {
 		const base = letter <= 'Z' ? 65 : 97;
@@ -16,14 +16,14 @@ export function mirrored(text: string): string {
 	});
 }
 
-/** Every visible character of ASCII moved by half of their number. */
+/** Shifts every visible ASCII character by half their number. */
 export function rot47(text: string): string {
 	return text.replace(/[!-~]/g, (character) => String.fromCharCode(0x21 + ((character.charCodeAt(0) - 0x21 + 47) % 94)));
 }
 
 const FIRST_LETTER = 0x41;
 
-/** One of each two same letters side by side. */
+/** Reduces doubled letters to single ones. */
 export function halved(text: string): TextView {
 	const builder = new ViewBuilder(text.length);
 	for (let at = 0; at < text.length; at += 1) {
@@ -35,7 +35,7 @@ export function halved(text: string): TextView {
 	return builder.build(text.length);
 }
 
-/** What letters look like that stand on their heads. Those that look like another letter then are among them. */
+/** Characters that look like upside-down letters, including letters that look like another letter that way. */
 const UPRIGHT: ReadonlyMap<string, string> = new Map(
 	Object.entries({
 		\u0250: 'a',
@@ -65,7 +65,7 @@ const UPRIGHT: ReadonlyMap<string, string> = new Map(
 		\u0131: 'i',
 	}),
 );
-/** Of any order at least these two are turned. */
+/** Upside-down text of any instruction contains at least these two. */
 export const [TURNED_E, TURNED_R] = ['\u01DD', '\u0279'];
 
 export function upright(character: string): string {
@@ -76,7 +76,7 @@ const LEET = Uint8Array.from({ length: 128 }, (_, code) => code);
 for (const [digit, letter] of Object.entries({ 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', '@': 'a', $: 's' }))
 	LEET[digit.charCodeAt(0)] = letter.charCodeAt(0);
 
-/** In UTF-8 a byte below 128 is that character and nothing else. A lone surrogate becomes one U+FFFD, so that offsets stay. */
+/** In UTF-8, a byte below 128 always is that ASCII character. A lone surrogate becomes one U+FFFD, so offsets don't change. */
 export function unleet(text: string): string {
 	const bytes = new TextEncoder().encode(text);
 	for (let index = 0; index < bytes.length; index += 1) {

@@ -1,27 +1,30 @@
 import { PartReader } from '../../base/units.ts';
 import { normalize } from './normalize.ts';
 
-/** Whether a word may stand in a text in any letters that look like its own. */
+/** Whether a text can contain a word, written in any letters that look alike. */
 export type LookAlikeGate = (text: string) => boolean;
 
-/** The unit is dropped by `normalize`: what stood before goes on behind it. The bits below say which letters of the word it may become, by their place. */
+/**
+ * `normalize` drops the unit, so a match continues after it. The lower bits say which letters of the word the unit can become, by position.
+ */
 const DROPPED = 0x80;
-/** Not known yet: no look of a word of six letters has all bits. */
+/** Not computed yet. A word of six letters never sets all bits. */
 const UNKNOWN = 0xff;
 const [HIGH, LOW, BEHIND_LOW] = [0xd800, 0xdc00, 0xe000];
-/** Code points beyond the first plane that are remembered; more different ones may be anything. */
+/** Maximum cached code points beyond the first plane. Further ones count as any letter. */
 const MOST_POINTS = 4_096;
 
 /**
- * False where `normalize(text).text` does not hold the word, told without making that text: several times as fast, most of all for texts of other scripts. True: it may.
- * `word`: two to six small letters of ASCII, else a throw. Cost: O(n), a few steps for each unit, and more for the first of its kind. Source: Baeza-Yates and Gonnet 1992
- * ("Shift-And"), with units that may be several letters.
+ * Returns false if `normalize(text).text` doesn't contain the word, without creating that text: several times as fast, most of all for
+ * other scripts. True: it may contain the word. `word`: two to six lower-case ASCII letters, otherwise throws a RangeError. Cost: O(n), a
+ * few steps per unit, and more for the first of its kind. Source: Baeza-Yates and Gonnet 1992 ("Shift-And"), with units that may be several
+ * letters.
  */
 export function createLookAlikeGate(word: string): LookAlikeGate {
 	if (!/^[a-z]{2,6}$/.test(word)) throw new RangeError('a word of two to six small letters');
 	const all = (1 << word.length) - 1;
 	const found = 1 << (word.length - 1);
-	/** By unit: the letters it may become, and `DROPPED`. 0: it ends what stood before. */
+	/** By unit: the letters it can become, and `DROPPED`. 0: it ends a partial match. */
 	const looks = new Uint8Array(0x10000).fill(UNKNOWN, 0x80);
 	for (const [place, letter] of [...word].entries())
 		for (const each of [letter, letter.toUpperCase()]) looks[each.charCodeAt(0)] = (looks[each.charCodeAt(0)] ?? 0) | (1 << place);
@@ -31,7 +34,7 @@ export function createLookAlikeGate(word: string): LookAlikeGate {
 		if (text === '') return DROPPED;
 		let look = 0;
 		for (let place = 0; place < word.length; place += 1) if (text.includes(word.charAt(place))) look |= 1 << place;
-		// What becomes several letters may be any of them, and the next ones, too.
+		// A code point that becomes several letters counts as any of them, and of the ones after.
 		return text.length > 1 && look !== 0 ? all | DROPPED : look;
 	};
 	const lookOfPair = (point: number): number => {
@@ -50,7 +53,7 @@ export function createLookAlikeGate(word: string): LookAlikeGate {
 		for (parts.open(text); parts.next(); ) {
 			const { count } = parts;
 			for (let at = 0; at < count; at += 1) {
-				// Most units do not begin the word.
+				// Fast path: most units don't start the word.
 				if (state === 0 && high === 0) {
 					while (at < count && ((looks[units[at] ?? 0] ?? 0) & 1) === 0) at += 1;
 					if (at === count) break;
@@ -59,7 +62,7 @@ export function createLookAlikeGate(word: string): LookAlikeGate {
 				let look = looks[code] ?? 0;
 				if (look === UNKNOWN) {
 					if (code >= HIGH && code < BEHIND_LOW) {
-						// A half of a pair alone becomes no letter; the first half says nothing yet.
+						// A lone surrogate becomes no letter. A high one needs the next unit first.
 						if (code < LOW) {
 							high = code;
 							continue;

@@ -6,20 +6,20 @@ import { type TextView, ViewBuilder } from './view.ts';
 
 const MARK = /\p{M}/u;
 const SPACE = /\s/;
-/** Different clusters that are remembered during one text. */
+/** Maximum different clusters cached per text. */
 const MAX_FOLDS = 4_096;
 const [LF, BLANK, APOSTROPHE, LOWER_N, LOWER_T] = [0x0a, 0x20, 0x27, 0x6e, 0x74];
 
 /**
- * The text as a reader takes it: NFKC, invisible characters stripped, case folded, look-alikes and accents made plain, `n't` opened
- * to ` not`, runs of white space made one space, blank lines one line feed (R024, SC-004). For matching only; what is delivered or
- * shown is the raw text (C2). Cost: O(n).
+ * The text as a reader understands it: NFKC, without invisible characters, case folded, lookalikes and accented letters replaced by plain
+ * ones, `n't` expanded to ` not`, runs of white space reduced to one space, blank lines to one line feed (R024, SC-004). Only for matching:
+ * what is delivered or shown is the raw text (C2). Cost: O(n).
  */
 export function normalize(raw: string): TextView {
 	return isAscii(raw) ? foldAscii(raw) : normalizeAny(raw);
 }
 
-/** `normalize` of any text, unit by unit. */
+/** `normalize` for any text, unit by unit. */
 export function normalizeAny(raw: string): TextView {
 	const builder = new ViewBuilder(raw.length + 16);
 	const units = unitsOf(raw);
@@ -64,20 +64,20 @@ function pushAscii(builder: ViewBuilder, units: Uint16Array, code: number, offse
 	else pushFolded(builder, code === 0x60 ? APOSTROPHE : code, offset, offset + 1);
 }
 
-/** What code points become on their own, remembered: 0 = not known yet, else a unit or one of these two. */
+/** Cache of what each code point becomes on its own: a unit, one of these two constants, or 0 = not computed yet. */
 const BECOMES = new Uint16Array(0x110000);
 const [NOTHING, SEVERAL] = [0xfffe, 0xffff];
 /**
- * By unit: what it becomes whatever stands before it, when no mark stands behind it; 0 where that takes a closer look or is not known yet.
- * Of ASCII that is all but white space, control characters and the grave accent.
+ * By unit: what it becomes regardless of context, unless a mark follows. 0: it needs a closer look or isn't computed yet. Of ASCII,
+ * includes everything but white space, control characters, and the grave accent.
  */
 const SIMPLE = new Uint16Array(0x10000);
 for (let code = 0x21; code < 0x7f; code += 1) if (code !== 0x60) SIMPLE[code] = code >= 0x41 && code <= 0x5a ? code + 0x20 : code;
-/** Whether a code point is a mark that joins what stands before it, remembered. */
+/** Cache of whether a code point is a combining mark. */
 const [UNKNOWN, JOINS, STANDS] = [0, 1, 2];
 const MARKS = new Uint8Array(0x110000);
 
-/** The unit that a code point without marks becomes, `NOTHING`, or `SEVERAL` when it is not as simple as that. */
+/** The unit that a code point without marks becomes, `NOTHING`, or `SEVERAL` if it's more complex. */
 function becomesOf(point: number): number {
 	const known = BECOMES[point] ?? SEVERAL;
 	if (known !== 0) return known;
@@ -101,7 +101,7 @@ function isMarkAt(units: Uint16Array, offset: number): boolean {
 	return (units[offset] ?? 0) >= 0x300 && isMark(pointAt(units, offset));
 }
 
-/** The code point whose first unit stands at `offset`; a half of a pair alone is its own. */
+/** The code point that starts at `offset`. A lone surrogate counts as one. */
 function pointAt(units: Uint16Array, offset: number): number {
 	const high = units[offset] ?? 0;
 	if (high < 0xd800 || high > 0xdbff) return high;
@@ -109,14 +109,14 @@ function pointAt(units: Uint16Array, offset: number): number {
 	return low < 0xdc00 || low > 0xdfff ? high : ((high - 0xd800) << 10) + (low - 0xdc00) + 0x10000;
 }
 
-/** A code point with the marks that follow it, at most sixteen. */
+/** The end of a code point and the marks after it, at most 16. */
 function endOfCluster(units: Uint16Array, offset: number): number {
 	let end = offset + (pointAt(units, offset) > 0xffff ? 2 : 1);
 	for (let count = 0; count < 16 && isMarkAt(units, end); count += 1) end += pointAt(units, end) > 0xffff ? 2 : 1;
 	return end;
 }
 
-/** What a cluster becomes: nothing, one unit or several. A paragraph separator becomes a line feed. */
+/** What a cluster becomes: nothing, one unit, or several. A paragraph separator becomes a line feed. */
 function foldCluster(cluster: string): string {
 	let folded = '';
 	for (const character of cluster.normalize('NFKC').toLowerCase().normalize('NFKD')) {
@@ -132,14 +132,14 @@ function pushUnit(builder: ViewBuilder, unit: number, start: number, end: number
 	else pushFolded(builder, unit, start, end);
 }
 
-/** One space for a run; a line feed when the run holds a blank line, because sentences end there. */
+/** Adds one space for a run, or a line feed if the run contains a blank line, because sentences end there. */
 function pushSpace(builder: ViewBuilder, isBreak: boolean, start: number, end: number): void {
 	if (builder.last === LF || (builder.last === BLANK && !isBreak)) return;
 	if (builder.last === BLANK) builder.pop();
 	builder.push(isBreak ? LF : BLANK, start, end);
 }
 
-/** True when only blanks lie between this line feed and the one before it, looking back at most 64 characters. */
+/** Whether only white space is between this line feed and the one before it, looking back at most 64 characters. */
 function isBlankUpTo(units: Uint16Array, offset: number): boolean {
 	for (let index = offset - 1; index >= 0 && index > offset - 64; index -= 1) {
 		const code = units[index];

@@ -1,19 +1,19 @@
 import { bytesToText, fromBase64, oddBytesIn, SEXTETS } from './codecs.ts';
 import { inflate, isZlib, startOfPacked } from './inflate.ts';
 
-/** Bytes that may still be made of compressed data, over all of one text. */
+/** Bytes that may still be decompressed, over all of one text. */
 export interface Room {
 	left: number;
 }
 
-/** Prose packs to a third or a quarter. What makes more than this of each of its bytes is filler, and only its beginning is read. */
+/** Prose compresses to a third or a quarter. Data that expands more than this is filler, so only its beginning is read. */
 const MOST_TIMES = 16;
 const MOST_BYTES = 4_000_000;
-/** Less holds no order. */
+/** Shorter data can't contain an instruction. */
 const SHORTEST = 24;
-/** Bytes that are unpacked before the rest is. */
+/** Bytes to decompress before the rest. */
 const GLANCE = 24;
-/** Bytes of the data that those take, at most: a whole table of codes. */
+/** Maximum compressed bytes needed for those: a whole code table. */
 const GLANCE_FROM = 400;
 const GLANCE_DIGITS = 1_024;
 /** The first byte of gzip data. */
@@ -24,8 +24,9 @@ export function roomFor(length: number): Room {
 }
 
 /**
- * The text in gzip, zlib or bare DEFLATE data when a person could have written it. Bare data have no mark of their own: the first bytes have to unpack to
- * visible characters. Takes what it makes from `room`. Cost: O(1) for what is none of it, else O(bytes made), at most 16 times `bytes`.
+ * The text in gzip, zlib, or raw DEFLATE data if a person could have written it. Raw data has no signature, so its first bytes must
+ * decompress to visible characters. Subtracts what it decompresses from `room`. Cost: O(1) for other data, otherwise O(bytes produced), at
+ * most 16 times `bytes`.
  */
 export function textOfPacked(bytes: Uint8Array | undefined, room: Room): string | undefined {
 	if (bytes === undefined || bytes.length < SHORTEST || room.left <= 0) return undefined;
@@ -42,12 +43,12 @@ function isGlanceText(bytes: Uint8Array): boolean {
 	return made.length === GLANCE && oddBytesIn(made, 1, true) <= (start === 0 ? 0 : 1);
 }
 
-/** A last block, in codes: so begins whatever is packed in one piece. Source: RFC 1951, section 3.2.3. */
+/** A final block with Huffman codes, which is how data compressed in one piece starts. Source: RFC 1951, section 3.2.3. */
 function mayBeBare(first: number): boolean {
 	return (first & 7) === 0b011 || (first & 7) === 0b101;
 }
 
-/** The same of base64. What is no packed data costs a look at its first digits. */
+/** The same for base64. Other data costs a look at its first digits. */
 export function textOfPackedBase64(digits: string, room: Room): string | undefined {
 	if (digits.length < SHORTEST || room.left <= 0) return undefined;
 	const head = (sextetAt(digits, 0) << 18) | (sextetAt(digits, 1) << 12) | (sextetAt(digits, 2) << 6);

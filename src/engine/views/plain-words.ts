@@ -1,6 +1,6 @@
 /**
- * Everyday words and those of orders: what letters without blanks are put into. What is none of them stays together as it stands, so the list need
- * not be long. No word of one or two letters that is not one of the commonest, or it would cut others in two.
+ * Everyday words and words of instructions, used to split letters that have no spaces. Letters outside these words stay together, so the
+ * list can be short. Words of one or two letters are included only if very common, or they would split others.
  */
 export const INSTRUCTION_WORDS: readonly string[] = [
 	'a i an as at be by do go he if in is it me my no of on or so to up us we am',
@@ -15,15 +15,15 @@ export const INSTRUCTION_WORDS: readonly string[] = [
 	'value variable verify version wait want warn wallet webhook website well were what when whenever where whether which while whole will with without word words work workspace world would write written wrong year',
 ].flatMap((line) => line.split(' '));
 
-/** Each of the first with each of the second. A low line stands for a blank within one. */
+/** Every word of the first list with every word of the second. An underscore is a space within an entry. */
 function pairs(first: string, second: string): readonly string[] {
 	return first.split(' ').flatMap((one) => second.split(' ').map((other) => `${one} ${other}`.replaceAll('_', ' ')));
 }
 
-/** Letters of the shortest phrase: the longer, the fewer places of a text are looked at. */
+/** Letters of the shortest phrase. The longer it is, the fewer positions are examined. */
 const SHORTEST = 12;
 
-/** What orders say: where none of it stands in the letters of a text, nothing is put into words again. */
+/** Phrases of instructions. If the letters of a text contain none, they aren't split into words. */
 export const INSTRUCTION_PHRASES: readonly string[] = [
 	...pairs('previous prior earlier above original initial system your hidden all any', 'instruction guideline directive'),
 	...pairs(

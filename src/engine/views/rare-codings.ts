@@ -2,21 +2,21 @@ import { charactersOf, isOf } from '../text/runs.ts';
 import { RUN, type Survey, surveyOf } from '../text/survey.ts';
 import { bytesToText, fromAscii85, fromNumbers } from './codecs.ts';
 
-/** Ways of writing a text in code that are seldom seen outside of attacks and puzzles. */
+/** Encodings that are rare outside of attacks and puzzles. */
 export type RareEncoding = 'ascii85' | 'quoted-printable' | 'morse' | 'braille' | 'code points';
 
 export type AddCarrier<Kind extends string> = (encoding: Kind, start: number, end: number, decoded: string | undefined) => void;
 
 interface Coding {
 	readonly encoding: RareEncoding;
-	/** False where the text can hold none of it. Cost: far less than that of `regex`. */
+	/** False: the text can't contain it. Much cheaper than `regex`. */
 	mayHold(text: string, survey: Survey): boolean;
 	readonly regex: RegExp;
 	decode(run: string): string | undefined;
 }
 
 const IN_ASCII85 = charactersOf(`${Array.from({ length: 85 }, (_, index) => String.fromCharCode(0x21 + index)).join('')}z~`);
-/** Shorter messages say nothing. */
+/** Shorter messages can't say anything. */
 const SHORTEST = 24;
 
 const MORSE = new Map(
@@ -37,7 +37,7 @@ for (const [sign, code] of Object.entries({
 }))
 	MORSE.set(code, sign);
 
-/** The cells of the 26 letters, a to z. Source: Unicode, Braille Patterns; English Braille, grade 1. */
+/** The Braille cells for a to z. Source: Unicode, Braille Patterns; English Braille, grade 1. */
 const BRAILLE = new Map(
 	[
 		...'\u2801\u2803\u2809\u2819\u2811\u280B\u281B\u2813\u280A\u281A\u2805\u2807\u280D\u281D\u2815\u280F\u281F\u2817\u280E\u281E\u2825\u2827\u283A\u282D\u283D\u2835',
@@ -47,7 +47,7 @@ const BRAILLE = new Map(
 const CODINGS: readonly Coding[] = [
 	{
 		encoding: 'code points',
-		// A sign is found much faster than a letter, and most texts have none.
+		// Searching for a symbol is much faster than for a letter, and most texts have none.
 		mayHold: (text) => (text.includes('+') && /[Uu]\+/.test(text)) || text.includes('\\u{') || text.includes('0x'),
 		regex: /(?:(?:[Uu]\+[0-9A-Fa-f]{4,6}|\\u\{[0-9A-Fa-f]{1,6}\}|0x[0-9A-Fa-f]{2})[ ,;]{0,2}){8,}/g,
 		decode: (run) => {
@@ -87,12 +87,12 @@ const CODINGS: readonly Coding[] = [
 	},
 ];
 
-/** Marks that words, paths and addresses have few of, and a fifth of what this code writes is. */
+/** Symbols that are rare in words, paths, and URLs but make up a fifth of ASCII85. */
 const ODD_MARKS = /[!#$%&()*+;<=>?@[\\\]^`]/g;
 const LEAST_ODD = 3;
 const LONGEST = 4_096;
 
-/** Runs that may be ASCII85. Looks at every 24th unit only, and around it where that one belongs to the alphabet. */
+/** Runs that may be ASCII85. Examines only every 24th unit, and its surroundings if it belongs to the alphabet. */
 function* ascii85In(text: string): Generator<{ readonly run: string; readonly start: number }> {
 	let free = 0;
 	for (let at = SHORTEST - 1; at < text.length; at += SHORTEST) {
@@ -111,17 +111,20 @@ function* ascii85In(text: string): Generator<{ readonly run: string; readonly st
 
 function fromAscii85Run(run: string): string | undefined {
 	const body = run.replace(/^.{0,8}?<~/, '').replace(/~?>?["'`,.]?$/, '');
-	// The first groups tell nearly always: most runs are something else.
+	// The first groups nearly always decide: most runs are something else.
 	return bytesToText(fromAscii85(body.slice(0, 20))) === undefined ? undefined : bytesToText(fromAscii85(body));
 }
 
-/** Whether a text can hold any of these. Cost: O(n), a small part of looking for them. */
+/** Whether a text can contain any of these encodings. Cost: O(n), a fraction of a full search. */
 export function mightBeRarelyCoded(text: string, survey = surveyOf(text)): boolean {
 	if (text.length < SHORTEST) return false;
 	return ((survey.runs & RUN.unbroken) !== 0 && !ascii85In(text).next().done) || CODINGS.some((coding) => coding.mayHold(text, survey));
 }
 
-/** Tells `add` of every run of these. Runs of numbers count as octal where that makes a text. Cost: O(n) where one may be held. */
+/**
+ * Calls `add` for every run in these encodings. Runs of numbers are read as octal if that produces text. Cost: O(n) if the text may contain
+ * one.
+ */
 export function rareCarriersIn(text: string, survey: Survey, add: AddCarrier<RareEncoding>): void {
 	if (text.length < SHORTEST) return;
 	for (const { encoding, mayHold, regex, decode } of CODINGS) {
@@ -132,7 +135,7 @@ export function rareCarriersIn(text: string, survey: Survey, add: AddCarrier<Rar
 		for (const { run, start } of ascii85In(text)) add('ascii85', start, start + run.length, fromAscii85Run(run));
 }
 
-/** Numbers of characters: decimal, else octal where each has three digits. */
+/** Decodes character codes: decimal, otherwise octal if each has three digits. */
 export function fromNumberList(run: string): string | undefined {
 	const numbers = run.match(/\d+/g) ?? [];
 	return (

@@ -1,11 +1,13 @@
 import { type TextView, ViewBuilder } from './view.ts';
 
-/** What stands in place of a match; undefined leaves it as it is. */
+/** Returns the replacement for a match. Undefined: leave it. */
 type Replace = (match: RegExpExecArray, text: string) => string | undefined;
 
 const always = (_match: RegExpExecArray, _text: string): boolean => true;
 
-/** The text with each match replaced; undefined where none was. `places`: takes the raw offset of each that counts. Cost: O(n). */
+/**
+ * The text with each match replaced. Undefined: nothing was replaced. `places`: receives the raw offset of each counted match. Cost: O(n).
+ */
 export function replacedView(
 	before: TextView | undefined,
 	raw: string,

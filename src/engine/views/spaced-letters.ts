@@ -3,26 +3,26 @@ import { counts, kernels, MOST_UNITS, type Region, regionAt, tableOf } from '../
 import { INSTRUCTION_PHRASES, INSTRUCTION_WORDS } from './plain-words.ts';
 import { type TextView, ViewBuilder } from './view.ts';
 
-/** Which letters of a text are read one after the other. */
+/** Which letters of a text are read in sequence. */
 export type Letters = 'words broken or joined' | 'first letters of lines' | 'first words of lines' | 'last words of lines';
 
-/** What they spell, with blanks between the words again. */
+/** What these letters spell, with spaces between the words restored. */
 export interface Spelled {
 	readonly by: Letters;
 	readonly view: TextView;
-	/** Where it stands in the text. */
+	/** UTF-16 span in the text. */
 	readonly start: number;
 	readonly end: number;
 }
 
-/** Letters in lower case, with the place of each in the text. */
+/** Lower-case letters, with the position of each in the text. */
 interface Row {
 	readonly region: Region;
 	readonly places: Int32Array;
 	count: number;
 }
 
-/** The text and its letters as `readLetters` leaves them: in lower case, and what is no ASCII is nothing that counts here. */
+/** The text and its letters, written by `readLetters`: lower case, with non-ASCII characters blanked. */
 const TEXT = regionAt(kernels.BYTES, MOST_UNITS);
 const LETTERS = regionAt(kernels.LETTERS, MOST_UNITS);
 const EDGES = [
@@ -30,35 +30,35 @@ const EDGES = [
 	['first words of lines', regionAt(kernels.FIRST_WORDS, MOST_UNITS), counts.firstWords],
 	['last words of lines', regionAt(kernels.LAST_WORDS, MOST_UNITS), counts.lastWords],
 ] as const;
-/** The letters that are put into words again, made with the first text that has a phrase of an order in its letters. */
+/** Buffer for letters to split into words. Created for the first text whose letters contain a phrase of an instruction. */
 let room: Row | undefined;
 
 const GATE = createSkipGate(INSTRUCTION_PHRASES.map((phrase) => phrase.replaceAll(' ', '')));
-/** The phrases as they stand everywhere, and how many letters they have. */
+/** The phrases in their normal spelling, and their lengths in letters. */
 const PLAIN = new Set(INSTRUCTION_PHRASES);
 const PHRASE_LENGTHS = [...new Set(INSTRUCTION_PHRASES.map((phrase) => phrase.replaceAll(' ', '').length))];
-/** Letters on each side of a phrase of an order that are put into words again. */
+/** Letters on each side of a phrase to split into words. */
 const AROUND = 600;
-/** Words of a passage that are broken or joined: fewer are a name or a slip. */
+/** Minimum broken or joined words in a passage. Fewer can be a name or a typo. */
 const LEAST_ODD = 5;
-/** Of the letters of a passage so many belong to words that are known. */
+/** Minimum share of a passage's letters in known words. */
 const LEAST_KNOWN = 0.7;
-/** Letters of a word that there is no need to break. */
+/** Maximum letters of a word too short to need breaking. */
 const SHORT_LENGTH = 3;
-/** As many words as they should be may stand between two that are not. */
+/** Maximum normal words in a row between two odd ones. */
 const MOST_PLAIN = 3;
-/** Lines without which there is nothing to read down their edges. */
+/** Minimum lines of a text whose edges are read. */
 const LEAST_LINES = 6;
-/** Letters of a word at the edge of a line. */
+/** Maximum letters of a word at the edge of a line. */
 const LONGEST_WORD = 24;
-/** Units of a line before its first letter: more is no mark of a list. */
+/** Maximum units of a line before its first letter, such as a list marker. */
 const LONGEST_INDENT = 24;
 const [BACKSLASH, BLANK] = [0x5c, 0x20];
 
 /**
- * What the letters of a text say when nothing stands between them: words that are broken, joined, or set apart by what no everyday text has between words,
- * and those that stand down the edges of its lines. The text is the last one that `readLetters` has read. Letters are put into words again only around a phrase of an
- * order. Cost: O(n), little where there is none.
+ * What the letters of a text spell when everything between them is ignored: words that are broken, joined, or separated in unusual ways,
+ * and words down the edges of lines. `text` must be the last one that `readLetters` read. Splits letters into words only around a phrase of
+ * an instruction. Cost: O(n), little without such a phrase.
  */
 export function spacedLetters(text: string): readonly Spelled[] {
 	const found: Spelled[] = [];
@@ -83,7 +83,7 @@ function emptyRow(): Row {
 	return room;
 }
 
-/** All letters. One behind a backslash is a sign. */
+/** Adds all letters. A letter after a backslash belongs to an escape sequence. */
 function fillWith(row: Row, length: number): void {
 	const { bytes } = TEXT;
 	for (let at = 0; at < length; at += 1) {
@@ -102,7 +102,7 @@ function fillEdge(row: Row, text: string, by: Letters): void {
 	}
 }
 
-/** Without those that lie in one before them: a letter a line is read in several ways. */
+/** Drops results inside an earlier one: one letter per line matches several readings. */
 function apart(all: readonly Spelled[]): readonly Spelled[] {
 	const found: Spelled[] = [];
 	for (const each of all) if (!found.some(({ end, start }) => start <= each.start && end >= each.end)) found.push(each);
@@ -141,17 +141,17 @@ function lastWord(row: Row, start: number, end: number): void {
 	addTo(row, at, behind);
 }
 
-/** A word of a row, and whether it is broken, joined to the one before it, or set apart as no everyday text does it. */
+/** A word of a row. `isOdd`: it's broken, joined to the word before it, or separated from it in an unusual way. */
 interface Word {
 	readonly from: number;
 	readonly to: number;
 	readonly isOdd: boolean;
-	/** Odd by how it stands to the word before it. */
+	/** Whether it's odd because of the gap to the word before it. */
 	readonly leans: boolean;
 	readonly isKnown: boolean;
 }
 
-/** Where a word stands in its row. */
+/** The span of a word in its row. */
 interface WordSpan {
 	readonly from: number;
 	to: number;
@@ -169,7 +169,7 @@ function spelledIn(text: string, row: Row, by: Letters): readonly Spelled[] {
 		const from = Math.max(0, hit - AROUND);
 		const to = Math.min(count, hit + AROUND);
 		const words = wordsBetween(text, row, from, to, by);
-		// All phrases in the window are told of at once: what is read twice is the half before the next one.
+		// Handles all phrases in this window, so only the half before the next window is read twice.
 		let next = hit;
 		for (let told = 0; next >= 0 && next < to; next = GATE.next(region, count, next + 1)) {
 			if (next < told) continue;
@@ -184,7 +184,7 @@ function spelledIn(text: string, row: Row, by: Letters): readonly Spelled[] {
 	return found;
 }
 
-/** Whether a phrase stands at this letter as it stands everywhere. */
+/** Whether a phrase is written in normal spelling at this letter. */
 function isPlain(text: string, { count, places }: Row, hit: number): boolean {
 	const start = places[hit] ?? 0;
 	return PHRASE_LENGTHS.some((length) => {
@@ -202,7 +202,7 @@ function isPlain(text: string, { count, places }: Row, hit: number): boolean {
 	});
 }
 
-/** The words around a place up to where only such follow as are not odd. */
+/** The words around `place`, up to where only normal words follow. */
 function passageAround(words: readonly Word[], place: number): readonly Word[] {
 	const at = words.findIndex(({ to }) => to > place);
 	const isNear = (from: number, to: number): boolean => words.slice(Math.max(0, from), Math.max(0, to)).some(({ isOdd }) => isOdd);
@@ -210,16 +210,16 @@ function passageAround(words: readonly Word[], place: number): readonly Word[] {
 	while (first > 0 && isNear(first - MOST_PLAIN, first)) first -= 1;
 	let behind = at + 1;
 	while (behind < words.length && isNear(behind, behind + MOST_PLAIN)) behind += 1;
-	// Of those before the first odd word one belongs to it where it is odd by how it stands to that one.
+	// Of the normal words before the first odd one, keep the last if the odd word is odd because of the gap between them.
 	while (first < at && words[first]?.isOdd === false && words[first + 1]?.leans === false) first += 1;
 	while (behind > at + 1 && words[behind - 1]?.isOdd === false) behind -= 1;
 	return words.slice(Math.max(0, first), behind);
 }
 
-/** Most of its words are odd, and they are words: letters taken from a list of names or from program text are not. */
+/** Whether most words of the passage are odd but known. Letters from a list of names or from source code aren't. */
 function isDisguised(passage: readonly Word[]): boolean {
 	const odd = passage.filter(({ isOdd }) => isOdd).length;
-	// Short words stay whole where long ones are broken.
+	// Disguises that break words leave short ones whole.
 	const whole = passage.filter(({ from, isOdd, to }) => !isOdd && to - from > SHORT_LENGTH).length;
 	if (odd < LEAST_ODD || odd < whole) return false;
 	let [known, all] = [0, 0];
@@ -241,9 +241,9 @@ function viewOf(words: readonly Word[], letters: Uint8Array, places: Int32Array,
 	return builder.build(rawLength);
 }
 
-/** Blanks, perhaps one line end, perhaps one mark of punctuation: what stands between words everywhere. */
+/** Normal text between words: spaces, at most one line end, and a punctuation mark. */
 const BETWEEN_WORDS = /^(?:[ \t]{1,40}|[.,;:!?'"()/_-]{1,2}[ \t]{0,40})?(?:\r?\n[ \t]{0,40})?['"(]?$/;
-/** More stands between no two words. */
+/** Longest gap to examine between two words. */
 const LONGEST_BETWEEN = 90;
 
 function wordsBetween(text: string, row: Row, from: number, to: number, by: Letters): readonly Word[] {
@@ -251,7 +251,7 @@ function wordsBetween(text: string, row: Row, from: number, to: number, by: Lett
 	const spans = isWords ? togetherIn(row, from, to) : wordsIn(row, from, to);
 	const startOf = (index: number): number => row.places[spans[index]?.from ?? 0] ?? 0;
 	const endOf = (index: number): number => (row.places[(spans[index]?.to ?? 1) - 1] ?? 0) + 1;
-	// Program text has every kind of sign between its words; who sets words apart does it the same way each time.
+	// Source code has all kinds of symbols between words; a disguise separates words the same way each time.
 	const shapes = spans.map((_, index) => (index === 0 ? '' : shapeOf(text, endOf(index - 1), startOf(index))));
 	return spans.map((span, index) => {
 		const start = startOf(index);
@@ -264,7 +264,7 @@ function wordsBetween(text: string, row: Row, from: number, to: number, by: Lett
 	});
 }
 
-/** Letters that stand side by side in the text are a word. */
+/** Splits at gaps: letters that are adjacent in the text form a word. */
 function togetherIn({ places }: Row, from: number, to: number): readonly WordSpan[] {
 	const spans: WordSpan[] = [];
 	for (let at = from; at < to; at += 1) {
@@ -275,7 +275,7 @@ function togetherIn({ places }: Row, from: number, to: number): readonly WordSpa
 	return spans;
 }
 
-/** The letters from `from` to `to` as words: the fewest, and those known. Cost: O(n) times the longest word. */
+/** Splits the letters from `from` to `to` into as few words as possible, preferably known ones. Cost: O(n) times the longest word. */
 function wordsIn({ region: { bytes } }: Row, from: number, to: number): readonly WordSpan[] {
 	const length = to - from;
 	const costs = new Float64Array(length + 1).fill(Number.POSITIVE_INFINITY);
@@ -304,7 +304,7 @@ function wordsIn({ region: { bytes } }: Row, from: number, to: number): readonly
 		const end = from + cut;
 		const last = spans.at(-1);
 		const isKnown = end - start > 1 || ENDS[TRIE[(bytes[start] ?? 0) - LETTER_A] ?? 0] === 1;
-		// Letters that belong to no word stay together.
+		// Letters outside all words stay together.
 		if (!isKnown && last?.isKnown === false) last.to = end;
 		else spans.push({ from: start, to: end, isKnown });
 		start = end;
@@ -312,13 +312,13 @@ function wordsIn({ region: { bytes } }: Row, from: number, to: number): readonly
 	return spans;
 }
 
-/** What stands between two words, with numbers and blanks alike; '' where it is what stands between words everywhere, or nothing. */
+/** The text between two words, with numbers and spaces normalized. '' if it's normal or empty. */
 function shapeOf(text: string, start: number, end: number): string {
 	const between = text.slice(start, Math.min(end, start + LONGEST_BETWEEN));
 	return BETWEEN_WORDS.test(between) ? '' : between.replaceAll(/\d+/g, '0').replaceAll(/[ \t]+/g, ' ');
 }
 
-/** Letters of a word that is none of the list, and of which parts are: more are several words. */
+/** Maximum letters of an unlisted word that contains listed ones. A longer sequence is several words. */
 const LONGEST_UNKNOWN = 12;
 
 function isInLongWord(text: string, at: number): boolean {
@@ -332,15 +332,15 @@ function isLetterAt(text: string, at: number): boolean {
 	return isLetter(text.charCodeAt(at) | 0x20);
 }
 
-/** A capital behind a small letter: so are names in programs written. */
+/** A capital after a lower-case letter, as in camel case. */
 function isHump(text: string, at: number): boolean {
 	return /^[a-z][A-Z]$/.test(text.slice(at - 1, at + 1));
 }
 
-/** What a word costs, one of a single letter, and a letter that belongs to none. */
+/** Costs of a word, of a one-letter word, and of a letter outside all words. */
 const [WORD, SHORT_WORD, UNKNOWN_LETTER] = [1, 1.6, 1.9];
 const [ALPHABET, LETTER_A] = [26, 0x61];
-/** `next`: for each node and letter the next node, 0 where no word goes on. `ends`: by node, 1 where a word ends. */
+/** `next`: for each node and letter, the next node or 0. `ends`: for each node, 1 if a word ends there. */
 interface Trie {
 	readonly next: Uint16Array;
 	readonly ends: Uint8Array;

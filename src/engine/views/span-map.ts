@@ -1,41 +1,44 @@
 import { keepCompiledCode } from '../../base/keep-compiled-code.ts';
 import type { TextView } from './view.ts';
 
-/** In place of a width: unit by unit, as it stands in the raw text. */
+/** Used as the width of a piece that maps unit by unit. */
 const AS_IT_STANDS = -1;
 
 /**
- * Which raw span each unit of a view comes from, written down only where that does not simply go on: most text maps unit by unit, so a
- * map has a few pieces where it would have as many entries as units. Pieces are added in the order of the view.
+ * Maps each unit of a view to its raw span. Stores a piece only where the mapping changes: most text maps unit by unit, so a map has far
+ * fewer pieces than units. Pieces must be added in view order.
  */
 export class SpanMap {
 	#at = new Int32Array(16);
 	#starts = new Int32Array(16);
-	/** The raw length that each unit of the piece comes from, or `AS_IT_STANDS`. */
+	/** The raw length behind each unit of the piece, or `AS_IT_STANDS`. */
 	#widths = new Int32Array(16);
 	#count = 0;
 
-	/** From `at` of the view on, until the next piece, each unit comes from one raw unit, the first from that at `start`. */
+	/** From `at` of the view until the next piece, each unit maps to one raw unit, the first to the one at `start`. */
 	asItStands(at: number, start: number): void {
 		const last = this.#count - 1;
-		// A piece that only goes on needs no entry of its own.
+		// Continues the last piece, so needs no entry.
 		if (last >= 0 && this.#widths[last] === AS_IT_STANDS && (this.#starts[last] ?? 0) - (this.#at[last] ?? 0) === start - at) return;
 		this.#add(at, start, AS_IT_STANDS);
 	}
 
-	/** From `at` of the view on, until the next piece, all units come from the same raw span. */
+	/** From `at` of the view until the next piece, all units map to the same raw span. */
 	from(at: number, start: number, end: number): void {
 		const last = this.#count - 1;
 		if (last >= 0 && this.#widths[last] === end - start && this.#starts[last] === start) return;
 		this.#add(at, start, end - start);
 	}
 
-	/** Forgets all units from `length` of the view on. */
+	/** Drops the pieces that start at or after `length` of the view. */
 	cut(length: number): void {
 		while (this.#count > 0 && (this.#at[this.#count - 1] ?? 0) >= length) this.#count -= 1;
 	}
 
-	/** The view of a raw text of `rawLength` units. Nothing may be added afterwards. A look-up costs O(log pieces), or O(1) near the last one. */
+	/**
+	 * The view of a raw text of `rawLength` units. Don't add anything afterwards. A lookup costs O(log pieces), or O(1) near the previous
+	 * one.
+	 */
 	view(text: string, rawLength: number): TextView {
 		const { length } = text;
 		const count = this.#count;
@@ -48,7 +51,7 @@ export class SpanMap {
 			let high = count - 1;
 			if ((at[latest] ?? 0) <= offset) {
 				low = latest;
-				// Whoever goes through a view unit by unit finds the next piece here.
+				// Fast path for reading a view unit by unit.
 				for (const most = Math.min(high, latest + 2); low < most && (at[low + 1] ?? 0) <= offset; ) low += 1;
 				if (low === high || (at[low + 1] ?? 0) > offset) high = low;
 			} else high = latest;

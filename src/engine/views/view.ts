@@ -1,36 +1,36 @@
 import { keepCompiledCode } from '../../base/keep-compiled-code.ts';
 import { SpanMap } from './span-map.ts';
 
-/** A text as a check wants to read it, with the way back: evidence always points at the raw string. */
+/** A text prepared for reading, with a map back to the raw text. Evidence always points at the raw text. */
 export interface TextView {
 	readonly text: string;
-	/** The raw UTF-16 offset from which the character at `offset` of the view was made. `offset` may equal the length. */
+	/** The raw UTF-16 offset where the source of the character at `offset` of the view starts. `offset` may equal the length. */
 	rawStart(offset: number): number;
-	/** The raw UTF-16 offset behind what made the character before `offset` of the view. */
+	/** The raw UTF-16 offset where the source of the character before `offset` of the view ends. */
 	rawEnd(offset: number): number;
 }
 
-/** Unit for unit the raw text, in another case at most. */
+/** A view whose units match the raw text one to one, except for case. */
 export function asItStands(text: string): TextView {
 	const { length } = text;
 	return { text, rawStart: (offset) => Math.min(offset, length), rawEnd: (offset) => Math.max(0, Math.min(offset, length)) };
 }
 
 const [LF, BLANK, APOSTROPHE, LOWER_T] = [0x0a, 0x20, 0x27, 0x74];
-/** No mark that joins the character before it has a lower code. */
+/** No combining mark has a lower code. */
 const FIRST_MARK = 0x300;
-/** In place of a shift: the next unit is written down wherever it comes from. */
+/** Used as the shift when the next unit must start a new piece. */
 const NEW_PIECE = Number.NaN;
 
-/** Collects the UTF-16 units of a view beside the raw span of each. */
+/** Collects the UTF-16 units of a view with the raw span of each. */
 export class ViewBuilder {
 	#units: Uint16Array;
 	readonly #spans = new SpanMap();
 	#length = 0;
-	/** How far a raw unit stands behind its place in the view, as long as it simply goes on. */
+	/** Raw offset minus view offset while units map one to one. */
 	#shift = NEW_PIECE;
 
-	/** `capacity`: the expected length in units; it grows when that was too little. */
+	/** `capacity`: expected length in units. Grows when needed. */
 	constructor(capacity: number) {
 		this.#units = new Uint16Array(capacity);
 	}
@@ -40,7 +40,7 @@ export class ViewBuilder {
 		return this.#length === 0 ? 0 : (this.#units[this.#length - 1] ?? 0);
 	}
 
-	/** One unit, made from the raw span `start`..`end`. */
+	/** Adds one unit, created from the raw span `start`..`end`. */
 	push(unit: number, start: number, end: number): void {
 		if (this.#length === this.#units.length) this.#grow(this.#length + 1);
 		const at = this.#length;
@@ -60,8 +60,8 @@ export class ViewBuilder {
 	}
 
 	/**
-	 * Pushes from `offset` on what `simple` holds for each unit, and single blanks, up to the first unit that takes a closer look: one that
-	 * `simple` holds 0 for, a `t` behind an apostrophe, one beyond ASCII before what may be a mark. Gives the offset of that unit.
+	 * Adds the units that `simple` maps from `offset` on, and single spaces, up to the first unit that needs a closer look: one that
+	 * `simple` maps to 0, a `t` after an apostrophe, or a non-ASCII unit before a possible combining mark. Returns the offset of that unit.
 	 */
 	pushSimple(raw: Uint16Array, offset: number, simple: Uint16Array): number {
 		const most = this.#length + raw.length - offset;
@@ -96,7 +96,7 @@ export class ViewBuilder {
 		return at;
 	}
 
-	/** Takes back the last unit. */
+	/** Removes the last unit. */
 	pop(): void {
 		this.#length = Math.max(0, this.#length - 1);
 		this.#spans.cut(this.#length);
@@ -118,7 +118,9 @@ keepCompiledCode(new ViewBuilder(0));
 
 const [BYTES, UNITS] = [new TextDecoder('latin1'), new TextDecoder('utf-16le', { ignoreBOM: true })];
 
-/** A decoder keeps the length: a lone surrogate becomes one U+FFFD. Of ASCII alone a text of bytes is made, which is read faster. */
+/**
+ * The decoder keeps the length: a lone surrogate becomes one U+FFFD. An ASCII-only text becomes a one-byte string, which is faster to read.
+ */
 function textOf(units: Uint16Array): string {
 	let all = 0;
 	for (let index = 0; index < units.length; index += 1) all |= units[index] ?? 0;

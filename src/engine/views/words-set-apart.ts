@@ -1,4 +1,4 @@
-/** Words with one and the same sign between them, five or more. */
+/** Separators: five or more words with the same one between them match. */
 const SIGNS = ['_', '+', '/', '|', '*', '=', '\u2022', '\u00B7'];
 const WORD = "[A-Za-z0-9',.:;!@~-]{1,40}";
 const START = "(?<![\\w/',.:;!@~-])";
@@ -14,7 +14,7 @@ const BETWEEN_PICTURES = new RegExp(
 );
 const HUMPS = /(?<![A-Za-z0-9])(?:[A-Z][a-z]{1,14}){5,60}/g;
 const MIGHT_HAVE_HUMPS = /[a-z][A-Z][a-z]{1,14}[A-Z][a-z]{1,14}[A-Z]/;
-/** Capitals behind a small letter that a match of it has. */
+/** Capitals after a lower-case letter in a match of `MIGHT_HAVE_HUMPS`. */
 const HUMPS_OF_A_WORD = 2;
 
 export interface Run {
@@ -22,14 +22,17 @@ export interface Run {
 	readonly index: number;
 }
 
-/** `humps`: how many capitals of the text stand behind a small letter. */
+/** `humps`: the number of capitals after a lower-case letter in the text. */
 export function* setApartIn(text: string, humps: number): Generator<Run> {
 	for (const sign of SIGNS) yield* setApartBy(sign, text);
 	if (PICTURE.test(text)) yield* text.matchAll(BETWEEN_PICTURES);
 	if (humps >= HUMPS_OF_A_WORD && MIGHT_HAVE_HUMPS.test(text)) yield* text.matchAll(HUMPS);
 }
 
-/** Goes from sign to sign: by an expression every word of a text would be a beginning. Cost: O(n), nearly all of it in the runtime's own search. */
+/**
+ * Jumps from separator to separator, because a regular expression would try every word as a start. Cost: O(n), nearly all in the runtime's
+ * native search.
+ */
 function* setApartBy(sign: string, text: string): Generator<Run> {
 	let [first, behind, count] = [-1, -1, 0];
 	for (let at = text.indexOf(sign); ; ) {
@@ -50,7 +53,7 @@ function* setApartBy(sign: string, text: string): Generator<Run> {
 	}
 }
 
-/** With spaces in place of what set the words apart. */
+/** The words of a run, with spaces as separators. */
 export function wordsOf(run: string): string {
 	return run
 		.replaceAll(/ ?(?:[_+/|*=\u2022\u00B7]{1,2}|[\u2600-\u27BF]|\uFE0F|[\uD83C-\uD83E][\uDC00-\uDFFF]\uFE0F?) ?/g, ' ')
