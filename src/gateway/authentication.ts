@@ -22,10 +22,7 @@ export type GreetingFailure = { readonly kind: 'protocol' } | { readonly kind: '
 
 type Challenge = GatewayControl & { readonly kind: 'challenge' };
 
-/**
- * The handshake of one peer: `hello` returns a challenge, then `auth` (a proxy) or `window` returns who it is. Any other message or order is
- * malformed.
- */
+/** The handshake of one peer: `hello` returns a challenge, then `auth` (a proxy) or `window` returns who it is. Any other message or order is malformed. */
 export interface Greeting {
 	hello(message: ProxyControl | WindowGreeting): Result<Challenge, GreetingFailure>;
 	auth(message: ProxyControl): Result<Greeted, GreetingFailure>;

@@ -26,10 +26,7 @@ export interface ServedSessionDeps {
 	readonly write: (sequence: number, flags: number, body: Uint8Array | undefined, isVerdict: boolean) => void;
 }
 
-/**
- * Passes the messages of one proxy through one session. Messages withheld before stay withheld, and the watchdog watches each message while it is
- * judged.
- */
+/** Passes the messages of one proxy through one session. Messages withheld before stay withheld, and the watchdog watches each message while it is judged. */
 export interface ServedSession {
 	/** Whether the real server may run. */
 	readonly launch: ReturnType<Session['start']>;

@@ -30,7 +30,7 @@ export interface GatewaySupervisorOptions {
 	readonly suspensionMs?: number;
 }
 
-/** Where memos outlive the process. */
+/** Keeps memos after the process has ended. */
 export interface MemoStore {
 	load(): readonly SessionMemo[];
 	save(memos: readonly SessionMemo[]): void;

@@ -36,10 +36,7 @@ function basicOf(username: string, password: string): string {
 	return `Basic ${Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')}`;
 }
 
-/**
- * Hosts separated by commas or spaces, each including its subdomains. With a port, only that port. `*` = all. Source: undici,
- * env-http-proxy-agent.js.
- */
+/** Hosts separated by commas or spaces, each including its subdomains. With a port, only that port. `*` = all. Source: undici, env-http-proxy-agent.js. */
 function isExcepted(address: URL, noProxy: string): boolean {
 	if (noProxy.trim() === '*') return true;
 	const host = address.hostname.toLowerCase();
