@@ -17,25 +17,25 @@ export interface AuthenticatorOptions {
 	readonly sessionKey: string;
 }
 
-/** Why a peer was sent away. `mac`: it does not hold the token, or a window not the key. */
+/** Why a peer was refused. `mac`: a proxy doesn't hold the token, or a window doesn't hold the key. */
 export type GreetingFailure = { readonly kind: 'protocol' } | { readonly kind: 'mac' } | { readonly kind: 'malformed' };
 
 type Challenge = GatewayControl & { readonly kind: 'challenge' };
 
-/** One peer's greeting: `hello` → challenge, then `auth` of a proxy or `window` → who it is. Anything else, or in another order, is malformed. */
+/** The handshake of one peer: `hello` returns a challenge, then `auth` (a proxy) or `window` returns who it is. Any other message or order is malformed. */
 export interface Greeting {
 	hello(message: ProxyControl | WindowGreeting): Result<Challenge, GreetingFailure>;
 	auth(message: ProxyControl): Result<Greeted, GreetingFailure>;
-	/** `keys`: signer → PEM. The process id of its extension host. */
+	/** `keys`: signer → PEM. Returns the process id of the window's extension host. */
 	window(message: WindowGreeting, keys: Readonly<Record<string, string>>): Result<number, GreetingFailure>;
 }
 
-/** Who a peer is. `guards`: it was started by `cordon guard`, and its entry is still to be found. */
+/** Who a peer is. `guards`: set when `cordon guard` started it and its entry isn't known yet. */
 export interface Greeted extends Hello {
 	readonly guards: GuardOptions | undefined;
 }
 
-/** The gateway's side of the two-way proof (`link/control.ts`). Throws when the session key is no Ed25519 private key. */
+/** The gateway's side of the mutual authentication (`link/control.ts`). Throws when the session key isn't an Ed25519 private key. */
 export function createAuthenticator(options: AuthenticatorOptions): () => Greeting {
 	const token = Buffer.from(options.token, 'base64url');
 	if (token.length !== 32) throw new Error('the token must be 32 bytes');

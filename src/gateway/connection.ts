@@ -15,11 +15,11 @@ import type { Heartbeat } from './heartbeat.ts';
 import { type ServedSession, serveSession } from './served-session.ts';
 import type { CreateSession, Hello } from './session.ts';
 
-/** A peer that held the socket's path but is no proxy of ours, or no longer behaves like one. */
+/** A peer that connected to the socket but isn't our proxy, or stopped behaving like one. */
 export interface ForgedHelloReport {
-	/** What it said it was, as far as it got; never shown unescaped. */
+	/** The entry it claimed, if it got that far. Never shown unescaped. */
 	readonly claimed: string;
-	/** Process id it stated, 0 when it stated none. */
+	/** The process id it claimed. 0: none. */
 	readonly pid: number;
 	readonly why: 'mac' | 'malformed';
 }
@@ -27,33 +27,33 @@ export interface ForgedHelloReport {
 export interface ConnectionDeps {
 	readonly createSession: CreateSession;
 	readonly onForgedHello: (forged: ForgedHelloReport) => void;
-	/** An http server wants a login that only the editor can do: its entry has to be restored. */
+	/** A server over HTTP requires a login that only the editor can do, so its entry has to be restored. */
 	readonly onNeedsLogin?: ((entry: EntryId, hadAuthorization: boolean) => void) | undefined;
 	/**
-	 * What has to be found out elsewhere before a session begins, and again before the first message of its server is judged. `undefined`: nothing.
-	 * Default: nothing ever.
+	 * Looks up what a session needs before it begins, and again before the server's first message is judged. Returns `undefined` when there is
+	 * nothing to look up. Default: never anything.
 	 */
 	readonly lookUp?: ((hello: Hello) => Promise<void> | undefined) | undefined;
-	/** How servers over HTTP are reached. */
+	/** Network settings for servers over HTTP. */
 	readonly network?: (() => NetworkSettings | undefined) | undefined;
-	/** For `cordon guard`: finds the entry of a command line. Default: none is guarded here. Throws what the file system throws. */
+	/** For `cordon guard`: finds the entry of a command line. Default: rejects all of them. Throws file system errors. */
 	readonly admitGuard?: ((hello: Hello, guard: GuardOptions) => Hello) | undefined;
 	readonly logger: Logger;
 	readonly heartbeat: Heartbeat;
-	/** What stopped workers before this one. */
+	/** Messages and processes that stopped earlier workers. */
 	readonly couldNotCheck: () => readonly CouldNotCheck[];
 }
 
 export interface ServedConnection {
-	/** `couldNotCheck` gives something else now. */
+	/** Call when `couldNotCheck` returns something else. */
 	couldNotCheckChanged(): void;
-	/** Says it to the proxy where it stands for this entry. */
+	/** Sends the message if this connection's proxy runs the entry. */
 	tell(entry: EntryId, message: GatewayControl): void;
 }
 
-/** Reading stops while this many bytes wait for a proxy that does not take them. */
+/** Reading pauses while more than this many bytes wait for a proxy that doesn't read them. */
 const MAX_UNSENT_BYTES = 32 * 1024 * 1024;
-/** A peer that connects and says nothing is let go. */
+/** A peer that connects and stays silent is disconnected after this time, in milliseconds. */
 const GREETING_MS = 5000;
 
 /** Serves one proxy: greeting, then its messages through one session, until the socket closes. */
@@ -61,7 +61,7 @@ export function serveConnection(socket: Socket, greeting: Greeting, connection: 
 	let served: ServedSession | undefined;
 	let who: Hello | undefined;
 	let isClosed = false;
-	/** What came while something is looked up, in order. */
+	/** Frames that arrived during a lookup, in order. */
 	let kept: Frame[] | undefined;
 	let hasServerSpoken = false;
 
@@ -77,7 +77,7 @@ export function serveConnection(socket: Socket, greeting: Greeting, connection: 
 		writer.write(0, FRAME_ACTIONS.control, encodeControl(message));
 
 	const turnAway = (why: GreetingFailure['kind'], claimed: Partial<Pick<ForgedHelloReport, 'claimed' | 'pid'>> = {}): void => {
-		// Another version of ours is no forgery.
+		// A proxy of another version isn't a forgery.
 		if (why !== 'protocol') deps.onForgedHello({ claimed: claimed.claimed ?? who?.entry ?? '', pid: claimed.pid ?? who?.pid ?? 0, why });
 		sendControl({ kind: 'refused', why });
 		writer.flush();
@@ -108,7 +108,7 @@ export function serveConnection(socket: Socket, greeting: Greeting, connection: 
 		lookUpFirst(hello, () => begin(hello));
 	}
 
-	/** Everything of this connection waits until it's known; others go on. */
+	/** All frames of this connection wait until the lookup ends. Other connections continue. */
 	function lookUpFirst(hello: Hello, proceed: () => void): void {
 		const looking = deps.lookUp?.(hello);
 		if (looking === undefined) return proceed();
@@ -120,7 +120,7 @@ export function serveConnection(socket: Socket, greeting: Greeting, connection: 
 			if (isClosed) return;
 			try {
 				proceed();
-				// One of them may have to wait again.
+				// A frame may start another lookup.
 				for (const frame of frames) onFrame(frame);
 			} catch (cause) {
 				deps.logger.error(`connection ${connection}: failed`, cause);
@@ -134,7 +134,7 @@ export function serveConnection(socket: Socket, greeting: Greeting, connection: 
 		served = serveSession(hello, {
 			...deps,
 			connection,
-			// What is still to be remembered of the message keeps nobody waiting; verdicts on several that came together leave together.
+			// Deferred work for this message makes nobody wait. Verdicts on messages that arrived together leave together.
 			write: (sequence, flags, body, isVerdict) => writer.write(sequence, flags, body, isVerdict && !decoder.hasMore),
 		});
 		const decision = served.launch;
@@ -184,7 +184,7 @@ export function serveConnection(socket: Socket, greeting: Greeting, connection: 
 		}
 	});
 	socket.on('drain', () => socket.resume());
-	// What happened is told by `close`, which follows every error.
+	// `close` follows every error and handles it.
 	socket.on('error', () => undefined);
 	socket.on('close', () => {
 		isClosed = true;

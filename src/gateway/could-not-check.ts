@@ -6,9 +6,9 @@ import { DROP, deliver, type MessageVerdict } from './session.ts';
 const encoder = new TextEncoder();
 
 /**
- * What becomes of a message that must not be judged (again): a request is answered, a notification is dropped, and a response is replaced by an
- * error, which the session judges so that its list of open requests stays right. `text`: the error for the requester. Cost: one pass over the
- * bytes without parsing, because the parser may be what stopped the worker.
+ * The verdict on a message that must not be judged (again): a request gets an error response, a notification is dropped, and a response is replaced
+ * by an error, which the session judges to keep its list of open requests right. `text`: the error for the requester. Cost: one pass over the bytes
+ * without parsing, because the parser may be what stopped the worker.
  */
 export function substituteFor(bytes: Uint8Array, text: string = COULD_NOT_CHECK): MessageVerdict {
 	const { kind, rawId } = shapeOf(bytes);
@@ -18,8 +18,8 @@ export function substituteFor(bytes: Uint8Array, text: string = COULD_NOT_CHECK)
 }
 
 /**
- * What a session sees of a message that was judged before, once its server is suspended: nothing of what it says, only that its id waits for an
- * response. Undefined: it waits for none.
+ * What a session sees of a replayed message once its server is suspended: none of its content, only that its id waits for a response. Undefined: it
+ * waits for none.
  */
 export function pingInsteadOf(bytes: Uint8Array): Uint8Array | undefined {
 	const { kind, rawId } = shapeOf(bytes);

@@ -2,53 +2,53 @@ import type { Clock, Logger } from '../base/ports.ts';
 import { MAX_RESULT } from '../flow/memory/memory-text.ts';
 
 /**
- * What nobody waits for: records, the memory of what was read. Runs in order, after what was sent has left, and by choice when no message
- * has come for a moment; code that depends on it calls `catchUp` or `learn` first.
+ * Work that nobody waits for: audit records, and the memory of what was read. Runs in order, after pending output was sent, and preferably when no
+ * message arrived for a moment. Code that depends on it calls `catchUp` or `learn` first.
  */
 export interface DeferredWork {
-	/** `bytes`: size of the message it is about, which is kept until then and is read for it. */
+	/** `bytes`: size of the message, which stays in memory until `run` has read it. */
 	add(run: () => void, bytes: number, options?: DeferredOptions): void;
-	/** Runs all that waits, now. */
+	/** Runs all waiting work now. */
 	catchUp(): void;
-	/** Runs only what the next decision may depend on, now and in order: a call is not to wait for records. */
+	/** Runs only the work that the next decision may depend on, now and in order. A call doesn't wait for audit records. */
 	learn(): void;
 }
 
 export interface DeferredOptions {
-	/** It and all before it run at once: a message that comes behind it must not be able to undo it. */
+	/** Runs it and everything before it at once: a later message must not be able to undo it. */
 	readonly isUrgent?: boolean;
-	/** Later calls are judged by it, and it depends on no record. */
+	/** Later calls are judged by it, and it depends on no audit record. */
 	readonly isKnowledge?: boolean;
 }
 
 export interface DeferredWorkOptions {
 	readonly clock: Pick<Clock, 'monotonic'>;
 	readonly logger: Pick<Logger, 'error'>;
-	/** Calls `run` once after `delayMs`; the returned function takes it back. */
+	/** Calls `run` once after `delayMs`. The returned function cancels it. */
 	readonly after: (delayMs: number, run: () => void) => () => void;
-	/** Calls `run` once what was sent in this turn has left. */
+	/** Calls `run` once after the output of this turn was sent. */
 	readonly soon: (run: () => void) => void;
 	/** Runs before each piece that a message waits for, so that the watchdog restarts its timer. */
 	readonly onPiece?: () => void;
-	/** Runs several pieces in one turn. Default: just so. */
+	/** Runs several pieces in one turn. Default: calls `run` directly. */
 	readonly together?: (run: () => void) => void;
-	/** Gives what is run later for `run`, asked when it is added: a piece that hangs is blamed on the message that it is about. Default: `run` itself. */
+	/** Wraps `run` when it is added, so that a piece that hangs is blamed on its message. Default: returns `run` itself. */
 	readonly bind?: (run: () => void) => () => void;
 }
 
-/** For those who have nothing to wait for. */
+/** Runs all work immediately. */
 export const AT_ONCE: DeferredWork = { add: (run) => run(), catchUp: () => undefined, learn: () => undefined };
 
-/** So long nothing is added before the work begins, in milliseconds: a client that asks again at once is answered first. */
+/** Idle time before the work begins, in milliseconds: a client that sends its next request at once is served first. */
 const QUIET_MS = 20;
-/** What waited this long is done though more comes: somebody else's messages must not put it off. In milliseconds. */
+/** Work that waited this long runs even while messages arrive, so that other clients' messages can't postpone it. In milliseconds. */
 const OLDEST_MS = 500;
-/** What may wait. Beyond it each addition pays for the oldest, so that a client that never pauses costs bounded memory. */
+/** Limits for waiting work. Beyond them each addition runs the oldest, so that a client that never pauses costs bounded memory. */
 const MAX_WAITING = 512;
 const MAX_BYTES = 16 * 1024 * 1024;
-/** Pieces are done together for so long, in milliseconds: records that are written in one go cost less. A message that comes meanwhile waits. */
+/** Pieces run together for this long, in milliseconds: records written together cost less. A message that arrives meanwhile waits. */
 const TOGETHER_MS = 2;
-/** Of what the next call may have to wait for: some 200 ms of reading. A server that talks without a pause must not make others wait longer. */
+/** Limit for work that the next call may wait for: about 200 ms of reading. A server that sends without a pause must not make others wait longer. */
 const MAX_KNOWLEDGE = 2 * 1024 * 1024;
 
 interface Waiting {
@@ -71,7 +71,7 @@ export function createDeferredWork({
 	const waiting: Waiting[] = [];
 	let bytes = 0;
 	let knowledge = 0;
-	/** Of all that waits as knowledge, what will be read of it. */
+	/** How many bytes of the waiting knowledge will be read. */
 	let unread = 0;
 	let isScheduled = false;
 	let lastAddedAt = 0;
@@ -108,7 +108,7 @@ export function createDeferredWork({
 	const learn = (): void => {
 		for (; knowledge > 0; learnNext()) onPiece();
 	};
-	/** At least one piece. */
+	/** Runs at least one piece. */
 	const someMore = (): void => {
 		const end = clock.monotonic() + TOGETHER_MS;
 		together(() => {
@@ -118,7 +118,7 @@ export function createDeferredWork({
 	};
 	const makeRoom = (): void => {
 		while (unread > MAX_KNOWLEDGE) learnNext();
-		// Large ones take long: no more of them than there is no room for.
+		// Large pieces take long: run only as many as the limit requires.
 		while (bytes > MAX_BYTES) next();
 		while (waiting.length > MAX_WAITING) someMore();
 	};

@@ -18,7 +18,7 @@ import type { SocketServer } from './socket-server.ts';
 import { watchChanges } from './store/changes.ts';
 import type { StoredTraffic } from './traffic/stored-policy.ts';
 
-/** The parts of a gateway after `configure`, and what it was told since. */
+/** The parts of a gateway after `configure`, and the settings it has received. */
 export interface ServingGateway {
 	readonly heartbeat: Heartbeat;
 	readonly core: GatewayCore;
@@ -33,21 +33,21 @@ export interface ServingGateway {
 	readonly told: Told;
 }
 
-/** What whoever drives the gateway has told it. */
+/** Settings received from the process that drives the gateway. */
 export interface Told {
 	/** A spare stays silent until it is promoted. */
 	isListening: boolean;
 	network: NetworkSettings | undefined;
-	/** Settings were told for every server: they go before the stored ones. */
+	/** Settings for every server were received. They override the stored ones. */
 	hasSettings: boolean;
-	/** Some server has a mode for the classifier. */
+	/** Some server has the classifier enabled. */
 	isClassifierWanted: boolean;
 }
 
 /** UTF-16 units of a name in the audit log. */
 const MAX_NAME = 80;
 
-/** How often decisions of other processes are looked for, in milliseconds: as a precaution, and where the system tells of no changes. */
+/** How often to look for decisions of other processes, in milliseconds: as a precaution, and where the system doesn't report changes. */
 const REST_MS = 5000;
 const POLL_MS = 500;
 
@@ -168,12 +168,12 @@ export async function handleMessage(
 	}
 }
 
-/** A spare loads no model: one is enough. */
+/** A spare loads no model: one copy is enough. */
 function prepareClassifier({ classifier, told }: ServingGateway): void {
 	if (told.isListening && told.isClassifierWanted) classifier.prepare();
 }
 
-/** What other processes decide and set counts here, too. */
+/** Applies decisions and settings of other processes here, too. */
 function followOthers(running: ServingGateway, logger: Logger): void {
 	const { audit, core, patterns, stateRoot, stored, told } = running;
 	const poll = (): void => {
@@ -188,7 +188,7 @@ function followOthers(running: ServingGateway, logger: Logger): void {
 	watchChanges(stateRoot, poll, () => setInterval(poll, POLL_MS), logger);
 }
 
-/** The patterns of all settings in force, each once. */
+/** The custom patterns of all settings in force, without duplicates. */
 function customOf(policies: readonly TrafficPolicy[]): readonly CustomPattern[] {
 	return [...new Map(policies.flatMap(({ custom }) => custom).map((pattern) => [JSON.stringify(pattern), pattern])).values()];
 }

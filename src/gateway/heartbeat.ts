@@ -12,19 +12,19 @@ interface WatchedMessage {
 	readonly bytes: number;
 }
 
-/** What a worker tells its watchdog while it judges. */
+/** How a worker reports its progress to its watchdog while it judges. */
 export interface Heartbeat {
 	begin(message: WatchedMessage): void;
 	end(): void;
 	/** Watches `run` as work on the current message, even if it runs later. */
 	bound(run: () => void): () => void;
-	/** A part of the message is done: the time counts anew from here. */
+	/** A part of the message is done: the allowance starts again. */
 	progress(): void;
-	/** Which detector runs now: its index in the registry, `undefined` when none does. */
+	/** Reports which detector runs now: its index in the registry, or `undefined` for none. */
 	detector(index: number | undefined): void;
 }
 
-/** Runs what the host asks for, watched as a message is. */
+/** Runs a request of the host under the watchdog, like a message. */
 export function forHost<T>(heartbeat: Heartbeat, request: number, run: () => T): T {
 	heartbeat.begin({ connection: 0, sequence: request, pid: HOST_WORK, entry: NO_ENTRY, bytes: 0 });
 	try {
@@ -34,7 +34,7 @@ export function forHost<T>(heartbeat: Heartbeat, request: number, run: () => T):
 	}
 }
 
-/** `patience`: by how much the allowance of a message is multiplied. Default: 1. */
+/** `patience`: a factor for the allowance of each message. Default: 1. */
 export function createHeartbeat(memory: SharedArrayBuffer, patience: () => number = () => 1): Heartbeat {
 	const words = new Int32Array(memory);
 	const characters = new Uint8Array(memory, HEARTBEAT.entry * 4);
@@ -63,7 +63,7 @@ export function createHeartbeat(memory: SharedArrayBuffer, patience: () => numbe
 			return () => {
 				const waiting = current;
 				heartbeat.begin(message);
-				// Its message has been answered, and unless another one waits behind it nobody does: only what truly hangs is stopped.
+				// The response to its message has left, and maybe no other message waits: stop it only if it truly hangs.
 				if (waiting === undefined) {
 					words[HEARTBEAT.late] = 1;
 					words[HEARTBEAT.allowanceMs] = (words[HEARTBEAT.allowanceMs] ?? 0) * LATE_PATIENCE;
@@ -71,14 +71,14 @@ export function createHeartbeat(memory: SharedArrayBuffer, patience: () => numbe
 				try {
 					run();
 				} finally {
-					// Who waited for it has its whole time again.
+					// A message that had to wait gets its full allowance again.
 					if (waiting === undefined) heartbeat.end();
 					else heartbeat.begin(waiting);
 				}
 			};
 		},
 		progress() {
-			// Only while a message is judged: a check that runs outside must not look like one.
+			// Only while a message is judged: a check outside of one must not look like a message.
 			if (Atomics.load(words, HEARTBEAT.startedAt) !== 0) Atomics.store(words, HEARTBEAT.startedAt, heartbeatNow());
 		},
 		detector(index) {
@@ -97,11 +97,11 @@ export interface Judging {
 	readonly entry: EntryId;
 	/** Index in the registry. */
 	readonly detector: number | undefined;
-	/** The message has been answered: what is done now nobody waits for. */
+	/** The verdict on the message was already sent, so nobody waits for this work. */
 	readonly isLate: boolean;
 }
 
-/** What the worker is judging now; `undefined` when it judges nothing. */
+/** What the worker is judging now. `undefined`: nothing. */
 export function readHeartbeat(memory: SharedArrayBuffer): Judging | undefined {
 	const words = new Int32Array(memory);
 	const startedAt = Atomics.load(words, HEARTBEAT.startedAt);
@@ -112,7 +112,7 @@ export function readHeartbeat(memory: SharedArrayBuffer): Judging | undefined {
 	const detector = word(HEARTBEAT.detector);
 	return {
 		startedAt,
-		// The clock wraps at 2^31: the difference is taken in 31 bits as well.
+		// The clock wraps at 2^31, so the difference also uses 31 bits.
 		elapsedMs: (heartbeatNow() - startedAt) & 0x7fff_ffff,
 		allowanceMs: word(HEARTBEAT.allowanceMs),
 		sequence: word(HEARTBEAT.sequence) >>> 0,
@@ -123,26 +123,26 @@ export function readHeartbeat(memory: SharedArrayBuffer): Judging | undefined {
 	};
 }
 
-/** Of its message's allowance, for work that nobody waits for. */
+/** Factor for the allowance of work that nobody waits for. */
 const LATE_PATIENCE = 8;
-/** After this many times its allowance a message counts as stuck even when its thread has been given no processor time. */
+/** After this many times its allowance a message counts as stuck, even when its thread got no processor time. */
 const PATIENCE = 60;
 
 /**
- * Whether the worker hangs. Who hangs turns in a circle, so its thread must have computed for the whole allowance: a worker that a busy
- * machine gives no processor only has to wait. `processorMs`: of its thread since the message was first seen.
+ * Whether the worker hangs. A hanging worker is in an endless loop, so its thread must have computed for the whole allowance: a worker that gets no
+ * processor on a busy machine only has to wait. `processorMs`: processor time of its thread since the message was first seen.
  */
 export function isStuck({ allowanceMs, elapsedMs }: Pick<Judging, 'allowanceMs' | 'elapsedMs'>, processorMs: number): boolean {
 	if (elapsedMs <= allowanceMs) return false;
 	return processorMs >= allowanceMs || elapsedMs > allowanceMs * PATIENCE;
 }
 
-/** Milliseconds that the worker's thread has computed. Undefined: this system doesn't tell. */
+/** Processor time of the worker's thread in milliseconds. Undefined: this system doesn't report it. */
 export function threadTimeMs(memory: SharedArrayBuffer): number | undefined {
 	const thread = new Int32Array(memory)[HEARTBEAT.thread] ?? 0;
 	if (thread === 0) return undefined;
 	try {
-		// Nanoseconds on a processor, nanoseconds waiting for one, turns. Source: Linux, Documentation/scheduler/sched-stats.
+		// The fields: nanoseconds on a processor, nanoseconds waiting for one, time slices. Source: Linux, Documentation/scheduler/sched-stats.
 		const [computed = ''] = readFileSync(`/proc/self/task/${thread}/schedstat`, 'latin1').split(' ');
 		const ms = Number(computed) / 1e6;
 		return ms > 0 ? ms : undefined;
@@ -151,7 +151,7 @@ export function threadTimeMs(memory: SharedArrayBuffer): number | undefined {
 	}
 }
 
-/** The number of this thread, where the system has a file about it. */
+/** The id of this thread. 0: the system has no `/proc` entry for it. */
 function ownThread(): number {
 	try {
 		return Number(path.basename(readlinkSync('/proc/thread-self'))) || 0;
@@ -163,7 +163,7 @@ function ownThread(): number {
 const ENTRY_ID_LENGTH = 21;
 const NO_ENTRY = 'a'.padEnd(ENTRY_ID_LENGTH, '0') as EntryId;
 
-/** One clock for all threads of the process: `performance.now` starts anew in each worker. */
+/** One clock for all threads of the process: `performance.now` starts at 0 in each worker. */
 function heartbeatNow(): number {
 	const [seconds, nanoseconds] = process.hrtime();
 	return Math.floor((seconds * 1000 + nanoseconds / 1e6) % 0x8000_0000) || 1;

@@ -4,7 +4,7 @@ import type { HostTask, HostTaskResult } from '../link/host-messages.ts';
 import { textAt } from '../mcp/surfaces.ts';
 import { judgeChange } from '../pins/change.ts';
 
-/** Reads untrusted text for a window. Pure; `onDetector` tells the watchdog which detector runs. */
+/** Inspects untrusted text for a window. Pure. `onDetector` tells the watchdog which detector runs. */
 export function runHostTask(task: HostTask, onDetector: (index: number) => void = () => undefined): HostTaskResult {
 	if (task.kind === 'inspect') return { kind: 'inspect', inspection: inspect(task.subject, task.view, { onDetector }) };
 	const { change, findings, value } = task;

@@ -20,7 +20,7 @@ export function generateSigner(): Signer {
 	return signerOf(privateKey);
 }
 
-/** Throws when `privateKeyPem` is no Ed25519 key in PKCS#8. */
+/** Throws when `privateKeyPem` isn't an Ed25519 key in PKCS#8. */
 export function createSigner(privateKeyPem: string): Signer {
 	const key = createPrivateKey(privateKeyPem);
 	if (key.asymmetricKeyType !== 'ed25519') throw new Error('the signing key is no Ed25519 key');
@@ -47,7 +47,7 @@ export function createVerifier(publicKeyPem: string): (text: string, signature: 
 	return (text, signature) => verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64'));
 }
 
-/** A fresh session key for one window's gateway, vouched for by the installation. `notAfter` in milliseconds since the Unix epoch. */
+/** A fresh session key for one window's gateway, certified by the installation. `notAfter` in milliseconds since the Unix epoch. */
 export function makeCertificate(
 	signer: Signer,
 	socketPath: string,
@@ -61,7 +61,7 @@ export function makeCertificate(
 	};
 }
 
-/** Puts the public half where proxies look for it: `<state folder>/keys/<signer>.pem`. */
+/** Writes the public half where proxies look for it: `<state folder>/keys/<signer>.pem`. */
 export function publishKey(stateFolder: string, signer: Signer): void {
 	const file = path.join(stateFolder, 'keys', `${signer.signer}.pem`);
 	mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -71,7 +71,7 @@ export function publishKey(stateFolder: string, signer: Signer): void {
 	renameSync(temporary, file);
 }
 
-/** Signer → public key, SPKI, PEM, of the editors on this machine. `folder`: the state folder's `keys`. Empty when it cannot be read. */
+/** Signer → public key (SPKI, PEM) of the editors on this machine. `folder`: the state folder's `keys`. Empty when it can't be read. */
 export function publishedKeys(folder: string): Readonly<Record<string, string>> {
 	try {
 		const names = readdirSync(folder).filter((name) => /^[0-9A-Za-z-]{1,64}\.pem$/.test(name));

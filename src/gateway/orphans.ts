@@ -1,16 +1,13 @@
 import type { Logger } from '../base/ports.ts';
 
-/**
- * Ends the process group of a server whose proxy was killed and could not do it itself. A server that reads the end of its input
- * has ended by then. POSIX only.
- */
+/** Ends the process group of a server whose proxy was killed and couldn't end it. A server that notices the end of its input has exited by then. POSIX only. */
 export function endOrphan(proxyPid: number, serverPid: number, logger: Logger): void {
 	if (process.platform === 'win32' || isAlive(proxyPid) || !isAlive(serverPid)) return;
 	logger.warn(`the proxy ${proxyPid} was killed; its server ${serverPid} is ended`);
 	try {
 		process.kill(-serverPid, 'SIGKILL');
 	} catch {
-		// It ended by itself in the meantime.
+		// It exited in the meantime.
 	}
 }
 

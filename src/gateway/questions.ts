@@ -4,21 +4,21 @@ import { canonicalJson } from '../pins/canonical.ts';
 import type { Question, QuestionAnswer, QuestionOutcome } from '../policy/risk/question.ts';
 import { sha256 } from './sha256.ts';
 
-/** How a session asks a person. */
+/** How a session asks the user. */
 export interface QuestionPort {
 	/**
-	 * Asks, and returns at once; nothing else waits for the answer. `onAnswer` is called once, never before this returns, and not at all
-	 * after the returned function was called, which takes the question back. `content`: what it is about, unmasked. While a question about the
-	 * same is open nobody is asked again: its answer counts for both. Default: it is like no other.
+	 * Asks and returns at once; nothing waits for the answer. `onAnswer` is called once, and never before this returns. The returned function
+	 * withdraws the question; `onAnswer` isn't called after that. `content`: the unmasked content in question. While a question about the same
+	 * content is open, no second one is shown: one answer counts for both. Default: the question equals no other.
 	 */
 	ask(question: Question, onAnswer: (outcome: QuestionOutcome) => void, content?: Json): () => void;
 }
 
-/** The questions that are open in one gateway. Answers come from a window that has proved itself, never from a client. */
+/** The open questions of one gateway. Answers come from an authenticated window, never from a client. */
 export interface QuestionService extends QuestionPort {
-	/** Whether there is anybody who could be asked. Nobody any more: what is open is refused. Default: there is. */
+	/** Whether somebody can be asked. When that becomes false, open questions are refused. Default: true. */
 	setAsked(isSomebodyThere: boolean): void;
-	/** False: no such question is open, or it does not offer this answer; nothing was decided then. */
+	/** False: no such question is open, or it doesn't offer this answer. Nothing was decided then. */
 	answer(id: string, answer: QuestionAnswer): boolean;
 	readonly open: number;
 }
@@ -26,23 +26,23 @@ export interface QuestionService extends QuestionPort {
 export interface QuestionServiceOptions {
 	readonly show: (id: string, question: Question, limitMs: number) => void;
 	readonly withdraw: (id: string) => void;
-	/** Calls `run` once after `delayMs`; the returned function takes it back. */
+	/** Calls `run` once after `delayMs`. The returned function cancels it. */
 	readonly after: (delayMs: number, run: () => void) => () => void;
 	readonly limitMs?: number;
 	readonly newId?: () => string;
 }
 
-/** A person needs time to read; a client that waits for ever would look broken. */
+/** People need time to read, but a client that waits forever looks broken. */
 export const QUESTION_LIMIT_MS = 5 * 60_000;
-/** More at once than anybody answers: a server or a model that floods is refused instead. */
+/** More than anybody answers at once: a server or a model that floods is refused instead. */
 export const MAX_OPEN_QUESTIONS = 16;
 
-/** Nobody is there to be asked. */
+/** For when nobody can be asked. */
 export const NOBODY_TO_ASK: QuestionPort = { ask: (_question, onAnswer) => soon(() => onAnswer({ kind: 'unanswered', why: 'nobody' })) };
 
 interface Open {
 	readonly question: Question;
-	/** Of what it is about. `undefined`: it is like no other. */
+	/** Identifies the content in question. `undefined`: equals no other. */
 	readonly key: string | undefined;
 	readonly waiting: Set<(outcome: QuestionOutcome) => void>;
 	readonly cancelTimer: () => void;
@@ -66,7 +66,7 @@ export function createQuestionService({
 	const end = (asked: Open | undefined, outcome: QuestionOutcome): void => {
 		for (const onAnswer of asked?.waiting ?? []) onAnswer(outcome);
 	};
-	/** Takes one of those who wait back; the question with the last of them. */
+	/** Removes one waiter, and withdraws the question with the last one. */
 	const leave = (id: string, own: (outcome: QuestionOutcome) => void): void => {
 		const asked = open.get(id);
 		if (asked?.waiting.delete(own) !== true || asked.waiting.size > 0) return;
@@ -117,12 +117,12 @@ export function createQuestionService({
 	};
 }
 
-/** All that a person decides by. Sentences tell how long ago something was read, so the reasons stand for them where there are any. */
+/** Everything the user decides by. Sentences include how long ago something was read, so the reasons replace them if there are any. */
 function keyOf({ about, allowed, entry, pattern, sentences, server, session, tool }: Question, content: Json): string {
 	return sha256(canonicalJson([about, entry, server, tool, session ?? null, [...allowed], [...(pattern?.reasons ?? sentences)], content]));
 }
 
-/** Runs `run` when the caller is done; the returned function takes it back. */
+/** Runs `run` after the caller is done. The returned function cancels it. */
 function soon(run: () => void): () => void {
 	let isTakenBack = false;
 	queueMicrotask(() => {

@@ -37,17 +37,17 @@ import { openStateStore } from './store/state-store.ts';
 import { storedTraffic } from './traffic/stored-policy.ts';
 import { watchedTurns } from './watched-turns.ts';
 
-/** Composition root of the gateway's worker thread: the socket, the judgment and the store, driven by the thread that watches it. */
+/** Composition root of the gateway's worker thread: the socket, the judgment, and the store. The thread that watches it drives it. */
 
-/** So long no message comes before what calls need is made ready, in milliseconds: lists go first, and the first call comes later than that. */
+/** Idle time before the code for calls is warmed up, in milliseconds: lists come first, and the first call comes later than this. */
 const TRAFFIC_WARM_UP_MS = 1000;
-/** So long no message comes before garbage is collected, in milliseconds: it takes some 20, for which a message would wait. */
+/** Idle time before garbage is collected, in milliseconds. Collecting takes about 20 ms, which would delay a message. */
 const COLLECT_MS = 5000;
 
-/** A proxy that only lost its link comes back within two seconds; one that is gone by then was killed. */
+/** A proxy that only lost its connection returns within two seconds. One that is still gone after this was killed. */
 const ORPHAN_GRACE_MS = 2500;
 
-/** Definitions of one list are scored one after the other: they are judged again together. */
+/** Definitions of one list are scored one by one, so they are judged again together. */
 const SCORED_TOGETHER_MS = 250;
 
 const port = parentPort;
@@ -117,7 +117,7 @@ function start(configuration: GatewayConfiguration, wrap: (createSession: Create
 			return () => clearInterval(timer);
 		},
 	});
-	// The bundles lie in `dist`, with the bundled model and the runtime for others.
+	// The bundles are in `dist`, with the bundled model and the runtime for other models.
 	const dist = path.dirname(process.argv[1] ?? '');
 	const scorer = createScorerThread({
 		workerFile: path.join(dist, 'scorer.cjs'),
@@ -132,7 +132,7 @@ function start(configuration: GatewayConfiguration, wrap: (createSession: Create
 			waitMs: DEFAULT_WAIT_MS,
 			waitsFor: WAITS_FOR,
 			definitions: {
-				// Once for all that a list brought.
+				// Once for all definitions of a list.
 				onScored() {
 					if (isAskedAgain) return;
 					isAskedAgain = true;
@@ -185,7 +185,7 @@ function start(configuration: GatewayConfiguration, wrap: (createSession: Create
 		traffic: settings.policy,
 		keys: () => ({ editor: publishedKeys(state.keys), commandLine: commandLineKeys(state), commandLineHead: loadCommandLineHead(state) }),
 		head: configuration.head,
-		// No other worker of any gateway begins there.
+		// Random, so that numbers don't repeat those of other workers.
 		connectionsBefore: randomInt(2 ** 30),
 		lookUp: (id) => protectedFiles(state).map((file) => ({ id, name: '', file })),
 		emit(event, origin) {
@@ -225,7 +225,7 @@ function start(configuration: GatewayConfiguration, wrap: (createSession: Create
 	return { heartbeat, core, late, server, questions, audit, patterns, classifier, stateRoot: state.root, stored, told };
 }
 
-/** Judges in this worker thread. `wrap`: its sessions with something in front of them, for tests. */
+/** Judges in this worker thread. `wrap`: puts something in front of its sessions, for tests. */
 export function serveGateway(wrap: (createSession: CreateSession) => CreateSession = (own) => own): void {
 	if (port === null) throw new Error('the gateway runs in a worker thread');
 	let running: ServingGateway | undefined;

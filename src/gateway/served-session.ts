@@ -18,25 +18,25 @@ export interface ServedSessionDeps {
 	readonly connection: number;
 	readonly logger: Logger;
 	readonly heartbeat: Heartbeat;
-	/** What stopped workers before this one. */
+	/** Messages and processes that stopped earlier workers. */
 	readonly couldNotCheck: () => readonly CouldNotCheck[];
-	/** An http server wants a login that only the client can do. Told once. */
+	/** A server over HTTP requires a login that only the client can do. Called once. */
 	readonly onNeedsLogin?: ((entry: EntryId, hadAuthorization: boolean) => void) | undefined;
-	/** A frame for the proxy. `isVerdict`: somebody waits for it. */
+	/** Writes a frame for the proxy. `isVerdict`: the proxy waits for it. */
 	readonly write: (sequence: number, flags: number, body: Uint8Array | undefined, isVerdict: boolean) => void;
 }
 
-/** The messages of one proxy through one session: what was withheld before stays so, and each message is watched while it is judged. */
+/** Passes the messages of one proxy through one session. Messages withheld before stay withheld, and the watchdog watches each message while it is judged. */
 export interface ServedSession {
 	/** Whether the real server may run. */
 	readonly launch: ReturnType<Session['start']>;
-	/** The proxy has said that its client is gone. */
+	/** The proxy reported that its client closed. */
 	readonly isClientClosed: boolean;
-	/** Its server was suspended when it began and no longer is: only a session that has seen what was said can judge it. */
+	/** Its server was suspended when the session began and no longer is. The session missed messages, so a new one has to judge. */
 	readonly isOutdated: boolean;
-	/** False: no proxy of ours would send this. */
+	/** False: our proxy would never send this. */
 	message(frame: Frame): boolean;
-	/** False: no proxy of ours would say this now. */
+	/** False: our proxy would never send this now. */
 	control(message: ProxyControl): boolean;
 	end(why: 'client-closed' | 'link-lost'): void;
 }
@@ -45,17 +45,17 @@ export function serveSession(hello: Hello, deps: ServedSessionDeps): ServedSessi
 	const { connection, couldNotCheck, heartbeat, logger, write } = deps;
 	let isClientClosed = false;
 	let hasAskedForLogin = false;
-	/** Messages that have had no verdict, and those whose final one comes later. */
+	/** Messages without a verdict, and those whose final verdict comes later. */
 	const open = new Set<number>();
 	const held = new Set<number>();
-	/** The server is gone: when nothing is being judged any more the proxy is told to end. */
+	/** The server ended. Once no message is being judged, the proxy is told to stop. */
 	let isStopDue = false;
-	/** Messages a session sees a substitute of, because they or others of their process stopped workers before. */
+	/** Messages for which the session sees a substitute, because they or others of their process stopped earlier workers. */
 	const substitutes = new Map<number, Uint8Array>();
-	/** `undefined`: all that this process sends and is sent. */
+	/** `undefined`: every message of this process, in both directions. */
 	const isWithheld = (sequence: number | undefined): boolean =>
 		couldNotCheck().some((one) => one.entry === hello.entry && one.pid === hello.pid && one.sequence === sequence);
-	/** Nothing that passes here is judged, and so nothing passes. Never changes while the session lasts: it has not seen what was said. */
+	/** No message is judged, so none passes. Never changes during the session, because the session hasn't seen the earlier messages. */
 	const isSuspended = isWithheld(undefined);
 
 	const output: SessionOutput = {
@@ -78,7 +78,7 @@ export function serveSession(hello: Hello, deps: ServedSessionDeps): ServedSessi
 	const session = deps.createSession(hello, output);
 	const launch = session.start();
 
-	/** After the last verdicts and the responses that the session gave: the proxy ends when it reads this. */
+	/** After the last verdicts and the session's own responses: the proxy ends when it reads this. */
 	function stopWhenDone(): void {
 		if (!isStopDue || open.size > 0) return;
 		isStopDue = false;
@@ -109,7 +109,7 @@ export function serveSession(hello: Hello, deps: ServedSessionDeps): ServedSessi
 				const instead = substituteFor(bytes, isSuspended ? SERVER_SUSPENDED : undefined);
 				if (instead.action !== 'replace') {
 					output.verdict(sequence, instead);
-					// That it is suspended is told once, and not with each message.
+					// A suspension is reported once, not with each message.
 					if (!isSuspended) session.couldNotCheck(sequence);
 					return true;
 				}

@@ -5,22 +5,22 @@ import { dirname } from 'node:path';
 import type { Result } from '../base/result.ts';
 import { err, ok } from '../base/result.ts';
 
-/** Why the socket could not be opened. */
+/** Why the socket couldn't be opened. */
 export type ListenFailure =
-	/** The folder is somebody else's, open to others, or no folder. */
+	/** The folder belongs to somebody else, is open to others, or isn't a folder. */
 	| { readonly kind: 'folder-not-ours' }
 	/** Another gateway listens there. */
 	| { readonly kind: 'in-use' }
-	/** What lies there is no socket of ours. */
+	/** The existing file isn't a socket of ours. */
 	| { readonly kind: 'not-a-socket' }
 	| { readonly kind: 'failed'; readonly code: string };
 
-/** How long a peer may take to show that it listens on a socket file that is in our way. */
+/** How long to wait for a sign that somebody listens on an existing socket file, in milliseconds. */
 const PROBE_MS = 500;
 
 /**
- * Listens on `socketPath`: in a folder of mode 0700 that is ours (made when it is missing), on a socket of mode 0600. A file left
- * behind is removed only when it is a socket of ours on which nobody listens. On Windows a named pipe has no folder.
+ * Listens on `socketPath`: in a folder of ours with mode 0700 (created if missing), on a socket with mode 0600. An existing file is removed only if
+ * it is a socket of ours on which nobody listens. On Windows a named pipe has no folder.
  */
 export async function listenOnSocket(server: Server, socketPath: string): Promise<Result<void, ListenFailure>> {
 	if (process.platform === 'win32') return await listenOnce(server, socketPath);
@@ -88,7 +88,7 @@ function isListening(socketPath: string): Promise<boolean> {
 			socket.destroy();
 			resolve(isUsed);
 		};
-		// Neither accepted nor refused: somebody is there, only busy.
+		// Neither accepted nor refused: somebody listens but is busy.
 		socket.setTimeout(PROBE_MS, () => finish(true));
 		socket.once('connect', () => finish(true));
 		socket.once('error', (cause) => finish(codeOf(cause) !== 'ECONNREFUSED' && codeOf(cause) !== 'ENOENT'));

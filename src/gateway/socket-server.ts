@@ -32,7 +32,7 @@ export interface SocketServerOptions {
 	readonly network?: (() => NetworkSettings | undefined) | undefined;
 	/** `ConnectionDeps.admitGuard`. */
 	readonly admitGuard?: ConnectionDeps['admitGuard'];
-	/** Proxies came or went. */
+	/** Called when proxies connect or disconnect. */
 	readonly onConnections?: (count: number) => void;
 	readonly logger: Logger;
 	/** `HEARTBEAT.bytes` long; the watchdog reads it. */
@@ -40,17 +40,17 @@ export interface SocketServerOptions {
 }
 
 export interface SocketServer extends Disposable {
-	/** Opens the socket. `couldNotCheck`: what must not be judged, because it stopped workers before this one. */
+	/** Opens the socket. `couldNotCheck`: what must not be judged, because it stopped earlier workers. */
 	listen(couldNotCheck?: readonly CouldNotCheck[]): Promise<Result<void, ListenFailure>>;
-	/** In place of what `listen` was told. A connection that is judged again is closed first: its proxy connects anew and says what was said. */
+	/** Replaces the list given to `listen`. Closes each connection whose suspension ended: its proxy reconnects and replays its messages. */
 	withhold(couldNotCheck: readonly CouldNotCheck[]): void;
-	/** To every proxy of the entry. */
+	/** Sends a message to every proxy of the entry. */
 	tell(entry: EntryId, message: GatewayControl): void;
-	/** Closes the socket and every connection; each session is ended with `link-lost`. */
+	/** Closes the socket and every connection. Each session ends with `link-lost`. */
 	dispose(): void;
 }
 
-/** Accepts proxies, lets each prove itself and gives each a session. */
+/** Accepts proxies, authenticates each one, and creates a session for it. */
 export function createSocketServer(options: SocketServerOptions): SocketServer {
 	const greet = createAuthenticator(options);
 	const heartbeat = createHeartbeat(options.heartbeat);

@@ -2,55 +2,55 @@ import type { FromGateway, GatewayConfiguration, ToGateway } from '../link/host-
 import { type SessionMemo, SessionMemos } from '../policy/risk/session-memo.ts';
 import { createWatchedWorker } from './watched-worker.ts';
 
-/** What runs behind the socket, as the user should know it. */
+/** The state of the gateway's worker, as the user should know it. */
 export type GatewayState =
 	| { readonly kind: 'starting' }
 	| { readonly kind: 'listening' }
-	/** It hung or broke; another one takes over, and the message it was judging is withheld. */
+	/** The worker hung or crashed. Another one takes over, and the message it was judging is withheld. */
 	| { readonly kind: 'replaced'; readonly why: 'stuck' | 'crashed'; readonly rule: string | undefined }
-	/** Nobody inspects: it could not start, or broke too often. Tried again every few seconds. */
+	/** No messages are inspected: the worker couldn't start, or stopped too often. It's retried every few seconds. */
 	| { readonly kind: 'down'; readonly why: string };
 
 export interface GatewaySupervisorOptions {
 	/** Absolute path of the worker's entry file. */
 	readonly workerFile: string;
 	readonly configuration: Omit<GatewayConfiguration, 'heartbeat'>;
-	/** Every message of the active worker, and the supervisor's own events: of the gateway, and `process-suspended`. */
+	/** Receives every message of the active worker, and the supervisor's own events: about the gateway, and `process-suspended`. */
 	readonly onMessage: (message: FromGateway) => void;
 	readonly onState: (state: GatewayState) => void;
-	/** What is known of conversations, of an earlier gateway at first. Default: nothing, and it ends with this one. */
+	/** Stores what is known of conversations, starting with an earlier gateway's memos. Default: none, and nothing is saved. */
 	readonly memos?: MemoStore;
 	/** Milliseconds since the Unix epoch. */
 	readonly now?: () => number;
-	/** The id of a detector by its index in the registry, to name what hung. */
+	/** The id of a detector by its index in the registry, to name the rule that hung. */
 	readonly ruleName?: (index: number) => string | undefined;
 	/** Default 100. */
 	readonly checkEveryMs?: number;
-	/** How long a server that stopped several workers is suspended unless it is started anew, in milliseconds. Default: five minutes. */
+	/** How long a server that stopped several workers is suspended unless it is restarted, in milliseconds. Default: five minutes. */
 	readonly suspensionMs?: number;
 }
 
-/** Where memos outlive the process. */
+/** Keeps memos after the process has ended. */
 export interface MemoStore {
 	load(): readonly SessionMemo[];
 	save(memos: readonly SessionMemo[]): void;
 }
 
-/** Owns the worker that inspects. Lives on the main thread of the gateway's process. */
+/** Owns the worker that inspects. Runs on the main thread of the gateway's process. */
 export interface GatewaySupervisor {
 	/**
-	 * To the active worker. What sets its state is repeated to the one that replaces it; `relist`, `prove` and `inspect` are answered either way. An `answer` is
-	 * for the worker that asked: the next one knows nothing of the question.
+	 * Sends to the active worker. Messages that set state are repeated to its replacement. `relist`, `prove`, and `inspect` always get a reply. An
+	 * `answer` is for the worker that asked: its replacement doesn't know the question.
 	 */
 	send(message: Exclude<ToGateway, { readonly kind: 'configure' | 'listen' | 'could-not-check' | 'earlier-sessions' }>): void;
 	/** Ends the workers; resolves when the socket is free. */
 	dispose(): Promise<void>;
 }
 
-/** What waits for a reply of the active worker. */
+/** Requests that wait for a reply of the active worker. */
 type Asked = 'relist' | 'prove' | 'inspect';
 
-/** Messages that set no state: not repeated. */
+/** Messages that set no state, so they aren't repeated. */
 const PASSING: ReadonlySet<ToGateway['kind']> = new Set([
 	'answer',
 	'picture',
@@ -67,7 +67,7 @@ export function createGatewaySupervisor(options: GatewaySupervisorOptions): Gate
 	const { configuration, memos, onMessage, onState, now = Date.now, ...watching } = options;
 	/** The last message of each kind and window that sets state, in the order of their first appearance. */
 	const remembered = new Map<string, ToGateway>();
-	/** Unanswered requests, which the next worker does not know. */
+	/** Requests without a reply, which the next worker doesn't know. */
 	const asked = new Map<number, Asked>();
 	const noReply = (request: number, kind: Asked, why: 'not-connected' | 'no-answer', isTooLong = false): void => {
 		switch (kind) {

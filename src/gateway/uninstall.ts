@@ -1,4 +1,4 @@
-// The `vscode:uninstall` script: node only, no arguments, ended by VS Code after 5 s.
+// The `vscode:uninstall` script: runs with Node only, without arguments. VS Code ends it after 5 s.
 
 import { uninstall } from './interposition/restore-everything.ts';
 import { defaultStateRoot, stateFolderAt } from './interposition/state-folder.ts';

@@ -5,85 +5,87 @@ import { createCulprits, type ServerProcess } from './culprits.ts';
 import type { Judging } from './heartbeat.ts';
 import { isStuck, readHeartbeat, threadTimeMs } from './heartbeat.ts';
 
-/** `To`, `From`: what is said to the worker and by it. */
+/** `To`, `From`: messages to the worker and from it. */
 export interface WatchedWorkerOptions<To, From> {
 	/** Absolute path of the worker's entry file. */
 	readonly workerFile: string;
-	/** The first message to each worker. `count`: of the workers started so far, this one included. */
+	/** The first message to each worker. `count`: how many workers were started so far, including this one. */
 	readonly configure: (heartbeat: SharedArrayBuffer, count: number) => To;
-	/** What makes a worker the active one. `couldNotCheck`: what it must not judge. */
+	/** Messages that make a worker the active one. `couldNotCheck`: what it must not judge. */
 	readonly activate: (couldNotCheck: readonly CouldNotCheck[]) => readonly To[];
-	/** In place of what `activate` said of it. */
+	/** Replaces the list given to `activate`. */
 	readonly withhold: (couldNotCheck: readonly CouldNotCheck[]) => To;
 	/** Makes a worker save its pending work and end. */
 	readonly finish: To;
 	/** Every message of the active worker. */
 	readonly onMessage: (message: From) => void;
-	/** The active worker is gone: nobody judges until the next one is active. `hostWork`: the request of the host that it was at. */
+	/** The active worker is gone: nothing is judged until the next one is active. `hostWork`: the host's request that it was working on. */
 	readonly onStopped: (hostWork: number | undefined) => void;
-	/** It hung or broke, and another one is active now. `lost`: the message it was judging is withheld; or it was at something else. */
+	/**
+	 * The worker hung or crashed, and another one is active now. `lost`: whether the message it was judging is withheld, or it wasn't judging one.
+	 */
 	readonly onReplaced: (why: 'stuck' | 'crashed', rule: string | undefined, lost: 'message' | 'nothing') => void;
-	/** Nobody judges, and it is tried again in some seconds. Told once until `ready`. */
+	/** Nothing is judged. Retried after a few seconds. Called once until `ready`. */
 	readonly onDown: (why: string) => void;
-	/** The active worker refuses what this server sends and is sent; or no longer does. */
+	/** The active worker starts or stops refusing all messages of this server, in both directions. */
 	readonly onSuspended: (process: ServerProcess, isSuspended: boolean) => void;
-	/** A worker failed, in words that hold no text of a server. */
+	/** A worker failed. The message contains no text of a server. */
 	readonly onError: (message: string) => void;
-	/** The id of a detector by its index in the registry, to name what hung. */
+	/** The id of a detector by its index in the registry, to name the rule that hung. */
 	readonly ruleName?: ((index: number) => string | undefined) | undefined;
 	/** Default 100. */
 	readonly checkEveryMs?: number | undefined;
-	/** How long a server that stopped several workers is suspended unless it is started anew, in milliseconds. Default: five minutes. */
+	/** How long a server that stopped several workers is suspended unless it is restarted, in milliseconds. Default: five minutes. */
 	readonly suspensionMs?: number | undefined;
 }
 
 /**
- * A worker that judges messages, replaced when it hangs or breaks. The next one is started as soon as a message takes suspiciously long. The message it was at is
- * withheld, and whoever stops it again and again is suspended (`culprits.ts`).
+ * A worker that judges messages, replaced when it hangs or crashes. A spare starts as soon as a message takes suspiciously long. The message being
+ * judged is withheld, and a server that stops workers again and again is suspended (`culprits.ts`).
  */
 export interface WatchedWorker<To> {
-	/** To the active worker; lost when there is none. */
+	/** Posts to the active worker. The message is lost when there is none. */
 	post(message: To, transfer?: readonly Transferable[]): void;
 	readonly isActive: boolean;
-	/** The active worker is at work. True: until now it counted as down. */
+	/** The active worker is ready. Returns true if the gateway counted as down until now. */
 	ready(): boolean;
-	/** The active worker cannot do its work. */
+	/** The active worker can't do its work. */
 	failed(why: string): void;
 	/** Ends the workers. The active one saves its pending work first. */
 	dispose(): Promise<void>;
 }
 
-/** Enough to judge the longest line; a message that needs more ends its worker, not the process. A larger young generation made no result faster. */
+/** Enough to judge the longest line. A message that needs more ends its worker, not the process. A larger young generation made no result faster. */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 16 } as const;
-/** A message that has kept the thread busy for so long may come to hang it, in milliseconds of processor time. */
+/** A message that kept the thread busy for this long may hang it, in milliseconds of processor time. */
 const SUSPICIOUS_MS = 150;
-/** How long a worker is kept ready after the last suspicion. */
+/** How long a spare is kept after the last suspicion, in milliseconds. */
 const SPARE_MS = 60_000;
 const DEFAULT_CHECK_MS = 100;
 const DEFAULT_SUSPENSION_MS = 5 * 60_000;
-/** After this many replacements lately that no server answers for the gateway counts as down, and the next attempt waits. */
+/** After more recent replacements than this that no server is suspended for, the gateway counts as down, and the next attempt waits. */
 const MAX_REPLACEMENTS = 5;
 const RETRY_DOWN_MS = 5000;
-/** How long a worker may take to save its pending work. */
+/** How long a worker may take to save its pending work, in milliseconds. */
 const FINISH_MS = 1500;
 
 interface Member {
 	readonly worker: Worker;
 	readonly heartbeat: SharedArrayBuffer;
-	/** Set before we end it ourselves, so that its exit is no crash. */
+	/** Set before we end it ourselves, so that its exit doesn't count as a crash. */
 	isEnding: boolean;
 }
 
 export function createWatchedWorker<To, From>(options: WatchedWorkerOptions<To, From>): WatchedWorker<To> {
 	let active: Member | undefined;
-	/** Ready to take over, while somebody is under suspicion: another worker takes as much memory as the first. */
+	/** Ready to take over. Exists only while a message is suspicious, because a worker takes as much memory as the first. */
 	let spare: Member | undefined;
 	let endSpare: NodeJS.Timeout | undefined;
 	let count = 0;
 	let isDisposed = false;
 	let isDown = false;
 	let isReplacing = false;
-	/** What was being judged at the last check, and the processor time of its thread when that was first seen, in milliseconds. */
+	/** What was being judged at the last check, and its thread's processor time when that was first seen, in milliseconds. */
 	let last: { readonly startedAt: number; readonly sequence: number; readonly processorMs: number } | undefined;
 	const culprits = createCulprits();
 	const pauses = new Set<NodeJS.Timeout>();
@@ -98,7 +100,7 @@ export function createWatchedWorker<To, From>(options: WatchedWorkerOptions<To, 
 		worker.on('message', (message: From) => {
 			if (!isDisposed && member === active) options.onMessage(message);
 		});
-		// `exit` follows and tells what is to be done; the error's message may hold text of a server.
+		// `exit` follows and handles the failure. The error's message may contain text of a server.
 		worker.on('error', (cause) => options.onError(`the inspecting worker failed: ${describe(cause)}`));
 		worker.on('exit', () => onExit(member));
 		worker.postMessage(options.configure(heartbeat, count));
@@ -130,7 +132,7 @@ export function createWatchedWorker<To, From>(options: WatchedWorkerOptions<To, 
 		for (const message of options.activate(culprits.withheld())) member.worker.postMessage(message);
 	}
 
-	/** Resolves when the worker has ended, or has taken too long for it. */
+	/** Resolves when the worker has ended or the time is over. */
 	async function finish(member: Member): Promise<void> {
 		if (hasEnded.has(member)) return;
 		member.worker.postMessage(options.finish);
@@ -154,7 +156,7 @@ export function createWatchedWorker<To, From>(options: WatchedWorkerOptions<To, 
 		if (isReplacing) return;
 		isReplacing = true;
 		member.isEnding = true;
-		// The old socket must be closed first: closing removes its path, and that is the path the next one listens on.
+		// The old socket must be closed first: closing it removes its path, on which the next worker listens.
 		await member.worker.terminate();
 		isReplacing = false;
 		if (isDisposed) return;
@@ -170,7 +172,7 @@ export function createWatchedWorker<To, From>(options: WatchedWorkerOptions<To, 
 		for (const process of suspended) suspend(process);
 	}
 
-	/** The worker that has just been activated refuses what it sends and is sent. */
+	/** The newly activated worker refuses all messages of this process, in both directions. */
 	function suspend(process: ServerProcess): void {
 		options.onSuspended(process, true);
 		const pause = setTimeout(() => {
@@ -203,9 +205,9 @@ export function createWatchedWorker<To, From>(options: WatchedWorkerOptions<To, 
 	function check(): void {
 		if (active === undefined) return;
 		const judging = readHeartbeat(active.heartbeat);
-		// Seen by the check before, too: after a sleep of the machine or a pause of this thread the worker gets one more turn.
+		// Also seen by the previous check: after a sleep of the machine or a pause of this thread, the worker gets one more interval.
 		const isSeen = judging !== undefined && last?.startedAt === judging.startedAt && last.sequence === judging.sequence;
-		// Of the thread that judges: others of this process, and of a busy machine, say nothing about it.
+		// Measures only the judging thread: other threads, and a busy machine, say nothing about it.
 		const processorMs = threadTimeMs(active.heartbeat) ?? processorTimeMs();
 		const seenAtMs = isSeen && last !== undefined ? last.processorMs : processorMs;
 		last = judging === undefined ? undefined : { startedAt: judging.startedAt, sequence: judging.sequence, processorMs: seenAtMs };
@@ -226,7 +228,7 @@ export function createWatchedWorker<To, From>(options: WatchedWorkerOptions<To, 
 		ready() {
 			const wasDown = isDown;
 			isDown = false;
-			// What stopped one worker may come again.
+			// The message that stopped one worker may come again.
 			if (count > 1) keepSpare();
 			return wasDown;
 		},
@@ -243,7 +245,7 @@ export function createWatchedWorker<To, From>(options: WatchedWorkerOptions<To, 
 	};
 }
 
-/** Of all threads of this process. */
+/** Processor time of all threads of this process, in milliseconds. */
 function processorTimeMs(): number {
 	const { user, system } = process.cpuUsage();
 	return (user + system) / 1000;

@@ -1,4 +1,4 @@
-// The worker thread of a gateway: judges, and owns the socket that proxies connect to.
+// The worker thread of a gateway: judges messages, and owns the socket that proxies connect to.
 import { serveGateway } from './serve.ts';
 
 serveGateway();

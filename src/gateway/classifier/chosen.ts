@@ -6,11 +6,11 @@ import type { ClassifierPort } from './classifier-port.ts';
 import { createModelPort } from './model-port.ts';
 import type { ModelThread } from './model-thread.ts';
 
-/** The classifier that the settings name, behind one port: the bundled one, or a transformer of the user. */
+/** The classifier named in the settings, behind one port: the bundled one or the user's transformer. */
 export interface ChosenClassifier extends ClassifierPort, Disposable {
 	/** Undefined: the bundled one. The same choice again changes nothing. */
 	use(choice: TransformerChoice | undefined): void;
-	/** Some server wants a classifier: the model is loaded now, and says now when it cannot be used. */
+	/** Call when some server wants a classifier: loads the model now, and reports now when it can't be used. */
 	prepare(): void;
 }
 
@@ -20,7 +20,7 @@ export interface ChosenClassifierOptions {
 	readonly open: (choice: TransformerChoice) => ModelThread;
 }
 
-/** A transformer that cannot be used is off: the bundled one never stands in for it unseen, its verdicts are others. */
+/** A transformer that can't be used is off. The bundled classifier never replaces it silently, because its verdicts differ. */
 export function createChosenClassifier({ bundled, open, prepareBundled }: ChosenClassifierOptions): ChosenClassifier {
 	let current: ClassifierPort = bundled;
 	let transformer: ModelThread | undefined;
@@ -47,7 +47,7 @@ export function createChosenClassifier({ bundled, open, prepareBundled }: Chosen
 	};
 }
 
-/** Some server has a mode for it other than `off`. */
+/** Whether some server has a mode other than `off` for it. */
 export function wantsClassifier({ all, servers }: Pick<TrafficPolicy, 'all' | 'servers'>): boolean {
 	return [all, ...Object.values(servers)].some(({ results }) => resultModeOf(results, 'classifier') !== 'off');
 }

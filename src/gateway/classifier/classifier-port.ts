@@ -7,43 +7,43 @@ import type { ScoredPlace } from '../../engine/scorer/result-texts.ts';
 import type { NoticeRule } from '../../policy/explained-rules.ts';
 import type { ResultMode } from '../../policy/results/result-policy.ts';
 
-/** What the classifier says of one result, in the words of the engine. */
+/** What the classifier found in one result, as findings and plans of the engine. */
 export interface ClassifierSightings extends ScorerSays {
-	/** Sentences to be replaced where the mode says so. */
+	/** Sentences to replace, if the mode asks for that. */
 	readonly plans: readonly StringPlan[];
-	/** The verdict comes later. Undefined: this is all. */
+	/** Set when the verdict comes later. Undefined: this is the whole verdict. */
 	readonly late?: LateSightings | undefined;
 }
 
 export interface LateSightings {
-	/** So long the result may wait for it, in milliseconds; 0: it is only recorded. */
+	/** How long the result may wait for the verdict, in milliseconds. 0: it's only recorded. */
 	readonly waitMs: number;
-	/** The mode steps in. Otherwise the verdict is noted, and the conversation goes on as if it had not come. */
+	/** Whether the mode acts on the verdict. If not, the verdict is recorded and doesn't affect the conversation. */
 	readonly acts: boolean;
-	/** `listener` is called once, with a verdict that is never late, and never before this returns. The returned function takes it back. */
+	/** Calls `listener` once with a verdict that has no `late`, and never before this returns. The returned function cancels it. */
 	onDone(listener: (sightings: ClassifierSightings) => void): () => void;
-	/** What was read afterwards of a long result, found or not: `listener` is called once for each round, after `onDone`. */
+	/** What was read of a long result after its first verdict, with or without findings. Calls `listener` once per round, after `onDone`. */
 	onMore(listener: (sightings: ClassifierSightings) => void): void;
 }
 
 export interface ClassifierOptions {
-	/** What the user chose: only `redact` and `block` make it more than a soft signal. */
+	/** The user's choice. Only `redact` and `block` make a finding more than a soft signal. */
 	readonly mode: ResultMode;
-	/** What is looked at. Default: the result of a call. */
+	/** What is classified. Default: the result of a call. */
 	readonly role?: PassageRole | undefined;
-	/** From this score on a text counts, 0 to 1 (R123). Default: that of the model. */
+	/** A text counts from this score on, 0 to 1 (R123). Default: the model's own threshold. */
 	readonly threshold?: number | undefined;
-	/** What the rules found: where they doubt, the classifier says what it thinks. */
+	/** Findings of the rules. The classifier also scores those that are in doubt. */
 	readonly findings?: readonly Finding[] | undefined;
 }
 
-/** The bundled network and a transformer of the user stand behind it alike. */
+/** Serves the bundled network and a user's transformer alike. */
 export interface ClassifierPort {
 	/** Never throws. */
 	inspect(value: Json, options: ClassifierOptions): ClassifierSightings;
 	/**
-	 * What it says of a definition, as far as it was read: what is new is read after this returns, and the list is then judged again.
-	 * Never throws; a classifier that is off says so with results and in the log.
+	 * What it says of a definition, as far as it was read. New text is read after this returns, and the list is then judged again. Never throws. A
+	 * classifier that is off reports that with results and in the log.
 	 */
 	signals(value: Json, options: ClassifierOptions): ScorerSays;
 }
@@ -51,7 +51,7 @@ export interface ClassifierPort {
 export const NOTHING_SAID: ScorerSays = { findings: [], doubts: [] };
 export const NO_SIGHTINGS: ClassifierSightings = { ...NOTHING_SAID, plans: [] };
 
-/** One that has said already what it says. */
+/** A classifier whose verdict is already known. */
 export function settledClassifier(sightings: ClassifierSightings): ClassifierPort {
 	return { inspect: (_value, { mode }) => (mode === 'off' ? NO_SIGHTINGS : sightings), signals: () => NOTHING_SAID };
 }
@@ -60,11 +60,11 @@ export interface SightingOptions {
 	readonly mode: ResultMode;
 	readonly isCut: boolean;
 	readonly doubts?: ScorerSays['doubts'];
-	/** From this score on a place acts. Default: that of the bundled scorer. */
+	/** A place acts from this score on. Default: the bundled scorer's threshold. */
 	readonly sure?: number | undefined;
 }
 
-/** Findings and plans, in the one form that every model gives. */
+/** Findings and plans, in the same form for every model. */
 export function sightingsOf(
 	places: readonly ScoredPlace[],
 	{ doubts = [], isCut, mode, sure = SURE_SCORE }: SightingOptions,

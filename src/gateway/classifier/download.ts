@@ -9,17 +9,17 @@ import type { NetworkSettings } from '../../link/network.ts';
 import { connectThrough, outgoingRouteTo, ProxyRefused, trusted } from './outgoing-route.ts';
 import { digestOfFolder, readTransformer, TRANSFORMER_FILES } from './transformer/folder.ts';
 
-/** Fetches the files of a classifier, for who asked for it by command, from an address of theirs. Nothing else of Cordon calls it. */
+/** Downloads the files of a classifier when the user runs the command, from an address the user names. Nothing else in Cordon downloads. */
 export interface DownloadRequest {
-	/** Address under which `model.onnx`, `tokenizer.json` and perhaps `config.json` lie; https, or http on this machine. */
+	/** Address of the folder with `model.onnx`, `tokenizer.json`, and optionally `config.json`. https, or http on this machine. */
 	readonly from: string;
-	/** The digest that the files must have, see `digestOfFolder`. */
+	/** The digest the files must have, see `digestOfFolder`. */
 	readonly sha256: string;
-	/** Absolute path of the folder that is made. */
+	/** Absolute path of the folder to create. */
 	readonly into: string;
-	/** Where a proxy may be named: `HTTPS_PROXY` and its like. */
+	/** Environment variables that may name a proxy: `HTTPS_PROXY` and similar. */
 	readonly env: Readonly<Record<string, string | undefined>>;
-	/** The editor's own proxy settings go before them. */
+	/** The editor's own proxy settings. They override `env`. */
 	readonly network?: NetworkSettings | undefined;
 	readonly signal: AbortSignal;
 	readonly onProgress: (progress: DownloadProgress) => void;
@@ -28,22 +28,22 @@ export interface DownloadRequest {
 export interface DownloadProgress {
 	readonly file: string;
 	readonly bytes: number;
-	/** As the server says; undefined: it does not say. */
+	/** The server's Content-Length. Undefined: it sent none. */
 	readonly total: number | undefined;
 }
 
 export type DownloadFailure =
 	| { readonly kind: 'bad-address' | 'bad-digest' | 'bad-proxy' | 'cancelled' | 'exists' }
 	| { readonly kind: 'status'; readonly file: string; readonly status: number }
-	/** The proxy that settings or variables name would not connect. */
+	/** The proxy from the settings or variables refused the connection. */
 	| { readonly kind: 'proxy'; readonly status: number }
 	| { readonly kind: 'network'; readonly file: string; readonly code: string }
 	| { readonly kind: 'too-large'; readonly file: string }
-	/** The files are others than those that were asked for: none is kept. */
+	/** The files aren't the ones that were asked for. None is kept. */
 	| { readonly kind: 'wrong-digest'; readonly digest: string }
 	| { readonly kind: 'disk'; readonly code: string };
 
-/** Words for people. */
+/** The failure in words for the user. */
 export function downloadFailureWords(failure: DownloadFailure): string {
 	switch (failure.kind) {
 		case 'bad-address':
@@ -74,13 +74,13 @@ export function downloadFailureWords(failure: DownloadFailure): string {
 }
 
 const MAX_REDIRECTS = 5;
-/** Without a byte for so long the connection counts as dead, in milliseconds. */
+/** The connection counts as dead after this time without a byte, in milliseconds. */
 const IDLE_MS = 30_000;
-/** Bytes of one file. */
+/** Limit for one file, in bytes. */
 const MAX_BYTES = 1_800_000_000;
 const MAY_BE_MISSING: ReadonlySet<string> = new Set(['config.json']);
 
-/** All or nothing: the folder appears with the files that were asked for, or not at all. */
+/** All or nothing: the folder appears with exactly the requested files, or not at all. */
 export async function downloadTransformer(request: DownloadRequest): Promise<Result<'downloaded' | 'already-there', DownloadFailure>> {
 	const { from, into, sha256, signal } = request;
 	const base = addressOf(from.endsWith('/') ? from : `${from}/`);
@@ -119,7 +119,7 @@ class Stopped extends Error {
 	}
 }
 
-/** The file's SHA-256; undefined: the server has none, and it may be missing. */
+/** The file's SHA-256. Undefined: the server doesn't have the file, and it's optional. */
 async function fetchFile(address: URL, target: string, file: string, request: DownloadRequest): Promise<string | undefined> {
 	const { onProgress, signal } = request;
 	const response = await responseTo(address, file, request);
@@ -159,7 +159,7 @@ async function* chunksOf(response: IncomingMessage, file: string, signal: AbortS
 	}
 }
 
-/** Follows redirects; never from https to http. */
+/** Follows redirects, but never from https to http. */
 async function responseTo(address: URL, file: string, request: DownloadRequest): Promise<IncomingMessage> {
 	let current = address;
 	for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
@@ -203,7 +203,7 @@ function stoppedBy(cause: unknown, file: string, signal: AbortSignal): Stopped {
 	return new Stopped(signal.aborted ? { kind: 'cancelled' } : { kind: 'network', file, code: codeOf(cause) });
 }
 
-/** https; http only to this machine. No name or password in it. */
+/** Allows https, and http only to this machine, without a name or password. */
 function addressOf(text: string): URL | undefined {
 	if (!URL.canParse(text)) return undefined;
 	const address = new URL(text);

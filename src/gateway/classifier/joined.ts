@@ -1,6 +1,6 @@
 import type { ScoredWindow } from '../../engine/scorer/passage.ts';
 
-/** Windows that meet are one place, with the highest score. */
+/** Merges windows that overlap or touch into one, with the highest score. */
 export function joined(windows: readonly ScoredWindow[]): readonly ScoredWindow[] {
 	const places: ScoredWindow[] = [];
 	for (const window of windows) {

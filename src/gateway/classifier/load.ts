@@ -1,6 +1,6 @@
 import type { TransformerFailure } from '../../link/classifier.ts';
 
-/** Words for people, about a model that is not used. */
+/** Why a model isn't used, in words for the user. */
 export function transformerOffWords(why: TransformerFailure): string {
 	switch (why) {
 		case 'absent':

@@ -1,7 +1,7 @@
 import type { ScoredPassage, ScoredText } from '../../engine/scorer/passage.ts';
 import type { TransformerFailure } from '../../link/classifier.ts';
 
-/** Given to the worker of a user's model when it starts. */
+/** Start data of the worker for a user's model. */
 export interface TransformerJob {
 	readonly kind: 'cordon-transformer';
 	readonly folder: string;
@@ -10,7 +10,7 @@ export interface TransformerJob {
 	readonly runtimeFile: string;
 }
 
-/** Given to the worker of the scorer when it starts. */
+/** Start data of the scorer's worker. */
 export interface ScorerJob {
 	readonly kind: 'cordon-scorer';
 	/** Absolute path of the weights. */
@@ -22,7 +22,7 @@ export interface ToModel {
 	readonly kind: 'score';
 	readonly id: number;
 	readonly passages: readonly ScoredPassage[];
-	/** Undefined: what the model itself holds to be enough for the role. */
+	/** Undefined: the model's own threshold for the role. */
 	readonly atLeast: number | undefined;
 }
 

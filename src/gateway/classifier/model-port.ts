@@ -21,32 +21,32 @@ import {
 import { transformerOffWords } from './load.ts';
 import type { ModelOutcome, ModelThread } from './model-thread.ts';
 
-/** A hundred times the 4,000 characters of R125; what is left is said. UTF-16 units of one result. */
+/** A hundred times the 4,000 characters of R125. A longer text is reported as cut. UTF-16 units of one result. */
 const MAX_CHARS = 400_000;
-/** UTF-16 units: a shorter string is no sentence. */
+/** UTF-16 units. A shorter string isn't a sentence. */
 const SHORTEST = 12;
 const ONE_WORD = /^[!-~]*$/;
-/** An address has fewer words; what has more may be a sentence without spaces. */
+/** An address has fewer words. A text with more may be a sentence without spaces. */
 const FEWEST_WORDS = 5;
 const MAX_PLACES = 64;
 
-/** Definitions whose scores are kept. */
+/** How many definitions' scores are kept. */
 const MAX_DEFINITIONS = 4_096;
-/** Rounds in which a long result is read after its delivery: some ten seconds of the thread's time. */
+/** How many rounds a long result is read after its delivery: about ten seconds of the thread's time. */
 const MAX_ROUNDS = 10;
 
 export interface ModelPortOptions extends Pick<TransformerChoice, 'waitMs'> {
-	/** UTF-16 units of a result: in `redact` a longer one waits only if a rule found something by its words. Default: all wait. */
+	/** UTF-16 units of a result. In `redact`, a longer result waits only if a rule found something in its wording. Default: all wait. */
 	readonly waitsFor?: number;
-	/** Whether the model reads what servers declare, too. `onScored` is called when it has read some that it was asked about: they are to be judged again. */
+	/** Set if the model also reads definitions. `onScored` is called after it has read some that were asked for, so that they are judged again. */
 	readonly definitions?: { readonly onScored: () => void };
-	/** From this score on a place acts. Default: that of the bundled scorer. */
+	/** A place acts from this score on. Default: the bundled scorer's threshold. */
 	readonly sure?: number;
 }
 
-/** A model in its own thread as a classifier: every verdict is late. */
+/** Uses a model in its own thread as a classifier. Every verdict is late. */
 export function createModelPort(thread: ModelThread, { definitions, sure, waitMs, waitsFor = Infinity }: ModelPortOptions): ClassifierPort {
-	/** By passage; undefined while it is being read. */
+	/** Scores by passage. The value is undefined while the passage is being read. */
 	const known = new Map<string, ScoredText | undefined>();
 	const read = (passage: ScoredPassage, onScored: () => void): ScoredText | undefined => {
 		const key = JSON.stringify(passage);
@@ -80,7 +80,7 @@ export function createModelPort(thread: ModelThread, { definitions, sure, waitMs
 			const acts = mode === 'redact' || mode === 'block';
 			const isWorthAWait =
 				mode === 'block' || texts.some(({ asked }) => asked.length > 0) || texts.reduce((sum, { length }) => sum + length, 0) <= waitsFor;
-			// A note beside what a rule has found already would say the same of the same passage.
+			// A note on a passage that a rule has already found would say the same.
 			const known = acts ? [] : findings.filter(({ tier }) => tier === 'hard');
 			const done = new Later();
 			const more = new Later();
@@ -123,7 +123,7 @@ class Later {
 		for (const listener of [...this.#listeners]) listener(sightings);
 	}
 
-	/** Never calls before it returns. */
+	/** Never calls `listener` before it returns. */
 	listen(listener: (sightings: ClassifierSightings) => void): () => void {
 		let isWanted = true;
 		for (const said of this.#told) queueMicrotask(() => isWanted && listener(said));
@@ -137,13 +137,13 @@ class Later {
 
 interface Readable {
 	readonly declared: DeclaredText;
-	/** How much of it is read, in UTF-16 units. */
+	/** How much of the text is read, in UTF-16 units. */
 	readonly length: number;
-	/** What rules doubt in what is read. */
+	/** Doubtful findings of rules in the text that is read. */
 	readonly asked: ReturnType<typeof doubtsIn>;
 }
 
-/** An ID, a date, or an address: no sentence either, so that a result of nothing else never waits. */
+/** Whether the text is only an ID, a date, or an address. It's skipped, so that a result of nothing else never waits. */
 function isIdentifier(text: string): boolean {
 	return ONE_WORD.test(text) && (text.match(/[A-Za-z]{2,}/g)?.length ?? 0) < FEWEST_WORDS;
 }

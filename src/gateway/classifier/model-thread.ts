@@ -7,33 +7,33 @@ import type { FromModel, ScorerJob, ToModel, TransformerJob } from './model-mess
 export type ModelOutcome =
 	| { readonly kind: 'scored'; readonly texts: readonly ScoredText[] }
 	| { readonly kind: 'off'; readonly why: TransformerFailure }
-	/** Too many texts wait: this one is not read. */
+	/** Too many texts wait, so this one isn't read. */
 	| { readonly kind: 'busy' };
 
-/** A model in its own thread, seen from the gateway's. */
+/** A model in its own thread, as the gateway uses it. */
 export interface ModelThread extends Disposable {
-	/** Starts the thread now, so that the first text does not wait for it. */
+	/** Starts the thread now, so that the first text doesn't wait for it. */
 	prepare(): void;
-	/** `done` is called once, never before this returns. Texts are read in the order they come. */
+	/** Calls `done` once, never before this returns. Texts are read in the order they arrive. */
 	score(passages: readonly ScoredPassage[], atLeast: number | undefined, done: (outcome: ModelOutcome) => void): void;
 }
 
 export interface ModelThreadOptions {
-	/** Absolute path of its bundle. */
+	/** Absolute path of the worker's bundle. */
 	readonly workerFile: string;
 	readonly job: TransformerJob | ScorerJob;
 	readonly onState: (state: ClassifierState) => void;
-	/** Calls `run` once after `delayMs`; the returned function takes it back. */
+	/** Calls `run` once after `delayMs`. The returned function cancels it. */
 	readonly after: (delayMs: number, run: () => void) => () => void;
 }
 
-/** UTF-16 units that may wait. */
+/** Limit for waiting text, in UTF-16 units. */
 const MAX_WAITING = 4_000_000;
-/** A text that takes longer than this hangs, in milliseconds. */
+/** After this time without a result, in milliseconds, the thread counts as hanging. */
 const MAX_JOB_MS = 120_000;
-/** A model keeps its numbers outside the heap. */
+/** A model keeps its weights outside the heap. */
 const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 8 } as const;
-/** A model that stops again and again is left off. */
+/** After this many starts, a model that stops again stays off. */
 const MAX_STARTS = 3;
 
 interface Waiting {

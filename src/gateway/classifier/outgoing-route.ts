@@ -4,22 +4,22 @@ import { type ConnectionOptions, connect, getCACertificates, type TLSSocket } fr
 import { err, ok, type Result } from '../../base/result.ts';
 import type { NetworkSettings } from '../../link/network.ts';
 
-/** How an address outside is reached. */
+/** How to reach an address outside this machine. */
 export type OutgoingRoute =
 	| { readonly kind: 'direct' }
 	| { readonly kind: 'proxy'; readonly proxy: URL; readonly authorization: string | undefined };
 
 export interface OutgoingRouteOptions {
-	/** `HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY`, in small letters too. */
+	/** `HTTPS_PROXY`, `HTTP_PROXY`, and `NO_PROXY`, also in lowercase. */
 	readonly env: Readonly<Record<string, string | undefined>>;
-	/** What the user set in the editor comes before what the environment says. */
+	/** The editor's settings. They override the environment. */
 	readonly network?: NetworkSettings | undefined;
 }
 
-/** Never through a proxy: they mean another machine there. */
+/** Never through a proxy, where these names would mean another machine. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/** The same choice as for servers over HTTP (`proxy/upstream/http-client.ts`). Fails where a setting or variable names a proxy that is no URL. */
+/** Chooses as for servers over HTTP (`proxy/upstream/http-client.ts`). Fails when a setting or variable names a proxy that isn't a URL. */
 export function outgoingRouteTo(address: URL, { env, network = {} }: OutgoingRouteOptions): Result<OutgoingRoute, 'bad-proxy'> {
 	const named = network.proxy ?? (env['https_proxy'] || env['HTTPS_PROXY'] || env['http_proxy'] || env['HTTP_PROXY'] || '');
 	const noProxy = network.noProxy ?? env['no_proxy'] ?? env['NO_PROXY'] ?? '';
@@ -36,7 +36,7 @@ function basicOf(username: string, password: string): string {
 	return `Basic ${Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')}`;
 }
 
-/** Hosts separated by commas or spaces, each with what lies below it; with a port, only there; `*` = all. Source: undici, env-http-proxy-agent.js. */
+/** Hosts separated by commas or spaces, each including its subdomains. With a port, only that port. `*` = all. Source: undici, env-http-proxy-agent.js. */
 function isExcepted(address: URL, noProxy: string): boolean {
 	if (noProxy.trim() === '*') return true;
 	const host = address.hostname.toLowerCase();
@@ -49,15 +49,15 @@ function isExcepted(address: URL, noProxy: string): boolean {
 	});
 }
 
-/** Node's own certificates, those of `NODE_EXTRA_CA_CERTS` and those of the system: a proxy of a company is often trusted by the last alone. */
+/** The certificates of Node, of `NODE_EXTRA_CA_CERTS`, and of the system, because often only the system trusts a company's proxy. */
 export function trusted(): Pick<ConnectionOptions, 'ca'> {
-	// From Node 22.15 on; before it Node's own and the extra ones, which is what no value means.
+	// Available from Node 22.15. Earlier versions use Node's own and the extra ones, which is the default without `ca`.
 	return typeof getCACertificates === 'function'
 		? { ca: [...new Set([...getCACertificates('default'), ...getCACertificates('system')])] }
 		: {};
 }
 
-/** The proxy would not open the way: `status` is what it answered with. */
+/** The proxy refused the tunnel with this `status`. */
 export class ProxyRefused extends Error {
 	readonly status: number;
 	constructor(status: number) {
@@ -66,7 +66,7 @@ export class ProxyRefused extends Error {
 	}
 }
 
-/** A TLS connection to `address` through a tunnel of the proxy (RFC 9110, 9.3.6). Rejects with the error of Node, or `ProxyRefused`. */
+/** A TLS connection to `address` through a tunnel of the proxy (RFC 9110, 9.3.6). Rejects with Node's error, or `ProxyRefused`. */
 export function connectThrough(
 	{ authorization, proxy }: Extract<OutgoingRoute, { readonly kind: 'proxy' }>,
 	address: URL,
@@ -88,7 +88,7 @@ export function connectThrough(
 		});
 		asked.on('timeout', () => asked.destroy(new Error('timeout')));
 		asked.on('error', reject);
-		// Without a tunnel there is an ordinary response.
+		// An ordinary response means that there is no tunnel.
 		asked.on('response', ({ statusCode = 0 }) => {
 			asked.destroy();
 			reject(new ProxyRefused(statusCode));

@@ -1,13 +1,13 @@
-/** Lines of `info/attributes`: pure text, so that what was there before comes back byte for byte. */
+/** Edits lines of `info/attributes` as plain text, so that existing content comes back byte for byte. */
 
-/** The filter of a line that Cordon wrote, by name and path; `undefined` for everything else. */
+/** A line that Cordon wrote. Groups: the path's pattern, the filter's name. */
 const OWN_LINE = /^(.+) filter=(cordon-[0-9a-z]{20})$/;
 
 export function isFilterName(name: string): boolean {
 	return /^cordon-[0-9a-z]{20}$/.test(name);
 }
 
-/** A path of the repository as a pattern that matches exactly it. Source: gitattributes(5), gitignore(5), quoting of unusual path names. */
+/** A pattern that matches exactly this path of the repository. Source: gitattributes(5), gitignore(5), quoting of unusual path names. */
 export function exactPattern(path: string): string {
 	const literal = `/${path.replace(/[\\*?[\]]/g, '\\$&')}`;
 	if (!/[\s"#!]|[^\x21-\x7e]|\\/.test(literal)) return literal;
@@ -20,7 +20,7 @@ export function exactPattern(path: string): string {
 	return `"${quoted.join('')}"`;
 }
 
-/** Puts our line first: so the rest keeps every byte, also where its last line has no end. */
+/** Puts our line first, so that the rest keeps every byte, even when its last line has no line end. */
 export function withLine(text: string, path: string, filter: string): string {
 	const line = `${exactPattern(path)} filter=${filter}\n`;
 	return text.split('\n').includes(line.slice(0, -1)) ? text : line + text;
@@ -32,12 +32,12 @@ export function withoutLine(text: string, path: string, filter: string): string 
 	return at < 0 ? text : text.slice(0, at) + text.slice(at + line.length);
 }
 
-/** Does any line still use the filter? */
+/** Whether any line still uses the filter. */
 export function usesFilter(text: string, filter: string): boolean {
 	return text.split('\n').some((line) => OWN_LINE.exec(line)?.[2] === filter);
 }
 
-/** Is there something, and nothing but lines of Cordon's? Then Cordon made the file. */
+/** Whether the text has lines and Cordon wrote all of them. Then Cordon made the file. */
 export function isOnlyOurs(text: string): boolean {
 	return (
 		text.endsWith('\n') &&
@@ -48,7 +48,7 @@ export function isOnlyOurs(text: string): boolean {
 	);
 }
 
-/** A filter of Cordon's that the text already names: one serves all files of a repository. */
+/** The filter of Cordon that the text already names. One filter serves all files of a repository. */
 export function knownFilter(text: string): string | undefined {
 	return text
 		.split('\n')

@@ -12,7 +12,7 @@ const LAUNCHER = `"[^"]*/\\.mcp-cordon/bin/cordon-launch"`;
 const KEY = `"command"${SPACE}:${SPACE}`;
 const MARK = `"--server", "[an][0-9a-z]{20}", "--", (${STRING})(, )?`;
 
-/** What stands between two members of one object: no brace but those of variables, and whole objects. */
+/** The text between two members of one object. Contains no braces except those of variables and of whole objects. */
 const PLAIN = '([^{}]|\\$\\{[^{}]*\\})*';
 const BETWEEN = `(${PLAIN}(\\{${PLAIN}\\}${PLAIN})*)`;
 const TYPE_KEY = `"type"${SPACE}:${SPACE}`;
@@ -22,7 +22,7 @@ const ENV_KEY = `"env"${SPACE}:${SPACE}\\{`;
 const HTTP_LIST = `\\["--server", "[${HTTP_LETTERS}][0-9a-z]{20}", "--", "cordon:[A-Za-z_-]+"`;
 const ADDRESS = `"${URL_VARIABLE}": (${STRING})`;
 
-/** The address of a server over HTTP goes back behind the launcher's arguments: what was an `env` of its own, or stands before the headers. */
+/** Moves the address of a server over HTTP back to the end of the launcher's arguments, from an `env` of its own or from in front of the headers. */
 const ADDRESS_PROGRAM: readonly string[] = [
 	`s#(${HTTP_LIST})\\], "env": \\{${ADDRESS}\\}#\\1, \\2]#g`,
 	':address',
@@ -33,7 +33,10 @@ const ADDRESS_PROGRAM: readonly string[] = [
 	't front',
 ];
 
-/** A server over HTTP, by the letters of its id: with a `type` of its own and without, and the key of its address. */
+/**
+ * Rules for servers over HTTP. `withType`, `without`: first letters of the ids of entries with and without a `type` of their own. `addressKey`: the
+ * key of their address.
+ */
 function httpProgram(withType: string, without: string, addressKey: string): readonly string[] {
 	const seed = '[0-9a-z]{20}", "--", "cordon:';
 	return [
@@ -47,13 +50,13 @@ function httpProgram(withType: string, without: string, addressKey: string): rea
 	];
 }
 
-/** All lines as one. */
+/** Joins all lines into one. */
 const JOINED: readonly string[] = [':all', '$!{', 'N', 'b all', '}'];
 
 /**
- * Takes Cordon's spans out of a definition file without Cordon: exact for what Cordon itself wrote, which is all there is in a file
- * that nobody reformatted. First what stands in front of a program in a list; then the headers, types and addresses of servers over HTTP; then, of processes, the added `args`, `command`
- * before `args` and the other way round within one entry, and what has a nested object in between.
+ * Removes Cordon's text from a definition file without Cordon. Exact for text that Cordon wrote, as long as nobody reformatted the file. The order:
+ * launchers in front of a program in a list; headers, types, and addresses of servers over HTTP; then, for processes, the added `args`, `command`
+ * before `args` and the reverse within one entry, and entries with a nested object in between.
  */
 const SED_PROGRAM: readonly string[] = [
 	...JOINED,
@@ -76,7 +79,7 @@ const SED_PROGRAM: readonly string[] = [
 	':far',
 	`s#^(.*${KEY})${LAUNCHER}(.*)${MARK}#\\1\\3\\2#`,
 	't far',
-	// Last, so that a key that was set aside isn't taken for one that guards.
+	// Last, so that a key that was set aside isn't mistaken for one that guards.
 	`s#"${ASIDE}([^"]*"${SPACE}:)#"\\1#g`,
 ];
 
@@ -84,7 +87,7 @@ const SCRIPT = '"[^"]*[/\\\\]\\.mcp-cordon[/\\\\]+bin[/\\\\]+cordon-launch\\.cjs
 const OWN_VARIABLES = `(, "(${EMPTIED_VARIABLES.join('|')})": "")*`;
 const runsAsNode = (was: string): string => `"ELECTRON_RUN_AS_NODE": "${was}"${OWN_VARIABLES}`;
 
-/** Takes the form of Windows off first (`windows-form.ts`): variables, then executable and script, in either order within one entry. */
+/** Undoes the Windows form first (`windows-form.ts`): variables, then executable and script, in either order within one entry. */
 const WINDOWS_PROGRAM: readonly string[] = [
 	`s#, "env": \\{${runsAsNode('true')}\\}##g`,
 	`s#\\{${runsAsNode('null')}\\}#null#g`,
@@ -98,7 +101,7 @@ const WINDOWS_PROGRAM: readonly string[] = [
 	't behind',
 ];
 
-/** `sed` with that program, for any POSIX shell. Bytes count, whatever the locale. */
+/** The `sed` command with this program, for any POSIX shell. Works on bytes, whatever the locale. */
 export function sedCommand(platform: NodeJS.Platform = process.platform): string {
 	const [...whole] = SED_PROGRAM;
 	if (platform === 'win32') whole.splice(JOINED.length, 0, ...WINDOWS_PROGRAM);
@@ -106,8 +109,8 @@ export function sedCommand(platform: NodeJS.Platform = process.platform): string
 }
 
 /**
- * The value of `filter.<name>.clean`: the script while it is there, else `sed` alone, so that a state folder that was deleted breaks no
- * git command. git puts the file's path, quoted, in place of `%f`.
+ * The value of `filter.<name>.clean`: the script if it exists, else `sed` alone, so that deleting the state folder breaks no git command. Git
+ * replaces `%f` with the file's quoted path.
  */
 export function cleanCommand(state: StateFolder): string {
 	// git expands `%f` everywhere, and `%%` to a percent sign.
@@ -116,8 +119,8 @@ export function cleanCommand(state: StateFolder): string {
 }
 
 /**
- * The clean step of git's filter: gives git the original of a guarded definition file. Runs `cordon restore`; whatever goes wrong with
- * that, `sed` does it. The input is kept in a file of the user's own for that moment, since a failed attempt has read it.
+ * The clean step of git's filter: gives git the original of a guarded definition file. Runs `cordon restore`, and `sed` if that fails. Keeps the
+ * input in a private file meanwhile, because a failed attempt has already read it.
  */
 export function cleanScript(state: StateFolder): string {
 	return `#!/bin/sh

@@ -15,63 +15,63 @@ import { type GitRunFailure, runGit } from './run-git.ts';
 export type GitFailure =
 	| RepositoryRefusal
 	| GitRunFailure
-	/** Nobody has said that the folder is trusted: no git command is run there. */
+	/** The folder isn't trusted, so no git command runs there. */
 	| { readonly kind: 'untrusted' }
-	/** The file goes through another filter already (git-lfs, git-crypt, …), or its repository turns filters off for it. */
+	/** Another filter already handles the file (git-lfs, git-crypt, …), or its repository turns filters off for it. */
 	| { readonly kind: 'other-filter' }
-	/** The repository's own files could not be written. */
+	/** Couldn't write the repository's own files. */
 	| { readonly kind: 'repository-io' };
 
-/** How git stands to a definition file. */
+/** How git treats a definition file. */
 export type GitView =
-	/** In no work tree, or ignored there: git never looks at it. */
+	/** Outside of any work tree, or ignored there: git never looks at it. */
 	| { readonly kind: 'outside' }
 	/** In the index: git would show the guarded text as a change. */
 	| { readonly kind: 'tracked' }
-	/** Not in the index, and would be added with the next `git add .`. */
+	/** Not in the index. The next `git add .` would add it. */
 	| { readonly kind: 'untracked' };
 
-/** What Cordon set in a repository for one file: kept in the journal, so that it can be taken back. */
+/** What Cordon set in a repository for one file. The journal keeps it, so that it can be undone. */
 export interface GitProtection {
 	readonly top: string;
 	readonly gitDir: string;
 	readonly commonDir: string;
-	/** Below `top`. */
+	/** Relative to `top`. */
 	readonly path: string;
 	/** Name of the filter. */
 	readonly filter: string;
-	/** There was no `info/attributes` before. */
+	/** Cordon made `info/attributes`. */
 	readonly isAttributesOurs: boolean;
 }
 
 /**
- * Lets git go on seeing the original of a guarded file: a filter of this repository alone, for exactly this path. Nothing that is
- * committed changes. Callers hold the file's lock.
+ * Makes git keep seeing the original of a guarded file, with a filter for exactly this path of this repository. Nothing that is committed changes.
+ * Callers hold the file's lock.
  */
 export interface GitGuard {
-	/** What git makes of the file; without a filter it would show what Cordon writes. */
+	/** How git treats the file. Without a filter git would show what Cordon writes. */
 	look(file: string): Promise<Result<GitView, GitFailure>>;
 	/**
-	 * Sets the filter, before the file is written. `undefined`: git never looks at the file. Doing it twice equals doing it once.
-	 * `former`: what was set before and taken back; the same is set again.
+	 * Sets the filter. Call it before writing the file. `undefined`: git never looks at the file. Calling it twice equals calling it once. `former`:
+	 * a protection that was released; the same one is set again.
 	 */
 	engage(file: string, former?: GitProtection): Promise<Result<GitProtection | undefined, GitFailure>>;
-	/** After each write: git compares the content anew instead of taking another size for a change. Stages nothing. */
+	/** Call it after each write: git then compares the content instead of taking a new size for a change. Stages nothing. */
 	refresh(protection: GitProtection): Promise<Result<void, GitFailure>>;
-	/** Takes filter and attribute back. `others`: what is protected besides. A repository that is gone has nothing to take back. */
+	/** Removes the filter and the attribute. `others`: all other protections. Does nothing when the repository no longer exists. */
 	release(protection: GitProtection, others: readonly GitProtection[]): Promise<Result<void, GitFailure>>;
 }
 
 export interface GitGuardDeps {
 	readonly state: StateFolder;
 	readonly random: Random;
-	/** May git be run in the folder of this file? Asked before each command; in the editor: workspace trust. */
+	/** Whether git may run in the folder of this file. Checked before each command. In the editor: workspace trust. */
 	readonly isTrusted: (file: string) => boolean;
-	/** How long to wait for another git; `BUSY_MS` when left out. */
+	/** How long to wait for another git process, in milliseconds. Default: `BUSY_MS`. */
 	readonly busyMs?: number;
 }
 
-/** How long another git may hold the index: a pull or a commit takes that long, and it is what made the file change. */
+/** How long another git process may hold the index, in milliseconds: as long as a pull or a commit takes, which is what made the file change. */
 const BUSY_MS = 5_000;
 const POLL_MS = 50;
 
@@ -137,7 +137,7 @@ export function createGitGuard({ busyMs = BUSY_MS, isTrusted, random, state }: G
 		const shares = others.filter((other) => other.commonDir === commonDir && other.filter === filter);
 		const attributes = await attributesOf(repository);
 		if (!attributes.ok) return attributes;
-		// Another work tree of the repository has the same path protected: attributes are for all of them.
+		// Another work tree of the repository protects the same path, and attributes apply to all work trees.
 		const isShared = shares.some((other) => other.path === path);
 		const text = attributes.value.text ?? '';
 		const rest = isShared ? text : withoutLine(text, path, filter);
@@ -180,7 +180,7 @@ export function createGitGuard({ busyMs = BUSY_MS, isTrusted, random, state }: G
 	};
 }
 
-/** The filter that git would use for the file; `undefined`: none is set. */
+/** The filter that git would use for the file. `undefined`: none is set. */
 async function filterOf(repository: Repository): Promise<Result<string | undefined, GitFailure>> {
 	const checked = await runGit(repository, ['check-attr', '-z', 'filter', '--', repository.path]);
 	if (!checked.ok) return checked;
@@ -189,9 +189,9 @@ async function filterOf(repository: Repository): Promise<Result<string | undefin
 }
 
 interface Attributes {
-	/** Absolute path of the file that holds for this work tree. */
+	/** Absolute path of the file that applies to this work tree. */
 	readonly file: string;
-	/** `undefined`: there is none. */
+	/** `undefined`: the file doesn't exist. */
 	readonly text: string | undefined;
 }
 
@@ -206,7 +206,7 @@ async function attributesOf(repository: Repository): Promise<Result<Attributes, 
 	return ok({ file, text });
 }
 
-/** `undefined` removes the file. The text is Latin-1, so that bytes of any encoding come through. */
+/** `undefined` removes the file. The text is Latin-1, so that bytes of any encoding stay the same. */
 async function writeAttributes({ file, text: before }: Attributes, text: string | undefined): Promise<Result<void, GitFailure>> {
 	if (text === before) return ok(undefined);
 	if (text === undefined)

@@ -15,7 +15,7 @@ export interface IndexEntry {
 	readonly stage: string;
 }
 
-/** What the index says of the file: nothing, one entry, or up to three in a conflict. */
+/** The index entries of the file: none, one, or up to three in a conflict. */
 export async function indexEntries(
 	repository: Repository,
 	options: { readonly indexFile?: string } = {},
@@ -33,16 +33,16 @@ export async function indexEntries(
 
 export type IndexFailure = GitRunFailure | { readonly kind: 'repository-io' };
 
-/** What our lock file says, so that one whose process died can be told and removed. */
+/** The content of our lock file, by which a lock of a dead process is recognized and removed. */
 const OWN_LOCK = /^cordon (\d+)\n$/;
 
 /**
- * Writes the index entry again as it is, without the size and times git remembers of the file: git then compares the content. A file in
- * a conflict is left alone; so is one that git was told not to look at, since the mark would be lost.
+ * Rewrites the index entry unchanged, but without the size and times that git remembers, so that git compares the content. Skips a file in a
+ * conflict, and a file that git was told not to look at, because rewriting would lose that mark.
  *
- * Reading the entry and writing it are two git commands, and between them a checkout could put another version into the index, which
- * the second would overwrite. So both work on a copy, which replaces the index only if that is still the one that was copied, under the
- * lock that git itself takes (`index.lock`). It is held for less than a millisecond. Source: git, api-lockfile.
+ * Reading the entry and writing it are two git commands. Between them a checkout could put another version into the index, which the second command
+ * would overwrite. So both work on a copy, which replaces the index only if the index is still the one that was copied, under git's own lock
+ * (`index.lock`). The lock is held for less than a millisecond. Source: git, api-lockfile.
  */
 export async function resetStat(repository: Repository): Promise<Result<void, IndexFailure>> {
 	const index = join(repository.gitDir, 'index');
@@ -61,7 +61,7 @@ export async function resetStat(repository: Repository): Promise<Result<void, In
 	}
 }
 
-/** `git-busy`: another git holds the lock, or has replaced the index since. */
+/** `git-busy`: another git process holds the lock, or has replaced the index since. */
 async function replaceIndex(index: string, copy: string, before: string): Promise<Result<void, IndexFailure>> {
 	const lock = `${index}.lock`;
 	try {
@@ -80,13 +80,13 @@ async function replaceIndex(index: string, copy: string, before: string): Promis
 	}
 }
 
-/** git never writes into an index, it always puts a new file in its place. */
+/** Identifies the index file. Git never writes into an index; it always replaces the file. */
 async function versionOf(index: string): Promise<string> {
 	const { ctimeNs, ino, mtimeNs, size } = await stat(index, { bigint: true });
 	return [ino, size, mtimeNs, ctimeNs].join(' ');
 }
 
-/** False when the entry has to stay as it is. */
+/** False: the entry has to stay as it is. */
 async function rewriteEntry(repository: Repository, indexFile: string): Promise<Result<boolean, GitRunFailure>> {
 	const entries = await indexEntries(repository, { indexFile });
 	if (!entries.ok) return entries;

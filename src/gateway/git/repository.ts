@@ -2,28 +2,28 @@ import { lstat, readFile, realpath } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { err, ok, type Result } from '../../base/result.ts';
 
-/** A work tree and where its git keeps things. All paths are absolute, links resolved. */
+/** A work tree and where git keeps its data. All paths are absolute, with links resolved. */
 export interface Repository {
-	/** The folder that holds `.git`. */
+	/** The folder that contains `.git`. */
 	readonly top: string;
-	/** Of this work tree: index and HEAD. */
+	/** The git folder of this work tree: index and HEAD. */
 	readonly gitDir: string;
 	/** Shared by all work trees of the repository: configuration and attributes. */
 	readonly commonDir: string;
-	/** The file's path below `top`, with slashes. */
+	/** The file's path relative to `top`, with slashes. */
 	readonly path: string;
 }
 
-/** Why no git command is run for a file. */
+/** Why no git command runs for a file. */
 export type RepositoryRefusal =
-	/** `.git`, or something in it that would be written, is a link or names a folder that does not name it back. */
+	/** `.git`, or something in it that would be written, is a link or names a folder that doesn't point back. */
 	| { readonly kind: 'points-outside' }
-	/** Somebody else's: what git reads there could be theirs to choose. */
+	/** Somebody else owns it, and could choose what git reads there. */
 	| { readonly kind: 'not-ours' };
 
 /**
- * The repository a file belongs to, found without running git: at most a `.git` in a folder above, as git itself looks. `undefined`: in
- * none. A `.git` that is a file is believed only when the folder it names points back: a linked work tree or a submodule.
+ * Finds the repository of a file without running git: looks for `.git` in the folders above, as git does. `undefined`: there is none. A `.git` that
+ * is a file is trusted only when the folder it names points back: a linked work tree or a submodule.
  */
 export async function findRepository(file: string): Promise<Result<Repository | undefined, RepositoryRefusal>> {
 	for (let top = dirname(file); ; top = dirname(top)) {
@@ -46,7 +46,7 @@ interface Place {
 async function mainTree(top: string): Promise<Place | 'points-outside' | undefined> {
 	const gitDir = join(top, '.git');
 	if (!(await isThere(join(gitDir, 'HEAD')))) return undefined;
-	// With this file git would take the configuration of another repository for this one's.
+	// With this file, git would use the configuration of another repository.
 	return (await isThere(join(gitDir, 'commondir'))) ? 'points-outside' : { gitDir, commonDir: gitDir };
 }
 
@@ -72,7 +72,7 @@ async function linkedTree(top: string): Promise<Place | 'points-outside' | undef
 	return stated === top ? { gitDir, commonDir: gitDir } : 'points-outside';
 }
 
-/** Everything is the user's own, and what Cordon has git write are plain files and folders. */
+/** Checks that the user owns everything, and that git writes only to plain files and folders. */
 async function checked(repository: Repository): Promise<Result<Repository, RepositoryRefusal>> {
 	const { commonDir, gitDir, top } = repository;
 	for (const folder of [top, gitDir, commonDir]) {

@@ -6,7 +6,7 @@ import type { Repository } from './repository.ts';
 
 export type GitRunFailure =
 	| { readonly kind: 'no-git' }
-	/** Another git holds the index or the configuration. */
+	/** Another git process holds the index or the configuration. */
 	| { readonly kind: 'git-busy' }
 	| { readonly kind: 'git-failed'; readonly status: number };
 
@@ -19,9 +19,9 @@ export interface GitOutput {
 const TIMEOUT_MS = 10_000;
 
 /**
- * Runs one git command in a repository in which nothing can make it run anything else: no hook, no file system monitor, no pager, no
- * transport, no configuration of the user or the system. Aliases cannot replace git's own commands, and none of the commands used
- * here reads a file through a filter. The repository is given by path, so git does not look for one.
+ * Runs one git command in a repository, with nothing in it that could start another program: no hook, no file system monitor, no pager, no transport,
+ * no configuration of the user or the system. Aliases can't replace git's own commands, and none of the commands used here reads a file through a
+ * filter. The repository is given by path, so git doesn't search for one.
  */
 export async function runGit(
 	repository: Repository,
@@ -43,7 +43,7 @@ export async function runGit(
 		GIT_CONFIG_GLOBAL: '/dev/null',
 		GIT_ATTR_NOSYSTEM: '1',
 		GIT_NO_LAZY_FETCH: '1',
-		// Overrides what the repository says: no transport may be used.
+		// Overrides the repository's own setting: no transport may be used.
 		GIT_ALLOW_PROTOCOL: 'none',
 		GIT_TERMINAL_PROMPT: '0',
 		GIT_ASKPASS: '',
@@ -65,7 +65,7 @@ export async function runGit(
 	});
 }
 
-/** The first git of the PATH. Relative folders, and folders of the repository itself, are passed over. */
+/** The first git in PATH. Skips relative folders and folders of the repository itself. */
 async function findGit({ commonDir, top }: Repository): Promise<string | undefined> {
 	const name = process.platform === 'win32' ? 'git.exe' : 'git';
 	for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {

@@ -1,12 +1,12 @@
 import type { CreateSession, MessageVerdict } from '../session.ts';
 
-/** A message, as an order about it is changed. */
+/** A message whose verdict may be adapted. */
 export interface JudgedBytes {
 	readonly isFromServer: boolean;
 	readonly bytes: Uint8Array;
 }
 
-/** The sessions with orders changed on their way out: each message's own, as the session gave it. */
+/** Sessions whose verdicts are adapted before they leave. */
 export function withVerdictsAdapted(
 	createSession: CreateSession,
 	adapt: (verdict: MessageVerdict, message: JudgedBytes) => MessageVerdict,
@@ -30,7 +30,7 @@ export function withVerdictsAdapted(
 			},
 			childStarted: (pid) => session.childStarted(pid),
 			couldNotCheck(sequence) {
-				// Answered in its place.
+				// Its verdict was already given.
 				open.delete(sequence);
 				session.couldNotCheck(sequence);
 			},

@@ -14,7 +14,7 @@ interface Seen {
 	readonly isAmbiguous?: boolean;
 }
 
-/** The decisions that the person who wrote `--new-tools` made in advance. */
+/** The decisions that the user made in advance with `--new-tools`. */
 export function decisionsFor(
 	event: CordonEvent,
 	{ id: entry, launch }: { readonly id: EntryId; readonly launch: Sha256Hex },

@@ -5,7 +5,7 @@ import { escapeForDisplay } from '../../base/text.ts';
 import type { Question } from '../../policy/risk/question.ts';
 import { createQuestionService, type QuestionPort } from '../questions.ts';
 
-/** Sends a request to the client of an entry; `undefined`: it cannot be asked. The returned function takes it back. */
+/** Sends a request to the client of an entry. `undefined`: the client can't be asked. The returned function withdraws the request. */
 export type AskClient = (
 	entry: EntryId,
 	question: {
@@ -28,8 +28,8 @@ const ALLOW = 'Allow this one call';
 const REFUSE = 'Refuse';
 
 /**
- * Asks a person through the client (MCP 2025-11-25, client/elicitation), where the person allowed this channel. A client shows what it
- * wants and could answer by itself, so one call at most is let through: nothing is approved, and nothing is remembered.
+ * Asks the user through the client (MCP 2025-11-25, client/elicitation), if the user allowed this channel. A client decides what it shows and could
+ * answer by itself, so an answer allows at most one call: nothing is approved, and nothing is remembered.
  */
 export function createElicitationService({ after, askClient, limitMs }: ElicitationOptions): QuestionPort {
 	const takeBack = new Map<string, () => void>();
@@ -56,7 +56,7 @@ export function createElicitationService({ after, askClient, limitMs }: Elicitat
 		ask(question, onAnswer) {
 			isUnaskable = false;
 			let isNobody = false;
-			// Only one call is ever offered, whatever a window would offer beside it.
+			// Only one call is ever offered, whatever a window would offer.
 			const allowed = question.allowed.includes('once') ? (['once'] as const) : [];
 			const undo = questions.ask({ ...question, allowed }, (outcome) =>
 				onAnswer(isNobody ? { kind: 'unanswered', why: 'nobody' } : outcome),
@@ -81,7 +81,7 @@ function elicitation(question: Question): JsonObject {
 	};
 }
 
-/** UTF-16 code units; what is shown is clipped as a whole before. */
+/** UTF-16 code units. The whole text was clipped before. */
 const MAX_LINE = 400;
 
 function aboutWords({ about, server, tool }: Question): string {

@@ -29,14 +29,14 @@ export interface GuardFile {
 	readonly launch: Sha256Hex;
 }
 
-/** Where the command lines lie that were guarded, one file each. */
+/** The folder of guarded command lines, one file each. */
 export function guardFolderOf({ root }: Pick<StateFolder, 'root'>): string {
 	return join(root, 'guard');
 }
 
 /**
- * Writes the entry of a command line down. The id follows from all of it, the folder included: what was approved for one command is
- * worth nothing to another one that calls itself the same.
+ * Writes the entry of a command line to a file. The id is derived from all of it, including the folder, so an approval of one command doesn't apply
+ * to another command with the same name.
  */
 export function keepGuardFile(state: StateFolder, { args, command, cwd, name }: GuardedCommand): GuardFile {
 	const id = idOf([name, command, args, cwd]);
@@ -56,7 +56,7 @@ export function keepGuardFile(state: StateFolder, { args, command, cwd, name }: 
 	return { id, file, launch };
 }
 
-/** A server over HTTP is written as a person has it, and guarded like any other entry. */
+/** A server over HTTP is written as a person would write it, and guarded like any other entry. */
 function guardedText(id: EntryId, { args, command, cwd, name }: GuardedCommand): string {
 	const textOf = (entry: object): string => `${JSON.stringify({ servers: { [name]: entry } }, undefined, '\t')}\n`;
 	if (!command.startsWith(HTTP_COMMAND_PREFIX))
@@ -78,8 +78,8 @@ function idOf(parts: readonly unknown[]): EntryId {
 }
 
 /**
- * The decisions that count, with the launch approved: whoever wrote the command line into a client's settings has asked for just this
- * program to be run. It is no record, so nothing else can be taken for approved by it, and a block of the person comes after it.
+ * The decisions that count, plus an approval of the launch: whoever wrote the command line into a client's settings asked to run exactly this
+ * program. The approval isn't a record, so it approves nothing else, and the user's own block comes after it.
  */
 export function withLaunchApproved(
 	counting: readonly Decision[],

@@ -23,29 +23,29 @@ export interface GuardedServersOptions {
 	readonly audit: AuditPort;
 	readonly logger: Logger;
 	readonly after: (delayMs: number, run: () => void) => () => void;
-	/** Asks the person who is asked about an editor's servers. */
+	/** Asks the same person as for an editor's servers. */
 	readonly questions: QuestionPort;
 	readonly askClient: Parameters<typeof createElicitationService>[0]['askClient'];
-	/** The command line has decided what `--new-tools` says. */
+	/** Called after the command line has made the decisions of `--new-tools`. */
 	readonly onDecided: (head: DecisionHead) => void;
 	readonly now: () => number;
 }
 
-/** The servers that `cordon guard` runs: who they are, what was said about them in advance, and how their refusals read. */
+/** The servers that `cordon guard` runs: their entries, the decisions made for them in advance, and the text of their refusals. */
 export interface GuardedServers {
-	/** Finds the entry of a command line and writes it down. Throws what the file system throws. */
+	/** Finds the entry of a command line and writes it to a file. Throws file system errors. */
 	admit(hello: Hello, options: GuardOptions): Hello;
-	/** Sessions whose refusals name the command that decides. */
+	/** Sessions whose refusals name the command that shows what waits. */
 	sessions(createSession: CreateSession): CreateSession;
 	onEvent(event: CordonEvent): void;
-	/** Asks through the client where the person said so. */
+	/** Asks through the client if the user chose that. */
 	readonly questions: QuestionPort;
 }
 
 interface Known {
 	readonly guard: GuardedServer;
 	readonly refusals: Refusals;
-	/** What was decided in advance: each version once, however often it is judged before the decision counts. */
+	/** Versions decided in advance, each only once, however often it is judged before the decision counts. */
 	readonly decided: Set<string>;
 }
 
@@ -61,7 +61,7 @@ export function createGuardedServers(options: GuardedServersOptions): GuardedSer
 		);
 		if (requests.length === 0) return;
 		for (const request of requests) decided.add(keyOf(request));
-		// Not while the list is being judged that tells of them.
+		// Not while the list that contains these items is still being judged.
 		setImmediate(() => {
 			try {
 				const head = store.decide(requests, loadCommandLineSigner(state), options.now());
@@ -72,7 +72,7 @@ export function createGuardedServers(options: GuardedServersOptions): GuardedSer
 				}
 				options.onDecided(head);
 			} catch (cause) {
-				// Tried again when it is judged the next time.
+				// Tried again when they are judged the next time.
 				for (const request of requests) decided.delete(keyOf(request));
 				logger.error('what --new-tools says could not be decided', cause);
 			}
@@ -99,7 +99,7 @@ export function createGuardedServers(options: GuardedServersOptions): GuardedSer
 		},
 		questions: {
 			ask(question, onAnswer, content) {
-				// A client is told that one call is let through.
+				// The client is told that only one call is allowed.
 				if (known.get(question.entry)?.guard.asksThroughClient === true) return throughClient.ask(question, onAnswer);
 				return options.questions.ask(question, onAnswer, content);
 			},

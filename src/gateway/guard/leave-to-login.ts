@@ -8,8 +8,8 @@ import { stateFolderAt } from '../interposition/state-folder.ts';
 import { openStateStore } from '../store/state-store.ts';
 
 /**
- * A server over HTTP asked for a login while no editor was there that could be told. Its entry gets its own text back, as the editor
- * would do it; one that worked without a login before stays guarded, because nobody can be asked here.
+ * Handles a server over HTTP that requires a login while no editor is connected. Restores the original text of its entry, as the editor would. A
+ * server that worked without a login before stays guarded, because nobody can be asked here.
  */
 export async function leaveToLogin(entry: EntryId, stateFolder: string): Promise<LeftToLogin> {
 	const state = stateFolderAt(stateFolder);
@@ -24,7 +24,7 @@ export async function leaveToLogin(entry: EntryId, stateFolder: string): Promise
 		state,
 		launcher: launcherCommandFor(state),
 		random,
-		// Only tells git of a file whose filter was set before, in a folder that was trusted then.
+		// Only updates git for a file whose filter was set before, in a folder that was trusted then.
 		git: createGitGuard({ state, random, isTrusted: () => true, busyMs: 300 }),
 		now: () => Date.now(),
 		lockWaitMs: 2_000,

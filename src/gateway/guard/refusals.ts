@@ -6,13 +6,13 @@ import type { JudgedBytes } from './adapted.ts';
 
 export interface Refusals {
 	onEvent(event: CordonEvent): void;
-	/** Says in the refusal of a call where the person can look. */
+	/** Makes the refusal of a call say where the user can look. */
 	adapt(verdict: MessageVerdict, message: JudgedBytes): MessageVerdict;
 }
 
-/** Where there is no view to look into, a refusal names the command that lists what waits: a model reads it, so never one that loosens anything. */
+/** Without a view to look at, a refusal names the command that lists what waits. A model reads it, so it never names one that loosens anything. */
 export function createRefusals(): Refusals {
-	/** Told right before the verdict of the call. */
+	/** Received right before the verdict of the call. */
 	let refused: (CordonEvent & { readonly kind: 'call-refused' }) | undefined;
 	return {
 		onEvent(event) {
@@ -30,7 +30,7 @@ export function createRefusals(): Refusals {
 	};
 }
 
-/** A name is repeated only when it cannot say anything (DESIGN, section 10). */
+/** A name is repeated only when it can't carry a message (DESIGN, section 10). */
 function isPlainName(tool: string): boolean {
 	return /^[A-Za-z0-9_.-]{1,64}$/.test(tool);
 }

@@ -4,32 +4,32 @@ import { compareVersions, versionNumbers } from '../../engine/launch/packages.ts
 
 export interface InstalledPlace {
 	readonly home: string;
-	/** Where the runner starts. */
+	/** The folder in which the runner starts. */
 	readonly cwd: string;
-	/** The ID of the image that it runs, where its program was asked (`imageId`). */
+	/** The ID of the image to run, if its program was asked (`imageId`). */
 	readonly image?: string | undefined;
 }
 
-/** What a command line asks for. */
+/** The package that a command line asks for. */
 export interface Wanted {
 	readonly name: string;
 	/** As written. */
 	readonly version: string | undefined;
 	readonly isExact: boolean;
-	/** The whole of it: `some-mcp@1.2.3`. */
+	/** The whole specifier: `some-mcp@1.2.3`. */
 	readonly written: string;
 }
 
 export interface Installed {
 	readonly version: string;
-	/** A hash of what is installed; '' where the installer kept none. */
+	/** A hash of the installed package. '' when the installer kept none. */
 	readonly integrity: string;
 }
 
-/** Longer ones are not read. */
+/** Larger files aren't read. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** `undefined`: there is none, or it can't be read. */
+/** `undefined`: the file doesn't exist, is too large, or can't be read. */
 export function readBytes(file: string): Buffer | undefined {
 	try {
 		return statSync(file).size > MAX_BYTES ? undefined : readFileSync(file);
@@ -38,12 +38,12 @@ export function readBytes(file: string): Buffer | undefined {
 	}
 }
 
-/** '' where there is none. */
+/** '' when there is no such file. */
 export function readText(file: string): string {
 	return readBytes(file)?.toString('utf8') ?? '';
 }
 
-/** Empty where there is none. */
+/** Empty when there is no such file. */
 export function readJson(file: string): JsonObject {
 	try {
 		const value: Json = JSON.parse(readText(file));
@@ -53,7 +53,7 @@ export function readJson(file: string): JsonObject {
 	}
 }
 
-/** A pre-release only where there is nothing else. */
+/** Returns a pre-release only when there is nothing else. */
 export function newestOf(versions: readonly string[]): string | undefined {
 	const finals = versions.filter((version) => /^v?[\d.]+(?:\.?post\d+)?$/.test(version));
 	return (finals.length > 0 ? finals : versions)
@@ -61,7 +61,7 @@ export function newestOf(versions: readonly string[]): string | undefined {
 		.at(-1);
 }
 
-/** Names in a folder, sorted; empty where there is none. */
+/** Names in a folder, sorted. Empty when there is no such folder. */
 export function namesIn(folder: string): readonly string[] {
 	try {
 		return readdirSync(folder).sort();

@@ -2,15 +2,15 @@ import path from 'node:path';
 import { type Installed, type InstalledPlace, namesIn, newestOf, readText, type Wanted } from './files.ts';
 
 /**
- * The module that Go has downloaded, with the hash of its archive. Without a fixed version Go runs the newest one, which it has then.
+ * The module that Go has downloaded, with the hash of its archive. Without a fixed version Go runs the newest one, which it has downloaded by then.
  * Measured with Go 1.26.
  */
 export function fromGo({ isExact, name, version }: Wanted, { home }: InstalledPlace): readonly Installed[] {
-	// The version of a package without one is what the folder's own go.mod says.
+	// The folder's own go.mod decides the version of a package without one.
 	if (version === undefined) return [];
 	const cache = path.join(home, 'go', 'pkg', 'mod', 'cache', 'download');
 	const steps = name.replaceAll(/[A-Z]/g, (letter) => `!${letter.toLowerCase()}`).split('/');
-	// The package lies in a module whose path is the same or shorter.
+	// The package is in a module with the same or a shorter path.
 	for (let length = steps.length; length > 1; length -= 1) {
 		const folder = path.join(cache, ...steps.slice(0, length), '@v');
 		const known = namesIn(folder).flatMap((file) => /^(.+)\.ziphash$/.exec(file)?.[1] ?? []);

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import type { Installed, InstalledPlace, Wanted } from './files.ts';
 
-/** Its client answers at once, or its service isn't there. */
+/** The client responds at once, or its service isn't running. In milliseconds. */
 const TIMEOUT_MS = 2000;
 
-/** A program that a person has approved, and the image that it is told to run. */
+/** A program that a person has approved, and the image it is told to run. */
 export interface ImageQuestion {
 	readonly program: string;
 	/** As written: `some/mcp:1`. */
@@ -13,8 +13,8 @@ export interface ImageQuestion {
 }
 
 /**
- * The image that a tag stands for on this machine, as the program says. Nothing is pulled. `undefined`: its service doesn't answer, or the image
- * isn't there.
+ * The ID of the image that a tag refers to on this machine, according to the program. Nothing is pulled. `undefined`: its service doesn't respond, or
+ * the image isn't on this machine.
  */
 export function imageId({ image, program }: ImageQuestion, home: string): Promise<string | undefined> {
 	return new Promise((resolve) => {

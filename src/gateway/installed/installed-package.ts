@@ -19,9 +19,9 @@ const READERS = {
 } as const;
 
 /**
- * What the runner of a command line has on this machine of the package that it runs: its name, version and integrity
- * (`some-mcp 1.2.3 sha512-…`); where several may be meant, all of them. Nothing is fetched. `undefined`: it can't be read, or nothing is
- * installed where this runner looks by default. `variables`: names of those that are set to something else than the usual place.
+ * The package that the runner of a command line has on this machine: its name, version, and integrity (`some-mcp 1.2.3 sha512-…`). If several may be
+ * meant, all of them. Nothing is downloaded. `undefined`: it can't be read, or nothing is installed where this runner looks by default. `variables`:
+ * names of the variables that point to another place than usual.
  */
 export function installedPackage(
 	commandLine: readonly string[],
@@ -36,7 +36,7 @@ export function installedPackage(
 	return texts.length === 0 ? undefined : [...new Set(texts)].sort().join(', ');
 }
 
-/** What has to be asked before `installedPackage` can tell the image. `program`: where the first word of the command line was found. */
+/** What to ask before `installedPackage` can report the image. `program`: the path of the command line's first word. */
 export function imageQuestion(commandLine: readonly string[], program: string, variables: readonly string[]): ImageQuestion | undefined {
 	const launched = path.isAbsolute(program) ? packageOfLaunch(commandLine, variables) : undefined;
 	return launched?.reader === 'docker' ? { program, image: writtenIn(commandLine, launched) } : undefined;
@@ -46,7 +46,7 @@ function writtenIn(commandLine: readonly string[], { end, index, start }: Launch
 	return commandLine[index]?.slice(start, end) ?? '';
 }
 
-/** No installer writes blanks there, so that no version can pass for one with an integrity. */
+/** No installer writes spaces or commas there. Replacing them keeps a version from passing for one with an integrity. */
 function plain(text: string): string {
 	return text.replaceAll(/[\s,]+/g, '_').slice(0, 400);
 }

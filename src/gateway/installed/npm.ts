@@ -11,7 +11,7 @@ export function fromNpx({ name, version, written }: Wanted, { cwd, home }: Insta
 	return ofFolder(cwd, name, version) ?? readFolder(path.join(cache, '_npx', kept), name);
 }
 
-/** Measured with bun 1.4; older ones keep it in the folder for temporary files. */
+/** Measured with bun 1.4. Older versions use the folder for temporary files. */
 export function fromBunx({ name, version }: Wanted, { cwd, home }: InstalledPlace): readonly Installed[] {
 	const local = ofFolder(cwd, name, version);
 	if (local !== undefined) return local;
@@ -22,7 +22,7 @@ export function fromBunx({ name, version }: Wanted, { cwd, home }: InstalledPlac
 	return found.length > 0 ? found : readFolder(path.join(tmpdir(), `bunx-${process.getuid?.() ?? 0}-${kept}`), name);
 }
 
-/** Measured with pnpm 12. A folder is named by a hash of all that was asked for, and inside stands only what that became. */
+/** Measured with pnpm 12. A folder is named by a hash of everything that was asked for, and contains only what that resolved to. */
 export function fromPnpm({ name, version = '' }: Wanted, { home }: InstalledPlace): readonly Installed[] {
 	const cache = {
 		darwin: path.join(home, 'Library', 'Caches', 'pnpm'),
@@ -37,7 +37,7 @@ export function fromPnpm({ name, version = '' }: Wanted, { home }: InstalledPlac
 	});
 }
 
-/** Measured with yarn 4.18: it keeps the archive, and nothing else of what it runs. */
+/** Measured with yarn 4.18: it keeps the archive, and nothing else of the package. */
 export function fromYarn({ name, version = '' }: Wanted, { home }: InstalledPlace): readonly Installed[] {
 	const cache = path.join(home, ...(process.platform === 'win32' ? ['AppData', 'Local', 'Yarn', 'Berry'] : ['.yarn', 'berry']), 'cache');
 	const start = `${name.replace('/', '-')}-npm-${version}-`;
@@ -48,7 +48,7 @@ export function fromYarn({ name, version = '' }: Wanted, { home }: InstalledPlac
 		.map((bytes) => ({ version, integrity: `sha256-${createHash('sha256').update(bytes).digest('hex')}` }));
 }
 
-/** Measured with deno 2.9. Without a version it takes the newest one that it knows; a lock file of the folder may name another. */
+/** Measured with deno 2.9. Without a version it uses the newest one it knows, but a lock file of the folder may name another. */
 export function fromDeno({ isExact, name, version }: Wanted, { cwd, home }: InstalledPlace): readonly Installed[] {
 	if (!isExact && ['deno.json', 'deno.jsonc', 'deno.lock', 'package.json'].some((file) => readText(path.join(cwd, file)) !== '')) return [];
 	const cache = {
@@ -67,13 +67,13 @@ export function fromDeno({ isExact, name, version }: Wanted, { cwd, home }: Inst
 	return [{ version: wanted, integrity: typeof integrity === 'string' ? integrity : '' }];
 }
 
-/** The folder's own package comes first where it is one that was asked for. */
+/** The folder's own package comes first, if it is the version that was asked for. */
 function ofFolder(cwd: string, name: string, version: string | undefined): readonly Installed[] | undefined {
 	const [local] = cwd === '' ? [] : readFolder(cwd, name);
 	return local !== undefined && (version === undefined || version === local.version) ? [local] : undefined;
 }
 
-/** A package below `node_modules`, with the integrity that its installer wrote down. */
+/** A package in `node_modules`, with the integrity that its installer recorded. */
 function readFolder(folder: string, name: string): readonly Installed[] {
 	const version = ownMember(readJson(path.join(folder, 'node_modules', name, 'package.json')), 'version');
 	if (typeof version !== 'string') return [];
@@ -88,7 +88,7 @@ function npmIntegrity(folder: string, name: string, version: string): string | u
 	return typeof recorded === 'string' ? recorded : undefined;
 }
 
-/** `bun.lock` has a package in one line, `pnpm-lock.yaml` in two. */
+/** `bun.lock` describes a package in one line, `pnpm-lock.yaml` in two. */
 function lockIntegrity(folder: string, name: string, version: string): string | undefined {
 	const own = `${name}@${version}`;
 	const bun = readText(path.join(folder, 'bun.lock')).split('\n');

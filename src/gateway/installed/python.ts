@@ -5,8 +5,8 @@ import { compareVersions, versionNumbers } from '../../engine/launch/packages.ts
 import { type Installed, type InstalledPlace, namesIn, newestOf, readBytes, readJson, readText, type Wanted } from './files.ts';
 
 /**
- * What uv has fetched, with the SHA-256 of the wheel. Which environment a command line gets can't be told, but an exact version names its
- * wheels, and without one uv runs the tool that a person installed, or else the newest release. Measured with uv 0.13.
+ * What uv has downloaded, with the SHA-256 of the wheel. It's unknown which environment a command line gets. But an exact version identifies its
+ * wheels, and without one uv runs the tool that the user installed, or else the newest release. Measured with uv 0.13.
  */
 export function fromUv({ isExact, name, version = '' }: Wanted, { home }: InstalledPlace): readonly Installed[] {
 	const cache = isWindows ? path.join(home, 'AppData', 'Local', 'uv', 'cache') : path.join(home, '.cache', 'uv');
@@ -34,10 +34,7 @@ export function fromUv({ isExact, name, version = '' }: Wanted, { home }: Instal
 		.map((wheel) => ({ version: wheel.version, integrity: wheelIntegrity(path.join(folder, wheel.file)) }));
 }
 
-/**
- * The environment that `pipx run` keeps for exactly this, and what uv has of it: pipx leaves it to uv where it finds one. Measured with
- * pipx 1.18.
- */
+/** The environment that `pipx run` keeps for exactly this package, and what uv has of it, because pipx uses uv if it finds one. Measured with pipx 1.18. */
 export function fromPipx(wanted: Wanted, place: InstalledPlace): readonly Installed[] {
 	const caches = [
 		...(isWindows
@@ -63,19 +60,19 @@ export function fromPipx(wanted: Wanted, place: InstalledPlace): readonly Instal
 
 const isWindows = process.platform === 'win32';
 
-/** Without extras. */
+/** Removes extras. */
 function bareName(name: string): string {
 	return name.split('[', 1).join('');
 }
 
-/** uv writes a message of its own before the response that it keeps; the first hash in it is the wheel's. */
+/** uv writes its own message before the response that it keeps. The first hash in it is the wheel's. */
 function wheelIntegrity(file: string): string {
 	const head = readBytes(file)?.toString('latin1', 0, 4096) ?? '';
 	const digest = /Sha256\xd9@([0-9a-f]{64})/.exec(head)?.[1];
 	return digest === undefined ? '' : `sha256-${digest}`;
 }
 
-/** The version of `uv tool install`, which `uvx` prefers. */
+/** The version installed with `uv tool install`, which `uvx` prefers. */
 function installedTool(name: string, home: string): string | undefined {
 	const tools = isWindows ? ['AppData', 'Roaming', 'uv', 'tools'] : ['.local', 'share', 'uv', 'tools'];
 	const folder = path.join(
@@ -101,7 +98,7 @@ function versionIn(info: string, name: string): string | undefined {
 	return plain(own) === plain(bareName(name)) ? version : undefined;
 }
 
-/** Of the files that pip installed for the package, as they lie there now: what its own record says of them, its author wrote. */
+/** A hash of the files that pip installed for the package, as they are now. The hashes in its `RECORD` don't count: its author wrote them. */
 function filesIntegrity(environment: string, name: string, version: string): string {
 	for (const folder of sitePackages(environment)) {
 		const info = namesIn(folder).find((each) => versionIn(each, name) === version);
@@ -109,7 +106,7 @@ function filesIntegrity(environment: string, name: string, version: string): str
 		const files = readText(path.join(folder, info, 'RECORD'))
 			.split(/\r?\n/)
 			.map((row) => row.slice(0, row.lastIndexOf(',', row.lastIndexOf(',') - 1)).replaceAll('"', ''))
-			// Scripts hold the interpreter's path, and compiled files change with it.
+			// Scripts contain the interpreter's path, and compiled files change with it.
 			.filter((file) => file !== '' && !file.startsWith('..') && !path.isAbsolute(file) && !/\.pyc$|\.dist-info\/RECORD$/.test(file))
 			.sort();
 		const digest = createHash('sha256');
@@ -123,7 +120,7 @@ function filesIntegrity(environment: string, name: string, version: string): str
 	return '';
 }
 
-/** `1.0` is `1.0.0` (PEP 440). */
+/** `1.0` equals `1.0.0` (PEP 440). */
 function isSameRelease(one: string, other: string): boolean {
 	const rest = (version: string): string => version.toLowerCase().replace(/^v?\d[\d.]*/, '');
 	return compareVersions(versionNumbers(one) ?? [], versionNumbers(other) ?? []) === 0 && rest(one) === rest(other);

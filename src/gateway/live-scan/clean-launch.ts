@@ -8,52 +8,52 @@ import type { ServerEntry } from '../../definitions/server-entry.ts';
 import { NETWORK_VARIABLE, SCAN_BUNDLE } from '../../link/http-scan.ts';
 import type { NetworkSettings } from '../../link/network.ts';
 
-/** What is started for a scan: an entry with its variables resolved, in an environment with nothing of ours or the user's in it. */
+/** What is started for a scan: an entry with its variables resolved, in a minimal environment (`KEPT`). */
 export interface CleanLaunch {
 	readonly command: string;
 	readonly args: readonly string[];
 	readonly cwd: string;
 	readonly env: Readonly<Record<string, string>>;
-	/** Variables of the entry that only the editor can fill in, by asking: the server starts without them. Names are the file's. */
+	/** Variables of the entry that only the editor can fill in, by asking the user. The server starts without them. Names are the file's. */
 	readonly leftOut: readonly string[];
 }
 
 export type LaunchProblem =
 	| { readonly kind: 'not-startable' }
-	/** Command or arguments hold a variable that only the editor can fill in. */
+	/** The command or its arguments contain a variable that only the editor can fill in. */
 	| { readonly kind: 'needs-editor' }
 	| { readonly kind: 'no-env-file' };
 
 /** Where a launch happens. */
 export interface LaunchPlace {
-	/** Stands for `${workspaceFolder}`, and is the working directory unless the entry names one. Absolute. */
+	/** The value of `${workspaceFolder}`, and the working directory unless the entry names one. Absolute. */
 	readonly folder: string;
 	readonly home: string;
 	readonly env: Readonly<Record<string, string | undefined>>;
 }
 
 /**
- * The variables every program needs to run at all, and none that holds a secret: a server under scan gets its entry's own and these.
- * `TMPDIR` and its relatives are there because interpreters fail without them on some systems.
+ * The variables that every program needs to run at all, none of which holds a secret. A scanned server gets these and its entry's own. `TMPDIR` and
+ * its relatives are included because interpreters fail without them on some systems.
  */
 const KEPT =
 	/^(?:PATH|HOME|LANG|LANGUAGE|LC_[A-Z]{1,20}|TZ|TMPDIR|TEMP|TMP|SystemRoot|SystemDrive|windir|ComSpec|PATHEXT|USERPROFILE|APPDATA|LOCALAPPDATA|ProgramData|ProgramFiles|ProgramFiles\(x86\)|NUMBER_OF_PROCESSORS)$/i;
 const MAX_ENV_FILE_BYTES = 1024 * 1024;
 
-/** What reaches servers over HTTP for a scan: a process of ours, so that the same conversation serves both. */
+/** Connects to servers over HTTP for a scan: a process of ours, so that both kinds of servers are read in the same way. */
 export interface HttpRelay {
 	/** Folder with the bundles. */
 	readonly dist: string;
-	/** The node, or an editor's executable that can be one, which runs them. */
+	/** The Node that runs the bundles, or an editor's executable that can act as Node. */
 	readonly nodePath: string;
-	/** As the user has set it in the editor. */
+	/** The user's settings in the editor. */
 	readonly network?: NetworkSettings | undefined;
 }
 
-/** Names of the variables that lead to servers over HTTP: proxies and certificates. Nothing of a server's runs with them. */
+/** Names of the variables for connections over HTTP: proxies and certificates. No program of a server gets them. */
 const NETWORK = /^(?:https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS)$/i;
 
-/** The launch of the entry that the user wrote: of a guarded one, what runs behind the proxy; of one over HTTP, the process that reaches it. */
+/** The launch of the entry that the user wrote. For a guarded entry: what runs behind the proxy. For a server over HTTP: the process that connects to it. */
 export async function cleanLaunchOf(entry: ServerEntry, place: LaunchPlace, relay: HttpRelay): Promise<Result<CleanLaunch, LaunchProblem>> {
 	const launch = await proxiedLaunchOf(entry, place);
 	if (!launch.ok || !entry.isHttp) return launch;
@@ -75,7 +75,7 @@ export async function cleanLaunchOf(entry: ServerEntry, place: LaunchPlace, rela
 	});
 }
 
-/** The same of what the proxy of a guarded entry is told to run: a connection over HTTP, too. */
+/** The same for what the proxy of a guarded entry is told to run, which may be a connection over HTTP. */
 export async function proxiedLaunchOf(entry: ServerEntry, place: LaunchPlace): Promise<Result<CleanLaunch, LaunchProblem>> {
 	const launch = launchOf(entry);
 	if (launch === undefined) return err({ kind: 'not-startable' });
@@ -100,7 +100,7 @@ export async function proxiedLaunchOf(entry: ServerEntry, place: LaunchPlace): P
 			if (value !== null) leftOut.push(name);
 		}
 	}
-	// Headers are numbered without a gap, so none can be left out.
+	// Headers are numbered without gaps, so none can be left out.
 	if (entry.isHttp && leftOut.length > 0) return err({ kind: 'needs-editor' });
 	return ok({ command, args, cwd: path.resolve(place.folder, folder), env, leftOut });
 }
@@ -109,7 +109,7 @@ function isComplete(list: readonly (string | undefined)[]): list is readonly str
 	return list.every((each) => each !== undefined);
 }
 
-/** `undefined` when a variable is left that only the editor knows: an input, a command, a setting. Source: VS Code, variables reference. */
+/** `undefined`: the text contains a variable that only the editor knows, such as an input, a command, or a setting. Source: VS Code, variables reference. */
 function resolveVariables(text: string, { env, folder, home }: LaunchPlace): string | undefined {
 	let isOpen = false;
 	const resolved = text.replace(/\$\{([^}]{1,200})\}/g, (whole, name: string) => {
@@ -124,10 +124,10 @@ function resolveVariables(text: string, { env, folder, home }: LaunchPlace): str
 	return isOpen ? undefined : resolved;
 }
 
-/** Undefined: it can't be read, is no regular file (a device never ends), is too large, or holds what no variable can. */
+/** Undefined: it can't be read, isn't a regular file (a device never ends), is too large, or contains a null character. */
 async function readEnvFile(file: string): Promise<string | undefined> {
 	try {
-		// A pipe would keep the one who opens it waiting.
+		// Without the flag, opening a pipe would block.
 		const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
 		try {
 			const about = await handle.stat();
@@ -142,7 +142,7 @@ async function readEnvFile(file: string): Promise<string | undefined> {
 	}
 }
 
-/** `NAME=value` a line, with or without quotes and `export`. */
+/** One `NAME=value` per line, with or without quotes and `export`. */
 function variablesIn(text: string): Record<string, string> {
 	const found: Record<string, string> = {};
 	for (const line of text.split(/\r?\n/)) {

@@ -5,39 +5,39 @@ import { createLineFramer } from '../../mcp/framing.ts';
 import { ERROR_CODES } from '../../mcp/messages.ts';
 import { parseMessage, rawIdOf } from '../../mcp/parse.ts';
 
-/** Everything a server declares, as it came. */
+/** Everything a server declares, unchanged. */
 export interface Declared {
 	readonly initialize: JsonObject;
 	readonly tools: readonly Json[];
 	readonly prompts: readonly Json[];
 	readonly resources: readonly Json[];
 	readonly templates: readonly Json[];
-	/** What was not looked at, in fixed words of ours: never "clean". */
+	/** What wasn't inspected, in fixed words of ours: never "clean". */
 	readonly gaps: readonly string[];
 }
 
-/** Why the server's declarations could not be read. Words of methods and limits are ours. */
+/** Why the server's declarations couldn't be read. The names of methods are ours. */
 export type DialogueFailure =
-	/** It answered with an error, or with something that is no response. */
+	/** It returned an error, or something that isn't a response. */
 	{ readonly kind: 'refused'; readonly method: string } | { readonly kind: 'no-response'; readonly method: string };
 
 /** A connection to a server. Its provider owns the process or the socket. */
 export interface Dialogue {
 	/** One message as a line. */
 	readonly send: (line: string) => void;
-	/** Called for each stage, with what was read so far. */
+	/** Called for each stage, with the number of items read so far. */
 	readonly onProgress: (stage: string, count: number) => void;
-	/** Ends the waiting: time limit, cancellation, end of the server. */
+	/** Ends the waiting: time limit, cancellation, or end of the server. */
 	readonly signal: AbortSignal;
 }
 
 export interface DeclarationReader {
-	/** Bytes of the server, as they come. */
+	/** Bytes of the server, as they arrive. */
 	push(chunk: Uint8Array): void;
 	read(): Promise<Result<Declared, DialogueFailure>>;
 }
 
-/** A result, and the message that it came in. */
+/** A result, and the message that contains it. */
 interface ResultLine {
 	readonly result: JsonObject;
 	readonly line: Uint8Array;
@@ -49,9 +49,9 @@ const MAX_PAGES = 200;
 const MAX_ITEMS = 10_000;
 
 /**
- * Speaks MCP with a server just long enough to have all it declares: `initialize`, then every page of each list. Offers no
- * capabilities, so that nothing is asked of the user or a model; requests of the server are refused, all but `ping`.
- * Source: MCP 2025-11-25, basic/lifecycle and server/utilities/pagination.
+ * Speaks MCP with a server just long enough to read everything it declares: `initialize`, then every page of each list. Offers no capabilities, so
+ * that nothing is asked of the user or a model. Refuses requests of the server, except `ping`. Source: MCP 2025-11-25, basic/lifecycle and
+ * server/utilities/pagination.
  */
 export function createDeclarationReader({ onProgress, send, signal }: Dialogue): DeclarationReader {
 	const waiting = new Map<number, (response: ResultLine | undefined) => void>();
@@ -72,7 +72,7 @@ export function createDeclarationReader({ onProgress, send, signal }: Dialogue):
 
 	function receive(line: Uint8Array): void {
 		const parsed = parseMessage(line);
-		// Much is written to standard output that is no message; what the responses say is what counts.
+		// Servers write much to standard output that isn't a message. Only responses count.
 		if (!parsed.ok) return;
 		const message = parsed.value;
 		if (message.kind === 'request') {
@@ -123,7 +123,7 @@ export function createDeclarationReader({ onProgress, send, signal }: Dialogue):
 	async function optional(method: string, key: string, isOffered: boolean): Promise<readonly Json[]> {
 		if (!isOffered) return [];
 		const items = await list(method, key);
-		// Many servers that offer resources have no templates and answer so.
+		// Many servers that offer resources have no templates, and return an error here.
 		if (items === undefined && method !== 'resources/templates/list') gaps.add(`${method} was not answered`);
 		return items ?? [];
 	}
@@ -141,7 +141,7 @@ export function createDeclarationReader({ onProgress, send, signal }: Dialogue):
 			const initialize = introduced.result;
 			send(`${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' })}\n`);
 			const offered = isJsonObject(initialize['capabilities']) ? initialize['capabilities'] : {};
-			// Asked for whether offered or not: a client may ask as well.
+			// Requested whether offered or not: a client may request it as well.
 			const tools = await list('tools/list', 'tools');
 			if (tools === undefined && isOver) return err({ kind: 'no-response', method: 'tools/list' });
 			if (tools === undefined && offered['tools'] !== undefined) return err({ kind: 'refused', method: 'tools/list' });

@@ -12,7 +12,7 @@ import type { ScannedItem } from '../../events/kept-scan.ts';
 import type { Declared } from './declarations.ts';
 import { unreadableIn } from './unreadable.ts';
 
-/** One thing a server declares, with what was found in it. */
+/** One item that a server declares, with its findings. */
 export interface JudgedItem {
 	readonly kind: ScannedItem['kind'];
 	/** Text of the server. */
@@ -23,9 +23,9 @@ export interface JudgedItem {
 
 export interface Judgment {
 	readonly items: readonly JudgedItem[];
-	/** The worst of the items. */
+	/** The worst severity of the items. */
 	readonly severity: Severity;
-	/** What could not be looked at, in fixed words of ours. Not empty = degraded, which is never clean (R012). */
+	/** What couldn't be inspected, in fixed words of ours. Not empty = degraded, which is never clean (R012). */
 	readonly notChecked: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export interface ScanJudgeOptions {
 	readonly inspect: Inspect;
 	/** The tools of the other servers. */
 	readonly view?: RegistryView;
-	/** Called after each item. A `Promise` is waited for, so that a long list leaves room for others. */
+	/** Called after each item. A `Promise` is awaited, so that a long list leaves time for other work. */
 	readonly onProgress?: (done: number, all: number) => void | Promise<void>;
 	readonly signal?: AbortSignal;
 }
@@ -45,7 +45,7 @@ interface Waiting {
 	readonly subject: Subject;
 }
 
-/** Looks at everything a server declares. What is no tool, prompt or resource at all is looked at as plain JSON, and said. */
+/** Inspects everything a server declares. A value that isn't a tool, prompt, or resource is inspected as plain JSON, and reported. */
 export async function judge(server: string, declared: Declared, options: ScanJudgeOptions): Promise<Judgment> {
 	const waiting = [...aboutServer(server, declared.initialize), ...listed(server, declared)];
 	const items: JudgedItem[] = [];
@@ -94,7 +94,7 @@ function listed(server: string, { prompts, resources, templates, tools }: Declar
 	];
 }
 
-/** A tool as far as it is one; `undefined`: it has no name. */
+/** The value as a tool. `undefined`: it has no name. */
 export function parseTool(value: Json): ToolDefinition | undefined {
 	return isJsonObject(value) && typeof value['name'] === 'string' ? { ...value, name: value['name'] } : undefined;
 }

@@ -7,13 +7,13 @@ import type { Declared } from './declarations.ts';
 import { parseTool } from './judge.ts';
 
 export interface DeclaredItems {
-	/** Each with the fingerprint the gateway would pin. */
+	/** Each item with the fingerprint the gateway would pin. */
 	readonly items: readonly LockedItem[];
-	/** What has no fingerprint of its own, in words of ours: not comparable, so never the same. */
+	/** What has no fingerprint of its own, in words of ours. It can't be compared, so it never counts as the same. */
 	readonly gaps: readonly string[];
 }
 
-/** What a server declares as items that can be compared with a lock. Cost: O(size of what it declares). */
+/** The declarations of a server as items that can be compared with a lock file. Cost: O(size of the declarations). */
 export function declaredItems({ initialize, prompts, resources, templates, tools }: Declared): DeclaredItems {
 	const gaps = new Set<string>();
 	const items: LockedItem[] = [];

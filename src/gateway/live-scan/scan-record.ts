@@ -9,13 +9,13 @@ import type { NewVersion } from '../store/version-table.ts';
 import { type JudgedItem, parseTool } from './judge.ts';
 import type { LiveScan } from './scan-server.ts';
 
-/** What a scan saw of a guarded server, as the gateway writes it down when a client has started that one: for the window, and for reviews. */
+/** What a scan saw of a guarded server, in the form the gateway stores when a client starts that server: for the window, and for reviews. */
 export interface ScanRecord {
 	readonly lastSeen: LastSeen;
 	readonly versions: readonly NewVersion[];
 }
 
-/** Undefined: not all of it was seen. */
+/** Undefined: the scan didn't see everything. */
 export function scanRecordOf(
 	{ declared, items }: Pick<LiveScan, 'declared' | 'items'>,
 	{ at, entry, launch }: { readonly entry: EntryId; readonly launch: Sha256Hex; readonly at: number },
@@ -37,7 +37,7 @@ export function scanRecordOf(
 			const one = KINDS[item.kind] === kind ? identified(kind, item) : undefined;
 			return one === undefined ? [] : [one];
 		});
-		// The gateway keeps only those of which a person has decided something.
+		// The gateway stores only resources that a person has decided about.
 		if (kind !== 'resource')
 			versions.push(...seen.map(({ body, fingerprint: of, name }) => ({ key: { entry, kind, name }, fingerprint: of, body, at })));
 		return seen.map((one) => verdictOf(one, seen.filter(({ name }) => name === one.name).length > 1));

@@ -11,11 +11,11 @@ import { startForScan } from './server-process.ts';
 export type LiveScanFailure =
 	| LaunchProblem
 	| DialogueFailure
-	/** A server over HTTP that only answers who is logged in. `hadAuthorization`: it did not take the header of its entry. */
+	/** A server over HTTP that requires a login. `hadAuthorization`: it rejected the header of its entry. */
 	| { readonly kind: 'needs-login'; readonly hadAuthorization: boolean }
-	/** A server over HTTP did not answer in order. `sentence` is one of ours; '' when there is none. */
+	/** A server over HTTP didn't respond properly. `sentence` is one of ours, or '' when there is none. */
 	| { readonly kind: 'not-reached'; readonly sentence: string }
-	/** `code` is the system's: `ENOENT`, `EACCES`. */
+	/** `code`: the system's error code, such as `ENOENT` or `EACCES`. */
 	| { readonly kind: 'not-started'; readonly code: string }
 	/** `lastWords` is text of the server: escape it before showing. */
 	| { readonly kind: 'ended'; readonly exitCode: number | null; readonly lastWords: string }
@@ -25,22 +25,19 @@ export type LiveScanFailure =
 export interface LiveScan extends Judgment {
 	/** Names of variables that only the editor can fill in; the server ran without them. */
 	readonly leftOut: readonly string[];
-	/** As it came: text of the server. */
+	/** Text of the server, unchanged. */
 	readonly declared: Declared;
 }
 
 export interface LiveScanOptions extends LaunchPlace {
-	/** What reaches a server over HTTP. */
+	/** Connects to a server over HTTP. */
 	readonly relay: HttpRelay;
 	readonly inspect: Inspect;
-	/** For starting, answering and all lists together. Default 60 s: a package runner may have to fetch first. */
+	/** Limit for starting, responding, and all lists together, in milliseconds. Default 60 s: a package runner may have to download first. */
 	readonly timeoutMs?: number;
 	/** Ends the scan and the server. */
 	readonly signal?: AbortSignal;
-	/**
-	 * `stage` is one of ours: `initialize`, `tools`, `prompts`, `resources`, `resourceTemplates`, `inspect`. While it inspects, a promise is
-	 * waited for.
-	 */
+	/** `stage` is one of ours: `initialize`, `tools`, `prompts`, `resources`, `resourceTemplates`, `inspect`. In stage `inspect`, a promise is awaited. */
 	readonly onProgress?: (stage: string, done: number, all?: number) => void | Promise<void>;
 	readonly view?: RegistryView;
 }
@@ -48,8 +45,8 @@ export interface LiveScanOptions extends LaunchPlace {
 const DEFAULT_TIMEOUT_MS = 60_000;
 
 /**
- * Starts the server of an entry, or reaches it over HTTP, reads all it declares, ends it with everything it started, and judges. Nothing is
- * called and nothing is asked of the user; but the command runs, with the user's rights, and the headers are sent: ask before. Total: every outcome is a value.
+ * Starts the server of an entry, or connects to it over HTTP, reads everything it declares, ends it with everything it started, and judges. Calls no
+ * tool and asks the user nothing. But the command runs with the user's rights, and the headers are sent: ask before. Every outcome is a value.
  */
 export async function scanServer(entry: ServerEntry, options: LiveScanOptions): Promise<Result<LiveScan, LiveScanFailure>> {
 	const { onProgress = () => undefined, signal, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
@@ -86,7 +83,7 @@ export async function scanServer(entry: ServerEntry, options: LiveScanOptions): 
 			const refused = declared?.ok === false ? refusalOf(entry, declared.error, server?.lastWords() ?? '') : undefined;
 			return err(why ?? refused ?? { kind: 'not-startable' });
 		}
-		// It has said all it has to say: it need not live while it is judged.
+		// Everything was read, so the server needn't run while it is judged.
 		await server?.end();
 		const judged = await judge(entry.name, declared.value, {
 			inspect: options.inspect,
@@ -102,13 +99,13 @@ export async function scanServer(entry: ServerEntry, options: LiveScanOptions): 
 	}
 }
 
-/** Of a server over HTTP that could not be asked, the process in between says why. */
+/** For a server over HTTP that couldn't be asked, the process in between says why. */
 function refusalOf(entry: ServerEntry, failure: DialogueFailure, lastWords: string): LiveScanFailure {
 	const sentence = entry.isHttp ? sentenceIn(lastWords) : '';
 	return sentence === '' ? failure : { kind: 'not-reached', sentence };
 }
 
-/** The last sentence of ours on standard error: it names no address and holds no text of a server. */
+/** Our last sentence on standard error. It names no address and contains no text of a server. */
 function sentenceIn(lastWords: string): string {
 	const own = lastWords.split('\n').findLast((line) => line.startsWith(SENTENCE_MARK));
 	return own?.slice(SENTENCE_MARK.length) ?? '';

@@ -3,29 +3,29 @@ import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
 import type { CleanLaunch } from './clean-launch.ts';
 
-/** A server that was started for a scan. Whoever started it ends it. */
+/** A server that was started for a scan. Whoever started it has to end it. */
 export interface ScannedServer {
 	write(line: string): void;
-	/** Ends the whole process group: closes the input, SIGTERM, and SIGKILL after the grace. Resolves when it is gone. */
+	/** Ends the whole process group: closes the input, sends SIGTERM, and SIGKILL after `GRACE_MS`. Resolves when the group is gone. */
 	end(): Promise<void>;
-	/** What it wrote last to standard error, at most 4 KB: text of a stranger. */
+	/** The end of its standard error output, at most 4 KB. Untrusted text. */
 	lastWords(): string;
 }
 
 export interface ServerProcessEvents {
 	readonly onOutput: (chunk: Uint8Array) => void;
-	/** It could not be started. */
+	/** It couldn't be started. */
 	readonly onFailed: (code: string) => void;
 	readonly onExit: (code: number | null) => void;
 }
 
 const GRACE_MS = 2000;
 const POLL_MS = 25;
-/** After the process has gone, how long its output is still read. */
+/** How long its output is still read after the process has ended, in milliseconds. */
 const OUTPUT_GRACE_MS = 400;
 const MAX_WORDS = 4096;
 
-/** A bare name is looked up in the absolute folders of PATH only: a repository fills the working directory. */
+/** Looks up a bare name only in the absolute folders of PATH, because a repository controls the working directory. */
 export function startForScan(launch: CleanLaunch, events: ServerProcessEvents): ScannedServer | undefined {
 	const file = process.platform === 'win32' ? launch.command : programFile(launch);
 	if (file === undefined) {
@@ -36,7 +36,7 @@ export function startForScan(launch: CleanLaunch, events: ServerProcessEvents): 
 		cwd: launch.cwd,
 		env: { ...launch.env },
 		stdio: ['pipe', 'pipe', 'pipe'],
-		// A process group of its own, so that all it starts can be ended with it.
+		// Its own process group, so that everything it starts can be ended with it.
 		detached: process.platform !== 'win32',
 		windowsHide: true,
 	});
@@ -53,7 +53,7 @@ export function startForScan(launch: CleanLaunch, events: ServerProcessEvents): 
 	};
 	child.on('exit', (code) => {
 		isOver = true;
-		// What it wrote last may still be on its way; a daemon that it left behind may hold the output open for ever.
+		// Its last output may still arrive. Don't wait for the end of the output, which a daemon that it left behind may hold open forever.
 		setTimeout(() => tell(code), OUTPUT_GRACE_MS);
 	});
 	child.on('close', (code) => tell(code));
@@ -108,7 +108,7 @@ async function endGroup(pid: number, isOver: () => boolean): Promise<void> {
 	await isGone(pid, GRACE_MS);
 }
 
-/** False when there is no such group (any more). */
+/** False when the group doesn't exist (anymore). */
 function signal(pid: number, name: NodeJS.Signals | 0): boolean {
 	try {
 		process.kill(-pid, name);

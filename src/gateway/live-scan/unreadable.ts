@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { Declared } from './declarations.ts';
 
-/** So many places of one list are named. */
+/** How many positions of one list are named. */
 const MAX_NAMED = 5;
 
 const LISTS = [
@@ -30,8 +30,8 @@ const LISTS = [
 }[];
 
 /**
- * What a server declares and no client can read as what it should be, in words of ours: it was looked at as plain JSON at most, and a client
- * that makes something of it makes something else of it. `null` counts as absent.
+ * Declarations that no client can read as what they should be, in words of ours. They were inspected as plain JSON at most, and a client that uses
+ * one may interpret it differently. `null` counts as absent.
  */
 export function unreadableIn(declared: Declared): readonly string[] {
 	return [
@@ -50,11 +50,11 @@ function isReadableServer({ instructions, serverInfo }: JsonObject): boolean {
 	return isTextOrNone(instructions) && isObjectOrNone(serverInfo);
 }
 
-/** It has what names it, and what a model reads of it is text (MCP 2025-11-25, schema: Tool, Prompt, Resource, ResourceTemplate). */
+/** Whether the value has its identifier, and everything a model reads in it is text (MCP 2025-11-25, schema: Tool, Prompt, Resource, ResourceTemplate). */
 function isOffer(value: Json, { idKey, objects, texts }: Omit<(typeof LISTS)[number], 'list' | 'words'>): boolean {
 	if (!isJsonObject(value)) return false;
 	const id = value[idKey];
-	// Half a character has no bytes: the gateway shows nobody a thing that is called so.
+	// Half a surrogate pair has no bytes in UTF-8: the gateway passes on no item with such a name.
 	const isNamed = typeof id === 'string' && id !== '' && !/\p{Cs}/u.test(id);
 	return isNamed && texts.every((key) => isTextOrNone(value[key])) && objects.every((key) => isObjectOrNone(value[key]));
 }

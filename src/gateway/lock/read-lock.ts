@@ -5,28 +5,28 @@ import { LOCK_NAME, type LockFailure, type LockFile, parseLock } from '../../pin
 
 export type LockReadFailure =
 	| LockFailure
-	/** There is none. */
+	/** The file doesn't exist. */
 	| { readonly kind: 'missing' }
-	/** A folder, a link, a pipe: it would lead elsewhere or never end. */
+	/** A folder, a link, or a pipe: it could lead elsewhere or never end. */
 	| { readonly kind: 'not-a-file' }
 	| { readonly kind: 'too-large'; readonly bytes: number }
-	/** `code` is the system's: `EACCES`. */
+	/** `code`: the system's error code, such as `EACCES`. */
 	| { readonly kind: 'unreadable'; readonly code: string };
 
 const MAX_LOCK_BYTES = 8 * 1024 * 1024;
 
-/** The lock file that belongs to a definition file: beside the folder `.vscode`, else beside the file itself. */
+/** The lock file of a definition file: beside the folder `.vscode` if the file is in one, else beside the file. */
 export function lockPathFor(definitionFile: string): string {
 	const folder = path.dirname(definitionFile);
 	return path.join(path.basename(folder) === '.vscode' ? path.dirname(folder) : folder, LOCK_NAME);
 }
 
-/** Only a folder's own definition file has one: those of the user and of other clients belong to no repository. */
+/** Only a folder's own definition file has a lock file. Those of the user and of other clients belong to no repository. */
 export function hasLock(definitionFile: string): boolean {
 	return path.basename(path.dirname(definitionFile)) === '.vscode';
 }
 
-/** Reads a lock file. It comes with a repository, so nothing in it is believed: `parseLock` takes only what Cordon writes. */
+/** Reads a lock file. It comes with a repository, so nothing in it is trusted: `parseLock` accepts only what Cordon writes. */
 export async function readLock(file: string): Promise<Result<LockFile, LockReadFailure>> {
 	try {
 		const kind = await lstat(file);

@@ -7,13 +7,13 @@ import { runTimed } from './timed.ts';
 export const PACK_LIMITS = { fileBytes: 1_000_000, files: 200, rules: 2_000, patternUnits: 2_000 } as const;
 export const ALL_SURFACES: readonly PackSurface[] = ['definition', 'call', 'result'];
 
-/** A pattern as it stands in a pack. */
+/** A pattern as written in a pack. */
 export interface PatternSource {
 	readonly id: string;
 	readonly title: string;
 	readonly severity: Severity;
 	readonly pattern: string;
-	/** Lower case. Where none of them occurs the pattern is not tried. */
+	/** Lowercase. If there are any, the pattern is tried only on texts that contain one of them. */
 	readonly literals: readonly string[];
 	readonly surfaces: readonly PackSurface[];
 	readonly file: string;
@@ -21,8 +21,8 @@ export interface PatternSource {
 }
 
 /**
- * A pattern as people bring it along from other tools: ignoring case (R119), `^` and `$` at lines, the escapes and groups of Python and
- * PCRE that have a twin here. JavaScript's own syntax otherwise. The error is one sentence that says what to do.
+ * Compiles a pattern as people know it from other tools: ignores case (R119), `^` and `$` match at lines, and it accepts the escapes and groups of
+ * Python and PCRE that JavaScript can express. Otherwise JavaScript syntax. The error is one sentence that says what to do.
  */
 export function compilePattern(source: string): Result<RegExp, string> {
 	if (source.length > PACK_LIMITS.patternUnits)
@@ -42,7 +42,7 @@ export function compilePattern(source: string): Result<RegExp, string> {
 
 export const TOO_SLOW = 'The pattern takes too long on some texts. Avoid a repetition inside a repetition, such as (a+)+ or (.*,)*.';
 
-/** Compiled or not, with the place it stands at. */
+/** Compiles a pattern into a rule. The error has the pattern's file and line. */
 export function toRule(source: PatternSource): Result<PackRule, PatternProblem> {
 	const compiled = compilePattern(source.pattern);
 	if (!compiled.ok) return err({ file: source.file, line: source.line, message: compiled.error, level: 'warning' });
@@ -60,7 +60,7 @@ function tryCompile(pattern: string, flags: string): RegExp | undefined {
 	}
 }
 
-/** The engine's own words, without the pattern in them. */
+/** The engine's own message, without the pattern. */
 function reasonOf(pattern: string, flags: string): string {
 	try {
 		new RegExp(pattern, flags);
@@ -76,7 +76,7 @@ interface Translated {
 	readonly flags: string;
 }
 
-/** Leading flag groups, named groups and anchors of the whole text; what has no twin is said. */
+/** Translates leading flag groups, named groups, and anchors of the whole text. Syntax that JavaScript can't express is an error. */
 function translate(source: string): Result<Translated, string> {
 	let pattern = source;
 	let flags = 'gim';
@@ -104,12 +104,12 @@ function withoutClasses(pattern: string): string {
 	return pattern.replace(/\\./g, 'xx').replace(/\[[^\]]*(?:\]|$)/g, 'x');
 }
 
-/** Milliseconds of computing that all probes of one pattern may take. */
+/** Computing time that all probes of one pattern may take, in milliseconds. */
 const PROBE_MS = 150;
-/** Long enough for what grows with the third power to show, short enough for what grows with the second to pass. */
+/** Long enough that a pattern with cubic cost fails, short enough that one with quadratic cost passes. UTF-16 units. */
 const PROBE_UNITS = 800;
 
-/** Texts on which patterns that backtrack without end show it: one unit many times, and something at the end that does not fit. */
+/** Tries texts that reveal endless backtracking: one unit repeated many times, and a character at the end that doesn't match. */
 function isSlow(regex: RegExp, source: string): boolean {
 	const pumps = new Set(['a', '0', ' ', 'A', '_', '.', '-', '/', '=', ',', 'ab ', 'a.', 'a0', ...literalsOf(source)]);
 	return !runTimed(PROBE_MS, () => {
@@ -122,12 +122,12 @@ function isSlow(regex: RegExp, source: string): boolean {
 	});
 }
 
-/** Runs of plain characters of the pattern. */
+/** Sequences of plain characters in the pattern. */
 function literalsOf(source: string): readonly string[] {
 	return (source.replace(/\\./g, ' ').match(/[A-Za-z0-9@:#<>"'-]{1,24}/g) ?? []).slice(0, 8);
 }
 
-/** Undefined: out of time. */
+/** Undefined: the time ran out. */
 export function timedTest(regex: RegExp, text: string): boolean | undefined {
 	let isMatch = false;
 	const isDone = runTimed(PROBE_MS, () => {

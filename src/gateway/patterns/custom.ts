@@ -3,14 +3,14 @@ import type { CustomPattern } from '../../policy/traffic/custom-patterns.ts';
 import { ALL_SURFACES, compilePattern, TOO_SLOW } from './compile.ts';
 import type { PackRule } from './packs.ts';
 
-/** Patterns of the settings, tried as those of packs are (trap 10). */
+/** Patterns of the settings, tested like those of packs (trap 10). */
 export interface CompiledCustom {
-	/** Of the user, and of the workspace, which has a set and a time of its own. */
+	/** Patterns of the user, and of the workspace, which has its own set and time. */
 	readonly user: readonly PackRule[];
 	readonly workspace: readonly PackRule[];
 	/**
-	 * The user asked for some and none is in force: never "clean" (R012). A workspace that fails to add something leaves the user's own
-	 * protection as it was, and must not be able to make every call ask.
+	 * The user defined patterns and none is in force: never "clean" (R012). A workspace that fails to add patterns leaves the user's own protection
+	 * unchanged, and must not be able to make every call ask.
 	 */
 	readonly isUserMissing: boolean;
 	readonly problems: readonly SettingPatternProblem[];
@@ -18,10 +18,10 @@ export interface CompiledCustom {
 
 export const NO_CUSTOM: CompiledCustom = compileCustom([]);
 
-/** Each slow pattern costs a third of a second until it is known for one; after so many nobody waits for the rest. */
+/** Testing a slow pattern takes a third of a second. After this many slow ones, the rest isn't tried. */
 const MAX_SLOW = 3;
 
-/** A bad pattern is told and left out; the others are in force. */
+/** A bad pattern is reported and left out. The others are in force. */
 export function compileCustom(patterns: readonly CustomPattern[]): CompiledCustom {
 	const problems: SettingPatternProblem[] = [];
 	const ofUser = patterns.filter(({ workspace }) => workspace === undefined);
@@ -30,7 +30,7 @@ export function compileCustom(patterns: readonly CustomPattern[]): CompiledCusto
 		let slow = 0;
 		return given.flatMap((pattern) => {
 			const { workspace } = pattern;
-			// It was told where the settings are read.
+			// Already reported where the settings are read.
 			if (pattern.regex === '') return [];
 			const where = [...pattern.where, 'regex'];
 			if (slow >= MAX_SLOW) {
@@ -58,7 +58,7 @@ function ruleOf({ kind, mode, name, rule, severity, where, workspace }: CustomPa
 		kind,
 		regex,
 		literals: [],
-		// Data is in what is sent and answered; what servers declare is looked at for the rest.
+		// Personal data and secrets are in calls and results. Definitions are inspected only for the other kind.
 		surfaces: kind === 'other' ? ALL_SURFACES : ['call', 'result'],
 		place: { kind: 'setting', where, workspace },
 	};

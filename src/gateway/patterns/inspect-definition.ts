@@ -3,7 +3,7 @@ import { type Inspection, type RegistryView, type Subject, valueOf } from '../..
 import { inspect } from '../../engine/inspect.ts';
 import type { PatternPort } from './packs.ts';
 
-/** What a server declares, seen by the engine and by the user's own patterns. */
+/** Inspects a definition with the engine and with the user's own patterns. */
 export function inspectDefinition(
 	subject: Subject,
 	view: RegistryView,

@@ -13,21 +13,21 @@ import { patternKindOf } from '../../policy/traffic/custom-patterns.ts';
 import type { CompiledPacks, PackGap, PackInspection, PackRule, PatternEngine } from './packs.ts';
 import { runTimed } from './timed.ts';
 
-/** Milliseconds of computing for one message, and for one pattern of it. The watchdog's allowance is more than twice as long. */
+/** Milliseconds of computing for one message, and for one pattern on it. The watchdog's allowance is more than twice as long. */
 const MESSAGE_MS = 150;
 const PATTERN_MS = 50;
-/** UTF-16 units: a pattern that runs out of time on less than this is put aside for good. */
+/** UTF-16 units. A pattern that runs out of time on a text of this length or less is disabled until the next reload. */
 const SMALL = 4_096;
 const MAX_FINDINGS = 64;
-/** Shorter texts hold nothing a pattern is written for. */
+/** UTF-16 units. Patterns aren't written for shorter texts. */
 const SHORTEST = 2;
 
 export interface PackSetOptions {
 	readonly generation: number;
 	readonly rules: readonly PackRule[];
-	/** Known before anything is inspected: `no-patterns-loaded`. */
+	/** Gaps known before anything is inspected: `no-patterns-loaded`. */
 	readonly gaps: readonly PackGap[];
-	/** A pattern was put aside: it is not tried again before the next reload. */
+	/** A pattern was disabled. It isn't tried again before the next reload. */
 	readonly onPutAside: (rule: PackRule) => void;
 	/** Milliseconds of computing for one message. */
 	readonly messageMs?: number;
@@ -66,7 +66,7 @@ export function createPackSet({ gaps, generation, messageMs = MESSAGE_MS, onPutA
 
 const ENGINES = { other: 'patterns', pii: 'pii', secret: 'secrets' } as const;
 
-/** Two sets at once. Each has time of its own: the second can take none from the first. */
+/** Combines two sets. Each has its own time, so the second can't take any from the first. */
 export function uniteSets(first: CompiledPacks, second: CompiledPacks, generation: number): CompiledPacks {
 	return {
 		generation,
@@ -95,7 +95,7 @@ function maskPlans(value: Json, plans: readonly StringPlan[]): Json {
 			pointer,
 			path: '',
 			onKey,
-			// Of a part that stands encoded nothing is shown at all.
+			// An encoded part is masked completely.
 			matches: isBlob
 				? [{ ...SENSITIVE, category: 'secret', start: 0, end: Number.MAX_SAFE_INTEGER }]
 				: edits.flatMap((edit) =>
@@ -115,7 +115,7 @@ function maskPlans(value: Json, plans: readonly StringPlan[]): Json {
 	return maskJson(value, { fields });
 }
 
-/** The walk over all texts and patterns; it keeps its place, so that it can be stopped and go on. */
+/** Walks all texts and patterns. Keeps its position, so it can stop and resume. */
 class Matching {
 	readonly #texts: readonly Place[];
 	readonly #rules: readonly PackRule[];
@@ -131,7 +131,7 @@ class Matching {
 		const walk = surfacesOf(value);
 		const blobs = blobsOf(value);
 		this.#texts = walk.surfaces.flatMap((surface): readonly Place[] => {
-			// Base64 of a textual type is read as the text it stands for, as the engine does.
+			// Base64 of a textual type is decoded first, as the engine does.
 			const blob = surface.isKey ? undefined : blobs.get(surface.pointer);
 			if (blob?.kind === 'text' && blob.gap !== undefined) this.#gaps.add('pattern-time');
 			const isBlob = blob?.kind === 'text';
@@ -157,7 +157,7 @@ class Matching {
 			const size = this.#texts[this.#text]?.text.length ?? 0;
 			this.#gaps.add('pattern-time');
 			if (rule !== undefined) {
-				// For this message it is over; a pattern that a short text stops would only cost the same again.
+				// The rule is skipped for this message. One that a short text stops is disabled, because it would cost the same again.
 				this.#skipped.add(rule);
 				if (size <= SMALL) this.#putAside(rule);
 			}
@@ -234,7 +234,7 @@ class Matching {
 	}
 }
 
-/** A text, and whether it stands there encoded: offsets count in the text it stands for. */
+/** A text, and whether it was decoded. Offsets count in the decoded text. */
 interface Place extends Surface {
 	readonly isBlob: boolean;
 }
@@ -242,7 +242,7 @@ interface Place extends Surface {
 interface Reading {
 	readonly surface: Place;
 	readonly lower: string;
-	/** As a reader takes it: look-alikes, invisible characters and full-width letters undone. Undefined where that changes nothing. */
+	/** The text as a person reads it, without look-alikes, invisible characters, and full-width letters. Undefined: the text is plain ASCII. */
 	readonly view: TextView | undefined;
 }
 

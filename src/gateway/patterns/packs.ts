@@ -3,31 +3,34 @@ import type { Finding, Severity, Tier } from '../../engine/finding.ts';
 import type { StringPlan } from '../../engine/results/inspect-result.ts';
 import type { PatternKind } from '../../policy/traffic/custom-patterns.ts';
 
-/** The user's own patterns. What `current` returns never changes: a reload replaces it as a whole, and work in progress ends with the old set (R121). */
+/**
+ * The user's own patterns. The set that `current` returns never changes: a reload replaces it as a whole, and work in progress ends with the old set
+ * (R121).
+ */
 export interface PatternPort {
 	current(): CompiledPacks;
 }
 
-/** What is inspected. A rule may be for some of them only. */
+/** What is inspected. A rule may apply to some of them only. */
 export type PackSurface = 'definition' | 'call' | 'result';
 
-/** Why the patterns say less than they should: never "clean" (R012, trap 21). */
+/** Why the patterns didn't inspect everything: never "clean" (R012, trap 21). */
 export type PackGap =
-	/** A folder is named in the settings, and no rule could be loaded from it. */
+	/** The settings name a folder, and no rule could be loaded from it. */
 	| 'no-patterns-loaded'
-	/** A pattern ran out of time, was put aside because it did, or a value was too large for the time there is. */
+	/** A pattern ran out of time or was disabled for that, or a value was too large for the time available. */
 	| 'pattern-time';
 
 /** One set of patterns, in force as a whole. */
 export interface CompiledPacks {
-	/** Grows by one with each set. */
+	/** Increases by one with each set. */
 	readonly generation: number;
 	readonly rules: readonly PackRule[];
 	/** Runs the patterns over every string of the value, property names included. Never throws, and ends within its time budget. */
 	inspect(value: Json, surface: PackSurface): PackInspection;
 	/**
-	 * The value with everything masked that patterns of the settings call personal data or a credential (R069): for logs and for people.
-	 * Undefined: the time ran out, so nobody knows what it holds.
+	 * The value with all personal data and secrets masked that patterns of the settings match (R069), for logs and for people. Undefined: the time
+	 * ran out, so the content is unknown.
 	 */
 	masked(value: Json): Json | undefined;
 }
@@ -35,26 +38,26 @@ export interface CompiledPacks {
 export interface PackRule {
 	/** `pattern.<pack>.<id or line>`. */
 	readonly id: string;
-	/** One sentence: the user's own, or ours. */
+	/** One sentence: the user's own, or a default. */
 	readonly title: string;
 	readonly severity: Severity;
-	/** Hard: replaced or withheld where the mode says so. Soft: reported, or masked where it is sensitive. */
+	/** Hard: replaced or withheld if the mode says so. Soft: reported, or masked if it is sensitive. */
 	readonly tier: Tier;
-	/** `other` for everything in packs. */
+	/** `other` for all patterns of packs. */
 	readonly kind: PatternKind;
 	readonly regex: RegExp;
-	/** Lower case; where none of them occurs in a text the pattern is not tried. None: always tried. */
+	/** Lowercase. The pattern is tried only on texts that contain one of them. Empty: always tried. */
 	readonly literals: readonly string[];
 	readonly surfaces: readonly PackSurface[];
 	readonly place: PatternPlace;
 }
 
-/** Where a pattern stands: in a pack, lines from 1, or in a list of the settings. */
+/** Where a pattern is written: in a pack (lines count from 1), or in a list of the settings. */
 export type PatternPlace =
 	| { readonly kind: 'pack'; readonly file: string; readonly line: number }
 	| { readonly kind: 'setting'; readonly where: readonly string[]; readonly workspace: number | undefined };
 
-/** What the patterns saw. Hard findings from `high` on; plans hold the matched spans, to be replaced where the mode says so (R127). */
+/** What the patterns found. Findings are hard from `high` on. Plans contain the matched spans, to be replaced if the mode says so (R127). */
 export interface PackInspection {
 	readonly findings: readonly Finding[];
 	readonly plans: readonly StringPlan[];

@@ -5,7 +5,7 @@ import type { PatternProblem } from '../../link/pattern-problems.ts';
 import { ALL_SURFACES, PACK_LIMITS, type PatternSource, timedTest, toRule } from './compile.ts';
 import type { PackRule, PackSurface } from './packs.ts';
 
-/** What one file holds. Bad lines are problems; the others count. */
+/** The content of one file. Bad lines become problems; the other lines are used. */
 export interface ParsedPack {
 	readonly rules: readonly PackRule[];
 	readonly problems: readonly PatternProblem[];
@@ -14,12 +14,12 @@ export interface ParsedPack {
 const LISTS = /\.(?:txt|conf)$/i;
 const RICH = /\.jsonc?$/i;
 
-/** Names that are read in the folder: `*.txt`, `*.conf` (R119) and `*.json`. */
+/** Names that are read in the folder: `*.txt`, `*.conf` (R119), `*.json`, and `*.jsonc`. */
 export function isPackFile(name: string): boolean {
 	return (LISTS.test(name) || RICH.test(name)) && !name.startsWith('.');
 }
 
-/** `text` without a byte order mark. `limit`: how many rules may still be taken. */
+/** `text`: without a byte order mark. `limit`: how many rules may still be added. */
 export function parsePack(file: string, text: string, limit: number): ParsedPack {
 	const sources = LISTS.test(file) ? linesOf(file, text) : richRules(file, text);
 	const rules: PackRule[] = [];
@@ -54,7 +54,7 @@ interface Examples {
 	readonly nearMisses: readonly string[];
 }
 
-/** R119: one regular expression a line; blank lines and lines that begin with `#` are skipped. */
+/** R119: one regular expression per line. Blank lines and lines that begin with `#` are skipped. */
 function linesOf(file: string, text: string): Sources {
 	const pack = packName(file);
 	const rules = text.split(/\r\n|\r|\n/).flatMap((raw, index): readonly PatternSource[] => {
@@ -77,7 +77,7 @@ function linesOf(file: string, text: string): Sources {
 	return { rules, problems: [] };
 }
 
-/** For ids: what is plain of the file's name. */
+/** The plain characters of the file's name, for ids. */
 function packName(file: string): string {
 	const name = file
 		.replace(/\.[^.]+$/, '')
@@ -87,7 +87,7 @@ function packName(file: string): string {
 	return name === '' ? 'pack' : name.slice(0, 40);
 }
 
-/** A list of rules, or an object with `rules` and, for all of them, `severity` and `surfaces`. JSON with comments. */
+/** A list of rules, or an object with `rules` and optional defaults `severity` and `surfaces`. JSON with comments. */
 function richRules(file: string, text: string): Sources {
 	const problem = (offset: number, message: string, level: PatternProblem['level']): PatternProblem => ({
 		file,
@@ -158,7 +158,7 @@ function textOf(node: JsonNode | undefined): string | undefined {
 	return node?.kind === 'value' && typeof node.value === 'string' ? node.value : undefined;
 }
 
-/** None = empty; undefined = no list of texts. */
+/** Missing: empty. Undefined: not a list of texts. */
 function textsOf(node: JsonNode | undefined): readonly string[] | undefined {
 	if (node === undefined) return [];
 	if (node.kind !== 'array') return undefined;
@@ -179,7 +179,7 @@ function surfacesOfNode(node: JsonNode | undefined): readonly PackSurface[] | un
 	return known.every((each) => each !== undefined) ? known : undefined;
 }
 
-/** A rule that misses its own example, or meets its own near miss, does not do what its author thinks; it stays in force. */
+/** A rule that misses its own example, or matches its own near miss, doesn't do what its author thinks. It stays in force. */
 function wrongExamples(
 	rule: PackRule,
 	{ examples = [], file, line, nearMisses = [] }: Pick<PatternSource, 'file' | 'line'> & Partial<Examples>,

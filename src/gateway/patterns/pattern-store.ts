@@ -16,7 +16,7 @@ export interface LoadedPatterns {
 	readonly problems: readonly PatternProblem[];
 }
 
-/** Reads the packs of a folder, sorted by name (R119). Never throws; what cannot be read is a problem. */
+/** Reads the packs of a folder, sorted by name (R119). Never throws; unreadable files become problems. */
 export function loadPatterns(folder: string): LoadedPatterns {
 	let names: readonly string[];
 	try {
@@ -29,7 +29,7 @@ export function loadPatterns(folder: string): LoadedPatterns {
 	return loadFiles(folder, names);
 }
 
-/** Reads one pack by its path, as those of a folder are read. Never throws; what cannot be read is a problem. */
+/** Reads one pack by its path, like those of a folder. Never throws; an unreadable file becomes a problem. */
 export function loadPatternFile(file: string): LoadedPatterns {
 	const name = basename(file);
 	if (isPackFile(name)) return loadFiles(dirname(file), [name]);
@@ -80,9 +80,9 @@ function readPack(path: string): string | { readonly message: string } {
 
 export interface PatternStoreOptions {
 	readonly folder: PatternFolder;
-	/** Its change makes everything be read again: how `cordon patterns reload` reaches a running gateway. */
+	/** A file whose change reloads everything: how `cordon patterns reload` reaches a running gateway. */
 	readonly marker: string;
-	/** After each load, and when a pattern was put aside. */
+	/** Called after each load, and when a pattern was disabled. */
 	readonly onState: (state: PatternState) => void;
 	readonly every: (delayMs: number, run: () => void) => () => void;
 }
@@ -91,24 +91,24 @@ export interface PatternStore extends PatternPort, Disposable {
 	readonly state: PatternState;
 	/** Reads the folder now. */
 	reload(): PatternState;
-	/** Another folder from now on. */
+	/** Uses another folder from now on. */
 	use(folder: PatternFolder): void;
-	/** Other patterns of the settings from now on. */
+	/** Uses other patterns of the settings from now on. */
 	useCustom(patterns: readonly CustomPattern[]): void;
 }
 
-/** In the folder for what runs (`run`): `cordon patterns reload` writes it. */
+/** A file in the folder `run`, written by `cordon patterns reload`. */
 export const PATTERNS_MARKER = 'patterns-reload';
 
-/** How often the folder is looked at for changes, in milliseconds: a few calls of `stat`. */
+/** How often to check the folder for changes, in milliseconds. A check costs a few calls of `stat`. */
 const WATCH_MS = 1_000;
 
 /** Milliseconds of computing for the patterns of a workspace on one message. */
 const WORKSPACE_MS = 75;
 
 /**
- * The user's patterns, read again whenever something in the folder changes. A set replaces the one before as a whole (R121); one that
- * yields nothing where there was something replaces nothing.
+ * The user's patterns, reloaded whenever something in the folder changes. A new set replaces the old one as a whole (R121). A failed load without any
+ * rule keeps the old set.
  */
 export function createPatternStore(options: PatternStoreOptions): PatternStore {
 	let { folder } = options;
@@ -138,7 +138,7 @@ export function createPatternStore(options: PatternStoreOptions): PatternStore {
 		tell({ ...state, custom: { loaded: Math.max(0, loaded - 1), problems: [...problems, problem] } });
 	};
 
-	/** Zero patterns where some were asked for are never "clean". */
+	/** Having no patterns although some were asked for is never "clean". */
 	function put(): void {
 		generation += 1;
 		const set = (rules: readonly PackRule[], hasFailed: boolean, messageMs?: number): CompiledPacks =>
@@ -189,7 +189,7 @@ export function createPatternStore(options: PatternStoreOptions): PatternStore {
 		use(next) {
 			if (next.path === folder.path && next.isConfigured === folder.isConfigured) return;
 			folder = next;
-			// The patterns of another folder are no "old set" of this one.
+			// The patterns of another folder aren't an old set of this one.
 			ofFolder = { rules: [], hasFailed: false };
 			reload();
 		},
@@ -214,7 +214,7 @@ function isAbsent(path: string): boolean {
 	}
 }
 
-/** Another text whenever a file of the folder, or the marker, is another one. */
+/** A text that changes whenever a file of the folder, or the marker, changes. */
 function markOf(folder: string, marker: string): string {
 	const of = (path: string): string => {
 		try {

@@ -3,7 +3,7 @@ import { isAbsolute } from 'node:path';
 import type { PatternFolder } from '../../link/pattern-problems.ts';
 import type { StateFolder } from '../interposition/state-folder.ts';
 
-/** The folder that the editor's settings name, for proxies and commands that run without an editor. Else the default one. */
+/** The folder that the editor's settings name, for proxies and commands that run without an editor. Otherwise the default folder. */
 export function storedPatternFolder(state: StateFolder): PatternFolder {
 	try {
 		const path = readFileSync(fileIn(state), 'utf8').trim();
@@ -14,7 +14,7 @@ export function storedPatternFolder(state: StateFolder): PatternFolder {
 	return { path: state.patterns, isConfigured: false };
 }
 
-/** Keeps what the settings say; undefined: they name none. Throws what the file system throws. */
+/** Stores the folder that the settings name. Undefined: they name none. Throws file system errors. */
 export function storePatternFolder(state: StateFolder, path: string | undefined): void {
 	const file = fileIn(state);
 	if (path === undefined) {

@@ -1,17 +1,17 @@
 import process from 'node:process';
 import { createContext, Script } from 'node:vm';
 
-// A pattern of the user may take for ever on some text. `vm` can stop the thread it runs on, patterns included, after a time.
+// A pattern of the user may take forever on some text. `vm` can stop its own thread after a time, even inside a pattern.
 
 const context: { work: () => void } = { work: () => undefined };
 const sandbox = createContext(context);
 const script = new Script('work()');
-/** A machine that is busy with other things takes longer than the pattern does: then it gets its time again, this often. */
+/** On a busy machine the time may run out while the pattern waits for a processor. It then continues, at most this many times. */
 const MAX_PAUSES = 4;
 
 /**
- * Runs `work` and stops it when it has computed for about `budgetMs`. False: it was stopped; `work` is called anew after a pause of the
- * machine, so it keeps its place itself. What it throws is thrown on.
+ * Runs `work` and stops it after about `budgetMs` of computing. False: it was stopped. `work` is called again after a pause of the machine, so it has
+ * to keep its own position. Rethrows what it throws.
  */
 export function runTimed(budgetMs: number, work: () => void): boolean {
 	context.work = work;
@@ -36,9 +36,9 @@ function isTimeout(cause: unknown): boolean {
 	return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
 }
 
-/** Milliseconds this thread has computed. Where the runtime cannot tell, those of the whole process. */
+/** Milliseconds this thread has computed, or the whole process where the runtime can't tell. */
 function computedMs(): number {
-	// Node 23.9; the command line runs on older ones too.
+	// Available from Node 23.9. The command line also runs on older versions.
 	const ofThread: unknown = Reflect.get(process, 'threadCpuUsage');
 	const { system, user } = typeof ofThread === 'function' ? process.threadCpuUsage() : process.cpuUsage();
 	return (user + system) / 1000;

@@ -36,13 +36,13 @@ import { writeWhole } from './write-whole.ts';
 
 /** Source: sysexits(3), EX_USAGE. */
 const EXIT_USAGE = 64;
-/** After the last connection. Long enough that a client which starts its servers anew finds the gateway warm. */
+/** Idle time after the last connection, in milliseconds. Long enough that a client that restarts its servers finds the gateway warm. */
 const IDLE_MS = 3 * 60_000;
-/** How often it is looked whether the state folder is still there and ours, and told that the gateway is starting. */
+/** How often to check that the state folder still exists and is ours, and to announce that the gateway is starting, in milliseconds. */
 const CHECK_MS = 1000;
-/** Longer than any process lives. */
+/** Longer than any process runs, in milliseconds. */
 const CERTIFICATE_MS = 5 * 365 * 24 * 3600 * 1000;
-/** How long a gateway may take to save its pending work and end. */
+/** How long a gateway may take to save its pending work and end, in milliseconds. */
 const ENDING_MS = 5000;
 const MAX_LOG_BYTES = 256 * 1024;
 
@@ -63,7 +63,7 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 	const socketPath = folder === undefined ? `\\\\.\\pipe\\mcp-cordon-${randomBytes(16).toString('hex')}` : path.join(folder, 's');
 	const rendezvous: Rendezvous = { version, pid: process.pid, token: randomBytes(32).toString('base64url'), socketPath };
 	const logFile = path.join(state.log, 'gateway.log');
-	// Nobody reads the output of this process. Of the stack only the places: a message may quote what it failed on.
+	// Nobody reads the output of this process. Logs only the stack's locations, because a message may quote the text it failed on.
 	process.on('uncaughtExceptionMonitor', ({ name, stack = '' }) =>
 		log(
 			logFile,
@@ -116,7 +116,7 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 		}
 		if (message.kind === 'log' && (message.level === 'error' || message.level === 'warn')) log(logFile, message.message);
 	};
-	/** What became of the guard itself belongs to the trail as well (R002). */
+	/** Changes of the guard itself belong in the audit log, too (R002). */
 	const noteForAudit = (event: CordonEvent): void => {
 		if (event.kind === 'gateway-replaced') supervisor.send({ kind: 'note', what: 'The inspecting worker was replaced', detail: event.why });
 		if (event.kind === 'process-suspended' && event.isSuspended)
@@ -126,7 +126,7 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 				server: { entry: event.entry },
 			});
 	};
-	/** `cordon status` tells of it. */
+	/** For `cordon status`. */
 	const noteHello = ({ at, entry }: Pick<CordonEvent & { readonly kind: 'connected' }, 'at' | 'entry'>): void => {
 		try {
 			keepHello(state, entry, at);
@@ -134,7 +134,7 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 			log(logFile, 'it could not be written down that a server was started');
 		}
 	};
-	/** There is no window that could be told. */
+	/** Called when no window can handle it. */
 	const leaveToLogin = async (entry: EntryId): Promise<void> => {
 		const { leaveToLogin: leave } = await import('../guard/leave-to-login.ts');
 		const how = await leave(entry, root).catch(() => 'failed' as const);
@@ -164,7 +164,7 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 			hasListened = true;
 			clearInterval(announcing);
 			writeWhole(rendezvousFile, rendezvousText(rendezvous));
-			// What it did not need is kept before the log takes it.
+			// Restores the reserve before the log can use that space.
 			keepReserve(state);
 		},
 	});
@@ -186,13 +186,13 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 	const isOpen = await windows.listen();
 	if (!isOpen.ok) log(logFile, `no window can be a front end: ${isOpen.error.kind}`);
 	setInterval(() => {
-		// The state folder was deleted, or put back, or Cordon was taken out: the next gateway begins anew.
+		// The state folder was deleted or put back, or Cordon was uninstalled: the next gateway starts from scratch.
 		if (!single.holds || existsSync(state.uninstalledMarker)) end();
 	}, CHECK_MS).unref();
 	for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end);
 }
 
-/** A gateway that has just begun to end has taken its rendezvous away: then its right is waited for. */
+/** A gateway that is ending has already removed its rendezvous file. Then this waits for its lock. */
 async function takeWhenFree(lock: string, rendezvousFile: string): Promise<Single | undefined> {
 	for (const deadline = performance.now() + ENDING_MS; ; await sleep(20)) {
 		const single = takeSingle(lock);
@@ -200,21 +200,21 @@ async function takeWhenFree(lock: string, rendezvousFile: string): Promise<Singl
 	}
 }
 
-/** Says again and again that this one is starting: on a busy machine that takes long, and a second one would only slow it down. */
+/** Announces repeatedly that this gateway is starting: on a busy machine that takes long, and a second one would only slow it down. */
 function announce(startingFile: string): NodeJS.Timeout {
 	const say = (): void => {
 		try {
 			const now = new Date();
 			utimesSync(startingFile, now, now);
 		} catch {
-			// Nobody waits for it.
+			// No client waits for it.
 		}
 	};
 	say();
 	return setInterval(say, CHECK_MS);
 }
 
-/** What a gateway that was killed left behind: its socket lies in a folder of its own. */
+/** Removes what a killed gateway left behind: its socket is in a folder of its own. */
 function removeLeftover(rendezvousFile: string): void {
 	try {
 		const folder = path.dirname(parseRendezvous(readFileSync(rendezvousFile, 'utf8'))?.socketPath ?? '');
@@ -222,7 +222,7 @@ function removeLeftover(rendezvousFile: string): void {
 		if (/^mcpc-\w+$/.test(path.basename(folder)) && stats.isDirectory() && stats.uid === process.getuid?.())
 			rmSync(folder, { recursive: true, force: true });
 	} catch {
-		// There is nothing.
+		// Nothing was left behind.
 	}
 	rmSync(rendezvousFile, { force: true });
 }
@@ -242,7 +242,7 @@ if (!path.isAbsolute(root) || !isVersion(version) || !Number.isSafeInteger(idleM
 	process.stderr.write('usage: node gateway-process.cjs <state folder> <version> [idle milliseconds]\n');
 	process.exitCode = EXIT_USAGE;
 } else {
-	// Whoever waits for it need not wait any longer.
+	// Clients that wait for this gateway can stop waiting.
 	process.on('exit', (code) => code !== 0 && rmSync(path.join(root, 'run', startingName(version)), { force: true }));
 	run(root, version, idleMs).catch((cause: unknown) => {
 		log(path.join(root, 'log', 'gateway.log'), `the gateway could not start: ${cause instanceof Error ? cause.message : 'unknown'}`);

@@ -10,13 +10,13 @@ import { gatewayLockName } from '../../link/rendezvous.ts';
 import { isHeld } from './single.ts';
 import { writeWhole } from './write-whole.ts';
 
-/** What a gateway that runs says of itself in `run/`, for `cordon status`: nothing that is secret, and no program has to ask it. */
+/** What a running gateway says about itself in `run/`, for `cordon status`. Contains nothing secret, and saves asking the gateway. */
 export interface RunningGateway {
 	readonly version: string;
 	readonly pid: number;
 	/** Milliseconds since the Unix epoch. */
 	readonly since: number;
-	/** The connection of each proxy. */
+	/** One for each connected proxy. */
 	readonly connections: readonly RunningConnection[];
 }
 
@@ -24,7 +24,7 @@ interface RunningConnection {
 	readonly entry: EntryId;
 	/** Process id of the proxy. */
 	readonly pid: number;
-	/** Absent: it has not said who it is. */
+	/** Absent: it hasn't identified itself. */
 	readonly client?: Client | undefined;
 	/** The real server isn't started behind it. */
 	readonly isHeld: boolean;
@@ -32,7 +32,7 @@ interface RunningConnection {
 
 const nameOf = (version: string): string => `running-${version}.json`;
 
-/** Writes it down, and again whenever a server connects or goes. `onFailure`: the disk is full, say. */
+/** Writes the file at once, and again whenever a server connects or disconnects. `onFailure`: for example, the disk is full. */
 export class RunningFile {
 	readonly #file: string;
 	readonly #own: Omit<RunningGateway, 'connections'>;
@@ -55,7 +55,7 @@ export class RunningFile {
 			if (known === undefined) return;
 			this.#connections.set(event.connection, { ...known, client: event.client });
 		} else if (event.kind === 'disconnected') this.#connections.delete(event.connection);
-		// The next worker hears of every connection anew.
+		// The next worker receives every connection again.
 		else if (event.kind === 'gateway-replaced' || event.kind === 'gateway-down') this.#connections.clear();
 		else return;
 		this.#write();
@@ -75,7 +75,7 @@ export class RunningFile {
 	}
 }
 
-/** The gateways that run. A file that one left behind counts for nothing: the system gives the lock back with the process. */
+/** The running gateways. Ignores the file of a dead one: the system releases its lock with the process. */
 export function runningGateways(run: string): readonly RunningGateway[] {
 	let names: readonly string[];
 	try {

@@ -6,8 +6,8 @@ import type { MemoStore } from '../supervisor.ts';
 import { writeWhole } from './write-whole.ts';
 
 /**
- * What is known of conversations, in `run/`: a gateway that was killed has told nobody. Those of other versions are read too, because an update
- * ends no conversation. `onFailure`: the disk is full, say.
+ * Stores what is known of conversations in `run/`, because a killed gateway can't pass it on. Reads the files of other versions too, because an
+ * update ends no conversation. `onFailure`: for example, the disk is full.
  */
 export function sessionFile(run: string, version: string, onFailure: () => void): MemoStore {
 	const tried = <T>(work: () => T, otherwise: T): T => {

@@ -1,16 +1,16 @@
 import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
-/** The right to be the one gateway of a version and a state folder. It ends with the process, however that ends. */
+/** The lock that makes a process the only gateway of a version and a state folder. It ends with the process, however that ends. */
 export interface Single {
-	/** False: the file it is held on is gone or another one, so another process may have it too. */
+	/** False: the locked file is gone or was replaced, so another process may have the lock too. */
 	readonly holds: boolean;
 	release(): void;
 }
 
 /**
- * Takes the right that `path` stands for; `undefined`: another process has it. SQLite locks the file for us: the system gives such a lock back when
- * a process dies, so nobody has to guess whether a holder is still alive.
+ * Takes the lock at `path`. `undefined`: another process holds it. Uses SQLite's file lock: the system releases it when a process dies, so nobody has
+ * to guess whether its holder is still alive.
  */
 export function takeSingle(path: string): Single | undefined {
 	const database = new DatabaseSync(path, { timeout: 0 });
@@ -29,7 +29,7 @@ export function takeSingle(path: string): Single | undefined {
 	};
 }
 
-/** A process has the right that `path` stands for. */
+/** Whether a process holds the lock at `path`. */
 export function isHeld(path: string): boolean {
 	if (!existsSync(path)) return false;
 	const database = new DatabaseSync(path, { readOnly: true, timeout: 0 });

@@ -18,25 +18,25 @@ import type { Greeting } from '../authentication.ts';
 import { type ListenFailure, listenOnSocket } from '../socket-file.ts';
 
 export interface WindowServiceOptions {
-	/** Of the socket for proxies. */
+	/** Path of the socket for proxies. */
 	readonly socketPath: string;
 	readonly greet: () => Greeting;
 	/** Signer → PEM of the editors on this machine. */
 	readonly keys: () => Readonly<Record<string, string>>;
-	/** To the worker. */
+	/** Sends a message to the worker. */
 	readonly send: (message: Exclude<ToGateway, { readonly kind: 'configure' | 'listen' | 'could-not-check' | 'earlier-sessions' }>) => void;
-	/** Windows came or went. */
+	/** Called when windows connect or disconnect. */
 	readonly onCount: (count: number) => void;
-	/** Somebody who is no window wanted to be one. */
+	/** Called when a peer without a valid proof claimed to be a window. */
 	readonly onRefused: (event: CordonEvent) => void;
 	/** Milliseconds since the Unix epoch. */
 	readonly now: () => number;
 }
 
-/** The windows that are front ends of this gateway: each proved that it holds the installation's key. */
+/** The windows that are front ends of this gateway. Each has proved that it holds the installation's key. */
 export interface WindowService {
 	listen(): Promise<Result<void, ListenFailure>>;
-	/** Passes on what the worker says, to those whom it concerns. False: no window has heard of this event. */
+	/** Passes a message of the worker to the windows that it concerns. False: no window received this event. */
 	receive(message: FromGateway): boolean;
 	dispose(): void;
 }
@@ -54,25 +54,25 @@ interface Asked {
 	window: Window;
 }
 
-/** A window that takes nothing more is let go, and comes back. */
+/** A window that stops reading is disconnected, and reconnects. */
 const MAX_UNSENT_BYTES = 64 * 1024 * 1024;
-/** A peer that connects and says nothing is let go. */
+/** A peer that connects and stays silent is disconnected after this time, in milliseconds. */
 const GREETING_MS = 5000;
-/** What happened while no window was there, for the next one. */
+/** How many events to keep for the next window while none is connected. */
 const MAX_MISSED = 200;
 
 type GatewayReply = Extract<FromGateway, { readonly request: number }>;
 
 export function createWindowService(options: WindowServiceOptions): WindowService {
 	const { now, send } = options;
-	/** The newest last. */
+	/** Newest last. */
 	const windows = new Map<number, Window>();
 	const peers = new Set<Socket>();
 	const kept = new KeptEvents<Origin>();
 	const missed: { readonly event: CordonEvent; readonly origin: Origin | undefined }[] = [];
 	const asked = new Map<string, Asked>();
 	const pending = new Map<number, { readonly window: Window; readonly request: number }>();
-	/** What every window has to know, each as it was told last. */
+	/** The last message of each kind that every window has to know. */
 	const told = new Map<ToWindow['kind'], ToWindow>();
 	let health: CordonEvent | undefined;
 	let requests = 0;
@@ -81,7 +81,9 @@ export function createWindowService(options: WindowServiceOptions): WindowServic
 	const knowing = (entry: EntryId | undefined): readonly Window[] =>
 		entry === undefined ? [] : [...windows.values()].filter(({ entries }) => entries.has(entry));
 
-	/** The window that started the server, else those that know its entry: all hear how it stands, the newest what happened. */
+	/**
+	 * The window that started the server, else the windows that know its entry: all of them receive states, the newest one receives the other events.
+	 */
 	function concerned(event: CordonEvent, origin: Origin | undefined, isState: boolean): readonly Window[] {
 		const own = origin === undefined ? undefined : windows.get(origin.client);
 		if (own !== undefined) return [own];
@@ -94,7 +96,7 @@ export function createWindowService(options: WindowServiceOptions): WindowServic
 	function pass(event: CordonEvent, origin: Origin | undefined): boolean {
 		const isState = kept.follow(event, origin);
 		if (event.kind === 'gateway-up' || event.kind === 'gateway-down') health = event;
-		// The worker that asked is gone, and with it the calls that waited.
+		// The worker that asked is gone, and so are the calls that waited.
 		if (event.kind === 'gateway-replaced' || event.kind === 'gateway-down') asked.clear();
 		const to = concerned(event, origin, isState);
 		for (const window of to) window.write({ kind: 'event', event });
@@ -104,7 +106,10 @@ export function createWindowService(options: WindowServiceOptions): WindowServic
 		return false;
 	}
 
-	/** Of what it has not heard: how things stand, and what nobody has been told. `isFresh`: it knew nothing of the entry, or of itself. */
+	/**
+	 * Sends a window what it missed: current states, and events that no window has received. `isFresh`: whether the states of an entry or origin are
+	 * new to it.
+	 */
 	function catchUp(window: Window, isFresh: (entry: EntryId | undefined, origin: Origin | undefined) => boolean): void {
 		for (const { event, origin } of kept.all) {
 			const entry = 'entry' in event ? event.entry : origin?.entry;
@@ -120,7 +125,7 @@ export function createWindowService(options: WindowServiceOptions): WindowServic
 		const { id, limitMs: _limitMs, origin, question } = message;
 		const own = origin === undefined ? undefined : windows.get(origin.client);
 		const window = own ?? newest(knowing(question.entry)) ?? newest();
-		// The worker is told that nobody is left, and refuses the call.
+		// The worker learns that no window is left, and refuses the call.
 		if (window === undefined) return void asked.delete(id);
 		asked.set(id, { message, until, window });
 		window.write({ kind: 'question', id, question, limitMs: Math.max(0, until - now()) });
@@ -208,7 +213,7 @@ export function createWindowService(options: WindowServiceOptions): WindowServic
 		const write = (message: ToWindow | WindowReply): void => writer.write(0, 0, Buffer.from(JSON.stringify(message), 'utf8'));
 		const turnAway = (why: 'protocol' | 'key' | 'malformed', pid = 0): void => {
 			if (isClosed) return;
-			// Another version of ours is no forgery.
+			// A window of another version isn't a forgery.
 			if (why !== 'protocol')
 				options.onRefused({ kind: 'forged-hello', at: now(), claimed: 'window', pid, why: why === 'key' ? 'mac' : 'malformed' });
 			write({ kind: 'refused', why });
@@ -246,7 +251,7 @@ export function createWindowService(options: WindowServiceOptions): WindowServic
 		});
 		socket.setTimeout(GREETING_MS, () => socket.destroy());
 		socket.on('data', (chunk) => decoder.push(chunk));
-		// What happened is told by `close`, which follows every error.
+		// `close` follows every error and handles it.
 		socket.on('error', () => undefined);
 		socket.on('close', () => {
 			isClosed = true;
@@ -291,7 +296,7 @@ export function createWindowService(options: WindowServiceOptions): WindowServic
 		dispose() {
 			server.close();
 			for (const window of windows.values()) window.write({ kind: 'ended' });
-			// Once what was said has left.
+			// After pending output was sent.
 			setImmediate(() => {
 				for (const peer of peers) peer.destroySoon();
 			});

@@ -1,6 +1,6 @@
 import { renameSync, writeFileSync } from 'node:fs';
 
-/** Whoever reads it sees the old text or the new one. Throws what the file system throws. */
+/** Replaces the file atomically: readers see the old text or the new one. Throws file system errors. */
 export function writeWhole(file: string, text: string): void {
 	const temporary = `${file}.${process.pid}.tmp`;
 	writeFileSync(temporary, text, { mode: 0o600 });

@@ -4,7 +4,7 @@ import { createModelThread, type ModelThread, type ModelThreadOptions } from '..
 export interface ScorerOptions extends Pick<ModelThreadOptions, 'after' | 'onState' | 'workerFile'> {
 	/** Absolute path of the weights. */
 	readonly file: string;
-	/** Default: of the file of this version. Any other file is refused. */
+	/** Default: the digest of this version's file. Any other file is refused. */
 	readonly sha256?: string;
 }
 

@@ -8,12 +8,12 @@ import type { TransformerFailure } from '../../link/classifier.ts';
 import type { FromModel, ScorerJob, ToModel } from '../classifier/model-messages.ts';
 import { sha256 } from '../sha256.ts';
 
-/** Composition root of the scorer's thread: one file, one network, and one text after the other. */
+/** Composition root of the scorer's thread: one file, one network, and one text after another. */
 
 const port = parentPort;
 if (port === null) throw new Error('the scorer runs in a worker thread');
 const send = (message: FromModel): void => port.postMessage(message);
-/** What `postMessage` returns isn't always nothing. */
+/** Always returns undefined, unlike `postMessage`. */
 const off = (why: TransformerFailure, digest?: string): undefined => {
 	send({ kind: 'off', why, digest });
 	return undefined;
@@ -41,7 +41,7 @@ function open({ file, sha256: expected }: ScorerJob): TextScorer | undefined {
 	if (digest !== expected) return off('wrong-file', digest);
 	const weights = readWeights(bytes);
 	const scorer = createTextScorer(weights, new Encoder(weights), SCORER_THRESHOLDS);
-	// The network has its own copy, and a thread that rests collects no garbage.
+	// The network has its own copy, and an idle thread collects no garbage.
 	bytes.buffer.transfer(0);
 	send({ kind: 'ready', ms: performance.now() - started });
 	return scorer;

@@ -5,32 +5,33 @@ import { type PartFindings, type PartKind, readPart, type SecondReader, type Sha
 import { type ReadingRequest, type ReadPart, type SecondReaderJob, SLOT } from './reader-messages.ts';
 
 export interface SecondReaderOptions {
-	/** Absolute path of its bundle. */
+	/** Absolute path of the worker's bundle. */
 	readonly workerFile: string;
-	/** Cores that this process may use: with one alone two are no faster. */
+	/** Cores that this process may use. With only one core, two threads aren't faster. */
 	readonly cores: number;
-	/** No long text for so many milliseconds: the thread ends, and its memory is free. Default: ten minutes. */
+	/** After this many milliseconds without a long text, the thread ends to free its memory. Default: ten minutes. */
 	readonly idleMs?: number;
 	readonly logger: Pick<Logger, 'warn'>;
-	/** Calls `run` once after `delayMs`; the returned function takes it back. */
+	/** Calls `run` once after `delayMs`. The returned function cancels it. */
 	readonly after: (delayMs: number, run: () => void) => () => void;
 }
 
-/** How the operating system lists it; some show 15 letters. */
+/** The name in the operating system's list, which may show only 15 letters. */
 const THREAD_NAME = 'cordon-reader';
-/** So long is waited for a part that the other thread has begun, in milliseconds. Then it is read here. */
+/** How long to wait for a part that the other thread has begun, in milliseconds. After that, this thread reads it. */
 const WAIT_MS = 250;
-/** A thread that is at a part for so long hangs, in milliseconds. */
+/** A thread that needs longer than this for a text hangs, in milliseconds. */
 const HANG_MS = 2000;
-/** A small young generation: what is read of a text is short-lived, and memory is not. */
+/** A small young generation saves memory: what is read of a text is short-lived. */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 } as const;
-/** A thread that stops again and again is left off. */
+/** After this many starts, a thread that stops again stays off. */
 const MAX_STARTS = 3;
 const IDLE_MS = 600_000;
 
 /**
- * A second thread that reads parts of long texts while the first reads others. Both take what nobody has taken, so nobody waits for a thread that is not
- * there, is slow or has died: then the first reads all. The thread starts after the first long text, which is read alone.
+ * A second thread that reads parts of long texts while the first reads others. Each takes only parts that the other hasn't taken, so nothing waits
+ * for a thread that is missing, slow, or dead: the first thread then reads everything. The second thread starts after the first long text, which the
+ * first thread reads alone.
  */
 export function createSecondReader({ after, cores, idleMs = IDLE_MS, logger, workerFile }: SecondReaderOptions): SecondReader & Disposable {
 	let thread: Thread | undefined;
@@ -84,7 +85,7 @@ export function createSecondReader({ after, cores, idleMs = IDLE_MS, logger, wor
 			});
 			if (thread === undefined && cores > 1 && starts < MAX_STARTS) after(0, start);
 			if (thread === undefined) return undefined;
-			// It is not warm, or still reads what it was shown before.
+			// It isn't warm yet, or still reads an earlier text.
 			if (Atomics.load(thread.through, 0) !== thread.asked) {
 				if (thread.asked > 0 && performance.now() - thread.askedAt > HANG_MS) giveUp();
 				return undefined;
@@ -106,9 +107,9 @@ export function createSecondReader({ after, cores, idleMs = IDLE_MS, logger, wor
 interface Thread {
 	readonly worker: Worker;
 	readonly results: MessagePort;
-	/** As in its job. */
+	/** As in its `SecondReaderJob`. */
 	readonly through: Int32Array;
-	/** The last request, and when that was, on the monotonic clock. */
+	/** The id of the last request and its time on the monotonic clock. */
 	asked: number;
 	askedAt: number;
 }
@@ -128,7 +129,7 @@ class Reading implements SharedReading {
 	of(index: number, shouldContinue: () => boolean): PartFindings[PartKind] {
 		const { slots, tasks } = this.#request;
 		if (!this.#found.has(index) && !this.#takes(index)) {
-			// The other thread has begun it: meanwhile what it would take next is read here.
+			// The other thread has begun this part. Meanwhile, read the parts it would take next.
 			for (let other = 0; other < tasks.length && Atomics.load(slots, index) === SLOT.theirs && shouldContinue(); other += 1)
 				if (this.#takes(other)) this.#read(other);
 			this.#await(index);
@@ -140,7 +141,7 @@ class Reading implements SharedReading {
 		for (let index = 0; index < this.#request.tasks.length; index += 1) this.#takes(index);
 	}
 
-	/** True: nobody had it, and it is ours now. */
+	/** True: the part was open and now belongs to this thread. */
 	#takes(index: number): boolean {
 		return Atomics.compareExchange(this.#request.slots, index, SLOT.open, SLOT.ours) === SLOT.open;
 	}

@@ -2,21 +2,21 @@ import type { MessagePort } from 'node:worker_threads';
 import type { InjectionSurroundings } from '../../engine/results/injection.ts';
 import type { PartFindings, PartKind, PartTask } from '../../engine/results/shared-parts.ts';
 
-/** What a part of a text is just now, one word of shared memory each. Who changes `open` has it. */
+/** The state of one part of a text, one word of shared memory each. The thread that changes it from `open` owns the part. */
 export const SLOT = { open: 0, ours: 1, theirs: 2, read: 3, failed: 4 } as const;
 
-/** What the thread gets with its start. */
+/** Start data of the second reader's thread. */
 export interface SecondReaderJob {
 	readonly kind: 'cordon-second-reader';
-	/** One word of shared memory: the request that the thread is through with, 0 once it is warm, and -1 before. */
+	/** One word of shared memory: the id of the last finished request, 0 once the thread is warm, and -1 before. */
 	readonly through: Int32Array;
-	/** For `ReadPart`. */
+	/** Port for `ReadPart` messages. */
 	readonly results: MessagePort;
 }
 
-/** One text whose parts two threads read, each taking what nobody has taken. */
+/** One text whose parts two threads read, each taking parts that are still open. */
 export interface ReadingRequest {
-	/** From 1 on. */
+	/** Counts from 1. */
 	readonly id: number;
 	readonly text: string;
 	readonly tasks: readonly PartTask[];
@@ -27,7 +27,7 @@ export interface ReadingRequest {
 	readonly slots: Int32Array;
 }
 
-/** Sent before its slot says `read`. */
+/** Sent before its slot becomes `read`. */
 export interface ReadPart {
 	readonly id: number;
 	readonly index: number;

@@ -1,13 +1,13 @@
 import { readPart } from '../../engine/results/shared-parts.ts';
 
-/** Words of which the sample is made: nothing is found in it, as in most texts. */
+/** Words of the sample text. Nothing is found in it, as in most texts. */
 const WORDS = 'the build of this project reads each file once, keeps its table beside the index and writes one line for every change'.split(
 	' ',
 );
 const SENTENCES = 1500;
 const TURNS = 3;
 
-/** Reads a sample, so that tables are built and code is compiled before the first text comes. */
+/** Reads a sample, so that tables are built and code is compiled before the first text arrives. */
 export function warmUpReader(): void {
 	let state = 1;
 	const sentences: string[] = [];

@@ -19,7 +19,7 @@ port.on('message', ({ id, order, slots, surroundings, tasks, text }: ReadingRequ
 			results.postMessage({ id, index, found } satisfies ReadPart);
 			outcome = SLOT.read;
 		} catch {
-			// The one who asked reads it again and tells what goes wrong.
+			// The requesting thread reads the part again and reports the error.
 		}
 		Atomics.store(slots, index, outcome);
 		Atomics.notify(slots, index);

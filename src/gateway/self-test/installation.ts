@@ -8,11 +8,11 @@ import { launcherScript } from '../interposition/launcher-script.ts';
 import { nativeLauncher } from '../interposition/native-launcher.ts';
 import type { StateFolder } from '../interposition/state-folder.ts';
 
-/** What lies between a guarded entry and the gateway on this machine. */
+/** The files between a guarded entry and the gateway on this machine. */
 export interface InstallationProof {
-	/** The version the launcher takes without a gateway; undefined when there is none. */
+	/** The version that the launcher uses without a gateway. Undefined: there is none. */
 	readonly version: string | undefined;
-	/** The files were compared with those that this program came with; `false`: they are of another version, so only their presence is known. */
+	/** Whether the files were compared with those of this program. `false`: they are of another version, so only their presence is known. */
 	readonly isCompared: boolean;
 	/** The bundles of that version, by name. */
 	readonly bundles: readonly { readonly name: string; readonly sha256: Sha256Hex }[];
@@ -20,16 +20,16 @@ export interface InstallationProof {
 }
 
 export type InstallationProblem =
-	/** `file` is a path. Guarded servers do not start. */
+	/** Guarded servers don't start. */
 	| { readonly kind: 'missing'; readonly what: 'launcher' | 'proxy' | 'node' }
-	/** A link, somebody else's, or writable by others. */
+	/** A link, somebody else's file, or a file that others can write. `file` is a path. */
 	| { readonly kind: 'not-ours'; readonly file: string }
-	/** Its bytes are not those that this version writes. */
+	/** Its bytes differ from those that this version writes. */
 	| { readonly kind: 'altered'; readonly file: string }
-	/** The launcher runs original commands. */
+	/** Cordon is uninstalled: the launcher runs original commands. */
 	| { readonly kind: 'uninstalled' };
 
-/** Looks at the launcher and the proxy as they lie on the disk. `dist`: the folder with the bundles of `version`. */
+/** Checks the launcher and the proxy on the disk. `dist`: the folder with the bundles of `version`. */
 export async function proveInstallation(
 	state: StateFolder,
 	{ dist, platform, version: own }: { readonly dist: string; readonly version: string; readonly platform: NodeJS.Platform },
@@ -76,7 +76,7 @@ function scriptsOf(state: StateFolder, isNative: boolean): readonly Buffer[] {
 	return [true, false].map((isPrivileged) => Buffer.from(launcherScript(state, { isPrivileged, isNative })));
 }
 
-/** What the launcher can be as this version installs it. */
+/** The launchers that this version may install. */
 async function launchersOf(
 	state: StateFolder,
 	{ dist, platform }: { readonly dist: string; readonly platform: NodeJS.Platform },
@@ -91,7 +91,7 @@ async function launchersOf(
 	);
 }
 
-/** The bytes of a file that only its owner, who is this user, can write; a problem is noted when it is not. */
+/** The bytes of a file. Notes a problem unless this user owns it and nobody else can write it. */
 async function readOwn(file: string, problems: InstallationProblem[]): Promise<Buffer | undefined> {
 	try {
 		const found = await lstat(file);

@@ -7,13 +7,13 @@ import { withVerdictsAdapted } from '../guard/adapted.ts';
 import type { CreateSession } from '../session.ts';
 
 /**
- * Sessions that prove themselves to `cordon self-test`: it names its requests so (`SELF_TEST_ID`) and reads the token where proxies find it. All
- * others stay as they are.
+ * Sessions that prove themselves to `cordon self-test`, which marks its requests (`SELF_TEST_ID`) and reads the token where proxies find it. Other
+ * sessions stay unchanged.
  */
 export function provingSessions(createSession: CreateSession, token: string): CreateSession {
 	return (hello, output) => {
 		const proved = proofOf(hello.entry, token);
-		/** Known from the first message of the client. */
+		/** Determined by the first message of the client. */
 		let isTested: boolean | undefined;
 		return withVerdictsAdapted(createSession, (verdict, { bytes, isFromServer }) => {
 			isTested ??= Buffer.from(bytes.subarray(0, FIRST_BYTES)).includes(SELF_TEST_ID);
@@ -25,12 +25,12 @@ export function provingSessions(createSession: CreateSession, token: string): Cr
 	};
 }
 
-/** Of the self-test's first request, which is short. */
+/** How much of the first message is searched, in bytes. The self-test's first request is short. */
 const FIRST_BYTES = 1024;
 
 /**
- * Adds to the response of a self-test's request what only a process that holds the token can say: that it saw the response, and whose it is.
- * Everything else comes back as it is.
+ * Adds a proof to the response to a self-test's request, which only a process with the token can make: that it saw the response, and of which entry.
+ * Returns everything else unchanged.
  */
 function proofOf(entry: EntryId, token: string): (how: 'passed' | 'held', response: Uint8Array) => Uint8Array {
 	return (how, response) => {

@@ -5,14 +5,14 @@ import type { LaunchRefusal } from '../../policy/launch-policy.ts';
 /** How long either end may take for a ping, in milliseconds: a server may be busy with a call. */
 export const PING_MS = 10_000;
 
-/** What the proof needs of a session. */
+/** The part of a session that the proof needs. */
 export interface ProvableSession {
 	readonly hello: { readonly pid: number };
 	readonly launch: { readonly refusal: LaunchRefusal | undefined };
 	ping(to: 'client' | 'server', onResponse: () => void): void;
 }
 
-/** Sends a ping to either end over the one connection that the proxy holds; `onDone` is called once, when both have answered or the time is up. */
+/** Pings both ends over the proxy's one connection. Calls `onDone` once, when both have responded or the time is up. */
 export function proveSession(
 	session: ProvableSession,
 	{ after, clock }: { readonly clock: Clock; readonly after: (delayMs: number, run: () => void) => () => void },

@@ -15,13 +15,13 @@ import { startForScan } from '../live-scan/server-process.ts';
 import { selfTestMac } from './proof.ts';
 
 export type LauncherRun =
-	/** The real server answered, and the proxy proved that the response went through it. */
+	/** The real server responded, and the proxy proved that the response went through it. */
 	| { readonly kind: 'passed'; readonly ms: number }
-	/** The proxy proved itself; it does not start the real server. */
+	/** The proxy proved itself, but doesn't start the real server. */
 	| { readonly kind: 'held' }
-	/** Something answered, without a proof. */
+	/** Something responded without a proof. */
 	| { readonly kind: 'unproved' }
-	/** `code` is the system's. */
+	/** `code`: the system's error code. */
 	| { readonly kind: 'not-started'; readonly code: string }
 	/** `lastWords` is text of the launcher, the proxy or the server: escape it before showing. */
 	| { readonly kind: 'ended'; readonly exitCode: number | null; readonly lastWords: string }
@@ -29,27 +29,27 @@ export type LauncherRun =
 	| { readonly kind: 'cancelled' };
 
 export interface LauncherRunOptions {
-	/** Absolute, as `launcherFor` gives it. */
+	/** Absolute, as `launcherFor` returns it. */
 	readonly launcher: string;
 	readonly entry: EntryId;
-	/** What stands behind `--` in the entry, with variables resolved. */
+	/** The command line after `--` in the entry, with variables resolved. */
 	readonly launch: CleanLaunch;
 	/** The installed version. */
 	readonly version: string;
-	/** The folder `run` of the state folder, where a gateway says how it is reached. */
+	/** The folder `run` of the state folder, where a gateway publishes how to reach it. */
 	readonly runFolder: string;
-	/** For starting and both responses together, in milliseconds. */
+	/** Limit for starting and both responses together, in milliseconds. */
 	readonly timeoutMs: number;
 	readonly signal: AbortSignal;
 }
 
 /**
- * Starts a guarded entry as a client does, through its launcher, and has a ping answered through it. The proxy finds the gateway, or starts it, and
- * the gateway proves that it saw the response. The server ends afterwards, with everything it started.
+ * Starts a guarded entry through its launcher, as a client does, and sends a ping through it. The proxy finds or starts the gateway, and the gateway
+ * proves that it saw the response. Afterwards the server ends, with everything it started.
  */
 export async function runThroughLauncher(options: LauncherRunOptions): Promise<LauncherRun> {
 	const { entry, launch, launcher, signal, timeoutMs } = options;
-	// As in the file: an address is a variable, so that no list of processes shows it.
+	// As in the file: an address is a variable, so that no process list shows it.
 	const url = httpTransportOf(launch.command) === undefined ? undefined : launch.args[0];
 	const [file = '', ...script] = launcherWords(launcher);
 	const env = script.length === 0 ? launch.env : behindNodeLauncher(launch.env);
@@ -63,7 +63,7 @@ export async function runThroughLauncher(options: LauncherRunOptions): Promise<L
 			onPing(id, result) {
 				const meta = isJsonObject(result) && isJsonObject(result['_meta']) ? result['_meta'] : {};
 				const proof = meta[SELF_TEST_KEY];
-				// The gateway that answered is the one that proxies find: only it and we know the token.
+				// The gateway that responded is the one that proxies find: only that gateway and this process know the token.
 				const token = tokenIn(options);
 				if (token === undefined) return resolve({ kind: 'unproved' });
 				if (proof === selfTestMac(token, 'passed', entry, id)) resolve({ kind: 'passed', ms: performance.now() - startedAt });
@@ -112,7 +112,7 @@ interface Conversation {
 	begin(): void;
 }
 
-/** `initialize`, `initialized`, `ping`: the least a client can say (MCP 2025-11-25, basic/lifecycle). */
+/** `initialize`, `initialized`, `ping`: the minimum that a client can send (MCP 2025-11-25, basic/lifecycle). */
 function createConversation({
 	onPing,
 	send,

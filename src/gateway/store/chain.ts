@@ -4,22 +4,22 @@ import type { Decision } from '../../pins/pin.ts';
 import { createVerifier } from '../keys.ts';
 import { decisionHash, decisionText, type SignedDecision } from './decision-record.ts';
 
-/** What became of the records when they were checked. Only `counting` decide anything. */
+/** The result of checking all records. Only the `counting` ones have an effect. */
 export interface CheckedChain {
 	readonly counting: readonly Decision[];
-	/** Records that were edited, or that the signer they name did not sign. */
+	/** Records that were edited, or that the named signer didn't sign. */
 	readonly forged: number;
-	/** Records of another installation or of the command line: they do not count here, so its subjects ask again. */
+	/** Records of another installation or of the command line. They don't count here, so their items need a new decision. */
 	readonly unknownSigner: number;
-	/** Records are missing: in the middle, or behind the head this installation remembers. Then none counts. */
+	/** Records are missing in the middle, or the head that this installation remembers is missing. Then no record counts. */
 	readonly isRolledBack: boolean;
 	readonly head: DecisionHead | undefined;
 }
 
 /**
- * Checks counters, hashes and signatures of all records, in order. `undefined` rows are such as Cordon never writes: forged.
- * `verified` remembers signatures that were checked before, so that one more record costs one more check.
- * A chain that lost records could have lost a block, so nothing of it counts until a `reset` record was written.
+ * Checks counters, hashes, and signatures of all records, in order. Cordon never writes `undefined` rows, so they count as forged. `verified`
+ * remembers checked signatures, so that one more record costs one more check. A chain that lost records may have lost a block, so none of its records
+ * counts until a `reset` record is written.
  */
 export function checkChain(
 	rows: readonly (SignedDecision | undefined)[],
@@ -52,7 +52,7 @@ export function checkChain(
 		if (verifier === undefined) unknownSigner++;
 		else if (!isSigned(verifier, decision, hash, signature, verified)) forged++;
 		else {
-			// A reset is written on purpose after a gap: what is missing before it no longer matters.
+			// A reset is written on purpose after a gap: records missing before it no longer matter.
 			if (decision.action === 'reset') hasGap = false;
 			else if (!isLinked) hasGap = true;
 			counting.push(decision);
@@ -69,7 +69,7 @@ function isSigned(
 	signature: string,
 	verified: Set<string>,
 ): boolean {
-	// The hash covers the signer's name, so one memory serves all keys.
+	// The hash covers the signer's name, so one set serves all keys.
 	const known = `${hash} ${signature}`;
 	if (verified.has(known)) return true;
 	if (!verifier(decisionText(decision), signature)) return false;

@@ -1,12 +1,12 @@
 import { watch } from 'node:fs';
 import type { Logger } from '../../base/ports.ts';
 
-/** A change of several files is one, in milliseconds. SQLite says in its shared memory, after the last write, that a change counts. */
+/** Changes of several files within this time count as one, in milliseconds. SQLite writes last to its shared memory that a change counts. */
 const TOGETHER_MS = 30;
 
 /**
- * Calls `onChange` shortly after another process has written to the folder, so that its decisions count at once. `onFailed`: the system tells
- * nothing (any more).
+ * Calls `onChange` shortly after another process has written to the folder, so that its decisions count at once. `onFailed`: the system doesn't
+ * report changes, or no longer does.
  */
 export function watchChanges(folder: string, onChange: () => void, onFailed: () => void, logger: Logger): void {
 	let timer: NodeJS.Timeout | undefined;

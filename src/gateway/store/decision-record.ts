@@ -17,7 +17,7 @@ export interface SignedDecision {
 	readonly signature: string;
 }
 
-/** A row of the table as a record; `undefined` when a column holds what Cordon never writes. */
+/** A row of the table as a record. `undefined`: a column contains something that Cordon never writes. */
 export function parseDecisionRow(row: Record<string, unknown>): SignedDecision | undefined {
 	const { counter, previous, signer, at, entry, launch, kind, name, fingerprint, action, note, signature } = row;
 	if (

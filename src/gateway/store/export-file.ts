@@ -9,13 +9,13 @@ export type ExportReadFailure =
 	| ExportFailure
 	| { readonly kind: 'not-a-file' }
 	| { readonly kind: 'too-large'; readonly bytes: number }
-	/** `code` is the system's: `ENOENT`, `EACCES`. */
+	/** `code`: the system's error code, such as `ENOENT` or `EACCES`. */
 	| { readonly kind: 'unreadable'; readonly code: string };
 
-/** Some 20,000 tools with long descriptions. */
+/** Enough for about 20,000 tools with long descriptions. */
 const MAX_EXPORT_BYTES = 256 * 1024 * 1024;
 
-/** Writes the whole file or leaves what was there. It holds text of servers and what you decided: only you may read it. */
+/** Writes the whole file or leaves the old one. Only the user may read it: it contains text of servers and the user's decisions. */
 export function writeExport(file: string, exported: Exported, expected: 'absent' | 'any'): Promise<Result<void, WriteFailure>> {
 	return replaceFile(file, Buffer.from(exportText(exported, sha256), 'utf8'), { expected, mode: 0o600 });
 }
@@ -23,7 +23,7 @@ export function writeExport(file: string, exported: Exported, expected: 'absent'
 export async function readExport(file: string): Promise<Result<Exported, ExportReadFailure>> {
 	let text: string;
 	try {
-		// A pipe that nobody writes into would be waited for; a plain file knows nothing of the flag.
+		// Without the flag, opening a pipe that nobody writes to would block. Plain files ignore it.
 		const handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
 		try {
 			const status = await handle.stat();

@@ -6,17 +6,17 @@ import type { Disposable } from '../../base/disposable.ts';
 import { type FileIdentity, identityOf } from './replaced-file.ts';
 import { migrate, SCHEMA_VERSION } from './schema.ts';
 
-/** What SQLite keeps beside the file. */
+/** Suffixes of the files that SQLite keeps beside the database. */
 export const COMPANIONS = ['-wal', '-shm'];
 
 export interface FollowOptions {
-	/** How long a file that replaced this one has to stay unchanged, in milliseconds. */
+	/** How long a file that replaced this one must stay unchanged, in milliseconds. */
 	readonly quietMs?: number;
 }
 
 /**
- * The state database at a path. A folder that was deleted and copied back holds another file under the same name: that one is read and
- * written from then on. It is never put aside: what cannot be read yet may be on its way.
+ * The state database at a path. When its folder was deleted and copied back, another file has the same name, and is read and written from then on. A
+ * file is never put aside, because an unreadable one may still be being copied.
  */
 export class FollowedDatabase implements Disposable {
 	readonly #file: string;
@@ -36,17 +36,17 @@ export class FollowedDatabase implements Disposable {
 		return this.#current;
 	}
 
-	/** How often the open file was found replaced. */
+	/** How often the open file was replaced. */
 	get replacements(): number {
 		return this.#replacements;
 	}
 
-	/** The open file is still the one at the path. */
+	/** Whether the open file is still the one at the path. */
 	isCurrent(): boolean {
 		return this.#identity.isCurrent();
 	}
 
-	/** Goes over to the file that has taken its place. True: it did. */
+	/** Switches to the file that replaced this one. Returns whether it did. */
 	follow(): boolean {
 		if (!this.#identity.isReplaced() || !isSound(this.#file)) return false;
 		let database: DatabaseSync;
@@ -55,7 +55,7 @@ export class FollowedDatabase implements Disposable {
 		} catch {
 			return false;
 		}
-		// SQLite leaves the new file's log alone: it sees that the one it closes is not there any more.
+		// SQLite doesn't touch the new file's log: it notices that the file it closes is no longer at the path.
 		this.#current.close();
 		this.#current = database;
 		this.#identity = identityOf(this.#file, COMPANIONS, this.#options);
@@ -71,7 +71,7 @@ export class FollowedDatabase implements Disposable {
 function openDatabase(file: string): DatabaseSync {
 	const database = new DatabaseSync(file, { timeout: 5000 });
 	try {
-		// What a server offered is written while its message is judged, and can be seen again: only decisions wait for the disk.
+		// Versions are written while a message is judged, and a server sends them again. So only decisions wait for the disk.
 		database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
 		migrate(database);
 		return database;
@@ -82,8 +82,8 @@ function openDatabase(file: string): DatabaseSync {
 }
 
 /**
- * Is it a whole database of this version? Looked at in a copy: to open it would make files beside it, and those may be on their way, too.
- * What was written last stands in the companion alone, at first the tables themselves.
+ * Whether the file is a whole database of this version. Checks a copy, because opening the file would create files beside it, and those may still be
+ * being copied. The `-wal` file alone has the latest writes, at first even the tables.
  */
 function isSound(file: string): boolean {
 	const folder = mkdtempSync(path.join(tmpdir(), 'cordon-state-'));

@@ -1,20 +1,20 @@
 import { existsSync, statSync } from 'node:fs';
 
-/** Nothing of it may have changed for so long, in milliseconds: somebody may be in the middle of copying it. */
+/** The files must stay unchanged for this long, in milliseconds: somebody may still be copying them. */
 const QUIET_MS = 2_000;
-/** After so many times of that it counts as there, though somebody goes on writing to it: no copy takes so long. */
+/** After this many times `QUIET_MS` the file counts as complete even while it changes: no copy takes that long. */
 const MOST_QUIETS = 5;
 
 export interface FileIdentity {
-	/** Is the file at the path the one that was there when this was made? */
+	/** Whether the file at the path is the one that was there when this object was made. */
 	isCurrent(): boolean;
-	/** Does another file stand at the path, and has it been at rest? True once for each time it could be used; ask again and again. */
+	/** Whether another file is at the path and has stayed unchanged. True once for each time it could be used, so call it again and again. */
 	isReplaced(): boolean;
 }
 
 /**
- * Tells whether the file that is open is still the one at its path: a folder that was deleted and copied back holds others. `companions`:
- * ends of names of files that belong to it. Where the system gives files no numbers it is never another one.
+ * Detects whether the open file is still the one at its path: a folder that was deleted and copied back has other files. `companions`: suffixes of
+ * files that belong to it. On systems without file numbers, a file never counts as replaced.
  */
 export function identityOf(
 	path: string,
@@ -35,7 +35,7 @@ export function identityOf(
 			const stamp = ['', ...companions].map((end) => stampOf(path + end)?.text ?? '').join(' ');
 			if (seen?.stamp !== stamp) seen = { id: current.id, stamp, since: at, first: seen?.id === current.id ? seen.first : at };
 			if (at - seen.since < quietMs && at - seen.first < MOST_QUIETS * quietMs) return false;
-			// Whoever cannot use it yet asks again after the same time.
+			// A caller that can't use the file yet asks again after the same time.
 			seen = { ...seen, since: at, first: at };
 			return true;
 		},

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** Each step brings the schema from version n to n + 1; a step is never edited once it was released. */
+/** Each step migrates the schema from version n to n + 1. A released step is never edited. */
 const MIGRATIONS: readonly string[] = [
 	`CREATE TABLE versions (
 		entry TEXT NOT NULL, kind TEXT NOT NULL, name TEXT NOT NULL, fingerprint TEXT NOT NULL, body TEXT NOT NULL, first_seen INTEGER NOT NULL,
@@ -29,9 +29,9 @@ export class StoreTooNew extends Error {
 	}
 }
 
-/** Brings the database to the current schema in one transaction. Throws `StoreTooNew` for one written by a newer version. */
+/** Migrates the database to the current schema in one transaction. Throws `StoreTooNew` for one written by a newer version. */
 export function migrate(database: DatabaseSync): void {
-	// Nothing is written where nothing is to be done: the disk may be full.
+	// Writes nothing when there is nothing to migrate: the disk may be full.
 	if (versionOf(database) === SCHEMA_VERSION) return;
 	database.exec('BEGIN IMMEDIATE');
 	try {

@@ -15,7 +15,7 @@ import { COMPANIONS, FollowedDatabase, type FollowOptions } from './followed-dat
 import { StoreTooNew } from './schema.ts';
 import { inTransaction, type NewVersion, parseBody, VersionTable } from './version-table.ts';
 
-/** What a person decided, before it is chained and signed. */
+/** A person's decision, before it is chained and signed. */
 export interface DecisionRequest {
 	readonly entry: EntryId;
 	readonly launch: Sha256Hex;
@@ -27,52 +27,52 @@ export interface DecisionRequest {
 }
 
 /**
- * `state.db`: pinned versions and signed decisions. Several windows and the command line may hold it open and write (WAL).
- * Every method is synchronous and may throw what SQLite throws (disk full, locked for longer than 5 s).
+ * `state.db`: pinned versions and signed decisions. Several windows and the command line may have it open and write (WAL). Every method is
+ * synchronous and may throw SQLite's errors (disk full, locked for longer than 5 s).
  */
 export interface StateStore extends Disposable {
 	/** Appends the decisions as signed records in one transaction and returns the new head. */
 	decide(requests: readonly DecisionRequest[], signer: Signer, at: number): DecisionHead;
 	check(verifyingKeys: Readonly<Record<string, string>>, remembered: DecisionHead | undefined): CheckedChain;
-	/** Keeps a version so that it can be shown and compared; a known one is left as it is. */
+	/** Stores a version so that it can be shown and compared. A known one stays unchanged. */
 	keepVersion(key: PinKey, fingerprint: Sha256Hex, body: Json, at: number): void;
-	/** Several at once, in one transaction. */
+	/** Stores several versions in one transaction. */
 	keepVersions(versions: readonly NewVersion[]): void;
-	/** Also a version that another entry showed: an approval is shared with an entry that is started in the same way. */
+	/** Also finds a version that another entry showed: entries that are started in the same way share approvals. */
 	version(key: PinKey, fingerprint: Sha256Hex): StoredVersion | undefined;
 	/** Every version of one key, oldest first. */
 	history(key: PinKey): readonly StoredVersion[];
-	/** Keys of which there is more than one version. Cost: O(versions). */
+	/** Keys with more than one version. Cost: O(versions). */
 	changedKeys(): readonly PinKey[];
 	/** Every version of every entry, oldest first: for an export. Cost: O(size of the database). */
 	versions(): readonly ExportedVersion[];
-	/** What the values of a launch were: bound to an approval, or waiting for one. */
+	/** The values of a launch: bound to an approval, or waiting for one. */
 	resolved(entry: EntryId, launch: Sha256Hex): readonly StoredResolved[];
-	/** One row for each approval, and one that waits. */
+	/** Stores one row for each approval, and one that waits. */
 	keepResolved(entry: EntryId, launch: Sha256Hex, resolved: StoredResolved): void;
-	/** Nothing waits any more. */
+	/** Deletes the row that waits. */
 	forgetWaiting(entry: EntryId, launch: Sha256Hex): void;
-	/** What a server offered last, as verdicts without text of it: shown until it runs again. */
+	/** Stores the verdicts on what a server offered last, without its text. They are shown until it runs again. */
 	keepLastSeen(entry: EntryId, body: Json, at: number): void;
 	lastSeen(): readonly { readonly entry: EntryId; readonly body: Json }[];
-	/** What is usual for tools, in one transaction. */
+	/** Stores the baselines of tools, in one transaction. */
 	keepBaselines(baselines: readonly StoredBaseline[], at: number): void;
 	baselines(): readonly StoredBaseline[];
-	/** Those of one server; undefined: all. */
+	/** Deletes the baselines of one server. Undefined: of all servers. */
 	forgetBaselines(entry: EntryId | undefined): void;
-	/** The names servers introduced themselves with, one row per stored version. */
+	/** The names that servers introduced themselves with, one row per stored version. */
 	serverVersions(): readonly { readonly entry: EntryId; readonly fingerprint: Sha256Hex; readonly body: Json }[];
-	/** Another text whenever the records of decisions are others. Cost: O(records). */
+	/** A text that changes whenever the decision records change. Cost: O(records). */
 	decisionsMark(): string;
-	/** Another text whenever something else was last seen of a server. */
+	/** A text that changes whenever the last verdicts of a server change. */
 	lastSeenMark(): string;
-	/** Another number whenever another connection changed the database, or another file took its place. */
+	/** A number that changes whenever another connection changes the database, or another file replaces it. */
 	dataVersion(): number;
 }
 
 /** The values of a launch at one start (`pipeline/resolved-launch.ts`). */
 export interface StoredResolved {
-	/** The counter of the approval it is bound to; `IMPLIED`, or `WAITING`: it was refused and waits for a person. */
+	/** The counter of the approval it is bound to, `IMPLIED`, or `WAITING`: it was refused and waits for a person. */
 	readonly approval: number;
 	readonly fingerprint: Sha256Hex;
 	/** A digest of each value. */
@@ -85,20 +85,20 @@ export const WAITING = -1;
 /** Not a record: adding a `cordon guard` command line approves it. Records count from 1. */
 export const IMPLIED = 0;
 
-/** What is usual for one tool of one server. */
+/** The baseline of one tool of one server. */
 export interface StoredBaseline {
 	readonly entry: EntryId;
 	readonly tool: string;
 	readonly body: Json;
 }
 
-/** How an unreadable database was put aside: nothing is deleted, and decisions are asked for again. */
+/** `setAside`: where an unreadable database was moved. Nothing is deleted, and decisions are asked for again. */
 export interface StoreOpening {
 	readonly store: StateStore;
 	readonly setAside: string | undefined;
 }
 
-/** The file of a store that is open was deleted, moved away, or has just been put back: what is decided now would be lost with the window. */
+/** The file of an open store was deleted, moved away, or just put back. Decisions made now would be lost with the window. */
 export class StoreGone extends Error {
 	constructor(file: string) {
 		super(`the file with the decisions is gone: put ${file} back and wait some seconds, or reload the window, which begins anew`);
@@ -106,7 +106,7 @@ export class StoreGone extends Error {
 	}
 }
 
-/** Opens or makes the database. A file that is no database is renamed beside itself and a new one is made. Throws `StoreTooNew`. */
+/** Opens or creates the database. A file that isn't a database is renamed, and a new one is created. Throws `StoreTooNew`. */
 export function openStateStore(file: string, options: FollowOptions = {}): StoreOpening {
 	mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
 	try {
@@ -119,7 +119,7 @@ export function openStateStore(file: string, options: FollowOptions = {}): Store
 			try {
 				renameSync(file + suffix, setAside + suffix);
 			} catch {
-				// There was none.
+				// There was no such file.
 			}
 		}
 		return { store: new SqliteStateStore(file, options), setAside };
@@ -205,7 +205,7 @@ class SqliteStateStore implements StateStore {
 		}
 	}
 
-	/** The end of the chain, whoever wrote it. Behind a row that Cordon never writes the link is missing, and so the gap shows. */
+	/** The end of the chain, whoever wrote it. After a row that Cordon never writes, the link is missing, so the gap shows. */
 	#tail(): { counter: number; previous: Sha256Hex | '' } {
 		const row = this.#database.prepare('SELECT * FROM decisions ORDER BY counter DESC LIMIT 1').get();
 		if (row === undefined) return { counter: 0, previous: '' };

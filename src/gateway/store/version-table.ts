@@ -13,16 +13,16 @@ export interface NewVersion {
 	readonly at: number;
 }
 
-/** Versions of which it is remembered that they were written. */
+/** How many written versions are remembered. */
 const MAX_REMEMBERED = 20_000;
 
-/** Versions that nobody decided about: so many of one item are kept, the newest, */
+/** How many undecided versions of one item are kept (the newest ones), */
 const MAX_UNDECIDED = 20;
-/** and so many characters of one entry. A server that changes at every request must not fill the disk. */
+/** and how many characters of one entry. A server that changes with every request must not fill the disk. */
 const MAX_UNDECIDED_LENGTH = 8_000_000;
-/** It is looked at whether there are too many whenever an entry has written so many, */
+/** An entry is pruned after it has written this many versions, */
 const PRUNE_AFTER_VERSIONS = 200;
-/** or so many characters. */
+/** or this many characters. */
 const PRUNE_AFTER_LENGTH = 1_000_000;
 
 const PRUNE = `DELETE FROM versions WHERE rowid IN (
@@ -37,20 +37,20 @@ const PRUNE = `DELETE FROM versions WHERE rowid IN (
 	) WHERE age > ${MAX_UNDECIDED} OR total > ${MAX_UNDECIDED_LENGTH}
 )`;
 
-/** The table of `state.db` with every version of every item that was shown. What nobody decided about is kept up to a bound. */
+/** The table of `state.db` with every version of every item that was shown. Undecided versions are kept up to a limit. */
 export class VersionTable {
 	readonly #database: () => DatabaseSync;
-	/** Versions this process has written already. */
+	/** Versions this process has already written. */
 	readonly #kept = new Set<string>();
-	/** What each entry has written since it was last pruned. */
+	/** How much each entry has written since it was last pruned. */
 	readonly #written = new Map<EntryId, { versions: number; length: number }>();
 
-	/** `database`: the file that is in use now. */
+	/** `database`: returns the file in use. */
 	constructor(database: () => DatabaseSync) {
 		this.#database = database;
 	}
 
-	/** Another file took its place. */
+	/** Call when another file has replaced the database. */
 	forgetWritten(): void {
 		this.#kept.clear();
 	}
@@ -74,17 +74,17 @@ export class VersionTable {
 		for (const entry of new Set(fresh.map(({ key }) => key.entry))) this.#prune(entry);
 	}
 
-	/** Keeps approved and blocked versions, and the newest version of pending items. */
+	/** Keeps approved and blocked versions, and the newest undecided ones. */
 	#prune(entry: EntryId): void {
 		const written = this.#written.get(entry);
 		if (written === undefined || (written.versions < PRUNE_AFTER_VERSIONS && written.length < PRUNE_AFTER_LENGTH)) return;
 		this.#written.delete(entry);
 		const { changes } = this.#database().prepare(PRUNE).run(entry);
-		// One that is shown again is written again.
+		// A deleted version that is shown again is written again.
 		if (changes > 0) this.#kept.clear();
 	}
 
-	/** Also a version that another entry showed: an approval is shared with an entry that is started in the same way. */
+	/** Also finds a version that another entry showed: entries that are started in the same way share approvals. */
 	of(key: PinKey, fingerprint: Sha256Hex): StoredVersion | undefined {
 		const row = this.#database()
 			.prepare('SELECT body, first_seen FROM versions WHERE kind = ? AND name = ? AND fingerprint = ? ORDER BY entry = ? DESC LIMIT 1')
@@ -135,7 +135,7 @@ export class VersionTable {
 	}
 }
 
-/** All of it or nothing. */
+/** Writes everything or nothing. */
 export function inTransaction(database: DatabaseSync, write: () => void): void {
 	database.exec('BEGIN IMMEDIATE');
 	try {

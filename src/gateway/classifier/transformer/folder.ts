@@ -4,12 +4,12 @@ import path from 'node:path';
 import { err, ok, type Result } from '../../../base/result.ts';
 import type { TransformerFailure } from '../../../link/classifier.ts';
 
-/** Files of the folder that count, in the order of their names; `config.json` may be missing. */
+/** The files that count, in the order of their names. `config.json` is optional. */
 export const TRANSFORMER_FILES = ['config.json', 'model.onnx', 'tokenizer.json'] as const;
 type FileName = (typeof TRANSFORMER_FILES)[number];
 const OPTIONAL: ReadonlySet<FileName> = new Set(['config.json']);
 
-/** Bytes. The runtime cannot hold more than 2 GB of numbers, and a base model in single precision has 740 MB. */
+/** Limits in bytes. The runtime can't hold more than 2 GB of weights, and a base model in single precision has 740 MB. */
 const MAX_BYTES: Readonly<Record<FileName, number>> = {
 	'config.json': 1_000_000,
 	'model.onnx': 1_800_000_000,
@@ -24,15 +24,15 @@ export interface TransformerFiles {
 }
 
 /**
- * One digest for the files of a folder: SHA-256, hexadecimal, over a line for each file in the order of their names: its SHA-256, two
- * spaces, its name. The same as `sha256sum config.json model.onnx tokenizer.json | sha256sum` in that folder.
+ * One digest for the files of a folder: the hexadecimal SHA-256 of one line per file, in the order of their names, with its SHA-256, two spaces, and
+ * its name. The same as `sha256sum config.json model.onnx tokenizer.json | sha256sum` in that folder.
  */
 export function digestOfFolder(files: ReadonlyMap<string, string>): string {
 	const lines = [...files].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, sha256]) => `${sha256}  ${name}\n`);
 	return createHash('sha256').update(lines.join('')).digest('hex');
 }
 
-/** Reads the files once, and gives the very bytes that were digested. Never throws. */
+/** Reads the files once, and returns the same bytes that were digested. Never throws. */
 export function readTransformer(folder: string): Result<TransformerFiles, TransformerFailure> {
 	if (!path.isAbsolute(folder)) return err('absent');
 	const read = new Map<FileName, Uint8Array>();
@@ -52,7 +52,7 @@ export function readTransformer(folder: string): Result<TransformerFiles, Transf
 	return ok({ config: read.get('config.json'), model, tokenizer, digest });
 }
 
-/** The digest of a folder's files alone, read piece by piece. Never throws. */
+/** Only the digest of a folder's files, read in chunks. Never throws. */
 export async function digestTransformer(folder: string): Promise<Result<string, TransformerFailure>> {
 	const digests = new Map<string, string>();
 	for (const name of TRANSFORMER_FILES) {

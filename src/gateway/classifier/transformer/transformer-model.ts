@@ -4,30 +4,30 @@ import type { ScoredText, ScoredWindow } from '../../../engine/scorer/passage.ts
 import { windowsOf } from '../../../engine/text/text-windows.ts';
 import { joined } from '../joined.ts';
 
-/** A transformer that says of a text whether it gives orders: `input_ids` in, one number for each class out. */
+/** A transformer that scores whether a text gives instructions: `input_ids` in, one number per class out. */
 export interface TransformerModel {
-	/** Highest first is not kept: windows come in order. `atLeast`: those below are left out. */
+	/** Windows come in order, not by score. Windows below `atLeast` are left out. */
 	score(text: string, atLeast: number): Promise<ScoredText>;
 }
 
 export interface TransformerParts {
 	readonly model: Uint8Array;
 	readonly tokenizer: unknown;
-	/** `config.json`, as it stands; undefined where there is none. */
+	/** The parsed `config.json`. Undefined: there is none. */
 	readonly config: unknown;
-	/** The bytes of onnxruntime-web's one wasm file: nothing is fetched. */
+	/** The bytes of onnxruntime-web's only wasm file, so that nothing is fetched. */
 	readonly wasm: Uint8Array;
 }
 
-/** A usual length; `config.json` may say another. */
+/** The usual limit. `config.json` may set a smaller one. */
 const MAX_TOKENS = 512;
-/** A window whose tokens are still too many at this length is read up to the limit, and that is said. UTF-16 units. */
+/** A window of this length that still has too many tokens is read up to the limit and reported as cut. UTF-16 units. */
 const SHORTEST_WINDOW = 80;
-/** What goes in beside the tokens. */
+/** Optional inputs besides the tokens. */
 const MASK = 'attention_mask';
 const TYPES = 'token_type_ids';
 
-/** Opens the files and tries them on a word. Throws where they are no such model. */
+/** Opens the files and tries them on one word. Throws when they aren't a text classifier. */
 export async function openTransformer({ config, model, tokenizer, wasm }: TransformerParts): Promise<TransformerModel> {
 	env.wasm.numThreads = 1;
 	env.wasm.wasmBinary = wasm;
@@ -58,7 +58,7 @@ export async function openTransformer({ config, model, tokenizer, wasm }: Transf
 		return score;
 	};
 
-	/** Tokens of a window; undefined: too many. */
+	/** Token ids of a window. */
 	const idsOf = (text: string): readonly number[] => words.encode(text).ids;
 
 	const scoreWindow = async (text: string, start: number, end: number): Promise<{ windows: ScoredWindow[]; isCut: boolean }> => {
@@ -66,7 +66,7 @@ export async function openTransformer({ config, model, tokenizer, wasm }: Transf
 		if (ids.length <= limit) return { windows: [{ start, end, score: ids.length === 0 ? 0 : await run(ids) }], isCut: false };
 		if (end - start <= SHORTEST_WINDOW)
 			return { windows: [{ start, end, score: await run([...ids.slice(0, limit - 1), ids.at(-1) ?? 0]) }], isCut: true };
-		// Text with more tokens than a window of that length has as a rule: in smaller windows, so that nothing is left out.
+		// This text has more tokens than usual for its length, so smaller windows are read, and nothing is left out.
 		const size = Math.ceil((end - start) * 0.6);
 		const parts = windowsOf(text.slice(start, end), { size, overlap: Math.floor(size / 3) });
 		const windows: ScoredWindow[] = [];
@@ -98,7 +98,7 @@ export async function openTransformer({ config, model, tokenizer, wasm }: Transf
 const ATTACK_LABEL = /inject|jailbreak|malicious|unsafe|attack|harmful/i;
 const NO_LABEL = /^(?:no|not|non)[ _-]/i;
 
-/** One class: its logistic; several: the share of the one that means an order, by name, else of the second. */
+/** One class: its logistic. Several: the softmax share of the class whose label names an attack, else of the second class. */
 function scoreOf(logits: Float32Array, config: unknown): number {
 	if (logits.length === 1) return 1 / (1 + Math.exp(-(logits[0] ?? Number.NaN)));
 	const labels: unknown = isRecord(config) ? config['id2label'] : undefined;

@@ -7,21 +7,21 @@ import type { FromModel, ToModel, TransformerJob } from '../model-messages.ts';
 import { readTransformer } from './folder.ts';
 import { openTransformer, type TransformerModel } from './transformer-model.ts';
 
-/** Composition root of the transformer's thread: files, runtime, and one text after the other. It has no network. */
+/** Composition root of the transformer's thread: files, runtime, and one text after another. It has no network. */
 
-// The runtime is built for browsers and would fetch what it was not given.
+// The runtime is built for browsers and would fetch whatever it wasn't given.
 for (const name of ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest']) Reflect.deleteProperty(globalThis, name);
 
 const port = parentPort;
 if (port === null) throw new Error('the transformer runs in a worker thread');
 const send = (message: FromModel): void => port.postMessage(message);
 
-/** It has 14 MB, and is unpacked in 60 ms. */
+/** It has 14 MB, and decompressing it takes 60 ms. */
 const MAX_RUNTIME_BYTES = 64_000_000;
 
 async function open({ folder, runtimeFile, sha256 }: TransformerJob): Promise<TransformerModel | undefined> {
 	const started = performance.now();
-	/** What `postMessage` returns isn't always nothing. */
+	/** Always returns undefined, unlike `postMessage`. */
 	const off = (why: TransformerFailure, digest?: string): undefined => {
 		send({ kind: 'off', why, digest });
 		return undefined;
