@@ -137,16 +137,8 @@ function isOfWord({ of, source }: RegexNode & { readonly kind: 'character' }): b
 	return of === undefined ? CLASS_OF_WORD.test(source) : of.every((each) => /^[A-Za-z0-9]$/.test(each));
 }
 
-/** The last parsed expression, so that repeated requests for it are free. */
-let parsed: { readonly regex: RegExp; readonly tree: RegexNode | undefined } | undefined;
-
 /** The tree of `regex`; undefined if it uses syntax this reader doesn't know. Source: ECMA-262, 22.2.1. */
 export function parseRegex(regex: RegExp): RegexNode | undefined {
-	if (parsed?.regex !== regex) parsed = { regex, tree: treeOf(regex) };
-	return parsed.tree;
-}
-
-function treeOf(regex: RegExp): RegexNode | undefined {
 	try {
 		return new Reader(regex).read();
 	} catch (cause) {
