@@ -145,7 +145,7 @@ function isInternalIpv6(address: string): boolean {
 	return /^f[cd]|^fe[89ab]/.test(address);
 }
 
-/** Where the addresses in the arguments send the call; undefined when none is a target. Mail addresses count as external only by their domain. */
+/** Where the addresses in the arguments send the call; undefined when no argument names a destination. Mail addresses only count when external. */
 export function targetClass(destinations: readonly Destination[]): ServerReach | undefined {
 	const targets = destinations.filter(({ isTarget }) => isTarget);
 	if (targets.some(({ isExternal }) => isExternal)) return 'external';
