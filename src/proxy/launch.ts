@@ -1,6 +1,7 @@
-// The launcher for Windows, where a shell script can't be started as a program: `Code.exe <state>/bin/cordon-launch.cjs --server <token> --
-// <command> [arguments…]` with ELECTRON_RUN_AS_NODE in the entry's `env`. It does what the script for the other systems does
-// (`launcher-script.ts`), then runs the proxy in its own process. That saves one process per server, and nothing must be passed on.
+// The launcher for Windows, where a shell script can't be started as a program:
+// `Code.exe <state>/bin/cordon-launch.cjs --server <token> -- <command> [arguments…]` with ELECTRON_RUN_AS_NODE in the entry's `env`. It does
+// what the script for the other systems does (`launcher-script.ts`), then runs the proxy in its own process. That saves one process per
+// server, and nothing must be passed on.
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -66,7 +67,8 @@ function takeHttp(): Environment {
 
 /**
  * Variables that the user sets for the server must not affect the proxy, so the proxy only passes them on to the server. The entry's own
- * variables arrive under their kept names and take precedence, even empty ones, over a file of environment variables.
+ * variables arrive under their kept names and take precedence. An empty variable also comes from the entry, which overrides a file of
+ * environment variables with it.
  */
 function putAside(): void {
 	for (const name of new Set([...KEPT_VARIABLES, ...EMPTIED_VARIABLES])) {
