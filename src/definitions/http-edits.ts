@@ -300,7 +300,7 @@ function headerEdits(body: string, headers: Member, form: ProcessForm): readonly
 	return [...edits, ...setAside(droppedHeaders(headers.value))];
 }
 
-/** What MCP Cordon writes in place of the address, or before it. `launcher`: set when the program is also an item. */
+/** The list that MCP Cordon writes instead of the address, or before it. `launcher`: set when the program is also an item. */
 function listOf(token: IdToken, command: string, launcher?: string): string {
 	const program = launcher === undefined ? '' : `${JSON.stringify(launcher)}, `;
 	return `[${program}"--server", "${token}", "--", ${command}]`;

@@ -131,7 +131,7 @@ export function insertedMember(id: IdToken, command: string): string {
 	return `, "args": [${insertedArgs(id, command, false)}]`;
 }
 
-/** What MCP Cordon writes in place of the key of an HTTP server's address. */
+/** Replaces the key of an HTTP server's address. */
 export function insertedCommand(launcher: string): string {
 	return `"command": ${JSON.stringify(launcher)}, "args"`;
 }

@@ -7,7 +7,7 @@ import type { GuardTokens, HttpTokens, ProcessTokens } from './launcher-shape.ts
 import { remove } from './removal.ts';
 import { processMembers } from './set-aside.ts';
 
-/** What MCP Cordon writes in place of a `type` that says how a server is reached. */
+/** Replaces a `type` that says how a server is reached. */
 const PROCESS_TYPE = 'local';
 
 /**

@@ -133,7 +133,7 @@ export type FromGateway =
 export type RelistOutcome = { readonly kind: 'judged' } | { readonly kind: 'not-connected' } | { readonly kind: 'no-answer' };
 
 export type HostTask =
-	/** An entry of a definition file, or an answer that a scan got from a server. */
+	/** Inspects an entry of a definition file, or what a scanned server sent. */
 	| { readonly kind: 'inspect'; readonly subject: Subject; readonly view: RegistryView }
 	/** What a page shows about the findings in `value`, and about its changes. */
 	| {

@@ -33,7 +33,7 @@ export function launchValueText(name: string, value: string): string {
 	return `launch\n${name.length}\n${name}\n${value}`;
 }
 
-/** The digest name of a variable whose value is the one that the server gets. */
+/** The digest name for a variable's value as the server gets it. */
 export function variableName(name: string): string {
 	return `env:${name}`;
 }

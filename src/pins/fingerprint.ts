@@ -84,8 +84,8 @@ export function offerName(kind: OfferKind, value: Json): string | undefined {
 }
 
 /**
- * The pinned parts of an offer: all of it except what changes on its own (a resource's size and time of its last change). A text in place of
- * one of these is pinned like any other.
+ * The pinned parts of an offer: all of it except what changes on its own (a resource's size and time of its last change). A text as the value
+ * of one of these is pinned like any other.
  */
 export function offerParts(kind: OfferKind, value: OfferDefinition): JsonObject {
 	if (kind === 'prompt') return value;

@@ -117,7 +117,7 @@ function requiredOf(schema: JsonObject): ReadonlySet<string> {
 }
 
 function widenings(key: string, old: Json | undefined, now: Json | undefined): readonly (SchemaChange & { kind: 'schema' })['how'][] {
-	// An object in place of a limit could say anything.
+	// An object used as a limit could say anything.
 	if (isJsonObject(now) && LIMITS.has(key)) return ['other'];
 	if (key === 'type') return isWithin(listOf(now), listOf(old)) && now !== undefined ? [] : ['type-widened'];
 	if (key === 'enum' || key === 'const')

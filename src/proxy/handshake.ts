@@ -28,7 +28,7 @@ export interface Identity {
 	readonly guard?: GuardOptions | undefined;
 }
 
-/** Why the other end is not this installation's gateway. */
+/** Why the other end isn't this installation's gateway. */
 export type Distrust = 'protocol' | 'mac' | 'certificate' | 'signature';
 
 export interface Handshake {

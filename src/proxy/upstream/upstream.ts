@@ -205,7 +205,7 @@ export function startUpstream({ target, env, network, events }: UpstreamOptions)
 		});
 	}
 
-	/** Whoever is notified of the end must have read everything before it. */
+	/** Waits until the reader has read everything, so that nothing is lost when the end is reported. */
 	async function isRead(): Promise<void> {
 		if (!output.readableEnded)
 			await Promise.race([once(output, 'end'), once(output, 'close'), delay(READ_GRACE_MS, undefined, { ref: false })]);
