@@ -1,9 +1,9 @@
-/** Something that holds resources until it is disposed. Whoever creates it disposes it. */
+/** Holds resources until it is disposed. Its creator disposes it. */
 export interface Disposable {
 	dispose(): void;
 }
 
-/** The resources of one owner. What is added after disposal is disposed at once. Disposal is in reverse order and runs once. */
+/** The resources of one owner. Items added after disposal are disposed at once. Disposes in reverse order, and only once. */
 export class DisposableStore implements Disposable {
 	readonly #items: Disposable[] = [];
 	#isDisposed = false;

@@ -3,7 +3,7 @@ import type { Disposable } from './disposable.ts';
 /** Subscribes a listener; disposing the returned value ends the subscription. */
 export type Event<T> = (listener: (value: T) => void) => Disposable;
 
-/** The source of one event. Listeners run in the order in which they subscribed, on a copy of the list. */
+/** The source of one event. Listeners run in subscription order, on a copy of the list. */
 export class Emitter<T> implements Disposable {
 	readonly #listeners = new Set<(value: T) => void>();
 

@@ -2,8 +2,8 @@
 export type Brand<T, B extends string> = T & { readonly __brand: B };
 
 /**
- * One guarded entry of a definition file: random, kept in the journal and in the entry's arguments.
- * Shape: `[an]` + 20 characters of `[0-9a-z]`. `a` = the entry had an `args` array of its own, `n` = Cordon added it.
+ * Identifies one guarded entry of a definition file: random, stored in the journal and in the entry's arguments. Format: `[an]` + 20
+ * characters of `[0-9a-z]`. `a`: the entry had its own `args` array, `n`: MCP Cordon added it.
  */
 export type EntryId = Brand<string, 'EntryId'>;
 
@@ -11,7 +11,7 @@ export function isEntryId(value: unknown): value is EntryId {
 	return typeof value === 'string' && /^[an][0-9a-z]{20}$/.test(value);
 }
 
-/** SHA-256, lower-case hexadecimal, 64 characters. */
+/** SHA-256, lowercase hexadecimal, 64 characters. */
 export type Sha256Hex = Brand<string, 'Sha256Hex'>;
 
 export function isSha256Hex(value: unknown): value is Sha256Hex {

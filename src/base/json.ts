@@ -1,4 +1,4 @@
-/** Any JSON value as `JSON.parse` yields it. */
+/** Any JSON value as `JSON.parse` returns it. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
 	readonly [key: string]: Json | undefined;
@@ -8,7 +8,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** `object[key]` of the object itself: what every object inherits (`constructor`, `__proto__`) is no member that somebody wrote. */
+/** `object[key]` if it is the object's own member. Nobody wrote inherited members (`constructor`, `__proto__`). */
 export function ownMember(object: JsonObject, key: string): Json | undefined {
 	return Object.hasOwn(object, key) ? object[key] : undefined;
 }

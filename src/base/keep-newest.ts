@@ -1,4 +1,4 @@
-/** Forgets what was added first, until at most `most` are left. */
+/** Removes the oldest entries until at most `most` are left. */
 export function keepNewest<K>(held: Pick<Set<K> | Map<K, unknown>, 'size' | 'keys' | 'delete'>, most: number): void {
 	for (const oldest of held.keys()) {
 		if (held.size <= most) return;
@@ -6,7 +6,7 @@ export function keepNewest<K>(held: Pick<Set<K> | Map<K, unknown>, 'size' | 'key
 	}
 }
 
-/** Sets `key` as the newest. */
+/** Sets `key` as the newest entry, and removes the oldest entries over `most`. */
 export function setNewest<K, V>(map: Map<K, V>, key: K, value: V, most: number): void {
 	map.delete(key);
 	map.set(key, value);

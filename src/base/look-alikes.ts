@@ -5,8 +5,8 @@ interface Script {
 }
 
 /**
- * Letters of other scripts that are drawn like an ASCII letter, by script: those that nobody tells apart, then those that pass inside a Latin
- * word. Source: Unicode security data, confusables.txt (UTS #39). The dotless i is not among them: Turkish names hold it.
+ * Letters of other scripts that look like an ASCII letter, by script. `alike`: indistinguishable; `near`: unnoticed inside a Latin word.
+ * Source: Unicode security data, confusables.txt (UTS #39). Excludes the dotless i, which is part of Turkish names.
  */
 const SCRIPTS: readonly Script[] = [
 	{
@@ -36,25 +36,26 @@ function range(first: number, last: number): readonly string[] {
 	return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
 }
 
-/** Latin letters beyond ASCII with the shape of one in it: the script's alpha and g, and small capitals. */
+/** Latin letters beyond ASCII that look like an ASCII letter: script alpha and g, and small capitals. */
 const LATIN_SHAPES = /[\u0251\u0261\u0262\u026A\u0274\u0280\u028F\u0299\u029C\u029F\u1D00-\u1D22\uA730\uA731]/u;
 const NAME = /[\p{L}\p{M}\p{N}_.-]+/gu;
 const WORD = /[\p{L}\p{M}]+/gu;
-/** Hyphens, low lines and dots of other blocks, between letters or digits as a name has them. */
+/** Hyphens, underscores, and dots of other Unicode blocks, between letters or digits as in a name. */
 const SIGNS =
 	/(?<=[A-Za-z0-9_.-])[\u2010-\u2013\u2212\u203F\u2040\u2024\uFE33\uFE34\uFE4D-\uFE4F\uFE58\uFE63\uFF0D\uFF0E\uFF3F](?=[A-Za-z0-9_.-])/gu;
 
 /**
- * Spells out as `\u{…}` what passes for an ASCII letter and is none: fullwidth, mathematical and other shapes of Latin letters wherever they
- * stand; letters of another script within a word that has Latin ones, or in a word that consists of nothing else. A name wholly in another
- * script stays as it is, alone and beside a Latin word (`погода_list`). Cost: O(n), nothing for ASCII.
+ * Writes as `\u{…}` what looks like an ASCII letter but isn't: fullwidth, mathematical, and other shapes of Latin letters everywhere; letters
+ * of another script in a word with Latin letters, or in a word with only look-alikes. A name entirely in another script stays unchanged, alone
+ * and next to a Latin word (`погода_list`). Cost: O(n), nothing for ASCII.
  */
 export function spellLookAlikes(text: string): string {
 	if (/^[\0-\u0250]*$/.test(text)) return text;
 	let ofText: readonly Script[] | undefined;
 	return text.replace(SIGNS, spelled).replace(NAME, (name) => {
 		if (/^[\0-\u0250]*$/.test(name)) return name;
-		// Beside a Latin word its own letters must speak for the script; alone, those of the whole text do: `заметки о погоде`.
+		// In a name with Latin letters, the name's own letters must prove the script; otherwise those of the whole text do:
+		// `заметки о погоде`.
 		const honest = /[A-Za-z]/.test(name) ? honestIn(name) : (ofText ??= honestIn(text));
 		return name.replace(WORD, (word) => spellWord(word, honest));
 	});
@@ -65,7 +66,7 @@ function spellWord(word: string, honest: readonly Script[]): string {
 	return [...word].map((letter) => (isShape(letter) || passesIn(letter, isLatin, honest) ? spelled(letter) : letter)).join('');
 }
 
-/** ª and º are written in honest Spanish. */
+/** ª and º occur in ordinary Spanish. */
 function isShape(letter: string): boolean {
 	if (letter < '\u0251') return false;
 	return LATIN_SHAPES.test(letter) || /^[A-Za-z]$/.test(letter.normalize('NFKC'));
@@ -78,7 +79,7 @@ function passesIn(letter: string, isLatin: boolean, honest: readonly Script[]): 
 	return known.alike.has(letter) && !honest.includes(known);
 }
 
-/** The scripts with a letter that nobody takes for a Latin one, in a word without any of those. */
+/** The scripts with a letter that can't be mistaken for a Latin one, in a word without Latin letters. */
 function honestIn(text: string): readonly Script[] {
 	const letters = (text.match(WORD) ?? []).flatMap((word) => (/[A-Za-z]/.test(word) ? [] : [...word]));
 	return SCRIPTS.filter(({ alike, script }) => letters.some((letter) => script.test(letter) && !alike.has(letter)));

@@ -1,6 +1,6 @@
-/** What belongs to the places of a JSON value, step by step: whoever walks the value walks along, and names no place. */
+/** Values by their position in a JSON value, step by step. A walk over the JSON value can follow along without building pointers. */
 export interface PointerTree<T> {
-	/** What belongs to this very place. */
+	/** The values at exactly this position. */
 	readonly values: readonly T[];
 	/** By property name, or index in decimal digits. */
 	readonly steps: ReadonlyMap<string, PointerTree<T>>;
@@ -11,7 +11,7 @@ interface Node<T> {
 	readonly steps: Map<string, Node<T>>;
 }
 
-/** Of RFC 6901 pointers with what belongs to each. Cost: O(length of the pointers). */
+/** Builds the tree from RFC 6901 pointers and their values. Cost: O(length of the pointers). */
 export function pointerTree<T>(entries: Iterable<readonly [pointer: string, value: T]>): PointerTree<T> {
 	const root: Node<T> = { values: [], steps: new Map() };
 	for (const [pointer, value] of entries) {

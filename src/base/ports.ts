@@ -1,10 +1,10 @@
 import type { Sha256Hex } from './ids.ts';
 
-/** What a running part needs from outside. The pure floors get time and identifiers as values instead. */
+/** What running code needs from outside. The pure layers get time and identifiers as values instead. */
 export interface Clock {
 	/** Milliseconds since the Unix epoch. */
 	now(): number;
-	/** Milliseconds on a clock that never jumps. */
+	/** Milliseconds of a monotonic clock. */
 	monotonic(): number;
 }
 
@@ -16,7 +16,7 @@ export interface Random {
 /** SHA-256 over the UTF-8 form of a string, or over bytes. */
 export type Sha256 = (data: string | Uint8Array) => Sha256Hex;
 
-/** Ids, sizes, durations and verdicts only: never a payload, never text of a server. */
+/** Only ids, sizes, durations, and verdicts: never a payload, never text from a server. */
 export interface Logger {
 	debug(message: string): void;
 	info(message: string): void;
@@ -24,5 +24,5 @@ export interface Logger {
 	error(message: string, cause?: unknown): void;
 }
 
-/** A digest of a named value under a key of this installation: equal values have equal digests, and nobody without the key can tell a value. */
+/** A keyed digest of a named value: equal values have equal digests, and without this installation's key the value can't be derived. */
 export type ValueDigest = (name: string, value: string) => string;

@@ -1,4 +1,4 @@
-/** A member of a value whose shape nobody has checked; `undefined` where it is no object. */
+/** A member of a value with an unchecked shape; `undefined` when the value isn't an object. */
 export function property(value: unknown, key: string): unknown {
 	return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 }

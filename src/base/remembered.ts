@@ -1,15 +1,15 @@
 export interface RememberedOptions {
-	/** Entries that are held at most. Default 2,048. */
+	/** Maximum number of entries. Default 2,048. */
 	readonly most?: number;
-	/** The longest text that is held, in UTF-16 units. Default 96. */
+	/** The longest text that is stored, in UTF-16 units. Default 96. */
 	readonly longest?: number;
-	/** What all texts may come to, in UTF-16 units. Default: no limit beside the others. */
+	/** Maximum total length of all texts, in UTF-16 units. Default: no additional limit. */
 	readonly total?: number;
 }
 
 /**
- * What was worked out of texts that come again and again, as names of tools, fields and properties do. It holds so many; then it begins
- * anew. For pure functions only: what is remembered is what would be worked out again.
+ * Caches results computed from texts that occur often, such as names of tools, fields, and properties. When a limit is reached, it starts
+ * empty again. Only for pure functions: a cached result must equal a recomputed one.
  */
 export class Remembered<T> {
 	readonly #known = new Map<string, T>();
@@ -20,7 +20,7 @@ export class Remembered<T> {
 		this.#limits = { most, longest, total };
 	}
 
-	/** Of the texts, about. */
+	/** Approximate bytes of the texts. */
 	get bytes(): number {
 		return 2 * this.#units;
 	}
@@ -36,7 +36,7 @@ export class Remembered<T> {
 			this.#known.clear();
 			this.#units = 0;
 		}
-		// A text that is set twice counts twice, which only begins anew a little sooner.
+		// A text set twice counts twice, which only empties the cache a little sooner.
 		this.#units += text.length;
 		this.#known.set(text, value);
 		return value;

@@ -1,4 +1,4 @@
-/** The outcome of something that is expected to fail now and then. Bugs throw; expected failures are values. */
+/** The outcome of something that may fail. Expected failures are values; bugs throw. */
 export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
 
 export function ok<T>(value: T): Result<T, never> {
@@ -9,7 +9,7 @@ export function err<E>(error: E): Result<never, E> {
 	return { ok: false, error };
 }
 
-/** Ends a switch over a union: a new case then shows every place to visit, at compile time. */
+/** Ends a switch over a union: a new case then causes a compile error at every switch to update. */
 export function assertNever(value: never): never {
 	throw new Error(`unexpected case: ${String((value as { kind?: unknown }).kind ?? value)}`);
 }

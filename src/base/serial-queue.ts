@@ -1,6 +1,6 @@
 /**
- * Runs work for the same key one after the other. What is asked for while a run waits for its turn is that run: it begins later, and sees what the other
- * would have seen. The promise is that of the run that was taken.
+ * Runs work for the same key one run at a time. A request made while a run is waiting shares that run: it starts later and sees the same
+ * state. Returns the promise of the shared run.
  */
 export function createSerialQueue(): (key: string, run: () => Promise<void>) => Promise<void> {
 	const now = new Map<string, Promise<void>>();

@@ -1,13 +1,12 @@
-/** Known in this file only: no other of a pure floor compiles with it. `from` shares the memory. */
+/** Declared only here, because no other file of the pure layers compiles with Node's types. `from` shares the memory. */
 declare const Buffer: {
 	from(memory: ArrayBuffer, start?: number, length?: number): { write(text: string, encoding: 'utf16le'): number };
 	byteLength(text: string, encoding: 'utf8'): number;
 };
 
 /**
- * The UTF-16 units of a text as numbers. Whoever reads a long text unit by unit does so four times faster here than with `charCodeAt`,
- * which looks each time at how the runtime keeps the text, and as fast in the first text as in the hundredth. Cost: a copy of 2 bytes a
- * unit, in the runtime's own code.
+ * The UTF-16 units of a text as numbers. Reading a long text unit by unit is four times faster than with `charCodeAt`, which checks the text's
+ * internal representation each time, and its speed doesn't depend on earlier texts. Cost: a copy of 2 bytes per unit, in native code.
  */
 export function unitsOf(text: string): Uint16Array<ArrayBuffer> {
 	const units = new Uint16Array(text.length);
@@ -16,19 +15,19 @@ export function unitsOf(text: string): Uint16Array<ArrayBuffer> {
 	return units;
 }
 
-/** UTF-16 units: up to here the way into the runtime's own code costs more than it saves. */
+/** UTF-16 units up to which calling native code costs more than it saves. */
 const SHORT = 48;
 
 function copy(text: string, units: Uint16Array): void {
 	for (let at = 0; at < text.length; at += 1) units[at] = text.charCodeAt(at);
 }
 
-/** The same for parts of texts, one after the other in the same memory. */
+/** The same for parts of texts, which reuse one block of memory. */
 export class UnitReader {
 	readonly units: Uint16Array<ArrayBuffer>;
 	readonly #bytes: { write(text: string, encoding: 'utf16le'): number };
 
-	/** `memory`: where the units are to stand, room for those of the longest part. */
+	/** `memory`: where the units are written, with room for the longest part. */
 	constructor(memory: Uint16Array<ArrayBuffer>) {
 		this.units = memory;
 		this.#bytes = Buffer.from(memory.buffer, memory.byteOffset, memory.byteLength);
@@ -41,12 +40,12 @@ export class UnitReader {
 	}
 }
 
-/** UTF-16 units of the texts that share their memory: a longer one pays for its own with the reading of it. */
+/** UTF-16 units up to which texts share memory. For a longer text, its own memory is cheap compared with reading it. */
 const SHARED = 4_096;
 
 /**
- * `unitsOf` for texts that are read one after the other: short ones have the same memory, so what was handed out before must not be read any more.
- * Memory of its own costs more than the reading of a sentence does.
+ * `unitsOf` for texts that are read one after the other. Short texts share memory, so earlier results become invalid. Separate memory would
+ * cost more than reading a sentence.
  */
 export class SharedUnits {
 	readonly #reader = new UnitReader(new Uint16Array(SHARED));
@@ -56,24 +55,24 @@ export class SharedUnits {
 	}
 }
 
-/** Units of a part that a `PartReader` hands over. */
+/** UTF-16 units in a part of a `PartReader`. */
 export const PART = 16_384;
 
 /**
- * Reads texts as numbers part by part in the same memory: `for (reader.open(text); reader.next(); )`. One text at a time. It calls nobody back, for the code that the
- * runtime has made fast for a function lives no longer than the function (docs/decisions/0031).
+ * Reads texts as numbers, part by part in the same memory: `for (reader.open(text); reader.next(); )`. One text at a time. Doesn't use
+ * callbacks, because the optimized code of a callback is lost with the callback (docs/decisions/0031).
  */
 export class PartReader {
 	readonly units: Uint16Array<ArrayBuffer>;
-	/** How many of the units count. */
+	/** Number of valid units. */
 	count = 0;
-	/** Where the first stands in the text. */
+	/** Position of the first unit in the text. */
 	from = 0;
 	readonly #reader: UnitReader;
 	#text = '';
 	#at = 0;
 
-	/** `memory`: where the units are to stand, room for `PART` of them. */
+	/** `memory`: where the units are written, with room for `PART` of them. */
 	constructor(memory = new Uint16Array(PART)) {
 		this.#reader = new UnitReader(memory);
 		this.units = this.#reader.units;
@@ -84,7 +83,7 @@ export class PartReader {
 		this.#at = 0;
 	}
 
-	/** False: the text is read, and is not kept. */
+	/** Returns false when the whole text was read; the text is then released. */
 	next(): boolean {
 		const text = this.#text;
 		const at = this.#at;
@@ -100,13 +99,13 @@ export class PartReader {
 		return true;
 	}
 
-	/** For whoever does not read to the end. */
+	/** Releases the text; for callers that stop early. */
 	close(): void {
 		this.#text = '';
 	}
 }
 
-/** True when every unit is below 0x80. Cost: O(n) in the runtime's own code, a quarter of what an expression takes. */
+/** True when every unit is below 0x80. Cost: O(n) in native code, a quarter of the time of a regular expression. */
 export function isAscii(text: string): boolean {
 	return Buffer.byteLength(text, 'utf8') === text.length;
 }

@@ -1,9 +1,9 @@
-/** The shape that the launcher accepts: one folder name, never a path. */
+/** The form that the launcher accepts: one folder name, never a path. */
 export function isVersion(version: string): boolean {
 	return /^[0-9A-Za-z][0-9A-Za-z.+-]*$/.test(version);
 }
 
-/** Negative when `a` is older. Numbers count as numbers, a pre-release (`-…`) is older than its release; build marks do not count. */
+/** Negative when `a` is older. Compares numbers numerically; a pre-release (`-…`) is older than its release; ignores build metadata. */
 export function compareVersions(a: string, b: string): number {
 	const [mainA = '', preA] = (a.split('+', 1)[0] ?? '').split(/-(.*)/s);
 	const [mainB = '', preB] = (b.split('+', 1)[0] ?? '').split(/-(.*)/s);

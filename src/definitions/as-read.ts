@@ -2,8 +2,9 @@ import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import type { EntryRules } from './format.ts';
 
 /**
- * What the client makes of an entry: values of a wrong type left out, where its parser drops them and starts the server without. Source: VS Code
- * 1.139, the parser of `.mcp.json`. Its reader of `mcp.json` drops nothing. OpenCode's variables, `{env:X}` and `{file:x}`, become those of VS Code.
+ * The entry as its client reads it. Leaves out values of a wrong type where the client's parser drops them and still starts the server.
+ * Source: VS Code 1.139, the parser of `.mcp.json`; its parser of `mcp.json` drops nothing. OpenCode's variables, `{env:X}` and `{file:x}`,
+ * become VS Code's.
  */
 export function asRead(original: JsonObject, rules: EntryRules): JsonObject {
 	if (rules === 'opencode') return withVariables(original);

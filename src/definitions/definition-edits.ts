@@ -1,11 +1,11 @@
-/** Replaces the span `start`…`end` by `text`. */
+/** Replaces the span `start`…`end` with `text`. */
 export interface TextEdit {
 	readonly start: number;
 	readonly end: number;
 	readonly text: string;
 }
 
-/** Applies edits that do not overlap; every offset counts in the text before. Cost: O(n + e log e). */
+/** Applies edits that don't overlap; every offset refers to the original text. Cost: O(n + e log e). */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
 	const parts: string[] = [];
 	let done = 0;

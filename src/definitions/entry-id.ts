@@ -4,10 +4,10 @@ import type { AddressKey } from './http-entry.ts';
 
 const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz';
 const SEED_LENGTH = 20;
-/** Bytes from here on are thrown away, so that every digit is equally likely: 252 = 7 · 36. */
+/** Bytes from this value on are discarded, so that every digit is equally likely: 252 = 7 · 36. */
 const UNBIASED = 252;
 
-/** How many random bytes `seedFrom` wants: enough that running out does not happen (probability below 2^-100). */
+/** Random bytes that `seedFrom` needs: enough that it practically never runs out (probability below 2^-100). */
 export const SEED_BYTES = 64;
 
 /** The random part of an entry id: 20 characters of `[0-9a-z]`, about 103 bits. Throws when `bytes` has too few usable bytes. */
@@ -17,14 +17,14 @@ export function seedFrom(bytes: Uint8Array): string {
 	return digits.slice(0, SEED_LENGTH).join('');
 }
 
-/** The random part of an id: all that tells one entry from another. */
+/** The random part of an id, which distinguishes entries. */
 export function seedOf(id: EntryId | IdToken): string {
 	return id.slice(1);
 }
 
 /**
- * The id of an entry, which decisions are keyed by. Its letter is always the same, so that an entry whose `args` came or went keeps
- * its id and with it what was decided about its tools. Throws when `seed` is none: a bug of the caller.
+ * The id of an entry; decisions are stored under it. Its letter is always the same, so that an entry keeps its id and the decisions about its
+ * tools when its `args` are added or removed. Throws when `seed` is invalid: a bug in the caller.
  */
 export function entryIdFrom(seed: string): EntryId {
 	const id = `a${seed}`;
@@ -33,21 +33,21 @@ export function entryIdFrom(seed: string): EntryId {
 }
 
 /**
- * An id as the file states it: the letter in front of the seed says how to undo. The launcher drops the letter again, so the proxy and
- * everybody behind it know the entry by its id. Shape: one of `TOKEN_LETTERS` and 20 characters of `[0-9a-z]`.
+ * An id as written in the file: the letter before the seed says how to undo. The launcher removes the letter, so the proxy and the gateway
+ * know the entry by its id. Format: one of `TOKEN_LETTERS` and 20 characters of `[0-9a-z]`.
  */
 export type IdToken = Brand<string, 'IdToken'>;
 
-/** What was there before Cordon. */
+/** The entry's form before MCP Cordon guarded it. */
 export type Before =
-	/** A process; `hasArgs`: with `args` of its own. */
+	/** A process. `hasArgs`: the entry had `args`. */
 	| { readonly kind: 'process'; readonly hasArgs: boolean }
-	/** A server over HTTP: the key its address stood under, and whether it had a `type`. */
+	/** A server over HTTP: the key of its address, and whether it had a `type`. */
 	| { readonly kind: 'http'; readonly addressKey: AddressKey; readonly hasType: boolean };
 
 /**
- * `a` and `n`: a process with `args` and without. `t` and `u`: http with `url`, with a `type` and without; `r` and `s`: with `serverUrl`; `g` and `h`: with
- * `httpUrl`.
+ * `a` and `n`: a process with and without `args`. HTTP with and without a `type`: `t` and `u` with `url`; `r` and `s` with `serverUrl`; `g`
+ * and `h` with `httpUrl`.
  */
 const LETTERS: Readonly<Record<string, Before>> = {
 	a: { kind: 'process', hasArgs: true },
@@ -61,7 +61,7 @@ const LETTERS: Readonly<Record<string, Before>> = {
 };
 /** For patterns: every letter a token can start with. */
 export const TOKEN_LETTERS = Object.keys(LETTERS).join('');
-/** Those of servers over HTTP. */
+/** The letters of servers over HTTP. */
 export const HTTP_LETTERS = Object.keys(LETTERS)
 	.filter((letter) => LETTERS[letter]?.kind === 'http')
 	.join('');
@@ -77,12 +77,12 @@ export function isIdToken(value: unknown): value is IdToken {
 	return typeof value === 'string' && /^[0-9a-z]{21}$/.test(value) && Object.hasOwn(LETTERS, value.charAt(0));
 }
 
-/** The id behind a token of the file. */
+/** The id for a token in the file. */
 export function entryIdOf(token: IdToken): EntryId {
 	return entryIdFrom(seedOf(token));
 }
 
-/** What the token says stood there before. */
+/** The entry's form before, decoded from the token. */
 export function beforeOf(token: IdToken): Before {
 	const before = LETTERS[token.charAt(0)];
 	if (before === undefined) throw new Error('not the token of an entry');

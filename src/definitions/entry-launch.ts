@@ -5,21 +5,21 @@ import { headerVariable, readHttpEntry } from './http-entry.ts';
 import type { Launch, ServerEntry } from './server-entry.ts';
 
 /**
- * Variables that are known to decide which code a process runs or where it looks for it: their values are shown before anybody approves.
- * The pin doesn't depend on this list, since it holds a digest of every value.
+ * Variables known to decide which code a process runs or where it looks for code. Their values are shown before an approval. The pin doesn't
+ * depend on this list, because it contains a digest of every value.
  */
 const LOADER_VARIABLE =
 	/^(?:LD_|DYLD_|NPM_CONFIG_|UV_|PIP_|PYTHON|PERL|RUBY|GEM_|BUNDLE_|NODE_|BUN_|DENO_|JAVA_|JDK_|_JAVA_|DOTNET_|CORECLR_|COMPLUS_|GO(?:FLAGS|PROXY|PRIVATE|NOSUMDB|SUMDB|PATH|ROOT|ENV|TOOLCHAIN)$|CARGO_|RUSTUP_|RUSTC_|GIT_|DOCKER_|SSL_|OPENSSL_|PHP|LUA_|(?:BASH_|PROMPT_)?(?:ENV|COMMAND)$|SHELL(?:OPTS)?$|(?:PATH|PATHEXT|HOME|USERPROFILE|CLASSPATH|COMSPEC|IFS|PS4|EDITOR|VISUAL|PAGER|BROWSER|ELECTRON_RUN_AS_NODE|GCONV_PATH|GLIBC_TUNABLES|LOCPATH|MAKEFLAGS|MAVEN_OPTS|GRADLE_OPTS|R_PROFILE(?:_USER)?|JULIA_LOAD_PATH|VIRTUAL_ENV|CONDA_PREFIX|XDG_(?:CONFIG|DATA)_(?:HOME|DIRS))$)/i;
 
-/** `NPM_CONFIG__AUTH`, `CARGO_REGISTRY_TOKEN`: nobody's screen shows these. */
+/** Variables whose values are never shown, such as `NPM_CONFIG__AUTH` and `CARGO_REGISTRY_TOKEN`. */
 const SECRET_VARIABLE = /token|secret|passw|auth|credential|private|_key/i;
 
-/** Case doesn't matter: it doesn't on Windows, and elsewhere nobody has a harmless `Path`. */
+/** Ignores case: Windows does too, and elsewhere a harmless `Path` is unlikely. */
 export function isLoaderVariable(name: string): boolean {
 	return LOADER_VARIABLE.test(name) && !SECRET_VARIABLE.test(name);
 }
 
-/** How the entry that the user wrote is started or reached; `undefined` when it is nothing the proxy can start. */
+/** How the user's original entry is started or reached; `undefined` when the proxy can't start it. */
 export function launchOf({
 	inputs,
 	isHttp,
@@ -58,8 +58,8 @@ function httpLaunchOf(original: JsonObject, inputs: Launch['inputs']): Launch | 
 }
 
 /**
- * The part of a launch that is the same on every machine, as JSON for the canonical form: what a lock file holds. Names of all variables,
- * sorted, and the values of those that are known to decide which code runs; names of all headers, in lower case.
+ * The part of a launch that is the same on every machine, as JSON for the canonical form; a lock file stores it. Contains the names of all
+ * variables, sorted, the values of those known to decide which code runs, and the names of all headers in lowercase.
  */
 export function portableParts(launch: Launch): JsonObject {
 	const names = launch.headerNames === undefined ? Object.keys(launch.env).sort() : [];
@@ -74,12 +74,12 @@ export function portableParts(launch: Launch): JsonObject {
 	};
 }
 
-/** What an approval of a launch covers, as JSON for the canonical form: all of the raw entry. Values are in it as digests only. */
+/** What an approval of a launch covers, as JSON for the canonical form: the whole raw entry, with values only as digests. */
 export function launchParts(launch: Launch, digest: ValueDigest): JsonObject {
 	return { ...portableParts(launch), loader: {}, values: valueDigests(launch, digest), inputs: inputDigests(launch, digest) };
 }
 
-/** A digest of the raw value of every variable, or of every header by its name in lower case. */
+/** A digest of the raw value of every variable, or of every header by its lowercase name. */
 export function valueDigests({ env, headerNames }: Launch, digest: ValueDigest): Readonly<Record<string, string>> {
 	const entries = Object.entries(env).map(([variable, value], index): [string, string] => {
 		const name = headerNames === undefined ? variable : (headerNames[index] ?? '').toLowerCase();
@@ -97,7 +97,7 @@ export function inputDigests({ inputs }: Launch, digest: ValueDigest): Readonly<
 	);
 }
 
-/** With the keys of objects sorted, so that the order in the file doesn't matter. */
+/** Sorts the keys of objects, so that their order in the file doesn't matter. */
 function canonical(value: Json): string {
 	return JSON.stringify(value, (_key, each: Json) =>
 		isJsonObject(each) ? Object.fromEntries(Object.entries(each).sort(([one], [other]) => (one < other ? -1 : 1))) : each,
@@ -111,8 +111,8 @@ export function loaderValues({ env, headerNames }: Launch): JsonObject {
 }
 
 /**
- * The settings besides the command line that decide which code runs, one line each, named as in the entry: cwd, envFile,
- * and loader variables. The same in every dialog and on the command line. Raw text: escape it before showing it.
+ * The settings besides the command line that decide which code runs, one per line, named as in the entry: cwd, envFile, and loader variables.
+ * The same in every dialog and on the command line. Raw text: escape it before showing it.
  */
 export function launchSettings({
 	cwd,
@@ -130,7 +130,7 @@ export function launchSettings({
 	];
 }
 
-/** What runs a package by its name, with the version behind it. */
+/** Programs that run a package by its name, which may carry a version. */
 const PACKAGE_RUNNER = /^(?:npx|bunx|pnpx|uvx)(?:\.(?:cmd|exe))?$/i;
 const VERSION = /(?!^)(?:@|==?|~=|[<>]=?)[^/]*$/;
 const ADDRESS = /^https?:\/\//i;
@@ -138,16 +138,16 @@ const SUBCOMMAND = /^[a-z][a-z-]*$/;
 const ABSOLUTE = /^(?:\/|[A-Za-z]:[\\/]|\\\\)/;
 
 /**
- * Do both start the same program, in whatever version and with whatever arguments of its own? The same command and options in front of the
- * same package, absolute path or address, with the same variables by name and the same that decide which code runs. What lies in a
- * folder of the definition is never the same: another folder holds another program under that name.
+ * Whether both launches start the same program, in any version and with any arguments of its own. They need the same command and options
+ * before the same package, absolute path, or address, the same variable names, and the same values of loader variables. A program in the
+ * definition's folder never counts as the same: another folder may contain a different program with that name.
  */
 export function isSameProgram(one: Launch, other: Launch): boolean {
 	const program = programOf(one);
 	return program !== undefined && program === programOf(other);
 }
 
-/** Stands for the program that a launch starts. `folder`: what a relative path is relative to; without it such a program is like no other. */
+/** A key for the program that a launch starts. `folder`: the base of relative paths; without it, a program with a relative path matches no other. */
 export function programOf(launch: Launch, folder?: string): string | undefined {
 	const { args, command, cwd, env } = launch;
 	const at = args.findIndex((word) => !word.startsWith('-'));
@@ -157,10 +157,10 @@ export function programOf(launch: Launch, folder?: string): string | undefined {
 	const isRelative =
 		(/[\\/]/.test(command) && !ABSOLUTE.test(command)) || (word !== undefined && !isPackage && !ABSOLUTE.test(word) && !ADDRESS.test(word));
 	if (isRelative && folder === undefined) return undefined;
-	// `docker run`, `uv run`: what is run comes behind.
+	// In `docker run` or `uv run`, the program comes after the subcommand.
 	const isSubcommand = !isPackage && word !== undefined && SUBCOMMAND.test(word);
 	const name = isPackage ? word?.replace(VERSION, '') : isSubcommand ? JSON.stringify(args.slice(at)) : word;
-	// A package that is a path or an address, too.
+	// A package can also be a path or an address.
 	if (isPackage && (name === undefined || /^[.~]|:|\$\{/.test(name))) return undefined;
 	const loaders = Object.entries(env).filter(([variable]) => isLoaderVariable(variable));
 	return JSON.stringify([

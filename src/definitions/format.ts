@@ -1,4 +1,4 @@
-/** The kinds of definition files, by the client that reads them first. */
+/** The kinds of definition files, named after the client they belong to. */
 export const FORMAT_NAMES = [
 	'vscode',
 	'vscode-user',
@@ -22,42 +22,42 @@ export const FORMAT_NAMES = [
 ] as const;
 export type FormatName = (typeof FORMAT_NAMES)[number];
 
-/** `yaml`: between the lines `---` at the top of a Markdown file. */
+/** `yaml`: front matter between two `---` lines at the top of a Markdown file. */
 export type Syntax = 'json' | 'toml' | 'yaml';
 
 export type EntryRules = 'vscode' | 'vscode-root' | 'container' | 'plain' | 'gemini' | 'opencode';
 
-/** All that the reader, the guard and the undo have to know of a kind of file. */
+/** Everything that reading, guarding, and undoing must know about a kind of file. */
 export interface DefinitionFormat {
 	readonly name: FormatName;
 	readonly syntax: Syntax;
-	/** The keys that lead to each list of servers, from the root; `ANY_KEY` stands for every key. */
+	/** The keys from the root to each list of servers; `ANY_KEY` matches every key. */
 	readonly lists: readonly (readonly string[])[];
-	/** Where the file has none of `lists`, its servers are the members of its root. */
+	/** If the file has none of `lists`, the members of its root are its servers. */
 	readonly isFlatWithoutList: boolean;
-	/** `portable`: every reader of the file resolves `${userHome}`; `absolute`: some does not. */
+	/** `portable`: every reader of the file resolves `${userHome}`; `absolute`: some readers don't. */
 	readonly launcher: 'portable' | 'absolute';
 	/**
-	 * How the client reads an entry: `vscode` as VS Code reads `mcp.json`, `vscode-root` as it reads `.mcp.json` (values of the wrong type are
-	 * dropped), `container` as a text that VS Code copies into a container, `plain` as the other clients do, `gemini` as these and with `httpUrl`, `opencode` with a
-	 * list as `command` (`asOthersWrite`).
+	 * How the client reads an entry. `vscode`: like VS Code's `mcp.json`. `vscode-root`: like its `.mcp.json`, where values of the wrong type
+	 * are dropped. `container`: as text that VS Code copies into a container. `plain`: like the other clients. `gemini`: like `plain`, with
+	 * `httpUrl`. `opencode`: with a list as `command` (`asOthersWrite`).
 	 */
 	readonly rules: EntryRules;
 	/**
-	 * The client keeps more in the file than definitions and writes it again and again: the bytes from before Protect would be stale
-	 * within minutes, and may hold sessions and tokens that are nobody else's business. So the journal keeps no copy; the spans suffice.
+	 * The client stores more than definitions in the file and rewrites it often. The bytes from before Protect would soon be outdated and may
+	 * contain sessions and tokens. So the journal keeps no copy; the spans are enough.
 	 */
 	readonly isLive: boolean;
 }
 
-/** Stands for every key in `DefinitionFormat.lists`; no client has a key of this name there. */
+/** Matches every key in `DefinitionFormat.lists`; no client uses a key with this name there. */
 export const ANY_KEY = '*';
 
 const FORMATS: Readonly<
 	Record<FormatName, Omit<DefinitionFormat, 'name' | 'syntax' | 'isFlatWithoutList' | 'isLive'> & Partial<DefinitionFormat>>
 > = {
 	vscode: { lists: [['servers']], launcher: 'portable', rules: 'vscode' },
-	// The agent host gets the entries of this file as they are, and resolves no variable.
+	// The agent host gets this file's entries unchanged and resolves no variables.
 	'vscode-user': { lists: [['servers']], launcher: 'absolute', rules: 'vscode' },
 	'vscode-root': { lists: [['mcpServers']], isFlatWithoutList: true, launcher: 'absolute', rules: 'vscode-root' },
 	'code-workspace': { lists: [['settings', 'mcp', 'servers']], launcher: 'portable', rules: 'vscode' },
@@ -74,9 +74,9 @@ const FORMATS: Readonly<
 	codex: { syntax: 'toml', lists: [['mcp_servers']], launcher: 'absolute', rules: 'plain', isLive: true },
 	'copilot-agent': { syntax: 'yaml', lists: [['mcp-servers']], launcher: 'absolute', rules: 'plain' },
 	'claude-settings': { lists: [['mcpServers']], launcher: 'absolute', rules: 'plain', isLive: true },
-	// Gemini CLI and Qwen Code, which comes from it, keep all settings in one file, and an API key may be among them.
+	// Gemini CLI and its fork Qwen Code keep all settings in one file, possibly with an API key.
 	gemini: { lists: [['mcpServers']], launcher: 'absolute', rules: 'gemini', isLive: true },
-	// All settings, among them the keys of models.
+	// All settings, including the API keys of models.
 	opencode: { lists: [['mcp']], launcher: 'absolute', rules: 'opencode', isLive: true },
 };
 
@@ -84,10 +84,10 @@ export function formatNamed(name: FormatName): DefinitionFormat {
 	return { syntax: 'json', isFlatWithoutList: false, isLive: false, ...FORMATS[name], name };
 }
 
-/** VS Code's `mcp.json`: what a text is taken for when nothing else is said. */
+/** VS Code's `mcp.json`, the default format. */
 export const VSCODE_FORMAT = formatNamed('vscode');
 
-/** Does the editor's own MCP client read the file? Its policies count there. */
+/** Whether the editor's own MCP client reads the file, so that the editor's policies apply. */
 export function isReadByEditor({ rules }: Pick<DefinitionFormat, 'rules'>): boolean {
 	return rules === 'vscode' || rules === 'vscode-root' || rules === 'container';
 }
@@ -115,7 +115,7 @@ const ENDINGS: readonly (readonly [string, FormatName])[] = [
 	['.toml', 'codex'],
 ];
 
-/** Of names that several clients use, with the folder they are in. */
+/** Names that several clients use, with their folder. */
 const BY_FOLDER: Readonly<Record<string, FormatName>> = {
 	'.vscode/mcp.json': 'vscode',
 	'User/mcp.json': 'vscode-user',
@@ -127,7 +127,7 @@ const BY_FOLDER: Readonly<Record<string, FormatName>> = {
 	'.qwen/settings.json': 'gemini',
 };
 
-/** The format that the file's name promises, whatever it holds; `undefined`: the name says nothing. Takes paths of any platform. */
+/** The format for the file's name, whatever the file contains; `undefined`: the name is ambiguous. Accepts paths of any platform. */
 export function promisedFormat(path: string): DefinitionFormat | undefined {
 	const steps = path.split(/[/\\]/);
 	const name = steps.at(-1) ?? '';

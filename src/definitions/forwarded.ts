@@ -2,8 +2,8 @@ import type { DefinitionFormat } from './format.ts';
 import type { ServerEntry } from './server-entry.ts';
 
 /**
- * What is different about an entry of VS Code's in a session of the agent host, which gets a copy of it. `file`, `input`: it gets none. The others: the copy
- * lacks that. Source: VS Code 1.139.
+ * How the agent host's copy of a VS Code entry differs in its sessions. `file`, `input`: there is no copy. The others: the copy lacks that
+ * setting. Source: VS Code 1.139.
  */
 export type AgentSessionGap = 'file' | 'input' | 'envFile' | 'sandbox' | 'dev';
 

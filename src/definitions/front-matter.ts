@@ -4,10 +4,10 @@ import { type JsonNode, type Member, malformedAt } from './jsonc.ts';
 import type { DefinitionProblem } from './server-entry.ts';
 
 const MAX_LENGTH = 1_000_000;
-/** The parser's time grows with the square of such a run. */
+/** The parser's time grows quadratically with the length of such a run. */
 const LONG_RUN = /[ \t\r\n]{201}/;
 
-/** Parses the YAML 1.2 at the top of a Markdown file; offsets count in the whole text. `undefined`: it has none. Cost: O(n). */
+/** Parses the YAML 1.2 at the top of a Markdown file; offsets refer to the whole text. `undefined`: no front matter. Cost: O(n). */
 export function parseFrontMatter(text: string): Result<JsonNode | undefined, DefinitionProblem> {
 	const opening = /^---[ \t]*\r?\n/.exec(text)?.[0];
 	if (opening === undefined) return ok(undefined);

@@ -27,34 +27,34 @@ import { isComplete, isLauncherScript, type NodeLauncher, nodeLauncherIn, wrapEd
 export interface GuardPlan {
 	/** The value of `command`: the portable launcher or an absolute one (`isLauncherCommand`); for Windows `launcherText`. */
 	readonly launcher: string;
-	/** Ref of the entry → random part of its id (`seedFrom`, `seedOf`). Entries that are not named stay as they are. */
+	/** Ref of the entry → random part of its id (`seedFrom`, `seedOf`). Entries without a seed stay unchanged. */
 	readonly seeds: ReadonlyMap<string, string>;
-	/** The dynamic loader of this system reads the variables of an entry before the launcher can put them aside. */
+	/** Whether this system's dynamic loader reads an entry's variables before the launcher can set them aside. */
 	readonly isLoaderFirst?: boolean;
 }
 
 export type GuardedAs =
-	/** Put behind the proxy now. */
+	/** Guarded now. */
 	| 'guarded'
-	/** Was there already, as planned. */
+	/** Already guarded as planned. */
 	| 'unchanged'
-	/** Was there already with another id or another launcher, which were replaced. */
+	/** Already guarded with another id or launcher, which were replaced. */
 	| 'corrected';
 
 export interface Guarded {
 	readonly text: string;
 	readonly entries: readonly { readonly ref: string; readonly id: EntryId; readonly as: GuardedAs }[];
-	/** Planned, and left as they are. */
+	/** Planned, but left unchanged. */
 	readonly refused: readonly { readonly ref: string; readonly why: LeftAlone | 'missing' }[];
 }
 
 export type GuardFailure = DefinitionProblem | { readonly kind: 'not-reversible' };
 
 /**
- * Puts the planned entries behind the launcher. Two spans change for each process: the token of `command`, and an insertion
- * (behind the `[` of `args`, or behind `command` when there are no `args`); for a server over HTTP see `http-edits.ts`, for what Windows
- * needs beside that `windows-form.ts`. Every other byte stays, and `restore` gives `text` back; where it
- * would not, nothing is done (`not-reversible`, which no text is known to cause). Doing it twice equals doing it once.
+ * Puts the launcher in front of the planned entries. Each process changes in two spans: the token of `command`, and an insertion (after the
+ * `[` of `args`, or after `command` when there are no `args`). For servers over HTTP see `http-edits.ts`; for additional changes on Windows
+ * see `windows-form.ts`. Every other byte stays, and `restore` returns `text`. If it wouldn't, nothing changes (`not-reversible`; no text is
+ * known to cause this). Idempotent.
  */
 export function guard(text: string, plan: GuardPlan, format: DefinitionFormat = VSCODE_FORMAT): Result<Guarded, GuardFailure> {
 	const node = nodeLauncherIn(plan.launcher);
@@ -63,7 +63,7 @@ export function guard(text: string, plan: GuardPlan, format: DefinitionFormat = 
 	if (!read.ok) return read;
 	if (node !== undefined && !hasWindowsForm(format))
 		return ok({ text, entries: [], refused: [...plan.seeds.keys()].map((ref) => ({ ref, why: 'unusual-writing' as const })) });
-	// What is as it should be keeps its bytes: taking the form off and putting it on again would undo what a formatter did.
+	// Entries that are already correct keep their bytes, because removing and adding the form would undo a formatter's changes.
 	const finished = new Set(
 		node === undefined
 			? []
@@ -88,7 +88,7 @@ export function guard(text: string, plan: GuardPlan, format: DefinitionFormat = 
 		entries: [...plan.seeds].flatMap(([ref, seed]) => {
 			const entry = finished.has(ref) ? { ref, id: entryIdFrom(seed), as: 'unchanged' as const } : found.get(ref);
 			if (entry === undefined) return [];
-			// One that was guarded already and had to be put into another form.
+			// The entry was already guarded, but in another form.
 			const isOtherForm = entry.as === 'unchanged' && !finished.has(ref) && (before.get(ref)?.windows !== undefined || node !== undefined);
 			return [isOtherForm ? { ...entry, as: 'corrected' as const } : entry];
 		}),
@@ -96,14 +96,14 @@ export function guard(text: string, plan: GuardPlan, format: DefinitionFormat = 
 	});
 }
 
-/** Is the entry guarded in the form of Windows, with nothing to correct? */
+/** Whether the entry is guarded in the Windows form and needs no corrections. */
 function isFinished(body: string, { entry, shape, value, windows }: LocatedEntry, node: NodeLauncher, seeds: GuardPlan['seeds']): boolean {
 	const seed = seeds.get(entry.ref);
 	if (seed === undefined || windows === undefined || shape.kind !== 'guarded' || !isComplete(windows, node)) return false;
 	return correct(body, value, shape.tokens, { launcher: PORTABLE_LAUNCHER, seed, form: processFormOf(entry.rules) }).length === 0;
 }
 
-/** Puts every entry that was guarded now into the form of Windows. */
+/** Converts every newly guarded entry to the Windows form. */
 function wrapAll({ entries, text }: Guarded, node: NodeLauncher, format: DefinitionFormat): Result<string, DefinitionProblem> {
 	const read = readDefinitions(text, format);
 	if (!read.ok) return read;
@@ -114,7 +114,7 @@ function wrapAll({ entries, text }: Guarded, node: NodeLauncher, format: Definit
 	return ok(read.value.mark + applyEdits(read.value.body, edits));
 }
 
-/** The same in the form of the other systems. */
+/** Guards the entries in the form for the other systems. */
 function guardPlain(text: string, plan: GuardPlan, format: DefinitionFormat): Result<Guarded, DefinitionProblem> {
 	const read = readDefinitions(text, format);
 	if (!read.ok) return read;
@@ -199,7 +199,7 @@ function guardOne(
 	};
 }
 
-/** The letter of the id says how to undo, so it stays; only the random part can be replaced. */
+/** Keeps the letter of the id, which says how to undo; only the random part can be replaced. */
 function correct(body: string, value: JsonNode, tokens: GuardTokens, plan: Parameters<typeof correctHttp>[3]): readonly TextEdit[] {
 	if (tokens.kind === 'http') return correctHttp(body, value, tokens, plan);
 	const { launcher, seed } = plan;
@@ -212,7 +212,7 @@ function correct(body: string, value: JsonNode, tokens: GuardTokens, plan: Param
 	return edits;
 }
 
-/** Without any of Cordon's spans both must be the same text: the user's. */
+/** Without MCP Cordon's spans, both must be the same text: the user's. */
 function isReversible(before: string, after: string, format: DefinitionFormat): boolean {
 	const original = restore(before, format);
 	const back = restore(after, format);

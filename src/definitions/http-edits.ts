@@ -11,7 +11,7 @@ import { droppedHeaders, keyAside, membersAside, processMembers, setAside, takeB
 export interface ProcessForm {
 	readonly type: 'stdio' | 'local';
 	readonly env: 'env' | 'environment';
-	/** The program is the first item of `command`, and there's no `args` (`asOthersWrite`). */
+	/** The program is the first item of `command`, and there is no `args` (`asOthersWrite`). */
 	readonly isList: boolean;
 }
 
@@ -22,16 +22,16 @@ export function processFormOf(rules: EntryRules): ProcessForm {
 	return rules === 'opencode' ? OPENCODE : PLAIN;
 }
 
-/** What Cordon writes between the arguments and the address of an entry without headers; a brace follows. */
+/** What MCP Cordon writes between the arguments and the address of an entry without headers; a closing brace follows. */
 function openingOfEnv({ env }: ProcessForm): string {
 	return `, "${env}": {"${URL_VARIABLE}": `;
 }
 
 /**
- * The edits of an entry over HTTP (docs/decisions/0002). Every token of the user's stays in its place, so that undoing needs no journal:
- * the key of the address becomes `command` and `args`, `type` says `stdio` and stands behind `cordon:`, `headers` is called `env`, and the name
- * of a header moves in front of its value. The address becomes a variable: where it stood, in an `env` behind `args`; the one token that
- * moves is that of an entry with headers, to the front of them.
+ * The edits that guard an entry over HTTP (docs/decisions/0002). Every token of the user stays in place, so that undoing needs no journal: the
+ * key of the address becomes `command` and `args`, the value of `type` moves after `cordon:` and becomes `stdio`, `headers` is renamed to
+ * `env`, and the name of a header moves before its value. The address becomes a variable in its old place, in an `env` after `args`. Only in
+ * an entry with headers does the address move, to the front of them.
  */
 export function guardHttp(
 	body: string,
@@ -49,7 +49,7 @@ export function guardHttp(
 	const headers = memberOf(value, 'headers');
 	const renamed = headers === undefined ? [] : headerEdits(body, headers, form);
 	if (renamed === undefined || membersAside(value).length > 0) return undefined;
-	// Its client takes no key that it doesn't know.
+	// The client rejects unknown keys.
 	if (form.isList && (processMembers(value).length > 0 || (headers !== undefined && renamed.length === 0))) return undefined;
 	const list = listOf(token, `"${HTTP_COMMAND_PREFIX}${typeInner}"`, form.isList ? launcher : undefined);
 	const { start, end } = address.value;
@@ -66,12 +66,12 @@ export function guardHttp(
 	];
 }
 
-/** Can the entry be guarded so that every byte comes back? A key written with escapes, or a header stated twice, cannot. */
+/** Whether the entry can be guarded and restored byte for byte. A key written with escapes, or a duplicate header, prevents that. */
 export function canGuardHttp(body: string, value: JsonNode, addressKey: AddressKey, form: ProcessForm): boolean {
 	return guardHttp(body, value, { addressKey, launcher: '', seed: '0'.repeat(20), form }) !== undefined;
 }
 
-/** Puts a guarded entry right after somebody's edit: another launcher or id, headers that were added or taken out. */
+/** Corrects a guarded entry that somebody edited: a different launcher or id, added or removed headers. */
 export function correctHttp(
 	body: string,
 	value: JsonNode,
@@ -96,7 +96,7 @@ export function correctHttp(
 	return edits;
 }
 
-/** Takes everything of Cordon's out. Exact where the text between its tokens is as Cordon wrote it; elsewhere token by token, every comment stays. */
+/** Removes everything that MCP Cordon added. Exact if the text between its tokens is unchanged; otherwise token by token, keeping every comment. */
 export function undoHttp(body: string, value: JsonNode, tokens: HttpTokens, form: ProcessForm): readonly TextEdit[] {
 	const address = form.isList
 		? undoCommandList(body, value, tokens, form)
@@ -114,7 +114,10 @@ function undoType(body: string, { inserted, type }: HttpTokens): readonly TextEd
 	return [{ start: type.value.start, end: type.value.end, text }];
 }
 
-/** Headers that somebody wrote beside Cordon's own `env`: they become variables, and that `env` goes. None where it holds more. */
+/**
+ * Converts headers that somebody wrote next to MCP Cordon's own `env` into variables, and removes that `env`. Makes no changes when the `env`
+ * contains more.
+ */
 function headersAdded(
 	body: string,
 	value: JsonNode,
@@ -131,7 +134,7 @@ function headersAdded(
 	];
 }
 
-/** Is the `env` that holds nothing but the address still where Cordon put it? */
+/** Whether the `env` that contains only the address is still where MCP Cordon put it. */
 function isAsWritten(
 	body: string,
 	{ args, env, form, url }: Pick<HttpTokens, 'args' | 'url'> & { readonly env: Member; readonly form: ProcessForm },
@@ -140,7 +143,7 @@ function isAsWritten(
 	return args.value.end + opening.length === url.start && body.startsWith(opening, args.value.end) && env.value.end === url.end + 1;
 }
 
-/** `command` goes, `args` is the key of the address again. `others`: members that go with it. */
+/** Removes `command` and turns `args` back into the key of the address. `others`: members to remove too. */
 function undoKeys(
 	body: string,
 	value: JsonNode,
@@ -157,7 +160,7 @@ function undoKeys(
 	return [...removeMembers(body, membersOf(value), [command, ...others]), renamed];
 }
 
-/** The address is a variable: it goes back to where `args` stands. */
+/** The address is in a variable and moves back to the position of `args`. */
 function undoVariable(body: string, value: JsonNode, tokens: HttpTokens, urlMember: Member): readonly TextEdit[] {
 	const { args, env, inserted, token, url } = tokens;
 	const list = args.value;
@@ -173,7 +176,7 @@ function undoVariable(body: string, value: JsonNode, tokens: HttpTokens, urlMemb
 	return [...undoKeys(body, value, tokens, [env]), ...undoList(body, tokens, address + commentsIn(body, env, urlMember))];
 }
 
-/** The list that is `command` becomes the address; comments in it stay behind that. */
+/** The `command` list becomes the address; comments in the list stay after it. */
 function undoCommandList(body: string, value: JsonNode, tokens: HttpTokens, form: ProcessForm): readonly TextEdit[] {
 	const { addressKey, args, command, env, inserted, url, urlMember } = tokens;
 	const start = skipTrivia(body, skipTrivia(body, command.keyEnd) + 1);
@@ -190,7 +193,7 @@ function undoCommandList(body: string, value: JsonNode, tokens: HttpTokens, form
 	return [...written(commentsIn(body, env, urlMember)), ...removeMember(body, value, env)];
 }
 
-/** What somebody wrote in a member that goes, and around the only member of its object. */
+/** Comments in a member being removed, and around the only member of its object. */
 function commentsIn(body: string, outer: Member, { keyEnd, keyStart, value }: Member): string {
 	const object = outer.value;
 	const outerColon = skipTrivia(body, outer.keyEnd);
@@ -209,7 +212,7 @@ function commentsIn(body: string, outer: Member, { keyEnd, keyStart, value }: Me
 	return trivia.filter((text) => !isBlank(text)).join('');
 }
 
-/** The address in place of the list of arguments; comments in the list stay. */
+/** The address replaces the list of arguments; comments in the list stay. */
 function undoList(body: string, { args, inserted }: HttpTokens, address: string): readonly TextEdit[] {
 	const list = args.value;
 	const [first, , , last] = inserted;
@@ -223,7 +226,7 @@ function undoList(body: string, { args, inserted }: HttpTokens, address: string)
 	];
 }
 
-/** As an earlier build wrote it: the address is the last of the arguments. */
+/** The form written by an earlier build: the address is the last argument. */
 function undoArgument(body: string, value: JsonNode, tokens: HttpTokens): readonly TextEdit[] {
 	const { args, inserted, token, url } = tokens;
 	const ofCommand = undoKeys(body, value, tokens, []);
@@ -244,7 +247,7 @@ function undoArgument(body: string, value: JsonNode, tokens: HttpTokens): readon
 	];
 }
 
-/** Variables that somebody put beside the headers go back to an `env` of their own. */
+/** Variables that somebody added next to the headers move to their own `env`. */
 function undoHeaders(body: string, { env, url, urlMember }: HttpTokens, form: ProcessForm): readonly TextEdit[] {
 	if (env === undefined) return [];
 	const members = membersOf(env.value);
@@ -252,7 +255,7 @@ function undoHeaders(body: string, { env, url, urlMember }: HttpTokens, form: Pr
 	if (headers.length === 0) return [];
 	const others = members.filter((member) => member !== urlMember && !headers.includes(member));
 	const moved = movedAddress(sliceOf(body, url));
-	// The address as Cordon wrote it stands first, with its comma.
+	// The address as MCP Cordon wrote it comes first, with its comma.
 	const isExact = urlMember?.keyStart === env.value.start + 1 && body.startsWith(moved, urlMember.keyStart);
 	const left = isExact ? members.filter((member) => member !== urlMember) : members;
 	const kept = others.map((member) => body.slice(member.keyStart, member.value.end)).join(', ');
@@ -277,7 +280,7 @@ function undoHeader(body: string, member: Member): readonly TextEdit[] {
 	];
 }
 
-/** `headers` becomes `env`; an empty one stays, it says nothing. `undefined`: written in a way that could not be taken back. */
+/** Renames `headers` to `env`; an empty `headers` stays, because it has no effect. `undefined`: written in a way that can't be undone. */
 function headerEdits(body: string, headers: Member, form: ProcessForm): readonly TextEdit[] | undefined {
 	const members = membersOf(headers.value);
 	if (members.length === 0) return [];
@@ -286,7 +289,7 @@ function headerEdits(body: string, headers: Member, form: ProcessForm): readonly
 	const edits: TextEdit[] = [{ start: headers.keyStart, end: headers.keyEnd, text: JSON.stringify(form.env) }];
 	let number = 0;
 	for (const { key, keyEnd, keyStart, value } of members) {
-		// Whether its client drops it, `leftAloneOf` knows.
+		// `leftAloneOf` decides whether the client drops this header.
 		if (textOf(value) === undefined) continue;
 		if (!isUsableHeader(key, textOf(value))) return undefined;
 		number += 1;
@@ -297,13 +300,13 @@ function headerEdits(body: string, headers: Member, form: ProcessForm): readonly
 	return [...edits, ...setAside(droppedHeaders(headers.value))];
 }
 
-/** What Cordon writes in place of the address, or in front of it. `launcher`: where the program is an item as well. */
+/** The list that MCP Cordon writes instead of the address, or before it. `launcher`: set when the program is also an item. */
 function listOf(token: IdToken, command: string, launcher?: string): string {
 	const program = launcher === undefined ? '' : `${JSON.stringify(launcher)}, `;
 	return `[${program}"--server", "${token}", "--", ${command}]`;
 }
 
-/** What Cordon writes in front of the headers. */
+/** What MCP Cordon writes before the headers. */
 function movedAddress(address: string): string {
 	return `"${URL_VARIABLE}": ${address}, `;
 }
@@ -316,7 +319,7 @@ function membersOf(node: JsonNode | undefined): readonly Member[] {
 	return node?.kind === 'object' ? node.members : [];
 }
 
-/** What stands between the quotes of a string, escapes and all. */
+/** The text between the quotes of a string, with its escapes. */
 function innerOf(body: string, node: JsonNode): string {
 	return body.slice(node.start + 1, node.end - 1);
 }

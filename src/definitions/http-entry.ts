@@ -3,45 +3,48 @@ import { err, ok, type Result } from '../base/result.ts';
 import type { LeftAlone } from './server-entry.ts';
 
 /**
- * The address of a guarded http entry: the list of processes shows arguments to every user of the machine, and addresses hold keys in their
- * query or path.
+ * Variable with the address of a guarded http entry. Not an argument: every user of the machine can see arguments in the process list, and
+ * addresses may contain keys in their query or path.
  */
 export const URL_VARIABLE = 'MCP_CORDON_URL';
 /**
- * The headers of a guarded http entry: `MCP_CORDON_HEADER_1`, `_2`, … without a gap, each `Name: value`. With `URL_VARIABLE` the only
- * variables of Cordon's that an entry may set.
+ * Variables with the headers of a guarded http entry: `MCP_CORDON_HEADER_1`, `_2`, … without gaps, each `Name: value`. Besides `URL_VARIABLE`,
+ * the only MCP Cordon variables that an entry may set.
  */
 export const HEADER_PREFIX = 'MCP_CORDON_HEADER_';
-/** Most headers an entry can have. */
+/** Maximum number of headers in an entry. */
 export const MAX_HEADERS = 64;
-/** Stands in place of a command, the entry's `type` behind it (docs/decisions/0002). No system has a command with a colon in it. */
+/** Replaces a command, followed by the entry's `type` (docs/decisions/0002). No system has a command with a colon in its name. */
 export const HTTP_COMMAND_PREFIX = 'cordon:';
 
-/** Which transport is tried first. */
+/** The transport that is tried first. */
 export type HttpTransport = 'streamable' | 'sse';
 
-/** Spellings of `type`, over all clients. */
+/** Spellings of `type` in all clients. */
 const TRANSPORTS: Readonly<Record<string, HttpTransport>> = {
 	http: 'streamable',
 	'streamable-http': 'streamable',
 	streamableHttp: 'streamable',
 	streamable_http: 'streamable',
 	sse: 'sse',
-	// OpenCode's word for both: it tries the newer one first.
+	// OpenCode's name for both transports: it tries the newer one first.
 	remote: 'streamable',
 };
-/** What an entry without a `type` is taken for: the other transport is tried when the server does not speak it. */
+/** Default for an entry without a `type`. The other transport is tried if the server doesn't support this one. */
 const DEFAULT_TYPE = 'http';
 
-/** Keys under which clients look for the address of a remote server: `httpUrl` is read by Gemini CLI and those that come from it alone. */
+/** Keys that clients use for the address of a remote server. Only Gemini CLI and its forks read `httpUrl`. */
 export const ADDRESS_KEYS = ['url', 'serverUrl', 'httpUrl'] as const;
 export type AddressKey = (typeof ADDRESS_KEYS)[number];
 
-/** Keys that say how a client logs in by itself. Sources: VS Code 1.139 (`oauth`, `oauthClientId`), Cursor (`auth`), Claude Code (`headersHelper`). */
+/**
+ * Keys that tell a client how to log in itself. Sources: VS Code 1.139 (`oauth`, `oauthClientId`), Cursor (`auth`), Claude Code
+ * (`headersHelper`).
+ */
 const LOGIN_KEYS = ['oauth', 'oauthClientId', 'auth', 'headersHelper'];
-/** Keys that, in any client, change nothing about where the client connects and what it sends: they stay where they are. */
+/** Keys that in no client affect where it connects or what it sends, so they stay unchanged. */
 const HARMLESS_KEYS = new Set([
-	// Of a process: set aside.
+	// Keys of a process, which are set aside.
 	'command',
 	'args',
 	'env',
@@ -76,14 +79,14 @@ const HARMLESS_KEYS = new Set([
 	'sandboxEnabled',
 ]);
 
-/** An http entry as the user wrote it. */
+/** The user's original http entry. */
 export interface HttpEntry {
 	readonly addressKey: AddressKey;
-	/** The raw value, variables not resolved. */
+	/** The raw value with unresolved variables. */
 	readonly url: string;
-	/** `cordon:http` and its like. */
+	/** `cordon:http` or another `cordon:` command. */
 	readonly command: string;
-	/** In the order of the entry; values raw. */
+	/** In the entry's order, with raw values. */
 	readonly headers: readonly (readonly [name: string, value: string])[];
 }
 
@@ -93,12 +96,12 @@ export function httpTransportOf(command: string): HttpTransport | undefined {
 	return Object.hasOwn(TRANSPORTS, type) ? TRANSPORTS[type] : undefined;
 }
 
-/** Is `type` one of a server that is reached over the network, in any client's spelling but OpenCode's? */
+/** Whether `type` means a server reached over the network, in any client's spelling except OpenCode's. */
 export function isRemoteType(type: unknown): boolean {
 	return typeof type === 'string' && type !== 'remote' && (type === 'ws' || Object.hasOwn(TRANSPORTS, type));
 }
 
-/** Reads the entry of a server over HTTP; the error says why Cordon leaves it as it is. */
+/** Parses the entry of a server over HTTP. The error says why MCP Cordon leaves it unchanged. */
 export function readHttpEntry(original: JsonObject): Result<HttpEntry, LeftAlone> {
 	const { type = DEFAULT_TYPE } = original;
 	if (type === 'ws') return err('websocket');
@@ -114,7 +117,7 @@ export function readHttpEntry(original: JsonObject): Result<HttpEntry, LeftAlone
 	return ok({ addressKey, url, command, headers });
 }
 
-/** The keys whose values nobody here can send, or knows what a client makes of. */
+/** Keys with values that MCP Cordon can't send or doesn't understand. */
 export function unknownValues({ headers, transport, type = DEFAULT_TYPE }: JsonObject): readonly string[] {
 	const named = isJsonObject(headers) ? Object.entries(headers).filter(([name, value]) => !isUsableHeader(name, value)) : [];
 	return [
@@ -124,7 +127,7 @@ export function unknownValues({ headers, transport, type = DEFAULT_TYPE }: JsonO
 	];
 }
 
-/** The keys of the entry of which nobody here knows what a client makes of them. */
+/** Keys of the entry whose effect in a client is unknown. */
 export function unknownHttpKeys(original: JsonObject): readonly string[] {
 	return Object.keys(original).filter((key) => !HARMLESS_KEYS.has(key));
 }
@@ -133,13 +136,13 @@ export function headerVariable(number: number): string {
 	return HEADER_PREFIX + number;
 }
 
-/** The number in the name of a header variable; `undefined`: it is none. */
+/** The number of a header variable; `undefined` for other variables. */
 export function headerNumber(variable: string): number | undefined {
 	const digits = variable.startsWith(HEADER_PREFIX) ? variable.slice(HEADER_PREFIX.length) : '';
 	return /^[1-9]\d{0,2}$/.test(digits) ? Number(digits) : undefined;
 }
 
-/** A header that can be sent as it stands, as far as that can be told before variables are resolved. Source: RFC 9110, sections 5.1 and 5.5. */
+/** Whether a header can be sent unchanged, as far as that is known before variables are resolved. Source: RFC 9110, sections 5.1 and 5.5. */
 export function isUsableHeader(name: string, value: unknown): value is string {
 	if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,256}$/.test(name) || typeof value !== 'string') return false;
 	return /^[\t\x20-\x7e\x80-\xff]*$/.test(withoutVariables(value));
@@ -153,7 +156,7 @@ function headersOf(headers: unknown): HttpEntry['headers'] | undefined {
 	return names.size === Object.keys(headers).length && names.size <= MAX_HEADERS ? usable : undefined;
 }
 
-/** `http` or `https`, literally; a host; no name and password, which would be sent from the command line. */
+/** A literal `http` or `https`, a host, and no name and password, which would be sent from the command line. */
 function isUsableAddress(url: string): boolean {
 	const plain = withoutVariables(url);
 	const authority = /^https?:\/\/([^/?#\\\s]+)/i.exec(plain)?.[1];

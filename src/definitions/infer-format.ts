@@ -2,12 +2,12 @@ import { withoutBom } from '../base/text.ts';
 import { ANY_KEY, type DefinitionFormat, type FormatName, formatNamed, promisedFormat, VSCODE_FORMAT } from './format.ts';
 import { type JsonNode, memberOf, parseJsonc } from './jsonc.ts';
 
-/** What a file is taken for by its content, the first that fits, when its name says nothing. */
+/** Formats to try, in order, when a file's name is ambiguous. */
 const CANDIDATES: readonly FormatName[] = ['vscode', 'mcp-servers', 'vscode-settings', 'code-workspace', 'devcontainer'];
 
 /**
- * The format of a file: the one its name promises, else the first one whose list of servers it holds, so that everybody who has the path
- * and the text (the editor, the launch gate, git's filter) reads it in the same way. Without any list it is VS Code's.
+ * The format of a file: by its name, otherwise the first format with a list of servers in the file. Everything that has the path and the text
+ * (the editor, the launch gate, git's filter) therefore reads the file the same way. Default: VS Code's.
  */
 export function formatOf(path: string, text: string): DefinitionFormat {
 	return promisedFormat(path) ?? inferredFormat(text);
@@ -28,22 +28,22 @@ function listAt(root: JsonNode, keys: readonly string[]): JsonNode | undefined {
 
 const LAUNCH_KEYS = ['command', 'url', 'serverUrl', 'httpUrl'];
 
-/** Does the node look like the entry of a server: does it say what to start or where to connect? */
+/** Whether the node looks like a server's entry: it says what to start or where to connect. */
 export function isServerEntry(node: JsonNode): boolean {
 	return LAUNCH_KEYS.some((key) => memberOf(node, key) !== undefined);
 }
 
-/** Is every object in the node the entry of a server, and is there one at least? */
+/** Whether the node contains at least one object, and every object in it looks like a server's entry. */
 function isServerList(node: JsonNode): boolean {
 	const objects = node.kind === 'object' ? node.members.filter(({ value }) => value.kind === 'object') : [];
 	return objects.length > 0 && objects.every(({ value }) => isServerEntry(value));
 }
 
-/** How deep lists of servers are looked for; the deepest known list is at 4. */
+/** Maximum depth when searching for lists of servers; the deepest known list is at 4. */
 const MAX_DEPTH = 6;
-/** A key that promises servers. Without such a key an object with a `command` can be a task, a hook or a language server. */
+/** Keys that suggest servers. Under any other key, an object with a `command` could be a task, a hook, or a language server. */
 const LIST_KEY = /mcp|servers?$/i;
-/** Their files hold other settings too, so an object at the root with a `command` need not be a server. */
+/** Formats whose files contain other settings too, so an object with a `command` at the root may not be a server. */
 const SHARED_FILES: readonly FormatName[] = [
 	'code-workspace',
 	'devcontainer',
@@ -57,7 +57,7 @@ const SHARED_FILES: readonly FormatName[] = [
 	'opencode',
 ];
 
-/** Lists of servers that a reader of this format passes over, as the keys that lead to each; `[]` stands for the root. */
+/** Lists of servers that this format's reader skips, as the keys that lead to each; `[]` is the root. */
 export function unreadLists(root: JsonNode, format: DefinitionFormat): readonly (readonly string[])[] {
 	const found: (readonly string[])[] = [];
 	const walk = (node: JsonNode, keys: readonly string[]): void => {
@@ -74,13 +74,13 @@ export function unreadLists(root: JsonNode, format: DefinitionFormat): readonly 
 	return found;
 }
 
-/** Is the list at `keys` one that the format reads? */
+/** Whether the format reads the list at `keys`. */
 function isRead(root: JsonNode, keys: readonly string[], { isFlatWithoutList, lists }: DefinitionFormat): boolean {
 	if (keys.length === 0) return isFlatWithoutList && isFlat(root, lists);
 	return lists.some((list) => list.length === keys.length && list.every((key, at) => key === ANY_KEY || key === keys[at]));
 }
 
-/** Has the root none of the lists, by their first keys? */
+/** Whether the root has none of the lists, judged by their first keys. */
 export function isFlat(root: JsonNode, lists: DefinitionFormat['lists']): boolean {
 	return lists.every(([first = '']) => memberOf(root, first) === undefined);
 }

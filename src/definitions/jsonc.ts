@@ -3,31 +3,31 @@ import type { Json } from '../base/json.ts';
 import { err, ok, type Result } from '../base/result.ts';
 import type { DefinitionProblem } from './server-entry.ts';
 
-/** How the parts of an object or a list of TOML or YAML are held apart: by commas, or by lines. */
+/** What separates the parts of a TOML or YAML object or list: commas or lines. */
 type Layout = 'inline' | 'lines';
 
-/** A JSON value with its span: `start` is the offset of its first code unit, `end` the one behind its last. */
+/** A JSON value with its span: `start` is the offset of its first code unit, `end` the offset after its last. */
 export type JsonNode =
 	| { readonly kind: 'object'; readonly start: number; readonly end: number; readonly members: readonly Member[]; readonly layout?: Layout }
 	| { readonly kind: 'array'; readonly start: number; readonly end: number; readonly items: readonly JsonNode[]; readonly layout?: Layout }
 	| { readonly kind: 'value'; readonly start: number; readonly end: number; readonly value: string | number | boolean | null };
 
 export interface Member {
-	/** Escapes decoded. */
+	/** With escapes decoded. */
 	readonly key: string;
-	/** Quotes included. */
+	/** Includes the quotes. */
 	readonly keyStart: number;
 	readonly keyEnd: number;
 	readonly value: JsonNode;
 }
 
-/** Nobody nests a definition deeper than a few levels; the parser recurses. */
+/** The parser is recursive, and real definitions nest only a few levels. */
 const MAX_DEPTH = 100;
 
 /**
- * Parses JSON with comments and trailing commas. `undefined`: nothing but white space and comments.
- * A raw U+2028 or U+2029 is refused: VS Code's own reader ends a line comment or a string there, jsonc-parser does not, so the
- * two would read different definitions. `text` has no byte order mark. Cost: O(n).
+ * Parses JSON with comments and trailing commas. `undefined`: only white space and comments. Refuses a raw U+2028 or U+2029: VS Code's own
+ * parser ends a line comment or a string there but jsonc-parser doesn't, so they would read different definitions. `text` has no byte order
+ * mark. Cost: O(n).
  */
 export function parseJsonc(text: string): Result<JsonNode | undefined, DefinitionProblem> {
 	const separator = text.search(/[\u2028\u2029]/);
@@ -46,13 +46,13 @@ export function malformedAt(text: string, offset: number, what: string): Definit
 	return { kind: 'malformed', ...positionAt(text, offset), what };
 }
 
-/** Line and column of `offset`, both from 1. Lines end with LF, CRLF or CR. Cost: O(offset). */
+/** Line and column of `offset`, both from 1. Lines end with LF, CRLF, or CR. Cost: O(offset). */
 export function positionAt(text: string, offset: number): { readonly line: number; readonly column: number } {
 	const lines = text.slice(0, offset).split(/\r\n|\r|\n/);
 	return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
 }
 
-/** The offset of the first code unit at or behind `offset` that is neither white space nor comment. */
+/** The offset of the first code unit at or after `offset` that is neither white space nor a comment. */
 export function skipTrivia(text: string, offset: number): number {
 	const pattern = /(?:[ \t\r\n]|\/\/[^\r\n]*|\/\*[\s\S]*?\*\/)*/y;
 	pattern.lastIndex = offset;
@@ -60,7 +60,7 @@ export function skipTrivia(text: string, offset: number): number {
 	return pattern.lastIndex;
 }
 
-/** The plain value of a node. `__proto__` becomes an ordinary key; of equal keys the last counts. */
+/** The plain value of a node. `__proto__` becomes an ordinary key; of duplicate keys, the last one counts. */
 export function toJson(node: JsonNode): Json {
 	switch (node.kind) {
 		case 'object':
@@ -114,7 +114,7 @@ function offsetDeeperThan(text: string, depth: number): number | undefined {
 	return undefined;
 }
 
-/** Plain words for the parser's error codes, by their names. */
+/** Plain words for the parser's error codes, by name. */
 function wordsFor(code: string): string {
 	switch (code) {
 		case 'PropertyNameExpected':

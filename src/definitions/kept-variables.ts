@@ -1,11 +1,11 @@
 import { isJsonObject, type JsonObject } from '../base/json.ts';
 
-/** The launcher moves `NAME` of `KEPT_VARIABLES` to `MCP_CORDON_KEPT_NAME` for the proxy, which gives it back to the real server. */
+/** The launcher renames `NAME` of `KEPT_VARIABLES` to `MCP_CORDON_KEPT_NAME` for the proxy, which restores it for the real server. */
 export const KEPT_PREFIX = 'MCP_CORDON_KEPT_';
 
 /**
- * Variables with which a Node, or an Electron that runs as one, decides what it runs, reads or trusts before its first line. Sources: Node 24,
- * CLI, environment variables; Electron 39, environment variables.
+ * Variables that decide what Node, or Electron running as Node, runs, reads, or trusts before its first line. Sources: Node 24, CLI,
+ * environment variables; Electron 39, environment variables.
  */
 const NODE_VARIABLES: readonly string[] = [
 	'NODE_OPTIONS',
@@ -25,9 +25,9 @@ const NODE_VARIABLES: readonly string[] = [
 ];
 
 /**
- * Variables that change what the launcher's shell or the proxy's node runs, reads or trusts. The launcher takes them away from the
- * proxy and keeps each value under `KEPT_PREFIX`, so that the real server gets what the user meant for it. Only these names are
- * ever given back: any other variable with the prefix was put there by somebody else.
+ * Variables that affect what the launcher's shell or the proxy's Node runs, reads, or trusts. The launcher removes them from the proxy and
+ * stores each value under `KEPT_PREFIX`, so that the real server gets the user's values. Only these names are restored; any other variable
+ * with the prefix comes from somebody else.
  */
 export const KEPT_VARIABLES: readonly string[] = [
 	...NODE_VARIABLES,
@@ -44,12 +44,12 @@ export const KEPT_VARIABLES: readonly string[] = [
 	'DYLD_FRAMEWORK_PATH',
 ];
 
-/** Read by the dynamic loader of Linux or the C library before a program's first line: the native launcher puts these aside. */
+/** Variables that Linux's dynamic loader or the C library reads before a program's first line. The native launcher sets them aside. */
 export function isForLoader(name: string): boolean {
 	return /^LD_[A-Z0-9_]+$/.test(name) || name === 'GCONV_PATH' || name === 'GLIBC_TUNABLES' || name === 'LOCPATH';
 }
 
-/** Does the entry set such a variable, or could its `envFile`, which anybody may change at any time? */
+/** Whether the entry sets such a variable, or has an `envFile`, which could set one at any time. */
 export function setsLoaderVariables({ env, envFile }: JsonObject): boolean {
 	return (envFile !== undefined && envFile !== null) || (isJsonObject(env) && Object.keys(env).some(isForLoader));
 }
@@ -58,12 +58,12 @@ export function keptName(name: string): string {
 	return KEPT_PREFIX + name;
 }
 
-/** Names of variables know no case on Windows. */
+/** Names of variables are case-insensitive on Windows. */
 export function isNodeVariable(name: string): boolean {
 	return NODE_VARIABLES.includes(name.toUpperCase());
 }
 
-/** The name that a variable of ours is kept for; undefined: it keeps none. */
+/** The original name of a kept variable; undefined for other variables. */
 export function keptNameOf(variable: string): string | undefined {
 	const name = variable.startsWith(KEPT_PREFIX) ? variable.slice(KEPT_PREFIX.length) : '';
 	return KEPT_VARIABLES.includes(name.toUpperCase()) || isForLoader(name) ? name : undefined;

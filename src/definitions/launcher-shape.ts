@@ -4,17 +4,17 @@ import { ADDRESS_KEYS, type AddressKey, HTTP_COMMAND_PREFIX, headerNumber, httpT
 import { type JsonNode, type Member, memberOf, textOf } from './jsonc.ts';
 import { keyAside } from './set-aside.ts';
 
-/** The launcher as it is written where VS Code's idea of the home folder is the real one: the file can then move between machines. */
+/** The launcher for clients where VS Code's home folder is the real one, so that the file works on every machine. */
 export const PORTABLE_LAUNCHER = '${userHome}/.mcp-cordon/bin/cordon-launch';
 const LAUNCHER_TAIL = '/.mcp-cordon/bin/cordon-launch';
 
 /**
- * A launcher that is never there: the client runs nothing and tells this path. For entries that set variables of the dynamic loader where no
- * program of ours can run before it does.
+ * A launcher path that never exists: the client starts nothing and shows this path. For entries that set variables of the dynamic loader, on
+ * systems where no program of ours can run before the loader.
  */
 export const REFUSED_FOR_LOADER = `/mcp-cordon-starts-no-server-with-LD-variables-or-envFile-on-this-processor${LAUNCHER_TAIL}`;
 
-/** Is `command` a launcher of some installation of Cordon: the portable form, or an absolute path with the known end. */
+/** Whether `command` is the launcher of any MCP Cordon installation: the portable form, or an absolute path with the known end. */
 export function isLauncherCommand(command: string): boolean {
 	return command === PORTABLE_LAUNCHER || (command.startsWith('/') && command.endsWith(LAUNCHER_TAIL));
 }
@@ -23,34 +23,34 @@ interface CommonTokens {
 	readonly id: EntryId;
 	readonly token: IdToken;
 	readonly launcher: string;
-	/** The launcher's member. */
+	/** The member with the launcher. */
 	readonly command: Member;
 	readonly args: Member;
-	/** `--server`, the id, `--`, the original command (`cordon:http` and its like for a server over HTTP). */
+	/** `--server`, the id, `--`, the original command (a `cordon:` command for a server over HTTP). */
 	readonly inserted: readonly [JsonNode, JsonNode, JsonNode, JsonNode];
 }
 
-/** The parts of a guarded entry that was a process, by token. */
+/** The tokens of a guarded process entry. */
 export interface ProcessTokens extends CommonTokens {
 	readonly kind: 'process';
-	/** The entry had no `args`: the member is Cordon's. */
+	/** The entry had no `args`, so MCP Cordon added that member. */
 	readonly isArgsAdded: boolean;
-	/** What the user has behind the inserted ones. */
+	/** The user's own arguments after the inserted ones. */
 	readonly rest: readonly JsonNode[];
 }
 
-/** The parts of a guarded entry that was a server over HTTP. */
+/** The tokens of a guarded entry of a server over HTTP. */
 export interface HttpTokens extends CommonTokens {
 	readonly kind: 'http';
-	/** The key that `args` stands for. */
+	/** The original key that `args` replaces. */
 	readonly addressKey: AddressKey;
-	/** The token of the address, the user's own. */
+	/** The token of the address, unchanged. */
 	readonly url: JsonNode;
-	/** The variable that holds it; `undefined` in a file of an earlier build: it is the last of `args`. */
+	/** The variable with the address; `undefined` in a file of an earlier build, where the address is the last of `args`. */
 	readonly urlMember: Member | undefined;
-	/** The `type` that now says `stdio`. */
+	/** The `type` that is now `stdio`. */
 	readonly type: Member | undefined;
-	/** `env`, in place of `headers`; of an entry without headers Cordon's own, for the address. */
+	/** `env`, which replaces `headers`. In an entry without headers, MCP Cordon's own `env` for the address. */
 	readonly env: Member | undefined;
 }
 
@@ -63,7 +63,7 @@ export type GuardShape =
 
 const BROKEN: GuardShape = { kind: 'broken' };
 
-/** Recognizes Cordon's spans in the value of an entry. White space and comments between the tokens do not matter. */
+/** Recognizes MCP Cordon's spans in the value of an entry. Ignores white space and comments between the tokens. */
 export function guardShapeOf(value: JsonNode): GuardShape {
 	const command = memberOf(value, 'command');
 	const launcher = textOf(command?.value);
@@ -71,7 +71,7 @@ export function guardShapeOf(value: JsonNode): GuardShape {
 	const [flag, idNode, separator, original, ...rest] = args?.value.kind === 'array' ? args.value.items : [];
 	const token = textOf(idNode);
 	const isInserted = textOf(flag) === '--server' && isIdToken(token) && textOf(separator) === '--';
-	// Somebody wrote over the launcher and left what stands behind it.
+	// Somebody replaced the launcher but left the inserted arguments.
 	if (command === undefined || launcher === undefined || !isLauncherCommand(launcher)) return isInserted ? BROKEN : { kind: 'plain' };
 
 	if (args === undefined || flag === undefined || idNode === undefined || separator === undefined || original === undefined) return BROKEN;
@@ -85,7 +85,7 @@ export function guardShapeOf(value: JsonNode): GuardShape {
 	return { kind: 'guarded', tokens: { ...common, kind: 'process', isArgsAdded: !before.hasArgs, rest } };
 }
 
-/** An address or headers beside those that Cordon put away would make two of one when it is undone. */
+/** An address or headers besides those that MCP Cordon converted would be duplicates after undoing. */
 function httpShapeOf(
 	value: JsonNode,
 	common: Omit<HttpTokens, 'kind' | 'url' | 'urlMember' | 'type' | 'env'>,
@@ -108,7 +108,7 @@ function httpShapeOf(
 	};
 }
 
-/** The header in a variable of a guarded entry: `Name: value`. `undefined`: the member is none of Cordon's. */
+/** The header in a variable of a guarded entry: `Name: value`. `undefined`: the member isn't MCP Cordon's. */
 export function headerIn(member: Member): { readonly name: string; readonly value: string } | undefined {
 	const text = textOf(member.value);
 	const colon = text?.indexOf(':') ?? -1;
@@ -116,22 +116,22 @@ export function headerIn(member: Member): { readonly name: string; readonly valu
 	return { name: text.slice(0, colon), value: text.slice(colon + (text[colon + 1] === ' ' ? 2 : 1)) };
 }
 
-/** Is the variable a header, or one that was set aside because its client drops it? */
+/** Whether the variable is a header, or was set aside because its client drops it. */
 export function isHeader(member: Member): boolean {
 	return headerIn(member) !== undefined || keyAside(member.key) !== undefined;
 }
 
-/** What Cordon inserts behind the `[` of an `args` that has items (`hasRest`) or has none. `command` is the original token. */
+/** What MCP Cordon inserts after the `[` of `args`. `hasRest`: `args` has items. `command` is the original token. */
 export function insertedArgs(id: IdToken, command: string, hasRest: boolean): string {
 	return `"--server", "${id}", "--", ${command}${hasRest ? ', ' : ''}`;
 }
 
-/** What Cordon inserts behind the token of `command` of an entry without `args`. */
+/** What MCP Cordon inserts after the token of `command` in an entry without `args`. */
 export function insertedMember(id: IdToken, command: string): string {
 	return `, "args": [${insertedArgs(id, command, false)}]`;
 }
 
-/** What Cordon writes in place of the key of the address of a server over HTTP. */
+/** Replaces the key of an HTTP server's address. */
 export function insertedCommand(launcher: string): string {
 	return `"command": ${JSON.stringify(launcher)}, "args"`;
 }

@@ -6,10 +6,10 @@ import type { LeftAlone, ServerEntry } from './server-entry.ts';
 
 const CORDON_VARIABLE = /^MCP_CORDON_/i;
 
-/** How the client of the file reaches the server of the entry that the user wrote. */
+/** How the file's client reaches the server of the user's original entry. */
 export type Reached = 'process' | 'http' | 'nothing';
 
-/** Gemini CLI goes by an address before it looks at a command. Source: its `createTransport`. */
+/** Gemini CLI checks for an address before a command. Source: its `createTransport`. */
 export function reachedBy(original: JsonObject, rules: EntryRules): Reached {
 	if (rules === 'gemini') return original['httpUrl'] || original['url'] ? 'http' : reachedElsewhere(original);
 	if (rules === 'opencode') return original['type'] === 'local' ? 'process' : original['type'] === 'remote' ? 'http' : 'nothing';
@@ -17,20 +17,20 @@ export function reachedBy(original: JsonObject, rules: EntryRules): Reached {
 	return rules === 'vscode-root' ? reachedFromRoot(asRead(original, rules)) : reachedByVSCode(original);
 }
 
-/** Why the entry that the user wrote is not put behind the proxy; `undefined`: it can be. */
+/** Why the user's original entry isn't guarded; `undefined`: it can be guarded. */
 export function leftAloneOf(original: JsonObject, rules: EntryRules): LeftAlone | undefined {
 	if (rules === 'container') return 'container';
 	const read = asRead(original, rules);
 	const reached = reachedBy(original, rules);
 	if (reached === 'nothing') return 'not-startable';
 	if (reached === 'http') {
-		// OpenCode's word alone.
+		// Only OpenCode uses this type.
 		if (read['type'] === 'remote' && rules !== 'opencode') return 'http-settings';
 		const http = readHttpEntry(read);
 		if (!http.ok) return http.error;
-		// Its client connects nowhere, and would start what stands for it.
+		// Its client would connect nowhere, but would start the guarded entry.
 		if (http.value.addressKey === 'httpUrl' && rules !== 'gemini') return 'http-address';
-		// What another client makes of a key nobody knows can't be told.
+		// How another client treats an unknown key can't be known.
 		return !isReadByEditor({ rules }) && unknownHttpKeys(read).length > 0 ? 'http-settings' : undefined;
 	}
 	const { command, args, env } = read;
@@ -44,23 +44,26 @@ export function leftAloneOf(original: JsonObject, rules: EntryRules): LeftAlone 
 	return undefined;
 }
 
-/** The keys because of which an entry is left alone as `http-settings`. None: it's the way in which it's written. */
+/** The keys for which an entry is left alone as `http-settings`. Empty: the reason is how it's written. */
 export function httpSettingsOf({ original, rules }: Pick<ServerEntry, 'original' | 'rules'>): readonly string[] {
 	const read = asRead(original, rules);
 	if (read['type'] === 'remote' && rules !== 'opencode') return ['type'];
 	return [...unknownValues(read), ...(isReadByEditor({ rules }) ? [] : unknownHttpKeys(read))];
 }
 
-/** The reading follows VS Code's: an entry with a `command` runs as a process even when it has a `url`, unless its `type` is `http`. */
+/** Like VS Code: an entry with a `command` runs as a process even when it has a `url`, unless its `type` is `http`. */
 function reachedByVSCode(original: JsonObject): Reached {
 	const { command, type } = original;
-	// The old form: VS Code takes the whole definition from below `config`.
+	// The old form: VS Code takes the whole definition from `config`.
 	if (original['config'] !== undefined && original['config'] !== null && original['config'] !== false) return 'nothing';
 	if (type === 'stdio' || (type !== 'http' && Boolean(command))) return 'process';
 	return isRemoteType(type) || original['url'] !== undefined ? 'http' : 'nothing';
 }
 
-/** `.mcp.json`: VS Code's parser goes by a type that it knows, then by what there is. `local` is what Copilot, which reads the file too, calls a process. */
+/**
+ * `.mcp.json`: VS Code's parser uses a known type first, then the keys that are present. Copilot also reads the file, and calls a process
+ * `local`.
+ */
 function reachedFromRoot({ command, type, url }: JsonObject): Reached {
 	if (type === 'stdio' || type === 'local') return 'process';
 	if (isRemoteType(type)) return 'http';
@@ -68,7 +71,7 @@ function reachedFromRoot({ command, type, url }: JsonObject): Reached {
 	return command !== undefined ? 'process' : url !== undefined ? 'http' : 'nothing';
 }
 
-/** The other clients: a stated transport counts, then a `command`. */
+/** The other clients: an explicit transport counts first, then a `command`. */
 function reachedElsewhere(original: JsonObject): Reached {
 	const { command, type } = original;
 	if (isRemoteType(type)) return 'http';

@@ -7,12 +7,12 @@ import type { GuardTokens, HttpTokens, ProcessTokens } from './launcher-shape.ts
 import { remove } from './removal.ts';
 import { processMembers } from './set-aside.ts';
 
-/** What Cordon writes in place of a `type` that says how a server is reached. */
+/** Replaces a `type` that says how a server is reached. */
 const PROCESS_TYPE = 'local';
 
 /**
- * The edits that guard an entry of a TOML or YAML file: two spans for a process, two or three for a server over HTTP. Every token of the user's keeps
- * its spelling and its place. `undefined`: the entry is written so that this can't be taken back, or not read as it was.
+ * The edits that guard an entry of a TOML or YAML file: two spans for a process, two or three for a server over HTTP. The user's tokens keep
+ * their spelling and place. `undefined`: the entry is written in a way that can't be undone, or that would be read differently.
  */
 export function guardLines(
 	body: string,
@@ -32,7 +32,7 @@ export function canGuardLines(body: string, value: JsonNode, isHttp: boolean, sy
 	return guardLines(body, value, { isHttp, launcher: '', seed: '0'.repeat(20), syntax }) !== undefined;
 }
 
-/** Takes that out again, also where somebody moved white space or wrote behind it. */
+/** Removes those edits, even if somebody moved white space or wrote after them. */
 export function undoLines(body: string, tokens: GuardTokens, syntax: Syntax): readonly TextEdit[] {
 	return tokens.kind === 'http' ? undoAddress(body, tokens, syntax) : undoCommand({ body, syntax, newline: newlineOf(body) }, tokens);
 }
@@ -77,7 +77,7 @@ function undoCommand(writing: Writing, { args, command, inserted, isArgsAdded, r
 	return [...edits, remove(first.start, body.startsWith(exact, first.start) ? first.start + exact.length : last.end + behind)];
 }
 
-/** What stands in front of the items of the user's, in the form the list has. */
+/** Items inserted before the user's items, in the list's own form. */
 function insertedItems({ body, newline }: Writing, list: JsonNode, token: IdToken, original: string): TextEdit | undefined {
 	if (isFlow(list)) return insertAt(list.start + 1, itemsText(token, original, list.kind === 'array' && list.items.length > 0));
 	const indent = lineBefore(body, list.start);
@@ -126,7 +126,7 @@ function guardAddress(writing: Writing, value: JsonNode, launcher: string, seed:
 	];
 }
 
-/** Ends with the key that the address gets. */
+/** Ends with the key for the address. */
 function openingOfVariable({ syntax }: Writing, value: JsonNode, between: string): string {
 	if (syntax === 'toml') return `env.${URL_VARIABLE}`;
 	return isInline(value) ? `env: {${URL_VARIABLE}` : `env:${between}  ${URL_VARIABLE}`;
@@ -153,25 +153,25 @@ function argsMember({ syntax }: Writing, token: IdToken, original: string): stri
 	return `args${ASSIGN[syntax]}[${itemsText(token, original, false)}]`;
 }
 
-/** What stands between two members of this object: a comma, or a line break with what the line of `member` begins with. */
+/** The separator between two members of this object: a comma, or a line break and the beginning of `member`'s line. */
 function separator({ body, newline, syntax }: Writing, object: JsonNode, member: Member): string | undefined {
 	if (isInline(object)) return ', ';
 	const before = lineBefore(body, member.keyStart);
-	// In TOML the first parts of a dotted key are repeated.
+	// In TOML, the leading parts of a dotted key are repeated.
 	return (syntax === 'toml' ? /^[^=[{#,\n]*$/ : /^ *$/).test(before) ? newline + before : undefined;
 }
 
-/** The token of a text, where it means the same in a list. `isInFlow`: in YAML, between brackets. */
+/** The token of a text, if it means the same inside a list. `isInFlow`: between brackets in YAML. */
 function tokenOf({ body, syntax }: Writing, node: JsonNode, isInFlow: boolean): string | undefined {
 	const token = body.slice(node.start, node.end);
 	if (textOf(node) === undefined || /[\r\n]/.test(token)) return undefined;
 	const isQuoted = /^(?:"[^]*"|'[^]*')$/.test(token);
 	if (syntax === 'toml' || isQuoted) return token;
-	// An unquoted text of YAML can't have brackets or commas between brackets, and is one of the words for it.
+	// Inside brackets, an unquoted YAML text can't contain brackets or commas. Accepts only known-safe characters.
 	return !isInFlow || /^[\w./\\~$@%+-](?:[\w./\\~$@%+=?&-]|:(?=[^\s]))*$/.test(token) ? token : undefined;
 }
 
-/** Between brackets; a list that Cordon adds is. */
+/** Whether the list is written between brackets. Lists that MCP Cordon adds are. */
 function isFlow(list: JsonNode | undefined): boolean {
 	return list?.kind !== 'array' || list.layout !== 'lines';
 }

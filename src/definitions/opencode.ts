@@ -5,8 +5,8 @@ import type { ProcessTokens } from './launcher-shape.ts';
 import { remove, removeItem } from './removal.ts';
 
 /**
- * An entry of OpenCode as other clients write theirs, with the spans it has: the first item of its `command` is the program, the others are `args`, and
- * `environment` is `env`. What OpenCode doesn't know under those names is left out.
+ * An OpenCode entry in the form of other clients, with its original spans: the first item of its `command` is the program, the others are
+ * `args`, and `environment` is `env`. Leaves out `args` and `env`, which OpenCode doesn't know.
  */
 export function asOthersWrite(real: JsonNode): JsonNode {
 	if (real.kind !== 'object') return real;
@@ -26,12 +26,12 @@ function othersMember(member: Member): readonly Member[] {
 	];
 }
 
-/** What goes in front of the program. */
+/** Inserts the launcher and its arguments before the program. */
 export function guardList(command: JsonNode, launcher: string, token: IdToken): readonly TextEdit[] {
 	return [{ start: command.start, end: command.start, text: inFront(JSON.stringify(launcher), token) }];
 }
 
-/** Takes that out: exact where it is as Cordon wrote it, elsewhere item by item. */
+/** Removes those: exact if the text is as MCP Cordon wrote it, otherwise item by item. */
 export function undoList(body: string, { command, inserted, token }: ProcessTokens): readonly TextEdit[] {
 	const first = command.value;
 	const exact = inFront(body.slice(first.start, first.end), token);

@@ -16,31 +16,31 @@ import { keyAside, membersAside, processMembers } from './set-aside.ts';
 import { parseToml } from './toml.ts';
 import { launcherText, type WindowsEntry, windowsEntryOf } from './windows-form.ts';
 
-/** An entry with its tokens, for edits. Offsets count in `Definitions.body`. */
+/** An entry with its tokens, for edits. Offsets refer to `Definitions.body`. */
 export interface LocatedEntry {
 	readonly entry: ServerEntry;
-	/** Of an entry in the form of Windows: what it is without that. */
+	/** For an entry in the Windows form: its value without that form. */
 	readonly value: JsonNode;
 	readonly shape: GuardShape;
-	/** Set when it has that form: then its edits begin with taking it off. */
+	/** Set for an entry in the Windows form: its edits first remove that form. */
 	readonly windows: WindowsEntry | undefined;
 }
 
 export interface Definitions {
 	/** The byte order mark, or ''. */
 	readonly mark: string;
-	/** The text behind it. */
+	/** The text after it. */
 	readonly body: string;
 	readonly located: readonly LocatedEntry[];
-	/** Is there a list of servers, with entries or without? */
+	/** Whether the file has a list of servers, even an empty one. */
 	readonly hasList: boolean;
-	/** Lists of servers that this format's reader passes over, as the keys that lead to each (`unreadLists`). */
+	/** Lists of servers that this format's reader skips, as the keys that lead to each (`unreadLists`). */
 	readonly unread: readonly (readonly string[])[];
 }
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Keys of an entry that decide what runs: two of one would be read differently by different readers. */
+/** Keys of an entry that decide what runs. Readers would treat duplicates of them differently. */
 const KEYS_THAT_MATTER = new Set([
 	'command',
 	'args',
@@ -60,15 +60,15 @@ const KEYS_THAT_MATTER = new Set([
 ]);
 
 /**
- * The server entries of a definition file, in the order of the file. A file without any value has none.
- * Errors: not JSON with comments; a key twice where it matters; `__proto__` as a name (VS Code's reader would inherit from it).
+ * The server entries of a definition file, in the order of the file. A file without any value has none. Errors: not JSON with comments; a
+ * duplicate key that matters; `__proto__` as a name (VS Code's parser would inherit from it).
  */
 export function readEntries(text: string, format: DefinitionFormat = VSCODE_FORMAT): Result<readonly ServerEntry[], DefinitionProblem> {
 	const definitions = readDefinitions(text, format);
 	return definitions.ok ? ok(definitions.value.located.map((located) => located.entry)) : definitions;
 }
 
-/** As `readEntries`, with the tokens. */
+/** Like `readEntries`, with the tokens. */
 export function readDefinitions(text: string, format: DefinitionFormat): Result<Definitions, DefinitionProblem> {
 	const mark = text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : '';
 	const body = text.slice(mark.length);
@@ -84,14 +84,14 @@ export function readDefinitions(text: string, format: DefinitionFormat): Result<
 		const problem = collect(body, root, { rest: list, pointer: '' }, found);
 		if (problem !== undefined) return err(problem);
 	}
-	// At the root there can be other things than servers.
+	// The root may contain other things than servers.
 	const servers = isRootList ? found.servers.filter(({ server }) => isServerEntry(server.value)) : found.servers;
 	const hasList = isRootList ? servers.length > 0 : found.lists > 0;
 	servers.sort((a, b) => a.server.keyStart - b.server.keyStart);
 	return ok({ mark, body, located: servers.map((each) => locate(body, each, format)), hasList, unread: unreadLists(root, format) });
 }
 
-/** Can its entries be guarded on Windows? */
+/** Whether the format's entries can be guarded on Windows. */
 export function hasWindowsForm({ rules, syntax }: DefinitionFormat): boolean {
 	return syntax === 'json' && rules !== 'opencode';
 }
@@ -101,20 +101,20 @@ function parse(body: string, syntax: Syntax): Result<JsonNode | undefined, Defin
 	return syntax === 'yaml' ? parseFrontMatter(body) : parseJsonc(body);
 }
 
-/** A server, the pointer of its list, and the inputs that are defined next to that list. */
+/** A server, the pointer of its list, and the inputs defined next to that list. */
 interface Found {
 	readonly server: Member;
 	readonly list: string;
 	readonly inputs: readonly JsonObject[];
 }
 
-/** What was found on the way. */
+/** What `collect` has found so far. */
 interface Collected {
 	readonly servers: Found[];
 	lists: number;
 }
 
-/** Walks from `node` down the keys in `rest` and adds the servers at their end. Every object on the way is checked for doubled keys. */
+/** Follows the keys in `rest` from `node` and adds the servers at their end. Checks every object on the way for duplicate keys. */
 function collect(
 	body: string,
 	node: JsonNode,
@@ -125,7 +125,7 @@ function collect(
 	if (key === undefined) return collectServers(body, node, { pointer, inputs }, found);
 	const doubled = keyProblem(body, node, (name) => key === ANY_KEY || name === key);
 	if (doubled !== undefined) return doubled;
-	// Whatever a client makes of this, it finds no servers below it.
+	// However a client reads this value, it finds no servers in it.
 	if (node.kind !== 'object') return undefined;
 	for (const member of node.members) {
 		if (key !== ANY_KEY && member.key !== key) continue;
@@ -141,7 +141,7 @@ function inputsIn(parent: JsonNode): readonly JsonObject[] {
 	return list?.kind === 'array' ? list.items.map(toJson).filter(isJsonObject) : [];
 }
 
-/** The inputs that an entry refers to. Of two with one id both count: which one a reader takes is not ours to guess. */
+/** The inputs that an entry refers to. If several have the same id, all of them count, because readers may choose differently. */
 function referencedInputs(original: JsonObject, inputs: readonly JsonObject[]): Inputs {
 	const ids = [...JSON.stringify(original).matchAll(/\$\{input:((?:[^{}"\\]|\\.)+)\}/g)].map(([, id = '']) => id);
 	return Object.fromEntries(
@@ -173,7 +173,7 @@ function collectServers(
 	return undefined;
 }
 
-/** The first key that is there a second time, or that would change the object's prototype in VS Code's reader. */
+/** The first duplicate key, or a key that would change the object's prototype in VS Code's parser. */
 function keyProblem(body: string, node: JsonNode, matters: (key: string) => boolean): DefinitionProblem | undefined {
 	if (node.kind !== 'object') return undefined;
 	const seen = new Set<string>();
@@ -223,7 +223,7 @@ function locate(body: string, { inputs, list, server }: Found, format: Definitio
 	return { entry, value, shape, windows };
 }
 
-/** Did somebody add what a process is started with to a guarded entry over HTTP? It would reach the proxy. */
+/** Whether somebody added process settings to a guarded entry over HTTP. They would affect the proxy. */
 function hasForeignMembers(value: JsonNode, shape: GuardShape): boolean {
 	if (shape.kind !== 'guarded' || shape.tokens.kind !== 'http') return false;
 	const { args, command, env, urlMember } = shape.tokens;
@@ -250,7 +250,7 @@ function originalProcess(member: Member, tokens: ProcessTokens): readonly (reado
 	return isAdded ? [] : [[member.key, tokens.rest.map(toJson)]];
 }
 
-/** Variables that stand beside the headers are somebody's own: an `env`, as restoring makes it. */
+/** Other variables next to the headers are the user's own: restoring puts them into an `env`. */
 function originalHttp(member: Member, tokens: HttpTokens): readonly (readonly [string, Json])[] {
 	if (member === tokens.command) return [];
 	if (member === tokens.args) return [[tokens.addressKey, toJson(tokens.url)]];

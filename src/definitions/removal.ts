@@ -1,7 +1,7 @@
 import type { TextEdit } from './definition-edits.ts';
 import { type JsonNode, type Member, skipTrivia } from './jsonc.ts';
 
-/** Removes one item and the comma behind it, and the white space up to the next item when nothing else stands there. */
+/** Removes one item and the comma after it, and the white space up to the next item if nothing else is there. */
 export function removeItem(body: string, item: JsonNode, next: JsonNode | undefined): readonly TextEdit[] {
 	const comma = skipTrivia(body, item.end);
 	const hasComma = body[comma] === ',';
@@ -13,10 +13,7 @@ export function removeItem(body: string, item: JsonNode, next: JsonNode | undefi
 	return [remove(item.start, item.end), ...(hasComma ? [remove(comma, comma + 1)] : [])];
 }
 
-/**
- * Removes a member with one comma: the one before it, or the one behind it when it is the first. `prefer`: the one behind it wherever there
- * is one.
- */
+/** Removes a member with one comma: the one before it, or the one after it for the first member. `prefer`: the one after it whenever there is one. */
 export function removeMember(body: string, object: JsonNode, member: Member, prefer?: 'comma-behind'): readonly TextEdit[] {
 	const members = object.kind === 'object' ? object.members : [];
 	const index = members.indexOf(member);
@@ -34,7 +31,7 @@ export function removeMember(body: string, object: JsonNode, member: Member, pre
 	return isNextNear ? [remove(start, next.keyStart)] : [remove(start, value.end), remove(comma, comma + 1)];
 }
 
-/** Removes some members of an object, with the commas that only they needed. What stands around them stays. */
+/** Removes some members of an object, with the commas that only they needed. Text around them stays. */
 export function removeMembers(body: string, members: readonly Member[], which: readonly Member[]): readonly TextEdit[] {
 	const commaBehind = (member: Member): readonly TextEdit[] => {
 		const comma = skipTrivia(body, member.value.end);

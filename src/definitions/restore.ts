@@ -16,14 +16,14 @@ import { unwrapEdits } from './windows-form.ts';
 export interface Restored {
 	readonly text: string;
 	readonly entries: readonly { readonly ref: string; readonly id: EntryId }[];
-	/** Refs of entries that use a launcher in a shape Cordon never writes: not ours to restore, left as they are. */
+	/** Refs of entries that use a launcher in a form MCP Cordon never writes. They are left unchanged. */
 	readonly broken: readonly string[];
 }
 
 /**
- * Takes Cordon's spans out of the entries with the given ids (all when left out). Needs no journal: what was inserted says how to
- * undo it. Where the text between Cordon's tokens is as Cordon wrote it, the result is byte for byte what was there before;
- * where somebody moved them about, token by token, and every comment stays.
+ * Removes MCP Cordon's spans from the entries with the given ids (default: all). Needs no journal: the inserted text says how to undo it. If
+ * the text between MCP Cordon's tokens is unchanged, the result is the original, byte for byte; if somebody moved them, it works token by
+ * token and keeps every comment.
  */
 export function restore(
 	text: string,
@@ -48,7 +48,7 @@ export function restore(
 	return ok({ text: read.value.mark + applyEdits(read.value.body, edits), entries, broken });
 }
 
-/** Takes the form of Windows off the guarded entries that are wanted: they then have the portable launcher. */
+/** Removes the Windows form from the selected guarded entries; they then have the portable launcher. */
 export function unwrap(
 	text: string,
 	format: DefinitionFormat,
@@ -86,7 +86,7 @@ function removeItems(body: string, tokens: ProcessTokens, original: string): rea
 	return tokens.inserted.flatMap((item, index) => removeItem(body, item, tokens.inserted[index + 1] ?? next));
 }
 
-/** Somebody wrote a comment into the member that Cordon added: then the member stays, empty, so that the comment can. */
+/** Whether somebody wrote a comment into the member that MCP Cordon added. The member then stays, empty, to keep the comment. */
 function hasComment(body: string, { args, inserted }: ProcessTokens): boolean {
 	const ends = [args.keyEnd, args.value.start + 1, ...inserted.map((item) => item.end)];
 	const starts = [args.value.start, ...inserted.map((item) => item.start), args.value.end - 1];

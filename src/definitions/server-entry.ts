@@ -2,15 +2,15 @@ import type { EntryId, Sha256Hex } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { EntryRules } from './format.ts';
 
-/** Where a definition file comes from (DESIGN, section 3): who reads it, and whose it is. */
+/** Where a definition file comes from (DESIGN, section 3): who reads it, and who owns it. */
 export type DefinitionSource =
-	/** `.vscode/mcp.json` of a folder. */
+	/** `.vscode/mcp.json` in a folder. */
 	| 'workspace-folder'
-	/** `.mcp.json` in the root of a folder, which other clients read too. */
+	/** `.mcp.json` in the root of a folder, which other clients also read. */
 	| 'workspace-root'
 	/** `*.code-workspace`. */
 	| 'workspace-file'
-	/** Of a development container: the editor copies its servers into the container. */
+	/** From a development container: the editor copies its servers into the container. */
 	| 'devcontainer'
 	| 'user-profile'
 	/** The user's file on the remote side: VS Code Server and its relatives. */
@@ -20,14 +20,14 @@ export type DefinitionSource =
 	| 'cursor'
 	| 'windsurf'
 	| 'copilot-cli'
-	/** `.github/mcp.json` of a folder. */
+	/** `.github/mcp.json` in a folder. */
 	| 'copilot-workspace'
-	/** What VS Code keeps for its agent host. */
+	/** VS Code's storage for its agent host. */
 	| 'agent-host'
 	| 'claude-settings'
 	/** `config.toml`. */
 	| 'codex'
-	/** `*.agent.md`, whose front matter can name servers. */
+	/** `*.agent.md`, whose front matter may name servers. */
 	| 'copilot-agent'
 	/** `settings.json` of Gemini CLI or Qwen Code. */
 	| 'gemini'
@@ -38,72 +38,69 @@ export interface DefinitionFile {
 	/** Absolute path. */
 	readonly path: string;
 	readonly source: DefinitionSource;
-	/** What a person calls it: the folder's or the profile's name. */
+	/** The name for a person: the folder's or the profile's. */
 	readonly label: string;
 }
 
-/** Why an entry is left as it is, and said so. */
+/** Why an entry is left unchanged; the reason is shown. */
 export type LeftAlone =
-	/** The entry says that the client logs in by itself. */
+	/** The entry says that the client itself logs in. */
 	| 'oauth'
-	/** The server asked for a login, which only the client can do. */
+	/** The server requires a login, which only the client can do. */
 	| 'needs-login'
-	/** The address of its server is none that the proxy can ask: not `http` or `https`, or with a name and password in it. */
+	/** The proxy can't use its address: not `http` or `https`, or with a name and password. */
 	| 'http-address'
-	/** A server over HTTP with settings or headers that Cordon does not know how to keep. */
+	/** A server over HTTP with settings or headers that MCP Cordon can't preserve. */
 	| 'http-settings'
 	/** Its server is reached over a WebSocket. */
 	| 'websocket'
-	/** Has `dev`: VS Code would attach its debugger to the proxy. */
+	/** The entry has `dev`: VS Code would attach its debugger to the proxy. */
 	| 'dev'
-	/** Has `sandboxEnabled`. */
+	/** The entry has `sandboxEnabled`. */
 	| 'sandboxed'
-	/** The organization's list of servers goes by its address or command, which would be another one behind the launcher (`isLeftToPolicy`). */
+	/** The organization lists servers by address or command, and both would differ behind the launcher (`isLeftToPolicy`). */
 	| 'policy'
-	/** The editor copies it into a container, where Cordon of the container guards it. */
+	/** The editor copies it into a container, where the container's MCP Cordon guards it. */
 	| 'container'
-	/** Of a TOML or YAML file: written so that Cordon couldn't give it back byte for byte. */
+	/** In a TOML or YAML file: written in a way that can't be restored byte for byte. */
 	| 'unusual-writing'
-	/** Its `env` sets variables of Cordon's own. */
+	/** Its `env` sets variables reserved for MCP Cordon. */
 	| 'cordon-variables'
 	/**
-	 * Its shape is none that Cordon can start behind the proxy: no `command`, a `command` or `args` that is not text, the old form
-	 * with `config`, or the launcher as `command` with arguments that Cordon never writes.
+	 * MCP Cordon can't start an entry in this form behind the proxy: no `command`, a `command` or `args` that isn't text, the old form with
+	 * `config`, or the launcher as `command` with arguments that MCP Cordon never writes.
 	 */
 	| 'not-startable';
 
-/** Why a text is refused as a whole. Lines and columns count from 1, columns in UTF-16 code units. A `FileProblem` of the events. */
+/** Why a whole text is refused. Lines and columns count from 1, columns in UTF-16 code units. Part of `FileProblem` in the events. */
 export type DefinitionProblem =
 	| { readonly kind: 'malformed'; readonly line: number; readonly column: number; readonly what: string }
 	| { readonly kind: 'duplicate-key'; readonly line: number; readonly column: number; readonly key: string };
 
-/** A server entry as the file states it: values are raw, variables not resolved. */
+/** A server entry as written in the file: values are raw, variables unresolved. */
 export interface ServerEntry {
 	/** The key in the list of servers. */
 	readonly name: string;
-	/**
-	 * What tells the entry from the others of its file: the name; where the format has several lists (Claude Code's projects), the JSON
-	 * pointer of the entry (RFC 6901).
-	 */
+	/** Identifies the entry in its file: its name or, where the format has several lists (Claude Code's projects), its JSON pointer (RFC 6901). */
 	readonly ref: string;
-	/** The key's span in the file, quotes included, UTF-16 offsets as an editor counts them: a byte order mark does not count. */
+	/** The key's span in the file, including the quotes, in UTF-16 offsets as an editor counts them: without a byte order mark. */
 	readonly nameStart: number;
 	readonly nameEnd: number;
-	/** Set when the entry is guarded. */
+	/** Set if the entry is guarded. */
 	readonly id: EntryId | undefined;
-	/** The `command` of a guarded entry: a launcher, not necessarily the one of this installation. */
+	/** The `command` of a guarded entry: a launcher, possibly of another installation. */
 	readonly launcher: string | undefined;
-	/** `command` is a launcher, but the arguments are none that Cordon writes: never touched, and it does not start. */
+	/** `command` is a launcher, but with arguments that MCP Cordon never writes: the entry is never changed, and it doesn't start. */
 	readonly isBrokenGuard: boolean;
 	/** The client reaches the server over HTTP. */
 	readonly isHttp: boolean;
-	/** Judged on what the user wrote, so a guarded entry can have a reason too (somebody added `dev` later). */
+	/** Based on what the user wrote, so a guarded entry can have a reason too (somebody added `dev` later). */
 	readonly leftAlone: LeftAlone | undefined;
-	/** The entry's value without Cordon's spans: what the user wrote. `{}` when the value isn't an object. */
+	/** The entry's value without MCP Cordon's spans: the user's original. `{}` when the value isn't an object. */
 	readonly original: JsonObject;
-	/** How its client reads that. */
+	/** How its client reads the original. */
 	readonly rules: EntryRules;
-	/** The definitions of the inputs that the entry refers to, by id; `null`: the file defines none of that id. */
+	/** The definitions of the inputs that the entry refers to, by id; `null`: the file doesn't define the id. */
 	readonly inputs: Inputs;
 }
 
@@ -111,14 +108,14 @@ export type Inputs = Readonly<Record<string, JsonObject | null>>;
 
 /** How a server is started or reached, from the raw entry: the launch pin (DESIGN, section 6). */
 export interface Launch {
-	/** Of a server over HTTP `cordon:` and the entry's `type`; its address is the only argument. */
+	/** For a server over HTTP: `cordon:` and the entry's `type`; its address is the only argument. */
 	readonly command: string;
 	readonly args: readonly string[];
 	readonly cwd: string | undefined;
 	readonly envFile: string | undefined;
 	/** Raw values of the entry's `env`; `null` unsets. */
 	readonly env: Readonly<Record<string, string | number | null>>;
-	/** Of a server over HTTP: the names of its headers as the entry has them. `env` then holds the headers, in numbered variables. */
+	/** For a server over HTTP: its header names as written in the entry. `env` then contains the headers, in numbered variables. */
 	readonly headerNames: readonly string[] | undefined;
 	/** `ServerEntry.inputs`. */
 	readonly inputs: Inputs;

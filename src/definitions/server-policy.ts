@@ -3,15 +3,18 @@ import { launchOf } from './entry-launch.ts';
 import { type DefinitionFormat, isReadByEditor } from './format.ts';
 import type { ServerEntry } from './server-entry.ts';
 
-/** One line of an organization's list: exactly one of the three. Source: VS Code 1.130 and later, `chat.mcp.allowedServers` and `chat.mcp.deniedServers`. */
+/**
+ * One line of an organization's list: exactly one of the three kinds. Source: VS Code 1.130 and later, `chat.mcp.allowedServers` and
+ * `chat.mcp.deniedServers`.
+ */
 export type ServerMatcher =
 	| { readonly kind: 'name'; readonly name: string }
-	/** A pattern: `*` stands for any text, in the host for any but `/`, `@`, `?` and `#`. */
+	/** A pattern: `*` matches any text, but within the host none of `/`, `@`, `?`, and `#`. */
 	| { readonly kind: 'url'; readonly pattern: string }
 	/** Command and arguments, exactly. */
 	| { readonly kind: 'command'; readonly words: readonly string[] };
 
-/** Which servers the organization lets the editor start. */
+/** Which servers the organization allows the editor to start. */
 export interface ServerPolicy {
 	/** `undefined`: there is no such list, and every server may start. */
 	readonly allowed: readonly ServerMatcher[] | undefined;
@@ -20,15 +23,18 @@ export interface ServerPolicy {
 
 export const NO_POLICY: ServerPolicy = { allowed: undefined, denied: [] };
 
-/** Reads both lists as the editor does: what is no list counts as none, lines of another shape are left out. JSON text is taken, too: so a policy file holds them. */
+/**
+ * Parses both lists like the editor: anything but a list counts as not set, and invalid lines are left out. Also accepts JSON text, the form
+ * in policy files.
+ */
 export function parseServerPolicy(allowed: unknown, denied: unknown): ServerPolicy {
 	return { allowed: matchersOf(allowed), denied: matchersOf(denied) ?? [] };
 }
 
 /**
- * Is the entry the organization's to judge by what stands in its file? Behind the launcher the editor sees another command: an entry that is
- * allowed by its address or command would not start any more, and one that is denied by them would. Only what the lists say of its name
- * holds in both forms. A variable in the entry can become anything, so any pattern may mean it.
+ * Whether the organization's lists decide about the entry by its contents. Behind the launcher, the editor sees a different command, so an
+ * entry allowed by its address or command would no longer start, and one denied by them would. Only a rule for its name works in both forms. A
+ * variable in the entry can have any value, so any pattern may match it.
  */
 export function isLeftToPolicy(
 	entry: Pick<ServerEntry, 'name' | 'inputs' | 'isHttp' | 'original' | 'rules'>,
@@ -38,7 +44,7 @@ export function isLeftToPolicy(
 	return allowed !== undefined && !allowed.some((matcher) => matcher.kind === 'name' && matcher.name === entry.name);
 }
 
-/** The entry as it is shown and planned with: one that is the organization's to judge is left alone, and that is why. */
+/** The entry for display and planning: if the organization's lists decide about it, it's left alone for that reason. */
 export function withPolicy(entry: ServerEntry, policy: ServerPolicy, format: DefinitionFormat): ServerEntry {
 	return entry.leftAlone === undefined && isReadByEditor(format) && isLeftToPolicy(entry, policy)
 		? { ...entry, leftAlone: 'policy' }
@@ -80,7 +86,7 @@ function hasVariable(text: string): boolean {
 	return text.includes('${');
 }
 
-/** The address without fragment, name and password; a usual port is none. Case does not matter. */
+/** Compares the address without fragment, name, password, and default port. Ignores case. */
 function matchesUrl(pattern: string, address: string): boolean {
 	if (!URL.canParse(address)) return true;
 	const { origin, pathname, search } = new URL(address);
@@ -93,7 +99,7 @@ function matchesUrl(pattern: string, address: string): boolean {
 	return globOf(pattern.toLowerCase()).test(url);
 }
 
-/** The pattern as an expression over the whole address; of `http` and `https` written as addresses are. Source: as above. */
+/** The pattern as a regular expression for the whole address. Normalizes patterns for `http` and `https` like addresses. Source: as above. */
 function globOf(pattern: string): RegExp {
 	const scheme = pattern.indexOf('://');
 	const start = scheme < 0 ? 0 : scheme + 3;

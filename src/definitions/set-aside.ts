@@ -1,17 +1,17 @@
 import type { TextEdit } from './definition-edits.ts';
 import { type JsonNode, type Member, textOf } from './jsonc.ts';
 
-/** In front of a key that its client doesn't read, and would read in the guarded entry: `args` of a server over HTTP, say. */
+/** Prefix for a key that its client ignores but would read in the guarded entry, such as `args` of a server over HTTP. */
 const PREFIX = 'cordon:';
-/** Keys with which a guarded entry is started. */
+/** Keys that affect how a guarded entry is started. */
 const KEYS = new Set(['command', 'args', 'env', 'envFile', 'cwd']);
 
-/** The edits that set keys of an entry aside: each keeps its place, its value and its spelling. */
+/** The edits that set keys of an entry aside: each keeps its place, its value, and its spelling. */
 export function setAside(members: readonly Member[]): readonly TextEdit[] {
 	return members.map(({ keyStart }) => ({ start: keyStart + 1, end: keyStart + 1, text: PREFIX }));
 }
 
-/** The edits that take them back. `body`: of the text, where a formatter may have written a key in another way. */
+/** The edits that undo this. `body`: the text, in which a formatter may have changed the spelling of a key. */
 export function takeBack(body: string, members: readonly Member[]): readonly TextEdit[] {
 	return members.map(({ key, keyEnd, keyStart }) =>
 		body.startsWith(PREFIX, keyStart + 1)
@@ -20,12 +20,12 @@ export function takeBack(body: string, members: readonly Member[]): readonly Tex
 	);
 }
 
-/** The members of a plain entry over HTTP that a process would be started with. */
+/** The members of an unguarded entry over HTTP that would affect the start of a process. */
 export function processMembers(value: JsonNode): readonly Member[] {
 	return value.kind === 'object' ? value.members.filter(({ key }) => KEYS.has(key)) : [];
 }
 
-/** Members of a plain process entry that its client drops, because of their type, and that would be in the way. */
+/** Members of an unguarded process entry that its client drops because of their type, and that would conflict with the guarded form. */
 export function droppedMembers(value: JsonNode): readonly Member[] {
 	return processMembers(value).filter(
 		(member) =>
@@ -44,7 +44,7 @@ export function membersAside(node: JsonNode | undefined): readonly Member[] {
 	return node?.kind === 'object' ? node.members.filter(({ key }) => keyAside(key) !== undefined) : [];
 }
 
-/** What a key was before it was set aside; `undefined`: it wasn't. */
+/** The original key of one that was set aside; `undefined` for other keys. */
 export function keyAside(key: string): string | undefined {
 	return key.startsWith(PREFIX) ? key.slice(PREFIX.length) : undefined;
 }

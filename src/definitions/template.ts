@@ -1,23 +1,23 @@
 import type { Launch } from './server-entry.ts';
 
-/** What is known of the place where VS Code resolved the variables. What is not known matches anything. */
+/** Known values of the variables that VS Code resolved. Unknown values match anything. */
 export interface KnownVariables {
-	/** The folder the definition belongs to. */
+	/** The folder that the definition belongs to. */
 	readonly workspaceFolder?: string | undefined;
-	/** The home folder as the client sees it (`os.homedir()`). */
+	/** The home folder from the client's point of view (`os.homedir()`). */
 	readonly userHome?: string | undefined;
 	readonly env?: Readonly<Record<string, string | undefined>> | undefined;
-	/** Paths know no case there (Windows, macOS as a rule), so the client may spell a folder in another way. */
+	/** Whether paths are case-insensitive (Windows, usually macOS), so that the client may spell a folder differently. */
 	readonly isCaseless?: boolean | undefined;
 }
 
-/** A piece of a raw string: text that must be there, or `undefined` for a variable that can be anything. */
+/** A piece of a raw string: literal text, or `undefined` for a variable that can have any value. */
 type Piece = string | undefined;
 
 /**
- * Can `told` be what VS Code made of `raw`? Literal text must match exactly, `${userHome}`, `${workspaceFolder}` and `${env:X}`
- * too where they are known; every other variable (`${input:…}`, `${command:…}`) stands for any text. A leading `~` may have
- * become the home folder, as VS Code does with commands and arguments. Cost: O(|raw| · |actual|) at worst, no backtracking.
+ * Whether VS Code could have resolved `raw` to `told`. Literal text must match exactly, and so must `${userHome}`, `${workspaceFolder}`, and
+ * `${env:X}` where known; every other variable (`${input:…}`, `${command:…}`) matches any text. A leading `~` may have become the home folder,
+ * as VS Code does in commands and arguments. Cost: O(|raw| · |actual|) at worst, no backtracking.
  */
 export function matchesTemplate(raw: string, told: string, known: KnownVariables): boolean {
 	const actual = known.isCaseless === true ? respelled(told, known) : told;
@@ -29,7 +29,7 @@ export function matchesTemplate(raw: string, told: string, known: KnownVariables
 	return matchesPieces([...home, ...rest], actual);
 }
 
-/** The command line a proxy was told to run against the raw entry, argument by argument. */
+/** Compares the command line that a proxy was told to run with the raw entry, argument by argument. */
 export function matchesLaunch(
 	launch: Pick<Launch, 'command' | 'args'>,
 	actual: { readonly command: string; readonly args: readonly string[] },
@@ -39,7 +39,7 @@ export function matchesLaunch(
 	return launch.args.every((raw, index) => matchesTemplate(raw, actual.args[index] ?? '', known));
 }
 
-/** The variables in a raw string, as they are written between the braces. */
+/** The variables in a raw string, as written between the braces. */
 export function variablesOf(raw: string): readonly string[] {
 	const names: string[] = [];
 	for (let start = raw.indexOf('${'); start >= 0; ) {
@@ -51,7 +51,7 @@ export function variablesOf(raw: string): readonly string[] {
 	return names;
 }
 
-/** With the known folders spelled as they are known; the rest of the text counts letter by letter. */
+/** The text with known folders in their known spelling; the rest of the text is case-sensitive. */
 function respelled(text: string, { userHome, workspaceFolder }: KnownVariables): string {
 	return [workspaceFolder, userHome].reduce<string>((done, folder) => {
 		if (folder === undefined || folder === '') return done;
@@ -59,7 +59,7 @@ function respelled(text: string, { userHome, workspaceFolder }: KnownVariables):
 	}, text);
 }
 
-/** Text between any two variables: greedy from the left is enough, because what is between may be anything. */
+/** Matches the text between variables greedily from the left, which is enough because a variable can be anything. */
 function matchesPieces(pieces: readonly Piece[], actual: string): boolean {
 	const merged = merge(pieces);
 	if (!merged.includes(undefined)) return actual === merged.join('');
@@ -77,7 +77,7 @@ function matchesPieces(pieces: readonly Piece[], actual: string): boolean {
 	return true;
 }
 
-/** Neighboring literals become one, so do neighboring unknowns; empty literals go. */
+/** Joins neighboring literals and neighboring unknowns; drops empty literals. */
 function merge(pieces: readonly Piece[]): readonly Piece[] {
 	const merged: Piece[] = [];
 	for (const piece of pieces) {
@@ -101,7 +101,7 @@ function piecesOf(raw: string, known: KnownVariables): readonly Piece[] {
 	return [...pieces, raw.slice(done)].filter((piece) => piece !== '');
 }
 
-/** The offset behind the closing brace; variables can be nested. `undefined`: it never closes, so it is no variable. */
+/** The offset after the closing brace; variables can be nested. `undefined`: the brace never closes, so it isn't a variable. */
 function endOfVariable(raw: string, start: number): number | undefined {
 	let open = 1;
 	for (let index = start + 2; index < raw.length; index += 1) {

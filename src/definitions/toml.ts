@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../base/result.ts';
 import { type JsonNode, type Member, malformedAt } from './jsonc.ts';
 import type { DefinitionProblem } from './server-entry.ts';
 
-/** Larger than any settings file; the parser keeps an object for each token. */
+/** Larger than any settings file. The parser creates an object for each token. */
 const MAX_LENGTH = 4_000_000;
 
 /** Parses TOML 1.0: tables and dotted keys become nested objects. A key's span is that of its last part. Cost: O(n). */
@@ -25,7 +25,7 @@ export function parseToml(text: string): Result<JsonNode, DefinitionProblem> {
 	}
 }
 
-/** While the tree grows: a table can go on further down in the file. */
+/** An object under construction: a table may continue further down in the file. */
 interface OpenObject {
 	readonly kind: 'object';
 	readonly start: number;
@@ -44,7 +44,7 @@ function nameOf(key: Key): string {
 	return key.type === 'TOMLBare' ? key.name : key.value;
 }
 
-/** The object that the keys lead to, made where there is none. */
+/** The object that the keys lead to, created if needed. */
 function tableAt(from: OpenObject, keys: readonly Key[], range: AST.Range): OpenObject {
 	return keys.reduce((parent, key) => {
 		const found = parent.members.find((member) => member.key === nameOf(key))?.value;

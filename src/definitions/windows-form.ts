@@ -5,34 +5,34 @@ import { PORTABLE_LAUNCHER } from './launcher-shape.ts';
 import { isBlank, remove, removeItem, removeMember, removeMembers } from './removal.ts';
 
 /**
- * How a guarded entry looks on Windows, where a script is no program (DESIGN, section 3): `command` is an executable that runs as Node,
- * its first argument the launcher, and `env` says so. It is a layer over the form of the other systems: take it off, and what is
- * left is an entry with the portable launcher, which the rest of this folder knows. Every token of the user's stays in its place.
+ * The form of a guarded entry on Windows, where a script can't be started as a program (DESIGN, section 3): `command` is an executable that
+ * runs as Node, its first argument is the launcher, and `env` says so. This form is a layer over the form for the other systems: without it,
+ * the entry has the portable launcher, which the rest of this folder handles. The user's tokens stay in place.
  */
 export interface NodeLauncher {
-	/** Absolute path of the editor's own executable, or of a Node. */
+	/** Absolute path of the editor's own executable, or of Node. */
 	readonly executable: string;
 	/** `PORTABLE_SCRIPT`, or an absolute path with the known end. */
 	readonly script: string;
 }
 
-/** A guarded entry of this form, and what it is without it. */
+/** A guarded entry in this form, and its value without the form. */
 export interface WindowsEntry {
 	readonly launcher: NodeLauncher;
-	/** The entry with the portable launcher in place of executable and script. Spans are those of the text as it is. */
+	/** The entry with the portable launcher instead of executable and script. Spans refer to the actual text. */
 	readonly plain: JsonNode;
-	/** The entry as it stands. */
+	/** The entry as written. */
 	readonly real: JsonNode;
 }
 
-/** The launcher's script where every reader of the file resolves `${userHome}`. Node takes both kinds of slashes. */
+/** The launcher's script if every reader of the file resolves `${userHome}`. Node accepts both kinds of slashes. */
 export const PORTABLE_SCRIPT = '${userHome}/.mcp-cordon/bin/cordon-launch.cjs';
 const SCRIPT_TAIL = /^(?:[A-Za-z]:[\\/]|[\\/]).*[\\/]\.mcp-cordon[\\/]bin[\\/]cordon-launch\.cjs$/i;
 
 const RUN_AS_NODE = 'ELECTRON_RUN_AS_NODE';
-/** Electron asks only whether the variable is there, so its value can say what `env` was: an object, nothing, or `null`. */
+/** Electron only checks whether the variable exists, so its value can store what `env` was: an object, missing, or `null`. */
 const WAS = { object: '1', absent: 'true', null: 'null' } as const;
-/** Those that a file of variables could set without anybody seeing it: an entry with `envFile` has them empty. */
+/** Variables that a file of environment variables could set unnoticed. An entry with `envFile` sets them to empty values. */
 export const EMPTIED_VARIABLES = [
 	'NODE_OPTIONS',
 	'NODE_COMPILE_CACHE',
@@ -43,18 +43,18 @@ export const EMPTIED_VARIABLES = [
 	'OPENSSL_MODULES',
 ];
 
-/** A launcher as one text, as it is compared and handed about: the portable or absolute script, or executable and script in two lines. */
+/** A launcher as one text, for comparing and passing on: the portable or absolute script, or executable and script on two lines. */
 export function launcherText({ executable, script }: NodeLauncher): string {
 	return `${executable}\n${script}`;
 }
 
-/** `undefined`: a launcher that is a program itself. */
+/** `undefined`: the launcher is itself a program. */
 export function nodeLauncherIn(launcher: string): NodeLauncher | undefined {
 	const [executable, script] = launcher.split('\n');
 	return executable === undefined || script === undefined ? undefined : { executable, script };
 }
 
-/** What stands in front of `--server` in a guarded entry, for showing. */
+/** The words before `--server` in a guarded entry, for display. */
 export function launcherWords(launcher: string): readonly string[] {
 	return launcher.split('\n');
 }
@@ -63,7 +63,7 @@ export function isLauncherScript(text: string): boolean {
 	return text === PORTABLE_SCRIPT || SCRIPT_TAIL.test(text);
 }
 
-/** Recognizes the form by the launcher's script as first argument. `undefined`: another form. */
+/** Recognizes the form by the launcher's script as the first argument. `undefined`: another form. */
 export function windowsEntryOf(real: JsonNode): WindowsEntry | undefined {
 	const executable = textOf(memberOf(real, 'command')?.value);
 	const args = memberOf(real, 'args')?.value;
@@ -72,7 +72,7 @@ export function windowsEntryOf(real: JsonNode): WindowsEntry | undefined {
 	return { launcher: { executable, script }, plain: { ...real, members: real.members.flatMap(plainMember) }, real };
 }
 
-/** The edits that put a guarded entry with the portable launcher into this form. `value`: as it stands in `body`. */
+/** The edits that convert a guarded entry with the portable launcher to this form. `value`: its node in `body`. */
 export function wrapEdits(value: JsonNode, { executable, script }: NodeLauncher): readonly TextEdit[] {
 	const command = memberOf(value, 'command')?.value;
 	const args = memberOf(value, 'args')?.value;
@@ -92,7 +92,7 @@ export function wrapEdits(value: JsonNode, { executable, script }: NodeLauncher)
 	];
 }
 
-/** The edits that take this form off: exact where the text is as Cordon wrote it, elsewhere token by token, and every comment stays. */
+/** The edits that remove this form: exact if the text is as MCP Cordon wrote it, otherwise token by token, keeping every comment. */
 export function unwrapEdits(body: string, { real }: WindowsEntry): readonly TextEdit[] {
 	const command = memberOf(real, 'command')?.value;
 	const args = memberOf(real, 'args')?.value;
@@ -105,18 +105,18 @@ export function unwrapEdits(body: string, { real }: WindowsEntry): readonly Text
 	];
 }
 
-/** Is there nothing to correct: this launcher, every variable of Cordon's, and none that would change how the launcher starts? */
+/** Whether nothing needs correction: this launcher, all of MCP Cordon's variables, and none that would affect the launcher's start. */
 export function isComplete({ launcher, real }: WindowsEntry, wanted: NodeLauncher): boolean {
 	const env = memberOf(real, 'env')?.value;
 	if (env?.kind !== 'object' || launcher.executable !== wanted.executable || launcher.script !== wanted.script) return false;
-	// A value that is none of ours (`0`, say) may be read as "no" by somebody.
+	// Some readers may take another value, such as `0`, for "no".
 	if (!Object.values(WAS).some((was) => was === wasOf(env.members))) return false;
 	const own = new Set(env.members.filter(isOwn).map(({ key }) => key));
 	const needed = memberOf(real, 'envFile') === undefined ? [] : EMPTIED_VARIABLES;
 	return needed.every((name) => own.has(name)) && env.members.every((member) => isOwn(member) || !isNodeVariable(member.key));
 }
 
-/** An environment for a server behind the launcher: what would change the launcher itself is under the name it is kept by. */
+/** An environment for a server behind the launcher. Variables that would affect the launcher have their kept names. */
 export function behindNodeLauncher<V>(env: Readonly<Record<string, V>>): Record<string, V | string> {
 	const kept = Object.entries(env).map(([name, value]) => [isNodeVariable(name) ? keptName(name) : name, value] as const);
 	return { ...Object.fromEntries(kept), [RUN_AS_NODE]: WAS.object };
@@ -160,7 +160,7 @@ function unwrapEnv(body: string, real: JsonNode, args: JsonNode): readonly TextE
 	return [...(text.startsWith(front) ? [remove(start + 1, start + 1 + front.length)] : removeMembers(body, members, own)), ...named];
 }
 
-/** Did somebody write a comment into an object that Cordon added? Then it stays, empty, so that the comment can. */
+/** Whether somebody wrote a comment into an object that MCP Cordon added. The object then stays, empty, to keep the comment. */
 function hasComment(body: string, object: JsonNode, own: readonly Member[]): boolean {
 	const tokens = own.flatMap((member) => [
 		{ start: member.keyStart, end: member.keyEnd },
@@ -179,7 +179,7 @@ function wasOf(members: readonly Member[]): string | undefined {
 	return textOf(members.find(({ key }) => key === RUN_AS_NODE)?.value);
 }
 
-/** A variable that Cordon put there. What the user set under such a name is kept under another one. */
+/** Whether MCP Cordon added the variable. The user's own variable of that name has its kept name. */
 function isOwn({ key, value }: Member): boolean {
 	return key === RUN_AS_NODE || (EMPTIED_VARIABLES.includes(key) && textOf(value) === '');
 }

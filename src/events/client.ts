@@ -1,9 +1,9 @@
-/** A program that has a guarded server for itself, as we call it: VS Code's chat, or a product. `other`: one that isn't known here. */
+/** A program that uses a guarded server, by our name for it: VS Code's chat, or a product. `other`: unknown here. */
 export type Client = (typeof CLIENTS)[number]['client'];
 
 /**
- * How each names itself in its handshake, in the order in which they are shown; tried with the versions in `scripts/lib/clients.mjs`. VS Code's agent sessions run
- * Copilot CLI, Claude Code, or Codex, which name themselves there as they do alone.
+ * The client names in the handshake, in display order; tested with the versions in `scripts/lib/clients.mjs`. VS Code's agent sessions run
+ * Copilot CLI, Claude Code, or Codex, which use the same names as when they run alone.
  */
 const CLIENTS = [
 	{ client: 'chat', name: /^(?:visual studio code|code - oss|code-server|vscodium)\b/i },
@@ -20,7 +20,7 @@ export function clientNamed(name: string): Client {
 	return CLIENTS.find((each) => each.name.test(name))?.client ?? 'other';
 }
 
-/** Each once, in the order in which they are shown. */
+/** Each client once, in display order. */
 export function clientsIn(clients: readonly unknown[]): readonly Client[] {
 	return CLIENTS.map(({ client }) => client).filter((client) => clients.includes(client));
 }

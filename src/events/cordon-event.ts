@@ -15,8 +15,8 @@ import type { ObservedTool } from './observed.ts';
 import type { PicturedCall } from './session-picture.ts';
 
 /**
- * What happened. Everything a user sees is a projection of these, computed by pure functions; none holds text of a server
- * save names, which are shown escaped. `at` is milliseconds since the Unix epoch.
+ * What happened. Everything a user sees is a projection of events, computed by pure functions. Events contain no text from a server except
+ * names, which are escaped for display. `at` is milliseconds since the Unix epoch.
  */
 export type CordonEvent =
 	/** The entries of one definition file, after each read. */
@@ -30,11 +30,11 @@ export type CordonEvent =
 			readonly entries: readonly EntryState[];
 	  }
 	| { readonly kind: 'file-gone'; readonly at: number; readonly file: string }
-	/** Tools of a server that is not guarded, as the editor lists them; `undefined`: it lists none any more, or the server is guarded now. */
+	/** Tools of an unguarded server, as the editor lists them; `undefined`: the editor no longer lists any, or the server is now guarded. */
 	| { readonly kind: 'observed'; readonly at: number; readonly label: string; readonly tools: readonly ObservedTool[] | undefined }
-	/** A server that isn't guarded was scanned; `undefined`: what it said then doesn't count any more. */
+	/** An unguarded server was scanned; `undefined`: the earlier scan no longer counts. */
 	| { readonly kind: 'scanned'; readonly at: number; readonly file: string; readonly name: string; readonly scan: KeptScan | undefined }
-	/** The lock file that belongs to a definition file: read, not there (both `undefined`), or not to be used. */
+	/** The lock file for a definition file: read, missing (both `undefined`), or unusable. */
 	| {
 			readonly kind: 'lock-read';
 			readonly at: number;
@@ -43,7 +43,7 @@ export type CordonEvent =
 			readonly lock: LockFile | undefined;
 			readonly problem: LockProblem | undefined;
 	  }
-	/** A proxy said hello and proved itself. */
+	/** A proxy connected and proved its identity. */
 	| {
 			readonly kind: 'connected';
 			readonly at: number;
@@ -53,7 +53,7 @@ export type CordonEvent =
 			readonly refusal: LaunchRefusal | undefined;
 			readonly launch: LaunchVersion | undefined;
 	  }
-	/** The client has said who it is. */
+	/** The client gave its name. */
 	| { readonly kind: 'client-named'; readonly at: number; readonly entry: EntryId; readonly connection: number; readonly client: Client }
 	| {
 			readonly kind: 'disconnected';
@@ -61,12 +61,12 @@ export type CordonEvent =
 			readonly entry: EntryId;
 			readonly connection: number;
 			readonly why: 'client-closed' | 'server-ended' | 'link-lost';
-			/** The system's code (`ENOENT`) where the server ended because it could not be run at all. */
+			/** The system's code (`ENOENT`) if the server ended because it couldn't be run at all. */
 			readonly code?: string | undefined;
 	  }
-	/** A server that was to start has not introduced itself for a while, or not even its proxy has said hello. */
+	/** A server that should start hasn't introduced itself for a while (`silent`), or its proxy hasn't even connected (`no-hello`). */
 	| { readonly kind: 'start-failed'; readonly at: number; readonly entry: EntryId; readonly why: 'silent' | 'no-hello' }
-	/** Somebody found the gateway's socket and said something that no proxy or window of ours says. Red until looked at. */
+	/** Something connected to the gateway's socket with a message that no proxy or window of ours sends. Shown in red until a person reviews it. */
 	| {
 			readonly kind: 'forged-hello';
 			readonly at: number;
@@ -74,11 +74,11 @@ export type CordonEvent =
 			readonly pid: number;
 			readonly why: 'mac' | 'unknown-entry' | 'argv-differs' | 'already-connected' | 'malformed';
 	  }
-	/** A person has looked at the forged hellos so far. */
+	/** A person reviewed the forged hellos so far. */
 	| { readonly kind: 'forged-hellos-seen'; readonly at: number }
 	/** The server introduced itself. */
 	| ({ readonly kind: 'server-judged'; readonly at: number; readonly entry: EntryId } & JudgedServer)
-	/** A complete tool list was judged (all pages). `isTurned`: several turned at once, so none passes. */
+	/** A complete tool list (all pages) was judged. `isTurned`: several tools turned at once, so none is released. */
 	| {
 			readonly kind: 'tools-judged';
 			readonly at: number;
@@ -86,7 +86,7 @@ export type CordonEvent =
 			readonly tools: readonly ItemVerdict[];
 			readonly isTurned?: boolean;
 	  }
-	/** A complete list of prompts, resources or resource templates was judged. */
+	/** A complete list of prompts, resources, or resource templates was judged. */
 	| {
 			readonly kind: 'offers-judged';
 			readonly at: number;
@@ -94,13 +94,13 @@ export type CordonEvent =
 			readonly offer: OfferKind;
 			readonly items: readonly ItemVerdict[];
 	  }
-	/** What a server that does not run offered last, with the states of now. */
+	/** The last known items of a server that isn't running, with their current states. */
 	| { readonly kind: 'remembered'; readonly at: number; readonly entry: EntryId; readonly lastSeen: LastSeen }
-	/** The server changed its lists so often that they are blocked until a person reviews them or the server restarts. */
+	/** The server changed its lists so often that they're blocked until a person reviews them or the server restarts. */
 	| { readonly kind: 'suspended'; readonly at: number; readonly entry: EntryId; readonly isSuspended: boolean }
 	/**
-	 * Messages of this process stopped the inspecting worker again and again: none passes until the server is started anew, or until this
-	 * comes again with false. `pid`: of the proxy.
+	 * Messages of this process stopped the inspecting worker repeatedly: all are blocked until the server restarts, or until this event comes
+	 * with false. `pid`: of the proxy.
 	 */
 	| {
 			readonly kind: 'process-suspended';
@@ -109,7 +109,7 @@ export type CordonEvent =
 			readonly pid: number;
 			readonly isSuspended: boolean;
 	  }
-	/** A call of a tool was let through; its content is nobody's business here. */
+	/** A call of a tool was allowed; its content isn't included. */
 	| { readonly kind: 'call-passed'; readonly at: number; readonly entry: EntryId; readonly tool: string }
 	| {
 			readonly kind: 'call-refused';
@@ -118,15 +118,15 @@ export type CordonEvent =
 			readonly tool: string;
 			readonly state: PinState | 'unknown';
 	  }
-	/** Something that happened before speaks against a call; told again when a person has answered. */
+	/** Earlier events are a reason against a call; sent again after a person answered. */
 	| ({
 			readonly kind: 'flow-judged';
 			readonly at: number;
 			readonly session: string;
-			/** R081: the server claims what the call disproves; the tool goes back into quarantine. */
+			/** R081: the call contradicts the server's claim, so the tool goes back to quarantine. */
 			readonly isQuarantined: boolean;
 	  } & PicturedCall)
-	/** The risk of a conversation rose, or began again. `gatedUntil`: flagged text was read, and what sends is held back until then. */
+	/** The risk of a session rose or was reset. `gatedUntil`: flagged text was read, so sending calls are held until then. */
 	| {
 			readonly kind: 'session-risk';
 			readonly at: number;
@@ -135,8 +135,8 @@ export type CordonEvent =
 			readonly gatedUntil: number | undefined;
 	  }
 	/**
-	 * A call, a result or another message held something. `name`: the tool, or the method. `withheld`: the original is kept in this
-	 * window's gateway under this id until the gateway ends.
+	 * A call, a result, or another message had findings. `name`: the tool, or the method. `withheld`: id of the original, which this window's
+	 * gateway keeps until it ends.
 	 */
 	| {
 			readonly kind: 'traffic-judged';
@@ -148,29 +148,29 @@ export type CordonEvent =
 			/** Sorted. */
 			readonly rules: readonly string[];
 			readonly severity: Severity;
-			/** One for each rule that is more than a note, sorted by it; at most sixteen. */
+			/** One per rule that is more than a note, sorted by rule; at most sixteen. */
 			readonly places: readonly JudgedPlace[];
 			readonly withheld: string | undefined;
 	  }
-	/** A message could not be checked or broke the protocol; `count` since the last event of the kind. */
+	/** A message couldn't be checked or violated the protocol; `count` since the last event of this kind. */
 	| { readonly kind: 'server-problem'; readonly at: number; readonly entry: EntryId; readonly what: ServerProblem; readonly count: number }
-	/** A server over HTTP asked for a login, which only the client can do. */
+	/** A server over HTTP requires a login, which only the client can do. */
 	| {
 			readonly kind: 'needs-login';
 			readonly at: number;
 			readonly entry: EntryId;
-			/** The entry has an `Authorization` header of its own, and the server did not take it. */
+			/** The entry has its own `Authorization` header, and the server rejected it. */
 			readonly hadAuthorization: boolean;
-			/** It has introduced itself to Cordon before, in this run or an earlier one: it worked without a login. */
+			/** The server has introduced itself to MCP Cordon before, in this run or an earlier one: it worked without a login. */
 			readonly isKnown: boolean;
 	  }
-	/** The inspecting worker was replaced: `rule` is what hung, when it is known. */
+	/** The inspecting worker was replaced; `rule`: the rule that hung, if known. */
 	| { readonly kind: 'gateway-replaced'; readonly at: number; readonly why: 'stuck' | 'crashed'; readonly rule: string | undefined }
 	| { readonly kind: 'gateway-down'; readonly at: number; readonly why: string }
 	| { readonly kind: 'gateway-up'; readonly at: number }
-	/** `vscode.lm.tools` against what the gateway released: names the model can call that Cordon did not let through. */
+	/** Compares `vscode.lm.tools` with what the gateway released: names that the model can call although MCP Cordon didn't release them. */
 	| { readonly kind: 'coverage'; readonly at: number; readonly file: string; readonly name: string; readonly extra: readonly string[] }
-	/** Records that do not verify: how many, and what is wrong with them. They do not count. */
+	/** The number of records that fail verification, and why. They don't count. */
 	| {
 			readonly kind: 'decisions-checked';
 			readonly at: number;
@@ -178,18 +178,18 @@ export type CordonEvent =
 			readonly unknownSigner: number;
 			readonly isRolledBack: boolean;
 	  }
-	/** The audit log cannot be written, or can be again: entries that wait are tried again, lost ones are counted in it. */
+	/** The audit log can't be written, or can be written again. Waiting entries are retried; lost ones are counted in it. */
 	| {
 			readonly kind: 'audit-state';
 			readonly at: number;
 			readonly isWritten: boolean;
-			/** As Node names it: `ENOSPC`. */
+			/** Node's error code, such as `ENOSPC`. */
 			readonly code: string | undefined;
 			readonly lost: number;
 	  }
 	/**
-	 * A person decided. With `what` the projections follow at once, also for a server that does not run. `server`: the name of an entry that no
-	 * file has been read with yet.
+	 * A person decided. With `what`, the projections are updated at once, even for a server that isn't running. `server`: the name of an entry
+	 * that isn't in any file read so far.
 	 */
 	| { readonly kind: 'decided'; readonly at: number; readonly entry: EntryId; readonly what?: DecidedItem; readonly server?: string };
 
@@ -202,16 +202,19 @@ export interface DecidedItem {
 	readonly action: DecisionAction;
 }
 
-/** Where a rule saw something in a message. */
+/** Where a rule matched in a message. */
 export interface JudgedPlace {
 	readonly rule: string;
-	/** What was seen at the first place, in fixed words of ours. */
+	/** What was found at the first position, in our own fixed words. */
 	readonly detail?: string | undefined;
-	/** The worst of its places. */
+	/** The highest severity of its positions. */
 	readonly severity: Severity;
-	/** RFC 6901 of the first place, from the arguments or the result. It may hold names that a server chose, so it is escaped; clipped. */
+	/**
+	 * RFC 6901 pointer of the first position, relative to the arguments or the result. It may contain names that a server chose, so it's
+	 * escaped; clipped.
+	 */
 	readonly pointer: string;
-	/** In the string there, in UTF-16 units of it as it came. */
+	/** Offsets in that string, in UTF-16 units of the original. */
 	readonly start: number;
 	readonly end: number;
 	readonly count: number;
@@ -224,7 +227,7 @@ export type FileProblem =
 	| { readonly kind: 'symlink-outside' }
 	| { readonly kind: 'too-large'; readonly bytes: number };
 
-/** Why a lock file is not used. */
+/** Why a lock file isn't used. */
 export type LockProblem = 'not-json' | 'not-a-lock' | 'newer-version' | 'not-a-file' | 'too-large' | 'unreadable';
 
 export interface EntryState {
@@ -233,16 +236,16 @@ export interface EntryState {
 	readonly nameEnd: number;
 	readonly id: EntryId | undefined;
 	readonly leftAlone: LeftAlone | undefined;
-	/** The keys because of which that's `http-settings`. */
+	/** The keys that cause `http-settings`. */
 	readonly httpSettings?: readonly string[];
 	/** State of the launch pin of a guarded entry. */
 	readonly launch: PinState | undefined;
-	/** The launch as the file states it now; undefined when it is not guarded. */
+	/** The launch as currently written in the file; undefined for an unguarded entry. */
 	readonly launchVersion: LaunchVersion | undefined;
-	/** What the engine found in the entry itself, before anything runs, with the place in the file (UTF-16 offsets as for `nameStart`). */
+	/** What the engine found in the entry itself, before anything runs, with the position in the file (UTF-16 offsets as for `nameStart`). */
 	readonly configFindings: readonly PlacedFinding[];
 	readonly configNotChecked: readonly string[];
-	/** What a person set for it; the defaults for an entry that is not guarded. */
+	/** What a person set for it; the defaults for an unguarded entry. */
 	readonly trust: TrustMode;
 	readonly suppressions: readonly Suppression[];
 }
@@ -253,23 +256,23 @@ export interface PlacedFinding {
 	readonly end: number;
 }
 
-/** The launch a decision would be about, raw and complete enough to show: command line as in the file. */
+/** The launch that a decision would be about, raw and complete enough to show: the command line as in the file. */
 export interface LaunchVersion {
 	readonly fingerprint: Sha256Hex;
-	/** The same on every machine, without the values of variables: what a lock file holds. */
+	/** Fingerprint of the part that is the same on every machine, without the values of variables: what a lock file stores. */
 	readonly portable: Sha256Hex;
 	readonly commandLine: readonly string[];
 	readonly cwd: string | undefined;
 	readonly envNames: readonly string[];
-	/** Where the entry names one. */
+	/** Set if the entry names one. */
 	readonly envFile?: string;
-	/** The variables that are known to decide which code runs, where it sets any, with their values: to be shown. */
+	/** The variables known to decide which code runs, with their values, if the entry sets any: shown to the user. */
 	readonly loader?: JsonObject;
 	/** A digest of each raw value of its variables or headers, by name. */
 	readonly values: Readonly<Record<string, string>>;
-	/** A digest of each input that it refers to, by id. */
+	/** A digest of each input that it references, by id. */
 	readonly inputs?: Readonly<Record<string, string>>;
-	/** What is different since the approval although the entry is the same, by part (`resolved-launch.ts`); absent: nothing waits. */
+	/** What changed since the approval although the entry is the same, by part (`resolved-launch.ts`); missing: no change waits for a review. */
 	readonly changed?: readonly string[];
 }
 
@@ -281,7 +284,7 @@ export interface JudgedServer {
 	readonly severity: Severity;
 	readonly findings: readonly Finding[];
 	readonly notChecked: readonly string[];
-	/** What it introduced since the version that was approved; absent when it did not change. */
+	/** What it introduced since the approved version; missing when it didn't change. */
 	readonly change?: ChangeSummary | undefined;
 }
 
@@ -290,24 +293,24 @@ export interface ItemVerdict {
 	readonly name: string;
 	readonly fingerprint: Sha256Hex;
 	readonly state: PinState;
-	/** Passed on to the client. */
+	/** Whether it's passed on to the client. */
 	readonly isReleased: boolean;
-	/** Two items of this name: both withheld. */
+	/** Two items have this name, so both are withheld. */
 	readonly isAmbiguous: boolean;
-	/** A claim of the tool (`readOnlyHint`) was dropped because its name contradicts it. */
+	/** A claim of the tool (`readOnlyHint`) was dropped because the tool's name contradicts it. */
 	readonly isHintDropped: boolean;
 	readonly severity: Severity;
 	readonly findings: readonly Finding[];
 	readonly notChecked: readonly string[];
-	/** What it introduced since the version that was approved; undefined when it did not change. */
+	/** What it introduced since the approved version; undefined when it didn't change. */
 	readonly change: ChangeSummary | undefined;
-	/** The approved tool that is gone and whose body is most alike: probably the same under another name. */
+	/** The removed approved tool with the most similar body: probably the same tool under another name. */
 	readonly renamedFrom: string | undefined;
 	/** It appeared while the server was running. */
 	readonly isLate: boolean;
 }
 
-/** What a server offered when it was judged last. */
+/** The items that a server offered when it was last judged. */
 export interface LastSeen {
 	readonly launch: Sha256Hex;
 	readonly identity: JudgedServer | undefined;

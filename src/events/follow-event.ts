@@ -39,12 +39,12 @@ const NEW_SERVER: LiveServer = {
 	isIntroduced: false,
 	startFailure: undefined,
 };
-/** Only the newest are kept: a flood must not grow without bound. */
+/** Only the newest are kept, so that a flood can't grow without bound. */
 const MAX_FORGED_HELLOS = 50;
 const MAX_SESSIONS = 8;
 const MAX_FLOWS = 200;
 
-/** One event more. Cost: O(servers + files). */
+/** Applies one event. Cost: O(servers + files). */
 export function follow(overview: Overview, event: CordonEvent): Overview {
 	switch (event.kind) {
 		case 'file-read':
@@ -145,14 +145,14 @@ export function follow(overview: Overview, event: CordonEvent): Overview {
 				if (event.isSuspended) return { ...server, suspendedPid: event.pid };
 				return server.suspendedPid === event.pid ? { ...server, suspendedPid: undefined } : server;
 			});
-		// A line of the Activity view, and nothing that stays: the rows of a server are not drawn again with each call.
+		// Only a line in the Activity view: a server's rows aren't redrawn for each call.
 		case 'call-passed':
 		case 'call-refused':
 			return overview;
 		case 'traffic-judged':
 			return { ...overview, traffic: withTraffic(overview.traffic, event) };
 		case 'flow-judged': {
-			// Told again when a person has answered; where nothing speaks against a call there is nothing to show.
+			// Sent again after a person answered. Without reasons against a call there is nothing to show.
 			const others = overview.flows.filter(({ id, session }) => id !== event.id || session !== event.session);
 			return { ...overview, flows: event.reasons.length === 0 ? others : [...others, event].slice(-MAX_FLOWS) };
 		}
@@ -174,7 +174,7 @@ export function follow(overview: Overview, event: CordonEvent): Overview {
 				problems: new Map(server.problems).set('needs-login', (server.problems.get('needs-login') ?? 0) + 1),
 			}));
 		case 'gateway-replaced':
-			// The next worker hears of every connection anew.
+			// The next worker gets every connection again.
 			return {
 				...overview,
 				replacements: overview.replacements + 1,
@@ -205,7 +205,7 @@ export function follow(overview: Overview, event: CordonEvent): Overview {
 	}
 }
 
-/** A server that had introduced itself was started; what ends it later is no matter of its start. */
+/** If the server introduced itself, it was started: a later end isn't a start failure. */
 function failureOf(
 	{ isIntroduced, refusals, startFailure }: LiveServer,
 	{ code, connection, why }: Extract<CordonEvent, { readonly kind: 'disconnected' }>,
@@ -214,7 +214,7 @@ function failureOf(
 	return code === undefined ? 'ended' : code === 'ENOENT' ? 'not-found' : 'not-run';
 }
 
-/** Its proxies said hello, and the real server runs behind none of them. */
+/** Its proxies are connected, but the real server runs behind none of them. */
 function isHeld(server: LiveServer): boolean {
 	return server.connections.length > 0 && runningIn(server).length === 0;
 }
@@ -237,7 +237,7 @@ function withoutConnections(live: ReadonlyMap<EntryId, LiveServer>): ReadonlyMap
 	return new Map([...live].map(([id, server]) => [id, { ...server, connections: [], clients: new Map(), refusals: new Map() }]));
 }
 
-/** Only for a server that was not seen in this window: what it says now counts more than what it said then. */
+/** Only for a server not seen in this window: current information takes precedence over older. */
 function remembered(server: LiveServer, { identity, offers, tools }: LastSeen): LiveServer {
 	if (server.identity !== undefined && !server.isRemembered) return server;
 	const listed = OFFER_KINDS.flatMap((kind): [OfferKind, readonly ItemVerdict[]][] => {
@@ -284,12 +284,12 @@ function decided(overview: Overview, id: EntryId, what: Decided): Overview {
 	});
 }
 
-/** A person has just decided about what was different. */
+/** A person has just decided about the changes. */
 function withoutChanges({ changed: _changed, ...version }: LaunchVersion): LaunchVersion {
 	return version;
 }
 
-/** The proxy was told something else for the same entry: the person is asked about its launch again. */
+/** The proxy was told to run something else for the same entry, so its launch needs a new review. */
 function withChanges(overview: Overview, id: EntryId, launch: LaunchVersion | undefined): Overview {
 	if (launch?.changed === undefined) return overview;
 	const files = [...overview.files].map(([path, file]): [string, FileOverview] => [

@@ -8,7 +8,7 @@ import { isSuppressed } from '../pins/suppression.ts';
 import type { EntryState, ItemVerdict } from './cordon-event.ts';
 import { type Overview, type ServerOverview, serverById } from './overview.ts';
 
-/** One thing a person decides about. `fingerprint` is the version that is current now; undefined while it is not known. */
+/** One thing that a person decides about. `fingerprint` is the current version; undefined while unknown. */
 export interface Item {
 	readonly entry: EntryId;
 	readonly kind: PinKind;
@@ -19,18 +19,18 @@ export interface Item {
 	readonly severity: Severity;
 	readonly findings: readonly Finding[];
 	readonly notChecked: readonly string[];
-	/** Two tools of this name: neither can be approved. */
+	/** Two tools have this name, so neither can be approved. */
 	readonly isAmbiguous: boolean;
-	/** What a changed version introduced, where that is known. */
+	/** What a changed version introduced, if known. */
 	readonly change: ChangeSummary | undefined;
-	/** The approved tool it probably was before it got this name. */
+	/** The approved tool that it probably was before its name changed. */
 	readonly renamedFrom: string | undefined;
 	readonly isLate: boolean;
-	/** How this version stands to the lock file; `undefined`: that says nothing of the server. */
+	/** How this version compares to the lock file; `undefined`: the lock file doesn't list the server. */
 	readonly lock: LockStatus | undefined;
 }
 
-/** What can be decided about one server, launch first. Empty for an entry that is not guarded. */
+/** Everything that can be decided about one server, launch first. Empty for an unguarded entry. */
 export function itemsOf(server: ServerOverview): readonly Item[] {
 	const { id, launch, launchVersion } = server.entry;
 	if (id === undefined) return [];
@@ -78,7 +78,7 @@ export function itemsOf(server: ServerOverview): readonly Item[] {
 	return items.map((item) => ({ ...item, lock: lockStatus(server.lock, lockedAs(item, server)) }));
 }
 
-/** As a lock file names it: a launch goes by what is the same on every machine. */
+/** The item as a lock file lists it: a launch uses the fingerprint of its portable part. */
 export function lockedAs<I extends Pick<Item, 'kind' | 'fingerprint'>>(item: I, server: ServerOverview): I {
 	return item.kind === 'launch' ? { ...item, fingerprint: server.entry.launchVersion?.portable } : item;
 }
@@ -93,7 +93,7 @@ const PLAIN_ITEM = {
 	isLate: false,
 } as const;
 
-/** The findings that a person has not put aside. Without any of them left the item is as plain as one in which nothing was found. */
+/** The findings that a person hasn't suppressed. With none left, the item looks like one without findings. */
 function counted(
 	{ findings, severity }: Pick<ItemVerdict, 'findings' | 'severity'>,
 	item: { readonly kind: PinKind; readonly name: string },
@@ -104,7 +104,7 @@ function counted(
 	return left.length === findings.length ? { findings, severity } : { findings: left, severity: aggregate(left, []).severity };
 }
 
-/** Waits for a person: new or changed, and not decided. */
+/** Whether it waits for a person: new or changed, and not decided. */
 export function isOpen(item: Item): boolean {
 	return item.state === 'quarantined' || item.state === 'rug_pull';
 }
@@ -122,7 +122,7 @@ export function itemAt(
 	return itemsOf(server).find((item) => item.kind === target.kind && item.name === target.name);
 }
 
-/** Something was not looked at: never shown as clean. */
+/** Whether something wasn't inspected: such a server is never shown as clean. */
 export function isDegraded(server: ServerOverview): boolean {
 	return (
 		server.coverage.kind === 'suspended' ||

@@ -5,21 +5,21 @@ interface Kept<Origin> {
 	readonly origin: Origin | undefined;
 }
 
-/** Conversations whose risk is kept; the one that changed longest ago goes first. */
+/** Maximum sessions whose risk is kept; the one that changed longest ago is dropped first. */
 const MAX_SESSIONS = 32;
 
-/** What still holds of the events so far: for a window that opens later. A server that does not run any more has left what its store knows. */
+/** Keeps the events that still apply, for a window that opens later. A server that no longer runs keeps only what its store contains. */
 export class KeptEvents<Origin extends { readonly client: number }> {
 	readonly #kept = new Map<string, Kept<Origin>>();
 	readonly #risks = new Map<string, Kept<Origin>>();
 	#audit: Kept<Origin> | undefined;
 
-	/** In the order in which they came last. */
+	/** In order of their last arrival. */
 	get all(): readonly Kept<Origin>[] {
 		return [...(this.#audit === undefined ? [] : [this.#audit]), ...this.#kept.values(), ...this.#risks.values()];
 	}
 
-	/** True: the event describes a state and is kept. False: it describes something that happened and is not kept. */
+	/** True: the event describes a state and is kept. False: it describes a single occurrence and isn't kept. */
 	follow(event: CordonEvent, origin: Origin | undefined): boolean {
 		const keep = (...name: readonly (string | number)[]): true => {
 			const key = JSON.stringify([origin?.client, ...name]);
@@ -57,7 +57,7 @@ export class KeptEvents<Origin extends { readonly client: number }> {
 				return true;
 			case 'gateway-replaced':
 			case 'gateway-down':
-				// The next worker hears of every connection anew.
+				// The next worker gets every connection again.
 				this.#kept.clear();
 				return true;
 			case 'gateway-up':

@@ -6,7 +6,7 @@ import type { CordonEvent, ItemVerdict, JudgedServer, LastSeen } from './cordon-
 
 type Judged = Extract<CordonEvent, { kind: 'server-judged' | 'tools-judged' | 'offers-judged' }>;
 
-/** What was last seen of a server, after one more event. A new introduction starts it anew: what was listed before may be gone. */
+/** What was last seen of a server, updated by one event. A new launch starts again: what was listed before may be gone. */
 export function nextLastSeen(lastSeen: LastSeen | undefined, event: Judged, launch: Sha256Hex): LastSeen {
 	const known: LastSeen = lastSeen?.launch === launch ? lastSeen : { launch, identity: undefined, tools: undefined, offers: {} };
 	switch (event.kind) {
@@ -21,7 +21,7 @@ export function nextLastSeen(lastSeen: LastSeen | undefined, event: Judged, laun
 	}
 }
 
-/** As it is stored: names, fingerprints, findings; states are worked out anew when it is read. */
+/** The stored form: names, fingerprints, findings. States are computed again when it's read. */
 export function lastSeenBody({ identity, launch, offers, tools }: LastSeen): Json {
 	return {
 		launch,
@@ -46,7 +46,7 @@ function itemBody(item: ItemVerdict): Json {
 	return { name: item.name, isAmbiguous: item.isAmbiguous, ...judgedBody(item) };
 }
 
-/** `stateOf`: the state of a version as the decisions are now. `undefined`: nothing Cordon ever writes. */
+/** `stateOf`: the state of a version under the current decisions. `undefined`: MCP Cordon never writes such a body. */
 export function parseLastSeen(
 	body: Json,
 	stateOf: (kind: PinKind, name: string, fingerprint: Sha256Hex, launch: Sha256Hex) => PinState,

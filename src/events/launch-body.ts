@@ -1,7 +1,7 @@
 import type { JsonObject } from '../base/json.ts';
 import type { LaunchVersion } from './cordon-event.ts';
 
-/** The pinned parts of a launch, as they are stored and shown to the person who decides. */
+/** The pinned parts of a launch, as stored and shown for a decision. */
 export function launchBody({
 	commandLine,
 	cwd,

@@ -19,33 +19,33 @@ import type { KeptScan } from './kept-scan.ts';
 import { type ObservedTool, toolSetName } from './observed.ts';
 import type { TrafficFinding } from './traffic-findings.ts';
 
-/** Everything a view needs, folded from the events. It is handed out whole and never changed. */
+/** Everything a view needs, computed from the events. Immutable. */
 export interface Overview {
 	readonly gateway: GatewayHealth;
 	/** How often the inspecting worker was replaced in this window. */
 	readonly replacements: number;
 	readonly files: ReadonlyMap<string, FileOverview>;
-	/** The names of all entries that were read, also of those that are not guarded any more. */
+	/** The names of all entries that were read, including those that are no longer guarded. */
 	readonly names: ReadonlyMap<EntryId, string>;
-	/** What the guarded entries did, also of files that are gone. */
+	/** State of the guarded entries, including those of removed files. */
 	readonly live: ReadonlyMap<EntryId, LiveServer>;
 	readonly forgedHellos: readonly ForgedHello[];
-	/** Definition file → the lock file that belongs to it. */
+	/** Definition file → its lock file. */
 	readonly locks: ReadonlyMap<string, { readonly lock: LockFile | undefined; readonly problem: LockProblem | undefined }>;
-	/** Tool set → the tools of a server that is not guarded. */
+	/** Tool set → the tools of an unguarded server. */
 	readonly observed: ReadonlyMap<string, readonly ObservedTool[]>;
-	/** File → entry name → what was found when it was scanned last. */
+	/** File → entry name → the result of its last scan. */
 	readonly scans: ReadonlyMap<string, ReadonlyMap<string, KeptScan>>;
 	readonly decisions: DecisionsHealth;
-	/** The conversations of this window that are not at ease, the one that changed last comes last. */
+	/** The sessions of this window with a risk, the last changed one last. */
 	readonly sessions: ReadonlyMap<string, SessionStatus>;
-	/** Calls against which something spoke that happened before, each as it stands now; the newest last. */
+	/** Calls with reasons against them from earlier events, each in its current state; newest last. */
 	readonly flows: readonly JudgedFlow[];
-	/** What was found in calls and results of this window, the newest last. */
+	/** Findings in calls and results of this window, newest last. */
 	readonly traffic: ReadonlyMap<string, TrafficFinding>;
-	/** Why the audit log cannot be written; undefined: it can. */
+	/** Why the audit log can't be written; undefined: it can. */
 	readonly auditFailure: AuditFailure | undefined;
-	/** File → entry name → tools the client lists though Cordon did not let them through. */
+	/** File → entry name → tools that the client lists although MCP Cordon didn't release them. */
 	readonly extra: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 }
 
@@ -61,33 +61,33 @@ export interface FileOverview {
 
 export interface LiveServer {
 	readonly connections: readonly number[];
-	/** Connection → its client, once that has said who it is. */
+	/** Connection → its client, once the client gave its name. */
 	readonly clients: ReadonlyMap<number, Client>;
-	/** Connection → why it waits: its proxy said hello, and the real server isn't started. */
+	/** Connection → why it waits: its proxy is connected, but the real server isn't started. */
 	readonly refusals: ReadonlyMap<number, LaunchRefusal>;
 	readonly launch: LaunchVersion | undefined;
 	readonly identity: JudgedServer | undefined;
 	/** `undefined`: no complete list was judged yet. */
 	readonly tools: readonly ItemVerdict[] | undefined;
 	readonly offers: ReadonlyMap<OfferKind, readonly ItemVerdict[]>;
-	/** What is shown was seen in an earlier run; the server has not been judged in this window. */
+	/** The shown items come from an earlier run; the server hasn't been judged in this window. */
 	readonly isRemembered: boolean;
-	/** Several approved tools turned at once: none passes until a person has looked. */
+	/** Several approved tools turned at once: none is released until a person reviews them. */
 	readonly isTurned: boolean;
-	/** It changed its lists too often: nothing passes until a person looks. */
+	/** The server changed its lists too often: they're blocked until a person reviews them. */
 	readonly isSuspended: boolean;
-	/** The proxy whose messages stopped the inspection too often: none passes until the server is started anew, or a pause is over. */
+	/** The proxy whose messages stopped the inspection too often: all are blocked until the server restarts, or a pause is over. */
 	readonly suspendedPid: number | undefined;
 	readonly problems: ReadonlyMap<ServerProblem, number>;
-	/** It has introduced itself since it was started last. */
+	/** Whether it has introduced itself since its last start. */
 	readonly isIntroduced: boolean;
-	/** Why the last start came to nothing; it holds until the next one. */
+	/** Why the last start failed; kept until the next start. */
 	readonly startFailure: StartFailure | undefined;
 }
 
 /**
- * `not-found`: its command, or the folder it is to run in. `not-run`: the system refused to run it. `ended`: before it introduced itself.
- * `silent`: it runs and says nothing. `no-hello`: not even its proxy was started.
+ * `not-found`: its command or its working folder. `not-run`: the system refused to run it. `ended`: before it introduced itself. `silent`: it
+ * runs but sends nothing. `no-hello`: not even its proxy was started.
  */
 export type StartFailure = 'not-found' | 'not-run' | 'ended' | 'silent' | 'no-hello';
 
@@ -105,7 +105,7 @@ export interface AuditFailure {
 
 export type JudgedFlow = Extract<CordonEvent, { readonly kind: 'flow-judged' }>;
 
-/** How a conversation stands. */
+/** The state of a session. */
 export interface SessionStatus {
 	readonly risk: SessionRisk;
 	readonly gatedUntil: number | undefined;
@@ -117,13 +117,13 @@ export interface DecisionsHealth {
 	readonly isRolledBack: boolean;
 }
 
-/** Which entry of which file. */
+/** Identifies an entry of a file. */
 export interface ServerKey {
 	readonly file: string;
 	readonly name: string;
 }
 
-/** One entry of one file with all that is known of it. */
+/** One entry of one file with everything known about it. */
 export interface ServerOverview extends ServerKey {
 	readonly fileLabel: string;
 	readonly entry: EntryState;
@@ -132,21 +132,24 @@ export interface ServerOverview extends ServerKey {
 	readonly coverage: Coverage;
 	/** The items of this server that the workspace lock file lists; `undefined`: none, or no lock file. */
 	readonly lock: LockedServer | undefined;
-	/** What the editor lists of it while it is not guarded. */
+	/** What the editor lists for it while it's unguarded. */
 	readonly observed: readonly ObservedTool[] | undefined;
-	/** What its last scan found, while it is not guarded. */
+	/** What its last scan found, while it's unguarded. */
 	readonly scan: KeptScan | undefined;
 }
 
-/** Whether Cordon stands between the client and this server. Shown, never assumed. */
+/** Whether MCP Cordon is between the client and this server. Shown, never assumed. */
 export type Coverage =
-	/** The proxy said hello, proved itself and runs the server, as far as is known for these clients. `holds`: of others, for which it isn't started. */
+	/**
+	 * The proxy is connected, proved its identity, and runs the server, as far as is known for these clients. `holds`: for other clients, it
+	 * isn't started.
+	 */
 	| { readonly kind: 'guarded'; readonly clients: readonly Client[]; readonly holds: readonly Hold[] }
-	/** The entry is guarded; its proxy has not said hello. */
+	/** The entry is guarded, but its proxy hasn't connected. */
 	| { readonly kind: 'not-yet' }
-	/** The proxy said hello; the real server is not started for anybody. The newest hold comes first. */
+	/** The proxy is connected, but the real server isn't started for any client. The newest hold comes first. */
 	| { readonly kind: 'held'; readonly holds: readonly [Hold, ...Hold[]] }
-	/** The proxy runs the server, and nothing passes: its messages stopped the inspection too often. */
+	/** The proxy runs the server, but all messages are blocked: they stopped the inspection too often. */
 	| { readonly kind: 'suspended' }
 	| {
 			readonly kind: 'not-guarded';
@@ -161,7 +164,7 @@ export interface Hold {
 	readonly clients: readonly Client[];
 }
 
-/** It runs for this client. */
+/** Whether it runs for this client. */
 export function runsIn(coverage: Coverage, client: Client): boolean {
 	return coverage.kind === 'guarded' && coverage.clients.includes(client);
 }
@@ -172,7 +175,7 @@ export function holdIn(coverage: Coverage, client: Client): LaunchRefusal | unde
 	return holds.find(({ clients }) => clients.includes(client))?.why;
 }
 
-/** Every entry of every file, files and entries in the order in which they were read. */
+/** Every entry of every file, in the order in which they were read. */
 export function serversOf(overview: Overview): readonly ServerOverview[] {
 	return [...overview.files.values()].flatMap((file) =>
 		file.entries.map((entry): ServerOverview => {
@@ -210,17 +213,17 @@ function coverageOf(overview: Overview, file: FileOverview, entry: EntryState, l
 	return { kind: 'guarded', clients: clientsIn(running.map((connection) => live.clients.get(connection))), holds };
 }
 
-/** The connections behind which the real server runs. */
+/** The connections whose proxies run the real server. */
 export function runningIn({ connections, refusals }: Pick<LiveServer, 'connections' | 'refusals'>): readonly number[] {
 	return connections.filter((connection) => !refusals.has(connection));
 }
 
-/** Those of one client, whether the real server runs behind them or not. */
+/** The connections of one client, whether the real server runs behind them or not. */
 export function connectionsOf(live: LiveServer | undefined, client: Client): readonly number[] {
 	return live?.connections.filter((connection) => live.clients.get(connection) === client) ?? [];
 }
 
-/** One for each reason. Who has not said who it is counts as another client. */
+/** One hold per reason. A client that gave no name counts as `other`. */
 function holdsOf({ clients, connections, refusals }: LiveServer): readonly Hold[] {
 	const held = connections.toReversed().flatMap((connection) => {
 		const why = refusals.get(connection);
@@ -232,7 +235,7 @@ function holdsOf({ clients, connections, refusals }: LiveServer): readonly Hold[
 	}));
 }
 
-/** Servers that no known definition file names, such as those of other extensions, by tool set, in the order they were first seen. */
+/** Servers that no known definition file lists, such as those of other extensions, by tool set, in the order they were first seen. */
 export function serversWithoutFile(overview: Overview): ReadonlyMap<string, readonly ObservedTool[]> {
 	const known = new Set(serversOf(overview).map((server) => toolSetName(server.name)));
 	return new Map([...overview.observed].filter(([label]) => !known.has(label)));
@@ -242,7 +245,7 @@ export function serverByKey(overview: Overview, key: ServerKey): ServerOverview 
 	return serversOf(overview).find((server) => server.file === key.file && server.name === key.name);
 }
 
-/** The launch a decision about the server is bound to. */
+/** The launch that a decision about the server is bound to. */
 export function boundLaunchOf({ entry, live }: Pick<ServerOverview, 'entry' | 'live'>): Sha256Hex | undefined {
 	return live?.launch?.fingerprint ?? entry.launchVersion?.fingerprint;
 }

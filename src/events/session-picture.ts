@@ -5,21 +5,21 @@ import type { FlowStrength } from '../flow/flow-types.ts';
 import type { CallReason } from '../policy/risk/decide-call.ts';
 import type { SessionRisk } from '../policy/risk/session-risk.ts';
 
-/** One conversation as it is drawn: servers, calls, and what flowed between them. Holds no text of a message; names are escaped on the way out. */
+/** One session for display: servers, calls, and the flows between them. Contains no text of a message; escape names when showing them. */
 export interface SessionPicture {
 	/** Opaque, unique in a window. */
 	readonly id: string;
-	/** When its first call was made and its last one, milliseconds since the Unix epoch. */
+	/** When its first and its last call were made, milliseconds since the Unix epoch. */
 	readonly startedAt: number;
 	readonly lastAt: number;
 	readonly risk: SessionRisk;
-	/** In the order in which they were called first. */
+	/** In the order of their first call. */
 	readonly servers: readonly PicturedServer[];
-	/** Oldest first; `dropped` older ones are not kept. */
+	/** Oldest first; `dropped` is the number of older calls that aren't kept. */
 	readonly calls: readonly PicturedCall[];
 	readonly flows: readonly PicturedFlow[];
 	readonly dropped: number;
-	/** Flagged text was read and still counts until then; undefined: none. */
+	/** Flagged text was read and counts until then; undefined: none. */
 	readonly gatedUntil: number | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface PicturedServer {
 	readonly reach: ServerReach;
 }
 
-/** What became of a call. `noted`: it was made, something spoke against it. `waiting`: a person is asked. */
+/** What happened to a call. `noted`: it was made despite a reason against it. `waiting`: a person is asked. */
 export type CallOutcome = 'made' | 'noted' | 'waiting' | 'allowed' | 'denied' | 'blocked' | 'unanswered' | 'withdrawn';
 
 export interface PicturedCall {
@@ -50,6 +50,6 @@ export interface PicturedFlow {
 	readonly from: string;
 	readonly to: string;
 	readonly risk: 'safe' | 'suspicious' | 'critical';
-	/** Undefined where nothing speaks against it. */
+	/** Undefined for a flow without a finding. */
 	readonly strength: FlowStrength | undefined;
 }

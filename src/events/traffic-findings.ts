@@ -4,29 +4,29 @@ import type { CordonEvent, JudgedPlace } from './cordon-event.ts';
 
 type JudgedTraffic = Extract<CordonEvent, { readonly kind: 'traffic-judged' }>;
 
-/** What one rule saw in calls or results of one tool: the newest of them, and how many there were. Positions only. */
+/** What one rule found in calls or results of one tool: the newest match and the number of matches. Positions only. */
 export interface TrafficFinding extends Pick<JudgedTraffic, 'direction' | 'name' | 'action' | 'at'> {
 	readonly entry: EntryId;
-	/** '': no rule; the result could not be read in full. */
+	/** '': no rule; the result couldn't be read in full. */
 	readonly rule: string;
 	readonly severity: Severity;
-	/** Where in the newest of them, and at how many places of it; undefined where no rule speaks. */
+	/** The position and number of matches in the newest one; undefined without a rule. */
 	readonly place: JudgedPlace | undefined;
-	/** Calls or results. */
+	/** Number of calls or results. */
 	readonly count: number;
-	/** The newest one that is kept for a person to look at. */
+	/** Id of the newest one that is kept for a person to review. */
 	readonly withheld: string | undefined;
 }
 
-/** The newest count: neither a server that floods nor one tool among many may push out everything else. */
+/** The newest are kept: neither a flooding server nor one of many tools may push out everything else. */
 export const TRAFFIC_LIMITS = { perServer: 40, all: 200 } as const;
 
-/** Which calls or results a finding is about, as one text: lines of other views say the same of theirs. */
+/** A key for the calls or results that a finding is about; lines in other views use the same key. */
 export function trafficKey({ direction, entry, name }: Pick<TrafficFinding, 'direction' | 'entry' | 'name'>): string {
 	return JSON.stringify([entry, direction, name]);
 }
 
-/** One judged message more; the newest finding stands last. Cost: O(what is kept). */
+/** Adds one judged message; the newest finding comes last. Cost: O(findings kept). */
 export function withTraffic(known: ReadonlyMap<string, TrafficFinding>, event: JudgedTraffic): ReadonlyMap<string, TrafficFinding> {
 	const found = foundIn(event);
 	if (found.length === 0) return known;
@@ -58,14 +58,14 @@ export function withTraffic(known: ReadonlyMap<string, TrafficFinding>, event: J
 	return next;
 }
 
-/** What the worker kept is gone with it. */
+/** The originals that the worker kept are gone with it. */
 export function withoutKept(known: ReadonlyMap<string, TrafficFinding>): ReadonlyMap<string, TrafficFinding> {
 	return new Map([...known].map(([key, finding]) => [key, { ...finding, withheld: undefined }]));
 }
 
 function foundIn({ action, direction, places, severity }: JudgedTraffic): readonly Pick<TrafficFinding, 'rule' | 'severity' | 'place'>[] {
 	if (places.length > 0) return places.map((place) => ({ rule: place.rule, severity: place.severity, place }));
-	// A call that was stopped without a finding of its own was stopped for what happened before: that is told elsewhere.
+	// A call that was stopped without its own finding was stopped because of earlier events, which are reported elsewhere.
 	const isKeptBack = direction === 'to-client' && (action === 'redact' || action === 'hold' || action === 'block');
 	return isKeptBack ? [{ rule: '', severity: severity === 'none' ? 'medium' : severity, place: undefined }] : [];
 }

@@ -6,12 +6,12 @@ export function ago(ms: number): string {
 	return seconds < 7_200 ? `${Math.round(seconds / 60)} min ago` : `${Math.round(seconds / 3_600)} h ago`;
 }
 
-/** In seconds, however many: the N of "Ns ago" in the sentences of the cross-server rules (`wholeSeconds`), as the other sentences say it. */
+/** Seconds, however many, in the same form as `ago`. Matches the N of "Ns ago" in the cross-server rules (`wholeSeconds`). */
 export function secondsAgo(seconds: number): string {
 	return seconds < 1 ? 'just now' : `${seconds} s ago`;
 }
 
-/** Seconds that are over between two moments in milliseconds; never less than 0. */
+/** Full seconds between two moments in milliseconds; never less than 0. */
 export function wholeSeconds(from: number, to: number): number {
 	return Math.max(0, Math.floor((to - from) / 1000));
 }

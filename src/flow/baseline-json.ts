@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from '../base/json.ts';
 import type { SizeStatistic, ToolBaseline } from './baseline.ts';
 
-/** What is stored of one tool's baseline: numbers, names of arguments, hosts. */
+/** The stored form of one tool's baseline: numbers, argument names, hosts. */
 export function baselineJson(baseline: ToolBaseline): Json {
 	return {
 		...baseline,
@@ -13,7 +13,7 @@ export function baselineJson(baseline: ToolBaseline): Json {
 	};
 }
 
-/** Undefined: it is none, so the tool is learned anew. */
+/** Returns undefined for an invalid baseline; the tool is then learned again. */
 export function parseBaseline(value: Json | undefined): ToolBaseline | undefined {
 	if (!isJsonObject(value)) return undefined;
 	const { argumentSize, busiestMinute, calls, firstAt, hosts, lastAt, minute, resultSize, shapes } = value;

@@ -1,16 +1,16 @@
 import { isJsonObject, type Json } from '../base/json.ts';
 import type { CallObservation } from './observation.ts';
 
-/** What is usual for one tool of one server (R094). Plain data, to be stored; numbers only, and names of arguments and hosts. */
+/** What is usual for one tool of one server (R094). Plain data that can be stored: only numbers, argument names, and hosts. */
 export interface ToolBaseline {
 	readonly calls: number;
 	readonly firstAt: number;
 	readonly lastAt: number;
 	/** Size of the arguments in characters of JSON. */
 	readonly argumentSize: SizeStatistic;
-	/** Size of the results, the same way. */
+	/** Size of the results, in the same unit. */
 	readonly resultSize: SizeStatistic;
-	/** Most calls ever seen within one minute, and the current minute's. */
+	/** The most calls ever seen within one minute, and the calls of the current minute. */
 	readonly busiestMinute: number;
 	readonly minute: { readonly startedAt: number; readonly calls: number };
 	/** Sorted argument names of each shape seen, joined by a comma; at most 32. */
@@ -27,7 +27,7 @@ export interface SizeStatistic {
 	readonly largest: number;
 }
 
-/** By server id, then tool name. Keys are apart, never joined. */
+/** By server id, then tool name. The two keys are never joined. */
 export type Baselines = ReadonlyMap<string, ReadonlyMap<string, ToolBaseline>>;
 
 export type DeviationKind = 'new_tool' | 'large_arguments' | 'large_result' | 'high_rate' | 'new_shape' | 'new_destination';
@@ -36,26 +36,26 @@ export interface Deviation {
 	readonly kind: DeviationKind;
 	/** 0 to 1, for the risk score. */
 	readonly confidence: number;
-	/** Words of ours with the numbers compared. */
+	/** Our own words, with the numbers compared. */
 	readonly explanation: string;
 }
 
 export const NO_BASELINES: Baselines = new Map();
 
-/** Calls after which a tool counts as known; before, nothing about it is unusual. */
+/** Calls after which a tool counts as known. Before that, nothing about it is unusual. */
 const LEARNED = 20;
 const MAX_SHAPES = 32;
 const MAX_HOSTS = 64;
 const MAX_SERVERS = 200;
 const MAX_TOOLS = 500;
 const MINUTE_MS = 60_000;
-/** Deviations of a size count from four standard deviations, and from four times the largest so far. */
+/** A size is unusual from four standard deviations and four times the largest so far. */
 const SIGMAS = 4;
 const TIMES = 4;
 
 const NO_SIZE: SizeStatistic = { count: 0, mean: 0, spread: 0, largest: 0 };
 
-/** What is unusual about a call that is about to be made, `hosts` being those of its destinations. */
+/** What is unusual about a call before it is made. `hosts`: the hosts of its destinations. */
 export function deviationsOf(baselines: Baselines, call: CallObservation, hosts: readonly string[]): readonly Deviation[] {
 	const tools = baselines.get(call.server.id);
 	const known = tools?.get(call.tool);
@@ -100,7 +100,7 @@ export function deviationsOf(baselines: Baselines, call: CallObservation, hosts:
 	return found;
 }
 
-/** The same for a result; `size` in characters of JSON. */
+/** What is unusual about a result. `size`: in characters of JSON. */
 export function resultDeviationOf(baselines: Baselines, call: CallObservation, size: number): Deviation | undefined {
 	const known = baselines.get(call.server.id)?.get(call.tool);
 	if (known === undefined || known.calls < LEARNED || !isLarge(known.resultSize, size)) return undefined;
@@ -145,7 +145,7 @@ export function withoutBaseline(baselines: Baselines, server: string, tool?: str
 	return kept;
 }
 
-/** Characters of JSON, as if none were escaped. Cost: O(values), however long the strings are. */
+/** Characters of JSON, without counting escapes. Cost: O(values), independent of string lengths. */
 export function sizeOf(value: Json): number {
 	let size = 0;
 	const pending: Json[] = [value];
@@ -189,7 +189,7 @@ function callsInMinute(known: ToolBaseline | undefined, now: number): number {
 	return known !== undefined && now - known.minute.startedAt < MINUTE_MS ? known.minute.calls : 0;
 }
 
-/** Names of the arguments, sorted: values say too much. */
+/** Sorted names of the arguments. Values would reveal too much. */
 function shapeOf(value: Json): string {
 	return isJsonObject(value) ? Object.keys(value).sort().slice(0, 32).join(',').slice(0, 256) : typeof value;
 }

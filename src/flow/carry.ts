@@ -2,8 +2,8 @@ import type { Json } from '../base/json.ts';
 import { GRAM, SECRET_GRAM } from './fingerprint/winnow.ts';
 
 /**
- * False: so little text that nothing which was read can stand in it, neither a piece of a secret (`SECRET_GRAM` units) nor an address, and
- * no place to send something to. Cost: O(1), for it stops at the first eight characters.
+ * False: the value is too short to carry anything that was read, whether part of a secret (`SECRET_GRAM` units) or an address, and names no
+ * destination. Cost: O(1), because it stops after the first eight characters.
  */
 export function mayCarry(value: Json): boolean {
 	let room = SECRET_GRAM;
@@ -11,7 +11,7 @@ export function mayCarry(value: Json): boolean {
 	for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
 		if (typeof next === 'object') {
 			for (const [name, held] of Object.entries(next ?? {})) {
-				// Names come from the schema, save those that are as long as a text.
+				// Names come from the schema, except names as long as a text.
 				if (name.length >= GRAM) return true;
 				pending.push(held ?? null);
 			}

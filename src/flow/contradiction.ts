@@ -4,7 +4,7 @@ import { classifyToolName } from '../engine/classify/tool-name.ts';
 import { surfacesOf } from '../mcp/surfaces.ts';
 import { type DestinationOptions, externalUrlsIn, lastNameOf } from './destinations.ts';
 
-/** What is known about a call, from who says so (R078). */
+/** The source of a statement about a call (R078). */
 type SignalId = 'agent_intent' | 'server_annotations' | 'name_heuristic' | 'argument_analysis' | 'external_url';
 
 /** What the model says it is doing. Advice only, never trusted (R007). */
@@ -31,7 +31,7 @@ export type ContradictionRow =
 	| 'read_external_url';
 export type ContradictionAction = 'block' | 'block_and_quarantine' | 'require_approval';
 
-/** Two signals that cannot both be true (R084). Claims and explanation are words of ours; argument names in them are plain ones. */
+/** Two signals that can't both be true (R084). Claims and explanation are our own words; argument names in them are plain. */
 export interface Contradiction {
 	readonly row: ContradictionRow;
 	readonly signal1: SignalId;
@@ -42,11 +42,11 @@ export interface Contradiction {
 	readonly severity: number;
 	readonly action: ContradictionAction;
 	readonly explanation: string;
-	/** For `read_destructive_arguments`: the arguments concerned (R080). Escaped, at most ten. */
+	/** For `read_destructive_arguments`: the arguments that matched (R080). Escaped, at most ten. */
 	readonly keys?: readonly string[];
 }
 
-/** R079-R083, every row that applies, in the order of the rows. Without a stated intent no row can apply. Cost: O(size of the arguments). */
+/** R079-R083: every row that applies, in the order of the rows. No row applies without a stated intent. Cost: O(size of the arguments). */
 export function contradictionsOf(input: ContradictionInput, options: DestinationOptions = {}): readonly Contradiction[] {
 	const { intent, tool } = input;
 	if (intent === undefined) return [];
@@ -62,7 +62,7 @@ export function contradictionsOf(input: ContradictionInput, options: Destination
 	return found;
 }
 
-/** R079-R083, by the letter of the matrix. */
+/** R079-R083, exactly as in the matrix. */
 const MATRIX: Readonly<Record<ContradictionRow, Omit<Contradiction, 'row' | 'keys'>>> = {
 	read_destructive_name: {
 		signal1: 'agent_intent',
@@ -115,10 +115,7 @@ function contradiction(row: ContradictionRow): Contradiction {
 	return { row, ...MATRIX[row] };
 }
 
-/**
- * Reads an intent as clients send it: `{operation_type, data_sensitivity}` (mcpproxy) or camel case. Undefined when it states nothing
- * that is known.
- */
+/** Parses an intent as clients send it: `{operation_type, data_sensitivity}` (mcpproxy) or camel case. Undefined when it states nothing known. */
 export function parseIntent(value: Json | undefined): AgentIntent | undefined {
 	if (!isJsonObject(value)) return undefined;
 	const said = value['operation_type'] ?? value['operationType'];
@@ -129,12 +126,12 @@ export function parseIntent(value: Json | undefined): AgentIntent | undefined {
 }
 
 const MAX_KEYS = 10;
-/** Words of an argument's name that order something one does not take back. */
+/** Words in an argument's name that request something irreversible. */
 const DESTRUCTIVE_WORDS: ReadonlySet<string> = new Set([
 	...['force', 'delete', 'remove', 'destroy', 'drop', 'purge', 'truncate', 'wipe', 'erase', 'overwrite', 'cascade', 'permanent'],
 	...['permanently', 'irreversible', 'prune', 'terminate', 'kill', 'shred', 'uninstall', 'revoke'],
 ]);
-/** What makes such a word harmless: `force_refresh` only reads again. */
+/** Words that make such a word harmless: `force_refresh` only reads again. */
 const HARMLESS_AFTER: ReadonlySet<string> = new Set([
 	...[
 		'refresh',
@@ -173,8 +170,8 @@ const DESTRUCTIVE_STATEMENT =
 const NO_VALUES: ReadonlySet<string> = new Set(['', 'false', 'no', 'none', 'off', '0', 'never', 'null']);
 
 /**
- * The arguments that order something destructive (R080): `force: true`, `{"method": "DELETE"}`, a statement that drops a table. A switch
- * that is off counts as nothing. Names are made plain and clipped; at most ten. Cost: O(size of the arguments).
+ * The arguments that request something destructive (R080): `force: true`, `{"method": "DELETE"}`, a statement that drops a table. Ignores
+ * switches that are off. Names are made plain and clipped; at most ten. Cost: O(size of the arguments).
  */
 export function destructiveKeysIn(value: Json): readonly string[] {
 	const found = new Set<string>();

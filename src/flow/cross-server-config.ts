@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 
-/** The four rules of agentsh's cross-server patterns (R113). Windows in milliseconds. */
+/** The four rules from agentsh's cross-server patterns (R113). Windows in milliseconds. */
 export interface CrossServerConfig {
 	readonly enabled: boolean;
 	readonly readThenSend: { readonly enabled: boolean; readonly windowMs: number };
@@ -20,8 +20,8 @@ export const CROSS_SERVER_DEFAULTS: CrossServerConfig = {
 const LONGEST_WINDOW_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Reads `cross_server` of R113. A switch has three states (trap 16): a rule that is not mentioned is on when the parent is on.
- * Windows are seconds, or text such as `30s`, `500ms`, `1m`; what cannot be read or is out of range counts as not set.
+ * Parses `cross_server` of R113. A switch has three states (trap 16): an unmentioned rule is on when the parent is on. Windows are seconds or
+ * text such as `30s`, `500ms`, `1m`; an unreadable or out-of-range value counts as not set.
  */
 export function parseCrossServerConfig(value: Json | undefined): CrossServerConfig {
 	const all = objectOf(value);
@@ -54,7 +54,7 @@ function countOf(value: Json | undefined): number | undefined {
 	return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : undefined;
 }
 
-/** Milliseconds from seconds or from text such as `30s`; undefined for what cannot be read or is out of range (at most a day). */
+/** Milliseconds from seconds or from text such as `30s`. Undefined when unreadable or out of range (at most a day). */
 export function parseWindow(value: Json | undefined): number | undefined {
 	const parts = typeof value === 'string' ? /^(\d{1,8}(?:\.\d{1,3})?)\s?(ms|s|m|h)$/.exec(value) : null;
 	const ms = typeof value === 'number' ? value * 1000 : parts === null ? Number.NaN : Number(parts[1]) * unitMs(parts[2]);

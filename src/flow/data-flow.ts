@@ -14,20 +14,20 @@ import { judged, strengthOf } from './memory/verdict.ts';
 import type { CallObservation, ResultObservation } from './observation.ts';
 
 export interface FlowMemory {
-	/** Changes nothing. */
+	/** Doesn't change any state. */
 	check(call: CallObservation): FlowCheck;
 	recordCall(check: FlowCheck): void;
-	/** True = too large to be remembered in full. */
+	/** `isPartial`: the result was too large to be remembered in full. */
 	recordResult(result: ResultObservation): { readonly isPartial: boolean };
 	graph(): FlowGraph;
-	/** Bytes held, about; at most `MAX_MEMORY_BYTES`. */
+	/** Approximate bytes of memory used; at most `MAX_MEMORY_BYTES`. */
 	readonly bytes: number;
 }
 
-/** Of the arguments that are looked at, and of nothing longer: in memory that the next ones use again. */
+/** Holds the pieces of the arguments being checked. Every check reuses the memory. */
 const PIECES = new Pieces();
 
-/** The bound that the sizes below keep: 16 MB. */
+/** The limits below keep memory within this bound: 16 MB. */
 export const MAX_MEMORY_BYTES = 16_000_000;
 
 const MAX_EDGES = 2_000;
@@ -37,7 +37,7 @@ const MAX_PAIRS = 256;
 
 interface Analysis {
 	readonly leaves: readonly Leaf[];
-	/** Pairs of hashes of the arguments as they stand. */
+	/** Pairs of hashes of the arguments in their original form. */
 	readonly chosen: readonly number[];
 	readonly matches: ReadonlyMap<string, Match>;
 	readonly fired: ReadonlySet<string>;
@@ -56,7 +56,7 @@ export function createFlowMemory(options: DestinationOptions = {}): FlowMemory {
 		const { surfaces, isPartial } = clippedSurfaces(call.arguments, MAX_ARGUMENTS);
 		const destinations = destinationsOf(surfaces, options);
 		const byArgument = targetClass(destinations);
-		// A request goes to the server whatever it names there; a call may be passed on.
+		// A request reaches only its server, whatever addresses it names; a tool call may be passed on.
 		const goesTo = byArgument === 'internal' && call.isRequest === true ? call.server.class : (byArgument ?? call.server.class);
 		const leaves: Leaf[] = [];
 		for (const { text, pointer, isKey } of surfaces) {
@@ -93,7 +93,7 @@ export function createFlowMemory(options: DestinationOptions = {}): FlowMemory {
 				matchText(stream, matching);
 				matchSecrets(stream, matching);
 			}
-			// Secrets count also where a link that was read is only passed on.
+			// Secrets also count inside a link that was read and is only passed on.
 			if (texts.some((text, index) => text !== leaves[index]?.text)) {
 				const raw = normalizeAll(
 					leaves.map(({ text }) => text),
@@ -140,7 +140,7 @@ export function createFlowMemory(options: DestinationOptions = {}): FlowMemory {
 		return check;
 	};
 
-	/** A link that a result held as it is says where something stands: only links that nobody gave are looked at letter by letter. */
+	/** Leaves out links that a result contained unchanged, because they are references. Other links are compared as text. */
 	const withoutKnownLinks = (text: string): string => {
 		if (!text.includes('://')) return text;
 		return text.replace(LINK, (link) => {
@@ -173,7 +173,7 @@ export function createFlowMemory(options: DestinationOptions = {}): FlowMemory {
 		}
 		for (const [serverId, match] of matches) {
 			const key = pairKey(call.server.id, serverId);
-			// What a person let pass is settled: the count begins again.
+			// A call made despite a finding is settled, so the count starts again.
 			if (fired.has(serverId)) pairs.delete(key);
 			else setNewest(pairs, key, addedTo(pairs.get(key), match, call.at), MAX_PAIRS);
 		}

@@ -10,27 +10,30 @@ export interface Destination {
 	readonly kind: 'url' | 'mail';
 	/** Lower case, no port: the host of a URL, the domain of an address. */
 	readonly host: string;
-	/** The whole URL or address as it stands. */
+	/** The whole URL or address, unchanged. */
 	readonly text: string;
 	readonly pointer: string;
-	/** The value says where to go and holds nothing else (`{"url": "https://…"}`); a link inside a text is only talked about. */
+	/**
+	 * The value is an address and nothing else, in an argument that names a target (`{"url": "https://…"}`). False for a link that a text only
+	 * mentions.
+	 */
 	readonly isTarget: boolean;
 	readonly isExternal: boolean;
 }
 
 export interface DestinationOptions {
-	/** Domains of the user's own: `corp.example` covers its subdomains. */
+	/** The user's own domains: `corp.example` covers its subdomains. */
 	readonly internalDomains?: readonly string[];
 }
 
-/** Strings looked at in one call, and URLs taken from one string: more is no call a person would make. */
+/** Maximum strings inspected in one call, and maximum URLs taken from one string. No real call has more. */
 const MAX_STRINGS = 2_000;
 const MAX_PER_STRING = 64;
 
 const URL_IN_TEXT = /\b(?:https?|wss?|ftps?):\/\/[^\s"'<>\\^`{|}]{1,2048}/gi;
 const MAIL_IN_TEXT = /[a-z0-9._%+-]{1,64}@([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8})/gi;
 const BARE_HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}(?::\d{1,5})?(?:\/\S*)?$/i;
-/** Argument names that say where a call goes. A picture or a link to show (`cover_url`, `html_url`) is none. */
+/** Argument names that say where a call goes. A picture or a link to show (`cover_url`, `html_url`) isn't one. */
 const TARGET_KEYS: ReadonlySet<string> = new Set([
 	...['url', 'uri', 'endpoint', 'webhook', 'webhook url', 'callback', 'callback url', 'target', 'target url', 'destination', 'base url'],
 	...['destination url', 'host', 'hostname', 'href', 'to', 'recipient', 'recipients', 'cc', 'bcc', 'address', 'remote', 'server', 'domain'],
@@ -90,13 +93,13 @@ export function destinationsOf(surfaces: readonly Surface[], { internalDomains =
 	return found;
 }
 
-/** R067, R083: the external URLs in the arguments, each once. Mail addresses are no URLs. */
+/** R067, R083: the external URLs in the arguments, each once. Excludes mail addresses. */
 export function externalUrlsIn(value: Json, options: DestinationOptions = {}): readonly string[] {
 	const urls = destinationsIn(value, options).filter(({ kind, isExternal }) => kind === 'url' && isExternal);
 	return [...new Set(urls.map(({ text }) => text))];
 }
 
-/** The words of the last property name of a pointer: `/items/0/callbackUrl` → `callback url`. Indexes are passed over. */
+/** The words of the last property name in a pointer: `/items/0/callbackUrl` → `callback url`. Skips indexes. */
 export function lastNameOf(pointer: string): string {
 	return LAST_NAMES.get(pointer) ?? LAST_NAMES.set(pointer, wordsOfLastName(pointer));
 }
@@ -115,7 +118,7 @@ export function hostOf(url: string): string | undefined {
 	return hostname === '' ? undefined : hostname.toLowerCase().replace(/\.$/, '');
 }
 
-/** Loopback, private and link-local ranges, names without a dot, names reserved for local use (RFC 6761, 6762, 8375), and the user's own. */
+/** Loopback, private and link-local ranges, names without a dot, names reserved for local use (RFC 6761, 6762, 8375), and the user's own domains. */
 export function isInternalHost(host: string, internalDomains: readonly string[] = []): boolean {
 	if (host.startsWith('[')) return isInternalIpv6(host.slice(1, -1));
 	const parts = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(host);
@@ -142,7 +145,7 @@ function isInternalIpv6(address: string): boolean {
 	return /^f[cd]|^fe[89ab]/.test(address);
 }
 
-/** A URL in the arguments that says where the call goes; undefined = none does. Mail addresses count as outside. */
+/** Where the addresses in the arguments send the call; undefined when no argument names a destination. Mail addresses only count when external. */
 export function targetClass(destinations: readonly Destination[]): ServerReach | undefined {
 	const targets = destinations.filter(({ isTarget }) => isTarget);
 	if (targets.some(({ isExternal }) => isExternal)) return 'external';

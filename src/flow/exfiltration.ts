@@ -1,12 +1,12 @@
 import type { FlowCheck } from './flow-types.ts';
 
-/** R092, R093. Times in milliseconds, sizes in UTF-8 bytes of the arguments, about. */
+/** R092, R093. Times in milliseconds, sizes in approximate UTF-8 bytes of the arguments. */
 export interface ExfiltrationConfig {
 	readonly maxExternalCallsPerMinute: number;
 	readonly maxPiiExternalSends: number;
 	readonly maxDataVolumeBytes: number;
 	readonly windowMs: number;
-	/** Domains whose business is to receive what others post; subdomains included. */
+	/** Domains of services that collect what others post; subdomains included. */
 	readonly endpoints: readonly string[];
 }
 
@@ -74,11 +74,11 @@ export type ExfiltrationRule =
 export interface ExfiltrationFinding {
 	readonly rule: ExfiltrationRule;
 	readonly severity: 'critical' | 'high';
-	/** Words of ours, with counts. */
+	/** Our own words, with counts. */
 	readonly explanation: string;
 }
 
-/** What was sent outside in the rolling window, oldest first. Plain data: start with `NO_SENDS`. */
+/** What was sent to external services in the rolling window, oldest first. Plain data: start with `NO_SENDS`. */
 export interface ExternalSends {
 	readonly sends: readonly { readonly at: number; readonly bytes: number; readonly hasPii: boolean; readonly isSend: boolean }[];
 }
@@ -89,8 +89,8 @@ const MINUTE_MS = 60_000;
 const MAX_SENDS = 1_000;
 
 /**
- * R090-R093 for one call that is about to be made. Reading from outside (a search, a page) is no send: it counts for the volume only.
- * Thresholds are exceeded by the call after the last allowed one.
+ * R090-R093 for one call before it is made. Reading from an external service (a search, a page) isn't a send: it counts only toward the
+ * volume. The call after the last allowed one exceeds a threshold.
  */
 export function exfiltrationOf(
 	before: ExternalSends,
@@ -135,7 +135,7 @@ export function exfiltrationOf(
 	return found;
 }
 
-/** The window after a call that was made. */
+/** The window after a call was made. */
 export function afterSend(before: ExternalSends, check: FlowCheck, config: ExfiltrationConfig = EXFILTRATION_DEFAULTS): ExternalSends {
 	if (check.goesTo !== 'external') return before;
 	const kept = before.sends.filter(({ at }) => check.call.at - at <= config.windowMs);

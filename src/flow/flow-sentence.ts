@@ -6,13 +6,13 @@ import type { SessionRecord } from './session-analyzer.ts';
 export interface SentenceOptions {
 	/** The read that a cross-server rule names in its own sentence about the same call, with its own "Ns ago" (R102). */
 	readonly related?: SessionRecord | undefined;
-	/** How names are escaped and clipped. Default: for a person. */
+	/** Escapes and clips names. Default: for a person. */
 	readonly shown?: (name: string) => string;
 }
 
 /**
  * One sentence for a person: "The text read by github › get_file 12 s ago is in the message of slack › post_message." Names are escaped and
- * clipped; nothing of the text is in it.
+ * clipped; the sentence contains nothing from the text.
  */
 export function flowSentence(finding: FlowFinding, { related, shown = forPerson }: SentenceOptions = {}): string {
 	const { from, to, place, strength, isEncoded, isSplit } = finding;
@@ -24,9 +24,9 @@ export function flowSentence(finding: FlowFinding, { related, shown = forPerson 
 }
 
 /**
- * A read lasts from its call to its result. A cross-server rule counts whole seconds from the call of a read; where that moment lies within
- * this one, which is then the same read or one related it, both sentences say the same number. Another read of that server is counted from
- * its end that is nearer to that moment, in whole seconds too: what was read earlier is never said to be later.
+ * A read lasts from its call to its result. A cross-server rule counts whole seconds from the call of a read. When that moment is within this
+ * read, both sentences show the same number. Another read of that server is counted from whichever of its two ends is nearer to that moment,
+ * also in whole seconds, so that an earlier read never appears later.
  */
 function whenRead({ from, to }: FlowFinding, related: SessionRecord | undefined): string {
 	if (related?.server !== from.server.id) return ago(to.at - from.at);

@@ -3,13 +3,16 @@ import { mayCarry } from './carry.ts';
 import type { FlowCheck } from './flow-types.ts';
 import type { FlowServer } from './observation.ts';
 
-/** Text of `from` may stand in a call: it was read in this conversation, and what it said is not known any more. */
+/** A call may contain text of `from`: the session read it, but its content is no longer known. */
 export interface ForgottenFlow {
 	readonly from: FlowServer;
 	readonly goesTo: ServerReach;
 }
 
-/** The server whose data weighs the most of those that text in this call may be of; undefined: of none, or it stays inside. Mirrors `judged`. */
+/**
+ * The server with the most sensitive data among those whose text this call may contain. Undefined: no such server, or the call stays internal.
+ * Mirrors `judged`.
+ */
 export function forgottenOf(readFrom: readonly FlowServer[], { call, goesTo }: FlowCheck): ForgottenFlow | undefined {
 	if (readFrom.length === 0 || goesTo === 'internal' || !mayCarry(call.arguments)) return undefined;
 	const others = readFrom.filter((server) => server.class !== 'external' && server.id !== call.server.id);

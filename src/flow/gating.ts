@@ -1,14 +1,14 @@
 import { wordsOf } from '../engine/classify/tokens.ts';
 import type { CallObservation, FlowServer } from './observation.ts';
 
-/** R141: what may still be called once text was read that a detector flagged. Patterns are `tool` or `server/tool`; `*` stands for anything. */
+/** R141: what may still be called after flagged text was read. Patterns are `tool` or `server/tool`; `*` matches anything. */
 export interface GatingPolicy {
 	readonly blockOperations: readonly string[];
 	readonly requireApprovalFor: readonly string[];
 	readonly allow: readonly string[];
-	/** Servers the policy holds for, by name; `*` stands for anything. */
+	/** Names of the servers the policy applies to; `*` matches anything. */
 	readonly servers: readonly string[];
-	/** What sends something and stands in no list (R147). */
+	/** What happens to sends that match no list (R147). */
 	readonly otherSends: 'allow' | 'ask' | 'block';
 	/** How long flagged text counts, in milliseconds. */
 	readonly expiresAfterMs: number;
@@ -29,23 +29,23 @@ export interface GateState {
 		readonly at: number;
 		readonly server: FlowServer;
 		readonly tool: string;
-		/** The call that it came from, by its own id. */
+		/** Id of the call whose result was flagged. */
 		readonly call?: string;
 	}[];
 }
 
 export const NOTHING_FLAGGED: GateState = { flagged: [] };
 
-/** Undefined where nothing flagged counts any more. */
+/** Undefined when no flagged content counts anymore. */
 export type GateDecision =
 	| { readonly action: 'allow' }
 	| {
 			readonly action: 'ask' | 'block';
-			/** The pattern that holds; undefined = `otherSends`. */
+			/** The pattern that matched; undefined: `otherSends` applied. */
 			readonly pattern: string | undefined;
-			/** The newest flagged reading. */
+			/** The newest flagged result. */
 			readonly because: GateState['flagged'][number];
-			/** When the gate opens by itself, in milliseconds. */
+			/** When the gate opens on its own, in milliseconds. */
 			readonly until: number;
 	  };
 
@@ -55,7 +55,7 @@ export function withFlagged(state: GateState, flagged: GateState['flagged'][numb
 	return { flagged: [...state.flagged, flagged].slice(-MAX_FLAGGED) };
 }
 
-/** Of several lists the stricter one wins, so that a wide `allow` opens nothing (trap 22). */
+/** When several lists match, the stricter one wins, so that a wide `allow` doesn't open anything (trap 22). */
 export function gateOf(
 	state: GateState,
 	call: Pick<CallObservation, 'at' | 'server' | 'tool' | 'class'>,
@@ -77,8 +77,8 @@ export function gateOf(
 }
 
 /**
- * `send_email` is also `sendEmail`, `send-email` and `gmail_send_email`: names are compared word by word, and a server's prefix does not
- * hide a name. A slash in the pattern sets the server apart.
+ * `send_email` also matches `sendEmail`, `send-email`, and `gmail_send_email`: names are compared word by word, and a server's prefix doesn't
+ * hide a name. A slash in the pattern separates the server.
  */
 export function matchesOperation(pattern: string, server: string, tool: string): boolean {
 	const slash = pattern.indexOf('/');
@@ -98,7 +98,7 @@ function patternWords(pattern: string): string {
 		.join('*');
 }
 
-/** `*` stands for anything, also for nothing. Cost: O(pattern × text) at worst, no back-tracking beyond the last `*`. */
+/** `*` matches anything, including nothing. Cost: O(pattern × text) at worst, backtracks only to the last `*`. */
 export function matchesGlob(pattern: string, text: string): boolean {
 	let at = 0;
 	let step = 0;

@@ -4,10 +4,10 @@ import { type DestinationOptions, destinationsOf } from './destinations.ts';
 import type { FlowCheck } from './flow-types.ts';
 import type { FlowServer, ResultObservation } from './observation.ts';
 
-/** Addresses that stood in text nobody vouches for. Plain data: start with `NO_ADDRESSES`. Oldest first, at most `MAX_ADDRESSES`. */
+/** Addresses that appeared in untrusted text. Plain data: start with `NO_ADDRESSES`. Oldest first, at most `MAX_ADDRESSES`. */
 export interface UntrustedAddresses {
 	readonly byHost: ReadonlyMap<string, UntrustedAddress>;
-	/** Hosts and addresses that calls named before any result did: the user's own business. At most `MAX_ADDRESSES`. */
+	/** Hosts and addresses that calls named before any result did: they come from the user. At most `MAX_ADDRESSES`. */
 	readonly ownHosts: ReadonlySet<string>;
 }
 
@@ -23,7 +23,7 @@ export const NO_ADDRESSES: UntrustedAddresses = { byHost: new Map(), ownHosts: n
 /** The agent is about to go where untrusted text sent it (R147): "triaging email but now visiting a URL from an email". */
 export interface DriftFinding {
 	readonly kind: 'visits_url' | 'writes_to_address';
-	/** `high`: a detector had flagged the text. `medium`: strangers write there. */
+	/** `high`: a detector flagged the text. `medium`: third parties write there. */
 	readonly severity: 'high' | 'medium';
 	readonly because: UntrustedAddress;
 	/** The argument that names the address. */
@@ -33,8 +33,8 @@ export interface DriftFinding {
 const MAX_ADDRESSES = 2_000;
 
 /**
- * URLs by host, mail addresses whole. Pages and search results (`plain`) lead on by their nature and are not kept; a mail's own sender
- * is not kept either, or every reply to a mail would be drift, unless the text was flagged.
+ * Keeps URLs by host and mail addresses in full. Doesn't keep addresses from pages and search results (`plain`), because they are meant to
+ * lead elsewhere. Keeps mail addresses only from flagged text, or every reply to a mail would count as drift.
  */
 export function afterUntrustedResult(
 	state: UntrustedAddresses,
@@ -59,7 +59,7 @@ export function afterUntrustedResult(
 	return { byHost, ownHosts: state.ownHosts };
 }
 
-/** The addresses that a call which was made has named. */
+/** Adds the addresses named by a call that was made. */
 export function afterOwnCall(state: UntrustedAddresses, { destinations }: FlowCheck): UntrustedAddresses {
 	const fresh = destinations
 		.map(({ kind, host, text }) => (kind === 'url' ? host : text))
@@ -68,14 +68,14 @@ export function afterOwnCall(state: UntrustedAddresses, { destinations }: FlowCh
 	return { byHost: state.byHost, ownHosts: new Set([...state.ownHosts, ...fresh]) };
 }
 
-/** Only what says where the call goes counts: a link in a text is talked about, not visited. At most one finding a host. */
+/** Counts only addresses that say where the call goes: a link in a text is mentioned, not visited. At most one finding per host. */
 export function driftOf(state: UntrustedAddresses, { destinations, call }: FlowCheck): readonly DriftFinding[] {
 	if (state.byHost.size === 0) return [];
 	const found = new Map<string, DriftFinding>();
 	for (const { kind, host, text, pointer, isTarget } of destinations) {
 		const key = kind === 'url' ? host : text;
 		const because = isTarget ? state.byHost.get(key) : undefined;
-		// A server that names its own pages (`html_url` of the issue just read) leads nowhere else.
+		// A server's link to its own pages (`html_url` of the issue just read) doesn't lead elsewhere.
 		if (because === undefined || (because.trust !== 'flagged' && because.server.id === call.server.id)) continue;
 		found.set(key, {
 			kind: kind === 'url' ? 'visits_url' : 'writes_to_address',

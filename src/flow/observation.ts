@@ -2,11 +2,11 @@ import type { Json } from '../base/json.ts';
 import type { ServerReach } from '../engine/classify/server-name.ts';
 import type { ToolClass } from '../engine/classify/tool-name.ts';
 
-/** A server as the reducers of this floor know it. `id` is unique in a window (the entry id), `name` is what the user calls it. */
+/** A server as `src/flow` sees it. `id` is unique in a window (the entry id); `name` is what the user calls it. */
 export interface FlowServer {
 	readonly id: string;
 	readonly name: string;
-	/** What its name says (R076, R077), or what the user has said instead. */
+	/** Classified by its name (R076, R077), or as the user set it. */
 	readonly class: ServerReach;
 }
 
@@ -20,25 +20,25 @@ export interface CallObservation {
 	readonly tool: string;
 	/** Both axes of the tool's name, `classifyToolName(tool)`. */
 	readonly class: ToolClass;
-	/** The user's turn (`_meta.vscode.requestId`); undefined when the client names none: then no two calls share a turn. */
+	/** The user's turn (`_meta.vscode.requestId`). Undefined when the client names none: no two calls then share a turn. */
 	readonly turn: string | undefined;
 	readonly arguments: Json;
 	/** A detector found personal data in the arguments. */
 	readonly hasPii: boolean;
-	/** Another request than a call (a resource, a prompt): only what it carries counts, not that it was made. Default: a call. */
+	/** A request that isn't a tool call (a resource, a prompt): only its content counts, not the request itself. Default: a call. */
 	readonly isRequest?: boolean;
 }
 
-/** What came back, once it has been decided that it is delivered. */
+/** A result that will be delivered. */
 export interface ResultObservation {
 	readonly call: CallObservation;
 	readonly at: number;
 	readonly content: Json;
 	/** A detector found personal data in the content. */
 	readonly hasPii: boolean;
-	/** Why the text is not to be trusted: a detector flagged it; strangers write there (mail, issues); or nothing is known against it. */
+	/** Why the text is untrusted: a detector flagged it, or third parties write there (mail, issues). `plain`: nothing is known against it. */
 	readonly trust: ResultTrust;
-	/** Of flagged text, what was found: masked, escaped, and clipped. Shown to a person, never stored. */
+	/** The matched passage of flagged text: masked, escaped, and clipped. Shown to a person, never stored. */
 	readonly quote?: string | undefined;
 }
 

@@ -4,15 +4,15 @@ import { channelByPrefix, classifyToolName, type ToolChannel } from '../engine/c
 import { wholeSeconds } from './ago.ts';
 import { CROSS_SERVER_DEFAULTS, type CrossServerConfig } from './cross-server-config.ts';
 
-/** One call as the analyzer keeps it (R100). `at` in milliseconds. */
+/** One call as the analyzer stores it (R100). `at` in milliseconds. */
 export interface SessionRecord {
-	/** The call's own id, where the caller has one. */
+	/** The call's own id, if the caller has one. */
 	readonly call?: string;
 	readonly at: number;
 	readonly server: string;
-	/** What the user calls the server, for the reason; default: `server`. */
+	/** What the user calls the server, used in the reason; default: `server`. */
 	readonly name?: string;
-	/** Where its data goes, for policy; default: unknown. No rule of this module asks for it. */
+	/** Where its data goes, for policy; default: unknown. No rule of this module uses it. */
 	readonly reach?: ServerReach;
 	readonly tool: string;
 	readonly request: string | undefined;
@@ -20,18 +20,18 @@ export interface SessionRecord {
 	readonly category: ToolChannel;
 }
 
-/** A call that is about to be made. `request` is the turn. */
+/** A call before it is made. `request` is the turn. */
 export type SessionCall = Omit<SessionRecord, 'action' | 'category'>;
 
 export type CrossServerRule = 'read_then_send' | 'burst' | 'cross_server_flow' | 'shadow_tool';
 
-/** What a rule says against a call (R101). No decision at all means that no rule applies. */
+/** What a rule has against a call (R101). No decision means that no rule applies. */
 export interface CrossServerDecision {
 	readonly blocked: true;
 	readonly rule: CrossServerRule;
-	/** For records, in the words of R102 to R105; names in it are escaped. */
+	/** For records, in the wording of R102 to R105; names in it are escaped. */
 	readonly reason: string;
-	/** The same for a person. */
+	/** The reason in words for a person. */
 	readonly sentence: string;
 	readonly severity: 'critical' | 'high' | 'medium';
 	/** The earlier calls the rule is about, oldest first. */
@@ -40,42 +40,42 @@ export interface CrossServerDecision {
 
 export interface SessionAnalyzerOptions {
 	/**
-	 * `agentsh`: that project's code where it differs from its text (C25): the tenth call of a burst is stopped, tools of unknown kind
-	 * and tools that run code count as the second half of a flow, categories come from the plain prefix table.
+	 * `agentsh`: behaves like that project's code where it differs from its documentation (C25): the tenth call of a burst is stopped, tools
+	 * of unknown kind and tools that run code count as the second half of a flow, and categories come from the plain prefix table.
 	 */
 	readonly compat?: 'agentsh';
 	/** C10: tools of unknown kind count as the second half of a flow. */
 	readonly unknownIsSuspicious?: boolean;
 	/**
-	 * Calls kept before a second server is there, so that a read is not forgotten which was made just before (trap 18). 0: the text's
-	 * letter. At most 64.
+	 * Calls kept before a second server is there, so that a read made just before isn't forgotten (trap 18). 0: exactly as documented. At most
+	 * 64.
 	 */
 	readonly ringSize?: number;
 }
 
-/** What `record` kept, to be taken back when something later stops the call. */
+/** What `record` stored. Pass it to `withdraw` when something later stops the call. */
 export type RecordHandle = { readonly kind: 'recorded'; readonly index: number } | { readonly kind: 'nothing' };
 
 /**
- * The cross-server rules of one session (R102-R109). Holds at most `MAX_RECORDS` allowed calls of the longest window; before a second
- * server is there it holds the shadow notes and the ring only.
+ * The cross-server rules of one session (R102-R109). Holds at most `MAX_RECORDS` allowed calls of the longest window. Before a second server
+ * is there, it holds only the shadow notes and the ring.
  */
 export interface SessionAnalyzer {
-	/** Calls that are held now. */
+	/** Number of calls stored now. */
 	readonly size: number;
-	/** A server has come up. The second distinct one activates the analyzer (R106, R111, R115). */
+	/** A server has started. The second distinct one activates the analyzer (R106, R111, R115). */
 	registerServer(server: string): void;
-	/** Other rules from the next call on. */
+	/** Changes the rules from the next call on. */
 	configure(config: CrossServerConfig): void;
-	/** A tool name is now served by another server than before (R105). The same server again is no overwrite (trap 20). */
+	/** Another server now serves a tool name (R105). The same server again isn't an overwrite (trap 20). */
 	notifyOverwrite(tool: string, from: string, to: string): void;
-	/** The overwrite is gone: one of the two servers stopped, or the user has accepted it. */
+	/** The overwrite is gone: one of the two servers stopped, or the user approved it. */
 	clearShadow(tool: string): void;
-	/** R107: undefined = nothing against it. Does not record. */
+	/** R107: undefined means that no rule applies. Doesn't record. */
 	check(call: SessionCall): CrossServerDecision | undefined;
-	/** R107, R109: after the decision. Does nothing while inactive, save that an allowed call goes into the ring. */
+	/** R107, R109: called after the decision. While inactive, it only adds allowed calls to the ring. */
 	record(call: SessionCall, action: 'allow' | 'block'): RecordHandle;
-	/** A call that was recorded as allowed was stopped by something else after all: it does not count any more. */
+	/** Something else stopped a call that was recorded as allowed, so the call no longer counts. */
 	withdraw(handle: RecordHandle): void;
 }
 
@@ -83,7 +83,7 @@ function privacyOf({ reach }: SessionRecord): number {
 	return reach === 'internal' ? 2 : reach === 'external' ? 0 : 1;
 }
 
-/** Most calls kept of one window. More than 50 are not expected (R108); the bound holds when a client runs wild. */
+/** Maximum calls kept of one window. More than 50 aren't expected (R108); the limit protects against a runaway client. */
 const MAX_RECORDS = 1_024;
 const MAX_RING = 64;
 const MAX_SHADOWS = 1_024;
@@ -98,7 +98,7 @@ export function createSessionAnalyzer(
 	const categoryOf = (tool: string): ToolChannel => (compat === 'agentsh' ? channelByPrefix(tool) : classifyToolName(tool).channel);
 	const servers = new Set<string>();
 	let isActive = false;
-	// Oldest first. `first` is the running number of `records[0]`: a handle stays right when older records have gone.
+	// Oldest first. `first` is the running number of `records[0]`, so a handle stays valid when older records are dropped.
 	let records: SessionRecord[] = [];
 	let first = 0;
 
@@ -123,7 +123,7 @@ export function createSessionAnalyzer(
 		return { blocked: true, rule: 'shadow_tool', reason, sentence, severity: 'critical', related: [] };
 	};
 
-	/** The latest; of several the one whose server holds the most that is the user's, so that a read elsewhere cannot stand in front of it. */
+	/** The latest read. Among several, the one whose server holds the most private data, so that a read elsewhere can't hide it. */
 	const lastRead = (call: SessionCall, fits: (read: SessionRecord) => boolean): SessionRecord | undefined => {
 		let best: SessionRecord | undefined;
 		for (let index = records.length - 1; index >= 0; index -= 1) {
@@ -147,7 +147,7 @@ export function createSessionAnalyzer(
 	const burstOf = (call: SessionCall): CrossServerDecision | undefined => {
 		const { enabled, maxCalls, windowMs } = config.burst;
 		if (!enabled) return undefined;
-		// Only calls that were let through count, or a client that keeps trying would stay locked out (trap 19).
+		// Only allowed calls count, or a client that keeps trying would stay locked out (trap 19).
 		const related = records.filter((one) => one.action === 'allow' && one.server === call.server && call.at - one.at <= windowMs);
 		const count = related.length + 1;
 		if (compat === 'agentsh' ? count < maxCalls : related.length < maxCalls) return undefined;
@@ -184,7 +184,7 @@ export function createSessionAnalyzer(
 	};
 
 	const record = (call: SessionCall, action: 'allow' | 'block'): RecordHandle => {
-		// A call that was stopped supports no rule: nothing was read, nothing counts (R102, trap 17).
+		// A stopped call supports no rule: nothing was read, nothing counts (R102, trap 17).
 		if (!config.enabled || action === 'block' || (!isActive && ringLimit === 0)) return { kind: 'nothing' };
 		pruned(call.at);
 		records.push({ ...call, action, category: categoryOf(call.tool) });
@@ -192,7 +192,7 @@ export function createSessionAnalyzer(
 		return { kind: 'recorded', index: first + records.length - 1 };
 	};
 
-	/** R106, R115: nothing crosses servers before there are two. */
+	/** R106, R115: the rules need two servers. */
 	const activate = (): void => {
 		isActive ||= config.enabled && servers.size === 2;
 	};

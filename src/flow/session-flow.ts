@@ -33,21 +33,21 @@ import {
 	type SessionAnalyzerOptions,
 } from './session-analyzer.ts';
 
-/** Everything this floor says about one call that is about to be made. Policy decides what follows. */
+/** Everything this layer finds about one call before it is made. Policy decides what follows. */
 export interface FlowJudgment {
 	readonly call: CallObservation;
 	readonly contradictions: readonly Contradiction[];
 	readonly crossServer: CrossServerDecision | undefined;
 	readonly flows: readonly FlowFinding[];
-	/** Every flow into this call, also those that nothing speaks against. */
+	/** Every flow into this call, including flows without a finding. */
 	readonly edges: readonly FlowEdge[];
 	readonly exfiltration: readonly ExfiltrationFinding[];
 	readonly gate: GateDecision | undefined;
 	readonly drift: readonly DriftFinding[];
 	readonly deviations: readonly Deviation[];
-	/** What it may carry of what was read before the knowledge of that was lost. */
+	/** The call may contain text that was read earlier but is no longer known. */
 	readonly forgotten: ForgottenFlow | undefined;
-	/** The arguments were too large to be looked at in full: never "clean". */
+	/** The arguments were too large to inspect in full, so the call is never "clean". */
 	readonly isPartial: boolean;
 }
 
@@ -62,19 +62,19 @@ export interface SessionFlowOptions extends SessionAnalyzerOptions, DestinationO
 	readonly crossServer?: CrossServerConfig;
 	readonly exfiltration?: ExfiltrationConfig;
 	readonly gating?: GatingPolicy;
-	/** What earlier sessions have learned, and where this one writes what it learns. Default: a registry of its own. */
+	/** What earlier sessions learned, and where this one stores what it learns. Default: its own registry. */
 	readonly baselines?: BaselineRegistry;
-	/** What is left of a part of this conversation that nobody followed to its end. Default: it begins here. */
+	/** What is left of an earlier part of this session that wasn't followed to its end. Default: the session begins here. */
 	readonly earlier?: EarlierPart | undefined;
 }
 
 export interface EarlierPart {
-	/** Servers whose data it may have read. */
+	/** Servers whose data the earlier part may have read. */
 	readonly readFrom: readonly FlowServer[];
 	readonly flagged: GateState;
 }
 
-/** Where what was learned is kept: sessions that run side by side learn into one registry. */
+/** Holds what was learned. Sessions that run at the same time share one registry. */
 export interface BaselineRegistry {
 	current: Baselines;
 }
@@ -83,25 +83,25 @@ export interface BaselineRegistry {
 export type SessionFlowSettings = Pick<SessionFlowOptions, 'crossServer' | 'exfiltration' | 'gating'>;
 
 /**
- * One conversation over all servers. For each call, in this order and in one go where nobody is asked: `judge`, policy, `settle`; later,
- * when the result is delivered, `read`. `judge` counts the call at once, so that parallel calls see each other (trap 17); `settle`
- * takes it back when it was not made. Every judgment is settled exactly once.
+ * One session over all servers. For each call, in this order, and without interruption when nobody is asked: `judge`, policy, `settle`; later,
+ * when the result is delivered, `read`. `judge` counts the call at once, so that parallel calls see each other (trap 17); `settle` reverts it
+ * when the call wasn't made. Every judgment is settled exactly once.
  */
 export interface SessionFlow {
-	/** Servers, overwrites and shadows are told to it directly (R105, R106, R111). */
+	/** Servers, overwrites, and shadows are reported to it directly (R105, R106, R111). */
 	readonly analyzer: SessionAnalyzer;
 	judge(call: CallObservation, context?: CallContext): FlowJudgment;
 	settle(judgment: FlowJudgment, outcome: 'made' | 'stopped'): void;
-	/** A result that is delivered. What policy withheld is not told: nobody has read it. */
+	/** Records a delivered result. Don't pass withheld results, because nobody read them. */
 	read(result: ResultObservation): { readonly deviation: Deviation | undefined; readonly isPartial: boolean };
 	graph(): FlowGraph;
 	/** Flagged content that counts, for the gate and for the view. */
 	readonly flagged: GateState;
-	/** A person has looked at it: the gate opens. */
+	/** A person reviewed the flagged content, so the gate opens. */
 	clearFlagged(): void;
-	/** Holds from the next call on; what was seen stays. */
+	/** Applies from the next call on; what was seen stays. */
 	configure(settings: SessionFlowSettings): void;
-	/** Bytes held by the memory of what was read, about. */
+	/** Approximate bytes used to remember what was read. */
 	readonly bytes: number;
 }
 
@@ -131,7 +131,7 @@ export function createSessionFlow(options: SessionFlowOptions = {}): SessionFlow
 							intent: context.intent,
 							isReadOnlyClaimed: context.isReadOnlyClaimed,
 							arguments: call.arguments,
-							// Not looked at unless a row needs it.
+							// Computed only when a row needs it.
 							get hasPii() {
 								return call.hasPii;
 							},

@@ -1,34 +1,34 @@
-/** Which classifier looks at results, where the user wants one. Undefined: the bundled one. */
+/** The classifier for results that the user chose. Undefined: the bundled one. */
 export interface TransformerChoice {
-	/** Absolute; holds `model.onnx` and `tokenizer.json`, perhaps `config.json`. */
+	/** Absolute; contains `model.onnx` and `tokenizer.json`, and possibly `config.json`. */
 	readonly folder: string;
-	/** The digest that the user pinned, see `digestOfFolder`. Undefined: none, so the files are not used. */
+	/** The digest that the user pinned, see `digestOfFolder`. Undefined: not pinned, so the files aren't used. */
 	readonly sha256: string | undefined;
-	/** So long a result may wait for its verdict where the mode is one that acts, in milliseconds. */
+	/** How long a result may wait for its verdict in a mode that acts, in milliseconds. */
 	readonly waitMs: number;
 }
 
-/** Why a transformer is not used; the rules go on. Words of ours are made from it, see `classifierOffWords`. */
+/** Why a transformer isn't used; the rules continue. `classifierOffWords` turns it into our own words. */
 export type TransformerFailure =
-	/** The folder or one of its files is missing or cannot be read. */
+	/** The folder or one of its files is missing or unreadable. */
 	| 'absent'
-	/** No digest was pinned, or the files have another one. */
+	/** No digest was pinned, or the files have a different one. */
 	| 'not-pinned'
 	| 'wrong-file'
 	| 'too-large'
-	/** The pinned files are no model that gives a verdict, or it stopped working. */
+	/** The pinned files aren't a model that returns a verdict, or the model stopped working. */
 	| 'not-a-model'
 	| 'stopped'
 	/** This installation has no runtime for it. */
 	| 'no-runtime';
 
-/** What became of the classifier that was chosen, for the log and the person. */
+/** The state of the chosen classifier, for the log and for a person. */
 export type ClassifierState =
 	| { readonly kind: 'ready'; readonly ms: number }
-	/** `digest`: that of the files, where they could be read; never what is in them. */
+	/** `digest`: the digest of the files, if they could be read; never their content. */
 	| { readonly kind: 'off'; readonly why: TransformerFailure; readonly digest: string | undefined };
 
 export const DEFAULT_WAIT_MS = 2_000;
 
-/** UTF-16 units (R125): some ten windows of the bundled model, which it reads in less than half a second. */
+/** UTF-16 units (R125): about ten windows of the bundled model, which reads them in less than half a second. */
 export const WAITS_FOR = 4_000;

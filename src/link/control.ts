@@ -3,19 +3,19 @@ import type { LaunchRefusal } from '../policy/launch-policy.ts';
 import type { GuardOptions } from './guard-options.ts';
 import type { NetworkSettings } from './network.ts';
 
-/** Raised by one when either side could misunderstand the other. */
+/** Increased by one whenever the two sides could misunderstand each other. */
 export const LINK_PROTOCOL = 2;
 
-/** Set for `cordon guard` where it has started itself anew, with the address and the headers in a descriptor. */
+/** Set when `cordon guard` restarted itself, with the address and headers in a descriptor. */
 export const HANDED_VARIABLE = 'MCP_CORDON_HANDED';
-/** Copilot CLI and Claude Code, in VS Code's agent host and alone, name their conversation so to the servers they start. */
+/** Variables in which Copilot CLI and Claude Code, in VS Code's agent host and standalone, pass the session to the servers they start. */
 export const SESSION_VARIABLES: readonly string[] = ['COPILOT_AGENT_SESSION_ID', 'CLAUDE_CODE_SESSION_ID'];
-/** Every variable of Cordon's starts with this; an entry whose `env` names one is refused, save the headers of one over HTTP (`HEADER_PREFIX`). */
+/** Prefix of all MCP Cordon variables. An entry whose `env` sets one is refused, except for the headers of an entry over HTTP (`HEADER_PREFIX`). */
 export const VARIABLE_PREFIX = 'MCP_CORDON_';
 /**
- * A gateway shows that the installation's key vouches for it: an address that came with a repository's `env` cannot.
- * `signature` is Ed25519 by the installation's key (whose public half lies in `<state folder>/keys/<signer>.pem`) over the
- * UTF-8 form of `mcp-cordon gateway\n<publicKey>\n<socketPath>\n<notAfter>`.
+ * Proves that the installation's key vouches for a gateway; an address planted in a repository's `env` can't. `signature` is Ed25519 by the
+ * installation's key (whose public half is in `<state folder>/keys/<signer>.pem`) over the UTF-8 form of
+ * `mcp-cordon gateway\n<publicKey>\n<socketPath>\n<notAfter>`.
  */
 export interface GatewayCertificate {
 	/** The session's own Ed25519 key, SPKI, PEM. */
@@ -28,7 +28,7 @@ export interface GatewayCertificate {
 	readonly signature: string;
 }
 
-/** Proxy to gateway. Macs are base64 of HMAC-SHA-256 under the token; nonces base64 of 32 random bytes. */
+/** Proxy to gateway. MACs are base64 of HMAC-SHA-256 with the token; nonces are base64 of 32 random bytes. */
 export type ProxyControl =
 	| { readonly kind: 'hello'; readonly protocol: number; readonly version: string; readonly nonce: string }
 	| {
@@ -36,34 +36,34 @@ export type ProxyControl =
 			/** Over `proxy\n<gateway's nonce>\n<proxy's nonce>`. */
 			readonly mac: string;
 			readonly entry: EntryId;
-			/** What the proxy was told to run, with variables resolved by the client. */
+			/** The command the proxy was told to run, with variables resolved by the client. */
 			readonly command: string;
 			readonly args: readonly string[];
 			readonly cwd: string;
-			/** Where the program of `command` was found; '' when it wasn't, or for a server over HTTP. */
+			/** Path of the program of `command`; '' when it wasn't found, or for a server over HTTP. */
 			readonly program: string;
-			/** Name → digest of the value (`launchValueText`): values are compared, and none is told. */
+			/** Name → digest of the value (`launchValueText`): values are compared without being revealed. */
 			readonly env: Readonly<Record<string, string>>;
 			readonly pid: number;
 			readonly parentPid: number;
-			/** The real server runs already: this proxy lost its gateway and came back. Replays follow. */
+			/** The real server is already running: this proxy lost its gateway and reconnected. Replays follow. */
 			readonly isResumed: boolean;
-			/** The conversation that the client serves with this process, where its environment names one (`SESSION_VARIABLES`). */
+			/** The session for which the client started this process, if its environment names one (`SESSION_VARIABLES`). */
 			readonly conversation?: string | undefined;
-			/** The server is run by `cordon guard`: its id follows from the command line, and `entry` stands for nothing. */
+			/** `cordon guard` runs the server: its id follows from the command line, and `entry` is meaningless. */
 			readonly guard?: GuardOptions | undefined;
 	  }
 	| { readonly kind: 'child-started'; readonly pid: number }
 	| { readonly kind: 'child-failed'; readonly code: string }
 	| { readonly kind: 'child-exited'; readonly code: number | null; readonly signal: string | null }
-	/** An http server asked for a login, which only the editor can do: its entry has to be restored. At most once for a connection. */
+	/** An http server requires a login, which only the editor can do, so its entry must be restored. At most once per connection. */
 	| {
 			readonly kind: 'needs-login';
-			/** The entry has an `Authorization` header of its own, and the server did not take it. */
+			/** The entry has its own `Authorization` header, and the server rejected it. */
 			readonly hadAuthorization: boolean;
 	  }
 	| { readonly kind: 'client-closed' }
-	/** A line longer than the limit was cut; `fromServer` says whose. */
+	/** A line over the limit was dropped; `fromServer` says who sent it. */
 	| { readonly kind: 'line-too-long'; readonly fromServer: boolean; readonly bytes: number };
 
 /** Gateway to proxy. */
@@ -78,15 +78,15 @@ export type GatewayControl =
 			/** Ed25519 by the certificate's key over `session\n<proxy's nonce>\n<gateway's nonce>`. Base64. */
 			readonly signature: string;
 	  }
-	/** Only now may the proxy start or contact the real server. */
+	/** The proxy may start or contact the real server only after this message. */
 	| { readonly kind: 'launch'; readonly allowed: true; readonly network?: NetworkSettings | undefined }
-	/** The real server is not started; the gateway answers the client's messages itself. */
+	/** The real server isn't started; the gateway itself responds to the client's messages. */
 	| { readonly kind: 'launch'; readonly allowed: false; readonly why: LaunchRefusal }
 	| { readonly kind: 'refused'; readonly why: 'protocol' | 'mac' | 'unknown-entry' | 'malformed' }
-	/** There is no window that could be told that the server wants a login: what became of its entry, for the person. */
+	/** No window could be notified that the server requires a login. Says what happened to its entry, for a person. */
 	| { readonly kind: 'left-to-login'; readonly how: LeftToLogin }
-	/** End the child and the proxy in order, after what is queued was written. */
+	/** Ends the child and the proxy in order, after queued data was written. */
 	| { readonly kind: 'stop' };
 
-/** `known`: it worked without a login before, so its entry stays. `failed`: no entry of this id could be written. */
+/** `known`: the server worked without a login before, so its entry stays. `failed`: no entry with this id could be written. */
 export type LeftToLogin = 'restored' | 'known' | 'failed';

@@ -1,36 +1,36 @@
 import { HEADER_BYTES } from './frames.ts';
 
-/** The longest body either side takes: a line of 64 MiB and what a changed one may gain. */
+/** The longest body that either side accepts: a line of 64 MiB and what a changed line may gain. */
 export const MAX_BODY_BYTES = 72 * 1024 * 1024;
-/** The longest body before the peer has shown who it is: command line and proofs of the environment. */
+/** The longest body before the peer has proved its identity: command line and digests of the environment. */
 export const MAX_GREETING_BYTES = 1024 * 1024;
 
 export interface Frame {
 	readonly sequence: number;
 	readonly flags: number;
-	/** A view of the chunk where one chunk holds it all. The receiver must not change it. */
+	/** A view of the chunk if one chunk contains the whole body. The receiver must not change it. */
 	readonly body: Uint8Array;
 }
 
 export interface FrameDecoder {
-	/** Cuts `chunk` into frames. After a body that is too long nothing more is read. */
+	/** Splits `chunk` into frames. Reads nothing more after a body that is too long. */
 	push(chunk: Uint8Array): void;
-	/** While `onFrame` runs: the same chunk holds more behind this frame. */
+	/** While `onFrame` runs: whether the same chunk contains more after this frame. */
 	readonly hasMore: boolean;
-	/** From the next frame on. */
+	/** Applies from the next frame on. */
 	setMaxBodyBytes(bytes: number): void;
 }
 
 export interface FrameDecoderOptions {
 	readonly onFrame: (frame: Frame) => void;
-	/** A header announced a body over the limit. The connection is of no more use. */
+	/** A header announced a body over the limit. The connection can't be used anymore. */
 	readonly onTooLong: (bytes: number) => void;
 	readonly maxBodyBytes: number;
-	/** Memory for a body that came in parts; every byte of it is written. Default: cleared memory, which costs a second pass. */
+	/** Allocates memory for a body that arrives in parts; every byte of it is overwritten. Default: cleared memory, which costs a second pass. */
 	readonly allocate?: (bytes: number) => Uint8Array;
 }
 
-/** Cost: O(bytes); a body that came in several chunks is copied once. */
+/** Cost: O(bytes); a body that arrives in several chunks is copied once. */
 export function createFrameDecoder(options: FrameDecoderOptions): FrameDecoder {
 	const allocate = options.allocate ?? ((bytes) => new Uint8Array(bytes));
 	const header = new Uint8Array(HEADER_BYTES);
@@ -96,24 +96,24 @@ export function createFrameDecoder(options: FrameDecoderOptions): FrameDecoder {
 }
 
 export interface FrameWriterOptions {
-	/** Asks for one later call of `flush`, when what is written now together should leave together. */
+	/** Requests one later call of `flush`, so that frames written now leave together. */
 	readonly schedule: (flush: () => void) => void;
-	/** Writes `chunks` in order; they belong to the receiver from then on. */
+	/** Writes `chunks` in order; the receiver owns them from then on. */
 	readonly write: (chunks: readonly Uint8Array[]) => void;
 }
 
 export interface FrameWriter {
-	/** `body` must not be changed afterwards. `isLast`: it leaves at once, with all that waits. */
+	/** `body` must not be changed afterwards. `isLast`: flushes at once. */
 	write(sequence: number, flags: number, body?: Uint8Array, isLast?: boolean): void;
-	/** Hands over at once what waits. */
+	/** Writes all waiting frames at once. */
 	flush(): void;
 }
 
-/** Bodies up to this many bytes are copied beside their header, so that many small frames leave as one chunk. */
+/** Bodies up to this many bytes are copied next to their header, so that many small frames leave as one chunk. */
 const COPIED_BYTES = 2048;
 const SCRATCH_BYTES = 16 * 1024;
 
-/** Collects frames until the scheduled flush. Small ones share a chunk; large bodies are passed on without a copy. */
+/** Collects frames until the scheduled flush. Small frames share a chunk; large bodies aren't copied. */
 export function createFrameWriter(options: FrameWriterOptions): FrameWriter {
 	let chunks: Uint8Array[] = [];
 	let scratch = new Uint8Array(0);
@@ -164,7 +164,7 @@ export function createFrameWriter(options: FrameWriterOptions): FrameWriter {
 
 const EMPTY = new Uint8Array(0);
 
-/** One frame as bytes of its own. */
+/** One frame in its own bytes. */
 export function encodeFrame(sequence: number, flags: number, body: Uint8Array = EMPTY): Uint8Array {
 	const frame = new Uint8Array(HEADER_BYTES + body.length);
 	writeHeader(frame, 0, { length: body.length, sequence, flags });

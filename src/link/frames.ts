@@ -5,46 +5,47 @@
  *     sequence             u32, big-endian: chosen by the proxy for its messages; a verdict repeats it
  *     flags                u8
  *
- * A proxy keeps a message's sequence when it sends it again after a reconnect; no two messages of one proxy share one. 0 is no message.
+ * A proxy keeps a message's sequence when it sends it again after a reconnect; no two messages of one proxy share one. 0 isn't used for
+ * messages.
  *
- * The proxy sends the raw bytes of each message it framed and gets a verdict back, which has a body only when something changes.
+ * The proxy sends the raw bytes of each message and gets a verdict back, which has a body only when something changes.
  */
 export const HEADER_BYTES = 9;
 
 /** Flags of a frame from the proxy. */
 export const PROXY_FLAGS = {
-	/** The server wrote this message; without it the client did. */
+	/** The server wrote this message; otherwise the client did. */
 	fromServer: 0b0000_0001,
 	/** The body is a `ProxyControl` as JSON. */
 	control: 0b0000_0010,
-	/** Sent again after a reconnect, only to rebuild the gateway's state: already delivered, its verdict is ignored. */
+	/** Sent again after a reconnect, only to rebuild the gateway's state: already delivered, so its verdict is ignored. */
 	replay: 0b0000_0100,
-	/** The proxy wrote this message in the server's place: it holds no text of the server's. With `fromServer`. */
+	/** The proxy wrote this message on behalf of the server: it contains no text from the server. Used with `fromServer`. */
 	isOurs: 0b0000_1000,
 } as const;
 
-/** The action that a frame from the gateway asks for: the low three bits of its flags. */
+/** The action that a frame from the gateway requests: the low three bits of its flags. */
 export const FRAME_ACTIONS = {
 	/** Pass the original bytes on. */
 	forward: 0,
 	/** Pass the body on instead of the original. */
 	replace: 1,
-	/** Do not pass the message on; send the body back to who wrote it. */
+	/** Don't pass the message on; send the body back to its sender. */
 	respond: 2,
 	/** Pass nothing on. */
 	drop: 3,
-	/** The final verdict comes later: take the message out of the queue, so that the ones behind it can pass. */
+	/** The final verdict comes later: take the message out of the queue, so that later messages can pass. */
 	held: 4,
-	/** A message of the gateway's own, to the server, or to the client when `toClient` is set. Its sequence is 0. */
+	/** The gateway's own message, to the server, or to the client when `toClient` is set. Its sequence is 0. */
 	inject: 5,
 	/** The body is a `GatewayControl` as JSON. */
 	control: 6,
-	/** The message of this sequence, kept until now, is no longer needed for a replay. */
+	/** The kept message with this sequence is no longer needed for a replay. */
 	release: 7,
 } as const;
 export const FRAME_ACTION_MASK = 0b0000_0111;
 
-/** Further flags of a frame from the gateway. */
+/** More flags of a frame from the gateway. */
 export const GATEWAY_FLAGS = {
 	/** With `inject`: to the client. */
 	toClient: 0b0000_1000,

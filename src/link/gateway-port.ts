@@ -3,23 +3,23 @@ import type { Frame } from './frame-codec.ts';
 
 export type LaunchControl = GatewayControl & { readonly kind: 'launch' };
 
-/** A gateway that may be trusted and has told whether the real server may run: over the socket, or in a worker of this very process. */
+/** A trusted gateway that has decided whether the real server may run: over the socket, or in a worker of this process. */
 export interface GatewayLink {
 	readonly launch: LaunchControl;
 	send(sequence: number, flags: number, body: Uint8Array): void;
 	control(message: ProxyControl): void;
-	/** Lets go what waits for the end of the tick. */
+	/** Sends at once what waits for the end of the tick. */
 	flush(): void;
-	/** Bytes the gateway has not taken yet. */
+	/** Bytes that the gateway hasn't accepted yet. */
 	unsentBytes(): number;
 	close(): void;
 }
 
 export interface LinkEvents {
-	/** Every frame after `launch`, in order, never while `send` runs. */
+	/** Called with every frame after `launch`, in order, never during `send`. */
 	readonly onFrame: (frame: Frame) => void;
 	readonly onDrain: () => void;
-	/** Once, unless we closed it ourselves. */
+	/** Called once, unless we closed the link ourselves. */
 	readonly onLost: () => void;
 }
 
@@ -27,15 +27,15 @@ export interface LinkEvents {
 export interface LinkSource {
 	/** Looks for a gateway until one is found or `stop` is called. */
 	start(): void;
-	/** Resolves when what was begun here has come to its end. */
+	/** Resolves when everything started here has ended. */
 	stop(): Promise<void>;
 }
 
-/** The events of `LinkEvents` are those of the link that came last. */
+/** The events of `LinkEvents` come from the latest link. */
 export interface LinkSourceEvents<Failure> extends LinkEvents {
-	/** The real server's conversation goes on: a gateway knew it before. */
+	/** Whether the real server's connection continues: a gateway knew it before. */
 	readonly isResumed: () => boolean;
 	readonly onConnected: (link: GatewayLink) => void;
-	/** An attempt found none, and the next one follows. `patienceMs`: how long a message may wait as things are. */
+	/** An attempt found no gateway, and the next one follows. `patienceMs`: how long a message may currently wait. */
 	readonly onMissing: (failure: Failure, patienceMs: number) => void;
 }

@@ -1,25 +1,25 @@
 import type { JsonObject } from '../base/json.ts';
 import { PRESETS, type Preset } from '../policy/risk/preset.ts';
 
-/** What a person says on the command line of `cordon guard`. */
+/** The options of `cordon guard` on the command line. */
 export interface GuardOptions {
-	/** What a person calls the server. */
+	/** The user's name for the server. */
 	readonly name: string;
 	readonly newItems: NewItems;
-	/** How much Cordon steps in; undefined: as the user has set it in the editor. */
+	/** How much MCP Cordon intervenes; undefined: the user's setting in the editor. */
 	readonly preset: Preset | undefined;
-	/** A call that has to be asked about is asked about through the client, where it can; else it is refused. */
+	/** Whether questions about calls are asked through the client, if it supports that; otherwise such calls are refused. */
 	readonly asksThroughClient: boolean;
 }
 
-/** What becomes of something that was never seen before. Something that changed always waits for a person. */
+/** What happens to new items. Changed items always wait for a person. */
 export type NewItems =
 	| 'quarantine'
-	/** Approved when nothing was found in it and all of it could be checked. */
+	/** Approved if it was checked completely and has no findings. */
 	| 'approve-clean'
 	| 'approve';
 
-/** What a person said about something new before it was seen. Something that changed, or stands twice in its list, is never meant. */
+/** Whether a new item is approved in advance. Never applies to an item that changed, or that appears twice in its list. */
 export function isApprovedInAdvance(
 	newItems: NewItems,
 	seen: {
@@ -35,7 +35,7 @@ export function isApprovedInAdvance(
 
 export const NEW_ITEMS: readonly NewItems[] = ['quarantine', 'approve-clean', 'approve'];
 
-/** `undefined`: they are none. */
+/** `undefined`: the value isn't valid. */
 export function parseGuardOptions(value: JsonObject): GuardOptions | undefined {
 	const { asksThroughClient, name } = value;
 	const preset = PRESETS.find((known) => known === value['preset']);

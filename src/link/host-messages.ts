@@ -18,83 +18,83 @@ import type { PatternFolder, PatternState } from './pattern-problems.ts';
 import type { Retention } from './retention.ts';
 import type { WithheldItem } from './withheld.ts';
 
-/** To the gateway's worker, from the thread that watches it and, through that thread, from the windows. */
+/** Messages to the gateway's worker, from its supervisor thread and, through that thread, from the windows. */
 export type ToGateway =
 	| { readonly kind: 'configure'; readonly configuration: GatewayConfiguration }
-	/** Open the socket. A spare gets it only when it is promoted. */
+	/** Opens the socket. A spare worker gets this only when it's promoted. */
 	| { readonly kind: 'listen'; readonly couldNotCheck: readonly CouldNotCheck[] }
-	/** Conversations that the worker before this one followed. */
+	/** Sessions that the previous worker followed. */
 	| { readonly kind: 'earlier-sessions'; readonly memos: readonly SessionMemo[] }
-	/** What must not be judged from now on, in place of what `listen` said. */
+	/** Replaces the list in `listen` of messages that must not be judged. */
 	| { readonly kind: 'could-not-check'; readonly couldNotCheck: readonly CouldNotCheck[] }
-	/** The windows that are connected now, by the process id of their extension host, the newest last. What others have told is forgotten. */
+	/** The connected windows, by the process id of their extension host, newest last. What other windows reported is forgotten. */
 	| { readonly kind: 'windows'; readonly pids: readonly number[] }
-	/** The guarded entries of all files that a window has read; the worker reads a file again itself before it allows a launch. */
+	/** The guarded entries of all files that a window has read. The worker reads a file again itself before it allows a launch. */
 	| ({ readonly kind: 'entries'; readonly entries: readonly GuardedEntry[]; readonly otherNames: readonly OtherName[] } & OfWindow)
-	/** Records were added to the store: read them, judge again, tell the clients. */
+	/** Records were added to the store: reads them, judges again, and notifies the clients. */
 	| { readonly kind: 'decisions-changed'; readonly head: DecisionHead | undefined }
-	/** How servers over HTTP are reached: told to a proxy with the permission to start its server. */
+	/** How servers over HTTP are reached. A proxy gets it with the permission to start its server. */
 	| { readonly kind: 'network'; readonly settings: NetworkSettings }
-	/** Ask the connected server for its tools now. Answered by `reply` with `RelistOutcome`. */
+	/** Requests the tools of the connected server now. The response is `reply` with `RelistOutcome`. */
 	| ({ readonly kind: 'relist'; readonly request: number; readonly entry: EntryId } & OfWindow)
-	/** Send a ping to both ends of the entry's live connection. Answered by `proved`. */
+	/** Pings both ends of the entry's live connection. The response is `proved`. */
 	| ({ readonly kind: 'prove'; readonly request: number; readonly entry: EntryId } & OfWindow)
-	/** Read untrusted text for the host, whose own thread must not. Answered by `inspected`. */
+	/** Inspects untrusted text for the host, whose own thread must not. The response is `inspected`. */
 	| { readonly kind: 'inspect'; readonly request: number; readonly task: HostTask }
-	/** What the settings of a window say about calls and results. */
+	/** A window's settings for calls and results. */
 	| ({ readonly kind: 'traffic'; readonly policy: TrafficPolicy } & OfWindow)
-	/** Show a result that was not delivered as it came. Answered by `withheld-shown`. */
+	/** Requests a result that wasn't delivered unchanged. The response is `withheld-shown`. */
 	| { readonly kind: 'withheld'; readonly request: number; readonly id: string }
-	/** A person lets the content of that result pass from now on. */
+	/** A person releases the content of that result from now on. */
 	| { readonly kind: 'release'; readonly id: string }
-	/** What a person said in the dialog of a window. Only for the worker that asked. */
+	/** A person's answer in a window's dialog. Only for the worker that asked. */
 	| { readonly kind: 'answer'; readonly question: string; readonly answer: QuestionAnswer }
-	/** Draw a conversation; default: the one with the last call. Answered by `pictured`. */
+	/** Requests the picture of a session; default: the session with the last call. The response is `pictured`. */
 	| { readonly kind: 'picture'; readonly request: number; readonly session: string | undefined }
-	/** What the user's settings say about several servers, as they stand. */
+	/** The user's raw settings about several servers. */
 	| { readonly kind: 'flow-settings'; readonly settings: RawFlowSettings }
-	/** Where the user's own patterns are; and read them again now. */
+	/** The folder of the user's own patterns; also reads them again now. */
 	| { readonly kind: 'patterns'; readonly folder: PatternFolder }
 	| { readonly kind: 'reload-patterns' }
-	/** For the audit log: what a person did, in words of ours. */
+	/** For the audit log: what a person did, in our own words. */
 	| {
 			readonly kind: 'note';
 			readonly what: string;
-			/** Without a name: as the gateway knows it. */
+			/** Without a name: uses the gateway's name for it. */
 			readonly server?: { readonly entry: EntryId; readonly name?: string };
-			/** The name of what was decided about, as it came: it is masked before it is written. */
+			/** The unmodified name of what was decided about; it's masked before it's written. */
 			readonly detail?: string;
 			readonly decided?: { readonly action: DecisionAction; readonly kind: PinKind };
 	  }
-	/** Which classifier looks at results, where one is wanted; undefined: the bundled one. */
+	/** The chosen classifier for results; undefined: the bundled one. */
 	| { readonly kind: 'classifier'; readonly choice: TransformerChoice | undefined }
-	/** What became of an entry whose server wants a login while there was no window to be told: for its proxies. */
+	/** What happened to an entry whose server required a login while no window was open, for its proxies. */
 	| { readonly kind: 'left-to-login'; readonly entry: EntryId; readonly how: LeftToLogin }
 	/** How long the audit log is kept. */
 	| { readonly kind: 'retention'; readonly retention: Retention }
-	/** What is usual for the tools of a server is learned anew; undefined: of all servers. */
+	/** Learns the baselines of a server's tools again; undefined: of all servers. */
 	| { readonly kind: 'forget-baselines'; readonly entry: EntryId | undefined }
-	/** A person has looked at the flagged text of a conversation: it does not count any more. */
+	/** A person reviewed the flagged text of a session: it no longer counts. */
 	| { readonly kind: 'clear-flagged'; readonly session: string }
-	/** The gateway ends: write down what still waits, then end. */
+	/** The gateway is ending: write what still waits, then end. */
 	| { readonly kind: 'finish' };
 
-/** Process id of the extension host whose window says it. The thread that watches fills it in: no window speaks for another. */
+/** Process id of the window's extension host. The supervisor thread fills it in, so that no window can speak for another. */
 interface OfWindow {
 	readonly window?: number | undefined;
 }
 
-/** Whose messages something is about: the process that started the proxy, which for chat is the extension host of a window. */
+/** The source of messages: the process that started the proxy, which for chat is the extension host of a window. */
 export interface Origin {
 	readonly client: number;
 	readonly entry: EntryId;
 }
 
-/** From the gateway's worker, and through the thread that watches it to the windows. */
+/** Messages from the gateway's worker to its supervisor thread and, through that thread, to the windows. */
 export type FromGateway =
-	/** `rules`: the ids of the detectors, as the heartbeat counts them. */
+	/** `rules`: the ids of the detectors, in the order of the heartbeat's index. */
 	| { readonly kind: 'configured'; readonly rules: readonly string[] }
-	/** So many proxies are connected now. */
+	/** Number of currently connected proxies. */
 	| { readonly kind: 'connections'; readonly count: number }
 	| { readonly kind: 'listening' }
 	| { readonly kind: 'failed'; readonly why: string }
@@ -102,9 +102,9 @@ export type FromGateway =
 	| { readonly kind: 'reply'; readonly request: number; readonly outcome: RelistOutcome }
 	| { readonly kind: 'proved'; readonly request: number; readonly outcome: RoundTrip }
 	| { readonly kind: 'inspected'; readonly request: number; readonly outcome: InspectOutcome }
-	/** `undefined`: it is not kept any more. */
+	/** `undefined`: the result is no longer stored. */
 	| { readonly kind: 'withheld-shown'; readonly request: number; readonly item: WithheldItem | undefined }
-	/** A call waits for a person; refused when no answer came within `limitMs`. */
+	/** A call waits for a person; it's refused without an answer within `limitMs`. */
 	| {
 			readonly kind: 'question';
 			readonly id: string;
@@ -113,7 +113,7 @@ export type FromGateway =
 			readonly origin?: Origin | undefined;
 	  }
 	| { readonly kind: 'question-withdrawn'; readonly id: string }
-	/** `sessions`: those that can be drawn, newest last. */
+	/** `sessions`: the sessions that have a picture, newest last. */
 	| {
 			readonly kind: 'pictured';
 			readonly request: number;
@@ -122,20 +122,20 @@ export type FromGateway =
 	  }
 	/** For the worker that takes over when this one stops. */
 	| { readonly kind: 'session-memo'; readonly memo: SessionMemo }
-	/** What the folder of patterns yielded, after each load. */
+	/** The result of loading the folder of patterns, after each load. */
 	| { readonly kind: 'patterns'; readonly state: PatternState }
-	/** What became of the transformer that was chosen. */
+	/** The state of the chosen transformer. */
 	| { readonly kind: 'classifier'; readonly state: ClassifierState }
-	/** How far the audit log has come: kept in the editor's secret storage, where a cut log shows. */
+	/** The current end of the audit log, stored in the editor's secret storage to detect a truncated log. */
 	| { readonly kind: 'audit-head'; readonly segment: string; readonly n: number; readonly hash: Sha256Hex }
 	| { readonly kind: 'log'; readonly level: 'debug' | 'info' | 'warn' | 'error'; readonly message: string };
 
 export type RelistOutcome = { readonly kind: 'judged' } | { readonly kind: 'not-connected' } | { readonly kind: 'no-answer' };
 
 export type HostTask =
-	/** An entry of a definition file, or what a scan was told. */
+	/** Inspects an entry of a definition file, or what a scanned server sent. */
 	| { readonly kind: 'inspect'; readonly subject: Subject; readonly view: RegistryView }
-	/** What a page shows of the findings in `value`, and of what changed in it. */
+	/** What a page shows about the findings in `value`, and about its changes. */
 	| {
 			readonly kind: 'examine';
 			readonly value: Json;
@@ -148,30 +148,30 @@ export type HostTaskResult =
 	| { readonly kind: 'examine'; readonly examination: Examination };
 
 export interface Examination {
-	/** For each finding; null where its place is gone. */
+	/** For each finding; null if its position no longer exists. */
 	readonly evidence: readonly (Evidence | null)[];
 	readonly change: ChangeJudgment | undefined;
 }
 
 export type InspectOutcome =
 	| { readonly kind: 'done'; readonly result: HostTaskResult }
-	/** Nobody is there who could look, or not any more. */
+	/** No worker can inspect it, or the worker is gone. */
 	| { readonly kind: 'no-answer' }
-	/** The worker was stopped because this took too long: it must not be asked again. */
+	/** The worker was stopped because this took too long: don't ask again. */
 	| { readonly kind: 'too-long' };
 
-/** What went through the connection of one server just now. */
+/** Round-trip times of one server's connection just now. */
 export type RoundTrip =
 	| { readonly kind: 'not-connected' }
 	| {
 			readonly kind: 'connected';
 			/** Process id of the proxy. */
 			readonly pid: number;
-			/** The real server is not started, so nothing can be asked of it. */
+			/** The real server isn't started, so it can't be pinged. */
 			readonly refusal: LaunchRefusal | undefined;
-			/** Until the real server had answered a ping, in milliseconds; `undefined`: it did not in time. */
+			/** Time until the real server responded to a ping, in milliseconds; `undefined`: no response in time. */
 			readonly serverMs: number | undefined;
-			/** Until the client had answered a ping, in milliseconds; `undefined`: it did not in time. */
+			/** Time until the client responded to a ping, in milliseconds; `undefined`: no response in time. */
 			readonly clientMs: number | undefined;
 	  };
 
@@ -185,7 +185,7 @@ export interface GatewayConfiguration {
 	readonly certificate: GatewayCertificate;
 	/** The private half of the certificate's key, PKCS#8, PEM. It never leaves the process. */
 	readonly sessionKey: string;
-	/** Where the chain of decisions ended when a window looked last. */
+	/** Where the chain of decisions ended when a window last looked. */
 	readonly head: DecisionHead | undefined;
 	readonly heartbeat: SharedArrayBuffer;
 }
@@ -201,30 +201,30 @@ export interface GuardedEntry {
 	readonly file: string;
 }
 
-/** A name another server of this editor goes by: its key, or the name in the tool ids VS Code shows. For the identity check. */
+/** The name of another server of this editor: its key, or the name in VS Code's tool ids. For the identity check. */
 export interface OtherName {
 	readonly label: string;
 	readonly entry: EntryId | undefined;
 }
 
 /**
- * A message that was being judged when a worker was stopped: it is answered "could not be checked" instead of being judged again. A proxy
- * keeps its process id and a message's sequence over a reconnect, so the three name one message.
+ * A message that was being judged when a worker was stopped: it gets the response "could not be checked" instead of being judged again. A
+ * proxy keeps its process id and a message's sequence over a reconnect, so the three identify one message.
  */
 export interface CouldNotCheck {
 	readonly entry: EntryId;
 	/** Process id of the proxy. */
 	readonly pid: number;
-	/** `undefined`: every message of the process, in both directions. It stopped so many workers that it is suspended. */
+	/** `undefined`: every message of the process, in both directions. It stopped so many workers that it's suspended. */
 	readonly sequence: number | undefined;
 	readonly rule: string | undefined;
 }
 
 /**
- * The heartbeat is an Int32Array over a SharedArrayBuffer of `bytes` bytes. The worker writes `startedAt` (milliseconds of
- * `process.hrtime` modulo 2^31, never 0) last when it begins to judge a message and 0 when it is done. `detector` is the index of
- * the running detector plus 1, 0 when none is known. `entry` is the entry's id, one byte a character, from that index on. `thread` is the
- * worker's thread as the system numbers it, 0 when unknown. `late` is 1 while the work is about a message that has been answered.
+ * The heartbeat is an Int32Array over a SharedArrayBuffer of `bytes` bytes. The worker writes `startedAt` (milliseconds of `process.hrtime`
+ * modulo 2^31, never 0) last when it begins to judge a message, and 0 when it's done. `detector` is the index of the running detector plus 1,
+ * or 0 when none is known. `entry` is the entry's id, one byte per character, from that index on. `thread` is the worker's thread id from the
+ * system, or 0 when unknown. `late` is 1 while the work is about a message that already has a response.
  */
 export const HEARTBEAT = {
 	startedAt: 0,
@@ -238,12 +238,12 @@ export const HEARTBEAT = {
 	late: 13,
 	bytes: 56,
 } as const;
-/** Process id in the heartbeat while the worker inspects something for the host: no server is to blame for that. */
+/** Process id in the heartbeat while the worker inspects something for the host: no server is responsible for that. */
 export const HOST_WORK = 0;
 /** How long one message may be judged before the worker counts as stuck. */
 export const ALLOWANCE = { baseMs: 500, perMegabyteMs: 60 } as const;
 
-/** A version of something pinned, kept so that it can be shown and compared. */
+/** A stored version of something pinned, for showing and comparing. */
 export interface StoredVersion {
 	readonly fingerprint: Sha256Hex;
 	readonly kind: PinKind;

@@ -1,10 +1,10 @@
 import { isJsonObject } from '../base/json.ts';
 
-/** How servers over HTTP are reached, as the user's own settings of the editor say. What is left out is as the environment says. */
+/** How servers over HTTP are reached, from the user's own editor settings. Missing values come from the environment. */
 export interface NetworkSettings {
-	/** URL of a proxy for all of them; '' = none, whatever the environment names. It may hold a name and a password. */
+	/** URL of a proxy for all of them; '' means no proxy, whatever the environment says. May contain a name and a password. */
 	readonly proxy?: string | undefined;
-	/** Hosts that are asked directly, separated by commas. */
+	/** Hosts that are contacted directly, separated by commas. */
 	readonly noProxy?: string | undefined;
 	/** Value of `Proxy-Authorization`. */
 	readonly proxyAuthorization?: string | undefined;
@@ -12,7 +12,7 @@ export interface NetworkSettings {
 
 const MAX_LENGTH = 16_384;
 
-/** `undefined`: not of this shape. */
+/** `undefined`: the value doesn't have this shape. */
 export function parseNetworkSettings(value: unknown): NetworkSettings | undefined {
 	if (!isJsonObject(value)) return undefined;
 	const { noProxy, proxy, proxyAuthorization } = value;

@@ -8,7 +8,7 @@ import type { GatewayCertificate, GatewayControl, ProxyControl } from './control
 import { parseGuardOptions } from './guard-options.ts';
 import { parseNetworkSettings } from './network.ts';
 
-/** Why the body of a control frame is no message of the link. */
+/** Why the body of a control frame isn't a valid message. */
 export type ControlFailure = { readonly kind: 'not-json' } | { readonly kind: 'malformed'; readonly what: string };
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -138,7 +138,7 @@ const KINDS = new Set([
 	'stop',
 ]);
 
-/** Only words of our own reach a log. */
+/** Only our own words reach a log. */
 function describeKind(value: JsonObject): string {
 	const kind = value['kind'];
 	return typeof kind === 'string' && KINDS.has(kind) ? kind : 'unknown kind';

@@ -1,40 +1,40 @@
 /** Where the user's patterns come from. */
 export interface PatternFolder {
 	readonly path: string;
-	/** Named by the user: then it is said when it is missing or yields nothing. The default folder may be absent. */
+	/** The user configured the folder, so it's reported when it's missing or contains no valid pattern. The default folder may be missing. */
 	readonly isConfigured: boolean;
 }
 
-/** Why a pattern of the user is not in force. Words of ours; a name or a pattern of the user is never in them. */
+/** Why a user's pattern isn't active. Our own words, never with the user's names or patterns. */
 export interface PatternProblem {
 	/** File name in the folder, or '' for the folder itself. */
 	readonly file: string;
-	/** From 1; 0 = the file as a whole. */
+	/** From 1; 0: the whole file. */
 	readonly line: number;
 	readonly message: string;
-	/** `warning`: the rest of the pack is in force. `error`: nothing of the file is. */
+	/** `warning`: the rest of the pack is active. `error`: nothing in the file is. */
 	readonly level: 'warning' | 'error';
 }
 
-/** Why a pattern of the settings is not in force. Words of ours. */
+/** Why a pattern in the settings isn't active. Our own words. */
 export interface SettingPatternProblem {
-	/** The setting below `mcpCordon`, with a step for each level. */
+	/** The setting in `mcpCordon`, one step per level. */
 	readonly where: readonly string[];
-	/** Index of the workspace that says it; undefined: the user. */
+	/** Index of the workspace that sets it; undefined: the user. */
 	readonly workspace: number | undefined;
 	readonly message: string;
 }
 
-/** What became of the last load. */
+/** The result of the last load. */
 export interface PatternState {
 	readonly folder: string;
 	readonly isConfigured: boolean;
-	/** Patterns of the folder in force (R122). */
+	/** Active patterns from the folder (R122). */
 	readonly loaded: number;
 	readonly files: readonly string[];
 	readonly problems: readonly PatternProblem[];
-	/** What was read last yields nothing, so the set before stays in force. */
+	/** The last load found no valid pattern, so the previous set stays active. */
 	readonly isOldSetKept: boolean;
-	/** Patterns of the settings in force (R068), and what is wrong with the others. */
+	/** Active patterns from the settings (R068), and the problems of the others. */
 	readonly custom: { readonly loaded: number; readonly problems: readonly SettingPatternProblem[] };
 }

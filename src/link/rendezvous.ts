@@ -2,7 +2,7 @@ import { isJsonObject, type Json } from '../base/json.ts';
 import { isVersion } from '../base/versions.ts';
 import type { GatewayAddress } from './proofs.ts';
 
-/** Where the gateway of one version can be reached: the content of `<state folder>/run/gateway-<version>.json`. */
+/** Where to reach the gateway of one version: the content of `<state folder>/run/gateway-<version>.json`. */
 export interface Rendezvous extends GatewayAddress {
 	/** Process id of the gateway. */
 	readonly pid: number;
@@ -12,29 +12,29 @@ export function rendezvousName(version: string): string {
 	return `gateway-${version}.json`;
 }
 
-/** Held by the one gateway of its version for as long as it runs. */
+/** Held by the only gateway of its version while it runs. */
 export function gatewayLockName(version: string): string {
 	return `gateway-${version}.lock`;
 }
 
-/** Its age says whether somebody has just started a gateway: then nobody else has to. */
+/** Its age says whether a gateway was just started, so that no other process starts one. */
 export function startingName(version: string): string {
 	return `gateway-${version}.starting`;
 }
 
-/** What the gateway of a version knows of conversations, for the next one (docs/decisions/0105). */
+/** What a version's gateway knows about sessions, for the next one (docs/decisions/0105). */
 export function sessionsName(version: string): string {
 	return `sessions-${version}.json`;
 }
 
-/** In `run/`: code as the engine compiled it at an earlier start. */
+/** In `run/`: code that V8 compiled at an earlier start. */
 export const COMPILED_FOLDER = 'compiled';
 
 export function rendezvousText({ pid, socketPath, token, version }: Rendezvous): string {
 	return `${JSON.stringify({ version, pid, token, socketPath })}\n`;
 }
 
-/** `undefined`: the text is no rendezvous. */
+/** `undefined`: the text isn't a valid rendezvous. */
 export function parseRendezvous(text: string): Rendezvous | undefined {
 	let value: Json;
 	try {

@@ -1,4 +1,4 @@
-/** R149, C19: bodies go first, the chain of the audit log stays longer and says that they went. In days; undefined = for ever. */
+/** R149, C19: bodies are deleted first; the chain of the audit log stays longer and records the deletion. In days; undefined: forever. */
 export interface Retention {
 	readonly bodyDays: number | undefined;
 	readonly chainDays: number | undefined;

@@ -3,14 +3,14 @@ import type { GatewayCertificate, GatewayControl } from './control.ts';
 import type { FromGateway, ToGateway } from './host-messages.ts';
 
 /**
- * The socket that windows connect to lies beside the one for proxies. Frames are those of `frames.ts` with JSON as their body; sequence and
- * flags are 0. First the greeting: both sides prove who they are, the gateway as it does to a proxy, the window by the installation's key.
+ * The socket for windows is next to the one for proxies. Its frames are those of `frames.ts` with JSON bodies; sequence and flags are 0. In
+ * the greeting, both sides prove their identity: the gateway as for a proxy, the window with the installation's key.
  */
 export function windowSocketPath(socketPath: string): string {
 	return `${socketPath}w`;
 }
 
-/** What the installation's key signs: for this gateway, this connection and this process only. */
+/** What the installation's key signs: valid only for this gateway, this connection, and this process. */
 export function windowText(
 	certificate: Pick<GatewayCertificate, 'publicKey'>,
 	nonces: { readonly window: string; readonly gateway: string },
@@ -19,13 +19,13 @@ export function windowText(
 	return `window\n${certificate.publicKey}\n${nonces.gateway}\n${nonces.window}\n${pid}`;
 }
 
-/** What a window may say once it is known: what concerns the worker alone is none of it. */
+/** What a window may send after the greeting. Excludes messages that only concern the worker. */
 export type FromWindow = Exclude<
 	ToGateway,
 	{ readonly kind: 'configure' | 'listen' | 'could-not-check' | 'earlier-sessions' | 'finish' | 'left-to-login' | 'windows' }
 >;
 
-/** What a window is told once it is known. */
+/** What a window receives after the greeting. */
 export type ToWindow =
 	| Extract<
 			FromGateway,
@@ -45,15 +45,15 @@ export type ToWindow =
 					| 'log';
 			}
 	  >
-	/** The gateway ends in good order: its folder is gone, say. */
+	/** The gateway ends normally, for example because its folder is gone. */
 	| { readonly kind: 'ended' };
 
 export type WindowGreeting =
 	| { readonly kind: 'hello'; readonly protocol: number; readonly version: string; readonly nonce: string }
-	/** `signature`: over `windowText`, base64. `signer`: whose public half lies in `keys/<signer>.pem`. `pid`: of the extension host. */
+	/** `signature`: over `windowText`, base64. `signer`: its public key is in `keys/<signer>.pem`. `pid`: process id of the extension host. */
 	| { readonly kind: 'window'; readonly signer: string; readonly signature: string; readonly pid: number };
 
-/** What answers it: the challenge that a proxy gets too, and then one of these. */
+/** The gateway's side: the same challenge as for a proxy, then one of these. */
 export type WindowReply =
 	| Extract<GatewayControl, { readonly kind: 'challenge' }>
 	| { readonly kind: 'welcome' }
@@ -81,7 +81,7 @@ const KINDS: ReadonlySet<string> = new Set<FromWindow['kind']>([
 	'clear-flagged',
 ]);
 
-/** Undefined: no greeting. */
+/** Undefined: not a valid greeting. */
 export function parseWindowGreeting(text: string): WindowGreeting | undefined {
 	const value = parsed(text);
 	if (!isJsonObject(value)) return undefined;
@@ -91,7 +91,10 @@ export function parseWindowGreeting(text: string): WindowGreeting | undefined {
 	return undefined;
 }
 
-/** From a window that holds the key: its kind is checked, and the rest is what the same code wrote. Undefined: nothing a window says. */
+/**
+ * Parses a message from a window that proved it has the key. Checks the kind only, because the same code wrote the rest. Undefined: a kind
+ * that windows don't send.
+ */
 export function parseFromWindow(text: string): FromWindow | undefined {
 	const value = parsed(text);
 	return isJsonObject(value) && typeof value['kind'] === 'string' && KINDS.has(value['kind'])
@@ -99,7 +102,7 @@ export function parseFromWindow(text: string): FromWindow | undefined {
 		: undefined;
 }
 
-/** From a gateway that proved itself. */
+/** Parses a message from a gateway that proved its identity. */
 export function parseToWindow<Message extends { readonly kind: string }>(text: string): Message | undefined {
 	const value = parsed(text);
 	return isJsonObject(value) && typeof value['kind'] === 'string' ? (value as unknown as Message) : undefined;

@@ -1,22 +1,22 @@
 import type { EntryId } from '../base/ids.ts';
 import type { Severity } from '../engine/finding.ts';
 
-/** One passage that rules saw, escaped and clipped, with a little of what stands around it. */
+/** One passage that rules matched, escaped and clipped, with a little context. */
 export interface RemovedPassage {
-	/** The most telling first. */
+	/** The most important first. */
 	readonly rules: readonly string[];
-	/** What the first of them saw, in fixed words of ours. */
+	/** What the first rule found, in our own fixed words. */
 	readonly detail?: string | undefined;
-	/** The worst of all. */
+	/** The highest severity of all rules. */
 	readonly severity: Severity;
-	/** RFC 6901, from the result; escaped. */
+	/** RFC 6901, relative to the result; escaped. */
 	readonly pointer: string;
 	readonly before: string;
 	readonly passage: string;
 	readonly after: string;
 }
 
-/** A result that was not delivered as it came, for a person to look at. All of it is escaped. */
+/** A result that wasn't delivered unchanged, for a person to review. Everything in it is escaped. */
 export interface WithheldItem {
 	readonly id: string;
 	/** Milliseconds since the Unix epoch. */
@@ -24,10 +24,10 @@ export interface WithheldItem {
 	readonly entry: EntryId;
 	readonly server: string;
 	readonly name: string;
-	/** `redact`: passages were replaced; `hold`: it waited for a person; `block`: nothing of it was delivered. */
+	/** `redact`: passages were replaced; `hold`: it waited for a person; `block`: none of it was delivered. */
 	readonly action: 'redact' | 'hold' | 'block';
 	readonly isReleased: boolean;
 	readonly takenOut: readonly RemovedPassage[];
-	/** All texts of it, clipped. */
+	/** All texts in it, clipped. */
 	readonly text: string;
 }

@@ -1,11 +1,11 @@
-/** What `writeTogether` needs of a stream. */
+/** The parts of a stream that `writeTogether` uses. */
 export interface CorkableStream {
 	write(chunk: Uint8Array): boolean;
 	cork(): void;
 	uncork(): void;
 }
 
-/** Writes the chunks in order, with one call of the system where there are several. */
+/** Writes the chunks in order, using one system call for several chunks. */
 export function writeTogether(stream: CorkableStream, chunks: readonly Uint8Array[]): void {
 	const [only] = chunks;
 	if (chunks.length === 1 && only !== undefined) {

@@ -1,12 +1,13 @@
 import { isJsonObject, type Json, type JsonObject, pointerStep } from '../base/json.ts';
 
 /**
- * The member of a definition that names the digits of its numbers which no double holds, by place: clients in Python and other languages
- * read them exactly. So they are pinned, kept and shown, though every number here is a double. What a server puts there itself stands under ''.
+ * The member of a definition with the digits of its numbers that no double can hold exactly, by position. Clients in Python and other
+ * languages read them exactly, so they are pinned, stored, and shown, although every number here is a double. The server's own value under
+ * this key moves to ''.
  */
 const DIGITS = 'cordon:digits';
 
-/** A number whose digits `JSON.parse` does not keep. */
+/** A number whose digits `JSON.parse` loses. */
 class Exact {
 	readonly source: string;
 
@@ -15,12 +16,12 @@ class Exact {
 	}
 }
 
-/** A text without any of these holds only numbers of which a double keeps every digit. Source: IEEE 754, 15 significant decimal digits. */
+/** A text without a match contains only numbers whose digits a double keeps. Source: IEEE 754, 15 significant decimal digits. */
 const MAY_BE_LONG = /\d{16}|[\d.]{17}|\d[eE][+-]?\d{3}/;
 
 /**
- * The items of a list that stands in the result of a message under `key`, each with the digits of its numbers that no double holds
- * (`withoutDigits` takes them out again). Cost: O(bytes), one more parse of a message that has such numbers.
+ * The items of the list under `key` in a message's result, each with the digits of its numbers that no double can hold (`withoutDigits`
+ * removes them). Cost: O(bytes), plus one more parse of a message with such numbers.
  */
 export function itemsWithDigits(items: readonly Json[], message: Uint8Array, key: string): readonly Json[] {
 	const text = new TextDecoder().decode(message);
@@ -51,7 +52,7 @@ function exactly(text: string): unknown {
 	);
 }
 
-/** Iterative: a definition may be as deep as a message. */
+/** Iterative, because a definition may be as deep as a message. */
 function digitsIn(definition: unknown): JsonObject {
 	const digits: [place: string, source: string][] = [];
 	const pending: (readonly [place: string, value: unknown])[] = [['', definition]];
@@ -66,8 +67,8 @@ function digitsIn(definition: unknown): JsonObject {
 }
 
 /**
- * Each double stands for one number without more words: the shortest that reads back as it, and for the largest and smallest whole numbers of
- * 64 bits, which schemas of many languages state, those.
+ * Whether the double represents exactly this number. Each double represents one number: the shortest decimal that parses to it, or for the
+ * largest and smallest 64-bit integers, which schemas of many languages use, that integer.
  */
 function isHeld(source: string, value: number): boolean {
 	const limit = LIMITS.get(value);
@@ -78,7 +79,7 @@ const LIMITS: ReadonlyMap<number, string> = new Map(
 	['9223372036854775807', '-9223372036854775808', '18446744073709551615'].map((limit) => [Number(limit), limit]),
 );
 
-/** The same text for the same number, however it is written: its digits and where they stand. */
+/** The same text for the same number, however it's written: its digits and their position. */
 function decimal(number: string): string {
 	const [, sign = '', whole = '', fraction = '', exponent = '0'] = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(number) ?? [];
 	const digits = (whole + fraction).replace(/^0+/, '');

@@ -1,22 +1,25 @@
 import type { Json, JsonObject } from '../base/json.ts';
 import type { JsonRpcMessage } from './messages.ts';
 
-/** UTF-16 units of an id. A longer one is none. */
+/** Maximum length of a usable id, in UTF-16 units. */
 const LONGEST_ID = 256;
-/** Numbers, words and codes as peers make them up: no sentence has room in it. */
+/** Numbers, words, and codes that peers use as ids: too restricted for a sentence. */
 const PLAIN_ID = /^[\w.:/+=~-]{0,64}$/;
 
-/** A method as protocols name them: `tools/call`, `notifications/message`, `$/progress`. MCP has no list of all of them, since peers may add their own. */
+/**
+ * Whether the method has the usual form: `tools/call`, `notifications/message`, `$/progress`. MCP has no complete list, because peers may add
+ * their own methods.
+ */
 export function isMethodName(method: string): boolean {
 	return /^[\w/$.-]{1,128}$/.test(method);
 }
 
-/** A peer may choose its ids, but they come back in responses, so they must not be changed. */
+/** A peer may choose its ids, but responses repeat them, so they must not be changed. */
 export function isUsableId(id: Json): boolean {
 	return typeof id !== 'string' || id.length <= LONGEST_ID;
 }
 
-/** Text outside of a message's parameters, result, or error: members that JSON-RPC does not define, and an id that contains words. Undefined: none. */
+/** Text outside of a message's parameters, result, or error: members that JSON-RPC doesn't define, and an id that contains words. Undefined: none. */
 export function extraMembersOfMessage(message: JsonRpcMessage): JsonObject | undefined {
 	if (message.kind === 'batch') return undefined;
 	const { extraMembers } = message;

@@ -1,4 +1,4 @@
-/** The longest line Cordon takes up, in bytes without the line end. A longer one is dropped to its end and reported. */
+/** The longest line that MCP Cordon accepts, in bytes without the line end. A longer line is dropped completely and reported. */
 export const MAX_LINE_BYTES = 64 * 1024 * 1024;
 
 const LINE_FEED = 0x0a;
@@ -7,27 +7,27 @@ const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf] as const;
 
 export interface LineFramerOptions {
 	/**
-	 * One line that is not blank, without its line end. It is a view of the chunk when the chunk holds the whole line; the caller
-	 * must not change it.
+	 * Called with each line that isn't blank, without its line end. The line is a view of the chunk if one chunk contains the whole line; the
+	 * caller must not change it.
 	 */
 	readonly onLine: (line: Uint8Array) => void;
-	/** A line was longer than the limit and has been dropped; `bytes` is its whole length. */
+	/** Called when a line over the limit was dropped; `bytes` is its full length. */
 	readonly onTooLong: (bytes: number) => void;
 	/** Default `MAX_LINE_BYTES`. */
 	readonly maxLineBytes?: number;
-	/** Memory for a line that came in parts; every byte of it is written. Default: cleared memory, which costs a second pass. */
+	/** Allocates memory for a line that arrives in parts; every byte of it is overwritten. Default: cleared memory, which costs a second pass. */
 	readonly allocate?: (bytes: number) => Uint8Array;
 }
 
 export interface LineFramer {
 	push(chunk: Uint8Array): void;
-	/** The stream is over. Returns how many bytes of a last line without an end were dropped: 0 when it ended in order. */
+	/** Ends the stream. Returns how many bytes of an unfinished last line were dropped: 0 when there was none. */
 	end(): number;
 }
 
 /**
- * Cuts a byte stream into lines: LF or CR LF, blank lines skipped, a byte order mark at the stream's very start ignored.
- * Source: MCP 2025-11-25, basic/transports, stdio. Cost: O(bytes), each byte of a divided line copied once.
+ * Splits a byte stream into lines: LF or CR LF, skips blank lines, ignores a byte order mark at the start of the stream. Source: MCP
+ * 2025-11-25, basic/transports, stdio. Cost: O(bytes), each byte of a divided line is copied once.
  */
 export function createLineFramer(options: LineFramerOptions): LineFramer {
 	const maxLineBytes = options.maxLineBytes ?? MAX_LINE_BYTES;
@@ -36,11 +36,11 @@ export function createLineFramer(options: LineFramerOptions): LineFramer {
 	let pendingBytes = 0;
 	let isFirst = true;
 
-	/** Takes up a part of a line; past the limit only its length is kept. */
+	/** Adds a part of a line; past the limit, only its length is kept. */
 	function take(piece: Uint8Array): void {
 		if (piece.length === 0) return;
 		pendingBytes += piece.length;
-		// Two bytes more than the limit may still be a line within it: a carriage return, and a mark at the start.
+		// A line within the limit may be up to four bytes longer here: a carriage return, and a byte order mark at the start.
 		if (pendingBytes > maxLineBytes + 4) pieces = [];
 		else pieces.push(piece);
 	}

@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from '../base/json.ts';
 
-/** A JSON-RPC id as `JSON.parse` yields it. For the exact bytes of an id see `rawIdOf`: ids above 2^53 do not survive parsing. */
+/** A JSON-RPC id as `JSON.parse` returns it. For the exact bytes of an id see `rawIdOf`: parsing changes ids above 2^53. */
 export type JsonRpcId = string | number | null;
 
-/** Who wrote a message. The two directions have separate id spaces (MCP 2025-11-25, basic/index#requests). */
+/** Who wrote a message. Each direction has its own id space (MCP 2025-11-25, basic/index#requests). */
 export type Direction = 'client-to-server' | 'server-to-client';
 
 export type JsonRpcMessage =
@@ -14,13 +14,13 @@ export type JsonRpcMessage =
 	| { readonly kind: 'batch'; readonly items: readonly Json[] };
 
 interface Irregularities {
-	/** Members that JSON-RPC does not know in a message of this kind, when there are any. */
+	/** Members that JSON-RPC doesn't define for this kind of message, if any. */
 	readonly extraMembers?: JsonObject;
 	/** An object in it has a duplicate member, so other parsers may read a different value. */
 	readonly hasRepeats?: true;
 }
 
-/** Why a line is no message that Cordon lets pass. */
+/** Why a line isn't a message that MCP Cordon passes on. */
 export type ParseFailure =
 	| { readonly kind: 'not-json' }
 	| { readonly kind: 'not-json-rpc' }
@@ -28,5 +28,5 @@ export type ParseFailure =
 	| { readonly kind: 'too-large'; readonly bytes: number }
 	| { readonly kind: 'duplicate-key'; readonly key: string };
 
-/** JSON-RPC and MCP error codes Cordon answers with. Source: JSON-RPC 2.0, section 5.1; R129, R130. */
+/** JSON-RPC and MCP error codes in MCP Cordon's responses. Source: JSON-RPC 2.0, section 5.1; R129, R130. */
 export const ERROR_CODES = { invalidRequest: -32600, methodNotFound: -32601, invalidParams: -32602, internal: -32603 } as const;

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import type { JsonRpcId } from './messages.ts';
 
-// What MCP 2026-07-28 writes into every message. It has no handshake: each request says which revision it speaks.
+// What MCP 2026-07-28 adds to every message. It has no handshake: each request states its protocol revision.
 
 /** Members of `_meta` that the protocol reserves (basic, `_meta`). */
 export const META = {
@@ -17,19 +17,19 @@ export const META = {
 /** Members that every request must have. */
 const ENVELOPE: readonly string[] = [META.protocolVersion, META.clientInfo, META.clientCapabilities];
 
-/** What a client says of itself with each request; undefined: the request speaks an older revision. */
+/** The client's description of itself in a request; undefined: the request uses an older revision. */
 export function envelopeIn(params: Json | undefined): JsonObject | undefined {
 	const meta = metaOf(params);
 	if (meta === undefined || !Object.hasOwn(meta, META.protocolVersion)) return undefined;
 	return Object.fromEntries(Object.entries(meta).filter(([name]) => ENVELOPE.includes(name)));
 }
 
-/** `params` with this envelope, for a request of Cordon's own. */
+/** `params` with this envelope, for MCP Cordon's own requests. */
 export function withEnvelope(params: JsonObject, envelope: JsonObject): JsonObject {
 	return { ...params, _meta: { ...metaOf(params), ...envelope } };
 }
 
-/** How a server names itself in a result; undefined: it does not. */
+/** The server's description of itself in a result; undefined: there is none. */
 export function serverInfoIn(result: Json | undefined): Json | undefined {
 	return metaOf(result)?.[META.serverInfo];
 }
@@ -49,7 +49,7 @@ export function taggedWith(subscription: NonNullable<JsonRpcId>, params: JsonObj
 	return { ...params, _meta: { ...metaOf(params), [META.subscriptionId]: subscription } };
 }
 
-/** A list outlives an approval or a block in the cache of a client unless it says that it doesn't (server/utilities/caching). */
+/** Without this, a client may use a cached list after an approval or a block (server/utilities/caching). */
 export const NOT_CACHED = { ttlMs: 0, cacheScope: 'private' } as const;
 
 const CACHEABLE: ReadonlySet<string> = new Set([
@@ -61,12 +61,12 @@ const CACHEABLE: ReadonlySet<string> = new Set([
 	'resources/read',
 ]);
 
-/** A result that is complete, in the form the revision requires. */
+/** A complete result in the form that the revision requires. */
 export function completeResult(method: string, value: JsonObject): JsonObject {
 	return { ...value, resultType: 'complete', ...(CACHEABLE.has(method) ? NOT_CACHED : {}) };
 }
 
-/** Errors by which client and server agree on a revision (basic, error codes). Their codes and versions pass before a review. */
+/** Errors that client and server use to agree on a revision (basic, error codes). Their codes and versions are passed on before a review. */
 export const NEGOTIATION_CODES = { headerMismatch: -32020, missingCapability: -32021, unsupportedVersion: -32022 } as const;
 
 type NegotiationCode = (typeof NEGOTIATION_CODES)[keyof typeof NEGOTIATION_CODES];
@@ -75,12 +75,12 @@ export function isNegotiationCode(code: Json | undefined): code is NegotiationCo
 	return Object.values(NEGOTIATION_CODES).some((each) => each === code);
 }
 
-/** Revisions are named by their date, and by no word. */
+/** Revisions are named by date only. */
 export function isRevision(value: Json | undefined): value is string {
 	return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
 }
 
-/** The revision this file is about. */
+/** The revision that this file implements. */
 export const MODERN_REVISION = '2026-07-28';
 
 function metaOf(value: Json | undefined): JsonObject | undefined {

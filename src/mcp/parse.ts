@@ -5,18 +5,17 @@ import { err, ok } from '../base/result.ts';
 import type { JsonRpcId, JsonRpcMessage, ParseFailure } from './messages.ts';
 import { MAX_DEPTH, scanMessage } from './scan.ts';
 
-/** The exact source text of an id: `12345678901234567890`, `"\u0061"`, `1.0`, `null`. Written into a response as it stands. */
+/** The exact source text of an id: `12345678901234567890`, `"\u0061"`, `1.0`, `null`. Written unchanged into a response. */
 export type RawId = string;
 
-// As the client decodes it: broken UTF-8 becomes U+FFFD, and a mark inside the stream stays (and is then no JSON to either).
+// Decodes like the client: invalid UTF-8 becomes U+FFFD, and a byte order mark within the stream stays (neither side can parse it as JSON).
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = new TextEncoder();
 
 /**
- * One line as a JSON-RPC message. The depth is checked before `JSON.parse` sees the text; a message that has one of the
- * envelope's keys twice is refused, because two parsers may choose differently; so is one that is
- * ambiguous in another way (`Scan.isAmbiguous`).
- * Source: JSON-RPC 2.0, sections 4 to 6. `jsonrpc` may be missing (VS Code does not look), but must not be anything but "2.0".
+ * Parses one line as a JSON-RPC message. Checks the depth before `JSON.parse` sees the text. Refuses a message with a duplicate envelope key,
+ * because two parsers may choose differently, and one that is ambiguous in another way (`Scan.isAmbiguous`). Source: JSON-RPC 2.0, sections 4
+ * to 6. `jsonrpc` may be missing (VS Code doesn't check it), but must not be anything except "2.0".
  */
 export function parseMessage(source: Uint8Array | string): Result<JsonRpcMessage, ParseFailure> {
 	const bytes = typeof source === 'string' ? encoder.encode(source) : source;
@@ -24,7 +23,7 @@ export function parseMessage(source: Uint8Array | string): Result<JsonRpcMessage
 	if (scan.isTooDeep) return err({ kind: 'too-deep', maxDepth: MAX_DEPTH });
 	const parsed = parseJson(typeof source === 'string' ? source : decoder.decode(source));
 	if (!parsed.ok) return parsed;
-	// Only now: on a text that is no JSON the scan means nothing.
+	// Checked after parsing, because the scan is meaningless for invalid JSON.
 	if (scan.duplicateKey !== undefined) return err({ kind: 'duplicate-key', key: scan.duplicateKey });
 	if (scan.isAmbiguous) return err({ kind: 'not-json-rpc' });
 	if (Array.isArray(parsed.value)) return ok({ kind: 'batch', items: parsed.value });
@@ -33,7 +32,7 @@ export function parseMessage(source: Uint8Array | string): Result<JsonRpcMessage
 	return ok(message.kind !== 'batch' && scan.members !== membersIn(parsed.value) ? { ...message, hasRepeats: true } : message);
 }
 
-/** The same message with each member once, as it was read here, without a line end. `rawId` is written as it stands. */
+/** The same message with each member once, as parsed here, without a line end. `rawId` is written unchanged. */
 export function writtenAnew(message: Exclude<JsonRpcMessage, { readonly kind: 'batch' }>, rawId: RawId | undefined): Uint8Array {
 	const { extraMembers = {}, hasRepeats: _, kind, ...rest } = message;
 	const { id: __, ...own } = { id: undefined, ...rest };
@@ -43,7 +42,7 @@ export function writtenAnew(message: Exclude<JsonRpcMessage, { readonly kind: 'b
 	return encoder.encode(`{"jsonrpc":"2.0"${kind === 'notification' ? '' : `,"id":${rawId ?? 'null'}`}${members.join('')}}`);
 }
 
-/** Strings that stand in a message with repeated members and are not in it as it was read, each once. Cost: O(bytes). */
+/** Strings in a message with duplicate members that the parsed message doesn't contain, each once. Cost: O(bytes). */
 export function textsUnread(message: JsonRpcMessage, source: Uint8Array): readonly string[] {
 	const read = new Set<string>();
 	const pending: Json[] = [message as unknown as Json];
@@ -63,10 +62,10 @@ export function textsUnread(message: JsonRpcMessage, source: Uint8Array): readon
 	return [...unread];
 }
 
-/** One that isn't closed reaches to the end, so that no other begins inside it. */
+/** An unclosed string extends to the end, so that no other string starts inside it. */
 const STRING = /"[^"\\]*(?:\\[^]?[^"\\]*)*(?:"|$)/g;
 
-/** Members of all objects of a value. Iterative. Cost: O(values that are no number). */
+/** Number of members in all objects of a value. Iterative. Cost: O(values except numbers). */
 function membersIn(value: Json): number {
 	let members = 0;
 	const pending: Json[] = [value];
@@ -79,18 +78,18 @@ function membersIn(value: Json): number {
 	return members;
 }
 
-/** The raw text of the outermost object's `id`; `undefined` when there is none. */
+/** The raw text of the outermost object's `id`; `undefined` when it has none. */
 export function rawIdOf(source: Uint8Array | string): RawId | undefined {
 	return shapeOf(source).rawId;
 }
 
-/** What can be told of a message without parsing it: enough to answer it. */
+/** What is known about a message without parsing it: enough to respond to it. */
 export interface MessageShape {
 	readonly rawId: RawId | undefined;
 	readonly kind: 'request' | 'notification' | 'response' | 'unknown';
 }
 
-/** Cost: one pass over the bytes. An id longer than 1 KB counts as none. */
+/** Cost: one pass over the bytes. Ignores an id longer than 1 KB. */
 export function shapeOf(source: Uint8Array | string): MessageShape {
 	const bytes = typeof source === 'string' ? encoder.encode(source) : source;
 	const { spans } = scanMessage(bytes, Number.POSITIVE_INFINITY);
@@ -104,7 +103,7 @@ export function shapeOf(source: Uint8Array | string): MessageShape {
 
 const MAX_ID_BYTES = 1024;
 
-/** A JSON-RPC error response as one message without a line end. `rawId` is written as it stands; `undefined` becomes `null`. */
+/** A JSON-RPC error response as one message without a line end. `rawId` is written unchanged; `undefined` becomes `null`. */
 export function errorResponse(rawId: RawId | undefined, code: number, message: string, data?: Json): Uint8Array {
 	const error = JSON.stringify(data === undefined ? { code, message } : { code, message, data });
 	return encoder.encode(`{"jsonrpc":"2.0","id":${rawId ?? 'null'},"error":${error}}`);
@@ -140,7 +139,7 @@ function parseEnvelope(body: JsonObject): JsonRpcMessage | undefined {
 	if (has('result') && !has('error') && isJsonRpcId(id))
 		return { kind: 'result', id, result: body['result'], ...extraMembersIn(body, RESULT) };
 	const error = body['error'];
-	// A response to a request whose id could not be read has a null id, or none in practice. Source: JSON-RPC 2.0, section 5.
+	// A response to a request with an unreadable id has a null id, or in practice none. Source: JSON-RPC 2.0, section 5.
 	if (has('error') && !has('result') && isJsonObject(error))
 		return { kind: 'error', id: isJsonRpcId(id) ? id : null, error, ...extraMembersIn(body, ERROR) };
 	return undefined;

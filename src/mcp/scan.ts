@@ -1,49 +1,49 @@
 import { SURFACE_LIMITS } from './surfaces.ts';
 
-/** The keys of a JSON-RPC message. Two readers of a message that has one twice would not see the same message. */
+/** The keys of a JSON-RPC message. Two parsers may read a message with a duplicate key differently. */
 const ENVELOPE_KEYS = ['jsonrpc', 'id', 'method', 'params', 'result', 'error'] as const;
 export type EnvelopeKey = (typeof ENVELOPE_KEYS)[number];
 
-/** What one pass over the bytes of a message tells, before anything is parsed. */
+/** What one pass over the bytes of a message finds, before anything is parsed. */
 export interface Scan {
 	/**
-	 * Nested deeper than `maxDepth`, or its strings stand so deep under names so long that their pointers together are longer than `MAX_POINTERS`: a
-	 * few kilobytes would then cost gigabytes where places are named. As many strings count as are looked at. The pass stops there.
+	 * Nested deeper than `maxDepth`, or with strings so deep under such long names that their pointers together are longer than
+	 * `MAX_POINTERS`: a few kilobytes could then cost gigabytes when positions are named. Counts only as many strings as are inspected. The
+	 * pass stops there.
 	 */
 	readonly isTooDeep: boolean;
-	/** A key of the envelope that the outermost object has twice. */
+	/** An envelope key that occurs twice in the outermost object. */
 	readonly duplicateKey: EnvelopeKey | undefined;
 	/**
-	 * Another reader may see another message: a carriage return stands between two values, where some readers end a line, or a key of the
-	 * outermost object is one of the envelope's in other letters (`Result`), which some readers take for the same.
+	 * Another parser may read a different message: a carriage return is between two values, where some parsers end a line, or a key of the
+	 * outermost object is an envelope key in other letters (`Result`), which some parsers treat as equal.
 	 */
 	readonly isAmbiguous: boolean;
-	/** Members of all objects, as often as each is written. Means nothing where the pass stopped. */
+	/** Members of all objects, including duplicates. Meaningless if the pass stopped early. */
 	readonly members: number;
-	/** Byte spans of the outermost object's values; the last one when a key comes twice. */
+	/** Byte spans of the outermost object's values; for a duplicate key, the last one. */
 	readonly spans: Readonly<Partial<Record<EnvelopeKey, readonly [start: number, end: number]>>>;
 }
 
 export const MAX_DEPTH = 128;
-/** Characters of the RFC 6901 pointers of all strings of a message that are looked at: 160 for each of them. */
+/** Maximum total length of the RFC 6901 pointers of all inspected strings in a message, in characters: 160 per string. */
 export const MAX_POINTERS = 32_000_000;
-/** Units of the step to an item of a list, at most. */
+/** Maximum UTF-16 units of the pointer step to a list item. */
 const STEP_OF_ITEM = 8;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
-/** Below this length a loop beats a call of `indexOf`. */
+/** Below this length, a loop is faster than calling `indexOf`. */
 const SHORT_STRING = 48;
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** By depth: the length of the pointer of what is open there, and of the step to what stands in it now. One message is read at a time. */
+/** By depth: the length of the pointer to the open value, and of the step to its current child. Only one message is scanned at a time. */
 const POINTERS = new Float64Array(MAX_DEPTH + 2);
 const STEPS = new Float64Array(MAX_DEPTH + 2);
 
 /**
- * Depth and envelope of a JSON text. It checks no grammar: `JSON.parse` does that afterwards. On a text that is no JSON the
- * answer means nothing, but the pass ends.
- * Cost: O(bytes), no allocation per value; ends at the first byte that is too deep.
+ * Depth and envelope of a JSON text. Doesn't check the grammar, because `JSON.parse` does that afterwards. For invalid JSON the result is
+ * meaningless, but the pass ends. Cost: O(bytes), no allocation per value; ends at the first byte that is too deep.
  */
 export function scanMessage(bytes: Uint8Array, maxDepth: number = MAX_DEPTH): Scan {
 	const spans: Partial<Record<EnvelopeKey, readonly [number, number]>> = {};
@@ -51,7 +51,7 @@ export function scanMessage(bytes: Uint8Array, maxDepth: number = MAX_DEPTH): Sc
 	let isAmbiguous = false;
 	let depth = 0;
 	let isObject = false;
-	/** The envelope's key whose value is being passed, and where that value starts (-1: not yet met). */
+	/** The envelope key whose value is being scanned, and where that value starts (-1: not reached yet). */
 	let key: EnvelopeKey | undefined;
 	let valueStart = -1;
 	let isKeyNext = false;
@@ -82,7 +82,7 @@ export function scanMessage(bytes: Uint8Array, maxDepth: number = MAX_DEPTH): Sc
 					}
 					if (key !== undefined && spans[key] !== undefined) duplicateKey ??= key;
 				} else if (depth === 1 && key !== undefined && valueStart === -1) valueStart = at;
-				// A key is told by the colon behind it; until then it counts as a value.
+				// A colon after it marks a string as a key; until then it counts as a value.
 				lastString = end - at;
 				strings += 1;
 				if (strings <= SURFACE_LIMITS.maxStrings) pointers += (POINTERS[depth] ?? 0) + (STEPS[depth] ?? 0);
@@ -129,7 +129,7 @@ export function scanMessage(bytes: Uint8Array, maxDepth: number = MAX_DEPTH): Sc
 	return { isTooDeep: false, duplicateKey, isAmbiguous, members, spans };
 }
 
-/** Index of the quote that ends the string which starts at `start`; the text's length when none does. */
+/** Index of the quote that ends the string starting at `start`; the text's length if there is none. */
 function stringEnd(bytes: Uint8Array, start: number): number {
 	let at = start + 1;
 	const nearEnd = Math.min(bytes.length, at + SHORT_STRING);
@@ -149,7 +149,7 @@ function stringEnd(bytes: Uint8Array, start: number): number {
 	return bytes.length;
 }
 
-/** The envelope's key that stands there letter for letter. */
+/** The envelope key at this position, compared letter by letter. */
 function envelopeKeyAt(bytes: Uint8Array, start: number, end: number): EnvelopeKey | undefined {
 	for (const key of ENVELOPE_KEYS) {
 		if (key.length !== end - start) continue;
@@ -167,7 +167,7 @@ function keyName(bytes: Uint8Array, start: number, end: number): string | undefi
 	return raw.includes('\\') ? unescaped(raw) : raw.slice(1, -1);
 }
 
-/** Readers that compare keys without regard to capitals (Go's encoding/json) fold as Unicode does: `re\u017fult` is `result`, too. */
+/** Parsers that compare keys without case (Go's encoding/json) use Unicode case folding: `re\u017fult` also equals `result`. */
 function isLikeEnvelopeKey(name: string | undefined): boolean {
 	const folded = name?.toUpperCase();
 	return ENVELOPE_KEYS.some((candidate) => candidate.toUpperCase() === folded);

@@ -1,40 +1,40 @@
 import { isJsonObject, type Json, pointerStep } from '../base/json.ts';
 
-/** One place where text of a server can reach a model or a person: a string value, or the name of a property. */
+/** One place where text from a server can reach a model or a person: a string value, or the name of a property. */
 export interface Surface {
-	/** RFC 6901, from the walked value. A property name has the pointer of its value. */
+	/** RFC 6901, relative to the walked value. A property name has the pointer of its value. */
 	readonly pointer: string;
 	readonly text: string;
 	readonly isKey: boolean;
 }
 
-/** What a walk may cost. Each limit that is met is named in the result: what was not looked at is never "clean" (R012). */
+/** Limits of a walk. The result names each limit that was reached: what wasn't inspected is never "clean" (R012). */
 export interface SurfaceLimits {
 	/** Levels of nesting: a string at the root has depth 0. */
 	readonly maxDepth: number;
-	/** Strings handed out, property names included. */
+	/** Strings returned, including property names. */
 	readonly maxStrings: number;
-	/** UTF-16 code units handed out, over all strings. */
+	/** UTF-16 code units returned, over all strings. */
 	readonly maxCharacters: number;
-	/** Values visited, numbers and booleans included. */
+	/** Values visited, including numbers and booleans. */
 	readonly maxValues: number;
 }
 
 export const SURFACE_LIMITS: SurfaceLimits = { maxDepth: 128, maxStrings: 200_000, maxCharacters: 16_000_000, maxValues: 2_000_000 };
 
-/** `too-deep` and `too-long` leave out the value concerned and go on; the others end the walk. */
+/** `too-deep` and `too-long` skip the value and continue; the others end the walk. */
 export type SurfaceGap = 'too-deep' | 'too-many-strings' | 'too-long' | 'too-many-values';
 
 export interface SurfaceWalk {
 	/** In document order. */
 	readonly surfaces: readonly Surface[];
-	/** Sorted, without repetition. Empty = every string was handed out. */
+	/** Sorted, without duplicates. Empty: every string was returned. */
 	readonly gaps: readonly SurfaceGap[];
 }
 
 /**
- * Every string of a JSON value, property names included, by shape and not by method: unknown fields, `_meta`, enum values, defaults,
- * titles and icons come along by themselves (MCP 2025-11-25 and 2026-07-28). Iterative. Cost: O(size of the value).
+ * Every string of a JSON value, including property names. Goes by shape, not by method, so it includes unknown fields, `_meta`, enum values,
+ * defaults, titles, and icons (MCP 2025-11-25 and 2026-07-28). Iterative. Cost: O(size of the value).
  */
 export function surfacesOf(value: Json, limits: Partial<SurfaceLimits> = {}): SurfaceWalk {
 	const { maxDepth, maxStrings, maxCharacters, maxValues } = { ...SURFACE_LIMITS, ...limits };
@@ -44,7 +44,7 @@ export function surfacesOf(value: Json, limits: Partial<SurfaceLimits> = {}): Su
 	let characters = 0;
 	let values = 0;
 
-	/** False when the walk is over. */
+	/** Returns false when the walk is over. */
 	const emit = (pointer: string, text: string, isKey: boolean): boolean => {
 		if (surfaces.length >= maxStrings) {
 			gaps.add('too-many-strings');
@@ -83,7 +83,7 @@ interface Pending {
 	readonly key: string | undefined;
 }
 
-/** Pushes in reverse, so that the first child is taken first. Items without any text are not pushed: gives how many. */
+/** Pushes in reverse, so that the first child is visited first. Doesn't push items without text; returns their number. */
 function pushChildren(pending: Pending[], parent: Pending): number {
 	const depth = parent.depth + 1;
 	let left = 0;
@@ -104,7 +104,7 @@ function pushChildren(pending: Pending[], parent: Pending): number {
 	return left;
 }
 
-/** The raw string a finding points at, or undefined when the pointer does not lead to one. Source: RFC 6901, section 4. */
+/** The raw string that a finding points to; undefined when the pointer doesn't lead to one. Source: RFC 6901, section 4. */
 export function textAt(value: Json, pointer: string, onKey = false): string | undefined {
 	if (pointer === '') return typeof value === 'string' && !onKey ? value : undefined;
 	let current: Json | undefined = value;

@@ -2,8 +2,8 @@ import canonicalize from 'canonicalize';
 import type { Json } from '../base/json.ts';
 
 /**
- * RFC 8785 canonical JSON: independent of the order of keys and of white space. What RFC 8785 refuses (lone surrogates, numbers
- * that overflow to infinity) is written in a form of its own instead of failing: a server must not be able to escape its pin.
+ * RFC 8785 canonical JSON, independent of key order and white space. Values that RFC 8785 rejects (lone surrogates, numbers that overflow to
+ * infinity) get our own form instead of an error, so that a server can't escape its pin.
  */
 export function canonicalJson(value: Json): string {
 	try {
@@ -19,12 +19,12 @@ const NUMBER = 'cordon:number';
 const LIST = 'cordon:list';
 const KEY = 'cordon:key:';
 const TAGS: readonly Json[] = [UTF16, NUMBER, LIST];
-/** A value that begins as our own forms do, stated as it stands. */
+/** Detects a value that begins like one of our own forms. */
 const STATED = /"cordon:(?:utf16|number|list|key:)/;
 
 /**
- * Replaces each value RFC 8785 refuses by a tagged array, and tags what looks like one: a server that has a list of numbers approved must
- * not be able to put a text in its place.
+ * Replaces each value that RFC 8785 rejects with a tagged array, and tags values that look like one. Otherwise, a server with an approved list
+ * of numbers could replace it with a text.
  */
 function tame(value: Json | undefined): Json {
 	if (value === undefined || value === null || typeof value === 'boolean') return value ?? null;

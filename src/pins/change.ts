@@ -14,14 +14,14 @@ export interface ChangeContext {
 	/** The entry's key. */
 	readonly server: string;
 	readonly view?: RegistryView;
-	/** Tools a text could send a model to: the server's own and those of the others. */
+	/** Tools that a text could refer to: the server's own and those of other servers. */
 	readonly tools?: readonly KnownTool[];
 	readonly onDetector?: (index: number) => void;
 }
 
 /**
- * Judges a change by what it introduced (DESIGN, section 6): the new version is not asked whether it is good, but what it has that
- * the approved one had not. Total and deterministic. Cost: O(size of both versions).
+ * Judges a change by what it introduced (DESIGN, section 6): not whether the new version is good, but what it has that the approved version
+ * didn't. Total and deterministic. Cost: O(size of both versions).
  */
 export function judgeChange(kind: PinKind, before: Json, after: Json, context: ChangeContext): ChangeJudgment {
 	const [old, now] = [pinned(kind, before), pinned(kind, after)];
@@ -33,7 +33,7 @@ export function judgeChange(kind: PinKind, before: Json, after: Json, context: C
 	const comparison = comparisonOf(kind, old, now, parts);
 	const introduced: readonly Introduced[] = [
 		...newFindings(inspections[0].findings, inspections[1].findings),
-		// A command line is made of paths: only where it reaches out to says something.
+		// A command line consists of paths, so only its destinations matter.
 		...newMentions(before, after, context.tools ?? []).filter((each) => kind !== 'launch' || each.kind === 'destination'),
 		...comparison.introduced,
 	];
@@ -46,7 +46,7 @@ export function judgeChange(kind: PinKind, before: Json, after: Json, context: C
 	};
 }
 
-/** The parts of a version that are pinned, by name. A body of another shape is one part. */
+/** The pinned parts of a version, by name. A body that isn't an object is a single part. */
 function pinned(kind: PinKind, body: Json): JsonObject {
 	if (!isJsonObject(body)) return { value: body };
 	if (kind === 'tool') {
@@ -82,7 +82,7 @@ function inspectionOf(
 	};
 }
 
-/** By rule, place and detail, counted: a second hit of a rule at a place that had one is new. */
+/** Compares findings by rule, position, and detail, and counts them: a second match of a rule at the same position is new. */
 function newFindings(before: readonly Finding[], after: readonly Finding[]): readonly Introduced[] {
 	const known = new Map<string, number>();
 	const keyOf = (finding: Finding): string => JSON.stringify([finding.rule, finding.pointer, finding.onKey === true, finding.detail]);
@@ -113,7 +113,7 @@ interface Comparison {
 	readonly isStructural: boolean;
 }
 
-/** Words for people and models: what they introduce is read from the texts themselves. */
+/** Text for people and models: what it introduces is found in the text itself. */
 const WORDING_PARTS = new Set(['title', 'description', 'instructions']);
 const SCHEMA_PARTS = new Set(['inputSchema', 'outputSchema']);
 
@@ -132,7 +132,7 @@ function comparisonOf(kind: PinKind, old: JsonObject, now: JsonObject, parts: re
 			introduced.push(...annotationChanges(was, is));
 			isStructural = true;
 		} else if (WORDING_PARTS.has(part) && (typeof was === 'string' || was === null) && (typeof is === 'string' || is === null)) {
-			// Words where there were none are more than other words, and so are words that are not read to their end.
+			// Instructions where there were none are more than changed wording, and so is a text that's too long to inspect fully.
 			if ((was === null && part === 'instructions') || (is !== null && is.length > MAX_TEXT))
 				introduced.push({ kind: 'part', part, pointer });
 		} else if (part === 'name' || (part === 'serverInfo' && nameOf(was) !== nameOf(is))) {
@@ -146,7 +146,7 @@ function comparisonOf(kind: PinKind, old: JsonObject, now: JsonObject, parts: re
 	return { introduced, isStructural };
 }
 
-/** The value of each hint with which the editor has the least reason to ask (measured in VS Code 1.139: `readOnlyHint: true` asks nothing). */
+/** The value of each hint that makes the editor least likely to ask (measured in VS Code 1.139: `readOnlyHint: true` asks nothing). */
 const HARMLESS: ReadonlyMap<string, boolean> = new Map([
 	['readOnlyHint', true],
 	['destructiveHint', false],
@@ -154,14 +154,14 @@ const HARMLESS: ReadonlyMap<string, boolean> = new Map([
 	['openWorldHint', false],
 ]);
 
-/** Of annotations with their defaults filled in. */
+/** Compares annotations whose defaults are filled in. */
 function annotationChanges(old: JsonObject, now: JsonObject): readonly Introduced[] {
 	return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((hint): readonly Introduced[] => {
 		const [was, is] = [ownMember(old, hint) ?? null, ownMember(now, hint) ?? null];
 		if (canonicalJson(was) === canonicalJson(is)) return [];
-		// Words for people, as long as it is words.
+		// A title is text for people, if it's text at all.
 		if (hint === 'title' && (is === null || typeof is === 'string')) return [];
-		// An editor may take any value for yes that is not empty.
+		// An editor may treat any truthy value as true.
 		const how = Boolean(is) === HARMLESS.get(hint) ? 'asks-less' : 'does-more';
 		return [{ kind: 'annotation', hint, how, pointer: `/annotations${pointerStep(hint)}` }];
 	});
@@ -179,7 +179,7 @@ function launchChanges(old: JsonObject, now: JsonObject, parts: readonly string[
 	return changed;
 }
 
-/** Of values and inputs the names of those that changed. What is the same on every machine follows from the other parts. */
+/** For values and inputs, lists the names that changed. The portable part follows from the other parts. */
 function launchPart(part: string, old: Json, now: Json): readonly Introduced[] {
 	if (part === 'portable') return [];
 	const prefix = part === 'values' ? 'env' : part === 'inputs' ? 'input' : undefined;
@@ -193,26 +193,26 @@ function launchedBy(body: JsonObject): LaunchedPackage | undefined {
 	return Array.isArray(line) ? packageOfLaunch(line.filter((word): word is string => typeof word === 'string')) : undefined;
 }
 
-/** The worst; two different kinds of medium weight support each other. A change that introduced nothing is low: it still asks. */
+/** The worst weight; two different kinds of medium weight add up to high. A change that introduced nothing is low: it still needs a review. */
 function severityOf(introduced: readonly Introduced[]): Severity {
 	const worst = worstSeverity(['low', ...introduced.map(weightOf)]);
 	const kinds = new Set(introduced.filter((each) => weightOf(each) === 'medium').map((each) => each.kind));
 	return worst === 'medium' && kinds.size >= 2 ? 'high' : worst;
 }
 
-/** From this many tools that turned on, none of the server's tools passes. */
+/** From this many turned tools on, none of the server's tools is released. */
 const TURNED = 2;
 
 /**
- * The server itself has turned: several of its approved tools became something that weighs heavily, so the others are not believed
- * either (R054). One tool that changed, or many that only say the same in other words, leave the rest of the server alone.
+ * Whether the server itself has turned: several of its approved tools changed in a serious way, so the others aren't trusted either (R054).
+ * One changed tool, or many tools with only new wording, don't affect the rest of the server.
  */
 export function hasTurned(changes: readonly (ChangeSummary | undefined)[]): boolean {
 	const heavy = changes.filter((change) => change !== undefined && SEVERITIES.indexOf(change.severity) >= SEVERITIES.indexOf('high'));
 	return heavy.length >= TURNED;
 }
 
-/** The kind of a version whose kind nobody said, by its shape. */
+/** Infers the kind of a version from its shape. */
 export function kindOfBody(body: Json): PinKind {
 	if (!isJsonObject(body)) return 'tool';
 	if ('serverInfo' in body || 'instructions' in body) return 'server';
@@ -223,8 +223,8 @@ export function kindOfBody(body: Json): PinKind {
 }
 
 /**
- * A change as an inspection, for the command line's surface `definition_change` ({before, after}): findings of the engine that are
- * new, and one `change.…` finding for everything else that was introduced, with pointers into `after`.
+ * A change as an inspection, for the command line's surface `definition_change` ({before, after}): the engine's new findings, and one
+ * `change.…` finding for everything else that was introduced, with pointers into `after`.
  */
 export function inspectChange(before: Json, after: Json, context: ChangeContext, kind: PinKind = kindOfBody(after)): Inspection {
 	const judged = judgeChange(kind, before, after, context);

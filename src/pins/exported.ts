@@ -7,14 +7,14 @@ import { literalHashes } from './fingerprint.ts';
 import { type Decision, isDecisionAction, isPinKind, type PinKind } from './pin.ts';
 
 /**
- * Decisions and versions in a file, to keep or to carry to another installation. It is no proof of anything: whoever reads it believes
- * none of it, checks each version against its fingerprint, and asks a person (`planImport`).
+ * Decisions and versions in a file, for keeping or for another installation. The file proves nothing: an import doesn't trust it, checks each
+ * version against its fingerprint, and asks a person (`planImport`).
  */
 export interface Exported {
-	/** Oldest first, as they counted where they were made. */
+	/** Oldest first, as they applied in the original installation. */
 	readonly decisions: readonly ExportedDecision[];
 	readonly versions: readonly ExportedVersion[];
-	/** Entry → the name it had, for people. */
+	/** Entry → its name at that time, for people. */
 	readonly servers: ReadonlyMap<EntryId, string>;
 }
 
@@ -25,7 +25,7 @@ export interface ExportedVersion {
 	readonly kind: PinKind;
 	readonly name: string;
 	readonly fingerprint: Sha256Hex;
-	/** Text of a server. */
+	/** Contains text from a server. */
 	readonly body: Json;
 	/** Milliseconds since the Unix epoch. */
 	readonly firstSeen: number;
@@ -39,8 +39,8 @@ export type ExportFailure =
 const FORMAT = 1;
 
 /**
- * One line for each record, so that two files can be compared. The same input gives the same bytes. Beside the versions stand the
- * fingerprints of tools to the letter of R052, for other programs: nobody here reads them.
+ * One line per record, so that two files can be compared. The same input gives the same bytes. Next to the versions are the tool fingerprints
+ * exactly as in R052, for other programs; MCP Cordon doesn't read them.
  */
 export function exportText({ decisions, servers, versions }: Exported, sha256: Sha256): string {
 	const list = (rows: readonly object[]): string =>
@@ -64,7 +64,7 @@ function rowOf({ action, at, entry, fingerprint, kind, launch, name, note }: Exp
 	return { at, entry, launch, kind, name, fingerprint, action, ...(note === undefined ? {} : { note }) };
 }
 
-/** Reads what `exportText` writes and nothing else: one record that Cordon never writes, and the file is refused as a whole. */
+/** Parses only what `exportText` writes: a single record that MCP Cordon never writes makes the whole file invalid. */
 export function parseExport(text: string): Result<Exported, ExportFailure> {
 	let value: Json;
 	try {

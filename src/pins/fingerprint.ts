@@ -6,7 +6,7 @@ import type { ToolDefinition } from '../engine/finding.ts';
 import { canonicalJson } from './canonical.ts';
 import type { OfferKind, PinKind } from './pin.ts';
 
-/** The parts a tool is pinned by, each hashed apart so that a change can be explained. `other` holds every further property. */
+/** The pinned parts of a tool, each hashed separately so that a change can be explained. `other` contains all further properties. */
 export const TOOL_PARTS = [
 	'name',
 	'title',
@@ -20,10 +20,10 @@ export const TOOL_PARTS = [
 ] as const;
 export type ToolPart = (typeof TOOL_PARTS)[number];
 
-/** Part → canonical JSON of what a model sees of it. Absent annotation hints equal their defaults (C6). */
+/** Part → canonical JSON of what a model sees of it. Missing annotation hints equal their defaults (C6). */
 export function toolParts(tool: ToolDefinition): Readonly<Record<ToolPart, string>> {
 	const { annotations = null } = tool;
-	// A member can have any name: one called `__proto__` that is assigned would be in no fingerprint.
+	// A member can have any name. Assigning one called `__proto__` would leave it out of every fingerprint.
 	const other = Object.fromEntries(Object.entries(tool).filter(([key, value]) => !isPart(key) && value !== undefined));
 	const part = (key: string): string => canonicalJson(tool[key] ?? null);
 	return {
@@ -44,9 +44,8 @@ function isPart(key: string): boolean {
 }
 
 /**
- * The hints with their defaults filled in, so that a server which leaves one out and a server which states its default are the same.
- * What is no object has no hints: it stays as it is, for it can say anything.
- * Source of the defaults: MCP 2025-11-25, schema, ToolAnnotations.
+ * The hints with their defaults filled in, so that leaving a hint out and stating its default are equal. A value that isn't an object stays
+ * unchanged, because it can say anything. Source of the defaults: MCP 2025-11-25, schema, ToolAnnotations.
  */
 export function normalizedAnnotations(annotations: Json): Json {
 	if (annotations !== null && !isJsonObject(annotations)) return annotations;
@@ -64,7 +63,7 @@ function withoutUndefined(value: { readonly [key: string]: Json | undefined }): 
 	return Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined));
 }
 
-/** SHA-256 over the parts, each preceded by its length, so that no text can move from one part to the next unseen (C6). */
+/** SHA-256 over the parts, each preceded by its length, so that text can't move from one part to the next unnoticed (C6). */
 export function fingerprintOf(parts: readonly string[], sha256: Sha256): Sha256Hex {
 	return sha256(parts.map((part) => `${part.length}:${part}`).join(''));
 }
@@ -77,7 +76,7 @@ export function toolFingerprint(tool: ToolDefinition, sha256: Sha256): Sha256Hex
 /** A prompt, resource or resource template as a server declares it: any JSON object. */
 export type OfferDefinition = JsonObject;
 
-/** The name an offer goes by in decisions; `undefined`: it has none, so nobody could ask for it. */
+/** The name of an offer in decisions; `undefined`: it has none, so it can't be requested. */
 export function offerName(kind: OfferKind, value: Json): string | undefined {
 	if (!isJsonObject(value)) return undefined;
 	const name = value[kind === 'prompt' ? 'name' : kind === 'resource' ? 'uri' : 'uriTemplate'];
@@ -85,8 +84,8 @@ export function offerName(kind: OfferKind, value: Json): string | undefined {
 }
 
 /**
- * What is pinned of an offer: all of it, without what changes by itself (a resource's size and the time of its last change). A text in
- * the place of one of these is pinned like any other.
+ * The pinned parts of an offer: all of it except what changes on its own (a resource's size and time of its last change). A text as the value
+ * of one of these is pinned like any other.
  */
 export function offerParts(kind: OfferKind, value: OfferDefinition): JsonObject {
 	if (kind === 'prompt') return value;
@@ -106,7 +105,7 @@ function isCount(value: Json): boolean {
 	return value === null || typeof value === 'number';
 }
 
-/** ISO 8601, as MCP 2025-11-25 wants it (schema, Annotations); servers also count seconds. */
+/** ISO 8601, as in MCP 2025-11-25 (schema, Annotations). Some servers send seconds as a number. */
 function isTime(value: Json): boolean {
 	return isCount(value) || (typeof value === 'string' && TIME.test(value));
 }
@@ -117,7 +116,7 @@ export function offerFingerprint(kind: OfferKind, value: OfferDefinition, sha256
 	return fingerprintOf([kind, canonicalJson(offerParts(kind, value))], sha256);
 }
 
-/** What a server says of itself: its `serverInfo` and its instructions, as one pinned version. */
+/** How a server describes itself: its `serverInfo` and its instructions, pinned as one version. */
 export interface ServerVersion {
 	readonly serverInfo: Json;
 	readonly instructions: string | null;
@@ -127,12 +126,12 @@ export function serverFingerprint(version: ServerVersion, sha256: Sha256): Sha25
 	return fingerprintOf(['server', canonicalJson(identityOf(version.serverInfo)), canonicalJson(version.instructions)], sha256);
 }
 
-/** `serverInfo` without its version: a new release alone is no new identity. A sentence in its place is no version. */
+/** `serverInfo` without its version: a new release alone isn't a new identity. A sentence in the version field isn't a version. */
 export function identityOf(serverInfo: Json): Json {
 	return isJsonObject(serverInfo) ? without(withoutUndefined(serverInfo), 'version', isVersion) : serverInfo;
 }
 
-/** Numbers, dates, digests and the usual words between them. Anything else could be a sentence with dashes for spaces. */
+/** Numbers, dates, digests, and the usual words between them. Anything else could be a sentence with dashes instead of spaces. */
 function isVersion(value: Json): boolean {
 	return (
 		isCount(value) || (typeof value === 'string' && value.length <= 64 && value.split(/[.+_~:/-]/).every((part) => VERSION_PART.test(part)))
@@ -146,7 +145,7 @@ export function launchFingerprint(parts: Json, sha256: Sha256): Sha256Hex {
 	return fingerprintOf(['launch', canonicalJson(parts)], sha256);
 }
 
-/** The hashes of the source document to the letter (R052), for export: no length prefix, canonical JSON of schema and annotations. */
+/** The hashes exactly as in the source document (R052), for export: no length prefix, canonical JSON of schema and annotations. */
 export function literalHashes(server: string, tool: ToolDefinition, sha256: Sha256): Readonly<Record<string, string>> {
 	const description = typeof tool['description'] === 'string' ? tool['description'] : '';
 	const schemaHash = sha256(canonicalJson(tool['inputSchema'] ?? null));
@@ -162,8 +161,8 @@ export function literalHashes(server: string, tool: ToolDefinition, sha256: Sha2
 }
 
 /**
- * The fingerprint a kept version must have, from its body; `undefined` when the body cannot be one of this kind. A body that was
- * changed on disk is so told from the version a person is shown.
+ * Computes the fingerprint that a stored version must have from its body; `undefined` when the body is invalid for this kind. Detects a body
+ * that was changed on disk.
  */
 export function fingerprintOfBody(kind: Exclude<PinKind, 'launch'>, body: Json, sha256: Sha256): Sha256Hex | undefined {
 	if (!isJsonObject(body)) return undefined;

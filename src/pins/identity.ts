@@ -1,8 +1,8 @@
 import type { Finding } from '../engine/finding.ts';
 
 /**
- * VS Code builds tool ids, under which it stores "always allow", from `serverInfo.name`, which the server chooses. So a name that is
- * another server's, or looks like it, is a hard finding; a name that VS Code shortens to the same prefix is a soft one.
+ * VS Code builds tool ids, under which it stores "always allow", from `serverInfo.name`, which the server chooses. So a name that equals or
+ * resembles another server's name is a hard finding; a name that VS Code shortens to the same prefix is a soft one.
  */
 export const IDENTITY_RULES = {
 	taken: 'identity.taken-name',
@@ -19,9 +19,9 @@ export const IDENTITY_SENTENCES: Readonly<Record<string, string>> = {
 };
 
 export interface IdentityView {
-	/** Names that other servers go by: keys in definition files and names they introduced themselves with. */
+	/** Names of other servers: keys in definition files and the names they introduced themselves with. */
 	readonly others: readonly string[];
-	/** The name of the version that was approved last. */
+	/** The name in the last approved version. */
 	readonly approvedName: string | undefined;
 }
 
@@ -45,7 +45,7 @@ export function checkIdentity(name: string, view: IdentityView): readonly Findin
 	return findings;
 }
 
-/** The part of a tool id that comes from the server's name: lower case, other characters as `_`, 13 characters (measured in VS Code 1.139). */
+/** The part of a tool id that comes from the server's name: lowercase, other characters as `_`, 13 characters (measured in VS Code 1.139). */
 export function toolPrefixOf(name: string): string {
 	return name
 		.toLowerCase()
@@ -53,7 +53,7 @@ export function toolPrefixOf(name: string): string {
 		.slice(0, 13);
 }
 
-/** A form in which names that look alike are equal: compatibility forms folded, marks and separators dropped, look-alike letters merged. */
+/** A form in which look-alike names are equal: folds compatibility forms, drops marks and separators, merges look-alike letters. */
 function skeletonOf(name: string): string {
 	const folded = name
 		.normalize('NFKD')

@@ -14,13 +14,13 @@ import { isTrustMode, trustOf } from './trust.ts';
 export interface LocalServer {
 	readonly entry: EntryId;
 	readonly name: string;
-	/** The launch its file states now. */
+	/** The current launch in its file. */
 	readonly launch: Sha256Hex;
-	/** The part of it that is the same on every machine. */
+	/** The part of the launch that is the same on every machine. */
 	readonly portable: Sha256Hex;
 }
 
-/** One thing to sign, once a person has agreed. */
+/** One decision to sign after a person agreed. */
 export interface ImportedDecision {
 	readonly server: LocalServer;
 	readonly kind: PinKind;
@@ -30,29 +30,29 @@ export interface ImportedDecision {
 	readonly note?: string;
 }
 
-/** Why something of a file is left out. */
+/** Why a part of the file is left out. */
 export type LeftOut =
-	/** Nothing here is started in that way, as far as is known: a command line of `cordon guard` is known once it has run. */
+	/** No known server here has this launch. A command line of `cordon guard` is known once it has run. */
 	| 'not-here'
-	/** It holds already. */
+	/** The decision already applies. */
 	| 'known'
-	/** It was blocked here: an import lifts no block. */
+	/** It was blocked here, and an import doesn't undo a block. */
 	| 'blocked-here'
-	/** The file does not hold the version that was approved, or another text under its fingerprint. */
+	/** The file lacks the approved version, or contains another text under its fingerprint. */
 	| 'no-version'
-	/** Something is found in it now, or it could not be checked whole: it has to be reviewed. */
+	/** It has findings now, or couldn't be checked completely, so it needs a review. */
 	| 'found';
 
 export interface ImportPlan {
 	readonly decisions: readonly ImportedDecision[];
-	/** Versions to keep for comparing, under the entries of this installation. */
+	/** Versions to store for comparison, with the entries of this installation. */
 	readonly versions: readonly ExportedVersion[];
 	readonly leftOut: ReadonlyMap<LeftOut, number>;
 }
 
 export interface ImportPlace {
 	readonly servers: readonly LocalServer[];
-	/** What counts here. */
+	/** The decisions that apply here. */
 	readonly decisions: DecisionIndex;
 	/** Milliseconds since the Unix epoch. */
 	readonly now: number;
@@ -61,9 +61,9 @@ export interface ImportPlace {
 }
 
 /**
- * What of a file could count here. Entries are matched by how they are started, never by name: a decision is for exactly that. The file
- * is not believed: an approval needs its version, whose fingerprint is worked out anew, and in which nothing is found now. What was
- * approved of a command is taken only for a command that stands in a file here. Nothing of it counts before it was signed.
+ * What a file could contribute here. Entries are matched by their launch, never by name, because a decision is about exactly that launch. The
+ * file isn't trusted: an approval needs its version, whose fingerprint is computed again and which must have no findings now. An approved
+ * command is imported only if a file here contains it. Nothing applies before it's signed.
  */
 export async function planImport(file: Exported, place: ImportPlace): Promise<ImportPlan> {
 	const { decisions: here, inspect, now, servers, sha256 } = place;
@@ -72,7 +72,7 @@ export async function planImport(file: Exported, place: ImportPlace): Promise<Im
 	const kept = genuine(file.versions, sha256);
 	const bodies = new Map(kept.map((version) => [keyOf(version), version.body]));
 	const portable = portableLaunches(file.versions);
-	// With other values of variables it's another launch, which is asked about; what was decided about its tools counts for both.
+	// Other values of variables make it another launch, which needs its own approval; decisions about its tools apply to both.
 	const isLaunchOf = (launch: Sha256Hex, server: LocalServer): boolean =>
 		launch === server.launch || portable.get(launch) === server.portable;
 	const leftOut = new Map<LeftOut, number>();
@@ -127,7 +127,7 @@ export async function planImport(file: Exported, place: ImportPlace): Promise<Im
 	return { decisions: unique(decisions), versions, leftOut };
 }
 
-/** Fingerprint of a launch in the file → the part of it that is the same on every machine, as the file says. */
+/** Fingerprint of a launch in the file → its part that is the same on every machine, according to the file. */
 function portableLaunches(versions: readonly ExportedVersion[]): ReadonlyMap<Sha256Hex, Sha256Hex> {
 	return new Map(
 		versions.flatMap(({ body, fingerprint, kind }) => {
@@ -142,7 +142,7 @@ interface Subject {
 	readonly keys: readonly ExportedDecision[];
 }
 
-/** Every entry of the file with each version it decides about, once, the last word first. */
+/** Every entry in the file with each version it decides about, once; the last decision counts. */
 function subjectsIn(records: readonly Decision[]): readonly Subject[] {
 	const about = sinceReset(records).filter(({ action }) => action === 'approve' || action === 'block');
 	return [...new Set(about.map((record) => record.entry))].map((source) => {
@@ -153,7 +153,7 @@ function subjectsIn(records: readonly Decision[]): readonly Subject[] {
 	});
 }
 
-/** Versions whose body has the fingerprint and the name they are kept under. A launch has no such check; it is compared with the file here. */
+/** Versions whose body matches their stored fingerprint and name. A launch can't be checked this way; it's compared with the file here. */
 function genuine(versions: readonly ExportedVersion[], sha256: Sha256): readonly ExportedVersion[] {
 	return versions.filter(({ body, fingerprint, kind, name }) => {
 		if (kind === 'launch' || fingerprintOf(kind, body, sha256) !== fingerprint) return false;
@@ -166,7 +166,7 @@ function fingerprintOf(kind: Exclude<PinKind, 'launch'>, body: Json, sha256: Sha
 	try {
 		return fingerprintOfBody(kind, body, sha256);
 	} catch (cause) {
-		// Nested so deeply that it cannot be walked: no server whose list passed ever was.
+		// The body is nested too deeply to walk, so it can't come from a list that was accepted.
 		if (cause instanceof RangeError) return undefined;
 		throw cause;
 	}

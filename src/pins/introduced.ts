@@ -3,35 +3,35 @@ import { type Finding, type Severity, worstSeverity } from '../engine/finding.ts
 import type { Mention } from './mentions.ts';
 import type { SchemaChange } from './schema-change.ts';
 
-/** One thing that the new version has and the approved one had not. `what` and names are text of the server: escape them. */
+/** One thing that the new version has and the approved one didn't. `what` and names are text from the server: escape them. */
 export type Introduced =
-	/** Found by the engine in the new version only. */
+	/** The engine found it only in the new version. */
 	| { readonly kind: 'finding'; readonly finding: Finding; readonly pointer: string }
 	| Mention
 	| SchemaChange
-	/** `does-more`: it owns up to more than before. `asks-less`: a claim by which the editor asks the user less often. */
+	/** `does-more`: it admits to more than before. `asks-less`: a claim that makes the editor ask the user less often. */
 	| { readonly kind: 'annotation'; readonly hint: string; readonly how: 'does-more' | 'asks-less'; readonly pointer: string }
-	/** A part that is more than words is new or another one. */
+	/** A part that isn't only text is new or changed. */
 	| { readonly kind: 'part'; readonly part: string; readonly pointer: string }
-	/** The name a server goes by, or the name of a tool. */
+	/** The server's own name, or the name of a tool. */
 	| { readonly kind: 'name'; readonly pointer: string }
 	| { readonly kind: 'package'; readonly how: 'other-package' | 'other-version' | 'not-exact'; readonly pointer: string };
 
 export type IntroducedKind = Introduced['kind'];
 
 export interface ChangeJudgment {
-	/** 'none': the versions are equal in everything that is pinned. */
+	/** 'none': all pinned parts are equal. */
 	readonly severity: Severity;
-	/** Only texts for people and models differ, and nothing was introduced by them: grouped as low. */
+	/** Only texts for people and models differ, and they introduced nothing: grouped as low. */
 	readonly isWordingOnly: boolean;
 	readonly introduced: readonly Introduced[];
-	/** Parts that differ, by name. */
+	/** Names of the parts that differ. */
 	readonly parts: readonly string[];
-	/** What the engine could not look at in the new version. */
+	/** What the engine couldn't inspect in the new version. */
 	readonly notChecked: readonly string[];
 }
 
-/** What a projection may hold of a judgment: kinds only, never text of a server. */
+/** The summary of a judgment for projections: only kinds, never text from a server. */
 export interface ChangeSummary {
 	readonly severity: Severity;
 	readonly isWordingOnly: boolean;
@@ -42,7 +42,7 @@ export function summaryOf({ introduced, isWordingOnly, severity }: ChangeJudgmen
 	return { severity, isWordingOnly, introduced: [...new Set(introduced.map((each) => each.kind))].sort() };
 }
 
-/** How much one introduced thing weighs. Everything asks; this orders what is shown first and says when a server has turned. */
+/** The weight of one introduced thing. Everything needs a review; the weight orders what is shown first, and decides when a server has turned. */
 export function weightOf(introduced: Introduced): Severity {
 	switch (introduced.kind) {
 		case 'finding':
@@ -71,7 +71,7 @@ export function weightOf(introduced: Introduced): Severity {
 	}
 }
 
-/** What the rules of a change say, in the command line and in diagnostics: one for each kind of thing that a change can introduce. */
+/** Sentences for the rules about changes, on the command line and in diagnostics: one for each kind of thing that a change can introduce. */
 export const CHANGE_SENTENCES: Readonly<Record<`change.${Exclude<IntroducedKind, 'finding'> | 'wording'}`, string>> = {
 	'change.destination': "The new version mentions an internet address that the approved one didn't.",
 	'change.sensitive': "The new version mentions files, variables, or secrets that the approved one didn't.",

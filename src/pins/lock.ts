@@ -5,13 +5,13 @@ import { canonicalJson } from './canonical.ts';
 import { isPinKind, type PinKind } from './pin.ts';
 
 /**
- * `cordon.lock`: the fingerprints that somebody approved for the servers of a workspace, to be committed. Teammates and CI compare
- * with it. Nothing is approved because it stands there: what it does not name, or names otherwise, is reported, and only a person who set
- * the trust of a server to "approve what the lock names" lets it count (docs/lock.md). No text of a server is in it save names.
+ * `cordon.lock`: the fingerprints that somebody approved for a workspace's servers, to be committed. Teammates and CI compare with it. Being
+ * in the file approves nothing: items that it doesn't list, or lists differently, are reported. It only counts if a person set a server's
+ * trust to "approve what the lock names" (docs/lock.md). Contains no text from a server except names.
  */
 export interface LockFile {
 	readonly version: 1;
-	/** Server's key in the definition file → what was approved of it. */
+	/** Server's key in the definition file → its approved items. */
 	readonly servers: ReadonlyMap<string, LockedServer>;
 }
 
@@ -26,10 +26,10 @@ export interface LockedItem {
 	readonly fingerprint: Sha256Hex;
 }
 
-/** How something stands to a lock: the version it names, another one, or none. */
+/** How an item compares to a lock: the version it lists, a different one, or not listed. */
 export type LockStatus = 'same' | 'changed' | 'not-locked';
 
-/** `undefined`: the lock does not name the server, or nothing is known of the item's version. */
+/** `undefined`: the lock doesn't list the server, or the item's version isn't known. */
 export function lockStatus(
 	server: LockedServer | undefined,
 	item: Pick<LockedItem, 'kind' | 'name'> & { readonly fingerprint: Sha256Hex | undefined },
@@ -46,7 +46,7 @@ export type LockFailure =
 
 export const LOCK_NAME = 'cordon.lock';
 
-/** One line for each item, sorted: a merge conflict shows exactly what differs. */
+/** One sorted line per item, so that a merge conflict shows exactly what differs. */
 export function lockText(lock: LockFile): string {
 	const servers = [...lock.servers]
 		.sort(([one], [other]) => compare(one, other))
@@ -94,7 +94,7 @@ function parseItems(items: JsonObject): readonly LockedItem[] | undefined {
 
 export type LockDifference =
 	| { readonly kind: 'server-not-locked'; readonly server: string }
-	/** The lock names a server that is not defined here. */
+	/** The lock lists a server that isn't defined here. */
 	| { readonly kind: 'server-missing'; readonly server: string }
 	| {
 			readonly kind: 'not-locked' | 'changed' | 'not-seen';
@@ -103,8 +103,8 @@ export type LockDifference =
 	  };
 
 /**
- * What is here against what the lock says, for `cordon verify`. `current`: the fingerprints seen last, by server. An item that the
- * lock does not name is a difference, so that a lock restricts to what it lists; one it names that was not seen is told, too.
+ * Compares the current items with the lock, for `cordon verify`. `current`: the last seen fingerprints, by server. An item that the lock
+ * doesn't list is a difference, so that a lock restricts to what it lists. A listed item that wasn't seen is also reported.
  */
 export function verifyLock(lock: LockFile, current: ReadonlyMap<string, readonly LockedItem[]>): readonly LockDifference[] {
 	const differences: LockDifference[] = [];

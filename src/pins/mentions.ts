@@ -2,12 +2,12 @@ import type { Json } from '../base/json.ts';
 import { withoutEnd } from '../base/text.ts';
 import { surfacesOf } from '../mcp/surfaces.ts';
 
-/** Something a text points a model to. */
+/** Something that a text refers a model to. */
 export interface Mention {
 	readonly kind: 'destination' | 'sensitive' | 'tool-reference';
-	/** What is mentioned, in one form for all spellings: a host, an address, a path, the name of a variable or of a tool. Text of a server. */
+	/** What is mentioned, normalized over all spellings: a host, an address, a path, or the name of a variable or tool. Text from a server. */
 	readonly what: string;
-	/** RFC 6901, from the value that was read. */
+	/** RFC 6901, relative to the inspected value. */
 	readonly pointer: string;
 }
 
@@ -16,13 +16,13 @@ export interface KnownTool {
 	readonly name: string;
 }
 
-/** Longer strings are read up to here; the engine has looked at all of it. */
+/** Longer strings are cut here; the engine has inspected the whole string. */
 export const MAX_TEXT = 200_000;
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
- * Every destination, sensitive resource and tool that the strings of `value` mention, each once by kind and name, in document order.
- * Cost: O(text + tools).
+ * Every destination, sensitive resource, and tool that the strings of `value` mention, each once by kind and name, in document order. Cost:
+ * O(text + tools).
  */
 export function mentionsIn(value: Json, tools: readonly KnownTool[] = []): readonly Mention[] {
 	const found = new Map<string, Mention>();
@@ -43,7 +43,7 @@ export function mentionsIn(value: Json, tools: readonly KnownTool[] = []): reado
 const URL_HOST = /\b[a-z][a-z0-9+.-]{1,20}:\/\/(?:[^\s/@"'<>]{0,256}@)?(\[[0-9a-f:.]{2,45}\]|[^\s/:?#"'<>()[\]{}|\\^`,;]{1,253})/gi;
 const MAIL = /[a-z0-9._%+-]{1,64}@((?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24})/gi;
 const IPV4 = /(?<![\w.])(?:\d{1,3}\.){3}\d{1,3}(?![\w.])/g;
-/** Endings that a name of a program or a file seldom has; with a scheme any host counts. */
+/** Endings that program and file names rarely have. With a scheme, any host counts. */
 const BARE_HOST =
 	/(?<![\w@./-])((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,8}(?:com|net|org|io|dev|ai|app|co|me|info|biz|xyz|site|online|top|tk|ml|ga|cf|gq|ru|cn|cloud|tech|page|link|click|shop|live|pro|us|uk|de|eu|onion|workers\.dev|ngrok\.io|example))(?![\w-]|\.\w)/gi;
 
@@ -82,7 +82,7 @@ function sensitiveIn(text: string): readonly string[] {
 	return found.filter((what) => what !== '');
 }
 
-/** A name that is no everyday word refers to its tool wherever it stands; another one only where it is marked as a name. */
+/** A name that isn't an ordinary word always refers to its tool; other names only when marked as a name. */
 function toolsIn(text: string, names: ReadonlySet<string>): readonly string[] {
 	const found = new Set<string>();
 	for (const match of text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}_.-]*/gu)) {

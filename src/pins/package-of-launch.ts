@@ -1,24 +1,24 @@
 import { type LaunchText, programName, wordsOfCommandLine } from '../engine/launch/entry.ts';
 import { type PackageUse, packagesIn } from '../engine/launch/packages.ts';
 
-/** What a command line fetches before it runs it: the part of a launch that can change while the command line stays the same. */
+/** What a command line downloads before running it: the part of a launch that can change while the command line stays the same. */
 export interface LaunchedPackage {
 	readonly registry: 'npm' | 'pypi' | 'image' | 'go' | 'nuget' | 'module' | 'git';
-	/** As written, with the extras of a Python package. */
+	/** As written, including the extras of a Python package. */
 	readonly name: string;
-	/** As written: `1.2.3`, `^1`, `latest`, `sha256:…`. `undefined`: none is written, so the newest is fetched each time. */
+	/** As written: `1.2.3`, `^1`, `latest`, `sha256:…`. `undefined`: not given, so the newest version is downloaded each time. */
 	readonly version: string | undefined;
-	/** The same bytes each time, as far as the registry keeps its word: an exact version, a digest or a commit. */
+	/** Always the same bytes if the registry is honest: an exact version, a digest, or a commit. */
 	readonly isExact: boolean;
-	/** The program that fetches it, as people call it: `uvx`, `docker`. */
+	/** The common name of the program that downloads it: `uvx`, `docker`. */
 	readonly runner: string;
-	/** How what it has installed is read without the network. `undefined`: it can't be, or it runs several packages. */
+	/** How to read the installed package without the network. `undefined`: that's impossible, or several packages run. */
 	readonly reader: Reader | undefined;
-	/** A start may replace what is installed. */
+	/** Whether a start may replace the installed package. */
 	readonly isRefetched: boolean;
-	/** Where the package is named: index into the command line, 0 is the command. */
+	/** Index of the word that names the package in the command line; 0 is the command. */
 	readonly index: number;
-	/** The name and its version within that word, in UTF-16 units. */
+	/** The span of the name and its version within that word, in UTF-16 units. */
 	readonly start: number;
 	readonly end: number;
 }
@@ -27,19 +27,19 @@ export interface LaunchedPackage {
 export type Reader = 'npx' | 'bunx' | 'pnpm' | 'yarn' | 'deno' | 'uvx' | 'pipx' | 'go' | 'docker';
 
 interface RunnerRow {
-	/** The program and its verb. */
+	/** The program and its subcommand. */
 	readonly start: RegExp;
-	/** Options with which something else runs than what lies in the usual place. */
+	/** Options that make it run something other than the package in the usual location. */
 	readonly options: RegExp;
-	/** Variables that do the same, unless they name the usual place. */
+	/** Variables with the same effect, unless they name the usual location. */
 	readonly variables: RegExp;
-	/** Which versions are found by the command line alone. Default: all. */
+	/** Which versions the command line alone is enough to find. Default: all. */
 	readonly finds?: 'exact' | 'exact-or-newest';
-	/** Only packages of this registry. Default: all. */
+	/** Only packages from this registry. Default: all. */
 	readonly of?: LaunchedPackage['registry'];
-	/** Only where it is the program that is started, which is asked. */
+	/** Only if it is the started program itself, which is then queried. */
 	readonly isAsked?: boolean;
-	/** Options with which it fetches again what it has. Default: it does so for everything that isn't exact. */
+	/** Options that make it download again. Default: it does so for every version that isn't exact. */
 	readonly refetches?: RegExp;
 }
 
@@ -90,9 +90,8 @@ const RUNNERS: Readonly<Record<Reader, RunnerRow>> = {
 const READERS: readonly Reader[] = ['npx', 'bunx', 'pnpm', 'yarn', 'deno', 'uvx', 'pipx', 'go', 'docker'];
 
 /**
- * The package a launch runs, read by the engine's own reader of command lines (`packagesIn`), so that the rules and the pins never see
- * two different packages. `undefined`: it runs something that lies on the disk, or by a runner that is not known. `variables`: names of those
- * that are set for it.
+ * The package that a launch runs, found by the engine's own parser of command lines (`packagesIn`), so that rules and pins never see different
+ * packages. `undefined`: it runs something on the disk, or uses an unknown runner. `variables`: names of the variables set for it.
  */
 export function packageOfLaunch(commandLine: readonly string[], variables: readonly string[] = []): LaunchedPackage | undefined {
 	const words = wordsOfCommandLine(commandLine);
@@ -122,7 +121,7 @@ export function packageOfLaunch(commandLine: readonly string[], variables: reado
 		isRefetched: !isExact && (refetches === undefined || options.some((text) => refetches.test(text))),
 	};
 	if (use.kind === 'source') {
-		// The scheme's own `git@host` is no version.
+		// The `git@host` of an address isn't a version.
 		const { name, version } = repositoryIn(use.written);
 		return { registry: 'git', name, version, ...place };
 	}
@@ -134,8 +133,8 @@ function nameOf({ at, kind, written }: PackageUse): string {
 }
 
 /**
- * What an approval holds of a package. `until-updated`: what is installed is compared, after it has run. `version`: the registry may
- * deliver other code under it, which is noticed nowhere.
+ * How much of a package an approval covers. `until-updated`: the installed package is compared, after it has run. `version`: the registry
+ * could deliver different code for the version, which nothing would notice.
  */
 export function coverageOf({ isExact, isRefetched, reader, registry }: LaunchedPackage): 'all' | 'until-updated' | 'version' | 'nothing' {
 	if (reader !== undefined) return isRefetched ? 'until-updated' : 'all';
@@ -143,15 +142,15 @@ export function coverageOf({ isExact, isRefetched, reader, registry }: LaunchedP
 	return registry === 'npm' || registry === 'pypi' || registry === 'nuget' ? 'version' : 'all';
 }
 
-/** Registries whose packages take a version behind their name. */
+/** Separator between name and version, for registries that use one. */
 const SEPARATORS: Readonly<Partial<Record<LaunchedPackage['registry'], string>>> = { npm: '@', pypi: '==', image: ':', go: '@' };
 
-/** Whether `withVersion` can write a version behind this package's name. */
+/** Whether `withVersion` can append a version to this package's name. */
 export function canPin({ registry }: LaunchedPackage): boolean {
 	return SEPARATORS[registry] !== undefined;
 }
 
-/** The same command line with the package at exactly this version; the rest stays as written. */
+/** The same command line with the package at exactly this version; everything else stays unchanged. */
 export function withVersion(commandLine: readonly string[], launched: LaunchedPackage, version: string): readonly string[] {
 	const written = commandLine[launched.index];
 	const separator = SEPARATORS[launched.registry];
@@ -165,14 +164,14 @@ export function isExactVersion(version: string | undefined): boolean {
 	return version !== undefined && /^v?\d+\.\d[\w.]*(?:[-+][\w.]+)*$/.test(version) && !/[x*]/.test(version);
 }
 
-/** `owner/name#v1`, `git+https://host/owner/name.git@v1`: the repository and what is checked out of it. */
+/** Splits `owner/name#v1` or `git+https://host/owner/name.git@v1` into the repository and what is checked out. */
 function repositoryIn(written: string): { readonly name: string; readonly version: string | undefined } {
 	const [, version] = hasPath(written) ? [] : (/[@#]([\w./-]+)$/.exec(written) ?? []);
 	const name = version === undefined ? written : written.slice(0, -version.length - 1);
 	return hasPath(name) ? { name, version } : { name: written, version: undefined };
 }
 
-/** Something of a path behind the last `@` or `#`. */
+/** Whether a path follows the last `@` or `#`. */
 function hasPath(text: string): boolean {
 	return /[^/@#]\/[^]/.test(text.slice(Math.max(0, text.lastIndexOf('@'), text.lastIndexOf('#'))));
 }

@@ -2,16 +2,16 @@ import type { EntryId, Sha256Hex } from '../base/ids.ts';
 import { isJsonObject, type Json } from '../base/json.ts';
 import type { DecisionIndex } from './state.ts';
 
-/** Days that a permission holds: nobody remembers for longer what it covers. */
+/** Days until a permission expires, because people forget what it covers. */
 export const PERMISSION_DAYS = 30;
 export const PERMISSION_MS = PERMISSION_DAYS * 86_400_000;
 
 /**
- * A permission for this tool and pattern: calls of one version of one tool, of a server that is started in exactly one way, whose reasons
- * for a question are all among these. A new version of the tool asks again.
+ * A permission for this tool and pattern: calls of one version of one tool, of a server with exactly this launch, if all reasons for a
+ * question are among these. A new version of the tool asks again.
  */
 export interface Permission {
-	/** The counter of the record that made it. */
+	/** The counter of the record that created it. */
 	readonly id: number;
 	readonly entry: EntryId;
 	readonly launch: Sha256Hex;
@@ -19,11 +19,11 @@ export interface Permission {
 	readonly fingerprint: Sha256Hex;
 	/** Sorted keys of reasons. */
 	readonly reasons: readonly string[];
-	/** The same for a person. */
+	/** The reasons in words for a person. */
 	readonly words: readonly string[];
 	/** Milliseconds since the Unix epoch. */
 	readonly at: number;
-	/** The same; from then on it is asked again. */
+	/** Expiry in the same unit; after that, the question is asked again. */
 	readonly until: number;
 }
 
@@ -36,7 +36,7 @@ export function permissionNote({ reasons, words }: PermissionNote): string {
 	return JSON.stringify({ reasons, words });
 }
 
-/** All that hold and were not taken back, oldest first. `now`: milliseconds since the Unix epoch. */
+/** All active permissions, oldest first. `now`: milliseconds since the Unix epoch. */
 export function permissionsOf(entry: EntryId, decisions: DecisionIndex, now: number): readonly Permission[] {
 	const records = decisions.permissions(entry);
 	const revoked = new Set(records.filter((record) => record.action === 'unpermit').map((record) => Number(record.note)));
@@ -51,7 +51,7 @@ export function permissionsOf(entry: EntryId, decisions: DecisionIndex, now: num
 	});
 }
 
-/** Every reason is among those that somebody permitted for this very tool. No reasons at all are no question, so nothing is permitted. */
+/** Whether every reason is permitted for exactly this tool. Without reasons there is no question, so nothing is permitted. */
 export function isPermitted(
 	reasons: readonly string[],
 	{ fingerprint, launch, tool }: Pick<Permission, 'fingerprint' | 'launch' | 'tool'>,

@@ -1,8 +1,8 @@
 import type { EntryId, Sha256Hex } from '../base/ids.ts';
 
 /**
- * What is pinned. `launch`: how the server is started, from the raw entry. `server`: who it says it is and the instructions it
- * gives. `tool`, `prompt`, `resource`, `template`: one thing the server offers, everything a model or a person sees of it.
+ * What is pinned. `launch`: how the server is started, from the raw entry. `server`: its identity and instructions. `tool`, `prompt`,
+ * `resource`, `template`: one item that the server offers, with everything a model or a person sees of it.
  */
 export const PIN_KINDS = ['launch', 'server', 'tool', 'prompt', 'resource', 'template'] as const;
 export type PinKind = (typeof PIN_KINDS)[number];
@@ -16,8 +16,8 @@ export function isPinKind(value: unknown): value is PinKind {
 }
 
 /**
- * Decisions are keyed by the tuple, never by a joined string. `name` is '' for `launch` and `server`, the URI of a resource and the
- * URI template of a resource template.
+ * Decisions are stored by this tuple, never by a joined string. `name` is '' for `launch` and `server`, the URI of a resource, or the URI
+ * template of a resource template.
  */
 export interface PinKey {
 	readonly entry: EntryId;
@@ -25,13 +25,13 @@ export interface PinKey {
 	readonly name: string;
 }
 
-/** R053. `quarantined`: not seen before or not decided. `rug_pull`: another version was approved, this one was not. */
+/** R053. `quarantined`: new or undecided. `rug_pull`: another version was approved, but not this one. */
 export type PinState = 'quarantined' | 'approved' | 'rug_pull' | 'blocked';
 
 /**
- * What a person decided. About one exact version: `approve`, `block`; `withdraw` takes all earlier decisions on the same key back;
- * `reset` all earlier decisions of the installation: written after records were found missing. About a server: `trust` sets its mode,
- * `suppress` and `unsuppress` say where a rule is wrong, `permit` and `unpermit` which calls of a tool need no question any more.
+ * A person's decision. About one exact version: `approve`, `block`. `withdraw` revokes all earlier decisions on the same key; `reset` revokes
+ * all earlier decisions of the installation, written after records were found missing. About a server: `trust` sets its mode, `suppress` and
+ * `unsuppress` say where a rule is wrong, `permit` and `unpermit` say which calls of a tool need no question.
  */
 export const DECISION_ACTIONS = ['approve', 'block', 'withdraw', 'reset', 'trust', 'suppress', 'unsuppress', 'permit', 'unpermit'] as const;
 export type DecisionAction = (typeof DECISION_ACTIONS)[number];
@@ -41,19 +41,19 @@ export function isDecisionAction(value: unknown): value is DecisionAction {
 }
 
 /**
- * One signed record. Records form a chain: `previous` is the SHA-256 of the record before it, `counter` grows by one; head and
- * counter also live in SecretStorage, so that a record that was deleted or rolled back shows (DESIGN, section 10).
+ * One signed record. Records form a chain: `previous` is the SHA-256 of the previous record, and `counter` increases by one. The head and the
+ * counter are also stored in SecretStorage, to detect deleted or rolled-back records (DESIGN, section 10).
  */
 export interface Decision {
 	readonly counter: number;
 	/** '' for the first record. */
 	readonly previous: Sha256Hex | '';
-	/** Which key signed: SHA-256 of the public key, first 16 characters. */
+	/** Id of the signing key: SHA-256 of the public key, first 16 characters. */
 	readonly signer: string;
 	/** Milliseconds since the Unix epoch. */
 	readonly at: number;
 	readonly entry: EntryId;
-	/** Fingerprint of the launch that was current: an approval is shared with another entry only when the launch is the same. */
+	/** Fingerprint of the launch at that time: an approval is shared with another entry only if the launch is the same. */
 	readonly launch: Sha256Hex;
 	readonly kind: PinKind;
 	readonly name: string;
@@ -61,7 +61,7 @@ export interface Decision {
 	readonly action: DecisionAction;
 	/**
 	 * `trust`: the mode. `suppress`, `permit`: what and why, as JSON. `unsuppress`, `unpermit`: the counter of the record it revokes.
-	 * `approve`: 'trust' when a mode the person had set approved it. Absent, never '': records without a note are signed without one.
+	 * `approve`: 'trust' if a mode set by the person approved it. Missing, never '': records without a note are signed without one.
 	 */
 	readonly note?: string;
 }

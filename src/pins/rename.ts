@@ -1,20 +1,20 @@
 import { isJsonObject, type Json } from '../base/json.ts';
 import { canonicalJson } from './canonical.ts';
 
-/** A tool somebody approved that the server does not offer any more. */
+/** An approved tool that the server no longer offers. */
 export interface GoneTool {
 	readonly name: string;
 	readonly body: Json;
 }
 
-/** How alike two bodies must be, 0 to 1. */
+/** Minimum similarity of two bodies, 0 to 1. */
 const ALIKE = 0.7;
-/** A body with less text than this says too little to be recognised by. */
+/** A body with less text than this is too short to be recognized. */
 const MIN_TEXT = 12;
 
 /**
- * The approved tool that this new one was before it got another name: the one whose body is most alike. A new name defeats a pin by
- * name; the tool stays new, but the comparison is offered (R052, trap 27). Cost: O(gone tools × size).
+ * The removed approved tool that this new one most resembles, probably the same tool under a new name. A new name bypasses a pin by name, so
+ * the tool stays new, but the comparison is offered (R052, trap 27). Cost: O(gone tools × size).
  */
 export function renamedFrom(tool: Json, gone: readonly GoneTool[]): string | undefined {
 	let best: { readonly name: string; readonly score: number } | undefined;
@@ -25,7 +25,7 @@ export function renamedFrom(tool: Json, gone: readonly GoneTool[]): string | und
 	return best?.name;
 }
 
-/** 0 to 1: how much of description and input schema two tools share. */
+/** How much of their description and input schema two tools share, 0 to 1. */
 export function similarity(one: Json, other: Json): number {
 	if (!isJsonObject(one) || !isJsonObject(other)) return 0;
 	const [text, otherText] = [textOf(one['description']), textOf(other['description'])];

@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject, ownMember, pointerStep } from
 import { canonicalJson } from './canonical.ts';
 import { MAX_TEXT } from './mentions.ts';
 
-/** What a change of a JSON Schema lets through that was not let through before, or asks for that was not asked for. */
+/** What a changed JSON Schema newly allows or newly requires. */
 export type SchemaChange =
 	| { readonly kind: 'required'; readonly parameter: string; readonly pointer: string }
 	| {
@@ -13,9 +13,9 @@ export type SchemaChange =
 
 export interface SchemaComparison {
 	readonly changes: readonly SchemaChange[];
-	/** Something differs that is no text for people: also where nothing was widened (a property was taken away). */
+	/** Something other than text for people differs, even if nothing was widened (a property was removed). */
 	readonly isStructural: boolean;
-	/** A text for people differs: `title`, `description`, `examples`, `$comment`. */
+	/** Text for people differs: `title`, `description`, `examples`, `$comment`. */
 	readonly hasOtherWording: boolean;
 }
 
@@ -28,7 +28,7 @@ const LIST_OF_SCHEMAS = new Set(['anyOf', 'oneOf', 'allOf', 'prefixItems']);
 const ONE_SCHEMA = new Set(['items', 'contains', 'not', 'if', 'then', 'else', 'propertyNames', 'unevaluatedItems']);
 const MAX_DEPTH = 64;
 
-/** Walks two versions of a JSON Schema (draft 2020-12, and what earlier drafts call the same) side by side. Cost: O(size of both). */
+/** Walks two versions of a JSON Schema (draft 2020-12, and equivalent keywords of earlier drafts) side by side. Cost: O(size of both). */
 export function compareSchemas(before: Json, after: Json, pointer: string): SchemaComparison {
 	const found: Found = { changes: [], isStructural: false, hasOtherWording: false };
 	compare(before, after, pointer, 0, found);
@@ -91,7 +91,7 @@ function compareMembers(
 			continue;
 		}
 		found.isStructural = true;
-		// A property that is asked for is told by `required`.
+		// `required` already reports a required property.
 		if (now !== undefined && !(areProperties && required.has(name)))
 			found.changes.push({ kind: 'schema', how: 'property-added', pointer: at });
 	}
@@ -101,12 +101,12 @@ function compareRequired(before: JsonObject, after: JsonObject, pointer: string,
 	const old = requiredOf(before);
 	for (const parameter of requiredOf(after)) if (!old.has(parameter)) found.changes.push({ kind: 'required', parameter, pointer });
 	const { required } = after;
-	// A list of names can only be names: anything else in its place is no limit, whatever it says.
+	// A list of names can only contain names. Anything else there isn't a limit.
 	if (required !== undefined && !(Array.isArray(required) && required.every((name) => typeof name === 'string')))
 		found.changes.push({ kind: 'schema', how: 'other', pointer });
 }
 
-/** Text for people is a string that is read to its end; only examples are whatever they are examples of. */
+/** Text for people is a string short enough to be inspected fully. Examples can have any type. */
 function isWording(key: string, now: Json | undefined): boolean {
 	return key === 'examples' || now === undefined || now === null || (typeof now === 'string' && now.length <= MAX_TEXT);
 }
@@ -117,7 +117,7 @@ function requiredOf(schema: JsonObject): ReadonlySet<string> {
 }
 
 function widenings(key: string, old: Json | undefined, now: Json | undefined): readonly (SchemaChange & { kind: 'schema' })['how'][] {
-	// A limit that is none of its kind says whatever it says.
+	// An object used as a limit could say anything.
 	if (isJsonObject(now) && LIMITS.has(key)) return ['other'];
 	if (key === 'type') return isWithin(listOf(now), listOf(old)) && now !== undefined ? [] : ['type-widened'];
 	if (key === 'enum' || key === 'const')

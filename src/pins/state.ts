@@ -1,13 +1,13 @@
 import type { EntryId, Sha256Hex } from '../base/ids.ts';
 import type { Decision, DecisionAction, PinKey, PinKind, PinState } from './pin.ts';
 
-/** Verified decisions, looked up by entry and by launch. Build it anew when a record was added: `decisionIndex(records)`. */
+/** Verified decisions, indexed by entry and launch. Rebuild it after adding a record: `decisionIndex(records)`. */
 export interface DecisionIndex {
-	/** Decisions on this very key, oldest first. */
+	/** Decisions on exactly this key, oldest first. */
 	ofKey(key: PinKey): readonly Decision[];
-	/** Decisions on the same kind and name of other entries that are started in exactly the same way, oldest first. */
+	/** Decisions on the same kind and name of other entries with exactly the same launch, oldest first. */
 	ofLaunch(key: PinKey, launch: Sha256Hex): readonly Decision[];
-	/** Names of this kind that somebody decided about, for this entry or for one that is started in exactly the same way. */
+	/** Names of this kind with a decision, for this entry or one with exactly the same launch. */
 	namesOf(entry: EntryId, launch: Sha256Hex, kind: PinKind): readonly string[];
 	/** Records that set the trust mode of this entry, oldest first. */
 	trust(entry: EntryId): readonly Decision[];
@@ -17,7 +17,7 @@ export interface DecisionIndex {
 	permissions(entry: EntryId): readonly Decision[];
 }
 
-/** What one reader's records still say: a reset takes back all before it. */
+/** The records that still apply: a reset revokes everything before it. */
 export function sinceReset<T extends Pick<Decision, 'action'>>(records: readonly T[]): readonly T[] {
 	return records.slice(records.findLastIndex(({ action }) => action === 'reset') + 1);
 }
@@ -59,9 +59,9 @@ function push<K>(map: Map<K, Decision[]>, key: K, record: Decision): void {
 }
 
 /**
- * The state of one exact version (R053, R054). An approval counts for the version it was given to, and again when a later version
- * is taken back; a block holds for every version of its key until a person approves one. Without a decision of its own an entry
- * shares those of entries with exactly the same launch (DESIGN, section 6).
+ * The state of one exact version (R053, R054). An approval applies to its version, and again after a later version is rolled back. A block
+ * applies to every version of its key until a person approves one. Without its own decisions, an entry shares those of entries with exactly
+ * the same launch (DESIGN, section 6).
  */
 export function stateOf(key: PinKey, fingerprint: Sha256Hex, launch: Sha256Hex, decisions: DecisionIndex): PinState {
 	const counting = countingFor(key, launch, decisions);
@@ -73,20 +73,20 @@ export function stateOf(key: PinKey, fingerprint: Sha256Hex, launch: Sha256Hex, 
 	return approvals.length > 0 ? 'rug_pull' : 'quarantined';
 }
 
-/** The records by which this version is approved now, oldest first. */
+/** The records that approve this version now, oldest first. */
 export function approvalsOf(key: PinKey, fingerprint: Sha256Hex, launch: Sha256Hex, decisions: DecisionIndex): readonly Decision[] {
 	const counting = countingFor(key, launch, decisions);
 	const since = counting.slice(counting.findLastIndex((record) => record.action === 'block') + 1);
 	return since.filter((record) => record.action === 'approve' && record.fingerprint === fingerprint);
 }
 
-/** The version a person approved last on this key: what "approved | now" compares with. `except`: a version that is left out. */
+/** The last approved version of this key, the left side of "approved | now". `except`: a version to leave out. */
 export function lastApproved(key: PinKey, launch: Sha256Hex, decisions: DecisionIndex, except?: Sha256Hex): Sha256Hex | undefined {
 	return countingFor(key, launch, decisions).findLast(({ action, fingerprint }) => action === 'approve' && fingerprint !== except)
 		?.fingerprint;
 }
 
-/** Its own decisions, else the shared ones. What was withdrawn here is not let in again by what another entry had decided before. */
+/** The entry's own decisions, otherwise the shared ones. An earlier decision of another entry doesn't approve again what was revoked here. */
 function countingFor(key: PinKey, launch: Sha256Hex, decisions: DecisionIndex): readonly Decision[] {
 	const all = decisions.ofKey(key);
 	const own = sinceWithdrawal(all);

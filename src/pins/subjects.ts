@@ -3,7 +3,7 @@ import { assertNever } from '../base/result.ts';
 import type { Subject } from '../engine/finding.ts';
 import type { PinKind } from './pin.ts';
 
-/** What the engine is asked about a version of this kind. */
+/** What the engine inspects for a version of this kind. */
 export function subjectsOf(kind: PinKind, body: Json, server: string): readonly { readonly subject: Subject; readonly prefix: string }[] {
 	const at = (subject: Subject, prefix = ''): readonly { readonly subject: Subject; readonly prefix: string }[] => [{ subject, prefix }];
 	switch (kind) {

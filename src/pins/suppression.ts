@@ -4,15 +4,15 @@ import { isPinKind, type PinKind } from './pin.ts';
 import type { DecisionIndex } from './state.ts';
 
 /**
- * "This rule is wrong here": one rule, one server, and one thing of it or all of it. It takes a finding out of the Problems list and of
- * the counts; it releases nothing.
+ * "This rule is wrong here": one rule, one server, and one or all of its items. Removes a finding from the Problems list and the counts, but
+ * releases nothing.
  */
 export interface Suppression {
-	/** The counter of the record that made it. */
+	/** The counter of the record that created it. */
 	readonly id: number;
 	readonly entry: EntryId;
 	readonly rule: string;
-	/** `undefined`: everything of the server. */
+	/** `undefined`: all items of the server. */
 	readonly item: { readonly kind: PinKind; readonly name: string } | undefined;
 	readonly reason: string;
 	/** Milliseconds since the Unix epoch. */
@@ -20,7 +20,7 @@ export interface Suppression {
 	readonly at: number;
 }
 
-/** What a person writes down; `note` of the signed record. */
+/** What a person enters; stored in the `note` of the signed record. */
 export interface SuppressionNote {
 	readonly rule: string;
 	readonly item: { readonly kind: PinKind; readonly name: string } | null;
@@ -30,7 +30,7 @@ export interface SuppressionNote {
 
 export const MAX_SUPPRESSION_MS = 365 * 24 * 3600 * 1000;
 
-/** All that were not revoked and have not expired at `now`, oldest first. */
+/** All suppressions that are neither revoked nor expired at `now`, oldest first. */
 export function suppressionsOf(entry: EntryId, decisions: DecisionIndex, now: number): readonly Suppression[] {
 	const records = decisions.suppressions(entry);
 	const revoked = new Set(records.filter((record) => record.action === 'unsuppress').map((record) => Number(record.note)));

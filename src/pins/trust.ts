@@ -3,10 +3,10 @@ import { PERMISSION_MS } from './permission.ts';
 import type { DecisionIndex } from './state.ts';
 
 /**
- * How much a person trusts one server, started in exactly one way. `review`: everything new or changed waits for the person (the
- * default). `approve-locked`: what the lock file of the workspace names in exactly this version, and in which nothing was found, is
- * approved for the person. `approve-clean`: what was checked whole and in which nothing was found is approved for the person. `observe`:
- * everything passes and is only reported; what the person blocked stays blocked.
+ * How much a person trusts one server with exactly one launch. `review`: everything new or changed waits for the person (default).
+ * `approve-locked`: items without findings that the workspace's lock file lists in exactly this version are approved automatically.
+ * `approve-clean`: completely checked items without findings are approved automatically. `observe`: everything is allowed and only reported;
+ * what the person blocked stays blocked.
  */
 export const TRUST_MODES = ['review', 'approve-locked', 'approve-clean', 'observe'] as const;
 export type TrustMode = (typeof TRUST_MODES)[number];
@@ -16,8 +16,8 @@ export function isTrustMode(value: unknown): value is TrustMode {
 }
 
 /**
- * The mode set last for this entry while it was started like this; another launch starts with `review` again, and so does `observe`, which
- * lets everything pass, after as many days as any permission holds. `now`: milliseconds since the Unix epoch.
+ * The last mode set for this entry with this launch. A different launch starts with `review` again, and `observe`, which allows everything,
+ * expires after as many days as a permission. `now`: milliseconds since the Unix epoch.
  */
 export function trustOf(entry: EntryId, launch: Sha256Hex, decisions: DecisionIndex, now: number): TrustMode {
 	const last = decisions.trust(entry).findLast((record) => record.launch === launch);
@@ -25,7 +25,7 @@ export function trustOf(entry: EntryId, launch: Sha256Hex, decisions: DecisionIn
 	return isTrustMode(last?.note) ? last.note : 'review';
 }
 
-/** When `observe` ends, in milliseconds since the Unix epoch; `undefined`: it doesn't hold. */
+/** When `observe` ends, in milliseconds since the Unix epoch; `undefined`: not in that mode. */
 export function observedUntil(entry: EntryId, launch: Sha256Hex, decisions: DecisionIndex, now: number): number | undefined {
 	if (trustOf(entry, launch, decisions, now) !== 'observe') return undefined;
 	const last = decisions.trust(entry).findLast((record) => record.launch === launch);

@@ -7,13 +7,13 @@ import { CALL_REASON_TITLES } from './risk/call-reasons.ts';
 import { patternKindOf } from './traffic/custom-patterns.ts';
 
 interface ExplainedRule {
-	/** One plain sentence of ours. */
+	/** One plain sentence in our own words. */
 	readonly title: string;
-	/** Its page below `docs/detectors`. */
+	/** Its page in `docs/detectors`. */
 	readonly page: string;
 }
 
-/** What somebody should know about how a result was read. */
+/** What a person should know about how a result was read. */
 const NOTICES = {
 	'classifier.off': "A classifier is on, but its model file is missing or was changed, so it doesn't read results.",
 	'classifier.cut': "The classifier didn't read a long result completely. The rules did.",
@@ -26,7 +26,7 @@ const RESULTS = 'results.md';
 const CALLS = 'calls.md';
 const CHANGES = 'changes.md';
 
-/** Every rule that a finding or a record can name, by its ID, save for patterns of the user. */
+/** Every rule that a finding or a record can name, by its id, except the user's own patterns. */
 export const RULES: ReadonlyMap<string, ExplainedRule> = new Map([
 	...DETECTOR_TITLES.map(([id, title]): [string, ExplainedRule] => [id, { title, page: `${id}.md` }]),
 	...entriesOf(
@@ -47,7 +47,7 @@ function entriesOf(titles: readonly (readonly [id: string, title: string])[], pa
 	return titles.map(([id, title]) => [id, { title, page }]);
 }
 
-/** What a rule says, patterns of the user included; undefined: there is no such rule. */
+/** The sentence for a rule, including the user's own patterns; undefined for an unknown rule. */
 export function ruleTitle(rule: string): string | undefined {
 	if (rule.startsWith('pattern.')) return 'Matches a pattern in your patterns folder.';
 	if (patternKindOf(rule) !== undefined) return 'Matches a pattern in your settings.';

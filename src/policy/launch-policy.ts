@@ -1,19 +1,19 @@
 /** Why a real server is neither started nor contacted (DESIGN, section 10: launch gate). */
 export type LaunchRefusal =
-	/** Nobody has approved this launch, or it changed since. */
+	/** This launch isn't approved, or it changed since it was approved. */
 	| 'not-approved'
-	/** What the proxy was told to run is not what the file says. */
+	/** The proxy was told to run something else than the file says. */
 	| 'argv-differs'
-	/** What the proxy was told to run is what the file said before: it was launched while the file was being changed. */
+	/** The proxy was told to run what the file said before: the file changed while the server was being launched. */
 	| 'entry-changed'
-	/** The entry is as it was approved, but a variable in it stands for another value, or its file of variables changed. */
+	/** The entry is as it was approved, but a variable in it has another value, or its file of environment variables changed. */
 	| 'values-changed'
-	/** Cordon can't tell which file of variables the client read. */
+	/** MCP Cordon can't tell which file of environment variables the client read. */
 	| 'values-unknown'
-	/** The entry sets variables of Cordon's own. */
+	/** The entry sets environment variables reserved for MCP Cordon. */
 	| 'cordon-variables'
-	/** It is reached over `http://` on another machine, and the settings refuse that. */
+	/** The server is reached over `http://` on another machine, and the settings refuse that. */
 	| 'unencrypted'
 	| 'blocked'
-	/** The entry's file could not be read, or holds the id twice. */
+	/** The entry's file couldn't be read, or contains the id twice. */
 	| 'entry-unreadable';

@@ -3,7 +3,7 @@ import { safeName } from '../base/text.ts';
 import type { PinState } from '../pins/pin.ts';
 import type { LaunchRefusal } from './launch-policy.ts';
 
-/** What a model or a client reads when Cordon refuses: true, short, actionable, and free of a server's text. */
+/** What a model or a client reads when MCP Cordon refuses: true, short, actionable, and without any text from a server. */
 
 export function refusedCall(tool: string, state: PinState | 'unknown'): string {
 	const name = safeName(tool);

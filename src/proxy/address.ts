@@ -5,13 +5,16 @@ import { LAUNCH_DIGEST_BYTES, LAUNCH_KEY_FILE, launchValueText } from '../link/p
 import { type Environment, httpVariables } from './environment.ts';
 import { inside } from './inside.ts';
 
-/** Where the launcher puts the address and the headers of a server over HTTP, which may be secret: a descriptor leaves nothing in a file, in argv or in a readable environment. */
+/**
+ * Descriptor through which the launcher passes the address and headers of a server over HTTP, which may be secret. A descriptor leaves nothing
+ * in a file, in argv, or in a readable environment.
+ */
 const HANDED_DESCRIPTOR = 3;
 
-/** An address and as many headers as an entry can have. */
+/** Room for an address and as many headers as an entry can have. */
 const MAX_HANDED_BYTES = 1024 * 1024;
 
-/** What the launcher handed over. Reads it and closes the descriptor, so that no child inherits it. */
+/** Reads what the launcher passed and closes the descriptor, so that no child inherits it. */
 export function readHanded(): Environment {
 	const handed = (readInherited(HANDED_DESCRIPTOR) ?? '').split('\n').map((line): [string, string] => {
 		const at = line.indexOf('=');
@@ -23,7 +26,7 @@ export function readHanded(): Environment {
 function readInherited(descriptor: number): string | undefined {
 	try {
 		const stats = fstatSync(descriptor);
-		// A descriptor nobody handed over may be one that this runtime opened for itself: reading that one could hang it.
+		// A descriptor that the launcher didn't pass may belong to the Node.js runtime; reading it could hang the runtime.
 		if (!stats.isFile() && !(stats.isFIFO() && !isOwnPipe(descriptor, stats.ino))) return undefined;
 		const chunks: Buffer[] = [];
 		for (let length = 0; length < MAX_HANDED_BYTES; ) {
@@ -40,7 +43,7 @@ function readInherited(descriptor: number): string | undefined {
 	}
 }
 
-/** Both ends of a pipe of the runtime's own are descriptors of this process; the far end of one handed over is not. */
+/** Both ends of the runtime's own pipe are descriptors of this process. The far end of a passed pipe isn't. */
 function isOwnPipe(descriptor: number, inode: number): boolean {
 	for (let other = descriptor + 1; other < descriptor + 32; other++) {
 		try {
@@ -62,7 +65,7 @@ export function isAlive(pid: number): boolean {
 	}
 }
 
-/** A digest for values of a launch, as the gateway makes it (`link/proofs.ts`). Without a readable key nothing it says equals anything. */
+/** The digest for values of a launch, computed as in the gateway (`link/proofs.ts`). Without a readable key, its digests never match. */
 export function readLaunchDigest(stateFolder: string): ValueDigest {
 	let bytes: Buffer;
 	try {
@@ -70,15 +73,15 @@ export function readLaunchDigest(stateFolder: string): ValueDigest {
 	} catch {
 		bytes = randomBytes(32);
 	}
-	// Once: for bytes, each digest would take seven times as long.
+	// Created once: with raw bytes, each digest would take seven times as long.
 	const key = createSecretKey(bytes);
 	return (name, value) =>
 		createHmac('sha256', key).update(launchValueText(name, value), 'utf8').digest().toString('base64', 0, LAUNCH_DIGEST_BYTES);
 }
 
 /**
- * The PEM by which a gateway is known; `undefined` when there is none. A window's gateway is vouched for by the editor's key, one that a proxy
- * started by the command line's, which lies beside it: an address that came with a repository knows neither.
+ * The PEM key that identifies a gateway; `undefined` when there is none. The editor's key vouches for a window's gateway, and the command
+ * line's key next to it for a gateway that a proxy started. An address planted in a repository has neither.
  */
 export function readSignerKey(stateFolder: string, signer: string): string | undefined {
 	return textOf(inside(stateFolder, 'keys', `${signer}.pem`)) ?? commandLineKey(stateFolder, signer);

@@ -7,7 +7,7 @@ export interface ProxyArguments {
 	readonly args: readonly string[];
 }
 
-/** The one shape: `--server <EntryId> -- <command> [args…]`. No switch of policy can come this way. `undefined`: anything else. */
+/** Accepts only `--server <EntryId> -- <command> [args…]`, so that no policy switch can be passed. `undefined`: anything else. */
 export function parseArguments(argv: readonly string[]): ProxyArguments | undefined {
 	const [flag, entry, separator, command, ...args] = argv;
 	if (flag !== '--server' || separator !== '--' || !isEntryId(entry) || command === undefined || command === '') return undefined;

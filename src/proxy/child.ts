@@ -7,7 +7,7 @@ import type { Environment } from './environment.ts';
 import { endTree } from './process-tree.ts';
 import type { RealServer, ServerEvents, ServerExit } from './real-server.ts';
 
-/** After the process has gone, how long a daemon that holds its output may delay the end. And the other way round. */
+/** After the process exits, how long a daemon that keeps its output open may delay the end. Also the other way around: after the output closes. */
 const OUTPUT_GRACE_MS = 400;
 
 export interface ServerCommand {
@@ -17,7 +17,7 @@ export interface ServerCommand {
 	readonly env: Environment;
 }
 
-/** Starts it. `end` sends SIGTERM, and SIGKILL after the grace, to the whole process group. */
+/** Starts the server. `end` sends SIGTERM to the whole process group, and SIGKILL after the grace. */
 export function startServer(options: ServerCommand, events: Omit<ServerEvents, 'onNeedsLogin'>): RealServer | undefined {
 	const child = spawnServer(options);
 	if (child === undefined) {
@@ -54,7 +54,7 @@ export function startServer(options: ServerCommand, events: Omit<ServerEvents, '
 		isOutputOver = true;
 		if (!isReported && pid !== undefined) onPart();
 	});
-	// A pipe that breaks is told by the end of the process.
+	// The end of the process reports a broken pipe.
 	for (const stream of [stdin, stdout, stderr]) stream.on('error', () => undefined);
 	if (pid === undefined) return undefined;
 	return { pid, input: stdin, output: stdout, errors: stderr, end: () => endTree(pid, () => exit !== undefined) };
@@ -72,7 +72,7 @@ function spawnServer({
 		cwd,
 		env: { ...env },
 		stdio: ['pipe', 'pipe', 'pipe'],
-		// A process group of its own, so that all it starts can be ended with it.
+		// Its own process group, so that everything it starts can be ended with it.
 		detached: process.platform !== 'win32',
 		windowsHide: true,
 		windowsVerbatimArguments: plan.isVerbatim,
@@ -80,7 +80,7 @@ function spawnServer({
 	});
 }
 
-/** Where the program lies that would be started; '' when it isn't found. */
+/** Path of the program that would be started; '' when it isn't found. */
 export function programOf({ command, args, env }: Pick<ServerCommand, 'command' | 'args' | 'env'>): string {
 	return planSpawn(command, args, { platform: process.platform, env, isExecutable })?.file ?? '';
 }

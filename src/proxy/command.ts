@@ -1,23 +1,23 @@
 import type { Environment } from './environment.ts';
 
-/** What is really spawned. */
+/** The program and arguments that are really started. */
 export interface SpawnPlan {
 	readonly file: string;
 	readonly args: readonly string[];
-	/** Windows: the command line is quoted already. */
+	/** Windows: the command line is already quoted. */
 	readonly isVerbatim: boolean;
 }
 
 export interface ResolveOptions {
 	readonly platform: string;
 	readonly env: Environment;
-	/** Whether `path` is a file that may be run. */
+	/** Whether `path` is an executable file. */
 	readonly isExecutable: (path: string) => boolean;
 }
 
 /**
- * Where the command lies. A bare name is looked up in the absolute folders of PATH only: never in the working directory, which a
- * repository fills. A command with a folder in it is taken as the entry states it. `undefined`: not found.
+ * Finds the command. A bare name is looked up only in the absolute folders of PATH, never in the working directory, which a repository
+ * controls. A command with a folder is used as the entry states it. `undefined`: not found.
  */
 export function planSpawn(command: string, args: readonly string[], context: ResolveOptions): SpawnPlan | undefined {
 	return context.platform === 'win32' ? planOnWindows(command, args, context) : planOnPosix(command, args, context);
@@ -45,8 +45,8 @@ function planOnWindows(command: string, args: readonly string[], { env, isExecut
 	const file = stems.flatMap((stem) => extensions.map((extension) => stem + extension)).find(isExecutable);
 	if (file === undefined) return undefined;
 	if (!/\.(cmd|bat)$/i.test(file)) return { file, args, isVerbatim: false };
-	// A batch file runs in cmd.exe, which reads its own special characters before the program's rules of quoting apply. A shim of
-	// npm's passes its arguments on through a second reading.
+	// A batch file runs in cmd.exe, which interprets its own special characters before the program's quoting rules apply. npm's shims parse
+	// their arguments a second time.
 	const isShim = /node_modules[\\/]\.bin[\\/][^\\/]+\.cmd$/i.test(file);
 	const parts = args.map((argument) => escapeForCmd(quoteForProgram(argument))).map((part) => (isShim ? escapeForCmd(part) : part));
 	const line = [escapeForCmd(file), ...parts].join(' ');
@@ -54,9 +54,9 @@ function planOnWindows(command: string, args: readonly string[], { env, isExecut
 	return { file: `${system}\\System32\\cmd.exe`, args: ['/d', '/s', '/c', `"${line}"`], isVerbatim: true };
 }
 
-/** One argument as the C runtime reads it back. Source: Microsoft, "Parsing C command-line arguments". */
+/** Quotes one argument for the C runtime's parser. Source: Microsoft, "Parsing C command-line arguments". */
 export function quoteForProgram(argument: string): string {
-	// Each run of backslashes is read once: what follows it says whether they are doubled.
+	// Matches each run of backslashes once: the character after it decides whether they're doubled.
 	const inside = argument.replace(/(\\+)("?)|"/g, (all: string, slashes = '', quote = '', at: number) => {
 		const isDoubled = quote !== '' || at + all.length === argument.length;
 		return all === '"' ? '\\"' : `${isDoubled ? slashes + slashes : slashes}${quote === '' ? '' : '\\"'}`;

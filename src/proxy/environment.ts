@@ -5,8 +5,8 @@ import { SESSION_VARIABLES, VARIABLE_PREFIX } from '../link/control.ts';
 export type Environment = Readonly<Record<string, string>>;
 
 /**
- * The environment the real server would have had without Cordon: nothing of Cordon's, `ELECTRON_RUN_AS_NODE` (which the launcher
- * sets) only where the user had it, and what the launcher put aside (`NODE_OPTIONS` and the like) back in its place.
+ * The environment that the real server would have without MCP Cordon. Leaves out MCP Cordon's own variables and `ELECTRON_RUN_AS_NODE` (which
+ * the launcher sets) unless the user had it, and restores the variables that the launcher set aside (`NODE_OPTIONS` and others).
  */
 export function childEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
 	const result: Record<string, string> = {};
@@ -27,14 +27,14 @@ export function httpVariables(env: Readonly<Record<string, string | undefined>>)
 	return { ...headerEnvironment(env), ...(url === undefined ? {} : { [URL_VARIABLE]: url }) };
 }
 
-/** The headers of an http entry. No real server sees them; the gateway has them proved. */
+/** The headers of an http entry. No real server sees them. The gateway requires proof of them. */
 export function headerEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
 	return Object.fromEntries(
 		Object.entries(env).flatMap(([name, value]) => (name.startsWith(HEADER_PREFIX) && value !== undefined ? [[name, value]] : [])),
 	);
 }
 
-/** The conversation that the client serves with this process, where it names one. */
+/** The session for which the client started this process, if the client names one. */
 export function conversationIn(env: Readonly<Record<string, string | undefined>>): string | undefined {
 	return SESSION_VARIABLES.map((variable) => env[variable] ?? '').find((name) => name !== '' && name.length <= 256);
 }

@@ -3,11 +3,14 @@ import { monotonicMs } from './monotonic.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { SKIPPED_ERRORS, STRAY_NOTE } from './sentences.ts';
 
-/** What the proxy writes to its own stderr: the server's, within a generous limit, and a few notes. */
+/** Writes the proxy's stderr: the server's own output, within a generous limit, and a few notes. */
 export interface ErrorOutput {
-	/** Text of the server, as it stands; `isOurs`: notes about the connection to it. Returns false when the reader is slow. */
+	/**
+	 * Writes the server's text unchanged, except for our mark. `isOurs`: notes about the connection to the server. Returns false when the
+	 * reader is slow.
+	 */
 	pass(chunk: Uint8Array, isOurs?: boolean): boolean;
-	/** A line of the server's output that is no protocol message. */
+	/** Writes a line of the server's output that isn't a protocol message. */
 	stray(line: Uint8Array): void;
 	note(sentence: string): void;
 }
@@ -16,9 +19,9 @@ const MARK = Buffer.from('[MCP Cordon]');
 const NEW_LINE = 10;
 const SPACES: ReadonlySet<number> = new Set([9, 13, 32]);
 
-/** Says of each line of the server's that begins like one of ours whose it is. Chunks may be cut anywhere, and nothing is held back. */
+/** Labels each line of the server that begins like one of ours. Handles chunks cut anywhere, without buffering. */
 function createMarkGuard(): (chunk: Uint8Array) => Uint8Array {
-	/** How much of our mark the line has begun with; -1: it began otherwise. */
+	/** How many bytes of our mark the line has matched so far; -1: it doesn't match. */
 	let matched = 0;
 	return (chunk) => {
 		const cuts: number[] = [];
@@ -44,7 +47,7 @@ function createMarkGuard(): (chunk: Uint8Array) => Uint8Array {
 	};
 }
 
-/** Stands before the closing bracket of the mark. */
+/** Inserted before the closing bracket of the mark. */
 const SAID_BY_SERVER = Buffer.from(': written by the server');
 
 const FREE_BYTES = 8 * 1024 * 1024;

@@ -11,8 +11,8 @@ import { writeTogether } from '../link/write-together.ts';
 import type { Distrust, Handshake } from './handshake.ts';
 
 /**
- * `absent`: nobody answers (yet); `isListening`: somebody took the connection. `untrusted`: somebody does who is not this installation's gateway.
- * `refused`: the gateway turned us away.
+ * `absent`: nothing responds (yet); `isListening`: something accepted the connection. `untrusted`: something responds that isn't this
+ * installation's gateway. `refused`: the gateway rejected the connection.
  */
 export type LinkFailure =
 	| { readonly kind: 'absent'; readonly isListening: boolean }
@@ -23,13 +23,13 @@ export interface LinkOptions extends LinkEvents {
 	readonly socketPath: string;
 	readonly handshake: Handshake;
 	readonly isResumed: boolean;
-	/** For the whole attempt. */
+	/** Timeout of the whole attempt, in milliseconds. */
 	readonly timeoutMs: number;
-	/** Until somebody takes the connection. */
+	/** Timeout until the connection is accepted, in milliseconds. */
 	readonly connectMs: number;
 }
 
-/** One attempt. Sends nothing of a message, an argument or the environment before the gateway has proved itself. */
+/** Makes one attempt. Sends no message, argument, or environment variable before the gateway has proved itself. */
 export function openLink(options: LinkOptions): Promise<Result<GatewayLink, LinkFailure>> {
 	return new Promise((resolve) => {
 		const socket = connect(options.socketPath);

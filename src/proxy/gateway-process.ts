@@ -9,23 +9,23 @@ export interface GatewayPlace {
 	/** Root of the state folder, absolute. */
 	readonly stateFolder: string;
 	readonly version: string;
-	/** Folder with the bundles of this version. */
+	/** Folder with this version's bundles. */
 	readonly folder: string;
 }
 
-/** So long a gateway may take to start on a busy machine, in milliseconds. */
+/** How long a gateway may take to start on a busy machine, in milliseconds. */
 const STARTING_MS = 20_000;
-/** Whoever finds nobody after so long starts another one: the first may have died, and two do no harm. In milliseconds. */
+/** After this time without a gateway, another one is started, in milliseconds. The first may have died, and two do no harm. */
 const START_AGAIN_MS = 3000;
-/** What the system needs to run a program, and nothing that an entry or a project could have set. */
+/** What the system needs to run a program. Excludes everything that an entry or a project could set. */
 const SYSTEM_VARIABLES = ['SYSTEMROOT', 'SYSTEMDRIVE', 'TEMP', 'TMP', 'USERPROFILE', 'APPDATA', 'LOCALAPPDATA'] as const;
 
-/** The gateway of this user, this state folder and this version: found by the file it leaves there, and started when it is not. */
+/** The gateway of this user, this state folder, and this version. Found through the file it writes there; started when there is none. */
 export function gatewayProcess({ folder, stateFolder, version }: GatewayPlace): Whereabouts {
 	const run = inside(stateFolder, 'run');
 	const starting = inside(run, startingName(version));
 	const rendezvous = inside(run, rendezvousName(version));
-	/** What was being started has come to be, or nobody has begun for long. */
+	/** Whether the gateway being started is now there, or no start was attempted for `ageMs`. */
 	const isOver = (ageMs: number): boolean => {
 		const age = ageOf(starting);
 		return age >= ageMs || ageOf(rendezvous) < age;
@@ -43,7 +43,7 @@ export function gatewayProcess({ folder, stateFolder, version }: GatewayPlace): 
 		address: find,
 		isStarting() {
 			if (!isOver(STARTING_MS)) return true;
-			// It's there, and too busy to answer.
+			// The gateway is there but too busy to respond.
 			const found = find();
 			return found !== undefined && isAlive(found.pid);
 		},
@@ -55,7 +55,7 @@ export function gatewayProcess({ folder, stateFolder, version }: GatewayPlace): 
 				detached: true,
 				stdio: 'ignore',
 				windowsHide: true,
-				// The compiled code of the last start spares this one a fifth of its work.
+				// The compiled code from the last start saves a fifth of the work.
 				env: { ...systemEnvironment(), ELECTRON_RUN_AS_NODE: '1', NODE_COMPILE_CACHE: inside(run, COMPILED_FOLDER) },
 			});
 			const failed = (): void => rmSync(starting, { force: true });
@@ -66,14 +66,14 @@ export function gatewayProcess({ folder, stateFolder, version }: GatewayPlace): 
 }
 
 /**
- * A client ends its servers with all that they have started, as the agent host does, and the gateway guards other clients as well. A shell in between that
- * has ended already makes it nobody's.
+ * A client ends its servers together with all their child processes, as the agent host does, but the gateway also guards other clients. A
+ * shell in between that has already exited detaches it.
  */
 function apart(command: readonly [string, ...string[]]): readonly [string, ...string[]] {
 	return process.platform === 'win32' ? command : ['/bin/sh', '-c', '"$@" &', 'sh', ...command];
 }
 
-/** Says that a gateway is being started. The file is never away in between: those who wait look at it. */
+/** Records that a gateway is being started. The file always exists meanwhile, because waiting processes check it. */
 function mark(run: string, starting: string): boolean {
 	try {
 		mkdirSync(run, { recursive: true, mode: 0o700 });
@@ -92,7 +92,7 @@ function ageOf(file: string): number {
 }
 
 function systemEnvironment(): Record<string, string> {
-	// Left alone, glibc keeps a pool of freed memory for each thread.
+	// By default, glibc keeps a pool of freed memory per thread.
 	if (process.platform !== 'win32') return { PATH: '/usr/local/bin:/opt/homebrew/bin:/usr/bin:/bin', MALLOC_ARENA_MAX: '2' };
 	return Object.fromEntries(
 		SYSTEM_VARIABLES.flatMap((name) => {

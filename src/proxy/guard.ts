@@ -25,9 +25,9 @@ export interface GuardRun {
 	readonly stateFolder: string;
 	readonly name: string;
 	readonly newItems: NewItems;
-	/** Default: as the user has set it in the editor. */
+	/** Default: the user's setting in the editor. */
 	readonly preset?: Preset | undefined;
-	/** Default: it does not; what has to be asked about is refused. */
+	/** Default: false; whatever needs a question is then refused. */
 	readonly asksThroughClient?: boolean;
 	readonly command: string;
 	readonly args: readonly string[];
@@ -35,7 +35,7 @@ export interface GuardRun {
 
 /** What this bundle exports. */
 export interface GuardBundle {
-	/** Guards one server on the streams of this process, until it or the client ends. Resolves with the exit status. */
+	/** Guards one server on the streams of this process until the server or the client ends. Resolves with the exit status. */
 	readonly runGuard: (run: GuardRun) => Promise<number>;
 }
 
@@ -51,7 +51,7 @@ export const runGuard: GuardBundle['runGuard'] = ({
 	version,
 }) => {
 	const note = (sentence: string): void => void process.stderr.write(`[MCP Cordon] ${sentence}\n`);
-	// A client's own descriptor 3 is nothing to read.
+	// The client may use descriptor 3 itself; don't read it then.
 	const http = process.env[HANDED_VARIABLE] === undefined ? httpVariables(process.env) : readHanded();
 	const server = { command, args: argumentsOf(command, args, http), cwd: process.cwd(), env: childEnvironment(process.env) };
 	const starter = realServerStarter(server, folder, http);
@@ -95,5 +95,5 @@ export const runGuard: GuardBundle['runGuard'] = ({
 	});
 };
 
-/** The gateway finds out which entry a command line is. */
+/** The gateway finds the entry that matches a command line. */
 const ANY_ENTRY: EntryId = entryIdFrom('0'.repeat(20));

@@ -23,20 +23,20 @@ export interface GuardedOptions {
 	readonly input: Readable;
 	readonly output: Writable;
 	readonly errors: Writable;
-	/** Ends the process. Everything of the server is gone by then. */
+	/** Ends the process. The server is gone completely by then. */
 	readonly exit: (code: number) => void;
 }
 
-/** Reading pauses while this much of a direction waits, and goes on below the half. */
+/** Reading pauses while this many bytes of one direction wait, and resumes below half of it. */
 const MAX_WAITING_BYTES = 32 * 1024 * 1024;
-/** After the client has closed its end: how long its last messages may wait for a verdict. */
+/** After the client closes its end, how long its last messages may wait for a verdict. */
 const LAST_WORDS_MS = 1000;
-/** And how long the server has to end by itself. Source: MCP 2025-11-25, basic/lifecycle, shutdown over stdio. */
+/** How long the server then has to exit on its own. Source: MCP 2025-11-25, basic/lifecycle, shutdown over stdio. */
 const CLOSE_GRACE_MS = 2000;
-/** After the server has ended: how long its last messages may be judged. */
+/** After the server ends, how long its last messages may wait for a verdict. */
 const LAST_VERDICTS_MS = 30_000;
 
-/** Runs one guarded server from the first look for the gateway to the exit. Returns what ends it from outside. */
+/** Runs one guarded server from the search for the gateway to the exit. The returned `terminate` ends it from outside. */
 export function runGuarded(options: GuardedOptions): { terminate(): void } {
 	const { input, output } = options;
 	const errors = createErrorOutput(options.errors);
@@ -44,7 +44,7 @@ export function runGuarded(options: GuardedOptions): { terminate(): void } {
 	let toServer: Sink | undefined;
 	let server: RealServer | undefined;
 	let link: GatewayLink | undefined;
-	/** How the server ended, and what the proxy's own exit code will be. */
+	/** How the server ended, and the proxy's own exit code. */
 	let ended: { readonly code: number; readonly sentence: string } | undefined;
 	let hasLaunch = false;
 	let isRefusing = false;
@@ -59,7 +59,7 @@ export function runGuarded(options: GuardedOptions): { terminate(): void } {
 		now: monotonicMs,
 	});
 
-	/** Lets each end be read only as fast as the other takes it. */
+	/** Reads from each end only as fast as the other end accepts data. */
 	function flow(): void {
 		throttle(input, relay.waitingBytes('client-to-server') + (toServer?.waitingBytes ?? 0) + (link?.unsentBytes() ?? 0));
 		if (server !== undefined)
@@ -95,7 +95,7 @@ export function runGuarded(options: GuardedOptions): { terminate(): void } {
 			if (isFinishing) return;
 			const sentence = missingSentence(failure);
 			if (relay.refuseWaiting(sentence, patienceMs) === 0 || isRefusing) return;
-			// Once for each time that it is gone.
+			// Writes the note once each time the gateway is gone.
 			isRefusing = true;
 			errors.note(sentence);
 		},
@@ -111,12 +111,12 @@ export function runGuarded(options: GuardedOptions): { terminate(): void } {
 			return void finish(1);
 		}
 		if (next.launch.allowed && isResumed && server === undefined) {
-			// It was refused when the client first spoke: only a new start gives the server that conversation.
+			// The server was refused when the client first connected. The client must start it again to initialize it.
 			errors.note('MCP Cordon now allows this server to run. Start it again.');
 			return void finish(1);
 		}
 		if (next.launch.allowed && server === undefined) launch(next.launch.network);
-		// A gateway that took over does not know which process it has to clear up when this one dies.
+		// A gateway that takes over doesn't know which process to end when this one dies.
 		else if (server?.pid !== undefined) next.control({ kind: 'child-started', pid: server.pid });
 		if (!isFinishing) relay.attach(next);
 		flow();
@@ -149,17 +149,17 @@ export function runGuarded(options: GuardedOptions): { terminate(): void } {
 		if (server === undefined || lines === undefined) return;
 		toServer = createSink(server.input, flow);
 		server.output.on('data', (chunk: Uint8Array) => lines.push(chunk));
-		// A server over HTTP has no stderr: the connection to it writes there, and only sentences of ours.
+		// A server over HTTP has no stderr: its connection writes there, and only our sentences.
 		const isOurs = server.pid === undefined;
 		server.errors.on('data', (chunk: Uint8Array) => void errors.pass(chunk, isOurs));
 		if (server.pid !== undefined) link?.control({ kind: 'child-started', pid: server.pid });
 	}
 
-	/** The gateway answers what is open and then orders the end; without it we answer ourselves. */
+	/** The gateway responds to open requests and then ends the proxy. Without a gateway, the proxy responds itself. */
 	function onServerGone(code: number, sentence: string, tell: () => void): void {
 		ended = { code, sentence };
 		if (isClientClosed || link === undefined) return void finish(code);
-		// `startServer` may fail before `onConnected` has come to its end: what the client has sent goes first.
+		// `startServer` may fail before `onConnected` has finished; the client's messages must be sent first.
 		setImmediate(tell);
 		setTimeout(() => void finish(code), LAST_VERDICTS_MS).unref();
 	}
@@ -219,7 +219,7 @@ function exitCode(exit: ServerExit): number {
 	return exit.code ?? (exit.signal === null ? 1 : 128 + (SIGNAL_NUMBERS[exit.signal] ?? 0));
 }
 
-/** As a shell reports them. */
+/** Signal numbers as a shell reports them. */
 const SIGNAL_NUMBERS: Readonly<Record<string, number>> = {
 	SIGHUP: 1,
 	SIGINT: 2,

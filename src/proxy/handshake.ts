@@ -10,30 +10,30 @@ import type { GatewayAddress } from '../link/proofs.ts';
 import { certificateText, gatewayMacText, isSignerId, NONCE_BYTES, proxyMacText, sessionText, variableName } from '../link/proofs.ts';
 import type { Environment } from './environment.ts';
 
-/** Who this proxy is and what it was told to run. */
+/** The identity of this proxy and the command it was told to run. */
 export interface Identity {
 	readonly version: string;
 	readonly entry: EntryId;
 	readonly command: string;
 	readonly args: readonly string[];
 	readonly cwd: string;
-	/** The real server's environment. Its values are told as digests. */
+	/** The real server's environment. Its values are sent as digests. */
 	readonly env: Environment;
-	/** Where the program of the command was found; '' when it wasn't, or for a server over HTTP. */
+	/** Path of the command's program; '' when it wasn't found, or for a server over HTTP. */
 	readonly program: string;
 	readonly pid: number;
 	readonly parentPid: number;
-	/** `ProxyControl.conversation` and `.guard`. */
+	/** Same as `ProxyControl.conversation` and `.guard`. */
 	readonly conversation?: string | undefined;
 	readonly guard?: GuardOptions | undefined;
 }
 
-/** Why the other end is not this installation's gateway. */
+/** Why the other end isn't this installation's gateway. */
 export type Distrust = 'protocol' | 'mac' | 'certificate' | 'signature';
 
 export interface Handshake {
 	readonly hello: ProxyControl;
-	/** Judges the gateway's challenge; the response shows that we hold the token too. */
+	/** Checks the gateway's challenge. The response proves that the proxy also has the token. */
 	respond(challenge: GatewayControl & { readonly kind: 'challenge' }, isResumed: boolean): Result<ProxyControl, Distrust>;
 }
 
@@ -41,18 +41,18 @@ export interface HandshakeOptions {
 	readonly address: GatewayAddress;
 	readonly identity: Identity;
 	readonly digest: ValueDigest;
-	/** The PEM of an installation's key by its signer id. */
+	/** The PEM of an installation's key, by its signer id. */
 	readonly signerKey: (signer: string) => string | undefined;
 	/** Milliseconds since the Unix epoch. */
 	readonly now: () => number;
 }
 
-/** What a challenge is judged by. */
+/** What is needed to check a challenge. */
 export type ChallengeFacts = Pick<HandshakeOptions, 'address' | 'signerKey' | 'now'>;
 
 /**
- * Judges the gateway's challenge. The token and the address may both have come from a file that somebody planted: the installation's key must
- * vouch for them. Undefined: it is this installation's gateway.
+ * Checks the gateway's challenge. Somebody may have planted a file with the token and the address, so the installation's key must vouch for
+ * them. Undefined: it is this installation's gateway.
  */
 export function distrustOf(
 	challenge: GatewayControl & { readonly kind: 'challenge' },
@@ -70,7 +70,7 @@ export function distrustOf(
 	return isSigned(certificate.publicKey, sessionText(nonce, challenge.nonce), challenge.signature) ? undefined : 'signature';
 }
 
-/** The proxy's side of the two-way proof (`link/control.ts`). One per connection. */
+/** The proxy's side of the mutual proof (`link/control.ts`). One per connection. */
 export function createHandshake(options: HandshakeOptions): Handshake {
 	const { address, identity } = options;
 	const nonce = randomBytes(NONCE_BYTES).toString('base64');

@@ -3,9 +3,9 @@ import { err, ok } from '../base/result.ts';
 import { type HttpTransport, headerVariable, httpTransportOf, MAX_HEADERS, URL_VARIABLE } from '../definitions/http-entry.ts';
 import type { Environment } from './environment.ts';
 
-/** An http entry: where its server is, and with which headers it is asked. */
+/** An http entry: its server's address and the headers to send. */
 export interface HttpTarget {
-	/** What the entry's `type` says; the other one is tried when the server does not speak it. */
+	/** The transport from the entry's `type`. The other transport is tried when the server doesn't support it. */
 	readonly transport: HttpTransport;
 	readonly url: URL;
 	readonly headers: readonly HttpHeader[];
@@ -18,10 +18,10 @@ export interface HttpHeader {
 
 export type TargetFailure =
 	| { readonly kind: 'url' }
-	/** The variables are not numbered 1, 2, …, or one holds no header that may be set. */
+	/** The variables aren't numbered 1, 2, …, or one contains no valid header. */
 	| { readonly kind: 'header'; readonly variable: string };
 
-/** Of the connection and of the protocol: never the entry's to set. */
+/** Headers of the connection and the protocol, which an entry can't set. */
 const OWN_HEADERS = new Set([
 	'accept',
 	'accept-encoding',
@@ -50,8 +50,8 @@ export function isHttpCommand(command: string): boolean {
 }
 
 /**
- * The arguments of the server that stands behind this environment: an address that came in its variable is one, as in the entry. The
- * gateway compares it with the file. Both ways at once are no shape of ours: then the result is refused by `parseHttpTarget`.
+ * The arguments of the server in this environment. An address from its variable becomes an argument, as in the entry, and the gateway compares
+ * it with the file. If both are present, `parseHttpTarget` refuses the result.
  */
 export function argumentsOf(
 	command: string,
@@ -62,7 +62,10 @@ export function argumentsOf(
 	return url === undefined ? args : [...args, url];
 }
 
-/** Reads the shape of docs/decisions/0002: `cordon:http` or another `type` behind the colon, and the address (`argumentsOf`); headers in `env` (`headerEnvironment`). */
+/**
+ * Parses the form from docs/decisions/0002: `cordon:http` or another `type` after the colon, and the address (`argumentsOf`); headers in `env`
+ * (`headerEnvironment`).
+ */
 export function parseHttpTarget(command: string, args: readonly string[], env: Environment): Result<HttpTarget, TargetFailure> {
 	const url = args.length === 1 ? parseUrl(args[0] ?? '') : undefined;
 	if (url === undefined) return err({ kind: 'url' });
@@ -89,7 +92,10 @@ function parseUrl(text: string): URL | undefined {
 	}
 }
 
-/** `Name: value`, one space. White space around is dropped, as clients do: a secret's file often ends with a line. Source: RFC 9110, sections 5.1 (token) and 5.5 (field values). */
+/**
+ * `Name: value`, one space. Trims surrounding white space, as clients do: a secret's file often ends with a line break. Source: RFC 9110,
+ * sections 5.1 (token) and 5.5 (field values).
+ */
 function parseHeader(text: string | undefined): HttpHeader | undefined {
 	const [, name, value] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+): ?([\t\x20-\x7e\x80-\xff]*)$/.exec(text?.trim() ?? '') ?? [];
 	return name === undefined || value === undefined ? undefined : { name, value: value.trim() };

@@ -7,33 +7,33 @@ export interface QueuedMessage {
 	readonly arrivedAtMs: number;
 	readonly direction: Direction;
 	readonly bytes: Uint8Array;
-	/** Written by the proxy in the server's place. */
+	/** Whether the proxy wrote it on behalf of the server. */
 	readonly isOurs: boolean;
 	shape: MessageShape;
-	/** What to do once it is its turn. */
+	/** What to do when its turn comes. */
 	verdict: LaneVerdict | undefined;
 	isHeld: boolean;
 }
 
 export interface LaneVerdict {
-	/** One of `FRAME_ACTIONS`, save `held`. */
+	/** One of `FRAME_ACTIONS` except `held`. */
 	readonly action: number;
 	readonly body: Uint8Array;
 }
 
-/** The messages of one direction, applied in the order in which they came. */
+/** Applies the messages of one direction in arrival order. */
 export interface Lane {
 	push(item: QueuedMessage): void;
-	/** The final verdict. Applied when all before it are; at once when it had left the line. */
+	/** Sets the final verdict. Applied after all earlier messages, or at once if the message had left the queue. */
 	resolve(item: QueuedMessage, verdict: LaneVerdict): void;
-	/** Leaves the line, so that those behind it go on. */
+	/** Takes the message out of the queue, so that later messages can proceed. */
 	hold(item: QueuedMessage): void;
-	/** Bytes of the messages in the line. */
+	/** Bytes of the messages in the queue. */
 	readonly bytes: number;
 	readonly length: number;
 }
 
-/** What a message costs beside its bytes (objects, table entries, its view of a shared buffer), so that a flood of tiny ones is bounded too. */
+/** Cost of a message besides its bytes (objects, table entries, its view of a shared buffer), so that a flood of tiny messages is bounded too. */
 const ITEM_BYTES = 1024;
 
 export function createLane(apply: (item: QueuedMessage, verdict: LaneVerdict) => void): Lane {
@@ -46,7 +46,7 @@ export function createLane(apply: (item: QueuedMessage, verdict: LaneVerdict) =>
 			if (!item.isHeld && item.verdict === undefined) break;
 			head++;
 			bytes -= item.bytes.length + ITEM_BYTES;
-			// A held message has its verdict later, in `resolve`.
+			// A held message gets its verdict later, in `resolve`.
 			if (!item.isHeld && item.verdict !== undefined) apply(item, item.verdict);
 		}
 		if (head === queue.length) {

@@ -1,6 +1,7 @@
-// The launcher of Windows, where a shell script is no program: `Code.exe <state>/bin/cordon-launch.cjs --server <token> -- <command> [arguments…]`
-// with ELECTRON_RUN_AS_NODE in the entry's `env`. It does what the script of the other systems does (`launcher-script.ts`), and then runs
-// the proxy in its own process: one process less for each server, and nothing has to be handed over.
+// The launcher for Windows, where a shell script can't be started as a program:
+// `Code.exe <state>/bin/cordon-launch.cjs --server <token> -- <command> [arguments…]` with ELECTRON_RUN_AS_NODE in the entry's `env`. It does
+// what the script for the other systems does (`launcher-script.ts`), then runs the proxy in its own process. That saves one process per
+// server, and nothing must be passed on.
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,13 +15,13 @@ import { isExecutable } from './child.ts';
 import { planSpawn } from './command.ts';
 import { childEnvironment, type Environment, httpVariables } from './environment.ts';
 
-/** What the proxy's bundle is told. */
+/** Input of the proxy's bundle. */
 export interface ProxyStart {
 	/** `--server`, the id, `--`, the command and its arguments. */
 	readonly argv: readonly string[];
 	/** Absolute path of the proxy's bundle. */
 	readonly script: string;
-	/** The address and the headers of a server over HTTP. */
+	/** The address and headers of a server over HTTP. */
 	readonly http: Environment;
 }
 
@@ -57,7 +58,7 @@ function launch(stateFolder: string): void {
 	bundle.runProxy({ argv: ['--server', entryIdOf(token), '--', command, ...args], script, http });
 }
 
-/** An address or a header with a key in it must not stay in the environment: other processes of this user can read it there. */
+/** An address or header with a key must not stay in the environment, where other processes of this user can read it. */
 function takeHttp(): Environment {
 	const http = httpVariables(process.env);
 	for (const name of Object.keys(http)) delete process.env[name];
@@ -65,8 +66,9 @@ function takeHttp(): Environment {
 }
 
 /**
- * What the user sets for the server must not change the proxy, which gives it to the server. What the entry sets came under the name it is
- * kept by and counts; an empty one is the entry's too, in front of a file of variables.
+ * Variables that the user sets for the server must not affect the proxy, so the proxy only passes them on to the server. The entry's own
+ * variables arrive under their kept names and take precedence. An empty variable also comes from the entry, which overrides a file of
+ * environment variables with it.
  */
 function putAside(): void {
 	for (const name of new Set([...KEPT_VARIABLES, ...EMPTIED_VARIABLES])) {
@@ -76,7 +78,7 @@ function putAside(): void {
 	}
 }
 
-/** The version that was installed last, else the newest. */
+/** The last installed version, otherwise the newest one. */
 function installedVersion(stateFolder: string): string | undefined {
 	const isInstalled = (version: string | undefined): version is string =>
 		version !== undefined && isVersion(version) && isFile(join(stateFolder, 'proxy', version, 'proxy.cjs'));
@@ -85,7 +87,7 @@ function installedVersion(stateFolder: string): string | undefined {
 	return namesIn(join(stateFolder, 'proxy')).filter(isInstalled).sort(compareVersions).at(-1);
 }
 
-/** Cordon was uninstalled, and this entry could not be restored then: runs what the user wrote. */
+/** MCP Cordon was uninstalled but couldn't restore this entry, so this runs the user's original command. */
 function runOriginal(command: string, args: readonly string[]): void {
 	if (command.startsWith(HTTP_COMMAND_PREFIX)) {
 		return stop(
@@ -132,11 +134,11 @@ function namesIn(folder: string): readonly string[] {
 	}
 }
 
-/** `why`: and what to do. */
+/** `why`: the reason and what to do. */
 function stop(code: number, why: string): void {
 	process.stderr.write(`MCP Cordon: Couldn't start this server: ${why}\n`);
 	process.exitCode = code;
 }
 
-// From where this file lies, never from a variable: the entry's `env` can set those.
+// Derived from this file's location, never from a variable: the entry's `env` can set variables.
 launch(dirname(dirname(__filename)));

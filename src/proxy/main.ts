@@ -1,4 +1,4 @@
-// The process that stands in for a server: `node <state>/proxy/<version>/proxy.cjs --server <id> -- <command> [arguments…]`.
+// The proxy process in front of a server: `node <state>/proxy/<version>/proxy.cjs --server <id> -- <command> [arguments…]`.
 import { basename, dirname, resolve } from 'node:path';
 import { readHanded, readLaunchDigest, readSignerKey } from './address.ts';
 import { parseArguments } from './arguments.ts';
@@ -15,7 +15,7 @@ import { realServerStarter } from './starter.ts';
 /** Source: sysexits.h. */
 const EXIT_USAGE = 64;
 
-/** For the launcher of Windows, which runs the proxy in its own process: there is no descriptor to hand anything over by. */
+/** For the launcher on Windows, which runs the proxy in its own process and has no descriptor to pass data through. */
 export function runProxy({ argv, http, script }: ProxyStart): void {
 	run(argv, script, http);
 }
@@ -23,7 +23,7 @@ export function runProxy({ argv, http, script }: ProxyStart): void {
 function run(argv: readonly string[], script: string, http: Environment): void {
 	const own = parseArguments(argv);
 	if (own === undefined) return stop(EXIT_USAGE, USAGE);
-	// From where this file lies, never from HOME: the entry's `env` can set that.
+	// Derived from this file's location, never from HOME: the entry's `env` can set HOME.
 	const versionFolder = dirname(script);
 	const stateFolder = dirname(dirname(versionFolder));
 	const args = argumentsOf(own.command, own.args, http);
@@ -61,7 +61,7 @@ function run(argv: readonly string[], script: string, http: Environment): void {
 		errors: process.stderr,
 		exit: (code) => process.exit(code),
 	});
-	// A bug of ours must not leave the server running without a proxy.
+	// A bug in the proxy must not leave the server running without it.
 	process.on('uncaughtException', (cause) => {
 		note(`The proxy failed (${cause.name}) and ends.`);
 		guarded.terminate();
@@ -78,5 +78,5 @@ function stop(code: number, sentence: string): void {
 	process.exitCode = code;
 }
 
-// Loaded by the launcher of Windows it waits for `runProxy`.
+// When loaded by the launcher on Windows, it waits for `runProxy`.
 if (require.main === module) run(process.argv.slice(2), resolve(process.argv[1] ?? ''), readHanded());

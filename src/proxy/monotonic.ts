@@ -1,6 +1,6 @@
 import process from 'node:process';
 
-/** Milliseconds that only grow. `performance.now()` says the same, but loads a megabyte of what only measuring needs. */
+/** Milliseconds that never decrease. `performance.now()` returns the same, but loads a megabyte of measuring code. */
 export function monotonicMs(): number {
 	const [seconds, nanoseconds] = process.hrtime();
 	return seconds * 1e3 + nanoseconds / 1e6;

@@ -1,11 +1,11 @@
 import type { RawId } from '../mcp/parse.ts';
 
-/** The requests one side has sent and got no response to. Two ids are the same when the receiver would take them for the same. */
+/** The requests of one side that have no response yet. Two ids are equal when the receiver would treat them as equal. */
 export interface PendingRequests {
 	add(rawId: RawId): void;
-	/** The request's own spelling of the id, once; `undefined` when no such request is open. */
+	/** Removes a request and returns its own spelling of the id; `undefined` when no such request is open. */
 	take(rawId: RawId): RawId | undefined;
-	/** All of them; afterwards there are none. */
+	/** Removes and returns all of them. */
 	takeAll(): readonly RawId[];
 }
 
@@ -29,7 +29,7 @@ export function createPendingRequests(): PendingRequests {
 	};
 }
 
-/** `1`, `1.0` and `1e0` are one number; `"1"` is a string. */
+/** `1`, `1.0`, and `1e0` are the same number; `"1"` is a string. */
 export function idKey(rawId: RawId): string | number | null {
 	const value: unknown = JSON.parse(rawId);
 	return typeof value === 'string' || typeof value === 'number' ? value : null;

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 
-/** How long a server has after SIGTERM. Source: MCP 2025-11-25, basic/lifecycle, shutdown over stdio. */
+/** How long a server has to exit after SIGTERM. Source: MCP 2025-11-25, basic/lifecycle, shutdown over stdio. */
 export const TERMINATION_GRACE_MS = 2000;
 const POLL_MS = 25;
 
 /**
- * Ends the process group of `pid`: SIGTERM, and SIGKILL to what is left after the grace. Resolves when the group is gone.
- * `isReaped` tells whether the leader has been waited for. On Windows the tree is ended by force: it knows no polite way.
+ * Ends the process group of `pid`: SIGTERM, then SIGKILL to what is left after the grace. Resolves when the group is gone. `isReaped`: whether
+ * the leader's exit was collected. On Windows the tree is always ended by force, because Windows has no gentler way.
  */
 export async function endTree(pid: number, isReaped: () => boolean): Promise<void> {
 	if (process.platform === 'win32') return await endOnWindows(pid, isReaped);
@@ -16,7 +16,7 @@ export async function endTree(pid: number, isReaped: () => boolean): Promise<voi
 	await isGone(pid, 500);
 }
 
-/** Sends `signal` to the group; false when there is no such group (any more). */
+/** Sends `signal` to the group; returns false when the group doesn't exist (anymore). */
 export function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
 	try {
 		process.kill(-pid, signal);

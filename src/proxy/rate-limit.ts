@@ -1,9 +1,9 @@
 export interface RateLimit {
-	/** How many of `bytes` may pass at `nowMs` (monotonic). */
+	/** How many of `bytes` can pass at `nowMs` (monotonic). */
 	take(bytes: number, nowMs: number): number;
 }
 
-/** A bucket of `capacityBytes` that fills by `bytesPerSecond`. */
+/** A token bucket with `capacityBytes` that refills at `bytesPerSecond`. */
 export function createRateLimit(capacityBytes: number, bytesPerSecond: number): RateLimit {
 	let level = capacityBytes;
 	let last: number | undefined;

@@ -6,27 +6,27 @@ export interface ServerExit {
 	readonly signal: NodeJS.Signals | null;
 }
 
-/** The real server as the relay sees it: a process of ours, or a connection that is presented as one. Lines in, lines out. */
+/** The real server as the relay sees it: a child process, or a connection presented as one. Lines in, lines out. */
 export interface RealServer {
 	/** `undefined`: no process on this machine. */
 	readonly pid: number | undefined;
 	readonly input: Writable;
 	readonly output: Readable;
 	readonly errors: Readable;
-	/** Was this line, which just came from `output`, written in the server's place? True once for each line that was. Left out: never. */
+	/** Whether the proxy wrote this line, which just came from `output`, on behalf of the server. True once per such line. Missing: never. */
 	readonly isOurs?: (line: Uint8Array) => boolean;
-	/** Ends it and all that it started. Resolves when nothing of it is left. */
+	/** Ends the server and everything it started. Resolves when all of it is gone. */
 	end(): Promise<void>;
 }
 
 export interface ServerEvents {
-	/** It could not be started; `message` is the system's own text. */
+	/** The server couldn't be started; `message` is the system's own text. */
 	readonly onFailed: (code: string, message: string) => void;
-	/** It ended, or closed its output for good. Everything it wrote has been read by then, within a grace. */
+	/** The server exited or closed its output for good. All its output has been read by then, within a grace period. */
 	readonly onEnded: (exit: ServerExit) => void;
-	/** An http server wants a login that only the editor can do. At most once. */
+	/** A server over HTTP requires a login that only the editor can do. Called at most once. */
 	readonly onNeedsLogin: (hadAuthorization: boolean) => void;
 }
 
-/** `undefined`: it failed; `onFailed` was or will be called. `network`: how a server over HTTP is reached. */
+/** `undefined`: the start failed, and `onFailed` was or will be called. `network`: how a server over HTTP is reached. */
 export type StartRealServer = (events: ServerEvents, network?: NetworkSettings) => RealServer | undefined;

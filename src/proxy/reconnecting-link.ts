@@ -8,15 +8,15 @@ import type { HandshakeOptions } from './handshake.ts';
 import { createHandshake } from './handshake.ts';
 import { monotonicMs } from './monotonic.ts';
 
-/** A message waits for a gateway this long. */
+/** How long a message waits for a gateway. */
 const PATIENCE_MS = 2000;
-/** So long where it is known that there is one: it listens and does not get to its response, or it is being started. */
+/** How long it waits when a gateway is known to be there (listening but not responding yet) or starting. */
 const LONG_PATIENCE_MS = 20_000;
-/** An attempt after the search has taken so long. A machine that is busy answers late, and the gateway has to be found again all the same. */
+/** Timeout of an attempt after a long search. A busy machine responds late, but the gateway must still be found. */
 const LATE_ATTEMPT_MS = 5000;
-/** After a slow start a connection may still take so long. */
+/** Minimum time for connecting, even after a slow start. */
 const LEAST_CONNECT_MS = 1000;
-/** Between two attempts then. */
+/** Pause between two such attempts. */
 const RETRY_MS = 1000;
 const FIRST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 50;
@@ -26,13 +26,13 @@ export type SearchEvents = LinkSourceEvents<LinkFailure>;
 /** Where the relay gets its gateway from. */
 export type SearchGateway = (events: SearchEvents) => LinkSource;
 
-/** Where a gateway listens, and how one comes to be there. */
+/** Where a gateway listens, and how to start one. */
 export interface Whereabouts {
-	/** Asked before each attempt. `undefined`: nobody listens. */
+	/** Called before each attempt. `undefined`: nothing is listening. */
 	address(): GatewayAddress | undefined;
-	/** Somebody is about to listen, or is there and busy. */
+	/** Whether a gateway is starting, or is there but busy. */
 	isStarting(): boolean;
-	/** Starts one. Left out: somebody else does, or nobody. Called after each attempt that found no gateway of ours. */
+	/** Starts a gateway. Called after each attempt that found no gateway of ours. Missing: this proxy can't start one. */
 	start?(): void;
 }
 
@@ -40,7 +40,7 @@ export interface ReconnectingOptions extends Omit<HandshakeOptions, 'address'> {
 	readonly where: Whereabouts;
 }
 
-/** Keeps looking for the gateway: eagerly at first (a spare takes over on the same path), then once a second. */
+/** Keeps looking for the gateway: quickly at first (a spare takes over on the same path), then once a second. */
 export function createReconnecting({ where, ...handshake }: ReconnectingOptions, options: SearchEvents): LinkSource {
 	let isStopped = false;
 	let isRunning = false;
@@ -63,13 +63,13 @@ export function createReconnecting({ where, ...handshake }: ReconnectingOptions,
 		const startedAt = monotonicMs();
 		let isLate = false;
 		for (let pause = FIRST_PAUSE_MS; !isStopped; pause = Math.min(LONGEST_PAUSE_MS, pause * 2)) {
-			// Asked before, too: what was being started may have come to be meanwhile.
+			// Also asked before the attempt, because a starting gateway may be ready by the end of it.
 			const wasStarting = where.isStarting();
 			const outcome = await attempt(isLate, startedAt);
 			if (isStopped) return outcome.ok ? outcome.value.close() : undefined;
 			if (outcome.ok) return options.onConnected(outcome.value);
 			const { error } = outcome;
-			// Who answers in the place of our gateway does not keep us from starting it.
+			// A different program that responds doesn't keep us from starting our gateway.
 			if (error.kind !== 'refused') where.start?.();
 			const isComing = (error.kind === 'absent' && error.isListening) || wasStarting || where.isStarting();
 			const isPatient = error.kind === 'absent' || (error.kind === 'untrusted' && where.start !== undefined);

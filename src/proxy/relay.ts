@@ -11,52 +11,52 @@ import { createLane } from './lane.ts';
 import type { PendingRequests } from './pending.ts';
 import { createPendingRequests } from './pending.ts';
 
-/** What the relay needs of the two ends. Lines go without their end; the relay adds it. */
+/** What the relay needs from both ends. Lines come without their line end; the relay adds it. */
 export interface RelayPorts {
 	/** Writes to the client or to the server. */
 	readonly write: (to: Recipient, chunks: readonly Uint8Array[]) => void;
-	/** A line of the server that is no protocol message. */
+	/** Called with a server's line that isn't a protocol message. */
 	readonly onStray: (line: Uint8Array) => void;
-	/** After anything that changes how much waits. */
+	/** Called after anything that changes how many bytes wait. */
 	readonly onFlow: () => void;
-	/** Calls `run` after this turn, once what `send` has taken has left. */
+	/** Calls `run` after this turn, once everything passed to `send` has left. */
 	readonly soon: (run: () => void) => void;
-	/** Milliseconds of a clock that only goes forward. */
+	/** Milliseconds of a monotonic clock. */
 	readonly now: () => number;
 }
 
 export type Recipient = 'client' | 'server';
 
 /**
- * The messages of one proxy in both directions: each goes to the gateway, waits for its verdict in the order of its direction, and
- * is applied. Without a gateway messages wait (`detach`) and are refused when they have waited too long, never let through.
+ * The messages of one proxy in both directions. Each goes to the gateway, waits for its verdict in the order of its direction, and is then
+ * applied. Without a gateway, messages wait (`detach`) and are refused after too long, never passed on.
  */
 export interface Relay {
-	/** `isOurs`: the proxy wrote the line in the server's place. */
+	/** `isOurs`: the proxy wrote the line on behalf of the server. */
 	accept(direction: Direction, line: Uint8Array, isOurs?: boolean): void;
 	onFrame(frame: Frame): void;
-	/** A gateway is there (again): replays what it must know, sends what has no verdict, and from now on everything. */
+	/** Called when a gateway is there (again). Replays what the gateway must know, and sends everything without a verdict, then all new messages. */
 	attach(link: GatewayLink): void;
-	/** The gateway is gone: what comes now waits. */
+	/** Called when the gateway is gone: new messages wait. */
 	detach(): void;
-	/** There's no gateway: answers or withholds what has waited for one for so long, and gives how many. What came later goes on waiting. */
+	/** Called without a gateway: refuses the messages that have waited `patienceMs`, and returns their number. Newer ones keep waiting. */
 	refuseWaiting(message: string, patienceMs: number): number;
-	/** The end: answers or withholds all that waits and all that comes. */
+	/** Called at the end: refuses all waiting and all future messages. */
 	refuseAll(message: string): void;
-	/** Answers each request of the client that is still open. */
+	/** Responds with an error to each open request of the client. */
 	failOpenRequests(message: string): void;
-	/** Messages without a final verdict, held ones included. */
+	/** Number of messages without a final verdict, including held ones. */
 	readonly undecided: number;
-	/** Bytes in the line of one direction. */
+	/** Bytes in the queue of one direction. */
 	waitingBytes(direction: Direction): number;
-	/** Whether all that came from `direction` has been applied. */
+	/** Whether all messages from `direction` have been applied. */
 	isIdle(direction: Direction): boolean;
 }
 
 const OPPOSITE: Readonly<Record<Direction, Direction>> = { 'client-to-server': 'server-to-client', 'server-to-client': 'client-to-server' };
 const SENDER: Readonly<Record<Direction, Recipient>> = { 'client-to-server': 'client', 'server-to-client': 'server' };
 const RECEIVER: Readonly<Record<Direction, Recipient>> = { 'client-to-server': 'server', 'server-to-client': 'client' };
-/** A line of at least this length leaves for the gateway at once. */
+/** A line of at least this length is sent to the gateway at once. */
 const LARGE_BYTES = 16 * 1024;
 
 export function createRelay(ports: RelayPorts): Relay {
@@ -66,12 +66,12 @@ export function createRelay(ports: RelayPorts): Relay {
 		'client-to-server': createPendingRequests(),
 		'server-to-client': createPendingRequests(),
 	};
-	/** No final verdict yet, in the order of arrival. */
+	/** Messages without a final verdict, in arrival order. */
 	const undecided = new Map<number, QueuedMessage>();
 	const kept = new Map<number, QueuedMessage>();
-	/** Sent, and not looked at yet: the gateway judges meanwhile. */
+	/** Messages that were sent but not parsed here yet: the gateway inspects them meanwhile. */
 	let unread: QueuedMessage[] = [];
-	/** Ids of requests of the gateway's own that the client has not answered. */
+	/** Ids of the gateway's own requests that the client hasn't responded to. */
 	const asked = new Set<string>();
 	let link: GatewayLink | undefined;
 	let lostAtMs = Number.NEGATIVE_INFINITY;
@@ -87,7 +87,7 @@ export function createRelay(ports: RelayPorts): Relay {
 		(direction === 'server-to-client' ? PROXY_FLAGS.fromServer : 0) | (isOurs ? PROXY_FLAGS.isOurs : 0);
 	const writeLine = (to: Recipient, line: Uint8Array): void => ports.write(to, [line, LINE_END]);
 
-	/** Notes that `shape`, a message that is written now, answers a request of the other direction. */
+	/** Records that the message being written, with `shape`, responds to a request of the other direction. */
 	function noteResult(direction: Direction, shape: MessageShape): void {
 		if (shape.kind === 'response' && shape.rawId !== undefined) pending[OPPOSITE[direction]].take(shape.rawId);
 	}
@@ -123,7 +123,7 @@ export function createRelay(ports: RelayPorts): Relay {
 		lanes[item.direction].resolve(item, { action, body });
 	}
 
-	/** The outcome of a message that nobody could inspect. Each request still gets exactly one response. */
+	/** Handles a message that wasn't inspected. Each request still gets exactly one response. */
 	function refuse(item: QueuedMessage, message: string): void {
 		const { shape, direction } = item;
 		if (shape.kind === 'request') return decide(item, FRAME_ACTIONS.respond, errorResponse(shape.rawId, ERROR_CODES.internal, message));
@@ -133,7 +133,7 @@ export function createRelay(ports: RelayPorts): Relay {
 		decide(item, FRAME_ACTIONS.replace, errorResponse(asked, ERROR_CODES.internal, message));
 	}
 
-	/** A request that we answered ourselves is no longer one that a gateway must know. */
+	/** A request that we responded to ourselves no longer needs to be replayed to a gateway. */
 	function forget(direction: Direction, rawId: string): void {
 		for (const [key, item] of kept)
 			if (item.direction === direction && item.shape.kind === 'request' && item.shape.rawId === rawId) kept.delete(key);
@@ -189,7 +189,7 @@ export function createRelay(ports: RelayPorts): Relay {
 		},
 		attach(next) {
 			link = next;
-			// A Map keeps the order of insertion, but a held message is kept when its verdict comes: the sequence is the order of arrival.
+			// A Map keeps insertion order, but a held message is inserted when its verdict comes. The sequence number is the arrival order.
 			const replays = [...kept.values()].filter((item) => !undecided.has(item.sequence)).sort((a, b) => a.sequence - b.sequence);
 			for (const item of replays) next.send(item.sequence, flagsOf(item) | PROXY_FLAGS.replay, item.bytes);
 			for (const item of undecided.values()) next.send(item.sequence, flagsOf(item), item.bytes);
@@ -197,7 +197,7 @@ export function createRelay(ports: RelayPorts): Relay {
 		detach() {
 			link = undefined;
 			lostAtMs = ports.now();
-			// Whoever asked is gone; the next gateway asks anew.
+			// The gateway that asked is gone; the next one asks again.
 			for (const rawId of asked)
 				writeLine('client', encoder.encode(`{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":${rawId}}}`));
 			asked.clear();

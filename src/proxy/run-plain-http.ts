@@ -9,11 +9,11 @@ export interface PlainHttpOptions {
 	readonly errors: Writable;
 	readonly exit: (code: number) => void;
 	readonly note: (sentence: string) => void;
-	/** The server wants a login that only the client can do. */
+	/** Called when the server requires a login that only the client can do. */
 	readonly onNeedsLogin: () => void;
 }
 
-/** Cordon is not active where this http server was started: the client reaches it, and nobody looks at what passes. */
+/** Connects the client to an http server without guarding it. MCP Cordon isn't active here, so nothing inspects the messages. */
 export function runPlainHttp({ startServer, input, output, errors, exit, note, onNeedsLogin }: PlainHttpOptions): { terminate(): void } {
 	const server = startServer({
 		onFailed(code, message) {

@@ -1,5 +1,5 @@
-// A server over HTTP as a process, for a scan: `node scan-http.cjs cordon:http`, the address and the headers in variables as in a guarded
-// entry. Reads and writes messages as lines; nothing is inspected, guarded or written down here: who started it does that.
+// Runs a server over HTTP as a process, for a scan: `node scan-http.cjs cordon:http`, with the address and headers in variables as in a
+// guarded entry. Reads and writes messages as lines. Doesn't inspect, guard, or store anything: the process that started it does.
 import { dirname, resolve } from 'node:path';
 import { NETWORK_VARIABLE, SCAN_LOGIN_EXIT, SENTENCE_MARK } from '../link/http-scan.ts';
 import { parseNetworkSettings } from '../link/network.ts';
@@ -33,7 +33,7 @@ function main(): void {
 		errors: process.stderr,
 		exit: (code) => process.exit(code),
 		note,
-		// Before its response, which only says the same in words.
+		// Exits before the response is written, because the response says the same in words.
 		onNeedsLogin: () => process.exit(SCAN_LOGIN_EXIT),
 	});
 	for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => plain.terminate());

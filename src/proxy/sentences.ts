@@ -2,7 +2,7 @@ import type { LeftToLogin } from '../link/control.ts';
 import type { LinkFailure } from './gateway-link.ts';
 import type { TargetFailure } from './http-target.ts';
 
-/** What the proxy says on its own, to the client (as the text of an error) or on stderr. */
+/** The proxy's own messages, to the client (as the text of an error) or on stderr. */
 
 export const NO_INSPECTOR =
 	"MCP Cordon's inspector isn't running, so this call wasn't passed on. Reload the window, or try again in a moment.";
@@ -29,7 +29,7 @@ export function stoppedSentence(exit: { readonly code: number | null; readonly s
 	return `The server stopped (${how}) before it responded.`;
 }
 
-/** `code`, `message`: of the system, or why MCP Cordon doesn't start it. */
+/** `code`, `message`: from the system, or why MCP Cordon doesn't start it. */
 export function failedSentence(code: string, message: string): string {
 	const hint =
 		code === 'ENOENT' ? ' Check that its command and its folder exist.' : code === 'EACCES' ? ' Check that you may run its command.' : '';

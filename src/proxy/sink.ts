@@ -2,21 +2,21 @@ import type { Writable } from 'node:stream';
 import { writeTogether } from '../link/write-together.ts';
 import { monotonicMs } from './monotonic.ts';
 
-/** Writes to a stream together what is written in one tick, and knows how much the reader has not taken. */
+/** Writes to a stream, combining what is written in one tick. Knows how many bytes the reader hasn't accepted yet. */
 export interface Sink {
 	write(chunks: readonly Uint8Array[]): void;
 	readonly waitingBytes: number;
-	/** Ends the stream after what waits. */
+	/** Ends the stream after all waiting data. */
 	end(): void;
-	/** Resolves when all was taken, or after `withinMs`. */
+	/** Resolves when all data was accepted, or after `withinMs`. */
 	flushed(withinMs: number): Promise<void>;
 }
 
-/** What is written in one tick is put into one chunk up to this length: one small write costs less than several parts of one. */
+/** Data of one tick is joined into one chunk up to this length, because one small write is cheaper than a write of several parts. */
 const JOINED_BYTES = 4096;
 
 export function createSink(stream: Writable, onDrain: () => void): Sink {
-	/** Of this tick, in order. */
+	/** Chunks of this tick, in order. */
 	let chunks: Uint8Array[] = [];
 	let bytes = 0;
 	let isBroken = false;

@@ -9,7 +9,7 @@ import { loadUpstream } from './load-bundle.ts';
 import type { StartRealServer } from './real-server.ts';
 import { NO_UPSTREAM } from './sentences.ts';
 
-/** How the real server is started: as a process, or by a connection when the command stands for one. `folder` holds the bundles, `http` the headers. */
+/** How to start the real server: as a process, or as a connection when the command stands for one. `folder` holds the bundles, `http` the headers. */
 export function realServerStarter(server: ServerCommand, folder: string, http: Environment): Result<StartRealServer, TargetFailure> {
 	if (!isHttpCommand(server.command)) return ok((events) => startServer(server, events));
 	const target = parseHttpTarget(server.command, server.args, headerEnvironment(http));

@@ -1,7 +1,7 @@
 import { normalize } from './normalize-values.ts';
 import { GRAM, grams, Pieces } from './winnow.ts';
 
-/** What everybody writes. A copy that holds nothing else is no copy of anybody's data. */
+/** Common phrases. A copy that contains nothing else isn't a copy of anybody's data. */
 const PHRASES: readonly string[] = [
 	'Please let me know if you have any questions or concerns. Feel free to reach out if you need anything else or have any further questions.',
 	'Thank you for your time and consideration. Looking forward to hearing from you soon. Best regards, Kind regards, Sincerely,',
@@ -29,7 +29,7 @@ const PHRASES: readonly string[] = [
 	'Notification: the deployment was successful. The build has completed successfully. All checks have passed. No issues were found. The task has been completed successfully.',
 ];
 
-/** First hashes of every piece of the phrases. */
+/** First hash of every piece of the phrases. */
 const KNOWN: ReadonlySet<number> = new Set(
 	PHRASES.flatMap((phrase) => {
 		const { count, firsts } = grams(normalize(phrase), GRAM, new Pieces());
@@ -37,7 +37,7 @@ const KNOWN: ReadonlySet<number> = new Set(
 	}),
 );
 
-/** The piece stands in a text that everybody writes. */
+/** Whether the piece belongs to one of the common phrases. */
 export function isBoilerplate(first: number): boolean {
 	return KNOWN.has(first);
 }

@@ -2,14 +2,14 @@ import { isJsonObject, type Json } from '../../base/json.ts';
 import { isAscii } from '../../base/units.ts';
 import { charactersOf, hasRun, LETTERS_AND_DIGITS } from '../../engine/text/runs.ts';
 
-/** Layers of encoding that are taken off, and what all decoded texts of one value may weigh (UTF-16 code units). */
+/** Maximum encoding layers removed, and maximum total length of all texts decoded from one value (UTF-16 code units). */
 const MAX_LAYERS = 3;
 const MAX_CHARACTERS = 512_000;
 const MAX_RUNS = 64;
 const SPARSE = 150;
 
 const BASE64_RUN = /(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{20,}(?:\r?\n[ \t]*[A-Za-z0-9+/_-]{4,})*={0,2}/g;
-/** What each match consists of, none shorter than 20 and 24 characters; white space beyond ASCII apart. */
+/** Characters of each match, which is at least 20 or 24 characters long. Excludes white space beyond ASCII. */
 const IN_BASE64 = charactersOf(`${LETTERS_AND_DIGITS}+/_-`);
 const IN_HEX = charactersOf('0123456789abcdefABCDEFxX\\:,- \t\n\v\f\r');
 const HEX_RUN = /(?<![0-9a-f])(?:(?:\\x|0x)?[0-9a-f]{2}[\s:,-]?){12,}/gi;
@@ -20,8 +20,8 @@ const ESCAPE = /\\(?:u([0-9a-f]{4})|u\{([0-9a-f]{1,6})\}|x([0-9a-f]{2})|([nrtbf"
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
 /**
- * What the text says once base64, hexadecimal, percent, HTML-entity, JSON-escape and character-code encodings are taken off, up to
- * three layers deep. Only what decodes to readable text; at most `MAX_CHARACTERS` in all. Cost: O(n) a layer.
+ * The text after removing base64, hexadecimal, percent, HTML-entity, JSON-escape, and character-code encodings, up to three layers deep. Keeps
+ * only readable text; at most `MAX_CHARACTERS` in total. Cost: O(n) per layer.
  */
 export function decodingsOf(text: string): readonly string[] {
 	const found: string[] = [];
@@ -42,7 +42,7 @@ export function decodingsOf(text: string): readonly string[] {
 	return found;
 }
 
-/** Lists of character codes among the numbers of a value, which a walk over its strings does not see. */
+/** Lists of character codes among the numbers of a value. A walk over its strings misses them. */
 export function codeListsIn(value: Json): readonly string[] {
 	const found: string[] = [];
 	const pending: { readonly value: Json; readonly depth: number }[] = [{ value, depth: 0 }];
@@ -59,7 +59,7 @@ export function codeListsIn(value: Json): readonly string[] {
 	return found;
 }
 
-/** Strings that hold base64 or hexadecimal and nothing else, put together: an encoding that was cut and spread over several arguments. */
+/** Joins strings that are only base64 or hexadecimal: an encoding may be split across several arguments. */
 export function joinedRuns(texts: readonly string[]): string | undefined {
 	const runs = texts.filter((text) => text.length >= 8 && /^[A-Za-z0-9+/_-]+={0,2}$/.test(text));
 	return runs.length > 1 ? runs.join('') : undefined;
@@ -90,10 +90,7 @@ function decodeOnce(text: string): readonly string[] {
 	return found.filter((decoded) => decoded !== text);
 }
 
-/**
- * Percent, entity and JSON escapes taken off in place. Undefined when there are so few that long runs of the text stand as they are: one
- * in `SPARSE` characters hides nothing.
- */
+/** Decodes percent, entity, and JSON escapes in place. Undefined when there are too few to hide anything: less than one in `SPARSE` characters. */
 function unescaped(text: string): string | undefined {
 	let count = 0;
 	let plain = text;
@@ -119,7 +116,7 @@ function unescaped(text: string): string | undefined {
 	return count * SPARSE < text.length ? undefined : plain;
 }
 
-/** A run that was cut somewhere starts at any of four places. */
+/** A cut run may start at any of four offsets. */
 function readableBase64(run: string): string | undefined {
 	const clean = run
 		.replace(/[\s=]+/g, '')
@@ -159,7 +156,7 @@ function bytesOfBase64(text: string, start: number): Uint8Array {
 	return bytes;
 }
 
-/** The bytes as text when it reads as one: no control characters, hardly anything that is no UTF-8. A cut may spoil the ends. */
+/** The bytes as text, if readable: at most one control character in the first 64 bytes and very little invalid UTF-8. A cut may damage both ends. */
 function readable(bytes: Uint8Array): string | undefined {
 	if (bytes.length < 8) return undefined;
 	const head = bytes.subarray(0, 64);

@@ -4,7 +4,7 @@ import { foldedUnits, kernels, partsForKernels, regionAt } from '../../engine/ke
 const parts = partsForKernels();
 layOut();
 
-/** Writes down for the kernel what becomes of each ASCII code: letters are small, digits as they are, all else is left out. */
+/** Tells the kernel how to fold each ASCII code: lowercases letters, keeps digits, drops everything else. */
 function layOut(): void {
 	const { bytes } = regionAt(kernels.FOLDED, 128);
 	for (let code = 0; code < 128; code += 1) {
@@ -18,20 +18,20 @@ function layOut(): void {
 // oxlint-disable-next-line no-control-regex -- the whole of ASCII is what is asked for
 const BEYOND_ASCII = /[^\x00-\x7f]+/g;
 
-/** Code units of a text that keeps letters and digits only, small, without accents: what a copy keeps when it is quoted, wrapped or reformatted. */
+/** Code units of a text reduced to letters and digits, lowercase, without accents: what survives when a copy is quoted, wrapped, or reformatted. */
 export interface Normalized {
 	readonly codes: Uint16Array;
 	readonly length: number;
 }
 
-/** Code units whose memory is kept for the next text. */
+/** Code units of memory kept for the next text. */
 const KEPT_CODES = 131_072;
 
-/** Memory for one text after the other: what stands in it counts until the next one comes. */
+/** Memory reused from text to text. Its content is valid until the next text. */
 export class CodeRoom {
 	#codes = new Uint16Array(1_024);
 
-	/** For `least` code units. */
+	/** Memory for at least `least` code units. */
 	of(least: number): Uint16Array {
 		if (least > this.#codes.length || this.#codes.length > KEPT_CODES) this.#codes = new Uint16Array(Math.max(least, 1_024));
 		return this.#codes;
@@ -39,8 +39,8 @@ export class CodeRoom {
 }
 
 /**
- * Letters and digits of the strings, one after the other with nothing between, in compatibility form (NFKD) without marks. `ends[i]` is
- * where string i ends. Stops at `maxLength` code units. `into`: the memory that `codes` is of. Cost: O(n).
+ * Letters and digits of the strings, concatenated without separators, in compatibility form (NFKD) without marks. `ends[i]` is where string i
+ * ends. Stops at `maxLength` code units. `into`: the memory that holds `codes`. Cost: O(n).
  */
 export function normalizeAll(
 	texts: readonly string[],

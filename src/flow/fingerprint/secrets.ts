@@ -3,7 +3,7 @@ import { wordsOf } from '../../engine/classify/tokens.ts';
 import { isWholeToken } from '../../engine/sensitive/token-shapes.ts';
 import { charactersOf, hasRun, LETTERS_AND_DIGITS } from '../../engine/text/runs.ts';
 
-/** A value that must not leave even in part. `named`: its name or form says that it is a secret; `random`: only its look does. */
+/** A value that must not leave, even in part. `named`: its name or form marks it as a secret; `random`: it only looks random. */
 export interface SecretValue {
 	readonly text: string;
 	readonly kind: 'named' | 'random';
@@ -34,7 +34,7 @@ const SECRET_WORDS: ReadonlySet<string> = new Set([
 ]);
 const SECRET_PAIRS =
 	/\b(?:api key|access key|private key|secret key|signing key|encryption key|master key|account key|auth key|client secret|conn(?:ection)? string|recovery code|pass code)\b/;
-/** A name that says "this is a reference": passing it along is what it is for. */
+/** Words that mark a name as a reference, which is meant to be passed along. */
 const REFERENCE_WORDS: ReadonlySet<string> = new Set([
 	...[
 		'id',
@@ -75,9 +75,9 @@ const REFERENCE_WORDS: ReadonlySet<string> = new Set([
 		'length',
 	],
 ]);
-/** `next_token` and the like lead to the next page. */
+/** Words before `token` that make it a paging reference, such as `next_token`. */
 const PAGING: ReadonlySet<string> = new Set(['next', 'page', 'sync', 'continuation', 'pagination', 'cursor', 'progress', 'resume']);
-/** The end of a name that may say so, and what it is set to. The whole name is judged afterwards. */
+/** The end of a name that may mark a secret, and the assigned value. The whole name is checked afterwards. */
 const ASSIGNED =
 	/(?:pass(?:word|wd|phrase|code)|pwd|secret|token|credentials?|pin|bearer|jwt|cvv|key|string|code)["'`]?\s{0,3}(?::=|=>|[:=])\s{0,3}["'`]?([^\s"'`,;<>]{6,512})/gi;
 const NAME_BEFORE = /[\p{L}_][\p{L}\p{N}_. -]{0,48}$/u;
@@ -89,8 +89,8 @@ const PLACEHOLDER =
 	/^(?:x+|\*+|\.+|<.*>|\$\{.*|\{\{.*|your[-_ ].*|change.?me|example.*|placeholder|redacted|null|undefined|none|true|false|string|process\.env.*)$/i;
 
 /**
- * The secret-like values of a text: assigned to a name such as `password` or `api_key`, of a well-known form, or long and random.
- * References (UUIDs, commit hashes, digests, values whose name ends in `id`) are none. At most 512 of each. Cost: O(n).
+ * The secret-like values of a text: assigned to a name such as `password` or `api_key`, of a well-known form, or long and random. Excludes
+ * references (UUIDs, commit hashes, digests, values whose name ends in `id`). At most 512 of each kind. Cost: O(n).
  */
 export function secretsIn(text: string): readonly SecretValue[] {
 	const named = new Map<string, SecretValue>();
@@ -109,7 +109,7 @@ export function secretsIn(text: string): readonly SecretValue[] {
 	}
 	for (const match of hasRun(text, IN_TOKEN, 20) ? text.matchAll(TOKEN) : []) {
 		if (random.size >= MAX_PER_TEXT) break;
-		// `name=value` is one word here.
+		// The pattern matches `name=value` as one word.
 		const inner = withoutEnd(match[0], '=').lastIndexOf('=') + 1;
 		const token = match[0].slice(inner);
 		if (named.has(token)) continue;
@@ -124,13 +124,13 @@ export function secretsIn(text: string): readonly SecretValue[] {
 	return [...named.values(), ...random.values()];
 }
 
-/** The value of a property, judged by the property's name. */
+/** The value of a property as a secret, judged by the property's name. */
 export function secretOfProperty(name: string, value: string): SecretValue | undefined {
 	if (value.length > MAX_LENGTH || /\s/.test(value.trim())) return undefined;
 	return nameKind(name) === 'secret' && isNamedSecret(value) ? { text: value, kind: 'named' } : undefined;
 }
 
-/** Every long word of letters, digits and the signs of base64; at most 512. */
+/** Every long word of base64 characters, `.`, and `~`; at most 512. */
 export function tokensIn(text: string): readonly string[] {
 	if (text.length < MIN_RANDOM) return [];
 	const found: string[] = [];
@@ -155,7 +155,7 @@ function nameKind(name: string): 'secret' | 'reference' | 'other' {
 	return 'other';
 }
 
-/** Long enough, no placeholder, and more than one plain word. */
+/** Long enough, not a placeholder, and more than one plain word. */
 function isNamedSecret(value: string): boolean {
 	if (value.length < MIN_NAMED || value.length > MAX_LENGTH || PLACEHOLDER.test(value)) return false;
 	if (/^(?:https?:)?\/\//.test(value) || /^[\w.]+\(/.test(value)) return false;
@@ -163,7 +163,7 @@ function isNamedSecret(value: string): boolean {
 	return classes >= 2 && (/\d/.test(value) || classes >= 3);
 }
 
-/** Looks drawn at random: small and large letters and digits in turns, high entropy, none of the usual references. */
+/** Looks random: alternating lowercase, uppercase, and digits, high entropy, and none of the usual reference formats. */
 function isRandom(token: string): boolean {
 	const core = withoutEnd(token.replace(/^[=.~/-]+/, ''), '=.~/-');
 	if (core.length < MIN_RANDOM || /[/.]/.test(core.replace(/^[^/.]{20,}$/, ''))) return false;

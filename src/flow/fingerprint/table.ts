@@ -1,18 +1,18 @@
 /**
- * Pairs of 32-bit hashes → a number, in bounded memory: at most two generations of `maxSlots` slots of 12 bytes. When the younger one
- * is full the older one is forgotten, so at least the last `0.7 × maxSlots` entries are known. Where it is known whose entries are, whoever
- * has filled the younger one loses no more than its own: those of others go on, in a quarter of the room at most,
- * and the last `0.5 × maxSlots` entries are known.
+ * Maps pairs of 32-bit hashes to a number in bounded memory: at most two generations of `maxSlots` slots of 12 bytes. When the younger
+ * generation is full, the older one is dropped, so at least the last `0.7 × maxSlots` entries are known. With `ownerOf`, the owner that filled
+ * the younger generation loses only its own entries. Entries of other owners are carried over into at most a quarter of the slots, and the
+ * last `0.5 × maxSlots` entries are known.
  */
 export interface HashTable {
-	/** Entries of both generations; one that was set again may count twice. */
+	/** Entries of both generations. An entry that was set again may count twice. */
 	readonly size: number;
 	readonly bytes: number;
-	/** How many times older entries were forgotten. While it stays, what was set is still there. */
+	/** How many times older entries were dropped. While it doesn't change, everything that was set is still there. */
 	readonly timesForgotten: number;
-	/** -1: unknown. */
+	/** Returns -1 when unknown. */
 	get(first: number, second: number): number;
-	/** The position that was set with it, modulo 65,536; 0 when unknown. */
+	/** The position that was set with the pair, modulo 65,536; 0 when unknown. */
 	positionOf(first: number, second: number): number;
 	/** `value`: 0 to 2^31 - 2. */
 	set(first: number, second: number, value: number, position?: number): void;
@@ -21,8 +21,8 @@ export interface HashTable {
 interface Generation {
 	readonly slots: number;
 	/**
-	 * Three words a slot, side by side so that a look costs one line of the cache: the first hash; the upper half of the second one, then the
-	 * position (48 bits tell two pieces apart); value + 1, 0 = free.
+	 * Three adjacent words per slot, so that a lookup touches one cache line: the first hash; the upper half of the second hash, then the
+	 * position (48 bits distinguish two pieces); value + 1, where 0 means free.
 	 */
 	readonly words: Uint32Array;
 	count: number;
@@ -30,12 +30,15 @@ interface Generation {
 
 const FIRST_SLOTS = 1_024;
 const FULL = 0.7;
-/** Enough to see who has filled a table: every so many slots. */
+/** Samples one slot in this many, enough to see which owner filled a table. */
 const SAMPLE = 16;
-/** Odd, so that it leads through all slots. */
+/** Odd, so that it visits every slot. */
 const STRIDE = 0x9e37_79b1;
 
-/** `maxSlots`: a power of two, at least 1,024. `ownerOf`: whose a value is; undefined: nobody's any more. Default: all are of one. */
+/**
+ * `maxSlots`: a power of two, at least 1,024. `ownerOf`: the owner of a value, or undefined when it has none left. Default: all values have
+ * one owner.
+ */
 export function createHashTable(maxSlots: number, ownerOf?: (value: number) => string | undefined): HashTable {
 	let young = generation(FIRST_SLOTS);
 	let old: Generation | undefined;
@@ -53,7 +56,7 @@ export function createHashTable(maxSlots: number, ownerOf?: (value: number) => s
 		}
 	};
 
-	/** Entries of those who have not filled `full` are not forgotten with `gone`: of the owners that have few all. */
+	/** Carries over entries of owners that didn't fill `full`. Owners with few entries keep all of them. */
 	const carryOver = (gone: Generation, full: Generation, ownerOf: (value: number) => string | undefined): void => {
 		const filled = tallyOf(full, ownerOf, SAMPLE);
 		const others = tallyOf(gone, ownerOf, 1);
@@ -66,7 +69,7 @@ export function createHashTable(maxSlots: number, ownerOf?: (value: number) => s
 			room -= Math.min(room, count);
 		}
 		if (rooms.size === 0) return;
-		// From all over the table: where only a part goes on, a full corner would make each look there long.
+		// Takes entries from all over the table: a full corner would slow down every lookup there.
 		for (let index = 0; index < gone.slots; index += 1) {
 			const at = 3 * (Math.imul(index, STRIDE) & (gone.slots - 1));
 			const value = gone.words[at + 2] ?? 0;
@@ -115,16 +118,19 @@ export function createHashTable(maxSlots: number, ownerOf?: (value: number) => s
 	};
 }
 
-/** Slots whose memory is kept for the next text. */
+/** Slots of memory kept for the next text. */
 const KEPT_SLOTS = 65_536;
 
-/** Which 32-bit hashes have been seen in one text. One after the other has the same memory: it would fill the heap faster than all else that is remembered. */
+/**
+ * The 32-bit hashes seen in one text. Texts share the same memory, because new memory per text would fill the heap faster than anything else
+ * that is remembered.
+ */
 export class HashSet {
 	#words = new Uint32Array(64);
 	#mask = 63;
 	#hasZero = false;
 
-	/** Empty again. `most`: how many are added at most, counted generously. */
+	/** Empties the set. `most`: an upper bound on how many hashes will be added. */
 	begin(most: number): void {
 		let slots = 64;
 		while (slots < most) slots *= 2;
@@ -135,7 +141,7 @@ export class HashSet {
 		this.#hasZero = false;
 	}
 
-	/** False: it was there before. 0 counts as a hash like any other. */
+	/** Returns false when the hash was already there. 0 counts as a normal hash. */
 	add(hash: number): boolean {
 		const wanted = hash >>> 0;
 		if (wanted === 0) {
@@ -144,7 +150,7 @@ export class HashSet {
 			return isNew;
 		}
 		const words = this.#words;
-		// The chosen hashes of winnowing are the small ones: their lower half spreads them.
+		// Winnowing chooses small hashes, so the lower half spreads them.
 		let slot = wanted & this.#mask;
 		for (; words[slot] !== 0; slot = (slot + 1) & this.#mask) if (words[slot] === wanted) return false;
 		words[slot] = wanted;
@@ -164,7 +170,7 @@ function grown(from: Generation): Generation {
 	return to;
 }
 
-/** The slot at `at` of another generation, in one that does not hold it. */
+/** Copies the slot at `at` of another generation into one that doesn't contain it. */
 function put(to: Generation, words: Uint32Array, at: number): void {
 	const first = words[at] ?? 0;
 	const second = words[at + 1] ?? 0;
@@ -175,7 +181,7 @@ function put(to: Generation, words: Uint32Array, at: number): void {
 	to.count += 1;
 }
 
-/** Entries of each owner, in every so many slots. */
+/** Counts entries per owner, looking at one slot in `step`. */
 function tallyOf({ words }: Generation, ownerOf: (value: number) => string | undefined, step: number): Map<string, number> {
 	const tally = new Map<string, number>();
 	for (let at = 2; at < words.length; at += 3 * step) {
@@ -186,10 +192,10 @@ function tallyOf({ words }: Generation, ownerOf: (value: number) => string | und
 	return tally;
 }
 
-/** Index of the first word of the slot where the pair stands, or of the free slot where it would stand. Never full, so it ends. */
+/** Index of the first word of the pair's slot, or of the free slot for it. The table is never full, so the loop ends. */
 function placeOf({ slots, words }: Generation, first: number, second: number): number {
 	const mask = slots - 1;
-	// The chosen hashes of winnowing are the small ones: the second hash spreads them over the table.
+	// Winnowing chooses small hashes, so the second hash spreads them over the table.
 	let slot = (first ^ (second >>> 16)) & mask;
 	const check = second >>> 16;
 	const wanted = first >>> 0;

@@ -4,27 +4,27 @@ import type { Normalized } from './normalize-values.ts';
 
 /** Length of the pieces that are hashed, in normalized code units. */
 export const GRAM = 16;
-/** Pieces among which the smallest hash is chosen. Any common run of `GRAM + WINDOW - 1` = 23 units shares at least one choice. */
+/** Number of pieces from which the smallest hash is chosen. Any common run of `GRAM + WINDOW - 1` = 23 units shares at least one choice. */
 export const WINDOW = 8;
-/** Length of the pieces of a secret: every one of them is kept. */
+/** Length of the pieces of a secret; all of them are kept. */
 export const SECRET_GRAM = 8;
 
-/** Pieces for which the memory is kept from one text to the next: those of about 150 KB. */
+/** Pieces for which memory is kept from text to text: those of about 150 KB. */
 const MOST_KEPT = 1 << 15;
 
 /**
- * The pieces of one text, in memory that the next one uses again. They are handed over in lists and not one by one to a function, for that
- * one would be made anew for each text (docs/decisions/0031).
+ * The pieces of one text, in memory that the next text reuses. They are lists instead of callbacks, because a callback would be created for
+ * each text (docs/decisions/0031).
  */
 export class Pieces {
 	count = 0;
 	/** Two independent 32-bit hashes of each piece. */
 	firsts = new Uint32Array(256);
 	seconds = new Uint32Array(256);
-	/** Where it starts. */
+	/** Where each piece starts. */
 	positions = new Uint32Array(256);
 
-	/** Empty again; the memory of a long text is given back. */
+	/** Empties the lists and frees the memory of a long text. */
 	clear(): void {
 		this.count = 0;
 		if (this.firsts.length <= MOST_KEPT) return;
@@ -33,7 +33,7 @@ export class Pieces {
 		this.positions = new Uint32Array(MOST_KEPT);
 	}
 
-	/** What the kernel has written: three numbers each. */
+	/** Appends what the kernel wrote: three numbers per piece. */
 	append(count: number): void {
 		while (this.count + count > this.firsts.length) this.grow();
 		for (let piece = 0; piece < count; piece += 1) {
@@ -44,7 +44,7 @@ export class Pieces {
 		this.count += count;
 	}
 
-	/** For one more at least. */
+	/** Makes room for at least one more piece. */
 	grow(): void {
 		this.firsts = doubled(this.firsts);
 		this.seconds = doubled(this.seconds);
@@ -61,13 +61,13 @@ function doubled(list: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
 const BASE_1 = 0x01000193;
 const BASE_2 = 0x5bd1e995;
 
-/** Codes before a part that the kernel is shown again: those of the pieces from which one is chosen. */
+/** Codes before a part that the kernel sees again: enough for all pieces from which one is chosen. */
 const AGAIN = GRAM + WINDOW;
 
 /**
- * The chosen pieces of a text: of each `WINDOW` neighboring pieces the one with the smallest hash, the rightmost of equals. Pieces with fewer than
- * five different characters are passed over, they say nothing. Source: Schleimer, Wilkerson and Aiken, "Winnowing" (SIGMOD 2003). `kernels/text/fingerprint.ts` does it.
- * Cost: O(n) amortised.
+ * The chosen pieces of a text: from each `WINDOW` neighboring pieces the one with the smallest hash, the rightmost of equals. Skips pieces
+ * with fewer than five different characters, because they carry no information. Source: Schleimer, Wilkerson and Aiken, "Winnowing" (SIGMOD
+ * 2003). Runs in `kernels/text/fingerprint.ts`. Cost: O(n) amortized.
  */
 export function winnow({ codes, length }: Normalized, into: Pieces): Pieces {
 	into.clear();

@@ -7,14 +7,14 @@ import { entitiesIn, hex } from './memory-text.ts';
 import { ANYWHERE, type FlowStore, KNOWN, MIN_WHOLE } from './store.ts';
 import type { Leaf, Reading, Stream } from './streams.ts';
 
-/** A run of common text counts for its length less this: phrases of two or three words count next to nothing. */
+/** Subtracted from the length of each common run, so that phrases of two or three words count next to nothing. */
 const RUN_DISCOUNT = 12;
-/** Letters and digits that a copy may leave out or add between two pieces of one run: the names of columns. */
+/** Letters and digits that a copy may omit or add between two pieces of one run, such as column names. */
 const MAX_SKIP = 24;
-/** One mail address or long number; four of them are a list. */
+/** Weight of one mail address or long number; four of them are a list. */
 const ENTITY_WEIGHT = 16;
 
-/** What one reading has in common: pieces seen, letters and digits, the sum of its runs, the longest one. */
+/** What one reading has in common with the results: pieces seen, letters and digits, the sum of its runs, the longest run. */
 export interface Common {
 	readonly seen: Set<number>;
 	matched: number;
@@ -22,11 +22,11 @@ export interface Common {
 	longest: number;
 }
 
-/** Common text without a gap. `shift`: how far it stands from its place in the result. */
+/** Common text without a gap. `shift`: its offset from its position in the result. */
 interface Run {
 	readonly start: number;
 	end: number;
-	/** Undefined while only pieces were seen that stand in several places. */
+	/** Undefined while all pieces seen so far occur at several positions. */
 	shift: number | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface Match {
 	readonly byOrigin: Map<number, number>;
 	readonly byLeaf: Map<number, number>;
 	readonly secrets: Map<number, Set<number>>;
-	/** Of mail addresses and long numbers. */
+	/** Total weight of mail addresses and long numbers. */
 	listed: number;
 	isWhole: boolean;
 	isEncoded: boolean;
@@ -45,16 +45,16 @@ export interface Match {
 	hash: string;
 }
 
-/** Where a match is written down, and what is compared with what. */
+/** Where a match is recorded, and what is compared. */
 export interface Matching {
 	readonly store: FlowStore;
-	/** The match of the server that this origin is of. */
+	/** The match of the server that this origin belongs to. */
 	readonly into: (origin: number) => Match;
-	/** The argument with this index names an address outside. */
+	/** Whether the argument with this index names an external address. */
 	readonly isLink: (leaf: number) => boolean;
 }
 
-/** Of the stream that is being compared. */
+/** Holds the pieces of the stream being compared. */
 const PIECES = new Pieces();
 
 export const newMatch = (): Match => ({
@@ -71,7 +71,7 @@ export const newMatch = (): Match => ({
 });
 
 export function matchText(stream: Stream, { store, into, isLink }: Matching): void {
-	// Runs per server: several results of one server may follow each other in one argument.
+	// One run per server: several results of one server may follow each other in one argument.
 	const runs = new Map<Match, Run>();
 	const close = (match: Match, run: Run): void => {
 		const common = commonOf(match, stream.reading);
@@ -96,7 +96,7 @@ export function matchText(stream: Stream, { store, into, isLink }: Matching): vo
 			continue;
 		}
 		seen.add(first);
-		// Neighbors here that were neighbors there: titles of a list follow each other only here.
+		// Pieces continue a run only if they were also neighbors in the result: titles of a list are neighbors only here.
 		const place = store.tables[held.class].positionOf(first, second);
 		const shift = place === ANYWHERE ? run?.shift : (position - place) & 0xffff;
 		const isSameShift = run !== undefined && (run.shift === undefined || shift === undefined || distance(shift, run.shift) <= MAX_SKIP);
@@ -177,7 +177,7 @@ function commonOf(match: Match, reading: Reading): Common {
 	return common;
 }
 
-/** Of the readings the one that has most in common; lists count beside it. */
+/** The reading with the most in common. Listed values are added to it. */
 export function bestOf(match: Match): { readonly weight: number; readonly matched: number; readonly longest: number } {
 	let best = { weight: 0, matched: 0, longest: 0 };
 	for (const { weight, matched, longest } of match.readings.values()) if (weight >= best.weight) best = { weight, matched, longest };
@@ -189,12 +189,12 @@ export function strongest(match: Match): number | undefined {
 	return best;
 }
 
-/** How far two places are apart, modulo 65,536. */
+/** Distance between two positions, modulo 65,536. */
 function distance(a: number, b: number): number {
 	return Math.abs(((a - b + 0x8000) & 0xffff) - 0x8000);
 }
 
-/** Arguments that say where something goes or what it is called: equal values there are no copy. */
+/** Arguments that name a destination or a label. Equal values there aren't a copy. */
 const ROUTING: ReadonlySet<string> = new Set([
 	...[
 		'to',

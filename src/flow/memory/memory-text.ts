@@ -4,16 +4,16 @@ import { isBoilerplate } from '../fingerprint/boilerplate.ts';
 import { type Normalized, normalize } from '../fingerprint/normalize-values.ts';
 import { GRAM, hashWhole, Pieces, winnow } from '../fingerprint/winnow.ts';
 
-/** Strings looked at in one result or in one call. */
+/** Maximum strings inspected in one result or one call. */
 export const MAX_STRINGS = 20_000;
-/** Normalized code units that are looked at in one result, and in one call's arguments. */
+/** Maximum normalized code units inspected in one result, and in one call's arguments. */
 export const MAX_RESULT = 400_000;
 export const LINK = /\b(?:https?|wss?|ftp):\/\/[^\s"'<>\\^`{|})\]]{1,2048}/g;
 const MAIL = /(?<![a-z0-9._%+-])[a-z0-9._%+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}/gi;
 const LONG_NUMBER = /(?<!\d)\+?\d(?:[ ().-]{0,2}\d){8,18}/g;
 const MAX_ENTITIES = 500;
 
-/** The strings of a value up to `room` code units in all: the string that goes beyond is cut, the rest is left out and said so. */
+/** The strings of a value up to `room` code units in total. The string that exceeds the limit is cut, the rest is dropped, and `isPartial` is set. */
 export function clippedSurfaces(value: Json, room: number): { readonly surfaces: readonly Surface[]; readonly isPartial: boolean } {
 	const { surfaces, gaps } = surfacesOf(value, { maxStrings: MAX_STRINGS });
 	let left = room;
@@ -28,7 +28,7 @@ export function clippedSurfaces(value: Json, room: number): { readonly surfaces:
 	return { surfaces: kept, isPartial };
 }
 
-/** Mail addresses and numbers of nine digits and more (cards, phones, accounts): one is a mention, a list is a copy. */
+/** Mail addresses and numbers of nine digits and more (cards, phones, accounts). One is a mention, a list is a copy. */
 export function entitiesIn(text: string): readonly (readonly [number, number])[] {
 	const found: (readonly [number, number])[] = [];
 	for (const pattern of [...(text.includes('@') ? [MAIL] : []), ...(/\d{3}/.test(text) ? [LONG_NUMBER] : [])]) {
@@ -40,7 +40,7 @@ export function entitiesIn(text: string): readonly (readonly [number, number])[]
 	return found;
 }
 
-/** Of a link in a result only what its query says is remembered as text. */
+/** The query of a link. Nothing else of a link in a result is remembered as text. */
 export function queryOf(link: string): string {
 	const at = link.indexOf('?');
 	return at < 0 ? ' ' : ` ${link.slice(at + 1)} `;
@@ -51,7 +51,7 @@ export function isAllBoilerplate(text: Normalized): boolean {
 	return text.length >= GRAM && firsts.subarray(0, count).every(isBoilerplate);
 }
 
-/** Strings, numbers and switches of a value in document order, without the names: the cells of a table. */
+/** Strings, numbers, and booleans of a value in document order, without the names: the cells of a table. */
 export function scalarsIn(value: Json): readonly string[] {
 	const found: string[] = [];
 	const pending: Json[] = [value];

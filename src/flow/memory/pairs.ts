@@ -2,7 +2,7 @@ import { bestOf, type Match } from './match.ts';
 import type { FlowStore } from './store.ts';
 
 export const SPLIT_WINDOW_MS = 10 * 60_000;
-/** Neighboring pieces of a secret that must be there: 12 characters in a row, 16 when only its look speaks for it. */
+/** Neighboring pieces of a secret that must match: 12 characters in a row, or 16 when it only looks random. */
 const SECRET_PIECES = { named: 5, random: 9 } as const;
 
 /** Pieces that went from one server's results to one destination. */
@@ -14,7 +14,7 @@ export interface Pair {
 	readonly secrets: ReadonlyMap<number, ReadonlySet<number>>;
 }
 
-/** The share of the pieces that the destination has not had yet. */
+/** The share of the pieces that the destination hasn't received yet. */
 export function freshShare(match: Match, pair: Pair): number {
 	if (match.pieces.size === 0) return 1;
 	let fresh = 0;
@@ -36,7 +36,7 @@ export function addedTo(pair: Pair | undefined, match: Match, at: number): Pair 
 	};
 }
 
-/** Enough neighboring pieces of one secret are there, together with those that went the same way before. */
+/** Whether enough neighboring pieces of one secret match, counting those that went the same way before. */
 export function secretFound(match: Match, pair: Pair | undefined, secrets: FlowStore['secrets']): boolean {
 	for (const [number, seen] of match.secrets) {
 		const secret = secrets.get(number);

@@ -1,4 +1,7 @@
-/** Keys as they came, by whose they are. Where there are too many, whoever has the most loses the oldest: nobody pushes out what is another one's. */
+/**
+ * Keys in arrival order, grouped by owner. When there are too many, the owner with the most keys loses its oldest, so no owner can push out
+ * the keys of another.
+ */
 export class Shares<K> {
 	readonly #limit: number;
 	readonly #keys = new Map<string, K[]>();
@@ -8,7 +11,7 @@ export class Shares<K> {
 		this.#limit = limit;
 	}
 
-	/** The key that has to go for this one; undefined: there is room. Cost: O(owners) where there is none. */
+	/** The key to remove for this one; undefined: there is room. Cost: O(owners) when there is no room. */
 	add(key: K, owner: string): K | undefined {
 		const held = this.#keys.get(owner) ?? [];
 		held.push(key);

@@ -23,27 +23,30 @@ import {
 } from './memory-text.ts';
 import { Shares } from './shares.ts';
 
-/** Slots of 12 bytes, twice (see `HashTable`). A flood from one server, or from one class of them, cannot push out what another one said. */
+/** Slots of 12 bytes, twice (see `HashTable`). A flood from one server or one class of servers can't push out what another server said. */
 const SLOTS = { internal: 1 << 18, unknown: 1 << 17, external: 1 << 16, secrets: 1 << 14, values: 1 << 12 } as const;
 const MAX_ORIGINS: Readonly<Record<ServerReach, number>> = { internal: 4_096, unknown: 2_048, external: 1_024 };
 const ORIGIN_BYTES = 320;
 const MAX_SECRETS = 2_048;
-/** Place of a piece that stands in a text more than once. */
+/** Position of a piece that occurs in a text more than once. */
 export const ANYWHERE = 0xffff;
 export const MIN_WHOLE = 12;
-/** Results that are known as a whole, in UTF-16 units: one of the longest that are read, or as many as a polling agent needs, at 1 MB a session. */
+/**
+ * Limits for results known as a whole, in UTF-16 units: room for one of the longest results, or for as many as a polling agent needs, at 1 MB
+ * per session.
+ */
 const KNOWN_RESULTS = { most: 64, longest: 1 << 19, total: 1 << 19 } as const;
-/** Longer ones are recognised by their pieces anyway. */
+/** Longer values are recognized by their pieces anyway. */
 const LONGEST_WHOLE = 4_000;
 
 const RANK: Readonly<Record<ServerReach, number>> = { external: 0, unknown: 1, internal: 2 };
 const BY_SENSITIVITY: readonly ServerReach[] = ['internal', 'unknown', 'external'];
-/** What `known` holds: the model had it before any server said it. */
+/** Origin of a value that the model had before any server said it. */
 export const KNOWN = 0;
-/** Published sample keys: exact values, not a pattern (trap 9). Assembled, so that scanners stay quiet. */
+/** Published sample keys: exact values, not a pattern (trap 9). Assembled at run time, so that secret scanners stay quiet. */
 const EXAMPLES: ReadonlySet<string> = new Set([`AKIA${'IOSFODNN7'}EXAMPLE`, `wJalrXUtnFEMI/${'K7MDENG'}/bPxRfiCYEXAMPLEKEY`]);
 
-/** Of the text that is being remembered. */
+/** Holds the pieces of the text being remembered. */
 const PIECES = new Pieces();
 const CODES = new CodeRoom();
 const SEEN = new HashSet();
@@ -60,7 +63,10 @@ interface KnownResult {
 	readonly isPartial: boolean;
 }
 
-/** What a session has read, as hashes, and the last results themselves: pieces of text, secrets, whole values, addresses and numbers, links. */
+/**
+ * What a session has read, as hashes: pieces of text, secrets, whole values, addresses and numbers, links. Also keeps the last results
+ * themselves.
+ */
 export interface FlowStore {
 	readonly tables: Readonly<Record<ServerReach, HashTable>>;
 	readonly secretPieces: HashTable;
@@ -71,15 +77,15 @@ export interface FlowStore {
 	readonly origins: ReadonlyMap<number, FlowOrigin>;
 	readonly secrets: ReadonlyMap<number, Secret>;
 	/**
-	 * Who said a piece first. Entries are the number of the origin, doubled; odd = the text has since gone into a call, so who says it next
-	 * only repeats it.
+	 * The origin that said a piece first. An entry is the number of the origin, doubled; odd: the text has since been part of a call, so a
+	 * server that says it next only repeats it.
 	 */
 	entryOf(first: number, second: number): { readonly class: ServerReach; readonly entry: number } | undefined;
-	/** The model had the values before a server said them. */
+	/** Records values that the model had before a server said them. */
 	rememberKnown(table: HashTable, values: readonly (readonly [number, number])[]): void;
-	/** True = too large to be remembered in full. */
+	/** `isPartial`: the result was too large to be remembered in full. */
 	rememberResult(result: ResultObservation): { readonly isPartial: boolean };
-	/** Held, about. */
+	/** Approximate bytes of memory used. */
 	readonly bytes: number;
 }
 
@@ -105,7 +111,7 @@ export function createFlowStore(options: DestinationOptions = {}): FlowStore {
 	};
 	const secretShares = new Shares<number>(MAX_SECRETS);
 	const knownResults = new Remembered<KnownResult>(KNOWN_RESULTS);
-	/** Origins and secrets that had to go. */
+	/** Number of dropped origins and secrets. */
 	let forgotten = 0;
 	let nextNumber = 1;
 
@@ -115,7 +121,7 @@ export function createFlowStore(options: DestinationOptions = {}): FlowStore {
 			forgotten,
 		);
 
-	/** The entry that `holderOf` has found: it runs for every piece of every result, so it makes no object. */
+	/** The entry that `holderOf` found. A variable, because an object per piece of every result would be too slow. */
 	let entry = 0;
 	const holderOf = (first: number, second: number): ServerReach | undefined => {
 		for (const one of BY_SENSITIVITY) {
@@ -129,12 +135,11 @@ export function createFlowStore(options: DestinationOptions = {}): FlowStore {
 		return holder === undefined ? undefined : { class: holder, entry };
 	};
 
-	/** The model had the value before a server said it. */
 	const rememberKnown = (table: HashTable, values: readonly (readonly [number, number])[]): void => {
 		for (const [first, second] of values) if (table.get(first, second) < 0) table.set(first, second, KNOWN);
 	};
 
-	/** What an unknown server fetched from an address outside is data from outside. */
+	/** Data that an unknown server fetched from an external address is external. */
 	const classOf = ({ call }: ResultObservation): ServerReach => {
 		const named = call.server.class;
 		const isFetched =
@@ -153,7 +158,7 @@ export function createFlowStore(options: DestinationOptions = {}): FlowStore {
 		return number;
 	};
 
-	/** `isRearranged`: the same text was remembered before in its own order, so places here say nothing. */
+	/** `isRearranged`: the same text was already remembered in its own order, so positions here mean nothing. */
 	const rememberText = (texts: readonly string[], number: number, own: ServerReach, { isRearranged = false } = {}): boolean => {
 		const all = normalizeAll(texts, MAX_RESULT, CODES);
 		const { count, firsts, seconds, positions } = winnow(all, PIECES);
@@ -171,7 +176,7 @@ export function createFlowStore(options: DestinationOptions = {}): FlowStore {
 				if (holder !== undefined && entry >> 1 === number) tables[holder].set(first, second, entry, ANYWHERE);
 				continue;
 			}
-			// The first one who said it keeps it, unless a more sensitive one says it who cannot have it from a call's arguments.
+			// The first origin keeps a piece, unless a more sensitive origin says it that can't have it from a call's arguments.
 			if (holder !== undefined && (RANK[holder] >= RANK[own] || (entry & 1) === 1)) continue;
 			if (holder === undefined && tables.external.get(first, second) === KNOWN) continue;
 			tables[own].set(first, second, number << 1, isRearranged ? ANYWHERE : position % ANYWHERE);
@@ -192,7 +197,7 @@ export function createFlowStore(options: DestinationOptions = {}): FlowStore {
 			const origin = held === undefined ? undefined : origins.get(held.origin);
 			if (origin === undefined || RANK[origin.class] < RANK[own]) free.push([first, second]);
 		}
-		// Most of it is known from elsewhere: the first one who said it keeps it.
+		// Most of it is known from elsewhere: the first origin keeps it.
 		if (free.length <= count / 2) return;
 		const secret = nextNumber;
 		nextNumber += 1;
@@ -204,7 +209,7 @@ export function createFlowStore(options: DestinationOptions = {}): FlowStore {
 		forgotten += 1;
 	};
 
-	/** The same result of the same server changes nothing while nothing was forgotten. */
+	/** While nothing was forgotten, an identical result of the same server changes nothing. */
 	const rememberResult = (result: ResultObservation): { readonly isPartial: boolean } => {
 		const { surfaces, isPartial } = clippedSurfaces(result.content, MAX_RESULT);
 		const own = classOf(result);

@@ -5,11 +5,11 @@ import { GRAM } from '../fingerprint/winnow.ts';
 
 export const MAX_ARGUMENTS = 400_000;
 
-/** One text that is looked at: normalized, with the argument each part comes from. */
+/** One text being inspected: normalized, with the argument each part comes from. */
 export interface Stream extends Normalized {
 	readonly leafAt: (position: number) => number;
 	readonly reading: Reading;
-	/** Units at the start that an earlier call carried already. */
+	/** Units at the start that an earlier call already carried. */
 	readonly before: number;
 }
 
@@ -20,7 +20,7 @@ export interface Leaf {
 	readonly text: string;
 }
 
-/** Arguments of one name belong together, whatever stands between them (`fields[].value` beside `fields[].title`). */
+/** Joins arguments with the same name, whatever is between them (`fields[].value` next to `fields[].title`). */
 export function groupedStreams(leaves: readonly Leaf[], texts: readonly string[]): readonly Stream[] {
 	if (leaves.length < 2) return [];
 	const groups = new Map<string, number[]>();
@@ -41,7 +41,7 @@ export function groupedStreams(leaves: readonly Leaf[], texts: readonly string[]
 	});
 }
 
-/** The arguments behind the end of what an earlier call carried in the same place: a text that is sent in pieces. */
+/** Appends each argument to the end of what an earlier call carried in the same argument: a text may be sent in pieces. */
 export function tailStreams(
 	leaves: readonly Leaf[],
 	texts: readonly string[],

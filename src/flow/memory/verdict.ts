@@ -11,7 +11,7 @@ const MENTION = 20;
 const COPY = 60;
 const LONG_RUN = 64;
 const MANY = 150;
-/** Pieces over several calls count together within this time, and from this sum. */
+/** Total weight from which pieces over several calls count as a copy within `SPLIT_WINDOW_MS`. */
 const SPLIT = 110;
 
 /** How much of one server's text is in a call; undefined: next to nothing. `isSplit`: only together with earlier calls. */
@@ -40,11 +40,11 @@ export interface JudgedMatch {
 	readonly isSplit: boolean;
 	readonly match: Match;
 	readonly leaves: readonly Leaf[];
-	/** The destination is named by a URL of the arguments. */
+	/** A URL in the arguments names the destination. */
 	readonly isUrl: boolean;
 }
 
-/** R088, R089, C11. Undefined: nothing speaks against the flow. */
+/** R088, R089, C11. Undefined: no finding. */
 export function judged({ call, origin, strength, destination, isSplit, match, leaves, isUrl }: JudgedMatch): FlowFinding | undefined {
 	const isSameServer = origin.server.id === call.server.id;
 	if (origin.class === 'external' || destination === 'internal' || (isSameServer && !(isUrl && destination === 'external')))

@@ -28,28 +28,31 @@ import {
 import { type SafetyReport, safetyReport, trustScore } from './safety-report.ts';
 import { BLOCKED_RESPONSE, redactionNote, safeSummary } from './texts.ts';
 
-/** What is done with one result of a server. The report goes into the record in every case (C24). */
+/** What happens to one result of a server. The record always gets the report (C24). */
 export type ResultVerdict = {
 	readonly report: SafetyReport;
-	/** Everything that was seen, in words and places of ours. */
+	/** All findings, in our own words and positions. */
 	readonly findings: readonly Finding[];
 } & (
 	| {
-			/** Byte for byte as it came; `monitor`: something was found and is recorded. */
+			/** Delivered unchanged, byte for byte. `monitor`: something was found and is recorded. */
 			readonly action: 'forward' | 'monitor';
 	  }
 	| {
-			/** Delivered as `value`. `redact`: orders were replaced; `sanitize`: only invisible characters, masks, cuts, forged reports, or our report. */
+			/**
+			 * Delivered as `value`. `redact`: instructions were replaced; `sanitize`: only invisible characters, masks, cuts, forged reports,
+			 * or our report.
+			 */
 			readonly action: 'sanitize' | 'redact';
 			readonly value: Json;
-			/** How the text of the result becomes `value` with every other byte kept; undefined where it has to be written anew. */
+			/** The edits that turn the text of the result into `value` and keep every other byte; undefined when it must be rewritten. */
 			readonly edits: JsonEdits | undefined;
 			/** The marks in `value` that replace removed or masked text. */
 			readonly redactionMarks: readonly string[];
-			/** Of `redact`: nothing of medium severity or more is left in `value`, whatever is only recorded included. */
+			/** For `redact`: no finding of medium severity or higher is left in `value`, including findings that are only recorded. */
 			readonly isClean?: boolean;
 	  }
-	/** Waits for the user; what `value` says may be delivered meanwhile. */
+	/** Waits for the user. `value` may be delivered meanwhile. */
 	| { readonly action: 'hold'; readonly value: Json }
 	/** `value`: the summary in the shape of the result. `error`: what the client gets instead of a result. */
 	| {
@@ -62,7 +65,7 @@ export type ResultVerdict = {
 
 export type BlockReason = 'injection' | 'not-readable' | 'sensitive' | 'pattern';
 
-/** What the engine has to look for under a policy. */
+/** What the engine must look for under a policy. */
 export function inspectionOptions(policy: ResultPolicy, kind: ResultKind = 'tool_result'): ResultOptions {
 	const wanted = [
 		...(resultModeOf(policy, 'pii') === 'off' ? [] : (['pii'] as const)),
@@ -71,36 +74,35 @@ export function inspectionOptions(policy: ResultPolicy, kind: ResultKind = 'tool
 	return { kind, ...(wanted.length === 0 ? {} : { sensitive: { categories: wanted, mask: masksOf(policy) } }) };
 }
 
-/** What the user's own patterns saw in the same value. */
+/** What the user's own patterns matched in the same value. */
 export interface PatternSightings {
 	readonly findings: readonly Finding[];
 	readonly plans: readonly StringPlan[];
-	/** Not empty = the patterns say less than they should (R012). */
+	/** Not empty: the patterns couldn't check everything (R012). */
 	readonly gaps: readonly string[];
-	/** The engines that the patterns in force belong to. */
+	/** The engines of the active patterns. */
 	readonly engines: readonly ResultEngine[];
 }
 
 export interface DecideOptions {
 	readonly policy: ResultPolicy;
-	/** Shape of what is put in place of a withheld result. Default `tool_result`. */
+	/** Shape of the replacement for a withheld result. Default: `tool_result`. */
 	readonly kind?: ResultKind;
-	/** For `resource`: the URI that the client asked for, never the server's. */
+	/** For `resource`: the URI that the client requested, never the server's. */
 	readonly uri?: string;
-	/** The check itself failed or ran out of time (C21). */
+	/** The check itself failed or timed out (C21). */
 	readonly scanFailed?: boolean;
 	readonly patterns?: PatternSightings;
-	/** What the classifier says: without it, or with it broken, the rules go on alone, so it has no gaps. */
+	/** What the classifier reports. It has no gaps: when it's missing or broken, the rules decide alone. */
 	readonly classifier?: (Pick<PatternSightings, 'plans'> & ScorerSays) | undefined;
-	/** For the second look at what was redacted; see `ResultOptions`. */
+	/** For the second inspection of what was redacted; see `ResultOptions`. */
 	readonly isOutOfTime?: () => boolean;
 }
 
 /**
- * From what was seen and what the settings say to one action. Pure. `monitor` never changes a byte. In `redact` an order is replaced
- * where it stands; where it cannot be (a property name, an encoded part, a text not read in full) the result is withheld. A failed
- * check withholds in `block` and is marked otherwise (C21). Each finding counts under the mode of its engine (R117); the strictest wins
- * (R128).
+ * Chooses one action from the findings and the settings. Pure. `monitor` never changes a byte. `redact` replaces an instruction in place;
+ * where that's impossible (a property name, an encoded part, a partly read text), it withholds the result. When the check failed, `block`
+ * withholds the result and other modes mark it (C21). Each finding counts under the mode of its engine (R117); the strictest mode wins (R128).
  */
 export function decideResult(value: Json, inspection: ResultInspection, options: DecideOptions): ResultVerdict {
 	const { policy, patterns } = options;
@@ -130,14 +132,14 @@ export function decideResult(value: Json, inspection: ResultInspection, options:
 	};
 }
 
-/** With so many hard findings a result is withheld as a whole. */
+/** From this many hard findings on, the whole result is withheld. */
 const MANY_INSTRUCTIONS = 64;
 
 interface Seen {
 	readonly seen: ResultInspection;
 	/** The part whose engines may change or withhold something. */
 	readonly acting: ResultInspection;
-	/** Hard findings that the scorer has made notes. */
+	/** Hard findings that the classifier downgraded to notes. */
 	readonly cleared: readonly Finding[];
 	readonly imitation: Imitation;
 	readonly scanFailed: boolean;
@@ -146,34 +148,34 @@ interface Seen {
 
 type Act = ResultVerdict extends infer Verdict ? (Verdict extends ResultVerdict ? Omit<Verdict, 'findings'> : never) : never;
 
-/** Undefined: nothing is changed. */
+/** Undefined: nothing changes. */
 function act(value: Json, { seen, acting, cleared, imitation, scanFailed, modeOfRule }: Seen, options: DecideOptions): Act | undefined {
 	const { policy } = options;
-	// Data is masked where that is asked for; it says nothing about the rest.
+	// Data is masked where the settings ask for it; it says nothing about the rest.
 	const isSuspicious = acting.findings.some(({ rule, severity }) => ['medium', 'high', 'critical'].includes(severity) && !isDataRule(rule));
 	const isUnread = scanFailed || seen.gaps.length > 0;
 	const isBlockWanted = (tier: 'hard' | 'any'): boolean =>
 		acting.findings.some((finding) => modeOfRule(finding.rule) === 'block' && (tier === 'any' || finding.tier === 'hard'));
 	if (acting.tier === 'hard') {
 		const why = hardReason(acting);
-		// Holes all over are no answer, and what is looked at twice is looked at for nothing.
+		// A result full of gaps isn't useful, and inspecting it twice would be wasted work.
 		const isRiddled = acting.findings.filter(({ tier }) => tier === 'hard').length >= MANY_INSTRUCTIONS;
 		if (isRiddled) return blocked(seen, value, options, why, scanFailed);
 		const isDistrusted = trustScore(acting) < policy.trustThreshold;
 		const rewrite = rewriteOf(value, acting, policy, true);
 		if (isBlockWanted('hard') || isDistrusted || isUnread || !rewrite.isPossible) return blocked(seen, value, options, why, scanFailed);
-		// What is left must be clean by itself: an order repeated a hundred times, or one that the cut has put together, is withheld.
+		// The rest must be clean on its own: an instruction repeated a hundred times, or one that the cut joined together, is withheld.
 		const rewritten = rewriteValue(value, rewrite.strings);
 		const again = inspectResult(rewritten, {
 			kind: options.kind ?? 'tool_result',
 			...(options.isOutOfTime === undefined ? {} : { isOutOfTime: options.isOutOfTime }),
 		});
-		// The second look is by rules alone.
+		// The second inspection uses only rules.
 		const left = { ...again, findings: withoutWords(again.findings, rewritten, wordsOf(cleared, value)) };
 		const acts = (rule: string): boolean => ['redact', 'block'].includes(modeOfRule(rule));
 		const rest = only(left, acts);
 		if (rest.tier === 'hard' || hasUnreadText(rest)) return blocked(seen, value, options, 'injection', scanFailed);
-		// What the second look can't find anew counts as removed only where its own engine removes it.
+		// The second inspection can't find everything again: other findings count as removed only if their own engine removes them.
 		const isLeft = ({ rule }: Finding): boolean => (isPatternRule(rule) || rule.startsWith('classifier.')) && !acts(rule);
 		const isClean = ![...left.findings, ...seen.findings.filter(isLeft)].some(isSevere);
 		return delivered({ action: 'redact', why, isClean }, seen, value, rewrite, options, imitation, scanFailed);
@@ -195,7 +197,7 @@ function act(value: Json, { seen, acting, cleared, imitation, scanFailed, modeOf
 	return undefined;
 }
 
-/** The findings but those in these words at the same place, each word as often as it is given: a copy that nobody has judged stays. */
+/** The findings without those that have these words at the same position, each as often as listed: a copy that the classifier didn't judge stays. */
 function withoutWords(findings: readonly Finding[], value: Json, words: readonly string[]): readonly Finding[] {
 	const left = [...words];
 	return findings.filter((finding) => {
@@ -206,7 +208,7 @@ function withoutWords(findings: readonly Finding[], value: Json, words: readonly
 	});
 }
 
-/** What rules found, where, and in which words, as far as it lies in one string. */
+/** The rule, position, and words of each finding, as far as it is within one string. */
 function wordsOf(findings: readonly Finding[], value: Json): readonly string[] {
 	return findings.flatMap(({ detail = '', end, onKey, pointer, rule, start }) => {
 		const text = textAt(value, pointer, onKey === true);
@@ -218,12 +220,12 @@ function isSevere({ rule, severity, tier }: Finding): boolean {
 	return !isDataRule(rule) && (tier === 'hard' || ['medium', 'high', 'critical'].includes(severity));
 }
 
-/** What is said of it has to be true: a pattern of the user is no order of the server. */
+/** The reason must be true: a match of the user's pattern isn't a server's instruction. */
 function hardReason({ findings }: ResultInspection): 'injection' | 'pattern' {
 	return findings.every(({ rule, tier }) => tier !== 'hard' || isPatternRule(rule)) ? 'pattern' : 'injection';
 }
 
-/** Text that nobody has looked at, which whoever wrote the result can cause by its size; not: markup that was read as plain text only. */
+/** Text that wasn't inspected and that an author can cause by the size of the result. Excludes markup that was read only as plain text. */
 function hasUnreadText({ gaps }: ResultInspection): boolean {
 	return gaps.some((gap) => gap !== 'markup-too-deep' && gap !== 'markup-too-long');
 }
@@ -234,7 +236,7 @@ function nothingSeen(inspection: ResultInspection): ResultInspection {
 	return { ...inspection, findings: [], plans: [], severity: 'none', tier: undefined };
 }
 
-/** The findings of some rules only, and what they would change. Invisible characters go with the injection engine, masks with theirs. */
+/** Keeps the findings of some rules, and the changes they cause. Invisible characters belong to the injection engine, masks to their own engines. */
 function only(inspection: ResultInspection, isWanted: (rule: string) => boolean): ResultInspection {
 	const findings = inspection.findings.filter(({ rule }) => isWanted(rule));
 	const isInjectionWanted = isWanted('results.injection');
@@ -280,7 +282,10 @@ function withClassifier(
 	);
 }
 
-/** Nothing is replaced for a finding that is cleared, unless a hard one stands there too. What lies over several strings names only the first: then all stays. */
+/**
+ * Drops the redactions of cleared findings, unless a hard finding overlaps them. A finding over several strings names only the first one, so
+ * then all redactions stay.
+ */
 function withoutCleared(plans: readonly StringPlan[], cleared: readonly Finding[], findings: readonly Finding[]): readonly StringPlan[] {
 	const hard = findings.filter(({ tier }) => tier === 'hard');
 	if (cleared.length === 0 || hard.some(isOverBlocks)) return plans;
@@ -327,7 +332,7 @@ interface PlannedResult extends Rewrite {
 }
 
 function rewriteOf(value: Json, { plans }: ResultInspection, policy: ResultPolicy, redact: boolean): PlannedResult {
-	// Masks are made also where invisible characters are left alone.
+	// Masks also apply when invisible characters are left alone.
 	const wanted = policy.sanitizes ? plans : plans.map((plan) => ({ ...plan, edits: plan.edits.filter(({ kind }) => kind === 'mask') }));
 	const planned = planRewrite(wanted, { sanitize: true, redact });
 	const rewrite = policy.maxContentLength === undefined ? planned : withLengthGate(value, planned, policy.maxContentLength);
@@ -344,7 +349,7 @@ function rewriteOf(value: Json, { plans }: ResultInspection, policy: ResultPolic
 	return { ...rewrite, redactionMarks };
 }
 
-/** Masks of nothing but stars are none of those: they stand in many texts of people. */
+/** Masks made only of stars don't count: they occur in many ordinary texts. */
 const SPEAKING_MASK = /^(?=.{6})(?=.*\*\*)(?=.*[\p{L}\p{N}])/su;
 
 function delivered(
@@ -374,7 +379,7 @@ function delivered(
 		isClean,
 		redactionMarks: rewrite.redactionMarks,
 		value: withAdditions(changed, additions),
-		// What has to go as a whole is written anew.
+		// Removing a whole entry means that the value must be rewritten.
 		edits: forgedReports.length > 0 ? undefined : { replace: rewrite.strings, append: additions.append },
 	};
 }

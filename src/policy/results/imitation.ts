@@ -13,18 +13,18 @@ import { surfacesOf } from '../../mcp/surfaces.ts';
 import { SAFETY_META_KEY } from './safety-report.ts';
 import { COULD_NOT_CHECK, SERVER_SUSPENDED } from './texts.ts';
 
-/** Copies of our own voice in what a server sends: a forged "safe" would be believed (DESIGN, section 10). */
+/** Copies of our own wording in what a server sends: a model or a person would believe a forged "safe" (DESIGN, section 10). */
 export interface Imitation {
 	readonly findings: readonly Finding[];
 	readonly plans: readonly StringPlan[];
-	/** Pointers of `_meta` entries under our key, to be removed. */
+	/** Pointers of `_meta` entries with our key, to be removed. */
 	readonly forgedReports: readonly string[];
 }
 
 const NAME = 'mcp[ _-]{0,3}cordon';
 const DEED =
 	'checked|approved|verified|released|scanned|replaced|removed|reviewed|inspected|cleared|certified|validated|confirmed|allowed|authori[sz]ed|accepted|found|judged|marked|trusted|whitelisted|signed';
-/** What is said of a result by whoever has checked it. Taglines and names of our commands, which stand behind our name and a colon as well, are none. */
+/** What a checker says about a result. Excludes taglines and names of our commands, which also follow our name and a colon. */
 const SAFE = `safe|clean|harmless|ok|fine|masked|withheld|redacted|${DEED}`;
 const ADVERBS = '(?:(?:already|just|now|also|been|\\w{1,16}ly) ){0,3}';
 const CLAIM =
@@ -32,21 +32,21 @@ const CLAIM =
 	`(?:is|was|(?:has|can|may) be(?:en)?) ${ADVERBS}(?:${SAFE})|` +
 	'(?:nothing|no (?:\\w{1,16} ){0,2}(?:threat|injection|issue|problem|risk|attack)s?|(?:one|two|all|\\d{1,4}) (?:\\w{1,16} ){0,2}(?:passage|value|part|check|line)s?) ' +
 	'(?:is|was|were|found|passed)|(?:safe|clean|verified|approved|checked|ok)(?: to\\b|[^a-z]{0,4}$|[.!]))';
-/** What may stand behind our name where we speak: what kind of word it is, and a version. */
+/** What may follow our name where we speak: the kind of message, and a version. */
 const KIND = '(?:[ _-](?:safety|security))?(?:[ _-](?:note|notice|message|report|result|verdict|check|scan))?';
 const VERSION = '(?:[^a-z0-9"\',\n]{1,3}v?\\d{1,3}(?:\\.\\d{1,4}){1,3})?';
 const RESULT =
 	'(?:this|the) (?:\\w{1,16} ){0,2}(?:answer|result|response|content|message|output|text|page|passage|instruction)s?(?: (?:above|below|here))?';
-/** A whole sentence about a result: ours behind whatever stands between it and our name, and no tagline. */
+/** A whole sentence about a result. It counts as ours whatever separates it from our name; a tagline isn't one. */
 const SENTENCE =
 	`(?:(?:everything|${RESULT}) (?:is|was|are|were|(?:has|have|can|may) be(?:en)?) ${ADVERBS}(?:${SAFE})\\b|` +
 	'(?:nothing|no (?:\\w{1,16} ){0,2}(?:threat|injection|issue|problem|risk|attack)s?) (?:is|was|were) found|' +
 	'all clear\\b|(?:all|\\d{1,4}) (?:\\w{1,16} )?checks? passed)';
-/** Beside our name between brackets: no letters, and nothing of a list of strings or of links. */
+/** Characters between our name and the brackets: no letters, and no part of a list of strings or links. */
 const BRACKET_GAP = `[^a-z0-9"',()[\\]{}<\n]{0,4}`;
 /**
- * A sentence that only we say, in a line as a reader takes it: our mark, or our name at the start of a sentence with one of our verbs, or before a colon and
- * what is said of a result. What we do in general ("MCP Cordon checks…") stands in every text about us.
+ * A sentence that only we say, in a line as a reader sees it: our mark, our name at the start of a sentence with one of our verbs, or our name
+ * before a colon and a statement about a result. General statements ("MCP Cordon checks…") occur in every text about us.
  */
 const OUR_VOICE = new RegExp(
 	`[[\u3010\u3014\u3016\u27E6\u300C\u300E\u2045]${BRACKET_GAP}${NAME}${BRACKET_GAP}[\\]\u3011\u3015\u3017\u27E7\u300D\u300F\u2046]|` +
@@ -59,22 +59,22 @@ const OUR_VOICE = new RegExp(
 		`cut|could(?: not|n't) check|considers|confirms|trusts|says|guarantees|certifies|vouches|recommends|did(?: not|n't))\\b)`,
 	'g',
 );
-/** A heading of our name, and what a line below it begins with. */
+/** A heading with our name, and the start of a line below it. */
 const OUR_HEADING = new RegExp(
 	`^[^a-z]{0,12}${NAME}(?: (?:safety|security))?(?: (?:report|notice|note|message|result|verdict|check|scan))?[^a-z]{0,12}$`,
 );
 const CLAIM_BELOW = new RegExp(`^[^a-z]{0,8}${CLAIM}`);
-/** The line end in our name over two lines. */
+/** A line break inside our name. */
 const IN_NAME = /(?<=mcp[^a-z\d]{0,4})[\r\n]{1,8}(?=[^a-z\d]{0,4}cordon)/gi;
-/** Whoever asks a person may not begin with our name: the person would believe that we ask. */
+/** A server's question must not begin with our name: a person would believe that we ask. */
 const OUR_QUESTION = new RegExp(
 	`^(?:.{0,60}[^a-z])??${NAME}\\b|^[^a-z]{0,8}cordon[^a-z]{0,3} (?:asks|holds|needs|wants|requires|security|guard)\\b`,
 );
-/** What a page does not show as a letter: marks of Markdown, backslashes before signs, plain tags. */
+/** Markup that a page doesn't show as letters: Markdown marks, backslashes before punctuation, plain tags. */
 const MARKUP = /(?:[*_~`\\ ]|<\/?(?:[abipsu]|em|strong|span|code|font|mark|small|div|h[1-6]|li|t[dhr])\b[^<>]{0,80}>|<!--[^<>]{0,80}-->)+/g;
-/** Letters as character references. */
+/** Letters written as character references. */
 const CODED_LETTER = /&(?:amp;){0,4}#(?:0{0,4}(?:[6-9]\d|1[01]\d)|x0{0,4}[4-7][\da-f])\b/i;
-/** Blank lines and such of marks between two lines that belong together. UTF-16 units. */
+/** Longest run of blank or mark-only lines between two lines that belong together, in UTF-16 units. */
 const LARGEST_GAP = 40;
 const MAX_SENTENCE = 600;
 const OUR_REPORT = /["']trust_score["']\s{0,4}:\s{0,4}[\d.]{1,6}[^{}]{0,400}["'](?:threats_detected|recommendation)["']/g;
@@ -82,7 +82,7 @@ const OUR_REPORT = /["']trust_score["']\s{0,4}:\s{0,4}[\d.]{1,6}[^{}]{0,400}["']
 const HARD = { rule: 'results.imitation', tier: 'hard', severity: 'high' } as const;
 const PLACEHOLDER = { rule: 'results.imitation', tier: 'soft', severity: 'low', confidence: 0.3, detail: 'placeholder' } as const;
 
-/** Cost: O(size of the value); nothing to do without one of our words. */
+/** Cost: O(size of the value); does nothing when none of our words occurs. */
 export function findImitation(value: Json): Imitation {
 	const findings: Finding[] = [];
 	const plans: StringPlan[] = [];
@@ -137,7 +137,7 @@ function reportsIn(value: Json): readonly string[] {
 	return found.sort();
 }
 
-/** The value without the entries at these pointers. Depth is bounded by the walk that found them. Cost: O(what lies on the way). */
+/** The value without the entries at these pointers. The walk that found them bounds the depth. Cost: O(values on the way). */
 export function withoutEntries(value: Json, pointers: readonly string[]): Json {
 	return pointers.length === 0 ? value : without(value, pointerTree(pointers.map((pointer) => [pointer, true])));
 }
@@ -158,7 +158,7 @@ interface Span {
 	readonly end: number;
 }
 
-/** Where a text speaks as we do, line by line, each place to the end of its line. */
+/** The positions where a text imitates our wording, line by line, each up to the end of its line. */
 function* voiceIn(raw: string, asks: boolean): Generator<Span> {
 	const view = raw.includes('&') ? decodeEntities(raw) : undefined;
 	const text = view?.text ?? raw;
@@ -173,7 +173,7 @@ function* voiceIn(raw: string, asks: boolean): Generator<Span> {
 
 function* placesIn(text: string, asks: boolean): Generator<Span> {
 	let start = 0;
-	/** Of our name, while nothing else stands below it. */
+	/** A heading with our name, as long as nothing else follows it. */
 	let heading: Span | undefined;
 	for (const line of text.replaceAll(IN_NAME, (ends) => ' '.repeat(ends.length)).split(LINE_END)) {
 		const from = start;
@@ -193,7 +193,7 @@ function* placesIn(text: string, asks: boolean): Generator<Span> {
 	}
 }
 
-/** A line as a reader takes it: in place of marks and tags stands one blank. */
+/** A line as a reader sees it: marks and tags become one space. */
 function plainOf(line: string): TextView {
 	const view = normalize(line);
 	return replacedView(view, line, MARKUP, () => ' ') ?? view;
@@ -203,8 +203,8 @@ const HAS_LETTER = /\p{L}/u;
 const LINE_END = /[\n\r\v\f\u0085\u2028\u2029]/;
 
 /**
- * Where a person is asked, by pointer: the parameters of `elicitation/create`, alone, inside a result, or in the error that asks for them (MCP 2025-11-25,
- * client/elicitation; MCP 2026-07-28, multi round-trip requests).
+ * Pointers of the places that ask a person: the parameters of `elicitation/create`, alone, inside a result, or in the error that asks for them
+ * (MCP 2025-11-25, client/elicitation; MCP 2026-07-28, multi round-trip requests).
  */
 function questionsIn(value: Json): readonly string[] {
 	if (!isJsonObject(value)) return [];
@@ -226,8 +226,8 @@ function isQuestion(value: Json): boolean {
 }
 
 /**
- * False when nothing of ours can be in it. The runtime skips what cannot begin a single word: one expression of all would read each unit.
- * It finds `_` much faster than a letter.
+ * False when the text can't contain our wording. Checks single words first, because the runtime skips text much faster than with one
+ * expression for all of them. It finds `_` much faster than a letter.
  */
 function mightImitate(text: string): boolean {
 	return (
@@ -235,7 +235,7 @@ function mightImitate(text: string): boolean {
 	);
 }
 
-/** In any letters that look like those of our name. */
+/** Whether the text names us in any letters that look like ours. */
 function mightNameUs(text: string): boolean {
 	if (isAscii(text)) return /cordon/i.test(text);
 	return MIGHT_LOOK_LIKE_US.test(text) && mayHoldName(text) && normalize(text).text.includes('cordon');
@@ -245,6 +245,9 @@ function mightNameUsInCode(text: string): boolean {
 	return text.includes('&') && CODED_LETTER.test(text) && mightNameUs(decodeEntities(text)?.text ?? '');
 }
 
-/** Each letter, or something beyond ASCII in its place, and such things between: tells of most text of Latin letters, and of no other. */
+/**
+ * Each letter of our name or a non-ASCII character in its place, with a few non-ASCII characters in between. Rules out most Latin text, but no
+ * other text.
+ */
 const MIGHT_LOOK_LIKE_US = new RegExp([...'cordon'].map((letter) => `[${letter}\\u0080-\\uFFFF]`).join('[\\u0080-\\uFFFF]{0,8}?'), 'i');
 const mayHoldName = createLookAlikeGate('cordon');

@@ -4,7 +4,7 @@ import { completeResult } from '../../mcp/modern.ts';
 import { reportJson, SAFETY_META_KEY, type SafetyReport } from './safety-report.ts';
 import { BLOCKED_RESPONSE } from './texts.ts';
 
-/** What is put into a result beside what the server said: raw JSON by the pointer of the object or list that gets it as its last member. */
+/** What is added to a result: raw JSON, by the pointer of the object or list that gets it as its last member. */
 export interface Additions {
 	readonly note: string | undefined;
 	readonly report: JsonObject | undefined;
@@ -12,8 +12,8 @@ export interface Additions {
 }
 
 /**
- * The report in `_meta`, and a short text block where orders were replaced. `structuredContent` keeps its shape (trap 26). An error and
- * a prompt get no block: the first has none, in the second it would speak as the user.
+ * The report in `_meta`, and a short text block where instructions were replaced. `structuredContent` keeps its shape (trap 26). An error has
+ * no place for a block, and in a prompt the block would speak as the user, so these get none.
  */
 export function additionsOf(value: Json, report: SafetyReport, kind: ResultKind, note: string | undefined): Additions {
 	if (!isJsonObject(value) || kind === 'error') return { note: undefined, report: undefined, append: new Map() };
@@ -41,14 +41,14 @@ export function withAdditions(value: Json, { note, report }: Additions): Json {
 	};
 }
 
-/** R140: a well-formed result of its kind that holds nothing of the server. `isError` keeps clients from asking for structured content. */
+/** R140: a well-formed result of its kind without anything from the server. `isError` keeps clients from asking for structured content. */
 export function replacement(
 	summary: string,
 	report: SafetyReport,
 	{ kind = 'tool_result', uri }: { readonly kind?: ResultKind; readonly uri?: string },
 	value: Json,
 ): JsonObject {
-	// A client of MCP 2026-07-28 takes no result without its members.
+	// Clients of MCP 2026-07-28 reject a result without its required members.
 	const said = (result: JsonObject): JsonObject =>
 		isJsonObject(value) && value['resultType'] !== undefined
 			? completeResult(kind === 'resource' ? 'resources/read' : 'tools/call', result)

@@ -1,18 +1,18 @@
 import type { Preset } from '../risk/preset.ts';
 import { isSensitiveRule, patternEngineOf } from '../traffic/custom-patterns.ts';
 
-/** R117. `off` does not look; `monitor` looks and delivers everything as it came. Strictest last. */
+/** R117. `off` doesn't inspect; `monitor` inspects and delivers everything unchanged. Strictest last. */
 export const RESULT_MODES = ['off', 'monitor', 'redact', 'block'] as const;
 export type ResultMode = (typeof RESULT_MODES)[number];
 
-/** Stricter wins (R128); none = off. */
+/** The stricter mode wins (R128); no modes: `off`. */
 export function strictestMode(modes: Iterable<ResultMode>): ResultMode {
 	let strictest: ResultMode = 'off';
 	for (const mode of modes) if (RESULT_MODES.indexOf(mode) > RESULT_MODES.indexOf(strictest)) strictest = mode;
 	return strictest;
 }
 
-/** What looks at a result, by what it looks for (R117: a mode for each). */
+/** The engines that inspect a result, by what they look for (R117: each has its own mode). */
 export const RESULT_ENGINES = ['injection', 'links', 'mail', 'patterns', 'pii', 'secrets', 'classifier'] as const;
 export type ResultEngine = (typeof RESULT_ENGINES)[number];
 
@@ -34,17 +34,17 @@ export function resultEngineOf(rule: string): ResultEngine {
 	}
 }
 
-/** The rule says what data a result holds, and nothing about whether its author means harm. */
+/** Whether the rule describes the data in a result, rather than whether its author means harm. */
 export function isDataRule(rule: string): boolean {
 	return rule === 'results.pii' || rule === 'results.secret' || isSensitiveRule(rule);
 }
 
-/** The mode of one rule: its own, where a pattern of the settings has one, or its engine's. */
+/** The mode of one rule: its own, if a pattern in the settings has one, otherwise its engine's. */
 export function resultModeOfRule(policy: Pick<ResultPolicy, 'mode' | 'engines' | 'masks' | 'rules'>, rule: string): ResultMode {
 	return policy.rules?.[rule] ?? resultModeOf(policy, resultEngineOf(rule));
 }
 
-/** The mode of one engine: its own, or the policy's. Personal data and credentials are only masked or withheld where that was asked for. */
+/** The mode of one engine: its own, or the policy's. Personal data and credentials are only masked or withheld if the settings ask for it. */
 export function resultModeOf(policy: Pick<ResultPolicy, 'mode' | 'engines' | 'masks'>, engine: ResultEngine): ResultMode {
 	const own = policy.engines[engine];
 	if (own !== undefined) return own;
@@ -53,39 +53,42 @@ export function resultModeOf(policy: Pick<ResultPolicy, 'mode' | 'engines' | 'ma
 	return policy.masks.includes(engine === 'pii' ? 'pii' : 'secret') ? 'redact' : 'monitor';
 }
 
-/** What is masked in what is delivered. */
+/** What is masked in delivered results. */
 export function masksOf(policy: Pick<ResultPolicy, 'mode' | 'engines' | 'masks'>): readonly ('pii' | 'secret')[] {
 	const acts = (engine: ResultEngine): boolean => ['redact', 'block'].includes(resultModeOf(policy, engine));
 	return [...(acts('pii') ? (['pii'] as const) : []), ...(acts('secrets') ? (['secret'] as const) : [])];
 }
 
-/** What is done with the results of one server. */
+/** What happens to the results of one server. */
 export interface ResultPolicy {
-	/** For every engine that has none of its own in `engines`. */
+	/** For every engine without its own mode in `engines`. */
 	readonly mode: ResultMode;
 	readonly engines: Readonly<Partial<Record<ResultEngine, ResultMode>>>;
-	/** For single rules, before their engine's mode. */
+	/** Modes of single rules. They override their engine's mode. */
 	readonly rules?: Readonly<Record<string, ResultMode>>;
-	/** From this score on a text counts for the classifier (R123), 0 to 1; default 0.85. */
+	/** Minimum score for the classifier to count a text (R123), 0 to 1; default 0.85. */
 	readonly classifierThreshold?: number | undefined;
-	/** A withheld result is replaced by a summary of ours; else by an error with code -32603 (C17, R144). */
+	/** Whether our summary replaces a withheld result; otherwise an error with code -32603 does (C17, R144). */
 	readonly returnSafeSummary: boolean;
-	/** Below this trust score a result with a hard finding is withheld even where spans could be redacted (R144). 0 to 1. */
+	/** Below this trust score, a result with a hard finding is withheld even if spans could be redacted (R144). 0 to 1. */
 	readonly trustThreshold: number;
-	/** What asks for a look (medium) is held in Cordon's own dialog; else delivered with the report. */
+	/** Whether suspicious results (medium) wait in MCP Cordon's own dialog; otherwise they're delivered with the report. */
 	readonly holdsSuspicious: boolean;
-	/** Invisible characters and control sequences are taken out (R143). */
+	/** Whether invisible characters and control sequences are removed (R143). */
 	readonly sanitizes: boolean;
-	/** What could not be read is withheld even when nothing was found in the rest: text nobody looked at, or whatever was not looked at in every way. */
+	/**
+	 * Which unread content is withheld even when the rest has no findings: `text` that wasn't inspected, or `anything` that wasn't inspected
+	 * in every way.
+	 */
 	readonly withholdsUnread: 'never' | 'text' | 'anything';
-	/** `_meta` report with every result, or only where something was changed or found (C24). */
+	/** Whether every result gets a `_meta` report, or only results where something was changed or found (C24). */
 	readonly reports: 'always' | 'when-changed';
-	/** R030: UTF-16 units of one string; undefined = no gate (C24). */
+	/** R030: maximum UTF-16 units of one string; undefined: no limit (C24). */
 	readonly maxContentLength: number | undefined;
 	readonly masks: readonly ('pii' | 'secret')[];
 }
 
-/** Each seed's defaults are one preset's values (C22): S2 watches, S3 blocks with a summary; `balanced` leaves honest work alone. */
+/** Each seed's defaults are the values of one preset (C22): S2 observes, S3 blocks with a summary; `balanced` leaves honest work alone. */
 export const RESULT_POLICIES: Readonly<Record<Preset, ResultPolicy>> = {
 	observe: {
 		mode: 'monitor',
@@ -125,7 +128,7 @@ export const RESULT_POLICIES: Readonly<Record<Preset, ResultPolicy>> = {
 	},
 };
 
-/** S3's length gate (R030, R143), for servers classed `adversarial` or by setting. */
+/** S3's length limit (R030, R143), for servers with the class `adversarial` or by setting. */
 export const MAX_CONTENT_LENGTH = 50_000;
 
 const UNREAD = ['never', 'text', 'anything'] as const;
@@ -134,7 +137,7 @@ function strictestUnread(one: ResultPolicy['withholdsUnread'], other: ResultPoli
 	return UNREAD[Math.max(UNREAD.indexOf(one), UNREAD.indexOf(other))] ?? 'anything';
 }
 
-/** Two policies at once: the stricter part of each. A workspace may only tighten. */
+/** Combines two policies and takes the stricter part of each. A workspace can only tighten. */
 export function stricterPolicy(one: ResultPolicy, other: ResultPolicy): ResultPolicy {
 	const lengths = [one.maxContentLength, other.maxContentLength].filter((length) => length !== undefined);
 	const thresholds = [one.classifierThreshold, other.classifierThreshold].filter((threshold) => threshold !== undefined);

@@ -11,12 +11,12 @@ export const SAFETY_META_KEY = 'mcp-cordon/safety';
 
 export type Recommendation = 'safe' | 'review' | 'block';
 
-/** R138, R139. No text of the server: words of ours, counts and places. */
+/** R138, R139. Contains no text from the server: only our own words, counts, and positions. */
 export interface SafetyReport {
-	/** 0 to 1, two digits. */
+	/** 0 to 1, two decimals. */
 	readonly trust_score: number;
 	readonly threats_detected: readonly Threat[];
-	/** As the user's own mail server stated them; all `none` where nothing trusted is stated. */
+	/** As the user's own mail server stated them; all `none` without a trusted statement. */
 	readonly authentication: { readonly dkim: string; readonly spf: string; readonly dmarc: string };
 	/** `zero_width_chars_stripped: 4`, `injections_redacted: 1`, … */
 	readonly sanitization_applied: readonly string[];
@@ -39,9 +39,9 @@ export interface Threat {
 		| 'imitation';
 	readonly rule: string;
 	readonly severity: Severity;
-	/** What was seen, in words of ours. */
+	/** What was found, in our own words. */
 	readonly pattern: string;
-	/** `/content/0/text:line:3`; the pointer without the line for what is no place in a text. A name the server chose is left out. */
+	/** `/content/0/text:line:3`; without the line when the finding isn't in a text. Names that the server chose are left out. */
 	readonly location: string;
 }
 
@@ -68,11 +68,11 @@ const TYPES: ReadonlyMap<string, Threat['type']> = new Map([
 ]);
 const COSTS: Readonly<Record<Severity, number>> = { none: 0, info: 0, low: 0.05, medium: 0.3, high: 0.7, critical: 0.8 };
 const MAX_THREATS = 20;
-/** No look is perfect: nothing from outside is trusted in full. */
+/** No inspection is perfect, so content from outside is never fully trusted. */
 const BEST = 0.95;
 const WORST = 0.05;
 
-/** How far the content may be trusted, from 0.05 to 0.95. The worst finding counts in full, each further medium one a little. */
+/** How far the content can be trusted, from 0.05 to 0.95. The worst finding counts fully, each other finding a little. */
 export function trustScore({ findings, mail, gaps }: Pick<ResultInspection, 'findings' | 'mail' | 'gaps'>): number {
 	const costs = findings
 		.filter(({ rule }) => !isDataRule(rule))
@@ -84,7 +84,7 @@ export function trustScore({ findings, mail, gaps }: Pick<ResultInspection, 'fin
 	return Math.round(Math.max(WORST, Math.min(BEST, score)) * 100) / 100;
 }
 
-/** R138: what to do with the content. What could not be read in full is never "safe" (trap 29). */
+/** R138: what to do with the content. Partly read content is never "safe" (trap 29). */
 export function recommendationOf({ tier, findings, gaps }: Pick<ResultInspection, 'tier' | 'findings' | 'gaps'>): Recommendation {
 	if (tier === 'hard') return 'block';
 	const isSuspicious = findings.some(({ rule, severity }) => isAtLeast(severity, 'medium') && !isDataRule(rule));
@@ -120,7 +120,7 @@ function threatOf(finding: Finding, value: Json): readonly Threat[] {
 	return [{ type, rule: finding.rule, severity: finding.severity, pattern: finding.detail ?? '', location: locationOf(finding, value) }];
 }
 
-/** The steps of a pointer are the server's words: only names that MCP itself defines, and numbers, are shown. */
+/** The server chooses the steps of a pointer, so only numbers and names that MCP defines are shown. */
 const KNOWN_STEPS: ReadonlySet<string> = new Set([
 	...[
 		'content',
@@ -163,7 +163,7 @@ export function reportJson(report: SafetyReport): JsonObject {
 	return isReportJson(value) ? value : {};
 }
 
-/** A report holds strings, numbers, booleans, lists and objects only. */
+/** A report contains only strings, numbers, booleans, lists, and objects. */
 function isReportJson(value: unknown): value is JsonObject {
 	return isJsonObject(value);
 }

@@ -3,9 +3,9 @@ import { err, ok, type Result } from '../../base/result.ts';
 export type SpotlightFailure = { readonly kind: 'delimiter-too-weak' };
 
 /**
- * Untrusted text between fences that carry a word which the server cannot know. `delimiter`: at least 16 random characters of
- * `[A-Za-z0-9]`, new for each message (given by the caller: this floor has no randomness). Copies of it in the text are broken up
- * (trap 26). Source: Hines et al. 2024, "Defending Against Indirect Prompt Injection Attacks With Spotlighting".
+ * Puts untrusted text between marks that carry a word the server can't know. `delimiter`: at least 16 random characters of `[A-Za-z0-9]`, new
+ * for each message (the caller passes it, because this layer has no randomness). Breaks up copies of it in the text (trap 26). Source: Hines
+ * et al. 2024, "Defending Against Indirect Prompt Injection Attacks With Spotlighting".
  */
 export function spotlight(text: string, delimiter: string): Result<string, SpotlightFailure> {
 	if (!/^[A-Za-z0-9]{16,64}$/.test(delimiter)) return err({ kind: 'delimiter-too-weak' });

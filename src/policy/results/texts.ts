@@ -4,14 +4,14 @@ import type { ResultInspection } from '../../engine/results/inspect-result.ts';
 import { RESULT_RULES, type ResultRuleId } from '../../engine/results/result-rules.ts';
 import { isPatternRule } from '../traffic/custom-patterns.ts';
 
-/** Each text of ours in a result starts with this, and nothing else may: incoming copies are stripped (see `imitation.ts`). */
+/** Every text of ours in a result starts with this, and nothing else may: incoming copies are removed (see `imitation.ts`). */
 export const OWN_MARK = '[MCP Cordon]';
 
 const MAX_REASONS = 3;
 
 /**
- * R139, R140: what a model reads instead of a withheld result. A template: rules, counts and results of checks of ours, never a word
- * of the server, of a mail's sender or subject (trap 25). True, short, and it says what can be done.
+ * R139, R140: what a model reads instead of a withheld result. A template of rules, counts, and results of our checks, without any word from
+ * the server or from a mail's sender or subject (trap 25). True, short, and says what can be done.
  */
 export function safeSummary(inspection: ResultInspection, why: keyof typeof WHY = 'injection'): string {
 	const { findings, mail, textLength, mediaCount } = inspection;
@@ -36,7 +36,7 @@ const WHY = {
 	suspicious: "It's waiting for the user's review.",
 } as const;
 
-/** The short text beside a result in which passages were replaced. `pattern`: by nothing but patterns of the user. */
+/** The short text added to a result in which passages were replaced. `pattern`: only the user's patterns caused it. */
 export function redactionNote(redactionCount: number, why: 'injection' | 'pattern'): string {
 	const passages = redactionCount === 1 ? 'One passage' : `${redactionCount} passages`;
 	const verb = redactionCount === 1 ? 'was' : 'were';
@@ -49,7 +49,7 @@ export function redactionNote(redactionCount: number, why: 'injection' | 'patter
 	return `${OWN_MARK} ${passages} of this result ${verb} replaced by ${REDACTED}: the text there ${cause}. The rest is unchanged. Don't write ${REDACTED} back to the source, because that would overwrite the original.`;
 }
 
-/** One sentence a rule, the worst first. */
+/** One sentence per rule, worst first. */
 export function reasonsOf({ findings }: Pick<ResultInspection, 'findings'>): readonly string[] {
 	const sentences = new Map<ResultRuleId, string>();
 	for (const severity of ['critical', 'high', 'medium'] as const) {
@@ -71,17 +71,17 @@ function isResultRule(rule: string): rule is ResultRuleId {
 }
 
 /**
- * Stands in place of a message that stopped the inspection. A session judges it like a response of the server, so this very sentence is no
- * imitation: who sends it says only that nothing came.
+ * Replaces a message that stopped the inspection. A session judges it like a server's response, so exactly this sentence isn't an imitation: a
+ * server that sends it claims nothing.
  */
 export const COULD_NOT_CHECK =
 	"MCP Cordon couldn't check this message, so it was withheld. The connection works, and other calls continue.";
 
-/** The same for every message of a server that is suspended. */
+/** Replaces every message from a suspended server. */
 export const SERVER_SUSPENDED =
 	'MCP Cordon withheld this message because messages from this server stopped the inspection. Restart the server, or wait a few minutes.';
 
-/** R130, to the letter: the error for a withheld result where no summary is wanted. */
+/** R130, verbatim: the error for a withheld result when no summary is wanted. */
 export const BLOCKED_RESPONSE = { code: -32603, message: 'Response blocked by injection filter' } as const;
-/** R129, to the letter. */
+/** R129, verbatim. */
 export const BLOCKED_REQUEST = { code: -32600, message: 'Request blocked by injection filter' } as const;

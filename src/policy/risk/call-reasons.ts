@@ -6,7 +6,7 @@ import type { DriftFinding } from '../../flow/goal-drift.ts';
 import type { CrossServerRule } from '../../flow/session-analyzer.ts';
 import type { ToolPolicyClass } from './tool-policy.ts';
 
-/** The rules about a call and what came before it in the session, dotted for records. */
+/** Rules about a call and about earlier calls in the session, dotted for records. */
 export type CallReasonRule =
 	| `flow.${FlowPattern | 'forgotten' | 'partly_checked'}`
 	| `session.${CrossServerRule}`
@@ -18,7 +18,7 @@ export type CallReasonRule =
 	| 'gate.after_flagged_content'
 	| 'risk.score';
 
-/** One plain sentence for each, without a name of anybody. */
+/** One plain sentence per rule, without any names. */
 export const CALL_REASON_TITLES: Readonly<Record<CallReasonRule, string>> = {
 	'flow.internal_to_external': 'The call sends out text from a server that holds your data.',
 	'flow.pii_to_external': 'The call sends out personal data from a server that holds your data.',

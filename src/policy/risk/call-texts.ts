@@ -3,13 +3,13 @@ import { safeName } from '../../base/text.ts';
 import type { CallDecision } from './decide-call.ts';
 import type { CallPattern, QuestionOutcome } from './question.ts';
 
-/** What a model reads when a call was not made because of a question, or of what happened across calls: true, short, actionable, and of ours. */
+/** What a model reads when a call wasn't made because of a question or of earlier calls: true, short, actionable, and in our own words. */
 
 export function stoppedCall(tool: string, { reasons }: Pick<CallDecision, 'reasons'>): string {
 	return `MCP Cordon did not make this call of "${safeName(tool)}": ${becauseOf({ reasons })} Continue without it, or ask the user. MCP Cordon's settings say what is allowed.`;
 }
 
-/** `because`: what the question was about, in sentences for a model. */
+/** `because`: the reasons for the question, in sentences for a model. */
 export function unansweredCall(
 	tool: string,
 	because: string,
@@ -32,7 +32,7 @@ export function unansweredCall(
 	}
 }
 
-/** At most two reasons, the strictest ones; those that only add to the score are left out. */
+/** The two strictest reasons at most. Reasons that only add to the score are left out. */
 export function becauseOf({ reasons }: Pick<CallDecision, 'reasons'>): string {
 	const counting = reasons.filter(({ action }) => action !== 'allow');
 	return [...new Set((counting.length > 0 ? counting : reasons).map(({ forModel }) => forModel))].slice(0, 2).join(' ');
@@ -43,7 +43,7 @@ export function askedKeys({ reasons }: Pick<CallDecision, 'reasons'>): readonly 
 	return [...new Set(reasons.filter(({ action }) => action === 'ask').map(({ key }) => key))].sort();
 }
 
-/** What an answer for longer than one call would cover; undefined: one of the reasons is asked about each time. */
+/** What an answer for more than one call would cover; undefined: at least one of the reasons must be asked about each time. */
 export function patternOf({ reasons }: Pick<CallDecision, 'reasons'>): CallPattern | undefined {
 	const asked = reasons.filter(({ action }) => action === 'ask');
 	const words = asked.flatMap(({ lasting }) => (lasting === undefined ? [] : [lasting]));

@@ -18,33 +18,33 @@ import { policyForEffect, TOOL_POLICIES, type ToolPolicy } from './tool-policy.t
 
 export type CallAction = 'allow' | 'ask' | 'block';
 
-/** One reason why a call was asked about, stopped or marked. */
+/** One reason why a call was asked about, stopped, or marked. */
 export interface CallReason {
 	readonly rule: CallReasonRule;
-	/** What this reason alone asks for. */
+	/** The action this reason alone requires. */
 	readonly action: CallAction;
 	/** 0 to 100. */
 	readonly severity: number;
 	/** A plain sentence; names are escaped. */
 	readonly sentence: string;
-	/** The same for a model: a name that is not plain is left out. */
+	/** The sentence for a model: leaves out names that aren't plain. */
 	readonly forModel: string;
-	/** Equal for reasons that one answer can cover: rule, kind of data and where it came from. */
+	/** Equal for reasons that one answer can cover: rule, kind of data, and its origin. */
 	readonly key: string;
-	/** What an answer for longer than this call covers, in words; undefined: such a reason is asked about each time. */
+	/** What an answer for more than this call covers, in words; undefined: such a reason is asked about each time. */
 	readonly lasting: string | undefined;
 }
 
 export interface CallDecision {
 	readonly action: CallAction;
-	/** R081: the tool goes back into quarantine. */
+	/** R081: the tool goes back to quarantine. */
 	readonly quarantine: boolean;
 	/** Strictest first, then by severity. */
 	readonly reasons: readonly CallReason[];
 	/** R095, with its label (R096). */
 	readonly score: number;
 	readonly band: RiskBand;
-	/** The session's risk after this call was judged. */
+	/** The session's risk after this call. */
 	readonly risk: SessionRisk;
 }
 
@@ -54,20 +54,20 @@ export interface DecisionOptions {
 	readonly riskConfig?: RiskConfig;
 	readonly toolPolicy?: ToolPolicy;
 	/**
-	 * `letter`: a cross-server rule blocks by itself, whatever else is said (R019). `corroborated`: it counts where something else speaks
-	 * against the call too, so that reading a configuration and then sending a notification is left alone (R114).
+	 * `letter`: a cross-server rule blocks on its own (R019). `corroborated`: it only counts when something else also speaks against the call,
+	 * so that reading a configuration and then sending a notification isn't affected (R114).
 	 */
 	readonly crossServer?: 'letter' | 'corroborated';
 }
 
-/** Severity of the order of two calls where nothing says that the second carries anything of the first. */
+/** Severity of two calls in sequence when nothing shows that the second carries data from the first. */
 const UNCARRIED = 20;
-/** From this session risk on a heuristic rule needs no other reason. */
+/** From this session risk on, a heuristic rule needs no other reason. */
 const RISKY_SESSION = 30;
 
 /**
- * What follows from a judgment. Pure: `risk` goes in and comes out. `observe` lets everything pass and still says why it would not have.
- * A judgment over arguments that could not be looked at in full is never quiet.
+ * Decides what happens to a call. Pure: `risk` goes in and comes out. `observe` allows everything and still gives the reasons. When the
+ * arguments couldn't be inspected in full, there is always a reason.
  */
 export function decideCall(judgment: FlowJudgment, options: DecisionOptions): CallDecision {
 	const { preset, risk = NO_RISK, riskConfig = RISK_DEFAULTS, crossServer = 'corroborated' } = options;
@@ -126,7 +126,7 @@ export function decideCall(judgment: FlowJudgment, options: DecisionOptions): Ca
 					rule === 'shadow_tool' ? undefined : SESSION_LASTING[rule],
 				),
 				key: JSON.stringify([`session.${rule}`, others ?? '']),
-				// Its own sentence names servers.
+				// The rule's own sentence names servers.
 				forModel: CALL_REASON_TITLES[`session.${rule}`],
 			});
 	}
@@ -161,7 +161,7 @@ function strictestOf(actions: readonly CallAction[]): CallAction {
 	return actions.reduce((worst, one) => (ORDER[one] > ORDER[worst] ? one : worst), 'allow');
 }
 
-/** The sum of weak reasons asks only in `strict`, and only where no rule was more lenient on purpose; a configuration that blocks is obeyed. */
+/** The sum of weak reasons asks only in `strict`, and only when no rule was more lenient on purpose. A configuration that blocks always counts. */
 function scoreAction(
 	score: number,
 	{ preset, riskConfig, strictest }: { readonly preset: Preset; readonly riskConfig: RiskConfig; readonly strictest: CallAction },
@@ -178,8 +178,8 @@ const SESSION_LASTING: Readonly<Record<Exclude<CrossServerRule, 'shadow_tool'>, 
 };
 
 /**
- * Whether the order of two calls by itself says that something of the user's may go out. It does not where what was read is public (a
- * server outside, R089), nor between two servers of unknown kind, which both count as inside (R077): S4's own false positive (R114).
+ * Whether the sequence of two calls alone suggests that the user's data may leave. It doesn't when the data read is public (an external
+ * server, R089), nor between two servers of unknown kind, which both count as internal (R077): S4's own false positive (R114).
  */
 function mayLeave({ call, crossServer }: FlowJudgment): boolean {
 	if (crossServer?.rule !== 'read_then_send' && crossServer?.rule !== 'cross_server_flow') return crossServer !== undefined;
@@ -189,7 +189,7 @@ function mayLeave({ call, crossServer }: FlowJudgment): boolean {
 
 type PlainReason = Pick<CallReason, 'rule' | 'action' | 'severity' | 'sentence'>;
 
-/** A reason whose sentence holds no name of anybody. */
+/** A reason whose sentence contains no names. */
 function plainReason(reason: PlainReason, lasting?: string): CallReason {
 	return { ...reason, forModel: reason.sentence, key: JSON.stringify([reason.rule]), lasting };
 }
@@ -204,12 +204,12 @@ function flowReason(flow: FlowFinding, { crossServer }: FlowJudgment, preset: Pr
 		sentence: flowSentence(flow, { related }),
 		forModel: flowSentence(flow, { related, shown: safeName }),
 		key: JSON.stringify([`flow.${pattern}`, strength, from.server.id]),
-		// A password is asked about each time.
+		// Passwords are asked about each time.
 		lasting: strength === 'secret' ? undefined : `text read by server ${escapeForDisplay(from.server.name, 60)}`,
 	};
 }
 
-/** What was read is not known any more: it is asked where a copy of it would be asked about. One that was found says more. */
+/** What was read is no longer known, so this asks wherever a copy of it would. A copy that was found says more. */
 function forgottenReasons({ call, flows, forgotten }: FlowJudgment, preset: Preset): readonly CallReason[] {
 	if (forgotten === undefined || flows.some(({ strength }) => strength !== 'mention')) return [];
 	const { from, goesTo }: ForgottenFlow = forgotten;
@@ -237,7 +237,7 @@ function flowAction({ strength, pattern, from, to }: FlowFinding, preset: Preset
 			return preset === 'strict' && !isUnknown ? 'block' : 'ask';
 		case 'copy':
 			if (!isUnknown) return 'ask';
-			// Data of a server of unknown kind, or to one, is usual work (converters, helpers): asked where something is sent or kept.
+			// Data from or to a server of unknown kind is normal work (converters, helpers). Asks only when something is sent or stored.
 			return isAskedOfUnknown(classifyToolName(to.tool).channel, from.class, preset) ? 'ask' : 'allow';
 		case 'mention':
 			return 'allow';
@@ -256,7 +256,7 @@ function contradictionReason(
 	{ call }: FlowJudgment,
 	{ preset, policy }: { readonly preset: Preset; readonly policy: ToolPolicy },
 ): CallReason {
-	// A page that a reading tool visits is read: the matrix blocks it by its letter, in practice it is a search.
+	// A page that a reading tool visits is only read. The matrix blocks it literally, but in practice it's a search.
 	const isVisit = row === 'read_external_url' && call.class.channel === 'read' && preset !== 'strict';
 	const asked: CallAction = action === 'require_approval' ? 'ask' : isVisit ? 'allow' : 'block';
 	const allowed: CallAction = policy.contradiction === 'allow' ? 'allow' : policy.contradiction === 'approve' ? 'ask' : 'block';
@@ -272,7 +272,7 @@ function exfiltrationReason({ rule, severity, explanation }: ExfiltrationFinding
 		switch (rule) {
 			case 'suspicious_endpoint':
 				return hasFlow || preset === 'strict' ? 'block' : 'ask';
-			// A mail holds a name and a number by its nature: asked where the data was read elsewhere, or again and again.
+			// Mails normally contain a name and a number. Asks only if the data was read elsewhere, or repeatedly.
 			case 'pii_to_external':
 				return hasFlow ? 'ask' : 'allow';
 			case 'repeated_pii_sends':
@@ -331,7 +331,7 @@ function signalsOf(judgment: FlowJudgment): readonly RiskSignal[] {
 	];
 }
 
-/** The session's risk after a call was judged so; the very same object where nothing raised it. */
+/** The session's risk after this judgment; the same object when nothing raised it. */
 export function riskAfter(risk: SessionRisk, judgment: FlowJudgment, action: CallAction): SessionRisk {
 	const { call, contradictions, flows, exfiltration, drift, deviations } = judgment;
 	const crossServer = mayLeave(judgment) ? judgment.crossServer : undefined;
@@ -344,7 +344,7 @@ export function riskAfter(risk: SessionRisk, judgment: FlowJudgment, action: Cal
 	if (drift.length > 0) causes.push(['drift', drift[0]?.severity === 'high' ? 1 : 0.4]);
 	if (deviations.length > 0) causes.push(['deviation', Math.max(...deviations.map(({ confidence }) => confidence))]);
 	if (action !== 'allow') causes.push(['stopped_call', 1]);
-	// A weak reason that let the call pass must not become a strong one by repetition alone: twenty calls at once are one burst.
+	// A weak reason that allowed the call must not become strong by repetition alone: twenty calls at once are one burst.
 	const isRepeated = ([cause, confidence]: (typeof causes)[number]): boolean =>
 		action === 'allow' && (cause === 'deviation' || (cause === 'cross_server' && confidence < 1)) && hasReason(risk, cause, call);
 	return causes

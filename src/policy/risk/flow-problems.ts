@@ -3,16 +3,16 @@ import { parseWindow } from '../../flow/cross-server-config.ts';
 import type { SettingProblem } from '../traffic/traffic-policy.ts';
 import type { RawFlowSettings } from './flow-settings.ts';
 
-/** What a value may be: a test and its words, or the members of an object. */
+/** What a value may be: a test and its description, or the members of an object. */
 type Shape =
 	| { readonly kind: 'value'; readonly allowed: string; readonly fits: (value: Json) => boolean }
 	| {
 			readonly kind: 'object';
 			readonly members: Readonly<Record<string, Shape>>;
-			/** A plain `true` or `false` stands for the whole. */
+			/** A plain `true` or `false` sets the whole object. */
 			readonly orSwitch?: true;
 	  }
-	/** Names of the user's own. */
+	/** The user chooses the names. */
 	| { readonly kind: 'map'; readonly of: Shape };
 
 const value = (allowed: string, fits: (value: Json) => boolean): Shape => ({ kind: 'value', allowed, fits });
@@ -81,7 +81,7 @@ const SHAPES: Readonly<Record<Exclude<keyof RawFlowSettings, 'preset'>, Shape>> 
 	agentIntent: SWITCH,
 };
 
-/** Values that `parseFlowSettings` does not read, each where it stands (R117): they count as not set. In the order of the shapes. */
+/** Values that `parseFlowSettings` ignores, with their position (R117): they count as not set. In the order of the shapes. */
 export function flowProblems(raw: RawFlowSettings): readonly SettingProblem[] {
 	const problems: SettingProblem[] = [];
 	for (const [key, shape] of Object.entries(SHAPES)) check(givenIn(raw, key), shape, ['flow', key], problems);

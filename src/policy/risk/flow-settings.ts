@@ -7,29 +7,29 @@ import type { Preset } from './preset.ts';
 import { parseRiskConfig, RISK_DEFAULTS, type RiskConfig } from './score.ts';
 import { parseToolPolicy, TOOL_POLICIES, type ToolPolicy } from './tool-policy.ts';
 
-/** Everything a person can set about what happens across calls. */
+/** Everything a user can set about what happens across calls. */
 export interface FlowSettings {
 	readonly preset: Preset;
 	readonly crossServer: CrossServerConfig;
-	/** `letter`: a cross-server rule blocks by itself (R019). `corroborated`: only where something else speaks against the call too (R114). */
+	/** `letter`: a cross-server rule blocks on its own (R019). `corroborated`: only when something else also speaks against the call (R114). */
 	readonly crossServerMode: 'letter' | 'corroborated';
 	/** C25. */
 	readonly compat: 'agentsh' | undefined;
 	/** C10. */
 	readonly unknownIsSuspicious: boolean;
-	/** Domains of the user's own. */
+	/** The user's own domains. */
 	readonly internalDomains: readonly string[];
-	/** What the user says a server is, by its key: it outweighs what its name says. */
+	/** The user's classification of a server, by its key. It overrides the class derived from the server's name. */
 	readonly servers: Readonly<Record<string, ServerReach>>;
 	readonly exfiltration: ExfiltrationConfig;
 	readonly gating: GatingPolicy;
 	readonly toolPolicy: ToolPolicy;
 	readonly risk: RiskConfig;
-	/** Ask the model what it is doing, by one optional property in the schema of each tool. */
+	/** Asks the model what it is doing, by one optional property in the schema of each tool. */
 	readonly asksForIntent: boolean;
 }
 
-/** Values of settings as they stand, unread. */
+/** Raw, unparsed values of the settings. */
 export interface RawFlowSettings {
 	readonly preset?: Json | undefined;
 	/** R113, with `mode`, `compat` and `unknownIsSuspicious`. */
@@ -47,7 +47,7 @@ export interface RawFlowSettings {
 	readonly agentIntent?: Json | undefined;
 }
 
-/** Reads the settings; what is not set or cannot be read keeps its default, so that a typing error never loosens anything. */
+/** Parses the settings. Missing and invalid values keep their defaults, so that a typing error never loosens anything. */
 export function parseFlowSettings(raw: RawFlowSettings = {}): FlowSettings {
 	const preset: Preset = raw.preset === 'observe' || raw.preset === 'strict' ? raw.preset : 'balanced';
 	const crossServer = objectOf(raw.crossServer);
@@ -93,7 +93,7 @@ function parseExfiltration(value: Json | undefined): ExfiltrationConfig {
 		maxPiiExternalSends: countOf(given['maxPiiExternalSends'], maxPiiExternalSends),
 		maxDataVolumeBytes: countOf(given['maxDataVolumeBytes'], maxDataVolumeBytes),
 		windowMs: parseWindow(given['window']) ?? windowMs,
-		// The known ones stay: a list of one's own adds to them.
+		// The known endpoints stay; a custom list adds to them.
 		endpoints: [...new Set([...endpoints, ...stringsOf(given['endpoints']).map((one) => one.toLowerCase())])],
 	};
 }

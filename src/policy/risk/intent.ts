@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { ToolDefinition } from '../../engine/finding.ts';
 
-/** The property by which a model is asked what it is doing. A tool that declares one of this name keeps it for itself. */
+/** The property that asks a model what it is doing. A tool that declares a property with this name keeps it. */
 export const INTENT_PROPERTY = 'cordon_intent';
 
 const SCHEMA: JsonObject = {
@@ -14,7 +14,7 @@ const SCHEMA: JsonObject = {
 	additionalProperties: false,
 };
 
-/** The tool with the question in its input schema; undefined where it has no room for one. Pins are made over the tool as it came. */
+/** The tool with the question in its input schema; undefined when the schema can't hold one. Pins are made from the original tool. */
 export function withIntentAsked(tool: ToolDefinition | JsonObject): JsonObject | undefined {
 	const schema = tool['inputSchema'];
 	if (!isJsonObject(schema) || (schema['type'] !== undefined && schema['type'] !== 'object')) return undefined;
@@ -23,7 +23,7 @@ export function withIntentAsked(tool: ToolDefinition | JsonObject): JsonObject |
 	return { ...tool, inputSchema: { ...schema, properties: { ...properties, [INTENT_PROPERTY]: SCHEMA } } };
 }
 
-/** What the model said, and the arguments as the tool is meant to get them: the very same ones where it said nothing. */
+/** What the model said, and the arguments for the tool. The arguments are the same object when the model said nothing. */
 export function takenIntent(
 	given: Json,
 	definition: ToolDefinition | undefined,

@@ -5,24 +5,24 @@ import type { FlowServer } from '../../flow/observation.ts';
 import type { SessionRisk } from './session-risk.ts';
 
 /**
- * What of a conversation outlives whoever followed it closely (docs/decisions/0050): whose data it may have read, what was flagged, its risk. Never
- * text, and no fingerprint of any.
+ * What remains of a session after its worker ended (docs/decisions/0050): whose data it may have read, what was flagged, its risk. Never any
+ * text, and no fingerprint of a text.
  */
 export interface SessionMemo {
-	/** As the gateway calls the conversation, or `OUTSIDE`. */
+	/** The gateway's name for the session, or `OUTSIDE`. */
 	readonly session: string;
-	/** When this was noted, in milliseconds since the Unix epoch. */
+	/** When this was stored, in milliseconds since the Unix epoch. */
 	readonly at: number;
-	/** Servers that a call was made to or that something was read from, save those whose data is public. */
+	/** Servers that were called or read from, except those whose data is public. */
 	readonly readFrom: readonly FlowServer[];
 	readonly flagged: GateState;
 	readonly risk: SessionRisk;
 }
 
-/** In place of a conversation: what was read in none. It counts in each that begins soon after. */
+/** Replaces a session for what was read outside any session. It counts in each session that begins soon after. */
 export const OUTSIDE = '';
 
-/** Conversations noted at a time; the one that was noted last the longest ago goes first. */
+/** Maximum number of stored sessions; the one updated longest ago is dropped first. */
 const MAX_MEMOS = 32;
 
 /** Kept by the supervisor for the next worker, and by a worker for sessions that it no longer follows. */
@@ -51,7 +51,7 @@ export function memosText(memos: readonly SessionMemo[]): string {
 	return `${JSON.stringify(memos)}\n`;
 }
 
-/** Memos of a file that only this user can write. What is none is left out. */
+/** Parses memos from a file that only this user can write. Skips invalid ones. */
 export function parseMemos(text: string): readonly SessionMemo[] {
 	let value: Json;
 	try {

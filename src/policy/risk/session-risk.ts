@@ -11,7 +11,7 @@ export type SessionRiskCause =
 
 /** R099. Plain data: start with `NO_RISK`. */
 export interface SessionRisk {
-	/** 0 to 100 at the time `at`; later it is less, see `sessionRiskAt`. */
+	/** 0 to 100 at the time `at`; it decreases afterwards, see `sessionRiskAt`. */
 	readonly score: number;
 	readonly at: number;
 	/** Newest last, at most `MAX_REASONS`. */
@@ -22,7 +22,7 @@ export interface SessionRiskReason {
 	readonly cause: SessionRiskCause;
 	readonly at: number;
 	readonly points: number;
-	/** As the user calls it; escape it where it is shown. */
+	/** The user's name for the server; escape it when showing it. */
 	readonly server: string;
 }
 
@@ -40,16 +40,16 @@ export const RISK_POINTS: Readonly<Record<SessionRiskCause, number>> = {
 	stopped_call: 10,
 };
 
-/** Half of it is gone after ten minutes without a reason. */
+/** The score halves after ten minutes without a reason. */
 const HALF_LIFE_MS = 10 * 60_000;
 const MAX_REASONS = 20;
 
-/** 0 to 100, one decimal. A clock that went back changes nothing. */
+/** 0 to 100, one decimal. A clock set back changes nothing. */
 export function sessionRiskAt({ score, at }: SessionRisk, now: number): number {
 	return Math.round(score * 0.5 ** (Math.max(0, now - at) / HALF_LIFE_MS) * 10) / 10;
 }
 
-/** Raised by one reason; `confidence` 0 to 1. */
+/** The risk raised by one reason; `confidence` 0 to 1. */
 export function withReason(
 	risk: SessionRisk,
 	cause: SessionRiskCause,

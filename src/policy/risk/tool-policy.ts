@@ -5,12 +5,12 @@ import type { Preset } from './preset.ts';
 export type ToolPolicyAction = 'allow' | 'deny' | 'approve';
 export type ToolPolicyClass = 'read' | 'write' | 'destructive' | 'contradiction';
 
-/** R085, R086: what follows for each class of call. */
+/** R085, R086: the action for each class of call. */
 export interface ToolPolicy extends Readonly<Record<ToolPolicyClass, ToolPolicyAction>> {
 	readonly logLevel: 'debug' | 'info' | 'warn' | 'error';
 }
 
-/** R086 to the letter. */
+/** R086, verbatim. */
 export const TOOL_POLICY_DEFAULTS: ToolPolicy = {
 	read: 'allow',
 	write: 'allow',
@@ -19,14 +19,17 @@ export const TOOL_POLICY_DEFAULTS: ToolPolicy = {
 	logLevel: 'warn',
 };
 
-/** In `balanced` VS Code's own question is left to do its work; `strict` asks by itself. */
+/** `balanced` leaves the asking to VS Code's own confirmation; `strict` also asks. */
 export const TOOL_POLICIES: Readonly<Record<Preset, ToolPolicy>> = {
 	observe: { ...TOOL_POLICY_DEFAULTS, destructive: 'allow', contradiction: 'allow' },
 	balanced: { ...TOOL_POLICY_DEFAULTS, destructive: 'allow' },
 	strict: { ...TOOL_POLICY_DEFAULTS, destructive: 'approve' },
 };
 
-/** What is done with a call by what its tool's name says it does (R085). A name that says nothing counts as one that writes: potentially risky (R070). */
+/**
+ * The action for a call, based on the effect its tool's name states (R085). A name without a known effect counts as a write: potentially risky
+ * (R070).
+ */
 export function policyForEffect(
 	effect: ToolEffect,
 	policy: ToolPolicy,
@@ -35,7 +38,7 @@ export function policyForEffect(
 	return { class: own, action: policy[own] };
 }
 
-/** Reads `toolPolicy`; what is not mentioned or unknown keeps its default. */
+/** Parses `toolPolicy`; missing and unknown values keep their defaults. */
 export function parseToolPolicy(value: Json | undefined, otherwise: ToolPolicy = TOOL_POLICY_DEFAULTS): ToolPolicy {
 	const given = isJsonObject(value) ? value : {};
 	const action = (key: ToolPolicyClass): ToolPolicyAction => {

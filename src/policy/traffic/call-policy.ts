@@ -1,20 +1,23 @@
 import { SEVERITIES, type Severity } from '../../engine/finding.ts';
 import type { Preset } from '../risk/preset.ts';
 
-/** What looks at a call, by what it looks for. */
+/** The engines that inspect a call, by what they look for. */
 export const CALL_ENGINES = ['injection', 'patterns', 'pii', 'secrets', 'urls', 'paths', 'commands', 'schema', 'files'] as const;
 export type CallEngine = (typeof CALL_ENGINES)[number];
 
-/** R117, with `hold`: a person is asked. Where nothing can be replaced (`urls`, `paths`, `commands`, `schema`, `files`) `redact` holds. Strictest last. */
+/**
+ * R117, with `hold`: a person is asked. Where nothing can be replaced (`urls`, `paths`, `commands`, `schema`, `files`), `redact` works as
+ * `hold`. Strictest last.
+ */
 export const CALL_MODES = ['off', 'monitor', 'redact', 'hold', 'block'] as const;
 export type CallMode = (typeof CALL_MODES)[number];
 
-/** What is done with calls and other requests to one server. */
+/** What happens to calls and other requests to one server. */
 export interface CallPolicy {
 	readonly modes: Readonly<Record<CallEngine, CallMode>>;
-	/** For single rules, before their engine's mode. */
+	/** Modes of single rules. They override their engine's mode. */
 	readonly rules?: Readonly<Record<string, CallMode>>;
-	/** Below this severity `hold` and `block` only record. */
+	/** Below this severity, `hold` and `block` only record. */
 	readonly minSeverity: Severity;
 }
 
@@ -56,7 +59,7 @@ export function strictestCallMode(one: CallMode, other: CallMode): CallMode {
 	return CALL_MODES.indexOf(one) >= CALL_MODES.indexOf(other) ? one : other;
 }
 
-/** Two policies at once: the stricter part of each. */
+/** Combines two policies and takes the stricter part of each. */
 export function stricterCalls(one: CallPolicy, other: CallPolicy): CallPolicy {
 	const pairs = CALL_ENGINES.map((engine): [CallEngine, CallMode] => [engine, strictestCallMode(one.modes[engine], other.modes[engine])]);
 	return {

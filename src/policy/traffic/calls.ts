@@ -42,17 +42,17 @@ export function callEngineOf(rule: string): CallEngine {
 	}
 }
 
-/** The mode of one rule: its own, where a pattern of the settings has one, or its engine's. */
+/** The mode of one rule: its own, if a pattern in the settings has one, otherwise its engine's. */
 export function callModeOf({ modes, rules }: Pick<CallPolicy, 'modes' | 'rules'>, rule: string): CallMode {
 	return rules?.[rule] ?? modes[callEngineOf(rule)];
 }
 
-/** What is done with one call. `findings`: everything that was seen, also what is only recorded. */
+/** What happens to one call. `findings`: all of them, including those that are only recorded. */
 export type CallVerdict = { readonly findings: readonly Finding[] } & (
 	| { readonly action: 'forward' | 'monitor' }
 	/** The call runs with these arguments. `note` tells the model what was replaced. */
 	| { readonly action: 'redact'; readonly arguments: Json; readonly note: string }
-	/** A person is asked; `arguments` are what would be sent then. */
+	/** A person is asked. The call would be sent with `arguments`. */
 	| { readonly action: 'hold'; readonly arguments: Json; readonly reasons: readonly string[]; readonly acting: readonly Finding[] }
 	| { readonly action: 'block'; readonly code: number; readonly text: string; readonly reasons: readonly string[] }
 );
@@ -60,18 +60,18 @@ export type CallVerdict = { readonly findings: readonly Finding[] } & (
 export interface CallPatterns {
 	readonly findings: readonly Finding[];
 	readonly plans: readonly StringPlan[];
-	/** Not empty: the patterns say less than they should. */
+	/** Not empty: the patterns couldn't check everything. */
 	readonly gaps: readonly string[];
 }
 
 /**
- * From what was seen in the arguments to one action; the strictest engine wins (R128), redactions unite. Pure. What could not be read in
- * full is held where credentials or patterns would be replaced: it is never "clean" (R012).
+ * Chooses one action from the findings in the arguments. The strictest engine wins (R128); redactions are combined. Pure. Partly read
+ * arguments are held if any engine acts: they're never "clean" (R012).
  */
 export function decideCall(given: Json, inspection: CallInspection, policy: CallPolicy, patterns?: CallPatterns): CallVerdict {
 	const findings = [...inspection.findings, ...(patterns?.findings ?? [])].filter(({ rule }) => callModeOf(policy, rule) !== 'off');
 	const acting = findings.filter((finding) => isActing(finding, policy));
-	// What stands in a name, or encoded, cannot be replaced alone: a person decides.
+	// A match in a name or in encoded text can't be replaced alone, so a person decides.
 	const fixed = new Set((patterns?.plans ?? []).filter(({ isBlob, onKey }) => isBlob || onKey).map(placeOf));
 	const inMode = (mode: CallMode): readonly Finding[] =>
 		acting.filter((finding) => {
@@ -110,14 +110,14 @@ const REDACTABLE: ReadonlySet<CallEngine> = new Set(['pii', 'secrets', 'patterns
 function isActing(finding: Finding, policy: CallPolicy): boolean {
 	const mode = callModeOf(policy, finding.rule);
 	if (mode === 'off' || mode === 'monitor') return false;
-	// The user has said what follows: by the pattern's own mode, or by calling it a credential.
+	// The user chose the action: by the pattern's own mode, or by marking it as a credential.
 	if (policy.rules?.[finding.rule] !== undefined || isSensitiveRule(finding.rule)) return true;
-	// Personal data has one severity; who wants it stopped says so in the mode.
+	// All personal data has the same severity, so its mode alone decides whether to stop it.
 	if (callEngineOf(finding.rule) === 'pii') return finding.confidence >= 0.5;
 	return SEVERITIES.indexOf(finding.severity) >= SEVERITIES.indexOf(policy.minSeverity);
 }
 
-/** What the given value becomes when everything that is to be masked is. */
+/** The given value after masking everything that must be masked. */
 function redact(
 	given: Json,
 	{ findings, sensitive }: CallInspection,
@@ -146,7 +146,7 @@ function redact(
 	for (const plan of patterns?.plans ?? []) {
 		const { onKey, pointer, text } = plan;
 		const own = [...plan.redactions, ...plan.edits].filter((edit) => edit.kind !== 'strip' && acts(edit.rule ?? 'pattern.'));
-		// A name, or text that stands encoded, cannot be changed alone.
+		// A name or encoded text can't be changed alone.
 		if (onKey || plan.isBlob || own.length === 0) continue;
 		const masks = fields.flatMap((field): readonly Edit[] =>
 			field.onKey || field.pointer !== pointer
@@ -173,19 +173,19 @@ function reasonsOf(findings: readonly Finding[]): readonly string[] {
 	return [...new Set(sentences)].slice(0, 4);
 }
 
-/** R129, to the letter, for orders and the user's patterns; a true sentence for the rest. */
+/** R129, verbatim, for instructions and the user's patterns; a true sentence for everything else. */
 function blockOf(findings: readonly Finding[]): { readonly code: number; readonly text: string } {
 	const isInjection = findings.some(({ rule }) => ['injection', 'patterns'].includes(callEngineOf(rule)));
 	if (isInjection) return { code: BLOCKED_REQUEST.code, text: BLOCKED_REQUEST.message };
 	return { code: BLOCKED_REQUEST.code, text: refusedTraffic(reasonsOf(findings)) };
 }
 
-/** What a model reads when a call was not made because of what it carries. */
+/** What a model reads when a call wasn't made because of its content. */
 export function refusedTraffic(reasons: readonly string[]): string {
 	return `${OWN_MARK} The call was not made. ${reasons.join(' ')} If the user wants it made as it is, the user can change the MCP Cordon settings or make it without this tool.`;
 }
 
-/** The short text beside the result of a call in which something was replaced before it was sent. */
+/** The short text added to the result of a call whose arguments were changed before it was sent. */
 export function redactedCallNote(count: number): string {
 	return `${OWN_MARK} ${count === 1 ? 'One value' : `${count} values`} in the parameters of this call ${count === 1 ? 'was' : 'were'} masked before the server got them, because they are credentials or match the user's patterns. If the server needs them, the user can allow it in the MCP Cordon settings.`;
 }

@@ -2,63 +2,63 @@ import { isJsonObject, type Json } from '../../base/json.ts';
 import { SEVERITIES, type Severity } from '../../engine/finding.ts';
 import type { SettingProblem } from './traffic-policy.ts';
 
-/** What a pattern of the settings looks for. It decides which engine's mode holds, and whether a match is masked or replaced. */
+/** What a pattern in the settings looks for. Decides which engine's mode applies, and whether a match is masked or replaced. */
 export const PATTERN_KINDS = ['pii', 'secret', 'other'] as const;
 export type PatternKind = (typeof PATTERN_KINDS)[number];
 
-/** What is done about a match, in calls and in results. Strictest last. */
+/** The action for a match, in calls and in results. Strictest last. */
 export const PATTERN_MODES = ['off', 'monitor', 'redact', 'block'] as const;
 export type PatternMode = (typeof PATTERN_MODES)[number];
 
-/** One of `mcpCordon.patterns.custom` (R068): its form is right, its expression has not been tried yet. */
+/** One entry of `mcpCordon.patterns.custom` (R068). Its form is valid; its expression hasn't been tried yet. */
 export interface CustomPattern {
-	/** `custom.<kind>.<name>`, with `workspace.` before the name where a workspace says it: so it can never stand for one of the user's. */
+	/** `custom.<kind>.<name>`, with `workspace.` before the name for a workspace's pattern, so that it can never replace one of the user's. */
 	readonly rule: string;
 	readonly name: string;
-	/** As it stands; '' where what stands there is none: it was asked for and is not in force. */
+	/** The raw expression; '' for an invalid one: it was requested but isn't active. */
 	readonly regex: string;
 	readonly kind: PatternKind;
 	readonly severity: Severity;
-	/** Undefined: as the engine of its kind. */
+	/** Undefined: the mode of its kind's engine. */
 	readonly mode: PatternMode | undefined;
 	/** The setting below `mcpCordon`: `patterns`, `custom`, its index. */
 	readonly where: readonly string[];
-	/** Index of the workspace that says it; undefined: the user. */
+	/** Index of the workspace that sets it; undefined: the user. */
 	readonly workspace: number | undefined;
 }
 
-/** How many patterns one list may hold, and how long one may be in UTF-16 units. */
+/** Maximum number of patterns in one list, and maximum length of one in UTF-16 units. */
 export const CUSTOM_LIMITS = { count: 100, units: 512 } as const;
 
 const LEVELS = SEVERITIES.filter((each) => each !== 'none');
 const KEYS: readonly string[] = ['name', 'regex', 'kind', 'severity', 'mode'];
 const PREFIX = 'custom.';
 
-/** The kind a rule of the settings has; undefined: it is none of them. */
+/** The kind of a rule from the settings; undefined for other rules. */
 export function patternKindOf(rule: string): PatternKind | undefined {
 	return rule.startsWith(PREFIX) ? PATTERN_KINDS.find((kind) => rule.startsWith(`${PREFIX}${kind}.`)) : undefined;
 }
 
-/** A pattern of the user: of a pack or of the settings. It says nothing about orders to a model. */
+/** Whether the rule is one of the user's patterns, from a pack or the settings. Such a rule doesn't detect instructions to a model. */
 export function isPatternRule(rule: string): boolean {
 	return rule.startsWith('pattern.') || patternKindOf(rule) !== undefined;
 }
 
-/** The engine whose mode decides about a pattern of the user, in calls and in results alike; undefined: the rule is none of them. */
+/** The engine whose mode applies to one of the user's patterns, in calls and in results; undefined for other rules. */
 export function patternEngineOf(rule: string): 'pii' | 'secrets' | 'patterns' | undefined {
 	const kind = patternKindOf(rule);
 	return kind === undefined || kind === 'other' ? (isPatternRule(rule) ? 'patterns' : undefined) : kind === 'pii' ? 'pii' : 'secrets';
 }
 
-/** What is masked, and gives no orders to a model. */
+/** Whether the rule finds data that is masked, not instructions to a model. */
 export function isSensitiveRule(rule: string): boolean {
 	const kind = patternKindOf(rule);
 	return kind === 'pii' || kind === 'secret';
 }
 
 /**
- * Reads the list. What cannot be read is told where it stands: a pattern without a usable expression is not in force, a wrong kind, severity
- * or mode counts as the strictest (R117), and the other patterns hold in every case.
+ * Parses the list and reports invalid values with their position. A pattern without a usable expression isn't active; an invalid kind,
+ * severity, or mode counts as the strictest (R117); the other patterns stay active in every case.
  */
 export function parseCustomPatterns(value: unknown, workspace: number | undefined, problems: SettingProblem[]): readonly CustomPattern[] {
 	if (value === undefined) return [];
@@ -86,7 +86,7 @@ export function parseCustomPatterns(value: unknown, workspace: number | undefine
 		const isFree = isName && !known.has(name.toLowerCase());
 		if (!isName) note(name === undefined ? where : [...where, 'name'], 'a letter, then letters, digits, "_" and "-", at most 40', 'rest');
 		else if (!isFree) note([...where, 'name'], 'a name that no other pattern of the list has', 'rest');
-		// What looks for something goes on looking: only its name is ours then.
+		// A pattern with an invalid name still works: it gets a name from us.
 		const own = isFree ? name : `pattern-${index + 1}`;
 		known.add(own.toLowerCase());
 		const of = <T extends string>(given: Json | undefined, all: readonly T[], key: string, strictest: T): T => {
@@ -104,7 +104,7 @@ export function parseCustomPatterns(value: unknown, workspace: number | undefine
 	});
 }
 
-/** The modes that single patterns have of their own, by rule; of equal names in two folders the stricter. */
+/** The modes that single patterns set, by rule. For equal names in two folders, the stricter one. */
 export function modesOfPatterns(patterns: readonly CustomPattern[]): Readonly<Record<string, PatternMode>> {
 	const modes: Record<string, PatternMode> = {};
 	for (const { mode, rule } of patterns) {

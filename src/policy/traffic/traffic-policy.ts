@@ -13,29 +13,29 @@ import { PRESETS, type Preset } from '../risk/preset.ts';
 import { CALL_ENGINES, CALL_MODES, CALL_POLICIES, type CallEngine, type CallMode, type CallPolicy, stricterCalls } from './call-policy.ts';
 import { type CustomPattern, modesOfPatterns, type PatternMode, parseCustomPatterns } from './custom-patterns.ts';
 
-/** What is in force for one server. */
+/** The policy for one server. */
 export interface ServerTraffic {
 	readonly results: ResultPolicy;
 	readonly calls: CallPolicy;
-	/** Untrusted text is put between fences with a word that changes with each message. */
+	/** Whether untrusted text is put between marks with a word that changes with each message. */
 	readonly spotlight: boolean;
-	/** It isn't contacted over `http://` on another machine. */
+	/** Whether contacting it over `http://` on another machine is refused. */
 	readonly refusesPlainHttp: boolean;
 }
 
-/** What is in force, compiled from the settings. Plain data: it goes to the worker and, signed, to the state folder. */
+/** The active policy, compiled from the settings. Plain data: it's sent to the worker and, signed, stored in the state folder. */
 export interface TrafficPolicy {
 	readonly preset: Preset;
 	readonly all: ServerTraffic;
-	/** By the entry's key; lower case. */
+	/** By the entry's key, in lowercase. */
 	readonly servers: Readonly<Record<string, ServerTraffic>>;
-	/** Names by which the user's own mail servers sign `Authentication-Results`. */
+	/** Names that the user's own mail servers use to sign `Authentication-Results`. */
 	readonly trustedMailServers: readonly string[];
-	/** `patterns.custom` of the user and of the workspace (R068). Their own modes stand in the policies above. */
+	/** `patterns.custom` of the user and of the workspace (R068). The policies above contain their own modes. */
 	readonly custom: readonly CustomPattern[];
 }
 
-/** The settings as they stand in the editor, one value each; `undefined` = not set. */
+/** Raw values of the settings in the editor; `undefined`: not set. */
 export interface TrafficSettings {
 	readonly preset?: unknown;
 	readonly results?: Readonly<Record<string, unknown>>;
@@ -52,14 +52,17 @@ export interface TrafficSettings {
 	readonly custom?: unknown;
 }
 
-/** R117: an unknown value is said where it stands. `where`: the setting below `mcpCordon`, with a step for each level. */
+/** R117: an invalid value in the settings. `where`: the setting in `mcpCordon`, one step per level. */
 export interface SettingProblem {
 	readonly where: readonly string[];
-	/** What it may be, in words. */
+	/** The allowed values, in words. */
 	readonly allowed: string;
-	/** Until it is changed. Default: its strictest value; `nothing`: what it says is not in force; `rest`: it alone is passed over. */
+	/**
+	 * What applies until the value is fixed. Default: its strictest value; `nothing`: what it sets isn't active; `rest`: only this value is
+	 * ignored.
+	 */
 	readonly holds?: 'nothing' | 'rest';
-	/** Index of the workspace that says it; left out: the user does. */
+	/** Index of the workspace that sets it; missing: the user does. */
 	readonly workspace?: number;
 }
 
@@ -77,8 +80,8 @@ function ofPreset(preset: Preset): ServerTraffic {
 }
 
 /**
- * The settings of the user, made stricter by those of the workspace, which can never loosen (DESIGN, section 10). What is not understood
- * counts as the strictest reading of it and is told (R117): never silently the default.
+ * Compiles the user's settings, tightened by those of the workspaces, which can never loosen them (DESIGN, section 10). An invalid value
+ * counts as its strictest reading and is reported (R117): never silently the default.
  */
 export function compileTraffic(
 	user: TrafficSettings,
@@ -96,12 +99,12 @@ export function compileTraffic(
 	return { policy: withPatterns(policy, custom), problems };
 }
 
-/** The policy with these patterns and their own modes. Those of a workspace only add: their rules are others than those of the user. */
+/** The policy with these patterns and their own modes. A workspace's patterns only add: their rules differ from the user's. */
 export function withPatterns(policy: TrafficPolicy, custom: readonly CustomPattern[]): TrafficPolicy {
 	return custom.length === 0 ? policy : { ...withRuleModes(policy, modesOfPatterns(custom)), custom };
 }
 
-/** The policy with modes for single rules, which hold for every server. */
+/** The policy with modes for single rules. They apply to every server. */
 export function withRuleModes(policy: TrafficPolicy, rules: Readonly<Record<string, PatternMode>>): TrafficPolicy {
 	const also = (one: ServerTraffic): ServerTraffic => ({ ...one, results: { ...one.results, rules }, calls: { ...one.calls, rules } });
 	return {
@@ -116,7 +119,7 @@ function isEmpty(settings: TrafficSettings): boolean {
 }
 
 function tightened(policy: TrafficPolicy, workspace: TrafficSettings, problems: SettingProblem[]): TrafficPolicy {
-	// The workspace speaks on top of the most permissive base, so that only what it says itself can tighten.
+	// Starts from the most permissive base, so that only what the workspace itself sets can tighten.
 	const base = workspace.preset ?? 'observe';
 	const theirs = compileOne(
 		{ ...workspace, preset: base, servers: undefined, trustedMailServers: undefined, blockedAnswer: undefined },
@@ -246,7 +249,7 @@ function withModes(base: ServerTraffic, settings: TrafficSettings, where: readon
 	if (maxContentLength !== undefined && !isLength) note('maxContentLength', 'a number of characters, 0 for no limit');
 	const isThreshold = typeof trustThreshold === 'number' && trustThreshold >= 0 && trustThreshold <= 1;
 	if (trustThreshold !== undefined && !isThreshold) note('trustThreshold', 'a number from 0 to 1');
-	// Above 0: a threshold of 0 would take every text for an order.
+	// Above 0: a threshold of 0 would treat every text as an instruction.
 	const isScore = typeof classifierThreshold === 'number' && classifierThreshold > 0 && classifierThreshold <= 1;
 	if (classifierThreshold !== undefined && !isScore) note('classifierThreshold', 'a number above 0, up to 1');
 	const sanitizing =
@@ -275,7 +278,7 @@ function presetOf(value: unknown, where: readonly string[], problems: SettingPro
 	return preset ?? 'strict';
 }
 
-/** What nobody understands counts as the strictest. */
+/** An invalid value counts as the strictest mode. */
 function modeOf<T extends string>(value: unknown, modes: readonly T[], where: readonly string[], problems: SettingProblem[]): T {
 	const mode = modes.find((each) => each === value);
 	if (mode !== undefined) return mode;

@@ -4,9 +4,9 @@ import { keptName } from '../../definitions/kept-variables.ts';
 
 const VARIABLE = 'NODE_EXTRA_CA_CERTS';
 
-/** Whom to trust, PEM: Node's own list, the system's, and the file of `NODE_EXTRA_CA_CERTS`, which the launcher put aside. */
+/** Trusted certificates, PEM: Node's own list, the system's, and the file from `NODE_EXTRA_CA_CERTS`, which the launcher set aside. */
 export function trustedCertificates(env: Readonly<Record<string, string | undefined>>, onProblem: (sentence: string) => void): string[] {
-	// From Node 22.15 on.
+	// Available from Node 22.15 on.
 	const known =
 		typeof getCACertificates === 'function' ? [...getCACertificates('bundled'), ...getCACertificates('system')] : rootCertificates;
 	const file = env[keptName(VARIABLE)] ?? env[VARIABLE];

@@ -1,17 +1,17 @@
 import type { Readable, Transform } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
-/** Why a body could not be read to its end. */
+/** Why a body couldn't be read completely. */
 export type BodyFailure =
-	/** The connection ended in the middle. */
+	/** The connection ended early. */
 	| { readonly kind: 'lost' }
 	| { readonly kind: 'too-large' }
-	/** It unpacks to far more than was sent. */
+	/** It decompresses to far more than was sent. */
 	| { readonly kind: 'bomb' }
-	/** Packed in a way that was not asked for, or damaged. */
+	/** Compressed in a way that wasn't requested, or damaged. */
 	| { readonly kind: 'encoding' };
 
-/** Thrown by the iteration of a body; nothing else is. */
+/** The only error thrown while iterating over a body. */
 export class BodyError extends Error {
 	readonly failure: BodyFailure;
 
@@ -21,18 +21,18 @@ export class BodyError extends Error {
 	}
 }
 
-/** What this reader can unpack. */
+/** Encodings this reader can decompress. */
 export const ACCEPTED_ENCODINGS = 'gzip, br';
 
-/** Up to here nothing is said about the ratio: small texts of one letter pack very well. */
+/** Below this size, the ratio isn't checked: small repetitive texts compress very well. */
 const FREE_BYTES = 8 * 1024 * 1024;
-/** Real JSON packs 5 to 20 times; gzip's limit is about 1,030 and that of brotli is far beyond. */
+/** Real JSON compresses 5 to 20 times; gzip's limit is about 1,030, and brotli's is far beyond. */
 const MAX_RATIO = 100;
 const MAX_LAYERS = 2;
 
 /**
- * The bytes of `body`, unpacked. Paced by who reads, so that never more than a few chunks are held. Ends with a `BodyError` when the
- * connection ends early, when the text grows out of proportion, or for an encoding that was not asked for.
+ * The decompressed bytes of `body`. Paced by the reader, so that only a few chunks are in memory. Throws `BodyError` when the connection ends
+ * early, the compression ratio is too high, or the encoding wasn't requested.
  */
 export async function* decoded(body: Readable, encoding: string | undefined): AsyncGenerator<Uint8Array, void, undefined> {
 	const names = (encoding ?? '')
@@ -69,7 +69,7 @@ export async function* decoded(body: Readable, encoding: string | undefined): As
 }
 
 function createDecoder(name: string): Transform | undefined {
-	// Events of a stream must come out when they came in, not when a block is full.
+	// Flushes at once: events of a stream must come out when they arrive, not when a block is full.
 	const flush = constants.Z_SYNC_FLUSH;
 	switch (name) {
 		case 'gzip':
@@ -89,7 +89,7 @@ function isDamage(cause: unknown): boolean {
 	return typeof code === 'string' && (code === 'Z_DATA_ERROR' || code.startsWith('ERR__ERROR_FORMAT') || code.startsWith('ERR_BROTLI'));
 }
 
-/** All of a body. Throws `BodyError`, `too-large` past `maxBytes`. */
+/** Reads a whole body. Throws `BodyError`; `too-large` past `maxBytes`. */
 export async function readWhole(chunks: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
 	const parts: Uint8Array[] = [];
 	let bytes = 0;

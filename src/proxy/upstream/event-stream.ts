@@ -8,9 +8,9 @@ export interface StreamEvent {
 }
 
 export interface EventStreamState {
-	/** Where to go on after the stream ended. `undefined`: the server does not say, so it cannot be taken up again. */
+	/** Where to resume after the stream ended. `undefined`: the server doesn't say, so the stream can't be resumed. */
 	lastEventId: string | undefined;
-	/** How long the server wants us to wait before that, milliseconds. */
+	/** How long the server wants us to wait before resuming, in milliseconds. */
 	retryMs: number | undefined;
 }
 
@@ -19,8 +19,8 @@ export function newEventStream(): EventStreamState {
 }
 
 /**
- * The events of a body with `text/event-stream`; keeps `state` up to date. Throws `BodyError`: `too-large` for an event over
- * `maxEventChars`. Source: WHATWG HTML, section 9.2.6.
+ * Parses the events of a `text/event-stream` body and updates `state`. Throws `BodyError`: `too-large` for an event over `maxEventChars`.
+ * Source: WHATWG HTML, section 9.2.6.
  */
 export async function* eventsOf(
 	chunks: AsyncIterable<Uint8Array>,
@@ -52,14 +52,14 @@ export async function* eventsOf(
 	}
 }
 
-/** It goes back to the server in a header. */
+/** The id goes back to the server in a header. */
 function isHeaderSafe(text: string): boolean {
 	return text.length <= 4096 && /^[\x20-\x7e]*$/.test(text);
 }
 
 const encoder = new TextEncoder();
 
-/** A JSON text as one line: line ends outside of strings are only white space, and inside of strings JSON has none. */
+/** A JSON text as one line. Line ends outside of strings are only white space, and JSON strings can't contain any. */
 export function asLine(text: string | Uint8Array): Uint8Array {
 	const bytes = typeof text === 'string' ? encoder.encode(text) : text;
 	let copy: Uint8Array | undefined;

@@ -1,16 +1,16 @@
 import type { Json } from '../../base/json.ts';
 import type { RawId } from '../../mcp/parse.ts';
 
-/** What both transports share: the way back to the client, and which of its requests are still open. */
+/** What both transports share: the connection back to the client, and its open requests. */
 export interface Exchange {
-	/** A message of the server. Waits while the reader is slow. */
+	/** Passes on a message of the server. Waits while the reader is slow. */
 	deliver(line: Uint8Array): Promise<void>;
-	/** Answers an open request in the server's place, unless the client took it back; without a request it is a note. */
+	/** Responds with an error to an open request on behalf of the server, unless the client canceled it. Without a request, writes a note. */
 	fail(request: UpstreamRequest | undefined, sentence: string): Promise<void>;
-	/** One line for the person, on stderr. */
+	/** Writes one line for a person to stderr. */
 	note(sentence: string): void;
 	needsLogin(): void;
-	/** The connection is over for good. */
+	/** Called when the connection is closed for good. */
 	ended(): void;
 	readonly hasAuthorization: boolean;
 }
@@ -18,15 +18,15 @@ export interface Exchange {
 /** A request of the client that has no response yet. */
 export interface UpstreamRequest {
 	readonly rawId: RawId;
-	/** Answered, by the server or by us. */
+	/** It got a response, from the server or from us. */
 	isDone: boolean;
-	/** The client has taken it back: the server need not answer. */
+	/** The client canceled it, so the server needn't respond. */
 	isCancelled: boolean;
-	/** It says itself which revision it speaks: its own stream is all that it has. */
+	/** It states its own protocol revision, so it has only its own stream. */
 	readonly isStateless: boolean;
-	/** It is answered when somebody ends it. */
+	/** It gets its response only when somebody ends it. */
 	readonly isEndless: boolean;
-	/** Ends the stream that it waits for. */
+	/** Ends the stream it waits for. */
 	readonly abort: AbortController;
 }
 
@@ -39,11 +39,11 @@ export interface UpstreamMessage {
 	readonly request: UpstreamRequest | undefined;
 }
 
-/** `other-transport`: the server does not speak this one; nothing was answered. */
+/** `other-transport`: the server doesn't support this transport; no response was sent. */
 export type Sent = 'sent' | 'other-transport';
 
 export interface Transport {
-	/** Resolves when the next message may be sent. */
+	/** Resolves when the next message can be sent. */
 	send(message: UpstreamMessage): Promise<Sent>;
 	/** Ends streams and, within a second, the session. */
 	close(): Promise<void>;

@@ -12,60 +12,60 @@ import { ACCEPTED_ENCODINGS, decoded } from './decode-body.ts';
 export interface HttpRequest {
 	readonly method: 'GET' | 'POST' | 'DELETE';
 	readonly url: URL;
-	/** Beside those of the entry. */
+	/** Added to the headers of the entry. */
 	readonly headers: Readonly<Record<string, string>>;
 	readonly body?: Uint8Array;
-	/** Without the headers of the entry. */
+	/** Sends the request without the headers of the entry. */
 	readonly isBare?: boolean;
 	readonly signal: AbortSignal;
 }
 
 export interface HttpResponse {
 	readonly status: number;
-	/** Lower case, without parameters; '' when there is none. */
+	/** Lowercase, without parameters; '' when missing. */
 	readonly contentType: string;
 	header(name: string): string | undefined;
-	/** Unpacked. Ends with a `BodyError`. Read it or call `discard`. */
+	/** Decompressed. Throws `BodyError` while read. Read it or call `discard`. */
 	readonly body: AsyncIterable<Uint8Array>;
 	discard(): void;
 }
 
 export type HttpFailure =
-	/** `code` is the system's or the library's own word. */
+	/** `code` comes from the system or the library. */
 	| { readonly kind: 'unreachable'; readonly code: string }
 	| { readonly kind: 'untrusted'; readonly code: string }
-	/** To another origin; nothing was sent there. */
+	/** Redirected to another origin; nothing was sent there. */
 	| { readonly kind: 'redirected'; readonly origin: string }
 	| { readonly kind: 'redirect-loop' }
 	| { readonly kind: 'aborted' };
 
-/** HTTP for one server: its headers go to its origin and nowhere else. */
+/** HTTP for one server. Its headers are only sent to its origin. */
 export interface HttpClient {
 	send(request: HttpRequest): Promise<Result<HttpResponse, HttpFailure>>;
-	/** Ends every connection. */
+	/** Closes every connection. */
 	close(): Promise<void>;
 }
 
 export interface HttpClientOptions {
-	/** The approved address. What is not of its origin is never asked. */
+	/** The approved address. Only its origin is ever contacted. */
 	readonly url: URL;
 	readonly headers: readonly HttpHeader[];
 	/** Proxies and certificates, as the launcher left them. */
 	readonly env: Readonly<Record<string, string | undefined>>;
-	/** What the user set in the editor comes before what the environment says. */
+	/** The user's settings in the editor take precedence over the environment. */
 	readonly network?: NetworkSettings | undefined;
 	readonly onProblem: (sentence: string) => void;
 }
 
 const MAX_REDIRECTS = 5;
 const CONNECT_TIMEOUT_MS = 30_000;
-/** Never through a proxy: they mean another machine there. */
+/** Never through a proxy, where these names would mean another machine. */
 const LOOPBACK = 'localhost,127.0.0.1,::1,[::1]';
 
-// As undici's own entry does for all methods; a proxy is asked for its tunnel with this one.
+// undici's own entry point does this for all methods. A proxy needs this one to open a tunnel.
 Object.assign(Dispatcher.prototype, { connect });
 
-/** Throws when a variable names a proxy that is no URL. */
+/** Throws when a variable names a proxy with an invalid URL. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
 	const { origin } = options.url;
 	const { env, network = {} } = options;
@@ -82,7 +82,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 		connect: { ...tls, timeout: CONNECT_TIMEOUT_MS },
 		requestTls: tls,
 		proxyTls: tls,
-		// How long a call may take is for the client to say.
+		// The client decides how long a call may take.
 		headersTimeout: 0,
 		bodyTimeout: 0,
 	});
@@ -105,7 +105,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 					const value = response.headers[name];
 					return typeof value === 'string' ? value : value?.[0];
 				};
-				// `discard` and a late failure of the connection: told by the iteration, when there is one.
+				// Handles errors after `discard` and late connection failures. The iteration over the body reports them, if there is one.
 				response.body.on('error', () => undefined);
 				const location = isRedirect(response.statusCode) ? header('location') : undefined;
 				if (location !== undefined && URL.canParse(location, target.href)) {
@@ -129,12 +129,12 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 	return { send, close: () => dispatcher.destroy() };
 }
 
-/** 303 means "ask there with GET", which is no response to a message; it is told as a status. */
+/** 303 means "ask there with GET", which isn't a response to a message, so it's reported as a status. */
 function isRedirect(status: number): boolean {
 	return status === 301 || status === 302 || status === 307 || status === 308;
 }
 
-/** Source: OpenSSL, X509_verify_cert_error_string, as Node names them; ERR_TLS_… are Node's. */
+/** Source: OpenSSL, X509_verify_cert_error_string, with Node's names; ERR_TLS_… are Node's own. */
 const TRUST_CODES = /^(?:ERR_TLS_|ERR_SSL_|CERT_|CRL_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|EPROTO$)/;
 
 function failureOf(cause: unknown, signal: AbortSignal): HttpFailure {
@@ -145,7 +145,7 @@ function failureOf(cause: unknown, signal: AbortSignal): HttpFailure {
 
 function codeOf(cause: unknown): string | undefined {
 	if (!(cause instanceof Error)) return undefined;
-	// A host with several addresses fails with one error for each.
+	// A host with several addresses fails with one error per address.
 	const first = cause instanceof AggregateError ? codeOf(cause.errors[0]) : undefined;
 	if (first !== undefined) return first;
 	return 'code' in cause && typeof cause.code === 'string' && /^[A-Z0-9_]{1,64}$/.test(cause.code) ? cause.code : codeOf(cause.cause);

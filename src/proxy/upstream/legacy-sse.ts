@@ -9,13 +9,13 @@ export interface LegacySseOptions {
 	readonly url: URL;
 	readonly http: HttpClient;
 	readonly exchange: Exchange;
-	/** Whether a GET that is turned away with a status of 4xx may mean the newer transport. */
+	/** Whether a GET rejected with a 4xx status may mean the newer transport. */
 	readonly mayBeOther: boolean;
 }
 
-/** How long the server may take to say where messages go. */
+/** Timeout for the server's `endpoint` event, in milliseconds. */
 const ENDPOINT_MS = 15_000;
-/** A message holds back what follows it until the server has it, at most this long. */
+/** How long a message delays the next ones until the server has received it, at most, in milliseconds. */
 const IN_ORDER_MS = 5000;
 
 type Opened =
@@ -47,21 +47,21 @@ export function createLegacySse({ url, http, exchange, mayBeOther }: LegacySseOp
 			const onEndpoint = (text: string): void => {
 				clearTimeout(timer);
 				const endpoint = URL.canParse(text, url.href) ? new URL(text, url) : undefined;
-				// The entry's headers go with each message: only to the approved origin.
+				// Each message carries the entry's headers, so messages only go to the approved origin.
 				resolve(endpoint?.origin === url.origin ? { kind: 'endpoint', url: endpoint } : { kind: 'failed', sentence: FOREIGN_ENDPOINT });
 			};
 			void read(response, onEndpoint).then((sentence) => {
 				clearTimeout(timer);
 				resolve({ kind: 'failed', sentence });
 				if (closing.signal.aborted) return;
-				// The stream is the session: without it no response can come.
+				// The stream is the session: without it, no response can arrive.
 				exchange.note(sentence);
 				exchange.ended();
 			});
 		});
 	}
 
-	/** Passes the stream's messages on. Resolves with why it ended. */
+	/** Passes on the stream's messages. Resolves with the reason why it ended. */
 	async function read({ body }: HttpResponse, onEndpoint: (text: string) => void): Promise<string> {
 		let hasEndpoint = false;
 		try {
@@ -97,7 +97,7 @@ export function createLegacySse({ url, http, exchange, mayBeOther }: LegacySseOp
 				signal: AbortSignal.any([closing.signal, AbortSignal.timeout(IN_ORDER_MS)]),
 			});
 			if (!sent.ok) {
-				// Too slow to confirm is no failure: the response comes by the stream.
+				// A slow confirmation isn't a failure: the response arrives on the stream.
 				if (sent.error.kind !== 'aborted') await exchange.fail(request, failureSentence(sent.error));
 				return 'sent';
 			}

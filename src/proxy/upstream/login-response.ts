@@ -10,18 +10,18 @@ export interface LoginProbeOptions {
 	readonly exchange: Exchange;
 }
 
-/** For all places together that may name a login, in milliseconds. */
+/** Timeout for all places together that may describe a login, in milliseconds. */
 const LOOK_MS = 5000;
-/** A description of a login is shorter. */
+/** No description of a login is longer. */
 const MAX_BYTES = 64 * 1024;
 
 /**
- * What the client reads where a response wants a login that only the client can do; undefined: it wants none.
+ * What the client reads when a response requires a login that only the client can do; undefined: no login is required.
  *
- * 401 asks for a login, and so does 403 with a Bearer challenge (`insufficient_scope`: a wider login). A bare 403 is a refusal, unless the
- * server describes a login at the places where clients look for one: editors then offer it. Those are asked once, at the server's own
- * origin, without the headers of the entry. Sources: MCP 2025-11-25, basic/authorization (scope challenge handling, authorization server
- * discovery); RFC 9728, section 3; RFC 8414, section 3.
+ * 401 requires a login, and so does 403 with a Bearer challenge (`insufficient_scope`: a login with more scopes). A bare 403 is a refusal,
+ * unless the server describes a login at the places where clients look for one, because editors then offer it. Those places are requested
+ * once, at the server's own origin, without the entry's headers. Sources: MCP 2025-11-25, basic/authorization (scope challenge handling,
+ * authorization server discovery); RFC 9728, section 3; RFC 8414, section 3.
  */
 export function createLoginProbe({ url, http, exchange }: LoginProbeOptions): (response: HttpResponse) => Promise<string | undefined> {
 	let described: Promise<boolean> | undefined;
@@ -34,7 +34,7 @@ export function createLoginProbe({ url, http, exchange }: LoginProbeOptions): (r
 	};
 }
 
-/** The response itself asks for a login. */
+/** Whether the response itself requires a login. */
 export function asksForLogin({ header, status }: HttpResponse): boolean {
 	return status === 401 || (status === 403 && /(?:^|,)\s*bearer(?:\s|$)/i.test(header('www-authenticate') ?? ''));
 }

@@ -1,19 +1,19 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 
-// Arguments that a tool wants to see in a header of the request as well (MCP 2026-07-28, Streamable HTTP, custom headers from tool parameters).
+// Arguments that a tool also requires in a request header (MCP 2026-07-28, Streamable HTTP, custom headers from tool parameters).
 
-/** The annotation in a tool's input schema. */
+/** The annotation in a tool's input schema that names such a header. */
 const ANNOTATION = 'x-mcp-header';
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const TYPES: ReadonlySet<Json | undefined> = new Set(['string', 'integer', 'boolean']);
 
 export interface ParamHeader {
 	readonly header: string;
-	/** Where the argument is, from the arguments. */
+	/** Path to the argument, starting at the arguments. */
 	readonly path: readonly string[];
 }
 
-/** The headers that calls of this tool carry; `undefined`: its annotations break the rules, so it can't be called over HTTP. */
+/** The headers that calls of this tool carry; `undefined`: its annotations violate the rules, so it can't be called over HTTP. */
 export function paramHeadersOf(tool: JsonObject): readonly ParamHeader[] | undefined {
 	const found: ParamHeader[] = [];
 	const names = new Set<string>();
@@ -40,12 +40,12 @@ export function paramHeadersOf(tool: JsonObject): readonly ParamHeader[] | undef
 	return found;
 }
 
-/** Keywords of JSON Schema below which no argument has one fixed place. */
+/** JSON Schema keywords under which an argument has no fixed place. */
 const UNREACHABLE = [
 	...['items', 'prefixItems', 'contains', 'additionalProperties', 'unevaluatedProperties', 'unevaluatedItems', 'propertyNames'],
 	...['patternProperties', 'dependentSchemas', 'oneOf', 'anyOf', 'allOf', 'not', 'if', 'then', 'else', '$defs', 'definitions'],
 ] as const;
-/** Of those, the ones whose schemas have names. */
+/** The keywords among them whose schemas have names. */
 const NAMED: ReadonlySet<string> = new Set(['patternProperties', 'dependentSchemas', '$defs', 'definitions']);
 
 function subschemas(keyword: string, value: Json | undefined): readonly (Json | undefined)[] {
@@ -53,7 +53,7 @@ function subschemas(keyword: string, value: Json | undefined): readonly (Json | 
 	return NAMED.has(keyword) && isJsonObject(value) ? Object.values(value) : [value];
 }
 
-/** One header for each argument that is there. */
+/** One header for each argument that is present. */
 export function paramHeaders(declared: readonly ParamHeader[], given: Json | undefined): Readonly<Record<string, string>> {
 	const headers: Record<string, string> = {};
 	for (const { header, path } of declared) {
@@ -74,7 +74,7 @@ function textOf(value: Json | undefined): string | undefined {
 const PLAIN = /^[\x21-\x7e](?:[\t\x20-\x7e]*[\x21-\x7e])?$/;
 const ENCODED = /^=\?base64\?.*\?=$/s;
 
-/** A value as a header may carry it: as it is, or in Base64 where it could be taken for something else. */
+/** Encodes a value for a header: unchanged, or Base64 when it could be misread. */
 export function headerValue(text: string): string {
 	return PLAIN.test(text) && !ENCODED.test(text) ? text : `=?base64?${Buffer.from(text, 'utf8').toString('base64')}?=`;
 }

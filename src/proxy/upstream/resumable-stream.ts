@@ -13,21 +13,21 @@ export interface ResumableStreamsOptions {
 	readonly exchange: Exchange;
 }
 
-/** Who what comes back for one POST is for. */
+/** Whom the response to one POST is for. */
 export interface Reply {
-	/** Undefined: nobody waits for it. */
+	/** Undefined: nothing waits for it. */
 	readonly request: UpstreamRequest | undefined;
-	/** The session in which its stream goes on. */
+	/** The session that continues its stream. */
 	readonly session: () => StreamableSession | undefined;
 	readonly signal: AbortSignal;
 	readonly deliver: (line: Uint8Array) => Promise<void>;
 }
 
-/** Event streams that are taken up again where they broke off, when the server says how. */
+/** Event streams that resume where they broke off, when the server says how. */
 export interface ResumableStreams {
-	/** Reads the stream of one POST, up to the response of its request. Returns why that did not come. Throws `BodyError`. */
+	/** Reads the stream of one POST up to the response to its request. Returns the reason if no response came. Throws `BodyError`. */
 	read(response: HttpResponse, reply: Reply): Promise<string | undefined>;
-	/** The server's own stream: what it says and asks without being asked. Kept open until `signal`. */
+	/** Listens to the server's own stream, with its notifications and requests. Kept open until `signal`. */
 	listen(session: StreamableSession, signal: AbortSignal): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ type Opened =
 const DEFAULT_RETRY_MS = 1000;
 const SHORTEST_RETRY_MS = 50;
 const LONGEST_RETRY_MS = 30_000;
-/** Attempts in a row to take up a stream that brought nothing. */
+/** Maximum consecutive attempts to resume a stream that brought nothing. */
 const MAX_ATTEMPTS = 5;
 
 export function createResumableStreams({ url, http, exchange }: ResumableStreamsOptions): ResumableStreams {
@@ -63,7 +63,7 @@ export function createResumableStreams({ url, http, exchange }: ResumableStreams
 		return { kind: 'refused', sentence: response.status === 404 ? SESSION_LOST : STREAM_LOST };
 	}
 
-	/** Delivers the messages of one connection. Returns whether anything came. Its end is no failure; others are thrown. */
+	/** Delivers the messages of one connection. Returns whether anything arrived. A lost connection isn't a failure; other errors are thrown. */
 	async function passOn(
 		{ body }: HttpResponse,
 		state: EventStreamState,
@@ -75,7 +75,7 @@ export function createResumableStreams({ url, http, exchange }: ResumableStreams
 			for await (const { data, type } of eventsOf(body, state)) {
 				isAnything = true;
 				if (type === 'message' && data !== '') await deliver(asLine(data));
-				// The server may leave the stream open; what it has to say without a question comes by its own stream.
+				// The server may leave the stream open; its unrequested messages arrive on its own stream.
 				if (request?.isDone === true) break;
 			}
 		} catch (cause) {
@@ -114,7 +114,7 @@ export function createResumableStreams({ url, http, exchange }: ResumableStreams
 			const state = newEventStream();
 			for (let attempt = 0; !signal.aborted; attempt++) {
 				const opened = await open(state, session, signal);
-				// 405: it has none. 404: the next message finds out that the session is over.
+				// 405: the server has no such stream. 404: the next message discovers that the session is over.
 				if (opened.kind === 'refused') return;
 				if (opened.kind === 'stream' && (await passOnUnasked(opened.response, state))) attempt = 0;
 				await pauseBefore(attempt, state, signal);
@@ -123,7 +123,7 @@ export function createResumableStreams({ url, http, exchange }: ResumableStreams
 	};
 }
 
-/** Ends early with `signal`. */
+/** Ends early when `signal` is aborted. */
 async function pauseBefore(attempt: number, { retryMs }: EventStreamState, signal: AbortSignal): Promise<void> {
 	const ms = retryMs ?? DEFAULT_RETRY_MS * 2 ** attempt;
 	await delay(Math.min(LONGEST_RETRY_MS, Math.max(SHORTEST_RETRY_MS, ms)), undefined, { signal }).catch(() => undefined);

@@ -26,7 +26,7 @@ export interface StatelessOptions {
 	readonly exchange: Exchange;
 }
 
-/** Names that a header repeats, by method. The last three are of the tasks extension. */
+/** Names that a header repeats, by method. The last three belong to the tasks extension. */
 const NAMED_BY: ReadonlyMap<string, string> = new Map([
 	['tools/call', 'name'],
 	['prompts/get', 'name'],
@@ -37,13 +37,12 @@ const NAMED_BY: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Streamable HTTP without sessions: each request is a POST of its own, and closing its stream takes it back. Its headers repeat what the body
- * says, and are made of the body as it leaves here, after Cordon has changed it.
- * Source: MCP 2026-07-28, basic/transports/streamable-http.
+ * Streamable HTTP without sessions: each request is its own POST, and closing its stream cancels it. Its headers repeat parts of the body and
+ * are made from the body as it leaves here, after MCP Cordon changed it. Source: MCP 2026-07-28, basic/transports/streamable-http.
  */
 export function createStateless({ exchange, http, url }: StatelessOptions): Transport {
 	const closing = new AbortController();
-	/** Of the tools in the lists that came last. */
+	/** Headers of the tools in the latest lists. */
 	const declared = new Map<string, readonly ParamHeader[]>();
 	const askedForLogin = createLoginProbe({ url, http, exchange });
 
@@ -74,7 +73,7 @@ export function createStateless({ exchange, http, url }: StatelessOptions): Tran
 		if (failure !== undefined) await exchange.fail(request, failure);
 	}
 
-	/** Passes on what came back. Returns what to say in the server's place, should the request still be open then. */
+	/** Passes on the response. Returns what to say on behalf of the server if the request is still open afterwards. */
 	async function failureAfter(
 		response: HttpResponse,
 		method: string | undefined,
@@ -97,7 +96,7 @@ export function createStateless({ exchange, http, url }: StatelessOptions): Tran
 		return status === 202 || status === 204 ? NO_RESPONSE : UNEXPECTED_TYPE;
 	}
 
-	/** One message. Errors of the protocol come with a status of their own, some without the id that they answer. */
+	/** Reads one message. Protocol errors have their own status, some without the id of the request. */
 	async function readJson(
 		{ body, status }: HttpResponse,
 		method: string | undefined,
@@ -110,13 +109,13 @@ export function createStateless({ exchange, http, url }: StatelessOptions): Tran
 		}
 		if (request === undefined) return statusSentence(status);
 		const error = shapeOf(line).rawId === request.rawId ? line : errorFor(line, request);
-		// Anything else is how a server of an older revision answers.
+		// A server of an older revision responds in any other way.
 		if (error === undefined) return status < 500 ? OLDER_SERVER : statusSentence(status);
 		await deliver(error, method);
 		return NO_RESPONSE;
 	}
 
-	/** Brings notifications, and the response at its end. It can't be taken up again. */
+	/** Reads notifications and the response at the end. The stream can't be resumed. */
 	async function readStream({ body }: HttpResponse, method: string | undefined, request: UpstreamRequest | undefined): Promise<string> {
 		for await (const { data, type } of eventsOf(body)) {
 			if (type === 'message' && data !== '') await deliver(asLine(data), method);
@@ -129,7 +128,10 @@ export function createStateless({ exchange, http, url }: StatelessOptions): Tran
 		await exchange.deliver(method === 'tools/list' ? usable(line) : line);
 	}
 
-	/** Notes what headers calls need. Tools whose annotations break the rules are left out: they can't be called (custom headers, schema extension). */
+	/**
+	 * Stores which headers calls need. Leaves out tools whose annotations violate the rules: they can't be called (custom headers, schema
+	 * extension).
+	 */
 	function usable(line: Uint8Array): Uint8Array {
 		const message = parseMessage(line);
 		if (!message.ok || message.value.kind !== 'result' || !isJsonObject(message.value.result)) return line;
@@ -151,7 +153,7 @@ export function createStateless({ exchange, http, url }: StatelessOptions): Tran
 
 	return {
 		send(message) {
-			// Closing its stream is how a request is taken back.
+			// Closing its stream cancels a request.
 			if (message.method !== 'notifications/cancelled') void transmit(message);
 			return Promise.resolve('sent');
 		},
@@ -162,7 +164,7 @@ export function createStateless({ exchange, http, url }: StatelessOptions): Tran
 	};
 }
 
-/** An error without an id, as the response to the request that it came for. */
+/** An error without an id, as the response to its request. */
 function errorFor(line: Uint8Array, { rawId }: UpstreamRequest): Uint8Array | undefined {
 	const message = parseMessage(line);
 	if (!message.ok || message.value.kind !== 'error' || message.value.id !== null) return undefined;
@@ -171,7 +173,7 @@ function errorFor(line: Uint8Array, { rawId }: UpstreamRequest): Uint8Array | un
 	return errorResponse(rawId, code, typeof text === 'string' ? text : '', data);
 }
 
-/** Codes that a server of this revision answers with a status of 4xx. */
+/** Codes that a server of this revision sends with a 4xx status. */
 function isModernCode(code: Json | undefined): code is number {
 	return typeof code === 'number' && (MODERN_CODES as readonly number[]).includes(code);
 }

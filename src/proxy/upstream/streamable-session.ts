@@ -5,17 +5,17 @@ import { BodyError, readWhole } from './decode-body.ts';
 import { asLine, eventsOf } from './event-stream.ts';
 import type { HttpResponse } from './http-client.ts';
 
-/** What a client and a server agreed on with `initialize`. */
+/** What a client and a server agreed on in `initialize`. */
 export interface StreamableSession {
-	/** As the client sent it; sent again when the server has forgotten the session. */
+	/** The client's message, sent again when the server has lost the session. */
 	readonly initialize: Uint8Array;
-	/** The `result` of it, in a form in which two can be compared. */
+	/** The `result` of `initialize`, in a form that can be compared. */
 	readonly introduction: string;
-	/** What the server wants to hear again with every message. */
+	/** Headers that the server requires with every message. */
 	readonly headers: Readonly<Record<string, string>>;
-	/** Only a server that gives an id knows sessions. */
+	/** Only a server that sends an id has sessions. */
 	readonly hasId: boolean;
-	/** Ends what is read for it. */
+	/** Ends the streams that belong to the session. */
 	readonly abort: AbortController;
 }
 
@@ -35,13 +35,13 @@ export function sessionOf(response: HttpResponse, initialize: Uint8Array, introd
 	};
 }
 
-/** Undefined: this message is no result. */
+/** Undefined: this message isn't a result. */
 export function introductionOf(line: Uint8Array): string | undefined {
 	const message = parseMessage(line);
 	return message.ok && message.value.kind === 'result' ? JSON.stringify(message.value.result ?? null) : undefined;
 }
 
-/** The first one in a response; undefined where it has none. */
+/** The first result in a response; undefined when there is none. */
 export async function readIntroduction({ body, contentType, discard, status }: HttpResponse): Promise<string | undefined> {
 	try {
 		if (status !== 200) return undefined;

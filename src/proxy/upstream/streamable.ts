@@ -21,11 +21,11 @@ export interface StreamableOptions {
 	readonly url: URL;
 	readonly http: HttpClient;
 	readonly exchange: Exchange;
-	/** Whether `initialize` turned away with a status of 4xx may mean the older transport. */
+	/** Whether an `initialize` rejected with a 4xx status may mean the older transport. */
 	readonly mayBeOther: boolean;
 }
 
-/** A notification holds back what follows it until the server has it, at most this long. */
+/** How long a notification delays the next messages until the server has received it, at most, in milliseconds. */
 const IN_ORDER_MS = 5000;
 const GOODBYE_MS = 1000;
 const LIST_CHANGED = asLine('{"jsonrpc":"2.0","method":"notifications/tools/list_changed"}');
@@ -91,13 +91,13 @@ export function createStreamable({ url, http, exchange, mayBeOther }: Streamable
 		if (method === 'notifications/initialized' && sent.value.status < 300 && used !== undefined) listen(used);
 	}
 
-	/** Passes on what came back for one POST, up to the response of its request. */
+	/** Passes on the response to one POST, up to the response to its request. */
 	async function read(response: HttpResponse, reply: Reply): Promise<void> {
 		const failure = await failureAfter(response, reply);
 		if (failure !== undefined) await exchange.fail(reply.request, failure);
 	}
 
-	/** Returns what to say in the server's place, should the request still be open then. */
+	/** Returns what to say on behalf of the server if the request is still open afterwards. */
 	async function failureAfter(response: HttpResponse, reply: Reply): Promise<string | undefined> {
 		const { status, contentType } = response;
 		const login = await askedForLogin(response);
@@ -118,7 +118,7 @@ export function createStreamable({ url, http, exchange, mayBeOther }: Streamable
 		return reply.request === undefined ? undefined : UNEXPECTED_TYPE;
 	}
 
-	/** One message. With an error status it counts only when it answers the request; some servers put no id there. */
+	/** Reads one message. With an error status, it counts only when it responds to the request; some servers send no id then. */
 	async function readJson({ body, status }: HttpResponse, { deliver, request }: Reply): Promise<string> {
 		const line = asLine(await readWhole(body, MAX_LINE_BYTES));
 		const isOk = status < 300;
@@ -128,8 +128,8 @@ export function createStreamable({ url, http, exchange, mayBeOther }: Streamable
 	}
 
 	/**
-	 * The server has forgotten the session (404): a new one is begun with the client's own words. The client knows nothing of sessions,
-	 * so it goes on with the new one only if the server is still what it said it was; its tools are looked at again in any case.
+	 * The server has lost the session (404), so this starts a new one with the client's own `initialize`. The client doesn't know about
+	 * sessions, so the new one is only used if the server introduces itself as before; its tools are listed again in any case.
 	 */
 	function renewed(old: StreamableSession): Promise<StreamableSession | undefined> {
 		if (session !== old) return Promise.resolve(session);
@@ -165,7 +165,7 @@ export function createStreamable({ url, http, exchange, mayBeOther }: Streamable
 			const { line, method, request } = message;
 			if (method === 'initialize' && request !== undefined) return await introduce(line, request);
 			const isDone = transmit(message);
-			// A request may be answered in an hour; what is no request is taken or refused at once.
+			// A request may take an hour; the server accepts or refuses any other message at once.
 			if (request === undefined) await within(isDone, IN_ORDER_MS);
 			return 'sent';
 		},
@@ -178,7 +178,7 @@ export function createStreamable({ url, http, exchange, mayBeOther }: Streamable
 	};
 }
 
-/** Source: MCP 2025-11-25, basic/transports, backwards compatibility: 400, 404, 405. Servers in the field also use 406, 415 and 501. */
+/** Source: MCP 2025-11-25, basic/transports, backwards compatibility: 400, 404, 405. Real servers also use 406, 415, and 501. */
 function isOtherTransport(status: number): boolean {
 	return status === 400 || status === 404 || status === 405 || status === 406 || status === 415 || status === 501;
 }

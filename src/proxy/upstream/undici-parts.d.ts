@@ -1,4 +1,4 @@
-// Only these parts of undici are bundled: the rest (fetch, WebSocket, caches) is 220 KB and 7 MB of memory that nobody needs.
+// Only these parts of undici are bundled: the rest (fetch, WebSocket, caches) is 220 KB and 7 MB of unneeded memory.
 declare module 'undici/lib/api/api-request.js' {
 	import type { Dispatcher } from 'undici';
 

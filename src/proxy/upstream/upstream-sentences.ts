@@ -3,7 +3,7 @@ import { escapeForDisplay } from '../../base/text.ts';
 import type { BodyFailure } from './decode-body.ts';
 import type { HttpFailure } from './http-client.ts';
 
-/** What a client reads when its http server could not be asked. No text of the server's, and none of its addresses. */
+/** What a client reads when its http server couldn't be reached. Contains no text from the server and none of its addresses. */
 
 export const NEEDS_LOGIN =
 	"This server requires a login, which MCP Cordon can't do, so the call has no response. Use the server directly, with the editor's login.";
@@ -44,14 +44,14 @@ export function failureSentence(failure: HttpFailure): string {
 		case 'redirect-loop':
 			return 'The server redirects too many times.';
 		case 'aborted':
-			// What the client took back, and what is open at the end, isn't answered.
+			// Canceled requests, and requests open at the end, get no response.
 			return TRANSPORT_CHANGED;
 		default:
 			return assertNever(failure);
 	}
 }
 
-/** Codes as Node names those of OpenSSL's X509_verify_cert_error_string. */
+/** OpenSSL's codes from X509_verify_cert_error_string, with Node's names. */
 function trustSentence(code: string): string {
 	switch (code) {
 		case 'CERT_HAS_EXPIRED':

@@ -1,4 +1,4 @@
-// The bundle that speaks HTTP; the proxy loads it only for an http entry.
+// The bundle for HTTP. The proxy loads it only for an http entry.
 import { once } from 'node:events';
 import { PassThrough, Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -20,9 +20,9 @@ import { TRANSPORT_CHANGED } from './upstream-sentences.ts';
 
 export interface UpstreamOptions {
 	readonly target: HttpTarget;
-	/** Of the proxy: names proxies and certificates. */
+	/** The proxy's environment, which names proxies and certificates. */
 	readonly env: Readonly<Record<string, string | undefined>>;
-	/** What the user set in the editor comes before that. */
+	/** The user's settings in the editor take precedence over `env`. */
 	readonly network?: NetworkSettings | undefined;
 	readonly events: ServerEvents;
 }
@@ -32,13 +32,13 @@ export interface UpstreamBundle {
 	readonly startUpstream: (options: UpstreamOptions) => RealServer | undefined;
 }
 
-/** Bytes that wait for the relay before the server's streams are read no further. */
+/** Bytes waiting for the relay before reading from the server's streams pauses. */
 const OUTPUT_BYTES = 1024 * 1024;
-/** Larger messages are no notification that we must understand, and no `initialize`. */
+/** Larger messages are neither `initialize` nor a notification that we must understand. */
 const LARGE_BYTES = 256 * 1024;
-/** After a cancellation a stream may still bring its last events; then it is let go. */
+/** After a cancellation, how long a stream may still deliver its last events. */
 const CANCELLED_GRACE_MS = 5000;
-/** How long the requests that are open when the client leaves may take. */
+/** How long the open requests may take after the client closed its end. */
 const LAST_RESPONSES_MS = 2000;
 /** How long a slow reader may delay the end. */
 const READ_GRACE_MS = 400;
@@ -48,7 +48,7 @@ export function startUpstream({ target, env, network, events }: UpstreamOptions)
 	const output = new PassThrough({ highWaterMark: OUTPUT_BYTES });
 	const errors = new PassThrough();
 	const open = new Map<string | number | null, UpstreamRequest>();
-	/** Lines in the server's place that nobody has read yet. A server that writes the same line says nothing but our own words. */
+	/** Lines written on behalf of the server and not read yet. If the server writes the same line, it only repeats our own words. */
 	const ours = new Set<string>();
 	let isOver = false;
 	let hasAskedForLogin = false;
@@ -68,7 +68,7 @@ export function startUpstream({ target, env, network, events }: UpstreamOptions)
 		if (isIdle()) whenIdle?.();
 	}
 
-	/** Nothing is to come any more for which anybody waits. */
+	/** Whether no awaited response is still missing. */
 	const isIdle = (): boolean => [...open.values()].every(({ isEndless }) => isEndless);
 
 	const exchange: Exchange = {
@@ -84,7 +84,7 @@ export function startUpstream({ target, env, network, events }: UpstreamOptions)
 			if (request === undefined) return exchange.note(sentence);
 			if (request.isDone) return;
 			settle(request);
-			// The client may show it to nobody: a person has to be able to read why.
+			// The client may not show the error, so a person must be able to read why.
 			if (sentence !== lastSentence) exchange.note(sentence);
 			lastSentence = sentence;
 			if (request.isCancelled) return;
@@ -117,9 +117,9 @@ export function startUpstream({ target, env, network, events }: UpstreamOptions)
 			? createLegacySse({ url: target.url, http, exchange, mayBeOther })
 			: createStreamable({ url: target.url, http, exchange, mayBeOther });
 	let transport = create(target.transport, true);
-	/** For requests that say themselves which revision they speak. */
+	/** For requests that state their own protocol revision. */
 	const stateless = createStateless({ url: target.url, http, exchange });
-	/** Such requests have come: long ones say so, too. */
+	/** Such requests have come, so long requests may be of that kind too. */
 	let hasStateless = false;
 	let hasSwitched = false;
 
@@ -135,7 +135,7 @@ export function startUpstream({ target, env, network, events }: UpstreamOptions)
 		await transport.send(message);
 	}
 
-	/** Closes what the server doesn't speak. Whether it got what is open there, nobody knows: nothing is sent twice. */
+	/** Closes the transport that the server doesn't support. Whether the server got the open requests is unknown, so nothing is sent twice. */
 	async function giveUp({ request: refused }: UpstreamMessage): Promise<void> {
 		const closed = transport.close();
 		const stillOpen = [...open.values()].filter((request) => request !== refused && !request.isStateless);
@@ -205,7 +205,7 @@ export function startUpstream({ target, env, network, events }: UpstreamOptions)
 		});
 	}
 
-	/** Whoever is told of the end has read all that came before it. */
+	/** Waits until the reader has read everything, so that nothing is lost when the end is reported. */
 	async function isRead(): Promise<void> {
 		if (!output.readableEnded)
 			await Promise.race([once(output, 'end'), once(output, 'close'), delay(READ_GRACE_MS, undefined, { ref: false })]);
