@@ -3,6 +3,7 @@
 // PICTURES_ROOT names a folder that may be seen in them; it must be empty or not there.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Page } from 'playwright-core';
 import type { Json, JsonObject } from '../../src/base/json.ts';
 import { agentTurn } from '../support/editor/agent.ts';
 import { MCP_JSON, markerIn, protect, rollBackDecisions, showQuarantine } from '../support/editor/cordon.ts';
@@ -62,14 +63,17 @@ class Camera {
 		this.#editor = editor;
 	}
 
-	/** Does what brings the state about, then takes the picture; `part` is a selector of what matters. A step that fails leaves the others. */
-	async take(name: string, steps: () => Promise<unknown>, part?: string): Promise<void> {
+	/**
+	 * Sets up a state and takes its picture. `part`: selector of what the picture shows. `again`: brings back what another theme or width closes, such as
+	 * a hover. If a step fails, the other states are still taken.
+	 */
+	async take(name: string, steps: () => Promise<unknown>, part?: string, again?: () => Promise<unknown>): Promise<void> {
 		const { page } = this.#editor;
 		try {
 			await steps();
 			await page.waitForTimeout(900);
 			if (wanted.length > 0 && !wanted.includes(name)) return;
-			if (isMatrix) return await this.#takeAll(name);
+			if (isMatrix) return await this.#takeAll(name, again);
 			const file = path.join(OUT, `${name}.png`);
 			// Only what a page shows is kept: a new one is named when it's taken first.
 			if (wanted.length === 0 && !existsSync(file)) return;
@@ -83,8 +87,8 @@ class Camera {
 		}
 	}
 
-	/** The same state in every theme and width, and the window as it was. */
-	async #takeAll(name: string): Promise<void> {
+	/** Takes the same state in every theme and width, then restores the window. */
+	async #takeAll(name: string, again: () => Promise<unknown> = () => Promise.resolve()): Promise<void> {
 		const { page } = this.#editor;
 		const before = page.viewportSize();
 		for (const { file, name: chosen, shown } of THEMES) {
@@ -93,6 +97,7 @@ class Camera {
 			for (const width of WIDTHS) {
 				await page.setViewportSize({ width, height: 720 });
 				await page.waitForTimeout(500);
+				await again();
 				writeFileSync(path.join(MATRIX, `${name}-${file}-${width}.png`), smallPng(await page.screenshot()));
 			}
 		}
@@ -108,6 +113,13 @@ async function theme(editor: EditorUnderTest, name: string): Promise<void> {
 		name,
 	);
 	await editor.page.waitForTimeout(isMatrix ? 300 : 1500);
+}
+
+/** Shows the hover of a row, also where the pointer is on it already. */
+async function hoverRow(page: Page, row: RegExp): Promise<void> {
+	await page.mouse.move(0, 0);
+	await (await waitForTreeRow(page, row, { timeoutMs: 20_000 })).hover();
+	await page.locator('.workbench-hover:visible').first().waitFor({ timeout: 5000 });
 }
 
 async function run(editor: EditorUnderTest, command: string, argument: Json = null): Promise<void> {
@@ -177,16 +189,23 @@ async function main(): Promise<void> {
 		await closeAll(editor);
 
 		say('notes', NOTES);
+		// A toast goes away by itself.
+		const showNotifications = async (): Promise<void> => await run(editor, 'notifications.showList');
 		say('weather', [FORECAST, STATIONS, ALERTS]);
 		const servers = { notes: entry('notes'), weather: entry('weather', { env: { WEATHER_KEY: KEY } }) };
 		editor.write(MCP_JSON, { servers });
-		await take('unguarded', async () => {
-			await page
-				.locator('.notification-toast', { hasText: /run unchecked/ })
-				.first()
-				.waitFor({ timeout: 60_000 });
-			await showQuarantine(editor);
-		});
+		await take(
+			'unguarded',
+			async () => {
+				await page
+					.locator('.notification-toast', { hasText: /run unchecked/ })
+					.first()
+					.waitFor({ timeout: 60_000 });
+				await showQuarantine(editor);
+			},
+			undefined,
+			showNotifications,
+		);
 		await closeAll(editor);
 		await take('code-lens', async () => {
 			await openDefinition(editor);
@@ -226,10 +245,8 @@ async function main(): Promise<void> {
 			await reviewText(page, /Review \d+ item/);
 		});
 		await closeAll(editor);
-		await take('hover', async () => {
-			await (await waitForTreeRow(page, /› alerts\b/)).hover();
-			await page.locator('.workbench-hover:visible').first().waitFor({ timeout: 5000 });
-		});
+		const hoverAlerts = async (): Promise<void> => await hoverRow(page, /› alerts\b/);
+		await take('hover', hoverAlerts, undefined, hoverAlerts);
 		await take('review', async () => {
 			await clickTreeRow(page, /› alerts\b/);
 			await reviewText(page, /Findings/);
@@ -283,13 +300,18 @@ async function main(): Promise<void> {
 		await run(editor, 'mcpCordon.quarantine.focus');
 
 		say('weather', [TURNED, STATIONS, ALERTS]);
-		await take('notification', async () => {
-			await waitForTools(editor, (names) => !names.includes('mcp_weather_forecast'), { timeoutMs: 60_000 });
-			await page
-				.locator('.notification-toast', { hasText: /weather/ })
-				.first()
-				.waitFor({ timeout: 30_000 });
-		});
+		await take(
+			'notification',
+			async () => {
+				await waitForTools(editor, (names) => !names.includes('mcp_weather_forecast'), { timeoutMs: 60_000 });
+				await page
+					.locator('.notification-toast', { hasText: /weather/ })
+					.first()
+					.waitFor({ timeout: 30_000 });
+			},
+			undefined,
+			showNotifications,
+		);
 		await closeAll(editor);
 		await take('changed', async () => {
 			await showQuarantine(editor);
@@ -414,11 +436,16 @@ async function acrossServers(): Promise<void> {
 		await run(editor, 'workbench.action.closeSidebar');
 		await camera.take('session', async () => await run(editor, 'mcpCordon.showSession'), '.part.editor');
 		await closeAll(editor);
-		await camera.take('findings-flow', async () => {
-			await run(editor, 'mcpCordon.findings.focus');
-			await (await waitForTreeRow(page, /The text read by files/, { timeoutMs: 20_000 })).hover();
-			await page.locator('.workbench-hover:visible').first().waitFor({ timeout: 5000 });
-		});
+		const hoverFlow = async (): Promise<void> => await hoverRow(page, /The text read by files/);
+		await camera.take(
+			'findings-flow',
+			async () => {
+				await run(editor, 'mcpCordon.findings.focus');
+				await hoverFlow();
+			},
+			undefined,
+			hoverFlow,
+		);
 		await camera.take('withheld', async () => {
 			await agentTurn(editor, { steps: [{ call: '^mcp_.*get_email$', input: { name: 'one' } }] });
 			await run(editor, 'workbench.action.closeAuxiliaryBar');
