@@ -124,7 +124,7 @@ export const CONTEXT_KEYS = {
 	isFiltered: 'mcpCordon.isFiltered',
 	/** The definition files have been read. */
 	hasRead: 'mcpCordon.hasRead',
-	/** The files have been read and the view is empty. Without this key, the view would claim so while the editor loads the rows. */
+	/** The files have been read and the view is empty. Without this key, the view would report no servers while the editor loads the rows. */
 	hasNoServers: 'mcpCordon.hasNoServers',
 	/** Servers run, and none is protected. */
 	hasUnguarded: 'mcpCordon.hasUnguarded',

@@ -80,7 +80,7 @@ export class DecisionService implements Disposable {
 		return this.#isRolledBack;
 	}
 
-	/** Signs and stores decisions. If SQLite throws, nothing was decided. `names`: names of entries that aren't in their file yet. */
+	/** Signs and stores decisions. Throws SQLite's errors, and then nothing was decided. `names`: of entries that aren't in their file yet. */
 	async decide(requests: readonly DecisionRequest[], names: ReadonlyMap<EntryId, string> = new Map()): Promise<void> {
 		if (requests.length === 0) return;
 		const at = Date.now();
