@@ -3,7 +3,7 @@ import type { Disposable } from '../base/disposable.ts';
 import { StoreGone } from '../gateway/store/state-store.ts';
 import type { Services } from './services.ts';
 
-/** Runs one entry point: whatever it throws is logged and told once. */
+/** Runs one entry point. Logs whatever it throws and tells the person once. */
 export async function guardedRun({ logger }: Pick<Services, 'logger'>, what: string, run: () => unknown): Promise<void> {
 	try {
 		await run();
@@ -19,7 +19,7 @@ export async function guardedRun({ logger }: Pick<Services, 'logger'>, what: str
 	}
 }
 
-/** The one way to make a command. Its arguments, wherever they came from, are `unknown`. */
+/** The only way to register a command. Its arguments are `unknown`, because anybody can make them up. */
 export function registerCommand(
 	services: Pick<Services, 'logger' | 'pages'>,
 	id: string,
@@ -30,7 +30,7 @@ export function registerCommand(
 	);
 }
 
-/** Starts one feature; when it fails, the others go on. */
+/** Starts one feature. If it fails, the other features still start. */
 export function startIsolated(services: Services, name: string, register: (services: Services) => Disposable): Disposable {
 	try {
 		return register(services);

@@ -5,10 +5,10 @@ import { hasServers } from './host/has-servers.ts';
 import { oneAtATime } from './host/one-at-a-time.ts';
 import { COMMANDS, SETTINGS, STATUS_ITEM, VIEWS } from './manifest-ids.ts';
 
-/** How often it is looked whether servers have come to be where the editor watches nothing: in the user's own files, or from other extensions. */
+/** How often to look for servers in places the editor doesn't watch (the user's own files, other extensions), in milliseconds. */
 const LOOK_MS = 3000;
 
-/** Waits at the door: nothing else is loaded, started or installed before there is a server, or a person asks for something. */
+/** Loads, starts, and installs nothing else until there is a server or a person uses MCP Cordon. */
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
 	const own = new DisposableStore();
 	context.subscriptions.push(own);
@@ -27,7 +27,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
 		door.add(vscode.commands.registerCommand(id, run));
 	}
 	for (const id of [VIEWS.start, VIEWS.quarantine, VIEWS.findings, VIEWS.activity]) {
-		// Asked for rows only when it is seen.
+		// The editor asks for rows only when the view is visible.
 		const treeDataProvider = { getChildren: () => (void open(), []), getTreeItem: (item: vscode.TreeItem) => item };
 		door.add(vscode.window.createTreeView(id, { treeDataProvider }));
 	}
@@ -44,7 +44,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
 	door.add(vscode.workspace.onDidChangeWorkspaceFolders(lookSoon));
 	const timer = setInterval(lookSoon, LOOK_MS);
 	door.defer(() => clearInterval(timer));
-	// The editor waits for nothing that is read from the disk.
+	// Not awaited: reading files must not delay the editor.
 	lookSoon();
 }
 

@@ -1,4 +1,4 @@
-/** Ids that package.json names too: written once here, compared by a test. */
+/** Ids that package.json also names. A test compares them. */
 export const COMMANDS = {
 	protect: 'mcpCordon.protect',
 	protectShown: 'mcpCordon.protectShown',
@@ -61,7 +61,7 @@ export const COMMANDS = {
 	exportAudit: 'mcpCordon.exportAudit',
 } as const;
 
-/** Follows a link of a page of ours (`PageLinks`). In no menu: without the secret of a link it does nothing. */
+/** Follows a link of a page of ours (`PageLinks`). In no menu, because it does nothing without a link's secret. */
 export const PAGE_LINK = 'mcpCordon.followPageLink';
 
 export const VIEWS = {
@@ -78,13 +78,13 @@ export const VIEWS = {
 	session: 'mcpCordon.session',
 	audit: 'mcpCordon.audit',
 } as const;
-/** The provider of shadow copies. The editor stores which servers may start under this id, so it keeps its first name. */
+/** The provider of shadow copies. Keeps its first name, because the editor stores under this id which servers may start. */
 export const SHADOW_COPY_PROVIDER = 'mcpCordon.twins';
-/** Scheme of what Protect would write; its diff editor has buttons of ours in its title. */
+/** URI scheme of the texts that Protect would write. Its diff editor has our buttons in its title. */
 export const PREVIEW_SCHEME = 'mcp-cordon-preview';
 export const STATUS_ITEM = 'mcpCordon.status';
 
-/** Besides these, each engine has one: `results.<engine>` and `calls.<engine>`. */
+/** Each engine also has its own: `results.<engine>` and `calls.<engine>`. */
 export const SETTINGS = {
 	section: 'mcpCordon',
 	notifications: 'notifications',
@@ -124,19 +124,19 @@ export const CONTEXT_KEYS = {
 	isFiltered: 'mcpCordon.isFiltered',
 	/** The definition files have been read. */
 	hasRead: 'mcpCordon.hasRead',
-	/** They have been read, and nothing is in the view: rows take the editor a moment, in which it would say that there are none. */
+	/** The files have been read and the view is empty. Without this key, the view would report no servers while the editor loads the rows. */
 	hasNoServers: 'mcpCordon.hasNoServers',
 	/** Servers run, and none is protected. */
 	hasUnguarded: 'mcpCordon.hasUnguarded',
 	hasSample: 'mcpCordon.hasSample',
 	hasNoFindings: 'mcpCordon.hasNoFindings',
-	/** The audit log has been read, and nothing is in it. */
+	/** The audit log has been read and is empty. */
 	isActivityEmpty: 'mcpCordon.isActivityEmpty',
 	hasNotStarted: 'mcpCordon.hasNotStarted',
-	/** Something waits for a review. */
+	/** An item waits for a review. */
 	hasOpen: 'mcpCordon.hasOpen',
 	hasUndo: 'mcpCordon.hasUndo',
-	/** Of the item on the review page in front, or of any: its approval can be revoked, or there are versions to compare. */
+	/** The approval of an item can be revoked, or its versions compared: of the item on the review page in front, or of any item. */
 	canRevoke: 'mcpCordon.canRevoke',
 	canCompare: 'mcpCordon.canCompare',
 	hasPermissions: 'mcpCordon.hasPermissions',
@@ -147,7 +147,7 @@ export const CONTEXT_KEYS = {
 	hasCalls: 'mcpCordon.hasCalls',
 	isSendingHeld: 'mcpCordon.isSendingHeld',
 	hasServers: 'mcpCordon.hasServers',
-	/** What the quick fixes of definition files are for. */
+	/** Which quick fixes apply to the definition files. */
 	hasSecret: 'mcpCordon.hasSecret',
 	hasUnpinned: 'mcpCordon.hasUnpinned',
 	hasPlainHttp: 'mcpCordon.hasPlainHttp',

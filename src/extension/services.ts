@@ -33,7 +33,7 @@ import type { StatusView } from './view-models/status.ts';
 import type { ItemTarget, Target } from './view-models/target.ts';
 import type { TreeNode } from './view-models/tree-node.ts';
 
-/** What features get. Made once in `activate`. */
+/** What features use. Created once in `activate`. */
 export interface Services {
 	readonly context: vscode.ExtensionContext;
 	readonly logger: Logger;
@@ -47,70 +47,70 @@ export interface Services {
 	/** The value of `command` that Protect writes into this file. */
 	readonly launcherFor: (file: string, text: string) => string;
 	readonly gateway: GatewayHost;
-	/** Read untrusted text, which this thread must not. */
+	/** Inspect untrusted text, which this thread must not do. */
 	readonly inspect: HostReader['inspect'];
 	readonly examine: HostReader['examine'];
 	readonly servers: EditorServers;
-	/** The installation's key. */
+	/** The installation's signing key. */
 	readonly signer: Signer;
 	readonly auditHeads: AuditHeads;
 	readonly pages: Pages;
 	readonly shared: SharedState;
 	/** The state folder, `~/.mcp-cordon`. */
 	readonly state: StateFolder;
-	/** Of this installation, for values of launches. */
+	/** The installation's digest for values of launches. */
 	readonly digest: ValueDigest;
 }
 
-/** What features of one window tell each other. */
+/** State that the features of one window share. */
 export interface SharedState {
-	/** How many flows are on that show everything themselves: notifications wait. */
+	/** Number of running flows that show everything themselves. Notifications wait meanwhile. */
 	busy: number;
-	/** The conversation that the page in front draws. */
+	/** The session that the page in front shows. */
 	pictured: string | undefined;
-	/** Questions that wait for the person, the oldest first; set by their feature. */
+	/** Questions that wait for the person, oldest first. Set by their feature. */
 	asked: () => readonly AskedQuestion[];
-	/** Takes the last decision back; undefined: there is none to undo. */
+	/** Undoes the last decision. Undefined if there is none. */
 	undo: (() => Promise<void>) | undefined;
-	/** Shows a notice in the status bar item, or takes it away; set by the item's feature. */
+	/** Shows or removes a notice in the status bar item. Set by the item's feature. */
 	showStatus: (kind: StatusNotice['kind'], notice: StatusNotice | undefined) => void;
-	/** Opens the review page of an item, or two versions of it side by side; set by the page's feature. */
+	/** Opens an item's review page, or two of its versions side by side. Set by the page's feature. */
 	openReview: (target: ItemTarget, comparison?: Comparison) => void;
-	/** Opens the page of everything that waits, this server first; set by the page's feature. */
+	/** Opens the page of all pending items, with this server first. Set by the page's feature. */
 	openReviewAll: (first: ServerKey | undefined) => void;
-	/** Keeps the result of a scan for the views, and shows it on a page; set by their feature. */
+	/** Keeps a scan result for the views and shows it on a page. Set by the scan feature. */
 	keepScan: (result: ScanResult) => void;
 	openScan: (server: ServerKey) => Promise<void>;
-	/** Closes the review page; set by the page's feature. */
+	/** Closes the review page. Set by the page's feature. */
 	closeReview: () => void;
-	/** Selects a row of the Quarantine view; set by its feature. */
+	/** Selects a row of the Quarantine view. Set by the view's feature. */
 	selectRow: (target: Target) => void;
-	/** A person has seen what changed at a server that is not guarded; set by its feature. */
+	/** Marks the changes of an unguarded server as seen by a person. Set by its feature. */
 	acceptObserved: (label: string) => void;
-	/** What the rows of the views are narrowed to. */
+	/** The filter of the views. */
 	readonly filter: ViewFilter;
-	/** View → its row with the keyboard focus when a key was pressed there last, then those selected with it: a key binding hands over no row. */
+	/** View → the row on which a key was last pressed, then the other selected rows. Key bindings pass no row to their command. */
 	readonly pressed: Map<string, readonly TreeNode[]>;
 }
 
-/** A server that isn't guarded, as a scan found it. */
+/** The scan result of an unguarded server. */
 export interface ScanResult extends ServerKey {
 	readonly at: number;
-	/** What its entry said then. */
+	/** The entry's value at the time of the scan. */
 	readonly original: Json;
 	readonly commandLine: readonly string[];
-	/** Variables the server ran without. */
+	/** Environment variables that weren't passed to the server. */
 	readonly leftOut: readonly string[];
 	readonly judgment: Judgment;
 }
 
-/** What the status bar item shows. Of several, a waiting call comes first, then an undo, then a risky session. */
+/** A notice in the status bar item. Priority: a waiting call, then an undo, then a risky session. */
 export interface StatusNotice extends StatusView {
 	readonly kind: 'question' | 'undo' | 'risk' | 'state';
 	readonly command: vscode.Command;
 }
 
-/** Two versions that a person chose to see side by side. Labels are words of ours. */
+/** Two versions that a person chose to compare. The labels are our own words. */
 export interface Comparison {
 	readonly before: { readonly fingerprint: Sha256Hex; readonly label: string };
 	readonly after: { readonly fingerprint: Sha256Hex; readonly label: string };
@@ -125,7 +125,10 @@ export function createLogger(channel: vscode.LogOutputChannel): Logger {
 	};
 }
 
-/** Installs what must lie on disk, loads the key, reads the files, connects to the gateway where there is something to guard: in this order, each needs the one before. */
+/**
+ * Installs the programs on disk, loads the key, reads the files, and connects to the gateway if there is something to guard. Each step needs the
+ * previous one.
+ */
 export async function createServices(
 	context: vscode.ExtensionContext,
 	{ channel, own, version }: { readonly version: string; readonly channel: vscode.LogOutputChannel; readonly own: DisposableStore },
@@ -146,13 +149,13 @@ export async function createServices(
 	const launcher = launcherCommandFor(state);
 	const digest = launchDigest(state);
 	const random = { bytes: (length: number) => new Uint8Array(randomBytes(length)) };
-	// In an untrusted folder no git command is run at all: a repository's own settings could run programs.
+	// No git command runs in an untrusted folder, because a repository's settings can run programs.
 	const git = createGitGuard({ state, random, isTrusted: () => vscode.workspace.isTrusted });
 	const protector = createDefinitionProtector({ state, launcher, random, now: () => Date.now(), git, policy: readServerPolicy });
 	for (const { settled } of await protector.recover()) logger.debug(`journal: ${String(settled)}`);
 	const decisions = own.add(await DecisionService.open({ database: state.database, signer, secrets: context.secrets, overview, logger }));
 	const servers = new EditorServers(logger);
-	// The files are read before the gateway starts, so that it knows every entry when the first proxy calls.
+	// Read the files before the gateway starts, so it knows every entry when the first proxy connects.
 	const running: { gateway?: GatewayHost } = {};
 	const reader = createHostReader(async (task) => (await running.gateway?.inspect(task)) ?? { kind: 'no-answer' });
 	const send = (definitions: DefinitionRegistry): void => running.gateway?.send({ kind: 'entries', ...namesOf(definitions, servers) });
@@ -212,7 +215,7 @@ export async function createServices(
 	};
 }
 
-/** What does nothing until its feature has set it. */
+/** Functions that do nothing until their features replace them. */
 function createShared(own: DisposableStore): SharedState {
 	return {
 		busy: 0,
@@ -232,7 +235,7 @@ function createShared(own: DisposableStore): SharedState {
 	};
 }
 
-/** What the gateway has to know of the files: the guarded entries, and every other name in use. */
+/** The names that the gateway needs: the guarded entries, and all other names in use. */
 export function namesOf(
 	definitions: DefinitionRegistry,
 	servers: EditorServers,

@@ -13,12 +13,12 @@ export function ourSettings(scope?: vscode.Uri): vscode.WorkspaceConfiguration {
 	return vscode.workspace.getConfiguration(SETTINGS.section, scope);
 }
 
-/** As people and the editor call one of ours, or a group of them: `mcpCordon.audit`. */
+/** The full id of a setting or group of ours: `mcpCordon.audit`. */
 export function settingId(key: string): string {
 	return `${SETTINGS.section}.${key}`;
 }
 
-/** `id`: default all of ours. */
+/** `id` defaults to all of our settings. */
 export function onDidChangeSettings(listener: () => void, id: string = SETTINGS.section): Disposable {
 	return vscode.workspace.onDidChangeConfiguration((change) => {
 		if (change.affectsConfiguration(id)) listener();
@@ -36,7 +36,7 @@ export interface Settings {
 	readonly protectOnWindows: boolean;
 }
 
-/** The settings as they are now; a value that is none counts as the default. */
+/** The current settings. Invalid values count as their defaults. */
 export function readSettings(): Settings {
 	const section = ourSettings();
 	const level: unknown = section.get(SETTINGS.notifications);
@@ -50,9 +50,9 @@ export function readSettings(): Settings {
 	};
 }
 
-/** The settings about calls and results: the user's own, and what the workspace and then each of its folders say, which can only tighten. */
+/** The settings for calls and results: the user's, then those of the workspace and of each of its folders, which can only tighten. */
 export function readTrafficSettings(): { readonly user: TrafficSettings; readonly workspaces: readonly TrafficSettings[] } {
-	// In a window with one folder and no workspace file, the folder's settings are those of the workspace.
+	// In a window with one folder and no workspace file, the folder's settings are the workspace's.
 	const folders = vscode.workspace.workspaceFile === undefined ? [] : (vscode.workspace.workspaceFolders ?? []);
 	const section = ourSettings();
 	return {
@@ -67,13 +67,13 @@ export function readTrafficSettings(): { readonly user: TrafficSettings; readonl
 	};
 }
 
-/** As they stand: the gateway reads them, and what it cannot read keeps its default. All of application scope, so no workspace is heard. */
+/** The raw values. The gateway parses them and uses the default for each invalid one. All have application scope, so workspaces can't set them. */
 export function readFlowSettings(): RawFlowSettings {
 	const section = ourSettings();
 	return flowSettingsBy((key) => jsonOf(section.inspect(key)?.globalValue));
 }
 
-/** A setting is read from a JSON file; the editor hands out a view of it that cannot be posted. */
+/** Copies a setting to plain JSON, because the editor returns a proxy object that can't be posted. */
 function jsonOf(value: unknown): Json | undefined {
 	if (typeof value === 'boolean' || typeof value === 'string' || typeof value === 'number') return value;
 	if (typeof value !== 'object' || value === null) return undefined;
@@ -83,7 +83,7 @@ function jsonOf(value: unknown): Json | undefined {
 
 const MAX_DAYS = 3_650;
 
-/** How long the audit log is kept, as the user has set it. The chain is kept as long as the bodies at least. */
+/** How long the user keeps the audit log. The chain is kept at least as long as the bodies. */
 export function readRetention(): Retention {
 	const section = ourSettings();
 	const days = (key: string, otherwise: number): number => {
@@ -94,12 +94,12 @@ export function readRetention(): Retention {
 	return { bodyDays, chainDays: Math.max(bodyDays, days(SETTINGS.auditLogDays, 365)) };
 }
 
-/** The editor's own settings about its network. */
+/** The section of the editor's network settings. */
 export const NETWORK_SETTINGS = 'http';
 
 /**
- * What the user set, never what a workspace sets: a repository must not lead traffic elsewhere. `http.proxyStrictSSL` is not honored, a
- * certificate that nobody vouches for is refused in any case.
+ * Only the user's values, never a workspace's, because a repository must not redirect traffic. `http.proxyStrictSSL` is ignored: untrusted
+ * certificates are always refused.
  */
 export function readNetworkSettings(): NetworkSettings {
 	const section = vscode.workspace.getConfiguration(NETWORK_SETTINGS);
@@ -117,7 +117,7 @@ function isFilled(value: unknown): value is string {
 	return typeof value === 'string' && value !== '';
 }
 
-/** The lists of the organization as the editor applies them, policies first. */
+/** The organization's lists, as the editor applies them, with policies first. */
 export const SERVER_POLICY_SETTINGS = ['chat.mcp.allowedServers', 'chat.mcp.deniedServers'] as const;
 
 export function readServerPolicy(): ServerPolicy {

@@ -71,8 +71,8 @@ const FEATURES: readonly { readonly name: string; readonly register: (services: 
 ];
 
 /**
- * All that a window with servers shows and does. A bundle of its own: one without servers never loads it. `door`: what stood here until now, with
- * the same commands; it goes when their own are registered, so that none is ever missing.
+ * Runs everything that a window with servers shows and does. It's a separate bundle, which a window without servers never loads. `door`: the
+ * placeholders with the same commands. They're removed right before the real commands are registered, so none is ever missing.
  */
 export async function openWindow(context: vscode.ExtensionContext, own: DisposableStore, door: Disposable): Promise<void> {
 	const channel = own.add(vscode.window.createOutputChannel('MCP Cordon', { log: true }));
@@ -85,7 +85,7 @@ export async function openWindow(context: vscode.ExtensionContext, own: Disposab
 	} catch (cause) {
 		door.dispose();
 		createLogger(channel).error('MCP Cordon could not start', cause);
-		// Nobody reads the log then, and no view may say so.
+		// The audit log isn't read then, so no view may claim that it is.
 		void vscode.commands.executeCommand('setContext', CONTEXT_KEYS.hasNotStarted, true);
 		own.add(vscode.commands.registerCommand(COMMANDS.showLog, () => channel.show()));
 		const show = vscode.l10n.t('Show Log');

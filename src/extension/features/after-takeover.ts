@@ -2,10 +2,10 @@ import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { EntryId } from '../../base/ids.ts';
 import type { Services } from '../services.ts';
 
-/** The new gateway first hears the handshake again. */
+/** Wait before asking a new gateway, which needs the handshake first, in milliseconds. */
 const SETTLE_MS = 1000;
 const RETRY_MS = 5000;
-/** A list that hangs the gateway must not have it replaced for ever. */
+/** Requests per server within `WITHIN_MS`, so a list that hangs the gateway can't get it replaced forever. */
 const MAX_ASKED = 3;
 const WITHIN_MS = 10 * 60_000;
 
@@ -14,8 +14,8 @@ interface TakeoverParts extends Pick<Services, 'logger' | 'overview'> {
 }
 
 /**
- * A gateway that took over after another one hung knows no list, and a change that the old one was about to judge is not announced twice. So
- * each server is asked for its lists again; until then its calls wait for that anyway.
+ * A gateway that replaces a hung one knows no lists, and a server doesn't repeat a change notification that the old gateway lost. So each server
+ * is asked for its lists again. Its calls wait for that anyway.
  */
 export function registerAfterTakeover(
 	{ gateway, logger, overview }: TakeoverParts,

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 import { onDidChangeSettings, ourSettings, settingId } from '../settings.ts';
 import { alertOf } from '../view-models/alert-words.ts';
 
-/** Short messages to an address of the user's, when something was stopped or goes wrong. Off without an address. */
+/** Sends short messages to the user's webhook when something is blocked or goes wrong. Off without an address. */
 export function registerAlerts({ logger, overview }: Services): Disposable {
 	const own = new DisposableStore();
 	const webhook = own.add(new AlertWebhook(logger));

@@ -15,16 +15,16 @@ import type { Services } from '../services.ts';
 import { auditPage, auditProblemWords, gapWords, verificationWords } from '../view-models/audit-view.ts';
 
 const { l10n } = vscode;
-/** As many entries as the page shows; the export has all. */
+/** Entries on the page. The export has all of them. */
 const MAX_SHOWN = 300;
 
-/** The audit log as a person meets it: whether it is whole, an export with a password, and a look at it after a yes. */
+/** The audit log for a person: check it, export it with a password, and show it after a confirmation. */
 export function registerAudit(services: Services): Disposable {
 	const own = new DisposableStore();
 	const { state } = services;
 
 	const check = async (): Promise<AuditVerification> => {
-		// The heads first: what is written meanwhile makes the log longer, never shorter.
+		// The heads first: entries written meanwhile make the log longer, never shorter.
 		const heads = await services.auditHeads.all();
 		const keys = { [services.signer.signer]: services.signer.publicKeyPem, ...commandLineKeys(state) };
 		return verifyAuditLog(state.audit, { keys, heads });
@@ -44,7 +44,7 @@ export function registerAudit(services: Services): Disposable {
 		if (chosen === button) await show();
 	};
 
-	/** Viewing is asked for each time and stands in the log itself (R148). */
+	/** Every viewing needs a confirmation and is recorded in the log (R148). */
 	const show = async (): Promise<void> => {
 		const detail = l10n.t(
 			'It contains calls and results after redaction, with personal data and credentials masked. Viewing it is recorded.',
@@ -95,14 +95,14 @@ export function registerAudit(services: Services): Disposable {
 		else void vscode.window.showWarningMessage(`${done} ${gapWords(gaps, l10n)}`);
 	};
 
-	// What a person decided belongs to the trail as well (R002).
+	// Decisions belong in the audit log, too (R002).
 	own.add(
 		services.overview.onDidRecord(({ after, event }) => {
 			if (event.kind !== 'decided' || event.what === undefined) return;
 			const { action, kind, name } = event.what;
 			services.gateway.send({
 				kind: 'note',
-				// Protect decides about entries that are about to be written.
+				// Protect decides about entries that aren't in their file yet.
 				...decidedNote({ action, kind, name, entry: event.entry, server: after.names.get(event.entry) ?? '' }),
 			});
 		}),

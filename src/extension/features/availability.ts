@@ -15,7 +15,7 @@ import { afterBursts } from './burst.ts';
 
 const OF_CALLS: ReadonlySet<CordonEvent['kind']> = new Set(['call-passed', 'call-refused', 'flow-judged', 'traffic-judged']);
 
-/** Keeps commands that can't do anything right now out of the palette. */
+/** Hides commands that can't do anything right now from the palette. */
 export function registerAvailability(services: Services): Disposable {
 	const own = new DisposableStore();
 	const { overview, pages } = services;
@@ -67,7 +67,7 @@ export function registerAvailability(services: Services): Disposable {
 	return own;
 }
 
-/** Looks at the item on the review page in front, or else at all: commands without an argument do so, too. */
+/** Whether the item on the review page in front fits, or any item if there is none. Commands without an argument choose the same way. */
 function hasItem({ overview, pages }: Services, fits: (item: Item, server: ServerOverview) => boolean): boolean {
 	const { current } = overview;
 	const { reviewed } = pages;

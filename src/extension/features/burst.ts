@@ -1,11 +1,11 @@
 import type { Disposable } from '../../base/disposable.ts';
 
 export interface Burst extends Disposable {
-	/** Something happened: `work` runs soon, once for all that happens until then. */
+	/** Schedules `work` once, however often it's called until then. */
 	readonly soon: () => void;
 }
 
-/** Events come in bursts: `work` runs `delayMs` after the first of one. */
+/** Combines a burst of events: runs `work` once, `delayMs` after the first event. */
 export function createBurst(delayMs: number, work: () => void): Burst {
 	let timer: NodeJS.Timeout | undefined;
 	return {

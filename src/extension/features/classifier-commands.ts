@@ -15,7 +15,7 @@ import { shown } from '../view-models/ui-words.ts';
 
 const { l10n } = vscode;
 
-/** A classifier model of the user: which one the settings name, what became of it, and the commands that choose or fetch one. */
+/** The user's classifier model: follows the settings, reports the model's state, and registers the commands that choose or download one. */
 export function registerClassifier(services: Services): Disposable {
 	const own = new DisposableStore();
 	let told = '';
@@ -35,7 +35,7 @@ export function registerClassifier(services: Services): Disposable {
 			void vscode.window.showErrorMessage(
 				l10n.t('MCP Cordon: The classifier folder must be an absolute path or start with "~/". The classifier is off.'),
 			);
-		// A folder that is none holds no model: the bundled one does not stand in for it.
+		// An invalid folder turns the classifier off. The bundled model doesn't replace it.
 		const choice = read.kind === 'transformer' ? read.choice : { folder: '', sha256: undefined, waitMs: 0 };
 		services.gateway.send({ kind: 'classifier', choice: read.kind === 'bundled' ? undefined : choice });
 	};
@@ -43,13 +43,13 @@ export function registerClassifier(services: Services): Disposable {
 	const show = (state: ClassifierState): void => {
 		const { isProblem, text } = classifierWords(state, l10n);
 		services.logger[isProblem ? 'warn' : 'info'](text);
-		// Said once for each choice: every state says it again in the log.
+		// Notify once per choice. The log gets every state.
 		if (!isProblem || text === told) return;
 		told = text;
 		void showWithSetting('warning', `MCP Cordon: ${text}`, settingId('classifier'));
 	};
 
-	/** Pins the files that are there now, after a yes of the person. */
+	/** Pins the current files after a confirmation. */
 	const use = async (folder: string, sha256: string): Promise<void> => {
 		const detail = l10n.t(
 			'{0}\n\nSHA-256 {1}\n\nThe model is used for servers whose "classifier" mode isn\'t off, as long as its files don\'t change.',

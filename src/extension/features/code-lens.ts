@@ -7,7 +7,7 @@ import { lensesOf } from '../view-models/lenses.ts';
 import { afterBursts } from './burst.ts';
 import { rangeOf } from './diagnostics.ts';
 
-/** One lens on the key of each server: how it stands, and the one thing to do about it. */
+/** One lens on each server's key: its status, and the most useful action. */
 export function registerCodeLens({ definitions, overview }: Services): Disposable {
 	const own = new DisposableStore();
 	const changed = own.add(new vscode.EventEmitter<void>());

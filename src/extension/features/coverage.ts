@@ -4,18 +4,18 @@ import { checkCoverage } from '../flows/ensure-running.ts';
 import { oneAtATime } from '../host/one-at-a-time.ts';
 import { namesOf, type Services } from '../services.ts';
 
-/** How often what the editor lists is compared with what was released. The editor has no event for it. */
+/** How often the editor's tool list is compared with the released tools, in milliseconds. The editor has no event for changes. */
 const EVERY_MS = 10_000;
 const SETTLE_MS = 4000;
 
-/** Coverage is proved: anything the editor lists that Cordon did not let through is red. */
+/** Checks coverage: a tool that the editor lists but Cordon didn't release is an error. */
 export function registerCoverage(services: Services): Disposable {
 	const own = new DisposableStore();
 	const { definitions, gateway, logger, overview, servers } = services;
 	let labels = '';
 	const check = oneAtATime(async () => {
 		const names = namesOf(definitions, servers);
-		// A server of another source came or went: the identity check has to know its name.
+		// A server from another source appeared or disappeared, and the identity check needs its name.
 		if (JSON.stringify(names.otherNames) !== labels) {
 			labels = JSON.stringify(names.otherNames);
 			gateway.send({ kind: 'entries', ...names });

@@ -19,7 +19,7 @@ const LEVELS = {
 	information: vscode.DiagnosticSeverity.Information,
 } as const;
 
-/** Squiggles on the server's key, with quick fixes that open the review. */
+/** Diagnostics on each server's key, with quick fixes that open the review. */
 export function registerDiagnostics({ definitions, overview }: Services): Disposable {
 	const own = new DisposableStore();
 	const collection = own.add(vscode.languages.createDiagnosticCollection(DIAGNOSTIC_SOURCE));
@@ -71,7 +71,7 @@ function toDiagnostic(view: DiagnosticView, text: string, targets: WeakMap<vscod
 	return diagnostic;
 }
 
-/** Offsets do not count a byte order mark, lines and columns count from 1. */
+/** Offsets don't count a byte order mark. Lines and columns count from 1. */
 export function rangeOf(place: DiagnosticView['place'], text: string): vscode.Range {
 	if (place.kind === 'point') {
 		const point = new vscode.Position(Math.max(0, place.line - 1), Math.max(0, place.column - 1));
@@ -82,7 +82,7 @@ export function rangeOf(place: DiagnosticView['place'], text: string): vscode.Ra
 	return new vscode.Range(start.line - 1, start.column - 1, end.line - 1, end.column - 1);
 }
 
-/** Several diagnostics stand on one key: what would do the same to the same thing is offered once, for all of them. */
+/** Merges quick fixes with the same effect, because several diagnostics can share one key. */
 function withoutDoubles(actions: readonly vscode.CodeAction[]): vscode.CodeAction[] {
 	const known = new Map<string, vscode.CodeAction>();
 	for (const action of actions) {
@@ -94,10 +94,10 @@ function withoutDoubles(actions: readonly vscode.CodeAction[]): vscode.CodeActio
 	return [...known.values()];
 }
 
-/** A longer list is scrolled past. */
+/** Nobody reads a longer list. */
 const MAX_ACTIONS = 6;
 
-/** What can be done about it, the safest first. Each decision is asked for in a dialog of ours. */
+/** Quick fixes for a diagnostic, safest first. Every decision asks in a dialog of ours. */
 function actionsFor(
 	diagnostic: vscode.Diagnostic,
 	view: DiagnosticView | undefined,
@@ -122,7 +122,7 @@ function actionsFor(
 			make(vscode.l10n.t('Show scan result'), COMMANDS.showScan, target),
 		];
 	if (code.startsWith('coverage.')) return [make(vscode.l10n.t('Show in Quarantine view'), COMMANDS.showQuarantine)];
-	// Where several rules found something at one key there is one entry, and its list names them.
+	// If several rules matched at one key, a single quick fix opens the list of rules.
 	const suppress = hasSeveralRules
 		? make(vscode.l10n.t('Ignore a rule for this server…'), COMMANDS.suppress, target)
 		: make(vscode.l10n.t('Ignore {0} for this server…', view.rules[0] ?? code), COMMANDS.suppress, {

@@ -4,7 +4,7 @@ import { guardedRun } from '../entry-points.ts';
 import { WATCHED_FILES } from '../host/definition-sources.ts';
 import type { Services } from '../services.ts';
 
-/** The slower second watch: files and folders that did not exist when the registry looked, folders that are opened, profiles that are made. */
+/** The slower second watch: catches new files, folders, and profiles that the registry doesn't watch yet. */
 export function registerFileWatch(services: Services): Disposable {
 	const own = new DisposableStore();
 	const refresh = (): void => void guardedRun(services, 'reading the definition files', () => services.definitions.refresh());

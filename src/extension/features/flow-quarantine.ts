@@ -11,7 +11,7 @@ import { shown } from '../view-models/ui-words.ts';
 
 const { l10n } = vscode;
 
-/** R081: a tool that claims only to read and is used to destroy goes back into quarantine. It only tightens, so it asks nothing. */
+/** R081: quarantines a tool that declares itself read-only but was used to destroy something. This only tightens, so it doesn't ask. */
 export function registerFlowQuarantine(services: Services): Disposable {
 	const own = new DisposableStore();
 	const { decisions, overview } = services;

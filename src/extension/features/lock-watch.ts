@@ -5,7 +5,7 @@ import { LOCK_NAME, type LockFile, lockText } from '../../pins/lock.ts';
 import { guardedRun } from '../entry-points.ts';
 import type { Services } from '../services.ts';
 
-/** Reads the lock file beside each definition file of a workspace folder, and again when one of the two changes. It only reads. */
+/** Reads the lock file next to each workspace definition file, and reads it again when either changes. Writes nothing. */
 export function registerLockWatch(services: Services): Disposable {
 	const own = new DisposableStore();
 	const { definitions, logger, overview } = services;

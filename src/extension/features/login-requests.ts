@@ -4,7 +4,7 @@ import { guardedRun } from '../entry-points.ts';
 import { leaveToLogin } from '../flows/after-login.ts';
 import type { Services } from '../services.ts';
 
-/** Servers over HTTP that ask for a login. A person is asked once for each server and window. */
+/** Handles servers over HTTP that require a login. Asks a person once for each server and window. */
 export function registerLogin(services: Services): Disposable {
 	const asked = new Set<EntryId>();
 	return services.overview.onDidRecord(({ event }) => {

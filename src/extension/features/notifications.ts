@@ -8,14 +8,14 @@ import { onDidChangeSettings, readSettings } from '../settings.ts';
 import { type Notice, noticesOf } from '../view-models/notices.ts';
 import { SeenNotices } from './seen-notices.ts';
 
-/** Events come in bursts; one look after the burst says it once. */
+/** Wait after the last event of a burst, in milliseconds. */
 const CALM_MS = 400;
-/** But no longer than this: a server that keeps talking must not keep it quiet. */
+/** Longest wait, in milliseconds, so a server that never stops sending can't suppress notifications. */
 const LONGEST_MS = 1200;
-/** More at once than anybody reads: the view has the rest. */
+/** Notifications at once. The view shows the rest. */
 const MAX_AT_ONCE = 3;
 
-/** One notification per server, once for each state of things, and none while a flow shows everything itself. */
+/** Shows one notification per server and state, and none while a flow shows everything itself. */
 export function registerNotifications(services: Services): Disposable {
 	const { context, decisions, overview, shared } = services;
 	const own = new DisposableStore();
@@ -29,10 +29,10 @@ export function registerNotifications(services: Services): Disposable {
 		const { doNotDisturb, notifications } = readSettings();
 		const current = noticesOf(overview.current, vscode.l10n);
 		const told = new Set(current.flatMap((notice) => notice.covers));
-		// What went away and comes back is news again.
+		// A problem that disappeared and comes back is news again.
 		seen.forget([...before].filter((thing) => !told.has(thing)));
 		before = told;
-		// Nothing counts as seen that was not shown: it is told once a person wants to be disturbed again.
+		// Notifications that weren't shown don't count as seen. They appear when "Do Not Disturb" ends.
 		if (doNotDisturb) return;
 		const fresh = current.filter((notice) => !seen.has(notice) && (!isQuiet || notice.cause !== 'problem'));
 		seen.add(fresh);
@@ -68,12 +68,12 @@ export function registerNotifications(services: Services): Disposable {
 	return own;
 }
 
-/** Opens the page of the one item, or that of everything that waits. */
+/** Opens the page of the one item, or the page of all pending items. */
 async function show(services: Services, { cause, isRolledBack, item, level, message, protects, target }: Notice): Promise<void> {
 	if (isRolledBack === true) return await showRolledBack(services, message);
 	const review = cause === 'problem' ? vscode.l10n.t('Show') : cause === 'changed' ? vscode.l10n.t('Show Change') : vscode.l10n.t('Review');
 	const protect = vscode.l10n.t('Protect');
-	// No button decides: a command can press the first one, and the text is on the page.
+	// No button decides: a command can press the first button, and only the page shows the text.
 	const buttons = protects === undefined ? [review] : [protect, review];
 	const chosen = await showNotification(level, message, ...buttons);
 	if (chosen === undefined) return;

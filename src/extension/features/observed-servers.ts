@@ -11,12 +11,12 @@ import type { Services } from '../services.ts';
 import type { Memory } from './seen-notices.ts';
 
 const KEY = 'mcpCordon.observed';
-/** The editor has no event for it. */
+/** How often the editor's tool list is read, in milliseconds. The editor has no event for it. */
 const EVERY_MS = 10_000;
 const FIRST_MS = 2000;
 const MAX_KEPT_LABELS = 200;
 
-/** What was seen of each tool set: name → the beginning of a fingerprint. */
+/** Tools seen in each tool set: name → start of the fingerprint. */
 type Seen = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 interface ObservationParts extends Pick<Services, 'inspect' | 'logger' | 'overview' | 'shared'> {
@@ -25,9 +25,8 @@ interface ObservationParts extends Pick<Services, 'inspect' | 'logger' | 'overvi
 }
 
 /**
- * Looks at the tools of servers that are not guarded, as the editor lists them to models: those of other extensions, over a login, or of
- * files that are not protected. Nothing can be held back there; what is found, and what changes, is said. The first look is what later ones
- * are compared with, until a person says that the change was seen.
+ * Inspects the tools of unguarded servers as the editor lists them: from other extensions, servers that need a login, or unprotected files. They
+ * can't be blocked, so findings and changes are reported. The first list is the baseline until a person marks a change as seen.
  */
 export function registerObservation(
 	{ context, inspect, logger, overview, servers, shared }: ObservationParts,
@@ -103,8 +102,8 @@ export function registerObservation(
 }
 
 /**
- * Labels whose tools are a guarded server's. Of entries with one name in several files the editor runs one: while a guarded one is
- * connected its own check compares what is listed, else what is listed under the name can only be that of another.
+ * Labels of guarded servers' tools. If several files define the same name, the editor runs only one of them: while the guarded one is connected,
+ * the coverage check handles its tools. Otherwise the listed tools belong to an unguarded one.
  */
 function guardedLabels(servers: readonly ServerOverview[]): ReadonlySet<string> {
 	const isUnguarded = ({ entry }: ServerOverview): boolean => entry.id === undefined;

@@ -14,10 +14,10 @@ import { patternProblemWords, patternsWords, templateForPack } from '../view-mod
 import { shown } from '../view-models/ui-words.ts';
 
 const { l10n } = vscode;
-/** A reload is a matter of milliseconds; longer than this and the gateway is not there. */
+/** A reload takes milliseconds. If it takes longer than this, the gateway isn't running. */
 const RELOAD_MS = 10_000;
 
-/** The user's pattern packs: the folder of the settings, diagnostics in the packs' own files, and the commands about them. */
+/** The user's pattern packs: the folder from the settings, diagnostics in the pack files, and their commands. */
 export function registerPatterns(services: Services): Disposable {
 	const own = new DisposableStore();
 	const { state } = services;
@@ -58,7 +58,7 @@ export function registerPatterns(services: Services): Disposable {
 		for (const [file, list] of files) collection.set(vscode.Uri.file(path.join(next.folder, file)), list);
 		const words = patternsWords(next, l10n);
 		services.logger.info(words.text);
-		// Said once: the diagnostics stay, and the command says it again.
+		// Notify once: the diagnostics stay, and the command shows it again.
 		if (!words.isProblem || words.text === told) return;
 		told = words.text;
 		void notify(words.text);
@@ -120,7 +120,7 @@ export function registerPatterns(services: Services): Disposable {
 	return own;
 }
 
-/** Undefined: none is named. */
+/** Undefined if the setting names no folder. */
 function folderOf(value: unknown): string | undefined {
 	if (typeof value !== 'string' || value.trim() === '') return undefined;
 	return value.trim().replace(/^~(?=$|[\\/])/, homedir());

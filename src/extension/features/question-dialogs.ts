@@ -12,25 +12,25 @@ import { isAskedIn, questionNotice, questionView } from '../view-models/question
 
 const { l10n } = vscode;
 
-/** Between two dialogs, in milliseconds. */
+/** Pause between two dialogs, in milliseconds. */
 const CALM_MS = 300;
 
 interface Waiting extends AskedQuestion {
-	/** `new`: nobody was told. `told`: by a notification. `later`: the person put it off; the status bar and the command bring it back. */
+	/** `new`: not shown yet. `told`: shown as a notification. `later`: postponed. The status bar and the command reopen it. */
 	state: 'new' | 'told' | 'later';
 }
 
 /**
- * Calls that wait for a person. One dialog at a time, in the order in which they were asked; it is always ours and never answered by an
- * argument, whoever calls the command (DESIGN, section 10). A window that is not in front gets a notification first.
+ * Calls that wait for a person. Shows one dialog at a time, oldest first. The dialog is always ours, and no command argument can answer it
+ * (DESIGN, section 10). If the window isn't in front, a notification comes first.
  */
 export function registerQuestions(services: Services): Disposable {
 	const own = new DisposableStore();
 	const waiting = new Map<string, Waiting>();
-	/** Those whose notification may still stand somewhere. */
+	/** Ids of answered questions whose notification may still be open. */
 	const answered = new Set<string>();
 	let isAsking = false;
-	/** The one that a person asked for while another dialog was closing. */
+	/** Id of the question a person asked for while another dialog was closing. */
 	let wanted: string | undefined;
 	services.shared.asked = () => [...waiting.values()];
 	own.defer(() => {
@@ -69,7 +69,7 @@ export function registerQuestions(services: Services): Disposable {
 		void guardedRun(services, 'a question', () => ask(fresh));
 	};
 
-	/** The first button opens the dialog: commands can press it, so it must not allow anything. */
+	/** The first button only opens the dialog, because commands can press it. */
 	const notify = async (asked: Waiting): Promise<void> => {
 		asked.state = 'told';
 		const answer = l10n.t('Answer…');
@@ -104,7 +104,7 @@ export function registerQuestions(services: Services): Disposable {
 			else settle(asked, answer);
 		} finally {
 			services.shared.busy -= 1;
-			// What was answered may answer others that wait: their questions are taken back before the next one is shown.
+			// An answer can settle other pending questions. The gateway withdraws those before the next dialog opens.
 			calm = setTimeout(() => {
 				isAsking = false;
 				next();
@@ -141,7 +141,7 @@ export function registerQuestions(services: Services): Disposable {
 			const first = all.find(({ question }) => pictured !== undefined && isAskedIn(question, pictured)) ?? all[0];
 			if (first === undefined) return void vscode.window.showInformationMessage(l10n.t('No calls are waiting.'));
 			if (!isAsking) return await ask(first);
-			// Right after a dialog was closed: the next one comes when it is calm, and this one is the next.
+			// A dialog just closed. This question opens next, after the pause.
 			first.state = 'new';
 			wanted = first.id;
 		}),
@@ -155,7 +155,7 @@ function isOver(): void {
 	);
 }
 
-/** Signs "always" for the version of the tool that is current. False: it is not known which one that is, so this call only. */
+/** Signs "always" for the current version of the tool. False if that version isn't known, so the answer covers this call only. */
 async function permit({ decisions, overview }: Services, { entry, pattern, tool }: Question): Promise<boolean> {
 	const found = itemAt(overview.current, { entry, kind: 'tool', name: tool });
 	const server = serverById(overview.current, entry);

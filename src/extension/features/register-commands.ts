@@ -35,7 +35,7 @@ import { noServerWords } from '../view-models/ui-words.ts';
 
 const { l10n } = vscode;
 
-/** The commands that are flows of their own. */
+/** Registers the commands that run flows. */
 export function registerCommands(services: Services): Disposable {
 	const own = new DisposableStore();
 	const command = (id: string, run: (argument: unknown, selected: readonly ItemTarget[]) => unknown): void => {
@@ -45,7 +45,7 @@ export function registerCommands(services: Services): Disposable {
 				if (typeof view !== 'string') return run(argument, itemsIn(selection));
 				const rows = pressedIn(services, view);
 				const [row] = rows;
-				// Without a row of its own it would be about the page that is open beside the view.
+				// Without a row, the command would act on the page next to the view.
 				return parseTarget(row) === undefined
 					? void vscode.window.showInformationMessage(l10n.t('Select a server or one of its items first.'))
 					: run(row?.target, itemsIn(rows));
@@ -56,7 +56,7 @@ export function registerCommands(services: Services): Disposable {
 	command(COMMANDS.protectShown, () => protectShown(services));
 	command(COMMANDS.discardChanges, () => services.preview.close());
 	command(COMMANDS.unprotect, (argument) => unprotect(services, argument));
-	// The same: on the row of one server its title says that the others of the file go with it.
+	// Same flow, but in the menu of a single server: the title says that it affects the whole file.
 	command(COMMANDS.unprotectFile, (argument) => unprotect(services, argument));
 	for (const action of ['approve', 'block'] as const)
 		command(COMMANDS[action], (argument, selected) =>
@@ -105,7 +105,7 @@ export function registerCommands(services: Services): Disposable {
 	return own;
 }
 
-/** Only who sees the page can know the argument. */
+/** Only a person who sees the page can know the argument. */
 async function followLink({ pages }: Services, argument: unknown): Promise<void> {
 	const followed = pages.links.follow(argument);
 	if (followed === false)
@@ -113,13 +113,13 @@ async function followLink({ pages }: Services, argument: unknown): Promise<void>
 	await followed.result;
 }
 
-/** The items among the rows that a person selected together. */
+/** The items in a multi-selection of rows. */
 function itemsIn(selection: unknown): readonly ItemTarget[] {
 	if (!Array.isArray(selection)) return [];
 	return selection.map(parseTarget).filter((target) => target?.kind === 'item');
 }
 
-/** The row a key was pressed on, and those selected with it. They only preselect, as every argument. */
+/** The row on which a key was pressed, then the other selected rows. Like every argument, they only preselect. */
 function pressedIn({ shared }: Services, view: string): readonly TreeNode[] {
 	const rows = shared.pressed.get(view) ?? [];
 	shared.pressed.delete(view);
@@ -140,7 +140,7 @@ async function openDefinition(services: Services, argument: unknown): Promise<vo
 	editor.selection = new vscode.Selection(range.start, range.start);
 }
 
-/** What the editor logged of the server, with what it wrote to standard error. */
+/** Shows the editor's log of the server, which includes its standard error. */
 async function showOutput(services: Services, argument: unknown): Promise<void> {
 	if (serversOf(services.overview.current).length === 0)
 		return void vscode.window.showInformationMessage(noServerWords(services.overview.current, l10n));
@@ -148,7 +148,7 @@ async function showOutput(services: Services, argument: unknown): Promise<void> 
 	if (server !== undefined) await services.servers.showOutput(server);
 }
 
-/** Records are missing or a person wants to start over: from here on nothing decided before counts. */
+/** Discards all earlier decisions, for example when records are missing or a person wants to start over. */
 async function resetDecisions(services: Services): Promise<void> {
 	const button = l10n.t('Reset All Decisions');
 	const detail = l10n.t(
@@ -158,10 +158,10 @@ async function resetDecisions(services: Services): Promise<void> {
 	await services.decisions.reset(sha256('mcp-cordon reset'));
 }
 
-/** The log keeps them; the red mark goes. Only a person may say so: it loosens. */
+/** Removes the red mark. The log keeps the records. Needs a confirmation, because it loosens. */
 async function markSeen({ overview, pages, shared }: Services, argument: unknown): Promise<void> {
 	const observed = property(argument, 'observed');
-	// Nothing is let through by it: the server is not guarded.
+	// Needs no confirmation: the server isn't guarded, so nothing is released.
 	if (typeof observed === 'string') return shared.acceptObserved(observed);
 	const { forgedHellos } = overview.current;
 	if (forgedHellos.length === 0) return;

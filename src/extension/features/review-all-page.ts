@@ -12,10 +12,10 @@ import { worstFirst } from '../view-models/severity.ts';
 import { afterBursts } from './burst.ts';
 import { bodiesOf, createDrawing, createExaminer } from './review-subject.ts';
 
-/** So many items are drawn in full; those behind them have a heading and their buttons. */
+/** Items shown in full. The others get a heading and buttons. */
 const MAX_DRAWN = 60;
 
-/** The page of everything that waits (docs/decisions/0087). It stays open beside the pages of single items. */
+/** The page of all pending items (docs/decisions/0087). Stays open next to the pages of single items. */
 export function registerReviewAll(services: Services): Disposable {
 	const own = new DisposableStore();
 	let panel: vscode.WebviewPanel | undefined;
@@ -28,7 +28,7 @@ export function registerReviewAll(services: Services): Disposable {
 		if (panel === undefined) return;
 		const asked = ++renders;
 		const groups = await groupsOf(services, first, examinedOf);
-		// Something newer is being rendered, or the page is closed.
+		// A newer render has started, or the page was closed.
 		if (asked !== renders) return;
 		draw((options) => reviewAllPage(groups, vscode.l10n, options));
 	};
@@ -52,7 +52,7 @@ export function registerReviewAll(services: Services): Disposable {
 	return own;
 }
 
-/** The server that was asked for comes first, then the others as the view has them. */
+/** The requested server first, then the others in the order of the view. */
 async function groupsOf(
 	services: Services,
 	first: ServerKey | undefined,

@@ -13,7 +13,7 @@ import { itemName } from '../view-models/ui-words.ts';
 import { bodiesOf, comparedBodies, createDrawing, createExaminer } from './review-subject.ts';
 
 /**
- * One page for what is under review. A webview without scripts, not a document: agents read open documents, and what a server sends
+ * The page of the item under review. It's a webview without scripts instead of a document, because agents read open documents and a server's text
  * must not reach a model this way (DESIGN, section 10).
  */
 export function registerReviewPage(services: Services): Disposable {
@@ -33,7 +33,7 @@ export function registerReviewPage(services: Services): Disposable {
 		const server = targetServer(services.overview.current, target);
 		const item = targetItem(services.overview.current, target);
 		if (server === undefined) {
-			// The server is not guarded any more: what the page says of it does not hold.
+			// The server is no longer guarded, so the page is outdated.
 			panel.dispose();
 			return;
 		}
@@ -46,15 +46,15 @@ export function registerReviewPage(services: Services): Disposable {
 		};
 		const asked = ++renders;
 		const examined = await examinedOf(services, server, item, bodies);
-		// Something newer is being rendered, or the page is closed.
+		// A newer render has started, or the page was closed.
 		if (asked !== renders) return;
 		const content = { server, item, open: openItemsOf(server).length, ...bodies, examined };
 		changes = content.approved === undefined ? 0 : partsOf(content, vscode.l10n).filter(({ isChanged }) => isChanged).length;
 		draw((options) => reviewPage(content, vscode.l10n, { ...options, change }));
-		// What is drawn later for another reason leaves the page where somebody has scrolled it.
+		// Later renders keep the scroll position.
 		if (change !== undefined) change = { ...change, isNew: false };
 	};
-	/** As in a diff editor: behind the last change comes the first one. */
+	/** Wraps around like a diff editor: after the last change comes the first. */
 	const goToChange = (direction: 1 | -1): void => {
 		if (changes === 0) return;
 		const from = change === undefined && direction === -1 ? 0 : (change?.index ?? -1);
@@ -76,7 +76,7 @@ export function registerReviewPage(services: Services): Disposable {
 		comparison = versions;
 		if (!isSame) change = undefined;
 		const before = panel;
-		// The editor keeps how far a page was scrolled when its text is set anew: another subject gets another page, and is read from its beginning.
+		// The editor keeps the scroll position when a page's HTML is replaced, so another subject opens a new page.
 		const shown = before === undefined || !isSame ? open(before?.viewColumn ?? vscode.ViewColumn.Active) : before;
 		if (before !== shown) draw = createDrawing(services, shown);
 		panel = shown;

@@ -12,10 +12,10 @@ import { createRedraws } from '../view-models/redraws.ts';
 import type { ReviewAct, ReviewOptions } from '../view-models/review-buttons.ts';
 import type { ReviewSubject } from '../view-models/review-parts.ts';
 
-/** A page of everything that waits draws no more in full. */
+/** More than the page of all pending items shows in full. */
 const MAX_KEPT = 100;
 
-/** The last examinations are kept: pages are rendered again with every event. */
+/** Caches the latest examinations, because every event renders the pages again. */
 export function createExaminer(): (services: Services, server: ServerOverview, item: Item, bodies: Bodies) => Promise<Examined> {
 	const kept = new Map<string, Promise<Examined>>();
 	return async ({ examine }, { name }, { findings, kind }, { approved, now }) => {
@@ -23,12 +23,12 @@ export function createExaminer(): (services: Services, server: ServerOverview, i
 		const key = JSON.stringify([kind, name, findings, approved ?? null, now]);
 		const change = approved === undefined ? undefined : { kind, before: approved, server: name };
 		const asked = kept.get(key) ?? examine(now, findings, change);
-		// What was asked for last is kept longest.
+		// Moves the key to the end: the least recently used entry is dropped first.
 		kept.delete(key);
 		kept.set(key, asked);
 		for (const old of [...kept.keys()].slice(0, -MAX_KEPT)) kept.delete(old);
 		const examined = await asked;
-		// Evidence is told by finding, and each overview has findings of its own.
+		// Evidence is keyed by finding object, and each overview has its own finding objects.
 		const byKey = new Map([...examined.evidence].map(([finding, evidence]) => [JSON.stringify(finding), evidence]));
 		const pairs = findings.flatMap((finding) => {
 			const evidence = byKey.get(JSON.stringify(finding));
@@ -43,7 +43,7 @@ interface Bodies {
 	readonly approved: Json | undefined;
 }
 
-/** What is known of both versions: of the current one, and of the approved one where that is another. */
+/** The stored bodies of the current version and, if it differs, the approved version. */
 export function bodiesOf(
 	services: Services,
 	server: ServerOverview,
@@ -61,7 +61,7 @@ export function bodiesOf(
 	};
 }
 
-/** Two versions that a person chose. */
+/** The bodies of two versions that a person chose. */
 export function comparedBodies(
 	{ decisions }: Services,
 	item: Item,
@@ -74,13 +74,13 @@ export function comparedBodies(
 	};
 }
 
-/** The approved version of the tool that this new one probably was. */
+/** The approved version of the tool that was probably renamed to this one. */
 function beforeRename({ decisions }: Services, { entry, fingerprint, kind, renamedFrom }: Item, launch: Sha256Hex): Json | undefined {
 	if (renamedFrom === undefined || fingerprint === undefined) return undefined;
 	return decisions.approvedBefore({ entry, kind, name: renamedFrom }, fingerprint, launch);
 }
 
-/** Sets what a review page shows, where that differs. For one panel. */
+/** Sets the HTML of a review page when it changes. One instance per panel. */
 export function createDrawing(services: Services, panel: WebviewPanel): (page: (options: ReviewOptions) => string) => void {
 	const redraws = createRedraws();
 	panel.onDidDispose(redraws.end);
@@ -92,7 +92,7 @@ export function createDrawing(services: Services, panel: WebviewPanel): (page: (
 		});
 }
 
-/** Stands for a link where two drawings of a page are compared: another one when it is about other versions, or more is known of them. */
+/** Replaces links when two drawings are compared. Changes with the items' versions and the number of their findings and gaps. */
 function markOf(act: ReviewAct): string {
 	const versions = act.items.map(
 		({ fingerprint = '', findings, notChecked }) => `${fingerprint.slice(0, 16)}.${findings.length}.${notChecked.length}`,

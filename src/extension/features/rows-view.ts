@@ -9,22 +9,25 @@ import { filterTree, parseFilter } from '../view-models/row-filter.ts';
 import type { Target } from '../view-models/target.ts';
 import type { TreeNode } from '../view-models/tree-node.ts';
 
-/** Two are of `package.json`: those of lists have none in high contrast. `testing.iconPassed` has 2:1 on white, where a mark needs 3:1. */
+/**
+ * Two come from `package.json`, because `list.*` colors aren't set in high contrast. `testing.iconPassed` has a contrast of 2:1 on white, and an
+ * icon needs 3:1.
+ */
 const COLORS = { error: 'mcpCordon.errorIcon', warning: 'mcpCordon.warningIcon', ok: 'charts.green' } as const;
 
 export interface RowsView extends Disposable {
-	/** `note`: what stands above the rows. */
+	/** `note`: the text above the rows. */
 	show(nodes: readonly TreeNode[], note?: string): void;
-	/** Somebody sees the rows. */
+	/** Fires when the view becomes visible. */
 	onDidOpen(listener: () => void): Disposable;
 	setBadge(count: number): void;
-	/** Selects a row of the first level, where it is shown. */
+	/** Selects a top-level row if it exists. */
 	reveal(id: string): Promise<void>;
-	/** Selects the row of what a page shows, where somebody sees the rows. The focus stays where it is, and so do several rows that a person selected. */
+	/** Selects the row of the subject of a page if the view is visible. Keeps the focus, and keeps a multi-selection. */
 	follow(target: Target): void;
 }
 
-/** A view of rows as the view models give them, narrowed by the filter of the window. */
+/** A view of the rows that view models make, narrowed by the window's filter. */
 export function createRowsView(
 	id: string,
 	shared: SharedState,
@@ -48,12 +51,12 @@ export function createRowsView(
 			},
 		}),
 	);
-	/** `isSorted`: nobody has seen the rows yet, so that each may stand where it belongs. */
+	/** `isSorted`: true if nobody has seen the rows yet, so they can be sorted freely. */
 	const show = (nodes: readonly TreeNode[], note?: string, isSorted = !view.visible): void => {
 		latest = { nodes, note };
 		const filter = parseFilter(shared.filter.text);
 		const { all, nodes: kept, shown } = filterTree(nodes, filter);
-		// A count of rows that are not all there would be wrong.
+		// With a filter, show how many rows are left.
 		view.message =
 			note ?? (filter === undefined ? '' : vscode.l10n.t('Filter "{0}": {1} of {2}', shortened(shared.filter.text), shown, all));
 		for (const node of rows.show(keepsPlaces && !isSorted ? keepPlaces(kept, rows.roots) : kept)) changed.fire(node);
@@ -88,22 +91,19 @@ export function createRowsView(
 			const row = rowOf(target, rows.roots);
 			const [selected, ...others] = view.selection;
 			if (row === undefined || !view.visible || others.length > 0 || isDeepStrictEqual(selected?.target, target)) return;
-			// The row may be gone by now.
+			// The row can be gone by now.
 			view.reveal(row, { select: true, focus: false }).then(undefined, () => undefined);
 		},
 		dispose: () => own.dispose(),
 	};
 }
 
-/**
- * The rows as the editor knows them: one object for each id as long as it is shown, and only what changed is drawn again. A row that
- * is drawn again just when it is clicked would lose the click.
- */
+/** Keeps one object per row id, as the editor knows it, and redraws only what changed. A row that is redrawn during a click would lose the click. */
 class StableRows {
 	readonly #known = new Map<string, { node: TreeNode; source: TreeNode; text: string }>();
 	roots: readonly TreeNode[] = [];
 
-	/** What to draw again: the smallest rows that hold every change, or everything (`undefined`) when rows of the first level came, went or moved. */
+	/** Returns what to redraw: the smallest rows that contain every change, or everything (`undefined`) if top-level rows were added, removed, or moved. */
 	show(nodes: readonly TreeNode[]): readonly (TreeNode | undefined)[] {
 		const isSameOrder = hasSameRows(nodes, this.roots);
 		const stale: TreeNode[] = [];
@@ -115,7 +115,7 @@ class StableRows {
 
 	#stable(source: TreeNode, stale: TreeNode[]): TreeNode {
 		const known = this.#known.get(source.id);
-		// The view models give the same object again while nothing changed.
+		// View models return the same object while nothing changed.
 		if (known?.source === source) return known.node;
 		const { children, ...own } = source;
 		const text = JSON.stringify(own);
@@ -174,7 +174,7 @@ function treeItem(node: TreeNode): vscode.TreeItem {
 	return item;
 }
 
-/** What a click on the row opens. */
+/** The command that a click on the row runs. */
 function commandOf({ context, opens, target, traffic, withheld }: TreeNode): vscode.Command | undefined {
 	if (target?.kind === 'item') return { command: COMMANDS.review, title: vscode.l10n.t('Review'), arguments: [target] };
 	if (context === 'scanned') return { command: COMMANDS.showScan, title: vscode.l10n.t('Show Scan Result'), arguments: [target] };

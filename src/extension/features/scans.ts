@@ -12,7 +12,7 @@ import { SCAN_COMMANDS, scanPage } from '../view-models/scan-page.ts';
 import { parseTarget, serverTarget } from '../view-models/target.ts';
 import { shown } from '../view-models/ui-words.ts';
 
-/** Scans of servers that aren't guarded: their results stay in the views, and each has a page, until the entry changes or is guarded. */
+/** Scans of unguarded servers. Each result stays in the views and on its page until the entry changes or is guarded. */
 export function registerScans(services: Services): Disposable {
 	const own = new DisposableStore();
 	const { definitions, overview, shared } = services;
@@ -25,7 +25,7 @@ export function registerScans(services: Services): Disposable {
 		const found = judgment.items.filter(({ inspection }) => inspection.findings.length > 0);
 		const examined = await Promise.all(found.map(({ inspection, value }) => services.examine(value, inspection.findings)));
 		const evidence = new Map(examined.flatMap((each) => [...each.evidence]));
-		// A newer scan is drawn, or the page is closed.
+		// A newer scan is being drawn, or the page was closed.
 		if (results.get(keyOf(result)) !== result || panels.get(keyOf(result)) !== panel) return;
 		const server = serverByKey(overview.current, result);
 		const isOffered = server !== undefined && isProtectable(server);

@@ -1,19 +1,19 @@
 import { sha256 } from '../../gateway/sha256.ts';
 import type { Notice } from '../view-models/notices.ts';
 
-/** What the editor keeps for an extension over windows. */
+/** The editor's storage for an extension, shared by all windows. */
 export interface Memory {
 	get(key: string): unknown;
 	update(key: string, value: unknown): PromiseLike<void>;
 }
 
 const KEY = 'mcpCordon.seenNotices';
-/** Things, not notifications: some dozens of servers with all their tools. */
+/** Enough for dozens of servers with all their tools. Counts items, not notifications. */
 const MAX_KEPT = 2000;
 
 /**
- * Of what notifications told. Versions of what a server offers are remembered over windows and restarts, as hashes: who was told of one is
- * not told again because the editor was started anew, or because it is left of several. A problem of this window is news in the next.
+ * Remembers what notifications said. Item versions are stored as hashes across windows and restarts, so a restart or a smaller remainder doesn't
+ * notify again. Problems are remembered for this window only.
  */
 export class SeenNotices {
 	readonly #memory: Memory;
@@ -23,7 +23,7 @@ export class SeenNotices {
 		this.#memory = memory;
 	}
 
-	/** Everything it tells of was told before. */
+	/** True if everything the notice covers was shown before. */
 	has({ cause, covers }: Pick<Notice, 'cause' | 'covers'>): boolean {
 		const left = covers.filter((thing) => !this.#here.has(thing));
 		if (left.length === 0) return true;

@@ -15,14 +15,14 @@ import { serverName, shown } from '../view-models/ui-words.ts';
 import { createBurst } from './burst.ts';
 
 const { l10n } = vscode;
-/** After an event the drawing waits for the rest of the burst. */
+/** Wait for the rest of a burst before drawing, in milliseconds. */
 const CALM_MS = 200;
-/** The same is not said again before this has passed. */
+/** Minimum time between two equal notifications, in milliseconds. */
 const TELL_AGAIN_MS = 5 * 60_000;
-/** The risk sinks by itself. */
+/** How often the risk is shown again, because it decreases by itself, in milliseconds. */
 const SINK_MS = 30_000;
 
-/** The drawing of a conversation, and its risk in the status bar. A webview without scripts: nothing in it can run. */
+/** The page with a session's diagram, and its risk in the status bar. A webview without scripts, so nothing in it can run. */
 export function registerSessionPicture(services: Services): Disposable {
 	const own = new DisposableStore();
 	const { gateway, overview } = services;
@@ -42,7 +42,7 @@ export function registerSessionPicture(services: Services): Disposable {
 		const page = (nonce: string): string => sessionPage(drawn.picture, { nonce, now: Date.now(), timeOf, asked }, l10n);
 		if (opened.active) services.shared.pictured = drawn.picture.id;
 		opened.title = l10n.t('Session of {0}', timeOf(drawn.picture.startedAt));
-		// Setting the same page again would lose the place the reader is at.
+		// Setting the same HTML again would lose the scroll position.
 		if (page('') === rendered) return;
 		rendered = page('');
 		opened.webview.html = page(randomBytes(16).toString('hex'));
@@ -64,7 +64,7 @@ export function registerSessionPicture(services: Services): Disposable {
 				services.shared.pictured = undefined;
 			});
 			opened.onDidChangeViewState(() => {
-				// Until it is drawn again it is not known which one it is.
+				// Until the next drawing, the page's session isn't known.
 				services.shared.pictured = opened.active ? session : undefined;
 				void guardedRun(services, 'drawing a session', draw);
 			});
@@ -82,7 +82,7 @@ export function registerSessionPicture(services: Services): Disposable {
 	const sinking = setInterval(render, SINK_MS);
 	own.defer(() => clearInterval(sinking));
 
-	/** What was stopped without a question is said, once in a while for each tool and rule. */
+	/** When each block without a question was last shown, by tool and rule. */
 	const told = new Map<string, number>();
 	const notifyBlocked = async ({
 		at,
@@ -123,7 +123,7 @@ function timeOf(at: number): string {
 	return new Date(at).toLocaleTimeString();
 }
 
-/** Several conversations: the person chooses, the newest first. */
+/** Asks which session to show, newest first. */
 async function choose({ gateway }: Services, { picture, sessions }: DrawnSession): Promise<string | undefined> {
 	if (sessions.length <= 1) return picture.id;
 	const drawn = await Promise.all([...sessions].reverse().map((id) => gateway.picture(id)));
@@ -138,7 +138,7 @@ async function choose({ gateway }: Services, { picture, sessions }: DrawnSession
 	return (await vscode.window.showQuickPick(rows, { title: l10n.t('Show Session'), placeHolder: l10n.t('Select a session') }))?.id;
 }
 
-/** Opens the gate: a dialog of ours, whoever called the command. */
+/** Allows outgoing calls again, after a dialog of ours, whoever ran the command. */
 async function clearFlagged({ gateway, pages }: Services, session: string | undefined): Promise<void> {
 	const drawn = await gateway.picture(session);
 	if (drawn === undefined || (drawn.picture.gatedUntil ?? 0) <= Date.now())

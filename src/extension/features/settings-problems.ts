@@ -25,7 +25,7 @@ interface SettingsFile {
 	readonly kind: SettingsFileKind;
 }
 
-/** What is wrong in a file of settings stands at the value, in the user's settings and in those of the workspace, until it is mended (R117). */
+/** Marks each invalid value in the user's and the workspace's settings files until it's corrected (R117). */
 export function registerSettingsProblems(services: Services): Disposable {
 	const own = new DisposableStore();
 	const collection = own.add(vscode.languages.createDiagnosticCollection(`${DIAGNOSTIC_SOURCE} settings`));
@@ -42,7 +42,7 @@ export function registerSettingsProblems(services: Services): Disposable {
 			if (text === undefined) continue;
 			const problems = settingsProblems(text, file.kind, bad, vscode.l10n).map(({ end, message, start }) => {
 				const range = rangeOf({ kind: 'span', start, end }, text);
-				// One line in the Problems list for one value: where the editor says itself that it is not accepted, what follows stands in the hover.
+				// If the editor already marks the value, ours becomes a hint in the hover, so the Problems list has one line per value.
 				const isMarked = open !== undefined && marksOf(open.uri).some((other) => other.isEqual(range));
 				const severity = isMarked ? vscode.DiagnosticSeverity.Hint : vscode.DiagnosticSeverity.Error;
 				const diagnostic = new vscode.Diagnostic(range, message, severity);
@@ -71,7 +71,7 @@ export function registerSettingsProblems(services: Services): Disposable {
 		for (const uri of uris) {
 			if (!SETTINGS_FILE.test(uri.path)) continue;
 			const now = JSON.stringify(marksOf(uri));
-			// Our own change nothing here.
+			// Ignore changes that our own diagnostics cause.
 			if ((marks.get(uri.toString()) ?? '[]') === now) continue;
 			marks.set(uri.toString(), now);
 			soon();
@@ -90,7 +90,7 @@ export function registerSettingsProblems(services: Services): Disposable {
 			const { user, workspaces } = readTrafficSettings();
 			bad = badPatterns(compileTraffic(user, workspaces).policy.custom, custom.problems);
 			soon();
-			// Said once: the diagnostics stay.
+			// Notify once: the diagnostics stay.
 			const text = custom.problems.map(({ message, where }) => `${where.join('.')}: ${message}`).join('\n');
 			if (text === told) return;
 			told = text;
@@ -107,12 +107,12 @@ export function registerSettingsProblems(services: Services): Disposable {
 
 const SETTINGS_FILE = /(?:settings\.json|\.code-workspace)$/;
 
-/** What others mark in a file. */
+/** The ranges that other sources mark in a file. */
 function marksOf(uri: vscode.Uri): readonly vscode.Range[] {
 	return vscode.languages.getDiagnostics(uri).flatMap(({ range, source }) => (source === DIAGNOSTIC_SOURCE ? [] : [range]));
 }
 
-/** The user's settings are open under a scheme of their own: on the desktop with the path of the file, in a browser with the part from `User` on. */
+/** User settings open under their own URI scheme: on the desktop with the file's path, in a browser with the part from `User` on. */
 function isOpenAs(uri: vscode.Uri, { kind, path: file }: SettingsFile): boolean {
 	if (uri.scheme !== 'vscode-userdata') return uri.fsPath === file && (uri.scheme === 'file' || uri.scheme === 'vscode-remote');
 	return kind === 'user' && (uri.fsPath === file || isSamePart(uri.path, file.replaceAll('\\', '/')));
@@ -127,11 +127,11 @@ function userPart(file: string): string | undefined {
 	return /\/User\/(?:profiles\/[^/]+\/)?settings\.json$/.exec(file)?.[0];
 }
 
-/** Every file of settings this window can see, of each profile. */
+/** Every settings file this window can see, in every profile. */
 async function settingsFiles(globalStorage: vscode.Uri): Promise<readonly SettingsFile[]> {
 	const user = userFolder(globalStorage);
 	const file = workspaceFile();
-	// Behind the user's own those of the machine, in a remote window.
+	// In a remote window, the machine's settings are next to the user's.
 	const folders = [user, path.resolve(user, '..', 'Machine'), ...(await profileFolders(user))];
 	return [
 		...folders.map((folder): SettingsFile => ({ path: path.join(folder, 'settings.json'), kind: 'user' })),

@@ -16,7 +16,7 @@ import {
 } from '../settings.ts';
 import { settingProblemWords } from '../view-models/setting-problem-words.ts';
 
-/** Tells the gateway what the settings say, at once and whenever they change: no restart is needed. */
+/** Sends the settings to the gateway now and after each change, so no restart is needed. */
 export function registerSettingsSync(services: Services): Disposable {
 	const own = new DisposableStore();
 	const { gateway } = services;
@@ -25,7 +25,7 @@ export function registerSettingsSync(services: Services): Disposable {
 		tell();
 	};
 	keepTold(() => gateway.send({ kind: 'flow-settings', settings: readFlowSettings() }));
-	// The editor's own proxy reaches servers over HTTP also when MCP Cordon stands in between. Told at their next start.
+	// The editor's HTTP proxy applies to servers behind MCP Cordon, too, from their next start.
 	keepTold(() => gateway.send({ kind: 'network', settings: readNetworkSettings() }), NETWORK_SETTINGS);
 	keepTold(() => gateway.send({ kind: 'retention', retention: readRetention() }), settingId('audit'));
 	const tellTraffic = createTrafficSync(services);
@@ -34,7 +34,7 @@ export function registerSettingsSync(services: Services): Disposable {
 	return own;
 }
 
-/** Compiles the settings about calls and results, hands them to the gateway, keeps them for proxies without an editor, and says what is wrong with them. */
+/** Compiles the settings for calls and results, sends them to the gateway, stores them for proxies without an editor, and reports invalid values. */
 function createTrafficSync(services: Services): () => void {
 	let told = '';
 	return () => {
@@ -58,7 +58,7 @@ function createTrafficSync(services: Services): () => void {
 	};
 }
 
-/** R117: where it stands and what it may be. Until then the strictest reading of it holds. */
+/** R117: reports where the invalid value is and what's allowed. Until it's corrected, the strictest interpretation applies. */
 function notify(words: readonly string[], setting: string): Promise<void> {
 	const more = words.length > 1 ? ` ${vscode.l10n.t('{0} more settings are invalid. See the log for details.', words.length - 1)}` : '';
 	return showWithSetting('error', `${words[0] ?? ''}${more}`, setting);

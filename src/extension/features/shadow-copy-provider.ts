@@ -21,7 +21,7 @@ import type { Snapshot } from '../host/definition-registry.ts';
 import { SHADOW_COPY_PROVIDER } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 
-/** Hands the shadow copies of files that stay as they are to the editor. They go with the extension: nothing has to be undone. */
+/** Provides the shadow copies of unchanged files to the editor. They disappear with the extension, so nothing has to be undone. */
 export function registerShadowCopies(services: Services): Disposable {
 	const { definitions, overview, state } = services;
 	const own = new DisposableStore();
@@ -55,7 +55,7 @@ export function registerShadowCopies(services: Services): Disposable {
 								file,
 								[...script, '--server', entry.id, '--', launch.command, ...launch.args],
 								script.length === 0 ? { ...launch.env } : behindNodeLauncher(launch.env),
-								// Another version makes the editor read the tools anew.
+								// A new version makes the editor read the tools again.
 								launchVersionOf(entry, services.digest)?.fingerprint,
 							);
 							if (launch.cwd !== undefined) definition.cwd = vscode.Uri.file(launch.cwd);
@@ -67,12 +67,12 @@ export function registerShadowCopies(services: Services): Disposable {
 	return own;
 }
 
-/** So long a file may be empty before it counts as one without servers, in milliseconds: many programs empty a file and then write it. */
+/** How long a file can be empty before it counts as having no servers, in milliseconds. Many programs empty a file before they write it. */
 const EMPTY_MS = 3000;
 
 /**
- * The original was edited: its shadow copies start as it says now, and a launch that nobody has approved is held. Those whose original went, go;
- * but not for an instant in which the file is empty, for a shadow copy that went does not come back by itself.
+ * Updates the shadow copies after their original changed. Changed launches wait for approval. Copies whose original was removed are removed, but
+ * not while the file is empty for a moment, because a removed copy doesn't come back by itself.
  */
 async function follow({ definitions, protector, logger, state }: Services, original: string, signal: AbortSignal): Promise<void> {
 	const guarded = (): Snapshot | undefined => {
@@ -94,7 +94,7 @@ async function follow({ definitions, protector, logger, state }: Services, origi
 	});
 	const before = restore(copies.text, formatOf(draft.file, copies.text));
 	if (before.ok && before.value.text === draft.text) return;
-	// Between the look and the lock somebody may have given them up.
+	// Somebody can have removed the protection between the check and the lock.
 	const written = await protector.writeOwn(draft.file, draft.text, { onlyProtected: true, signal });
 	if (written.ok) await definitions.touched(draft.file);
 	else if (written.error.kind !== 'not-protected') logger.error(`shadow copies could not be written: ${written.error.kind}`);

@@ -1,10 +1,10 @@
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { Services } from '../services.ts';
 
-/** A package that is fetched first takes its time; after this long its row says that nothing came yet. */
+/** Wait before a silent server is reported, in milliseconds. Downloading a package first takes time. */
 const SILENT_MS = 30_000;
 
-/** A server that runs behind its proxy and says nothing is no server that works: its row says so until it introduces itself. */
+/** Marks a server that runs behind its proxy but sends nothing, until it completes the handshake. */
 export function registerSilentServers({ overview }: Pick<Services, 'overview'>, silentMs: number = SILENT_MS): Disposable {
 	const own = new DisposableStore();
 	const timers = new Set<NodeJS.Timeout>();

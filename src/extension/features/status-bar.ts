@@ -7,7 +7,7 @@ import { statusView } from '../view-models/status.ts';
 
 const BACKGROUNDS = { error: 'statusBarItem.errorBackground', warning: 'statusBarItem.warningBackground' } as const;
 
-/** The one item of MCP Cordon: a waiting call first, then a risky session, then the state of the servers. The tooltip has all of them. */
+/** The status bar item. Shows a waiting call first, then a risky session, then the state of the servers. The tooltip has all of them. */
 export function registerStatusBar({ overview, shared }: Services): Disposable {
 	const own = new DisposableStore();
 	const item = own.add(vscode.window.createStatusBarItem(STATUS_ITEM, vscode.StatusBarAlignment.Right, 90));
@@ -51,7 +51,7 @@ export function registerStatusBar({ overview, shared }: Services): Disposable {
 	return own;
 }
 
-/** Names of servers and tools are text here, never Markdown. Only our own commands are links. */
+/** Server and tool names are plain text here, never Markdown. The only links are our own commands. */
 function tooltipOf(notices: readonly StatusNotice[], isQuiet: boolean): vscode.MarkdownString {
 	const text = new vscode.MarkdownString();
 	text.isTrusted = { enabledCommands: notices.map(({ command }) => command.command) };

@@ -12,7 +12,7 @@ import { createTree } from '../view-models/tree.ts';
 import { afterBursts } from './burst.ts';
 import { createRowsView } from './rows-view.ts';
 
-/** Servers with what they offer; what to render is worked out by `createTree`. */
+/** The Quarantine view: servers with their items. `createTree` makes the rows. */
 export function registerQuarantineView(services: Services): Disposable {
 	const own = new DisposableStore();
 	const { overview, pages, shared } = services;
@@ -38,12 +38,12 @@ export function registerQuarantineView(services: Services): Disposable {
 	};
 	own.add(afterBursts(overview.onDidRecord, 50, render));
 	render();
-	// Before, the view says that it reads.
+	// Until this key is set, the view shows that it's loading.
 	void vscode.commands.executeCommand('setContext', CONTEXT_KEYS.hasRead, true);
 	return own;
 }
 
-/** Every finding, worst first. */
+/** The Findings view: every finding, worst first. */
 export function registerFindingsView({ overview, shared }: Services): Disposable {
 	const own = new DisposableStore();
 	const view = own.add(createRowsView(VIEWS.findings, shared, { showCollapseAll: true }));
@@ -58,10 +58,10 @@ export function registerFindingsView({ overview, shared }: Services): Disposable
 	return own;
 }
 
-/** Lines of earlier windows, read from the audit log a moment after the start, or at once when somebody looks. */
+/** Lines from earlier windows, read from the audit log shortly after the start, or when the view opens. */
 const HISTORY = { count: 100, delayMs: 1_500 } as const;
 
-/** What happened in this window and, below it, in earlier ones: calls and verdicts, the newest first, without any content. */
+/** The Activity view: calls and verdicts of this window, then of earlier ones, newest first and without content. */
 export function registerActivityView(services: Services): Disposable {
 	const { logger, overview, shared, state } = services;
 	const own = new DisposableStore();
@@ -120,7 +120,7 @@ export function registerActivityView(services: Services): Disposable {
 	return own;
 }
 
-/** Which calls or results a row is about; it only selects a line. */
+/** Which calls or results the row is about. Only selects a line. */
 function trafficOf(argument: unknown): string | undefined {
 	const traffic = property(argument, 'traffic');
 	return typeof traffic === 'string' ? traffic : undefined;

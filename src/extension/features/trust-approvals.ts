@@ -5,10 +5,10 @@ import { guardedRun } from '../entry-points.ts';
 import type { Services } from '../services.ts';
 import { approvedByTrust } from '../view-models/approved-by-trust.ts';
 
-/** After these a mode may have something to approve: what is offered, what the lock names, which mode is set. */
+/** Events after which a trust mode may have something to approve: new items, another lock file, another mode. */
 const CAUSES: ReadonlySet<CordonEvent['kind']> = new Set(['tools-judged', 'offers-judged', 'server-judged', 'lock-read', 'file-read']);
 
-/** Signs what a mode that a person set approves by itself. */
+/** Signs the approvals of the trust modes that a person set. */
 export function registerTrust(services: Services): Disposable {
 	const own = new DisposableStore();
 	const { decisions, overview } = services;

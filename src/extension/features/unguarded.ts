@@ -11,10 +11,10 @@ import { SeenNotices } from './seen-notices.ts';
 
 const DISMISSED = 'mcpCordon.isUnguardedDismissed';
 const MAX_NAMES = 3;
-/** Another extension's window may still be opening its files. */
+/** Another extension may still be opening its files, so wait this long, in milliseconds. */
 const CALM_MS = 600;
 
-/** Servers that nobody has protected yet: a view with the way in, its badge, and one notification for each set of them. */
+/** Unprotected servers: a view that offers Protect, its badge, and one notification for each set of servers. */
 export function registerUnguarded({ context, overview, shared }: Services): Disposable {
 	const own = new DisposableStore();
 	const treeDataProvider: vscode.TreeDataProvider<never> = { getChildren: () => [], getTreeItem: (row) => row };
@@ -32,7 +32,7 @@ export function registerUnguarded({ context, overview, shared }: Services): Disp
 		const notice = { cause: 'new', covers: [set] } as const;
 		if (seen.has(notice)) return;
 		seen.add([notice]);
-		// Whoever is protecting something knows.
+		// A person who is protecting servers already knows.
 		if (shared.busy === 0 && readSettings().notifications !== 'none') void notify(servers);
 	};
 	const notify = async (servers: readonly ServerOverview[]): Promise<void> => {

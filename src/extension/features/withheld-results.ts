@@ -17,16 +17,16 @@ const { l10n } = vscode;
 
 type WithheldEvent = CordonEvent & { readonly kind: 'traffic-judged'; readonly withheld: string };
 
-/** As many as the gateway keeps. */
+/** The gateway keeps this many, too. */
 const MAX_LISTED = 64;
-/** Results come in bursts: one notification for each. */
+/** Combines a burst of results into one notification. In milliseconds. */
 const CALM_MS = 700;
-/** The same of the same tool is told again after this time only: an agent may read a whole inbox. */
+/** Minimum time between two equal notifications about a tool, in milliseconds: an agent may read a whole inbox. */
 const TELL_AGAIN_MS = 60_000;
 
 /**
- * Results that were not delivered as they came: a notification, a page that shows what was removed, and the way to release it. The
- * page is a webview without scripts, not a document: agents read open documents (docs/decisions/0001).
+ * Results that were changed or withheld: a notification, a page that shows what was removed, and a way to release the result. The page is a
+ * webview without scripts instead of a document, because agents read open documents (docs/decisions/0001).
  */
 export function registerWithheld(services: Services): Disposable {
 	const own = new DisposableStore();
@@ -74,7 +74,7 @@ export function registerWithheld(services: Services): Disposable {
 		return chosen?.id;
 	};
 
-	/** Whatever the argument says: only a click in this dialog lets anything through. */
+	/** Whatever the argument says, only a click in this dialog releases the result. */
 	const release = async (id: string): Promise<void> => {
 		const item = await gateway.withheld(id);
 		if (item === undefined) return show(id);
@@ -98,7 +98,7 @@ export function registerWithheld(services: Services): Disposable {
 		if (first === undefined || doNotDisturb || notifications === 'none') return;
 		const button = l10n.t('Show');
 		const more = now.length > 1 ? ` ${l10n.t('{0} more results were changed or withheld.', now.length - 1)}` : '';
-		// The sentence of the rule in place of its id, which says nothing to most. A rule knows better than the classifier what it saw.
+		// Shows the rule's title instead of its id. A rule is more specific than the classifier, so rules come first.
 		const rules = [...first.rules.filter((rule) => !rule.startsWith('classifier.')), ...first.rules];
 		const why = rules.map((rule) => RULES.get(rule)?.title).find((title) => title !== undefined);
 		const what = trafficWords(why === undefined ? first : { ...first, rules: [] }, l10n, serverName(overview.current, first.entry, l10n));
@@ -110,7 +110,7 @@ export function registerWithheld(services: Services): Disposable {
 	const telling = own.add(createBurst(CALM_MS, () => void guardedRun(services, 'telling of a withheld result', notify)));
 	own.add(
 		overview.onDidRecord(({ event }) => {
-			// What the worker kept is gone with it.
+			// The worker that kept these results is gone.
 			if (event.kind === 'gateway-replaced' || event.kind === 'gateway-down') listed.splice(0);
 			if (!isWithheld(event)) return;
 			listed.push(event);

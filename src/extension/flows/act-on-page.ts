@@ -5,7 +5,7 @@ import { decideItem } from './decide-item.ts';
 import { decideGroups, groupsOf } from './decide-many.ts';
 import { openDiff } from './open-diff.ts';
 
-/** Does what a button of a page stands for, about the items as the page showed them: whatever changed since then is not decided about. */
+/** Runs a page's button for the items as the page showed them. Items that changed since then aren't decided. */
 export async function actOnPage(services: Services, act: ReviewAct, isEarly: boolean): Promise<void> {
 	const groups = groupsOf(services, act.items);
 	const [group] = groups;

@@ -10,13 +10,12 @@ import { shown } from '../view-models/ui-words.ts';
 
 const { l10n } = vscode;
 
-/** VS Code looks at a changed file after half a second and stops the guarded server then; a start before that starts the old definition. */
+/** VS Code reads a changed file after 0.5 s and then stops the guarded server. A start before that uses the old definition. In milliseconds. */
 const SETTLED_MS = 2000;
 
 /**
- * A server over HTTP asked for a login that only the editor can do. One that Cordon has never seen at work is left to the editor at
- * once: it works as before, and is shown as not guarded. One that worked without a login until now could want to get rid of its guard:
- * a person decides.
+ * Handles a server over HTTP that requires a login, which only the editor can do. A server that never worked behind Cordon is left to the editor
+ * at once, and is shown as not guarded. If it worked without a login before, it may be trying to get rid of its guard, so a person decides.
  */
 export async function leaveToLogin(services: Services, event: Extract<CordonEvent, { kind: 'needs-login' }>): Promise<void> {
 	const found = services.definitions.entryById(event.entry);
@@ -49,15 +48,15 @@ async function isWanted({ pages }: Services, key: ServerKey, hadAuthorization: b
 	return pages.confirm(question, { detail, button: l10n.t('Use Unguarded') });
 }
 
-/** Gives the entry back and starts the server as the editor knows it now, if it was to run. False: the file could not be written. */
+/** Restores the entry and starts the server with the editor's new definition if it should run. False if the file couldn't be written. */
 async function handOver(
 	{ definitions, protector, logger, overview, servers, shared }: Services,
 	key: ServerKey,
 	id: EntryId,
 ): Promise<boolean> {
-	// The editor's login asks in a dialog: not over those of a flow of ours, unless the editor has logged in before and need not ask.
+	// The editor asks in its login dialog, which must not cover dialogs of our flow. If it lists tools, it has logged in before and doesn't ask.
 	const hasToWait = shared.busy > 0 && (servers.toolsOf(key.name)?.length ?? 0) === 0;
-	// A start that is on its way would go on with the entry as it is then.
+	// A start in progress would continue with the restored entry.
 	if (hasToWait) await servers.stop(key);
 	const report = await definitions.whileEditing(() => protector.leaveToLogin(key.file, id));
 	if (!report.ok) {

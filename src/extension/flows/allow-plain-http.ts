@@ -10,12 +10,12 @@ import { chooseServer } from './choose.ts';
 
 const { l10n } = vscode;
 
-/** The finding says that the address of a server is not encrypted. */
+/** Whether the finding is about a server's unencrypted address. */
 export function isAboutPlainHttp({ detail, rule }: Pick<Finding, 'detail' | 'rule'>): boolean {
 	return rule === 'launch.upstream' && /\bunencrypted\b/.test(detail ?? '');
 }
 
-/** Lets one server be reached although its address is not encrypted, after a dialog: the settings refuse that otherwise. */
+/** Allows one server's unencrypted address after a dialog. The settings refuse such addresses otherwise. */
 export async function allowPlainHttp(services: Services, argument: unknown): Promise<void> {
 	const fits = ({ entry, name }: ServerOverview): boolean =>
 		entry.configFindings.some(({ finding }) => isAboutPlainHttp(finding)) && refuses(name);

@@ -6,7 +6,7 @@ import { shown } from '../view-models/ui-words.ts';
 
 const { l10n } = vscode;
 
-/** Narrows the views while a person types; Escape goes back to what was shown before. */
+/** Filters the views while a person types. Escape restores the previous filter. */
 export function filterViews({ shared }: Services): void {
 	const before = shared.filter.text;
 	const input = vscode.window.createInputBox();

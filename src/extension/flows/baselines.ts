@@ -8,7 +8,7 @@ import { plainLabel } from './choose.ts';
 
 const { l10n } = vscode;
 
-/** Shows what was learned about each server's tools; what is ticked is forgotten, after a dialog of ours, and learned anew. */
+/** Lists what was learned about each server's tools. Selected baselines are deleted after a dialog of ours and learned again. */
 export async function showBaselines({ decisions, gateway, overview, pages }: Services): Promise<void> {
 	const learned = decisions.baselines();
 	const rows = serversOf(overview.current).flatMap((server) => {

@@ -10,7 +10,7 @@ import type { ItemAction } from './decide-item.ts';
 
 const { l10n } = vscode;
 
-/** The item that is meant, or that the person picks. */
+/** The item the argument names, or else the one that the person picks. */
 export async function chooseItem(
 	services: Services,
 	target: Target | undefined,
@@ -61,14 +61,14 @@ export async function chooseItem(
 	return vscode.window.showQuickPick(rows, { title, placeHolder, matchOnDescription: true });
 }
 
-/** How a thing stands, and how bad it is: nobody should choose what to approve by its name alone. */
+/** The state and severity of an item, because nobody should choose what to approve by its name alone. */
 function standWords(item: Item): string {
 	const risk = riskOf(item);
 	const words = [stateWord(item.state, l10n), risk === 'none' ? undefined : severityWord(risk, l10n), changeWords(item.change, l10n)];
 	return words.filter((word) => word !== undefined).join(' · ');
 }
 
-/** The title is the name of the command. */
+/** The title is the command's name. */
 function choiceWords(action: ItemAction | 'compare' | 'review'): { readonly title: string; readonly placeHolder: string } {
 	switch (action) {
 		case 'approve':
@@ -86,12 +86,12 @@ function choiceWords(action: ItemAction | 'compare' | 'review'): { readonly titl
 	}
 }
 
-/** `$(…)` in a quick pick is an icon: names of servers and tools must not make any. */
+/** Keeps `$(…)` from becoming an icon in a quick pick: server and tool names must not add icons. */
 export function plainLabel(text: string): string {
 	return text.replaceAll('$(', '$\\(');
 }
 
-/** The server that is meant, or that the person picks. */
+/** The server the argument names, or else the one that the person picks. */
 export async function chooseServer(
 	services: Services,
 	argument: unknown,
@@ -102,7 +102,7 @@ export async function chooseServer(
 	}: {
 		readonly title: string;
 		readonly fits: (server: ServerOverview) => boolean;
-		/** What the choice depends on; default: how much waits. */
+		/** What the choice depends on. Default: the number of pending items. */
 		readonly words?: (server: ServerOverview) => string;
 	},
 ): Promise<ServerOverview | undefined> {

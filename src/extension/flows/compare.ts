@@ -16,7 +16,7 @@ interface Row extends vscode.QuickPickItem {
 	readonly state: string | undefined;
 }
 
-/** Lets a person choose two of the versions that were seen of one thing, and shows them side by side, the older one on the left. Decides nothing. */
+/** Lets a person pick two stored versions of an item and shows them side by side, the older one on the left. Decides nothing. */
 export async function compareVersions(services: Services, argument: unknown): Promise<void> {
 	const chosen = await chooseItem(services, parseTarget(argument), 'compare');
 	if (chosen === undefined) return;
@@ -35,7 +35,7 @@ export async function compareVersions(services: Services, argument: unknown): Pr
 		{ title: l10n.t('Compare versions of {0}', title), placeHolder: l10n.t('Second version'), matchOnDescription: true },
 	);
 	if (other === undefined) return;
-	// What a change brings is judged from the older to the newer: the other way round an attack would read as a repair.
+	// Changes are judged from older to newer. In the other direction, an attack would look like a repair.
 	const [before, after] = one.firstSeen <= other.firstSeen ? [one, other] : [other, one];
 	const label = ({ label: at, state }: Row): string => (state === undefined ? at : `${at} (${state})`);
 	services.shared.openReview(itemTarget(item), {

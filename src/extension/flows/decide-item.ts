@@ -20,15 +20,15 @@ const { l10n } = vscode;
 export type ItemAction = 'approve' | 'block' | 'withdraw';
 
 /**
- * Approve one item, block it, or take its approval back. The argument only preselects; the dialog is ours and shows what is current; the decision is made only
- * when that is still current at the click (DESIGN, section 10).
+ * Approves or blocks one item, or revokes its approval. The argument only preselects. The dialog is ours and shows the current version, and the
+ * decision is saved only if that version is still current at the click (DESIGN, section 10).
  */
 export async function decideOne(services: Services, action: ItemAction, argument: unknown): Promise<void> {
 	const chosen = await chooseItem(services, parseTarget(argument), action);
 	if (chosen !== undefined) await decideItem(services, action, chosen, { asks: true });
 }
 
-/** `asks: false`: a page showed it, and its own button was used (docs/decisions/0086). */
+/** `asks: false` if a page showed the item and its button was used (docs/decisions/0086). */
 export async function decideItem(
 	services: Services,
 	action: ItemAction,
@@ -53,13 +53,13 @@ export async function decideItem(
 	await settle(services, server, items, action);
 }
 
-/** Its page shows all of it, as far as that version is at hand. */
+/** Whether the item's page shows the whole version. True if the version isn't stored. */
 export function isShown({ decisions }: Services, { entry, fingerprint, kind, name }: Item): boolean {
 	const body = fingerprint === undefined ? undefined : decisions.version({ entry, kind, name }, fingerprint);
 	return body === undefined || isShownWhole(body, l10n);
 }
 
-/** The name and the instructions are approved with what needs them. */
+/** Says that the server's name and instructions are approved, too. */
 function alongWords(): string {
 	return l10n.t("This also approves the server's name and instructions, which have no findings.");
 }
@@ -99,7 +99,7 @@ async function confirmApproval(
 		vscode.window.showWarningMessage(
 			question,
 			{ modal: true, detail: detail.filter((line) => line !== undefined).join('\n\n') },
-			// The first button answers to Enter: where something grave was found that is to look at it.
+			// Enter presses the first button, so it's Review for severe findings.
 			...(isSevere(item) ? [review, approve] : [approve]),
 		),
 	);
@@ -137,8 +137,8 @@ function notifyNotRevocable(item: Item, server: ServerOverview): Thenable<unknow
 }
 
 /**
- * Signs the decisions about the groups, all at once. Gives those that were decided: a group in which something changed since it was shown is left
- * out, with a message. `along`: signed after them.
+ * Signs the decisions about all groups at once and returns the decided groups. A group in which something changed since it was shown is left out,
+ * with a message. `along` is signed after the groups.
  */
 export async function decideItems(
 	services: Services,
@@ -160,7 +160,7 @@ export async function decideItems(
 	return checked.map(({ group }) => group);
 }
 
-/** `undefined`, with a message: one of them isn't what was shown any more. */
+/** Undefined, with a message, if an item is no longer what was shown. */
 function requestsFor({ overview }: Services, group: Group, action: ItemAction): readonly DecisionRequest[] | undefined {
 	const requests: DecisionRequest[] = [];
 	for (const item of group.items) {
@@ -179,7 +179,7 @@ function requestsFor({ overview }: Services, group: Group, action: ItemAction): 
 	return requests;
 }
 
-/** More was found, or less could be read, than the dialog said. */
+/** Whether the item now has more findings, or more parts that couldn't be checked, than the dialog showed. */
 function isWorse(now: Item, then: Item): boolean {
 	return (
 		!isAtLeast(riskOf(then), riskOf(now)) ||
@@ -189,14 +189,14 @@ function isWorse(now: Item, then: Item): boolean {
 	);
 }
 
-/** Keeps what the dialog showed, so that the next launch can be compared with it. */
+/** Stores the launch that the dialog showed, so the next one can be compared with it. */
 function keepLaunch(services: Services, server: ServerOverview): void {
 	const { id, launchVersion } = server.entry;
 	if (id === undefined || launchVersion === undefined) return;
 	services.decisions.keepVersion({ entry: id, kind: 'launch', name: '' }, launchVersion.fingerprint, launchBody(launchVersion));
 }
 
-/** After a decision: what was decided must hold in the editor, too. */
+/** Starts, restarts, or stops the server, so the decision takes effect in the editor. */
 export async function settle(services: Services, server: ServerOverview, items: readonly Item[], action: ItemAction): Promise<void> {
 	const hasLaunch = items.some((item) => item.kind === 'launch');
 	const hasIdentity = items.some((item) => item.kind === 'server');
@@ -210,7 +210,7 @@ export async function settle(services: Services, server: ServerOverview, items: 
 	await checkCoverage(services, server, 5000);
 }
 
-/** Puts items that were just decided about back into quarantine. A change is one again: the version approved before it is approved as it was. */
+/** Moves just decided items back into quarantine. For a changed item, the earlier version's approval is signed again. */
 export async function takeBack(services: Services, { items, server }: Group): Promise<void> {
 	const now = items.flatMap((item) => itemAt(services.overview.current, item) ?? []);
 	const earlier = items.flatMap((item) => (item.state === 'rug_pull' ? (earlierApproval(services, server, item) ?? []) : []));

@@ -15,7 +15,7 @@ const { l10n } = vscode;
 
 const MAX_LISTED = 15;
 
-/** Approves or blocks every selected row of the view, after one dialog that lists them all. */
+/** Approves or blocks all selected rows after one dialog that lists them. */
 export async function decideMany(services: Services, action: 'approve' | 'block', targets: readonly ItemTarget[]): Promise<void> {
 	const items = targets.flatMap((target) => targetItem(services.overview.current, target) ?? []);
 	const groups = groupsOf(services, items).map(({ items, server }) => ({
@@ -30,7 +30,7 @@ export async function decideMany(services: Services, action: 'approve' | 'block'
 	);
 }
 
-/** Blocks everything in quarantine with a finding of medium severity or worse: of one server, or of all. */
+/** Blocks all quarantined items with findings of medium severity or higher, of one server or of all. */
 export async function blockSuspicious(services: Services, argument: unknown): Promise<void> {
 	const groups = serversFor(services, argument)
 		.map((server) => ({ server, items: openItemsOf(server).filter(isSuspicious) }))
@@ -39,7 +39,7 @@ export async function blockSuspicious(services: Services, argument: unknown): Pr
 	await decideGroups(services, 'block', groups, { asks: true });
 }
 
-/** Approves what is clean: of one server, or of all. */
+/** Approves all clean items, of one server or of all. */
 export async function approveClean(services: Services, argument: unknown): Promise<void> {
 	const groups = serversFor(services, argument)
 		.map((server) => ({ server, items: cleanOf(openItemsOf(server), itemsOf(server), (item) => isShown(services, item)) }))
@@ -48,7 +48,7 @@ export async function approveClean(services: Services, argument: unknown): Promi
 	await decideGroups(services, 'approve', groups, { asks: true });
 }
 
-/** The server of the argument or of the page in front, or else all of them. */
+/** The server of the argument or of the page in front, or else all servers. */
 function serversFor({ overview, pages }: Services, argument: unknown): readonly ServerOverview[] {
 	const target = parseTarget(argument) ?? pages.reviewed;
 	if (target === undefined) return serversOf(overview.current);
@@ -56,7 +56,7 @@ function serversFor({ overview, pages }: Services, argument: unknown): readonly 
 	return only === undefined ? serversOf(overview.current) : [only];
 }
 
-/** `asks: false`: a page showed them, and its own button was used (docs/decisions/0086). */
+/** `asks: false` if a page showed the items and its button was used (docs/decisions/0086). */
 export async function decideGroups(
 	services: Services,
 	action: 'approve' | 'block',
@@ -85,14 +85,14 @@ export async function decideGroups(
 	});
 }
 
-/** What is approved of what waits at one server. */
+/** The pending items of one server that will be approved. */
 interface Picked {
 	readonly server: ServerOverview;
 	readonly open: readonly Item[];
 	readonly chosen: readonly Item[];
 }
 
-/** One dialog for what was picked of several servers. */
+/** Asks in one dialog about the items of several servers. */
 function confirmApprovals({ pages }: Services, picks: readonly Picked[]): Promise<boolean> {
 	const [first] = picks;
 	const [only] = picks.length === 1 ? picks : [];
@@ -116,14 +116,14 @@ function confirmApprovals({ pages }: Services, picks: readonly Picked[]): Promis
 	return pages.confirm(question, { detail, button: l10n.t('Approve') });
 }
 
-/** Of more servers a dialog has no room for the names of their items. */
+/** With more servers, the dialog has no room for item names. */
 const MAX_SERVERS = 4;
 
 function isPlainPick({ chosen, open, server }: Picked): boolean {
 	return chosen.length === open.length && cleanOf(open, itemsOf(server)).length === open.length;
 }
 
-/** What is approved of one server, and what speaks against it. */
+/** What will be approved of one server, and the reasons against it. */
 function approvalLines({ chosen, open, server }: Picked): readonly string[] {
 	const rest = open.filter((item) => !chosen.includes(item));
 	const isServerHeld = identityFor(chosen, itemsOf(server)) !== undefined;
@@ -181,7 +181,7 @@ function confirmBlocks({ pages }: Services, groups: readonly Group[]): Promise<b
 	return pages.confirm(question, { detail, button: l10n.t('Block') });
 }
 
-/** The items by their servers. What is of no server any more is left out. */
+/** Groups the items by server. Items without a server are left out. */
 export function groupsOf({ overview }: Services, items: readonly Item[]): readonly Group[] {
 	return [...new Set(items.map(({ entry }) => entry))].flatMap((entry) => {
 		const server = serverById(overview.current, entry);

@@ -8,17 +8,17 @@ const { l10n } = vscode;
 
 export interface FileChange {
 	readonly file: string;
-	/** What the edits were made from: with another text nothing is changed. */
+	/** The text that the edits apply to. Nothing changes if the file has another text. */
 	readonly text: string;
 	readonly edits: readonly FileEdit[];
 	readonly question: string;
-	/** What the dialog says: the change in a few lines, never a secret. */
+	/** The change as a few lines in the dialog, without secrets. */
 	readonly lines: readonly string[];
 }
 
 /**
- * Shows a change of a definition file in a dialog of ours and makes it on a yes, through the editor, so that it can be undone there.
- * Not the editor's refactor preview: there every change starts unticked, so that a click on Apply does nothing.
+ * Shows a change to a definition file in a dialog of ours. After a confirmation, makes it through the editor, where it can be undone. The editor's
+ * refactor preview isn't used: every change starts cleared there, so a click on Apply does nothing.
  */
 export async function changeFile({ edits, file, lines, question, text }: FileChange): Promise<boolean> {
 	const button = l10n.t('Change File');

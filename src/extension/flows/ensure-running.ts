@@ -13,7 +13,7 @@ const { l10n } = vscode;
 
 export type Running =
 	| { readonly kind: 'running'; readonly id: EntryId; readonly hasTools: boolean }
-	/** The proxy is there; the real server is not started. */
+	/** The proxy runs, but doesn't start the real server. */
 	| { readonly kind: 'held'; readonly why: LaunchRefusal }
 	| { readonly kind: 'not-guarded' }
 	| { readonly kind: 'no-hello' }
@@ -26,8 +26,8 @@ const RELISTS = 3;
 const RELIST_PAUSE_MS = 1000;
 
 /**
- * Starts the guarded server in this window's chat and waits for its proxy's hello and its tools, whoever else runs it. VS Code answers a start that comes too early with the old
- * server, so it is asked again until the proxy itself speaks (vscode-internals, section 2).
+ * Starts the guarded server in this window's chat, whoever else runs it, and waits for its proxy's hello and its tools. If a start comes too
+ * early, VS Code returns the old server, so the start is repeated until the proxy responds (vscode-internals, section 2).
  */
 export async function ensureRunning(services: Services, key: ServerKey, signal: AbortSignal, withinMs = START_MS): Promise<Running> {
 	const { overview, servers } = services;
@@ -51,25 +51,25 @@ export async function ensureRunning(services: Services, key: ServerKey, signal: 
 	}
 }
 
-/** The real server runs behind a proxy that this window's chat has started. */
+/** Whether the real server runs behind a proxy that this window's chat started. */
 export function isInChat(now: Overview, key: ServerKey): boolean {
 	const server = serverByKey(now, key);
 	return server !== undefined && runsIn(server.coverage, OWN_CLIENT);
 }
 
-/** Its connections to this window's chat. */
+/** The server's connections to this window's chat. */
 export function chatConnections(now: Overview, key: ServerKey): readonly number[] {
 	return connectionsOf(serverByKey(now, key)?.live, OWN_CLIENT);
 }
 
-/** True once a complete list was judged; a server without tools gives none. */
+/** True once a complete list was judged. False for a server without tools. */
 async function waitForTools({ gateway, overview }: Services, server: ServerOverview, signal: AbortSignal): Promise<boolean> {
 	const { id } = server.entry;
 	if (id === undefined) return false;
 	const hasTools = (): boolean => overview.current.live.get(id)?.tools !== undefined;
 	if (await overview.until(hasTools, { timeoutMs: TOOLS_MS, signal })) return true;
 	if (signal.aborted) return false;
-	// A gateway that has just taken over from another one needs a moment before it can ask.
+	// A gateway that just took over can't ask the server yet.
 	for (let attempt = 0; attempt < RELISTS && !signal.aborted; attempt++) {
 		const { kind } = await gateway.relist(id);
 		if (hasTools() || kind === 'not-connected') break;
@@ -78,7 +78,7 @@ async function waitForTools({ gateway, overview }: Services, server: ServerOverv
 	return hasTools();
 }
 
-/** Restarts the server so that its client sees what was decided, and waits for the new proxy. */
+/** Restarts the server so its client sees the decision, and waits for the new proxy. */
 export async function restartGuarded(services: Services, key: ServerKey, signal: AbortSignal): Promise<Running> {
 	const before = new Set(chatConnections(services.overview.current, key));
 	await services.servers.restart(key);
@@ -92,7 +92,7 @@ export async function restartGuarded(services: Services, key: ServerKey, signal:
 	return ensureRunning(services, key, signal);
 }
 
-/** The coverage of one server as seen now: tools the editor lists though they were not let through. `undefined`: nothing to compare. */
+/** The tools that the editor lists although they weren't released. Undefined if there is nothing to compare. */
 function extraTools(services: Services, server: ServerOverview): readonly string[] | undefined {
 	const { tools } = server.live ?? {};
 	if (server.coverage.kind !== 'guarded' || tools === undefined) return undefined;
@@ -106,7 +106,7 @@ function plain(name: string): string {
 	return name.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, 40);
 }
 
-/** Compares until the editor has caught up, for `withinMs` at most, and records what is left. */
+/** Compares until the editor has caught up, for at most `withinMs`, and records the remaining extra tools. */
 export async function checkCoverage(services: Services, key: ServerKey, withinMs: number): Promise<void> {
 	const deadline = Date.now() + withinMs;
 	for (;;) {
@@ -125,8 +125,8 @@ export async function checkCoverage(services: Services, key: ServerKey, withinMs
 }
 
 /**
- * A client reads instructions only at the start, so an approval of the server needs a restart; tools come by `list_changed`. `before`: the servers
- * as they were before it was decided about them.
+ * Applies decisions to running clients. Clients read instructions only at the start, so a newly approved server is restarted. Tools update through
+ * `list_changed`. `before`: the servers before the decision.
  */
 export async function bringInLine(services: Services, before: readonly ServerOverview[]): Promise<void> {
 	const servers = before.filter((server) => serverByKey(services.overview.current, server) !== undefined);
@@ -157,14 +157,14 @@ export function notifyNotRunning(running: Running, key: ServerKey): void {
 		);
 }
 
-/** Of servers that were started: the editor says at their entries only that something went wrong. */
+/** Explains why started servers don't run. At their entries, the editor only says that something went wrong. */
 export function showStartProblems(
 	{ overview, servers }: Services,
 	started: readonly { readonly key: ServerKey; readonly running: Running }[],
 ): void {
 	const failed = started.flatMap(({ key, running }) => {
 		const problem = running.kind === 'running' ? startProblemOf(serverByKey(overview.current, key), running.hasTools) : undefined;
-		// The toast goes; the row of the server goes on saying it.
+		// The notification disappears, but the server's row keeps the message.
 		if (problem === 'silent' && running.kind === 'running')
 			overview.record({ kind: 'start-failed', at: Date.now(), entry: running.id, why: 'silent' });
 		return problem === undefined ? [] : [{ key, problem }];

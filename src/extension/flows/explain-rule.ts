@@ -5,7 +5,7 @@ import { ruleSentence } from '../view-models/ui-words.ts';
 
 const { l10n } = vscode;
 
-/** Opens the page of a rule, which came with the extension; without a rule the person picks one. */
+/** Opens a rule's page, which ships with the extension. Without a rule, the person picks one. */
 export async function explainRule({ context }: Services, argument: unknown): Promise<void> {
 	const rule = typeof argument === 'string' ? argument : await pickRule();
 	if (rule === undefined) return;

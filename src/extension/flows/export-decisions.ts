@@ -17,7 +17,7 @@ import { showRolledBack } from './rolled-back-decisions.ts';
 const { l10n } = vscode;
 const FILE_NAME = 'mcp-cordon-decisions.json';
 
-/** Every decision that counts and every version that was seen, to a file. It is not opened: it holds text of servers, and agents read editors. */
+/** Writes all valid decisions and all stored versions to a file. The file isn't opened, because it has text of servers and agents read editors. */
 export async function exportDecisions({ decisions, logger, overview }: Services): Promise<void> {
 	const target = await vscode.window.showSaveDialog({
 		title: l10n.t('Export decisions and versions'),
@@ -42,7 +42,7 @@ export async function exportDecisions({ decisions, logger, overview }: Services)
 	);
 }
 
-/** Reads such a file, says in a dialog of ours what of it would count here, and signs that on a yes. */
+/** Reads an exported file, shows in a dialog of ours which decisions would count here, and signs them after a confirmation. */
 export async function importDecisions(services: Services): Promise<void> {
 	const [chosen] =
 		(await vscode.window.showOpenDialog({
@@ -78,7 +78,7 @@ export async function importDecisions(services: Services): Promise<void> {
 	const now = new Map(localServers(services).map(({ local }) => [local.entry, local.launch]));
 	if (plan.decisions.some(({ server }) => now.get(server.entry) !== server.launch))
 		return void vscode.window.showWarningMessage(l10n.t('A server changed in the meantime. Nothing was imported.'));
-	// As they run now: what is decided changes their standing.
+	// Read before the import, which changes the servers' states.
 	const { restart, stop } = afterImport(
 		plan,
 		localServers(services).map(({ server }) => server),
@@ -92,7 +92,7 @@ export async function importDecisions(services: Services): Promise<void> {
 
 const RESTART_MS = 60_000;
 
-/** What was imported holds for servers that run once they were started anew. Those that do not come back are named, with a button to try again. */
+/** Restarts running servers, because imported decisions apply only after a restart. Names servers that don't come back, with a button to retry. */
 async function restartAll(services: Services, servers: readonly ServerOverview[], told: string): Promise<void> {
 	if (servers.length === 0) return void vscode.window.showInformationMessage(told);
 	const names = (of: readonly ServerOverview[]): string => of.map(({ name }) => shown(name)).join(', ');

@@ -5,8 +5,8 @@ import type { Services } from '../services.ts';
 const { l10n } = vscode;
 
 /**
- * Says in a message and in the log what was not done to a file. The editor cuts a message without a button after its first line, and takes
- * it away after some seconds: this one is shown whole and stays.
+ * Reports in a notification and in the log what wasn't done to a file. The button keeps the notification open and shows all of it. Without one,
+ * the editor cuts it after the first line and hides it after some seconds.
  */
 export function notifyUnchanged(
 	{ logger }: Services,

@@ -4,13 +4,13 @@ import type { Disposable } from '../../base/disposable.ts';
 const { l10n } = vscode;
 
 const DIFF_SCHEME = 'mcp-cordon-versions';
-/** So many comparisons are kept, for editors that are opened again. */
+/** Comparisons that are kept, for diff editors that are reopened. */
 const MAX_KEPT = 20;
 
 const texts = new Map<string, string>();
 let opened = 0;
 
-/** What the diff editor shows: read-only documents that are nowhere on disk. */
+/** Provides the texts of the diff editor as read-only documents that aren't on disk. */
 export function provideDiffs(): Disposable {
 	return vscode.workspace.registerTextDocumentContentProvider(DIFF_SCHEME, {
 		provideTextDocumentContent: ({ query }) =>
@@ -18,7 +18,10 @@ export function provideDiffs(): Disposable {
 	});
 }
 
-/** Two versions in the editor's own diff editor. Only a page's button leads here: an agent must not bring this text into an editor (docs/decisions/0001). */
+/**
+ * Opens two versions in the editor's diff editor. Only a page's button calls this, because an agent must not bring this text into an editor
+ * (docs/decisions/0001).
+ */
 export async function openDiff({
 	after,
 	before,

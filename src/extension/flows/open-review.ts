@@ -11,7 +11,7 @@ import { whileBusy } from './while-busy.ts';
 
 const { l10n } = vscode;
 
-/** Opens the page of everything that waits. A server that was named is started first, where its tools aren't known, and comes first. */
+/** Opens the page of all pending items, with the named server first. Starts that server if its tools aren't known. */
 export async function reviewAll(services: Services, argument: unknown): Promise<void> {
 	const { overview, pages, shared } = services;
 	const target = parseTarget(argument) ?? pages.reviewed;
@@ -33,7 +33,7 @@ async function start(services: Services, server: ServerOverview): Promise<void> 
 	});
 }
 
-/** The page of a server's name and instructions: what its approved tools wait for. */
+/** Opens the page of a server's name and instructions, which its approved tools wait for. */
 export async function reviewIdentity(services: Services, argument: unknown): Promise<void> {
 	const isThere = (server: ServerOverview): boolean => itemsOf(server).some(({ kind }) => kind === 'server');
 	const id = (await chooseServer(services, argument, { title: l10n.t('Review Name and Instructions'), fits: isThere }))?.entry.id;
@@ -50,7 +50,7 @@ export async function reviewOne(services: Services, argument: unknown): Promise<
 	if (chosen !== undefined) services.shared.openReview(itemTarget(chosen.item));
 }
 
-/** The page of what waits next: of the server under review first, then of the others. */
+/** Opens the page of the next pending item, of the server under review first. */
 export function reviewNext(services: Services): void {
 	const { reviewed } = services.pages;
 	const servers = serversOf(services.overview.current).toSorted(
@@ -62,7 +62,7 @@ export function reviewNext(services: Services): void {
 	services.shared.openReview(itemTarget(next));
 }
 
-/** Decides nothing: what is under review goes on waiting. The page of what waits behind it comes in its place; behind the last one it closes. */
+/** Decides nothing: the item stays pending. Opens the page of the next pending item, or closes the page after the last one. */
 export function decideLater(services: Services): void {
 	const open = serversOf(services.overview.current).flatMap(openItemsOf);
 	const next = open[indexOf(open, services.pages.reviewed) + 1];

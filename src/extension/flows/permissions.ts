@@ -11,7 +11,7 @@ interface PermissionRow extends vscode.QuickPickItem {
 	readonly revoke: DecisionRequest;
 }
 
-/** What was permitted for some days, the widest first. */
+/** Permissions that a person gave for some days, widest first. */
 function permissionRows({ decisions, overview }: Services): readonly PermissionRow[] {
 	const servers = serversOf(overview.current);
 	const observed = servers.flatMap((server) => {
@@ -47,7 +47,7 @@ export function hasPermissions(services: Services): boolean {
 	return permissionRows(services).length > 0;
 }
 
-/** The chosen ones are taken back. Taking back only tightens, so it asks nothing. */
+/** Lists the permissions and revokes the selected ones. Revoking only tightens, so there is no confirmation. */
 export async function listPermissions(services: Services): Promise<void> {
 	const rows = permissionRows(services);
 	if (rows.length === 0) return void vscode.window.showInformationMessage(l10n.t("No standing permissions. You'll be asked each time."));

@@ -24,7 +24,7 @@ import { changeFile } from './edit-file.ts';
 
 const { l10n } = vscode;
 
-/** Writes the version that runs now into the command line, after a dialog. Without the network: what is not on this machine is not known. */
+/** Writes the running version into the entry's command after a dialog. Uses no network, so it knows only what's on this machine. */
 export async function pinVersion(services: Services, argument: unknown): Promise<void> {
 	const fits = (candidate: ServerOverview): boolean => packageOf(services, candidate) !== undefined;
 	if (isUnnamed(services, argument) && !serversOf(services.overview.current).some(fits))
@@ -107,12 +107,12 @@ function installedHere({ args, command, cwd, env }: Launch, file: string): strin
 	return installedPackage([command, ...args], { ...place, variables: Object.keys(env) });
 }
 
-/** Where the servers of the file run. */
+/** The folder in which the file's servers run. */
 function folderOf(file: string): string {
 	return vscode.workspace.getWorkspaceFolder(vscode.Uri.file(file))?.uri.fsPath ?? folderOfDefinition(file);
 }
 
-/** From the folder's own packages, else from the newest place npx keeps. */
+/** The version in the folder's own packages, or else in the newest npx cache folder. */
 async function installedVersion(name: string, folder: string): Promise<string | undefined> {
 	const cache = path.join(homedir(), '.npm', '_npx');
 	const kept = await readdir(cache).catch(() => []);
@@ -142,7 +142,7 @@ function versionIn(text: string): string | undefined {
 	}
 }
 
-/** Puts `${input:…}` where a secret stands, after a dialog; the editor asks for it once and keeps it safely. */
+/** Replaces a secret with `${input:…}` after a dialog. The editor asks for the secret once and stores it securely. */
 export async function moveSecret(services: Services, argument: unknown): Promise<void> {
 	const target = parseTarget(argument);
 	const pointer = property(argument, 'pointer');
@@ -185,10 +185,10 @@ export async function moveSecret(services: Services, argument: unknown): Promise
 		await approveOwnChange(services, server, applyEdits(withoutBom(snapshot.text), moved.edits));
 }
 
-/** For the changed file to be read again. */
+/** Timeout for reading the changed file again, in milliseconds. */
 const REREAD_MS = 10_000;
 
-/** What the person has just confirmed needs no second approval, as long as the file holds exactly that. */
+/** Approves the change that the person just confirmed, if the file has exactly that text. */
 async function approveOwnChange(services: Services, before: ServerOverview, written: string): Promise<void> {
 	const { id, launchVersion } = before.entry;
 	if (id === undefined) return;
@@ -208,21 +208,21 @@ function plain(text: string): string {
 	return withoutBom(text).replaceAll('\r\n', '\n');
 }
 
-/** Nobody has said which server is meant, so a list would be asked from. */
+/** Whether no server is named, so the person would have to pick one from a list. */
 function isUnnamed({ pages }: Services, argument: unknown): boolean {
 	return parseTarget(argument) === undefined && pages.reviewed === undefined;
 }
 
-/** Only VS Code's own file has inputs that ask for a value. */
+/** Only VS Code's own format has inputs that ask for a value. */
 export function canMoveSecret({ name }: DefinitionFormat): boolean {
 	return name === 'vscode' || name === 'vscode-user';
 }
 
-/** The rule that finds secrets in definition files. */
+/** The rules with quick fixes in definition files. */
 export const SECRET = 'launch.secret';
 export const UNPINNED = 'launch.unpinned';
 
-/** What was not found may stand in a file that cannot be read. */
+/** Adds the unreadable files, because the missing entry can be in one of them. */
 function notifyNone({ overview }: Services, words: string): Thenable<unknown> {
 	return vscode.window.showInformationMessage([words, ...unreadFiles(overview.current, l10n)].join(' '));
 }

@@ -30,7 +30,7 @@ import { whileBusy } from './while-busy.ts';
 
 const { l10n } = vscode;
 
-/** Offers what can be guarded and asks; on a yes it makes the change, approves the launches, starts the servers and reviews them. */
+/** Lists what can be guarded and asks. After a confirmation, edits the files, approves the launches, starts the servers, and opens the review. */
 export async function protect(services: Services, argument: unknown): Promise<void> {
 	if (!(await mayProtectHere())) return;
 	await services.preview.close();
@@ -41,10 +41,10 @@ export async function protect(services: Services, argument: unknown): Promise<vo
 	});
 }
 
-/** Goes on from the changes that are shown. It asks all the same: a command decides nothing by itself (docs/decisions/0086). */
+/** Continues from the shown changes. Still asks, because a command alone decides nothing (docs/decisions/0086). */
 export async function protectShown(services: Services): Promise<void> {
 	const { plans } = services.preview;
-	// A diff editor of an earlier window shows nothing that was asked for here.
+	// Diff editors of an earlier window don't show current changes.
 	if (plans.length === 0) return await protect(services, undefined);
 	await whileBusy(services, () => askAndApply(services, plans, { canShow: false }));
 }
@@ -52,7 +52,7 @@ export async function protectShown(services: Services): Promise<void> {
 async function askAndApply(services: Services, plans: readonly ProtectFilePlan[], options: { readonly canShow: boolean }): Promise<void> {
 	const answer = await confirm(plans, options);
 	if (answer === 'show') return await services.preview.show(plans, services.launcherFor);
-	// What it shows is true only until the question is answered.
+	// The shown changes are outdated once the person has confirmed.
 	if (answer !== 'no') await services.preview.close();
 	const agreed = answer === 'shadow-copies' ? await addShadowCopies(services, plans) : answer === 'yes' ? plans : undefined;
 	if (agreed === undefined) return;
@@ -60,7 +60,7 @@ async function askAndApply(services: Services, plans: readonly ProtectFilePlan[]
 	if (keys.length > 0 && readSettings().startServersAfterProtect && vscode.workspace.isTrusted) await startAndReview(services, keys);
 }
 
-/** Says why not, and offers the setting. */
+/** False, with the reason and a way to the setting, if Protect is off on this platform. */
 export async function mayProtectHere(): Promise<boolean> {
 	if (process.platform !== 'win32' || readSettings().protectOnWindows) return true;
 	const why = l10n.t("MCP Cordon hasn't been tested on Windows, so it doesn't protect servers there by default. Nothing was changed.");
@@ -158,8 +158,8 @@ async function confirm(
 }
 
 /**
- * Shadow copies in place of the files that git shows: their text is written once a person has seen it, and from there on they are files like the
- * others. `undefined`: there is nothing to do.
+ * Writes shadow copies instead of editing files whose changes Git would show, after the person has seen their text. From then on they're treated like other
+ * files. Undefined if there is nothing to do.
  */
 async function addShadowCopies(services: Services, plans: readonly ProtectFilePlan[]): Promise<readonly ProtectFilePlan[] | undefined> {
 	const place = { home: homedir(), env: process.env };
@@ -191,7 +191,7 @@ async function addShadowCopies(services: Services, plans: readonly ProtectFilePl
 	const written: ProtectFilePlan[] = [...others];
 	for (const { draft, plan } of drafts) {
 		if (draft.names.length === 0) continue;
-		// Shadow copies that were there before are given up first: what is asked for now is what counts.
+		// Replaces earlier shadow copies: the latest request counts.
 		if ((await services.protector.protectedFile(draft.file)) !== undefined) await services.protector.unprotect(draft.file);
 		const done = await services.protector.writeOwn(draft.file, draft.text);
 		if (done.ok) written.push(plan);
@@ -245,7 +245,7 @@ export async function applyPlans(services: Services, plans: readonly ProtectFile
 	return keys;
 }
 
-/** With git kept from the change where it would show it; without, and said so, where git does not allow it. */
+/** Hides the change from Git where Git would show it. If Git doesn't allow that, protects the file anyway and says so. */
 async function protectFile(protector: Services['protector'], plan: ProtectFilePlan): ReturnType<Services['protector']['protect']> {
 	const report = await protector.protect(plan.path, plan.names, { hidesFromGit: plan.hidesFromGit });
 	if (report.ok || report.error.kind !== 'git') return report;
@@ -272,7 +272,7 @@ function approvalOf(entry: EntryId, fingerprint: DecisionRequest['fingerprint'])
 	return { entry, launch: fingerprint, kind: 'launch', name: '', fingerprint, action: 'approve' };
 }
 
-/** All servers start side by side; then the page of what waits opens. */
+/** Starts all servers in parallel, then opens the page of pending items. */
 async function startAndReview(services: Services, keys: readonly ServerKey[]): Promise<void> {
 	const outcomes = await withProgress(l10n.t('Starting servers behind MCP Cordon'), async (signal, progress) =>
 		Promise.all(

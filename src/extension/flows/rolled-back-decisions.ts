@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 
 const { l10n } = vscode;
 
-/** Opens the page that says what happened to the stored decisions, what was expected, and the way out. */
+/** Opens the page that explains what happened to the stored decisions, what was expected, and how to recover. */
 export async function explainRolledBack({ context }: Pick<Services, 'context'>): Promise<void> {
 	await vscode.commands.executeCommand(
 		'markdown.showPreview',
@@ -12,7 +12,7 @@ export async function explainRolledBack({ context }: Pick<Services, 'context'>):
 	);
 }
 
-/** Says that nothing can be decided, with the way out. */
+/** Says that nothing can be decided, and offers the ways to recover. */
 export async function showRolledBack(
 	services: Pick<Services, 'context'>,
 	message = l10n.t('Stored decisions were deleted or rolled back, so none of them count.'),

@@ -16,7 +16,8 @@ import { whileBusy } from './while-busy.ts';
 
 const { l10n } = vscode;
 /**
- * Looks at one server again: through its proxy when it is guarded, since what counts there is what passes; else as `cordon scan --live` does.
+ * Scans one server again. A guarded one is scanned through its proxy, which sees the messages that count. Another one is scanned like `cordon scan
+ * --live`.
  */
 export async function scan(services: Services, argument: unknown): Promise<void> {
 	await services.definitions.refresh();

@@ -11,9 +11,9 @@ import { plainLabel } from './choose.ts';
 import { checkCoverage, ensureRunning } from './ensure-running.ts';
 
 const { l10n } = vscode;
-/** How long the editor may take to list what was released, in milliseconds. */
+/** How long the editor may take to list released tools, in milliseconds. */
 const COVERAGE_MS = 4000;
-/** How long the proxy of a server that does not run may take to say hello; the server behind it may take longer. */
+/** How long the proxy of a stopped server may take to say hello, in milliseconds. The server itself may take longer. */
 const START_MS = 15_000;
 
 interface Row extends vscode.QuickPickItem {
@@ -22,8 +22,8 @@ interface Row extends vscode.QuickPickItem {
 }
 
 /**
- * Does the traffic of each server really pass through Cordon? Starts the guarded ones, sends a ping to either end of each connection,
- * compares what the editor lists with what was released, and says it for each.
+ * Tests whether each server's messages really pass through Cordon: starts the guarded servers, sends a ping to both ends of each connection, and
+ * compares the editor's tools with the released ones. Reports a result for each server.
  */
 export async function selfTest(services: Services): Promise<void> {
 	const { definitions, overview } = services;
@@ -48,7 +48,8 @@ async function testOne(services: Services, key: ServerKey, signal: AbortSignal):
 	const { gateway, logger, overview } = services;
 	const { coverage, entry } = serverByKey(overview.current, key) ?? {};
 	const id = entry?.id;
-	// In a folder that is not trusted nothing is started; what runs is asked all the same. A suspended one would be another one once it is restarted.
+	// Nothing starts in an untrusted folder, but running servers are still tested. A suspended server isn't restarted, because it would lose that
+	// state.
 	if (id !== undefined && coverage?.kind !== 'suspended' && vscode.workspace.isTrusted)
 		await ensureRunning(services, key, signal, START_MS);
 	const trip = id === undefined ? undefined : await gateway.prove(id);
@@ -57,7 +58,7 @@ async function testOne(services: Services, key: ServerKey, signal: AbortSignal):
 	const result: SelfTestResult = server === undefined ? { kind: 'not-guarded', why: 'not-rewritten' } : selfTestResult(server, trip);
 	logger.info(`self-test: ${id ?? 'an entry without an id'} ${result.kind}${'why' in result ? ` (${result.why})` : ''}`);
 	return {
-		// A screen reader would say its name where it stood in the label.
+		// An icon in the label would be read aloud by name.
 		iconPath: new vscode.ThemeIcon(selfTestIcon(result)),
 		label: plainLabel(shown(key.name)),
 		description: selfTestWords(result, l10n),

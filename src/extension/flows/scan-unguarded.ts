@@ -16,12 +16,12 @@ import { coverageWords, severityWord, shown } from '../view-models/ui-words.ts';
 
 const { l10n } = vscode;
 
-/** Gives way to others between two items: the engine runs on the thread of the extension host here. */
+/** Yields between two items, because the engine runs on the extension host's thread here. */
 const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * A server that is not guarded: after a yes its command is started for a moment, as `cordon scan --live` does it, by the same code. What
- * runs elsewhere, or in a folder that is not trusted, is judged by what the editor lists of it.
+ * Scans an unguarded server. After a confirmation, starts its command briefly with the code of `cordon scan --live`. Servers that run elsewhere or
+ * in an untrusted folder are judged by the editor's tool list.
  */
 export async function scanUnguarded(services: Services, server: ServerOverview): Promise<void> {
 	const entry = services.definitions.entry(server.file, server.name);
@@ -73,7 +73,7 @@ export async function scanUnguarded(services: Services, server: ServerOverview):
 	);
 }
 
-/** The folder `${workspaceFolder}` stands for in this file, as the editor resolves it. */
+/** The folder that `${workspaceFolder}` means in this file, as the editor resolves it. */
 function folderOf(file: string): string {
 	const folder = path.dirname(file);
 	return path.basename(folder) === '.vscode' ? path.dirname(folder) : (vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? homedir());

@@ -11,7 +11,7 @@ import { isInChat, restartGuarded } from './ensure-running.ts';
 
 const { l10n } = vscode;
 
-/** Sets how much a server is trusted. A looser mode is asked for in a dialog of ours that says what it gives away. */
+/** Sets a server's trust mode. A looser mode needs a confirmation in a dialog of ours that says what it allows. */
 export async function setTrust(services: Services, argument: unknown): Promise<void> {
 	const server = await chooseServer(services, argument, {
 		title: l10n.t('Set Trust'),
@@ -44,7 +44,7 @@ export async function setTrust(services: Services, argument: unknown): Promise<v
 		await restartGuarded(services, server, AbortSignal.timeout(60_000));
 }
 
-/** The row of a list is cut off where it is longer; the dialog behind it says the rest. */
+/** A list row has room for one short sentence. The dialog has the full explanation. */
 function inOneLine(mode: TrustMode): string {
 	switch (mode) {
 		case 'approve-locked':
@@ -95,7 +95,7 @@ function confirm({ pages }: Services, server: ServerOverview, mode: TrustMode): 
 	return pages.confirm(question, { detail: detail.join('\n\n'), button: l10n.t('Set') });
 }
 
-/** What setting the mode would approve at once. */
+/** The items that setting the mode would approve at once. */
 function approvedNow(server: ServerOverview, mode: 'approve-locked' | 'approve-clean'): string {
 	const items = approvable(server, mode);
 	if (items.length === 0) return l10n.t("It doesn't approve anything the server offers now.");

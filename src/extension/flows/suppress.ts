@@ -12,7 +12,7 @@ import { chooseServer, plainLabel } from './choose.ts';
 const { l10n } = vscode;
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Asks where a rule is wrong, why, and for how long; then one dialog of ours. The argument only preselects. */
+/** Asks where a rule is wrong, why, and for how long, then confirms in a dialog of ours. The argument only preselects. */
 export async function suppress(services: Services, argument: unknown): Promise<void> {
 	const server = await chooseServer(services, argument, {
 		title: l10n.t('Ignore Rule for Server'),
@@ -25,7 +25,7 @@ export async function suppress(services: Services, argument: unknown): Promise<v
 		.filter((row) => wanted === undefined || row.rule === wanted)
 		.filter((row) => target?.kind !== 'item' || row.item === undefined || (row.item.kind === target.pin && row.item.name === target.name))
 		.map((row) => ({
-			// Where first: the sentences are long, and the end of a row is cut off.
+			// The place comes first, because rule sentences are long and the row is cut off at the end.
 			label: row.item === undefined ? l10n.t('The whole server') : plainLabel(itemTitle(row.item, l10n)),
 			description: row.rule,
 			detail: plainLabel(ruleSentence(row.rule)),
@@ -69,7 +69,7 @@ interface RuleRow {
 	readonly item: { readonly kind: PinKind; readonly name: string } | undefined;
 }
 
-/** Every rule with every thing it speaks about, then with the whole server. */
+/** Every rule with each item it matched, then every rule with the whole server. */
 function rulesOf(server: ServerOverview): readonly RuleRow[] {
 	const live = server.live;
 	const found: { readonly item: NonNullable<RuleRow['item']>; readonly rules: readonly string[] }[] = [
@@ -102,7 +102,7 @@ async function record(
 	]);
 }
 
-/** Lists every suppression that holds; the chosen ones are taken back. Taking back only tightens, so it asks nothing. */
+/** Lists all active suppressions and revokes the selected ones. Revoking only tightens, so there is no confirmation. */
 export async function listSuppressions(services: Services): Promise<void> {
 	const rows = serversOf(services.overview.current).flatMap((server) =>
 		server.entry.suppressions.map((each) => ({

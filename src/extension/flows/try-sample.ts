@@ -19,7 +19,7 @@ import { whileBusy } from './while-busy.ts';
 
 const { l10n } = vscode;
 
-/** Runs the bundled hostile server behind MCP Cordon, from a definition file in MCP Cordon's own folder, and opens the worst of its tools. */
+/** Runs the bundled hostile server behind MCP Cordon, from a definition file in MCP Cordon's own folder, and opens its worst tool. */
 export async function trySample(services: Services): Promise<void> {
 	if (!(await mayProtectHere())) return;
 	if (!vscode.workspace.isTrusted)
@@ -27,13 +27,13 @@ export async function trySample(services: Services): Promise<void> {
 	if (!(await whileBusy(services, () => startSample(services)))) return;
 	const remove = l10n.t('Remove Sample');
 	const words = l10n.t('This server is a sample. Its hostile tools are in quarantine, so no model sees them.');
-	// A command is over when what it opened is there.
+	// Not awaited: the command ends once the page is open.
 	void vscode.window
 		.showInformationMessage(words, remove)
 		.then((chosen) => (chosen === remove ? vscode.commands.executeCommand(COMMANDS.removeSample) : undefined));
 }
 
-/** False, with a message: it doesn't run. */
+/** Starts the sample. False, with a message, if it doesn't run. */
 async function startSample(services: Services): Promise<boolean> {
 	const key: ServerKey = { file: sampleFileOf(services.state), name: SAMPLE_NAME };
 	await vscode.commands.executeCommand(COMMANDS.showQuarantine);
@@ -51,7 +51,7 @@ async function startSample(services: Services): Promise<boolean> {
 	return true;
 }
 
-/** Stops the sample and deletes its folder. Nothing else was written. */
+/** Stops the sample and deletes its folder, which holds everything it wrote. */
 export async function removeSample(services: Services): Promise<void> {
 	const { definitions, protector, servers, state } = services;
 	const file = sampleFileOf(state);
@@ -63,10 +63,10 @@ export async function removeSample(services: Services): Promise<void> {
 	});
 }
 
-/** Writes and guards the definition unless it's there. */
+/** Writes and guards the definition unless it exists. */
 async function isThere(services: Services, { file, name }: ServerKey): Promise<boolean> {
 	if (services.definitions.entry(file, name)?.id !== undefined) return true;
-	// Electron starts as Node only when it's told to.
+	// Electron runs as Node only with this variable.
 	const env = process.versions['electron'] === undefined ? {} : { env: { ELECTRON_RUN_AS_NODE: '1' } };
 	const program = { command: process.execPath, args: [services.context.asAbsolutePath('dist/sample.cjs')] };
 	const text = `${JSON.stringify({ servers: { [name]: { type: 'stdio', ...program, ...env } } }, undefined, '\t')}\n`;

@@ -10,15 +10,15 @@ const { l10n } = vscode;
 /** How long the status bar item offers to undo a decision, in milliseconds. */
 const UNDO_MS = 15_000;
 
-/** Items of one server that were decided about together. */
+/** Items of one server that were decided together. */
 export interface Group {
 	readonly server: ServerOverview;
 	readonly items: readonly Item[];
 }
 
 /**
- * Says for a few seconds what was decided, and offers to take it back. Undoing lets nothing pass that didn't before: the items go back
- * into quarantine. So nothing is offered where quarantine isn't what would follow (resources, other trust modes).
+ * Shows the decision for a few seconds and offers to undo it. Undo releases nothing new: the items go back into quarantine. So it isn't offered
+ * where they wouldn't (resources, other trust modes).
  */
 export function offerUndo(
 	services: Services,
@@ -59,7 +59,7 @@ export function offerUndo(
 	}, UNDO_MS);
 }
 
-/** Puts what was just decided back into quarantine. */
+/** Moves the items of the last decision back into quarantine. */
 export async function undoDecision(services: Services): Promise<void> {
 	const { undo } = services.shared;
 	if (undo === undefined) return void vscode.window.showInformationMessage(l10n.t("There's no recent decision to undo."));

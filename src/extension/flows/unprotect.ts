@@ -17,7 +17,7 @@ import { notifyUnchanged } from './notify-unchanged.ts';
 
 const { l10n } = vscode;
 
-/** Takes Cordon out of the chosen files and starts the servers that ran as they were before. */
+/** Removes Cordon from the chosen files and restarts the running servers without it. */
 export async function unprotect(services: Services, argument: unknown): Promise<void> {
 	const { definitions, protector, servers } = services;
 	await definitions.refresh();
@@ -44,7 +44,7 @@ export async function unprotect(services: Services, argument: unknown): Promise<
 						})
 					)?.map((row) => row.file);
 	if (chosen === undefined || chosen.length === 0) return;
-	// Told before it is asked for: nothing can be taken out of a file that nobody can read.
+	// Reported first, because an unreadable file can't be restored.
 	for (const { problem, source } of chosen) if (problem !== undefined) void notifyUnreadable(source, problem);
 	const readable = chosen.filter((file) => file.problem === undefined);
 	if (readable.length === 0) return;
@@ -102,7 +102,7 @@ export async function unprotect(services: Services, argument: unknown): Promise<
 	await Promise.all(restart.map((key) => startUnguarded(services, servers, key)));
 }
 
-/** What is wrong with a file that was to be given back, and the way to the place. */
+/** Says why a file can't be restored, and offers to open it at the problem. */
 async function notifyUnreadable(source: DefinitionFile, problem: FileProblem): Promise<void> {
 	const open = l10n.t('Open File');
 	const again = l10n.t('Try Again');
@@ -115,7 +115,7 @@ async function notifyUnreadable(source: DefinitionFile, problem: FileProblem): P
 	await vscode.commands.executeCommand('vscode.open', vscode.Uri.file(source.path), { selection: new vscode.Range(at, at) });
 }
 
-/** Entries that couldn't be restored, with the ways to correct them. */
+/** Lists the entries that couldn't be restored and how to correct them. */
 async function notifyBroken({ label, path }: DefinitionFile, { broken, keptOriginal }: ProtectReport): Promise<void> {
 	const words = l10n.t(
 		'Couldn\'t restore {0} in "{1}", because the launcher or the arguments behind it were changed. Correct the file by hand.',
@@ -129,7 +129,7 @@ async function notifyBroken({ label, path }: DefinitionFile, { broken, keptOrigi
 	if (file !== undefined) await vscode.commands.executeCommand('vscode.open', vscode.Uri.file(file));
 }
 
-/** VS Code stops the guarded server on its own some 0.7 s after the file changed; only a start behind that one starts the original. */
+/** VS Code stops the guarded server about 0.7 s after the file changed. Only a later start runs the original command. */
 async function startUnguarded({ overview }: Services, servers: Services['servers'], key: ServerKey): Promise<void> {
 	await overview.until(
 		(now) =>

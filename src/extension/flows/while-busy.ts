@@ -1,6 +1,6 @@
 import type { Services } from '../services.ts';
 
-/** While `work` shows everything itself, notifications wait. */
+/** Delays notifications while `work` shows everything itself. */
 export async function whileBusy<T>({ shared }: Pick<Services, 'shared'>, work: () => Promise<T>): Promise<T> {
 	shared.busy += 1;
 	try {

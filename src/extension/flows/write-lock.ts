@@ -10,7 +10,7 @@ import { shown } from '../view-models/ui-words.ts';
 
 const { l10n } = vscode;
 
-/** Writes what is approved of the servers of each folder beside its `.vscode` folder, to be committed. */
+/** Writes each folder's approved items to a lock file next to its `.vscode` folder, to be committed. */
 export async function writeLock({ overview, logger }: Services): Promise<void> {
 	const files = new Map<string, Map<string, readonly LockedItem[]>>();
 	for (const server of serversOf(overview.current)) {
@@ -20,7 +20,7 @@ export async function writeLock({ overview, logger }: Services): Promise<void> {
 			state === 'approved' && fingerprint !== undefined ? [{ kind, name, fingerprint }] : [],
 		);
 		const found = files.get(server.file) ?? new Map<string, readonly LockedItem[]>();
-		// Of a server nobody has approved anything of here, the lock of another person goes on saying what it says.
+		// If nothing of a server is approved here, keep what another person locked.
 		files.set(server.file, found.set(server.name, items.length > 0 ? items : (server.lock?.items ?? [])));
 	}
 	const written = [...files].filter(([, servers]) => [...servers.values()].some((items) => items.length > 0));

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Disposable } from '../../base/disposable.ts';
 import type { Logger } from '../../base/ports.ts';
 
-/** What is sent at once waits here; a flood is not passed on. */
+/** Messages that wait to be sent. A flood isn't passed on. */
 const MAX_WAITING = 50;
 const MAX_PER_MINUTE = 20;
 const TIMEOUT_MS = 10_000;
@@ -11,8 +11,8 @@ const ATTEMPTS = 3;
 const RETRY_MS = 5_000;
 
 /**
- * Sends short messages to the one address the user set, over https, and to nothing else: no redirect is followed, nothing of the response
- * is read. Without an address nothing is ever sent (C14).
+ * Sends short messages to the user's one https address and nowhere else. Follows no redirects and reads no response body. Without an address,
+ * nothing is ever sent (C14).
  */
 export class AlertWebhook implements Disposable {
 	readonly #logger: Logger;
@@ -26,7 +26,7 @@ export class AlertWebhook implements Disposable {
 		this.#logger = logger;
 	}
 
-	/** False: it is no https address, and nothing is sent. '' switches it off. */
+	/** Sets the address. False if it isn't an https address, and then nothing is sent. '' turns alerts off. */
 	use(address: string): boolean {
 		this.#address = undefined;
 		this.#waiting = [];
@@ -60,7 +60,7 @@ export class AlertWebhook implements Disposable {
 		this.#isSending = false;
 	}
 
-	/** Undefined: it was taken. */
+	/** Undefined on success, else the reason. */
 	async #deliver(body: string): Promise<string | undefined> {
 		let failure: string | undefined;
 		for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -79,7 +79,7 @@ export class AlertWebhook implements Disposable {
 	}
 }
 
-/** Undefined: a status from 200 to 299. Else a word of ours, without the address. */
+/** Undefined for a status from 200 to 299, else a reason that doesn't contain the address. */
 function post(address: URL, body: string): Promise<string | undefined> {
 	return new Promise((resolve) => {
 		const outgoing = request(

@@ -6,15 +6,15 @@ import type { Logger } from '../../base/ports.ts';
 import type { AuditHead } from '../../gateway/audit/seal.ts';
 
 const KEY = 'mcpCordon.auditHeads';
-/** Segments that are remembered, the newest of all windows: about a month of one segment a day and window. */
+/** Newest segments that are remembered, of all windows: about a month with one segment per day and window. */
 const MAX_SEGMENTS = 120;
 const WRITE_MS = 2_000;
 
-/** How far each segment of the audit log had come, in the editor's secret storage: a program of the same user can cut the log, not this. */
+/** How far each segment of the audit log had come, in the editor's secret storage. A program of the same user can cut the log, but can't change this. */
 export class AuditHeads implements Disposable {
 	readonly #secrets: vscode.SecretStorage;
 	readonly #logger: Logger;
-	/** Of this window, since it was opened. Other windows store their own; each write brings all of them together. */
+	/** Heads of this window since it opened. Other windows store their own, and each write merges all of them. */
 	readonly #own = new Map<string, AuditHead>();
 	#timer: NodeJS.Timeout | undefined;
 	#writing: Promise<void> = Promise.resolve();
@@ -29,7 +29,7 @@ export class AuditHeads implements Disposable {
 		this.#timer ??= setTimeout(() => this.#write(), WRITE_MS);
 	}
 
-	/** All that is remembered, with what was not stored yet. */
+	/** All remembered heads, including those not stored yet. */
 	async all(): Promise<readonly AuditHead[]> {
 		return [...merged(parseHeads(await this.#secrets.get(KEY)), this.#own.values()).values()];
 	}

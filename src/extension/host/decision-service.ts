@@ -33,10 +33,7 @@ export interface DecisionServiceDeps {
 	readonly logger: Logger;
 }
 
-/**
- * The only place of the editor that writes decisions. It is called after a person clicked in a dialog of ours, and by nothing else
- * (DESIGN, section 10).
- */
+/** The only code in the editor that writes decisions. It's called after a person clicked in a dialog of ours, and never otherwise (DESIGN, section 10). */
 export class DecisionService implements Disposable {
 	readonly #deps: DecisionServiceDeps;
 	readonly #store: StateStore;
@@ -50,9 +47,9 @@ export class DecisionService implements Disposable {
 	#dataVersion: number;
 	#mark = '';
 	#lastSeenMark = '';
-	/** Of this turn. */
+	/** Cached for the current turn of the event loop. */
 	#changedKeys: ReadonlySet<string> | undefined;
-	/** Where an unreadable database was put when this window opened it; `undefined`: it was readable. */
+	/** Where this window moved an unreadable database. Undefined if the database was readable. */
 	readonly setAside: string | undefined;
 
 	static async open(deps: DecisionServiceDeps): Promise<DecisionService> {
@@ -83,10 +80,7 @@ export class DecisionService implements Disposable {
 		return this.#isRolledBack;
 	}
 
-	/**
-	 * Signs and stores what a person decided. Throws what SQLite throws; then nothing was decided. `names`: of entries that are just being
-	 * written to their file.
-	 */
+	/** Signs and stores decisions. Throws SQLite's errors, and then nothing was decided. `names`: of entries that aren't in their file yet. */
 	async decide(requests: readonly DecisionRequest[], names: ReadonlyMap<EntryId, string> = new Map()): Promise<void> {
 		if (requests.length === 0) return;
 		const at = Date.now();
@@ -104,7 +98,7 @@ export class DecisionService implements Disposable {
 		await storeHead(this.#deps.secrets, this.#head);
 	}
 
-	/** Signs that nothing decided before counts. `blank` stands where a decision names a version. */
+	/** Signs that no earlier decision counts. `blank` fills the fields that name a version. */
 	async reset(blank: Sha256Hex): Promise<void> {
 		const entry = `a${'0'.repeat(20)}`;
 		if (!isEntryId(entry)) throw new Error('not an entry id');
@@ -115,19 +109,19 @@ export class DecisionService implements Disposable {
 		return stateOf(key, fingerprint, launch, this.#index);
 	}
 
-	/** What differs since the launch was approved although its entry is the same. `undefined`: nothing waits. */
+	/** The values that changed since the launch was approved although its entry is the same. Undefined if nothing waits. */
 	waitingValues(entry: EntryId, launch: Sha256Hex): readonly string[] | undefined {
 		return waitingValues(entry, launch, this.#index, this.#store);
 	}
 
-	/** A kept version, provided that its body still is the one with this fingerprint: what was changed on disk is not shown. */
+	/** A stored version, if its body still has this fingerprint. A body that was changed on disk isn't shown. */
 	version(key: PinKey, fingerprint: Sha256Hex): Json | undefined {
 		const body = this.#store.version(key, fingerprint)?.body;
 		if (body === undefined || key.kind === 'launch') return body;
 		return fingerprintOfBody(key.kind, body, sha256) === fingerprint ? body : undefined;
 	}
 
-	/** There are two versions that can be compared. One query answers for all keys that are asked for in one turn. */
+	/** Whether two versions can be compared. One query serves all keys of the same turn of the event loop. */
 	hasVersions(key: PinKey): boolean {
 		if (this.#changedKeys === undefined) {
 			this.#changedKeys = new Set(this.#store.changedKeys().map(textOf));
@@ -142,7 +136,7 @@ export class DecisionService implements Disposable {
 		return this.#store.history(key).length;
 	}
 
-	/** The versions that were seen of one key and can be shown, the newest first. */
+	/** The stored versions of one key that can be shown, newest first. */
 	history(key: PinKey): readonly { readonly fingerprint: Sha256Hex; readonly firstSeen: number }[] {
 		return this.#store
 			.history(key)
@@ -155,7 +149,7 @@ export class DecisionService implements Disposable {
 		return trustOf(entry, launch, this.#index, Date.now());
 	}
 
-	/** When `observe` ends, in milliseconds since the Unix epoch; `undefined`: it doesn't hold. */
+	/** When `observe` ends, in milliseconds since the Unix epoch. Undefined if the mode isn't active. */
 	observedUntil(entry: EntryId, launch: Sha256Hex): number | undefined {
 		return observedUntil(entry, launch, this.#index, Date.now());
 	}
@@ -164,7 +158,7 @@ export class DecisionService implements Disposable {
 		return suppressionsOf(entry, this.#index, Date.now());
 	}
 
-	/** What was learned about tools, as it stands in the database. */
+	/** What was learned about tools, as stored in the database. */
 	baselines(): readonly StoredBaseline[] {
 		return this.#store.baselines();
 	}
@@ -173,46 +167,46 @@ export class DecisionService implements Disposable {
 		return permissionsOf(entry, this.#index, Date.now());
 	}
 
-	/** What counts, and every version: for a file of the user's. */
+	/** Valid decisions and all versions, for the user's export file. */
 	exported(): Pick<Exported, 'decisions' | 'versions'> {
 		return { decisions: sinceReset(this.#counting), versions: this.#store.versions() };
 	}
 
-	/** What of a file could count here; it signs nothing. */
+	/** Plans which decisions of a file would count here. Signs nothing. */
 	planImport(file: Exported, servers: readonly LocalServer[], inspect: Inspect): Promise<ImportPlan> {
 		return planImport(file, { servers, decisions: this.#index, now: Date.now(), sha256, inspect });
 	}
 
-	/** Signs what a person agreed to import, and keeps the versions it was made from. */
+	/** Signs the decisions that a person agreed to import, and stores the versions they're based on. */
 	async takeOver({ decisions, versions }: ImportPlan): Promise<void> {
 		for (const { body, entry, fingerprint, kind, name } of versions) this.keepVersion({ entry, kind, name }, fingerprint, body);
 		await this.decide(decisions.map(({ server, ...decision }) => ({ entry: server.entry, launch: server.launch, ...decision })));
 	}
 
-	/** The version approved last before this one, whatever was decided about this one since. */
+	/** The last version approved before this one, whatever was decided about this one since. */
 	lastApprovedBefore(key: PinKey, fingerprint: Sha256Hex, launch: Sha256Hex): Sha256Hex | undefined {
 		return lastApproved(key, launch, this.#index, fingerprint);
 	}
 
-	/** The version approved last, when it is another than `fingerprint`. */
+	/** The last approved version, if it isn't `fingerprint`. */
 	approvedBefore(key: PinKey, fingerprint: Sha256Hex, launch: Sha256Hex): Json | undefined {
 		const approved = lastApproved(key, launch, this.#index);
 		return approved === undefined || approved === fingerprint ? undefined : this.version(key, approved);
 	}
 
-	/** Keeps the launch a dialog showed, so that a later one can be compared with it. */
+	/** Stores the launch that a dialog showed, so a later one can be compared with it. */
 	keepVersion(key: PinKey, fingerprint: Sha256Hex, body: Json): void {
 		this.#store.keepVersion(key, fingerprint, body, Date.now());
 	}
 
-	/** Decisions of other windows and of the command line, and what its scans have seen: noticed whether or not the editor tells that a secret changed. */
+	/** Notices decisions of other windows and of the command line, and what its scans saw, even if the editor reports no changed secret. */
 	#poll(): void {
 		try {
 			const version = this.#store.dataVersion();
 			if (version === this.#dataVersion) return;
 			this.#dataVersion = version;
 			if (this.#store.decisionsMark() === this.#mark) {
-				// A scan on the command line has seen something else of a server that does not run.
+				// A scan on the command line saw something new at a server that isn't running.
 				if (this.#store.lastSeenMark() !== this.#lastSeenMark) this.#remember();
 				return;
 			}
@@ -224,7 +218,7 @@ export class DecisionService implements Disposable {
 		}
 	}
 
-	/** What servers offered when they ran last, with the states of now. */
+	/** Records the items of each server's last run, with their current states. */
 	#remember(): void {
 		this.#lastSeenMark = this.#store.lastSeenMark();
 		for (const { body, entry } of this.#store.lastSeen()) {

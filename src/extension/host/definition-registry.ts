@@ -20,7 +20,7 @@ import { placeFindings } from '../view-models/entry-places.ts';
 import type { DecisionService } from './decision-service.ts';
 import type { OverviewStore } from './overview-store.ts';
 
-/** One definition file as it was read last. */
+/** A definition file as it was last read. */
 export interface Snapshot {
 	readonly source: DefinitionFile;
 	readonly text: string;
@@ -34,30 +34,30 @@ export interface DefinitionRegistryDeps {
 	readonly decisions: DecisionService;
 	readonly overview: OverviewStore;
 	readonly logger: Logger;
-	/** Of this installation, for values of launches. */
+	/** The installation's digest for values of launches. */
 	readonly digest: ValueDigest;
-	/** The files to read now, whether they exist or not. */
+	/** The files to read now, whether or not they exist. */
 	readonly sources: () => Promise<readonly DefinitionFile[]>;
-	/** Which servers the organization lets the editor start, as it is now. */
+	/** Which servers the organization currently lets the editor start. */
 	readonly policy: () => ServerPolicy;
-	/** Inspects an entry somewhere else: this thread must not. */
+	/** Inspects an entry outside this thread, which must not do it. */
 	readonly inspect: (subject: Subject) => Promise<Inspection>;
-	/** Called after each read with everything that is guarded. */
+	/** Called after each read, with all definitions. */
 	readonly onDidRead: (definitions: DefinitionRegistry) => void;
 }
 
 type Config = Pick<EntryState, 'configFindings' | 'configNotChecked'>;
-/** Until the gateway has answered. */
+/** Used until the gateway has responded. */
 const NOT_YET: Config = { configFindings: [], configNotChecked: ['its entry has not been inspected yet'] };
 /** Inspections kept, for entries that come back. */
 const MAX_INSPECTIONS = 1_000;
 
-/** An editor that writes in two steps leaves a file half-written for a moment. */
+/** Pauses between retries, in milliseconds. An editor that writes in two steps leaves a file half-written for a moment. */
 const RETRIES_MS = [30, 80, 200, 500];
 
 /**
- * Reads the definition files, follows their changes, and keeps the protected ones guarded: an edited entry is guarded again well
- * within the 500 ms that VS Code waits before it reads the file.
+ * Reads the definition files, follows their changes, and keeps protected ones guarded. An edited entry is guarded again well within the 500 ms
+ * that VS Code waits before it reads the file.
  */
 export class DefinitionRegistry implements Disposable {
 	readonly #deps: DefinitionRegistryDeps;
@@ -65,13 +65,13 @@ export class DefinitionRegistry implements Disposable {
 	readonly #snapshots = new Map<string, Snapshot>();
 	readonly #watchers = new Map<string, FSWatcher>();
 	readonly #turns = createSerialQueue();
-	/** Files whose next turn waits. */
+	/** Files with another update in the queue. */
 	readonly #asked = new Set<string>();
-	/** Why a file could not be guarded again when that was last tried: said once, however often it is tried. */
+	/** Why each file couldn't be guarded again at the last try. Logged once per reason, however often it's tried. */
 	readonly #failures = new Map<string, string>();
 	#sources: readonly DefinitionFile[] = [];
 	readonly #configs = new Map<string, { readonly text: string; readonly byRef: Map<string, Config> }>();
-	/** By name and value of the entry. Undefined: it is being inspected. */
+	/** By the entry's name and value. Undefined while the inspection runs. */
 	readonly #inspections = new Map<string, Inspection | undefined>();
 	#isPaused = false;
 	#isDisposed = false;
@@ -101,24 +101,24 @@ export class DefinitionRegistry implements Disposable {
 		return undefined;
 	}
 
-	/** Finds the files anew, reads all, watches their folders. */
+	/** Finds the files again, watches their folders, and reads them all. */
 	async refresh(): Promise<void> {
 		const sources = await this.#deps.sources();
 		this.#sources = sources;
 		const paths = new Set(sources.map((source) => source.path));
 		for (const known of [...this.#snapshots.keys()]) if (!paths.has(known)) this.#forget(known);
-		// What is written while the files are read is read again.
+		// Watch first, so a write during the read causes another read.
 		this.#watch(sources);
 		await Promise.all(sources.map((source) => this.#update(source)));
 	}
 
-	/** Something may have happened to this file: guards it again and reads it. */
+	/** Guards a file again and reads it, because it may have changed. */
 	async touched(file: string): Promise<void> {
 		const source = this.#snapshots.get(file)?.source ?? (await this.#deps.sources()).find((candidate) => candidate.path === file);
 		if (source !== undefined) await this.#update(source);
 	}
 
-	/** While `work` edits files, their changes are not answered; afterwards everything is read again. */
+	/** Ignores changes to files while `work` edits them, then reads everything again. */
 	async whileEditing<T>(work: () => Promise<T>): Promise<T> {
 		this.#isPaused = true;
 		try {
@@ -129,7 +129,7 @@ export class DefinitionRegistry implements Disposable {
 		}
 	}
 
-	/** One reading of a file at a time, so that no older text comes after a newer one. */
+	/** Reads each file one at a time, so an older text can't replace a newer one. */
 	async #update(source: DefinitionFile): Promise<void> {
 		this.#asked.add(source.path);
 		return this.#turns(source.path, () => this.#untilUnderstood(source));
@@ -142,12 +142,12 @@ export class DefinitionRegistry implements Disposable {
 			const isMalformed = await this.#guardAndRead(source);
 			if (!isMalformed || wait === undefined) return;
 			await sleep(wait);
-			// The next turn begins at once.
+			// The next update in the queue starts right away.
 			if (this.#asked.has(source.path)) return;
 		}
 	}
 
-	/** True when the file is protected and could not be understood: it may be half-written. */
+	/** True if the file is protected and malformed. It may be half-written. */
 	async #guardAndRead(source: DefinitionFile): Promise<boolean> {
 		const { protector, logger } = this.#deps;
 		const known = await protector.protectedFile(source.path);
@@ -172,7 +172,7 @@ export class DefinitionRegistry implements Disposable {
 		const text = read.ok ? read.value.text : '';
 		const format = formatOf(source.path, text);
 		const parsed = read.ok ? readEntries(text, format) : read;
-		// A restart of the editor, another window, the command line: whoever left a server to its login, the journal knows.
+		// The journal knows which servers were left to a login, even after a restart, or if another window or the command line did it.
 		const kept = isProtected ? ((await protector.protectedFile(source.path)) ?? known) : undefined;
 		const problem: FileProblem | undefined = parsed.ok
 			? undefined
@@ -209,7 +209,7 @@ export class DefinitionRegistry implements Disposable {
 		this.#deps.overview.record({ kind: 'file-read', at: Date.now(), file, label: source.label, isProtected, problem, entries });
 	}
 
-	/** Placed once for each text of the file: the same file is recorded again after every decision. */
+	/** Places the findings once per text of the file, because the file is recorded again after every decision. */
 	#configOf(entry: ServerEntry, file: string): Config {
 		const text = this.#snapshots.get(file)?.text ?? '';
 		const known = this.#configs.get(file);
@@ -232,7 +232,7 @@ export class DefinitionRegistry implements Disposable {
 		void this.#deps.inspect({ kind: 'launch', server: name, value: original }).then((inspection) => {
 			this.#inspections.set(key, inspection);
 			if (this.#isDisposed) return;
-			// Once for each file, when the last of its entries is done.
+			// Record each file once, when its last entry is done.
 			for (const [file, { entries }] of this.#snapshots) {
 				const keys = entries.map(keyOf);
 				const isDone = keys.every((each) => this.#inspections.get(each) !== undefined);
@@ -271,14 +271,14 @@ export class DefinitionRegistry implements Disposable {
 			if (this.#watchers.has(folder)) continue;
 			try {
 				const watcher = watch(folder, { persistent: false }, (_, name) => this.#happened(folder, name));
-				// The folder is gone: the next refresh watches it again, should it come back.
+				// The folder was removed. The next refresh watches it again if it's back.
 				watcher.on('error', () => {
 					watcher.close();
 					this.#watchers.delete(folder);
 				});
 				this.#watchers.set(folder, watcher);
 			} catch {
-				// It went meanwhile; the editor's own watcher tells when it is back.
+				// The folder disappeared meanwhile. The editor's own watcher reports when it's back.
 			}
 		}
 	}
@@ -300,7 +300,7 @@ export class DefinitionRegistry implements Disposable {
 	}
 }
 
-/** The folder, or the one that it will be made in. */
+/** The folder, or the nearest existing parent, in which it will be created. */
 function nearestFolder(folder: string): string {
 	const parent = path.dirname(folder);
 	return existsSync(folder) || parent === folder ? folder : nearestFolder(parent);

@@ -8,13 +8,13 @@ import { agentFiles } from '../../gateway/interposition/sources.ts';
 import type { StateFolder } from '../../gateway/interposition/state-folder.ts';
 import { profileFolders, userFolder, workspaceFile, workspaceFolders } from './user-folder.ts';
 
-/** The definition files that can lie in a folder, for the editor's watcher. */
+/** Glob of the definition files in a folder, for the editor's watcher. */
 export const WATCHED_FILES =
 	'**/{.vscode/mcp.json,.mcp.json,.github/mcp.json,.claude/settings.json,.claude/settings.local.json,.codex/config.toml,.github/agents/*.agent.md}';
 
 /**
- * Every definition file an agent of this window can read: of each folder, of the workspace, `mcp.json` of each profile (which one is current isn't in
- * the API), and what only agent sessions read. Source: VS Code 1.139.
+ * Every definition file that an agent of this window can read: in each folder, in the workspace, `mcp.json` of each profile (the API doesn't say
+ * which profile is current), and files that only agent sessions read. Source: VS Code 1.139.
  */
 export async function definitionSources(globalStorage: vscode.Uri, state: StateFolder): Promise<readonly DefinitionFile[]> {
 	const originals = await ownSources(globalStorage);

@@ -11,17 +11,17 @@ import { isShadowCopy } from '../../gateway/interposition/shadow-copies.ts';
 
 /** A tool as the editor lists it for models. */
 export interface ListedTool {
-	/** The id models use: `mcp_…`. */
+	/** The id that models use: `mcp_…`. */
 	readonly id: string;
-	/** What the server calls it, as far as the editor tells: characters other than letters, digits, `_` and `-` are `_`. */
+	/** The server's name for the tool, as far as the editor shows it: characters other than letters, digits, `_` and `-` become `_`. */
 	readonly name: string;
 	readonly description: string;
 	readonly inputSchema: Json;
 }
 
 /**
- * The editor's own MCP client, through its commands. They are not documented (vscode-internals, section 7), so every use is best
- * effort: what counts is what the proxy reports.
+ * The editor's own MCP client, controlled through its undocumented commands (vscode-internals, section 7). So every use is best effort, and only
+ * what the proxy reports counts.
  */
 export class EditorServers {
 	readonly #logger: Logger;
@@ -35,7 +35,7 @@ export class EditorServers {
 	}
 
 	async restart(key: ServerKey): Promise<void> {
-		// `restartServer` opens the output panel; two quieter steps do the same.
+		// `restartServer` opens the output panel, so stop and start instead.
 		await this.#run('workbench.mcp.stopServer', key);
 		await this.#run('workbench.mcp.startServer', key);
 	}
@@ -44,7 +44,7 @@ export class EditorServers {
 		return this.#run('workbench.mcp.stopServer', key);
 	}
 
-	/** The editor's own log of the server, with what it wrote to standard error. */
+	/** Shows the editor's log of the server, which includes its standard error. */
 	showOutput(key: ServerKey): Promise<void> {
 		return this.#run('workbench.mcp.showOutput', key);
 	}
@@ -52,7 +52,7 @@ export class EditorServers {
 	async #run(command: string, key: ServerKey): Promise<void> {
 		for (const id of serverIds(key)) {
 			try {
-				// Not every client promise settles (a server that waits for an input), so none is waited for long.
+				// Some client promises never settle, for example while a server waits for an input. So the wait is limited.
 				await Promise.race([vscode.commands.executeCommand(command, id, { promptType: 'all-untrusted' }), sleep(2500)]);
 			} catch (cause) {
 				this.#logger.warn(`the editor refused ${command}: ${cause instanceof Error ? cause.name : 'unknown'}`);
@@ -60,7 +60,7 @@ export class EditorServers {
 		}
 	}
 
-	/** The tools models can call now that belong to the server of this entry; `undefined`: this editor does not tell. */
+	/** The tools of this entry's server that models can call now. Undefined if this editor doesn't tell. */
 	toolsOf(label: string): readonly ListedTool[] | undefined {
 		const mcpTools = vscode.lm.tools.filter((tool) => tool.name.startsWith('mcp_'));
 		const references = mcpTools.map((tool) => ({ tool, reference: fullReferenceName(tool) }));
@@ -73,7 +73,7 @@ export class EditorServers {
 		);
 	}
 
-	/** The names of all sources of MCP tools the editor lists now. */
+	/** The names of all MCP tool sources that the editor lists now. */
 	labels(): readonly string[] {
 		const labels = vscode.lm.tools
 			.filter((tool) => tool.name.startsWith('mcp_'))
@@ -83,7 +83,7 @@ export class EditorServers {
 	}
 }
 
-/** `<tool set>/<tool>`: there in VS Code 1.139, not in the typings. */
+/** `<tool set>/<tool>`. Exists in VS Code 1.139, but not in its typings. */
 function fullReferenceName(tool: object): string | undefined {
 	const value = property(tool, 'fullReferenceName');
 	return typeof value === 'string' ? value : undefined;
@@ -95,12 +95,12 @@ function asJson(value: object | undefined): Json {
 }
 
 /**
- * The ids under which the editor may know the entry. Source: VS Code 1.139, `mcp.config.<ws + folder index | workspace | usrlocal |
- * usrremote>.<name>` and `workspace-dot-mcp.<folder index>.<name>`;
- * of a user's file the host cannot tell which of the two it is, and an unknown id does nothing.
+ * The ids that the editor may use for the entry. An unknown id does nothing, and for a user's file the host can't tell which of the two ids
+ * applies.
+ * Source: VS Code 1.139, `mcp.config.<ws + folder index | workspace | usrlocal | usrremote>.<name>` and `workspace-dot-mcp.<folder index>.<name>`.
  */
 function serverIds(key: ServerKey): readonly string[] {
-	// Servers of an extension: `<extension>/<label>`.
+	// Servers that an extension provides: `<extension>/<label>`.
 	if (isShadowCopy(key.file)) return [`mcp-cordon.mcp-cordon/${key.name}`];
 	const parent = path.dirname(key.file);
 	const indexOf = (folder: string): number =>
@@ -109,7 +109,7 @@ function serverIds(key: ServerKey): readonly string[] {
 	if (index >= 0) return [`mcp.config.ws${index}.${key.name}`];
 	if (path.basename(key.file) === '.mcp.json') return [`workspace-dot-mcp.${indexOf(parent)}.${key.name}`];
 	if (vscode.workspace.workspaceFile?.fsPath === key.file) return [`mcp.config.workspace.${key.name}`];
-	// A file that only agent sessions or other clients read: a server of the editor can have the same name.
+	// Only agent sessions or other clients read this file, and an unrelated server of the editor can have the same name.
 	if (promisedFormat(key.file)?.name !== 'vscode-user') return [];
 	const kinds = vscode.env.remoteName === undefined ? ['usrlocal', 'usrremote'] : ['usrremote', 'usrlocal'];
 	return kinds.map((kind) => `mcp.config.${kind}.${key.name}`);

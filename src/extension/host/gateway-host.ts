@@ -19,61 +19,61 @@ import { openWindowLink, type WindowLink } from './window-link.ts';
 
 const RELIST_MS = 20_000;
 const PICTURE_MS = 5_000;
-/** Longer than the watchdog takes to notice a worker that hangs. */
+/** Timeout in milliseconds, longer than the watchdog needs to notice a hung worker. */
 const INSPECT_MS = 30_000;
-/** So long a question waits for a gateway that is being started. */
+/** How long a request waits for a gateway that is starting, in milliseconds. */
 const ARRIVAL_MS = 5_000;
-/** Without a gateway for so long it counts as down. A busy machine takes its time to start one. */
+/** The gateway counts as down after this long without one, in milliseconds. A busy machine needs time to start it. */
 const PATIENCE_MS = 20_000;
 const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 2_000;
-/** What a person did while there was no gateway, kept for the next one. */
+/** Messages about a person's actions that are kept for the next gateway. */
 const MAX_WAITING = 100;
 
 export interface GatewayHostOptions {
 	readonly version: string;
 	readonly stateRoot: string;
-	/** Where the bundles of this version are installed. */
+	/** The folder with this version's bundles. */
 	readonly programs: string;
 	readonly signer: Signer;
 	readonly overview: OverviewStore;
 	readonly logger: Logger;
-	/** How far the audit log has come. */
+	/** Called with the position that the audit log has reached. */
 	readonly onAuditHead: (head: AuditHead) => void;
 }
 
 export interface AskedQuestion {
 	readonly id: string;
 	readonly question: Question;
-	/** When the call is refused unless somebody answers, milliseconds since the Unix epoch. */
+	/** When the call is refused if nobody answers, in milliseconds since the Unix epoch. */
 	readonly until: number;
 }
 
 export interface DrawnSession {
 	readonly picture: SessionPicture;
-	/** All that can be drawn, newest last. */
+	/** All sessions that can be drawn, newest last. */
 	readonly sessions: readonly string[];
 }
 
-/** What sets no state and is not asked: it waits until there is a gateway. */
+/** Messages that set no state and expect no reply. They wait until there is a gateway. */
 const WAITING: ReadonlySet<FromWindow['kind']> = new Set(['release', 'clear-flagged', 'forget-baselines', 'reload-patterns', 'note']);
 
 type Told = Exclude<FromWindow, { readonly kind: 'relist' | 'prove' | 'inspect' | 'answer' | 'picture' | 'withheld' }>;
 
-/** What answers a message that has a number. */
+/** Replies to messages with a request number. */
 type Reply = Extract<ToWindow, { readonly request: number }>;
 
 /**
- * The gateway as this window sees it: a front end of the one process that judges for the user. It is connected to, and started, when there is
- * something to guard or to look at, and found again whenever it is lost.
+ * The gateway as this window sees it: a front end of the user's one inspecting process. Connects to the gateway when there is something to guard
+ * or inspect, starts it if needed, and reconnects whenever the connection is lost.
  */
 export class GatewayHost implements Disposable {
 	readonly #options: GatewayHostOptions;
 	readonly #where: Whereabouts;
-	/** By the number of the message. Undefined: no reply came in time, or the gateway was lost. */
+	/** By request number. Called with undefined if no reply came in time or the gateway was lost. */
 	readonly #open = new Map<number, (reply: Reply | undefined) => void>();
 	#requests = 0;
-	/** The last message of each kind that sets state: each gateway is told anew. */
+	/** The last message of each kind that sets state. Each new gateway gets all of them. */
 	readonly #remembered = new Map<FromWindow['kind'], Told>();
 	#waiting: FromWindow[] = [];
 	readonly #awaited = new Set<() => void>();
@@ -81,16 +81,16 @@ export class GatewayHost implements Disposable {
 	#isSearching = false;
 	#isDisposed = false;
 	readonly #patterns = new Emitter<PatternState>();
-	/** What the folder of patterns yielded, after each load. */
+	/** Fires after each load of the patterns folder, with its outcome. */
 	readonly onDidLoadPatterns = this.#patterns.event;
 	readonly #classifier = new Emitter<ClassifierState>();
-	/** The transformer that was chosen is ready, or off. */
+	/** Fires when the chosen transformer is ready or off. */
 	readonly onDidChangeClassifier = this.#classifier.event;
 	readonly #asked = new Emitter<AskedQuestion>();
 	readonly #withdrawn = new Emitter<string | undefined>();
-	/** A call waits for the person at this window. */
+	/** Fires when a call waits for the person at this window. */
 	readonly onDidAsk = this.#asked.event;
-	/** The question with this id is not open any more; undefined: none of those asked so far is. */
+	/** Fires with the id of a question that is no longer open, or with undefined if no question is. */
 	readonly onDidWithdraw = this.#withdrawn.event;
 
 	constructor(options: GatewayHostOptions) {
@@ -99,7 +99,7 @@ export class GatewayHost implements Disposable {
 		this.#where = gatewayProcess({ stateFolder: stateRoot, version, folder: programs });
 	}
 
-	/** What sets state is told to every gateway to come; alone it starts none, unless there is something to guard. */
+	/** Messages that set state go to every future gateway. They don't start one unless there is something to guard. */
 	send(message: Told): void {
 		if (!WAITING.has(message.kind)) this.#remembered.set(message.kind, message);
 		if (this.#link !== undefined) this.#link.send(message);
@@ -117,13 +117,13 @@ export class GatewayHost implements Disposable {
 		this.#search();
 	}
 
-	/** What the person said. Called after a click in a dialog of ours, and by nothing else. */
+	/** Sends the person's answer. Called after a click in a dialog of ours, and never otherwise. */
 	answer(question: string, answer: QuestionAnswer): void {
 		this.#link?.send({ kind: 'answer', question, answer });
 		this.#withdrawn.fire(question);
 	}
 
-	/** A result that was not delivered as it came. Undefined: it is not kept any more, or the gateway did not reply. */
+	/** A changed or withheld result. Undefined if it's no longer stored or the gateway didn't reply. */
 	withheld(id: string): Promise<WithheldItem | undefined> {
 		return this.#ask(
 			PICTURE_MS,
@@ -132,7 +132,7 @@ export class GatewayHost implements Disposable {
 		);
 	}
 
-	/** Draws a conversation; default: the one with the last call. Undefined: there is none, or the gateway did not reply. */
+	/** Draws a session. Default: the one with the last call. Undefined if there is none or the gateway didn't reply. */
 	picture(session?: string): Promise<DrawnSession | undefined> {
 		return this.#ask(
 			PICTURE_MS,
@@ -142,7 +142,7 @@ export class GatewayHost implements Disposable {
 		);
 	}
 
-	/** Asks the connected server for its tools now; they are judged anew and told as an event before this resolves. */
+	/** Asks the connected server for its tools now. They are judged and reported as an event before this resolves. */
 	relist(entry: EntryId): Promise<RelistOutcome> {
 		return this.#ask(
 			RELIST_MS,
@@ -151,7 +151,7 @@ export class GatewayHost implements Disposable {
 		);
 	}
 
-	/** Has untrusted text read. Without a gateway at once `no-answer`: who asks comes again. */
+	/** Has the gateway inspect untrusted text. Without a gateway, returns `no-answer` at once, and the caller retries. */
 	async inspect(task: HostTask): Promise<InspectOutcome> {
 		if (this.#link === undefined) {
 			this.#search();
@@ -164,7 +164,7 @@ export class GatewayHost implements Disposable {
 		);
 	}
 
-	/** Sends a ping to either end of the server's live connection. */
+	/** Sends a ping to both ends of the server's connection. */
 	prove(entry: EntryId): Promise<RoundTrip> {
 		return this.#ask(
 			RELIST_MS,
@@ -173,7 +173,7 @@ export class GatewayHost implements Disposable {
 		);
 	}
 
-	/** Resolves when there is a gateway, or when it was waited for long enough. */
+	/** Resolves when there is a gateway, or after a timeout. */
 	#arrival(): Promise<void> {
 		return new Promise((resolve) => {
 			const arrive = (): void => {
@@ -186,7 +186,7 @@ export class GatewayHost implements Disposable {
 		});
 	}
 
-	/** `resultOf` gets no reply where none comes in time, there is no gateway, or it is lost meanwhile. */
+	/** `resultOf` gets undefined if no reply comes in time, there is no gateway, or it is lost meanwhile. */
 	async #ask<Result>(
 		timeoutMs: number,
 		messageOf: (request: number) => FromWindow,
@@ -216,12 +216,12 @@ export class GatewayHost implements Disposable {
 		this.#isSearching = true;
 		void this.#find().finally(() => {
 			this.#isSearching = false;
-			// Lost again at once.
+			// The connection can be lost again at once.
 			if (this.#isGuarding) this.#search();
 		});
 	}
 
-	/** Looks for the gateway, and starts it where there is none, until it is found. */
+	/** Looks for the gateway until it's found, and starts it if there is none. */
 	async #find(): Promise<void> {
 		const { logger, overview, signer, stateRoot } = this.#options;
 		const startedAt = performance.now();
@@ -244,7 +244,7 @@ export class GatewayHost implements Disposable {
 			const why = found.kind === 'absent' ? 'nobody listens' : `${found.kind}: ${found.why}`;
 			if (found.kind !== 'absent' && why !== said) logger.warn(`the gateway could not be used: ${why}`);
 			said = why;
-			// Somebody took the key's public half away, which is ours to put there.
+			// Somebody removed our public key's file, so write it again.
 			if (found.kind === 'refused') this.#publish();
 			else this.#where.start?.();
 			if (!isDown && performance.now() - startedAt > PATIENCE_MS) {
@@ -291,7 +291,7 @@ export class GatewayHost implements Disposable {
 		const { overview, logger } = this.#options;
 		switch (message.kind) {
 			case 'event':
-				// The worker that asked is gone, and with it the calls that waited.
+				// The worker that asked is gone, and so are its waiting calls.
 				if (message.event.kind === 'gateway-replaced' || message.event.kind === 'gateway-down') this.#withdrawn.fire(undefined);
 				overview.record(message.event);
 				return;

@@ -4,12 +4,12 @@ import type { DefinitionFile } from '../../definitions/server-entry.ts';
 import { defaultStateRoot, stateFolderAt } from '../../gateway/interposition/state-folder.ts';
 import { definitionSources } from './definition-sources.ts';
 
-/** A larger file is not read to find out. */
+/** A larger file counts as having servers without being read. */
 const MAX_BYTES = 1024 * 1024;
-/** What every form of definition names its servers by, or an escape that could hide it. */
+/** Matches the key that lists servers in every format, or an escape that could hide it. */
 const SERVERS = /servers|\\[uUx]/i;
 
-/** Whether this window has servers: in a definition file, or as the editor lists them. When in doubt it has. */
+/** Whether this window has servers, in a definition file or in the editor's tool list. True when in doubt. */
 export async function hasServers(globalStorage: vscode.Uri): Promise<boolean> {
 	if (vscode.lm.tools.some(({ name }) => name.startsWith('mcp_'))) return true;
 	const sources = await definitionSources(globalStorage, stateFolderAt(defaultStateRoot()));
@@ -20,7 +20,7 @@ async function mayHoldServers({ path, source }: DefinitionFile): Promise<boolean
 	try {
 		if ((await stat(path)).size > MAX_BYTES) return true;
 		const text = await readFile(path, 'utf8');
-		// There the servers may stand at the root, under any name.
+		// This format can have servers at its root, under any name.
 		return source === 'workspace-root' ? /[^\s{}]/.test(text) : SERVERS.test(text);
 	} catch (cause) {
 		return !isAbsent(cause);

@@ -7,26 +7,26 @@ import type { HostTask, HostTaskResult, InspectOutcome } from '../../link/host-m
 import type { ChangeJudgment } from '../../pins/introduced.ts';
 import type { PinKind } from '../../pins/pin.ts';
 
-/** How long until the gateway is asked again when it isn't there, in ms. */
+/** Pause before asking again when there is no gateway, in milliseconds. */
 const RETRY_MS = 250;
-/** Two minutes. */
+/** Two minutes in total. */
 const MAX_TRIES = 480;
-/** After so many texts that stopped the gateway, no more are sent: protected servers need it. */
+/** After this many texts that stopped the gateway, no more are sent, because protected servers need it. */
 const MAX_TOO_LONG = 3;
 
 const NO_VIEW: RegistryView = { servers: [] };
 
-/** What a page shows of an item besides the item itself. */
+/** What a page shows about an item besides the item itself. */
 export interface Examined {
 	readonly evidence: ReadonlyMap<Finding, Evidence>;
 	readonly change: ChangeJudgment | undefined;
-	/** Why there is none of it, in words of ours. */
+	/** Why evidence and change are missing, in our own words. */
 	readonly problem: string | undefined;
 }
 
 /**
- * Untrusted text isn't read on the extension host's thread: the gateway does it, which is watched. One text at a time, so that guarded
- * servers come in between.
+ * Inspects untrusted text in the gateway, which has a watchdog, instead of on the extension host's thread. Sends one text at a time, so guarded
+ * servers get their turns.
  */
 export interface HostReader {
 	inspect(subject: Subject, view?: RegistryView): Promise<Inspection>;

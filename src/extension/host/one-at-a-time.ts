@@ -1,4 +1,4 @@
-/** `work`, left out while an earlier run of it goes on. */
+/** Skips a run of `work` while an earlier one is in progress. */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
 	let isRunning = false;
 	return async () => {

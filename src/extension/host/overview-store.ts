@@ -10,7 +10,7 @@ export interface Recorded {
 	readonly after: Overview;
 }
 
-/** Folds every event of this window into one overview and tells the views. */
+/** Reduces all events of this window to one overview and notifies the views. */
 export class OverviewStore implements Disposable {
 	readonly #recorded = new Emitter<Recorded>();
 	readonly onDidRecord = this.#recorded.event;
@@ -26,7 +26,7 @@ export class OverviewStore implements Disposable {
 		this.#recorded.fire({ event, before, after: this.#current });
 	}
 
-	/** Resolves as soon as `isReached` holds, with false after `timeoutMs` or when `signal` is aborted. */
+	/** Resolves with true once `isReached` holds, or with false after `timeoutMs` or when `signal` is aborted. */
 	until(
 		isReached: (overview: Overview) => boolean,
 		options: { readonly timeoutMs: number; readonly signal?: AbortSignal },

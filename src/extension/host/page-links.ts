@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
-/** How long a page must have been in front before its links act without a dialog, in milliseconds: a click meant for what was there before isn't a decision. */
+/** How long a page must be in front before its links act without a dialog, in milliseconds. A click that was meant for the previous page isn't a decision. */
 export const SETTLED_MS = 700;
 
-/** What a link of a page does. `asks`: the page has just been drawn, so that a dialog has to ask first. */
+/** A link's action. `asks`: the page just appeared, so a dialog must confirm first. */
 export type LinkAct = (asks: boolean) => unknown;
 
 interface Link {
@@ -14,8 +14,8 @@ interface Link {
 }
 
 /**
- * Links that only a person who sees a page can follow (docs/decisions/0086). Each carries a secret of one drawing: commands can be run by agents
- * and programs, and none of them knows it. A link ends when its page is drawn again.
+ * Links that only a person who sees a page can follow (docs/decisions/0086). Each has a secret of one drawing, because agents and programs can run
+ * commands but don't know it. A link ends when its page is drawn again.
  */
 export class PageLinks {
 	readonly #links = new Map<string, Link>();
@@ -25,7 +25,7 @@ export class PageLinks {
 		this.#now = now;
 	}
 
-	/** Ends the links of what the page showed, and gives what makes those of what it shows now. */
+	/** Ends the page's current links and returns a function that makes new ones. */
 	redraw(page: object): (act: LinkAct) => string {
 		this.end(page);
 		const since = this.#now();
@@ -36,7 +36,7 @@ export class PageLinks {
 		};
 	}
 
-	/** The page came to the front. */
+	/** Restarts the waiting time of the page's links, because it came to the front. */
 	touch(page: object): void {
 		const since = this.#now();
 		for (const [secret, link] of this.#links) if (link.page === page) this.#links.set(secret, { ...link, since });
@@ -46,7 +46,7 @@ export class PageLinks {
 		for (const [secret, link] of this.#links) if (link.page === page) this.#links.delete(secret);
 	}
 
-	/** False: there is no such link, or it has ended. */
+	/** Runs the link's action. False if the link doesn't exist or has ended. */
 	follow(secret: unknown): false | { readonly result: unknown } {
 		const link = typeof secret === 'string' ? this.#links.get(secret) : undefined;
 		if (link === undefined) return false;

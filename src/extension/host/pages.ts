@@ -6,21 +6,21 @@ import type { ItemTarget, Target } from '../view-models/target.ts';
 import { PageLinks } from './page-links.ts';
 
 /**
- * The pages of ours that have buttons: webviews without scripts, whose links run commands (docs/decisions/0044). Once a dialog that a button
- * opened is closed, the focus is back on the page: the editor itself may leave it in the frame around the page, from which Tab begins anew.
+ * Our pages with buttons: webviews without scripts, whose links run commands (docs/decisions/0044). After a button's dialog closes, the focus
+ * returns to the page. The editor itself may leave it in the frame around the page, where Tab starts from the beginning.
  */
 export class Pages {
-	/** What the buttons that decide at once carry. */
+	/** Links of the buttons that decide at once. */
 	readonly links = new PageLinks();
 	readonly #commands = new Map<vscode.WebviewPanel, readonly string[]>();
 	readonly #subjects = new WeakMap<vscode.WebviewPanel, Target>();
 	readonly #fronted = new Emitter<undefined>();
-	/** Another page is in front, or none, or it is about something else. */
+	/** Fires when another page or none comes to the front, or its subject changes. */
 	readonly onDidChangeFront = this.#fronted.event;
-	/** The page that the command at work is about, until it has asked. */
+	/** The page that the running command is about, until its first dialog. */
 	#asked: vscode.WebviewPanel | undefined;
 
-	/** `commands`: what the buttons may run; the editor refuses the rest. The caller disposes of the page. */
+	/** `commands`: what the buttons may run. The editor refuses all others. The caller disposes of the page. */
 	open(view: string, viewColumn: vscode.ViewColumn, commands: readonly string[]): vscode.WebviewPanel {
 		const panel = vscode.window.createWebviewPanel(
 			view,
@@ -43,30 +43,30 @@ export class Pages {
 		return panel;
 	}
 
-	/** Says what a page is about. */
+	/** Sets the subject of a page. */
 	about(panel: vscode.WebviewPanel, subject: Target): void {
 		this.#subjects.set(panel, subject);
 		this.#fronted.fire(undefined);
 	}
 
-	/** What the page in front is about. */
+	/** The subject of the page in front. */
 	get subject(): Target | undefined {
 		const front = this.#front();
 		return front === undefined ? undefined : this.#subjects.get(front);
 	}
 
-	/** What the review page in front is about: commands without an argument decide about it. */
+	/** The item on the review page in front. Commands without an argument decide about it. */
 	get reviewed(): ItemTarget | undefined {
 		const subject = this.#front()?.viewType === VIEWS.review ? this.subject : undefined;
 		return subject?.kind === 'item' ? subject : undefined;
 	}
 
-	/** The newest of two while the editor goes from one to the other. */
+	/** The newest page, because two are active while the editor switches between them. */
 	#front(): vscode.WebviewPanel | undefined {
 		return [...this.#commands.keys()].findLast((panel) => panel.active);
 	}
 
-	/** Runs a command. Without an argument it is about the page in front, whoever asked; the row of a view keeps its focus. */
+	/** Runs a command. Without an argument, it's about the page in front, whoever runs it. With a row of a view, that view keeps the focus. */
 	async run(command: string, argument: unknown, run: () => unknown): Promise<void> {
 		this.#asked =
 			command === PAGE_LINK || isOfPage(argument)
@@ -79,24 +79,24 @@ export class Pages {
 		}
 	}
 
-	/** Asks in a modal dialog of ours; true where the person pressed `button`. */
+	/** Asks in a modal dialog of ours. True if the person selected `button`. */
 	async confirm(question: string, { button, detail }: { readonly detail: string; readonly button: string }): Promise<boolean> {
 		return (await this.dialog(() => vscode.window.showWarningMessage(question, { modal: true, detail }, button))) === button;
 	}
 
-	/** A modal dialog takes the focus from the page it is about, and gives it back as soon as it is closed, however that is. */
+	/** Shows a modal dialog and returns the focus to the page it's about, however the dialog closes. */
 	async dialog<Answer>(show: () => Thenable<Answer>): Promise<Answer> {
 		const asked = this.#asked;
-		// Of the first dialog only: what follows a decision may take long, and the person is elsewhere then.
+		// Only for the first dialog: the work after a decision may take long, and the person may be elsewhere by then.
 		this.#asked = undefined;
 		const answer = await show();
-		// A page that was closed meanwhile must not be asked anything, not even whether it is in front.
+		// Nothing on a closed page may be read, not even `active`.
 		if (asked !== undefined && this.#commands.has(asked) && asked.active) asked.reveal();
 		return answer;
 	}
 }
 
-/** Nothing, or an item by its id: what a button says (`Button`). Rows of a view come as they are, rules by their name. */
+/** Whether a page's button can have this argument (`Button`): none, or an item by its id. View rows are objects of another kind, and rules are strings. */
 function isOfPage(argument: unknown): boolean {
 	return argument === undefined || property(argument, 'kind') === 'item';
 }

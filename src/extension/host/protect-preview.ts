@@ -7,13 +7,13 @@ import { keepFailureWords } from '../view-models/failure-words.ts';
 import type { ProtectFilePlan } from '../view-models/protect-plan.ts';
 import { shown } from '../view-models/ui-words.ts';
 
-/** Stands for the random part of an id in what is shown before one is chosen. */
+/** Placeholder for the random part of an id before one is chosen. */
 const SHOWN_SEED = '0'.repeat(20);
 
-/** What Protect would change, in the editor's own diff editor. Buttons in its title go on from there. */
+/** Shows what Protect would change in the editor's diff editor. Buttons in its title continue. */
 export class ProtectPreview implements Disposable {
 	readonly #own = new DisposableStore();
-	/** By the address of the document. */
+	/** By document URI. */
 	readonly #texts = new Map<string, string>();
 	#plans: readonly ProtectFilePlan[] = [];
 
@@ -23,11 +23,11 @@ export class ProtectPreview implements Disposable {
 				provideTextDocumentContent: (uri) => this.#texts.get(uri.toString()) ?? '',
 			}),
 		);
-		// The editor brings those of an earlier window back, without their text.
+		// The editor reopens an earlier window's diff editors without their text.
 		void this.close();
 	}
 
-	/** What is shown. */
+	/** The plans that are shown. */
 	get plans(): readonly ProtectFilePlan[] {
 		return this.#plans;
 	}

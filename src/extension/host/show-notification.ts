@@ -10,14 +10,14 @@ export function showNotification(level: keyof typeof SHOW, message: string, ...b
 	return SHOW[level](message, ...buttons);
 }
 
-/** Says something about a setting, with a button that opens it. */
+/** Shows a notification about a setting, with a button that opens it. */
 export async function showWithSetting(level: keyof typeof SHOW, message: string, setting: string): Promise<void> {
 	const open = vscode.l10n.t('Open Setting');
 	if ((await showNotification(level, message, open)) === open)
 		await vscode.commands.executeCommand('workbench.action.openSettings', setting);
 }
 
-/** The signal is aborted where the person cancels. */
+/** The signal is aborted if the person cancels. */
 export function withProgress<T>(
 	title: string,
 	work: (signal: AbortSignal, progress: vscode.Progress<{ message?: string }>) => Promise<T>,

@@ -6,7 +6,7 @@ import type { DecisionHead } from '../../link/host-messages.ts';
 const KEY = 'mcpCordon.signingKey';
 const HEAD = 'mcpCordon.decisionHead';
 
-/** The installation's signing key: made at the first activation, kept in SecretStorage only. */
+/** The installation's signing key. Created at the first activation and stored only in SecretStorage. */
 export async function loadSigner(
 	secrets: vscode.SecretStorage,
 	stateRoot: string,
@@ -17,7 +17,7 @@ export async function loadSigner(
 		return { signer: known, isNew: false };
 	}
 	await secrets.store(KEY, generateSigner().privateKeyPem);
-	// Another window may have stored its own in the same moment: the one that is kept counts for both.
+	// Another window may have stored its own key at the same moment. Both use the one that was kept.
 	const kept = parseKey(await secrets.get(KEY)) ?? generateSigner();
 	publishKey(stateRoot, kept);
 	return { signer: kept, isNew: true };
@@ -32,7 +32,7 @@ function parseKey(pem: string | undefined): Signer | undefined {
 	}
 }
 
-/** Where the chain of decisions ended when this installation last looked: a shorter chain shows. */
+/** Where the chain of decisions ended when this installation last checked, to detect a shortened chain. */
 export async function loadHead(secrets: vscode.SecretStorage): Promise<DecisionHead | undefined> {
 	const text = await secrets.get(HEAD);
 	if (text === undefined) return undefined;

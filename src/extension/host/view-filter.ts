@@ -1,7 +1,7 @@
 import type { Disposable } from '../../base/disposable.ts';
 import { Emitter } from '../../base/event.ts';
 
-/** The text all views of this window are narrowed by. */
+/** The text that filters all views of this window. */
 export class ViewFilter implements Disposable {
 	readonly #changed = new Emitter<string>();
 	readonly onDidChange = this.#changed.event;

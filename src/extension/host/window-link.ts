@@ -22,24 +22,27 @@ export interface WindowLink {
 	close(): void;
 }
 
-/** Why there is no link. `absent`: nobody answers (yet). `untrusted`: somebody does who is not this installation's gateway. */
+/** Why there is no link. `absent`: nothing responds (yet). `untrusted`: something responds that isn't this installation's gateway. */
 export type NoLink = { readonly kind: 'absent' } | { readonly kind: 'untrusted' | 'refused'; readonly why: string };
 
 export interface WindowLinkOptions {
 	readonly address: GatewayAddress;
 	readonly stateRoot: string;
 	readonly signer: Signer;
-	/** Before the first message. */
+	/** Called before the first message. */
 	readonly onOpen: (link: WindowLink) => void;
 	readonly onMessage: (message: ToWindow) => void;
-	/** Once, after it was open, unless we closed it ourselves. */
+	/** Called once if an open link closes, unless we closed it. */
 	readonly onLost: () => void;
 }
 
-/** For the whole attempt: a gateway that has just started is busy. */
+/** Timeout for the whole attempt, in milliseconds. A gateway that just started is busy. */
 const ATTEMPT_MS = 10_000;
 
-/** One attempt; undefined: it is open. Nothing of this window is said before the gateway has proved itself, and nothing but the proof before it has been taken. */
+/**
+ * Makes one attempt. Undefined if the link is open. Sends nothing about this window before the gateway has proved itself, and only our own proof
+ * before the gateway has accepted it.
+ */
 export function openWindowLink({ address, onLost, onMessage, onOpen, signer, stateRoot }: WindowLinkOptions): Promise<NoLink | undefined> {
 	return new Promise((resolve) => {
 		const socket = connect(windowSocketPath(address.socketPath));

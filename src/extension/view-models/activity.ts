@@ -10,7 +10,7 @@ import { trafficWords } from './traffic-words.ts';
 import type { TreeNode } from './tree-node.ts';
 import { refusalWords, serverName, serverProblemWords, shown, stateWord } from './ui-words.ts';
 
-/** One line of the Activity view: what passed and what did not, without any content. */
+/** One line of the Activity view: what passed or was blocked, without content. */
 export interface Activity {
 	readonly id: number;
 	readonly at: number;
@@ -18,20 +18,20 @@ export interface Activity {
 	readonly server: string;
 	readonly icon: string;
 	readonly color: TreeNode['color'];
-	/** How often the same happened in a row. */
+	/** How often the same event occurred. */
 	readonly count: number;
 	readonly target: TreeNode['target'];
-	/** Which calls or results it is about (`trafficKey`), and the one that is kept for a person. */
+	/** The calls or results the line is about (`trafficKey`), and the withheld result a person can look at. */
 	readonly traffic?: string;
 	readonly withheld?: string | undefined;
 }
 
 const MAX_ACTIVITIES = 500;
 
-/** Whether the lines of earlier windows are in the list. */
+/** Whether the list includes lines of earlier windows. */
 export type History = 'reading' | 'read' | 'unreadable';
 
-/** What stands above the lines, so that nobody takes what is not read yet for nothing. */
+/** The text above the lines, so nobody takes an unread log for an empty one. */
 export function historyWords(history: History, l10n: L10n): string | undefined {
 	switch (history) {
 		case 'reading':
@@ -45,22 +45,22 @@ export function historyWords(history: History, l10n: L10n): string | undefined {
 	}
 }
 
-/** The newest first. The same thing again makes no new line, so that a busy server does not push the others out. */
+/** Adds an event as the newest line. A repeated event raises the count of its line instead, so a busy server doesn't push the others out. */
 export function withActivity(list: readonly Activity[], event: CordonEvent, overview: Overview, l10n: L10n): readonly Activity[] {
 	const made = activityOf(event, overview, l10n);
 	if (made === undefined) return list;
 	const [newest, ...rest] = list;
-	// Lines of earlier windows have negative ids: they count no more, and no line of this window may take the id of one.
+	// Lines of earlier windows have negative ids. They're never merged, and their ids are never reused.
 	const last = Math.max(0, newest?.id ?? 0);
 	if (newest !== undefined && last > 0 && isSame(newest, made)) return [{ ...newest, ...made, count: newest.count + 1 }, ...rest];
-	// What leads to one result or session of its own stays a line of its own.
+	// A line that opens its own result or session isn't merged with earlier ones.
 	const leadsOn = made.withheld !== undefined || made.target?.kind === 'session';
 	const earlier = leadsOn ? -1 : list.slice(0, FOLDED).findIndex((line) => line.id > 0 && isSame(line, made));
 	const count = (list[earlier]?.count ?? 0) + 1;
 	return [{ ...made, id: last + 1, count }, ...list.filter((_, index) => index !== earlier)].slice(0, MAX_ACTIVITIES);
 }
 
-/** So far back the same is counted rather than told again. */
+/** How many lines back a repeated event is merged. */
 const FOLDED = 24;
 
 function isSame(one: Made, other: Made): boolean {
@@ -135,7 +135,7 @@ function activityOf(event: CordonEvent, overview: Overview, l10n: L10n): Made | 
 	}
 }
 
-/** How much of what a server offers passes. */
+/** How many of a server's listed items are released. */
 function offerWords(offered: number, held: number, l10n: L10n): string {
 	if (offered === 0) return l10n.t('Offers no tools');
 	if (offered === 1) return held === 0 ? l10n.t('Offers 1 tool') : l10n.t('Offers 1 tool, in quarantine');
@@ -147,12 +147,12 @@ function offerWords(offered: number, held: number, l10n: L10n): string {
 
 const DECISION_ICONS = { approve: 'check', block: 'circle-slash', withdraw: 'lock' } as const;
 
-/** It decides about one thing of a server. */
+/** Whether the action is a decision about an item. */
 export function isAboutItem(action: unknown): action is keyof typeof DECISION_ICONS {
 	return typeof action === 'string' && Object.hasOwn(DECISION_ICONS, action);
 }
 
-/** The same while it happens and when the log is read. */
+/** The words for a decision, the same live and from the log. */
 export function decisionWords(action: keyof typeof DECISION_ICONS, kind: string, name: string, l10n: L10n): string {
 	const what = decidedWords(kind, name, l10n);
 	switch (action) {
@@ -171,7 +171,7 @@ function decidedWords(kind: string, name: string, l10n: L10n): string {
 	return kind === 'launch' ? l10n.t('its command') : kind === 'server' ? l10n.t('its name and instructions') : shown(name);
 }
 
-/** `timeOf`: the time of day as the user writes it. */
+/** `timeOf`: formats a time of day in the user's locale. */
 export function activityTree(list: readonly Activity[], timeOf: (at: number) => string): readonly TreeNode[] {
 	return list.map(({ at, color, count, icon, id, server, target, traffic, withheld, words }) => {
 		const times = count > 1 ? ` × ${count}` : '';

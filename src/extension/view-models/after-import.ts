@@ -1,15 +1,15 @@
 import type { Coverage } from '../../events/overview.ts';
 import type { ImportPlan } from '../../pins/import-plan.ts';
 
-/** What has to happen to servers that run, so that what was imported holds for them, too. */
+/** What to do with running servers so that imported decisions apply to them, too. */
 export interface AfterImport<Server> {
-	/** Their command was blocked. */
+	/** Servers whose command was blocked. */
 	readonly stop: readonly Server[];
-	/** They said who they are, or asked to be started, while something else held: only a new start tells client and server. */
+	/** Servers whose handshake or launch request was judged by earlier decisions. Only a restart updates client and server. */
 	readonly restart: readonly Server[];
 }
 
-/** Servers that do not run are left alone: the next start finds what was decided. */
+/** Servers that aren't running are left alone: their next start uses the decisions. */
 export function afterImport<Server extends { readonly entry: { readonly id: string | undefined }; readonly coverage: Coverage }>(
 	{ decisions }: Pick<ImportPlan, 'decisions'>,
 	servers: readonly Server[],

@@ -1,14 +1,14 @@
 import type { CordonEvent } from '../../events/cordon-event.ts';
 
 /**
- * What goes to the webhook of the user (R098, C14): what kind of thing happened, how bad it is, by which rules, when. No content, no
- * argument, no text of a server; the server as eight characters of the hash of its id, so that equal ones can be told as equal.
+ * A message to the user's webhook (R098, C14): what happened, its severity, the rules, and the time. No content, no arguments, no text of a
+ * server. The server appears as eight characters of its id's hash, so a receiver can tell whether two alerts are about the same one.
  */
 export interface Alert {
 	readonly format: 1;
 	readonly kind:
 		| 'call-stopped'
-		// Who receives alerts knows it by this name.
+		// Receivers know it by this name.
 		| 'answer-stopped'
 		| 'data-flow'
 		| 'personal-data'
@@ -23,7 +23,7 @@ export interface Alert {
 	readonly server: string | undefined;
 }
 
-/** Undefined: nothing to wake anybody for. `hash`: SHA-256 in hexadecimal digits. */
+/** Undefined if the event isn't worth an alert. `hash`: SHA-256 in hexadecimal digits. */
 export function alertOf(event: CordonEvent, hash: (text: string) => string): Alert | undefined {
 	const made = (kind: Alert['kind'], severity: Alert['severity'], entry?: string, rules: readonly string[] = []): Alert => ({
 		format: 1,

@@ -5,28 +5,28 @@ import type { L10n } from './l10n.ts';
 import { isAtLeast } from './severity.ts';
 
 /**
- * How bad it is, the same word on its row, on its pages and in dialogs: the worst of what was found in it and of what its change added. A
- * change that nobody could judge is no small one.
+ * The item's risk, the same in its row, on its pages, and in dialogs: the worst severity of its findings and its change. A change that couldn't be
+ * judged counts as medium.
  */
 export function riskOf({ change, findings, severity, state }: Item): Severity {
 	const changed = change === undefined ? (state === 'rug_pull' ? 'medium' : 'none') : change.isWordingOnly ? 'none' : change.severity;
 	return worstSeverity([severity, ...findings.map((finding) => finding.severity), changed]);
 }
 
-/** The dialog proposes to look at it rather than to approve it. */
+/** Whether the dialog proposes a review instead of an approval. */
 export function isSevere(item: Item): boolean {
 	return isAtLeast(riskOf(item), 'high');
 }
 
 /**
- * Its approval can be taken back, and it waits again. Not where a mode approves or passes it by itself, nor of a resource: one that nobody
- * decided about passes with its server.
+ * Whether the item's approval can be revoked, so it waits again. False if a trust mode approves or releases it by itself, and for resources:
+ * undecided ones pass with their server.
  */
 export function isRevocable({ kind, state }: Pick<Item, 'kind' | 'state'>, { entry }: ServerOverview): boolean {
 	return state === 'approved' && kind !== 'resource' && entry.trust === 'review';
 }
 
-/** Words in the context of a row (`when` clauses): what can be decided about its item. */
+/** Words for a row's context (`when` clauses): which decisions are possible for its item. */
 export function decisionMarks(item: Item, server: ServerOverview): readonly string[] {
 	return [
 		...(item.state !== 'approved' && !item.isAmbiguous ? ['approvable'] : []),
@@ -35,17 +35,17 @@ export function decisionMarks(item: Item, server: ServerOverview): readonly stri
 	];
 }
 
-/** New, or only reworded. */
+/** Whether the item is new, or only its wording changed. */
 export function isPlainChange({ change, state }: Pick<Item, 'change' | 'state'>): boolean {
 	return state === 'quarantined' || change?.isWordingOnly === true;
 }
 
-/** Nobody is offered to approve it in passing: a person has to choose it. */
+/** Whether a person must choose the item explicitly to approve it. */
 export function mustBeChosen(item: Item): boolean {
 	return isAtLeast(riskOf(item), 'medium') || item.notChecked.length > 0;
 }
 
-/** `6 critical, 10 high`: what is none is not counted; '' where nothing is left. */
+/** `6 critical, 10 high`. Severities without findings are left out. '' if there are none. */
 export function severityCounts(severities: readonly Severity[], l10n: L10n): string {
 	const words: readonly (readonly [Severity, (count: number) => string])[] = [
 		['critical', (count) => l10n.t('{0} critical', count)],
@@ -62,7 +62,10 @@ export function severityCounts(severities: readonly Severity[], l10n: L10n): str
 		.join(', ');
 }
 
-/** Nothing of a server passes before its name and instructions are approved; of one that changed them only those are withheld. */
+/**
+ * Whether the server's other items wait for this one. Before its name and instructions are approved, nothing of a server is released. If they
+ * change later, only they are withheld.
+ */
 function isWaitedFor(item: Item): boolean {
 	return item.kind === 'server' && (item.state === 'quarantined' || item.state === 'blocked');
 }
@@ -71,15 +74,15 @@ export function needsServer({ kind }: Pick<Item, 'kind'>): boolean {
 	return kind !== 'launch' && kind !== 'server';
 }
 
-/** It was approved and does not pass, because the name and the instructions of its server were not. */
+/** Whether the item is approved but not released, because its server's name and instructions aren't approved. */
 export function waitsForServer(item: Pick<Item, 'kind' | 'state'>, { entry, live }: ServerOverview): boolean {
 	if (!needsServer(item) || item.state !== 'approved' || entry.trust === 'observe') return false;
 	return live?.identity?.state === 'quarantined' || live?.identity?.state === 'blocked';
 }
 
 /**
- * What becomes of the name and the instructions when `approved` is: approved with it, where nothing was found in
- * them; else it waits for them. `undefined`: it needs nothing, or they are among it.
+ * What happens to the server's name and instructions if `approved` is approved. `goesAlong`: they have no findings and are approved, too.
+ * Otherwise the items wait for them. Undefined if nothing needs them or they're in `approved`.
  */
 export function identityFor(
 	approved: readonly Item[],
@@ -93,14 +96,14 @@ export function identityFor(
 	};
 }
 
-/** A finding of medium severity or worse, or a change that is as bad. */
+/** Whether the item has a finding of medium severity or higher, or an equally bad change. */
 export function isSuspicious(item: Item): boolean {
 	return mustBeChosen(item) && riskOf(item) !== 'none' && item.fingerprint !== undefined;
 }
 
 /**
- * What can be approved without a look at each: new or only reworded, checked whole, nothing found, and short enough for its page. Not a command,
- * and not what a server says of itself while it hides text elsewhere; unless something clean needs it.
+ * The items that can be approved without looking at each: new or only reworded, completely checked, without findings, and short enough for their
+ * page. Leaves out launches, and leaves out a server's name and instructions while it hides text elsewhere, unless a clean item needs them.
  */
 export function cleanOf(open: readonly Item[], all: readonly Item[], isShownWhole: (item: Item) => boolean = () => true): readonly Item[] {
 	const isClean = (item: Item): boolean =>
@@ -116,7 +119,7 @@ export function cleanOf(open: readonly Item[], all: readonly Item[], isShownWhol
 	return identity?.goesAlong === true && isClean(identity.item) ? [identity.item, ...clean] : clean;
 }
 
-/** A server that hides text in one tool is not believed in what it says of itself, as long as nothing needs that. */
+/** Whether to distrust the server's name and instructions, because it hides text in one of its items. */
 export function isDoubtful(item: Item, all: readonly Item[]): boolean {
 	return item.kind === 'server' && all.some((each) => each.findings.some((finding) => finding.tier === 'hard'));
 }

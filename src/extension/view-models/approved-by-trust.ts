@@ -5,8 +5,8 @@ import type { DecisionRequest } from '../../gateway/store/state-store.ts';
 import { isPlainChange } from './approval.ts';
 
 /**
- * What the modes "approve what is clean" and "approve what cordon.lock names" approve now. Only of a server that is guarded and neither
- * suspended nor turned: with anything found in any of its items nothing is approved by itself.
+ * What the modes "approve what is clean" and "approve what cordon.lock names" approve now. Approves nothing if the server isn't guarded, is
+ * suspended or turned, or any of its items has a finding.
  */
 export function approvedByTrust(server: ServerOverview): readonly DecisionRequest[] {
 	const { live } = server;
@@ -24,7 +24,7 @@ export function approvedByTrust(server: ServerOverview): readonly DecisionReques
 	});
 }
 
-/** The same as a question: what a mode would approve now, were it set. */
+/** What a mode would approve now if it were set. */
 export function approvable(
 	server: ServerOverview,
 	trust: 'approve-clean' | 'approve-locked',
@@ -32,7 +32,7 @@ export function approvable(
 	const { live } = server;
 	if (live === undefined || live.isRemembered || live.isSuspended || live.isTurned || live.problems.size > 0) return [];
 	const items = itemsOf(server).filter((item) => item.kind !== 'launch');
-	// Of the verdicts and not of the items: a suppressed rule leaves the counts, and releases nothing.
+	// Uses the verdicts instead of the items: a suppressed rule no longer counts in items, but must not release anything.
 	const verdicts = [live.identity, ...(live.tools ?? []), ...[...live.offers.values()].flat()].filter((each) => each !== undefined);
 	if (verdicts.some(({ findings, notChecked }) => findings.length > 0 || notChecked.length > 0)) return [];
 	return items.flatMap((item) => {

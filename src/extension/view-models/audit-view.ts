@@ -10,7 +10,7 @@ import type { L10n } from './l10n.ts';
 import { escapeHtml, type PageOptions, pageHtml } from './page-html.ts';
 import { shown } from './ui-words.ts';
 
-/** What a check of the log came to. */
+/** The result of checking the log. */
 export function verificationWords({ comparedHeads, problems, segments }: AuditVerification, l10n: L10n): string {
 	const lines = segments.reduce((sum, segment) => sum + segment.lines, 0);
 	const lost = segments.reduce((sum, segment) => sum + segment.lost, 0);
@@ -70,7 +70,7 @@ export function auditProblemWords(problem: AuditProblem, l10n: L10n): string {
 
 const MAX_BODY = 4_000;
 
-/** The newest entries for a person: no script, no link, nothing from outside; text of servers is escaped twice, as text and for HTML. */
+/** A page with the newest entries: no scripts, links, or external resources. Text of servers is escaped twice, as text and as HTML. */
 export function auditPage(
 	entries: readonly RecordedEntry[],
 	verification: AuditVerification,
@@ -99,7 +99,7 @@ ${rows.length === 0 ? `<p>${escapeHtml(l10n.t('Nothing has been recorded yet.'))
 	return pageHtml({ title, nonce, style: OWN_STYLE, main });
 }
 
-/** Something was done with it, beyond noting it. */
+/** Whether the message was changed, held, or blocked, not only recorded. */
 function isMarked(record: JsonObject): boolean {
 	const { action, kind } = record;
 	return kind === 'mcp_cross_server_blocked' || (kind === 'message' && action !== 'forward' && action !== 'monitor');
@@ -109,7 +109,7 @@ function textOf(value: Json): string {
 	return typeof value === 'string' ? value : JSON.stringify(value, undefined, '  ');
 }
 
-/** One line about one record: words of ours and names, made harmless. */
+/** One line for a record, made of our own words and escaped names. */
 export function recordWords(record: JsonObject, l10n: L10n): string {
 	const text = (value: Json | undefined, maxLength?: number): string => (typeof value === 'string' ? shown(value, maxLength) : '');
 	const server = isJsonObject(record['server']) ? text(record['server']['name']) : '';
@@ -138,18 +138,18 @@ export function recordWords(record: JsonObject, l10n: L10n): string {
 	}
 }
 
-/** What a person approved, blocked or held back again, in the words of the Activity view; undefined: it is about something else, or an older line. */
+/** A person's decision in the words of the Activity view. Undefined for records about something else and for older records. */
 function decidedIn(record: JsonObject, l10n: L10n): string | undefined {
 	const { decided, detail } = record;
 	if (!isJsonObject(decided) || typeof decided['kind'] !== 'string') return undefined;
 	const { action } = decided;
 	if (!isAboutItem(action)) return undefined;
 	const words = decisionWords(action, decided['kind'], typeof detail === 'string' ? detail : '', l10n);
-	// No window counts it: the thing may be held here all the same.
+	// No window counts this decision, so the item can still be in quarantine here.
 	return record['by'] === 'command-line' ? l10n.t('{0} (on the command line)', words) : words;
 }
 
-/** The line of an earlier window: as this window would have said it where it does, the server beside it. */
+/** The line of an earlier window, in the words that this window would use, with the server next to it where it isn't part of them. */
 function earlierWords(record: JsonObject, l10n: L10n): string {
 	const { action, isAnswer, kind, method, tool } = record;
 	if (kind === 'message' && isAnswer === false && action === 'forward' && method === 'tools/call' && typeof tool === 'string')
@@ -166,7 +166,7 @@ function rulesOf(record: JsonObject): readonly string[] {
 	return [...new Set(rules)].slice(0, 3);
 }
 
-/** Nothing of a call is withheld: it's made or not. */
+/** The words for an action on a call. Calls are never withheld: they're made or not. */
 function callActionWord(action: Json | undefined, l10n: L10n): string {
 	switch (action) {
 		case 'redact':
@@ -202,7 +202,7 @@ function actionWord(action: Json | undefined, l10n: L10n): string {
 	}
 }
 
-/** One sentence about what could not be read of the log; '' without gaps. */
+/** One sentence about the parts of the log that couldn't be read. '' if there are none. */
 export function gapWords(gaps: readonly LogGap[], l10n: L10n): string {
 	if (gaps.length === 0) return '';
 	const segments = new Set(gaps.map(({ segment }) => segment)).size;
@@ -212,8 +212,8 @@ export function gapWords(gaps: readonly LogGap[], l10n: L10n): string {
 }
 
 /**
- * Lines of the Activity view from earlier windows, the newest first; what could not be read is a line of its own before them. Ids are negative:
- * lines of this window count up from 1.
+ * Activity lines of earlier windows, newest first. Unreadable parts get their own line before them. Ids are negative, because lines of this window
+ * count up from 1.
  */
 export function recordedActivities({ entries, gaps }: RecordedLog, l10n: L10n): readonly Activity[] {
 	const lines = entries

@@ -8,22 +8,22 @@ import { partName, placeOf } from './place-words.ts';
 import { worstFirst } from './severity.ts';
 import { ruleSentence, shown } from './ui-words.ts';
 
-/** One introduced thing in words. `quoted` is text of the server, escaped and clipped: shown on the review page only. */
+/** One introduced thing in words. `quoted` is text of the server, escaped and clipped. Shown on the review page only. */
 export interface IntroducedLine {
 	readonly severity: Severity;
 	readonly words: string;
-	/** Classes and counts of ours. */
+	/** Our own words for classes and counts. */
 	readonly details: readonly string[];
 	readonly quoted: string | undefined;
 	/** A readable place: "description", "parameter city". */
 	readonly place: string;
-	/** What the passage says best, where the line is about findings. */
+	/** The passage's leading finding, if the line is about findings. */
 	readonly lead?: Finding | undefined;
-	/** What found it, where the line is about findings. */
+	/** The rules that matched, if the line is about findings. */
 	readonly rules?: readonly string[];
 }
 
-/** Heaviest first, each thing once, findings by passage. What is part of another name goes with it. */
+/** The introduced things, worst first, without duplicates. Findings are grouped by passage. A name that is part of another name isn't listed again. */
 export function introducedLines({ introduced }: Pick<ChangeJudgment, 'introduced'>, l10n: L10n): readonly IntroducedLine[] {
 	const whole = introduced.filter(
 		(each) =>
@@ -98,7 +98,7 @@ function lineOf(each: Introduced, l10n: L10n): IntroducedLine {
 	}
 }
 
-/** As the part below says it (`readable.ts`). `undefined`: no annotation that the protocol knows, so its name is text of the server. */
+/** The same words as in the part below (`readable.ts`). Undefined for unknown annotations, whose names are text of the server. */
 function annotationWords({ hint, how }: Extract<Introduced, { kind: 'annotation' }>, l10n: L10n): string | undefined {
 	const isClaimed = how === 'asks-less';
 	switch (hint) {

@@ -4,17 +4,17 @@ import type { L10n } from './l10n.ts';
 
 const MAX_WAIT_MS = 60_000;
 
-/** The settings about a model of the user, as they stand. */
+/** The raw settings for the user's model. */
 export interface ClassifierSettings {
 	readonly folder: unknown;
 	readonly sha256: unknown;
 	readonly waitMs: unknown;
 }
 
-/** `bundled`: no folder is named. `bad-folder`: a folder that is not absolute. */
+/** `bundled`: no folder is set. `bad-folder`: the folder isn't an absolute path. */
 export type ReadChoice = { readonly kind: 'bundled' | 'bad-folder' } | { readonly kind: 'transformer'; readonly choice: TransformerChoice };
 
-/** A digest that is none counts as one that no file has: nothing is used unpinned. */
+/** An invalid digest becomes one that no file has, because no model is used unpinned. */
 export function choiceOf({ folder, sha256, waitMs }: ClassifierSettings, home: string): ReadChoice {
 	if (typeof folder !== 'string' || folder.trim() === '') return { kind: 'bundled' };
 	const named = folder.trim().replace(/^~(?=$|[\\/])/, () => home);
@@ -27,7 +27,7 @@ export function choiceOf({ folder, sha256, waitMs }: ClassifierSettings, home: s
 	};
 }
 
-/** What became of the model, for the log and the person. */
+/** The model's state, for the log and for the person. */
 export function classifierWords(state: ClassifierState, l10n: L10n): { readonly text: string; readonly isProblem: boolean } {
 	if (state.kind === 'ready') return { text: l10n.t('The classifier is ready. It took {0} ms.', Math.round(state.ms)), isProblem: false };
 	return { text: l10n.t('The classifier is off, and the rules work without it: {0}', whyOff(state, l10n)), isProblem: true };
@@ -52,7 +52,7 @@ function whyOff({ digest, why }: Extract<ClassifierState, { readonly kind: 'off'
 	}
 }
 
-/** Where a downloaded model is put. */
+/** The folder for a downloaded model. */
 export function downloadFolder(stateRoot: string, sha256: string): string {
 	return join(stateRoot, 'models', sha256.toLowerCase().slice(0, 16));
 }

@@ -1,23 +1,22 @@
-/** UTF-16 units of one part of a definition that a page shows. */
+/** UTF-16 units that a page shows of one part of a definition. */
 const MAX_SHOWN = 40_000;
-/** What stands before and behind a change that lies far inside of a text. */
+/** UTF-16 units shown before and after a change far inside a text. */
 const CONTEXT = 1000;
 
-/** A stretch of two versions of a text: shown, or left out with how many units each of them has there. */
+/** A stretch of two versions of a text: shown, or left out with its length in UTF-16 units in each version. */
 export type Stretch =
 	| { readonly kind: 'shown'; readonly before: string; readonly after: string }
 	| { readonly kind: 'left-out'; readonly before: number; readonly after: number; readonly isSame: boolean };
 
-/** The beginning of a text, and how many UTF-16 units behind it are left out: 0 where all of it is there. No character is cut in two. */
+/** The beginning of a text and the number of UTF-16 units left out after it, 0 if none. Splits no character. */
 export function beginningOf(text: string, max = MAX_SHOWN): { readonly text: string; readonly leftOut: number } {
 	const end = text.length <= max ? text.length : borderAt(text, max);
 	return { text: text.slice(0, end), leftOut: text.length - end };
 }
 
 /**
- * What a comparison shows of two versions: all of them where both are short. Else the stretch from the first to the last difference with what
- * stands around it, and of a longer one its beginning and its end: the place of a change is there wherever it lies. What is left out is counted.
- * Cost: O(n).
+ * What a comparison shows of two versions. Short texts are shown completely. Otherwise, it's the stretch from the first to the last difference
+ * with some context, or the beginning and end of that stretch if it's too long. The lengths of left-out parts are given. Cost: O(n).
  */
 export function stretchesOf(before: string, after: string, max = MAX_SHOWN): readonly Stretch[] {
 	if (before.length <= max && after.length <= max) return [{ kind: 'shown', before, after }];
@@ -27,7 +26,7 @@ export function stretchesOf(before: string, after: string, max = MAX_SHOWN): rea
 	let tail = 0;
 	while (tail < shorter - head && before[before.length - 1 - tail] === after[after.length - 1 - tail]) tail++;
 	const context = Math.min(CONTEXT, Math.floor(max / 8));
-	// Both have the same text up to here and from there on, so that one border fits both.
+	// Both versions have the same text here, so one border fits both.
 	const start = borderAt(before, Math.max(0, head - context));
 	const behind = Math.max(0, tail - context);
 	const ends = [borderAt(before, before.length - behind), borderAt(after, after.length - behind)] as const;
@@ -53,7 +52,7 @@ export function stretchesOf(before: string, after: string, max = MAX_SHOWN): rea
 	return stretches;
 }
 
-/** `at`, or one unit before it where it lies inside of a surrogate pair. */
+/** `at`, or one unit earlier if that would split a surrogate pair. */
 function borderAt(text: string, at: number): number {
 	return at > 0 && at < text.length && (text.codePointAt(at - 1) ?? 0) > 0xffff ? at - 1 : at;
 }

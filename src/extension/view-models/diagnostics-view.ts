@@ -22,11 +22,11 @@ import {
 } from './ui-words.ts';
 
 /**
- * A squiggle. Agents read the Problems list, so no text of a server is in it: the rule's id, a sentence of ours, the entry's key
- * and names of tools that are plain (DESIGN, section 10).
+ * A diagnostic. Agents read the Problems list, so it has no text of a server: only the rule's id, our own sentence, the entry's key, and tool
+ * names that are plain (DESIGN, section 10).
  */
 export interface DiagnosticView {
-	/** UTF-16 offsets, or a line and column (from 1) for a file that could not be read. */
+	/** UTF-16 offsets, or line and column (from 1) for an unreadable file. */
 	readonly place:
 		| { readonly kind: 'span'; readonly start: number; readonly end: number }
 		| { readonly kind: 'point'; readonly line: number; readonly column: number };
@@ -34,17 +34,17 @@ export interface DiagnosticView {
 	readonly code: string;
 	readonly message: string;
 	readonly target: ServerTarget | undefined;
-	/** Set when it is about one item only: quick fixes decide about that. */
+	/** Set if the diagnostic is about one item. Quick fixes then decide about it. */
 	readonly item: ItemTarget | undefined;
-	/** Every rule with a finding in what it speaks of: `code` names only the worst. */
+	/** Every rule that matched. `code` is only the worst one. */
 	readonly rules: readonly string[];
-	/** What the quick fixes of the entry itself need. */
+	/** The finding that quick fixes of the entry itself need. */
 	readonly config: Finding | undefined;
 }
 
 /**
- * Titles of the quick fixes that decide. `isOneOfSeveral`: the same place speaks of other things as well, so each title says which it means.
- * Only a person reads them: the name is escaped, not left out.
+ * Titles of the quick fixes that decide. `isOneOfSeveral`: other diagnostics share the place, so each title names its item. Only a person reads
+ * the titles, so the name is escaped instead of left out.
  */
 export function fixTitles(
 	item: ItemTarget | undefined,
@@ -62,7 +62,7 @@ export function fixTitles(
 	return { review: l10n.t('Review {0}', name), block: l10n.t('Block {0}…', name), approve: l10n.t('Approve {0}…', name) };
 }
 
-/** The line, from 1, of a UTF-16 offset in a definition file; undefined: the text is not known. */
+/** The line (from 1) of a UTF-16 offset in a definition file. Undefined if the text isn't known. */
 export type LineOf = (file: string, offset: number) => number | undefined;
 
 /** File → its diagnostics. Files without any are absent. */
@@ -95,8 +95,8 @@ export function diagnosticsOf(
 }
 
 /**
- * The entry by its key where that is plain or passes for plain, else by its line. A repository chose the key, and an agent would read
- * `ignore\u0020all…` as well as without the escapes: so no part of it is repeated, and a person finds it in the file.
+ * The entry's key if it's plain, else its line. A repository chose the key, and an agent can read `ignore\u0020all…` even when escaped. So no part
+ * of it is repeated, and a person finds it in the file by line.
  */
 function entryName({ entry, file, name }: ServerOverview, l10n: L10n, lineOf: LineOf): string {
 	const plain = safeName(name);
@@ -104,7 +104,7 @@ function entryName({ entry, file, name }: ServerOverview, l10n: L10n, lineOf: Li
 	return line === undefined ? plain : l10n.t('(unprintable name, line {0})', line);
 }
 
-/** One sentence about a server. The first part of the list gives the diagnostic its code. */
+/** One sentence about a server. The first part gives the diagnostic its code. */
 interface Part {
 	readonly level: DiagnosticView['level'];
 	readonly code: string;
@@ -112,7 +112,7 @@ interface Part {
 	readonly about?: readonly Item[];
 }
 
-/** Findings of the entry's own text keep their place in the file. Everything else about a server is one diagnostic on its key. */
+/** The diagnostics of a server. Findings in the entry's own text keep their place in the file. Everything else is one diagnostic on its key. */
 function ofServer(server: ServerOverview, overview: Overview, l10n: L10n, lineOf: LineOf): readonly DiagnosticView[] {
 	const name = entryName(server, l10n, lineOf);
 	const target = serverTarget(server);
@@ -156,7 +156,7 @@ function ofServer(server: ServerOverview, overview: Overview, l10n: L10n, lineOf
 const LEVELS = ['error', 'warning', 'information'] as const;
 const MAX_SENTENCES = 3;
 
-/** What a model can use although nobody approved it comes first. */
+/** Parts about coverage. What models can use without approval comes first. */
 function coverageParts(server: ServerOverview, overview: Overview, name: string, l10n: L10n): readonly Part[] {
 	const parts: Part[] = [];
 	if (server.extra.length > 0)
@@ -206,7 +206,7 @@ function coverageParts(server: ServerOverview, overview: Overview, name: string,
 	return parts;
 }
 
-/** Models can use what a scan found: it is as bad as what they can use without a review. */
+/** The part about a scan's findings. Models can use the tools, so it has the same level as other unreviewed tools. */
 function scanPart({ items, severity }: KeptScan, name: string, l10n: L10n): Part {
 	const worst = worstPassage(items);
 	const where = worst === undefined || worst.item.kind !== 'tool' ? '' : `${safeName(worst.item.name)}. `;
@@ -219,10 +219,13 @@ function scanPart({ items, severity }: KeptScan, name: string, l10n: L10n): Part
 	};
 }
 
-/** Not a rule: its quick fixes protect the server or show the scan. */
+/** Not a rule id. Its quick fixes protect the server or show the scan. */
 export const SCAN_CODE = 'scan.findings';
 
-/** What is in quarantine is a warning: models can't use it. What models can use unreviewed is an error. What a person blocked is nothing. */
+/**
+ * Parts about items. Quarantined items are warnings, because models can't use them. Unreviewed items that models can use are errors. Blocked items
+ * aren't reported.
+ */
 function itemParts(server: ServerOverview, name: string, l10n: L10n): readonly Part[] {
 	const parts: Part[] = [];
 	const items = itemsOf(server);
@@ -331,7 +334,7 @@ function worstPassage<Each extends Pick<Item, 'findings'>>(
 	return worstFirst(passages, ({ passage }) => passage.severity)[0];
 }
 
-/** Of the worst finding: what its change added doesn't count. */
+/** The severity of the worst finding. The item's change doesn't count. */
 function severityOf({ findings }: Item): Severity {
 	return worstSeverity(findings.map(({ severity }) => severity));
 }

@@ -6,15 +6,18 @@ import type { ServerEntry } from '../../definitions/server-entry.ts';
 import type { Finding } from '../../engine/finding.ts';
 import type { PlacedFinding } from '../../events/cordon-event.ts';
 
-/** Behind the launcher's own arguments: `--server <id> -- <command>`, then those of the entry. */
+/** Arguments that the launcher puts before the entry's own: `--server <id> -- <command>`. */
 const INSERTED = 4;
 
-/** Where each finding about an entry stands in its file; on the entry's key where it is about that or where the place cannot be told. Offsets as for `nameStart`. */
+/**
+ * The position of each finding about an entry in its file: on the entry's key if the finding is about the key or has no known position. Offsets
+ * are like `nameStart`.
+ */
 export function placeFindings(text: string, entry: ServerEntry, findings: readonly Finding[]): readonly PlacedFinding[] {
 	if (findings.length === 0) return [];
 	const value = entryNode(text, entry);
 	const secrets = new Set(findings.filter((finding) => finding.rule === 'launch.secret').map((finding) => finding.pointer));
-	// One secret is one line in the Problems list: the rule for entries says more than the one for any text.
+	// One secret is one line in the Problems list. The rule for entries says more than the general one.
 	const told = findings.filter((finding) => finding.rule !== 'secret.embedded' || !secrets.has(finding.pointer));
 	return told.map((finding) => {
 		const isOnName = finding.pointer === '' && finding.onKey === true;
@@ -23,7 +26,7 @@ export function placeFindings(text: string, entry: ServerEntry, findings: readon
 	});
 }
 
-/** The value of the entry, found by where its key stands. */
+/** The entry's value node, found by the position of its key. */
 function entryNode(text: string, entry: Pick<ServerEntry, 'nameStart'>): JsonNode | undefined {
 	const root = parseJsonc(withoutBom(text));
 	return root.ok && root.value !== undefined ? valueBehind(root.value, entry.nameStart) : undefined;
@@ -39,8 +42,8 @@ function valueBehind(node: JsonNode, keyStart: number): JsonNode | undefined {
 }
 
 /**
- * A pointer into what the user wrote, as a node of the file: in a guarded entry command and arguments stand behind Cordon's own, and of a
- * server over HTTP the address is an argument and each header a variable.
+ * The file's node for a pointer into what the user wrote. In a guarded entry, command and arguments come after Cordon's own. For a server over
+ * HTTP, the address is an argument and each header is an environment variable.
  */
 function nodeAt(entry: JsonNode, pointer: string, isGuarded: boolean): JsonNode | undefined {
 	const steps = [...pointerSteps(pointer)];
@@ -67,8 +70,8 @@ export interface FileEdit {
 }
 
 /**
- * The edits that move a secret out of the file: `${input:…}` in its place, and an input that asks for it once, as a password.
- * `input`: its id. `undefined`: the place does not hold a text, or the file has no list of servers of VS Code's own.
+ * The edits that move a secret out of the file: `${input:…}` replaces it, and a new password input asks for it once. `input`: the new input's id.
+ * Undefined if the place isn't a string, or the file isn't in VS Code's own format.
  */
 export function moveSecretEdits(
 	text: string,
@@ -89,7 +92,7 @@ export function moveSecretEdits(
 	let id = wanted;
 	for (let count = 2; taken.has(id); count++) id = `${wanted}-${count}`;
 	const input = JSON.stringify({ type: 'promptString', id, description: `${last} of ${entry.name}`, password: true });
-	// In the variable of a header its name stands before the value.
+	// In a header's environment variable, the header's name comes before the value.
 	const before = entry.id !== undefined && finding.pointer.startsWith('/headers/') ? (/^[^:]*: ?/.exec(secret)?.[0].length ?? 0) : 0;
 	const replaced = JSON.stringify(`${secret.slice(0, before + finding.start)}\${input:${id}}${secret.slice(before + finding.end)}`);
 	return { edits: [{ start: node.start, end: node.end, text: replaced }, inputEdit(body, root, inputs, input)], input: id };
@@ -107,7 +110,7 @@ function inputEdit(body: string, root: JsonNode & { readonly kind: 'object' }, i
 	return { start: at, end: at, text: `"inputs": [\n${indent}${indent}${input}\n${indent}]${first === undefined ? '' : `,\n${indent}`}` };
 }
 
-/** The edit that writes one word of the command line anew. `index` counts in what the user wrote: 0 is the command. */
+/** The edit that replaces one word of the command. `index` counts the user's words: 0 is the command. */
 export function wordEdit(text: string, entry: Pick<ServerEntry, 'nameStart' | 'id'>, index: number, word: string): FileEdit | undefined {
 	const value = entryNode(text, entry);
 	const node = value === undefined ? undefined : nodeAt(value, index === 0 ? '/command' : `/args/${index - 1}`, entry.id !== undefined);

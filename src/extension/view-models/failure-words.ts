@@ -5,7 +5,7 @@ import type { ProtectFailure } from '../../gateway/interposition/definition-prot
 import type { L10n } from './l10n.ts';
 import { fileProblemWords } from './ui-words.ts';
 
-/** Why a file was not written or not read, in a sentence that says what to do about it where somebody can. */
+/** Why a file wasn't written or read, with a way out if there is one. */
 export function keepFailureWords(failure: ProtectFailure, l10n: L10n): string {
 	switch (failure.kind) {
 		case 'malformed':
@@ -46,7 +46,7 @@ export function keepFailureWords(failure: ProtectFailure, l10n: L10n): string {
 	}
 }
 
-/** Why git does not go on seeing the original. */
+/** Why Git can't be made to ignore the change. */
 export function gitFailureWords(why: GitFailure, l10n: L10n): string {
 	switch (why.kind) {
 		case 'points-outside':

@@ -22,7 +22,10 @@ interface Found {
 	readonly pointer: string;
 }
 
-/** Every finding of every server, across calls and in them, worst first: one row for each passage, grouped by how bad it is. Servers at which nothing happened keep their rows. */
+/**
+ * All findings of all servers, in items and across calls: one row per passage, grouped by severity, worst first. Unchanged servers keep their row
+ * objects.
+ */
 export function createFindingsTree(l10n: L10n): (overview: Overview) => readonly TreeNode[] {
 	const rowsOf = perServer((server) => [
 		...inOrder(itemsOf(server)).flatMap((item) =>
@@ -34,7 +37,7 @@ export function createFindingsTree(l10n: L10n): (overview: Overview) => readonly
 	return (overview) => group([...flowFindings(overview, l10n), ...trafficOf(overview), ...serversOf(overview).flatMap(rowsOf)], l10n);
 }
 
-/** Within a server: what waits before what was decided, then the thing in which the worst was found. */
+/** Within a server: pending items before decided ones, then by worst risk. */
 function inOrder(items: readonly Item[]): readonly Item[] {
 	return worstFirst(items, riskOf).toSorted((one, other) => Number(isOpen(other)) - Number(isOpen(one)));
 }
@@ -64,7 +67,7 @@ function group(found: readonly FindingRow[], l10n: L10n): readonly TreeNode[] {
 	});
 }
 
-/** Passages that say the same share a row: the worst tells how bad it is. */
+/** Passages with the same sentence share a row. The worst one gives its severity. */
 function foundIn(server: ServerOverview, item: Item, l10n: L10n): readonly Found[] {
 	return [...passagesBySentence(item.findings)].map(([sentence, passages]) => ({
 		server,
@@ -82,7 +85,7 @@ function rowOf({ count, item, pointer, rules, sentence, server }: Found, l10n: L
 	const change = item.change?.introduced.map((kind) => introducedKindWords(kind, l10n)).join(', ') ?? '';
 	return {
 		id: JSON.stringify([server.file, server.name, item.kind, item.name, sentence]),
-		// The place first: a side bar has room for the beginning of a sentence only, and many begin alike.
+		// The place comes first, because a side bar shows only the start of a sentence and many sentences start alike.
 		label: what,
 		description: [sentence, count > 1 ? l10n.t('{0} places', count) : ''].filter((part) => part !== '').join(' · '),
 		tooltip: [sentence, what, placeOf(pointer, l10n), stateWord(item.state, l10n), rules.join(' · '), change]

@@ -5,22 +5,19 @@ import { outcomeWords } from './session-html.ts';
 import type { FindingRow, TreeNode } from './tree-node.ts';
 import { sentenceCase, serverName, severityWord, shown } from './ui-words.ts';
 
-/** One rule that spoke against calls of one tool: the newest of them, and how many there were. */
+/** One rule that matched calls of one tool: the newest match, and how often it matched. */
 interface Found {
 	readonly event: JudgedFlow;
 	readonly reason: JudgedFlow['reasons'][number];
 	readonly count: number;
 }
 
-/**
- * What was found across calls, as rows of the Findings view: the sentence says from where to where and in which argument; nothing of a
- * text is in it. The newest first.
- */
+/** Findings across calls as rows of the Findings view, newest first. The sentence names source, destination, and argument, and no content. */
 export function flowFindings(overview: Overview, l10n: L10n): readonly FindingRow[] {
 	const byRule = new Map<string, Found>();
 	for (const event of overview.flows) {
 		for (const reason of event.reasons) {
-			// What the user's own settings ask about says nothing against the call.
+			// A question that the user's own settings ask isn't a finding.
 			if (reason.rule.startsWith('policy.')) continue;
 			const key = JSON.stringify([event.entry, event.tool, reason.rule]);
 			const count = (byRule.get(key)?.count ?? 0) + 1;
@@ -33,7 +30,7 @@ export function flowFindings(overview: Overview, l10n: L10n): readonly FindingRo
 		.map(([key, found]) => ({ severity: severityOf(found.reason.severity), row: rowOf(key, found, overview, l10n) }));
 }
 
-/** From 0 to 100, as the audit log has it (R112). */
+/** `score`: 0 to 100, as in the audit log (R112). */
 function severityOf(score: number): Severity {
 	const [, info, low, medium, high, critical] = SEVERITIES;
 	return score >= 85 ? critical : score >= 60 ? high : score >= 40 ? medium : score >= 20 ? low : info;
@@ -47,7 +44,7 @@ function rowOf(key: string, { count, event, reason }: Found, overview: Overview,
 	const isStopped = STOPPED.has(event.outcome);
 	return {
 		id: `flow:${key}`,
-		// The place first, as in the rows of declarations: a side bar has room for the beginning of a sentence only.
+		// The place comes first, as in the rows of items: a side bar shows only the start of a sentence.
 		label: place,
 		description: [sentence, outcome, ...(count > 1 ? [l10n.t('{0} times', count)] : [])].join(' · '),
 		tooltip: [sentence, `${place} · ${outcome}`, sentenceCase(severityWord(severityOf(reason.severity), l10n)), reason.rule].join('\n'),

@@ -1,10 +1,10 @@
 import type { TreeNode } from './tree-node.ts';
 
 /**
- * Which row had the keyboard focus when a key was pressed in a view: the editor tells extensions what is selected, not what has the
- * focus, and selecting the row as Enter does would open its page. So a key binding takes the row into the selection and out again, or the
- * other way round (`list.toggleSelection` twice): the row by which two changes in a row differ is the one. Gives it first, then the rows that
- * are selected together with it; empty: no key was pressed.
+ * Finds the row that had the keyboard focus when a key was pressed in a view. The editor tells extensions the selection but not the focus, and
+ * selecting the row as Enter does would open its page. So a key binding runs `list.toggleSelection` twice, which selects and deselects the row (or
+ * the reverse). The row that differs in both changes is the focused one.
+ * Returns that row, then the other selected rows. Empty if no key was pressed.
  */
 export function createFocusedRow(): (selection: readonly TreeNode[]) => readonly TreeNode[] {
 	let selected: readonly TreeNode[] = [];
@@ -17,7 +17,7 @@ export function createFocusedRow(): (selection: readonly TreeNode[]) => readonly
 		const pressed = toggled?.id === before?.id ? toggled : undefined;
 		if (pressed === undefined) return [];
 		const others = missingIn([pressed], selection);
-		// Outside of the selection it stands alone, as for the editor's own menu of a row.
+		// A row outside the selection stands alone, as in the editor's context menu.
 		return others.length < selection.length ? [pressed, ...others] : [pressed];
 	};
 }

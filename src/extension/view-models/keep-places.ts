@@ -1,11 +1,11 @@
 import type { TreeNode } from './tree-node.ts';
 
-/** A server's row has another id while something waits (`tree.ts`). It has the second one every other time: a row that a person has folded unfolds. */
+/** Suffix of a server row's id while items are pending (`tree.ts`). It alternates between the two forms, so a row that a person folded unfolds again. */
 const OPEN = /:open\+?$/;
 
 /**
- * The rows in the places in which somebody sees them: a decision moves none away from beneath the pointer, and folds none. A new row stands behind
- * the one it follows. Cost: O(n log n).
+ * Keeps visible rows in their places, so a decision neither moves a row away from the pointer nor folds one. A new row comes after its
+ * predecessor. Cost: O(n log n).
  */
 export function keepPlaces(nodes: readonly TreeNode[], seen: readonly TreeNode[]): readonly TreeNode[] {
 	if (seen.length === 0) return nodes;
@@ -19,7 +19,7 @@ export function keepPlaces(nodes: readonly TreeNode[], seen: readonly TreeNode[]
 	return placed.toSorted((one, other) => one.place - other.place).map(({ node }) => node);
 }
 
-/** The same object where nothing is different: it isn't drawn again. */
+/** Returns the same object if nothing differs, so the row isn't redrawn. */
 function asSeen(node: TreeNode, before: TreeNode): TreeNode {
 	const children = keepPlaces(node.children, before.children);
 	const isMoved = children.some((child, index) => child !== node.children[index]);

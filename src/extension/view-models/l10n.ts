@@ -1,4 +1,4 @@
-/** The part of `vscode.l10n` that view models need; a test passes one that translates nothing. */
+/** The part of `vscode.l10n` that view models need. Tests pass one that translates nothing. */
 export interface L10n {
 	t(message: string, ...args: readonly (string | number | boolean)[]): string;
 }

@@ -7,7 +7,7 @@ import { shown } from './ui-words.ts';
 
 type Started = Pick<LaunchVersion, 'commandLine' | 'cwd' | 'envFile' | 'envNames' | 'loader' | 'changed'>;
 
-/** What a dialog says is started: all that an approval covers, what it doesn't cover, and what changed since the last one. */
+/** What a dialog says about a launch: what an approval covers, what it doesn't cover, and what changed since the last one. */
 export function startsWords(launch: Started | undefined, l10n: L10n): string {
 	const changed = launch === undefined ? undefined : changedWords(launch, l10n);
 	const unpinned = launch === undefined ? undefined : unpinnedWords(launch, l10n);
@@ -28,7 +28,7 @@ export function withLines(launch: Started | undefined, l10n: L10n): readonly str
 	];
 }
 
-/** What is different although the entry is as it was approved. `undefined`: nothing. */
+/** What changed although the entry is as approved. Undefined if nothing changed. */
 export function changedWords({ changed }: Pick<LaunchVersion, 'changed'>, l10n: L10n): string | undefined {
 	if (changed === undefined) return undefined;
 	return l10n.t(
@@ -37,7 +37,7 @@ export function changedWords({ changed }: Pick<LaunchVersion, 'changed'>, l10n: 
 	);
 }
 
-/** What an approval doesn't cover of the package it runs. `undefined`: it runs none, or always the same one. */
+/** What an approval doesn't cover of the launched package. Undefined if there is no package or its code is fixed. */
 export function unpinnedWords({ commandLine, envNames }: Pick<LaunchVersion, 'commandLine' | 'envNames'>, l10n: L10n): string | undefined {
 	const launched = packageOfLaunch(commandLine, envNames);
 	if (launched === undefined) return undefined;

@@ -6,7 +6,7 @@ import { startFailureOf } from './start-problem.ts';
 import { type ServerTarget, serverTarget } from './target.ts';
 import { coverageWords, trustWords } from './ui-words.ts';
 
-/** A code lens on a server's key. No text of the server is in it. */
+/** A code lens on a server's key. Has no text of the server. */
 export interface Lens {
 	readonly start: number;
 	readonly end: number;
@@ -37,7 +37,7 @@ export function lensesOf(overview: Overview, file: string, l10n: L10n): readonly
 		});
 }
 
-/** The lens has little room: the long reason is in the view. */
+/** A short status for the lens. The view has the full reason. */
 function shortStatusWords(server: ServerOverview, l10n: L10n): string {
 	if (server.coverage.kind !== 'not-yet') return coverageWords(server.coverage, l10n);
 	return startFailureOf(server) === undefined ? l10n.t('Not yet guarded') : l10n.t("Couldn't be started");

@@ -11,32 +11,32 @@ import { changeSentence, changesOf, plainNames, shown } from './ui-words.ts';
 
 export type Cause = 'launch' | 'changed' | 'found' | 'new' | 'problem';
 
-/** One notification: grouped per server, never one per tool. */
+/** One notification. Grouped by server, never one per tool. */
 export interface Notice {
-	/** What it is about, each thing by its version: shown while one of them was never told, so that what is left of them is no news. */
+	/** What the notification covers, by version. It's shown if any of these is new, so a smaller remainder isn't news. */
 	readonly covers: readonly string[];
 	readonly cause: Cause;
 	readonly message: string;
 	readonly level: 'error' | 'warning' | 'information';
 	readonly target: ServerTarget | undefined;
-	/** Set when what it speaks of is one item, whatever else waits: its page can be opened at once. */
+	/** Set if the notification is about one item, so that item's page can be opened directly. */
 	readonly item: ItemTarget | undefined;
-	/** Set when the server it speaks of stands in a file that could be protected. */
+	/** Set if the server's file can be protected. */
 	readonly protects?: ServerTarget;
-	/** The stored decisions don't count: a page says what happened, and the way out. */
+	/** The stored decisions don't count. A page explains what happened and how to recover. */
 	readonly isRolledBack?: boolean;
 }
 
-/** A notification has room for so many names. */
+/** Names that a notification has room for. */
 const MAX_NAMES = 3;
 
 export function noticesOf(overview: Overview, l10n: L10n): readonly Notice[] {
 	const problems = problemsOf(overview);
-	// Everything waits because of that: nothing is new.
+	// Everything is pending because of the rollback, so nothing is new.
 	const isRolledBack = problems.some(({ kind }) => kind === 'rolled-back');
 	return [
 		...problems.filter((problem) => isWorth(problem, overview)).map((problem) => ofProblem(problem, l10n)),
-		// Whoever started the sample sees it.
+		// A person who started the sample already sees it.
 		...serversOf(overview)
 			.flatMap((server) => (isSample(server.file) ? [] : ofServer(server, l10n)))
 			.filter(({ cause }) => !isRolledBack || cause === 'problem'),
@@ -51,7 +51,7 @@ function isWorth(problem: Problem, overview: Overview): boolean {
 function ofProblem(problem: Problem, l10n: L10n): Notice {
 	const target: ServerTarget | undefined = problem.kind === 'extra-tools' ? serverTarget(problem.server) : undefined;
 	return {
-		// Not its words: a file that is being edited is another one at each key.
+		// Without the message, which changes with each key typed into the file.
 		covers: [JSON.stringify([problem.kind, problem.kind === 'unreadable-file' ? problem.file : target?.file, target?.name])],
 		cause: 'problem',
 		message: problemWords(problem, l10n),
@@ -62,7 +62,7 @@ function ofProblem(problem: Problem, l10n: L10n): Notice {
 	};
 }
 
-/** A server that is not guarded: nothing of it can be held back, so that it is said. */
+/** Notifications about an unguarded server, whose tools can't be blocked. */
 function ofObserved(label: string, tools: readonly ObservedTool[], overview: Overview, l10n: L10n): readonly Notice[] {
 	const changed = tools.filter((tool) => tool.isChanged);
 	const found = tools.filter((tool) => isAtLeast(tool.severity, 'high'));
@@ -89,7 +89,7 @@ function ofObserved(label: string, tools: readonly ObservedTool[], overview: Ove
 	];
 }
 
-/** Worst first: what a server's one notification is about. */
+/** The possible causes of a server's notification, worst first. */
 const CAUSES = ['launch', 'changed', 'found', 'new'] as const;
 
 function causeOf(item: Item): (typeof CAUSES)[number] {
@@ -98,14 +98,14 @@ function causeOf(item: Item): (typeof CAUSES)[number] {
 	return isAtLeast(item.severity, 'medium') ? 'found' : 'new';
 }
 
-/** One for the whole server: the worst cause speaks, the others are counted behind it. */
+/** One notification for the whole server: its worst cause, then counts of the others. */
 function ofServer(server: ServerOverview, l10n: L10n): readonly Notice[] {
 	const open = openItemsOf(server);
 	const target = serverTarget(server);
 	if (server.coverage.kind === 'suspended') {
 		return [
 			{
-				// Started anew it is another process, and its own news.
+				// A restarted server is another process, so it's news again.
 				covers: [JSON.stringify([server.file, server.name, 'process-suspended', server.live?.suspendedPid])],
 				cause: 'problem',
 				message: l10n.t(
@@ -130,7 +130,7 @@ function ofServer(server: ServerOverview, l10n: L10n): readonly Notice[] {
 			},
 		];
 	}
-	// What is only remembered was told when it was seen.
+	// Remembered items were reported when they were seen.
 	if (open.length === 0 || (server.live?.isRemembered === true && open.every((item) => item.kind !== 'launch'))) return [];
 	const causes = open.map(causeOf);
 	const cause = CAUSES.find((each) => causes.includes(each)) ?? 'new';

@@ -5,7 +5,7 @@ import { isAtLeast } from './severity.ts';
 import type { TreeNode } from './tree-node.ts';
 import { findingLines, sentenceCase, severityWord, shown } from './ui-words.ts';
 
-/** What is worth a look among the tools of a server that is not guarded: models can use them as they are. */
+/** Rows for an unguarded server's tools that have findings or changed. Models can use them as they are. */
 export function observedRows(label: string, tools: readonly ObservedTool[], l10n: L10n): readonly TreeNode[] {
 	return tools.filter(isNotable).map((tool) => {
 		const description = [
@@ -35,7 +35,7 @@ export function observedRows(label: string, tools: readonly ObservedTool[], l10n
 	});
 }
 
-/** In a few words, or `undefined` when there is nothing to look at. */
+/** A short summary. Undefined if there are no findings or changes. */
 export function observedWords(tools: readonly ObservedTool[] | undefined, l10n: L10n): string | undefined {
 	const changed = (tools ?? []).filter((tool) => tool.isChanged).length;
 	const found = (tools ?? []).filter((tool) => tool.findings.length > 0);
@@ -43,7 +43,7 @@ export function observedWords(tools: readonly ObservedTool[] | undefined, l10n: 
 	return found.length === 0 ? undefined : severityWord(worstSeverity(found.map((tool) => tool.severity)), l10n);
 }
 
-/** A server without a definition file: another extension provides it, or it is defined where MCP Cordon can't write. */
+/** A server without a definition file: another extension provides it, or MCP Cordon can't write where it's defined. */
 export function serverWithoutFileNode(label: string, tools: readonly ObservedTool[], l10n: L10n): TreeNode {
 	const children = observedRows(label, tools, l10n);
 	const words = observedWords(tools, l10n);

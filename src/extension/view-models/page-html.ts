@@ -7,11 +7,11 @@ import { sentenceCase, severityWord } from './ui-words.ts';
 
 export interface PageOptions {
 	readonly nonce: string;
-	/** A point in time as the user writes it. */
+	/** Formats a time in the user's locale. */
 	readonly timeOf: (at: number) => string;
 }
 
-/** A page of ours: no script, nothing from outside, one style. `main` is HTML. */
+/** The HTML of a page of ours: no scripts, nothing external, one style. `main` is HTML. */
 export function pageHtml({
 	isWide = false,
 	main,
@@ -22,7 +22,7 @@ export function pageHtml({
 	readonly title: string;
 	readonly nonce: string;
 	readonly main: string;
-	/** What the page has besides the look of all. */
+	/** Styles besides the shared ones. */
 	readonly style?: string;
 	readonly isWide?: boolean;
 }): string {
@@ -41,7 +41,7 @@ export function badge(severity: Severity, l10n: L10n): string {
 }
 
 /**
- * Escaped for HTML, with invisible characters marked and spelled out: as the message that they hide, else one by one. Line ends and tabs stay.
+ * Escapes text for HTML and marks invisible characters: as the message they hide if they decode to one, else one by one. Line ends and tabs stay.
  * Cost: O(n).
  */
 export function visibleHtml(text: string): string {
@@ -56,15 +56,15 @@ export function visibleHtml(text: string): string {
 		.join('');
 }
 
-/** A run of a text; `tag` where only one of two versions has it. */
+/** A run of text. `tag` is set if only one of two versions has it. */
 export interface MarkedRun {
 	readonly tag: 'ins' | 'del' | undefined;
 	readonly text: string;
 }
 
 /**
- * The lines of an outline (`readable`), each a block of its own. One that the width of the page breaks goes on further right, and text of a
- * server has its bar along all of it: nothing that is broken looks like a line. Cost: O(n).
+ * The lines of an outline (`readable`), each as a block. Wrapped lines are indented, and text of a server has a bar along all its lines, so a
+ * wrapped line can't look like a new one. Cost: O(n).
  */
 export function outlineHtml(runs: readonly MarkedRun[]): string {
 	const lines: MarkedRun[][] = [[]];
@@ -86,7 +86,7 @@ function lineHtml(runs: readonly MarkedRun[]): string {
 		return runHtml({ tag, text: text.slice(cut) });
 	});
 	const depth = Math.min(Math.floor(indent.length / 2), MAX_INDENT);
-	// A line may be broken behind a plain blank, and a long word would begin below its bar.
+	// A line can wrap after a plain space, and a long word would then start below its bar.
 	const start = lead.replaceAll(' ', '\u00A0');
 	return `<span class="line i${depth}${bar === undefined ? '' : ' text'}"><span class="lead">${start}</span>${rest.join('')}</span>`;
 }
@@ -95,23 +95,23 @@ export function runHtml({ tag, text }: MarkedRun): string {
 	return tag === undefined || text === '' ? visibleHtml(text) : `<${tag}>${visibleHtml(text)}</${tag}>`;
 }
 
-/** Steps that a line can be set in. What is deeper stands at this one. */
+/** Indentation levels. Deeper lines use the last one. */
 const MAX_INDENT = 40;
 
-/** As `visibleHtml`, the beginning of a text that stands elsewhere on the page or is the evidence for a finding. */
+/** Like `visibleHtml`, but only the beginning of a text. The full text is elsewhere on the page, or the text is evidence for a finding. */
 export function quoteHtml(text: string, maxLength: number): string {
 	const { leftOut, text: beginning } = beginningOf(text, maxLength);
 	return visibleHtml(leftOut === 0 ? beginning : `${beginning}…`);
 }
 
-/** A cut, in words of ours outside of what is quoted: text of a server cannot pass for it. '': nothing was left out. */
+/** A note about left-out characters. It's outside the quote and in our own words, so text of a server can't imitate it. '' if nothing was left out. */
 export function leftOutHtml(count: number, l10n: L10n): string {
 	if (count === 0) return '';
 	const words = count === 1 ? l10n.t("1 more character isn't shown.") : l10n.t("{0} more characters aren't shown.", grouped(count));
 	return `<p class="warn">${escapeHtml(words)}</p>`;
 }
 
-/** `1,234,567`: a long count is read in groups. */
+/** `1,234,567`: with separators, long counts are easier to read. */
 export function grouped(count: number): string {
 	return count.toLocaleString('en-US');
 }
@@ -120,12 +120,12 @@ export function escapeHtml(text: string): string {
 	return text.replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** What is true for a moment only and may be shown a little late (`createRedraws`). */
+/** Text that is true only briefly and may appear a little late (`createRedraws`). */
 export function passingHtml(text: string): string {
 	return `<span class="passing">${escapeHtml(text)}</span>`;
 }
 
-/** A page without `passingHtml`: for comparison. */
+/** The page without `passingHtml`, for comparisons. */
 export function withoutPassing(page: string): string {
 	return page.replaceAll(/<span class="passing">[^<]*<\/span>/g, '');
 }
@@ -133,22 +133,21 @@ export function withoutPassing(page: string): string {
 export interface Button<Command extends string> {
 	/** Opens a dialog or another page. */
 	readonly command: Command;
-	/** Decides at once: the secret of a link of this drawing (`PageLinks`), which goes with the command. */
+	/** The secret of a link of this drawing (`PageLinks`). With it, the command decides at once. */
 	readonly link?: string;
 	readonly label: string;
-	/** What follows, for the pointer that rests on it. */
+	/** The tooltip: what the button does. */
 	readonly hint: string;
-	/** What it is about in words, for a screen reader, where that is not what the page is about. */
+	/** The subject for a screen reader, if it isn't the page's subject. */
 	readonly about?: string;
-	/** The same for the command: ids of ours only. */
+	/** The same subject for the command, as ids of ours only. */
 	readonly argument?: { readonly kind: 'item'; readonly entry: Item['entry']; readonly pin: Item['kind']; readonly name: '' };
 	readonly isProposed?: boolean;
 }
 
 /**
- * A real button, for Tab, Enter, Space and screen readers, in a link: the editor runs the command of a link around whatever a person clicked,
- * so that the page needs no script. The link names the command alone: what is meant the command knows by the page in front, and it asks first;
- * or it carries a secret of this drawing, and decides about what was drawn.
+ * A real button, for Tab, Enter, Space, and screen readers, inside a link. The editor runs the command of a clicked link, so the page needs no
+ * script. A link with only a command acts on the page in front and asks first. A link with a secret decides about what this drawing showed.
  */
 function buttonHtml({ about, argument, command, hint, isProposed = false, label, link }: Button<string>, aboutPage: string): string {
 	const given = link ?? argument;
@@ -157,7 +156,7 @@ function buttonHtml({ about, argument, command, hint, isProposed = false, label,
 	return `<a href="${escapeHtml(`command:${command}${query}`)}" tabindex="-1" title="${escapeHtml(hint)}"><button type="button"${isProposed ? ' class="proposed"' : ''} aria-label="${escapeHtml(name)}">${escapeHtml(label)}</button></a>`;
 }
 
-/** Buttons of a page. `Command`: what the options of the page let it run (docs/decisions/0044). */
+/** A group of buttons. `Command`: the commands that the page's options allow (docs/decisions/0044). */
 export function groupHtml<Command extends string>(
 	buttons: readonly Button<Command>[],
 	{ about, label, words }: { readonly about: string; readonly label: string; readonly words: string },
@@ -166,7 +165,7 @@ export function groupHtml<Command extends string>(
 	return `<div class="decide" role="group" aria-label="${escapeHtml(label)}">${buttons.map((button) => buttonHtml(button, about)).join('')}<span class="hint">${escapeHtml(words)}</span></div>`;
 }
 
-/** Of the buttons of a page (`groupHtml`). Themes of high contrast give all one color: the proposed one is known by its frame and its weight. */
+/** Styles of the buttons (`groupHtml`). High-contrast themes have one button color, so the proposed button also has a frame and bold text. */
 const BUTTON_STYLE = `
 .decide { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem; margin: .6rem 0; } main > .decide:first-of-type { position: sticky; top: 0; z-index: 1; padding: .5rem 0; background: var(--vscode-editor-background); border-bottom: 1px solid var(--vscode-contrastBorder, var(--vscode-widget-border, transparent)); }
 .decide a { text-decoration: none; }
@@ -175,8 +174,8 @@ button:hover { background: var(--vscode-button-secondaryHoverBackground); } butt
 .vscode-high-contrast button.proposed { font-weight: 700; border-width: 3px; padding: calc(.25rem - 2px) calc(.8rem - 2px); }`;
 
 /**
- * The look of every page of ours: colors of the editor's theme only, high contrast included. Green and yellow of light themes are made for
- * icons, 2:1 on white: as colors of text they are mixed with the theme's own, and so is red, which stands on the background of quoted text.
+ * Styles of every page of ours. Uses only the editor's theme colors, including high contrast. Light themes' green and yellow are for icons, with a
+ * contrast of 2:1 on white, so as text colors they're mixed with the theme's text color. So is red, which is used on the background of quotes.
  */
 export const STYLE = `
 body { --ok: color-mix(in srgb, var(--vscode-charts-green) 75%, var(--vscode-foreground)); --warn: color-mix(in srgb, var(--vscode-editorWarning-foreground) 60%, var(--vscode-foreground)); --bad: color-mix(in srgb, var(--vscode-editorError-foreground) 60%, var(--vscode-foreground)); }

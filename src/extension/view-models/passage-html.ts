@@ -9,12 +9,12 @@ import { passageSentence } from './ui-words.ts';
 
 export interface PassagesHtmlOptions<Each extends Finding> {
 	readonly evidence: ReadonlyMap<Finding, Evidence>;
-	/** So many are drawn, the rest is counted. */
+	/** Passages that are shown. The others are counted. */
 	readonly max: number;
 	readonly placeOf: (finding: Each) => string;
 }
 
-/** A card for each passage: how bad it is, the quote, what it would make the model do, where it is, and the rules. Escaped; secrets are masked. */
+/** One card per passage: severity, quote, what it would make the model do, place, and rules. Escaped, with secrets masked. */
 export function passagesHtml<Each extends Finding>(
 	passages: readonly Passage<Each>[],
 	{ evidence, max, placeOf }: PassagesHtmlOptions<Each>,
@@ -32,7 +32,7 @@ export function passagesHtml<Each extends Finding>(
 	return `<ul class="plain">${cards.join('')}${more}</ul>`;
 }
 
-/** What was found, quoted; '' where it isn't known. A finding of a comparison is found by its place: it's another object. */
+/** The quoted evidence, or '' if it isn't known. A comparison has its own finding objects, so those are matched by position. */
 export function evidenceHtml(finding: Finding, evidence: ReadonlyMap<Finding, Evidence>): string {
 	const seen = evidence.get(finding) ?? [...evidence].find(([each]) => isSame(each, finding))?.[1];
 	return seen === undefined ? '' : ` <code class="quote">${quoteHtml(spellLookAlikes(seen.text), 200)}</code>`;
@@ -42,10 +42,10 @@ function isSame(one: Finding, other: Finding): boolean {
 	return (['rule', 'pointer', 'start', 'end', 'onKey'] as const).every((key) => one[key] === other[key]);
 }
 
-/** The rule's id, as a link to its page where it has one. */
+/** The rule's id, as a link to the rule's page if it has one. */
 export function ruleHtml(rule: string, l10n: L10n): string {
 	const link = ruleLink(rule);
 	if (link === undefined) return escapeHtml(rule);
-	// Without a title the editor shows the link itself: a command and its argument.
+	// Without a title, the editor shows the raw link with its command and argument.
 	return `<a href="${escapeHtml(link)}" title="${escapeHtml(l10n.t('Explain rule {0}', rule))}">${escapeHtml(rule)}</a>`;
 }

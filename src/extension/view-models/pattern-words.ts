@@ -1,7 +1,7 @@
 import type { PatternProblem, PatternState } from '../../link/pattern-problems.ts';
 import type { L10n } from './l10n.ts';
 
-/** What a load of the patterns came to, in one or two sentences. */
+/** The result of loading the patterns, in one or two sentences. */
 export function patternsWords(state: PatternState, l10n: L10n): { readonly text: string; readonly isProblem: boolean } {
 	const { custom, files, isConfigured, isOldSetKept, loaded, problems } = state;
 	const all = loaded + custom.loaded;
@@ -26,12 +26,12 @@ export function patternsWords(state: PatternState, l10n: L10n): { readonly text:
 	};
 }
 
-/** The gateway's own sentence: it names no pattern of the user. */
+/** The gateway's own sentence, which quotes no pattern. */
 export function patternProblemWords({ message }: PatternProblem, l10n: L10n): string {
 	return l10n.t(message);
 }
 
-/** What a new pack holds. */
+/** The content of a new pack. */
 export function templateForPack(l10n: L10n): string {
 	return [
 		l10n.t('# One regular expression per line. Case is ignored. Lines that start with # are comments.'),

@@ -16,7 +16,7 @@ export function placeOf(pointer: string, l10n: L10n): string {
 	return words.length === 0 ? l10n.t('Parameters') : words.join(', ');
 }
 
-/** What people call a part of a definition. */
+/** The display name of a definition's part. */
 export function partName(part: string, l10n: L10n): string {
 	switch (part) {
 		case 'name':
@@ -69,7 +69,7 @@ export function partName(part: string, l10n: L10n): string {
 	}
 }
 
-/** What people call a part of a launch that is compared by its value (`gateway/pipeline/resolved-launch.ts`). */
+/** The display name of a part of a launch that is compared by value (`gateway/pipeline/resolved-launch.ts`). */
 function launchPartName(part: string, l10n: L10n): string | undefined {
 	const colon = part.indexOf(':');
 	const name = nameForDisplay(part.slice(colon + 1), 60);

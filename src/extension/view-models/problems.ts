@@ -8,7 +8,7 @@ import type { L10n } from './l10n.ts';
 import { isAtLeast } from './severity.ts';
 import { brokenFileWords, shown } from './ui-words.ts';
 
-/** Something that a person should know now: never shown as clean, whatever else is fine. */
+/** A problem that a person should know about now. With one, the state is never shown as clean. */
 export type Problem =
 	| { readonly kind: 'gateway-down' }
 	| { readonly kind: 'forged-hello'; readonly count: number }
@@ -66,16 +66,16 @@ export function problemWords(problem: Problem, l10n: L10n): string {
 	}
 }
 
-/** What the status bar says, worst first. */
+/** The states of the status bar item, worst first. */
 export type ProtectionStatus =
 	| { readonly kind: 'problem'; readonly problems: readonly Problem[] }
 	| { readonly kind: 'review'; readonly items: number; readonly servers: number }
 	| { readonly kind: 'partly'; readonly servers: number }
 	| { readonly kind: 'starting' }
 	| { readonly kind: 'guarding'; readonly guarded: number; readonly notYet: number; readonly unguarded: number }
-	/** Something suspicious runs unguarded, though its file could be protected. */
+	/** A suspicious server runs unguarded, and its file can be protected. */
 	| { readonly kind: 'exposed'; readonly servers: number; readonly isProtecting: boolean; readonly all: number; readonly unguarded: number }
-	/** Nothing is protected, and which servers there are is not known. */
+	/** Nothing is protected, and unreadable files may have servers. */
 	| { readonly kind: 'unread'; readonly files: readonly UnreadFile[] }
 	| { readonly kind: 'sample' }
 	| { readonly kind: 'nothing'; readonly hasServers: boolean };
@@ -85,12 +85,12 @@ export interface UnreadFile {
 	readonly problem: FileProblem;
 }
 
-/** Protect would guard it. */
+/** Whether Protect would guard the server. */
 export function isProtectable({ coverage }: ServerOverview): boolean {
 	return coverage.kind === 'not-guarded' && coverage.why === 'not-protected';
 }
 
-/** What runs unchecked while nothing of the user's is protected. What has a guarded copy is a choice of theirs. */
+/** Servers that run unchecked while none of the user's files is protected. A server with a guarded copy is the user's choice. */
 export function unguardedServers(overview: Overview): readonly ServerOverview[] {
 	if ([...overview.files.values()].some(({ file, isProtected }) => isProtected && !isSample(file))) return [];
 	return serversOf(overview).filter(isProtectable);

@@ -11,23 +11,26 @@ import { leftAloneWords, passageSentence, shortPath, shown } from './ui-words.ts
 export interface ProtectFilePlan {
 	readonly path: string;
 	readonly label: string;
-	/** The text the dialog was made from. Protect goes on only while the file still holds it. */
+	/** The text that the dialog shows. Protect continues only while the file still has it. */
 	readonly text: string;
-	/** Entries that are put behind Cordon. */
+	/** Entries that will be guarded. */
 	readonly names: readonly string[];
-	/** Those of them in whose entries something was found, or that could be checked only in part: the name and what. */
+	/** The guarded entries that have findings or couldn't be checked completely, each with the reason. */
 	readonly concerns: readonly string[];
-	/** Entries that stay outside: the name and why. */
+	/** Entries that stay unguarded, each with the reason. */
 	readonly leftAlone: readonly string[];
-	/** One group for each server: its name, then what it is started with before and after. */
+	/** One group per server: its name, then its command before and after. */
 	readonly servers: readonly (readonly [name: string, ...commands: string[]])[];
-	/** Git would show the change, and is kept from it. */
+	/** Git would show the change, and Protect hides it. */
 	readonly hidesFromGit: boolean;
-	/** Git would show the change, and is not kept from it: shadow copies are offered. */
+	/** Git would show the change, and Protect doesn't hide it but offers shadow copies. */
 	readonly isShownByGit: boolean;
 }
 
-/** Entries that Protect would guard, also those from elsewhere. A server that asked for a login only when it is `named`. */
+/**
+ * Entries that Protect would guard, including entries that are written as guarded but not protected here. A server that requires a login is included only if
+ * it's `named`.
+ */
 export function guardable(entries: readonly ServerEntry[], here: Here, named?: string): readonly ServerEntry[] {
 	const isOpen = ({ leftAlone, name }: ServerEntry): boolean => leftAlone === undefined || (leftAlone === 'needs-login' && name === named);
 	return entries.filter((entry) => (entry.id === undefined || isFromElsewhere(entry, here)) && isOpen(entry) && !entry.isBrokenGuard);
@@ -44,7 +47,7 @@ export function planFor(
 		isShownByGit = false,
 		named,
 	}: {
-		/** By name of the entry. */
+		/** By the entry's name. */
 		readonly inspections?: ReadonlyMap<string, Pick<Inspection, 'findings' | 'notChecked'>>;
 		readonly hidesFromGit?: boolean;
 		/** The file is protected on this machine. */
@@ -77,7 +80,7 @@ export function planFor(
 	const concerns = names.flatMap((name) => {
 		const { findings, notChecked } = inspections.get(name) ?? { findings: [], notChecked: [] };
 		const serious = findings.filter(({ severity }) => severity !== 'info');
-		// In a dialog the sentence is enough: places and rules are in Problems.
+		// The dialog needs only the sentence. The Problems list has places and rules.
 		const [worst, ...others] = new Set(passagesOf(serious).map((passage) => passageSentence(passage).replace(/\.$/, '')));
 		const said = [
 			...(worst === undefined ? [] : [worst]),
@@ -92,11 +95,11 @@ export function planFor(
 	return { path: file.path, label: file.label, text: file.text, names, concerns, leftAlone, servers, hidesFromGit, isShownByGit };
 }
 
-/** Names in one sentence, and servers with findings. */
+/** Names that a sentence can have, and servers with findings. */
 const MAX_NAMED = 12;
 const MAX_CONCERNS = 3;
 
-/** Which servers, what happens, how to undo it. More is said only of what differs from that. */
+/** Which servers, what happens, and how to undo it. Adds only what differs from the usual. */
 export function planText(plans: readonly ProtectFilePlan[], l10n: L10n): string {
 	const isOne = plans.length === 1;
 	const undo = isOne ? l10n.t('The file then gets its exact text back.') : l10n.t('The files then get their exact text back.');
@@ -149,7 +152,7 @@ function gitWords(plans: readonly ProtectFilePlan[], l10n: L10n): readonly strin
 	];
 }
 
-/** What the second dialog says of shadow copies: the exact commands, what cannot be done, and what is left to the person. */
+/** The text of the second dialog, about shadow copies: the exact commands, what can't be done, and what the person has to do. */
 export function shadowCopyText(
 	drafts: readonly { readonly plan: ProtectFilePlan; readonly originals: string; readonly leftOut: readonly string[] }[],
 	l10n: L10n,

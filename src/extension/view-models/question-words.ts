@@ -5,19 +5,19 @@ import { type CallPattern, MAX_SHOWN, type Question, type QuestionAnswer } from 
 import type { L10n } from './l10n.ts';
 import { shown } from './ui-words.ts';
 
-/** What the dialog shows and offers. Text of a server or a model is escaped and clipped. */
+/** What the dialog shows and offers. Text of servers and models is escaped and clipped. */
 export interface QuestionView {
 	readonly message: string;
 	readonly detail: string;
-	/** In the order of the buttons: the first has the focus, so it is the one that changes nothing. */
+	/** The buttons in order. The first one has the focus, so it changes nothing. */
 	readonly buttons: readonly { readonly title: string; readonly answer: QuestionAnswer }[];
-	/** Puts the question off; the time limit runs on. */
+	/** The button that postpones the question. The time limit continues. */
 	readonly later: string;
-	/** Puts it off too, and shows the session with the result that caused it. */
+	/** The button that postpones the question and shows the session with the result that caused it. */
 	readonly show: string | undefined;
 }
 
-/** Lines of arguments a dialog has room for. */
+/** Argument lines that a dialog has room for. */
 const MAX_LINES = 14;
 const MAX_SENTENCES = 5;
 
@@ -64,7 +64,7 @@ function coverWords({ words }: CallPattern, sentences: readonly string[], l10n: 
 			);
 }
 
-/** One line for a notification and for a screen reader. */
+/** One line for a notification and a screen reader. */
 export function questionNotice({ about, sentences, server, tool }: Question, l10n: L10n): string {
 	const what =
 		about === 'call'
@@ -73,7 +73,7 @@ export function questionNotice({ about, sentences, server, tool }: Question, l10
 	return `${what} ${clip(sentences[0] ?? '')}`.trim();
 }
 
-/** It is asked in this conversation. A client that names none has one at a time for all its servers. */
+/** Whether the question belongs to this session. A client that names no session has one at a time for all its servers. */
 export function isAskedIn({ session }: Pick<Question, 'session'>, picture: string): boolean {
 	return session === undefined ? isOfWindow(picture) : session === picture;
 }
@@ -93,12 +93,12 @@ function buttonOf(answer: QuestionAnswer, about: Question['about'], l10n: L10n):
 	}
 }
 
-/** Sentences are ours, with names in them escaped already; a name a second time does no harm. */
+/** The sentences are ours and have escaped names. Escaping those again is harmless. */
 function clip(sentence: string): string {
 	return shown(sentence, 400);
 }
 
-/** Line breaks stay, everything else that hides is spelled out. */
+/** Keeps line breaks and spells out all other invisible characters. */
 function linesOf(text: string): string {
 	const lines = text.slice(0, MAX_SHOWN).split('\n');
 	const kept = lines.slice(0, MAX_LINES).map((line) => shown(line, 240));

@@ -2,18 +2,18 @@ import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { L10n } from './l10n.ts';
 import { partName } from './place-words.ts';
 
-/** One line of a readable document: an indented name and its value. */
+/** One line of a readable document: a name with its indentation, and a value. */
 export interface ReadableLine {
 	readonly depth: number;
 	readonly name: string;
 	readonly value: string;
 }
 
-/** What lies deeper stands as JSON in the line of its name: the indents of a deep value would be longer than all its text. */
+/** Deeper values become JSON on their name's line, because indentation would take up more room than the text. */
 const MAX_LEVEL = 32;
 
 /**
- * What the `$schema` of a schema may say without being shown. Any other text in its place is text like all the rest.
+ * Values of `$schema` that aren't shown. Any other value is shown like all text.
  * Source: json-schema.org, "Specification Links", drafts 4 to 2020-12.
  */
 const DIALECTS: ReadonlySet<Json | undefined> = new Set([
@@ -24,19 +24,19 @@ const DIALECTS: ReadonlySet<Json | undefined> = new Set([
 	...['2019-09', '2020-12'].map((draft) => `https://json-schema.org/draft/${draft}/schema`),
 ]);
 
-/** Where in a schema a line stands: how far it is indented, and how many schemas it lies in. */
+/** A line's position in a schema: its indentation, and the number of schemas around it. */
 interface Place {
 	readonly depth: number;
 	readonly level: number;
 }
 
-/** Begins each line of a longer text inside of an outline (`outlineHtml` draws it as a bar). No line of ours begins with it. */
+/** Starts each line of a longer text in an outline (`outlineHtml` draws it as a bar). No line of ours starts with it. */
 const MARK = '│ ';
-/** A value that is longer stands below its name, and a line that is longer behind the mark: what the width of a page breaks looks like lines. */
+/** A longer value goes below its name, and a longer line behind the mark, because a wrapped line would look like several lines. */
 const LONG_VALUE = 80;
 const LONG_LINE = 100;
 
-/** Parts that are one text and stand alone. A text in the place of anything else stands behind marks. */
+/** Parts that are a single text without marks. Texts in other parts get marks. */
 const TEXTS = new Set([
 	'name',
 	'title',
@@ -51,18 +51,18 @@ const TEXTS = new Set([
 	'value',
 ]);
 
-/** It is shown as lines that mean something each, rather than as one text. */
+/** Whether the part is shown as separate lines, not as one text. */
 export function isOutline(part: string, value: Json | undefined): boolean {
 	return value !== undefined && value !== null && !(typeof value === 'string' && TEXTS.has(part));
 }
 
 /**
- * A value as a person reads it, not as JSON: text as it stands, a list of parameters with type and description, hints as sentences,
- * a command line one word a line, anything else as an indented outline. Whatever has no words of its own stands as `key: JSON`: every string
- * and every name of the value is in the result, nothing is left out. Not escaped: the page does that.
+ * Formats a value for a person instead of as JSON: text as it is, a list of parameters with type and description, hints as sentences, a command
+ * with one word per line, and anything else as an indented outline. Parts without their own words become `key: JSON`, so the result has every
+ * string and every name of the value. Not escaped: the page does that.
  *
- * No text of a server can pass for a line of an outline: descriptions and longer texts stand behind a mark on each line, and a name or a word
- * that is more than one stands as JSON.
+ * Text of a server can't imitate a line of the outline. Descriptions and longer texts have a mark on each line, and names or values that aren't a
+ * single word become JSON.
  */
 export function readable(part: string, value: Json | undefined, l10n: L10n): string | null {
 	if (value === undefined || value === null) return null;
@@ -80,15 +80,15 @@ export function readable(part: string, value: Json | undefined, l10n: L10n): str
 	);
 }
 
-/** Where a program that shows a text may begin a new line. */
+/** Characters at which a program may start a new line. */
 const LINE_END = /[\n\v\f\r\u0085\u2028\u2029]/;
 
-/** It can stand alone on a line, and nothing in it looks like the beginning of another one. */
+/** Whether the text fits on one line and doesn't start like another line. */
 function isOneLine(text: string): boolean {
 	return !LINE_END.test(text) && !/^[\s│]/.test(text);
 }
 
-/** A name as a server gives it: one that is more than a word stands as JSON. */
+/** A server's name for something. Becomes JSON if it isn't a single word. */
 function nameOf(name: string): string {
 	return /^[\p{L}\p{M}\p{N}_$@./*-]+$/u.test(name) ? name : JSON.stringify(name);
 }
@@ -102,7 +102,7 @@ function markedLines(text: string, indent: string): readonly string[] {
 	return text.split('\n').map((line) => `${indent}${MARK}${line}`);
 }
 
-/** A name with its value: on one line, or the lines of the value below it. */
+/** A name with its value on one line, or with the value's lines below it. */
 function linesOf(name: string, text: string, indent: string): readonly string[] {
 	if (text === '') return [`${indent}${name}`];
 	const isShort = isOneLine(text) && text.length <= LONG_VALUE;
@@ -119,7 +119,7 @@ function shortLines(text: string): string {
 		.join('\n');
 }
 
-/** As in a shell, so that blanks inside an argument show. */
+/** Quotes a word as a shell would, so spaces in an argument are visible. */
 function quoted(word: string): string {
 	if (LINE_END.test(word)) return JSON.stringify(word);
 	return /^[\w@%+=:,./\\-]+$/.test(word) ? word : `"${word.replaceAll('"', '\\"')}"`;
@@ -150,7 +150,7 @@ function schemaText(schema: Json, l10n: L10n, level = 0): string {
 	return lines.join('\n');
 }
 
-/** A text may have more lines than a call may have arguments. */
+/** A text can have more lines than a call can have arguments, so this doesn't spread. */
 function append(lines: string[], more: readonly string[]): void {
 	for (const line of more) lines.push(line);
 }
@@ -160,13 +160,13 @@ function withoutDialect(schema: JsonObject): JsonObject {
 	return DIALECTS.has($schema) ? rest : schema;
 }
 
-/** What a schema says beside its type, the description first. */
+/** A schema's lines besides its type, description first. */
 function detailLines(schema: JsonObject, { depth, level }: Place, l10n: L10n): readonly string[] {
 	const { description, type, ...rest } = schema;
 	const indent = '  '.repeat(depth);
 	const lines = typeof description === 'string' ? [...markedLines(description, indent)] : [];
 	if (description !== undefined && typeof description !== 'string') lines.push(`${indent}description: ${JSON.stringify(description)}`);
-	// Of a name and of lists of names `typeText` made words.
+	// `typeText` already shows a type that is a name or a list of names.
 	if (type !== undefined && typeof type !== 'string' && !Array.isArray(type)) lines.push(`${indent}type: ${JSON.stringify(type)}`);
 	const isDeep = level >= MAX_LEVEL;
 	const properties = rest['properties'];
@@ -201,7 +201,7 @@ function plain(value: Json): string {
 
 function hintsText(hints: JsonObject, l10n: L10n): string {
 	const { destructiveHint, idempotentHint, openWorldHint, readOnlyHint, title, ...rest } = hints;
-	// A hint that is neither yes nor no, nor nothing, says whatever it says.
+	// Shows a hint as JSON if it isn't a boolean, null, or undefined.
 	const hint = (name: string, value: Json | undefined, words: string): string =>
 		value === undefined || value === null || typeof value === 'boolean' ? words : `${name}: ${JSON.stringify(value)}`;
 	return [

@@ -1,18 +1,18 @@
 import { withoutPassing } from './page-html.ts';
 
-/** A server that is restarted is another one for so long, in milliseconds. */
+/** How long a page ignores passing text, such as the state of a server that restarts, in milliseconds. */
 export const PASSING_MS = 5000;
 
 export interface Redraws {
-	/** `page`: what it would show. `draw`: shows it. */
+	/** Calls `draw` to show `page`: now, later, or not at all if nothing changed. */
 	readonly show: (page: string, draw: () => void) => void;
-	/** The page is closed. */
+	/** Call when the page is closed. */
 	readonly end: () => void;
 }
 
 /**
- * Draws a page unless it shows the same already: a page drawn anew loses the focus and the place the reader is at, and ends its links.
- * Where only what passes differs (`passingHtml`), that waits `passingMs` for it to pass. For one page.
+ * Redraws a page only if its HTML changed, because redrawing loses the focus and the scroll position and ends the page's links. If only passing
+ * text (`passingHtml`) changed, waits `passingMs` first. One instance per page.
  */
 export function createRedraws(passingMs = PASSING_MS): Redraws {
 	let shown: string | undefined;

@@ -17,12 +17,12 @@ import type { ReviewSubject } from './review-parts.ts';
 import { serverStatusWords } from './start-problem.ts';
 import { itemTitle, lockWords, shown, stateWord } from './ui-words.ts';
 
-/** What waits at one server. */
+/** The pending items of one server. */
 export interface ReviewGroup {
 	readonly server: ServerOverview;
-	/** What is approved together, the name and instructions among it where they go along. */
+	/** Items that are approved together, including name and instructions if they go along. */
 	readonly clean: readonly { readonly item: Item; readonly now: Json | undefined }[];
-	/** What a person has to look at, the worst first. `undefined`: one of so many that it isn't drawn in full. */
+	/** Items that a person must look at, worst first. `subject` is undefined if the page has too many items to show this one in full. */
 	readonly doubtful: readonly { readonly item: Item; readonly subject: ReviewSubject | undefined }[];
 }
 
@@ -36,7 +36,7 @@ const MAX_TEXT = 1500;
 const MAX_BEGINNING = 200;
 const MAX_NAMES = 8;
 
-/** Everything that waits, grouped by server: what is clean is approved with one click, what is doubtful is shown. As safe as `reviewPage`. */
+/** The page of all pending items, grouped by server. Clean items are approved with one click, and doubtful ones are shown. As safe as `reviewPage`. */
 export function reviewAllPage(groups: readonly ReviewGroup[], l10n: L10n, options: ReviewOptions): string {
 	const title = titleOf(groups, l10n);
 	const main = `${allHtml(groups, options, l10n)}
@@ -58,7 +58,7 @@ function allHtml(groups: readonly ReviewGroup[], options: ReviewOptions, l10n: L
 	const about = l10n.t('all servers');
 	const clean = groups.flatMap((group) => group.clean.map(({ item }) => item));
 	const suspicious = groups.flatMap((group) => group.doubtful.map(({ item }) => item)).filter(isSuspicious);
-	// The card of a single item has the same buttons.
+	// A single item's card has the same buttons.
 	if (groups.length === 1 && clean.length === 0 && groups[0]?.doubtful.length === 1)
 		return `<p class="hint">${escapeHtml(l10n.t('It stays in quarantine until you decide.'))}</p>`;
 	const buttons = [approveButton(clean, true, options, l10n), blockButton(suspicious, options, l10n)].filter(
@@ -144,7 +144,7 @@ function cleanHtml(clean: ReviewGroup['clean'], { linkTo }: ReviewOptions, l10n:
 	return `<details><summary>${escapeHtml(words)}</summary><ul class="plain">${rows.join('')}</ul></details>`;
 }
 
-/** What a model reads of it first. */
+/** The text that a model reads first. */
 function textOf(now: Json | undefined): string {
 	if (now === undefined || !isJsonObject(now)) return '';
 	const text = ownMember(now, 'description') ?? ownMember(now, 'instructions');
@@ -160,7 +160,7 @@ function cardHtml(
 	const title = l10n.t('{1} › {0}', itemTitle(item, l10n), name);
 	const risk = riskOf(item);
 	const changed = subject?.approved === undefined ? undefined : changedPartsHtml(subject, l10n);
-	// The passages below say it, each for itself.
+	// The passages below say it one by one.
 	const isTold = risk === 'none' || (subject !== undefined && changed === undefined && item.findings.length > 0);
 	const isWhole = changed !== undefined && changed.leftOut === 0;
 	const buttons: readonly (AllButton | undefined)[] = [

@@ -10,35 +10,38 @@ import { MAX_NAME } from './review-part-html.ts';
 import type { ReviewPart, ReviewSubject } from './review-parts.ts';
 import { shown } from './ui-words.ts';
 
-/** What a button of a page does, about the items as they are drawn. */
+/** The action of a page's button, for the items as they're drawn. */
 export type ReviewAct =
 	| {
 			readonly kind: 'approve' | 'block';
 			readonly items: readonly Item[];
-			/** A dialog asks first. */
+			/** Whether a dialog asks first. */
 			readonly asks: boolean;
 	  }
 	| { readonly kind: 'open'; readonly items: readonly [Item] }
-	/** Both versions of what changed, for the editor's own diff editor. */
+	/** Opens both versions of a change in the editor's diff editor. */
 	| { readonly kind: 'diff'; readonly items: readonly [Item]; readonly title: string; readonly before: string; readonly after: string };
 
 export interface ReviewOptions {
-	/** '': for a comparison of drawings. */
+	/** '' if the drawing is only for a comparison. */
 	readonly nonce: string;
-	/** The secret of a link that does this. */
+	/** Returns the secret of a link for the action. */
 	readonly linkTo: (act: ReviewAct) => string;
-	/** The change that is marked; undefined: none. */
+	/** The highlighted change, if any. */
 	readonly change?: ChangeStep | undefined;
 }
 
-/** `presses`: how often somebody went on. The page is another one each time: it scrolls, even to the same change. `isNew`: it begins there. */
+/**
+ * `presses`: how often the person moved to another change. Each press changes the page, so it scrolls even to the same change. `isNew`: the page
+ * scrolls to the change.
+ */
 export interface ChangeStep {
 	readonly index: number;
 	readonly presses: number;
 	readonly isNew: boolean;
 }
 
-/** Commands that the page may run: the editor hears no other from it. */
+/** Commands that the page may run. The editor refuses all others. */
 export const REVIEW_COMMANDS = [
 	COMMANDS.approve,
 	COMMANDS.block,
@@ -52,12 +55,15 @@ export const REVIEW_COMMANDS = [
 
 type ReviewButton = Button<(typeof REVIEW_COMMANDS)[number]>;
 
-/** A dialog asks again before something grave, something that nobody has seen all of, or a command is approved: all others are decided with one click. */
+/**
+ * Whether a dialog asks before the decision: for launches, and before approving a severe item or one that isn't shown completely. All other
+ * decisions take one click.
+ */
 function asksAgain(item: Item, action: 'approve' | 'block', isWhole: boolean): boolean {
 	return item.kind === 'launch' || (action === 'approve' && (isSevere(item) || !isWhole));
 }
 
-/** What the item's approval takes with it, for the hint beside the button. */
+/** The button's hint about what is approved along with the item. */
 function alongWords(item: Item, server: ServerOverview, l10n: L10n): string {
 	const identity = identityFor([item], itemsOf(server));
 	if (identity === undefined) return '';
@@ -66,7 +72,7 @@ function alongWords(item: Item, server: ServerOverview, l10n: L10n): string {
 		: l10n.t("Once approved, it still can't be used until you approve the server's name and instructions.");
 }
 
-/** The button that decides about one item: at once, or with a dialog where `asksAgain` says so. */
+/** The button that decides about one item, at once or after a dialog (`asksAgain`). */
 export function decisionButton(
 	item: Item,
 	action: 'approve' | 'block',
@@ -84,7 +90,7 @@ export function decisionButton(
 		: { ...link, label: l10n.t('Block'), hint: l10n.t('Blocks this and all later versions') };
 }
 
-/** What can be decided about the item, in the same order on each page. */
+/** The buttons for an item, in the same order on each page. */
 export function decideHtml(
 	{ item, server }: ReviewSubject,
 	{ isWhole, linkTo, title }: { readonly title: string; readonly isWhole: boolean; readonly linkTo: ReviewOptions['linkTo'] },
@@ -92,7 +98,7 @@ export function decideHtml(
 ): string {
 	const isKnown = item.fingerprint !== undefined;
 	const isWaiting = isOpen(item);
-	// Only what is as good as clean is highlighted.
+	// Highlight Approve only for items that are as good as clean.
 	const isPlain = isWhole && !mustBeChosen(item) && !isDoubtful(item, itemsOf(server));
 	const canApprove = isKnown && item.state !== 'approved' && !item.isAmbiguous;
 	const isCritical = canApprove && item.state !== 'blocked' && riskOf(item) === 'critical';
@@ -123,7 +129,7 @@ export function decideHtml(
 	);
 }
 
-/** What can be decided about everything the server offers. */
+/** The buttons for all items of a server. */
 export function wholeServerHtml({ item, open = 0, server }: ReviewSubject, l10n: L10n): string {
 	const about = l10n.t('server {0}', shown(server.name));
 	const launch = itemsOf(server).find(({ kind }) => kind === 'launch');
@@ -149,7 +155,7 @@ export function wholeServerHtml({ item, open = 0, server }: ReviewSubject, l10n:
 	return group === '' ? '' : `<section class="whole"><h2>${escapeHtml(l10n.t('Server {0}', shown(server.name)))}</h2>${group}</section>`;
 }
 
-/** Leads to the editor's own diff editor, which the chat can read: the page says so. */
+/** A button that opens the editor's diff editor. The page warns that the chat can read it. */
 export function diffButtonHtml(
 	{ item }: ReviewSubject,
 	changed: readonly ReviewPart[],

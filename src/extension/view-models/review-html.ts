@@ -24,14 +24,14 @@ const MAX_FINDINGS = 50;
 const MAX_INTRODUCED = 60;
 
 /**
- * The page: no script, no style from outside, no link but to commands of ours (`REVIEW_COMMANDS`). `default-src 'none'` and a style with a
- * nonce; every character that came from elsewhere is escaped, invisible ones are spelled out.
+ * The review page: no scripts, no external styles, and only links that run commands of ours (`REVIEW_COMMANDS`). Uses `default-src 'none'` and a
+ * style with a nonce. All text from elsewhere is escaped, and invisible characters are spelled out.
  */
 export function reviewPage(subject: ReviewSubject, l10n: L10n, options: ReviewOptions): string {
 	const { server, item } = subject;
 	const title = l10n.t('{1} › {0}', itemTitle(item, l10n), shown(server.name));
 	const isComparison = subject.approved !== undefined;
-	// About the version that is current, as the buttons are.
+	// Risk of the current version, like the buttons.
 	const risk = riskOf(item);
 	const brings = changeSentence(changesOf([item]), l10n);
 	const parts = partsOf(subject, l10n);
@@ -76,7 +76,10 @@ ${wholeServerHtml(subject, l10n)}
 	return pageHtml({ title, nonce: options.nonce, style: changeStyle(options), main, isWide: isComparison });
 }
 
-/** Where the page begins, without a script: the change comes to stand below the buttons, and is marked. Where drawings are compared, the beginning doesn't count. */
+/**
+ * Makes the page start at the change without a script: the change scrolls to below the buttons and is highlighted. Comparisons of drawings ignore
+ * the start position.
+ */
 function changeStyle({ change, nonce }: ReviewOptions): string {
 	if (change === undefined) return '';
 	const { index, presses } = change;
@@ -94,7 +97,7 @@ function renamedHtml({ renamedFrom }: Item, l10n: L10n): string {
 	return `<p class="note">${escapeHtml(words)}</p>`;
 }
 
-/** An approval is about all of it, whatever is shown. '': nothing was left out. */
+/** Says that an approval covers the whole item, including parts that aren't shown. '' if nothing was left out. */
 function notWholeHtml(leftOut: number, l10n: L10n): string {
 	if (leftOut === 0) return '';
 	const words =
@@ -104,7 +107,7 @@ function notWholeHtml(leftOut: number, l10n: L10n): string {
 	return `<p class="warn">${escapeHtml(words)}</p>`;
 }
 
-/** What keeps it from being used, and the way there. Only an id of ours gets into the link, encoded. */
+/** Says why the item can't be used yet, with a link to the cause. The link has only an id of ours, encoded. */
 function waitsHtml({ entry }: Item, l10n: L10n): string {
 	const words = l10n.t("It's approved but can't be used yet, because its server's name and instructions aren't approved.");
 	const target = encodeURIComponent(JSON.stringify([itemTarget({ entry, kind: 'server', name: '' })]));
@@ -112,7 +115,7 @@ function waitsHtml({ entry }: Item, l10n: L10n): string {
 	return `<p class="warn">${escapeHtml(words)} ${link}</p>`;
 }
 
-/** What an approval of this launch doesn't cover, and what is different although the entry is the same. */
+/** What an approval of this launch doesn't cover, and what changed although the entry is the same. */
 function launchNotesHtml({ item, server }: ReviewSubject, l10n: L10n): string {
 	const { launchVersion } = server.entry;
 	if (item.kind !== 'launch' || launchVersion === undefined) return '';
@@ -152,7 +155,7 @@ function factsHtml({ item, now, open = 0, server, versions = 0 }: ReviewSubject,
 	return `<dl><dt>${escapeHtml(l10n.t('Server'))}</dt><dd>${escapeHtml(shown(server.name))} · ${passingHtml(serverStatusWords(server, l10n))}</dd>${rows.join('')}</dl>`;
 }
 
-/** What a change brings, in words. */
+/** What a change introduces, in words. */
 export function introducedHtml(
 	judged: ChangeJudgment,
 	{ approved, examined, now }: Pick<ReviewSubject, 'approved' | 'examined' | 'now'>,
@@ -187,7 +190,7 @@ function hasNewText(before: Json, after: Json): boolean {
 	return surfacesOf(after).surfaces.some(({ text }) => !known.has(text));
 }
 
-/** What the engine found in the current version, one card for each passage. */
+/** Findings in the current version, one card per passage. */
 function foundHtml({ examined, item }: ReviewSubject, judged: ChangeJudgment | undefined, l10n: L10n): string {
 	const passages = passagesOf(item.findings);
 	const isTold = judged?.introduced.some((each) => each.kind === 'finding') === true && item.findings.length > 0;
@@ -210,7 +213,7 @@ function foundHtml({ examined, item }: ReviewSubject, judged: ChangeJudgment | u
 		{ evidence: examined.evidence, max: MAX_FINDINGS, placeOf: ({ pointer }) => placeOf(pointer, l10n) },
 		l10n,
 	);
-	// What is new was said above: the places are there for whoever wants to see them.
+	// New findings are listed above. The places are in a folded section.
 	if (isTold) return `<details>${heading}${list}</details>${missed}${twice}`;
 	return `<section class="found">${heading}${list}${missed}${twice}</section>`;
 }

@@ -10,12 +10,12 @@ import { partsOf, type ReviewPart, type ReviewSubject } from './review-parts.ts'
 import { type DiffRun, diffWords } from './text-diff.ts';
 import { shown } from './ui-words.ts';
 
-/** Characters of the name of a part in a heading. */
+/** Characters of a part's name in a heading. */
 export const MAX_NAME = 80;
 const MAX_HIDDEN = 2000;
 const MAX_HIDDEN_MESSAGES = 5;
 
-/** Both versions of each part that changed, the words of the change marked. */
+/** Both versions of each changed part, with the changed words marked. */
 export function changedPartsHtml(subject: ReviewSubject, l10n: L10n): PartHtml {
 	const sides = [l10n.t('Approved'), l10n.t('Now')] as const;
 	const parts = partsOf(subject, l10n)
@@ -24,13 +24,13 @@ export function changedPartsHtml(subject: ReviewSubject, l10n: L10n): PartHtml {
 	return { html: parts.map(({ html }) => html).join('\n'), leftOut: parts.reduce((sum, part) => sum + part.leftOut, 0) };
 }
 
-/** `leftOut`: UTF-16 units of the part, of the longer side of a comparison, that are not in `html`. */
+/** `leftOut`: UTF-16 units of the part that aren't in `html`. In a comparison, of the longer version. */
 interface PartHtml {
 	readonly html: string;
 	readonly leftOut: number;
 }
 
-/** `id`: of its heading, for the keys that go from change to change. */
+/** `id`: id of the heading, for the keys that move between changes. */
 export function partHtml(
 	given: ReviewPart,
 	sides: readonly [before: string, after: string] | undefined,
@@ -55,7 +55,7 @@ export function partHtml(
 	].filter((mark) => mark !== undefined);
 	const title = partName(part.name, l10n);
 	const heading = `<h3>${escapeHtml(shown(title, MAX_NAME))}${marks.map((mark) => ` <span class="mark">${escapeHtml(mark)}</span>`).join('')}</h3>`;
-	// A name that is too long for a heading is text like any other.
+	// A name that is too long for a heading is shown as text.
 	const isLong = shown(title, MAX_NAME) !== shown(title, Number.POSITIVE_INFINITY);
 	const name = isLong ? cellHtml(title, l10n) : { html: '', leftOut: 0 };
 	const body = sides === undefined || !part.isChanged ? cellHtml(part.now, l10n, part.isOutline) : comparisonHtml(part, sides, l10n);
@@ -103,7 +103,7 @@ function leftOutSameHtml(count: number, l10n: L10n): string {
 }
 
 function hiddenHtml(text: string, l10n: L10n): string {
-	// What stands together is spelled in its place.
+	// Consecutive hidden characters are spelled out in the text itself.
 	const inPlace = visibleText(text);
 	const messages = decodeHidden(text).filter((message) => !inPlace.includes(hiddenWords(message.text)));
 	const more = messages.length - MAX_HIDDEN_MESSAGES;
@@ -114,13 +114,13 @@ function hiddenHtml(text: string, l10n: L10n): string {
 	return `${told.join('')}${more > 0 ? `<p class="warn">${escapeHtml(l10n.t('and {0} more', more))}</p>` : ''}`;
 }
 
-/** A name is compared with other names by eye: letters that only look like ASCII ones are spelled out, as in the views. */
+/** Spells out letters that look like ASCII letters, as in the views, because people compare names by eye. */
 function spelledName(part: ReviewPart): ReviewPart {
 	const spell = (text: string | null): string | null => (text === null ? null : spellLookAlikes(text));
 	return { ...part, now: spell(part.now), approved: spell(part.approved) };
 }
 
-/** One side of a comparison: what both have, and what only this side has, marked. */
+/** One side of a comparison: the shared runs and this side's own runs, which are marked. */
 function runsHtml(runs: readonly DiffRun[], kind: 'added' | 'removed', isInLines: boolean): string {
 	const tag = kind === 'added' ? 'ins' : 'del';
 	const own = runs

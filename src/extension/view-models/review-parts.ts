@@ -9,50 +9,50 @@ import { beginningOf } from './cut.ts';
 import type { L10n } from './l10n.ts';
 import { isOutline, readable } from './readable.ts';
 
-/** What a review page shows. Bodies are what the server sent (or the file states): escaped here, on the way out. */
+/** What a review page shows. Bodies are what the server sent or the file says. The page escapes them. */
 export interface ReviewSubject {
 	readonly server: ServerOverview;
 	readonly item: Item;
-	/** The version that is current. `undefined`: it was not kept. */
+	/** The current version. Undefined if it isn't stored. */
 	readonly now: Json | undefined;
-	/** The version that was approved last, when it is another one; of a renamed tool the one it probably was. */
+	/** The last approved version if it differs, or the probable earlier version of a renamed tool. */
 	readonly approved: Json | undefined;
-	/** How many versions of it have been seen. */
+	/** Number of known versions. */
 	readonly versions?: number;
-	/** How many items of the server wait for a decision, this one included. */
+	/** Number of the server's pending items, including this one. */
 	readonly open?: number;
-	/** Set when a person chose two versions to compare: `approved` and `now` are these. */
+	/** Set if a person chose two versions to compare, which are then `approved` and `now`. */
 	readonly compared?: { readonly before: string; readonly after: string };
 	readonly examined: Examined;
 }
 
-/** One property of the subject, as a person reads it. `null`: the version does not have it. */
+/** One property of the subject in readable form. `null` if the version doesn't have it. */
 export interface ReviewPart {
 	readonly name: string;
 	readonly now: string | null;
 	readonly approved: string | null;
 	readonly isChanged: boolean;
-	/** Its lines mean something each (`outlineHtml`); else it is one text. */
+	/** True if the part is shown as separate lines (`outlineHtml`), false if it's one text. */
 	readonly isOutline: boolean;
 	readonly findings: readonly Finding[];
 }
 
-/** Part by part in the order of the current version, then what only the approved one had; parts of an opaque kind come last. */
+/** The parts in the order of the current version, then those that only the approved one has. Parts whose name starts with `_` come last. */
 export function partsOf(subject: Pick<ReviewSubject, 'now' | 'approved' | 'item' | 'compared'>, l10n: L10n): readonly ReviewPart[] {
 	const now = bodyOf(subject.now);
 	const approved = bodyOf(subject.approved);
 	const all = [...new Set([...Object.keys(now), ...Object.keys(approved)])];
-	// Digests say nothing to a person; which of them changed is said above.
+	// Digests mean nothing to a person. The text above says which of them changed.
 	const names = subject.item.kind === 'launch' ? all.filter((name) => !DIGESTS.has(name)) : all;
 	return names
 		.map((name) => {
-			// Findings are about the version that is current.
+			// Findings are about the current version.
 			const findings =
 				subject.compared === undefined ? subject.item.findings.filter((finding) => (pointerSteps(finding.pointer)[0] ?? '') === name) : [];
 			const [is, was] = [ownMember(now, name), ownMember(approved, name)];
 			const isChanged = subject.approved !== undefined && canonicalJson(is ?? null) !== canonicalJson(was ?? null);
 			const words = { now: readable(name, is, l10n), approved: readable(name, was, l10n) };
-			// What reads the same and is not (a number and its digits): as it is written, so that no two sides are equal.
+			// If two different values read the same (a number and its digits), show both as JSON.
 			const shown = isChanged && words.now === words.approved ? { now: written(is), approved: written(was) } : words;
 			return { name, ...shown, isChanged, isOutline: isOutline(name, is) || isOutline(name, was), findings };
 		})
@@ -65,7 +65,7 @@ function written(value: Json | undefined): string | null {
 	return value === undefined ? null : JSON.stringify(value, undefined, 2);
 }
 
-/** Absent hints and their defaults are one and the same. */
+/** The properties to compare. Missing hints equal their defaults. */
 function bodyOf(value: Json | undefined): JsonObject {
 	if (value === undefined) return {};
 	if (!isJsonObject(value)) return { value };
@@ -74,7 +74,7 @@ function bodyOf(value: Json | undefined): JsonObject {
 	return { ...value, annotations: normalizedAnnotations(annotations) };
 }
 
-/** Whether the page of this version shows all of it. */
+/** Whether this version's page shows all of it. */
 export function isShownWhole(body: Json, l10n: L10n): boolean {
 	return Object.entries(bodyOf(body)).every(([name, value]) => beginningOf(readable(name, value, l10n) ?? '').leftOut === 0);
 }

@@ -1,16 +1,16 @@
 import type { TreeNode } from './tree-node.ts';
 
-/** What a person typed to see less: words that must all be there, and words with `@` that name a state. */
+/** A filter that a person typed: words that must all match, and states with `@`. */
 export interface Filter {
 	readonly words: readonly string[];
 	readonly states: readonly FilterState[];
 }
 
-/** `@open` waits for a decision, `@found` has findings. */
+/** `@open`: waits for a decision. `@found`: has findings. */
 export const FILTER_STATES = ['open', 'found', 'changed', 'blocked', 'approved'] as const;
 export type FilterState = (typeof FILTER_STATES)[number];
 
-/** `undefined`: it says nothing, so everything is shown. An unknown `@word` is looked for as it stands. */
+/** Undefined if the text is empty, so everything is shown. An unknown `@word` is searched for as text. */
 export function parseFilter(text: string): Filter | undefined {
 	const parts = text
 		.toLowerCase()
@@ -21,7 +21,7 @@ export function parseFilter(text: string): Filter | undefined {
 	return parts.length === 0 ? undefined : { words, states };
 }
 
-/** What looks like a state and is none. The last word may still be on its way to one. */
+/** The unknown `@` words. The last word doesn't count while it can still become a state. */
 export function unknownStates(text: string): readonly string[] {
 	const parts = text.toLowerCase().split(/\s+/);
 	return parts.filter((part, index) => {
@@ -38,8 +38,8 @@ export interface Filtered {
 }
 
 /**
- * The rows that fit, and what they lie in. A server whose own row fits is shown with all of it; notes are never hidden: they say what is
- * wrong. Rows that hold hits have an id of their own, so that they are open however a person left them. Cost: O(text of all rows).
+ * The matching rows and their parents. A server whose own row matches keeps all its children. Notes are never hidden, because they report
+ * problems. Rows with matches get their own id, so they're unfolded even if a person folded them. Cost: O(text of all rows).
  */
 export function filterTree(nodes: readonly TreeNode[], filter: Filter | undefined): Filtered {
 	const all = nodes.reduce((sum, node) => sum + leavesOf(node), 0);
@@ -53,7 +53,7 @@ function filterNode(node: TreeNode, filter: Filter): readonly TreeNode[] {
 	if (node.children.length === 0) return fits(node, filter) ? [node] : [];
 	if (filter.states.length === 0 && fits(node, filter)) return [node];
 	const server = filter.words.filter((word) => !`${node.label}`.toLowerCase().includes(word));
-	// A word may name the server and another one the tool in it.
+	// One word can match the server and another one a tool in it.
 	const rest = { ...filter, words: server };
 	const children = node.children.flatMap((child): readonly TreeNode[] => {
 		if (isNote(child)) return [];

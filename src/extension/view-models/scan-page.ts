@@ -11,23 +11,23 @@ import { scannedTitle } from './scan-rows.ts';
 import { worstFirst } from './severity.ts';
 import { shown } from './ui-words.ts';
 
-/** The outcome of a live scan: text of a server nobody has approved, escaped here on the way out. */
+/** The result of a live scan. It has text of a server that nobody approved, which the page escapes. */
 export interface ScanSubject {
 	readonly server: string;
 	readonly file: string;
 	readonly commandLine: readonly string[];
 	readonly scanned: Judgment;
 	readonly evidence: ReadonlyMap<Finding, Evidence>;
-	/** Variables the server ran without. */
+	/** Environment variables that weren't passed to the server. */
 	readonly leftOut: readonly string[];
 	/** Milliseconds since the Unix epoch. */
 	readonly at: number;
-	/** Protect takes this server. */
+	/** Whether the page offers Protect. */
 	readonly isOffered: boolean;
 }
 
 export interface ScanPageOptions extends PageOptions {
-	/** The link of a button of this drawing. */
+	/** Returns the secret of a link for a button of this drawing. */
 	readonly linkTo: (act: 'protect' | 'scan') => string;
 }
 
@@ -36,7 +36,7 @@ export const SCAN_COMMANDS = [PAGE_LINK, COMMANDS.explainRule] as const;
 
 const MAX_FINDINGS = 300;
 
-/** A page without scripts: what was found first, then what there is. */
+/** A page without scripts: findings first, then all items. */
 export function scanPage(subject: ScanSubject, l10n: L10n, options: ScanPageOptions): string {
 	const { commandLine, evidence, file, leftOut, scanned, server } = subject;
 	const title = l10n.t('Scan of server {0}', shown(server));

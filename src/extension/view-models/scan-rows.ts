@@ -8,14 +8,14 @@ import { serverTarget } from './target.ts';
 import type { FindingRow, TreeNode } from './tree-node.ts';
 import { findingLines, passageSentence, rulesOf, sentenceCase, severityWord, shown } from './ui-words.ts';
 
-/** For the row of the server: when it was scanned, and that nothing was found; how bad it is stands first in the row. */
+/** The note in the server's row: when it was scanned, and whether nothing was found. The severity is already at the start of the row. */
 export function scanWords({ at, isWhole, items }: KeptScan, l10n: L10n): string {
 	const time = new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
 	if (!isWhole) return l10n.t('scanned in part at {0}', time);
 	return items.length === 0 ? l10n.t('scanned at {0}, no findings', time) : l10n.t('scanned at {0}', time);
 }
 
-/** Below the row of the server: what has findings, the worst first. */
+/** Rows below the server's row: items with findings, worst first. */
 export function scanRows(server: ServerOverview, l10n: L10n): readonly TreeNode[] {
 	return worstFirst(server.scan?.items ?? [], ({ severity }) => severity).map((item) => {
 		const title = scannedTitle(item, l10n);
@@ -31,7 +31,7 @@ export function scanRows(server: ServerOverview, l10n: L10n): readonly TreeNode[
 	});
 }
 
-/** In the Findings view: one row for each passage. */
+/** Rows of the Findings view, one per passage. */
 export function scanFindings(server: ServerOverview, l10n: L10n): readonly FindingRow[] {
 	return worstFirst(server.scan?.items ?? [], ({ severity }) => severity).flatMap((item) => {
 		const title = scannedTitle(item, l10n);

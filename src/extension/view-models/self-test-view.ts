@@ -5,7 +5,7 @@ import type { RoundTrip } from '../../link/host-messages.ts';
 import type { L10n } from './l10n.ts';
 import { leftAloneWords, refusalWords } from './ui-words.ts';
 
-/** What it says of all together. `unread`: files that cannot be read; nobody knows which servers stand in them, so it is never "every server". */
+/** The summary. `unread`: unreadable files, which can have unknown servers, so with any of them the summary never says "every server". */
 export function selfTestTitle(
 	{ all, seen, unread }: { readonly all: number; readonly seen: number; readonly unread: number },
 	l10n: L10n,
@@ -16,7 +16,7 @@ export function selfTestTitle(
 	return unread === 1 ? l10n.t("{0}. One file can't be read", words) : l10n.t("{0}. {1} files can't be read", words, unread);
 }
 
-/** What the self-test says of one server. `trip`: the pings sent over its connection; `undefined`: none were. */
+/** The result for one server. `trip`: the pings over its connection. Undefined if none were sent. */
 export function selfTestResult(
 	{ coverage, extra }: Pick<ServerOverview, 'coverage' | 'extra'>,
 	trip: RoundTrip | undefined,
@@ -44,7 +44,7 @@ export function selfTestResult(
 	}
 }
 
-/** The overview may be older than the pings: what they say counts. */
+/** Uses the pings, because the overview can be older. */
 function seen(trip: RoundTrip | undefined): SelfTestResult {
 	if (trip?.kind !== 'connected') return { kind: 'not-seen', why: 'not-running' };
 	const { clientMs, refusal, serverMs } = trip;

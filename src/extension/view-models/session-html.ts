@@ -9,25 +9,25 @@ import { reasonLines, riskWords } from './session-risk-view.ts';
 import { shown } from './ui-words.ts';
 
 export interface PictureOptions extends PageOptions {
-	/** Milliseconds since the Unix epoch: the risk sinks with time. */
+	/** Milliseconds since the Unix epoch. The risk decreases over time. */
 	readonly now: number;
-	/** Questions of this conversation that wait for the person. Those about what a call holds or about results are in no drawing yet. */
+	/** Questions of this session that wait for the person. The diagram doesn't have those about a call's content or about results yet. */
 	readonly asked?: readonly Question[];
 }
 
-/** One line of the drawing: a call, or several calls that nothing speaks about. */
+/** One line of the diagram: a call, or several quiet calls. */
 export type PictureRow = { readonly kind: 'call'; readonly call: PicturedCall } | { readonly kind: 'quiet'; readonly calls: number };
 
-/** Quiet calls in a row from which on they are drawn as one. */
+/** Minimum run of quiet calls that is drawn as one line. */
 const FOLD_FROM = 3;
 const LANE = 260;
-/** Between two lanes, for the arrows. */
+/** Space between two lanes, for the arrows. */
 const GAP = 72;
 const ROW = 34;
 const TOP = 46;
 const TIMES = 74;
 
-/** Calls in order; those that neither flow nor speak are folded where several stand together. */
+/** Calls in order. Runs of calls without flows and findings are folded. */
 export function pictureRows({ calls, flows }: Pick<SessionPicture, 'calls' | 'flows'>): readonly PictureRow[] {
 	const told = new Set(flows.filter(({ risk }) => risk !== 'safe').flatMap(({ from, to }) => [from, to]));
 	const isQuiet = (call: PicturedCall): boolean => call.outcome === 'made' && !call.isFlagged && !told.has(call.id);
@@ -48,13 +48,13 @@ function raise(): never {
 	throw new Error('no such call');
 }
 
-/** Commands that the page may run: the editor hears no other from it. */
+/** Commands that the page may run. The editor refuses all others. */
 export const SESSION_COMMANDS = [COMMANDS.answerQuestion, COMMANDS.clearFlagged] as const;
 
 /**
- * The conversation as a page: a lane for each server, calls from top to bottom, arrows for text that went from one to another, the ones
- * that were stopped crossed out; below it the same in words. No script and nothing from outside; colors of the theme; each call is a
- * link that the keyboard reaches, to its entry in the list.
+ * The session as a page: a lane for each server, calls from top to bottom, arrows for text that went from one server to another, and blocked flows
+ * crossed out. The same follows as a list. No scripts, nothing external, only theme colors. Each call links to its entry in the list and can be
+ * reached with the keyboard.
  */
 export function sessionPage(picture: SessionPicture, options: PictureOptions, l10n: L10n): string {
 	const { asked = [] } = options;
@@ -90,8 +90,8 @@ ${words(picture, options, l10n)}
 }
 
 /**
- * One group, since it stays in sight while the page is scrolled. What waits is answered in the dialog that the status bar opens; the button
- * that lets sending go on is never the proposed one: what was read wants to be sent.
+ * One group of buttons, because it stays visible while the page scrolls. Questions are answered in the dialog that the status bar opens, too. The
+ * button that allows outgoing calls again is never the proposed one, because an injected instruction would want it pressed.
  */
 function buttonsHtml(
 	{ calls }: SessionPicture,
@@ -116,7 +116,7 @@ function buttonsHtml(
 	return groupHtml(buttons, { about: title, label: l10n.t('Decide about {0}', title), words });
 }
 
-/** What waits and is not drawn: it is judged before it counts as a call of the conversation, or after it was one. */
+/** Pending questions that the diagram doesn't show: they were asked before their call counted as one of the session, or after it. */
 function undrawnHtml({ calls }: SessionPicture, asked: readonly Question[], l10n: L10n): string {
 	const isDrawn = ({ about, entry, tool }: Question): boolean =>
 		about === 'call' && calls.some((call) => call.outcome === 'waiting' && call.entry === entry && call.tool === tool);
@@ -124,12 +124,12 @@ function undrawnHtml({ calls }: SessionPicture, asked: readonly Question[], l10n
 	return lines.length === 0 ? '' : `<ul class="plain waiting">${lines.join('')}</ul>`;
 }
 
-/** In pixels, where there is room. */
+/** Width in pixels if there is room. */
 function widthOf({ servers }: SessionPicture): number {
 	return TIMES + Math.max(1, servers.length) * LANE;
 }
 
-/** It shrinks with its window; smaller than this its words couldn't be read, and it scrolls. */
+/** Minimum scale of the diagram in a narrow window. Below it, text would be unreadable, so the diagram scrolls. */
 const SMALLEST = 0.6;
 
 function drawing(picture: SessionPicture, { timeOf }: PictureOptions, l10n: L10n): string {
@@ -163,7 +163,7 @@ function drawing(picture: SessionPicture, { timeOf }: PictureOptions, l10n: L10n
 			const label = shown(call.tool, 22);
 			const left = x - (LANE - GAP) / 2;
 			const line = y + 4;
-			// What the label of the link says otherwise (the time, the sign) stands beside the link.
+			// The time and the symbol are outside the link, because the link's label says them in words.
 			return `<g class="call ${toneOf(call)}"><text class="time" aria-hidden="true" x="4" y="${line}">${escapeHtml(timeOf(call.at))}</text><a href="#call-${cssId(call.id)}" aria-label="${escapeHtml(spoken(call, picture, timeOf, l10n))}"><rect x="${left}" y="${y - 12}" width="${LANE - GAP}" height="24" rx="4"/><text x="${x}" y="${line}" text-anchor="middle">${escapeHtml(label)}</text></a><text aria-hidden="true" pointer-events="none" x="${left + 10}" y="${line}">${symbolOf(call)}</text></g>`;
 		})
 		.join('\n');
@@ -199,7 +199,7 @@ function words(picture: SessionPicture, { timeOf }: PictureOptions, l10n: L10n):
 	return `<ol class="calls">${items.join('\n')}</ol>`;
 }
 
-/** One call in one sentence, for the list and for a screen reader. */
+/** One call in one sentence, for the list and a screen reader. */
 function spoken(call: PicturedCall, picture: SessionPicture, timeOf: (at: number) => string, l10n: L10n): string {
 	const nameOf = ({ entry, tool }: PicturedCall): string => {
 		const server = picture.servers.find((each) => each.entry === entry)?.name ?? '';
@@ -247,7 +247,7 @@ function toneOf(call: PicturedCall): 'stopped' | 'waiting' | 'remark' | 'plain' 
 	return call.outcome === 'made' && !call.isFlagged ? 'plain' : 'remark';
 }
 
-/** Shape beside color: not everybody tells red from yellow. */
+/** A shape besides the color, because not everybody can tell red from yellow. */
 function symbolOf(call: PicturedCall): string {
 	const tone = toneOf(call);
 	return tone === 'stopped' ? '✕' : tone === 'waiting' ? '?' : tone === 'remark' ? '!' : '•';

@@ -5,12 +5,12 @@ import type { L10n } from './l10n.ts';
 import type { StatusView } from './status.ts';
 import { shown } from './ui-words.ts';
 
-/** From here on a session's risk is shown. */
+/** Minimum score at which a session's risk is shown. */
 const SHOWN_FROM = 30;
 const HIGH = 60;
 const MAX_REASONS = 6;
 
-/** The riskiest conversation of the window; undefined while all are at ease. `timeOf`: the time of day as the user writes it. */
+/** The riskiest session of the window. Undefined if no risk is high enough. `timeOf`: formats a time of day in the user's locale. */
 export function riskView(
 	overview: Overview,
 	now: number,
@@ -41,13 +41,13 @@ export function riskView(
 	};
 }
 
-/** The score when it last rose: a page that named the current one would be out of date as soon as it's drawn. */
+/** The score at its last rise. The current score would be outdated as soon as it's drawn. */
 export function riskWords({ at, score }: SessionRisk, timeOf: (at: number) => string, l10n: L10n): string {
 	if (score === 0) return l10n.t('Risk: 0/100.');
 	return l10n.t('Risk at {0}: {1}/100, decreasing over time.', timeOf(at), Math.round(score));
 }
 
-/** The newest first. */
+/** The reasons, newest first. */
 export function reasonLines({ reasons }: SessionRisk, timeOf: (at: number) => string, l10n: L10n): readonly string[] {
 	return reasons
 		.slice(-MAX_REASONS)
@@ -57,7 +57,7 @@ export function reasonLines({ reasons }: SessionRisk, timeOf: (at: number) => st
 		);
 }
 
-/** 0 to 100, as it's shown. */
+/** The displayed score, 0 to 100. */
 export function currentRisk(risk: SessionRisk, now: number): number {
 	return Math.round(sessionRiskAt(risk, now));
 }

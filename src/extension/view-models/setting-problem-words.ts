@@ -10,25 +10,25 @@ import type { L10n } from './l10n.ts';
 import { flowSettingsBy, trafficSettingsBy } from './settings-by-key.ts';
 import { shown } from './ui-words.ts';
 
-/** Whose settings a file holds: those of a `.code-workspace` stand below `settings`. */
+/** Whose settings a file has. A `.code-workspace` file has them under `settings`. */
 export type SettingsFileKind = 'user' | 'workspace' | 'workspace-file';
 
-/** A pattern of the settings that could not be used, with its text: the same text is wrong wherever it stands. */
+/** An invalid pattern in the settings, identified by its text, because that text is invalid wherever it occurs. */
 export interface BadPattern {
 	readonly regex: string;
 	readonly message: string;
 }
 
 export interface PlacedProblem {
-	/** UTF-16 offsets in the text, a byte order mark not counted. */
+	/** UTF-16 offsets in the text, without a byte order mark. */
 	readonly start: number;
 	readonly end: number;
 	readonly message: string;
 }
 
 /**
- * What MCP Cordon does not understand in a file of settings, each at the value (R117). A file that cannot be read yields nothing: the
- * editor says that itself. `bad`: what the gateway said about patterns.
+ * Values in a settings file that MCP Cordon doesn't understand, with their positions (R117). Empty for a malformed file, because the editor
+ * reports that itself. `bad`: the patterns that the gateway rejected.
  */
 export function settingsProblems(text: string, kind: SettingsFileKind, bad: readonly BadPattern[], l10n: L10n): readonly PlacedProblem[] {
 	const parsed = parseJsonc(withoutBom(text));
@@ -55,7 +55,7 @@ export function settingsProblems(text: string, kind: SettingsFileKind, bad: read
 	];
 }
 
-/** An unknown value of a setting, where it stands and what it may be. Names are the user's own words, escaped. */
+/** Where a setting has an unknown value, and what's allowed. Names are the user's own words, escaped. */
 export function settingProblemWords({ allowed, holds, where }: SettingProblem, l10n: L10n): string {
 	const what = l10n.t('The setting "{0}" has an unknown value. Use one of: {1}.', shown(`mcpCordon.${where.join('.')}`), allowed);
 	const until =
@@ -67,12 +67,12 @@ export function settingProblemWords({ allowed, holds, where }: SettingProblem, l
 	return `${what} ${until}`;
 }
 
-/** The gateway's sentence about a pattern, and what follows. */
+/** The gateway's sentence about a pattern, and the consequence. */
 export function patternMessage(message: string, l10n: L10n): string {
 	return `${l10n.t(message)} ${l10n.t('This pattern is inactive until you change it.')}`;
 }
 
-/** Which texts the gateway could not use. */
+/** The texts of the patterns that the gateway rejected. */
 export function badPatterns(custom: readonly CustomPattern[], problems: readonly SettingPatternProblem[]): readonly BadPattern[] {
 	return problems.flatMap(({ message, where, workspace }) => {
 		const pattern = custom.find((one) => one.workspace === workspace && where.join('.').startsWith(`${one.where.join('.')}.`));
@@ -80,7 +80,10 @@ export function badPatterns(custom: readonly CustomPattern[], problems: readonly
 	});
 }
 
-/** The node at a path whose steps may stand in one key (`"mcpCordon.results.pii"`) or in several; the deepest that is there when it ends early. */
+/**
+ * The node at a path. Its steps may be joined in one key (`"mcpCordon.results.pii"`) or nested. If the path ends early, returns the deepest
+ * existing node.
+ */
 function stepTo(root: JsonNode, path: readonly string[]): { readonly node: JsonNode; readonly isWhole: boolean } | undefined {
 	if (path.length === 0) return { node: root, isWhole: true };
 	if (root.kind === 'array') {
@@ -90,7 +93,7 @@ function stepTo(root: JsonNode, path: readonly string[]): { readonly node: JsonN
 	if (root.kind !== 'object') return undefined;
 	for (let length = path.length; length > 0; length -= 1) {
 		const key = path.slice(0, length).join('.');
-		// Of equal keys the last counts.
+		// With duplicate keys, the last one counts.
 		const member = root.members.findLast((each) => each.key === key);
 		if (member !== undefined) return stepTo(member.value, path.slice(length)) ?? { node: member.value, isWhole: false };
 	}

@@ -5,7 +5,7 @@ import { CALL_ENGINES } from '../../policy/traffic/call-policy.ts';
 import type { TrafficSettings } from '../../policy/traffic/traffic-policy.ts';
 import { SETTINGS } from '../manifest-ids.ts';
 
-/** The settings about calls and results, each asked for by its key below `mcpCordon`; `undefined` = not set. */
+/** Reads the settings for calls and results by their keys under `mcpCordon`. Undefined means not set. */
 export function trafficSettingsBy(value: (key: string) => unknown): TrafficSettings {
 	const modes = (where: string, engines: readonly string[]): Readonly<Record<string, unknown>> =>
 		Object.fromEntries(engines.map((engine) => [engine, value(`${where}.${engine}`)] as const).filter(([, mode]) => mode !== undefined));
@@ -24,7 +24,7 @@ export function trafficSettingsBy(value: (key: string) => unknown): TrafficSetti
 	};
 }
 
-/** The same for those about several servers. */
+/** Reads the settings for flows across servers in the same way. */
 export function flowSettingsBy(value: (key: string) => Json | undefined): RawFlowSettings {
 	return {
 		crossServer: value(SETTINGS.crossServer),

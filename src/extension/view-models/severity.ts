@@ -4,7 +4,7 @@ export function isAtLeast(severity: Severity, least: Severity): boolean {
 	return SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf(least);
 }
 
-/** Where not all are shown, none that weighs less takes the place of a worse one. Of equals the order stays. */
+/** Sorts by severity, worst first, so a cut list keeps the worst. Equal ones keep their order. */
 export function worstFirst<Each>(all: readonly Each[], severityOf: (each: Each) => Severity): readonly Each[] {
 	return all.toSorted((one, other) => SEVERITIES.indexOf(severityOf(other)) - SEVERITIES.indexOf(severityOf(one)));
 }

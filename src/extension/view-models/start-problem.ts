@@ -6,27 +6,27 @@ import { coverageWords, refusalWords, shown } from './ui-words.ts';
 /** A started server that ended before it listed anything, or that runs without responding. */
 export type StartProblem = 'ended' | 'silent';
 
-/** `hasTools`: a whole list of it was judged. A server without tools that has introduced itself is no problem. */
+/** `hasTools`: a complete list of the server was judged. A server without tools that completed the handshake has no problem. */
 export function startProblemOf(server: ServerOverview | undefined, hasTools: boolean): StartProblem | undefined {
 	// Servers returned to the editor for a login, and held or suspended ones, have their own messages.
 	if (server === undefined || server.coverage.kind === 'not-guarded' || server.coverage.kind === 'held') return undefined;
 	if (server.coverage.kind === 'suspended') return undefined;
 	if (server.live?.problems.has('needs-login') === true) return undefined;
-	// A list of an earlier run says nothing about this one.
+	// A list from an earlier run doesn't count.
 	if (hasTools && server.live?.isRemembered !== true) return undefined;
 	if ((server.live?.connections.length ?? 0) === 0) return 'ended';
 	return server.live?.identity === undefined || server.live.isRemembered ? 'silent' : undefined;
 }
 
-/** Why the server does not run, or says nothing, as long as nobody has started it again. */
+/** Why the server doesn't run or respond. Undefined once somebody starts it again. */
 export function startFailureOf({ coverage, entry, live }: ServerOverview): StartFailure | undefined {
-	// Another command than the one that failed waits for its approval.
+	// The failed command was replaced by one that waits for approval.
 	if (entry.launch !== undefined && entry.launch !== 'approved') return undefined;
 	if (live?.problems.has('needs-login') === true) return undefined;
 	return coverage.kind === 'not-yet' || coverage.kind === 'guarded' ? live?.startFailure : undefined;
 }
 
-/** The server's status: a start failure comes before whether it is guarded. */
+/** The server's status. A start failure comes before its coverage. */
 export function serverStatusWords(server: ServerOverview, l10n: L10n): string {
 	const failure = startFailureOf(server);
 	if (failure !== undefined) return startFailureWords(failure, l10n);
@@ -53,7 +53,7 @@ function startFailureWords(failure: StartFailure, l10n: L10n): string {
 	}
 }
 
-/** One sentence for all servers with the same problem; `names` holds at least one. */
+/** One sentence for all servers with the same problem. `names` has at least one. */
 export function startProblemWords(problem: StartProblem, names: readonly string[], l10n: L10n): string {
 	const [only = ''] = names;
 	const list = names.map((name) => shown(name, 40)).join(', ');

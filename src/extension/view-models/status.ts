@@ -5,7 +5,7 @@ import { type ProtectionStatus, problemWords, protectionStatusOf } from './probl
 import { brokenFileWords } from './ui-words.ts';
 
 export interface StatusView {
-	/** With a `$(icon)`. */
+	/** Starts with a `$(icon)`. */
 	readonly text: string;
 	readonly tooltip: string;
 	readonly accessibleLabel: string;
@@ -84,7 +84,7 @@ export function statusView(overview: Overview, l10n: L10n): StatusView {
 				'plain',
 			);
 		case 'nothing':
-			// Not the shield of what is guarded.
+			// Not the shield, which means guarded.
 			return status.hasServers
 				? view(
 						'workspace-untrusted',
@@ -103,7 +103,7 @@ export function statusView(overview: Overview, l10n: L10n): StatusView {
 	}
 }
 
-/** Clean is said only where every server is guarded. */
+/** Shows the clean state only if every server is guarded. */
 function guardingView(
 	{ guarded, notYet, unguarded }: Extract<ProtectionStatus, { kind: 'guarding' }>,
 	view: (icon: string, words: string, tooltip: string, level: StatusView['level']) => StatusView,

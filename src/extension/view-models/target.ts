@@ -4,7 +4,7 @@ import { type Item, itemAt } from '../../events/items.ts';
 import { type Overview, type ServerKey, type ServerOverview, serverById, serverByKey } from '../../events/overview.ts';
 import { isPinKind, type PinKey, type PinKind } from '../../pins/pin.ts';
 
-/** What a command is about. It only preselects: what is decided is read anew and shown to a person first. */
+/** What a command is about. It only preselects: the current version is read and shown to a person before a decision. */
 export type Target = ServerTarget | ItemTarget;
 export interface ServerTarget extends ServerKey {
 	readonly kind: 'server';
@@ -24,7 +24,7 @@ export function itemTarget({ entry, kind, name }: PinKey): ItemTarget {
 	return { kind: 'item', entry, pin: kind, name };
 }
 
-/** The server that is meant, or whose item is, as it is now. */
+/** The current state of the target's server. */
 export function targetServer(overview: Overview, target: Target): ServerOverview | undefined {
 	return target.kind === 'server' ? serverByKey(overview, target) : serverById(overview, target.entry);
 }
@@ -33,7 +33,7 @@ export function targetItem(overview: Overview, { entry, name, pin }: ItemTarget)
 	return itemAt(overview, { entry, kind: pin, name });
 }
 
-/** A conversation to show; also from a row of a view. It decides nothing. */
+/** A session to show, also from a row of a view. Decides nothing. */
 export interface SessionTarget {
 	readonly kind: 'session';
 	readonly session: string;
@@ -44,13 +44,13 @@ export function parseSessionId(value: unknown): string | undefined {
 	return typeof session === 'string' && session.length <= 64 ? session : undefined;
 }
 
-/** The id of a withheld result in the argument of a command, wherever it came from. */
+/** Parses the id of a withheld result from a command's argument, which anybody can make up. */
 export function parseWithheldId(value: unknown): string | undefined {
 	const id = property(value, 'withheld');
 	return typeof id === 'string' && /^w\d{1,9}$/.test(id) ? id : undefined;
 }
 
-/** Reads a command's argument, which anybody can make up. Whatever else it holds (a fingerprint, a text) is not looked at. */
+/** Parses a command's argument, which anybody can make up. Ignores other members, such as a fingerprint or a text. */
 export function parseTarget(value: unknown): Target | undefined {
 	const holder = property(value, 'target') ?? value;
 	const kind = property(holder, 'kind');

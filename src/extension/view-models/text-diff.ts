@@ -1,15 +1,15 @@
-/** A run of text that both versions have, or only one of them. */
+/** A run of text in both versions or in only one. */
 export interface DiffRun {
 	readonly kind: 'same' | 'added' | 'removed';
 	readonly text: string;
 }
 
-/** Words of the longer text beyond which a comparison word by word costs too much: then the texts stand side by side. */
+/** Above this many changed words, a word-by-word comparison costs too much, and the texts are shown side by side. */
 const MAX_WORDS = 3000;
 
 /**
- * Word by word, the shortest way from one text to the other. Source: Myers 1986, the greedy algorithm, over words and the white space
- * between them. Cost: O((n + m) · d), bounded; past the bound the whole texts are one removal and one addition.
+ * Compares two texts word by word with a table of longest common subsequences, after removing the common start and end. Words and the white space
+ * between them are units. Cost: O(n · m) for the remaining units. If there are too many, the remaining texts become one removal and one addition.
  */
 export function diffWords(before: string, after: string): readonly DiffRun[] {
 	if (before === after) return before === '' ? [] : [{ kind: 'same', text: before }];
@@ -28,7 +28,7 @@ export function diffWords(before: string, after: string): readonly DiffRun[] {
 }
 
 function wordsOf(text: string): readonly string[] {
-	// Hidden characters that stand together are one word: cut in two they would spell nothing.
+	// Consecutive hidden characters are one word, because they decode to nothing if they're split.
 	return text.match(/[\p{Cf}\p{Co}\p{Variation_Selector}]+|[\p{L}\p{N}_]+|\s+|[^\p{L}\p{N}_\s]/gu) ?? [];
 }
 
@@ -40,7 +40,7 @@ function middle(old: readonly string[], now: readonly string[]): readonly DiffRu
 		];
 	}
 	const width = now.length + 1;
-	// Lengths of the longest common subsequences of what is left from each pair of places.
+	// `common[i * width + j]`: length of the longest common subsequence of `old` from `i` and `now` from `j`.
 	const common = new Uint16Array((old.length + 1) * width);
 	for (let i = old.length - 1; i >= 0; i--) {
 		for (let j = now.length - 1; j >= 0; j--) {
@@ -69,7 +69,7 @@ function middle(old: readonly string[], now: readonly string[]): readonly DiffRu
 	return runs;
 }
 
-/** Neighbors of one kind become one run; empty ones go. White space between two changes belongs to them: single words do not flicker. */
+/** Joins neighbors of the same kind and drops empty runs. White space between two changes becomes part of them, so single words don't flicker. */
 function merged(runs: readonly DiffRun[]): readonly DiffRun[] {
 	const result: DiffRun[] = [];
 	for (const run of runs) {

@@ -10,8 +10,8 @@ import type { FindingRow, TreeNode } from './tree-node.ts';
 import { morePlaces, ruleSentence, sentenceCase, serverName, severityWord, shown } from './ui-words.ts';
 
 /**
- * What was found in single calls and results, as rows of the Findings view: the tool, the rule's sentence, what was done and where; nothing of
- * a text is in it. Several of one server and severity stand below one row. The newest first.
+ * Findings in single calls and results as rows of the Findings view, newest first: the tool, the rule's sentence, the action, and the place,
+ * without content. Several findings of one server and severity are grouped under one row.
  */
 export function createTrafficFindings(l10n: L10n): (overview: Overview) => readonly FindingRow[] {
 	let last: { readonly of: Overview['traffic']; readonly files: Overview['files']; readonly rows: readonly FindingRow[] } | undefined;
@@ -74,7 +74,7 @@ function rowOf(key: string, finding: TrafficFinding, server: string, isGrouped: 
 	const isStopped = action === 'block' || action === 'refuse' || action === 'hold';
 	return {
 		id: `traffic:${key}`,
-		// The place first, as in the rows of declarations: a side bar has room for the beginning of a sentence only.
+		// The place comes first, as in the rows of items: a side bar shows only the start of a sentence.
 		label: isGrouped ? tool : `${server} › ${tool}`,
 		description: of.join(' · '),
 		tooltip: [sentence, `${server} › ${tool} · ${done}`, where, sentenceCase(severityWord(severity, l10n)), rule]
@@ -100,7 +100,7 @@ function placeWords(pointer: string): string {
 	return pointer === '' ? '/' : pointer;
 }
 
-/** What was done about it, in a few words. */
+/** A short description of the action. */
 function doneWords({ action, direction }: TrafficFinding, l10n: L10n): string {
 	const isCall = direction === 'to-server';
 	switch (action) {

@@ -5,7 +5,7 @@ import { shown } from './ui-words.ts';
 
 type TrafficEvent = CordonEvent & { readonly kind: 'traffic-judged' };
 
-/** What was done with one call or result, in one sentence. `server`: where nothing else says whose tool it is. */
+/** What was done with one call or result, in one sentence. `server`: set if nothing else says whose tool it is. */
 export function trafficWords({ action, direction, name, rules }: TrafficEvent, l10n: L10n, server?: string): string {
 	const what = server === undefined ? shown(name) : l10n.t('{0} › {1}', server, shown(name));
 	const why = rules.length === 0 ? '' : ` (${rules.join(', ')})`;
@@ -25,7 +25,7 @@ export function trafficWords({ action, direction, name, rules }: TrafficEvent, l
 		case 'block':
 			return (isCall ? l10n.t('A call to {0} was blocked', what) : l10n.t('A result of {0} was withheld', what)) + why;
 		case 'refuse':
-			// Refused by the person, or for what it would do after other calls: the line beside it says which.
+			// The person refused it, or its effect after other calls was the reason. The next line says which.
 			if (rules.length === 0) return l10n.t("A call to {0} wasn't made", what);
 			return l10n.t('A call to {0} was refused because of its contents', what) + why;
 		default:

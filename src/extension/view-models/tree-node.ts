@@ -2,9 +2,9 @@ import type { Severity } from '../../engine/finding.ts';
 import type { ServerOverview } from '../../events/overview.ts';
 import type { SessionTarget, Target } from './target.ts';
 
-/** One row of a view. All text is escaped already. */
+/** One row of a view. All text is already escaped. */
 export interface TreeNode {
-	/** Stable across refreshes: VS Code keeps selection and expansion by it. */
+	/** Stable across refreshes, because VS Code keys selection and expansion by it. */
 	readonly id: string;
 	readonly label: string;
 	readonly description: string;
@@ -12,34 +12,34 @@ export interface TreeNode {
 	readonly accessibleLabel: string;
 	readonly icon: string;
 	readonly color: 'error' | 'warning' | 'ok' | undefined;
-	/** For `when` clauses: words separated by `;`. */
+	/** Words for `when` clauses, separated by `;`. */
 	readonly context: string;
 	readonly target: Target | SessionTarget | undefined;
 	readonly children: readonly TreeNode[];
 	readonly isExpanded: boolean;
-	/** Nothing waits any more, and the row is as it was (`keep-places.ts`). */
+	/** The row has nothing pending anymore but stays unfolded (`keep-places.ts`). */
 	readonly staysOpen?: boolean;
-	/** Something was found in it that nobody has put aside. */
+	/** Whether the row has findings that nobody ignored. */
 	readonly hasFindings?: boolean;
-	/** Which calls or results it is about (`trafficKey`). */
+	/** The calls or results that the row is about (`trafficKey`). */
 	readonly traffic?: string;
-	/** The id of a result that is kept for a person to look at. */
+	/** The id of a stored result that a person can look at. */
 	readonly withheld?: string;
-	/** A file that the row is about, where it cannot be read; line and column from 1. */
+	/** The unreadable file that the row is about. Line and column count from 1. */
 	readonly opens?: { readonly file: string; readonly line: number; readonly column: number };
-	/** The tool set of a server that is not guarded: what its "Mark as Seen" is about. */
+	/** The tool set of an unguarded server, for "Mark as Seen". */
 	readonly observed?: string;
 }
 
-/** One row of the Findings view, and how bad what it speaks of is. */
+/** One row of the Findings view and its severity. */
 export interface FindingRow {
 	readonly severity: Severity;
 	readonly row: TreeNode;
 }
 
 /**
- * Gives the same row object again while nothing of its server changed: what happens at one of fifty servers costs one server's rows.
- * `make` must be a function of the server alone.
+ * Caches a value per server until the server changes, so an event at one of fifty servers recomputes only that server's rows. `make` must depend
+ * on the server alone.
  */
 export function perServer<Value>(make: (server: ServerOverview) => Value): (server: ServerOverview) => Value {
 	const known = new Map<string, { readonly server: ServerOverview; readonly value: Value }>();
@@ -53,7 +53,7 @@ export function perServer<Value>(make: (server: ServerOverview) => Value): (serv
 	};
 }
 
-/** The parts are never changed, only replaced, so that asking for the same object is enough. */
+/** Compares by object identity, because the parts are replaced instead of changed. */
 function isSame(one: ServerOverview, other: ServerOverview): boolean {
 	return (
 		one.entry === other.entry &&

@@ -34,14 +34,14 @@ import {
 
 export interface TreeView {
 	readonly nodes: readonly TreeNode[];
-	/** How many items wait for a person. */
+	/** Number of pending items. */
 	readonly badge: number;
 }
 
-/** More rows than this at once are no overview: the other servers stay folded until somebody unfolds them. */
+/** With more unfolded rows, the other servers stay folded until somebody unfolds them. */
 const MAX_UNFOLDED_ROWS = 120;
 
-/** Problems first, then servers: those with something to review before the others. */
+/** Problems first, then servers with pending items, then the other servers. */
 export function createTree(l10n: L10n, hasVersions: (item: Item) => boolean = () => false): (overview: Overview) => TreeView {
 	const openOf = perServer((server) => openItemsOf(server).length);
 	const rowsOf = (withFile: boolean, isUnfolded: boolean) =>
@@ -60,7 +60,7 @@ export function createTree(l10n: L10n, hasVersions: (item: Item) => boolean = ()
 
 interface TreeParts {
 	readonly l10n: L10n;
-	/** How many items of the server wait for a person. */
+	/** Number of the server's pending items. */
 	readonly openOf: (server: ServerOverview) => number;
 	readonly nodeOf: (server: ServerOverview, withFile: boolean, isUnfolded: boolean) => TreeNode;
 	readonly serverWithoutFileOf: (label: string, tools: readonly ObservedTool[]) => TreeNode;
@@ -102,7 +102,7 @@ function build(overview: Overview, { l10n, nodeOf, openOf, serverWithoutFileOf }
 	};
 }
 
-/** File, line and cause first: a narrow view cuts off the rest. */
+/** File, line, and cause come first, because a narrow view cuts off the rest. */
 function unreadRow(
 	{ file, label, problem }: { readonly file: string; readonly label: string; readonly problem: FileProblem },
 	l10n: L10n,
@@ -159,7 +159,7 @@ function serverNode(server: ServerOverview, options: ServerRowOptions): TreeNode
 		]
 			.filter((part) => part !== undefined)
 			.join(' · ');
-	// The whole sentence would be cut off.
+	// The full sentence would be cut off.
 	const description = sentenceCase(partsWith(isProtectable(server) ? l10n.t('Not guarded') : coverage));
 	const problems = [...(server.live?.problems ?? [])].map(([problem, count]) =>
 		note(`${id}:problem:${problem}`, serverProblemWords(problem, count, l10n), 'warning'),
@@ -211,7 +211,7 @@ function serverNode(server: ServerOverview, options: ServerRowOptions): TreeNode
 	if (server.scan !== undefined) context.push('scanned');
 	if (isSample(server.file)) context.push('sample');
 	return {
-		// VS Code keeps the fold of an id for ever: with something to review the row is another one, and unfolds.
+		// VS Code remembers per id whether a row is folded, so a row with pending items gets another id and unfolds.
 		id: open.length > 0 ? `${id}:open` : id,
 		label: name,
 		description,
@@ -241,7 +241,7 @@ function serverIcon(server: ServerOverview, open: readonly Item[]): Pick<TreeNod
 		case 'held':
 			return { icon: 'debug-pause', color: 'warning' };
 		case 'not-guarded':
-			// Block has the other one.
+			// `circle-slash` means blocked.
 			return {
 				icon: 'workspace-untrusted',
 				color: server.scan !== undefined && isAtLeast(server.scan.severity, 'high') ? 'error' : undefined,
@@ -251,7 +251,7 @@ function serverIcon(server: ServerOverview, open: readonly Item[]): Pick<TreeNod
 	}
 }
 
-/** What of the server itself is decided comes first; of what it offers, what waits comes before the rest, the most dangerous on top. */
+/** The server's own items first, then its pending items, worst first, then the rest. */
 function inOrder(items: readonly Item[]): readonly Item[] {
 	const offered = items.filter(needsServer);
 	return [
@@ -276,7 +276,7 @@ function itemNode(item: Item, serverId: string, server: ServerOverview, { hasVer
 	const rest = [change, renamed, late, partly, twice, lockWords(item, l10n)];
 	const said = (...parts: readonly (string | undefined)[]): string => [...parts, ...rest].filter((part) => part !== undefined).join(' · ');
 	const whole = said(state, worst, waits);
-	// A narrow view shows the first words only: the icon says already that it is held back.
+	// A narrow view shows only the first words, and the icon already says that the item is in quarantine.
 	const description = sentenceCase(
 		waits !== undefined ? said(waits, state, worst) : item.state === 'quarantined' ? said(worst, state) : whole,
 	);

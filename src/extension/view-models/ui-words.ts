@@ -17,7 +17,7 @@ import type { LaunchRefusal } from '../../policy/launch-policy.ts';
 import type { L10n } from './l10n.ts';
 import { placeOf } from './place-words.ts';
 
-/** Plain sentences of ours for what the types say. Text of a server or a repository is escaped and clipped on the way in. */
+/** Turns our types into plain sentences. Text of a server or a repository is escaped and clipped first. */
 
 export function shown(text: string, maxLength = 80): string {
 	return nameForDisplay(text, maxLength);
@@ -57,12 +57,12 @@ export function severityWord(severity: Severity, l10n: L10n): string {
 	}
 }
 
-/** For words that stand alone, or begin a row. */
+/** Capitalizes words that stand alone or start a row. */
 export function sentenceCase(words: string): string {
 	return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-/** `httpSettings`: the keys because of which it's `http-settings`. */
+/** `httpSettings`: the keys that cause `http-settings`. */
 export function leftAloneWords(
 	why: LeftAlone | 'not-protected' | 'not-rewritten' | 'gateway-down',
 	l10n: L10n,
@@ -131,7 +131,7 @@ export function refusalWords(why: LaunchRefusal, l10n: L10n): string {
 	}
 }
 
-/** Where: as the clients name themselves. */
+/** Where the server is guarded, with the clients' own names. */
 function guardedWords(clients: readonly Client[], l10n: L10n): string {
 	if (clients.length === 0) return l10n.t('Guarded');
 	return l10n.t('Guarded in {0}', clientWords(clients, l10n));
@@ -141,7 +141,7 @@ function clientWords(clients: readonly Client[], l10n: L10n): string {
 	return clientList(clients, { and: l10n.t('and'), chat: l10n.t('chat'), other: l10n.t('another client') });
 }
 
-/** Each client for which it isn't started, with the reason. */
+/** Adds each client that doesn't start the server, with the reason. */
 function withHolds(words: string, holds: readonly Hold[], l10n: L10n): string {
 	const held = holds.map(({ clients, why }) => l10n.t('Not started in {0}: {1}', clientWords(clients, l10n), refusalWords(why, l10n)));
 	return [words, ...held].join('. ');
@@ -154,7 +154,7 @@ export function coverageWords(coverage: Coverage, l10n: L10n): string {
 		case 'not-yet':
 			return l10n.t('Not running, guarded once it starts');
 		case 'held':
-			// Where it's the same for everybody, nobody is named.
+			// With one reason for all clients, none is named.
 			if (coverage.holds.length > 1) return withHolds(l10n.t('Guarded'), coverage.holds, l10n);
 			return l10n.t('Guarded, not started: {0}', refusalWords(coverage.holds[0].why, l10n));
 		case 'suspended':
@@ -166,14 +166,14 @@ export function coverageWords(coverage: Coverage, l10n: L10n): string {
 	}
 }
 
-/** A line for each definition file that cannot be read: which servers stand in it is not known. */
+/** One line per unreadable definition file, because it can have unknown servers. */
 export function unreadFiles({ files }: Pick<Overview, 'files'>, l10n: L10n): readonly string[] {
 	return [...files.values()].flatMap(({ file, problem }) =>
 		problem === undefined ? [] : [l10n.t('{0}: {1}', shown(file, 300), fileProblemWords(problem, l10n))],
 	);
 }
 
-/** Why there is nothing to do: a file that cannot be read may hold servers. */
+/** Why there is nothing to do. Mentions unreadable files, because they can have servers. */
 export function noServerWords(overview: Pick<Overview, 'files'>, l10n: L10n): string {
 	const [first, ...others] = unreadFiles(overview, l10n);
 	if (first === undefined) return l10n.t("No MCP servers found in this window's definition files.");
@@ -197,10 +197,7 @@ export function fileProblemWords(problem: FileProblem, l10n: L10n): string {
 	}
 }
 
-/**
- * A file that cannot be read as one row has room for it: which one, where, why. What the reader says is our words alone; for views that only a
- * person reads all the same.
- */
+/** An unreadable file in one row: name, line, and reason. The reader's message has only our own words, but use it only in views that a person reads. */
 export function brokenFileWords(file: string, problem: FileProblem, l10n: L10n): string {
 	const name = shortPath(file);
 	switch (problem.kind) {
@@ -219,13 +216,13 @@ export function brokenFileWords(file: string, problem: FileProblem, l10n: L10n):
 	}
 }
 
-/** The name of a file, with its folder where that belongs to the name people know it by. */
+/** A file's name, with its folder if people know the file by both. */
 export function shortPath(file: string): string {
 	const steps = file.split(/[\\/]/);
 	return shown(steps.slice(steps.at(-2) === '.vscode' ? -2 : -1).join('/'));
 }
 
-/** Where to look in the file, line and column from 1. */
+/** The problem's position in the file. Line and column count from 1. */
 export function placeOfProblem(problem: FileProblem): { readonly line: number; readonly column: number } {
 	return 'line' in problem ? { line: problem.line, column: problem.column } : { line: 1, column: 1 };
 }
@@ -282,12 +279,12 @@ export function itemTitle(item: Pick<Item, 'kind' | 'name'>, l10n: L10n): string
 	}
 }
 
-/** The name of a server, also of one that isn't guarded any more. */
+/** The name of a server, even if it's no longer guarded. */
 export function serverName({ names }: Pick<Overview, 'names'>, entry: EntryId, l10n: L10n): string {
 	return shown(names.get(entry) ?? l10n.t('unknown server'));
 }
 
-/** What follows when it is blocked. */
+/** The effect of a block. */
 export function blockWords(kind: Item['kind'], l10n: L10n): string {
 	switch (kind) {
 		case 'launch':
@@ -307,7 +304,7 @@ export function blockWords(kind: Item['kind'], l10n: L10n): string {
 	}
 }
 
-/** What follows when its approval is taken back. */
+/** The effect of a revocation. */
 export function revokeWords(kind: Item['kind'], l10n: L10n): string {
 	const all = l10n.t('Approvals of earlier versions are revoked, too. Every version waits for your review again.');
 	switch (kind) {
@@ -320,12 +317,12 @@ export function revokeWords(kind: Item['kind'], l10n: L10n): string {
 	}
 }
 
-/** `server › tool`, as it is written everywhere. */
+/** `server › tool`, the same form everywhere. */
 export function itemName(server: string, item: Pick<Item, 'kind' | 'name'>, l10n: L10n): string {
 	return l10n.t('{0} › {1}', shown(server), itemTitle(item, l10n));
 }
 
-/** What items are called where a model may read along, and in notifications, which draw links: names that are plain, words of ours. */
+/** Item names for notifications, which render links, and for text that a model may read: plain names and our own words. */
 export function plainNames(items: readonly Pick<Item, 'kind' | 'name'>[], l10n: L10n, max = 5): string {
 	const names = items.slice(0, max).map(({ kind, name }) => {
 		if (kind === 'server') return l10n.t('its name or its instructions');
@@ -334,18 +331,18 @@ export function plainNames(items: readonly Pick<Item, 'kind' | 'name'>[], l10n: 
 	return items.length > max ? l10n.t('{0} and {1} more', names.join(', '), items.length - max) : names.join(', ');
 }
 
-/** What a passage would make the model do: the sentence of the finding that says it best. */
+/** What a passage would make the model do: the sentence of its leading finding. */
 export function passageSentence({ lead }: Passage): string {
 	return findingSentence(lead, ruleSentence(lead.rule));
 }
 
-/** The rules of passages, the most telling first; of many the rest is counted. */
+/** The passages' rules, most informative first. The rest is counted. */
 export function rulesOf(passages: readonly Pick<Passage, 'rules'>[], l10n: L10n, most = 3): readonly string[] {
 	const rules = [...new Set(passages.flatMap((passage) => passage.rules))];
 	return rules.length <= most ? rules : [...rules.slice(0, most), l10n.t('and {0} more', rules.length - most)];
 }
 
-/** Sentence → the passages that say it. */
+/** Sentence → its passages. */
 export function passagesBySentence(findings: readonly Finding[]): ReadonlyMap<string, readonly Passage[]> {
 	const bySentence = new Map<string, Passage[]>();
 	for (const passage of passagesOf(findings)) {
@@ -355,7 +352,7 @@ export function passagesBySentence(findings: readonly Finding[]): ReadonlyMap<st
 	return bySentence;
 }
 
-/** One line for each passage, worst first, with its place and rules. The same sentence in several places is one line. */
+/** One line per sentence, worst first, with the first place, the number of other places, and the rules. */
 export function findingLines(findings: readonly Finding[], l10n: L10n, maxLines = 6): readonly string[] {
 	const lines = [...passagesBySentence(findings)].map(([sentence, passages]) => {
 		const where = morePlaces(placeOf(passages[0]?.lead.pointer ?? '', l10n), passages.length - 1, l10n);
@@ -364,13 +361,13 @@ export function findingLines(findings: readonly Finding[], l10n: L10n, maxLines 
 	return lines.length <= maxLines ? lines : [...lines.slice(0, maxLines), l10n.t('and {0} more', lines.length - maxLines)];
 }
 
-/** A place, and in how many others the same was found. */
+/** A place, and the number of other places with the same finding. */
 export function morePlaces(place: string, others: number, l10n: L10n): string {
 	if (others <= 0) return place;
 	return others === 1 ? l10n.t('{0} and one more place', place) : l10n.t('{0} and {1} more places', place, others);
 }
 
-/** What a change introduced, as a noun: by kind only, no text of a server. */
+/** What a change introduced, as a noun. No text of a server. */
 export function introducedKindWords(kind: IntroducedKind, l10n: L10n): string {
 	switch (kind) {
 		case 'finding':
@@ -398,7 +395,7 @@ export function introducedKindWords(kind: IntroducedKind, l10n: L10n): string {
 	}
 }
 
-/** The most telling kinds first; a sentence has room for two. */
+/** The most informative kinds first. A sentence has room for two. */
 const KINDS_BY_WEIGHT: readonly IntroducedKind[] = [
 	'finding',
 	'sensitive',
@@ -410,7 +407,7 @@ const KINDS_BY_WEIGHT: readonly IntroducedKind[] = [
 ];
 const MAX_KINDS = 2;
 
-/** What changes introduced, for a sentence; '' where nothing was. */
+/** What changes introduced, as part of a sentence. '' if nothing. */
 export function introducedWords(kinds: readonly IntroducedKind[], l10n: L10n): string {
 	const weightOf = (kind: IntroducedKind): number => {
 		const place = KINDS_BY_WEIGHT.indexOf(kind);
@@ -428,7 +425,7 @@ export function changesOf(items: readonly Pick<Item, 'change' | 'state'>[]): rea
 	return items.flatMap(({ change, state }) => (state === 'rug_pull' && change !== undefined ? [change] : []));
 }
 
-/** What changes introduced, in one sentence of ours; '' where there is nothing to say. */
+/** What changes introduced, in one sentence. '' if nothing. */
 export function changeSentence(changes: readonly ChangeSummary[], l10n: L10n): string {
 	if (changes.length === 0) return '';
 	if (changes.every((change) => change.isWordingOnly)) return l10n.t('Only the wording changed.');
@@ -454,7 +451,7 @@ export function trustWords(mode: TrustMode, l10n: L10n): string {
 	}
 }
 
-/** What a change brings, in a few words; `undefined` when it is not known or there is none. */
+/** What a change introduces, in a few words. Undefined if unknown or nothing. */
 export function changeWords(change: ChangeSummary | undefined, l10n: L10n): string | undefined {
 	if (change === undefined) return undefined;
 	if (change.isWordingOnly) return l10n.t('only the wording');
@@ -462,7 +459,7 @@ export function changeWords(change: ChangeSummary | undefined, l10n: L10n): stri
 	return l10n.t('new: {0}', change.introduced.map((kind) => introducedKindWords(kind, l10n)).join(', '));
 }
 
-/** How something stands to the lock file; `undefined`: nothing worth a word. What is as locked is only said while it waits. */
+/** How an item compares to the lock file. Undefined if there is nothing to say. A match is mentioned only while the item waits. */
 export function lockWords({ lock, state }: Pick<Item, 'lock' | 'state'>, l10n: L10n): string | undefined {
 	switch (lock) {
 		case undefined:

@@ -6,10 +6,10 @@ import { badge, escapeHtml, groupHtml, type PageOptions, pageHtml } from './page
 import { ruleHtml } from './passage-html.ts';
 import { ruleSentence, shown } from './ui-words.ts';
 
-/** Commands that the page may run: the editor hears no other from it. */
+/** Commands that the page may run. The editor refuses all others. */
 export const WITHHELD_COMMANDS = [COMMANDS.releaseAnswer, COMMANDS.explainRule] as const;
 
-/** A result that was not delivered as it came, for a person. No script, nothing from outside; all text comes escaped and is escaped again for HTML. */
+/** A page for a changed or withheld result. No scripts, nothing external. All text arrives escaped and is escaped again for HTML. */
 export function withheldPage(item: WithheldItem, { nonce, timeOf }: PageOptions, l10n: L10n): string {
 	const title = l10n.t('Result of {1} › {0}', shown(item.name), shown(item.server));
 	const main = `<p>${escapeHtml(`${timeOf(item.at)} · ${whatWasDone(item, l10n)}`)}</p>
@@ -22,7 +22,7 @@ ${item.takenOut.length === 0 ? `<p>${escapeHtml(l10n.t("No single passage: the r
 	return pageHtml({ title, nonce, style: OWN_STYLE, main });
 }
 
-/** Never the proposed one: what stands below wants to be released. */
+/** Release is never the proposed button, because an injected instruction would want it pressed. */
 function releaseHtml(title: string, l10n: L10n): string {
 	const hint = l10n.t('Asks for confirmation, then allows exactly this content from now on');
 	return groupHtml<(typeof WITHHELD_COMMANDS)[number]>([{ command: COMMANDS.releaseAnswer, label: l10n.t('Release Result…'), hint }], {
@@ -51,13 +51,13 @@ function passage(taken: RemovedPassage, l10n: L10n): string {
 	return `<li>${badge(severity, l10n)}<pre>${escapeHtml(before)}<mark>${escapeHtml(marked)}</mark>${escapeHtml(after)}</pre>${escapeHtml(findingWords({ rule, detail }, ruleSentence(rule)).sentence)} <span class="place">${where}</span></li>`;
 }
 
-/** Most results are a list of texts. */
+/** The display name of a pointer. Most results are a list of texts. */
 function partOf(pointer: string, l10n: L10n): string {
 	const [, index] = /^\/content\/(\d{1,4})\/text$/.exec(pointer) ?? [];
 	return index === undefined ? pointer : l10n.t('Text {0}', Number(index) + 1);
 }
 
-/** A rule may stop in the middle of an address; what was done took the sentence. The mark goes to the ends of words. */
+/** Extends the mark to whole words: a rule can match only part of an address, although the whole sentence was removed. */
 function wholeWords({ after, before, passage: text }: RemovedPassage): {
 	readonly before: string;
 	readonly marked: string;
