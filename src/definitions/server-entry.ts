@@ -2,7 +2,7 @@ import type { EntryId, Sha256Hex } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { EntryRules } from './format.ts';
 
-/** Where a definition file comes from (DESIGN, section 3): who reads it, and who owns it. */
+/** Where a definition file comes from: who reads it, and who owns it. */
 export type DefinitionSource =
 	/** `.vscode/mcp.json` in a folder. */
 	| 'workspace-folder'
@@ -106,7 +106,7 @@ export interface ServerEntry {
 
 export type Inputs = Readonly<Record<string, JsonObject | null>>;
 
-/** How a server is started or reached, from the raw entry: the launch pin (DESIGN, section 6). */
+/** How a server is started or reached, from the raw entry: the launch pin. */
 export interface Launch {
 	/** For a server over HTTP: `cordon:` and the entry's `type`; its address is the only argument. */
 	readonly command: string;

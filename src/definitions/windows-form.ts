@@ -5,7 +5,7 @@ import { PORTABLE_LAUNCHER } from './launcher-shape.ts';
 import { isBlank, remove, removeItem, removeMember, removeMembers } from './removal.ts';
 
 /**
- * The form of a guarded entry on Windows, where a script can't be started as a program (DESIGN, section 3): `command` is an executable that
+ * The form of a guarded entry on Windows, where a script can't be started as a program: `command` is an executable that
  * runs as Node, its first argument is the launcher, and `env` says so. This form is a layer over the form for the other systems: without it,
  * the entry has the portable launcher, which the rest of this folder handles. The user's tokens stay in place.
  */

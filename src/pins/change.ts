@@ -20,7 +20,7 @@ export interface ChangeContext {
 }
 
 /**
- * Judges a change by what it introduced (DESIGN, section 6): not whether the new version is good, but what it has that the approved version
+ * Judges a change by what it introduced: not whether the new version is good, but what it has that the approved version
  * didn't. Total and deterministic. Cost: O(size of both versions).
  */
 export function judgeChange(kind: PinKind, before: Json, after: Json, context: ChangeContext): ChangeJudgment {

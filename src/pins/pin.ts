@@ -42,7 +42,7 @@ export function isDecisionAction(value: unknown): value is DecisionAction {
 
 /**
  * One signed record. Records form a chain: `previous` is the SHA-256 of the previous record, and `counter` increases by one. The head and the
- * counter are also stored in SecretStorage, to detect deleted or rolled-back records (DESIGN, section 10).
+ * counter are also stored in SecretStorage, to detect deleted or rolled-back records.
  */
 export interface Decision {
 	readonly counter: number;

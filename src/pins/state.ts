@@ -61,7 +61,7 @@ function push<K>(map: Map<K, Decision[]>, key: K, record: Decision): void {
 /**
  * The state of one exact version (R053, R054). An approval applies to its version, and again after a later version is rolled back. A block
  * applies to every version of its key until a person approves one. Without its own decisions, an entry shares those of entries with exactly
- * the same launch (DESIGN, section 6).
+ * the same launch.
  */
 export function stateOf(key: PinKey, fingerprint: Sha256Hex, launch: Sha256Hex, decisions: DecisionIndex): PinState {
 	const counting = countingFor(key, launch, decisions);

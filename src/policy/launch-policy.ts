@@ -1,4 +1,4 @@
-/** Why a real server is neither started nor contacted (DESIGN, section 10: launch gate). */
+/** Why a real server is neither started nor contacted (the launch gate). */
 export type LaunchRefusal =
 	/** This launch isn't approved, or it changed since it was approved. */
 	| 'not-approved'

@@ -2,7 +2,7 @@
 // in turn with a plain pass (NFKC, lower case and ten regular expressions) over the same text, so that a busy machine slows both: use
 // the ratio. Milliseconds are of the processor, so that whoever else runs counts little. `warm`: as many rounds again, when the runtime has
 // made its machine code; not judged. Then each detector alone, and at last the small
-// tools of our corpus, which are what is mostly read. Goals: DESIGN, section 4. The exit code is always 0.
+// tools of our corpus, which are what is mostly read. The exit code is always 0.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';

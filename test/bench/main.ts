@@ -1,6 +1,6 @@
 // What Cordon adds to a call: `npm run bench [-- --json]`. Direct, byte pipe, guarded and the way alone (a gateway that judges nothing: what any judge
 // behind that socket costs at least) are measured in one run, block by block in turn, so that a busy machine slows all of them. Use the ratios. Between two blocks nothing is asked for a moment, as while a model thinks:
-// what the gateway does later (docs/decisions/0020) runs then, and is counted in the processor time of a call. Goals: DESIGN, section 4, and docs/decisions/0051 for the ratios. The
+// what the gateway does later (docs/decisions/0020) runs then, and is counted in the processor time of a call. docs/decisions/0051 has the goals. The
 // exit code is always 0.
 import { join } from 'node:path';
 import { createGuarded, EMPTY_GATEWAY } from './guarded.ts';

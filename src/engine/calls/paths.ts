@@ -26,7 +26,7 @@ const STARTUP =
 const HOME =
 	/^\/?(?:~|(?:home|root|Users)(?:\/[^/]+)?|[A-Z]:(?:\/Users(?:\/[^/]+(?:\/AppData(?:\/\w+)?)?)?)?|\$\{?HOME\}?|%USERPROFILE%)?\/?$/i;
 const DISGUISED_UP = /(?:%2e|%252e|%c0%ae|%u002e){2}|\.\.(?:%2f|%5c|%252f|%255c|%c0%af)|\.{4}[\\/]{2}|\.\.;[\\/]/i;
-/** Files that decide what an editor or an agent runs (vscode-internals: sources of definitions; Git: hooks and config run programs). */
+/** Files that decide what an editor or an agent runs (definition files of editors; Git hooks and config, which run programs). */
 const PROTECTED =
 	/(?:^|\/)(?:\.mcp-cordon(?:\/|$)|\.git\/(?!$)|\.git$|\.vscode\/(?:mcp|settings|tasks|launch|extensions)\.json$|\.?mcp\.json$|claude_desktop_config\.json$|mcp[-_]config\.json$|[^/]*\.code-workspace$|user\/(?:profiles\/[^/]+\/)?(?:settings|mcp|keybindings)\.json$|\.claude\/(?:settings(?:\.local)?\.json|\.mcp\.json)$|\.cursor\/mcp\.json$|\.claude\.json$|\.copilot\/mcp-config\.json$)/i;
 

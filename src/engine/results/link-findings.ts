@@ -17,7 +17,7 @@ export function addLinks(findings: TextFindings, raw: string, urls: readonly Cla
 		} else if (isManifest && has('command scheme')) {
 			findings.add('results.suspicious_link', start, end, { tier: 'soft', severity: 'low', confidence: 0.3 }, detail);
 		} else if (has('command scheme') || (role !== 'plain' && (has('editor scheme') || has('file scheme')))) {
-			// DESIGN, section 10: clicking it opens or runs something on this machine.
+			// Clicking it opens or runs something on this machine.
 			findings.add('results.suspicious_link', start, end, { tier: 'hard', severity: 'high', confidence: 0.9 }, detail);
 		} else if (
 			(role !== 'plain' && has('known capture endpoint')) ||

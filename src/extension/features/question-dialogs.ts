@@ -21,8 +21,8 @@ interface Waiting extends AskedQuestion {
 }
 
 /**
- * Calls that wait for a person. Shows one dialog at a time, oldest first. The dialog is always ours, and no command argument can answer it
- * (DESIGN, section 10). If the window isn't in front, a notification comes first.
+ * Calls that wait for a person. Shows one dialog at a time, oldest first. The dialog is always ours, and no command argument can answer it.
+ * If the window isn't in front, a notification comes first.
  */
 export function registerQuestions(services: Services): Disposable {
 	const own = new DisposableStore();

@@ -14,7 +14,7 @@ import { bodiesOf, comparedBodies, createDrawing, createExaminer } from './revie
 
 /**
  * The page of the item under review. It's a webview without scripts instead of a document, because agents read open documents and a server's text
- * must not reach a model this way (DESIGN, section 10).
+ * must not reach a model this way.
  */
 export function registerReviewPage(services: Services): Disposable {
 	const own = new DisposableStore();

@@ -21,7 +21,7 @@ export type ItemAction = 'approve' | 'block' | 'withdraw';
 
 /**
  * Approves or blocks one item, or revokes its approval. The argument only preselects. The dialog is ours and shows the current version, and the
- * decision is saved only if that version is still current at the click (DESIGN, section 10).
+ * decision is saved only if that version is still current at the click.
  */
 export async function decideOne(services: Services, action: ItemAction, argument: unknown): Promise<void> {
 	const chosen = await chooseItem(services, parseTarget(argument), action);

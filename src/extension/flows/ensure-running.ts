@@ -27,7 +27,7 @@ const RELIST_PAUSE_MS = 1000;
 
 /**
  * Starts the guarded server in this window's chat, whoever else runs it, and waits for its proxy's hello and its tools. If a start comes too
- * early, VS Code returns the old server, so the start is repeated until the proxy responds (vscode-internals, section 2).
+ * early, VS Code returns the old server, so the start is repeated until the proxy responds.
  */
 export async function ensureRunning(services: Services, key: ServerKey, signal: AbortSignal, withinMs = START_MS): Promise<Running> {
 	const { overview, servers } = services;

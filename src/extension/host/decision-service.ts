@@ -33,7 +33,7 @@ export interface DecisionServiceDeps {
 	readonly logger: Logger;
 }
 
-/** The only code in the editor that writes decisions. It's called after a person clicked in a dialog of ours, and never otherwise (DESIGN, section 10). */
+/** The only code in the editor that writes decisions. It's called after a person clicked in a dialog of ours, and never otherwise. */
 export class DecisionService implements Disposable {
 	readonly #deps: DecisionServiceDeps;
 	readonly #store: StateStore;

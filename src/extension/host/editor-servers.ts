@@ -20,7 +20,7 @@ export interface ListedTool {
 }
 
 /**
- * The editor's own MCP client, controlled through its undocumented commands (vscode-internals, section 7). So every use is best effort, and only
+ * The editor's own MCP client, controlled through its undocumented commands. So every use is best effort, and only
  * what the proxy reports counts.
  */
 export class EditorServers {

@@ -23,7 +23,7 @@ import {
 
 /**
  * A diagnostic. Agents read the Problems list, so it has no text of a server: only the rule's id, our own sentence, the entry's key, and tool
- * names that are plain (DESIGN, section 10).
+ * names that are plain.
  */
 export interface DiagnosticView {
 	/** UTF-16 offsets, or line and column (from 1) for an unreadable file. */

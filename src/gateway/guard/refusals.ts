@@ -30,7 +30,7 @@ export function createRefusals(): Refusals {
 	};
 }
 
-/** A name is repeated only when it can't carry a message (DESIGN, section 10). */
+/** A name is repeated only when it can't carry a message. */
 function isPlainName(tool: string): boolean {
 	return /^[A-Za-z0-9_.-]{1,64}$/.test(tool);
 }

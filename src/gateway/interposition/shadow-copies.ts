@@ -7,8 +7,8 @@ import { sha256 } from './digest.ts';
 import type { StateFolder } from './state-folder.ts';
 
 /**
- * The shadow copies of a definition file that isn't changed: Cordon's own entries in its own file, which the extension passes to the editor (DESIGN,
- * section 3). The file is an ordinary definition file, so it's guarded, judged, and reviewed like any other.
+ * The shadow copies of a definition file that isn't changed: Cordon's own entries in its own file, which the extension passes to the editor.
+ * The file is an ordinary definition file, so it's guarded, judged, and reviewed like any other.
  */
 export interface ShadowCopyDraft {
 	/** The file for the shadow copies. */

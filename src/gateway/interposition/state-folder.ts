@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../../base/result.ts';
 import { LAUNCH_KEY_FILE } from '../../link/proofs.ts';
 import { codeOf } from './errno.ts';
 
-/** The paths of one installation's files (DESIGN, sections 3 and 7). All are absolute. */
+/** The paths of one installation's files. All are absolute. */
 export interface StateFolder {
 	readonly root: string;
 	readonly bin: string;

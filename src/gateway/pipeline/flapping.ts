@@ -2,7 +2,7 @@
 export const MAX_CHANGES = 20;
 const WINDOW_MS = 60_000;
 
-/** Counts how often a list changed, so a server can't wear a person out with questions (DESIGN, section 10). */
+/** Counts how often a list changed, so a server can't wear a person out with questions. */
 export class FlapCounter {
 	#changes: number[] = [];
 	#last: string | undefined;

@@ -84,7 +84,7 @@ export function launchVersionOf(entry: ServerEntry, digest: ValueDigest): Launch
 }
 
 /**
- * The launch gate (DESIGN, section 10). Reads the file again for every hello: what the file states now counts, and the proxy must have been told to
+ * The launch gate. Reads the file again for every hello: what the file states now counts, and the proxy must have been told to
  * run exactly that. Read errors are refusals.
  */
 export function checkLaunch(hello: Hello, gate: LaunchGate): LaunchDecision {

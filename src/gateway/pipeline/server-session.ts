@@ -31,7 +31,7 @@ import { idOf, notificationBytes, problemOf } from './wire-bytes.ts';
 
 /**
  * Judges one connection between one client and one server. It sees every message in both directions, in order, and gives each exactly one verdict.
- * Nothing from an unreviewed server passes (DESIGN, sections 6 and 10). `ClientSide` and `ServerSide` handle the messages. This class handles the
+ * Nothing from an unreviewed server passes. `ClientSide` and `ServerSide` handle the messages. This class handles the
  * start and the end of the connection.
  */
 export class ServerSession implements Session {

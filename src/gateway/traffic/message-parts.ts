@@ -28,7 +28,7 @@ export function shownPassages(item: WithheldItem | undefined): string {
 	return maskText((item?.takenOut ?? []).map(({ passage }) => escapeForDisplay(passage, MAX_SHOWN)).join('\n…\n')).slice(0, MAX_SHOWN);
 }
 
-/** What a method answers with (engineering-notes, section D). */
+/** What a method answers with. */
 export function kindOf(method: string): ResultKind {
 	switch (method) {
 		case 'tools/call':

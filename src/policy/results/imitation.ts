@@ -13,7 +13,7 @@ import { surfacesOf } from '../../mcp/surfaces.ts';
 import { SAFETY_META_KEY } from './safety-report.ts';
 import { COULD_NOT_CHECK, SERVER_SUSPENDED } from './texts.ts';
 
-/** Copies of our own wording in what a server sends: a model or a person would believe a forged "safe" (DESIGN, section 10). */
+/** Copies of our own wording in what a server sends: a model or a person would believe a forged "safe". */
 export interface Imitation {
 	readonly findings: readonly Finding[];
 	readonly plans: readonly StringPlan[];

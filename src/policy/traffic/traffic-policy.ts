@@ -80,7 +80,7 @@ function ofPreset(preset: Preset): ServerTraffic {
 }
 
 /**
- * Compiles the user's settings, tightened by those of the workspaces, which can never loosen them (DESIGN, section 10). An invalid value
+ * Compiles the user's settings, tightened by those of the workspaces, which can never loosen them. An invalid value
  * counts as its strictest reading and is reported (R117): never silently the default.
  */
 export function compileTraffic(
