@@ -115,9 +115,9 @@ const DISGUISED: Readonly<Record<string, string>> = {
 	'letters in squares': letters(ORDER.toLowerCase(), (letter) => `${String.fromCodePoint(0x1f1e6 + letter.charCodeAt(0) - 97)}\u200B`),
 };
 
-describe('codings and disguises', () => {
+describe('encodings and disguises', () => {
 	for (const [name, text] of Object.entries({ ...CODED, ...DISGUISED })) {
-		it(`${name}: the order is found in a definition and in a result`, () => {
+		it(`hide no instruction in a definition or a result: ${name}`, () => {
 			const description = `Returns the weather of a town. ${text}`;
 			const tool = inspect({ kind: 'tool_definition', server: 'weather', tool: { name: 'forecast', description } }, EMPTY_VIEW);
 			assert.ok(['high', 'critical'].includes(tool.severity), `definition: ${tool.severity}`);
@@ -141,11 +141,11 @@ describe('codings and disguises', () => {
 		'a control character behind it, in hexadecimal': [...bytes, 1].map(hexOf).join(''),
 		'a broken byte behind it, in percent codes': [...bytes, 0xff].map((byte) => `%${hexOf(byte)}`).join(''),
 	}))
-		it(`a slip of the code hides nothing: ${name} (R014)`, () => {
+		it(`hide nothing despite an encoding error: ${name} (R014)`, () => {
 			assert.ok(inspectResultText(`The page says: ${text} End of page.`).findings.some(({ tier }) => tier === 'hard'));
 		});
 
-	it('are told by name', () => {
+	it('are reported by name', () => {
 		for (const name of ['base32', 'utf-7', 'ascii85', 'quoted-printable', 'morse', 'braille', 'code points'] as const)
 			assert.ok(
 				decodeAll(CODED[name] ?? '').some(({ encodings }) => encodings[0] === name),
@@ -159,7 +159,7 @@ describe('codings and disguises', () => {
 		);
 	});
 
-	it('digits behind a word of many capitals do not hide it, however many', () => {
+	it("don't hide a word of many capitals by any number of digits after it", () => {
 		const humps = (DISGUISED['humps'] ?? '').split(/[^A-Za-z]/)[0] ?? '';
 		const capitals = humps.replaceAll(/[^A-Z]/g, '').length;
 		const isSeen = (text: string): boolean => undisguise(text).some(({ method }) => method === 'words set apart');
@@ -167,7 +167,7 @@ describe('codings and disguises', () => {
 		for (const digits of [100, 500, 512 - 2 * capitals, 1000]) assert.ok(isSeen(`${humps}${'7'.repeat(digits)}`), String(digits));
 	});
 
-	it('scrambled words are seen from two different ones on, as words of their own, and nothing else in the text changes', () => {
+	it("with scrambled words are recognized from two different words on, and the rest of the text doesn't change", () => {
 		const right = ['ignore', 'previous', 'password', 'instructions', 'credential'];
 		const wrong: Readonly<Record<string, string>> = {
 			Ignroe: 'ignore',
@@ -182,7 +182,7 @@ describe('codings and disguises', () => {
 			fc.property(fc.array(fc.tuple(word, fc.constantFrom(' ', ', ', '-', '. ', '\n')), { minLength: 2, maxLength: 12 }), (parts) => {
 				const text = parts.map(([each, behind]) => each + behind).join('');
 				if (text.length < 14) return;
-				// A letter beyond ASCII is no part of a word for the expressions of the runtime, and so for this.
+				// A regular expression without `u` treats a letter beyond ASCII as no part of a word, and so does this.
 				const isWrong = parts.map(([each]) => wrong[each.replace('é', '')]);
 				const found = undisguise(text).find(({ method }) => method === 'letters in another order');
 				assert.equal(found !== undefined, new Set(isWrong.filter((each) => each !== undefined)).size >= 2, text);
@@ -198,7 +198,7 @@ describe('codings and disguises', () => {
 		assert.ok(seen > 200, `${seen}`);
 	});
 
-	it('are not seen in what honest texts hold', () => {
+	it("aren't reported in honest text", () => {
 		for (const text of [
 			'Ports: 80 443 8080 8443 3000 5000 5432 6379 27017 9200 11211 and 22.',
 			'/usr/local/share/applications/mimeapps/list/default and src/engine/views/decode/index/file',
@@ -226,7 +226,7 @@ describe('codings and disguises', () => {
 		}
 	});
 
-	it('an attack that is undone is pointed at, and nothing around it', () => {
+	it('are redacted exactly, with nothing around them', () => {
 		const [before, behind] = ['The weather is fine today, says the page.\n\n', '\n\nMore of it tomorrow, when the wind has turned.'];
 		for (const name of ['words joined', 'a letter a line', 'replacement characters between letters', 'commas between letters']) {
 			const text = DISGUISED[name] ?? '';
@@ -236,7 +236,7 @@ describe('codings and disguises', () => {
 		}
 	});
 
-	it('whatever stands between letters or is left out, what is told lies in the text and grows with it', () => {
+	it('are reported inside the text and grow with it, whatever is between letters or missing', () => {
 		const word = fc.constantFrom(
 			'ignore',
 			'all',
@@ -275,7 +275,7 @@ describe('codings and disguises', () => {
 		assert.ok(seen > 20, `${seen}`);
 	});
 
-	it('code in code and compressed data make no more of a text than a few lengths of it', () => {
+	it('multiply the length of a text only by a small factor when nested or compressed', () => {
 		const bomb = base64(gzipSync(Buffer.alloc(20_000_000, 'a ')));
 		const twice = base64(gzipSync(Buffer.alloc(200_000, `${base64(gzipSync(Buffer.alloc(20_000, 'b ')))} `)));
 		const entities = '&amp;'.repeat(400).replaceAll('&', `&${'amp;'.repeat(40)}`);
@@ -285,7 +285,7 @@ describe('codings and disguises', () => {
 		}
 	});
 
-	it('DEFLATE data of all kinds are unpacked byte for byte, and what is broken or cut ends where it breaks', () => {
+	it('in DEFLATE are unpacked byte for byte, and broken or cut data ends where it breaks', () => {
 		fc.assert(
 			fc.property(
 				fc.array(fc.oneof(fc.constantFrom('the ', 'order ', 'of ', 'the day '), fc.string()), { maxLength: 400 }),
@@ -312,7 +312,7 @@ describe('codings and disguises', () => {
 		fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), (noise) => inflate(noise, 0, 5_000).length <= 5_000));
 	});
 
-	it('decode as their standards say', () => {
+	it('are decoded as their standards define', () => {
 		const text = (data: Uint8Array | undefined): string => Buffer.from(data ?? []).toString();
 		assert.equal(text(fromBase32('MZXW6YTBOI======')), 'foobar');
 		assert.equal(fromBase32('MZXW6YT1'), undefined);
