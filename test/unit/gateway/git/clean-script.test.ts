@@ -61,7 +61,7 @@ describe('the sed script that replaces Cordon in the clean filter', () => {
 	];
 	for (const [what, text] of texts) {
 		for (const launcher of LAUNCHERS) {
-			it(`restores the original of ${what} behind ${launcher.replace('\n', ' ')}`, () => {
+			it(`restores the original behind ${launcher.replace('\n', ' ')}: ${what}`, () => {
 				const entries = readEntries(text);
 				assert.ok(entries.ok);
 				const seeds = new Map(entries.value.map((entry, index) => [entry.ref, seedAt(index)]));

@@ -22,7 +22,7 @@ describe('traffic', () => {
 			);
 		});
 
-		it('answers a stopped request of the server for the client (R129)', () => {
+		it('responds to a stopped request of the server for the client (R129)', () => {
 			const { wire } = place({ preset: 'strict' });
 
 			wire.fromServer({
