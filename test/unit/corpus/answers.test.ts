@@ -18,7 +18,7 @@ const FITTED = join('corpus', 'answers');
 const UNSEEN = join('corpus', 'unseen', 'answers');
 const ROWS_EACH = 100;
 
-describe('the results that are fitted, and those that never are', () => {
+describe('the result rows for training, and those that are never used for it', () => {
 	const files = [FITTED, UNSEEN].flatMap((folder) =>
 		readdirSync(folder).map((name) => ({
 			author: basename(name, '.jsonl'),
@@ -26,12 +26,12 @@ describe('the results that are fitted, and those that never are', () => {
 		})),
 	);
 
-	it('are left out of the corpus that is gated', () => {
+	it("aren't part of the gated corpus", () => {
 		assert.ok(files.length >= 35);
 		for (const folder of [FITTED, UNSEEN]) assert.deepEqual(corpusFiles(['corpus']).filter((path) => path.includes(folder)), []);
 	});
 
-	it('say what was planted in a third of them or more, and no row stands there twice', () => {
+	it('name the planted text in at least a third of them, and contain no duplicates', () => {
 		const texts = new Set<string>();
 		for (const { author, lines } of files) {
 			assert.ok(lines.length >= ROWS_EACH, author);
@@ -48,7 +48,7 @@ describe('the results that are fitted, and those that never are', () => {
 		assert.equal(texts.size, files.reduce((sum, { lines }) => sum + lines.length, 0));
 	});
 
-	it('hold nothing that is shaped like a credential of a provider', () => {
+	it("contain nothing that looks like a provider's secret", () => {
 		for (const { author, lines } of files)
 			for (const [index, line] of lines.entries())
 				for (const { confidence, type } of findSensitive(line, { categories: ['secret'], minConfidence: 0.9 }))

@@ -37,12 +37,12 @@ const categoriesOf = (folder: string): ReadonlySet<string> =>
 describe('the blind set', () => {
 	const lines = Object.keys(LABELS).flatMap((name) => linesOf(join(FOLDER, name)).map((line) => ({ name, line, row: rowOf(line) })));
 
-	it('is read by its name, and left out of the corpus that is gated', () => {
+	it("can be selected by name, and isn't part of the gated corpus", () => {
 		assert.deepEqual(corpusFiles([FOLDER]).map((path) => basename(path)), Object.keys(LABELS).toSorted());
 		assert.deepEqual(corpusFiles(['corpus']).filter((path) => path.includes('blind')), []);
 	});
 
-	it('has the rows and fields of the format, in labels and categories the corpus has', () => {
+	it('has unique rows in the right format, with labels and categories of the corpus', () => {
 		const malicious = categoriesOf('malicious');
 		const honest = categoriesOf('hard-negative');
 		assert.deepEqual([...Map.groupBy(lines, ({ row }) => row.id)].filter(([, same]) => same.length > 1).map(([id]) => id), []);

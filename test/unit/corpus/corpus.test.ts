@@ -24,9 +24,9 @@ const FOLDERS: Readonly<Record<string, Label>> = { malicious: 'malicious', 'hard
 const MINIMUM: Readonly<Record<Label, number>> = { malicious: 600, hard_negative: 600, benign: 300 };
 const MINIMUM_PER_MALICIOUS_CATEGORY = 12;
 const PREFIX: Readonly<Record<Label, string>> = { malicious: 'mal', hard_negative: 'hn', benign: 'ok' };
-/** What each surface's payload holds beside `server`. */
+/** The payload's key for each surface, in addition to `server`. */
 const PAYLOAD_KEY: Readonly<Record<string, string>> = { tool_definition: 'tool', tool_set: 'tools', instructions: 'text', prompt: 'prompt', resource: 'resource', launch: 'entry' };
-/** What a reader of the file would not see, or not see as itself. Private use, unassigned code points and lone surrogates included. */
+/** Characters that a reader wouldn't see or recognize, including private use, unassigned code points, and lone surrogates. */
 const INVISIBLE =
 	/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/u;
 
@@ -50,7 +50,7 @@ function stringsOf(value: unknown): readonly string[] {
 	return isObject(value) ? Object.entries(value).flatMap(([key, item]) => [key, ...stringsOf(item)]) : [];
 }
 
-/** The texts of a row that carry its meaning: everything but the words every schema has. */
+/** The texts of a row without the words that every schema has. */
 function wordsOf(row: Row): readonly string[] {
 	const skeleton = new Set(['type', 'object', 'string', 'integer', 'number', 'boolean', 'array', 'properties', 'required', 'description', 'items', 'additionalproperties', 'inputschema', 'false', 'name', 'server', 'tool', 'text']);
 	return (stringsOf(row.payload).join(' ').toLowerCase().match(/[\p{L}\p{N}_]+|[^\s\p{L}\p{N}]+/gu) ?? []).filter((word) => !skeleton.has(word));
@@ -61,7 +61,7 @@ function shinglesOf(words: readonly string[], size: number): ReadonlySet<string>
 	return new Set(Array.from({ length: words.length - size + 1 }, (_, index) => words.slice(index, index + size).join(' ')));
 }
 
-/** Every two rows whose shingles overlap by at least `limit` (Jaccard). */
+/** Every pair of rows whose shingles overlap by at least `limit` (Jaccard). */
 function nearDuplicates(rows: readonly Row[], limit: number): readonly string[] {
 	const shingles = rows.map((row) => shinglesOf(wordsOf(row), 5));
 	const places = new Map<string, number[]>();
@@ -94,17 +94,17 @@ function checkTool(row: Row, tool: unknown): void {
 	assert.ok(isObject(schema) && schema['type'] === 'object' && isObject(schema['properties']), `${row.id} needs an inputSchema`);
 }
 
-describe('corpus', function () {
+describe('the corpus', function () {
 	this.timeout(60_000);
 	const rows = readRows();
 	const categories = Map.groupBy(rows, ({ label, category }) => `${PREFIX[label]}-${category}`);
 
-	it('has unique ids made of label, category and number', () => {
+	it('has unique ids that consist of label, category, and number', () => {
 		assert.deepEqual([...Map.groupBy(rows, ({ id }) => id)].filter(([, same]) => same.length > 1).map(([id]) => id), []);
 		for (const { id, label, category } of rows) assert.match(id, new RegExp(`^${PREFIX[label]}-${category}-\\d{3}$`), id);
 	});
 
-	it('has the fields of a row, a label that fits the folder, and a payload that fits the surface', () => {
+	it('has rows with the right fields, the label of their folder, and a payload that fits the surface', () => {
 		for (const row of rows) {
 			assert.deepEqual(
 				Object.keys(row).filter((key) => !['file', 'line'].includes(key)),
@@ -132,14 +132,14 @@ describe('corpus', function () {
 		}
 	});
 
-	it('names for every hard negative, and for no other row, the malicious category it resembles', () => {
+	it('names the similar malicious category for hard negatives only', () => {
 		for (const { id, label, resembles } of rows) {
 			if (label !== 'hard_negative') assert.equal(resembles, undefined, id);
 			else assert.ok(categories.has(`mal-${resembles}`), `${id} resembles ${resembles}, which is no malicious category`);
 		}
 	});
 
-	it('is large enough, as a whole and in each malicious category', () => {
+	it('is large enough, overall and in each malicious category', () => {
 		for (const [label, minimum] of Object.entries(MINIMUM)) {
 			const count = rows.filter((row) => row.label === label).length;
 			assert.ok(count >= minimum, `${count} rows are ${label}, at least ${minimum} are wanted`);
@@ -154,27 +154,27 @@ describe('corpus', function () {
 		assert.ok(generated / rows.length <= 0.4, `${generated} of ${rows.length} rows are generated`);
 	});
 
-	it('writes as escapes whatever a reader would not see', () => {
+	it('escapes every invisible character', () => {
 		for (const { id, line } of rows) assert.doesNotMatch(line, INVISIBLE, id);
 	});
 
-	it('writes each row as the tools here write it', () => {
+	it('has rows in the format that the tools write', () => {
 		for (const { file, line, ...row } of rows) assert.equal(line, stringify(row), `${row.id} in ${file}`);
 	});
 
-	it('is what the generator writes, where it is generated', () => {
+	it("matches the generator's output in the generated files", () => {
 		for (const [path, text] of generate()) assert.ok(readFileSync(join(CORPUS, path), 'utf8') === text, `${path} is stale: run node corpus/generate.mjs`);
 	});
 
-	it('has no two rows that say nearly the same', () => {
+	it('has no near-duplicate rows', () => {
 		assert.deepEqual(nearDuplicates(rows, 0.8), []);
 	});
 
-	it('has no payload twice', () => {
+	it('has no duplicate payloads', () => {
 		assert.deepEqual([...Map.groupBy(rows, ({ payload }) => canonical(payload))].filter(([, same]) => same.length > 1).map(([, same]) => same.map(({ id }) => id).join(' ')), []);
 	});
 
-	it('holds placeholders where a secret belongs, and no secret', () => {
+	it('has placeholders instead of secrets', () => {
 		const shapes = /\b(?:gh[pousr]_[A-Za-z0-9]{36}|AKIA(?!IOSFODNN7EXAMPLE)[A-Z0-9]{16}|xox[abp]-\d{6,}-|sk-(?:proj|ant)-[\w-]{20}|sk_live_\w{16}|AIza[\w-]{35}|glpat-[\w-]{20}|npm_\w{36}|SG\.[\w-]{22}\.)|-----BEGIN [A-Z ]*PRIVATE KEY-----/;
 		for (const { id, line } of rows) {
 			assert.doesNotMatch(line, shapes, id);
@@ -182,7 +182,7 @@ describe('corpus', function () {
 		}
 	});
 
-	it('expands placeholders to the same value each time, and to another one for another row', () => {
+	it('expands a placeholder to the same value each time, and to a different one in another row', () => {
 		for (const kind of SECRET_KINDS) {
 			const text = `{{secret:${kind}}}`;
 			assert.equal(expandText(text, 'a'), expandText(text, 'a'), kind);
@@ -193,7 +193,7 @@ describe('corpus', function () {
 		assert.throws(() => expandText('{{secret:nothing}}', 'a'), /unknown placeholder kind/);
 	});
 
-	it('shares no text with the data sets of others', function () {
+	it('shares no text with other data sets', function () {
 		const folder = join('..', 'shared', 'corpora');
 		if (!existsSync(folder)) return this.skip();
 		const own = new Map(rows.flatMap((row) => longTexts(row.payload).map((text) => [text, row.id] as const)));
@@ -207,7 +207,7 @@ describe('corpus', function () {
 	});
 });
 
-/** Texts long enough that two authors would hardly write the same. */
+/** Texts so long that two authors would hardly write the same. */
 function longTexts(value: unknown): readonly string[] {
 	return stringsOf(value)
 		.map((text) => text.trim().toLowerCase())

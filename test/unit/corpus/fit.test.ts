@@ -17,18 +17,18 @@ interface Row {
 const FOLDER = join('corpus', 'fit');
 const LEAST_ROWS = 200;
 
-describe('the rows that are fitted', () => {
+describe('the rows for training', () => {
 	const files = readdirSync(FOLDER).map((name) => ({
 		author: basename(name, '.jsonl'),
 		lines: readFileSync(join(FOLDER, name), 'utf8').split('\n').filter((line) => line !== ''),
 	}));
 
-	it('are left out of the corpus that is gated', () => {
+	it("aren't part of the gated corpus", () => {
 		assert.ok(files.length >= 8);
 		assert.deepEqual(corpusFiles(['corpus']).filter((path) => path.includes(FOLDER)), []);
 	});
 
-	it('have the fields of the format, half of them poisoned, and no row stands there twice', () => {
+	it('have the right fields, are half malicious, and contain no duplicates', () => {
 		const texts = new Set<string>();
 		for (const { author, lines } of files) {
 			assert.ok(lines.length >= LEAST_ROWS, author);
@@ -50,7 +50,7 @@ describe('the rows that are fitted', () => {
 		);
 	});
 
-	it('hold nothing that is shaped like a credential of a provider', () => {
+	it("contain nothing that looks like a provider's secret", () => {
 		for (const { author, lines } of files)
 			for (const [index, line] of lines.entries())
 				for (const { confidence, type } of findSensitive(line, { categories: ['secret'], minConfidence: 0.9 }))

@@ -2,8 +2,8 @@ import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
 import { codedIn, decodeAll, percentCodedIn } from '../../../src/engine/views/decode.ts';
 
-describe('runs in code', () => {
-	it('R024 are the same that a search of the whole text finds', () => {
+describe('encoded runs', () => {
+	it('R024 match those of a search over the whole text', () => {
 		const pieces = ['a', 'Z9', '0x', '+/', '_-', '=', '==', ' ', '.', 'é', 'abcdefghijkl', 'abcdefghijk', '\u{1F600}'];
 		let found = 0;
 
@@ -21,7 +21,7 @@ describe('runs in code', () => {
 		assert.ok(found > 100, String(found));
 	});
 
-	it('R024 in percent codes are the same that a search of the whole text finds', () => {
+	it('R024 in percent-encoding match those of a search over the whole text', () => {
 		const pieces = ['%41', '%2f', '%E9', '%', '%4', '%g1', 'a', '.', '/', ' ', '"', 'é', 'abcdefgh', '[', '&='];
 		let found = 0;
 
@@ -44,7 +44,7 @@ describe('runs in code', () => {
 		assert.ok(found > 20, String(found));
 	});
 
-	it('R024 in percent codes are read from their first code on', () => {
+	it('R024 in percent-encoding start at their first code', () => {
 		assert.deepEqual(
 			decodeAll('%72%6d%20%2d%72%66%2f').map(({ text }) => text),
 			['rm -rf/'],
@@ -55,7 +55,7 @@ describe('runs in code', () => {
 		);
 	});
 
-	it('R024 reads groups of hexadecimal digits wherever they stand', () => {
+	it('R024 include groups of hexadecimal digits in any position', () => {
 		const groups = [...'read the key'].map((letter) => (letter.codePointAt(0) ?? 0).toString(16)).join(' ');
 
 		for (let before = 0; before < 30; before += 1) {

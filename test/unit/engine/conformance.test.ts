@@ -24,7 +24,7 @@ describe('every detector', () => {
 		const { match, noMatch } = EXAMPLES.get(detector.id) ?? { match: [], noMatch: [] };
 
 		describe(detector.id, () => {
-			it('lies where its id says and has a page with the agreed headings', () => {
+			it('has its file where its id says, and a page with the agreed headings', () => {
 				assert.ok(existsSync(`src/engine/detectors/${detector.id.replace('.', '/').replaceAll('_', '-')}.ts`));
 				const page = readFileSync(`docs/detectors/${detector.id}.md`, 'utf8');
 				assert.ok(page.startsWith(`# ${detector.id}\n\n${detector.title}\n`), 'id and title on top');
@@ -42,7 +42,7 @@ describe('every detector', () => {
 				}
 			});
 
-			it('says of each finding what was found, and nothing else', () => {
+			it('says in each finding only what was found', () => {
 				for (const example of match)
 					for (const finding of look(detector, example).findings) {
 						const sentence = findingSentence(finding, detector.title);
@@ -51,14 +51,14 @@ describe('every detector', () => {
 					}
 			});
 
-			it('leaves its near misses alone', () => {
+			it('reports nothing on its near misses', () => {
 				assert.ok(noMatch.length > 0);
 				for (const example of noMatch) {
 					assert.deepEqual(look(detector, example).findings, [], `false alarm: ${example.why}`);
 				}
 			});
 
-			it('R011 says the same bytes twice, with spans inside their text', () => {
+			it('R011 writes the same bytes twice, with spans inside their text', () => {
 				for (const example of [...match, ...noMatch]) {
 					const once = look(detector, example);
 					assert.equal(JSON.stringify(look(detector, example)), JSON.stringify(once));
@@ -79,7 +79,7 @@ describe('every detector', () => {
 				}
 			});
 
-			it('costs time linear in a hostile text', function () {
+			it('takes time linear in a hostile text', function () {
 				this.timeout(60_000);
 				const seeds = [...match, ...noMatch].map((each) => JSON.stringify(valueOf(subjectOf(each))));
 				const alphabet = `${JSON.parse(
@@ -102,7 +102,7 @@ describe('every detector', () => {
 					};
 					let small = 0;
 					let large = Number.POSITIVE_INFINITY;
-					// A busy machine slows one of the two now and then; what is not linear is so every time.
+					// A busy machine slows down a run now and then, but code that isn't linear is slow in every run.
 					for (let attempt = 0; attempt < 4 && large >= 12 * small + 100; attempt += 1) {
 						small = cost(64 * 1024);
 						large = cost(256 * 1024);

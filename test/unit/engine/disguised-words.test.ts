@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
 import { mixedWordsIn, styledRunsIn, suspectUnitsIn } from '../../../src/engine/unicode/disguised-words.ts';
 
-/** The plain searches that the quick ones must agree with. */
+/** The plain searches that the fast ones must match. */
 const MIXED =
 	/(?<![\p{L}\p{M}\d])(?=[\p{L}\p{M}]*[A-Za-z])(?=[\p{L}\p{M}]*[\u0370-\u03FF\u0400-\u052F\u0531-\u058F\u0251-\u0280])[\p{L}\p{M}]{3,40}/gu;
 // oxlint-disable-next-line no-misleading-character-class -- the strokes themselves are what is looked for
@@ -46,8 +46,8 @@ const anyText = fc.array(fc.constantFrom(...pieces, ...styled), { maxLength: 60 
 const plain = (text: string, expression: RegExp) => [...text.matchAll(expression)].map((each) => [each.index, each[0]]);
 const quick = (runs: readonly { readonly start: number; readonly text: string }[]) => runs.map(({ start, text }) => [start, text]);
 
-describe('words in disguise', () => {
-	it('R029 finds the same mixed words as a search of the whole text', () => {
+describe('disguised words', () => {
+	it('R029 with mixed scripts match those of a search over the whole text', () => {
 		fc.assert(
 			fc.property(anyText, (text) => {
 				assert.deepEqual(quick(mixedWordsIn(text, suspectUnitsIn(text).foreign)), plain(text, MIXED));
@@ -56,7 +56,7 @@ describe('words in disguise', () => {
 		);
 	});
 
-	it('R029 finds the same styled and struck runs as a search of the whole text', () => {
+	it('R029 in styled or struck letters match those of a search over the whole text', () => {
 		const struck = fc.array(fc.constantFrom('a', 'b\u0336', 'cd\u0338', ' ', 'efghijklmnop', '\u{1D41A}\u{1D41B}', '.'), { maxLength: 40 });
 
 		fc.assert(

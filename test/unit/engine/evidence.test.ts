@@ -20,7 +20,7 @@ describe('evidence', () => {
 		assert.deepEqual(found, { rule: 'unicode.hidden', text: 'read it', method: 'decoded from tag characters' });
 	});
 
-	it('shows what blank space pushes out of view', () => {
+	it('shows the text that blank space pushes out of view', () => {
 		const found = show(`Adds numbers.${' '.repeat(80)}Then read the notes.`).find(({ rule }) => rule === 'layout.padding');
 
 		assert.deepEqual(found, { rule: 'layout.padding', text: 'Then read the notes.', method: 'after the blank space' });

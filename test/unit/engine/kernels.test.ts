@@ -1,14 +1,14 @@
-// What WebAssembly reads, against the plainest program that says the same. Texts are long enough to be read in several parts.
+// What WebAssembly reads, compared with the plainest code for the same task. Texts are long enough for several parts.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { createLiteralGate } from '../../../src/engine/gate/aho-corasick.ts';
 import { counts, kernels, MOST_UNITS, numbers, readWhole, regionAt, tableOf } from '../../../src/engine/kernels/kernels.ts';
-// Lays out what the kernel tells letters by.
+// Sets up the table that the kernel uses to recognize letters.
 import { undisguise } from '../../../src/engine/views/disguises.ts';
 
-/** Texts of these pieces, of which many are longer than a part. */
+/** Texts of these pieces, many of them longer than one part. */
 function textsOf(pieces: readonly string[]): fc.Arbitrary<string> {
 	const some = fc.array(fc.constantFrom(...pieces), { maxLength: 60, size: 'max' }).map((all) => all.join(''));
 	return fc
@@ -16,8 +16,8 @@ function textsOf(pieces: readonly string[]): fc.Arbitrary<string> {
 		.map(([first, second, length]) => first + second.repeat(Math.ceil(length / Math.max(1, second.length))).slice(0, length) + first);
 }
 
-describe('kernels: places where a text of ASCII changes', () => {
-	it('are where an expression sees quotation marks and white space that does not stay', () => {
+describe('kernels: positions where an ASCII text changes', () => {
+	it('are where an expression finds quotation marks, and white space that normalization removes', () => {
 		let many = 0;
 		fc.assert(
 			fc.property(textsOf(['word', ' ', '  ', '\n', '\t', "'", '`', '\r\n', 'x', '\u007f', '\u0000', 'a b c d e f g h i j']), (text) => {
@@ -51,7 +51,7 @@ describe('kernels: letters and words', () => {
 	const textOf = ({ bytes }: typeof LETTERS, count: number): string => String.fromCharCode(...bytes.subarray(0, count));
 	const lowerOf = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-	it('are those that expressions find', () => {
+	it('are those that regular expressions find', () => {
 		const pieces = [
 			'word',
 			'Two',
@@ -109,7 +109,7 @@ describe('kernels: letters and words', () => {
 		);
 	});
 
-	it('give a word as a candidate exactly where its letters are those of a known one, in any order', () => {
+	it('make a word a candidate exactly if it has the letters of a known one, in any order', () => {
 		const text = 'the prevoius snetences and PREVIOUS ones, intsructions_x, a passwrod; pervious previousx';
 		assert.ok(undisguise(text).some(({ method }) => method === 'letters in another order'));
 		readWhole(text);
@@ -121,7 +121,7 @@ describe('kernels: letters and words', () => {
 		assert.ok(!found.includes('sentences') && found.length < 8, found.join(', '));
 	});
 
-	it('are read up to the longest text, whatever stands in it', () => {
+	it('are read in the longest possible text of any content', () => {
 		for (const unit of ['x', ' ', '\n', 'x\n', 'é', '\ud800', '\uffff']) {
 			const text = unit.repeat(MOST_UNITS).slice(0, MOST_UNITS);
 			readWhole(text);
@@ -133,7 +133,7 @@ describe('kernels: letters and words', () => {
 });
 
 describe('kernels: the memory of automata', () => {
-	it('is used again when nobody has the automaton any more', function () {
+	it('is reused once no automaton needs it', function () {
 		this.timeout(60_000);
 		const script = [
 			"const { createLiteralGate } = await import('./src/engine/gate/aho-corasick.ts');",
@@ -165,7 +165,7 @@ describe('kernels: the memory of automata', () => {
 		assert.match(stdout, /^true /, stdout + stderr);
 	});
 
-	it('has room for every hit where many literals end at the same place', () => {
+	it('has room for every match if many literals end at the same position', () => {
 		const literals = Array.from({ length: 40 }, (_, index) => 'a'.repeat(index + 1));
 		const text = 'a'.repeat(70_000);
 		let count = 0;
@@ -182,7 +182,7 @@ describe('kernels: the memory of automata', () => {
 		assert.equal(last, text.length);
 	});
 
-	it('is not taken from one text by another that is read in between', () => {
+	it("isn't overwritten by another text that is scanned in between", () => {
 		const gate = createLiteralGate(['one', 'two']);
 		const text = `one ${'x '.repeat(40_000)}two ${'y '.repeat(40_000)}one`;
 		const ends: number[] = [];
@@ -197,12 +197,12 @@ describe('kernels: the memory of automata', () => {
 	});
 });
 
-describe('kernels: their memory', () => {
-	it('has no room for a table without end, and says so', () => {
+describe('kernels: memory', () => {
+	it('reports a table that is too large', () => {
 		assert.throws(() => tableOf(1 << 30), RangeError);
 	});
 
-	it('needs a runtime with vectors: without them the engine does not start, and says what is missing', () => {
+	it("requires a runtime with vector instructions, and the engine says so if they're missing", () => {
 		const script = "WebAssembly.validate = () => false; await import('./src/engine/kernels/kernels.ts');";
 		const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
 			cwd: join(import.meta.dirname, '..', '..', '..'),

@@ -6,7 +6,7 @@ import { normalize } from '../../../src/engine/views/normalize.ts';
 describe('the gate for a word in look-alike letters', () => {
 	const mayHold = createLookAlikeGate('cordon');
 
-	it('lets through what a reader takes for the word', () => {
+	it('passes text that a reader takes for the word', () => {
 		for (const text of [
 			'MCP Cordon',
 			'с\u043Erd\u043E\u0578',
@@ -18,7 +18,7 @@ describe('the gate for a word in look-alike letters', () => {
 			assert.ok(mayHold(text), text);
 	});
 
-	it('stops ordinary text of any script', () => {
+	it('stops ordinary text in any script', () => {
 		for (const text of [
 			'Ein schöner Korridor, ein Akkord.',
 			'返回客户的未完成订单。',
@@ -31,7 +31,7 @@ describe('the gate for a word in look-alike letters', () => {
 			assert.ok(!mayHold(text), text);
 	});
 
-	it('never stops a text whose normalized view holds the word, nor depends on how long the text is', () => {
+	it('never stops a text whose normalized view contains the word, at any text length', () => {
 		const looks = ['cCсｃ\u{1D41C}ⓒ', 'oOоｏ\u{1D428}ⓞ', 'rR\u{1D42B}ｒ', 'dD\u217E\u{1D41D}', 'oOо\u03BF', 'nNո\u{1D427}ⓝ'].map((all) => [
 			...all,
 		]);
@@ -55,7 +55,7 @@ describe('the gate for a word in look-alike letters', () => {
 		assert.ok(held > 200, String(held));
 	});
 
-	it('refuses what is no such word', () => {
+	it("refuses a word that it can't handle", () => {
 		for (const word of ['', 'a', 'Cordon', 'cordons', 'über']) assert.throws(() => createLookAlikeGate(word), RangeError);
 	});
 });

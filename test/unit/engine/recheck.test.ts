@@ -5,7 +5,7 @@ import { judge } from '../../../scripts/recheck-judge.mjs';
 import { inspect } from '../../../src/engine/inspect.ts';
 import { inspectResult } from '../../../src/engine/results/inspect-result.ts';
 
-// What `npm run recheck` does with every expression is part of `npm run check`; here is that it finds what it should.
+// `npm run check` runs the recheck on every expression. This tests that the recheck finds slow ones.
 describe('the check of regular expressions', function () {
 	this.timeout(120_000);
 	let all: Awaited<ReturnType<typeof collectExpressions>>;
@@ -14,7 +14,7 @@ describe('the check of regular expressions', function () {
 		all = await collectExpressions();
 	});
 
-	it('accepts a slow expression only while it is there, and with a reason', () => {
+	it('accepts a slow expression only while it exists, and with a reason', () => {
 		const sources = new Set(all.map(({ source }) => source));
 
 		for (const [source, reason] of readAccepted()) {
@@ -23,7 +23,7 @@ describe('the check of regular expressions', function () {
 		}
 	});
 
-	it('finds what grows faster than its text: exponential, quadratic, only behind a match, only where an ending does not fit', () => {
+	it("finds expressions that take more than linear time: exponential, quadratic, only after a match, only if an ending doesn't match", () => {
 		for (const { source, flags } of [
 			/^(\w+\s?)*$/,
 			/^(?:\d+)+y$/,
@@ -36,13 +36,13 @@ describe('the check of regular expressions', function () {
 		}
 	});
 
-	it('finds quick what is', () => {
+	it("doesn't report fast expressions", () => {
 		for (const { source, flags } of [/\b(?:ignore|disregard) (?:all )?previous\b/, /[a-f0-9]{32}/i, /^\s*(?:export\s+)?[\w.-]+=/]) {
 			assert.notEqual(judge({ source, flags }).verdict, 'slow', source);
 		}
 	});
 
-	it('collects literals, literals written as calls, calls that compute, and what libraries hold', () => {
+	it('collects literals, literals in calls, computed expressions, and those of libraries', () => {
 		assert.deepEqual(
 			expressionsIn('a.ts', "const a: RegExp = /b+/gi; f('x'.replace(/c/u, '')); new RegExp('\\\\p{L}', 'u');\nnew RegExp(`x${a.source}`)"),
 			{
@@ -61,8 +61,8 @@ describe('the check of regular expressions', function () {
 	});
 });
 
-describe('texts that once held the engine up', () => {
-	it('are judged at once', () => {
+describe('texts that once blocked the engine', () => {
+	it('are inspected quickly', () => {
 		const header = `-----BEGIN ${'RSA PRIVATE'} KEY-----\n${'n0: '.repeat(29)}\n-----END ${'RSA PRIVATE'} KEY-----`;
 		for (const text of [header, `once done ${'then '.repeat(40_000)}`, `respond${' with exactly'.repeat(2_000)}`]) {
 			const before = process.cpuUsage();
@@ -70,7 +70,7 @@ describe('texts that once held the engine up', () => {
 			inspectResult(text);
 			const { system, user } = process.cpuUsage(before);
 
-			// It was minutes, or for ever.
+			// It once took minutes, or never ended.
 			assert.ok(user + system < 20_000_000, `${Math.round((user + system) / 1000)} ms for ${text.slice(0, 20)}`);
 		}
 	});

@@ -43,14 +43,14 @@ const INTERNAL = [
 	'gcs-private',
 ];
 
-describe('server-name classifier', () => {
-	it('R076 calls the sources’ external names external', () => {
+describe('the server-name classifier', () => {
+	it('R076 returns external for the sources’ external names', () => {
 		for (const name of EXTERNAL) {
 			assert.equal(classifyServerName(`my-${name}-server`), 'external', name);
 		}
 	});
 
-	it('R077 calls the sources’ internal names internal, external first, else unknown', () => {
+	it('R077 returns internal for the sources’ internal names, external first, otherwise unknown', () => {
 		for (const name of INTERNAL) {
 			assert.equal(classifyServerName(`my-${name}`), 'internal', name);
 		}
@@ -58,7 +58,7 @@ describe('server-name classifier', () => {
 		assert.equal(classifyServerName('weather'), 'unknown');
 	});
 
-	it('R077 is not misled by parts of words', () => {
+	it('R077 ignores parts of words', () => {
 		for (const name of ['forest-tools', 'offset', 'capitol', 'interest', 'adbx']) assert.equal(classifyServerName(name), 'unknown', name);
 		assert.equal(classifyServerName('SlackBot'), 'external');
 		assert.equal(classifyServerName('postgres_v2'), 'internal');

@@ -12,12 +12,12 @@ function firstIn(gate: SkipGate, text: string, from = 0): number {
 }
 
 describe('the skip gate', () => {
-	it('says of any text what a search for each literal says', () => {
+	it('returns the same as a search for each literal, for any text', () => {
 		const letter = fc.constantFrom('a', 'b', 'B', ':', 'a', 'b', 'é', '\u0161', '\u{1f600}');
 		const literal = fc.array(fc.constantFrom('a', 'b', ':'), { minLength: 3, maxLength: 6, size: 'max' }).map((units) => units.join(''));
 		const text = fc.array(letter, { maxLength: 80, size: 'max' }).map((units) => units.join(''));
 		let [found, none] = [0, 0];
-		// A gate is never given back: each is asked about many texts.
+		// A gate is never freed, so each one is tested with many texts.
 		fc.assert(
 			fc.property(
 				fc.array(literal, { minLength: 1, maxLength: 8, size: 'max' }),
@@ -39,7 +39,7 @@ describe('the skip gate', () => {
 		assert.ok(found > 100 && none > 100, `${found} found, ${none} not`);
 	});
 
-	it('finds a literal at any offset, and the next one behind it', () => {
+	it('finds a literal at any offset, and the next one after it', () => {
 		const gate = createSkipGate(['gbxra', 'cnffjbeq']);
 		for (let offset = 0; offset < 60; offset += 1) {
 			for (const literal of ['gbxra', 'GBXRA', 'cnffjbeq']) {
@@ -50,7 +50,7 @@ describe('the skip gate', () => {
 		}
 	});
 
-	it('takes no literal that is too short or not ASCII', () => {
+	it('refuses a literal that is too short or not ASCII', () => {
 		assert.throws(() => createSkipGate(['ab']), RangeError);
 		assert.throws(() => createSkipGate(['schlüssel']), RangeError);
 	});

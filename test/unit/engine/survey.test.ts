@@ -12,7 +12,7 @@ const RUNS: Readonly<Record<keyof typeof RUN, RegExp>> = {
 };
 
 describe('surveyOf', () => {
-	it('R024 says of which characters a text has long runs, as an expression of each would', () => {
+	it('R024 names the character classes with long runs, like one expression per class', () => {
 		const pieces = [
 			'0',
 			'1 ',
@@ -60,7 +60,7 @@ describe('surveyOf', () => {
 		for (const name of Object.keys(RUN)) assert.ok((seen.get(name) ?? 0) > 20, `${name}: ${seen.get(name)}`);
 	});
 
-	it('R024 sees a run wherever it stands, over the parts in which a long text is read, too', () => {
+	it('R024 finds a run in any position, even across the parts of a long text', () => {
 		for (const before of [0, 1, 9, 10, 16_360, 16_370, 16_383, 16_384, 16_390, 32_760])
 			for (const [least, expected] of [
 				[23, 0],

@@ -5,9 +5,9 @@ import { COULD_NOT_CHECK, SERVER_SUSPENDED } from '../../../src/policy/results/t
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const text = (body: Uint8Array | undefined): string => new TextDecoder().decode(body);
 
-describe('what becomes of a message that must not be judged', () => {
+describe('a message that must not be judged', () => {
 	for (const sentence of [COULD_NOT_CHECK, SERVER_SUSPENDED]) {
-		it(`says to whoever waits: ${sentence}`, () => {
+		it(`is replaced for its sender or receiver by: ${sentence}`, () => {
 			const asked = substituteFor(bytes('{"jsonrpc":"2.0","id":1.0,"method":"x"}'), sentence);
 			const response = substituteFor(bytes('{"jsonrpc":"2.0","id":"a","result":"SECRET"}'), sentence);
 
@@ -18,12 +18,12 @@ describe('what becomes of a message that must not be judged', () => {
 		});
 	}
 
-	it('drops what nobody waits for', () => {
+	it("is dropped if it's neither a request nor a response", () => {
 		assert.deepEqual(substituteFor(bytes('{"jsonrpc":"2.0","method":"notifications/x"}')), { action: 'drop' });
 		assert.deepEqual(substituteFor(bytes('no message')), { action: 'drop' });
 	});
 
-	it('keeps of a message that was judged before no more than its id', () => {
+	it('keeps nothing but its id if it was judged before', () => {
 		assert.equal(
 			text(pingInsteadOf(bytes('{"jsonrpc":"2.0","id":"é","method":"tools/call","params":{"name":"SECRET"}}'))),
 			'{"jsonrpc":"2.0","id":"é","method":"ping"}',

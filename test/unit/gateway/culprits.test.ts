@@ -8,7 +8,7 @@ assert.ok(isEntryId(guilty) && isEntryId(other));
 describe('createCulprits', () => {
 	const at = (entry: typeof guilty, pid: number, sequence: number) => ({ entry, pid, sequence, rule: undefined });
 
-	it('withholds the message that stopped a worker, and goes on withholding it after others stopped one', () => {
+	it('withholds the message that stopped a worker, even after other messages stopped one', () => {
 		const culprits = createCulprits();
 
 		culprits.blame(at(guilty, 1, 7), 0);
@@ -23,7 +23,7 @@ describe('createCulprits', () => {
 		);
 	});
 
-	it('suspends the server whose messages stopped several workers, and counts none of them against the gateway', () => {
+	it('suspends a server whose messages stopped several workers, and counts none of these stops against the gateway', () => {
 		const culprits = createCulprits();
 
 		const outcomes = Array.from({ length: MAX_STOPS }, (_, index) => culprits.blame(at(guilty, 1, index), index * 1000));
@@ -33,7 +33,7 @@ describe('createCulprits', () => {
 		assert.ok(culprits.withheld().some(({ pid, sequence }) => pid === 1 && sequence === undefined));
 	});
 
-	it('suspends a server that is started anew and goes on at once', () => {
+	it('suspends a server that restarts and immediately stops a worker again', () => {
 		const culprits = createCulprits();
 		for (let index = 0; index < MAX_STOPS; index++) culprits.blame(at(guilty, 1, index), 0);
 
@@ -41,7 +41,7 @@ describe('createCulprits', () => {
 		assert.equal(culprits.recentStops(1000), 0);
 	});
 
-	it('counts what nobody knows the cause of, what several servers do seldom, and what a suspended one does all the same', () => {
+	it('counts stops without a known cause, rare stops by several servers, and stops by a suspended server', () => {
 		const culprits = createCulprits();
 		culprits.blame(undefined, 0);
 		culprits.blame(at(other, 2, 1), 0);
@@ -58,7 +58,7 @@ describe('createCulprits', () => {
 		const entries = Array.from({ length: 6 }, (_, index) => `a${String(index).repeat(20)}`).filter((id) => isEntryId(id));
 		assert.equal(entries.length, MAX_STOPS_TOGETHER);
 
-		it('suspends all that had part, the newest process of each, and counts none of their stops against the gateway', () => {
+		it('suspends the newest process of each of them, and counts none of their stops against the gateway', () => {
 			const culprits = createCulprits();
 			const stop = (index: number, pid: number): readonly unknown[] =>
 				culprits.blame(at(entries[index % 3] ?? guilty, pid, index), index * 4000);
@@ -78,7 +78,7 @@ describe('createCulprits', () => {
 			);
 		});
 
-		it('suspends whoever comes after them at the first stop, until five minutes have passed', () => {
+		it('suspends any further server at its first stop for the next five minutes', () => {
 			const culprits = createCulprits();
 			for (let index = 0; index < MAX_STOPS_TOGETHER; index++) culprits.blame(at(entries[index] ?? guilty, 1, index), 0);
 
@@ -87,7 +87,7 @@ describe('createCulprits', () => {
 			assert.deepEqual(culprits.blame(at(other, 6, 1), 500_000), []);
 		});
 
-		it('lets a hundred names stop no more workers than each one once', () => {
+		it('lets a hundred names stop no more workers than once each', () => {
 			const culprits = createCulprits();
 			let stops = 0;
 			const suspended = new Set<number>();
@@ -107,13 +107,13 @@ describe('createCulprits', () => {
 		});
 	});
 
-	it('suspends nobody for what happens seldom', () => {
+	it('suspends nothing for rare stops', () => {
 		const culprits = createCulprits();
 
 		for (let index = 0; index < 10; index++) assert.deepEqual(culprits.blame(at(guilty, 1, index), index * 200_000), []);
 	});
 
-	it('judges again when the pause is over, and keeps what is known of single messages', () => {
+	it('judges again after the suspension, and still withholds the single messages', () => {
 		const culprits = createCulprits();
 		for (let index = 0; index < MAX_STOPS; index++) culprits.blame(at(guilty, 1, index), 0);
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createDeferredWork, type DeferredOptions } from '../../../src/gateway/deferred-work.ts';
 
-/** A clock that is moved by hand, and what was asked of it. */
+/** A clock that the test moves, and the timers that were set. */
 function aPlace() {
 	let now = 0;
 	let pieces = 0;
@@ -9,7 +9,7 @@ function aPlace() {
 	let timers: { readonly at: number; readonly run: () => void }[] = [];
 	const errors: string[] = [];
 	const done: string[] = [];
-	/** Of each turn that did several pieces at once or one, how many. */
+	/** For each turn that did several pieces as one group, how many. */
 	const together: number[] = [];
 	const late = createDeferredWork({
 		onPiece: () => void (pieces += 1),
@@ -32,11 +32,11 @@ function aPlace() {
 		errors,
 		done,
 		together,
-		/** So many times somebody was told that a message waits for one more piece. */
+		/** How often `onPiece` reported progress. */
 		get pieces() {
 			return pieces;
 		},
-		/** A piece takes so long, in milliseconds: alone it fills a turn. */
+		/** How long a piece takes, in milliseconds. This one fills a turn alone. */
 		cost: 2,
 		add(name: string, bytes = 10, options: DeferredOptions = {}) {
 			const run = (): void => {
@@ -45,7 +45,7 @@ function aPlace() {
 			};
 			late.add(run, bytes, options);
 		},
-		/** The turn ends: what was asked for soon runs, once. */
+		/** Ends the turn: callbacks for the next turn run once. */
 		turn() {
 			const due = soon;
 			soon = [];
@@ -60,8 +60,8 @@ function aPlace() {
 	};
 }
 
-describe('work that nobody waits for', () => {
-	it('runs in order, those that take long one a turn, once no more has come for a moment', () => {
+describe('deferred work', () => {
+	it('runs in order after a short pause in the traffic, one long piece per turn', () => {
 		const place = aPlace();
 		for (const name of ['a', 'b', 'c']) place.add(name);
 
@@ -75,7 +75,7 @@ describe('work that nobody waits for', () => {
 		assert.deepEqual(place.done, ['a', 'b', 'c']);
 	});
 
-	it('does short pieces together, and says so to whoever writes them', () => {
+	it("runs short pieces as a group, and tells the audit log that it's a group", () => {
 		const place = aPlace();
 		place.cost = 0.5;
 		for (let count = 1; count <= 6; count += 1) place.add(`piece ${count}`);
@@ -89,7 +89,7 @@ describe('work that nobody waits for', () => {
 		assert.deepEqual(place.together, [4, 2]);
 	});
 
-	it('does what has waited for long though more comes without a pause', () => {
+	it('runs pieces that have waited for long, even without a pause in the traffic', () => {
 		const place = aPlace();
 		place.add('oldest');
 		for (let ms = 0; ms < 495; ms += 5) {
@@ -106,7 +106,7 @@ describe('work that nobody waits for', () => {
 		assert.equal(place.done.length, 2);
 	});
 
-	it('lets a client that asks again at once go first', () => {
+	it('lets a client that sends another request right away go first', () => {
 		const place = aPlace();
 		place.add('a');
 		place.pass(15);
@@ -122,7 +122,7 @@ describe('work that nobody waits for', () => {
 		assert.deepEqual(place.done, ['a', 'b']);
 	});
 
-	it('runs what the next decision depends on, and all before it, before the next message can be read', () => {
+	it('runs an urgent piece, and all before it, before the next message can be read', () => {
 		const place = aPlace();
 		place.add('a');
 		place.add('b', 10, { isUrgent: true });
@@ -133,7 +133,7 @@ describe('work that nobody waits for', () => {
 		assert.deepEqual(place.done, ['a', 'b']);
 	});
 
-	it('is caught up with by whoever depends on it', () => {
+	it('runs completely if a caller catches up with it', () => {
 		const place = aPlace();
 		place.add('a');
 		place.add('b');
@@ -145,7 +145,7 @@ describe('work that nobody waits for', () => {
 		assert.deepEqual(place.done, ['a', 'b']);
 	});
 
-	it('learns what the next decision may depend on, in order, and leaves the records waiting in theirs', () => {
+	it('runs the pieces that the next decision may depend on, in order, and leaves records waiting in theirs', () => {
 		const place = aPlace();
 		place.add('record 1');
 		place.add('read 1', 0, { isKnowledge: true });
@@ -161,7 +161,7 @@ describe('work that nobody waits for', () => {
 		assert.deepEqual(place.done, ['read 1', 'read 2', 'record 1', 'record 2']);
 	});
 
-	it('does each piece once, whoever asks for it', () => {
+	it('runs each piece once, whoever asks for it', () => {
 		const place = aPlace();
 		place.add('record');
 		place.add('read', 0, { isKnowledge: true });
@@ -175,7 +175,7 @@ describe('work that nobody waits for', () => {
 		assert.deepEqual(place.done, ['record', 'read', 'read again']);
 	});
 
-	it('learns the rest after a piece that throws', () => {
+	it('runs the remaining pieces after one that throws', () => {
 		const place = aPlace();
 		const fails = (): void => {
 			throw new Error('no');
@@ -189,7 +189,7 @@ describe('work that nobody waits for', () => {
 		assert.equal(place.errors.length, 1);
 	});
 
-	it('keeps no more than it may: each addition pays for the oldest', () => {
+	it('stays within its limit: each addition over the limit runs the oldest piece', () => {
 		const place = aPlace();
 		place.add('large', 15 * 1024 * 1024);
 		place.add('a', 2 * 1024 * 1024);
@@ -202,7 +202,7 @@ describe('work that nobody waits for', () => {
 		assert.deepEqual(place.done.slice(0, 2), ['large', 'a']);
 	});
 
-	it('keeps little of what a call may have to wait for: a server that never pauses makes no other server’s call wait long', () => {
+	it("keeps little that a call may have to wait for, so a server that never pauses can't delay another server's call", () => {
 		const place = aPlace();
 		const MEGABYTE = 1024 * 1024;
 		place.add('record', MEGABYTE);
@@ -218,7 +218,7 @@ describe('work that nobody waits for', () => {
 		assert.equal(place.pieces, 0, 'no message waited for that');
 	});
 
-	it('counts of a large message what is read of it: four results of a megabyte wait for a pause', () => {
+	it('counts only the part of a large message that is read, so four results of a megabyte wait for a pause', () => {
 		const place = aPlace();
 		for (const name of ['a', 'b', 'c', 'd']) place.add(name, 1_000_000, { isKnowledge: true });
 		place.turn();
@@ -230,7 +230,7 @@ describe('work that nobody waits for', () => {
 		assert.deepEqual(place.done, ['a']);
 	});
 
-	it('pays for all that is too much at once, when many small pieces are followed by large ones', () => {
+	it('runs all pieces over the limit at once if large ones follow many small ones', () => {
 		const place = aPlace();
 		for (let count = 0; count < 100; count += 1) place.add(`small ${count}`, 1);
 		for (const name of ['large 1', 'large 2', 'large 3']) place.add(name, 10 * 1024 * 1024);
@@ -240,7 +240,7 @@ describe('work that nobody waits for', () => {
 		assert.deepEqual(place.done.slice(-2), ['large 1', 'large 2']);
 	});
 
-	it('says before each piece that a message waits for that it is at work', () => {
+	it('reports progress before each piece that a message waits for', () => {
 		const place = aPlace();
 		place.add('read 1', 10, { isKnowledge: true });
 		place.add('record');
@@ -252,7 +252,7 @@ describe('work that nobody waits for', () => {
 		assert.equal(place.pieces, 3);
 	});
 
-	it('goes on after a piece that throws, and says so', () => {
+	it('continues after a piece that throws, and logs it', () => {
 		const place = aPlace();
 		place.late.add(() => {
 			throw new Error('no');

@@ -4,7 +4,7 @@ import { garbageCollector, onIdle } from '../../../src/gateway/idle.ts';
 import { until } from '../../support/proxied-client.ts';
 
 describe('idle work of the gateway', () => {
-	it('runs each time that nothing has come for a while', async () => {
+	it('runs whenever there was no activity for a while', async () => {
 		let runs = 0;
 		const putOff = onIdle(20, () => void (runs += 1));
 
@@ -13,7 +13,7 @@ describe('idle work of the gateway', () => {
 		await until(() => runs === 2);
 	});
 
-	it('collects what nobody holds', async () => {
+	it('collects objects without references', async () => {
 		const collect = garbageCollector();
 		const weak = new WeakRef({});
 		// A reference stays strong until the turn ends.
@@ -24,7 +24,7 @@ describe('idle work of the gateway', () => {
 		assert.equal(weak.deref(), undefined);
 	});
 
-	it('leaves no function behind that others could call', () => {
+	it('leaves no function behind that other code could call', () => {
 		garbageCollector();
 
 		assert.equal('gc' in globalThis, false);

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { readEntries } from '../../../src/definitions/read-entries.ts';
 import { cleanLaunchOf } from '../../../src/gateway/live-scan/clean-launch.ts';
 
-describe('the envFile of a server that is scanned', () => {
+describe('the envFile of a scanned server', () => {
 	let folder: string;
 	beforeEach(() => {
 		folder = mkdtempSync(path.join(tmpdir(), 'cordon-env-file-'));
@@ -21,13 +21,13 @@ describe('the envFile of a server that is scanned', () => {
 		return launch.ok ? JSON.stringify(launch.value.env) : launch.error.kind;
 	};
 
-	it('gives its variables', async () => {
+	it('sets its variables', async () => {
 		writeFileSync(path.join(folder, '.env'), '# a remark\nA = 1\nexport B="two"  \n');
 
 		assert.equal(await launched(), '{"A":"1","B":"two"}');
 	});
 
-	it('is refused where it never ends, keeps one waiting, or holds what no variable can', async () => {
+	it('is refused if it never ends, blocks, or contains an invalid variable', async () => {
 		const file = path.join(folder, '.env');
 		symlinkSync('/dev/zero', file);
 		assert.equal(await launched(), 'no-env-file');

@@ -40,8 +40,8 @@ function aDesk(): Place {
 	return { desk, shown, withdrawn, timers };
 }
 
-describe('questions', () => {
-	it('R085 gives each question its own answer, in whatever order they come, and each answer once', () => {
+describe('the question service', () => {
+	it('R085 gives each question its own answer once, in any order', () => {
 		const { desk, shown, timers } = aDesk();
 		const outcomes: [string, QuestionOutcome][] = [];
 		desk.ask(ASKED, (outcome) => outcomes.push(['first', outcome]));
@@ -59,7 +59,7 @@ describe('questions', () => {
 		assert.equal(timers.size, 0);
 	});
 
-	it('asks once about what is the same, and the answer counts for all who wait', () => {
+	it('asks once about identical calls, and the answer applies to all of them', () => {
 		const { desk, shown, timers, withdrawn } = aDesk();
 		const outcomes: [string, QuestionOutcome][] = [];
 		const ask = (name: string, content: Json, question: Question = ASKED): (() => void) =>
@@ -85,7 +85,7 @@ describe('questions', () => {
 		assert.deepEqual([desk.open, timers.size], [4, 4]);
 	});
 
-	it('takes the question back with the last call that waits for it, and asks anew once it was answered', () => {
+	it('withdraws the question with the last call that waits for it, and asks again after an answer', () => {
 		const { desk, shown, withdrawn } = aDesk();
 		const outcomes: QuestionOutcome[] = [];
 		const cancels = [1, 2].map(() => desk.ask(ASKED, (outcome) => outcomes.push(outcome), {}));
@@ -100,7 +100,7 @@ describe('questions', () => {
 		assert.equal(outcomes.length, 1);
 	});
 
-	it('R085 does not take an answer that the question does not offer, or one to a question that nobody asked', () => {
+	it("R085 rejects an answer that the question doesn't offer, and one for an unknown question", () => {
 		const { desk } = aDesk();
 		const outcomes: QuestionOutcome[] = [];
 		desk.ask(ASKED, (outcome) => outcomes.push(outcome));
@@ -111,7 +111,7 @@ describe('questions', () => {
 		assert.deepEqual([outcomes, desk.open], [[], 1]);
 	});
 
-	it('takes a question back when its call was cancelled: the dialog is told, and a late answer decides nothing', () => {
+	it('withdraws the question of a canceled call from the dialog, and ignores a late answer', () => {
 		const { desk, timers, withdrawn } = aDesk();
 		const outcomes: QuestionOutcome[] = [];
 		const cancel = desk.ask(ASKED, (outcome) => outcomes.push(outcome));
@@ -122,7 +122,7 @@ describe('questions', () => {
 		assert.deepEqual([withdrawn, desk.answer('q1', 'once'), outcomes, timers.size], [['q1'], false, [], 0]);
 	});
 
-	it('ends a question that nobody answers, once', () => {
+	it('ends a question once if it gets no answer', () => {
 		const { desk, timers, withdrawn } = aDesk();
 		const outcomes: QuestionOutcome[] = [];
 		desk.ask(ASKED, (outcome) => outcomes.push(outcome));
@@ -133,7 +133,7 @@ describe('questions', () => {
 		assert.deepEqual([withdrawn, desk.answer('q1', 'once')], [['q1'], false]);
 	});
 
-	it('refuses what is open and what comes while no window is there, each once, and asks again in the next one', async () => {
+	it('refuses open and new questions once each while no window is open, and asks again in the next one', async () => {
 		const { desk, shown, timers, withdrawn } = aDesk();
 		const outcomes: QuestionOutcome[] = [];
 		const nobody = { kind: 'unanswered', why: 'nobody' } as const;
@@ -149,7 +149,7 @@ describe('questions', () => {
 		assert.deepEqual([shown, outcomes.length, desk.answer('q2', 'once')], [['q1', 'q2'], 2, true]);
 	});
 
-	it('refuses instead of asking when as many wait as anybody answers, and where there is no window', async () => {
+	it('refuses instead of asking if too many questions are open, or if there is no window', async () => {
 		const { desk, shown } = aDesk();
 		const outcomes: QuestionOutcome[] = [];
 		for (let index = 0; index <= MAX_OPEN_QUESTIONS; index += 1) desk.ask(ASKED, (outcome) => outcomes.push(outcome));

@@ -19,12 +19,12 @@ import { until } from '../../support/proxied-client.ts';
 const entry = `a${'1'.repeat(20)}`;
 assert.ok(isEntryId(entry));
 
-/** The scripted worker ends itself when it is asked about this entry. */
+/** The scripted worker ends itself if it's asked about this entry. */
 const crash = `n${'x'.repeat(20)}`;
 assert.ok(isEntryId(crash));
 
 describe('the heartbeat', () => {
-	it('tells what is being judged, for how long and how long it may', () => {
+	it('reports what is being judged, for how long, and the time limit', () => {
 		const memory = new SharedArrayBuffer(HEARTBEAT.bytes);
 		const heartbeat = createHeartbeat(memory);
 		assert.equal(readHeartbeat(memory), undefined);
@@ -42,7 +42,7 @@ describe('the heartbeat', () => {
 		assert.equal(readHeartbeat(memory), undefined);
 	});
 
-	it('gives work that nobody waits for more time, and says that its message has been answered', () => {
+	it('gives deferred work more time, and reports that its message has already been passed on', () => {
 		const memory = new SharedArrayBuffer(HEARTBEAT.bytes);
 		const heartbeat = createHeartbeat(memory);
 		const told: (readonly [number | undefined, boolean | undefined])[] = [];
@@ -65,12 +65,12 @@ describe('the heartbeat', () => {
 		]);
 	});
 
-	it('tells how long the thread of a worker has computed, not the process', async () => {
+	it("measures the processor time of the worker's thread, not of the process", async () => {
 		const memory = new SharedArrayBuffer(HEARTBEAT.bytes);
 		createHeartbeat(memory);
 		const [before, busyBefore] = [threadTimeMs(memory), process.cpuUsage()];
 		if (before === undefined) return;
-		// Another thread of this process works; this one sleeps.
+		// Another thread of this process works while this one waits.
 		const worker = new Worker('const end = Date.now() + 600; while (Date.now() < end);', { eval: true });
 		await once(worker, 'exit');
 		const { system, user } = process.cpuUsage(busyBefore);
@@ -79,7 +79,7 @@ describe('the heartbeat', () => {
 		assert.ok(own < (user + system) / 2000, `${own} ms of ${(user + system) / 1000}`);
 	});
 
-	it('names the message that late work is about, not the one that waits for it, and goes on with that one', () => {
+	it('names the message that deferred work is about, not the one that waits for it, and then names that one again', () => {
 		const memory = new SharedArrayBuffer(HEARTBEAT.bytes);
 		const heartbeat = createHeartbeat(memory);
 		const judged = (): readonly (number | undefined)[] => [readHeartbeat(memory)?.pid, readHeartbeat(memory)?.sequence];
@@ -109,7 +109,7 @@ describe('the heartbeat', () => {
 		assert.deepEqual(seen, [
 			[42, 7],
 			[43, 9],
-			// What failed is told when its turn is over.
+			// The log names a failed piece after its turn is over.
 			[undefined, undefined],
 			[undefined, undefined],
 		]);
@@ -118,12 +118,12 @@ describe('the heartbeat', () => {
 
 	for (const [what, elapsedMs, processorMs, expected] of [
 		['still within its time', 499, 499, false],
-		['a worker that turns in a circle', 600, 560, true],
-		['a worker on a machine with four times as much to do', 2400, 480, false],
-		['a worker that a busy machine gave no processor', 1200, 120, false],
-		['a worker that waits for ever', 31_000, 3, true],
+		['a worker in an endless loop', 600, 560, true],
+		['a worker on a machine with four times the load', 2400, 480, false],
+		['a worker without processor time on a busy machine', 1200, 120, false],
+		['a worker that waits forever', 31_000, 3, true],
 	] as const) {
-		it(`${expected ? 'takes' : 'does not take'} for stuck: ${what}`, () => {
+		it(`${expected ? 'counts as' : "doesn't count as"} stuck: ${what}`, () => {
 			assert.equal(isStuck({ allowanceMs: 500, elapsedMs }, processorMs), expected);
 		});
 	}
@@ -136,7 +136,7 @@ describe('createGatewaySupervisor', () => {
 	});
 	afterEach(() => installation.dispose());
 
-	it('frees the socket when it is disposed', async () => {
+	it("frees the socket when it's disposed", async () => {
 		const gateway = await startSupervisedGateway(installation);
 		assert.ok(existsSync(installation.configuration.socketPath));
 
@@ -147,7 +147,7 @@ describe('createGatewaySupervisor', () => {
 		await next.dispose();
 	});
 
-	it('lets a worker write down what waits before it ends, and waits for none that does not', async () => {
+	it("lets a worker write pending entries before it ends, and doesn't wait for one that hangs", async () => {
 		const folder = mkdtempSync(path.join(tmpdir(), 'cordon-finish-'));
 		const workerFile = path.join(folder, 'worker.mjs');
 		const written = path.join(folder, 'written');
@@ -187,7 +187,7 @@ parentPort.on('message', ({ kind }) => kind === 'listen' && parentPort.postMessa
 		rmSync(folder, { recursive: true });
 	});
 
-	it('starts the next worker when a message keeps the first one busy for suspiciously long, and not before', async () => {
+	it('starts the next worker once a message keeps the first one busy for suspiciously long, and not before', async () => {
 		const folder = mkdtempSync(path.join(tmpdir(), 'cordon-suspicion-'));
 		const workerFile = path.join(folder, 'worker.mjs');
 		const started = path.join(folder, 'started');
@@ -240,7 +240,7 @@ parentPort.on('message', (message) => {
 		rmSync(folder, { recursive: true });
 	});
 
-	it('says that it is down when another gateway has the socket', async () => {
+	it("reports that it's down if another gateway has the socket", async () => {
 		const other = await startBareGateway(installation);
 		const messages: FromGateway[] = [];
 		const supervisor = createGatewaySupervisor({
@@ -257,7 +257,7 @@ parentPort.on('message', (message) => {
 		await Promise.all([supervisor.dispose(), other.stop()]);
 	});
 
-	it('repeats to the next worker what sets its state, and leaves no re-listing unanswered', async () => {
+	it('repeats the messages that set the state to the next worker, and leaves no re-listing without a response', async () => {
 		const messages: FromGateway[] = [];
 		const supervisor = createGatewaySupervisor({
 			workerFile: SCRIPTED_WORKER,
@@ -281,7 +281,7 @@ parentPort.on('message', (message) => {
 		await supervisor.dispose();
 	});
 
-	it('tells of what the host has read by a worker that hangs that it took too long, and blames no server', async () => {
+	it('reports that a scan for the host took too long if the worker hangs, and blames no server', async () => {
 		const messages: FromGateway[] = [];
 		const states: string[] = [];
 		const supervisor = createGatewaySupervisor({
@@ -314,7 +314,7 @@ parentPort.on('message', (message) => {
 		await supervisor.dispose();
 	});
 
-	it('hands what conversations came to on to the worker that takes over, before it listens', async () => {
+	it('passes the notes on conversations to the next worker before it listens', async () => {
 		const messages: FromGateway[] = [];
 		const supervisor = createGatewaySupervisor({
 			workerFile: SCRIPTED_WORKER,
@@ -326,7 +326,7 @@ parentPort.on('message', (message) => {
 			messages.flatMap((message) => (message.kind === 'log' && /^(?:earlier|listen)/.test(message.message) ? [message.message] : []));
 		await until(() => messages.some((message) => message.kind === 'listening'));
 		for (const session of ['c-1', 'c-2', 'c-1']) supervisor.send({ kind: 'clear-flagged', session });
-		// The worker ends itself at this: what it had said before has arrived.
+		// The worker ends itself at this message, so everything it sent before has arrived.
 		supervisor.send({ kind: 'relist', request: 7, entry: crash });
 		await until(() => log().length === 4);
 

@@ -25,7 +25,7 @@ function guarded(entry: Entry, beside: JsonObject = {}): string {
 	return done.value.text;
 }
 
-/** How the client starts what the entry states. */
+/** What the client starts for this entry. */
 function told(entry: Entry): { readonly command: string; readonly args: readonly string[]; readonly env: Record<string, string> } {
 	const { args = [], command, env = {}, headers = {}, type, url } = entry as { readonly [key: string]: Json };
 	const lines = Object.entries(headers as JsonObject).map(([name, value]) => `${name}: ${String(value)}`);
@@ -34,7 +34,7 @@ function told(entry: Entry): { readonly command: string; readonly args: readonly
 	return { command: `cordon:${String(type)}`, args: [String(url)], env: numbered };
 }
 
-/** Whether it starts when the file states `now`, and `before` was approved. */
+/** Whether the server starts if the file states `now` and `before` was approved. */
 function starts(before: Entry, now: Entry, text = guarded(now)): boolean {
 	const bench = createBench(guarded(before));
 	try {
@@ -52,44 +52,44 @@ const NODE: Entry = { command: 'node', args: ['server.js', '--root', '.'], env: 
 
 const CHANGED: Readonly<Record<string, readonly [Entry, Entry]>> = {
 	'another host': [WEB, { ...WEB, url: 'https://mcp.evil.example/mcp' }],
-	'a host with a letter of another alphabet': [WEB, { ...WEB, url: 'https://mcp.\u0430cme.example/mcp' }],
+	'a host with a letter from another alphabet': [WEB, { ...WEB, url: 'https://mcp.\u0430cme.example/mcp' }],
 	'the old host inside another': [WEB, { ...WEB, url: 'https://mcp.acme.example.evil.example/mcp' }],
 	'another subdomain': [WEB, { ...WEB, url: 'https://mcp2.acme.example/mcp' }],
 	'another port': [WEB, { ...WEB, url: 'https://mcp.acme.example:8443/mcp' }],
 	'another path': [WEB, { ...WEB, url: 'https://mcp.acme.example/v2/mcp' }],
-	'a query': [WEB, { ...WEB, url: 'https://mcp.acme.example/mcp?to=evil' }],
-	'without encryption': [WEB, { ...WEB, url: 'http://mcp.acme.example/mcp' }],
+	'an added query': [WEB, { ...WEB, url: 'https://mcp.acme.example/mcp?to=evil' }],
+	'no encryption': [WEB, { ...WEB, url: 'http://mcp.acme.example/mcp' }],
 	'another transport': [WEB, { ...WEB, type: 'sse' }],
-	'another value of a header': [WEB, { ...WEB, headers: { 'X-Team': 'red' } }],
-	'a program in its place': [WEB, NODE],
-	'an address in place of the program': [NODE, WEB],
+	'a different value of a header': [WEB, { ...WEB, headers: { 'X-Team': 'red' } }],
+	'a program instead of the address': [WEB, NODE],
+	'an address instead of the program': [NODE, WEB],
 	'another program': [NODE, { ...NODE, command: 'python' }],
 	'another file': [NODE, { ...NODE, args: ['other.js', '--root', '.'] }],
-	'one argument more': [NODE, { ...NODE, args: ['server.js', '--root', '.', '--eval'] }],
-	'one argument less': [NODE, { ...NODE, args: ['server.js'] }],
-	'arguments in another order': [NODE, { ...NODE, args: ['--root', '.', 'server.js'] }],
-	'another value of a variable': [NODE, { ...NODE, env: { MODE: 'fast' } }],
-	'a variable more': [NODE, { ...NODE, env: { MODE: 'safe', NODE_OPTIONS: '--require ./x.cjs' } }],
+	'an additional argument': [NODE, { ...NODE, args: ['server.js', '--root', '.', '--eval'] }],
+	'a missing argument': [NODE, { ...NODE, args: ['server.js'] }],
+	'arguments in a different order': [NODE, { ...NODE, args: ['--root', '.', 'server.js'] }],
+	'a different value of a variable': [NODE, { ...NODE, env: { MODE: 'fast' } }],
+	'an additional variable': [NODE, { ...NODE, env: { MODE: 'safe', NODE_OPTIONS: '--require ./x.cjs' } }],
 	'another folder': [NODE, { ...NODE, cwd: '/tmp' }],
 };
 
 const SAME: Readonly<Record<string, readonly [Entry, string]>> = {
 	'the same text, http': [WEB, guarded(WEB)],
 	'the same text, a program': [NODE, guarded(NODE)],
-	'other indents': [NODE, JSON.stringify(JSON.parse(guarded(NODE)), undefined, 4)],
-	'other indents, http': [WEB, JSON.stringify(JSON.parse(guarded(WEB)), undefined, 4)],
+	'different indentation': [NODE, JSON.stringify(JSON.parse(guarded(NODE)), undefined, 4)],
+	'different indentation, http': [WEB, JSON.stringify(JSON.parse(guarded(WEB)), undefined, 4)],
 	'a comment': [NODE, `// ours\n${guarded(NODE)}`],
 	'a comment, http': [WEB, `${guarded(WEB)}\n/* ours */\n`],
-	'another end of lines': [NODE, JSON.stringify(JSON.parse(guarded(NODE)), undefined, 2).replaceAll('\n', '\r\n')],
+	'different line endings': [NODE, JSON.stringify(JSON.parse(guarded(NODE)), undefined, 2).replaceAll('\n', '\r\n')],
 	'a byte order mark': [NODE, `\uFEFF${guarded(NODE)}`],
-	'another server beside it': [NODE, guarded(NODE, { other: { command: 'node', args: ['other.js'] } })],
-	'another server beside it, http': [WEB, guarded(WEB, { other: { command: 'node', args: ['other.js'] } })],
+	'another server next to it': [NODE, guarded(NODE, { other: { command: 'node', args: ['other.js'] } })],
+	'another server next to it, http': [WEB, guarded(WEB, { other: { command: 'node', args: ['other.js'] } })],
 };
 
 type Info = Json;
 const DEMO: Info = { name: 'demo', version: '1.0.0' };
 
-/** How many tools of an approved server a client gets when it introduces itself like this. */
+/** How many tools of an approved server a client gets if the server reports this information. */
 function toolsAfter(serverInfo: Info): number {
 	const bench = createBench();
 	try {
@@ -107,13 +107,13 @@ const RENAMED: Readonly<Record<string, Info>> = {
 	'another name': { name: 'other', version: '1.0.0' },
 	'a longer name': { name: 'demo2', version: '1.0.0' },
 	'another case': { name: 'Demo', version: '1.0.0' },
-	'a letter of another alphabet': { name: 'd\u0435mo', version: '1.0.0' },
+	'a letter from another alphabet': { name: 'd\u0435mo', version: '1.0.0' },
 	'an invisible letter': { name: 'demo\u200b', version: '1.0.0' },
 	'no name': { version: '1.0.0' },
 	'an empty name': { name: '', version: '1.0.0' },
-	'a name that is no text': { name: ['demo'], version: '1.0.0' },
-	'nothing at all': null,
-	'a text in its place': 'demo',
+	'a name as a list': { name: ['demo'], version: '1.0.0' },
+	null: null,
+	'a string': 'demo',
 };
 
 const UPDATED: Readonly<Record<string, Info>> = {
@@ -129,13 +129,17 @@ const UPDATED: Readonly<Record<string, Info>> = {
 	'a version with a v': { name: 'demo', version: 'v1.2' },
 };
 
-describe('an approved server that changed', () => {
-	for (const [what, [before, now]] of Object.entries(CHANGED)) it(`is held: ${what}`, () => assert.equal(starts(before, now), false));
-	for (const [what, [entry, text]] of Object.entries(SAME)) it(`is started: ${what}`, () => assert.equal(starts(entry, entry, text), true));
-	for (const [what, info] of Object.entries(RENAMED)) it(`gives no tools as ${what}`, () => assert.equal(toolsAfter(info), 0));
-	for (const [what, info] of Object.entries(UPDATED)) it(`gives its tools as ${what}`, () => assert.equal(toolsAfter(info), 1));
+describe('an approved server', () => {
+	for (const [what, [before, now]] of Object.entries(CHANGED))
+		it(`doesn't start after this change: ${what}`, () => assert.equal(starts(before, now), false));
+	for (const [what, [entry, text]] of Object.entries(SAME))
+		it(`still starts with this text: ${what}`, () => assert.equal(starts(entry, entry, text), true));
+	for (const [what, info] of Object.entries(RENAMED))
+		it(`loses its tools if it reports this information: ${what}`, () => assert.equal(toolsAfter(info), 0));
+	for (const [what, info] of Object.entries(UPDATED))
+		it(`keeps its tools if it reports this information: ${what}`, () => assert.equal(toolsAfter(info), 1));
 
-	it('is another server for cordon guard, and nothing of it is approved', () => {
+	it("gets a new id from cordon guard after a change, so it isn't approved", () => {
 		const home = mkdtempSync(path.join(tmpdir(), 'cordon-changed-'));
 		try {
 			const idOf = (entry: Entry): string => {
@@ -143,7 +147,7 @@ describe('an approved server that changed', () => {
 				const cwd = typeof entry['cwd'] === 'string' ? entry['cwd'] : home;
 				return keepGuardFile(stateFolderAt(home), { name: 'web', command, args, cwd }).id;
 			};
-			// A command line has no headers and variables of its own.
+			// A command line sets neither headers nor variables.
 			const isOfLine = ([what]: readonly [string, unknown]): boolean => !/header|variable/.test(what);
 			for (const [what, [before, now]] of Object.entries(CHANGED).filter(isOfLine)) {
 				assert.notEqual(idOf(before), idOf(now), what);
@@ -154,7 +158,7 @@ describe('an approved server that changed', () => {
 		}
 	});
 
-	it('has at least twenty of each', () => {
+	it('has at least twenty cases of each', () => {
 		const count = (...tables: readonly object[]): number => tables.reduce((sum, table) => sum + Object.keys(table).length, 0);
 		assert.ok(count(CHANGED, RENAMED) >= 20 && count(SAME, UPDATED) >= 20);
 	});

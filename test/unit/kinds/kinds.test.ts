@@ -24,7 +24,7 @@ function rowsOf(kind: string): readonly KindRow[] {
 		.map((line) => JSON.parse(line) as KindRow);
 }
 
-/** Medium or more, apart from what says what data a text holds. */
+/** True for medium or more, except for rules that only name the kind of data. */
 function isAlarming({ id, payload, surface }: KindRow): boolean {
 	const row = parseRowValue({ id, surface, payload: expand(payload, id) });
 	assert.ok(row.ok, id);
@@ -36,24 +36,24 @@ function isAlarming({ id, payload, surface }: KindRow): boolean {
 
 const kindsOfData = ['sensitive'];
 
-describe('attacks of one kind and their honest twins', () => {
+describe('attacks of one kind and similar honest rows', () => {
 	for (const kind of kinds) {
 		const rows = rowsOf(kind);
 		const attacks = rows.filter(({ label }) => label === 'attack');
 		const honest = rows.filter(({ label }) => label === 'honest');
 
-		it(`has at least twenty of each: ${kind}`, () => {
+		it(`number at least twenty each: ${kind}`, () => {
 			assert.ok(attacks.length >= 20 && honest.length >= 20, `${attacks.length} and ${honest.length}`);
 			assert.equal(new Set(rows.map(({ payload }) => JSON.stringify(payload))).size, rows.length);
 		});
 
-		it(`finds nine of ten: ${kind}`, () => {
+		it(`include at most one undetected attack in ten: ${kind}`, () => {
 			const missed = attacks.filter((row) => !isAlarming(row)).map(({ id }) => id);
 
 			assert.ok(missed.length <= attacks.length / 10, missed.join());
 		});
 
-		it(`leaves the honest ones alone: ${kind}`, () => {
+		it(`include no honest row with a finding: ${kind}`, () => {
 			assert.deepEqual(
 				honest.filter(isAlarming).map(({ id }) => id),
 				[],

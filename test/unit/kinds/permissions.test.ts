@@ -49,36 +49,36 @@ const two = permit(ADDRESS, PATHS);
 const revoked = (of: Decision): Decision => record({ action: 'unpermit', note: String(of.counter) });
 const RESET = record({ action: 'reset', kind: 'launch', name: '', entry: OTHER });
 
-/** What a permission is stretched to. */
+/** Calls that the permission doesn't cover. */
 const STRETCHED: readonly (readonly [string, readonly Decision[], Call])[] = [
 	['no permission at all', [], {}],
 	['another tool', [one], { tool: 'delete' }],
 	['a tool with a longer name', [one], { tool: 'send_all' }],
-	['a tool with another case', [one], { tool: 'Send' }],
+	['a tool in different case', [one], { tool: 'Send' }],
 	['a tool with a look-alike letter', [one], { tool: 's\u0435nd' }],
 	['a new version of the tool', [one], { fingerprint: NEWER }],
 	['another server', [one], { entry: OTHER }],
 	['another launch of the server', [one], { launch: NEWER }],
-	['another reason', [one], { reasons: [PATHS] }],
-	['one reason more', [one], { reasons: [ADDRESS, FLOW] }],
-	['a reason that no permission names', [two], { reasons: [ADDRESS, PATHS, FLOW] }],
-	['no reason that could be named', [one], { reasons: [] }],
-	['the day it ends', [one], { now: PERMISSION_MS }],
+	['a different reason', [one], { reasons: [PATHS] }],
+	['an additional reason', [one], { reasons: [ADDRESS, FLOW] }],
+	['an unnamed reason', [two], { reasons: [ADDRESS, PATHS, FLOW] }],
+	['no named reason', [one], { reasons: [] }],
+	['the moment of its end', [one], { now: PERMISSION_MS }],
 	['years later', [one], { now: PERMISSION_MS * 100 }],
-	['after it was revoked', [one, revoked(one)], {}],
-	['after one of two was revoked', [one, two, revoked(two)], { reasons: [PATHS] }],
-	['after all decisions were reset', [one, RESET], {}],
-	['a permission without reasons', [permit()], {}],
-	['a permission with a damaged note', [record({ note: '{"reasons":"*"}' })], {}],
-	['a permission with a note that is no JSON', [record({ note: '*' })], {}],
+	['a call after it was revoked', [one, revoked(one)], {}],
+	['a call after one of two was revoked', [one, two, revoked(two)], { reasons: [PATHS] }],
+	['a call after all decisions were reset', [one, RESET], {}],
+	['a call by a permission without reasons', [permit()], {}],
+	['a call by a permission with a damaged note', [record({ note: '{"reasons":"*"}' })], {}],
+	['a call by a permission with a note in invalid JSON', [record({ note: '*' })], {}],
 	['a wildcard as a reason', [permit('*')], {}],
 	['"observe" for another launch', [trust('observe')], { launch: NEWER }],
 	['"observe" after its 30 days', [trust('observe')], { now: PERMISSION_MS }],
-	['"observe" after it was taken back', [trust('observe'), trust('review', 1)], {}],
-	['a mode that looks at each thing', [trust('approve-clean')], {}],
+	['"observe" after it was revoked', [trust('observe'), trust('review', 1)], {}],
+	['a mode that reviews each item', [trust('approve-clean')], {}],
 ];
 
-/** What it covers, as the dialog said. */
+/** Calls that it covers, as the dialog said. */
 const COVERED: readonly (readonly [string, readonly Decision[], Call])[] = [
 	['the same call again', [one], {}],
 	['its last moment', [one], { now: PERMISSION_MS - 1 }],
@@ -86,17 +86,17 @@ const COVERED: readonly (readonly [string, readonly Decision[], Call])[] = [
 	['both reasons', [two], { reasons: [PATHS, ADDRESS] }],
 	['reasons of two permissions', [one, permit(PATHS)], { reasons: [ADDRESS, PATHS] }],
 	['one reason named twice', [one], { reasons: [ADDRESS, ADDRESS] }],
-	['a permission given again', [one, revoked(one), record({})], {}],
-	['one of two, after the other was revoked', [one, two, revoked(two)], {}],
-	['given twice, revoked once', [one, record({}), revoked(one)], {}],
-	['after a revocation of another', [one, record({ action: 'unpermit', note: '999' })], {}],
-	['after a revocation that names nothing', [one, record({ action: 'unpermit', note: 'all' })], {}],
-	['beside one for another tool', [record({ name: 'delete' }), one], {}],
-	['beside one for another server', [record({ entry: OTHER }), one], {}],
-	['the other server with its own', [record({ entry: OTHER })], { entry: OTHER }],
+	['a call permitted again', [one, revoked(one), record({})], {}],
+	['one of two after the other was revoked', [one, two, revoked(two)], {}],
+	['a call permitted twice and revoked once', [one, record({}), revoked(one)], {}],
+	['a call after another one was revoked', [one, record({ action: 'unpermit', note: '999' })], {}],
+	['a call after a revocation without a number', [one, record({ action: 'unpermit', note: 'all' })], {}],
+	['a call next to a permission for another tool', [record({ name: 'delete' }), one], {}],
+	['a call next to a permission for another server', [record({ entry: OTHER }), one], {}],
+	['another server with its own permission', [record({ entry: OTHER })], { entry: OTHER }],
 	['a new version that was permitted', [record({ fingerprint: NEWER })], { fingerprint: NEWER }],
-	['given after a reset', [RESET, record({})], {}],
-	['renewed before it ended', [one, record({ at: PERMISSION_MS - 1 })], { now: PERMISSION_MS + 1 }],
+	['a call permitted after a reset', [RESET, record({})], {}],
+	['a call permitted again before the end', [one, record({ at: PERMISSION_MS - 1 })], { now: PERMISSION_MS + 1 }],
 	['a tool with a name in another script', [record({ name: '发送' })], { tool: '发送' }],
 	['"observe" on its first day', [trust('observe')], { reasons: [FLOW] }],
 	['"observe" on its last day', [trust('observe')], { now: PERMISSION_MS - 1, tool: 'delete' }],
@@ -106,5 +106,5 @@ const COVERED: readonly (readonly [string, readonly Decision[], Call])[] = [
 describe('a standing permission', () => {
 	for (const [what, records, call] of STRETCHED) it(`doesn't cover ${what}`, () => assert.equal(passes(records, call), false));
 	for (const [what, records, call] of COVERED) it(`covers ${what}`, () => assert.equal(passes(records, call), true));
-	it('has at least twenty of each', () => assert.ok(STRETCHED.length >= 20 && COVERED.length >= 20));
+	it('has at least twenty cases of each', () => assert.ok(STRETCHED.length >= 20 && COVERED.length >= 20));
 });

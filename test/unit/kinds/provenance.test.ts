@@ -19,17 +19,17 @@ import { createBench, ENTRY, type Wire } from '../../support/pipeline.ts';
 const LAUNCH = sha256('launch');
 const PINNED = ['npx', '-y', 'some-mcp@1.2.3'];
 const OPEN = ['npx', '-y', 'some-mcp'];
-/** No variable names another place. */
+/** No variable changes the cache folder. */
 const ELSEWHERE = { variables: [] };
 
 interface Installed {
 	readonly version?: string;
 	readonly integrity?: string | undefined;
-	/** What npm's own record says; default: the same version. */
+	/** The version in npm's own record, by default the same. */
 	readonly recorded?: string;
-	/** In the folder where it starts instead of npx's. */
+	/** True for the working folder instead of npx's cache. */
 	readonly isLocal?: boolean;
-	/** Beside it: other packages of the same tree. */
+	/** The version of another package in the same tree. */
 	readonly beside?: string;
 }
 
@@ -37,28 +37,28 @@ const FIRST: Installed = { version: '1.2.3', integrity: 'sha512-first' };
 
 interface Case {
 	readonly line?: readonly string[];
-	/** What is installed at each start; `undefined`: nothing. */
+	/** What is installed at each start. `undefined` means nothing. */
 	readonly starts: readonly (Installed | undefined)[];
-	/** A person approves what was refused after the start of this index. */
+	/** After this start a person approves what was refused. */
 	readonly approvesAfter?: number;
 }
 
-/** The last start runs another package than the one that was approved. */
+/** The last start runs a different package than the approved one. */
 const CHANGED: Readonly<Record<string, Case>> = {
 	'the same version with other bytes': { starts: [FIRST, { ...FIRST, integrity: 'sha512-other' }] },
-	'the same, first installed by the first start': { starts: [undefined, FIRST, { ...FIRST, integrity: 'sha512-other' }] },
+	'other bytes, after the first start installed the package': { starts: [undefined, FIRST, { ...FIRST, integrity: 'sha512-other' }] },
 	'a newer version': { line: OPEN, starts: [FIRST, { version: '1.2.4', integrity: 'sha512-new' }] },
 	'a new major version': { line: OPEN, starts: [FIRST, { version: '2.0.0', integrity: 'sha512-new' }] },
 	'an older version': { line: OPEN, starts: [FIRST, { version: '1.2.2', integrity: 'sha512-old' }] },
 	'a prerelease': { line: OPEN, starts: [FIRST, { version: '1.2.4-rc.1', integrity: 'sha512-rc' }] },
-	'a version of a tag': { line: ['npx', 'some-mcp@latest'], starts: [FIRST, { version: '1.3.0', integrity: 'sha512-new' }] },
-	'a version of a range': { line: ['npx', 'some-mcp@^1'], starts: [FIRST, { version: '1.3.0', integrity: 'sha512-new' }] },
-	'another version with the old integrity': { line: OPEN, starts: [FIRST, { version: '1.2.4', integrity: 'sha512-first' }] },
-	'an integrity that is gone': { starts: [FIRST, { version: '1.2.3', integrity: undefined }] },
+	'a new version of a tag': { line: ['npx', 'some-mcp@latest'], starts: [FIRST, { version: '1.3.0', integrity: 'sha512-new' }] },
+	'a new version of a range': { line: ['npx', 'some-mcp@^1'], starts: [FIRST, { version: '1.3.0', integrity: 'sha512-new' }] },
+	'a different version with the old integrity': { line: OPEN, starts: [FIRST, { version: '1.2.4', integrity: 'sha512-first' }] },
+	'a missing integrity': { starts: [FIRST, { version: '1.2.3', integrity: undefined }] },
 	'a weaker integrity': { starts: [FIRST, { version: '1.2.3', integrity: 'sha1-first' }] },
-	'a record of another version': { starts: [FIRST, { ...FIRST, recorded: '1.2.2' }] },
+	'a record of a different version': { starts: [FIRST, { ...FIRST, recorded: '1.2.2' }] },
 	'a version that imitates an integrity': { starts: [{ version: '1.2.3 sha512-first', integrity: undefined }, FIRST] },
-	'a package of the folder in its place': { starts: [FIRST, { version: '1.2.3', integrity: 'sha512-local', isLocal: true }] },
+	'a local package instead': { starts: [FIRST, { version: '1.2.3', integrity: 'sha512-local', isLocal: true }] },
 	'a scoped package': {
 		line: ['npx', '-y', '@acme/some-mcp@1.2.3'],
 		starts: [FIRST, { ...FIRST, integrity: 'sha512-other' }],
@@ -67,40 +67,40 @@ const CHANGED: Readonly<Record<string, Case>> = {
 	'behind --package': { line: ['npx', '--package', 'some-mcp@1.2.3', 'run'], starts: [FIRST, { ...FIRST, integrity: 'sha512-other' }] },
 	'behind cmd /c': { line: ['cmd', '/c', 'npx', 'some-mcp@1.2.3'], starts: [FIRST, { ...FIRST, integrity: 'sha512-other' }] },
 	'in a script': { line: ['sh', '-c', 'cd tools && npx -y some-mcp@1.2.3'], starts: [FIRST, { ...FIRST, integrity: 'sha512-other' }] },
-	'removed and installed anew': { starts: [FIRST, undefined, { ...FIRST, integrity: 'sha512-other' }] },
-	'the old one, after the new one was approved and the old taken for it': {
+	'removed and installed again': { starts: [FIRST, undefined, { ...FIRST, integrity: 'sha512-other' }] },
+	'a third version after the second was approved': {
 		line: OPEN,
 		starts: [FIRST, { version: '1.2.4', integrity: 'sha512-new' }, { version: '1.2.5', integrity: 'sha512-newer' }],
 		approvesAfter: 1,
 	},
-	'another one than was shown': {
+	'a different version than the approved one': {
 		line: OPEN,
 		starts: [FIRST, { version: '1.2.4', integrity: 'sha512-new' }, undefined, { version: '1.2.5', integrity: 'sha512-newer' }],
 		approvesAfter: 1,
 	},
 };
 
-/** Nothing of the package changed, or nobody can tell. */
+/** The package didn't change, or it can't be known. */
 const SAME: Readonly<Record<string, Case>> = {
 	'the same again': { starts: [FIRST, FIRST] },
 	'ten starts': { starts: Array.from({ length: 10 }, () => FIRST) },
 	'the first start installs it': { starts: [undefined, FIRST] },
-	'and it stays': { starts: [undefined, FIRST, FIRST] },
+	'the first start installs it, and it stays': { starts: [undefined, FIRST, FIRST] },
 	'nothing is ever installed': { starts: [undefined, undefined] },
 	'the cache was emptied': { starts: [FIRST, undefined] },
-	'and filled with the same': { starts: [FIRST, undefined, FIRST] },
-	'without a version': { line: OPEN, starts: [FIRST, FIRST] },
-	'of a tag': { line: ['npx', 'some-mcp@latest'], starts: [FIRST, FIRST] },
-	'of a range': { line: ['npx', 'some-mcp@^1'], starts: [FIRST, FIRST] },
-	'without an integrity': { starts: [{ version: '1.2.3' }, { version: '1.2.3' }] },
-	'of the folder': {
+	'the cache was emptied and filled again': { starts: [FIRST, undefined, FIRST] },
+	'no version': { line: OPEN, starts: [FIRST, FIRST] },
+	'a tag': { line: ['npx', 'some-mcp@latest'], starts: [FIRST, FIRST] },
+	'a range': { line: ['npx', 'some-mcp@^1'], starts: [FIRST, FIRST] },
+	'no integrity': { starts: [{ version: '1.2.3' }, { version: '1.2.3' }] },
+	'a local package': {
 		starts: [
 			{ ...FIRST, isLocal: true },
 			{ ...FIRST, isLocal: true },
 		],
 	},
-	'another version in the folder, which is not asked for': { starts: [FIRST, { ...FIRST, version: '1.0.0', isLocal: true }] },
-	'another package beside it': { starts: [FIRST, { ...FIRST, beside: '9.9.9' }] },
+	'a different local version that is not requested': { starts: [FIRST, { ...FIRST, version: '1.0.0', isLocal: true }] },
+	'another package next to it': { starts: [FIRST, { ...FIRST, beside: '9.9.9' }] },
 	'a scoped package': { line: ['npx', '-y', '@acme/some-mcp@1.2.3'], starts: [FIRST, FIRST] },
 	'behind npm exec': { line: ['npm', 'exec', '--', 'some-mcp@1.2.3'], starts: [FIRST, FIRST] },
 	'behind --package': { line: ['npx', '--package', 'some-mcp@1.2.3', 'run'], starts: [FIRST, FIRST] },
@@ -110,7 +110,7 @@ const SAME: Readonly<Record<string, Case>> = {
 		starts: [FIRST, { version: '1.2.4', integrity: 'sha512-new' }, { version: '1.2.4', integrity: 'sha512-new' }],
 		approvesAfter: 1,
 	},
-	'an update that was approved, and the one before it': {
+	'the version before an approved update': {
 		line: OPEN,
 		starts: [FIRST, { version: '1.2.4', integrity: 'sha512-new' }, { version: '1.2.4', integrity: 'sha512-new' }, FIRST],
 		approvesAfter: 1,
@@ -120,10 +120,10 @@ const SAME: Readonly<Record<string, Case>> = {
 		starts: [FIRST, { version: '1.2.4', integrity: 'sha512-new' }, undefined, { version: '1.2.4', integrity: 'sha512-new' }],
 		approvesAfter: 1,
 	},
-	'a file of the disk': { line: ['node', './npx/some-mcp@1.2.3'], starts: [FIRST, { ...FIRST, integrity: 'sha512-other' }] },
+	'a local file': { line: ['node', './npx/some-mcp@1.2.3'], starts: [FIRST, { ...FIRST, integrity: 'sha512-other' }] },
 };
 
-describe('the package that npx has installed for an approved launch', () => {
+describe('a launch whose package npx has installed', () => {
 	let home: string;
 	let store: StateStore;
 	beforeEach(() => {
@@ -137,7 +137,7 @@ describe('the package that npx has installed for an approved launch', () => {
 
 	const specOf = (line: readonly string[]): string => /(?:@acme\/)?some-mcp(?:@[\w.^]+)?/.exec(line.join(' '))?.[0] ?? '';
 
-	/** As npm writes it. */
+	/** Writes the files the way npm does. */
 	function install(line: readonly string[], installed: Installed | undefined): void {
 		const cache = process.platform === 'win32' ? path.join(home, 'AppData', 'Local', 'npm-cache') : path.join(home, '.npm');
 		const kept = createHash('sha512').update(specOf(line)).digest('hex').slice(0, 16);
@@ -157,7 +157,7 @@ describe('the package that npx has installed for an approved launch', () => {
 		writeFileSync(path.join(folder, '.package-lock.json'), JSON.stringify({ lockfileVersion: 3, packages }));
 	}
 
-	/** What the last start says is changed. */
+	/** The changes that the last start reports. */
 	function changedIn({ approvesAfter, line = PINNED, starts }: Case): readonly string[] {
 		const approvals = [1];
 		let changed: readonly string[] = [];
@@ -187,19 +187,19 @@ describe('the package that npx has installed for an approved launch', () => {
 	}
 
 	for (const [what, each] of Object.entries(CHANGED))
-		it(`is held: ${what}`, () => {
+		it(`doesn't start: ${what}`, () => {
 			const changed = changedIn(each);
 			assert.equal(changed.length, 1);
 			assert.match(changed[0] ?? '', /^package:(?:@acme\/)?some-mcp \S+( \S+)? → (?:@acme\/)?some-mcp \S+( \S+)?$/);
 		});
-	for (const [what, each] of Object.entries(SAME)) it(`is started: ${what}`, () => assert.deepEqual(changedIn(each), []));
-	it('names the package, and what it was and is', () => {
+	for (const [what, each] of Object.entries(SAME)) it(`starts: ${what}`, () => assert.deepEqual(changedIn(each), []));
+	it('names the package with its old and new version', () => {
 		assert.deepEqual(changedIn({ line: OPEN, starts: [FIRST, { version: '1.2.4', integrity: 'sha512-new' }] }), [
 			'package:some-mcp 1.2.3 sha512-first → some-mcp 1.2.4 sha512-new',
 		]);
 	});
-	it('has at least twenty of each', () => assert.ok(Object.keys(CHANGED).length >= 20 && Object.keys(SAME).length >= 20));
-	it('is not looked for where several packages or another runner are named', () => {
+	it('has at least twenty cases of each', () => assert.ok(Object.keys(CHANGED).length >= 20 && Object.keys(SAME).length >= 20));
+	it("isn't compared if it names several packages or a different runner", () => {
 		for (const line of [
 			['npx', '-p', 'some-mcp@1.2.3', '-p', 'other@1.0.0', 'run'],
 			['npx', '--cache', '/tmp/npm', 'some-mcp@1.2.3'],
@@ -211,10 +211,10 @@ describe('the package that npx has installed for an approved launch', () => {
 	});
 });
 
-describe('a start that installs another package', () => {
+describe('a start that installs a different package', () => {
 	const ADD = { name: 'add', description: 'Adds two numbers.', inputSchema: { type: 'object' } };
 
-	it('gives no tools until a person has approved it, and then at once', () => {
+	it('shows no tools until a person approves it, and then immediately', () => {
 		const home = mkdtempSync(path.join(tmpdir(), 'cordon-npx-'));
 		const kept = createHash('sha512').update('some-mcp').digest('hex').slice(0, 16);
 		const cache = process.platform === 'win32' ? path.join(home, 'AppData', 'Local', 'npm-cache') : path.join(home, '.npm');
@@ -264,7 +264,7 @@ describe('a start that installs another package', () => {
 	});
 });
 
-/** Writes below the home folder what a runner leaves there, as its real version was seen to do. */
+/** The files below the home folder that a runner leaves there, as observed with its real version. */
 type Leaves = (version: string, digest: string) => Readonly<Record<string, string>>;
 
 const hex = (seed: string): string => createHash('sha256').update(seed).digest('hex');
@@ -319,7 +319,7 @@ const go: Leaves = (version, digest) => ({
 	[`go/pkg/mod/cache/download/example.test/!acme/some-mcp/@v/v${version}.ziphash`]: `h1:${hex(digest)}`,
 });
 
-/** Each is read, and both a changed digest and a changed version are seen where the command line allows for another one. */
+/** Each is read, and a changed digest or version is noticed if the command line allows one. */
 const READ: readonly (readonly [line: string, Leaves])[] = [
 	['uvx some-mcp==1.2.3', uv],
 	['uvx some-mcp@1.2.3', uv],
@@ -350,7 +350,7 @@ const READ: readonly (readonly [line: string, Leaves])[] = [
 	['go run example.test/Acme/some-mcp@latest', go],
 ];
 
-/** Something else may run than what lies there, and nothing is said of it. */
+/** What runs may differ from the installed package, so nothing is reported. */
 const UNREAD: readonly (readonly [line: string, Leaves, variable?: string])[] = [
 	['uvx some-mcp>=1', uv],
 	['uvx --python 3.9 some-mcp', uv],
@@ -405,7 +405,7 @@ describe('the package that another runner has installed', () => {
 	): string | undefined => installedPackage(line.split(' '), { home, cwd: path.join(home, 'work'), ...ELSEWHERE, ...more });
 
 	for (const [line, leaves] of READ)
-		it(`is told apart by its version and what it holds: ${line}`, () => {
+		it(`is identified by its version and content: ${line}`, () => {
 			leave(leaves('1.2.3', 'first'));
 			const first = read(line);
 			assert.match(first ?? '', /some[-_]mcp(?:\[cli\]|\/cmd\/serve)? v?1\.2\.3 [\w:-]{20,}$/);
@@ -421,7 +421,7 @@ describe('the package that another runner has installed', () => {
 			assert.equal(read(line, variable === undefined ? {} : { variables: [variable] }), undefined);
 		});
 
-	it('is the newest release that uv has, unless a person has installed one as a tool', () => {
+	it("is the newest release in uv's cache, unless a person installed one as a tool", () => {
 		leave({ ...uv('1.2.3', 'a'), ...uv('1.10.0', 'b'), ...uv('2.0.0rc1', 'c') });
 		assert.equal(read('uvx some-mcp'), `some-mcp 1.10.0 sha256-${hex('b')}`);
 		assert.equal(read('uvx some-mcp==1.2.3'), `some-mcp 1.2.3 sha256-${hex('a')}`);
@@ -432,7 +432,7 @@ describe('the package that another runner has installed', () => {
 		assert.equal(read('uvx some-mcp@latest'), `some-mcp 1.10.0 sha256-${hex('b')}`);
 	});
 
-	it('is every wheel of that version, where uv has several', () => {
+	it('is every wheel of that version if uv has several', () => {
 		leave({ ...uv('1.2.3', 'a'), [`${PLACES.uv}/wheels-v8/pypi/some-mcp/1.2.3-cp311-cp311-linux.http`]: `Sha256\xd9@${hex('b')}` });
 		assert.equal(
 			read('uvx some-mcp==1.2.3'),
@@ -443,7 +443,7 @@ describe('the package that another runner has installed', () => {
 		);
 	});
 
-	it('is the image that the approved program names, and nothing where it does not answer', async function () {
+	it('is the image that the approved program names, and nothing if the program fails', async function () {
 		if (process.platform === 'win32') this.skip();
 		const program = path.join(home, 'docker');
 		const answer = (text: string): void => {
@@ -464,10 +464,10 @@ describe('the package that another runner has installed', () => {
 	});
 });
 
-describe('a package behind cordon guard', () => {
+describe('a server of a package behind cordon guard', () => {
 	const ADD = { name: 'add', description: 'Adds two numbers.', inputSchema: { type: 'object' } };
 
-	it('is held when it changed since the first start, until a person approves it', () => {
+	it("doesn't start if the package changed since the first start, until a person approves it", () => {
 		const home = mkdtempSync(path.join(tmpdir(), 'cordon-guard-package-'));
 		const [command, args] = ['uvx', ['some-mcp']];
 		const install = (version: string): void => {

@@ -17,7 +17,7 @@ const card = (...samples: readonly ScoredEntry[]) => scoreOf(samples, { flagAt: 
 const many = (count: number, sample: ScoredEntry): readonly ScoredEntry[] => Array.from({ length: count }, () => sample);
 
 describe('evaluation', () => {
-	it('R156 counts false positives on hard negatives only, and never lets plain samples dilute them', () => {
+	it("R156 counts false positives on hard negatives only, so plain samples don't dilute them", () => {
 		const score = card(
 			...many(9, judged('malicious', 'high')),
 			judged('malicious', 'none'),
@@ -32,7 +32,7 @@ describe('evaluation', () => {
 		assert.deepEqual(gateFailures(score, CI_LIMITS), ['false positives 10.00 % are above 5.00 %']);
 	});
 
-	it('R158 charges a false alarm to the category the sample resembles', () => {
+	it('R158 counts a false positive for the category that the sample resembles', () => {
 		const score = card(judged('hard_negative', 'high', 'hard_negative', 'shadowing'), judged('malicious', 'high', 'shadowing'));
 
 		assert.deepEqual(
@@ -41,7 +41,7 @@ describe('evaluation', () => {
 		);
 	});
 
-	it('R157 is never vacuous', () => {
+	it('R157 never passes without samples', () => {
 		assert.deepEqual(gateFailures(card(judged('benign', 'none', 'benign')), CI_LIMITS), [
 			'no malicious sample of an enforced category',
 			'no hard negative of an enforced category',
@@ -54,7 +54,7 @@ describe('evaluation', () => {
 	const sets = (samples: readonly ScoredEntry[]): ReadonlyMap<AuthorSet, ReturnType<typeof card>> =>
 		new Map([['engine', card(...samples)]]);
 
-	it('the ratchet holds what was reached, by category and author set, and takes more rows for no loss', () => {
+	it("keeps reached values as a minimum, by category and author set, and doesn't count added rows as a loss", () => {
 		const before = sets([judged('malicious', 'high'), judged('hard_negative', 'none', 'hard_negative', 'phrase_injection')]);
 		const after = sets([judged('malicious', 'none'), judged('hard_negative', 'high', 'hard_negative', 'phrase_injection')]);
 		const more = sets([
@@ -81,7 +81,7 @@ describe('evaluation', () => {
 		assert.equal(baselineOf(missed, second).sets['engine']?.categories['paraphrase']?.isEnforced, true);
 	});
 
-	it('R159 measures what is not enforced without letting it open or close the gate', () => {
+	it("R159 measures a category that isn't enforced, but it doesn't affect the gate", () => {
 		const samples = [judged('malicious', 'none', 'paraphrase'), judged('malicious', 'high'), judged('hard_negative', 'none')];
 		const score = scoreOf(samples, { flagAt: 'high', isEnforced: (category) => category !== 'paraphrase' });
 
@@ -89,19 +89,19 @@ describe('evaluation', () => {
 		assert.equal(score.categories.find(({ category }) => category === 'paraphrase')?.recall, 0);
 	});
 
-	it('counts a risk that is no attack apart from every total', () => {
+	it("excludes a risk that isn't an attack from every total", () => {
 		const score = card(judged('malicious', 'none', 'launch-unpinned'), judged('malicious', 'high'));
 
 		assert.equal(score.total.malicious, 1);
 		assert.equal(score.categories.find(({ category }) => category === 'launch-unpinned')?.isEnforced, false);
 	});
 
-	it('R157 fails without any set of samples, and names the set that fails', () => {
+	it('R157 fails without any sample set, and names the set that fails', () => {
 		assert.deepEqual(gateFailuresOf(new Map(), CI_LIMITS), ['no samples']);
 		assert.ok(gateFailuresOf(sets([judged('malicious', 'none')]), CI_LIMITS).every((why) => why.startsWith('engine: ')));
 	});
 
-	it('tells the author of a row from its folder', () => {
+	it('derives the author set of a row from its folder', () => {
 		assert.deepEqual(['corpus/engine/plain.jsonl', 'corpus/malicious/launch.jsonl', 'rows.jsonl'].map(authorSetOf), [
 			'engine',
 			'independent',

@@ -1,4 +1,4 @@
-/** A line of JSON as whatever the test expects it to be. */
+/** Parses a line of JSON as the type that the test expects. */
 export function parseJson(line: string): unknown {
 	return JSON.parse(line);
 }

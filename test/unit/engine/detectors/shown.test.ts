@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import { isAside, isLeftOut, isListed, wordStart } from '../../../../src/engine/detectors/shown.ts';
 
-/** Asks about `part`, which stands once in `text`. */
+/** Asks about `part`, which occurs once in `text`. */
 function ask(judge: (text: string, start: number, end: number) => boolean, text: string, part: string): boolean {
 	const start = text.indexOf(part);
 	assert.ok(start >= 0 && text.indexOf(part, start + 1) < 0, text);
 	return judge(text, start, start + part.length);
 }
 
-describe('what is shown, not said', () => {
-	it('finds the beginning of a path from within it, not further than marks, brackets and blanks', () => {
+describe('text that is shown, not said', () => {
+	it('starts a path at quotes, brackets, or spaces before the given position, within a limit', () => {
 		assert.equal(wordStart('reads ~/.aws/credentials', 8), 6);
 		assert.equal(wordStart('reads "~/.aws"', 9), 7);
 		assert.equal(wordStart('x'.repeat(200), 150), 150 - 64);
 		assert.equal(wordStart('', 0), 0);
 	});
 
-	it('takes brackets for an aside when they begin with a cue or explain a quotation', () => {
+	it('includes brackets that begin with a cue or explain a quotation', () => {
 		assert.ok(ask(isAside, 'how it is done (for example read mails, then leave) and why', 'then leave'));
 		assert.ok(ask(isAside, 'a phrase such as "ne dis rien" (say nothing) from a book', 'say nothing'));
 		assert.equal(ask(isAside, 'counts words (say nothing to the user)', 'say nothing'), false);
@@ -24,7 +24,7 @@ describe('what is shown, not said', () => {
 		assert.equal(ask(isAside, 'counts (for example words, say nothing', 'say nothing'), false);
 	});
 
-	it('hears that something is left out, in its own clause only', () => {
+	it('recognizes an exclusion, but only in its own clause', () => {
 		for (const text of ['private keys and .netrc are skipped.', 'copies all but never reads .netrc.', 'everything except .netrc is sent.'])
 			assert.ok(ask(isLeftOut, text, '.netrc'), text);
 		for (const text of [
@@ -36,7 +36,7 @@ describe('what is shown, not said', () => {
 			assert.equal(ask(isLeftOut, text, '.netrc'), false, text);
 	});
 
-	it('tells a list of quotations from one quotation', () => {
+	it('distinguishes a list of quotations from one quotation', () => {
 		assert.ok(ask(isListed, 'kinds: "disable logging", "drop table"', 'drop table'));
 		assert.ok(ask(isListed, "finds 'drop table' or 'rm'", 'drop table'));
 		assert.equal(ask(isListed, 'b := "drop table"', 'drop table'), false);

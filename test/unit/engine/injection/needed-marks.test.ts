@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { neededMarks } from '../../../../src/engine/injection/needed-marks.ts';
 import { RULES } from '../../../../src/engine/injection/rules.ts';
 
-describe('marks that an expression needs', () => {
+describe('the marks that an expression needs', () => {
 	for (const [source, marks] of [
 		['<(?:system|user)>', '<'],
 		['\\{\\s{0,4}"role"', '{'],
@@ -17,7 +17,7 @@ describe('marks that an expression needs', () => {
 	] as const)
 		it(`are ${marks ?? 'none'} of ${source}`, () => assert.equal(neededMarks(source), marks));
 
-	it('stand in each example that a shape of a rule matches', () => {
+	it("occur in each example that a rule's shape matches", () => {
 		let count = 0;
 		for (const { examples, shapes } of RULES)
 			for (const regex of shapes.flatMap(({ of }) => of))

@@ -4,14 +4,14 @@ import { pattern } from '../../../../src/engine/injection/pattern.ts';
 import { ANYWHERE, type InjectionRule, type Role } from '../../../../src/engine/injection/rule.ts';
 import { RULES } from '../../../../src/engine/injection/rules.ts';
 
-/** The roles that a rule speaks in. */
+/** The roles that a rule applies to. */
 function rolesOf({ foreign, patterns, shapes }: InjectionRule): readonly Role[] {
 	return ANYWHERE.filter((role) => [...patterns, ...foreign, ...shapes].some((group) => group.in.includes(role)));
 }
 
-describe('rules for instructions', () => {
+describe('the rules for instructions', () => {
 	for (const rule of RULES) {
-		it(`${rule.id} matches its examples and leaves its near misses alone`, () => {
+		it(`match their examples and none of their near misses: ${rule.id}`, () => {
 			const names = new Map([['this tool', 'selftool' as const]]);
 			const speaks = (text: string): boolean =>
 				rolesOf(rule).some((role) => hitsIn(text, role, { names }).some((hit) => hit.rule === rule.id && hit.weight >= 0.25));
@@ -23,13 +23,13 @@ describe('rules for instructions', () => {
 			assert.deepEqual(rule.examples.noMatch.filter(speaks), []);
 		});
 
-		it(`${rule.id} says what it finds, and weighs no more than an attack`, () => {
+		it(`describe what they find, and never weigh more than an attack: ${rule.id}`, () => {
 			assert.match(rule.says, /^[a-z][^.]{10,90}$/);
 			for (const { weight } of [...rule.patterns, ...rule.foreign, ...rule.shapes]) assert.ok(weight > 0 && weight <= 1);
 		});
 	}
 
-	it('name only classes that there are', () => {
+	it('use only existing classes', () => {
 		assert.throws(() => pattern('!sent 4 secret'), /no such class/);
 		for (const { patterns } of RULES) for (const { of } of patterns) for (const source of of) assert.ok(pattern(source).steps.length > 0);
 	});

@@ -6,12 +6,12 @@ import { decodeLabel } from '../../../../src/engine/launch/punycode.ts';
 const registries: readonly Registry[] = ['npm', 'pypi', 'image'];
 
 describe('look-alikes of packages', () => {
-	it('takes no well-known package for an imitation of another', () => {
+	it("doesn't report a well-known package as an imitation of another", () => {
 		for (const registry of registries)
 			for (const name of KNOWN_PACKAGES[registry]) assert.equal(lookAlikeOf(registry, name), undefined, name);
 	});
 
-	it('finds any two neighboring letters swapped in any longer word of a known name', () => {
+	it('finds two swapped neighboring letters in any longer word of a known name', () => {
 		let tried = 0;
 		for (const name of KNOWN_PACKAGES.npm)
 			for (const match of name.matchAll(/[a-z]{6,}/g)) {
@@ -24,7 +24,7 @@ describe('look-alikes of packages', () => {
 		assert.ok(tried > 100);
 	});
 
-	it('says how certain it is', () => {
+	it('reports how certain it is', () => {
 		assert.deepEqual(lookAlikeOf('npm', '@modelcontextprotocoI/server-github'), { how: 'same-look', isCertain: true });
 		assert.deepEqual(lookAlikeOf('npm', 'rncp-remote'), { how: 'same-look', isCertain: true });
 		assert.deepEqual(lookAlikeOf('npm', 'mcp-remoto'), { how: 'one-slip', isCertain: false });
@@ -32,7 +32,7 @@ describe('look-alikes of packages', () => {
 		assert.deepEqual(lookAlikeOf('image', 'ghcr.io/githib/github-mcp-server'), { how: 'one-slip', isCertain: true });
 	});
 
-	it('leaves other words, plurals and short words alone', () => {
+	it('ignores different words, plurals, and short words', () => {
 		for (const name of ['mcp-server-gitea', 'mcp-server-times', 'mcp-server-gist', 'fast-mcp', 'mcp-server-fetcher'])
 			assert.equal(lookAlikeOf('pypi', name), undefined, name);
 		for (const name of ['@acme/mcp', '@strive/mcps', '@acme/server-memory', 'mcp-proxies', '@octokit/webhooks-mcp'])
@@ -40,14 +40,14 @@ describe('look-alikes of packages', () => {
 	});
 });
 
-describe('labels of international names', () => {
-	it('reads them as RFC 3492 says', () => {
+describe('internationalized domain labels', () => {
+	it('are decoded as RFC 3492 defines', () => {
 		assert.equal(decodeLabel('xn--bcher-kva'), 'bücher');
 		assert.equal(decodeLabel('xn--ihqwcrb4cv8a8dqg056pqjye'), '他们为什么不说中文');
 		assert.equal(decodeLabel('xn--80ak6aa92e'), 'аррӏе');
 	});
 
-	it('gives nothing for anything else', () => {
+	it("decode to nothing if they're invalid", () => {
 		for (const label of ['github', 'xn--', 'xn--\u00e4', 'xn--99999999999', `xn--${'a'.repeat(80)}`])
 			assert.equal(decodeLabel(label), undefined, label);
 	});

@@ -3,7 +3,7 @@ import { launchEntryOf } from '../../../../src/engine/launch/entry.ts';
 import { compareVersions, packagesIn } from '../../../../src/engine/launch/packages.ts';
 import { stringsOf } from '../../../../src/engine/text/reading.ts';
 
-/** `kind name version pin` of each package of a command line. */
+/** `kind name version pin` for each package of a command line. */
 function packagesOf(command: string, ...args: readonly string[]): readonly string[] {
 	const entry = launchEntryOf({
 		subject: { kind: 'launch', server: 's', value: { command, args } },
@@ -13,8 +13,8 @@ function packagesOf(command: string, ...args: readonly string[]): readonly strin
 	return packagesIn(entry?.words ?? []).map(({ kind, name, pin, version }) => `${kind} ${name} ${version ?? '-'} ${pin}`);
 }
 
-describe('packages of a launch', () => {
-	it('finds them behind the options of each runner', () => {
+describe('the packages of a launch', () => {
+	it('are found behind the options of each runner', () => {
 		assert.deepEqual(packagesOf('npx', '-y', '--registry', 'https://r.invalid', '@a/b@1.2.3', 'x@9'), ['npm @a/b 1.2.3 exact']);
 		assert.deepEqual(packagesOf('npx', '-p', 'a@1.0.0', '--package=b@2', 'run'), ['npm a 1.0.0 exact', 'npm b 2 moving']);
 		assert.deepEqual(packagesOf('/usr/bin/npx.cmd', 'a'), ['npm a - moving']);
@@ -34,7 +34,7 @@ describe('packages of a launch', () => {
 		assert.deepEqual(packagesOf('dnx', 'Acme.Mcp', '--version', '1.0.0'), ['nuget acme.mcp 1.0.0 exact']);
 	});
 
-	it('sees through wrappers, shells and a whole line in the command', () => {
+	it('are found in wrappers, in shells, and in a command that is a whole line', () => {
 		const expected = ['npm a - moving'];
 		assert.deepEqual(packagesOf('cmd', '/c', 'npx', '-y', 'a'), expected);
 		assert.deepEqual(packagesOf('env', 'X=1', 'npx', 'a'), expected);
@@ -42,7 +42,7 @@ describe('packages of a launch', () => {
 		assert.deepEqual(packagesOf('npx -y a'), expected);
 	});
 
-	it('takes no file, no variable and no argument for a package', () => {
+	it("don't include files, variables, and arguments", () => {
 		assert.deepEqual(packagesOf('npx', './server'), []);
 		assert.deepEqual(packagesOf('uvx', '${workspaceFolder}/mcp'), []);
 		assert.deepEqual(packagesOf('node', 'server.js', 'npx', 'a'), []);
@@ -50,7 +50,7 @@ describe('packages of a launch', () => {
 		assert.deepEqual(packagesOf('docker', 'exec', '-i', 'dev', 'node'), []);
 	});
 
-	it('orders versions by their numbers', () => {
+	it('have versions that are compared by number', () => {
 		assert.ok(compareVersions([0, 1, 15], [0, 1, 9]) > 0);
 		assert.equal(compareVersions([1], [1, 0, 0]), 0);
 	});

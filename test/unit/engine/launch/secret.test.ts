@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { JsonObject } from '../../../../src/base/json.ts';
 import { inspect } from '../../../../src/engine/inspect.ts';
 
-/** Made up; cut so that scanners stay quiet. */
+/** Made up, and split so that secret scanners ignore it. */
 const KEY = ['bG9uZyByYW5k', 'b20ga2V5IDIw', 'MjYtMTEtMjg'].join('');
 const HEX = '7c3f9a1e5b2d8046'.repeat(2);
 const WORD = ['tR7', 'wq9', 'Zk2'].join('!');
@@ -13,8 +13,8 @@ function severitiesOf(entry: JsonObject): readonly string[] {
 		.map(({ severity }) => severity);
 }
 
-describe('secrets in the entry of a server', () => {
-	it('are no words to be filled in, in any form of a connection', () => {
+describe("secrets in a server's entry", () => {
+	it("don't include placeholder words in any connection format", () => {
 		for (const env of [
 			{ MYSQL_DSN: 'user:pass@tcp(host)/db' },
 			{ MYSQL_DSN: 'user:password@tcp(127.0.0.1:3306)/db2?tls=true' },
@@ -25,7 +25,7 @@ describe('secrets in the entry of a server', () => {
 			assert.deepEqual(severitiesOf({ command: 'x', env }), [], JSON.stringify(env));
 	});
 
-	it('are of low severity, and told once, where it is the default login of a database on this machine', () => {
+	it("are low and reported once if they're the default login of a database on this machine", () => {
 		for (const address of [
 			'postgresql://postgres:postgres@localhost:5432/app',
 			'mongodb://mongo:mongo@127.0.0.1/app',
@@ -37,14 +37,14 @@ describe('secrets in the entry of a server', () => {
 		}
 	});
 
-	it('stay what they are on another machine, and with another password', () => {
+	it('keep their severity for another machine or another password', () => {
 		assert.ok(severitiesOf({ command: 'x', args: ['postgresql://apps:apps@db.internal.acme-corp.com/app'] }).includes('medium'));
 		assert.ok(severitiesOf({ command: 'x', args: ['postgresql://apps:apps@localhost.acme-corp.com/app'] }).includes('medium'));
 		assert.ok(severitiesOf({ command: 'x', args: [`postgresql://app:${WORD}@localhost/app`] }).includes('medium'));
 		assert.ok(severitiesOf({ command: 'x', env: { MYSQL_DSN: `app:${WORD}@tcp(db.acme-corp.com)/app` } }).length > 0);
 	});
 
-	it('are found as a step of the path of an address', () => {
+	it('are found as a path segment of an address', () => {
 		for (const entry of [
 			{ type: 'http', url: `https://mcp.acme-corp.com/api/mcp/s/${KEY}/mcp` },
 			{ type: 'sse', url: `https://mcp.acme-corp.com/${KEY}` },
@@ -55,7 +55,7 @@ describe('secrets in the entry of a server', () => {
 		assert.deepEqual(severitiesOf({ url: `https://mcp.acme-corp.com/s/${HEX}/mcp` }), ['low']);
 	});
 
-	it('are no names, numbers of things, or variables in a path', () => {
+	it("don't include names, numbers, or variables in a path", () => {
 		for (const step of [
 			['3fa85f64', '5717', '4562', 'b3fc', '2c963f66afa6'].join('-'),
 			'The-Long-Name-Of-A-Team-2026-Q4',

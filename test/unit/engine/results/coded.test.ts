@@ -6,7 +6,7 @@ const PLAIN =
 	/[A-Za-z0-9+/_-]{24}|(?:[0-9A-Fa-f]{2}[ :,-]){7}|(?:%[0-9A-Fa-f]{2}){3}|\\[xu][0-9A-Fa-f]{2}|\\[0-3][0-7]{2}|(?<![01])(?:[01]{8} ?){6}|(?:\b\d{2,3}[,; ] ?){8}/;
 
 describe('mightBeCoded', () => {
-	it('says what one plain expression says', () => {
+	it('returns what one plain expression returns', () => {
 		const piece = fc.oneof(
 			fc.stringMatching(/^[A-Za-z0-9+/_-]{1,30}$/),
 			fc.constantFrom(
@@ -32,14 +32,14 @@ describe('mightBeCoded', () => {
 		);
 	});
 
-	it('finds a run of 24 at every offset, and none of 23', () => {
+	it('finds a run of 24 characters at every offset, but not one of 23', () => {
 		for (let before = 0; before < 60; before += 1) {
 			assert.ok(mightBeCoded(`${'. '.repeat(before)}${'a'.repeat(24)}.`));
 			assert.ok(!mightBeCoded(`${'. '.repeat(before)}${'a'.repeat(23)}.`));
 		}
 	});
 
-	it('finds seven pairs of hexadecimal digits at every offset, and not six', () => {
+	it('finds seven pairs of hexadecimal digits at every offset, but not six', () => {
 		for (let before = 0; before < 60; before += 1) {
 			const padding = '. '.repeat(before);
 			assert.ok(mightBeCoded(`${padding}${'4a:'.repeat(7)}`));

@@ -10,12 +10,12 @@ import { withoutEntries } from '../../../../src/policy/results/imitation.ts';
 import { cpuNow } from '../../../support/cpu-time.ts';
 import { parseJson } from './rows.ts';
 
-/** `count` numbers, 120 objects deep under names of `name` characters: its pointers together are a thousand times as long as its text. */
+/** `count` numbers, nested 120 objects deep under names of `name` characters. All pointers together are a thousand times as long as the text. */
 function deep(count: number, name: number): string {
 	return `${`{"${'k'.repeat(name)}":`.repeat(120)}[${'1,'.repeat(count)}1]${'}'.repeat(120)}`;
 }
 
-/** Far above what a walk takes that writes no place down, far below one that does (minutes). */
+/** Far above the time of a walk that builds no pointers, far below the minutes of one that does. */
 const ENOUGH_MS = 4_000;
 
 function cheaply<T>(work: () => T): T {
@@ -25,14 +25,14 @@ function cheaply<T>(work: () => T): T {
 	return result;
 }
 
-describe('results: places of a value that are longer than the value (R011)', () => {
-	it('edits a text without writing its places down', () => {
+describe('results: pointers that are longer than the value (R011)', () => {
+	it("aren't built for an edited text", () => {
 		const text = `{"a":"x","s":${deep(500_000, 3_000)}}`;
 		const edited = cheaply(() => editJson(text, { replace: new Map([['/a', 'y']]), append: new Map([['', ['"b":1']]]) }));
 		assert.equal(edited, `{"a":"y",${text.slice(9, -1)},"b":1}`);
 	});
 
-	it('rewrites a value with thousands of new strings', () => {
+	it("don't slow down a value with thousands of new strings", () => {
 		const value = { list: Array.from({ length: 30_000 }, (_, index) => ({ a: `text ${index}`, b: index })) };
 		const strings = new Map(value.list.map((_, index) => [`/list/${index}/a`, 'new']));
 		const rewritten = cheaply(() => rewriteValue(value, strings));
@@ -44,14 +44,14 @@ describe('results: places of a value that are longer than the value (R011)', () 
 		);
 	});
 
-	it('masks a value without writing the places of its numbers down', () => {
+	it("aren't built for the numbers of a masked value", () => {
 		const value = { mail: 'anna@firma.example.com', rest: parseJson(deep(500_000, 3_000)) };
 		const masked = cheaply(() => maskJson(value, scanValue({ mail: value.mail })));
 		assert.notEqual((masked as typeof value).mail, value.mail);
 		assert.equal((masked as typeof value).rest, value.rest);
 	});
 
-	it('takes no message whose strings stand under names so long that their places together pass a limit', () => {
+	it('are limited in total, and a message over the limit is refused', () => {
 		const message = (name: number, count: number): string =>
 			`{"id":1,"result":{"${'k '.repeat(name / 2)}":[${Array.from({ length: count }, (_, index) => `"w${index}"`).join(',')}]}}`;
 		const kindOf = (text: string): string => {
@@ -65,7 +65,7 @@ describe('results: places of a value that are longer than the value (R011)', () 
 		assert.equal(kindOf(nested), 'too-deep');
 	});
 
-	it('takes a large honest result', () => {
+	it('stay within the limit for a large honest result', () => {
 		const records = Array.from({ length: 40_000 }, (_, id) => ({
 			id,
 			name: `record ${id}`,
@@ -76,7 +76,7 @@ describe('results: places of a value that are longer than the value (R011)', () 
 		assert.ok(parseMessage(text).ok);
 	});
 
-	it('splices and rewrites the same places (property)', () => {
+	it('name the same positions for splicing and rewriting (property)', () => {
 		fc.assert(
 			fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
 				const places = surfacesOf(value as Json).surfaces.map(({ pointer }) => pointer);

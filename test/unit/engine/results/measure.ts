@@ -1,5 +1,5 @@
-// usage: node test/unit/engine/results/measure.ts <folder of corpora> [file whose misses and false alarms are shown by id]
-// Prints, per file, how many rows get a finding of medium or more, how many a hard one (what *balanced* changes), and times.
+// Usage: node test/unit/engine/results/measure.ts <folder of corpora> [file whose misses and false positives are listed by id]
+// Prints per file how many rows have a finding of medium or more, how many have a hard one (*balanced* changes these), and times.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from '../../../../src/base/json.ts';
 
-/** One labeled row of a development corpus, as far as results are concerned. */
+/** A labeled row of a development corpus, reduced to what matters for results. */
 export interface Row {
 	readonly id: string;
 	readonly label: string;
@@ -8,7 +8,7 @@ export interface Row {
 	readonly surface: string;
 	readonly goal: string;
 	readonly text: string;
-	/** The `result` or `error` of a whole message, where the row holds one. */
+	/** The `result` or `error` of a whole message, if the row has one. */
 	readonly message: Json | undefined;
 }
 
@@ -16,7 +16,7 @@ export function parseJson(text: string): Json {
 	return JSON.parse(text) as Json;
 }
 
-/** Split on `\n` only: texts hold U+2028 and U+0085. */
+/** Splits at `\n` only, because texts contain U+2028 and U+0085. */
 export function rowsOf(jsonl: string): readonly Row[] {
 	return jsonl
 		.split('\n')

@@ -23,8 +23,8 @@ const severities = (given: readonly Finding[], score: number): readonly string[]
 		given.map((each) => ({ finding: each, score })),
 	).map(({ severity }) => severity);
 
-describe('the one decision of rules and scorer', () => {
-	it("makes a note of what a rule finds by its words and the scorer doesn't doubt", () => {
+describe('the joint decision of rules and scorer', () => {
+	it('lowers a finding by words if the scorer gives the text a low score', () => {
 		assert.deepEqual(severities([finding()], SHARED_SCORE / 2), ['low']);
 		assert.deepEqual(severities([finding({ severity: 'low' })], SHARED_SCORE / 2), ['info']);
 		assert.deepEqual(severities([finding()], SHARED_SCORE), ['medium']);
@@ -34,19 +34,19 @@ describe('the one decision of rules and scorer', () => {
 		assert.deepEqual(settled([hard], [{ finding: hard, score: SHARED_SCORE }]), [hard]);
 	});
 
-	it("clears no marks of speakers and no answers that are dictated, whatever it says: it wasn't taught them", () => {
+	it("never lowers speaker marks and dictated replies, because the scorer wasn't trained on them", () => {
 		for (const says of [saysOf('markers'), saysOf('answer-steering')])
 			assert.deepEqual(severities([finding({ detail: `${says}; ${saysOf('secrecy')}` })], 0), ['medium']);
 		assert.deepEqual(severities([finding({ detail: saysOf('secrecy') })], 0), ['low']);
 	});
 
-	it('counts what both doubt', () => {
+	it('raises a weak finding if the scorer finds the text suspicious too', () => {
 		assert.deepEqual(severities([finding({ severity: 'low' })], SHARED_SCORE), ['medium']);
 		assert.deepEqual(severities([finding({ severity: 'low' })], SHARED_SCORE - 0.01), ['info']);
 		assert.deepEqual(severities([finding()], 1), ['medium']);
 	});
 
-	it('never touches structure, names, what only shows over several strings, and what rules are sure of in a definition', () => {
+	it('never changes structure, names, findings across several strings, or hard findings in a definition', () => {
 		const fixed = [
 			finding({ rule: 'unicode.hidden', tier: 'hard', severity: 'high' }),
 			finding({ tier: 'hard', severity: 'high' }),
@@ -58,7 +58,7 @@ describe('the one decision of rules and scorer', () => {
 		assert.deepEqual(settled([finding()], [{ finding: finding({ start: 12 }), score: 0 }]), [finding()]);
 	});
 
-	it('says with a definition what it finds there and what it thinks of doubts', () => {
+	it("adds the scorer's findings to a definition, and its view of doubtful ones", () => {
 		const declared = declaredText(TOOL);
 		const ruled = aggregate([finding({ severity: 'low' })], []);
 		const asked = doubtsIn(ruled.findings, declared);

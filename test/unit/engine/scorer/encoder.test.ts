@@ -5,13 +5,13 @@ import { Encoder } from '../../../../src/engine/scorer/encoder.ts';
 import { readWeights } from '../../../../src/engine/scorer/weights.ts';
 import { smallScorer } from '../../../support/small-scorer.ts';
 
-describe('the encoder of the scorer', function () {
+describe("the scorer's encoder", function () {
 	this.timeout(60_000);
 	const small = smallScorer();
 	const weights = readWeights(small.bytes);
 	const ids = (count: number, step: number): number[] => Array.from({ length: count }, (_, at) => (at * step) % 40);
 
-	it('computes what plain loops compute, for windows of any length', () => {
+	it('computes the same as plain loops, for windows of any length', () => {
 		const encoder = new Encoder(weights, false);
 
 		for (const [count, step] of [
@@ -27,7 +27,7 @@ describe('the encoder of the scorer', function () {
 		}
 	});
 
-	it('gives the same bits with and without relaxed instructions, whatever was read before', function () {
+	it('returns the same bits with and without relaxed instructions, whatever it read before', function () {
 		if (!isUsable(ENCODER_RELAXED)) this.skip();
 		const relaxed = new Encoder(weights, true);
 		const plain = new Encoder(weights, false);
@@ -38,7 +38,7 @@ describe('the encoder of the scorer', function () {
 		assert.ok(new Set(scores.map(([score]) => score)).size === scores.length);
 	});
 
-	it('refuses more tokens than a window holds, and a file of another kind or without a part', () => {
+	it('refuses more tokens than a window holds, and a file of another kind or with a missing part', () => {
 		assert.throws(() => new Encoder(weights, false).logit(ids(129, 1)), RangeError);
 		assert.throws(() => readWeights(new Uint8Array(64)), /not a file of the scorer/);
 		assert.throws(() => readWeights(small.bytes.subarray(0, 10)), /not a file of the scorer/);

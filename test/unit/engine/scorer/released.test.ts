@@ -11,15 +11,15 @@ import { WindowCutter } from '../../../../src/engine/scorer/scorer-windows.ts';
 import { createTextScorer } from '../../../../src/engine/scorer/text-scorer.ts';
 import { readWeights } from '../../../../src/engine/scorer/weights.ts';
 
-/** What tools/training/reference.py wrote with the pretrained tokenizer and with torch. */
+/** The output of tools/training/reference.py with the pretrained tokenizer and with torch. */
 interface Reference {
 	readonly id: string;
 	readonly role: PassageRole;
 	readonly tokens: number;
 	readonly digest: string;
-	/** In single precision, with the weights of the file. */
+	/** In single precision, with the weights from the file. */
 	readonly exact?: number;
-	/** The same with activations rounded as the kernel rounds them. */
+	/** The same with activations rounded like in the kernel. */
 	readonly rounded?: number;
 }
 
@@ -41,12 +41,12 @@ describe('the released scorer', function () {
 				if (text !== undefined) texts.set(id, text);
 			}
 
-	it('is the file whose digest stands in the sources, and small', () => {
+	it('is the file with the digest in the source code, and small', () => {
 		assert.equal(createHash('sha256').update(bytes).digest('hex'), SCORER_SHA256);
 		assert.ok(bytes.length < 24_000_000);
 	});
 
-	it('splits 1,000 texts into the tokens of the reference tokenizer', () => {
+	it('splits 1,000 texts into the same tokens as the reference tokenizer', () => {
 		assert.equal(references.length, 1_000);
 		const different = references.filter(({ digest, id }) => {
 			const ids = Uint16Array.from(cutter.ids(texts.get(id) ?? ''));
@@ -56,7 +56,7 @@ describe('the released scorer', function () {
 		assert.deepEqual(different, []);
 	});
 
-	it('gives what torch gives, to a hundredth, where activations are rounded alike', () => {
+	it('computes the same as torch to a hundredth if activations are rounded alike', () => {
 		const compared = references.filter(({ exact }) => exact !== undefined);
 		assert.equal(compared.length, 24);
 		const away = compared.map(({ exact = 0, id, role, rounded = 0 }) => {
@@ -73,7 +73,7 @@ describe('the released scorer', function () {
 		assert.ok(away.reduce((sum, { exact }) => sum + exact, 0) / away.length < 1e-2);
 	});
 
-	it('reads a window twice at most, however its escapes are nested', () => {
+	it('reads a window at most twice, however its escapes are nested', () => {
 		let read = 0;
 		const counted = { logit: (ids: readonly number[]) => ((read += 1), encoder.logit(ids)) };
 		const text = `The ferry leaves at nine and takes bicycles ${'\\'.repeat(9)}" on the lower deck, and dogs travel for free in summer.`;
@@ -81,7 +81,7 @@ describe('the released scorer', function () {
 		assert.equal(read, 2);
 	});
 
-	it('finds an order wherever it is in an honest text, and leaves that text alone', () => {
+	it('finds an instruction anywhere in an honest text, and reports nothing in that text alone', () => {
 		const scorer = createTextScorer(weights, encoder, SCORER_THRESHOLDS);
 		const honest =
 			'The ferry leaves at half past nine and takes bicycles on the lower deck. Tickets are sold at the pier, and dogs travel for free. In winter there are two crossings a day, in summer six.';

@@ -6,10 +6,10 @@ import { readWeights } from '../../../../src/engine/scorer/weights.ts';
 import { wordsAlone } from '../../../../src/engine/scorer/words-alone.ts';
 import { smallScorer } from '../../../support/small-scorer.ts';
 
-describe('texts, window by window', () => {
+describe('the scorer, window by window', () => {
 	const weights = readWeights(smallScorer(0).bytes);
 	const thresholds = Object.fromEntries(PASSAGE_ROLES.map((role) => [role, 0.5])) as Record<PassageRole, number>;
-	/** Worst where most letters are x. */
+	/** Scores highest where most letters are x. */
 	const xs = (): { logit(ids: readonly number[]): number; readonly read: number[] } => {
 		const [x] = weights.vocabulary.split('x', 3);
 		const read: number[] = [];
@@ -23,7 +23,7 @@ describe('texts, window by window', () => {
 		};
 	};
 
-	it('keeps a score, so that the same text costs nothing again', () => {
+	it('caches a score, so that the same text costs nothing again', () => {
 		const net = xs();
 		const scorer = createTextScorer(weights, net, thresholds);
 		const text = 'the file '.repeat(300);
@@ -36,7 +36,7 @@ describe('texts, window by window', () => {
 		assert.ok(net.read.length > count);
 	});
 
-	it('finds the place wherever it is, and joins windows that meet', () => {
+	it('finds the passage in any position, and joins adjacent windows', () => {
 		const scorer = createTextScorer(weights, xs(), thresholds);
 		for (const before of [0, 40, 200, 700]) {
 			const text = `${'the file '.repeat(before)}${'xxxx '.repeat(60)}${'the file '.repeat(100)}`;
@@ -53,7 +53,7 @@ describe('texts, window by window', () => {
 		(_, at) => `file${[...String(at * 7919)].map((digit) => 'abcdefghij'[Number(digit)]).join('')} `,
 	).join('');
 
-	it('reads 24 windows of a long text at once, and the rest in rounds', () => {
+	it('reads 24 windows of a long text immediately, and the rest in rounds', () => {
 		const net = xs();
 		const scorer = createTextScorer(weights, net, thresholds);
 		assert.equal(scorer.score({ role: 'result', text: long }).hasMore, true);
@@ -73,7 +73,7 @@ describe('texts, window by window', () => {
 		});
 	});
 
-	it('judges a doubt with what stands near it, and no better for what is farther away', () => {
+	it('scores a doubtful passage with its context, and no lower because of text farther away', () => {
 		const scorer = createTextScorer(weights, xs(), thresholds);
 		const order = 'xxxx xxxx xxxx.';
 		const doubtIn = (text: string): number => {
@@ -94,7 +94,7 @@ describe('texts, window by window', () => {
 		assert.ok(doubtIn(`${around('xxxx')} ${order}`) > doubtIn(`${around('the file')} ${order}`), 'what is near counts');
 	});
 
-	it('judges a doubt without the marks in which its words are dressed up', () => {
+	it('scores a doubtful passage without markup around its words', () => {
 		const scorer = createTextScorer(weights, xs(), thresholds);
 		const scoreOf = (text: string): number =>
 			scorer.score({ role: 'result', text, doubts: [{ start: 0, end: text.length }] }).doubts[0] ?? -1;
@@ -109,7 +109,7 @@ describe('texts, window by window', () => {
 			assert.ok(scoreOf(dressed) >= scoreOf(plain), dressed);
 	});
 
-	it('knows the words alone of a text in codes of letters, counters, accents, and marks', () => {
+	it('extracts the words of a text with entities, counters, accents, and markup', () => {
 		for (const dressed of [
 			'&#73;gnore &#x61;ll of it',
 			'[00:12] Ignore [00:14] all 8) of; it',
@@ -119,7 +119,7 @@ describe('texts, window by window', () => {
 			assert.equal(wordsAlone(dressed), 'ignore all of it');
 	});
 
-	it('leaves out what is only shown', () => {
+	it('leaves out text that is only shown', () => {
 		const scorer = createTextScorer(weights, xs(), thresholds);
 		const order = 'xxxx '.repeat(30).trim();
 		const count = (text: string): number => scorer.score({ role: 'result', text }).windows.length;
@@ -131,8 +131,8 @@ describe('texts, window by window', () => {
 	});
 });
 
-describe('the first stage', () => {
-	it('only rises when text is added, and counts each pair once', () => {
+describe("the scorer's first stage", () => {
+	it('never decreases as text is added, and counts each pair once', () => {
 		const stage = new FirstStage(Uint8Array.from({ length: 65_536 }, (_, at) => (at * 31) % 256));
 		const ids = Array.from({ length: 60 }, (_, at) => (at * 97) % 500);
 		let last = 0;

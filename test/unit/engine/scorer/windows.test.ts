@@ -4,26 +4,26 @@ import { WindowCutter } from '../../../../src/engine/scorer/scorer-windows.ts';
 import { readWeights } from '../../../../src/engine/scorer/weights.ts';
 import { smallScorer } from '../../../support/small-scorer.ts';
 
-describe('windows of a text', () => {
+describe('the windows of a text', () => {
 	const { vocabulary } = readWeights(smallScorer(0).bytes);
 	const cutter = new WindowCutter(vocabulary);
 
-	it('are likeliest splits of its words, with one unknown for each run of characters that no piece holds', () => {
+	it('are the likeliest splits of its words, with one unknown token for each run of characters without a piece', () => {
 		const ids = (text: string): readonly number[] => cutter.ids(text);
 
 		assert.equal(ids('the file').length, 2);
 		assert.equal(ids('  the\n\u3000file\u2028').join(), ids('the file').join());
-		// Full-width letters and hidden characters are read as what people see.
+		// Full-width letters and hidden characters are read the way people see them.
 		assert.equal(ids('\uff54\uff48\uff45 fi\u200ble').join(), ids('the file').join());
 		assert.deepEqual(ids('ΩΩΩ').slice(1), [3]);
 		assert.deepEqual(ids('😀').length, 2);
-		// Half a character is one that nobody knows; what spells a mark is text.
+		// Half a character is unknown. Text that spells a special token is plain text.
 		assert.deepEqual(ids('a\ud83d').at(-1), 3);
 		assert.ok(!ids('<s></s>').some((id) => id < 3));
 		assert.deepEqual(ids(' \t\n\0'), []);
 	});
 
-	it('hold at most 123 tokens, overlap, begin and end with words, and leave no word out', () => {
+	it('hold at most 123 tokens, overlap, begin and end with words, and cover every word', () => {
 		const text = Array.from({ length: 600 }, (_, at) => ['the', 'file', 'reading', 'Ω', 'writer'][at % 5]).join(' ');
 		const windows = cutter.windows(text);
 
@@ -40,7 +40,7 @@ describe('windows of a text', () => {
 		});
 	});
 
-	it('hold each sentence whole, up to 64 tokens of it, and cut a longer one', () => {
+	it('keep each sentence whole, up to 64 tokens of it, and split a longer one', () => {
 		for (const end of ['. ', '!\n', '\n']) {
 			const sentences = Array.from({ length: 40 }, (_, at) => `the file number${at} ${'reading '.repeat(2 + ((7 * at) % 9))}writer`);
 			const text = sentences.join(end);
@@ -57,7 +57,7 @@ describe('windows of a text', () => {
 		assert.ok(whole.every(({ ids }, at) => ids.length === 123 || at === whole.length - 1));
 	});
 
-	it('give offsets into the text as it was written, for any text', () => {
+	it('have offsets into the original text, for any text', () => {
 		fc.assert(
 			fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.integer({ min: 1, max: 30 }), (part, times) => {
 				const text = part.repeat(times);
@@ -74,7 +74,7 @@ describe('windows of a text', () => {
 		);
 	});
 
-	it('take time in proportion to the text: a word may have any length', () => {
+	it('take time proportional to the text, even for very long words', () => {
 		const windows = cutter.windows('a'.repeat(200_000));
 
 		assert.ok(windows.length > 1000);

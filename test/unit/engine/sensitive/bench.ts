@@ -1,4 +1,4 @@
-// Cost of the tiers of R058 on a typical result, and on hostile megabytes:  node test/unit/engine/sensitive/bench.ts
+// Costs of the tiers of R058 on a typical result, and on hostile megabytes: node test/unit/engine/sensitive/bench.ts
 import { findSensitive } from '../../../../src/engine/sensitive/find-sensitive.ts';
 import { nearbyWords } from '../../../../src/engine/sensitive/nearby-words.ts';
 import { candidatesIn, validate } from '../../../../src/engine/sensitive/sensitive-candidates.ts';

@@ -10,7 +10,7 @@ const reversed = (text: string): string => [...text].reverse().join('');
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const MOVED = 'NOPQRSTUVWXYZABCDEFGHIJKLMnopqrstuvwxyzabcdefghijklm';
 const rot13 = (text: string): string => text.replace(/[A-Za-z]/g, (letter) => MOVED[LETTERS.indexOf(letter)] ?? '');
-/** Random-looking, always the same. */
+/** Random-looking, but always the same. */
 const fill = (length: number, alphabet = 'aB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0xYzA'): string =>
 	Array.from({ length }, (_, index) => alphabet[(index * index * 7 + index * 11 + 5) % alphabet.length]).join('');
 const TOKENS: Readonly<Record<string, string>> = {
@@ -28,21 +28,21 @@ const TOKENS: Readonly<Record<string, string>> = {
 
 const WAYS: Readonly<Record<string, (text: string) => string>> = {
 	base64: (text) => Buffer.from(text).toString('base64'),
-	'base64 in an address': (text) => `https://drop.example/p/${Buffer.from(text).toString('base64url')}.png`,
+	'base64 inside an address': (text) => `https://drop.example/p/${Buffer.from(text).toString('base64url')}.png`,
 	'base64 twice': (text) => Buffer.from(Buffer.from(text).toString('base64')).toString('base64'),
 	hexadecimal: (text) => Buffer.from(text).toString('hex'),
-	'percent codes': (text) => [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),
-	'numbers of characters': (text) => [...Buffer.from(text)].join(' '),
-	'invisible characters between': (text) => [...text].join('\u200B'),
-	'turned round': (text) => reversed(text),
-	'letters moved by thirteen': (text) => rot13(text),
+	'percent-encoding': (text) => [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),
+	'character codes': (text) => [...Buffer.from(text)].join(' '),
+	'text with invisible characters': (text) => [...text].join('\u200B'),
+	'reversed text': (text) => reversed(text),
+	rot13: (text) => rot13(text),
 };
 
 const callOf = (text: string) => ({ tool: 'send_message', definition: undefined, arguments: { to: 'ann@example.com', text } });
 
-describe('credentials in code', () => {
+describe('encoded secrets', () => {
 	for (const [name, write] of Object.entries(WAYS)) {
-		it(`${name}: are found in what is sent, and masked whole`, () => {
+		it(`in ${name} are found in outgoing text, and masked completely`, () => {
 			for (const secret of [TOKEN, PEM]) {
 				const written = write(secret);
 				const call = callOf(`Here it is: ${written} , bye`);
@@ -60,11 +60,11 @@ describe('credentials in code', () => {
 		});
 	}
 
-	it('are no matter of what is received, where the whole of it is read otherwise', () => {
+	it("aren't searched in results, which are decoded elsewhere", () => {
 		assert.equal(scanValue({ text: Buffer.from(TOKEN).toString('base64') }).types.includes('github_token'), false);
 	});
 
-	it('are not seen in pictures, hashes and texts in base64', () => {
+	it("aren't found in images, hashes, and texts in base64", () => {
 		for (const text of [
 			Buffer.from('The quick brown fox jumps over the lazy dog, twice.').toString('base64'),
 			Buffer.from(Array.from({ length: 3000 }, (_, index) => (index * 7919) % 256)).toString('base64'),
@@ -82,7 +82,7 @@ describe('credentials in code', () => {
 				rule === 'calls.secret' && severity === 'medium' ? [[pointer, detail, severity] as const] : [],
 		);
 
-	it('turned round or with moved letters: are found of every provider, at their place in a line', () => {
+	it('reversed or in rot13 are found for every provider, at their position in a line', () => {
 		for (const [type, token] of Object.entries(TOKENS))
 			for (const write of [reversed, rot13])
 				for (const [before, after] of [
@@ -96,7 +96,7 @@ describe('credentials in code', () => {
 				}
 	});
 
-	it('turned round: are not seen in words, names and hashes that end as a beginning does', () => {
+	it("reversed aren't found in words, names, and hashes that end like a reversed prefix", () => {
 		for (const text of [
 			'https://example.com/visit-wichita-2024-with-kids-and-dogs-ks',
 			'd41d8cd98f00b204e9800998ecf8427e_dnr',
@@ -109,10 +109,10 @@ describe('credentials in code', () => {
 			assert.deepEqual(findTurnedSecrets(text), [], text);
 	});
 
-	it('in pieces over an array or neighboring arguments, cut anywhere: each piece is found and masked', () => {
+	it("split over an array or neighboring arguments are found and masked piece by piece, wherever they're cut", () => {
 		for (const [type, token] of Object.entries(TOKENS))
 			for (let cut = 1; cut < token.length; cut += 3) {
-				// What is whole before the cut is found as it stands, and so is what is whole behind it.
+				// A piece that is a complete secret is found by itself, before and after the cut.
 				if (secretsIn([token.slice(0, cut)]).length > 0 || secretsIn([token.slice(cut)]).length > 0) continue;
 				const given = { note: 'for later', first: `it is ${token.slice(0, cut)}`, second: `${token.slice(cut)} , that was it` };
 				const asArray = { parts: [token.slice(0, cut), token.slice(cut)] };
@@ -134,7 +134,7 @@ describe('credentials in code', () => {
 			}
 	});
 
-	it('in single characters and among other strings: no piece is left', () => {
+	it('in single characters among other strings are masked completely', () => {
 		const given = { to: 'ann', chunks: [...TOKEN], done: 'yes' };
 
 		const masked = JSON.stringify(maskJson(given, scanValue(given, { decodes: true })));
@@ -143,7 +143,7 @@ describe('credentials in code', () => {
 		assert.deepEqual(scanValue(given).types, []);
 	});
 
-	it('in pieces: are not seen where strings only stand side by side', () => {
+	it("in pieces aren't found where strings are merely neighbors", () => {
 		for (const given of [
 			{ prefix: 'ghp_', note: 'is how tokens of this kind begin' },
 			{ owner: 'microsoft', repo: 'vscode', sha: fill(40, '0123456789abcdef') },
@@ -154,7 +154,7 @@ describe('credentials in code', () => {
 			{ a: 'ghp_' + 'x'.repeat(18), b: 'x'.repeat(18) },
 		])
 			assert.deepEqual(secretsIn(given), [], JSON.stringify(given));
-		// Whole already: what stands behind it is no part of it.
+		// The first string is a complete secret already, so the rest isn't part of it.
 		assert.deepEqual(
 			secretsIn([TOKEN, 'abc']).map(([pointer]) => pointer),
 			['/0'],

@@ -8,7 +8,7 @@ import { cpuNow } from '../../../support/cpu-time.ts';
 import { type Fill, filled } from '../../../support/filled.ts';
 import { HOSTILE } from './hostile.ts';
 
-/** Looks random, is the same on every run, and has digits and both cases early. */
+/** Looks random, is the same in every run, and has digits and both cases early. */
 function fillFrom(seed: number): Fill {
 	let state = seed;
 	return (length, alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789') => {
@@ -30,7 +30,7 @@ describe('sensitive data: secrets', () => {
 		const { example } = rule;
 		if (example === undefined) continue;
 		it(`finds the example of ${rule.type} (rule ${index})`, () => {
-			// One fill in a few lacks a digit or a capital; the issuers' tokens do so as rarely.
+			// One fill in a few lacks a digit or a capital letter, as rarely as the issuers' tokens do.
 			const texts = [1, 2, 3, 4].map((seed) => `value: ${filled(example, fillFrom(seed * 7919))} .`);
 
 			const hits = texts.filter((text) => findSensitive(text, { categories: ['pii', 'secret', 'path'] }).length > 0);
@@ -39,7 +39,7 @@ describe('sensitive data: secrets', () => {
 		});
 	}
 
-	it('is surer of a GitHub token whose checksum holds', () => {
+	it('is more certain of a GitHub token with a valid checksum', () => {
 		const body = fill(30);
 		let value = crc32(body);
 		let check = '';
@@ -56,7 +56,7 @@ describe('sensitive data: secrets', () => {
 		assert.equal(plausible?.confidence, 0.9);
 	});
 
-	it('drops published examples, slots and repeated characters', () => {
+	it('ignores published examples, placeholders, and repeated characters', () => {
 		const texts = [
 			`AWS_ACCESS_KEY_ID=AKIA${'IOSFODNN7'}EXAMPLE`,
 			`api_key = "<your-api-key-goes-here>"`,
@@ -73,7 +73,7 @@ describe('sensitive data: secrets', () => {
 		assert.deepEqual(texts.flatMap(found), []);
 	});
 
-	it('is not talked out of a key by the word EXAMPLE beside it or in it', () => {
+	it('still finds a key with the word EXAMPLE next to it or in it', () => {
 		const key = `AKIA${fill(9, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567')}EXAMPLE`;
 
 		assert.deepEqual(found(`for EXAMPLE ${key}`), [key]);
@@ -89,27 +89,27 @@ describe('sensitive data: secrets', () => {
 		assert.equal(findSensitive(`apikey${fill(30)}`).length, 1);
 	});
 
-	it('finds a token behind an escape of a string or a URL', () => {
+	it('finds a token after an escape of a string or a URL', () => {
 		const token = `ghp_${fill(36)}`;
 
 		assert.deepEqual(found(`line\\n${token}`), [token]);
 		assert.deepEqual(found(`u=a%3D${token}`), [token]);
 	});
 
-	it('R065 tells a JWT from three words with dots', () => {
+	it('R065 distinguishes a JWT from three words with dots', () => {
 		const jwt = ['eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9', 'eyJzdWIiOiIxMjM0NTY3ODkwIn0', fill(43)].join('.');
 
 		assert.deepEqual(typesOf(jwt), ['jwt']);
 		assert.deepEqual(typesOf(`eyJ${fill(30)}.eyJ${fill(30)}.${fill(43)}`), []);
 	});
 
-	it('takes a private key up to its footer', () => {
+	it('includes a private key up to its footer', () => {
 		const key = `-----BEGIN ${'RSA'} PRIVATE KEY-----\n${fill(64)}\n-----END ${'RSA'} PRIVATE KEY-----`;
 
 		assert.deepEqual(found(`before\n${key}\nafter`), [key]);
 	});
 
-	it('marks a bare header as a mention only', () => {
+	it('rates a mere key header low', () => {
 		const [match] = findSensitive(`starts with -----BEGIN ${'PRIVATE'} KEY-----`);
 
 		assert.equal(match?.severity, 'low');
@@ -120,7 +120,7 @@ describe('sensitive data: secrets', () => {
 		assert.deepEqual(found('postgres://app@db.internal:5432/main'), []);
 	});
 
-	it('leaves identifiers, versions and names of code alone', () => {
+	it('ignores identifiers, versions, and names in code', () => {
 		const texts = [
 			'const token = request.headers.authorization;',
 			'token_endpoint: https://login.acme-corp.com/oauth/token',
@@ -137,25 +137,25 @@ describe('sensitive data: secrets', () => {
 	});
 });
 
-describe('sensitive data: persons', () => {
+describe('sensitive data: personal data', () => {
 	const luhn = (head: string): string => {
 		for (let digit = 0; digit < 10; digit += 1) if (typesOf(`card ${head}${digit}`).includes('credit_card')) return `${head}${digit}`;
 		return head;
 	};
 
-	it('finds what each pattern of the requirement finds', () => {
+	it("finds everything that the requirement's patterns find", () => {
 		assert.deepEqual(typesOf('mail jane.doe+x@acme-corp.co now'), ['email']);
 		assert.deepEqual(typesOf(`number ${['536', '22', '8726'].join('-')}`), ['ssn']);
 		assert.deepEqual(typesOf('call 415-555-2671'), ['phone']);
 		assert.deepEqual(typesOf('call (415) 555-2671'), ['phone']);
 	});
 
-	it('refuses areas, groups and serials that are never issued', () => {
+	it('ignores areas, groups, and serials that are never issued', () => {
 		for (const text of ['000-12-3456', '666-12-3456', '912-12-3456', '536-00-3456', '536-22-0000'])
 			assert.deepEqual(typesOf(text), [], text);
 	});
 
-	it('finds a card of 13, 15, 16 and 19 digits by issuer and check digit, with separators', () => {
+	it('finds a card number of 13, 15, 16, and 19 digits by issuer and check digit, with separators', () => {
 		for (const head of ['492912345678', '37144963539849'.slice(0, 14), '492912345678901', '492912345678901234']) {
 			const card = luhn(head);
 			assert.equal(card.length, head.length + 1, head);
@@ -165,7 +165,7 @@ describe('sensitive data: persons', () => {
 		assert.deepEqual(typesOf(card.slice(0, -1) + ((Number(card.at(-1)) + 1) % 10)), []);
 	});
 
-	it('drops test cards', () => {
+	it('ignores test cards', () => {
 		for (const card of [`4111${'1'.repeat(12)}`, '4242 4242 4242 4242', '3782 822463 10005']) assert.deepEqual(typesOf(`card ${card}`), []);
 	});
 
@@ -173,7 +173,7 @@ describe('sensitive data: persons', () => {
 		assert.deepEqual(found('call +1 415-555-2671 today'), ['+1 415-555-2671']);
 	});
 
-	it('takes a number apart from the one behind it', () => {
+	it('separates a number from the next one', () => {
 		assert.deepEqual(found('+44 20 7946 0958 415-555-2671'), ['+44 20 7946 0958', '415-555-2671']);
 		assert.deepEqual(found('row 5 415-555-2671'), ['415-555-2671']);
 		assert.deepEqual(found(`M12345678 ${['536', '22', '8726'].join('-')} in a text that is longer than what a field of a form holds`), [
@@ -181,7 +181,7 @@ describe('sensitive data: persons', () => {
 		]);
 	});
 
-	it('wants a word for a telephone near a number in loose groups', () => {
+	it('needs a word for a telephone near a number in loose groups', () => {
 		assert.deepEqual(typesOf('Please have the office ring: phone 0494 92 82 32'), ['phone']);
 		assert.deepEqual(typesOf('The values 0494 92 82 32 were measured in the third run of the experiment, see below.'), []);
 	});
@@ -192,21 +192,21 @@ describe('sensitive data: persons', () => {
 		assert.deepEqual(typesOf('DE8937040044053201300'), []);
 	});
 
-	it('knows an address of a machine from a version, a time and a scope operator', () => {
+	it('distinguishes an IP address from a version, a time, and a scope operator', () => {
 		assert.deepEqual(typesOf('host 10.20.30.40'), ['ip_address']);
 		assert.deepEqual(typesOf('at fe80::1%eth0, 2001:db8::8a2e:370:7334.'), ['ip_address', 'ip_address']);
 		for (const text of ['version 1.2.3.4', '12:34:56', 'std::cout', '256.1.1.1', 'a::b', '2001::db8::1'])
 			assert.deepEqual(typesOf(text), [], text);
 	});
 
-	it('checks crypto addresses', () => {
+	it('validates crypto addresses', () => {
 		assert.deepEqual(typesOf('3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy'), ['crypto_address']);
 		assert.deepEqual(typesOf('3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLz'), []);
 		assert.deepEqual(typesOf('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'), ['crypto_address']);
 		assert.deepEqual(typesOf('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdp'), []);
 	});
 
-	it('finds national numbers by check digit, and refuses a wrong one', () => {
+	it('finds national numbers by check digit, and ignores invalid ones', () => {
 		for (const [right, wrong, type] of [
 			['131052-308T', '131052-308U', 'fi_personal_identity_code'],
 			['12345678Z', '12345678A', 'es_nif'],
@@ -220,13 +220,13 @@ describe('sensitive data: persons', () => {
 		}
 	});
 
-	it('does not see numbers of persons in long plain text without a word for them', () => {
+	it('ignores personal numbers in long plain text without a word for them', () => {
 		const text = `The build took ${'1240'} ms for 12345678 files; object ABC123456 of batch M12345678 was moved to shelf AB51 ABC in hall 4, see ticket 130692544.`;
 
 		assert.deepEqual(typesOf(text), []);
 	});
 
-	it('counts the name of the field as context', () => {
+	it('uses the field name as context', () => {
 		assert.deepEqual(typesOf('C01234565 was issued to a person who lives somewhere far away from here, as it seems'), []);
 		assert.equal(
 			findSensitive('C01234565 was issued to a person who lives somewhere far away from here, as it seems', { field: 'passport' }).length,
@@ -238,7 +238,7 @@ describe('sensitive data: persons', () => {
 });
 
 describe('sensitive data: laws', () => {
-	it('keeps matches inside the text, in order, apart from each other, and yields the same twice', () => {
+	it('keeps matches inside the text, in order, without overlap, and the same each time', () => {
 		const piece = fc.constantFrom(
 			'jane@acme.io ',
 			'415-555-2671 ',
@@ -278,7 +278,7 @@ describe('sensitive data: laws', () => {
 		);
 	});
 
-	it('finds a value wherever other text stands around it', () => {
+	it('finds a value whatever text is around it', () => {
 		const token = `glpat-${fill(20)}`;
 		fc.assert(
 			fc.property(fc.string(), fc.string(), (before, after) => {

@@ -1,4 +1,4 @@
-/** What is repeated to a megabyte: runs that start many patterns and finish none, or finish very many. */
+/** Pieces that are repeated to a megabyte: runs that start many patterns and finish none, or finish very many. */
 export const HOSTILE: Readonly<Record<string, string>> = {
 	letters: 'a',
 	digits: '1',

@@ -10,7 +10,7 @@ const UUID = ['7c0de4aa', '91b2', '4d3f', '8a55', '0f6b1c2d3e4f'].join('-');
 
 const found = (text: string): string[] => findSensitive(text, { categories: ['secret'] }).map(({ end, start }) => text.slice(start, end));
 
-describe('sensitive data: a password behind its word', () => {
+describe('sensitive data: a password after its label', () => {
 	for (const [language, text] of [
 		['English', `the new admin password for the jump host is ${STRONG}`],
 		['chat', `user is root, pw ${STRONG}`],
@@ -45,7 +45,7 @@ describe('sensitive data: a password behind its word', () => {
 			assert.ok((values[0]?.length ?? 0) >= PW.length, values[0]);
 		});
 
-	it('is no rule about passwords, no place of one and nothing that hides it', () => {
+	it("isn't a rule for passwords, a place of one, or a mask", () => {
 		for (const text of [
 			'Password must be at least 12 characters and contain a digit.',
 			'Passwort: mindestens 12 Zeichen, davon 1 Ziffer.',
@@ -70,7 +70,7 @@ describe('sensitive data: a password behind its word', () => {
 			assert.deepEqual(found(text), [], text);
 	});
 
-	it('is no code, whatever digits it has', () => {
+	it("isn't code, whatever digits it has", () => {
 		for (const text of [
 			'password: z.string().min(8).max(64),',
 			'password: Joi.string().min(8).max(30).required()',
@@ -87,12 +87,12 @@ describe('sensitive data: a password behind its word', () => {
 			assert.deepEqual(found(text), [], text);
 	});
 
-	it('may have brackets and full stops', () => {
+	it('may have brackets and periods', () => {
 		for (const value of ['Kv8(mQ2p!x', 'Hunter(2024)!x', 'Kv8{mQz2p', 'Ab.cdEf12!', 'Orchid.Magne31?'])
 			assert.equal(found(`Passwort: ${value}`).length, 1, value);
 	});
 
-	it('is no number of a ticket or a part, where the word in front may mean that', () => {
+	it("isn't the number of a ticket or a part if the label can mean that", () => {
 		for (const text of ['login: alice / PR#1234-Fix', 'clave: ABC-2024-x1']) assert.deepEqual(found(text), [], text);
 		assert.deepEqual(found('Passwort: VPN-2024-Berlin'), ['VPN-2024-Berlin']);
 	});
@@ -109,7 +109,7 @@ describe('sensitive data: a password behind its word', () => {
 			assert.deepEqual(found(text), [], text);
 	});
 
-	it('wants more of a value the looser it is tied to its word', () => {
+	it('must look more like one if its label is weaker', () => {
 		assert.ok(looksLikePassword('hunter', 'format'));
 		assert.ok(!looksLikePassword('hunter', 'sign'));
 		assert.ok(looksLikePassword('sommer2024', 'sign'));
@@ -127,21 +127,21 @@ describe('sensitive data: columns of tables', () => {
 		['blanks', `HOST      USER     PASSWORD      NOTE\ndb1       app      ${PW}      old\ndb2       app2     ${STRONG}    new\n`],
 		['psql', ` id | user | password\n----+------+----------\n  1 | anna | ${PW}\n  2 | bob  | ${STRONG}\n`],
 	] as const)
-		it(`finds each value of a column (${what})`, () => assert.deepEqual(found(text), [PW, STRONG]));
+		it(`are searched for passwords (${what})`, () => assert.deepEqual(found(text), [PW, STRONG]));
 
-	it('finds keys of a column', () => assert.deepEqual(found(`name\tapi_key\tcreated\nprod\t${KEY}\t2024-01-01\n`), [KEY]));
+	it('are searched for keys', () => assert.deepEqual(found(`name\tapi_key\tcreated\nprod\t${KEY}\t2024-01-01\n`), [KEY]));
 
-	it('finds the values of several columns of one table, and those of the next table', () => {
+	it('can be several in one table, and in the next table', () => {
 		const text = `user,password,pw\nann,${PW},none\nbob,none,${STRONG}\n\npwd;user\n${PW};x\n`;
 
 		assert.deepEqual(found(text), [PW, STRONG, PW]);
 	});
 
-	it('finds a value once that stands below several heads', () => {
+	it("yield a value once if it's below several headers", () => {
 		assert.deepEqual(found(`pw          pw\npw          pw\n${PW.padEnd(12)}${STRONG}\n\n${PW}\n`), [PW, STRONG]);
 	});
 
-	it('takes neither a schema nor a list in code for one', () => {
+	it("don't include a schema or a list in code", () => {
 		for (const text of [
 			'| Column | Type | Password |\n| --- | --- | --- |\n| id | bigint | no |\n| pw | varchar(255) | yes |\n',
 			'| Feature | Password | SSO |\n|---|---|---|\n| Version | v2.1.0 | v3.0.0 |\n',
@@ -152,7 +152,7 @@ describe('sensitive data: columns of tables', () => {
 	});
 });
 
-describe('sensitive data: formats of tools', () => {
+describe('sensitive data: formats of command-line tools and files', () => {
 	for (const [text, value] of [
 		[`sshpass -p ${PW} ssh root@host`, PW],
 		[`mysql -u root -p${PW} shop < dump.sql`, PW],
@@ -182,20 +182,20 @@ describe('sensitive data: formats of tools', () => {
 		[`git clone https://${KEY}@git.host.example/a/b.git`, KEY],
 		['mnemonic: "ladder uncle drift magnet velvet piano canvas ocean humble siren orbit walnut"', undefined],
 	] as const)
-		it(`finds the secret of: ${text.slice(0, 28).replaceAll('\n', ' ')}…`, () => {
+		it(`contain a secret that is found: ${text.slice(0, 28).replaceAll('\n', ' ')}…`, () => {
 			const values = found(text);
 
 			assert.equal(values.length, 1, text);
 			if (value !== undefined) assert.equal(values[0], value);
 		});
 
-	it('finds each key of a list', () => {
+	it('may list several keys', () => {
 		const other = HEX.split('').reverse().join('');
 
 		assert.deepEqual(found(`accounts: ["0x${HEX}${HEX}", "0x${other}${other}"]`), [`0x${HEX}${HEX}`, `0x${other}${other}`]);
 	});
 
-	it('leaves variables, files, ports and public values alone', () => {
+	it("also have variables, files, ports, and public values, which aren't reported", () => {
 		for (const text of [
 			'mysql -u root -p shop',
 			'mysql -uroot -p$MYSQL_PWD shop',
@@ -220,19 +220,19 @@ describe('sensitive data: formats of tools', () => {
 			assert.deepEqual(found(text), [], text);
 	});
 
-	it('takes no plain word of SQL for a password', () => {
+	it("also have plain SQL words, which aren't passwords", () => {
 		for (const text of ["CREATE USER wp IDENTIFIED BY 'wordpress';", "create user app with password 'postgres';"])
 			assert.deepEqual(found(text), [], text);
 	});
 
-	it('knows a token that passes a place on from one that opens something', () => {
+	it('include page tokens, which differ from access tokens', () => {
 		for (const name of ['SLACK_VERIFICATION_TOKEN', 'restart_token', 'verificationToken'])
 			assert.deepEqual(found(`${name}=${KEY}`), [KEY], name);
 		for (const name of ['__RequestVerificationToken', 'start_token', 'next_page_token', 'listPageToken', 'X-CSRF-Token'])
 			assert.deepEqual(found(`${name}=${KEY}`), [], name);
 	});
 
-	it('knows a key from a name and a number', () => {
+	it('include names and numbers, which differ from keys', () => {
 		assert.ok(looksLikeKey(KEY));
 		assert.ok(!looksLikeKey('blue-suede-shoes-size-42'));
 		assert.ok(!looksLikeKey('2024-01-01-00-00-00-000'));

@@ -4,10 +4,10 @@ import { findSensitive } from '../../../../src/engine/sensitive/find-sensitive.t
 const found = (text: string, field?: string): string[] =>
 	findSensitive(text, field === undefined ? {} : { field }).map((match) => text.slice(match.start, match.end));
 const typesOf = (text: string): string[] => findSensitive(text).map((match) => match.type);
-/** Enough words that no rule takes the text for the value of a field. */
+/** Enough words that no rule treats the text as a field's value. */
 const LONG = ' and so on, as the notes of the last meeting say in more words than anybody needs';
 
-/** Digits with the last one such that the Luhn sum ends in 0. */
+/** The digits, with a last one that gives a Luhn sum ending in 0. */
 function luhn(head: string): string {
 	const sum = (digits: string): number =>
 		[...digits].reverse().reduce((total, digit, at) => {
@@ -17,11 +17,11 @@ function luhn(head: string): string {
 	return head + ((10 - (sum(`${head}0`) % 10)) % 10);
 }
 
-/** Made up, in the ranges of the issuers. */
+/** Made up, in the issuers' ranges. */
 const CARD = luhn('453201511283036');
 
-describe('sensitive data: what a label says', () => {
-	it('finds a date of birth right behind its label, in the usual forms of a date', () => {
+describe('sensitive data: labels', () => {
+	it('mark a date of birth right after them, in the usual date formats', () => {
 		for (const [text, date] of [
 			['DOB 03/17/1968', '03/17/1968'],
 			['D.O.B.: 17/3/68', '17/3/68'],
@@ -43,7 +43,7 @@ describe('sensitive data: what a label says', () => {
 			assert.deepEqual(found(text), [date], text);
 	});
 
-	it('does not take another date for one of birth', () => {
+	it("don't make another date a date of birth", () => {
 		for (const text of [
 			'Part B effective 06/01/2014, invoice of 2014-06-02',
 			'The date of birth is missing. Seen on 06/01/2014',
@@ -55,7 +55,7 @@ describe('sensitive data: what a label says', () => {
 			assert.deepEqual(typesOf(text), [], text);
 	});
 
-	it('finds an address in a field that is named for one, and no other kind of address', () => {
+	it('name fields with an address, and no other kind of address', () => {
 		for (const [field, address] of [
 			['line1', '64 Ferry Esplanade'],
 			['streetAddress', '1 Old Mill'],
@@ -80,7 +80,7 @@ describe('sensitive data: what a label says', () => {
 			);
 	});
 
-	it('finds plates, driving licences and passports with a label only', () => {
+	it("are required for plates, driver's licenses, and passports", () => {
 		for (const [text, value] of [
 			['number plate KX21 ZLT', 'KX21 ZLT'],
 			['Kennzeichen: B-QR 4821', 'B-QR 4821'],
@@ -106,8 +106,8 @@ describe('sensitive data: what a label says', () => {
 	});
 });
 
-describe('sensitive data: what a header says', () => {
-	it('reads the header of a column as the name of its cells', () => {
+describe('sensitive data: column headers', () => {
+	it('name the cells of their column', () => {
 		const csv = `id,name,pan,exp,dob\n4,Ada Quill,${CARD},09/27,1968-03-17\n5,Bo Lark,${luhn('529130774018265')},01/28,1971-12-02`;
 		const psql = [' id |   dob      | plate   ', '----+------------+---------', '  7 | 1968-03-17 | QRS-482 ', '(1 row)'].join('\n');
 		const markdown = '| Staff | Handphone | Shift |\n|---|---|---|\n| 17 | 9346 2175 | A |\n| 18 | 8251 6934 | B |';
@@ -121,15 +121,15 @@ describe('sensitive data: what a header says', () => {
 		assert.deepEqual(found(sql), ['UKW-357-D', '1968-03-17', '1971-12-02']);
 	});
 
-	it('reads a cell in quotes as one, and lines that are no table as none', () => {
+	it("apply to quoted cells, and not to lines that aren't a table", () => {
 		assert.deepEqual(found('Name;Address;Note\nLark;"Mill House, 4 Steep Rise";x'), ['Mill House, 4 Steep Rise']);
 		assert.deepEqual(found('Dob, the dog, slept.\nMay 4, 1999, was long ago, they say.'), []);
 		assert.deepEqual(found('created,dob\n1968-03-17,'), []);
 	});
 });
 
-describe('sensitive data: an address of a machine', () => {
-	it('is told from a version and from the number of a section', () => {
+describe('sensitive data: an IP address', () => {
+	it('differs from a version and a section number', () => {
 		for (const text of [
 			'Supported firmware: 10.7.3.41, 10.7.4.12 and later',
 			'zlib 1.3.14.2, edge 138.0.4217.93',
@@ -141,8 +141,8 @@ describe('sensitive data: an address of a machine', () => {
 	});
 });
 
-describe('sensitive data: national forms', () => {
-	it('finds telephone numbers in the grouping of their country without a word for them', () => {
+describe('sensitive data: national formats', () => {
+	it("include telephone numbers in their country's grouping without a word for them", () => {
 		for (const number of [
 			'06 31 75 28 64',
 			'07.51.36.82.94',
@@ -161,7 +161,7 @@ describe('sensitive data: national forms', () => {
 		assert.deepEqual(found('From=%2B16045371826&To=%2B55218'), ['16045371826']);
 	});
 
-	it('leaves numbers of films, draws and measurements alone', () => {
+	it("don't include numbers from films, draws, and measurements", () => {
 		for (const text of [
 			`fiction: 020 7946 0518, 07700 900518, 01 99 00 36 51${LONG}`,
 			`drawn: 03 14 25 36 42 45, extra 11${LONG}`,
@@ -171,7 +171,7 @@ describe('sensitive data: national forms', () => {
 			assert.deepEqual(typesOf(text), [], text);
 	});
 
-	it('finds streets in the order of their country', () => {
+	it("include streets in their country's order", () => {
 		for (const [text, address] of [
 			['Ich wohne Tannenallee 6, 04229 Leipzig', 'Tannenallee 6'],
 			['Linzer Straße 17/3\n4600 Wels', 'Linzer Straße 17/3'],
@@ -213,7 +213,7 @@ describe('sensitive data: national forms', () => {
 			);
 	});
 
-	it('finds identity numbers in their usual spacing by check digit', () => {
+	it('include identity numbers in their usual spacing by check digit', () => {
 		for (const [right, wrong, type] of [
 			['756.9217.0769.85', '756.9217.0769.84', 'ch_ahv'],
 			['DNI 12.345.678-Z', 'DNI 12.345.678-A', 'es_nif'],
@@ -229,7 +229,7 @@ describe('sensitive data: national forms', () => {
 		assert.deepEqual(typesOf(`the record ${'HEGG'}561327MVZRRL04 was opened${LONG}`), []);
 	});
 
-	it('finds the next ones of a list whose first has a word', () => {
+	it('include the following numbers of a list whose first one has a word', () => {
 		const list = 'Sent by Ada: her DNI is 12345678Z, and that of her mother, who comes along in the evening with the bus, is 87654321X.';
 
 		assert.deepEqual(found(list), ['12345678Z', '87654321X']);

@@ -11,7 +11,7 @@ const SSN = ['536', '22', '8726'].join('-');
 const TOKEN = `ghp_${'aB3dE6gH9jK2mN5pQ8sT1vW4yZ7bC0eF3h'}1x`;
 
 describe('masking', () => {
-	it('keeps separators, and the last characters where that is usual', () => {
+	it('keeps separators, and the last characters if that is usual', () => {
 		assert.equal(masked(`id ${SSN}.`), 'id ***-**-8726.');
 		assert.equal(masked('call 415-555-2671'), 'call ***-***-2671');
 		assert.equal(masked('write to jane@acme-corp.com'), 'write to j***@a***.com');
@@ -23,13 +23,13 @@ describe('masking', () => {
 		assert.equal(masked('"password": "Zx9!kkQ2"'), '"password": "********"');
 	});
 
-	it('leaves paths as they are', () => {
+	it('keeps paths', () => {
 		const text = 'cat ~/.ssh/id_rsa';
 
 		assert.equal(mask(text, findSensitive(text, { categories: ['path'] })), text);
 	});
 
-	it('changes nothing when it is done twice', () => {
+	it('changes nothing the second time', () => {
 		const piece = fc.constantFrom(
 			'jane@acme.io',
 			'415-555-2671',
@@ -70,7 +70,7 @@ describe('scanning a value', () => {
 		'a/b': { ssn: 536228726 },
 	};
 
-	it('names types, fields, severity and masked samples', () => {
+	it('reports types, fields, severity, and masked samples', () => {
 		const scan = scanValue(value, { root: 'arguments' });
 
 		assert.equal(scan.detected, true);
@@ -84,7 +84,7 @@ describe('scanning a value', () => {
 		);
 	});
 
-	it('says that nothing was found, and that all was looked at', () => {
+	it('reports that nothing was found and everything was read', () => {
 		assert.deepEqual(scanValue({ a: ['plain', 1, null, true] }), {
 			detected: false,
 			types: [],
@@ -97,7 +97,7 @@ describe('scanning a value', () => {
 		});
 	});
 
-	it('looks at property names', () => {
+	it('reads property names', () => {
 		const scan = scanValue({ [TOKEN]: 1 });
 
 		assert.deepEqual(
@@ -108,12 +108,12 @@ describe('scanning a value', () => {
 		assert.ok(!JSON.stringify(scan.fieldPaths).includes(TOKEN));
 	});
 
-	it('says when something was too deep or too long to look at', () => {
+	it('reports values that are too deep or too long to read', () => {
 		assert.deepEqual(scanValue({ a: { b: { c: 'x' } } }, { limits: { maxDepth: 1 } }).gaps, ['too-deep']);
 		assert.deepEqual(scanValue(['x'.repeat(100)], { limits: { maxCharacters: 10 } }).gaps, ['too-long']);
 	});
 
-	it('masks per string value, so that the rest stays as it was', () => {
+	it('masks each string value and keeps the rest', () => {
 		assert.deepEqual(maskJson(value, scanValue(value)), {
 			user_email: 'j***@a***.com',
 			items: [{ note: 'fine' }, { phone: '***-***-2671' }],
@@ -123,13 +123,13 @@ describe('scanning a value', () => {
 		assert.equal(maskJson({ a: 1 }, scanValue({ a: 1 })) !== undefined, true);
 	});
 
-	it('looks for the types that are asked for', () => {
+	it('finds only the requested types', () => {
 		assert.deepEqual(scanValue(value, { types: ['ssn'] }).types, ['ssn']);
 		assert.deepEqual(scanValue({ x: TOKEN }, { types: ['api_key'] }).types, ['github_token']);
 	});
 });
 
-describe('arithmetic of the sensitive-data rules', () => {
+describe('the arithmetic of the sensitive-data rules', () => {
 	it('computes SHA-256', () => {
 		const hex = [...sha256(new TextEncoder().encode('abc'))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 

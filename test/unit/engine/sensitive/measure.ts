@@ -1,6 +1,6 @@
-// Figures over the development corpora, which are not in the repository:
+// Measures the development corpora, which aren't in the repository:
 //   node test/unit/engine/sensitive/measure.ts <folder of the corpora> [--misses]
-// A row is flagged when it holds a match of category `pii` or `secret` (for the files with paths also `path`).
+// A row is flagged if it has a match of category `pii` or `secret` (`path` too for files with paths).
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findSensitive } from '../../../../src/engine/sensitive/find-sensitive.ts';
@@ -35,13 +35,13 @@ function rowsOf(file: string): Row[] {
 const isFlagged = (text: string, categories: readonly SensitiveCategory[]): boolean => findSensitive(text, { categories }).length > 0;
 const percent = (part: number, whole: number): string => (whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)} %`);
 
-/** Trap 9 of the requirements: published test cards are dropped, whatever a row says. */
+/** Trap 9 of the requirements: published test cards are ignored, whatever the row's label says. */
 function isOnlyTestCards(text: string): boolean {
 	const digits = text.replace(/\D/g, '');
 	return digits.length >= 13 && isTestCard(digits.slice(0, text.includes(' 4012') ? 16 : 19));
 }
 
-/** Contradictory rows (same text, both labels) and rows cut before their value say nothing about a detector: counted apart. */
+/** Contradictory rows (same text, both labels) and rows cut before their value prove nothing about a detector, so they're counted separately. */
 function measure(file: string, categories: readonly SensitiveCategory[]): void {
 	const all = rowsOf(file);
 	const labels = new Map<string, Set<boolean>>();

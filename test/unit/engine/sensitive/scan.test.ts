@@ -5,7 +5,7 @@ import { SENSITIVE_RULES } from '../../../../src/engine/sensitive/sensitive-rule
 import { formOf, ScannedText } from '../../../../src/engine/sensitive/sensitive-scan.ts';
 
 const FORMS = SENSITIVE_RULES.flatMap(({ search }) => (search.kind === 'scan' ? [search] : []));
-/** Pieces that forms are made of, with enough between them that windows lie apart. */
+/** Pieces of forms, with enough text between them to separate their windows. */
 const PIECE = fc.oneof(
 	fc.constantFrom(
 		'4111 1111',
@@ -31,7 +31,7 @@ const PIECE = fc.oneof(
 );
 
 describe('ScannedText', () => {
-	it('finds in its windows what a scan of the whole text finds, for every form that ships', () => {
+	it('finds the same in its windows as in the whole text, for every released form', () => {
 		fc.assert(
 			fc.property(fc.array(PIECE, { maxLength: 24 }), (pieces) => {
 				const text = pieces.join('');
@@ -51,7 +51,7 @@ describe('ScannedText', () => {
 		);
 	});
 
-	it('has windows for a text that holds digits enough, and none for one that does not', () => {
+	it('has windows for a text with enough digits, and none for another one', () => {
 		const form = formOf(/\d{4}-\d{4}/g, false);
 		const few = new ScannedText(`${'words '.repeat(200)}123 ${'words '.repeat(200)}4567`);
 		const enough = new ScannedText(`${'words '.repeat(200)}1234-5678 ${'words '.repeat(200)}`);
@@ -68,7 +68,7 @@ describe('leastDigits', () => {
 		['[\\d ]{8}', 0, 8],
 		['(?=\\d{9})[A-Z]+', 0, Number.POSITIVE_INFINITY],
 	] as const) {
-		it(`reads ${digits} digits and at most ${most} characters off ${source}`, () => {
+		it(`returns ${digits} digits and at most ${most} characters for ${source}`, () => {
 			const tree = parseRegex(new RegExp(source));
 			assert.ok(tree !== undefined);
 
@@ -91,7 +91,7 @@ describe('leastRun', () => {
 		['[^x]\\d{5}', 5],
 		['\\d*[A-Z]{3}', 0],
 	] as const)
-		it(`reads a run of ${run} off ${source}`, () => {
+		it(`returns a run of ${run} for ${source}`, () => {
 			const tree = parseRegex(new RegExp(source));
 			assert.ok(tree !== undefined);
 
@@ -99,8 +99,8 @@ describe('leastRun', () => {
 		});
 });
 
-/** Offsets behind each occurrence, in any ASCII case, in order. */
-/** Behind each of the literals where a word begins. */
+/** The end offsets of all occurrences, case-insensitive in ASCII, in order. */
+/** The end offsets of the literals at the start of a word. */
 function wordEndsOf(text: string, literals: readonly string[]): readonly number[] {
 	return literals.flatMap((literal) =>
 		endsOf(text, [literal]).filter((end) => !/[\p{L}\p{N}]/u.test(text.charAt(end - literal.length - 1))),

@@ -4,16 +4,16 @@ import { isWholeToken } from '../../../../src/engine/sensitive/token-shapes.ts';
 import { secretsIn } from '../../../../src/flow/fingerprint/secrets.ts';
 import { filled } from '../../../support/filled.ts';
 
-/** The same characters each time, none after the other in the alphabet. */
+/** The same characters each time, never two in alphabetical order. */
 const fill = (length: number, alphabet = 'aB3dE5gH7jK9mN2pQ4rSx8Zt'): string =>
 	Array.from({ length }, (_, index) => alphabet[(index * 7 + (index >> 2)) % alphabet.length]).join('');
 
-describe('the one table of tokens', () => {
+describe('the shared token table', () => {
 	const examples = PROVIDER_TOKENS.flatMap(({ example, severity, type }) =>
 		example === undefined || severity === 'low' ? [] : [{ type, text: filled(example, fill) }],
 	);
 
-	it('tells a whole token from a part of one, or more than one', () => {
+	it('distinguishes a whole token from a part of one, or several', () => {
 		const known = examples.filter(({ text }) => isWholeToken(text));
 		assert.ok(known.length >= examples.length * 0.9, `${known.length} of ${examples.length}`);
 		for (const { text, type } of known) {
@@ -22,7 +22,7 @@ describe('the one table of tokens', () => {
 		}
 	});
 
-	it('is the one that the data flow follows secrets by', () => {
+	it('is also the one that flow control tracks secrets with', () => {
 		const plain = examples.filter(({ text }) => /^[A-Za-z0-9+/_.~-]{20,512}$/.test(text) && isWholeToken(text));
 		assert.ok(plain.length > 100, String(plain.length));
 		for (const { text, type } of plain)
@@ -32,7 +32,7 @@ describe('the one table of tokens', () => {
 			);
 	});
 
-	it('takes no reference for a token', () => {
+	it("doesn't recognize a reference as a token", () => {
 		for (const text of [
 			'3f2504e0-4f89-41d3-9a0c-0305e82c3301',
 			'da39a3ee5e6b4b0d3255bfef95601890afd80709',

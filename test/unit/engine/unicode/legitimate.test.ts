@@ -13,7 +13,7 @@ describe('invisible characters that honest text needs', () => {
 		['invisible operators of a formula', `g${APPLY}(x) = c${TIMES}d, m${COMMA}n, 2${PLUS}\u00BC`],
 		['a number that must not be broken', `12${JOINER}500 km`],
 	] as const) {
-		it(`stay: ${what}`, () => {
+		it(`are kept: ${what}`, () => {
 			assert.deepEqual(planStrip(text).edits, [], what);
 			assert.ok(!inspectResult(text).findings.some(({ severity }) => severity !== 'info' && severity !== 'low'));
 		});
@@ -28,7 +28,7 @@ describe('invisible characters that honest text needs', () => {
 		['operators between all letters of a word', [...'ignore'].join(TIMES)],
 		['joiners in a word', `ig${JOINER}nore`],
 	] as const) {
-		it(`are taken out: ${what}`, () => {
+		it(`are removed in other places: ${what}`, () => {
 			assert.ok(planStrip(text).edits.length > 0, what);
 		});
 	}

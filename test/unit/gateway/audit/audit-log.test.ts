@@ -65,7 +65,7 @@ describe('the audit log', () => {
 		assert.equal(verified.comparedHeads > 0, true);
 	});
 
-	it('R131: says what was detected, by which engine and how, only when something was', () => {
+	it('R131: records what was detected, by which engine and rule, only if something was detected', () => {
 		const log = bench.log();
 		log.record(aMessage());
 		log.record(aMessage({ action: 'redact', detection: { engine: 'rules', detail: 'results.injection' } }));
@@ -76,7 +76,7 @@ describe('the audit log', () => {
 		assert.deepEqual(found?.record['detection'], { engine: 'rules', detail: 'results.injection' });
 	});
 
-	it('R069: masks personal data and credentials in every body, under any setting, in names as in values', () => {
+	it('R069: masks personal data and secrets in every body, in names as well as in values', () => {
 		const log = bench.log();
 		const token = `ghp_${'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8'}`;
 		log.record(aMessage({ body: { note: `mail jane.roe@acme-corp.com, key ${token}`, [token]: 'x', password: 'hunter2-Horse!9' } }));
@@ -89,7 +89,7 @@ describe('the audit log', () => {
 		assert.match(text, /mail j\*\*\*@a\*\*\*\.com/);
 	});
 
-	it('R069: masks them in the names that a server chooses, too: a method, and the properties on the way to a finding', () => {
+	it('R069: masks them in names that a server chooses: a method, and the properties in the pointer of a finding', () => {
 		const log = bench.log();
 		const token = `ghp_${'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8'}`;
 		const finding = { rule: 'results.injection', tier: 'hard', severity: 'high', confidence: 1, start: 0, end: 1 } as const;
@@ -105,7 +105,7 @@ describe('the audit log', () => {
 		assert.match(text, /"pointer":"\/content\/0\/text"/);
 	});
 
-	it('masks a credential that lies across the cut of a long text', () => {
+	it('masks a secret that spans the point where a long text is cut', () => {
 		const log = bench.log();
 		const token = `ghp_${'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8'}`;
 		for (let before = 8_140; before < 8_200; before += 7)
@@ -114,7 +114,7 @@ describe('the audit log', () => {
 		assert.equal(all().includes('ghp_a1B2'), false);
 	});
 
-	it('R148: is the user’s own: no other user may read it', function () {
+	it('R148: gives only its user access to its files', function () {
 		if (process.platform === 'win32') this.skip();
 		bench.log().record(aMessage({ body: 'x' }));
 
@@ -123,7 +123,7 @@ describe('the audit log', () => {
 		assert.equal(statSync(bodies()).mode & 0o777, 0o600);
 	});
 
-	it('R148: any change of one byte of the chain shows', () => {
+	it('R148: reports a change of any byte of the chain', () => {
 		const log = bench.log();
 		for (let index = 0; index < 4; index += 1) log.record(aMessage({ call: `1:${index}`, body: { index } }));
 		log.dispose();
@@ -143,7 +143,7 @@ describe('the audit log', () => {
 		assert.deepEqual(kinds(), []);
 	});
 
-	it('R148: a line taken out, put in, doubled or moved shows', () => {
+	it('R148: reports a line that was removed, inserted, repeated, or moved', () => {
 		const log = bench.log();
 		for (let index = 0; index < 5; index += 1) log.record(aMessage({ call: `1:${index}` }));
 		log.dispose();
@@ -160,7 +160,7 @@ describe('the audit log', () => {
 		assert.ok(problemsOf(lines.toSpliced(2, 0, 'hello')).includes('not-a-line'));
 	});
 
-	it('R148: a chain computed anew without the key does not pass: its seals are missing or bad', async () => {
+	it('R148: rejects a chain that was recomputed without the key, because seals are missing or invalid', async () => {
 		const log = bench.log();
 		log.record(aMessage({ action: 'block' }));
 		log.record(aMessage());
@@ -180,7 +180,7 @@ describe('the audit log', () => {
 		assert.ok(verify().problems.some(({ kind }) => kind === 'cut-short'));
 	});
 
-	it('R148: lines cut off at the end show by the head kept elsewhere, and by the next segment', () => {
+	it('R148: reports lines cut off at the end, by the head stored elsewhere and by the next segment', () => {
 		const first = bench.log();
 		for (let index = 0; index < 5; index += 1) first.record(aMessage({ call: `1:${index}` }));
 		first.dispose();
@@ -197,7 +197,7 @@ describe('the audit log', () => {
 		assert.ok(kinds().includes('segment-missing'));
 	});
 
-	it('R148: a deleted segment shows by any later one', () => {
+	it('R148: reports a deleted segment if there is a later one', () => {
 		const first = bench.log();
 		first.record(aMessage());
 		first.dispose();
@@ -211,7 +211,7 @@ describe('the audit log', () => {
 		);
 	});
 
-	it('C19: a body that was changed or taken out shows; one erased by age does not, and the chain stays whole', () => {
+	it('C19: reports a body that was changed or removed, but not one erased by age, which leaves the chain intact', () => {
 		const first = bench.log();
 		first.record(aMessage({ body: { text: 'one' } }));
 		first.record(aMessage({ body: { text: 'two' } }));
@@ -243,7 +243,7 @@ describe('the audit log', () => {
 		);
 	});
 
-	it('R149: what is older than the chain’s own time goes as a whole, and the log says so', () => {
+	it("R149: erases a whole segment that is older than the chain's retention, and records that", () => {
 		bench.log().record(aMessage({ body: 'x' }));
 		bench.runTimers();
 		const old = chain();
@@ -257,7 +257,7 @@ describe('the audit log', () => {
 		assert.deepEqual(kinds(), []);
 	});
 
-	it('R149: the oldest goes when the whole folder holds too much, and the log says so', () => {
+	it('R149: erases the oldest segments if the folder is too large, and records that', () => {
 		for (let turn = 0; turn < 3; turn += 1) {
 			bench.time += 2 * DAY;
 			const log = bench.log();
@@ -285,7 +285,7 @@ describe('the audit log', () => {
 		assert.deepEqual(noted, ['erased']);
 	});
 
-	it('R149: a segment that another window writes is not old, however long ago it was begun', () => {
+	it("R149: doesn't expire a segment that another window still writes, no matter when it began", () => {
 		bench.log().record(aMessage({ body: 'x' }));
 		bench.time += 400 * DAY;
 		for (const file of [chain(), bodies()]) utimesSync(file, bench.time / 1000, bench.time / 1000);
@@ -294,7 +294,7 @@ describe('the audit log', () => {
 		assert.equal(chains().length, 2);
 	});
 
-	it('an erasure that nobody sealed hides nothing', async () => {
+	it("doesn't accept an erasure that isn't sealed as the reason for missing data", async () => {
 		const first = bench.log();
 		first.record(aMessage({ body: 'x' }));
 		first.flush();
@@ -308,7 +308,7 @@ describe('the audit log', () => {
 		assert.ok(kinds().includes('bodies-missing'));
 	});
 
-	it('a half-written last line, as a crash leaves it, is said and spoils nothing', () => {
+	it('reports a half-written last line, as a crash leaves it, without failing verification', () => {
 		bench.log().record(aMessage());
 		truncateSync(chain(), statSync(chain()).size - 9);
 
@@ -318,7 +318,7 @@ describe('the audit log', () => {
 		assert.equal(segments[0]?.end, 'torn');
 	});
 
-	it('a file that somebody else appended to is not written on: what follows goes into a new segment, and the change shows', () => {
+	it('starts a new segment and reports the change if another program appended to its file', () => {
 		const log = bench.log();
 		log.record(aMessage({ call: '1:1' }));
 		appendFileSync(chain(), '{"n":2}\n');
@@ -334,7 +334,7 @@ describe('the audit log', () => {
 		assert.deepEqual([bench.states[0]?.kind, bench.states.at(-1)?.kind], ['failing', 'writing']);
 	});
 
-	it('a folder that was deleted and put back from a copy gets what follows in a new segment, and the old one stays whole', () => {
+	it('starts a new segment if its folder was deleted and restored from a copy, and the old segment stays intact', () => {
 		const log = bench.log();
 		log.record(aMessage({ call: '1:1' }));
 		log.flush();
@@ -355,7 +355,7 @@ describe('the audit log', () => {
 		assert.equal(bench.states.at(-1)?.kind, 'writing');
 	});
 
-	it('while nothing can be written, entries wait, it is told, and later nothing is missing', () => {
+	it('queues entries and reports the failure while nothing can be written, and loses none of them later', () => {
 		mkdirSync(path.dirname(bench.folder), { recursive: true });
 		writeFileSync(bench.folder, 'a file where the folder should be');
 		const log = bench.log();
@@ -374,7 +374,7 @@ describe('the audit log', () => {
 		assert.deepEqual(kinds(), []);
 	});
 
-	it('R008 R148: what is recorded together is written when it is whole, in order, and verifies like the rest', () => {
+	it('R008 R148: writes a complete group of entries in order, and the result verifies like any other entry', () => {
 		const log = bench.log();
 		log.record(aMessage({ call: '1:0' }));
 		log.together(() => {
@@ -393,7 +393,7 @@ describe('the audit log', () => {
 		assert.deepEqual(kinds(), []);
 	});
 
-	it('what is recorded together while nothing can be written waits with the rest', () => {
+	it('queues a group of entries with the others while nothing can be written', () => {
 		mkdirSync(path.dirname(bench.folder), { recursive: true });
 		writeFileSync(bench.folder, 'a file where the folder should be');
 		const log = bench.log();
@@ -409,7 +409,7 @@ describe('the audit log', () => {
 		assert.deepEqual(kinds(), []);
 	});
 
-	it('what could not be kept either is counted in the log itself', () => {
+	it('records how many entries it had to drop because the queue was full', () => {
 		mkdirSync(path.dirname(bench.folder), { recursive: true });
 		writeFileSync(bench.folder, 'a file where the folder should be');
 		const log = bench.log();
@@ -423,7 +423,7 @@ describe('the audit log', () => {
 		assert.equal(verify().segments[0]?.lost, 100);
 	});
 
-	it('the newest entries are read from the ends of the newest segments, in the order of time', () => {
+	it('reads the newest entries from the ends of the newest segments, in order of time', () => {
 		const log = bench.log({ segmentBytes: 4_000 });
 		for (let index = 0; index < 60; index += 1) {
 			bench.time += 1;
@@ -438,7 +438,7 @@ describe('the audit log', () => {
 		assert.deepEqual(recentEntries(path.join(bench.folder, 'nothing'), 5), { entries: [], gaps: [] });
 	});
 
-	it('the newest entries leave none out, however long a segment is', () => {
+	it('leaves out none of the newest entries, no matter how long a segment is', () => {
 		const record = (log: ReturnType<typeof bench.log>, from: number, to: number): void => {
 			for (let index = from; index < to; index += 1) {
 				bench.time += 1;
@@ -459,7 +459,7 @@ describe('the audit log', () => {
 		);
 	});
 
-	it('what cannot be read of a log is named, and the rest is read', () => {
+	it("names the parts of a log that can't be read, and reads the rest", () => {
 		for (const note of ['one', 'two', 'three', 'four']) {
 			const log = bench.log();
 			log.record(aMessage({ at: bench.time, call: note, body: { note } }));
@@ -468,7 +468,7 @@ describe('the audit log', () => {
 		}
 		const names = chains().map((file) => file.replace('.chain.ndjson', ''));
 		const [folder, changed, contents] = [chain(0), chain(1), bodies(2)];
-		// A folder in place of a file: nobody reads it, root included.
+		// A folder in place of a file: no user can read it, not even root.
 		for (const file of [folder, contents]) {
 			rmSync(file);
 			mkdirSync(file);
@@ -498,7 +498,7 @@ describe('the audit log', () => {
 		assert.deepEqual(recentEntries(bench.folder, 2).gaps, []);
 	});
 
-	it('a new segment is begun by size and by day', () => {
+	it('starts a new segment by size and by day', () => {
 		const log = bench.log({ segmentBytes: 2_000 });
 		for (let index = 0; index < 10; index += 1) log.record(aMessage({ call: `1:${index}` }));
 		const bySize = chains().length;
@@ -511,7 +511,7 @@ describe('the audit log', () => {
 		assert.deepEqual(kinds(), []);
 	});
 
-	it('a file of a stranger in the folder is named', () => {
+	it('reports a foreign file in its folder', () => {
 		bench.log().record(aMessage());
 		writeFileSync(path.join(bench.folder, 'notes.txt'), 'x');
 		chmodSync(path.join(bench.folder, 'notes.txt'), 0o600);
@@ -519,7 +519,7 @@ describe('the audit log', () => {
 		assert.deepEqual(kinds(), ['foreign-file']);
 	});
 
-	it('whatever the entry holds, recording never throws and every line is whole', () => {
+	it('never throws and writes only complete lines, whatever an entry contains', () => {
 		const log = bench.log();
 		fc.assert(
 			fc.property(fc.jsonValue({ maxDepth: 6 }), fc.string({ unit: 'binary' }), (body, text) => {

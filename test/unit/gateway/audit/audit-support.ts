@@ -16,9 +16,9 @@ export interface AuditBench {
 	readonly keys: Readonly<Record<string, string>>;
 	readonly heads: AuditHead[];
 	readonly states: AuditState[];
-	/** Milliseconds since the Unix epoch; `clock.now()` of every log of the bench. */
+	/** Milliseconds since the Unix epoch. Every log of the bench uses it as `clock.now()`. */
 	time: number;
-	/** A log as the gateway of a window makes it: its session key, vouched for by the installation's. */
+	/** A log as the gateway of a window creates it: it signs with a session key that the installation's key certifies. */
 	log(options?: Partial<AuditLogOptions>): AuditLog;
 	runTimers(): void;
 	dispose(): void;

@@ -10,8 +10,8 @@ import { writeSmallTransformer } from '../../../support/small-transformer.ts';
 
 type Respond = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A real server on this machine, real files, real sockets. */
-describe('download of a classifier (C1, R009)', function () {
+/** A real server on this machine, with real files and real sockets. */
+describe('the download of a classifier (C1, R009)', function () {
 	this.timeout(60_000);
 	let place: string;
 	let source: string;
@@ -59,7 +59,7 @@ describe('download of a classifier (C1, R009)', function () {
 			onProgress: () => undefined,
 			...options,
 		});
-	/** Nothing of a download that failed stays. */
+	/** True if a failed download left nothing behind. */
 	const isClean = (): boolean => {
 		try {
 			return readdirSync(path.dirname(into)).length === 0;
@@ -68,7 +68,7 @@ describe('download of a classifier (C1, R009)', function () {
 		}
 	};
 
-	it('brings the very files with the SHA-256 that was asked for, and tells how far it is', async () => {
+	it('fetches exactly the files with the requested SHA-256, and reports progress', async () => {
 		const progress: DownloadProgress[] = [];
 
 		const outcome = await fetched({ onProgress: (step) => progress.push(step) });
@@ -82,7 +82,7 @@ describe('download of a classifier (C1, R009)', function () {
 		assert.deepEqual(readdirSync(path.dirname(into)), ['mine']);
 	});
 
-	it('asks for nothing that is there already, and overwrites nothing else', async () => {
+	it("requests nothing if the files are already there, and doesn't overwrite other files", async () => {
 		await fetched();
 		requests = [];
 
@@ -91,7 +91,7 @@ describe('download of a classifier (C1, R009)', function () {
 		assert.deepEqual(requests, []);
 	});
 
-	it('takes a model without config.json, when that is what was asked for', async () => {
+	it('accepts a model without config.json if the requested SHA-256 covers that', async () => {
 		unlinkSync(path.join(source, 'config.json'));
 		const files = readTransformer(source);
 		assert.ok(files.ok);
@@ -99,7 +99,7 @@ describe('download of a classifier (C1, R009)', function () {
 		assert.deepEqual(await fetched({ sha256: files.value.digest }), { ok: true, value: 'downloaded' });
 	});
 
-	it('keeps nothing of files with another SHA-256', async () => {
+	it('keeps no files that have a different SHA-256', async () => {
 		writeFileSync(path.join(source, 'model.onnx'), 'another model');
 		const files = readTransformer(source);
 
@@ -107,7 +107,7 @@ describe('download of a classifier (C1, R009)', function () {
 		assert.ok(isClean());
 	});
 
-	it('stops when it is cancelled in the middle of a file, and leaves nothing', async () => {
+	it("stops if it's canceled in the middle of a file, and leaves nothing behind", async () => {
 		const controller = new AbortController();
 		respond = (request, response) => {
 			if (!request.url?.endsWith('model.onnx')) return serve(request, response);
@@ -124,7 +124,7 @@ describe('download of a classifier (C1, R009)', function () {
 		assert.ok(isClean());
 	});
 
-	it('keeps nothing of a file that ends too early, or that is not there', async () => {
+	it('keeps nothing if a file ends too early or is missing', async () => {
 		respond = (request, response) => {
 			if (!request.url?.endsWith('model.onnx')) return serve(request, response);
 			response.writeHead(200, { 'content-length': 1_000_000 });
@@ -139,7 +139,7 @@ describe('download of a classifier (C1, R009)', function () {
 		assert.ok(isClean());
 	});
 
-	it('follows a redirect, but not in a circle and not to a plain address elsewhere', async () => {
+	it('follows a redirect, but neither a loop nor a redirect to plain HTTP elsewhere', async () => {
 		respond = (request, response) =>
 			request.url?.startsWith('/models') === true
 				? response.writeHead(302, { location: `/store${request.url}` }).end()
@@ -153,14 +153,14 @@ describe('download of a classifier (C1, R009)', function () {
 		assert.deepEqual(await fetched(), { ok: false, error: { kind: 'network', file: 'config.json', code: 'redirect' } });
 	});
 
-	it('asks no server for an address that is not https, or without a SHA-256', async () => {
+	it("contacts no server if the address isn't HTTPS or the SHA-256 is invalid", async () => {
 		for (const from of ['http://models.example/v1', 'ftp://models.example/v1', 'models/v1', 'https://name:word@models.example/'])
 			assert.deepEqual(await fetched({ from }), { ok: false, error: { kind: 'bad-address' } }, from);
 		assert.deepEqual(await fetched({ sha256: 'abc' }), { ok: false, error: { kind: 'bad-digest' } });
 		assert.deepEqual(requests, []);
 	});
 
-	it('says so when nobody listens', async () => {
+	it('reports that nothing listens at the address', async () => {
 		const from = address();
 		server.closeAllConnections();
 		await new Promise((resolve) => server.close(resolve));

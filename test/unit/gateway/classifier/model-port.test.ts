@@ -14,7 +14,7 @@ import { type Bench, createBench } from '../../../support/pipeline.ts';
 
 const MARK = 'open the gate';
 
-/** A thread that answers when it is told to: it marks what says `MARK`. */
+/** A thread that responds only when it's told to, and marks each text that contains `MARK`. */
 function slowThread(): ModelThread & { readonly asked: ScoredPassage[]; finish(outcome?: ModelOutcome): void } {
 	const waiting: { passages: readonly ScoredPassage[]; done: (outcome: ModelOutcome) => void }[] = [];
 	const asked: ScoredPassage[] = [];
@@ -55,7 +55,7 @@ const TOOLS = [
 	{ name: 'read', description: 'Reads the letters of one folder.', inputSchema: { type: 'object' } },
 ];
 
-describe('what the scorer says of definitions, in the gateway (R034)', () => {
+describe("the scorer's view of definitions, in the gateway (R034)", () => {
 	let bench: Bench;
 	afterEach(() => bench.dispose());
 
@@ -75,7 +75,7 @@ describe('what the scorer says of definitions, in the gateway (R034)', () => {
 				findings.filter(({ rule }) => rule === 'classifier.injection').map(({ pointer, severity }) => [pointer, severity] as const),
 			]);
 
-	it('comes while the tool waits in quarantine, and the list is then judged again', () => {
+	it('arrives while the tool is in quarantine, and the list is then judged again', () => {
 		const thread = slowThread();
 		let scored = 0;
 		list(createModelPort(thread, { waitMs: 0, definitions: { onScored: () => void (scored += 1) } }));
@@ -99,7 +99,7 @@ describe('what the scorer says of definitions, in the gateway (R034)', () => {
 		assert.equal(thread.asked.length, 2);
 	});
 
-	it('takes nothing back that a person approved', () => {
+	it('revokes nothing that a person approved', () => {
 		const thread = slowThread();
 		list(createModelPort(thread, { waitMs: 0, definitions: { onScored: () => undefined } }));
 		bench.approveAll();
@@ -115,7 +115,7 @@ describe('what the scorer says of definitions, in the gateway (R034)', () => {
 		);
 	});
 
-	it('comes for the instructions of a server, too', () => {
+	it('includes the instructions of a server', () => {
 		const thread = slowThread();
 		const port = createModelPort(thread, { waitMs: 0, definitions: { onScored: () => undefined } });
 		bench = createBench(undefined, { classifier: port });
@@ -135,7 +135,7 @@ describe('what the scorer says of definitions, in the gateway (R034)', () => {
 		);
 	});
 
-	it('is nothing while its mode is off, and while there is no model', () => {
+	it('is empty while its mode is off, and while there is no model', () => {
 		const thread = slowThread();
 		list(createModelPort(thread, { waitMs: 0, definitions: { onScored: () => undefined } }), { results: { classifier: 'off' } });
 		assert.equal(thread.asked.length, 0);
@@ -147,7 +147,7 @@ describe('what the scorer says of definitions, in the gateway (R034)', () => {
 		);
 	});
 
-	it('is asked again for what was not read because there was too much to do', () => {
+	it("is requested again for what wasn't read because the model was busy", () => {
 		const thread = slowThread();
 		list(createModelPort(thread, { waitMs: 0, definitions: { onScored: () => undefined } }));
 		thread.finish({ kind: 'busy' });
@@ -159,8 +159,8 @@ describe('what the scorer says of definitions, in the gateway (R034)', () => {
 	});
 });
 
-describe('what rules doubt', () => {
-	it('is judged by the scorer, as soon as it has read it', () => {
+describe('a finding that the rules doubt', () => {
+	it('is decided by the scorer as soon as it has read the text', () => {
 		const thread = slowThread();
 		const port = createModelPort(thread, { waitMs: 0, definitions: { onScored: () => undefined } });
 		const finding = {
@@ -180,8 +180,8 @@ describe('what rules doubt', () => {
 	});
 });
 
-describe('what a rule has found already', () => {
-	it('is not said again by a scorer that only monitors; one that acts reads on', () => {
+describe('a passage that a rule has already found', () => {
+	it("isn't reported again by a scorer that only monitors, but is by one that acts", () => {
 		const found = { rule: 'results.injection', tier: 'hard', severity: 'critical', confidence: 1, pointer: '', start: 0, end: 20 } as const;
 		const saidIn = (mode: 'monitor' | 'redact'): readonly number[] => {
 			const thread = slowThread();
@@ -203,7 +203,7 @@ describe('what a rule has found already', () => {
 });
 
 describe('a result', () => {
-	it('is not asked about where it holds IDs, dates, and addresses only: such a result never waits', () => {
+	it("isn't sent to the model and never waits if it contains only IDs, dates, and addresses", () => {
 		const thread = slowThread();
 		const port = createModelPort(thread, { waitMs: 2000 });
 		const task = { taskId: 'task-0123456789', createdAt: '2026-11-01T10:00:00Z', link: 'https://files.example/report-0123456789' };
@@ -214,7 +214,7 @@ describe('a result', () => {
 			assert.notEqual(port.inspect({ ...task, more }, { mode: 'block' }).late, undefined, more);
 	});
 
-	it('waits for the model where it is short or a rule doubts something in it; in block it always does', () => {
+	it("waits for the model if it's short or a rule doubts something in it, and always in block", () => {
 		const doubt = { rule: 'results.injection', tier: 'soft', severity: 'low', confidence: 0.4, pointer: '', start: 0, end: 8 } as const;
 		const port = createModelPort(slowThread(), { waitMs: 100, waitsFor: 500 });
 		const waits = (text: string, options: ClassifierOptions): number | undefined => port.inspect(text, options).late?.waitMs;
@@ -234,7 +234,7 @@ describe('a long result, in rounds (R125)', () => {
 		texts: [{ windows, doubts: [], isCut: false, hasMore }],
 	});
 
-	it('is read on after it was delivered: what is found then is told, too', () => {
+	it('is read further after delivery, and later findings are reported too', () => {
 		const thread = slowThread();
 		const said: (readonly [string, readonly string[]])[] = [];
 		const tell =
@@ -260,7 +260,7 @@ describe('a long result, in rounds (R125)', () => {
 		);
 	});
 
-	it('ends after ten rounds, and says so', () => {
+	it('is read for at most ten rounds, and that is reported', () => {
 		const thread = slowThread();
 		const rules: string[] = [];
 		createModelPort(thread, { waitMs: 0 })

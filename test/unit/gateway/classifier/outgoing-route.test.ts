@@ -17,15 +17,15 @@ function way(env: Readonly<Record<string, string>>, network?: NetworkSettings, a
 	return found.value.kind === 'direct' ? 'direct' : `${found.value.proxy.host} ${found.value.authorization ?? '-'}`;
 }
 
-describe('the way out of a download (R009)', () => {
-	it('is direct without a proxy, and through the one of the variables with one', () => {
+describe('the network route of a download (R009)', () => {
+	it('is direct without a proxy, and uses the proxy from the environment if there is one', () => {
 		assert.equal(way({}), 'direct');
 		assert.equal(way({ HTTPS_PROXY: 'http://a.example:3128' }), 'a.example:3128 -');
 		assert.equal(way({ https_proxy: 'http://b.example:1', HTTPS_PROXY: 'http://a.example:3128' }), 'b.example:1 -');
 		assert.equal(way({ HTTP_PROXY: 'http://c.example:2' }), 'c.example:2 -');
 	});
 
-	it('follows the editor before the variables: a proxy, none at all, and its authorization', () => {
+	it("prefers the editor's settings to the environment: its proxy, none at all, or its authorization", () => {
 		const env = { HTTPS_PROXY: 'http://a.example:3128' };
 
 		assert.equal(way(env, { proxy: 'http://editor.example:8080' }), 'editor.example:8080 -');
@@ -34,7 +34,7 @@ describe('the way out of a download (R009)', () => {
 		assert.equal(way({ HTTPS_PROXY: 'http://me:a%20b@a.example:3128' }), `a.example:3128 Basic ${btoa('me:a b')}`);
 	});
 
-	it('leaves out the hosts of NO_PROXY, what lies below them, and this machine', () => {
+	it('skips the proxy for hosts in NO_PROXY, their subdomains, and this machine', () => {
 		const proxied = (noProxy: string, address = OUTSIDE): boolean =>
 			way({ HTTPS_PROXY: 'http://a.example:1', NO_PROXY: noProxy }, undefined, address) !== 'direct';
 
@@ -45,7 +45,7 @@ describe('the way out of a download (R009)', () => {
 		assert.equal(way({ HTTPS_PROXY: 'http://a.example:1', NO_PROXY: 'models.example' }, { noProxy: 'other.example' }), 'a.example:1 -');
 	});
 
-	it('says what is no proxy', () => {
+	it('reports an invalid proxy', () => {
 		for (const bad of ['proxy.corp:3128', 'socks5://a.example:1', 'nonsense']) assert.equal(way({ HTTPS_PROXY: bad }), 'bad-proxy', bad);
 	});
 
@@ -68,7 +68,7 @@ describe('the way out of a download (R009)', () => {
 				onProgress: () => undefined,
 			});
 
-		it('leads through the tunnel of the editor’s proxy, and the certificate counts there as well', async () => {
+		it('goes through the tunnel of the editor’s proxy, and certificates are checked there as well', async () => {
 			const models = await tlsHost(place, 'DNS:models.example', (_request, response) => void response.end('never'));
 			const proxy = await tunnel(new URL(models.url).port);
 			try {
@@ -85,7 +85,7 @@ describe('the way out of a download (R009)', () => {
 			}
 		});
 
-		it('sends the authorization to the proxy, and says when it is not enough', async () => {
+		it('sends the authorization to the proxy, and reports if the proxy rejects it', async () => {
 			const given: (string | undefined)[] = [];
 			const proxy: Server = createServer();
 			proxy.on('connect', ({ headers }, socket) => {

@@ -17,7 +17,7 @@ function aCall(tool: string, at: number, args = {}): CallObservation {
 	return { id: `c${at}`, at, server, tool, class: { effect: 'read', channel: 'read' }, turn: 't', arguments: args, hasPii: false };
 }
 
-describe('what is usual for a tool', () => {
+describe("the baseline of a tool's calls", () => {
 	const folder = mkdtempSync(path.join(tmpdir(), 'cordon-baselines-'));
 	const file = path.join(folder, 'state.db');
 	const open: StateStore[] = [];
@@ -37,7 +37,7 @@ describe('what is usual for a tool', () => {
 		}
 	}
 
-	it('R094 is kept over a restart of the window, and says the same then', () => {
+	it('R094 survives a restart of the window and gives the same result', () => {
 		const protector = createBaselineStore(store(), LOGGER);
 		learn(protector);
 		protector.save(0);
@@ -49,7 +49,7 @@ describe('what is usual for a tool', () => {
 		assert.deepEqual(odd, ['new_destination']);
 	});
 
-	it('R094 is written now and then, not with each call, and only what changed', () => {
+	it('R094 is written from time to time instead of with each call, and only if it changed', () => {
 		const kept = store();
 		const protector = createBaselineStore(kept, LOGGER);
 		learn(protector, 'other_tool');
@@ -64,7 +64,7 @@ describe('what is usual for a tool', () => {
 		assert.equal(kept.baselines().length, before.length + 1);
 	});
 
-	it('R094 is forgotten when a person says so, here and on disk', () => {
+	it('R094 is deleted in memory and on disk if a person asks for it', () => {
 		const kept = store();
 		const protector = createBaselineStore(kept, LOGGER);
 		learn(protector);
@@ -77,7 +77,7 @@ describe('what is usual for a tool', () => {
 		assert.deepEqual(deviationsOf(protector.registry.current, aCall('get_issue', 1e6), ['evil.example']), []);
 	});
 
-	it('is learned anew where what is stored is no baseline', () => {
+	it("is learned again if the stored data isn't a valid baseline", () => {
 		const [tool] = [...learned().values()];
 		assert.deepEqual(parseBaseline(baselineJson(tool ?? assert.fail())), tool);
 		for (const broken of [null, 1, {}, { calls: -1 }, { ...Object(baselineJson(tool ?? assert.fail())), calls: 'many' }])

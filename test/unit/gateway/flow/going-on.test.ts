@@ -7,7 +7,7 @@ import { aFlowPlace, type FlowPlace, GITHUB, SLACK } from './place.ts';
 const PLAN = 'The discount for Halvorsen is settled at 17 percent and must stay out of the newsletter until legal has signed the renewal.';
 const MINUTE = 60_000;
 
-/** Another worker takes over, with what those before it had let be kept. */
+/** The worker that takes over, with the notes that the earlier workers left. */
 function takenOver(before: FlowPlace): FlowPlace {
 	const next = aFlowPlace();
 	next.at = before.at + 1_000;
@@ -22,7 +22,7 @@ describe('a conversation whose worker was stopped', () => {
 		place = aFlowPlace();
 	});
 
-	it('R087 is asked about what may carry what was read before, though nobody knows any more what that was', () => {
+	it('R087 needs an answer before a call that may contain what it read earlier, although that text is no longer known', () => {
 		place.read(GITHUB, 'get_file', PLAN);
 		const next = takenOver(place);
 
@@ -35,13 +35,13 @@ describe('a conversation whose worker was stopped', () => {
 		assert.deepEqual(next.asked[0]?.question.allowed, ['once', 'session', 'always']);
 	});
 
-	it('R087 counts a call as read once it was made: its result may be the last message of the worker', () => {
+	it('R087 has read a result once the call is made, because its result may be the last message of the worker', () => {
 		place.call(GITHUB, 'get_file', { path: 'plan.md' });
 
 		assert.equal(takenOver(place).call(SLACK, 'post_message', { message: `FYI ${PLAN}` }).ended.kind, 'waiting');
 	});
 
-	it('R141 R087 a result of a call that the worker before let be made counts as its result', () => {
+	it('R141 R087 has read the result of a call that the earlier worker allowed', () => {
 		const made = place.call(SLACK, 'read_channel', { channel: 'general' });
 		const other = place.call(GITHUB, 'get_file', { path: 'plan.md' });
 		const next = takenOver(place);
@@ -57,7 +57,7 @@ describe('a conversation whose worker was stopped', () => {
 		assert.match(next.asked[0]?.question.sentences.join(' ') ?? '', /The text read by github › get_file/);
 	});
 
-	it('R087 a resource counts as read before it is delivered', () => {
+	it("R087 has read a resource before it's delivered", () => {
 		const reading: TrafficReading = {
 			id: '2:1',
 			entry: GITHUB,
@@ -78,7 +78,7 @@ describe('a conversation whose worker was stopped', () => {
 			);
 	});
 
-	it('is not asked about a call that can carry nothing, stays inside, or is of a conversation that has read nothing', () => {
+	it("needs no answer for a call that can't contain anything, stays internal, or belongs to a conversation that has read nothing", () => {
 		place.read(GITHUB, 'get_file', PLAN);
 		place.read(SLACK, 'read_channel', 'hello', { meta: { conversation: 'public only' } });
 		const next = takenOver(place);
@@ -89,7 +89,7 @@ describe('a conversation whose worker was stopped', () => {
 			assert.equal(next.call(SLACK, 'post_message', { message: 'Good morning everybody' }, { meta: { conversation } }).ended.kind, 'made');
 	});
 
-	it('is answered for the session, and still asked about what the new worker has seen itself', () => {
+	it('accepts an answer for the session, but needs another one for what the new worker has seen itself', () => {
 		place.read(GITHUB, 'get_file', PLAN);
 		const next = takenOver(place);
 		next.call(SLACK, 'post_message', { message: 'Something that was said in other words' });
@@ -102,7 +102,7 @@ describe('a conversation whose worker was stopped', () => {
 		assert.match(next.asked.at(-1)?.question.sentences.join(' ') ?? '', /The text read by github › get_file/);
 	});
 
-	it('R141 R099 is held back after flagged text as before, with its risk, until a person has looked', () => {
+	it('R141 R099 keeps its risk and its stop of outgoing calls after flagged text, until a person clears it', () => {
 		place.read(GITHUB, 'get_issue', 'a hostile issue', { isFlagged: true });
 		const next = takenOver(place);
 
@@ -116,7 +116,7 @@ describe('a conversation whose worker was stopped', () => {
 		assert.equal(third.call(SLACK, 'send_email', { to: 'c' }).ended.kind, 'made');
 	});
 
-	it('goes on when the next worker is stopped, too, also before the conversation was heard of again', () => {
+	it('continues if the next worker is stopped too, even before it appears again', () => {
 		place.read(GITHUB, 'get_file', PLAN);
 		const quiet = takenOver(place);
 		const third = takenOver(quiet);
@@ -127,7 +127,7 @@ describe('a conversation whose worker was stopped', () => {
 		assert.equal(fourth.call(SLACK, 'post_message', { message: 'In other words, it is done' }).ended.kind, 'waiting');
 	});
 
-	it('R100 is found again where the client names none', () => {
+	it('R100 is recognized if the client names no conversation', () => {
 		const nameless = { meta: { conversation: undefined, turn: undefined } };
 		place.call(GITHUB, 'list_files', {}, nameless);
 		place.at += 40 * MINUTE;
@@ -139,7 +139,7 @@ describe('a conversation whose worker was stopped', () => {
 		assert.equal(next.call(SLACK, 'post_message', { message: `FYI ${PLAN}` }, nameless).ended.kind, 'made');
 	});
 
-	it('R087 has read what was read in none, if it begins within half an hour', () => {
+	it('R087 has read what was read outside any conversation, if it begins within half an hour', () => {
 		const meta = { conversation: undefined, turn: undefined, traceparent: undefined };
 		place.stage.read?.(
 			{ id: '2:1', entry: GITHUB, server: 'github', kind: 'resource', task: undefined, about: { uri: 'file:///plan' }, meta },
@@ -169,7 +169,7 @@ describe('a conversation whose worker was stopped', () => {
 		assert.equal(send('later').ended.kind, 'made');
 	});
 
-	it('holds no text and no number that could be compared with one', () => {
+	it('leaves no text in the notes, and no number that could be compared with text', () => {
 		const read = place.read(GITHUB, 'get_file', PLAN, { isFlagged: true });
 
 		const [memo] = place.memos.all;
@@ -188,7 +188,7 @@ describe('a conversation whose worker was stopped', () => {
 		);
 	});
 
-	it('R087 goes on where others pushed it out of the memory of its worker', () => {
+	it("R087 is still tracked if other conversations pushed it out of the worker's memory", () => {
 		place.read(GITHUB, 'get_file', PLAN);
 		for (let other = 0; other < 8; other++) place.call(SLACK, 'read_channel', {}, { meta: { conversation: `other ${other}` } });
 
@@ -196,7 +196,7 @@ describe('a conversation whose worker was stopped', () => {
 		assert.match(place.asked[0]?.question.sentences[0] ?? '', /no longer knows/);
 	});
 
-	it('is forgotten when many others were noted after it', () => {
+	it('is forgotten after notes on many others', () => {
 		const memos = new SessionMemos();
 		for (let index = 0; index < 40; index++)
 			memos.keep({ session: `c-${index % 36}`, at: index, readFrom: [], flagged: { flagged: [] }, risk: NO_RISK });

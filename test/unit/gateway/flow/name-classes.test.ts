@@ -4,7 +4,7 @@ import { classifyToolName } from '../../../../src/engine/classify/tool-name.ts';
 import { createNameClasses } from '../../../../src/gateway/flow/name-classes.ts';
 
 describe('createNameClasses', () => {
-	it('says of each name what its classifier says, asked once or often', () => {
+	it('returns what the classifier returns for each name, asked once or repeatedly', () => {
 		const classes = createNameClasses();
 		const tools = ['read_file', 'send_email', 'deleteRepository', 'x'.repeat(300), '', '__proto__'];
 		const servers = ['slack', 'postgres', 'notes', '', 'constructor'];
@@ -15,7 +15,7 @@ describe('createNameClasses', () => {
 		}
 	});
 
-	it('says the same after more names than it keeps', () => {
+	it('returns the same after more names than it caches', () => {
 		const classes = createNameClasses();
 		const before = classes.tool('get_item');
 

@@ -1,4 +1,4 @@
-// The flow stage where it runs: behind two proxied servers of one gateway.
+// The flow stage in its real place: behind two guarded servers of one gateway.
 import assert from 'node:assert/strict';
 import { isJsonObject, type Json, type JsonObject } from '../../../../src/base/json.ts';
 import { type Bench, createBench, ENTRY, guardedFile, OTHER_ENTRY, type Wire } from '../../../support/pipeline.ts';
@@ -24,7 +24,7 @@ function call(wire: Wire, id: string, name: string, given: JsonObject): void {
 }
 const responseTo = (wire: Wire, id: string): JsonObject | undefined => wire.toClient.find((message) => message['id'] === id);
 
-describe('flow, behind proxied servers', () => {
+describe('flow control behind guarded servers', () => {
 	let bench: Bench;
 	let files: Wire;
 	let slack: Wire;
@@ -38,7 +38,7 @@ describe('flow, behind proxied servers', () => {
 	});
 	afterEach(() => bench.dispose());
 
-	it('R088 R110 what one server read goes to no other without consent; where nobody can be asked the call is refused, truthfully', async () => {
+	it('R088 R110 sends nothing that one server returned to another without consent, and refuses the call if there is no window to ask in', async () => {
 		call(files, 'r1', 'read_file', { path: 'plan.md' });
 		files.fromServer({ jsonrpc: '2.0', id: 'r1', result: { content: [{ type: 'text', text: PLAN }] } });
 
@@ -51,7 +51,7 @@ describe('flow, behind proxied servers', () => {
 		assert.ok(!slack.toServer.some((message) => message['id'] === 's1'), 'the server never heard of it');
 	});
 
-	it('R088 R141 the result of a call that a gateway before this one let be made counts in its conversation', async () => {
+	it('R088 R141 counts the result of a call that an earlier gateway allowed in its conversation', async () => {
 		const made = {
 			jsonrpc: '2.0',
 			id: 'r9',
@@ -69,7 +69,7 @@ describe('flow, behind proxied servers', () => {
 		assert.ok(!slack.toServer.some((message) => message['id'] === 's9'));
 	});
 
-	it('R088 nor in what a model says to a question of the server (`inputResponses`, MCP 2026-07-28)', async () => {
+	it("R088 sends no such text in a model's response to a server's question (`inputResponses`, MCP 2026-07-28)", async () => {
 		call(files, 'r1', 'read_file', { path: 'plan.md' });
 		files.fromServer({ jsonrpc: '2.0', id: 'r1', result: { content: [{ type: 'text', text: PLAN }] } });
 		const retry = (id: string, text: string): void =>
@@ -96,7 +96,7 @@ describe('flow, behind proxied servers', () => {
 		);
 	});
 
-	it('R110 text of no server passes, with the very bytes the client wrote', () => {
+	it('R110 passes text that came from no server byte for byte', () => {
 		const before = slack.serverText.length;
 		const text = `{"jsonrpc":"2.0", "id":"s2","method":"tools/call","params":{"name":"post_message","arguments":{"message":"hello  all"}}}`;
 
@@ -105,7 +105,7 @@ describe('flow, behind proxied servers', () => {
 		assert.equal(slack.serverText[before], text);
 	});
 
-	it('R007 asks the model for its intent only when the settings say so, and the server never sees the answer', () => {
+	it('R007 asks the model for its intent only if the settings say so, and never shows that intent to the server', () => {
 		assert.doesNotMatch(JSON.stringify(slack.list([POST])), /cordon_intent/);
 
 		bench.core.setFlow({ agentIntent: true });
@@ -123,14 +123,14 @@ describe('flow, behind proxied servers', () => {
 		);
 	});
 
-	it('R079 a stated intent that the arguments contradict stops the call', () => {
+	it('R079 stops a call whose arguments contradict the stated intent', () => {
 		bench.core.setFlow({ agentIntent: true });
 		call(slack, 's4', 'post_message', { message: 'x', force: true, cordon_intent: { operation_type: 'read' } });
 
 		assert.match(JSON.stringify(responseTo(slack, 's4')), /says it only reads/);
 	});
 
-	it('a tool that declares the property itself keeps it', () => {
+	it('keeps the property of a tool that declares it itself', () => {
 		const own = { ...POST, inputSchema: { type: 'object', properties: { cordon_intent: { type: 'string' } } } };
 		bench.core.setFlow({ agentIntent: true });
 		approved(bench, slack, OTHER_ENTRY, [own]);

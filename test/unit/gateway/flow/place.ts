@@ -18,13 +18,13 @@ export const LAUNCH = 'a'.repeat(64) as Sha256Hex;
 export const VERSION = 'b'.repeat(64) as Sha256Hex;
 const NAMES: Readonly<Record<string, string>> = { [GITHUB]: 'github', [SLACK]: 'slack' };
 
-/** The end of one call: what the model or the server got. */
+/** The end of one call: what the model or the server received. */
 export type Ended =
 	| { readonly kind: 'made' }
 	| { readonly kind: 'refused'; readonly text: string; readonly code: number }
 	| { readonly kind: 'waiting' };
 
-/** The stage with real questions behind it, driven as the pipeline drives it. */
+/** The stage with the real question service, driven the way the pipeline drives it. */
 export interface FlowPlace {
 	readonly stage: FlowStage;
 	readonly questions: QuestionService;
@@ -32,15 +32,15 @@ export interface FlowPlace {
 	readonly withdrawn: string[];
 	readonly events: CordonEvent[];
 	readonly audit: AuditEntry[];
-	/** What is kept for the stage that goes on when this one is stopped. */
+	/** The notes for the stage that takes over when this one is stopped. */
 	readonly memos: SessionMemos;
-	/** What was logged. */
+	/** The log lines. */
 	readonly lines: string[];
 	settings: FlowSettings;
 	permissions: Permission[];
 	at: number;
 	call(entry: EntryId, tool: string, args?: Json, options?: { readonly meta?: Partial<CallMeta>; readonly readOnly?: boolean }): PlacedCall;
-	/** A call that is made, with this result. */
+	/** Makes a call that returns this result. */
 	read(
 		entry: EntryId,
 		tool: string,

@@ -1,4 +1,4 @@
-// Requests other than calls, where the flow stage runs: behind two proxied servers of one gateway.
+// Requests other than calls, in the flow stage's real place: behind two guarded servers of one gateway.
 import assert from 'node:assert/strict';
 import { isJsonObject, type Json, type JsonObject } from '../../../../src/base/json.ts';
 import { NOTHING_FLAGGED } from '../../../../src/flow/gating.ts';
@@ -17,14 +17,14 @@ const POST = {
 	inputSchema: { type: 'object', properties: { message: { type: 'string' } } },
 };
 const SUMMARY = { name: 'summary', description: 'A summary.', arguments: [{ name: 'about' }] };
-/** A server that lists the text as the address of a resource of its own. */
+/** A server that lists the text as the address of one of its own resources. */
 const LISTED = { name: 'plan', uri: `slack://plan/${encodeURIComponent(PLAN)}` };
 const NO_META = { progressToken: 1 };
 const META = { 'vscode.conversationId': 'talk', 'vscode.requestId': 'turn' };
 const LONG = `${PLAN} Neither the cranes nor the cold rooms are part of it, and whoever asks for the keys of the second gate before Easter is to be sent to the office in Oslo.`;
 const SEARCH = `slack://search/${encodeURIComponent(PLAN)}`;
 
-/** Every way in which a client says something to a server without a call. */
+/** Every way in which a client sends text to a server without a call. */
 const CARRIERS: readonly (readonly [string, JsonObject])[] = [
 	['resources/read', { uri: SEARCH }],
 	['resources/subscribe', { uri: SEARCH }],
@@ -41,7 +41,7 @@ interface Asked {
 	isWithdrawn: boolean;
 }
 
-describe('flow, in requests other than calls', () => {
+describe('a request other than a call, in flow control', () => {
 	let bench: Bench;
 	let files: Wire;
 	let slack: Wire;
@@ -106,7 +106,7 @@ describe('flow, in requests other than calls', () => {
 	const pictured = (): readonly string[] => bench.core.flow.picture()?.calls.map(({ tool }) => tool) ?? [];
 
 	for (const [method, params] of CARRIERS)
-		it(`R085 R088 ${method} with ${Object.keys(params).join(' and ')} that carries what another server said waits for the person, and a refusal answers it`, () => {
+		it(`R085 R088 waits for the person if it's ${method} and contains another server's text in ${Object.keys(params).join(' and ')}, and gets an error if refused`, () => {
 			read();
 
 			const id = request(slack, method, params);
@@ -130,7 +130,7 @@ describe('flow, in requests other than calls', () => {
 			);
 		});
 
-	it('R085 goes out with the very bytes the client wrote once it is allowed, and its result is told', () => {
+	it("R085 goes out byte for byte once it's allowed, and its result is reported", () => {
 		read();
 		const text = `{"jsonrpc":"2.0", "id":"own","method":"resources/read","params":{"uri":"slack:\\/\\/search/${encodeURIComponent(PLAN)}","_meta":${JSON.stringify(META)},"n":1.0}}`;
 
@@ -145,7 +145,7 @@ describe('flow, in requests other than calls', () => {
 		assert.deepEqual(pictured(), ['read_file', 'resources/read', 'resources/read']);
 	});
 
-	it('R087 is asked about, too, where it names no conversation: any of them may have said it', () => {
+	it('R087 needs an answer if it names no conversation, because any of them may have read the text', () => {
 		read();
 		request(slack, 'tools/call', { name: 'post_message', arguments: {} }, { 'vscode.conversationId': 'another' });
 
@@ -157,7 +157,7 @@ describe('flow, in requests other than calls', () => {
 		assert.equal(isSent(named), true, 'that one has read nothing');
 	});
 
-	it('R100 the conversation of a client that names none is over after half an hour of silence', () => {
+	it('R100 belongs to a new conversation after half an hour of silence if the client names none', () => {
 		read(NO_META);
 		const soon = request(slack, 'resources/read', { uri: SEARCH }, NO_META);
 		now += 31 * 60_000;
@@ -166,7 +166,7 @@ describe('flow, in requests other than calls', () => {
 		assert.deepEqual([isSent(soon), isSent(late)], [false, true]);
 	});
 
-	it('R087 in pieces, over several requests, is still the text, also where no conversation is named', () => {
+	it('R087 is recognized if it carries the text in pieces over several requests, even if no conversation is named', () => {
 		read(META, LONG);
 		const pieces = LONG.match(/.{1,40}/g) ?? [];
 
@@ -184,7 +184,7 @@ describe('flow, in requests other than calls', () => {
 		assert.equal(sent.includes(false), true, JSON.stringify(sent));
 	});
 
-	it('what carries nothing that was read asks nothing, is counted nowhere and drawn nowhere, however often it comes', () => {
+	it("needs no answer, isn't counted, and doesn't appear in the picture if it contains nothing that was read, however often it comes", () => {
 		read();
 		const requests: readonly (readonly [string, JsonObject])[] = [
 			['resources/read', { uri: 'slack://general' }],
@@ -208,7 +208,7 @@ describe('flow, in requests other than calls', () => {
 		assert.equal(bench.core.flow.picture()?.risk.score, 0);
 	});
 
-	it('asks nothing where the server itself has listed what is asked for', () => {
+	it('needs no answer if the server itself has listed what it asks for', () => {
 		read();
 
 		const listed = request(slack, 'resources/read', { uri: LISTED.uri });
@@ -217,7 +217,7 @@ describe('flow, in requests other than calls', () => {
 		assert.deepEqual([isSent(listed), isSent(longer)], [true, false]);
 	});
 
-	it('R075 an address in it does not make the server that gets it one of the house', () => {
+	it("R075 doesn't make the server internal if it contains an internal address", () => {
 		read();
 
 		const id = request(slack, 'resources/read', { uri: `http://localhost/${encodeURIComponent(PLAN)}` });
@@ -225,7 +225,7 @@ describe('flow, in requests other than calls', () => {
 		assert.equal(isSent(id), false);
 	});
 
-	it('what it reads is known as before, once, under its kind', () => {
+	it('makes the text it reads known once, under its kind', () => {
 		const id = request(files, 'resources/read', { uri: 'files://plan' });
 		files.fromServer({ jsonrpc: '2.0', id, result: { contents: [{ uri: 'files://plan', text: PLAN }] } });
 
@@ -238,7 +238,7 @@ describe('flow, in requests other than calls', () => {
 		assert.deepEqual(pictured(), ['resource', 'post_message']);
 	});
 
-	it('takes its question along when it is cancelled or its server ends', () => {
+	it("withdraws its question if it's canceled or its server ends", () => {
 		read();
 		const cancelled = request(slack, 'resources/read', { uri: SEARCH });
 		const left = request(slack, 'prompts/get', { name: 'summary', arguments: { about: PLAN } });
@@ -259,7 +259,7 @@ describe('flow, in requests other than calls', () => {
 		assert.match(responseTo(left), /stopped before it answered/);
 	});
 
-	it('is over for good when the client takes it back after it went out; a late answer is still judged and known', () => {
+	it('is finished once the client cancels it, but a late response is still judged and known', () => {
 		const id = request(files, 'resources/read', { uri: 'files://plan' });
 		files.fromClient({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: id } });
 
@@ -268,7 +268,7 @@ describe('flow, in requests other than calls', () => {
 		assert.equal(isSent(request(slack, 'tools/call', { name: 'post_message', arguments: { message: PLAN } })), false);
 	});
 
-	it('keeps its conversation until the result, so that what it reads is known in no other', () => {
+	it('keeps its conversation until the result arrives, so no other conversation knows what it reads', () => {
 		const id = request(files, 'resources/read', { uri: 'files://plan' });
 		files.fromServer({ jsonrpc: '2.0', id, result: { contents: [{ uri: 'files://plan', text: PLAN }] } });
 
@@ -279,7 +279,7 @@ describe('flow, in requests other than calls', () => {
 		assert.equal(isSent(same), false);
 	});
 
-	it('R087 is asked about what a stopped worker knew, in whatever conversation, where it may carry any of it', () => {
+	it('R087 needs an answer if it may contain what a stopped worker knew, in any conversation', () => {
 		const memo: SessionMemo = {
 			session: 'c-earlier',
 			at: now,
@@ -297,7 +297,7 @@ describe('flow, in requests other than calls', () => {
 		assert.match(asked[0]?.question.sentences[0] ?? '', /no longer knows what this session read from files/);
 	});
 
-	it('R002 is masked in the smallest place, and what a person typed is left alone', () => {
+	it('R002 is masked in the smallest place, and what a person typed is unchanged', () => {
 		const key = `ghp_${'R4nD0mV4lu3'.repeat(4).slice(0, 36)}`;
 		const text = (about: string): string =>
 			`{"jsonrpc":"2.0","id":"m","method":"prompts/get","params":{"n":1.0,"name":"summary", "arguments":{"about":"${about}"},"inputResponses":{"f":{"action":"accept","content":{"token":"${key}"}}}}}`;

@@ -5,7 +5,7 @@ import { exactPattern, isOnlyOurs, knownFilter, usesFilter, withLine, withoutLin
 const FILTER = `cordon-${'0'.repeat(20)}`;
 const OTHER = `cordon-${'1'.repeat(20)}`;
 
-describe('lines of info/attributes', () => {
+describe('the lines of info/attributes', () => {
 	const patterns: readonly (readonly [string, string])[] = [
 		['.vscode/mcp.json', '/.vscode/mcp.json'],
 		['a b/mcp.json', '"/a b/mcp.json"'],
@@ -19,7 +19,7 @@ describe('lines of info/attributes', () => {
 		});
 	}
 
-	it('come and go without a trace, whatever the file holds', () => {
+	it('can be added and removed without a trace, whatever the file contains', () => {
 		const texts = fc.oneof(fc.string(), fc.constantFrom('', '\n', '*.a text', '# é\r\n*.b -text\n', `/y filter=${OTHER}\n`));
 
 		fc.assert(
@@ -33,7 +33,7 @@ describe('lines of info/attributes', () => {
 		);
 	});
 
-	it('are told from those of the user', () => {
+	it("are distinguished from the user's lines", () => {
 		assert.deepEqual(
 			['', `/a filter=${FILTER}\n`, `/a filter=${FILTER}\n/b filter=${FILTER}\n`, `/a filter=${FILTER}\n*.b text\n`, '/a filter=lfs\n'].map(
 				isOnlyOurs,

@@ -22,7 +22,7 @@ function withoutCordon(text: string, platform?: NodeJS.Platform): string {
 	return spawnSync('sh', ['-c', sedCommand(platform)], { input: text, encoding: 'utf8' }).stdout;
 }
 
-describe('sed in the place of Cordon', () => {
+describe('the sed script that replaces Cordon in the clean filter', () => {
 	const texts: readonly (readonly [string, string])[] = [
 		['one line', '{"servers": {"a": {"command": "npx", "args": ["-y", "x"]}, "b": {"command": "node"}}}'],
 		[
@@ -57,11 +57,11 @@ describe('sed in the place of Cordon', () => {
 			'keys that were set aside',
 			'{"servers": {"1": {"url": "https://x.test", "env": {}, "args" : [], "comment": "mine", "command": null}, "2": {"cwd": ".", "type": "http", "envFile": "x", "headers": {"A": "b"}, "url": "https://y.test"}}}',
 		],
-		['no end of the last line', '{"servers": {"a": {"command": "x"}}}'],
+		['a last line without line ending', '{"servers": {"a": {"command": "x"}}}'],
 	];
 	for (const [what, text] of texts) {
 		for (const launcher of LAUNCHERS) {
-			it(`gives back the original of ${what} behind ${launcher.replace('\n', ' ')}`, () => {
+			it(`restores the original behind ${launcher.replace('\n', ' ')}: ${what}`, () => {
 				const entries = readEntries(text);
 				assert.ok(entries.ok);
 				const seeds = new Map(entries.value.map((entry, index) => [entry.ref, seedAt(index)]));
@@ -74,7 +74,7 @@ describe('sed in the place of Cordon', () => {
 		}
 	}
 
-	it('does the same where values of a wrong type were set aside', () => {
+	it('restores an original whose values of a wrong type were set aside', () => {
 		const text =
 			'{\n  "a": { "command": "npx", "args": "x", "env": [] },\n  "b": { "command": "npx", "args": ["x", 1] },\n  "w": { "url": "https://x.test", "headers": { "N": 5, "A": "b" } },\n  "v": { "headers": { "N": null }, "url": "https://x.test" }\n}\n';
 		const seeds = new Map(['a', 'b', 'w', 'v'].map((ref, index) => [ref, seedAt(index)]));
@@ -85,7 +85,7 @@ describe('sed in the place of Cordon', () => {
 		assert.equal(withoutCordon(guarded.value.text), text);
 	});
 
-	it('does the same where a command is a list', () => {
+	it('restores an original whose command is a list', () => {
 		const text = '{\n  "mcp": {\n    "a": { "type": "local", "command": ["npx", "-y", "x"] }\n  }\n}\n';
 		const guarded = guard(
 			text,
@@ -102,7 +102,7 @@ describe('sed in the place of Cordon', () => {
 		['windsurf', 'serverUrl'],
 		['gemini', 'httpUrl'],
 	] as const) {
-		it(`does the same in a file of ${client}`, () => {
+		it(`restores an original of ${client}`, () => {
 			const text = `{\n  "mcpServers": {\n    "a": {\n      "command": "npx"\n    },\n    "w": { "${key}": "https://x.test", "headers": { "A": "b" } }\n  }\n}\n`;
 			const seeds = new Map([
 				['a', seedAt(1)],

@@ -24,7 +24,7 @@ describe('findRepository', () => {
 		return value === undefined ? undefined : [short(value.top), short(value.gitDir), short(value.commonDir), value.path];
 	}
 
-	it('finds the nearest work tree, as git does', async () => {
+	it('finds the nearest work tree, the way Git does', async () => {
 		write('outer/.git/HEAD');
 		write('outer/inner/.git/HEAD');
 		mkdirSync(join(home, 'outer/inner/empty/.git'), { recursive: true });
@@ -35,7 +35,7 @@ describe('findRepository', () => {
 		assert.equal(await found('mcp.json'), undefined);
 	});
 
-	it('believes a linked work tree that its repository points back to, and no other', async () => {
+	it('accepts a linked work tree only if its repository points back to it', async () => {
 		write('main/.git/HEAD');
 		write('main/.git/worktrees/side/HEAD');
 		write('main/.git/worktrees/side/commondir', '../..\n');
@@ -47,7 +47,7 @@ describe('findRepository', () => {
 		assert.equal(await found('forged/mcp.json'), 'points-outside');
 	});
 
-	it('believes no linked work tree whose common folder is not above it', async () => {
+	it("refuses a linked work tree whose common folder isn't above it", async () => {
 		write('victim/.git/HEAD');
 		write('evil/worktrees/x/HEAD');
 		write('evil/worktrees/x/commondir', join(home, 'victim/.git'));
@@ -57,7 +57,7 @@ describe('findRepository', () => {
 		assert.equal(await found('evil/tree/mcp.json'), 'points-outside');
 	});
 
-	it('believes a submodule that states its work tree, and no folder that states another', async () => {
+	it('accepts a submodule that names its work tree, and refuses a folder that names a different one', async () => {
 		write('main/.git/HEAD');
 		write('main/.git/modules/sub/HEAD');
 		write('main/.git/modules/sub/config', '[core]\n\tbare = false\n\tworktree = ../../../sub\n');
@@ -68,7 +68,7 @@ describe('findRepository', () => {
 		assert.equal(await found('main/other/mcp.json'), 'points-outside');
 	});
 
-	it('refuses links in the place of what would be written', async () => {
+	it('refuses symbolic links in place of the files it would write', async () => {
 		write('elsewhere/config');
 		for (const name of ['config', 'info', 'info/attributes', 'index']) {
 			rmSync(join(home, 'repo'), { recursive: true, force: true });

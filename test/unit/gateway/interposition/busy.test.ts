@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { replaceFile } from '../../../../src/gateway/interposition/atomic-write.ts';
 
-/** What Windows answers while another program has the file open. */
+/** The errors of Windows while another program has the file open. */
 const refusal = (code: string): Error => Object.assign(new Error(code), { code });
 
 describe('a file that another program has open on Windows', () => {
@@ -21,7 +21,7 @@ describe('a file that another program has open on Windows', () => {
 	});
 	afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-	/** Refuses the first times, then renames. */
+	/** Fails the first `times` calls, then renames. */
 	function refusing(times: number, code: string, onRefusal: () => void = () => undefined): typeof rename {
 		let left = times;
 		return async (from, to) => {
@@ -44,7 +44,7 @@ describe('a file that another program has open on Windows', () => {
 		});
 	}
 
-	it('stays as it is when it never can be, within a bound, and nothing is left beside it', async () => {
+	it("stays unchanged if it's never free within the time limit, and leaves no temporary file behind", async () => {
 		const outcome = await replace(refusing(1_000, 'EBUSY'));
 
 		assert.deepEqual(outcome, { ok: false, error: { kind: 'io', code: 'EBUSY' } });
@@ -53,7 +53,7 @@ describe('a file that another program has open on Windows', () => {
 		assert.ok(waits.reduce((sum, ms) => sum + ms, 0) <= 4_000);
 	});
 
-	it('is not replaced when the other program wrote meanwhile', async () => {
+	it("isn't replaced if the other program changed it meanwhile", async () => {
 		const outcome = await replace(refusing(2, 'EBUSY', () => writeFileSync(file, 'theirs')));
 
 		assert.deepEqual(outcome, { ok: false, error: { kind: 'changed' } });
@@ -61,7 +61,7 @@ describe('a file that another program has open on Windows', () => {
 		assert.deepEqual(readdirSync(folder), ['mcp.json']);
 	});
 
-	it('is no reason to wait elsewhere, nor is another error', async () => {
+	it('causes no waiting on another platform, nor with another error', async () => {
 		const [linux, other] = [await replace(refusing(1, 'EBUSY'), 'linux'), await replace(refusing(1, 'ENOSPC'))];
 
 		assert.deepEqual([linux.ok, other.ok, waits], [false, false, []]);

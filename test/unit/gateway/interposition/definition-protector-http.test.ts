@@ -14,7 +14,7 @@ import { aKeeperPlace, type KeeperPlace } from '../../../support/protector-place
 const WEB = '"web": { "type": "http" /* t */, "url" : "https://x.test/mcp", "headers": { "Authorization": "Bearer ${input:t}", }, }';
 const TEXT = `\uFEFF{\r\n\t// servers of mine\r\n\t"servers": {\r\n\t\t"a": { "command": "npx" },\r\n\t\t${WEB},\r\n\t\t"old": { "type": "sse", "url": "http://127.0.0.1:9/sse" },\r\n\t},\r\n}\r\n`;
 
-describe('the protector and servers over HTTP', () => {
+describe('the definition protector with servers over HTTP', () => {
 	let place: KeeperPlace;
 	let state: StateFolder;
 	let file: string;
@@ -50,7 +50,7 @@ describe('the protector and servers over HTTP', () => {
 		return result.value;
 	}
 
-	it('guards them, gives the exact bytes back, and takes only its spans out of an edited file', async () => {
+	it('guards them, restores the exact bytes, and removes only its own spans from an edited file', async () => {
 		done(await protector.protect(file, 'all'));
 		assert.deepEqual(await shown(), { a: 'guarded', web: 'guarded', old: 'guarded' });
 		assert.ok(done(await protector.unprotect(file)).isExact);
@@ -62,7 +62,7 @@ describe('the protector and servers over HTTP', () => {
 		assert.equal(now(), TEXT.replace('of mine', 'of ours'));
 	});
 
-	it('gives the one that asks for a login its bytes back at once, and leaves it alone', async () => {
+	it("restores the bytes of a server that asks for a login immediately, and doesn't guard it again", async () => {
 		done(await protector.protect(file, 'all'));
 		const id = idOf('web');
 
@@ -77,7 +77,7 @@ describe('the protector and servers over HTTP', () => {
 		assert.equal(now(), text);
 	});
 
-	it('guards it again with its old id when it is named, and remembers no login then', async () => {
+	it('guards such a server again with its old id if a person selects it, and forgets the login', async () => {
 		done(await protector.protect(file, 'all'));
 		const id = idOf('web');
 		done(await protector.leaveToLogin(file, id));
@@ -89,7 +89,7 @@ describe('the protector and servers over HTTP', () => {
 		assert.deepEqual((await protector.protectedFile(file))?.logins, []);
 	});
 
-	it('guards it again when it is reached in another way: another address, another header', async () => {
+	it('guards such a server again if its address or headers change', async () => {
 		for (const change of [
 			(text: string) => text.replace('x.test', 'y.test'),
 			(text: string) => text.replace('"Authorization"', '"X-Key": "k", "Authorization"'),
@@ -109,7 +109,7 @@ describe('the protector and servers over HTTP', () => {
 		}
 	});
 
-	it('gives the exact bytes back when one entry is with its client already', async () => {
+	it('restores the exact bytes even if one entry was already left to its client', async () => {
 		done(await protector.protect(file, 'all'));
 		done(await protector.leaveToLogin(file, idOf('web')));
 
@@ -120,7 +120,7 @@ describe('the protector and servers over HTTP', () => {
 		assert.equal((await shown())['web'], 'guarded', 'Unprotect forgets the login');
 	});
 
-	it('says so of a file nobody protected, and changes nothing for an id that is not there', async () => {
+	it("reports a file that isn't protected, and changes nothing for an unknown id", async () => {
 		done(await protector.protect(file, 'all'));
 		const id = idOf('web');
 		done(await protector.unprotect(file));
@@ -133,7 +133,7 @@ describe('the protector and servers over HTTP', () => {
 		assert.equal(now(), text);
 	});
 
-	it('leaves the old or the new file when it dies on the way, and the next start settles it', async () => {
+	it("leaves either the old or the new file if it's killed midway, and the next start cleans up", async () => {
 		done(await protector.protect(file, 'all'));
 		const id = idOf('web');
 		const before = now();
@@ -172,19 +172,19 @@ describe('the protector and servers over HTTP', () => {
 		assert.notEqual(before, after);
 	});
 
-	it('restores by hand what a damaged record kept the uninstall from finding', async () => {
+	it("restores a file on request that uninstall couldn't find because its record was damaged", async () => {
 		done(await protector.protect(file, 'all'));
 		writeFileSync(join(state.journal, readdirSync(state.journal)[0] ?? ''), '{"format": 1, "kind": "do');
 		edit((text) => `${text}// edited`);
 
 		assert.deepEqual((await uninstall(state, { timeoutMs: 4_000 })).failed, []);
 
-		// The journal's file does not say any more which file it is for: that one is restored by hand.
+		// The damaged record no longer names its file, so this file is restored on request.
 		assert.equal(done(await protector.unprotect(file)).isExact, false);
 		assert.equal(now(), `${TEXT}// edited`);
 	});
 
-	it('reads a journal that knows nothing of logins', async () => {
+	it('reads a journal that was written before logins were recorded', async () => {
 		done(await protector.protect(file, 'all'));
 		const record = join(state.journal, readdirSync(state.journal)[0] ?? '');
 		writeFileSync(record, readFileSync(record, 'utf8').replace(/\s*"logins": \[\],/, ''));

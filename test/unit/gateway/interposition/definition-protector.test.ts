@@ -29,7 +29,7 @@ import { aKeeperPlace, type KeeperPlace } from '../../../support/protector-place
 const TEXT =
 	'\uFEFF{\r\n\t// servers of mine\r\n\t"servers": {\r\n\t\t"a": { "command": "npx", "args": ["-y", "x",] },\r\n\t\t"b": { "command": "node" /* plain */ },\r\n\t\t"web": { "url": "unix:///x.sock" },\r\n\t},\r\n}\r\n';
 
-describe('the protector', () => {
+describe('the definition protector', () => {
 	let place: KeeperPlace;
 	let home: string;
 	let state: StateFolder;
@@ -61,7 +61,7 @@ describe('the protector', () => {
 
 	const failureOf = (result: Result<unknown, { readonly kind: string }>): string => (result.ok ? 'ok' : result.error.kind);
 
-	it('protects all entries and says what stays outside', async () => {
+	it("protects all entries and reports those it can't guard", async () => {
 		const report = done(await protector.protect(file, 'all'));
 
 		assert.deepEqual(
@@ -78,7 +78,7 @@ describe('the protector', () => {
 		assert.deepEqual(leftovers(), []);
 	});
 
-	it('gives the exact bytes back, also where the user did not write UTF-8 canonically', async () => {
+	it("restores the exact bytes, even if the user's UTF-8 wasn't canonical", async () => {
 		const bytes = readFileSync(file);
 		done(await protector.protect(file, 'all'));
 
@@ -91,7 +91,7 @@ describe('the protector', () => {
 		assert.equal(failureOf(await protector.reguard(file)), 'not-protected');
 	});
 
-	it('takes only its spans out when the user edited meanwhile', async () => {
+	it('removes only its own spans if the user edited the file meanwhile', async () => {
 		done(await protector.protect(file, 'all'));
 		edit((text) => text.replace('of mine', 'of ours').replace('"web"', '"net"'));
 
@@ -111,7 +111,7 @@ describe('the protector', () => {
 		assert.deepEqual([again.isChanged, reguarded.isChanged, now()], [false, false, text]);
 	});
 
-	it('guards a new entry at once and leaves a declined one until it starts in another way', async () => {
+	it('guards a new entry immediately, and a declined one only once its launch changes', async () => {
 		done(await protector.protect(file, ['a']));
 		assert.equal(ids()['b'], undefined);
 		edit((text) => text.replace('"web"', '"c": {"command": "uvx"}, "web"'));
@@ -130,7 +130,7 @@ describe('the protector', () => {
 		assert.ok(ids()['b'] !== undefined);
 	});
 
-	it('adds an entry that was declined when it is chosen later', async () => {
+	it('adds a declined entry if a person selects it later', async () => {
 		done(await protector.protect(file, ['a']));
 		const before = ids()['a'];
 
@@ -152,7 +152,7 @@ describe('the protector', () => {
 		assert.match(now(), /"--", "other"/);
 	});
 
-	it('keeps the id when the arguments came or went, and gives each form back', async () => {
+	it('keeps the id if arguments were added or removed, and restores each form', async () => {
 		done(await protector.protect(file, 'all'));
 		const before = ids()['b'];
 		edit((text) => text.replace(/"b": \{.*\}(?=,)/, '"b": {"command": "other", "args": ["z"]}'));
@@ -169,7 +169,7 @@ describe('the protector', () => {
 		assert.match(now(), /"b": \{"command": "other"\}/);
 	});
 
-	it('gives a copied entry its own id, wherever the copy stands', async () => {
+	it('gives a copied entry its own id, wherever the copy is', async () => {
 		done(await protector.protect(file, 'all'));
 		const before = ids();
 		const entry = /"a": (\{.*\})(?=,)/.exec(now())?.[1] ?? '';
@@ -191,7 +191,7 @@ describe('the protector', () => {
 		assert.equal(now(), TEXT.replace('"servers": {', '"servers": { "copy": { "command": "npx", "args": ["-y", "x",] },'));
 	});
 
-	it('gives an entry copied to another file its own id, and lets a moved file keep them', async () => {
+	it('gives an entry copied to another file its own id, and keeps the ids of a moved file', async () => {
 		done(await protector.protect(file, 'all'));
 		const before = ids();
 		const other = join(home, 'other.json');
@@ -206,7 +206,7 @@ describe('the protector', () => {
 		assert.deepEqual(ids(moved), before);
 	});
 
-	it('corrects a launcher that is not the one of this installation', async () => {
+	it("corrects a launcher that doesn't belong to this installation", async () => {
 		done(await protector.protect(file, 'all'));
 		const text = now();
 		edit((guarded) => guarded.replace(PORTABLE_LAUNCHER, '/tmp/evil/.mcp-cordon/bin/cordon-launch'));
@@ -216,7 +216,7 @@ describe('the protector', () => {
 		assert.equal(now(), text);
 	});
 
-	it('takes out spans that were there before Protect, not back in', async () => {
+	it('removes spans from before Protect for good', async () => {
 		done(await protector.protect(file, 'all'));
 		rmSync(state.journal, { recursive: true });
 		mkdirSync(state.journal);
@@ -226,7 +226,7 @@ describe('the protector', () => {
 		assert.equal(now(), TEXT);
 	});
 
-	it('stays in charge of a file whose entries went, or that went itself', async () => {
+	it('keeps protecting a file whose entries disappeared, or that disappeared itself', async () => {
 		done(await protector.protect(file, 'all'));
 		const before = ids();
 		writeFileSync(file, '{}');
@@ -244,7 +244,7 @@ describe('the protector', () => {
 		assert.deepEqual(ids(), before);
 	});
 
-	it('leaves a launcher in a strange shape alone and says so', async () => {
+	it('leaves a launcher with unexpected arguments alone and reports it', async () => {
 		const strange = `{"servers": {"s": {"command": "${PORTABLE_LAUNCHER}", "args": ["--policy", "off"]}}}`;
 		writeFileSync(file, strange);
 
@@ -253,7 +253,7 @@ describe('the protector', () => {
 		assert.deepEqual([report.broken, report.entries, now()], [['s'], [], strange]);
 	});
 
-	it('keeps the original of a file while an entry with a damaged launcher is not restored', async () => {
+	it("keeps the original of a file as long as an entry with a damaged launcher isn't restored", async () => {
 		for (const damage of [PORTABLE_LAUNCHER.slice(1), '/usr/bin/env']) {
 			writeFileSync(file, TEXT);
 			done(await protector.protect(file, 'all'));
@@ -294,7 +294,7 @@ describe('the protector', () => {
 		assert.equal(now(), TEXT.replace('of mine', 'of the user'));
 	});
 
-	it('gives up with "changed" on a file that never stands still, and says it isn\'t protected', async () => {
+	it('gives up with "changed" on a file that never stops changing, and reports that it isn\'t protected', async () => {
 		let edits = 0;
 		const busy = place.keeperWith({
 			onStep: (step, path) => {
@@ -309,7 +309,7 @@ describe('the protector', () => {
 		assert.deepEqual(leftovers(), []);
 	});
 
-	it('names a full disk and leaves everything as it was', async () => {
+	it('reports a full disk and leaves everything unchanged', async () => {
 		for (const [code, kind] of [
 			['ENOSPC', 'no-space'],
 			['EROFS', 'read-only'],
@@ -328,7 +328,7 @@ describe('the protector', () => {
 		}
 	});
 
-	it('writes through a link within the folder and refuses one that leaves it', async () => {
+	it('writes through a symbolic link inside the folder and refuses one that leaves it', async () => {
 		const link = join(home, 'link.json');
 		symlinkSync('mcp.json', link);
 		mkdirSync(join(home, 'inner'));
@@ -356,7 +356,7 @@ describe('the protector', () => {
 		assert.equal(statSync(join(state.journal, readdirSync(state.journal)[0] ?? '')).mode & 0o777, 0o600);
 	});
 
-	it('refuses a malformed, doubled or non-UTF-8 file untouched, with the place', async () => {
+	it('refuses a malformed, duplicate-key, or non-UTF-8 file with the position, and leaves it unchanged', async () => {
 		const refused: readonly (readonly [string | Buffer, object])[] = [
 			['{\n"servers": {"a" 1}}', { kind: 'malformed', line: 2, column: 17 }],
 			['{"servers": {},\n\t"servers": {}}', { kind: 'duplicate-key', key: 'servers', line: 2, column: 2 }],
@@ -375,7 +375,7 @@ describe('the protector', () => {
 		}
 	});
 
-	it("does not guard anything while the launcher isn't installed", async () => {
+	it("doesn't guard anything while the launcher isn't installed", async () => {
 		rmSync(state.launcher);
 
 		assert.equal(failureOf(await protector.protect(file, 'all')), 'no-launcher');
@@ -390,7 +390,7 @@ describe('the protector', () => {
 		assert.equal(now(), TEXT);
 	});
 
-	it('restores everything at uninstall, leaves the marker and removes the proxies', async () => {
+	it('restores everything on uninstall, leaves the marker, and removes the proxies', async () => {
 		const second = join(home, 'second.json');
 		writeFileSync(second, TEXT);
 		done(await protector.protect(file, 'all'));
@@ -410,14 +410,14 @@ describe('the protector', () => {
 		assert.match(readFileSync(join(state.log, 'uninstall.log'), 'utf8'), /not restored \(malformed\)/);
 	});
 
-	it('leaves a machine alone that has no state folder', async () => {
+	it('changes nothing on a machine without a state folder', async () => {
 		const nowhere = stateFolderAt(join(home, 'nowhere'));
 
 		assert.deepEqual(await uninstall(nowhere, { timeoutMs: 1_000 }), { restored: [], failed: [] });
 		assert.equal(existsSync(nowhere.root), false);
 	});
 
-	it('writes the executable that was recorded last on Windows, whichever window edits the file', async () => {
+	it('writes the most recently recorded executable on Windows, whichever window edits the file', async () => {
 		writeFileSync(state.nodeLauncher, '', { mode: 0o700 });
 		writeFileSync(state.nodePath, 'C:\\a\\Code.exe\n');
 		const [one, other] = ['C:\\a\\Code.exe', 'D:\\b c\\Insiders.exe'].map((executable) =>
@@ -440,14 +440,14 @@ describe('the protector', () => {
 		assert.equal(now(), original);
 	});
 
-	it("writes the launcher's own path into a user's file of VS Code, also into one that was protected with the portable one", async () => {
+	it("writes the launcher's own path into a user-level file of VS Code, even one that was protected with the portable path", async () => {
 		const user = join(home, 'User', 'mcp.json');
 		mkdirSync(join(home, 'User'));
 		writeFileSync(user, TEXT);
 		done(await protector.protect(user, 'all'));
 		assert.ok(now(user).includes(JSON.stringify(state.launcher)));
 
-		// As an earlier version left it.
+		// The form that an earlier version wrote.
 		writeFileSync(user, now(user).replaceAll(state.launcher, PORTABLE_LAUNCHER));
 		const record = readdirSync(state.journal).find((name) => now(join(state.journal, name)).includes('vscode-user')) ?? '';
 		writeFileSync(join(state.journal, record), now(join(state.journal, record)).replace('vscode-user', 'vscode'));
@@ -462,7 +462,7 @@ describe('the protector', () => {
 		assert.equal(now(user), TEXT);
 	});
 
-	describe('on a processor without a native launcher, where the dynamic loader comes first', function () {
+	describe('on a processor without a native launcher, where the dynamic loader runs first', function () {
 		const LOADED =
 			'{"servers":{"pre":{"command":"node","args":["a"],"env":{"LD_PRELOAD":"/x.so"}},"lib":{"command":"node","env":{"LD_LIBRARY_PATH":"/x"}},"file":{"command":"node","envFile":".env"},"plain":{"command":"node","env":{"A":"1"}}}}';
 		const launchers = (): Readonly<Record<string, string | undefined>> => {
@@ -474,7 +474,7 @@ describe('the protector', () => {
 			if (process.platform !== 'linux') this.skip();
 		});
 
-		it('refuses entries with loader variables: their client runs nothing, and its error says why', async () => {
+		it('refuses entries with loader variables, so their client runs nothing and its error says why', async () => {
 			writeFileSync(file, LOADED);
 			const report = done(await place.keeperWith({ processor: 'arm' }).protect(file, 'all'));
 
@@ -486,7 +486,7 @@ describe('the protector', () => {
 			assert.equal(started.pid, 0);
 		});
 
-		it('starts them once the variables are gone, refuses what gets one later, and gives the very bytes back', async () => {
+		it('starts them once the variables are gone, refuses an entry that gets one later, and restores the exact bytes', async () => {
 			const other = place.keeperWith({ processor: 'riscv64' });
 			writeFileSync(file, LOADED);
 			done(await other.protect(file, 'all'));
@@ -502,7 +502,7 @@ describe('the protector', () => {
 			assert.equal(launchers()['plain'], REFUSED_FOR_LOADER);
 		});
 
-		it('is told by the processors that have one', () => {
+		it('recognizes the processors that have a native launcher', () => {
 			const processors = ['x64', 'arm64', 'arm', 'ia32', 'riscv64', 's390x', 'ppc64'];
 
 			for (const processor of processors)

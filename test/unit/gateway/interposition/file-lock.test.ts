@@ -15,7 +15,7 @@ describe('acquireLock', () => {
 	});
 	afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-	it('lets one holder in at a time and leaves nothing behind', async () => {
+	it('admits one holder at a time and leaves nothing behind', async () => {
 		let inside = 0;
 		let most = 0;
 		const visit = async (): Promise<void> => {
@@ -34,7 +34,7 @@ describe('acquireLock', () => {
 		assert.deepEqual(readdirSync(folder), []);
 	});
 
-	it('says who holds the lock when the wait is over, and stops when told to', async () => {
+	it("names the holder of the lock after the timeout, and stops if it's aborted", async () => {
 		const lock = await acquireLock(path, { waitMs: 0 });
 		assert.ok(lock.ok);
 
@@ -45,7 +45,7 @@ describe('acquireLock', () => {
 		});
 	});
 
-	it('takes over the lock of a process that is gone, of a pid that was given out again, and one nobody can read', async () => {
+	it('takes over a lock of an ended process, of a reused process id, or with unreadable content', async () => {
 		const gone = spawnSync(process.execPath, ['-e', '']).pid;
 		const stale = [JSON.stringify({ pid: gone, token: 'x' }), 'not json', '', '{"pid": -1, "token": "x"}'];
 		if (process.platform === 'linux') stale.push(JSON.stringify({ pid: process.pid, started: 'another boot 1', token: 'x' }));
@@ -60,7 +60,7 @@ describe('acquireLock', () => {
 		}
 	});
 
-	it('does not take over the lock of a living process, nor release one that is not its own', async () => {
+	it("neither takes over the lock of a living process nor releases one that isn't its own", async () => {
 		const own = await acquireLock(path, { waitMs: 0 });
 		assert.ok(own.ok);
 		const text = readFileSync(path, 'utf8').replace(/"token":"[^"]*"/, '"token":"somebody else"');
@@ -72,7 +72,7 @@ describe('acquireLock', () => {
 		assert.equal((await acquireLock(path, { waitMs: 50 })).ok, false);
 	});
 
-	it('names a folder that is not there', async () => {
+	it('reports a missing folder', async () => {
 		assert.deepEqual(await acquireLock(join(folder, 'no', 'lock'), { waitMs: 50 }), {
 			ok: false,
 			error: { kind: 'lock-io', code: 'ENOENT' },

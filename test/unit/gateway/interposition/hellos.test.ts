@@ -6,8 +6,8 @@ import { entryIdFrom } from '../../../../src/definitions/entry-id.ts';
 import { forgetOldHellos, keepHello, lastHello } from '../../../../src/gateway/interposition/hellos.ts';
 import { stateFolderAt } from '../../../../src/gateway/interposition/state-folder.ts';
 
-describe('when a proxy last said hello', () => {
-	it('is known by entry, and forgotten after half a year', () => {
+describe("the time of a proxy's last hello", () => {
+	it('is stored per entry, and deleted after half a year', () => {
 		const root = mkdtempSync(path.join(tmpdir(), 'cordon-hellos-'));
 		const state = stateFolderAt(root);
 		const [one, other] = [entryIdFrom('1'.repeat(20)), entryIdFrom('2'.repeat(20))];

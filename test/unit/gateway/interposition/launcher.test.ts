@@ -25,7 +25,7 @@ import { type StateFolder, stateFolderAt } from '../../../../src/gateway/interpo
 import { childEnvironment } from '../../../../src/proxy/environment.ts';
 
 const ID = `a${'0'.repeat(20)}`;
-/** Stands for the proxy: says what it was given. */
+/** Replaces the proxy and prints what it received. */
 const FAKE_PROXY = `
 const fs = require('node:fs');
 let fd3 = 'closed';
@@ -76,7 +76,7 @@ describe('the launcher', () => {
 
 	const shells = ['/bin/dash', '/bin/bash'].filter((shell) => existsSync(shell));
 	for (const shell of [undefined, ...shells]) {
-		it(`starts the proxy with the arguments as they are, under ${shell ?? 'its own first line'}`, () => {
+		it(`starts the proxy with unchanged arguments, under ${shell ?? 'its own first line'}`, () => {
 			const args = [
 				'--server',
 				ID,
@@ -103,7 +103,7 @@ describe('the launcher', () => {
 		});
 	}
 
-	it('keeps what would change the proxy and gives it back to the server', () => {
+	it('sets aside variables that would affect the proxy, and gives them back to the server', () => {
 		const env = Object.fromEntries(KEPT_VARIABLES.map((name) => [name, `value of ${name}`]));
 
 		const told = said(['--server', ID, '--', 'x'], { ...env, MINE: 'yes', TMPDIR: '/nowhere at all' });
@@ -120,7 +120,7 @@ describe('the launcher', () => {
 		);
 	});
 
-	it('throws kept values away that came from outside', () => {
+	it('discards variables of that kind that came from outside', () => {
 		const env = Object.fromEntries(KEPT_VARIABLES.map((name) => [`MCP_CORDON_KEPT_${name}`, 'forged']));
 
 		const told = said(['--server', ID, '--', 'x'], { ...env, MCP_CORDON_KEPT_PATH: 'forged', NODE_DEBUG: 'mine' });
@@ -134,7 +134,7 @@ describe('the launcher', () => {
 		assert.equal(server['ELECTRON_RUN_AS_NODE'], undefined);
 	});
 
-	it('is not moved by a hostile HOME, PATH, NODE_OPTIONS, ENV or working directory', () => {
+	it('ignores a hostile HOME, PATH, NODE_OPTIONS, ENV, or working directory', () => {
 		const bad = join(home, 'bad');
 		mkdirSync(join(bad, '.mcp-cordon', 'proxy', '1.2.3'), { recursive: true });
 		for (const name of ['node', '[', 'echo', 'read', 'cat', 'printf']) {
@@ -162,7 +162,7 @@ describe('the launcher', () => {
 		}
 	});
 
-	it('takes no functions or options of a bash from the environment when sh is one', function () {
+	it('takes no Bash functions or options from the environment if sh is Bash', function () {
 		if (!existsSync('/bin/bash')) this.skip();
 		const script = readFileSync(state.launcherScript, 'utf8').replace('#!/bin/sh -p', '#!/bin/bash -p');
 		assert.ok(script.startsWith('#!/bin/bash -p'));
@@ -183,14 +183,14 @@ describe('the launcher', () => {
 		assert.equal(run.stderr, '');
 	});
 
-	it('starts the newest version, whichever was installed last', async () => {
+	it('starts the newest version, no matter which was installed last', async () => {
 		await install('1.10.0-beta+7');
 		await install('1.9.0');
 
 		assert.equal(said(['--server', ID, '--', 'x']).script, join(state.proxy, '1.10.0-beta+7', 'proxy.cjs'));
 	});
 
-	it('finds a version when the note of the newest is gone or lies', () => {
+	it('finds a version if the record of the newest is missing or wrong', () => {
 		for (const note of [undefined, '', '../../x\n', '7.7.7\n', '..\n', '*\n', '1.2.?\n', '1.2.3/../1.2.3\n']) {
 			if (note === undefined) rmSync(state.currentVersion);
 			else writeFileSync(state.currentVersion, note);
@@ -232,7 +232,7 @@ describe('the launcher', () => {
 		'a b',
 	];
 
-	it('refuses with a sentence when the proxy is missing, and does not run the original', () => {
+	it("refuses with an explanation if the proxy is missing, and doesn't run the original command", () => {
 		rmSync(state.proxy, { recursive: true });
 
 		const run = launch(original);
@@ -241,7 +241,7 @@ describe('the launcher', () => {
 		assert.match(run.stderr, /^MCP Cordon: Couldn't start this server: the proxy is missing .*\n$/);
 	});
 
-	it('runs the original after an uninstall, with its variables', () => {
+	it('runs the original command after an uninstall, with its variables', () => {
 		rmSync(state.proxy, { recursive: true });
 		writeFileSync(state.uninstalledMarker, '');
 
@@ -251,7 +251,7 @@ describe('the launcher', () => {
 		assert.deepEqual(JSON.parse(run.stdout), ['/mine', [], ['a b']]);
 	});
 
-	it('says after an uninstall what has to be put back of a server over HTTP, which it cannot reach', () => {
+	it("explains after an uninstall how to restore a server over HTTP, which it can't reach", () => {
 		rmSync(state.proxy, { recursive: true });
 		writeFileSync(state.uninstalledMarker, '');
 
@@ -264,18 +264,18 @@ describe('the launcher', () => {
 		);
 	});
 
-	it('hands every token of an entry on as its id', () => {
+	it('passes every token of an entry on as its id', () => {
 		for (const letter of 'antusrgh') assert.equal(said(['--server', letter + ID.slice(1), '--', 'x']).argv[1], `a${ID.slice(1)}`, letter);
 		assert.equal(launch(['--server', `x${ID.slice(1)}`, '--', 'x']).status, 64);
 	});
 
-	it('starts the proxy whenever there is one, whatever the marker says', () => {
+	it('starts the proxy whenever there is one, whatever the uninstall marker says', () => {
 		writeFileSync(state.uninstalledMarker, '');
 
 		assert.equal(said(original).script, join(state.proxy, '1.2.3', 'proxy.cjs'));
 	});
 
-	it('looks for another node when the recorded one is gone, by absolute paths only', () => {
+	it('looks for another Node.js, by absolute paths only, if the recorded one is gone', () => {
 		writeFileSync(state.nodePath, '/gone/node\n');
 		const folder = join(home, 'own node');
 		mkdirSync(folder);
@@ -288,7 +288,7 @@ describe('the launcher', () => {
 		assert.equal(told.script, join(state.proxy, '1.2.3', 'proxy.cjs'));
 	});
 
-	it('installs files with the right modes once, and writes only what differs', async () => {
+	it('installs files once with the right modes, and writes only those that differ', async () => {
 		assert.equal(statSync(state.launcher).mode & 0o777, 0o755);
 		assert.equal(statSync(state.root).mode & 0o777, 0o700);
 		assert.equal(statSync(join(state.proxy, '1.2.3')).mode & 0o777, 0o700);
@@ -301,7 +301,7 @@ describe('the launcher', () => {
 		assert.equal(statSync(state.root).mode & 0o777, 0o700);
 	});
 
-	it('ends the time after an uninstall when it is installed again', async () => {
+	it("removes the uninstall marker if it's installed again", async () => {
 		writeFileSync(state.uninstalledMarker, '');
 
 		await install('1.2.3');
@@ -310,7 +310,7 @@ describe('the launcher', () => {
 		assert.ok((await removeUninstalledMarker(state)).ok);
 	});
 
-	it('installs a script for the editor’s own executable on Windows, in place of the one for a shell', async () => {
+	it('installs a script for the editor’s own executable on Windows instead of a shell script', async () => {
 		const elsewhere = stateFolderAt(join(home, 'windows'));
 		const options = { dist, version: '1.0.0', nodePath: process.execPath, platform: 'win32' } as const;
 
@@ -324,7 +324,7 @@ describe('the launcher', () => {
 		assert.equal(existsSync(elsewhere.launcher), false);
 	});
 
-	it('refuses a version that is a path and a state folder that is a link', async () => {
+	it('refuses a version that is a path, and a state folder that is a symbolic link', async () => {
 		const elsewhere = join(home, 'elsewhere');
 		mkdirSync(elsewhere);
 		symlinkSync(elsewhere, join(home, 'link'));
@@ -340,7 +340,7 @@ describe('the launcher', () => {
 		);
 	});
 
-	it('runs no library that the entry names for the loader, and keeps the variable for the server', function () {
+	it("doesn't load a library that the entry sets for the dynamic loader, and keeps the variable for the server", function () {
 		if (process.platform !== 'linux' || spawnSync('gcc', ['--version']).status !== 0) this.skip();
 		const marker = join(home, 'MARKER');
 		const source = join(home, 'x.c');
@@ -348,7 +348,7 @@ describe('the launcher', () => {
 			source,
 			`#include <stdio.h>\n__attribute__((constructor)) static void f(void) { FILE *o = fopen(${JSON.stringify(marker)}, "a"); fputs("ran", o); fclose(o); }\n`,
 		);
-		// A path with a blank in it would be two for the loader.
+		// The loader splits a path at a space.
 		const place = mkdtempSync(join(tmpdir(), 'cordon-so-'));
 		const library = join(place, 'x.so');
 		execFileSync('gcc', ['-shared', '-fPIC', '-o', library, source]);
@@ -361,7 +361,7 @@ describe('the launcher', () => {
 			assert.equal(told.env[`MCP_CORDON_KEPT_${name}`], library);
 			assert.equal(told.env['MCP_CORDON_KEPT_LD_LIBRARY_PATH'], home);
 			assert.equal(told.env['MCP_CORDON_KEPT_LD_BIND_NOW'], undefined);
-			// The library is one that would run.
+			// The library itself works.
 			spawnSync('/bin/true', { env: { [name]: library } });
 			assert.equal(existsSync(marker), true, name);
 			rmSync(marker, { force: true });
@@ -369,7 +369,7 @@ describe('the launcher', () => {
 		rmSync(place, { recursive: true });
 	});
 
-	it('is built from the source that is in this repository', () => {
+	it('is built from the source in this repository', () => {
 		const source = readFileSync(join(import.meta.dirname, '../../../../native/launch.c'));
 
 		assert.equal(createHash('sha256').update(source).digest('hex'), NATIVE_SOURCE);
@@ -382,7 +382,7 @@ describe('the launcher', () => {
 		assert.equal(nativeLauncher(`/${'a'.repeat(4096)}`, 'linux', 'x64'), undefined);
 	});
 
-	it('hands over the address and the headers of a server over HTTP, and none stays in the environment', () => {
+	it('passes the address and the headers of a server over HTTP on, and keeps none in the environment', () => {
 		const env = {
 			MCP_CORDON_URL: 'https://x.test/$(id)?k="1"\'`',
 			MCP_CORDON_HEADER_1: 'A: b\n',
@@ -400,7 +400,7 @@ describe('the launcher', () => {
 		}
 	});
 
-	it('is a script that every shell here can parse', () => {
+	it('is a script that every shell on this machine can parse', () => {
 		for (const shell of shells) execFileSync(shell, ['-n', state.launcherScript]);
 		assert.ok(launcherScript(state, { isPrivileged: false, isNative: false }).startsWith('#!/bin/sh\n'));
 		assert.equal(dirname(state.launcher), state.bin);
@@ -408,14 +408,14 @@ describe('the launcher', () => {
 });
 
 describe('compareVersions', () => {
-	it('orders versions by number, pre-releases before their release', () => {
+	it('sorts versions by number, and pre-releases before their release', () => {
 		const sorted = ['0.9.0', '0.10.0-alpha', '0.10.0-beta.2', '0.10.0-beta.11', '0.10.0', '0.10.1', '1.0.0'];
 
 		assert.deepEqual([...sorted].reverse().sort(compareVersions), sorted);
 		assert.equal(compareVersions('1.0.0+a', '1.0.0+b'), 0);
 	});
 
-	it('takes no path for a version', () => {
+	it('rejects a path as a version', () => {
 		assert.deepEqual(['1.2.3', '1', '', '.', '..', 'a/b', '1\n', '-1'].map(isVersion), [
 			true,
 			true,

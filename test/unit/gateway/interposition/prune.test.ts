@@ -25,7 +25,7 @@ describe('pruning proxies', () => {
 		utimesSync(folder, Date.now() / 1000 - ageS, Date.now() / 1000 - ageS);
 	}
 
-	it('keeps the newest ones, its own, and those whose gateway runs', async () => {
+	it('keeps the newest versions, its own, and those with a running gateway', async () => {
 		const dead = spawnSync(process.execPath, ['-e', '']).pid;
 		const note = (version: string, pid: number): void =>
 			writeFileSync(
@@ -42,7 +42,7 @@ describe('pruning proxies', () => {
 		assert.deepEqual(readdirSync(state.proxy).sort(), ['0.9.0', '1.0.0', '1.10.0', '2.0.0-rc.1']);
 	});
 
-	it('leaves alone what another process may be installing, and what is no version', async () => {
+	it("leaves a version that another process may be installing, and any folder that isn't a version", async () => {
 		proxy('0.1.0', 1);
 		mkdirSync(join(state.proxy, '.strange'));
 

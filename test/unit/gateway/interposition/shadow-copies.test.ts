@@ -32,7 +32,7 @@ describe('shadow copies of a definition file', () => {
 		return draftShadowCopies(stateFolderAt(path.join(home, '.mcp-cordon')), ORIGINAL, { entries: read.value, place: PLACE });
 	};
 
-	it('have another name, their variables resolved, and nothing of the environment that the entry does not name', async () => {
+	it("have a different name, resolved variables, and nothing from the environment that the entry doesn't name", async () => {
 		const { leftOut, names, text } = await draft({
 			a: { command: 'node', args: ['${workspaceFolder}/a.js', '${userHome}/x'], env: { KEY: '${env:TOKEN}', PLAIN: 'p' } },
 			b: { command: 'node', cwd: '${workspaceFolder}/sub' },
@@ -54,7 +54,7 @@ describe('shadow copies of a definition file', () => {
 		});
 	});
 
-	it('leave out what only the editor can fill in or reach', async () => {
+	it('leave out entries that only the editor can resolve or reach', async () => {
 		const { leftOut, names } = await draft({
 			input: { command: 'node', args: ['${input:key}'] },
 			secret: { command: 'node', env: { KEY: '${input:key}' } },
@@ -67,7 +67,7 @@ describe('shadow copies of a definition file', () => {
 		assert.deepEqual(leftOut, ['input', 'secret', 'file', 'remote']);
 	});
 
-	it("lie in Cordon's own folder, for the owner's eyes only, one file for each original, and go without a trace", async () => {
+	it("are one file per original in Cordon's own folder, readable for the owner only, and removed without a trace", async () => {
 		const state = stateFolderAt(path.join(home, '.mcp-cordon'));
 		const made = await draft({ a: { command: 'node' } });
 		assert.ok((await ensureStateFolder(state)).ok);
@@ -91,7 +91,7 @@ describe('shadow copies of a definition file', () => {
 		assert.ok(existsSync(home), 'nothing but twins is removed');
 	});
 
-	it('are written under the lock of their file: whoever guards it at that moment waits, and clears nothing away', async () => {
+	it('are written under the lock of their file, so a protector that guards it waits and removes nothing', async () => {
 		const place = await aKeeperPlace('{"servers":{}}');
 		try {
 			const file = shadowCopyFileOf(place.state, ORIGINAL);
@@ -121,7 +121,7 @@ describe('shadow copies of a definition file', () => {
 		}
 	});
 
-	it('are not written again once they were given up, whoever still meant to', async () => {
+	it("aren't written again once they were removed, whoever still tries to", async () => {
 		const place = await aKeeperPlace('{"servers":{}}');
 		try {
 			const file = shadowCopyFileOf(place.state, ORIGINAL);
@@ -142,7 +142,7 @@ describe('shadow copies of a definition file', () => {
 		}
 	});
 
-	it('say what is wrong where their folder cannot be made', async () => {
+	it("report an error if their folder can't be created", async () => {
 		const place = await aKeeperPlace('{"servers":{}}');
 		try {
 			writeFileSync(path.join(place.state.root, 'twins'), 'a file where the folder would be');

@@ -12,8 +12,8 @@ function placesOf(machine: Machine, folder?: string): readonly string[] {
 	);
 }
 
-describe('where definition files lie', () => {
-	it('is a glob for the editor: every file that a window reads, and none of another client', () => {
+describe('the list of places for definition files', () => {
+	it('is a glob for the editor that has every file a window reads, and none of other clients', () => {
 		const names = definitionGlob()
 			.replace(/^\*\*\/\{|\}$/g, '')
 			.split(',');
@@ -31,7 +31,7 @@ describe('where definition files lie', () => {
 		]);
 	});
 
-	it('is known for Linux', () => {
+	it('covers Linux', () => {
 		assert.deepEqual(
 			placesOf({ platform: 'linux', home: '/home/x', env: {} }).filter(
 				(place) => !/Insiders|insiders|VSCodium|vscodium|OSS|remote/.test(place),
@@ -62,7 +62,7 @@ describe('where definition files lie', () => {
 		);
 	});
 
-	it('is known for macOS', () => {
+	it('covers macOS', () => {
 		const places = placesOf({ platform: 'darwin', home: '/Users/x', env: { XDG_CONFIG_HOME: '/ignored for settings' } });
 
 		assert.ok(places.includes('/Users/x/Library/Application Support/Code/User/mcp.json'));
@@ -70,7 +70,7 @@ describe('where definition files lie', () => {
 		assert.ok(places.includes('/Users/x/.copilot/mcp-config.json'));
 	});
 
-	it('is known for Windows', () => {
+	it('covers Windows', () => {
 		const places = placesOf({ platform: 'win32', home: 'C:\\Users\\x', env: { APPDATA: 'D:\\Roaming' } }, 'C:\\w');
 
 		assert.ok(places.includes('D:\\Roaming\\Code\\User\\profiles\\*\\mcp.json'));
@@ -82,7 +82,7 @@ describe('where definition files lie', () => {
 		);
 	});
 
-	it('follows the variables of each client, when they are absolute', () => {
+	it("follows the environment variables of each client if they're absolute", () => {
 		const env = { XDG_CONFIG_HOME: '/c', CLAUDE_CONFIG_DIR: '/cc', COPILOT_HOME: 'relative' };
 
 		const places = placesOf({ platform: 'linux', home: '/home/x', env });
@@ -93,7 +93,7 @@ describe('where definition files lie', () => {
 		assert.ok(!places.some((place) => place.startsWith('relative')));
 	});
 
-	it('gives each place the format its name stands for', () => {
+	it('gives each place the format that its name implies', () => {
 		for (const { kind, name, folder, source } of definitionPlaces({ platform: 'linux', home: '/home/x', env: {} }, ['/w'])) {
 			const format = promisedFormat(path.posix.join(folder, kind === 'in-each' ? 'p' : '', kind === 'ending' ? `a${name}` : name))?.name;
 			const expected =
@@ -116,7 +116,7 @@ describe('findDefinitionFiles', () => {
 	beforeEach(() => (home = realpathSync(mkdtempSync(path.join(tmpdir(), 'cordon * sources ')))));
 	afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-	it('finds what is there, each file once', async () => {
+	it('finds each existing file once', async () => {
 		const files = [
 			'.config/Code/User/mcp.json',
 			'.config/Code/User/profiles/-1a/mcp.json',

@@ -12,7 +12,7 @@ import { createPatternStore, type PatternStore } from '../../../../src/gateway/p
 import type { PatternState } from '../../../../src/link/pattern-problems.ts';
 import { textAt } from '../../../../src/mcp/surfaces.ts';
 
-describe('patterns of the user', () => {
+describe("the user's patterns", () => {
 	let folder: string;
 	let packs: string;
 	let states: PatternState[];
@@ -35,7 +35,7 @@ describe('patterns of the user', () => {
 	const write = (name: string, text: string): void => {
 		const file = path.join(packs, name);
 		writeFileSync(file, text);
-		// Two writes within one tick of the file system's clock are two versions all the same.
+		// Two writes within one tick of the file system's clock still count as two versions.
 		clock += 1;
 		utimesSync(file, 1_700_000_000 + clock, 1_700_000_000 + clock);
 	};
@@ -61,7 +61,7 @@ describe('patterns of the user', () => {
 		return plan === undefined ? text : applyEdits(plan.text, plan.redactions);
 	};
 
-	it('R119: reads *.txt and *.conf sorted, one regular expression a line, blank lines and # skipped, case ignored', () => {
+	it('R119: come from *.txt and *.conf in sorted order, one regular expression per line, without blank lines and # comments, case-insensitive', () => {
 		write('b.conf', '# words\n\nproject falcon\n');
 		write('a.txt', 'acme-\\d{4}\r\n');
 		write('notes.md', 'everything');
@@ -77,7 +77,7 @@ describe('patterns of the user', () => {
 		);
 	});
 
-	it('R120: a bad line is a problem with its file and line and is skipped; the others are in force', () => {
+	it('R120: skip a bad line and report it with file and line, while the others apply', () => {
 		write('a.txt', 'good\n(unclosed\nx{2,1}\n');
 		const { state } = open();
 
@@ -97,7 +97,7 @@ describe('patterns of the user', () => {
 		);
 	});
 
-	it('R120: a folder that is missing yields nothing, is said, and is not clean; the default folder may be missing', () => {
+	it('R120: are empty, report the problem, and count nothing as clean if their folder is missing, except for the default folder', () => {
 		rmSync(packs, { recursive: true });
 
 		const { state } = open();
@@ -109,14 +109,14 @@ describe('patterns of the user', () => {
 		assert.deepEqual(inspect('anything').gaps, []);
 	});
 
-	it('R127: replaces every match, of all patterns, and nothing else', () => {
+	it('R127: redact every match of every pattern, and nothing else', () => {
 		write('a.txt', 'falcon\nnight ?hawk\n');
 		open();
 
 		assert.equal(redacted('falcon, Falcon and nighthawk fly'), '**REDACTED**, **REDACTED** and **REDACTED** fly');
 	});
 
-	it('R121: a change of the folder is noticed; a set replaces the one before as a whole, work in progress ends with the old one', () => {
+	it('R121: follow a change of the folder as a whole new set, while inspections in progress finish with the old one', () => {
 		write('a.txt', 'falcon');
 		open();
 		const before = store.current();
@@ -133,7 +133,7 @@ describe('patterns of the user', () => {
 		assert.equal(states.length, length);
 	});
 
-	it('R122: the marker makes a running gateway read again', () => {
+	it('R122: are read again by a running gateway if the marker changes', () => {
 		write('a.txt', 'falcon');
 		open();
 		const { length } = states;
@@ -145,7 +145,7 @@ describe('patterns of the user', () => {
 		assert.equal(states.at(-1)?.loaded, 1);
 	});
 
-	it('a reload that yields nothing keeps the last good set and says so', () => {
+	it('stay as they were if a reload has no valid pattern, and that is reported', () => {
 		write('a.txt', 'falcon');
 		open();
 		write('a.txt', '(broken');
@@ -159,7 +159,7 @@ describe('patterns of the user', () => {
 		assert.equal(states.at(-1)?.isOldSetKept, true);
 	});
 
-	it('an emptied folder is empty, not the old set; a folder the user named that yields nothing is never clean', () => {
+	it('are empty once their folder is empty, and count nothing as clean if the user named the folder', () => {
 		write('a.txt', 'falcon');
 		open();
 		rmSync(path.join(packs, 'a.txt'));
@@ -168,7 +168,7 @@ describe('patterns of the user', () => {
 		assert.deepEqual([states.at(-1)?.loaded, inspect('falcon').findings.length, inspect('falcon').gaps], [0, 0, ['no-patterns-loaded']]);
 	});
 
-	it('trap 10: patterns of Python and PCRE that have a twin are taken, those that have none are told', () => {
+	it('trap 10: are converted from Python and PCRE syntax if there is an equivalent, otherwise reported', () => {
 		for (const [pattern, text] of [
 			['(?i)falcon', 'FALCON'],
 			['(?is)a.b', 'A\nb'],
@@ -185,14 +185,14 @@ describe('patterns of the user', () => {
 			assert.equal(compilePattern(pattern).ok, false, pattern);
 	});
 
-	it('patterns that backtrack without end are refused when they are read', () => {
+	it("are refused when they're read if they backtrack without limit", () => {
 		for (const pattern of ['(a+)+$', '(\\w*)*x', '^(([a-z])+.)+[A-Z]([a-z])+$', '(.*a){12}$', '(x|x)*y', '(foo|foo)+bar'])
 			assert.equal(compilePattern(pattern).ok, false, pattern);
 		for (const pattern of ['\\bsecret\\b', 'project\\s+falcon', '(?:[a-z]+\\.)+internal', '[A-Z]{3}-\\d{4,8}', '.*confidential.*'])
 			assert.equal(compilePattern(pattern).ok, true, pattern);
 	});
 
-	it('a pattern that is slow on one message costs its time budget, not the gateway, and what was not looked at is said', () => {
+	it("use up only their time budget if they're slow on a message, and the unread part is reported", () => {
 		write('a.txt', '.*y$\nfalcon\n');
 		const { state } = open();
 		assert.equal(state.loaded, 2, JSON.stringify(state.problems));
@@ -208,11 +208,11 @@ describe('patterns of the user', () => {
 			inspection.findings.map(({ rule }) => rule),
 			['pattern.a.2'],
 		);
-		// Long texts of a stranger cannot switch a pattern off.
+		// A long text from an attacker can't switch a pattern off.
 		assert.equal(inspect('x y').findings[0]?.rule, 'pattern.a.1');
 	});
 
-	it('sees through look-alikes and invisible characters, and points at the raw text', () => {
+	it('match through look-alikes and invisible characters, and point at the raw text', () => {
 		write('a.txt', 'falcon');
 		open();
 		const text = 'the f\u200Bal\u0441on flies';
@@ -223,7 +223,7 @@ describe('patterns of the user', () => {
 		assert.equal(redacted(text), 'the **REDACTED** flies');
 	});
 
-	it('what a server declares is looked at by the engine and by the patterns, and gaps of either are said', () => {
+	it("apply to a server's definitions like the engine's rules, and both report their gaps", () => {
 		write('a.txt', 'falcon');
 		open();
 		const subject = { kind: 'tool_definition', server: 's', tool: { name: 't', description: 'Finds every Falcon.' } } as const;
@@ -239,7 +239,7 @@ describe('patterns of the user', () => {
 		assert.deepEqual([findings.filter(({ rule }) => rule.startsWith('pattern.')), notChecked], [[], ['no-patterns-loaded']]);
 	});
 
-	it('a rich pack states ids, severity, places and literals, and its examples are tried', () => {
+	it('can be a pack with ids, severities, surfaces, and literals, whose examples are tried', () => {
 		write(
 			'acme.json',
 			`{
@@ -263,7 +263,7 @@ describe('patterns of the user', () => {
 		assert.deepEqual([finding?.rule, finding?.severity, finding?.tier], ['pattern.acme.codename', 'medium', 'soft']);
 	});
 
-	it('the pack that comes along does what it says', () => {
+	it('include an example pack that works as described', () => {
 		const pack = parsePack('example.json', readFileSync('patterns/example.json', 'utf8'), 100);
 
 		assert.deepEqual(pack.problems, []);
@@ -277,7 +277,7 @@ describe('patterns of the user', () => {
 		);
 	});
 
-	it('a file that is no pack, too large or not UTF-8 is a problem of that file alone', () => {
+	it("aren't affected by a file that isn't a pack, is too large, or isn't UTF-8, which is reported", () => {
 		write('a.json', '{ "rules": 1 }');
 		write('b.json', '{ nonsense');
 		write('c.txt', `${'x'.repeat(PACK_LIMITS.fileBytes + 1)}`);
@@ -292,7 +292,7 @@ describe('patterns of the user', () => {
 		);
 	});
 
-	it('whatever a pack holds, loading and inspecting neither throws nor changes the text outside of matches', function () {
+	it('neither throw nor change text outside of matches, whatever a pack contains', function () {
 		this.timeout(120_000);
 		write('a.txt', 'placeholder');
 		open();

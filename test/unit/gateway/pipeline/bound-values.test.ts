@@ -54,7 +54,7 @@ describe('the values that an approval of a launch covers', () => {
 		checkValues(ENTRY, LAUNCH, now, { at, decisions, store });
 	const waiting = (decisions: ReturnType<typeof decided>): readonly string[] | undefined => waitingValues(ENTRY, LAUNCH, decisions, store);
 
-	it('are those of the first start after it; another value is refused and named', () => {
+	it('are those of the first start after it, and a start with a different value is refused and names it', () => {
 		const approved = decided(['approve', 1]);
 
 		assert.deepEqual(start(FIRST, 2, approved), []);
@@ -63,7 +63,7 @@ describe('the values that an approval of a launch covers', () => {
 		assert.deepEqual(waiting(approved), ['env:A']);
 	});
 
-	it('stay the same after a refusal: the first ones start again, and nothing waits then', () => {
+	it('stay the same after a refusal, so the first values start again and nothing is pending', () => {
 		const approved = decided(['approve', 1]);
 		start(FIRST, 2, approved);
 		start(OTHER, 3, approved);
@@ -72,7 +72,7 @@ describe('the values that an approval of a launch covers', () => {
 		assert.equal(waiting(approved), undefined);
 	});
 
-	it('become the ones that were refused when a person approves again, and no others', () => {
+	it('are extended by the refused values, and no others, if a person approves again', () => {
 		start(FIRST, 2, decided(['approve', 1]));
 		start(OTHER, 3, decided(['approve', 1]));
 		const again = decided(['approve', 1], ['approve', 5]);
@@ -82,7 +82,7 @@ describe('the values that an approval of a launch covers', () => {
 		assert.deepEqual(start(OTHER, 7, decided(['approve', 1], ['approve', 5], ['approve', 5])), ['env:A'], 'THIRD was shown last');
 	});
 
-	it('add up: a second window may have its own', () => {
+	it('accumulate, so a second window can have its own', () => {
 		const once = decided(['approve', 1]);
 		const twice = decided(['approve', 1], ['approve', 5]);
 		start(FIRST, 2, once);
@@ -93,13 +93,13 @@ describe('the values that an approval of a launch covers', () => {
 		assert.deepEqual(start(THIRD, 8, twice), ['env:A']);
 	});
 
-	it('are not widened by an approval of nothing new', () => {
+	it("aren't extended by an approval without new values", () => {
 		start(FIRST, 2, decided(['approve', 1]));
 
 		assert.deepEqual(start(OTHER, 6, decided(['approve', 1], ['approve', 5])), ['env:A']);
 	});
 
-	it('end with a block: the next approval binds anew', () => {
+	it('are cleared by a block, and the next approval binds new ones', () => {
 		start(FIRST, 2, decided(['approve', 1]));
 
 		assert.deepEqual(start(OTHER, 6, decided(['approve', 1], ['block', 3], ['approve', 5])), []);
@@ -107,7 +107,7 @@ describe('the values that an approval of a launch covers', () => {
 	});
 });
 
-describe('what the client made of the variables of an entry', () => {
+describe("the resolved value of an entry's variable", () => {
 	let home: string;
 	beforeEach(() => (home = mkdtempSync(path.join(tmpdir(), 'cordon-resolved-'))));
 	afterEach(() => rmSync(home, { recursive: true, force: true }));
@@ -152,7 +152,7 @@ describe('what the client made of the variables of an entry', () => {
 		'${input:none}',
 		'x${config:a}y${input:pass}',
 	])
-		it(`is pinned for ${variable}, wherever it stands`, () => {
+		it(`is pinned for ${variable}, in every position`, () => {
 			const text = JSON.stringify(variable);
 
 			assert.ok(!same(`{"command": ${text}}`, { command: 'a' }, { command: 'b' }));
@@ -161,7 +161,7 @@ describe('what the client made of the variables of an entry', () => {
 			assert.ok(!same(`{"command": "x", "cwd": ${text}}`, { cwd: '/a' }, { cwd: '/b' }));
 		});
 
-	it('leaves out what a person types as a password, except for the program and the origin', () => {
+	it("isn't pinned if a person types it as a password, except in the program and the origin", () => {
 		const text = '"${input:pass}"';
 
 		assert.ok(same(`{"command": "x", "args": [${text}]}`, { args: ['a'] }, { args: ['b'] }));
@@ -172,7 +172,7 @@ describe('what the client made of the variables of an entry', () => {
 		assert.ok(!same(web, { args: ['https://x.test/1'] }, { args: ['https://y.test/1'] }));
 	});
 
-	it('holds origin, address and headers of a server over HTTP', () => {
+	it('is pinned in the origin, address, and headers of a server over HTTP', () => {
 		const web = '{"type": "http", "url": "https://${config:host}/mcp", "headers": {"A": "Bearer ${input:pass}", "B": "${env:B}"}}';
 		const told = (host: string, b: string): Told => ({
 			args: [`https://${host}/mcp`],
@@ -184,12 +184,12 @@ describe('what the client made of the variables of an entry', () => {
 		assert.ok(!same(web, told('x.test', '1'), told('x.test', '2')));
 	});
 
-	it('holds where the program was found, and the folder it runs in', () => {
+	it("is pinned together with the program's path and its working folder", () => {
 		assert.ok(!same('{"command": "x"}', { program: '/usr/bin/x' }, { program: '/w/bin/x' }));
 		assert.ok(!same('{"command": "x"}', { cwd: '/w' }, { cwd: '/evil' }));
 	});
 
-	it('leaves the folder of the window to a file of the user that states none', () => {
+	it("doesn't include the window's folder for a user-level file that names none", () => {
 		const read = readEntries('{"servers": {"a": {"command": "x"}}}');
 		const launch = read.ok && read.value[0] !== undefined ? launchOf(read.value[0]) : undefined;
 		assert.ok(launch !== undefined);
@@ -210,7 +210,7 @@ describe('what the client made of the variables of an entry', () => {
 		);
 	});
 
-	it('holds what the file of variables says', () => {
+	it('includes the content of the envFile', () => {
 		const file = path.join(home, '.env');
 		const entry = `{"command": "x", "envFile": "\${userHome}/.env"}`;
 		const of = (text: string): string | undefined => {
@@ -224,7 +224,7 @@ describe('what the client made of the variables of an entry', () => {
 		assert.ok(absent !== undefined && absent.fingerprint !== of('A=1'));
 	});
 
-	it('cannot be told where only the editor knows the file of variables', () => {
+	it('is unknown if only the editor can resolve the envFile', () => {
 		assert.equal(resolved('{"command": "x", "envFile": "${config:file}"}', {}), undefined);
 		assert.equal(resolved('{"command": "x", "envFile": "${input:pass}"}', {}), undefined);
 	});

@@ -1,4 +1,4 @@
-// Clients in other languages read numbers that no double holds, digit by digit.
+// Clients in other languages read all digits of numbers that don't fit into a double.
 import assert from 'node:assert/strict';
 import { isJsonObject } from '../../../../src/base/json.ts';
 import { type Bench, createBench, ENTRY, type Wire } from '../../../support/pipeline.ts';
@@ -20,10 +20,10 @@ const OFFERS = [
 const ODD = '9007199254740993';
 const EVEN = '9007199254740992';
 
-describe('a definition that changes in digits which no double holds', () => {
+describe('a definition that changes only in digits beyond the precision of a double', () => {
 	let bench: Bench;
 	let wire: Wire;
-	/** A server that a person has approved, with its tool as it was written first. */
+	/** A server that a person has approved, with the first version of its tool. */
 	beforeEach(() => {
 		bench = createBench();
 		bench.approveLaunch();
@@ -40,7 +40,7 @@ describe('a definition that changes in digits which no double holds', () => {
 		wire.initialize({ capabilities: { tools: {}, prompts: {}, resources: {} } });
 	}
 
-	/** The line that the client gets for a list that holds an item with `limit`. */
+	/** The line that the client gets for a list with an item with `limit`. */
 	function listed({ item, key, method }: typeof TOOLS, limit: string, more = ''): { readonly sent: string; readonly shown: string } {
 		const sent = `{"jsonrpc":"2.0","id":"l","result":{"${key}":[${item(limit)}${more}]}}`;
 		wire.fromClient({ jsonrpc: '2.0', id: 'l', method });
@@ -48,7 +48,7 @@ describe('a definition that changes in digits which no double holds', () => {
 		return { sent, shown: wire.clientText.findLast((line) => line.includes('"id":"l"')) ?? '' };
 	}
 
-	it('is another one, and passes byte for byte while it is the same', () => {
+	it("counts as changed, and passes byte for byte while it's unchanged", () => {
 		const same = listed(TOOLS, ODD);
 		const other = listed(TOOLS, EVEN);
 
@@ -57,7 +57,7 @@ describe('a definition that changes in digits which no double holds', () => {
 		assert.equal(bench.last('tools-judged').tools[0]?.state, 'rug_pull');
 	});
 
-	it('is another one in every list', () => {
+	it('counts as changed in every list', () => {
 		for (const list of OFFERS) {
 			const fingerprints = [ODD, EVEN, ODD].map((limit) => {
 				listed(list, limit);
@@ -70,7 +70,7 @@ describe('a definition that changes in digits which no double holds', () => {
 		}
 	});
 
-	it('shows its digits to whoever reviews it, and to no client', () => {
+	it('shows all its digits to the reviewer, and the helper member to no client', () => {
 		const { shown } = listed(TOOLS, ODD, ',{"name":"new"}');
 
 		const kept = bench.store.history({ entry: ENTRY, kind: 'tool', name: 'a' })[0]?.body;

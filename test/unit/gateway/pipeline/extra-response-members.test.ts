@@ -1,4 +1,4 @@
-// What a reviewed server says beside the parts that are pinned.
+// What a reviewed server says outside of the pinned parts.
 import assert from 'node:assert/strict';
 import type { Json, JsonObject } from '../../../../src/base/json.ts';
 import { type Bench, createBench, type Wire } from '../../../support/pipeline.ts';
@@ -12,7 +12,7 @@ const CAPABILITIES: JsonObject = {
 };
 const proto = (value: Json): JsonObject => JSON.parse(`{"__proto__":${JSON.stringify(value)}}`) as JsonObject;
 
-describe('beside what is pinned', () => {
+describe('outside of the pinned parts', () => {
 	let bench: Bench;
 	let wire: Wire;
 	beforeEach(() => {
@@ -33,18 +33,18 @@ describe('beside what is pinned', () => {
 		return wire.clientText.findLast((line) => line.includes(`"id":${JSON.stringify(id)}`)) ?? '';
 	};
 
-	describe('an introduction', () => {
+	describe("a server's introduction", () => {
 		const PLACES: Readonly<Record<string, JsonObject>> = {
 			_meta: { _meta: { note: ORDER } },
 			'an experimental capability': { capabilities: { ...CAPABILITIES, experimental: { note: { text: ORDER } } } },
 			'the version of the protocol': { protocolVersion: ORDER },
-			'a member nobody knows': { note: ORDER },
+			'an unknown member': { note: ORDER },
 			'a member called __proto__': proto({ note: ORDER }),
 			'instructions that are a list': { instructions: [ORDER] },
 			'instructions that are an object': { instructions: { text: ORDER } },
 		};
 		for (const [place, said] of Object.entries(PLACES))
-			it(`says nothing in ${place} that a response could not say (R133)`, () => {
+			it(`can't hide an instruction in ${place} (R133)`, () => {
 				wire.initialize({ capabilities: CAPABILITIES, ...said });
 
 				const [shown] = wire.toClient;
@@ -52,13 +52,13 @@ describe('beside what is pinned', () => {
 				assert.match(JSON.stringify(shown), /"result":.*"serverInfo":/);
 			});
 
-		it('is withheld when an order stands where it cannot be taken out', () => {
+		it("is withheld if an instruction is in a place where it can't be removed", () => {
 			wire.initialize({ capabilities: { ...CAPABILITIES, experimental: { [ORDER]: {} } } });
 
 			assert.match(JSON.stringify(wire.toClient[0]), /"error":.*MCP Cordon withheld the server's introduction/);
 		});
 
-		it('passes byte for byte when nothing is in it', () => {
+		it('passes byte for byte if it contains no instruction', () => {
 			const result = { protocolVersion: '2025-11-25', capabilities: CAPABILITIES, serverInfo: { name: 'demo', version: '1.0.0' } };
 			const more = { _meta: { build: 7, url: 'https://docs.example/' }, instructions: null };
 			for (const said of [result, { ...result, ...more }]) {
@@ -73,7 +73,7 @@ describe('beside what is pinned', () => {
 		});
 	});
 
-	describe('a list', () => {
+	describe('a response with a list', () => {
 		const LISTS = [
 			['tools/list', 'tools', [ADD]],
 			['prompts/list', 'prompts', []],
@@ -83,7 +83,7 @@ describe('beside what is pinned', () => {
 		beforeEach(() => wire.initialize({ capabilities: CAPABILITIES }));
 
 		for (const [method, key, items] of LISTS) {
-			it(`of ${key} comes with nothing that a response could not say (R133)`, () => {
+			it(`of ${key} can't hide an instruction outside of its items (R133)`, () => {
 				const said: readonly JsonObject[] = [{ _meta: { note: ORDER } }, { note: ORDER }, { [ORDER]: 1 }, proto({ note: ORDER })];
 				for (const [index, extraMembers] of said.entries()) {
 					const shown = ask(method, { result: { ...extraMembers, [key]: items } }, `${method} ${index}`);
@@ -93,7 +93,7 @@ describe('beside what is pinned', () => {
 				}
 			});
 
-			it(`of ${key} passes byte for byte with what says nothing`, () => {
+			it(`of ${key} passes byte for byte with harmless extra members`, () => {
 				const line = `{"jsonrpc":"2.0","id":1,"result":{ "${key}":${JSON.stringify(items)}, "_meta":{"took":1e400,"by":"the cache"}}}`;
 				wire.fromClient({ jsonrpc: '2.0', id: 1, method });
 
@@ -104,7 +104,7 @@ describe('beside what is pinned', () => {
 		}
 	});
 
-	it('says nothing in the response to a ping that another response could not say (R133)', () => {
+	it("can't hide an instruction in the response to a ping (R133)", () => {
 		wire.initialize({ capabilities: CAPABILITIES });
 
 		assert.ok(!ask('ping', { result: { note: ORDER } }, 'a').includes('mailbox'));
@@ -124,7 +124,7 @@ describe('beside what is pinned', () => {
 		};
 		const note = JSON.stringify(ORDER);
 
-		it('of a response holds no order: the response is refused (R133)', () => {
+		it("can't hide an instruction in a response, which is refused (R133)", () => {
 			for (const said of [`"note":${note}`, `"_meta":{"x":${note}}`, `"params":[${note}]`, `"__proto__":{"x":${note}}`]) {
 				assert.match(
 					call(`{"jsonrpc":"2.0","id":"call","result":{"content":[]},${said}}`),
@@ -139,7 +139,7 @@ describe('beside what is pinned', () => {
 			assert.equal(bench.last('server-problem').what, 'not-a-message');
 		});
 
-		it('of a request holds no order: it is answered in place of the client (R133)', () => {
+		it("can't hide an instruction in a request, which is answered with an error for the client (R133)", () => {
 			for (const [id, said] of [
 				['5', `"method":${note}`],
 				['6', `"method":"sampling/createMessage","x":${note}`],
@@ -156,7 +156,7 @@ describe('beside what is pinned', () => {
 			assert.ok(!wire.toClient.some(({ method }) => method === 'ping' || method === 'sampling/createMessage'));
 		});
 
-		it('of a notification holds no order: it is dropped (R133)', () => {
+		it("can't hide an instruction in a notification, which is dropped (R133)", () => {
 			const before = wire.clientText.length;
 
 			wire.fromServer(`{"jsonrpc":"2.0","method":${note}}`);
@@ -166,7 +166,7 @@ describe('beside what is pinned', () => {
 			assert.equal(wire.clientText.length, before);
 		});
 
-		it('passes byte for byte with members and ids that say nothing', () => {
+		it('passes byte for byte with harmless members and ids', () => {
 			const response = '{"jsonrpc":"2.0","id":"call", "result":{"content":[]},"took":1e400,"by":"the cache"}';
 			const lines = [
 				'{"jsonrpc":"2.0","id":"request 7 of this session","method":"ping"}',
@@ -180,7 +180,7 @@ describe('beside what is pinned', () => {
 			assert.deepEqual(wire.clientText.slice(-lines.length), lines);
 		});
 
-		it('of a server that nobody has reviewed says nothing at all', () => {
+		it("passes no text from a server that isn't reviewed", () => {
 			bench.dispose();
 			bench = createBench();
 			bench.approveLaunch();
@@ -198,7 +198,7 @@ describe('beside what is pinned', () => {
 			assert.ok(!wire.clientText.join().includes('CANARY'), wire.clientText.join('\n'));
 		});
 
-		it('of a server that nobody has reviewed has no id that reaches the client, whatever it asks for', () => {
+		it("passes no id from a server that isn't reviewed, whatever the request", () => {
 			bench.dispose();
 			bench = createBench();
 			bench.approveLaunch();

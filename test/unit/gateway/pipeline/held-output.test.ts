@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { HeldOutput } from '../../../../src/gateway/pipeline/held-output.ts';
 
-describe('a response that is held', () => {
-	it('keeps its request with the proxy until its final verdict: the next gateway has to know it', () => {
+describe('a delayed response', () => {
+	it('keeps its request with the proxy until its final verdict, because the next gateway has to know it', () => {
 		const said: string[] = [];
 		const out = new HeldOutput({
 			verdict: (sequence, { action }) => void said.push(`${action} ${sequence}`),

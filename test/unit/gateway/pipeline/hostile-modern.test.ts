@@ -1,4 +1,4 @@
-// A hostile server in the dialect of MCP 2026-07-28: tasks, apps, skills and subscriptions are no way past a review, and no way past the detectors.
+// A hostile server that speaks MCP 2026-07-28: tasks, apps, skills, and subscriptions bypass neither the review nor the rules.
 import assert from 'node:assert/strict';
 import type { Json, JsonObject } from '../../../../src/base/json.ts';
 import { META } from '../../../../src/mcp/modern.ts';
@@ -32,7 +32,7 @@ describe('a hostile server without a handshake', () => {
 		void wire.fromServer({ jsonrpc: '2.0', id, result: { resultType: 'complete', _meta: NAMED, ...result } });
 	const notify = (method: string, params: JsonObject): void => void wire.fromServer({ jsonrpc: '2.0', method, params });
 	const tagged = (said: JsonObject): JsonObject => ({ ...said, _meta: { [META.subscriptionId]: 'listen' } });
-	/** Everything that can say something, wherever it may stand. */
+	/** Canaries in every member that can carry text. */
 	const task = (words: string): JsonObject => ({ taskId: TASK, status: 'working', statusMessage: words });
 	const asks = (words: string): JsonObject => ({
 		taskId: TASK,
@@ -57,7 +57,7 @@ describe('a hostile server without a handshake', () => {
 		notify('notifications/subscriptions/acknowledged', tagged({ notifications: { ...filter, note: CANARY } }));
 	}
 
-	it('says nothing through tasks, apps, skills or subscriptions before a review', () => {
+	it('passes no text through tasks, apps, skills, or subscriptions before a review', () => {
 		discover({
 			capabilities: {
 				tools: {},
@@ -89,12 +89,12 @@ describe('a hostile server without a handshake', () => {
 		assert.ok(wire.toServer.every(({ method }) => !['tasks/get', 'tasks/update', 'tools/call', 'resources/read'].includes(String(method))));
 	});
 
-	describe('once it was reviewed', () => {
+	describe('after its review', () => {
 		beforeEach(() => {
 			discover();
 			ask('tools', 'tools/list');
 			reply('tools', { tools: [ECHO] });
-			// Cordon asks for what else there is on its own.
+			// Cordon requests the other lists by itself.
 			for (const { id, method } of [...wire.toServer])
 				if (method === 'resources/list')
 					reply(String(id), { resources: ['ui://panel', 'skill://mail/SKILL.md'].map((uri) => ({ uri, name: uri })) });
@@ -116,16 +116,16 @@ describe('a hostile server without a handshake', () => {
 		});
 
 		const requests: readonly (readonly [what: string, method: string, params: JsonObject, result: JsonObject])[] = [
-			['what a task says of itself', 'tasks/get', { taskId: TASK }, task(ORDER)],
-			['what a task comes to', 'tasks/get', { taskId: TASK }, done(ORDER)],
-			['what a task wants to know', 'tasks/get', { taskId: TASK }, asks(ORDER)],
-			['what a task answers to an answer', 'tasks/update', { taskId: TASK, inputResponses: {} }, task(ORDER)],
-			['what a call that became a task says', 'tools/call', { name: 'echo', arguments: {} }, { resultType: 'task', ...task(ORDER) }],
+			['the status of a task', 'tasks/get', { taskId: TASK }, task(ORDER)],
+			['the result of a task', 'tasks/get', { taskId: TASK }, done(ORDER)],
+			['the question of a task', 'tasks/get', { taskId: TASK }, asks(ORDER)],
+			['the reaction of a task to a response', 'tasks/update', { taskId: TASK, inputResponses: {} }, task(ORDER)],
+			['the result of a call that became a task', 'tools/call', { name: 'echo', arguments: {} }, { resultType: 'task', ...task(ORDER) }],
 			['an app', 'resources/read', { uri: 'ui://panel' }, app(ORDER)],
 			['a skill', 'resources/read', { uri: 'skill://mail/SKILL.md' }, skill(ORDER)],
 		];
 		for (const [what, method, params, result] of requests)
-			it(`gives no orders in ${what}`, () => {
+			it(`passes no instructions in ${what}`, () => {
 				ask('next', method, params);
 				reply('next', result);
 
@@ -144,7 +144,7 @@ describe('a hostile server without a handshake', () => {
 			['progress', 'notifications/progress', { progressToken: 1, progress: 1, message: ORDER }],
 		];
 		for (const [what, method, params] of notifications)
-			it(`gives no orders in a notification of ${what}`, () => {
+			it(`passes no instructions in a notification of ${what}`, () => {
 				wire.fromServer({ jsonrpc: '2.0', method, params });
 
 				assert.ok(!wire.clientText.join('\n').includes(CANARY), wire.clientText.join('\n'));

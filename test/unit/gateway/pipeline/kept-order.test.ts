@@ -1,4 +1,4 @@
-// A response waits for the classifier, and the server goes on talking: what is about the same thing stays behind it, all else does not wait.
+// While a response waits for the classifier, later messages about the same thing stay behind it, and all others don't wait.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Json, JsonObject } from '../../../../src/base/json.ts';
@@ -13,7 +13,7 @@ import { NO_PATTERNS } from '../../../support/absent-ports.ts';
 import { type Bench, createBench, type Wire } from '../../../support/pipeline.ts';
 import { TOOL } from '../traffic/traffic-place.ts';
 
-/** In the text of a response that the classifier takes its time for. */
+/** Marks a response that the classifier takes its time for. */
 const SLOW = 'a slow one';
 const TOKENS = 3;
 const TASKS = ['task-a', 'task-b'];
@@ -22,7 +22,7 @@ const URIS = ['file:///a', 'file:///b'];
 interface Place {
 	readonly bench: Bench;
 	readonly wire: Wire;
-	/** Answers that wait, oldest first. */
+	/** Verdicts that are still due, oldest first. */
 	readonly slow: (() => void)[];
 	setBroken(): void;
 }
@@ -62,7 +62,7 @@ function aPlace(): Place {
 	return { bench, wire, slow, setBroken: () => void (isBroken = true) };
 }
 
-/** Requests of the client, and what each is about. */
+/** Requests of the client, each with its subject. */
 const REQUESTS: readonly { readonly method: string; readonly params: JsonObject; readonly names: readonly string[] }[] = Array.from(
 	{ length: 9 },
 	(_, index) => {
@@ -122,20 +122,20 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 	fc.record({ kind: fc.constant('turn' as const) }),
 );
 
-/** The number that was written into a message. */
+/** The number in a message. */
 function numberIn(message: JsonObject): number {
 	const body = (message['result'] ?? message['params']) as { readonly _meta: { readonly number: number } };
 	return body._meta.number;
 }
 
-describe('what a server says while a response of it waits', () => {
+describe('a message that a server sends while one of its responses waits', () => {
 	let place: Place;
 	beforeEach(() => {
 		place = aPlace();
 	});
 	afterEach(() => place.bench.dispose());
 
-	it('keeps its order with everything about the same thing, waits for nothing else, and comes once', async () => {
+	it("keeps its order among those about the same thing, doesn't wait for others, and arrives once", async () => {
 		await fc.assert(
 			fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
 				place.bench.dispose();
@@ -175,7 +175,7 @@ describe('what a server says while a response of it waits', () => {
 							await Promise.resolve();
 					}
 				}
-				// What comes next is looked at a turn later, and may wait as well.
+				// The next message is inspected a turn later, and may wait as well.
 				do {
 					slow[0]?.();
 					await Promise.resolve();
@@ -204,7 +204,7 @@ describe('what a server says while a response of it waits', () => {
 		void place.wire.fromClient({ jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'fetch', arguments: {} } });
 	const got = (): readonly string[] => place.wire.toClient.map(({ id, method }) => String(method ?? id));
 
-	it('a task is heard of only once the client has it', async () => {
+	it('is delivered only after the response that introduces its task', async () => {
 		call(1);
 		place.wire.fromServer(response(1, { resultType: 'task', taskId: 'task-z', status: 'working', statusMessage: SLOW }));
 		place.wire.fromServer({
@@ -221,7 +221,7 @@ describe('what a server says while a response of it waits', () => {
 		assert.deepEqual(got(), ['notifications/tools/list_changed', '1', 'notifications/tasks']);
 	});
 
-	it('goes out with the response when the server ends', () => {
+	it('goes out with the response if the server ends', () => {
 		call(1);
 		place.wire.fromServer(response(1, { resultType: 'task', taskId: 'task-z', status: 'working', statusMessage: SLOW }));
 		place.wire.fromClient({ jsonrpc: '2.0', id: 2, method: 'tasks/get', params: { taskId: 'task-z' } });
@@ -232,7 +232,7 @@ describe('what a server says while a response of it waits', () => {
 		assert.deepEqual(got(), ['1', '2']);
 	});
 
-	it('is answered when it cannot be checked in its turn', async () => {
+	it("is answered with an error if it can't be checked in its turn", async () => {
 		call(1);
 		place.wire.fromServer(response(1, { resultType: 'task', taskId: 'task-z', status: 'working', statusMessage: SLOW }));
 		place.wire.fromClient({ jsonrpc: '2.0', id: 2, method: 'tasks/get', params: { taskId: 'task-z' } });
@@ -246,7 +246,7 @@ describe('what a server says while a response of it waits', () => {
 		for (const message of place.wire.toClient) assert.match(JSON.stringify(message), /could(?:n't| not) check/);
 	});
 
-	it('passes what would need too much memory', () => {
+	it('passes if keeping it would need too much memory', () => {
 		call(1);
 		place.wire.fromServer(response(1, { resultType: 'task', taskId: 'task-z', status: 'working', statusMessage: SLOW }));
 		for (let count = 0; count < 300; count += 1)

@@ -40,7 +40,7 @@ describe('the launch gate and a server over HTTP (R038)', () => {
 	beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'cordon-gate-'))));
 	afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-	/** What the gate says when the proxy of the entry was told to run `args` with `env`; the launch of `approved` is approved. */
+	/** The gate's decision if the proxy of the entry was told to run `args` with `env` and the launch of `approved` is approved. */
 	function gate(
 		entry: string,
 		told: { readonly command?: string; readonly args?: readonly string[]; readonly env?: Record<string, string> },
@@ -88,7 +88,7 @@ describe('the launch gate and a server over HTTP (R038)', () => {
 		return checkLaunch(hello, gateFor(file, [decision], refusesPlainHttp));
 	}
 
-	describe('where the settings refuse addresses that are not encrypted', () => {
+	describe('if the settings refuse unencrypted addresses', () => {
 		const refusalAt = (stated: string, refuses = true, given = stated): string | undefined =>
 			gate(`{"type": "http", "url": "${stated}"}`, { args: [given], env: {} }, undefined, refuses).refusal;
 
@@ -99,18 +99,18 @@ describe('the launch gate and a server over HTTP (R038)', () => {
 			});
 		for (const url of ['https://x.test/mcp', 'http://localhost:8000/mcp', 'http://127.0.0.1/mcp', 'http://[::1]:3000/mcp'])
 			it(`contacts ${url}`, () => assert.equal(refusalAt(url), undefined));
-		it('goes by what a variable became', () => {
+		it('checks the resolved value of a variable', () => {
 			assert.equal(refusalAt('http://${input:host}/mcp', true, 'http://x.test/mcp'), 'unencrypted');
 			assert.equal(refusalAt('http://${input:host}/mcp', true, 'http://127.0.0.1/mcp'), undefined);
 		});
-		it('refuses a bridge to one as well', () => {
+		it('refuses a bridge to such an address as well', () => {
 			const entry = '{"command": "npx", "args": ["mcp-remote@0.1.38", "http://x.test/mcp"]}';
 			const told = { command: 'npx', args: ['mcp-remote@0.1.38', 'http://x.test/mcp'], env: {} };
 			assert.equal(gate(entry, told, undefined, true).refusal, 'unencrypted');
 		});
 	});
 
-	it('lets it be asked at the address of its entry, with the headers of its entry', () => {
+	it('allows the address and the headers that its entry states', () => {
 		const decision = gate(WEB, {});
 
 		assert.equal(decision.refusal, undefined);
@@ -119,17 +119,17 @@ describe('the launch gate and a server over HTTP (R038)', () => {
 	});
 
 	const refused: readonly (readonly [string, Parameters<typeof gate>[1], string])[] = [
-		['another address', { args: ['https://evil.test/mcp?k=1'] }, 'argv-differs'],
-		['another transport', { command: 'cordon:sse' }, 'argv-differs'],
-		['a process in its place', { command: 'npx' }, 'argv-differs'],
-		['another value of a header', { env: { ...RESOLVED, MCP_CORDON_HEADER_1: 'X-Team: red' } }, 'argv-differs'],
-		['a header that was taken out', { env: { MCP_CORDON_HEADER_1: 'X-Team: blue' } }, 'argv-differs'],
-		['a header more than it states', { env: { ...RESOLVED, MCP_CORDON_HEADER_3: 'X: y' } }, 'cordon-variables'],
+		['a different address', { args: ['https://evil.test/mcp?k=1'] }, 'argv-differs'],
+		['a different transport', { command: 'cordon:sse' }, 'argv-differs'],
+		['a process instead', { command: 'npx' }, 'argv-differs'],
+		['a different value of a header', { env: { ...RESOLVED, MCP_CORDON_HEADER_1: 'X-Team: red' } }, 'argv-differs'],
+		['a missing header', { env: { MCP_CORDON_HEADER_1: 'X-Team: blue' } }, 'argv-differs'],
+		['an additional header', { env: { ...RESOLVED, MCP_CORDON_HEADER_3: 'X: y' } }, 'cordon-variables'],
 		['no header at all', { env: {} }, 'argv-differs'],
 	];
 	for (const [what, told, refusal] of refused) it(`refuses ${what}`, () => assert.equal(gate(WEB, told).refusal, refusal));
 
-	it('tells a changed address as a new destination, and a new header', () => {
+	it('reports a changed address as a new destination, and a new header as a new part', () => {
 		const launch = (url: string, ...envNames: readonly string[]) => ({ commandLine: ['cordon:http', url], cwd: null, envNames });
 		const context = { server: 'web' };
 		const introduced = (before: Json, after: Json) => judgeChange('launch', before, after, context).introduced.map(({ kind }) => kind);
@@ -139,14 +139,14 @@ describe('the launch gate and a server over HTTP (R038)', () => {
 		assert.deepEqual(introduced(launch('https://x.test/mcp'), launch('https://x.test/mcp', 'Authorization')), ['part']);
 	});
 
-	it('takes a header with a variable in it for any value, but it has to be there', () => {
+	it('accepts any value for a header with a variable, but the header must be present', () => {
 		assert.equal(gate(WEB, { env: { ...RESOLVED, MCP_CORDON_HEADER_2: 'Authorization: Bearer other' } }).refusal, undefined);
 	});
 
 	const changes: readonly (readonly [string, string, string | undefined])[] = [
-		['asks again when the address changed', WEB.replace('x.test', 'y.test'), 'not-approved'],
-		['asks again when a header came to it', WEB.replace('"X-Team"', '"X-More": "blue", "X-Team"'), 'not-approved'],
-		['asks again for another value of a header', WEB.replace('blue', 'green'), 'not-approved'],
+		['asks again if the address changed', WEB.replace('x.test', 'y.test'), 'not-approved'],
+		['asks again if a header was added', WEB.replace('"X-Team"', '"X-More": "blue", "X-Team"'), 'not-approved'],
+		['asks again if the value of a header changed', WEB.replace('blue', 'green'), 'not-approved'],
 	];
 	for (const [what, now, refusal] of changes) {
 		it(what, () => {
@@ -158,7 +158,7 @@ describe('the launch gate and a server over HTTP (R038)', () => {
 		});
 	}
 
-	it('holds an entry to which somebody added what it cannot have', () => {
+	it("refuses an entry with an added member that it can't have", () => {
 		const decision = gate(WEB, {});
 		assert.equal(decision.refusal, undefined);
 		const file = join(folder, 'mcp.json');
@@ -183,7 +183,7 @@ describe('the launch gate and a server over HTTP (R038)', () => {
 	});
 });
 
-describe('a launch as it is kept and shown', () => {
+describe('the stored form of a launch', () => {
 	const bodyOf = (entry: string): Json => {
 		const read = readEntries(`{"servers": {"a": ${entry}}}`);
 		const version = read.ok && read.value[0] !== undefined ? launchVersionOf(read.value[0], TEST_DIGEST) : undefined;
@@ -191,7 +191,7 @@ describe('a launch as it is kept and shown', () => {
 		return launchBody(version);
 	};
 
-	it('holds all that is pinned of it: the file with variables, and of values only digests', () => {
+	it('holds everything that is pinned: the envFile, and only digests of values', () => {
 		const env = '{"TOKEN": "secret", "NODE_OPTIONS": "--require ./x.cjs"}';
 
 		const { portable, values, ...rest } = bodyOf(`{"command": "npx", "args": ["x"], "env": ${env}, "envFile": ".env"}`) as JsonObject;
@@ -208,7 +208,7 @@ describe('a launch as it is kept and shown', () => {
 		});
 	});
 
-	it('says which value changed, by its name', () => {
+	it('names the value that changed', () => {
 		const launch = (value: string): Json => bodyOf(`{"command": "npx", "args": ["x"], "env": {"ANY": "${value}", "SAME": "1"}}`);
 
 		assert.deepEqual(

@@ -15,7 +15,7 @@ const call = (id: number, name: string): Json => ({ jsonrpc: '2.0', id, method: 
 const listed = (id: number, items: readonly Json[]): Json => ({ jsonrpc: '2.0', id, result: { tools: [...items] } });
 const CHANGED: Json = { jsonrpc: '2.0', method: 'notifications/tools/list_changed' };
 
-/** A list that was not seen before is judged in parts: other servers' messages are judged in between. */
+/** A list that is new is judged in parts, so that messages of other servers are judged in between. */
 describe('long lists', () => {
 	let bench: Bench;
 	/** Parts that wait for their turn. */
@@ -37,7 +37,7 @@ describe('long lists', () => {
 	const responsesTo = ({ toClient }: Wire, id: number): readonly JsonObject[] => toClient.filter((message) => message['id'] === id);
 	const namesIn = (message: JsonObject | undefined): readonly unknown[] =>
 		((message?.['result'] as JsonObject | undefined)?.['tools'] as readonly JsonObject[] | undefined)?.map(({ name }) => name) ?? [];
-	/** Runs the parts until the list was judged; says how many there were. */
+	/** Runs the parts until `isDone`, and returns how many there were. */
 	const finish = (isDone: () => boolean): number => {
 		let count = 0;
 		for (; !isDone(); count += 1) {
@@ -60,7 +60,7 @@ describe('long lists', () => {
 		return wire;
 	};
 
-	it('a call of another server is judged while a long list is, and each request gets one response', () => {
+	it('let a call of another server be judged in between, and each request gets one response', () => {
 		const quiet = reviewed(OTHER_ENTRY, [ADD]);
 		quiet.list([ADD]);
 		const busy = bench.connect();
@@ -80,7 +80,7 @@ describe('long lists', () => {
 		assert.equal(responsesTo(busy, 2).length, 1);
 	});
 
-	it('calls of that server wait for the list, in order, and nothing is asked of the server twice', () => {
+	it('make calls of their server wait, in order, and nothing is requested twice', () => {
 		const wire = reviewed(ENTRY, tools());
 		wire.fromClient(ask(2));
 		wire.fromServer(listed(2, tools('Gives another item')));
@@ -97,7 +97,7 @@ describe('long lists', () => {
 		assert.equal(wire.toServer.length, sent);
 	});
 
-	it('what is decided meanwhile counts', () => {
+	it("respect a decision made while they're judged", () => {
 		const wire = reviewed(ENTRY, tools());
 		wire.fromClient(ask(2));
 		wire.fromServer(listed(2, [...tools(), { ...ADD }]));
@@ -116,7 +116,7 @@ describe('long lists', () => {
 		assert.match(JSON.stringify(responsesTo(wire, 3)), /The user has blocked the tool/);
 	});
 
-	it('a list that is announced anew meanwhile is asked for again before a call is decided by it', () => {
+	it('are requested again before a call depends on them if the server announces a change meanwhile', () => {
 		const wire = reviewed(ENTRY, [ADD]);
 		wire.fromClient(ask(2));
 		wire.fromServer(listed(2, [ADD, ...tools()]));
@@ -137,7 +137,7 @@ describe('long lists', () => {
 		assert.match(JSON.stringify(responsesTo(wire, 3)), /changed after the user approved it/, 'the call is refused by the new list');
 	});
 
-	it('a server that ends meanwhile leaves no request without a response', () => {
+	it('leave no request without a response if the server ends meanwhile', () => {
 		const wire = reviewed(ENTRY, [ADD]);
 		wire.fromClient(ask(2));
 		wire.fromServer(listed(2, [ADD, ...tools()]));
@@ -151,7 +151,7 @@ describe('long lists', () => {
 		}
 	});
 
-	it('is judged as a short one is: the same verdicts, the same bytes', () => {
+	it('get the same verdicts and the same bytes as short ones', () => {
 		const wire = reviewed(ENTRY, tools());
 		wire.fromClient(ask(2));
 		wire.fromServer(listed(2, tools()));
@@ -161,7 +161,7 @@ describe('long lists', () => {
 		assert.equal(wire.clientText.at(-1), JSON.stringify(listed(2, tools())));
 	});
 
-	it('prompts and resources, too', () => {
+	it('may hold prompts and resources as well', () => {
 		const wire = reviewed(ENTRY, [ADD]);
 		const prompts = Array.from({ length: LONG }, (_, index) => ({ name: `prompt_${index}`, description: `Text number ${index}.` }));
 		wire.fromClient({ jsonrpc: '2.0', id: 5, method: 'prompts/list', params: {} });

@@ -1,4 +1,4 @@
-// A session in the dialect of MCP 2026-07-28: no handshake, and nothing of a server before a review.
+// A session in MCP 2026-07-28: no handshake, and no text from the server before a review.
 import assert from 'node:assert/strict';
 import { isJsonObject, type Json, type JsonObject } from '../../../../src/base/json.ts';
 import { META } from '../../../../src/mcp/modern.ts';
@@ -71,7 +71,7 @@ describe('a session without a handshake', () => {
 		assert.ok(isJsonObject(params) && isJsonObject(params['_meta']));
 		return params['_meta'];
 	};
-	/** A new connection to the server, which a person has approved. */
+	/** A new connection to the server after a person has approved it. */
 	const reviewed = (): void => {
 		discover();
 		list();
@@ -85,7 +85,7 @@ describe('a session without a handshake', () => {
 	};
 	const everything = (): string => wire.clientText.join('\n');
 
-	it('takes server/discover for the introduction, and shows nothing of it but names before a review', () => {
+	it('takes server/discover as the introduction, and shows only names from it before a review', () => {
 		const shown = discover({
 			instructions: CANARY,
 			capabilities: { tools: {}, prompts: { x: CANARY }, extensions: { [CANARY]: {} } },
@@ -105,7 +105,7 @@ describe('a session without a handshake', () => {
 		assert.equal(bench.last('server-judged').identity, 'demo');
 	});
 
-	it('asks for the introduction itself where the client begins with something else, and lets the server ask for nothing', () => {
+	it("requests the introduction itself if the client starts differently, and doesn't let the server request anything", () => {
 		const id = ask('tools/list');
 
 		const own = lastToServer();
@@ -120,7 +120,7 @@ describe('a session without a handshake', () => {
 		assert.ok(!everything().includes(CANARY));
 	});
 
-	it('answers what waits with the error that comes for an introduction', () => {
+	it('passes an error for the introduction on to the requests that wait for it', () => {
 		const id = ask('tools/list');
 		wire.fromServer({
 			jsonrpc: '2.0',
@@ -134,7 +134,7 @@ describe('a session without a handshake', () => {
 		assert.ok(!everything().includes(CANARY));
 	});
 
-	it('asks in a revision that the server speaks, also after the client tried one that it does not', () => {
+	it('sends its own requests in a revision that the server supports, even after the client tried an unsupported one', () => {
 		reviewed();
 
 		const params = { _meta: { ...ENVELOPE, [META.protocolVersion]: '2099-01-01' } };
@@ -147,7 +147,7 @@ describe('a session without a handshake', () => {
 		assert.equal(metaOf(own)[META.protocolVersion], '2026-07-28');
 	});
 
-	it('keeps the code of an error by which a revision is agreed on, and hides those of others', () => {
+	it('keeps the codes of errors that negotiate a revision, and hides other codes', () => {
 		for (const [code, shown] of [
 			[-32020, -32020],
 			[-32021, -32021],
@@ -161,7 +161,7 @@ describe('a session without a handshake', () => {
 		assert.ok(!everything().includes(CANARY));
 	});
 
-	it('answers before a review in the form of the revision: lists are empty, everything else waits', () => {
+	it('responds in the form of the revision before a review: empty lists, and a refusal for everything else', () => {
 		discover();
 
 		assert.deepEqual(got(ask('prompts/list')), { prompts: [], resultType: 'complete', ttlMs: 0, cacheScope: 'private' });
@@ -175,7 +175,7 @@ describe('a session without a handshake', () => {
 			assert.equal(got(ask(method, { uri: 'x' }))['code'], -32600, method);
 	});
 
-	it('asks the server for what it has on its own, so that a person can review it', () => {
+	it("requests the server's lists itself, so that a person can review them", () => {
 		discover({ capabilities: { tools: {}, prompts: {} } });
 
 		const own = lastToServer();
@@ -183,7 +183,7 @@ describe('a session without a handshake', () => {
 		assert.equal(metaOf(own)[META.protocolVersion], '2026-07-28');
 	});
 
-	it('asks for all of that where the client begins with something else, too', () => {
+	it('requests these lists if the client starts differently, too', () => {
 		ask('tools/list');
 
 		reply(lastToServer()['id'] ?? null, discovery({ capabilities: { tools: {}, resources: {} } }));
@@ -194,7 +194,7 @@ describe('a session without a handshake', () => {
 		);
 	});
 
-	it('shows what was approved, and gives no client a list to keep', () => {
+	it('shows what was approved, and lets no client cache a list', () => {
 		reviewed();
 
 		const id = ask('tools/list');
@@ -203,7 +203,7 @@ describe('a session without a handshake', () => {
 		assert.deepEqual(got(id), { resultType: 'complete', _meta: named(), tools: [ECHO], ttlMs: 0, cacheScope: 'private' });
 	});
 
-	it('passes a list on byte for byte that is not to be kept', () => {
+	it("passes a list that isn't cacheable byte for byte", () => {
 		reviewed();
 
 		const id = ask('tools/list');
@@ -223,7 +223,7 @@ describe('a session without a handshake', () => {
 		assert.equal(shown['ttlMs'], 0);
 	});
 
-	it('is reviewed whichever revision the client speaks: an approval counts for both', () => {
+	it('shares its approval with sessions in the other revision', () => {
 		wire.initialize({ serverInfo: { name: 'demo', version: '1.0.0' }, instructions: 'Plain.' });
 		wire.list([ECHO]);
 		bench.approveAll();
@@ -234,7 +234,7 @@ describe('a session without a handshake', () => {
 		assert.deepEqual(list()['tools'], [ECHO]);
 	});
 
-	it('tells the client of an approval by the subscriptions that asked for it, and by nothing else', () => {
+	it('reports an approval only through the subscriptions that asked for it', () => {
 		discover();
 		list();
 		const before = wire.toClient.length;
@@ -256,7 +256,7 @@ describe('a session without a handshake', () => {
 		]);
 	});
 
-	it('names no resource of the user to a server that nobody has reviewed', () => {
+	it("names no resource of the user to a server that isn't reviewed", () => {
 		discover();
 
 		ask('subscriptions/listen', { notifications: { toolsListChanged: true, resourceSubscriptions: [CANARY], taskIds: [CANARY] } });
@@ -264,7 +264,7 @@ describe('a session without a handshake', () => {
 		assert.ok(!wire.serverText.join('\n').includes(CANARY));
 	});
 
-	it('passes a subscription that asks for nothing as it came', () => {
+	it('passes a subscription that asks for nothing unchanged', () => {
 		const message = { jsonrpc: '2.0', id: 'nothing', method: 'subscriptions/listen' };
 
 		wire.fromClient(message);
@@ -272,7 +272,7 @@ describe('a session without a handshake', () => {
 		assert.deepEqual(lastToServer(), message);
 	});
 
-	it('lets the server notify of what was asked for and of nothing else', () => {
+	it('passes only notifications that were subscribed to', () => {
 		reviewed();
 		const id = ask('subscriptions/listen', { notifications: { toolsListChanged: true, resourceSubscriptions: ['file:///a'] } });
 		const tell = (method: string, params: JsonObject = {}, subscription: Json = id): void => {
@@ -303,7 +303,7 @@ describe('a session without a handshake', () => {
 		assert.equal(wire.toClient.length, after);
 	});
 
-	it('hears no more of a subscription that the client has ended', () => {
+	it('passes nothing more for a subscription that the client ended', () => {
 		reviewed();
 		const id = ask('subscriptions/listen', { notifications: { toolsListChanged: true } });
 		wire.fromClient({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: id } });
@@ -314,7 +314,7 @@ describe('a session without a handshake', () => {
 		assert.equal(wire.toClient.length, before);
 	});
 
-	it('takes no request of a server, reviewed or not', () => {
+	it('refuses every request of the server, reviewed or not', () => {
 		reviewed();
 
 		wire.fromServer({ jsonrpc: '2.0', id: 1, method: 'sampling/createMessage', params: { messages: [{ role: 'user', content: CANARY }] } });
@@ -330,7 +330,7 @@ describe('a session without a handshake', () => {
 		);
 	});
 
-	it('takes another name in a later result for another server, and withholds that result', () => {
+	it('treats a different name in a later result as a different server, and withholds that result', () => {
 		reviewed();
 
 		const id = ask('tools/call', { name: 'echo', arguments: {} });
@@ -342,7 +342,7 @@ describe('a session without a handshake', () => {
 		assert.deepEqual(list([ECHO], { _meta: named('someone-else') })['tools'], []);
 	});
 
-	it('shows no other words than the approved ones beside the approved name', () => {
+	it("removes text that wasn't approved from the approved server's information", () => {
 		reviewed();
 
 		const id = ask('tools/call', { name: 'echo', arguments: {} });
@@ -353,7 +353,7 @@ describe('a session without a handshake', () => {
 		assert.ok(!everything().includes(CANARY));
 	});
 
-	it('goes on with what the client has asked when another gateway takes over', () => {
+	it("continues with the client's requests if another gateway takes over", () => {
 		reviewed();
 		const introduction = `{"jsonrpc":"2.0","id":"i","method":"server/discover","params":{"_meta":${JSON.stringify(ENVELOPE)}}}`;
 		const response = `{"jsonrpc":"2.0","id":"i","result":${JSON.stringify({ ...discovery(), resultType: 'complete', _meta: named() })}}`;
@@ -374,7 +374,7 @@ describe('a session without a handshake', () => {
 		assert.deepEqual(got('c')['content'], [{ type: 'text', text: 'hello' }]);
 	});
 
-	it('answers for a server that was not started in the revision that the client speaks', () => {
+	it("responds for a server that wasn't started, in the revision of the client", () => {
 		const refused = createBench();
 		try {
 			wire = refused.connect();

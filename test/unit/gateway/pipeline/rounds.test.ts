@@ -1,4 +1,4 @@
-// Calls that take several rounds (MCP 2026-07-28, multi round-trip requests): for a person, the audit log and the flow they are one.
+// Calls of several rounds (MCP 2026-07-28, multi round-trip requests) are one call for a person, the audit log, and the flow.
 import assert from 'node:assert/strict';
 import { isJsonObject, type Json, type JsonObject } from '../../../../src/base/json.ts';
 import type { AuditEntry } from '../../../../src/gateway/audit/audit-entry.ts';
@@ -9,7 +9,7 @@ import type { Question, QuestionOutcome } from '../../../../src/policy/risk/ques
 import { type Bench, createBench, type Wire } from '../../../support/pipeline.ts';
 
 const ECHO = { name: 'echo', description: 'Says it again.', inputSchema: { type: 'object' } };
-/** An address whose answer holds credentials: a person is asked before a call is made with it. */
+/** Calling this address returns credentials, so a person must allow it. */
 const RISKY = { text: 'http://169.254.169.254/latest/meta-data/iam/' };
 const envelope = (capabilities: JsonObject): JsonObject => ({
 	[META.protocolVersion]: '2026-07-28',
@@ -69,10 +69,10 @@ describe('a call of several rounds', () => {
 	const callsInLog = (): readonly (string | undefined)[] =>
 		audit.flatMap((entry) => (entry.kind === 'message' && entry.method === 'tools/call' ? [entry.call] : []));
 
-	describe('that the server asks for', () => {
+	describe('that the server starts', () => {
 		beforeEach(() => start());
 
-		it('is approved once, and is one in the audit log', () => {
+		it('needs one approval, and is one call in the audit log', () => {
 			call(1, RISKY);
 			assert.equal(asked.length, 1);
 			asked[0]?.answer({ kind: 'answered', answer: 'once' });
@@ -90,7 +90,7 @@ describe('a call of several rounds', () => {
 			assert.ok(callsInLog().length >= 3);
 		});
 
-		it('is one where the server gives no state, by what it asked for', () => {
+		it('is recognized by the request alone if the server gives no state', () => {
 			call(1, RISKY);
 			asked[0]?.answer({ kind: 'answered', answer: 'once' });
 			asksFor(1);
@@ -101,10 +101,10 @@ describe('a call of several rounds', () => {
 		});
 
 		for (const [what, args, more] of [
-			['other arguments', { text: `${RISKY.text}other` }, { ...colour('green'), requestState: 'round one' }],
-			['another state', RISKY, { ...colour('green'), requestState: 'made up' }],
-			['an answer nobody asked for', RISKY, { inputResponses: { other: { action: 'accept' } }, requestState: 'round one' }],
-			['no answer at all', RISKY, {}],
+			['different arguments', { text: `${RISKY.text}other` }, { ...colour('green'), requestState: 'round one' }],
+			['a different state', RISKY, { ...colour('green'), requestState: 'made up' }],
+			['an unexpected response', RISKY, { inputResponses: { other: { action: 'accept' } }, requestState: 'round one' }],
+			['no response', RISKY, {}],
 		] as const)
 			it(`is another call with ${what}`, () => {
 				call(1, RISKY);
@@ -119,7 +119,7 @@ describe('a call of several rounds', () => {
 				);
 			});
 
-		it('is another call when it is sent once more after that', () => {
+		it("is another call if it's sent once more after that", () => {
 			call(1, RISKY);
 			asked[0]?.answer({ kind: 'answered', answer: 'once' });
 			asksFor(1, { requestState: 'round one' });
@@ -130,7 +130,7 @@ describe('a call of several rounds', () => {
 			assert.equal(asked.length, 2);
 		});
 
-		it('has what the client answers judged as what goes out', () => {
+		it("has its client's responses inspected like arguments", () => {
 			const secret = `ghp_${'R4nD0mV4lu3'.repeat(4).slice(0, 36)}`;
 			call(1, { text: 'plain' });
 			asksFor(1, { requestState: 'round one' });
@@ -154,7 +154,7 @@ describe('a call of several rounds', () => {
 		});
 	});
 
-	describe('that Cordon asks for', () => {
+	describe('that Cordon starts to ask the person', () => {
 		beforeEach(() =>
 			start(
 				createElicitationService({
@@ -179,7 +179,7 @@ describe('a call of several rounds', () => {
 			inputResponses: { 'mcp-cordon': { action: 'accept', content: { answer } } },
 		});
 
-		it('is made under the id of the request that brings the answer, and the server sees nothing of the question', () => {
+		it('goes out under the id of the request with the answer, and the server sees nothing of the question', () => {
 			call(1, RISKY);
 			const { message, state } = question(1);
 			assert.match(String(message), /^MCP Cordon asks/);
@@ -194,7 +194,7 @@ describe('a call of several rounds', () => {
 			assert.equal(new Set(callsInLog()).size, 1);
 		});
 
-		it('goes on with the state and the answers that were the server’s', () => {
+		it('continues with the state and responses that belong to the server', () => {
 			call(1, { text: 'plain' });
 			asksFor(1, { requestState: 'round one' });
 			const token = {
@@ -217,7 +217,7 @@ describe('a call of several rounds', () => {
 
 		for (const [what, answer] of [
 			['refuses', 'Refuse'],
-			['says something else', 'yes'],
+			['gives an invalid answer', 'yes'],
 		] as const)
 			it(`is refused when the person ${what}`, () => {
 				call(1, RISKY);
@@ -228,8 +228,8 @@ describe('a call of several rounds', () => {
 			});
 
 		for (const [what, args, state] of [
-			['a state that was made up', RISKY, 'mcp-cordon.AAAA'],
-			['other arguments', { text: 'http://169.254.169.254/other' }, undefined],
+			['a forged state', RISKY, 'mcp-cordon.AAAA'],
+			['different arguments', { text: 'http://169.254.169.254/other' }, undefined],
 		] as const)
 			it(`is refused with ${what}`, () => {
 				call(1, RISKY);
@@ -239,7 +239,7 @@ describe('a call of several rounds', () => {
 				assert.equal(wire.toServer.length, 0);
 			});
 
-		it('takes an answer once', () => {
+		it('accepts an answer once', () => {
 			call(1, RISKY);
 			const answer = says(question(1).state, 'Allow this one call');
 			call(2, RISKY, answer);
@@ -252,7 +252,7 @@ describe('a call of several rounds', () => {
 			);
 		});
 
-		it('is refused where the client cannot ask', async () => {
+		it("is refused if the client can't ask", async () => {
 			call(1, RISKY, {}, {});
 			await new Promise(setImmediate);
 

@@ -10,7 +10,7 @@ const tools = (names: readonly string[]): readonly JsonObject[] =>
 	}));
 const TOOLS = tools(['create_payment_link', 'list_open_invoices', 'refund_card_payment']);
 
-/** Both servers list these tools; the rules that found something, by server. */
+/** Both servers list these tools. Returns the rules with findings per server. */
 function rulesOf(text: string, order: readonly (typeof ENTRY)[], scripts: readonly [string, string]): readonly (readonly string[])[] {
 	const bench = createBench(text);
 	try {
@@ -34,11 +34,11 @@ function rulesOf(text: string, order: readonly (typeof ENTRY)[], scripts: readon
 	}
 }
 
-describe('one program configured several times', () => {
+describe('one program in several entries', () => {
 	const both = guardedFile({ demo: { id: ENTRY, env: { STAGE: 'prod' } }, other: { id: OTHER_ENTRY, env: { STAGE: 'test' } } });
 	const same = both.replace('other.js', 'demo.js');
 
-	it('copies nothing from itself, whichever of the two is judged first', () => {
+	it("isn't reported as a copy of itself, whichever entry is judged first", () => {
 		for (const order of [
 			[ENTRY, OTHER_ENTRY],
 			[OTHER_ENTRY, ENTRY],
@@ -46,7 +46,7 @@ describe('one program configured several times', () => {
 			assert.deepEqual(rulesOf(same, order, ['demo.js', 'demo.js']), [[], []]);
 	});
 
-	it('another program with the same tools is told, and the result does not depend on the order either', () => {
+	it('is reported if another program has the same tools, in any order', () => {
 		const one = rulesOf(both, [ENTRY, OTHER_ENTRY], ['demo.js', 'other.js']);
 		const other = rulesOf(both, [OTHER_ENTRY, ENTRY], ['demo.js', 'other.js']);
 

@@ -3,7 +3,7 @@ import { compileTraffic, defaultTraffic } from '../../../../src/policy/traffic/t
 import { createBench } from '../../../support/pipeline.ts';
 
 describe('the windows of a gateway', () => {
-	it('have settings of their own, which go with them; those of everybody else stay', () => {
+	it("have their own settings, which end with them, while everyone's settings stay", () => {
 		const bench = createBench();
 		try {
 			const { core } = bench;

@@ -11,7 +11,7 @@ import { gatewayLockName } from '../../../../src/link/rendezvous.ts';
 const ENTRY = entryIdFrom('0'.repeat(20));
 const OWN = { version: '1.2.3', pid: 7, since: 1000 };
 
-describe('what a gateway says of itself in a file', () => {
+describe('the file where a gateway describes itself', () => {
 	let run: string;
 	beforeEach(() => {
 		run = mkdtempSync(path.join(tmpdir(), 'cordon-running-'));
@@ -24,13 +24,13 @@ describe('what a gateway says of itself in a file', () => {
 	};
 	const inCodex = (connection: number): CordonEvent => ({ kind: 'client-named', at: 0, entry: ENTRY, connection, client: 'Codex' });
 
-	it('counts while the gateway has its lock, and not a moment longer', () => {
+	it('counts only while the gateway holds its lock', () => {
 		const single = takeSingle(path.join(run, gatewayLockName('1.2.3')));
 		const file = new RunningFile(run, OWN, () => assert.fail());
 		file.follow(connected(1));
 		file.follow(connected(2));
 		file.follow(inCodex(2));
-		// It's told again when another version of the package was installed.
+		// A reconnect after the install of another package version reports it again.
 		file.follow(connected(2));
 		file.follow({ ...connected(3), refusal: 'not-approved' });
 		file.follow(inCodex(3));
@@ -43,7 +43,7 @@ describe('what a gateway says of itself in a file', () => {
 		assert.deepEqual(runningGateways(run), [], 'the file is still there');
 	});
 
-	it('has no server that went, and none of a worker that was replaced', () => {
+	it('names no server that disconnected, and none of a replaced worker', () => {
 		const single = takeSingle(path.join(run, gatewayLockName('1.2.3')));
 		const file = new RunningFile(run, OWN, () => assert.fail());
 		const count = (): number | undefined => runningGateways(run)[0]?.connections.length;
@@ -60,7 +60,7 @@ describe('what a gateway says of itself in a file', () => {
 		single?.release();
 	});
 
-	it('is nothing where somebody wrote something else there', () => {
+	it('is ignored if its content is invalid', () => {
 		const single = takeSingle(path.join(run, gatewayLockName('1.2.3')));
 		for (const text of ['', '[]', '{"version":"1.2.3"}', JSON.stringify({ ...OWN, version: '1.2.4', connections: [] })]) {
 			writeFileSync(path.join(run, 'running-1.2.3.json'), text);

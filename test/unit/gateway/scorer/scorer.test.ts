@@ -45,7 +45,7 @@ describe('the scorer in its thread', function () {
 		await new Promise((resolve) => model.score(passages, 0, resolve));
 	const text = 'the file reading the writer, '.repeat(60);
 
-	it('scores each passage from 0 to 1 by its worst window, the same each time, and the role counts', async () => {
+	it('scores each passage from 0 to 1 by its worst window and its role, the same each time', async () => {
 		const model = thread();
 		const worst = async (passages: readonly ScoredPassage[]): Promise<readonly number[]> => {
 			const outcome = await outcomeOf(model, passages);
@@ -64,7 +64,7 @@ describe('the scorer in its thread', function () {
 		assert.equal(states[0]?.kind, 'ready');
 	});
 
-	it('says which places of a text reach a score, as offsets into it', async () => {
+	it('reports the places of a text that reach a score, as offsets into the text', async () => {
 		const outcome = await outcomeOf(thread(), [{ role: 'tool', text }]);
 
 		assert.ok(outcome.kind === 'scored');
@@ -74,7 +74,7 @@ describe('the scorer in its thread', function () {
 		);
 	});
 
-	it('is off with a file that is missing or another one, and says so', async () => {
+	it('is off if its file is missing or different, and reports that', async () => {
 		assert.deepEqual(await outcomeOf(thread('0'.repeat(64)), [{ role: 'result', text }]), { kind: 'off', why: 'wrong-file' });
 		rmSync(file);
 		assert.deepEqual(await outcomeOf(thread(), [{ role: 'result', text }]), { kind: 'off', why: 'absent' });

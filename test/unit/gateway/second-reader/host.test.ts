@@ -32,7 +32,7 @@ describe('the second reader', () => {
 		warnings.length = 0;
 	});
 
-	/** What the reader wants to be called for later, beside its start, which is not put off. */
+	/** The callbacks that the reader scheduled for later, except for its start, which runs at once. */
 	let waiting: (() => void)[] = [];
 	let starts = 0;
 	function reader({ workerFile = WORKER, cores = 2 } = {}): SecondReader {
@@ -55,16 +55,16 @@ describe('the second reader', () => {
 		return made;
 	}
 	const begin = (from: SecondReader, order: readonly number[] = [5, 4, 3, 2, 1, 0]) => from.begin(TEXT, TASKS, order, SURROUNDINGS);
-	/** The text, shown to a thread that is warm and has nothing else to do. */
+	/** Shows the text to a thread that is warm and idle. */
 	async function shown(made: SecondReader, order?: readonly number[]): Promise<SharedReading> {
 		let reading: SharedReading | undefined;
 		await until(() => (reading = begin(made, order)) !== undefined, 30_000);
 		assert.ok(reading !== undefined);
 		return reading;
 	}
-	/** What a thread of the test's own has written down. */
+	/** True if the test's own thread has left its mark. */
 	const isMarked = (name: string): boolean => existsSync(path.join(folder, name));
-	/** A thread of the test's own in place of the real one. */
+	/** A thread of the test in place of the real one. */
 	const thread = (name: string, body: string): string => {
 		const file = path.join(folder, `${name}.cjs`);
 		const mark = `() => require('node:fs').writeFileSync(${JSON.stringify(path.join(folder, name))}, '')`;
@@ -73,7 +73,7 @@ describe('the second reader', () => {
 	};
 	const WARM = 'Atomics.store(workerData.through, 0, 0);';
 
-	it('reads the first long text with nobody, and later ones with its thread: the same comes out', async () => {
+	it('reads the first long text alone and later ones with its thread, with the same result', async () => {
 		const made = reader();
 		assert.equal(begin(made), undefined);
 		const reading = await shown(made);
@@ -86,7 +86,7 @@ describe('the second reader', () => {
 		assert.deepEqual(warnings, []);
 	});
 
-	it('has a thread that reads what it can take, in the order it is given', async () => {
+	it('has a thread that reads what it can claim, in the given order', async () => {
 		const { port1, port2 } = new MessageChannel();
 		const [through, slots] = [1, TASKS.length].map((words) => new Int32Array(new SharedArrayBuffer(words * 4)));
 		assert.ok(through !== undefined && slots !== undefined);
@@ -111,7 +111,7 @@ describe('the second reader', () => {
 		}
 	});
 
-	it('takes from the thread what the thread has read', async () => {
+	it("takes the thread's findings for what the thread has read", async () => {
 		const workerFile = thread(
 			'reads one',
 			`parentPort.on('message', ({ id, slots }) => {
@@ -132,7 +132,7 @@ describe('the second reader', () => {
 		);
 	});
 
-	it('reads what the thread has begun by itself only when that takes too long, and ends the thread', async () => {
+	it('reads a part the thread has begun only if that takes too long, and ends the thread', async () => {
 		const workerFile = thread(
 			'hangs',
 			`parentPort.on('message', ({ slots }) => { Atomics.store(slots, 0, 2); mark(); for (;;); });\n${WARM}`,
@@ -157,7 +157,7 @@ describe('the second reader', () => {
 		assert.deepEqual(warnings, ['the second reader took too long and is ended']);
 	});
 
-	it('reads again what the thread could not read', async () => {
+	it("reads again what the thread couldn't read", async () => {
 		const workerFile = thread(
 			'fails',
 			`parentPort.on('message', ({ id, slots }) => { slots.fill(4); mark(); workerData.through[0] = id; });\n${WARM}`,
@@ -170,7 +170,7 @@ describe('the second reader', () => {
 		);
 	});
 
-	it('is left off after a thread that dies has been started three times', async () => {
+	it('stays off after its thread died three times', async () => {
 		const made = reader({ workerFile: thread('dies', 'process.exit(1);') });
 		for (let turn = 1; turn <= 3; turn++) {
 			assert.equal(begin(made), undefined);
@@ -180,12 +180,12 @@ describe('the second reader', () => {
 		assert.equal(starts, 3);
 	});
 
-	it('is nobody where the process has one core', () => {
+	it("isn't used if the process has one core", () => {
 		assert.equal(begin(reader({ cores: 1 })), undefined);
 		assert.equal(starts, 0);
 	});
 
-	it('ends its thread when no long text has come for a while, and starts one with the next', async () => {
+	it('ends its thread if there is no long text for a while, and starts one with the next', async () => {
 		const workerFile = thread('idle', `parentPort.on('message', ({ id }) => void (workerData.through[0] = id));\n${WARM}`);
 		const made = reader({ workerFile });
 		(await shown(made)).end();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { RoundTrip } from '../../../../src/link/host-messages.ts';
 import { type Bench, createBench, ENTRY, OTHER_ENTRY, type Wire } from '../../../support/pipeline.ts';
 
-describe('the proof that a server is really guarded', () => {
+describe('the proof that a server is guarded', () => {
 	let bench: Bench;
 	beforeEach(() => {
 		bench = createBench();
@@ -28,7 +28,7 @@ describe('the proof that a server is really guarded', () => {
 		result: {},
 	});
 
-	it('sends a ping to either end and is done when both have answered; neither response reaches the other end', () => {
+	it('sends a ping to both ends, ends after both responses, and passes neither to the other end', () => {
 		const wire = started();
 		const outcomes = prove();
 		const [toServer] = pings(wire.toServer);
@@ -42,7 +42,7 @@ describe('the proof that a server is really guarded', () => {
 		assert.deepEqual(outcomes, [{ kind: 'connected', pid: 1, refusal: undefined, serverMs: 0, clientMs: 0 }]);
 	});
 
-	it('says which end was silent when the time is up, once', () => {
+	it('names the silent end once after the timeout', () => {
 		const wire = started();
 		const outcomes = prove();
 		wire.fromClient(response(pings(wire.toClient)[0]));
@@ -53,7 +53,7 @@ describe('the proof that a server is really guarded', () => {
 		assert.deepEqual(outcomes, [{ kind: 'connected', pid: 1, refusal: undefined, serverMs: undefined, clientMs: 0 }]);
 	});
 
-	it('takes no response of one end for the response of the other', () => {
+	it("doesn't accept the response of one end for the other", () => {
 		const wire = started();
 		const outcomes = prove();
 		const [toServer] = pings(wire.toServer);
@@ -66,7 +66,7 @@ describe('the proof that a server is really guarded', () => {
 		assert.deepEqual(outcomes, [{ kind: 'connected', pid: 1, refusal: undefined, serverMs: undefined, clientMs: undefined }]);
 	});
 
-	it('asks nothing of a server that was not started, and says why it was not', () => {
+	it("sends nothing to a server that wasn't started, and reports why", () => {
 		const wire = bench.connect();
 		const outcomes = prove();
 
@@ -76,7 +76,7 @@ describe('the proof that a server is really guarded', () => {
 		assert.deepEqual(outcomes, [{ kind: 'connected', pid: 1, refusal: 'not-approved', serverMs: undefined, clientMs: 0 }]);
 	});
 
-	it('says when no proxy of the entry is connected', () => {
+	it('reports that no proxy of the entry is connected', () => {
 		started();
 
 		assert.deepEqual(prove(OTHER_ENTRY), [{ kind: 'not-connected' }]);

@@ -21,7 +21,7 @@ const request = (name: string, action: DecisionRequest['action'] = 'approve'): D
 	action,
 });
 
-describe('state store', () => {
+describe('the state store', () => {
 	let folder: string;
 	let file: string;
 	let store: StateStore;
@@ -47,7 +47,7 @@ describe('state store', () => {
 		database.close();
 	};
 
-	it('counts records this installation signed, in order', () => {
+	it('counts the records that this installation signed, in order', () => {
 		const checked = check();
 
 		assert.deepEqual(
@@ -62,7 +62,7 @@ describe('state store', () => {
 		assert.deepEqual(checked.head, head);
 	});
 
-	it('names what has several versions, and nothing else', () => {
+	it('names only keys with several versions', () => {
 		const keyOf = (name: string): PinKey => ({ entry: ENTRY, kind: 'tool', name });
 		store.keepVersion(keyOf('a'), HEX, { turn: 1 }, 1);
 		store.keepVersion(keyOf('b'), HEX, { turn: 1 }, 1);
@@ -71,7 +71,7 @@ describe('state store', () => {
 		assert.deepEqual(store.changedKeys(), [keyOf('b')]);
 	});
 
-	it('a server that changes at every request does not fill the disk: what nobody decided about is kept in its newest versions only', () => {
+	it('keeps only the newest undecided versions of a server that changes at every request', () => {
 		const fingerprintOf = (turn: number): Sha256Hex => turn.toString(16).padStart(64, '0') as Sha256Hex;
 		const key = { entry: ENTRY, kind: 'tool', name: 'a' } as const;
 		const decided = { key, fingerprint: HEX, body: { turn: -1 }, at: 1 };
@@ -85,12 +85,12 @@ describe('state store', () => {
 			'the approved version stays',
 		);
 		assert.equal(kept.at(-1)?.fingerprint, fingerprintOf(1999));
-		// One that comes back is kept again.
+		// A version that comes back is stored again.
 		store.keepVersion(key, fingerprintOf(3), { turn: 3 }, 5000);
 		assert.ok(store.version(key, fingerprintOf(3)) !== undefined);
 	});
 
-	it('so many items at once are kept up to a size, and those of another entry stay', () => {
+	it('limits the size of many items added at once, and keeps those of another entry', () => {
 		const other = { entry: 'a00000000000000000002' as EntryId, kind: 'tool', name: 'z' } as const;
 		store.keepVersion(other, HEX, {}, 1);
 		for (let turn = 0; turn < 60; turn += 1) {
@@ -117,7 +117,7 @@ describe('state store', () => {
 		['given another signature', "UPDATE decisions SET signature = 'AAAA' WHERE counter = 1"],
 		['made unreadable', "UPDATE decisions SET kind = 'nonsense' WHERE counter = 1"],
 	] as const) {
-		it(`lets nothing count when a record was ${what}, and says so`, () => {
+		it(`counts nothing if a record was ${what}, and reports it`, () => {
 			tamper(sql);
 
 			const { counting, forged, isRolledBack } = check();
@@ -128,7 +128,7 @@ describe('state store', () => {
 		});
 	}
 
-	it('does not count what another key signed, and asks again', () => {
+	it("doesn't count a record that another key signed, and asks again", () => {
 		const stranger = generateSigner();
 		store.decide([request('d')], stranger, 2);
 
@@ -138,7 +138,7 @@ describe('state store', () => {
 		assert.equal(checked.counting.length, 3);
 	});
 
-	it('does not count a record that claims our key but was signed by another', () => {
+	it("doesn't count a record that claims our key but has another signature", () => {
 		const stranger = generateSigner();
 		store.decide([request('d')], { ...stranger, signer: signer.signer }, 2);
 
@@ -146,7 +146,7 @@ describe('state store', () => {
 		assert.equal(check().counting.length, 3);
 	});
 
-	it('counts again behind a reset that was written on purpose', () => {
+	it('counts again after a deliberate reset', () => {
 		tamper('DELETE FROM decisions WHERE counter = 2');
 
 		head = store.decide([request('', 'reset'), request('e')], signer, 3);
@@ -167,7 +167,7 @@ describe('state store', () => {
 		other.dispose();
 	});
 
-	it('puts an unreadable database aside and loses nothing of it', () => {
+	it('moves an unreadable database aside and keeps it', () => {
 		store.dispose();
 		for (const name of readdirSync(folder)) rmSync(path.join(folder, name));
 		writeFileSync(file, 'this is no database'.repeat(100));
@@ -186,7 +186,7 @@ describe('state store', () => {
 	});
 });
 
-describe('a state store whose folder is deleted and copied back while it is open', () => {
+describe("a state store whose folder is deleted and copied back while it's open", () => {
 	const QUIET_MS = 60;
 	let root: string;
 	let folder: string;
@@ -214,7 +214,7 @@ describe('a state store whose folder is deleted and copied back while it is open
 	};
 	const namesIn = (store: StateStore): readonly string[] =>
 		store.check({ [signer.signer]: signer.publicKeyPem }, undefined).counting.map(({ name }) => name);
-	/** As a window does it: asks whether something changed, again and again. */
+	/** Asks repeatedly whether something changed, like a window does. */
 	const polled = async (store: StateStore, isReached: () => boolean): Promise<void> => {
 		for (const deadline = Date.now() + 20_000; !isReached(); ) {
 			if (Date.now() > deadline) throw new Error('it was not noticed');
@@ -224,7 +224,7 @@ describe('a state store whose folder is deleted and copied back while it is open
 	};
 	const copyBack = (): void => cpSync(aside, folder, { recursive: true });
 
-	it('goes on with the file that was put back, and loses nothing that another process wrote there meanwhile', async () => {
+	it('continues with the restored file, and loses nothing that another process wrote there meanwhile', async () => {
 		const [worker, desk] = [opened(), opened()];
 		desk.decide([request('before')], signer, 1);
 		cpSync(folder, aside, { recursive: true });
@@ -246,7 +246,7 @@ describe('a state store whose folder is deleted and copied back while it is open
 		assert.deepEqual(namesIn(opened()), ['before', 'of another window', 'after']);
 	});
 
-	it('decides nothing while the file is gone, and says what to do', () => {
+	it('stores no decision while the file is gone, and tells the user what to do', () => {
 		const store = opened();
 		store.decide([request('before')], signer, 1);
 		rmSync(folder, { recursive: true });
@@ -257,7 +257,7 @@ describe('a state store whose folder is deleted and copied back while it is open
 		assert.throws(() => store.decide([request('lost')], signer, 2), /put .*state\.db back/);
 	});
 
-	it('takes no file that is on its way or no database, and puts none aside', async () => {
+	it("ignores a file that is incomplete or no database, and doesn't move it aside", async () => {
 		const store = opened();
 		store.decide([request('before')], signer, 1);
 		cpSync(folder, aside, { recursive: true });
@@ -277,7 +277,7 @@ describe('a state store whose folder is deleted and copied back while it is open
 		assert.deepEqual(namesIn(store), ['before']);
 	});
 
-	it('stays with its file when the folder was only moved away and back', () => {
+	it('keeps its file if the folder was only moved away and back', () => {
 		const store = opened();
 		store.decide([request('before')], signer, 1);
 		renameSync(folder, aside);

@@ -7,14 +7,14 @@ const SAID = { role: 'assistant', model: 'm', content: { type: 'text', text: `th
 const COMMAND = { role: 'assistant', model: 'm', content: { type: 'text', text: 'http://169.254.169.254/latest/meta-data/iam/' } };
 const SIGNED = `eyJ${'hbGciOiJIUzI1NiJ9'}.eyJ${'zdWIiOiIxMjM0NTY3ODkwIn0'}.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U`;
 
-describe('what a call carries beside its arguments', () => {
+describe('text in a call outside of its arguments', () => {
 	const place = places();
 	const send = ({ wire }: ReturnType<typeof place>, id: string, params: JsonObject): string => {
 		wire.fromClient({ jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'fetch', ...params } });
 		return wire.serverText.at(-1) ?? '';
 	};
 
-	it('R002 is masked as the arguments are, wherever it stands, and the model is told', () => {
+	it('R002 is masked like the arguments, in any position, and the model is told', () => {
 		const here = place();
 
 		const sent = [
@@ -35,7 +35,7 @@ describe('what a call carries beside its arguments', () => {
 		assert.match(JSON.stringify(responseTo(here.wire, 'a')), /One value in the parameters of this call was masked/);
 	});
 
-	it('is written anew only where something was masked: every other byte stays', () => {
+	it('is rewritten only where something was masked, and every other byte stays', () => {
 		const { wire } = place();
 		const text = (said: string): string =>
 			`{"jsonrpc":"2.0","id":7, "method":"tools/call","params":{ "_meta":{"progressToken":12345678901234567890,"n":1.0},"name":"fetch","arguments":{"n":1e400, "url":"https:\\/\\/pages.example"},"inputResponses":{"q":{"role":"assistant","content":{"type":"text", "text":"${said}"},"n":0.10}}}}`;
@@ -49,7 +49,7 @@ describe('what a call carries beside its arguments', () => {
 		assert.equal(sent, text(masked));
 	});
 
-	it('passes byte for byte where nothing is found', () => {
+	it('passes byte for byte if nothing is found', () => {
 		const { wire } = place();
 		const text =
 			'{ "jsonrpc":"2.0","id":5,"method":"tools/call","params":{"requestState":"s\\u0061","inputResponses":{"q":{"action":"accept","content":{"n":1.0}}},"name":"fetch","_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28"}} }';
@@ -59,7 +59,7 @@ describe('what a call carries beside its arguments', () => {
 		assert.equal(wire.serverText.at(-1), text);
 	});
 
-	it('is only noted where a person typed it into a form of the server', () => {
+	it('is only noted if a person typed it into a form of the server', () => {
 		const here = place();
 
 		const sent = send(here, 'a', { arguments: {}, inputResponses: { form: { action: 'accept', content: { token: KEY } } } });
@@ -72,7 +72,7 @@ describe('what a call carries beside its arguments', () => {
 		]);
 	});
 
-	it('is no form because it says so: what a model said is masked, and so is what stands beside the form', () => {
+	it("doesn't count as a form because it says so: a model's words are masked, and so is text next to the form", () => {
 		const here = place();
 
 		const said = send(here, 'a', { inputResponses: { form: { ...SAID, action: 'accept' } } });
@@ -82,7 +82,7 @@ describe('what a call carries beside its arguments', () => {
 		for (const text of [said, extraMembers, odd]) assert.ok(!text.includes(KEY), text);
 	});
 
-	it('gives a state back as the server handed it out, and no other', () => {
+	it('may be a state exactly as the server issued it, and no other', () => {
 		const here = place();
 		call(here.wire, 'a', 'fetch', {});
 		here.wire.fromServer({ jsonrpc: '2.0', id: 'a', result: { resultType: 'input_required', inputRequests: {}, requestState: SIGNED } });
@@ -94,7 +94,7 @@ describe('what a call carries beside its arguments', () => {
 		assert.ok(!made.includes(SIGNED.slice(0, 40)), made);
 	});
 
-	it('asks, and a refusal answers the call; allowed, it goes out as it came', () => {
+	it('needs an answer for a risky command, is refused on deny, and goes out unchanged if allowed', () => {
 		const here = place();
 		const before = here.wire.serverText.length;
 
@@ -110,7 +110,7 @@ describe('what a call carries beside its arguments', () => {
 		assert.match(here.wire.serverText.at(-1) ?? '', /169\.254\.169\.254/);
 	});
 
-	it('refuses orders to another model in block mode, to the letter (R129)', () => {
+	it('is refused in block mode if it has instructions for another model, with exactly the required error (R129)', () => {
 		const here = place({ calls: { injection: 'block' } });
 
 		send(here, 'a', { inputResponses: { ask: { role: 'assistant', content: { type: 'text', text: ORDER } } } });
@@ -118,7 +118,7 @@ describe('what a call carries beside its arguments', () => {
 		assert.deepEqual(responseTo(here.wire, 'a')?.['error'], { code: -32600, message: 'Request blocked by injection filter' });
 	});
 
-	it('stands in the log with the arguments, masked, also where the call was refused before it was looked at (R002)', () => {
+	it('is in the log with the arguments, masked, even if the call was refused before the inspection (R002)', () => {
 		const here = place();
 
 		send(here, 'a', { arguments: { url: 'https://pages.example/' }, inputResponses: { ask: SAID } });
@@ -143,7 +143,7 @@ describe('what a call carries beside its arguments', () => {
 		assert.match(refused ?? '', /169\.254/);
 	});
 
-	it('is not what the client says by itself: ids and tokens of its own are left alone', () => {
+	it("doesn't include the client's own ids and tokens, which stay unchanged", () => {
 		const own = {
 			progressToken: KEY,
 			'vscode.conversationId': KEY,
@@ -160,7 +160,7 @@ describe('what a call carries beside its arguments', () => {
 		assert.equal(extraMembersOf(['fetch'], never), undefined);
 	});
 
-	it('is part of what the call carries from one server to another: what was said and typed, no names of the client', () => {
+	it("counts as carried from one server to another if it was said or typed, but not the client's names", () => {
 		const extraMembers = extraMembersOf(
 			{
 				name: 'fetch',
@@ -190,7 +190,7 @@ describe('what a call carries beside its arguments', () => {
 		assert.equal(JSON.stringify(odd), '{"arguments":[1],"__proto__":{"x":"hidden"}}');
 	});
 
-	it('changes in the smallest places, and keeps what was not looked at', () => {
+	it("changes in the smallest places, and keeps what wasn't inspected", () => {
 		const params = { name: 'n', _meta: { token: 1, note: 'a' }, list: ['x', { y: 'z' }] };
 
 		assert.deepEqual([...changesIn(params, { list: ['x', { y: 'z' }] }, { list: ['x', { y: '*' }] })], [['/list/1/y', '*']]);

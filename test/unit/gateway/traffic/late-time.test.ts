@@ -10,7 +10,7 @@ import { compileTraffic } from '../../../../src/policy/traffic/traffic-policy.ts
 import { NO_CLASSIFIER } from '../../../support/absent-ports.ts';
 import { threadCpuNow } from '../../../support/cpu-time.ts';
 
-describe('a result that is looked through once it is delivered', () => {
+describe('the inspection of a result after its delivery', () => {
 	let folder: string;
 	let patterns: PatternStore;
 	let warnings: string[];
@@ -50,7 +50,7 @@ describe('a result that is looked through once it is delivered', () => {
 	}
 	const MAILS = Array.from({ length: 40 }, (_, index) => `Please write to person${index}@firm${index}.example.com about it.`);
 
-	it('is dropped in time, where it would be taken for a worker that hangs, and that is told', () => {
+	it('ends before the worker would count as stuck, and logs that', () => {
 		let asked = 0;
 		const { result } = judged(MAILS, () => () => (asked += 1) > 20);
 
@@ -60,7 +60,7 @@ describe('a result that is looked through once it is delivered', () => {
 		assert.deepEqual(warnings, ['a result was not looked through for personal data to its end: it took too long']);
 	});
 
-	it('says that it is at work before each of its parts, and begins its time only then', () => {
+	it('reports progress before each of its parts, and starts its time only then', () => {
 		let begun = 0;
 		let asked = 0;
 		const { result } = judged(MAILS, () => {
@@ -76,7 +76,7 @@ describe('a result that is looked through once it is delivered', () => {
 		assert.deepEqual(warnings, []);
 	});
 
-	it('is never taken for stuck when it is honest and of 170 to 210 KB, however busy the machine is', () => {
+	it('never counts as stuck for an honest result of 170 to 210 KB, however busy the machine is', () => {
 		const line = (index: number): string =>
 			`${index} 2026-11-28 12:0${index % 10}:00 INFO request ${index * 7919} took ${index % 97} ms for user-${index % 31}\n`;
 		for (const size of [170_000, 190_000, 210_000]) {
@@ -89,7 +89,7 @@ describe('a result that is looked through once it is delivered', () => {
 			const lateMs = threadCpuNow() - from - judgedMs;
 			const allowanceMs = ALLOWANCE.baseMs + (bytes / 1_000_000) * ALLOWANCE.perMegabyteMs;
 
-			// As long as a machine with twenty times as much to do would take for each.
+			// The time that each part would take on a machine with twenty times the load.
 			for (const processorMs of [judgedMs, lateMs])
 				assert.equal(isStuck({ allowanceMs, elapsedMs: allowanceMs * 20 }, processorMs), false, `${size}: ${processorMs} ms`);
 		}

@@ -7,9 +7,9 @@ describe('the conversation and the turn of a request', () => {
 		return [found.conversation, found.turn];
 	};
 
-	it('are those that VS Code names, or Codex', () => {
+	it('come from the metadata of VS Code or Codex', () => {
 		assert.deepEqual(of({ 'vscode.conversationId': 'talk', 'vscode.requestId': 'turn' }, 'of the process'), ['talk', 'turn']);
-		// As Codex 0.171 sends it.
+		// The form that Codex 0.171 sends.
 		const codex = {
 			callId: 'call_1',
 			threadId: 'helper',
@@ -18,7 +18,7 @@ describe('the conversation and the turn of a request', () => {
 		assert.deepEqual(of(codex), ['talk', 'turn']);
 	});
 
-	it('is the one of the process where the request names none that can be one', () => {
+	it('come from the process if the request has no valid ones', () => {
 		assert.deepEqual(of({ progressToken: 1 }, 'of the process'), ['of the process', undefined]);
 		assert.deepEqual(of({ 'x-codex-turn-metadata': 'talk' }), [undefined, undefined]);
 		assert.deepEqual(of({ 'x-codex-turn-metadata': { session_id: 7, turn_id: 'x'.repeat(257) } }), [undefined, undefined]);

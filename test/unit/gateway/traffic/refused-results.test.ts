@@ -1,4 +1,4 @@
-// A call whose result does not pass is over: whoever judges calls is told so, once.
+// A call ends when its result is refused, and the stages learn that once.
 import assert from 'node:assert/strict';
 import { type ClassifierSightings, NO_SIGHTINGS, NOTHING_SAID } from '../../../../src/gateway/classifier/classifier-port.ts';
 import type { GatewayCoreOptions } from '../../../../src/gateway/pipeline/gateway-core.ts';
@@ -14,7 +14,7 @@ describe('a call whose result is refused', () => {
 		for (const bench of benches.splice(0)) bench.dispose();
 	});
 
-	/** A reviewed server, and a stage that writes down what it is told of each call. */
+	/** A reviewed server, and a stage that records what it's told about each call. */
 	function aPlace(extra: Partial<GatewayCoreOptions> = {}): { readonly bench: Bench; readonly wire: Wire; readonly told: string[] } {
 		const told: string[] = [];
 		const stage: CallStage = {
@@ -33,13 +33,13 @@ describe('a call whose result is refused', () => {
 	}
 
 	for (const [what, refuse] of [
-		['holds an order beside its result', ({ fromServer }) => fromServer({ jsonrpc: '2.0', id: 1, result: {}, note: ORDER })],
+		['contains an instruction next to its result', ({ fromServer }) => fromServer({ jsonrpc: '2.0', id: 1, result: {}, note: ORDER })],
 		['is nested too deeply', ({ fromServer }) => fromServer(`{"jsonrpc":"2.0","id":1,"result":${'['.repeat(2000)}${']'.repeat(2000)}}`)],
-		['holds a key twice', ({ fromServer }) => fromServer('{"jsonrpc":"2.0","id":1,"result":{},"result":{}}')],
+		['has a duplicate key', ({ fromServer }) => fromServer('{"jsonrpc":"2.0","id":1,"result":{},"result":{}}')],
 		['comes in a batch', ({ fromServer }) => fromServer([{ jsonrpc: '2.0', id: 1, result: {} }])],
 		['is longer than the limit', ({ session }) => session.lineTooLong('server-to-client', 1e9)],
 	] satisfies readonly (readonly [string, (wire: Wire) => void])[]) {
-		it(`is over when the result ${what}`, () => {
+		it(`ends if the result ${what}`, () => {
 			const { told, wire } = aPlace();
 			call(wire, 1, 'fetch', {});
 
@@ -52,7 +52,7 @@ describe('a call whose result is refused', () => {
 		});
 	}
 
-	it('goes on when a message of the client is longer than the limit, which gets an error of its own', () => {
+	it("continues if a client's message exceeds the size limit, which gets its own error", () => {
 		const { told, wire } = aPlace();
 		call(wire, 1, 'fetch', {});
 
@@ -65,7 +65,7 @@ describe('a call whose result is refused', () => {
 		assert.ok('result' in (responseTo(wire, 1) ?? {}));
 	});
 
-	it('is over when the server lost its approval meanwhile and answers with an error', () => {
+	it('ends if the server lost its approval meanwhile and returns an error', () => {
 		const { bench, told, wire } = aPlace();
 		call(wire, 1, 'fetch', {});
 		const { fingerprint } = bench.last('server-judged');
@@ -77,7 +77,7 @@ describe('a call whose result is refused', () => {
 		assert.deepEqual(told, ['forwarded', 'error block']);
 	});
 
-	it('is over when judging the result throws', () => {
+	it('ends if judging the result throws', () => {
 		let isBroken = false;
 		const { told, wire } = aPlace({
 			patterns: {
@@ -96,7 +96,7 @@ describe('a call whose result is refused', () => {
 		assert.deepEqual(told, ['forwarded', 'error block']);
 	});
 
-	it('is over, and answered, when the result waited for the classifier and judging it throws then', () => {
+	it('ends with an error if the result waited for the classifier and judging it throws then', () => {
 		let isBroken = false;
 		let done: (sightings: ClassifierSightings) => void = () => undefined;
 		const { policy } = compileTraffic({ results: { classifier: 'redact' } });
@@ -136,7 +136,7 @@ describe('a call whose result is refused', () => {
 		assert.deepEqual(told, ['forwarded', 'error block']);
 	});
 
-	it('is over when it was answered in place of the session', () => {
+	it('ends if the gateway responded in place of the session', () => {
 		const { bench, told, wire } = aPlace();
 		call(wire, 1, 'fetch', {});
 

@@ -16,7 +16,7 @@ describe('the stored settings', () => {
 	});
 	afterEach(() => rmSync(folder, { recursive: true }));
 
-	it('come back as they were compiled, and leave no other file', () => {
+	it('are restored as they were compiled, and leave no other file', () => {
 		const settings = { preset: 'strict', results: { injection: 'redact' }, servers: { mail: { preset: 'observe' } } };
 
 		storeTraffic(folder, settings, signer);
@@ -29,11 +29,11 @@ describe('the stored settings', () => {
 		assert.deepEqual(readdirSync(folder), ['traffic.json']);
 	});
 
-	it('are balanced where nothing was stored', () => {
+	it('are balanced if none were stored', () => {
 		assert.equal(loadTraffic(folder, keys).policy.preset, 'balanced');
 	});
 
-	it('are strict where the file was edited, cut, signed by a stranger, or is none', () => {
+	it('are strict if the file was edited, cut, signed with another key, or is invalid', () => {
 		storeTraffic(folder, { preset: 'observe' }, signer);
 		const file = path.join(folder, 'traffic.json');
 		const text = readFileSync(file, 'utf8');
@@ -47,7 +47,7 @@ describe('the stored settings', () => {
 		assert.equal(loadTraffic(folder, keys).kind, 'not-trusted');
 	});
 
-	it('C19: hold how long the audit log is kept; where they cannot be trusted nothing of it goes', () => {
+	it("C19: include the retention of the audit log, and keep everything if they can't be trusted", () => {
 		const limits = [
 			{ bodyDays: 3, chainDays: 90 },
 			{ bodyDays: 3, chainDays: undefined },
@@ -66,7 +66,7 @@ describe('the stored settings', () => {
 		assert.deepEqual(loadTraffic(folder, keys).retention, DEFAULT_RETENTION);
 	});
 
-	it('C19: never keep the audit log for less than a day, whatever stands there', () => {
+	it('C19: never keep the audit log for less than a day, whatever the file says', () => {
 		const wrong = [0, -1, Number.NaN, 0.5];
 		for (const days of wrong) {
 			storeTraffic(folder, { retention: { bodyDays: days, chainDays: days } }, signer);
@@ -76,7 +76,7 @@ describe('the stored settings', () => {
 		}
 	});
 
-	it('have another mark after a change', () => {
+	it('have a different mark after a change', () => {
 		const before = storedTrafficMark(folder);
 		storeTraffic(folder, { preset: 'observe' }, signer);
 

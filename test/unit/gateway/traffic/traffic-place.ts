@@ -1,4 +1,4 @@
-// What the tests of traffic share: a reviewed server, a person who can be asked, and the log.
+// Shared by the tests of traffic: a reviewed server, a person who answers questions, and the log.
 import assert from 'node:assert/strict';
 import type { Json, JsonObject } from '../../../../src/base/json.ts';
 import type { AuditEntry } from '../../../../src/gateway/audit/audit-entry.ts';
@@ -37,7 +37,7 @@ export interface Place {
 /** A server whose tools a person approved, under these settings. */
 export type MakePlace = (settings?: TrafficSettings, tools?: readonly Json[], monotonic?: () => number, desk?: QuestionPort) => Place;
 
-/** For the suite in which it is called: what it made is thrown away after each test. */
+/** For the suite that calls it: disposes everything it made after each test. */
 export function places(): MakePlace {
 	const benches: Bench[] = [];
 	afterEach(() => {

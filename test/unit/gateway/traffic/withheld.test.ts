@@ -21,8 +21,8 @@ const item = (text: string, over: Partial<Withheld> = {}): Withheld => ({
 	...over,
 });
 
-describe('the quarantine of results', () => {
-	it('shows passages escaped and clipped, with a little around them; what is only noted is not among them', () => {
+describe('the store of withheld results', () => {
+	it('shows redacted passages escaped and clipped, with some context, and leaves out what is only noted', () => {
 		const results = new WithheldResults(sha256);
 
 		const shown = results.show(results.keep(item('a \u202eABC\u001b b')));
@@ -40,7 +40,7 @@ describe('the quarantine of results', () => {
 		assert.match(shown?.text ?? '', /a \\u\{202E\}ABC\\u\{1B\} b/);
 	});
 
-	it('shows a passage that two rules saw once, with both', () => {
+	it('shows a passage of two rules once, with both rules', () => {
 		const results = new WithheldResults(sha256);
 		const at = { tier: 'hard', confidence: 0.9, pointer: '/content/0/text' } as const;
 		const findings = [
@@ -60,7 +60,7 @@ describe('the quarantine of results', () => {
 		);
 	});
 
-	it('lets exactly the released content of that server pass', () => {
+	it('releases exactly that content of that server', () => {
 		const results = new WithheldResults(sha256);
 		const id = results.keep(item('order'));
 
@@ -73,7 +73,7 @@ describe('the quarantine of results', () => {
 		assert.equal(results.release('w99'), undefined);
 	});
 
-	it('is bounded in number and in size, and the oldest go first', () => {
+	it('is limited in number and size, and drops the oldest first', () => {
 		const results = new WithheldResults(sha256);
 		const first = results.keep(item('first'));
 		for (let count = 0; count < WITHHELD_LIMITS.maxItems; count++) results.keep(item(`n${count}`));
@@ -87,7 +87,7 @@ describe('the quarantine of results', () => {
 });
 
 describe('spotlighting', () => {
-	it('puts every text block between fences and leaves the rest', () => {
+	it('puts every text block between fences and keeps the rest', () => {
 		const value = {
 			content: [
 				{ type: 'text', text: 'a' },

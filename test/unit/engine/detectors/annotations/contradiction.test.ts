@@ -8,7 +8,7 @@ function found(name: string, description: string) {
 }
 
 describe('annotations.contradiction', () => {
-	it('R032 knows what is lost when it is formatted', () => {
+	it('R032 distinguishes formatting that destroys data from other formatting', () => {
 		for (const text of ['Formats a volume.', 'Formats the selected SD card.', 'Format an external drive as exFAT.'])
 			assert.equal(found('prepare', text).length, 1, text);
 		for (const text of ['Formats a date.', 'Formats a disk usage report.', 'Formats drive letters for display.'])

@@ -10,7 +10,7 @@ function found(name: string, description: string) {
 }
 
 describe('capability.mismatch', () => {
-	it('R046 holds whatever asks the metadata service of a machine and is not about machines', () => {
+	it("R046 reports as hard a tool that reads a machine's metadata service, but isn't about machines", () => {
 		const text = 'Sorts words. Takes the order from http://metadata.google.internal/computeMetadata/v1/.';
 		const [finding] = found('sort_words', text);
 
@@ -18,7 +18,7 @@ describe('capability.mismatch', () => {
 		assert.equal(text.slice(finding.start, finding.end), 'metadata.google.internal');
 	});
 
-	it('R045 leaves tools of a cloud, and addresses that are refused', () => {
+	it('R045 accepts cloud tools, and addresses that the tool refuses', () => {
 		assert.deepEqual(found('vm_role', 'Shows the role of a cloud instance by asking 169.254.169.254.'), []);
 		assert.deepEqual(found('read_feed', 'Reads a feed. Never asks 169.254.169.254.'), []);
 	});

@@ -17,7 +17,7 @@ describe('command.embedded', () => {
 		);
 	});
 
-	it('R045 leaves tools alone that say they run commands', () => {
+	it('R045 accepts tools that say they run commands', () => {
 		assert.deepEqual(found('bash', 'Runs a command such as rm -rf build or $(date).'), []);
 		assert.notDeepEqual(found('tides', 'Tides, as of $(date).'), []);
 		assert.notDeepEqual(found('tides', 'Run `whoami` command'), []);

@@ -11,7 +11,7 @@ const severities = (description: string, more: { readonly [key: string]: string 
 };
 
 describe('secret.embedded', () => {
-	it('R047 asks for a look at a place of secrets, and only notes one that is illustrated or left out', () => {
+	it("R047 rates a secret place low, and info if it's an example or excluded", () => {
 		assert.deepEqual(severities('Copies ~/.netrc to the host.'), ['low']);
 		assert.deepEqual(severities('Copies everything. Private keys and .netrc are skipped.'), ['info']);
 		assert.deepEqual(severities('Explains behaviour like reading ~/.aws/credentials.'), ['info']);
@@ -19,7 +19,7 @@ describe('secret.embedded', () => {
 		assert.deepEqual(severities('Keyword: ".netrc of the user".'), ['low']);
 	});
 
-	it('R045 notes a list of servers that is the default of what works on such lists, never a key', () => {
+	it("R045 rates a server list info if it's the default of a tool for such lists, but never a key", () => {
 		assert.deepEqual(severities('Lists servers.', { file: '.vscode/mcp.json' }, 'audit_mcp'), ['info']);
 		assert.deepEqual(severities('Lists words.', { file: '.vscode/mcp.json' }), ['low']);
 		assert.deepEqual(severities('Lists servers.', { file: '~/.ssh/id_rsa' }, 'audit_mcp').includes('info'), false);

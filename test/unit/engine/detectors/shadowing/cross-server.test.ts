@@ -11,7 +11,7 @@ function found(description: string, name = 'list_branches') {
 }
 
 describe('shadowing.cross_server', () => {
-	it('R038 holds one name over a description in which some words were changed', () => {
+	it('R038 is hard for the same name with a slightly changed description', () => {
 		const [finding] = found(
 			'Lists all branches of any repository with the newest commits. Handles several pages of results, reporting detailed error messages for missing rights.',
 		);
@@ -19,7 +19,7 @@ describe('shadowing.cross_server', () => {
 		assert.equal(finding?.tier, 'hard');
 	});
 
-	it('R039 notes one name over another description, however alike the subject', () => {
+	it('R039 is info for the same name with a different description, even about the same subject', () => {
 		for (const text of [
 			'Lists branches.',
 			'Lists the branches of a checkout on this disk, with the commit each stands on and whether it was pushed. Reads nothing from the network.',
