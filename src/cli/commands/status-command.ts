@@ -29,6 +29,7 @@ import {
 	protectorFor,
 	readNow,
 } from './definition-files.ts';
+import { typedServer } from './typed-server.ts';
 import { counted, shown } from './usage-words.ts';
 
 export const STATUS_HELP = `cordon status [FILE…] [--json]
@@ -125,16 +126,17 @@ export async function statusCommand(args: readonly string[], context: CommandCon
 		const names =
 			positionals.length > 0 ? [] : files.flatMap(({ entries }) => entries.flatMap(({ id, name }) => (id === null ? [] : [name])));
 		const words = wordsFor(files, installation, { paint: context.paint, names });
-		context.write(words + gatewayWords(gateways) + commandWords(commands, context.paint));
+		const guardedNames = [...names, ...commands.map(({ name }) => name)];
+		context.write(words + gatewayWords(gateways) + commandWords(commands, guardedNames, context.paint));
 	}
 	return isAllWell ? COMMAND_EXIT.ok : COMMAND_EXIT.attention;
 }
 
-function commandWords(commands: readonly GuardedLine[], paint: Paint): string {
+function commandWords(commands: readonly GuardedLine[], names: readonly string[], paint: Paint): string {
 	if (commands.length === 0) return '';
 	const lines = commands.flatMap((line) => {
-		const { changed, command, file, folder, id, isBlocked, name, toReview } = line;
-		const which = isTypable(name) ? `${quoted(name)} --file ${shown(quoted(file), 300)}` : id;
+		const { changed, command, folder, isBlocked, name, toReview } = line;
+		const which = typedServer({ ...line, ref: name }, names);
 		const isHeld = isBlocked || changed !== null;
 		return [
 			`  ${shown(name)}: ${command}${folder === null ? '' : `, in ${shown(folder, 300)}`}`,
@@ -150,11 +152,6 @@ function commandWords(commands: readonly GuardedLine[], paint: Paint): string {
 		];
 	});
 	return ['Command lines that "cordon guard" has run:', ...lines, ''].join('\n');
-}
-
-/** Can a person copy it into a command? It's no option then, and nothing in it is shown escaped or cut. */
-function isTypable(name: string): boolean {
-	return !name.startsWith('-') && shown(name) === name;
 }
 
 function waitingWords({ changedItems, toReview }: Waiting): string {
@@ -302,13 +299,13 @@ function wordsFor(
 		if (file.problem !== null) lines.push(`  ${paint('warning', "COULDN'T BE CHECKED")}: ${file.problem}`);
 		for (const entry of file.entries) {
 			lines.push(`  ${serverLabel(entry)}: ${entryWords(entry, paint)}`);
-			// A name that stands for several servers, or may do so in a file that wasn't looked at, doesn't say which is meant.
-			const isOnly = names.filter((name) => name === entry.name).length === 1;
-			const named = isOnly ? quoted(entry.name) : `${quoted(entry.ref)} --file ${quoted(file.path)}`;
-			const which = isTypable(entry.ref) ? named : (entry.id ?? named);
-			if (entry.state === 'guarded' && entry.toReview > 0) lines.push(`    ${waitingWords(entry)}: cordon approve ${shown(which, 600)}`);
-			if (entry.state === 'guarded' && (entry.launch === 'changed' || entry.launch === 'not-approved'))
-				lines.push(`    to approve it: cordon approve ${shown(which, 600)}`);
+			const isToReview = entry.state === 'guarded' && entry.toReview > 0;
+			const isToApprove = entry.state === 'guarded' && (entry.launch === 'changed' || entry.launch === 'not-approved');
+			if (entry.id !== null && (isToReview || isToApprove)) {
+				const command = `cordon approve ${typedServer({ ...entry, id: entry.id, file: file.path }, names)}`;
+				if (isToReview) lines.push(`    ${waitingWords(entry)}: ${command}`);
+				if (isToApprove) lines.push(`    to approve it: ${command}`);
+			}
 			for (const gap of entry.agentSessionGaps) lines.push(`    in agent sessions: ${GAPS[gap]}`);
 		}
 		if (file.unread.length > 0)

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import {
 	chmodSync,
 	existsSync,
@@ -551,6 +552,40 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		assert.match(named.out, /to approve it: cordon approve 'git hub' --file /);
 	});
 
+	it('lists commands that a shell takes as they are where no server is named', async () => {
+		const names = ["it's › a", '--yes', 'a\u202Eb', 'x/y', 'twice', '$HOME `id` !'];
+		const entries = (...each: readonly string[]): string =>
+			JSON.stringify({ servers: Object.fromEntries(each.map((name) => [name, { command: 'node', args: [name] }])) });
+		writeFileSync(file, entries(...names));
+		const other = join(home, "it's here.json");
+		writeFileSync(other, entries('twice'));
+		context = { ...context, confirmWithCode: () => Promise.resolve(undefined) };
+		assert.equal((await run('protect', file, other, '--yes')).code, COMMAND_EXIT.notDone);
+		keepGuardFile(context.state, { name: 'my notes', command: 'node', args: ['notes.mjs'], cwd: home });
+		const { store } = openStateStore(context.state.database);
+		const line = keepGuardFile(context.state, { name: 'other › notes', command: 'node', args: ['other.mjs'], cwd: home });
+		const tool = { name: 'read', inputSchema: { type: 'object' } };
+		store.keepVersion({ entry: line.id, kind: 'tool', name: 'read' }, toolFingerprint(tool, sha256), tool, 1);
+		store.dispose();
+
+		for (const [action, more] of [
+			['approve', ['other › notes']],
+			['block', ['my notes', 'other › notes']],
+		] as const) {
+			const { code, told: listed } = await run(action);
+			assert.equal(code, COMMAND_EXIT.usage);
+			const commands = [...listed.matchAll(/^ {2}cordon (.*)$/gm)].map(([, command = '']) => command);
+			const found: string[] = [];
+			for (const command of commands) {
+				const { stdout } = spawnSync('sh', ['-c', `printf '%s\\0' ${command}`], { encoding: 'utf8' });
+				const dry = await run(...stdout.split('\0').slice(0, -1), '--dry-run');
+				assert.equal(dry.code, COMMAND_EXIT.ok, `${command}: ${dry.told}`);
+				found.push(/^Server "(.*)" of /m.exec(dry.told)?.[1] ?? '');
+			}
+			assert.deepEqual(found.toSorted(), [...names, 'twice', ...more].map((name) => name.replace('\u202E', '\\u{202E}')).toSorted());
+		}
+	});
+
 	it('says what is wrong with the installation and never calls it well', async () => {
 		assert.equal((await run('protect', '--yes', '--entry', 'b', '--entry', 'git hub')).code, COMMAND_EXIT.ok);
 		rmSync(context.state.proxy, { recursive: true });
@@ -807,7 +842,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 			assert.equal((await run('block', 'notes', '--file', kept.file, '--yes')).code, COMMAND_EXIT.ok);
 			const blocked = await run('approve', 'notes/read', '--file', kept.file, '--yes');
 
-			assert.match(listed.out, /\n {2}notes: .*\n {4}1 item waits for review: cordon approve notes --file /);
+			assert.match(listed.out, /\n {2}notes: .*\n {4}1 item waits for review: cordon approve notes\n/);
 			assert.equal(many.code, COMMAND_EXIT.notDone);
 			assert.match(many.told, /^Nothing was decided: several servers are called "notes"\.\n/);
 			for (const { file: each } of [kept, twin])
