@@ -3,8 +3,8 @@ import { PRESETS, type Preset } from '../policy/risk/preset.ts';
 
 /** What a person says on the command line of `cordon guard`. */
 export interface GuardOptions {
-	/** What a person calls the server. */
-	readonly name: string;
+	/** What a person calls the server; undefined: they didn't say. */
+	readonly name: string | undefined;
 	readonly newItems: NewItems;
 	/** How much Cordon steps in; undefined: as the user has set it in the editor. */
 	readonly preset: Preset | undefined;
@@ -40,7 +40,8 @@ export function parseGuardOptions(value: JsonObject): GuardOptions | undefined {
 	const { asksThroughClient, name } = value;
 	const preset = PRESETS.find((known) => known === value['preset']);
 	const newItems = NEW_ITEMS.find((known) => known === value['newItems']);
-	if (typeof name !== 'string' || name === '' || typeof asksThroughClient !== 'boolean' || newItems === undefined) return undefined;
+	if ((name !== undefined && typeof name !== 'string') || name === '' || typeof asksThroughClient !== 'boolean' || newItems === undefined)
+		return undefined;
 	if (value['preset'] !== undefined && preset === undefined) return undefined;
 	return { name, newItems, preset, asksThroughClient };
 }
