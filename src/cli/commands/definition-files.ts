@@ -16,10 +16,12 @@ import {
 	type DefinitionProtector,
 	type ProtectFailure,
 } from '../../gateway/interposition/definition-protector.ts';
+import { lastHello } from '../../gateway/interposition/hellos.ts';
 import { launchDigest } from '../../gateway/interposition/launch-digest.ts';
 import { launcherCommandFor, launcherFor } from '../../gateway/interposition/launcher-command.ts';
 import { findDefinitionFiles } from '../../gateway/interposition/sources.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
+import { runningGateways } from '../../gateway/process/running.ts';
 import type { CommandContext } from './context.ts';
 import { launchStatusOf, readDecisions, type Waiting, waitingItems } from './decisions.ts';
 import { commandLineWords } from './masked-words.ts';
@@ -129,6 +131,12 @@ export interface GuardedLine extends Waiting {
 	readonly changed: readonly string[] | null;
 	/** Somebody blocked its launch, so it isn't started. */
 	readonly isBlocked: boolean;
+	/** Somebody decided about it or about something of it. */
+	readonly isDecided: boolean;
+	/** Its connections to a gateway now. */
+	readonly connected: number;
+	/** When a client last started it and it ran, as ISO 8601 in UTC. */
+	readonly lastInspected: string | null;
 }
 
 /** The file of each of them. */
@@ -147,6 +155,7 @@ export async function guardedCommands(context: CommandContext): Promise<readonly
 	const { state } = context;
 	const decisions = readDecisions(state);
 	const digest = launchDigest(state);
+	const connections = runningGateways(state.run).flatMap((gateway) => gateway.connections);
 	return (await guardFiles(context)).flatMap(({ entries, path: file }) =>
 		entries.flatMap((entry) => {
 			const launch = launchVersionOf(entry, digest);
@@ -156,7 +165,12 @@ export async function guardedCommands(context: CommandContext): Promise<readonly
 			const changed = decisions.waiting(id, launch.fingerprint) ?? null;
 			const waiting = waitingItems(id, launch.fingerprint, decisions, state);
 			const isBlocked = launchStatusOf(id, launch.fingerprint, decisions) === 'blocked';
-			return [{ name, id, command, folder: launch.cwd ?? null, file, changed, isBlocked, ...waiting }];
+			const isDecided = [decisions.editor, decisions.commandLine].some((index) => index.isDecided(id));
+			const connected = connections.filter((connection) => connection.entry === id).length;
+			const startedAt = lastHello(state, id);
+			const lastInspected = startedAt === undefined ? null : new Date(startedAt).toISOString();
+			const place = { name, id, command, folder: launch.cwd ?? null, file };
+			return [{ ...place, changed, isBlocked, isDecided, connected, lastInspected, ...waiting }];
 		}),
 	);
 }

@@ -15,13 +15,21 @@ import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import { type RunningGateway, runningGateways } from '../../gateway/process/running.ts';
 import type { Paint } from '../paint.ts';
 import { parseOptions } from '../parse-options.ts';
-import { failureWords, launchWords, NO_DEFINITION_FILE, outsideWords, quoted, serverLabel, unreadWords } from './command-words.ts';
+import {
+	failureWords,
+	launchWords,
+	NO_DEFINITION_FILE,
+	outsideWords,
+	quoted,
+	serverLabel,
+	unreadWords,
+	waitingWords,
+} from './command-words.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { type LaunchStatus, launchStatusOf, readDecisions, type StoredDecisions, type Waiting, waitingItems } from './decisions.ts';
 import {
 	type FileNow,
 	filesOf,
-	type GuardedLine,
 	guardedCommands,
 	launcherIn,
 	policyOf,
@@ -29,13 +37,15 @@ import {
 	protectorFor,
 	readNow,
 } from './definition-files.ts';
+import { guardLineWords } from './guard-line-words.ts';
 import { typedServer } from './typed-server.ts';
 import { counted, shown } from './usage-words.ts';
 
-export const STATUS_HELP = `cordon status [FILE…] [--json]
+export const STATUS_HELP = `cordon status [FILE…] [--all] [--json]
 
 Shows for each MCP server whether its file starts it behind MCP Cordon, and whether its launch is approved. Without FILE: every file found
-for your user and the current folder, every protected file, and the command lines that "cordon guard" has run.
+for your user and the current folder, every protected file, and the command lines that "cordon guard" has run. Of those, it only
+counts what isn't running, hasn't run for a day, and nobody has decided about. --all lists them, too.
 
 A guarded server is inspected whichever client starts it: VS Code, its agent sessions, or another client. "Inspected" is what has been: a
 client has started the server and MCP Cordon's proxy has reported. "Connected" is a server whose proxy is connected to the gateway now.
@@ -91,7 +101,11 @@ export async function statusCommand(args: readonly string[], context: CommandCon
 	const { positionals, values } = parseOptions({
 		args: [...args],
 		allowPositionals: true,
-		options: { json: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } },
+		options: {
+			all: { type: 'boolean', default: false },
+			json: { type: 'boolean', default: false },
+			help: { type: 'boolean', short: 'h', default: false },
+		},
 	});
 	if (values.help) {
 		context.write(STATUS_HELP);
@@ -127,36 +141,13 @@ export async function statusCommand(args: readonly string[], context: CommandCon
 			positionals.length > 0 ? [] : files.flatMap(({ entries }) => entries.flatMap(({ id, name }) => (id === null ? [] : [name])));
 		const words = wordsFor(files, installation, { paint: context.paint, names });
 		const guardedNames = [...names, ...commands.map(({ name }) => name)];
-		context.write(words + gatewayWords(gateways) + commandWords(commands, guardedNames, context.paint));
+		context.write(
+			words +
+				gatewayWords(gateways) +
+				guardLineWords(commands, { names: guardedNames, paint: context.paint, now: context.now(), isWhole: values.all }),
+		);
 	}
 	return isAllWell ? COMMAND_EXIT.ok : COMMAND_EXIT.attention;
-}
-
-function commandWords(commands: readonly GuardedLine[], names: readonly string[], paint: Paint): string {
-	if (commands.length === 0) return '';
-	const lines = commands.flatMap((line) => {
-		const { changed, command, folder, isBlocked, name, toReview } = line;
-		const which = typedServer({ ...line, ref: name }, names);
-		const isHeld = isBlocked || changed !== null;
-		return [
-			`  ${shown(name)}: ${command}${folder === null ? '' : `, in ${shown(folder, 300)}`}`,
-			...(isBlocked ? [`    ${launchWords('blocked', paint)}`] : []),
-			...(changed === null
-				? []
-				: [
-						`    ${paint('warning', 'NOT STARTED')}: it changed since its first start: ${changed.map((part) => shown(part, 500)).join(', ')}`,
-					]),
-			toReview === 0 && !isHeld
-				? `    nothing waits for review. To block it: cordon block ${which}`
-				: `    ${toReview === 0 ? 'to approve it' : waitingWords(line)}: cordon approve ${which}`,
-		];
-	});
-	return ['Command lines that "cordon guard" has run:', ...lines, ''].join('\n');
-}
-
-function waitingWords({ changedItems, toReview }: Waiting): string {
-	const changed = changedItems === 0 ? '' : `, ${changedItems === toReview ? '' : `${changedItems} of them `}CHANGED since approved`;
-	return `${toReview} ${toReview === 1 ? 'item waits' : 'items wait'} for review${changed}`;
 }
 
 interface Known {

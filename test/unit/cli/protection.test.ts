@@ -23,11 +23,15 @@ import { protectionCommand } from '../../../src/cli/commands/index.ts';
 import { readEntries } from '../../../src/definitions/read-entries.ts';
 import { PORTABLE_SCRIPT } from '../../../src/definitions/windows-form.ts';
 import { keepGuardFile } from '../../../src/gateway/guard/guard-file.ts';
+import { keepHello } from '../../../src/gateway/interposition/hellos.ts';
 import { launchDigest } from '../../../src/gateway/interposition/launch-digest.ts';
 import { createSigner, generateSigner, publishKey } from '../../../src/gateway/keys.ts';
 import { launchVersionOf } from '../../../src/gateway/pipeline/launch-gate.ts';
+import { RunningFile } from '../../../src/gateway/process/running.ts';
+import { takeSingle } from '../../../src/gateway/process/single.ts';
 import { sha256 } from '../../../src/gateway/sha256.ts';
 import { openStateStore } from '../../../src/gateway/store/state-store.ts';
+import { gatewayLockName } from '../../../src/link/rendezvous.ts';
 import { offerFingerprint, serverFingerprint, toolFingerprint } from '../../../src/pins/fingerprint.ts';
 import { decisionIndex, stateOf } from '../../../src/pins/state.ts';
 import { aCommandContext } from '../../support/command-context.ts';
@@ -508,6 +512,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 	it('lists the command lines that "cordon guard" has run, and what approve takes for them', async () => {
 		const before = await run('status', '--json');
 		const kept = keepGuardFile(context.state, { name: 'notes\u202E', command: 'node', args: ['notes.mjs'], cwd: home });
+		keepHello(context.state, kept.id, 1_000);
 
 		const words = await run('status');
 		const report = await run('status', '--json');
@@ -525,6 +530,9 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 				file: kept.file,
 				changed: null,
 				isBlocked: false,
+				isDecided: false,
+				connected: 0,
+				lastInspected: '1970-01-01T00:00:01.000Z',
 				toReview: 0,
 				changedItems: 0,
 			},
@@ -534,6 +542,64 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 
 		assert.equal((await run('block', kept.id, '--yes')).code, COMMAND_EXIT.ok);
 		assert.match((await run('status')).out, /\n {4}NOT STARTED: its launch is blocked\n {4}to approve it: cordon approve .*\n$/);
+	});
+
+	it('only counts the command lines that ran once and were left behind, and forgets one', async () => {
+		const line = (name: string, at?: number): ReturnType<typeof keepGuardFile> => {
+			const kept = keepGuardFile(context.state, { name, command: 'node', args: [`${name}.mjs`], cwd: home });
+			if (at !== undefined) keepHello(context.state, kept.id, at);
+			return kept;
+		};
+		const day = 24 * 3600 * 1000;
+		const [old, never, recent, decided, running] = [
+			line('old', day),
+			line('never'),
+			line('recent', 2.5 * day),
+			line('decided', day),
+			line('running', day),
+		];
+		context = { ...context, now: () => 3 * day };
+		assert.equal((await run('block', 'decided', '--yes')).code, COMMAND_EXIT.ok);
+		assert.equal((await run('approve', 'decided', '--yes')).code, COMMAND_EXIT.ok);
+		mkdirSync(context.state.run, { recursive: true });
+		const single = takeSingle(join(context.state.run, gatewayLockName('1.0.0')));
+		const gateway = new RunningFile(context.state.run, { version: '1.0.0', pid: 7, since: 0 }, () => assert.fail());
+		gateway.follow({ kind: 'connected', at: 0, entry: running.id, connection: 1, pid: 8, refusal: undefined, launch: undefined });
+		const listed = async (...more: readonly string[]): Promise<readonly (string | undefined)[]> =>
+			[...(await run('status', ...more)).out.matchAll(/^ {2}(\w+): node/gm)].map(([, name]) => name).sort();
+
+		try {
+			assert.deepEqual(await listed(), ['decided', 'recent', 'running']);
+			assert.match(out, /\n {2}2 more aren't running, and nothing was decided about them\. For the list: cordon status --all\n$/);
+			assert.deepEqual(await listed('--all'), ['decided', 'never', 'old', 'recent', 'running']);
+			assert.match(out, /\n {4}not running\. To forget it: cordon forget old\n/);
+			assert.equal(JSON.parse((await run('status', '--json')).out).commands.length, 5);
+
+			assert.match((await run('forget', 'old')).told, /^ {2}old: node old\.mjs, in .*\nNothing was changed, because/);
+			for (const [name, why] of [
+				['running', /"running" runs now\. End it in its client first\.\n$/],
+				['olt', /has run no command line called "olt", but one is called "old"/],
+			] as const) {
+				const { code, told: words } = await run('forget', 'never', name, '--yes');
+				assert.equal(code, COMMAND_EXIT.notDone);
+				assert.match(words, why);
+			}
+			assert.ok([old, never, recent, running].every((each) => existsSync(each.file)));
+
+			const many = await run('forget', 'old', never.id, 'decided', '--yes');
+			assert.equal(many.code, COMMAND_EXIT.ok, many.told);
+			assert.match(many.told, /decided: .*\n {4}what was decided about it counts again when it runs again\n/);
+			assert.deepEqual(await listed('--all'), ['recent', 'running']);
+			// What a client starts again is the server that was decided about.
+			assert.equal(line('decided').id, decided.id);
+			assert.equal(
+				JSON.parse((await run('status', '--json')).out).commands.find((each: { name: string }) => each.name === 'decided').isDecided,
+				true,
+			);
+			assert.match((await run('forget', 'b')).told, /has run no command line called "b"/);
+		} finally {
+			single?.release();
+		}
 	});
 
 	it('names a command that says which server is meant, where several are called the same', async () => {
@@ -834,6 +900,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 			const { store } = openStateStore(context.state.database);
 			store.keepVersion({ entry: kept.id, kind: 'tool', name: 'read' }, FIRST, tool, 1);
 			store.dispose();
+			keepHello(context.state, kept.id, 1_000);
 
 			const listed = await run('status');
 			const free = await run('approve', 'notes/read');
