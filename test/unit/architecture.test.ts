@@ -76,7 +76,7 @@ const SIZE_PINS: Readonly<Record<string, number>> = {
 	// What a window without servers loads.
 	extension: 14_900,
 	// What it loads when it has some: views, dialogs, results of scans, and the way into files.
-	window: 713_000,
+	window: 714_000,
 	// Mostly what gives an entry back whose server asks for a login.
 	'gateway-process': 300_000,
 	gateway: 1_420_000,

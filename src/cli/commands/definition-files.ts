@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { readdir, realpath } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { EntryId } from '../../base/ids.ts';
 import { isJsonObject } from '../../base/json.ts';
@@ -19,6 +19,7 @@ import {
 import { lastHello } from '../../gateway/interposition/hellos.ts';
 import { launchDigest } from '../../gateway/interposition/launch-digest.ts';
 import { launcherCommandFor, launcherFor } from '../../gateway/interposition/launcher-command.ts';
+import { withProtectedTargets } from '../../gateway/interposition/protected-links.ts';
 import { findDefinitionFiles } from '../../gateway/interposition/sources.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import { runningGateways } from '../../gateway/process/running.ts';
@@ -80,16 +81,8 @@ export async function filesOf(context: CommandContext, names: readonly string[])
 			? [...new Set(names.map((name) => path.resolve(context.cwd, name)))].map((name) => ({ path: name }))
 			: await findDefinitionFiles(context.machine, [context.cwd]);
 	const policy = policyOf(context);
-	const kept = new Set(await protectorFor(context).protectedPaths());
-	const targets = await Promise.all(found.map(async (file) => ({ ...file, path: await protectedTarget(file.path, kept) })));
-	const each = targets.filter(({ path: target }, at) => targets.findIndex((other) => other.path === target) === at);
+	const each = await withProtectedTargets(found, await protectorFor(context).protectedPaths());
 	return Promise.all(each.map((file) => readNow(file.path, file.label, policy)));
-}
-
-/** A link to a file that somebody protected stands for that file. Every other link stays itself: it isn't followed out of its folder. */
-async function protectedTarget(file: string, kept: ReadonlySet<string>): Promise<string> {
-	const target = await realpath(file).catch(() => file);
-	return kept.has(target) ? target : file;
 }
 
 /** What to type instead, for each server that stands where a file is named. `instead` gives the words before the command, and the command. */
