@@ -70,6 +70,7 @@ export interface Hello {
 
 /** A command line that a person put behind Cordon by hand, with its options. */
 export interface GuardedServer extends GuardOptions {
+	readonly name: string;
 	/** A definition file with this one entry, so that `cordon approve NAME --file …` finds it. */
 	readonly file: string;
 	/** Fingerprint of its launch, which counts as approved. */

@@ -3,8 +3,8 @@ import { PRESETS, type Preset } from '../policy/risk/preset.ts';
 
 /** The options of `cordon guard` on the command line. */
 export interface GuardOptions {
-	/** The user's name for the server. */
-	readonly name: string;
+	/** The user's name for the server; undefined: they gave none. */
+	readonly name: string | undefined;
 	readonly newItems: NewItems;
 	/** How much MCP Cordon intervenes; undefined: the user's setting in the editor. */
 	readonly preset: Preset | undefined;
@@ -40,7 +40,8 @@ export function parseGuardOptions(value: JsonObject): GuardOptions | undefined {
 	const { asksThroughClient, name } = value;
 	const preset = PRESETS.find((known) => known === value['preset']);
 	const newItems = NEW_ITEMS.find((known) => known === value['newItems']);
-	if (typeof name !== 'string' || name === '' || typeof asksThroughClient !== 'boolean' || newItems === undefined) return undefined;
+	if ((name !== undefined && typeof name !== 'string') || name === '' || typeof asksThroughClient !== 'boolean' || newItems === undefined)
+		return undefined;
 	if (value['preset'] !== undefined && preset === undefined) return undefined;
 	return { name, newItems, preset, asksThroughClient };
 }

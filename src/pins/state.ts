@@ -9,6 +9,8 @@ export interface DecisionIndex {
 	ofLaunch(key: PinKey, launch: Sha256Hex): readonly Decision[];
 	/** Names of this kind with a decision, for this entry or one with exactly the same launch. */
 	namesOf(entry: EntryId, launch: Sha256Hex, kind: PinKind): readonly string[];
+	/** Did somebody decide anything about this entry, or about something of it? */
+	isDecided(entry: EntryId): boolean;
 	/** Records that set the trust mode of this entry, oldest first. */
 	trust(entry: EntryId): readonly Decision[];
 	/** Suppressions of this entry and their revocations, oldest first. */
@@ -46,6 +48,7 @@ export function decisionIndex(records: readonly Decision[]): DecisionIndex {
 			const all = [...(byEntry.get(entry) ?? []), ...(byLaunch.get(launch) ?? [])];
 			return [...new Set(all.filter((record) => record.kind === kind).map((record) => record.name))];
 		},
+		isDecided: (entry) => byEntry.has(entry) || others.has(entry),
 		trust: (entry) => (others.get(entry) ?? []).filter((record) => record.action === 'trust'),
 		suppressions: (entry) => (others.get(entry) ?? []).filter((record) => record.action === 'suppress' || record.action === 'unsuppress'),
 		permissions: (entry) => (others.get(entry) ?? []).filter((record) => record.action === 'permit' || record.action === 'unpermit'),

@@ -23,7 +23,8 @@ export interface GuardRun {
 	readonly version: string;
 	/** Root of the state folder, absolute. */
 	readonly stateFolder: string;
-	readonly name: string;
+	/** Default: what its package, its script, or its address is called. */
+	readonly name?: string | undefined;
 	readonly newItems: NewItems;
 	/** Default: the user's setting in the editor. */
 	readonly preset?: Preset | undefined;

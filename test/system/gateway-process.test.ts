@@ -177,9 +177,10 @@ describe('the gateway process', function () {
 		const run = (options: {
 			readonly newItems?: string;
 			readonly server?: readonly string[];
-			readonly name?: string;
+			readonly name?: string | undefined;
 		}): readonly string[] => {
-			const { newItems = 'quarantine', server = [process.execPath, HONEST], name = 'honest' } = options;
+			const { newItems = 'quarantine', server = [process.execPath, HONEST] } = options;
+			const name = 'name' in options ? options.name : 'honest';
 			const [command, ...args] = server;
 			const settings = { folder: bundles, version: '0.1.0', stateFolder: state.root, name, newItems, command, args };
 			return [
@@ -234,6 +235,24 @@ describe('the gateway process', function () {
 			assert.deepEqual(await names(other), []);
 			assert.deepEqual(await names(moved), []);
 			rmSync(elsewhere, { recursive: true, force: true });
+		});
+
+		it('keeps the approvals of a line without a name from before it was called by its script', async () => {
+			const program = path.basename(process.execPath);
+			const before = await connect(run({ newItems: 'approve', name: program }));
+			assert.deepEqual(await names(before), ['add', 'echo']);
+			await before.client.close();
+
+			assert.deepEqual(await names(await connect(run({ name: undefined }))), ['add', 'echo']);
+			const fresh = await connect(run({ name: undefined, server: [process.execPath, HONEST, '--marker', path.join(home, 'm')] }));
+			assert.deepEqual(await names(fresh), []);
+
+			const folder = path.join(state.root, 'guard');
+			const called = readdirSync(folder).flatMap((file) => {
+				const entries = readEntries(readFileSync(path.join(folder, file), 'utf8'));
+				return entries.ok ? entries.value.map(({ name }) => name) : [];
+			});
+			assert.deepEqual(called.toSorted(), ['honest', program]);
 		});
 
 		it('R002: what --new-tools decides stands in the audit log, as decided in advance, and the log is whole', async () => {

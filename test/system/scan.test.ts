@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,7 +19,12 @@ describe('cordon scan, the shipped program', function () {
 		file = path.join(home, '.vscode', 'mcp.json');
 		mkdirSync(path.dirname(file));
 	});
-	afterEach(() => rmSync(home, { recursive: true, force: true }));
+	/** Of servers that end at nothing else. */
+	let stubborn: readonly number[] = [];
+	afterEach(() => {
+		for (const pid of stubborn.filter(isAlive)) process.kill(pid, 'SIGKILL');
+		rmSync(home, { recursive: true, force: true });
+	});
 
 	const environment = (): Record<string, string> => ({
 		PATH: `${path.dirname(process.execPath)}:${process.env['PATH'] ?? ''}`,
@@ -74,4 +80,42 @@ describe('cordon scan, the shipped program', function () {
 		assert.equal(code, 130);
 		await until(() => !isAlive(Number(readFileSync(pidFile, 'utf8'))));
 	});
+
+	/** Starts a scan of a server that ends at nothing but SIGKILL, and of which another process is a part. */
+	async function scanOfStubborn(): Promise<{ readonly child: ChildProcess; readonly pids: readonly number[]; readonly heard: string }> {
+		const [heard, pidFile] = [path.join(home, 'heard'), path.join(home, 'pids')];
+		const script = `process.on('SIGTERM', () => fs.appendFileSync(${JSON.stringify(heard)}, 'x')); setInterval(() => {}, 60000); fs.appendFileSync(${JSON.stringify(pidFile)}, process.pid + ' ');`;
+		const outer = `${script} child_process.spawn(process.execPath, ['-e', ${JSON.stringify(script)}], { stdio: 'ignore' });`;
+		writeFileSync(file, JSON.stringify({ servers: { slow: { command: 'node', args: ['-e', outer] } } }));
+		const child = spawn(process.execPath, [CLI, 'scan', '--live', 'slow', '--yes'], { cwd: home, env: environment(), stdio: 'ignore' });
+		const pids = (): readonly number[] => (existsSync(pidFile) ? readFileSync(pidFile, 'utf8').split(' ').filter(Boolean).map(Number) : []);
+		await until(() => pids().length === 2);
+		stubborn = pids();
+		return { child, pids: stubborn, heard };
+	}
+
+	for (const [signal, code] of [
+		['SIGINT', 130],
+		['SIGTERM', 143],
+	] as const)
+		it(`kills a server that ends at nothing else, with all it started, at the second ${signal}`, async () => {
+			const { child, heard, pids } = await scanOfStubborn();
+			const exited = once(child, 'exit');
+
+			child.kill(signal);
+			await until(() => child.exitCode !== null || (existsSync(heard) && readFileSync(heard, 'utf8') === 'xx'));
+			child.kill(signal);
+
+			assert.deepEqual(await exited, [code, null]);
+			await until(() => !pids.some(isAlive));
+		});
+
+	for (const signal of ['SIGKILL', 'SIGHUP'] as const)
+		it(`leaves no server behind when ${signal} ends it`, async () => {
+			const { child, pids } = await scanOfStubborn();
+
+			child.kill(signal);
+
+			await until(() => !pids.some(isAlive));
+		});
 });

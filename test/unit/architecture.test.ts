@@ -76,7 +76,7 @@ const SIZE_PINS: Readonly<Record<string, number>> = {
 	// What a window without servers loads.
 	extension: 14_900,
 	// What it loads when it has some: views, dialogs, results of scans, and the way into files.
-	window: 713_000,
+	window: 714_000,
 	// Mostly what gives an entry back whose server asks for a login.
 	'gateway-process': 300_000,
 	gateway: 1_420_000,
@@ -87,7 +87,7 @@ const SIZE_PINS: Readonly<Record<string, number>> = {
 	// The hostile server of "See an Attack Caught".
 	sample: 12_000,
 	// What reads untrusted text for the command line, on a thread that it watches.
-	commands: 1_590_000,
+	commands: 1_600_000,
 	upstream: 400_000,
 	guard: 100_000,
 	'scan-http': 20_000,

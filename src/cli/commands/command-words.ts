@@ -8,7 +8,7 @@ import type { Outside } from '../../gateway/interposition/protect-report.ts';
 import { coverageOf, packageOfLaunch } from '../../pins/package-of-launch.ts';
 import { nearestName } from '../nearest.ts';
 import type { Paint } from '../paint.ts';
-import type { LaunchStatus } from './decisions.ts';
+import type { LaunchStatus, Waiting } from './decisions.ts';
 import { shown } from './usage-words.ts';
 
 /** What an approval of this command line doesn't cover. `variables`: names of those that are set for it. */
@@ -226,4 +226,9 @@ export function launchWords(status: LaunchStatus, paint: Paint): string {
 		default:
 			return assertNever(status);
 	}
+}
+
+export function waitingWords({ changedItems, toReview }: Waiting): string {
+	const changed = changedItems === 0 ? '' : `, ${changedItems === toReview ? '' : `${changedItems} of them `}CHANGED since approved`;
+	return `${toReview} ${toReview === 1 ? 'item waits' : 'items wait'} for review${changed}`;
 }

@@ -13,7 +13,7 @@ import type { PinState } from '../../pins/pin.ts';
 import { lastApproved, stateOf } from '../../pins/state.ts';
 import { nearestName } from '../nearest.ts';
 import { parseOptions } from '../parse-options.ts';
-import { failureWords, nearServerWords, quoted, serverLabel } from './command-words.ts';
+import { failureWords, nearServerWords, serverLabel } from './command-words.ts';
 import { confirm, confirmApproval } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { ownStateOf, readDecisions, type SeenVersion, type StoredDecisions, seenVersions } from './decisions.ts';
@@ -21,12 +21,14 @@ import { filesOf, guardFiles, protectedFiles, readNow } from './definition-files
 import { foundIn } from './found.ts';
 import { type DecidedServer, type Earlier, type ItemVersion, isOffer, itemWords, subjectsFor } from './item-words.ts';
 import { decide, type Kept } from './record-decisions.ts';
+import { typedServer } from './typed-server.ts';
+import { undecidedLines } from './undecided-lines.ts';
 import { counted, firstWrong, shown, usageWords } from './usage-words.ts';
 
 export const DECIDE_HELP = `cordon approve|block SERVER[/NAME] [--file FILE] [--version FINGERPRINT] [--dry-run] [--yes] [--json]
 
 Decides about a guarded server, or about one of its tools, prompts, or resources. SERVER is the name in its definition file, that of
-a command line of "cordon guard", or its ID.
+a command line of "cordon guard", or its ID. Without one, the commands for what can be decided are listed.
   approve SERVER        approve its launch, its name and instructions, and all items seen so far but those you blocked
   approve SERVER/NAME   approve one item, in its latest version or the one whose fingerprint starts with --version
   block SERVER          keep the server from starting
@@ -38,9 +40,7 @@ replace that. These decisions count for "cordon guard", and for servers that no 
 Exit codes: 0 done, 2 wrong usage, 7 not confirmed, 8 no such server or item, or decisions were rolled back, 1 a bug in MCP Cordon.
 `;
 
-type Action = 'approve' | 'block';
-
-export async function decideCommand(action: Action, args: readonly string[], context: CommandContext): Promise<number> {
+export async function decideCommand(action: 'approve' | 'block', args: readonly string[], context: CommandContext): Promise<number> {
 	const { positionals, values } = parseOptions({
 		args: [...args],
 		allowPositionals: true,
@@ -67,6 +67,7 @@ export async function decideCommand(action: Action, args: readonly string[], con
 	]);
 	if (wanted === undefined || wrong !== undefined) {
 		context.print(usageWords(action, wrong ?? 'name a SERVER, or SERVER/NAME'));
+		if (wrong === undefined) for (const line of await undecidedLines(action, context)) context.print(line);
 		return COMMAND_EXIT.usage;
 	}
 	const target = await targetOf(action, wanted, values.file, context);
@@ -98,8 +99,9 @@ export async function decideCommand(action: Action, args: readonly string[], con
 			...(isServerWaiting(target, seen, decisions) ? ["its server's name and instructions aren't approved"] : []),
 		];
 		if (reasons.length === 0) return;
-		const command = `cordon approve ${quoted(target.entry.ref)} --file ${quoted(target.file)}`;
-		context.print(`It still can't be used, because ${reasons.join(', and ')}. Run: ${shown(command, 600)}`);
+		const { entry, file, id } = target;
+		const which = typedServer({ name: entry.name, ref: entry.ref, id, file }, []);
+		context.print(`It still can't be used, because ${reasons.join(', and ')}. Run: cordon approve ${which}`);
 	};
 	const record = (key: 'decided' | 'planned'): void => {
 		if (!values.json) return;
@@ -165,7 +167,7 @@ function refuse(context: CommandContext, why: string): number {
 
 /** `SERVER` or `SERVER/NAME`. A name may hold a slash itself: the longest server that fits is meant. */
 async function targetOf(
-	action: Action,
+	action: 'approve' | 'block',
 	wanted: string,
 	file: string | undefined,
 	context: CommandContext,
@@ -179,23 +181,24 @@ async function targetOf(
 		const server = wanted.slice(0, cut);
 		const thing = cut === wanted.length ? undefined : wanted.slice(cut + 1);
 		const found = among.flatMap((now) =>
-			now.entries
-				.filter((entry) => entry.id !== undefined && (entry.name === server || entry.ref === server || entry.id === server))
-				.map((entry) => ({ file: now.path, entry })),
+			now.entries.flatMap((entry) => {
+				const { id, name, ref } = entry;
+				return id !== undefined && [id, name, ref].includes(server) ? [{ file: now.path, entry, id }] : [];
+			}),
 		);
 		const [only] = found;
 		if (found.length > 1)
 			return {
 				why: `several servers are called "${shown(server)}"`,
-				instead: found.map((each) => {
-					const target = each.entry.ref + (thing === undefined ? '' : `/${thing}`);
-					return shown(`cordon ${action} ${quoted(target)} --file ${quoted(each.file)}`, 600);
+				instead: found.map(({ entry, file: each, id }) => {
+					const { name, ref } = entry;
+					return shown(`cordon ${action} ${typedServer({ name, ref, id, file: each, thing }, [])}`, 3000);
 				}),
 			};
 		if (only === undefined) continue;
 		const version = launchVersionOf(only.entry, launchDigest(context.state));
-		if (only.entry.id === undefined || version === undefined) return { why: 'its entry has no command to start' };
-		return { ...only, id: only.entry.id, version, launch: version.fingerprint, thing };
+		if (version === undefined) return { why: 'its entry has no command to start' };
+		return { ...only, version, launch: version.fingerprint, thing };
 	}
 	const [server = wanted] = wanted.split('/');
 	const unread = files.flatMap(({ path: each, problem }) =>
@@ -225,7 +228,7 @@ function unseenWords(name: string, seen: readonly SeenVersion[]): string {
 
 /** The newest version of each thing, or the one asked for. The launch is that of the file, not the one seen last. */
 function itemsFor(
-	action: Action,
+	action: 'approve' | 'block',
 	target: DecidedServer,
 	seen: readonly SeenVersion[],
 	version: string | undefined,

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { readdir, realpath } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { EntryId } from '../../base/ids.ts';
 import { isJsonObject } from '../../base/json.ts';
@@ -16,10 +16,13 @@ import {
 	type DefinitionProtector,
 	type ProtectFailure,
 } from '../../gateway/interposition/definition-protector.ts';
+import { lastHello } from '../../gateway/interposition/hellos.ts';
 import { launchDigest } from '../../gateway/interposition/launch-digest.ts';
 import { launcherCommandFor, launcherFor } from '../../gateway/interposition/launcher-command.ts';
+import { withProtectedTargets } from '../../gateway/interposition/protected-links.ts';
 import { findDefinitionFiles } from '../../gateway/interposition/sources.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
+import { runningGateways } from '../../gateway/process/running.ts';
 import type { CommandContext } from './context.ts';
 import { launchStatusOf, readDecisions, type Waiting, waitingItems } from './decisions.ts';
 import { commandLineWords } from './masked-words.ts';
@@ -78,16 +81,8 @@ export async function filesOf(context: CommandContext, names: readonly string[])
 			? [...new Set(names.map((name) => path.resolve(context.cwd, name)))].map((name) => ({ path: name }))
 			: await findDefinitionFiles(context.machine, [context.cwd]);
 	const policy = policyOf(context);
-	const kept = new Set(await protectorFor(context).protectedPaths());
-	const targets = await Promise.all(found.map(async (file) => ({ ...file, path: await protectedTarget(file.path, kept) })));
-	const each = targets.filter(({ path: target }, at) => targets.findIndex((other) => other.path === target) === at);
+	const each = await withProtectedTargets(found, await protectorFor(context).protectedPaths());
 	return Promise.all(each.map((file) => readNow(file.path, file.label, policy)));
-}
-
-/** A link to a file that somebody protected stands for that file. Every other link stays itself: it isn't followed out of its folder. */
-async function protectedTarget(file: string, kept: ReadonlySet<string>): Promise<string> {
-	const target = await realpath(file).catch(() => file);
-	return kept.has(target) ? target : file;
 }
 
 /** What to type instead, for each server that stands where a file is named. `instead` gives the words before the command, and the command. */
@@ -129,6 +124,12 @@ export interface GuardedLine extends Waiting {
 	readonly changed: readonly string[] | null;
 	/** Somebody blocked its launch, so it isn't started. */
 	readonly isBlocked: boolean;
+	/** Somebody decided about it or about something of it. */
+	readonly isDecided: boolean;
+	/** Its connections to a gateway now. */
+	readonly connected: number;
+	/** When a client last started it and it ran, as ISO 8601 in UTC. */
+	readonly lastInspected: string | null;
 }
 
 /** The file of each of them. */
@@ -147,6 +148,7 @@ export async function guardedCommands(context: CommandContext): Promise<readonly
 	const { state } = context;
 	const decisions = readDecisions(state);
 	const digest = launchDigest(state);
+	const connections = runningGateways(state.run).flatMap((gateway) => gateway.connections);
 	return (await guardFiles(context)).flatMap(({ entries, path: file }) =>
 		entries.flatMap((entry) => {
 			const launch = launchVersionOf(entry, digest);
@@ -156,7 +158,12 @@ export async function guardedCommands(context: CommandContext): Promise<readonly
 			const changed = decisions.waiting(id, launch.fingerprint) ?? null;
 			const waiting = waitingItems(id, launch.fingerprint, decisions, state);
 			const isBlocked = launchStatusOf(id, launch.fingerprint, decisions) === 'blocked';
-			return [{ name, id, command, folder: launch.cwd ?? null, file, changed, isBlocked, ...waiting }];
+			const isDecided = [decisions.editor, decisions.commandLine].some((index) => index.isDecided(id));
+			const connected = connections.filter((connection) => connection.entry === id).length;
+			const startedAt = lastHello(state, id);
+			const lastInspected = startedAt === undefined ? null : new Date(startedAt).toISOString();
+			const place = { name, id, command, folder: launch.cwd ?? null, file };
+			return [{ ...place, changed, isBlocked, isDecided, connected, lastInspected, ...waiting }];
 		}),
 	);
 }

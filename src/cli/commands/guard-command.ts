@@ -13,7 +13,7 @@ export const GUARD_HELP = `cordon guard [--name NAME] [--new-tools quarantine|ap
 
 Runs an MCP server on standard input and output behind MCP Cordon, for any client. Use this line instead of the server's own command.
 
-  --name NAME      a name for the server (default: the name of COMMAND)
+  --name NAME      a name for the server (default: that of its package, script, or address)
   --new-tools HOW  for items that were never seen before:
                      quarantine     they wait for "cordon approve" (default)
                      approve-clean  they pass if nothing was found
@@ -70,6 +70,7 @@ export async function guardCommand(args: readonly string[], context: GuardStart)
 	const newItems = NEW_TOOLS.find((known) => known === values['new-tools']);
 	const preset = PRESETS.find((known) => known === values.preset);
 	const isKnown = (values.preset === undefined || preset !== undefined) && (values.ask === 'client' || values.ask === 'never');
+	// What the gateway falls back to where nothing says more.
 	const name = values.name ?? path.basename(command ?? '');
 	if (command === undefined || command === '' || newItems === undefined || !isKnown || !isName(name)) {
 		const wrong = firstWrong([
@@ -93,7 +94,17 @@ export async function guardCommand(args: readonly string[], context: GuardStart)
 	const { dist: folder, version } = context;
 	const asksThroughClient = values.ask === 'client';
 	const { root: stateFolder } = context.state;
-	const status = await bundle.runGuard({ folder, version, stateFolder, name, newItems, preset, asksThroughClient, command, args: rest });
+	const status = await bundle.runGuard({
+		folder,
+		version,
+		stateFolder,
+		name: values.name,
+		newItems,
+		preset,
+		asksThroughClient,
+		command,
+		args: rest,
+	});
 	// The client may hold our input open: nothing is left to do for it.
 	process.exit(status);
 }

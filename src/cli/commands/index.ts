@@ -10,6 +10,7 @@ const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
 	status: async () => (await import('./status-command.ts')).statusCommand,
 	approve: () => deciding('approve'),
 	block: () => deciding('block'),
+	forget: async () => (await import('./forget-command.ts')).forgetCommand,
 	'start-over': async () => (await import('./start-over-command.ts')).startOverCommand,
 	verify: async () => (await import('./verify-command.ts')).verifyCommand,
 	restore: async () => (await import('./restore-command.ts')).restoreCommand,

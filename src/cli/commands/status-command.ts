@@ -15,13 +15,21 @@ import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import { type RunningGateway, runningGateways } from '../../gateway/process/running.ts';
 import type { Paint } from '../paint.ts';
 import { parseOptions } from '../parse-options.ts';
-import { failureWords, launchWords, NO_DEFINITION_FILE, outsideWords, quoted, serverLabel, unreadWords } from './command-words.ts';
+import {
+	failureWords,
+	launchWords,
+	NO_DEFINITION_FILE,
+	outsideWords,
+	quoted,
+	serverLabel,
+	unreadWords,
+	waitingWords,
+} from './command-words.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { type LaunchStatus, launchStatusOf, readDecisions, type StoredDecisions, type Waiting, waitingItems } from './decisions.ts';
 import {
 	type FileNow,
 	filesOf,
-	type GuardedLine,
 	guardedCommands,
 	launcherIn,
 	policyOf,
@@ -29,12 +37,15 @@ import {
 	protectorFor,
 	readNow,
 } from './definition-files.ts';
+import { guardLineWords } from './guard-line-words.ts';
+import { typedServer } from './typed-server.ts';
 import { counted, shown } from './usage-words.ts';
 
-export const STATUS_HELP = `cordon status [FILE…] [--json]
+export const STATUS_HELP = `cordon status [FILE…] [--all] [--json]
 
 Shows for each MCP server whether its file starts it behind MCP Cordon, and whether its launch is approved. Without FILE: every file found
-for your user and the current folder, every protected file, and the command lines that "cordon guard" has run.
+for your user and the current folder, every protected file, and the command lines that "cordon guard" has run. Of those, it only
+counts what isn't running, hasn't run for a day, and nobody has decided about. --all lists them, too.
 
 A guarded server is inspected whichever client starts it: VS Code, its agent sessions, or another client. "Inspected" is what has been: a
 client has started the server and MCP Cordon's proxy has reported. "Connected" is a server whose proxy is connected to the gateway now.
@@ -90,7 +101,11 @@ export async function statusCommand(args: readonly string[], context: CommandCon
 	const { positionals, values } = parseOptions({
 		args: [...args],
 		allowPositionals: true,
-		options: { json: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } },
+		options: {
+			all: { type: 'boolean', default: false },
+			json: { type: 'boolean', default: false },
+			help: { type: 'boolean', short: 'h', default: false },
+		},
 	});
 	if (values.help) {
 		context.write(STATUS_HELP);
@@ -125,41 +140,14 @@ export async function statusCommand(args: readonly string[], context: CommandCon
 		const names =
 			positionals.length > 0 ? [] : files.flatMap(({ entries }) => entries.flatMap(({ id, name }) => (id === null ? [] : [name])));
 		const words = wordsFor(files, installation, { paint: context.paint, names });
-		context.write(words + gatewayWords(gateways) + commandWords(commands, context.paint));
+		const guardedNames = [...names, ...commands.map(({ name }) => name)];
+		context.write(
+			words +
+				gatewayWords(gateways) +
+				guardLineWords(commands, { names: guardedNames, paint: context.paint, now: context.now(), isWhole: values.all }),
+		);
 	}
 	return isAllWell ? COMMAND_EXIT.ok : COMMAND_EXIT.attention;
-}
-
-function commandWords(commands: readonly GuardedLine[], paint: Paint): string {
-	if (commands.length === 0) return '';
-	const lines = commands.flatMap((line) => {
-		const { changed, command, file, folder, id, isBlocked, name, toReview } = line;
-		const which = isTypable(name) ? `${quoted(name)} --file ${shown(quoted(file), 300)}` : id;
-		const isHeld = isBlocked || changed !== null;
-		return [
-			`  ${shown(name)}: ${command}${folder === null ? '' : `, in ${shown(folder, 300)}`}`,
-			...(isBlocked ? [`    ${launchWords('blocked', paint)}`] : []),
-			...(changed === null
-				? []
-				: [
-						`    ${paint('warning', 'NOT STARTED')}: it changed since its first start: ${changed.map((part) => shown(part, 500)).join(', ')}`,
-					]),
-			toReview === 0 && !isHeld
-				? `    nothing waits for review. To block it: cordon block ${which}`
-				: `    ${toReview === 0 ? 'to approve it' : waitingWords(line)}: cordon approve ${which}`,
-		];
-	});
-	return ['Command lines that "cordon guard" has run:', ...lines, ''].join('\n');
-}
-
-/** Can a person copy it into a command? It's no option then, and nothing in it is shown escaped or cut. */
-function isTypable(name: string): boolean {
-	return !name.startsWith('-') && shown(name) === name;
-}
-
-function waitingWords({ changedItems, toReview }: Waiting): string {
-	const changed = changedItems === 0 ? '' : `, ${changedItems === toReview ? '' : `${changedItems} of them `}CHANGED since approved`;
-	return `${toReview} ${toReview === 1 ? 'item waits' : 'items wait'} for review${changed}`;
 }
 
 interface Known {
@@ -302,13 +290,13 @@ function wordsFor(
 		if (file.problem !== null) lines.push(`  ${paint('warning', "COULDN'T BE CHECKED")}: ${file.problem}`);
 		for (const entry of file.entries) {
 			lines.push(`  ${serverLabel(entry)}: ${entryWords(entry, paint)}`);
-			// A name that stands for several servers, or may do so in a file that wasn't looked at, doesn't say which is meant.
-			const isOnly = names.filter((name) => name === entry.name).length === 1;
-			const named = isOnly ? quoted(entry.name) : `${quoted(entry.ref)} --file ${quoted(file.path)}`;
-			const which = isTypable(entry.ref) ? named : (entry.id ?? named);
-			if (entry.state === 'guarded' && entry.toReview > 0) lines.push(`    ${waitingWords(entry)}: cordon approve ${shown(which, 600)}`);
-			if (entry.state === 'guarded' && (entry.launch === 'changed' || entry.launch === 'not-approved'))
-				lines.push(`    to approve it: cordon approve ${shown(which, 600)}`);
+			const isToReview = entry.state === 'guarded' && entry.toReview > 0;
+			const isToApprove = entry.state === 'guarded' && (entry.launch === 'changed' || entry.launch === 'not-approved');
+			if (entry.id !== null && (isToReview || isToApprove)) {
+				const command = `cordon approve ${typedServer({ ...entry, id: entry.id, file: file.path }, names)}`;
+				if (isToReview) lines.push(`    ${waitingWords(entry)}: ${command}`);
+				if (isToApprove) lines.push(`    to approve it: ${command}`);
+			}
 			for (const gap of entry.agentSessionGaps) lines.push(`    in agent sessions: ${GAPS[gap]}`);
 		}
 		if (file.unread.length > 0)

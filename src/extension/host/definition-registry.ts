@@ -15,6 +15,7 @@ import type { EntryState, FileProblem } from '../../events/cordon-event.ts';
 import { readDefinitionFile } from '../../gateway/interposition/definition-file.ts';
 import type { DefinitionProtector } from '../../gateway/interposition/definition-protector.ts';
 import { withLogin } from '../../gateway/interposition/plan-edit.ts';
+import { withProtectedTargets } from '../../gateway/interposition/protected-links.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import { placeFindings } from '../view-models/entry-places.ts';
 import type { DecisionService } from './decision-service.ts';
@@ -103,7 +104,7 @@ export class DefinitionRegistry implements Disposable {
 
 	/** Finds the files again, watches their folders, and reads them all. */
 	async refresh(): Promise<void> {
-		const sources = await this.#deps.sources();
+		const sources = await this.#found();
 		this.#sources = sources;
 		const paths = new Set(sources.map((source) => source.path));
 		for (const known of [...this.#snapshots.keys()]) if (!paths.has(known)) this.#forget(known);
@@ -114,8 +115,12 @@ export class DefinitionRegistry implements Disposable {
 
 	/** Guards a file again and reads it, because it may have changed. */
 	async touched(file: string): Promise<void> {
-		const source = this.#snapshots.get(file)?.source ?? (await this.#deps.sources()).find((candidate) => candidate.path === file);
+		const source = this.#snapshots.get(file)?.source ?? (await this.#found()).find((candidate) => candidate.path === file);
 		if (source !== undefined) await this.#update(source);
+	}
+
+	async #found(): Promise<readonly DefinitionFile[]> {
+		return withProtectedTargets(await this.#deps.sources(), await this.#deps.protector.protectedPaths());
 	}
 
 	/** Ignores changes to files while `work` edits them, then reads everything again. */

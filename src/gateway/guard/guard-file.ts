@@ -1,21 +1,24 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { type EntryId, isEntryId, type Sha256Hex } from '../../base/ids.ts';
 import { seedOf } from '../../definitions/entry-id.ts';
 import { guard } from '../../definitions/guard-text.ts';
 import { HTTP_COMMAND_PREFIX } from '../../definitions/http-entry.ts';
 import { PORTABLE_LAUNCHER } from '../../definitions/launcher-shape.ts';
 import { readEntries } from '../../definitions/read-entries.ts';
+import type { ServerEntry } from '../../definitions/server-entry.ts';
 import type { Decision } from '../../pins/pin.ts';
 import { launchDigest } from '../interposition/launch-digest.ts';
 import type { StateFolder } from '../interposition/state-folder.ts';
 import { launchVersionOf } from '../pipeline/launch-gate.ts';
 import { sha256 } from '../sha256.ts';
 import { IMPLIED } from '../store/state-store.ts';
+import { defaultServerName } from './default-name.ts';
 
 /** A server that a client starts with `cordon guard`. */
 export interface GuardedCommand {
-	readonly name: string;
+	/** What a person said; `undefined`: nothing. */
+	readonly name: string | undefined;
 	readonly command: string;
 	readonly args: readonly string[];
 	readonly cwd: string;
@@ -27,6 +30,7 @@ export interface GuardFile {
 	readonly file: string;
 	/** Fingerprint of its launch. */
 	readonly launch: Sha256Hex;
+	readonly name: string;
 }
 
 /** The folder of guarded command lines, one file each. */
@@ -36,12 +40,15 @@ export function guardFolderOf({ root }: Pick<StateFolder, 'root'>): string {
 
 /**
  * Writes the entry of a command line to a file. The id is derived from all of it, including the folder, so an approval of one command doesn't apply
- * to another command with the same name.
+ * to another command with the same name. Without a name, the id uses the program's name, and the file a better one if there is one. A command line
+ * that has run keeps its name, since settings may refer to it.
  */
-export function keepGuardFile(state: StateFolder, { args, command, cwd, name }: GuardedCommand): GuardFile {
-	const id = idOf([name, command, args, cwd]);
+export function keepGuardFile(state: StateFolder, { args, command, cwd, name: given }: GuardedCommand): GuardFile {
+	const program = basename(command);
+	const id = idOf([given ?? program, command, args, cwd]);
 	const folder = guardFolderOf(state);
 	const file = join(folder, `${id}.json`);
+	const name = given ?? entryIn(readOrEmpty(file), id)?.name ?? defaultServerName({ command, args, cwd }, dirname(state.root)) ?? program;
 	const text = guardedText(id, { name, command, args, cwd });
 	mkdirSync(folder, { recursive: true, mode: 0o700 });
 	if (readOrEmpty(file) !== text) {
@@ -49,15 +56,19 @@ export function keepGuardFile(state: StateFolder, { args, command, cwd, name }: 
 		writeFileSync(temporary, text, { mode: 0o600 });
 		renameSync(temporary, file);
 	}
-	const entries = readEntries(text);
-	const own = entries.ok ? entries.value.find((candidate) => candidate.id === id) : undefined;
+	const own = entryIn(text, id);
 	const launch = own === undefined ? undefined : launchVersionOf(own, launchDigest(state))?.fingerprint;
 	if (launch === undefined) throw new Error('the command line makes no entry');
-	return { id, file, launch };
+	return { id, file, launch, name };
+}
+
+function entryIn(text: string, id: EntryId): ServerEntry | undefined {
+	const entries = readEntries(text);
+	return entries.ok ? entries.value.find((candidate) => candidate.id === id) : undefined;
 }
 
 /** A server over HTTP is written as a person would write it, and guarded like any other entry. */
-function guardedText(id: EntryId, { args, command, cwd, name }: GuardedCommand): string {
+function guardedText(id: EntryId, { args, command, cwd, name }: GuardedCommand & { readonly name: string }): string {
 	const textOf = (entry: object): string => `${JSON.stringify({ servers: { [name]: entry } }, undefined, '\t')}\n`;
 	if (!command.startsWith(HTTP_COMMAND_PREFIX))
 		return textOf({ command: PORTABLE_LAUNCHER, args: ['--server', id, '--', command, ...args], cwd });

@@ -82,8 +82,8 @@ export function createGuardedServers(options: GuardedServersOptions): GuardedSer
 	return {
 		admit(hello, given) {
 			const { args, command, cwd } = hello;
-			const { file, id, launch } = keepGuardFile(state, { name: given.name, command, args, cwd });
-			const guard: GuardedServer = { ...given, file, launch };
+			const { file, id, launch, name } = keepGuardFile(state, { name: given.name, command, args, cwd });
+			const guard: GuardedServer = { ...given, file, launch, name };
 			known.set(id, { guard, refusals: createRefusals(), decided: new Set() });
 			return { ...hello, entry: id, guard };
 		},

@@ -5,6 +5,7 @@ import type { Inspect, RegistryView } from '../../engine/finding.ts';
 import { SCAN_LOGIN_EXIT, SENTENCE_MARK } from '../../link/http-scan.ts';
 import { cleanLaunchOf, type HttpRelay, type LaunchPlace, type LaunchProblem } from './clean-launch.ts';
 import { createDeclarationReader, type Declared, type DialogueFailure } from './declarations.ts';
+import { endGroupWithUs } from './end-with-us.ts';
 import { type Judgment, judge } from './judge.ts';
 import { startForScan } from './server-process.ts';
 
@@ -74,6 +75,10 @@ export async function scanServer(entry: ServerEntry, options: LiveScanOptions): 
 			else stop(entry.isHttp ? { kind: 'not-reached', sentence: sentenceIn(lastWords) } : { kind: 'ended', exitCode, lastWords });
 		},
 	});
+	const callOff = server?.pid === undefined ? undefined : endGroupWithUs(server.pid);
+	let ended: Promise<void> | undefined;
+	// Once: its process ID may be another's by the second time.
+	const end = (): Promise<void> => (ended ??= (server?.end() ?? Promise.resolve()).then(callOff));
 	const timer = setTimeout(() => stop({ kind: 'timeout', timeoutMs, lastWords: server?.lastWords() ?? '' }), timeoutMs);
 	const onCancel = (): void => stop({ kind: 'cancelled' });
 	signal?.addEventListener('abort', onCancel);
@@ -84,7 +89,7 @@ export async function scanServer(entry: ServerEntry, options: LiveScanOptions): 
 			return err(why ?? refused ?? { kind: 'not-startable' });
 		}
 		// Everything was read, so the server needn't run while it is judged.
-		await server?.end();
+		await end();
 		const judged = await judge(entry.name, declared.value, {
 			inspect: options.inspect,
 			...(options.view === undefined ? {} : { view: options.view }),
@@ -95,7 +100,7 @@ export async function scanServer(entry: ServerEntry, options: LiveScanOptions): 
 	} finally {
 		clearTimeout(timer);
 		signal?.removeEventListener('abort', onCancel);
-		await server?.end();
+		await end();
 	}
 }
 

@@ -5,6 +5,8 @@ import type { CleanLaunch } from './clean-launch.ts';
 
 /** A server that was started for a scan. Whoever started it has to end it. */
 export interface ScannedServer {
+	/** `undefined`: it could not be started. It leads a process group of its own, except on Windows. */
+	readonly pid: number | undefined;
 	write(line: string): void;
 	/** Ends the whole process group: closes the input, sends SIGTERM, and SIGKILL after `GRACE_MS`. Resolves when the group is gone. */
 	end(): Promise<void>;
@@ -63,6 +65,7 @@ export function startForScan(launch: CleanLaunch, events: ServerProcessEvents): 
 		words = (words + chunk.toString('utf8')).slice(-MAX_WORDS);
 	});
 	return {
+		pid: child.pid,
 		write: (line) => void child.stdin.write(line),
 		lastWords: () => words,
 		async end() {

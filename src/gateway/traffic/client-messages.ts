@@ -8,7 +8,7 @@ import type { OutgoingJudge } from './call-inspection.ts';
 import { changesIn } from './extra-members.ts';
 import { edited, replaced } from './message-parts.ts';
 import { NO_META, type OutgoingRecord, type TrafficRecord } from './record.ts';
-import type { TrafficContext, TrafficOutput } from './traffic-inspector.ts';
+import type { TrafficContext, TrafficOutput } from './traffic-context.ts';
 
 export interface ClientMessagesDeps {
 	readonly context: Pick<TrafficContext, 'entry' | 'launch' | 'server'>;

@@ -9,7 +9,7 @@ import { deliver, type MessageVerdict } from '../session.ts';
 import { readingKind, withNotes } from './message-parts.ts';
 import { type Incoming, type Judged, judgeIncoming } from './result-judge.ts';
 import { type CallMeta, type CallResult, type TrafficReading, tellStages } from './stage.ts';
-import type { TrafficContext } from './traffic-inspector.ts';
+import type { TrafficContext } from './traffic-context.ts';
 
 /**
  * How long texts of one message are read, in milliseconds: what is left is a gap. The watchdog is told between texts. A message of less than

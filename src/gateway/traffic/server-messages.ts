@@ -10,7 +10,7 @@ import { callResult } from './message-parts.ts';
 import { NO_META, type TrafficRecord } from './record.ts';
 import { type Incoming, type Judged, withLateFindings } from './result-judge.ts';
 import { bringsResult, taskIdIn } from './tasks.ts';
-import type { TrafficOutput } from './traffic-inspector.ts';
+import type { TrafficOutput } from './traffic-context.ts';
 
 export interface ServerMessagesDeps extends IncomingDeps {
 	readonly out: Pick<TrafficOutput, 'verdict'>;

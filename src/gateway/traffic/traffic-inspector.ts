@@ -1,54 +1,27 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { ERROR_CODES, type JsonRpcMessage } from '../../mcp/messages.ts';
-import { envelopeIn, META } from '../../mcp/modern.ts';
 import { errorResponse, type RawId, resultResponse } from '../../mcp/parse.ts';
-import { canonicalJson } from '../../pins/canonical.ts';
 import { RESPONSES } from '../../policy/responses.ts';
-import { reasonsOf } from '../../policy/results/texts.ts';
 import { takenIntent } from '../../policy/risk/intent.ts';
-import type { Question, QuestionOutcome } from '../../policy/risk/question.ts';
-import { conversationOf } from '../flow/sessions.ts';
 import type { TrafficDeps } from '../pipeline/deps.ts';
 import type { OpenRequest } from '../pipeline/open-requests.ts';
-import { DROP, deliver, HELD, type MessageVerdict } from '../session.ts';
+import { DROP, deliver, HELD } from '../session.ts';
 import { createContentStage, createExtraMembersStage, createOutgoingJudge } from './call-inspection.ts';
-import { CallPipeline, type MadeCall } from './call-pipeline.ts';
+import { CallPipeline } from './call-pipeline.ts';
 import { ClientMessages } from './client-messages.ts';
-import { changesIn, extraMembersOf, namesIn, parametersOf } from './extra-members.ts';
-import { HeldMessages } from './held-messages.ts';
-import { type IncomingDeps, judgeFromServer, keepWithheld, messageVerdictOf, reportReading, reportReadingBefore } from './incoming.ts';
-import { type AfterWaiting, awaitVerdict, type LateVerdict } from './late-verdicts.ts';
-import { callResult, edited, kindOf, shownPassages } from './message-parts.ts';
+import { extraMembersOf, namesIn, parametersOf } from './extra-members.ts';
+import { edited } from './message-parts.ts';
 import { callMetaOf } from './meta.ts';
-import { recordQuestion } from './question-record.ts';
-import { isWorth, NO_META, TrafficRecord } from './record.ts';
+import { isWorth, TrafficRecord } from './record.ts';
 import { RequestStates } from './request-states.ts';
-import { type Incoming, type Judged, withLateFindings } from './result-judge.ts';
+import { ResponseInspector } from './response-inspector.ts';
 import { ResultQuestions } from './result-questions.ts';
 import { Rounds } from './rounds.ts';
+import { changesOf, isSameCall, offersIn, type SentRequest, stateIn, withIdOf } from './sent-request.ts';
 import { ServerMessages } from './server-messages.ts';
-import type { CallMeta, StageRefusal, TrafficCall } from './stage.ts';
-
-/** The server whose traffic passes over one connection. */
-export interface TrafficContext {
-	readonly entry: TrafficCall['entry'];
-	readonly server: string;
-	readonly launch: TrafficCall['launch'];
-	readonly connection: number;
-	/** Who calls, where a call itself does not say. */
-	readonly client: Pick<CallMeta, 'client' | 'conversation'>;
-	/** Absolute folders of the workspace, as far as they are known. */
-	readonly roots: readonly string[];
-}
-
-export interface TrafficOutput {
-	verdict(sequence: number, verdict: MessageVerdict, options?: { readonly keep?: boolean }): void;
-	/** The request that waits under this id gets no response of the server any more. */
-	forget(rawId: RawId): void;
-	/** A tool may have changed while a person was asked. */
-	isReleased(tool: string): boolean;
-}
+import type { StageRefusal, TrafficCall } from './stage.ts';
+import type { TrafficContext, TrafficOutput } from './traffic-context.ts';
 
 /** One `tools/call` whose tool may be called. */
 export interface CallRequest extends Pick<TrafficCall, 'tool' | 'definition' | 'fingerprint'> {
@@ -67,9 +40,8 @@ export class TrafficInspector {
 	readonly #record: TrafficRecord;
 	/** What was seen in calls and other requests that are not decided yet, by sequence. */
 	readonly #seen = new Map<number, readonly Finding[]>();
-	readonly #sent = new Map<number, SentCall>();
-	readonly #held = new HeldMessages();
-	readonly #deps: IncomingDeps;
+	readonly #sent = new Map<number, SentRequest>();
+	readonly #responses: ResponseInspector;
 	/** What either end says that is neither a call, another request of the client, nor a response to one. */
 	readonly fromClient: ClientMessages;
 	readonly fromServer: ServerMessages;
@@ -84,14 +56,13 @@ export class TrafficInspector {
 		this.#out = out;
 		const outgoing = createOutgoingJudge(shared);
 		this.#record = new TrafficRecord(context, shared);
-		this.#deps = { context, shared };
 		this.fromClient = new ClientMessages({ context, shared, out, judge: outgoing, record: this.#record });
 		this.fromServer = new ServerMessages({
 			context,
 			shared,
 			out,
 			record: this.#record,
-			follow: (verdict) => void this.#waits(verdict, () => undefined),
+			follow: (verdict) => void this.#responses.waits(verdict, () => undefined),
 		});
 		this.#states = new RequestStates(shared.sha256);
 		this.#rounds = new Rounds(shared.sha256);
@@ -107,6 +78,17 @@ export class TrafficInspector {
 				isStillReleased: ({ request, tool }) => request !== undefined || out.isReleased(tool),
 			},
 		);
+		this.#responses = new ResponseInspector({
+			context,
+			shared,
+			out,
+			calls: this.#calls,
+			record: this.#record,
+			states: this.#states,
+			rounds: this.#rounds,
+			onTaken: (sequence) => void this.#sent.delete(sequence),
+			endWithoutResponse: (sequence) => this.endWithoutResponse(sequence),
+		});
 	}
 
 	// ——— from the client ———
@@ -221,7 +203,7 @@ export class TrafficInspector {
 			this.#out.verdict(sequence, DROP);
 			return true;
 		}
-		return this.#held.cancel(isMeant);
+		return this.#responses.cancel(isMeant);
 	}
 
 	/** A request other than a call: what its parameters carry. Gives the verdict, now or when a person has answered. `isListed`: see `namesIn`. */
@@ -257,12 +239,7 @@ export class TrafficInspector {
 
 	/** The response of a reviewed server to a request of the client. When it throws the request is closed. */
 	response(sequence: number, taken: OpenRequest, message: JsonRpcMessage & { readonly kind: 'result' | 'error' }, bytes: Uint8Array): void {
-		try {
-			this.#response(sequence, taken, message, bytes);
-		} catch (cause) {
-			this.endWithoutResponse(taken.sequence);
-			throw cause;
-		}
+		this.#responses.judge(sequence, taken, message, bytes);
 	}
 
 	/** The request of this sequence gets no response of the server: it was refused elsewhere, or can never come. What is open of it is closed. */
@@ -276,120 +253,9 @@ export class TrafficInspector {
 		this.#shared.late.add(tell, 0, { isKnowledge: true });
 	}
 
-	#response(
-		sequence: number,
-		taken: OpenRequest,
-		message: JsonRpcMessage & { readonly kind: 'result' | 'error' },
-		bytes: Uint8Array,
-		waited?: AfterWaiting,
-	): void {
-		const incoming: Incoming =
-			message.kind === 'error'
-				? { bytes, at: '/error', value: message.error, kind: 'error', uri: taken.uri }
-				: { bytes, at: '/result', value: message.result ?? null, kind: kindOf(taken.method), uri: taken.uri };
-		const made = this.#calls.madeCall(taken.sequence);
-		this.#sent.delete(taken.sequence);
-		const judged = judgeFromServer(incoming, this.#deps, 'response', waited?.classifier);
-		const name = made?.call.tool ?? taken.tool ?? taken.method;
-		const { late } = judged;
-		const waiting = {
-			sequence,
-			rawId: taken.rawId,
-			name,
-			method: taken.method,
-			bytes: bytes.length,
-			meta: made?.call.meta ?? NO_META,
-			isWithheld: judged.action === 'block',
-		};
-		const proceed = (after: AfterWaiting): void => {
-			try {
-				this.#response(sequence, taken, message, bytes, after);
-			} catch (cause) {
-				this.#shared.logger.error('a response that had waited could not be checked', cause);
-				this.#out.verdict(sequence, after.isCancelled ? DROP : deliver(couldNotCheck(taken)));
-				this.endWithoutResponse(taken.sequence);
-			}
-		};
-		if (late !== undefined && this.#waits({ ...waiting, late }, proceed)) return;
-		const kept = keepWithheld(judged, incoming, name, this.#deps);
-		const call = made?.call.request === undefined ? made : undefined;
-		const result: JudgedResult = { sequence, taken, incoming, judged, made, call, name, kept, hasWaited: waited !== undefined };
-		if (waited?.isCancelled === true) this.#settle(result, 'block', DROP, null);
-		else if (judged.action === 'hold') this.#hold(result);
-		else {
-			const verdict = messageVerdictOf(judged, taken.rawId, call?.notes ?? [], bytes);
-			this.#settle(result, judged.action, verdict, judged.error ?? judged.delivered);
-		}
-	}
-
-	#settle(result: JudgedResult, action: Judged['action'], verdict: MessageVerdict, delivered: Json): void {
-		const { call, hasWaited, incoming, judged, kept, made, name, sequence, taken } = result;
-		const { bytes } = incoming;
-		const isError = incoming.kind === 'error';
-		const meta = made?.call.meta ?? NO_META;
-		const isRead = !isError && action !== 'block' && action !== 'hold';
-		if (call === undefined && isRead) reportReadingBefore(taken, taken.sequence, { content: delivered, meta }, this.#deps);
-		// A message that was held is not kept by the proxy.
-		this.#out.verdict(sequence, hasWaited && verdict.action === 'forward' ? deliver(bytes) : verdict);
-		if (!isError) this.#states.note(delivered);
-		if (call !== undefined && isRead) this.#rounds.note(delivered, call);
-		const notifyStages = this.#calls.take(taken.sequence);
-		const at = this.#shared.clock.now();
-		const record = (): void =>
-			this.#record.result({
-				at,
-				taken,
-				action,
-				delivered,
-				kept,
-				name,
-				judged: withLateFindings(judged),
-				bytes: bytes.length,
-				call: made?.call,
-			});
-		this.#shared.late.add(record, bytes.length);
-		// Apart, since a call that may carry something of it waits for this only. What gives orders counts for the very next call.
-		const tell = (): void => {
-			const told = callResult(judged, action, delivered, { at, isError });
-			notifyStages?.(told);
-			if (call === undefined && !isError) reportReading(taken, taken.sequence, { result: told, meta }, this.#deps);
-		};
-		this.#shared.late.add(tell, bytes.length, { isKnowledge: true, isUrgent: judged.isFlagged });
-	}
-
-	/** A person decides what is delivered. */
-	#hold(result: JudgedResult): void {
-		const { hasWaited, incoming, judged, kept, made, name, sequence, taken } = result;
-		if (!hasWaited) this.#out.verdict(sequence, HELD);
-		const { connection, entry, server } = this.#context;
-		const question: Question = {
-			about: 'result',
-			entry,
-			server,
-			tool: name,
-			allowed: ['once'],
-			pattern: undefined,
-			session: conversationOf(made?.call.meta),
-			sentences: reasonsOf(judged),
-			shown: shownPassages(this.#shared.withheld.show(kept ?? '')),
-		};
-		const ask = (onAnswer: (outcome: QuestionOutcome) => void): (() => void) =>
-			this.#shared.questions.ask(question, onAnswer, [incoming.kind, incoming.value]);
-		this.#held.add(sequence, taken.rawId, ask, (end) => {
-			const outcome = end.kind === 'answered' ? end.answer : undefined;
-			const id = made?.call.id ?? `${connection}:${taken.sequence}`;
-			const about = judged.findings.find(isWorth)?.rule ?? 'answer';
-			recordQuestion(this.#shared.audit, { entry, server, tool: name, id, about, at: this.#shared.clock.now() }, outcome);
-			const isReleased = outcome?.kind === 'answered' && outcome.answer !== 'deny';
-			if (isReleased) this.#settle(result, 'monitor', deliver(incoming.bytes), incoming.value);
-			else if (end.kind === 'cancelled') this.#settle(result, 'block', DROP, null);
-			else this.#settle(result, 'hold', deliver(judged.body ?? couldNotCheck(taken)), judged.delivered);
-		});
-	}
-
 	/** The server is gone: what was held back for a person is answered now with what may be delivered. */
 	serverEnded(): void {
-		this.#held.endAll();
+		this.#responses.serverEnded();
 		for (const { sequence } of this.#calls.end()) {
 			const sent = this.#sent.get(sequence);
 			if (sent === undefined || sent.hasResponse === true) continue;
@@ -404,21 +270,13 @@ export class TrafficInspector {
 
 	/** The connection is gone: nothing can be sent any more. */
 	end(): void {
-		this.#held.dispose();
+		this.#responses.end();
 		this.#calls.end();
 		this.#sent.clear();
 		this.#seen.clear();
 	}
 
 	// ——— parts ———
-
-	/** True: `proceed` is called when the classifier is done, or when it took too long. */
-	#waits(verdict: LateVerdict, proceed: (after: AfterWaiting) => void): boolean {
-		const deps = { context: this.#context, shared: this.#shared, held: this.#held, record: this.#record };
-		if (!awaitVerdict(verdict, deps, proceed)) return false;
-		this.#out.verdict(verdict.sequence, HELD);
-		return true;
-	}
 
 	#extraMembers(params: Json | undefined): TrafficCall['extraMembers'] {
 		return extraMembersOf(params, (state) => this.#states.isKnown(state));
@@ -466,76 +324,5 @@ export class TrafficInspector {
 	}
 }
 
-/** A result that was judged, of which it is still open what is delivered. */
-interface JudgedResult {
-	readonly sequence: number;
-	readonly taken: OpenRequest;
-	readonly incoming: Incoming;
-	readonly judged: Judged;
-	/** The request it belongs to, where it went through the stages; and the same where that is a call. */
-	readonly made: MadeCall | undefined;
-	readonly call: MadeCall | undefined;
-	/** Of the tool, or the method. */
-	readonly name: string;
-	/** Under which id the original is kept. */
-	readonly kept: string | undefined;
-	/** For the classifier: the proxy knows that it is held. */
-	readonly hasWaited: boolean;
-}
-
-function couldNotCheck({ rawId }: OpenRequest): Uint8Array {
-	return errorResponse(rawId, ERROR_CODES.internal, RESPONSES.couldNotCheck);
-}
-
 const NO_BYTES = new Uint8Array(0);
 const NOTHING: JsonObject = {};
-
-/** A call or another request on its way: what it came as. */
-interface SentCall {
-	readonly rawId: RawId;
-	readonly bytes: Uint8Array;
-	readonly params: Json | undefined;
-	/** Something of ours was taken out of its arguments. */
-	readonly isStripped: boolean;
-	/** The client has a question of ours in place of a result: nothing can be answered until it sends the call once more. */
-	readonly hasResponse?: boolean;
-	/** It has, and the request that came then is not what goes on. */
-	readonly isSentAgain?: true;
-}
-
-function stateIn(params: Json | undefined): string | undefined {
-	const state = isJsonObject(params) ? params['requestState'] : undefined;
-	return typeof state === 'string' ? state : undefined;
-}
-
-/** The client says with this very request that it can do so. */
-function offersIn(params: Json | undefined, capability: string): boolean {
-	const capabilities = envelopeIn(params)?.[META.clientCapabilities];
-	return isJsonObject(capabilities) && isJsonObject(capabilities[capability]);
-}
-
-function isSameCall(params: Json | undefined, first: Json | undefined): boolean {
-	const [one, other] = [params, first].map((each) => (isJsonObject(each) ? each : {}));
-	return one?.['name'] === other?.['name'] && canonicalJson(one?.['arguments'] ?? {}) === canonicalJson(other?.['arguments'] ?? {});
-}
-
-/** The call as it came first, with the id of the request that goes on for it. */
-function withIdOf(first: SentCall, { bytes, rawId }: Pick<SentCall, 'bytes' | 'rawId'>): Uint8Array {
-	const id: Json = JSON.parse(rawId);
-	// A number that parsing changes can only stay where it is written.
-	if (typeof id === 'number' && !Number.isSafeInteger(id)) return edited(bytes, new Map([['/params', first.params ?? null]]));
-	return edited(first.bytes, new Map([['/id', id]]));
-}
-
-/** What the message is to hold in other places than it came with, by pointer. */
-function changesOf(call: TrafficCall, given: TrafficCall, { isStripped, params = null }: SentCall): ReadonlyMap<string, Json> {
-	const changes = new Map<string, Json>();
-	if (call.extraMembers !== given.extraMembers && call.extraMembers !== undefined && given.extraMembers !== undefined)
-		for (const [pointer, value] of changesIn(params, given.extraMembers.members, call.extraMembers.members))
-			changes.set(`/params${pointer}`, value);
-	if (call.arguments === given.arguments && !isStripped) return changes;
-	const whole = changes.get('/params');
-	return isJsonObject(whole)
-		? changes.set('/params', { ...whole, arguments: call.arguments })
-		: changes.set('/params/arguments', call.arguments);
-}

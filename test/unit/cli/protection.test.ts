@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import {
 	chmodSync,
 	existsSync,
@@ -22,11 +23,15 @@ import { protectionCommand } from '../../../src/cli/commands/index.ts';
 import { readEntries } from '../../../src/definitions/read-entries.ts';
 import { PORTABLE_SCRIPT } from '../../../src/definitions/windows-form.ts';
 import { keepGuardFile } from '../../../src/gateway/guard/guard-file.ts';
+import { keepHello } from '../../../src/gateway/interposition/hellos.ts';
 import { launchDigest } from '../../../src/gateway/interposition/launch-digest.ts';
 import { createSigner, generateSigner, publishKey } from '../../../src/gateway/keys.ts';
 import { launchVersionOf } from '../../../src/gateway/pipeline/launch-gate.ts';
+import { RunningFile } from '../../../src/gateway/process/running.ts';
+import { takeSingle } from '../../../src/gateway/process/single.ts';
 import { sha256 } from '../../../src/gateway/sha256.ts';
 import { openStateStore } from '../../../src/gateway/store/state-store.ts';
+import { gatewayLockName } from '../../../src/link/rendezvous.ts';
 import { offerFingerprint, serverFingerprint, toolFingerprint } from '../../../src/pins/fingerprint.ts';
 import { decisionIndex, stateOf } from '../../../src/pins/state.ts';
 import { aCommandContext } from '../../support/command-context.ts';
@@ -507,6 +512,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 	it('lists the command lines that "cordon guard" has run, and what approve takes for them', async () => {
 		const before = await run('status', '--json');
 		const kept = keepGuardFile(context.state, { name: 'notes\u202E', command: 'node', args: ['notes.mjs'], cwd: home });
+		keepHello(context.state, kept.id, 1_000);
 
 		const words = await run('status');
 		const report = await run('status', '--json');
@@ -524,6 +530,9 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 				file: kept.file,
 				changed: null,
 				isBlocked: false,
+				isDecided: false,
+				connected: 0,
+				lastInspected: '1970-01-01T00:00:01.000Z',
 				toReview: 0,
 				changedItems: 0,
 			},
@@ -533,6 +542,64 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 
 		assert.equal((await run('block', kept.id, '--yes')).code, COMMAND_EXIT.ok);
 		assert.match((await run('status')).out, /\n {4}NOT STARTED: its launch is blocked\n {4}to approve it: cordon approve .*\n$/);
+	});
+
+	it('only counts the command lines that ran once and were left behind, and forgets one', async () => {
+		const line = (name: string, at?: number): ReturnType<typeof keepGuardFile> => {
+			const kept = keepGuardFile(context.state, { name, command: 'node', args: [`${name}.mjs`], cwd: home });
+			if (at !== undefined) keepHello(context.state, kept.id, at);
+			return kept;
+		};
+		const day = 24 * 3600 * 1000;
+		const [old, never, recent, decided, running] = [
+			line('old', day),
+			line('never'),
+			line('recent', 2.5 * day),
+			line('decided', day),
+			line('running', day),
+		];
+		context = { ...context, now: () => 3 * day };
+		assert.equal((await run('block', 'decided', '--yes')).code, COMMAND_EXIT.ok);
+		assert.equal((await run('approve', 'decided', '--yes')).code, COMMAND_EXIT.ok);
+		mkdirSync(context.state.run, { recursive: true });
+		const single = takeSingle(join(context.state.run, gatewayLockName('1.0.0')));
+		const gateway = new RunningFile(context.state.run, { version: '1.0.0', pid: 7, since: 0 }, () => assert.fail());
+		gateway.follow({ kind: 'connected', at: 0, entry: running.id, connection: 1, pid: 8, refusal: undefined, launch: undefined });
+		const listed = async (...more: readonly string[]): Promise<readonly (string | undefined)[]> =>
+			[...(await run('status', ...more)).out.matchAll(/^ {2}(\w+): node/gm)].map(([, name]) => name).sort();
+
+		try {
+			assert.deepEqual(await listed(), ['decided', 'recent', 'running']);
+			assert.match(out, /\n {2}2 more aren't running, and nothing was decided about them\. For the list: cordon status --all\n$/);
+			assert.deepEqual(await listed('--all'), ['decided', 'never', 'old', 'recent', 'running']);
+			assert.match(out, /\n {4}not running\. To forget it: cordon forget old\n/);
+			assert.equal(JSON.parse((await run('status', '--json')).out).commands.length, 5);
+
+			assert.match((await run('forget', 'old')).told, /^ {2}old: node old\.mjs, in .*\nNothing was changed, because/);
+			for (const [name, why] of [
+				['running', /"running" runs now\. End it in its client first\.\n$/],
+				['olt', /has run no command line called "olt", but one is called "old"/],
+			] as const) {
+				const { code, told: words } = await run('forget', 'never', name, '--yes');
+				assert.equal(code, COMMAND_EXIT.notDone);
+				assert.match(words, why);
+			}
+			assert.ok([old, never, recent, running].every((each) => existsSync(each.file)));
+
+			const many = await run('forget', 'old', never.id, 'decided', '--yes');
+			assert.equal(many.code, COMMAND_EXIT.ok, many.told);
+			assert.match(many.told, /decided: .*\n {4}what was decided about it counts again when it runs again\n/);
+			assert.deepEqual(await listed('--all'), ['recent', 'running']);
+			// What a client starts again is the server that was decided about.
+			assert.equal(line('decided').id, decided.id);
+			assert.equal(
+				JSON.parse((await run('status', '--json')).out).commands.find((each: { name: string }) => each.name === 'decided').isDecided,
+				true,
+			);
+			assert.match((await run('forget', 'b')).told, /has run no command line called "b"/);
+		} finally {
+			single?.release();
+		}
 	});
 
 	it('names a command that says which server is meant, where several are called the same', async () => {
@@ -549,6 +616,40 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		assert.deepEqual(commands, ['git hub', `b --file ${file}`, byId, `b --file ${other}`]);
 		assert.match((await run('approve', byId, '--dry-run')).told, /^Server "--yes" of /);
 		assert.match(named.out, /to approve it: cordon approve 'git hub' --file /);
+	});
+
+	it('lists commands that a shell takes as they are where no server is named', async () => {
+		const names = ["it's › a", '--yes', 'a\u202Eb', 'x/y', 'twice', '$HOME `id` !'];
+		const entries = (...each: readonly string[]): string =>
+			JSON.stringify({ servers: Object.fromEntries(each.map((name) => [name, { command: 'node', args: [name] }])) });
+		writeFileSync(file, entries(...names));
+		const other = join(home, "it's here.json");
+		writeFileSync(other, entries('twice'));
+		context = { ...context, confirmWithCode: () => Promise.resolve(undefined) };
+		assert.equal((await run('protect', file, other, '--yes')).code, COMMAND_EXIT.notDone);
+		keepGuardFile(context.state, { name: 'my notes', command: 'node', args: ['notes.mjs'], cwd: home });
+		const { store } = openStateStore(context.state.database);
+		const line = keepGuardFile(context.state, { name: 'other › notes', command: 'node', args: ['other.mjs'], cwd: home });
+		const tool = { name: 'read', inputSchema: { type: 'object' } };
+		store.keepVersion({ entry: line.id, kind: 'tool', name: 'read' }, toolFingerprint(tool, sha256), tool, 1);
+		store.dispose();
+
+		for (const [action, more] of [
+			['approve', ['other › notes']],
+			['block', ['my notes', 'other › notes']],
+		] as const) {
+			const { code, told: listed } = await run(action);
+			assert.equal(code, COMMAND_EXIT.usage);
+			const commands = [...listed.matchAll(/^ {2}cordon (.*)$/gm)].map(([, command = '']) => command);
+			const found: string[] = [];
+			for (const command of commands) {
+				const { stdout } = spawnSync('sh', ['-c', `printf '%s\\0' ${command}`], { encoding: 'utf8' });
+				const dry = await run(...stdout.split('\0').slice(0, -1), '--dry-run');
+				assert.equal(dry.code, COMMAND_EXIT.ok, `${command}: ${dry.told}`);
+				found.push(/^Server "(.*)" of /m.exec(dry.told)?.[1] ?? '');
+			}
+			assert.deepEqual(found.toSorted(), [...names, 'twice', ...more].map((name) => name.replace('\u202E', '\\u{202E}')).toSorted());
+		}
 	});
 
 	it('says what is wrong with the installation and never calls it well', async () => {
@@ -799,6 +900,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 			const { store } = openStateStore(context.state.database);
 			store.keepVersion({ entry: kept.id, kind: 'tool', name: 'read' }, FIRST, tool, 1);
 			store.dispose();
+			keepHello(context.state, kept.id, 1_000);
 
 			const listed = await run('status');
 			const free = await run('approve', 'notes/read');
@@ -807,7 +909,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 			assert.equal((await run('block', 'notes', '--file', kept.file, '--yes')).code, COMMAND_EXIT.ok);
 			const blocked = await run('approve', 'notes/read', '--file', kept.file, '--yes');
 
-			assert.match(listed.out, /\n {2}notes: .*\n {4}1 item waits for review: cordon approve notes --file /);
+			assert.match(listed.out, /\n {2}notes: .*\n {4}1 item waits for review: cordon approve notes\n/);
 			assert.equal(many.code, COMMAND_EXIT.notDone);
 			assert.match(many.told, /^Nothing was decided: several servers are called "notes"\.\n/);
 			for (const { file: each } of [kept, twin])

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { isEntryId, isSha256Hex } from '../../../../src/base/ids.ts';
 import { readEntries } from '../../../../src/definitions/read-entries.ts';
 import { decisionsFor } from '../../../../src/gateway/guard/decide-new.ts';
+import { defaultServerName } from '../../../../src/gateway/guard/default-name.ts';
 import { keepGuardFile } from '../../../../src/gateway/guard/guard-file.ts';
 import { createRefusals } from '../../../../src/gateway/guard/refusals.ts';
 import { launchDigest } from '../../../../src/gateway/interposition/launch-digest.ts';
@@ -116,4 +117,54 @@ describe('the definition file that cordon guard writes for a command line', () =
 		assert.equal(new Set([node.id, http.id, sse.id]).size, 3);
 		assert.equal(kept('node', 'a.js', '--flag').id, node.id);
 	});
+
+	it('keeps the ID of a line without a name, calls it by what it runs, and one that has run as before', () => {
+		const line = { name: undefined, command: '/usr/bin/node', args: ['x.mjs'], cwd: '/srv/weather' };
+		const [state, other] = ['one', 'other'].map((name) => stateFolderAt(path.join(home, name)));
+		assert.ok(state !== undefined && other !== undefined);
+		const fresh = keepGuardFile(state, line);
+		const before = keepGuardFile(other, { ...line, name: 'node' });
+
+		// The ID that 0.1.0 gave it, and what its approvals belong to.
+		assert.deepEqual([fresh.id, before.id], ['a72aqu4skj7enl8z1mbwz', 'a72aqu4skj7enl8z1mbwz']);
+		assert.deepEqual([fresh.name, before.name], ['x', 'node']);
+		assert.equal(keepGuardFile(other, line).name, 'node');
+		assert.equal(keepGuardFile(state, { ...line, name: 'mine' }).name, 'mine');
+		assert.notEqual(keepGuardFile(state, { ...line, name: 'mine' }).id, fresh.id);
+		assert.match(readFileSync(fresh.file, 'utf8'), /"x": \{/);
+	});
+});
+
+describe('the name of a command line that nobody named', () => {
+	for (const [line, name] of [
+		[['npx', '-y', '@modelcontextprotocol/server-filesystem', '/tmp'], 'server-filesystem'],
+		[['npx', '@playwright/mcp@latest'], 'playwright'],
+		[['uvx', 'mcp-server-git[extra]==1.0'], 'mcp-server-git'],
+		[['uvx', '--from', 'git+https://github.com/o/serena', 'serena'], 'serena'],
+		[['docker', 'run', '-i', '--rm', 'ghcr.io/github/github-mcp-server:1.2'], 'github-mcp-server'],
+		[['go', 'run', 'github.com/x/y/cmd/server@latest'], 'y'],
+		[['deno', 'run', 'https://deno.land/x/foo@v1/mod.ts'], 'foo'],
+		[['node', 'x.mjs'], 'x'],
+		[['node', '--env-file', '.env', 'server.mjs'], 'weather'],
+		[['node', '/home/me/notes/dist/index.js'], 'notes'],
+		// The folder above says who the user is.
+		[['node', '/home/me/server.mjs'], 'server'],
+		[['python3', '-m', 'notes.server'], 'notes'],
+		[['uv', 'run', 'notes.py'], 'notes'],
+		[['npm', 'run', 'start'], 'weather'],
+		[['npx', 'tsx', 'src/server.ts'], 'weather'],
+		[['npx', 'mcp-remote', 'https://mcp.example.test/sse'], 'mcp.example.test'],
+		[['cordon:http', 'https://mcp.example.test/mcp'], 'mcp.example.test'],
+		// The program says it best, or it says nothing that could be shown.
+		[['github-mcp-server', 'stdio'], undefined],
+		[['node', '-e', 'code'], undefined],
+		[['node', 'a\u202Eb.mjs'], undefined],
+		[['node', '__proto__.mjs'], undefined],
+		[['cordon:http'], undefined],
+	] as const)
+		it(`is ${name ?? 'that of the program'} for ${JSON.stringify(line)}`, () => {
+			const [command, ...args] = line;
+
+			assert.equal(defaultServerName({ command, args, cwd: '/home/me/weather' }, '/home/me'), name);
+		});
 });
