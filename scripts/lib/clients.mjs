@@ -18,6 +18,7 @@ const CLIENTS = {
 /** Each suite in `test/clients`, and the clients that it needs. */
 export const CLIENT_SUITES = {
 	...Object.fromEntries(['claude', 'codex', 'gemini', 'opencode', 'copilot', 'qwen'].map((name) => [name, [name]])),
+	'two-clients': ['claude', 'copilot', 'codex'],
 	'agent-host': ['codex', 'claude-agent-sdk'],
 };
 

@@ -95,7 +95,8 @@ export function follow(overview: Overview, event: CordonEvent): Overview {
 				isSuspended: false,
 				suspendedPid: server.suspendedPid === event.pid ? event.pid : undefined,
 				problems: new Map(),
-				isIntroduced: false,
+				// A start that is held ends nothing of the ones that run.
+				isIntroduced: event.refusal !== undefined && server.isIntroduced,
 				startFailure: undefined,
 			}));
 		case 'client-named':

@@ -10,12 +10,14 @@ const local = (servers: Servers): object =>
 /** The runtime reads the file itself. */
 const ofFiles: Source['begin'] = (place) => startAgentSession(place);
 const ofHelper: Source['begin'] = (place) => startAgentSession({ ...place, agent: 'helper' });
+/** The editor reads it and passes its servers on. */
+const forwarding: Pick<Source, 'begin' | 'text'> = {
+	text: (servers) => JSON.stringify({ servers }, undefined, '\t'),
+	begin: (place, forwarded) => startAgentHost({ ...place, forwarded, userData: path.join(place.home, '.config/Code') }),
+};
 const SOURCES: Readonly<Record<string, Source>> = {
-	"the user's mcp.json": {
-		file: '.config/Code/User/mcp.json',
-		text: (servers) => JSON.stringify({ servers }, undefined, '\t'),
-		begin: (place, forwarded) => startAgentHost({ ...place, forwarded, userData: path.join(place.home, '.config/Code') }),
-	},
+	"the user's mcp.json": { ...forwarding, file: '.config/Code/User/mcp.json' },
+	'.vscode/mcp.json': { ...forwarding, file: 'project/.vscode/mcp.json' },
 	'.mcp.json': { file: 'project/.mcp.json', text: wrappedText, begin: ofFiles },
 	'.mcp.json with servers at the top level': {
 		file: 'project/.mcp.json',

@@ -86,7 +86,14 @@ const OF_CLAUDE: Readonly<Record<string, Source>> = {
 };
 const OF_CODEX: Readonly<Record<string, Source>> = {
 	'.mcp.json': { file: 'project/.mcp.json', text: wrappedText, begin: (place) => codex(place) },
-	'.codex/config.toml': { file: '.codex/config.toml', text: tables, begin: (place) => codex(place) },
+	'.mcp.json with servers at the top level': {
+		file: 'project/.mcp.json',
+		text: (servers) => JSON.stringify(servers, undefined, '\t'),
+		begin: (place) => codex(place),
+	},
+	'~/.codex/config.toml': { file: '.codex/config.toml', text: tables, begin: (place) => codex(place) },
+	// Also where Codex alone would ask whether to trust the folder.
+	".codex/config.toml of the session's folder": { file: 'project/.codex/config.toml', text: tables, begin: (place) => codex(place) },
 	'agent-host-config.json': {
 		file: '.config/Code/User/globalStorage/agent-host-config.json',
 		text: hostConfigText,

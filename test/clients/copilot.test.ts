@@ -1,8 +1,9 @@
 import { agentFileText } from '../support/agent-file.ts';
-import { type ClientSetup, describeClient, PROMPT } from '../support/clients/scenario.ts';
+import { type ClientSetup, describeClient } from '../support/clients/scenario.ts';
+import { COPILOT } from '../support/clients/setups.ts';
 
 const SETUP = {
-	client: 'copilot',
+	...COPILOT,
 	text: (servers) =>
 		JSON.stringify(
 			{
@@ -13,14 +14,6 @@ const SETUP = {
 			undefined,
 			2,
 		),
-	args: ['--prompt', PROMPT, '--allow-all-tools', '--trust-folder'],
-	env: (url) => ({
-		COPILOT_OFFLINE: 'true',
-		COPILOT_AUTO_UPDATE: 'false',
-		COPILOT_MODEL: 'gpt-4.1',
-		COPILOT_PROVIDER_BASE_URL: `${url}/v1`,
-		COPILOT_PROVIDER_API_KEY: 'k',
-	}),
 	remembersTools: true,
 } satisfies Partial<ClientSetup>;
 

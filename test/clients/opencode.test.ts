@@ -1,4 +1,6 @@
-import { type ClientSetup, describeClient, PROMPT, type ServerLine } from '../support/clients/scenario.ts';
+import { type ClientSetup, describeClient } from '../support/clients/scenario.ts';
+import type { ServerLine } from '../support/clients/server-line.ts';
+import { PROMPT } from '../support/clients/setups.ts';
 
 const setup = (entryOf: (line: ServerLine) => object): ClientSetup => ({
 	client: 'opencode',

@@ -1,4 +1,5 @@
-import { describeClient, PROMPT } from '../support/clients/scenario.ts';
+import { describeClient } from '../support/clients/scenario.ts';
+import { PROMPT } from '../support/clients/setups.ts';
 
 describeClient({
 	client: 'qwen',

@@ -206,8 +206,9 @@ export function gitWords(why: GitFailure): string {
 	}
 }
 
-export function launchWords(status: LaunchStatus, paint: Paint): string {
-	const notStarted = paint('warning', 'NOT STARTED');
+/** `where`: what follows the words that it isn't started, such as ` in Codex`. */
+export function launchWords(status: LaunchStatus, paint: Paint, where = ''): string {
+	const notStarted = paint('warning', 'NOT STARTED') + where;
 	switch (status) {
 		case 'approved-both':
 			return 'launch approved in the editor and on the command line';

@@ -329,7 +329,7 @@ type Started = Pick<FileStatus['entries'][number], 'lastInspected' | 'clients' |
 function entryWords(entry: EntryStatus & Started, paint: Paint): string {
 	switch (entry.state) {
 		case 'guarded':
-			return [paint('good', 'guarded'), launchWords(entry.launch, paint), ...inspectedWords(entry)].join(', ');
+			return [paint('good', 'guarded'), ...startWords(entry, paint)].join(', ');
 		case 'not-reliable':
 			return `${paint('warning', 'NOT RELIABLE')}: ${UNRELIABLE[entry.why]}`;
 		case 'not-guarded':
@@ -337,21 +337,23 @@ function entryWords(entry: EntryStatus & Started, paint: Paint): string {
 	}
 }
 
-/** Nothing where it isn't approved and never was started: that goes without saying. */
-function inspectedWords({
-	clients,
-	connected,
-	heldClients,
-	lastInspected,
-	launch,
-}: Extract<EntryStatus, { state: 'guarded' }> & Started): readonly string[] {
-	const inClients = (which: readonly Client[]): string =>
-		which.length === 0 ? '' : ` in ${clientList(which, { and: 'and', chat: 'chat', other: 'another client' })}`;
-	const held = heldClients.length === 0 ? [] : [`not started${inClients(heldClients)}`];
-	if (connected > 0) return [`connected now${inClients(clients)}${connected === 1 ? '' : ` (${connected} connections)`}`, ...held];
-	if (held.length > 0) return held;
-	if (lastInspected !== null) return [`inspected when a client last started it, on ${minuteOf(lastInspected)}`];
-	return isApproved(launch) ? ['no client has started it yet'] : [];
+/** Whether it may start, and who has it. */
+function startWords(entry: Extract<EntryStatus, { state: 'guarded' }> & Started, paint: Paint): readonly string[] {
+	const { clients, connected, heldClients, lastInspected, launch } = entry;
+	const held = inClients(heldClients);
+	const running = connected === 0 ? [] : [`connected now${inClients(clients)}${connected === 1 ? '' : ` (${connected} connections)`}`];
+	// For whom it runs comes first, and then for whom it doesn't.
+	if (!isApproved(launch) && launch !== 'unknown' && (held !== '' || connected > 0))
+		return [...running, launchWords(launch, paint, held === '' ? ' again' : held)];
+	const all = [launchWords(launch, paint), ...running, ...(held === '' ? [] : [`not started${held}`])];
+	if (all.length > 1) return all;
+	if (lastInspected !== null) return [...all, `inspected when a client last started it, on ${minuteOf(lastInspected)}`];
+	// Where it isn't approved and never was started, that goes without saying.
+	return isApproved(launch) ? [...all, 'no client has started it yet'] : all;
+}
+
+function inClients(clients: readonly Client[]): string {
+	return clients.length === 0 ? '' : ` in ${clientList(clients, { and: 'and', chat: 'chat', other: 'another client' })}`;
 }
 
 /** Of an ISO 8601 time in UTC. */

@@ -5,7 +5,13 @@ import { sha256 } from '../sha256.ts';
 import { IMPLIED, type StateStore, type StoredResolved, WAITING } from '../store/state-store.ts';
 import { changedParts, packageIn, type ResolvedLaunch, type ResolvedParts, withPackage } from './resolved-launch.ts';
 
-type Values = Pick<StateStore, 'resolved' | 'keepResolved' | 'forgetWaiting'>;
+interface CheckOptions {
+	readonly at: number;
+	readonly decisions: DecisionIndex;
+	readonly store: Pick<StateStore, 'resolved' | 'keepResolved' | 'forgetWaiting'>;
+	/** The values that were refused last go on waiting, although these may start: another client may still want them. */
+	readonly isAwaited: boolean;
+}
 
 /**
  * An approval of a launch covers the values that its variables have at the first start after the approval, and the package installed then, or the
@@ -16,7 +22,7 @@ export function checkValues(
 	entry: EntryId,
 	launch: Sha256Hex,
 	now: ResolvedLaunch,
-	{ at, decisions, store }: { readonly at: number; readonly decisions: DecisionIndex; readonly store: Values },
+	{ at, decisions, isAwaited, store }: CheckOptions,
 ): readonly string[] {
 	const stored = store.resolved(entry, launch);
 	const approvals = approvalsOf(keyOf(entry), launch, launch, decisions);
@@ -28,7 +34,8 @@ export function checkValues(
 	if (same !== undefined) {
 		if (packageIn(same.parts) === undefined && packageIn(now.parts) !== undefined)
 			store.keepResolved(entry, launch, { ...now, approval: same.approval, at });
-		store.forgetWaiting(entry, launch);
+		// What a person has approved for another client stays approved until that starts.
+		if (!isShown && !isAwaited) store.forgetWaiting(entry, launch);
 		return [];
 	}
 	if (open !== undefined && (isShown ? isSame(waiting.parts, now) : bound.length === 0)) {

@@ -86,6 +86,8 @@ export class GatewayCore {
 	readonly #stages: CallStage[] = [];
 	readonly #policies: PoliciesInForce;
 	#connections: number;
+	/** Connections held because of unapproved values, with their entries. */
+	readonly #held = new Map<number, EntryId>();
 	/** IDs of the images that launches run, as their programs last reported. */
 	readonly #images = new WeakMap<Hello, string | undefined>();
 
@@ -183,12 +185,14 @@ export class GatewayCore {
 		};
 		const { entry, pid } = hello;
 		const { store } = this.#options;
-		const changedValues: LaunchGate['checkValues'] = (of, now) =>
-			checkValues(entry, of, now, { at: this.#now(), decisions: judging.decisions(), store });
-		const launch = this.#checkLaunch(hello, changedValues);
+		const changedValues =
+			(isAwaited: boolean): LaunchGate['checkValues'] =>
+			(of, now) =>
+				checkValues(entry, of, now, { at: this.#now(), decisions: judging.decisions(), store, isAwaited });
+		const launch = this.#checkLaunch(hello, changedValues([...this.#held.values()].includes(entry)));
 		const connection = ++this.#connections;
 		const isPackageHeld = createPackageHold(launch, {
-			changedValues,
+			changedValues: changedValues(true),
 			onChange: (refusal, now) => judging.emit({ kind: 'connected', at: this.#now(), entry, connection, pid, refusal, launch: now }),
 		});
 		const deps: SessionDeps = {
@@ -319,6 +323,8 @@ export class GatewayCore {
 	#emit(event: CordonEvent, origin?: Origin): void {
 		this.#options.emit(event, origin);
 		this.flow.follow(event);
+		if (event.kind === 'connected' && event.refusal === 'values-changed') this.#held.set(event.connection, event.entry);
+		else if (event.kind === 'connected' || event.kind === 'disconnected') this.#held.delete(event.connection);
 		if (event.kind === 'tools-judged') this.#sessions.listed(event.entry);
 		if (event.kind !== 'server-judged' && event.kind !== 'tools-judged' && event.kind !== 'offers-judged') return;
 		const session = this.#sessions.of(event.entry);

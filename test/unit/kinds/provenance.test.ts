@@ -180,7 +180,7 @@ describe('a launch whose package npx has installed', () => {
 			const base: ResolvedLaunch = { fingerprint: LAUNCH, parts: { program: 'p' } };
 			const now = withPackage(base, installedPackage(line, { home, cwd: path.join(home, 'work'), ...ELSEWHERE }), sha256);
 			const at = (index + 1) * 10;
-			changed = checkValues(ENTRY, LAUNCH, now, { at, decisions: decisionIndex(records), store });
+			changed = checkValues(ENTRY, LAUNCH, now, { at, decisions: decisionIndex(records), store, isAwaited: false });
 			if (index === approvesAfter) approvals.push(at + 5);
 		}
 		return changed;

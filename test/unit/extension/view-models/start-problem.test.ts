@@ -72,6 +72,21 @@ describe('a server that was started', () => {
 		);
 	});
 
+	it('is no start that failed because another client, for which it is held, has come and gone', () => {
+		const overview = (...events: readonly CordonEvent[]) => treeOf(fold(UP, aFile({}), ...events), plainWords).nodes[0]?.description;
+		const ended = (connection: number, why: 'client-closed' | 'server-ended'): CordonEvent => ({
+			kind: 'disconnected',
+			at: 4,
+			entry: anId,
+			connection,
+			why,
+		});
+		const events = [CONNECTED, INTRODUCED, { ...CONNECTED, connection: 2, refusal: 'values-changed' as const }, ended(2, 'client-closed')];
+
+		assert.equal(overview(...events, { kind: 'start-failed', at: 5, entry: anId, why: 'silent' }), 'Guarded');
+		assert.equal(overview(...events, ended(1, 'server-ended')), 'Not running, guarded once it starts');
+	});
+
 	it('is told in one sentence with the others of its kind, and its name moves nothing', () => {
 		assert.match(startProblemWords('ended', ['a\u202E'], plainWords), /^Server "a\\u\{202E\}" was started behind MCP Cordon and exited/);
 		assert.match(

@@ -12,7 +12,7 @@ import { variableName } from '../../../../src/link/proofs.ts';
 import type { Decision } from '../../../../src/pins/pin.ts';
 import { decisionIndex } from '../../../../src/pins/state.ts';
 import { TEST_DIGEST } from '../../../support/launch-digest.ts';
-import { ENTRY } from '../../../support/pipeline.ts';
+import { createBench, ENTRY, guardedFile, type Wire } from '../../../support/pipeline.ts';
 
 describe('the values that an approval of a launch covers', () => {
 	let folder: string;
@@ -51,7 +51,7 @@ describe('the values that an approval of a launch covers', () => {
 			),
 		);
 	const start = (now: ResolvedLaunch, at: number, decisions: ReturnType<typeof decided>): readonly string[] =>
-		checkValues(ENTRY, LAUNCH, now, { at, decisions, store });
+		checkValues(ENTRY, LAUNCH, now, { at, decisions, store, isAwaited: false });
 	const waiting = (decisions: ReturnType<typeof decided>): readonly string[] | undefined => waitingValues(ENTRY, LAUNCH, decisions, store);
 
 	it('are those of the first start after it, and a start with a different value is refused and names it', () => {
@@ -93,6 +93,16 @@ describe('the values that an approval of a launch covers', () => {
 		assert.deepEqual(start(THIRD, 8, twice), ['env:A']);
 	});
 
+	it('stay approved for the other one while the first starts again', () => {
+		const once = decided(['approve', 1]);
+		const twice = decided(['approve', 1], ['approve', 5]);
+		start(FIRST, 2, once);
+		start(OTHER, 3, once);
+
+		assert.deepEqual(start(FIRST, 6, twice), []);
+		assert.deepEqual(start(OTHER, 7, twice), []);
+	});
+
 	it("aren't extended by an approval without new values", () => {
 		start(FIRST, 2, decided(['approve', 1]));
 
@@ -104,6 +114,51 @@ describe('the values that an approval of a launch covers', () => {
 
 		assert.deepEqual(start(OTHER, 6, decided(['approve', 1], ['block', 3], ['approve', 5])), []);
 		assert.deepEqual(start(FIRST, 7, decided(['approve', 1], ['block', 3], ['approve', 5])), ['env:A']);
+	});
+});
+
+describe('two clients that start one server with values of their own', () => {
+	const ADD = { name: 'add', description: 'Adds two numbers.', inputSchema: { type: 'object', properties: {} } };
+	let bench: ReturnType<typeof createBench>;
+	beforeEach(() => (bench = createBench(guardedFile({ demo: { id: ENTRY, env: { TOKEN: '${env:TOKEN}' } } }))));
+	afterEach(() => bench.dispose());
+
+	const start = (token: string): Wire => bench.connect({ env: { TOKEN: token } });
+	/** Approved for this value, and running. */
+	function running(): Wire {
+		bench.approveLaunch();
+		const wire = start('first');
+		wire.initialize();
+		wire.list([ADD]);
+		bench.approveAll();
+		return wire;
+	}
+
+	it("keep the one running while the other's start waits, and start it with the next approval", () => {
+		const first = running();
+		const held = start('second');
+		assert.deepEqual(held.launch, { allowed: false, why: 'values-changed' });
+		held.session.end('client-closed');
+		// Each decision has those that run judged again.
+		bench.approveAll();
+
+		bench.approveLaunch();
+
+		assert.deepEqual(first.list([ADD]), [ADD]);
+		assert.deepEqual(start('second').launch, { allowed: true });
+		assert.deepEqual(start('first').launch, { allowed: true });
+		assert.deepEqual(start('third').launch, { allowed: false, why: 'values-changed' });
+	});
+
+	it('lose nothing that waits when the approved one starts again meanwhile', () => {
+		running();
+		const held = start('second');
+		assert.deepEqual(start('first').launch, { allowed: true });
+
+		bench.approveLaunch();
+		held.session.end('client-closed');
+
+		assert.deepEqual(start('second').launch, { allowed: true });
 	});
 });
 
