@@ -55,7 +55,7 @@ async function testOne(services: Services, key: ServerKey, signal: AbortSignal):
 	await checkCoverage(services, key, COVERAGE_MS);
 	const server = serverByKey(overview.current, key);
 	const result: SelfTestResult = server === undefined ? { kind: 'not-guarded', why: 'not-rewritten' } : selfTestResult(server, trip);
-	logger.info(`self-test: ${id ?? 'an entry without an id'} ${result.kind}${'why' in result ? ` (${result.why})` : ''}`);
+	logger.info(`Self-test: ${id ?? 'an entry without an ID'} ${result.kind}${'why' in result ? ` (${result.why})` : ''}`);
 	return {
 		// A screen reader would say its name where it stood in the label.
 		iconPath: new vscode.ThemeIcon(selfTestIcon(result)),

@@ -55,7 +55,7 @@ export class EditorServers {
 				// Not every client promise settles (a server that waits for an input), so none is waited for long.
 				await Promise.race([vscode.commands.executeCommand(command, id, { promptType: 'all-untrusted' }), sleep(2500)]);
 			} catch (cause) {
-				this.#logger.warn(`the editor refused ${command}: ${cause instanceof Error ? cause.name : 'unknown'}`);
+				this.#logger.warn(`The editor refused ${command}: ${cause instanceof Error ? cause.name : 'unknown'}`);
 			}
 		}
 	}
