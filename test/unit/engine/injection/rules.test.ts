@@ -30,7 +30,7 @@ describe('rules for instructions', () => {
 	}
 
 	it('name only classes that there are', () => {
-		assert.throws(() => pattern('!sent 4 secret'), /no such class/);
+		assert.throws(() => pattern('!sent 4 secret'), /there's no class/);
 		for (const { patterns } of RULES) for (const { of } of patterns) for (const source of of) assert.ok(pattern(source).steps.length > 0);
 	});
 });
