@@ -28,7 +28,7 @@ export function seedOf(id: EntryId | IdToken): string {
  */
 export function entryIdFrom(seed: string): EntryId {
 	const id = `a${seed}`;
-	if (!isEntryId(id)) throw new Error('not the seed of an entry id');
+	if (!isEntryId(id)) throw new Error("this isn't the seed of an entry ID");
 	return id;
 }
 
@@ -69,7 +69,7 @@ export const HTTP_LETTERS = Object.keys(LETTERS)
 export function idToken(seed: string, before: Before): IdToken {
 	const letter = Object.keys(LETTERS).find((each) => isSame(LETTERS[each], before));
 	const token = `${letter ?? ''}${seed}`;
-	if (!isIdToken(token)) throw new Error('not the seed of an entry id');
+	if (!isIdToken(token)) throw new Error("this isn't the seed of an entry ID");
 	return token;
 }
 
@@ -85,7 +85,7 @@ export function entryIdOf(token: IdToken): EntryId {
 /** The entry's form before, decoded from the token. */
 export function beforeOf(token: IdToken): Before {
 	const before = LETTERS[token.charAt(0)];
-	if (before === undefined) throw new Error('not the token of an entry');
+	if (before === undefined) throw new Error("this isn't the token of an entry");
 	return before;
 }
 

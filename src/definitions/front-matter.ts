@@ -18,7 +18,7 @@ export function parseFrontMatter(text: string): Result<JsonNode | undefined, Def
 	const failed = (at: number, what: string): Result<never, DefinitionProblem> => err(malformedAt(text, offset + at, what));
 	if (yaml.length > MAX_LENGTH) return failed(0, 'its front matter is too long');
 	const run = yaml.search(LONG_RUN);
-	if (run >= 0) return failed(run, 'more than 200 blanks or empty lines follow each other');
+	if (run >= 0) return failed(run, 'there are more than 200 blanks or empty lines in a row');
 	try {
 		const document = parseDocument(yaml, { version: '1.2', schema: 'core', strict: true, uniqueKeys: true, merge: false });
 		const [problem] = document.errors;

@@ -58,7 +58,7 @@ export type GuardFailure = DefinitionProblem | { readonly kind: 'not-reversible'
  */
 export function guard(text: string, plan: GuardPlan, format: DefinitionFormat = VSCODE_FORMAT): Result<Guarded, GuardFailure> {
 	const node = nodeLauncherIn(plan.launcher);
-	if (node === undefined ? !isLauncherCommand(plan.launcher) : !isLauncherScript(node.script)) throw new Error('not a launcher');
+	if (node === undefined ? !isLauncherCommand(plan.launcher) : !isLauncherScript(node.script)) throw new Error("this isn't a launcher");
 	const read = readDefinitions(text, format);
 	if (!read.ok) return read;
 	if (node !== undefined && !hasWindowsForm(format))

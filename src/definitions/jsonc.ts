@@ -137,10 +137,10 @@ function wordsFor(code: string): string {
 			return "a string doesn't end";
 		case 'UnexpectedEndOfNumber':
 		case 'InvalidNumberFormat':
-			return "a number isn't written as JSON has it";
+			return "a number isn't valid JSON";
 		case 'InvalidUnicode':
 		case 'InvalidEscapeCharacter':
-			return "JSON doesn't have this escape";
+			return "this escape isn't valid JSON";
 		case 'InvalidCharacter':
 			return 'a string contains a control character';
 		default:

@@ -85,7 +85,7 @@ function keyOf(subject: Subject): readonly Surface[] {
 function checked(sighting: Sighting): Sighting {
 	const { start, end, at } = sighting;
 	if (!Number.isInteger(start) || !Number.isInteger(end) || start < 0 || end <= start || end > at.text.length) {
-		throw new RangeError('span outside its text');
+		throw new RangeError('the span is outside its text');
 	}
 	return sighting;
 }

@@ -8,7 +8,7 @@ export async function guardedRun({ logger }: Pick<Services, 'logger'>, what: str
 	try {
 		await run();
 	} catch (cause) {
-		logger.error(`${what} failed`, cause);
+		logger.error(`Couldn't complete "${what}"`, cause);
 		void vscode.window.showErrorMessage(
 			cause instanceof StoreGone
 				? vscode.l10n.t(
@@ -35,7 +35,7 @@ export function startIsolated(services: Services, name: string, register: (servi
 	try {
 		return register(services);
 	} catch (cause) {
-		services.logger.error(`the feature "${name}" could not start`, cause);
+		services.logger.error(`Couldn't start the feature "${name}"`, cause);
 		return { dispose: () => undefined };
 	}
 }

@@ -137,13 +137,13 @@ export async function createServices(
 	const state = stateFolderAt(defaultStateRoot());
 	const dist = context.asAbsolutePath('dist');
 	const folders = await ensureStateFolder(state);
-	if (!folders.ok) throw new Error(`the state folder cannot be used: ${folders.error.kind}`);
+	if (!folders.ok) throw new Error(`couldn't use the state folder: ${folders.error.kind}`);
 	const [installed, { signer, isNew }] = await Promise.all([
 		installLauncher(state, { dist, version, nodePath: process.execPath }),
 		loadSigner(context.secrets, state.root),
 	]);
-	if (!installed.ok) logger.error(`the launcher could not be installed: ${installed.error.kind}`);
-	if (isNew) logger.info('a signing key was made for this installation');
+	if (!installed.ok) logger.error(`Couldn't install the launcher: ${installed.error.kind}`);
+	if (isNew) logger.info('Created a signing key for this installation');
 
 	const overview = own.add(new OverviewStore());
 	const launcher = launcherCommandFor(state);
@@ -152,7 +152,7 @@ export async function createServices(
 	// No git command runs in an untrusted folder, because a repository's settings can run programs.
 	const git = createGitGuard({ state, random, isTrusted: () => vscode.workspace.isTrusted });
 	const protector = createDefinitionProtector({ state, launcher, random, now: () => Date.now(), git, policy: readServerPolicy });
-	for (const { settled } of await protector.recover()) logger.debug(`journal: ${String(settled)}`);
+	for (const { settled } of await protector.recover()) logger.debug(`Journal: ${String(settled)}`);
 	const decisions = own.add(await DecisionService.open({ database: state.database, signer, secrets: context.secrets, overview, logger }));
 	const servers = new EditorServers(logger);
 	// Read the files before the gateway starts, so it knows every entry when the first proxy connects.

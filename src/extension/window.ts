@@ -84,7 +84,7 @@ export async function openWindow(context: vscode.ExtensionContext, own: Disposab
 		channel.info(`MCP Cordon ${version} is running`);
 	} catch (cause) {
 		door.dispose();
-		createLogger(channel).error('MCP Cordon could not start', cause);
+		createLogger(channel).error("MCP Cordon couldn't start", cause);
 		// The audit log isn't read then, so no view may claim that it is.
 		void vscode.commands.executeCommand('setContext', CONTEXT_KEYS.hasNotStarted, true);
 		own.add(vscode.commands.registerCommand(COMMANDS.showLog, () => channel.show()));

@@ -123,7 +123,7 @@ export function serveConnection(socket: Socket, greeting: Greeting, connection: 
 				// A frame may start another lookup.
 				for (const frame of frames) onFrame(frame);
 			} catch (cause) {
-				deps.logger.error(`connection ${connection}: failed`, cause);
+				deps.logger.error(`Connection ${connection} failed`, cause);
 				socket.destroy();
 			}
 			socket.resume();
@@ -146,7 +146,7 @@ export function serveConnection(socket: Socket, greeting: Greeting, connection: 
 		try {
 			return deps.admitGuard?.(hello, guards);
 		} catch (cause) {
-			deps.logger.error(`connection ${connection}: the command line could not be kept`, cause);
+			deps.logger.error(`Connection ${connection}: couldn't save the command line of the server`, cause);
 			return undefined;
 		}
 	}
@@ -179,7 +179,7 @@ export function serveConnection(socket: Socket, greeting: Greeting, connection: 
 		try {
 			decoder.push(chunk);
 		} catch (cause) {
-			deps.logger.error(`connection ${connection}: failed`, cause);
+			deps.logger.error(`Connection ${connection} failed`, cause);
 			socket.destroy();
 		}
 	});

@@ -89,7 +89,7 @@ export function createDeferredWork({
 		try {
 			work.run();
 		} catch (cause) {
-			logger.error('something could not be recorded', cause);
+			logger.error("Couldn't finish deferred work on a message", cause);
 		}
 	};
 	const learnNext = (): void => {

@@ -158,10 +158,10 @@ export async function handleMessage(
 			send({ kind: 'withheld-shown', request: message.request, item: core.withheld(message.id) });
 			return;
 		case 'release':
-			if (!core.release(message.id)) logger.info('a result was to be released that is not kept any more');
+			if (!core.release(message.id)) logger.info("Couldn't release a result, because it's no longer stored");
 			return;
 		case 'answer':
-			if (!questions.answer(message.question, message.answer)) logger.info('an answer came for a question that is not open any more');
+			if (!questions.answer(message.question, message.answer)) logger.info('Ignored an answer to a question that is no longer open');
 			return;
 		default:
 			assertNever(message);

@@ -23,7 +23,7 @@ export function generateSigner(): Signer {
 /** Throws when `privateKeyPem` isn't an Ed25519 key in PKCS#8. */
 export function createSigner(privateKeyPem: string): Signer {
 	const key = createPrivateKey(privateKeyPem);
-	if (key.asymmetricKeyType !== 'ed25519') throw new Error('the signing key is no Ed25519 key');
+	if (key.asymmetricKeyType !== 'ed25519') throw new Error("the signing key isn't an Ed25519 key");
 	return signerOf(key);
 }
 

@@ -64,7 +64,7 @@ const logger: Logger = {
 function start(configuration: GatewayConfiguration, wrap: (createSession: CreateSession) => CreateSession): ServingGateway {
 	const told: Told = { isListening: false, network: undefined, hasSettings: false, isClassifierWanted: false };
 	const { store, setAside } = openStateStore(path.join(configuration.stateFolder, 'state.db'));
-	if (setAside !== undefined) logger.error('the state database could not be read and was put aside; everything asks again');
+	if (setAside !== undefined) logger.error("Couldn't read the state database, so it was moved aside. Everything needs approval again");
 	const own = createHeartbeat(configuration.heartbeat);
 	let isWarm = false;
 	const idle = [
@@ -227,7 +227,7 @@ function start(configuration: GatewayConfiguration, wrap: (createSession: Create
 
 /** Judges in this worker thread. `wrap`: puts something in front of its sessions, for tests. */
 export function serveGateway(wrap: (createSession: CreateSession) => CreateSession = (own) => own): void {
-	if (port === null) throw new Error('the gateway runs in a worker thread');
+	if (port === null) throw new Error('the gateway must run in a worker thread');
 	let running: ServingGateway | undefined;
 	const handle = async (message: ToGateway): Promise<void> => {
 		if (message.kind === 'configure') {
@@ -235,12 +235,12 @@ export function serveGateway(wrap: (createSession: CreateSession) => CreateSessi
 			warmUp();
 			send({ kind: 'configured', rules: detectorIds });
 		} else if (message.kind === 'finish') finish(running);
-		else if (running === undefined) throw new Error(`the gateway got "${message.kind}" before its configuration`);
+		else if (running === undefined) throw new Error(`the gateway received "${message.kind}" before its configuration`);
 		else await handleMessage(message, running, { logger, send });
 	};
 	port.on('message', (message: ToGateway) => {
 		handle(message).catch((cause: unknown) => {
-			logger.error(`the gateway could not handle "${message.kind}"`, cause);
+			logger.error(`The gateway couldn't handle "${message.kind}"`, cause);
 			if (message.kind === 'configure' || message.kind === 'listen')
 				send({ kind: 'failed', why: cause instanceof Error ? cause.message : 'unknown' });
 		});

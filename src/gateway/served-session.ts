@@ -61,7 +61,7 @@ export function serveSession(hello: Hello, deps: ServedSessionDeps): ServedSessi
 	const output: SessionOutput = {
 		verdict(sequence, verdict, options) {
 			if (!open.delete(sequence) && !held.delete(sequence))
-				return logger.warn(`connection ${connection}: second verdict for message ${sequence} ignored`);
+				return logger.warn(`Connection ${connection}: ignored a second verdict for message ${sequence}`);
 			if (verdict.action === 'held') held.add(sequence);
 			const substitute = substitutes.get(sequence);
 			if (verdict.action !== 'held') substitutes.delete(sequence);
@@ -120,7 +120,7 @@ export function serveSession(hello: Hello, deps: ServedSessionDeps): ServedSessi
 			try {
 				session.message(sequence, direction, bytes, isReplay, (flags & PROXY_FLAGS.isOurs) !== 0);
 			} catch (cause) {
-				logger.error(`connection ${connection}: judging message ${sequence} failed`, cause);
+				logger.error(`Connection ${connection}: couldn't judge message ${sequence}`, cause);
 				if (isReplay) return true;
 				substitutes.delete(sequence);
 				if (open.has(sequence)) output.verdict(sequence, substituteFor(body));

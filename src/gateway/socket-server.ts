@@ -72,7 +72,7 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
 		async listen(couldNotCheck) {
 			withheld = couldNotCheck ?? [];
 			const outcome = await listenOnSocket(server, options.socketPath);
-			if (outcome.ok) server.on('error', (cause) => options.logger.error('the socket server failed', cause));
+			if (outcome.ok) server.on('error', (cause) => options.logger.error('The socket server failed', cause));
 			return outcome;
 		},
 		withhold(couldNotCheck) {

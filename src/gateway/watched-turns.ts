@@ -10,7 +10,7 @@ export function watchedTurns(heartbeat: Heartbeat, logger: Logger): InTurn {
 			try {
 				run();
 			} catch (cause) {
-				logger.error(`connection ${message.connection}: going on with message ${message.sequence} failed`, cause);
+				logger.error(`Connection ${message.connection}: couldn't continue with message ${message.sequence}`, cause);
 			} finally {
 				heartbeat.end();
 			}

@@ -101,7 +101,7 @@ export function createWatchedWorker<To, From>(options: WatchedWorkerOptions<To, 
 			if (!isDisposed && member === active) options.onMessage(message);
 		});
 		// `exit` follows and handles the failure. The error's message may contain text of a server.
-		worker.on('error', (cause) => options.onError(`the inspecting worker failed: ${describe(cause)}`));
+		worker.on('error', (cause) => options.onError(`The inspecting worker failed: ${describe(cause)}`));
 		worker.on('exit', () => onExit(member));
 		worker.postMessage(options.configure(heartbeat, count));
 		return member;
@@ -252,6 +252,6 @@ function processorTimeMs(): number {
 }
 
 function describe(cause: unknown): string {
-	if (!(cause instanceof Error)) return 'no error';
+	if (!(cause instanceof Error)) return 'unknown error';
 	return 'code' in cause && typeof cause.code === 'string' ? `${cause.name} ${cause.code}` : cause.name;
 }

@@ -73,26 +73,26 @@ export function parseExport(text: string): Result<Exported, ExportFailure> {
 		return err({ kind: 'not-json' });
 	}
 	const wrong = (why: string): Result<never, ExportFailure> => err({ kind: 'not-an-export', why });
-	if (!isJsonObject(value)) return wrong('it is no object');
+	if (!isJsonObject(value)) return wrong("it isn't an object");
 	const { cordonExport, decisions, servers, versions } = value;
 	if (typeof cordonExport === 'number' && cordonExport > FORMAT) return err({ kind: 'newer-version' });
 	if (cordonExport !== FORMAT || !Array.isArray(decisions) || !Array.isArray(versions) || !isJsonObject(servers))
-		return wrong('it has no version, decisions, versions or servers');
+		return wrong('its version, decisions, versions, or servers are missing');
 	const names = new Map<EntryId, string>();
 	for (const [entry, name] of Object.entries(servers)) {
-		if (!isEntryId(entry) || typeof name !== 'string') return wrong('the name of a server is none');
+		if (!isEntryId(entry) || typeof name !== 'string') return wrong("a server's name or ID isn't valid");
 		names.set(entry, name);
 	}
 	const records: ExportedDecision[] = [];
 	for (const [index, row] of decisions.entries()) {
 		const record = parseDecision(row);
-		if (record === undefined) return wrong(`decision ${index + 1} is none that Cordon writes`);
+		if (record === undefined) return wrong(`decision ${index + 1} isn't one that MCP Cordon writes`);
 		records.push(record);
 	}
 	const bodies: ExportedVersion[] = [];
 	for (const [index, row] of versions.entries()) {
 		const version = parseVersion(row);
-		if (version === undefined) return wrong(`version ${index + 1} is none that Cordon writes`);
+		if (version === undefined) return wrong(`version ${index + 1} isn't one that MCP Cordon writes`);
 		bodies.push(version);
 	}
 	return ok({ decisions: records, versions: bodies, servers: names });

@@ -68,14 +68,14 @@ export function parseLock(text: string): Result<LockFile, LockFailure> {
 	} catch {
 		return err({ kind: 'not-json' });
 	}
-	if (!isJsonObject(value)) return err({ kind: 'not-a-lock', why: 'it is no object' });
+	if (!isJsonObject(value)) return err({ kind: 'not-a-lock', why: "it isn't an object" });
 	const { cordonLock, servers } = value;
 	if (typeof cordonLock === 'number' && cordonLock > 1) return err({ kind: 'newer-version' });
-	if (cordonLock !== 1 || !isJsonObject(servers)) return err({ kind: 'not-a-lock', why: 'it has no version or no servers' });
+	if (cordonLock !== 1 || !isJsonObject(servers)) return err({ kind: 'not-a-lock', why: 'its version or servers are missing' });
 	const found = new Map<string, LockedServer>();
 	for (const [name, items] of Object.entries(servers)) {
 		const parsed = isJsonObject(items) ? parseItems(items) : undefined;
-		if (parsed === undefined) return err({ kind: 'not-a-lock', why: 'an entry is not one that Cordon writes' });
+		if (parsed === undefined) return err({ kind: 'not-a-lock', why: "an entry isn't one that MCP Cordon writes" });
 		found.set(name, { items: parsed });
 	}
 	return ok({ version: 1, servers: found });

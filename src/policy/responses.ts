@@ -25,23 +25,23 @@ export function refusedCall(tool: string, state: PinState | 'unknown'): string {
 export function refusedLaunch(why: LaunchRefusal): string {
 	switch (why) {
 		case 'not-approved':
-			return 'MCP Cordon has not started this server: its command is new or has changed. The user can review it in MCP Cordon.';
+			return "MCP Cordon hasn't started this server: its command is new or has changed. The user can review it in MCP Cordon.";
 		case 'argv-differs':
-			return 'MCP Cordon has not started this server: its command differs from the one in its definition file. Restart the server.';
+			return "MCP Cordon hasn't started this server: its command differs from the one in its definition file. Restart the server.";
 		case 'entry-changed':
-			return 'MCP Cordon has not started this server: its entry in the definition file changed after it was launched. Restart the server.';
+			return "MCP Cordon hasn't started this server: its entry in the definition file changed after it was launched. Restart the server.";
 		case 'values-changed':
-			return 'MCP Cordon has not started this server: its launch changed since the user approved it. The user can see the change in MCP Cordon, or with "cordon status".';
+			return 'MCP Cordon hasn\'t started this server: its launch changed since the user approved it. The user can see the change in MCP Cordon, or with "cordon status".';
 		case 'values-unknown':
-			return "MCP Cordon has not started this server: it can't determine which envFile the server gets. Name that file in the definition file without variables that only the editor resolves.";
+			return "MCP Cordon hasn't started this server: it can't determine which envFile the server gets. Name that file in the definition file without variables that only the editor resolves.";
 		case 'cordon-variables':
-			return 'MCP Cordon has not started this server: its environment sets variables reserved for MCP Cordon. Remove them from the definition file.';
+			return "MCP Cordon hasn't started this server: its environment sets variables reserved for MCP Cordon. Remove them from the definition file.";
 		case 'unencrypted':
-			return "MCP Cordon has not contacted this server: its address isn't encrypted (http), which the user's settings don't allow. Use https, or ask the user to allow it for this server in MCP Cordon.";
+			return "MCP Cordon hasn't contacted this server: its address isn't encrypted (http), which the user's settings don't allow. Use https, or ask the user to allow it for this server in MCP Cordon.";
 		case 'blocked':
 			return "The user has blocked this server in MCP Cordon. It wasn't started.";
 		case 'entry-unreadable':
-			return 'MCP Cordon has not started this server: its entry in the definition file is unreadable. Check the file, then restart the server.';
+			return "MCP Cordon hasn't started this server: its entry in the definition file is unreadable. Check the file, then restart the server.";
 		default:
 			return assertNever(why);
 	}
@@ -54,12 +54,12 @@ export const RESPONSES = {
 	tooManyListens: "MCP Cordon didn't pass this request on: too many subscriptions are open.",
 	noServerRequests: 'This client doesn\'t accept requests from servers. Return a result of the type "input_required" instead.',
 	serverRequest: 'MCP Cordon passes on requests from this server only after the user has reviewed it.',
-	serverEnded: 'The MCP server stopped before it answered',
+	serverEnded: 'The MCP server stopped before it responded',
 	couldNotStart: "MCP Cordon couldn't start the MCP server",
 	couldNotCheck:
 		"MCP Cordon couldn't check this message in time and didn't pass it on. Try again. If this happens again, the MCP Cordon log names the rule.",
 	malformedRequest: "MCP Cordon didn't pass this message on: it isn't a valid MCP message.",
-	tooManyRequests: "MCP Cordon didn't pass this request on: this server has too many unanswered requests.",
+	tooManyRequests: "MCP Cordon didn't pass this request on: too many of this server's requests are waiting for a response.",
 	malformedResponse: "MCP Cordon withheld the server's response: it isn't a valid MCP message.",
 	tooDeep: "MCP Cordon withheld the server's response: it's nested too deeply, or has names too long, to check.",
 	withheldIntroduction: "MCP Cordon withheld the server's introduction: it contains text that isn't allowed.",

@@ -92,7 +92,7 @@ function runOriginal(command: string, args: readonly string[]): void {
 	if (command.startsWith(HTTP_COMMAND_PREFIX)) {
 		return stop(
 			EXIT_NOT_INSTALLED,
-			`MCP Cordon was uninstalled, and a server over HTTP can't be reached without it. Put its address back into the definition file: a "url" with the value of ${URL_VARIABLE}, in place of command, args, and env.`,
+			`MCP Cordon was uninstalled, and a server over HTTP can't be reached without it. Put its address back into the definition file: a "url" with the value of ${URL_VARIABLE}, instead of command, args, and env.`,
 		);
 	}
 	const env = childEnvironment(process.env);

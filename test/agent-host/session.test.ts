@@ -195,7 +195,7 @@ describe('protected servers in a session of the agent host', function () {
 		assert.ok(!existsSync(out));
 		place.machine.answer(place.machine.questions[0]?.id ?? '', 'deny');
 
-		assert.match(await turn, /did not allow this call of .*post_message/);
+		assert.match(await turn, /didn't allow this call of .*post_message/);
 		assert.ok(!existsSync(out));
 	});
 

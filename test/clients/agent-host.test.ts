@@ -135,7 +135,7 @@ describe("a session in VS Code's agent host", function () {
 			await until(() => place.machine.questions.length > 0);
 			place.machine.answer(place.machine.questions[0]?.id ?? '', 'deny');
 
-			assert.match(await turn, /did not allow this call of .*post_message/);
+			assert.match(await turn, /didn't allow this call of .*post_message/);
 			assert.ok(!existsSync(out));
 			// The agent has named it.
 			assert.match((await place.machine.event('flow-judged')).session, /^c-/);

@@ -70,7 +70,7 @@ describe('what was read without the result of a call, and another server is to s
 		await until(() => machine.questions.length > 0);
 		const { id, question } = machine.questions[0] ?? assert.fail('no question');
 		machine.answer(id, 'deny');
-		assert.match(await sending, /It was not made/);
+		assert.match(await sending, /It wasn't made/);
 		assert.equal(existsSync(out) ? readFileSync(out, 'utf8') : '', '');
 		return question.sentences[0] ?? '';
 	};

@@ -82,7 +82,7 @@ describe('what one server read and another one is asked without a call, through 
 			assert.equal(question.tool, method === 'tools/call' ? 'post_message' : method);
 			machine.answer(id, 'deny');
 
-			assert.match(await sending, /-32600.*did not allow this call of .*It was not made/);
+			assert.match(await sending, /-32600.*didn't allow this call of .*It wasn't made/);
 			assert.equal(heard(), before);
 		});
 

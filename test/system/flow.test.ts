@@ -83,7 +83,7 @@ describe('what one server read and another one sends, through the shipped bundle
 		assert.equal(posted(), '');
 		machine.answer(id, 'deny');
 
-		assert.match(await sending, /-32600.*did not allow this call of "post_message"\. It was not made/);
+		assert.match(await sending, /-32600.*didn't allow this call of "post_message"\. It wasn't made/);
 		assert.equal(posted(), '');
 	});
 
@@ -166,7 +166,7 @@ describe('what one server read and another one sends, through the shipped bundle
 
 		assert.match(question.sentences[0] ?? '', /no longer knows what this session read from files/);
 		machine.answer(id, 'deny');
-		assert.match(await sending, /did not allow this call/);
+		assert.match(await sending, /didn't allow this call/);
 		assert.equal(posted(), before);
 
 		// A conversation that had read nothing has nothing to fear.

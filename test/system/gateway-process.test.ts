@@ -197,7 +197,7 @@ describe('the gateway process', function () {
 
 			await assert.rejects(
 				connected.client.callTool({ name: 'echo', arguments: { text: 'x' } }),
-				/can see what waits with "cordon status"/,
+				/can see what needs a review with "cordon status"/,
 			);
 			const entries = readEntries(readFileSync(guardFile(), 'utf8'));
 			const entry = entries.ok ? entries.value[0] : undefined;

@@ -201,7 +201,7 @@ describe('the gateway process, when a message stops it', function () {
 		assert.match(await client.request('3', 'tools/call', echo('on')), /"text":"on"/);
 		assert.deepEqual(responsesTo(client, 1), []);
 		answer(second, 'Refuse');
-		assert.match(await call, /The user did not allow this call/);
+		assert.match(await call, /The user didn't allow this call/);
 	});
 
 	it('refuses in words, and goes on trying, when its worker cannot be started at all', async () => {

@@ -165,7 +165,7 @@ describe('windows and the gateway process', function () {
 		assert.deepEqual(told, []);
 		assert.match(Buffer.concat(said).toString('utf8'), /"kind":"refused","why":"malformed"/);
 		await until(() => window.events.filter((event) => event.kind === 'forged-hello').length === 3);
-		assert.match(readFileSync(path.join(state.log, 'gateway.log'), 'utf8'), /without the key of an editor/);
+		assert.match(readFileSync(path.join(state.log, 'gateway.log'), 'utf8'), /doesn't have an editor's key/);
 	});
 
 	it('trusts no gateway that only lies at the right place: the window says nothing to it', async () => {

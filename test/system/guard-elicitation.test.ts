@@ -104,14 +104,14 @@ describe('cordon guard asks through the client', function () {
 		for (const result of results) assert.match(result, /"text":"http:\/\/169/);
 		assert.equal(asked.length, 2, 'nothing is remembered');
 		assert.deepEqual(asked[0]?.choices, ['Refuse', 'Allow this one call'], 'nothing else is offered');
-		assert.match(asked[0]?.message ?? '', /MCP Cordon asks before a call of "echo" of the server "honest" is made\..*credentials/s);
+		assert.match(asked[0]?.message ?? '', /MCP Cordon needs your OK to call "echo" of the server "honest"\..*credentials/s);
 	});
 
 	it('refuses when the person refuses or sends the question away', async () => {
 		for (const answer of ['Refuse', 'cancel'] as const)
 			assert.match(
 				await call(await connect({ answer, run: { asksThroughClient: true } })),
-				/The user did not allow this call of .*It was not made/,
+				/The user didn't allow this call of .*It wasn't made/,
 			);
 		assert.equal(asked.length, 2);
 	});
@@ -121,7 +121,7 @@ describe('cordon guard asks through the client', function () {
 		const cannot = await call(await connect({ run: { asksThroughClient: true } }));
 
 		for (const result of [byDefault, cannot])
-			assert.match(result, /MCP Cordon did not make this call of .*no window is open in which to ask/);
+			assert.match(result, /MCP Cordon didn't make this call of .*no window is open in which to ask/);
 		assert.deepEqual(asked, []);
 	});
 
@@ -191,7 +191,7 @@ describe('cordon guard asks through the client', function () {
 
 		assert.match(observed, /"text":"http:\/\/169/);
 		assert.equal(unasked, 0);
-		assert.match(strict, /was not made|not passed on/);
+		assert.match(strict, /wasn't made|not passed on/);
 	});
 
 	it('leaves no server behind when it is killed, not even one that ignores the end of its input', async function () {

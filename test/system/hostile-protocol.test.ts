@@ -169,7 +169,7 @@ describe('a server that breaks the rules of the protocol', function () {
 
 		assert.deepEqual(before, []);
 		assert.equal(responsesTo(client, 50).length, 1);
-		assert.match(responsesTo(client, 50)[0] ?? '', /did not allow this call/);
+		assert.match(responsesTo(client, 50)[0] ?? '', /didn't allow this call/);
 	});
 
 	it('does not leave a call without a response by answering it in a batch', async () => {

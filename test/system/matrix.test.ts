@@ -219,7 +219,7 @@ describe('every client with every server', function () {
 				machine.answer(id, 'deny');
 
 				assert.match(sentences.join(' '), new RegExp(`read by ${name} › read_file .*in the message of slack › post_message`));
-				assert.match(await sending, /did not allow this call/);
+				assert.match(await sending, /didn't allow this call/);
 				await slack.close();
 			});
 

@@ -147,7 +147,7 @@ for (const over of ['stdio', 'HTTP'] as const)
 						const got = plain(await ask(client));
 						assert.ok(!got.includes(MARK), got);
 						assert.match(got, /REDACTED|MCP Cordon/);
-						assert.doesNotMatch(got, /SdkError|until the user has reviewed/);
+						assert.doesNotMatch(got, /SdkError|until the user reviews/);
 					}
 				});
 

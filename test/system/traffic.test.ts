@@ -275,7 +275,7 @@ describe('traffic through the shipped bundles', function () {
 			await until(() => machine.questions.length > 0);
 			machine.answer(machine.questions[0]?.id ?? '', 'deny');
 
-			await assert.rejects(call, /did not allow this call/);
+			await assert.rejects(call, /didn't allow this call/);
 			assert.deepEqual(called(), []);
 		});
 	});

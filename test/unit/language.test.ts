@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseSync } from 'oxc-parser';
 import { RESPONSES } from '../../src/policy/responses.ts';
 
 /** docs/language.md says why; each pattern names what to write instead. */
@@ -75,7 +76,15 @@ const DECLARATION =
 
 const L10N = /l10n\.t\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/gs;
 
-const LITERAL = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
+/** Word lists, texts of others, and expressions: data, not words of ours. */
+const DATA_FILES: ReadonlySet<string> = new Set([
+	path.join('src', 'engine', 'injection', 'pattern.ts'),
+	path.join('src', 'engine', 'sensitive', 'tool-secrets.ts'),
+	path.join('src', 'flow', 'fingerprint', 'boilerplate.ts'),
+]);
+
+/** Values in audit logs, which earlier versions wrote as well. */
+const STORED_STRINGS: ReadonlySet<string> = new Set(['an entry could not be written', 'could not check']);
 
 function sourceFiles(folder: string): string[] {
 	return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -104,15 +113,47 @@ function manifestStrings(): string[] {
 	return texts;
 }
 
-/** Strings of several words in the command line's own files. */
-function commandLineStrings(): string[] {
-	return sourceFiles('src/cli').flatMap((file) => {
-		const code = readFileSync(file, 'utf8').replaceAll(/\/\*\*[^]*?\*\/|^\s*\/\/.*$/gm, '');
-		return [...code.matchAll(LITERAL)]
-			.map((match) => (match[1] ?? match[2] ?? match[3] ?? '').replaceAll("\\'", "'").replaceAll(/\$\{[^}]*\}/g, '…'))
-			.filter((text) => /\w \w/.test(text))
-			.map((text) => `${file}: ${text}`);
+interface SourceString {
+	readonly file: string;
+	/** `…` stands for each embedded value. */
+	readonly text: string;
+	/** The function that it's an argument of, as written; '' for other strings. */
+	readonly callee: string;
+}
+
+/** Each string in the sources. */
+function sourceStrings(): readonly SourceString[] {
+	return sourceFiles('src').flatMap((file) => {
+		const code = readFileSync(file, 'utf8');
+		const found: SourceString[] = [];
+		const visit = (value: unknown, callee = ''): void => {
+			if (Array.isArray(value)) return value.forEach((each) => visit(each));
+			if (typeof value !== 'object' || value === null) return;
+			const node = value as Record<string, unknown>;
+			if (node['type'] === 'Literal' && typeof node['value'] === 'string') found.push({ file, text: node['value'], callee });
+			if (node['type'] === 'TemplateLiteral')
+				found.push({
+					file,
+					text: (node['quasis'] as { value: { raw: string } }[]).map((quasi) => quasi.value.raw).join('…'),
+					callee,
+				});
+			if (node['type'] === 'CallExpression') {
+				const { start, end } = node['callee'] as { start: number; end: number };
+				visit(node['callee']);
+				return (node['arguments'] as unknown[]).forEach((each) => visit(each, code.slice(start, end)));
+			}
+			for (const each of Object.values(node)) visit(each);
+		};
+		visit(parseSync(file, code).program);
+		return found;
 	});
+}
+
+/** Strings of several words. */
+function sentences(strings: readonly SourceString[]): readonly string[] {
+	return strings
+		.filter(({ file, text }) => /\w \w/.test(text) && !DATA_FILES.has(file) && !STORED_STRINGS.has(text))
+		.map(({ file, text }) => `${file}: ${text}`);
 }
 
 /** The pages people read, without code, link targets, and the page that lists what not to write. */
@@ -173,11 +214,26 @@ describe('the language of MCP Cordon', () => {
 		assert.deepEqual(faultsIn(texts), []);
 	});
 
-	it('is plain American English in the help and output of the command line', () => {
-		const texts = commandLineStrings();
+	it('is plain American English in the logs, errors, and other strings of the sources', () => {
+		const texts = sentences(sourceStrings());
 
-		assert.ok(texts.length > 300, `${texts.length} strings`);
+		assert.ok(texts.length > 2000, `${texts.length} strings`);
+		for (const folder of ['cli', 'engine', 'extension', 'gateway', 'policy', 'proxy'])
+			assert.ok(
+				texts.some((text) => text.startsWith(path.join('src', folder))),
+				folder,
+			);
 		assert.deepEqual(faultsIn(texts), []);
+	});
+
+	it('starts each log message with a capital letter', () => {
+		const messages = sourceStrings().filter(({ callee, text }) => /logger(?:\.\w+|\[level\])$|^log$/.test(callee) && / /.test(text));
+
+		assert.ok(messages.length > 50, `${messages.length} messages`);
+		assert.deepEqual(
+			messages.filter(({ text }) => !/^[A-Z…]/.test(text)).map(({ file, text }) => `${file}: ${text}`),
+			[],
+		);
 	});
 
 	it('is plain American English in what clients and models are told', () => {

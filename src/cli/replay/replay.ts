@@ -189,6 +189,6 @@ const NO_LAUNCH: Sha256Hex = blank();
 
 function blank(): Sha256Hex {
 	const text: string = '0'.repeat(64);
-	if (!isSha256Hex(text)) throw new Error('not a fingerprint');
+	if (!isSha256Hex(text)) throw new Error("this isn't a fingerprint");
 	return text;
 }

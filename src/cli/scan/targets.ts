@@ -211,9 +211,9 @@ export function liveFailureWords(
 		case 'not-started':
 			return { why: `it couldn't be started (${safeName(failure.code)})` };
 		case 'refused':
-			return { why: `it didn't answer ${failure.method} with a result` };
+			return { why: `it returned no result for ${failure.method}` };
 		case 'no-response':
-			return { why: `it didn't answer ${failure.method}` };
+			return { why: `it didn't respond to ${failure.method}` };
 		case 'ended':
 			return { why: `it ended with status ${failure.exitCode ?? 'none'} before it declared everything`, ...lastLinesOf(failure.lastWords) };
 		case 'timeout':

@@ -39,7 +39,7 @@ export function selfTestText(
 function serverWords(server: ServerReport, paint: Paint): string {
 	switch (server.result) {
 		case 'passes-through':
-			return `${paint('good', 'passes through MCP Cordon')}: the server answered, and the gateway proved that it saw the response (${Math.round(server.ms)} ms, start included)`;
+			return `${paint('good', 'passes through MCP Cordon')}: the server responded, and the gateway proved that it saw the response (${Math.round(server.ms)} ms, start included)`;
 		case 'held':
 			return heldWords(server.launch, paint);
 		case 'not-seen':
@@ -82,13 +82,13 @@ function notSeenWords(why: NotSeenWhy): string {
 		case 'installation':
 			return "it can't start, because there's a problem with the launcher or the proxy";
 		case 'unproved':
-			return 'it answered without a proof from the gateway';
+			return 'it responded without a proof from the gateway';
 		case 'could-not-start':
 			return "its launcher couldn't be started";
 		case 'ended':
-			return 'it ended before it answered';
+			return 'it ended before it responded';
 		case 'timeout':
-			return "it didn't answer in time";
+			return "it didn't respond in time";
 		case 'cancelled':
 			return 'the test was canceled';
 		case 'needs-editor':

@@ -62,7 +62,7 @@ export const CALL_RULES: Readonly<Record<CallRuleId, CallRule>> = {
 		references: [LLM06, cwe(15)],
 	},
 	'calls.stand_in': {
-		title: "The call would save MCP Cordon's placeholder, such as **REDACTED**, in place of the original text.",
+		title: "The call would save MCP Cordon's placeholder, such as **REDACTED**, instead of the original text.",
 		references: [cwe(471)],
 	},
 	'calls.command_injection': { title: "A parameter that isn't for commands contains a shell command.", references: [cwe(78)] },

@@ -41,7 +41,7 @@ export function createLiteralGate(literals: readonly string[]): LiteralGate {
 	const memory = literals.reduce((most, { length }) => Math.max(most, length), 1) - 1;
 	/** Maximum number of literals that end at the same position. */
 	const most = ends.reduce((sum, { length }) => Math.max(sum, length), 1);
-	if (most > MOST_HITS) throw new RangeError('too many literals end with one another');
+	if (most > MOST_HITS) throw new RangeError('too many literals end at the same position');
 	return new Automaton([classOf, table, firsts, literalsByEnd], [width, memory], Math.min(MOST_UNITS, Math.floor(MOST_HITS / most)));
 }
 
@@ -174,7 +174,7 @@ function trieOf(literals: readonly string[], classOf: Uint8Array): Trie {
 	/** Children of the root, by class: there are too many to search in a list. */
 	const below = new Map<number, number>();
 	for (const [index, literal] of literals.entries()) {
-		if (literal === '') throw new RangeError('empty literal');
+		if (literal === '') throw new RangeError('a literal is empty');
 		let parent = 0;
 		for (let at = 0; at < literal.length; at += 1) {
 			const wanted = classOf[literal.charCodeAt(at)] ?? 0;
@@ -242,7 +242,7 @@ function classesOf(literals: readonly string[]): CharacterClasses {
 		for (let at = 0; at < literal.length; at += 1) {
 			const code = fold(literal.charCodeAt(at));
 			if (table[code] === 0) {
-				if (count > 0xff) throw new RangeError('too many different characters in literals');
+				if (count > 0xff) throw new RangeError('the literals have too many different characters');
 				table[code] = count;
 				count += 1;
 			}

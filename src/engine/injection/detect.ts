@@ -138,7 +138,7 @@ function bitsOf(set: number): readonly number[] {
 /** The step of a pattern that the fewest words match. */
 function rarestOf({ steps }: WordPattern): Step {
 	const [rarest] = steps.filter(({ isAny }) => !isAny).sort((a, b) => a.words - b.words);
-	if (rarest === undefined) throw new Error('a pattern must ask for something');
+	if (rarest === undefined) throw new Error('a pattern needs a step that not every word matches');
 	return rarest;
 }
 

@@ -23,7 +23,7 @@ const NAMES = [
 
 export function foreignBit(name: string): number {
 	const index = NAMES.findIndex((each) => each === name);
-	if (index < 0) throw new Error(`no such class: ${name}`);
+	if (index < 0) throw new Error(`there's no class ${name}`);
 	return 1 << index;
 }
 

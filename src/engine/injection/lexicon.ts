@@ -17,7 +17,7 @@ export function classSet(...classes: readonly TokenClass[]): ClassSet {
 	let [low, high] = [0, 0];
 	for (const each of classes) {
 		const index = ALL.indexOf(each);
-		if (index < 0) throw new Error(`no such class: ${each}`);
+		if (index < 0) throw new Error(`there's no class ${each}`);
 		if (index < CLASS_BITS) low |= 1 << index;
 		else high |= 1 << (index - CLASS_BITS);
 	}

@@ -85,7 +85,7 @@ export function pattern(source: string): WordPattern {
 }
 
 function known(name: string): TokenClass {
-	if (!isTokenClass(name)) throw new Error(`no such class: ${name}`);
+	if (!isTokenClass(name)) throw new Error(`there's no class ${name}`);
 	return name;
 }
 

@@ -24,7 +24,7 @@ const TOGETHER = new Map([
 
 function groupOf<T, U>({ in: names, of, weight }: GroupRow<T>, each: (item: T) => U): RuleGroup<U> {
 	const roles = names.flatMap((name) => TOGETHER.get(name) ?? ANYWHERE.filter((role) => role === name));
-	if (roles.length < names.length) throw new Error(`no such role: ${names.join(', ')}`);
+	if (roles.length < names.length) throw new Error(`there's no role ${names.join(', ')}`);
 	return { in: roles, weight, of: of.map(each) };
 }
 

@@ -36,7 +36,7 @@ export function instanceOf<Exports extends Instance>(base64: string): Exports {
 	const code = codeOf(base64);
 	if (typeof WebAssembly === 'undefined' || !WebAssembly.validate(code))
 		throw new Error(
-			'MCP Cordon needs WebAssembly with vectors (SIMD), which this runtime does not have: an x64 processor with SSE4.1, or ARM with NEON',
+			"MCP Cordon needs WebAssembly with vectors (SIMD), which this runtime doesn't have: an x64 processor with SSE4.1, or ARM with NEON",
 		);
 	return new WebAssembly.Instance(new WebAssembly.Module(code), {}).exports as Exports;
 }

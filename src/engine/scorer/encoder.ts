@@ -41,7 +41,8 @@ export class Encoder {
 
 	/** The logit of one window. Above 0 means it's more likely an instruction. */
 	logit(ids: readonly number[]): number {
-		if (ids.length > this.#ids.length) throw new RangeError(`a window of ${ids.length} tokens`);
+		if (ids.length > this.#ids.length)
+			throw new RangeError(`the window has ${ids.length} tokens, and only ${this.#ids.length} are allowed`);
 		this.#ids.set(ids);
 		return this.#exports.score(ids.length, this.#layers);
 	}

@@ -12,7 +12,7 @@ export class FirstStage {
 	#window = 0;
 
 	constructor(weights: Uint8Array) {
-		if (weights.length !== 2 ** BITS) throw new Error('the first stage has another size');
+		if (weights.length !== 2 ** BITS) throw new Error('the weights of the first stage have the wrong size');
 		this.#weights = weights;
 	}
 

@@ -26,7 +26,7 @@ interface Header {
 export function readWeights(bytes: Uint8Array): WeightsFile {
 	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 	if (bytes.byteLength < HEAD_BYTES || view.getUint32(0, true) !== MAGIC || view.getUint32(4, true) !== VERSION)
-		throw new Error('not a file of the scorer');
+		throw new Error("this isn't a file of the scorer");
 	const length = view.getUint32(8, true);
 	const header = JSON.parse(new TextDecoder().decode(bytes.subarray(HEAD_BYTES, HEAD_BYTES + length))) as Header;
 	const body = bytes.subarray(HEAD_BYTES + length);

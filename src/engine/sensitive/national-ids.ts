@@ -257,7 +257,7 @@ const CHECKS: Readonly<Record<string, (value: string) => boolean>> = {
 
 function checkOf(name: string): (value: string) => boolean {
 	const check = CHECKS[name];
-	if (check === undefined) throw new Error(`no check is called ${name}`);
+	if (check === undefined) throw new Error(`there's no check ${name}`);
 	return check;
 }
 

@@ -85,6 +85,6 @@ function listOf({ words }: RowNames, list: Words): readonly string[] {
 
 function named<T>(all: Readonly<Record<string, T>> | undefined, name: string): T {
 	const found = all?.[name];
-	if (found === undefined) throw new Error(`nothing is called ${name}`);
+	if (found === undefined) throw new Error(`there's no rule ${name}`);
 	return found;
 }

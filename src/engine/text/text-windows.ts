@@ -16,7 +16,7 @@ export function windowsOf(
 	text: string,
 	{ overlap = OVERLAP, size = WINDOW }: { size?: number; overlap?: number } = {},
 ): readonly TextWindow[] {
-	if (size < 2 || overlap < 0 || overlap * 2 > size) throw new Error('a window is at least twice its overlap');
+	if (size < 2 || overlap < 0 || overlap * 2 > size) throw new Error('a window must be at least twice as long as its overlap');
 	const windows: TextWindow[] = [];
 	for (let start = 0; start < text.length; ) {
 		const hard = Math.min(text.length, start + size);

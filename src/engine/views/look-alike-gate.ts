@@ -21,7 +21,7 @@ const MOST_POINTS = 4_096;
  * letters.
  */
 export function createLookAlikeGate(word: string): LookAlikeGate {
-	if (!/^[a-z]{2,6}$/.test(word)) throw new RangeError('a word of two to six small letters');
+	if (!/^[a-z]{2,6}$/.test(word)) throw new RangeError('the word must have two to six lowercase letters');
 	const all = (1 << word.length) - 1;
 	const found = 1 << (word.length - 1);
 	/** By unit: the letters it can become, and `DROPPED`. 0: it ends a partial match. */

@@ -27,7 +27,7 @@ export function registerAfterTakeover(
 	const later = (delayMs: number, work: () => Promise<void>): void => {
 		const timer = setTimeout(() => {
 			timers.delete(timer);
-			work().catch((cause: unknown) => logger.error('a server could not be asked for its lists again', cause));
+			work().catch((cause: unknown) => logger.error("Couldn't ask a server for its lists again", cause));
 		}, delayMs);
 		timers.add(timer);
 	};
@@ -36,7 +36,7 @@ export function registerAfterTakeover(
 	});
 	const ask = async (entry: EntryId, isLast: boolean): Promise<void> => {
 		const outcome = await gateway.relist(entry);
-		logger.info(`the lists of a server were asked for again: ${outcome.kind}`);
+		logger.info(`Asked a server for its lists again: ${outcome.kind}`);
 		if (outcome.kind === 'no-answer' && !isLast) later(delays.retryMs, () => ask(entry, true));
 	};
 	own.add(

@@ -22,10 +22,7 @@ export function registerCoverage(services: Services): Disposable {
 		}
 		for (const server of serversOf(overview.current)) await checkCoverage(services, server, SETTLE_MS);
 	});
-	const timer = setInterval(
-		() => void check().catch((cause: unknown) => logger.error('the coverage could not be checked', cause)),
-		EVERY_MS,
-	);
+	const timer = setInterval(() => void check().catch((cause: unknown) => logger.error("Couldn't check the coverage", cause)), EVERY_MS);
 	own.defer(() => clearInterval(timer));
 	own.add(
 		overview.onDidRecord(({ after, event }) => {

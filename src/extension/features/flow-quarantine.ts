@@ -33,7 +33,7 @@ export function registerFlowQuarantine(services: Services): Disposable {
 	};
 	own.add(
 		overview.onDidRecord(({ event }) => {
-			if (event.kind === 'flow-judged' && event.isQuarantined) void guardedRun(services, 'taking back an approval', () => takeBack(event));
+			if (event.kind === 'flow-judged' && event.isQuarantined) void guardedRun(services, 'revoke an approval', () => takeBack(event));
 		}),
 	);
 	return own;

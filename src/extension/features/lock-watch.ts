@@ -15,11 +15,11 @@ export function registerLockWatch(services: Services): Disposable {
 		const lock = found.ok ? found.value : undefined;
 		const problem = found.ok || found.error.kind === 'missing' ? undefined : found.error.kind;
 		if (known?.problem === problem && textOf(known?.lock) === textOf(lock)) return;
-		if (problem !== undefined) logger.warn(`a lock file cannot be used: ${problem}`);
+		if (problem !== undefined) logger.warn(`Couldn't use a lock file: ${problem}`);
 		overview.record({ kind: 'lock-read', at: Date.now(), file, lock, problem });
 	};
 	const readAll = (): void =>
-		void guardedRun(services, 'reading the lock files', async () => {
+		void guardedRun(services, 'read the lock files', async () => {
 			for (const { source } of definitions.snapshots) if (hasLock(source.path)) await read(source.path);
 		});
 	const watcher = own.add(vscode.workspace.createFileSystemWatcher(`**/${LOCK_NAME}`));

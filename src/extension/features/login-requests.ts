@@ -10,7 +10,7 @@ export function registerLogin(services: Services): Disposable {
 	return services.overview.onDidRecord(({ event }) => {
 		if (event.kind !== 'needs-login' || asked.has(event.entry)) return;
 		asked.add(event.entry);
-		void guardedRun(services, 'leaving a server to the login of the editor', async () => {
+		void guardedRun(services, 'hand a server over to the login of the editor', async () => {
 			await leaveToLogin(services, event);
 			if (services.definitions.entryById(event.entry) === undefined) asked.delete(event.entry);
 		});

@@ -82,7 +82,7 @@ export function registerObservation(
 			record(label, tools);
 		}
 	});
-	const lookOnce = (): void => void look().catch((cause: unknown) => logger.error('unguarded servers could not be looked at', cause));
+	const lookOnce = (): void => void look().catch((cause: unknown) => logger.error("Couldn't check the unguarded servers", cause));
 	shared.acceptObserved = (label) => {
 		const tools = overview.current.observed.get(label);
 		if (tools === undefined) return;

@@ -35,7 +35,7 @@ export function registerPatterns(services: Services): Disposable {
 		try {
 			storePatternFolder(state, folder);
 		} catch (cause) {
-			services.logger.error('the folder for patterns could not be kept for proxies without an editor', cause);
+			services.logger.error("Couldn't save the patterns folder for proxies that run without an editor", cause);
 		}
 	};
 

@@ -63,10 +63,10 @@ export function registerQuestions(services: Services): Disposable {
 			.toSorted((one, other) => Number(other.id === wanted) - Number(one.id === wanted))[0];
 		if (fresh === undefined) return;
 		if (!vscode.window.state.focused) {
-			if (fresh.state === 'new') void guardedRun(services, 'a question', () => notify(fresh));
+			if (fresh.state === 'new') void guardedRun(services, 'ask a question', () => notify(fresh));
 			return;
 		}
-		void guardedRun(services, 'a question', () => ask(fresh));
+		void guardedRun(services, 'ask a question', () => ask(fresh));
 	};
 
 	/** The first button only opens the dialog, because commands can press it. */

@@ -48,7 +48,7 @@ export function registerSessionPicture(services: Services): Disposable {
 		opened.webview.html = page(randomBytes(16).toString('hex'));
 	};
 
-	const drawing = own.add(createBurst(CALM_MS, () => void guardedRun(services, 'drawing a session', draw)));
+	const drawing = own.add(createBurst(CALM_MS, () => void guardedRun(services, 'show a session', draw)));
 
 	const open = async (wanted: string | undefined): Promise<void> => {
 		const drawn = (await gateway.picture(wanted)) ?? (await gateway.picture());
@@ -66,7 +66,7 @@ export function registerSessionPicture(services: Services): Disposable {
 			opened.onDidChangeViewState(() => {
 				// Until the next drawing, the page's session isn't known.
 				services.shared.pictured = opened.active ? session : undefined;
-				void guardedRun(services, 'drawing a session', draw);
+				void guardedRun(services, 'show a session', draw);
 			});
 		}
 		panel.reveal();
@@ -109,7 +109,7 @@ export function registerSessionPicture(services: Services): Disposable {
 		overview.onDidRecord(({ event }) => {
 			if (event.kind === 'session-risk') render();
 			if (event.kind === 'flow-judged' && event.outcome === 'blocked')
-				void guardedRun(services, 'a notification', () => notifyBlocked(event));
+				void guardedRun(services, 'show a notification', () => notifyBlocked(event));
 			if (event.kind === 'session-risk' || event.kind === 'flow-judged' || event.kind === 'call-passed') drawing.soon();
 		}),
 	);

@@ -57,10 +57,7 @@ export function registerSettingsProblems(services: Services): Disposable {
 		for (const [uri, problems] of found) collection.set(uri, problems);
 	};
 	const { soon } = own.add(
-		createBurst(
-			RENDER_MS,
-			() => void render().catch((cause: unknown) => services.logger.error('the settings could not be looked through', cause)),
-		),
+		createBurst(RENDER_MS, () => void render().catch((cause: unknown) => services.logger.error("Couldn't check the settings", cause))),
 	);
 	const onDocument = ({ uri }: vscode.TextDocument): void => {
 		if (SETTINGS_FILE.test(uri.path)) soon();
@@ -96,7 +93,7 @@ export function registerSettingsProblems(services: Services): Disposable {
 			told = text;
 			const [first] = custom.problems;
 			if (first === undefined) return;
-			services.logger.error(`patterns of the settings:\n${text}`);
+			services.logger.error(`Problems in the patterns of the settings:\n${text}`);
 			const setting = settingId(SETTINGS.patternsCustom);
 			void showWithSetting('error', `${setting}: ${patternMessage(first.message, vscode.l10n)}`, setting);
 		}),

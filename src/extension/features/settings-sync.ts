@@ -45,7 +45,7 @@ function createTrafficSync(services: Services): () => void {
 		try {
 			storeTraffic(services.state.root, { ...user, retention: readRetention() }, services.signer);
 		} catch (cause) {
-			services.logger.error('the settings could not be kept for proxies without an editor', cause);
+			services.logger.error("Couldn't save the settings for proxies that run without an editor", cause);
 		}
 		const words = problems.map((problem) => settingProblemWords(problem, vscode.l10n));
 		const [first] = problems;

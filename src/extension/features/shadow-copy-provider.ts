@@ -34,10 +34,7 @@ export function registerShadowCopies(services: Services): Disposable {
 		overview.onDidRecord(({ event }) => {
 			if (event.kind !== 'file-read' && event.kind !== 'file-gone') return;
 			if (isShadowCopy(event.file)) changed.fire();
-			else
-				void guardedRun(services, 'keeping shadow copies in step', () =>
-					inTurn(event.file, () => follow(services, event.file, gone.signal)),
-				);
+			else void guardedRun(services, 'update the shadow copies', () => inTurn(event.file, () => follow(services, event.file, gone.signal)));
 		}),
 	);
 	own.add(
@@ -97,5 +94,5 @@ async function follow({ definitions, protector, logger, state }: Services, origi
 	// Somebody can have removed the protection between the check and the lock.
 	const written = await protector.writeOwn(draft.file, draft.text, { onlyProtected: true, signal });
 	if (written.ok) await definitions.touched(draft.file);
-	else if (written.error.kind !== 'not-protected') logger.error(`shadow copies could not be written: ${written.error.kind}`);
+	else if (written.error.kind !== 'not-protected') logger.error(`Couldn't write the shadow copies: ${written.error.kind}`);
 }

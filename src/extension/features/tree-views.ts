@@ -88,7 +88,7 @@ export function registerActivityView(services: Services): Disposable {
 			list = [...list, ...recordedActivities({ entries: earlier, gaps }, vscode.l10n)];
 			becomes('read');
 		} catch (cause) {
-			logger.error('the audit log could not be read for the Activity view', cause);
+			logger.error("Couldn't read the audit log for the Activity view", cause);
 			becomes('unreadable');
 		}
 	};

@@ -29,7 +29,7 @@ export function registerTrust(services: Services): Disposable {
 		overview.onDidRecord(({ event }) => {
 			if (!CAUSES.has(event.kind)) return;
 			isDue = true;
-			if (!isDeciding) void guardedRun(services, 'approving what a trust mode allows', decide);
+			if (!isDeciding) void guardedRun(services, 'approve what a trust mode allows', decide);
 		}),
 	);
 	return own;

@@ -107,7 +107,7 @@ export function registerWithheld(services: Services): Disposable {
 			await guardedRun(services, COMMANDS.showWithheld, () => show(first.withheld));
 	};
 
-	const telling = own.add(createBurst(CALM_MS, () => void guardedRun(services, 'telling of a withheld result', notify)));
+	const telling = own.add(createBurst(CALM_MS, () => void guardedRun(services, 'show a notification about a withheld result', notify)));
 	own.add(
 		overview.onDidRecord(({ event }) => {
 			// The worker that kept these results is gone.

@@ -60,7 +60,7 @@ async function handOver(
 	if (hasToWait) await servers.stop(key);
 	const report = await definitions.whileEditing(() => protector.leaveToLogin(key.file, id));
 	if (!report.ok) {
-		logger.error(`an entry could not be left to the login of the editor: ${report.error.kind}`);
+		logger.error(`Couldn't hand an entry over to the login of the editor: ${report.error.kind}`);
 		void vscode.window.showErrorMessage(
 			l10n.t(
 				'MCP Cordon: Server "{0}" needs the editor\'s login, but its file couldn\'t be restored. {1}',

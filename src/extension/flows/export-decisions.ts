@@ -32,7 +32,7 @@ export async function exportDecisions({ decisions, logger, overview }: Services)
 	const exported = { ...decisions.exported(), servers: new Map(names) };
 	const written = await writeExport(target.fsPath, exported, 'any');
 	if (!written.ok) {
-		logger.warn(`an export could not be written: ${written.error.kind}`);
+		logger.warn(`Couldn't write an export: ${written.error.kind}`);
 		return void vscode.window.showErrorMessage(
 			l10n.t("Couldn't write {0}. {1} The existing file is unchanged.", shown(target.fsPath, 300), keepFailureWords(written.error, l10n)),
 		);
@@ -53,7 +53,7 @@ export async function importDecisions(services: Services): Promise<void> {
 	if (chosen === undefined) return;
 	const read = await readExport(chosen.fsPath);
 	if (!read.ok) {
-		services.logger.warn(`an import could not be read: ${read.error.kind}`);
+		services.logger.warn(`Couldn't read an import: ${read.error.kind}`);
 		return void vscode.window.showErrorMessage(l10n.t('Nothing was imported: {0}', failureWords(read.error)));
 	}
 	if (services.decisions.isRolledBack) return void showRolledBack(services);

@@ -13,7 +13,7 @@ export function notifyUnchanged(
 	words: string,
 	{ again, failure }: { readonly failure: ProtectFailure; readonly again: string },
 ): void {
-	logger.warn(`${again} left a file as it was: ${failure.kind}`);
+	logger.warn(`${again} didn't change a file: ${failure.kind}`);
 	const button = l10n.t('Try Again');
 	void vscode.window
 		.showErrorMessage(words, button)

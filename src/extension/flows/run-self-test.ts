@@ -56,7 +56,7 @@ async function testOne(services: Services, key: ServerKey, signal: AbortSignal):
 	await checkCoverage(services, key, COVERAGE_MS);
 	const server = serverByKey(overview.current, key);
 	const result: SelfTestResult = server === undefined ? { kind: 'not-guarded', why: 'not-rewritten' } : selfTestResult(server, trip);
-	logger.info(`self-test: ${id ?? 'an entry without an id'} ${result.kind}${'why' in result ? ` (${result.why})` : ''}`);
+	logger.info(`Self-test: ${id ?? 'an entry without an ID'} ${result.kind}${'why' in result ? ` (${result.why})` : ''}`);
 	return {
 		// An icon in the label would be read aloud by name.
 		iconPath: new vscode.ThemeIcon(selfTestIcon(result)),

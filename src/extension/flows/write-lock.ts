@@ -34,7 +34,7 @@ export async function writeLock({ overview, logger }: Services): Promise<void> {
 			mode: 0o644,
 		});
 		if (!replaced.ok) {
-			logger.warn(`a lock file could not be written: ${replaced.error.kind}`);
+			logger.warn(`Couldn't write a lock file: ${replaced.error.kind}`);
 			return void vscode.window.showErrorMessage(
 				l10n.t("Couldn't write {0}. {1} The existing file is unchanged.", shown(target, 300), keepFailureWords(replaced.error, l10n)),
 			);

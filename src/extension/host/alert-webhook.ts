@@ -43,7 +43,7 @@ export class AlertWebhook implements Disposable {
 		const now = Date.now();
 		this.#sent = this.#sent.filter((at) => at > now - 60_000);
 		if (this.#waiting.length >= MAX_WAITING || this.#sent.length >= MAX_PER_MINUTE) {
-			this.#logger.warn('an alert was left out: too many at once');
+			this.#logger.warn("Didn't send an alert: too many at once");
 			return;
 		}
 		this.#sent.push(now);
@@ -55,7 +55,7 @@ export class AlertWebhook implements Disposable {
 		this.#isSending = true;
 		for (let body = this.#waiting.shift(); body !== undefined && !this.#isDisposed; body = this.#waiting.shift()) {
 			const failure = await this.#deliver(body);
-			if (failure !== undefined) this.#logger.warn(`an alert could not be delivered: ${failure}`);
+			if (failure !== undefined) this.#logger.warn(`Couldn't deliver an alert: ${failure}`);
 		}
 		this.#isSending = false;
 	}

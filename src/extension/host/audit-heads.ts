@@ -41,7 +41,7 @@ export class AuditHeads implements Disposable {
 				const heads = [...(await this.all())].sort((a, b) => (a.segment < b.segment ? -1 : 1)).slice(-MAX_SEGMENTS);
 				await this.#secrets.store(KEY, JSON.stringify(heads));
 			})
-			.catch((cause: unknown) => this.#logger.error('the head of the audit log could not be stored', cause));
+			.catch((cause: unknown) => this.#logger.error("Couldn't save where the audit log ends", cause));
 	}
 
 	dispose(): void {

@@ -60,7 +60,8 @@ export class DecisionService implements Disposable {
 		this.#deps = deps;
 		this.#head = head;
 		const { store, setAside } = openStateStore(deps.database);
-		if (setAside !== undefined) deps.logger.warn('the state database could not be read and was put aside: decisions are asked for again');
+		if (setAside !== undefined)
+			deps.logger.warn("Couldn't read the state database, so it was moved aside. Everything needs approval again");
 		this.#store = this.#disposables.add(store);
 		this.#disposables.add(this.#changed);
 		this.#disposables.add(onDidChangeHead(deps.secrets, () => void this.#follow()));
@@ -91,9 +92,7 @@ export class DecisionService implements Disposable {
 			const what = { kind, name, fingerprint, action };
 			this.#deps.overview.record({ kind: 'decided', at, entry, what, ...(server === undefined ? {} : { server }) });
 		}
-		this.#deps.logger.info(
-			`${requests.length} decisions were signed (${[...new Set(requests.map((request) => request.action))].join(', ')})`,
-		);
+		this.#deps.logger.info(`Signed ${requests.length} decisions (${[...new Set(requests.map((request) => request.action))].join(', ')})`);
 		this.#changed.fire(this.#head);
 		await storeHead(this.#deps.secrets, this.#head);
 	}
@@ -101,7 +100,7 @@ export class DecisionService implements Disposable {
 	/** Signs that no earlier decision counts. `blank` fills the fields that name a version. */
 	async reset(blank: Sha256Hex): Promise<void> {
 		const entry = `a${'0'.repeat(20)}`;
-		if (!isEntryId(entry)) throw new Error('not an entry id');
+		if (!isEntryId(entry)) throw new Error("this isn't an entry ID");
 		await this.decide([{ entry, launch: blank, kind: 'launch', name: '', fingerprint: blank, action: 'reset' }]);
 	}
 
@@ -214,7 +213,7 @@ export class DecisionService implements Disposable {
 			this.#remember();
 			this.#changed.fire(this.#head);
 		} catch (cause) {
-			this.#deps.logger.error('the stored decisions could not be read', cause);
+			this.#deps.logger.error("Couldn't read the stored decisions", cause);
 		}
 	}
 

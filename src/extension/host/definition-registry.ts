@@ -49,7 +49,7 @@ export interface DefinitionRegistryDeps {
 
 type Config = Pick<EntryState, 'configFindings' | 'configNotChecked'>;
 /** Used until the gateway has responded. */
-const NOT_YET: Config = { configFindings: [], configNotChecked: ['its entry has not been inspected yet'] };
+const NOT_YET: Config = { configFindings: [], configNotChecked: ["its entry hasn't been inspected yet"] };
 /** Inspections kept, for entries that come back. */
 const MAX_INSPECTIONS = 1_000;
 
@@ -161,13 +161,11 @@ export class DefinitionRegistry implements Disposable {
 			const report = await protector.reguard(source.path);
 			const failure = report.ok ? undefined : report.error.kind;
 			if (failure !== undefined && failure !== this.#failures.get(source.path))
-				logger.warn(`a protected file could not be guarded again: ${failure}`);
+				logger.warn(`Couldn't guard a protected file again: ${failure}`);
 			if (failure === undefined) this.#failures.delete(source.path);
 			else this.#failures.set(source.path, failure);
 			if (report.ok && report.value.isChanged)
-				logger.info(
-					`${report.value.entries.filter((entry) => entry.as !== 'unchanged').length} entries of a protected file were guarded again`,
-				);
+				logger.info(`Guarded ${report.value.entries.filter((entry) => entry.as !== 'unchanged').length} entries of a protected file again`);
 		}
 		const read = await readDefinitionFile(source.path);
 		if (!read.ok && read.error.kind === 'missing') {

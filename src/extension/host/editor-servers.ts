@@ -55,7 +55,7 @@ export class EditorServers {
 				// Some client promises never settle, for example while a server waits for an input. So the wait is limited.
 				await Promise.race([vscode.commands.executeCommand(command, id, { promptType: 'all-untrusted' }), sleep(2500)]);
 			} catch (cause) {
-				this.#logger.warn(`the editor refused ${command}: ${cause instanceof Error ? cause.name : 'unknown'}`);
+				this.#logger.warn(`The editor refused ${command}: ${cause instanceof Error ? cause.name : 'unknown'}`);
 			}
 		}
 	}

@@ -241,8 +241,8 @@ export class GatewayHost implements Disposable {
 							onLost: () => this.#lost(),
 						});
 			if (found === undefined) return;
-			const why = found.kind === 'absent' ? 'nobody listens' : `${found.kind}: ${found.why}`;
-			if (found.kind !== 'absent' && why !== said) logger.warn(`the gateway could not be used: ${why}`);
+			const why = found.kind === 'absent' ? 'no gateway is running' : `${found.kind}: ${found.why}`;
+			if (found.kind !== 'absent' && why !== said) logger.warn(`Couldn't use the gateway: ${why}`);
 			said = why;
 			// Somebody removed our public key's file, so write it again.
 			if (found.kind === 'refused') this.#publish();
@@ -259,14 +259,14 @@ export class GatewayHost implements Disposable {
 		try {
 			publishKey(this.#options.stateRoot, this.#options.signer);
 		} catch (cause) {
-			this.#options.logger.error('the public key could not be written', cause);
+			this.#options.logger.error("Couldn't write the public key", cause);
 		}
 	}
 
 	#connected(link: WindowLink): void {
 		if (this.#isDisposed) return link.close();
 		this.#link = link;
-		this.#options.logger.info('the gateway is connected');
+		this.#options.logger.info('Connected to the gateway');
 		this.#options.overview.record({ kind: 'gateway-up', at: Date.now() });
 		for (const message of this.#remembered.values()) link.send(message);
 		for (const message of this.#waiting.splice(0)) link.send(message);
@@ -279,9 +279,9 @@ export class GatewayHost implements Disposable {
 		for (const settle of [...this.#open.values()]) settle(undefined);
 		this.#withdrawn.fire(undefined);
 		const at = Date.now();
-		this.#options.logger.warn(isInOrder ? 'the gateway has ended' : 'the gateway was lost');
+		this.#options.logger.warn(isInOrder ? 'The gateway ended' : 'Lost the connection to the gateway');
 		this.#options.overview.record(
-			isInOrder ? { kind: 'gateway-down', at, why: 'it has ended' } : { kind: 'gateway-replaced', at, why: 'crashed', rule: undefined },
+			isInOrder ? { kind: 'gateway-down', at, why: 'it ended' } : { kind: 'gateway-replaced', at, why: 'crashed', rule: undefined },
 		);
 		if (!isInOrder) this.#wait({ kind: 'note', what: 'The gateway ended unexpectedly and was started again' });
 		else if (this.#isGuarding) this.#search();

@@ -44,7 +44,7 @@ export function createHostReader(
 	let turn: Promise<unknown> = Promise.resolve();
 	let tooLong = 0;
 	const read = async (task: HostTask): Promise<HostTaskResult | string> => {
-		if (tooLong >= MAX_TOO_LONG) return 'inspections took too long before it';
+		if (tooLong >= MAX_TOO_LONG) return 'earlier inspections took too long';
 		for (let tries = 0; tries < MAX_TRIES; tries += 1) {
 			const outcome = await ask(task);
 			if (outcome.kind === 'done') return outcome.result;
@@ -54,7 +54,7 @@ export function createHostReader(
 			}
 			await wait(RETRY_MS);
 		}
-		return 'the gateway is not running';
+		return "the gateway isn't running";
 	};
 	const readInTurn = (task: HostTask): Promise<HostTaskResult | string> => {
 		const next = turn.then(() => read(task));
@@ -65,13 +65,13 @@ export function createHostReader(
 		async inspect(subject, view = NO_VIEW) {
 			const result = await readInTurn({ kind: 'inspect', subject, view });
 			if (typeof result === 'string') return aggregate([], [result]);
-			if (result.kind !== 'inspect') throw new Error('the gateway replied to something else');
+			if (result.kind !== 'inspect') throw new Error("the gateway's reply doesn't match the request");
 			return result.inspection;
 		},
 		async examine(value, findings, change) {
 			const result = await readInTurn({ kind: 'examine', value, findings, change });
 			if (typeof result === 'string') return { evidence: new Map(), change: undefined, problem: result };
-			if (result.kind !== 'examine') throw new Error('the gateway replied to something else');
+			if (result.kind !== 'examine') throw new Error("the gateway's reply doesn't match the request");
 			const { evidence, change: judged } = result.examination;
 			const pairs = findings.flatMap((finding, index): readonly [Finding, Evidence][] => {
 				const own = evidence[index];

@@ -45,7 +45,7 @@ export function pictureRows({ calls, flows }: Pick<SessionPicture, 'calls' | 'fl
 }
 
 function raise(): never {
-	throw new Error('no such call');
+	throw new Error("the session doesn't have this call");
 }
 
 /** Commands that the page may run. The editor refuses all others. */

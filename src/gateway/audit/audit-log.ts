@@ -175,7 +175,7 @@ class FileAuditLog implements AuditLog {
 			const record = withBody(short(jsonOf(rest.kind === 'message' ? this.#withNamesMasked(rest) : rest)), sealed);
 			return { record, body: sealed, units: JSON.stringify(record).length + (sealed?.text.length ?? 0) };
 		} catch (cause) {
-			this.#options.logger.error('an audit entry could not be prepared', cause);
+			this.#options.logger.error("Couldn't prepare an audit entry", cause);
 			return {
 				record: { kind: 'guard', at: entry.at, what: 'an entry could not be written', detail: entry.kind },
 				body: undefined,
@@ -218,7 +218,7 @@ class FileAuditLog implements AuditLog {
 			return true;
 		} catch (cause) {
 			const code = codeOf(cause);
-			if (this.#state.kind === 'writing') this.#options.logger.error('the audit log cannot be written', cause);
+			if (this.#state.kind === 'writing') this.#options.logger.error("Couldn't write the audit log", cause);
 			this.#setState({ kind: 'failing', code, waiting: this.#waiting.length, lost: this.#lost });
 			// A file that another program changed isn't touched. Later lines go into a new file.
 			if (code === 'ECHANGED' || code === 'EIO') this.#abandon();

@@ -20,12 +20,12 @@ export function createGrowingFile(path: string): GrowingFile {
 			return size;
 		},
 		append(text) {
-			if (isBroken) throw Object.assign(new Error('the file ends in a half-written line'), { code: 'EIO' });
+			if (isBroken) throw Object.assign(new Error('the last line of the file is incomplete'), { code: 'EIO' });
 			const found = fstatSync(descriptor);
 			if (found.size !== size || found.nlink === 0) {
 				// Another program wrote to it or cut it, which further lines would hide. Or it was deleted, and further lines would be lost.
 				isBroken = true;
-				throw Object.assign(new Error('the file was changed by somebody else'), { code: 'ECHANGED' });
+				throw Object.assign(new Error('another program changed or deleted the file'), { code: 'ECHANGED' });
 			}
 			const bytes = Buffer.from(text);
 			let written = 0;

@@ -96,7 +96,7 @@ export function sightingsOf(
 		);
 	return {
 		doubts,
-		findings: isCut ? [...findings, notice('classifier.cut', 'the classifier did not read all of it')] : findings,
+		findings: isCut ? [...findings, notice('classifier.cut', "the classifier didn't read all of it")] : findings,
 		plans: acts ? plans : [],
 	};
 }

@@ -61,7 +61,7 @@ export function downloadFailureWords(failure: DownloadFailure): string {
 		case 'exists':
 			return 'the folder already exists and contains something else. Name another one';
 		case 'status':
-			return `${failure.file}: the server answered with status ${failure.status}. Nothing was kept`;
+			return `${failure.file}: the server responded with status ${failure.status}. Nothing was kept`;
 		case 'network':
 			return `${failure.file}: the connection failed (${failure.code}). Nothing was kept`;
 		case 'too-large':

@@ -180,7 +180,7 @@ function sightings(
 		case 'off':
 			return offSightings(transformerOffWords(outcome.why));
 		case 'busy':
-			return { ...NO_SIGHTINGS, findings: [notice('classifier.late', 'the classifier has too much to read, and did not read this')] };
+			return { ...NO_SIGHTINGS, findings: [notice('classifier.late', "the classifier had too much to read and didn't read this")] };
 		case 'scored': {
 			const scored = texts.flatMap((one, index) => {
 				const said = outcome.texts[index];

@@ -38,7 +38,7 @@ export function createBaselineStore(store: StateStore, logger: Logger): Baseline
 				);
 				saved = registry.current;
 			} catch (cause) {
-				logger.error('what is usual for the tools could not be written down', cause);
+				logger.error("Couldn't save the usual behavior of the tools", cause);
 			}
 		},
 		forget(entry) {
@@ -59,7 +59,7 @@ function load(store: StateStore, logger: Logger): Baselines {
 			loaded.set(entry, tools.set(tool, baseline));
 		}
 	} catch (cause) {
-		logger.error('what is usual for the tools could not be read: it is learned anew', cause);
+		logger.error("Couldn't read the usual behavior of the tools, so it's learned again", cause);
 	}
 	return loaded;
 }

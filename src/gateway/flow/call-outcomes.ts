@@ -60,7 +60,7 @@ export function createCallOutcomes({ audit, emit, late, logger, notes, settings 
 	const log = ({ call, decision, outcome }: JudgedCall): void => {
 		const level = isStopped(outcome) ? 'error' : 'warn';
 		if (LEVELS.indexOf(level) < LEVELS.indexOf(settings().toolPolicy.logLevel)) return;
-		logger[level](`call ${call.id} of ${call.entry}: ${outcome} (${decision.reasons.map(({ rule }) => rule).join(', ')})`);
+		logger[level](`Call ${call.id} of ${call.entry}: ${outcome} (${decision.reasons.map(({ rule }) => rule).join(', ')})`);
 	};
 
 	const tell = (judged: JudgedCall): void => {

@@ -82,7 +82,7 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 		const sessions = isOfAny ? registry.maybe(session, call.at) : [registry.of(session, call.at)];
 		const all = sessions.map((each) => judgeIn(each, call, turn));
 		const one = all.find(({ decision }) => decision.action !== 'allow') ?? all[0];
-		if (one === undefined) throw new Error('a call belongs to a conversation');
+		if (one === undefined) throw new Error('a call must belong to a session');
 		return decide({ ...one, others: all.filter((other) => other !== one) });
 	};
 

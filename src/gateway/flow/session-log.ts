@@ -42,7 +42,7 @@ export function createSessionLog(): SessionLog {
 		if (!servers.has(entry)) servers.set(entry, { entry, name, reach });
 	};
 	const pictured = ({ at, class: kind, id, server, tool }: CallObservation, outcome: CallOutcome): PicturedCall => {
-		if (!isEntryId(server.id)) throw new Error('not the id of an entry');
+		if (!isEntryId(server.id)) throw new Error("the server's ID isn't an entry ID");
 		return { id, at, entry: server.id, tool, channel: kind.channel, outcome, isFlagged: false, reasons: [] };
 	};
 	const drawReading = (id: string): void => {

@@ -88,9 +88,9 @@ function aboutWords({ about, server, tool }: Question): string {
 	const names = `"${escapeForDisplay(tool, 80)}" of the server "${escapeForDisplay(server, 80)}"`;
 	switch (about) {
 		case 'call':
-			return `MCP Cordon asks before a call of ${names} is made.`;
+			return `MCP Cordon needs your OK to call ${names}.`;
 		case 'result':
-			return `MCP Cordon holds back what ${names} answered.`;
+			return `MCP Cordon withheld a result of ${names}.`;
 		default:
 			return assertNever(about);
 	}

@@ -58,7 +58,7 @@ export function keepGuardFile(state: StateFolder, { args, command, cwd, name: gi
 	}
 	const own = entryIn(text, id);
 	const launch = own === undefined ? undefined : launchVersionOf(own, launchDigest(state))?.fingerprint;
-	if (launch === undefined) throw new Error('the command line makes no entry');
+	if (launch === undefined) throw new Error("couldn't make an entry from the command line");
 	return { id, file, launch, name };
 }
 
@@ -76,7 +76,7 @@ function guardedText(id: EntryId, { args, command, cwd, name }: GuardedCommand &
 		launcher: PORTABLE_LAUNCHER,
 		seeds: new Map([[name, seedOf(id)]]),
 	});
-	if (!guarded.ok || guarded.value.entries.length !== 1) throw new Error('the address makes no entry');
+	if (!guarded.ok || guarded.value.entries.length !== 1) throw new Error("couldn't make an entry from the address");
 	return guarded.value.text;
 }
 
@@ -84,7 +84,7 @@ function guardedText(id: EntryId, { args, command, cwd, name }: GuardedCommand &
 function idOf(parts: readonly unknown[]): EntryId {
 	const digest = BigInt(`0x${sha256(JSON.stringify(['cordon guard', ...parts]))}`);
 	const id = `a${digest.toString(36).padStart(50, '0').slice(-20)}`;
-	if (!isEntryId(id)) throw new Error('no id');
+	if (!isEntryId(id)) throw new Error("couldn't make an entry ID");
 	return id;
 }
 

@@ -74,7 +74,7 @@ export function createGuardedServers(options: GuardedServersOptions): GuardedSer
 			} catch (cause) {
 				// Tried again when they are judged the next time.
 				for (const request of requests) decided.delete(keyOf(request));
-				logger.error('what --new-tools says could not be decided', cause);
+				logger.error("Couldn't save the decisions of --new-tools", cause);
 			}
 		});
 	}

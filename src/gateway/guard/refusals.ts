@@ -35,15 +35,17 @@ function isPlainName(tool: string): boolean {
 	return /^[A-Za-z0-9_.-]{1,64}$/.test(tool);
 }
 
+const WHERE = 'The user can see what needs a review with "cordon status".';
+
 function sentenceOf(tool: string, state: (CordonEvent & { readonly kind: 'call-refused' })['state']): string | undefined {
-	const which = isPlainName(tool) ? `the tool "${tool}"` : 'this tool';
+	const which = isPlainName(tool) ? `The tool "${tool}"` : 'This tool';
 	switch (state) {
 		case 'quarantined':
-			return `MCP Cordon holds ${which} until the user has reviewed it. It was not called. The user can see what waits with "cordon status".`;
+			return `${which} is in quarantine until the user reviews it. It wasn't called. ${WHERE}`;
 		case 'rug_pull':
-			return `MCP Cordon holds ${which} because it changed after the user approved it. It was not called. The user can see what waits with "cordon status".`;
+			return `${which} is in quarantine because it changed after the user approved it. It wasn't called. ${WHERE}`;
 		case 'blocked':
-			return `The user has blocked ${which}. It was not called.`;
+			return `${which} was blocked by the user. It wasn't called.`;
 		case 'approved':
 		case 'unknown':
 			return undefined;

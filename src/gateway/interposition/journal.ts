@@ -107,7 +107,7 @@ export function createJournal(state: StateFolder, onStep?: OnStep): Journal {
 					git: undefined,
 					at: 0,
 				};
-			if (record?.kind === 'pending') throw new Error('an unfinished edit has to be settled first');
+			if (record?.kind === 'pending') throw new Error('an unfinished edit must be completed or undone first');
 			return record?.file;
 		},
 		paths: async () => (await records()).map((record) => (record.kind === 'done' ? record.file.path : record.path)).sort(),

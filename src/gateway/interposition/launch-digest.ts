@@ -36,14 +36,14 @@ function loadKey(file: string): Uint8Array {
 		unlinkSync(written);
 	}
 	const key = readKey(file);
-	if (key === undefined) throw new Error('the key for launches is not readable');
+	if (key === undefined) throw new Error("couldn't read the key for launch digests");
 	return key;
 }
 
 function readKey(file: string): Uint8Array | undefined {
 	try {
 		const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64url');
-		if (key.length !== 32) throw new Error(`${path.basename(file)} does not hold a key; delete it, and every launch is asked about again`);
+		if (key.length !== 32) throw new Error(`${path.basename(file)} doesn't contain a key. Delete it, then approve each launch again`);
 		return key;
 	} catch (error) {
 		if (codeOf(error) === 'ENOENT') return undefined;

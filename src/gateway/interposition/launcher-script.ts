@@ -60,7 +60,7 @@ export function launcherScript(
 	).join('\n');
 	return `#!/bin/sh${isPrivileged ? ' -p' : ''}
 # MCP Cordon: starts a guarded MCP server behind the proxy. Written by the extension; changes are overwritten.
-# To get rid of it: run "MCP Cordon: Unprotect" in VS Code, which takes it out of your mcp.json again.
+# To get rid of it: run "MCP Cordon: Unprotect" in VS Code, which removes it from your mcp.json.
 
 state=${shellQuote(state.root)}
 
@@ -81,7 +81,7 @@ if [ $# -lt 4 ] || [ "$1" != --server ] || ! is_id "$2" || [ "$3" != -- ] || [ -
 	exit ${EXIT_USAGE}
 fi
 
-# The first letter says how to take Cordon out of the file again; it is no part of the id.
+# The first letter says how to remove MCP Cordon from the file. It isn't part of the ID.
 id=a\${2#?}
 shift 2
 set -- --server "$id" "$@"
@@ -133,7 +133,7 @@ fi
 
 if [ -z "$version" ] || [ -z "$node" ]; then
 	if [ -f "$state/uninstalled" ]; then
-		# Cordon was uninstalled, and this entry could not be restored then: run what the user wrote.
+		# MCP Cordon was uninstalled, but couldn't restore this entry: run what the user wrote.
 		shift 3
 ${giveBack}
 		case $1 in
@@ -142,7 +142,7 @@ ${giveBack}
 			exit ${EXIT_USAGE}
 			;;
 		${HTTP_COMMAND_PREFIX}*)
-			echo "MCP Cordon: Couldn't start this server: MCP Cordon was uninstalled, and a server over HTTP can't be reached without it. Put its address back into the definition file: a \\"url\\" with the value of ${URL_VARIABLE}, in place of command, args, and env." >&2
+			echo "MCP Cordon: Couldn't start this server: MCP Cordon was uninstalled, and a server over HTTP can't be reached without it. Put its address back into the definition file: a \\"url\\" with the value of ${URL_VARIABLE}, instead of command, args, and env." >&2
 			exit ${EXIT_NOT_INSTALLED}
 			;;
 		esac

@@ -15,7 +15,7 @@ export function nativeLauncher(script: string, platform: NodeJS.Platform, proces
 	if (packed === undefined || path.length >= ROOM || path.includes(0)) return undefined;
 	const program = inflateRawSync(Buffer.from(packed, 'base64'));
 	const at = program.indexOf(MARK);
-	if (at < 0) throw new Error('the native launcher has no room for a path');
+	if (at < 0) throw new Error('the native launcher has no place for the path of the script');
 	path.copy(program, at + MARK.length);
 	return program;
 }

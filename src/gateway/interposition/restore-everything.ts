@@ -28,7 +28,7 @@ export async function uninstall(state: StateFolder, { timeoutMs }: { readonly ti
 	const signal = AbortSignal.timeout(timeoutMs);
 	const random = {
 		bytes: () => {
-			throw new Error('nothing is guarded here');
+			throw new Error('an uninstall guards nothing, so it needs no random bytes');
 		},
 	};
 	const protector = createDefinitionProtector({
@@ -46,7 +46,7 @@ export async function uninstall(state: StateFolder, { timeoutMs }: { readonly ti
 	for (const path of await protector.protectedPaths()) {
 		const outcome = await protector.unprotect(path, signal).catch((error: unknown) => err({ kind: nameOf(error) }));
 		if (outcome.ok && outcome.value.git.kind === 'out-of-step')
-			notes.push(`git was not told (${outcome.value.git.why.kind}) ${escapeForDisplay(path, 1_000)}`);
+			notes.push(`Git not updated (${outcome.value.git.why.kind}) ${escapeForDisplay(path, 1_000)}`);
 		if (outcome.ok) restored.push(path);
 		else failed.push({ path, why: outcome.error.kind });
 	}

@@ -77,7 +77,9 @@ export function createDeclarationReader({ onProgress, send, signal }: Dialogue):
 		const message = parsed.value;
 		if (message.kind === 'request') {
 			const response =
-				message.method === 'ping' ? { result: {} } : { error: { code: ERROR_CODES.methodNotFound, message: 'a scan answers no requests' } };
+				message.method === 'ping'
+					? { result: {} }
+					: { error: { code: ERROR_CODES.methodNotFound, message: "A scan doesn't respond to requests from the server" } };
 			const id = rawIdOf(line);
 			if (id !== undefined) send(`{"jsonrpc":"2.0","id":${id},${JSON.stringify(response).slice(1)}\n`);
 			return;
@@ -104,13 +106,13 @@ export function createDeclarationReader({ onProgress, send, signal }: Dialogue):
 		for (let cursor: string | undefined, page = 0; ; page += 1) {
 			const response = await ask(method, cursor === undefined ? {} : { cursor });
 			const found = response?.result[key];
-			if (response === undefined || !Array.isArray(found)) return page === 0 ? undefined : end('broke off');
+			if (response === undefined || !Array.isArray(found)) return page === 0 ? undefined : end('ended early');
 			items.push(...itemsWithDigits(found, response.line, key));
 			onProgress(key, items.length);
 			const next = response.result['nextCursor'];
 			if (next === undefined || next === null || next === '') return items;
-			if (typeof next !== 'string') return end('broke off');
-			if (seen.has(next) || page + 1 >= MAX_PAGES || items.length >= MAX_ITEMS) return end('has no end');
+			if (typeof next !== 'string') return end('ended early');
+			if (seen.has(next) || page + 1 >= MAX_PAGES || items.length >= MAX_ITEMS) return end("didn't end");
 			seen.add(next);
 			cursor = next;
 		}
@@ -124,7 +126,7 @@ export function createDeclarationReader({ onProgress, send, signal }: Dialogue):
 		if (!isOffered) return [];
 		const items = await list(method, key);
 		// Many servers that offer resources have no templates, and return an error here.
-		if (items === undefined && method !== 'resources/templates/list') gaps.add(`${method} was not answered`);
+		if (items === undefined && method !== 'resources/templates/list') gaps.add(`${method} got no usable response`);
 		return items ?? [];
 	}
 
@@ -148,7 +150,7 @@ export function createDeclarationReader({ onProgress, send, signal }: Dialogue):
 			const prompts = await optional('prompts/list', 'prompts', offered['prompts'] !== undefined);
 			const resources = await optional('resources/list', 'resources', offered['resources'] !== undefined);
 			const templates = await optional('resources/templates/list', 'resourceTemplates', offered['resources'] !== undefined);
-			if (isOver) gaps.add('the time was up, or the server ended, before everything was read');
+			if (isOver) gaps.add('time ran out, or the server ended, before everything was read');
 			return ok({ initialize, tools: tools ?? [], prompts, resources, templates, gaps: [...gaps].sort() });
 		},
 	};

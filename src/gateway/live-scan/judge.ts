@@ -60,7 +60,7 @@ export async function judge(server: string, declared: Declared, options: ScanJud
 		items.push({ ...item, inspection });
 		await options.onProgress?.(items.length, waiting.length);
 	}
-	if (hasDoubledName(declared.tools)) notChecked.add('two tools have the same name, so a client may use either');
+	if (hasDoubledName(declared.tools)) notChecked.add('two tools have the same name, so clients may use either one');
 	return { items, severity: worstSeverity(items.map(({ inspection }) => inspection.severity)), notChecked: [...notChecked].sort() };
 }
 

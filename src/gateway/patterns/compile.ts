@@ -34,7 +34,7 @@ export function compilePattern(source: string): Result<RegExp, string> {
 	if (regex === undefined) return err(`This isn't a regular expression: ${reasonOf(pattern, flags)}.`);
 	const onNothing = timedTest(regex, '');
 	if (onNothing === undefined) return err(TOO_SLOW);
-	if (onNothing) return err('The pattern matches an empty text, so it would match everywhere. Let it ask for at least one character.');
+	if (onNothing) return err('The pattern matches an empty text, so it would match everywhere. Make it require at least one character.');
 	const isTooSlow = isSlow(regex, source);
 	regex.lastIndex = 0;
 	return isTooSlow ? err(TOO_SLOW) : ok(regex);
@@ -64,10 +64,10 @@ function tryCompile(pattern: string, flags: string): RegExp | undefined {
 function reasonOf(pattern: string, flags: string): string {
 	try {
 		new RegExp(pattern, flags);
-		return 'it cannot be read';
+		return "it can't be read";
 	} catch (cause) {
 		const message = cause instanceof Error ? cause.message : '';
-		return (message.split(': ').at(-1) ?? 'it cannot be read').toLowerCase();
+		return (message.split(': ').at(-1) ?? "it can't be read").toLowerCase();
 	}
 }
 
@@ -85,13 +85,13 @@ function translate(source: string): Result<Translated, string> {
 		for (const flag of leading[1] ?? '') {
 			if (flag === 's') flags += 's';
 			else if (flag === 'x')
-				return err('Patterns with free white space, (?x), are not understood. Write the pattern without spaces and comments.');
-			else if (!/[imuaL]/.test(flag)) return err(`The flag "${flag}" is not understood.`);
+				return err("Patterns with free spacing, (?x), aren't supported. Write the pattern without extra spaces and comments.");
+			else if (!/[imuaL]/.test(flag)) return err(`The flag "${flag}" isn't supported.`);
 		}
 		pattern = pattern.slice(leading[0].length);
 	}
 	if (/(?<!\\)(?:[*+?}])\+/.test(withoutClasses(pattern)) || /\(\?>/.test(pattern))
-		return err('Possessive and atomic groups are not understood here. Write the plain form.');
+		return err("Possessive quantifiers and atomic groups aren't supported. Use ordinary ones.");
 	pattern = pattern
 		.replace(/\(\?P<([A-Za-z_]\w*)>/g, '(?<$1>')
 		.replace(/\(\?P=([A-Za-z_]\w*)\)/g, '\\k<$1>')

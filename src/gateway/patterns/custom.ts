@@ -34,7 +34,7 @@ export function compileCustom(patterns: readonly CustomPattern[]): CompiledCusto
 			if (pattern.regex === '') return [];
 			const where = [...pattern.where, 'regex'];
 			if (slow >= MAX_SLOW) {
-				problems.push({ where, workspace, message: `The pattern was not tried: ${MAX_SLOW} before it take too long.` });
+				problems.push({ where, workspace, message: `This pattern wasn't tried, because ${MAX_SLOW} earlier ones are too slow.` });
 				return [];
 			}
 			const compiled = compilePattern(pattern.regex);
@@ -52,7 +52,7 @@ function ruleOf({ kind, mode, name, rule, severity, where, workspace }: CustomPa
 	const isHard = kind === 'other' && (severity === 'high' || severity === 'critical' || mode === 'redact' || mode === 'block');
 	return {
 		id: rule,
-		title: `A match of the pattern "${name}" of the settings.`,
+		title: `Matches the pattern "${name}" in the settings.`,
 		severity,
 		tier: isHard ? 'hard' : 'soft',
 		kind,

@@ -29,7 +29,7 @@ export function parsePack(file: string, text: string, limit: number): ParsedPack
 			problems.push({
 				file,
 				line: source.line,
-				message: `There are more than ${PACK_LIMITS.rules} patterns; this one and those behind it are not in force.`,
+				message: `There are more than ${PACK_LIMITS.rules} patterns. This one and those after it are inactive.`,
 				level: 'error',
 			});
 			break;
@@ -98,12 +98,15 @@ function richRules(file: string, text: string): Sources {
 	const parsed = parseJsonc(text);
 	if (!parsed.ok) {
 		const line = 'line' in parsed.error ? parsed.error.line : 0;
-		return { rules: [], problems: [{ file, line, message: 'This is not JSON with comments: the file is not in force.', level: 'error' }] };
+		return {
+			rules: [],
+			problems: [{ file, line, message: "This isn't JSON with comments, so the file's patterns are inactive.", level: 'error' }],
+		};
 	}
 	const root = parsed.value;
 	const list = root?.kind === 'array' ? root : root?.kind === 'object' ? member(root, 'rules') : undefined;
 	if (list?.kind !== 'array')
-		return { rules: [], problems: [problem(0, 'A pack is a list of rules, or an object with "rules".', 'error')] };
+		return { rules: [], problems: [problem(0, 'The file must contain a list of rules, or an object with "rules".', 'error')] };
 	const shared = root?.kind === 'object' ? root : undefined;
 	const problems: PatternProblem[] = [];
 	const pack = packName(file);
@@ -113,23 +116,22 @@ function richRules(file: string, text: string): Sources {
 			problems.push({ file, line, message, level: 'warning' });
 			return [];
 		};
-		if (item.kind !== 'object') return fail('A rule is an object with at least "pattern".');
+		if (item.kind !== 'object') return fail('A rule must be an object with at least "pattern".');
 		for (const { key, keyStart } of item.members)
-			if (!KEYS.includes(key))
-				problems.push(problem(keyStart, `This member is not known here. A rule has: ${KEYS.join(', ')}.`, 'warning'));
+			if (!KEYS.includes(key)) problems.push(problem(keyStart, `A rule doesn't have this property. Use: ${KEYS.join(', ')}.`, 'warning'));
 		const pattern = textOf(member(item, 'pattern'));
 		if (pattern === undefined || pattern === '') return fail('The rule has no "pattern".');
 		const severity = severityOf(member(item, 'severity') ?? (shared === undefined ? undefined : member(shared, 'severity')));
-		if (severity === undefined) return fail(`"severity" is one of: ${SEVERITIES.filter((each) => each !== 'none').join(', ')}.`);
+		if (severity === undefined) return fail(`"severity" must be one of: ${SEVERITIES.filter((each) => each !== 'none').join(', ')}.`);
 		const surfaces = surfacesOfNode(member(item, 'surfaces') ?? (shared === undefined ? undefined : member(shared, 'surfaces')));
-		if (surfaces === undefined) return fail(`"surfaces" is a list of: ${ALL_SURFACES.join(', ')}.`);
+		if (surfaces === undefined) return fail(`"surfaces" must be a list of: ${ALL_SURFACES.join(', ')}.`);
 		const lists = (['literals', 'examples', 'nearMisses'] as const).map((key) => textsOf(member(item, key)));
 		const [literals, examples, nearMisses] = lists;
 		if (literals === undefined || examples === undefined || nearMisses === undefined)
-			return fail('"literals", "examples" and "nearMisses" are lists of texts.');
+			return fail('"literals", "examples", and "nearMisses" must be lists of strings.');
 		const id = textOf(member(item, 'id'));
 		if (id !== undefined && !/^[a-z0-9][a-z0-9_-]{0,39}$/i.test(id))
-			return fail('"id" has letters, digits, "-" and "_", at most 40 of them.');
+			return fail('"id" takes letters, digits, "-", and "_", at most 40 of them.');
 		return [
 			{
 				id: `pattern.${pack}.${(id ?? String(line)).toLowerCase()}`,
@@ -191,7 +193,7 @@ function wrongExamples(
 	return [
 		...(examples.every(isMatch)
 			? []
-			: [{ file, line, message: 'The pattern does not match one of its own examples.', level: 'warning' as const }]),
+			: [{ file, line, message: "The pattern doesn't match one of its own examples.", level: 'warning' as const }]),
 		...(nearMisses.some(isMatch)
 			? [{ file, line, message: 'The pattern matches one of its own near misses.', level: 'warning' as const }]
 			: []),

@@ -23,7 +23,7 @@ export function loadPatterns(folder: string): LoadedPatterns {
 		names = readdirSync(folder).filter(isPackFile).sort();
 	} catch (cause) {
 		const message =
-			codeOf(cause) === 'ENOENT' ? 'The folder for patterns is missing.' : `The folder for patterns can't be read (${codeOf(cause)}).`;
+			codeOf(cause) === 'ENOENT' ? 'The patterns folder is missing.' : `The patterns folder can't be read (${codeOf(cause)}).`;
 		return { rules: [], files: [], problems: [{ file: '', line: 0, message, level: 'error' }] };
 	}
 	return loadFiles(folder, names);
@@ -33,7 +33,7 @@ export function loadPatterns(folder: string): LoadedPatterns {
 export function loadPatternFile(file: string): LoadedPatterns {
 	const name = basename(file);
 	if (isPackFile(name)) return loadFiles(dirname(file), [name]);
-	const message = 'A file of patterns has a name that ends in ".txt", ".conf" or ".json".';
+	const message = 'The name of a pattern file must end in ".txt", ".conf", ".json", or ".jsonc".';
 	return { rules: [], files: [], problems: [{ file: name, line: 0, message, level: 'error' }] };
 }
 
@@ -58,7 +58,7 @@ function loadFiles(folder: string, names: readonly string[]): LoadedPatterns {
 				problems.push({
 					file,
 					line: rule.place.kind === 'pack' ? rule.place.line : 0,
-					message: 'Another pattern has this id already; this one is not in force.',
+					message: 'Another pattern already has this ID, so this one is inactive.',
 					level: 'warning',
 				});
 		}
@@ -70,7 +70,7 @@ function loadFiles(folder: string, names: readonly string[]): LoadedPatterns {
 
 function readPack(path: string): string | { readonly message: string } {
 	try {
-		if (!statSync(path).isFile()) return { message: 'This is not a file.' };
+		if (!statSync(path).isFile()) return { message: "This isn't a file." };
 		if (statSync(path).size > PACK_LIMITS.fileBytes) return { message: `The file is larger than ${PACK_LIMITS.fileBytes / 1_000_000} MB.` };
 		return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path));
 	} catch (cause) {
@@ -127,7 +127,7 @@ export function createPatternStore(options: PatternStoreOptions): PatternStore {
 	};
 
 	const onPutAside = ({ place }: PackRule): void => {
-		const message = 'The pattern took too long on a message and was put aside until the next reload. Make it simpler.';
+		const message = 'The pattern took too long on a message, so it is inactive until the next reload. Simplify it.';
 		if (place.kind === 'pack') {
 			const { file, line } = place;
 			tell({ ...state, loaded: Math.max(0, state.loaded - 1), problems: [...state.problems, { file, line, message, level: 'warning' }] });

@@ -229,7 +229,7 @@ export class ItemListJudge {
 		const known = this.#inspections.get(fingerprint);
 		if (known !== undefined) return known;
 		const [first] = subjectsOf(this.kind, body, server);
-		if (first === undefined) throw new Error('nothing to inspect');
+		if (first === undefined) throw new Error('the item has nothing to inspect');
 		return inspectDefinition(first.subject, this.#shared.registryView(), this.#shared);
 	}
 
@@ -277,7 +277,7 @@ export class ItemListJudge {
 	/** Computed once for each item of a list. */
 	#fingerprintOf({ body }: Named): Sha256Hex {
 		const known = this.#fingerprints.get(body) ?? fingerprintOfBody(this.kind, body, this.#shared.sha256);
-		if (known === undefined) throw new Error('an item without a name was judged');
+		if (known === undefined) throw new Error("an item without a name can't be judged");
 		this.#fingerprints.set(body, known);
 		return known;
 	}

@@ -71,7 +71,7 @@ export class ListTurns {
 		try {
 			isDone = parts();
 		} catch (cause) {
-			this.#logger.error('a list could not be judged', cause);
+			this.#logger.error("Couldn't judge a list", cause);
 			this.#work.shift();
 			fail();
 			return;

@@ -80,7 +80,7 @@ export class OfferRegistry {
 	/** Handles the server's response to the client's own request for a list. */
 	takeResponse(request: ClientRequest, received: Received<ResultMessage>): void {
 		const list = offerListOf(request.method);
-		if (list === undefined) throw new Error('no list of offers');
+		if (list === undefined) throw new Error("this isn't a method that lists prompts, resources, or templates");
 		const { out, own, reportProblem } = this.#host;
 		const { bytes, message, sequence } = received;
 		const refuse = (): void => out.verdict(sequence, errorVerdict(request.rawId, RESPONSES.listNotComplete));

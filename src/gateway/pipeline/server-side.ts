@@ -59,7 +59,7 @@ export class ServerSide {
 		try {
 			this.#judge(received);
 		} catch (cause) {
-			shared.logger.error('a message that had kept its place could not be checked', cause);
+			shared.logger.error("Couldn't check a message that waited for its turn", cause);
 			reportProblem('could-not-check');
 			if (out.isHeld(sequence)) out.verdict(sequence, substituteFor(bytes));
 			traffic.endWithoutResponse(sequence);

@@ -67,14 +67,14 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 	process.on('uncaughtExceptionMonitor', ({ name, stack = '' }) =>
 		log(
 			logFile,
-			`the gateway ends after a bug of its own: ${name}${stack
+			`The gateway ends because of a bug: ${name}${stack
 				.split('\n')
 				.filter((line) => line.startsWith('    at '))
 				.join('')}`,
 		),
 	);
 	const running = new RunningFile(state.run, { version, pid: process.pid, since: Date.now() }, () =>
-		log(logFile, 'it could not be written down which servers are connected'),
+		log(logFile, "Couldn't save which servers are connected"),
 	);
 
 	let rules: readonly string[] = [];
@@ -131,7 +131,7 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 		try {
 			keepHello(state, entry, at);
 		} catch {
-			log(logFile, 'it could not be written down that a server was started');
+			log(logFile, "Couldn't save that a server was started");
 		}
 	};
 	/** Called when no window can handle it. */
@@ -151,12 +151,14 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 			token: rendezvous.token,
 			head: undefined,
 		},
-		memos: sessionFile(state.run, version, () => log(logFile, 'what conversations have read could not be kept for the next gateway')),
+		memos: sessionFile(state.run, version, () =>
+			log(logFile, "Couldn't save what the sessions have read, so the next gateway won't know it"),
+		),
 		ruleName: (index) => rules[index],
 		onMessage,
 		onState(now) {
 			if (now.kind === 'down') {
-				log(logFile, `the gateway is down: ${now.why}`);
+				log(logFile, `The gateway is down: ${now.why}`);
 				// Waiting clients learn at once that there is no gateway, and retry by themselves.
 				if (!hasListened) process.exit(1);
 			}
@@ -178,13 +180,13 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 			countDown();
 		},
 		onRefused(event) {
-			log(logFile, 'somebody without the key of an editor wanted to be a window, and was refused');
+			log(logFile, "Refused a window connection, because the program doesn't have an editor's key");
 			onMessage({ kind: 'event', event });
 		},
 		now: Date.now,
 	});
 	const isOpen = await windows.listen();
-	if (!isOpen.ok) log(logFile, `no window can be a front end: ${isOpen.error.kind}`);
+	if (!isOpen.ok) log(logFile, `Couldn't open the socket for editor windows: ${isOpen.error.kind}`);
 	setInterval(() => {
 		// The state folder was deleted or put back, or Cordon was uninstalled: the next gateway starts from scratch.
 		if (!single.holds || existsSync(state.uninstalledMarker)) end();
@@ -245,7 +247,7 @@ if (!path.isAbsolute(root) || !isVersion(version) || !Number.isSafeInteger(idleM
 	// Clients that wait for this gateway can stop waiting.
 	process.on('exit', (code) => code !== 0 && rmSync(path.join(root, 'run', startingName(version)), { force: true }));
 	run(root, version, idleMs).catch((cause: unknown) => {
-		log(path.join(root, 'log', 'gateway.log'), `the gateway could not start: ${cause instanceof Error ? cause.message : 'unknown'}`);
+		log(path.join(root, 'log', 'gateway.log'), `Couldn't start the gateway: ${cause instanceof Error ? cause.message : 'unknown'}`);
 		process.exit(1);
 	});
 }

@@ -11,7 +11,7 @@ import { sha256 } from '../sha256.ts';
 /** Composition root of the scorer's thread: one file, one network, and one text after another. */
 
 const port = parentPort;
-if (port === null) throw new Error('the scorer runs in a worker thread');
+if (port === null) throw new Error('the scorer must run in a worker thread');
 const send = (message: FromModel): void => port.postMessage(message);
 /** Always returns undefined, unlike `postMessage`. */
 const off = (why: TransformerFailure, digest?: string): undefined => {

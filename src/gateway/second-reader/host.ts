@@ -47,7 +47,7 @@ export function createSecondReader({ after, cores, idleMs = IDLE_MS, logger, wor
 		thread = undefined;
 	};
 	const giveUp = (): void => {
-		logger.warn('the second reader took too long and is ended');
+		logger.warn('Stopped the second reader, because it took too long');
 		end();
 	};
 	const start = (): void => {
@@ -69,7 +69,7 @@ export function createSecondReader({ after, cores, idleMs = IDLE_MS, logger, wor
 		worker.unref();
 		const died = (): void => {
 			if (started !== thread) return;
-			logger.warn('the second reader stopped: long texts are read by one thread');
+			logger.warn('The second reader stopped, so one thread reads long texts alone');
 			end();
 		};
 		worker.on('error', died);

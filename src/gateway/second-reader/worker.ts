@@ -6,7 +6,7 @@ import { warmUpReader } from './reader-warm-up.ts';
 /** Composition root of the second reader's thread: it reads parts of texts and nothing else. */
 
 const port = parentPort;
-if (port === null) throw new Error('the second reader runs in a worker thread');
+if (port === null) throw new Error('the second reader must run in a worker thread');
 const { results, through } = workerData as SecondReaderJob;
 
 port.on('message', ({ id, order, slots, surroundings, tasks, text }: ReadingRequest) => {

@@ -24,12 +24,12 @@ export function watchChanges(folder: string, onChange: () => void, onFailed: () 
 			else hasMore = true;
 		});
 		watcher.on('error', (cause) => {
-			logger.error('changes in the state folder are no longer told', cause);
+			logger.error('Stopped watching the state folder for changes', cause);
 			watcher.close();
 			onFailed();
 		});
 	} catch (cause) {
-		logger.error('changes in the state folder are not told', cause);
+		logger.error("Couldn't watch the state folder for changes", cause);
 		onFailed();
 	}
 }

@@ -101,7 +101,7 @@ export interface StoreOpening {
 /** The file of an open store was deleted, moved away, or just put back. Decisions made now would be lost with the window. */
 export class StoreGone extends Error {
 	constructor(file: string) {
-		super(`the file with the decisions is gone: put ${file} back and wait some seconds, or reload the window, which begins anew`);
+		super(`the file with your decisions is gone. Restore ${file} and wait a few seconds, or reload the window to start over`);
 		this.name = 'StoreGone';
 	}
 }

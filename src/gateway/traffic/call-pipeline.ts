@@ -179,7 +179,7 @@ export class CallPipeline {
 		try {
 			return stage.judge(open.call);
 		} catch (cause) {
-			this.#shared.logger.error(`the stage "${stage.name}" failed on a call`, cause);
+			this.#shared.logger.error(`The stage "${stage.name}" failed on a call`, cause);
 			return { kind: 'refuse', code: -32603, text: RESPONSES.couldNotCheck, reason: 'could not check' };
 		}
 	}

@@ -89,7 +89,7 @@ export function awaitVerdict(
 
 const TOO_SLOW: ClassifierSightings = {
 	...NO_SIGHTINGS,
-	findings: [notice('classifier.late', 'the result was delivered before the classifier had read it')],
+	findings: [notice('classifier.late', 'the result was delivered before the classifier read it')],
 };
 
 /** A verdict about what was delivered already: a finding of its own, in the log and for the person. */

@@ -68,7 +68,7 @@ export function replaced(bytes: Uint8Array, pointer: string, value: Json): Uint8
 /** The same for several values by pointer, of which none lies in another. */
 export function edited(bytes: Uint8Array, replace: ReadonlyMap<string, Json>): Uint8Array {
 	const body = editJson(decoder.decode(bytes), { replace, append: new Map() });
-	if (body === undefined) throw new Error('the value was not found in its message');
+	if (body === undefined) throw new Error("couldn't find the value in its message");
 	return encoder.encode(body);
 }
 

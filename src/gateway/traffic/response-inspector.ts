@@ -112,7 +112,7 @@ export class ResponseInspector {
 			try {
 				this.#response(sequence, taken, message, bytes, after);
 			} catch (cause) {
-				this.#shared.logger.error('a response that had waited could not be checked', cause);
+				this.#shared.logger.error("Couldn't check a response after it waited for the classifier", cause);
 				this.#out.verdict(sequence, after.isCancelled ? DROP : deliver(couldNotCheck(taken)));
 				this.#options.endWithoutResponse(taken.sequence);
 			}

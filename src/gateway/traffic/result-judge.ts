@@ -108,7 +108,7 @@ export function judgeIncoming(incoming: Incoming, options: JudgeOptions): Judged
 			isPending = false;
 		}
 	} catch (cause) {
-		options.logger.error(`a ${kind} could not be checked`, cause);
+		options.logger.error(`Couldn't check a ${kind}`, cause);
 		hasFailed = true;
 		verdict = decideResult(value, EMPTY, { policy, kind, scanFailed: true, ...(uri === undefined ? {} : { uri }) });
 	}
@@ -248,7 +248,7 @@ function sensitiveIn(
 	if (sensitive === undefined) return [];
 	try {
 		const { fields, gaps } = scanValue(value, { ...sensitive, limits: { maxCharacters: MAX_LATE }, isOutOfTime: lateTime() });
-		if (gaps.includes('out-of-time')) logger.warn('a result was not looked through for personal data to its end: it took too long');
+		if (gaps.includes('out-of-time')) logger.warn("Couldn't check a whole result for personal data, because it took too long");
 		return fields
 			.flatMap(({ matches, onKey, pointer }) =>
 				matches.slice(0, MAX_LATE_FINDINGS).map(
@@ -267,7 +267,7 @@ function sensitiveIn(
 			)
 			.slice(0, MAX_LATE_FINDINGS);
 	} catch (cause) {
-		logger.error('a result could not be looked through for personal data', cause);
+		logger.error("Couldn't check a result for personal data", cause);
 		return [];
 	}
 }
@@ -278,6 +278,6 @@ function written({ at, bytes }: Incoming, edits: JsonEdits | undefined, value: J
 	const text = decoder.decode(bytes);
 	const small = edits === undefined ? undefined : editJson(text, editsAt(at, edits));
 	const body = small ?? editJson(text, { replace: new Map([[at, value]]), append: new Map() });
-	if (body === undefined) throw new Error('the value was not found in its message');
+	if (body === undefined) throw new Error("couldn't find the value in its message");
 	return encoder.encode(body);
 }

@@ -143,7 +143,7 @@ export function tellStages(stages: readonly CallStage[], logger: Logger, tell: (
 		try {
 			tell(stage);
 		} catch (cause) {
-			logger.error(`the stage "${stage.name}" failed to record`, cause);
+			logger.error(`The stage "${stage.name}" couldn't record a message`, cause);
 		}
 	}
 }

@@ -96,7 +96,7 @@ export function storedTraffic(folder: string, keys: () => Readonly<Record<string
 		load() {
 			mark = storedTrafficMark(folder);
 			const loaded = loadTraffic(folder, keys());
-			if (loaded.kind === 'not-trusted') logger.warn('the stored settings are not those that an editor wrote; the strict preset holds');
+			if (loaded.kind === 'not-trusted') logger.warn("An editor didn't write the stored settings, so the strict preset applies");
 			return loaded;
 		},
 		hasChanged: () => storedTrafficMark(folder) !== mark,

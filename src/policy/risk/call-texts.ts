@@ -6,7 +6,7 @@ import type { CallPattern, QuestionOutcome } from './question.ts';
 /** What a model reads when a call wasn't made because of a question or of earlier calls: true, short, actionable, and in our own words. */
 
 export function stoppedCall(tool: string, { reasons }: Pick<CallDecision, 'reasons'>): string {
-	return `MCP Cordon did not make this call of "${safeName(tool)}": ${becauseOf({ reasons })} Continue without it, or ask the user. MCP Cordon's settings say what is allowed.`;
+	return `MCP Cordon didn't make this call of "${safeName(tool)}": ${becauseOf({ reasons })} Continue without it, or ask the user. MCP Cordon's settings say what is allowed.`;
 }
 
 /** `because`: the reasons for the question, in sentences for a model. */
@@ -18,15 +18,15 @@ export function unansweredCall(
 	const name = safeName(tool);
 	switch (why) {
 		case 'denied':
-			return `The user did not allow this call of "${name}". It was not made. MCP Cordon had asked because: ${because} Do not try another way to do the same. Ask the user what to do next.`;
+			return `The user didn't allow this call of "${name}". It wasn't made. MCP Cordon asked because: ${because} Don't try another way to do the same. Ask the user what to do next.`;
 		case 'denied-before':
-			return `The user has already refused a similar call of "${name}" in this turn. It was not made, and the user was not asked again. Ask the user what to do next.`;
+			return `The user has already refused a similar call of "${name}" in this turn. It wasn't made, and the user wasn't asked again. Ask the user what to do next.`;
 		case 'timeout':
-			return `MCP Cordon asked the user about this call of "${name}" and got no answer in time. It was not made. The reason for the question: ${because} Tell the user. Try the call again when the user is there.`;
+			return `MCP Cordon asked the user about this call of "${name}" and got no answer in time. It wasn't made. The reason for the question: ${because} Tell the user. Try the call again when the user is there.`;
 		case 'nobody':
-			return `MCP Cordon did not make this call of "${name}": ${because} The call needs the user's consent, but no window is open in which to ask. Continue without it, or tell the user.`;
+			return `MCP Cordon didn't make this call of "${name}": ${because} The call needs the user's consent, but no window is open in which to ask. Continue without it, or tell the user.`;
 		case 'too-many':
-			return `MCP Cordon did not make this call of "${name}": too many questions are already waiting for the user. Wait until they are answered.`;
+			return `MCP Cordon didn't make this call of "${name}": too many questions are already waiting for the user. Wait until they are answered.`;
 		default:
 			return assertNever(why);
 	}

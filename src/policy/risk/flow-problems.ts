@@ -28,9 +28,9 @@ const number = (allowed: string, fits: (given: number) => boolean): Shape =>
 	value(allowed, (given) => typeof given === 'number' && fits(given));
 
 const SWITCH = value('true or false', (given) => typeof given === 'boolean');
-const COUNT = number('a whole number from 0 on', (given) => Number.isSafeInteger(given) && given >= 0);
-const WINDOW = value('seconds, or text such as "30s", "500ms" or "1m", at most a day', (given) => parseWindow(given) !== undefined);
-const TEXTS = value('a list of texts', (given) => Array.isArray(given) && given.every((each) => typeof each === 'string' && each !== ''));
+const COUNT = number('a whole number, 0 or more', (given) => Number.isSafeInteger(given) && given >= 0);
+const WINDOW = value('seconds, or a duration such as "30s", "500ms", or "1m", at most a day', (given) => parseWindow(given) !== undefined);
+const TEXTS = value('a list of strings', (given) => Array.isArray(given) && given.every((each) => typeof each === 'string' && each !== ''));
 const ACTION = oneOf('allow', 'approve', 'deny');
 const SCORE = number('a number from 0 to 100', (given) => given >= 0 && given <= 100);
 
@@ -41,7 +41,7 @@ const SHAPES: Readonly<Record<Exclude<keyof RawFlowSettings, 'preset'>, Shape>> 
 		compat: oneOf('agentsh'),
 		unknownIsSuspicious: SWITCH,
 		readThenSend: rule({ window: WINDOW }),
-		burst: rule({ window: WINDOW, maxCalls: number('a whole number from 1 on', (given) => Number.isSafeInteger(given) && given > 0) }),
+		burst: rule({ window: WINDOW, maxCalls: number('a whole number, 1 or more', (given) => Number.isSafeInteger(given) && given > 0) }),
 		crossServerFlow: rule({ window: WINDOW, sameTurnOnly: SWITCH }),
 		shadowTool: rule(),
 	}),
@@ -101,7 +101,7 @@ function check(given: Json | undefined, shape: Shape, where: readonly string[], 
 	}
 	if (shape.kind === 'object' && shape.orSwitch === true && typeof given === 'boolean') return;
 	if (!isJsonObject(given)) {
-		note(where, shape.kind === 'map' ? 'an object with the names of servers' : `an object with ${namesOf(shape.members)}`);
+		note(where, shape.kind === 'map' ? 'an object with server names as keys' : `an object with ${namesOf(shape.members)}`);
 		return;
 	}
 	for (const [name, each] of Object.entries(given)) {

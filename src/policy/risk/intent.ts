@@ -6,10 +6,10 @@ export const INTENT_PROPERTY = 'cordon_intent';
 
 const SCHEMA: JsonObject = {
 	type: 'object',
-	description: 'Optional. What this call is meant to do, for the guard of the user. It is not passed on to the tool.',
+	description: "Optional. What this call should do. MCP Cordon reads it to protect the user and doesn't pass it on to the tool.",
 	properties: {
 		operation_type: { type: 'string', enum: ['read', 'write', 'destructive'], description: 'What the call does to data.' },
-		data_sensitivity: { type: 'string', enum: ['public', 'internal', 'private'], description: 'Whose data the arguments hold.' },
+		data_sensitivity: { type: 'string', enum: ['public', 'internal', 'private'], description: 'Whose data the arguments contain.' },
 	},
 	additionalProperties: false,
 };

@@ -182,7 +182,7 @@ function blockOf(findings: readonly Finding[]): { readonly code: number; readonl
 
 /** What a model reads when a call wasn't made because of its content. */
 export function refusedTraffic(reasons: readonly string[]): string {
-	return `${OWN_MARK} The call was not made. ${reasons.join(' ')} If the user wants it made as it is, the user can change the MCP Cordon settings or make it without this tool.`;
+	return `${OWN_MARK} The call wasn't made. ${reasons.join(' ')} If the user wants it made as it is, the user can change the MCP Cordon settings or make it without this tool.`;
 }
 
 /** The short text added to the result of a call whose arguments were changed before it was sent. */

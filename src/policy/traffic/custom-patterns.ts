@@ -85,7 +85,7 @@ export function parseCustomPatterns(value: unknown, workspace: number | undefine
 		const isName = typeof name === 'string' && /^[A-Za-z][\w-]{0,39}$/.test(name);
 		const isFree = isName && !known.has(name.toLowerCase());
 		if (!isName) note(name === undefined ? where : [...where, 'name'], 'a letter, then letters, digits, "_" and "-", at most 40', 'rest');
-		else if (!isFree) note([...where, 'name'], 'a name that no other pattern of the list has', 'rest');
+		else if (!isFree) note([...where, 'name'], 'a name that no other pattern in the list has', 'rest');
 		// A pattern with an invalid name still works: it gets a name from us.
 		const own = isFree ? name : `pattern-${index + 1}`;
 		known.add(own.toLowerCase());

@@ -153,7 +153,7 @@ function compileOne(settings: TrafficSettings, problems: SettingProblem[]): Traf
 			if (!isJsonObject(value)) {
 				problems.push({
 					where: ['servers', name],
-					allowed: 'an object with "preset", "results", "calls", "spotlight" or "maxContentLength"',
+					allowed: 'an object with "preset", "results", "calls", "spotlight", or "maxContentLength"',
 					holds: 'rest',
 				});
 				continue;
@@ -187,7 +187,7 @@ function compileOne(settings: TrafficSettings, problems: SettingProblem[]): Traf
 				problems,
 			);
 		}
-	} else if (named !== undefined) problems.push({ where: ['servers'], allowed: 'an object with the names of servers', holds: 'rest' });
+	} else if (named !== undefined) problems.push({ where: ['servers'], allowed: 'an object with server names as keys', holds: 'rest' });
 	const mail = settings.trustedMailServers;
 	if (mail !== undefined && !(Array.isArray(mail) && mail.every((each) => typeof each === 'string')))
 		problems.push({ where: ['results', 'trustedMailServers'], allowed: 'a list of names', holds: 'rest' });

@@ -107,7 +107,7 @@ export function startUpstream({ target, env, network, events }: UpstreamOptions)
 		try {
 			return createHttpClient({ ...target, env, network, onProblem: exchange.note });
 		} catch {
-			events.onFailed('proxy', 'the setting http.proxy, or a variable such as HTTPS_PROXY, names a proxy that is no URL');
+			events.onFailed('proxy', "the proxy in http.proxy, or in a variable such as HTTPS_PROXY, isn't a URL");
 			return undefined;
 		}
 	}

@@ -121,7 +121,7 @@ describe('text of one server that goes to another', function () {
 		assert.match(asked, /Allow the call to slack › post_message\?/);
 		assert.match(asked, SENTENCE);
 		assert.match(asked, /FYI: The discount for Halvorsen/);
-		assert.match(turn.answer, /did not allow this call of "post_message"\. It was not made/);
+		assert.match(turn.answer, /didn't allow this call of "post_message"\. It wasn't made/);
 		assert.equal(posted(), '');
 	});
 
@@ -157,7 +157,7 @@ describe('text of one server that goes to another', function () {
 		assert.match(await waitForQuestion(editor.page), SENTENCE);
 		await editor.page.keyboard.press('Enter');
 
-		assert.match((await turn).answer, /did not allow/);
+		assert.match((await turn).answer, /didn't allow/);
 		assert.equal(posted(), before);
 		await persist(editor.page, async () =>
 			assert.doesNotMatch((await statusBarItem(editor.page, 'mcpCordon.status'))?.text ?? '', /waiting/),
@@ -187,7 +187,7 @@ describe('text of one server that goes to another', function () {
 			await page.locator('.monaco-dialog-box').waitFor({ state: 'detached' });
 		}
 
-		assert.match((await turn).answer, /did not allow/);
+		assert.match((await turn).answer, /didn't allow/);
 		assert.equal(posted(), before);
 		await persist(page, async () => {
 			const shown = await frameWith(page, 'svg .call.stopped', 5000);
@@ -226,7 +226,7 @@ describe('text of one server that goes to another', function () {
 		await page.keyboard.press('Enter');
 		assert.match(await waitForModal(page), SENTENCE);
 		await clickModalButton(page, 'Deny');
-		assert.match((await turn).answer, /did not allow/);
+		assert.match((await turn).answer, /didn't allow/);
 		await persist(page, async () => assert.equal(await (await frameWith(page, 'svg .call.stopped', 5000)).getByRole('button').count(), 0));
 
 		const reading = agentTurn(editor, { steps: [{ call: '^mcp_.*read_file$', input: outside }], timeoutMs: 300_000 });
@@ -244,7 +244,7 @@ describe('text of one server that goes to another', function () {
 		await again.getByRole('button', { name: label }).click();
 		await waitForModal(page);
 		await clickModalButton(page, 'Deny');
-		assert.match((await reading).answer, /did not allow/);
+		assert.match((await reading).answer, /didn't allow/);
 		await runCommand(page, 'MCP Cordon: Answer Waiting Call…');
 		await waitForModal(page);
 		await clickModalButton(page, 'Deny');
@@ -347,7 +347,7 @@ describe('text of one server that goes to another', function () {
 		);
 		await toast.locator('.monaco-button', { hasText: 'Deny' }).first().click({ timeout: 30_000 });
 
-		assert.match((await turn).answer, /did not allow/);
+		assert.match((await turn).answer, /didn't allow/);
 		assert.equal(posted(), before);
 		await inFront(true);
 	});
@@ -388,7 +388,7 @@ describe('text of one server that goes to another', function () {
 		await newChat();
 		const refused = await turnWith('Deny');
 
-		assert.match(refused.answer, /did not allow/);
+		assert.match(refused.answer, /didn't allow/);
 	});
 });
 

@@ -328,8 +328,8 @@ describe('what a tool answers, on its way to the model', function () {
 		await running;
 
 		assert.match(question, /Allow the call to mail › write_file\?/);
-		assert.match(question, /save MCP Cordon's placeholder, such as \S+, in place of the original text/);
-		assert.ok(sentToModel(editor, /in place of the original text/).length > 0);
+		assert.match(question, /save MCP Cordon's placeholder, such as \S+, instead of the original text/);
+		assert.ok(sentToModel(editor, /instead of the original text/).length > 0);
 		assert.ok(!readFileSync(markerIn(editor, 'out'), 'utf8').includes('REDACTED'));
 	});
 
@@ -345,7 +345,7 @@ describe('what a tool answers, on its way to the model', function () {
 		const { answer } = await running;
 
 		assert.match(question, /would write to a file that controls what runs/);
-		assert.match(answer, /did not allow this call/);
+		assert.match(answer, /didn't allow this call/);
 		const out = markerIn(editor, 'out');
 		assert.doesNotMatch(existsSync(out) ? readFileSync(out, 'utf8') : '', /write_file/);
 	});

@@ -97,6 +97,6 @@ describe('cordon patterns list', () => {
 			/names\.txt: 1 file, 1 pattern\n {2}names\.txt:1 {2}pattern\.names\.1[^]*PROBLEM names\.txt:2: This isn't a regular/,
 		);
 		assert.equal(other.code, 5);
-		assert.match(other.text, /PROBLEM names\.md: A file of patterns has a name that ends in/);
+		assert.match(other.text, /PROBLEM names\.md: The name of a pattern file must end in/);
 	});
 });

@@ -328,7 +328,7 @@ describe('cordon scan', function () {
 		assert.deepEqual(namesOf(pages), ['tool_0', 'tool_1', 'tool_2']);
 		assert.equal(pages.code, 9);
 		assert.ok(namesOf(endless).length >= 5);
-		assert.match(endless.out, /tools\/list has no end/);
+		assert.match(endless.out, /tools\/list didn't end/);
 	});
 
 	it('calls what a live server declares and nobody can read no clean result', async () => {
@@ -380,7 +380,7 @@ describe('cordon scan', function () {
 		};
 
 		assert.deepEqual(await judged('plain'), [0, 'clean', []]);
-		assert.deepEqual(await judged('cut'), [10, 'not-checked', ['tools/list broke off']]);
+		assert.deepEqual(await judged('cut'), [10, 'not-checked', ['tools/list ended early']]);
 		assert.deepEqual(await judged('odd'), [
 			10,
 			'not-checked',
@@ -390,7 +390,7 @@ describe('cordon scan', function () {
 				"resources that can't be read: 1",
 				"the server's name and instructions can't be read",
 				"tools that can't be read: 2, 3, 4, 5, 6",
-				'two tools have the same name, so a client may use either',
+				'two tools have the same name, so clients may use either one',
 			],
 		]);
 	});

@@ -86,7 +86,7 @@ describe('the definitions of definition files', function () {
 		}
 
 		assert.equal(definitions.snapshot(place.file)?.problem?.kind, 'malformed');
-		assert.deepEqual(warnings, Array(2).fill('a protected file could not be guarded again: malformed'));
+		assert.deepEqual(warnings, Array(2).fill("Couldn't guard a protected file again: malformed"));
 	});
 
 	it('reads a file in a folder that was made after it looked', async () => {

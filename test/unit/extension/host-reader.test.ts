@@ -49,8 +49,8 @@ describe('what the extension host has read by the gateway', () => {
 
 		assert.deepEqual(asked, ['a', 'b', 'c']);
 		assert.equal(notChecked.length, 5);
-		assert.deepEqual((await absent.inspect(entry('a'))).notChecked, ['the gateway is not running']);
-		assert.equal((await absent.examine({}, [])).problem, 'the gateway is not running');
+		assert.deepEqual((await absent.inspect(entry('a'))).notChecked, ["the gateway isn't running"]);
+		assert.equal((await absent.examine({}, [])).problem, "the gateway isn't running");
 	});
 
 	it('tells evidence by finding, and what changed', async () => {

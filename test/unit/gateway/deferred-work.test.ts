@@ -262,6 +262,6 @@ describe('deferred work', () => {
 		place.late.catchUp();
 
 		assert.deepEqual(place.done, ['b']);
-		assert.deepEqual(place.errors, ['something could not be recorded']);
+		assert.deepEqual(place.errors, ["Couldn't finish deferred work on a message"]);
 	});
 });

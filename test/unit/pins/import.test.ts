@@ -95,10 +95,10 @@ describe('an export of decisions', () => {
 		assert.equal(kindOf(whole.slice(0, -20)), 'not-json');
 		assert.equal(kindOf('['.repeat(200_000)), 'not-json');
 		assert.equal(kindOf('{"cordonExport":2}'), 'newer-version');
-		assert.equal(kindOf('[]'), 'it is no object');
-		assert.equal(kindOf(whole.replace('"action":"block"', '"action":"release"')), 'decision 2 is none that Cordon writes');
-		assert.equal(kindOf(whole.replace('"at":5', '"at":1e999')), 'decision 1 is none that Cordon writes');
-		assert.equal(kindOf(whole.replace(/"firstSeen":3/, '"firstSeen":"3"')), 'version 1 is none that Cordon writes');
+		assert.equal(kindOf('[]'), "it isn't an object");
+		assert.equal(kindOf(whole.replace('"action":"block"', '"action":"release"')), "decision 2 isn't one that MCP Cordon writes");
+		assert.equal(kindOf(whole.replace('"at":5', '"at":1e999')), "decision 1 isn't one that MCP Cordon writes");
+		assert.equal(kindOf(whole.replace(/"firstSeen":3/, '"firstSeen":"3"')), "version 1 isn't one that MCP Cordon writes");
 	});
 });
 

@@ -32,13 +32,14 @@ export async function openTransformer({ config, model, tokenizer, wasm }: Transf
 	env.wasm.numThreads = 1;
 	env.wasm.wasmBinary = wasm;
 	env.logLevel = 'fatal';
-	if (!isRecord(tokenizer)) throw new Error('no tokenizer');
+	if (!isRecord(tokenizer)) throw new Error("tokenizer.json isn't an object");
 	const words = new Tokenizer(tokenizer, {});
 	const session = await InferenceSession.create(model, { graphOptimizationLevel: 'all' });
 	const unknown = session.inputNames.filter((name) => name !== 'input_ids' && name !== MASK && name !== TYPES);
-	if (!session.inputNames.includes('input_ids') || unknown.length > 0) throw new Error('the inputs are not those of a classifier of text');
+	if (!session.inputNames.includes('input_ids') || unknown.length > 0)
+		throw new Error("the model doesn't have the inputs of a text classifier");
 	const output = session.outputNames.includes('logits') ? 'logits' : session.outputNames[0];
-	if (output === undefined) throw new Error('nothing comes out');
+	if (output === undefined) throw new Error('the model has no output');
 	const limit = tokenLimit(config);
 
 	const run = async (ids: readonly number[]): Promise<number> => {
@@ -52,9 +53,9 @@ export async function openTransformer({ config, model, tokenizer, wasm }: Transf
 		if (session.inputNames.includes(MASK)) feeds[MASK] = whole(() => 1);
 		if (session.inputNames.includes(TYPES)) feeds[TYPES] = whole(() => 0);
 		const { data, dims } = (await session.run(feeds))[output] ?? {};
-		if (!(data instanceof Float32Array) || dims?.at(-1) !== data.length) throw new Error('what comes out is no list of classes');
+		if (!(data instanceof Float32Array) || dims?.at(-1) !== data.length) throw new Error("the output isn't a list of classes");
 		const score = scoreOf(data, config);
-		if (!Number.isFinite(score)) throw new Error('what comes out is no number');
+		if (!Number.isFinite(score)) throw new Error("the score isn't a finite number");
 		return score;
 	};
 

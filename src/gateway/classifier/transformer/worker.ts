@@ -13,7 +13,7 @@ import { openTransformer, type TransformerModel } from './transformer-model.ts';
 for (const name of ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest']) Reflect.deleteProperty(globalThis, name);
 
 const port = parentPort;
-if (port === null) throw new Error('the transformer runs in a worker thread');
+if (port === null) throw new Error('the transformer must run in a worker thread');
 const send = (message: FromModel): void => port.postMessage(message);
 
 /** It has 14 MB, and decompressing it takes 60 ms. */

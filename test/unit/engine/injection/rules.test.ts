@@ -30,7 +30,7 @@ describe('the rules for instructions', () => {
 	}
 
 	it('use only existing classes', () => {
-		assert.throws(() => pattern('!sent 4 secret'), /no such class/);
+		assert.throws(() => pattern('!sent 4 secret'), /there's no class/);
 		for (const { patterns } of RULES) for (const { of } of patterns) for (const source of of) assert.ok(pattern(source).steps.length > 0);
 	});
 });

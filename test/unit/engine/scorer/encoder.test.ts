@@ -40,8 +40,8 @@ describe("the scorer's encoder", function () {
 
 	it('refuses more tokens than a window holds, and a file of another kind or with a missing part', () => {
 		assert.throws(() => new Encoder(weights, false).logit(ids(129, 1)), RangeError);
-		assert.throws(() => readWeights(new Uint8Array(64)), /not a file of the scorer/);
-		assert.throws(() => readWeights(small.bytes.subarray(0, 10)), /not a file of the scorer/);
+		assert.throws(() => readWeights(new Uint8Array(64)), /isn't a file of the scorer/);
+		assert.throws(() => readWeights(small.bytes.subarray(0, 10)), /isn't a file of the scorer/);
 		assert.throws(() => readWeights(small.bytes.subarray(0, small.bytes.length - 100)), /lacks first-stage/);
 	});
 });

@@ -143,6 +143,6 @@ describe("the scorer's first stage", () => {
 		}
 		assert.ok(stage.score([...ids, ...ids]) <= last + 255);
 		assert.equal(stage.score(ids), last);
-		assert.throws(() => new FirstStage(new Uint8Array(3)), /another size/);
+		assert.throws(() => new FirstStage(new Uint8Array(3)), /wrong size/);
 	});
 });

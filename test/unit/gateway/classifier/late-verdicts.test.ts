@@ -169,7 +169,7 @@ describe('a late verdict of the classifier (R125, R127, R128, R131)', function (
 
 		await until(() => responseTo(7) !== undefined);
 		assert.ok(responseTo(7)?.includes(response.slice(0, 60)), responseTo(7));
-		assert.match(details().join('\n'), /classifier\.late the result was delivered before the classifier had read it/);
+		assert.match(details().join('\n'), /classifier\.late the result was delivered before the classifier read it/);
 		await until(() => judged().some((rules) => rules.includes('classifier.injection')));
 	});
 

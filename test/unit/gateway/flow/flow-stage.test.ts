@@ -35,7 +35,7 @@ describe('the flow stage', () => {
 		assert.equal(call.ended.kind, 'refused');
 		assert.match(
 			JSON.stringify(call.ended),
-			/did not allow this call of \\"post_message\\"\. It was not made\..*Ask the user what to do next/,
+			/didn't allow this call of \\"post_message\\"\. It wasn't made\..*Ask the user what to do next/,
 		);
 		assert.match(JSON.stringify(again.ended), /already refused/);
 		assert.equal(place.asked.length, 1);
@@ -131,7 +131,7 @@ describe('the flow stage', () => {
 
 		place.runTimers();
 
-		assert.match(JSON.stringify(call.ended), /got no answer in time\. It was not made/);
+		assert.match(JSON.stringify(call.ended), /got no answer in time\. It wasn't made/);
 	});
 
 	it('R110 lets other calls of the session continue while one waits', () => {
@@ -262,7 +262,7 @@ describe('the flow stage', () => {
 
 		assert.deepEqual(
 			place.lines.map((line) => line.replace(/ of a0+1| of a0+2/, '')),
-			['error call 1:1: blocked (policy.destructive)', 'warn call 1:3: noted (flow.internal_to_external, session.read_then_send)'],
+			['error Call 1:1: blocked (policy.destructive)', 'warn Call 1:3: noted (flow.internal_to_external, session.read_then_send)'],
 		);
 		place.settings = parseFlowSettings({ toolPolicy: { destructive: 'deny', logLevel: 'error' } });
 		place.call(GITHUB, 'delete_repository', {});

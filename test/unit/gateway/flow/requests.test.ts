@@ -121,7 +121,7 @@ describe('a request other than a call, in flow control', () => {
 			assert.deepEqual([question.tool, question.allowed], [method, ['once', 'session']]);
 			assert.match(question.shown, /Halvorsen/);
 			asked[0]?.answer({ kind: 'answered', answer: 'deny' });
-			assert.match(responseTo(id), new RegExp(`-32600.*did not allow this call of \\\\"${method}\\\\"`));
+			assert.match(responseTo(id), new RegExp(`-32600.*didn't allow this call of \\\\"${method}\\\\"`));
 			assert.equal(isSent(id), false);
 			const lines = log.filter((entry) => entry.kind === 'message' && entry.method === method);
 			assert.deepEqual(
@@ -256,7 +256,7 @@ describe('a request other than a call, in flow control', () => {
 			[true, true],
 		);
 		assert.equal(isSent(cancelled), false);
-		assert.match(responseTo(left), /stopped before it answered/);
+		assert.match(responseTo(left), /stopped before it responded/);
 	});
 
 	it('is finished once the client cancels it, but a late response is still judged and known', () => {

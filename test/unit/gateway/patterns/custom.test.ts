@@ -225,7 +225,7 @@ describe('patterns of the settings (R068)', () => {
 		use(['a', 'b', 'c', 'd'].map((letter) => ({ name: letter, regex: `(${letter}+)+$` })));
 
 		assert.deepEqual(
-			store.state.custom.problems.map(({ message }) => /not tried/.test(message)),
+			store.state.custom.problems.map(({ message }) => /wasn't tried/.test(message)),
 			[false, false, false, true],
 		);
 	});

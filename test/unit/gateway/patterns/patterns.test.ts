@@ -101,7 +101,7 @@ describe("the user's patterns", () => {
 		rmSync(packs, { recursive: true });
 
 		const { state } = open();
-		assert.deepEqual([state.loaded, state.problems[0]?.message], [0, 'The folder for patterns is missing.']);
+		assert.deepEqual([state.loaded, state.problems[0]?.message], [0, 'The patterns folder is missing.']);
 		assert.deepEqual(inspect('anything').gaps, ['no-patterns-loaded']);
 		store.dispose();
 

@@ -179,7 +179,7 @@ describe('prompts, resources and templates', () => {
 			wire.session.childEnded({ code: 1, signal: null });
 
 			assert.deepEqual(cancel, { action: 'drop' });
-			assert.match(String(errorOf(wire, 'read')?.['message']), /stopped before it answered/);
+			assert.match(String(errorOf(wire, 'read')?.['message']), /stopped before it responded/);
 			assert.ok(!passed(wire, 'get') && !passed(wire, 'read'));
 		});
 

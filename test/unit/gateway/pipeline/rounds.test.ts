@@ -182,7 +182,7 @@ describe('a call of several rounds', () => {
 		it('goes out under the id of the request with the answer, and the server sees nothing of the question', () => {
 			call(1, RISKY);
 			const { message, state } = question(1);
-			assert.match(String(message), /^MCP Cordon asks/);
+			assert.match(String(message), /^MCP Cordon needs your OK/);
 			assert.equal(wire.toServer.length, 0);
 			call(2, RISKY, says(state, 'Allow this one call'));
 

@@ -465,7 +465,7 @@ describe('a server session', () => {
 		for (let id = 0; id <= 1_000; id += 1) wire.fromServer({ jsonrpc: '2.0', id, method: 'roots/list' });
 
 		assert.equal(wire.toClient.filter(({ method }) => method === 'roots/list').length, 1_000);
-		assert.match(JSON.stringify(wire.toServer.at(-1)), /"id":1000,"error":.*too many unanswered requests/);
+		assert.match(JSON.stringify(wire.toServer.at(-1)), /"id":1000,"error":.*too many of this server's requests are waiting/);
 		wire.fromClient({ jsonrpc: '2.0', id: 7, result: { roots: [] } });
 		wire.fromServer({ jsonrpc: '2.0', id: 'next', method: 'roots/list' });
 		assert.equal(wire.toClient.at(-1)?.['id'], 'next');
@@ -519,7 +519,7 @@ describe('a server session', () => {
 
 		wire.session.childEnded({ code: 1, signal: null });
 
-		assert.match(String(errorOf(wire, 1)?.['message']), /stopped before it answered \(exit code 1\)/);
+		assert.match(String(errorOf(wire, 1)?.['message']), /stopped before it responded \(exit code 1\)/);
 		assert.ok(errorOf(wire, 'x'));
 	});
 
@@ -614,7 +614,7 @@ describe('the launch gate', () => {
 
 		assert.deepEqual(wire.launch, { allowed: false, why: 'not-approved' });
 		assert.deepEqual(tools, []);
-		assert.match(String(errorOf(wire, 3)?.['message']), /has not started this server/);
+		assert.match(String(errorOf(wire, 3)?.['message']), /hasn't started this server/);
 		assert.deepEqual(wire.toServer, []);
 	});
 

@@ -144,7 +144,7 @@ describe('the second reader', () => {
 			TASKS.map((_, index) => reading.of(index, () => true)),
 			ALONE,
 		);
-		assert.deepEqual(warnings, ['the second reader took too long and is ended']);
+		assert.deepEqual(warnings, ['Stopped the second reader, because it took too long']);
 		assert.equal(begin(made), undefined);
 	});
 
@@ -154,7 +154,7 @@ describe('the second reader', () => {
 		assert.equal(begin(made), undefined);
 		assert.deepEqual(warnings, []);
 		await until(() => begin(made) === undefined && warnings.length > 0, 10_000);
-		assert.deepEqual(warnings, ['the second reader took too long and is ended']);
+		assert.deepEqual(warnings, ['Stopped the second reader, because it took too long']);
 	});
 
 	it("reads again what the thread couldn't read", async () => {

@@ -251,10 +251,10 @@ describe("a state store whose folder is deleted and copied back while it's open"
 		store.decide([request('before')], signer, 1);
 		rmSync(folder, { recursive: true });
 
-		assert.throws(() => store.decide([request('lost')], signer, 2), /put .*state\.db back and wait some seconds, or reload the window/);
+		assert.throws(() => store.decide([request('lost')], signer, 2), /Restore .*state\.db and wait a few seconds, or reload the window/);
 		mkdirSync(folder);
 		writeFileSync(file, '');
-		assert.throws(() => store.decide([request('lost')], signer, 2), /put .*state\.db back/);
+		assert.throws(() => store.decide([request('lost')], signer, 2), /Restore .*state\.db and wait/);
 	});
 
 	it("ignores a file that is incomplete or no database, and doesn't move it aside", async () => {

@@ -41,7 +41,7 @@ describe('traffic', () => {
 			assert.match(asked[0]?.question.sentences[0] ?? '', /hands out credentials/);
 			assert.equal(asked[0]?.question.session, conversationOf({ conversation: 'c1' }), 'as its picture is called');
 			asked[0]?.answer({ kind: 'answered', answer: 'deny' });
-			assert.match(JSON.stringify(responseTo(wire, 1)), /"code":-32600.*did not allow this call/);
+			assert.match(JSON.stringify(responseTo(wire, 1)), /"code":-32600.*didn't allow this call/);
 			assert.equal(
 				wire.toServer.some((message) => message['id'] === 1),
 				false,
@@ -184,9 +184,9 @@ describe('traffic: a redacted result that a call writes back', () => {
 		call(here.wire, 1, 'write_file', { path: 'notes.md', content: 'Notes of the week.\n\n**REDACTED**\n\nThe rest, edited.' });
 
 		assert.deepEqual(sentIds(here), ['a']);
-		assert.match(here.asked[0]?.question.sentences[0] ?? '', /in place of the original text/);
+		assert.match(here.asked[0]?.question.sentences[0] ?? '', /instead of the original text/);
 		here.asked[0]?.answer({ kind: 'answered', answer: 'deny' });
-		assert.match(JSON.stringify(responseTo(here.wire, 1)), /"code":-32600.*in place of the original text/);
+		assert.match(JSON.stringify(responseTo(here.wire, 1)), /"code":-32600.*instead of the original text/);
 	});
 
 	it('needs an answer if the call has a mask of personal data', () => {

@@ -105,7 +105,7 @@ describe('text in a call outside of its arguments', () => {
 		assert.deepEqual(here.asked[0]?.question.allowed, ['once']);
 		here.asked[0]?.answer({ kind: 'answered', answer: 'deny' });
 		here.asked[1]?.answer({ kind: 'answered', answer: 'once' });
-		assert.match(JSON.stringify(responseTo(here.wire, 'a')), /"code":-32600.*did not allow this call of \\"fetch\\"/);
+		assert.match(JSON.stringify(responseTo(here.wire, 'a')), /"code":-32600.*didn't allow this call of \\"fetch\\"/);
 		assert.deepEqual(here.wire.toServer.at(-1)?.['id'], 'b');
 		assert.match(here.wire.serverText.at(-1) ?? '', /169\.254\.169\.254/);
 	});

@@ -57,7 +57,7 @@ describe('the inspection of a result after its delivery', () => {
 		const found = result.lateFindings().length;
 
 		assert.ok(found > 0 && found < MAILS.length, `${found}`);
-		assert.deepEqual(warnings, ['a result was not looked through for personal data to its end: it took too long']);
+		assert.deepEqual(warnings, ["Couldn't check a whole result for personal data, because it took too long"]);
 	});
 
 	it('reports progress before each of its parts, and starts its time only then', () => {
