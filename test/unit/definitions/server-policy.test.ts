@@ -59,7 +59,7 @@ describe("an organization's server lists", () => {
 		['https://example.com/*', false],
 	];
 	for (const [pattern, matches] of patterns)
-		it(`${matches ? 'match' : 'do not match'} the address with ${pattern}`, () => {
+		it(`${matches ? 'match' : "don't match"} the address with ${pattern}`, () => {
 			assert.equal(leftAlone(undefined, [{ serverUrl: pattern }]).includes('web'), matches);
 		});
 
