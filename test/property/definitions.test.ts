@@ -16,7 +16,7 @@ const WINDOWS_LAUNCHER = launcherText({ executable: EXECUTABLE, script: PORTABLE
 /** Each property is tested in both forms. */
 const FORMS = [
 	{ form: 'guard and restore', launcher: PORTABLE_LAUNCHER },
-	{ form: 'guard and restore, in the form of Windows,', launcher: WINDOWS_LAUNCHER },
+	{ form: 'guard and restore, in the Windows form,', launcher: WINDOWS_LAUNCHER },
 ] as const;
 
 function guardedBy(launcher: string, text: string, names: readonly string[], format: DefinitionFormat): string {
