@@ -63,7 +63,7 @@ describe('problems in the settings about several servers (R117)', () => {
 		assert.deepEqual(places({ crossServer: [] }), ['flow.crossServer']);
 	});
 
-	it("are reported for exactly the members that the manifest doesn't declare", () => {
+	it('name exactly the members that the manifest declares as allowed', () => {
 		const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
 			contributes: { configuration: readonly { properties: Record<string, Schema> }[] };
 		};
